@@ -1,0 +1,22 @@
+# Warnings and floating-point rules, carried by one interface target.
+add_library(percept_options INTERFACE)
+target_compile_options(percept_options INTERFACE
+    -Wall -Wextra -Wconversion -Wsign-conversion -Wold-style-cast
+    # The same bits on every processor: no fused multiply-add, no reassociation.
+    -ffp-contract=off)
+
+if(PERCEPT_SANITIZE)
+    target_compile_options(percept_options INTERFACE
+        -fsanitize=${PERCEPT_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=undefined)
+    target_link_options(percept_options INTERFACE -fsanitize=${PERCEPT_SANITIZE})
+endif()
+
+find_program(PERCEPT_MOLD mold)
+if(PERCEPT_MOLD)
+    target_link_options(percept_options INTERFACE -fuse-ld=mold)
+endif()
+
+find_program(PERCEPT_CCACHE ccache)
+if(PERCEPT_CCACHE)
+    set(CMAKE_CXX_COMPILER_LAUNCHER ${PERCEPT_CCACHE})
+endif()

@@ -1,0 +1,179 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <regex>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace percept {
+namespace {
+
+namespace fs = std::filesystem;
+using Names = std::set<std::string>;
+
+struct Include {
+    std::string file; ///< relative to the root of the repository
+    int line = 0;
+    std::string target; ///< what stands between the quotes or brackets
+};
+
+const fs::path kRoot = PERCEPT_SOURCE_DIR;
+
+/// What each area of core may include besides itself. The table of the style guide.
+const std::map<std::string, Names> kCore = [] {
+    std::map<std::string, Names> table{
+        {"base", {}},
+        {"geometry", {"base"}},
+        {"trace", {"base", "geometry"}},
+        {"level", {"base", "geometry"}},
+        {"event", {"base", "geometry", "trace"}},
+        {"schedule", {"base", "geometry", "trace"}},
+        {"lod", {"base", "trace", "schedule"}},
+        {"sense", {"base", "geometry", "trace", "level", "event", "schedule"}},
+        {"nav", {"base", "geometry", "trace", "level", "schedule"}},
+        {"tactics", {"base", "geometry", "trace", "level", "nav", "schedule"}},
+        {"squad",
+         {"base", "geometry", "trace", "level", "event", "schedule", "sense", "nav", "tactics"}},
+        {"overlay",
+         {"base", "geometry", "trace", "level", "nav", "tactics", "sense", "lod", "squad"}},
+    };
+    const Names below{"base",
+                      "geometry",
+                      "trace",
+                      "level",
+                      "event",
+                      "schedule",
+                      "lod",
+                      "sense",
+                      "nav",
+                      "tactics",
+                      "squad"};
+    table["agent"] = below;
+    Names rules = below;
+    rules.insert("agent");
+    Names everything = rules;
+    for (const char* game : {"deathmatch", "guard", "town"}) {
+        table[game] = rules;
+        everything.insert(game);
+    }
+    table["sim"] = everything;
+    return table;
+}();
+
+std::vector<Include> includesBelow(const std::string& folder) {
+    static const std::regex kPattern(R"(^\s*#\s*include\s*[<"]([^>"]+)[>"])");
+    std::vector<Include> found;
+    if (!fs::exists(kRoot / folder))
+        return found;
+    for (const auto& entry : fs::recursive_directory_iterator(kRoot / folder)) {
+        const auto extension = entry.path().extension();
+        if (extension != ".h" && extension != ".cpp")
+            continue;
+        std::ifstream stream(entry.path());
+        std::string line;
+        for (int number = 1; std::getline(stream, line); ++number) {
+            std::smatch match;
+            if (std::regex_search(line, match, kPattern))
+                found.push_back({fs::relative(entry.path(), kRoot).string(), number, match[1]});
+        }
+    }
+    return found;
+}
+
+/// `sense` for `percept/sense/SenseGraph.h`; empty for anything else.
+std::string areaOf(const std::string& target) {
+    if (!target.starts_with("percept/"))
+        return {};
+    const auto rest = target.substr(8);
+    return rest.substr(0, rest.find('/'));
+}
+
+bool isQt(const std::string& target) {
+    static const std::regex kPattern(R"(^(Qt[A-Z].*|Q[A-Z]\w*|q[a-z]+\.h)$)");
+    return std::regex_match(target, kPattern);
+}
+
+std::string describeInclude(const Include& include) {
+    return include.file + ":" + std::to_string(include.line) + " includes " + include.target;
+}
+
+TEST(Architecture, CoreAreasIncludeOnlyWhatTheirRowAllows) {
+    int checked = 0;
+    for (const auto& include : includesBelow("core")) {
+        const auto area = include.file.substr(5, include.file.find('/', 5) - 5);
+        const auto target = areaOf(include.target);
+        ASSERT_TRUE(kCore.contains(area)) << "unknown area of core: " << area;
+        if (target.empty() || target == area)
+            continue;
+        ++checked;
+        EXPECT_TRUE(kCore.at(area).contains(target)) << describeInclude(include);
+    }
+    EXPECT_GT(checked, 0);
+}
+
+TEST(Architecture, CoreKnowsNeitherQtNorSqlite) {
+    for (const auto& include : includesBelow("core")) {
+        EXPECT_FALSE(isQt(include.target)) << describeInclude(include);
+        EXPECT_FALSE(include.target.starts_with("sqlite")) << describeInclude(include);
+    }
+}
+
+TEST(Architecture, OnlyRecordAndReplayKnowSqlite) {
+    for (const char* folder : {"editor", "inspector", "app", "resources"})
+        for (const auto& include : includesBelow(folder))
+            EXPECT_TRUE(!include.target.starts_with("sqlite") ||
+                        include.file.starts_with("inspector/record/") ||
+                        include.file.starts_with("inspector/replay/"))
+                << describeInclude(include);
+}
+
+TEST(Architecture, EditorAndInspectorDoNotKnowEachOther) {
+    for (const auto& include : includesBelow("editor"))
+        EXPECT_FALSE(include.target.starts_with("inspector/")) << describeInclude(include);
+    for (const auto& include : includesBelow("inspector"))
+        EXPECT_FALSE(include.target.starts_with("editor/")) << describeInclude(include);
+}
+
+TEST(Architecture, EditorAndInspectorDoNotKnowTheApplication) {
+    for (const char* folder : {"core", "editor", "inspector", "resources"})
+        for (const auto& include : includesBelow(folder))
+            EXPECT_FALSE(include.target.starts_with("app/")) << describeInclude(include);
+}
+
+TEST(Architecture, TheLibrariesBehindTheCommandLineKnowNoQt) {
+    for (const char* folder : {"editor/edit",
+                               "editor/import",
+                               "editor/tools",
+                               "inspector/record",
+                               "inspector/replay",
+                               "inspector/explain",
+                               "inspector/compare",
+                               "app/cli",
+                               "app/runner"})
+        for (const auto& include : includesBelow(folder))
+            EXPECT_FALSE(isQt(include.target)) << describeInclude(include);
+}
+
+TEST(Architecture, EditAndImportUseOnlyBaseGeometryAndLevel) {
+    const Names allowed{"base", "geometry", "level"};
+    for (const char* folder : {"editor/edit", "editor/import"})
+        for (const auto& include : includesBelow(folder)) {
+            const auto area = areaOf(include.target);
+            EXPECT_TRUE(area.empty() || allowed.contains(area)) << describeInclude(include);
+        }
+}
+
+TEST(Architecture, TheInspectorUsesOnlyTheTraceOfCore) {
+    const Names allowed{"base", "geometry", "trace"};
+    for (const auto& include : includesBelow("inspector")) {
+        const auto area = areaOf(include.target);
+        EXPECT_TRUE(area.empty() || allowed.contains(area)) << describeInclude(include);
+    }
+}
+
+} // namespace
+} // namespace percept
