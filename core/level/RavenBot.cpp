@@ -1,0 +1,47 @@
+#include "percept/level/Archetype.h"
+
+namespace percept::level {
+
+std::vector<Weapon> ravenWeapons(double scale) {
+    constexpr double kStepsPerSecond = 60.0;
+    const double perStep = scale * kStepsPerSecond;
+    Weapon blaster{"blaster", 3.0, 0, 0, 50 * scale, 100 * scale, {}, {}};
+    blaster.projectile.speed = 5 * perStep;
+
+    Weapon shotgun{"shotgun", 1.0, 15, 50, 100 * scale, 400 * scale, {}, {}};
+    shotgun.projectile.instant = true;
+    shotgun.projectile.pellets = 10;
+    shotgun.projectile.spread = 0.05;
+
+    Weapon rocket{"rocket_launcher", 1.5, 15, 50, 150 * scale, 400 * scale, {}, {}};
+    rocket.projectile.speed = 3 * perStep;
+    rocket.projectile.damage = 10;
+    rocket.projectile.blastRadius = 20 * scale;
+    rocket.projectile.blastGrowth = 2 * perStep;
+    rocket.projectile.proximity = 5 * scale;
+
+    Weapon railgun{"railgun", 1.0, 15, 50, 200 * scale, 400 * scale, {}, {}};
+    railgun.projectile.instant = true;
+    railgun.projectile.damage = 10;
+    railgun.projectile.penetrates = true;
+    railgun.projectile.visible = 0.2;
+    return {blaster, shotgun, rocket, railgun};
+}
+
+Archetype ravenBot(double scale) {
+    constexpr double kStepsPerSecond = 60.0;
+    Archetype bot;
+    bot.id = "bot";
+    bot.movement.radius = 8 * scale;
+    bot.movement.maxSpeed = scale * kStepsPerSecond;
+    bot.movement.maxForce = scale * kStepsPerSecond * kStepsPerSecond;
+    bot.movement.neighbourDistance = 15 * scale;
+    bot.movement.feelerLength = 20 * scale;
+    bot.movement.wanderRadius = 1.2 * scale;
+    bot.movement.wanderDistance = 2 * scale;
+    bot.movement.wanderJitter = 40 * scale;
+    bot.weapons = ravenWeapons(scale);
+    return bot;
+}
+
+} // namespace percept::level

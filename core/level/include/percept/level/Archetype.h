@@ -1,0 +1,222 @@
+#pragma once
+
+#include "percept/level/Values.h"
+
+#include <string>
+#include <vector>
+
+namespace percept::level {
+
+/// How a body moves and steers. Defaults: the source's Raven, 0.05 m per unit and 60 steps a
+/// second.
+struct Movement {
+    Metres radius = 0.4;
+    double maxSpeed = 3.0;     ///< metres per second
+    double maxForce = 180.0;   ///< newtons at `mass` kilograms
+    double mass = 1.0;         ///< kilograms
+    double maxTurnRate = 12.0; ///< radians per second, of the facing
+    double separationWeight = 10.0;
+    double wallAvoidanceWeight = 10.0;
+    double wanderWeight = 1.0;
+    double seekWeight = 0.5;
+    double arriveWeight = 1.0;
+    Metres neighbourDistance = 0.75; ///< for separation, beside the other's radius
+    Metres feelerLength = 1.0;       ///< ahead at full speed; the two side feelers have half
+    Metres wanderRadius = 0.06;
+    Metres wanderDistance = 0.1;
+    Metres wanderJitter = 2.0; ///< displacement of the wander target per step
+    Unknown unknown;
+    friend bool operator==(const Movement&, const Movement&) = default;
+};
+
+/// How often a component thinks, per second; 0 = every step, below 0 = never.
+struct UpdateRates {
+    double vision = 4.0;
+    double targeting = 2.0;
+    double arbitration = 4.0;
+    double weaponChoice = 2.0;
+    double triggers = 8.0;
+    Unknown unknown;
+    friend bool operator==(const UpdateRates&, const UpdateRates&) = default;
+};
+
+struct Projectile {
+    double speed = 15.0; ///< metres per second; ignored when `instant`
+    bool instant = false;
+    double damage = 1.0;
+    int pellets = 1;
+    Radians spread = 0.0;    ///< greatest deviation of a pellet to each side
+    bool penetrates = false; ///< goes through agents, never through walls
+    Metres blastRadius = 0.0;
+    double blastGrowth = 6.0; ///< metres per second of the visible ring
+    Metres proximity = 0.0;   ///< explodes within this distance of where it was aimed
+    Seconds visible = 0.1;    ///< how long the trace of an instant shot is drawn
+    Unknown unknown;
+    friend bool operator==(const Projectile&, const Projectile&) = default;
+};
+
+struct Weapon {
+    std::string id; ///< `blaster`, `shotgun`, `rocket_launcher`, `railgun` choose the fuzzy rules
+    double rate = 1.0; ///< shots per second
+    int startRounds = 15;
+    int maxRounds = 50;      ///< 0 = never runs out
+    Metres idealRange = 5.0; ///< to the target when closing in
+    Metres soundRange = 20.0;
+    Projectile projectile;
+    Unknown unknown;
+    friend bool operator==(const Weapon&, const Weapon&) = default;
+};
+
+/// What counts in choosing a target, per unit of each criterion; the lowest sum wins.
+/// The default is the source's: the nearest.
+struct TargetWeights {
+    double distance = 1.0;      ///< per metre
+    double deviation = 0.0;     ///< per radian off the own facing
+    double facingAway = 0.0;    ///< for one who looks away (negative: preferred)
+    double outOfHisRange = 0.0; ///< for one whose weapon's ideal range does not reach me
+    double outOfMyRange = 0.0;  ///< for one beyond my weapon's ideal range
+    double strength = 0.0;      ///< per unit of his health, 0..1
+    double visibleTime = 0.0;   ///< per second he has been visible
+    double recentDamage = 0.0;  ///< per point of damage he did within the memory span
+    double killsByMe = 0.0;     ///< per time I killed him
+    double killsOfMe = 0.0;     ///< per time he killed me
+    Unknown unknown;
+    friend bool operator==(const TargetWeights&, const TargetWeights&) = default;
+};
+
+/// Desirability factors and the range of the personal bias that is drawn once per agent.
+struct GoalWeights {
+    double health = 0.2;
+    double explore = 0.05;
+    double attack = 1.0;
+    double weapon = 0.15;
+    double biasLow = 0.5;
+    double biasHigh = 1.5;
+    Unknown unknown;
+    friend bool operator==(const GoalWeights&, const GoalWeights&) = default;
+};
+
+/// Aiming, and the tips of the source as options (off by default).
+struct Aim {
+    Seconds persistence = 1.0; ///< keeps aiming at who went out of view
+    Radians noise = 0.0;       ///< greatest deviation of a shot, 0..0.2
+    Radians tolerance = 0.01;
+    int averagedSteps = 1;          ///< target velocity averaged over this many steps
+    bool firstShotMisses = false;   ///< the first shot at a new target passes visibly beside it
+    double weakOpponentNoise = 0.0; ///< extra noise [rad] against an opponent without health
+    int nearestSeen = 0;            ///< sees only this many nearest; 0 = all
+    Unknown unknown;
+    friend bool operator==(const Aim&, const Aim&) = default;
+};
+
+/// What agents of one kind have in common.
+struct Archetype {
+    std::string id;
+    std::string brain = "bot"; ///< `bot`, `guard`, `soldier`, `townsman`, `player`
+    std::string extends;
+    Keyed sensors; ///< threshold per modality
+    Metres eyeHeight = 1.7;
+    Radians fieldOfView = maths::kPi;
+    double health = 100.0;
+    Seconds reaction = 0.2;
+    Seconds memorySpan = 5.0;
+    bool leavesTrail = false; ///< drops a trail trigger when hurt
+    Movement movement;
+    UpdateRates rates;
+    Aim aim;
+    TargetWeights targeting;
+    GoalWeights goals;
+    std::vector<Weapon> weapons; ///< known to the game; carried from the start: the first
+    Unknown unknown;
+    friend bool operator==(const Archetype&, const Archetype&) = default;
+};
+
+/// The source's four weapons at `scale` metres per unit, in the order of its keys 1 to 4:
+/// blaster, shotgun, rocket launcher, rail gun.
+[[nodiscard]] std::vector<Weapon> ravenWeapons(double scale = 0.05);
+/// The source's bot at `scale` metres per unit and 60 steps a second, with its weapons.
+[[nodiscard]] Archetype ravenBot(double scale = 0.05);
+
+BOOST_DESCRIBE_STRUCT(Movement,
+                      (),
+                      (radius,
+                       maxSpeed,
+                       maxForce,
+                       mass,
+                       maxTurnRate,
+                       separationWeight,
+                       wallAvoidanceWeight,
+                       wanderWeight,
+                       seekWeight,
+                       arriveWeight,
+                       neighbourDistance,
+                       feelerLength,
+                       wanderRadius,
+                       wanderDistance,
+                       wanderJitter,
+                       unknown))
+BOOST_DESCRIBE_STRUCT(UpdateRates,
+                      (),
+                      (vision, targeting, arbitration, weaponChoice, triggers, unknown))
+BOOST_DESCRIBE_STRUCT(Projectile,
+                      (),
+                      (speed,
+                       instant,
+                       damage,
+                       pellets,
+                       spread,
+                       penetrates,
+                       blastRadius,
+                       blastGrowth,
+                       proximity,
+                       visible,
+                       unknown))
+BOOST_DESCRIBE_STRUCT(
+    Weapon, (), (id, rate, startRounds, maxRounds, idealRange, soundRange, projectile, unknown))
+BOOST_DESCRIBE_STRUCT(TargetWeights,
+                      (),
+                      (distance,
+                       deviation,
+                       facingAway,
+                       outOfHisRange,
+                       outOfMyRange,
+                       strength,
+                       visibleTime,
+                       recentDamage,
+                       killsByMe,
+                       killsOfMe,
+                       unknown))
+BOOST_DESCRIBE_STRUCT(GoalWeights,
+                      (),
+                      (health, explore, attack, weapon, biasLow, biasHigh, unknown))
+BOOST_DESCRIBE_STRUCT(Aim,
+                      (),
+                      (persistence,
+                       noise,
+                       tolerance,
+                       averagedSteps,
+                       firstShotMisses,
+                       weakOpponentNoise,
+                       nearestSeen,
+                       unknown))
+BOOST_DESCRIBE_STRUCT(Archetype,
+                      (),
+                      (id,
+                       brain,
+                       extends,
+                       sensors,
+                       eyeHeight,
+                       fieldOfView,
+                       health,
+                       reaction,
+                       memorySpan,
+                       leavesTrail,
+                       movement,
+                       rates,
+                       aim,
+                       targeting,
+                       goals,
+                       weapons,
+                       unknown))
+
+} // namespace percept::level
