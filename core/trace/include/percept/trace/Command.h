@@ -1,0 +1,34 @@
+#pragma once
+
+#include "percept/base/Describe.h"
+#include "percept/base/Units.h"
+#include "percept/geometry/Vector.h"
+#include "percept/trace/Ids.h"
+
+#include <cstdint>
+
+namespace percept::trace {
+
+enum class CommandKind : std::uint8_t {
+    Possess,     ///< a person takes the agent over
+    Release,     ///< gives it back to its brain
+    MoveTo,      ///< walks to `position`, by the shortest path
+    Aim,         ///< faces `position`
+    Shoot,       ///< fires the weapon in hand at `position`
+    ChooseWeapon ///< takes weapon `value` in hand, if carried
+};
+
+/// What a person did to the simulation; with level and seed it is all that a run depends on.
+struct Command {
+    Frame frame = 0; ///< takes effect in the step that leads from this frame to the next
+    CommandKind kind{};
+    AgentId agent = kNoAgent;
+    geometry::Vec2 position{0, 0};
+    std::int32_t value = 0;
+    friend bool operator==(const Command&, const Command&) = default;
+};
+
+BOOST_DESCRIBE_ENUM(CommandKind, Possess, Release, MoveTo, Aim, Shoot, ChooseWeapon)
+BOOST_DESCRIBE_STRUCT(Command, (), (frame, kind, agent, position, value))
+
+} // namespace percept::trace

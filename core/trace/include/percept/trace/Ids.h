@@ -1,0 +1,42 @@
+#pragma once
+
+#include <cstdint>
+
+namespace percept::trace {
+
+// Places in the lists of the run: agents in the order in which they joined, the others as in the
+// level. The recording's dictionary gives their text ids.
+enum class AgentId : std::uint32_t {};
+enum class ItemId : std::uint32_t {};
+enum class DoorId : std::uint32_t {};
+enum class TriggerId : std::uint32_t {};
+enum class WeaponId : std::uint32_t {};
+enum class ProjectileId : std::uint32_t {};
+
+/// "Nobody", "nothing": NULL in a recording. Works for every id type above.
+template <class Id>
+inline constexpr Id kNone = Id{0xFFFFFFFFU};
+inline constexpr AgentId kNoAgent = kNone<AgentId>;
+
+template <class Id>
+[[nodiscard]] constexpr std::uint32_t indexOf(Id id) {
+    return static_cast<std::uint32_t>(id);
+}
+
+/// Names one trace record for good: `number << 20 | sub`.
+///
+/// Numbers count the records that `normal` writes, and frames; they advance at every trace level.
+/// Records that only `full` writes are numbered `sub` = 1, 2, ... below the number before them,
+/// so ids and causes agree across trace levels. Ascending ids are the order of happening.
+enum class RecordId : std::uint64_t {};
+inline constexpr RecordId kNoRecord{0};
+inline constexpr unsigned kSubBits = 20;
+
+[[nodiscard]] constexpr std::uint64_t numberOf(RecordId id) {
+    return static_cast<std::uint64_t>(id) >> kSubBits;
+}
+[[nodiscard]] constexpr std::uint64_t subOf(RecordId id) {
+    return static_cast<std::uint64_t>(id) & ((1ULL << kSubBits) - 1);
+}
+
+} // namespace percept::trace

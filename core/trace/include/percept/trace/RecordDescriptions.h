@@ -1,0 +1,66 @@
+#pragma once
+
+#include "percept/trace/Records.h"
+
+// The members of the records, for everything that walks over them. Included by Records.h.
+namespace percept::trace {
+
+BOOST_DESCRIBE_ENUM(TraceLevel, Off, Normal, Full)
+BOOST_DESCRIBE_ENUM(Category, Event, Poll, Signal, Notification, Decision, Rejected, World)
+BOOST_DESCRIBE_ENUM(
+    EventCode, GunshotSound, TakeDamage, YouGotMe, OpenDoor, PathReady, NoPath, AgentRemoved, Hint)
+BOOST_DESCRIBE_ENUM(UndeliveredReason, NotInterested, Removed, NoSuchListener)
+BOOST_DESCRIBE_ENUM(Sense, Sight, Sound, Touch)
+BOOST_DESCRIBE_ENUM(Gate, None, Nearest, Cone, LineOfSight, Range)
+BOOST_DESCRIBE_ENUM(ForgetReason, Span, Died, Removed)
+BOOST_DESCRIBE_ENUM(Goal,
+                    Think,
+                    Explore,
+                    GetHealth,
+                    GetShotgun,
+                    GetRocketLauncher,
+                    GetRailgun,
+                    Attack,
+                    Hunt,
+                    FollowPath,
+                    TraverseEdge,
+                    NegotiateDoor,
+                    MoveToPosition,
+                    Dodge,
+                    Seek,
+                    Wander)
+BOOST_DESCRIBE_ENUM(GoalStatus, Inactive, Active, Completed, Failed)
+BOOST_DESCRIBE_ENUM(DoorState, Closed, Opening, Open, Closing)
+BOOST_DESCRIBE_ENUM(PathKind, ToPosition, ToItem)
+BOOST_DESCRIBE_ENUM(PathStatus, Found, Unreachable, NoNodeNearby, Cancelled)
+
+BOOST_DESCRIBE_STRUCT(EventSent, (), (code, sender, receiver, due, priority))
+BOOST_DESCRIBE_STRUCT(EventDelivered, (), (code, event, listener))
+BOOST_DESCRIBE_STRUCT(EventUndelivered, (), (code, event, listener, reason))
+BOOST_DESCRIBE_STRUCT(SoundEmitted, (), (source, position, range))
+BOOST_DESCRIBE_STRUCT(Noticed, (), (agent, about, sense, position, distance))
+BOOST_DESCRIBE_STRUCT(LostSight, (), (agent, about, gate, visibleFor))
+BOOST_DESCRIBE_STRUCT(SenseTest, (), (agent, about, sense, gate, measured, limit))
+BOOST_DESCRIBE_STRUCT(Forgot, (), (agent, about, reason))
+BOOST_DESCRIBE_STRUCT(TargetChosen, (), (agent, target, previous, score))
+BOOST_DESCRIBE_STRUCT(TargetCandidate, (), (agent, candidate, score, distance))
+BOOST_DESCRIBE_STRUCT(WeaponChosen, (), (agent, weapon, previous, desirability))
+BOOST_DESCRIBE_STRUCT(WeaponScore, (), (agent, weapon, distance, rounds, desirability))
+BOOST_DESCRIBE_STRUCT(Arbitration,
+                      (),
+                      (agent, chosen, health, explore, attack, shotgun, railgun, rocketLauncher))
+BOOST_DESCRIBE_STRUCT(GoalStarted, (), (agent, goal, depth, position))
+BOOST_DESCRIBE_STRUCT(GoalEnded, (), (agent, goal, depth, status, started))
+BOOST_DESCRIBE_STRUCT(PathRequested, (), (agent, kind, from, to))
+BOOST_DESCRIBE_STRUCT(PathAnswered, (), (agent, status, cost, nodes, cycles, request))
+BOOST_DESCRIBE_STRUCT(ShotFired, (), (agent, weapon, from, aim, target))
+BOOST_DESCRIBE_STRUCT(Hit, (), (agent, shooter, weapon, damage, health, position))
+BOOST_DESCRIBE_STRUCT(Died, (), (agent, killer, position))
+BOOST_DESCRIBE_STRUCT(Spawned, (), (agent, position))
+BOOST_DESCRIBE_STRUCT(PickedUp, (), (agent, item, amount))
+BOOST_DESCRIBE_STRUCT(ItemReturned, (), (item))
+BOOST_DESCRIBE_STRUCT(DoorChanged, (), (door, state))
+BOOST_DESCRIBE_STRUCT(TriggerFired, (), (trigger, agent, visits))
+BOOST_DESCRIBE_STRUCT(CommandTaken, (), (agent, command))
+
+} // namespace percept::trace

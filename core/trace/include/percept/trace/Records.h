@@ -1,0 +1,329 @@
+#pragma once
+
+#include "percept/base/Describe.h"
+#include "percept/base/Units.h"
+#include "percept/geometry/Vector.h"
+#include "percept/trace/Ids.h"
+
+#include <boost/mp11/list.hpp>
+
+#include <cstdint>
+
+/// Every kind of trace record. Schema, writer, reader and documentation of recordings follow from
+/// these structs: the table is `kInfo.table`, the columns are the members in snake case (a position
+/// gives `_x` and `_y`), beside `id`, `frame` and `cause`.
+namespace percept::trace {
+
+using geometry::Vec2;
+
+enum class TraceLevel : std::uint8_t { Off, Normal, Full };
+
+/// What a record is, as the timeline and the traffic table show it.
+enum class Category : std::uint8_t { Event, Poll, Signal, Notification, Decision, Rejected, World };
+
+struct RecordInfo {
+    const char* table;
+    Category category;
+    TraceLevel level; ///< the lowest level that writes it
+    const char* help;
+};
+
+enum class EventCode : std::uint32_t {
+    GunshotSound,
+    TakeDamage,
+    YouGotMe,
+    OpenDoor,
+    PathReady,
+    NoPath,
+    AgentRemoved,
+    Hint
+};
+enum class UndeliveredReason : std::uint8_t { NotInterested, Removed, NoSuchListener };
+enum class Sense : std::uint8_t { Sight, Sound, Touch };
+/// The check on the way to perception that failed; `None`: all passed.
+enum class Gate : std::uint8_t { None, Nearest, Cone, LineOfSight, Range };
+enum class ForgetReason : std::uint8_t { Span, Died, Removed };
+enum class Goal : std::uint8_t {
+    Think,
+    Explore,
+    GetHealth,
+    GetShotgun,
+    GetRocketLauncher,
+    GetRailgun,
+    Attack,
+    Hunt,
+    FollowPath,
+    TraverseEdge,
+    NegotiateDoor,
+    MoveToPosition,
+    Dodge,
+    Seek,
+    Wander
+};
+enum class GoalStatus : std::uint8_t { Inactive, Active, Completed, Failed };
+enum class DoorState : std::uint8_t { Closed, Opening, Open, Closing };
+enum class PathKind : std::uint8_t { ToPosition, ToItem };
+enum class PathStatus : std::uint8_t { Found, Unreachable, NoNodeNearby, Cancelled };
+
+// --- events -------------------------------------------------------------------------------------
+
+struct EventSent {
+    static constexpr RecordInfo kInfo{
+        "event_sent", Category::Event, TraceLevel::Normal, "An event entered the queue."};
+    EventCode code{};
+    AgentId sender = kNoAgent;
+    AgentId receiver = kNoAgent; ///< nobody: whoever is interested
+    Frame due = 0;
+    std::int32_t priority = 0;
+};
+struct EventDelivered {
+    static constexpr RecordInfo kInfo{
+        "event_delivered", Category::Event, TraceLevel::Normal, "A listener got an event."};
+    EventCode code{};
+    RecordId event = kNoRecord;
+    AgentId listener = kNoAgent;
+};
+struct EventUndelivered {
+    static constexpr RecordInfo kInfo{"event_undelivered",
+                                      Category::Rejected,
+                                      TraceLevel::Full,
+                                      "A listener did not get an event."};
+    EventCode code{};
+    RecordId event = kNoRecord;
+    AgentId listener = kNoAgent;
+    UndeliveredReason reason{};
+};
+
+// --- senses and memory --------------------------------------------------------------------------
+
+struct SoundEmitted {
+    static constexpr RecordInfo kInfo{
+        "sound_emitted", Category::Signal, TraceLevel::Normal, "A noise that others may hear."};
+    AgentId source = kNoAgent;
+    Vec2 position{0, 0};
+    Metres range = 0;
+};
+struct Noticed {
+    static constexpr RecordInfo kInfo{"noticed",
+                                      Category::Notification,
+                                      TraceLevel::Normal,
+                                      "An agent began to see another, heard it or was hit by it."};
+    AgentId agent = kNoAgent;
+    AgentId about = kNoAgent;
+    Sense sense{};
+    Vec2 position{0, 0};
+    Metres distance = 0;
+};
+struct LostSight {
+    static constexpr RecordInfo kInfo{"lost_sight",
+                                      Category::Notification,
+                                      TraceLevel::Normal,
+                                      "An agent no longer sees another; the gate that failed."};
+    AgentId agent = kNoAgent;
+    AgentId about = kNoAgent;
+    Gate gate{};
+    Seconds visibleFor = 0;
+};
+struct SenseTest {
+    static constexpr RecordInfo kInfo{"sense_test",
+                                      Category::Rejected,
+                                      TraceLevel::Full,
+                                      "One test on the way to perception that failed."};
+    AgentId agent = kNoAgent;
+    AgentId about = kNoAgent;
+    Sense sense{};
+    Gate gate{};
+    double measured = 0; ///< radians, metres, rank or the fraction of the ray that was free
+    double limit = 0;
+};
+struct Forgot {
+    static constexpr RecordInfo kInfo{
+        "forgot", Category::Decision, TraceLevel::Normal, "An opponent left an agent's memory."};
+    AgentId agent = kNoAgent;
+    AgentId about = kNoAgent;
+    ForgetReason reason{};
+};
+
+// --- decisions ----------------------------------------------------------------------------------
+
+struct TargetChosen {
+    static constexpr RecordInfo kInfo{
+        "target_chosen", Category::Decision, TraceLevel::Normal, "An agent's target changed."};
+    AgentId agent = kNoAgent;
+    AgentId target = kNoAgent;
+    AgentId previous = kNoAgent;
+    double score = 0; ///< lowest wins
+};
+struct TargetCandidate {
+    static constexpr RecordInfo kInfo{
+        "target_candidate", Category::Decision, TraceLevel::Full, "A target that was weighed."};
+    AgentId agent = kNoAgent;
+    AgentId candidate = kNoAgent;
+    double score = 0;
+    Metres distance = 0;
+};
+struct WeaponChosen {
+    static constexpr RecordInfo kInfo{
+        "weapon_chosen", Category::Decision, TraceLevel::Normal, "An agent changed its weapon."};
+    AgentId agent = kNoAgent;
+    WeaponId weapon{};
+    WeaponId previous{};
+    double desirability = 0; ///< 0..100
+};
+struct WeaponScore {
+    static constexpr RecordInfo kInfo{
+        "weapon_score", Category::Decision, TraceLevel::Full, "A weapon that was weighed."};
+    AgentId agent = kNoAgent;
+    WeaponId weapon{};
+    Metres distance = 0;
+    std::int32_t rounds = 0;
+    double desirability = 0;
+};
+struct Arbitration {
+    static constexpr RecordInfo kInfo{"arbitration",
+                                      Category::Decision,
+                                      TraceLevel::Normal,
+                                      "Desirabilities of all evaluators and the winner."};
+    AgentId agent = kNoAgent;
+    Goal chosen{};
+    double health = 0;
+    double explore = 0;
+    double attack = 0;
+    double shotgun = 0;
+    double railgun = 0;
+    double rocketLauncher = 0;
+};
+struct GoalStarted {
+    static constexpr RecordInfo kInfo{
+        "goal_started", Category::Decision, TraceLevel::Normal, "A goal entered the stack."};
+    AgentId agent = kNoAgent;
+    Goal goal{};
+    std::int32_t depth = 0; ///< 1 = strategy
+    Vec2 position{0, 0};    ///< where it leads, if anywhere
+};
+struct GoalEnded {
+    static constexpr RecordInfo kInfo{
+        "goal_ended", Category::Decision, TraceLevel::Normal, "A goal left the stack."};
+    AgentId agent = kNoAgent;
+    Goal goal{};
+    std::int32_t depth = 0;
+    GoalStatus status{};
+    RecordId started = kNoRecord;
+};
+struct PathRequested {
+    static constexpr RecordInfo kInfo{
+        "path_requested", Category::Decision, TraceLevel::Normal, "An agent asked for a path."};
+    AgentId agent = kNoAgent;
+    PathKind kind{};
+    Vec2 from{0, 0};
+    Vec2 to{0, 0};
+};
+struct PathAnswered {
+    static constexpr RecordInfo kInfo{
+        "path_answered", Category::Event, TraceLevel::Normal, "A path request ended."};
+    AgentId agent = kNoAgent;
+    PathStatus status{};
+    double cost = 0;
+    std::int32_t nodes = 0;
+    std::int64_t cycles = 0;
+    RecordId request = kNoRecord;
+};
+
+// --- the fight ----------------------------------------------------------------------------------
+
+struct ShotFired {
+    static constexpr RecordInfo kInfo{
+        "shot", Category::Event, TraceLevel::Normal, "A weapon was fired."};
+    AgentId agent = kNoAgent;
+    WeaponId weapon{};
+    Vec2 from{0, 0};
+    Vec2 aim{0, 0};
+    AgentId target = kNoAgent;
+};
+struct Hit {
+    static constexpr RecordInfo kInfo{
+        "hit", Category::Event, TraceLevel::Normal, "An agent took damage."};
+    AgentId agent = kNoAgent; ///< who was hit
+    AgentId shooter = kNoAgent;
+    WeaponId weapon = kNone<WeaponId>;
+    double damage = 0;
+    double health = 0; ///< left
+    Vec2 position{0, 0};
+};
+struct Died {
+    static constexpr RecordInfo kInfo{
+        "died", Category::Event, TraceLevel::Normal, "An agent was killed."};
+    AgentId agent = kNoAgent;
+    AgentId killer = kNoAgent;
+    Vec2 position{0, 0};
+};
+struct Spawned {
+    static constexpr RecordInfo kInfo{
+        "spawned", Category::World, TraceLevel::Normal, "An agent entered the level."};
+    AgentId agent = kNoAgent;
+    Vec2 position{0, 0};
+};
+struct PickedUp {
+    static constexpr RecordInfo kInfo{
+        "picked_up", Category::Event, TraceLevel::Normal, "An agent took an item."};
+    AgentId agent = kNoAgent;
+    ItemId item{};
+    double amount = 0;
+};
+struct ItemReturned {
+    static constexpr RecordInfo kInfo{
+        "item_returned", Category::World, TraceLevel::Normal, "An item can be taken again."};
+    ItemId item{};
+};
+struct DoorChanged {
+    static constexpr RecordInfo kInfo{
+        "door", Category::World, TraceLevel::Normal, "A door began another state."};
+    DoorId door{};
+    DoorState state{};
+};
+struct TriggerFired {
+    static constexpr RecordInfo kInfo{
+        "trigger", Category::Event, TraceLevel::Normal, "An agent set off a trigger."};
+    TriggerId trigger{};
+    AgentId agent = kNoAgent;
+    std::int32_t visits = 0;
+};
+/// A person's command reached the simulation.
+struct CommandTaken {
+    static constexpr RecordInfo kInfo{
+        "command_taken", Category::World, TraceLevel::Normal, "A command took effect."};
+    AgentId agent = kNoAgent;
+    std::int32_t command = 0; ///< place in the table `command`, from 0
+};
+
+/// All kinds; their order is that of the tables.
+using RecordKinds = boost::mp11::mp_list<EventSent,
+                                         EventDelivered,
+                                         EventUndelivered,
+                                         SoundEmitted,
+                                         Noticed,
+                                         LostSight,
+                                         SenseTest,
+                                         Forgot,
+                                         TargetChosen,
+                                         TargetCandidate,
+                                         WeaponChosen,
+                                         WeaponScore,
+                                         Arbitration,
+                                         GoalStarted,
+                                         GoalEnded,
+                                         PathRequested,
+                                         PathAnswered,
+                                         ShotFired,
+                                         Hit,
+                                         Died,
+                                         Spawned,
+                                         PickedUp,
+                                         ItemReturned,
+                                         DoorChanged,
+                                         TriggerFired,
+                                         CommandTaken>;
+
+} // namespace percept::trace
+
+#include "percept/trace/RecordDescriptions.h"

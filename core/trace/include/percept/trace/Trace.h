@@ -1,0 +1,128 @@
+#pragma once
+
+#include "percept/trace/Records.h"
+
+#include <boost/mp11/algorithm.hpp>
+
+#include <tuple>
+#include <utility>
+#include <vector>
+
+namespace percept::trace {
+
+/// A record with what every table has.
+template <class Record>
+struct Row {
+    RecordId id = kNoRecord;
+    Frame frame = 0;
+    RecordId cause = kNoRecord; ///< kNoRecord: nothing recorded caused it
+    Record data;
+};
+
+/// Rows by kind, each kind in ascending order of ids.
+class RecordBuffer {
+public:
+    template <class Record>
+    [[nodiscard]] std::vector<Row<Record>>& rows() {
+        return std::get<std::vector<Row<Record>>>(m_rows);
+    }
+    template <class Record>
+    [[nodiscard]] const std::vector<Row<Record>>& rows() const {
+        return std::get<std::vector<Row<Record>>>(m_rows);
+    }
+    /// Calls `visit(rows)` for every kind in the order of RecordKinds.
+    template <class Visit>
+    void forEachKind(Visit&& visit) const {
+        std::apply([&](const auto&... rows) { (visit(rows), ...); }, m_rows);
+    }
+    template <class Visit>
+    void forEachKind(Visit&& visit) {
+        std::apply([&](auto&... rows) { (visit(rows), ...); }, m_rows);
+    }
+    [[nodiscard]] std::size_t size() const {
+        std::size_t total = 0;
+        forEachKind([&](const auto& rows) { total += rows.size(); });
+        return total;
+    }
+    [[nodiscard]] bool empty() const { return size() == 0; }
+    /// Keeps the memory.
+    void clear() {
+        forEachKind([](auto& rows) { rows.clear(); });
+    }
+    /// Adds copies of all rows of `other` behind those of the same kind.
+    void append(const RecordBuffer& other) {
+        boost::mp11::mp_for_each<boost::mp11::mp_transform<std::type_identity, RecordKinds>>(
+            [&](auto kind) {
+                using Record = typename decltype(kind)::type;
+                auto& target = rows<Record>();
+                const auto& source = other.rows<Record>();
+                target.insert(target.end(), source.begin(), source.end());
+            });
+    }
+
+private:
+    template <class Record>
+    using Rows = std::vector<Row<Record>>;
+    boost::mp11::mp_rename<boost::mp11::mp_transform<Rows, RecordKinds>, std::tuple> m_rows;
+};
+
+/// Hands out the numbers of records. Part of the simulation's state.
+struct RecordCounter {
+    std::uint64_t last = 0;
+};
+BOOST_DESCRIBE_STRUCT(RecordCounter, (), (last))
+
+/// The hub through which the simulation reports: numbers records and keeps those that the level
+/// asks for.
+///
+/// Lives for one step. The counter advances alike at every level; with `Off` nothing else happens.
+///
+///     Trace trace(TraceLevel::Normal, state.records, frame, &buffer);
+///     const RecordId shot = trace.add(ShotFired{...}, cause);
+///     trace.addFull(shot, [&] { return SenseTest{...}; });
+class Trace {
+public:
+    /// @param buffer where records go; may be null with TraceLevel::Off
+    Trace(TraceLevel level, RecordCounter& counter, Frame frame, RecordBuffer* buffer)
+        : m_counter(counter)
+        , m_buffer(buffer)
+        , m_frame(frame)
+        , m_level(buffer == nullptr ? TraceLevel::Off : level) {
+        // A frame takes a number of its own, so that `sub` starts anew with every frame wherever
+        // a re-simulation begins.
+        ++m_counter.last;
+    }
+
+    [[nodiscard]] Frame frame() const { return m_frame; }
+    [[nodiscard]] bool full() const { return m_level == TraceLevel::Full; }
+
+    /// @return the id of the record, whether it was kept or not
+    template <class Record>
+    RecordId add(const Record& record, RecordId cause) {
+        static_assert(Record::kInfo.level == TraceLevel::Normal);
+        m_sub = 0;
+        const RecordId id{++m_counter.last << kSubBits};
+        if (m_level != TraceLevel::Off)
+            m_buffer->rows<Record>().push_back({id, m_frame, cause, record});
+        return id;
+    }
+    /// Adds `make()` when tracing fully; otherwise `make` is not called.
+    template <class Make>
+    void addFull(RecordId cause, Make&& make) {
+        if (m_level != TraceLevel::Full)
+            return;
+        using Record = decltype(make());
+        static_assert(Record::kInfo.level == TraceLevel::Full);
+        const RecordId id{(m_counter.last << kSubBits) | ++m_sub};
+        m_buffer->rows<Record>().push_back({id, m_frame, cause, make()});
+    }
+
+private:
+    RecordCounter& m_counter;
+    RecordBuffer* m_buffer;
+    Frame m_frame;
+    std::uint64_t m_sub = 0;
+    TraceLevel m_level;
+};
+
+} // namespace percept::trace

@@ -1,0 +1,80 @@
+#pragma once
+
+#include "percept/base/Result.h"
+#include "percept/trace/Command.h"
+#include "percept/trace/Trace.h"
+#include "percept/trace/View.h"
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+/// The seam between simulation and recording: they meet only here.
+namespace percept::trace {
+
+/// All that a run depends on, and the names of what its records mention.
+struct RunInfo {
+    std::string levelName;
+    std::string level; ///< the level file as text
+    std::uint64_t seed = 0;
+    std::int32_t bots = -1; ///< -1: the agents of the level
+    TraceLevel traceLevel = TraceLevel::Normal;
+    Seconds step = 1.0 / 60.0;
+    std::string build;   ///< simulation version and compiler settings: only equal ones re-simulate
+    std::string version; ///< of the program
+    bool wallClock = false; ///< measured time decided something: cannot be re-simulated
+    std::vector<std::string> agents;
+    std::vector<std::string> items;
+    std::vector<std::string> doors;
+    std::vector<std::string> triggers;
+    std::vector<std::string> weapons;
+    friend bool operator==(const RunInfo&, const RunInfo&) = default;
+};
+
+/// One frame as it leaves the simulation. Borrowed: a sink copies what it keeps.
+struct FrameOutput {
+    Frame frame = 0;
+    Seconds time = 0;
+    std::uint64_t hash = 0; ///< of the whole state
+    Micros spent = 0;       ///< measured, never decides anything
+    const View* view = nullptr;
+    const RecordBuffer* records = nullptr;
+    std::span<const Command> commands;   ///< those of the step that led here
+    std::span<const std::byte> keyframe; ///< the saved state; empty for most frames
+};
+
+/// Takes a run frame by frame, from frame 0 on, without gaps. Called by one thread.
+class TraceSink {
+public:
+    virtual ~TraceSink() = default;
+    /// @errors whatever stopped an earlier frame from being kept (a full disk); asked once a frame
+    [[nodiscard]] virtual Result<void> frame(const FrameOutput& output) = 0;
+};
+
+/// The saved state at a frame, from which a run can be re-simulated.
+struct Keyframe {
+    Frame frame = 0;
+    std::vector<std::byte> state;
+};
+
+/// What a panel may ask of a run, live or recorded; it cannot tell which.
+class TraceSource {
+public:
+    virtual ~TraceSource() = default;
+    [[nodiscard]] virtual const RunInfo& info() const = 0;
+    /// The last frame that is there; grows while a run goes on.
+    [[nodiscard]] virtual Frame lastFrame() const = 0;
+    /// @errors NotFound beyond the last frame
+    [[nodiscard]] virtual Result<View> view(Frame frame) = 0;
+    [[nodiscard]] virtual Result<std::uint64_t> hash(Frame frame) = 0;
+    /// Appends all records of the frames [from, to].
+    [[nodiscard]] virtual Result<void> read(Frame from, Frame to, RecordBuffer& records) = 0;
+    /// Commands of the steps that lead to frames (from, to].
+    [[nodiscard]] virtual Result<std::vector<Command>> commands(Frame from, Frame to) = 0;
+    /// The latest keyframe at or before a frame; frame 0 always has one.
+    [[nodiscard]] virtual Result<Keyframe> keyframe(Frame frame) = 0;
+};
+
+} // namespace percept::trace
