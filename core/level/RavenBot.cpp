@@ -40,6 +40,7 @@ Archetype ravenBot(double scale) {
     bot.movement.wanderRadius = 1.2 * scale;
     bot.movement.wanderDistance = 2 * scale;
     bot.movement.wanderJitter = 40 * scale;
+    bot.weaponDistances = {25 * scale, 150 * scale, 300 * scale, {}};
     bot.weapons = ravenWeapons(scale);
     return bot;
 }

@@ -109,6 +109,15 @@ struct Aim {
     friend bool operator==(const Aim&, const Aim&) = default;
 };
 
+/// Where the fuzzy sets of distance to the target peak, for choosing a weapon.
+struct WeaponDistances {
+    Metres close = 1.25; ///< left shoulder: wholly close up to here, not at all from `medium` on
+    Metres medium = 7.5;
+    Metres far = 15.0; ///< right shoulder: wholly far from here on, not at all up to `medium`
+    Unknown unknown;
+    friend bool operator==(const WeaponDistances&, const WeaponDistances&) = default;
+};
+
 /// What agents of one kind have in common.
 struct Archetype {
     std::string id;
@@ -126,6 +135,7 @@ struct Archetype {
     Aim aim;
     TargetWeights targeting;
     GoalWeights goals;
+    WeaponDistances weaponDistances;
     std::vector<Weapon> weapons; ///< known to the game; carried from the start: the first
     Unknown unknown;
     friend bool operator==(const Archetype&, const Archetype&) = default;
@@ -199,6 +209,7 @@ BOOST_DESCRIBE_STRUCT(Aim,
                        weakOpponentNoise,
                        nearestSeen,
                        unknown))
+BOOST_DESCRIBE_STRUCT(WeaponDistances, (), (close, medium, far, unknown))
 BOOST_DESCRIBE_STRUCT(Archetype,
                       (),
                       (id,
@@ -216,6 +227,7 @@ BOOST_DESCRIBE_STRUCT(Archetype,
                        aim,
                        targeting,
                        goals,
+                       weaponDistances,
                        weapons,
                        unknown))
 
