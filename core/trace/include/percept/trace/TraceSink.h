@@ -64,16 +64,19 @@ class TraceSource {
 public:
     virtual ~TraceSource() = default;
     [[nodiscard]] virtual const RunInfo& info() const = 0;
+    /// The first frame that is there: 0 unless a bounded recording dropped its oldest frames. Has
+    /// a keyframe.
+    [[nodiscard]] virtual Frame firstFrame() const { return 0; }
     /// The last frame that is there; grows while a run goes on.
     [[nodiscard]] virtual Frame lastFrame() const = 0;
-    /// @errors NotFound beyond the last frame
+    /// @errors NotFound before the first frame or beyond the last
     [[nodiscard]] virtual Result<View> view(Frame frame) = 0;
     [[nodiscard]] virtual Result<std::uint64_t> hash(Frame frame) = 0;
     /// Appends all records of the frames [from, to].
     [[nodiscard]] virtual Result<void> read(Frame from, Frame to, RecordBuffer& records) = 0;
     /// Commands of the steps that lead to frames (from, to].
     [[nodiscard]] virtual Result<std::vector<Command>> commands(Frame from, Frame to) = 0;
-    /// The latest keyframe at or before a frame; frame 0 always has one.
+    /// The latest keyframe at or before a frame.
     [[nodiscard]] virtual Result<Keyframe> keyframe(Frame frame) = 0;
 };
 
