@@ -1,5 +1,6 @@
 #pragma once
 
+#include "percept/level/Senses.h"
 #include "percept/level/Values.h"
 
 #include <string>
@@ -123,7 +124,11 @@ struct Archetype {
     std::string id;
     std::string brain = "bot"; ///< `bot`, `guard`, `soldier`, `townsman`, `player`
     std::string extends;
-    Keyed sensors; ///< threshold per modality
+    Keyed sensors;                      ///< threshold per modality
+    std::vector<std::string> interests; ///< event codes
+    Keyed camouflage;                   ///< factor per pattern behind the wearer
+    std::vector<ViewCone> viewCones;    ///< none: one cone of `fieldOfView`
+    double hearing = 1.0;               ///< factor on the strength of sounds
     Metres eyeHeight = 1.7;
     Radians fieldOfView = maths::kPi;
     double health = 100.0;
@@ -136,6 +141,7 @@ struct Archetype {
     TargetWeights targeting;
     GoalWeights goals;
     WeaponDistances weaponDistances;
+    Keyed tactics;               ///< weight per tactical quality
     std::vector<Weapon> weapons; ///< known to the game; carried from the start: the first
     Unknown unknown;
     friend bool operator==(const Archetype&, const Archetype&) = default;
@@ -216,6 +222,10 @@ BOOST_DESCRIBE_STRUCT(Archetype,
                        brain,
                        extends,
                        sensors,
+                       interests,
+                       camouflage,
+                       viewCones,
+                       hearing,
                        eyeHeight,
                        fieldOfView,
                        health,
@@ -228,6 +238,7 @@ BOOST_DESCRIBE_STRUCT(Archetype,
                        targeting,
                        goals,
                        weaponDistances,
+                       tactics,
                        weapons,
                        unknown))
 

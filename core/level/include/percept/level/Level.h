@@ -1,6 +1,11 @@
 #pragma once
 
 #include "percept/level/Archetype.h"
+#include "percept/level/Events.h"
+#include "percept/level/Execution.h"
+#include "percept/level/Senses.h"
+#include "percept/level/Tactics.h"
+#include "percept/level/Terrain.h"
 #include "percept/level/Values.h"
 
 #include <cstdint>
@@ -19,27 +24,8 @@ inline constexpr int kFormatVersion = 1;
 struct Bounds {
     Vec2 min{0, 0};
     Vec2 max{0, 0};
+    Unknown unknown{};
     friend bool operator==(const Bounds&, const Bounds&) = default;
-};
-
-struct Modality {
-    std::string id;
-    std::string kind;         ///< `sight`, `sound`, `smell` or `touch`: how it propagates
-    double attenuation = 1.0; ///< factor per metre [0, 1]
-    Metres maxRange = 0.0;
-    double inverseSpeed = 0.0; ///< seconds per metre; 0 = at once
-    double minIntensity = 0.0;
-    Unknown unknown;
-    friend bool operator==(const Modality&, const Modality&) = default;
-};
-
-struct Material {
-    std::string id;
-    std::string pattern;
-    Keyed transmission; ///< per modality [0, 1]
-    double brightness = 0.5;
-    Unknown unknown;
-    friend bool operator==(const Material&, const Material&) = default;
 };
 
 /// An extruded polyline that blocks movement and, by its material, senses.
@@ -130,13 +116,6 @@ struct Spawn {
     friend bool operator==(const Spawn&, const Spawn&) = default;
 };
 
-struct Team {
-    std::string id;
-    Keyed relations; ///< per team: -1 hostile, 0 neutral, 1 friendly; absent: hostile
-    Unknown unknown;
-    friend bool operator==(const Team&, const Team&) = default;
-};
-
 struct NavigationNode {
     std::string id;
     Place position;
@@ -172,23 +151,37 @@ struct Level {
     std::vector<Material> materials;
     std::vector<Wall> walls;
     std::vector<Door> doors;
+    std::vector<Region> regions;
+    std::vector<Connection> connections;
+    Grid grid;
+    Terrain terrain;
     std::vector<Light> lights;
+    std::vector<AuthoredEvent> events;
+    std::vector<EventManager> managers;
+    std::vector<Topic> topics;
+    std::vector<Key> keys;
+    std::vector<Waypoint> waypoints;
+    std::vector<Compound> compounds;
     std::vector<Archetype> archetypes;
     std::vector<Agent> agents;
     std::vector<Team> teams;
+    std::vector<Squad> squads;
     std::vector<Item> items;
     std::vector<Trigger> triggers;
     std::vector<Spawn> spawns;
     Navigation navigation;
+    std::vector<Profile> profiles;
+    Schedule schedule;
+    Lod lod;
+    std::vector<Analysis> analyses;
+    std::vector<Layer> layers;
+    std::vector<Script> scripts;
+    std::vector<Expectation> expectations;
     Unknown unknown;
     friend bool operator==(const Level&, const Level&) = default;
 };
 
-BOOST_DESCRIBE_STRUCT(Bounds, (), (min, max))
-BOOST_DESCRIBE_STRUCT(Modality,
-                      (),
-                      (id, kind, attenuation, maxRange, inverseSpeed, minIntensity, unknown))
-BOOST_DESCRIBE_STRUCT(Material, (), (id, pattern, transmission, brightness, unknown))
+BOOST_DESCRIBE_STRUCT(Bounds, (), (min, max, unknown))
 BOOST_DESCRIBE_STRUCT(Wall, (), (id, points, closed, bottom, top, material, unknown))
 BOOST_DESCRIBE_STRUCT(
     Door, (), (id, segment, open, switches, material, bottom, top, speed, stayOpen, unknown))
@@ -200,7 +193,6 @@ BOOST_DESCRIBE_STRUCT(
     (),
     (id, kind, shape, position, radius, size, target, damage, visits, lifetime, text, unknown))
 BOOST_DESCRIBE_STRUCT(Spawn, (), (id, position, team, unknown))
-BOOST_DESCRIBE_STRUCT(Team, (), (id, relations, unknown))
 BOOST_DESCRIBE_STRUCT(NavigationNode, (), (id, position, radius, unknown))
 BOOST_DESCRIBE_STRUCT(NavigationEdge, (), (from, to, cost, flags, door, unknown))
 BOOST_DESCRIBE_STRUCT(Navigation, (), (nodes, edges, unknown))
@@ -214,14 +206,32 @@ BOOST_DESCRIBE_STRUCT(Level,
                        materials,
                        walls,
                        doors,
+                       regions,
+                       connections,
+                       grid,
+                       terrain,
                        lights,
+                       events,
+                       managers,
+                       topics,
+                       keys,
+                       waypoints,
+                       compounds,
                        archetypes,
                        agents,
                        teams,
+                       squads,
                        items,
                        triggers,
                        spawns,
                        navigation,
+                       profiles,
+                       schedule,
+                       lod,
+                       analyses,
+                       layers,
+                       scripts,
+                       expectations,
                        unknown))
 
 } // namespace percept::level

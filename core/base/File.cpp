@@ -1,0 +1,142 @@
+#include "percept/base/File.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace percept {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr mode_t kReadableByAll = 0644;
+constexpr mode_t kPermissionBits = 07777;
+
+/// Closes the descriptor and removes the temporary file unless it was moved to its place.
+class TemporaryFile {
+public:
+    explicit TemporaryFile(const fs::path& target)
+        : m_name(target.string() + ".XXXXXX")
+        , m_descriptor(::mkstemp(m_name.data())) {}
+    TemporaryFile(const TemporaryFile&) = delete;
+    TemporaryFile& operator=(const TemporaryFile&) = delete;
+    ~TemporaryFile() {
+        close();
+        if (m_made && !m_moved)
+            ::unlink(m_name.c_str());
+    }
+
+    [[nodiscard]] bool isOpen() const { return m_descriptor >= 0; }
+
+    [[nodiscard]] bool write(std::string_view content) {
+        while (!content.empty()) {
+            const ssize_t written = ::write(m_descriptor, content.data(), content.size());
+            if (written < 0 && errno == EINTR)
+                continue;
+            if (written < 0)
+                return false;
+            content.remove_prefix(static_cast<std::size_t>(written));
+        }
+        return true;
+    }
+
+    [[nodiscard]] bool finish(mode_t mode) {
+        return ::fchmod(m_descriptor, mode) == 0 && ::fsync(m_descriptor) == 0 && close();
+    }
+
+    [[nodiscard]] bool moveTo(const fs::path& target) {
+        m_moved = ::rename(m_name.c_str(), target.c_str()) == 0;
+        return m_moved;
+    }
+
+private:
+    bool close() {
+        const int descriptor = m_descriptor;
+        m_descriptor = -1;
+        return descriptor < 0 || ::close(descriptor) == 0;
+    }
+
+    std::string m_name;
+    int m_descriptor = -1;
+    bool m_made = m_descriptor >= 0;
+    bool m_moved = false;
+};
+
+void flushFolder(const fs::path& folder) {
+    const int descriptor = ::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY);
+    if (descriptor < 0)
+        return;
+    ::fsync(descriptor);
+    ::close(descriptor);
+}
+
+Unexpected unwritable(const fs::path& path, int reason) {
+    return failure(ErrorCode::Unwritable,
+                   fmt::format("cannot be written: {}; what was there before is unchanged",
+                               std::strerror(reason)),
+                   path.string());
+}
+
+} // namespace
+
+Result<std::string> readFile(const fs::path& path, std::uintmax_t maxBytes) {
+    struct stat status {};
+    if (::stat(path.c_str(), &status) != 0) {
+        const auto code = errno == ENOENT ? ErrorCode::NotFound : ErrorCode::Unreadable;
+        return failure(code, std::strerror(errno), path.string());
+    }
+    if (!S_ISREG(status.st_mode))
+        return failure(ErrorCode::Unreadable, "is not a file", path.string());
+    const auto size = static_cast<std::uintmax_t>(status.st_size);
+    if (size > maxBytes)
+        return failure(ErrorCode::InvalidInput,
+                       fmt::format("is too large: {:.1f} MB, at most {:.0f} MB can be read",
+                                   static_cast<double>(size) / 1e6,
+                                   static_cast<double>(maxBytes) / 1e6),
+                       path.string());
+    const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    if (descriptor < 0)
+        return failure(ErrorCode::Unreadable, std::strerror(errno), path.string());
+    std::string content(size, '\0');
+    std::size_t filled = 0;
+    ssize_t got = 1;
+    while (filled < content.size() && got != 0) {
+        got = ::read(descriptor, content.data() + filled, content.size() - filled);
+        if (got < 0 && errno != EINTR)
+            break;
+        filled += static_cast<std::size_t>(std::max<ssize_t>(got, 0));
+    }
+    const int reason = errno;
+    ::close(descriptor);
+    if (got < 0)
+        return failure(ErrorCode::Unreadable, std::strerror(reason), path.string());
+    content.resize(filled);
+    return content;
+}
+
+Result<void> writeFileAtomically(const fs::path& path, std::string_view content) {
+    std::error_code ignored;
+    const fs::path target =
+        fs::is_symlink(path, ignored) ? fs::weakly_canonical(path, ignored) : path;
+    if (fs::is_directory(target, ignored))
+        return unwritable(path, EISDIR);
+    struct stat status {};
+    const bool existed = ::stat(target.c_str(), &status) == 0;
+    if (existed && ::access(target.c_str(), W_OK) != 0)
+        return unwritable(path, errno);
+    TemporaryFile temporary(target);
+    if (!temporary.isOpen())
+        return unwritable(path, errno);
+    const mode_t mode = existed ? status.st_mode & kPermissionBits : kReadableByAll;
+    if (!temporary.write(content) || !temporary.finish(mode) || !temporary.moveTo(target))
+        return unwritable(path, errno);
+    flushFolder(target.parent_path());
+    return {};
+}
+
+} // namespace percept

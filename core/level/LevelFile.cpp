@@ -1,0 +1,123 @@
+#include "percept/level/LevelFile.h"
+
+#include "percept/base/File.h"
+#include "json/Migrate.h"
+#include "json/Parse.h"
+#include "json/Print.h"
+#include "json/Read.h"
+#include "json/Unwritable.h"
+#include "json/Write.h"
+
+namespace percept::level {
+namespace {
+
+constexpr std::string_view kFormat = "percept-level";
+constexpr std::size_t kSniffedBytes = 4096;
+
+Unexpected corrupt(std::string_view fileName, std::string message) {
+    return failure(ErrorCode::Corrupt, std::move(message), std::string(fileName));
+}
+
+std::string placeOf(std::string_view fileName, const json::Value& value) {
+    return fmt::format("{}:{}", fileName, value.line);
+}
+
+/// Refuses what is not a level of a version that can be read.
+/// @return its version
+Result<int> checkHeader(const json::Value& root, std::string_view fileName) {
+    const json::Value* format = root.find("format");
+    if (root.kind != json::Kind::Object || format == nullptr || format->text != kFormat)
+        return failure(ErrorCode::Corrupt,
+                       fmt::format("is not a level: it lacks \"format\": \"{}\"", kFormat),
+                       placeOf(fileName, format == nullptr ? root : *format));
+    const json::Value* version = root.find("version");
+    int number = 0;
+    if (version == nullptr || !json::Reader({}).read(*version, number))
+        return failure(ErrorCode::Corrupt,
+                       fmt::format("lacks its version: add \"version\": {}", kFormatVersion),
+                       placeOf(fileName, version == nullptr ? *format : *version));
+    if (number > kFormatVersion)
+        return failure(ErrorCode::UnsupportedVersion,
+                       fmt::format("was written by a newer version of Percept: it has level format "
+                                   "{}, this one reads up to {}; update Percept to open it",
+                                   number,
+                                   kFormatVersion),
+                       placeOf(fileName, *version));
+    const int oldest = json::oldestVersion(json::migrations(), kFormatVersion);
+    if (number < oldest)
+        return failure(ErrorCode::Corrupt,
+                       fmt::format("has level format {}, which never existed; the oldest is {}",
+                                   number,
+                                   oldest),
+                       placeOf(fileName, *version));
+    return number;
+}
+
+/// `format` and `version` are no members of a level. What followed them follows the start.
+void removeHeader(json::Value& root) {
+    std::erase_if(root.items, [](const json::Value& item) {
+        return item.key == "format" || item.key == "version";
+    });
+}
+
+} // namespace
+
+Result<LevelFile> parseLevel(std::string_view text, std::string_view fileName) {
+    if (text.find_first_not_of(" \t\r\n") == std::string_view::npos)
+        return corrupt(fileName, "is empty");
+    if (text.size() > kLargestLevelBytes)
+        return corrupt(fileName, "is too large for a level");
+    if (text.substr(0, kSniffedBytes).find('\0') != std::string_view::npos)
+        return corrupt(fileName, "is a binary file, not a level");
+    auto root = json::parse(text, fileName);
+    if (!root)
+        return root.unexpected();
+    const auto version = checkHeader(*root, fileName);
+    if (!version)
+        return version.unexpected();
+    removeHeader(*root);
+    json::migrate(*root, *version, json::migrations());
+    LevelFile file;
+    json::Reader reader{std::string(fileName)};
+    if (!reader.read(*root, file.level))
+        return Unexpected{reader.error()};
+    file.hints = reader.takeHints();
+    return file;
+}
+
+Result<LevelFile> readLevel(const std::filesystem::path& path) {
+    const auto text = readFile(path, kLargestLevelBytes);
+    if (!text)
+        return text.unexpected();
+    return parseLevel(*text, path.string());
+}
+
+std::string writeLevel(const Level& level) {
+    json::Value root = json::makeObject();
+    json::append(root, "format", json::makeString(std::string(kFormat)));
+    json::append(root, "version", json::makeInteger(kFormatVersion));
+    json::Writer::appendMembers(root, level);
+    return json::pretty(root);
+}
+
+Result<void> saveLevel(const Level& level, const std::filesystem::path& path) {
+    if (const auto place = json::firstUnwritable(level))
+        return failure(ErrorCode::InvalidInput,
+                       fmt::format("cannot be saved: {} is not a value that a file can hold; "
+                                   "correct it first",
+                                   *place),
+                       path.string());
+    return writeFileAtomically(path, writeLevel(level));
+}
+
+std::vector<int> linesOf(std::string_view text, std::span<const std::string> places) {
+    std::vector<int> lines(places.size(), 1);
+    const auto root = json::parse(text, {});
+    if (!root)
+        return lines;
+    for (std::size_t index = 0; index < places.size(); ++index)
+        lines[index] = json::locate(*root, places[index]).line;
+    return lines;
+}
+
+} // namespace percept::level

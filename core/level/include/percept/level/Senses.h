@@ -1,0 +1,88 @@
+#pragma once
+
+#include "percept/level/Values.h"
+
+/// The parts of a level that say what can be sensed where.
+namespace percept::level {
+
+struct Modality {
+    std::string id;
+    std::string kind;         ///< `sight`, `sound`, `smell` or `touch`: how it propagates
+    double attenuation = 1.0; ///< factor per metre [0, 1]
+    Metres maxRange = 0.0;
+    double inverseSpeed = 0.0; ///< seconds per metre; 0 = at once
+    double minIntensity = 0.0;
+    Unknown unknown;
+    friend bool operator==(const Modality&, const Modality&) = default;
+};
+
+struct Material {
+    std::string id;
+    std::string pattern;
+    Keyed transmission; ///< per modality [0, 1]
+    double brightness = 0.5;
+    Unknown unknown;
+    friend bool operator==(const Material&, const Material&) = default;
+};
+
+/// A finite element of the sense graph. Regions may lie above one another: a location belongs to
+/// the one whose floor is nearest below.
+struct Region {
+    std::string id;
+    std::vector<Vec2> polygon; ///< at least 3 corners
+    Metres floor = 0.0;
+    Metres ceiling = 3.0;
+    Keyed attenuation; ///< factor per metre [0, 1] by modality; overrides the modality's
+    Keyed dissipation; ///< fraction lost per second [0, 1] by modality
+    Vec2 wind{0, 0};   ///< metres per second
+    double ambientLight = 1.0;
+    Unknown unknown;
+    friend bool operator==(const Region&, const Region&) = default;
+};
+
+/// What a connection does to one modality.
+struct Passage {
+    double attenuation = 1.0; ///< factor for the whole passage [0, 1]
+    Metres distance = 0.0;
+    Unknown unknown;
+    friend bool operator==(const Passage&, const Passage&) = default;
+};
+
+/// Directed; a modality that is absent does not pass.
+struct Connection {
+    std::string id;
+    std::string from; ///< a region
+    std::string to;   ///< a region
+    Place start;
+    Place end;
+    ById<Passage> modalities;
+    std::string door; ///< passes only while this door is open; empty: always
+    Unknown unknown;
+    friend bool operator==(const Connection&, const Connection&) = default;
+};
+
+/// One of several cones of an observer.
+struct ViewCone {
+    std::string id;
+    Radians direction = 0.0;         ///< off the facing, counter-clockwise
+    Radians horizontal = maths::kPi; ///< full angle
+    Radians vertical = maths::kPi;   ///< full angle
+    Metres length = 0.0;             ///< 0 = unlimited
+    Keyed acuity;                    ///< per stimulus [0, 1]
+    Unknown unknown;
+    friend bool operator==(const ViewCone&, const ViewCone&) = default;
+};
+
+BOOST_DESCRIBE_STRUCT(Modality,
+                      (),
+                      (id, kind, attenuation, maxRange, inverseSpeed, minIntensity, unknown))
+BOOST_DESCRIBE_STRUCT(Material, (), (id, pattern, transmission, brightness, unknown))
+BOOST_DESCRIBE_STRUCT(
+    Region,
+    (),
+    (id, polygon, floor, ceiling, attenuation, dissipation, wind, ambientLight, unknown))
+BOOST_DESCRIBE_STRUCT(Passage, (), (attenuation, distance, unknown))
+BOOST_DESCRIBE_STRUCT(Connection, (), (id, from, to, start, end, modalities, door, unknown))
+BOOST_DESCRIBE_STRUCT(ViewCone, (), (id, direction, horizontal, vertical, length, acuity, unknown))
+
+} // namespace percept::level
