@@ -1,0 +1,107 @@
+#pragma once
+
+#include "percept/base/Describe.h"
+#include "percept/nav/NavGraph.h"
+
+namespace percept::nav {
+
+enum class SearchStatus : std::uint8_t { InProgress, Found, Unreachable };
+
+/// From the start to the goal that was found.
+struct Path {
+    std::vector<NodeId> nodes; ///< start and goal included
+    std::vector<EdgeId> edges; ///< one less than nodes
+    double cost = 0.0;
+
+    friend bool operator==(const Path&, const Path&) = default;
+};
+
+/// A search for the cheapest way that can stop after any step, be copied, saved and go on.
+///
+/// A* for one goal; Dijkstra's for the nearest of several. A cycle takes one node from the open
+/// list and looks at its edges. How the cycles are spread over calls changes nothing in the result:
+/// nodes of equal estimate leave in the order of their ids. It holds no reference to the graph,
+/// which each call takes and which must be the one it began with.
+///
+///     auto search = PathSearch::aStar(graph, start, goal);
+///     while (search.step(graph, 50) == SearchStatus::InProgress) ...
+///     if (search.status() == SearchStatus::Found)
+///         follow(search.path(graph));
+///
+/// @cost memory of 12 bytes a node while in progress
+class PathSearch {
+public:
+    /// Already unreachable.
+    PathSearch() = default;
+
+    /// The cheapest way to one node, led by the straight distance (times heuristicScale()).
+    /// @param blocked edges that this search must not use, in any order
+    [[nodiscard]] static PathSearch
+    aStar(const NavGraph& graph, NodeId start, NodeId goal, std::vector<EdgeId> blocked = {});
+
+    /// The cheapest way to the nearest of several nodes.
+    /// @param goals in any order; with none the search is unreachable
+    [[nodiscard]] static PathSearch dijkstra(const NavGraph& graph,
+                                             NodeId start,
+                                             std::vector<NodeId> goals,
+                                             std::vector<EdgeId> blocked = {});
+
+    /// Runs at most `cycles` cycles [>= 0].
+    SearchStatus step(const NavGraph& graph, int cycles);
+    [[nodiscard]] SearchStatus status() const { return m_status; }
+    /// Cycles run so far.
+    [[nodiscard]] int cycles() const { return m_cycles; }
+    [[nodiscard]] NodeId start() const { return m_start; }
+    /// The goal that was reached; kNoNode until then.
+    [[nodiscard]] NodeId goal() const { return m_reached; }
+    /// Cost of the way to it; 0 until then.
+    [[nodiscard]] double cost() const;
+    /// The way to it; only when found.
+    [[nodiscard]] Path path(const NavGraph& graph) const;
+
+    friend bool operator==(const PathSearch&, const PathSearch&) = default;
+
+private:
+    struct Open {
+        double estimate = 0.0; ///< of the whole way through this node
+        double cost = 0.0;     ///< from the start, when it was put here
+        NodeId node = kNoNode;
+        friend bool operator==(const Open&, const Open&) = default;
+        BOOST_DESCRIBE_CLASS(Open, (), (estimate, cost, node), (), ())
+    };
+    static PathSearch begin(const NavGraph& graph,
+                            NodeId start,
+                            std::vector<NodeId> goals,
+                            std::vector<EdgeId> blocked,
+                            double heuristic);
+    static bool leavesLater(const Open& left, const Open& right);
+    void push(const NavGraph& graph, NodeId node, double cost, EdgeId via);
+    void expand(const NavGraph& graph, const Open& open);
+
+    NodeId m_start = kNoNode;
+    std::vector<NodeId> m_goals;   ///< ascending
+    std::vector<EdgeId> m_blocked; ///< ascending
+    double m_heuristic = 0.0;      ///< factor on straight distances; 0 = none
+    SearchStatus m_status = SearchStatus::Unreachable;
+    NodeId m_reached = kNoNode;
+    std::int32_t m_cycles = 0;
+    std::vector<Open> m_open;   ///< heap; entries that were improved since stay and are skipped
+    std::vector<double> m_cost; ///< per node, infinite while unseen
+    std::vector<EdgeId> m_via;  ///< per node, the edge it is reached by
+    BOOST_DESCRIBE_CLASS(PathSearch,
+                         (),
+                         (),
+                         (),
+                         (m_start,
+                          m_goals,
+                          m_blocked,
+                          m_heuristic,
+                          m_status,
+                          m_reached,
+                          m_cycles,
+                          m_open,
+                          m_cost,
+                          m_via))
+};
+
+} // namespace percept::nav
