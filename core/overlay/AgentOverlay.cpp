@@ -1,0 +1,268 @@
+#include "percept/overlay/AgentOverlay.h"
+
+#include "percept/geometry/VisibilityPolygon.h"
+
+#include <algorithm>
+
+namespace percept::overlay {
+namespace {
+
+using trace::AgentId;
+using trace::AgentPose;
+using trace::indexOf;
+
+constexpr float kBody = 8; ///< radius of an agent in pixels
+constexpr ScaleRange kFar{.below = 4};
+constexpr ScaleRange kNear{.from = 4};
+constexpr ScaleRange kNames{.from = 8};
+
+const AgentLook& lookOf(const AgentScene& scene, AgentId agent) {
+    static const AgentLook kPlain;
+    return indexOf(agent) < scene.looks.size() ? scene.looks[indexOf(agent)] : kPlain;
+}
+
+const AgentPose* poseOf(const trace::View& view, AgentId agent) {
+    return indexOf(agent) < view.agents.size() ? &view.agents[indexOf(agent)] : nullptr;
+}
+
+void drawHealth(DisplayList& list, const AgentPose& pose) {
+    if (pose.health >= 1.0)
+        return;
+    const Arc ring{.centre = pose.position,
+                   .radius = {kBody + 4, 0},
+                   .from = maths::kPi / 2,
+                   .sweep = maths::kTwoPi,
+                   .stroke = {.ink = Ink::WallWeak, .width = 1.5F},
+                   .scale = kNames};
+    Arc left = ring;
+    left.from = maths::kPi / 2;
+    left.sweep = -maths::kTwoPi * std::max(pose.health, 0.0);
+    left.stroke.ink = pose.health < 0.3 ? Ink::Warning : Ink::Text2;
+    left.stroke.width = 2;
+    list.arc(Layer::Agents, ring);
+    list.arc(Layer::Agents, left);
+}
+
+void drawBody(DisplayList& list, const AgentPose& pose, const AgentLook& look) {
+    const Ink ink = inkOfTeam(look.team);
+    // Movement has a tick of its own: a bot may look elsewhere than it goes.
+    const Vec2 ahead = geometry::fromAngle(pose.heading);
+    list.shape(Layer::Agents,
+               {.glyph = Glyph::Square,
+                .at = pose.position,
+                .radius = {2.2F, 0},
+                .shift = {ahead.x * (kBody + 3.5), -ahead.y * (kBody + 3.5)},
+                .turn = pose.heading,
+                .fill = {Ink::Text2},
+                .scale = kNear});
+    list.shape(Layer::Agents,
+               {.glyph = Glyph::Nose,
+                .at = pose.position,
+                .radius = {kBody, 0},
+                .turn = pose.facing,
+                .fill = {ink},
+                .halo = 2,
+                .scale = kNear});
+    list.shape(Layer::Agents,
+               {.glyph = glyphOfTeam(look.team),
+                .at = pose.position,
+                .radius = {kBody, 0},
+                .fill = {ink},
+                .halo = 2,
+                .scale = kNear});
+    list.shape(Layer::Agents,
+               {.glyph = Glyph::Nose,
+                .at = pose.position,
+                .radius = {kBody, 0},
+                .turn = pose.facing,
+                .fill = {ink},
+                .scale = kNear});
+    list.shape(Layer::Agents,
+               {.glyph = glyphOfTeam(look.team),
+                .at = pose.position,
+                .radius = {2.5F, 0},
+                .fill = {ink},
+                .scale = kFar});
+}
+
+void drawAgent(DisplayList& list, const AgentScene& scene, std::uint32_t index) {
+    const AgentPose& pose = scene.view.agents[index];
+    if (!pose.alive)
+        return;
+    const AgentLook& look = lookOf(scene, AgentId{index});
+    list.pickable({{ObjectKind::Agent, index}, pose.position, pose.position, 0, kBody + 4});
+    drawBody(list, pose, look);
+    drawHealth(list, pose);
+    if (pose.possessed)
+        list.shape(Layer::Agents,
+                   {.at = pose.position,
+                    .radius = {kBody + 8, 0},
+                    .fill = {Ink::Focus, 0},
+                    .outline = {.ink = Ink::Focus, .width = 2, .dash = kSecondConeDash}});
+    if (const auto letter = letterOfTeam(look.team); !letter.empty())
+        list.label(Layer::Agents,
+                   {.at = pose.position,
+                    .text = letter,
+                    .style = TextStyle::Strong,
+                    .anchor = Anchor::Centre,
+                    .ink = {Ink::Canvas},
+                    .scale = kNames});
+    if (scene.layers.names && !look.name.empty())
+        list.label(Layer::Labels,
+                   {.at = pose.position,
+                    .shift = {kBody + 6, 0},
+                    .text = look.name,
+                    .style = TextStyle::Caption,
+                    .halo = 3,
+                    .scale = kNames});
+}
+
+void drawFieldOfView(DisplayList& list, const AgentScene& scene, AgentId agent) {
+    const AgentPose* pose = poseOf(scene.view, agent);
+    if (!scene.walls || !pose || !pose->alive)
+        return;
+    const AgentLook& look = lookOf(scene, agent);
+    const auto seen =
+        visibilityPolygon(*scene.walls,
+                          {.eye = {pose->position.x, pose->position.y, look.eyeHeight},
+                           .facing = pose->facing,
+                           .fieldOfView = std::min(look.fieldOfView, maths::kTwoPi),
+                           .range = look.viewDistance},
+                          geometry::kBlocksSight,
+                          scene.doors);
+    if (seen.size() < 3)
+        return;
+    list.fan(Layer::Cones, seen, {Ink::Sight, 0.06F});
+    list.outline(Layer::Cones, seen, {.ink = Ink::Sight, .opacity = 0.75F});
+}
+
+void drawMemory(DisplayList& list, const AgentScene& scene) {
+    for (const MemoryGhost& ghost : scene.mind->memory) {
+        const Ink ink = inkOfTeam(lookOf(scene, ghost.about).team);
+        const auto fade = static_cast<float>(0.25 + 0.55 * std::clamp(ghost.freshness, 0.0, 1.0));
+        list.shape(Layer::Ghosts,
+                   {.glyph = glyphOfTeam(lookOf(scene, ghost.about).team),
+                    .at = ghost.position,
+                    .radius = {kBody, 0},
+                    .fill = {ink, 0},
+                    .outline = {.ink = ink, .width = 1.5F, .opacity = fade},
+                    .scale = kNear});
+        list.label(Layer::Ghosts,
+                   {.at = ghost.position,
+                    .text = "?",
+                    .style = TextStyle::Strong,
+                    .anchor = Anchor::Centre,
+                    .ink = {Ink::Text1, fade},
+                    .scale = kNear});
+        list.label(Layer::Ghosts,
+                   {.at = ghost.position,
+                    .shift = {kBody + 6, 0},
+                    .text = lookOf(scene, ghost.about).name,
+                    .ink = {Ink::Text3, fade},
+                    .halo = 3,
+                    .scale = {.from = 16}});
+    }
+}
+
+void drawMind(DisplayList& list, const AgentScene& scene) {
+    if (!scene.mind || !scene.selected)
+        return;
+    const AgentPose* self = poseOf(scene.view, *scene.selected);
+    if (scene.layers.ghosts)
+        drawMemory(list, scene);
+    if (!self || !self->alive)
+        return;
+    const AgentMind& mind = *scene.mind;
+    if (scene.layers.paths && mind.path.size() >= 2) {
+        list.line(Layer::Navigation, mind.path, {.ink = Ink::Canvas, .width = 6});
+        list.line(Layer::Navigation, mind.path, {.ink = Ink::GroupNavigation, .width = 2.5F})
+            .heads = Heads::End;
+    }
+    if (const AgentPose* target = poseOf(scene.view, mind.target); target && target->alive) {
+        list.segment(Layer::Tests,
+                     self->position,
+                     target->position,
+                     {.ink = Ink::TraceDecision, .width = 1.5F, .dash = kSoundDash});
+        list.shape(Layer::Tests,
+                   {.at = target->position,
+                    .radius = {kBody + 7, 0},
+                    .fill = {Ink::TraceDecision, 0},
+                    .outline = {.ink = Ink::TraceDecision, .width = 1.5F, .dash = kSoundDash}});
+    }
+}
+
+void drawRemains(DisplayList& list, const AgentScene& scene) {
+    for (const auto& grave : scene.view.graves)
+        list.shape(Layer::Waypoints,
+                   {.glyph = Glyph::Grave,
+                    .at = grave.position,
+                    .radius = {7, 0},
+                    .fill = {inkOfTeam(lookOf(scene, grave.agent).team), 0.75F},
+                    .halo = 1.5F,
+                    .scale = kNear});
+    if (!scene.layers.trails)
+        return;
+    for (const auto& drop : scene.view.trail)
+        list.shape(Layer::Waypoints,
+                   {.at = drop.position,
+                    .radius = {2, 0},
+                    .fill = {inkOfTeam(lookOf(scene, drop.agent).team), 0.55F},
+                    .scale = kNear});
+}
+
+void drawFire(DisplayList& list, const trace::View& view) {
+    for (const auto& tracer : view.tracers)
+        list.segment(Layer::Wavefronts,
+                     tracer.from,
+                     tracer.to,
+                     {.ink = Ink::TraceEvent, .width = 1.5F, .opacity = 0.85F});
+    for (const auto& blast : view.blasts)
+        list.arc(Layer::Wavefronts,
+                 {.centre = blast.position,
+                  .radius = {0, blast.radius},
+                  .sweep = maths::kTwoPi,
+                  .stroke = {.ink = Ink::TraceEvent, .width = 2.5F},
+                  .fill = {Ink::TraceEvent, 0.18F}});
+    for (const auto& projectile : view.projectiles) {
+        const Vec2 back = geometry::fromAngle(projectile.heading) * -0.45;
+        list.segment(Layer::Wavefronts,
+                     projectile.position + back,
+                     projectile.position,
+                     {.ink = Ink::TraceEvent, .width = 2, .opacity = 0.6F});
+        list.shape(
+            Layer::Wavefronts,
+            {.at = projectile.position, .radius = {3, 0}, .fill = {Ink::TraceEvent}, .halo = 1});
+    }
+}
+
+} // namespace
+
+DisplayList drawAgents(const AgentScene& scene) {
+    DisplayList list;
+    if (scene.selected && scene.layers.fieldOfView)
+        drawFieldOfView(list, scene, *scene.selected);
+    drawRemains(list, scene);
+    drawMind(list, scene);
+    drawFire(list, scene.view);
+    for (std::uint32_t i = 0; i < scene.view.agents.size(); ++i)
+        drawAgent(list, scene, i);
+    return list;
+}
+
+Ink inkOfTeam(std::uint32_t team) {
+    return static_cast<Ink>(static_cast<std::uint32_t>(Ink::TeamA) + team % 4);
+}
+
+Glyph glyphOfTeam(std::uint32_t team) {
+    constexpr std::array kGlyphs{
+        Glyph::Circle, Glyph::RoundedSquare, Glyph::Diamond, Glyph::Triangle};
+    return kGlyphs[team % 4];
+}
+
+std::string letterOfTeam(std::uint32_t team) {
+    if (team < 4)
+        return {};
+    return team < 26 ? std::string(1, static_cast<char>('A' + team)) : std::to_string(team + 1);
+}
+
+} // namespace percept::overlay

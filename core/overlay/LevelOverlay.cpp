@@ -1,0 +1,364 @@
+#include "percept/overlay/LevelOverlay.h"
+
+#include "percept/geometry/VisibilityPolygon.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <utility>
+
+namespace percept::overlay {
+namespace {
+
+using geometry::WallSegment;
+using level::Level;
+
+constexpr ScaleRange kFromClose{.from = 8};
+constexpr ScaleRange kFromMiddle{.from = 5};
+
+void include(level::Bounds& box, Vec2 place) {
+    box.min = glm::min(box.min, place);
+    box.max = glm::max(box.max, place);
+}
+
+/// Whether light comes through; without a material nothing does.
+bool letsSightPass(const Level& level, const std::string& material) {
+    const auto found = std::find_if(level.materials.begin(),
+                                    level.materials.end(),
+                                    [&](const auto& other) { return other.id == material; });
+    if (found == level.materials.end())
+        return false;
+    return std::any_of(
+        found->transmission.begin(), found->transmission.end(), [](const auto& entry) {
+            return entry.first == "sight" && entry.second > 0;
+        });
+}
+
+geometry::WallLayers layersOf(const Level& level, const std::string& material) {
+    return letsSightPass(level, material)
+               ? static_cast<geometry::WallLayers>(geometry::kBlocksAll ^ geometry::kBlocksSight)
+               : geometry::kBlocksAll;
+}
+
+double opennessOf(const Level& level, std::span<const double> openness, std::size_t door) {
+    if (door < openness.size())
+        return std::clamp(openness[door], 0.0, 1.0);
+    return level.doors[door].open ? 1.0 : 0.0;
+}
+
+void drawFloor(DisplayList& list, const Level& level, const LevelLayers& layers) {
+    if (level.regions.empty())
+        list.rectangle(Layer::Ground, level.bounds.min, level.bounds.max, {Ink::Floor});
+    for (std::uint32_t i = 0; i < level.regions.size(); ++i) {
+        const auto& region = level.regions[i];
+        if (region.polygon.size() < 3)
+            continue;
+        list.area(Layer::Ground, region.polygon, {Ink::Floor});
+        list.outline(Layer::Regions,
+                     region.polygon,
+                     {.ink = Ink::Line2, .dash = kRegionDash, .crisp = true});
+        if (!layers.names)
+            continue;
+        const auto corner = *std::min_element(region.polygon.begin(),
+                                              region.polygon.end(),
+                                              [](Vec2 a, Vec2 b) { return a.x + a.y < b.x + b.y; });
+        list.label(Layer::Regions,
+                   {.at = corner,
+                    .shift = {10, -12},
+                    .text = region.id,
+                    .ink = {Ink::Text3},
+                    .scale = kFromClose});
+    }
+}
+
+void drawGrid(DisplayList& list, const level::Bounds& extent) {
+    const auto along = [&](bool upright) {
+        const double low = upright ? extent.min.x : extent.min.y;
+        const double high = upright ? extent.max.x : extent.max.y;
+        for (auto at = static_cast<std::int64_t>(std::ceil(low)); static_cast<double>(at) <= high;
+             ++at) {
+            const auto place = static_cast<double>(at);
+            const bool fifth = at % 5 == 0;
+            const Stroke stroke{.ink = Ink::Grid, .width = fifth ? 1.0F : 0.5F, .crisp = true};
+            Line& line =
+                upright ? list.segment(
+                              Layer::Regions, {place, extent.min.y}, {place, extent.max.y}, stroke)
+                        : list.segment(
+                              Layer::Regions, {extent.min.x, place}, {extent.max.x, place}, stroke);
+            line.scale.from = fifth ? 1.6F : 8.0F;
+        }
+    };
+    along(true);
+    along(false);
+}
+
+void drawWalls(DisplayList& list, const Level& level) {
+    constexpr Metres kEyeHeight = 1.5;
+    for (std::uint32_t i = 0; i < level.walls.size(); ++i) {
+        const auto& wall = level.walls[i];
+        if (wall.points.size() < 2)
+            continue;
+        const bool low = wall.top < kEyeHeight;
+        list.line(Layer::Walls,
+                  wall.points,
+                  {.ink = letsSightPass(level, wall.material) ? Ink::WallWeak : Ink::Wall,
+                   .width = low ? 2.0F : 4.0F,
+                   .cap = Cap::Square,
+                   .crisp = true})
+            .closed = wall.closed;
+    }
+    for (const auto& piece : wallSegments(level))
+        list.pickable({{ObjectKind::Wall, piece.id}, piece.a, piece.b, 0, 5});
+}
+
+void drawSpawns(DisplayList& list, const Level& level) {
+    for (std::uint32_t i = 0; i < level.spawns.size(); ++i) {
+        const auto& spawn = level.spawns[i];
+        list.shape(Layer::Navigation,
+                   {.glyph = Glyph::Spawn,
+                    .at = spawn.position.plan(),
+                    .radius = {6, 0},
+                    .fill = {Ink::Text3},
+                    .scale = kFromMiddle});
+        list.pickable({{ObjectKind::Spawn, i}, spawn.position.plan(), spawn.position.plan(), 0, 8});
+    }
+}
+
+std::vector<Vec2> ringOf(const level::Trigger& trigger) {
+    const Vec2 centre = trigger.position.plan();
+    if (trigger.shape == "rectangle") {
+        const Vec2 half = trigger.size * 0.5;
+        return {centre - half,
+                centre + Vec2{half.x, -half.y},
+                centre + half,
+                centre + Vec2{-half.x, half.y}};
+    }
+    std::vector<Vec2> ring;
+    constexpr int kCorners = 32;
+    for (int i = 0; i < kCorners; ++i)
+        ring.push_back(centre + geometry::fromAngle(maths::kTwoPi * i / kCorners) * trigger.radius);
+    return ring;
+}
+
+void drawTriggers(DisplayList& list, const Level& level, bool names) {
+    for (std::uint32_t i = 0; i < level.triggers.size(); ++i) {
+        const auto& trigger = level.triggers[i];
+        const auto ring = ringOf(trigger);
+        list.fan(Layer::Navigation, ring, {Ink::Text3, 0.07F});
+        list.outline(Layer::Navigation, ring, {.ink = Ink::Text3, .dash = kRegionDash});
+        const Vec2 centre = trigger.position.plan();
+        if (names)
+            list.label(Layer::Navigation,
+                       {.at = centre,
+                        .text = trigger.kind,
+                        .anchor = Anchor::Centre,
+                        .ink = {Ink::Text3},
+                        .halo = 3,
+                        .scale = {.from = 24}});
+        const double radius = trigger.shape == "rectangle"
+                                  ? std::min(trigger.size.x, trigger.size.y) / 2
+                                  : trigger.radius;
+        list.pickable({{ObjectKind::Trigger, i}, centre, centre, radius, 0});
+    }
+}
+
+/// Edges that run both ways are one line; one-way ones carry a head.
+void drawNavigation(DisplayList& list, const Level& level) {
+    const auto& navigation = level.navigation;
+    std::map<std::string, std::uint32_t> places;
+    for (std::uint32_t i = 0; i < navigation.nodes.size(); ++i)
+        places.emplace(navigation.nodes[i].id, i);
+    std::map<std::pair<std::uint32_t, std::uint32_t>, int> directions; // 1 up, 2 down, 3 both
+    for (const auto& edge : navigation.edges) {
+        const auto from = places.find(edge.from);
+        const auto to = places.find(edge.to);
+        if (from == places.end() || to == places.end() || from == to)
+            continue;
+        const auto [low, high] = std::minmax(from->second, to->second);
+        directions[{low, high}] |= from->second < to->second ? 1 : 2;
+    }
+    for (const auto& [ends, direction] : directions) {
+        Vec2 from = navigation.nodes[ends.first].position.plan();
+        Vec2 to = navigation.nodes[ends.second].position.plan();
+        if (direction == 2)
+            std::swap(from, to);
+        Line& line = list.segment(Layer::Navigation, from, to, {.ink = Ink::Line2});
+        line.heads = direction == 3 ? Heads::None : Heads::End;
+        line.scale = {.from = 3};
+    }
+    for (std::uint32_t i = 0; i < navigation.nodes.size(); ++i) {
+        const Vec2 place = navigation.nodes[i].position.plan();
+        list.shape(Layer::Navigation,
+                   {.at = place, .radius = {2, 0}, .fill = {Ink::Control}, .scale = kFromMiddle});
+        list.pickable({{ObjectKind::Node, i}, place, place, 0, 5});
+    }
+}
+
+void drawLights(DisplayList& list, const Level& level, const geometry::WallIndex& walls) {
+    for (std::uint32_t i = 0; i < level.lights.size(); ++i) {
+        const auto& light = level.lights[i];
+        const Vec2 place = light.position.plan();
+        list.pickable({{ObjectKind::Light, i}, place, place, 0, 8});
+        list.shape(Layer::Lights,
+                   {.at = place,
+                    .radius = {3, 0},
+                    .fill = {Ink::Sight, light.on ? 1.0F : 0.0F},
+                    .outline = {.ink = Ink::Sight},
+                    .scale = kFromClose});
+        if (!light.on || light.radius <= 0.0)
+            continue;
+        const auto lit = visibilityPolygon(
+            walls,
+            {.eye = {place.x, place.y, light.position.z.value_or(1.5)}, .range = light.radius});
+        std::vector<Vec2> ring{place};
+        ring.insert(ring.end(), lit.begin(), lit.end());
+        ring.push_back(lit.empty() ? place : lit.front());
+        list.fan(Layer::Lights, ring, {Ink::Sight, 0.2F}).fade = RadialFade{place, light.radius};
+    }
+}
+
+void drawDoor(DisplayList& list, const level::Door& door, std::uint32_t index, double openness) {
+    const Vec2 from = door.segment.from;
+    const Vec2 to = door.segment.to;
+    const Vec2 end = to + (from - to) * openness;
+    list.pickable({{ObjectKind::Door, index}, from, to, 0, 6});
+    if (openness > 0.0)
+        list.segment(
+            Layer::Walls, end, to, {.ink = Ink::WallWeak, .dash = kRegionDash, .crisp = true});
+    if (openness >= 1.0) {
+        // The jamb into which the leaf went.
+        list.shape(
+            Layer::Walls,
+            {.glyph = Glyph::Square, .at = from, .radius = {3.5F, 0}, .fill = {Ink::WallWeak}});
+        return;
+    }
+    list.segment(Layer::Walls, from, end, {.ink = Ink::Wall, .width = 5, .crisp = true});
+    list.segment(Layer::Walls, from, end, {.ink = Ink::Canvas, .width = 2, .crisp = true});
+}
+
+void drawItem(DisplayList& list, const level::Item& item, std::uint32_t index, bool present) {
+    const Vec2 place = item.position.plan();
+    list.pickable({{ObjectKind::Item, index}, place, place, 0, 10});
+    const float opacity = present ? 1.0F : 0.45F;
+    list.shape(
+        Layer::Waypoints,
+        {.glyph = Glyph::RoundedSquare,
+         .at = place,
+         .radius = {10.5F, 0},
+         .fill = {Ink::Surface3, present ? 1.0F : 0.0F},
+         .outline = {.ink = Ink::Control, .opacity = opacity, .dash = present ? kSolid : kForkDash},
+         .scale = kFromClose});
+    list.shape(Layer::Waypoints,
+               {.glyph = glyphOfKind(item.kind),
+                .at = place,
+                .radius = {6, 0},
+                .fill = {Ink::Text1, opacity},
+                .scale = kFromClose});
+    list.shape(Layer::Waypoints,
+               {.glyph = Glyph::Square,
+                .at = place,
+                .radius = {3, 0},
+                .fill = {Ink::Text2, opacity},
+                .scale = {.below = kFromClose.from}});
+}
+
+} // namespace
+
+std::vector<WallSegment> wallSegments(const Level& level) {
+    std::vector<WallSegment> segments;
+    for (std::uint32_t i = 0; i < level.walls.size(); ++i) {
+        const auto& wall = level.walls[i];
+        const auto layers = layersOf(level, wall.material);
+        const std::size_t count = wall.points.size();
+        for (std::size_t corner = 0; corner + (wall.closed ? 0 : 1) < count; ++corner)
+            segments.push_back({.a = wall.points[corner],
+                                .b = wall.points[(corner + 1) % count],
+                                .bottom = wall.bottom,
+                                .top = wall.top,
+                                .id = i,
+                                .layers = layers});
+    }
+    return segments;
+}
+
+std::vector<WallSegment> doorSegments(const Level& level, std::span<const double> openness) {
+    std::vector<WallSegment> segments;
+    for (std::uint32_t i = 0; i < level.doors.size(); ++i) {
+        const auto& door = level.doors[i];
+        const double open = opennessOf(level, openness, i);
+        if (open >= 1.0)
+            continue;
+        segments.push_back({.a = door.segment.from,
+                            .b = door.segment.to + (door.segment.from - door.segment.to) * open,
+                            .bottom = door.bottom,
+                            .top = door.top,
+                            .id = i,
+                            .layers = layersOf(level, door.material)});
+    }
+    return segments;
+}
+
+level::Bounds extentOf(const Level& level) {
+    level::Bounds box{level.bounds};
+    if (box.min == box.max) {
+        constexpr double kFar = 1e300;
+        box.min = {kFar, kFar};
+        box.max = {-kFar, -kFar};
+    }
+    for (const auto& wall : level.walls)
+        for (const Vec2 point : wall.points)
+            include(box, point);
+    for (const auto& region : level.regions)
+        for (const Vec2 point : region.polygon)
+            include(box, point);
+    for (const auto& node : level.navigation.nodes)
+        include(box, node.position.plan());
+    if (box.min.x > box.max.x)
+        return {{0, 0}, {10, 10}, {}};
+    return box;
+}
+
+DisplayList
+drawLevel(const Level& level, const geometry::WallIndex& walls, const LevelLayers& layers) {
+    DisplayList list;
+    drawFloor(list, level, layers);
+    if (layers.grid)
+        drawGrid(list, extentOf(level));
+    if (layers.lights)
+        drawLights(list, level, walls);
+    drawWalls(list, level);
+    if (layers.triggers)
+        drawTriggers(list, level, layers.names);
+    if (layers.navigation)
+        drawNavigation(list, level);
+    if (layers.spawns)
+        drawSpawns(list, level);
+    return list;
+}
+
+DisplayList drawFixtures(const Level& level,
+                         std::span<const double> openness,
+                         std::span<const std::uint8_t> present,
+                         const LevelLayers& layers) {
+    DisplayList list;
+    for (std::uint32_t i = 0; i < level.doors.size(); ++i)
+        drawDoor(list, level.doors[i], i, opennessOf(level, openness, i));
+    if (layers.items)
+        for (std::uint32_t i = 0; i < level.items.size(); ++i)
+            drawItem(list, level.items[i], i, i >= present.size() || present[i] != 0);
+    return list;
+}
+
+Glyph glyphOfKind(const std::string& kind) {
+    if (kind == "health")
+        return Glyph::HealthCross;
+    if (kind == "shotgun")
+        return Glyph::Shotgun;
+    if (kind == "rocket_launcher")
+        return Glyph::Rocket;
+    if (kind == "railgun")
+        return Glyph::Railgun;
+    return kind == "blaster" ? Glyph::Blaster : Glyph::Diamond;
+}
+
+} // namespace percept::overlay

@@ -1,0 +1,72 @@
+#pragma once
+
+#include "percept/geometry/WallIndex.h"
+#include "percept/overlay/DisplayList.h"
+#include "percept/trace/View.h"
+
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace percept::overlay {
+
+/// What an agent looks like; it does not change during a run.
+struct AgentLook {
+    std::string name;
+    std::uint32_t team = 0; ///< from the fifth on colours repeat, with a letter
+    Metres radius = 0.4;
+    Metres eyeHeight = 1.7;
+    Radians fieldOfView = maths::kPi; ///< full angle
+    Metres viewDistance = 40.0;       ///< how far the field of view is drawn
+    friend bool operator==(const AgentLook&, const AgentLook&) = default;
+};
+
+/// Where an agent last sensed another.
+struct MemoryGhost {
+    trace::AgentId about = trace::kNoAgent;
+    Vec2 position{0, 0};
+    double freshness = 1; ///< 1 = just sensed, 0 = about to be forgotten
+    friend bool operator==(const MemoryGhost&, const MemoryGhost&) = default;
+};
+
+/// What the selected agent has in mind.
+struct AgentMind {
+    trace::AgentId target = trace::kNoAgent;
+    std::vector<Vec2> path; ///< what is left of it, from where the agent is
+    std::vector<MemoryGhost> memory;
+    friend bool operator==(const AgentMind&, const AgentMind&) = default;
+};
+
+/// What of the moving things is shown.
+struct AgentLayers {
+    bool names = true;
+    bool fieldOfView = true;
+    bool ghosts = true;
+    bool trails = true;
+    bool paths = true;
+    friend bool operator==(const AgentLayers&, const AgentLayers&) = default;
+};
+
+/// Everything that the moving layers depend on. Borrowed; only read.
+struct AgentScene {
+    const trace::View& view;
+    std::span<const AgentLook> looks{}; ///< by AgentId; missing ones look alike
+    std::optional<trace::AgentId> selected{};
+    const AgentMind* mind = nullptr; ///< of the selected agent
+    const geometry::WallIndex* walls = nullptr;
+    std::span<const geometry::WallSegment> doors{}; ///< what is left of them
+    AgentLayers layers{};
+};
+
+/// What moves: agents, what they shot, what they left behind; for the selected agent also its field
+/// of view cut by walls, its path, target and memory.
+[[nodiscard]] DisplayList drawAgents(const AgentScene& scene);
+
+/// The colour and the symbol of a team.
+[[nodiscard]] Ink inkOfTeam(std::uint32_t team);
+[[nodiscard]] Glyph glyphOfTeam(std::uint32_t team);
+/// `E` for team 4 and so on, a number from team 26 on; empty while colours do not repeat.
+[[nodiscard]] std::string letterOfTeam(std::uint32_t team);
+
+} // namespace percept::overlay

@@ -1,0 +1,53 @@
+#pragma once
+
+#include "percept/geometry/WallIndex.h"
+#include "percept/level/Level.h"
+#include "percept/overlay/DisplayList.h"
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace percept::overlay {
+
+/// What of a level is shown.
+struct LevelLayers {
+    bool grid = true;
+    bool navigation = false;
+    bool items = true;
+    bool triggers = true;
+    bool spawns = true;
+    bool lights = true;
+    bool names = true;
+    friend bool operator==(const LevelLayers&, const LevelLayers&) = default;
+};
+
+/// All straight pieces of wall, `id` = place in `level.walls`; a wall whose material lets sight
+/// pass does not block it.
+[[nodiscard]] std::vector<geometry::WallSegment> wallSegments(const level::Level& level);
+
+/// What is left of each door, `id` = place in `level.doors`.
+/// @param openness per door 0..1; missing ones stand as at the start
+[[nodiscard]] std::vector<geometry::WallSegment> doorSegments(const level::Level& level,
+                                                              std::span<const double> openness);
+
+/// The box around everything in the level, for fitting it into a view.
+[[nodiscard]] level::Bounds extentOf(const level::Level& level);
+
+/// What never moves: floor, grid, walls, spawn points, triggers, graph, lights.
+/// @param walls made from wallSegments(); lights end at them
+[[nodiscard]] DisplayList
+drawLevel(const level::Level& level, const geometry::WallIndex& walls, const LevelLayers& layers);
+
+/// What changes now and then: doors and items.
+/// @param openness per door 0..1; missing ones stand as at the start
+/// @param present per item whether it can be taken; missing ones can
+[[nodiscard]] DisplayList drawFixtures(const level::Level& level,
+                                       std::span<const double> openness,
+                                       std::span<const std::uint8_t> present,
+                                       const LevelLayers& layers);
+
+/// The symbol of an item or weapon by its kind (`health` or the id of a weapon).
+[[nodiscard]] Glyph glyphOfKind(const std::string& kind);
+
+} // namespace percept::overlay

@@ -1,0 +1,174 @@
+#include "percept/overlay/AgentOverlay.h"
+
+#include "Inspect.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace percept::overlay {
+namespace {
+
+using test::all;
+using testing::SizeIs;
+using trace::AgentId;
+
+trace::View twoAgents() {
+    trace::View view;
+    view.agents = {{.position = {2, 3}, .heading = 1, .facing = 2, .health = 1, .alive = true},
+                   {.position = {8, 3}, .health = 0.5, .alive = true}};
+    return view;
+}
+
+const std::vector<AgentLook> kLooks{{.name = "ann", .team = 0}, {.name = "bob", .team = 1}};
+
+std::vector<Shape> shapesOf(const DisplayList& list, Glyph glyph) {
+    std::vector<Shape> found;
+    for (const auto& shape : all<Shape>(list, Layer::Agents))
+        if (shape.glyph == glyph)
+            found.push_back(shape);
+    return found;
+}
+
+TEST(AgentOverlay, TurnsTheNoseToTheFacingAndTheTickToTheHeading) {
+    const auto view = twoAgents();
+
+    const auto list = drawAgents({.view = view, .looks = kLooks});
+
+    EXPECT_EQ(shapesOf(list, Glyph::Nose).at(0).turn, 2);
+    const auto tick = shapesOf(list, Glyph::Square).at(0);
+    EXPECT_EQ(tick.turn, 1);
+    EXPECT_GT(tick.shift.x, 0);
+    EXPECT_LT(tick.shift.y, 0) << "up on the screen";
+}
+
+TEST(AgentOverlay, GivesTeamsTheirShapeAndColourAndLaterOnesALetter) {
+    const auto view = twoAgents();
+
+    const auto list = drawAgents({.view = view, .looks = kLooks});
+
+    EXPECT_EQ(shapesOf(list, Glyph::Circle).at(0).fill.ink, Ink::TeamA);
+    EXPECT_EQ(shapesOf(list, Glyph::RoundedSquare).at(0).fill.ink, Ink::TeamB);
+    EXPECT_EQ(letterOfTeam(3), "");
+    EXPECT_EQ(letterOfTeam(4), "E");
+    EXPECT_EQ(letterOfTeam(25), "Z");
+    EXPECT_EQ(letterOfTeam(26), "27");
+    EXPECT_EQ(inkOfTeam(5), Ink::TeamB);
+}
+
+TEST(AgentOverlay, DoesNotDrawTheDead) {
+    auto view = twoAgents();
+    view.agents[0].alive = false;
+
+    const auto list = drawAgents({.view = view, .looks = kLooks});
+
+    EXPECT_THAT(shapesOf(list, Glyph::Nose), SizeIs(2)) << "bob's, below and above his body";
+    EXPECT_THAT(list.pickables(), SizeIs(1));
+    EXPECT_EQ(list.pickables()[0].object, (ObjectRef{ObjectKind::Agent, 1}));
+}
+
+TEST(AgentOverlay, ShowsLostHealthAsAnArc) {
+    const auto view = twoAgents();
+
+    const auto arcs = all<Arc>(drawAgents({.view = view}), Layer::Agents);
+
+    ASSERT_THAT(arcs, SizeIs(2)) << "only for the one who was hurt";
+    EXPECT_NEAR(std::abs(arcs[1].sweep), maths::kPi, 1e-12);
+}
+
+TEST(AgentOverlay, NamesCanBeHidden) {
+    const auto view = twoAgents();
+
+    EXPECT_THAT(all<Label>(drawAgents({.view = view, .looks = kLooks}), Layer::Labels), SizeIs(2));
+    EXPECT_THAT(all<Label>(drawAgents({.view = view, .looks = kLooks, .layers = {.names = false}}),
+                           Layer::Labels),
+                SizeIs(0));
+}
+
+TEST(AgentOverlay, CutsTheFieldOfViewAtWallsAndDoors) {
+    const auto view = twoAgents();
+    const std::vector<geometry::WallSegment> box{
+        {{0, 0}, {10, 0}}, {{10, 0}, {10, 6}}, {{10, 6}, {0, 6}}, {{0, 6}, {0, 0}}};
+    const geometry::WallIndex walls(box);
+    const std::vector<AgentLook> looks{{.fieldOfView = maths::kTwoPi}};
+    const std::vector<geometry::WallSegment> door{{{5, 0}, {5, 6}}};
+    const auto seenArea = [&](std::span<const geometry::WallSegment> doors) {
+        const auto list = drawAgents({.view = view,
+                                      .looks = looks,
+                                      .selected = AgentId{0},
+                                      .walls = &walls,
+                                      .doors = doors});
+        const auto cones = all<Area>(list, Layer::Cones);
+        return cones.size() == 1 ? test::areaOf(list, cones[0]) : -1.0;
+    };
+
+    EXPECT_NEAR(seenArea({}), 60.0, 0.1);
+    EXPECT_NEAR(seenArea(door), 30.0, 0.1);
+    EXPECT_THAT(
+        all<Area>(drawAgents({.view = view, .looks = looks, .walls = &walls}), Layer::Cones),
+        SizeIs(0))
+        << "nobody is selected";
+}
+
+TEST(AgentOverlay, MemoryFadesWithAge) {
+    const auto view = twoAgents();
+    const AgentMind mind{.memory = {{AgentId{1}, {4, 4}, 1.0}, {AgentId{1}, {5, 5}, 0.0}}};
+
+    const auto list =
+        drawAgents({.view = view, .looks = kLooks, .selected = AgentId{0}, .mind = &mind});
+
+    const auto ghosts = all<Shape>(list, Layer::Ghosts);
+    ASSERT_THAT(ghosts, SizeIs(2));
+    EXPECT_EQ(ghosts[0].fill.opacity, 0) << "an outline";
+    EXPECT_GT(ghosts[0].outline.opacity, ghosts[1].outline.opacity);
+    EXPECT_EQ(all<Label>(list, Layer::Ghosts).at(0).text, "?");
+}
+
+TEST(AgentOverlay, DrawsPathAndTargetOfTheSelectedAgentOnly) {
+    const auto view = twoAgents();
+    const AgentMind mind{.target = AgentId{1}, .path = {{2, 3}, {4, 3}, {4, 5}}};
+
+    const auto list =
+        drawAgents({.view = view, .looks = kLooks, .selected = AgentId{0}, .mind = &mind});
+    const auto unselected = drawAgents({.view = view, .looks = kLooks, .mind = &mind});
+
+    const auto path = all<Line>(list, Layer::Navigation);
+    ASSERT_THAT(path, SizeIs(2)) << "halo and line";
+    EXPECT_EQ(path[0].stroke.ink, Ink::Canvas);
+    EXPECT_GT(path[0].stroke.width, path[1].stroke.width);
+    EXPECT_THAT(all<Line>(list, Layer::Tests), SizeIs(1));
+    EXPECT_THAT(all<Line>(unselected, Layer::Navigation), SizeIs(0));
+}
+
+TEST(AgentOverlay, DrawsWhatFlewAndWhatRemains) {
+    auto view = twoAgents();
+    view.projectiles = {{.position = {1, 1}}};
+    view.tracers = {{.from = {0, 0}, .to = {3, 0}}};
+    view.blasts = {{.position = {4, 4}, .radius = 1.5}};
+    view.graves = {{.agent = AgentId{1}, .position = {6, 1}}};
+    view.trail = {{.agent = AgentId{0}, .position = {2, 2}}};
+
+    const auto list = drawAgents({.view = view, .looks = kLooks});
+
+    EXPECT_THAT(all<Line>(list, Layer::Wavefronts), SizeIs(2)) << "tracer and the rocket's tail";
+    const auto blast = all<Arc>(list, Layer::Wavefronts).at(0);
+    EXPECT_EQ(blast.radius.metres, 1.5);
+    const auto remains = all<Shape>(list, Layer::Waypoints);
+    ASSERT_THAT(remains, SizeIs(2));
+    EXPECT_EQ(remains[0].glyph, Glyph::Grave);
+    EXPECT_EQ(remains[0].fill.ink, Ink::TeamB);
+    EXPECT_EQ(remains[1].fill.ink, Ink::TeamA);
+}
+
+TEST(AgentOverlay, AddsARingForAPossessedAgent) {
+    auto view = twoAgents();
+    view.agents[0].possessed = true;
+
+    int rings = 0;
+    for (const auto& shape : shapesOf(drawAgents({.view = view}), Glyph::Circle))
+        rings += shape.outline.ink == Ink::Focus && shape.outline.width > 0 ? 1 : 0;
+
+    EXPECT_EQ(rings, 1);
+}
+
+} // namespace
+} // namespace percept::overlay
