@@ -1,12 +1,7 @@
-#include <CLI/CLI.hpp>
+#include "app/cli/CommandLine.h"
+
+#include <iostream>
 
 int main(int argc, char** argv) {
-    CLI::App app{"Percept: run, record and explain game AI without a window"};
-    app.require_subcommand(1);
-    try {
-        app.parse(argc, argv);
-    } catch (const CLI::ParseError& error) {
-        return app.exit(error) == 0 ? 0 : 2;
-    }
-    return 0;
+    return percept::cli::runCommandLine({argv, argv + argc}, {std::cout, std::cerr});
 }

@@ -30,10 +30,10 @@ inline std::optional<std::filesystem::path> testData(const std::string& name) {
 
 } // namespace percept
 
-/// Defines `path` as the path of a file of the test material, or skips the test.
-#define PERCEPT_REQUIRE_TEST_DATA(path, name)                                                      \
-    const auto path##Found = ::percept::testData(name);                                            \
-    if (!path##Found)                                                                              \
+/// Defines a path to a file of the test material, or skips the test.
+#define PERCEPT_REQUIRE_TEST_DATA(variable, name)                                                  \
+    const auto variable##Found = ::percept::testData(name);                                        \
+    if (!variable##Found)                                                                          \
         GTEST_SKIP() << "skipped: " << (name)                                                      \
                      << " is absent; set PERCEPT_DATA to the folder of the test material";         \
-    const std::filesystem::path path = *path##Found
+    const std::filesystem::path variable = *variable##Found

@@ -1,0 +1,35 @@
+#include "app/cli/CommandLine.h"
+
+#include "app/cli/Commands.h"
+
+#include <CLI/CLI.hpp>
+
+#include <algorithm>
+#include <ostream>
+
+namespace percept::cli {
+
+int runCommandLine(const std::vector<std::string>& arguments, Streams streams) {
+    CLI::App program{"Percept: run, record and explain game AI without a window", "percept"};
+    program.require_subcommand(1);
+    program.option_defaults()->always_capture_default();
+    Action chosen;
+    addImportCommand(program, chosen);
+    std::vector<std::string> reversed(arguments.rbegin(), arguments.rend());
+    if (!reversed.empty())
+        reversed.pop_back();
+    try {
+        program.parse(std::move(reversed));
+    } catch (const CLI::ParseError& error) {
+        return program.exit(error, streams.out, streams.errors) == 0 ? kSucceeded : kWrongUsage;
+    }
+    const int code = chosen(streams);
+    streams.out.flush();
+    if (!streams.out) {
+        streams.errors << "the output could not be written\n";
+        return kFailed;
+    }
+    return code;
+}
+
+} // namespace percept::cli

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <iosfwd>
+#include <string>
+#include <vector>
+
+namespace percept::cli {
+
+inline constexpr int kSucceeded = 0;
+inline constexpr int kFailed = 1;
+inline constexpr int kWrongUsage = 2;
+
+struct Streams {
+    std::ostream& out;    ///< results: with `--json` one document and nothing else
+    std::ostream& errors; ///< `file:line: message`, progress
+};
+
+/// Runs the program `percept`.
+///
+/// @param arguments the name of the program first
+/// @return its exit code
+int runCommandLine(const std::vector<std::string>& arguments, Streams streams);
+
+} // namespace percept::cli

@@ -1,0 +1,19 @@
+#pragma once
+
+#include "app/cli/CommandLine.h"
+
+#include <functional>
+
+namespace CLI {
+class App;
+}
+
+/// One function per command, each in a file of its own below `commands`: it adds the command's
+/// options to the program, and parsing sets `chosen` to what the command does.
+namespace percept::cli {
+
+using Action = std::function<int(Streams&)>;
+
+void addImportCommand(CLI::App& program, Action& chosen);
+
+} // namespace percept::cli
