@@ -16,7 +16,9 @@ class Saver {
 public:
     template <class T>
     void operator()(const T& value) {
-        if constexpr (kIsLeaf<T>) {
+        if constexpr (std::is_empty_v<T>) {
+            // Nothing to say, as in std::monostate.
+        } else if constexpr (kIsLeaf<T>) {
             append(&value, sizeof value);
         } else if constexpr (kIsGlm<T>) {
             append(&value, sizeof value);
@@ -67,7 +69,9 @@ public:
 
     template <class T>
     void operator()(T& value) {
-        if constexpr (std::is_same_v<T, bool>) {
+        if constexpr (std::is_empty_v<T>) {
+            // Nothing was said.
+        } else if constexpr (std::is_same_v<T, bool>) {
             std::uint8_t raw = 0;
             copy(&raw, 1);
             value = raw != 0;
@@ -155,7 +159,9 @@ class Hasher {
 public:
     template <class T>
     void operator()(const T& value) {
-        if constexpr (kIsLeaf<T>) {
+        if constexpr (std::is_empty_v<T>) {
+            // All values are equal.
+        } else if constexpr (kIsLeaf<T>) {
             std::uint64_t bits = 0;
             std::memcpy(&bits, &value, sizeof value);
             mix(bits);

@@ -23,7 +23,9 @@ namespace detail {
 
 template <class T>
 std::optional<Difference> compare(const T& left, const T& right, const std::string& path) {
-    if constexpr (std::is_enum_v<T>) {
+    if constexpr (std::is_empty_v<T>) {
+        return std::nullopt;
+    } else if constexpr (std::is_enum_v<T>) {
         using Number = std::underlying_type_t<T>;
         return compare(static_cast<Number>(left), static_cast<Number>(right), path);
     } else if constexpr (std::is_arithmetic_v<T> || std::is_same_v<T, std::string>) {

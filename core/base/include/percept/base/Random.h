@@ -16,7 +16,9 @@ namespace percept {
 ///     double offset = random.between(0.0, 1.0);
 class Random {
 public:
-    explicit Random(std::uint64_t seed = 0) {
+    Random()
+        : Random(0) {}
+    explicit Random(std::uint64_t seed) {
         m_state = seed + kIncrement;
         next();
     }

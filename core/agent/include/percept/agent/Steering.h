@@ -1,0 +1,50 @@
+#pragma once
+
+#include "percept/agent/Body.h"
+#include "percept/base/Random.h"
+#include "percept/geometry/WallIndex.h"
+#include "percept/level/Archetype.h"
+
+#include <span>
+
+namespace percept::agent {
+
+/// Which behaviours steer an agent. Wall avoidance and separation always do.
+struct Steering {
+    bool seek = false;
+    bool arrive = false;
+    bool wander = false;
+    Vec2 target{0, 0};
+    Vec2 wanderTarget{0, 0}; ///< on the wander circle, in the frame of the body
+};
+BOOST_DESCRIBE_STRUCT(Steering, (), (seek, arrive, wander, target, wanderTarget))
+
+/// A body that others keep away from.
+struct Neighbour {
+    Vec2 position{0, 0};
+    Metres radius = 0;
+};
+
+/// What steering looks at, beside the body itself.
+struct Surroundings {
+    const geometry::WallIndex& walls;
+    std::span<const geometry::WallSegment> doors;
+    std::span<const Neighbour> neighbours; ///< the body's own entry is recognised by its position
+    Seconds step;
+};
+
+/// The sum of the behaviours in the order wall avoidance, separation, seek, arrive, wander, cut off
+/// where it reaches the greatest force.
+/// @return newtons
+/// @source Raven (003) and FORMAT: weights, feelers ahead and at +-45 degrees, wander circle
+[[nodiscard]] Vec2 steeringForce(Steering& steering,
+                                 const Body& body,
+                                 const level::Movement& movement,
+                                 const Surroundings& around,
+                                 Random& random);
+
+/// Moves a body by one step. It never enters a wall: what the force does not prevent, the wall
+/// does.
+void move(Body& body, Vec2 force, const level::Movement& movement, const Surroundings& around);
+
+} // namespace percept::agent

@@ -1,0 +1,315 @@
+#include "percept/deathmatch/Arena.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace percept::deathmatch {
+namespace {
+
+Unexpected invalid(std::string message, std::string place) {
+    return failure(ErrorCode::InvalidInput, std::move(message), std::move(place));
+}
+
+template <class Objects>
+std::optional<std::uint32_t> findId(const Objects& objects, const std::string& id) {
+    for (std::size_t i = 0; i < objects.size(); ++i)
+        if (objects[i].id == id)
+            return static_cast<std::uint32_t>(i);
+    return std::nullopt;
+}
+
+std::vector<geometry::WallSegment> wallSegments(const level::Level& level) {
+    std::vector<geometry::WallSegment> segments;
+    for (std::size_t i = 0; i < level.walls.size(); ++i) {
+        const level::Wall& wall = level.walls[i];
+        const std::size_t count = wall.points.size();
+        for (std::size_t k = 0; k + 1 < count + (wall.closed ? 1 : 0); ++k) {
+            geometry::WallSegment segment;
+            segment.a = wall.points[k];
+            segment.b = wall.points[(k + 1) % count];
+            segment.bottom = wall.bottom;
+            segment.top = wall.top;
+            segment.id = static_cast<std::uint32_t>(i);
+            segments.push_back(segment);
+        }
+    }
+    return segments;
+}
+
+std::optional<WeaponKind> kindOf(const std::string& id) {
+    if (id == "blaster")
+        return WeaponKind::Blaster;
+    if (id == "shotgun")
+        return WeaponKind::Shotgun;
+    if (id == "rocket_launcher")
+        return WeaponKind::RocketLauncher;
+    if (id == "railgun")
+        return WeaponKind::Railgun;
+    return std::nullopt;
+}
+
+/// Makes an Arena step by step; each step may fail.
+class Compiler {
+public:
+    Compiler(const level::Level& level, std::int32_t bots)
+        : m_level(level)
+        , m_botCount(bots) {}
+
+    Result<Arena> run() {
+        m_arena.name = m_level.name;
+        m_arena.step = m_level.step;
+        m_arena.bounds = m_level.bounds;
+        m_arena.walls = geometry::WallIndex(wallSegments(m_level));
+        auto graph = nav::compileNavigation(m_level);
+        if (!graph)
+            return graph.unexpected();
+        m_arena.graph = std::move(*graph);
+        for (const auto stage : {&Compiler::archetypes,
+                                 &Compiler::bots,
+                                 &Compiler::items,
+                                 &Compiler::triggers,
+                                 &Compiler::doors,
+                                 &Compiler::spawns})
+            if (auto done = (this->*stage)(); !done)
+                return done.unexpected();
+        measureItems();
+        return std::move(m_arena);
+    }
+
+private:
+    Result<void> archetypes() {
+        for (std::size_t i = 0; i < m_level.archetypes.size(); ++i) {
+            std::optional resolved = m_level.archetypes[i];
+            if (resolved->weapons.empty())
+                resolved->weapons = level::ravenWeapons();
+            if (auto done = weapons(*resolved, fmt::format("archetypes[{}]", i)); !done)
+                return done;
+            m_arena.archetypes.push_back(std::move(*resolved));
+        }
+        if (m_arena.archetypes.empty()) {
+            m_arena.archetypes.push_back(level::ravenBot());
+            return weapons(m_arena.archetypes.back(), "archetypes");
+        }
+        return {};
+    }
+
+    /// Weapons of equal id and values are one; each archetype keeps its order.
+    Result<void> weapons(const level::Archetype& archetype, const std::string& place) {
+        auto& carried = m_arena.archetypeWeapons.emplace_back();
+        for (std::size_t i = 0; i < archetype.weapons.size(); ++i) {
+            const level::Weapon& weapon = archetype.weapons[i];
+            const auto kind = kindOf(weapon.id);
+            if (!kind)
+                return invalid(fmt::format("Weapon `{}` is unknown. Name it blaster, shotgun, "
+                                           "rocket_launcher or railgun",
+                                           weapon.id),
+                               fmt::format("{}.weapons[{}]", place, i));
+            const auto same =
+                std::find_if(m_arena.weapons.begin(),
+                             m_arena.weapons.end(),
+                             [&](const WeaponSpec& spec) { return spec.weapon == weapon; });
+            carried.push_back(WeaponId{static_cast<std::uint32_t>(same - m_arena.weapons.begin())});
+            if (same == m_arena.weapons.end())
+                m_arena.weapons.push_back({weapon, *kind});
+        }
+        return {};
+    }
+
+    Result<void> bots() {
+        std::vector<std::uint32_t> kinds;
+        for (std::size_t i = 0; i < m_level.agents.size(); ++i) {
+            const level::Agent& agent = m_level.agents[i];
+            const auto archetype = findId(m_arena.archetypes, agent.archetype);
+            if (!archetype)
+                return invalid(fmt::format("Agent `{}` has archetype `{}`, which does not exist",
+                                           agent.id,
+                                           agent.archetype),
+                               fmt::format("agents[{}].archetype", i));
+            kinds.push_back(*archetype);
+            if (m_botCount >= 0 && m_arena.bots.size() >= static_cast<std::size_t>(m_botCount))
+                continue;
+            BotSpec bot{agent.id, *archetype, agent.team, false, {0, 0}, agent.heading};
+            if (agent.position) {
+                bot.placed = true;
+                bot.position = agent.position->plan();
+            }
+            m_arena.bots.push_back(std::move(bot));
+        }
+        if (kinds.empty())
+            kinds.push_back(0);
+        for (std::size_t i = m_arena.bots.size(); static_cast<std::int32_t>(i) < m_botCount; ++i)
+            m_arena.bots.push_back({freeId(i), kinds[i % kinds.size()], {}, false, {0, 0}, 0});
+        return {};
+    }
+
+    std::string freeId(std::size_t number) const {
+        std::string id = fmt::format("bot_{}", number + 1);
+        while (findId(m_arena.bots, id))
+            id += "_";
+        return id;
+    }
+
+    Result<void> items() {
+        for (std::size_t i = 0; i < m_level.items.size(); ++i) {
+            const level::Item& item = m_level.items[i];
+            ItemSpec spec{item.id,
+                          item.kind == "health",
+                          {},
+                          item.position.plan(),
+                          item.radius,
+                          item.amount,
+                          m_arena.framesIn(item.respawn),
+                          nav::kNoNode};
+            if (!spec.health) {
+                const auto kind = kindOf(item.kind);
+                const auto weapon =
+                    std::find_if(m_arena.weapons.begin(),
+                                 m_arena.weapons.end(),
+                                 [&](const WeaponSpec& other) { return other.kind == kind; });
+                if (!kind || weapon == m_arena.weapons.end())
+                    return invalid(fmt::format("Item `{}` gives `{}`, which no archetype knows. "
+                                               "Choose health or a weapon of an archetype",
+                                               item.id,
+                                               item.kind),
+                                   fmt::format("items[{}].kind", i));
+                spec.weapon =
+                    WeaponId{static_cast<std::uint32_t>(weapon - m_arena.weapons.begin())};
+            }
+            const auto named = m_arena.graph.find(item.node);
+            const auto near = m_arena.graph.nearestReachable(
+                spec.position, 0.05, m_arena.walls, m_arena.graph.lookupRadius() * 2);
+            spec.node = named.value_or(near.value_or(nav::kNoNode));
+            m_arena.items.push_back(std::move(spec));
+        }
+        return {};
+    }
+
+    Result<void> triggers() {
+        for (std::size_t i = 0; i < m_level.triggers.size(); ++i) {
+            const level::Trigger& trigger = m_level.triggers[i];
+            TriggerSpec spec;
+            spec.id = trigger.id;
+            spec.circle = trigger.shape != "rectangle";
+            spec.position = trigger.position.plan();
+            spec.radius = trigger.radius;
+            spec.halfSize = trigger.size * 0.5;
+            spec.damage = trigger.damage;
+            spec.visits = trigger.visits;
+            spec.lifetime = trigger.lifetime ? m_arena.framesIn(*trigger.lifetime) : 0;
+            spec.kind = trigger.kind == "switch"  ? TriggerKind::Switch
+                        : trigger.kind == "plate" ? TriggerKind::Plate
+                                                  : TriggerKind::Hint;
+            if (spec.kind == TriggerKind::Switch) {
+                const auto door = findId(m_level.doors, trigger.target);
+                if (!door)
+                    return invalid(fmt::format("Switch `{}` opens door `{}`, which does not exist",
+                                               trigger.id,
+                                               trigger.target),
+                                   fmt::format("triggers[{}].target", i));
+                spec.door = DoorId{*door};
+            }
+            m_arena.triggers.push_back(std::move(spec));
+        }
+        return {};
+    }
+
+    Result<void> doors() {
+        for (std::size_t i = 0; i < m_level.doors.size(); ++i) {
+            const level::Door& door = m_level.doors[i];
+            DoorSpec spec{door.id,
+                          door.segment.from,
+                          door.segment.to,
+                          geometry::distance(door.segment.from, door.segment.to),
+                          door.speed * m_arena.step,
+                          m_arena.framesIn(door.stayOpen),
+                          door.open,
+                          door.bottom,
+                          door.top,
+                          {}};
+            if (spec.length <= 0 || spec.perStep <= 0)
+                return invalid(fmt::format("Door `{}` has no length or no speed", door.id),
+                               fmt::format("doors[{}]", i));
+            for (std::size_t k = 0; k < m_arena.triggers.size(); ++k)
+                if (trace::indexOf(m_arena.triggers[k].door) == i)
+                    spec.switches.push_back(TriggerId{static_cast<std::uint32_t>(k)});
+            m_arena.doors.push_back(std::move(spec));
+        }
+        return {};
+    }
+
+    Result<void> spawns() {
+        for (const level::Spawn& spawn : m_level.spawns)
+            m_arena.spawns.push_back({spawn.position.plan(), spawn.team});
+        const auto unplaced = static_cast<std::size_t>(
+            std::count_if(m_arena.bots.begin(), m_arena.bots.end(), [](const BotSpec& bot) {
+                return !bot.placed;
+            }));
+        if (unplaced > 0 && m_arena.spawns.empty())
+            return invalid(
+                fmt::format("The level has no spawn points for {} agents without a position. "
+                            "Add spawn points or give the agents positions",
+                            unplaced),
+                "spawns");
+        if (unplaced > m_arena.spawns.size())
+            return invalid(fmt::format("{} agents need a spawn point each, but the level has {}. "
+                                       "Add spawn points or run with fewer bots",
+                                       unplaced,
+                                       m_arena.spawns.size()),
+                           "spawns");
+        return {};
+    }
+
+    /// Dijkstra against the edges, from every item to all nodes.
+    void measureItems();
+
+    const level::Level& m_level;
+    std::int32_t m_botCount;
+    Arena m_arena;
+};
+
+void Compiler::measureItems() {
+    const nav::NavGraph& graph = m_arena.graph;
+    const std::size_t count = graph.nodes().size();
+    std::vector<std::vector<nav::NavEdge>> incoming(count);
+    for (const nav::NavEdge& edge : graph.edges())
+        incoming[nav::indexOf(edge.to)].push_back(edge);
+    for (const ItemSpec& item : m_arena.items) {
+        auto& costs =
+            m_arena.itemCosts.emplace_back(count, std::numeric_limits<double>::infinity());
+        if (item.node == nav::kNoNode)
+            continue;
+        using Entry = std::pair<double, std::uint32_t>;
+        std::vector<Entry> open{{0.0, nav::indexOf(item.node)}};
+        costs[nav::indexOf(item.node)] = 0;
+        while (!open.empty()) {
+            std::pop_heap(open.begin(), open.end(), std::greater<>());
+            const auto [cost, node] = open.back();
+            open.pop_back();
+            if (cost > costs[node])
+                continue;
+            for (const nav::NavEdge& edge : incoming[node]) {
+                double& known = costs[nav::indexOf(edge.from)];
+                if (cost + edge.cost >= known)
+                    continue;
+                known = cost + edge.cost;
+                open.emplace_back(known, nav::indexOf(edge.from));
+                std::push_heap(open.begin(), open.end(), std::greater<>());
+            }
+        }
+    }
+}
+
+} // namespace
+
+Frame Arena::framesIn(Seconds seconds) const {
+    return std::max<Frame>(1, static_cast<Frame>(std::llround(seconds / step)));
+}
+
+Result<Arena> compileArena(const level::Level& level, std::int32_t bots) {
+    return Compiler(level, bots).run();
+}
+
+} // namespace percept::deathmatch

@@ -1,0 +1,20 @@
+#include "Context.h"
+
+namespace percept::deathmatch {
+
+bool Game::areHostile(AgentId a, AgentId b) const {
+    const std::string& left = arena.bots[trace::indexOf(a)].team;
+    const std::string& right = arena.bots[trace::indexOf(b)].team;
+    return a != b && (left.empty() || left != right);
+}
+
+bool Game::canSee(Vec2 from, Vec2 to, Metres eyeHeight) const {
+    return !arena.walls.blocked(
+        {from, eyeHeight}, {to, eyeHeight}, geometry::kBlocksSight, scratch.doors);
+}
+
+bool Game::canWalk(Vec2 from, Vec2 to, Metres radius) const {
+    return !arena.walls.obstructed(from, to, radius, {geometry::kBlocksMovement}, scratch.doors);
+}
+
+} // namespace percept::deathmatch

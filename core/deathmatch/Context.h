@@ -1,0 +1,98 @@
+#pragma once
+
+#include "percept/deathmatch/Game.h"
+
+#include <optional>
+
+// What the parts of the game share while a step runs. Internal to this area.
+namespace percept::deathmatch {
+
+struct Game {
+    const Arena& arena;
+    State& state;
+    Scratch& scratch;
+    trace::Trace& trace;
+    Frame frame;
+    Seconds now;
+
+    [[nodiscard]] Bot& bot(AgentId id) const { return state.bots[trace::indexOf(id)]; }
+    [[nodiscard]] const level::Archetype& archetype(AgentId id) const {
+        return arena.archetypes[arena.bots[trace::indexOf(id)].archetype];
+    }
+    [[nodiscard]] bool isAlive(AgentId id) const {
+        return id != trace::kNoAgent && bot(id).status == BotStatus::Alive;
+    }
+    /// Whether two agents fight each other.
+    [[nodiscard]] bool areHostile(AgentId a, AgentId b) const;
+    /// Whether nothing blocks the view between two places in plan at an agent's eye height.
+    [[nodiscard]] bool canSee(Vec2 from, Vec2 to, Metres eyeHeight) const;
+    /// Whether a body can walk straight from one place to another.
+    [[nodiscard]] bool canWalk(Vec2 from, Vec2 to, Metres radius) const;
+};
+
+// --- life (Life.cpp) ----------------------------------------------------------------------------
+
+/// @return false if all fitting spawn points are occupied
+bool spawn(Game& game, AgentId id, RecordId cause);
+/// Takes health; who has none left dies. `shooter` may be the victim or nobody (a plate).
+void damage(
+    Game& game, AgentId victim, AgentId shooter, WeaponId weapon, double amount, RecordId cause);
+void updateGraves(Game& game);
+/// Turns the dead into graves and brings them back when a spawn point is free.
+void updateDead(Game& game, AgentId id);
+
+// --- senses (Perception.cpp) --------------------------------------------------------------------
+
+void updateVision(Game& game, AgentId id);
+/// Noises made since the agent last listened.
+void updateHearing(Game& game, AgentId id);
+void feelHit(Game& game, AgentId victim, AgentId shooter, double amount, RecordId cause);
+/// Lets everybody forget an agent that died or left.
+void forgetEverywhere(Game& game, AgentId about, trace::ForgetReason reason, RecordId cause);
+/// Records opponents whose memory span has just run out.
+void noteForgotten(Game& game, AgentId id);
+
+// --- decisions ----------------------------------------------------------------------------------
+
+void updateTarget(Game& game, AgentId id);
+void chooseWeapon(Game& game, AgentId id);
+/// Takes a carried weapon in hand. @return false if it is not carried
+bool changeWeapon(Game& game, AgentId id, WeaponId weapon, double desirability, RecordId cause);
+void takeAimAndShoot(Game& game, AgentId id);
+/// Fires the weapon in hand if it is ready and loaded.
+void fire(Game& game, AgentId id, Vec2 aim, AgentId target, RecordId cause);
+/// @return rounds left of a weapon; 0 if it is not carried, the capacity if it never runs out
+[[nodiscard]] std::int32_t roundsOf(const Game& game, const Bot& bot, WeaponId weapon);
+
+// --- the world ----------------------------------------------------------------------------------
+
+void updateProjectiles(Game& game);
+void updateDoors(Game& game);
+void openDoor(Game& game, DoorId door, RecordId cause);
+/// Fills Scratch::doors from the state.
+void collectDoorWalls(const Arena& arena, const State& state, Scratch& scratch);
+void updateItems(Game& game);
+void updateTriggers(Game& game);
+/// What an agent touches: items, switches, plates, hints.
+void touchTriggers(Game& game, AgentId id);
+void takeCommand(Game& game, const trace::Command& command, std::int32_t index);
+
+// --- paths (Paths.cpp) --------------------------------------------------------------------------
+
+struct PathAnswer {
+    trace::PathStatus status{};
+    std::vector<PathStep> steps;
+    ItemId item = trace::kNone<ItemId>;
+};
+/// Asks for a path; the answer comes by onPathAnswer(), at once where none has to be searched.
+/// @return the request's number, or an answer that needed no search
+using PathRequestOutcome = std::variant<std::uint32_t, PathAnswer>;
+[[nodiscard]] PathRequestOutcome requestPath(Game& game, AgentId id, Vec2 to, RecordId cause);
+[[nodiscard]] PathRequestOutcome requestItem(Game& game, AgentId id, Goal kind, RecordId cause);
+void cancelRequest(Game& game, AgentId id, std::uint32_t request);
+void updateSearches(Game& game);
+/// Path cost to the nearest active item that a goal fetches; nothing if there is none.
+[[nodiscard]] std::optional<double> costToNearest(const Game& game, AgentId id, Goal kind);
+[[nodiscard]] bool itemServes(const Arena& arena, ItemId item, Goal kind);
+
+} // namespace percept::deathmatch

@@ -1,0 +1,80 @@
+#include "Context.h"
+#include "percept/geometry/Segment.h"
+
+#include <algorithm>
+
+namespace percept::deathmatch {
+namespace {
+
+using trace::DoorState;
+
+Vec2 leafEnd(const DoorSpec& spec, Metres leaf) {
+    return spec.from + (spec.to - spec.from) * (leaf / spec.length);
+}
+
+void change(Game& game, DoorId id, DoorState state, RecordId cause) {
+    game.state.doors[trace::indexOf(id)].state = state;
+    game.trace.add(trace::DoorChanged{id, state}, cause);
+}
+
+/// Whether somebody stands where the leaf would slide to.
+bool isObstructed(const Game& game, const DoorSpec& spec, Metres leaf) {
+    const Vec2 end = leafEnd(spec, leaf);
+    for (std::uint32_t i = 0; i < game.state.bots.size(); ++i)
+        if (const AgentId id{i};
+            game.isAlive(id) &&
+            geometry::circleOverlapsSegment(
+                game.bot(id).body.position, game.archetype(id).movement.radius, spec.from, end))
+            return true;
+    return false;
+}
+
+} // namespace
+
+void collectDoorWalls(const Arena& arena, const State& state, Scratch& scratch) {
+    scratch.doors.clear();
+    for (std::size_t i = 0; i < state.doors.size(); ++i) {
+        const DoorSpec& spec = arena.doors[i];
+        if (state.doors[i].leaf <= 0)
+            continue;
+        geometry::WallSegment wall;
+        wall.a = spec.from;
+        wall.b = leafEnd(spec, state.doors[i].leaf);
+        wall.bottom = spec.bottom;
+        wall.top = spec.top;
+        wall.id = static_cast<std::uint32_t>(arena.walls.walls().size() + i);
+        scratch.doors.push_back(wall);
+    }
+}
+
+void openDoor(Game& game, DoorId id, RecordId cause) {
+    const DoorState state = game.state.doors[trace::indexOf(id)].state;
+    if (state == DoorState::Closed || state == DoorState::Closing)
+        change(game, id, DoorState::Opening, cause);
+}
+
+void updateDoors(Game& game) {
+    for (std::size_t i = 0; i < game.state.doors.size(); ++i) {
+        const DoorId id{static_cast<std::uint32_t>(i)};
+        const DoorSpec& spec = game.arena.doors[i];
+        Door& door = game.state.doors[i];
+        if (door.state == DoorState::Opening) {
+            door.leaf = std::max(0.0, door.leaf - spec.perStep);
+            if (door.leaf <= 0) {
+                door.until = game.frame + spec.stayOpen;
+                change(game, id, DoorState::Open, trace::kNoRecord);
+            }
+        } else if (door.state == DoorState::Open && !spec.open && game.frame >= door.until) {
+            change(game, id, DoorState::Closing, trace::kNoRecord);
+        } else if (door.state == DoorState::Closing) {
+            const Metres next = std::min(spec.length, door.leaf + spec.perStep);
+            if (!isObstructed(game, spec, next))
+                door.leaf = next;
+            if (door.leaf >= spec.length)
+                change(game, id, DoorState::Closed, trace::kNoRecord);
+        }
+    }
+    collectDoorWalls(game.arena, game.state, game.scratch);
+}
+
+} // namespace percept::deathmatch

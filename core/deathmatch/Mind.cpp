@@ -1,0 +1,209 @@
+#include "Mind.h"
+
+namespace percept::deathmatch {
+
+Mind::Mind(Game& game, AgentId id)
+    : m_game(game)
+    , m_id(id)
+    , m_bot(game.bot(id))
+    , m_archetype(game.archetype(id)) {}
+
+// --- the tree -----------------------------------------------------------------------------------
+
+GoalNode&
+Mind::push(GoalNode& parent, Depth depth, Goal kind, GoalData data, Vec2 where, RecordId cause) {
+    GoalNode node;
+    node.kind = kind;
+    node.data = std::move(data);
+    node.started = m_game.trace.add(trace::GoalStarted{m_id, kind, depth + 1, where}, cause);
+    parent.subgoals.push_back(std::move(node));
+    return parent.subgoals.back();
+}
+
+/// Undoes what a goal had switched on.
+void Mind::end(GoalNode& node, Depth depth, GoalStatus status) {
+    removeSubgoals(node, depth, status);
+    if (auto* travel = std::get_if<TravelData>(&node.data))
+        cancelRequest(m_game, m_id, travel->request);
+    if (std::holds_alternative<LegData>(node.data) ||
+        std::holds_alternative<DodgeData>(node.data) || node.kind == Goal::Wander) {
+        m_bot.steering.seek = false;
+        m_bot.steering.arrive = false;
+        m_bot.steering.wander = false;
+    }
+    m_game.trace.add(trace::GoalEnded{m_id, node.kind, depth, status, node.started}, node.started);
+}
+
+void Mind::removeSubgoals(GoalNode& node, Depth depth, GoalStatus status) {
+    while (!node.subgoals.empty()) {
+        end(node.subgoals.back(), depth + 1, status);
+        node.subgoals.pop_back();
+    }
+}
+
+void Mind::removeAllGoals() {
+    removeSubgoals(m_bot.brain, 0, GoalStatus::Failed);
+}
+
+GoalStatus Mind::processSubgoals(GoalNode& node, Depth depth) {
+    while (!node.subgoals.empty() && (node.subgoals.back().status == GoalStatus::Completed ||
+                                      node.subgoals.back().status == GoalStatus::Failed)) {
+        end(node.subgoals.back(), depth + 1, node.subgoals.back().status);
+        node.subgoals.pop_back();
+    }
+    if (node.subgoals.empty())
+        return GoalStatus::Completed;
+    const GoalStatus status = processNode(node.subgoals.back(), depth + 1);
+    if (status == GoalStatus::Completed && node.subgoals.size() > 1)
+        return GoalStatus::Active;
+    return status;
+}
+
+GoalStatus Mind::processNode(GoalNode& node, Depth depth) {
+    if (node.status == GoalStatus::Inactive)
+        activate(node, depth);
+    if (node.status != GoalStatus::Active)
+        return node.status;
+    switch (node.kind) {
+    case Goal::TraverseEdge:
+    case Goal::Seek:
+        return node.status = processLeg(node);
+    case Goal::Dodge:
+        return node.status = processDodge(node);
+    case Goal::Wander:
+        return node.status;
+    case Goal::GetHealth:
+    case Goal::GetShotgun:
+    case Goal::GetRocketLauncher:
+    case Goal::GetRailgun:
+        return node.status = processGetItem(node, depth);
+    case Goal::Attack:
+        return node.status = processAttack(node, depth);
+    case Goal::Hunt:
+        return node.status = processHunt(node, depth);
+    case Goal::FollowPath: {
+        node.status = processSubgoals(node, depth);
+        const auto& data = std::get<FollowData>(node.data);
+        if (node.status == GoalStatus::Completed && data.next < data.steps.size())
+            activateFollow(node, depth);
+        return node.status;
+    }
+    case Goal::MoveToPosition: {
+        node.status = processSubgoals(node, depth);
+        // Arrived straight ahead before the path was found: then it is not needed.
+        return node.status;
+    }
+    case Goal::Think:
+    case Goal::Explore:
+    case Goal::NegotiateDoor:
+        break;
+    }
+    return node.status = processSubgoals(node, depth);
+}
+
+void Mind::activate(GoalNode& node, Depth depth) {
+    node.status = GoalStatus::Active;
+    switch (node.kind) {
+    case Goal::Think:
+        break;
+    case Goal::Explore:
+        return activateExplore(node, depth);
+    case Goal::GetHealth:
+    case Goal::GetShotgun:
+    case Goal::GetRocketLauncher:
+    case Goal::GetRailgun:
+        return activateGetItem(node, depth);
+    case Goal::Attack:
+        return activateAttack(node, depth);
+    case Goal::Hunt:
+        return activateHunt(node, depth);
+    case Goal::FollowPath:
+        return activateFollow(node, depth);
+    case Goal::NegotiateDoor:
+        return activateNegotiate(node, depth);
+    case Goal::MoveToPosition:
+        return activateMoveTo(node, depth);
+    case Goal::TraverseEdge:
+    case Goal::Seek:
+        return activateLeg(node);
+    case Goal::Dodge:
+        return activateDodge(node);
+    case Goal::Wander:
+        return activateWander(node);
+    }
+}
+
+void Mind::process() {
+    GoalNode& think = m_bot.brain;
+    if (think.subgoals.empty() && !m_bot.possessed)
+        arbitrate();
+    think.status = GoalStatus::Active;
+    processSubgoals(think, 0);
+}
+
+void Mind::walkTo(Vec2 destination) {
+    removeAllGoals();
+    push(m_bot.brain,
+         0,
+         Goal::MoveToPosition,
+         TravelData{destination, true, trace::kNone<ItemId>, 0},
+         destination,
+         m_bot.born);
+}
+
+// --- paths --------------------------------------------------------------------------------------
+
+/// Takes up a path at once, or does something useful until it is there.
+void Mind::startTravel(GoalNode& node, Depth depth, PathRequestOutcome outcome, Goal meanwhile) {
+    if (auto* answer = std::get_if<PathAnswer>(&outcome)) {
+        if (answer->status != trace::PathStatus::Found)
+            node.status = GoalStatus::Failed;
+        else
+            follow(node, depth, std::move(*answer));
+        return;
+    }
+    auto& travel = std::get<TravelData>(node.data);
+    travel.request = std::get<std::uint32_t>(outcome);
+    if (meanwhile == Goal::Wander) {
+        push(node, depth, Goal::Wander, {}, m_bot.body.position, node.started);
+        return;
+    }
+    LegData leg;
+    leg.step = {m_bot.body.position, travel.destination, trace::kNone<DoorId>, 1.0};
+    const Vec2 where = travel.destination;
+    push(node, depth, Goal::Seek, leg, where, node.started);
+}
+
+void Mind::follow(GoalNode& node, Depth depth, PathAnswer answer) {
+    auto& travel = std::get<TravelData>(node.data);
+    travel.request = 0;
+    travel.item = answer.item;
+    travel.destination = answer.steps.back().to;
+    travel.destinationKnown = true;
+    const Vec2 where = travel.destination;
+    removeSubgoals(node, depth, GoalStatus::Completed);
+    push(
+        node, depth, Goal::FollowPath, FollowData{std::move(answer.steps), 0}, where, node.started);
+}
+
+bool Mind::deliver(GoalNode& node, Depth depth, std::uint32_t request, PathAnswer& answer) {
+    auto* travel = std::get_if<TravelData>(&node.data);
+    if (travel != nullptr && travel->request == request) {
+        travel->request = 0;
+        if (answer.status == trace::PathStatus::Found)
+            follow(node, depth, std::move(answer));
+        else
+            node.status = GoalStatus::Failed;
+        return true;
+    }
+    for (GoalNode& subgoal : node.subgoals)
+        if (deliver(subgoal, depth + 1, request, answer))
+            return true;
+    return false;
+}
+
+void Mind::onPathAnswer(std::uint32_t request, PathAnswer answer) {
+    deliver(m_bot.brain, 0, request, answer);
+}
+
+} // namespace percept::deathmatch

@@ -1,0 +1,67 @@
+#pragma once
+
+#include "Context.h"
+
+namespace percept::deathmatch {
+
+/// Runs the goals of one bot during a step. Internal to this area.
+class Mind {
+public:
+    Mind(Game& game, AgentId id);
+
+    /// One step of the goal at work.
+    void process();
+    /// Weighs all strategies and takes up the one wanted most.
+    void arbitrate();
+    void removeAllGoals();
+    /// Drops every goal and walks to a place, as a person commands.
+    void walkTo(Vec2 destination);
+    void onPathAnswer(std::uint32_t request, PathAnswer answer);
+
+private:
+    /// Depth of a goal in the tree: 0 think, 1 strategies.
+    using Depth = std::int32_t;
+
+    GoalNode&
+    push(GoalNode& parent, Depth depth, Goal kind, GoalData data, Vec2 where, RecordId cause);
+    void end(GoalNode& node, Depth depth, GoalStatus status);
+    void removeSubgoals(GoalNode& node, Depth depth, GoalStatus status);
+    GoalStatus processNode(GoalNode& node, Depth depth);
+    GoalStatus processSubgoals(GoalNode& node, Depth depth);
+    void activate(GoalNode& node, Depth depth);
+
+    void activateExplore(GoalNode& node, Depth depth);
+    void activateGetItem(GoalNode& node, Depth depth);
+    void activateMoveTo(GoalNode& node, Depth depth);
+    void activateAttack(GoalNode& node, Depth depth);
+    void activateHunt(GoalNode& node, Depth depth);
+    void activateFollow(GoalNode& node, Depth depth);
+    void activateNegotiate(GoalNode& node, Depth depth);
+    void activateLeg(GoalNode& node);
+    void activateDodge(GoalNode& node);
+    void activateWander(GoalNode& node);
+
+    void startTravel(GoalNode& node, Depth depth, PathRequestOutcome outcome, Goal meanwhile);
+    void follow(GoalNode& node, Depth depth, PathAnswer answer);
+    bool deliver(GoalNode& node, Depth depth, std::uint32_t request, PathAnswer& answer);
+
+    GoalStatus processLeg(GoalNode& node);
+    GoalStatus processDodge(GoalNode& node);
+    GoalStatus processGetItem(GoalNode& node, Depth depth);
+    GoalStatus processAttack(GoalNode& node, Depth depth);
+    GoalStatus processHunt(GoalNode& node, Depth depth);
+
+    [[nodiscard]] const agent::MemoryRecord* target() const;
+    [[nodiscard]] bool isAt(Vec2 place) const;
+    [[nodiscard]] std::optional<Vec2> freshestDrop(AgentId of) const;
+    [[nodiscard]] std::optional<Vec2> stepAside(bool clockwise) const;
+    [[nodiscard]] std::optional<Vec2> switchFor(DoorId door) const;
+    [[nodiscard]] Seconds timeToReach(Vec2 from, Vec2 to, double speedFactor) const;
+
+    Game& m_game;
+    AgentId m_id;
+    Bot& m_bot;
+    const level::Archetype& m_archetype;
+};
+
+} // namespace percept::deathmatch

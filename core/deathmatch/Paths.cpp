@@ -1,0 +1,188 @@
+#include "Context.h"
+#include "Mind.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace percept::deathmatch {
+namespace {
+
+using trace::PathStatus;
+
+std::optional<nav::NodeId> nodeNear(const Game& game, Vec2 position, Metres radius) {
+    const nav::NavGraph& graph = game.arena.graph;
+    // Doors that happen to be closed do not hide a node: what counts is where the walls are.
+    return graph.nearestReachable(
+        position, radius * 0.9, game.arena.walls, graph.lookupRadius() * 2);
+}
+
+double speedFactorOf(const nav::NavEdge& edge) {
+    if ((edge.flags & nav::kSwim) != 0)
+        return 0.2;
+    return (edge.flags & nav::kCrawl) != 0 ? 0.6 : 1.0;
+}
+
+/// Legs from where an agent stands, along the found edges, to the exact destination.
+std::vector<PathStep>
+stepsAlong(const Game& game, AgentId id, const nav::Path& path, std::optional<Vec2> end) {
+    const Vec2 position = game.bot(id).body.position;
+    const Metres radius = game.archetype(id).movement.radius;
+    std::size_t first = 0;
+    // Walking back to the first node is pointless where the second is as near at hand.
+    if (path.edges.size() >= 1 && game.arena.graph.edge(path.edges.front()).door == nav::kNoDoor &&
+        game.canWalk(position, game.arena.graph.node(path.nodes[1]).position, radius))
+        first = 1;
+    std::vector<PathStep> steps;
+    steps.push_back(
+        {position, game.arena.graph.node(path.nodes[first]).position, trace::kNone<DoorId>, 1.0});
+    for (std::size_t i = first; i < path.edges.size(); ++i) {
+        const nav::NavEdge& edge = game.arena.graph.edge(path.edges[i]);
+        steps.push_back({game.arena.graph.node(edge.from).position,
+                         game.arena.graph.node(edge.to).position,
+                         edge.door == nav::kNoDoor ? trace::kNone<DoorId> : DoorId{edge.door},
+                         speedFactorOf(edge)});
+    }
+    if (end && *end != steps.back().to)
+        steps.push_back({steps.back().to, *end, trace::kNone<DoorId>, 1.0});
+    return steps;
+}
+
+PathAnswer answered(Game& game, AgentId id, PathStatus status, RecordId request) {
+    game.trace.add(trace::PathAnswered{id, status, 0, 0, 0, request}, request);
+    return {status, {}, trace::kNone<ItemId>};
+}
+
+std::uint32_t queueSearch(Game& game,
+                          AgentId id,
+                          nav::PathSearch search,
+                          RecordId record,
+                          std::vector<ItemId> items,
+                          std::optional<Vec2> end) {
+    const auto request = static_cast<std::uint32_t>(game.state.searches.add(std::move(search)));
+    game.state.askers.push_back({request, id, record, std::move(items), end});
+    return request;
+}
+
+PathAnswer answerOf(Game& game, const PathAsker& asker, const nav::PathSearch& search) {
+    PathAnswer answer;
+    nav::Path path;
+    if (search.status() == nav::SearchStatus::Found) {
+        path = search.path(game.arena.graph);
+        answer.steps = stepsAlong(game, asker.agent, path, asker.end);
+        for (const ItemId item : asker.items)
+            if (game.arena.items[trace::indexOf(item)].node == search.goal())
+                answer.item = item;
+    } else {
+        answer.status = PathStatus::Unreachable;
+    }
+    game.trace.add(trace::PathAnswered{asker.agent,
+                                       answer.status,
+                                       search.cost(),
+                                       static_cast<std::int32_t>(path.nodes.size()),
+                                       search.cycles(),
+                                       asker.record},
+                   asker.record);
+    return answer;
+}
+
+} // namespace
+
+bool itemServes(const Arena& arena, ItemId item, Goal kind) {
+    const ItemSpec& spec = arena.items[trace::indexOf(item)];
+    if (kind == Goal::GetHealth || spec.health)
+        return kind == Goal::GetHealth && spec.health;
+    switch (arena.weapons[trace::indexOf(spec.weapon)].kind) {
+    case WeaponKind::Shotgun:
+        return kind == Goal::GetShotgun;
+    case WeaponKind::RocketLauncher:
+        return kind == Goal::GetRocketLauncher;
+    case WeaponKind::Railgun:
+        return kind == Goal::GetRailgun;
+    case WeaponKind::Blaster:
+        break;
+    }
+    return false;
+}
+
+PathRequestOutcome requestPath(Game& game, AgentId id, Vec2 to, RecordId cause) {
+    const Vec2 from = game.bot(id).body.position;
+    const Metres radius = game.archetype(id).movement.radius;
+    const RecordId record =
+        game.trace.add(trace::PathRequested{id, trace::PathKind::ToPosition, from, to}, cause);
+    if (game.canWalk(from, to, radius)) {
+        PathAnswer answer = answered(game, id, PathStatus::Found, record);
+        answer.steps = {{from, to, trace::kNone<DoorId>, 1.0}};
+        return answer;
+    }
+    const auto start = nodeNear(game, from, radius);
+    const auto goal = nodeNear(game, to, radius);
+    if (!start || !goal)
+        return answered(game, id, PathStatus::NoNodeNearby, record);
+    return queueSearch(
+        game, id, nav::PathSearch::aStar(game.arena.graph, *start, *goal), record, {}, to);
+}
+
+PathRequestOutcome requestItem(Game& game, AgentId id, Goal kind, RecordId cause) {
+    const Vec2 from = game.bot(id).body.position;
+    const RecordId record =
+        game.trace.add(trace::PathRequested{id, trace::PathKind::ToItem, from, from}, cause);
+    std::vector<ItemId> items;
+    std::vector<nav::NodeId> goals;
+    for (std::uint32_t i = 0; i < game.state.items.size(); ++i)
+        if (game.state.items[i].active && itemServes(game.arena, ItemId{i}, kind) &&
+            game.arena.items[i].node != nav::kNoNode) {
+            items.push_back(ItemId{i});
+            goals.push_back(game.arena.items[i].node);
+        }
+    const auto start = nodeNear(game, from, game.archetype(id).movement.radius);
+    if (!start)
+        return answered(game, id, PathStatus::NoNodeNearby, record);
+    if (goals.empty())
+        return answered(game, id, PathStatus::Unreachable, record);
+    return queueSearch(game,
+                       id,
+                       nav::PathSearch::dijkstra(game.arena.graph, *start, std::move(goals)),
+                       record,
+                       std::move(items),
+                       std::nullopt);
+}
+
+void cancelRequest(Game& game, AgentId id, std::uint32_t request) {
+    if (request == 0 || !game.state.searches.cancel(nav::RequestId{request}))
+        return;
+    const auto asker =
+        std::find_if(game.state.askers.begin(),
+                     game.state.askers.end(),
+                     [&](const PathAsker& candidate) { return candidate.request == request; });
+    game.trace.add(trace::PathAnswered{id, PathStatus::Cancelled, 0, 0, 0, asker->record},
+                   asker->record);
+    game.state.askers.erase(asker);
+}
+
+void updateSearches(Game& game) {
+    for (const auto& finished :
+         game.state.searches.update(game.arena.graph, kSearchCyclesPerStep)) {
+        const auto asker = std::find_if(
+            game.state.askers.begin(), game.state.askers.end(), [&](const PathAsker& candidate) {
+                return candidate.request == static_cast<std::uint32_t>(finished.request);
+            });
+        const PathAsker who = *asker;
+        game.state.askers.erase(asker);
+        PathAnswer answer = answerOf(game, who, finished.search);
+        Mind(game, who.agent).onPathAnswer(who.request, std::move(answer));
+    }
+}
+
+std::optional<double> costToNearest(const Game& game, AgentId id, Goal kind) {
+    const auto node =
+        nodeNear(game, game.bot(id).body.position, game.archetype(id).movement.radius);
+    if (!node)
+        return std::nullopt;
+    double best = std::numeric_limits<double>::infinity();
+    for (std::uint32_t i = 0; i < game.state.items.size(); ++i)
+        if (game.state.items[i].active && itemServes(game.arena, ItemId{i}, kind))
+            best = std::min(best, game.arena.itemCosts[i][nav::indexOf(*node)]);
+    return std::isinf(best) ? std::nullopt : std::optional(best);
+}
+
+} // namespace percept::deathmatch

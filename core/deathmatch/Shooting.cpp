@@ -1,0 +1,197 @@
+#include "Context.h"
+#include "percept/geometry/Segment.h"
+
+#include <algorithm>
+
+namespace percept::deathmatch {
+namespace {
+
+Vec2 rotatedAround(Vec2 centre, Vec2 point, Radians angle) {
+    const Vec2 arm = point - centre;
+    const double c = maths::cos(angle);
+    const double s = maths::sin(angle);
+    return centre + Vec2{arm.x * c - arm.y * s, arm.x * s + arm.y * c};
+}
+
+Vec2 averageVelocity(const Bot& bot, int steps) {
+    const auto count = std::min(bot.recentVelocities.size(), static_cast<std::size_t>(steps));
+    if (steps <= 1 || count == 0)
+        return bot.body.velocity;
+    Vec2 sum{0, 0};
+    for (std::size_t i = 0; i < count; ++i)
+        sum += bot.recentVelocities[bot.recentVelocities.size() - 1 - i];
+    return sum / static_cast<double>(count);
+}
+
+/// Where a moving target will be when a projectile gets there.
+Vec2 predictTarget(const Game& game, AgentId id, AgentId target) {
+    const Bot& bot = game.bot(id);
+    const Bot& other = game.bot(target);
+    const double distance = geometry::distance(bot.body.position, other.body.position);
+    const double lookAhead = distance / (game.arena.weapon(bot.current).projectile.speed +
+                                         game.archetype(target).movement.maxSpeed);
+    return other.body.position +
+           averageVelocity(other, game.archetype(id).aim.averagedSteps) * lookAhead;
+}
+
+/// How far a shot may stray: the archetype's noise, and more against a weak opponent.
+Radians noiseAgainst(const Game& game, AgentId id, AgentId target) {
+    const level::Aim& aim = game.archetype(id).aim;
+    const double strength = game.bot(target).health / game.archetype(target).health;
+    return aim.noise + aim.weakOpponentNoise * (1.0 - std::clamp(strength, 0.0, 1.0));
+}
+
+/// Turns the aim so that the shot passes beside the target, near enough to be seen.
+Vec2 missVisibly(const Game& game, AgentId id, AgentId target, Vec2 aim) {
+    const Bot& bot = game.bot(id);
+    const double distance = std::max(geometry::distance(bot.body.position, aim), 1e-6);
+    const double beside = game.archetype(target).movement.radius * 2.0;
+    const Radians angle = maths::atan2(beside, distance);
+    const Vec2 gaze = game.bot(target).body.facing;
+    // On the side the target looks to, so that it notices.
+    const bool left = geometry::cross(aim - bot.body.position, gaze) > 0;
+    return rotatedAround(bot.body.position, aim, left ? angle : -angle);
+}
+
+Vec2 disturbed(Game& game, AgentId id, AgentId target, Vec2 aim) {
+    Bot& bot = game.bot(id);
+    if (bot.targeting.firstShot && game.archetype(id).aim.firstShotMisses)
+        return missVisibly(game, id, target, aim);
+    const Radians noise = noiseAgainst(game, id, target);
+    return rotatedAround(
+        bot.body.position, aim, noise > 0 ? game.state.random.between(-noise, noise) : 0.0);
+}
+
+CarriedWeapon* inHand(Bot& bot) {
+    for (CarriedWeapon& carried : bot.weapons)
+        if (carried.weapon == bot.current)
+            return &carried;
+    return nullptr;
+}
+
+/// The closest living agent, other than the shooter, whose circle a line enters before `limit`.
+std::optional<AgentId>
+firstOnLine(const Game& game, AgentId shooter, Vec2 from, Vec2 direction, double limit) {
+    std::optional<AgentId> first;
+    double nearest = limit;
+    for (std::uint32_t i = 0; i < game.state.bots.size(); ++i) {
+        const AgentId id{i};
+        if (id == shooter || !game.isAlive(id))
+            continue;
+        const auto entry = geometry::rayCircle(
+            from, direction, game.bot(id).body.position, game.archetype(id).movement.radius);
+        if (entry && *entry < nearest) {
+            nearest = *entry;
+            first = id;
+        }
+    }
+    return first;
+}
+
+/// A pellet or slug: arrives in the step in which it is fired.
+void fireInstant(Game& game, AgentId id, Vec2 aim, RecordId shot) {
+    const Bot& bot = game.bot(id);
+    const level::Weapon& weapon = game.arena.weapon(bot.current);
+    const WeaponId weaponId = bot.current;
+    const Vec2 from = bot.body.position;
+    const Vec2 direction = geometry::normalisedOrZero(aim - from);
+    const double reach = glm::length(game.arena.bounds.max - game.arena.bounds.min);
+    const double height = game.archetype(id).eyeHeight;
+    const auto wall = game.arena.walls.firstHit({from, height},
+                                                {from + direction * reach, height},
+                                                geometry::kBlocksShots,
+                                                game.scratch.doors);
+    double limit = wall ? wall->fraction * reach : reach;
+    std::vector<AgentId> hits;
+    if (weapon.projectile.penetrates) {
+        for (std::uint32_t i = 0; i < game.state.bots.size(); ++i)
+            if (const AgentId other{i};
+                other != id && game.isAlive(other) &&
+                geometry::circleOverlapsSegment(game.bot(other).body.position,
+                                                game.archetype(other).movement.radius,
+                                                from,
+                                                from + direction * limit))
+                hits.push_back(other);
+    } else if (const auto first = firstOnLine(game, id, from, direction, limit)) {
+        limit = glm::dot(game.bot(*first).body.position - from, direction);
+        hits.push_back(*first);
+    }
+    game.state.tracers.push_back(
+        {weaponId, from, from + direction * limit, game.now + weapon.projectile.visible});
+    for (const AgentId other : hits)
+        damage(game, other, id, weaponId, weapon.projectile.damage, shot);
+}
+
+void launch(Game& game, AgentId id, Vec2 aim, RecordId shot) {
+    const Bot& bot = game.bot(id);
+    const level::Projectile& projectile = game.arena.weapon(bot.current).projectile;
+    const Vec2 direction = geometry::normalisedOrZero(aim - bot.body.position);
+    game.state.projectiles.push_back({ProjectileId{game.state.nextProjectile++},
+                                      bot.current,
+                                      id,
+                                      shot,
+                                      bot.body.position,
+                                      direction * projectile.speed,
+                                      aim});
+}
+
+} // namespace
+
+void fire(Game& game, AgentId id, Vec2 aim, AgentId target, RecordId cause) {
+    Bot& bot = game.bot(id);
+    CarriedWeapon* carried = inHand(bot);
+    const level::Weapon& weapon = game.arena.weapon(bot.current);
+    if (carried == nullptr || game.now < carried->nextShot ||
+        (weapon.maxRounds > 0 && carried->rounds <= 0) || aim == bot.body.position)
+        return;
+    carried->nextShot = game.now + 1.0 / weapon.rate;
+    if (weapon.maxRounds > 0)
+        --carried->rounds;
+    const Vec2 from = bot.body.position;
+    const RecordId shot =
+        game.trace.add(trace::ShotFired{id, bot.current, from, aim, target}, cause);
+    const RecordId noise = game.trace.add(trace::SoundEmitted{id, from, weapon.soundRange}, shot);
+    game.state.noises.push_back({id, noise, from, weapon.soundRange, game.frame});
+    const level::Projectile& projectile = weapon.projectile;
+    for (int i = 0; i < projectile.pellets; ++i) {
+        const Radians stray = projectile.spread > 0
+                                  ? game.state.random.between(-projectile.spread, projectile.spread)
+                                  : 0.0;
+        const Vec2 at = rotatedAround(from, aim, stray);
+        if (projectile.instant)
+            fireInstant(game, id, at, shot);
+        else
+            launch(game, id, at, shot);
+    }
+}
+
+void takeAimAndShoot(Game& game, AgentId id) {
+    Bot& bot = game.bot(id);
+    const level::Archetype& archetype = game.archetype(id);
+    const Radians turn = archetype.movement.maxTurnRate * game.arena.step;
+    const AgentId target = bot.targeting.target;
+    const agent::MemoryRecord* record = bot.memory.find(target);
+    const bool aiming =
+        record != nullptr && game.isAlive(target) &&
+        (record->shootable || agent::timeOutOfView(*record, game.now) < archetype.aim.persistence);
+    if (!aiming) {
+        agent::turnFacing(
+            bot.body, bot.body.position + bot.body.heading, turn, archetype.aim.tolerance);
+        return;
+    }
+    // What is not in sight is aimed at where it was noticed last.
+    const bool leads = record->shootable && !game.arena.weapon(bot.current).projectile.instant;
+    Vec2 aim = record->shootable ? game.bot(target).body.position : record->lastPosition;
+    if (leads)
+        aim = predictTarget(game, id, target);
+    const bool onTarget = agent::turnFacing(bot.body, aim, turn, archetype.aim.tolerance);
+    const bool reacted = agent::timeVisible(*record, game.now) > archetype.reaction;
+    const bool clear = !leads || game.canSee(bot.body.position, aim, archetype.eyeHeight);
+    const CarriedWeapon* carried = inHand(bot);
+    if (!onTarget || !reacted || !clear || carried == nullptr || game.now < carried->nextShot)
+        return;
+    fire(game, id, disturbed(game, id, target, aim), target, bot.targeting.chosen);
+    bot.targeting.firstShot = false;
+}
+
+} // namespace percept::deathmatch

@@ -1,0 +1,118 @@
+#include "Context.h"
+
+#include <algorithm>
+
+namespace percept::deathmatch {
+namespace {
+
+/// How long a noise can be heard; longer than the time between two times of listening.
+constexpr Seconds kNoiseLifetime = 1.0;
+
+bool touches(const TriggerSpec& spec, Vec2 position, Metres radius) {
+    const Vec2 off = position - spec.position;
+    if (spec.circle) {
+        const double reach = spec.radius + radius;
+        return geometry::lengthSquared(off) < reach * reach;
+    }
+    return std::abs(off.x) < spec.halfSize.x + radius && std::abs(off.y) < spec.halfSize.y + radius;
+}
+
+void addWeapon(Game& game, Bot& bot, WeaponId id, double amount) {
+    const level::Weapon& weapon = game.arena.weapon(id);
+    const auto rounds = amount > 0 ? static_cast<std::int32_t>(amount) : weapon.startRounds;
+    auto at = std::lower_bound(
+        bot.weapons.begin(), bot.weapons.end(), id, [](const CarriedWeapon& carried, WeaponId w) {
+            return carried.weapon < w;
+        });
+    if (at == bot.weapons.end() || at->weapon != id)
+        at = bot.weapons.insert(at, CarriedWeapon{id, 0, 0});
+    at->rounds = std::min(at->rounds + rounds, std::max(weapon.maxRounds, 0));
+}
+
+void pickUp(Game& game, AgentId id, ItemId itemId) {
+    const ItemSpec& spec = game.arena.items[trace::indexOf(itemId)];
+    Item& item = game.state.items[trace::indexOf(itemId)];
+    Bot& bot = game.bot(id);
+    const RecordId cause =
+        bot.brain.subgoals.empty() ? bot.born : bot.brain.subgoals.back().started;
+    game.trace.add(trace::PickedUp{id, itemId, spec.amount}, cause);
+    if (spec.health)
+        bot.health = std::min(game.archetype(id).health, bot.health + spec.amount);
+    else
+        addWeapon(game, bot, spec.weapon, spec.amount);
+    item.active = false;
+    item.back = game.frame + spec.respawn;
+}
+
+void setOff(Game& game, AgentId id, TriggerId triggerId, bool entered) {
+    const TriggerSpec& spec = game.arena.triggers[trace::indexOf(triggerId)];
+    Trigger& trigger = game.state.triggers[trace::indexOf(triggerId)];
+    if (entered)
+        ++trigger.visits;
+    const bool late = trigger.visits <= static_cast<std::uint32_t>(std::max(0, spec.visits));
+    // A switch is pressed as long as somebody stands on it; the others go off on entering.
+    const bool fires = !late && (entered || spec.kind == TriggerKind::Switch);
+    if (!fires)
+        return;
+    RecordId fired = trace::kNoRecord;
+    if (entered)
+        fired = game.trace.add(
+            trace::TriggerFired{triggerId, id, static_cast<std::int32_t>(trigger.visits)},
+            game.bot(id).brain.started);
+    if (spec.kind == TriggerKind::Switch)
+        openDoor(game, spec.door, fired);
+    else if (spec.kind == TriggerKind::Plate)
+        damage(game, id, trace::kNoAgent, trace::kNone<WeaponId>, spec.damage, fired);
+}
+
+} // namespace
+
+void updateItems(Game& game) {
+    for (std::size_t i = 0; i < game.state.items.size(); ++i) {
+        Item& item = game.state.items[i];
+        if (item.active || game.frame < item.back)
+            continue;
+        item.active = true;
+        game.trace.add(trace::ItemReturned{ItemId{static_cast<std::uint32_t>(i)}},
+                       trace::kNoRecord);
+    }
+}
+
+void updateTriggers(Game& game) {
+    std::erase_if(game.state.noises, [&](const Noise& noise) {
+        return game.arena.timeOf(noise.made) + kNoiseLifetime <= game.now;
+    });
+    std::erase_if(game.state.trail, [&](const TrailDrop& drop) { return drop.until <= game.now; });
+    for (std::size_t i = 0; i < game.state.triggers.size(); ++i) {
+        const Frame lifetime = game.arena.triggers[i].lifetime;
+        if (lifetime > 0 && game.frame >= lifetime)
+            game.state.triggers[i].active = false;
+    }
+}
+
+void touchTriggers(Game& game, AgentId id) {
+    Bot& bot = game.bot(id);
+    const Metres radius = game.archetype(id).movement.radius;
+    for (std::size_t i = 0; i < game.state.items.size(); ++i) {
+        const ItemSpec& spec = game.arena.items[i];
+        const double reach = spec.radius + radius;
+        if (game.state.items[i].active &&
+            geometry::distanceSquared(spec.position, bot.body.position) < reach * reach)
+            pickUp(game, id, ItemId{static_cast<std::uint32_t>(i)});
+    }
+    std::vector<TriggerId> inside;
+    for (std::size_t i = 0; i < game.state.triggers.size(); ++i) {
+        const TriggerId trigger{static_cast<std::uint32_t>(i)};
+        if (!game.state.triggers[i].active ||
+            !touches(game.arena.triggers[i], bot.body.position, radius))
+            continue;
+        inside.push_back(trigger);
+        const bool entered = !std::binary_search(bot.inside.begin(), bot.inside.end(), trigger);
+        setOff(game, id, trigger, entered);
+        if (!game.isAlive(id))
+            return;
+    }
+    bot.inside = std::move(inside);
+}
+
+} // namespace percept::deathmatch

@@ -1,0 +1,39 @@
+#pragma once
+
+#include "percept/deathmatch/State.h"
+#include "percept/trace/Command.h"
+#include "percept/trace/Trace.h"
+
+#include <span>
+#include <vector>
+
+namespace percept::deathmatch {
+
+/// Search cycles per step, shared by all path requests.
+inline constexpr int kSearchCyclesPerStep = 1000;
+inline constexpr Seconds kGraveLifetime = 5.0;
+inline constexpr Seconds kTrailLifetime = 20.0;
+
+/// Memory that steps use again; no part of the state, may be dropped at any time.
+struct Scratch {
+    std::vector<geometry::WallSegment> doors; ///< what is closed of every door now
+    std::vector<agent::Neighbour> bodies;     ///< of living bots
+};
+
+/// The initial state: everybody at a spawn point or place of his own.
+/// @param trace of frame 0
+[[nodiscard]] State start(const Arena& arena, std::uint64_t seed, trace::Trace& trace);
+
+/// One step of the match: commands, searches, doors, projectiles, bots, triggers.
+/// @param trace of the frame that the step leads to
+/// @source Raven (003), order of Raven_Game::Update
+void step(const Arena& arena,
+          State& state,
+          std::span<const trace::Command> commands,
+          Scratch& scratch,
+          trace::Trace& trace);
+
+/// What a map shows of a state.
+void fillView(const Arena& arena, const State& state, trace::View& view);
+
+} // namespace percept::deathmatch

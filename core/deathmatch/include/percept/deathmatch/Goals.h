@@ -1,0 +1,83 @@
+#pragma once
+
+#include "percept/base/Describe.h"
+#include "percept/deathmatch/Arena.h"
+#include "percept/trace/Records.h"
+
+#include <cstdint>
+#include <variant>
+#include <vector>
+
+namespace percept::deathmatch {
+
+using trace::Goal;
+using trace::GoalStatus;
+using trace::RecordId;
+
+/// One leg of a planned path.
+struct PathStep {
+    Vec2 from{0, 0};
+    Vec2 to{0, 0};
+    DoorId door = trace::kNone<DoorId>; ///< to be opened first
+    double speedFactor = 1.0;           ///< crawling, swimming
+};
+
+/// Waiting for a path, then following it: explore, get an item, move to a position.
+struct TravelData {
+    Vec2 destination{0, 0};
+    bool destinationKnown = false;
+    ItemId item = trace::kNone<ItemId>; ///< what it leads to, if it does
+    std::uint32_t request = 0;          ///< of the search queue; 0: none running
+};
+struct FollowData {
+    std::vector<PathStep> steps;
+    std::uint32_t next = 0;
+};
+/// Moving in a straight line, with a time after which one is stuck.
+struct LegData {
+    PathStep step;
+    bool last = false;
+    Seconds deadline = 0;
+};
+struct DodgeData {
+    bool clockwise = false;
+    Vec2 target{0, 0};
+};
+struct HuntData {
+    bool searched = false; ///< has been where the target was last noticed
+};
+
+using GoalData = std::variant<std::monostate, TravelData, FollowData, LegData, DodgeData, HuntData>;
+
+/// A goal and what it is made of. The last subgoal is the one at work.
+/// @source Raven (003): goal arbitration with atomic and composite goals
+struct GoalNode {
+    Goal kind = Goal::Think;
+    GoalStatus status = GoalStatus::Inactive;
+    RecordId started = trace::kNoRecord;
+    GoalData data;
+    std::vector<GoalNode> subgoals;
+};
+
+BOOST_DESCRIBE_STRUCT(PathStep, (), (from, to, door, speedFactor))
+BOOST_DESCRIBE_STRUCT(TravelData, (), (destination, destinationKnown, item, request))
+BOOST_DESCRIBE_STRUCT(FollowData, (), (steps, next))
+BOOST_DESCRIBE_STRUCT(LegData, (), (step, last, deadline))
+BOOST_DESCRIBE_STRUCT(DodgeData, (), (clockwise, target))
+BOOST_DESCRIBE_STRUCT(HuntData, (), (searched))
+BOOST_DESCRIBE_STRUCT(GoalNode, (), (kind, status, started, data, subgoals))
+
+/// How much each strategy was wanted at the last arbitration.
+struct Desirabilities {
+    double health = 0;
+    double explore = 0;
+    double attack = 0;
+    double shotgun = 0;
+    double railgun = 0;
+    double rocketLauncher = 0;
+};
+BOOST_DESCRIBE_STRUCT(Desirabilities,
+                      (),
+                      (health, explore, attack, shotgun, railgun, rocketLauncher))
+
+} // namespace percept::deathmatch

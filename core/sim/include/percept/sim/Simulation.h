@@ -1,0 +1,88 @@
+#pragma once
+
+#include "percept/base/Archive.h"
+#include "percept/deathmatch/Game.h"
+#include "percept/trace/TraceSink.h"
+
+#include <cstddef>
+#include <memory>
+#include <span>
+#include <vector>
+
+namespace percept::sim {
+
+struct RunOptions {
+    std::uint64_t seed = 1;
+    std::int32_t bots = -1; ///< -1: the agents of the level
+    friend bool operator==(const RunOptions&, const RunOptions&) = default;
+};
+
+/// A level ready to run: immutable, shared by all simulations of it.
+struct World {
+    deathmatch::Arena arena;
+};
+
+/// @errors InvalidInput with the place in the level, see deathmatch::compileArena
+[[nodiscard]] Result<std::shared_ptr<const World>> compileWorld(const level::Level& level,
+                                                                const RunOptions& options);
+
+/// Everything that a run consists of at one frame. Equal states go on alike.
+struct State {
+    Frame frame = 0;
+    trace::RecordCounter records;
+    deathmatch::State match;
+};
+BOOST_DESCRIBE_STRUCT(State, (), (frame, records, match))
+
+/// A run of a level in fixed steps; a value that can be copied, saved, hashed and compared.
+///
+/// What it does depends on level, seed and commands alone: no trace level, copy or thread changes
+/// it.
+///
+///     Simulation simulation(world, options, TraceLevel::Normal, &records);
+///     simulation.step(commands, TraceLevel::Normal, &records);
+///     if (simulation.hash() != recorded) ...
+class Simulation {
+public:
+    /// At frame 0, everybody in place.
+    /// @param records takes the records of frame 0; may be null
+    Simulation(std::shared_ptr<const World> world,
+               const RunOptions& options,
+               trace::TraceLevel level = trace::TraceLevel::Off,
+               trace::RecordBuffer* records = nullptr);
+
+    /// @param commands those given for the current frame, in order
+    /// @param records takes the records of the step; may be null
+    void step(std::span<const trace::Command> commands = {},
+              trace::TraceLevel level = trace::TraceLevel::Off,
+              trace::RecordBuffer* records = nullptr);
+
+    [[nodiscard]] Frame frame() const { return m_state.frame; }
+    [[nodiscard]] Seconds time() const { return m_world->arena.timeOf(m_state.frame); }
+    [[nodiscard]] const State& state() const { return m_state; }
+    [[nodiscard]] const World& world() const { return *m_world; }
+    /// Of the whole state. @cost about a nanosecond per value
+    [[nodiscard]] std::uint64_t hash() const { return describe::hash(m_state); }
+    /// Overwrites `view` and keeps its memory.
+    void fillView(trace::View& view) const;
+    [[nodiscard]] std::vector<std::byte> save() const { return describe::save(m_state); }
+    /// @errors Corrupt if the bytes are no state of this level; nothing changes then
+    [[nodiscard]] Result<void> restore(std::span<const std::byte> bytes);
+
+private:
+    std::shared_ptr<const World> m_world;
+    State m_state;
+    deathmatch::Scratch m_scratch;
+};
+
+/// Simulation version and compiler settings: only runs with equal facts are re-simulated.
+[[nodiscard]] const char* buildFacts();
+
+/// What a recording of a run has to know.
+/// @param levelText the level file as it was read
+[[nodiscard]] trace::RunInfo runInfo(const World& world,
+                                     const RunOptions& options,
+                                     std::string levelText,
+                                     trace::TraceLevel level);
+
+} // namespace percept::sim
