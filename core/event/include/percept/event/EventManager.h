@@ -1,0 +1,231 @@
+#pragma once
+
+#include "percept/base/Contracts.h"
+#include "percept/event/Registry.h"
+#include "percept/trace/Trace.h"
+
+#include <algorithm>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+namespace percept::event {
+
+/// What somebody wants to tell.
+template <class Payload>
+struct Message {
+    EventCode code{};
+    Payload payload{};
+    AgentId sender = trace::kNoAgent;
+    AgentId receiver = trace::kNoAgent; ///< nobody: whoever is interested in the code
+    Frame delay = 0;                    ///< frames until it is due [>= 0]
+    std::int32_t priority = 0;          ///< of those due together the highest leaves first
+};
+
+/// A message on its way.
+template <class Payload>
+struct Event {
+    RecordId record = trace::kNoRecord; ///< that it was sent; ascends in the order of sending
+    Frame due = 0;
+    std::int32_t priority = 0;
+    EventCode code{};
+    AgentId sender = trace::kNoAgent;
+    AgentId receiver = trace::kNoAgent;
+    bool receiverKnown = false; ///< whether the receiver was registered when it was sent
+    Payload payload{};
+    BOOST_DESCRIBE_CLASS(
+        Event, (), (record, due, priority, code, sender, receiver, receiverKnown, payload), (), ())
+};
+
+/// What one call of EventManager::dispatch() did.
+struct Dispatched {
+    std::size_t events = 0;
+    std::size_t deliveries = 0;
+    std::size_t postponed = 0; ///< due, but left for the next call: events kept causing events
+};
+
+/// The source's event manager as a value: a queue, a registry of interests and a dispatcher.
+///
+/// Listeners are ids; what to do with an event is up to the handler that each call takes, called as
+/// `handler(listener, event, delivery)` with `delivery` the record of the delivery, the cause of
+/// whatever follows from it. Due when the frame has come (`due <= now`); those due together leave
+/// by priority, then by the frame they were due, then first in, first out. One event goes to all
+/// its listeners, in the order in which they registered for its code, before the next one does. An
+/// event with a receiver goes to that one alone, interested or not, if it is registered.
+///
+/// While events are handed out, handlers may send, register and remove freely:
+/// - an event without delay is delivered in the same call, after all those queued before it,
+///   whatever its priority; after kMaxGenerations rounds of such events the rest waits for the next
+///   call;
+/// - a listener that is removed, or ignores the code, gets nothing more, not even of the event
+/// under
+///   way; one that registers gets the next event first.
+/// Every event sent, delivered or, traced fully, not delivered is a record.
+///
+///     events.registry().listen(bot, EventCode::GunshotSound);
+///     events.send(trace, {EventCode::GunshotSound, Shot{place}, shooter}, shot);
+///     events.dispatch(trace, [&](AgentId bot, const auto& event, RecordId delivery) { ... });
+///
+/// @cost dispatch follows the number of interested listeners; nothing is allocated once the
+///       vectors have grown
+/// @source I. Millington and J. Funge, "Artificial Intelligence for Games", world interfacing;
+/// first
+///         in, first out, where the printed loop is a stack
+template <class Payload>
+class EventManager {
+public:
+    static constexpr int kMaxGenerations = 16;
+    static constexpr int kMaxDepth = 32;
+
+    [[nodiscard]] Registry& registry() { return m_registry; }
+    [[nodiscard]] const Registry& registry() const { return m_registry; }
+    /// Events that wait, due or not.
+    [[nodiscard]] std::size_t pending() const { return m_ready.size() + m_later.size(); }
+
+    /// Puts a message into the queue.
+    /// @return the record of it, the cause of its deliveries
+    RecordId send(trace::Trace& trace, Message<Payload> message, RecordId cause) {
+        auto event = makeEvent(trace, std::move(message), cause);
+        const RecordId record = event.record;
+        if (event.due == trace.frame()) {
+            m_plain = m_plain && event.priority == 0;
+            m_ready.push_back(std::move(event));
+        } else {
+            m_later.push_back(std::move(event));
+            std::push_heap(m_later.begin(), m_later.end(), &isDueLater);
+        }
+        return record;
+    }
+
+    /// Delivers a message at once, past the queue; its delay and priority count for nothing.
+    /// May be called by a handler; calls nested deeper than kMaxDepth break the contract.
+    template <class Handler>
+    RecordId
+    deliver(trace::Trace& trace, Message<Payload> message, RecordId cause, Handler&& handler) {
+        message.delay = 0;
+        const auto event = makeEvent(trace, std::move(message), cause);
+        const Scope scope(*this);
+        Dispatched done;
+        handOut(trace, event, handler, done);
+        return event.record;
+    }
+
+    /// Delivers what is due at the frame of `trace`. Not to be called by a handler.
+    template <class Handler>
+    Dispatched dispatch(trace::Trace& trace, Handler&& handler) {
+        PERCEPT_EXPECTS(m_depth == 0);
+        Dispatched done;
+        for (int generation = 0; generation < kMaxGenerations; ++generation) {
+            collectDue(trace.frame());
+            if (m_batch.empty())
+                break;
+            for (const auto& event : m_batch) {
+                const Scope scope(*this);
+                handOut(trace, event, handler, done);
+            }
+            done.events += m_batch.size();
+            m_batch.clear();
+        }
+        done.postponed = m_ready.size();
+        return done;
+    }
+
+    BOOST_DESCRIBE_CLASS(EventManager, (), (), (), (m_registry, m_ready, m_later, m_plain))
+
+private:
+    using Queued = Event<Payload>;
+
+    /// Removals wait until nobody walks over the registry any more.
+    class Scope {
+    public:
+        explicit Scope(EventManager& manager)
+            : m_manager(manager) {
+            PERCEPT_EXPECTS(m_manager.m_depth < kMaxDepth);
+            ++m_manager.m_depth;
+            m_manager.m_registry.hold();
+        }
+        ~Scope() {
+            --m_manager.m_depth;
+            m_manager.m_registry.release();
+        }
+        Scope(const Scope&) = delete;
+        Scope& operator=(const Scope&) = delete;
+
+    private:
+        EventManager& m_manager;
+    };
+
+    static bool isDueLater(const Queued& left, const Queued& right) {
+        return std::tie(left.due, left.record) > std::tie(right.due, right.record);
+    }
+    static bool leavesBefore(const Queued& left, const Queued& right) {
+        return std::tie(right.priority, left.due, left.record) <
+               std::tie(left.priority, right.due, right.record);
+    }
+
+    Queued makeEvent(trace::Trace& trace, Message<Payload>&& message, RecordId cause) {
+        PERCEPT_EXPECTS(message.delay >= 0);
+        const Frame due = trace.frame() + message.delay;
+        const RecordId record = trace.add(
+            trace::EventSent{message.code, message.sender, message.receiver, due, message.priority},
+            cause);
+        const bool known =
+            message.receiver != trace::kNoAgent && m_registry.contains(message.receiver);
+        return {record,
+                due,
+                message.priority,
+                message.code,
+                message.sender,
+                message.receiver,
+                known,
+                std::move(message.payload)};
+    }
+
+    /// Moves what is due into the batch, in the order in which it leaves.
+    void collectDue(Frame now) {
+        std::swap(m_batch, m_ready);
+        bool plain = std::exchange(m_plain, true);
+        while (!m_later.empty() && m_later.front().due <= now) {
+            std::pop_heap(m_later.begin(), m_later.end(), &isDueLater);
+            m_batch.push_back(std::move(m_later.back()));
+            m_later.pop_back();
+            plain = false;
+        }
+        if (!plain)
+            std::sort(m_batch.begin(), m_batch.end(), &leavesBefore);
+    }
+
+    template <class Handler>
+    void
+    handOut(trace::Trace& trace, const Queued& event, Handler& handler, Dispatched& done) const {
+        const auto give = [&](AgentId listener) {
+            ++done.deliveries;
+            const RecordId delivery =
+                trace.add(trace::EventDelivered{event.code, event.record, listener}, event.record);
+            handler(listener, event, delivery);
+        };
+        const auto refuse = [&](AgentId listener, UndeliveredReason reason) {
+            trace.addFull(event.record, [&] {
+                return trace::EventUndelivered{event.code, event.record, listener, reason};
+            });
+        };
+        if (event.receiver == trace::kNoAgent)
+            m_registry.walk(event.code, trace.full(), give, refuse);
+        else if (m_registry.contains(event.receiver))
+            give(event.receiver);
+        else
+            refuse(event.receiver,
+                   event.receiverKnown ? UndeliveredReason::Removed
+                                       : UndeliveredReason::NoSuchListener);
+    }
+
+    Registry m_registry;
+    std::vector<Queued> m_ready; ///< sent without delay, in the order of sending
+    std::vector<Queued> m_later; ///< heap by due frame
+    bool m_plain = true;         ///< all of m_ready have priority 0
+    // Only while handing out:
+    std::vector<Queued> m_batch;
+    int m_depth = 0;
+};
+
+} // namespace percept::event

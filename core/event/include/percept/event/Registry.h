@@ -1,0 +1,103 @@
+#pragma once
+
+#include "percept/base/Contracts.h"
+#include "percept/trace/Records.h"
+
+#include <cstdint>
+#include <vector>
+
+/// Events: who is told what, when, and in which order.
+namespace percept::event {
+
+using trace::AgentId;
+using trace::EventCode;
+using trace::RecordId;
+using trace::UndeliveredReason;
+
+/// Several codes below 64, one bit each.
+using EventMask = std::uint64_t;
+/// @param code [< 64]
+[[nodiscard]] constexpr EventMask maskOf(EventCode code) {
+    PERCEPT_EXPECTS(static_cast<std::uint32_t>(code) < 64);
+    return EventMask{1} << static_cast<std::uint32_t>(code);
+}
+
+/// Who listens, and to what. Listeners of one code keep the order in which they registered for it.
+///
+/// While a dispatcher walks over it (see hold()), it may be changed: who is removed is skipped at
+/// once, who registers comes with the next walk.
+class Registry {
+public:
+    static constexpr std::uint32_t kMaxCodes = 4096;
+
+    /// Makes a listener known, so that events addressed to it arrive, with no interest yet.
+    void add(AgentId listener);
+    /// Registers an interest; once more changes nothing. @param code [< kMaxCodes]
+    void listen(AgentId listener, EventCode code);
+    /// Registers an interest in every code of the mask, beside those it has.
+    void listenToAll(AgentId listener, EventMask codes);
+    void ignore(AgentId listener, EventCode code);
+    /// Forgets a listener and all its interests.
+    void remove(AgentId listener);
+
+    [[nodiscard]] bool contains(AgentId listener) const;
+    [[nodiscard]] bool isListening(AgentId listener, EventCode code) const;
+    /// Who is interested in a code, in the order of registration.
+    [[nodiscard]] std::vector<AgentId> listeners(EventCode code) const;
+    /// All listeners, in ascending order.
+    [[nodiscard]] const std::vector<AgentId>& all() const { return m_all; }
+
+    /// Until the matching release(), removals leave gaps, so that walks stay where they are.
+    void hold() { ++m_holds; }
+    void release();
+
+    /// Calls `give(listener)` for all that are interested when the walk begins and still are when
+    /// their turn comes; with `refusals`, `refuse(listener, reason)` for all others.
+    template <class Give, class Refuse>
+    void walk(EventCode code, bool refusals, Give&& give, Refuse&& refuse) const {
+        const auto index = static_cast<std::size_t>(code);
+        if (refusals)
+            for (const AgentId listener : m_all)
+                if (!isListening(listener, code))
+                    refuse(listener, UndeliveredReason::NotInterested);
+        if (index >= m_byCode.size())
+            return;
+        const std::size_t count = m_byCode[index].slots.size();
+        const std::uint32_t removalsBefore = m_removals;
+        for (std::size_t i = 0; i < count; ++i) {
+            const Slot slot = m_byCode[index].slots[i];
+            if (slot.removal == 0)
+                give(slot.listener);
+            else if (refusals && slot.removal > removalsBefore)
+                refuse(slot.listener,
+                       contains(slot.listener) ? UndeliveredReason::NotInterested
+                                               : UndeliveredReason::Removed);
+        }
+    }
+
+    friend bool operator==(const Registry&, const Registry&) = default;
+
+private:
+    struct Slot {
+        AgentId listener = trace::kNoAgent;
+        std::uint32_t removal = 0; ///< 0 = there; otherwise the number of its removal
+        friend bool operator==(const Slot&, const Slot&) = default;
+        BOOST_DESCRIBE_CLASS(Slot, (), (listener, removal), (), ())
+    };
+    struct Interest {
+        std::vector<Slot> slots;      ///< in the order of registration
+        std::vector<AgentId> members; ///< those that are there, ascending
+        friend bool operator==(const Interest&, const Interest&) = default;
+        BOOST_DESCRIBE_CLASS(Interest, (), (slots, members), (), ())
+    };
+    void drop(Interest& interest, AgentId listener);
+
+    std::vector<AgentId> m_all;     ///< ascending
+    std::vector<Interest> m_byCode; ///< by number of the code
+    // Only while held:
+    std::uint32_t m_removals = 0;
+    std::uint32_t m_holds = 0;
+    BOOST_DESCRIBE_CLASS(Registry, (), (), (), (m_all, m_byCode))
+};
+
+} // namespace percept::event
