@@ -39,7 +39,7 @@ void Registry::listen(AgentId listener, EventCode code) {
     if (m_byCode.size() <= index)
         m_byCode.resize(index + 1);
     if (insertInto(m_byCode[index].members, listener))
-        m_byCode[index].slots.push_back({listener, 0});
+        m_byCode[index].slots.push_back({listener});
 }
 
 void Registry::listenToAll(AgentId listener, EventMask codes) {
@@ -52,27 +52,29 @@ void Registry::listenToAll(AgentId listener, EventMask codes) {
 void Registry::ignore(AgentId listener, EventCode code) {
     const auto index = static_cast<std::size_t>(code);
     if (index < m_byCode.size())
-        drop(m_byCode[index], listener);
+        drop(m_byCode[index], listener, UndeliveredReason::NotInterested);
 }
 
 void Registry::remove(AgentId listener) {
     if (!eraseFrom(m_all, listener))
         return;
     for (auto& interest : m_byCode)
-        drop(interest, listener);
+        drop(interest, listener, UndeliveredReason::Removed);
 }
 
-void Registry::drop(Interest& interest, AgentId listener) {
+void Registry::drop(Interest& interest, AgentId listener, UndeliveredReason reason) {
     if (!eraseFrom(interest.members, listener))
         return;
     auto& slots = interest.slots;
     const auto found = std::find_if(slots.begin(), slots.end(), [&](const Slot& slot) {
         return slot.listener == listener && slot.removal == 0;
     });
-    if (m_holds > 0)
-        found->removal = ++m_removals;
-    else
+    if (m_holds == 0) {
         slots.erase(found);
+        return;
+    }
+    found->removal = ++m_removals;
+    found->reason = reason;
 }
 
 bool Registry::contains(AgentId listener) const {

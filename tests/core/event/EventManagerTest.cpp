@@ -139,6 +139,20 @@ TEST_F(EventManagerTest, WhoIsRemovedWhileAnEventIsHandedOutGetsNothingMore) {
     EXPECT_EQ(refused[0].data.reason, UndeliveredReason::Removed);
 }
 
+TEST_F(EventManagerTest, WhoIgnoresTheCodeMeanwhileIsNotInterested) {
+    for (const AgentId listener : {kAnna, kBen})
+        m_events.registry().listen(listener, kSiren);
+    send(kSiren, 1);
+
+    dispatch(
+        [&](auto&, AgentId, const auto&, RecordId) { m_events.registry().ignore(kBen, kSiren); });
+
+    EXPECT_EQ(m_log, "1:1 ");
+    ASSERT_EQ(m_buffer.rows<trace::EventUndelivered>().size(), 1U);
+    EXPECT_EQ(m_buffer.rows<trace::EventUndelivered>()[0].data.reason,
+              UndeliveredReason::NotInterested);
+}
+
 TEST_F(EventManagerTest, AListenerMayRemoveItself) {
     for (const AgentId listener : {kAnna, kBen})
         m_events.registry().listen(listener, kSiren);

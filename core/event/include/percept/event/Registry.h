@@ -69,9 +69,7 @@ public:
             if (slot.removal == 0)
                 give(slot.listener);
             else if (refusals && slot.removal > removalsBefore)
-                refuse(slot.listener,
-                       contains(slot.listener) ? UndeliveredReason::NotInterested
-                                               : UndeliveredReason::Removed);
+                refuse(slot.listener, slot.reason);
         }
     }
 
@@ -81,8 +79,9 @@ private:
     struct Slot {
         AgentId listener = trace::kNoAgent;
         std::uint32_t removal = 0; ///< 0 = there; otherwise the number of its removal
+        UndeliveredReason reason = UndeliveredReason::Removed; ///< why it is no longer there
         friend bool operator==(const Slot&, const Slot&) = default;
-        BOOST_DESCRIBE_CLASS(Slot, (), (listener, removal), (), ())
+        BOOST_DESCRIBE_CLASS(Slot, (), (listener, removal, reason), (), ())
     };
     struct Interest {
         std::vector<Slot> slots;      ///< in the order of registration
@@ -90,7 +89,7 @@ private:
         friend bool operator==(const Interest&, const Interest&) = default;
         BOOST_DESCRIBE_CLASS(Interest, (), (slots, members), (), ())
     };
-    void drop(Interest& interest, AgentId listener);
+    void drop(Interest& interest, AgentId listener, UndeliveredReason reason);
 
     std::vector<AgentId> m_all;     ///< ascending
     std::vector<Interest> m_byCode; ///< by number of the code
