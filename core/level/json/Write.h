@@ -62,14 +62,13 @@ public:
         if constexpr (KeepsUnknown<T>) {
             Followers followers(object, source.unknown);
             followers.appendAfter({});
-            forEachKey(source,
-                       [&](const std::string& key, const auto& member, const auto& standard) {
-                           const auto& stated = source.unknown.stated;
-                           if (isAlwaysWritten(key) || !(member == standard) ||
-                               std::find(stated.begin(), stated.end(), key) != stated.end())
-                               append(object, key, write(member));
-                           followers.appendAfter(key);
-                       });
+            forEachKey(
+                source, [&](const std::string& key, const auto& member, const auto& standard) {
+                    if (!(member == standard) || (isAlwaysWritten(key) && !isAbsent(member)) ||
+                        isStated(source.unknown, key))
+                        append(object, key, write(member));
+                    followers.appendAfter(key);
+                });
             followers.appendRest();
         } else {
             forEachKey(source, [&](const std::string& key, const auto& member, const auto&) {
@@ -79,6 +78,18 @@ public:
     }
 
 private:
+    static bool isStated(const Unknown& unknown, const std::string& key) {
+        return std::find(unknown.stated.begin(), unknown.stated.end(), key) != unknown.stated.end();
+    }
+    template <class T>
+    static bool isAbsent(const T&) {
+        return false;
+    }
+    template <class T>
+    static bool isAbsent(const std::optional<T>& value) {
+        return !value;
+    }
+
     /// Puts unknown entries where they were: after the keys that they followed.
     class Followers {
     public:

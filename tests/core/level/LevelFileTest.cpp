@@ -71,6 +71,16 @@ TEST(LevelFile, OmitsDefaultsButKeepsThoseThatWereStated) {
     EXPECT_EQ(writeLevel(file->level), text);
 }
 
+TEST(LevelFile, WritesNothingForAPositionThatIsAbsent) {
+    Level level;
+    level.agents = {{"a", "bot", {}, 0, "", "", {}, {}}};
+
+    const std::string text = writeLevel(level);
+
+    EXPECT_THAT(text, HasSubstr("{\"id\": \"a\", \"archetype\": \"bot\"}"));
+    EXPECT_EQ(parseLevel(text, "a")->level, level);
+}
+
 TEST(LevelFile, WritesOneObjectPerLineAndFillsLongLists) {
     Level level;
     level.name = "Lines";
