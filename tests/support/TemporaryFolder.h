@@ -25,6 +25,9 @@ public:
     }
 
     [[nodiscard]] const std::filesystem::path& path() const { return m_path; }
+    [[nodiscard]] std::filesystem::path operator/(const std::string& name) const {
+        return m_path / name;
+    }
 
 private:
     std::filesystem::path m_path;

@@ -1,0 +1,185 @@
+#pragma once
+
+#include "inspector/record/Database.h"
+#include "percept/base/Text.h"
+#include "percept/trace/Records.h"
+
+#include <boost/describe/enumerators.hpp>
+#include <boost/mp11/algorithm.hpp>
+
+#include <array>
+#include <bit>
+#include <limits>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+/// How described structs become columns: one per member, two (`_x`, `_y`) for a position.
+namespace percept::record {
+
+/// The bare name of a type, such as `AgentId`.
+template <class T>
+[[nodiscard]] constexpr std::string_view typeName() {
+    std::string_view name = __PRETTY_FUNCTION__;
+    name.remove_prefix(name.find("T = ") + 4);
+    name = name.substr(0, name.find_first_of(";]"));
+    return name.substr(name.rfind(':') + 1);
+}
+
+template <class T>
+inline constexpr bool kIsDescribedEnum = [] {
+    if constexpr (std::is_enum_v<T>)
+        return boost::describe::has_describe_enumerators<T>::value;
+    else
+        return false;
+}();
+/// A place in one of the lists of the run.
+template <class T>
+inline constexpr bool kIsListId =
+    std::is_enum_v<T> && !kIsDescribedEnum<T> && !std::is_same_v<T, trace::RecordId>;
+
+/// Member `Descriptor` of a struct, or one axis of it.
+template <class Descriptor, int Axis>
+struct Column {
+    template <class Object>
+    static auto& get(Object& object) {
+        if constexpr (Axis < 0)
+            return object.*Descriptor::pointer;
+        else
+            return (object.*Descriptor::pointer)[Axis];
+    }
+    static std::string name() {
+        static constexpr const char* kAxes[] = {"", "_x", "_y"};
+        return snakeCase(Descriptor::name) + kAxes[Axis + 1];
+    }
+};
+
+namespace detail {
+template <class T, class Descriptor>
+using MemberType = std::remove_cvref_t<decltype(std::declval<T&>().*Descriptor::pointer)>;
+template <class T>
+struct Split {
+    template <class Descriptor>
+    using fn =
+        std::conditional_t<std::is_same_v<MemberType<T, Descriptor>, trace::Vec2>,
+                           boost::mp11::mp_list<Column<Descriptor, 0>, Column<Descriptor, 1>>,
+                           boost::mp11::mp_list<Column<Descriptor, -1>>>;
+};
+} // namespace detail
+
+/// All columns of a described struct, as an mp_list.
+template <class T>
+using Columns = boost::mp11::mp_flatten<boost::mp11::mp_transform_q<
+    detail::Split<T>,
+    boost::mp11::mp_rename<describe::Members<T>, boost::mp11::mp_list>>>;
+
+template <class T, class ColumnOf>
+using ValueOf = std::remove_cvref_t<decltype(ColumnOf::get(std::declval<T&>()))>;
+
+/// What the schema says of a column.
+struct ColumnInfo {
+    std::string name;   ///< as statements spell it: in quotes where SQL has a word of that name
+    const char* type;   ///< INTEGER or REAL
+    std::string domain; ///< where `name` has its texts; empty for plain numbers
+    std::string help;
+};
+
+/// The domain of an enum or id type in the table `name`.
+template <class T>
+[[nodiscard]] std::string domainOf() {
+    if constexpr (kIsDescribedEnum<T>) {
+        return snakeCase(typeName<T>());
+    } else if constexpr (kIsListId<T>) {
+        auto domain = snakeCase(typeName<T>());
+        return domain.substr(0, domain.size() - std::string_view("_id").size());
+    } else {
+        return {};
+    }
+}
+
+[[nodiscard]] inline std::string quotedIfKeyword(const std::string& name) {
+    const bool keyword = sqlite3_keyword_check(name.data(), static_cast<int>(name.size())) != 0;
+    return keyword ? '"' + name + '"' : name;
+}
+
+template <class T, class ColumnOf>
+[[nodiscard]] ColumnInfo columnInfo() {
+    using Value = ValueOf<T, ColumnOf>;
+    ColumnInfo info{quotedIfKeyword(ColumnOf::name()), "INTEGER", domainOf<Value>(), {}};
+    if constexpr (std::is_floating_point_v<Value>) {
+        info.type = "REAL";
+        info.help = info.name.ends_with("_x") || info.name.ends_with("_y") ? "metres" : "number";
+    } else if constexpr (std::is_same_v<Value, trace::RecordId>) {
+        info.help = "id of another record; NULL: none";
+    } else if constexpr (std::is_enum_v<Value>) {
+        info.help = "text in the table name where domain = '" + info.domain + "'";
+        if constexpr (kIsListId<Value>)
+            info.help += "; NULL: none";
+    } else {
+        info.help = std::is_same_v<Value, bool> ? "0 or 1" : "whole number";
+    }
+    return info;
+}
+
+template <class T>
+[[nodiscard]] std::vector<ColumnInfo> columnInfos() {
+    std::vector<ColumnInfo> infos;
+    boost::mp11::mp_for_each<Columns<T>>(
+        [&](auto column) { infos.push_back(columnInfo<T, decltype(column)>()); });
+    return infos;
+}
+
+/// Hands a value to `sink(std::int64_t)`, `sink(double)` or `sink()` for NULL.
+template <class Value, class Sink>
+void store(const Value& value, Sink&& sink) {
+    if constexpr (std::is_floating_point_v<Value>) {
+        sink(static_cast<double>(value));
+    } else if constexpr (std::is_same_v<Value, trace::RecordId>) {
+        if (value == trace::kNoRecord)
+            sink();
+        else
+            sink(static_cast<std::int64_t>(value));
+    } else if constexpr (kIsListId<Value>) {
+        if (value == trace::kNone<Value>)
+            sink();
+        else
+            sink(static_cast<std::int64_t>(value));
+    } else {
+        sink(static_cast<std::int64_t>(value));
+    }
+}
+
+/// Reads a value back.
+/// @return false if the column holds what no such value can be
+template <class Value>
+[[nodiscard]] bool fetch(const Statement& row, int index, Value& value) {
+    if constexpr (std::is_floating_point_v<Value>) {
+        value = row.isNull(index) ? std::numeric_limits<Value>::quiet_NaN() : row.real(index);
+        return true;
+    } else if constexpr (std::is_same_v<Value, trace::RecordId>) {
+        value = static_cast<Value>(row.integer(index)); // NULL reads as 0, no record
+        return true;
+    } else if constexpr (kIsListId<Value>) {
+        const auto number =
+            row.isNull(index) ? trace::indexOf(trace::kNone<Value>) : row.integer(index);
+        value = static_cast<Value>(number);
+        return number >= 0 && number <= std::numeric_limits<std::uint32_t>::max();
+    } else if constexpr (kIsDescribedEnum<Value>) {
+        const auto number = row.integer(index);
+        bool known = false;
+        boost::mp11::mp_for_each<boost::describe::describe_enumerators<Value>>(
+            [&](auto entry) { known = known || number == static_cast<std::int64_t>(entry.value); });
+        value = static_cast<Value>(number);
+        return known;
+    } else if constexpr (std::is_same_v<Value, bool>) {
+        value = row.integer(index) != 0;
+        return true;
+    } else {
+        const auto number = row.integer(index);
+        value = static_cast<Value>(number);
+        return static_cast<std::int64_t>(value) == number;
+    }
+}
+
+} // namespace percept::record

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+
+namespace percept::record {
+
+struct FileOptions {
+    /// The file is kept at about this size by removing the oldest frames, up to a keyframe; 0: no
+    /// limit. The log beside the file comes on top, at most 32 MiB. Needs regular keyframes.
+    std::uintmax_t maxBytes = 0;
+    /// Writing fails with a full disk beyond this size; 0: the disk decides.
+    std::uintmax_t failAtBytes = 0;
+};
+
+struct RecorderOptions {
+    FileOptions file;
+    /// Records that may wait; with more, `frame` waits for the disk.
+    std::size_t queuedRecords = 200'000;
+    std::size_t queuedBytes = std::size_t{64} << 20U;
+    /// What was handed over is in the file after at most this time and the time to write it.
+    std::chrono::milliseconds commitEvery{100};
+};
+
+} // namespace percept::record

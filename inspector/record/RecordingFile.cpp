@@ -1,0 +1,212 @@
+#include "inspector/record/RecordingFile.h"
+
+#include "inspector/record/Columns.h"
+#include "inspector/record/Schema.h"
+#include "inspector/record/Target.h"
+#include "inspector/record/ViewCodec.h"
+
+#include <fmt/format.h>
+
+namespace percept::record {
+namespace {
+
+/// Frames between views that stand alone; seeking decodes at most so many.
+constexpr Frame kFullViewEvery = 60;
+
+struct BindValue {
+    Statement& statement;
+    int index;
+    void operator()(std::int64_t value) const { statement.bind(index, value); }
+    void operator()(double value) const { statement.bind(index, value); }
+    void operator()() const { statement.bindNull(index); }
+};
+
+Result<void> fillNew(const std::filesystem::path& path, const trace::RunInfo& info) {
+    auto database = Database::open(path, OpenMode::Create);
+    if (!database)
+        return database.unexpected();
+    if (auto result = database->execute("BEGIN;" + schemaSql()); !result)
+        return result;
+    if (auto result = writeRun(*database, info); !result)
+        return result;
+    return database->execute("COMMIT");
+}
+
+} // namespace
+
+Result<std::unique_ptr<RecordingFile>> RecordingFile::create(const std::filesystem::path& path,
+                                                             const trace::RunInfo& info,
+                                                             FileOptions options) {
+    const auto target = replaceTarget(
+        path, [&](const std::filesystem::path& fresh) { return fillNew(fresh, info); });
+    if (!target)
+        return target.unexpected();
+    auto database = Database::open(*target, OpenMode::ReadWrite);
+    if (!database)
+        return database.unexpected();
+    std::unique_ptr<RecordingFile> file(new RecordingFile);
+    file->m_database = std::move(*database);
+    file->m_options = options;
+    if (auto result = file->prepare(); !result)
+        return result.unexpected();
+    return file;
+}
+
+Result<void> RecordingFile::prepare() {
+    if (auto result = m_database.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;"
+                                         "PRAGMA wal_autocheckpoint = 4096;"
+                                         "PRAGMA journal_size_limit = 33554432;"
+                                         "PRAGMA cache_size = -16384");
+        !result)
+        return result;
+    // A reader that joins or leaves may hold the file for a moment.
+    sqlite3_busy_timeout(m_database.get(), 5000);
+    if (m_options.failAtBytes > 0) {
+        const auto pageSize = m_database.integer("PRAGMA page_size");
+        if (!pageSize)
+            return pageSize.unexpected();
+        const auto pages = m_options.failAtBytes / static_cast<std::uintmax_t>(*pageSize);
+        if (auto result = m_database.integer(fmt::format("PRAGMA max_page_count = {}", pages));
+            !result)
+            return result.unexpected();
+    }
+    std::string commandValues = "?";
+    for (std::size_t i = 0; i < columnInfos<trace::Command>().size(); ++i)
+        commandValues += ", ?";
+    const std::pair<Statement*, std::string> statements[] = {
+        {&m_begin, "BEGIN IMMEDIATE"},
+        {&m_commit, "COMMIT"},
+        {&m_rollback, "ROLLBACK"},
+        {&m_insertFrame, "INSERT INTO frame VALUES (?, ?, ?, ?, ?, ?, ?)"},
+        {&m_insertCommand, "INSERT INTO command VALUES (" + commandValues + ")"},
+        {&m_insertKeyframe, "INSERT INTO keyframe VALUES (?, ?)"}};
+    for (const auto& [statement, sql] : statements) {
+        auto prepared = m_database.prepare(sql);
+        if (!prepared)
+            return prepared.unexpected();
+        *statement = std::move(*prepared);
+    }
+    auto table = BatchTable::attach(m_database);
+    if (!table)
+        return table.unexpected();
+    m_batchTable = std::move(*table);
+    // From its first read on, a connection with a log keeps others from replacing the file.
+    const auto held = m_database.integer("SELECT closed FROM run");
+    return held ? Result<void>{} : held.unexpected();
+}
+
+Result<void> RecordingFile::write(const Batch& batch) {
+    if (batch.frameCount == 0)
+        return {};
+    if (auto result = m_begin.run(); !result)
+        return result;
+    auto result = writeRows(batch);
+    if (result)
+        result = m_commit.run();
+    if (!result) {
+        // SQLite may have rolled back by itself; then there is nothing to do.
+        if (sqlite3_get_autocommit(m_database.get()) == 0)
+            static_cast<void>(m_rollback.run());
+        return result;
+    }
+    m_lastFrame = batch.frames[batch.frameCount - 1].frame;
+    return m_options.maxBytes > 0 ? trim() : Result<void>{};
+}
+
+Result<void> RecordingFile::writeRows(const Batch& batch) {
+    for (std::size_t i = 0; i < batch.frameCount; ++i)
+        if (auto result = writeFrame(batch.frames[i]); !result)
+            return result;
+    for (const auto& command : batch.commands)
+        if (auto result = writeCommand(command); !result)
+            return result;
+    for (const auto& keyframe : batch.keyframes) {
+        m_insertKeyframe.bind(1, keyframe.frame);
+        m_insertKeyframe.bind(2, std::span(keyframe.state));
+        if (auto result = m_insertKeyframe.run(); !result)
+            return result;
+    }
+    return m_batchTable->insertAll(batch.records);
+}
+
+Result<void> RecordingFile::writeFrame(const Batch::FrameEntry& entry) {
+    const bool full =
+        m_lastFullView < 0 || entry.keyframe || entry.frame >= m_lastFullView + kFullViewEvery;
+    const auto view = full ? encodeView(entry.view) : encodeView(entry.view, m_previousView);
+    if (full)
+        m_lastFullView = entry.frame;
+    m_previousView = entry.view;
+    const auto hash = fmt::format("{:016x}", entry.hash);
+    m_insertFrame.bind(1, entry.frame);
+    m_insertFrame.bind(2, entry.time);
+    m_insertFrame.bind(3, std::string_view(hash));
+    m_insertFrame.bind(4, entry.spent);
+    m_insertFrame.bind(5, entry.firstId);
+    m_insertFrame.bind(6, entry.records);
+    m_insertFrame.bind(7, std::span(view));
+    return m_insertFrame.run();
+}
+
+Result<void> RecordingFile::writeCommand(const trace::Command& command) {
+    m_insertCommand.bind(1, m_commands++);
+    int index = 2;
+    boost::mp11::mp_for_each<Columns<trace::Command>>([&](auto column) {
+        store(decltype(column)::get(command), BindValue{m_insertCommand, index++});
+    });
+    return m_insertCommand.run();
+}
+
+Result<void> RecordingFile::trim() {
+    const auto pageSize = m_database.integer("PRAGMA page_size");
+    const auto pages = m_database.integer("PRAGMA page_count");
+    const auto free = m_database.integer("PRAGMA freelist_count");
+    const auto first = m_database.integer("SELECT min(frame) FROM frame");
+    for (const auto* number : {&pageSize, &pages, &free, &first})
+        if (!*number)
+            return number->unexpected();
+    const auto used = static_cast<double>((*pages - *free) * *pageSize);
+    const auto limit = static_cast<double>(m_options.maxBytes);
+    if (used <= limit)
+        return {};
+    // A tenth more than needed, so that this is not due again with the next batch.
+    const double surplus = (used - 0.9 * limit) / used;
+    const auto frames = static_cast<double>(m_lastFrame - *first + 1);
+    const auto keep = *first + static_cast<Frame>(surplus * frames);
+    const auto keyframe = m_database.integer(
+        fmt::format("SELECT coalesce(min(frame), 0) FROM keyframe WHERE frame >= {}", keep));
+    if (!keyframe)
+        return keyframe.unexpected();
+    return *keyframe > *first ? removeBefore(*keyframe) : Result<void>{};
+}
+
+Result<void> RecordingFile::removeBefore(Frame frame) {
+    const auto id =
+        m_database.integer(fmt::format("SELECT first_id FROM frame WHERE frame = {}", frame));
+    if (!id)
+        return id.unexpected();
+    std::string sql = fmt::format("BEGIN IMMEDIATE; DELETE FROM frame WHERE frame < {0}; DELETE "
+                                  "FROM keyframe WHERE frame < {0};",
+                                  frame);
+    boost::mp11::mp_for_each<boost::mp11::mp_transform<std::type_identity, trace::RecordKinds>>(
+        [&](auto kind) {
+            sql += fmt::format(
+                "DELETE FROM {} WHERE id < {};", decltype(kind)::type::kInfo.table, *id);
+        });
+    auto result = m_database.execute(sql + "COMMIT");
+    if (!result && sqlite3_get_autocommit(m_database.get()) == 0)
+        static_cast<void>(m_rollback.run());
+    return result;
+}
+
+Result<void> RecordingFile::finish() {
+    sqlite3_busy_timeout(m_database.get(), 100);
+    if (auto result = m_database.execute("UPDATE run SET closed = 1"); !result)
+        return result;
+    // A reader that is still there folds the log in when it leaves.
+    const auto alone = m_database.leaveLog();
+    if (!alone)
+        return alone.unexpected();
+    return {};
+}
+
+} // namespace percept::record

@@ -1,0 +1,57 @@
+#pragma once
+
+#include "inspector/record/Batch.h"
+#include "inspector/record/BatchTable.h"
+#include "inspector/record/Database.h"
+#include "inspector/record/RecorderOptions.h"
+
+#include <filesystem>
+#include <memory>
+
+namespace percept::record {
+
+/// The writing end of a recording: one connection, for one thread at a time.
+///
+/// The file carries its final name from the first moment, beside it a log (`-wal`) while it is
+/// open, so that whatever was written survives the end of the process at any moment.
+class RecordingFile {
+public:
+    /// Makes the file with everything but frames. What was there under this name is replaced only
+    /// when the new file is complete, and only if it was a recording or empty.
+    /// @errors Unwritable, with the reason; what was there stays as it was
+    [[nodiscard]] static Result<std::unique_ptr<RecordingFile>>
+    create(const std::filesystem::path& path, const trace::RunInfo& info, FileOptions options);
+
+    /// Writes a batch in one transaction: all of it or nothing.
+    /// @errors Unwritable with a full disk
+    [[nodiscard]] Result<void> write(const Batch& batch);
+    /// Marks the recording as complete and folds the log into the file.
+    [[nodiscard]] Result<void> finish();
+    /// The latest frame that is in the file; -1: none.
+    [[nodiscard]] Frame lastFrame() const { return m_lastFrame; }
+
+private:
+    RecordingFile() = default;
+    [[nodiscard]] Result<void> prepare();
+    [[nodiscard]] Result<void> writeRows(const Batch& batch);
+    [[nodiscard]] Result<void> writeFrame(const Batch::FrameEntry& entry);
+    [[nodiscard]] Result<void> writeCommand(const trace::Command& command);
+    [[nodiscard]] Result<void> trim();
+    [[nodiscard]] Result<void> removeBefore(Frame frame);
+
+    Database m_database;
+    FileOptions m_options;
+    std::unique_ptr<BatchTable> m_batchTable;
+    Statement m_begin;
+    Statement m_commit;
+    Statement m_rollback;
+    Statement m_insertFrame;
+    Statement m_insertCommand;
+    Statement m_insertKeyframe;
+    trace::View m_previousView;
+    Frame m_lastFullView = -1;
+    Frame m_lastFrame = -1;
+    std::int64_t m_commands = 0;
+};
+
+} // namespace percept::record

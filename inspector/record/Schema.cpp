@@ -1,0 +1,338 @@
+#include "inspector/record/Schema.h"
+
+#include "inspector/record/Columns.h"
+
+#include <fmt/format.h>
+
+namespace percept::record {
+namespace {
+
+using boost::mp11::mp_for_each;
+using boost::mp11::mp_transform;
+using Kinds = mp_transform<std::type_identity, trace::RecordKinds>;
+
+constexpr const char* kFixedTables = R"(
+CREATE TABLE run (level_name TEXT, level TEXT, seed INTEGER, bots INTEGER, trace_level INTEGER,
+    step REAL, build TEXT, version TEXT, wall_clock INTEGER, closed INTEGER DEFAULT 0);
+CREATE TABLE frame (frame INTEGER PRIMARY KEY, time REAL NOT NULL, hash TEXT NOT NULL, spent REAL,
+    first_id INTEGER NOT NULL, records INTEGER NOT NULL, view BLOB NOT NULL);
+CREATE TABLE keyframe (frame INTEGER PRIMARY KEY, state BLOB NOT NULL);
+CREATE TABLE name (domain TEXT, value INTEGER, text TEXT, PRIMARY KEY (domain, value))
+    WITHOUT ROWID;
+CREATE TABLE help (table_name TEXT, column_name TEXT, text TEXT);
+)";
+
+struct HelpRow {
+    const char* table;
+    const char* column;
+    const char* text;
+};
+constexpr HelpRow kFixedHelp[] = {
+    {"run", nullptr, "The run: all that it depends on. One row."},
+    {"run", "level", "the level file as text"},
+    {"run", "bots", "how many bots joined; -1: the agents of the level"},
+    {"run", "step", "seconds per frame"},
+    {"run", "build", "only equal builds re-simulate"},
+    {"run", "closed", "1 if the recording was ended properly"},
+    {"frame",
+     nullptr,
+     "One row per frame; row 0 is the initial state, row n the state after n steps."},
+    {"frame", "time", "seconds: frame x step"},
+    {"frame", "hash", "fingerprint of the whole state, 16 hex digits"},
+    {"frame", "spent", "measured microseconds of the step"},
+    {"frame", "first_id", "ids of this frame's records start here, in every table"},
+    {"frame", "records", "how many records the frame has"},
+    {"frame", "view", "poses of all that moves, quantised deltas"},
+    {"keyframe", nullptr, "The full state at some frames."},
+    {"name", nullptr, "Texts of ids and enums, by domain."},
+    {"traffic", nullptr, "All records of all kinds."},
+    {"traffic", "kind", "the table that has the record"},
+    {"traffic", "agent", "whose record it is"},
+    {"traffic", "about", "the other agent in it"},
+    {"traffic", "detail", "the other columns, in words"},
+};
+
+std::string nameOfValue(const ColumnInfo& column) {
+    return fmt::format(
+        "(SELECT text FROM name WHERE domain = '{}' AND value = t.{})", column.domain, column.name);
+}
+
+std::string unquoted(std::string name) {
+    std::erase(name, '"');
+    return name;
+}
+
+std::string recordTable(const char* table, const std::vector<ColumnInfo>& columns) {
+    std::string sql =
+        fmt::format("CREATE TABLE {} (id INTEGER PRIMARY KEY, frame INTEGER, cause INTEGER", table);
+    for (const auto& column : columns)
+        sql += fmt::format(", {} {}", column.name, column.type);
+    return sql + ");\n";
+}
+
+std::string namedView(const char* table, const std::vector<ColumnInfo>& columns) {
+    std::string sql = fmt::format("CREATE VIEW {0}_named AS SELECT t.id, t.frame, "
+                                  "t.frame * (SELECT step FROM run) AS time, t.cause",
+                                  table);
+    for (const auto& column : columns)
+        sql += column.domain.empty() ? ", t." + column.name
+                                     : ", " + nameOfValue(column) + " AS " + column.name;
+    return sql + fmt::format(" FROM {} t;\n", table);
+}
+
+/// "sense sight, distance 3.25": what is left when the two agents are told.
+std::string detailOf(const std::vector<ColumnInfo>& columns) {
+    std::string parts;
+    int agents = 0;
+    for (const auto& column : columns) {
+        if (column.domain == "agent" && ++agents <= 2)
+            continue;
+        std::string value = "t." + column.name;
+        if (!column.domain.empty())
+            value = fmt::format("coalesce({}, t.{})", nameOfValue(column), column.name);
+        else if (column.type == std::string_view("REAL"))
+            value = fmt::format("round(t.{}, 3)", column.name);
+        if (!parts.empty())
+            parts += " || ";
+        parts += fmt::format("coalesce('{} ' || {} || ', ', '')", unquoted(column.name), value);
+    }
+    return parts.empty() ? "''" : fmt::format("rtrim({}, ', ')", parts);
+}
+
+template <class Record>
+std::string trafficOf() {
+    const auto columns = columnInfos<Record>();
+    std::vector<const ColumnInfo*> agents;
+    for (const auto& column : columns)
+        if (column.domain == "agent")
+            agents.push_back(&column);
+    const auto number = [&](std::size_t place) {
+        return place < agents.size() ? "t." + agents[place]->name : std::string("NULL");
+    };
+    const auto name = [&](std::size_t place) {
+        return place < agents.size() ? nameOfValue(*agents[place]) : std::string("NULL");
+    };
+    std::string category;
+    mp_for_each<boost::describe::describe_enumerators<trace::Category>>([&](auto entry) {
+        if (entry.value == Record::kInfo.category)
+            category = snakeCase(entry.name);
+    });
+    return fmt::format("SELECT t.id AS id, t.frame AS frame, "
+                       "t.frame * (SELECT step FROM run) AS time, t.cause AS cause, "
+                       "'{0}' AS kind, '{1}' AS category, {2} AS agent, {3} AS about, "
+                       "{4} AS agent_name, {5} AS about_name, {6} AS detail FROM {0} t",
+                       Record::kInfo.table,
+                       category,
+                       number(0),
+                       number(1),
+                       name(0),
+                       name(1),
+                       detailOf(columns));
+}
+
+std::string commandTable() {
+    std::string sql = "CREATE TABLE command (id INTEGER PRIMARY KEY";
+    for (const auto& column : columnInfos<trace::Command>())
+        sql += fmt::format(", {} {}", column.name, column.type);
+    return sql + ");\n";
+}
+
+/// Collects rows of `name`.
+class Names {
+public:
+    Names(Statement& insert)
+        : m_insert(insert) {}
+
+    void add(const std::string& domain, std::int64_t value, const std::string& text) {
+        if (!m_result)
+            return;
+        m_insert.bind(1, std::string_view(domain));
+        m_insert.bind(2, value);
+        m_insert.bind(3, std::string_view(text));
+        m_result = m_insert.run();
+    }
+    void addList(const std::string& domain, const std::vector<std::string>& texts) {
+        for (std::size_t i = 0; i < texts.size(); ++i)
+            add(domain, static_cast<std::int64_t>(i), texts[i]);
+    }
+    template <class Enum>
+    void addEnum() {
+        mp_for_each<boost::describe::describe_enumerators<Enum>>([&](auto entry) {
+            add(domainOf<Enum>(), static_cast<std::int64_t>(entry.value), snakeCase(entry.name));
+        });
+    }
+    /// The enums among the members of a struct.
+    template <class T>
+    void addEnumsOf() {
+        mp_for_each<Columns<T>>([&](auto column) {
+            using Value = ValueOf<T, decltype(column)>;
+            if constexpr (kIsDescribedEnum<Value>)
+                addEnum<Value>();
+        });
+    }
+    [[nodiscard]] const Result<void>& result() const { return m_result; }
+
+private:
+    Statement& m_insert;
+    Result<void> m_result;
+};
+
+Result<void> writeNames(Database& database, const trace::RunInfo& info) {
+    auto insert = database.prepare("INSERT OR IGNORE INTO name VALUES (?, ?, ?)");
+    if (!insert)
+        return insert.unexpected();
+    Names names(*insert);
+    names.addList("agent", info.agents);
+    names.addList("item", info.items);
+    names.addList("door", info.doors);
+    names.addList("trigger", info.triggers);
+    names.addList("weapon", info.weapons);
+    names.addEnum<trace::TraceLevel>();
+    names.addEnumsOf<trace::Command>();
+    mp_for_each<Kinds>([&](auto kind) { names.addEnumsOf<typename decltype(kind)::type>(); });
+    return names.result();
+}
+
+Result<void> writeHelp(Database& database) {
+    auto insert = database.prepare("INSERT INTO help VALUES (?, ?, ?)");
+    if (!insert)
+        return insert.unexpected();
+    Result<void> result;
+    const auto add = [&](std::string_view table, std::string_view column, std::string_view text) {
+        if (!result)
+            return;
+        insert->bind(1, table);
+        column.empty() ? insert->bindNull(2) : insert->bind(2, column);
+        insert->bind(3, text);
+        result = insert->run();
+    };
+    const auto addColumns = [&](const char* table, const std::vector<ColumnInfo>& columns) {
+        for (const auto& column : columns)
+            add(table, unquoted(column.name), column.help);
+    };
+    for (const auto& row : kFixedHelp)
+        add(row.table, row.column == nullptr ? "" : row.column, row.text);
+    add("command", "", "What a person did, in order.");
+    addColumns("command", columnInfos<trace::Command>());
+    mp_for_each<Kinds>([&](auto kind) {
+        using Record = typename decltype(kind)::type;
+        const char* table = Record::kInfo.table;
+        add(table, "", Record::kInfo.help);
+        add(table, "id", "names the record in all tables; ascending in order of happening");
+        add(table, "cause", "id of the record that led to this one");
+        addColumns(table, columnInfos<Record>());
+    });
+    return result;
+}
+
+Result<std::vector<std::string>> readList(Database& database, const char* domain) {
+    auto select = database.prepare("SELECT value, text FROM name WHERE domain = ? ORDER BY value");
+    if (!select)
+        return select.unexpected();
+    select->bind(1, std::string_view(domain));
+    std::vector<std::string> texts;
+    while (true) {
+        const auto row = select->step();
+        if (!row)
+            return row.unexpected();
+        if (!*row)
+            return texts;
+        if (select->integer(0) != static_cast<std::int64_t>(texts.size()))
+            return failure(ErrorCode::Corrupt, "The recording is damaged: table name has gaps");
+        texts.push_back(select->text(1));
+    }
+}
+
+} // namespace
+
+std::string schemaSql() {
+    std::string sql = fmt::format(
+        "PRAGMA application_id = {}; PRAGMA user_version = {};", kApplicationId, kFormatVersion);
+    sql += kFixedTables + commandTable();
+    std::string traffic;
+    mp_for_each<Kinds>([&](auto kind) {
+        using Record = typename decltype(kind)::type;
+        sql += recordTable(Record::kInfo.table, columnInfos<Record>());
+        sql += namedView(Record::kInfo.table, columnInfos<Record>());
+        traffic += (traffic.empty() ? "" : "\nUNION ALL ") + trafficOf<Record>();
+    });
+    return sql + "CREATE VIEW traffic AS " + traffic + ";\n";
+}
+
+Result<void> writeRun(Database& database, const trace::RunInfo& info) {
+    auto insert = database.prepare("INSERT INTO run (level_name, level, seed, bots, trace_level, "
+                                   "step, build, version, wall_clock) "
+                                   "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)");
+    if (!insert)
+        return insert.unexpected();
+    insert->bind(1, std::string_view(info.levelName));
+    insert->bind(2, std::string_view(info.level));
+    insert->bind(3, static_cast<std::int64_t>(info.seed));
+    insert->bind(4, std::int64_t{info.bots});
+    insert->bind(5, static_cast<std::int64_t>(info.traceLevel));
+    insert->bind(6, info.step);
+    insert->bind(7, std::string_view(info.build));
+    insert->bind(8, std::string_view(info.version));
+    insert->bind(9, static_cast<std::int64_t>(info.wallClock));
+    if (auto result = insert->run(); !result)
+        return result;
+    if (auto result = writeNames(database, info); !result)
+        return result;
+    return writeHelp(database);
+}
+
+Result<trace::RunInfo> readRun(Database& database) {
+    auto select = database.prepare("SELECT level_name, level, seed, bots, trace_level, step, "
+                                   "build, version, wall_clock FROM run");
+    if (!select)
+        return select.unexpected();
+    const auto row = select->step();
+    if (!row)
+        return row.unexpected();
+    trace::RunInfo info;
+    info.levelName = select->text(0);
+    info.level = select->text(1);
+    info.seed = static_cast<std::uint64_t>(select->integer(2));
+    info.step = select->real(5);
+    info.build = select->text(6);
+    info.version = select->text(7);
+    info.wallClock = select->integer(8) != 0;
+    if (!*row || !fetch(*select, 3, info.bots) || !fetch(*select, 4, info.traceLevel) ||
+        !(info.step > 0.0))
+        return failure(ErrorCode::Corrupt, "The recording is damaged: table run makes no sense");
+    using List = std::pair<const char*, std::vector<std::string>*>;
+    for (const auto& [domain, list] : {List{"agent", &info.agents},
+                                       List{"item", &info.items},
+                                       List{"door", &info.doors},
+                                       List{"trigger", &info.triggers},
+                                       List{"weapon", &info.weapons}}) {
+        auto texts = readList(database, domain);
+        if (!texts)
+            return texts.unexpected();
+        *list = std::move(*texts);
+    }
+    return info;
+}
+
+Result<void> checkFormat(Database& database, const std::string& place) {
+    const auto application = database.integer("PRAGMA application_id");
+    if (!application)
+        return application.unexpected();
+    if (*application != kApplicationId)
+        return failure(
+            ErrorCode::Corrupt, "This is not a recording. Choose a .percept file", place);
+    const auto version = database.integer("PRAGMA user_version");
+    if (!version)
+        return version.unexpected();
+    if (*version == kFormatVersion)
+        return {};
+    return failure(ErrorCode::UnsupportedVersion,
+                   fmt::format("The recording has format version {}, this program reads {}. {}",
+                               *version,
+                               kFormatVersion,
+                               *version > kFormatVersion ? "Update Percept Studio to open it"
+                                                         : "Record the run again"),
+                   place);
+}
+
+} // namespace percept::record

@@ -1,0 +1,37 @@
+#pragma once
+
+#include "inspector/record/Database.h"
+#include "percept/trace/RecordRoles.h"
+#include "percept/trace/TraceSink.h"
+
+#include <string>
+
+/// The tables of a recording. Everything about records follows from their structs.
+///
+///     run(...)                      one row: level text, seed, options, build
+///     frame(frame, time, hash, ...) the state's hash, the view, the first id of the frame
+///     command, keyframe             what was injected; saved states
+///     name(domain, value, text)     texts of ids and enums
+///     help(table_name, column_name, text)
+///     one table per kind            id, frame, cause and the members; view `<kind>_named` has
+///                                   texts instead of numbers
+///     traffic                       a view over all kinds
+namespace percept::record {
+
+inline constexpr std::int64_t kApplicationId = 0x50726370; ///< "Prcp", in the file's header
+inline constexpr std::int64_t kFormatVersion = 1;
+
+/// `CREATE` statements for everything.
+[[nodiscard]] std::string schemaSql();
+
+/// Fills `run`, `name` and `help`.
+[[nodiscard]] Result<void> writeRun(Database& database, const trace::RunInfo& info);
+/// Reads back what writeRun wrote.
+/// @errors Corrupt if a table is missing or a value cannot be
+[[nodiscard]] Result<trace::RunInfo> readRun(Database& database);
+
+/// Checks that the file is a recording of this format.
+/// @errors Corrupt; UnsupportedVersion
+[[nodiscard]] Result<void> checkFormat(Database& database, const std::string& place);
+
+} // namespace percept::record

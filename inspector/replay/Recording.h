@@ -1,0 +1,75 @@
+#pragma once
+
+#include "percept/trace/RecordRoles.h"
+#include "percept/trace/TraceSink.h"
+
+#include <array>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace percept::replay {
+
+/// What is asked of Recording::traffic.
+struct TrafficFilter {
+    Frame from = 0;
+    Frame to = 0;                          ///< inclusive
+    std::optional<trace::AgentId> agent{}; ///< records of or about this agent
+    std::vector<std::string> kinds{};      ///< tables; empty: all
+};
+
+/// A record of any kind, in words.
+struct TrafficRow {
+    trace::RecordId id = trace::kNoRecord;
+    Frame frame = 0;
+    trace::RecordId cause = trace::kNoRecord;
+    std::string kind; ///< the table that has it
+    std::string category;
+    trace::AgentId agent = trace::kNoAgent;
+    trace::AgentId about = trace::kNoAgent;
+    std::string detail; ///< the other columns: "sense sight, distance 3.25"
+};
+
+/// The reading end of a recording (`*.percept`), also of one that is still being written: then
+/// `lastFrame` grows as batches arrive.
+///
+/// For one thread at a time; several threads open the file several times. A recording that was cut
+/// off by a crash opens up to its last batch.
+class Recording final : public trace::TraceSource {
+public:
+    /// @errors NotFound; Unreadable for a folder; Corrupt for what is no recording, is empty or
+    /// damaged; UnsupportedVersion
+    [[nodiscard]] static Result<std::unique_ptr<Recording>> open(const std::filesystem::path& path);
+    ~Recording() override;
+
+    [[nodiscard]] const trace::RunInfo& info() const override;
+    [[nodiscard]] Frame firstFrame() const override;
+    /// -1 while no frame is there.
+    [[nodiscard]] Frame lastFrame() const override;
+    /// @cost below 1 ms; decodes the up to 60 views of a block and keeps the latest blocks
+    [[nodiscard]] Result<trace::View> view(Frame frame) override;
+    [[nodiscard]] Result<std::uint64_t> hash(Frame frame) override;
+    [[nodiscard]] Result<void> read(Frame from, Frame to, trace::RecordBuffer& records) override;
+    [[nodiscard]] Result<std::vector<trace::Command>> commands(Frame from, Frame to) override;
+    [[nodiscard]] Result<trace::Keyframe> keyframe(Frame frame) override;
+
+    /// Whether the recording was ended properly: neither going on nor cut off.
+    [[nodiscard]] Result<bool> closed();
+    /// Records per kind, in the order of RecordKinds.
+    /// @cost reads every page of the tables
+    [[nodiscard]] Result<std::array<std::int64_t, trace::kKindCount>> counts();
+    /// At most `limit` records in order of ids, beginning behind `after`: the next page begins
+    /// behind the last row of this one.
+    [[nodiscard]] Result<std::vector<TrafficRow>>
+    traffic(const TrafficFilter& filter, trace::RecordId after, int limit);
+    [[nodiscard]] const std::filesystem::path& path() const;
+
+private:
+    struct Impl;
+    explicit Recording(std::unique_ptr<Impl> impl);
+    std::unique_ptr<Impl> m_impl;
+};
+
+} // namespace percept::replay

@@ -1,0 +1,204 @@
+#include "inspector/record/Recorder.h"
+
+#include "inspector/replay/Recording.h"
+
+#include "ArbitraryRun.h"
+#include "MemoryTrace.h"
+#include "TemporaryFolder.h"
+
+#include <gtest/gtest.h>
+
+#include <unistd.h>
+
+#include <fstream>
+#include <iterator>
+
+namespace percept::record {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string contentOf(const fs::path& path) {
+    std::ifstream stream(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+std::size_t filesIn(const fs::path& folder) {
+    return static_cast<std::size_t>(
+        std::distance(fs::directory_iterator(folder), fs::directory_iterator()));
+}
+
+std::unique_ptr<Recorder> started(const fs::path& path, RecorderOptions options = {}) {
+    auto recorder = Recorder::start(path, arbitraryInfo(), options);
+    EXPECT_TRUE(recorder) << (recorder ? "" : recorder.error().text());
+    return recorder ? std::move(*recorder) : nullptr;
+}
+
+void recordFrames(Recorder& recorder, int frames, std::uint64_t seed = 1) {
+    ArbitraryRun run(seed);
+    for (int i = 0; i < frames; ++i)
+        ASSERT_TRUE(run.step({&recorder}));
+}
+
+TEST(Recorder, ClosingLeavesOneFile) {
+    const TemporaryFolder folder;
+    auto recorder = started(folder / "run.percept");
+
+    recordFrames(*recorder, 10);
+    const auto closed = recorder->close();
+
+    EXPECT_TRUE(closed);
+    EXPECT_EQ(filesIn(folder.path()), 1U);
+}
+
+TEST(Recorder, NothingIsDroppedWhenTheQueueIsShort) {
+    const TemporaryFolder folder;
+    RecorderOptions options;
+    options.queuedRecords = 10;
+    MemoryTrace memory;
+    auto recorder = started(folder / "run.percept", options);
+    ArbitraryRun run(3);
+
+    for (int i = 0; i < 50; ++i)
+        ASSERT_TRUE(run.step({recorder.get(), &memory}));
+    ASSERT_TRUE(recorder->close());
+
+    trace::RecordBuffer expected;
+    trace::RecordBuffer found;
+    auto recording = replay::Recording::open(folder / "run.percept");
+    ASSERT_TRUE(recording) << recording.error().text();
+    ASSERT_TRUE(memory.read(0, 49, expected));
+    ASSERT_TRUE((*recording)->read(0, 49, found));
+    EXPECT_EQ(found.size(), expected.size());
+}
+
+TEST(Recorder, ReplacesAnEarlierRecordingAndAnEmptyFile) {
+    const TemporaryFolder folder;
+    std::ofstream(folder / "empty.percept").flush();
+    recordFrames(*started(folder / "run.percept"), 30);
+
+    recordFrames(*started(folder / "run.percept"), 5);
+    recordFrames(*started(folder / "empty.percept"), 5);
+
+    for (const char* name : {"run.percept", "empty.percept"}) {
+        auto recording = replay::Recording::open(folder / name);
+        ASSERT_TRUE(recording) << recording.error().text();
+        EXPECT_EQ((*recording)->lastFrame(), 4);
+    }
+}
+
+TEST(Recorder, DoesNotReplaceAFileThatIsNoRecording) {
+    const TemporaryFolder folder;
+    std::ofstream(folder / "thesis.txt") << "years of work, and longer than a hundred bytes, "
+                                            "so that it could be the header of a database file";
+    const auto before = contentOf(folder / "thesis.txt");
+
+    const auto recorder = Recorder::start(folder / "thesis.txt", arbitraryInfo());
+
+    ASSERT_FALSE(recorder);
+    EXPECT_EQ(recorder.error().code, ErrorCode::Unwritable);
+    EXPECT_NE(recorder.error().message.find("not a recording"), std::string::npos);
+    EXPECT_EQ(contentOf(folder / "thesis.txt"), before);
+    EXPECT_EQ(filesIn(folder.path()), 1U);
+}
+
+TEST(Recorder, NamesTargetsThatCannotBeWritten) {
+    const TemporaryFolder folder;
+    fs::create_directory(folder / "folder.percept");
+
+    for (const auto& path : {folder / "folder.percept", folder / "none/run.percept", fs::path()}) {
+        const auto recorder = Recorder::start(path, arbitraryInfo());
+        ASSERT_FALSE(recorder) << path;
+        EXPECT_EQ(recorder.error().code, ErrorCode::Unwritable);
+        EXPECT_EQ(recorder.error().place, path.string());
+    }
+    EXPECT_EQ(filesIn(folder.path()), 1U);
+}
+
+TEST(Recorder, DoesNotReplaceARecordingInUse) {
+    const TemporaryFolder folder;
+    auto first = started(folder / "run.percept");
+    recordFrames(*first, 5);
+
+    const auto second = Recorder::start(folder / "run.percept", arbitraryInfo());
+
+    ASSERT_FALSE(second);
+    EXPECT_NE(second.error().message.find("in use"), std::string::npos) << second.error().message;
+    EXPECT_TRUE(first->close());
+}
+
+TEST(Recorder, AFullDiskIsReportedAndKeepsWhatWasWritten) {
+    const TemporaryFolder folder;
+    RecorderOptions options;
+    options.file.failAtBytes = 2'000'000;
+    auto recorder = started(folder / "run.percept", options);
+    ArbitraryRun run(9, 20);
+
+    Result<void> result;
+    for (int i = 0; i < 2000 && result; ++i) {
+        result = run.step({recorder.get()});
+        if (result && i % 10 == 9)
+            result = recorder->flush();
+    }
+
+    ASSERT_FALSE(result);
+    EXPECT_EQ(result.error().code, ErrorCode::Unwritable);
+    EXPECT_NE(result.error().message.find("The disk is full. Recording stopped at 0"),
+              std::string::npos)
+        << result.error().message;
+    EXPECT_FALSE(recorder->close());
+    const Frame written = recorder->writtenFrame();
+    auto recording = replay::Recording::open(folder / "run.percept");
+    ASSERT_TRUE(recording) << recording.error().text();
+    EXPECT_GT(written, 0);
+    EXPECT_EQ((*recording)->lastFrame(), written);
+    EXPECT_TRUE((*recording)->view(written));
+}
+
+TEST(Recorder, AFullDiskAtTheStartLeavesWhatWasThere) {
+    const TemporaryFolder folder;
+    recordFrames(*started(folder / "run.percept"), 5);
+    const auto before = contentOf(folder / "run.percept");
+    // A name that is taken by a folder makes the new file fail where a full disk would.
+    fs::create_directory(folder.path() / ("run.percept." + std::to_string(::getpid()) + ".new"));
+    std::ofstream(folder.path() / ("run.percept." + std::to_string(::getpid()) + ".new") / "x");
+
+    const auto recorder = Recorder::start(folder / "run.percept", arbitraryInfo());
+
+    EXPECT_FALSE(recorder);
+    EXPECT_EQ(contentOf(folder / "run.percept"), before);
+}
+
+TEST(Recorder, ABoundedRecordingKeepsTheNewestFrames) {
+    const TemporaryFolder folder;
+    RecorderOptions options;
+    options.file.maxBytes = 3'000'000;
+    MemoryTrace memory;
+    auto recorder = started(folder / "run.percept", options);
+    ArbitraryRun run(5, 8);
+
+    for (int i = 0; i < 2000; ++i) {
+        ASSERT_TRUE(run.step({recorder.get(), &memory}));
+        const bool flushed = i % 100 != 99 || recorder->flush();
+        ASSERT_TRUE(flushed);
+    }
+    ASSERT_TRUE(recorder->close());
+
+    auto recording = replay::Recording::open(folder / "run.percept");
+    ASSERT_TRUE(recording) << recording.error().text();
+    const Frame first = (*recording)->firstFrame();
+    EXPECT_LT(fs::file_size(folder / "run.percept"), 3'600'000U);
+    EXPECT_GT(first, 0);
+    EXPECT_EQ((*recording)->lastFrame(), 1999);
+    EXPECT_EQ((*recording)->keyframe(first)->frame, first);
+    EXPECT_TRUE((*recording)->view(first));
+    EXPECT_EQ((*recording)->hash(first).value(), memory.hash(first).value());
+    trace::RecordBuffer expected;
+    trace::RecordBuffer found;
+    ASSERT_TRUE(memory.read(first, 1999, expected));
+    ASSERT_TRUE((*recording)->read(0, 1999, found));
+    EXPECT_EQ(found.size(), expected.size());
+}
+
+} // namespace
+} // namespace percept::record

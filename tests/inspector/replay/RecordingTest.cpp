@@ -1,0 +1,256 @@
+#include "inspector/replay/Recording.h"
+
+#include "inspector/record/Recorder.h"
+#include "inspector/record/ViewCodec.h"
+
+#include "ArbitraryRun.h"
+#include "MemoryTrace.h"
+#include "TemporaryFolder.h"
+
+#include "percept/base/Difference.h"
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+
+namespace percept::replay {
+namespace {
+
+namespace fs = std::filesystem;
+using record::Recorder;
+
+std::unique_ptr<Recording> opened(const fs::path& path) {
+    auto recording = Recording::open(path);
+    EXPECT_TRUE(recording) << (recording ? "" : recording.error().text());
+    return recording ? std::move(*recording) : nullptr;
+}
+
+/// 300 frames on disk and in memory.
+class RecordingTest : public testing::Test {
+protected:
+    static constexpr Frame kLast = 299;
+
+    void SetUp() override {
+        auto recorder = Recorder::start(m_path, m_memory.info());
+        ASSERT_TRUE(recorder) << recorder.error().text();
+        ArbitraryRun run(11);
+        for (Frame i = 0; i <= kLast; ++i)
+            ASSERT_TRUE(run.step({recorder->get(), &m_memory}));
+        ASSERT_TRUE((*recorder)->close());
+        m_recording = opened(m_path);
+    }
+
+    TemporaryFolder m_folder;
+    fs::path m_path = m_folder / "run.percept";
+    MemoryTrace m_memory{arbitraryInfo()};
+    std::unique_ptr<Recording> m_recording;
+};
+
+template <class Record>
+void expectEqualRows(const std::vector<trace::Row<Record>>& found,
+                     const std::vector<trace::Row<Record>>& expected) {
+    ASSERT_EQ(found.size(), expected.size()) << Record::kInfo.table;
+    for (std::size_t i = 0; i < found.size(); ++i) {
+        EXPECT_EQ(found[i].id, expected[i].id);
+        EXPECT_EQ(found[i].frame, expected[i].frame);
+        EXPECT_EQ(found[i].cause, expected[i].cause);
+        const auto difference = describe::firstDifference(found[i].data, expected[i].data);
+        EXPECT_FALSE(difference) << Record::kInfo.table << " " << difference->path << ": "
+                                 << difference->left << " / " << difference->right;
+    }
+}
+
+void expectEqual(const trace::RecordBuffer& found, const trace::RecordBuffer& expected) {
+    found.forEachKind([&](const auto& rows) {
+        using Record = decltype(std::decay_t<decltype(rows)>::value_type::data);
+        expectEqualRows(rows, expected.rows<Record>());
+    });
+}
+
+TEST_F(RecordingTest, TellsTheRun) {
+    EXPECT_EQ(m_recording->info(), m_memory.info());
+    EXPECT_EQ(m_recording->firstFrame(), 0);
+    EXPECT_EQ(m_recording->lastFrame(), kLast);
+    EXPECT_TRUE(m_recording->closed().value());
+}
+
+TEST_F(RecordingTest, GivesBackEveryRecordOfEveryKind) {
+    trace::RecordBuffer found;
+    trace::RecordBuffer expected;
+    ASSERT_TRUE(m_recording->read(0, kLast, found));
+    ASSERT_TRUE(m_memory.read(0, kLast, expected));
+
+    expectEqual(found, expected);
+    expected.forEachKind([](const auto& rows) { EXPECT_FALSE(rows.empty()); });
+}
+
+TEST_F(RecordingTest, ReadsAnyRangeOfFrames) {
+    for (const auto& [from, to] : {std::pair<Frame, Frame>{0, 0},
+                                   {17, 42},
+                                   {kLast, kLast},
+                                   {290, 5000},
+                                   {-10, 3},
+                                   {20, 10}}) {
+        trace::RecordBuffer found;
+        trace::RecordBuffer expected;
+        ASSERT_TRUE(m_recording->read(from, to, found));
+        ASSERT_TRUE(m_memory.read(from, to, expected));
+        expectEqual(found, expected);
+    }
+}
+
+TEST_F(RecordingTest, SeeksViewsAndHashesInAnyOrder) {
+    for (Frame i = 0; i <= kLast; ++i) {
+        const Frame frame = i * 7919 % (kLast + 1);
+        const auto view = m_recording->view(frame);
+        ASSERT_TRUE(view) << view.error().text();
+        const auto expected = record::decodeView(record::encodeView(*m_memory.view(frame)), {});
+        const auto difference = describe::firstDifference(*view, *expected);
+        ASSERT_FALSE(difference) << frame << ": " << difference->path;
+        EXPECT_EQ(m_recording->hash(frame).value(), m_memory.hash(frame).value());
+    }
+}
+
+TEST_F(RecordingTest, FramesThatAreNotThereAreNotFound) {
+    for (const Frame frame : {Frame{-1}, kLast + 1}) {
+        EXPECT_EQ(m_recording->view(frame).error().code, ErrorCode::NotFound);
+        EXPECT_EQ(m_recording->hash(frame).error().code, ErrorCode::NotFound);
+    }
+    EXPECT_EQ(m_recording->keyframe(-1).error().code, ErrorCode::NotFound);
+}
+
+TEST_F(RecordingTest, GivesCommandsAndKeyframes) {
+    EXPECT_EQ(m_recording->commands(0, kLast).value(), m_memory.commands(0, kLast).value());
+    EXPECT_EQ(m_recording->commands(33, 77).value(), m_memory.commands(33, 77).value());
+    EXPECT_FALSE(m_recording->commands(0, kLast)->empty());
+    for (const Frame frame : {Frame{0}, Frame{49}, Frame{50}, kLast}) {
+        EXPECT_EQ(m_recording->keyframe(frame)->frame, m_memory.keyframe(frame)->frame);
+        EXPECT_EQ(m_recording->keyframe(frame)->state, m_memory.keyframe(frame)->state);
+    }
+}
+
+TEST_F(RecordingTest, CountsRecordsPerKind) {
+    trace::RecordBuffer all;
+    ASSERT_TRUE(m_memory.read(0, kLast, all));
+
+    const auto counts = m_recording->counts();
+
+    ASSERT_TRUE(counts);
+    std::size_t kind = 0;
+    all.forEachKind([&](const auto& rows) {
+        EXPECT_EQ((*counts)[kind++], static_cast<std::int64_t>(rows.size()));
+    });
+}
+
+TEST_F(RecordingTest, PagesThroughTheTrafficInOrder) {
+    trace::RecordBuffer all;
+    ASSERT_TRUE(m_memory.read(10, 60, all));
+    std::vector<TrafficRow> rows;
+
+    while (true) {
+        const auto after = rows.empty() ? trace::kNoRecord : rows.back().id;
+        const auto page = m_recording->traffic({.from = 10, .to = 60}, after, 37);
+        ASSERT_TRUE(page) << page.error().text();
+        if (page->empty())
+            break;
+        rows.insert(rows.end(), page->begin(), page->end());
+    }
+
+    EXPECT_EQ(rows.size(), all.size());
+    EXPECT_TRUE(std::is_sorted(
+        rows.begin(), rows.end(), [](const auto& a, const auto& b) { return a.id < b.id; }));
+}
+
+TEST_F(RecordingTest, FiltersTheTrafficByAgentAndKind) {
+    trace::RecordBuffer all;
+    ASSERT_TRUE(m_memory.read(0, kLast, all));
+    const trace::AgentId agent{1};
+    const auto& hits = all.rows<trace::Hit>();
+    const auto expected = std::count_if(hits.begin(), hits.end(), [&](const auto& hit) {
+        return hit.data.agent == agent || hit.data.shooter == agent;
+    });
+
+    const auto rows = m_recording->traffic(
+        {.from = 0, .to = kLast, .agent = agent, .kinds = {"hit"}}, trace::kNoRecord, 10'000);
+
+    ASSERT_TRUE(rows) << rows.error().text();
+    EXPECT_EQ(static_cast<std::ptrdiff_t>(rows->size()), expected);
+    ASSERT_FALSE(rows->empty());
+    EXPECT_EQ(rows->front().kind, "hit");
+    EXPECT_EQ(rows->front().category, "event");
+    EXPECT_NE(rows->front().detail.find("damage "), std::string::npos) << rows->front().detail;
+}
+
+TEST(Recording, GrowsWhileItIsWritten) {
+    const TemporaryFolder folder;
+    auto recorder = Recorder::start(folder / "run.percept", arbitraryInfo());
+    ASSERT_TRUE(recorder);
+    MemoryTrace memory;
+    ArbitraryRun run(2);
+    auto recording = opened(folder / "run.percept");
+    EXPECT_EQ(recording->lastFrame(), -1);
+
+    for (const Frame last : {Frame{9}, Frame{45}, Frame{130}}) {
+        while (memory.lastFrame() < last)
+            ASSERT_TRUE(run.step({recorder->get(), &memory}));
+        ASSERT_TRUE((*recorder)->flush());
+        EXPECT_EQ((*recorder)->writtenFrame(), last);
+        EXPECT_EQ(recording->lastFrame(), last);
+        EXPECT_TRUE(recording->view(last));
+        EXPECT_EQ(recording->hash(last).value(), memory.hash(last).value());
+        EXPECT_EQ(recording->commands(0, last)->size(), memory.commands(0, last)->size());
+        EXPECT_FALSE(recording->closed().value());
+    }
+}
+
+TEST(Recording, WhoLeavesLastLeavesOneFile) {
+    const TemporaryFolder folder;
+    auto recorder = Recorder::start(folder / "run.percept", arbitraryInfo());
+    ASSERT_TRUE(recorder);
+    ArbitraryRun run(2);
+    ASSERT_TRUE(run.step({recorder->get()}));
+    auto recording = opened(folder / "run.percept");
+
+    ASSERT_TRUE((*recorder)->close());
+    EXPECT_EQ(recording->lastFrame(), 0);
+    recording.reset();
+
+    EXPECT_EQ(std::distance(fs::directory_iterator(folder.path()), fs::directory_iterator()), 1);
+}
+
+void write(const fs::path& path, const std::string& content) {
+    std::ofstream(path, std::ios::binary) << content;
+}
+
+TEST(Recording, SaysWhyAFileDoesNotOpen) {
+    const TemporaryFolder folder;
+    write(folder / "empty", "");
+    write(folder / "text", std::string(5000, 'x'));
+    write(folder / "short", "SQLite format 3");
+    fs::create_directory(folder / "folder");
+
+    const std::pair<const char*, ErrorCode> cases[] = {{"none", ErrorCode::NotFound},
+                                                       {"empty", ErrorCode::Corrupt},
+                                                       {"text", ErrorCode::Corrupt},
+                                                       {"short", ErrorCode::Corrupt},
+                                                       {"folder", ErrorCode::Unreadable}};
+    for (const auto& [name, code] : cases) {
+        const auto recording = Recording::open(folder / name);
+        ASSERT_FALSE(recording) << name;
+        EXPECT_EQ(recording.error().code, code) << recording.error().text();
+        EXPECT_EQ(recording.error().place, (folder / name).string());
+    }
+}
+
+TEST_F(RecordingTest, ATruncatedFileIsDamaged) {
+    m_recording.reset();
+    fs::resize_file(m_path, fs::file_size(m_path) / 2);
+
+    const auto recording = Recording::open(m_path);
+
+    ASSERT_FALSE(recording);
+    EXPECT_EQ(recording.error().code, ErrorCode::Corrupt) << recording.error().text();
+}
+
+} // namespace
+} // namespace percept::replay
