@@ -36,13 +36,15 @@ void Mind::end(GoalNode& node, Depth depth, GoalStatus status) {
 
 void Mind::removeSubgoals(GoalNode& node, Depth depth, GoalStatus status) {
     while (!node.subgoals.empty()) {
-        end(node.subgoals.back(), depth + 1, status);
+        const GoalStatus own = node.subgoals.back().status;
+        const bool done = own == GoalStatus::Completed || own == GoalStatus::Failed;
+        end(node.subgoals.back(), depth + 1, done ? own : status);
         node.subgoals.pop_back();
     }
 }
 
 void Mind::removeAllGoals() {
-    removeSubgoals(m_bot.brain, 0, GoalStatus::Failed);
+    removeSubgoals(m_bot.brain, 0, GoalStatus::Dropped);
 }
 
 GoalStatus Mind::processSubgoals(GoalNode& node, Depth depth) {
@@ -88,12 +90,8 @@ GoalStatus Mind::processNode(GoalNode& node, Depth depth) {
             activateFollow(node, depth);
         return node.status;
     }
-    case Goal::MoveToPosition: {
-        node.status = processSubgoals(node, depth);
-        // Arrived straight ahead before the path was found: then it is not needed.
-        return node.status;
-    }
     case Goal::Think:
+    case Goal::MoveToPosition:
     case Goal::Explore:
     case Goal::NegotiateDoor:
         break;
@@ -181,7 +179,7 @@ void Mind::follow(GoalNode& node, Depth depth, PathAnswer answer) {
     travel.destination = answer.steps.back().to;
     travel.destinationKnown = true;
     const Vec2 where = travel.destination;
-    removeSubgoals(node, depth, GoalStatus::Completed);
+    removeSubgoals(node, depth, GoalStatus::Dropped);
     push(
         node, depth, Goal::FollowPath, FollowData{std::move(answer.steps), 0}, where, node.started);
 }
@@ -200,6 +198,14 @@ bool Mind::deliver(GoalNode& node, Depth depth, std::uint32_t request, PathAnswe
         if (deliver(subgoal, depth + 1, request, answer))
             return true;
     return false;
+}
+
+void Mind::onPickedUp(ItemId item) {
+    for (GoalNode& strategy : m_bot.brain.subgoals) {
+        const auto* travel = std::get_if<TravelData>(&strategy.data);
+        if (travel != nullptr && travel->item == item)
+            strategy.status = GoalStatus::Completed;
+    }
 }
 
 void Mind::onPathAnswer(std::uint32_t request, PathAnswer answer) {

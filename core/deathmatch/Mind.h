@@ -16,6 +16,8 @@ public:
     void removeAllGoals();
     /// Drops every goal and walks to a place, as a person commands.
     void walkTo(Vec2 destination);
+    /// The goal that led to an item is reached when the item is taken.
+    void onPickedUp(ItemId item);
     void onPathAnswer(std::uint32_t request, PathAnswer answer);
 
 private:

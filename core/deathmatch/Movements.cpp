@@ -47,14 +47,14 @@ std::optional<Vec2> Mind::switchFor(DoorId door) const {
 
 /// Presses the switch in sight, returns to the near side and passes.
 void Mind::activateNegotiate(GoalNode& node, Depth depth) {
-    removeSubgoals(node, depth, GoalStatus::Failed);
+    removeSubgoals(node, depth, GoalStatus::Dropped);
     const LegData leg = std::get<LegData>(node.data);
     push(node, depth, Goal::TraverseEdge, leg, leg.step.to, node.started);
     if (m_game.state.doors[trace::indexOf(leg.step.door)].leaf <= 0)
         return;
     const auto place = switchFor(leg.step.door);
     if (!place) {
-        removeSubgoals(node, depth, GoalStatus::Failed);
+        removeSubgoals(node, depth, GoalStatus::Dropped);
         node.status = GoalStatus::Failed;
         return;
     }

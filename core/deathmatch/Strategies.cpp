@@ -14,7 +14,7 @@ bool Mind::isAt(Vec2 place) const {
 }
 
 void Mind::activateExplore(GoalNode& node, Depth depth) {
-    removeSubgoals(node, depth, GoalStatus::Failed);
+    removeSubgoals(node, depth, GoalStatus::Dropped);
     auto& travel = std::get<TravelData>(node.data);
     const auto count = static_cast<std::uint32_t>(m_game.arena.graph.nodes().size());
     if (!travel.destinationKnown && count > 0) {
@@ -32,7 +32,7 @@ void Mind::activateExplore(GoalNode& node, Depth depth) {
 }
 
 void Mind::activateGetItem(GoalNode& node, Depth depth) {
-    removeSubgoals(node, depth, GoalStatus::Failed);
+    removeSubgoals(node, depth, GoalStatus::Dropped);
     startTravel(node, depth, requestItem(m_game, m_id, node.kind, node.started), Goal::Wander);
 }
 
@@ -51,13 +51,13 @@ GoalStatus Mind::processGetItem(GoalNode& node, Depth depth) {
 }
 
 void Mind::activateMoveTo(GoalNode& node, Depth depth) {
-    removeSubgoals(node, depth, GoalStatus::Failed);
+    removeSubgoals(node, depth, GoalStatus::Dropped);
     const Vec2 destination = std::get<TravelData>(node.data).destination;
     startTravel(node, depth, requestPath(m_game, m_id, destination, node.started), Goal::Seek);
 }
 
 void Mind::activateAttack(GoalNode& node, Depth depth) {
-    removeSubgoals(node, depth, GoalStatus::Completed);
+    removeSubgoals(node, depth, GoalStatus::Dropped);
     const agent::MemoryRecord* record = target();
     if (record == nullptr) {
         node.status = GoalStatus::Completed;
@@ -95,7 +95,7 @@ std::optional<Vec2> Mind::freshestDrop(AgentId of) const {
 }
 
 void Mind::activateHunt(GoalNode& node, Depth depth) {
-    removeSubgoals(node, depth, GoalStatus::Completed);
+    removeSubgoals(node, depth, GoalStatus::Dropped);
     const agent::MemoryRecord* record = target();
     if (record == nullptr) {
         node.status = GoalStatus::Completed;

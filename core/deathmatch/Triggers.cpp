@@ -1,4 +1,5 @@
 #include "Context.h"
+#include "Mind.h"
 
 #include <algorithm>
 
@@ -40,6 +41,7 @@ void pickUp(Game& game, AgentId id, ItemId itemId) {
         bot.health = std::min(game.archetype(id).health, bot.health + spec.amount);
     else
         addWeapon(game, bot, spec.weapon, spec.amount);
+    Mind(game, id).onPickedUp(itemId);
     item.active = false;
     item.back = game.frame + spec.respawn;
 }

@@ -190,7 +190,10 @@ public:
             (*this)(value.first);
             (*this)(value.second);
         } else {
-            forEachMember(value, [this](const char*, const auto& member) { (*this)(member); });
+            // A chain of its own per object, so that the processor works on several at once.
+            Hasher members;
+            forEachMember(value, [&](const char*, const auto& member) { members(member); });
+            mix(members.m_hash);
         }
     }
     [[nodiscard]] std::uint64_t hash() const {

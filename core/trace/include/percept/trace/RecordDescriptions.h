@@ -29,7 +29,7 @@ BOOST_DESCRIBE_ENUM(Goal,
                     Dodge,
                     Seek,
                     Wander)
-BOOST_DESCRIBE_ENUM(GoalStatus, Inactive, Active, Completed, Failed)
+BOOST_DESCRIBE_ENUM(GoalStatus, Inactive, Active, Completed, Failed, Dropped)
 BOOST_DESCRIBE_ENUM(DoorState, Closed, Opening, Open, Closing)
 BOOST_DESCRIBE_ENUM(PathKind, ToPosition, ToItem)
 BOOST_DESCRIBE_ENUM(PathStatus, Found, Unreachable, NoNodeNearby, Cancelled)

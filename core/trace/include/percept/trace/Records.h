@@ -60,7 +60,8 @@ enum class Goal : std::uint8_t {
     Seek,
     Wander
 };
-enum class GoalStatus : std::uint8_t { Inactive, Active, Completed, Failed };
+/// `Dropped`: given up for another goal.
+enum class GoalStatus : std::uint8_t { Inactive, Active, Completed, Failed, Dropped };
 enum class DoorState : std::uint8_t { Closed, Opening, Open, Closing };
 enum class PathKind : std::uint8_t { ToPosition, ToItem };
 enum class PathStatus : std::uint8_t { Found, Unreachable, NoNodeNearby, Cancelled };
