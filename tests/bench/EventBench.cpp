@@ -1,0 +1,137 @@
+#include "Ratio.h"
+
+#include "percept/event/EventManager.h"
+
+#include <boost/signals2.hpp>
+
+#include <functional>
+
+namespace percept::bench {
+namespace {
+
+using event::AgentId;
+using event::EventCode;
+using event::RecordId;
+
+constexpr int kEvents = 100;
+constexpr EventCode kCode{0};
+
+struct Payload {
+    double x = 0.0;
+    double y = 0.0;
+    int kind = 0;
+};
+
+/// What every listener does with an event: the same for all candidates.
+struct Listener {
+    double sum = 0.0;
+    void notify(const Payload& payload) { sum += payload.x; }
+};
+
+/// Sends and dispatches kEvents events, untraced, as a simulation step does.
+class Ours {
+public:
+    explicit Ours(int listeners)
+        : m_listeners(static_cast<std::size_t>(listeners)) {
+        for (std::uint32_t i = 0; i < m_listeners.size(); ++i)
+            m_events.registry().listen(AgentId{i}, kCode);
+    }
+    void operator()() {
+        trace::Trace trace(trace::TraceLevel::Off, m_counter, ++m_frame, nullptr);
+        for (int i = 0; i < kEvents; ++i)
+            m_events.send(trace, {kCode, Payload{1.0 * i, 2.0, i}}, trace::kNoRecord);
+        m_events.dispatch(trace, [&](AgentId listener, const auto& event, RecordId) {
+            m_listeners[trace::indexOf(listener)].notify(event.payload);
+        });
+        benchmark::DoNotOptimize(m_listeners.data());
+        benchmark::ClobberMemory();
+    }
+
+private:
+    event::EventManager<Payload> m_events;
+    trace::RecordCounter m_counter;
+    Frame m_frame = 0;
+    std::vector<Listener> m_listeners;
+};
+
+/// A queue and a plain vector of functions with their objects.
+class PlainVector {
+public:
+    explicit PlainVector(int listeners)
+        : m_listeners(static_cast<std::size_t>(listeners)) {
+        for (auto& listener : m_listeners)
+            m_slots.push_back({[](void* object, const Payload& payload) {
+                                   static_cast<Listener*>(object)->notify(payload);
+                               },
+                               &listener});
+    }
+    void operator()() {
+        for (int i = 0; i < kEvents; ++i)
+            m_queue.push_back({1.0 * i, 2.0, i});
+        for (const auto& payload : m_queue)
+            for (const auto& slot : m_slots)
+                slot.call(slot.object, payload);
+        m_queue.clear();
+        benchmark::DoNotOptimize(m_listeners.data());
+        benchmark::ClobberMemory();
+    }
+
+private:
+    struct Slot {
+        void (*call)(void*, const Payload&);
+        void* object;
+    };
+    std::vector<Listener> m_listeners;
+    std::vector<Slot> m_slots;
+    std::vector<Payload> m_queue;
+};
+
+class Signals {
+public:
+    explicit Signals(int listeners)
+        : m_listeners(static_cast<std::size_t>(listeners)) {
+        for (auto& listener : m_listeners)
+            m_signal.connect([&listener](const Payload& payload) { listener.notify(payload); });
+    }
+    void operator()() {
+        for (int i = 0; i < kEvents; ++i)
+            m_queue.push_back({1.0 * i, 2.0, i});
+        for (const auto& payload : m_queue)
+            m_signal(payload);
+        m_queue.clear();
+        benchmark::DoNotOptimize(m_listeners.data());
+        benchmark::ClobberMemory();
+    }
+
+private:
+    std::vector<Listener> m_listeners;
+    boost::signals2::signal<void(const Payload&)> m_signal;
+    std::vector<Payload> m_queue;
+};
+
+/// Argument: number of listeners. Figures are per event.
+template <class Baseline>
+void dispatchAgainst(benchmark::State& state) {
+    const int listeners = static_cast<int>(state.range(0));
+    Ours ours(listeners);
+    Baseline baseline(listeners);
+    Versus versus;
+    for (auto _ : state)
+        versus.round(ours, baseline);
+    versus.report(state, kEvents);
+}
+BENCHMARK_TEMPLATE(dispatchAgainst, PlainVector)
+    ->Name("eventDispatchAgainstPlainVector")
+    ->RangeMultiplier(10)
+    ->Range(1, 1000)
+    ->MinTime(0.3)
+    ->Unit(benchmark::kMicrosecond);
+BENCHMARK_TEMPLATE(dispatchAgainst, Signals)
+    ->Name("eventDispatchAgainstSignals2")
+    ->RangeMultiplier(10)
+    ->Range(1, 1000)
+    ->MinTime(0.3)
+    ->Unit(benchmark::kMicrosecond);
+
+} // namespace
+} // namespace percept::bench

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <benchmark/benchmark.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+/// Comparing with a baseline where the clock of the machine wanders: candidates take turns in one
+/// loop, and what is reported is the ratio of their medians.
+namespace percept::bench {
+
+class Versus {
+public:
+    /// Times one after the other, each with its data in the cache. Both do the same work.
+    template <class Ours, class Baseline>
+    void round(Ours&& ours, Baseline&& baseline) {
+        m_ours.push_back(time(ours));
+        m_baseline.push_back(time(baseline));
+    }
+    /// Reports our time per unit, the baseline's, and how many times faster we are.
+    /// @param units of work in one round
+    void report(benchmark::State& state, double units) {
+        const double ours = median(m_ours);
+        const double baseline = median(m_baseline);
+        state.counters["ours_ns"] = ours / units;
+        state.counters["baseline_ns"] = baseline / units;
+        state.counters["ratio"] = baseline / ours;
+    }
+
+private:
+    using Clock = std::chrono::steady_clock;
+    template <class Work>
+    static double time(Work& work) {
+        work();
+        const auto start = Clock::now();
+        work();
+        return std::chrono::duration<double, std::nano>(Clock::now() - start).count();
+    }
+    static double median(std::vector<double>& times) {
+        const auto middle = times.begin() + static_cast<std::ptrdiff_t>(times.size() / 2);
+        std::nth_element(times.begin(), middle, times.end());
+        return *middle;
+    }
+
+    std::vector<double> m_ours;
+    std::vector<double> m_baseline;
+};
+
+} // namespace percept::bench
