@@ -1,5 +1,7 @@
 #include "Theme.h"
 
+#include "IconProvider.h"
+
 #include <QFontDatabase>
 #include <QQmlEngine>
 
@@ -36,7 +38,9 @@ Theme::Theme(QObject* parent)
 }
 
 Theme* Theme::create(QQmlEngine* engine, QJSEngine*) {
-    return new Theme(engine);
+    // The theme brings its icons along: whoever draws one asks the theme for its address.
+    engine->addImageProvider(QStringLiteral("icon"), new IconProvider);
+    return new Theme(nullptr);
 }
 
 void Theme::setMode(Mode mode) {
@@ -83,6 +87,11 @@ QColor Theme::blended(const QColor& under, const QColor& over, double opacity) c
 QColor Theme::team(int number) const {
     const auto index = static_cast<std::size_t>(std::max(number, 0)) % 4;
     return colour(static_cast<Ink>(static_cast<std::size_t>(Ink::TeamA) + index));
+}
+
+QColor Theme::ofInk(int ink) const {
+    const bool known = ink >= 0 && static_cast<std::size_t>(ink) < overlay::kInkCount;
+    return colour(known ? static_cast<Ink>(ink) : Ink::Text2);
 }
 
 QString Theme::iconSource(const QString& name, const QColor& colour) const {

@@ -67,7 +67,7 @@ public:
     Q_PROPERTY(bool highContrast READ highContrast NOTIFY coloursChanged)
     Q_PROPERTY(int focusWidth READ focusWidth NOTIFY coloursChanged)
 
-    explicit Theme(QObject* parent = nullptr);
+    explicit Theme(QObject* parent);
     [[nodiscard]] static Theme* create(QQmlEngine* engine, QJSEngine* scripts);
 
     [[nodiscard]] QColor colour(overlay::Ink ink) const { return (*m_colours)[ink]; }
@@ -99,6 +99,8 @@ public:
     blended(const QColor& under, const QColor& over, double opacity) const;
     /// The colour of the team with this number, from 0; they repeat after four.
     Q_INVOKABLE [[nodiscard]] QColor team(int number) const;
+    /// The colour of an ink by its number; read `mode` beside it so that the binding follows.
+    Q_INVOKABLE [[nodiscard]] QColor ofInk(int ink) const;
     /// The address of an icon for Image.source.
     Q_INVOKABLE [[nodiscard]] QString iconSource(const QString& name, const QColor& colour) const;
 

@@ -1,0 +1,63 @@
+#include "ActionTable.h"
+
+#include "percept/base/Contracts.h"
+
+#include <QQmlEngine>
+
+#include <algorithm>
+
+namespace percept::ui {
+
+ActionTable::ActionTable(std::span<const ActionSpec> specs, QObject* parent)
+    : QAbstractListModel(parent) {
+    for (const auto& spec : specs) {
+        auto* action = new StudioAction(spec, this);
+        QQmlEngine::setObjectOwnership(action, QQmlEngine::CppOwnership);
+        connect(action, &StudioAction::triggered, this, [this, action] {
+            emit triggered(action->actionId());
+        });
+        m_actions.append(action);
+    }
+}
+
+int ActionTable::rowCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : static_cast<int>(m_actions.size());
+}
+
+QVariant ActionTable::data(const QModelIndex& index, int role) const {
+    if (!index.isValid() || role != ActionRole)
+        return {};
+    return QVariant::fromValue(m_actions.at(index.row()));
+}
+
+QHash<int, QByteArray> ActionTable::roleNames() const {
+    return {{ActionRole, "entry"}};
+}
+
+QStringList ActionTable::menus() const {
+    QStringList names;
+    for (const auto* action : m_actions)
+        if (!action->menu().isEmpty() && !names.contains(action->menu()))
+            names.append(action->menu());
+    return names;
+}
+
+StudioAction* ActionTable::find(const QString& id) const {
+    const auto found = std::ranges::find(m_actions, id, &StudioAction::actionId);
+    PERCEPT_EXPECTS(found != m_actions.end());
+    return *found;
+}
+
+QList<StudioAction*> ActionTable::inMenu(const QString& menu) const {
+    QList<StudioAction*> entries;
+    for (auto* action : m_actions) {
+        if (action->menu() != menu)
+            continue;
+        if (!entries.isEmpty() && entries.last()->group() != action->group())
+            entries.append(nullptr);
+        entries.append(action);
+    }
+    return entries;
+}
+
+} // namespace percept::ui

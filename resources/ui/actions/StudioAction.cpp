@@ -1,0 +1,54 @@
+#include "StudioAction.h"
+
+#include <QKeySequence>
+
+namespace percept::ui {
+namespace {
+
+QString text(std::string_view view) {
+    return QString::fromUtf8(view.data(), static_cast<qsizetype>(view.size()));
+}
+
+} // namespace
+
+StudioAction::StudioAction(const ActionSpec& spec, QObject* parent)
+    : QObject(parent)
+    , m_id(text(spec.id))
+    , m_name(text(spec.name))
+    , m_icon(text(spec.icon))
+    , m_hint(text(spec.hint))
+    , m_menu(text(spec.menu))
+    , m_group(spec.group)
+    , m_checkable(spec.checkable)
+    , m_scope(spec.scope) {
+    for (const auto& key : keysOf(spec))
+        m_keys.append(QString::fromStdString(key));
+}
+
+QString StudioAction::keyText() const {
+    if (m_keys.isEmpty())
+        return {};
+    return QKeySequence(m_keys.first(), QKeySequence::PortableText)
+        .toString(QKeySequence::PortableText);
+}
+
+void StudioAction::setEnabled(bool enabled) {
+    if (enabled == m_enabled)
+        return;
+    m_enabled = enabled;
+    emit enabledChanged();
+}
+
+void StudioAction::setChecked(bool checked) {
+    if (checked == m_checked)
+        return;
+    m_checked = checked;
+    emit checkedChanged();
+}
+
+void StudioAction::trigger() {
+    if (m_enabled)
+        emit triggered();
+}
+
+} // namespace percept::ui

@@ -1,0 +1,54 @@
+import QtQuick
+import Percept.Ui
+
+/// What would be here, what to do, and one button for it.
+Item {
+    id: root
+
+    property string iconName
+    property string text
+    property string advice
+    property string actionText
+
+    signal acted
+
+    implicitWidth: 240
+    implicitHeight: column.implicitHeight + 32
+    Accessible.role: Accessible.StaticText
+    Accessible.name: text + " " + advice
+
+    Column {
+        id: column
+
+        anchors.centerIn: parent
+        width: Math.min(parent.width - 32, 320)
+        spacing: 8
+        Icon {
+            anchors.horizontalCenter: parent.horizontalCenter
+            name: root.iconName
+            size: 24
+            color: Theme.text3
+        }
+        UiLabel {
+            width: parent.width
+            text: root.text
+            horizontalAlignment: Text.AlignHCenter
+            wrapMode: Text.Wrap
+            color: Theme.text2
+        }
+        UiLabel {
+            width: parent.width
+            visible: root.advice !== ""
+            text: root.advice
+            horizontalAlignment: Text.AlignHCenter
+            wrapMode: Text.Wrap
+            color: Theme.text3
+        }
+        UiButton {
+            anchors.horizontalCenter: parent.horizontalCenter
+            visible: root.actionText !== ""
+            text: root.actionText
+            onClicked: root.acted()
+        }
+    }
+}

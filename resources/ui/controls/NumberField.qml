@@ -1,0 +1,176 @@
+import QtQuick
+import Percept.Ui
+
+/// A number with its unit. Dragging sideways changes it (1 px is one step; Shift a tenth, Ctrl
+/// ten), Enter takes expressions, Escape restores, a click on the dot goes back to the preset.
+FocusScope {
+    id: root
+
+    property double value: 0
+    property double from: -Infinity
+    property double to: Infinity
+    property double step: 1
+    property int decimals: 2
+    property string unit
+    property string label
+    property bool mixed: false
+    /// What the archetype says; undefined where there is none.
+    property var preset: undefined
+    readonly property bool differs: preset !== undefined && Math.abs(preset - value) > 1e-12
+    readonly property bool dragging: drag.active
+    readonly property alias fault: reader.fault
+    readonly property bool editing: input.activeFocus
+
+    /// A value was entered or is being dragged; `done` is false until the drag ends.
+    signal edited(double value, bool done)
+    signal resetRequested
+
+    implicitWidth: 88
+    implicitHeight: Theme.fieldHeight
+    Accessible.role: Accessible.SpinBox
+    Accessible.name: label
+
+    function clamped(number: double): double {
+        return Math.min(to, Math.max(from, number));
+    }
+    function commit() {
+        if (!reader.accept(input.text))
+            return;
+        const wanted = clamped(reader.value());
+        if (wanted !== value || mixed)
+            edited(wanted, true);
+        input.focus = false;
+        restore();
+    }
+    function restore() {
+        reader.forgetFault();
+        input.text = Qt.binding(() => root.shown);
+    }
+    readonly property string shown: mixed ? "" : reader.format(value, decimals)
+
+    NumberReader {
+        id: reader
+        unit: root.unit
+    }
+    FieldGround {
+        anchors.fill: parent
+        hovered: hover.hovered && root.enabled
+        focused: input.activeFocus
+        faulty: reader.fault !== ""
+    }
+    HoverHandler {
+        id: hover
+        cursorShape: input.activeFocus ? Qt.IBeamCursor : Qt.SizeHorCursor
+    }
+    UiLabel {
+        id: prefix
+
+        x: 8
+        height: parent.height
+        visible: root.label !== ""
+        text: root.label
+        tips: false
+        color: root.enabled ? Theme.text3 : Theme.textDisabled
+    }
+    TextInput {
+        id: input
+
+        anchors.left: prefix.visible ? prefix.right : parent.left
+        anchors.leftMargin: prefix.visible ? 6 : 8
+        anchors.right: suffix.visible ? suffix.left : parent.right
+        anchors.rightMargin: suffix.visible ? 4 : 8
+        height: parent.height
+        enabled: root.enabled
+        clip: true
+        activeFocusOnTab: true
+        activeFocusOnPress: activeFocus
+        selectByMouse: activeFocus
+        horizontalAlignment: TextInput.AlignRight
+        verticalAlignment: TextInput.AlignVCenter
+        color: root.enabled ? Theme.text1 : Theme.textDisabled
+        selectionColor: Theme.fill
+        selectedTextColor: Theme.textOnFill
+        font.family: Theme.mono
+        font.pixelSize: Theme.numberSize
+        font.preferShaping: false
+        text: root.shown
+        Accessible.name: root.label
+        onActiveFocusChanged: activeFocus ? selectAll() : root.restore()
+        Keys.onReturnPressed: root.commit()
+        Keys.onEnterPressed: root.commit()
+        Keys.onEscapePressed: {
+            root.restore();
+            focus = false;
+        }
+        Keys.onUpPressed: root.edited(root.clamped(root.value + root.step), true)
+        Keys.onDownPressed: root.edited(root.clamped(root.value - root.step), true)
+    }
+    UiLabel {
+        anchors.fill: input
+        visible: root.mixed && !input.activeFocus
+        text: qsTr("mixed")
+        color: Theme.text3
+        horizontalAlignment: Text.AlignRight
+    }
+    NumberLabel {
+        id: suffix
+
+        anchors.right: parent.right
+        anchors.rightMargin: 8
+        height: parent.height
+        visible: root.unit !== ""
+        text: root.unit
+        color: root.enabled ? Theme.text3 : Theme.textDisabled
+    }
+    // Lies over the text until it is edited, so that a press may become a drag.
+    Item {
+        anchors.fill: parent
+        visible: root.enabled && !input.activeFocus
+        TapHandler {
+            onTapped: input.forceActiveFocus(Qt.MouseFocusReason)
+        }
+        DragHandler {
+            id: drag
+
+            property double start
+            property double factor: 1
+            property double last
+
+            target: null
+            enabled: !root.mixed
+            yAxis.enabled: false
+            dragThreshold: 3
+            onActiveChanged: {
+                if (active) {
+                    start = root.value;
+                    last = start;
+                } else {
+                    root.edited(last, true);
+                }
+            }
+            onActiveTranslationChanged: {
+                if (!active)
+                    return;
+                factor = centroid.modifiers & Qt.ShiftModifier ? 0.1 : centroid.modifiers & Qt.ControlModifier ? 10 : 1;
+                last = root.clamped(start + Math.round(activeTranslation.x) * root.step * factor);
+                root.edited(last, false);
+            }
+        }
+    }
+    Rectangle {
+        visible: root.differs
+        anchors.verticalCenter: parent.verticalCenter
+        x: -9
+        width: 5
+        height: 5
+        radius: 2.5
+        color: Theme.control
+        TapHandler {
+            margin: 8
+            onTapped: root.resetRequested()
+        }
+    }
+    Fault {
+        text: input.activeFocus ? reader.fault : ""
+    }
+}

@@ -1,0 +1,104 @@
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Templates as T
+import Percept.Ui
+
+/// Two to four choices side by side, exactly one of which holds; arrow keys move between them.
+FocusScope {
+    id: root
+
+    /// What can be chosen: objects with `text` and, if wished, `icon` and `tint`.
+    property var choices: []
+    property int currentIndex: 0
+    property string name
+
+    signal chosen(int index)
+
+    implicitWidth: row.implicitWidth + 4
+    implicitHeight: Theme.buttonHeight
+    Accessible.role: Accessible.RadioButton
+    Accessible.name: name
+
+    function choose(index) {
+        if (index < 0 || index >= choices.length || index === currentIndex)
+            return;
+        currentIndex = index;
+        chosen(index);
+    }
+
+    Rectangle {
+        anchors.fill: parent
+        radius: Theme.radiusButton
+        color: Theme.field
+        border.color: Theme.line2
+    }
+    Row {
+        id: row
+
+        anchors.fill: parent
+        anchors.margins: 2
+        spacing: 1
+        Repeater {
+            id: repeater
+
+            model: root.choices
+            T.AbstractButton {
+                id: segment
+
+                required property int index
+                required property var modelData
+                readonly property bool active: index === root.currentIndex
+
+                text: modelData.text
+                width: root.width > root.implicitWidth + 1 ? (row.width - (root.choices.length - 1)) / root.choices.length : implicitWidth
+                implicitWidth: parts.implicitWidth + 18
+                height: row.height
+                hoverEnabled: true
+                focusPolicy: active ? Qt.TabFocus : Qt.NoFocus
+                checked: active
+                Accessible.name: text
+                Accessible.role: Accessible.RadioButton
+                onClicked: root.choose(index)
+                Keys.onShortcutOverride: event => event.accepted = [Qt.Key_Left, Qt.Key_Right, Qt.Key_Space].includes(event.key)
+                Keys.onLeftPressed: step(-1)
+                Keys.onRightPressed: step(1)
+
+                function step(by) {
+                    root.choose(root.currentIndex + by);
+                    repeater.itemAt(root.currentIndex)?.forceActiveFocus(Qt.TabFocusReason);
+                }
+
+                background: Rectangle {
+                    radius: Theme.radiusField - 1
+                    color: segment.active ? Theme.surface4 : segment.hovered ? Theme.surface3 : "transparent"
+                    FocusRing {
+                        shown: segment.visualFocus
+                        corner: Theme.radiusField
+                    }
+                }
+                contentItem: Item {
+                    Row {
+                        id: parts
+
+                        anchors.centerIn: parent
+                        spacing: 6
+                        Icon {
+                            anchors.verticalCenter: parent.verticalCenter
+                            visible: name !== ""
+                            name: segment.modelData.icon ?? ""
+                            size: Theme.iconRow
+                            color: segment.modelData.tint ?? (segment.active ? Theme.text1 : Theme.text2)
+                        }
+                        UiLabel {
+                            text: segment.text
+                            tips: false
+                            color: segment.active ? Theme.text1 : Theme.text2
+                            font.weight: Font.Medium
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,86 @@
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Templates as T
+import Percept.Ui
+
+/// A question or a form. The title says the act, the buttons name it; the safe one has the focus.
+T.Dialog {
+    id: root
+
+    property string text
+    /// The act, such as "Discard 7 edits"; empty for none.
+    property string actText
+    property string otherText
+    property string safeText: qsTr("Cancel")
+    property bool actEnabled: true
+
+    signal acted
+    signal otherActed
+
+    parent: T.Overlay.overlay
+    anchors.centerIn: parent
+    width: Math.min(480, parent ? parent.width - 48 : 480)
+    padding: 20
+    topPadding: 12
+    modal: true
+    focus: true
+    closePolicy: T.Popup.CloseOnEscape
+    implicitHeight: Math.min(parent ? parent.height - 48 : 900, header.implicitHeight + contentHeight + topPadding + bottomPadding + footer.implicitHeight)
+    contentHeight: contentItem.implicitHeight
+    onOpened: safe.forceActiveFocus(Qt.TabFocusReason)
+
+    T.Overlay.modal: Rectangle {
+        color: Theme.dim
+    }
+    background: PopupGround {
+        corner: Theme.radiusDialog
+    }
+    header: UiLabel {
+        leftPadding: 20
+        rightPadding: 20
+        topPadding: 18
+        text: root.title
+        font.pixelSize: Theme.dialogTitleSize
+        font.weight: Font.DemiBold
+    }
+    contentItem: UiLabel {
+        text: root.text
+        wrapMode: Text.Wrap
+        elide: Text.ElideNone
+        color: Theme.text2
+        lineHeight: 1.15
+    }
+    footer: Item {
+        implicitHeight: Theme.buttonHeight + 20
+        Row {
+            anchors.right: parent.right
+            anchors.rightMargin: 20
+            spacing: 8
+            UiButton {
+                visible: root.otherText !== ""
+                text: root.otherText
+                onClicked: {
+                    root.close();
+                    root.otherActed();
+                }
+            }
+            UiButton {
+                id: safe
+
+                text: root.safeText
+                onClicked: root.reject()
+            }
+            UiButton {
+                visible: root.actText !== ""
+                enabled: root.actEnabled
+                kind: UiButton.Primary
+                text: root.actText
+                onClicked: {
+                    root.accept();
+                    root.acted();
+                }
+            }
+        }
+    }
+}

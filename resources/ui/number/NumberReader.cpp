@@ -1,0 +1,33 @@
+#include "NumberReader.h"
+
+#include "NumberText.h"
+
+namespace percept::ui {
+
+bool NumberReader::accept(const QString& text) {
+    const auto result = evaluateNumber(text.toStdString(), m_unit.toStdString());
+    if (const auto* fault = std::get_if<NumberFault>(&result)) {
+        setFault(QString::fromStdString(fault->message));
+        return false;
+    }
+    m_value = std::get<double>(result);
+    setFault({});
+    return true;
+}
+
+QString NumberReader::format(double value, int decimals) const {
+    return QString::fromStdString(formatNumber(value, decimals));
+}
+
+void NumberReader::forgetFault() {
+    setFault({});
+}
+
+void NumberReader::setFault(const QString& fault) {
+    if (fault == m_fault)
+        return;
+    m_fault = fault;
+    emit faultChanged();
+}
+
+} // namespace percept::ui

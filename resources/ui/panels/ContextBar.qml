@@ -1,0 +1,92 @@
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Templates as T
+import Percept.Ui
+
+/// The bar above the canvas. What does not fit moves, from the right, behind an ellipsis.
+Rectangle {
+    id: root
+
+    default property list<Item> items
+    property int spacing: 8
+
+    implicitHeight: Theme.contextBarHeight
+    color: Theme.surface1
+    Accessible.role: Accessible.ToolBar
+    onWidthChanged: later.restart()
+    Component.onCompleted: {
+        for (const item of Array.from(items)) {
+            item.implicitWidthChanged.connect(later.restart);
+            item.parent = strip;
+        }
+        arrange();
+    }
+
+    function arrange() {
+        for (const item of Array.from(items))
+            item.parent = strip;
+        const wanted = Array.from(items).filter(item => item.visible);
+        let total = -spacing;
+        for (const item of wanted)
+            total += item.width + spacing;
+        const room = total <= strip.width ? strip.width : strip.width - more.width - spacing;
+        let x = 0;
+        let overflowing = false;
+        for (const item of wanted) {
+            overflowing = overflowing || x + item.width > room;
+            if (overflowing) {
+                item.parent = spill;
+                continue;
+            }
+            item.x = x;
+            item.y = Math.round((strip.height - item.height) / 2);
+            x += item.width + spacing;
+        }
+        more.x = x;
+        more.visible = overflowing;
+    }
+
+    Timer {
+        id: later
+        interval: 0
+        onTriggered: root.arrange()
+    }
+    Item {
+        id: strip
+
+        anchors.fill: parent
+        anchors.leftMargin: 10
+        anchors.rightMargin: 10
+    }
+    UiToolButton {
+        id: more
+
+        parent: strip
+        anchors.verticalCenter: parent.verticalCenter
+        visible: false
+        iconName: "ellipsis"
+        name: qsTr("More")
+        onActed: overflow.open()
+    }
+    T.Popup {
+        id: overflow
+
+        parent: more
+        y: more.height + 4
+        padding: 10
+        margins: 8
+        implicitWidth: spill.implicitWidth + 20
+        implicitHeight: spill.implicitHeight + 20
+        background: PopupGround {}
+        contentItem: Column {
+            id: spill
+
+            spacing: 8
+        }
+    }
+    Separator {
+        anchors.bottom: parent.bottom
+        width: parent.width
+    }
+}

@@ -1,0 +1,42 @@
+import QtQuick
+import QtQuick.Layouts
+import Percept.Ui
+
+/// A label and the fields or values that share the rest of the row.
+Item {
+    id: root
+
+    property string label
+    property string hint
+    default property alias fields: row.data
+
+    implicitHeight: Theme.propertyRowHeight
+    implicitWidth: 240
+
+    UiLabel {
+        id: caption
+
+        x: Theme.gap3
+        width: Theme.labelWidth - 8
+        height: parent.height
+        text: root.label
+        color: Theme.text2
+        HoverHandler {
+            id: hover
+            enabled: root.hint !== ""
+        }
+        Tip {
+            shown: hover.hovered
+            text: root.label
+            hint: root.hint
+        }
+    }
+    RowLayout {
+        id: row
+
+        x: Theme.gap3 + Theme.labelWidth
+        width: parent.width - x - Theme.gap3
+        height: parent.height
+        spacing: 4
+    }
+}

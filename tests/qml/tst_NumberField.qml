@@ -1,0 +1,108 @@
+import QtQuick
+import QtTest
+import Percept.Ui
+
+Item {
+    width: 400
+    height: 200
+
+    NumberField {
+        id: field
+
+        property list<real> values
+        property int finished: 0
+
+        x: 150
+        y: 50
+        width: 100
+        value: 10
+        step: 0.5
+        from: 0
+        to: 40
+        unit: "m"
+        onEdited: (number, done) => {
+            value = number;
+            finished += done ? 1 : 0;
+        }
+    }
+
+    TestCase {
+        name: "NumberField"
+        when: windowShown
+
+        function init() {
+            field.value = 10;
+            field.finished = 0;
+            field.mixed = false;
+            field.preset = undefined;
+        }
+        function type(text) {
+            mouseClick(field);
+            verify(field.editing);
+            for (const letter of text)
+                keyClick(letter);
+        }
+
+        function test_takesAnExpression() {
+            type("3*2 m+50 cm");
+            keyClick(Qt.Key_Return);
+            compare(field.value, 6.5);
+            compare(field.finished, 1);
+            verify(!field.editing);
+        }
+        function test_keepsTheOldValueWhereTheTextIsWrong() {
+            type("3*");
+            keyClick(Qt.Key_Return);
+            compare(field.value, 10);
+            verify(field.fault !== "");
+            verify(field.editing);
+            keyClick(Qt.Key_Escape);
+            compare(field.fault, "");
+            compare(field.finished, 0);
+        }
+        function test_escapeRestores() {
+            type("99");
+            keyClick(Qt.Key_Escape);
+            compare(field.value, 10);
+            compare(field.shown, "10.00");
+        }
+        function test_staysInItsRange() {
+            type("1000");
+            keyClick(Qt.Key_Return);
+            compare(field.value, 40);
+        }
+        function test_dragIsOneEdit() {
+            mousePress(field, 50, 12);
+            for (let i = 1; i <= 20; ++i)
+                mouseMove(field, 50 + i, 12, 2);
+            verify(field.dragging);
+            compare(field.finished, 0);
+            verify(field.value > 15 && field.value <= 20, field.value);
+            mouseRelease(field, 70, 12);
+            compare(field.finished, 1);
+            verify(!field.editing);
+        }
+        function test_arrowsStep() {
+            type("");
+            keyClick(Qt.Key_Up);
+            compare(field.value, 10.5);
+            keyClick(Qt.Key_Down);
+            compare(field.value, 10);
+            keyClick(Qt.Key_Escape);
+        }
+        function test_saysMixed() {
+            field.mixed = true;
+            compare(field.shown, "");
+            type("7");
+            keyClick(Qt.Key_Return);
+            compare(field.value, 7);
+        }
+        function test_knowsWhetherItDiffersFromThePreset() {
+            verify(!field.differs);
+            field.preset = 3;
+            verify(field.differs);
+            field.preset = 10;
+            verify(!field.differs);
+        }
+    }
+}

@@ -1,0 +1,164 @@
+import QtQuick
+import QtQuick.Controls
+import QtTest
+import Percept.Ui
+import Percept.Fixture
+
+Item {
+    id: page
+
+    width: 600
+    height: 400
+
+    OutlinerTree {
+        id: tree
+        width: 200
+        height: 200
+        model: Fixture.outline
+        name: "Outliner"
+        onChosen: ident => currentIdent = ident
+    }
+    ActionShortcuts {
+        id: keys
+        actions: Fixture.actions
+    }
+    UiTextField {
+        id: field
+        x: 300
+    }
+    ContextBar {
+        id: bar
+        y: 300
+        width: 600
+        UiButton {
+            id: one
+            text: "One"
+        }
+        UiButton {
+            id: two
+            text: "Two"
+        }
+        UiButton {
+            id: three
+            text: "Three"
+        }
+    }
+    ToastModel {
+        id: toasts
+    }
+    ToastStack {
+        id: stack
+        y: 200
+        model: toasts
+    }
+    SearchPopup {
+        id: search
+        actions: Fixture.actions
+        objects: Fixture.outline
+    }
+    ActionMenu {
+        id: menu
+        actions: Fixture.actions
+        menu: "File"
+    }
+    SignalSpy {
+        id: done
+        target: Fixture.actions
+        signalName: "triggered"
+    }
+    SignalSpy {
+        id: found
+        target: search
+        signalName: "objectChosen"
+    }
+
+    TestCase {
+        name: "Panels"
+        when: windowShown
+
+        function init() {
+            done.clear();
+            keys.possessing = false;
+            keys.listening = true;
+            tree.forceActiveFocus();
+        }
+        function test_treeFoldsAndChooses() {
+            mouseClick(tree, 60, Theme.outlinerRowHeight + 5);
+            compare(tree.currentIdent, "b1");
+            keyClick(Qt.Key_Down);
+            compare(tree.currentIdent, "b2");
+            keyClick(Qt.Key_Up);
+            keyClick(Qt.Key_Up);
+            keyClick(Qt.Key_Left);
+            compare(Fixture.outline.count, 1);
+            keyClick(Qt.Key_Right);
+            compare(Fixture.outline.count, 3);
+        }
+        function test_keysTriggerActions() {
+            keyClick(Qt.Key_N, Qt.ControlModifier);
+            compare(done.count, 1);
+            compare(done.signalArguments[0][0], "file.new");
+        }
+        function test_possessionHasKeysOfItsOwn() {
+            keyClick(Qt.Key_E);
+            compare(done.count, 0);
+            keys.possessing = true;
+            keyClick(Qt.Key_E);
+            compare(done.count, 1);
+            keyClick(Qt.Key_N, Qt.ControlModifier);
+            compare(done.count, 1);
+        }
+        function test_textFieldsKeepTheirKeys() {
+            field.forceActiveFocus();
+            keyClick(Qt.Key_Space);
+            compare(done.count, 0);
+            compare(field.text, " ");
+            field.clear();
+        }
+        function test_barHidesWhatDoesNotFit() {
+            compare(one.parent, three.parent);
+            bar.width = one.width + two.width + 80;
+            tryVerify(() => three.parent !== one.parent);
+            compare(one.parent, two.parent);
+            bar.width = 600;
+            tryVerify(() => three.parent === one.parent);
+            verify(three.x > two.x);
+        }
+        function test_errorsStay() {
+            const ident = toasts.show(ToastModel.Error, "The disk is full.", "Show");
+            tryVerify(() => stack.height > 40);
+            compare(toasts.rowCount(), 1);
+            toasts.dismiss(ident);
+            compare(toasts.rowCount(), 0);
+        }
+        function test_searchFindsACommand() {
+            search.open();
+            tryVerify(() => search.opened);
+            for (const letter of "save")
+                keyClick(letter);
+            keyClick(Qt.Key_Return);
+            tryVerify(() => !search.visible);
+            compare(done.count, 1);
+            compare(done.signalArguments[0][0], "file.save");
+        }
+        function test_searchFindsAThing() {
+            found.clear();
+            search.open();
+            tryVerify(() => search.opened);
+            for (const letter of "bot_2")
+                keyClick(letter === "_" ? Qt.Key_Underscore : letter);
+            keyClick(Qt.Key_Return);
+            tryVerify(() => !search.visible);
+            compare(found.count, 1);
+            compare(found.signalArguments[0][0], "b2");
+        }
+        function test_menuHoldsItsActions() {
+            compare(menu.count, 3);
+            menu.popup(page, 10, 10);
+            tryVerify(() => menu.opened && menu.height > 50);
+            mouseClick(menu.itemAt(2));
+            compare(done.count, 1);
+            compare(done.signalArguments[0][0], "file.save");
+        }
+    }
+}

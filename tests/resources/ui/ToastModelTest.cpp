@@ -1,0 +1,57 @@
+#include "resources/ui/models/ToastModel.h"
+
+#include <QAbstractItemModelTester>
+
+#include <gtest/gtest.h>
+
+namespace percept::ui {
+namespace {
+
+QString textAt(const ToastModel& model, int row) {
+    return model.index(row).data(ToastModel::TextRole).toString();
+}
+
+TEST(ToastModel, ShowsThreeAndKeepsTheRestWaiting) {
+    ToastModel model;
+    QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
+    std::vector<int> idents;
+    for (int i = 0; i < 5; ++i)
+        idents.push_back(model.show(ToastModel::Error, QString::number(i)));
+    EXPECT_EQ(model.rowCount(), 3);
+    EXPECT_EQ(model.waiting(), 2);
+
+    model.dismiss(idents[1]);
+
+    EXPECT_EQ(model.rowCount(), 3);
+    EXPECT_EQ(model.waiting(), 1);
+    EXPECT_EQ(textAt(model, 1), QStringLiteral("2"));
+    EXPECT_EQ(textAt(model, 2), QStringLiteral("3"));
+}
+
+TEST(ToastModel, DismissesOneThatStillWaits) {
+    ToastModel model;
+    int last = 0;
+    for (int i = 0; i < 4; ++i)
+        last = model.show(ToastModel::Done, QString::number(i));
+
+    model.dismiss(last);
+    model.dismiss(last);
+
+    EXPECT_EQ(model.waiting(), 0);
+    EXPECT_EQ(model.rowCount(), 3);
+}
+
+TEST(ToastModel, ActsOnceAndGoes) {
+    ToastModel model;
+    std::vector<int> acted;
+    QObject::connect(&model, &ToastModel::acted, [&](int ident) { acted.push_back(ident); });
+    const int ident = model.show(ToastModel::Warning, QStringLiteral("a"), QStringLiteral("Show"));
+
+    model.act(ident);
+
+    EXPECT_EQ(acted, std::vector{ident});
+    EXPECT_EQ(model.rowCount(), 0);
+}
+
+} // namespace
+} // namespace percept::ui
