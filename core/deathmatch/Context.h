@@ -34,9 +34,12 @@ struct Game {
 
 /// @return false if all fitting spawn points are occupied
 bool spawn(Game& game, AgentId id, RecordId cause);
-/// Takes health; who has none left dies. `shooter` may be the victim or nobody (a plate).
+/// Tells an agent that it was hit. `shooter` may be the victim or nobody (a plate).
 void damage(
     Game& game, AgentId victim, AgentId shooter, WeaponId weapon, double amount, RecordId cause);
+/// Takes health; who has none left dies.
+void takeDamage(
+    Game& game, AgentId victim, AgentId shooter, const DamageDone& done, RecordId cause);
 void updateGraves(Game& game);
 /// Turns the dead into graves and brings them back when a spawn point is free.
 void updateDead(Game& game, AgentId id);
@@ -46,11 +49,19 @@ void updateDead(Game& game, AgentId id);
 void updateVision(Game& game, AgentId id);
 /// Noises made since the agent last listened.
 void updateHearing(Game& game, AgentId id);
+void hear(Game& game, AgentId id, AgentId source, const NoiseHeard& noise, RecordId cause);
 void feelHit(Game& game, AgentId victim, AgentId shooter, double amount, RecordId cause);
 /// Lets everybody forget an agent that died or left.
 void forgetEverywhere(Game& game, AgentId about, trace::ForgetReason reason, RecordId cause);
 /// Records opponents whose memory span has just run out.
 void noteForgotten(Game& game, AgentId id);
+
+// --- events (Messages.cpp) ----------------------------------------------------------------------
+
+/// Delivers a message at once.
+void tell(Game& game, event::Message<Payload> message, RecordId cause);
+/// Delivers all queued messages that are due.
+void dispatchEvents(Game& game);
 
 // --- decisions ----------------------------------------------------------------------------------
 
@@ -79,11 +90,6 @@ void takeCommand(Game& game, const trace::Command& command, std::int32_t index);
 
 // --- paths (Paths.cpp) --------------------------------------------------------------------------
 
-struct PathAnswer {
-    trace::PathStatus status{};
-    std::vector<PathStep> steps;
-    ItemId item = trace::kNone<ItemId>;
-};
 /// Asks for a path; the answer comes by onPathAnswer(), at once where none has to be searched.
 /// @return the request's number, or an answer that needed no search
 using PathRequestOutcome = std::variant<std::uint32_t, PathAnswer>;

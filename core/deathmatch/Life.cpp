@@ -63,9 +63,9 @@ void die(Game& game, AgentId victim, AgentId killer, RecordId cause) {
     forgetEverywhere(game, victim, trace::ForgetReason::Died, bot.died);
     if (killer == trace::kNoAgent || killer == victim)
         return;
-    ++game.bot(killer).score;
     ++tallyWith(game.bot(killer), victim).killedHim;
     ++tallyWith(bot, killer).killedMe;
+    tell(game, {trace::EventCode::YouGotMe, {}, victim, killer}, bot.died);
 }
 
 } // namespace
@@ -99,14 +99,21 @@ bool spawn(Game& game, AgentId id, RecordId cause) {
 
 void damage(
     Game& game, AgentId victim, AgentId shooter, WeaponId weapon, double amount, RecordId cause) {
+    if (game.isAlive(victim) && amount > 0)
+        tell(game,
+             {trace::EventCode::TakeDamage, DamageDone{amount, weapon}, shooter, victim},
+             cause);
+}
+
+void takeDamage(
+    Game& game, AgentId victim, AgentId shooter, const DamageDone& done, RecordId cause) {
     Bot& bot = game.bot(victim);
-    if (bot.status != BotStatus::Alive || amount <= 0)
-        return;
-    bot.health = std::max(0.0, bot.health - amount);
+    bot.health = std::max(0.0, bot.health - done.amount);
     const RecordId hit = game.trace.add(
-        trace::Hit{victim, shooter, weapon, amount, bot.health, bot.body.position}, cause);
+        trace::Hit{victim, shooter, done.weapon, done.amount, bot.health, bot.body.position},
+        cause);
     if (shooter != trace::kNoAgent && game.areHostile(victim, shooter))
-        feelHit(game, victim, shooter, amount, hit);
+        feelHit(game, victim, shooter, done.amount, hit);
     if (game.archetype(victim).leavesTrail)
         dropTrail(game, victim);
     if (bot.health <= 0)

@@ -157,7 +157,7 @@ void Mind::startTravel(GoalNode& node, Depth depth, PathRequestOutcome outcome, 
         if (answer->status != trace::PathStatus::Found)
             node.status = GoalStatus::Failed;
         else
-            follow(node, depth, std::move(*answer));
+            follow(node, depth, *answer);
         return;
     }
     auto& travel = std::get<TravelData>(node.data);
@@ -172,7 +172,7 @@ void Mind::startTravel(GoalNode& node, Depth depth, PathRequestOutcome outcome, 
     push(node, depth, Goal::Seek, leg, where, node.started);
 }
 
-void Mind::follow(GoalNode& node, Depth depth, PathAnswer answer) {
+void Mind::follow(GoalNode& node, Depth depth, const PathAnswer& answer) {
     auto& travel = std::get<TravelData>(node.data);
     travel.request = 0;
     travel.item = answer.item;
@@ -180,22 +180,21 @@ void Mind::follow(GoalNode& node, Depth depth, PathAnswer answer) {
     travel.destinationKnown = true;
     const Vec2 where = travel.destination;
     removeSubgoals(node, depth, GoalStatus::Dropped);
-    push(
-        node, depth, Goal::FollowPath, FollowData{std::move(answer.steps), 0}, where, node.started);
+    push(node, depth, Goal::FollowPath, FollowData{answer.steps, 0}, where, node.started);
 }
 
-bool Mind::deliver(GoalNode& node, Depth depth, std::uint32_t request, PathAnswer& answer) {
+bool Mind::deliver(GoalNode& node, Depth depth, const PathAnswer& answer) {
     auto* travel = std::get_if<TravelData>(&node.data);
-    if (travel != nullptr && travel->request == request) {
+    if (travel != nullptr && travel->request == answer.request) {
         travel->request = 0;
         if (answer.status == trace::PathStatus::Found)
-            follow(node, depth, std::move(answer));
+            follow(node, depth, answer);
         else
             node.status = GoalStatus::Failed;
         return true;
     }
     for (GoalNode& subgoal : node.subgoals)
-        if (deliver(subgoal, depth + 1, request, answer))
+        if (deliver(subgoal, depth + 1, answer))
             return true;
     return false;
 }
@@ -208,8 +207,8 @@ void Mind::onPickedUp(ItemId item) {
     }
 }
 
-void Mind::onPathAnswer(std::uint32_t request, PathAnswer answer) {
-    deliver(m_bot.brain, 0, request, answer);
+void Mind::onPathAnswer(const PathAnswer& answer) {
+    deliver(m_bot.brain, 0, answer);
 }
 
 } // namespace percept::deathmatch

@@ -18,7 +18,7 @@ public:
     void walkTo(Vec2 destination);
     /// The goal that led to an item is reached when the item is taken.
     void onPickedUp(ItemId item);
-    void onPathAnswer(std::uint32_t request, PathAnswer answer);
+    void onPathAnswer(const PathAnswer& answer);
 
 private:
     /// Depth of a goal in the tree: 0 think, 1 strategies.
@@ -44,8 +44,8 @@ private:
     void activateWander(GoalNode& node);
 
     void startTravel(GoalNode& node, Depth depth, PathRequestOutcome outcome, Goal meanwhile);
-    void follow(GoalNode& node, Depth depth, PathAnswer answer);
-    bool deliver(GoalNode& node, Depth depth, std::uint32_t request, PathAnswer& answer);
+    void follow(GoalNode& node, Depth depth, const PathAnswer& answer);
+    bool deliver(GoalNode& node, Depth depth, const PathAnswer& answer);
 
     GoalStatus processLeg(GoalNode& node);
     GoalStatus processDodge(GoalNode& node);

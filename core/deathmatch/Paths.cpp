@@ -49,7 +49,7 @@ stepsAlong(const Game& game, AgentId id, const nav::Path& path, std::optional<Ve
 
 PathAnswer answered(Game& game, AgentId id, PathStatus status, RecordId request) {
     game.trace.add(trace::PathAnswered{id, status, 0, 0, 0, request}, request);
-    return {status, {}, trace::kNone<ItemId>};
+    return {0, status, {}, trace::kNone<ItemId>};
 }
 
 std::uint32_t queueSearch(Game& game,
@@ -63,8 +63,10 @@ std::uint32_t queueSearch(Game& game,
     return request;
 }
 
-PathAnswer answerOf(Game& game, const PathAsker& asker, const nav::PathSearch& search) {
+/// Tells the asker how its search ended.
+void answerAsker(Game& game, const PathAsker& asker, const nav::PathSearch& search) {
     PathAnswer answer;
+    answer.request = asker.request;
     nav::Path path;
     if (search.status() == nav::SearchStatus::Found) {
         path = search.path(game.arena.graph);
@@ -75,14 +77,21 @@ PathAnswer answerOf(Game& game, const PathAsker& asker, const nav::PathSearch& s
     } else {
         answer.status = PathStatus::Unreachable;
     }
-    game.trace.add(trace::PathAnswered{asker.agent,
-                                       answer.status,
-                                       search.cost(),
-                                       static_cast<std::int32_t>(path.nodes.size()),
-                                       search.cycles(),
-                                       asker.record},
-                   asker.record);
-    return answer;
+    const bool found = answer.status == PathStatus::Found;
+    const RecordId record =
+        game.trace.add(trace::PathAnswered{asker.agent,
+                                           answer.status,
+                                           search.cost(),
+                                           static_cast<std::int32_t>(path.nodes.size()),
+                                           search.cycles(),
+                                           asker.record},
+                       asker.record);
+    game.state.events.send(game.trace,
+                           {found ? trace::EventCode::PathReady : trace::EventCode::NoPath,
+                            std::move(answer),
+                            trace::kNoAgent,
+                            asker.agent},
+                           record);
 }
 
 } // namespace
@@ -166,10 +175,8 @@ void updateSearches(Game& game) {
             game.state.askers.begin(), game.state.askers.end(), [&](const PathAsker& candidate) {
                 return candidate.request == static_cast<std::uint32_t>(finished.request);
             });
-        const PathAsker who = *asker;
+        answerAsker(game, *asker, finished.search);
         game.state.askers.erase(asker);
-        PathAnswer answer = answerOf(game, who, finished.search);
-        Mind(game, who.agent).onPathAnswer(who.request, std::move(answer));
     }
 }
 

@@ -163,10 +163,19 @@ void updateHearing(Game& game, AgentId id) {
             });
             continue;
         }
-        if (game.isAlive(noise.source) && game.areHostile(id, noise.source))
-            senseUnseen(game, id, noise.source, noise.position, trace::Sense::Sound, noise.emitted);
+        tell(game,
+             {trace::EventCode::GunshotSound,
+              NoiseHeard{noise.position, noise.emitted},
+              noise.source,
+              id},
+             noise.emitted);
     }
     bot.heardUntil = game.frame;
+}
+
+void hear(Game& game, AgentId id, AgentId source, const NoiseHeard& noise, RecordId cause) {
+    if (game.isAlive(source) && game.areHostile(id, source))
+        senseUnseen(game, id, source, noise.position, trace::Sense::Sound, cause);
 }
 
 void feelHit(Game& game, AgentId victim, AgentId shooter, double amount, RecordId cause) {

@@ -146,6 +146,7 @@ State start(const Arena& arena, std::uint64_t seed, trace::Trace& trace) {
         Bot& bot = game.bot(id);
         bot.biases = drawBiases(game.archetype(id).goals, state.random);
         bot.regulators = startRegulators(game.now, state.random);
+        state.events.registry().add(id);
         spawn(game, id, trace::kNoRecord);
     }
     return state;
@@ -162,6 +163,7 @@ void step(const Arena& arena,
         takeCommand(game, commands[i], static_cast<std::int32_t>(i));
     updateGraves(game);
     updateSearches(game);
+    dispatchEvents(game);
     updateDoors(game);
     updateProjectiles(game);
     updateItems(game);

@@ -65,6 +65,8 @@ void setOff(Game& game, AgentId id, TriggerId triggerId, bool entered) {
         openDoor(game, spec.door, fired);
     else if (spec.kind == TriggerKind::Plate)
         damage(game, id, trace::kNoAgent, trace::kNone<WeaponId>, spec.damage, fired);
+    else
+        tell(game, {trace::EventCode::Hint, HintGiven{triggerId}, trace::kNoAgent, id}, fired);
 }
 
 } // namespace

@@ -2,6 +2,7 @@
 
 #include "percept/base/Random.h"
 #include "percept/deathmatch/Bot.h"
+#include "percept/event/EventManager.h"
 #include "percept/nav/SearchQueue.h"
 #include "percept/trace/View.h"
 
@@ -74,6 +75,27 @@ struct Trigger {
     bool active = true;
 };
 
+/// What an event tells its listener, by its code.
+struct NoiseHeard {
+    Vec2 position{0, 0};
+    RecordId emitted = trace::kNoRecord;
+};
+struct DamageDone {
+    double amount = 0;
+    WeaponId weapon = trace::kNone<WeaponId>;
+};
+struct PathAnswer {
+    std::uint32_t request = 0;
+    trace::PathStatus status{};
+    std::vector<PathStep> steps;
+    ItemId item = trace::kNone<ItemId>; ///< where it leads, if to an item
+};
+struct HintGiven {
+    TriggerId trigger = trace::kNone<TriggerId>;
+};
+using Payload = std::variant<std::monostate, NoiseHeard, DamageDone, PathAnswer, HintGiven>;
+using Events = event::EventManager<Payload>;
+
 /// Who asked for a search.
 struct PathAsker {
     std::uint32_t request = 0;
@@ -96,6 +118,7 @@ struct State {
     std::vector<Item> items;       ///< by ItemId
     std::vector<Door> doors;       ///< by DoorId
     std::vector<Trigger> triggers; ///< by TriggerId
+    Events events;
     nav::SearchQueue searches;
     std::vector<PathAsker> askers;
     std::uint32_t nextProjectile = 0;
@@ -110,6 +133,10 @@ BOOST_DESCRIBE_STRUCT(TrailDrop, (), (agent, position, made, until))
 BOOST_DESCRIBE_STRUCT(Item, (), (active, back))
 BOOST_DESCRIBE_STRUCT(Door, (), (state, leaf, until))
 BOOST_DESCRIBE_STRUCT(Trigger, (), (visits, active))
+BOOST_DESCRIBE_STRUCT(NoiseHeard, (), (position, emitted))
+BOOST_DESCRIBE_STRUCT(DamageDone, (), (amount, weapon))
+BOOST_DESCRIBE_STRUCT(PathAnswer, (), (request, status, steps, item))
+BOOST_DESCRIBE_STRUCT(HintGiven, (), (trigger))
 BOOST_DESCRIBE_STRUCT(PathAsker, (), (request, agent, record, items, end))
 BOOST_DESCRIBE_STRUCT(State,
                       (),
@@ -124,6 +151,7 @@ BOOST_DESCRIBE_STRUCT(State,
                        items,
                        doors,
                        triggers,
+                       events,
                        searches,
                        askers,
                        nextProjectile))
