@@ -14,6 +14,7 @@ int runCommandLine(const std::vector<std::string>& arguments, Streams streams) {
     program.require_subcommand(1);
     program.option_defaults()->always_capture_default();
     Action chosen;
+    addCheckCommand(program, chosen);
     addImportCommand(program, chosen);
     std::vector<std::string> reversed(arguments.rbegin(), arguments.rend());
     if (!reversed.empty())

@@ -5,6 +5,7 @@
 #include "percept/level/LevelFile.h"
 
 #include <CLI/CLI.hpp>
+#include <fmt/format.h>
 
 #include <filesystem>
 #include <memory>
@@ -61,6 +62,18 @@ int importRaven(const Options& options, Streams& streams) {
     return kSucceeded;
 }
 
+/// CLI::Range would let "nan" pass.
+std::string checkScale(const std::string& text) {
+    double scale = 0;
+    const bool good = CLI::detail::lexical_cast(text, scale) &&
+                      scale >= importing::kSmallestScale && scale <= importing::kLargestScale;
+    return good ? std::string()
+                : fmt::format("{} is not a scale from {} to {}",
+                              text,
+                              importing::kSmallestScale,
+                              importing::kLargestScale);
+}
+
 } // namespace
 
 void addImportCommand(CLI::App& program, Action& chosen) {
@@ -72,7 +85,9 @@ void addImportCommand(CLI::App& program, Action& chosen) {
     raven->add_option("-o,--output", options->levelPath, "The level to write, *.level.json")
         ->required();
     raven->add_option("--scale", options->import.scale, "Metres per unit of the file")
-        ->check(CLI::Range(importing::kSmallestScale, importing::kLargestScale));
+        ->check(CLI::Validator(
+            checkScale,
+            fmt::format("{} to {}", importing::kSmallestScale, importing::kLargestScale)));
     raven->add_flag("--json", options->json, kJsonHelp);
     raven->callback([options, &chosen] {
         chosen = [options](Streams& streams) { return importRaven(*options, streams); };

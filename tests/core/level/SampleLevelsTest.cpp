@@ -1,6 +1,7 @@
 #include "percept/base/File.h"
 #include "percept/geometry/WallIndex.h"
 #include "percept/level/LevelFile.h"
+#include "percept/level/Validate.h"
 
 #include <gtest/gtest.h>
 
@@ -56,6 +57,12 @@ TEST(SampleLevels, AreWrittenAsTheStudioWritesThem) {
         EXPECT_TRUE(file->hints.empty()) << path;
         EXPECT_EQ(writeLevel(file->level), *readFile(path, kLargestLevelBytes)) << path;
     }
+}
+
+TEST(SampleLevels, AreWithoutProblems) {
+    for (const auto& path : sampleLevels())
+        for (const Problem& problem : validate(readLevel(path)->level))
+            ADD_FAILURE() << path << ": " << problem.place << ": " << problem.message;
 }
 
 TEST(SampleLevels, EdgesKeepClearOfWalls) {

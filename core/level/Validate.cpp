@@ -1,0 +1,23 @@
+#include "percept/level/Validate.h"
+
+#include "validate/Checks.h"
+
+namespace percept::level {
+
+std::vector<Problem> validate(const Level& level) {
+    using namespace validation;
+    Findings findings;
+    const Ids ids(level);
+    checkNumbers(level, findings);
+    checkIds(level, findings);
+    checkRules(level, ids, findings);
+    checkSenses(level, ids, findings);
+    checkObjects(level, ids, findings);
+    checkAgents(level, ids, findings);
+    checkGrids(level, findings);
+    checkShapes(level, findings);
+    checkNavigation(level, ids, findings);
+    return findings.take();
+}
+
+} // namespace percept::level

@@ -1,0 +1,116 @@
+#include "percept/level/Validate.h"
+#include "validate/Checks.h"
+
+namespace percept::level::validation {
+namespace {
+
+constexpr double kFastest = 1000.0; ///< rates and speeds beyond it are not meant
+
+void checkWeapons(const Archetype& archetype, const std::string& place, Findings& findings) {
+    forEach(
+        archetype.weapons, place + ".weapons", [&](const Weapon& weapon, const std::string& inner) {
+            findings.positive(inner, "rate", weapon.rate);
+            findings.notNegative(inner, "start_rounds", weapon.startRounds);
+            findings.notNegative(inner, "max_rounds", weapon.maxRounds);
+            findings.notNegative(inner, "ideal_range", weapon.idealRange);
+            findings.notNegative(inner, "sound_range", weapon.soundRange);
+            const Projectile& shot = weapon.projectile;
+            const auto projectile = inner + ".projectile";
+            if (!shot.instant)
+                findings.positive(projectile, "speed", shot.speed);
+            findings.within(projectile, "pellets", shot.pellets, 1, kFastest);
+            findings.within(projectile, "spread", shot.spread, 0, maths::kPi);
+            findings.notNegative(projectile, "blast_radius", shot.blastRadius);
+            findings.notNegative(projectile, "proximity", shot.proximity);
+        });
+}
+
+void checkArchetype(const Archetype& archetype,
+                    const std::string& place,
+                    const Ids& ids,
+                    Findings& findings) {
+    findings.oneOf(
+        place, "brain", archetype.brain, {"bot", "guard", "soldier", "townsman", "player"});
+    for (const auto& [modality, threshold] : archetype.sensors) {
+        findings.refers(place + ".sensors", modality, modality, ids.modalities, "modality");
+        findings.notNegative(place + ".sensors", modality, threshold);
+    }
+    findings.within(place, "field_of_view", archetype.fieldOfView, 0, maths::kTwoPi);
+    findings.notNegative(place, "eye_height", archetype.eyeHeight);
+    findings.positive(place, "health", archetype.health);
+    findings.notNegative(place, "reaction", archetype.reaction);
+    findings.notNegative(place, "memory_span", archetype.memorySpan);
+    findings.notNegative(place, "hearing", archetype.hearing);
+    const Movement& movement = archetype.movement;
+    const auto inner = place + ".movement";
+    findings.positive(inner, "radius", movement.radius);
+    findings.within(inner, "max_speed", movement.maxSpeed, 0, kFastest);
+    findings.notNegative(inner, "max_force", movement.maxForce);
+    findings.positive(inner, "mass", movement.mass);
+    findings.notNegative(inner, "max_turn_rate", movement.maxTurnRate);
+    findings.within(place + ".aim", "noise", archetype.aim.noise, 0, maths::kPi);
+    findings.notNegative(place + ".aim", "persistence", archetype.aim.persistence);
+    findings.within(place + ".aim", "averaged_steps", archetype.aim.averagedSteps, 1, kFastest);
+    if (archetype.goals.biasLow > archetype.goals.biasHigh)
+        findings.error(place + ".goals.bias_low",
+                       "the range of the bias is upside down",
+                       "Let bias_low be at most bias_high.");
+    checkWeapons(archetype, place, findings);
+}
+
+void checkAgent(const Agent& agent, const std::string& place, const Ids& ids, Findings& findings) {
+    findings.refers(place, "archetype", agent.archetype, ids.archetypes, "archetype");
+    if (!agent.team.empty())
+        findings.refers(place, "team", agent.team, ids.teams, "team");
+    if (!agent.squad.empty())
+        findings.refers(place, "squad", agent.squad, ids.squads, "squad");
+    for (const std::string& stop : agent.patrol)
+        if (!std::binary_search(ids.nodes.begin(), ids.nodes.end(), stop))
+            findings.refers(place, "patrol", stop, ids.waypoints, "waypoint or navigation node");
+}
+
+void checkSquads(const Level& level, const Ids& ids, Findings& findings) {
+    forEach(level.squads, "squads", [&](const Squad& squad, const std::string& place) {
+        if (!squad.team.empty())
+            findings.refers(place, "team", squad.team, ids.teams, "team");
+        if (!squad.parent.empty())
+            findings.refers(place, "parent", squad.parent, ids.squads, "squad");
+        const Squad* above = &squad;
+        for (std::size_t step = 0; above != nullptr && !above->parent.empty(); ++step) {
+            if (step > level.squads.size())
+                return findings.error(
+                    place + ".parent", "the squad is above itself", "Break the circle of parents.");
+            const auto found =
+                std::find_if(level.squads.begin(), level.squads.end(), [&](const Squad& other) {
+                    return other.id == above->parent;
+                });
+            above = found == level.squads.end() ? nullptr : &*found;
+        }
+    });
+}
+
+} // namespace
+
+void checkAgents(const Level& level, const Ids& ids, Findings& findings) {
+    forEach(
+        level.archetypes, "archetypes", [&](const Archetype& archetype, const std::string& place) {
+            const auto resolved = resolveArchetype(level, archetype.id);
+            if (!resolved && !archetype.extends.empty())
+                findings.error(place + ".extends",
+                               resolved.error().message,
+                               "Name another archetype, or none.");
+            checkArchetype(resolved ? *resolved : archetype, place, ids, findings);
+        });
+    forEach(level.agents, "agents", [&](const Agent& agent, const std::string& place) {
+        checkAgent(agent, place, ids, findings);
+    });
+    forEach(level.teams, "teams", [&](const Team& team, const std::string& place) {
+        for (const auto& [other, relation] : team.relations) {
+            findings.refers(place + ".relations", other, other, ids.teams, "team");
+            findings.within(place + ".relations", other, relation, -1, 1);
+        }
+    });
+    checkSquads(level, ids, findings);
+}
+
+} // namespace percept::level::validation

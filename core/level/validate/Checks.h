@@ -1,0 +1,36 @@
+#pragma once
+
+#include "percept/level/Level.h"
+#include "validate/Findings.h"
+
+namespace percept::level::validation {
+
+/// Ids by kind, sorted.
+struct Ids {
+    using List = std::vector<std::string_view>;
+    List modalities, materials, doors, regions, archetypes, agents, teams, squads, triggers, nodes,
+        waypoints, managers, events, weapons;
+
+    explicit Ids(const Level& level);
+};
+
+/// Numbers that are not finite or absurdly large, anywhere.
+void checkNumbers(const Level& level, Findings& findings);
+/// Missing and repeated ids, in every list.
+void checkIds(const Level& level, Findings& findings);
+/// Ranges and words of what can be sensed; references between them.
+void checkSenses(const Level& level, const Ids& ids, Findings& findings);
+/// Archetypes, agents, teams and squads.
+void checkAgents(const Level& level, const Ids& ids, Findings& findings);
+/// Items, triggers, doors and spawn points, apart from where they lie.
+void checkObjects(const Level& level, const Ids& ids, Findings& findings);
+/// Events, waypoints, schedules, levels of detail.
+void checkRules(const Level& level, const Ids& ids, Findings& findings);
+/// Grid and terrain.
+void checkGrids(const Level& level, Findings& findings);
+/// Walls, doors and regions as shapes; places outside the bounds.
+void checkShapes(const Level& level, Findings& findings);
+/// The navigation graph and what must be reached from it.
+void checkNavigation(const Level& level, const Ids& ids, Findings& findings);
+
+} // namespace percept::level::validation

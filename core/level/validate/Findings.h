@@ -1,0 +1,86 @@
+#pragma once
+
+#include "percept/level/Problem.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <initializer_list>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace percept::level::validation {
+
+/// Collects problems; the checks for single values that all parts of a level share.
+class Findings {
+public:
+    void error(std::string place, std::string message, std::string remedy) {
+        m_problems.push_back(
+            {Severity::Error, std::move(place), std::move(message), std::move(remedy)});
+    }
+    void warning(std::string place, std::string message, std::string remedy) {
+        m_problems.push_back(
+            {Severity::Warning, std::move(place), std::move(message), std::move(remedy)});
+    }
+
+    /// @param key of the value within `place`
+    void
+    within(const std::string& place, std::string_view key, double value, double low, double high) {
+        if (!(value >= low && value <= high))
+            error(join(place, key),
+                  fmt::format("{} is outside {} to {}", value, low, high),
+                  fmt::format("Choose a value from {} to {}.", low, high));
+    }
+    void positive(const std::string& place, std::string_view key, double value) {
+        if (!(value > 0))
+            error(join(place, key),
+                  fmt::format("{} is not greater than 0", value),
+                  "Choose a value above 0.");
+    }
+    void notNegative(const std::string& place, std::string_view key, double value) {
+        if (!(value >= 0))
+            error(join(place, key),
+                  fmt::format("{} is below 0", value),
+                  "Choose 0 or a value above it.");
+    }
+    void oneOf(const std::string& place,
+               std::string_view key,
+               std::string_view word,
+               std::initializer_list<std::string_view> words) {
+        if (std::find(words.begin(), words.end(), word) != words.end())
+            return;
+        error(join(place, key),
+              fmt::format("\"{}\" is not a word that is known here", word),
+              fmt::format("Use one of: {}.", fmt::join(words, ", ")));
+    }
+    /// @param kind such as `door`, for the message
+    void refers(const std::string& place,
+                std::string_view key,
+                std::string_view id,
+                const std::vector<std::string_view>& known,
+                std::string_view kind) {
+        if (!std::binary_search(known.begin(), known.end(), id))
+            error(join(place, key),
+                  fmt::format("there is no {} \"{}\"", kind, id),
+                  fmt::format("Add it, or name a {} that exists.", kind));
+    }
+
+    [[nodiscard]] std::vector<Problem> take() { return std::move(m_problems); }
+
+    [[nodiscard]] static std::string join(const std::string& place, std::string_view key) {
+        return place.empty() ? std::string(key) : fmt::format("{}.{}", place, key);
+    }
+
+private:
+    std::vector<Problem> m_problems;
+};
+
+/// Calls `visit(object, place)` for each of a list, place being such as `walls[3]`.
+template <class T, class Visit>
+void forEach(const std::vector<T>& list, std::string_view name, Visit&& visit) {
+    for (std::size_t index = 0; index < list.size(); ++index)
+        visit(list[index], fmt::format("{}[{}]", name, index));
+}
+
+} // namespace percept::level::validation

@@ -1,0 +1,122 @@
+#include "validate/Checks.h"
+
+#include <limits>
+
+namespace percept::level::validation {
+namespace {
+
+void checkSchedule(const Schedule& schedule, const std::string& place, Findings& findings) {
+    if (schedule == Schedule{})
+        return;
+    findings.oneOf(place,
+                   "kind",
+                   schedule.kind,
+                   {"frequency", "direct", "load_balancing", "priority", "combined"});
+    findings.notNegative(place, "budget_us", schedule.budgetUs);
+    forEach(schedule.tasks, place + ".tasks", [&](const Task& task, const std::string& inner) {
+        findings.positive(inner, "frequency", task.frequency);
+        findings.notNegative(inner, "phase", task.phase);
+        findings.notNegative(inner, "priority", task.priority);
+        findings.notNegative(inner, "cost_us", task.costUs);
+        findings.notNegative(inner, "asks_us", task.asksUs);
+        checkSchedule(task.schedule, inner + ".schedule", findings);
+    });
+}
+
+void checkLod(const Lod& lod, Findings& findings) {
+    findings.oneOf("lod", "arbitration", lod.arbitration, {"first", "any", "central", "narrowest"});
+    findings.notNegative("lod.importance", "smoothing", lod.importance.smoothing);
+    forEach(lod.behaviours,
+            "lod.behaviours",
+            [&](const LodBehaviour& behaviour, const std::string& place) {
+                findings.positive(place, "frequency", behaviour.frequency);
+                if (!(behaviour.min <= behaviour.max))
+                    findings.error(place + ".min",
+                                   fmt::format("the range {} to {} is upside down",
+                                               behaviour.min,
+                                               behaviour.max),
+                                   "Let min be at most max.");
+            });
+}
+
+void checkEvents(const Level& level, const Ids& ids, Findings& findings) {
+    forEach(level.events, "events", [&](const AuthoredEvent& event, const std::string& place) {
+        findings.oneOf(
+            place + ".when", "kind", event.when.kind, {"time", "switch", "region", "collision"});
+        findings.notNegative(place + ".when", "time", event.when.time);
+        if (event.deadline)
+            findings.notNegative(place, "deadline", *event.deadline);
+        if (!event.manager.empty())
+            findings.refers(place, "manager", event.manager, ids.managers, "event manager");
+    });
+    forEach(level.managers, "managers", [&](const EventManager& manager, const std::string& place) {
+        findings.oneOf(place, "kind", manager.kind, {"broadcast", "narrowcast"});
+        if (!manager.parent.empty())
+            findings.refers(place, "parent", manager.parent, ids.managers, "event manager");
+    });
+    forEach(level.topics, "topics", [&](const Topic& topic, const std::string& place) {
+        findings.oneOf(place, "caching", topic.caching, {"none", "frame", "frames"});
+        findings.positive(place, "frames", topic.frames);
+        findings.notNegative(place, "cost_us", topic.costUs);
+    });
+    forEach(level.keys, "keys", [&](const Key& key, const std::string& place) {
+        findings.refers(place, "event", key.event, ids.events, "event");
+    });
+}
+
+} // namespace
+
+void checkRules(const Level& level, const Ids& ids, Findings& findings) {
+    if (!(level.step > 0 && level.step <= 1))
+        findings.error("step",
+                       fmt::format("{} is not a possible time step", level.step),
+                       "Choose seconds per frame above 0 and up to 1, such as 0.0166667.");
+    checkEvents(level, ids, findings);
+    forEach(level.waypoints, "waypoints", [&](const Waypoint& waypoint, const std::string& place) {
+        for (const std::string& link : waypoint.links)
+            findings.refers(place, "links", link, ids.waypoints, "waypoint");
+    });
+    checkSchedule(level.schedule, "schedule", findings);
+    checkLod(level.lod, findings);
+}
+
+void checkGrids(const Level& level, Findings& findings) {
+    const auto checkRows = [&](const std::vector<std::string>& rows, const std::string& place) {
+        for (std::size_t index = 1; index < rows.size(); ++index)
+            if (rows[index].size() != rows[0].size())
+                findings.error(fmt::format("{}[{}]", place, index),
+                               fmt::format("the row has {} cells, the first one {}",
+                                           rows[index].size(),
+                                           rows[0].size()),
+                               "Make all rows equally long.");
+    };
+    findings.positive("grid", "cell", level.grid.cell);
+    findings.positive("terrain", "cell", level.terrain.cell);
+    checkRows(level.grid.rows, "grid.rows");
+    checkRows(level.terrain.cells, "terrain.cells");
+    const auto& heights = level.terrain.heights;
+    for (std::size_t index = 1; index < heights.size(); ++index)
+        if (heights[index].size() != heights[0].size())
+            findings.error(fmt::format("terrain.heights[{}]", index),
+                           fmt::format("the row has {} heights, the first one {}",
+                                       heights[index].size(),
+                                       heights[0].size()),
+                           "Make all rows equally long.");
+    std::string symbols;
+    forEach(level.terrain.types,
+            "terrain.types",
+            [&](const TerrainType& type, const std::string& place) {
+                for (const auto& [unit, cost] : type.cost)
+                    findings.notNegative(place + ".cost", unit, cost);
+                symbols += type.symbol;
+            });
+    for (std::size_t index = 0; index < level.terrain.cells.size(); ++index)
+        if (const auto at = level.terrain.cells[index].find_first_not_of(symbols);
+            at != std::string::npos)
+            findings.error(
+                fmt::format("terrain.cells[{}]", index),
+                fmt::format("no terrain type has the symbol '{}'", level.terrain.cells[index][at]),
+                "Use the symbol of a type, or add a type for it.");
+}
+
+} // namespace percept::level::validation

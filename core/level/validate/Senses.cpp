@@ -1,0 +1,75 @@
+#include "validate/Checks.h"
+
+namespace percept::level::validation {
+namespace {
+
+/// Factors or fractions by modality.
+void checkByModality(const std::string& place,
+                     std::string_view key,
+                     const Keyed& values,
+                     const Ids& ids,
+                     Findings& findings) {
+    const auto inner = Findings::join(place, key);
+    for (const auto& [modality, value] : values) {
+        findings.refers(inner, modality, modality, ids.modalities, "modality");
+        findings.within(inner, modality, value, 0, 1);
+    }
+}
+
+void checkRegions(const Level& level, const Ids& ids, Findings& findings) {
+    forEach(level.regions, "regions", [&](const Region& region, const std::string& place) {
+        checkByModality(place, "attenuation", region.attenuation, ids, findings);
+        checkByModality(place, "dissipation", region.dissipation, ids, findings);
+        findings.notNegative(place, "ambient_light", region.ambientLight);
+        if (!(region.ceiling > region.floor))
+            findings.error(place + ".ceiling",
+                           fmt::format("the ceiling at {} is not above the floor at {}",
+                                       region.ceiling,
+                                       region.floor),
+                           "Raise the ceiling or lower the floor.");
+    });
+}
+
+void checkConnections(const Level& level, const Ids& ids, Findings& findings) {
+    forEach(level.connections,
+            "connections",
+            [&](const Connection& connection, const std::string& place) {
+                findings.refers(place, "from", connection.from, ids.regions, "region");
+                findings.refers(place, "to", connection.to, ids.regions, "region");
+                if (!connection.door.empty())
+                    findings.refers(place, "door", connection.door, ids.doors, "door");
+                for (const auto& [modality, passage] : connection.modalities) {
+                    const auto inner = place + ".modalities." + modality;
+                    findings.refers(
+                        place, "modalities." + modality, modality, ids.modalities, "modality");
+                    findings.within(inner, "attenuation", passage.attenuation, 0, 1);
+                    findings.notNegative(inner, "distance", passage.distance);
+                }
+            });
+}
+
+} // namespace
+
+void checkSenses(const Level& level, const Ids& ids, Findings& findings) {
+    findings.oneOf("", "sense_manager", level.senseManager, {"regional", "graph"});
+    forEach(
+        level.modalities, "modalities", [&](const Modality& modality, const std::string& place) {
+            findings.oneOf(place, "kind", modality.kind, {"sight", "sound", "smell", "touch"});
+            findings.within(place, "attenuation", modality.attenuation, 0, 1);
+            findings.notNegative(place, "max_range", modality.maxRange);
+            findings.notNegative(place, "inverse_speed", modality.inverseSpeed);
+            findings.notNegative(place, "min_intensity", modality.minIntensity);
+        });
+    forEach(level.materials, "materials", [&](const Material& material, const std::string& place) {
+        checkByModality(place, "transmission", material.transmission, ids, findings);
+        findings.within(place, "brightness", material.brightness, 0, 1);
+    });
+    forEach(level.lights, "lights", [&](const Light& light, const std::string& place) {
+        findings.positive(place, "radius", light.radius);
+        findings.notNegative(place, "intensity", light.intensity);
+    });
+    checkRegions(level, ids, findings);
+    checkConnections(level, ids, findings);
+}
+
+} // namespace percept::level::validation

@@ -1,0 +1,106 @@
+#include "CommandLineRun.h"
+#include "TemporaryFolder.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <fstream>
+
+namespace percept {
+namespace {
+
+using testing::HasSubstr;
+
+constexpr const char* kFaulty = R"({
+  "format": "percept-level",
+  "version": 1,
+  "name": "faulty",
+  "mood": "bad",
+  "bounds": {"min": [0, 0], "max": [10, 10]},
+  "walls": [
+    {"id": "w", "points": [[1, 1], [2, 2]], "material": "jelly"}
+  ],
+  "navigation": {
+    "nodes": [
+      {"id": "1", "position": [1, 5]},
+      {"id": "2", "position": [9, 5]}
+    ]
+  }
+}
+)";
+
+std::string write(const TemporaryFolder& folder, const std::string& content) {
+    const auto path = folder.path() / "a.level.json";
+    std::ofstream(path) << content;
+    return path.string();
+}
+
+TEST(CheckCommand, PrintsProblemsAsJson) {
+    const TemporaryFolder folder;
+
+    const auto run = runPercept({"check", write(folder, kFaulty), "--json"});
+
+    EXPECT_EQ(run.code, 1);
+    const auto report = run.json();
+    ASSERT_EQ(report["errors"].size(), 1U);
+    EXPECT_EQ(report["errors"][0]["place"], "walls[0].material");
+    EXPECT_EQ(report["errors"][0]["message"], "there is no material \"jelly\"");
+    EXPECT_FALSE(report["errors"][0]["remedy"].get<std::string>().empty());
+    ASSERT_EQ(report["warnings"].size(), 1U);
+    EXPECT_EQ(report["warnings"][0]["place"], "navigation.edges");
+    EXPECT_EQ(report["hints"][0]["place"], "mood");
+}
+
+TEST(CheckCommand, NamesFileAndLineOnStandardError) {
+    const TemporaryFolder folder;
+    const auto path = write(folder, kFaulty);
+
+    const auto run = runPercept({"check", path});
+
+    EXPECT_EQ(run.code, 1);
+    EXPECT_THAT(run.errors, HasSubstr(path + ":8: walls[0].material: there is no material"));
+    EXPECT_THAT(run.errors, HasSubstr(path + ":5: hint: mood: "));
+    EXPECT_EQ(run.out, path + ": 1 error, 1 warning, 1 hint\n");
+}
+
+TEST(CheckCommand, AGoodLevelGivesZero) {
+    const auto run = runPercept({"check", PERCEPT_SOURCE_DIR "/resources/levels/arena.level.json"});
+
+    EXPECT_EQ(run.code, 0);
+    EXPECT_EQ(run.errors, "");
+}
+
+TEST(CheckCommand, ReportsWhatCannotBeRead) {
+    const TemporaryFolder folder;
+    const auto path =
+        write(folder, "{\n\"format\": \"percept-level\",\n\"version\": 1,\n\"step\": NaN}");
+
+    const auto broken = runPercept({"check", path, "--json"});
+    const auto missing = runPercept({"check", "/nowhere/a.level.json"});
+
+    EXPECT_EQ(broken.code, 1);
+    EXPECT_EQ(broken.json()["errors"][0]["place"], path + ":4");
+    EXPECT_THAT(broken.errors, HasSubstr(path + ":4: is not valid JSON"));
+    EXPECT_EQ(missing.code, 1);
+    EXPECT_THAT(missing.errors, HasSubstr("/nowhere/a.level.json: No such file"));
+}
+
+TEST(CommandLine, WrongUsageGivesTwo) {
+    EXPECT_EQ(runPercept({}).code, 2);
+    EXPECT_EQ(runPercept({"check"}).code, 2);
+    EXPECT_EQ(runPercept({"dance"}).code, 2);
+    EXPECT_EQ(runPercept({"check", "a", "--loudly"}).code, 2);
+    EXPECT_THAT(runPercept({"check"}).errors, HasSubstr("LEVEL is required"));
+}
+
+TEST(CommandLine, EveryCommandHasHelp) {
+    EXPECT_EQ(runPercept({"--help"}).code, 0);
+    for (const char* command : {"check", "import"}) {
+        const auto help = runPercept({command, "--help"});
+        EXPECT_EQ(help.code, 0);
+        EXPECT_THAT(help.out, HasSubstr("Usage: percept " + std::string(command)));
+    }
+}
+
+} // namespace
+} // namespace percept

@@ -1,0 +1,270 @@
+#include "percept/level/Validate.h"
+#include "percept/level/LevelFile.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <functional>
+#include <limits>
+
+namespace percept::level {
+namespace {
+
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+
+/// A small level without problems that has something of every kind.
+Level goodLevel() {
+    const auto file = parseLevel(R"({
+"format": "percept-level", "version": 1, "name": "good",
+"bounds": {"min": [0, 0], "max": [20, 10]},
+"modalities": [{"id": "sight", "kind": "sight", "max_range": 30}],
+"materials": [{"id": "brick", "transmission": {"sight": 0.5}}],
+"walls": [
+  {"id": "outside", "points": [[0, 0], [20, 0], [20, 10], [0, 10]], "closed": true, "material": "brick"},
+  {"id": "pillar", "points": [[8, 4], [12, 4], [12, 6], [8, 6]], "closed": true}],
+"doors": [{"id": "door", "segment": [[10, 6], [10, 10]], "switches": ["switch"]}],
+"regions": [{"id": "west", "polygon": [[0, 0], [10, 0], [10, 10], [0, 10]], "attenuation": {"sight": 1}},
+  {"id": "east", "polygon": [[10, 0], [20, 0], [20, 10], [10, 10]]}],
+"connections": [{"id": "way", "from": "west", "to": "east", "start": [9, 2], "end": [11, 2],
+  "modalities": {"sight": {"attenuation": 0.9, "distance": 1}}, "door": "door"}],
+"grid": {"rows": ["..", ".."]},
+"terrain": {"types": [{"id": "mud", "symbol": "m"}], "cells": ["mm"], "heights": [[0, 1], [2, 3]]},
+"lights": [{"id": "lamp", "position": [5, 5]}],
+"events": [{"id": "alarm", "code": "alarm", "when": {"kind": "time", "time": 3}, "manager": "all"}],
+"managers": [{"id": "all"}],
+"topics": [{"id": "who"}],
+"keys": [{"key": "K", "event": "alarm"}],
+"waypoints": [{"id": "w", "position": [1, 1], "links": ["w"]}],
+"archetypes": [{"id": "bot", "sensors": {"sight": 0.1}, "weapons": [{"id": "shotgun"}]},
+  {"id": "veteran", "extends": "bot"}],
+"agents": [{"id": "a", "archetype": "veteran", "team": "red", "squad": "s", "patrol": ["w", "1"]}],
+"teams": [{"id": "red", "relations": {"red": 1}}],
+"squads": [{"id": "s", "team": "red", "parent": "side"}, {"id": "side"}],
+"items": [{"id": "i", "kind": "shotgun", "position": [2, 2], "node": "1"}],
+"triggers": [{"id": "switch", "kind": "switch", "shape": "circle", "radius": 1, "position": [5, 8],
+  "target": "door"}],
+"spawns": [{"id": "p", "position": [3, 3], "team": "red"}],
+"navigation": {"nodes": [{"id": "1", "position": [2, 2]}, {"id": "2", "position": [18, 2]}],
+  "edges": [{"from": "1", "to": "2", "cost": 16}]},
+"schedule": {"kind": "frequency", "tasks": [{"id": "t", "frequency": 2}]},
+"lod": {"behaviours": [{"id": "near", "min": 0, "max": 1}]}
+})",
+                                 "good");
+    EXPECT_TRUE(file) << file.error().text();
+    return file->level;
+}
+
+struct Fault {
+    const char* name;
+    std::function<void(Level&)> cause;
+    const char* place;
+    const char* message; ///< a part of it
+};
+
+void PrintTo(const Fault& fault, std::ostream* out) {
+    *out << fault.name;
+}
+
+class Validate : public testing::TestWithParam<Fault> {};
+
+TEST(ValidateLevel, FindsNothingInAGoodOne) {
+    EXPECT_THAT(validate(goodLevel()), IsEmpty());
+}
+
+TEST(ValidateLevel, CollectsEveryProblem) {
+    Level level = goodLevel();
+    level.walls[1].material = "jelly";
+    level.spawns[0].position.x = 99;
+    level.agents[0].archetype = "ghost";
+
+    EXPECT_EQ(validate(level).size(), 3U);
+}
+
+TEST_P(Validate, NamesPlaceReasonAndRemedy) {
+    Level level = goodLevel();
+    GetParam().cause(level);
+
+    const auto problems = validate(level);
+
+    const auto found = std::find_if(problems.begin(), problems.end(), [](const Problem& problem) {
+        return problem.place == GetParam().place;
+    });
+    ASSERT_NE(found, problems.end())
+        << (problems.empty() ? "no problem at all"
+                             : problems[0].place + ": " + problems[0].message);
+    EXPECT_THAT(found->message, HasSubstr(GetParam().message));
+    EXPECT_FALSE(found->remedy.empty());
+}
+
+const Fault kNumbers[] = {
+    {"NaN", [](Level& l) { l.walls[1].points[1].y = kNaN; }, "walls[1].points[1]", "finite"},
+    {"Infinity", [](Level& l) { l.lights[0].radius = 1 / 0.0; }, "lights[0].radius", "finite"},
+    {"Huge", [](Level& l) { l.spawns[0].position.y = 2e6; }, "spawns[0].position", "too large"},
+    {"Step", [](Level& l) { l.step = 0; }, "step", "time step"},
+    {"Attenuation",
+     [](Level& l) { l.modalities[0].attenuation = 1.5; },
+     "modalities[0].attenuation",
+     "1.5 is outside 0 to 1"},
+    {"Transmission",
+     [](Level& l) { l.materials[0].transmission[0].second = -0.1; },
+     "materials[0].transmission.sight",
+     "-0.1"},
+    {"RegionAttenuation",
+     [](Level& l) { l.regions[0].attenuation[0].second = 2; },
+     "regions[0].attenuation.sight",
+     "outside"},
+    {"PassageDistance",
+     [](Level& l) { l.connections[0].modalities[0].second.distance = -1; },
+     "connections[0].modalities.sight.distance",
+     "below 0"},
+    {"EdgeCost",
+     [](Level& l) { l.navigation.edges[0].cost = -1; },
+     "navigation.edges[0].cost",
+     "below 0"},
+    {"Radius",
+     [](Level& l) { l.archetypes[0].movement.radius = 0; },
+     "archetypes[0].movement.radius",
+     "greater than 0"},
+    {"InheritedRadius",
+     [](Level& l) { l.archetypes[0].movement.radius = -1; },
+     "archetypes[1].movement.radius",
+     "greater than 0"},
+    {"WeaponRate",
+     [](Level& l) { l.archetypes[0].weapons[0].rate = 0; },
+     "archetypes[0].weapons[0].rate",
+     "greater than 0"},
+    {"Frequency",
+     [](Level& l) { l.schedule.tasks[0].frequency = 0; },
+     "schedule.tasks[0].frequency",
+     "greater than 0"},
+    {"LodRange",
+     [](Level& l) { l.lod.behaviours[0].min = 2; },
+     "lod.behaviours[0].min",
+     "upside down"},
+    {"GridRows", [](Level& l) { l.grid.rows[1] = "..."; }, "grid.rows[1]", "3 cells"},
+    {"Heights", [](Level& l) { l.terrain.heights[1] = {1}; }, "terrain.heights[1]", "1 heights"},
+    {"Symbol", [](Level& l) { l.terrain.cells[0] = "mx"; }, "terrain.cells[0]", "'x'"},
+    {"Json", [](Level& l) { l.events[0].data.text = "{"; }, "events[0].data", "JSON"},
+};
+INSTANTIATE_TEST_SUITE_P(Numbers, Validate, testing::ValuesIn(kNumbers), [](const auto& test) {
+    return test.param.name;
+});
+
+const Fault kReferences[] = {
+    {"NoId", [](Level& l) { l.doors[0].id.clear(); }, "doors[0].id", "has no id"},
+    {"IdTwice", [](Level& l) { l.walls[1].id = "outside"; }, "walls[1].id", "taken by walls[0]"},
+    {"NodeTwice",
+     [](Level& l) { l.navigation.nodes[1].id = "1"; },
+     "navigation.nodes[1].id",
+     "taken by navigation.nodes[0]"},
+    {"WeaponTwice",
+     [](Level& l) { l.archetypes[0].weapons.push_back(l.archetypes[0].weapons[0]); },
+     "archetypes[0].weapons[1].id",
+     "taken"},
+    {"Material", [](Level& l) { l.walls[0].material = "x"; }, "walls[0].material", "\"x\""},
+    {"DoorSwitch",
+     [](Level& l) {
+         l.doors[0].switches = {"switch", "x"};
+     },
+     "doors[0].switches[1]",
+     "no trigger \"x\""},
+    {"TriggerTarget",
+     [](Level& l) { l.triggers[0].target = "x"; },
+     "triggers[0].target",
+     "no door"},
+    {"EdgeNode",
+     [](Level& l) { l.navigation.edges[0].to = "9"; },
+     "navigation.edges[0].to",
+     "no navigation node \"9\""},
+    {"EdgeDoor",
+     [](Level& l) { l.navigation.edges[0].flags = {"door"}; },
+     "navigation.edges[0].door",
+     "no door"},
+    {"ItemNode", [](Level& l) { l.items[0].node = "9"; }, "items[0].node", "no navigation node"},
+    {"ItemKind", [](Level& l) { l.items[0].kind = "tuba"; }, "items[0].kind", "tuba"},
+    {"Archetype", [](Level& l) { l.agents[0].archetype = "x"; }, "agents[0].archetype", "\"x\""},
+    {"Extends", [](Level& l) { l.archetypes[1].extends = "x"; }, "archetypes[1].extends", "\"x\""},
+    {"ExtendsCircle",
+     [](Level& l) { l.archetypes[0].extends = "veteran"; },
+     "archetypes[0].extends",
+     "extends itself"},
+    {"Team", [](Level& l) { l.agents[0].team = "x"; }, "agents[0].team", "no team"},
+    {"Squad", [](Level& l) { l.agents[0].squad = "x"; }, "agents[0].squad", "no squad"},
+    {"SquadCircle", [](Level& l) { l.squads[1].parent = "s"; }, "squads[0].parent", "above itself"},
+    {"Patrol", [](Level& l) { l.agents[0].patrol = {"x"}; }, "agents[0].patrol", "\"x\""},
+    {"Region", [](Level& l) { l.connections[0].to = "x"; }, "connections[0].to", "no region"},
+    {"Sensor",
+     [](Level& l) {
+         l.archetypes[0].sensors = {{"aura", 1}};
+     },
+     "archetypes[0].sensors.aura",
+     "no modality"},
+    {"Key", [](Level& l) { l.keys[0].event = "x"; }, "keys[0].event", "no event"},
+    {"Waypoint", [](Level& l) { l.waypoints[0].links = {"x"}; }, "waypoints[0].links", "\"x\""},
+};
+INSTANTIATE_TEST_SUITE_P(References,
+                         Validate,
+                         testing::ValuesIn(kReferences),
+                         [](const auto& test) { return test.param.name; });
+
+const Fault kShapesAndWords[] = {
+    {"ZeroLength",
+     [](Level& l) { l.walls[1].points[1] = l.walls[1].points[0]; },
+     "walls[1].points[1]",
+     "no length"},
+    {"FewPoints",
+     [](Level& l) { l.walls[1].points.resize(1); },
+     "walls[1].points",
+     "this one has 1"},
+    {"CrossingWall",
+     [](Level& l) { std::swap(l.walls[1].points[0], l.walls[1].points[1]); },
+     "walls[1].points[3]",
+     "crosses itself"},
+    {"CrossingRegion",
+     [](Level& l) { std::swap(l.regions[0].polygon[0], l.regions[0].polygon[1]); },
+     "regions[0].polygon[3]",
+     "crosses itself"},
+    {"FlatWall", [](Level& l) { l.walls[0].top = 0; }, "walls[0].top", "not above"},
+    {"LowCeiling", [](Level& l) { l.regions[0].ceiling = -1; }, "regions[0].ceiling", "not above"},
+    {"FlatDoor",
+     [](Level& l) { l.doors[0].segment.to = l.doors[0].segment.from; },
+     "doors[0].segment[1]",
+     "no length"},
+    {"Bounds", [](Level& l) { l.bounds = {}; }, "bounds", "enclose nothing"},
+    {"OutOfBounds", [](Level& l) { l.items[0].position.x = 21; }, "items[0].position", "outside"},
+    {"InsideAWall",
+     [](Level& l) {
+         l.spawns[0].position = {10, 5, {}};
+     },
+     "spawns[0].position",
+     "walled in"},
+    {"NoSpawns", [](Level& l) { l.spawns.clear(); }, "spawns", "no spawn points"},
+    {"Pieces", [](Level& l) { l.navigation.edges.clear(); }, "navigation.edges", "in 2 pieces"},
+    {"EdgeThroughWall",
+     [](Level& l) {
+         l.navigation.nodes[0].position.y = 5;
+         l.navigation.nodes[1].position.y = 5;
+     },
+     "navigation.edges[0]",
+     "through a wall"},
+    {"ModalityKind", [](Level& l) { l.modalities[0].kind = "x"; }, "modalities[0].kind", "\"x\""},
+    {"SenseManager", [](Level& l) { l.senseManager = "x"; }, "sense_manager", "\"x\""},
+    {"Brain", [](Level& l) { l.archetypes[0].brain = "x"; }, "archetypes[0].brain", "\"x\""},
+    {"Shape", [](Level& l) { l.triggers[0].shape = "x"; }, "triggers[0].shape", "\"x\""},
+    {"Flag",
+     [](Level& l) { l.navigation.edges[0].flags = {"x"}; },
+     "navigation.edges[0].flags",
+     "\"x\""},
+    {"ScheduleKind", [](Level& l) { l.schedule.kind = "x"; }, "schedule.kind", "\"x\""},
+    {"Arbitration", [](Level& l) { l.lod.arbitration = "x"; }, "lod.arbitration", "\"x\""},
+};
+INSTANTIATE_TEST_SUITE_P(ShapesAndWords,
+                         Validate,
+                         testing::ValuesIn(kShapesAndWords),
+                         [](const auto& test) { return test.param.name; });
+
+} // namespace
+} // namespace percept::level
