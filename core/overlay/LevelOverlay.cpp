@@ -1,5 +1,6 @@
 #include "percept/overlay/LevelOverlay.h"
 
+#include "percept/geometry/Polygon.h"
 #include "percept/geometry/VisibilityPolygon.h"
 
 #include <algorithm>
@@ -13,6 +14,7 @@ namespace {
 using geometry::WallSegment;
 using level::Level;
 
+constexpr Metres kEyeHeight = 1.5;
 constexpr ScaleRange kFromClose{.from = 8};
 constexpr ScaleRange kFromMiddle{.from = 5};
 
@@ -46,9 +48,60 @@ double opennessOf(const Level& level, std::span<const double> openness, std::siz
     return level.doors[door].open ? 1.0 : 0.0;
 }
 
+bool sameBox(const level::Bounds& a, const level::Bounds& b) {
+    constexpr double kNear = 0.5;
+    return geometry::distance(a.min, b.min) < kNear && geometry::distance(a.max, b.max) < kNear;
+}
+
+level::Bounds boxOfWalls(std::span<const level::Wall> walls) {
+    level::Bounds box;
+    bool first = true;
+    for (const auto& wall : walls)
+        for (const Vec2 point : wall.points) {
+            if (std::exchange(first, false))
+                box.min = box.max = point;
+            include(box, point);
+        }
+    return box;
+}
+
+/// Whether anybody can be inside a ring of walls.
+bool holdsWalkableGround(const Level& level, std::span<const Vec2> ring) {
+    const auto inside = [&](const auto& object) {
+        return geometry::contains(ring, object.position.plan());
+    };
+    const auto& nodes = level.navigation.nodes;
+    return std::any_of(nodes.begin(), nodes.end(), inside) ||
+           std::any_of(level.spawns.begin(), level.spawns.end(), inside);
+}
+
+/// Without regions the floor is what the outermost wall encloses, less the solid blocks in it.
+void drawEnclosedFloor(DisplayList& list, const Level& level) {
+    const auto outer = boxOfWalls(level.walls);
+    const auto around =
+        std::find_if(level.walls.begin(), level.walls.end(), [&](const level::Wall& wall) {
+            return wall.closed && sameBox(boxOfWalls(std::span(&wall, 1)), outer);
+        });
+    if (around == level.walls.end()) {
+        list.rectangle(Layer::Ground, level.bounds.min, level.bounds.max, {Ink::Floor});
+        return;
+    }
+    list.area(Layer::Ground, around->points, {Ink::Floor});
+}
+
+/// Above grid and light, which do not reach into blocks.
+void drawBlocks(DisplayList& list, const Level& level) {
+    const auto outer = boxOfWalls(level.walls);
+    for (const auto& wall : level.walls)
+        if (wall.closed && wall.points.size() >= 3 &&
+            !sameBox(boxOfWalls(std::span(&wall, 1)), outer) &&
+            !holdsWalkableGround(level, wall.points))
+            list.area(Layer::Walls, wall.points, {Ink::Canvas});
+}
+
 void drawFloor(DisplayList& list, const Level& level, const LevelLayers& layers) {
     if (level.regions.empty())
-        list.rectangle(Layer::Ground, level.bounds.min, level.bounds.max, {Ink::Floor});
+        drawEnclosedFloor(list, level);
     for (std::uint32_t i = 0; i < level.regions.size(); ++i) {
         const auto& region = level.regions[i];
         if (region.polygon.size() < 3)
@@ -93,7 +146,7 @@ void drawGrid(DisplayList& list, const level::Bounds& extent) {
 }
 
 void drawWalls(DisplayList& list, const Level& level) {
-    constexpr Metres kEyeHeight = 1.5;
+    drawBlocks(list, level);
     for (std::uint32_t i = 0; i < level.walls.size(); ++i) {
         const auto& wall = level.walls[i];
         if (wall.points.size() < 2)
@@ -208,8 +261,7 @@ void drawLights(DisplayList& list, const Level& level, const geometry::WallIndex
         if (!light.on || light.radius <= 0.0)
             continue;
         const auto lit = visibilityPolygon(
-            walls,
-            {.eye = {place.x, place.y, light.position.z.value_or(1.5)}, .range = light.radius});
+            walls, {.eye = {place.x, place.y, kEyeHeight}, .range = light.radius});
         std::vector<Vec2> ring{place};
         ring.insert(ring.end(), lit.begin(), lit.end());
         ring.push_back(lit.empty() ? place : lit.front());

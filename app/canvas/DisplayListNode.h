@@ -1,0 +1,90 @@
+#pragma once
+
+#include "LabelImage.h"
+#include "Palette.h"
+#include "ScreenTransform.h"
+
+#include "percept/overlay/DisplayList.h"
+
+#include <QHash>
+#include <QSGGeometryNode>
+#include <QSGImageNode>
+#include <QSGTexture>
+
+#include <array>
+#include <memory>
+#include <vector>
+
+class QQuickWindow;
+
+namespace percept::canvas {
+
+class Mesh;
+class Tessellator;
+
+using ListPtr = std::shared_ptr<const overlay::DisplayList>;
+
+/// What one list contributes to a picture.
+struct Sheet {
+    ListPtr list;
+    ScreenTransform screen;
+    friend bool operator==(const Sheet&, const Sheet&) = default;
+};
+
+/// The sheets of an item; those with higher numbers lie above lower ones within each layer.
+inline constexpr std::size_t kSheetCount = 5;
+using Sheets = std::array<Sheet, kSheetCount>;
+
+/// Pictures of labels as textures; belongs to the render thread.
+class LabelCache {
+public:
+    struct Entry {
+        std::unique_ptr<QSGTexture> texture;
+        QSizeF size;
+        double inset = 0;
+        quint64 used = 0;
+    };
+    /// @return valid until sweep()
+    const Entry&
+    find(const LabelKey& key, QQuickWindow* window, const Palette& palette, double deviceRatio);
+    /// Forgets what has not been used for long.
+    void sweep();
+
+private:
+    QHash<LabelKey, std::shared_ptr<Entry>> m_entries;
+    quint64 m_round = 0;
+};
+
+/// The scene graph of a DisplayListItem: per layer and sheet one geometry node and the labels above
+/// it. Only what changed is built anew.
+class DisplayListNode : public QSGNode {
+public:
+    DisplayListNode();
+    ~DisplayListNode() override;
+
+    void update(QQuickWindow* window, const Sheets& sheets, const Palette& palette);
+
+private:
+    struct Slot {
+        QSGNode* group = nullptr;
+        QSGGeometryNode* geometry = nullptr;
+        std::vector<QSGImageNode*> labels;
+    };
+    Slot& slot(std::size_t layer, std::size_t sheet) {
+        return m_slots[layer * kSheetCount + sheet];
+    }
+    void build(Slot& slot,
+               QQuickWindow* window,
+               const Sheet& sheet,
+               overlay::Layer layer,
+               Tessellator& tessellator);
+    void setMesh(Slot& slot, const Mesh& mesh);
+    void setLabels(Slot& slot, QQuickWindow* window, const Sheet& sheet, overlay::Layer layer);
+
+    std::array<Slot, overlay::kLayerCount * kSheetCount> m_slots;
+    Sheets m_built;
+    Palette m_palette;
+    LabelCache m_cache;
+};
+
+} // namespace percept::canvas

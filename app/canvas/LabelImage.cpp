@@ -1,0 +1,72 @@
+#include "LabelImage.h"
+
+#include <QFontMetricsF>
+#include <QHashFunctions>
+#include <QPainter>
+#include <QPainterPath>
+
+#include <cmath>
+
+namespace percept::canvas {
+
+size_t qHash(const LabelKey& key, size_t seed) noexcept {
+    return qHashMulti(seed, key.text, static_cast<int>(key.style), key.colour, key.halo);
+}
+
+LabelKey keyOf(const overlay::Label& label, const Palette& palette) {
+    QString text = QString::fromStdString(label.text);
+    if (label.maxWidth > 0)
+        text = QFontMetricsF(palette.font(label.style))
+                   .elidedText(text, Qt::ElideRight, static_cast<double>(label.maxWidth));
+    // Few steps of opacity, so that fading does not fill the cache.
+    overlay::Fill ink = label.ink;
+    ink.opacity = std::round(ink.opacity * 8.0F) / 8.0F;
+    return {std::move(text), label.style, palette.colour(ink).rgba(), label.halo};
+}
+
+LabelImage drawLabel(const LabelKey& key, const Palette& palette, double deviceRatio) {
+    const QFont font = palette.font(key.style);
+    const QFontMetricsF metrics(font);
+    const double inset = std::ceil(static_cast<double>(key.halo)) + 1.0;
+    const QSizeF size(std::ceil(metrics.horizontalAdvance(key.text)) + 2.0 * inset,
+                      std::ceil(metrics.height()) + 2.0 * inset);
+    QImage image((size * deviceRatio).toSize(), QImage::Format_ARGB32_Premultiplied);
+    image.setDevicePixelRatio(deviceRatio);
+    image.fill(Qt::transparent);
+    QPainter painter(&image);
+    painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
+    const QPointF baseline(inset, inset + metrics.ascent());
+    const QColor colour = QColor::fromRgba(key.colour);
+    if (key.halo > 0) {
+        QPainterPath letters;
+        letters.addText(baseline, font, key.text);
+        QColor ground = QColor::fromRgb(palette[overlay::Ink::Canvas]);
+        ground.setAlphaF(colour.alphaF());
+        painter.strokePath(letters,
+                           QPen(ground,
+                                static_cast<double>(key.halo) * 2.0,
+                                Qt::SolidLine,
+                                Qt::RoundCap,
+                                Qt::RoundJoin));
+    }
+    painter.setFont(font);
+    painter.setPen(colour);
+    painter.drawText(baseline, key.text);
+    return {std::move(image), size, inset};
+}
+
+QPointF
+cornerOf(const overlay::Label& label, QSizeF size, double inset, const ScreenTransform& screen) {
+    const Vec2 at = screen.toScreen(label.at) + label.shift;
+    double left = at.x - inset;
+    if (label.anchor == overlay::Anchor::Centre)
+        left = at.x - size.width() / 2.0;
+    else if (label.anchor == overlay::Anchor::Right)
+        left = at.x - size.width() + inset;
+    const auto snapped = [&](double pixel) {
+        return std::round(pixel * screen.deviceRatio) / screen.deviceRatio;
+    };
+    return {snapped(left), snapped(at.y - size.height() / 2.0)};
+}
+
+} // namespace percept::canvas

@@ -1,0 +1,37 @@
+#pragma once
+
+#include "Palette.h"
+#include "ScreenTransform.h"
+
+#include "percept/overlay/DisplayList.h"
+
+#include <QImage>
+#include <QPointF>
+#include <QString>
+
+namespace percept::canvas {
+
+/// What makes two labels look the same; the key of their picture.
+struct LabelKey {
+    QString text;
+    overlay::TextStyle style{};
+    QRgb colour = 0; ///< with opacity
+    float halo = 0;
+    friend bool operator==(const LabelKey&, const LabelKey&) = default;
+};
+[[nodiscard]] size_t qHash(const LabelKey& key, size_t seed = 0) noexcept;
+
+/// A label drawn into a picture of its own.
+struct LabelImage {
+    QImage image;
+    QSizeF size;      ///< logical pixels
+    double inset = 0; ///< of the text from the left edge and the right edge
+};
+
+[[nodiscard]] LabelKey keyOf(const overlay::Label& label, const Palette& palette);
+[[nodiscard]] LabelImage drawLabel(const LabelKey& key, const Palette& palette, double deviceRatio);
+/// The upper left corner of the picture, on whole device pixels.
+[[nodiscard]] QPointF
+cornerOf(const overlay::Label& label, QSizeF size, double inset, const ScreenTransform& screen);
+
+} // namespace percept::canvas

@@ -1,0 +1,64 @@
+#pragma once
+
+#include "percept/geometry/WallIndex.h"
+#include "percept/level/Level.h"
+#include "percept/overlay/Picking.h"
+
+#include <QObject>
+#include <QString>
+#include <QtQml/qqmlregistration.h>
+
+#include <memory>
+
+namespace percept::canvas {
+
+/// The kinds of object that a map shows, for QML.
+namespace MapObject {
+Q_NAMESPACE
+QML_ELEMENT
+enum Kind {
+    None = static_cast<int>(overlay::ObjectKind::None),
+    Wall = static_cast<int>(overlay::ObjectKind::Wall),
+    Door = static_cast<int>(overlay::ObjectKind::Door),
+    Region = static_cast<int>(overlay::ObjectKind::Region),
+    Light = static_cast<int>(overlay::ObjectKind::Light),
+    Item = static_cast<int>(overlay::ObjectKind::Item),
+    Trigger = static_cast<int>(overlay::ObjectKind::Trigger),
+    Spawn = static_cast<int>(overlay::ObjectKind::Spawn),
+    Node = static_cast<int>(overlay::ObjectKind::Node),
+    Agent = static_cast<int>(overlay::ObjectKind::Agent)
+};
+Q_ENUM_NS(Kind)
+} // namespace MapObject
+
+/// The level that maps show: an immutable snapshot and what is computed from it once. Lives in the
+/// GUI thread; several maps may share one.
+class LevelGeometry : public QObject {
+    Q_OBJECT
+    QML_ELEMENT
+    Q_PROPERTY(bool empty READ isEmpty NOTIFY changed)
+
+public:
+    using QObject::QObject;
+
+    [[nodiscard]] bool isEmpty() const { return m_level == nullptr; }
+    /// Null while there is no level.
+    [[nodiscard]] const std::shared_ptr<const level::Level>& level() const { return m_level; }
+    [[nodiscard]] const geometry::WallIndex& walls() const { return m_walls; }
+    void setLevel(std::shared_ptr<const level::Level> level);
+
+    /// The id of an object of the level; empty for agents and for what does not exist.
+    Q_INVOKABLE [[nodiscard]] QString idOf(percept::canvas::MapObject::Kind kind, int index) const;
+    /// The place of an id among the objects of a kind; -1 if there is none.
+    Q_INVOKABLE [[nodiscard]] int indexOf(percept::canvas::MapObject::Kind kind,
+                                          const QString& id) const;
+
+signals:
+    void changed();
+
+private:
+    std::shared_ptr<const level::Level> m_level;
+    geometry::WallIndex m_walls;
+};
+
+} // namespace percept::canvas

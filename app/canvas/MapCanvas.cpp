@@ -1,0 +1,311 @@
+#include "MapCanvas.h"
+
+#include "percept/overlay/SelectionOverlay.h"
+
+#include <QLocale>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <utility>
+
+namespace percept::canvas {
+namespace {
+
+using overlay::DisplayList;
+using overlay::Layer;
+using overlay::ObjectKind;
+
+constexpr double kMargin = 32;
+
+ListPtr share(DisplayList list) {
+    return std::make_shared<const DisplayList>(std::move(list));
+}
+
+Vec2 toVector(const QPointF& point) {
+    return {point.x(), point.y()};
+}
+
+/// The largest 1-2-5 length that is at most `most` pixels wide.
+double roundLength(double pixelsPerMetre, double most) {
+    const double decade = std::pow(10.0, std::floor(std::log10(most / pixelsPerMetre)));
+    for (const double step : {5.0, 2.0})
+        if (decade * step * pixelsPerMetre <= most)
+            return decade * step;
+    return decade;
+}
+
+DisplayList scaleBar(const ScreenTransform& screen) {
+    constexpr double kWidest = 90;
+    constexpr double kRim = 16;
+    const double metres = roundLength(screen.pixelsPerMetre(), kWidest);
+    const Vec2 right = screen.size - Vec2{kRim, kRim};
+    const Vec2 left = right - Vec2{metres * screen.pixelsPerMetre(), 0};
+    const Vec2 tick{0, 5};
+    const QString text = QLocale::c().toString(metres, 'g', 3) + QStringLiteral("\u00a0m");
+    DisplayList list;
+    for (const overlay::Stroke& stroke :
+         {overlay::Stroke{.ink = overlay::Ink::Canvas, .width = 5},
+          overlay::Stroke{.ink = overlay::Ink::Text2, .width = 1.5F}})
+        list.line(Layer::Labels, std::array{left - tick, left, right, right - tick}, stroke);
+    list.label(Layer::Labels,
+               {.at = left,
+                .shift = {4, -11},
+                .text = text.toStdString(),
+                .style = overlay::TextStyle::Number,
+                .ink = {overlay::Ink::Text2},
+                .halo = 3});
+    return list;
+}
+
+} // namespace
+
+MapCanvas::MapCanvas(QQuickItem* parent)
+    : CameraItem(parent) {
+    setGround(overlay::Ink::Canvas);
+    connect(this, &CameraItem::cameraChanged, this, &MapCanvas::showLists);
+    connect(this, &MapCanvas::layersChanged, this, [this] {
+        markStale(kGround | kFixtures | kMoving);
+    });
+}
+
+void MapCanvas::setLevel(LevelGeometry* level) {
+    if (level == m_level)
+        return;
+    if (m_level)
+        m_level->disconnect(this);
+    m_level = level;
+    if (level)
+        connect(level, &LevelGeometry::changed, this, &MapCanvas::onLevelChanged);
+    onLevelChanged();
+    emit levelChanged();
+}
+
+void MapCanvas::onLevelChanged() {
+    m_fitted = false;
+    markStale(kGround | kFixtures | kMoving | kMarks);
+}
+
+void MapCanvas::setView(ViewFeed* view) {
+    if (view == m_view)
+        return;
+    if (m_view)
+        m_view->disconnect(this);
+    m_view = view;
+    if (view) {
+        connect(view, &ViewFeed::viewChanged, this, &MapCanvas::onViewChanged);
+        connect(view, &ViewFeed::looksChanged, this, [this] { markStale(kMoving); });
+        connect(view, &ViewFeed::mindChanged, this, [this] { markStale(kMoving); });
+    }
+    onViewChanged();
+    emit viewChanged();
+}
+
+void MapCanvas::onViewChanged() {
+    const trace::View* view = shownView();
+    const bool fixtures =
+        view ? view->doors != m_openness || view->items != m_present : !m_openness.empty();
+    markStale(kMoving | kMarks | (fixtures ? kFixtures : kNothing));
+}
+
+void MapCanvas::markStale(unsigned parts) {
+    m_stale |= parts;
+    polish();
+}
+
+const trace::View* MapCanvas::shownView() const {
+    return m_view ? m_view->view().get() : nullptr;
+}
+
+MapObject::Kind MapCanvas::selectedKind() const {
+    return static_cast<MapObject::Kind>(m_selected.kind);
+}
+
+void MapCanvas::setSelectedKind(MapObject::Kind kind) {
+    const auto wanted = static_cast<ObjectKind>(kind);
+    if (wanted == m_selected.kind)
+        return;
+    m_selected.kind = wanted;
+    markStale(kMoving | kMarks);
+    emit selectionChanged();
+}
+
+void MapCanvas::setSelectedIndex(int index) {
+    const auto wanted = static_cast<std::uint32_t>(index);
+    if (wanted == m_selected.index)
+        return;
+    m_selected.index = wanted;
+    markStale(kMoving | kMarks);
+    emit selectionChanged();
+}
+
+MapObject::Kind MapCanvas::hoveredKind() const {
+    return static_cast<MapObject::Kind>(m_hovered.kind);
+}
+
+overlay::LevelLayers MapCanvas::levelLayers() const {
+    return {.grid = m_showGrid,
+            .navigation = m_showGraph,
+            .items = m_showItems,
+            .triggers = m_showTriggers,
+            .spawns = m_showSpawns,
+            .lights = m_showLights,
+            .names = m_showNames};
+}
+
+void MapCanvas::fitAll() {
+    if (!m_level || m_level->isEmpty())
+        return;
+    const auto box = overlay::extentOf(*m_level->level());
+    glideTo(Camera::fitting(box.min, box.max, sizeInPixels(), kMargin));
+}
+
+void MapCanvas::fitSelection() {
+    if (!m_level || m_level->isEmpty())
+        return;
+    const auto place = overlay::placeOf(*m_level->level(), shownView(), m_selected);
+    if (!place) {
+        fitAll();
+        return;
+    }
+    constexpr Metres kAround = 8;
+    const Vec2 around{kAround, kAround};
+    glideTo(Camera::fitting(*place - around, *place + around, sizeInPixels(), kMargin));
+}
+
+void MapCanvas::onScreenChanged() {
+    polish();
+    showLists();
+}
+
+void MapCanvas::updatePolish() {
+    if (!m_fitted && m_level && !m_level->isEmpty() && width() > 1 && height() > 1) {
+        m_fitted = true;
+        const auto box = overlay::extentOf(*m_level->level());
+        setCamera(Camera::fitting(box.min, box.max, sizeInPixels(), kMargin));
+    }
+    unsigned stale = std::exchange(m_stale, unsigned{kNothing});
+    if (stale == kNothing)
+        return;
+    if ((stale & kGround) != 0)
+        drawGround();
+    if ((stale & kFixtures) != 0)
+        drawFixtures();
+    if ((stale & kMoving) != 0)
+        drawMoving();
+    if (updateHover())
+        stale |= kMarks;
+    if ((stale & kMarks) != 0)
+        drawMarks();
+    showLists();
+}
+
+void MapCanvas::drawGround() {
+    m_ground.reset();
+    m_groundPicks = {};
+    if (!m_level || m_level->isEmpty())
+        return;
+    m_ground = share(overlay::drawLevel(*m_level->level(), m_level->walls(), levelLayers()));
+    m_groundPicks = overlay::PickIndex(m_ground->pickables());
+}
+
+void MapCanvas::drawFixtures() {
+    m_fixtures.reset();
+    m_fixturePicks = {};
+    m_doors.clear();
+    if (!m_level || m_level->isEmpty())
+        return;
+    const trace::View* view = shownView();
+    m_openness = view ? view->doors : std::vector<double>{};
+    m_present = view ? view->items : std::vector<std::uint8_t>{};
+    m_doors = overlay::doorSegments(*m_level->level(), m_openness);
+    m_fixtures =
+        share(overlay::drawFixtures(*m_level->level(), m_openness, m_present, levelLayers()));
+    m_fixturePicks = overlay::PickIndex(m_fixtures->pickables());
+}
+
+void MapCanvas::drawMoving() {
+    m_moving.reset();
+    m_movingPicks = {};
+    const trace::View* view = shownView();
+    if (!view || !m_level || m_level->isEmpty())
+        return;
+    overlay::AgentScene scene{.view = *view};
+    scene.looks = m_view->looks();
+    if (m_selected.kind == ObjectKind::Agent)
+        scene.selected = trace::AgentId{m_selected.index};
+    scene.mind = &m_view->mind();
+    scene.walls = &m_level->walls();
+    scene.doors = m_doors;
+    scene.layers = {.names = m_showNames,
+                    .fieldOfView = m_showFieldOfView,
+                    .ghosts = m_showGhosts,
+                    .trails = m_showTrails,
+                    .paths = m_showPaths};
+    m_moving = share(overlay::drawAgents(scene));
+    m_movingPicks = overlay::PickIndex(m_moving->pickables());
+}
+
+void MapCanvas::drawMarks() {
+    m_marks.reset();
+    if (m_level && !m_level->isEmpty())
+        m_marks =
+            share(overlay::drawSelection(*m_level->level(), shownView(), m_selected, m_hovered));
+}
+
+void MapCanvas::showLists() {
+    const ScreenTransform screen = worldTransform();
+    setSheet(0, m_ground, screen);
+    setSheet(1, m_fixtures, screen);
+    setSheet(2, m_moving, screen);
+    setSheet(3, m_marks, screen);
+    setSheet(4, share(scaleBar(screen)), pixels());
+}
+
+overlay::ObjectRef MapCanvas::objectAt(Vec2 world) const {
+    const double scale = pixelsPerMetre();
+    auto best = m_groundPicks.at(world, scale);
+    best = overlay::betterPick(world, best, m_fixturePicks.at(world, scale));
+    best = overlay::betterPick(world, best, m_movingPicks.at(world, scale));
+    return best ? best->object : overlay::ObjectRef{};
+}
+
+void MapCanvas::onCursorMoved() {
+    if (updateHover())
+        markStale(kMarks);
+}
+
+bool MapCanvas::updateHover() {
+    const auto found = cursorInside() ? objectAt(toVector(cursor())) : overlay::ObjectRef{};
+    if (found == m_hovered)
+        return false;
+    m_hovered = found;
+    emit hovered();
+    return true;
+}
+
+void MapCanvas::onPress(QMouseEvent& event) {
+    const auto object = objectAt(toVector(cursor()));
+    emit pressed(static_cast<MapObject::Kind>(object.kind),
+                 static_cast<int>(object.index),
+                 cursor(),
+                 event.button(),
+                 event.modifiers());
+}
+
+void MapCanvas::onRelease(QMouseEvent& event, bool dragged) {
+    if (dragged)
+        return;
+    const auto object = objectAt(toVector(cursor()));
+    emit clicked(static_cast<MapObject::Kind>(object.kind),
+                 static_cast<int>(object.index),
+                 cursor(),
+                 event.button(),
+                 event.modifiers());
+}
+
+void MapCanvas::onDoubleClick(QMouseEvent&) {
+    centreOn(cursor());
+}
+
+} // namespace percept::canvas

@@ -1,0 +1,132 @@
+#pragma once
+
+#include "CameraItem.h"
+#include "LevelGeometry.h"
+#include "ViewFeed.h"
+
+#include "percept/overlay/LevelOverlay.h"
+
+#include <QPointer>
+
+namespace percept::canvas {
+
+/// The level with everything that happens in it.
+///
+///     MapCanvas { theme: Theme; level: session.level; view: session.view; onClicked: ... }
+class MapCanvas : public CameraItem {
+    Q_OBJECT
+    QML_ELEMENT
+    Q_PROPERTY(percept::canvas::LevelGeometry* level READ level WRITE setLevel NOTIFY levelChanged)
+    Q_PROPERTY(percept::canvas::ViewFeed* view READ view WRITE setView NOTIFY viewChanged)
+    Q_PROPERTY(percept::canvas::MapObject::Kind selectedKind READ selectedKind WRITE setSelectedKind
+                   NOTIFY selectionChanged)
+    Q_PROPERTY(int selectedIndex READ selectedIndex WRITE setSelectedIndex NOTIFY selectionChanged)
+    /// What lies under the pointer.
+    Q_PROPERTY(percept::canvas::MapObject::Kind hoveredKind READ hoveredKind NOTIFY hovered)
+    Q_PROPERTY(int hoveredIndex READ hoveredIndex NOTIFY hovered)
+    Q_PROPERTY(bool showGrid MEMBER m_showGrid NOTIFY layersChanged)
+    Q_PROPERTY(bool showGraph MEMBER m_showGraph NOTIFY layersChanged)
+    Q_PROPERTY(bool showItems MEMBER m_showItems NOTIFY layersChanged)
+    Q_PROPERTY(bool showTriggers MEMBER m_showTriggers NOTIFY layersChanged)
+    Q_PROPERTY(bool showSpawns MEMBER m_showSpawns NOTIFY layersChanged)
+    Q_PROPERTY(bool showLights MEMBER m_showLights NOTIFY layersChanged)
+    Q_PROPERTY(bool showNames MEMBER m_showNames NOTIFY layersChanged)
+    Q_PROPERTY(bool showFieldOfView MEMBER m_showFieldOfView NOTIFY layersChanged)
+    Q_PROPERTY(bool showGhosts MEMBER m_showGhosts NOTIFY layersChanged)
+    Q_PROPERTY(bool showTrails MEMBER m_showTrails NOTIFY layersChanged)
+    Q_PROPERTY(bool showPaths MEMBER m_showPaths NOTIFY layersChanged)
+
+public:
+    explicit MapCanvas(QQuickItem* parent = nullptr);
+
+    [[nodiscard]] LevelGeometry* level() const { return m_level; }
+    void setLevel(LevelGeometry* level);
+    [[nodiscard]] ViewFeed* view() const { return m_view; }
+    void setView(ViewFeed* view);
+    [[nodiscard]] MapObject::Kind selectedKind() const;
+    void setSelectedKind(MapObject::Kind kind);
+    [[nodiscard]] int selectedIndex() const { return static_cast<int>(m_selected.index); }
+    void setSelectedIndex(int index);
+    [[nodiscard]] MapObject::Kind hoveredKind() const;
+    [[nodiscard]] int hoveredIndex() const { return static_cast<int>(m_hovered.index); }
+
+    Q_INVOKABLE void fitAll();
+    /// All, if nothing is selected.
+    Q_INVOKABLE void fitSelection();
+
+signals:
+    void levelChanged();
+    void viewChanged();
+    void selectionChanged();
+    void layersChanged();
+    void hovered();
+    /// A button went down; for acts that must not wait for its release.
+    void pressed(percept::canvas::MapObject::Kind kind,
+                 int index,
+                 const QPointF& position,
+                 Qt::MouseButton button,
+                 Qt::KeyboardModifiers modifiers);
+    /// Pressed and released in one place; `None` on empty ground. Position in the world.
+    void clicked(percept::canvas::MapObject::Kind kind,
+                 int index,
+                 const QPointF& position,
+                 Qt::MouseButton button,
+                 Qt::KeyboardModifiers modifiers);
+
+protected:
+    void onScreenChanged() override;
+    void onPress(QMouseEvent& event) override;
+    void onRelease(QMouseEvent& event, bool dragged) override;
+    void onDoubleClick(QMouseEvent& event) override;
+    void onCursorMoved() override;
+    void updatePolish() override;
+
+private:
+    /// What has to be drawn anew; later parts depend on earlier ones.
+    enum Stale : unsigned { kNothing = 0, kGround = 1, kFixtures = 2, kMoving = 4, kMarks = 8 };
+
+    void markStale(unsigned parts);
+    void onLevelChanged();
+    void onViewChanged();
+    void drawGround();
+    void drawFixtures();
+    void drawMoving();
+    void drawMarks();
+    void showLists();
+    [[nodiscard]] overlay::LevelLayers levelLayers() const;
+    [[nodiscard]] overlay::ObjectRef objectAt(Vec2 world) const;
+    [[nodiscard]] const trace::View* shownView() const;
+    /// @return whether something else lies under the pointer than before
+    bool updateHover();
+
+    QPointer<LevelGeometry> m_level;
+    QPointer<ViewFeed> m_view;
+    overlay::ObjectRef m_selected;
+    overlay::ObjectRef m_hovered;
+    bool m_showGrid = true;
+    bool m_showGraph = false;
+    bool m_showItems = true;
+    bool m_showTriggers = true;
+    bool m_showSpawns = true;
+    bool m_showLights = true;
+    bool m_showNames = true;
+    bool m_showFieldOfView = true;
+    bool m_showGhosts = true;
+    bool m_showTrails = true;
+    bool m_showPaths = true;
+
+    unsigned m_stale = kNothing;
+    bool m_fitted = false;
+    ListPtr m_ground;
+    ListPtr m_fixtures;
+    ListPtr m_moving;
+    ListPtr m_marks;
+    std::vector<geometry::WallSegment> m_doors;
+    std::vector<double> m_openness;
+    std::vector<std::uint8_t> m_present;
+    overlay::PickIndex m_groundPicks;
+    overlay::PickIndex m_fixturePicks;
+    overlay::PickIndex m_movingPicks;
+};
+
+} // namespace percept::canvas
