@@ -1,5 +1,7 @@
 #include "percept/deathmatch/Arena.h"
 
+#include "percept/level/WallSegments.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -19,24 +21,6 @@ std::optional<std::uint32_t> findId(const Objects& objects, const std::string& i
         if (objects[i].id == id)
             return static_cast<std::uint32_t>(i);
     return std::nullopt;
-}
-
-std::vector<geometry::WallSegment> wallSegments(const level::Level& level) {
-    std::vector<geometry::WallSegment> segments;
-    for (std::size_t i = 0; i < level.walls.size(); ++i) {
-        const level::Wall& wall = level.walls[i];
-        const std::size_t count = wall.points.size();
-        for (std::size_t k = 0; k + 1 < count + (wall.closed ? 1 : 0); ++k) {
-            geometry::WallSegment segment;
-            segment.a = wall.points[k];
-            segment.b = wall.points[(k + 1) % count];
-            segment.bottom = wall.bottom;
-            segment.top = wall.top;
-            segment.id = static_cast<std::uint32_t>(i);
-            segments.push_back(segment);
-        }
-    }
-    return segments;
 }
 
 std::optional<WeaponKind> kindOf(const std::string& id) {
@@ -62,7 +46,7 @@ public:
         m_arena.name = m_level.name;
         m_arena.step = m_level.step;
         m_arena.bounds = m_level.bounds;
-        m_arena.walls = geometry::WallIndex(wallSegments(m_level));
+        m_arena.walls = geometry::WallIndex(level::wallSegments(m_level));
         auto graph = nav::compileNavigation(m_level);
         if (!graph)
             return graph.unexpected();

@@ -19,6 +19,11 @@ bool isFinite(Vec2 v) {
     return std::isfinite(v.x) && std::isfinite(v.y);
 }
 
+bool isOnEarth(Vec2 v) {
+    return std::abs(v.x) <= WallIndex::kLargestCoordinate &&
+           std::abs(v.y) <= WallIndex::kLargestCoordinate;
+}
+
 bool reaches(const WallSegment& wall, double height) {
     return wall.bottom <= height && height <= wall.top;
 }
@@ -85,7 +90,7 @@ private:
 WallIndex::WallIndex(std::span<const WallSegment> walls)
     : m_walls(walls.begin(), walls.end()) {
     for (const auto& wall : m_walls)
-        PERCEPT_EXPECTS(isFinite(wall.a) && isFinite(wall.b));
+        PERCEPT_EXPECTS(isOnEarth(wall.a) && isOnEarth(wall.b));
     std::stable_sort(m_walls.begin(), m_walls.end(), [](const auto& left, const auto& right) {
         return left.id < right.id;
     });

@@ -11,7 +11,6 @@
 namespace percept::overlay {
 namespace {
 
-using geometry::WallSegment;
 using level::Level;
 
 constexpr Metres kEyeHeight = 1.5;
@@ -21,31 +20,6 @@ constexpr ScaleRange kFromMiddle{.from = 5};
 void include(level::Bounds& box, Vec2 place) {
     box.min = glm::min(box.min, place);
     box.max = glm::max(box.max, place);
-}
-
-/// Whether light comes through; without a material nothing does.
-bool letsSightPass(const Level& level, const std::string& material) {
-    const auto found = std::find_if(level.materials.begin(),
-                                    level.materials.end(),
-                                    [&](const auto& other) { return other.id == material; });
-    if (found == level.materials.end())
-        return false;
-    return std::any_of(
-        found->transmission.begin(), found->transmission.end(), [](const auto& entry) {
-            return entry.first == "sight" && entry.second > 0;
-        });
-}
-
-geometry::WallLayers layersOf(const Level& level, const std::string& material) {
-    return letsSightPass(level, material)
-               ? static_cast<geometry::WallLayers>(geometry::kBlocksAll ^ geometry::kBlocksSight)
-               : geometry::kBlocksAll;
-}
-
-double opennessOf(const Level& level, std::span<const double> openness, std::size_t door) {
-    if (door < openness.size())
-        return std::clamp(openness[door], 0.0, 1.0);
-    return level.doors[door].open ? 1.0 : 0.0;
 }
 
 bool sameBox(const level::Bounds& a, const level::Bounds& b) {
@@ -315,40 +289,6 @@ void drawItem(DisplayList& list, const level::Item& item, std::uint32_t index, b
 }
 
 } // namespace
-
-std::vector<WallSegment> wallSegments(const Level& level) {
-    std::vector<WallSegment> segments;
-    for (std::uint32_t i = 0; i < level.walls.size(); ++i) {
-        const auto& wall = level.walls[i];
-        const auto layers = layersOf(level, wall.material);
-        const std::size_t count = wall.points.size();
-        for (std::size_t corner = 0; corner + (wall.closed ? 0 : 1) < count; ++corner)
-            segments.push_back({.a = wall.points[corner],
-                                .b = wall.points[(corner + 1) % count],
-                                .bottom = wall.bottom,
-                                .top = wall.top,
-                                .id = i,
-                                .layers = layers});
-    }
-    return segments;
-}
-
-std::vector<WallSegment> doorSegments(const Level& level, std::span<const double> openness) {
-    std::vector<WallSegment> segments;
-    for (std::uint32_t i = 0; i < level.doors.size(); ++i) {
-        const auto& door = level.doors[i];
-        const double open = opennessOf(level, openness, i);
-        if (open >= 1.0)
-            continue;
-        segments.push_back({.a = door.segment.from,
-                            .b = door.segment.to + (door.segment.from - door.segment.to) * open,
-                            .bottom = door.bottom,
-                            .top = door.top,
-                            .id = i,
-                            .layers = layersOf(level, door.material)});
-    }
-    return segments;
-}
 
 level::Bounds extentOf(const Level& level) {
     level::Bounds box{level.bounds};

@@ -130,10 +130,20 @@ TEST(WallIndex, RaysThatAreNotNumbersOrRunFarOutsideEndAtOnce) {
     EXPECT_FALSE(index.blocked({-1e6, 5, 1}, {1e6, 5, 1}));
 }
 
-TEST(WallIndexDeathTest, CoordinatesMustBeFinite) {
-    const std::vector walls{wallBetween({0, 0}, {INFINITY, 0})};
+TEST(WallIndexDeathTest, CoordinatesMustBeFiniteAndOnEarth) {
+    for (const double x : {HUGE_VAL, std::nan(""), 1e10}) {
+        const std::vector walls{wallBetween({0, 0}, {x, 0})};
 
-    EXPECT_DEATH(WallIndex{walls}, "broken contract");
+        EXPECT_DEATH(WallIndex{walls}, "broken contract");
+    }
+}
+
+TEST(WallIndex, WallsFarApartShareOneGrid) {
+    const WallIndex index(
+        std::vector{wallBetween({-1e9, -1}, {-1e9, 1}), wallBetween({1e9, 5}, {1e9, 9})});
+
+    EXPECT_TRUE(index.blocked({-1e9 + 5, 0, 1}, {-1e9 - 5, 0, 1}));
+    EXPECT_FALSE(index.blocked({0, 0, 1}, {0, 100, 1}));
 }
 
 TEST(WallIndex, ManyRandomRaysAgreeWithAllWallsTested) {

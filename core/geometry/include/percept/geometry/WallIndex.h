@@ -65,8 +65,11 @@ struct WallHit {
 /// @cost a ray of 60 m among 10,000 walls about 0.2 us; 40 bytes per wall and cell it touches
 class WallIndex {
 public:
+    static constexpr Metres kLargestCoordinate = 1e9;
+
     WallIndex() = default;
-    /// Coordinates must be finite; walls of length 0 are allowed and never block a ray.
+    /// Coordinates must lie within kLargestCoordinate of the origin; walls of length 0 are allowed
+    /// and never block a ray.
     explicit WallIndex(std::span<const WallSegment> walls);
 
     /// In ascending id, equal ids in the order given.

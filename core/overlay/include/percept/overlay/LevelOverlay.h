@@ -1,7 +1,7 @@
 #pragma once
 
 #include "percept/geometry/WallIndex.h"
-#include "percept/level/Level.h"
+#include "percept/level/WallSegments.h"
 #include "percept/overlay/DisplayList.h"
 
 #include <cstdint>
@@ -22,14 +22,8 @@ struct LevelLayers {
     friend bool operator==(const LevelLayers&, const LevelLayers&) = default;
 };
 
-/// All straight pieces of wall, `id` = place in `level.walls`; a wall whose material lets sight
-/// pass does not block it.
-[[nodiscard]] std::vector<geometry::WallSegment> wallSegments(const level::Level& level);
-
-/// What is left of each door, `id` = place in `level.doors`.
-/// @param openness per door 0..1; missing ones stand as at the start
-[[nodiscard]] std::vector<geometry::WallSegment> doorSegments(const level::Level& level,
-                                                              std::span<const double> openness);
+using level::doorSegments;
+using level::wallSegments;
 
 /// The box around everything in the level, for fitting it into a view.
 [[nodiscard]] level::Bounds extentOf(const level::Level& level);
