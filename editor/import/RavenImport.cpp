@@ -24,6 +24,7 @@ constexpr Seconds kHealthRespawn = 10.0;
 constexpr Seconds kWeaponRespawn = 15.0;
 constexpr int kBots = 3;
 constexpr int kDoorFlag = 64;
+constexpr double kLargestCost = 1e9;
 constexpr double kSoundSpeed = 345.0;     ///< metres per second
 constexpr double kSoundAttenuation = 0.9; ///< per metre
 
@@ -126,8 +127,9 @@ private:
                                     edge.from,
                                     edge.to,
                                     end));
-            if (!(edge.cost >= 0))
-                return fail(edge.line, "an edge has a cost below 0");
+            if (!(edge.cost >= 0 && edge.cost <= kLargestCost))
+                return fail(edge.line,
+                            fmt::format("an edge has the impossible cost {}", edge.cost));
             if (!m_present[static_cast<std::size_t>(edge.from)] ||
                 !m_present[static_cast<std::size_t>(edge.to)]) {
                 warn(edge.line,

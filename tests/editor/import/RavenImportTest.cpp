@@ -157,6 +157,14 @@ TEST(RavenImport, RefusesWhatIsNotANumber) {
     EXPECT_THAT(errorOf("0\n0\n\n0 10").message, HasSubstr("0 x 10"));
 }
 
+TEST(RavenImport, RefusesImpossibleCosts) {
+    for (const char* cost : {"-1", "1e308"}) {
+        std::string text = map("");
+        text.replace(text.find("m_fCost: 20"), 11, std::string("m_fCost: ") + cost);
+        EXPECT_THAT(errorOf(text).text(), HasSubstr("test.map:6: an edge has the impossible cost"));
+    }
+}
+
 TEST(RavenImport, RefusesOtherKindsByName) {
     EXPECT_THAT(errorOf("").message, HasSubstr("an empty file"));
     EXPECT_THAT(errorOf("type octile\nheight 1\nwidth 1\nmap\n.").message,

@@ -1,0 +1,146 @@
+#include "SchemaValidator.h"
+#include "percept/base/File.h"
+#include "percept/level/LevelFile.h"
+#include "json/Keys.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+
+namespace percept::level {
+namespace {
+
+namespace fs = std::filesystem;
+using Document = nlohmann::json;
+using testing::IsEmpty;
+
+Document readJson(const fs::path& path) {
+    return Document::parse(*readFile(path, kLargestLevelBytes));
+}
+
+Document schema() {
+    return readJson(fs::path(PERCEPT_SOURCE_DIR) / "resources/schema/percept-level.schema.json");
+}
+
+Document arena() {
+    return readJson(fs::path(PERCEPT_SOURCE_DIR) / "resources/levels/arena.level.json");
+}
+
+std::vector<std::string> keysIn(const Document& properties) {
+    std::vector<std::string> keys;
+    for (const auto& [key, rule] : properties.items())
+        keys.push_back(key);
+    std::sort(keys.begin(), keys.end());
+    return keys;
+}
+
+template <class T>
+std::vector<std::string> keysInCode(std::vector<std::string> others = {}) {
+    auto keys = json::keysOf<T>();
+    std::erase(keys, "unknown");
+    keys.insert(keys.end(), others.begin(), others.end());
+    std::sort(keys.begin(), keys.end());
+    return keys;
+}
+
+TEST(Schema, EverySampleLevelObeysIt) {
+    const SchemaValidator validator(schema());
+    const auto folder = fs::path(PERCEPT_SOURCE_DIR) / "resources/levels";
+    for (const auto& entry : fs::directory_iterator(folder)) {
+        if (entry.path().extension() != ".json")
+            continue;
+        EXPECT_THAT(validator.violations(readJson(entry.path())), IsEmpty()) << entry.path();
+    }
+}
+
+TEST(Schema, WhatAnEmptyLevelWritesObeysIt) {
+    EXPECT_THAT(SchemaValidator(schema()).violations(Document::parse(writeLevel({}))), IsEmpty());
+}
+
+TEST(Schema, RefusesValuesThatTheReaderOrTheCheckRefuse) {
+    const SchemaValidator validator(schema());
+    const std::pair<const char*, Document> faults[] = {
+        {"/format", "other"},
+        {"/version", 2},
+        {"/step", 0},
+        {"/bounds/min", Document::array({1})},
+        {"/walls/0/id", ""},
+        {"/walls/0/points/1", Document::array({1, "x"})},
+        {"/walls/0/closed", 1},
+        {"/doors/0/segment", Document::array({Document::array({1, 2})})},
+        {"/triggers/0/kind", "trap"},
+        {"/modalities/0/attenuation", 1.5},
+        {"/navigation/edges/0/cost", -1},
+        {"/navigation/edges/0/flags", Document::array({"dance"})},
+        {"/items/0/position", Document::array({1, 2, 3, 4})},
+        {"/archetypes/0/sensors/sight", "much"},
+    };
+    for (const auto& [place, value] : faults) {
+        Document level = arena();
+        level[Document::json_pointer(place)] = value;
+        EXPECT_FALSE(validator.violations(level).empty()) << place;
+    }
+    Document level = arena();
+    level["spawns"][0].erase("id");
+    EXPECT_FALSE(validator.violations(level).empty());
+}
+
+TEST(Schema, NamesTheKeysThatTheReaderKnows) {
+    const Document definitions = schema()["definitions"];
+    const auto inSchema = [&](const char* name) { return keysIn(definitions[name]["properties"]); };
+
+    EXPECT_EQ(keysIn(schema()["properties"]), keysInCode<Level>({"format", "version"}));
+    EXPECT_EQ(inSchema("agent"), keysInCode<Agent>());
+    EXPECT_EQ(inSchema("aim"), keysInCode<Aim>());
+    EXPECT_EQ(inSchema("analysis"), keysInCode<Analysis>());
+    EXPECT_EQ(inSchema("archetype"), keysInCode<Archetype>());
+    EXPECT_EQ(inSchema("authoredEvent"), keysInCode<AuthoredEvent>());
+    EXPECT_EQ(inSchema("compound"), keysInCode<Compound>());
+    EXPECT_EQ(inSchema("connection"), keysInCode<Connection>());
+    EXPECT_EQ(inSchema("door"), keysInCode<Door>());
+    EXPECT_EQ(inSchema("eventCause"), keysInCode<EventCause>());
+    EXPECT_EQ(inSchema("eventManager"), keysInCode<EventManager>());
+    EXPECT_EQ(inSchema("expectation"), keysInCode<Expectation>());
+    EXPECT_EQ(inSchema("goalWeights"), keysInCode<GoalWeights>());
+    EXPECT_EQ(inSchema("grid"), keysInCode<Grid>());
+    EXPECT_EQ(inSchema("importance"), keysInCode<Importance>());
+    EXPECT_EQ(inSchema("item"), keysInCode<Item>());
+    EXPECT_EQ(inSchema("key"), keysInCode<Key>());
+    EXPECT_EQ(inSchema("layer"), keysInCode<Layer>());
+    EXPECT_EQ(inSchema("light"), keysInCode<Light>());
+    EXPECT_EQ(inSchema("listener"), keysInCode<Listener>());
+    EXPECT_EQ(inSchema("lod"), keysInCode<Lod>());
+    EXPECT_EQ(inSchema("lodBehaviour"), keysInCode<LodBehaviour>());
+    EXPECT_EQ(inSchema("material"), keysInCode<Material>());
+    EXPECT_EQ(inSchema("modality"), keysInCode<Modality>());
+    EXPECT_EQ(inSchema("movement"), keysInCode<Movement>());
+    EXPECT_EQ(inSchema("navigation"), keysInCode<Navigation>());
+    EXPECT_EQ(inSchema("navigationEdge"), keysInCode<NavigationEdge>());
+    EXPECT_EQ(inSchema("navigationNode"), keysInCode<NavigationNode>());
+    EXPECT_EQ(inSchema("passage"), keysInCode<Passage>());
+    EXPECT_EQ(inSchema("profile"), keysInCode<Profile>());
+    EXPECT_EQ(inSchema("projectile"), keysInCode<Projectile>());
+    EXPECT_EQ(inSchema("region"), keysInCode<Region>());
+    EXPECT_EQ(inSchema("schedule"), keysInCode<Schedule>());
+    EXPECT_EQ(inSchema("script"), keysInCode<Script>());
+    EXPECT_EQ(inSchema("spawn"), keysInCode<Spawn>());
+    EXPECT_EQ(inSchema("squad"), keysInCode<Squad>());
+    EXPECT_EQ(inSchema("targetWeights"), keysInCode<TargetWeights>());
+    EXPECT_EQ(inSchema("task"), keysInCode<Task>());
+    EXPECT_EQ(inSchema("team"), keysInCode<Team>());
+    EXPECT_EQ(inSchema("terrain"), keysInCode<Terrain>());
+    EXPECT_EQ(inSchema("terrainType"), keysInCode<TerrainType>());
+    EXPECT_EQ(inSchema("topic"), keysInCode<Topic>());
+    EXPECT_EQ(inSchema("trigger"), keysInCode<Trigger>());
+    EXPECT_EQ(inSchema("updateRates"), keysInCode<UpdateRates>());
+    EXPECT_EQ(inSchema("viewCone"), keysInCode<ViewCone>());
+    EXPECT_EQ(inSchema("wall"), keysInCode<Wall>());
+    EXPECT_EQ(inSchema("waypoint"), keysInCode<Waypoint>());
+    EXPECT_EQ(inSchema("weapon"), keysInCode<Weapon>());
+    EXPECT_EQ(inSchema("weaponDistances"), keysInCode<WeaponDistances>());
+}
+
+} // namespace
+} // namespace percept::level
