@@ -1,0 +1,47 @@
+#include "app/runner/FrameLoop.h"
+
+#include <chrono>
+
+namespace percept::runner {
+
+using Clock = std::chrono::steady_clock;
+
+FrameLoop::FrameLoop(std::shared_ptr<const RunnableLevel> level, trace::TraceLevel traceLevel)
+    : m_level(std::move(level))
+    , m_traceLevel(traceLevel)
+    , m_simulation(m_level->world, m_level->options, traceLevel, &m_records) {
+    fillOutput({}, 0);
+}
+
+void FrameLoop::step(std::span<const trace::Command> commands) {
+    m_records.clear();
+    const auto started = Clock::now();
+    m_simulation.step(commands, m_traceLevel, &m_records);
+    const std::chrono::duration<Micros, std::micro> spent = Clock::now() - started;
+    fillOutput(commands, spent.count());
+}
+
+trace::FrameOutput FrameLoop::outputWithState() {
+    if (m_output.keyframe.empty()) {
+        m_state = m_simulation.save();
+        m_output.keyframe = m_state;
+    }
+    return m_output;
+}
+
+void FrameLoop::fillOutput(std::span<const trace::Command> commands, Micros spent) {
+    m_simulation.fillView(m_view);
+    m_recordCount += m_records.size();
+    m_output = {.frame = m_simulation.frame(),
+                .time = m_simulation.time(),
+                .hash = m_simulation.hash(),
+                .spent = spent,
+                .view = &m_view,
+                .records = &m_records,
+                .commands = commands,
+                .keyframe = {}};
+    if (m_simulation.frame() % kKeyframeEvery == 0)
+        static_cast<void>(outputWithState());
+}
+
+} // namespace percept::runner

@@ -1,0 +1,34 @@
+#pragma once
+
+#include "percept/level/LevelFile.h"
+#include "percept/sim/Simulation.h"
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace percept::runner {
+
+/// A level compiled for a run, and the text that a recording keeps of it. Shared, never changed.
+struct RunnableLevel {
+    std::string text;
+    level::Level level;
+    std::vector<level::Problem> hints;
+    sim::RunOptions options;
+    std::shared_ptr<const sim::World> world;
+
+    [[nodiscard]] trace::RunInfo info(trace::TraceLevel traceLevel) const;
+};
+
+/// @param fileName for the places of errors: `fileName:line` or `fileName:walls[3]`
+/// @errors as level::parseLevel and sim::compileWorld
+[[nodiscard]] Result<std::shared_ptr<const RunnableLevel>>
+prepareLevel(std::string text, std::string_view fileName, const sim::RunOptions& options);
+
+/// @errors as level::readLevel and sim::compileWorld
+[[nodiscard]] Result<std::shared_ptr<const RunnableLevel>>
+loadLevel(const std::filesystem::path& path, const sim::RunOptions& options);
+
+} // namespace percept::runner

@@ -1,0 +1,25 @@
+#pragma once
+
+#include "percept/base/Result.h"
+
+#include <filesystem>
+
+namespace percept::runner {
+
+/// A folder of its own for one recording, removed with it.
+class TemporaryRecording {
+public:
+    /// @errors Unwritable
+    [[nodiscard]] static Result<TemporaryRecording> make(const std::filesystem::path& below);
+    TemporaryRecording() = default;
+    TemporaryRecording(TemporaryRecording&& other) noexcept;
+    TemporaryRecording& operator=(TemporaryRecording&& other) noexcept;
+    ~TemporaryRecording();
+
+    [[nodiscard]] std::filesystem::path file() const { return m_folder / "live.percept"; }
+
+private:
+    std::filesystem::path m_folder;
+};
+
+} // namespace percept::runner
