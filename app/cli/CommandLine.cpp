@@ -16,6 +16,7 @@ int runCommandLine(const std::vector<std::string>& arguments, Streams streams) {
     Action chosen;
     addCheckCommand(program, chosen);
     addImportCommand(program, chosen);
+    addPathCommand(program, chosen);
     std::vector<std::string> reversed(arguments.rbegin(), arguments.rend());
     if (!reversed.empty())
         reversed.pop_back();

@@ -16,5 +16,6 @@ using Action = std::function<int(Streams&)>;
 
 void addCheckCommand(CLI::App& program, Action& chosen);
 void addImportCommand(CLI::App& program, Action& chosen);
+void addPathCommand(CLI::App& program, Action& chosen);
 
 } // namespace percept::cli

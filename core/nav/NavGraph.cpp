@@ -121,6 +121,7 @@ NavGraph::nearestReachable(Vec2 position,
                            Metres within,
                            const geometry::WallFilter& filter,
                            std::span<const geometry::WallSegment> doors) const {
+    PERCEPT_EXPECTS(std::isfinite(position.x) && std::isfinite(position.y));
     if (m_nodes.empty())
         return std::nullopt;
     auto near = nextNear(position, within, std::nullopt);

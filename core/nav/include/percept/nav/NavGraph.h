@@ -98,7 +98,9 @@ public:
     [[nodiscard]] double heuristicScale() const { return m_heuristicScale; }
 
     /// The nearest node (ties: the lower id) within `within` that a body can walk to straight.
+    /// @param position [metres, finite]
     /// @param radius of the body [metres]
+    /// @param within [metres, not NaN]
     /// @param doors  walls that are not in `walls`
     /// @return nothing when there is none
     [[nodiscard]] std::optional<NodeId>

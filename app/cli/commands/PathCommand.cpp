@@ -1,0 +1,195 @@
+#include "app/cli/Commands.h"
+#include "app/cli/Report.h"
+#include "percept/base/File.h"
+#include "percept/level/LevelFile.h"
+#include "percept/level/Validate.h"
+#include "percept/level/WallSegments.h"
+#include "percept/nav/PathSearch.h"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <limits>
+#include <memory>
+#include <ostream>
+
+namespace percept::cli {
+namespace {
+
+using geometry::Vec2;
+
+struct Options {
+    std::string levelPath;
+    std::string nodes;
+    std::string from;
+    std::string to;
+    Metres radius = level::Movement{}.radius;
+    bool json = false;
+};
+
+/// The level with its graph and walls; only what a path depends on has to be sound.
+struct Map {
+    nav::NavGraph graph;
+    geometry::WallIndex walls;
+    std::vector<geometry::WallSegment> doors;
+};
+
+/// A way, or the reason why there is none.
+struct Answer {
+    std::optional<nav::Path> path;
+    double cost = 0.0;
+    std::string reason;
+};
+
+std::optional<Vec2> parsePoint(const std::string& text) {
+    std::array<double, 2> numbers{};
+    const char* place = text.data();
+    const char* const end = place + text.size();
+    for (std::size_t i = 0; i < 2; ++i) {
+        if (i == 1 && (place == end || *place++ != ','))
+            return std::nullopt;
+        const auto [rest, error] = std::from_chars(place, end, numbers[i]);
+        if (error != std::errc() || !(std::abs(numbers[i]) <= 1e6))
+            return std::nullopt;
+        place = rest;
+    }
+    return place == end ? std::optional(Vec2{numbers[0], numbers[1]}) : std::nullopt;
+}
+
+const CLI::Validator kPoint(
+    [](std::string& text) -> std::string {
+        return parsePoint(text) ? "" : "give two numbers such as 3.5,-2, not \"" + text + "\"";
+    },
+    "X,Y");
+
+Result<Map> readMap(const std::string& path) {
+    const auto text = readFile(path, level::kLargestLevelBytes);
+    if (!text)
+        return text.unexpected();
+    const auto file = level::parseLevel(*text, path);
+    if (!file)
+        return file.unexpected();
+    for (const auto& problem : level::validate(file->level)) {
+        const auto concerns = [&](const char* part) { return problem.place.starts_with(part); };
+        if (problem.severity != level::Severity::Error ||
+            !(concerns("navigation") || concerns("walls") || concerns("doors")))
+            continue;
+        const int line = level::linesOf(*text, std::array{problem.place}).front();
+        return failure(ErrorCode::InvalidInput,
+                       fmt::format("{}: {}. {}", problem.place, problem.message, problem.remedy),
+                       fmt::format("{}:{}", path, line));
+    }
+    auto graph = nav::compileNavigation(file->level);
+    if (!graph)
+        return failure(graph.error().code, graph.error().text(), path);
+    return Map{std::move(*graph),
+               geometry::WallIndex(level::wallSegments(file->level)),
+               level::doorSegments(file->level, {})};
+}
+
+Answer search(const nav::NavGraph& graph, nav::NodeId from, nav::NodeId to) {
+    auto search = nav::PathSearch::aStar(graph, from, to);
+    search.step(graph, std::numeric_limits<int>::max());
+    if (search.status() != nav::SearchStatus::Found)
+        return {{},
+                0.0,
+                fmt::format("no way leads from node {} to node {}",
+                            graph.node(from).id,
+                            graph.node(to).id)};
+    return {search.path(graph), search.cost(), {}};
+}
+
+/// Ids may hold commas: every way of cutting the text in two is tried.
+Result<Answer> betweenNodes(const Map& map, const Options& options) {
+    const std::string& text = options.nodes;
+    for (auto comma = text.find(','); comma != std::string::npos;
+         comma = text.find(',', comma + 1)) {
+        const auto from = map.graph.find(std::string_view(text).substr(0, comma));
+        const auto to = map.graph.find(std::string_view(text).substr(comma + 1));
+        if (from && to)
+            return search(map.graph, *from, *to);
+    }
+    const auto comma = text.find(',');
+    for (const auto& id : {text.substr(0, comma), text.substr(comma + 1)})
+        if (!map.graph.find(id))
+            return failure(ErrorCode::NotFound,
+                           fmt::format("there is no node \"{}\" in `navigation`; it has {}",
+                                       id,
+                                       counted(map.graph.nodes().size(), "node")),
+                           options.levelPath);
+    return failure(ErrorCode::NotFound, "give two nodes, A,B", options.levelPath);
+}
+
+Answer betweenPoints(const Map& map, const Options& options) {
+    std::array<nav::NodeId, 2> ends{};
+    const std::array points{*parsePoint(options.from), *parsePoint(options.to)};
+    for (std::size_t i = 0; i < 2; ++i) {
+        const auto near = map.graph.nearestReachable(
+            points[i], options.radius, map.walls, 1e7, {geometry::kBlocksMovement}, map.doors);
+        if (!near)
+            return {{},
+                    0.0,
+                    fmt::format("no node can be walked to from {},{}", points[i].x, points[i].y)};
+        ends[i] = *near;
+    }
+    Answer answer = search(map.graph, ends[0], ends[1]);
+    for (std::size_t i = 0; i < 2; ++i)
+        answer.cost += geometry::distance(points[i], map.graph.node(ends[i]).position);
+    return answer;
+}
+
+void print(const Map& map, const Answer& answer, const Options& options, Streams& streams) {
+    std::vector<std::string> ids;
+    if (answer.path)
+        for (const nav::NodeId node : answer.path->nodes)
+            ids.push_back(map.graph.node(node).id);
+    if (options.json && answer.path)
+        printJson({{"cost", answer.cost}, {"nodes", ids}}, streams);
+    else if (options.json)
+        printJson({{"cost", nullptr}, {"nodes", nullptr}, {"unreachable", true}}, streams);
+    else if (answer.path)
+        streams.out << fmt::format("cost {:.3f}: {}\n", answer.cost, fmt::join(ids, " "));
+    else
+        streams.out << "unreachable: " << answer.reason << '\n';
+}
+
+int findPath(const Options& options, Streams& streams) {
+    const auto map = readMap(options.levelPath);
+    if (!map)
+        return reportFailure(map.error(), streams);
+    const auto answer = !options.from.empty() ? Result<Answer>(betweenPoints(*map, options))
+                                              : betweenNodes(*map, options);
+    if (!answer)
+        return reportFailure(answer.error(), streams);
+    print(*map, *answer, options, streams);
+    return kSucceeded;
+}
+
+} // namespace
+
+void addPathCommand(CLI::App& program, Action& chosen) {
+    auto* command = program.add_subcommand(
+        "path",
+        "Find the cheapest way in a level's navigation graph. Doors are opened on the way. Between "
+        "points the cost includes the straight walks to the first node and from the last");
+    const auto options = std::make_shared<Options>();
+    command->add_option("LEVEL", options->levelPath, "A *.level.json file")->required();
+    auto* nodes = command->add_option("--nodes", options->nodes, "Ids of two nodes, A,B");
+    auto* from = command->add_option("--from", options->from, "Where to start [m]")->check(kPoint);
+    auto* to = command->add_option("--to", options->to, "Where to go [m]")->check(kPoint);
+    from->needs(to)->excludes(nodes);
+    to->needs(from)->excludes(nodes);
+    command->add_option("--radius", options->radius, "Of who walks, for --from and --to [m]")
+        ->check(CLI::Range(0.001, 100.0));
+    command->add_flag("--json", options->json, kJsonHelp);
+    command->callback([options, nodes, from, &chosen] {
+        if (nodes->count() + from->count() == 0)
+            throw CLI::RequiredError("--nodes or --from and --to");
+        chosen = [options](Streams& streams) { return findPath(*options, streams); };
+    });
+}
+
+} // namespace percept::cli
