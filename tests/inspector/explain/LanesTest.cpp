@@ -1,0 +1,204 @@
+#include "inspector/explain/Lanes.h"
+
+#include "percept/base/Random.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <numeric>
+
+namespace percept::explain {
+namespace {
+
+using testing::ElementsAre;
+using testing::SizeIs;
+using trace::AgentId;
+using trace::Goal;
+using trace::RecordBuffer;
+using trace::RecordId;
+
+/// Numbers records in the order in which they are added.
+class Script {
+public:
+    template <class Record>
+    RecordId add(Frame frame, const Record& record) {
+        const RecordId id{++m_last << trace::kSubBits};
+        m_records.rows<Record>().push_back({id, frame, trace::kNoRecord, record});
+        return id;
+    }
+    RecordId start(Frame frame, Goal goal, std::int32_t depth = 1) {
+        return add(frame, trace::GoalStarted{AgentId{0}, goal, depth, {0, 0}});
+    }
+    void end(Frame frame, Goal goal, RecordId started, std::int32_t depth = 1) {
+        add(frame,
+            trace::GoalEnded{AgentId{0}, goal, depth, trace::GoalStatus::Completed, started});
+    }
+    void appendTo(Lanes& lanes, Frame lastFrame) {
+        lanes.append(m_records, lastFrame);
+        m_records.clear();
+    }
+
+private:
+    RecordBuffer m_records;
+    std::uint64_t m_last = 0;
+};
+
+std::vector<MarkKind> kindsOf(std::span<const Mark> marks) {
+    std::vector<MarkKind> kinds;
+    for (const auto& mark : marks)
+        kinds.push_back(mark.kind);
+    return kinds;
+}
+
+TEST(Lanes, AStrategicGoalIsAClipFromItsStartToItsEnd) {
+    Script script;
+    Lanes lanes;
+    const auto explore = script.start(3, Goal::Explore);
+    const auto path = script.start(4, Goal::FollowPath, 2);
+    script.end(9, Goal::FollowPath, path, 2);
+    script.end(10, Goal::Explore, explore);
+    const auto attack = script.start(10, Goal::Attack);
+
+    script.appendTo(lanes, 20);
+
+    const auto& goals = lanes.agent(0).goals;
+    ASSERT_THAT(goals, SizeIs(2));
+    EXPECT_EQ(goals[0].from, 3);
+    EXPECT_EQ(goals[0].to, 10);
+    EXPECT_EQ(goals[0].status, trace::GoalStatus::Completed);
+    EXPECT_EQ(goals[0].record, explore);
+    EXPECT_EQ(goals[1].goal, Goal::Attack);
+    EXPECT_EQ(goals[1].to, Clip::kOpen);
+    EXPECT_EQ(goals[1].record, attack);
+}
+
+TEST(Lanes, AGoalMayEndInALaterBatch) {
+    Script script;
+    Lanes lanes;
+    const auto explore = script.start(3, Goal::Explore);
+    script.appendTo(lanes, 5);
+    EXPECT_EQ(lanes.agent(0).goals.at(0).to, Clip::kOpen);
+
+    script.end(8, Goal::Explore, explore);
+    script.appendTo(lanes, 9);
+
+    EXPECT_EQ(lanes.agent(0).goals.at(0).to, 8);
+    EXPECT_EQ(lanes.lastFrame(), 9);
+}
+
+TEST(Lanes, ClipsNeverOverlapEvenIfAnEndIsMissing) {
+    Script script;
+    Lanes lanes;
+    script.start(3, Goal::Explore);
+    script.start(7, Goal::Attack);
+    script.appendTo(lanes, 9);
+
+    EXPECT_EQ(lanes.agent(0).goals.at(0).to, 7);
+}
+
+TEST(Lanes, MarksOfAllKindsStandInTheOrderOfHappening) {
+    Script script;
+    Lanes lanes;
+    const AgentId me{0};
+    const AgentId you{1};
+    script.add(1, trace::Noticed{me, you, trace::Sense::Sight});
+    script.add(1, trace::TargetChosen{me, you});
+    script.add(2, trace::ShotFired{me});
+    script.add(2, trace::Noticed{you, me, trace::Sense::Sound});
+    script.add(2, trace::Noticed{you, me, trace::Sense::Touch});
+    script.add(3, trace::Hit{you, me});
+    script.add(3, trace::Died{you, me});
+    script.add(4, trace::LostSight{me, you});
+
+    script.appendTo(lanes, 5);
+
+    EXPECT_THAT(kindsOf(lanes.agent(0).marks),
+                ElementsAre(MarkKind::Seen, MarkKind::Target, MarkKind::Shot, MarkKind::LostSight));
+    EXPECT_THAT(kindsOf(lanes.agent(1).marks),
+                ElementsAre(MarkKind::Heard, MarkKind::Hit, MarkKind::Died))
+        << "being touched is the hit";
+    EXPECT_EQ(lanes.agent(0).marks[0].other, you);
+    EXPECT_THAT(lanes.activity(), ElementsAre(7U));
+}
+
+TEST(Lanes, HealthFollowsHitsHealthItemsAndSpawning) {
+    Script script;
+    Lanes lanes({.fullHealth = {50}, .healthItems = {0, 1}});
+    const AgentId me{0};
+    script.add(0, trace::Spawned{me});
+    trace::Hit hit{me};
+    hit.health = 20;
+    script.add(10, hit);
+    script.add(20, trace::PickedUp{me, trace::ItemId{0}, 15});
+    script.add(30, trace::PickedUp{me, trace::ItemId{1}, 15});
+    script.add(40, trace::PickedUp{me, trace::ItemId{1}, 500});
+
+    script.appendTo(lanes, 50);
+
+    const auto& health = lanes.agent(0).health;
+    EXPECT_FLOAT_EQ(*health.at(0), 1.0F);
+    EXPECT_FLOAT_EQ(*health.at(10), 0.4F);
+    EXPECT_FLOAT_EQ(*health.at(29), 0.4F) << "a weapon heals nobody";
+    EXPECT_FLOAT_EQ(*health.at(30), 0.7F);
+    EXPECT_FLOAT_EQ(*health.at(40), 1.0F);
+}
+
+TEST(Lanes, DesirabilitiesAreKeptPerEvaluator) {
+    Script script;
+    Lanes lanes;
+    trace::Arbitration weighed{AgentId{2}};
+    weighed.health = 0.1;
+    weighed.rocketLauncher = 0.6;
+    script.add(7, weighed);
+
+    script.appendTo(lanes, 8);
+
+    const auto& series = lanes.agent(2).desirabilities;
+    EXPECT_FLOAT_EQ(*series[static_cast<std::size_t>(Evaluator::Health)].at(7), 0.1F);
+    EXPECT_FLOAT_EQ(*series[static_cast<std::size_t>(Evaluator::RocketLauncher)].at(7), 0.6F);
+    EXPECT_EQ(lanes.agentCount(), 3U);
+    EXPECT_TRUE(lanes.agent(99).marks.empty());
+}
+
+TEST(Lanes, FindsWhatLiesInAStretchOfTime) {
+    Script script;
+    Lanes lanes;
+    for (Frame frame = 0; frame < 100; frame += 10) {
+        const auto goal = script.start(frame, Goal::Explore);
+        script.end(frame + 10, Goal::Explore, goal);
+        script.add(frame, trace::ShotFired{AgentId{0}});
+    }
+    script.appendTo(lanes, 100);
+    const auto& lane = lanes.agent(0);
+
+    EXPECT_THAT(clipsBetween(lane, 15, 31), SizeIs(3)) << "those from 10, 20 and 30";
+    EXPECT_THAT(clipsBetween(lane, 20, 30), SizeIs(1));
+    EXPECT_THAT(marksBetween(lane, 15, 31), SizeIs(2));
+    EXPECT_THAT(marksBetween(lane, 20, 20), SizeIs(0));
+    EXPECT_THAT(clipsBetween(lane, 200, 300), SizeIs(0));
+}
+
+TEST(Lanes, ColumnsCountEveryMarkOnce) {
+    Script script;
+    Lanes lanes;
+    Random random(5);
+    Frame frame = 0;
+    for (int i = 0; i < 1000; ++i) {
+        frame += random.below(5);
+        script.add(frame, trace::ShotFired{AgentId{0}});
+    }
+    script.appendTo(lanes, frame);
+
+    std::vector<int> columns;
+    for (const std::size_t count : {1U, 7U, 100U, 4000U}) {
+        countMarks(lanes.agent(0), 0, static_cast<double>(frame + 1), count, columns);
+        ASSERT_THAT(columns, SizeIs(count));
+        EXPECT_EQ(std::accumulate(columns.begin(), columns.end(), 0), 1000);
+    }
+    countMarks(lanes.agent(0), 100, 200, 10, columns);
+    EXPECT_EQ(std::accumulate(columns.begin(), columns.end(), 0),
+              static_cast<int>(marksBetween(lanes.agent(0), 100, 200).size()));
+}
+
+} // namespace
+} // namespace percept::explain
