@@ -123,16 +123,15 @@ Result<void> Database::execute(const std::string& sql) {
     return {};
 }
 
-Result<Statement> Database::prepare(std::string_view sql) {
+Result<Statement> Database::prepare(std::string_view sql, std::string_view* rest) {
     sqlite3_stmt* handle = nullptr;
-    const int result = sqlite3_prepare_v3(get(),
-                                          sql.data(),
-                                          static_cast<int>(sql.size()),
-                                          SQLITE_PREPARE_PERSISTENT,
-                                          &handle,
-                                          nullptr);
+    const char* end = nullptr;
+    const int result = sqlite3_prepare_v3(
+        get(), sql.data(), static_cast<int>(sql.size()), SQLITE_PREPARE_PERSISTENT, &handle, &end);
     if (result != SQLITE_OK)
         return failed();
+    if (rest != nullptr)
+        *rest = sql.substr(static_cast<std::size_t>(end - sql.data()));
     Statement statement;
     statement.m_statement.reset(handle);
     statement.m_place = m_place;

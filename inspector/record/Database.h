@@ -88,7 +88,8 @@ public:
 
     /// Runs statements that give no rows.
     [[nodiscard]] Result<void> execute(const std::string& sql);
-    [[nodiscard]] Result<Statement> prepare(std::string_view sql);
+    /// @param rest gets what follows the first statement
+    [[nodiscard]] Result<Statement> prepare(std::string_view sql, std::string_view* rest = nullptr);
     /// The integer in the first column of the first row.
     [[nodiscard]] Result<std::int64_t> integer(std::string_view sql);
     /// Folds the log into the file and goes on without one.

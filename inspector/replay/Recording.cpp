@@ -2,6 +2,7 @@
 
 #include "inspector/record/Columns.h"
 #include "inspector/record/Schema.h"
+#include "inspector/replay/ReadConnection.h"
 #include "inspector/replay/RecordReader.h"
 #include "inspector/replay/ViewReader.h"
 
@@ -14,31 +15,10 @@
 namespace percept::replay {
 
 namespace fs = std::filesystem;
-using record::Database;
-using record::OpenMode;
 using record::ResetGuard;
 using record::Statement;
 
 namespace {
-
-Result<void> checkFile(const fs::path& path) {
-    std::error_code error;
-    const auto status = fs::status(path, error);
-    const auto place = path.string();
-    if (!fs::exists(status))
-        return failure(
-            ErrorCode::NotFound, "The recording does not exist. Check the file name", place);
-    if (fs::is_directory(status))
-        return failure(
-            ErrorCode::Unreadable, "This is a folder. Choose a .percept file inside it", place);
-    if (!fs::is_regular_file(status))
-        return failure(
-            ErrorCode::Unreadable, "This is not a plain file. Choose a .percept file", place);
-    if (fs::file_size(path, error) == 0)
-        return failure(
-            ErrorCode::Corrupt, "The file is empty. Choose another or record the run again", place);
-    return {};
-}
 
 template <class Id>
 void bindId(Statement& statement, int index, Id id) {
@@ -65,7 +45,7 @@ std::string kindCondition(const std::vector<std::string>& kinds) {
 
 struct Recording::Impl {
     fs::path path;
-    Database database;
+    ReadConnection connection; ///< before the statements, which must go first
     trace::RunInfo info;
     RecordReader records;
     ViewReader views;
@@ -87,7 +67,7 @@ struct Recording::Impl {
              "SELECT frame, state FROM keyframe WHERE frame <= ? ORDER BY frame DESC LIMIT 1"},
             {&commandsFrom, "SELECT * FROM command WHERE id >= ? ORDER BY id"}};
         for (const auto& [statement, sql] : statements) {
-            auto prepared = database.prepare(sql);
+            auto prepared = connection.database().prepare(sql);
             if (!prepared)
                 return prepared.unexpected();
             *statement = std::move(*prepared);
@@ -96,8 +76,7 @@ struct Recording::Impl {
     }
 
     Result<void> readAll() {
-        if (auto result = record::checkFormat(database, path.string()); !result)
-            return result;
+        auto& database = connection.database();
         auto run = record::readRun(database);
         if (!run)
             return run.unexpected();
@@ -158,34 +137,15 @@ struct Recording::Impl {
 Recording::Recording(std::unique_ptr<Impl> impl)
     : m_impl(std::move(impl)) {}
 
-Recording::~Recording() {
-    // Whoever leaves a recording last, after a crash of its writer or beside it, folds the log
-    // into the file. Nothing is lost if this fails.
-    auto& impl = *m_impl;
-    for (Statement* statement : {&impl.firstFrame,
-                                 &impl.lastFrame,
-                                 &impl.hash,
-                                 &impl.firstId,
-                                 &impl.keyframe,
-                                 &impl.commandsFrom})
-        *statement = {};
-    impl.records = {};
-    impl.views = {};
-    sqlite3_busy_timeout(impl.database.get(), 0);
-    static_cast<void>(impl.database.leaveLog());
-}
+Recording::~Recording() = default;
 
 Result<std::unique_ptr<Recording>> Recording::open(const fs::path& path) {
-    if (auto result = checkFile(path); !result)
-        return result.unexpected();
-    // Read and write, although nothing is written: a log beside the file can then be used.
-    auto database = Database::open(path, OpenMode::ReadWrite);
-    if (!database)
-        return database.unexpected();
-    sqlite3_busy_timeout(database->get(), 2000);
+    auto connection = ReadConnection::open(path);
+    if (!connection)
+        return connection.unexpected();
     auto impl = std::make_unique<Impl>();
     impl->path = path;
-    impl->database = std::move(*database);
+    impl->connection = std::move(*connection);
     if (auto result = impl->readAll(); !result) {
         auto error = result.error();
         error.place = path.string();
@@ -275,7 +235,7 @@ Result<trace::Keyframe> Recording::keyframe(Frame frame) {
 }
 
 Result<bool> Recording::closed() {
-    const auto closed = m_impl->database.integer("SELECT closed FROM run");
+    const auto closed = m_impl->connection.database().integer("SELECT closed FROM run");
     if (!closed)
         return closed.unexpected();
     return *closed != 0;
@@ -289,7 +249,7 @@ Result<std::array<std::int64_t, trace::kKindCount>> Recording::counts() {
             using Record = typename decltype(kind)::type;
             if (!result)
                 return;
-            const auto count = m_impl->database.integer(
+            const auto count = m_impl->connection.database().integer(
                 fmt::format("SELECT count(*) FROM {}", Record::kInfo.table));
             if (count)
                 counts[trace::kKindIndex<Record>] = *count;
@@ -313,7 +273,7 @@ Recording::traffic(const TrafficFilter& filter, trace::RecordId after, int limit
         sql += " AND (agent = ?4 OR about = ?4)";
     if (!filter.kinds.empty())
         sql += kindCondition(filter.kinds);
-    auto select = m_impl->database.prepare(sql + " ORDER BY id LIMIT ?3");
+    auto select = m_impl->connection.database().prepare(sql + " ORDER BY id LIMIT ?3");
     if (!select)
         return select.unexpected();
     select->bind(1, std::max(*first, static_cast<std::int64_t>(after) + 1));
