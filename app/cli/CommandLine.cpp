@@ -17,6 +17,7 @@ int runCommandLine(const std::vector<std::string>& arguments, Streams streams) {
     addCheckCommand(program, chosen);
     addImportCommand(program, chosen);
     addPathCommand(program, chosen);
+    addQueryCommand(program, chosen);
     std::vector<std::string> reversed(arguments.rbegin(), arguments.rend());
     if (!reversed.empty())
         reversed.pop_back();

@@ -17,5 +17,6 @@ using Action = std::function<int(Streams&)>;
 void addCheckCommand(CLI::App& program, Action& chosen);
 void addImportCommand(CLI::App& program, Action& chosen);
 void addPathCommand(CLI::App& program, Action& chosen);
+void addQueryCommand(CLI::App& program, Action& chosen);
 
 } // namespace percept::cli
