@@ -1,5 +1,6 @@
 #include "percept/deathmatch/Arena.h"
 
+#include "percept/level/Validate.h"
 #include "percept/level/WallSegments.h"
 
 #include <fmt/format.h>
@@ -66,7 +67,9 @@ public:
 private:
     Result<void> archetypes() {
         for (std::size_t i = 0; i < m_level.archetypes.size(); ++i) {
-            std::optional resolved = m_level.archetypes[i];
+            auto resolved = level::resolveArchetype(m_level, m_level.archetypes[i].id);
+            if (!resolved)
+                return resolved.unexpected();
             if (resolved->weapons.empty())
                 resolved->weapons = level::ravenWeapons();
             if (auto done = weapons(*resolved, fmt::format("archetypes[{}]", i)); !done)

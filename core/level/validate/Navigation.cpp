@@ -1,8 +1,7 @@
-#include "percept/geometry/WallIndex.h"
+#include "percept/level/WallSegments.h"
 #include "validate/Checks.h"
 
 #include <cmath>
-#include <limits>
 #include <numeric>
 #include <optional>
 
@@ -11,6 +10,7 @@ namespace {
 
 constexpr Metres kAnkle = 0.1; ///< walls below and above a body do not stop it
 constexpr Metres kHead = 1.8;
+constexpr Metres kThinnest = 1e-6; ///< radius of what walks along a line
 
 bool isUsable(Vec2 point) {
     constexpr double kAbsurd = 1e6;
@@ -19,21 +19,11 @@ bool isUsable(Vec2 point) {
 
 /// The walls as an index; empty where a coordinate cannot be used.
 std::optional<geometry::WallIndex> wallsOf(const Level& level) {
-    std::vector<geometry::WallSegment> segments;
-    for (const Wall& wall : level.walls) {
-        const std::size_t count = wall.points.size();
-        if (!std::all_of(wall.points.begin(), wall.points.end(), isUsable))
-            return std::nullopt;
-        for (std::size_t index = 0; index + (wall.closed ? 0 : 1) < count; ++index) {
-            geometry::WallSegment segment;
-            segment.a = wall.points[index];
-            segment.b = wall.points[(index + 1) % count];
-            segment.bottom = wall.bottom;
-            segment.top = wall.top;
-            segments.push_back(segment);
-        }
-    }
-    return geometry::WallIndex(segments);
+    const auto segments = wallSegments(level);
+    const bool usable = std::all_of(segments.begin(), segments.end(), [](const auto& segment) {
+        return isUsable(segment.a) && isUsable(segment.b);
+    });
+    return usable ? std::optional(geometry::WallIndex(segments)) : std::nullopt;
 }
 
 class GraphCheck {
@@ -131,8 +121,7 @@ private:
     }
 
     [[nodiscard]] bool isBlocked(Vec2 a, Vec2 b) const {
-        return m_walls->obstructed(a, b, 0, {geometry::kBlocksMovement, kAnkle, kHead}) ||
-               m_walls->blocked({a.x, a.y, kAnkle}, {b.x, b.y, kAnkle});
+        return m_walls->obstructed(a, b, kThinnest, {geometry::kBlocksMovement, kAnkle, kHead});
     }
 
     /// Others are reported already.

@@ -1,7 +1,5 @@
 #include "validate/Checks.h"
 
-#include <limits>
-
 namespace percept::level::validation {
 namespace {
 

@@ -1,7 +1,7 @@
 #include "percept/base/File.h"
-#include "percept/geometry/WallIndex.h"
 #include "percept/level/LevelFile.h"
 #include "percept/level/Validate.h"
+#include "percept/level/WallSegments.h"
 
 #include <gtest/gtest.h>
 
@@ -34,20 +34,6 @@ Level arena() {
     return readLevel(levelsFolder() / "arena.level.json")->level;
 }
 
-geometry::WallIndex wallsOf(const Level& level) {
-    std::vector<geometry::WallSegment> segments;
-    for (const Wall& wall : level.walls) {
-        const auto count = wall.points.size();
-        for (std::size_t i = 0; i + (wall.closed ? 0 : 1) < count; ++i) {
-            geometry::WallSegment segment;
-            segment.a = wall.points[i];
-            segment.b = wall.points[(i + 1) % count];
-            segments.push_back(segment);
-        }
-    }
-    return geometry::WallIndex(segments);
-}
-
 TEST(SampleLevels, AreWrittenAsTheStudioWritesThem) {
     const auto levels = sampleLevels();
     EXPECT_FALSE(levels.empty());
@@ -68,7 +54,7 @@ TEST(SampleLevels, AreWithoutProblems) {
 TEST(SampleLevels, EdgesKeepClearOfWalls) {
     for (const auto& path : sampleLevels()) {
         const Level level = readLevel(path)->level;
-        const auto walls = wallsOf(level);
+        const geometry::WallIndex walls(wallSegments(level));
         std::map<std::string, Vec2> nodes;
         for (const auto& node : level.navigation.nodes)
             nodes[node.id] = node.position.plan();

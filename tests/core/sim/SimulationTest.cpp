@@ -34,6 +34,20 @@ TEST(Simulation, SameSeedGivesTheSameHashAtEveryFrameAndTraceLevel) {
     }
 }
 
+TEST(Simulation, ArchetypesHaveWhatTheyInherit) {
+    auto level = test::arenaLevel(1);
+    level.archetypes[0].aim.noise = 0.07;
+    level::Archetype veteran;
+    veteran.id = "veteran";
+    veteran.extends = level.archetypes[0].id;
+    level.archetypes.push_back(veteran);
+
+    const auto world = compileWorld(level, {}).value();
+
+    EXPECT_EQ(world->arena.archetypes.at(1).aim.noise, 0.07);
+    EXPECT_EQ(world->arena.archetypes.at(1).weapons, level.archetypes[0].weapons);
+}
+
 TEST(Simulation, OtherSeedsGiveOtherRuns) {
     const auto world = arena(3);
     Simulation left(world, {.seed = 1});
