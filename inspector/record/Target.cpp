@@ -74,6 +74,7 @@ Result<fs::path> replaceTarget(const fs::path& path,
         fs::remove(beside(fresh, "-journal"), error);
         auto reported = result.error();
         reported.code = ErrorCode::Unwritable;
+        reported.message += ". Nothing was changed; choose another place or free some space";
         reported.place = path.string();
         return Unexpected{std::move(reported)};
     }

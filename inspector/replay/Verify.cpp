@@ -51,10 +51,10 @@ Result<Verification> verify(trace::TraceSource& source,
                 return result.unexpected();
             return verification;
         }
-        verification.frames = frame - first + 1;
+        verification.frames = frame - first;
         if (frame >= last)
             return verification;
-        if (frame % kProgressEvery == 0 && !progress(verification.frames, last - first + 1))
+        if (frame % kProgressEvery == 0 && !progress(verification.frames, last - first))
             return failure(ErrorCode::Cancelled, "Stopped on request");
         if (auto result = stepAsRecorded(source, **simulation); !result)
             return result.unexpected();

@@ -10,7 +10,7 @@ namespace percept::replay {
 
 /// What re-simulating a run came to.
 struct Verification {
-    Frame frames = 0; ///< how many frames agree, from the first on
+    Frame frames = 0; ///< steps from the first frame on whose states agree
     /// The first frame whose state differs from what was recorded.
     std::optional<Frame> differsAt;
     /// The first member that differs, `bots[2].body.position.x: 1 / 2`, and the frame at which it

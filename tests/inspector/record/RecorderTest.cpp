@@ -8,6 +8,7 @@
 
 #include <gtest/gtest.h>
 
+#include <sys/mount.h>
 #include <unistd.h>
 
 #include <fstream>
@@ -167,6 +168,73 @@ TEST(Recorder, AFullDiskAtTheStartLeavesWhatWasThere) {
 
     EXPECT_FALSE(recorder);
     EXPECT_EQ(contentOf(folder / "run.percept"), before);
+}
+
+/// A file system of a given size, where the process may mount one.
+class SmallDisk {
+public:
+    SmallDisk(const fs::path& place, const char* size) {
+        fs::create_directory(place);
+        m_options = std::string("size=") + size;
+        if (::mount("tmpfs", place.c_str(), "tmpfs", 0, m_options.c_str()) == 0)
+            m_place = place;
+    }
+    ~SmallDisk() {
+        if (isThere())
+            ::umount(m_place.c_str());
+    }
+    SmallDisk(const SmallDisk&) = delete;
+    SmallDisk& operator=(const SmallDisk&) = delete;
+    bool isThere() const { return !m_place.empty(); }
+
+private:
+    std::string m_options;
+    fs::path m_place;
+};
+
+TEST(Recorder, ADiskThatFillsUpKeepsWhatWasWritten) {
+    const TemporaryFolder folder;
+    const SmallDisk disk(folder / "disk", "4m");
+    if (!disk.isThere())
+        GTEST_SKIP() << "mounting is not allowed here";
+    auto recorder = started(folder / "disk/run.percept");
+    ArbitraryRun run(9, 20);
+
+    Result<void> result;
+    for (int i = 0; i < 5000 && result; ++i) {
+        result = run.step({recorder.get()});
+        if (result && i % 10 == 9)
+            result = recorder->flush();
+    }
+
+    ASSERT_FALSE(result);
+    EXPECT_EQ(result.error().code, ErrorCode::Unwritable);
+    EXPECT_EQ(result.error().message.rfind("The disk is full. Recording stopped at 0", 0), 0U)
+        << result.error().message;
+    const Frame written = recorder->writtenFrame();
+    EXPECT_FALSE(recorder->close());
+    auto recording = replay::Recording::open(folder / "disk/run.percept");
+    ASSERT_TRUE(recording) << recording.error().text();
+    EXPECT_GE((*recording)->lastFrame(), written);
+    EXPECT_TRUE((*recording)->view(written));
+}
+
+TEST(Recorder, ADiskThatIsFullKeepsTheEarlierRecording) {
+    const TemporaryFolder folder;
+    const SmallDisk disk(folder / "disk", "1m");
+    if (!disk.isThere())
+        GTEST_SKIP() << "mounting is not allowed here";
+    recordFrames(*started(folder / "disk/run.percept"), 5);
+    const auto before = contentOf(folder / "disk/run.percept");
+    std::ofstream(folder / "disk/ballast") << std::string(2'000'000, 'x');
+
+    const auto recorder = Recorder::start(folder / "disk/run.percept", arbitraryInfo());
+
+    ASSERT_FALSE(recorder);
+    EXPECT_EQ(recorder.error().message.rfind("The disk is full. Nothing was changed", 0), 0U)
+        << recorder.error().message;
+    EXPECT_EQ(contentOf(folder / "disk/run.percept"), before);
+    EXPECT_EQ(filesIn(folder / "disk"), 2U);
 }
 
 TEST(Recorder, ABoundedRecordingKeepsTheNewestFrames) {

@@ -29,7 +29,7 @@ TEST(Verify, ARecordedRunReSimulates) {
 
     ASSERT_TRUE(verification) << verification.error().text();
     EXPECT_TRUE(verification->verified());
-    EXPECT_EQ(verification->frames, 451);
+    EXPECT_EQ(verification->frames, 450);
 }
 
 TEST(Verify, NamesTheFirstFrameAndMemberThatDiffer) {
@@ -40,7 +40,7 @@ TEST(Verify, NamesTheFirstFrameAndMemberThatDiffer) {
 
     ASSERT_TRUE(verification) << verification.error().text();
     EXPECT_EQ(verification->differsAt, 231);
-    EXPECT_EQ(verification->frames, 231);
+    EXPECT_EQ(verification->frames, 230);
     EXPECT_EQ(verification->memberFrame, 300);
     EXPECT_EQ(verification->member.rfind("numbers[0]: ", 0), 0U) << verification->member;
 }
@@ -63,13 +63,13 @@ TEST(Verify, CanBeStopped) {
 
     const auto verification = verify(memory, CountingGameFactory(), [&](Frame done, Frame total) {
         seen = done;
-        EXPECT_EQ(total, 451);
+        EXPECT_EQ(total, 450);
         return done < 200;
     });
 
     ASSERT_FALSE(verification);
     EXPECT_EQ(verification.error().code, ErrorCode::Cancelled);
-    EXPECT_EQ(seen, 201);
+    EXPECT_EQ(seen, 200);
 }
 
 } // namespace
