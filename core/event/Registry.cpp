@@ -39,7 +39,7 @@ void Registry::listen(AgentId listener, EventCode code) {
     if (m_byCode.size() <= index)
         m_byCode.resize(index + 1);
     if (insertInto(m_byCode[index].members, listener))
-        m_byCode[index].slots.push_back({listener});
+        m_byCode[index].entries.push_back({listener});
 }
 
 void Registry::listenToAll(AgentId listener, EventMask codes) {
@@ -65,12 +65,12 @@ void Registry::remove(AgentId listener) {
 void Registry::drop(Interest& interest, AgentId listener, UndeliveredReason reason) {
     if (!eraseFrom(interest.members, listener))
         return;
-    auto& slots = interest.slots;
-    const auto found = std::find_if(slots.begin(), slots.end(), [&](const Slot& slot) {
+    auto& entries = interest.entries;
+    const auto found = std::find_if(entries.begin(), entries.end(), [&](const Slot& slot) {
         return slot.listener == listener && slot.removal == 0;
     });
     if (m_holds == 0) {
-        slots.erase(found);
+        entries.erase(found);
         return;
     }
     found->removal = ++m_removals;
@@ -92,7 +92,7 @@ std::vector<AgentId> Registry::listeners(EventCode code) const {
     std::vector<AgentId> result;
     const auto index = static_cast<std::size_t>(code);
     if (index < m_byCode.size())
-        for (const Slot& slot : m_byCode[index].slots)
+        for (const Slot& slot : m_byCode[index].entries)
             if (slot.removal == 0)
                 result.push_back(slot.listener);
     return result;
@@ -103,7 +103,7 @@ void Registry::release() {
     if (--m_holds > 0 || m_removals == 0)
         return;
     for (auto& interest : m_byCode)
-        std::erase_if(interest.slots, [](const Slot& slot) { return slot.removal != 0; });
+        std::erase_if(interest.entries, [](const Slot& slot) { return slot.removal != 0; });
     m_removals = 0;
 }
 

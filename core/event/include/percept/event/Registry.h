@@ -62,10 +62,10 @@ public:
                     refuse(listener, UndeliveredReason::NotInterested);
         if (index >= m_byCode.size())
             return;
-        const std::size_t count = m_byCode[index].slots.size();
+        const std::size_t count = m_byCode[index].entries.size();
         const std::uint32_t removalsBefore = m_removals;
         for (std::size_t i = 0; i < count; ++i) {
-            const Slot slot = m_byCode[index].slots[i];
+            const Slot slot = m_byCode[index].entries[i];
             if (slot.removal == 0)
                 give(slot.listener);
             else if (refusals && slot.removal > removalsBefore)
@@ -84,10 +84,10 @@ private:
         BOOST_DESCRIBE_CLASS(Slot, (), (listener, removal, reason), (), ())
     };
     struct Interest {
-        std::vector<Slot> slots;      ///< in the order of registration
+        std::vector<Slot> entries;    ///< in the order of registration
         std::vector<AgentId> members; ///< those that are there, ascending
         friend bool operator==(const Interest&, const Interest&) = default;
-        BOOST_DESCRIBE_CLASS(Interest, (), (slots, members), (), ())
+        BOOST_DESCRIBE_CLASS(Interest, (), (entries, members), (), ())
     };
     void drop(Interest& interest, AgentId listener, UndeliveredReason reason);
 
