@@ -44,8 +44,10 @@ struct StateSnapshot {
     sim::State state;
 };
 
+/// All of it at one moment.
 struct RunnerStatus {
-    Frame frame = 0;
+    std::shared_ptr<const Snapshot> snapshot; ///< never null
+    Frame frame = 0;                          ///< that of the snapshot
     bool playing = false;
     double speed = 1.0;
     bool unlimited = false;

@@ -40,6 +40,7 @@ void Runner::Thread::post(Task task) {
 }
 
 void Runner::Thread::settle() {
+    post([] {}); // also waits for the start of the thread
     std::unique_lock lock(m_mutex);
     const auto last = m_posted;
     m_changed.wait(lock, [&] { return m_done >= last; });
@@ -181,10 +182,10 @@ void Runner::Thread::publish() {
     m_published = now;
     const std::lock_guard lock(m_mutex);
     m_frame = output.frame;
-    m_latest = std::move(snapshot);
     if (state)
         m_latestState = std::move(state);
-    m_status = {.frame = output.frame,
+    m_status = {.snapshot = std::move(snapshot),
+                .frame = output.frame,
                 .playing = m_playing,
                 .speed = m_pacer.speed(),
                 .unlimited = m_unlimited,
@@ -261,13 +262,24 @@ void Runner::Thread::stopRecording() {
     m_recorder.reset();
 }
 
+void Runner::Thread::queue(const trace::Command& command) {
+    // A mouse moves more often than steps are made; only where it ended counts.
+    const bool replaces = command.kind == trace::CommandKind::Aim && !m_commands.empty() &&
+                          m_commands.back().kind == trace::CommandKind::Aim &&
+                          m_commands.back().agent == command.agent;
+    if (replaces)
+        m_commands.back() = command;
+    else
+        m_commands.push_back(command);
+}
+
 void Runner::Thread::wantStates(bool wanted) {
     m_statesWanted = wanted;
 }
 
 std::shared_ptr<const Snapshot> Runner::Thread::latest() const {
     const std::lock_guard lock(m_mutex);
-    return m_latest;
+    return m_status.snapshot;
 }
 
 std::shared_ptr<const StateSnapshot> Runner::Thread::latestState() const {

@@ -32,7 +32,7 @@ public:
     void stepOnce();
     void setSpeed(double speed);
     void setUnlimited(bool unlimited);
-    void queue(const trace::Command& command) { m_commands.push_back(command); }
+    void queue(const trace::Command& command);
     void startRecording(const std::filesystem::path& path);
     void stopRecording();
     void wantStates(bool wanted);
@@ -93,7 +93,6 @@ private:
     bool m_stop = false;
     bool m_awaited = false; ///< somebody waits for a frame
     Frame m_frame = 0;
-    std::shared_ptr<const Snapshot> m_latest;
     std::shared_ptr<const StateSnapshot> m_latestState;
     RunnerStatus m_status;
     std::filesystem::path m_livePath;

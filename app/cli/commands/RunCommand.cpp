@@ -1,0 +1,128 @@
+#include "app/cli/Commands.h"
+#include "app/cli/Interrupt.h"
+#include "app/cli/Progress.h"
+#include "app/cli/Report.h"
+#include "app/runner/HeadlessRun.h"
+#include "inspector/record/Recorder.h"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <cmath>
+#include <map>
+#include <memory>
+#include <ostream>
+
+namespace percept::cli {
+namespace {
+
+using trace::TraceLevel;
+
+constexpr Seconds kDefaultSeconds = 10.0;
+constexpr Seconds kMostSeconds = 1e6;
+constexpr Frame kMostFrames = 1'000'000'000;
+constexpr std::int32_t kMostBots = 10'000;
+
+struct Options {
+    std::string levelPath;
+    std::string recordingPath;
+    Seconds seconds = kDefaultSeconds;
+    Frame frames = -1; ///< -1: by `seconds`
+    sim::RunOptions run;
+    TraceLevel traceLevel = TraceLevel::Normal;
+    bool json = false;
+};
+
+Result<std::unique_ptr<record::Recorder>> startRecorder(const Options& options,
+                                                        const runner::RunnableLevel& level) {
+    if (options.recordingPath.empty())
+        return std::unique_ptr<record::Recorder>();
+    return record::Recorder::start(options.recordingPath, level.info(options.traceLevel));
+}
+
+void printResult(const runner::HeadlessResult& result, const Options& options, Streams& streams) {
+    const auto hash = fmt::format("{:016x}", result.hash);
+    if (options.json) {
+        OrderedJson document{{"frames", result.frames}, {"records", result.records}};
+        document["hash"] = hash;
+        document["recording"] = options.recordingPath.empty() ? OrderedJson(nullptr)
+                                                              : OrderedJson(options.recordingPath);
+        printJson(document, streams);
+        return;
+    }
+    streams.out << counted(static_cast<std::size_t>(result.frames), "frame") << ", "
+                << counted(result.records, "record") << ", hash " << hash;
+    if (!options.recordingPath.empty())
+        streams.out << ", recorded in " << options.recordingPath;
+    streams.out << '\n';
+}
+
+int run(const Options& options, Streams& streams) {
+    auto level = runner::loadLevel(options.levelPath, options.run);
+    if (!level)
+        return reportFailure(level.error(), streams);
+    const Seconds step = (*level)->world->arena.step;
+    const Frame frames = options.frames >= 0
+                             ? options.frames
+                             : static_cast<Frame>(std::llround(options.seconds / step));
+    auto recorder = startRecorder(options, **level);
+    if (!recorder)
+        return reportFailure(recorder.error(), streams);
+    const InterruptGuard interrupt;
+    auto result = [&] {
+        Progress progress(streams, "Running", frames);
+        return runner::runHeadless(*level,
+                                   {.frames = frames,
+                                    .traceLevel = options.traceLevel,
+                                    .goOn =
+                                        [&](Frame done) {
+                                            progress.show(done);
+                                            return !interrupt.interrupted();
+                                        }},
+                                   recorder->get());
+    }();
+    const auto closed = *recorder ? (*recorder)->close() : Result<void>{};
+    if (!result)
+        return reportFailure(result.error(), streams);
+    if (!closed)
+        return reportFailure(closed.error(), streams);
+    printResult(*result, options, streams);
+    if (result->complete)
+        return kSucceeded;
+    streams.errors << fmt::format(
+        "{}: Stopped at frame {} of {}; what was done until then is kept\n",
+        options.levelPath,
+        result->frames,
+        frames);
+    return kFailed;
+}
+
+} // namespace
+
+void addRunCommand(CLI::App& program, Action& chosen) {
+    auto* command = program.add_subcommand("run", "Simulate a level without a window");
+    const auto options = std::make_shared<Options>();
+    command->add_option("LEVEL", options->levelPath, "A *.level.json file")->required();
+    auto* seconds = command->add_option("--seconds", options->seconds, "Simulated time")
+                        ->check(CLI::Range(0.0, kMostSeconds));
+    command->add_option("--frames", options->frames, "Steps to make, instead of a time")
+        ->check(CLI::Range(Frame{0}, kMostFrames))
+        ->default_str("")
+        ->excludes(seconds);
+    command->add_option("--seed", options->run.seed, "Other seeds give other runs");
+    command->add_option("--bots", options->run.bots, "How many agents, instead of the level's")
+        ->check(CLI::Range(0, kMostBots))
+        ->default_str("");
+    const std::map<std::string, TraceLevel> levels{
+        {"off", TraceLevel::Off}, {"normal", TraceLevel::Normal}, {"full", TraceLevel::Full}};
+    command->add_option("--trace", options->traceLevel, "What is recorded: off, normal or full")
+        ->transform(CLI::CheckedTransformer(levels))
+        ->default_str("normal");
+    command->add_option("-o,--output", options->recordingPath, "The recording to write, *.percept");
+    command->add_flag("--json", options->json, kJsonHelp);
+    command->callback([options, &chosen] {
+        chosen = [options](Streams& streams) { return run(*options, streams); };
+    });
+}
+
+} // namespace percept::cli

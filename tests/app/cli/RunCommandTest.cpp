@@ -1,0 +1,127 @@
+#include "CommandLineRun.h"
+#include "LevelBuilder.h"
+#include "TemporaryFolder.h"
+#include "inspector/replay/Recording.h"
+#include "percept/level/LevelFile.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <fmt/format.h>
+
+#include <fstream>
+
+namespace percept {
+namespace {
+
+using testing::HasSubstr;
+
+std::string arenaFile(const TemporaryFolder& folder) {
+    const auto path = folder.path() / "arena.level.json";
+    std::ofstream(path) << level::writeLevel(test::arenaLevel(4));
+    return path.string();
+}
+
+TEST(RunCommand, PrintsFramesRecordsHashAndNoRecording) {
+    const TemporaryFolder folder;
+
+    const auto run = runPercept({"run", arenaFile(folder), "--frames", "120", "--json"});
+
+    ASSERT_EQ(run.code, 0) << run.errors;
+    const auto result = run.json();
+    EXPECT_EQ(result["frames"], 120);
+    EXPECT_GT(result["records"].get<int>(), 10);
+    EXPECT_EQ(result["hash"].get<std::string>().size(), 16U);
+    EXPECT_TRUE(result["recording"].is_null());
+}
+
+TEST(RunCommand, RunsTenSecondsByDefault) {
+    const TemporaryFolder folder;
+
+    const auto run = runPercept({"run", arenaFile(folder), "--json"});
+
+    EXPECT_EQ(run.json()["frames"], 600);
+}
+
+TEST(RunCommand, TheHashDependsOnTheSeedAndNotOnTheTraceLevel) {
+    const TemporaryFolder folder;
+    const auto level = arenaFile(folder);
+    const auto hash = [&](const std::string& seed, const std::string& trace) {
+        return runPercept(
+                   {"run", level, "--seconds", "5", "--seed", seed, "--trace", trace, "--json"})
+            .json()["hash"]
+            .get<std::string>();
+    };
+
+    EXPECT_EQ(hash("7", "off"), hash("7", "full"));
+    EXPECT_NE(hash("7", "off"), hash("8", "off"));
+}
+
+TEST(RunCommand, RecordsWhatItRan) {
+    const TemporaryFolder folder;
+    const auto path = folder.path() / "run.percept";
+
+    const auto run =
+        runPercept({"run", arenaFile(folder), "--frames", "400", "-o", path.string(), "--json"});
+
+    ASSERT_EQ(run.code, 0) << run.errors;
+    const auto result = run.json();
+    EXPECT_EQ(result["recording"], path.string());
+    const auto recording = replay::Recording::open(path).value();
+    EXPECT_EQ(recording->lastFrame(), 400);
+    EXPECT_TRUE(recording->closed().value());
+    EXPECT_EQ(fmt::format("{:016x}", recording->hash(400).value()), result["hash"]);
+    trace::RecordBuffer records;
+    ASSERT_TRUE(recording->read(0, 400, records));
+    EXPECT_EQ(records.size(), result["records"].get<std::size_t>());
+}
+
+TEST(RunCommand, MoreBotsThanSpawnPointsIsAnError) {
+    const TemporaryFolder folder;
+    const auto level = arenaFile(folder);
+
+    const auto run = runPercept({"run", level, "--bots", "9000"});
+
+    EXPECT_EQ(run.code, 1);
+    EXPECT_EQ(run.out, "");
+    EXPECT_THAT(run.errors, HasSubstr(level));
+    EXPECT_THAT(run.errors, HasSubstr("spawn"));
+}
+
+TEST(RunCommand, NamesTheFileThatIsNotThere) {
+    const auto run = runPercept({"run", "/nowhere/missing.level.json"});
+
+    EXPECT_EQ(run.code, 1);
+    EXPECT_THAT(run.errors, HasSubstr("/nowhere/missing.level.json"));
+}
+
+TEST(RunCommand, NamesTheRecordingThatCannotBeWritten) {
+    const TemporaryFolder folder;
+
+    const auto run =
+        runPercept({"run", arenaFile(folder), "-o", (folder.path() / "no" / "x.percept").string()});
+
+    EXPECT_EQ(run.code, 1);
+    EXPECT_THAT(run.errors, HasSubstr("x.percept"));
+}
+
+TEST(RunCommand, RefusesToReplaceALevelByARecording) {
+    const TemporaryFolder folder;
+    const auto level = arenaFile(folder);
+
+    const auto run = runPercept({"run", level, "-o", level});
+
+    EXPECT_EQ(run.code, 1);
+    EXPECT_EQ(runPercept({"run", level, "--frames", "1"}).code, 0) << "the level is still there";
+}
+
+TEST(RunCommand, WrongUsageIsTold) {
+    EXPECT_EQ(runPercept({"run"}).code, 2);
+    EXPECT_EQ(runPercept({"run", "x", "--frames", "5", "--seconds", "1"}).code, 2);
+    EXPECT_EQ(runPercept({"run", "x", "--trace", "loud"}).code, 2);
+    EXPECT_EQ(runPercept({"run", "x", "--frames", "-1"}).code, 2);
+    EXPECT_EQ(runPercept({"run", "--help"}).code, 0);
+}
+
+} // namespace
+} // namespace percept
