@@ -1,0 +1,143 @@
+#include "app/session/Document.h"
+
+#include "app/runner/SimulationResimulator.h"
+#include "editor/import/MapKind.h"
+#include "editor/import/RavenImport.h"
+#include "percept/base/File.h"
+
+#include <QFile>
+#include <QFileInfo>
+
+#include <fstream>
+
+namespace percept::session {
+namespace {
+
+constexpr double kNewWidth = 30.0;
+constexpr double kNewHeight = 20.0;
+
+/// Recordings are SQLite files, whatever they are called.
+bool beginsLikeARecording(const std::filesystem::path& path) {
+    constexpr std::string_view kMagic = "SQLite format 3";
+    std::string head(kMagic.size(), '\0');
+    std::ifstream file(path, std::ios::binary);
+    file.read(head.data(), static_cast<std::streamsize>(head.size()));
+    return file && head == kMagic;
+}
+
+Result<Document> openRecording(const QString& path) {
+    auto recording = replay::Recording::open(toPath(path));
+    if (!recording)
+        return recording.unexpected();
+    auto level = runner::levelOfRun((*recording)->info());
+    if (!level)
+        return level.unexpected();
+    Document document;
+    document.name = nameOfFile(path);
+    document.path = path;
+    document.level = std::move(*level);
+    document.recording = std::move(*recording);
+    return document;
+}
+
+Result<Document> openMap(const std::string& text, const QString& path, const sim::RunOptions& run) {
+    auto imported = importing::importRaven(text, path.toStdString());
+    if (!imported)
+        return imported.unexpected();
+    auto level = runner::prepareLevel(level::writeLevel(imported->level), path.toStdString(), run);
+    if (!level)
+        return level.unexpected();
+    Document document;
+    document.name = nameOfFile(path);
+    document.dirty = true;
+    document.level = std::move(*level);
+    for (const auto& warning : imported->warnings)
+        document.warnings.append(QString::fromStdString(warning));
+    return document;
+}
+
+Result<Document> openLevel(std::string text, const QString& path, const sim::RunOptions& options) {
+    auto level = runner::prepareLevel(std::move(text), path.toStdString(), options);
+    if (!level)
+        return level.unexpected();
+    Document document;
+    document.name = nameOfFile(path);
+    document.path = path;
+    document.level = std::move(*level);
+    return document;
+}
+
+Result<Document> openResource(const QString& path, const sim::RunOptions& options) {
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly))
+        return failure(ErrorCode::NotFound,
+                       "The program holds no such file. Install it again",
+                       path.toStdString());
+    auto document = openLevel(file.readAll().toStdString(), path, options);
+    if (document)
+        document->path.clear();
+    return document;
+}
+
+} // namespace
+
+std::filesystem::path toPath(const QString& path) {
+    return std::filesystem::path(path.toStdU16String());
+}
+
+QString fromPath(const std::filesystem::path& path) {
+    return QString::fromStdU16String(path.u16string());
+}
+
+QString nameOfFile(const QString& path) {
+    QString name = QFileInfo(path).fileName();
+    for (const char* ending : {".level.json", ".json", ".percept", ".map"}) {
+        const QString suffix = QString::fromLatin1(ending);
+        if (name.endsWith(suffix, Qt::CaseInsensitive) && name.size() > suffix.size()) {
+            name.chop(suffix.size());
+            break;
+        }
+    }
+    return name;
+}
+
+Result<Document> openDocument(const QString& path, const sim::RunOptions& options) {
+    if (path.startsWith(QLatin1String(":/")))
+        return openResource(path, options);
+    const auto file = toPath(path);
+    const bool named = path.endsWith(QLatin1String(".percept"), Qt::CaseInsensitive);
+    if (named || beginsLikeARecording(file))
+        return openRecording(path);
+    auto text = readFile(file, level::kLargestLevelBytes);
+    if (!text)
+        return text.unexpected();
+    const bool map = path.endsWith(QLatin1String(".map"), Qt::CaseInsensitive);
+    if (map || importing::mapKindOf(*text) == importing::MapKind::Raven)
+        return openMap(*text, path, options);
+    return openLevel(std::move(*text), path, options);
+}
+
+Document newDocument(const sim::RunOptions& options) {
+    level::Level level;
+    level.name = "untitled";
+    level.bounds = {{0, 0}, {kNewWidth, kNewHeight}, {}};
+    level.archetypes.push_back(level::ravenBot());
+    level::Wall wall;
+    wall.id = "outer_wall";
+    wall.points = {{0, 0}, {kNewWidth, 0}, {kNewWidth, kNewHeight}, {0, kNewHeight}};
+    wall.closed = true;
+    level.walls.push_back(wall);
+    Document document;
+    document.name = QStringLiteral("untitled");
+    document.level =
+        runner::prepareLevel(level::writeLevel(level), level.name, {options.seed, -1}).value();
+    return document;
+}
+
+Result<std::shared_ptr<const runner::RunnableLevel>> withOptions(const runner::RunnableLevel& level,
+                                                                 const QString& name,
+                                                                 const sim::RunOptions& options) {
+    return runner::prepareLevel(level.text, name.toStdString(), options);
+}
+
+} // namespace percept::session

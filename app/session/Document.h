@@ -1,0 +1,43 @@
+#pragma once
+
+#include "app/runner/RunnableLevel.h"
+#include "inspector/replay/Recording.h"
+
+#include <QString>
+#include <QStringList>
+
+#include <filesystem>
+#include <memory>
+
+namespace percept::session {
+
+/// What a session shows: a level, from a file or not, or a recording with the level inside it.
+struct Document {
+    QString name;
+    QString path; ///< empty: never saved
+    bool dirty = false;
+    std::shared_ptr<const runner::RunnableLevel> level;
+    std::unique_ptr<replay::Recording> recording; ///< null for a level
+    QStringList warnings;                         ///< of the import, line by line
+};
+
+/// Reads a level (`*.level.json`), a recording (`*.percept`) or a Raven map, told apart by their
+/// content. Runs in any thread.
+/// @param path a file, or a resource of the program (`:/...`), which opens as a copy without a path
+/// @errors those of the readers, with file and place
+[[nodiscard]] Result<Document> openDocument(const QString& path, const sim::RunOptions& options);
+
+/// Four walls and nothing in it.
+[[nodiscard]] Document newDocument(const sim::RunOptions& options);
+
+/// The same level for another run.
+/// @errors as runner::prepareLevel
+[[nodiscard]] Result<std::shared_ptr<const runner::RunnableLevel>> withOptions(
+    const runner::RunnableLevel& level, const QString& name, const sim::RunOptions& options);
+
+[[nodiscard]] std::filesystem::path toPath(const QString& path);
+[[nodiscard]] QString fromPath(const std::filesystem::path& path);
+/// The file name without the endings that levels and recordings have.
+[[nodiscard]] QString nameOfFile(const QString& path);
+
+} // namespace percept::session

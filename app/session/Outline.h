@@ -1,0 +1,47 @@
+#pragma once
+
+#include "app/runner/RunnableLevel.h"
+#include "percept/overlay/AgentOverlay.h"
+#include "percept/overlay/Picking.h"
+#include "percept/trace/View.h"
+#include "resources/ui/models/OutlineModel.h"
+
+#include <QString>
+
+#include <vector>
+
+namespace percept::session {
+
+/// How an object is named between models, maps and panels: "agent:3"; empty for nothing.
+[[nodiscard]] QString identOf(overlay::ObjectRef object);
+/// Nothing for what is no such name.
+[[nodiscard]] overlay::ObjectRef objectOf(const QString& ident);
+
+/// What the agents of a run look like. Agents without a team are each a side of their own.
+[[nodiscard]] std::vector<overlay::AgentLook> looksOf(const deathmatch::Arena& arena);
+
+/// The outline of a level: its objects in groups with their counts. What moves is filled in by
+/// frame.
+class Outline {
+public:
+    Outline() = default;
+    Outline(const runner::RunnableLevel& level, const std::vector<overlay::AgentLook>& looks);
+
+    /// @param view may be null; then nothing runs
+    [[nodiscard]] std::vector<ui::OutlineRow> rowsAt(const trace::View* view) const;
+    /// The text id of an object; empty if there is none.
+    [[nodiscard]] QString nameOf(overlay::ObjectRef object) const;
+
+private:
+    void addGroup(const QString& name,
+                  const QString& icon,
+                  overlay::ObjectKind kind,
+                  const std::vector<QString>& names);
+    [[nodiscard]] std::size_t rowOf(overlay::ObjectKind kind, std::size_t index) const;
+
+    std::vector<ui::OutlineRow> m_rows;
+    std::vector<std::size_t> m_first; ///< row of object 0, by ObjectKind
+    std::vector<std::size_t> m_count; ///< by ObjectKind
+};
+
+} // namespace percept::session

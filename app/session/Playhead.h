@@ -1,0 +1,52 @@
+#pragma once
+
+#include "percept/base/Units.h"
+
+#include <algorithm>
+
+namespace percept::session {
+
+/// Which frame of a run is looked at: its head, as it grows, or one in the past. A value.
+class Playhead {
+public:
+    /// The frames that there are.
+    void setRange(Frame first, Frame last) {
+        m_first = first;
+        m_last = std::max(first, last);
+        if (m_following)
+            m_position = static_cast<double>(m_last);
+        m_position =
+            std::clamp(m_position, static_cast<double>(m_first), static_cast<double>(m_last));
+    }
+    void seek(Frame frame) {
+        m_following = frame >= m_last;
+        m_position = static_cast<double>(std::clamp(frame, m_first, m_last));
+    }
+    /// Stays at the frame even if that is the head.
+    void hold(Frame frame) {
+        seek(frame);
+        m_following = false;
+    }
+    void follow() {
+        m_following = true;
+        m_position = static_cast<double>(m_last);
+    }
+    /// Moves on through the past. @return false once the head is reached
+    bool advance(double frames) {
+        m_position = std::min(m_position + frames, static_cast<double>(m_last));
+        return frame() < m_last;
+    }
+
+    [[nodiscard]] Frame frame() const { return static_cast<Frame>(m_position); }
+    [[nodiscard]] Frame first() const { return m_first; }
+    [[nodiscard]] Frame last() const { return m_last; }
+    [[nodiscard]] bool following() const { return m_following; }
+
+private:
+    double m_position = 0;
+    Frame m_first = 0;
+    Frame m_last = 0;
+    bool m_following = true;
+};
+
+} // namespace percept::session

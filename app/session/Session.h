@@ -1,0 +1,280 @@
+#pragma once
+
+#include "app/canvas/LevelGeometry.h"
+#include "app/canvas/ViewFeed.h"
+#include "app/runner/Runner.h"
+#include "app/session/Document.h"
+#include "app/session/Outline.h"
+#include "app/session/Playhead.h"
+#include "app/session/bot/BotPanel.h"
+#include "app/session/feed/RunIndex.h"
+#include "app/session/feed/TraceWorker.h"
+#include "resources/ui/models/OutlineModel.h"
+
+#include <QElapsedTimer>
+#include <QObject>
+#include <QPointF>
+#include <QThreadPool>
+#include <QTimer>
+#include <QUrl>
+#include <QtQml/qqmlregistration.h>
+
+#include <functional>
+#include <memory>
+
+namespace percept::session {
+
+/// One document with its run, recording, playhead and selection: what a window or tab works on.
+///
+/// A level runs live and is always recorded; a recording is replayed. With the playhead in the past
+/// the map shows what was, while the run may go on. Whatever fails is told by `problem` and leaves
+/// the session as it was.
+class Session : public QObject {
+    Q_OBJECT
+    QML_ELEMENT
+    Q_PROPERTY(percept::session::Session::State state READ state NOTIFY stateChanged)
+    Q_PROPERTY(bool busy READ isBusy NOTIFY busyChanged)
+    Q_PROPERTY(QString busyText READ busyText NOTIFY busyChanged)
+    // The document.
+    Q_PROPERTY(QString name READ name NOTIFY documentChanged)
+    Q_PROPERTY(QString path READ path NOTIFY documentChanged)
+    Q_PROPERTY(bool dirty READ isDirty NOTIFY documentChanged)
+    Q_PROPERTY(percept::canvas::LevelGeometry* level READ level CONSTANT)
+    Q_PROPERTY(percept::canvas::ViewFeed* view READ view CONSTANT)
+    Q_PROPERTY(percept::ui::OutlineModel* outline READ outline CONSTANT)
+    Q_PROPERTY(percept::session::BotPanel* bot READ bot CONSTANT)
+    // Time.
+    Q_PROPERTY(bool playing READ isPlaying NOTIFY playingChanged)
+    Q_PROPERTY(bool following READ isFollowing NOTIFY followingChanged)
+    Q_PROPERTY(qint64 frame READ frame NOTIFY frameChanged)
+    Q_PROPERTY(double time READ time NOTIFY frameChanged)
+    Q_PROPERTY(QString hashText READ hashText NOTIFY frameChanged)
+    Q_PROPERTY(qint64 firstFrame READ firstFrame NOTIFY rangeChanged)
+    Q_PROPERTY(qint64 lastFrame READ lastFrame NOTIFY rangeChanged)
+    Q_PROPERTY(double step READ step NOTIFY documentChanged)
+    Q_PROPERTY(double speed READ speed WRITE setSpeed NOTIFY speedChanged)
+    Q_PROPERTY(bool unlimited READ isUnlimited WRITE setUnlimited NOTIFY speedChanged)
+    Q_PROPERTY(double reachedSpeed READ reachedSpeed NOTIFY loadChanged)
+    Q_PROPERTY(double stepMicros READ stepMicros NOTIFY loadChanged)
+    // The run.
+    Q_PROPERTY(double seed READ seed WRITE setSeed NOTIFY runChanged)
+    Q_PROPERTY(int botCount READ botCount WRITE setBotCount NOTIFY runChanged)
+    Q_PROPERTY(bool recording READ isRecording NOTIFY recordingChanged)
+    Q_PROPERTY(QString recordingPath READ recordingPath NOTIFY recordingChanged)
+    // The selection.
+    Q_PROPERTY(
+        percept::canvas::MapObject::Kind selectedKind READ selectedKind NOTIFY selectionChanged)
+    Q_PROPERTY(int selectedIndex READ selectedIndex NOTIFY selectionChanged)
+    Q_PROPERTY(QString selectedIdent READ selectedIdent NOTIFY selectionChanged)
+    Q_PROPERTY(QString selectedName READ selectedName NOTIFY selectionChanged)
+    // Possession.
+    Q_PROPERTY(bool canPossess READ canPossess NOTIFY possessionChanged)
+    Q_PROPERTY(bool possessing READ isPossessing NOTIFY possessionChanged)
+    Q_PROPERTY(int possessed READ possessed NOTIFY possessionChanged)
+    Q_PROPERTY(QString possessedName READ possessedName NOTIFY possessionChanged)
+
+public:
+    enum class State { Empty, Running, Paused, Replay };
+    Q_ENUM(State)
+
+    explicit Session(QObject* parent = nullptr);
+    ~Session() override;
+
+    [[nodiscard]] State state() const;
+    [[nodiscard]] bool isBusy() const { return m_busy; }
+    [[nodiscard]] QString busyText() const { return m_busyText; }
+    [[nodiscard]] QString name() const { return m_document.name; }
+    [[nodiscard]] QString path() const { return m_document.path; }
+    [[nodiscard]] bool isDirty() const { return m_document.dirty; }
+    [[nodiscard]] canvas::LevelGeometry* level() { return &m_geometry; }
+    [[nodiscard]] canvas::ViewFeed* view() { return &m_feed; }
+    [[nodiscard]] ui::OutlineModel* outline() { return &m_outlineModel; }
+    [[nodiscard]] BotPanel* bot() { return &m_bot; }
+    [[nodiscard]] bool isPlaying() const { return m_playing; }
+    [[nodiscard]] bool isFollowing() const { return m_playhead.following(); }
+    [[nodiscard]] qint64 frame() const { return m_playhead.frame(); }
+    [[nodiscard]] double time() const { return static_cast<double>(frame()) * step(); }
+    [[nodiscard]] QString hashText() const;
+    [[nodiscard]] qint64 firstFrame() const { return m_playhead.first(); }
+    [[nodiscard]] qint64 lastFrame() const { return m_playhead.last(); }
+    [[nodiscard]] double step() const;
+    [[nodiscard]] double speed() const { return m_speed; }
+    void setSpeed(double speed);
+    [[nodiscard]] bool isUnlimited() const { return m_unlimited; }
+    void setUnlimited(bool unlimited);
+    [[nodiscard]] double reachedSpeed() const { return m_status.framesPerSecond * step(); }
+    [[nodiscard]] double stepMicros() const { return m_status.stepMicros; }
+    [[nodiscard]] double seed() const { return static_cast<double>(m_options.seed); }
+    void setSeed(double seed);
+    [[nodiscard]] int botCount() const;
+    void setBotCount(int bots);
+    [[nodiscard]] bool isRecording() const { return !m_status.recording.empty(); }
+    [[nodiscard]] QString recordingPath() const { return fromPath(m_status.recording); }
+    [[nodiscard]] canvas::MapObject::Kind selectedKind() const;
+    [[nodiscard]] int selectedIndex() const { return static_cast<int>(m_selected.index); }
+    [[nodiscard]] QString selectedIdent() const { return identOf(m_selected); }
+    [[nodiscard]] QString selectedName() const { return m_outline.nameOf(m_selected); }
+    [[nodiscard]] bool canPossess() const;
+    [[nodiscard]] bool isPossessing() const { return m_possessed >= 0; }
+    [[nodiscard]] int possessed() const { return m_possessed; }
+    [[nodiscard]] QString possessedName() const;
+
+    /// Of the live run, as last seen.
+    [[nodiscard]] const runner::RunnerStatus& status() const { return m_status; }
+    /// What the run's records say, as far as they were read.
+    [[nodiscard]] const RunIndex& index() const { return m_index; }
+    /// Null while there is no document.
+    [[nodiscard]] const std::shared_ptr<const runner::RunnableLevel>& runnable() const {
+        return m_document.level;
+    }
+
+    Q_INVOKABLE void newLevel();
+    /// A level, recording or map; the session changes when it has been read.
+    Q_INVOKABLE void open(const QString& path);
+    Q_INVOKABLE void openUrl(const QUrl& url) { open(url.toLocalFile()); }
+    Q_INVOKABLE void close();
+    /// Needs a path; see `saveAs`.
+    Q_INVOKABLE bool save();
+    Q_INVOKABLE bool saveAs(const QString& path);
+    Q_INVOKABLE bool saveAsUrl(const QUrl& url) { return saveAs(url.toLocalFile()); }
+
+    Q_INVOKABLE void play();
+    Q_INVOKABLE void pause();
+    Q_INVOKABLE void togglePlay() { m_playing ? pause() : play(); }
+    /// Shows the next frame; at the head of a live run, simulates it.
+    Q_INVOKABLE void stepForward();
+    Q_INVOKABLE void stepBack();
+    Q_INVOKABLE void seek(qint64 frame);
+    Q_INVOKABLE void seekTime(double seconds);
+    Q_INVOKABLE void jump(double seconds);
+    Q_INVOKABLE void toStart() { seek(firstFrame()); }
+    /// To the latest frame; a live run is followed from there on.
+    Q_INVOKABLE void toEnd();
+    /// To what next happened to the selected agent.
+    Q_INVOKABLE void nextEvent();
+    Q_INVOKABLE void previousEvent();
+    Q_INVOKABLE void faster() { setSpeed(m_speed * 2); }
+    Q_INVOKABLE void slower() { setSpeed(m_speed / 2); }
+    /// Frame 0 again, with the same seed and bots.
+    Q_INVOKABLE void restart();
+
+    /// Records into a file from the present frame on.
+    Q_INVOKABLE void startRecording(const QString& path);
+    Q_INVOKABLE void startRecordingUrl(const QUrl& url) { startRecording(url.toLocalFile()); }
+    Q_INVOKABLE void stopRecording();
+
+    Q_INVOKABLE void select(percept::canvas::MapObject::Kind kind, int index);
+    Q_INVOKABLE void selectIdent(const QString& ident);
+    Q_INVOKABLE void selectNone() { choose({}); }
+
+    /// Takes the selected agent over; back to its brain with `release`.
+    Q_INVOKABLE void possess();
+    Q_INVOKABLE void release();
+    // What the possessed agent does; places in metres.
+    Q_INVOKABLE void moveTo(const QPointF& place);
+    Q_INVOKABLE void aim(const QPointF& place);
+    Q_INVOKABLE void shoot(const QPointF& place);
+    /// @param weapon place in the list of the run, from 0
+    Q_INVOKABLE void chooseWeapon(int weapon);
+
+signals:
+    void stateChanged();
+    void busyChanged();
+    void documentChanged();
+    void playingChanged();
+    void followingChanged();
+    void frameChanged();
+    void rangeChanged();
+    void speedChanged();
+    void loadChanged();
+    void runChanged();
+    void recordingChanged();
+    void selectionChanged();
+    void possessionChanged();
+    /// Records of the frames [from, to] were read; in order and without gaps. A new run begins with
+    /// `recordsCleared`.
+    void recordsArrived(qint64 from,
+                        qint64 to,
+                        const std::shared_ptr<const percept::trace::RecordBuffer>& records);
+    void recordsCleared();
+    /// Another document is shown. @param path empty if it has no file
+    void opened(const QString& path);
+    void saved(const QString& path);
+    /// Something could not be done. @param title what, @param text why and what to do
+    void problem(const QString& title, const QString& text);
+    /// Worth knowing, nothing failed.
+    void notice(const QString& title, const QString& text);
+
+private:
+    static constexpr Frame kNoFrame = -1;
+    static constexpr Frame kEveryFrame = -2;
+
+    void tick();
+    void tickPast(double elapsed);
+    void takeStatus();
+    void updateRange();
+    void showHead();
+    void showPast();
+    void showPlayhead();
+    void refreshOutline();
+    void refreshBot();
+    void showBot(const runner::StateSnapshot& snapshot);
+    void showPose(const QString& limits);
+    void startWorker(const std::filesystem::path& recording);
+    void endWorker();
+
+    void load(const QString& what, const QString& title, std::function<Result<Document>()> read);
+    void show(Document document);
+    void showLevel();
+    void startRun();
+    void endRun();
+    void restartWith(const sim::RunOptions& options);
+    void setPlaying(bool playing);
+    void setRunning(bool running);
+    void follow();
+    void setBusy(const QString& text);
+    void choose(overlay::ObjectRef object);
+    void send(trace::CommandKind kind, const QPointF& place, int value = 0);
+    void report(const QString& title, const Error& error);
+    /// What can be looked back at; null if there is nothing.
+    [[nodiscard]] trace::TraceSource* source();
+    [[nodiscard]] trace::AgentId selectedAgent() const;
+
+    Document m_document;
+    sim::RunOptions m_options;
+    std::unique_ptr<runner::Runner> m_runner;
+    runner::RunnerStatus m_status;
+    std::unique_ptr<replay::Recording> m_past; ///< of the live run
+    Playhead m_playhead;
+    bool m_playing = false; ///< time passes under the playhead
+    bool m_running = false; ///< the simulation goes on
+    bool m_busy = false;
+    QString m_busyText;
+    double m_speed = 1;
+    bool m_unlimited = false;
+    std::uint64_t m_hash = 0;
+    overlay::ObjectRef m_selected;
+    int m_possessed = -1;
+
+    canvas::LevelGeometry m_geometry;
+    canvas::ViewFeed m_feed;
+    Outline m_outline;
+    ui::OutlineModel m_outlineModel;
+    RunIndex m_index;
+    BotPanel m_bot;
+    std::shared_ptr<const runner::StateSnapshot> m_pastState; ///< the latest that was asked for
+    Frame m_wantedState = -1;
+    QString m_limits; ///< why m_limitedFrame cannot be simulated again
+    Frame m_limitedFrame = kNoFrame;
+    QTimer m_timer;
+    QElapsedTimer m_clock;
+    qint64 m_lastTick = 0;
+    qint64 m_lastOutline = 0;
+    qint64 m_lastBot = 0;
+    quint64 m_workerNumber = 0; ///< answers of earlier workers are dropped
+    std::unique_ptr<TraceWorker> m_worker;
+    quint64 m_loading = 0; ///< the latest load; others are dropped
+    QThreadPool m_loader;  ///< last: ends first
+};
+
+} // namespace percept::session

@@ -1,0 +1,209 @@
+#include "app/session/Session.h"
+
+#include <QFileInfo>
+
+/// Opening, saving, and the run that belongs to the document.
+namespace percept::session {
+
+void Session::newLevel() {
+    show(newDocument({}));
+}
+
+void Session::open(const QString& path) {
+    if (path.isEmpty())
+        return;
+    const auto options = sim::RunOptions{m_options.seed, -1};
+    load(tr("Opening %1").arg(nameOfFile(path)),
+         tr("%1 could not be opened").arg(QFileInfo(path).fileName()),
+         [path, options] { return openDocument(path, options); });
+}
+
+void Session::close() {
+    ++m_loading;
+    endRun();
+    m_document = {};
+    showLevel();
+    setBusy({});
+    emit documentChanged();
+    emit stateChanged();
+}
+
+bool Session::save() {
+    if (m_document.path.isEmpty() || m_document.recording)
+        return false;
+    return saveAs(m_document.path);
+}
+
+bool Session::saveAs(const QString& path) {
+    if (!m_document.level || path.isEmpty())
+        return false;
+    if (const auto saved = level::saveLevel(m_document.level->level, toPath(path)); !saved) {
+        report(tr("The level could not be saved"), saved.error());
+        return false;
+    }
+    // Of a recording only the level inside it was written.
+    if (!m_document.recording) {
+        m_document.path = path;
+        m_document.name = nameOfFile(path);
+        m_document.dirty = false;
+        emit documentChanged();
+    }
+    emit saved(path);
+    return true;
+}
+
+void Session::load(const QString& what,
+                   const QString& title,
+                   std::function<Result<Document>()> read) {
+    setBusy(what);
+    const auto number = ++m_loading;
+    m_loader.start([this, number, title, read = std::move(read)] {
+        // Shared, because what is posted must be copyable.
+        auto result = std::make_shared<Result<Document>>(read());
+        const auto take = [this, number, title, result] {
+            if (number != m_loading)
+                return;
+            setBusy({});
+            if (*result)
+                show(std::move(**result));
+            else
+                report(title, result->error());
+            emit runChanged();
+        };
+        QMetaObject::invokeMethod(this, take, Qt::QueuedConnection);
+    });
+}
+
+void Session::show(Document document) {
+    endRun();
+    m_document = std::move(document);
+    m_options = m_document.level->options;
+    showLevel();
+    if (m_document.recording)
+        startWorker(m_document.recording->path());
+    else
+        startRun();
+    m_timer.start();
+    m_lastTick = m_clock.elapsed();
+    emit documentChanged();
+    emit stateChanged();
+    emit runChanged();
+    if (!m_document.warnings.isEmpty())
+        emit notice(tr("The map was imported with remarks"), m_document.warnings.join('\n'));
+    emit opened(m_document.path);
+    updateRange();
+    if (m_document.recording)
+        m_playhead.hold(m_playhead.first());
+    showPlayhead();
+    refreshOutline();
+}
+
+void Session::showLevel() {
+    const auto& runnable = m_document.level;
+    std::vector<overlay::AgentLook> looks;
+    if (runnable)
+        looks = looksOf(runnable->world->arena);
+    m_outline = runnable ? Outline(*runnable, looks) : Outline();
+    // Shares the life of the whole, so that nothing is copied.
+    m_geometry.setLevel(runnable ? std::shared_ptr<const level::Level>(runnable, &runnable->level)
+                                 : nullptr);
+    m_feed.setView(nullptr);
+    m_feed.setLooks(std::move(looks));
+    m_feed.setMind({});
+    choose({});
+    m_playhead = {};
+    m_hash = 0;
+    refreshOutline();
+    emit followingChanged();
+    emit rangeChanged();
+    emit frameChanged();
+}
+
+void Session::startRun() {
+    m_runner = std::make_unique<runner::Runner>(
+        m_document.level,
+        runner::RunnerOptions{.playing = m_running, .speed = m_speed, .unlimited = m_unlimited});
+    m_status = m_runner->status();
+    m_playhead = {};
+    setPlaying(m_running);
+    emit recordingChanged();
+    emit followingChanged();
+}
+
+void Session::endRun() {
+    if (m_possessed >= 0) {
+        m_possessed = -1;
+        emit possessionChanged();
+    }
+    endWorker();
+    m_past.reset();
+    m_runner.reset();
+    m_status = {};
+    m_timer.stop();
+    m_running = false;
+    setPlaying(false);
+    emit recordingChanged();
+}
+
+void Session::restart() {
+    if (m_document.recording) {
+        toStart();
+        return;
+    }
+    if (!m_document.level)
+        return;
+    const bool running = m_running;
+    endRun();
+    m_running = running;
+    startRun();
+    m_timer.start();
+    emit stateChanged();
+    updateRange();
+    showPlayhead();
+}
+
+void Session::restartWith(const sim::RunOptions& options) {
+    if (!m_document.level || m_document.recording) {
+        m_options = options;
+        emit runChanged();
+        return;
+    }
+    const auto level = m_document.level;
+    const bool running = m_running;
+    setBusy(tr("Starting again"));
+    const auto number = ++m_loading;
+    m_loader.start([this, number, level, options, running, name = m_document.name] {
+        auto result = std::make_shared<Result<std::shared_ptr<const runner::RunnableLevel>>>(
+            withOptions(*level, name, options));
+        const auto take = [this, number, running, result] {
+            if (number != m_loading)
+                return;
+            setBusy({});
+            if (*result) {
+                m_document.level = **result;
+                m_options = m_document.level->options;
+                endRun();
+                showLevel();
+                m_running = running;
+                restart();
+                refreshOutline();
+            } else {
+                report(tr("The run could not be started"), result->error());
+            }
+            emit runChanged();
+        };
+        QMetaObject::invokeMethod(this, take, Qt::QueuedConnection);
+    });
+}
+
+void Session::startRecording(const QString& path) {
+    if (m_runner && !path.isEmpty())
+        m_runner->startRecording(toPath(path));
+}
+
+void Session::stopRecording() {
+    if (m_runner)
+        m_runner->stopRecording();
+}
+
+} // namespace percept::session

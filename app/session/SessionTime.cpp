@@ -1,0 +1,210 @@
+#include "app/session/Session.h"
+
+#include <algorithm>
+#include <cmath>
+
+/// The playhead, and what is shown at it.
+namespace percept::session {
+namespace {
+
+constexpr qint64 kOutlineMillis = 200;
+constexpr qint64 kBotMillis = 100;
+
+} // namespace
+
+void Session::play() {
+    if (m_runner && isFollowing())
+        setRunning(true);
+    else if (m_playhead.frame() < m_playhead.last())
+        setPlaying(true);
+}
+
+void Session::pause() {
+    if (m_runner && (isFollowing() || !m_playing))
+        setRunning(false);
+    else
+        setPlaying(false);
+}
+
+void Session::stepForward() {
+    if (m_runner && isFollowing()) {
+        m_runner->stepOnce();
+        m_running = false;
+        setPlaying(false);
+        emit stateChanged();
+    } else {
+        seek(frame() + 1);
+    }
+}
+
+void Session::stepBack() {
+    if (m_runner && isFollowing())
+        setRunning(false);
+    seek(frame() - 1);
+}
+
+void Session::seek(qint64 frame) {
+    if (!m_document.level)
+        return;
+    const bool followed = isFollowing();
+    m_playhead.seek(frame);
+    if (m_runner && isFollowing()) {
+        follow();
+        return;
+    }
+    setPlaying(false);
+    if (followed != isFollowing()) {
+        emit followingChanged();
+        emit possessionChanged();
+    }
+    showPlayhead();
+}
+
+void Session::seekTime(double seconds) {
+    seek(static_cast<qint64>(std::llround(seconds / step())));
+}
+
+void Session::jump(double seconds) {
+    seek(frame() + static_cast<qint64>(std::llround(seconds / step())));
+}
+
+void Session::toEnd() {
+    if (m_runner)
+        follow();
+    else
+        seek(lastFrame());
+}
+
+void Session::follow() {
+    m_playhead.follow();
+    setPlaying(m_running);
+    emit followingChanged();
+    emit possessionChanged();
+    showPlayhead();
+}
+
+void Session::setPlaying(bool playing) {
+    if (playing == m_playing)
+        return;
+    m_playing = playing;
+    m_lastTick = m_clock.elapsed();
+    emit playingChanged();
+}
+
+void Session::setRunning(bool running) {
+    m_running = running;
+    running ? m_runner->play() : m_runner->pause();
+    setPlaying(running && isFollowing());
+    emit stateChanged();
+}
+
+trace::TraceSource* Session::source() {
+    if (m_document.recording)
+        return m_document.recording.get();
+    if (!m_past && !m_status.liveRecording.empty())
+        if (auto opened = replay::Recording::open(m_status.liveRecording))
+            m_past = std::move(*opened);
+    return m_past.get();
+}
+
+void Session::tick() {
+    const qint64 now = m_clock.elapsed();
+    const double elapsed = static_cast<double>(now - m_lastTick) / 1000.0;
+    m_lastTick = now;
+    if (m_runner)
+        takeStatus();
+    updateRange();
+    if (m_runner && isFollowing())
+        showHead();
+    else if (m_playing)
+        tickPast(elapsed);
+    else if (m_feed.view() && m_feed.view()->frame != m_playhead.frame())
+        showPast(); // it was not in the file yet
+    if (now - m_lastOutline >= kOutlineMillis) {
+        m_lastOutline = now;
+        refreshOutline();
+        if (!m_worker && !m_status.liveRecording.empty())
+            startWorker(m_status.liveRecording);
+        if (m_worker)
+            m_worker->wantRecords();
+    }
+    if (now - m_lastBot >= kBotMillis && m_runner && isFollowing()) {
+        m_lastBot = now;
+        refreshBot();
+    }
+}
+
+void Session::takeStatus() {
+    const auto before = std::exchange(m_status, m_runner->status());
+    for (const Error& error : m_runner->takeProblems())
+        report(tr("Recording stopped"), error);
+    if (before.recording != m_status.recording)
+        emit recordingChanged();
+    if (before.framesPerSecond != m_status.framesPerSecond ||
+        before.stepMicros != m_status.stepMicros)
+        emit loadChanged();
+}
+
+void Session::updateRange() {
+    const auto first = m_playhead.first();
+    const auto last = m_playhead.last();
+    if (m_document.recording)
+        m_playhead.setRange(m_document.recording->firstFrame(), m_document.recording->lastFrame());
+    else if (m_runner)
+        m_playhead.setRange(m_past ? m_past->firstFrame() : 0, m_status.frame);
+    if (first != m_playhead.first() || last != m_playhead.last())
+        emit rangeChanged();
+}
+
+void Session::tickPast(double elapsed) {
+    const double speed = m_unlimited ? runner::kFastest : m_speed;
+    const bool goesOn = m_playhead.advance(elapsed * speed / step());
+    if (!goesOn && m_runner) {
+        follow();
+        return;
+    }
+    if (!goesOn)
+        setPlaying(false);
+    showPlayhead();
+}
+
+void Session::showPlayhead() {
+    if (m_runner && isFollowing())
+        showHead();
+    else
+        showPast();
+}
+
+void Session::showHead() {
+    const auto& snapshot = m_status.snapshot;
+    if (m_feed.view().get() == &snapshot->view)
+        return;
+    m_hash = snapshot->hash;
+    m_feed.setView(std::shared_ptr<const trace::View>(snapshot, &snapshot->view));
+    emit frameChanged();
+}
+
+void Session::showPast() {
+    auto* const past = source();
+    if (past == nullptr || past->lastFrame() < 0)
+        return;
+    // What was simulated a moment ago may not be in the file yet.
+    const Frame frame = std::min(m_playhead.frame(), past->lastFrame());
+    auto view = past->view(frame);
+    const auto hash = past->hash(frame);
+    if (!view || !hash) {
+        setPlaying(false);
+        report(tr("Frame %1 cannot be shown").arg(frame), view ? hash.error() : view.error());
+        return;
+    }
+    m_hash = *hash;
+    m_feed.setView(std::make_shared<const trace::View>(std::move(*view)));
+    emit frameChanged();
+    refreshBot();
+}
+
+void Session::refreshOutline() {
+    m_outlineModel.setRows(m_outline.rowsAt(m_feed.view().get()));
+}
+
+} // namespace percept::session

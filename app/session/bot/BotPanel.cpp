@@ -1,0 +1,105 @@
+#include "BotPanel.h"
+
+#include "app/session/Outline.h"
+#include "app/session/bot/BotRows.h"
+
+namespace percept::session {
+namespace {
+
+std::vector<QString> identsOf(const auto& lines) {
+    std::vector<QString> idents;
+    for (const auto& line : lines)
+        idents.push_back(identOf({overlay::ObjectKind::Agent, trace::indexOf(line.opponent)}));
+    return idents;
+}
+
+} // namespace
+
+BotPanel::BotPanel(QObject* parent)
+    : QObject(parent)
+    , m_weapons(weaponRoles())
+    , m_goals(goalRoles())
+    , m_desires(desireRoles())
+    , m_memory(kMemoryColumns)
+    , m_candidates(kCandidateColumns) {}
+
+void BotPanel::clear() {
+    m_present = false;
+    m_pending = false;
+    m_limits.clear();
+    m_weapon.clear();
+    m_targetName.clear();
+    m_report = {};
+    fillModels({}, 0);
+    emit changed();
+}
+
+void BotPanel::show(BotReport report, const RunIndex& index, Seconds step) {
+    m_present = true;
+    m_pending = false;
+    m_limits.clear();
+    m_report = std::move(report);
+    m_weapon.clear();
+    for (const WeaponLine& line : m_report.weapons)
+        if (line.inHand)
+            m_weapon = nameOfId(line.name);
+    m_targetName.clear();
+    for (const CandidateLine& line : m_report.candidates)
+        if (line.chosen)
+            m_targetName = QString::fromStdString(line.name);
+    fillModels(index, step);
+    emit changed();
+}
+
+void BotPanel::showPose(Frame frame,
+                        trace::AgentId agent,
+                        const QString& name,
+                        const trace::AgentPose& pose,
+                        const QString& weapon,
+                        const QString& limits) {
+    // Models of the same bot stay until the answer comes: nothing flickers while time is dragged.
+    if (!m_present || m_report.agent != agent || !limits.isEmpty()) {
+        const double maxHealth = m_report.agent == agent ? m_report.maxHealth : 0;
+        m_report = {};
+        m_report.maxHealth = maxHealth;
+        m_targetName.clear();
+        fillModels({}, 0);
+    }
+    m_present = true;
+    m_pending = limits.isEmpty();
+    m_limits = limits;
+    m_report.frame = frame;
+    m_report.agent = agent;
+    m_report.name = name.toStdString();
+    m_report.status = pose.alive ? deathmatch::BotStatus::Alive : deathmatch::BotStatus::Dead;
+    m_report.possessed = pose.possessed;
+    if (m_report.maxHealth <= 0)
+        m_report.maxHealth = 100;
+    m_report.health = pose.health * m_report.maxHealth;
+    m_weapon = weapon;
+    emit changed();
+}
+
+QString BotPanel::status() const {
+    if (!m_present)
+        return {};
+    switch (m_report.status) {
+    case deathmatch::BotStatus::Alive:
+        return m_report.possessed ? tr("possessed") : tr("alive");
+    case deathmatch::BotStatus::Dead:
+        return tr("dead");
+    case deathmatch::BotStatus::Spawning:
+        return tr("about to appear");
+    }
+    return {};
+}
+
+void BotPanel::fillModels(const RunIndex& index, Seconds step) {
+    m_weapons.setRows(weaponRows(m_report));
+    m_goals.setRows(goalRows(m_report, index, step));
+    m_desires.setRows(desireRows(m_report));
+    m_memory.setRows(memoryRows(m_report, index), identsOf(m_report.memory));
+    m_candidates.setRows(candidateRows(m_report), identsOf(m_report.candidates));
+}
+
+} // namespace percept::session

@@ -1,0 +1,98 @@
+#pragma once
+
+#include "app/runner/Runner.h"
+#include "percept/overlay/AgentOverlay.h"
+#include "percept/trace/RecordRoles.h"
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// What there is to know about a bot at one frame, in the words of the panel: computed from the
+/// full state, the same for a live run, its past and a recording.
+namespace percept::session {
+
+using geometry::Vec2;
+using trace::AgentId;
+
+struct WeaponLine {
+    std::string name;
+    bool carried = false;
+    bool inHand = false;
+    std::int32_t rounds = -1; ///< -1: never runs out
+    std::int32_t maxRounds = 0;
+    friend bool operator==(const WeaponLine&, const WeaponLine&) = default;
+};
+
+struct GoalLine {
+    trace::Goal goal{};
+    std::int32_t depth = 0; ///< 0 = think
+    trace::GoalStatus status{};
+    trace::RecordId started = trace::kNoRecord;
+    std::string detail; ///< where it leads, how far it is
+    friend bool operator==(const GoalLine&, const GoalLine&) = default;
+};
+
+/// How much a strategy was wanted at the last arbitration.
+struct DesireLine {
+    trace::Goal goal{};
+    double desirability = 0;
+    bool pursued = false; ///< the strategy at work
+    friend bool operator==(const DesireLine&, const DesireLine&) = default;
+};
+
+struct MemoryLine {
+    AgentId opponent = trace::kNoAgent;
+    std::string name;
+    Seconds age = 0; ///< since he was last seen, heard or felt
+    bool remembered = false;
+    bool inView = false;
+    Seconds visibleFor = 0;
+    std::optional<Seconds> lastSeen; ///< ago; nothing: never
+    bool shootable = false;
+    std::optional<Vec2> position; ///< where he was last noticed; nothing: unknown
+    double recentDamage = 0;      ///< within the memory span
+    trace::RecordId noticed = trace::kNoRecord;
+    friend bool operator==(const MemoryLine&, const MemoryLine&) = default;
+};
+
+/// An opponent that could be the target; the lowest score wins.
+struct CandidateLine {
+    AgentId opponent = trace::kNoAgent;
+    std::string name;
+    double score = 0;
+    Metres distance = 0;
+    bool chosen = false;
+    friend bool operator==(const CandidateLine&, const CandidateLine&) = default;
+};
+
+struct BotReport {
+    Frame frame = 0;
+    AgentId agent = trace::kNoAgent;
+    std::string name;
+    deathmatch::BotStatus status{};
+    bool possessed = false;
+    double health = 0;
+    double maxHealth = 0;
+    std::uint32_t score = 0;
+    std::uint32_t deaths = 0;
+    std::vector<WeaponLine> weapons;
+    std::vector<GoalLine> goals; ///< from the top; a goal's subgoals follow it, the active first
+    std::vector<DesireLine> desires;
+    std::vector<MemoryLine> memory;
+    std::vector<CandidateLine> candidates; ///< the best first
+    AgentId target = trace::kNoAgent;
+    std::string targetReason;
+    overlay::AgentMind mind; ///< for the map
+    friend bool operator==(const BotReport&, const BotReport&) = default;
+};
+
+/// @param agent one of the run
+[[nodiscard]] BotReport reportBot(const runner::StateSnapshot& snapshot, AgentId agent);
+
+/// "Get rocket launcher" for GetRocketLauncher.
+[[nodiscard]] std::string inWords(std::string_view camelCase);
+[[nodiscard]] std::string goalName(trace::Goal goal);
+
+} // namespace percept::session

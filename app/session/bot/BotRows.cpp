@@ -1,0 +1,162 @@
+#include "app/session/bot/BotRows.h"
+
+#include "app/session/Outline.h"
+#include "percept/overlay/Ink.h"
+
+#include <boost/describe/enum_to_string.hpp>
+
+#include <array>
+
+namespace percept::session {
+namespace {
+
+using overlay::Ink;
+
+/// Curves of the strategies, in the order of BotReport::desires.
+constexpr std::array kDesireInks{
+    Ink::TeamB, Ink::Success, Ink::Sight, Ink::Sound, Ink::Touch, Ink::Smell};
+
+QString text(const std::string& words) {
+    return QString::fromStdString(words);
+}
+
+QString number(double value, int decimals) {
+    return QString::number(value, 'f', decimals);
+}
+
+QString secondsText(Seconds seconds) {
+    return number(seconds, 1) + QStringLiteral(" s");
+}
+
+int inkNumber(Ink ink) {
+    return static_cast<int>(ink);
+}
+
+Cell senseCell(const std::optional<trace::Sense>& sense) {
+    if (!sense)
+        return {};
+    switch (*sense) {
+    case trace::Sense::Sight:
+        return {QStringLiteral("seen"), QStringLiteral("eye"), inkNumber(Ink::Sight)};
+    case trace::Sense::Sound:
+        return {QStringLiteral("heard"), QStringLiteral("ear"), inkNumber(Ink::Sound)};
+    case trace::Sense::Touch:
+        return {QStringLiteral("felt"), QStringLiteral("hand"), inkNumber(Ink::Touch)};
+    }
+    return {};
+}
+
+QString visibleText(const MemoryLine& line) {
+    if (line.inView)
+        return secondsText(line.visibleFor);
+    return line.lastSeen ? secondsText(*line.lastSeen) + QStringLiteral(" ago")
+                         : QStringLiteral("never");
+}
+
+} // namespace
+
+std::vector<QByteArray> goalRoles() {
+    return {"name", "detail", "status", "since", "depth", "active"};
+}
+
+std::vector<QByteArray> desireRoles() {
+    return {"name", "value", "pursued", "ink"};
+}
+
+std::vector<QByteArray> weaponRoles() {
+    return {"name", "rounds", "fill", "carried", "inHand"};
+}
+
+std::vector<RowsModel::Row> goalRows(const BotReport& report, const RunIndex& index, Seconds step) {
+    std::vector<RowsModel::Row> rows;
+    // The goal at work is the deepest along the first children.
+    std::size_t active = 0;
+    while (active + 1 < report.goals.size() &&
+           report.goals[active + 1].depth == report.goals[active].depth + 1)
+        ++active;
+    for (std::size_t i = 0; i < report.goals.size(); ++i) {
+        const GoalLine& line = report.goals[i];
+        const auto started = index.frameOf(line.started);
+        const QString since =
+            started ? secondsText(static_cast<double>(report.frame - *started) * step) : QString();
+        rows.push_back({text(goalName(line.goal)),
+                        text(line.detail),
+                        text(inWords(boost::describe::enum_to_string(line.status, ""))),
+                        since,
+                        line.depth,
+                        i == active});
+    }
+    return rows;
+}
+
+std::vector<RowsModel::Row> desireRows(const BotReport& report) {
+    std::vector<RowsModel::Row> rows;
+    for (std::size_t i = 0; i < report.desires.size(); ++i) {
+        const DesireLine& line = report.desires[i];
+        rows.push_back({text(goalName(line.goal)),
+                        line.desirability,
+                        line.pursued,
+                        inkNumber(kDesireInks[i % kDesireInks.size()])});
+    }
+    return rows;
+}
+
+std::vector<RowsModel::Row> weaponRows(const BotReport& report) {
+    std::vector<RowsModel::Row> rows;
+    for (const WeaponLine& line : report.weapons) {
+        QString rounds;
+        double fill = 0;
+        if (line.carried && line.rounds < 0) {
+            rounds = QStringLiteral("\u221e");
+            fill = 1;
+        } else if (line.carried) {
+            rounds = QString::number(line.rounds);
+            fill = line.maxRounds > 0 ? static_cast<double>(line.rounds) / line.maxRounds : 0.0;
+        }
+        rows.push_back({nameOfId(line.name), rounds, fill, line.carried, line.inHand});
+    }
+    return rows;
+}
+
+std::vector<CellTable::Row> memoryRows(const BotReport& report, const RunIndex& index) {
+    std::vector<CellTable::Row> rows;
+    for (const MemoryLine& line : report.memory) {
+        const int ink = inkNumber(line.remembered ? Ink::Text1 : Ink::TextDisabled);
+        Cell how = senseCell(index.senseOf(line.noticed));
+        if (!line.remembered)
+            how.ink = ink;
+        const QString place = line.position
+                                  ? QStringLiteral("%1, %2").arg(number(line.position->x, 1),
+                                                                 number(line.position->y, 1))
+                                  : QStringLiteral("unknown");
+        rows.push_back(
+            {Cell{text(line.name), {}, ink},
+             Cell{secondsText(line.age), {}, ink},
+             std::move(how),
+             Cell{visibleText(line), line.inView ? QStringLiteral("eye") : QString(), ink},
+             Cell{line.shootable ? QStringLiteral("yes") : QStringLiteral("no"), {}, ink},
+             Cell{number(line.recentDamage, 0), {}, ink},
+             Cell{place, {}, ink}});
+    }
+    return rows;
+}
+
+std::vector<CellTable::Row> candidateRows(const BotReport& report) {
+    std::vector<CellTable::Row> rows;
+    for (const CandidateLine& line : report.candidates)
+        rows.push_back(
+            {Cell{text(line.name), line.chosen ? QStringLiteral("crosshair") : QString(), -1},
+             Cell{number(line.distance, 1) + QStringLiteral(" m"), {}, -1},
+             Cell{number(line.score, 2), {}, -1}});
+    return rows;
+}
+
+QString nameOfId(const std::string& id) {
+    QString name = QString::fromStdString(id);
+    name.replace(QLatin1Char('_'), QLatin1Char(' '));
+    if (!name.isEmpty())
+        name[0] = name[0].toUpper();
+    return name;
+}
+
+} // namespace percept::session

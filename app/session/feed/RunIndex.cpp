@@ -1,0 +1,82 @@
+#include "app/session/feed/RunIndex.h"
+
+#include "percept/trace/RecordRoles.h"
+
+#include <algorithm>
+
+namespace percept::session {
+namespace {
+
+using namespace trace;
+
+template <class Marks>
+auto find(const Marks& marks, RecordId id) {
+    const auto found =
+        std::lower_bound(marks.begin(), marks.end(), id, [](const auto& mark, RecordId key) {
+            return mark.id < key;
+        });
+    return found != marks.end() && found->id == id ? &*found : nullptr;
+}
+
+/// What people would call an event in a bot's life; the rest is noise beside it.
+template <class Record>
+inline constexpr bool kIsEvent =
+    std::is_same_v<Record, Noticed> || std::is_same_v<Record, LostSight> ||
+    std::is_same_v<Record, Forgot> || std::is_same_v<Record, TargetChosen> ||
+    std::is_same_v<Record, WeaponChosen> || std::is_same_v<Record, GoalStarted> ||
+    std::is_same_v<Record, ShotFired> || std::is_same_v<Record, Hit> ||
+    std::is_same_v<Record, Died> || std::is_same_v<Record, Spawned> ||
+    std::is_same_v<Record, PickedUp> || std::is_same_v<Record, TriggerFired> ||
+    std::is_same_v<Record, CommandTaken>;
+
+} // namespace
+
+std::vector<Frame>& RunIndex::eventsAt(AgentId agent) {
+    if (indexOf(agent) >= m_events.size())
+        m_events.resize(indexOf(agent) + 1);
+    return m_events[indexOf(agent)];
+}
+
+void RunIndex::add(const RecordBuffer& records) {
+    for (const auto& row : records.rows<GoalStarted>())
+        m_goals.push_back({row.id, row.frame});
+    for (const auto& row : records.rows<Noticed>())
+        m_noticed.push_back({row.id, row.frame, row.data.sense});
+    std::vector<std::size_t> before;
+    for (const auto& events : m_events)
+        before.push_back(events.size());
+    records.forEachKind([this](const auto& rows) {
+        using Record = decltype(rows.front().data);
+        if constexpr (kIsEvent<Record>)
+            for (const auto& row : rows)
+                if (const AgentId agent = agentOf(row.data); agent != kNoAgent)
+                    eventsAt(agent).push_back(row.frame);
+    });
+    before.resize(m_events.size(), 0);
+    for (std::size_t i = 0; i < m_events.size(); ++i) {
+        auto& events = m_events[i];
+        const auto added = events.begin() + static_cast<std::ptrdiff_t>(before[i]);
+        std::sort(added, events.end());
+        events.erase(std::unique(added, events.end()), events.end());
+    }
+}
+
+std::optional<Frame> RunIndex::frameOf(RecordId id) const {
+    if (const auto* mark = find(m_goals, id))
+        return mark->frame;
+    if (const auto* mark = find(m_noticed, id))
+        return mark->frame;
+    return std::nullopt;
+}
+
+std::optional<Sense> RunIndex::senseOf(RecordId noticed) const {
+    const auto* mark = find(m_noticed, noticed);
+    return mark != nullptr ? std::optional(mark->sense) : std::nullopt;
+}
+
+const std::vector<Frame>& RunIndex::eventsOf(AgentId agent) const {
+    static const std::vector<Frame> kNothing;
+    return indexOf(agent) < m_events.size() ? m_events[indexOf(agent)] : kNothing;
+}
+
+} // namespace percept::session

@@ -1,0 +1,64 @@
+#pragma once
+
+#include "app/runner/Runner.h"
+#include "percept/base/Result.h"
+#include "percept/trace/Trace.h"
+
+#include <condition_variable>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <thread>
+
+namespace percept::session {
+
+/// Reads a recording in a thread of its own: all records as they come in, and the full state at
+/// any frame, re-simulated. What it finds is given to the callbacks, in its thread.
+///
+/// The recording may still be written. Functions may be called by any thread and return at once.
+class TraceWorker {
+public:
+    struct Callbacks {
+        /// Records of all frames in [from, to], in order and without gaps.
+        std::function<void(Frame from, Frame to, std::shared_ptr<const trace::RecordBuffer>)>
+            records;
+        std::function<void(std::shared_ptr<const runner::StateSnapshot>)> state;
+        /// The state at a frame could not be had.
+        std::function<void(Frame, Error)> stateFailed;
+    };
+
+    TraceWorker(std::filesystem::path recording,
+                std::shared_ptr<const runner::RunnableLevel> level,
+                Callbacks callbacks);
+    /// Waits for what is being done.
+    ~TraceWorker();
+    TraceWorker(const TraceWorker&) = delete;
+    TraceWorker& operator=(const TraceWorker&) = delete;
+
+    /// Asks for the state at a frame. Only the latest wish counts.
+    void wantState(Frame frame);
+    /// There may be new records.
+    void wantRecords();
+
+private:
+    class Reader;
+    void work();
+    void readRecords(Reader& reader);
+    void readState(Reader& reader, Frame frame);
+
+    std::filesystem::path m_path;
+    std::shared_ptr<const runner::RunnableLevel> m_level;
+    Callbacks m_callbacks;
+
+    std::mutex m_mutex; ///< guards what follows
+    std::condition_variable m_wake;
+    std::optional<Frame> m_wantedState;
+    bool m_wantsRecords = true;
+    bool m_stop = false;
+
+    std::thread m_thread;
+};
+
+} // namespace percept::session

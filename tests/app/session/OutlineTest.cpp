@@ -1,0 +1,85 @@
+#include "app/session/Outline.h"
+
+#include "LevelBuilder.h"
+
+#include <gtest/gtest.h>
+
+namespace percept::session {
+namespace {
+
+using overlay::ObjectKind;
+
+std::shared_ptr<const runner::RunnableLevel> someLevel() {
+    return runner::prepareLevel(level::writeLevel(test::LevelBuilder(20, 10)
+                                                      .bot({2, 2})
+                                                      .bot({6, 2})
+                                                      .spawn({3, 3})
+                                                      .item("health", {8, 8})
+                                                      .door("gate", {10, 4}, {10, 6})
+                                                      .build()),
+                                "some",
+                                {})
+        .value();
+}
+
+const ui::OutlineRow* find(const std::vector<ui::OutlineRow>& rows, const QString& name) {
+    for (const auto& row : rows)
+        if (row.name == name)
+            return &row;
+    return nullptr;
+}
+
+TEST(Outline, GroupsTheObjectsOfALevelWithTheirCounts) {
+    const auto level = someLevel();
+    const Outline outline(*level, looksOf(level->world->arena));
+
+    const auto rows = outline.rowsAt(nullptr);
+
+    ASSERT_NE(find(rows, "Agents"), nullptr);
+    EXPECT_EQ(find(rows, "Agents")->detail, "2");
+    EXPECT_EQ(find(rows, "Agents")->ident, "");
+    EXPECT_EQ(find(rows, "gate")->ident, "door:0");
+    EXPECT_EQ(find(rows, "gate")->depth, 1);
+    EXPECT_EQ(find(rows, "Triggers"), nullptr) << "empty groups are left out";
+}
+
+TEST(Outline, ShowsWhatChangesFrameByFrame) {
+    const auto level = someLevel();
+    const Outline outline(*level, looksOf(level->world->arena));
+    trace::View view;
+    view.agents.resize(2);
+    view.agents[0].alive = true;
+    view.agents[0].health = 0.82;
+    view.doors = {0.4};
+    view.items = {0};
+
+    const auto rows = outline.rowsAt(&view);
+
+    EXPECT_EQ(find(rows, "bot_1")->detail, "82");
+    EXPECT_EQ(find(rows, "bot_2")->detail, "dead");
+    EXPECT_EQ(find(rows, "gate")->detail, "40 % open");
+    EXPECT_EQ(find(rows, "health_1")->detail, "taken");
+}
+
+TEST(Outline, NamesObjectsBothWays) {
+    EXPECT_EQ(identOf({ObjectKind::Agent, 3}), "agent:3");
+    EXPECT_EQ(objectOf("agent:3"), (overlay::ObjectRef{ObjectKind::Agent, 3}));
+    for (const char* odd : {"", ":", "agent", "agent:", "agent:x", "ghost:1", ":3"})
+        EXPECT_EQ(objectOf(odd).kind, ObjectKind::None) << odd;
+}
+
+TEST(Outline, BotsWithoutATeamAreSidesOfTheirOwn) {
+    auto level = test::arenaLevel(4);
+    level.agents[1].team = "red";
+    level.agents[3].team = "red";
+    const auto runnable = runner::prepareLevel(level::writeLevel(level), "teams", {}).value();
+
+    const auto looks = looksOf(runnable->world->arena);
+
+    EXPECT_EQ(looks[1].team, looks[3].team);
+    EXPECT_NE(looks[0].team, looks[1].team);
+    EXPECT_NE(looks[0].team, looks[2].team);
+}
+
+} // namespace
+} // namespace percept::session

@@ -1,0 +1,251 @@
+#include "SessionFixture.h"
+
+#include "app/runner/HeadlessRun.h"
+#include "app/runner/SimulationResimulator.h"
+#include "inspector/replay/Verify.h"
+
+namespace percept::session {
+namespace {
+
+using canvas::MapObject::Kind;
+
+TEST_F(SessionTest, RunsAndPauses) {
+    open(arena());
+
+    session.play();
+
+    EXPECT_EQ(session.state(), Session::State::Running);
+    EXPECT_TRUE(session.isPlaying());
+    ASSERT_TRUE(wait([this] { return session.frame() > 3; }));
+    session.pause();
+    settle();
+    const auto frame = session.frame();
+    QTest::qWait(60);
+    EXPECT_EQ(session.frame(), frame);
+    EXPECT_EQ(session.state(), Session::State::Paused);
+    noProblems();
+}
+
+TEST_F(SessionTest, StepsOneFrameAndBack) {
+    open(arena());
+
+    session.stepForward();
+    ASSERT_TRUE(wait([this] { return session.frame() == 1; }));
+    const QString hash = session.hashText();
+    session.stepForward();
+    ASSERT_TRUE(wait([this] { return session.frame() == 2; }));
+    session.stepBack();
+
+    EXPECT_EQ(session.frame(), 1);
+    EXPECT_EQ(session.hashText(), hash);
+    EXPECT_FALSE(session.isFollowing());
+    session.stepForward();
+    EXPECT_EQ(session.frame(), 2);
+    EXPECT_TRUE(session.isFollowing());
+    noProblems();
+}
+
+TEST_F(SessionTest, ShowsThePastWhileTheRunGoesOn) {
+    open(arena());
+    runTo(200);
+    session.setUnlimited(false);
+    session.play();
+
+    session.seek(50);
+
+    EXPECT_EQ(session.frame(), 50);
+    EXPECT_TRUE(wait([this] { return session.view()->view()->frame == 50; }));
+    EXPECT_EQ(session.state(), Session::State::Running);
+    EXPECT_FALSE(session.isPlaying());
+    const auto last = session.lastFrame();
+    ASSERT_TRUE(wait([&] { return session.lastFrame() > last + 5; }));
+    EXPECT_EQ(session.frame(), 50);
+    session.toEnd();
+    EXPECT_TRUE(session.isFollowing());
+    EXPECT_TRUE(session.isPlaying());
+    noProblems();
+}
+
+TEST_F(SessionTest, PlaysThePastUpToTheHead) {
+    open(arena());
+    runTo(120);
+    session.setUnlimited(false);
+    session.setSpeed(16);
+
+    session.seek(session.lastFrame() - 60);
+    session.play();
+
+    EXPECT_TRUE(session.isPlaying());
+    EXPECT_EQ(session.state(), Session::State::Paused);
+    ASSERT_TRUE(wait([this] { return session.isFollowing(); }));
+    EXPECT_FALSE(session.isPlaying());
+    noProblems();
+}
+
+TEST_F(SessionTest, GivesTheSameHashesAsAHeadlessRun) {
+    open(arena(6));
+    runTo(400);
+
+    const auto result =
+        runner::runHeadless(session.runnable(), {.frames = session.lastFrame()}).value();
+
+    EXPECT_EQ(session.hashText(), QStringLiteral("%1").arg(result.hash, 16, 16, QLatin1Char('0')));
+}
+
+TEST_F(SessionTest, ARestartIsTheSameRunAgain) {
+    open(arena());
+    session.stepForward();
+    ASSERT_TRUE(wait([this] { return session.frame() == 1; }));
+    const QString hash = session.hashText();
+
+    session.restart();
+    EXPECT_EQ(session.frame(), 0);
+    session.stepForward();
+    ASSERT_TRUE(wait([this] { return session.frame() == 1; }));
+
+    EXPECT_EQ(session.hashText(), hash);
+}
+
+TEST_F(SessionTest, AnotherSeedIsAnotherRun) {
+    open(arena());
+    const QString hash = session.hashText();
+
+    session.setSeed(77);
+    ASSERT_TRUE(wait([this] { return !session.isBusy(); }));
+
+    EXPECT_EQ(session.seed(), 77);
+    EXPECT_NE(session.hashText(), hash);
+    EXPECT_EQ(session.frame(), 0);
+}
+
+TEST_F(SessionTest, MoreBotsThanSpawnPointsLeaveTheRunAsItWas) {
+    open(arena());
+    runTo(10);
+
+    session.setBotCount(5000);
+    ASSERT_TRUE(wait([this] { return !session.isBusy(); }));
+
+    ASSERT_EQ(problems.size(), 1U);
+    EXPECT_EQ(session.botCount(), 4);
+    EXPECT_GE(session.frame(), 10);
+}
+
+TEST_F(SessionTest, SelectsByKindAndByName) {
+    open(arena());
+    const QSignalSpy changed(&session, &Session::selectionChanged);
+
+    session.select(Kind::Agent, 2);
+    EXPECT_EQ(session.selectedIdent(), "agent:2");
+    EXPECT_EQ(session.selectedName(), "bot_3");
+    session.selectIdent("item:0");
+    EXPECT_EQ(session.selectedKind(), Kind::Item);
+    session.selectIdent("agent:99");
+
+    EXPECT_EQ(session.selectedKind(), Kind::None);
+    EXPECT_EQ(changed.count(), 3);
+}
+
+TEST_F(SessionTest, TheBotPanelIsTheSameLiveInThePastAndForARecording) {
+    const auto path = QString::fromStdString((folder.path() / "run.percept").string());
+    open(arena(6));
+    session.startRecording(path);
+    runTo(500);
+    session.select(Kind::Agent, 1);
+    ASSERT_TRUE(wait([this] {
+        return session.bot()->frame() == session.lastFrame() && !session.bot()->isPending();
+    }));
+    const auto frame = session.frame();
+    const BotReport live = session.bot()->report();
+
+    runTo(frame + 100);
+    session.seek(frame);
+    EXPECT_TRUE(session.bot()->isPresent()) << "what is known is shown at once";
+    ASSERT_TRUE(wait([this] { return !session.bot()->isPending(); }));
+    EXPECT_EQ(session.bot()->report(), live);
+
+    session.stopRecording();
+    ASSERT_TRUE(wait([this] { return !session.isRecording(); }));
+    open(path);
+    session.select(Kind::Agent, 1);
+    session.seek(frame);
+    ASSERT_TRUE(
+        wait([&] { return session.bot()->frame() == frame && !session.bot()->isPending(); }));
+    EXPECT_EQ(session.bot()->report(), live);
+    noProblems();
+}
+
+TEST_F(SessionTest, JumpsBetweenTheEventsOfTheSelectedBot) {
+    open(arena());
+    runTo(300);
+    session.select(Kind::Agent, 0);
+    ASSERT_TRUE(wait([this] { return session.index().eventsOf(trace::AgentId{0}).size() >= 2; }));
+
+    session.toStart();
+    session.nextEvent();
+    const auto first = session.frame();
+    session.nextEvent();
+    EXPECT_GT(session.frame(), first);
+    session.previousEvent();
+
+    EXPECT_EQ(session.frame(), first);
+}
+
+TEST_F(SessionTest, WhatAPersonDoesIsRecordedAndVerifies) {
+    const auto path = folder.path() / "possessed.percept";
+    open(arena());
+    session.startRecording(QString::fromStdString(path.string()));
+    ASSERT_TRUE(wait([this] { return session.isRecording(); }));
+    runTo(30);
+
+    session.select(Kind::Agent, 1);
+    ASSERT_TRUE(session.canPossess());
+    session.possess();
+    EXPECT_EQ(session.possessed(), 1);
+    session.moveTo({30, 20});
+    session.chooseWeapon(0);
+    runTo(session.lastFrame() + 30);
+    session.aim({5, 5});
+    session.shoot({5, 5});
+    runTo(session.lastFrame() + 30);
+    EXPECT_TRUE(session.view()->view()->agents[1].possessed);
+    session.release();
+    runTo(session.lastFrame() + 60);
+    EXPECT_FALSE(session.view()->view()->agents[1].possessed);
+    session.stopRecording();
+    ASSERT_TRUE(wait([this] { return !session.isRecording(); }));
+
+    const auto recording = replay::Recording::open(path).value();
+    EXPECT_EQ(recording->commands(-1, recording->lastFrame()).value().size(), 6U);
+    const auto verified =
+        replay::verify(*recording, runner::SimulationFactory(), [](Frame, Frame) { return true; });
+    ASSERT_TRUE(verified) << verified.error().text();
+    EXPECT_TRUE(verified->verified());
+    noProblems();
+}
+
+TEST_F(SessionTest, NobodyIsPossessedInThePast) {
+    open(arena());
+    runTo(60);
+    session.select(Kind::Agent, 0);
+
+    session.seek(10);
+    EXPECT_FALSE(session.canPossess());
+    session.possess();
+
+    EXPECT_FALSE(session.isPossessing());
+}
+
+TEST_F(SessionTest, ARecordingThatCannotBeWrittenIsToldAndTheRunGoesOn) {
+    open(arena());
+
+    session.startRecording(
+        QString::fromStdString((folder.path() / "missing" / "x.percept").string()));
+    ASSERT_TRUE(wait([this] { return !problems.empty(); }));
+
+    EXPECT_TRUE(problems[0].contains("x.percept"));
+    EXPECT_FALSE(session.isRecording());
+    runTo(20);
+}
+
+} // namespace
+} // namespace percept::session
