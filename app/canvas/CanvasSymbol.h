@@ -1,0 +1,49 @@
+#pragma once
+
+#include "DisplayListItem.h"
+
+#include "inspector/explain/Lanes.h"
+
+namespace percept::canvas {
+
+/// A symbol as maps, timelines and plots draw it, for lists and legends beside them. One of `team`,
+/// `mark` and `series` says which; the others stay -1.
+class CanvasSymbol : public DisplayListItem {
+    Q_OBJECT
+    QML_ELEMENT
+    Q_PROPERTY(int team MEMBER m_team NOTIFY changed)
+    Q_PROPERTY(Mark mark MEMBER m_mark NOTIFY changed)
+    /// A sample of the line of a plot.
+    Q_PROPERTY(int series MEMBER m_series NOTIFY changed)
+
+public:
+    enum Mark {
+        NoMark = -1,
+        Seen = static_cast<int>(explain::MarkKind::Seen),
+        Heard = static_cast<int>(explain::MarkKind::Heard),
+        LostSight = static_cast<int>(explain::MarkKind::LostSight),
+        Target = static_cast<int>(explain::MarkKind::Target),
+        Weapon = static_cast<int>(explain::MarkKind::Weapon),
+        Shot = static_cast<int>(explain::MarkKind::Shot),
+        Hit = static_cast<int>(explain::MarkKind::Hit),
+        Died = static_cast<int>(explain::MarkKind::Died),
+        Spawned = static_cast<int>(explain::MarkKind::Spawned)
+    };
+    Q_ENUM(Mark)
+
+    explicit CanvasSymbol(QQuickItem* parent = nullptr);
+
+signals:
+    void changed();
+
+protected:
+    void onScreenChanged() override { polish(); }
+    void updatePolish() override;
+
+private:
+    int m_team = -1;
+    Mark m_mark = NoMark;
+    int m_series = -1;
+};
+
+} // namespace percept::canvas

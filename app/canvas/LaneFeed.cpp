@@ -1,0 +1,22 @@
+#include "LaneFeed.h"
+
+#include <utility>
+
+namespace percept::canvas {
+
+void LaneFeed::start(std::vector<overlay::AgentLook> looks,
+                     explain::LaneFacts facts,
+                     Seconds step) {
+    m_lanes = explain::Lanes(std::move(facts));
+    m_looks = std::move(looks);
+    m_step = step;
+    emit started();
+    emit changed();
+}
+
+void LaneFeed::append(const trace::RecordBuffer& records, Frame lastFrame) {
+    m_lanes.append(records, lastFrame);
+    emit changed();
+}
+
+} // namespace percept::canvas

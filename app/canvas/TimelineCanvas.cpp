@@ -1,0 +1,223 @@
+#include "TimelineCanvas.h"
+
+#include <QCursor>
+
+#include <algorithm>
+#include <cmath>
+
+namespace percept::canvas {
+namespace {
+
+ListPtr share(overlay::DisplayList list) {
+    return std::make_shared<const overlay::DisplayList>(std::move(list));
+}
+
+QString toText(std::string_view text) {
+    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
+
+} // namespace
+
+TimelineCanvas::TimelineCanvas(QQuickItem* parent)
+    : TimeItem(parent) {
+    setGround(overlay::Ink::Canvas);
+    setAcceptedMouseButtons(Qt::LeftButton | Qt::MiddleButton);
+    setAcceptHoverEvents(true);
+}
+
+void TimelineCanvas::setRows(TimelineRows* rows) {
+    if (rows == m_rows)
+        return;
+    if (m_rows)
+        m_rows->disconnect(this);
+    m_rows = rows;
+    if (rows)
+        connect(rows, &TimelineRows::layoutRowsChanged, this, [this] {
+            setContentY(m_layout.scroll);
+            markStale(kAll);
+        });
+    markStale(kAll);
+    emit rowsChanged();
+}
+
+void TimelineCanvas::setContentY(double y) {
+    const double room = m_layout.lanesBottom() - m_layout.lanesTop();
+    const double most = std::max((m_rows ? m_rows->contentHeight() : 0.0) - room, 0.0);
+    const double kept = std::clamp(y, 0.0, most);
+    if (kept == m_layout.scroll)
+        return;
+    m_layout.scroll = kept;
+    markStale(kContent);
+    emit contentYChanged();
+}
+
+void TimelineCanvas::setSelectedAgent(int agent) {
+    if (agent == m_selectedAgent)
+        return;
+    m_selectedAgent = agent;
+    markStale(kContent);
+    emit selectedAgentChanged();
+}
+
+void TimelineCanvas::onScreenChanged() {
+    m_layout.width = width();
+    m_layout.height = height();
+    setContentY(m_layout.scroll);
+    TimeItem::onScreenChanged();
+}
+
+void TimelineCanvas::onPlayheadMoved() {
+    if (!m_follow || m_drag != Drag::None || width() < 1)
+        return;
+    const double x = scale().toX(static_cast<double>(playhead()));
+    const double right = width() * 0.85;
+    TimeScale moved = scale();
+    if (x > right)
+        moved.from += (x - right) * moved.framesPerPixel;
+    else if (x < 0)
+        moved.from =
+            std::max(static_cast<double>(playhead()) - width() * 0.15 * moved.framesPerPixel, 0.0);
+    setScale(moved);
+}
+
+void TimelineCanvas::draw(unsigned stale) {
+    if (!feed() || !m_rows || width() < 1 || height() < 1) {
+        for (std::size_t i = 0; i < kSheetCount; ++i)
+            setSheet(i, nullptr, pixels());
+        return;
+    }
+    m_layout.row = m_rows->rowHeight();
+    if ((stale & kContent) != 0) {
+        const auto& lanes = feed()->lanes();
+        setSheet(0,
+                 share(drawLanes(m_layout, scale(), m_rows->rows(), lanes, m_selectedAgent)),
+                 pixels());
+        setSheet(1, share(drawRuler(m_layout, scale(), rulerStep(), true)), pixels());
+        setSheet(2, share(drawOverview(m_layout, scale(), lanes)), pixels());
+    }
+    setSheet(3, share(drawPlayhead(m_layout, scale(), playhead(), playheadText())), pixels());
+}
+
+void TimelineCanvas::moveOverview(double x) {
+    TimeScale moved = scale();
+    const double frame = x / std::max(width(), 1.0) * static_cast<double>(lastFrame());
+    moved.from = frame - width() * moved.framesPerPixel / 2.0;
+    setScale(moved.within(lastFrame()));
+}
+
+void TimelineCanvas::mousePressEvent(QMouseEvent* event) {
+    m_last = event->position();
+    setKeepMouseGrab(true);
+    if (event->button() == Qt::MiddleButton)
+        m_drag = Drag::Pan;
+    else if (m_last.y() < m_layout.lanesTop())
+        m_drag = Drag::Scrub;
+    else if (m_last.y() >= m_layout.lanesBottom())
+        m_drag = Drag::Overview;
+    else
+        m_drag = Drag::Press;
+    if (m_drag == Drag::Scrub)
+        scrubTo(m_last.x());
+    else if (m_drag == Drag::Overview)
+        moveOverview(m_last.x());
+}
+
+void TimelineCanvas::mouseMoveEvent(QMouseEvent* event) {
+    const QPointF moved = event->position() - m_last;
+    switch (m_drag) {
+    case Drag::Scrub:
+        scrubTo(event->position().x());
+        break;
+    case Drag::Overview:
+        moveOverview(event->position().x());
+        break;
+    case Drag::Pan:
+        setScale(scale().pannedBy(moved.x()).within(lastFrame()));
+        setContentY(m_layout.scroll - moved.y());
+        break;
+    case Drag::Press:
+        if (moved.manhattanLength() < 4)
+            return;
+        m_drag = Drag::None;
+        break;
+    case Drag::None:
+        break;
+    }
+    m_last = event->position();
+}
+
+void TimelineCanvas::mouseReleaseEvent(QMouseEvent* event) {
+    setKeepMouseGrab(false);
+    if (std::exchange(m_drag, Drag::None) != Drag::Press)
+        return;
+    const LaneHit hit = hitAt(event->position());
+    if (hit.agent >= 0)
+        emit agentClicked(hit.agent);
+    if (hit.mark)
+        emit recordClicked(hit.agent, hit.mark->frame, static_cast<quint64>(hit.mark->record));
+    else if (hit.clip)
+        emit recordClicked(hit.agent, hit.clip->from, static_cast<quint64>(hit.clip->record));
+}
+
+void TimelineCanvas::wheelEvent(QWheelEvent* event) {
+    if (event->modifiers().testFlag(Qt::ControlModifier)) {
+        setContentY(m_layout.scroll - event->angleDelta().y() / 120.0 * m_layout.row);
+        event->accept();
+        return;
+    }
+    TimeItem::wheelEvent(event);
+}
+
+LaneHit TimelineCanvas::hitAt(const QPointF& pixel) const {
+    if (!feed() || !m_rows)
+        return {};
+    return hitLane(m_layout, scale(), m_rows->rows(), feed()->lanes(), {pixel.x(), pixel.y()});
+}
+
+void TimelineCanvas::hoverMoveEvent(QHoverEvent* event) {
+    const QPointF place = event->position();
+    const bool onLanes = place.y() >= m_layout.lanesTop() && place.y() < m_layout.lanesBottom();
+    setCursor(onLanes ? Qt::ArrowCursor : Qt::SizeHorCursor);
+    setHover(describeHit(hitAt(place)), place);
+}
+
+void TimelineCanvas::hoverLeaveEvent(QHoverEvent*) {
+    setHover({}, {});
+}
+
+void TimelineCanvas::setHover(const QString& text, const QPointF& place) {
+    if (text == m_hoverText && (text.isEmpty() || place == m_hoverPosition))
+        return;
+    m_hoverText = text;
+    m_hoverPosition = place;
+    emit hoverChanged();
+}
+
+QString TimelineCanvas::nameOfAgent(std::uint32_t agent) const {
+    const auto& looks = feed()->looks();
+    return agent < looks.size() ? QString::fromStdString(looks[agent].name) : QString();
+}
+
+QString TimelineCanvas::describeHit(const LaneHit& hit) const {
+    if (hit.count > 1)
+        return QStringLiteral("%1 marks").arg(hit.count);
+    const double step = feed() ? feed()->step() : 0.0;
+    const auto timeOf = [&](Frame frame) {
+        return QString::fromStdString(timeText(static_cast<double>(frame) * step, 3));
+    };
+    if (hit.mark)
+        return QStringList{timeOf(hit.mark->frame),
+                           nameOfAgent(static_cast<std::uint32_t>(hit.agent)),
+                           toText(explain::nameOf(hit.mark->kind)),
+                           nameOfAgent(trace::indexOf(hit.mark->other))}
+            .join(QLatin1Char(' '))
+            .trimmed();
+    if (hit.clip)
+        return QStringLiteral("%1, %2\u2013%3")
+            .arg(toText(explain::nameOf(hit.clip->goal)),
+                 timeOf(hit.clip->from),
+                 hit.clip->to == explain::Clip::kOpen ? QString() : timeOf(hit.clip->to));
+    return {};
+}
+
+} // namespace percept::canvas
