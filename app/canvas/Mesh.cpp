@@ -84,8 +84,8 @@ void Mesh::openStrip(std::span<const Vec2> points, bool closed, double width, Ti
     const double half = width / 2.0;
     const double inner = std::max(half - m_feather, 0.0);
     const double outer = half + m_feather;
-    // Thinner than a device pixel: as wide, but fainter.
-    tint.opacity *= static_cast<float>(std::min(1.0, half / m_feather));
+    // Thinner than a device pixel: as wide as one, but fainter.
+    tint.opacity *= static_cast<float>(std::min(1.0, width / outer));
     const Tint clear{tint.colour, 0};
     const auto first = static_cast<std::uint32_t>(m_vertices.size());
     for (std::size_t i = 0; i < count; ++i) {

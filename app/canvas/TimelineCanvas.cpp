@@ -86,7 +86,7 @@ void TimelineCanvas::draw(unsigned stale) {
             setSheet(i, nullptr, pixels());
         return;
     }
-    m_layout.row = m_rows->rowHeight();
+    m_layout.rowHeight = m_rows->rowHeight();
     if ((stale & kContent) != 0) {
         const auto& lanes = feed()->lanes();
         setSheet(0,
@@ -161,7 +161,7 @@ void TimelineCanvas::mouseReleaseEvent(QMouseEvent* event) {
 
 void TimelineCanvas::wheelEvent(QWheelEvent* event) {
     if (event->modifiers().testFlag(Qt::ControlModifier)) {
-        setContentY(m_layout.scroll - event->angleDelta().y() / 120.0 * m_layout.row);
+        setContentY(m_layout.scroll - event->angleDelta().y() / 120.0 * m_layout.rowHeight);
         event->accept();
         return;
     }

@@ -84,7 +84,7 @@ public:
     }
 
     void values(const explain::StepSeries& series, double top, Ink ink, Frame lastFrame) {
-        const double low = top + m_layout.row - 5;
+        const double low = top + m_layout.rowHeight - 5;
         const double high = top + 5;
         for (const double level : {0.0, 0.5, 1.0})
             m_list.segment(Layer::Regions,
@@ -215,8 +215,8 @@ private:
 } // namespace
 
 std::pair<std::size_t, std::size_t> TimelineLayout::visibleRows(std::size_t count) const {
-    const double first = std::max(std::floor(scroll / row), 0.0);
-    const double end = std::ceil((scroll + lanesBottom() - lanesTop()) / row);
+    const double first = std::max(std::floor(scroll / rowHeight), 0.0);
+    const double end = std::ceil((scroll + lanesBottom() - lanesTop()) / rowHeight);
     const auto limit = static_cast<double>(count);
     return {static_cast<std::size_t>(std::min(first, limit)),
             static_cast<std::size_t>(std::clamp(end, 0.0, limit))};
@@ -256,7 +256,7 @@ DisplayList drawLanes(const TimelineLayout& layout,
     const auto [first, end] = layout.visibleRows(rows.size());
     for (std::size_t i = first; i < end; ++i) {
         const double top = layout.yOfRow(i);
-        const double bottom = top + layout.row;
+        const double bottom = top + layout.rowHeight;
         if (rows[i].agent == selectedAgent)
             list.rectangle(
                 Layer::Ground, {0, top}, {layout.width, bottom}, {Ink::Selection, 0.45F});
@@ -380,7 +380,7 @@ LaneHit hitLane(const TimelineLayout& layout,
     LaneHit hit;
     if (pixel.y < layout.lanesTop() || pixel.y >= layout.lanesBottom())
         return hit;
-    const double place = (pixel.y - layout.ruler + layout.scroll) / layout.row;
+    const double place = (pixel.y - layout.ruler + layout.scroll) / layout.rowHeight;
     if (place < 0 || place >= static_cast<double>(rows.size()))
         return hit;
     const auto& row = rows[static_cast<std::size_t>(place)];
@@ -388,7 +388,7 @@ LaneHit hitLane(const TimelineLayout& layout,
     if (row.kind != TimelineRows::Kind::Main)
         return hit;
     const AgentLane& lane = lanes.agent(static_cast<std::size_t>(row.agent));
-    const double inRow = (place - std::floor(place)) * layout.row;
+    const double inRow = (place - std::floor(place)) * layout.rowHeight;
     const double frame = scale.toFrame(pixel.x);
     if (inRow < kClipTop + kClipHeight + 2) {
         const auto at = static_cast<Frame>(std::floor(frame));

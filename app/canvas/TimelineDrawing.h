@@ -20,13 +20,13 @@ struct TimelineLayout {
     double height = 0;
     double ruler = 24;    ///< height, at the top
     double overview = 18; ///< height, at the bottom
-    double row = 38;
+    double rowHeight = 38;
     double scroll = 0; ///< how much of the rows lies above the visible part
 
     [[nodiscard]] double lanesTop() const { return ruler; }
     [[nodiscard]] double lanesBottom() const { return height - overview; }
     [[nodiscard]] double yOfRow(std::size_t row) const {
-        return ruler - scroll + static_cast<double>(row) * this->row;
+        return ruler - scroll + static_cast<double>(row) * rowHeight;
     }
     /// Row numbers [first, end) of which something is visible.
     [[nodiscard]] std::pair<std::size_t, std::size_t> visibleRows(std::size_t count) const;
