@@ -18,6 +18,7 @@ int runCommandLine(const std::vector<std::string>& arguments, Streams streams) {
     addImportCommand(program, chosen);
     addPathCommand(program, chosen);
     addQueryCommand(program, chosen);
+    addReplayCommand(program, chosen);
     addRunCommand(program, chosen);
     std::vector<std::string> reversed(arguments.rbegin(), arguments.rend());
     if (!reversed.empty())

@@ -95,7 +95,7 @@ TEST(CommandLine, WrongUsageGivesTwo) {
 
 TEST(CommandLine, EveryCommandHasHelp) {
     EXPECT_EQ(runPercept({"--help"}).code, 0);
-    for (const char* command : {"check", "import", "query"}) {
+    for (const char* command : {"check", "import", "path", "query", "replay", "run"}) {
         const auto help = runPercept({command, "--help"});
         EXPECT_EQ(help.code, 0);
         EXPECT_THAT(help.out, HasSubstr("Usage: percept " + std::string(command)));

@@ -1,6 +1,6 @@
 #include "inspector/record/ViewCodec.h"
 
-#include "ArbitraryRun.h"
+#include "Arbitrary.h"
 
 #include "percept/base/Difference.h"
 

@@ -1,0 +1,95 @@
+#include "app/cli/Commands.h"
+#include "app/cli/Interrupt.h"
+#include "app/cli/Progress.h"
+#include "app/cli/Report.h"
+#include "app/runner/SimulationResimulator.h"
+#include "inspector/replay/Recording.h"
+#include "inspector/replay/Verify.h"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <memory>
+#include <ostream>
+
+namespace percept::cli {
+namespace {
+
+using replay::Verification;
+
+struct Options {
+    std::string recordingPath;
+    bool verify = false;
+    bool json = false;
+};
+
+Result<Verification> verify(const Options& options, Streams& streams) {
+    auto recording = replay::Recording::open(options.recordingPath);
+    if (!recording)
+        return recording.unexpected();
+    const Frame total = (*recording)->lastFrame() - (*recording)->firstFrame() + 1;
+    const InterruptGuard interrupt;
+    Progress progress(streams, "Verifying", std::max<Frame>(total, 1));
+    return replay::verify(**recording, runner::SimulationFactory(), [&](Frame done, Frame) {
+        progress.show(done);
+        return !interrupt.interrupted();
+    });
+}
+
+OrderedJson jsonOf(const Verification& verification) {
+    OrderedJson document{{"frames", verification.frames}, {"verified", verification.verified()}};
+    document["differs_at"] =
+        verification.differsAt ? OrderedJson(*verification.differsAt) : OrderedJson(nullptr);
+    document["member"] =
+        verification.member.empty() ? OrderedJson(nullptr) : OrderedJson(verification.member);
+    return document;
+}
+
+void printDifference(const Verification& verification, const Options& options, Streams& streams) {
+    streams.errors << fmt::format("{}: Frame {} differs from what was recorded",
+                                  options.recordingPath,
+                                  *verification.differsAt);
+    if (!verification.member.empty())
+        streams.errors << fmt::format("; at frame {}, re-simulated / recorded: {}",
+                                      verification.memberFrame,
+                                      verification.member);
+    streams.errors << '\n';
+}
+
+int replayRecording(const Options& options, Streams& streams) {
+    const auto verification = verify(options, streams);
+    if (!verification) {
+        auto error = verification.error();
+        if (error.place.empty())
+            error.place = options.recordingPath;
+        return reportFailure(error, streams);
+    }
+    if (options.json)
+        printJson(jsonOf(*verification), streams);
+    else if (verification->verified())
+        streams.out << options.recordingPath << ": "
+                    << counted(static_cast<std::size_t>(verification->frames), "frame")
+                    << " verified\n";
+    if (verification->verified())
+        return kSucceeded;
+    printDifference(*verification, options, streams);
+    return kFailed;
+}
+
+} // namespace
+
+void addReplayCommand(CLI::App& program, Action& chosen) {
+    auto* command = program.add_subcommand("replay", "Simulate a recorded run again");
+    const auto options = std::make_shared<Options>();
+    command->add_option("REC", options->recordingPath, "A *.percept file")->required();
+    command
+        ->add_flag(
+            "--verify", options->verify, "Compare the state at every frame with the recorded hash")
+        ->required();
+    command->add_flag("--json", options->json, kJsonHelp);
+    command->callback([options, &chosen] {
+        chosen = [options](Streams& streams) { return replayRecording(*options, streams); };
+    });
+}
+
+} // namespace percept::cli
