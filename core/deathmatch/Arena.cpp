@@ -54,12 +54,13 @@ public:
         m_arena.graph = std::move(*graph);
         for (const auto stage : {&Compiler::archetypes,
                                  &Compiler::bots,
-                                 &Compiler::items,
                                  &Compiler::triggers,
                                  &Compiler::doors,
+                                 &Compiler::items,
                                  &Compiler::spawns})
             if (auto done = (this->*stage)(); !done)
                 return done.unexpected();
+        measureExtent();
         measureItems();
         return std::move(m_arena);
     }
@@ -166,8 +167,12 @@ private:
                     WeaponId{static_cast<std::uint32_t>(weapon - m_arena.weapons.begin())};
             }
             const auto named = m_arena.graph.find(item.node);
-            const auto near = m_arena.graph.nearestReachable(
-                spec.position, 0.05, m_arena.walls, m_arena.graph.lookupRadius() * 2);
+            const auto near = m_arena.graph.nearestReachable(spec.position,
+                                                             0.05,
+                                                             m_arena.walls,
+                                                             m_arena.graph.lookupRadius() * 2,
+                                                             {geometry::kBlocksMovement},
+                                                             m_arena.doorways);
             spec.node = named.value_or(near.value_or(nav::kNoNode));
             m_arena.items.push_back(std::move(spec));
         }
@@ -222,8 +227,67 @@ private:
             for (std::size_t k = 0; k < m_arena.triggers.size(); ++k)
                 if (trace::indexOf(m_arena.triggers[k].door) == i)
                     spec.switches.push_back(TriggerId{static_cast<std::uint32_t>(k)});
+            if (!spec.open)
+                m_arena.doorways.push_back(
+                    {spec.from, spec.to, spec.bottom, spec.top, static_cast<std::uint32_t>(i)});
             m_arena.doors.push_back(std::move(spec));
         }
+        dropUselessDoorEdges();
+        return {};
+    }
+
+    /// Whether who stands before a closed door sees a switch of it.
+    bool canOpen(const DoorSpec& door, Vec2 from) const {
+        const Metres eye = m_arena.archetypes.front().eyeHeight;
+        const geometry::WallSegment leaf{door.from, door.to, door.bottom, door.top};
+        return door.open ||
+               std::any_of(door.switches.begin(), door.switches.end(), [&](TriggerId id) {
+                   const Vec2 place = m_arena.triggers[trace::indexOf(id)].position;
+                   return !m_arena.walls.blocked(
+                       {from, eye}, {place, eye}, geometry::kBlocksSight, {&leaf, 1});
+               });
+    }
+
+    void dropUselessDoorEdges() {
+        const nav::NavGraph& graph = m_arena.graph;
+        std::vector<nav::NavEdge> useful;
+        for (const nav::NavEdge& edge : graph.edges())
+            if (edge.door == nav::kNoDoor ||
+                canOpen(m_arena.doors[edge.door], graph.node(edge.from).position))
+                useful.push_back(edge);
+        if (useful.size() < graph.edges().size())
+            m_arena.graph = nav::NavGraph({graph.nodes().begin(), graph.nodes().end()}, useful);
+    }
+
+    void measureExtent() {
+        Vec2 low = m_arena.bounds.min;
+        Vec2 high = m_arena.bounds.max;
+        const auto include = [&](Vec2 place) {
+            low = glm::min(low, place);
+            high = glm::max(high, place);
+        };
+        for (const geometry::WallSegment& wall : m_arena.walls.walls()) {
+            include(wall.a);
+            include(wall.b);
+        }
+        for (const SpawnSpec& spawn : m_arena.spawns)
+            include(spawn.position);
+        for (const BotSpec& bot : m_arena.bots)
+            include(bot.position);
+        m_arena.extent = geometry::distance(low, high);
+    }
+
+    Result<void> teamSpawns() const {
+        for (const BotSpec& bot : m_arena.bots)
+            if (!bot.placed &&
+                std::none_of(m_arena.spawns.begin(), m_arena.spawns.end(), [&](const auto& spawn) {
+                    return spawn.team.empty() || spawn.team == bot.team;
+                }))
+                return invalid(fmt::format("Agent `{}` of team `{}` has no spawn point: all belong "
+                                           "to other teams. Add one or clear a spawn point's team",
+                                           bot.id,
+                                           bot.team),
+                               "spawns");
         return {};
     }
 
@@ -246,7 +310,7 @@ private:
                                        unplaced,
                                        m_arena.spawns.size()),
                            "spawns");
-        return {};
+        return teamSpawns();
     }
 
     /// Dijkstra against the edges, from every item to all nodes.

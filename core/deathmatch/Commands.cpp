@@ -16,7 +16,8 @@ void obey(Game& game, const trace::Command& command, RecordId cause) {
         break;
     case trace::CommandKind::Shoot:
         bot.aim = command.position;
-        bot.body.facing = geometry::normalisedOrZero(command.position - bot.body.position);
+        if (command.position != bot.body.position)
+            bot.body.facing = geometry::normalisedOrZero(command.position - bot.body.position);
         fire(game, command.agent, command.position, trace::kNoAgent, cause);
         break;
     case trace::CommandKind::ChooseWeapon:
@@ -36,7 +37,8 @@ void obey(Game& game, const trace::Command& command, RecordId cause) {
 void takeCommand(Game& game, const trace::Command& command, std::int32_t index) {
     // Commands reach the simulation from outside: what cannot be obeyed is ignored, alike in every
     // re-simulation.
-    if (trace::indexOf(command.agent) >= game.state.bots.size())
+    if (trace::indexOf(command.agent) >= game.state.bots.size() ||
+        !std::isfinite(command.position.x + command.position.y))
         return;
     Bot& bot = game.bot(command.agent);
     const RecordId taken = game.trace.add(trace::CommandTaken{command.agent, index}, bot.born);

@@ -7,6 +7,9 @@
 // What the parts of the game share while a step runs. Internal to this area.
 namespace percept::deathmatch {
 
+/// How near a place counts as being there: 10 units of the source for a bounding radius of 8.
+inline constexpr double kArrivalInRadii = 1.25;
+
 struct Game {
     const Arena& arena;
     State& state;
@@ -40,6 +43,8 @@ void damage(
 /// Takes health; who has none left dies.
 void takeDamage(
     Game& game, AgentId victim, AgentId shooter, const DamageDone& done, RecordId cause);
+/// A drop of the trail of who was hurt lately.
+void dropTrail(Game& game, AgentId id);
 void updateGraves(Game& game);
 /// Turns the dead into graves and brings them back when a spawn point is free.
 void updateDead(Game& game, AgentId id);
@@ -70,8 +75,8 @@ void chooseWeapon(Game& game, AgentId id);
 /// Takes a carried weapon in hand. @return false if it is not carried
 bool changeWeapon(Game& game, AgentId id, WeaponId weapon, double desirability, RecordId cause);
 void takeAimAndShoot(Game& game, AgentId id);
-/// Fires the weapon in hand if it is ready and loaded.
-void fire(Game& game, AgentId id, Vec2 aim, AgentId target, RecordId cause);
+/// Fires the weapon in hand. @return false if it is not ready or not loaded
+bool fire(Game& game, AgentId id, Vec2 aim, AgentId target, RecordId cause);
 /// @return rounds left of a weapon; 0 if it is not carried, the capacity if it never runs out
 [[nodiscard]] std::int32_t roundsOf(const Game& game, const Bot& bot, WeaponId weapon);
 

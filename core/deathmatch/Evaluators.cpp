@@ -96,7 +96,7 @@ Goal mostWanted(const Desirabilities& wishes) {
     Goal best = Goal::Explore;
     double score = 0;
     for (const auto& [goal, wish] : order)
-        if (wish >= score) {
+        if (wish >= score && wish > 0) {
             best = goal;
             score = wish;
         }

@@ -22,14 +22,16 @@ bool isOccupied(const Game& game, Vec2 place, AgentId newcomer) {
 /// A free place to enter at: the agent's own for the first time, else a random spawn point.
 std::optional<Vec2> findPlace(Game& game, AgentId id) {
     const BotSpec& spec = game.arena.bots[trace::indexOf(id)];
-    const bool ownPlace = spec.placed && (game.bot(id).deaths == 0 || game.arena.spawns.empty());
-    if (ownPlace)
-        return isOccupied(game, spec.position, id) ? std::nullopt : std::optional(spec.position);
-    std::vector<Vec2> free;
+    std::vector<Vec2> fitting;
     for (const SpawnSpec& point : game.arena.spawns)
-        if ((point.team.empty() || point.team == spec.team) &&
-            !isOccupied(game, point.position, id))
-            free.push_back(point.position);
+        if (point.team.empty() || point.team == spec.team)
+            fitting.push_back(point.position);
+    if (spec.placed && (game.bot(id).deaths == 0 || fitting.empty()))
+        fitting = {spec.position};
+    std::vector<Vec2> free;
+    for (const Vec2 place : fitting)
+        if (!isOccupied(game, place, id))
+            free.push_back(place);
     if (free.empty())
         return std::nullopt;
     return free[game.state.random.below(static_cast<std::uint32_t>(free.size()))];
@@ -43,15 +45,6 @@ Tally& tallyWith(Bot& bot, AgentId other) {
     if (at == bot.tallies.end() || at->other != other)
         at = bot.tallies.insert(at, Tally{other, 0, 0});
     return *at;
-}
-
-void dropTrail(Game& game, AgentId id) {
-    Bot& bot = game.bot(id);
-    const double radius = game.archetype(id).movement.radius;
-    if (geometry::distance(bot.lastDrop, bot.body.position) < radius * 2)
-        return;
-    bot.lastDrop = bot.body.position;
-    game.state.trail.push_back({id, bot.body.position, game.now, game.now + kTrailLifetime});
 }
 
 void die(Game& game, AgentId victim, AgentId killer, RecordId cause) {
@@ -93,6 +86,7 @@ bool spawn(Game& game, AgentId id, RecordId cause) {
     bot.inside.clear();
     bot.heardUntil = game.frame;
     bot.lastDrop = *place;
+    bot.bleedsUntil = 0;
     bot.born = game.trace.add(trace::Spawned{id, *place}, cause);
     return true;
 }
@@ -114,10 +108,19 @@ void takeDamage(
         cause);
     if (shooter != trace::kNoAgent && game.areHostile(victim, shooter))
         feelHit(game, victim, shooter, done.amount, hit);
-    if (game.archetype(victim).leavesTrail)
-        dropTrail(game, victim);
+    bot.bleedsUntil = game.now + kBleeding;
     if (bot.health <= 0)
         die(game, victim, shooter, hit);
+}
+
+void dropTrail(Game& game, AgentId id) {
+    Bot& bot = game.bot(id);
+    const level::Archetype& archetype = game.archetype(id);
+    if (!archetype.leavesTrail || game.now >= bot.bleedsUntil ||
+        geometry::distance(bot.lastDrop, bot.body.position) < archetype.movement.radius * 2)
+        return;
+    bot.lastDrop = bot.body.position;
+    game.state.trail.push_back({id, bot.body.position, game.now, game.now + kTrailLifetime});
 }
 
 void updateGraves(Game& game) {

@@ -22,29 +22,38 @@ Mind::push(GoalNode& parent, Depth depth, Goal kind, GoalData data, Vec2 where, 
 
 /// Undoes what a goal had switched on.
 void Mind::end(GoalNode& node, Depth depth, GoalStatus status) {
-    removeSubgoals(node, depth, status);
+    removeSubgoals(node, depth);
     if (auto* travel = std::get_if<TravelData>(&node.data))
         cancelRequest(m_game, m_id, travel->request);
-    if (std::holds_alternative<LegData>(node.data) ||
-        std::holds_alternative<DodgeData>(node.data) || node.kind == Goal::Wander) {
-        m_bot.steering.seek = false;
-        m_bot.steering.arrive = false;
-        m_bot.steering.wander = false;
-    }
+    halt();
     m_game.trace.add(trace::GoalEnded{m_id, node.kind, depth, status, node.started}, node.started);
 }
 
-void Mind::removeSubgoals(GoalNode& node, Depth depth, GoalStatus status) {
+/// Those that had not ended by themselves are dropped.
+void Mind::removeSubgoals(GoalNode& node, Depth depth) {
     while (!node.subgoals.empty()) {
         const GoalStatus own = node.subgoals.back().status;
         const bool done = own == GoalStatus::Completed || own == GoalStatus::Failed;
-        end(node.subgoals.back(), depth + 1, done ? own : status);
+        end(node.subgoals.back(), depth + 1, done ? own : GoalStatus::Dropped);
         node.subgoals.pop_back();
     }
 }
 
 void Mind::removeAllGoals() {
-    removeSubgoals(m_bot.brain, 0, GoalStatus::Dropped);
+    removeSubgoals(m_bot.brain, 0);
+}
+
+void Mind::halt() {
+    m_bot.steering.seek = false;
+    m_bot.steering.arrive = false;
+    m_bot.steering.wander = false;
+}
+
+void Mind::steerTo(Vec2 place, bool stopThere) {
+    m_bot.steering.target = place;
+    m_bot.steering.arrive = stopThere;
+    m_bot.steering.seek = !stopThere;
+    m_bot.steering.wander = false;
 }
 
 GoalStatus Mind::processSubgoals(GoalNode& node, Depth depth) {
@@ -56,7 +65,9 @@ GoalStatus Mind::processSubgoals(GoalNode& node, Depth depth) {
     if (node.subgoals.empty())
         return GoalStatus::Completed;
     const GoalStatus status = processNode(node.subgoals.back(), depth + 1);
-    if (status == GoalStatus::Completed && node.subgoals.size() > 1)
+    // More is to follow, or the subgoal will be started anew.
+    if ((status == GoalStatus::Completed && node.subgoals.size() > 1) ||
+        status == GoalStatus::Inactive)
         return GoalStatus::Active;
     return status;
 }
@@ -83,6 +94,8 @@ GoalStatus Mind::processNode(GoalNode& node, Depth depth) {
         return node.status = processAttack(node, depth);
     case Goal::Hunt:
         return node.status = processHunt(node, depth);
+    case Goal::NegotiateDoor:
+        return node.status = processNegotiate(node, depth);
     case Goal::FollowPath: {
         node.status = processSubgoals(node, depth);
         const auto& data = std::get<FollowData>(node.data);
@@ -93,7 +106,6 @@ GoalStatus Mind::processNode(GoalNode& node, Depth depth) {
     case Goal::Think:
     case Goal::MoveToPosition:
     case Goal::Explore:
-    case Goal::NegotiateDoor:
         break;
     }
     return node.status = processSubgoals(node, depth);
@@ -144,7 +156,7 @@ void Mind::walkTo(Vec2 destination) {
     push(m_bot.brain,
          0,
          Goal::MoveToPosition,
-         TravelData{destination, true, trace::kNone<ItemId>, 0},
+         TravelData{destination, true, trace::kNone<ItemId>, 0, 0},
          destination,
          m_bot.born);
 }
@@ -179,7 +191,7 @@ void Mind::follow(GoalNode& node, Depth depth, const PathAnswer& answer) {
     travel.destination = answer.steps.back().to;
     travel.destinationKnown = true;
     const Vec2 where = travel.destination;
-    removeSubgoals(node, depth, GoalStatus::Dropped);
+    removeSubgoals(node, depth);
     push(node, depth, Goal::FollowPath, FollowData{answer.steps, 0}, where, node.started);
 }
 

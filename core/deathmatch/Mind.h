@@ -27,7 +27,9 @@ private:
     GoalNode&
     push(GoalNode& parent, Depth depth, Goal kind, GoalData data, Vec2 where, RecordId cause);
     void end(GoalNode& node, Depth depth, GoalStatus status);
-    void removeSubgoals(GoalNode& node, Depth depth, GoalStatus status);
+    void removeSubgoals(GoalNode& node, Depth depth);
+    void halt();
+    void steerTo(Vec2 place, bool stopThere);
     GoalStatus processNode(GoalNode& node, Depth depth);
     GoalStatus processSubgoals(GoalNode& node, Depth depth);
     void activate(GoalNode& node, Depth depth);
@@ -49,15 +51,17 @@ private:
 
     GoalStatus processLeg(GoalNode& node);
     GoalStatus processDodge(GoalNode& node);
+    GoalStatus processNegotiate(GoalNode& node, Depth depth);
+    GoalStatus waitAt(Vec2 place, Seconds& deadline, Seconds patience);
     GoalStatus processGetItem(GoalNode& node, Depth depth);
     GoalStatus processAttack(GoalNode& node, Depth depth);
     GoalStatus processHunt(GoalNode& node, Depth depth);
 
     [[nodiscard]] const agent::MemoryRecord* target() const;
     [[nodiscard]] bool isAt(Vec2 place) const;
-    [[nodiscard]] std::optional<Vec2> freshestDrop(AgentId of) const;
+    [[nodiscard]] const TrailDrop* freshestDrop(AgentId of, Seconds after) const;
     [[nodiscard]] std::optional<Vec2> stepAside(bool clockwise) const;
-    [[nodiscard]] std::optional<Vec2> switchFor(DoorId door) const;
+    [[nodiscard]] std::optional<Vec2> switchFor(DoorId door, Vec2 nearSide) const;
     [[nodiscard]] Seconds timeToReach(Vec2 from, Vec2 to, double speedFactor) const;
 
     Game& m_game;

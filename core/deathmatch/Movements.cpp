@@ -1,5 +1,7 @@
 #include "Mind.h"
 
+#include "percept/geometry/Segment.h"
+
 #include <limits>
 
 // The goals that move the body: follow a path, traverse an edge, negotiate a door, seek, dodge,
@@ -11,7 +13,7 @@ Seconds Mind::timeToReach(Vec2 from, Vec2 to, double speedFactor) const {
 }
 
 void Mind::activateFollow(GoalNode& node, Depth depth) {
-    removeSubgoals(node, depth, GoalStatus::Completed);
+    removeSubgoals(node, depth);
     node.status = GoalStatus::Active;
     auto& data = std::get<FollowData>(node.data);
     if (data.next >= data.steps.size()) {
@@ -31,13 +33,14 @@ void Mind::activateFollow(GoalNode& node, Depth depth) {
          node.started);
 }
 
-std::optional<Vec2> Mind::switchFor(DoorId door) const {
+std::optional<Vec2> Mind::switchFor(DoorId door, Vec2 nearSide) const {
     std::optional<Vec2> nearest;
     double best = std::numeric_limits<double>::infinity();
     for (const TriggerId id : m_game.arena.doors[trace::indexOf(door)].switches) {
         const Vec2 place = m_game.arena.triggers[trace::indexOf(id)].position;
         const double squared = geometry::distanceSquared(place, m_bot.body.position);
-        if (squared < best && m_game.canSee(m_bot.body.position, place, m_archetype.eyeHeight)) {
+        if (squared < best && (m_game.canSee(m_bot.body.position, place, m_archetype.eyeHeight) ||
+                               m_game.canSee(nearSide, place, m_archetype.eyeHeight))) {
             best = squared;
             nearest = place;
         }
@@ -47,14 +50,16 @@ std::optional<Vec2> Mind::switchFor(DoorId door) const {
 
 /// Presses the switch in sight, returns to the near side and passes.
 void Mind::activateNegotiate(GoalNode& node, Depth depth) {
-    removeSubgoals(node, depth, GoalStatus::Dropped);
-    const LegData leg = std::get<LegData>(node.data);
+    removeSubgoals(node, depth);
+    auto& leg = std::get<LegData>(node.data);
+    leg.deadline = 0;
     push(node, depth, Goal::TraverseEdge, leg, leg.step.to, node.started);
-    if (m_game.state.doors[trace::indexOf(leg.step.door)].leaf <= 0)
+    const Door& door = m_game.state.doors[trace::indexOf(leg.step.door)];
+    if (door.state == trace::DoorState::Open || door.state == trace::DoorState::Opening)
         return;
-    const auto place = switchFor(leg.step.door);
+    const auto place = switchFor(leg.step.door, leg.step.from);
     if (!place) {
-        removeSubgoals(node, depth, GoalStatus::Dropped);
+        removeSubgoals(node, depth);
         node.status = GoalStatus::Failed;
         return;
     }
@@ -62,9 +67,41 @@ void Mind::activateNegotiate(GoalNode& node, Depth depth) {
         push(node,
              depth,
              Goal::MoveToPosition,
-             TravelData{stop, true, trace::kNone<ItemId>, 0},
+             TravelData{stop, true, trace::kNone<ItemId>, 0, 0},
              stop,
              node.started);
+}
+
+GoalStatus Mind::waitAt(Vec2 place, Seconds& deadline, Seconds patience) {
+    if (deadline <= 0)
+        deadline = m_game.now + patience;
+    steerTo(place, true);
+    return m_game.now > deadline ? GoalStatus::Failed : GoalStatus::Active;
+}
+
+/// The stack holds, from its end: the way to the switch, the way to the near side, the passage.
+GoalStatus Mind::processNegotiate(GoalNode& node, Depth depth) {
+    constexpr Seconds kPatience = 2.0;
+    auto& leg = std::get<LegData>(node.data);
+    const DoorSpec& spec = m_game.arena.doors[trace::indexOf(leg.step.door)];
+    const Door& door = m_game.state.doors[trace::indexOf(leg.step.door)];
+    const bool moving = door.state == trace::DoorState::Opening;
+    const bool shut = !moving && door.state != trace::DoorState::Open;
+    const GoalNode* work = node.subgoals.empty() ? nullptr : &node.subgoals.back();
+    if (work != nullptr && node.subgoals.size() == 3 && work->status == GoalStatus::Completed &&
+        shut)
+        // Near the switch, but the step in which it notices has not come yet.
+        return waitAt(std::get<TravelData>(work->data).destination, leg.deadline, kPatience);
+    if (work != nullptr && node.subgoals.size() == 1 && work->status == GoalStatus::Inactive &&
+        moving)
+        return waitAt(
+            leg.step.from, leg.deadline, kPatience + door.leaf / spec.perStep * m_game.arena.step);
+    if (work != nullptr && node.subgoals.size() == 1 && door.state == trace::DoorState::Closed &&
+        geometry::segmentsCross(m_bot.body.position, leg.step.to, spec.from, spec.to))
+        // Closed in front of it: back to the switch.
+        return GoalStatus::Inactive;
+    leg.deadline = 0;
+    return processSubgoals(node, depth);
 }
 
 void Mind::activateLeg(GoalNode& node) {
@@ -73,28 +110,21 @@ void Mind::activateLeg(GoalNode& node) {
     const Seconds margin = node.kind == Goal::Seek ? 1.0 : 2.0;
     leg.deadline =
         m_game.now + margin + timeToReach(m_bot.body.position, leg.step.to, leg.step.speedFactor);
-    m_bot.steering.target = leg.step.to;
-    m_bot.steering.arrive = leg.last;
-    m_bot.steering.seek = !leg.last;
-    m_bot.steering.wander = false;
+    steerTo(leg.step.to, leg.last);
 }
 
 GoalStatus Mind::processLeg(GoalNode& node) {
     const auto& leg = std::get<LegData>(node.data);
     if (isAt(leg.step.to)) {
-        m_bot.steering.seek = false;
-        m_bot.steering.arrive = false;
+        halt();
         return GoalStatus::Completed;
     }
     if (m_game.now > leg.deadline) {
-        m_bot.steering.seek = false;
-        m_bot.steering.arrive = false;
+        halt();
         return GoalStatus::Failed;
     }
     // Another goal may have steered elsewhere in between.
-    m_bot.steering.target = leg.step.to;
-    m_bot.steering.arrive = leg.last;
-    m_bot.steering.seek = !leg.last;
+    steerTo(leg.step.to, leg.last);
     return GoalStatus::Active;
 }
 
@@ -120,10 +150,7 @@ void Mind::activateDodge(GoalNode& node) {
         return;
     }
     dodge.target = *place;
-    m_bot.steering.target = *place;
-    m_bot.steering.seek = true;
-    m_bot.steering.arrive = false;
-    m_bot.steering.wander = false;
+    steerTo(*place, false);
 }
 
 GoalStatus Mind::processDodge(GoalNode& node) {

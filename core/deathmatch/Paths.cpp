@@ -11,9 +11,19 @@ using trace::PathStatus;
 
 std::optional<nav::NodeId> nodeNear(const Game& game, Vec2 position, Metres radius) {
     const nav::NavGraph& graph = game.arena.graph;
-    // Doors that happen to be closed do not hide a node: what counts is where the walls are.
-    return graph.nearestReachable(
-        position, radius * 0.9, game.arena.walls, graph.lookupRadius() * 2);
+    const geometry::WallFilter filter{geometry::kBlocksMovement};
+    const Metres within = graph.lookupRadius() * 2;
+    const auto onThisSide = graph.nearestReachable(
+        position, radius * 0.9, game.arena.walls, within, filter, game.arena.doorways);
+    // Who stands in a doorway is on neither side.
+    return onThisSide ? onThisSide
+                      : graph.nearestReachable(position, radius * 0.9, game.arena.walls, within);
+}
+
+/// Whether the straight way leads past walls and through no door, be it open or closed.
+bool isStraightWay(const Game& game, Vec2 from, Vec2 to, Metres radius) {
+    return !game.arena.walls.obstructed(
+        from, to, radius, {geometry::kBlocksMovement}, game.arena.doorways);
 }
 
 double speedFactorOf(const nav::NavEdge& edge) {
@@ -30,7 +40,7 @@ stepsAlong(const Game& game, AgentId id, const nav::Path& path, std::optional<Ve
     std::size_t first = 0;
     // Walking back to the first node is pointless where the second is as near at hand.
     if (path.edges.size() >= 1 && game.arena.graph.edge(path.edges.front()).door == nav::kNoDoor &&
-        game.canWalk(position, game.arena.graph.node(path.nodes[1]).position, radius))
+        isStraightWay(game, position, game.arena.graph.node(path.nodes[1]).position, radius))
         first = 1;
     std::vector<PathStep> steps;
     steps.push_back(
@@ -70,10 +80,14 @@ void answerAsker(Game& game, const PathAsker& asker, const nav::PathSearch& sear
     nav::Path path;
     if (search.status() == nav::SearchStatus::Found) {
         path = search.path(game.arena.graph);
-        answer.steps = stepsAlong(game, asker.agent, path, asker.end);
+        std::optional<Vec2> end = asker.end;
         for (const ItemId item : asker.items)
-            if (game.arena.items[trace::indexOf(item)].node == search.goal())
+            if (const ItemSpec& spec = game.arena.items[trace::indexOf(item)];
+                spec.node == search.goal()) {
                 answer.item = item;
+                end = spec.position;
+            }
+        answer.steps = stepsAlong(game, asker.agent, path, end);
     } else {
         answer.status = PathStatus::Unreachable;
     }
@@ -118,13 +132,17 @@ PathRequestOutcome requestPath(Game& game, AgentId id, Vec2 to, RecordId cause) 
     const Metres radius = game.archetype(id).movement.radius;
     const RecordId record =
         game.trace.add(trace::PathRequested{id, trace::PathKind::ToPosition, from, to}, cause);
-    if (game.canWalk(from, to, radius)) {
+    const Vec2 nearEnough = to - geometry::truncated(to - from, kArrivalInRadii * radius * 0.9);
+    if (isStraightWay(game, from, nearEnough, radius)) {
         PathAnswer answer = answered(game, id, PathStatus::Found, record);
         answer.steps = {{from, to, trace::kNone<DoorId>, 1.0}};
         return answer;
     }
     const auto start = nodeNear(game, from, radius);
-    const auto goal = nodeNear(game, to, radius);
+    auto goal = nodeNear(game, to, radius);
+    if (!goal)
+        // A place too near a wall for a body can be come near enough to.
+        goal = nodeNear(game, to, 0.05);
     if (!start || !goal)
         return answered(game, id, PathStatus::NoNodeNearby, record);
     return queueSearch(

@@ -18,9 +18,11 @@ struct Look {
     Gate failed = Gate::None;
 };
 
-/// cos of half the field of view; the test is dot(facing, direction) >= this.
+/// cos of half the field of view; the test is dot(facing, direction) >= this. Rounding must not
+/// hide who stands on the edge of the view.
 double coneLimit(const level::Archetype& archetype) {
-    return maths::cos(archetype.fieldOfView * 0.5);
+    constexpr double kRounding = 1e-12;
+    return maths::cos(std::min(archetype.fieldOfView * 0.5, maths::kPi)) - kRounding;
 }
 
 Look lookAt(const Game& game, AgentId id, AgentId about, double limit) {
@@ -147,19 +149,16 @@ void updateVision(Game& game, AgentId id) {
 
 void updateHearing(Game& game, AgentId id) {
     Bot& bot = game.bot(id);
-    const double radius = game.archetype(id).movement.radius;
+    const level::Archetype& archetype = game.archetype(id);
     for (const Noise& noise : game.state.noises) {
         if (noise.made <= bot.heardUntil || noise.source == id)
             continue;
         const double distance = geometry::distance(noise.position, bot.body.position);
-        if (distance >= noise.range + radius) {
+        const double reach = noise.range * archetype.hearing + archetype.movement.radius;
+        if (distance >= reach) {
             game.trace.addFull(noise.emitted, [&] {
-                return trace::SenseTest{id,
-                                        noise.source,
-                                        trace::Sense::Sound,
-                                        Gate::Range,
-                                        distance,
-                                        noise.range + radius};
+                return trace::SenseTest{
+                    id, noise.source, trace::Sense::Sound, Gate::Range, distance, reach};
             });
             continue;
         }

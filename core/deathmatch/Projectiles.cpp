@@ -80,11 +80,16 @@ bool advance(Game& game, Projectile& projectile) {
 void updateProjectiles(Game& game) {
     // Only what was under way before the step; nothing here launches more.
     auto& projectiles = game.state.projectiles;
-    std::erase_if(projectiles, [&](Projectile& projectile) { return advance(game, projectile); });
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < projectiles.size(); ++i)
+        if (!advance(game, projectiles[i]))
+            projectiles[kept++] = projectiles[i];
+    projectiles.resize(kept);
     for (Blast& blast : game.state.blasts)
         blast.radius += blast.growth * game.arena.step;
-    std::erase_if(game.state.blasts,
-                  [](const Blast& blast) { return blast.radius >= blast.limit; });
+    std::erase_if(game.state.blasts, [](const Blast& blast) {
+        return blast.growth <= 0 || blast.radius >= blast.limit;
+    });
     std::erase_if(game.state.tracers,
                   [&](const Tracer& tracer) { return tracer.until <= game.now; });
 }

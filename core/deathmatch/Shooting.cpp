@@ -44,9 +44,10 @@ Radians noiseAgainst(const Game& game, AgentId id, AgentId target) {
 /// Turns the aim so that the shot passes beside the target, near enough to be seen.
 Vec2 missVisibly(const Game& game, AgentId id, AgentId target, Vec2 aim) {
     const Bot& bot = game.bot(id);
+    const level::Projectile& projectile = game.arena.weapon(bot.current).projectile;
     const double distance = std::max(geometry::distance(bot.body.position, aim), 1e-6);
-    const double beside = game.archetype(target).movement.radius * 2.0;
-    const Radians angle = maths::atan2(beside, distance);
+    const double beside = game.archetype(target).movement.radius * 2.0 + projectile.blastRadius;
+    const Radians angle = maths::atan2(beside, distance) + projectile.spread;
     const Vec2 gaze = game.bot(target).body.facing;
     // On the side the target looks to, so that it notices.
     const bool left = geometry::cross(aim - bot.body.position, gaze) > 0;
@@ -95,7 +96,7 @@ void fireInstant(Game& game, AgentId id, Vec2 aim, RecordId shot) {
     const WeaponId weaponId = bot.current;
     const Vec2 from = bot.body.position;
     const Vec2 direction = geometry::normalisedOrZero(aim - from);
-    const double reach = glm::length(game.arena.bounds.max - game.arena.bounds.min);
+    const double reach = game.arena.extent;
     const double height = game.archetype(id).eyeHeight;
     const auto wall = game.arena.walls.firstHit({from, height},
                                                 {from + direction * reach, height},
@@ -137,13 +138,13 @@ void launch(Game& game, AgentId id, Vec2 aim, RecordId shot) {
 
 } // namespace
 
-void fire(Game& game, AgentId id, Vec2 aim, AgentId target, RecordId cause) {
+bool fire(Game& game, AgentId id, Vec2 aim, AgentId target, RecordId cause) {
     Bot& bot = game.bot(id);
     CarriedWeapon* carried = inHand(bot);
     const level::Weapon& weapon = game.arena.weapon(bot.current);
     if (carried == nullptr || game.now < carried->nextShot ||
         (weapon.maxRounds > 0 && carried->rounds <= 0) || aim == bot.body.position)
-        return;
+        return false;
     carried->nextShot = game.now + 1.0 / weapon.rate;
     if (weapon.maxRounds > 0)
         --carried->rounds;
@@ -163,6 +164,7 @@ void fire(Game& game, AgentId id, Vec2 aim, AgentId target, RecordId cause) {
         else
             launch(game, id, at, shot);
     }
+    return true;
 }
 
 void takeAimAndShoot(Game& game, AgentId id) {
@@ -179,9 +181,10 @@ void takeAimAndShoot(Game& game, AgentId id) {
             bot.body, bot.body.position + bot.body.heading, turn, archetype.aim.tolerance);
         return;
     }
-    // What is not in sight is aimed at where it was noticed last.
-    const bool leads = record->shootable && !game.arena.weapon(bot.current).projectile.instant;
-    Vec2 aim = record->shootable ? game.bot(target).body.position : record->lastPosition;
+    // What is not in view is aimed at where it was noticed last.
+    const bool leads =
+        record->withinFieldOfView && !game.arena.weapon(bot.current).projectile.instant;
+    Vec2 aim = record->withinFieldOfView ? game.bot(target).body.position : record->lastPosition;
     if (leads)
         aim = predictTarget(game, id, target);
     const bool onTarget = agent::turnFacing(bot.body, aim, turn, archetype.aim.tolerance);
@@ -190,8 +193,8 @@ void takeAimAndShoot(Game& game, AgentId id) {
     const CarriedWeapon* carried = inHand(bot);
     if (!onTarget || !reacted || !clear || carried == nullptr || game.now < carried->nextShot)
         return;
-    fire(game, id, disturbed(game, id, target, aim), target, bot.targeting.chosen);
-    bot.targeting.firstShot = false;
+    if (fire(game, id, disturbed(game, id, target, aim), target, bot.targeting.chosen))
+        bot.targeting.firstShot = false;
 }
 
 } // namespace percept::deathmatch

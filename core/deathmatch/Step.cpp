@@ -87,6 +87,7 @@ void updateAlive(Game& game, AgentId id) {
     Bot& bot = game.bot(id);
     Mind(game, id).process();
     updateMovement(game, id);
+    dropTrail(game, id);
     if (bot.possessed) {
         const level::Archetype& archetype = game.archetype(id);
         agent::turnFacing(bot.body,

@@ -2,19 +2,28 @@
 
 // The goals at the top of the tree: explore, get an item, attack, hunt, move to a position.
 namespace percept::deathmatch {
+namespace {
+
+TravelData to(Vec2 destination) {
+    TravelData travel;
+    travel.destination = destination;
+    travel.destinationKnown = true;
+    return travel;
+}
+
+} // namespace
 
 const agent::MemoryRecord* Mind::target() const {
     return m_bot.memory.find(m_bot.targeting.target);
 }
 
 bool Mind::isAt(Vec2 place) const {
-    // 10 units of the source for a bounding radius of 8.
-    const Metres tolerance = m_archetype.movement.radius * 1.25;
+    const Metres tolerance = m_archetype.movement.radius * kArrivalInRadii;
     return geometry::distanceSquared(place, m_bot.body.position) < tolerance * tolerance;
 }
 
 void Mind::activateExplore(GoalNode& node, Depth depth) {
-    removeSubgoals(node, depth, GoalStatus::Dropped);
+    removeSubgoals(node, depth);
     auto& travel = std::get<TravelData>(node.data);
     const auto count = static_cast<std::uint32_t>(m_game.arena.graph.nodes().size());
     if (!travel.destinationKnown && count > 0) {
@@ -32,32 +41,34 @@ void Mind::activateExplore(GoalNode& node, Depth depth) {
 }
 
 void Mind::activateGetItem(GoalNode& node, Depth depth) {
-    removeSubgoals(node, depth, GoalStatus::Dropped);
+    removeSubgoals(node, depth);
     startTravel(node, depth, requestItem(m_game, m_id, node.kind, node.started), Goal::Wander);
 }
 
 GoalStatus Mind::processGetItem(GoalNode& node, Depth depth) {
-    const auto& travel = std::get<TravelData>(node.data);
-    if (travel.item != trace::kNone<ItemId>) {
-        const auto index = trace::indexOf(travel.item);
-        const bool gone = !m_game.state.items[index].active;
-        // Taken by somebody else, as far as this bot can see.
-        if (gone && m_game.canSee(m_bot.body.position,
-                                  m_game.arena.items[index].position,
-                                  m_archetype.eyeHeight))
-            return GoalStatus::Failed;
-    }
-    return processSubgoals(node, depth);
+    const ItemId item = std::get<TravelData>(node.data).item;
+    if (item == trace::kNone<ItemId>)
+        return processSubgoals(node, depth);
+    const Vec2 place = m_game.arena.items[trace::indexOf(item)].position;
+    const bool active = m_game.state.items[trace::indexOf(item)].active;
+    // Taken by somebody else, as far as this bot can see.
+    if (!active && m_game.canSee(m_bot.body.position, place, m_archetype.eyeHeight))
+        return GoalStatus::Failed;
+    const GoalStatus status = processSubgoals(node, depth);
+    if (status != GoalStatus::Completed)
+        return status;
+    // It is there; stand on it until the step in which it is taken.
+    return waitAt(place, std::get<TravelData>(node.data).deadline, 1.0);
 }
 
 void Mind::activateMoveTo(GoalNode& node, Depth depth) {
-    removeSubgoals(node, depth, GoalStatus::Dropped);
+    removeSubgoals(node, depth);
     const Vec2 destination = std::get<TravelData>(node.data).destination;
     startTravel(node, depth, requestPath(m_game, m_id, destination, node.started), Goal::Seek);
 }
 
 void Mind::activateAttack(GoalNode& node, Depth depth) {
-    removeSubgoals(node, depth, GoalStatus::Dropped);
+    removeSubgoals(node, depth);
     const agent::MemoryRecord* record = target();
     if (record == nullptr) {
         node.status = GoalStatus::Completed;
@@ -84,44 +95,39 @@ GoalStatus Mind::processAttack(GoalNode& node, Depth depth) {
     return status == GoalStatus::Failed ? GoalStatus::Inactive : status;
 }
 
-std::optional<Vec2> Mind::freshestDrop(AgentId of) const {
+const TrailDrop* Mind::freshestDrop(AgentId of, Seconds after) const {
     const TrailDrop* freshest = nullptr;
     for (const TrailDrop& drop : m_game.state.trail)
-        if (drop.agent == of && !isAt(drop.position) &&
+        if (drop.agent == of && drop.made > after &&
             (freshest == nullptr || drop.made > freshest->made) &&
             m_game.canSee(m_bot.body.position, drop.position, m_archetype.eyeHeight))
             freshest = &drop;
-    return freshest != nullptr ? std::optional(freshest->position) : std::nullopt;
+    return freshest;
 }
 
 void Mind::activateHunt(GoalNode& node, Depth depth) {
-    removeSubgoals(node, depth, GoalStatus::Dropped);
+    removeSubgoals(node, depth);
     const agent::MemoryRecord* record = target();
     if (record == nullptr) {
         node.status = GoalStatus::Completed;
         return;
     }
     auto& hunt = std::get<HuntData>(node.data);
+    if (hunt.place != record->lastPosition)
+        hunt = {false, record->lastPosition, hunt.followed};
     if (hunt.searched || isAt(record->lastPosition)) {
         hunt.searched = true;
         // Nobody here any more: a trail leads on, otherwise look anywhere.
-        if (const auto drop = freshestDrop(record->opponent))
-            push(node,
-                 depth,
-                 Goal::MoveToPosition,
-                 TravelData{*drop, true, trace::kNone<ItemId>, 0},
-                 *drop,
-                 node.started);
-        else
+        const TrailDrop* drop = freshestDrop(record->opponent, hunt.followed);
+        if (drop == nullptr) {
             push(node, depth, Goal::Explore, TravelData{}, m_bot.body.position, node.started);
+            return;
+        }
+        hunt.followed = drop->made;
+        push(node, depth, Goal::MoveToPosition, to(drop->position), drop->position, node.started);
         return;
     }
-    push(node,
-         depth,
-         Goal::MoveToPosition,
-         TravelData{record->lastPosition, true, trace::kNone<ItemId>, 0},
-         record->lastPosition,
-         node.started);
+    push(node, depth, Goal::MoveToPosition, to(hunt.place), hunt.place, node.started);
 }
 
 GoalStatus Mind::processHunt(GoalNode& node, Depth depth) {
@@ -129,12 +135,15 @@ GoalStatus Mind::processHunt(GoalNode& node, Depth depth) {
     const agent::MemoryRecord* record = target();
     if (record == nullptr || record->withinFieldOfView)
         return GoalStatus::Completed;
-    if (status == GoalStatus::Completed || status == GoalStatus::Failed) {
-        // Arrived without finding anybody: go on looking while the target is remembered.
-        std::get<HuntData>(node.data).searched = true;
+    auto& hunt = std::get<HuntData>(node.data);
+    if (record->lastPosition != hunt.place)
+        // Heard or felt elsewhere meanwhile.
         return GoalStatus::Inactive;
-    }
-    return status;
+    if (status != GoalStatus::Completed && status != GoalStatus::Failed)
+        return status;
+    // Arrived without finding anybody: go on looking while the target is remembered.
+    hunt.searched = true;
+    return GoalStatus::Inactive;
 }
 
 } // namespace percept::deathmatch

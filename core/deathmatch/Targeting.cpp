@@ -39,7 +39,8 @@ TargetScore scoreTarget(const Arena& arena,
     const Vec2 direction = geometry::normalisedOrZero(to);
     result.score += weights.distance * result.distance;
     result.score += weights.deviation * maths::acos(glm::dot(bot.body.facing, direction));
-    result.score += glm::dot(other.body.facing, direction) > 0 ? weights.facingAway : 0.0;
+    const bool looksAway = record.withinFieldOfView && glm::dot(other.body.facing, direction) > 0;
+    result.score += looksAway ? weights.facingAway : 0.0;
     result.score += result.distance > reachOf(arena, other) ? weights.outOfHisRange : 0.0;
     result.score += result.distance > reachOf(arena, bot) ? weights.outOfMyRange : 0.0;
     result.score += weights.strength * other.health / his.health;

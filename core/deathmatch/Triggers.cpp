@@ -18,6 +18,16 @@ bool touches(const TriggerSpec& spec, Vec2 position, Metres radius) {
     return std::abs(off.x) < spec.halfSize.x + radius && std::abs(off.y) < spec.halfSize.y + radius;
 }
 
+/// Archetypes may each have a weapon of their own for the same kind of item.
+WeaponId ownWeapon(const Game& game, AgentId id, WeaponId given) {
+    const auto& weapons = game.arena.weapons;
+    const auto& own = game.arena.archetypeWeapons[game.arena.bots[trace::indexOf(id)].archetype];
+    for (const WeaponId weapon : own)
+        if (weapons[trace::indexOf(weapon)].kind == weapons[trace::indexOf(given)].kind)
+            return weapon;
+    return given;
+}
+
 void addWeapon(Game& game, Bot& bot, WeaponId id, double amount) {
     const level::Weapon& weapon = game.arena.weapon(id);
     const auto rounds = amount > 0 ? static_cast<std::int32_t>(amount) : weapon.startRounds;
@@ -30,17 +40,20 @@ void addWeapon(Game& game, Bot& bot, WeaponId id, double amount) {
     at->rounds = std::min(at->rounds + rounds, std::max(weapon.maxRounds, 0));
 }
 
+/// What brought a bot to where it is.
+RecordId motiveOf(const Bot& bot) {
+    return bot.brain.subgoals.empty() ? bot.born : bot.brain.subgoals.back().started;
+}
+
 void pickUp(Game& game, AgentId id, ItemId itemId) {
     const ItemSpec& spec = game.arena.items[trace::indexOf(itemId)];
     Item& item = game.state.items[trace::indexOf(itemId)];
     Bot& bot = game.bot(id);
-    const RecordId cause =
-        bot.brain.subgoals.empty() ? bot.born : bot.brain.subgoals.back().started;
-    game.trace.add(trace::PickedUp{id, itemId, spec.amount}, cause);
+    game.trace.add(trace::PickedUp{id, itemId, spec.amount}, motiveOf(bot));
     if (spec.health)
         bot.health = std::min(game.archetype(id).health, bot.health + spec.amount);
     else
-        addWeapon(game, bot, spec.weapon, spec.amount);
+        addWeapon(game, bot, ownWeapon(game, id, spec.weapon), spec.amount);
     Mind(game, id).onPickedUp(itemId);
     item.active = false;
     item.back = game.frame + spec.respawn;
@@ -60,7 +73,7 @@ void setOff(Game& game, AgentId id, TriggerId triggerId, bool entered) {
     if (entered)
         fired = game.trace.add(
             trace::TriggerFired{triggerId, id, static_cast<std::int32_t>(trigger.visits)},
-            game.bot(id).brain.started);
+            motiveOf(game.bot(id)));
     if (spec.kind == TriggerKind::Switch)
         openDoor(game, spec.door, fired);
     else if (spec.kind == TriggerKind::Plate)

@@ -47,7 +47,7 @@ Result<void> Simulation::restore(std::span<const std::byte> bytes) {
 
 const char* buildFacts() {
     // Raise the number whenever the same inputs may give another run.
-    return "simulation 1; " __VERSION__
+    return "simulation 2; " __VERSION__
 #if defined(__FAST_MATH__)
            "; fast-math"
 #endif

@@ -77,7 +77,7 @@ private:
 [[nodiscard]] inline Seconds timeVisible(const MemoryRecord& record, Seconds now) {
     return record.withinFieldOfView ? now - record.becameVisible : 0.0;
 }
-/// Time since the opponent was last in view; the span since the start if never.
+/// Time since the opponent was last in view; hundreds of seconds if never.
 [[nodiscard]] inline Seconds timeOutOfView(const MemoryRecord& record, Seconds now) {
     return record.withinFieldOfView ? 0.0 : now - record.lastVisible;
 }

@@ -86,6 +86,8 @@ struct Arena {
     Seconds step = 1.0 / 60.0;
     level::Bounds bounds;
     geometry::WallIndex walls;
+    Metres extent = 0; ///< no two places of the level are farther apart
+    /// Without door edges that nobody can use: those with no switch in sight of their start.
     nav::NavGraph graph;
     std::vector<level::Archetype> archetypes;            ///< resolved
     std::vector<WeaponSpec> weapons;                     ///< by WeaponId
@@ -93,6 +95,8 @@ struct Arena {
     std::vector<BotSpec> bots;
     std::vector<ItemSpec> items;
     std::vector<DoorSpec> doors;
+    /// The whole openings of doors that close: paths lead through them by edges of the graph only.
+    std::vector<geometry::WallSegment> doorways;
     std::vector<TriggerSpec> triggers;
     std::vector<SpawnSpec> spawns;
     /// Cost from every node to every item: `itemCosts[item][node]`; infinite if out of reach.

@@ -71,6 +71,7 @@ struct Bot {
     std::vector<TriggerId> inside;      ///< triggers it stands in, ascending
     Frame heardUntil = 0;               ///< noises made up to this frame are known
     Vec2 lastDrop{0, 0};                ///< where it left its latest trail drop
+    Seconds bleedsUntil = 0;            ///< leaves a trail until then
     RecordId born = trace::kNoRecord;   ///< its latest spawning
     RecordId died = trace::kNoRecord;   ///< its latest death
     std::vector<Tally> tallies;         ///< by ascending other
@@ -104,6 +105,7 @@ BOOST_DESCRIBE_STRUCT(Bot,
                        inside,
                        heardUntil,
                        lastDrop,
+                       bleedsUntil,
                        born,
                        died,
                        tallies))

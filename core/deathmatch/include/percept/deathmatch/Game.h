@@ -12,6 +12,8 @@ namespace percept::deathmatch {
 /// Search cycles per step, shared by all path requests.
 inline constexpr int kSearchCyclesPerStep = 1000;
 inline constexpr Seconds kGraveLifetime = 5.0;
+/// How long who was hit leaves a trail, and how long each drop of it stays.
+inline constexpr Seconds kBleeding = 5.0;
 inline constexpr Seconds kTrailLifetime = 20.0;
 
 /// Memory that steps use again; no part of the state, may be dropped at any time.

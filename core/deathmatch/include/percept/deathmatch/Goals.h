@@ -28,6 +28,7 @@ struct TravelData {
     bool destinationKnown = false;
     ItemId item = trace::kNone<ItemId>; ///< what it leads to, if it does
     std::uint32_t request = 0;          ///< of the search queue; 0: none running
+    Seconds deadline = 0;               ///< of standing on the item; 0: not there yet
 };
 struct FollowData {
     std::vector<PathStep> steps;
@@ -44,7 +45,11 @@ struct DodgeData {
     Vec2 target{0, 0};
 };
 struct HuntData {
-    bool searched = false; ///< has been where the target was last noticed
+    static constexpr Seconds kBeforeAnyTime = -1;
+
+    bool searched = false;             ///< has been at `place`
+    Vec2 place{0, 0};                  ///< where the target was last noticed
+    Seconds followed = kBeforeAnyTime; ///< when the trail drop followed last was left
 };
 
 using GoalData = std::variant<std::monostate, TravelData, FollowData, LegData, DodgeData, HuntData>;
@@ -60,11 +65,11 @@ struct GoalNode {
 };
 
 BOOST_DESCRIBE_STRUCT(PathStep, (), (from, to, door, speedFactor))
-BOOST_DESCRIBE_STRUCT(TravelData, (), (destination, destinationKnown, item, request))
+BOOST_DESCRIBE_STRUCT(TravelData, (), (destination, destinationKnown, item, request, deadline))
 BOOST_DESCRIBE_STRUCT(FollowData, (), (steps, next))
 BOOST_DESCRIBE_STRUCT(LegData, (), (step, last, deadline))
 BOOST_DESCRIBE_STRUCT(DodgeData, (), (clockwise, target))
-BOOST_DESCRIBE_STRUCT(HuntData, (), (searched))
+BOOST_DESCRIBE_STRUCT(HuntData, (), (searched, place, followed))
 BOOST_DESCRIBE_STRUCT(GoalNode, (), (kind, status, started, data, subgoals))
 
 /// How much each strategy was wanted at the last arbitration.
