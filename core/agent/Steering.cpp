@@ -121,8 +121,12 @@ Vec2 steeringForce(Steering& steering,
     return sum.force();
 }
 
-void move(Body& body, Vec2 force, const level::Movement& movement, const Surroundings& around) {
-    if (force == Vec2{0, 0}) {
+void move(Body& body,
+          const Steering& steering,
+          Vec2 force,
+          const level::Movement& movement,
+          const Surroundings& around) {
+    if (force == Vec2{0, 0} && !steering.seek && !steering.arrive && !steering.wander) {
         // Without a force the source brakes to four fifths per step at 60 steps a second.
         body.velocity *= maths::pow(0.8, around.step / kResponse);
     }

@@ -1,5 +1,6 @@
 #include "percept/deathmatch/Arena.h"
 
+#include "percept/geometry/Segment.h"
 #include "percept/level/Validate.h"
 #include "percept/level/WallSegments.h"
 
@@ -239,12 +240,11 @@ private:
     /// Whether who stands before a closed door sees a switch of it.
     bool canOpen(const DoorSpec& door, Vec2 from) const {
         const Metres eye = m_arena.archetypes.front().eyeHeight;
-        const geometry::WallSegment leaf{door.from, door.to, door.bottom, door.top};
         return door.open ||
                std::any_of(door.switches.begin(), door.switches.end(), [&](TriggerId id) {
                    const Vec2 place = m_arena.triggers[trace::indexOf(id)].position;
-                   return !m_arena.walls.blocked(
-                       {from, eye}, {place, eye}, geometry::kBlocksSight, {&leaf, 1});
+                   return !door.separates(from, place) &&
+                          !m_arena.walls.blocked({from, eye}, {place, eye}, geometry::kBlocksSight);
                });
     }
 
@@ -357,6 +357,11 @@ void Compiler::measureItems() {
 
 Frame Arena::framesIn(Seconds seconds) const {
     return std::max<Frame>(1, static_cast<Frame>(std::llround(seconds / step)));
+}
+
+bool DoorSpec::separates(Vec2 a, Vec2 b) const {
+    const Vec2 frame = (to - from) * 0.1;
+    return geometry::segmentsCross(a, b, from - frame, to + frame);
 }
 
 Result<Arena> compileArena(const level::Level& level, std::int32_t bots) {

@@ -62,6 +62,7 @@ private:
     [[nodiscard]] const TrailDrop* freshestDrop(AgentId of, Seconds after) const;
     [[nodiscard]] std::optional<Vec2> stepAside(bool clockwise) const;
     [[nodiscard]] std::optional<Vec2> switchFor(DoorId door, Vec2 nearSide) const;
+    [[nodiscard]] int negotiations(DoorId door) const;
     [[nodiscard]] Seconds timeToReach(Vec2 from, Vec2 to, double speedFactor) const;
 
     Game& m_game;

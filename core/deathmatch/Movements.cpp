@@ -36,16 +36,29 @@ void Mind::activateFollow(GoalNode& node, Depth depth) {
 std::optional<Vec2> Mind::switchFor(DoorId door, Vec2 nearSide) const {
     std::optional<Vec2> nearest;
     double best = std::numeric_limits<double>::infinity();
-    for (const TriggerId id : m_game.arena.doors[trace::indexOf(door)].switches) {
+    const DoorSpec& spec = m_game.arena.doors[trace::indexOf(door)];
+    for (const TriggerId id : spec.switches) {
         const Vec2 place = m_game.arena.triggers[trace::indexOf(id)].position;
         const double squared = geometry::distanceSquared(place, m_bot.body.position);
-        if (squared < best && (m_game.canSee(m_bot.body.position, place, m_archetype.eyeHeight) ||
-                               m_game.canSee(nearSide, place, m_archetype.eyeHeight))) {
+        if (squared < best && !spec.separates(nearSide, place) &&
+            (m_game.canSee(m_bot.body.position, place, m_archetype.eyeHeight) ||
+             m_game.canSee(nearSide, place, m_archetype.eyeHeight))) {
             best = squared;
             nearest = place;
         }
     }
     return nearest;
+}
+
+/// How often a door is being negotiated at once: a way to its switch may not lead through it.
+int Mind::negotiations(DoorId door) const {
+    int count = 0;
+    for (const GoalNode* node = &m_bot.brain; !node->subgoals.empty();) {
+        node = &node->subgoals.back();
+        count +=
+            node->kind == Goal::NegotiateDoor && std::get<LegData>(node->data).step.door == door;
+    }
+    return count;
 }
 
 /// Presses the switch in sight, returns to the near side and passes.
@@ -58,7 +71,7 @@ void Mind::activateNegotiate(GoalNode& node, Depth depth) {
     if (door.state == trace::DoorState::Open || door.state == trace::DoorState::Opening)
         return;
     const auto place = switchFor(leg.step.door, leg.step.from);
-    if (!place) {
+    if (!place || negotiations(leg.step.door) > 1) {
         removeSubgoals(node, depth);
         node.status = GoalStatus::Failed;
         return;

@@ -63,7 +63,7 @@ void updateMovement(Game& game, AgentId id) {
         game.arena.walls, game.scratch.doors, game.scratch.bodies, game.arena.step};
     const Vec2 force =
         agent::steeringForce(bot.steering, bot.body, movement, around, game.state.random);
-    agent::move(bot.body, force, movement, around);
+    agent::move(bot.body, bot.steering, force, movement, around);
     rememberVelocity(game.arena, bot);
 }
 

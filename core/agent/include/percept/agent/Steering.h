@@ -44,7 +44,11 @@ struct Surroundings {
                                  Random& random);
 
 /// Moves a body by one step. It never enters a wall: what the force does not prevent, the wall
-/// does.
-void move(Body& body, Vec2 force, const level::Movement& movement, const Surroundings& around);
+/// does. A body that nothing steers brakes.
+void move(Body& body,
+          const Steering& steering,
+          Vec2 force,
+          const level::Movement& movement,
+          const Surroundings& around);
 
 } // namespace percept::agent

@@ -58,6 +58,9 @@ struct DoorSpec {
     Metres bottom = 0;
     Metres top = 0;
     std::vector<TriggerId> switches;
+
+    /// Whether the straight line between two places leads through the door or just past its frame.
+    [[nodiscard]] bool separates(Vec2 a, Vec2 b) const;
 };
 
 enum class TriggerKind : std::uint8_t { Switch, Plate, Hint };

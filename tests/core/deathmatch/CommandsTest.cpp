@@ -1,0 +1,139 @@
+#include "Match.h"
+
+#include <gtest/gtest.h>
+
+#include <limits>
+
+namespace percept::deathmatch {
+namespace {
+
+using trace::CommandKind;
+
+Match room() {
+    test::LevelBuilder builder(20, 15);
+    builder.box({8, 5}, {12, 10}).grid(1.0);
+    builder.bot({3, 7}).bot({17, 13}, maths::kPi);
+    return Match(builder.build());
+}
+
+TEST(Commands, APossessedBotWalksWhereItIsSentAroundWhatIsInBetween) {
+    Match match = room();
+    match.command(CommandKind::Possess, 0);
+    match.command(CommandKind::MoveTo, 0, {16.3, 7.2});
+
+    EXPECT_TRUE(match.runUntil(8.0, [&] {
+        return geometry::distance(match.bot(0).body.position, {16.3, 7.2}) < 0.5;
+    }));
+    match.run(1.0);
+    EXPECT_TRUE(match.bot(0).brain.subgoals.empty());
+    EXPECT_LT(geometry::distance(match.bot(0).body.position, {16.3, 7.2}), 1.0);
+}
+
+TEST(Commands, APossessedBotComesNearEnoughToAPlaceByAWall) {
+    Match match = room();
+    match.command(CommandKind::Possess, 0);
+    match.command(CommandKind::MoveTo, 0, {19.95, 14.95});
+
+    EXPECT_TRUE(match.runUntil(10.0, [&] {
+        return geometry::distance(match.bot(0).body.position, {19.95, 14.95}) < 0.9;
+    }));
+}
+
+TEST(Commands, APossessedBotFacesWhereThePersonAimsWhereverItWalks) {
+    Match match = room();
+    match.command(CommandKind::Possess, 0);
+    match.command(CommandKind::Aim, 0, {3, 14});
+    match.command(CommandKind::MoveTo, 0, {3, 2});
+
+    match.run(1.0);
+
+    EXPECT_GT(match.bot(0).body.facing.y, 0.9);
+    EXPECT_LT(match.bot(0).body.heading.y, -0.9);
+}
+
+TEST(Commands, AShotLeavesAtOnceButNoFasterThanTheWeaponAllows) {
+    Match match = room();
+    match.command(CommandKind::Possess, 0);
+    for (int i = 0; i < 60; ++i) {
+        match.command(CommandKind::Shoot, 0, {3, 14});
+        match.step();
+    }
+
+    EXPECT_EQ(match.rows<trace::ShotFired>().size(), 3U);
+    EXPECT_EQ(match.rows<trace::ShotFired>()[0].data.aim, (Vec2{3, 14}));
+}
+
+TEST(Commands, OnlyACarriedWeaponIsTakenInHand) {
+    Match match = room();
+    match.command(CommandKind::Possess, 0);
+    const auto railgun = static_cast<int>(trace::indexOf(match.weaponOf(WeaponKind::Railgun)));
+    const WeaponId before = match.bot(0).current;
+
+    match.command(CommandKind::ChooseWeapon, 0, {0, 0}, railgun);
+    match.step();
+    EXPECT_EQ(match.bot(0).current, before);
+
+    match.give(0, WeaponKind::Railgun, 3);
+    match.bot(0).current = before;
+    match.command(CommandKind::ChooseWeapon, 0, {0, 0}, railgun);
+    match.step();
+    EXPECT_EQ(match.bot(0).current, match.weaponOf(WeaponKind::Railgun));
+}
+
+TEST(Commands, AReleasedBotThinksForItselfAgain) {
+    Match match = room();
+    match.command(CommandKind::Possess, 0);
+    match.run(2.0);
+    EXPECT_TRUE(match.bot(0).brain.subgoals.empty());
+
+    match.command(CommandKind::Release, 0);
+    match.run(0.1);
+
+    EXPECT_FALSE(match.bot(0).possessed);
+    EXPECT_FALSE(match.bot(0).brain.subgoals.empty());
+}
+
+TEST(Commands, WhatCannotBeObeyedIsIgnored) {
+    Match match = room();
+    const double nan = std::numeric_limits<double>::quiet_NaN();
+    match.command(CommandKind::Shoot, 0, {3, 14});
+    match.command(CommandKind::Possess, 7);
+    match.command(CommandKind::Possess, 0);
+    match.command(CommandKind::Aim, 0, {nan, 1});
+    match.command(CommandKind::MoveTo, 0, {nan, nan});
+    match.command(CommandKind::Shoot, 0, match.bot(0).body.position);
+    match.command(CommandKind::ChooseWeapon, 0, {0, 0}, -1);
+    match.command(CommandKind::ChooseWeapon, 0, {0, 0}, 99);
+    match.command(CommandKind::MoveTo, 0, {1e9, -1e9});
+
+    match.run(1.0);
+
+    EXPECT_TRUE(match.rows<trace::ShotFired>().empty());
+    EXPECT_NEAR(glm::length(match.bot(0).body.facing), 1.0, 1e-9);
+    EXPECT_EQ(match.bot(0).status, BotStatus::Alive);
+}
+
+TEST(Commands, TheSameCommandsGiveTheSameHashesAgain) {
+    std::vector<std::uint64_t> first;
+    for (int round = 0; round < 2; ++round) {
+        Match match = room();
+        for (int i = 0; i < 600; ++i) {
+            if (i == 10)
+                match.command(CommandKind::Possess, 0);
+            if (i % 40 == 11)
+                match.command(CommandKind::MoveTo, 0, {2.0 + (i * 7 % 16), 2.0});
+            if (i % 30 == 12)
+                match.command(CommandKind::Shoot, 0, {17, 13});
+            if (i == 400)
+                match.command(CommandKind::Release, 0);
+            match.step();
+            if (round == 0)
+                first.push_back(match.hash());
+            else
+                ASSERT_EQ(match.hash(), first[static_cast<std::size_t>(i)]) << "frame " << i;
+        }
+    }
+}
+
+} // namespace
+} // namespace percept::deathmatch

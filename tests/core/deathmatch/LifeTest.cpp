@@ -1,0 +1,115 @@
+#include "Match.h"
+
+#include <gtest/gtest.h>
+
+namespace percept::deathmatch {
+namespace {
+
+/// Bot 0 faces bot 1, who has one point of health and nothing else to do.
+Match execution(level::Level level) {
+    Match match(level);
+    match.freeze(1);
+    match.bot(1).health = 1;
+    return match;
+}
+
+level::Level withSpawns(std::initializer_list<Vec2> spawns) {
+    auto builder = duelBuilder(6);
+    for (const Vec2 spawn : spawns)
+        builder.spawn(spawn);
+    return builder.build();
+}
+
+bool hasDied(const Match& match) {
+    return !match.rows<trace::Died>().empty();
+}
+
+TEST(Life, TheDeadComeBackAtOnceAtASpawnPointWithNothingButFullHealth) {
+    Match match = execution(withSpawns({{30, 25}}));
+    match.give(1, WeaponKind::Railgun, 20);
+
+    ASSERT_TRUE(match.runUntil(3.0, [&] { return hasDied(match); }));
+    match.step();
+
+    EXPECT_EQ(match.bot(1).status, BotStatus::Alive);
+    EXPECT_EQ(match.bot(1).body.position, (Vec2{30, 25}));
+    EXPECT_EQ(match.bot(1).health, 100.0);
+    EXPECT_EQ(match.bot(1).weapons.size(), 1U);
+    EXPECT_EQ(match.bot(1).deaths, 1U);
+    EXPECT_EQ(match.bot(0).score, 1U);
+    EXPECT_EQ(match.bot(0).tallies[0].killedHim, 1U);
+    EXPECT_EQ(match.bot(1).tallies[0].killedMe, 1U);
+}
+
+TEST(Life, AGraveStaysForFiveSeconds) {
+    Match match = execution(withSpawns({{30, 25}}));
+    ASSERT_TRUE(match.runUntil(3.0, [&] { return !match.state.graves.empty(); }));
+    EXPECT_EQ(match.state.graves[0].position, (Vec2{11, 15}));
+
+    match.run(4.9);
+    EXPECT_EQ(match.state.graves.size(), 1U);
+    match.run(0.2);
+
+    EXPECT_TRUE(match.state.graves.empty());
+}
+
+TEST(Life, NobodyComesBackWhereSomebodyStands) {
+    // Bot 0 stands on the only spawn point.
+    Match match = execution(withSpawns({{5, 15.5}}));
+    ASSERT_TRUE(match.runUntil(3.0, [&] { return hasDied(match); }));
+
+    match.run(1.0);
+    EXPECT_NE(match.bot(1).status, BotStatus::Alive);
+    match.bot(0).body.position = {5, 5};
+    match.run(0.1);
+
+    EXPECT_EQ(match.bot(1).status, BotStatus::Alive);
+    EXPECT_EQ(match.bot(1).body.position, (Vec2{5, 15.5}));
+}
+
+TEST(Life, SpawnPointsOfATeamServeNobodyElse) {
+    auto builder = duelBuilder(6);
+    builder.spawn({30, 25}).spawn({30, 5});
+    builder.edit().agents[0].team = "red";
+    builder.edit().agents[1].team = "blue";
+    builder.edit().spawns[0].team = "red";
+    builder.edit().spawns[1].team = "blue";
+    Match match = execution(builder.build());
+
+    ASSERT_TRUE(match.runUntil(3.0, [&] { return hasDied(match); }));
+    match.step();
+
+    EXPECT_EQ(match.bot(1).body.position, (Vec2{30, 5}));
+}
+
+TEST(Life, WithoutSpawnPointsOnesOwnPlaceServesAgain) {
+    Match match = execution(duelBuilder(6).build());
+
+    ASSERT_TRUE(match.runUntil(3.0, [&] { return hasDied(match); }));
+    match.step();
+
+    EXPECT_EQ(match.bot(1).body.position, (Vec2{11, 15}));
+}
+
+TEST(Life, WhoIsHurtLeavesATrailAsHeWalks) {
+    auto builder = duelBuilder(12);
+    builder.grid(1.0).archetype().leavesTrail = true;
+    builder.archetype().movement.maxSpeed = 3;
+    Match match(builder.build());
+    match.freeze(0);
+    match.freeze(1);
+    match.command(trace::CommandKind::Shoot, 0, {17, 15});
+    ASSERT_TRUE(match.runUntil(2.0, [&] { return match.bot(1).health < 100; }));
+
+    match.command(trace::CommandKind::MoveTo, 1, {30, 25});
+    match.run(3.0);
+
+    EXPECT_GE(match.state.trail.size(), 6U);
+    for (const TrailDrop& drop : match.state.trail)
+        EXPECT_EQ(drop.agent, AgentId{1});
+    match.run(25.0);
+    EXPECT_TRUE(match.state.trail.empty());
+}
+
+} // namespace
+} // namespace percept::deathmatch
