@@ -28,8 +28,8 @@ TEST(SensoryMemory, KeepsOneRecordPerOpponentByAscendingId) {
     SensoryMemory memory;
 
     memory.about(kBert).lastSensed = 3;
-    memory.about(kAnna);
-    memory.about(kBert);
+    memory.about(kAnna).shootable = true;
+    memory.about(kBert).shootable = true;
 
     ASSERT_EQ(memory.records().size(), 2U);
     EXPECT_EQ(memory.records()[0].opponent, kAnna);
@@ -38,7 +38,7 @@ TEST(SensoryMemory, KeepsOneRecordPerOpponentByAscendingId) {
 
 TEST(SensoryMemory, FindsOnlyWhatItHas) {
     SensoryMemory memory;
-    memory.about(kAnna);
+    memory.about(kAnna).shootable = true;
 
     EXPECT_NE(memory.find(kAnna), nullptr);
     EXPECT_EQ(memory.find(kBert), nullptr);
