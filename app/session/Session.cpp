@@ -1,5 +1,7 @@
 #include "app/session/Session.h"
 
+#include "app/session/bot/BotRows.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -44,6 +46,14 @@ double Session::step() const {
 
 int Session::botCount() const {
     return m_document.level ? static_cast<int>(m_document.level->world->arena.bots.size()) : 0;
+}
+
+QStringList Session::weaponNames() const {
+    QStringList names;
+    if (m_document.level)
+        for (const auto& weapon : m_document.level->world->arena.weapons)
+            names.append(nameOfId(weapon.weapon.id));
+    return names;
 }
 
 canvas::MapObject::Kind Session::selectedKind() const {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/canvas/LaneFeed.h"
 #include "app/canvas/LevelGeometry.h"
 #include "app/canvas/ViewFeed.h"
 #include "app/runner/Runner.h"
@@ -41,6 +42,7 @@ class Session : public QObject {
     Q_PROPERTY(bool dirty READ isDirty NOTIFY documentChanged)
     Q_PROPERTY(percept::canvas::LevelGeometry* level READ level CONSTANT)
     Q_PROPERTY(percept::canvas::ViewFeed* view READ view CONSTANT)
+    Q_PROPERTY(percept::canvas::LaneFeed* lanes READ lanes CONSTANT)
     Q_PROPERTY(percept::ui::OutlineModel* outline READ outline CONSTANT)
     Q_PROPERTY(percept::session::BotPanel* bot READ bot CONSTANT)
     // Time.
@@ -59,6 +61,8 @@ class Session : public QObject {
     // The run.
     Q_PROPERTY(double seed READ seed WRITE setSeed NOTIFY runChanged)
     Q_PROPERTY(int botCount READ botCount WRITE setBotCount NOTIFY runChanged)
+    /// By the number that `chooseWeapon` takes.
+    Q_PROPERTY(QStringList weaponNames READ weaponNames NOTIFY documentChanged)
     Q_PROPERTY(bool recording READ isRecording NOTIFY recordingChanged)
     Q_PROPERTY(QString recordingPath READ recordingPath NOTIFY recordingChanged)
     // The selection.
@@ -88,6 +92,7 @@ public:
     [[nodiscard]] bool isDirty() const { return m_document.dirty; }
     [[nodiscard]] canvas::LevelGeometry* level() { return &m_geometry; }
     [[nodiscard]] canvas::ViewFeed* view() { return &m_feed; }
+    [[nodiscard]] canvas::LaneFeed* lanes() { return &m_lanes; }
     [[nodiscard]] ui::OutlineModel* outline() { return &m_outlineModel; }
     [[nodiscard]] BotPanel* bot() { return &m_bot; }
     [[nodiscard]] bool isPlaying() const { return m_playing; }
@@ -108,6 +113,7 @@ public:
     void setSeed(double seed);
     [[nodiscard]] int botCount() const;
     void setBotCount(int bots);
+    [[nodiscard]] QStringList weaponNames() const;
     [[nodiscard]] bool isRecording() const { return !m_status.recording.empty(); }
     [[nodiscard]] QString recordingPath() const { return fromPath(m_status.recording); }
     [[nodiscard]] canvas::MapObject::Kind selectedKind() const;
@@ -191,12 +197,6 @@ signals:
     void recordingChanged();
     void selectionChanged();
     void possessionChanged();
-    /// Records of the frames [from, to] were read; in order and without gaps. A new run begins with
-    /// `recordsCleared`.
-    void recordsArrived(qint64 from,
-                        qint64 to,
-                        const std::shared_ptr<const percept::trace::RecordBuffer>& records);
-    void recordsCleared();
     /// Another document is shown. @param path empty if it has no file
     void opened(const QString& path);
     void saved(const QString& path);
@@ -222,6 +222,7 @@ private:
     void showPose(const QString& limits);
     void startWorker(const std::filesystem::path& recording);
     void endWorker();
+    void startLanes();
 
     void load(const QString& what, const QString& title, std::function<Result<Document>()> read);
     void show(Document document);
@@ -236,6 +237,14 @@ private:
     void choose(overlay::ObjectRef object);
     void send(trace::CommandKind kind, const QPointF& place, int value = 0);
     void report(const QString& title, const Error& error);
+    /// Ends something that has a thread without waiting for it here.
+    template <class Threaded>
+    void retire(std::unique_ptr<Threaded> threaded) {
+        if (threaded)
+            m_loader.start([kept = std::shared_ptr<Threaded>(std::move(threaded))]() mutable {
+                kept.reset();
+            });
+    }
     /// What can be looked back at; null if there is nothing.
     [[nodiscard]] trace::TraceSource* source();
     [[nodiscard]] trace::AgentId selectedAgent() const;
@@ -258,6 +267,7 @@ private:
 
     canvas::LevelGeometry m_geometry;
     canvas::ViewFeed m_feed;
+    canvas::LaneFeed m_lanes;
     Outline m_outline;
     ui::OutlineModel m_outlineModel;
     RunIndex m_index;

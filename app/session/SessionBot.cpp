@@ -24,13 +24,12 @@ void Session::startWorker(const std::filesystem::path& recording) {
             Qt::QueuedConnection);
     };
     TraceWorker::Callbacks callbacks;
-    callbacks.records =
-        [this, post](Frame from, Frame to, std::shared_ptr<const trace::RecordBuffer> records) {
-            post([this, from, to, records = std::move(records)] {
-                m_index.add(*records);
-                emit recordsArrived(from, to, records);
-            });
-        };
+    callbacks.records = [this, post](Frame to, std::shared_ptr<const trace::RecordBuffer> records) {
+        post([this, to, records = std::move(records)] {
+            m_index.add(*records);
+            m_lanes.append(*records, to);
+        });
+    };
     callbacks.state = [this, post](std::shared_ptr<const runner::StateSnapshot> state) {
         post([this, state = std::move(state)] {
             m_pastState = state;
@@ -50,12 +49,23 @@ void Session::startWorker(const std::filesystem::path& recording) {
 
 void Session::endWorker() {
     ++m_workerNumber;
-    m_worker.reset();
+    retire(std::move(m_worker));
     m_index.clear();
     m_pastState.reset();
     m_wantedState = -1;
     m_limitedFrame = kNoFrame;
-    emit recordsCleared();
+}
+
+void Session::startLanes() {
+    explain::LaneFacts facts;
+    if (m_document.level) {
+        const auto& arena = m_document.level->world->arena;
+        for (const auto& bot : arena.bots)
+            facts.fullHealth.push_back(arena.archetypes[bot.archetype].health);
+        for (const auto& item : arena.items)
+            facts.healthItems.push_back(item.health ? 1 : 0);
+    }
+    m_lanes.start(m_feed.looks(), std::move(facts), step());
 }
 
 void Session::refreshBot() {

@@ -110,6 +110,7 @@ void Session::showLevel() {
     m_feed.setView(nullptr);
     m_feed.setLooks(std::move(looks));
     m_feed.setMind({});
+    startLanes();
     choose({});
     m_playhead = {};
     m_hash = 0;
@@ -125,6 +126,7 @@ void Session::startRun() {
         runner::RunnerOptions{.playing = m_running, .speed = m_speed, .unlimited = m_unlimited});
     m_status = m_runner->status();
     m_playhead = {};
+    startLanes();
     setPlaying(m_running);
     emit recordingChanged();
     emit followingChanged();
@@ -137,7 +139,10 @@ void Session::endRun() {
     }
     endWorker();
     m_past.reset();
-    m_runner.reset();
+    if (m_runner) {
+        m_runner->pause();
+        retire(std::move(m_runner));
+    }
     m_status = {};
     m_timer.stop();
     m_running = false;

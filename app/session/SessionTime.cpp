@@ -137,7 +137,7 @@ void Session::tick() {
 void Session::takeStatus() {
     const auto before = std::exchange(m_status, m_runner->status());
     for (const Error& error : m_runner->takeProblems())
-        report(tr("Recording stopped"), error);
+        report(tr("Recording failed"), error);
     if (before.recording != m_status.recording)
         emit recordingChanged();
     if (before.framesPerSecond != m_status.framesPerSecond ||

@@ -61,9 +61,9 @@ void addGoal(const Subject& subject,
 
 std::vector<DesireLine> desireLines(const deathmatch::Bot& bot) {
     const auto& wanted = bot.desirabilities;
-    std::vector<DesireLine> lines{{Goal::Attack, wanted.attack},
-                                  {Goal::GetHealth, wanted.health},
+    std::vector<DesireLine> lines{{Goal::GetHealth, wanted.health},
                                   {Goal::Explore, wanted.explore},
+                                  {Goal::Attack, wanted.attack},
                                   {Goal::GetShotgun, wanted.shotgun},
                                   {Goal::GetRailgun, wanted.railgun},
                                   {Goal::GetRocketLauncher, wanted.rocketLauncher}};

@@ -79,7 +79,7 @@ struct BotReport {
     std::uint32_t deaths = 0;
     std::vector<WeaponLine> weapons;
     std::vector<GoalLine> goals; ///< from the top; a goal's subgoals follow it, the active first
-    std::vector<DesireLine> desires;
+    std::vector<DesireLine> desires; ///< in the order of trace::Arbitration
     std::vector<MemoryLine> memory;
     std::vector<CandidateLine> candidates; ///< the best first
     AgentId target = trace::kNoAgent;

@@ -12,9 +12,13 @@ namespace {
 
 using overlay::Ink;
 
-/// Curves of the strategies, in the order of BotReport::desires.
-constexpr std::array kDesireInks{
-    Ink::TeamB, Ink::Success, Ink::Sight, Ink::Sound, Ink::Touch, Ink::Smell};
+/// As the plot of the strategies draws them.
+constexpr std::array kDesireInks{Ink::GroupSenses,
+                                 Ink::GroupAwareness,
+                                 Ink::GroupTactics,
+                                 Ink::GroupSquads,
+                                 Ink::GroupNavigation,
+                                 Ink::GroupDecisions};
 
 QString text(const std::string& words) {
     return QString::fromStdString(words);

@@ -115,7 +115,7 @@ void TraceWorker::readRecords(Reader& reader) {
     auto records = std::make_shared<trace::RecordBuffer>();
     if (!recording->read(reader.nextRecords, to, *records))
         return;
-    m_callbacks.records(reader.nextRecords, to, std::move(records));
+    m_callbacks.records(to, std::move(records));
     reader.nextRecords = to + 1;
     // The rest comes after whatever was asked for meanwhile.
     if (to < last)

@@ -21,9 +21,8 @@ namespace percept::session {
 class TraceWorker {
 public:
     struct Callbacks {
-        /// Records of all frames in [from, to], in order and without gaps.
-        std::function<void(Frame from, Frame to, std::shared_ptr<const trace::RecordBuffer>)>
-            records;
+        /// The records of the frames after those given before, up to one.
+        std::function<void(Frame last, std::shared_ptr<const trace::RecordBuffer>)> records;
         std::function<void(std::shared_ptr<const runner::StateSnapshot>)> state;
         /// The state at a frame could not be had.
         std::function<void(Frame, Error)> stateFailed;

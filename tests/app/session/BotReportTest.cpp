@@ -50,7 +50,7 @@ TEST(BotReport, SaysWhatTheStateSays) {
     EXPECT_EQ(report.maxHealth, 100);
     EXPECT_EQ(report.memory.size(), bot.memory.records().size());
     ASSERT_EQ(report.desires.size(), 6U);
-    EXPECT_EQ(report.desires[0].desirability, bot.desirabilities.attack);
+    EXPECT_EQ(report.desires[2].desirability, bot.desirabilities.attack);
 }
 
 TEST(BotReport, ListsAllWeaponsAndMarksTheOneInHand) {

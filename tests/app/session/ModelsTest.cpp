@@ -14,7 +14,7 @@ using Mode = QAbstractItemModelTester::FailureReportingMode;
 std::vector<CellTable::Row> table(const QStringList& names) {
     std::vector<CellTable::Row> rows;
     for (const auto& name : names)
-        rows.push_back({{name}, {QStringLiteral("1"), QStringLiteral("eye"), 4}});
+        rows.push_back({{name, {}, -1}, {QStringLiteral("1"), QStringLiteral("eye"), 4}});
     return rows;
 }
 

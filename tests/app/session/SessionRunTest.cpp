@@ -190,6 +190,19 @@ TEST_F(SessionTest, JumpsBetweenTheEventsOfTheSelectedBot) {
     EXPECT_EQ(session.frame(), first);
 }
 
+TEST_F(SessionTest, TheLanesGrowWithTheRunAndBeginAnewWithTheNext) {
+    open(arena());
+    runTo(300);
+    ASSERT_TRUE(wait([this] { return session.lanes()->lastFrame() == session.lastFrame(); }));
+    EXPECT_EQ(session.lanes()->agentCount(), 4);
+    EXPECT_FALSE(session.lanes()->lanes().agent(0).goals.empty());
+
+    session.restart();
+
+    EXPECT_EQ(session.lanes()->lastFrame(), 0);
+    EXPECT_TRUE(session.lanes()->lanes().agent(0).goals.empty());
+}
+
 TEST_F(SessionTest, WhatAPersonDoesIsRecordedAndVerifies) {
     const auto path = folder.path() / "possessed.percept";
     open(arena());
