@@ -11,7 +11,7 @@ namespace percept::canvas {
 /// button or Space with any button drags.
 ///
 /// Space without a drag is given on as `spaceTapped`, since elsewhere it starts and pauses.
-class CameraItem : public DisplayListItem {
+class CameraItem : public percept::canvas::DisplayListItem {
     Q_OBJECT
     QML_ANONYMOUS
     Q_PROPERTY(double pixelsPerMetre READ pixelsPerMetre NOTIFY cameraChanged)

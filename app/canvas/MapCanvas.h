@@ -13,7 +13,7 @@ namespace percept::canvas {
 /// The level with everything that happens in it.
 ///
 ///     MapCanvas { theme: Theme; level: session.level; view: session.view; onClicked: ... }
-class MapCanvas : public CameraItem {
+class MapCanvas : public percept::canvas::CameraItem {
     Q_OBJECT
     QML_ELEMENT
     Q_PROPERTY(percept::canvas::LevelGeometry* level READ level WRITE setLevel NOTIFY levelChanged)

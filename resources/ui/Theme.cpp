@@ -70,6 +70,10 @@ QColor Theme::dim() const {
     return faded(Qt::black, 0.4);
 }
 
+QColor Theme::workspaceActive() const {
+    return colour(m_mode == Mode::Light ? Ink::Surface2 : Ink::Surface3);
+}
+
 QColor Theme::faded(const QColor& colour, double opacity) const {
     QColor result = colour;
     result.setAlphaF(static_cast<float>(std::clamp(opacity, 0.0, 1.0)));

@@ -64,6 +64,8 @@ public:
     Q_PROPERTY(int folding READ folding NOTIFY motionChanged)
     Q_PROPERTY(int viewJump READ viewJump NOTIFY motionChanged)
     Q_PROPERTY(QColor dim READ dim CONSTANT)
+    /// Behind the name of the workspace that is shown.
+    Q_PROPERTY(QColor workspaceActive READ workspaceActive NOTIFY coloursChanged)
     Q_PROPERTY(bool highContrast READ highContrast NOTIFY coloursChanged)
     Q_PROPERTY(int focusWidth READ focusWidth NOTIFY coloursChanged)
 
@@ -89,6 +91,7 @@ public:
     [[nodiscard]] int viewJump() const { return m_reduceMotion ? 0 : 160; }
     /// What lies over the window while a dialog is open.
     [[nodiscard]] QColor dim() const;
+    [[nodiscard]] QColor workspaceActive() const;
     [[nodiscard]] bool highContrast() const { return m_mode == Mode::HighContrast; }
     [[nodiscard]] int focusWidth() const { return highContrast() ? 3 : 2; }
 

@@ -13,6 +13,11 @@ FocusScope {
     property int decimals: 2
     property string unit
     property string label
+    property string name: label
+    /// Stands in for the number while it is not edited.
+    property string readout
+    property int textSize: Theme.numberSize
+    property bool leftAligned: false
     property bool mixed: false
     /// What the archetype says; undefined where there is none.
     property var preset: undefined
@@ -28,7 +33,7 @@ FocusScope {
     implicitWidth: 88
     implicitHeight: Theme.fieldHeight
     Accessible.role: Accessible.SpinBox
-    Accessible.name: label
+    Accessible.name: name
 
     function clamped(number: double): double {
         return Math.min(to, Math.max(from, number));
@@ -46,7 +51,7 @@ FocusScope {
         reader.forgetFault();
         input.text = Qt.binding(() => root.shown);
     }
-    readonly property string shown: mixed ? "" : reader.format(value, decimals)
+    readonly property string shown: mixed ? "" : readout !== "" && !input.activeFocus ? readout : reader.format(value, decimals)
 
     NumberReader {
         id: reader
@@ -85,17 +90,18 @@ FocusScope {
         activeFocusOnTab: true
         activeFocusOnPress: activeFocus
         selectByMouse: activeFocus
-        horizontalAlignment: TextInput.AlignRight
+        horizontalAlignment: root.leftAligned ? TextInput.AlignLeft : TextInput.AlignRight
         verticalAlignment: TextInput.AlignVCenter
         color: root.enabled ? Theme.text1 : Theme.textDisabled
         selectionColor: Theme.fill
         selectedTextColor: Theme.textOnFill
         font.family: Theme.mono
-        font.pixelSize: Theme.numberSize
+        font.pixelSize: root.textSize
         font.preferShaping: false
         text: root.shown
-        Accessible.name: root.label
+        Accessible.name: root.name
         onActiveFocusChanged: activeFocus ? selectAll() : root.restore()
+        Keys.onShortcutOverride: event => event.accepted = [Qt.Key_Escape, Qt.Key_Left, Qt.Key_Right, Qt.Key_Up, Qt.Key_Down].includes(event.key)
         Keys.onReturnPressed: root.commit()
         Keys.onEnterPressed: root.commit()
         Keys.onEscapePressed: {

@@ -5,7 +5,7 @@ import Percept.Ui
 T.CheckBox {
     id: root
 
-    implicitWidth: 14 + spacing + label.implicitWidth
+    implicitWidth: Math.ceil(label.implicitWidth)
     implicitHeight: Theme.fieldHeight
     spacing: text === "" ? 0 : 8
     focusPolicy: Qt.TabFocus

@@ -20,7 +20,7 @@ T.ComboBox {
     focusPolicy: Qt.TabFocus
     hoverEnabled: true
     Accessible.name: label !== "" ? label : displayText
-    Keys.onShortcutOverride: event => event.accepted = [Qt.Key_Space, Qt.Key_Up, Qt.Key_Down].includes(event.key)
+    Keys.onShortcutOverride: event => event.accepted = popup.visible || [Qt.Key_Space, Qt.Key_Up, Qt.Key_Down].includes(event.key)
 
     background: FieldGround {
         hovered: root.hovered && root.enabled

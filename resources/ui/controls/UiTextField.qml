@@ -34,6 +34,8 @@ T.TextField {
     Accessible.name: label !== "" ? label : placeholderText
     Accessible.description: fault
     onActiveFocusChanged: if (activeFocus) m_before = text
+    // Keys that move the cursor are the field's, though the window knows them, too.
+    Keys.onShortcutOverride: event => event.accepted = [Qt.Key_Escape, Qt.Key_Left, Qt.Key_Right, Qt.Key_Up, Qt.Key_Down].includes(event.key)
     Keys.onEscapePressed: event => {
         event.accepted = text !== (clears ? "" : m_before);
         text = clears ? "" : m_before;

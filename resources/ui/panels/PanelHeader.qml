@@ -37,7 +37,7 @@ Rectangle {
         UiLabel {
             text: root.title
             font.weight: Font.DemiBold
-            Layout.maximumWidth: implicitWidth
+            Layout.maximumWidth: Math.ceil(implicitWidth)
             Layout.fillWidth: true
         }
         UiLabel {

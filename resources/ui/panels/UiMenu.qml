@@ -28,6 +28,7 @@ T.Menu {
         clip: contentHeight > height
         interactive: contentHeight > height
         currentIndex: root.currentIndex
+        Keys.onShortcutOverride: event => event.accepted = true
         T.ScrollBar.vertical: UiScrollBar {}
     }
 }

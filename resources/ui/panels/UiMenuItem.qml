@@ -17,6 +17,7 @@ T.MenuItem {
     hoverEnabled: true
     Accessible.name: text
     Accessible.description: entry !== null ? entry.hint : ""
+    Keys.onShortcutOverride: event => event.accepted = event.key !== Qt.Key_Tab
     onTriggered: if (entry !== null) entry.trigger()
 
     background: Rectangle {

@@ -1,0 +1,134 @@
+import QtQuick
+import QtQuick.Dialogs
+import Percept.Session
+import Percept.Ui
+import Percept.Shell
+
+/// Opening, saving, recording and closing: the dialogs, and the question before work is lost.
+Item {
+    id: root
+
+    required property Session session
+    required property StudioActions actions
+    /// Whether a dialog has the keyboard.
+    readonly property bool asking: unsaved.visible || openDialog.visible || importDialog.visible || saveDialog.visible || recordDialog.visible
+    property var pending: null
+
+    signal quitAgreed
+
+    /// Does it at once, or after the question what shall become of unsaved work.
+    function guarded(act: var) {
+        if (!session.dirty) {
+            act();
+            return;
+        }
+        pending = act;
+        unsaved.open();
+    }
+    function open(path: string) {
+        guarded(() => session.open(path));
+    }
+    function save() {
+        if (session.path === "")
+            saveDialog.open();
+        else
+            session.save();
+    }
+    /// Whether the action was one of these.
+    function handle(id: string): bool {
+        switch (id) {
+        case "file.new":
+            guarded(() => session.newLevel());
+            return true;
+        case "file.open":
+            guarded(() => openDialog.open());
+            return true;
+        case "file.import":
+            guarded(() => importDialog.open());
+            return true;
+        case "file.save":
+            save();
+            return true;
+        case "file.saveAs":
+            saveDialog.open();
+            return true;
+        case "file.close":
+            guarded(() => session.close());
+            return true;
+        case "file.quit":
+            guarded(() => root.quitAgreed());
+            return true;
+        case "run.record":
+            if (session.recording)
+                session.stopRecording();
+            else
+                recordDialog.open();
+            return true;
+        }
+        return false;
+    }
+
+    FileDialog {
+        id: openDialog
+
+        title: qsTr("Open level or recording")
+        nameFilters: [qsTr("Levels and recordings (*.level.json *.percept)"), qsTr("All files (*)")]
+        onAccepted: root.session.openUrl(selectedFile)
+    }
+    FileDialog {
+        id: importDialog
+
+        title: qsTr("Import a Raven map")
+        nameFilters: [qsTr("Raven maps (*.map)"), qsTr("All files (*)")]
+        onAccepted: root.session.openUrl(selectedFile)
+    }
+    FileDialog {
+        id: saveDialog
+
+        title: qsTr("Save level")
+        fileMode: FileDialog.SaveFile
+        defaultSuffix: "level.json"
+        nameFilters: [qsTr("Levels (*.level.json)")]
+        onAccepted: {
+            const saved = root.session.saveAsUrl(selectedFile);
+            const act = root.pending;
+            root.pending = null;
+            if (saved && act !== null)
+                act();
+        }
+        onRejected: root.pending = null
+    }
+    FileDialog {
+        id: recordDialog
+
+        title: qsTr("Record into")
+        fileMode: FileDialog.SaveFile
+        defaultSuffix: "percept"
+        nameFilters: [qsTr("Recordings (*.percept)")]
+        onAccepted: root.session.startRecordingUrl(selectedFile)
+    }
+    UiDialog {
+        id: unsaved
+
+        title: qsTr("Save %1 first?").arg(root.session.name)
+        text: qsTr("The level has changes that are in no file yet. Without saving they are lost.")
+        otherText: qsTr("Discard the changes")
+        actText: qsTr("Save")
+        onOtherActed: {
+            const act = root.pending;
+            root.pending = null;
+            act();
+        }
+        onActed: {
+            if (root.session.path === "") {
+                saveDialog.open();
+            } else {
+                const act = root.pending;
+                root.pending = null;
+                if (root.session.save())
+                    act();
+            }
+        }
+        onRejected: root.pending = null
+    }
+}

@@ -1,0 +1,71 @@
+#include "SampleLevels.h"
+
+#include "percept/level/LevelFile.h"
+
+#include <QDir>
+#include <QFile>
+
+namespace percept::shell {
+namespace {
+
+const QString kFolder = QStringLiteral(":/percept/levels");
+
+QString counted(std::size_t count, const QString& one, const QString& many) {
+    return QStringLiteral("%1\u00a0%2").arg(count).arg(count == 1 ? one : many);
+}
+
+QString sizeOf(const level::Level& level) {
+    const auto extent = level.bounds.max - level.bounds.min;
+    return QStringLiteral("%1 \u00d7 %2\u00a0m").arg(extent.x, 0, 'f', 0).arg(extent.y, 0, 'f', 0);
+}
+
+} // namespace
+
+SampleLevels::SampleLevels(QObject* parent)
+    : QAbstractListModel(parent) {
+    for (const QString& name : QDir(kFolder).entryList(QDir::Files, QDir::Name)) {
+        QFile file(kFolder + QLatin1Char('/') + name);
+        if (!file.open(QIODevice::ReadOnly))
+            continue;
+        const auto read = level::parseLevel(file.readAll().toStdString(), name.toStdString());
+        if (!read)
+            continue;
+        const level::Level& level = read->level;
+        m_samples.push_back(
+            {file.fileName(),
+             QString::fromStdString(level.name),
+             QStringLiteral("%1, %2").arg(sizeOf(level),
+                                          counted(level.agents.size(), tr("agent"), tr("agents"))),
+             QStringLiteral("%1, %2").arg(counted(level.items.size(), tr("item"), tr("items")),
+                                          counted(level.doors.size(), tr("door"), tr("doors")))});
+    }
+}
+
+int SampleLevels::rowCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : static_cast<int>(m_samples.size());
+}
+
+QVariant SampleLevels::data(const QModelIndex& index, int role) const {
+    if (!index.isValid())
+        return {};
+    const Sample& sample = m_samples[static_cast<std::size_t>(index.row())];
+    switch (role) {
+    case PathRole:
+        return sample.path;
+    case NameRole:
+        return sample.name;
+    case DetailRole:
+        return sample.detail;
+    case ContentRole:
+        return sample.content;
+    default:
+        return {};
+    }
+}
+
+QHash<int, QByteArray> SampleLevels::roleNames() const {
+    return {
+        {PathRole, "path"}, {NameRole, "name"}, {DetailRole, "detail"}, {ContentRole, "content"}};
+}
+
+} // namespace percept::shell

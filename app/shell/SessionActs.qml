@@ -1,0 +1,94 @@
+import QtQuick
+import Percept.Session
+import Percept.Shell
+
+/// What the actions do to the session and to its map, and when they can.
+Item {
+    id: root
+
+    required property Session session
+    required property StudioActions actions
+    required property Workbench workbench
+
+    readonly property bool isOpen: session.state !== Session.Empty
+    readonly property bool isLevel: isOpen && session.state !== Session.Replay
+    readonly property var acts: ({
+            "edit.selectNone": () => session.selectNone(),
+            "edit.filter": () => workbench.focusFilter(),
+            "view.fitAll": () => workbench.mapPane.canvas.fitAll(),
+            "view.fitSelection": () => workbench.mapPane.canvas.fitSelection(),
+            "view.zoomIn": () => workbench.mapPane.canvas.zoomIn(),
+            "view.zoomOut": () => workbench.mapPane.canvas.zoomOut(),
+            "view.resetLayout": () => workbench.resetLayout(),
+            "view.nextPanel": () => workbench.nextPanel(),
+            "run.play": () => session.togglePlay(),
+            "run.stepBack": () => session.stepBack(),
+            "run.stepForward": () => session.stepForward(),
+            "run.secondBack": () => session.jump(-1),
+            "run.secondForward": () => session.jump(1),
+            "run.toStart": () => session.toStart(),
+            "run.toEnd": () => session.toEnd(),
+            "run.slower": () => session.slower(),
+            "run.faster": () => session.faster(),
+            "run.unlimited": () => session.unlimited = !session.unlimited,
+            "run.restart": () => session.restart(),
+            "run.possess": () => session.possess(),
+            "possess.release": () => session.release(),
+            "possess.weapon1": () => session.chooseWeapon(0),
+            "possess.weapon2": () => session.chooseWeapon(1),
+            "possess.weapon3": () => session.chooseWeapon(2),
+            "possess.weapon4": () => session.chooseWeapon(3)
+        })
+
+    /// Whether the action was one of these.
+    function handle(id: string): bool {
+        const entry = actions.find(id);
+        if (layers.includes(id))
+            entry.checked = !entry.checked;
+        else if (acts[id] !== undefined)
+            acts[id]();
+        else
+            return false;
+        return true;
+    }
+
+    readonly property var layers: ["view.grid", "view.graph", "view.items", "view.triggers", "view.spawns", "view.fieldOfView", "view.memory", "view.paths", "view.names"]
+    readonly property var needDocument: ["file.save", "file.saveAs", "file.close", "edit.filter", "edit.selectNone", "view.fitAll", "view.fitSelection", "view.zoomIn", "view.zoomOut", "view.left", "view.right", "view.bottom", "view.resetLayout", "view.nextPanel", "workspace.level", "workspace.replay", "workspace.next", "workspace.previous", "run.play", "run.stepBack", "run.stepForward", "run.secondBack", "run.secondForward", "run.toStart", "run.toEnd", "run.slower", "run.faster", "run.unlimited"]
+    readonly property var needLevel: ["file.save", "file.saveAs", "run.restart", "run.record"]
+
+    function refresh() {
+        for (const id of needDocument.concat(layers))
+            actions.find(id).enabled = isOpen;
+        for (const id of needLevel)
+            actions.find(id).enabled = isLevel;
+    }
+
+    onIsOpenChanged: refresh()
+    onIsLevelChanged: refresh()
+    Component.onCompleted: {
+        refresh();
+        for (const id of layers)
+            actions.find(id).checked = id !== "view.graph";
+    }
+
+    Binding {
+        target: root.actions.find("run.possess")
+        property: "enabled"
+        value: root.session.canPossess && !root.session.possessing
+    }
+    Binding {
+        target: root.actions.find("possess.release")
+        property: "enabled"
+        value: root.session.possessing
+    }
+    Binding {
+        target: root.actions.find("run.unlimited")
+        property: "checked"
+        value: root.session.unlimited
+    }
+    Binding {
+        target: root.actions.find("run.record")
+        property: "checked"
+        value: root.session.recording
+    }
+}

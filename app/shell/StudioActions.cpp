@@ -1,0 +1,10 @@
+#include "StudioActions.h"
+
+#include "StudioActionSpecs.h"
+
+namespace percept::shell {
+
+StudioActions::StudioActions(QObject* parent)
+    : ActionTable(studioActionSpecs(), parent) {}
+
+} // namespace percept::shell

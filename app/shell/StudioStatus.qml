@@ -1,0 +1,40 @@
+import QtQuick
+import Percept.Session
+import Percept.Ui
+import Percept.Shell
+
+/// What a click will do, and where the pointer is.
+StatusBar {
+    id: root
+
+    required property Session session
+    required property MapPane mapPane
+    readonly property bool isOpen: session.state !== Session.Empty
+
+    iconName: !isOpen ? "" : session.possessing ? "gamepad-2" : "mouse-pointer"
+    title: !isOpen ? "" : session.possessing ? session.possessedName : qsTr("Select")
+    text: !isOpen ? qsTr("Drop a level or a recording anywhere to open it.")
+        : session.busy ? session.busyText
+        : session.possessing ? qsTr("Right-click goes there, left-click shoots, 1 to 4 choose weapons, X releases.")
+        : qsTr("Click something on the map to select it. Middle drag or Space and drag pan, the wheel zooms.")
+
+    NumberLabel {
+        visible: root.isOpen && root.mapPane !== null && root.mapPane.canvas.cursorInside
+        text: root.mapPane !== null ? root.mapPane.canvas.cursor.x.toFixed(2) + ", " + root.mapPane.canvas.cursor.y.toFixed(2) : ""
+        color: Theme.text2
+    }
+    NumberLabel {
+        visible: root.isOpen && root.mapPane !== null
+        text: root.mapPane !== null ? root.mapPane.canvas.pixelsPerMetre.toFixed(1) + "\u00a0px/m" : ""
+        color: Theme.text2
+    }
+    UiLabel {
+        text: !root.isOpen ? qsTr("Version %1").arg(Qt.application.version)
+            : root.session.state === Session.Replay ? qsTr("Replay")
+            : !root.session.playing ? qsTr("Simulation paused")
+            : root.session.following ? qsTr("×%1 reached").arg(root.session.reachedSpeed.toFixed(1)) : qsTr("Looking back")
+        tips: false
+        color: Theme.text3
+        font.pixelSize: Theme.captionSize
+    }
+}

@@ -1,0 +1,71 @@
+import QtQuick
+import QtQuick.Layouts
+import Percept.Session
+import Percept.Ui
+
+/// Health, weapon in hand, score and target.
+Column {
+    id: root
+
+    required property BotPanel bot
+    readonly property real share: bot.maxHealth > 0 ? Math.max(0, Math.min(1, bot.health / bot.maxHealth)) : 0
+
+    signal targetChosen
+
+    PropertyRow {
+        width: parent.width
+        label: qsTr("Health")
+        Rectangle {
+            Layout.fillWidth: true
+            implicitHeight: 6
+            radius: 3
+            color: Theme.surface4
+            Accessible.role: Accessible.ProgressBar
+            Accessible.name: qsTr("Health")
+            Rectangle {
+                width: parent.width * root.share
+                height: parent.height
+                radius: 3
+                color: root.share > 0.5 ? Theme.success : root.share > 0.25 ? Theme.warning : Theme.error
+            }
+        }
+        NumberLabel {
+            Layout.preferredWidth: 76
+            horizontalAlignment: Text.AlignRight
+            text: Math.round(root.bot.health) + " / " + Math.round(root.bot.maxHealth)
+        }
+    }
+    PropertyRow {
+        width: parent.width
+        label: qsTr("In hand")
+        UiLabel {
+            Layout.fillWidth: true
+            text: root.bot.weapon === "" ? qsTr("nothing") : root.bot.weapon
+        }
+    }
+    PropertyRow {
+        width: parent.width
+        label: qsTr("Kills, deaths")
+        NumberLabel {
+            Layout.fillWidth: true
+            text: root.bot.score + ", " + root.bot.deaths
+        }
+    }
+    PropertyRow {
+        width: parent.width
+        label: qsTr("Target")
+        UiButton {
+            visible: root.bot.targetName !== ""
+            kind: UiButton.Link
+            text: root.bot.targetName
+            hint: qsTr("Selects it.")
+            onClicked: root.targetChosen()
+        }
+        UiLabel {
+            Layout.fillWidth: true
+            text: root.bot.targetName === "" ? qsTr("none") : root.bot.targetReason
+            color: Theme.text3
+            font.pixelSize: Theme.captionSize
+        }
+    }
+}

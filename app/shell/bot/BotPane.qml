@@ -1,0 +1,136 @@
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Templates as T
+import Percept.Session
+import Percept.Ui
+import Percept.Shell
+
+/// The selected bot at the playhead: what it is, what it carries, whom it wants and what for.
+Rectangle {
+    id: root
+
+    required property Session session
+    required property StudioActions actions
+    readonly property BotPanel bot: session.bot
+
+    color: Theme.surface1
+    activeFocusOnTab: true
+    Accessible.role: Accessible.Pane
+    Accessible.name: qsTr("Selected bot")
+
+    function focusPanel() {
+        forceActiveFocus(Qt.TabFocusReason);
+    }
+
+    PanelHeader {
+        id: head
+
+        width: parent.width
+        title: root.bot.present ? root.bot.name : root.session.selectedName !== "" ? root.session.selectedName : qsTr("Selection")
+        addition: root.bot.present ? root.bot.status : ""
+        iconName: root.bot.present ? "bot" : ""
+        iconColor: root.bot.present && Theme.mode >= 0 ? Theme.team(root.bot.agent) : Theme.text2
+        UiToolButton {
+            visible: root.bot.present
+            entry: root.actions.find("run.possess")
+        }
+    }
+    Flickable {
+        anchors.top: head.bottom
+        anchors.bottom: parent.bottom
+        width: parent.width
+        visible: root.bot.present
+        contentHeight: column.implicitHeight
+        boundsBehavior: Flickable.StopAtBounds
+        clip: true
+        T.ScrollBar.vertical: UiScrollBar {}
+
+        Column {
+            id: column
+
+            width: parent.width
+            opacity: root.bot.pending ? 0.6 : 1
+
+            BotFacts {
+                width: parent.width
+                bot: root.bot
+                onTargetChosen: root.session.select(root.session.selectedKind, root.bot.target)
+            }
+            UiLabel {
+                visible: root.bot.limits !== ""
+                x: Theme.gap3
+                width: parent.width - 2 * x
+                topPadding: 8
+                bottomPadding: 8
+                text: root.bot.limits
+                wrapMode: Text.Wrap
+                elide: Text.ElideNone
+                color: Theme.warning
+            }
+            SectionTitle {
+                width: parent.width
+                title: qsTr("Weapons")
+            }
+            Repeater {
+                model: root.bot.weapons
+                WeaponRow {
+                    required name
+                    required rounds
+                    required fill
+                    required carried
+                    required inHand
+
+                    width: column.width
+                }
+            }
+            SectionTitle {
+                width: parent.width
+                title: qsTr("Goals")
+                addition: qsTr("the bold one is at work")
+            }
+            Repeater {
+                model: root.bot.goals
+                GoalRow {
+                    required name
+                    required detail
+                    required status
+                    required since
+                    required depth
+                    required active
+
+                    width: column.width
+                }
+            }
+            SectionTitle {
+                width: parent.width
+                title: qsTr("Desirability")
+                addition: qsTr("at the last arbitration")
+            }
+            Repeater {
+                model: root.bot.desires
+                DesireRow {
+                    required name
+                    required value
+                    required pursued
+                    required ink
+
+                    width: column.width
+                }
+            }
+            Item {
+                width: 1
+                height: 16
+            }
+        }
+    }
+    EmptyState {
+        anchors.top: head.bottom
+        anchors.topMargin: 24
+        width: parent.width
+        visible: !root.bot.present
+        iconName: "bot"
+        text: root.session.selectedName === "" ? qsTr("No bot is selected.") : qsTr("%1 has no mind to look into.").arg(root.session.selectedName)
+        advice: qsTr("Click a bot on the map or in the outliner.")
+    }
+}

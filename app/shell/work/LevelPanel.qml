@@ -1,0 +1,63 @@
+import QtQuick
+import Percept.Session
+import Percept.Ui
+import Percept.Shell
+
+/// What is in the level, to be found and selected without the map.
+Rectangle {
+    id: root
+
+    required property Session session
+
+    color: Theme.surface1
+    Accessible.role: Accessible.Pane
+    Accessible.name: qsTr("Outliner")
+
+    function focusFilter() {
+        filter.forceActiveFocus(Qt.ShortcutFocusReason);
+    }
+    function focusPanel() {
+        tree.forceActiveFocus(Qt.TabFocusReason);
+    }
+
+    PanelHeader {
+        id: head
+
+        width: parent.width
+        title: qsTr("Outliner")
+        addition: root.session.name
+    }
+    UiTextField {
+        id: filter
+
+        anchors.top: head.bottom
+        x: 10
+        width: parent.width - 20
+        iconName: "funnel"
+        placeholderText: qsTr("Filter by name")
+        clears: true
+        onTextChanged: root.session.outline.filter = text
+        Keys.onDownPressed: tree.forceActiveFocus(Qt.TabFocusReason)
+    }
+    OutlinerTree {
+        id: tree
+
+        anchors.top: filter.bottom
+        anchors.topMargin: 6
+        anchors.bottom: parent.bottom
+        width: parent.width
+        name: qsTr("Outliner")
+        model: root.session.outline
+        currentIdent: root.session.selectedIdent
+        onChosen: ident => root.session.selectIdent(ident)
+    }
+    EmptyState {
+        anchors.centerIn: tree
+        width: parent.width
+        visible: root.session.outline.count === 0
+        iconName: "funnel"
+        text: filter.text === "" ? qsTr("The level is empty.") : qsTr("Nothing is called “%1”.").arg(filter.text)
+        actionText: filter.text === "" ? "" : qsTr("Clear the filter")
+        onActed: filter.clear()
+    }
+}

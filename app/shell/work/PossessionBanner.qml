@@ -1,0 +1,49 @@
+import QtQuick
+import Percept.Ui
+
+/// Says that a person acts for a bot, how, and how to end it.
+Item {
+    id: root
+
+    property string name
+
+    signal released
+
+    implicitWidth: row.implicitWidth + 24
+    implicitHeight: 40
+    Accessible.role: Accessible.AlertMessage
+    Accessible.name: qsTr("You are %1").arg(name)
+
+    PopupGround {
+        anchors.fill: parent
+    }
+    Row {
+        id: row
+
+        x: 12
+        height: parent.height
+        spacing: 10
+        Icon {
+            anchors.verticalCenter: parent.verticalCenter
+            name: "gamepad-2"
+            color: Theme.accent
+        }
+        UiLabel {
+            height: parent.height
+            text: qsTr("You are %1").arg(root.name)
+            font.weight: Font.DemiBold
+        }
+        UiLabel {
+            height: parent.height
+            text: qsTr("Right-click goes there, left-click shoots, 1 to 4 choose weapons")
+            color: Theme.text2
+        }
+        UiButton {
+            anchors.verticalCenter: parent.verticalCenter
+            text: qsTr("Release")
+            keyText: "X"
+            hint: qsTr("Gives the bot back to its brain.")
+            onClicked: root.released()
+        }
+    }
+}

@@ -1,0 +1,102 @@
+import QtQuick
+import Percept.Session
+import Percept.Ui
+import Percept.Shell
+
+/// The window while a document is open: transport, docks, and the panels in them.
+Item {
+    id: root
+
+    required property Session session
+    required property StudioActions actions
+    required property string workspace
+    readonly property alias mapPane: mapPane
+
+    /// "02:05.800", with hours only where there are some.
+    function clockText(seconds: real): string {
+        const pad = (number, digits) => String(number).padStart(digits, "0");
+        const millis = Math.round(seconds * 1000);
+        const hours = Math.floor(millis / 3600000);
+        const rest = pad(Math.floor(millis / 60000) % 60, 2) + ":" + pad(Math.floor(millis / 1000) % 60, 2) + "." + pad(millis % 1000, 3);
+        return hours > 0 ? hours + ":" + rest : rest;
+    }
+    function resetLayout() {
+        docks.reset();
+    }
+    function focusFilter() {
+        actions.find("view.left").checked = true;
+        levelPanel.focusFilter();
+    }
+    function nextPanel() {
+        const panels = [levelPanel, mapPane, botPane, bottomPane];
+        const current = panels.findIndex(panel => root.holdsFocus(panel));
+        for (let i = 1; i <= panels.length; ++i) {
+            const panel = panels[(current + i) % panels.length];
+            if (panel.visible) {
+                panel.focusPanel();
+                return;
+            }
+        }
+    }
+    function holdsFocus(panel: Item): bool {
+        for (let item = root.Window.activeFocusItem; item !== null; item = item.parent)
+            if (item === panel)
+                return true;
+        return false;
+    }
+
+    TransportBar {
+        id: transport
+
+        width: parent.width
+        actions: root.actions
+        playing: root.session.playing
+        replaying: root.session.state === Session.Replay
+        time: root.session.time
+        timeText: root.clockText(root.session.time)
+        frame: Math.round(root.session.time / root.session.step)
+        speed: root.session.speed
+        unlimited: root.session.unlimited
+        seed: root.session.seed
+        recording: root.session.recording
+        onTimeEntered: seconds => root.session.seekTime(seconds)
+        onSpeedChosen: speed => {
+            root.session.unlimited = false;
+            root.session.speed = speed;
+        }
+        onUnlimitedChosen: root.session.unlimited = true
+        onSeedChosen: seed => root.session.seed = seed
+    }
+    Docks {
+        id: docks
+
+        anchors.top: transport.bottom
+        anchors.bottom: parent.bottom
+        width: parent.width
+        actions: root.actions
+        workspace: root.workspace
+        leftPanel: LevelPanel {
+            id: levelPanel
+
+            session: root.session
+        }
+        centrePanel: MapPane {
+            id: mapPane
+
+            session: root.session
+            actions: root.actions
+        }
+        rightPanel: BotPane {
+            id: botPane
+
+            session: root.session
+            actions: root.actions
+        }
+        bottomPanel: BottomPane {
+            id: bottomPane
+
+            session: root.session
+            actions: root.actions
+        }
+    }
+}
