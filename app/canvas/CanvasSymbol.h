@@ -8,7 +8,7 @@ namespace percept::canvas {
 
 /// A symbol as maps, timelines and plots draw it, for lists and legends beside them. One of `team`,
 /// `mark` and `series` says which; the others stay -1.
-class CanvasSymbol : public DisplayListItem {
+class CanvasSymbol : public percept::canvas::DisplayListItem {
     Q_OBJECT
     QML_ELEMENT
     Q_PROPERTY(int team MEMBER m_team NOTIFY changed)

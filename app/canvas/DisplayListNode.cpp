@@ -96,10 +96,14 @@ void DisplayListNode::setMesh(Slot& slot, const Mesh& mesh) {
         slot.geometry->setGeometry(geometry);
         slot.geometry->setFlag(QSGNode::OwnsGeometry);
         auto* material = new QSGVertexColorMaterial;
-        material->setFlag(QSGMaterial::Blending);
         slot.geometry->setMaterial(material);
         slot.geometry->setFlag(QSGNode::OwnsMaterial);
         slot.group->prependChildNode(slot.geometry);
+    }
+    QSGMaterial& material = *slot.geometry->material();
+    if (material.flags().testFlag(QSGMaterial::Blending) == mesh.opaque()) {
+        material.setFlag(QSGMaterial::Blending, !mesh.opaque());
+        slot.geometry->markDirty(QSGNode::DirtyMaterial);
     }
     static_assert(sizeof(Vertex) == sizeof(QSGGeometry::ColoredPoint2D));
     QSGGeometry& geometry = *slot.geometry->geometry();

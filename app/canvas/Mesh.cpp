@@ -42,10 +42,12 @@ void Mesh::start(double feather) {
     m_vertices.clear();
     m_indices.clear();
     m_feather = feather;
+    m_opaque = true;
 }
 
 std::uint32_t Mesh::add(Vec2 place, Tint tint) {
     const float share = std::clamp(tint.opacity, 0.0F, 1.0F);
+    m_opaque &= share >= 1.0F;
     m_vertices.push_back({static_cast<float>(place.x),
                           static_cast<float>(place.y),
                           channel(qRed(tint.colour), share),

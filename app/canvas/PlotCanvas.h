@@ -28,7 +28,7 @@ public:
 };
 
 /// How much an agent desired each goal, over time.
-class PlotCanvas : public TimeItem {
+class PlotCanvas : public percept::canvas::TimeItem {
     Q_OBJECT
     QML_ELEMENT
     Q_PROPERTY(int agent READ agent WRITE setAgent NOTIFY agentChanged)

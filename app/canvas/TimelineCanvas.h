@@ -10,7 +10,7 @@ namespace percept::canvas {
 
 /// Base of what shows a stretch of a run along the x axis: timelines and plots. Several may share
 /// one stretch by bindings.
-class TimeItem : public DisplayListItem {
+class TimeItem : public percept::canvas::DisplayListItem {
     Q_OBJECT
     QML_ANONYMOUS
     Q_PROPERTY(percept::canvas::LaneFeed* feed READ feed WRITE setFeed NOTIFY feedChanged)
@@ -80,7 +80,7 @@ private:
 /// A drag on the ruler scrubs, one on the strip below moves the view; the wheel zooms at the
 /// pointer, with Shift it pans, with Ctrl it asks for scrolling. Row headers stand beside it: they
 /// are delegates over the same `rows`, scrolled by the same `contentY`.
-class TimelineCanvas : public TimeItem {
+class TimelineCanvas : public percept::canvas::TimeItem {
     Q_OBJECT
     QML_ELEMENT
     Q_PROPERTY(percept::canvas::TimelineRows* rows READ rows WRITE setRows NOTIFY rowsChanged)
