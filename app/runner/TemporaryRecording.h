@@ -6,7 +6,8 @@
 
 namespace percept::runner {
 
-/// A folder of its own for one recording, removed with it.
+/// A folder of its own for one recording, removed with it. What a crashed program left behind is
+/// removed by the next one.
 class TemporaryRecording {
 public:
     /// @errors Unwritable
@@ -20,6 +21,7 @@ public:
 
 private:
     std::filesystem::path m_folder;
+    int m_lock = -1; ///< held open and locked: the folder is in use
 };
 
 } // namespace percept::runner

@@ -20,7 +20,9 @@ struct Detail {
 
     std::string operator()(std::monostate) const { return {}; }
     std::string operator()(const TravelData& travel) const {
-        const char* const waits = travel.request != 0 ? ", waits for a path" : "";
+        const char* const waits = travel.request != 0   ? ", waits for a path"
+                                  : travel.deadline > 0 ? ", waits on it"
+                                                        : "";
         if (travel.item != trace::kNone<ItemId>)
             return fmt::format("to {}{}", arena.items[indexOf(travel.item)].id, waits);
         if (travel.destinationKnown)
@@ -44,7 +46,11 @@ struct Detail {
         return fmt::format("to {}", placeText(dodge.target));
     }
     std::string operator()(const HuntData& hunt) const {
-        return hunt.searched ? "has been where the target was" : "to where the target was";
+        if (!hunt.searched && hunt.place == Vec2{0, 0})
+            return {}; // just begun
+        return fmt::format("{} {}, where the target was",
+                           hunt.searched ? "searched" : "to",
+                           placeText(hunt.place));
     }
 };
 
