@@ -9,7 +9,13 @@ Item {
     required property Session session
     readonly property bool empty: session.bot.candidates.count === 0
 
+    function focusPanel() {
+        table.forceActiveFocus(Qt.TabFocusReason);
+    }
+
     DataTable {
+        id: table
+
         anchors.fill: parent
         visible: !root.empty
         name: qsTr("Possible targets")

@@ -11,6 +11,7 @@ Item {
     required property StudioActions actions
     required property string workspace
     readonly property alias mapPane: mapPane
+    readonly property int frame: Math.round(session.time / session.step)
 
     /// "02:05.800", with hours only where there are some.
     function clockText(seconds: real): string {
@@ -54,7 +55,7 @@ Item {
         replaying: root.session.state === Session.Replay
         time: root.session.time
         timeText: root.clockText(root.session.time)
-        frame: Math.round(root.session.time / root.session.step)
+        frame: root.frame
         speed: root.session.speed
         unlimited: root.session.unlimited
         seed: root.session.seed
@@ -97,6 +98,7 @@ Item {
 
             session: root.session
             actions: root.actions
+            frame: root.frame
         }
     }
 }

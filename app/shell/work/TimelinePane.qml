@@ -1,0 +1,104 @@
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import Percept.Canvas
+import Percept.Session
+import Percept.Ui
+
+/// The lanes of a run, a header beside each; drag on the ruler to look back.
+Item {
+    id: root
+
+    required property Session session
+    /// The frame that is shown.
+    required property int frame
+    readonly property alias canvas: lanes
+    readonly property int headWidth: width < 1300 ? 150 : 200
+
+    function focusPanel() {
+        lanes.forceActiveFocus(Qt.TabFocusReason);
+    }
+    function scrollTo(y: real) {
+        lanes.contentY = Math.max(0, Math.min(y, rows.contentHeight - (lanes.height - lanes.rulerHeight - lanes.overviewHeight)));
+    }
+
+    TimelineRows {
+        id: rows
+
+        feed: root.session.lanes
+        rowHeight: Theme.laneHeight
+    }
+    Item {
+        y: lanes.rulerHeight
+        width: root.headWidth
+        height: parent.height - lanes.rulerHeight - lanes.overviewHeight
+        clip: true
+
+        WheelHandler {
+            onWheel: event => root.scrollTo(lanes.contentY - event.angleDelta.y / 3)
+        }
+        Repeater {
+            model: rows
+            LaneHead {
+                required property real rowY
+                required agent
+                required name
+                required team
+                required valueName
+                required unfolded
+
+                y: rowY - lanes.contentY
+                width: root.headWidth
+                height: rows.rowHeight
+                selected: agent === root.session.bot.agent && root.session.bot.present
+                onChosen: root.session.selectIdent("agent:" + agent)
+                onToggled: rows.setUnfolded(agent, !unfolded)
+            }
+        }
+    }
+    UiLabel {
+        anchors.bottom: parent.bottom
+        x: Theme.gap3
+        width: root.headWidth - 2 * x
+        height: lanes.overviewHeight
+        text: qsTr("Whole run")
+        color: Theme.text3
+        font.pixelSize: Theme.captionSize
+    }
+    Separator {
+        x: root.headWidth
+        width: 1
+        height: parent.height
+    }
+    TimelineCanvas {
+        id: lanes
+
+        x: root.headWidth + 1
+        width: parent.width - x
+        height: parent.height
+        activeFocusOnTab: true
+        theme: Theme
+        feed: root.session.lanes
+        rows: rows
+        playhead: root.frame
+        selectedAgent: root.session.bot.present ? root.session.bot.agent : -1
+        Accessible.role: Accessible.Chart
+        Accessible.name: qsTr("Timeline, %1 lanes").arg(root.session.lanes.agentCount)
+        onScrubbed: frame => root.session.seek(frame)
+        onAgentClicked: agent => root.session.selectIdent("agent:" + agent)
+        onRecordClicked: (agent, frame) => {
+            root.session.selectIdent("agent:" + agent);
+            root.session.seek(frame);
+        }
+    }
+    Item {
+        x: lanes.x + lanes.hoverPosition.x
+        y: lanes.hoverPosition.y
+        width: 1
+        height: 1
+        Tip {
+            shown: lanes.hoverText !== ""
+            text: lanes.hoverText
+        }
+    }
+}
