@@ -79,6 +79,7 @@ Item {
         id: importDialog
 
         title: qsTr("Import a Raven map")
+        acceptLabel: qsTr("Import")
         nameFilters: [qsTr("Raven maps (*.map)"), qsTr("All files (*)")]
         onAccepted: root.session.openUrl(selectedFile)
     }
@@ -86,6 +87,7 @@ Item {
         id: saveDialog
 
         title: qsTr("Save level")
+        acceptLabel: qsTr("Save")
         fileMode: FileDialog.SaveFile
         defaultSuffix: "level.json"
         nameFilters: [qsTr("Levels (*.level.json)")]
@@ -102,6 +104,7 @@ Item {
         id: recordDialog
 
         title: qsTr("Record into")
+        acceptLabel: qsTr("Record")
         fileMode: FileDialog.SaveFile
         defaultSuffix: "percept"
         nameFilters: [qsTr("Recordings (*.percept)")]

@@ -58,11 +58,15 @@ Item {
     readonly property var needDocument: ["file.save", "file.saveAs", "file.close", "edit.filter", "edit.selectNone", "view.fitAll", "view.fitSelection", "view.zoomIn", "view.zoomOut", "view.left", "view.right", "view.bottom", "view.resetLayout", "view.nextPanel", "workspace.level", "workspace.replay", "workspace.next", "workspace.previous", "run.play", "run.stepBack", "run.stepForward", "run.secondBack", "run.secondForward", "run.toStart", "run.toEnd", "run.previousEvent", "run.nextEvent", "run.slower", "run.faster", "run.unlimited"]
     readonly property var needLevel: ["file.save", "file.saveAs", "run.restart", "run.record"]
 
+    readonly property var needPossession: ["possess.release", "possess.weapon1", "possess.weapon2", "possess.weapon3", "possess.weapon4"]
+
     function refresh() {
         for (const id of needDocument.concat(layers))
             actions.find(id).enabled = isOpen;
         for (const id of needLevel)
             actions.find(id).enabled = isLevel;
+        for (const id of needPossession)
+            actions.find(id).enabled = session.possessing;
     }
 
     onIsOpenChanged: refresh()
@@ -78,10 +82,11 @@ Item {
         property: "enabled"
         value: root.session.canPossess && !root.session.possessing
     }
-    Binding {
-        target: root.actions.find("possess.release")
-        property: "enabled"
-        value: root.session.possessing
+    Connections {
+        target: root.session
+        function onPossessionChanged() {
+            root.refresh();
+        }
     }
     Binding {
         target: root.actions.find("run.unlimited")

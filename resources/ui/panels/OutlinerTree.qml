@@ -28,7 +28,10 @@ FocusScope {
     }
 
     Keys.onShortcutOverride: event => event.accepted = [Qt.Key_Up, Qt.Key_Down, Qt.Key_Left, Qt.Key_Right].includes(event.key)
-    Keys.onPressed: keyboardUsed = true
+    Keys.onPressed: event => {
+        keyboardUsed = keyboardUsed || [Qt.Key_Up, Qt.Key_Down, Qt.Key_Left, Qt.Key_Right].includes(event.key);
+        event.accepted = false;
+    }
     Keys.onUpPressed: move(-1)
     Keys.onDownPressed: move(1)
     Keys.onRightPressed: model.setExpanded(view.currentIndex, true)

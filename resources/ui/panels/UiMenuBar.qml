@@ -15,11 +15,12 @@ T.MenuBar {
         implicitHeight: 28
         implicitWidth: label.implicitWidth + 20
         hoverEnabled: true
+        readonly property bool shown: menu !== null && menu.visible
         Accessible.name: text
         text: menu !== null ? menu.title : ""
         background: Rectangle {
             radius: Theme.radiusButton
-            color: item.highlighted || item.hovered ? Theme.surface3 : "transparent"
+            color: item.shown || item.hovered ? Theme.surface3 : "transparent"
         }
         contentItem: UiLabel {
             id: label
@@ -27,7 +28,7 @@ T.MenuBar {
             text: item.text
             tips: false
             horizontalAlignment: Text.AlignHCenter
-            color: item.highlighted ? Theme.text1 : Theme.text2
+            color: item.shown || item.hovered ? Theme.text1 : Theme.text2
         }
     }
     background: Item {}
