@@ -25,12 +25,17 @@ Item {
         pending = act;
         unsaved.open();
     }
+    /// Offers a name, so that one press on the button is enough.
+    function ask(dialog: FileDialog, ending: string) {
+        dialog.selectedFile = dialog.currentFolder + "/" + session.name + ending;
+        dialog.open();
+    }
     function open(path: string) {
         guarded(() => session.open(path));
     }
     function save() {
         if (session.path === "")
-            saveDialog.open();
+            root.ask(saveDialog, ".level.json");
         else
             session.save();
     }
@@ -50,7 +55,7 @@ Item {
             save();
             return true;
         case "file.saveAs":
-            saveDialog.open();
+            root.ask(saveDialog, ".level.json");
             return true;
         case "file.close":
             guarded(() => session.close());
@@ -62,7 +67,7 @@ Item {
             if (session.recording)
                 session.stopRecording();
             else
-                recordDialog.open();
+                root.ask(recordDialog, ".percept");
             return true;
         }
         return false;
@@ -124,7 +129,7 @@ Item {
         }
         onActed: {
             if (root.session.path === "") {
-                saveDialog.open();
+                root.ask(saveDialog, ".level.json");
             } else {
                 const act = root.pending;
                 root.pending = null;

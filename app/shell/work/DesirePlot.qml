@@ -53,6 +53,11 @@ Item {
             }
         }
     }
+    Binding {
+        target: plot
+        property: "playhead"
+        value: root.frame
+    }
     PlotCanvas {
         id: plot
 
@@ -64,7 +69,6 @@ Item {
         theme: Theme
         feed: root.session.lanes
         agent: root.session.bot.present ? root.session.bot.agent : -1
-        playhead: root.frame
         from: root.timeline.from
         framesPerPixel: root.timeline.framesPerPixel
         Accessible.role: Accessible.Chart

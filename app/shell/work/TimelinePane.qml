@@ -70,6 +70,11 @@ Item {
         width: 1
         height: parent.height
     }
+    Binding {
+        target: lanes
+        property: "playhead"
+        value: root.frame
+    }
     TimelineCanvas {
         id: lanes
 
@@ -80,7 +85,6 @@ Item {
         theme: Theme
         feed: root.session.lanes
         rows: rows
-        playhead: root.frame
         selectedAgent: root.session.bot.present ? root.session.bot.agent : -1
         Accessible.role: Accessible.Chart
         Accessible.name: qsTr("Timeline, %1 lanes").arg(root.session.lanes.agentCount)

@@ -30,7 +30,10 @@ Item {
     }
     function nextPanel() {
         const panels = [levelPanel, mapPane, botPane, bottomPane];
-        const current = panels.findIndex(panel => root.holdsFocus(panel));
+        let current = -1;
+        for (let i = 0; i < panels.length; ++i)
+            if (holdsFocus(panels[i]))
+                current = i;
         for (let i = 1; i <= panels.length; ++i) {
             const panel = panels[(current + i) % panels.length];
             if (panel.visible) {
