@@ -94,10 +94,10 @@ ApplicationWindow {
             if (path !== "")
                 recent.add(path);
             window.workspace = state === Session.Replay ? "replay" : "level";
-            if (window.startPlaying)
-                play();
-            window.startPlaying = false;
+            window.playAsAsked();
         }
+        // The frames of a recording are known a little after it has been opened.
+        onRangeChanged: window.playAsAsked()
         onSaved: path => {
             recent.add(path);
             toasts.show(ToastModel.Done, qsTr("Saved %1").arg(path));
@@ -144,6 +144,12 @@ ApplicationWindow {
         value: window.workspace === "replay"
     }
 
+    function playAsAsked() {
+        if (!startPlaying || session.state === Session.Empty)
+            return;
+        session.play();
+        startPlaying = !session.playing;
+    }
     function handle(id: string) {
         if (appearance.handle(id) || fileActs.handle(id) || sessionActs.handle(id))
             return;
