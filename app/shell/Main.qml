@@ -97,7 +97,7 @@ ApplicationWindow {
             window.playAsAsked();
         }
         // The frames of a recording are known a little after it has been opened.
-        onRangeChanged: window.playAsAsked()
+        onFrameChanged: window.playAsAsked()
         onSaved: path => {
             recent.add(path);
             toasts.show(ToastModel.Done, qsTr("Saved %1").arg(path));
