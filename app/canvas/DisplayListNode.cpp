@@ -101,8 +101,8 @@ void DisplayListNode::setMesh(Slot& slot, const Mesh& mesh) {
         slot.group->prependChildNode(slot.geometry);
     }
     QSGMaterial& material = *slot.geometry->material();
-    if (material.flags().testFlag(QSGMaterial::Blending) == mesh.opaque()) {
-        material.setFlag(QSGMaterial::Blending, !mesh.opaque());
+    if (material.flags().testFlag(QSGMaterial::Blending) == mesh.plain()) {
+        material.setFlag(QSGMaterial::Blending, !mesh.plain());
         slot.geometry->markDirty(QSGNode::DirtyMaterial);
     }
     static_assert(sizeof(Vertex) == sizeof(QSGGeometry::ColoredPoint2D));

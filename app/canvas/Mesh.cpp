@@ -42,18 +42,21 @@ void Mesh::start(double feather) {
     m_vertices.clear();
     m_indices.clear();
     m_feather = feather;
-    m_opaque = true;
+    m_plain = true;
 }
 
 std::uint32_t Mesh::add(Vec2 place, Tint tint) {
     const float share = std::clamp(tint.opacity, 0.0F, 1.0F);
-    m_opaque &= share >= 1.0F;
     m_vertices.push_back({static_cast<float>(place.x),
                           static_cast<float>(place.y),
                           channel(qRed(tint.colour), share),
                           channel(qGreen(tint.colour), share),
                           channel(qBlue(tint.colour), share),
                           channel(255, share)});
+    const Vertex& first = m_vertices.front();
+    const Vertex& last = m_vertices.back();
+    m_plain &= last.alpha == 255 && last.red == first.red && last.green == first.green &&
+               last.blue == first.blue;
     return static_cast<std::uint32_t>(m_vertices.size() - 1);
 }
 

@@ -35,8 +35,9 @@ class Mesh {
 public:
     [[nodiscard]] const std::vector<Vertex>& vertices() const { return m_vertices; }
     [[nodiscard]] const std::vector<std::uint32_t>& indices() const { return m_indices; }
-    /// Whether nothing below shines through: then it need not be blended, which is far cheaper.
-    [[nodiscard]] bool opaque() const { return m_opaque; }
+    /// Whether it is of one colour and nothing below shines through. Then it need not be blended,
+    /// which is far cheaper. (What is not blended is drawn in no order, so one colour it must be.)
+    [[nodiscard]] bool plain() const { return m_plain; }
     /// Keeps the memory. @param feather half a device pixel in logical pixels
     void start(double feather);
 
@@ -68,7 +69,7 @@ private:
     std::vector<std::uint32_t> m_indices;
     std::vector<Vec2> m_normals;
     double m_feather = 0.5;
-    bool m_opaque = true;
+    bool m_plain = true;
 };
 
 } // namespace percept::canvas

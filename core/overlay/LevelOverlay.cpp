@@ -181,7 +181,7 @@ void drawTriggers(DisplayList& list, const Level& level, bool names) {
                         .anchor = Anchor::Centre,
                         .ink = {Ink::Text3},
                         .halo = 3,
-                        .scale = {.from = 24}});
+                        .scale = {.from = 60}});
         const double radius = trigger.shape == "rectangle"
                                   ? std::min(trigger.size.x, trigger.size.y) / 2
                                   : trigger.radius;

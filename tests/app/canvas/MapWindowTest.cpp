@@ -68,6 +68,21 @@ TEST_F(MapWindowTest, ASwitchOfTheThemeRecoloursEverything) {
     EXPECT_GT(count(image, ui::ThemeColours::light()[Ink::Wall]), before + 4000);
 }
 
+TEST_F(MapWindowTest, AClosedDoorIsAHollowBar) {
+    const QImage image = picture();
+
+    const QPoint middle = pixelOf(8, 5);
+    int wall = 0;
+    int ground = 0;
+    for (int x = -4; x <= 4; ++x) {
+        const QColor colour = image.pixelColor(middle + QPoint(x, 0));
+        wall += near(colour, ink(Ink::Wall)) ? 1 : 0;
+        ground += near(colour, ink(Ink::Canvas), 5) ? 1 : 0;
+    }
+    EXPECT_GE(wall, 2) << "both edges";
+    EXPECT_GE(ground, 1) << "and nothing between them";
+}
+
 TEST_F(MapWindowTest, ADoorThatOpensLeavesAGap) {
     const QPoint leaf = pixelOf(8, 5.5) - QPoint(2, 0);
     EXPECT_TRUE(near(picture().pixelColor(leaf), ink(Ink::Wall)));
