@@ -128,7 +128,9 @@ void Session::tick() {
         if (m_worker)
             m_worker->wantRecords();
     }
-    if (now - m_lastBot >= kBotMillis && m_runner && isFollowing()) {
+    // In the past the panel waits for an answer; whoever gives it may have started only now.
+    const bool botMoves = m_runner && isFollowing();
+    if (now - m_lastBot >= kBotMillis && (botMoves || m_bot.isPending())) {
         m_lastBot = now;
         refreshBot();
     }
