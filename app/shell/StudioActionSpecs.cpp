@@ -67,8 +67,8 @@ constexpr auto kSpecs = std::to_array<ActionSpec>({
     {"possess.release", "Release", "log-out", "X Escape", "Gives the bot back to its brain.", "Run", 3, false, ActionScope::Possession},
     {"possess.weapon1", "Blaster", "", "1", "", "", 0, false, ActionScope::Possession},
     {"possess.weapon2", "Shotgun", "", "2", "", "", 0, false, ActionScope::Possession},
-    {"possess.weapon3", "Rail gun", "", "3", "", "", 0, false, ActionScope::Possession},
-    {"possess.weapon4", "Rocket launcher", "", "4", "", "", 0, false, ActionScope::Possession},
+    {"possess.weapon3", "Rocket launcher", "", "3", "", "", 0, false, ActionScope::Possession},
+    {"possess.weapon4", "Rail gun", "", "4", "", "", 0, false, ActionScope::Possession},
     {"help.keys", "All keys", "keyboard", "?", "Every key in one list.", "Help", 0, false, ActionScope::Everywhere},
     {"help.about", "About Percept Studio", "info", "", "Version and licences.", "Help", 0, false, ActionScope::Studio},
 });

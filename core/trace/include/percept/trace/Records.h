@@ -294,7 +294,7 @@ struct CommandTaken {
     static constexpr RecordInfo kInfo{
         "command_taken", Category::World, TraceLevel::Normal, "A command took effect."};
     AgentId agent = kNoAgent;
-    std::int32_t command = 0; ///< place in the table `command`, from 0
+    std::int32_t command = 0; ///< place among the commands of its step, from 0
 };
 
 /// All kinds; their order is that of the tables.
