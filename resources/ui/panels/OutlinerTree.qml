@@ -50,6 +50,8 @@ FocusScope {
         highlightMoveDuration: 0
         keyNavigationEnabled: false
         reuseItems: true
+        // Rows made ahead of time would still be on their way when the model is reset.
+        cacheBuffer: 0
         T.ScrollBar.vertical: UiScrollBar {}
         delegate: OutlinerRow {
             id: line

@@ -1,0 +1,166 @@
+#include "StudioWindow.h"
+
+#include <algorithm>
+#include <fstream>
+
+namespace percept {
+namespace {
+
+/// Class names of QML types have a number behind.
+bool isOfType(const QQuickItem& item, const QString& type) {
+    const QString name = QString::fromLatin1(item.metaObject()->className());
+    return name == type || name.startsWith(type + QStringLiteral("_QML"));
+}
+
+template <class Act>
+void visit(QQuickItem* item, const Act& act) {
+    if (item == nullptr || !item->isVisible())
+        return;
+    act(*item);
+    auto children = item->childItems();
+    std::stable_sort(children.begin(), children.end(), [](QQuickItem* a, QQuickItem* b) {
+        return a->z() < b->z();
+    });
+    for (QQuickItem* child : children)
+        visit(child, act);
+}
+
+} // namespace
+
+void StudioWindow::SetUp() {
+    engine.addImportPath(QStringLiteral(":/qt/qml"));
+    engine.load(QUrl(QStringLiteral("qrc:/qt/qml/Percept/Shell/Main.qml")));
+    ASSERT_FALSE(engine.rootObjects().isEmpty());
+    window = qobject_cast<QQuickWindow*>(engine.rootObjects().constFirst());
+    ASSERT_NE(window, nullptr);
+    session = window->findChild<session::Session*>();
+    map = window->findChild<canvas::MapCanvas*>();
+    timeline = window->findChild<canvas::TimelineCanvas*>();
+    ASSERT_TRUE(session && map && timeline);
+    ASSERT_TRUE(QTest::qWaitForWindowExposed(window));
+    window->requestActivate();
+    ASSERT_TRUE(QTest::qWaitForWindowActive(window));
+}
+
+void StudioWindow::TearDown() {
+    if (session != nullptr)
+        session->close();
+}
+
+QString StudioWindow::write(const std::string& name, const std::string& content) const {
+    std::ofstream(folder / name, std::ios::binary) << content;
+    return pathOf(name);
+}
+
+QString StudioWindow::pathOf(const std::string& name) const {
+    return QString::fromStdString((folder / name).string());
+}
+
+QList<QQuickItem*> StudioWindow::all(const QString& type) const {
+    QList<QQuickItem*> found;
+    visit(window->contentItem(), [&](QQuickItem& item) {
+        if (isOfType(item, type))
+            found.append(&item);
+    });
+    return found;
+}
+
+QQuickItem* StudioWindow::first(const QString& type) const {
+    const auto found = all(type);
+    return found.isEmpty() ? nullptr : found.constFirst();
+}
+
+QQuickItem*
+StudioWindow::first(const QString& type, const char* property, const QVariant& value) const {
+    for (QQuickItem* item : all(type))
+        if (item->property(property) == value)
+            return item;
+    return nullptr;
+}
+
+QString StudioWindow::textOf(const QString& type) const {
+    QString text;
+    visit(first(type), [&](QQuickItem& item) {
+        if (item.inherits("QQuickText"))
+            text += item.property("text").toString() + QLatin1Char('\n');
+    });
+    return text;
+}
+
+void StudioWindow::click(QQuickItem* item) {
+    ASSERT_NE(item, nullptr);
+    const QPointF middle(item->width() / 2, item->height() / 2);
+    QTest::mouseClick(window, Qt::LeftButton, {}, item->mapToScene(middle).toPoint());
+}
+
+void StudioWindow::click(const QPointF& world, Qt::MouseButton button) {
+    const QPoint place = map->mapToScene(map->toPixel(world)).toPoint();
+    QTest::mouseMove(window, place);
+    QTest::mouseClick(window, button, {}, place);
+}
+
+void StudioWindow::key(Qt::Key key, Qt::KeyboardModifiers modifiers) {
+    QTest::keyClick(window, key, modifiers);
+}
+
+void StudioWindow::type(const QString& text) {
+    for (const QChar letter : text)
+        QTest::keyClick(window, letter.toLatin1());
+}
+
+void StudioWindow::scrub(qint64 from, qint64 to) {
+    const auto placeOf = [this](qint64 frame) {
+        const double x =
+            (static_cast<double>(frame) - timeline->from()) / timeline->framesPerPixel();
+        return timeline->mapToScene({x, timeline->rulerHeight() / 2}).toPoint();
+    };
+    const QPoint start = placeOf(from);
+    const QPoint end = placeOf(to);
+    QTest::mousePress(window, Qt::LeftButton, {}, start);
+    for (int i = 1; i <= 8; ++i)
+        QTest::mouseMove(window, start + (end - start) * i / 8);
+    QTest::mouseRelease(window, Qt::LeftButton, {}, end);
+}
+
+void StudioWindow::open(const QString& path) {
+    session->open(path);
+    ASSERT_TRUE(wait([this] { return !session->isBusy(); }));
+}
+
+void StudioWindow::openArena() {
+    open(QStringLiteral(":/percept/levels/arena.level.json"));
+    ASSERT_EQ(session->state(), session::Session::State::Paused);
+    ASSERT_TRUE(wait([this] { return session->view()->view() != nullptr; }));
+}
+
+void StudioWindow::runFrames(qint64 frames) {
+    const qint64 until = session->lastFrame() + frames;
+    key(Qt::Key_Space);
+    ASSERT_TRUE(wait([this] { return session->isPlaying(); }));
+    ASSERT_TRUE(wait([&] { return session->lastFrame() >= until; }));
+    key(Qt::Key_Space);
+    ASSERT_TRUE(wait([this] { return !session->isPlaying() && !session->status().playing; }));
+}
+
+const trace::AgentPose& StudioWindow::pose(int agent) const {
+    return session->view()->view()->agents.at(static_cast<std::size_t>(agent));
+}
+
+int StudioWindow::someoneAlive() const {
+    const auto& agents = session->view()->view()->agents;
+    const auto found = std::find_if(
+        agents.begin(), agents.end(), [](const trace::AgentPose& agent) { return agent.alive; });
+    return found == agents.end() ? -1 : static_cast<int>(found - agents.begin());
+}
+
+QImage StudioWindow::picture() {
+    QCoreApplication::processEvents();
+    return window->grabWindow().convertToFormat(QImage::Format_RGB32);
+}
+
+QImage StudioWindow::mapPicture() {
+    const QRectF place = map->mapRectToScene({0, 0, map->width(), map->height()});
+    return picture().copy(place.toRect());
+}
+
+} // namespace percept

@@ -1,0 +1,78 @@
+#pragma once
+
+#include "app/canvas/MapCanvas.h"
+#include "app/canvas/TimelineCanvas.h"
+#include "app/session/Session.h"
+
+#include "TemporaryFolder.h"
+
+#include <QImage>
+#include <QQmlApplicationEngine>
+#include <QQuickItem>
+#include <QQuickWindow>
+#include <QTest>
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+namespace percept {
+
+/// The studio's own window, loaded as the program does, and hands to use it with.
+class StudioWindow : public testing::Test {
+protected:
+    static constexpr int kLong = 30'000;
+
+    /// Shows the start page.
+    void SetUp() override;
+    void TearDown() override;
+
+    template <class Condition>
+    static bool wait(Condition condition) {
+        return QTest::qWaitFor(condition, kLong);
+    }
+    QString write(const std::string& name, const std::string& content) const;
+    [[nodiscard]] QString pathOf(const std::string& name) const;
+
+    /// Items of a type of QML such as "BotPane" that are seen, in the order they are drawn.
+    [[nodiscard]] QList<QQuickItem*> all(const QString& type) const;
+    /// The first of them; null if there is none.
+    [[nodiscard]] QQuickItem* first(const QString& type) const;
+    /// The first whose property has a value.
+    [[nodiscard]] QQuickItem*
+    first(const QString& type, const char* property, const QVariant& value) const;
+    /// All texts that are seen inside the first item of a type, one per line.
+    [[nodiscard]] QString textOf(const QString& type) const;
+
+    void click(QQuickItem* item);
+    void click(const QPointF& world, Qt::MouseButton button = Qt::LeftButton);
+    void key(Qt::Key key, Qt::KeyboardModifiers modifiers = {});
+    void type(const QString& text);
+    /// Drags the playhead on the ruler.
+    void scrub(qint64 from, qint64 to);
+
+    /// Opens a file and waits until that came to an end.
+    void open(const QString& path);
+    /// Opens the arena that ships.
+    void openArena();
+    /// Plays with the keyboard until so many frames more are there, then pauses.
+    void runFrames(qint64 frames);
+
+    [[nodiscard]] const trace::AgentPose& pose(int agent) const;
+    /// An agent that is alive at the frame that is shown; -1 if nobody is.
+    [[nodiscard]] int someoneAlive() const;
+
+    /// What the window shows.
+    [[nodiscard]] QImage picture();
+    /// The part of it that is the map.
+    [[nodiscard]] QImage mapPicture();
+
+    TemporaryFolder folder;
+    QQmlApplicationEngine engine;
+    QQuickWindow* window = nullptr;
+    session::Session* session = nullptr;
+    canvas::MapCanvas* map = nullptr;
+    canvas::TimelineCanvas* timeline = nullptr;
+};
+
+} // namespace percept

@@ -1,0 +1,38 @@
+#include "TemporaryFolder.h"
+
+#include <QGuiApplication>
+#include <QQuickStyle>
+#include <QtQml/qqmlextensionplugin.h>
+
+#include <gtest/gtest.h>
+
+Q_IMPORT_QML_PLUGIN(Percept_CanvasPlugin)
+Q_IMPORT_QML_PLUGIN(Percept_SessionPlugin)
+Q_IMPORT_QML_PLUGIN(Percept_ShellPlugin)
+Q_IMPORT_QML_PLUGIN(Percept_UiPlugin)
+
+namespace {
+
+/// Nothing is to be complained about, by QML least of all.
+void failOnWarnings(QtMsgType kind, const QMessageLogContext& context, const QString& text) {
+    if (kind == QtDebugMsg || kind == QtInfoMsg)
+        return;
+    ADD_FAILURE() << (context.category != nullptr ? context.category : "") << ": "
+                  << text.toStdString();
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    testing::InitGoogleTest(&argc, argv);
+    // Settings of a person must neither be used nor changed.
+    const percept::TemporaryFolder home;
+    for (const char* name : {"HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_RUNTIME_DIR"})
+        qputenv(name, home.path().c_str());
+    QGuiApplication::setOrganizationName(QStringLiteral("Percept"));
+    QGuiApplication::setApplicationName(QStringLiteral("Percept Studio"));
+    QQuickStyle::setStyle(QStringLiteral("Fusion"));
+    const QGuiApplication application(argc, argv);
+    qInstallMessageHandler(failOnWarnings);
+    return RUN_ALL_TESTS();
+}
