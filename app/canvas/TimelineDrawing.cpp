@@ -56,8 +56,11 @@ public:
             }
             // All that begin within a column are one block.
             const Frame end = ceilFrame(m_scale.toFrame(left + kColumn));
-            const auto next = std::partition_point(
+            auto next = std::partition_point(
                 clip + 1, shown.end(), [&](const Clip& other) { return other.from < end; });
+            // But a long one that begins there stands by itself, with its name.
+            if (next - 1 != clip && widthOf(*(next - 1), lastFrame) >= kColumn)
+                --next;
             extendBlock(
                 left,
                 std::max(m_scale.toX(static_cast<double>(std::min((next - 1)->to, lastFrame))),
@@ -127,6 +130,10 @@ public:
     }
 
 private:
+    [[nodiscard]] double widthOf(const Clip& clip, Frame lastFrame) const {
+        return m_scale.toX(static_cast<double>(std::min(clip.to, lastFrame))) -
+               m_scale.toX(static_cast<double>(clip.from));
+    }
     void oneClip(const Clip& clip, double left, double right, double top) {
         const Vec2 low{std::max(left, -4.0), top + kClipTop};
         const Vec2 high{std::min(right, m_scale.width + 4.0) - 1.0, top + kClipTop + kClipHeight};

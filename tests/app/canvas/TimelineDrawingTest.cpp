@@ -77,6 +77,32 @@ TEST(TimelineDrawing, ClipsAreNamedWhereTheirNameFits) {
     EXPECT_LE(all<overlay::Area>(farthest, Layer::Walls).size(), 3U) << "one block";
 }
 
+TEST(TimelineDrawing, ALongClipRightAfterAShortOneKeepsItsName) {
+    trace::RecordBuffer records;
+    const auto start = [&](std::uint64_t number, Frame frame, trace::Goal goal) {
+        records.rows<trace::GoalStarted>().push_back(
+            {RecordId{number << trace::kSubBits}, frame, trace::kNoRecord, {AgentId{0}, goal, 1}});
+    };
+    start(1, 10, trace::Goal::Explore);
+    records.rows<trace::GoalEnded>().push_back({RecordId{2ULL << trace::kSubBits},
+                                                11,
+                                                trace::kNoRecord,
+                                                {AgentId{0},
+                                                 trace::Goal::Explore,
+                                                 1,
+                                                 trace::GoalStatus::Dropped,
+                                                 RecordId{1ULL << trace::kSubBits}}});
+    start(3, 11, trace::Goal::Attack);
+    explain::Lanes lanes;
+    lanes.append(records, 400);
+
+    const auto list = drawLanes(kLayout, {0, 1, 600}, kRows, lanes, -1);
+
+    const auto labels = all<overlay::Label>(list, Layer::Walls);
+    ASSERT_FALSE(labels.empty());
+    EXPECT_EQ(labels[0].text, "attack");
+}
+
 TEST(TimelineDrawing, WorkDependsOnWhatIsSeenNotOnTheRun) {
     const auto lanes = shooter(3, 200000);
     std::size_t most = 0;
