@@ -28,6 +28,9 @@ void obey(Game& game, const trace::Command& command, RecordId cause) {
         break;
     case trace::CommandKind::Possess:
     case trace::CommandKind::Release:
+    case trace::CommandKind::Walk:
+    case trace::CommandKind::FireEvent:
+    case trace::CommandKind::EmitSignal:
         break;
     }
 }

@@ -47,7 +47,7 @@ Result<void> Simulation::restore(std::span<const std::byte> bytes) {
 
 const char* buildFacts() {
     // Raise the number whenever the same inputs may give another run.
-    return "simulation 2; " __VERSION__
+    return "simulation 3; " __VERSION__
 #if defined(__FAST_MATH__)
            "; fast-math"
 #endif
@@ -79,6 +79,7 @@ trace::RunInfo runInfo(const World& world,
         info.triggers.push_back(trigger.id);
     for (const auto& weapon : world.arena.weapons)
         info.weapons.push_back(weapon.weapon.id);
+    info.eventCodes.assign(trace::kEventCodeNames.begin(), trace::kEventCodeNames.end());
     return info;
 }
 

@@ -206,7 +206,7 @@ std::string_view nameOf(Evaluator evaluator) {
 }
 
 std::string_view nameOf(trace::Goal goal) {
-    constexpr std::array<std::string_view, 15> kNames{"think",
+    constexpr std::array<std::string_view, 21> kNames{"think",
                                                       "explore",
                                                       "get health",
                                                       "get shotgun",
@@ -220,8 +220,14 @@ std::string_view nameOf(trace::Goal goal) {
                                                       "move to position",
                                                       "dodge",
                                                       "seek",
-                                                      "wander"};
-    static_assert(kNames.size() == static_cast<std::size_t>(trace::Goal::Wander) + 1);
+                                                      "wander",
+                                                      "patrol",
+                                                      "wait",
+                                                      "look around",
+                                                      "investigate",
+                                                      "follow trail",
+                                                      "return"};
+    static_assert(kNames.size() == static_cast<std::size_t>(trace::Goal::Return) + 1);
     return kNames[static_cast<std::size_t>(goal)];
 }
 

@@ -91,8 +91,8 @@ template <class T>
     if constexpr (kIsDescribedEnum<T>) {
         return snakeCase(typeName<T>());
     } else if constexpr (kIsListId<T>) {
-        auto domain = snakeCase(typeName<T>());
-        return domain.substr(0, domain.size() - std::string_view("_id").size());
+        const auto domain = snakeCase(typeName<T>());
+        return domain.ends_with("_id") ? domain.substr(0, domain.size() - 3) : domain;
     } else {
         return {};
     }

@@ -177,16 +177,30 @@ private:
     Result<void> m_result;
 };
 
+/// The lists of a run that records name things of, by domain of the table `name`.
+struct NameList {
+    const char* domain;
+    std::vector<std::string> trace::RunInfo::*texts;
+};
+constexpr NameList kNameLists[] = {{"agent", &trace::RunInfo::agents},
+                                   {"item", &trace::RunInfo::items},
+                                   {"door", &trace::RunInfo::doors},
+                                   {"trigger", &trace::RunInfo::triggers},
+                                   {"weapon", &trace::RunInfo::weapons},
+                                   {"modality", &trace::RunInfo::modalities},
+                                   {"region", &trace::RunInfo::regions},
+                                   {"connection", &trace::RunInfo::connections},
+                                   {"topic", &trace::RunInfo::topics},
+                                   {"manager", &trace::RunInfo::managers},
+                                   {"event_code", &trace::RunInfo::eventCodes}};
+
 Result<void> writeNames(Database& database, const trace::RunInfo& info) {
     auto insert = database.prepare("INSERT OR IGNORE INTO name VALUES (?, ?, ?)");
     if (!insert)
         return insert.unexpected();
     Names names(*insert);
-    names.addList("agent", info.agents);
-    names.addList("item", info.items);
-    names.addList("door", info.doors);
-    names.addList("trigger", info.triggers);
-    names.addList("weapon", info.weapons);
+    for (const NameList& list : kNameLists)
+        names.addList(list.domain, info.*list.texts);
     names.addEnum<trace::TraceLevel>();
     names.addEnumsOf<trace::Command>();
     mp_for_each<Kinds>([&](auto kind) { names.addEnumsOf<typename decltype(kind)::type>(); });
@@ -300,16 +314,11 @@ Result<trace::RunInfo> readRun(Database& database) {
     if (!*row || !fetch(*select, 3, info.bots) || !fetch(*select, 4, info.traceLevel) ||
         !(info.step > 0.0))
         return failure(ErrorCode::Corrupt, "The recording is damaged: table run makes no sense");
-    using List = std::pair<const char*, std::vector<std::string>*>;
-    for (const auto& [domain, list] : {List{"agent", &info.agents},
-                                       List{"item", &info.items},
-                                       List{"door", &info.doors},
-                                       List{"trigger", &info.triggers},
-                                       List{"weapon", &info.weapons}}) {
-        auto texts = readList(database, domain);
+    for (const NameList& list : kNameLists) {
+        auto texts = readList(database, list.domain);
         if (!texts)
             return texts.unexpected();
-        *list = std::move(*texts);
+        info.*list.texts = std::move(*texts);
     }
     return info;
 }

@@ -10,12 +10,15 @@
 namespace percept::trace {
 
 enum class CommandKind : std::uint8_t {
-    Possess,     ///< a person takes the agent over
-    Release,     ///< gives it back to its brain
-    MoveTo,      ///< walks to `position`, by the shortest path
-    Aim,         ///< faces `position`
-    Shoot,       ///< fires the weapon in hand at `position`
-    ChooseWeapon ///< takes weapon `value` in hand, if carried
+    Possess,      ///< a person takes the agent over
+    Release,      ///< gives it back to its brain
+    MoveTo,       ///< walks to `position`, by the shortest path
+    Aim,          ///< faces `position`
+    Shoot,        ///< fires the weapon in hand at `position`
+    ChooseWeapon, ///< takes weapon `value` in hand, if carried
+    Walk,         ///< keeps walking along `position`, a direction of length 0..1 of its speed
+    FireEvent,    ///< the level's event number `value` happens now
+    EmitSignal    ///< a signal of modality `value` and strength `amount` at `position`
 };
 
 /// What a person did to the simulation; with level and seed it is all that a run depends on.
@@ -25,10 +28,12 @@ struct Command {
     AgentId agent = kNoAgent;
     geometry::Vec2 position{0, 0};
     std::int32_t value = 0;
+    double amount = 0;
     friend bool operator==(const Command&, const Command&) = default;
 };
 
-BOOST_DESCRIBE_ENUM(CommandKind, Possess, Release, MoveTo, Aim, Shoot, ChooseWeapon)
-BOOST_DESCRIBE_STRUCT(Command, (), (frame, kind, agent, position, value))
+BOOST_DESCRIBE_ENUM(
+    CommandKind, Possess, Release, MoveTo, Aim, Shoot, ChooseWeapon, Walk, FireEvent, EmitSignal)
+BOOST_DESCRIBE_STRUCT(Command, (), (frame, kind, agent, position, value, amount))
 
 } // namespace percept::trace

@@ -12,6 +12,11 @@ enum class DoorId : std::uint32_t {};
 enum class TriggerId : std::uint32_t {};
 enum class WeaponId : std::uint32_t {};
 enum class ProjectileId : std::uint32_t {};
+enum class ModalityId : std::uint32_t {};
+enum class RegionId : std::uint32_t {};
+enum class ConnectionId : std::uint32_t {};
+enum class TopicId : std::uint32_t {};
+enum class ManagerId : std::uint32_t {};
 
 /// "Nobody", "nothing": NULL in a recording. Works for every id type above.
 template <class Id>

@@ -7,11 +7,19 @@ namespace percept::trace {
 
 BOOST_DESCRIBE_ENUM(TraceLevel, Off, Normal, Full)
 BOOST_DESCRIBE_ENUM(Category, Event, Poll, Signal, Notification, Decision, Rejected, World)
-BOOST_DESCRIBE_ENUM(
-    EventCode, GunshotSound, TakeDamage, YouGotMe, OpenDoor, PathReady, NoPath, AgentRemoved, Hint)
-BOOST_DESCRIBE_ENUM(UndeliveredReason, NotInterested, Removed, NoSuchListener)
+BOOST_DESCRIBE_ENUM(UndeliveredReason, NotInterested, Removed, NoSuchListener, Condition)
 BOOST_DESCRIBE_ENUM(Sense, Sight, Sound, Touch)
-BOOST_DESCRIBE_ENUM(Gate, None, Nearest, Cone, LineOfSight, Range)
+BOOST_DESCRIBE_ENUM(Gate,
+                    None,
+                    Nearest,
+                    Modality,
+                    NoRegion,
+                    Unreachable,
+                    Range,
+                    Intensity,
+                    Cone,
+                    LineOfSight,
+                    Contrast)
 BOOST_DESCRIBE_ENUM(ForgetReason, Span, Died, Removed)
 BOOST_DESCRIBE_ENUM(Goal,
                     Think,
@@ -28,15 +36,21 @@ BOOST_DESCRIBE_ENUM(Goal,
                     MoveToPosition,
                     Dodge,
                     Seek,
-                    Wander)
+                    Wander,
+                    Patrol,
+                    Wait,
+                    LookAround,
+                    Investigate,
+                    FollowTrail,
+                    Return)
 BOOST_DESCRIBE_ENUM(GoalStatus, Inactive, Active, Completed, Failed, Dropped)
 BOOST_DESCRIBE_ENUM(DoorState, Closed, Opening, Open, Closing)
 BOOST_DESCRIBE_ENUM(PathKind, ToPosition, ToItem)
 BOOST_DESCRIBE_ENUM(PathStatus, Found, Unreachable, NoNodeNearby, Cancelled)
 
-BOOST_DESCRIBE_STRUCT(EventSent, (), (code, sender, receiver, due, priority))
-BOOST_DESCRIBE_STRUCT(EventDelivered, (), (code, event, listener))
-BOOST_DESCRIBE_STRUCT(EventUndelivered, (), (code, event, listener, reason))
+BOOST_DESCRIBE_STRUCT(EventSent, (), (code, sender, receiver, due, priority, deadline, manager))
+BOOST_DESCRIBE_STRUCT(EventDelivered, (), (code, event, listener, manager))
+BOOST_DESCRIBE_STRUCT(EventUndelivered, (), (code, event, listener, reason, measured, limit))
 BOOST_DESCRIBE_STRUCT(SoundEmitted, (), (source, position, range))
 BOOST_DESCRIBE_STRUCT(Noticed, (), (agent, about, sense, position, distance))
 BOOST_DESCRIBE_STRUCT(LostSight, (), (agent, about, gate, visibleFor))
@@ -62,5 +76,17 @@ BOOST_DESCRIBE_STRUCT(ItemReturned, (), (item))
 BOOST_DESCRIBE_STRUCT(DoorChanged, (), (door, state))
 BOOST_DESCRIBE_STRUCT(TriggerFired, (), (trigger, agent, visits))
 BOOST_DESCRIBE_STRUCT(CommandTaken, (), (agent, command))
+BOOST_DESCRIBE_STRUCT(SignalEmitted, (), (source, modality, strength, position, height, region))
+BOOST_DESCRIBE_STRUCT(
+    Notified,
+    (),
+    (agent, about, modality, signal, intensity, threshold, distance, delay, direction, region, via))
+BOOST_DESCRIBE_STRUCT(SignalRejected,
+                      (),
+                      (agent, about, modality, signal, passed, gate, measured, limit))
+BOOST_DESCRIBE_STRUCT(SignalSkipped, (), (signal, sensors))
+BOOST_DESCRIBE_STRUCT(Polled, (), (asker, about, topic, hit, answer, cost))
+BOOST_DESCRIBE_STRUCT(EventChecked, (), (code, checks, found))
+BOOST_DESCRIBE_STRUCT(MemberMoved, (), (agent, from, to))
 
 } // namespace percept::trace

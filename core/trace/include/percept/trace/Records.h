@@ -7,6 +7,7 @@
 
 #include <boost/mp11/list.hpp>
 
+#include <array>
 #include <cstdint>
 
 /// Every kind of trace record. Schema, writer, reader and documentation of recordings follow from
@@ -28,6 +29,8 @@ struct RecordInfo {
     const char* help;
 };
 
+/// What an event says. The rules know those named here; the codes that a level's author invents
+/// follow them, in the order of RunInfo::eventCodes.
 enum class EventCode : std::uint32_t {
     GunshotSound,
     TakeDamage,
@@ -36,12 +39,39 @@ enum class EventCode : std::uint32_t {
     PathReady,
     NoPath,
     AgentRemoved,
-    Hint
+    Hint,
+    FirstAuthored
 };
-enum class UndeliveredReason : std::uint8_t { NotInterested, Removed, NoSuchListener };
+/// The texts of the codes before EventCode::FirstAuthored, by number.
+inline constexpr std::array<const char*, 8> kEventCodeNames{"gunshot_sound",
+                                                            "take_damage",
+                                                            "you_got_me",
+                                                            "open_door",
+                                                            "path_ready",
+                                                            "no_path",
+                                                            "agent_removed",
+                                                            "hint"};
+enum class UndeliveredReason : std::uint8_t {
+    NotInterested,
+    Removed,
+    NoSuchListener,
+    Condition ///< interested, but the condition of the interest failed
+};
 enum class Sense : std::uint8_t { Sight, Sound, Touch };
-/// The check on the way to perception that failed; `None`: all passed.
-enum class Gate : std::uint8_t { None, Nearest, Cone, LineOfSight, Range };
+/// The check on the way to perception that failed, in the order of the gate ladder; `None`: all
+/// passed. `Nearest` is the deathmatch's own: only the n nearest are seen.
+enum class Gate : std::uint8_t {
+    None,
+    Nearest,
+    Modality,
+    NoRegion,
+    Unreachable,
+    Range,
+    Intensity,
+    Cone,
+    LineOfSight,
+    Contrast
+};
 enum class ForgetReason : std::uint8_t { Span, Died, Removed };
 enum class Goal : std::uint8_t {
     Think,
@@ -58,7 +88,13 @@ enum class Goal : std::uint8_t {
     MoveToPosition,
     Dodge,
     Seek,
-    Wander
+    Wander,
+    Patrol,
+    Wait,
+    LookAround,
+    Investigate,
+    FollowTrail,
+    Return
 };
 /// `Dropped`: given up for another goal.
 enum class GoalStatus : std::uint8_t { Inactive, Active, Completed, Failed, Dropped };
@@ -76,6 +112,8 @@ struct EventSent {
     AgentId receiver = kNoAgent; ///< nobody: whoever is interested
     Frame due = 0;
     std::int32_t priority = 0;
+    Frame deadline = -1; ///< the last frame to deliver it in; -1: whenever
+    ManagerId manager = kNone<ManagerId>;
 };
 struct EventDelivered {
     static constexpr RecordInfo kInfo{
@@ -83,6 +121,7 @@ struct EventDelivered {
     EventCode code{};
     RecordId event = kNoRecord;
     AgentId listener = kNoAgent;
+    ManagerId manager = kNone<ManagerId>;
 };
 struct EventUndelivered {
     static constexpr RecordInfo kInfo{"event_undelivered",
@@ -93,6 +132,8 @@ struct EventUndelivered {
     RecordId event = kNoRecord;
     AgentId listener = kNoAgent;
     UndeliveredReason reason{};
+    double measured = 0; ///< with `Condition`: what the interest asked for
+    double limit = 0;
 };
 
 // --- senses and memory --------------------------------------------------------------------------
@@ -297,6 +338,12 @@ struct CommandTaken {
     std::int32_t command = 0; ///< place among the commands of its step, from 0
 };
 
+} // namespace percept::trace
+
+#include "percept/trace/SenseRecords.h"
+
+namespace percept::trace {
+
 /// All kinds; their order is that of the tables.
 using RecordKinds = boost::mp11::mp_list<EventSent,
                                          EventDelivered,
@@ -323,7 +370,14 @@ using RecordKinds = boost::mp11::mp_list<EventSent,
                                          ItemReturned,
                                          DoorChanged,
                                          TriggerFired,
-                                         CommandTaken>;
+                                         CommandTaken,
+                                         SignalEmitted,
+                                         Notified,
+                                         SignalRejected,
+                                         SignalSkipped,
+                                         Polled,
+                                         EventChecked,
+                                         MemberMoved>;
 
 } // namespace percept::trace
 

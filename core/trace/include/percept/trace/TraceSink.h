@@ -30,6 +30,12 @@ struct RunInfo {
     std::vector<std::string> doors;
     std::vector<std::string> triggers;
     std::vector<std::string> weapons;
+    std::vector<std::string> modalities;
+    std::vector<std::string> regions;
+    std::vector<std::string> connections;
+    std::vector<std::string> topics;
+    std::vector<std::string> managers;
+    std::vector<std::string> eventCodes; ///< those of the rules, then those of the level
     friend bool operator==(const RunInfo&, const RunInfo&) = default;
 };
 

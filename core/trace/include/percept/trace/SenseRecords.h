@@ -1,0 +1,92 @@
+#pragma once
+
+#include "percept/trace/Records.h"
+
+/// What passes through the world interface: signals and their notifications, polls, checks for
+/// events. Included by Records.h.
+namespace percept::trace {
+
+/// Somebody or something can be sensed.
+struct SignalEmitted {
+    static constexpr RecordInfo kInfo{
+        "signal", Category::Signal, TraceLevel::Normal, "A signal that sensors may perceive."};
+    AgentId source = kNoAgent; ///< nobody: a place alone
+    ModalityId modality = kNone<ModalityId>;
+    double strength = 0;
+    Vec2 position{0, 0};
+    Metres height = 0;
+    RegionId region = kNone<RegionId>; ///< of the source; none: outside all, or regional manager
+};
+/// A sensor perceived a signal.
+struct Notified {
+    static constexpr RecordInfo kInfo{
+        "notification", Category::Notification, TraceLevel::Normal, "A sensor perceived a signal."};
+    AgentId agent = kNoAgent;
+    AgentId about = kNoAgent; ///< source of the signal
+    ModalityId modality = kNone<ModalityId>;
+    RecordId signal = kNoRecord;
+    double intensity = 0;
+    double threshold = 0;
+    Metres distance = 0;
+    Seconds delay = 0;
+    Radians direction = 0;                  ///< of arrival, seen from the sensor
+    RegionId region = kNone<RegionId>;      ///< of the sensor
+    ConnectionId via = kNone<ConnectionId>; ///< last connection on its way
+};
+/// A sensor did not perceive a signal: the first gate of the ladder that failed.
+struct SignalRejected {
+    static constexpr RecordInfo kInfo{"signal_rejected",
+                                      Category::Rejected,
+                                      TraceLevel::Full,
+                                      "A sensor did not perceive a signal; the gate that failed."};
+    AgentId agent = kNoAgent;
+    AgentId about = kNoAgent;
+    ModalityId modality = kNone<ModalityId>;
+    RecordId signal = kNoRecord;
+    std::uint32_t passed = 0; ///< bit 1 << Gate for every gate that was checked and passed
+    Gate gate{};
+    double measured = 0;
+    double limit = 0;
+};
+/// Sensors that a spatial index ruled out, in one row per signal.
+struct SignalSkipped {
+    static constexpr RecordInfo kInfo{"signal_skipped",
+                                      Category::Rejected,
+                                      TraceLevel::Full,
+                                      "Sensors that were too far away to be tested."};
+    RecordId signal = kNoRecord;
+    std::uint32_t sensors = 0;
+};
+/// Somebody asked a polling station.
+struct Polled {
+    static constexpr RecordInfo kInfo{
+        "poll", Category::Poll, TraceLevel::Normal, "Somebody asked a polling station."};
+    AgentId asker = kNoAgent;
+    AgentId about = kNoAgent;
+    TopicId topic = kNone<TopicId>;
+    bool hit = false; ///< answered from the cache
+    double answer = 0;
+    double cost = 0; ///< simulated microseconds of finding the answer; 0 for a hit
+};
+/// A checking engine looked whether events happened.
+struct EventChecked {
+    static constexpr RecordInfo kInfo{"event_check",
+                                      Category::Event,
+                                      TraceLevel::Full,
+                                      "A checking engine looked for events of a code."};
+    EventCode code{};
+    std::uint32_t checks = 0;
+    std::uint32_t found = 0;
+};
+/// A listener went from one event manager to another.
+struct MemberMoved {
+    static constexpr RecordInfo kInfo{"member_moved",
+                                      Category::World,
+                                      TraceLevel::Normal,
+                                      "A listener moved between event managers."};
+    AgentId agent = kNoAgent;
+    ManagerId from = kNone<ManagerId>;
+    ManagerId to = kNone<ManagerId>;
+};
+
+} // namespace percept::trace
