@@ -19,6 +19,22 @@ QString sizeOf(const level::Level& level) {
     return QStringLiteral("%1 \u00d7 %2\u00a0m").arg(extent.x, 0, 'f', 0).arg(extent.y, 0, 'f', 0);
 }
 
+/// What there is of the kinds that tell levels apart, at most three.
+QString contentOf(const level::Level& level) {
+    const auto tr = [](const char* text) { return SampleLevels::tr(text); };
+    QStringList parts;
+    const auto add = [&](std::size_t count, const char* one, const char* many) {
+        if (count > 0 && parts.size() < 3)
+            parts << counted(count, tr(one), tr(many));
+    };
+    add(level.items.size(), QT_TR_NOOP("item"), QT_TR_NOOP("items"));
+    add(level.doors.size(), QT_TR_NOOP("door"), QT_TR_NOOP("doors"));
+    add(level.regions.size(), QT_TR_NOOP("region"), QT_TR_NOOP("regions"));
+    add(level.connections.size(), QT_TR_NOOP("connection"), QT_TR_NOOP("connections"));
+    add(level.lights.size(), QT_TR_NOOP("light"), QT_TR_NOOP("lights"));
+    return parts.join(QStringLiteral(", "));
+}
+
 } // namespace
 
 SampleLevels::SampleLevels(QObject* parent)
@@ -36,8 +52,7 @@ SampleLevels::SampleLevels(QObject* parent)
              QString::fromStdString(level.name),
              QStringLiteral("%1, %2").arg(sizeOf(level),
                                           counted(level.agents.size(), tr("agent"), tr("agents"))),
-             QStringLiteral("%1, %2").arg(counted(level.items.size(), tr("item"), tr("items")),
-                                          counted(level.doors.size(), tr("door"), tr("doors")))});
+             contentOf(level)});
     }
 }
 

@@ -105,8 +105,10 @@ Rectangle {
                     }
                 }
                 Flow {
+                    id: cards
+
                     width: parent.width
-                    spacing: 24
+                    spacing: 12
                     Repeater {
                         model: root.samples
                         SampleCard {
@@ -116,6 +118,7 @@ Rectangle {
                             required detail
                             required content
 
+                            width: Math.floor((cards.width - 2 * cards.spacing) / 3)
                             text: name
                             source: path
                             onClicked: root.sampleRequested(path)

@@ -22,6 +22,10 @@ TEST(SampleLevels, AreAllOnBoardAndDescribed) {
         EXPECT_FALSE(index.data(SampleLevels::NameRole).toString().isEmpty());
         EXPECT_TRUE(
             index.data(SampleLevels::DetailRole).toString().contains(QStringLiteral("agent")));
+        EXPECT_TRUE(
+            index.data(SampleLevels::ContentRole).toString().contains(QStringLiteral("region")) ||
+            index.data(SampleLevels::ContentRole).toString().contains(QStringLiteral("item")));
+        EXPECT_FALSE(index.data(SampleLevels::ContentRole).toString().startsWith(QLatin1Char('0')));
     }
 }
 
