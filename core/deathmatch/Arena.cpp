@@ -78,10 +78,6 @@ private:
                 return done;
             m_arena.archetypes.push_back(std::move(*resolved));
         }
-        if (m_arena.archetypes.empty()) {
-            m_arena.archetypes.push_back(level::ravenBot());
-            return weapons(m_arena.archetypes.back(), "archetypes");
-        }
         return {};
     }
 
@@ -117,6 +113,8 @@ private:
                                            agent.id,
                                            agent.archetype),
                                fmt::format("agents[{}].archetype", i));
+            if (m_arena.archetypes[*archetype].brain != "bot")
+                continue;
             kinds.push_back(*archetype);
             if (m_botCount >= 0 && m_arena.bots.size() >= static_cast<std::size_t>(m_botCount))
                 continue;
@@ -127,11 +125,25 @@ private:
             }
             m_arena.bots.push_back(std::move(bot));
         }
-        if (kinds.empty())
-            kinds.push_back(0);
+        if (kinds.empty() && m_botCount > 0)
+            kinds.push_back(anyBotKind());
         for (std::size_t i = m_arena.bots.size(); static_cast<std::int32_t>(i) < m_botCount; ++i)
             m_arena.bots.push_back({freeId(i), kinds[i % kinds.size()], {}, false, {0, 0}, 0});
         return {};
+    }
+
+    /// The first archetype that is a bot; without one, the source's bot joins the archetypes.
+    std::uint32_t anyBotKind() {
+        auto& archetypes = m_arena.archetypes;
+        const auto bot = std::find_if(archetypes.begin(), archetypes.end(), [](const auto& other) {
+            return other.brain == "bot";
+        });
+        if (bot != archetypes.end())
+            return static_cast<std::uint32_t>(bot - archetypes.begin());
+        archetypes.push_back(level::ravenBot());
+        // Its weapons are the source's own, which have rules.
+        static_cast<void>(weapons(archetypes.back(), "archetypes"));
+        return static_cast<std::uint32_t>(archetypes.size() - 1);
     }
 
     std::string freeId(std::size_t number) const {
@@ -239,7 +251,8 @@ private:
 
     /// Whether who stands before a closed door sees a switch of it.
     bool canOpen(const DoorSpec& door, Vec2 from) const {
-        const Metres eye = m_arena.archetypes.front().eyeHeight;
+        const Metres eye = m_arena.archetypes.empty() ? level::Archetype().eyeHeight
+                                                      : m_arena.archetypes.front().eyeHeight;
         return door.open ||
                std::any_of(door.switches.begin(), door.switches.end(), [&](TriggerId id) {
                    const Vec2 place = m_arena.triggers[trace::indexOf(id)].position;

@@ -20,11 +20,8 @@ void change(Game& game, DoorId id, DoorState state, RecordId cause) {
 /// Whether somebody stands where the leaf would slide to.
 bool isObstructed(const Game& game, const DoorSpec& spec, Metres leaf) {
     const Vec2 end = leafEnd(spec, leaf);
-    for (std::uint32_t i = 0; i < game.state.bots.size(); ++i)
-        if (const AgentId id{i};
-            game.isAlive(id) &&
-            geometry::circleOverlapsSegment(
-                game.bot(id).body.position, game.archetype(id).movement.radius, spec.from, end))
+    for (const agent::Neighbour& body : game.scratch.bodies)
+        if (geometry::circleOverlapsSegment(body.position, body.radius, spec.from, end))
             return true;
     return false;
 }

@@ -103,9 +103,7 @@ GoalStatus Mind::processNode(GoalNode& node, Depth depth) {
             activateFollow(node, depth);
         return node.status;
     }
-    case Goal::Think:
-    case Goal::MoveToPosition:
-    case Goal::Explore:
+    default: // explore, move to a position: what their subgoals do
         break;
     }
     return node.status = processSubgoals(node, depth);
@@ -114,8 +112,6 @@ GoalStatus Mind::processNode(GoalNode& node, Depth depth) {
 void Mind::activate(GoalNode& node, Depth depth) {
     node.status = GoalStatus::Active;
     switch (node.kind) {
-    case Goal::Think:
-        break;
     case Goal::Explore:
         return activateExplore(node, depth);
     case Goal::GetHealth:
@@ -140,6 +136,8 @@ void Mind::activate(GoalNode& node, Depth depth) {
         return activateDodge(node);
     case Goal::Wander:
         return activateWander(node);
+    default: // to think needs no preparation, and no bot has the goals of guards
+        break;
     }
 }
 

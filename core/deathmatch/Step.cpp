@@ -99,12 +99,14 @@ void updateAlive(Game& game, AgentId id) {
     think(game, id);
 }
 
-void collectBodies(Game& game) {
+void collectBodies(Game& game, const Around& around) {
     game.scratch.bodies.clear();
     for (std::uint32_t i = 0; i < game.state.bots.size(); ++i)
         if (const AgentId id{i}; game.isAlive(id))
             game.scratch.bodies.push_back(
                 {game.bot(id).body.position, game.archetype(id).movement.radius});
+    game.scratch.bodies.insert(
+        game.scratch.bodies.end(), around.bodies.begin(), around.bodies.end());
 }
 
 void updateBots(Game& game) {
@@ -156,12 +158,16 @@ State start(const Arena& arena, std::uint64_t seed, trace::Trace& trace) {
 void step(const Arena& arena,
           State& state,
           std::span<const trace::Command> commands,
+          const Around& around,
           Scratch& scratch,
           trace::Trace& trace) {
     Game game{arena, state, scratch, trace, trace.frame(), arena.timeOf(trace.frame())};
     collectDoorWalls(arena, state, scratch);
     for (std::size_t i = 0; i < commands.size(); ++i)
         takeCommand(game, commands[i], static_cast<std::int32_t>(i));
+    for (const DoorId door : around.wanted)
+        openDoor(game, door, trace::kNoRecord);
+    collectBodies(game, around);
     updateGraves(game);
     updateSearches(game);
     dispatchEvents(game);
@@ -169,7 +175,7 @@ void step(const Arena& arena,
     updateProjectiles(game);
     updateItems(game);
     updateTriggers(game);
-    collectBodies(game);
+    collectBodies(game, around);
     updateBots(game);
 }
 

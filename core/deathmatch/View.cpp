@@ -4,6 +4,12 @@
 
 namespace percept::deathmatch {
 
+void fillOpenness(const Arena& arena, const State& state, std::vector<double>& openness) {
+    openness.clear();
+    for (std::size_t i = 0; i < state.doors.size(); ++i)
+        openness.push_back(1.0 - state.doors[i].leaf / arena.doors[i].length);
+}
+
 void fillView(const Arena& arena, const State& state, trace::View& view) {
     view.agents.clear();
     for (std::size_t i = 0; i < state.bots.size(); ++i) {
@@ -17,9 +23,7 @@ void fillView(const Arena& arena, const State& state, trace::View& view) {
                                bot.status == BotStatus::Alive,
                                bot.possessed});
     }
-    view.doors.clear();
-    for (std::size_t i = 0; i < state.doors.size(); ++i)
-        view.doors.push_back(1.0 - state.doors[i].leaf / arena.doors[i].length);
+    fillOpenness(arena, state, view.doors);
     view.items.clear();
     for (const Item& item : state.items)
         view.items.push_back(item.active ? 1 : 0);

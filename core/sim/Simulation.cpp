@@ -2,12 +2,19 @@
 
 namespace percept::sim {
 
+using trace::AgentId;
+
 Result<std::shared_ptr<const World>> compileWorld(const level::Level& level,
                                                   const RunOptions& options) {
     auto arena = deathmatch::compileArena(level, options.bots);
     if (!arena)
         return arena.unexpected();
-    return std::shared_ptr<const World>(std::make_shared<World>(World{std::move(*arena)}));
+    const AgentId first{static_cast<std::uint32_t>(arena->bots.size())};
+    auto post = guard::compilePost(level, first);
+    if (!post)
+        return post.unexpected();
+    return std::shared_ptr<const World>(
+        std::make_shared<World>(World{std::move(*arena), std::move(*post)}));
 }
 
 Simulation::Simulation(std::shared_ptr<const World> world,
@@ -17,6 +24,7 @@ Simulation::Simulation(std::shared_ptr<const World> world,
     : m_world(std::move(world)) {
     trace::Trace trace(level, m_state.records, m_state.frame, records);
     m_state.match = deathmatch::start(m_world->arena, options.seed, trace);
+    m_state.watch = guard::start(m_world->post, options.seed, trace);
 }
 
 void Simulation::step(std::span<const trace::Command> commands,
@@ -24,12 +32,40 @@ void Simulation::step(std::span<const trace::Command> commands,
                       trace::RecordBuffer* records) {
     ++m_state.frame;
     trace::Trace trace(level, m_state.records, m_state.frame, records);
-    deathmatch::step(m_world->arena, m_state.match, commands, m_scratch, trace);
+    // Doors and bots go first; they meet guards where those stand and open what they wanted.
+    std::vector<agent::Neighbour> guards;
+    const guard::State& watch = m_state.watch;
+    for (std::size_t i = 0; i < watch.guards.size(); ++i)
+        guards.push_back({watch.guards[i].body.position, m_world->post.radiusOf(i)});
+    deathmatch::step(m_world->arena,
+                     m_state.match,
+                     commands,
+                     {guards, watch.wantedDoors},
+                     m_matchScratch,
+                     trace);
+    stepWatch(commands, trace);
+}
+
+void Simulation::stepWatch(std::span<const trace::Command> commands, trace::Trace& trace) {
+    if (m_world->post.guards.empty())
+        return;
+    std::vector<agent::Neighbour> bots;
+    for (std::size_t i = 0; i < m_state.match.bots.size(); ++i)
+        if (m_state.match.bots[i].status == deathmatch::BotStatus::Alive)
+            bots.push_back({m_state.match.bots[i].body.position, m_world->arena.radiusOf(i)});
+    deathmatch::fillOpenness(m_world->arena, m_state.match, m_openness);
+    guard::step(m_world->post,
+                m_state.watch,
+                commands,
+                {m_openness, m_matchScratch.doors, bots},
+                m_watchScratch,
+                trace);
 }
 
 void Simulation::fillView(trace::View& view) const {
     view.frame = m_state.frame;
     deathmatch::fillView(m_world->arena, m_state.match, view);
+    guard::fillView(m_world->post, m_state.watch, view);
 }
 
 Result<void> Simulation::restore(std::span<const std::byte> bytes) {
@@ -39,7 +75,9 @@ Result<void> Simulation::restore(std::span<const std::byte> bytes) {
     const deathmatch::Arena& arena = m_world->arena;
     const deathmatch::State& match = state->match;
     if (match.bots.size() != arena.bots.size() || match.items.size() != arena.items.size() ||
-        match.doors.size() != arena.doors.size() || match.triggers.size() != arena.triggers.size())
+        match.doors.size() != arena.doors.size() ||
+        match.triggers.size() != arena.triggers.size() ||
+        state->watch.guards.size() != m_world->post.guards.size())
         return failure(ErrorCode::Corrupt, "The saved state belongs to another level");
     m_state = std::move(*state);
     return {};
@@ -79,6 +117,8 @@ trace::RunInfo runInfo(const World& world,
         info.triggers.push_back(trigger.id);
     for (const auto& weapon : world.arena.weapons)
         info.weapons.push_back(weapon.weapon.id);
+    for (const auto& guard : world.post.guards)
+        info.agents.push_back(guard.id);
     info.eventCodes.assign(trace::kEventCodeNames.begin(), trace::kEventCodeNames.end());
     return info;
 }

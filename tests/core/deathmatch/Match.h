@@ -24,7 +24,7 @@ public:
 
     void step() {
         trace::Trace trace(trace::TraceLevel::Full, m_counter, ++m_frame, &m_records);
-        deathmatch::step(arena, state, m_commands, m_scratch, trace);
+        deathmatch::step(arena, state, m_commands, {}, m_scratch, trace);
         m_commands.clear();
     }
     void run(Seconds seconds) {

@@ -108,6 +108,9 @@ struct Arena {
     [[nodiscard]] Seconds timeOf(Frame frame) const { return static_cast<double>(frame) * step; }
     /// At least 1.
     [[nodiscard]] Frame framesIn(Seconds seconds) const;
+    [[nodiscard]] Metres radiusOf(std::size_t bot) const {
+        return archetypes[bots[bot].archetype].movement.radius;
+    }
     [[nodiscard]] const level::Weapon& weapon(WeaponId id) const {
         return weapons[trace::indexOf(id)].weapon;
     }

@@ -16,10 +16,16 @@ inline constexpr Seconds kGraveLifetime = 5.0;
 inline constexpr Seconds kBleeding = 5.0;
 inline constexpr Seconds kTrailLifetime = 20.0;
 
+/// What surrounds bots and is led by other rules.
+struct Around {
+    std::span<const agent::Neighbour> bodies; ///< that are no bots
+    std::span<const DoorId> wanted;           ///< doors that somebody among them wants open
+};
+
 /// Memory that steps use again; no part of the state, may be dropped at any time.
 struct Scratch {
     std::vector<geometry::WallSegment> doors; ///< what is closed of every door now
-    std::vector<agent::Neighbour> bodies;     ///< of living bots
+    std::vector<agent::Neighbour> bodies;     ///< of living bots, then of all others
 };
 
 /// The initial state: everybody at a spawn point or place of his own.
@@ -32,8 +38,12 @@ struct Scratch {
 void step(const Arena& arena,
           State& state,
           std::span<const trace::Command> commands,
+          const Around& around,
           Scratch& scratch,
           trace::Trace& trace);
+
+/// How far each door is open, 0..1, by DoorId.
+void fillOpenness(const Arena& arena, const State& state, std::vector<double>& openness);
 
 /// What a map shows of a state.
 void fillView(const Arena& arena, const State& state, trace::View& view);

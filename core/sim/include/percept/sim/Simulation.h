@@ -2,6 +2,7 @@
 
 #include "percept/base/Archive.h"
 #include "percept/deathmatch/Game.h"
+#include "percept/guard/Watch.h"
 #include "percept/trace/TraceSink.h"
 
 #include <cstddef>
@@ -19,7 +20,8 @@ struct RunOptions {
 
 /// A level ready to run: immutable, shared by all simulations of it.
 struct World {
-    deathmatch::Arena arena;
+    deathmatch::Arena arena; ///< the bots', whose ids come first
+    guard::Post post;        ///< the guards', whose ids follow
 };
 
 /// @errors InvalidInput with the place in the level, see deathmatch::compileArena
@@ -31,8 +33,9 @@ struct State {
     Frame frame = 0;
     trace::RecordCounter records;
     deathmatch::State match;
+    guard::State watch;
 };
-BOOST_DESCRIBE_STRUCT(State, (), (frame, records, match))
+BOOST_DESCRIBE_STRUCT(State, (), (frame, records, match, watch))
 
 /// A run of a level in fixed steps; a value that can be copied, saved, hashed and compared.
 ///
@@ -70,9 +73,13 @@ public:
     [[nodiscard]] Result<void> restore(std::span<const std::byte> bytes);
 
 private:
+    void stepWatch(std::span<const trace::Command> commands, trace::Trace& trace);
+
     std::shared_ptr<const World> m_world;
     State m_state;
-    deathmatch::Scratch m_scratch;
+    deathmatch::Scratch m_matchScratch;
+    guard::Scratch m_watchScratch;
+    std::vector<double> m_openness;
 };
 
 /// Simulation version and compiler settings: only runs with equal facts are re-simulated.

@@ -39,10 +39,10 @@ enum class EventCode : std::uint32_t {
     PathReady,
     NoPath,
     AgentRemoved,
-    Hint,
-    FirstAuthored
+    Hint
 };
-/// The texts of the codes before EventCode::FirstAuthored, by number.
+inline constexpr EventCode kFirstAuthoredCode{8};
+/// The texts of the codes before kFirstAuthoredCode, by number.
 inline constexpr std::array<const char*, 8> kEventCodeNames{"gunshot_sound",
                                                             "take_damage",
                                                             "you_got_me",

@@ -1,0 +1,45 @@
+#pragma once
+
+#include "percept/guard/Watch.h"
+
+// What the parts of the rules share while a step runs. Internal to this area.
+namespace percept::guard {
+
+struct Turn {
+    const Post& post;
+    State& state;
+    const Around& around;
+    Scratch& scratch;
+    trace::Trace& trace;
+    Frame frame;
+    Seconds now;
+
+    [[nodiscard]] const GuardSpec& spec(std::size_t guard) const { return post.guards[guard]; }
+    [[nodiscard]] Guard& guard(std::size_t index) const { return state.guards[index]; }
+    [[nodiscard]] const level::Archetype& archetype(std::size_t guard) const {
+        return post.archetypes[post.guards[guard].archetype];
+    }
+};
+
+// --- ways (Travel.cpp) --------------------------------------------------------------------------
+
+/// Sets out for a place; Travel::status says how it goes.
+void travelTo(Turn& turn, std::size_t guard, Vec2 place, RecordId cause);
+/// Gives up the way, if there is one, and stands still.
+void halt(Turn& turn, std::size_t guard);
+/// One step along the way: which leg, which door.
+void follow(Turn& turn, std::size_t guard);
+/// Gives the search queue its cycles.
+void updateSearches(Turn& turn);
+
+// --- decisions (Decisions.cpp) ------------------------------------------------------------------
+
+void think(Turn& turn, std::size_t guard);
+/// Takes up another task; the one at hand is dropped.
+void take(Turn& turn, std::size_t guard, Task task, RecordId cause);
+
+// --- commands (Commands.cpp) --------------------------------------------------------------------
+
+void takeCommand(Turn& turn, const trace::Command& command, std::int32_t index);
+
+} // namespace percept::guard

@@ -1,0 +1,104 @@
+#include "percept/guard/Watch.h"
+
+#include "Context.h"
+#include "percept/base/Maths.h"
+
+namespace percept::guard {
+namespace {
+
+void collectBodies(Turn& turn) {
+    turn.scratch.bodies.clear();
+    for (std::size_t i = 0; i < turn.state.guards.size(); ++i)
+        turn.scratch.bodies.push_back(
+            {turn.guard(i).body.position, turn.archetype(i).movement.radius});
+    turn.scratch.bodies.insert(
+        turn.scratch.bodies.end(), turn.around.others.begin(), turn.around.others.end());
+}
+
+/// A person's walking: steers to a place ahead, slower for a shorter direction.
+void walk(Turn& turn, std::size_t guard, level::Movement& movement) {
+    Guard& self = turn.guard(guard);
+    const double length = std::sqrt(geometry::lengthSquared(self.walk));
+    if (length <= 0.0)
+        return;
+    movement.maxSpeed *= length;
+    self.steering.seek = true;
+    self.steering.target = self.body.position + self.walk;
+}
+
+void move(Turn& turn, std::size_t guard) {
+    Guard& self = turn.guard(guard);
+    level::Movement movement = turn.archetype(guard).movement;
+    if (self.possessed)
+        walk(turn, guard, movement);
+    const agent::Surroundings around{
+        turn.post.walls, turn.around.doorWalls, turn.scratch.bodies, turn.post.step};
+    const Vec2 force =
+        agent::steeringForce(self.steering, self.body, movement, around, turn.state.random);
+    agent::move(self.body, self.steering, force, movement, around);
+}
+
+void act(Turn& turn, std::size_t guard) {
+    Guard& self = turn.guard(guard);
+    if (self.possessed) {
+        follow(turn, guard);
+        const level::Archetype& archetype = turn.archetype(guard);
+        agent::turnFacing(self.body,
+                          self.aim,
+                          archetype.movement.maxTurnRate * turn.post.step,
+                          archetype.aim.tolerance);
+    } else if (turn.spec(guard).thinks) {
+        think(turn, guard);
+    } else {
+        follow(turn, guard);
+    }
+    move(turn, guard);
+}
+
+} // namespace
+
+State start(const Post& post, std::uint64_t seed, trace::Trace& trace) {
+    State state;
+    state.random = Random(seed);
+    state.guards.resize(post.guards.size());
+    const Seconds now = post.timeOf(trace.frame());
+    for (std::size_t i = 0; i < post.guards.size(); ++i) {
+        const GuardSpec& spec = post.guards[i];
+        Guard& guard = state.guards[i];
+        guard.body.position = spec.position;
+        guard.body.heading = {maths::cos(spec.heading), maths::sin(spec.heading)};
+        guard.body.facing = guard.body.heading;
+        guard.appearance = agent::Regulator::startedAt(now, state.random);
+        guard.born = trace.add(trace::Spawned{post.agentOf(i), spec.position}, trace::kNoRecord);
+    }
+    return state;
+}
+
+void step(const Post& post,
+          State& state,
+          std::span<const trace::Command> commands,
+          const Around& around,
+          Scratch& scratch,
+          trace::Trace& trace) {
+    Turn turn{post, state, around, scratch, trace, trace.frame(), post.timeOf(trace.frame())};
+    state.wantedDoors.clear();
+    for (std::size_t i = 0; i < commands.size(); ++i)
+        takeCommand(turn, commands[i], static_cast<std::int32_t>(i));
+    updateSearches(turn);
+    collectBodies(turn);
+    for (std::size_t i = 0; i < state.guards.size(); ++i)
+        act(turn, i);
+}
+
+void fillView(const Post&, const State& state, trace::View& view) {
+    for (const Guard& guard : state.guards)
+        view.agents.push_back({guard.body.position,
+                               geometry::angleOf(guard.body.heading),
+                               geometry::angleOf(guard.body.facing),
+                               1.0,
+                               trace::kNone<trace::WeaponId>,
+                               true,
+                               guard.possessed});
+}
+
+} // namespace percept::guard

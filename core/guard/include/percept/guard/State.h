@@ -1,0 +1,105 @@
+#pragma once
+
+#include "percept/agent/Body.h"
+#include "percept/agent/Regulator.h"
+#include "percept/agent/Steering.h"
+#include "percept/base/Random.h"
+#include "percept/nav/SearchQueue.h"
+#include "percept/trace/Records.h"
+
+#include <vector>
+
+namespace percept::guard {
+
+using geometry::Vec2;
+using trace::AgentId;
+using trace::DoorId;
+using trace::Goal;
+using trace::ModalityId;
+using trace::RecordId;
+
+/// One straight piece of a way.
+struct Leg {
+    Vec2 to{0, 0};
+    DoorId door = trace::kNone<DoorId>; ///< to be opened first
+};
+
+enum class TravelStatus : std::uint8_t { None, Searching, Walking, Arrived, Failed };
+
+/// A way that a guard follows, or waits for.
+struct Travel {
+    TravelStatus status = TravelStatus::None;
+    Vec2 destination{0, 0};
+    RecordId asked = trace::kNoRecord;
+    std::uint32_t request = 0; ///< of the search queue, while searching
+    std::vector<Leg> legs;
+    std::uint32_t next = 0;
+    Seconds deadline = 0; ///< for the present leg
+};
+
+/// What a guard last perceived of somebody by one modality.
+struct Impression {
+    AgentId about = trace::kNoAgent; ///< nobody: a signal without a source
+    ModalityId modality = trace::kNone<ModalityId>;
+    Vec2 place{0, 0}; ///< where the signal seemed to come from
+    double intensity = 0;
+    Seconds time = 0;
+    RecordId notified = trace::kNoRecord;
+};
+
+/// What a guard does now, and what it will do afterwards.
+struct Task {
+    Goal goal = Goal::Wait;
+    Goal next = Goal::Return; ///< after LookAround: Investigate or Return
+    RecordId started = trace::kNoRecord;
+    AgentId about = trace::kNoAgent;
+    Vec2 place{0, 0};
+    Seconds until = 0;
+    std::int32_t urgency = 0; ///< 0: routine; only what is as urgent interrupts
+};
+
+struct Guard {
+    agent::Body body;
+    agent::Steering steering;
+    Task task;
+    Travel travel;
+    std::uint32_t patrolNext = 0;   ///< place in GuardSpec::patrol
+    std::vector<Impression> memory; ///< by (about, modality)
+    agent::Regulator appearance;    ///< when it next can be seen
+    Metres sinceStep = 0;           ///< way since the last footstep
+    bool possessed = false;
+    Vec2 walk{0, 0}; ///< direction that a person holds, length 0..1
+    Vec2 aim{0, 0};  ///< where a possessed guard looks
+    RecordId born = trace::kNoRecord;
+};
+
+/// Everything that guards consist of besides their post.
+struct State {
+    Random random;
+    std::vector<Guard> guards; ///< by place in Post::guards
+    nav::SearchQueue searches;
+    std::vector<DoorId> wantedDoors; ///< doors that guards want open, since the latest step
+};
+
+BOOST_DESCRIBE_ENUM(TravelStatus, None, Searching, Walking, Arrived, Failed)
+BOOST_DESCRIBE_STRUCT(Leg, (), (to, door))
+BOOST_DESCRIBE_STRUCT(Travel, (), (status, destination, asked, request, legs, next, deadline))
+BOOST_DESCRIBE_STRUCT(Impression, (), (about, modality, place, intensity, time, notified))
+BOOST_DESCRIBE_STRUCT(Task, (), (goal, next, started, about, place, until, urgency))
+BOOST_DESCRIBE_STRUCT(Guard,
+                      (),
+                      (body,
+                       steering,
+                       task,
+                       travel,
+                       patrolNext,
+                       memory,
+                       appearance,
+                       sinceStep,
+                       possessed,
+                       walk,
+                       aim,
+                       born))
+BOOST_DESCRIBE_STRUCT(State, (), (random, guards, searches, wantedDoors))
+
+} // namespace percept::guard

@@ -1,0 +1,45 @@
+#pragma once
+
+#include "percept/guard/Post.h"
+#include "percept/guard/State.h"
+#include "percept/trace/Command.h"
+#include "percept/trace/Trace.h"
+#include "percept/trace/View.h"
+
+#include <span>
+#include <vector>
+
+/// Guards: patrols that stop to look, follow what they notice and go back.
+namespace percept::guard {
+
+/// Search cycles per step, shared by all path requests.
+inline constexpr int kSearchCyclesPerStep = 1000;
+
+/// What surrounds guards and is led by other rules.
+struct Around {
+    std::span<const double> doorOpenness;             ///< by DoorId, 0..1
+    std::span<const geometry::WallSegment> doorWalls; ///< what is shut of the doors
+    std::span<const agent::Neighbour> others;         ///< bodies that are no guards
+};
+
+/// Memory that steps use again; no part of the state, may be dropped at any time.
+struct Scratch {
+    std::vector<agent::Neighbour> bodies; ///< of all guards, then of the others
+};
+
+/// The initial state: everybody in place. @param trace of frame 0
+[[nodiscard]] State start(const Post& post, std::uint64_t seed, trace::Trace& trace);
+
+/// One step: commands, searches, decisions, movement.
+/// @param trace of the frame that the step leads to
+void step(const Post& post,
+          State& state,
+          std::span<const trace::Command> commands,
+          const Around& around,
+          Scratch& scratch,
+          trace::Trace& trace);
+
+/// Appends the poses of all guards.
+void fillView(const Post& post, const State& state, trace::View& view);
+
+} // namespace percept::guard
