@@ -1,0 +1,203 @@
+#include "editor/edit/Specs.h"
+
+#include <map>
+#include <string>
+
+namespace percept::edit {
+namespace {
+
+constexpr double kNone = -std::numeric_limits<double>::infinity();
+constexpr double kAny = std::numeric_limits<double>::infinity();
+
+Spec unit(std::string_view form, std::string_view name, double from = kNone, double to = kAny) {
+    return {.form = form, .unit = name, .from = from, .to = to};
+}
+Spec range(std::string_view form, double from, double to = kAny) {
+    return {.form = form, .from = from, .to = to};
+}
+Spec choice(std::string_view form, std::vector<std::string_view> words) {
+    return {.form = form, .choices = std::move(words)};
+}
+Spec refers(std::string_view form, std::vector<std::string_view> lists, bool vital = false) {
+    return {.form = form, .refersTo = std::move(lists), .vital = vital};
+}
+
+std::vector<Spec> references() {
+    return {
+        refers("walls.material", {"materials"}),
+        refers("doors.material", {"materials"}),
+        refers("doors.switches[]", {"triggers"}),
+        refers("connections.from", {"regions"}, true),
+        refers("connections.to", {"regions"}, true),
+        refers("connections.door", {"doors"}),
+        refers("events.when.object", {"triggers", "regions", "doors", "items", "agents"}),
+        refers("events.when.by", {"agents"}),
+        refers("events.manager", {"managers"}),
+        refers("managers.parent", {"managers"}),
+        refers("managers.listeners[].agent", {"agents", "archetypes", "teams", "squads"}),
+        refers("keys.event", {"events"}),
+        refers("waypoints.links[]", {"waypoints"}),
+        refers("archetypes.extends", {"archetypes"}),
+        refers("agents.archetype", {"archetypes"}),
+        refers("agents.team", {"teams"}),
+        refers("agents.squad", {"squads"}),
+        refers("agents.patrol[]", {"navigation.nodes", "waypoints"}),
+        refers("teams.relations{}", {"teams"}),
+        refers("squads.parent", {"squads"}),
+        refers("squads.team", {"teams"}),
+        refers("items.node", {"navigation.nodes"}),
+        refers("triggers.target", {"doors"}),
+        refers("spawns.team", {"teams"}),
+        refers("navigation.edges.from", {"navigation.nodes"}, true),
+        refers("navigation.edges.to", {"navigation.nodes"}, true),
+        refers("navigation.edges.door", {"doors"}),
+    };
+}
+
+/// Values by modality: the key refers, the value is a factor.
+std::vector<Spec> byModality() {
+    std::vector<Spec> specs;
+    for (const auto form : {"regions.attenuation{}",
+                            "regions.dissipation{}",
+                            "materials.transmission{}",
+                            "connections.modalities{}",
+                            "archetypes.sensors{}"})
+        specs.push_back({.form = form, .from = 0, .to = 1, .refersTo = {"modalities"}});
+    specs.back().to = kAny; // thresholds
+    return specs;
+}
+
+std::vector<Spec> words() {
+    return {
+        choice(".sense_manager", {"regional", "graph"}),
+        choice("modalities.kind", {"sight", "sound", "smell", "touch"}),
+        choice("triggers.kind", {"switch", "plate", "hint", "trail"}),
+        choice("triggers.shape", {"circle", "rectangle"}),
+        choice("events.when.kind", {"time", "switch", "region", "collision"}),
+        choice("managers.kind", {"broadcast", "narrowcast"}),
+        choice("topics.caching", {"none", "frame", "frames"}),
+        choice("archetypes.brain", {"bot", "guard", "soldier", "townsman", "player"}),
+        choice(".lod.arbitration", {"first", "any", "central", "narrowest"}),
+    };
+}
+
+std::vector<Spec> ranges() {
+    return {
+        range("modalities.attenuation", 0, 1),
+        range("modalities.min_intensity", 0),
+        range("materials.brightness", 0, 1),
+        range("connections.modalities{}.attenuation", 0, 1),
+        range("regions.ambient_light", 0),
+        range("lights.intensity", 0),
+        range("items.amount", 0),
+        range("triggers.visits", 0),
+        range("archetypes.hearing", 0),
+        range("archetypes.weapons[].projectile.pellets", 1, 1000),
+        range("archetypes.aim.averaged_steps", 1, 1000),
+        range("teams.relations{}", -1, 1),
+        range("topics.frames", 1),
+        unit("modalities.inverse_speed", "s/m", 0),
+        unit("regions.wind[]", "m/s"),
+        unit("agents.heading", "rad"),
+        unit("events.when.time", "s", 0),
+        unit(".step", "s", 1e-6, 1),
+    };
+}
+
+std::vector<Spec> byName() {
+    return {
+        unit("*.radius", "m", 0),
+        unit("*.max_range", "m", 0),
+        unit("*.distance", "m", 0),
+        unit("*.length", "m", 0),
+        unit("*.bottom", "m"),
+        unit("*.top", "m"),
+        unit("*.floor", "m"),
+        unit("*.ceiling", "m"),
+        unit("*.eye_height", "m", 0),
+        unit("*.neighbour_distance", "m", 0),
+        unit("*.feeler_length", "m", 0),
+        unit("*.wander_radius", "m", 0),
+        unit("*.wander_distance", "m", 0),
+        unit("*.wander_jitter", "m", 0),
+        unit("*.ideal_range", "m", 0),
+        unit("*.sound_range", "m", 0),
+        unit("*.blast_radius", "m", 0),
+        unit("*.proximity", "m", 0),
+        unit("*.close", "m", 0),
+        unit("*.medium", "m", 0),
+        unit("*.far", "m", 0),
+        unit("*.size[]", "m", 0),
+        unit("*.position[]", "m"),
+        unit("*.start[]", "m"),
+        unit("*.end[]", "m"),
+        unit("*.points[][]", "m"),
+        unit("*.polygon[][]", "m"),
+        unit("*.segment[][]", "m"),
+        unit("*.min[]", "m"),
+        unit("*.max[]", "m"),
+        unit("*.direction", "rad"),
+        unit("*.horizontal", "rad", 0, maths::kTwoPi),
+        unit("*.vertical", "rad", 0, maths::kTwoPi),
+        unit("*.field_of_view", "rad", 0, maths::kTwoPi),
+        unit("*.spread", "rad", 0, maths::kPi),
+        unit("*.noise", "rad", 0, maths::kPi),
+        unit("*.tolerance", "rad", 0, maths::kPi),
+        unit("*.weak_opponent_noise", "rad", 0, maths::kPi),
+        unit("*.max_turn_rate", "rad/s", 0),
+        unit("*.speed", "m/s", 0, 1000),
+        unit("*.max_speed", "m/s", 0, 1000),
+        unit("*.blast_growth", "m/s", 0),
+        unit("*.max_force", "N", 0),
+        unit("*.mass", "kg", 0),
+        unit("*.rate", "1/s", 0),
+        unit("*.health", "", 0),
+        unit("*.stay_open", "s", 0),
+        unit("*.respawn", "s", 0),
+        unit("*.lifetime", "s", 0),
+        unit("*.deadline", "s", 0),
+        unit("*.reaction", "s", 0),
+        unit("*.memory_span", "s", 0),
+        unit("*.persistence", "s", 0),
+        unit("*.visible", "s", 0),
+        unit("*.smoothing", "s", 0),
+        unit("*.cost_us", "\u00b5s", 0),
+        unit("*.cost", "", 0),
+        unit("*.start_rounds", "", 0),
+        unit("*.max_rounds", "", 0),
+        unit("*.damage", ""),
+    };
+}
+
+} // namespace
+
+const std::vector<Spec>& allSpecs() {
+    static const std::vector<Spec> kSpecs = [] {
+        std::vector<Spec> specs;
+        for (const auto& part : {references(), byModality(), words(), ranges(), byName()})
+            specs.insert(specs.end(), part.begin(), part.end());
+        return specs;
+    }();
+    return kSpecs;
+}
+
+const Spec* specOf(Kind kind, std::string_view form) {
+    static const std::map<std::string_view, const Spec*> kByForm = [] {
+        std::map<std::string_view, const Spec*> byForm;
+        for (const Spec& spec : allSpecs())
+            byForm.emplace(spec.form, &spec);
+        return byForm;
+    }();
+    std::string key(listNameOf(kind));
+    key += '.';
+    key += form;
+    if (const auto found = kByForm.find(key); found != kByForm.end())
+        return found->second;
+    const auto dot = form.rfind('.');
+    key = "*.";
+    key += form.substr(dot == std::string_view::npos ? 0 : dot + 1);
+    const auto found = kByForm.find(key);
+    return found == kByForm.end() ? nullptr : found->second;
+}
+
+} // namespace percept::edit
