@@ -1,0 +1,103 @@
+#pragma once
+
+#include "percept/event/Interest.h"
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace percept::event {
+
+/// A listener of one event manager.
+struct Member {
+    AgentId agent = trace::kNoAgent;
+    std::uint64_t joined = 0; ///< ascends in the order of joining
+    std::vector<Interest> interests;
+    friend bool operator==(const Member&, const Member&) = default;
+};
+BOOST_DESCRIBE_STRUCT(Member, (), (agent, joined, interests))
+
+/// Finds who wants to hear of an event without asking those that do not.
+///
+/// A cache over the members of one manager; built anew when they change. Interests lie in
+/// compressed rows by code, those with a sender by code and sender; those with a distance in a
+/// uniform grid over the listeners' positions, which is built when a second event of a round asks
+/// for it.
+/// @cost build: O(interests); collect: O(log senders + listeners told + listeners in the cells near
+///       the event + listeners whose other conditions fail)
+class InterestIndex {
+public:
+    void build(std::span<const Member> members);
+    /// Positions may have changed since the last event.
+    void beginRound() { ++m_round; }
+    /// Appends the listeners that an event goes to, each once, in the order of joining.
+    /// @param members those it was built for
+    void collect(std::span<const Member> members,
+                 const EventHead& event,
+                 const WorldView& world,
+                 std::vector<AgentId>& listeners);
+    /// Whether anybody might hear of a code, whatever the conditions.
+    [[nodiscard]] bool mightHear(EventCode code) const;
+
+private:
+    static constexpr std::uint32_t kAlways = 0xFFFFFFFFU; ///< no condition is left to check
+    struct Entry {
+        std::uint32_t slot = 0; ///< place among the members
+        AgentId agent = trace::kNoAgent;
+        std::uint32_t interest = kAlways; ///< place among the member's
+    };
+    struct Range {
+        std::uint32_t begin = 0;
+        std::uint32_t end = 0;
+    };
+    struct Source {
+        AgentId agent = trace::kNoAgent;
+        Range entries;
+    };
+    struct Row {
+        Range plain;
+        Range sources; ///< in m_sources, ascending
+        Range near;
+        Metres reach = 0; ///< the greatest distance in `near`
+        std::uint32_t grid = 0;
+    };
+    /// The listeners of one row's `near`, by cell.
+    struct Grid {
+        std::uint64_t round = 0; ///< in which it was asked for last
+        bool built = false;
+        Metres cell = 1;
+        double left = 0;
+        double bottom = 0;
+        int columns = 0;
+        int rows = 0;
+        std::vector<std::uint32_t> starts; ///< columns * rows + 1
+        std::vector<Entry> entries;
+    };
+    struct Draft;
+
+    [[nodiscard]] const Row& rowOf(EventCode code) const;
+    void nameRows(std::span<const Member> members);
+    void fill(std::span<const Member> members);
+    void fillRow(Draft& draft);
+    void collectList(std::span<const Entry> entries,
+                     std::span<const Member> members,
+                     const EventHead& event,
+                     const WorldView& world);
+    void collectNear(const Row& row,
+                     std::span<const Member> members,
+                     const EventHead& event,
+                     const WorldView& world);
+    void buildGrid(const Row& row, Grid& grid, const WorldView& world) const;
+    void sortCells(Grid& grid, const std::vector<std::pair<std::uint32_t, Entry>>& placed) const;
+    void mergeRun(std::size_t middle);
+
+    std::vector<std::uint32_t> m_rowOf; ///< by number of the code; 0: named by nobody
+    std::vector<Row> m_rows;            ///< the first is for the codes that nobody names
+    std::vector<Source> m_sources;
+    std::vector<Entry> m_entries;
+    std::vector<Grid> m_grids;
+    std::uint64_t m_round = 1;
+    std::vector<Entry> m_found; ///< while collecting
+};
+
+} // namespace percept::event

@@ -1,0 +1,40 @@
+#pragma once
+
+#include "percept/geometry/Vector.h"
+#include "percept/trace/Ids.h"
+
+#include <cstdint>
+#include <span>
+
+/// What events look at: a plain, borrowed view of the world, so that no game rule is known here.
+namespace percept::event {
+
+using geometry::Vec3;
+using trace::AgentId;
+
+/// Place in the list of the level's teams.
+enum class TeamId : std::uint32_t {};
+inline constexpr TeamId kNoTeam{0xFFFFFFFFU};
+
+struct AgentView {
+    Vec3 position{0, 0, 0}; ///< of its feet, metres
+    Metres radius = 0.5;    ///< of its body [>= 0]
+    TeamId team = kNoTeam;
+    bool present = true; ///< alive and in the level: others are near to nothing and enter nothing
+};
+
+/// Spans stay valid, and what they show unchanged, during the call they are given to.
+struct WorldView {
+    std::span<const AgentView> agents;            ///< by AgentId
+    std::span<const double> doorOpenness;         ///< by DoorId: 0 closed .. 1 open
+    std::span<const std::uint32_t> triggerVisits; ///< by TriggerId, since the start
+    Seconds time = 0;                             ///< since the start
+
+    /// @return nothing for nobody, strangers and those that are not present
+    [[nodiscard]] const AgentView* agent(AgentId id) const {
+        const auto index = static_cast<std::size_t>(trace::indexOf(id));
+        return index < agents.size() && agents[index].present ? &agents[index] : nullptr;
+    }
+};
+
+} // namespace percept::event
