@@ -85,6 +85,10 @@ Result<void> Document::applyEdit(const SetValue& edit, Swaps& done) {
     Object object = this->object(edit.id);
     if (auto set = setValueAt(object, edit.path, edit.value); !set)
         return set;
+    // An archetype that extends another one overrides with its defaults only where it states them.
+    if (const auto* archetype = std::get_if<level::Archetype>(&object);
+        archetype != nullptr && !archetype->extends.empty())
+        setStated(object, edit.path, true);
     take({edit.id, location->kind, std::move(object), location->index}, done);
     return {};
 }

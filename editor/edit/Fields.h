@@ -42,7 +42,8 @@ void forEachKey(T& object, Visit&& visit) {
     std::size_t index = 0;
     boost::mp11::mp_for_each<describe::Members<Plain>>([&](auto member) {
         const std::string& key = keysOf<Plain>()[index++];
-        if (key != "unknown")
+        using Member = std::remove_cvref_t<decltype(object.*member.pointer)>;
+        if constexpr (!std::is_same_v<Member, level::Unknown>)
             visit(key, object.*member.pointer);
     });
 }

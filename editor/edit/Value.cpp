@@ -146,6 +146,32 @@ private:
     const Value& m_value;
 };
 
+/// Notes a key in the struct that has it.
+class Stating {
+public:
+    Stating(std::string_view key, bool stated)
+        : m_key(key)
+        , m_stated(stated) {}
+
+    template <class T>
+    void operator()(T& owner) {
+        if constexpr (fields::kIsStruct<T>) {
+            const auto& keys = fields::keysOf<T>();
+            if (std::find(keys.begin(), keys.end(), m_key) == keys.end())
+                return;
+            std::erase(owner.unknown.stated, m_key);
+            if (m_stated)
+                owner.unknown.stated.push_back(m_key);
+        }
+    }
+    template <class T>
+    void entry(level::ById<T>&, std::string_view) {}
+
+private:
+    std::string m_key;
+    bool m_stated;
+};
+
 Unexpected noSuchPlace(std::string_view path) {
     return failure(ErrorCode::NotFound,
                    fmt::format("There is no single value at {} in this object", path));
@@ -169,6 +195,17 @@ Result<void> setValueAt(Object& object, std::string_view path, const Value& valu
     if (!writing.reached)
         return noSuchPlace(path);
     return failure(ErrorCode::InvalidInput, fmt::format("{} takes a value of another kind", path));
+}
+
+void setStated(Object& object, std::string_view path, bool stated) {
+    const auto dot = path.rfind('.');
+    const bool isOuter = dot == std::string_view::npos;
+    Stating stating(isOuter ? path : path.substr(dot + 1), stated);
+    std::visit(
+        [&](auto& value) {
+            fields::visitAt(value, isOuter ? std::string_view() : path.substr(0, dot), stating);
+        },
+        object);
 }
 
 } // namespace percept::edit

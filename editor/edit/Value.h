@@ -25,4 +25,8 @@ using Value = std::variant<std::monostate, bool, double, std::string>;
 /// @errors NotFound as above; InvalidInput: a value of another kind, or no whole number for one
 [[nodiscard]] Result<void> setValueAt(Object& object, std::string_view path, const Value& value);
 
+/// Notes that the file states a member even if it has its default value, or that it need not.
+/// An archetype overrides with what it states. Does nothing for what is no member.
+void setStated(Object& object, std::string_view path, bool stated);
+
 } // namespace percept::edit

@@ -1,6 +1,6 @@
 #include "NumberReader.h"
 
-#include "NumberText.h"
+#include "percept/base/NumberText.h"
 
 namespace percept::ui {
 

@@ -1,4 +1,4 @@
-#include "resources/ui/number/NumberText.h"
+#include "percept/base/NumberText.h"
 
 #include <gtest/gtest.h>
 
@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-namespace percept::ui {
+namespace percept {
 namespace {
 
 double value(std::string_view text, std::string_view unit = "") {
@@ -66,4 +66,4 @@ TEST(NumberText, ReadsBackWhatItWrites) {
 }
 
 } // namespace
-} // namespace percept::ui
+} // namespace percept

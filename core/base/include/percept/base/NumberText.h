@@ -5,7 +5,7 @@
 #include <string_view>
 #include <variant>
 
-namespace percept::ui {
+namespace percept {
 
 /// Why a text is not a number, for the line below the field.
 struct NumberFault {
@@ -22,4 +22,4 @@ struct NumberFault {
 /// The number as shown: `decimals` places, commas between thousands, a true minus.
 [[nodiscard]] std::string formatNumber(double value, int decimals);
 
-} // namespace percept::ui
+} // namespace percept

@@ -1,4 +1,4 @@
-#include "NumberText.h"
+#include "percept/base/NumberText.h"
 
 #include <fmt/format.h>
 
@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <numbers>
 
-namespace percept::ui {
+namespace percept {
 namespace {
 
 enum class Quantity : std::uint8_t { Angle, Time, Length, Share };
@@ -215,4 +215,4 @@ std::string formatNumber(double value, int decimals) {
     return (value < 0.0 && !isZero ? "\u2212" : "") + digits;
 }
 
-} // namespace percept::ui
+} // namespace percept

@@ -1,0 +1,344 @@
+#include "editor/edit/Properties.h"
+
+#include "editor/edit/Fields.h"
+#include "editor/edit/Specs.h"
+#include "percept/base/NumberText.h"
+#include "percept/level/Validate.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <set>
+
+namespace percept::edit {
+namespace {
+
+constexpr double kDegrees = 180.0 / maths::kPi;
+
+/// `Max speed` for `max_speed`.
+std::string wordsOf(std::string_view key) {
+    std::string words(key);
+    std::replace(words.begin(), words.end(), '_', ' ');
+    if (!words.empty() && words[0] >= 'a' && words[0] <= 'z')
+        words[0] = static_cast<char>(words[0] - 'a' + 'A');
+    return words;
+}
+
+/// Builds the rows of one object.
+class Rows {
+public:
+    Rows(const Document& document, Kind kind)
+        : m_document(document)
+        , m_kind(kind) {}
+
+    std::vector<Property> rows;
+
+    template <class T>
+    void addMembers(const T& object, const fields::Path& path, const std::string& group) {
+        fields::forEachKey(object, [&](const std::string& key, const auto& member) {
+            add(member, join(path, key), group, wordsOf(key));
+        });
+    }
+
+private:
+    using Path = fields::Path;
+
+    static Path join(const Path& path, const std::string& key) {
+        const std::string step = path.place.empty() ? key : '.' + key;
+        return {path.place + step, path.form + step};
+    }
+    static Path at(const Path& path, std::size_t index) {
+        return {fmt::format("{}[{}]", path.place, index), path.form + "[]"};
+    }
+
+    Property& addField(PropertyType type,
+                       const Path& path,
+                       const std::string& group,
+                       const std::string& row,
+                       const std::string& part = {}) {
+        Property property{
+            .path = path.place, .group = group, .row = row, .part = part, .type = type};
+        property.from = -std::numeric_limits<double>::infinity();
+        property.to = std::numeric_limits<double>::infinity();
+        property.decimals = type == PropertyType::Whole ? 0 : 2;
+        if (const Spec* spec = specOf(m_kind, path.form))
+            describe(property, *spec);
+        if (property.step == 0)
+            property.step = type == PropertyType::Whole ? 1.0 : property.scale != 1.0 ? 1.0 : 0.01;
+        rows.push_back(std::move(property));
+        return rows.back();
+    }
+
+    void describe(Property& property, const Spec& spec) const {
+        const bool angle = spec.unit.starts_with("rad");
+        property.scale = angle ? kDegrees : 1.0;
+        property.unit =
+            angle ? "\u00b0" + std::string(spec.unit.substr(3)) : std::string(spec.unit);
+        property.decimals = angle ? 1 : property.decimals;
+        property.from = spec.from * property.scale;
+        property.to = spec.to * property.scale;
+        property.step = spec.step;
+        property.choices.assign(spec.choices.begin(), spec.choices.end());
+        if (property.type != PropertyType::Text)
+            return;
+        if (!spec.choices.empty())
+            property.type = PropertyType::Choice;
+        if (spec.refersTo.empty())
+            return;
+        property.type = PropertyType::Reference;
+        property.choices = namesIn(spec);
+        property.optional = !spec.vital;
+    }
+
+    std::vector<std::string> namesIn(const Spec& spec) const {
+        std::vector<std::string> names;
+        for (const auto list : spec.refersTo)
+            for (const ObjectId id : m_document.idsOf(kindOfList(list)))
+                names.push_back(m_document.labelOf(id));
+        return names;
+    }
+
+    void add(bool, const Path& path, const std::string& group, const std::string& row) {
+        addField(PropertyType::Toggle, path, group, row).hasStandard = true;
+    }
+    void add(int, const Path& path, const std::string& group, const std::string& row) {
+        addField(PropertyType::Whole, path, group, row).hasStandard = true;
+    }
+    void add(double, const Path& path, const std::string& group, const std::string& row) {
+        addField(PropertyType::Number, path, group, row).hasStandard = row != "Heading";
+    }
+    void
+    add(const std::string&, const Path& path, const std::string& group, const std::string& row) {
+        addField(PropertyType::Text, path, group, row);
+    }
+    void
+    add(const level::Json&, const Path& path, const std::string& group, const std::string& row) {
+        addField(PropertyType::Json, path, group, row);
+    }
+    void
+    add(const level::Vec2&, const Path& path, const std::string& group, const std::string& row) {
+        addField(PropertyType::Number, at(path, 0), group, row, "x");
+        addField(PropertyType::Number, at(path, 1), group, row, "y");
+    }
+    void
+    add(const level::Place&, const Path& path, const std::string& group, const std::string& row) {
+        add(level::Vec2{}, path, group, row);
+        addField(PropertyType::Number, at(path, 2), group, row, "z").optional = true;
+    }
+    void
+    add(const level::Segment&, const Path& path, const std::string& group, const std::string&) {
+        add(level::Vec2{}, at(path, 0), group, "From");
+        add(level::Vec2{}, at(path, 1), group, "To");
+    }
+    void add(const std::vector<std::string>&,
+             const Path& path,
+             const std::string& group,
+             const std::string& row) {
+        auto& property = addField(PropertyType::List, path, group, row);
+        if (const Spec* spec = specOf(m_kind, path.form + "[]"))
+            property.choices = namesIn(*spec);
+    }
+    void add(const std::vector<level::Vec2>& points,
+             const Path& path,
+             const std::string&,
+             const std::string& row) {
+        for (std::size_t index = 0; index < points.size(); ++index)
+            add(points[index], at(path, index), row, fmt::format("Point {}", index + 1));
+    }
+    template <class T>
+    void add(const std::optional<T>& value,
+             const Path& path,
+             const std::string& group,
+             const std::string& row) {
+        const auto first = rows.size();
+        add(value.value_or(T{}), path, group, row);
+        // A place that is absent as a whole cannot be set part by part.
+        if (!std::is_arithmetic_v<T> && !value)
+            rows.resize(first);
+        else if (std::is_arithmetic_v<T>)
+            rows.back().optional = true;
+    }
+    template <class T>
+    void add(const level::ById<T>& values,
+             const Path& path,
+             const std::string&,
+             const std::string& group) {
+        for (const std::string& key : keysFor(values, path)) {
+            const Path inner{path.place + '.' + key, path.form + "{}"};
+            const auto entry = std::find_if(
+                values.begin(), values.end(), [&](const auto& pair) { return pair.first == key; });
+            if constexpr (fields::kIsStruct<T>) {
+                addField(PropertyType::Toggle, inner, group, key);
+                if (entry != values.end())
+                    fields::forEachKey(entry->second,
+                                       [&](const std::string& name, const auto& member) {
+                                           add(member, join(inner, name), group, key);
+                                           rows.back().part = name;
+                                       });
+            } else {
+                add(T{}, inner, group, key);
+                rows.back().optional = true;
+                rows.back().hasStandard = false;
+            }
+        }
+    }
+    /// The ids that there can be, in the order of the level; then those that are there
+    /// nevertheless.
+    template <class T>
+    std::vector<std::string> keysFor(const level::ById<T>& values, const Path& path) const {
+        std::vector<std::string> keys;
+        const Spec* spec = specOf(m_kind, path.form + "{}");
+        if (spec != nullptr && !spec->refersTo.empty())
+            keys = namesIn(*spec);
+        for (const auto& [key, value] : values)
+            if (std::find(keys.begin(), keys.end(), key) == keys.end())
+                keys.push_back(key);
+        return keys;
+    }
+    template <class T>
+    void
+    add(const std::vector<T>& list, const Path& path, const std::string&, const std::string& row) {
+        if constexpr (fields::kIsStruct<T>)
+            for (std::size_t index = 0; index < list.size(); ++index)
+                addMembers(list[index], at(path, index), fmt::format("{} {}", row, index + 1));
+    }
+    template <class T>
+    requires fields::kIsStruct<T>
+    void add(const T& inner, const Path& path, const std::string&, const std::string& row) {
+        // Those have workspaces of their own.
+        if constexpr (!std::is_same_v<T, level::Schedule> && !std::is_same_v<T, level::Lod> &&
+                      !std::is_same_v<T, level::Grid> && !std::is_same_v<T, level::Terrain>)
+            addMembers(inner, path, row);
+    }
+
+    const Document& m_document;
+    Kind m_kind;
+};
+
+bool isPoint(const Property& property) {
+    return property.row.starts_with("Point ");
+}
+
+} // namespace
+
+std::vector<Property> propertiesOf(const Document& document, ObjectId id) {
+    const Object object = document.object(id);
+    Rows rows(document, kindOf(object));
+    std::visit([&](const auto& value) { rows.addMembers(value, {}, {}); }, object);
+    return std::move(rows.rows);
+}
+
+std::vector<Property> commonProperties(const Document& document, std::span<const ObjectId> ids) {
+    if (ids.empty())
+        return {};
+    auto common = propertiesOf(document, ids.front());
+    if (ids.size() == 1)
+        return common;
+    std::erase_if(common, [](const Property& property) {
+        return property.path == "id" || isPoint(property);
+    });
+    std::set<Kind> seen{document.locate(ids.front())->kind};
+    for (const ObjectId id : ids.subspan(1)) {
+        // Objects of a kind differ only in their lists; walking one of each is enough for most.
+        const bool isNew = seen.insert(document.locate(id)->kind).second;
+        std::erase_if(common, [&](const Property& property) {
+            return !valueAt(document.object(id), property.path);
+        });
+        if (!isNew)
+            continue;
+        const auto other = propertiesOf(document, id);
+        std::erase_if(common, [&](const Property& property) {
+            return std::find(other.begin(), other.end(), property) == other.end();
+        });
+    }
+    return common;
+}
+
+Result<SharedValue>
+sharedValue(const Document& document, std::span<const ObjectId> ids, std::string_view path) {
+    SharedValue shared;
+    for (std::size_t index = 0; index < ids.size(); ++index) {
+        auto value = valueAt(document.object(ids[index]), path);
+        if (!value)
+            return value.unexpected();
+        if (index == 0)
+            shared.value = std::move(*value);
+        else
+            shared.mixed = shared.mixed || shared.value != *value;
+    }
+    return shared;
+}
+
+std::optional<Value> standardOf(const Document& document, ObjectId id, std::string_view path) {
+    const Object object = document.object(id);
+    Object standard = object;
+    std::visit([](auto& value) { value = {}; }, standard);
+    if (const auto* archetype = std::get_if<level::Archetype>(&object);
+        archetype != nullptr && !archetype->extends.empty())
+        if (auto inherited = level::resolveArchetype(document.level(), archetype->extends))
+            standard = std::move(*inherited);
+    auto value = valueAt(standard, path);
+    return value ? std::optional(std::move(*value)) : std::nullopt;
+}
+
+Result<Value> valueOf(const Property& property, std::string_view text) {
+    switch (property.type) {
+    case PropertyType::Toggle:
+        if (text != "true" && text != "false")
+            return failure(ErrorCode::InvalidInput, "Enter true or false");
+        return Value(text == "true");
+    case PropertyType::Whole:
+    case PropertyType::Number:
+        break;
+    default:
+        return Value(std::string(text));
+    }
+    if (text.empty() && property.optional)
+        return Value(std::monostate{});
+    const auto read = evaluateNumber(text, property.unit);
+    if (const auto* fault = std::get_if<NumberFault>(&read))
+        return failure(ErrorCode::InvalidInput, fault->message);
+    const double shown = std::get<double>(read);
+    if (!(shown >= property.from && shown <= property.to))
+        return failure(ErrorCode::InvalidInput,
+                       fmt::format("{} is outside {} to {}", shown, property.from, property.to));
+    if (property.type == PropertyType::Whole && std::floor(shown) != shown)
+        return failure(ErrorCode::InvalidInput, "Enter a whole number");
+    return Value(shown / property.scale);
+}
+
+std::string textOf(const Property& property, const Value& value) {
+    if (const auto* flag = std::get_if<bool>(&value))
+        return *flag ? "true" : "false";
+    if (const auto* number = std::get_if<double>(&value))
+        return formatNumber(*number * property.scale, property.decimals);
+    if (const auto* text = std::get_if<std::string>(&value))
+        return *text;
+    return {};
+}
+
+Edits resetOf(const Document& document, std::span<const ObjectId> ids, std::string_view path) {
+    Edits edits;
+    for (const ObjectId id : ids) {
+        Object object = document.object(id);
+        Object standard = object;
+        std::visit([](auto& value) { value = {}; }, standard);
+        const auto value = valueAt(standard, path);
+        if (!value || !setValueAt(object, path, *value))
+            continue;
+        setStated(object, path, false);
+        edits.emplace_back(Replace{id, std::move(object)});
+    }
+    return edits;
+}
+
+Edits settingOf(std::span<const ObjectId> ids, std::string_view path, const Value& value) {
+    Edits edits;
+    for (const ObjectId id : ids)
+        edits.emplace_back(SetValue{id, std::string(path), value});
+    return edits;
+}
+
+} // namespace percept::edit

@@ -1,0 +1,186 @@
+#include "editor/edit/Shape.h"
+
+#include "editor/edit/Fields.h"
+#include "percept/geometry/Segment.h"
+
+#include <algorithm>
+
+namespace percept::edit {
+namespace {
+
+/// Calls `visit(x, y)` for every place of an object.
+template <class AnyObject, class Visit>
+class Points {
+public:
+    explicit Points(Visit& visit)
+        : m_visit(visit) {}
+
+    void walk(AnyObject& object) {
+        fields::forEachKey(object, [this](const std::string& key, auto& member) {
+            if (key != "bounds" && key != "grid" && key != "terrain")
+                take(member);
+        });
+    }
+
+private:
+    template <class P>
+    void take(P& place) {
+        using Plain = std::remove_const_t<P>;
+        if constexpr (std::is_same_v<Plain, level::Place>) {
+            m_visit(place.x, place.y);
+        } else if constexpr (std::is_same_v<Plain, level::Segment>) {
+            m_visit(place.from.x, place.from.y);
+            m_visit(place.to.x, place.to.y);
+        } else if constexpr (std::is_same_v<Plain, std::vector<Vec2>>) {
+            for (auto& point : place)
+                m_visit(point.x, point.y);
+        } else if constexpr (std::is_same_v<Plain, std::optional<level::Place>>) {
+            if (place)
+                m_visit(place->x, place->y);
+        }
+    }
+
+    Visit& m_visit;
+};
+
+template <class AnyObject, class Visit>
+void forEachPoint(AnyObject& object, Visit&& visit) {
+    std::visit(
+        [&](auto& value) {
+            Points<std::remove_reference_t<decltype(value)>, Visit>(visit).walk(value);
+        },
+        object);
+}
+
+std::vector<Vec2> cornersOf(const level::Trigger& trigger) {
+    const Vec2 centre = trigger.position.plan();
+    const Vec2 half = trigger.size * 0.5;
+    return {centre - half,
+            centre + Vec2{half.x, -half.y},
+            centre + half,
+            centre + Vec2{-half.x, half.y}};
+}
+
+bool isInside(const Box& box, Vec2 point) {
+    return point.x >= box.min.x && point.x <= box.max.x && point.y >= box.min.y &&
+           point.y <= box.max.y;
+}
+
+Box boxOf(const Outline& outline) {
+    Box box{outline.points.front(), outline.points.front()};
+    for (const Vec2 point : outline.points) {
+        box.min = glm::min(box.min, point);
+        box.max = glm::max(box.max, point);
+    }
+    const Vec2 rim{outline.radius, outline.radius};
+    return {box.min - rim, box.max + rim};
+}
+
+bool touches(const Box& box, const Outline& outline) {
+    const std::array corners{
+        box.min, Vec2{box.max.x, box.min.y}, box.max, Vec2{box.min.x, box.max.y}};
+    for (std::size_t index = 0; index < outline.points.size(); ++index) {
+        const Vec2 point = outline.points[index];
+        const Vec2 nearest = glm::clamp(point, box.min, box.max);
+        if (geometry::distance(point, nearest) <= outline.radius)
+            return true;
+        if (index + 1 == outline.points.size() && !outline.closed)
+            break;
+        const Vec2 next = outline.points[(index + 1) % outline.points.size()];
+        for (std::size_t side = 0; side < corners.size(); ++side)
+            if (geometry::segmentsCross(point, next, corners[side], corners[(side + 1) % 4]))
+                return true;
+    }
+    return false;
+}
+
+} // namespace
+
+std::vector<Vec2> pointsOf(const Object& object) {
+    std::vector<Vec2> points;
+    forEachPoint(object, [&](double x, double y) { points.emplace_back(x, y); });
+    return points;
+}
+
+void setPoints(Object& object, std::span<const Vec2> points) {
+    std::size_t next = 0;
+    forEachPoint(object, [&](double& x, double& y) {
+        PERCEPT_EXPECTS(next < points.size());
+        x = points[next].x;
+        y = points[next].y;
+        ++next;
+    });
+    PERCEPT_EXPECTS(next == points.size());
+}
+
+void translate(Object& object, Vec2 by) {
+    forEachPoint(object, [&](double& x, double& y) {
+        x += by.x;
+        y += by.y;
+    });
+}
+
+std::optional<Outline> outlineOf(const Object& object) {
+    Outline outline{.points = pointsOf(object)};
+    if (outline.points.empty())
+        return std::nullopt;
+    if (const auto* wall = std::get_if<level::Wall>(&object)) {
+        outline.closed = wall->closed;
+    } else if (std::holds_alternative<level::Region>(object)) {
+        outline.closed = true;
+    } else if (const auto* item = std::get_if<level::Item>(&object)) {
+        outline.radius = item->radius;
+    } else if (const auto* trigger = std::get_if<level::Trigger>(&object)) {
+        if (trigger->shape == "rectangle")
+            outline = {cornersOf(*trigger), true, 0.0};
+        else
+            outline.radius = trigger->radius;
+    }
+    return outline;
+}
+
+std::optional<Box> boxAround(const Document& document, std::span<const ObjectId> ids) {
+    std::optional<Box> around;
+    for (const ObjectId id : ids) {
+        const auto outline =
+            document.contains(id) ? outlineOf(document.object(id)) : std::optional<Outline>();
+        if (!outline)
+            continue;
+        const Box box = boxOf(*outline);
+        around = around ? Box{glm::min(around->min, box.min), glm::max(around->max, box.max)} : box;
+    }
+    return around;
+}
+
+std::vector<ObjectId>
+objectsIn(const Document& document, const Box& box, BoxMode mode, std::bitset<kKindCount> kinds) {
+    std::vector<ObjectId> found;
+    forEachKind([&](Kind kind) {
+        if (!kinds.test(static_cast<std::size_t>(kind)))
+            return;
+        for (const ObjectId id : document.idsOf(kind)) {
+            const auto outline = outlineOf(document.object(id));
+            if (!outline)
+                continue;
+            const Box own = boxOf(*outline);
+            const bool inside = isInside(box, own.min) && isInside(box, own.max);
+            if (inside || (mode == BoxMode::Touching && touches(box, *outline)))
+                found.push_back(id);
+        }
+    });
+    return found;
+}
+
+Edits translationOf(const Document& document, std::span<const ObjectId> ids, Vec2 by) {
+    Edits edits;
+    for (const ObjectId id : ids) {
+        Object object = document.object(id);
+        if (pointsOf(object).empty())
+            continue;
+        translate(object, by);
+        edits.emplace_back(Replace{id, std::move(object)});
+    }
+    return edits;
+}
+
+} // namespace percept::edit

@@ -1,0 +1,130 @@
+#include "RichLevel.h"
+
+#include "editor/edit/Properties.h"
+
+#include <algorithm>
+
+namespace percept::edit {
+namespace {
+
+const Property& named(const std::vector<Property>& properties, std::string_view path) {
+    const auto found =
+        std::find_if(properties.begin(), properties.end(), [&](const Property& property) {
+            return property.path == path;
+        });
+    EXPECT_NE(found, properties.end()) << path;
+    return *found;
+}
+
+bool has(const std::vector<Property>& properties, std::string_view path) {
+    return std::any_of(properties.begin(), properties.end(), [&](const Property& property) {
+        return property.path == path;
+    });
+}
+
+TEST(Properties, DescribeWhatAnObjectHas) {
+    const Document document(richLevel());
+    const auto door = propertiesOf(document, document.find(kKindOf<level::Door>, "gate"));
+
+    EXPECT_EQ(door.front().path, "id");
+    EXPECT_EQ(named(door, "speed").unit, "m/s");
+    EXPECT_EQ(named(door, "speed").row, "Speed");
+    EXPECT_EQ(named(door, "segment[1][0]").row, "To");
+    EXPECT_EQ(named(door, "segment[1][0]").part, "x");
+    EXPECT_EQ(named(door, "material").type, PropertyType::Reference);
+    EXPECT_EQ(named(door, "material").choices, std::vector<std::string>{"brick"});
+    EXPECT_EQ(named(door, "switches").type, PropertyType::List);
+    EXPECT_EQ(named(door, "switches").choices, std::vector<std::string>{"button"});
+}
+
+TEST(Properties, GroupWhatLiesInside) {
+    const Document document(richLevel());
+    const auto bot = propertiesOf(document, document.find(kKindOf<level::Archetype>, "bot"));
+
+    EXPECT_EQ(named(bot, "movement.max_speed").group, "Movement");
+    EXPECT_EQ(named(bot, "weapons[0].projectile.damage").group, "Projectile");
+    EXPECT_EQ(named(bot, "field_of_view").unit, "\u00b0");
+    EXPECT_EQ(named(bot, "brain").choices.size(), 5U);
+    const auto there = propertiesOf(document, document.find(kKindOf<level::Connection>, "there"));
+    EXPECT_EQ(named(there, "modalities.sound.attenuation").to, 1.0);
+    EXPECT_EQ(named(there, "modalities.sight").type, PropertyType::Toggle);
+    const auto east = propertiesOf(document, document.find(kKindOf<level::Region>, "east"));
+    EXPECT_TRUE(named(east, "attenuation.sound").optional) << "though it has no such value yet";
+}
+
+TEST(Properties, EveryOneCanBeReadAndSetToWhatItIs) {
+    Document document(richLevel());
+    std::size_t count = 0;
+    forEachKind([&](Kind kind) {
+        for (const ObjectId id : document.idsOf(kind)) {
+            for (const Property& property : propertiesOf(document, id)) {
+                const auto value = valueAt(document.object(id), property.path);
+                ASSERT_TRUE(value) << nameOf(kind) << ' ' << property.path;
+                Object object = document.object(id);
+                EXPECT_TRUE(setValueAt(object, property.path, *value)) << property.path;
+                EXPECT_EQ(object, document.object(id)) << property.path;
+                ++count;
+            }
+        }
+    });
+    EXPECT_GT(count, 300U);
+}
+
+TEST(Properties, OfSeveralAreWhatTheyHaveInCommon) {
+    const Document document(richLevel());
+    const ObjectId outer = document.idAt(kKindOf<level::Wall>, 0);
+    const ObjectId middle = document.idAt(kKindOf<level::Wall>, 1);
+    const ObjectId gate = document.idAt(kKindOf<level::Door>, 0);
+
+    const auto walls = commonProperties(document, std::array{outer, middle});
+    EXPECT_FALSE(has(walls, "id"));
+    EXPECT_FALSE(has(walls, "points[0][0]"));
+    EXPECT_TRUE(has(walls, "closed"));
+    const auto both = commonProperties(document, std::array{outer, gate});
+    EXPECT_FALSE(has(both, "closed"));
+    EXPECT_TRUE(has(both, "top"));
+
+    EXPECT_TRUE(sharedValue(document, std::array{outer, middle}, "material")->mixed);
+    EXPECT_FALSE(sharedValue(document, std::array{outer, middle}, "top")->mixed);
+    EXPECT_FALSE(sharedValue(document, std::array{outer, gate}, "points[0][0]"));
+}
+
+TEST(Properties, TakeExpressionsAndUnits) {
+    const Document document(richLevel());
+    const auto bert = propertiesOf(document, document.find(kKindOf<level::Agent>, "bert"));
+    const auto wall = propertiesOf(document, document.idAt(kKindOf<level::Wall>, 0));
+
+    EXPECT_EQ(*valueOf(named(wall, "top"), "3*0.25"), Value(0.75));
+    EXPECT_EQ(*valueOf(named(wall, "top"), "250 cm"), Value(2.5));
+    EXPECT_NEAR(
+        std::get<double>(*valueOf(named(bert, "heading"), "45 deg")), maths::kPi / 4, 1e-12);
+    EXPECT_NEAR(std::get<double>(*valueOf(named(bert, "heading"), "0.5 rad")), 0.5, 1e-12);
+    EXPECT_EQ(textOf(named(bert, "heading"), Value(maths::kPi)), "180.0");
+    EXPECT_EQ(*valueOf(named(bert, "position[2]"), ""), Value(std::monostate{}));
+    EXPECT_FALSE(valueOf(named(wall, "top"), "three"));
+    const auto lamp = propertiesOf(document, document.idAt(kKindOf<level::Light>, 0));
+    EXPECT_FALSE(valueOf(named(lamp, "radius"), "-1")) << "outside its range";
+}
+
+TEST(Properties, KnowWhatIsInherited) {
+    Document document(richLevel());
+    const ObjectId bot = document.find(kKindOf<level::Archetype>, "bot");
+    const ObjectId guard = document.find(kKindOf<level::Archetype>, "guard");
+    ASSERT_TRUE(document.perform("a", settingOf(std::array{bot}, "health", 50.0)));
+    EXPECT_EQ(standardOf(document, guard, "health"), Value(50.0));
+    EXPECT_EQ(standardOf(document, bot, "health"), Value(100.0));
+
+    // Back to the default of the game: that has to be stated to override the 50.
+    ASSERT_TRUE(document.perform("b", settingOf(std::array{guard}, "health", 100.0)));
+    EXPECT_NE(level::writeLevel(document.level()).find("\"health\": 100"), std::string::npos);
+    ASSERT_TRUE(document.perform("c", resetOf(document, std::array{guard}, "health")));
+    EXPECT_EQ(level::writeLevel(document.level()).find("\"health\": 100"), std::string::npos);
+
+    ASSERT_TRUE(document.perform("d", settingOf(std::array{guard}, "movement.max_speed", 3.0)));
+    EXPECT_NE(level::writeLevel(document.level()).find("\"max_speed\": 3"), std::string::npos);
+    document.jumpTo(0);
+    EXPECT_EQ(document.level(), richLevel());
+}
+
+} // namespace
+} // namespace percept::edit
