@@ -1,7 +1,5 @@
 #include "app/session/Session.h"
 
-#include "app/session/bot/BotRows.h"
-
 #include <algorithm>
 #include <cmath>
 
@@ -48,26 +46,8 @@ int Session::botCount() const {
     return m_document.level ? static_cast<int>(m_document.level->world->arena.bots.size()) : 0;
 }
 
-QStringList Session::weaponNames() const {
-    QStringList names;
-    if (m_document.level)
-        for (const auto& weapon : m_document.level->world->arena.weapons)
-            names.append(nameOfId(weapon.weapon.id));
-    return names;
-}
-
 canvas::MapObject::Kind Session::selectedKind() const {
     return static_cast<canvas::MapObject::Kind>(m_selected.kind);
-}
-
-bool Session::canPossess() const {
-    return m_runner && isFollowing() && m_selected.kind == overlay::ObjectKind::Agent;
-}
-
-QString Session::possessedName() const {
-    if (m_possessed < 0)
-        return {};
-    return m_outline.nameOf({overlay::ObjectKind::Agent, static_cast<std::uint32_t>(m_possessed)});
 }
 
 void Session::setSpeed(double speed) {
@@ -90,14 +70,14 @@ void Session::setUnlimited(bool unlimited) {
 }
 
 void Session::setSeed(double seed) {
-    auto options = m_options;
+    auto options = m_wantedOptions;
     options.seed = static_cast<std::uint64_t>(std::clamp(std::floor(seed), 0.0, kLargestSeed));
-    if (options.seed != m_options.seed)
+    if (options.seed != m_wantedOptions.seed)
         restartWith(options);
 }
 
 void Session::setBotCount(int bots) {
-    auto options = m_options;
+    auto options = m_wantedOptions;
     options.bots = std::max(bots, 0);
     if (options.bots != botCount())
         restartWith(options);
@@ -118,56 +98,17 @@ void Session::choose(overlay::ObjectRef object) {
     if (object == m_selected)
         return;
     m_selected = object;
-    if (m_possessed >= 0)
-        release();
+    m_possession.offer(selectedAgent(), selectedName());
+    m_bot.setAgent(selectedAgent(), selectedName());
     if (m_runner)
         m_runner->wantStates(selectedAgent() != trace::kNoAgent);
     refreshBot();
     emit selectionChanged();
-    emit possessionChanged();
 }
 
-void Session::possess() {
-    if (!canPossess())
-        return;
-    m_possessed = selectedIndex();
-    send(trace::CommandKind::Possess, {});
-    emit possessionChanged();
-}
-
-void Session::release() {
-    if (m_possessed < 0)
-        return;
-    // Also with the playhead in the past: nobody would steer the agent otherwise.
-    m_runner->send({.kind = trace::CommandKind::Release,
-                    .agent = trace::AgentId{static_cast<std::uint32_t>(m_possessed)}});
-    m_possessed = -1;
-    emit possessionChanged();
-}
-
-void Session::moveTo(const QPointF& place) {
-    send(trace::CommandKind::MoveTo, place);
-}
-
-void Session::aim(const QPointF& place) {
-    send(trace::CommandKind::Aim, place);
-}
-
-void Session::shoot(const QPointF& place) {
-    send(trace::CommandKind::Shoot, place);
-}
-
-void Session::chooseWeapon(int weapon) {
-    send(trace::CommandKind::ChooseWeapon, {}, weapon);
-}
-
-void Session::send(trace::CommandKind kind, const QPointF& place, int value) {
-    if (m_possessed < 0 || !isFollowing())
-        return;
-    m_runner->send({.kind = kind,
-                    .agent = trace::AgentId{static_cast<std::uint32_t>(m_possessed)},
-                    .position = {place.x(), place.y()},
-                    .value = value});
+trace::AgentId Session::selectedAgent() const {
+    return m_selected.kind == overlay::ObjectKind::Agent ? trace::AgentId{m_selected.index}
+                                                         : trace::kNoAgent;
 }
 
 void Session::report(const QString& title, const Error& error) {

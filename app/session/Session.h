@@ -1,5 +1,7 @@
 #pragma once
 
+#include "Possession.h"
+#include "Problems.h"
 #include "app/canvas/LaneFeed.h"
 #include "app/canvas/LevelGeometry.h"
 #include "app/canvas/ViewFeed.h"
@@ -7,14 +9,11 @@
 #include "app/session/Document.h"
 #include "app/session/Outline.h"
 #include "app/session/Playhead.h"
-#include "app/session/bot/BotPanel.h"
-#include "app/session/feed/RunIndex.h"
-#include "app/session/feed/TraceWorker.h"
+#include "app/session/feed/BotFeed.h"
 #include "resources/ui/models/OutlineModel.h"
 
 #include <QElapsedTimer>
 #include <QObject>
-#include <QPointF>
 #include <QThreadPool>
 #include <QTimer>
 #include <QUrl>
@@ -44,7 +43,9 @@ class Session : public QObject {
     Q_PROPERTY(percept::canvas::ViewFeed* view READ view CONSTANT)
     Q_PROPERTY(percept::canvas::LaneFeed* lanes READ lanes CONSTANT)
     Q_PROPERTY(percept::ui::OutlineModel* outline READ outline CONSTANT)
+    Q_PROPERTY(percept::session::Problems* problems READ problems CONSTANT)
     Q_PROPERTY(percept::session::BotPanel* bot READ bot CONSTANT)
+    Q_PROPERTY(percept::session::Possession* possession READ possession CONSTANT)
     // Time.
     Q_PROPERTY(bool playing READ isPlaying NOTIFY playingChanged)
     Q_PROPERTY(bool following READ isFollowing NOTIFY followingChanged)
@@ -57,12 +58,9 @@ class Session : public QObject {
     Q_PROPERTY(double speed READ speed WRITE setSpeed NOTIFY speedChanged)
     Q_PROPERTY(bool unlimited READ isUnlimited WRITE setUnlimited NOTIFY speedChanged)
     Q_PROPERTY(double reachedSpeed READ reachedSpeed NOTIFY loadChanged)
-    Q_PROPERTY(double stepMicros READ stepMicros NOTIFY loadChanged)
     // The run.
     Q_PROPERTY(double seed READ seed WRITE setSeed NOTIFY runChanged)
     Q_PROPERTY(int botCount READ botCount WRITE setBotCount NOTIFY runChanged)
-    /// By the number that `chooseWeapon` takes.
-    Q_PROPERTY(QStringList weaponNames READ weaponNames NOTIFY documentChanged)
     Q_PROPERTY(bool recording READ isRecording NOTIFY recordingChanged)
     Q_PROPERTY(QString recordingPath READ recordingPath NOTIFY recordingChanged)
     // The selection.
@@ -71,11 +69,6 @@ class Session : public QObject {
     Q_PROPERTY(int selectedIndex READ selectedIndex NOTIFY selectionChanged)
     Q_PROPERTY(QString selectedIdent READ selectedIdent NOTIFY selectionChanged)
     Q_PROPERTY(QString selectedName READ selectedName NOTIFY selectionChanged)
-    // Possession.
-    Q_PROPERTY(bool canPossess READ canPossess NOTIFY possessionChanged)
-    Q_PROPERTY(bool possessing READ isPossessing NOTIFY possessionChanged)
-    Q_PROPERTY(int possessed READ possessed NOTIFY possessionChanged)
-    Q_PROPERTY(QString possessedName READ possessedName NOTIFY possessionChanged)
 
 public:
     enum class State { Empty, Running, Paused, Replay };
@@ -94,7 +87,9 @@ public:
     [[nodiscard]] canvas::ViewFeed* view() { return &m_feed; }
     [[nodiscard]] canvas::LaneFeed* lanes() { return &m_lanes; }
     [[nodiscard]] ui::OutlineModel* outline() { return &m_outlineModel; }
-    [[nodiscard]] BotPanel* bot() { return &m_bot; }
+    [[nodiscard]] Problems* problems() { return &m_problems; }
+    [[nodiscard]] BotPanel* bot() { return m_bot.panel(); }
+    [[nodiscard]] Possession* possession() { return &m_possession; }
     [[nodiscard]] bool isPlaying() const { return m_playing; }
     [[nodiscard]] bool isFollowing() const { return m_playhead.following(); }
     [[nodiscard]] qint64 frame() const { return m_playhead.frame(); }
@@ -108,27 +103,21 @@ public:
     [[nodiscard]] bool isUnlimited() const { return m_unlimited; }
     void setUnlimited(bool unlimited);
     [[nodiscard]] double reachedSpeed() const { return m_status.framesPerSecond * step(); }
-    [[nodiscard]] double stepMicros() const { return m_status.stepMicros; }
     [[nodiscard]] double seed() const { return static_cast<double>(m_options.seed); }
     void setSeed(double seed);
     [[nodiscard]] int botCount() const;
     void setBotCount(int bots);
-    [[nodiscard]] QStringList weaponNames() const;
     [[nodiscard]] bool isRecording() const { return !m_status.recording.empty(); }
     [[nodiscard]] QString recordingPath() const { return fromPath(m_status.recording); }
     [[nodiscard]] canvas::MapObject::Kind selectedKind() const;
     [[nodiscard]] int selectedIndex() const { return static_cast<int>(m_selected.index); }
     [[nodiscard]] QString selectedIdent() const { return identOf(m_selected); }
     [[nodiscard]] QString selectedName() const { return m_outline.nameOf(m_selected); }
-    [[nodiscard]] bool canPossess() const;
-    [[nodiscard]] bool isPossessing() const { return m_possessed >= 0; }
-    [[nodiscard]] int possessed() const { return m_possessed; }
-    [[nodiscard]] QString possessedName() const;
 
     /// Of the live run, as last seen.
     [[nodiscard]] const runner::RunnerStatus& status() const { return m_status; }
     /// What the run's records say, as far as they were read.
-    [[nodiscard]] const RunIndex& index() const { return m_index; }
+    [[nodiscard]] const RunIndex& index() const { return m_bot.index(); }
     /// Null while there is no document.
     [[nodiscard]] const std::shared_ptr<const runner::RunnableLevel>& runnable() const {
         return m_document.level;
@@ -173,16 +162,6 @@ public:
     Q_INVOKABLE void selectIdent(const QString& ident);
     Q_INVOKABLE void selectNone() { choose({}); }
 
-    /// Takes the selected agent over; back to its brain with `release`.
-    Q_INVOKABLE void possess();
-    Q_INVOKABLE void release();
-    // What the possessed agent does; places in metres.
-    Q_INVOKABLE void moveTo(const QPointF& place);
-    Q_INVOKABLE void aim(const QPointF& place);
-    Q_INVOKABLE void shoot(const QPointF& place);
-    /// @param weapon place in the list of the run, from 0
-    Q_INVOKABLE void chooseWeapon(int weapon);
-
 signals:
     void stateChanged();
     void busyChanged();
@@ -196,7 +175,6 @@ signals:
     void runChanged();
     void recordingChanged();
     void selectionChanged();
-    void possessionChanged();
     /// Another document is shown. @param path empty if it has no file
     void opened(const QString& path);
     void saved(const QString& path);
@@ -206,9 +184,6 @@ signals:
     void notice(const QString& title, const QString& text);
 
 private:
-    static constexpr Frame kNoFrame = -1;
-    static constexpr Frame kEveryFrame = -2;
-
     void tick();
     void tickPast(double elapsed);
     void takeStatus();
@@ -218,12 +193,7 @@ private:
     void showPlayhead();
     void refreshOutline();
     void refreshBot();
-    void showBot(const runner::StateSnapshot& snapshot);
-    void showPose(const QString& limits);
-    void startWorker(const std::filesystem::path& recording);
-    void endWorker();
     void startLanes();
-
     void load(const QString& what, const QString& title, std::function<Result<Document>()> read);
     void show(Document document);
     void showLevel();
@@ -235,7 +205,6 @@ private:
     void follow();
     void setBusy(const QString& text);
     void choose(overlay::ObjectRef object);
-    void send(trace::CommandKind kind, const QPointF& place, int value = 0);
     void report(const QString& title, const Error& error);
     /// Ends something that has a thread without waiting for it here.
     template <class Threaded>
@@ -250,7 +219,7 @@ private:
     [[nodiscard]] trace::AgentId selectedAgent() const;
 
     Document m_document;
-    sim::RunOptions m_options;
+    sim::RunOptions m_options, m_wantedOptions; ///< of the run that goes on, and of the next
     std::unique_ptr<runner::Runner> m_runner;
     runner::RunnerStatus m_status;
     std::unique_ptr<replay::Recording> m_past; ///< of the live run
@@ -263,26 +232,17 @@ private:
     bool m_unlimited = false;
     std::uint64_t m_hash = 0;
     overlay::ObjectRef m_selected;
-    int m_possessed = -1;
-
+    Possession m_possession;
     canvas::LevelGeometry m_geometry;
     canvas::ViewFeed m_feed;
     canvas::LaneFeed m_lanes;
     Outline m_outline;
     ui::OutlineModel m_outlineModel;
-    RunIndex m_index;
-    BotPanel m_bot;
-    std::shared_ptr<const runner::StateSnapshot> m_pastState; ///< the latest that was asked for
-    Frame m_wantedState = -1;
-    QString m_limits; ///< why m_limitedFrame cannot be simulated again
-    Frame m_limitedFrame = kNoFrame;
+    Problems m_problems;
+    BotFeed m_bot{m_feed, m_lanes};
     QTimer m_timer;
     QElapsedTimer m_clock;
-    qint64 m_lastTick = 0;
-    qint64 m_lastOutline = 0;
-    qint64 m_lastBot = 0;
-    quint64 m_workerNumber = 0; ///< answers of earlier workers are dropped
-    std::unique_ptr<TraceWorker> m_worker;
+    qint64 m_lastTick = 0, m_lastOutline = 0, m_lastBot = 0;
     quint64 m_loading = 0; ///< the latest load; others are dropped
     QThreadPool m_loader;  ///< last: ends first
 };

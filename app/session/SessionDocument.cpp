@@ -12,7 +12,7 @@ void Session::newLevel() {
 void Session::open(const QString& path) {
     if (path.isEmpty())
         return;
-    const auto options = sim::RunOptions{m_options.seed, -1};
+    const auto options = sim::RunOptions{m_wantedOptions.seed, -1};
     load(tr("Opening %1").arg(nameOfFile(path)),
          tr("%1 could not be opened").arg(QFileInfo(path).fileName()),
          [path, options] { return openDocument(path, options); });
@@ -68,6 +68,7 @@ void Session::load(const QString& what,
                 show(std::move(**result));
             else
                 report(title, result->error());
+            m_wantedOptions = m_options; // a new start that was asked for before is dropped
             emit runChanged();
         };
         QMetaObject::invokeMethod(this, take, Qt::QueuedConnection);
@@ -77,10 +78,10 @@ void Session::load(const QString& what,
 void Session::show(Document document) {
     endRun();
     m_document = std::move(document);
-    m_options = m_document.level->options;
+    m_options = m_wantedOptions = m_document.level->options;
     showLevel();
     if (m_document.recording)
-        startWorker(m_document.recording->path());
+        m_bot.start(m_document.recording->path());
     else
         startRun();
     m_timer.start();
@@ -105,6 +106,8 @@ void Session::showLevel() {
         looks = looksOf(runnable->world->arena);
     m_outline = runnable ? Outline(*runnable, looks) : Outline();
     // Shares the life of the whole, so that nothing is copied.
+    m_bot.setLevel(runnable);
+    m_problems.setLevel(runnable ? &runnable->level : nullptr);
     m_geometry.setLevel(runnable ? std::shared_ptr<const level::Level>(runnable, &runnable->level)
                                  : nullptr);
     m_feed.setView(nullptr);
@@ -120,12 +123,26 @@ void Session::showLevel() {
     emit frameChanged();
 }
 
+void Session::startLanes() {
+    explain::LaneFacts facts;
+    if (m_document.level) {
+        const auto& arena = m_document.level->world->arena;
+        for (const auto& bot : arena.bots)
+            facts.fullHealth.push_back(arena.archetypes[bot.archetype].health);
+        for (const auto& item : arena.items)
+            facts.healthItems.push_back(item.health ? 1 : 0);
+    }
+    m_lanes.start(m_feed.looks(), std::move(facts), step());
+}
+
 void Session::startRun() {
     m_runner = std::make_unique<runner::Runner>(
         m_document.level,
         runner::RunnerOptions{.playing = m_running, .speed = m_speed, .unlimited = m_unlimited});
     m_status = m_runner->status();
+    m_possession.setRunner(m_runner.get());
     m_playhead = {};
+    m_possession.setLive(true);
     startLanes();
     setPlaying(m_running);
     emit recordingChanged();
@@ -133,11 +150,8 @@ void Session::startRun() {
 }
 
 void Session::endRun() {
-    if (m_possessed >= 0) {
-        m_possessed = -1;
-        emit possessionChanged();
-    }
-    endWorker();
+    m_possession.setRunner(nullptr);
+    retire(m_bot.end());
     m_past.reset();
     if (m_runner) {
         m_runner->pause();
@@ -169,12 +183,13 @@ void Session::restart() {
 
 void Session::restartWith(const sim::RunOptions& options) {
     if (!m_document.level || m_document.recording) {
-        m_options = options;
+        m_options = m_wantedOptions = options;
         emit runChanged();
         return;
     }
     const auto level = m_document.level;
     const bool running = m_running;
+    m_wantedOptions = options;
     setBusy(tr("Starting again"));
     const auto number = ++m_loading;
     m_loader.start([this, number, level, options, running, name = m_document.name] {
@@ -186,13 +201,14 @@ void Session::restartWith(const sim::RunOptions& options) {
             setBusy({});
             if (*result) {
                 m_document.level = **result;
-                m_options = m_document.level->options;
+                m_options = m_wantedOptions = m_document.level->options;
                 endRun();
                 showLevel();
                 m_running = running;
                 restart();
                 refreshOutline();
             } else {
+                m_wantedOptions = m_options;
                 report(tr("The run could not be started"), result->error());
             }
             emit runChanged();

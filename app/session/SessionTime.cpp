@@ -54,8 +54,8 @@ void Session::seek(qint64 frame) {
     }
     setPlaying(false);
     if (followed != isFollowing()) {
+        m_possession.setLive(isFollowing());
         emit followingChanged();
-        emit possessionChanged();
     }
     showPlayhead();
 }
@@ -78,8 +78,8 @@ void Session::toEnd() {
 void Session::follow() {
     m_playhead.follow();
     setPlaying(m_running);
+    m_possession.setLive(true);
     emit followingChanged();
-    emit possessionChanged();
     showPlayhead();
 }
 
@@ -123,14 +123,13 @@ void Session::tick() {
     if (now - m_lastOutline >= kOutlineMillis) {
         m_lastOutline = now;
         refreshOutline();
-        if (!m_worker && !m_status.liveRecording.empty())
-            startWorker(m_status.liveRecording);
-        if (m_worker)
-            m_worker->wantRecords();
+        if (!m_bot.isStarted() && !m_status.liveRecording.empty())
+            m_bot.start(m_status.liveRecording);
+        m_bot.wantRecords();
     }
     // In the past the panel waits for an answer; whoever gives it may have started only now.
     const bool botMoves = m_runner && isFollowing();
-    if (now - m_lastBot >= kBotMillis && (botMoves || m_bot.isPending())) {
+    if (now - m_lastBot >= kBotMillis && (botMoves || m_bot.panel()->isPending())) {
         m_lastBot = now;
         refreshBot();
     }
@@ -203,6 +202,24 @@ void Session::showPast() {
     m_feed.setView(std::make_shared<const trace::View>(std::move(*view)));
     emit frameChanged();
     refreshBot();
+}
+
+void Session::refreshBot() {
+    m_bot.refresh(isFollowing() ? m_runner.get() : nullptr);
+}
+
+void Session::nextEvent() {
+    const auto& events = index().eventsOf(selectedAgent());
+    const auto next = std::upper_bound(events.begin(), events.end(), frame());
+    if (next != events.end())
+        seek(*next);
+}
+
+void Session::previousEvent() {
+    const auto& events = index().eventsOf(selectedAgent());
+    const auto next = std::lower_bound(events.begin(), events.end(), frame());
+    if (next != events.begin())
+        seek(*std::prev(next));
 }
 
 void Session::refreshOutline() {

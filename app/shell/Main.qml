@@ -1,11 +1,10 @@
 import QtQuick
-import QtQuick.Controls
-import Qt.labs.settings
 import Percept.Session
 import Percept.Ui
 import Percept.Shell
 
-ApplicationWindow {
+/// The studio: what belongs to the window, its session, and what the two tell each other.
+StudioWindow {
     id: window
 
     property string startFile
@@ -13,44 +12,10 @@ ApplicationWindow {
     property bool startPlaying: false
     property size startSize
     property string startTheme
-    property string workspace: "level"
     property bool quitting: false
     readonly property string samplePath: ":/percept/levels/arena.level.json"
 
-    width: 1600
-    height: 900
-    minimumWidth: 960
-    minimumHeight: 600
-    visible: true
     title: session.state === Session.Empty ? qsTr("Percept Studio") : session.name + (session.dirty ? "*" : "") + " \u2013 " + qsTr("Percept Studio")
-    color: Theme.surface0
-    font.family: Theme.sans
-    font.pixelSize: Theme.bodySize
-
-    palette {
-        window: Theme.surface0
-        windowText: Theme.text1
-        base: Theme.surface1
-        alternateBase: Theme.surface3
-        text: Theme.text1
-        button: Theme.surface2
-        buttonText: Theme.text1
-        toolTipBase: Theme.surface2
-        toolTipText: Theme.text2
-        placeholderText: Theme.text3
-        highlight: Theme.fill
-        highlightedText: Theme.textOnFill
-        light: Theme.line2
-        midlight: Theme.surface3
-        mid: Theme.surface4
-        dark: Theme.line1
-        link: Theme.accent
-        disabled.text: Theme.textDisabled
-        disabled.windowText: Theme.textDisabled
-        disabled.buttonText: Theme.textDisabled
-        disabled.highlight: Theme.surface4
-        disabled.highlightedText: Theme.textDisabled
-    }
 
     Component.onCompleted: {
         if (startSize.width > 0) {
@@ -68,11 +33,6 @@ ApplicationWindow {
             actions.find("file.quit").trigger();
     }
 
-    Settings {
-        category: "window"
-        property alias width: window.width
-        property alias height: window.height
-    }
     StudioActions {
         id: actions
 
@@ -93,7 +53,7 @@ ApplicationWindow {
         onOpened: path => {
             if (path !== "")
                 recent.add(path);
-            window.workspace = state === Session.Replay ? "replay" : "level";
+            workspaces.current = state === Session.Replay ? "replay" : "level";
             window.playAsAsked();
         }
         // The frames of a recording are known a little after it has been opened.
@@ -130,18 +90,19 @@ ApplicationWindow {
     }
     ActionShortcuts {
         actions: actions
-        possessing: session.possessing
-        listening: !keyList.visible && !search.visible && !about.visible && !fileActs.asking
+        possessing: session.possession.active
+        listening: !popups.asking && !fileActs.asking
     }
-    Binding {
-        target: actions.find("workspace.level")
-        property: "checked"
-        value: window.workspace === "level"
+    Workspaces {
+        id: workspaces
+
+        actions: actions
     }
-    Binding {
-        target: actions.find("workspace.replay")
-        property: "checked"
-        value: window.workspace === "replay"
+    Popups {
+        id: popups
+
+        actions: actions
+        session: session
     }
 
     function playAsAsked() {
@@ -151,27 +112,9 @@ ApplicationWindow {
         startPlaying = !session.playing;
     }
     function handle(id: string) {
-        if (appearance.handle(id) || fileActs.handle(id) || sessionActs.handle(id))
-            return;
-        switch (id) {
-        case "edit.search":
-            search.open();
-            break;
-        case "help.keys":
-            keyList.open();
-            break;
-        case "help.about":
-            about.open();
-            break;
-        case "workspace.level":
-        case "workspace.replay":
-            workspace = id.split(".")[1];
-            break;
-        case "workspace.next":
-        case "workspace.previous":
-            workspace = workspace === "level" ? "replay" : "level";
-            break;
-        }
+        for (const acts of [appearance, fileActs, sessionActs, workspaces, popups])
+            if (acts.handle(id))
+                return;
     }
 
     TopBar {
@@ -213,7 +156,7 @@ ApplicationWindow {
         visible: session.state !== Session.Empty
         session: session
         actions: actions
-        workspace: window.workspace
+        workspace: workspaces.current
     }
     StudioStatus {
         id: statusBar
@@ -237,20 +180,5 @@ ApplicationWindow {
         anchors.margins: 12
         z: 5
         model: toasts
-    }
-    SearchPopup {
-        id: search
-
-        actions: actions
-        objects: session.outline
-        onObjectChosen: ident => session.selectIdent(ident)
-    }
-    KeyList {
-        id: keyList
-
-        actions: actions
-    }
-    AboutDialog {
-        id: about
     }
 }

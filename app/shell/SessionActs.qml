@@ -34,12 +34,12 @@ Item {
             "run.faster": () => session.faster(),
             "run.unlimited": () => session.unlimited = !session.unlimited,
             "run.restart": () => session.restart(),
-            "run.possess": () => session.possess(),
-            "possess.release": () => session.release(),
-            "possess.weapon1": () => session.chooseWeapon(0),
-            "possess.weapon2": () => session.chooseWeapon(1),
-            "possess.weapon3": () => session.chooseWeapon(2),
-            "possess.weapon4": () => session.chooseWeapon(3)
+            "run.possess": () => session.possession.begin(),
+            "possess.release": () => session.possession.release(),
+            "possess.weapon1": () => session.possession.chooseWeapon(0),
+            "possess.weapon2": () => session.possession.chooseWeapon(1),
+            "possess.weapon3": () => session.possession.chooseWeapon(2),
+            "possess.weapon4": () => session.possession.chooseWeapon(3)
         })
 
     /// Whether the action was one of these.
@@ -66,7 +66,7 @@ Item {
         for (const id of needLevel)
             actions.find(id).enabled = isLevel;
         for (const id of needPossession)
-            actions.find(id).enabled = session.possessing;
+            actions.find(id).enabled = session.possession.active;
     }
 
     onIsOpenChanged: refresh()
@@ -80,11 +80,11 @@ Item {
     Binding {
         target: root.actions.find("run.possess")
         property: "enabled"
-        value: root.session.canPossess && !root.session.possessing
+        value: root.session.possession.possible && !root.session.possession.active
     }
     Connections {
-        target: root.session
-        function onPossessionChanged() {
+        target: root.session.possession
+        function onChanged() {
             root.refresh();
         }
     }

@@ -11,11 +11,11 @@ StatusBar {
     required property MapPane mapPane
     readonly property bool isOpen: session.state !== Session.Empty
 
-    iconName: !isOpen ? "" : session.possessing ? "gamepad-2" : "mouse-pointer"
-    title: !isOpen ? "" : session.possessing ? session.possessedName : qsTr("Select")
+    iconName: !isOpen ? "" : session.possession.active ? "gamepad-2" : "mouse-pointer"
+    title: !isOpen ? "" : session.possession.active ? session.possession.name : qsTr("Select")
     text: !isOpen ? qsTr("Drop a level or a recording anywhere to open it.")
         : session.busy ? session.busyText
-        : session.possessing ? qsTr("Right-click goes there, left-click shoots, 1 to 4 choose weapons, X releases.")
+        : session.possession.active ? qsTr("Right-click goes there, left-click shoots, 1 to 4 choose weapons, X releases.")
         : qsTr("Click something on the map to select it. Middle drag or Space and drag pan, the wheel zooms.")
 
     NumberLabel {

@@ -2,6 +2,7 @@
 #include "StudioWindow.h"
 
 #include "Theme.h"
+#include "app/runner/HeadlessRun.h"
 #include "percept/level/LevelFile.h"
 
 #include <QElapsedTimer>
@@ -141,6 +142,51 @@ TEST_F(WindowTest, SpaceRunsAndPauses) {
     EXPECT_TRUE(textOf("TransportBar").contains(QString::number(stopped + 1)));
 }
 
+TEST_F(WindowTest, TheWindowRunsTheSameAsNoWindow) {
+    openArena();
+    session->setSeed(7);
+    session->setBotCount(5);
+    ASSERT_TRUE(wait([this] { return !session->isBusy() && session->botCount() == 5; }));
+    const auto level = runner::prepareLevel(session->runnable()->text, "arena", {7, 5}).value();
+    const auto headless = [&](Frame frames) {
+        const auto run = runner::runHeadless(level, {.frames = frames}).value();
+        return QStringLiteral("%1").arg(run.hash, 16, 16, QLatin1Char('0'));
+    };
+
+    runFrames(150);
+    ASSERT_TRUE(wait([this] { return session->frame() == session->lastFrame(); }));
+    const qint64 paused = session->frame();
+    const QString pausedHash = session->hashText();
+    key(Qt::Key_Right);
+    ASSERT_TRUE(wait([&] { return session->frame() == paused + 1; }));
+    const QString steppedHash = session->hashText();
+    scrub(paused + 1, 60);
+    ASSERT_TRUE(wait([this] { return session->view()->frame() == session->frame(); }));
+
+    EXPECT_EQ(pausedHash, headless(paused));
+    EXPECT_EQ(steppedHash, headless(paused + 1));
+    EXPECT_NE(steppedHash, pausedHash);
+    EXPECT_EQ(session->hashText(), headless(session->frame())) << "as it was recorded";
+}
+
+TEST_F(WindowTest, AProblemShowsItsObjectOnTheMap) {
+    openArena();
+    EXPECT_TRUE(textOf("ProblemsPanel").contains("No problems"));
+    auto level = session->runnable()->level;
+    const auto place = level.items.at(0).position;
+    level.triggers.push_back(
+        {.id = "sign", .kind = "hint", .shape = "circle", .position = place, .radius = 1});
+    open(write("odd.level.json", level::writeLevel(level)));
+    ASSERT_EQ(session->problems()->count(), 1);
+
+    ASSERT_TRUE(wait([this] { return first("ProblemRow") != nullptr; }));
+    click(first("UiButton", "text", "Show"));
+
+    EXPECT_EQ(session->selectedName(), "sign");
+    const QPointF shown = map->toPixel({place.x, place.y});
+    EXPECT_TRUE(map->contains(shown)) << shown.x() << ' ' << shown.y();
+}
+
 TEST_F(WindowTest, DraggingThePlayheadBackShowsThePast) {
     openArena();
     runFrames(120);
@@ -211,7 +257,7 @@ TEST_F(WindowTest, APossessedBotGoesWhereTheMouseSays) {
 
     key(Qt::Key_P, Qt::ControlModifier);
     ASSERT_TRUE(wait([this] { return pose(0).possessed; }));
-    EXPECT_TRUE(session->isPossessing());
+    EXPECT_TRUE(session->possession()->isActive());
     EXPECT_NE(first("PossessionBanner"), nullptr);
     const auto start = pose(0).position;
     const QPointF goal(start.x < 10 ? 17.5 : 2.5, start.y < 7.5 ? 12.5 : 2.5);
@@ -220,11 +266,11 @@ TEST_F(WindowTest, APossessedBotGoesWhereTheMouseSays) {
         << "from " << start.x << ' ' << start.y << " to " << goal.x() << ' ' << goal.y()
         << ", is at " << pose(0).position.x << ' ' << pose(0).position.y;
     key(Qt::Key_1);
-    EXPECT_TRUE(session->isPossessing());
+    EXPECT_TRUE(session->possession()->isActive());
     EXPECT_TRUE(wait([this] { return session->bot()->weapon() == "Blaster"; }));
 
     key(Qt::Key_X);
-    EXPECT_FALSE(session->isPossessing());
+    EXPECT_FALSE(session->possession()->isActive());
     EXPECT_TRUE(wait([this] { return !pose(0).possessed; }));
     EXPECT_TRUE(wait([this] { return first("PossessionBanner") == nullptr; }));
 }

@@ -51,7 +51,7 @@ Rectangle {
             ids: ["view.fitAll", "view.fitSelection", "view.zoomOut", "view.zoomIn"]
         }
         UiButton {
-            visible: root.session.canPossess && !root.session.possessing
+            visible: root.session.possession.possible && !root.session.possession.active
             iconName: "gamepad-2"
             text: qsTr("Possess %1").arg(root.session.selectedName)
             keyText: root.actions.find("run.possess").keyText
@@ -84,16 +84,16 @@ Rectangle {
         Accessible.role: Accessible.Canvas
         Accessible.name: qsTr("Map of %1").arg(root.session.name)
         onSpaceTapped: root.actions.find("run.play").trigger()
-        onCursorChanged: if (root.session.possessing && cursorInside) root.session.aim(cursor)
+        onCursorChanged: if (root.session.possession.active && cursorInside) root.session.possession.aim(cursor)
         onPressed: (kind, index, position, button) => {
             forceActiveFocus(Qt.MouseFocusReason);
-            if (root.session.possessing && button === Qt.LeftButton)
-                root.session.shoot(position);
-            else if (root.session.possessing && button === Qt.RightButton)
-                root.session.moveTo(position);
+            if (root.session.possession.active && button === Qt.LeftButton)
+                root.session.possession.shoot(position);
+            else if (root.session.possession.active && button === Qt.RightButton)
+                root.session.possession.moveTo(position);
         }
         onClicked: (kind, index, position, button) => {
-            if (!root.session.possessing && button === Qt.LeftButton)
+            if (!root.session.possession.active && button === Qt.LeftButton)
                 root.session.select(kind, index);
         }
     }
@@ -102,8 +102,8 @@ Rectangle {
         anchors.topMargin: 10
         anchors.horizontalCenter: parent.horizontalCenter
         width: Math.min(implicitWidth, parent.width - 40)
-        visible: root.session.possessing
-        name: root.session.possessedName
-        onReleased: root.session.release()
+        visible: root.session.possession.active
+        name: root.session.possession.name
+        onReleased: root.session.possession.release()
     }
 }

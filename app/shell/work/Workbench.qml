@@ -26,10 +26,15 @@ Item {
     }
     function focusFilter() {
         actions.find("view.left").checked = true;
-        levelPanel.focusFilter();
+        leftPane.outliner.focusFilter();
+    }
+    /// Selects an object and brings it into view.
+    function show(ident: string) {
+        session.selectIdent(ident);
+        mapPane.canvas.fitSelection();
     }
     function nextPanel() {
-        const panels = [levelPanel, mapPane, botPane, bottomPane];
+        const panels = [leftPane.outliner, leftPane.problems, mapPane, botPane, bottomPane];
         let current = -1;
         for (let i = 0; i < panels.length; ++i)
             if (holdsFocus(panels[i]))
@@ -79,10 +84,11 @@ Item {
         width: parent.width
         actions: root.actions
         workspace: root.workspace
-        leftPanel: LevelPanel {
-            id: levelPanel
+        leftPanel: LeftPane {
+            id: leftPane
 
             session: root.session
+            onShown: ident => root.show(ident)
         }
         centrePanel: MapPane {
             id: mapPane

@@ -124,7 +124,7 @@ TEST_F(SessionTest, OpensARecordingAtItsFirstFrame) {
     EXPECT_EQ(session.lastFrame(), 700);
     EXPECT_EQ(session.seed(), 9);
     EXPECT_EQ(session.botCount(), 5);
-    EXPECT_FALSE(session.canPossess());
+    EXPECT_FALSE(session.possession()->isPossible());
     session.seek(650);
     EXPECT_EQ(session.view()->view()->frame, 650);
     noProblems();

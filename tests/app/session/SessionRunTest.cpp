@@ -118,6 +118,17 @@ TEST_F(SessionTest, AnotherSeedIsAnotherRun) {
     EXPECT_EQ(session.frame(), 0);
 }
 
+TEST_F(SessionTest, SeedAndBotsChangedInOneGoBothHold) {
+    open(arena(6));
+
+    session.setSeed(77);
+    session.setBotCount(3);
+    ASSERT_TRUE(wait([this] { return !session.isBusy(); }));
+
+    EXPECT_EQ(session.seed(), 77);
+    EXPECT_EQ(session.botCount(), 3);
+}
+
 TEST_F(SessionTest, MoreBotsThanSpawnPointsLeaveTheRunAsItWas) {
     open(arena());
     runTo(10);
@@ -211,17 +222,17 @@ TEST_F(SessionTest, WhatAPersonDoesIsRecordedAndVerifies) {
     runTo(30);
 
     session.select(Kind::Agent, 1);
-    ASSERT_TRUE(session.canPossess());
-    session.possess();
-    EXPECT_EQ(session.possessed(), 1);
-    session.moveTo({30, 20});
-    session.chooseWeapon(0);
+    ASSERT_TRUE(session.possession()->isPossible());
+    session.possession()->begin();
+    EXPECT_EQ(session.possession()->agent(), 1);
+    session.possession()->moveTo({30, 20});
+    session.possession()->chooseWeapon(0);
     runTo(session.lastFrame() + 30);
-    session.aim({5, 5});
-    session.shoot({5, 5});
+    session.possession()->aim({5, 5});
+    session.possession()->shoot({5, 5});
     runTo(session.lastFrame() + 30);
     EXPECT_TRUE(session.view()->view()->agents[1].possessed);
-    session.release();
+    session.possession()->release();
     runTo(session.lastFrame() + 60);
     EXPECT_FALSE(session.view()->view()->agents[1].possessed);
     session.stopRecording();
@@ -242,10 +253,10 @@ TEST_F(SessionTest, NobodyIsPossessedInThePast) {
     session.select(Kind::Agent, 0);
 
     session.seek(10);
-    EXPECT_FALSE(session.canPossess());
-    session.possess();
+    EXPECT_FALSE(session.possession()->isPossible());
+    session.possession()->begin();
 
-    EXPECT_FALSE(session.isPossessing());
+    EXPECT_FALSE(session.possession()->isActive());
 }
 
 TEST_F(SessionTest, ARecordingThatCannotBeWrittenIsToldAndTheRunGoesOn) {

@@ -1,0 +1,68 @@
+#pragma once
+
+#include "percept/trace/Command.h"
+
+#include <QObject>
+#include <QPointF>
+#include <QString>
+#include <QtQml/qqmlregistration.h>
+
+namespace percept::runner {
+class Runner;
+}
+
+namespace percept::session {
+
+/// Taking over an agent of a live run: what a person does becomes commands of the run. Fed by the
+/// session.
+class Possession : public QObject {
+    Q_OBJECT
+    QML_ELEMENT
+    QML_UNCREATABLE("part of a session")
+    /// Whether the selected agent can be taken over now.
+    Q_PROPERTY(bool possible READ isPossible NOTIFY changed)
+    Q_PROPERTY(bool active READ isActive NOTIFY changed)
+    /// -1: nobody.
+    Q_PROPERTY(int agent READ agent NOTIFY changed)
+    Q_PROPERTY(QString name READ name NOTIFY changed)
+
+public:
+    using QObject::QObject;
+
+    /// Who can be taken over. Ends the possession of anybody else.
+    void offer(trace::AgentId agent, const QString& name);
+    /// @param runner of the live run, borrowed; null: there is none, and nobody is possessed
+    void setRunner(runner::Runner* runner);
+    /// @param live whether the head of the run is looked at; commands are given only there
+    void setLive(bool live);
+
+    [[nodiscard]] bool isPossible() const;
+    [[nodiscard]] bool isActive() const { return m_agent != trace::kNoAgent; }
+    [[nodiscard]] int agent() const;
+    [[nodiscard]] QString name() const { return m_name; }
+
+    Q_INVOKABLE void begin();
+    /// Gives the agent back to its brain.
+    Q_INVOKABLE void release();
+    // What the agent does; places in metres.
+    Q_INVOKABLE void moveTo(const QPointF& place);
+    Q_INVOKABLE void aim(const QPointF& place);
+    Q_INVOKABLE void shoot(const QPointF& place);
+    /// @param weapon place in the list of the run, from 0
+    Q_INVOKABLE void chooseWeapon(int weapon);
+
+signals:
+    void changed();
+
+private:
+    void send(trace::CommandKind kind, const QPointF& place, int value = 0);
+
+    runner::Runner* m_runner = nullptr;
+    trace::AgentId m_offered = trace::kNoAgent;
+    QString m_offeredName;
+    bool m_live = true;
+    trace::AgentId m_agent = trace::kNoAgent;
+    QString m_name;
+};
+
+} // namespace percept::session

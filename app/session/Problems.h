@@ -1,0 +1,51 @@
+#pragma once
+
+#include "RowsModel.h"
+#include "percept/level/Level.h"
+#include "percept/level/Problem.h"
+#include "percept/overlay/Picking.h"
+
+#include <QObject>
+#include <QString>
+#include <QtQml/qqmlregistration.h>
+
+#include <string_view>
+#include <vector>
+
+namespace percept::session {
+
+/// The object that the place of a problem lies in: wall 3 for `walls[3].points[1]`; none for parts
+/// of a level that are not on the map.
+[[nodiscard]] overlay::ObjectRef objectOfPlace(std::string_view place);
+
+/// What is wrong with the level that is open.
+class Problems : public QObject {
+    Q_OBJECT
+    QML_ELEMENT
+    QML_UNCREATABLE("part of a session")
+    /// Roles: severity (0 hint, 1 warning, 2 error), text, place, remedy, ident.
+    Q_PROPERTY(percept::session::RowsModel* rows READ rows CONSTANT)
+    Q_PROPERTY(int count READ count NOTIFY changed)
+    /// The worst there is: 0 hint, 1 warning, 2 error; -1: none.
+    Q_PROPERTY(int worst READ worst NOTIFY changed)
+
+public:
+    explicit Problems(QObject* parent = nullptr);
+
+    /// Looks for what is wrong. Some milliseconds for a large level.
+    /// @param level null: nothing is
+    void setLevel(const level::Level* level);
+
+    [[nodiscard]] RowsModel* rows() { return &m_rows; }
+    [[nodiscard]] int count() const { return m_rows.count(); }
+    [[nodiscard]] int worst() const { return m_worst; }
+
+signals:
+    void changed();
+
+private:
+    RowsModel m_rows;
+    int m_worst = -1;
+};
+
+} // namespace percept::session

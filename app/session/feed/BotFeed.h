@@ -1,0 +1,68 @@
+#pragma once
+
+#include "app/canvas/LaneFeed.h"
+#include "app/canvas/ViewFeed.h"
+#include "app/runner/Runner.h"
+#include "app/session/bot/BotPanel.h"
+#include "app/session/feed/RunIndex.h"
+#include "app/session/feed/TraceWorker.h"
+
+#include <QObject>
+
+#include <filesystem>
+#include <memory>
+
+namespace percept::session {
+
+/// What is known about the selected bot, and the records that tell it: of a live run as it goes,
+/// of the past from a thread that reads the recording and simulates it again.
+class BotFeed : public QObject {
+    Q_OBJECT
+
+public:
+    /// @param view what is shown; @param lanes get the records. Both outlive this.
+    BotFeed(canvas::ViewFeed& view, canvas::LaneFeed& lanes);
+
+    [[nodiscard]] BotPanel* panel() { return &m_panel; }
+    [[nodiscard]] const RunIndex& index() const { return m_index; }
+
+    /// Of which run the bots are; null: of none.
+    void setLevel(std::shared_ptr<const runner::RunnableLevel> level);
+    /// Who is selected; kNoAgent: nobody.
+    void setAgent(trace::AgentId agent, const QString& name);
+    /// Reads a recording from now on, which may still be written.
+    void start(const std::filesystem::path& recording);
+    [[nodiscard]] bool isStarted() const { return m_worker != nullptr; }
+    /// There may be new records.
+    void wantRecords();
+    /// Forgets the recording. @return what has a thread that must be waited for
+    [[nodiscard]] std::unique_ptr<TraceWorker> end();
+    /// Shows the selected bot at the frame of the view.
+    /// @param live the run whose head is looked at; null in the past
+    void refresh(const runner::Runner* live);
+
+private:
+    static constexpr Frame kNoFrame = -1;
+    static constexpr Frame kEveryFrame = -2;
+
+    void showState(const runner::StateSnapshot& snapshot);
+    void showPose(const QString& limits);
+    [[nodiscard]] Seconds step() const { return m_level->world->arena.step; }
+
+    canvas::ViewFeed& m_view;
+    canvas::LaneFeed& m_lanes;
+    std::shared_ptr<const runner::RunnableLevel> m_level;
+    trace::AgentId m_agent = trace::kNoAgent;
+    QString m_name;
+    RunIndex m_index;
+    BotPanel m_panel;
+    bool m_live = true;
+    std::shared_ptr<const runner::StateSnapshot> m_pastState; ///< the latest that was asked for
+    Frame m_wantedState = kNoFrame;
+    QString m_limits; ///< why m_limitedFrame cannot be simulated again
+    Frame m_limitedFrame = kNoFrame;
+    quint64 m_workerNumber = 0; ///< answers of earlier workers are dropped
+    std::unique_ptr<TraceWorker> m_worker;
+};
+
+} // namespace percept::session

@@ -1,0 +1,79 @@
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Templates as T
+import Percept.Session
+import Percept.Ui
+
+/// What is wrong with the level, the worst first.
+Rectangle {
+    id: root
+
+    required property Session session
+    readonly property Problems problems: session.problems
+    readonly property alias folded: head.folded
+    /// What it would like to have.
+    readonly property real wantedHeight: head.height + (folded ? 0 : problems.count === 0 ? 84 : list.contentHeight)
+
+    signal shown(string ident)
+
+    color: Theme.surface1
+    Accessible.role: Accessible.Pane
+    Accessible.name: qsTr("Problems")
+
+    function focusPanel() {
+        list.forceActiveFocus(Qt.TabFocusReason);
+    }
+
+    PanelHeader {
+        id: head
+
+        width: parent.width
+        title: qsTr("Problems")
+        foldable: true
+        Chip {
+            anchors.verticalCenter: parent.verticalCenter
+            visible: root.problems.count > 0
+            text: root.problems.count
+            tint: root.problems.worst === ProblemRow.Error ? Theme.error : Theme.warning
+            iconName: root.problems.worst === ProblemRow.Hint ? "" : root.problems.worst === ProblemRow.Error ? "circle-x" : "triangle-alert"
+            mono: true
+        }
+    }
+    ListView {
+        id: list
+
+        anchors.top: head.bottom
+        anchors.bottom: parent.bottom
+        width: parent.width
+        visible: !root.folded && count > 0
+        clip: true
+        activeFocusOnTab: true
+        boundsBehavior: Flickable.StopAtBounds
+        model: root.problems.rows
+        T.ScrollBar.vertical: UiScrollBar {}
+        Accessible.role: Accessible.List
+        Accessible.name: qsTr("Problems")
+        delegate: ProblemRow {
+            required property string ident
+            required severity
+            required text
+            required place
+            required remedy
+
+            width: ListView.view.width
+            showable: ident !== ""
+            onShown: root.shown(ident)
+        }
+    }
+    EmptyState {
+        anchors.top: head.bottom
+        width: parent.width
+        visible: !root.folded && root.problems.count === 0
+        iconName: "circle-check"
+        text: qsTr("No problems. They appear here while you edit.")
+    }
+    Separator {
+        width: parent.width
+    }
+}

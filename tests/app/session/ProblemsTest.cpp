@@ -1,0 +1,62 @@
+#include "app/session/Problems.h"
+
+#include "LevelBuilder.h"
+
+#include <QSignalSpy>
+
+#include <gtest/gtest.h>
+
+namespace percept::session {
+namespace {
+
+using overlay::ObjectKind;
+using overlay::ObjectRef;
+
+QVariant cell(Problems& problems, int row, const char* role) {
+    auto* rows = problems.rows();
+    return rows->data(rows->index(row), rows->roleNames().key(role));
+}
+
+TEST(Problems, NamesTheObjectThatAPlaceLiesIn) {
+    EXPECT_EQ(objectOfPlace("walls[3].points[1]"), (ObjectRef{ObjectKind::Wall, 3}));
+    EXPECT_EQ(objectOfPlace("navigation.nodes[12]"), (ObjectRef{ObjectKind::Node, 12}));
+    EXPECT_EQ(objectOfPlace("regions[0]"), (ObjectRef{ObjectKind::Region, 0}));
+    EXPECT_EQ(objectOfPlace("profiles[0]"), ObjectRef{}) << "not on the map";
+    EXPECT_EQ(objectOfPlace("step"), ObjectRef{});
+    EXPECT_EQ(objectOfPlace("walls[x]"), ObjectRef{});
+    EXPECT_EQ(objectOfPlace("walls[3"), ObjectRef{});
+    EXPECT_EQ(objectOfPlace(""), ObjectRef{});
+}
+
+TEST(Problems, ListsTheWorstFirstWithWhatToDo) {
+    test::LevelBuilder builder(20, 10);
+    builder.door("gate", {10, 4}, {10, 6});
+    auto& sign = builder.edit().triggers.emplace_back();
+    sign.id = "sign";
+    sign.kind = "hint";
+    sign.shape = "circle";
+    builder.edit().doors[0].speed = -1;
+    const auto level = builder.build();
+    Problems problems;
+    const QSignalSpy changed(&problems, &Problems::changed);
+
+    problems.setLevel(&level);
+
+    ASSERT_GE(problems.count(), 1);
+    EXPECT_EQ(problems.worst(), 2);
+    EXPECT_EQ(cell(problems, 0, "severity"), 2);
+    EXPECT_EQ(cell(problems, 0, "ident"), "door:0");
+    EXPECT_EQ(cell(problems, 0, "place"), "doors[0].speed");
+    EXPECT_TRUE(cell(problems, problems.count() - 1, "text").toString().front().isUpper());
+    EXPECT_FALSE(cell(problems, 0, "remedy").toString().isEmpty());
+    for (int row = 1; row < problems.count(); ++row)
+        EXPECT_LE(cell(problems, row, "severity").toInt(),
+                  cell(problems, row - 1, "severity").toInt());
+    problems.setLevel(nullptr);
+    EXPECT_EQ(problems.count(), 0);
+    EXPECT_EQ(problems.worst(), -1);
+    EXPECT_EQ(changed.count(), 2);
+}
+
+} // namespace
+} // namespace percept::session
