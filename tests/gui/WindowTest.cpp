@@ -113,7 +113,8 @@ TEST_F(WindowTest, ARavenMapIsImported) {
     EXPECT_NEAR(level.bounds.max.x - level.bounds.min.x, 20, 1);
     EXPECT_TRUE(window->title().startsWith("room*"));
     EXPECT_TRUE(textOf("TopBar").contains("Edited"));
-    EXPECT_GT(count(mapPicture(), map->theme()->colour(Ink::Wall)), 1000);
+    EXPECT_TRUE(
+        wait([this] { return count(mapPicture(), map->theme()->colour(Ink::Wall)) > 1000; }));
 }
 
 TEST_F(WindowTest, SpaceRunsAndPauses) {
