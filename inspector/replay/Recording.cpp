@@ -207,6 +207,31 @@ Result<void> Recording::read(Frame from, Frame to, trace::RecordBuffer& records)
     return m_impl->records.read(*first, *end, records);
 }
 
+Result<Frame> Recording::frameOf(trace::RecordId record) {
+    const auto id = static_cast<std::int64_t>(record);
+    // The last frame whose ids start at or before it.
+    Frame low = firstFrame();
+    Frame high = lastFrame();
+    const auto first = m_impl->firstIdFrom(low);
+    if (!first)
+        return first.unexpected();
+    if (high < low || id < *first)
+        return failure(ErrorCode::NotFound,
+                       fmt::format("No frame of the recording has record {}", id),
+                       m_impl->path.string());
+    while (low < high) {
+        const Frame middle = low + (high - low + 1) / 2;
+        const auto start = m_impl->firstIdFrom(middle);
+        if (!start)
+            return start.unexpected();
+        if (*start <= id)
+            low = middle;
+        else
+            high = middle - 1;
+    }
+    return low;
+}
+
 Result<std::vector<trace::Command>> Recording::commands(Frame from, Frame to) {
     if (auto result = m_impl->readNewCommands(); !result)
         return result.unexpected();

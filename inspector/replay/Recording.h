@@ -52,6 +52,7 @@ public:
     [[nodiscard]] Result<trace::View> view(Frame frame) override;
     [[nodiscard]] Result<std::uint64_t> hash(Frame frame) override;
     [[nodiscard]] Result<void> read(Frame from, Frame to, trace::RecordBuffer& records) override;
+    [[nodiscard]] Result<Frame> frameOf(trace::RecordId record) override;
     [[nodiscard]] Result<std::vector<trace::Command>> commands(Frame from, Frame to) override;
     [[nodiscard]] Result<trace::Keyframe> keyframe(Frame frame) override;
 

@@ -36,6 +36,18 @@ public:
             records.append(m_records[static_cast<std::size_t>(frame)]);
         return {};
     }
+    Result<Frame> frameOf(trace::RecordId record) override {
+        for (std::size_t frame = 0; frame < m_records.size(); ++frame) {
+            bool found = false;
+            m_records[frame].forEachKind([&](const auto& rows) {
+                for (const auto& row : rows)
+                    found = found || row.id == record;
+            });
+            if (found)
+                return static_cast<Frame>(frame);
+        }
+        return failure(ErrorCode::NotFound, "No frame has this record");
+    }
     Result<std::vector<trace::Command>> commands(Frame from, Frame to) override {
         std::vector<trace::Command> found;
         for (const auto& command : m_commands)

@@ -80,6 +80,9 @@ public:
     [[nodiscard]] virtual Result<std::uint64_t> hash(Frame frame) = 0;
     /// Appends all records of the frames [from, to].
     [[nodiscard]] virtual Result<void> read(Frame from, Frame to, RecordBuffer& records) = 0;
+    /// The frame whose records a record would be among, whether it is there or not.
+    /// @errors NotFound for ids before the first frame's or behind the last frame's
+    [[nodiscard]] virtual Result<Frame> frameOf(RecordId record) = 0;
     /// Commands of the steps that lead to frames (from, to].
     [[nodiscard]] virtual Result<std::vector<Command>> commands(Frame from, Frame to) = 0;
     /// The latest keyframe at or before a frame.

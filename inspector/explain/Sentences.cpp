@@ -1,0 +1,284 @@
+#include "inspector/explain/Sentences.h"
+
+#include "inspector/explain/Lanes.h"
+#include "percept/base/Maths.h"
+#include "percept/base/Text.h"
+#include "percept/trace/RecordRoles.h"
+
+#include <boost/describe/enum_to_string.hpp>
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace percept::explain {
+namespace {
+
+using trace::indexOf;
+
+/// Text and detail of a record.
+struct Said {
+    std::string text;
+    std::string detail;
+};
+
+template <class Enum>
+std::string words(Enum value) {
+    std::string text = snakeCase(boost::describe::enum_to_string(value, "?"));
+    std::replace(text.begin(), text.end(), '_', ' ');
+    return text;
+}
+
+/// Puts records into words, one overload per kind.
+class Teller {
+public:
+    explicit Teller(const trace::RunInfo& info)
+        : m_info(info) {}
+
+    // --- events ---------------------------------------------------------------------------------
+
+    Said operator()(const trace::EventSent& r) const {
+        std::string to = r.receiver != trace::kNoAgent ? " to " + agent(r.receiver) : "";
+        if (r.manager != trace::kNone<trace::ManagerId>)
+            to += " through " + name(m_info.managers, r.manager);
+        return {fmt::format("Event {}{}{}", code(r.code), by(r.sender), to),
+                r.deadline >= 0 ? fmt::format("priority {}, by frame {}", r.priority, r.deadline)
+                                : fmt::format("priority {}", r.priority)};
+    }
+    Said operator()(const trace::EventDelivered& r) const {
+        return {fmt::format("{} gets event {}", agent(r.listener), code(r.code)), {}};
+    }
+    Said operator()(const trace::EventUndelivered& r) const {
+        return {fmt::format("{} does not get event {}", agent(r.listener), code(r.code)),
+                r.reason == trace::UndeliveredReason::Condition
+                    ? fmt::format("condition {:.3g} of {:.3g}", r.measured, r.limit)
+                    : words(r.reason)};
+    }
+    Said operator()(const trace::EventChecked& r) const {
+        return {fmt::format("Looked for event {}", code(r.code)),
+                fmt::format("{} checks, {} found", r.checks, r.found)};
+    }
+    Said operator()(const trace::MemberMoved& r) const {
+        return {fmt::format("{} moves from {} to {}",
+                            agent(r.agent),
+                            name(m_info.managers, r.from),
+                            name(m_info.managers, r.to)),
+                {}};
+    }
+    Said operator()(const trace::Polled& r) const {
+        return {fmt::format("{} polls {}{}",
+                            agent(r.asker),
+                            name(m_info.topics, r.topic),
+                            r.about == trace::kNoAgent ? "" : " of " + agent(r.about)),
+                r.hit ? fmt::format("{:.3g}, from the cache", r.answer)
+                      : fmt::format("{:.3g}, {:.3g} \u00b5s", r.answer, r.cost)};
+    }
+
+    // --- senses ---------------------------------------------------------------------------------
+
+    Said operator()(const trace::SoundEmitted& r) const {
+        return {fmt::format("Noise{}", by(r.source)), fmt::format("heard up to {:.1f} m", r.range)};
+    }
+    Said operator()(const trace::SignalEmitted& r) const {
+        const bool placed = r.region != trace::kNone<trace::RegionId>;
+        return {fmt::format("Signal: {}{}", name(m_info.modalities, r.modality), by(r.source)),
+                fmt::format("strength {:.3g}{}",
+                            r.strength,
+                            placed ? " in " + name(m_info.regions, r.region) : "")};
+    }
+    Said operator()(const trace::Notified& r) const {
+        std::string detail = fmt::format("intensity {:.3f}, threshold {:.3f}, {:+.3f}; {:.1f} m",
+                                         r.intensity,
+                                         r.threshold,
+                                         r.intensity - r.threshold,
+                                         r.distance);
+        if (r.via != trace::kNone<trace::ConnectionId>)
+            detail += ", through " + name(m_info.connections, r.via);
+        return {fmt::format("{} perceives {}{}",
+                            agent(r.agent),
+                            name(m_info.modalities, r.modality),
+                            of(r.about)),
+                std::move(detail)};
+    }
+    Said operator()(const trace::SignalRejected& r) const {
+        return {fmt::format("{} does not perceive {}{}",
+                            agent(r.agent),
+                            name(m_info.modalities, r.modality),
+                            of(r.about)),
+                fmt::format("{}: {:.3f}, limit {:.3f}", words(r.gate), r.measured, r.limit)};
+    }
+    Said operator()(const trace::SignalSkipped& r) const {
+        return {fmt::format("{} sensors are out of reach", r.sensors), {}};
+    }
+    Said operator()(const trace::Noticed& r) const {
+        const char* verb = r.sense == trace::Sense::Sight   ? "sees"
+                           : r.sense == trace::Sense::Sound ? "hears"
+                                                            : "feels";
+        return {fmt::format("{} {} {}", agent(r.agent), verb, agent(r.about)),
+                fmt::format("{:.1f} m away", r.distance)};
+    }
+    Said operator()(const trace::LostSight& r) const {
+        return {fmt::format("{} no longer sees {}", agent(r.agent), agent(r.about)),
+                fmt::format("{}, after {:.1f} s", words(r.gate), r.visibleFor)};
+    }
+    Said operator()(const trace::SenseTest& r) const {
+        return {fmt::format("{} does not notice {}", agent(r.agent), agent(r.about)),
+                fmt::format("{}: {:.3f}, limit {:.3f}", words(r.gate), r.measured, r.limit)};
+    }
+    Said operator()(const trace::Forgot& r) const {
+        return {fmt::format("{} forgets {}", agent(r.agent), agent(r.about)), words(r.reason)};
+    }
+
+    // --- decisions ------------------------------------------------------------------------------
+
+    Said operator()(const trace::TargetChosen& r) const {
+        return {r.target == trace::kNoAgent
+                    ? fmt::format("{} has no target any more", agent(r.agent))
+                    : fmt::format("{} targets {}", agent(r.agent), agent(r.target)),
+                fmt::format("score {:.2f}", r.score)};
+    }
+    Said operator()(const trace::TargetCandidate& r) const {
+        return {fmt::format("{} weighs {} as target", agent(r.agent), agent(r.candidate)),
+                fmt::format("score {:.2f}, {:.1f} m", r.score, r.distance)};
+    }
+    Said operator()(const trace::WeaponChosen& r) const {
+        return {fmt::format("{} takes the {}", agent(r.agent), name(m_info.weapons, r.weapon)),
+                fmt::format("desirability {:.0f}", r.desirability)};
+    }
+    Said operator()(const trace::WeaponScore& r) const {
+        return {fmt::format("{} weighs the {}", agent(r.agent), name(m_info.weapons, r.weapon)),
+                fmt::format("desirability {:.0f}, {} rounds", r.desirability, r.rounds)};
+    }
+    Said operator()(const trace::Arbitration& r) const {
+        return {fmt::format("{} weighs its goals: {}", agent(r.agent), nameOf(r.chosen)),
+                fmt::format(
+                    "attack {:.2f}, explore {:.2f}, health {:.2f}", r.attack, r.explore, r.health)};
+    }
+    Said operator()(const trace::GoalStarted& r) const {
+        return {fmt::format("{} decides: {}", agent(r.agent), nameOf(r.goal)), {}};
+    }
+    Said operator()(const trace::GoalEnded& r) const {
+        return {fmt::format("{} ends: {}", agent(r.agent), nameOf(r.goal)), words(r.status)};
+    }
+    Said operator()(const trace::PathRequested& r) const {
+        return {fmt::format("{} asks for a way", agent(r.agent)),
+                fmt::format("{:.1f} m straight", geometry::distance(r.from, r.to))};
+    }
+    Said operator()(const trace::PathAnswered& r) const {
+        return {fmt::format("{} gets a way: {}", agent(r.agent), words(r.status)),
+                fmt::format("cost {:.1f}, {} cycles", r.cost, r.cycles)};
+    }
+
+    // --- the world ------------------------------------------------------------------------------
+
+    Said operator()(const trace::ShotFired& r) const {
+        return {fmt::format("{} shoots", agent(r.agent)), name(m_info.weapons, r.weapon)};
+    }
+    Said operator()(const trace::Hit& r) const {
+        return {fmt::format("{} is hit{}", agent(r.agent), by(r.shooter)),
+                fmt::format("{:.0f} damage, {:.0f} health left", r.damage, r.health)};
+    }
+    Said operator()(const trace::Died& r) const {
+        return {fmt::format("{} dies", agent(r.agent)), by(r.killer)};
+    }
+    Said operator()(const trace::Spawned& r) const {
+        return {fmt::format("{} enters the level", agent(r.agent)), {}};
+    }
+    Said operator()(const trace::PickedUp& r) const {
+        return {fmt::format("{} takes {}", agent(r.agent), name(m_info.items, r.item)),
+                fmt::format("{:.0f}", r.amount)};
+    }
+    Said operator()(const trace::ItemReturned& r) const {
+        return {fmt::format("{} is back", name(m_info.items, r.item)), {}};
+    }
+    Said operator()(const trace::DoorChanged& r) const {
+        return {fmt::format("Door {}: {}", name(m_info.doors, r.door), words(r.state)), {}};
+    }
+    Said operator()(const trace::TriggerFired& r) const {
+        return {fmt::format("{} sets off {}", agent(r.agent), name(m_info.triggers, r.trigger)),
+                fmt::format("visit {}", r.visits)};
+    }
+    Said operator()(const trace::CommandTaken& r) const {
+        return {r.agent == trace::kNoAgent ? std::string("A person's command")
+                                           : fmt::format("A person commands {}", agent(r.agent)),
+                {}};
+    }
+
+private:
+    template <class Id>
+    static std::string name(const std::vector<std::string>& names, Id id) {
+        return indexOf(id) < names.size() ? names[indexOf(id)] : std::string("nothing");
+    }
+    std::string agent(trace::AgentId id) const {
+        return indexOf(id) < m_info.agents.size() ? m_info.agents[indexOf(id)]
+                                                  : std::string("nobody");
+    }
+    std::string by(trace::AgentId id) const {
+        return id == trace::kNoAgent ? std::string() : " by " + agent(id);
+    }
+    std::string of(trace::AgentId id) const {
+        return id == trace::kNoAgent ? std::string() : " of " + agent(id);
+    }
+    std::string code(trace::EventCode code) const {
+        const auto number = static_cast<std::size_t>(code);
+        return number < m_info.eventCodes.size() ? m_info.eventCodes[number]
+                                                 : fmt::format("{}", number);
+    }
+
+    const trace::RunInfo& m_info;
+};
+
+/// Members that say where a record happened; the others are destinations.
+template <class Record>
+std::optional<trace::Vec2> placeOf(const Record& record) {
+    if constexpr (requires { record.position; })
+        return record.position;
+    else if constexpr (requires { record.from.x; })
+        return record.from;
+    else
+        return std::nullopt;
+}
+
+template <class Record>
+Sentence tell(const Teller& teller, const trace::Row<Record>& row) {
+    Said said = teller(row.data);
+    return {row.id,
+            row.frame,
+            row.cause,
+            Record::kInfo.category,
+            trace::agentOf(row.data),
+            std::move(said.text),
+            std::move(said.detail),
+            placeOf(row.data)};
+}
+
+} // namespace
+
+std::vector<Sentence> sentences(const trace::RunInfo& info, const trace::RecordBuffer& records) {
+    const Teller teller(info);
+    std::vector<Sentence> told;
+    told.reserve(records.size());
+    records.forEachKind([&](const auto& rows) {
+        for (const auto& row : rows)
+            told.push_back(tell(teller, row));
+    });
+    std::sort(
+        told.begin(), told.end(), [](const Sentence& a, const Sentence& b) { return a.id < b.id; });
+    return told;
+}
+
+std::optional<Sentence>
+sentence(const trace::RunInfo& info, const trace::RecordBuffer& records, trace::RecordId id) {
+    const Teller teller(info);
+    std::optional<Sentence> found;
+    records.forEachKind([&](const auto& rows) {
+        const auto row =
+            std::lower_bound(rows.begin(), rows.end(), id, [](const auto& each, auto wanted) {
+                return each.id < wanted;
+            });
+        if (row != rows.end() && row->id == id)
+            found = tell(teller, *row);
+    });
+    return found;
+}
+
+} // namespace percept::explain
