@@ -48,17 +48,29 @@ void checkConnections(const Level& level, const Ids& ids, Findings& findings) {
             });
 }
 
+void checkModality(const Modality& modality, const std::string& place, Findings& findings) {
+    findings.oneOf(place, "kind", modality.kind, {"sight", "sound", "smell", "touch"});
+    findings.within(place, "attenuation", modality.attenuation, 0, 1);
+    findings.notNegative(place, "max_range", modality.maxRange);
+    findings.notNegative(place, "inverse_speed", modality.inverseSpeed);
+    findings.notNegative(place, "min_intensity", modality.minIntensity);
+    findings.within(place, "dissipation", modality.dissipation, 0, 1);
+    findings.positive(place, "interval", modality.interval);
+    findings.notNegative(place, "deafening", modality.deafening);
+    findings.notNegative(place, "deafness", modality.deafness);
+    findings.within(place, "echoes", modality.echoes, 0, 100);
+    findings.positive(place, "echo_delay", modality.echoDelay);
+    findings.within(place, "echo_factor", modality.echoFactor, 0, 1);
+    findings.within(place, "reflected", modality.reflected, 0, 1);
+}
+
 } // namespace
 
 void checkSenses(const Level& level, const Ids& ids, Findings& findings) {
     findings.oneOf("", "sense_manager", level.senseManager, {"regional", "graph"});
     forEach(
         level.modalities, "modalities", [&](const Modality& modality, const std::string& place) {
-            findings.oneOf(place, "kind", modality.kind, {"sight", "sound", "smell", "touch"});
-            findings.within(place, "attenuation", modality.attenuation, 0, 1);
-            findings.notNegative(place, "max_range", modality.maxRange);
-            findings.notNegative(place, "inverse_speed", modality.inverseSpeed);
-            findings.notNegative(place, "min_intensity", modality.minIntensity);
+            checkModality(modality, place, findings);
         });
     forEach(level.materials, "materials", [&](const Material& material, const std::string& place) {
         checkByModality(place, "transmission", material.transmission, ids, findings);

@@ -12,6 +12,17 @@ struct Modality {
     Metres maxRange = 0.0;
     double inverseSpeed = 0.0; ///< seconds per metre; 0 = at once
     double minIntensity = 0.0;
+    double dissipation =
+        0.0;                ///< of a smell: fraction lost per second where the region says nothing
+    Seconds interval = 1.0; ///< of a smell: between notifications while it lasts
+    bool travels = false;   ///< takes frames and reaches listeners where they are by then
+    bool throughWalls = false; ///< regional manager: walls pass what their material transmits
+    double deafening = 0.0;    ///< intensity that makes deaf for a while; 0 = none
+    Seconds deafness = 0.0;    ///< until the threshold is back at its old value
+    int echoes = 0;            ///< how often it repeats
+    Seconds echoDelay = 0.3;   ///< between repetitions
+    double echoFactor = 0.5;   ///< strength of each, relative to the one before [0, 1]
+    double reflected = 0.0;    ///< sense graph: what one reflection leaves of emitted light [0, 1]
     Unknown unknown;
     friend bool operator==(const Modality&, const Modality&) = default;
 };
@@ -42,7 +53,7 @@ struct Region {
 
 /// What a connection does to one modality.
 struct Passage {
-    double attenuation = 1.0; ///< factor for the whole passage [0, 1]
+    double attenuation = 1.0; ///< factor per metre of `distance` [0, 1]
     Metres distance = 0.0;
     Unknown unknown;
     friend bool operator==(const Passage&, const Passage&) = default;
@@ -75,7 +86,23 @@ struct ViewCone {
 
 BOOST_DESCRIBE_STRUCT(Modality,
                       (),
-                      (id, kind, attenuation, maxRange, inverseSpeed, minIntensity, unknown))
+                      (id,
+                       kind,
+                       attenuation,
+                       maxRange,
+                       inverseSpeed,
+                       minIntensity,
+                       dissipation,
+                       interval,
+                       travels,
+                       throughWalls,
+                       deafening,
+                       deafness,
+                       echoes,
+                       echoDelay,
+                       echoFactor,
+                       reflected,
+                       unknown))
 BOOST_DESCRIBE_STRUCT(Material, (), (id, pattern, transmission, brightness, unknown))
 BOOST_DESCRIBE_STRUCT(
     Region,

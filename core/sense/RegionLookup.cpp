@@ -1,0 +1,141 @@
+#include "percept/sense/RegionLookup.h"
+
+#include "percept/geometry/Polygon.h"
+#include "percept/geometry/Segment.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace percept::sense {
+namespace {
+
+constexpr Metres kSlack = 1e-6;
+
+bool touches(const RegionShape& shape, Vec2 place) {
+    const auto& ring = shape.polygon;
+    for (std::size_t i = 0; i < ring.size(); ++i)
+        if (geometry::distanceSquaredToSegment(place, ring[i], ring[(i + 1) % ring.size()]) <=
+            kSlack * kSlack)
+            return true;
+    return false;
+}
+
+} // namespace
+
+RegionLookup::RegionLookup(std::span<const RegionShape> shapes)
+    : m_shapes(shapes.begin(), shapes.end()) {
+    if (m_shapes.empty())
+        return;
+    std::vector<Box> boxes;
+    for (const auto& shape : m_shapes) {
+        Box box{shape.polygon.front(), shape.polygon.front()};
+        for (const Vec2 corner : shape.polygon) {
+            box.low = glm::min(box.low, corner);
+            box.high = glm::max(box.high, corner);
+        }
+        boxes.push_back({box.low - kSlack, box.high + kSlack});
+    }
+    layOut(boxes);
+    fill(boxes);
+}
+
+/// Cells as small as the regions, but no more entries than a few per region, whatever they overlap.
+void RegionLookup::layOut(std::span<const Box> boxes) {
+    m_low = boxes.front().low;
+    m_high = boxes.front().high;
+    for (const auto& box : boxes) {
+        m_low = glm::min(m_low, box.low);
+        m_high = glm::max(m_high, box.high);
+    }
+    const Vec2 size = m_high - m_low;
+    const auto count = static_cast<double>(boxes.size());
+    m_cell = std::max(0.5 * std::sqrt(size.x * size.y / count), std::max(size.x, size.y) / 1024);
+    for (;; m_cell *= 2.0) {
+        m_columns = static_cast<int>(size.x / m_cell) + 1;
+        m_rows = static_cast<int>(size.y / m_cell) + 1;
+        double entries = 0;
+        for (const auto& box : boxes) {
+            const Span span = cellsOf(box);
+            entries += double(span.x1 - span.x0 + 1) * double(span.y1 - span.y0 + 1);
+        }
+        if (entries <= 16.0 * count + 64.0)
+            return;
+    }
+}
+
+void RegionLookup::fill(std::span<const Box> boxes) {
+    std::vector<std::uint32_t> order(boxes.size());
+    std::iota(order.begin(), order.end(), 0U);
+    std::stable_sort(order.begin(), order.end(), [&](auto left, auto right) {
+        return m_shapes[left].floor > m_shapes[right].floor;
+    });
+    const auto columns = static_cast<std::size_t>(m_columns);
+    m_cellStart.assign(columns * static_cast<std::size_t>(m_rows) + 1, 0);
+    const auto forEachCell = [&](std::uint32_t region, auto visit) {
+        const Span span = cellsOf(boxes[region]);
+        for (int y = span.y0; y <= span.y1; ++y)
+            for (int x = span.x0; x <= span.x1; ++x)
+                visit(static_cast<std::size_t>(y) * columns + static_cast<std::size_t>(x));
+    };
+    for (const auto region : order)
+        forEachCell(region, [&](std::size_t cell) { ++m_cellStart[cell + 1]; });
+    std::partial_sum(m_cellStart.begin(), m_cellStart.end(), m_cellStart.begin());
+    m_entries.resize(m_cellStart.back());
+    std::vector<std::uint32_t> next(m_cellStart.begin(), m_cellStart.end() - 1);
+    for (const auto region : order)
+        forEachCell(region, [&](std::size_t cell) { m_entries[next[cell]++] = region; });
+}
+
+RegionLookup::Span RegionLookup::cellsOf(const Box& box) const {
+    const auto column = [&](double x) {
+        return static_cast<int>(std::clamp((x - m_low.x) / m_cell, 0.0, m_columns - 1.0));
+    };
+    const auto row = [&](double y) {
+        return static_cast<int>(std::clamp((y - m_low.y) / m_cell, 0.0, m_rows - 1.0));
+    };
+    return {column(box.low.x), row(box.low.y), column(box.high.x), row(box.high.y)};
+}
+
+std::span<const std::uint32_t> RegionLookup::candidates(Vec2 place) const {
+    if (m_shapes.empty() ||
+        !(place.x >= m_low.x && place.x <= m_high.x && place.y >= m_low.y && place.y <= m_high.y))
+        return {};
+    const Span span = cellsOf({place, place});
+    const auto cell = static_cast<std::size_t>(span.y0) * static_cast<std::size_t>(m_columns) +
+                      static_cast<std::size_t>(span.x0);
+    return std::span(m_entries).subspan(m_cellStart[cell],
+                                        m_cellStart[cell + 1] - m_cellStart[cell]);
+}
+
+template <class Accept>
+RegionId RegionLookup::firstThat(Vec2 place, Accept accept) const {
+    const auto found = candidates(place);
+    for (const auto region : found)
+        if (accept(m_shapes[region]) && geometry::contains(m_shapes[region].polygon, place))
+            return RegionId{region};
+    for (const auto region : found)
+        if (accept(m_shapes[region]) && touches(m_shapes[region], place))
+            return RegionId{region};
+    return trace::kNone<RegionId>;
+}
+
+RegionId RegionLookup::find(Vec3 place) const {
+    return firstThat(Vec2(place),
+                     [&](const RegionShape& shape) { return shape.floor <= place.z + kSlack; });
+}
+
+RegionId RegionLookup::findLowest(Vec2 place) const {
+    RegionId lowest = trace::kNone<RegionId>;
+    double floor = 0.0;
+    for (const auto region : candidates(place)) {
+        const auto& shape = m_shapes[region];
+        if ((lowest == trace::kNone<RegionId> || shape.floor < floor) &&
+            (geometry::contains(shape.polygon, place) || touches(shape, place))) {
+            lowest = RegionId{region};
+            floor = shape.floor;
+        }
+    }
+    return lowest;
+}
+
+} // namespace percept::sense

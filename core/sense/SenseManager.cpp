@@ -1,0 +1,356 @@
+#include "percept/sense/SenseManager.h"
+
+#include <algorithm>
+
+namespace percept::sense {
+namespace {
+
+bool leavesLater(const Notification& left, const Notification& right) {
+    return left.due != right.due ? left.due > right.due : left.order > right.order;
+}
+
+} // namespace
+
+void removeAgent(SenseState& state, AgentId agent) {
+    std::erase_if(state.pending, [&](const auto& each) { return each.agent == agent; });
+    std::make_heap(state.pending.begin(), state.pending.end(), &leavesLater);
+    std::erase_if(state.deaf, [&](const auto& each) { return each.agent == agent; });
+}
+
+void SenseManager::begin(const Scene& scene) {
+    m_scene = scene;
+    if (!m_started || !std::ranges::equal(m_doorsBefore, scene.doors)) {
+        m_doorsBefore.assign(scene.doors.begin(), scene.doors.end());
+        sense::doorWalls(*m_world, scene.doors, m_doorWalls);
+    }
+    m_index.refresh(scene.sensors);
+    refreshSensors();
+    m_started = true;
+}
+
+/// Looks up anew only what moved or turned.
+void SenseManager::refreshSensors() {
+    const auto sensors = m_scene.sensors;
+    const std::size_t known = std::min(m_before.size(), sensors.size());
+    bool moved = !m_started || m_before.size() != sensors.size();
+    m_forward.resize(sensors.size());
+    m_regionOf.resize(sensors.size());
+    for (std::size_t i = 0; i < sensors.size(); ++i) {
+        const Sensor& sensor = sensors[i];
+        if (i >= known || sensor.facing != m_before[i].facing)
+            m_forward[i] = geometry::fromAngle(sensor.facing);
+        if (i >= known || sensor.position != m_before[i].position) {
+            const RegionId region = m_world->lookup.find(sensor.position);
+            moved = moved || region != m_regionOf[i];
+            m_regionOf[i] = region;
+        }
+        const auto agent = trace::indexOf(sensor.agent);
+        if (agent >= m_sensorOf.size())
+            m_sensorOf.resize(agent + 1, kNoIndex);
+    }
+    std::fill(m_sensorOf.begin(), m_sensorOf.end(), kNoIndex);
+    for (std::uint32_t i = 0; i < sensors.size(); ++i)
+        m_sensorOf[trace::indexOf(sensors[i].agent)] = i;
+    m_before.assign(sensors.begin(), sensors.end());
+    if (moved)
+        sortIntoRegions();
+}
+
+void SenseManager::sortIntoRegions() {
+    m_regionStart.assign(m_world->regions.size() + 2, 0);
+    m_byRegion.resize(m_regionOf.size());
+    for (const RegionId region : m_regionOf)
+        if (region != trace::kNone<RegionId>)
+            ++m_regionStart[trace::indexOf(region) + 2];
+    for (std::size_t i = 2; i < m_regionStart.size(); ++i)
+        m_regionStart[i] += m_regionStart[i - 1];
+    for (std::uint32_t i = 0; i < m_regionOf.size(); ++i)
+        if (m_regionOf[i] != trace::kNone<RegionId>)
+            m_byRegion[m_regionStart[trace::indexOf(m_regionOf[i]) + 1]++] = i;
+}
+
+RecordId
+SenseManager::emit(SenseState& state, const Signal& signal, trace::Trace& trace, RecordId cause) {
+    PERCEPT_EXPECTS(m_started && trace::indexOf(signal.modality) < m_world->modalities.size());
+    const RecordId record = send(state, signal, trace, cause);
+    const auto& modality = (*m_world)[signal.modality];
+    if (modality.echoes > 0) {
+        Signal echo = signal;
+        echo.strength *= modality.echoFactor;
+        state.echoes.push_back(
+            {m_scene.now + modality.echoDelay, echo, modality.echoes - 1, record});
+    }
+    return record;
+}
+
+RecordId
+SenseManager::send(SenseState& state, const Signal& signal, trace::Trace& trace, RecordId cause) {
+    const bool graph = m_scene.manager == Manager::Graph;
+    const RegionId region = graph ? m_world->lookup.find(signal.position) : trace::kNone<RegionId>;
+    const RecordId record = trace.add(trace::SignalEmitted{signal.source,
+                                                           signal.modality,
+                                                           signal.strength,
+                                                           Vec2(signal.position),
+                                                           signal.position.z,
+                                                           region},
+                                      cause);
+    const auto& modality = (*m_world)[signal.modality];
+    Delivery delivery{state, signal, record, trace, SightTests(*m_world, m_doorWalls)};
+    if (modality.travels && modality.kind != Kind::Sight)
+        startWave(state, signal, record, region);
+    else if (!graph)
+        deliverRegional(delivery);
+    else if (modality.kind == Kind::Sight)
+        deliverSight(delivery, region);
+    else
+        deliverWave(delivery, region);
+    return record;
+}
+
+void SenseManager::deliverRegional(Delivery& delivery) {
+    const Signal& signal = delivery.signal;
+    const Metres range = (*m_world)[signal.modality].maxRange;
+    const auto test = [&](std::uint32_t sensor) {
+        tryRoute(delivery, sensor, regionalRoute(delivery.tests, signal, observer(sensor)), 0.0);
+    };
+    if (m_index.coversMost(signal.position, range)) {
+        const double limit = range * range * (1.0 + 1e-12);
+        for (std::uint32_t i = 0; i < m_scene.sensors.size(); ++i) {
+            const Vec3 way = m_scene.sensors[i].position - signal.position;
+            if (glm::dot(way, way) <= limit)
+                test(i);
+        }
+    } else {
+        m_hits.clear();
+        m_index.forEachWithin(signal.position, range, [&](std::uint32_t sensor, double) {
+            m_hits.push_back(sensor);
+        });
+        std::sort(m_hits.begin(), m_hits.end());
+        for (const auto sensor : m_hits)
+            test(sensor);
+    }
+    reportSkipped(delivery);
+}
+
+void SenseManager::deliverWave(Delivery& delivery, RegionId source) {
+    const Signal& signal = delivery.signal;
+    const auto arrivals = m_search.run(
+        *m_world, m_scene.doors, {signal.modality, signal.position, source, signal.strength});
+    for (const auto& arrival : arrivals)
+        for (const auto sensor : sensorsIn(arrival.region))
+            tryRoute(delivery,
+                     sensor,
+                     waveRoute(*m_world, signal, observer(sensor), arrival.region, &arrival),
+                     0.0);
+    reportSkipped(delivery);
+}
+
+void SenseManager::deliverSight(Delivery& delivery, RegionId source) {
+    if (source != trace::kNone<RegionId>) {
+        const SightRoutes routes(*m_world, m_scene.doors, delivery.signal, source);
+        m_seenRegions.clear();
+        routes.forEachRegion([&](RegionId region) {
+            if (std::find(m_seenRegions.begin(), m_seenRegions.end(), region) ==
+                m_seenRegions.end())
+                m_seenRegions.push_back(region);
+        });
+        for (const RegionId region : m_seenRegions)
+            for (const auto sensor : sensorsIn(region))
+                trySight(delivery, sensor, routes);
+    }
+    reportSkipped(delivery);
+}
+
+void SenseManager::reportSkipped(const Delivery& delivery) const {
+    delivery.trace.addFull(delivery.record, [&] {
+        const auto own = trace::indexOf(delivery.signal.source);
+        const bool present = own < m_sensorOf.size() && m_sensorOf[own] != kNoIndex;
+        const auto others =
+            static_cast<std::uint32_t>(m_scene.sensors.size()) - (present ? 1U : 0U);
+        return trace::SignalSkipped{delivery.record, others - delivery.tested};
+    });
+}
+
+template <class Sink>
+bool SenseManager::pass(
+    Delivery& delivery, std::uint32_t sensor, const Route& route, double raised, Sink& sink) {
+    Perceived perceived;
+    if (!passGates(
+            delivery.tests, delivery.signal, observer(sensor), route, raised, perceived, sink))
+        return false;
+    enqueue(delivery, sensor, route, perceived);
+    return true;
+}
+
+bool SenseManager::tryRoute(Delivery& delivery,
+                            std::uint32_t sensor,
+                            const Route& route,
+                            double raised) {
+    const AgentId agent = m_scene.sensors[sensor].agent;
+    if (agent == delivery.signal.source)
+        return false;
+    ++delivery.tested;
+    if (!delivery.state.deaf.empty())
+        raised = raisedThreshold(delivery.state, agent, delivery.signal.modality);
+    if (!delivery.trace.full()) {
+        FastSink sink;
+        return pass(delivery, sensor, route, raised, sink);
+    }
+    RejectSink sink;
+    if (pass(delivery, sensor, route, raised, sink))
+        return true;
+    reject(delivery, sensor, sink);
+    return false;
+}
+
+/// Of several ways that fail the one that comes farthest up the ladder is reported.
+bool SenseManager::trySight(Delivery& delivery, std::uint32_t sensor, const SightRoutes& routes) {
+    const AgentId agent = m_scene.sensors[sensor].agent;
+    if (agent == delivery.signal.source)
+        return false;
+    ++delivery.tested;
+    const double raised = delivery.state.deaf.empty()
+                              ? 0.0
+                              : raisedThreshold(delivery.state, agent, delivery.signal.modality);
+    bool passed = false;
+    RejectSink best;
+    routes.forEach(observer(sensor), m_regionOf[sensor], [&](const Route& route) {
+        if (!delivery.trace.full()) {
+            FastSink sink;
+            passed = pass(delivery, sensor, route, raised, sink);
+            return passed;
+        }
+        RejectSink sink;
+        passed = pass(delivery, sensor, route, raised, sink);
+        if (!passed && sink.gate > best.gate)
+            best = sink;
+        return passed;
+    });
+    if (!passed && delivery.trace.full())
+        reject(delivery, sensor, best);
+    return passed;
+}
+
+void SenseManager::reject(Delivery& delivery, std::uint32_t sensor, const RejectSink& sink) const {
+    delivery.trace.addFull(delivery.record, [&] {
+        return trace::SignalRejected{m_scene.sensors[sensor].agent,
+                                     delivery.signal.source,
+                                     delivery.signal.modality,
+                                     delivery.record,
+                                     sink.passedMask,
+                                     sink.gate,
+                                     sink.measured,
+                                     sink.limit};
+    });
+}
+
+void SenseManager::enqueue(Delivery& delivery,
+                           std::uint32_t sensor,
+                           const Route& route,
+                           const Perceived& perceived) const {
+    const Sensor& each = m_scene.sensors[sensor];
+    const Signal& signal = delivery.signal;
+    const auto& modality = (*m_world)[signal.modality];
+    const Seconds delay = modality.travels ? 0.0 : route.distance * modality.inverseSpeed;
+    auto& state = delivery.state;
+    state.pending.push_back({.due = m_scene.now + delay,
+                             .order = state.order++,
+                             .agent = each.agent,
+                             .about = signal.source,
+                             .modality = signal.modality,
+                             .signal = delivery.record,
+                             .intensity = perceived.intensity,
+                             .standout = perceived.standout,
+                             .threshold = perceived.threshold,
+                             .distance = route.distance,
+                             .delay = route.distance * modality.inverseSpeed,
+                             .direction = geometry::angleOf(Vec2(route.from - each.position)),
+                             .from = route.from,
+                             .region = route.region,
+                             .via = route.via,
+                             .cone = perceived.cone,
+                             .tags = signal.tags});
+    std::push_heap(state.pending.begin(), state.pending.end(), &leavesLater);
+}
+
+void SenseManager::advance(SenseState& state, trace::Trace& trace) {
+    std::erase_if(state.deaf, [&](const Deafness& each) {
+        return m_scene.now >= each.since + (*m_world)[each.modality].deafness;
+    });
+    repeatEchoes(state, trace);
+    moveWaves(state, trace);
+    state.updated = m_scene.now;
+}
+
+void SenseManager::repeatEchoes(SenseState& state, trace::Trace& trace) {
+    // Those that are repeated now come behind the others, for their next turn.
+    const std::size_t count = state.echoes.size();
+    for (std::size_t i = 0; i < count; ++i) {
+        Echo echo = state.echoes[i];
+        if (echo.due > m_scene.now)
+            continue;
+        state.echoes[i].left = -1;
+        const RecordId record = send(state, echo.signal, trace, echo.cause);
+        if (echo.left == 0)
+            continue;
+        const auto& modality = (*m_world)[echo.signal.modality];
+        echo.signal.strength *= modality.echoFactor;
+        state.echoes.push_back({echo.due + modality.echoDelay, echo.signal, echo.left - 1, record});
+    }
+    std::erase_if(state.echoes, [](const Echo& echo) { return echo.left < 0; });
+}
+
+std::optional<Notification> SenseManager::takeDue(SenseState& state, std::uint64_t last) const {
+    while (!state.pending.empty() && state.pending.front().due <= m_scene.now &&
+           state.pending.front().order < last) {
+        std::pop_heap(state.pending.begin(), state.pending.end(), &leavesLater);
+        const Notification notification = state.pending.back();
+        state.pending.pop_back();
+        const auto agent = trace::indexOf(notification.agent);
+        if (agent < m_sensorOf.size() && m_sensorOf[agent] != kNoIndex)
+            return notification;
+    }
+    return std::nullopt;
+}
+
+RecordId SenseManager::report(SenseState& state,
+                              const Notification& notification,
+                              trace::Trace& trace) const {
+    const auto& modality = (*m_world)[notification.modality];
+    if (modality.deafening > 0.0 && notification.intensity >= modality.deafening &&
+        modality.deafness > 0.0) {
+        std::erase_if(state.deaf, [&](const Deafness& each) {
+            return each.agent == notification.agent && each.modality == notification.modality;
+        });
+        state.deaf.push_back(
+            {notification.agent, notification.modality, notification.intensity, m_scene.now});
+    }
+    return trace.add(trace::Notified{notification.agent,
+                                     notification.about,
+                                     notification.modality,
+                                     notification.signal,
+                                     notification.intensity,
+                                     notification.threshold,
+                                     notification.distance,
+                                     notification.delay,
+                                     notification.direction,
+                                     notification.region,
+                                     notification.via},
+                     notification.signal);
+}
+
+/// Sinks evenly from the intensity that made deaf to the own threshold.
+double
+SenseManager::raisedThreshold(const SenseState& state, AgentId agent, ModalityId modality) const {
+    for (const auto& each : state.deaf) {
+        if (each.agent != agent || each.modality != modality)
+            continue;
+        const auto sensor = m_sensorOf[trace::indexOf(agent)];
+        const double own = observer(sensor).profile.thresholds[trace::indexOf(modality)];
+        const double left = 1.0 - (m_scene.now - each.since) / (*m_world)[modality].deafness;
+        return own + (each.raised - own) * std::clamp(left, 0.0, 1.0);
+    }
+    return 0.0;
+}
+
+} // namespace percept::sense

@@ -1,0 +1,44 @@
+#include "percept/sense/SenseWorld.h"
+
+#include <algorithm>
+
+namespace percept::sense {
+
+std::optional<ModalityId> SenseWorld::modality(std::string_view id) const {
+    for (std::uint32_t i = 0; i < modalities.size(); ++i)
+        if (modalities[i].id == id)
+            return ModalityId{i};
+    return std::nullopt;
+}
+
+const Link* SenseWorld::link(ModalityId modality, ConnectionId connection) const {
+    for (const auto& link : links[trace::indexOf(modality)])
+        if (link.connection == connection)
+            return &link;
+    return nullptr;
+}
+
+Metres SenseWorld::floorAt(Vec2 place) const {
+    const RegionId region = lookup.findLowest(place);
+    return region == trace::kNone<RegionId> ? 0.0 : regions[trace::indexOf(region)].floor;
+}
+
+Vec3 SenseWorld::inSpace(const level::Place& place, Metres above) const {
+    return {place.plan(), place.z ? *place.z + above : floorAt(place.plan()) + above};
+}
+
+void doorWalls(const SenseWorld& world,
+               std::span<const double> openness,
+               std::vector<WallSegment>& segments) {
+    segments.clear();
+    for (std::uint32_t i = 0; i < world.doors.size(); ++i) {
+        const double open = std::clamp(world.openness(openness, i), 0.0, 1.0);
+        if (open >= 1.0)
+            continue;
+        WallSegment segment = world.doors[i].closed;
+        segment.b += (segment.a - segment.b) * open;
+        segments.push_back(segment);
+    }
+}
+
+} // namespace percept::sense

@@ -1,0 +1,97 @@
+#pragma once
+
+#include "percept/sense/Gate.h"
+#include "percept/sense/WaveSearch.h"
+
+/// The ways from a signal to a sensor, for either manager.
+namespace percept::sense {
+
+/// Straight through everything; walls count where the modality says so.
+[[nodiscard]] Route
+regionalRoute(const SightTests& tests, const Signal& signal, const Observer& observer);
+
+/// Along the path of a wave and on to the sensor inside its region.
+/// @param arrival of the sensor's region; nullptr: no path leads there
+[[nodiscard]] Route waveRoute(const SenseWorld& world,
+                              const Signal& signal,
+                              const Observer& observer,
+                              RegionId region,
+                              const RegionArrival* arrival);
+
+/// A way that does not exist. @param blocked NoRegion or Unreachable
+[[nodiscard]] Route noRoute(Gate blocked, RegionId region);
+
+/// Ways of sight in the sense graph: within a region, over one connection, and for what emits
+/// light, where the modality reflects, over one reflection at a connection's end.
+class SightRoutes {
+public:
+    SightRoutes(const SenseWorld& world,
+                std::span<const double> doors,
+                const Signal& signal,
+                RegionId source)
+        : m_world(world)
+        , m_doors(doors)
+        , m_signal(signal)
+        , m_source(source) {}
+
+    /// Calls `visit(route)` for the ways to a sensor in a region until it returns true: direct ones
+    /// in the order of connections, then reflected ones.
+    template <class Visit>
+    void forEach(const Observer& observer, RegionId region, Visit&& visit) const {
+        if (region == m_source) {
+            visit(within(observer));
+            return;
+        }
+        const auto first = m_world.linksFrom(m_signal.modality, m_source);
+        for (const Link& link : first)
+            if (link.to == region && m_world.isOpen(link, m_doors) && visit(over(link, observer)))
+                return;
+        if (!reflects())
+            return;
+        for (const Link& link : first) {
+            if (!m_world.isOpen(link, m_doors) || link.to == m_source)
+                continue;
+            if (link.to == region && visit(reflectedAt(link, observer)))
+                return;
+            for (const Link& next : m_world.linksFrom(m_signal.modality, link.to))
+                if (next.to == region && link.to != region && m_world.isOpen(next, m_doors) &&
+                    visit(reflectedOver(link, next, observer)))
+                    return;
+        }
+    }
+    /// Calls `visit(region)` for every region that sight may reach, some several times.
+    template <class Visit>
+    void forEachRegion(Visit&& visit) const {
+        visit(m_source);
+        for (const Link& link : m_world.linksFrom(m_signal.modality, m_source)) {
+            if (!m_world.isOpen(link, m_doors))
+                continue;
+            visit(link.to);
+            if (reflects())
+                for (const Link& next : m_world.linksFrom(m_signal.modality, link.to))
+                    if (m_world.isOpen(next, m_doors))
+                        visit(next.to);
+        }
+    }
+
+private:
+    [[nodiscard]] bool reflects() const {
+        return m_signal.emitsLight && m_world[m_signal.modality].reflected > 0.0;
+    }
+    [[nodiscard]] Route within(const Observer& observer) const;
+    [[nodiscard]] Route over(const Link& link, const Observer& observer) const;
+    [[nodiscard]] Route reflectedAt(const Link& link, const Observer& observer) const;
+    [[nodiscard]] Route
+    reflectedOver(const Link& link, const Link& next, const Observer& observer) const;
+    [[nodiscard]] double attenuation(RegionId region) const {
+        return m_world.regions[trace::indexOf(region)]
+            .attenuation[trace::indexOf(m_signal.modality)];
+    }
+
+    const SenseWorld& m_world;
+    std::span<const double> m_doors;
+    const Signal& m_signal;
+    RegionId m_source;
+};
+
+} // namespace percept::sense

@@ -1,0 +1,120 @@
+#pragma once
+
+#include "percept/sense/Routes.h"
+#include "percept/sense/SenseState.h"
+#include "percept/sense/SensorIndex.h"
+#include "percept/trace/Trace.h"
+
+#include <memory>
+
+namespace percept::sense {
+
+/// Carries signals to sensors. Holds working memory only: what is remembered is in SenseState.
+///
+/// Due when the time has come (`due <= now`); those due together leave in the order in which they
+/// came in. Every signal, every notification handed out and, traced fully, every failed pair is a
+/// record; sensors that the index or the graph ruled out are one counted row per signal.
+///
+///     SenseManager senses(world);
+///     senses.begin({sensors, doors, now, world->manager});
+///     senses.emit(state, {modality, 2.0, place, shooter}, trace, shot);
+///     senses.update(state, trace, [&](const Notification& heard, RecordId record) { ... });
+///
+/// @cost grows with the sensors in reach of a signal; nothing is allocated once memory has grown
+/// @source I. Millington, "Artificial Intelligence for Games", regional and finite element model
+///         sense managers
+class SenseManager {
+public:
+    explicit SenseManager(std::shared_ptr<const SenseWorld> world)
+        : m_world(std::move(world)) {}
+
+    /// To be called once per step, before emit() and update(). The scene is borrowed until the
+    /// next call.
+    void begin(const Scene& scene);
+
+    /// Lets something be perceived from now on.
+    /// @param cause what made it; kNoRecord: nothing recorded
+    /// @return the record of the signal, the cause of its notifications
+    RecordId emit(SenseState& state, const Signal& signal, trace::Trace& trace, RecordId cause);
+
+    /// Lets time pass up to the scene's: echoes, waves, smells; then hands out what is due as
+    /// `handler(notification, record)`. Handlers may emit; what they cause comes with the next
+    /// call.
+    template <class Handler>
+    void update(SenseState& state, trace::Trace& trace, Handler&& handler) {
+        advance(state, trace);
+        const auto last = state.order;
+        while (const auto notification = takeDue(state, last)) {
+            const RecordId record = report(state, *notification, trace);
+            handler(*notification, record);
+        }
+    }
+
+    /// Region of a sensor of the scene; kNone outside of all or without regions.
+    [[nodiscard]] RegionId regionOf(std::size_t sensor) const { return m_regionOf[sensor]; }
+    [[nodiscard]] Observer observer(std::size_t sensor) const {
+        const Sensor& each = m_scene.sensors[sensor];
+        return {each, m_world->profiles[each.profile], m_forward[sensor]};
+    }
+    [[nodiscard]] std::span<const WallSegment> doorWalls() const { return m_doorWalls; }
+
+private:
+    /// One signal on its way to sensors.
+    struct Delivery {
+        SenseState& state;
+        const Signal& signal;
+        RecordId record;
+        trace::Trace& trace;
+        SightTests tests;
+        std::uint32_t tested = 0;
+    };
+    void refreshSensors();
+    void sortIntoRegions();
+    void advance(SenseState& state, trace::Trace& trace);
+    void repeatEchoes(SenseState& state, trace::Trace& trace);
+    void moveWaves(SenseState& state, trace::Trace& trace);
+    void moveWave(SenseState& state, Wave& wave, trace::Trace& trace);
+    void passWave(Delivery& delivery, Wave& wave, Metres front, std::uint32_t sensor);
+    RecordId send(SenseState& state, const Signal& signal, trace::Trace& trace, RecordId cause);
+    void startWave(SenseState& state, const Signal& signal, RecordId record, RegionId region);
+    void deliverRegional(Delivery& delivery);
+    void deliverSight(Delivery& delivery, RegionId source);
+    void deliverWave(Delivery& delivery, RegionId source);
+    void reportSkipped(const Delivery& delivery) const;
+    bool tryRoute(Delivery& delivery, std::uint32_t sensor, const Route& route, double raised);
+    bool trySight(Delivery& delivery, std::uint32_t sensor, const SightRoutes& routes);
+    template <class Sink>
+    bool
+    pass(Delivery& delivery, std::uint32_t sensor, const Route& route, double raised, Sink& sink);
+    void reject(Delivery& delivery, std::uint32_t sensor, const RejectSink& sink) const;
+    void enqueue(Delivery& delivery,
+                 std::uint32_t sensor,
+                 const Route& route,
+                 const Perceived& perceived) const;
+    [[nodiscard]] double raisedThreshold(const SenseState& state, AgentId, ModalityId) const;
+    [[nodiscard]] std::optional<Notification> takeDue(SenseState& state, std::uint64_t last) const;
+    RecordId report(SenseState& state, const Notification& notification, trace::Trace& trace) const;
+    [[nodiscard]] std::span<const std::uint32_t> sensorsIn(RegionId region) const {
+        const auto at = trace::indexOf(region);
+        return std::span(m_byRegion)
+            .subspan(m_regionStart[at], m_regionStart[at + 1] - m_regionStart[at]);
+    }
+
+    std::shared_ptr<const SenseWorld> m_world;
+    Scene m_scene;
+    SensorIndex m_index;
+    WaveSearch m_search;
+    std::vector<Sensor> m_before; ///< the sensors of the last begin()
+    std::vector<Vec2> m_forward;
+    std::vector<RegionId> m_regionOf;
+    std::vector<std::uint32_t> m_byRegion; ///< sensors by region, in their order
+    std::vector<std::uint32_t> m_regionStart;
+    std::vector<std::uint32_t> m_sensorOf; ///< per agent
+    std::vector<double> m_doorsBefore;
+    std::vector<WallSegment> m_doorWalls;
+    std::vector<std::uint32_t> m_hits;
+    std::vector<RegionId> m_seenRegions;
+    bool m_started = false;
+};
+
+} // namespace percept::sense

@@ -1,0 +1,57 @@
+#pragma once
+
+#include "percept/sense/Signal.h"
+#include "percept/sense/WaveSearch.h"
+
+namespace percept::sense {
+
+BOOST_DESCRIBE_STRUCT(RegionArrival,
+                      (),
+                      (region, via, link, previous, distance, intensity, entry, stopped, stoppedAt))
+
+/// A sound that will repeat.
+struct Echo {
+    Seconds due = 0.0;
+    Signal signal;                     ///< as weak as it will be then
+    int left = 0;                      ///< repetitions after this one
+    RecordId cause = trace::kNoRecord; ///< the signal that it repeats
+};
+BOOST_DESCRIBE_STRUCT(Echo, (), (due, signal, left, cause))
+
+/// A sound on its way, where it takes frames.
+struct Wave {
+    Signal signal;
+    RecordId record = trace::kNoRecord;
+    Seconds emitted = 0.0;
+    Metres front = 0.0; ///< how far it had come at the last update
+    Metres reach = 0.0; ///< where it will have died out
+    bool graph = false;
+    std::vector<RegionArrival> arrivals; ///< for the sense graph: its ways, by region
+    std::vector<AgentId> passed;         ///< who it has passed already
+};
+BOOST_DESCRIBE_STRUCT(Wave, (), (signal, record, emitted, front, reach, graph, arrivals, passed))
+
+/// A threshold that a loud signal has lifted; it sinks back evenly.
+struct Deafness {
+    AgentId agent = trace::kNoAgent;
+    ModalityId modality{};
+    double raised = 0.0; ///< where it started
+    Seconds since = 0.0;
+};
+BOOST_DESCRIBE_STRUCT(Deafness, (), (agent, modality, raised, since))
+
+/// All that the senses remember from frame to frame: a value that can be copied, saved and hashed.
+struct SenseState {
+    std::vector<Notification> pending; ///< heap by `due`, then `order`
+    std::uint64_t order = 0;
+    Seconds updated = 0.0;    ///< when time was last let pass
+    std::vector<Echo> echoes; ///< in the order in which they came up
+    std::vector<Wave> waves;  ///< in the order of emission
+    std::vector<Deafness> deaf;
+};
+BOOST_DESCRIBE_STRUCT(SenseState, (), (pending, order, updated, echoes, waves, deaf))
+
+/// Forgets an agent: what is queued for it, and its deafness. Its own signals go on their way.
+void removeAgent(SenseState& state, AgentId agent);
+
+} // namespace percept::sense

@@ -1,0 +1,84 @@
+#pragma once
+
+#include "percept/sense/Signal.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace percept::sense {
+
+/// Finds the sensors near a place: a uniform grid that is kept for those that stay in their cells.
+///
+/// Its contents depend on the sensors' positions alone. Reused; allocates only while it grows.
+/// @cost refreshing 10,000 sensors that stay about 20 us, a query of 10 m about 100 ns
+class SensorIndex {
+public:
+    /// Takes over where sensors are now.
+    void refresh(std::span<const Sensor> sensors);
+    [[nodiscard]] std::size_t size() const { return m_cellOf.size(); }
+
+    /// Calls `visit(index, distance squared)` for every sensor within `radius` (inclusive), in no
+    /// particular order.
+    template <class Visit>
+    void forEachWithin(Vec3 centre, Metres radius, Visit&& visit) const {
+        // What is rounded in the distance may pass the limit by a little: the gate decides.
+        const double limit = radius * radius * (1.0 + 1e-12);
+        const auto test = [&](const Entry& entry) {
+            const double x = entry.x - centre.x;
+            const double y = entry.y - centre.y;
+            const double z = entry.z - centre.z;
+            const double squared = x * x + y * y + z * z;
+            if (squared <= limit)
+                visit(entry.index, squared);
+        };
+        if (m_entries.empty())
+            return;
+        const int x0 = column(centre.x - radius);
+        const int x1 = column(centre.x + radius);
+        const int y1 = row(centre.y + radius);
+        for (int y = row(centre.y - radius); y <= y1; ++y) {
+            const auto last = m_cellStart[cell(x1, y) + 1];
+            for (auto i = m_cellStart[cell(x0, y)]; i < last; ++i)
+                test(m_entries[i]);
+        }
+    }
+    /// Whether a radius around a place covers so many cells that walking over all sensors in order
+    /// is as quick.
+    [[nodiscard]] bool coversMost(Vec3 centre, Metres radius) const {
+        const double columns = column(centre.x + radius) - column(centre.x - radius) + 1;
+        const double rows = row(centre.y + radius) - row(centre.y - radius) + 1;
+        return 4.0 * columns * rows >= 3.0 * m_columns * m_rows;
+    }
+
+private:
+    struct Entry {
+        double x, y, z;
+        std::uint32_t index;
+    };
+    [[nodiscard]] int column(double x) const {
+        return static_cast<int>(std::clamp((x - m_low.x) * m_perCell, 0.0, m_columns - 1.0));
+    }
+    [[nodiscard]] int row(double y) const {
+        return static_cast<int>(std::clamp((y - m_low.y) * m_perCell, 0.0, m_rows - 1.0));
+    }
+    [[nodiscard]] std::uint32_t cell(int x, int y) const {
+        return static_cast<std::uint32_t>(y * m_columns + x);
+    }
+    [[nodiscard]] bool update(std::span<const Sensor> sensors);
+    [[nodiscard]] bool fits(std::span<const Sensor> sensors) const;
+    void layOut(std::span<const Sensor> sensors);
+    void fill(std::span<const Sensor> sensors);
+
+    Vec2 m_low{0, 0};
+    Vec2 m_high{0, 0};
+    double m_perCell = 1.0;
+    int m_columns = 0;
+    int m_rows = 0;
+    std::vector<std::uint32_t> m_cellStart;
+    std::vector<Entry> m_entries;       ///< by cell, then by sensor
+    std::vector<std::uint32_t> m_place; ///< per sensor: its entry
+    std::vector<std::uint32_t> m_cellOf;
+    std::vector<std::uint32_t> m_next; ///< only while filling
+};
+
+} // namespace percept::sense

@@ -1,0 +1,96 @@
+#pragma once
+
+#include "percept/sense/SenseWorld.h"
+
+#include <array>
+
+/// What goes into the senses and what comes out of them, as plain values.
+namespace percept::sense {
+
+/// Who may perceive; one per agent, in any order that is the same in every run.
+struct Sensor {
+    AgentId agent = trace::kNoAgent;
+    Vec3 position{0, 0, 0}; ///< of the eyes [metres]
+    Vec2 velocity{0, 0};    ///< metres per second
+    Radians facing = 0.0;
+    std::uint32_t profile = 0; ///< place in SenseWorld::profiles
+    friend bool operator==(const Sensor&, const Sensor&) = default;
+};
+
+/// Something that can be perceived.
+///
+/// For sight the strength is how visible the object is by movement and exposure alone: light on it
+/// and on what lies behind it count in the contrast gate, so that a dark figure before a bright
+/// wall is seen. Signals that emit light skip that gate.
+struct Signal {
+    ModalityId modality{};
+    double strength = 1.0;
+    Vec3 position{0, 0, 0};
+    AgentId source = trace::kNoAgent; ///< does not perceive it itself
+    std::uint32_t wearer = kNoIndex;  ///< profile whose camouflage counts; kNoIndex: none
+    std::uint32_t tags = 0;           ///< the caller's bits, handed on with notifications
+    bool emitsLight = false;
+    std::uint8_t pointCount = 0;    ///< further points that may be seen [0, 3]
+    std::array<Metres, 3> points{}; ///< their heights over `position`
+    friend bool operator==(const Signal&, const Signal&) = default;
+};
+BOOST_DESCRIBE_STRUCT(
+    Signal,
+    (),
+    (modality, strength, position, source, wearer, tags, emitsLight, pointCount, points))
+
+/// A sensor perceives a signal: handed out when it is due.
+struct Notification {
+    Seconds due = 0.0;
+    std::uint64_t order = 0; ///< of coming in; decides between those due together
+    AgentId agent = trace::kNoAgent;
+    AgentId about = trace::kNoAgent; ///< source of the signal
+    ModalityId modality{};
+    RecordId signal = trace::kNoRecord;
+    double intensity = 0.0; ///< at the sensor
+    double standout = 0.0;  ///< for sight: intensity after light, camouflage and background
+    double threshold = 0.0;
+    Metres distance = 0.0;
+    Seconds delay = 0.0;
+    Radians direction = 0.0;                  ///< of arrival, seen from the sensor, in plan
+    Vec3 from{0, 0, 0};                       ///< where it came from, as far as the sensor can tell
+    RegionId region = trace::kNone<RegionId>; ///< of the sensor
+    ConnectionId via = trace::kNone<ConnectionId>; ///< last connection on its way
+    std::uint32_t cone = kNoIndex;                 ///< for sight: first view cone that holds it
+    std::uint32_t tags = 0;
+    friend bool operator==(const Notification&, const Notification&) = default;
+};
+BOOST_DESCRIBE_STRUCT(Notification,
+                      (),
+                      (due,
+                       order,
+                       agent,
+                       about,
+                       modality,
+                       signal,
+                       intensity,
+                       standout,
+                       threshold,
+                       distance,
+                       delay,
+                       direction,
+                       from,
+                       region,
+                       via,
+                       cone,
+                       tags))
+
+/// Where everybody stands at a moment. Borrows.
+struct Scene {
+    std::span<const Sensor> sensors;
+    std::span<const double> doors; ///< how far each is open, 0..1; missing ones as at the start
+    Seconds now = 0.0;
+    Manager manager = Manager::Regional; ///< usually `world.manager`
+};
+
+/// Sensors of the level's agents at their start places, in the order of the level; those without
+/// a place stand on the level's spawn points in turn (without any they are left out).
+/// `agent` = place in the level's list of agents.
+[[nodiscard]] std::vector<Sensor> levelSensors(const level::Level& level, const SenseWorld& world);
+
+} // namespace percept::sense
