@@ -20,6 +20,8 @@ trace::RunInfo arbitraryInfo() {
     info.doors = {"door_1", "door_2"};
     info.triggers = {"plate"};
     info.weapons = {"blaster", "shotgun"};
+    info.modalities = {"sight", "sound"};
+    info.regions = {"yard", "hall"};
     return info;
 }
 

@@ -6,6 +6,8 @@
 #include "MemoryTrace.h"
 #include "TemporaryFolder.h"
 
+#include "percept/trace/RecordRoles.h"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -73,7 +75,8 @@ TEST_F(QueryTest, TheTableFrameHasFrameTimeAndHash) {
 
 TEST_F(QueryTest, TheTrafficHoldsEveryRecord) {
     EXPECT_EQ(one("SELECT count(*) FROM traffic"), Value(static_cast<std::int64_t>(m_all.size())));
-    EXPECT_EQ(one("SELECT count(DISTINCT kind) FROM traffic"), Value(std::int64_t{26}));
+    EXPECT_EQ(one("SELECT count(DISTINCT kind) FROM traffic"),
+              Value(static_cast<std::int64_t>(trace::kKindCount)));
 }
 
 TEST_F(QueryTest, NamesStandForNumbers) {

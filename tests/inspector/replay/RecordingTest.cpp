@@ -129,6 +129,16 @@ TEST_F(RecordingTest, GivesCommandsAndKeyframes) {
     }
 }
 
+TEST_F(RecordingTest, FindsTheFrameOfARecord) {
+    trace::RecordBuffer all;
+    ASSERT_TRUE(m_memory.read(0, kLast, all));
+    all.forEachKind([&](const auto& rows) {
+        for (const auto& row : rows)
+            EXPECT_EQ(m_recording->frameOf(row.id).value(), row.frame);
+    });
+    EXPECT_EQ(m_recording->frameOf(trace::kNoRecord).error().code, ErrorCode::NotFound);
+}
+
 TEST_F(RecordingTest, CountsRecordsPerKind) {
     trace::RecordBuffer all;
     ASSERT_TRUE(m_memory.read(0, kLast, all));
