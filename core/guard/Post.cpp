@@ -70,9 +70,10 @@ void addTeams(const level::Level& level, Post& post) {
 }
 
 std::uint32_t teamOf(const level::Agent& agent, const Post& post) {
-    const auto team = std::find(post.teams.begin(), post.teams.end(), agent.team);
-    return static_cast<std::uint32_t>(
-        std::min<std::size_t>(team - post.teams.begin(), post.teams.size() - 1));
+    // The last one is that of agents without a team.
+    const auto last = post.teams.end() - 1;
+    return static_cast<std::uint32_t>(std::find(post.teams.begin(), last, agent.team) -
+                                      post.teams.begin());
 }
 
 /// A navigation node or a tactical waypoint.
