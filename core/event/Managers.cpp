@@ -62,9 +62,8 @@ bool Managers::contains(ManagerId manager, AgentId agent) const {
 }
 
 bool Managers::knows(AgentId agent) const {
-    return std::any_of(m_guests.begin(),
-                       m_guests.end(),
-                       [&](const Guest& guest) { return guest.agent == agent; }) ||
+    const auto guest = lowerBound(m_guests, agent);
+    return (guest != m_guests.end() && guest->agent == agent) ||
            std::any_of(m_managers.begin(), m_managers.end(), [&](const Manager& manager) {
                return find(manager, agent) != nullptr;
            });
@@ -93,10 +92,10 @@ std::optional<std::uint64_t> Managers::joined(const Recipient& recipient) const 
     return member == nullptr ? std::nullopt : std::optional(member->joined);
 }
 
-ManagerId Managers::roomOf(ManagerId house, RegionId region) const {
+ManagerId Managers::roomOf(RegionId region) const {
     if (region != trace::kNone<RegionId>)
         for (std::uint32_t i = 0; i < m_managers.size(); ++i)
-            if (m_managers[i].spec.room == region && m_managers[i].spec.parent == house)
+            if (m_managers[i].spec.room == region)
                 return ManagerId{i};
     return kNoManager;
 }
@@ -132,7 +131,9 @@ void Managers::leave(ManagerId manager, AgentId agent) {
 void Managers::remove(AgentId agent) {
     for (std::uint32_t i = 0; i < m_managers.size(); ++i)
         leave(ManagerId{i}, agent);
-    std::erase_if(m_guests, [&](const Guest& guest) { return guest.agent == agent; });
+    const auto guest = lowerBound(m_guests, agent);
+    if (guest != m_guests.end() && guest->agent == agent)
+        m_guests.erase(guest);
 }
 
 bool Managers::move(
@@ -149,13 +150,11 @@ bool Managers::move(
     return true;
 }
 
-void Managers::roam(ManagerId house, AgentId agent, Interest interest) {
+void Managers::roam(AgentId agent, Interest interest) {
     PERCEPT_EXPECTS(agent != trace::kNoAgent);
-    auto guest = std::find_if(m_guests.begin(), m_guests.end(), [&](const Guest& candidate) {
-        return candidate.agent == agent && candidate.house == house;
-    });
-    if (guest == m_guests.end())
-        guest = m_guests.insert(guest, Guest{house, agent, kNoManager, {}});
+    auto guest = lowerBound(m_guests, agent);
+    if (guest == m_guests.end() || guest->agent != agent)
+        guest = m_guests.insert(guest, Guest{agent, kNoManager, {}});
     if (guest->room != kNoManager)
         join(guest->room, agent, interest);
     addInterest(guest->interests, std::move(interest));
@@ -166,8 +165,7 @@ void Managers::followRooms(trace::Trace& trace,
                            RecordId cause) {
     for (Guest& guest : m_guests) {
         const auto index = static_cast<std::size_t>(trace::indexOf(guest.agent));
-        const ManagerId room =
-            index < regionOf.size() ? roomOf(guest.house, regionOf[index]) : kNoManager;
+        const ManagerId room = index < regionOf.size() ? roomOf(regionOf[index]) : kNoManager;
         if (room == guest.room)
             continue;
         if (guest.room != kNoManager)

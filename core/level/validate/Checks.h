@@ -24,9 +24,7 @@ void checkSenses(const Level& level, const Ids& ids, Findings& findings);
 void checkAgents(const Level& level, const Ids& ids, Findings& findings);
 /// Items, triggers, doors and spawn points, apart from where they lie.
 void checkObjects(const Level& level, const Ids& ids, Findings& findings);
-/// Events, their managers, topics and keys.
-void checkEvents(const Level& level, const Ids& ids, Findings& findings);
-/// Waypoints, schedules, levels of detail.
+/// Events, waypoints, schedules, levels of detail.
 void checkRules(const Level& level, const Ids& ids, Findings& findings);
 /// Grid and terrain.
 void checkGrids(const Level& level, Findings& findings);

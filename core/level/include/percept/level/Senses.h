@@ -47,6 +47,7 @@ struct Region {
     Keyed dissipation; ///< fraction lost per second [0, 1] by modality
     Vec2 wind{0, 0};   ///< metres per second
     double ambientLight = 1.0;
+    bool generated = false; ///< from the walls, not by hand: generating again may replace it
     Unknown unknown;
     friend bool operator==(const Region&, const Region&) = default;
 };
@@ -67,7 +68,8 @@ struct Connection {
     Place start;
     Place end;
     ById<Passage> modalities;
-    std::string door; ///< passes only while this door is open; empty: always
+    std::string door;       ///< passes only while this door is open; empty: always
+    bool generated = false; ///< from the walls, not by hand: generating again may replace it
     Unknown unknown;
     friend bool operator==(const Connection&, const Connection&) = default;
 };
@@ -107,9 +109,11 @@ BOOST_DESCRIBE_STRUCT(Material, (), (id, pattern, transmission, brightness, unkn
 BOOST_DESCRIBE_STRUCT(
     Region,
     (),
-    (id, polygon, floor, ceiling, attenuation, dissipation, wind, ambientLight, unknown))
+    (id, polygon, floor, ceiling, attenuation, dissipation, wind, ambientLight, generated, unknown))
 BOOST_DESCRIBE_STRUCT(Passage, (), (attenuation, distance, unknown))
-BOOST_DESCRIBE_STRUCT(Connection, (), (id, from, to, start, end, modalities, door, unknown))
+BOOST_DESCRIBE_STRUCT(Connection,
+                      (),
+                      (id, from, to, start, end, modalities, door, generated, unknown))
 BOOST_DESCRIBE_STRUCT(ViewCone, (), (id, direction, horizontal, vertical, length, acuity, unknown))
 
 } // namespace percept::level

@@ -1,0 +1,88 @@
+#include "editor/tools/RegionPlan.h"
+
+#include "editor/tools/RoomLines.h"
+#include "percept/geometry/Segment.h"
+#include "percept/level/WallSegments.h"
+
+#include <cmath>
+
+namespace percept::tools {
+namespace {
+
+sense::RegionLookup lookupOf(std::span<const level::Region> regions) {
+    std::vector<sense::RegionShape> shapes;
+    for (const auto& region : regions)
+        shapes.push_back({region.polygon, region.floor, region.ceiling});
+    return sense::RegionLookup(shapes);
+}
+
+bool isUsable(const geometry::WallSegment& wall) {
+    constexpr double kAbsurd = 1e6;
+    return std::abs(wall.a.x) <= kAbsurd && std::abs(wall.a.y) <= kAbsurd &&
+           std::abs(wall.b.x) <= kAbsurd && std::abs(wall.b.y) <= kAbsurd;
+}
+
+std::vector<geometry::WallSegment> wallsOf(const level::Level& level) {
+    auto walls = level::wallSegments(level);
+    level::Level grid;
+    grid.grid = level.grid;
+    for (const auto& line : roomLines(grid))
+        walls.push_back({.a = line.a, .b = line.b, .id = kNowhere});
+    std::erase_if(walls, [](const auto& wall) { return !isUsable(wall); });
+    return walls;
+}
+
+} // namespace
+
+RegionPlan::RegionPlan(const level::Level& level, std::span<const level::Region> regions)
+    : m_regions(regions)
+    , m_bounds(level.bounds)
+    , m_lookup(lookupOf(regions)) {
+    auto walls = wallsOf(level);
+    m_walls = geometry::WallIndex(walls);
+    for (const auto& door : level::doorSegments(level, {}))
+        if (isUsable(door))
+            walls.push_back(door);
+    m_closed = geometry::WallIndex(walls);
+    const std::vector<double> shut(level.doors.size(), 0.0);
+    m_doors = level::doorSegments(level, shut);
+}
+
+Metres RegionPlan::eyes(std::uint32_t region) const {
+    const auto& room = m_regions[region];
+    return room.floor + std::min(kEyeLevel, (room.ceiling - room.floor) * 0.5);
+}
+
+std::uint32_t RegionPlan::regionAt(Vec2 place, Metres height) const {
+    return trace::indexOf(m_lookup.find({place, height})); // kNone is kNowhere
+}
+
+RegionPlan::Crossing RegionPlan::crossing(Vec2 from, Vec2 to, Metres height) const {
+    const Vec3 start{from, height};
+    const Vec3 end{to, height};
+    if (m_walls.blocked(start, end, geometry::kBlocksSight))
+        return {Barrier::Wall, kNowhere};
+    for (const auto& door : m_doors)
+        if (door.bottom <= height && height <= door.top &&
+            geometry::segmentsCross(from, to, door.a, door.b))
+            return {Barrier::Door, door.id};
+    const auto window = m_walls.firstHit(start, end);
+    return window ? Crossing{Barrier::Window, window->wall.id} : Crossing{};
+}
+
+std::vector<std::uint32_t> RegionPlan::windowsOn(Vec3 from, Vec3 to) const {
+    constexpr double kBehind = 1e-4; // metres
+    std::vector<std::uint32_t> windows;
+    const double length = glm::distance(from, to);
+    const Vec3 along = length > 0 ? (to - from) / length : Vec3{0, 0, 0};
+    for (double at = 0; at < length;) {
+        const auto hit = m_walls.firstHit(from + along * at, to);
+        if (!hit)
+            break;
+        windows.push_back(hit->wall.id);
+        at += hit->fraction * (length - at) + kBehind;
+    }
+    return windows;
+}
+
+} // namespace percept::tools
