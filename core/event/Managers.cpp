@@ -62,8 +62,9 @@ bool Managers::contains(ManagerId manager, AgentId agent) const {
 }
 
 bool Managers::knows(AgentId agent) const {
-    const auto guest = lowerBound(m_guests, agent);
-    return (guest != m_guests.end() && guest->agent == agent) ||
+    return std::any_of(m_guests.begin(),
+                       m_guests.end(),
+                       [&](const Guest& guest) { return guest.agent == agent; }) ||
            std::any_of(m_managers.begin(), m_managers.end(), [&](const Manager& manager) {
                return find(manager, agent) != nullptr;
            });
@@ -92,10 +93,10 @@ std::optional<std::uint64_t> Managers::joined(const Recipient& recipient) const 
     return member == nullptr ? std::nullopt : std::optional(member->joined);
 }
 
-ManagerId Managers::roomOf(RegionId region) const {
+ManagerId Managers::roomOf(ManagerId house, RegionId region) const {
     if (region != trace::kNone<RegionId>)
         for (std::uint32_t i = 0; i < m_managers.size(); ++i)
-            if (m_managers[i].spec.room == region)
+            if (m_managers[i].spec.room == region && m_managers[i].spec.parent == house)
                 return ManagerId{i};
     return kNoManager;
 }
@@ -131,9 +132,7 @@ void Managers::leave(ManagerId manager, AgentId agent) {
 void Managers::remove(AgentId agent) {
     for (std::uint32_t i = 0; i < m_managers.size(); ++i)
         leave(ManagerId{i}, agent);
-    const auto guest = lowerBound(m_guests, agent);
-    if (guest != m_guests.end() && guest->agent == agent)
-        m_guests.erase(guest);
+    std::erase_if(m_guests, [&](const Guest& guest) { return guest.agent == agent; });
 }
 
 bool Managers::move(
@@ -150,11 +149,13 @@ bool Managers::move(
     return true;
 }
 
-void Managers::roam(AgentId agent, Interest interest) {
+void Managers::roam(ManagerId house, AgentId agent, Interest interest) {
     PERCEPT_EXPECTS(agent != trace::kNoAgent);
-    auto guest = lowerBound(m_guests, agent);
-    if (guest == m_guests.end() || guest->agent != agent)
-        guest = m_guests.insert(guest, Guest{agent, kNoManager, {}});
+    auto guest = std::find_if(m_guests.begin(), m_guests.end(), [&](const Guest& candidate) {
+        return candidate.agent == agent && candidate.house == house;
+    });
+    if (guest == m_guests.end())
+        guest = m_guests.insert(guest, Guest{house, agent, kNoManager, {}});
     if (guest->room != kNoManager)
         join(guest->room, agent, interest);
     addInterest(guest->interests, std::move(interest));
@@ -165,7 +166,8 @@ void Managers::followRooms(trace::Trace& trace,
                            RecordId cause) {
     for (Guest& guest : m_guests) {
         const auto index = static_cast<std::size_t>(trace::indexOf(guest.agent));
-        const ManagerId room = index < regionOf.size() ? roomOf(regionOf[index]) : kNoManager;
+        const ManagerId room =
+            index < regionOf.size() ? roomOf(guest.house, regionOf[index]) : kNoManager;
         if (room == guest.room)
             continue;
         if (guest.room != kNoManager)

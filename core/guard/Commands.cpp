@@ -1,16 +1,39 @@
 #include "Context.h"
 
 namespace percept::guard {
+namespace {
+
+/// Height of a signal that a person emits by a click [metres over the floor].
+constexpr Metres kPingHeight = 1.0;
+
+void emitByHand(Turn& turn, const trace::Command& command, std::int32_t index) {
+    if (command.value < 0 || command.amount < 0 ||
+        static_cast<std::size_t>(command.value) >= turn.post.senses->modalities.size())
+        return;
+    const RecordId taken =
+        turn.trace.add(trace::CommandTaken{trace::kNoAgent, index}, trace::kNoRecord);
+    sense::Signal signal;
+    signal.modality = ModalityId{static_cast<std::uint32_t>(command.value)};
+    signal.strength = command.amount;
+    signal.position = {command.position, turn.post.senses->floorAt(command.position) + kPingHeight};
+    turn.made.emplace_back(signal, taken);
+}
+
+} // namespace
 
 void takeCommand(Turn& turn, const trace::Command& command, std::int32_t index) {
     // Commands reach the simulation from outside: what cannot be obeyed is ignored, alike in every
     // re-simulation.
-    if (!turn.post.has(command.agent) ||
-        !std::isfinite(command.position.x + command.position.y + command.amount))
+    if (!std::isfinite(command.position.x + command.position.y + command.amount))
+        return;
+    if (command.kind == trace::CommandKind::EmitSignal)
+        return emitByHand(turn, command, index);
+    if (!turn.post.has(command.agent))
         return;
     const std::size_t place = trace::indexOf(command.agent) - trace::indexOf(turn.post.firstAgent);
     Guard& self = turn.guard(place);
     const RecordId taken = turn.trace.add(trace::CommandTaken{command.agent, index}, self.born);
+    self.commanded = taken;
     switch (command.kind) {
     case trace::CommandKind::Possess:
     case trace::CommandKind::Release:

@@ -13,6 +13,7 @@ struct Turn {
     trace::Trace& trace;
     Frame frame;
     Seconds now;
+    std::vector<std::pair<sense::Signal, RecordId>> made; ///< signals of this step, with causes
 
     [[nodiscard]] const GuardSpec& spec(std::size_t guard) const { return post.guards[guard]; }
     [[nodiscard]] Guard& guard(std::size_t index) const { return state.guards[index]; }
@@ -37,6 +38,14 @@ void updateSearches(Turn& turn);
 void think(Turn& turn, std::size_t guard);
 /// Takes up another task; the one at hand is dropped.
 void take(Turn& turn, std::size_t guard, Task task, RecordId cause);
+
+/// A guard perceives something; takes it up unless it is busy with something more urgent.
+void notice(Turn& turn, std::size_t guard, const sense::Notification& notification, RecordId cause);
+
+// --- senses (Senses.cpp) ------------------------------------------------------------------------
+
+/// Signals of bodies and commands, then notifications that are due.
+void updateSenses(Turn& turn);
 
 // --- commands (Commands.cpp) --------------------------------------------------------------------
 

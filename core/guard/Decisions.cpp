@@ -20,9 +20,7 @@ Vec2 directionOf(Radians angle) {
 /// Where routine takes a guard: the next place of its patrol, or its post.
 Vec2 routinePlace(const Turn& turn, std::size_t guard) {
     const GuardSpec& spec = turn.spec(guard);
-    return spec.patrol.empty()
-               ? spec.position
-               : turn.post.graph.node(spec.patrol[turn.guard(guard).patrolNext]).position;
+    return spec.patrol.empty() ? spec.position : spec.patrol[turn.guard(guard).patrolNext];
 }
 
 void end(Turn& turn, std::size_t guard, GoalStatus status) {

@@ -14,27 +14,91 @@ Unexpected invalid(std::string message, std::string place) {
     return failure(ErrorCode::InvalidInput, std::move(message), std::move(place));
 }
 
+Result<void> addSenses(const level::Level& level, Post& post) {
+    auto world = sense::compileSenseWorld(level);
+    if (!world)
+        return world.unexpected();
+    post.senses = std::make_shared<const sense::SenseWorld>(std::move(*world));
+    return {};
+}
+
+/// Those of the level; by default one can be seen.
+std::vector<EmissionSpec> emissionsOf(const level::Archetype& archetype,
+                                      const sense::SenseWorld& senses) {
+    std::vector<EmissionSpec> emissions;
+    for (const level::Emission& emission : archetype.emissions)
+        if (const auto modality = senses.modality(emission.modality))
+            emissions.push_back({*modality,
+                                 emission.strength,
+                                 emission.on == "step",
+                                 emission.every,
+                                 senses[*modality].kind == sense::Kind::Sight});
+    if (!archetype.emissions.empty())
+        return emissions;
+    for (std::size_t i = 0; i < senses.modalities.size(); ++i)
+        if (senses.modalities[i].kind == sense::Kind::Sight)
+            emissions.push_back(
+                {ModalityId{static_cast<std::uint32_t>(i)}, 1.0, false, 0.25, true});
+    return emissions;
+}
+
 Result<void> addArchetypes(const level::Level& level, Post& post) {
     for (const level::Archetype& archetype : level.archetypes) {
         auto resolved = level::resolveArchetype(level, archetype.id);
         if (!resolved)
             return resolved.unexpected();
+        post.emissions.push_back(emissionsOf(*resolved, *post.senses));
         post.archetypes.push_back(std::move(*resolved));
     }
     return {};
 }
 
-Result<std::vector<nav::NodeId>>
-patrolOf(const level::Agent& agent, std::size_t place, const nav::NavGraph& graph) {
-    std::vector<nav::NodeId> patrol;
+/// Teams are hostile unless their relation is stated and not negative; nobody is to his own.
+void addTeams(const level::Level& level, Post& post) {
+    for (const level::Team& team : level.teams)
+        post.teams.push_back(team.id);
+    post.teams.emplace_back(); // of those who have none
+    const std::size_t count = post.teams.size();
+    post.hostile.assign(count * count, 1);
+    for (std::size_t i = 0; i < level.teams.size(); ++i) {
+        post.hostile[i * count + i] = 0;
+        for (const auto& [other, relation] : level.teams[i].relations)
+            for (std::size_t k = 0; k < count; ++k)
+                if (post.teams[k] == other)
+                    post.hostile[i * count + k] = relation < 0 ? 1 : 0;
+    }
+}
+
+std::uint32_t teamOf(const level::Agent& agent, const Post& post) {
+    // The last one is that of agents without a team.
+    const auto last = post.teams.end() - 1;
+    return static_cast<std::uint32_t>(std::find(post.teams.begin(), last, agent.team) -
+                                      post.teams.begin());
+}
+
+/// A navigation node or a tactical waypoint.
+std::optional<Vec2> stopNamed(const level::Level& level, const std::string& id) {
+    for (const auto& node : level.navigation.nodes)
+        if (node.id == id)
+            return node.position.plan();
+    for (const auto& waypoint : level.waypoints)
+        if (waypoint.id == id)
+            return waypoint.position.plan();
+    return std::nullopt;
+}
+
+Result<std::vector<Vec2>> patrolOf(const level::Level& level, std::size_t place) {
+    const level::Agent& agent = level.agents[place];
+    std::vector<Vec2> patrol;
     for (std::size_t i = 0; i < agent.patrol.size(); ++i) {
-        const auto node = graph.find(agent.patrol[i]);
-        if (!node)
-            return invalid(fmt::format("Agent `{}` patrols by `{}`, which is no navigation node",
+        const auto stop = stopNamed(level, agent.patrol[i]);
+        if (!stop)
+            return invalid(fmt::format("Agent `{}` patrols by `{}`, which is no navigation node "
+                                       "and no waypoint",
                                        agent.id,
                                        agent.patrol[i]),
                            fmt::format("agents[{}].patrol[{}]", place, i));
-        patrol.push_back(*node);
+        patrol.push_back(*stop);
     }
     return patrol;
 }
@@ -53,12 +117,12 @@ Result<void> addGuards(const level::Level& level, Post& post) {
                                        "`bot` start at spawn points",
                                        agent.id),
                            fmt::format("agents[{}].position", i));
-        auto patrol = patrolOf(agent, i, post.graph);
+        auto patrol = patrolOf(level, i);
         if (!patrol)
             return patrol.unexpected();
         post.guards.push_back({agent.id,
                                static_cast<std::uint32_t>(archetype - post.archetypes.begin()),
-                               agent.team,
+                               teamOf(agent, post),
                                agent.position->plan(),
                                agent.heading,
                                std::move(*patrol),
@@ -82,6 +146,9 @@ Result<Post> compilePost(const level::Level& level, AgentId firstAgent) {
     if (!graph)
         return graph.unexpected();
     post.graph = std::move(*graph);
+    if (auto done = addSenses(level, post); !done)
+        return done.unexpected();
+    addTeams(level, post);
     if (auto done = addArchetypes(level, post); !done)
         return done.unexpected();
     if (auto done = addGuards(level, post); !done)

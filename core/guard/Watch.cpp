@@ -68,7 +68,8 @@ State start(const Post& post, std::uint64_t seed, trace::Trace& trace) {
         guard.body.position = spec.position;
         guard.body.heading = {maths::cos(spec.heading), maths::sin(spec.heading)};
         guard.body.facing = guard.body.heading;
-        guard.appearance = agent::Regulator::startedAt(now, state.random);
+        for (const EmissionSpec& emission : post.emissions[spec.archetype])
+            guard.emits.push_back(now + state.random.between(0.0, emission.every));
         guard.born = trace.add(trace::Spawned{post.agentOf(i), spec.position}, trace::kNoRecord);
     }
     return state;
@@ -80,7 +81,7 @@ void step(const Post& post,
           const Around& around,
           Scratch& scratch,
           trace::Trace& trace) {
-    Turn turn{post, state, around, scratch, trace, trace.frame(), post.timeOf(trace.frame())};
+    Turn turn{post, state, around, scratch, trace, trace.frame(), post.timeOf(trace.frame()), {}};
     state.wantedDoors.clear();
     for (std::size_t i = 0; i < commands.size(); ++i)
         takeCommand(turn, commands[i], static_cast<std::int32_t>(i));
@@ -88,6 +89,7 @@ void step(const Post& post,
     collectBodies(turn);
     for (std::size_t i = 0; i < state.guards.size(); ++i)
         act(turn, i);
+    updateSenses(turn);
 }
 
 void fillView(const Post&, const State& state, trace::View& view) {

@@ -11,6 +11,7 @@ std::vector<Problem> validate(const Level& level) {
     checkNumbers(level, findings);
     checkIds(level, findings);
     checkRules(level, ids, findings);
+    checkEvents(level, ids, findings);
     checkSenses(level, ids, findings);
     checkObjects(level, ids, findings);
     checkAgents(level, ids, findings);

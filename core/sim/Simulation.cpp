@@ -119,6 +119,11 @@ trace::RunInfo runInfo(const World& world,
         info.weapons.push_back(weapon.weapon.id);
     for (const auto& guard : world.post.guards)
         info.agents.push_back(guard.id);
+    for (const auto& modality : world.post.senses->modalities)
+        info.modalities.push_back(modality.id);
+    for (const auto& region : world.post.senses->regions)
+        info.regions.push_back(region.id);
+    info.connections = world.post.senses->connections;
     info.eventCodes.assign(trace::kEventCodeNames.begin(), trace::kEventCodeNames.end());
     return info;
 }

@@ -30,7 +30,7 @@ const std::map<std::string, Names> kCore = [] {
         {"geometry", {"base"}},
         {"trace", {"base", "geometry"}},
         {"level", {"base", "geometry"}},
-        {"event", {"base", "geometry", "trace"}},
+        {"event", {"base", "geometry", "trace", "level"}},
         {"schedule", {"base", "geometry", "trace"}},
         {"lod", {"base", "trace", "schedule"}},
         {"sense", {"base", "geometry", "trace", "level", "event", "schedule"}},

@@ -35,6 +35,14 @@ void checkArchetype(const Archetype& archetype,
         findings.refers(place + ".sensors", modality, modality, ids.modalities, "modality");
         findings.notNegative(place + ".sensors", modality, threshold);
     }
+    forEach(archetype.emissions,
+            place + ".emissions",
+            [&](const Emission& emission, const std::string& inner) {
+                findings.refers(inner, "modality", emission.modality, ids.modalities, "modality");
+                findings.notNegative(inner, "strength", emission.strength);
+                findings.oneOf(inner, "on", emission.on, {"presence", "step"});
+                findings.positive(inner, "every", emission.every);
+            });
     findings.within(place, "field_of_view", archetype.fieldOfView, 0, maths::kTwoPi);
     findings.notNegative(place, "eye_height", archetype.eyeHeight);
     findings.positive(place, "health", archetype.health);

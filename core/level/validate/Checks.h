@@ -24,7 +24,9 @@ void checkSenses(const Level& level, const Ids& ids, Findings& findings);
 void checkAgents(const Level& level, const Ids& ids, Findings& findings);
 /// Items, triggers, doors and spawn points, apart from where they lie.
 void checkObjects(const Level& level, const Ids& ids, Findings& findings);
-/// Events, waypoints, schedules, levels of detail.
+/// Events, their managers, topics and keys.
+void checkEvents(const Level& level, const Ids& ids, Findings& findings);
+/// Waypoints, schedules, levels of detail.
 void checkRules(const Level& level, const Ids& ids, Findings& findings);
 /// Grid and terrain.
 void checkGrids(const Level& level, Findings& findings);

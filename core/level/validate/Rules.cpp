@@ -37,31 +37,6 @@ void checkLod(const Lod& lod, Findings& findings) {
             });
 }
 
-void checkEvents(const Level& level, const Ids& ids, Findings& findings) {
-    forEach(level.events, "events", [&](const AuthoredEvent& event, const std::string& place) {
-        findings.oneOf(
-            place + ".when", "kind", event.when.kind, {"time", "switch", "region", "collision"});
-        findings.notNegative(place + ".when", "time", event.when.time);
-        if (event.deadline)
-            findings.notNegative(place, "deadline", *event.deadline);
-        if (!event.manager.empty())
-            findings.refers(place, "manager", event.manager, ids.managers, "event manager");
-    });
-    forEach(level.managers, "managers", [&](const EventManager& manager, const std::string& place) {
-        findings.oneOf(place, "kind", manager.kind, {"broadcast", "narrowcast"});
-        if (!manager.parent.empty())
-            findings.refers(place, "parent", manager.parent, ids.managers, "event manager");
-    });
-    forEach(level.topics, "topics", [&](const Topic& topic, const std::string& place) {
-        findings.oneOf(place, "caching", topic.caching, {"none", "frame", "frames"});
-        findings.positive(place, "frames", topic.frames);
-        findings.notNegative(place, "cost_us", topic.costUs);
-    });
-    forEach(level.keys, "keys", [&](const Key& key, const std::string& place) {
-        findings.refers(place, "event", key.event, ids.events, "event");
-    });
-}
-
 } // namespace
 
 void checkRules(const Level& level, const Ids& ids, Findings& findings) {
@@ -69,7 +44,6 @@ void checkRules(const Level& level, const Ids& ids, Findings& findings) {
         findings.error("step",
                        fmt::format("{} is not a possible time step", level.step),
                        "Choose seconds per frame above 0 and up to 1, such as 0.0166667.");
-    checkEvents(level, ids, findings);
     forEach(level.waypoints, "waypoints", [&](const Waypoint& waypoint, const std::string& place) {
         for (const std::string& link : waypoint.links)
             findings.refers(place, "links", link, ids.waypoints, "waypoint");

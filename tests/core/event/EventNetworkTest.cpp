@@ -361,19 +361,21 @@ TEST_F(EventNetworkTest, ManagersCountWhatTheirListenersIgnored) {
 }
 
 TEST_F(EventNetworkTest, RoomsTellThoseThatAreInThem) {
+    constexpr ManagerId kHouse{0};
     constexpr RegionId kHall{0};
     constexpr RegionId kYard{1};
-    m_network = EventNetwork<int>(Managers({{ManagerKind::Narrowcast, kNoManager, kHall},
-                                            {ManagerKind::Narrowcast, kNoManager, kYard}}));
+    m_network = EventNetwork<int>(Managers({{ManagerKind::Narrowcast},
+                                            {ManagerKind::Narrowcast, ManagerId{0}, kHall},
+                                            {ManagerKind::Narrowcast, ManagerId{0}, kYard}}));
     for (const AgentId agent : {kAnna, kBen})
-        managers().roam(agent, interestIn(kSiren));
+        managers().roam(kHouse, agent, interestIn(kSiren));
     const auto follow = [&](RegionId anna, RegionId ben) {
         auto trace = makeTrace();
         const std::array regions{anna, ben};
         managers().followRooms(trace, regions, kNoRecord);
     };
     const auto siren = [&] {
-        send({.code = kSiren, .manager = managers().roomOf(kHall), .payload = 1});
+        send({.code = kSiren, .manager = managers().roomOf(kHouse, kHall), .payload = 1});
         dispatch();
         return takeLog();
     };
@@ -388,7 +390,7 @@ TEST_F(EventNetworkTest, RoomsTellThoseThatAreInThem) {
 
     EXPECT_EQ(m_buffer.rows<trace::MemberMoved>().size(), 4U)
         << "two came, one went over, one left";
-    EXPECT_EQ(managers().roomOf(RegionId{7}), kNoManager);
+    EXPECT_EQ(managers().roomOf(kHouse, RegionId{7}), kNoManager);
 }
 
 TEST_F(EventNetworkTest, MembersOfASquadTellEachOtherThatTheyAreReady) {

@@ -1,5 +1,4 @@
-#include "GuardLevel.h"
-#include "percept/sim/Simulation.h"
+#include "Night.h"
 
 #include <gtest/gtest.h>
 
@@ -7,54 +6,8 @@ namespace percept::guard {
 namespace {
 
 using test::guardAt;
+using test::Night;
 using test::twoRooms;
-using trace::RecordBuffer;
-using trace::TraceLevel;
-
-/// A run of a level with guards, doors included.
-class Night {
-public:
-    explicit Night(const level::Level& level)
-        : m_world(sim::compileWorld(level, {}).value())
-        , m_simulation(m_world, {.seed = 5}, TraceLevel::Full, &m_records) {}
-
-    void seconds(double seconds) {
-        const Frame until = m_simulation.frame() + static_cast<Frame>(seconds * 60);
-        while (m_simulation.frame() < until) {
-            m_simulation.step(m_commands, TraceLevel::Full, &m_records);
-            m_commands.clear();
-        }
-    }
-    /// Steps until the first guard is beyond `x`, at most 30 s. @return whether it came so far
-    bool untilBeyond(double x, bool east) {
-        for (int i = 0; i < 300; ++i, seconds(0.1))
-            if ((guard().body.position.x > x) == east)
-                return true;
-        return false;
-    }
-    void command(trace::CommandKind kind, Vec2 position = {0, 0}) {
-        m_commands.push_back({m_simulation.frame(), kind, AgentId{0}, position});
-    }
-    [[nodiscard]] const Guard& guard(std::size_t index = 0) const {
-        return m_simulation.state().watch.guards[index];
-    }
-    template <class Record>
-    [[nodiscard]] const std::vector<trace::Row<Record>>& records() const {
-        return m_records.rows<Record>();
-    }
-    [[nodiscard]] std::vector<Goal> goals() const {
-        std::vector<Goal> goals;
-        for (const auto& row : records<trace::GoalStarted>())
-            goals.push_back(row.data.goal);
-        return goals;
-    }
-
-private:
-    std::shared_ptr<const sim::World> m_world;
-    RecordBuffer m_records;
-    sim::Simulation m_simulation;
-    std::vector<trace::Command> m_commands;
-};
 
 TEST(Watch, APatrolGoesRoundAndOpensTheDoorsOnItsWay) {
     auto level = twoRooms();

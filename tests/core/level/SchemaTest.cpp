@@ -100,6 +100,7 @@ TEST(Schema, NamesTheKeysThatTheReaderKnows) {
     EXPECT_EQ(inSchema("compound"), keysInCode<Compound>());
     EXPECT_EQ(inSchema("connection"), keysInCode<Connection>());
     EXPECT_EQ(inSchema("door"), keysInCode<Door>());
+    EXPECT_EQ(inSchema("emission"), keysInCode<Emission>());
     EXPECT_EQ(inSchema("eventCause"), keysInCode<EventCause>());
     EXPECT_EQ(inSchema("eventManager"), keysInCode<EventManager>());
     EXPECT_EQ(inSchema("expectation"), keysInCode<Expectation>());

@@ -79,8 +79,8 @@ public:
     [[nodiscard]] std::optional<std::uint64_t> joined(const Recipient& recipient) const;
     /// The latest such number.
     [[nodiscard]] std::uint64_t latestJoin() const { return m_joins; }
-    /// The manager of a room; none if it has none.
-    [[nodiscard]] ManagerId roomOf(RegionId region) const;
+    /// The manager of a room below a manager; none if it has none.
+    [[nodiscard]] ManagerId roomOf(ManagerId house, RegionId region) const;
 
     /// Makes an agent a member, or adds an interest to those of a member.
     void join(ManagerId manager, AgentId agent, Interest interest);
@@ -91,8 +91,8 @@ public:
     /// last; if it is a member there already, its interests add up. Recorded.
     /// @return whether it was a member of `from`; if not, nothing happens
     bool move(trace::Trace& trace, AgentId agent, ManagerId from, ManagerId to, RecordId cause);
-    /// Makes an agent a guest of rooms: it listens to the room it is in, wherever that is.
-    void roam(AgentId agent, Interest interest);
+    /// Makes an agent a guest of the rooms below a manager: it listens to the one it is in.
+    void roam(ManagerId house, AgentId agent, Interest interest);
     /// Lets guests change rooms. @param regionOf region by AgentId, none: outside all rooms
     void followRooms(trace::Trace& trace, std::span<const RegionId> regionOf, RecordId cause);
 
@@ -145,11 +145,12 @@ private:
         BOOST_DESCRIBE_CLASS(Manager, (), (spec, members, places, version, counters), (), ())
     };
     struct Guest {
+        ManagerId house{};
         AgentId agent = trace::kNoAgent;
         ManagerId room = kNoManager; ///< where it is
         std::vector<Interest> interests;
         friend bool operator==(const Guest&, const Guest&) = default;
-        BOOST_DESCRIBE_CLASS(Guest, (), (agent, room, interests), (), ())
+        BOOST_DESCRIBE_CLASS(Guest, (), (house, agent, room, interests), (), ())
     };
 
     [[nodiscard]] const Manager& at(ManagerId manager) const;
@@ -162,7 +163,7 @@ private:
     void appendBelow(ManagerId manager, std::vector<ManagerId>& managers) const;
 
     std::vector<Manager> m_managers;
-    std::vector<Guest> m_guests; ///< by agent, ascending
+    std::vector<Guest> m_guests; ///< in the order in which they came
     std::uint64_t m_joins = 0;
     std::uint64_t m_version = 1;
     BOOST_DESCRIBE_CLASS(Managers, (), (), (), (m_managers, m_guests, m_joins, m_version))

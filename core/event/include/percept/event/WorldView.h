@@ -23,12 +23,17 @@ struct AgentView {
     bool present = true; ///< alive and in the level: others are near to nothing and enter nothing
 };
 
+struct TriggerView {
+    std::uint32_t visits = 0;          ///< since the start
+    AgentId visitor = trace::kNoAgent; ///< the last one
+};
+
 /// Spans stay valid, and what they show unchanged, during the call they are given to.
 struct WorldView {
-    std::span<const AgentView> agents;            ///< by AgentId
-    std::span<const double> doorOpenness;         ///< by DoorId: 0 closed .. 1 open
-    std::span<const std::uint32_t> triggerVisits; ///< by TriggerId, since the start
-    Seconds time = 0;                             ///< since the start
+    std::span<const AgentView> agents{};     ///< by AgentId
+    std::span<const double> doorOpenness{};  ///< by DoorId: 0 closed .. 1 open
+    std::span<const TriggerView> triggers{}; ///< by TriggerId
+    Seconds time = 0;                        ///< since the start
 
     /// @return nothing for nobody, strangers and those that are not present
     [[nodiscard]] const AgentView* agent(AgentId id) const {

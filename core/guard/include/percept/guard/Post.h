@@ -3,8 +3,10 @@
 #include "percept/geometry/WallIndex.h"
 #include "percept/level/Level.h"
 #include "percept/nav/NavGraph.h"
+#include "percept/sense/SenseWorld.h"
 #include "percept/trace/Ids.h"
 
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -13,16 +15,26 @@ namespace percept::guard {
 using geometry::Vec2;
 using trace::AgentId;
 using trace::DoorId;
+using trace::ModalityId;
+
+/// What others can sense of the agents of an archetype.
+struct EmissionSpec {
+    ModalityId modality{};
+    double strength = 1.0;
+    bool onStep = false; ///< with each footstep; otherwise every `every` seconds
+    Seconds every = 0.25;
+    bool seen = false; ///< of a modality of the kind sight
+};
 
 /// An agent as it will enter the run.
 struct GuardSpec {
     std::string id;
     std::uint32_t archetype = 0; ///< index into Post::archetypes
-    std::string team;
+    std::uint32_t team = 0;      ///< row and column of Post::hostile
     Vec2 position{0, 0};
     Radians heading = 0;
-    std::vector<nav::NodeId> patrol; ///< walked round; empty: stays where it is
-    bool thinks = true;              ///< false: a `player`, who moves by commands only
+    std::vector<Vec2> patrol; ///< walked round; empty: stays where it is
+    bool thinks = true;       ///< false: a `player`, who moves by commands only
 };
 
 struct DoorSpec {
@@ -36,7 +48,11 @@ struct Post {
     AgentId firstAgent{}; ///< id of guards[0]; the others follow
     geometry::WallIndex walls;
     nav::NavGraph graph;
-    std::vector<level::Archetype> archetypes; ///< resolved, in the order of the level
+    std::vector<level::Archetype> archetypes;         ///< resolved, in the order of the level
+    std::vector<std::vector<EmissionSpec>> emissions; ///< by archetype
+    std::shared_ptr<const sense::SenseWorld> senses;  ///< profiles by archetype
+    std::vector<std::string> teams;
+    std::vector<std::uint8_t> hostile; ///< of the first team to the second: row * teams + column
     std::vector<GuardSpec> guards;
     std::vector<DoorSpec> doors; ///< by DoorId
     /// The whole openings of doors that are shut at the start: ways lead through them by edges
@@ -49,6 +65,11 @@ struct Post {
     }
     [[nodiscard]] Metres radiusOf(std::size_t guard) const {
         return archetypes[guards[guard].archetype].movement.radius;
+    }
+    /// Whether a guard takes somebody of another place in `guards` for an enemy.
+    [[nodiscard]] bool isHostile(std::size_t guard, std::size_t other) const {
+        return guard != other &&
+               hostile[guards[guard].team * teams.size() + guards[other].team] != 0;
     }
     [[nodiscard]] bool has(AgentId agent) const {
         return trace::indexOf(agent) - trace::indexOf(firstAgent) < guards.size();

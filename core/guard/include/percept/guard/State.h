@@ -1,10 +1,10 @@
 #pragma once
 
 #include "percept/agent/Body.h"
-#include "percept/agent/Regulator.h"
 #include "percept/agent/Steering.h"
 #include "percept/base/Random.h"
 #include "percept/nav/SearchQueue.h"
+#include "percept/sense/SenseState.h"
 #include "percept/trace/Records.h"
 
 #include <vector>
@@ -65,11 +65,12 @@ struct Guard {
     Travel travel;
     std::uint32_t patrolNext = 0;   ///< place in GuardSpec::patrol
     std::vector<Impression> memory; ///< by (about, modality)
-    agent::Regulator appearance;    ///< when it next can be seen
+    std::vector<Seconds> emits;     ///< per emission of its archetype: when it is next sensed
     Metres sinceStep = 0;           ///< way since the last footstep
     bool possessed = false;
-    Vec2 walk{0, 0}; ///< direction that a person holds, length 0..1
-    Vec2 aim{0, 0};  ///< where a possessed guard looks
+    Vec2 walk{0, 0};                       ///< direction that a person holds, length 0..1
+    Vec2 aim{0, 0};                        ///< where a possessed guard looks
+    RecordId commanded = trace::kNoRecord; ///< the latest command of a person
     RecordId born = trace::kNoRecord;
 };
 
@@ -78,6 +79,7 @@ struct State {
     Random random;
     std::vector<Guard> guards; ///< by place in Post::guards
     nav::SearchQueue searches;
+    sense::SenseState senses;
     std::vector<DoorId> wantedDoors; ///< doors that guards want open, since the latest step
 };
 
@@ -94,12 +96,13 @@ BOOST_DESCRIBE_STRUCT(Guard,
                        travel,
                        patrolNext,
                        memory,
-                       appearance,
+                       emits,
                        sinceStep,
                        possessed,
                        walk,
                        aim,
+                       commanded,
                        born))
-BOOST_DESCRIBE_STRUCT(State, (), (random, guards, searches, wantedDoors))
+BOOST_DESCRIBE_STRUCT(State, (), (random, guards, searches, senses, wantedDoors))
 
 } // namespace percept::guard

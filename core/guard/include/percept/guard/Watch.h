@@ -2,10 +2,12 @@
 
 #include "percept/guard/Post.h"
 #include "percept/guard/State.h"
+#include "percept/sense/SenseManager.h"
 #include "percept/trace/Command.h"
 #include "percept/trace/Trace.h"
 #include "percept/trace/View.h"
 
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -25,12 +27,14 @@ struct Around {
 /// Memory that steps use again; no part of the state, may be dropped at any time.
 struct Scratch {
     std::vector<agent::Neighbour> bodies; ///< of all guards, then of the others
+    std::vector<sense::Sensor> sensors;   ///< of all guards
+    std::optional<sense::SenseManager> senses;
 };
 
 /// The initial state: everybody in place. @param trace of frame 0
 [[nodiscard]] State start(const Post& post, std::uint64_t seed, trace::Trace& trace);
 
-/// One step: commands, searches, decisions, movement.
+/// One step: commands, searches, decisions, movement, senses.
 /// @param trace of the frame that the step leads to
 void step(const Post& post,
           State& state,
@@ -38,6 +42,14 @@ void step(const Post& post,
           const Around& around,
           Scratch& scratch,
           trace::Trace& trace);
+
+/// The eyes and ears of all guards as they stand, by place in Post::guards.
+void fillSensors(const Post& post, const State& state, std::vector<sense::Sensor>& sensors);
+
+/// What can be sensed of a guard by one of its emissions, as it stands.
+/// @param strength of the emission, a footstep's scaled by speed
+[[nodiscard]] sense::Signal
+signalOf(const Post& post, const State& state, std::size_t guard, const EmissionSpec& emission);
 
 /// Appends the poses of all guards.
 void fillView(const Post& post, const State& state, trace::View& view);

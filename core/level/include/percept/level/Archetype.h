@@ -119,6 +119,16 @@ struct WeaponDistances {
     friend bool operator==(const WeaponDistances&, const WeaponDistances&) = default;
 };
 
+/// What others can sense of an agent, without its doing anything else.
+struct Emission {
+    std::string modality;
+    double strength = 1.0;       ///< [>= 0]; of a `step` at full speed
+    std::string on = "presence"; ///< `presence`: every so often; `step`: with each footstep
+    Seconds every = 0.25;        ///< between two of `presence` [> 0]
+    Unknown unknown;
+    friend bool operator==(const Emission&, const Emission&) = default;
+};
+
 /// What agents of one kind have in common.
 struct Archetype {
     std::string id;
@@ -128,6 +138,7 @@ struct Archetype {
     std::vector<std::string> interests; ///< event codes
     Keyed camouflage;                   ///< factor per pattern behind the wearer
     std::vector<ViewCone> viewCones;    ///< none: one cone of `fieldOfView`
+    std::vector<Emission> emissions;    ///< none: it can be seen wherever there is sight
     double hearing = 1.0;               ///< factor on the strength of sounds
     Metres eyeHeight = 1.7;
     Radians fieldOfView = maths::kPi;
@@ -216,6 +227,7 @@ BOOST_DESCRIBE_STRUCT(Aim,
                        nearestSeen,
                        unknown))
 BOOST_DESCRIBE_STRUCT(WeaponDistances, (), (close, medium, far, unknown))
+BOOST_DESCRIBE_STRUCT(Emission, (), (modality, strength, on, every, unknown))
 BOOST_DESCRIBE_STRUCT(Archetype,
                       (),
                       (id,
@@ -225,6 +237,7 @@ BOOST_DESCRIBE_STRUCT(Archetype,
                        interests,
                        camouflage,
                        viewCones,
+                       emissions,
                        hearing,
                        eyeHeight,
                        fieldOfView,

@@ -145,6 +145,7 @@ struct Navigation {
 struct Level {
     std::string name;
     Seconds step = 1.0 / 60.0;
+    std::string startTime; ///< by the clock, such as `16:55`; empty: midnight
     Bounds bounds;
     std::string senseManager = "regional";
     std::vector<Modality> modalities;
@@ -200,6 +201,7 @@ BOOST_DESCRIBE_STRUCT(Level,
                       (),
                       (name,
                        step,
+                       startTime,
                        bounds,
                        senseManager,
                        modalities,

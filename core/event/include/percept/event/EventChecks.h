@@ -1,0 +1,109 @@
+#pragma once
+
+#include "percept/event/CompiledEvents.h"
+#include "percept/event/NetworkEvent.h"
+
+#include <cstdint>
+#include <optional>
+#include <utility>
+#include <vector>
+
+/// Checking engines: they look whether what a level's author wrote down has happened.
+namespace percept::event {
+
+/// An authored event that just happened; becomes a message by messageOf().
+struct Happened {
+    std::uint32_t event = 0; ///< place among CompiledEvents::events
+    EventCode code{};
+    ManagerId manager{};
+    Reach reach = Reach::Up;
+    std::int32_t priority = 0;
+    Frame deadline = -1;             ///< frames from now; -1: none
+    AgentId by = trace::kNoAgent;    ///< who caused it
+    AgentId about = trace::kNoAgent; ///< of a collision: the other one
+    std::optional<Vec3> position;
+};
+
+/// What one event's checks did since the start of the run. Part of the state.
+struct CheckCounters {
+    std::uint64_t looks = 0;   ///< frames in which it was its turn and somebody might have heard
+    std::uint64_t skipped = 0; ///< frames in which nobody listened, so that nothing was checked
+    std::uint64_t checks = 0;  ///< single tests: agents, pairs, doors, switches, times
+    std::uint64_t found = 0;   ///< that it happened
+    friend bool operator==(const CheckCounters&, const CheckCounters&) = default;
+};
+
+/// The state of all checking engines of a level: a value.
+///
+/// Event number i looks at frames that its `every` divides, and notices what changed since it
+/// looked last: a time that passed, a switch that was used, an agent that came into a region, two
+/// bodies that touch, a door that opened or closed. Who is in a region, or touches, when it looks
+/// for the first time has not come. Codes that nobody in reach of the manager listens to are not
+/// checked, whatever the conditions; what happens meanwhile is never noticed. Results are shared:
+/// regions and touching pairs are found once per frame for all events that ask.
+///
+///     for (const Happened& happened : checks.look(compiled, network.managers(), world, trace))
+///         network.send(trace, messageOf(happened, Payload{happened.event}), kNoRecord);
+///
+/// @cost events + agents x log agents where collisions are watched + agents x regions where regions
+///       are
+class EventChecks {
+public:
+    /// @return what happened, in the order of the level's events, and of agents within each
+    [[nodiscard]] std::vector<Happened> look(const CompiledEvents& compiled,
+                                             Managers& managers,
+                                             const WorldView& world,
+                                             trace::Trace& trace);
+    /// By place of the event; empty before the first look.
+    [[nodiscard]] const CheckCounters* counters(std::uint32_t event) const {
+        return event < m_watches.size() ? &m_watches[event].counters : nullptr;
+    }
+    friend bool operator==(const EventChecks&, const EventChecks&) = default;
+
+private:
+    using Pair = std::pair<AgentId, AgentId>; ///< the smaller id first
+    /// What one event's engine saw when it looked last.
+    struct Watch {
+        bool looked = false; ///< ever
+        bool noted = false;  ///< the last time it was its turn: what it saw is the state since then
+        bool done = false;   ///< once is enough
+        Seconds time = -1;   ///< when it looked last
+        std::uint32_t visits = 0;
+        bool open = false;
+        std::vector<AgentId> inside; ///< ascending
+        std::vector<Pair> touching;  ///< ascending
+        CheckCounters counters;
+        friend bool operator==(const Watch&, const Watch&) = default;
+        BOOST_DESCRIBE_CLASS(Watch,
+                             (),
+                             (looked, noted, done, time, visits, open, inside, touching, counters),
+                             (),
+                             ())
+    };
+    struct Look; ///< one call of look()
+
+    std::vector<Watch> m_watches; ///< by event
+    BOOST_DESCRIBE_CLASS(EventChecks, (), (), (), (m_watches))
+};
+
+/// An authored event that somebody fires by hand, as a CommandKind::FireEvent does.
+/// @return nothing if there is no event of that number
+[[nodiscard]] std::optional<Happened> fire(const CompiledEvents& compiled, std::int64_t event);
+
+template <class Payload>
+[[nodiscard]] NetworkMessage<Payload> messageOf(const Happened& happened, Payload payload) {
+    NetworkMessage<Payload> message;
+    message.code = happened.code;
+    message.manager = happened.manager;
+    message.payload = std::move(payload);
+    message.sender = happened.by;
+    message.position = happened.position;
+    message.deadline = happened.deadline;
+    message.priority = happened.priority;
+    message.reach = happened.reach;
+    return message;
+}
+
+BOOST_DESCRIBE_STRUCT(CheckCounters, (), (looks, skipped, checks, found))
+
+} // namespace percept::event

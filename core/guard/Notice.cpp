@@ -1,0 +1,87 @@
+#include "Context.h"
+
+#include <algorithm>
+
+namespace percept::guard {
+namespace {
+
+/// How long a guard looks to where a sound or smell came from before it goes there.
+constexpr Seconds kLookBefore = 1.0;
+/// Who follows somebody looks for another way when that one is farther than this from its end.
+constexpr Metres kStale = 1.5;
+
+enum Urgency : std::int32_t { kSmelt = 1, kHeard = 2, kSeen = 3 };
+
+Urgency urgencyOf(sense::Kind kind) {
+    switch (kind) {
+    case sense::Kind::Smell:
+        return kSmelt;
+    case sense::Kind::Sound:
+        return kHeard;
+    case sense::Kind::Sight:
+    case sense::Kind::Touch:
+        break;
+    }
+    return kSeen;
+}
+
+Impression& impressionOf(Guard& self, AgentId about, ModalityId modality) {
+    const auto key = std::pair(about, modality);
+    const auto keyOf = [](const Impression& each) { return std::pair(each.about, each.modality); };
+    auto place = std::lower_bound(
+        self.memory.begin(), self.memory.end(), key, [&](const Impression& each, const auto& k) {
+            return keyOf(each) < k;
+        });
+    if (place == self.memory.end() || keyOf(*place) != key)
+        place = self.memory.insert(place, Impression{about, modality, {0, 0}, 0, 0, {}});
+    return *place;
+}
+
+/// Guards care for enemies and for what comes from nobody they know of.
+bool concerns(const Turn& turn, std::size_t guard, AgentId about) {
+    return !turn.post.has(about) ||
+           turn.post.isHostile(guard, trace::indexOf(about) - trace::indexOf(turn.post.firstAgent));
+}
+
+bool isAfter(const Task& task, AgentId about) {
+    return task.about == about && (task.goal == Goal::Investigate || task.goal == Goal::LookAround);
+}
+
+/// What is at hand goes on with the new place.
+void keepAfter(Turn& turn, std::size_t guard, Vec2 place) {
+    Guard& self = turn.guard(guard);
+    self.task.place = place;
+    if (self.task.goal == Goal::Investigate &&
+        geometry::distance(self.travel.destination, place) > kStale)
+        travelTo(turn, guard, place, self.task.started);
+}
+
+} // namespace
+
+void notice(Turn& turn,
+            std::size_t guard,
+            const sense::Notification& notification,
+            RecordId cause) {
+    Guard& self = turn.guard(guard);
+    const Vec2 place{notification.from.x, notification.from.y};
+    impressionOf(self, notification.about, notification.modality) = {
+        notification.about, notification.modality, place, notification.intensity, turn.now, cause};
+    if (self.possessed || !turn.spec(guard).thinks || !concerns(turn, guard, notification.about))
+        return;
+    const Urgency urgency = urgencyOf((*turn.post.senses)[notification.modality].kind);
+    if (urgency < self.task.urgency)
+        return;
+    const bool seen = urgency == kSeen;
+    if (isAfter(self.task, notification.about) && urgency == self.task.urgency)
+        return keepAfter(turn, guard, place);
+    Task task;
+    task.goal = seen ? Goal::Investigate : Goal::LookAround;
+    task.next = Goal::Investigate;
+    task.about = notification.about;
+    task.place = place;
+    task.urgency = urgency;
+    task.until = turn.now + turn.archetype(guard).reaction + kLookBefore;
+    take(turn, guard, task, cause);
+}
+
+} // namespace percept::guard

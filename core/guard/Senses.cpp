@@ -1,0 +1,102 @@
+#include "Context.h"
+
+#include "percept/base/Maths.h"
+
+#include <algorithm>
+
+namespace percept::guard {
+namespace {
+
+/// Way from one footstep to the next.
+constexpr Metres kStride = 0.75;
+/// Where a body is seen: its middle, then head and feet, in eye heights over the floor.
+constexpr double kMiddle = 0.6;
+constexpr double kFeet = 0.06;
+
+double speedOf(const Turn& turn, std::size_t guard) {
+    const double most = turn.archetype(guard).movement.maxSpeed;
+    const double speed = std::sqrt(geometry::lengthSquared(turn.guard(guard).body.velocity));
+    return most > 0 ? std::min(1.0, speed / most) : 0.0;
+}
+
+void emitOf(Turn& turn, std::size_t guard) {
+    Guard& self = turn.guard(guard);
+    self.sinceStep += std::sqrt(geometry::lengthSquared(self.body.velocity)) * turn.post.step;
+    const bool steps = self.sinceStep >= kStride;
+    if (steps)
+        self.sinceStep = 0;
+    const auto& emissions = turn.post.emissions[turn.spec(guard).archetype];
+    const RecordId cause = self.possessed                          ? self.commanded
+                           : self.task.started != trace::kNoRecord ? self.task.started
+                                                                   : self.born;
+    for (std::size_t i = 0; i < emissions.size(); ++i) {
+        if (emissions[i].onStep ? !steps : turn.now < self.emits[i])
+            continue;
+        if (!emissions[i].onStep)
+            self.emits[i] += emissions[i].every;
+        sense::Signal signal = signalOf(turn.post, turn.state, guard, emissions[i]);
+        if (emissions[i].onStep)
+            signal.strength *= speedOf(turn, guard);
+        turn.made.emplace_back(signal, cause);
+    }
+}
+
+} // namespace
+
+void fillSensors(const Post& post, const State& state, std::vector<sense::Sensor>& sensors) {
+    sensors.clear();
+    for (std::size_t i = 0; i < state.guards.size(); ++i) {
+        const agent::Body& body = state.guards[i].body;
+        const std::uint32_t archetype = post.guards[i].archetype;
+        const Metres eye =
+            post.senses->floorAt(body.position) + post.archetypes[archetype].eyeHeight;
+        sensors.push_back({post.agentOf(i),
+                           {body.position, eye},
+                           body.velocity,
+                           geometry::angleOf(body.facing),
+                           archetype});
+    }
+}
+
+sense::Signal
+signalOf(const Post& post, const State& state, std::size_t guard, const EmissionSpec& emission) {
+    const Vec2 place = state.guards[guard].body.position;
+    const std::uint32_t archetype = post.guards[guard].archetype;
+    const Metres eye = post.archetypes[archetype].eyeHeight;
+    const Metres floor = post.senses->floorAt(place);
+    sense::Signal signal;
+    signal.modality = emission.modality;
+    signal.strength = emission.strength;
+    signal.source = post.agentOf(guard);
+    signal.wearer = archetype;
+    signal.position = {place, floor + eye * (emission.onStep ? kFeet : kMiddle)};
+    if (emission.seen) {
+        signal.pointCount = 2;
+        signal.points = {eye * (1.0 - kMiddle), eye * (kFeet - kMiddle), 0};
+    }
+    return signal;
+}
+
+void updateSenses(Turn& turn) {
+    if (turn.post.senses->modalities.empty())
+        return;
+    for (std::size_t i = 0; i < turn.state.guards.size(); ++i)
+        emitOf(turn, i);
+    fillSensors(turn.post, turn.state, turn.scratch.sensors);
+    auto& senses = turn.scratch.senses;
+    if (!senses)
+        senses.emplace(turn.post.senses);
+    senses->begin(
+        {turn.scratch.sensors, turn.around.doorOpenness, turn.now, turn.post.senses->manager});
+    for (const auto& [signal, cause] : turn.made)
+        senses->emit(turn.state.senses, signal, turn.trace, cause);
+    senses->update(turn.state.senses,
+                   turn.trace,
+                   [&](const sense::Notification& notification, RecordId record) {
+                       const auto guard = trace::indexOf(notification.agent) -
+                                          trace::indexOf(turn.post.firstAgent);
+                       notice(turn, guard, notification, record);
+                   });
+}
+
+} // namespace percept::guard

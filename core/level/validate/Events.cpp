@@ -1,0 +1,149 @@
+#include "validate/Checks.h"
+
+#include <map>
+#include <set>
+
+namespace percept::level::validation {
+namespace {
+
+/// Everything that "who" may name.
+Ids::List peopleOf(const Ids& ids) {
+    Ids::List people;
+    for (const auto* list : {&ids.agents, &ids.archetypes, &ids.teams, &ids.squads})
+        people.insert(people.end(), list->begin(), list->end());
+    std::sort(people.begin(), people.end());
+    return people;
+}
+
+void checkClock(const std::string& place,
+                std::string_view key,
+                const std::string& text,
+                Findings& findings) {
+    if (!text.empty() && !clockTime(text))
+        findings.error(Findings::join(place, key),
+                       fmt::format("\"{}\" is no time of day", text),
+                       "Write hours and minutes, such as 17:00, or seconds too, 17:00:30.");
+}
+
+void checkCause(const EventCause& when,
+                const std::string& place,
+                const Ids& ids,
+                Findings& findings) {
+    findings.oneOf(place, "kind", when.kind, {"time", "switch", "region", "collision", "door"});
+    findings.notNegative(place, "time", when.time);
+    checkClock(place, "clock", when.clock, findings);
+    findings.oneOf(place, "state", when.state, {"open", "closed"});
+    if (!when.clock.empty() && when.time != 0)
+        findings.warning(place + ".time",
+                         "both a time since the start and one of the day; the latter counts",
+                         "Remove one of them.");
+    const auto people = peopleOf(ids);
+    if (!when.by.empty())
+        findings.refers(place, "by", when.by, people, "agent, archetype, team or squad");
+    if (when.kind == "switch")
+        findings.refers(place, "object", when.object, ids.triggers, "trigger");
+    else if (when.kind == "region")
+        findings.refers(place, "object", when.object, ids.regions, "region");
+    else if (when.kind == "door")
+        findings.refers(place, "object", when.object, ids.doors, "door");
+    else if (when.kind == "collision" && !when.object.empty())
+        findings.refers(place, "object", when.object, people, "agent, archetype, team or squad");
+}
+
+void checkEvent(const AuthoredEvent& event,
+                const std::string& place,
+                const Ids& ids,
+                Findings& findings) {
+    if (event.code.empty())
+        findings.error(place + ".code", "the event says nothing", "Give it a code.");
+    checkCause(event.when, place + ".when", ids, findings);
+    findings.positive(place, "every", event.every);
+    findings.oneOf(place, "reach", event.reach, {"here", "up", "down"});
+    if (event.deadline)
+        findings.notNegative(place, "deadline", *event.deadline);
+    if (!event.manager.empty())
+        findings.refers(place, "manager", event.manager, ids.managers, "event manager");
+}
+
+/// A manager that passes on to itself, over others or not.
+void checkTiers(const Level& level, Findings& findings) {
+    std::map<std::string_view, std::string_view> parents;
+    for (const EventManager& manager : level.managers)
+        parents.emplace(manager.id, manager.parent);
+    forEach(level.managers, "managers", [&](const EventManager& manager, const std::string& place) {
+        std::string_view above = manager.parent;
+        for (std::size_t steps = 0; !above.empty() && steps < level.managers.size(); ++steps) {
+            if (above == manager.id) {
+                findings.error(place + ".parent",
+                               fmt::format("the event manager \"{}\" is above itself", manager.id),
+                               "Let one of them have no parent.");
+                return;
+            }
+            const auto found = parents.find(above);
+            above = found == parents.end() ? std::string_view{} : found->second;
+        }
+    });
+}
+
+void checkManager(const Level& level,
+                  const EventManager& manager,
+                  const std::string& place,
+                  const Ids& ids,
+                  Findings& findings) {
+    findings.oneOf(place, "kind", manager.kind, {"broadcast", "narrowcast"});
+    if (!manager.parent.empty())
+        findings.refers(place, "parent", manager.parent, ids.managers, "event manager");
+    if (manager.perRoom && level.regions.empty())
+        findings.warning(place + ".per_room",
+                         "there are no regions to make rooms of",
+                         "Draw regions, or switch it off.");
+    const auto people = peopleOf(ids);
+    auto senders = ids.agents;
+    senders.insert(senders.end(), ids.teams.begin(), ids.teams.end());
+    std::sort(senders.begin(), senders.end());
+    forEach(manager.listeners,
+            place + ".listeners",
+            [&](const Listener& listener, const std::string& inner) {
+                if (!listener.agent.empty())
+                    findings.refers(
+                        inner, "agent", listener.agent, people, "agent, archetype, team or squad");
+                if (!listener.sender.empty())
+                    findings.refers(inner, "sender", listener.sender, senders, "agent or team");
+                if (listener.within)
+                    findings.notNegative(inner, "within", *listener.within);
+            });
+}
+
+void checkKeys(const Level& level, const Ids& ids, Findings& findings) {
+    std::set<std::string_view> taken;
+    forEach(level.keys, "keys", [&](const Key& key, const std::string& place) {
+        findings.refers(place, "event", key.event, ids.events, "event");
+        if (key.key.empty())
+            findings.error(place + ".key", "no key is named", "Name one, such as K.");
+        else if (!taken.insert(key.key).second)
+            findings.warning(place + ".key",
+                             fmt::format("the key \"{}\" fires another event already", key.key),
+                             "Choose another key, unless both shall happen.");
+    });
+}
+
+} // namespace
+
+void checkEvents(const Level& level, const Ids& ids, Findings& findings) {
+    checkClock({}, "start_time", level.startTime, findings);
+    forEach(level.events, "events", [&](const AuthoredEvent& event, const std::string& place) {
+        checkEvent(event, place, ids, findings);
+    });
+    forEach(level.managers, "managers", [&](const EventManager& manager, const std::string& place) {
+        checkManager(level, manager, place, ids, findings);
+    });
+    checkTiers(level, findings);
+    forEach(level.topics, "topics", [&](const Topic& topic, const std::string& place) {
+        findings.oneOf(place, "caching", topic.caching, {"none", "frame", "frames"});
+        findings.positive(place, "frames", topic.frames);
+        findings.notNegative(place, "cost_us", topic.costUs);
+    });
+    checkKeys(level, ids, findings);
+}
+
+} // namespace percept::level::validation

@@ -1,0 +1,63 @@
+#pragma once
+
+#include "GuardLevel.h"
+#include "percept/sim/Simulation.h"
+
+namespace percept::guard::test {
+
+/// A run of a level with guards, doors included, traced fully.
+class Night {
+public:
+    explicit Night(const level::Level& level)
+        : m_world(sim::compileWorld(level, {}).value())
+        , m_simulation(m_world, {.seed = 5}, trace::TraceLevel::Full, &m_records) {}
+
+    void seconds(double seconds) {
+        const Frame until = m_simulation.frame() + static_cast<Frame>(seconds * 60);
+        while (m_simulation.frame() < until) {
+            m_simulation.step(m_commands, trace::TraceLevel::Full, &m_records);
+            m_commands.clear();
+        }
+    }
+    /// Steps until the first guard is beyond `x`, at most 30 s. @return whether it came so far
+    bool untilBeyond(double x, bool east) {
+        for (int i = 0; i < 300; ++i, seconds(0.1))
+            if ((guard().body.position.x > x) == east)
+                return true;
+        return false;
+    }
+    void command(trace::CommandKind kind, Vec2 position = {0, 0}, std::uint32_t agent = 0) {
+        m_commands.push_back({m_simulation.frame(), kind, AgentId{agent}, position});
+    }
+    /// Sound of the level's first modality.
+    void ping(Vec2 position, double strength) {
+        m_commands.push_back({m_simulation.frame(),
+                              trace::CommandKind::EmitSignal,
+                              trace::kNoAgent,
+                              position,
+                              0,
+                              strength});
+    }
+    [[nodiscard]] const Guard& guard(std::size_t index = 0) const {
+        return m_simulation.state().watch.guards[index];
+    }
+    template <class Record>
+    [[nodiscard]] const std::vector<trace::Row<Record>>& records() const {
+        return m_records.rows<Record>();
+    }
+    [[nodiscard]] std::vector<Goal> goals(std::uint32_t agent = 0) const {
+        std::vector<Goal> goals;
+        for (const auto& row : records<trace::GoalStarted>())
+            if (row.data.agent == AgentId{agent})
+                goals.push_back(row.data.goal);
+        return goals;
+    }
+
+private:
+    std::shared_ptr<const sim::World> m_world;
+    trace::RecordBuffer m_records;
+    sim::Simulation m_simulation;
+    std::vector<trace::Command> m_commands;
+};
+
+} // namespace percept::guard::test
