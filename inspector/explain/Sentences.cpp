@@ -69,8 +69,9 @@ public:
                             agent(r.asker),
                             name(m_info.topics, r.topic),
                             r.about == trace::kNoAgent ? "" : " of " + agent(r.about)),
-                r.hit ? fmt::format("{:.3g}, from the cache", r.answer)
-                      : fmt::format("{:.3g}, {:.3g} \u00b5s", r.answer, r.cost)};
+                r.refused ? "beyond its senses"
+                : r.hit   ? fmt::format("{:.3g}, from the cache", r.answer)
+                          : fmt::format("{:.3g}, {:.3g} \u00b5s", r.answer, r.cost)};
     }
 
     // --- senses ---------------------------------------------------------------------------------

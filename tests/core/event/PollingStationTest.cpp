@@ -109,6 +109,9 @@ TEST_F(PollingStationTest, ThroughTheSensesOnlyWhatTheyReachIsAnswered) {
 
     EXPECT_EQ(m_station.counters(m_flag).refused, 1U);
     EXPECT_EQ(m_station.counters(m_flag).polls, 1U);
+    ASSERT_EQ(m_buffer.rows<trace::Polled>().size(), 2U);
+    EXPECT_FALSE(m_buffer.rows<trace::Polled>()[0].data.refused);
+    EXPECT_TRUE(m_buffer.rows<trace::Polled>()[1].data.refused);
 }
 
 TEST_F(PollingStationTest, AFinderMaySayWhatItCostAndMayPollItself) {

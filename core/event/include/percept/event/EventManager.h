@@ -5,6 +5,7 @@
 #include "percept/trace/Trace.h"
 
 #include <algorithm>
+#include <span>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -130,6 +131,32 @@ public:
         return done;
     }
 
+    /// Delivers what is due, handing each listener all of its events of one code at once. Far
+    /// quicker where many events meet many listeners, but of the order of dispatch() only this is
+    /// left: codes come in ascending order; within each, listeners in the order in which they
+    /// registered for it; each gets the events in the order in which they leave. Events with a
+    /// receiver come last, one by one. What handlers send is delivered after all of them; who is
+    /// removed gets nothing more. Not to be called by a handler.
+    /// @param handler `(listener, span of events, id of the first delivery)`; the others follow by
+    ///        Trace::idInRun()
+    template <class Handler>
+    Dispatched dispatchBatches(trace::Trace& trace, Handler&& handler) {
+        PERCEPT_EXPECTS(m_depth == 0);
+        Dispatched done;
+        for (int generation = 0; generation < kMaxGenerations; ++generation) {
+            collectDue(trace.frame());
+            if (m_batch.empty())
+                break;
+            groupByCode();
+            for (std::size_t begin = 0; begin < m_batch.size();)
+                begin = handOutGroup(trace, begin, handler, done);
+            done.events += m_batch.size();
+            m_batch.clear();
+        }
+        done.postponed = m_ready.size();
+        return done;
+    }
+
     BOOST_DESCRIBE_CLASS(EventManager, (), (), (), (m_registry, m_ready, m_later, m_plain))
 
 private:
@@ -217,6 +244,57 @@ private:
             refuse(event.receiver,
                    event.receiverKnown ? UndeliveredReason::Removed
                                        : UndeliveredReason::NoSuchListener);
+    }
+
+    static bool isAddressed(const Queued& event) { return event.receiver != trace::kNoAgent; }
+    static bool isOfOneGroup(const Queued& left, const Queued& right) {
+        return left.code == right.code && !isAddressed(left) && !isAddressed(right);
+    }
+    void groupByCode() {
+        const auto key = [](const Queued& event) {
+            return std::pair(isAddressed(event), isAddressed(event) ? EventCode{} : event.code);
+        };
+        const auto before = [&](const Queued& left, const Queued& right) {
+            return key(left) < key(right);
+        };
+        if (!std::is_sorted(m_batch.begin(), m_batch.end(), before))
+            std::stable_sort(m_batch.begin(), m_batch.end(), before);
+    }
+
+    /// @return where the next group begins
+    template <class Handler>
+    std::size_t
+    handOutGroup(trace::Trace& trace, std::size_t begin, Handler& handler, Dispatched& done) {
+        const Scope scope(*this);
+        std::size_t end = begin + 1;
+        while (end < m_batch.size() && isOfOneGroup(m_batch[begin], m_batch[end]))
+            ++end;
+        const std::span<const Queued> events(m_batch.data() + begin, end - begin);
+        if (isAddressed(events.front())) {
+            const auto one = [&](AgentId listener, const Queued& event, RecordId delivery) {
+                handler(listener, std::span(&event, 1), delivery);
+            };
+            handOut(trace, events.front(), one, done);
+            return end;
+        }
+        const auto give = [&](AgentId listener) {
+            done.deliveries += events.size();
+            const RecordId first = trace.addRun(
+                events.size(),
+                [&](std::size_t i) {
+                    return trace::EventDelivered{events[i].code, events[i].record, listener};
+                },
+                [&](std::size_t i) { return events[i].record; });
+            handler(listener, events, first);
+        };
+        const auto refuse = [&](AgentId listener, UndeliveredReason reason) {
+            for (const Queued& event : events)
+                trace.addFull(event.record, [&] {
+                    return trace::EventUndelivered{event.code, event.record, listener, reason};
+                });
+        };
+        m_registry.walk(events.front().code, trace.full(), give, refuse);
+        return end;
     }
 
     Registry m_registry;

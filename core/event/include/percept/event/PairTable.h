@@ -62,7 +62,7 @@ private:
     void grow(Keep& keep) {
         std::size_t kept = 0;
         for (const Slot& slot : m_slots)
-            kept += slot.taken && keep(slot.value) ? 1 : 0;
+            kept += slot.taken && keep(slot.value) ? 1U : 0U;
         std::size_t size = 16;
         while (size < 4 * (kept + 1))
             size *= 2;

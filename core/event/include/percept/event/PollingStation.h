@@ -106,6 +106,9 @@ public:
         if (mayAsk(question))
             return poll(trace, question, cause, find);
         ++at(question.topic).counters.refused;
+        auto record = recordOf(question, false, {});
+        record.refused = true;
+        trace.add(record, cause);
         return std::nullopt;
     }
 
@@ -155,7 +158,7 @@ private:
         TopicCounters& counters = at(question.topic).counters;
         ++counters.polls;
         if (!known || entry.asked != now) {
-            counters.watched += static_cast<std::uint64_t>(known ? now - entry.asked : 1);
+            counters.watched += known ? static_cast<std::uint64_t>(now - entry.asked) : 1U;
             entry.audience = std::exchange(entry.askers, 0);
             entry.asked = now;
         }
@@ -175,7 +178,7 @@ private:
         TopicCounters& counters = at(question.topic).counters;
         ++counters.checks;
         counters.cost += found.cost;
-        counters.positives += found.answer == Answer{} ? 0 : 1;
+        counters.positives += found.answer == Answer{} ? 0U : 1U;
         if (entry.found && !(entry.answer == found.answer)) {
             ++counters.changes;
             counters.notifications += std::max<std::uint32_t>(entry.audience, 1);

@@ -85,7 +85,7 @@ BOOST_DESCRIBE_STRUCT(SignalRejected,
                       (),
                       (agent, about, modality, signal, passed, gate, measured, limit))
 BOOST_DESCRIBE_STRUCT(SignalSkipped, (), (signal, sensors))
-BOOST_DESCRIBE_STRUCT(Polled, (), (asker, about, topic, hit, answer, cost))
+BOOST_DESCRIBE_STRUCT(Polled, (), (asker, about, topic, hit, answer, cost, refused))
 BOOST_DESCRIBE_STRUCT(EventChecked, (), (code, checks, found))
 BOOST_DESCRIBE_STRUCT(MemberMoved, (), (agent, from, to))
 

@@ -66,7 +66,8 @@ struct Polled {
     TopicId topic = kNone<TopicId>;
     bool hit = false; ///< answered from the cache
     double answer = 0;
-    double cost = 0; ///< simulated microseconds of finding the answer; 0 for a hit
+    double cost = 0;      ///< simulated microseconds of finding the answer; 0 for a hit
+    bool refused = false; ///< the asker's senses do not reach there: no answer
 };
 /// A checking engine looked whether events happened.
 struct EventChecked {

@@ -106,6 +106,29 @@ public:
             m_buffer->rows<Record>().push_back({id, m_frame, cause, record});
         return id;
     }
+    /// Adds `count` records with consecutive numbers, as so many calls of add() would.
+    /// @param make `(i)`, the record number i from 0; not called with TraceLevel::Off
+    /// @param causeOf `(i)`
+    /// @return the id of the first; see idInRun()
+    /// @cost O(1) with TraceLevel::Off
+    template <class Make, class CauseOf>
+    RecordId addRun(std::size_t count, Make&& make, CauseOf&& causeOf) {
+        using Record = decltype(make(std::size_t{}));
+        static_assert(Record::kInfo.level == TraceLevel::Normal);
+        const RecordId first{(m_counter.last + 1) << kSubBits};
+        if (count > 0)
+            m_sub = 0;
+        m_counter.last += count;
+        if (m_level != TraceLevel::Off)
+            for (std::size_t i = 0; i < count; ++i)
+                m_buffer->rows<Record>().push_back(
+                    {idInRun(first, i), m_frame, causeOf(i), make(i)});
+        return first;
+    }
+    /// The id of record number `i` of a run, from 0.
+    [[nodiscard]] static constexpr RecordId idInRun(RecordId first, std::size_t i) {
+        return RecordId{static_cast<std::uint64_t>(first) + (std::uint64_t{i} << kSubBits)};
+    }
     /// Adds `make()` when tracing fully; otherwise `make` is not called.
     template <class Make>
     void addFull(RecordId cause, Make&& make) {
