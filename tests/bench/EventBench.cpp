@@ -1,6 +1,7 @@
 #include "Ratio.h"
 
 #include "percept/event/EventManager.h"
+#include "percept/event/EventNetwork.h"
 
 #include <boost/signals2.hpp>
 
@@ -25,8 +26,21 @@ struct Payload {
 /// What every listener does with an event: the same for all candidates.
 struct Listener {
     double sum = 0.0;
+    int heard = 0;
     void notify(const Payload& payload) { sum += payload.x; }
+    /// Cheaper than the call itself, so that what is compared is the dispatch.
+    void count(const Payload& payload) { heard += payload.kind; }
 };
+
+/// Calls one of the two.
+enum class Job { Sum, Count };
+template <Job job>
+void work(Listener& listener, const Payload& payload) {
+    if constexpr (job == Job::Sum)
+        listener.notify(payload);
+    else
+        listener.count(payload);
+}
 
 /// Sends and dispatches kEvents events, untraced, as a simulation step does.
 class Ours {
@@ -54,14 +68,75 @@ private:
     std::vector<Listener> m_listeners;
 };
 
+/// The same with the whole array of events handed to each listener.
+class Batches {
+public:
+    explicit Batches(int listeners)
+        : m_listeners(static_cast<std::size_t>(listeners)) {
+        for (std::uint32_t i = 0; i < m_listeners.size(); ++i)
+            m_events.registry().listen(AgentId{i}, kCode);
+    }
+    void operator()() {
+        trace::Trace trace(trace::TraceLevel::Off, m_counter, ++m_frame, nullptr);
+        for (int i = 0; i < kEvents; ++i)
+            m_events.send(trace, {kCode, Payload{1.0 * i, 2.0, i}}, trace::kNoRecord);
+        m_events.dispatchBatches(
+            trace, [&](AgentId id, std::span<const event::Event<Payload>> events, RecordId) {
+                Listener& listener = m_listeners[trace::indexOf(id)];
+                for (const auto& event : events)
+                    listener.count(event.payload);
+            });
+        benchmark::DoNotOptimize(m_listeners.data());
+        benchmark::ClobberMemory();
+    }
+
+private:
+    event::EventManager<Payload> m_events;
+    trace::RecordCounter m_counter;
+    Frame m_frame = 0;
+    std::vector<Listener> m_listeners;
+};
+
+/// One manager of a network, with deadlines, budgets and conditions at hand.
+class Network {
+public:
+    explicit Network(int listeners)
+        : m_network(event::Managers(std::vector<event::ManagerSpec>(1)))
+        , m_listeners(static_cast<std::size_t>(listeners)) {
+        for (std::uint32_t i = 0; i < m_listeners.size(); ++i)
+            m_network.managers().join(event::ManagerId{0}, AgentId{i}, event::interestIn(kCode));
+    }
+    void operator()() {
+        trace::Trace trace(trace::TraceLevel::Off, m_counter, ++m_frame, nullptr);
+        for (int i = 0; i < kEvents; ++i) {
+            event::NetworkMessage<Payload> message;
+            message.code = kCode;
+            message.payload = Payload{1.0 * i, 2.0, i};
+            m_network.send(trace, std::move(message), trace::kNoRecord);
+        }
+        m_network.dispatch(trace, {}, [&](const event::Delivery& delivery, const auto& event) {
+            m_listeners[trace::indexOf(delivery.listener)].notify(event.payload);
+        });
+        benchmark::DoNotOptimize(m_listeners.data());
+        benchmark::ClobberMemory();
+    }
+
+private:
+    event::EventNetwork<Payload> m_network;
+    trace::RecordCounter m_counter;
+    Frame m_frame = 0;
+    std::vector<Listener> m_listeners;
+};
+
 /// A queue and a plain vector of functions with their objects.
+template <Job job>
 class PlainVector {
 public:
     explicit PlainVector(int listeners)
         : m_listeners(static_cast<std::size_t>(listeners)) {
         for (auto& listener : m_listeners)
             m_slots.push_back({[](void* object, const Payload& payload) {
-                                   static_cast<Listener*>(object)->notify(payload);
+                                   work<job>(*static_cast<Listener*>(object), payload);
                                },
                                &listener});
     }
@@ -86,12 +161,13 @@ private:
     std::vector<Payload> m_queue;
 };
 
+template <Job job>
 class Signals {
 public:
     explicit Signals(int listeners)
         : m_listeners(static_cast<std::size_t>(listeners)) {
         for (auto& listener : m_listeners)
-            m_signal.connect([&listener](const Payload& payload) { listener.notify(payload); });
+            m_signal.connect([&listener](const Payload& payload) { work<job>(listener, payload); });
     }
     void operator()() {
         for (int i = 0; i < kEvents; ++i)
@@ -110,28 +186,34 @@ private:
 };
 
 /// Argument: number of listeners. Figures are per event.
-template <class Baseline>
+template <class Candidate, class Baseline>
 void dispatchAgainst(benchmark::State& state) {
     const int listeners = static_cast<int>(state.range(0));
-    Ours ours(listeners);
+    Candidate ours(listeners);
     Baseline baseline(listeners);
     Versus versus;
     for (auto _ : state)
         versus.round(ours, baseline);
     versus.report(state, kEvents);
 }
-BENCHMARK_TEMPLATE(dispatchAgainst, PlainVector)
+void listeners(benchmark::internal::Benchmark* bench) {
+    bench->RangeMultiplier(10)->Range(1, 1000)->MinTime(0.3)->Unit(benchmark::kMicrosecond);
+}
+BENCHMARK_TEMPLATE(dispatchAgainst, Ours, PlainVector<Job::Sum>)
     ->Name("eventDispatchAgainstPlainVector")
-    ->RangeMultiplier(10)
-    ->Range(1, 1000)
-    ->MinTime(0.3)
-    ->Unit(benchmark::kMicrosecond);
-BENCHMARK_TEMPLATE(dispatchAgainst, Signals)
+    ->Apply(listeners);
+BENCHMARK_TEMPLATE(dispatchAgainst, Ours, Signals<Job::Sum>)
     ->Name("eventDispatchAgainstSignals2")
-    ->RangeMultiplier(10)
-    ->Range(1, 1000)
-    ->MinTime(0.3)
-    ->Unit(benchmark::kMicrosecond);
+    ->Apply(listeners);
+BENCHMARK_TEMPLATE(dispatchAgainst, Batches, PlainVector<Job::Count>)
+    ->Name("eventBatchesAgainstPlainVector")
+    ->Apply(listeners);
+BENCHMARK_TEMPLATE(dispatchAgainst, Batches, Signals<Job::Count>)
+    ->Name("eventBatchesAgainstSignals2")
+    ->Apply(listeners);
+BENCHMARK_TEMPLATE(dispatchAgainst, Network, PlainVector<Job::Sum>)
+    ->Name("eventNetworkAgainstPlainVector")
+    ->Apply(listeners);
 
 } // namespace
 } // namespace percept::bench
