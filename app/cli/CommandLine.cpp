@@ -20,6 +20,7 @@ int runCommandLine(const std::vector<std::string>& arguments, Streams streams) {
     addQueryCommand(program, chosen);
     addReplayCommand(program, chosen);
     addRunCommand(program, chosen);
+    addSenseCommand(program, chosen);
     std::vector<std::string> reversed(arguments.rbegin(), arguments.rend());
     if (!reversed.empty())
         reversed.pop_back();

@@ -20,5 +20,6 @@ void addPathCommand(CLI::App& program, Action& chosen);
 void addQueryCommand(CLI::App& program, Action& chosen);
 void addReplayCommand(CLI::App& program, Action& chosen);
 void addRunCommand(CLI::App& program, Action& chosen);
+void addSenseCommand(CLI::App& program, Action& chosen);
 
 } // namespace percept::cli

@@ -1,5 +1,7 @@
 #include "percept/sense/Ping.h"
 
+#include "percept/sense/Smell.h"
+
 #include <algorithm>
 
 namespace percept::sense {
@@ -7,17 +9,29 @@ namespace {
 
 class Pinger {
 public:
-    Pinger(const SenseWorld& world, const Scene& scene, const Signal& signal)
+    Pinger(const SenseWorld& world,
+           const Scene& scene,
+           const Signal& signal,
+           std::optional<Seconds> after)
         : m_world(world)
         , m_scene(scene)
         , m_signal(signal)
-        , m_tests((doorWalls(world, scene.doors, m_doorWalls), SightTests(world, m_doorWalls))) {
+        , m_after(after)
+        , m_tests((doorWalls(world, scene.doors, m_doorWalls), SightTests(world, m_doorWalls)))
+        , m_smell(world) {
         if (scene.manager == Manager::Graph)
             m_source = world.lookup.find(signal.position);
         if (isWave())
             m_search.run(world,
                          scene.doors,
                          {signal.modality, signal.position, m_source, signal.strength, true});
+        if (isSmell()) {
+            std::vector<DoorPast> doors;
+            for (std::uint32_t door = 0; door < world.doors.size(); ++door)
+                doors.push_back({world.openness(scene.doors, door) > 0.0, kAlways});
+            addPuff(world, m_puffs, signal, m_source, trace::kNoRecord, 0.0);
+            m_smell.begin(doors, m_puffs);
+        }
     }
 
     PingRow row(const Sensor& sensor) {
@@ -30,7 +44,7 @@ public:
             best = throughRegions(observer);
         best.agent = sensor.agent;
         if (best.hasWay()) {
-            best.delay = best.route.distance * m_world[m_signal.modality].inverseSpeed;
+            best.delay = best.route.delay(m_world[m_signal.modality]);
             best.direction = geometry::angleOf(Vec2(best.route.from - sensor.position));
             tracePath(best);
         }
@@ -40,6 +54,10 @@ public:
 private:
     [[nodiscard]] bool isWave() const {
         return m_scene.manager == Manager::Graph && m_world[m_signal.modality].kind != Kind::Sight;
+    }
+
+    [[nodiscard]] bool isSmell() const {
+        return isWave() && m_world[m_signal.modality].kind == Kind::Smell;
     }
 
     PingRow judge(const Observer& observer, const Route& route) {
@@ -56,6 +74,8 @@ private:
         const RegionId region = m_world.lookup.find(observer.sensor.position);
         if (region == trace::kNone<RegionId> || m_source == trace::kNone<RegionId>)
             return judge(observer, noRoute(Gate::NoRegion, region));
+        if (isSmell())
+            return smell(observer, region);
         if (isWave())
             return judge(observer,
                          waveRoute(m_world, m_signal, observer, region, m_search.arrival(region)));
@@ -71,8 +91,46 @@ private:
         return best ? *best : judge(observer, noRoute(Gate::Unreachable, region));
     }
 
+    /// The strongest way, now or at its best moment; where nothing arrives, what keeps it away.
+    PingRow smell(const Observer& observer, RegionId region) {
+        const auto& modality = m_world[m_signal.modality];
+        const Seconds now = m_after.value_or(Whiff::kNever);
+        const Vec3 nose = observer.sensor.position;
+        Whiff best;
+        double strength = -Whiff::kNever;
+        m_smell.forEach(m_signal.modality, region, nose, now, [&](const Whiff& whiff) {
+            const double here = m_after ? whiff.logIntensity : whiff.logAtArrival;
+            if (here > strength && whiff.distance <= modality.maxRange) {
+                strength = here;
+                best = whiff;
+            }
+        });
+        Route route = waveRoute(m_world, m_signal, observer, region, m_search.arrival(region));
+        if (best.puff != kNoIndex) {
+            const double intensity = maths::exp(strength);
+            route = {.blocked = intensity < modality.minIntensity ? Gate::Intensity : Gate::None,
+                     .distance = best.distance,
+                     .stoppedAt = best.distance,
+                     .takes = best.arrival,
+                     .base = intensity,
+                     .line = {},
+                     .from = best.from,
+                     .region = region,
+                     .via = m_smell.via(best),
+                     .graph = true};
+        } else if (route.blocked == Gate::None || route.blocked == Gate::Intensity) {
+            route.blocked = Gate::Intensity; // not there yet, or blown away
+            route.base = 0.0;
+        }
+        PingRow row = judge(observer, route);
+        row.path = m_smell.path(best);
+        row.intensities = m_smell.hops(best);
+        return row;
+    }
+
     void tracePath(PingRow& row) const {
-        if (isWave()) {
+        if (isWave() && row.path.empty()) {
+            // A smell that found a way has brought it along.
             const auto arrivals = m_search.arrivals();
             for (const auto* at = m_search.arrival(row.route.region); at->link != kNoIndex;
                  at = &arrivals[at->previous]) {
@@ -81,7 +139,7 @@ private:
             }
             std::ranges::reverse(row.path);
             std::ranges::reverse(row.intensities);
-        } else if (row.route.via != trace::kNone<ConnectionId>) {
+        } else if (!isWave() && row.route.via != trace::kNone<ConnectionId>) {
             if (row.route.before != trace::kNone<ConnectionId>)
                 row.path.push_back(row.route.before);
             row.path.push_back(row.route.via);
@@ -94,15 +152,21 @@ private:
     const Scene& m_scene;
     const Signal& m_signal;
     std::vector<WallSegment> m_doorWalls;
+    std::optional<Seconds> m_after;
     SightTests m_tests;
     WaveSearch m_search;
+    SmellMap m_smell;
+    std::vector<Puff> m_puffs;
     RegionId m_source = trace::kNone<RegionId>;
 };
 
 } // namespace
 
-std::vector<PingRow> ping(const SenseWorld& world, const Scene& scene, const Signal& signal) {
-    Pinger pinger(world, scene, signal);
+std::vector<PingRow> ping(const SenseWorld& world,
+                          const Scene& scene,
+                          const Signal& signal,
+                          std::optional<Seconds> after) {
+    Pinger pinger(world, scene, signal, after);
     std::vector<PingRow> rows;
     rows.reserve(scene.sensors.size());
     for (const auto& sensor : scene.sensors)
@@ -111,22 +175,37 @@ std::vector<PingRow> ping(const SenseWorld& world, const Scene& scene, const Sig
     return rows;
 }
 
-PingRow
-explain(const SenseWorld& world, const Scene& scene, const Signal& signal, std::size_t sensor) {
-    return Pinger(world, scene, signal).row(scene.sensors[sensor]);
+PingRow explain(const SenseWorld& world,
+                const Scene& scene,
+                const Signal& signal,
+                std::size_t sensor,
+                std::optional<Seconds> after) {
+    return Pinger(world, scene, signal, after).row(scene.sensors[sensor]);
 }
 
 std::vector<RegionArrival>
 regionArrivals(const SenseWorld& world, std::span<const double> doors, const Signal& signal) {
     WaveSearch search;
-    const auto found = search.run(world,
-                                  doors,
-                                  {signal.modality,
-                                   signal.position,
-                                   world.lookup.find(signal.position),
-                                   signal.strength,
-                                   true});
-    return {found.begin(), found.end()};
+    (void)search.run(world,
+                     doors,
+                     {signal.modality,
+                      signal.position,
+                      world.lookup.find(signal.position),
+                      signal.strength,
+                      true});
+    std::vector<RegionArrival> found;
+    std::vector<std::uint32_t> place(world.regions.size(), kNoIndex);
+    for (const auto& arrival : search.arrivals()) {
+        if (search.arrival(arrival.region) != &arrival)
+            continue;
+        place[trace::indexOf(arrival.region)] = static_cast<std::uint32_t>(found.size());
+        found.push_back(arrival);
+    }
+    for (auto& arrival : found)
+        if (arrival.link != kNoIndex)
+            arrival.previous = place[trace::indexOf(
+                world.links[trace::indexOf(signal.modality)][arrival.link].from)];
+    return found;
 }
 
 std::string_view wordFor(Gate gate) {

@@ -15,6 +15,7 @@ void removeAgent(SenseState& state, AgentId agent) {
     std::erase_if(state.pending, [&](const auto& each) { return each.agent == agent; });
     std::make_heap(state.pending.begin(), state.pending.end(), &leavesLater);
     std::erase_if(state.deaf, [&](const auto& each) { return each.agent == agent; });
+    std::erase_if(state.smelling, [&](const auto& each) { return each.agent == agent; });
 }
 
 void SenseManager::begin(const Scene& scene) {
@@ -96,7 +97,10 @@ SenseManager::send(SenseState& state, const Signal& signal, trace::Trace& trace,
                                       cause);
     const auto& modality = (*m_world)[signal.modality];
     Delivery delivery{state, signal, record, trace, SightTests(*m_world, m_doorWalls)};
-    if (modality.travels && modality.kind != Kind::Sight)
+    if (graph && modality.kind == Kind::Smell) {
+        passDoors(state);
+        addPuff(*m_world, state.puffs, signal, region, record, m_scene.now);
+    } else if (modality.travels && modality.kind != Kind::Sight)
         startWave(state, signal, record, region);
     else if (!graph)
         deliverRegional(delivery);
@@ -111,7 +115,7 @@ void SenseManager::deliverRegional(Delivery& delivery) {
     const Signal& signal = delivery.signal;
     const Metres range = (*m_world)[signal.modality].maxRange;
     const auto test = [&](std::uint32_t sensor) {
-        tryRoute(delivery, sensor, regionalRoute(delivery.tests, signal, observer(sensor)), 0.0);
+        tryRoute(delivery, sensor, regionalRoute(delivery.tests, signal, observer(sensor)));
     };
     if (m_index.coversMost(signal.position, range)) {
         const double limit = range * range * (1.0 + 1e-12);
@@ -140,8 +144,7 @@ void SenseManager::deliverWave(Delivery& delivery, RegionId source) {
         for (const auto sensor : sensorsIn(arrival.region))
             tryRoute(delivery,
                      sensor,
-                     waveRoute(*m_world, signal, observer(sensor), arrival.region, &arrival),
-                     0.0);
+                     waveRoute(*m_world, signal, observer(sensor), arrival.region, &arrival));
     reportSkipped(delivery);
 }
 
@@ -178,20 +181,17 @@ bool SenseManager::pass(
     if (!passGates(
             delivery.tests, delivery.signal, observer(sensor), route, raised, perceived, sink))
         return false;
-    enqueue(delivery, sensor, route, perceived);
+    if (!delivery.silent)
+        enqueue(delivery, sensor, route, perceived);
     return true;
 }
 
-bool SenseManager::tryRoute(Delivery& delivery,
-                            std::uint32_t sensor,
-                            const Route& route,
-                            double raised) {
+bool SenseManager::tryRoute(Delivery& delivery, std::uint32_t sensor, const Route& route) {
     const AgentId agent = m_scene.sensors[sensor].agent;
     if (agent == delivery.signal.source)
         return false;
     ++delivery.tested;
-    if (!delivery.state.deaf.empty())
-        raised = raisedThreshold(delivery.state, agent, delivery.signal.modality);
+    const double raised = raisedThreshold(delivery.state, agent, delivery.signal.modality);
     if (!delivery.trace.full()) {
         FastSink sink;
         return pass(delivery, sensor, route, raised, sink);
@@ -209,9 +209,7 @@ bool SenseManager::trySight(Delivery& delivery, std::uint32_t sensor, const Sigh
     if (agent == delivery.signal.source)
         return false;
     ++delivery.tested;
-    const double raised = delivery.state.deaf.empty()
-                              ? 0.0
-                              : raisedThreshold(delivery.state, agent, delivery.signal.modality);
+    const double raised = raisedThreshold(delivery.state, agent, delivery.signal.modality);
     bool passed = false;
     RejectSink best;
     routes.forEach(observer(sensor), m_regionOf[sensor], [&](const Route& route) {
@@ -251,9 +249,9 @@ void SenseManager::enqueue(Delivery& delivery,
     const Sensor& each = m_scene.sensors[sensor];
     const Signal& signal = delivery.signal;
     const auto& modality = (*m_world)[signal.modality];
-    const Seconds delay = modality.travels ? 0.0 : route.distance * modality.inverseSpeed;
+    const Seconds delay = route.delay(modality);
     auto& state = delivery.state;
-    state.pending.push_back({.due = m_scene.now + delay,
+    state.pending.push_back({.due = m_scene.now + (delivery.arrived ? 0.0 : delay),
                              .order = state.order++,
                              .agent = each.agent,
                              .about = signal.source,
@@ -263,7 +261,7 @@ void SenseManager::enqueue(Delivery& delivery,
                              .standout = perceived.standout,
                              .threshold = perceived.threshold,
                              .distance = route.distance,
-                             .delay = route.distance * modality.inverseSpeed,
+                             .delay = delay,
                              .direction = geometry::angleOf(Vec2(route.from - each.position)),
                              .from = route.from,
                              .region = route.region,
@@ -279,6 +277,8 @@ void SenseManager::advance(SenseState& state, trace::Trace& trace) {
     });
     repeatEchoes(state, trace);
     moveWaves(state, trace);
+    passDoors(state);
+    smell(state, trace);
     state.updated = m_scene.now;
 }
 
@@ -342,6 +342,8 @@ RecordId SenseManager::report(SenseState& state,
 /// Sinks evenly from the intensity that made deaf to the own threshold.
 double
 SenseManager::raisedThreshold(const SenseState& state, AgentId agent, ModalityId modality) const {
+    if (state.deaf.empty())
+        return 0.0;
     for (const auto& each : state.deaf) {
         if (each.agent != agent || each.modality != modality)
             continue;

@@ -12,10 +12,42 @@ bool WaveSearch::comesLater(const Step& left, const Step& right) {
 
 std::span<const RegionArrival>
 WaveSearch::run(const SenseWorld& world, std::span<const double> doors, const Request& request) {
-    start(world, request);
+    start(world);
     if (request.region == trace::kNone<RegionId>)
         return {};
-    expand(world, doors, request, 0);
+    spread(world, doors, request, false);
+    const std::size_t reached = m_arrivals.size();
+    if (request.beyond)
+        spread(world, doors, request, true);
+    return std::span(m_arrivals).first(reached);
+}
+
+void WaveSearch::start(const SenseWorld& world) {
+    m_arrivals.clear();
+    if (m_stamps.size() != world.regions.size() || ++m_stamp == 0) {
+        m_stamps.assign(world.regions.size(), 0);
+        m_places.assign(world.regions.size(), 0);
+        m_visited.assign(world.regions.size(), 0);
+        m_stamp = 1;
+        m_visit = 0;
+    }
+}
+
+/// @param dead whether the wave goes on where it has died out
+void WaveSearch::spread(const SenseWorld& world,
+                        std::span<const double> doors,
+                        const Request& request,
+                        bool dead) {
+    m_heap.clear();
+    m_dead = dead;
+    if (++m_visit == 0) {
+        std::fill(m_visited.begin(), m_visited.end(), 0);
+        m_visit = 1;
+    }
+    addSource(world, request);
+    if (m_arrivals.empty())
+        return;
+    expand(world, doors, request, static_cast<std::uint32_t>(m_arrivals.size()) - 1);
     const auto& links = world.links[trace::indexOf(request.modality)];
     while (!m_heap.empty()) {
         std::pop_heap(m_heap.begin(), m_heap.end(), &comesLater);
@@ -23,31 +55,33 @@ WaveSearch::run(const SenseWorld& world, std::span<const double> doors, const Re
         m_heap.pop_back();
         if (isVisited(links[step.link].to))
             continue;
-        visit(world, request, step);
+        const RegionArrival arrival = arrive(world, request, step);
+        if (arrival.stopped != Gate::None && !m_dead)
+            continue;
+        keep(arrival);
         expand(world, doors, request, static_cast<std::uint32_t>(m_arrivals.size()) - 1);
     }
-    return m_arrivals;
 }
 
-void WaveSearch::start(const SenseWorld& world, const Request& request) {
-    m_heap.clear();
-    m_arrivals.clear();
-    if (m_stamps.size() != world.regions.size() || ++m_stamp == 0) {
-        m_stamps.assign(world.regions.size(), 0);
-        m_places.assign(world.regions.size(), 0);
-        m_stamp = 1;
-    }
-    if (request.region == trace::kNone<RegionId>)
-        return;
+void WaveSearch::addSource(const SenseWorld& world, const Request& request) {
     RegionArrival source{
         .region = request.region, .intensity = request.strength, .entry = request.position};
     judge(world[request.modality], source);
-    m_arrivals.push_back(source);
-    m_stamps[trace::indexOf(request.region)] = m_stamp;
-    m_places[trace::indexOf(request.region)] = 0;
+    if (source.stopped == Gate::None || m_dead)
+        keep(source);
 }
 
-void WaveSearch::judge(const ModalityData& modality, RegionArrival& arrival) const {
+void WaveSearch::keep(const RegionArrival& arrival) {
+    const auto at = trace::indexOf(arrival.region);
+    m_visited[at] = m_visit;
+    if (m_stamps[at] != m_stamp) {
+        m_stamps[at] = m_stamp;
+        m_places[at] = static_cast<std::uint32_t>(m_arrivals.size());
+    }
+    m_arrivals.push_back(arrival);
+}
+
+void WaveSearch::judge(const ModalityData& modality, RegionArrival& arrival) {
     if (arrival.stopped != Gate::None)
         return;
     if (arrival.distance > modality.maxRange)
@@ -57,7 +91,8 @@ void WaveSearch::judge(const ModalityData& modality, RegionArrival& arrival) con
     arrival.stoppedAt = arrival.distance;
 }
 
-void WaveSearch::visit(const SenseWorld& world, const Request& request, const Step& step) {
+RegionArrival
+WaveSearch::arrive(const SenseWorld& world, const Request& request, const Step& step) const {
     const auto at = trace::indexOf(request.modality);
     const Link& link = world.links[at][step.link];
     const RegionArrival& before = m_arrivals[step.previous];
@@ -74,9 +109,7 @@ void WaveSearch::visit(const SenseWorld& world, const Request& request, const St
         .stopped = before.stopped,
         .stoppedAt = before.stoppedAt};
     judge(world.modalities[at], arrival);
-    m_stamps[trace::indexOf(link.to)] = m_stamp;
-    m_places[trace::indexOf(link.to)] = static_cast<std::uint32_t>(m_arrivals.size());
-    m_arrivals.push_back(arrival);
+    return arrival;
 }
 
 void WaveSearch::expand(const SenseWorld& world,
@@ -84,18 +117,17 @@ void WaveSearch::expand(const SenseWorld& world,
                         const Request& request,
                         std::uint32_t place) {
     const RegionArrival& from = m_arrivals[place];
-    if (from.stopped != Gate::None && !request.beyond)
-        return;
     const auto links = world.linksFrom(request.modality, from.region);
     const auto first = static_cast<std::uint32_t>(
         links.data() - world.links[trace::indexOf(request.modality)].data());
+    const Metres range = world[request.modality].maxRange;
     for (std::uint32_t i = 0; i < links.size(); ++i) {
         const Link& link = links[i];
         if (isVisited(link.to) || !world.isOpen(link, doors))
             continue;
         const double distance =
             from.distance + glm::distance(from.entry, link.start) + link.distance;
-        if (!request.beyond && distance > world[request.modality].maxRange)
+        if (!m_dead && distance > range)
             continue;
         m_heap.push_back({distance, trace::indexOf(link.connection), first + i, place});
         std::push_heap(m_heap.begin(), m_heap.end(), &comesLater);

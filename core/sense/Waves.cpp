@@ -54,7 +54,8 @@ void SenseManager::moveWaves(SenseState& state, trace::Trace& trace) {
 void SenseManager::moveWave(SenseState& state, Wave& wave, trace::Trace& trace) {
     const auto& modality = (*m_world)[wave.signal.modality];
     const Metres front = (m_scene.now - wave.emitted) / modality.inverseSpeed;
-    Delivery delivery{state, wave.signal, wave.record, trace, SightTests(*m_world, m_doorWalls)};
+    Delivery delivery{
+        state, wave.signal, wave.record, trace, SightTests(*m_world, m_doorWalls), true};
     if (wave.graph) {
         for (const auto& arrival : wave.arrivals)
             if (arrival.distance <= front)
@@ -95,7 +96,7 @@ void SenseManager::passWave(Delivery& delivery, Wave& wave, Metres front, std::u
         std::find(wave.passed.begin(), wave.passed.end(), agent) != wave.passed.end())
         return;
     wave.passed.push_back(agent);
-    tryRoute(delivery, sensor, route, 0.0);
+    tryRoute(delivery, sensor, route);
 }
 
 } // namespace percept::sense

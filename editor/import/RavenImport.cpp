@@ -85,8 +85,13 @@ private:
         level().bounds.max = {length(m_map.size.x), length(m_map.size.y)};
         const double reach = std::ceil(geometry::distance(level().bounds.min, level().bounds.max));
         level().modalities = {
-            {"sight", "sight", 1.0, reach, 0.0, 0.0, {}},
-            {"sound", "sound", kSoundAttenuation, reach, 1.0 / kSoundSpeed, 0.0, {}}};
+            {.id = "sight", .kind = "sight", .maxRange = reach, .unknown = {}},
+            {.id = "sound",
+             .kind = "sound",
+             .attenuation = kSoundAttenuation,
+             .maxRange = reach,
+             .inverseSpeed = 1.0 / kSoundSpeed,
+             .unknown = {}}};
     }
 
     void addWalls() {

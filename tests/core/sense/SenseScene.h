@@ -3,6 +3,7 @@
 #include "percept/sense/Ping.h"
 #include "percept/sense/SenseManager.h"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -75,7 +76,7 @@ public:
                                Vec2 end,
                                level::ById<level::Passage> passages) {
         level::Connection made;
-        made.id = from + "_" + to;
+        made.id = fmt::format("{}_{}", from, to);
         made.from = from;
         made.to = to;
         made.start = {start.x, start.y, {}};
@@ -86,7 +87,7 @@ public:
     }
     level::Wall& wall(Vec2 from, Vec2 to, const std::string& material = {}) {
         level::Wall wall;
-        wall.id = "wall" + std::to_string(m_level.walls.size());
+        wall.id = fmt::format("wall{}", m_level.walls.size());
         wall.points = {from, to};
         wall.bottom = -1.0;
         wall.material = material;
@@ -108,6 +109,7 @@ public:
         return m_level.doors.back();
     }
     level::Level& edit() { return m_level; }
+    [[nodiscard]] const level::Level& edit() const { return m_level; }
 
     [[nodiscard]] SenseWorld world() const {
         auto world = compileSenseWorld(m_level);
@@ -119,13 +121,15 @@ public:
                                             double strength,
                                             Vec3 at,
                                             std::optional<Manager> manager = {},
-                                            std::vector<double> doors = {}) const {
+                                            std::vector<double> doors = {},
+                                            std::optional<Seconds> after = {}) const {
         const auto compiled = world();
         const auto sensors = levelSensors(m_level, compiled);
         return sense::ping(
             compiled,
             {sensors, doors, 0.0, manager.value_or(compiled.manager)},
-            {.modality = *compiled.modality(modality), .strength = strength, .position = at});
+            {.modality = *compiled.modality(modality), .strength = strength, .position = at},
+            after);
     }
 
 private:

@@ -46,6 +46,7 @@ struct Route {
     Gate blocked = Gate::None;
     Metres distance = 0.0;
     Metres stoppedAt = 0.0;      ///< with Range or Intensity: distance where the wave died out
+    Seconds takes = -1.0;        ///< below 0: as the modality's speed says
     double base = 0.0;           ///< strength after all but the last leg
     double legAttenuation = 1.0; ///< of the last leg, per metre
     Metres leg = 0.0;            ///< length of the last leg
@@ -57,6 +58,9 @@ struct Route {
     ConnectionId before = trace::kNone<ConnectionId>; ///< of a reflection: the one before `via`
     bool graph = false;                               ///< whether regions and paths are checked
 
+    [[nodiscard]] Seconds delay(const ModalityData& modality) const {
+        return takes < 0.0 ? distance * modality.inverseSpeed : takes;
+    }
     [[nodiscard]] double intensity() const {
         return base * attenuated(legAttenuation, leg) * factor;
     }

@@ -23,16 +23,22 @@ struct PingRow {
     }
 };
 
-/// Sends a signal to every sensor of a scene at once. Smell is asked for by pingSmell().
+/// Sends a signal to every sensor of a scene at once, as if nothing had happened before.
 ///
 /// A sensor that is the signal's source is left out. The scene's manager decides, not the world's.
+/// @param after for a smell in the sense graph: seconds after which it is asked for; without it,
+/// the
+///        strongest moment of each sensor
 /// @return a row per sensor, in their order
 /// @cost 200 regions and 1,000 sensors about a millisecond
-[[nodiscard]] std::vector<PingRow>
-ping(const SenseWorld& world, const Scene& scene, const Signal& signal);
+[[nodiscard]] std::vector<PingRow> ping(const SenseWorld& world,
+                                        const Scene& scene,
+                                        const Signal& signal,
+                                        std::optional<Seconds> after = {});
 
-/// How a sound or touch comes into each region: in the order of arrival, those that it would reach
-/// too weak or too late with `stopped`. For drawing wavefronts.
+/// How a sound or touch comes into each region, for drawing wavefronts: those that it reaches, in
+/// the order of arrival, then those that a path leads to, with what `stopped` it. `previous` =
+/// place of the region before.
 /// @return empty outside of all regions
 [[nodiscard]] std::vector<RegionArrival>
 regionArrivals(const SenseWorld& world, std::span<const double> doors, const Signal& signal);

@@ -9,6 +9,16 @@
 
 namespace percept::sense {
 
+/// What smells at a place, and where it leads.
+struct Scent {
+    double intensity = 0.0; ///< 0: nothing
+    AgentId about = trace::kNoAgent;
+    RecordId signal = trace::kNoRecord;
+    Vec3 towards{0, 0, 0};   ///< up the gradient; on the trail itself the next fresher place
+    Radians direction = 0.0; ///< to `towards`, in plan
+    Seconds age = 0.0;       ///< since its source was where the smell comes from
+};
+
 /// Carries signals to sensors. Holds working memory only: what is remembered is in SenseState.
 ///
 /// Due when the time has come (`due <= now`); those due together leave in the order in which they
@@ -26,7 +36,8 @@ namespace percept::sense {
 class SenseManager {
 public:
     explicit SenseManager(std::shared_ptr<const SenseWorld> world)
-        : m_world(std::move(world)) {}
+        : m_world(std::move(world))
+        , m_smell(*m_world) {}
 
     /// To be called once per step, before emit() and update(). The scene is borrowed until the
     /// next call.
@@ -50,6 +61,12 @@ public:
         }
     }
 
+    /// The strongest smell at a place of the scene, for the sense graph.
+    /// @param self whose own smell does not count
+    /// @cost as SmellMap::strongest()
+    [[nodiscard]] Scent
+    scent(const SenseState& state, ModalityId modality, Vec3 place, AgentId self);
+
     /// Region of a sensor of the scene; kNone outside of all or without regions.
     [[nodiscard]] RegionId regionOf(std::size_t sensor) const { return m_regionOf[sensor]; }
     [[nodiscard]] Observer observer(std::size_t sensor) const {
@@ -66,6 +83,8 @@ private:
         RecordId record;
         trace::Trace& trace;
         SightTests tests;
+        bool arrived = false; ///< notifications are due at once
+        bool silent = false;  ///< there are none, only the verdict counts
         std::uint32_t tested = 0;
     };
     void refreshSensors();
@@ -77,11 +96,16 @@ private:
     void passWave(Delivery& delivery, Wave& wave, Metres front, std::uint32_t sensor);
     RecordId send(SenseState& state, const Signal& signal, trace::Trace& trace, RecordId cause);
     void startWave(SenseState& state, const Signal& signal, RecordId record, RegionId region);
+    void passDoors(SenseState& state);
+    void shutDoor(SenseState& state, std::uint32_t door);
+    void smell(SenseState& state, trace::Trace& trace);
+    void sniff(SenseState& state, ModalityId modality, std::uint32_t sensor, trace::Trace& trace);
+    [[nodiscard]] bool isSniffing(const SenseState& state, AgentId agent, Seconds every) const;
     void deliverRegional(Delivery& delivery);
     void deliverSight(Delivery& delivery, RegionId source);
     void deliverWave(Delivery& delivery, RegionId source);
     void reportSkipped(const Delivery& delivery) const;
-    bool tryRoute(Delivery& delivery, std::uint32_t sensor, const Route& route, double raised);
+    bool tryRoute(Delivery& delivery, std::uint32_t sensor, const Route& route);
     bool trySight(Delivery& delivery, std::uint32_t sensor, const SightRoutes& routes);
     template <class Sink>
     bool
@@ -104,6 +128,7 @@ private:
     Scene m_scene;
     SensorIndex m_index;
     WaveSearch m_search;
+    SmellMap m_smell;
     std::vector<Sensor> m_before; ///< the sensors of the last begin()
     std::vector<Vec2> m_forward;
     std::vector<RegionId> m_regionOf;

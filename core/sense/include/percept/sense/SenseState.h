@@ -1,6 +1,7 @@
 #pragma once
 
 #include "percept/sense/Signal.h"
+#include "percept/sense/Smell.h"
 #include "percept/sense/WaveSearch.h"
 
 namespace percept::sense {
@@ -40,6 +41,14 @@ struct Deafness {
 };
 BOOST_DESCRIBE_STRUCT(Deafness, (), (agent, modality, raised, since))
 
+/// A sensor that smells something.
+struct Smelling {
+    AgentId agent = trace::kNoAgent;
+    ModalityId modality{};
+    Seconds next = 0.0; ///< when it is told again, if it lasts
+};
+BOOST_DESCRIBE_STRUCT(Smelling, (), (agent, modality, next))
+
 /// All that the senses remember from frame to frame: a value that can be copied, saved and hashed.
 struct SenseState {
     std::vector<Notification> pending; ///< heap by `due`, then `order`
@@ -48,8 +57,13 @@ struct SenseState {
     std::vector<Echo> echoes; ///< in the order in which they came up
     std::vector<Wave> waves;  ///< in the order of emission
     std::vector<Deafness> deaf;
+    std::vector<Puff> puffs;        ///< of the sense graph, in the order of emission
+    std::vector<Smelling> smelling; ///< by agent and modality
+    std::vector<DoorPast> doors;    ///< empty until time first passes
+    Seconds cleaned = 0.0;          ///< when faded puffs were last dropped
 };
-BOOST_DESCRIBE_STRUCT(SenseState, (), (pending, order, updated, echoes, waves, deaf))
+BOOST_DESCRIBE_STRUCT(
+    SenseState, (), (pending, order, updated, echoes, waves, deaf, puffs, smelling, doors, cleaned))
 
 /// Forgets an agent: what is queued for it, and its deafness. Its own signals go on their way.
 void removeAgent(SenseState& state, AgentId agent);

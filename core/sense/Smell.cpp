@@ -1,0 +1,329 @@
+#include "percept/sense/Smell.h"
+
+#include <algorithm>
+
+namespace percept::sense {
+namespace {
+
+constexpr double kNever = Whiff::kNever;
+/// Stands for the logarithm of 0: times 0 it is 0, times anything it is the end.
+constexpr double kNothing = -1e12;
+
+double logOf(double factor) {
+    return factor > 0.0 ? maths::log(factor) : kNothing;
+}
+
+} // namespace
+
+SmellMap::SmellMap(const SenseWorld& world)
+    : m_world(world) {
+    m_fading.resize(world.modalities.size());
+    m_found.resize(world.modalities.size());
+    m_regions.resize(world.modalities.size());
+    m_start.resize(world.modalities.size());
+    for (std::size_t m = 0; m < world.modalities.size(); ++m) {
+        if (world.modalities[m].kind != Kind::Smell)
+            continue;
+        m_found[m].resize(world.regions.size());
+        for (const auto& region : world.regions)
+            m_fading[m].push_back(
+                {logOf(region.attenuation[m]), logOf(1.0 - region.dissipation[m])});
+    }
+}
+
+void SmellMap::begin(std::span<const DoorPast> doors, std::span<const Puff> puffs) {
+    const auto same = [](const DoorPast& left, const DoorPast& right) {
+        return left.open == right.open && left.since == right.since;
+    };
+    if (!std::ranges::equal(doors, m_doors, same)) {
+        m_doors.assign(doors.begin(), doors.end());
+        for (auto& regions : m_found)
+            for (auto& found : regions)
+                found.known = false;
+    }
+    m_puffs = puffs;
+    m_order.resize(puffs.size());
+    std::uint32_t base = 0;
+    for (std::uint32_t m = 0; m < m_start.size(); ++m) {
+        m_regions[m].clear();
+        if (m_world.modalities[m].kind != Kind::Smell)
+            continue;
+        auto& start = m_start[m];
+        start.assign(m_world.regions.size() + 1, 0);
+        for (const auto& puff : puffs)
+            if (puff.modality == ModalityId{m})
+                ++start[trace::indexOf(puff.region) + 1];
+        start[0] = base;
+        for (std::uint32_t region = 0; region + 1 < start.size(); ++region) {
+            if (start[region + 1] > 0)
+                m_regions[m].push_back(RegionId{region});
+            start[region + 1] += start[region];
+        }
+        m_next.assign(start.begin(), start.end() - 1);
+        for (std::uint32_t i = 0; i < puffs.size(); ++i)
+            if (puffs[i].modality == ModalityId{m})
+                m_order[m_next[trace::indexOf(puffs[i].region)]++] = i;
+        base = start.back();
+    }
+}
+
+std::span<const std::uint32_t> SmellMap::puffsIn(ModalityId modality, RegionId region) const {
+    const auto& start = m_start[trace::indexOf(modality)];
+    const auto at = trace::indexOf(region);
+    return std::span(m_order).subspan(start[at], start[at + 1] - start[at]);
+}
+
+SmellMap::Leg SmellMap::leg(ModalityId modality, RegionId region, Vec3 from, Vec3 to) const {
+    const Vec3 way = to - from;
+    const double length = std::sqrt(glm::dot(way, way));
+    const double inverse = m_world[modality].inverseSpeed;
+    const Vec2 wind = m_world.regions[trace::indexOf(region)].wind;
+    double time = length * inverse;
+    if ((wind.x != 0.0 || wind.y != 0.0) && inverse > 0.0 && length > 0.0) {
+        const double speed = 1.0 / inverse + glm::dot(wind, Vec2(way)) / length;
+        time = speed > 0.0 ? length / speed : kNever;
+    }
+    const Fading& fades = fading(modality, region);
+    const double logFactor =
+        time >= kNever ? kNothing : length * fades.perMetre + time * fades.perSecond;
+    return {length, time, logFactor};
+}
+
+/// Finds ways in the order of time; of ways between the same two links only those are kept that no
+/// other beats in time, strength, distance and keeping.
+class SmellMap::Search {
+public:
+    Search(const SmellMap& map, ModalityId modality, std::vector<SmellRoute>& labels)
+        : m_map(map)
+        , m_modality(modality)
+        , m_range(map.m_world[modality].maxRange)
+        , m_labels(labels) {}
+
+    void run(RegionId from) {
+        m_labels.clear();
+        SmellRoute source{.to = from, .logKept = m_map.fading(m_modality, from).perSecond};
+        extend(source, kNoIndex);
+        while (!m_open.empty() && m_labels.size() < kMost) {
+            std::pop_heap(m_open.begin(), m_open.end(), &comesLater);
+            const SmellRoute label = m_open.back();
+            m_open.pop_back();
+            if (isBeaten(label))
+                continue;
+            m_labels.push_back(label);
+            m_byEnds.push_back(static_cast<std::uint32_t>(m_labels.size()) - 1);
+            std::inplace_merge(
+                m_byEnds.begin(), m_byEnds.end() - 1, m_byEnds.end(), [&](auto a, auto b) {
+                    return ends(m_labels[a]) < ends(m_labels[b]);
+                });
+            extend(label, static_cast<std::uint32_t>(m_labels.size()) - 1);
+        }
+    }
+
+private:
+    static constexpr std::size_t kMost = 20000;
+    using Ends = std::pair<std::uint32_t, std::uint32_t>;
+
+    static Ends ends(const SmellRoute& route) { return {route.link, route.first}; }
+    static bool comesLater(const SmellRoute& left, const SmellRoute& right) {
+        if (left.time != right.time)
+            return left.time > right.time;
+        return std::pair(ends(left), left.previous) > std::pair(ends(right), right.previous);
+    }
+
+    void extend(const SmellRoute& from, std::uint32_t place) {
+        const auto& all = m_map.m_world.links[trace::indexOf(m_modality)];
+        const double inverse = m_map.m_world[m_modality].inverseSpeed;
+        for (const Link& link : m_map.m_world.linksFrom(m_modality, from.to)) {
+            if (link.door != kNoIndex && !m_map.m_doors[link.door].open)
+                continue;
+            SmellRoute next = from;
+            const auto at = static_cast<std::uint32_t>(&link - all.data());
+            if (place == kNoIndex) {
+                next.start = link.start;
+                next.first = at;
+            } else {
+                const Leg leg = m_map.leg(m_modality, from.to, from.end, link.start);
+                addLeg(next, leg);
+            }
+            if (link.door != kNoIndex)
+                next.notBefore = std::max(next.notBefore, m_map.m_doors[link.door].since);
+            addLeg(next, {link.distance, link.distance * inverse, logOf(link.factor)});
+            next.logKept = std::max(from.logKept, m_map.fading(m_modality, link.to).perSecond);
+            next.to = link.to;
+            next.end = link.end;
+            next.link = at;
+            next.previous = place;
+            if (next.distance <= m_range && next.time < kNever && next.logFactor > -600.0) {
+                m_open.push_back(next);
+                std::push_heap(m_open.begin(), m_open.end(), &comesLater);
+            }
+        }
+    }
+    static void addLeg(SmellRoute& route, const Leg& leg) {
+        route.distance += leg.length;
+        route.time += leg.time;
+        route.logFactor += leg.logFactor;
+        if (route.notBefore > kAlways)
+            route.notBefore += leg.time;
+    }
+    [[nodiscard]] bool isBeaten(const SmellRoute& label) const {
+        const auto [begin, end] = std::equal_range(
+            m_byEnds.begin(), m_byEnds.end(), kNoIndex, [&, wanted = ends(label)](auto a, auto b) {
+                return (a == kNoIndex ? wanted : ends(m_labels[a])) <
+                       (b == kNoIndex ? wanted : ends(m_labels[b]));
+            });
+        return std::any_of(begin, end, [&](auto place) {
+            const SmellRoute& other = m_labels[place];
+            return other.time <= label.time && other.distance <= label.distance &&
+                   other.notBefore <= label.notBefore && other.logKept >= label.logKept &&
+                   other.logFactor + (label.time - other.time) * other.logKept >= label.logFactor;
+        });
+    }
+
+    const SmellMap& m_map;
+    ModalityId m_modality;
+    Metres m_range;
+    std::vector<SmellRoute>& m_labels;
+    std::vector<SmellRoute> m_open;      ///< heap by time
+    std::vector<std::uint32_t> m_byEnds; ///< labels by their links
+};
+
+const SmellMap::Found& SmellMap::waysFrom(ModalityId modality, RegionId region) {
+    Found& found = m_found[trace::indexOf(modality)][trace::indexOf(region)];
+    if (found.known)
+        return found;
+    Search(*this, modality, found.labels).run(region);
+    found.order.resize(found.labels.size());
+    for (std::uint32_t i = 0; i < found.order.size(); ++i)
+        found.order[i] = i;
+    std::stable_sort(found.order.begin(), found.order.end(), [&](auto a, auto b) {
+        return found.labels[a].to < found.labels[b].to;
+    });
+    // What the compare function of waysTo() needs lies side by side.
+    std::vector<SmellRoute> sorted;
+    std::vector<std::uint32_t> place(found.order.size());
+    for (std::uint32_t i = 0; i < found.order.size(); ++i)
+        place[found.order[i]] = i;
+    for (const auto label : found.order) {
+        sorted.push_back(found.labels[label]);
+        if (sorted.back().previous != kNoIndex)
+            sorted.back().previous = place[sorted.back().previous];
+    }
+    found.labels = std::move(sorted);
+    for (std::uint32_t i = 0; i < found.order.size(); ++i)
+        found.order[i] = i;
+    found.known = true;
+    return found;
+}
+
+std::span<const std::uint32_t> SmellMap::waysTo(const Found& found, RegionId region) {
+    const auto first = std::lower_bound(
+        found.labels.begin(), found.labels.end(), region, [](const auto& way, RegionId wanted) {
+            return way.to < wanted;
+        });
+    auto last = first;
+    while (last != found.labels.end() && last->to == region)
+        ++last;
+    return std::span(found.order)
+        .subspan(static_cast<std::size_t>(first - found.labels.begin()),
+                 static_cast<std::size_t>(last - first));
+}
+
+/// Leaves the source at the best moment while it smells, and lingers where it keeps best.
+void SmellMap::fade(
+    Whiff& whiff, double logFactor, Seconds time, Seconds notBefore, Seconds now) const {
+    const Puff& puff = m_puffs[whiff.puff];
+    whiff.arrival = std::max(puff.first + time, notBefore);
+    const double start = puff.logStrength + logFactor;
+    whiff.logAtArrival = start + (whiff.arrival - puff.first - time) * whiff.logKept;
+    if (whiff.distance + puff.before > m_world[puff.modality].maxRange || whiff.arrival > now ||
+        time >= kNever || start < -600.0)
+        return;
+    const Seconds last = std::min(puff.last, now - time);
+    const double early = (now - time - puff.first) * whiff.logKept;
+    const double late = (last - puff.first) * puff.logKept + (now - time - last) * whiff.logKept;
+    whiff.logIntensity = start + std::max(early, late);
+    whiff.distance += puff.before;
+}
+
+Whiff SmellMap::straight(std::uint32_t at, Vec3 place, Seconds now) const {
+    const Puff& puff = m_puffs[at];
+    const Leg only = leg(puff.modality, puff.region, puff.position, place);
+    Whiff whiff{.distance = only.length,
+                .from = puff.position,
+                .logKept = fading(puff.modality, puff.region).perSecond,
+                .puff = at};
+    fade(whiff, only.logFactor, only.time, kAlways, now);
+    return whiff;
+}
+
+Whiff SmellMap::over(
+    std::uint32_t at, const SmellRoute& way, std::uint32_t route, Vec3 place, Seconds now) const {
+    const Puff& puff = m_puffs[at];
+    const Leg first = leg(puff.modality, puff.region, puff.position, way.start);
+    const Leg last = leg(puff.modality, way.to, way.end, place);
+    Whiff whiff{.distance = first.length + way.distance + last.length,
+                .from = way.end,
+                .logKept = way.logKept,
+                .puff = at,
+                .route = route};
+    fade(whiff,
+         first.logFactor + way.logFactor + last.logFactor,
+         std::min(first.time + way.time + last.time, kNever),
+         way.notBefore + last.time,
+         now);
+    return whiff;
+}
+
+Whiff SmellMap::strongest(
+    ModalityId modality, RegionId region, Vec3 place, Seconds now, AgentId without) {
+    Whiff best;
+    if (region == trace::kNone<RegionId>)
+        return best;
+    forEach(modality, region, place, now, [&](const Whiff& whiff) {
+        const AgentId source = m_puffs[whiff.puff].source;
+        if (whiff.logIntensity > best.logIntensity &&
+            (source == trace::kNoAgent || source != without))
+            best = whiff;
+    });
+    return best;
+}
+
+std::vector<ConnectionId> SmellMap::path(const Whiff& whiff) {
+    std::vector<ConnectionId> path;
+    if (whiff.puff == kNoIndex)
+        return path;
+    const Puff& puff = m_puffs[whiff.puff];
+    const auto& labels = waysFrom(puff.modality, puff.region).labels;
+    const auto& links = m_world.links[trace::indexOf(puff.modality)];
+    for (auto at = whiff.route; at != kNoIndex; at = labels[at].previous)
+        path.push_back(links[labels[at].link].connection);
+    if (puff.via != trace::kNone<ConnectionId>)
+        path.push_back(puff.via);
+    std::ranges::reverse(path);
+    return path;
+}
+
+std::vector<double> SmellMap::hops(const Whiff& whiff) {
+    std::vector<double> hops;
+    if (whiff.puff == kNoIndex)
+        return hops;
+    const Puff& puff = m_puffs[whiff.puff];
+    const auto& labels = waysFrom(puff.modality, puff.region).labels;
+    for (auto at = whiff.route; at != kNoIndex; at = labels[at].previous) {
+        const Leg first = leg(puff.modality, puff.region, puff.position, labels[at].start);
+        hops.push_back(maths::exp(puff.logStrength + first.logFactor + labels[at].logFactor));
+    }
+    std::ranges::reverse(hops);
+    return hops;
+}
+
+ConnectionId SmellMap::via(const Whiff& whiff) {
+    const Puff& puff = m_puffs[whiff.puff];
+    if (whiff.route == kNoIndex)
+        return puff.via;
+    const auto& way = waysFrom(puff.modality, puff.region).labels[whiff.route];
+    return m_world.links[trace::indexOf(puff.modality)][way.link].connection;
+}
+
+} // namespace percept::sense
