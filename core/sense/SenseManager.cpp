@@ -117,7 +117,7 @@ void SenseManager::deliverRegional(Delivery& delivery) {
     const auto test = [&](std::uint32_t sensor) {
         tryRoute(delivery, sensor, regionalRoute(delivery.tests, signal, observer(sensor)));
     };
-    if (m_index.coversMost(signal.position, range)) {
+    if (m_index.size() == 0 || m_index.coversMost(signal.position, range)) {
         const double limit = range * range * (1.0 + 1e-12);
         for (std::uint32_t i = 0; i < m_scene.sensors.size(); ++i) {
             const Vec3 way = m_scene.sensors[i].position - signal.position;
