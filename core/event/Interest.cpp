@@ -31,8 +31,11 @@ struct Checker {
         if (self == nullptr || !place)
             return {false, std::numeric_limits<double>::infinity(), within.distance};
         const Vec3 way = *place - self->position;
-        const double distance = std::sqrt(glm::dot(way, way));
-        return {distance <= within.distance, distance, within.distance};
+        const double squared = glm::dot(way, way);
+        // Squares are compared, as the index does: no event may pass here and fail there.
+        return {within.distance >= 0 && squared <= within.distance * within.distance,
+                std::sqrt(squared),
+                within.distance};
     }
     ConditionCheck operator()(const FromAgent& from) const {
         return {event.sender == from.agent, numberOf(event.sender), numberOf(from.agent)};

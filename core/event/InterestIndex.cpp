@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <utility>
 
 namespace percept::event {
 namespace {
@@ -48,7 +49,7 @@ int clampedCell(double offset, Metres cell, int count) {
 struct InterestIndex::Draft {
     std::vector<Entry> plain;
     std::vector<std::pair<AgentId, Entry>> bySender;
-    std::vector<Entry> near;
+    std::vector<NearEntry> near;
     Metres reach = 0;
 };
 
@@ -78,12 +79,12 @@ void InterestIndex::fill(std::span<const Member> members) {
         const Interest& interest = member.interests[place];
         const auto sender = senderOf(interest);
         const auto reach = reachOf(interest);
-        const bool nothingElse = interest.conditions.size() == (sender ? 1U : 0U);
+        const bool nothingElse = interest.conditions.size() == (sender || reach ? 1U : 0U);
         const Entry entry{slot, member.agent, nothingElse ? kAlways : place};
         if (sender) {
             draft.bySender.emplace_back(*sender, entry);
         } else if (reach) {
-            draft.near.push_back(entry);
+            draft.near.push_back({entry, *reach < 0 ? -1.0 : *reach * *reach, {0, 0, 0}});
             draft.reach = std::max(draft.reach, std::min(*reach, kFarthest));
         } else {
             draft.plain.push_back(entry);
@@ -100,40 +101,47 @@ void InterestIndex::fill(std::span<const Member> members) {
                             [&](std::uint32_t code) { add(drafts[m_rowOf[code]], slot, place); });
         }
     m_entries.clear();
+    m_agents.clear();
+    m_near.clear();
     m_sources.clear();
     m_grids.clear();
-    for (std::size_t row = 0; row < drafts.size(); ++row) {
-        fillRow(drafts[row]);
-        auto& target = m_rows[row];
-        const auto end = static_cast<std::uint32_t>(m_entries.size());
-        const auto near = static_cast<std::uint32_t>(drafts[row].near.size());
-        const auto plain = static_cast<std::uint32_t>(drafts[row].plain.size());
-        const auto senders = static_cast<std::uint32_t>(drafts[row].bySender.size());
-        target.near = {end - near, end};
-        target.plain = {end - near - senders - plain, end - near - senders};
-        target.reach = drafts[row].reach;
-        target.sources.begin = row == 0 ? 0 : m_rows[row - 1].sources.end;
-        target.sources.end = static_cast<std::uint32_t>(m_sources.size());
-        target.grid = static_cast<std::uint32_t>(m_grids.size());
-        if (near > 0)
-            m_grids.emplace_back();
-    }
+    for (std::size_t row = 0; row < drafts.size(); ++row)
+        fillRow(drafts[row], m_rows[row]);
 }
 
 /// Appends a row's entries: those without sender or distance, by sender, those with a distance.
-void InterestIndex::fillRow(Draft& draft) {
+void InterestIndex::fillRow(Draft& draft, Row& row) {
+    const auto size = [](const auto& list) { return static_cast<std::uint32_t>(list.size()); };
+    row.plain.begin = size(m_entries);
+    m_entries.insert(m_entries.end(), draft.plain.begin(), draft.plain.end());
+    row.plain.end = size(m_entries);
+    row.agents.begin = size(m_agents);
+    if (std::all_of(draft.plain.begin(), draft.plain.end(), [](const Entry& entry) {
+            return entry.interest == kAlways;
+        }))
+        for (std::size_t i = 0; i < draft.plain.size(); ++i)
+            if (i == 0 || draft.plain[i - 1].slot != draft.plain[i].slot)
+                m_agents.push_back(draft.plain[i].agent);
+    row.agents.end = size(m_agents);
     std::stable_sort(draft.bySender.begin(),
                      draft.bySender.end(),
                      [](const auto& left, const auto& right) { return left.first < right.first; });
-    m_entries.insert(m_entries.end(), draft.plain.begin(), draft.plain.end());
+    row.sources.begin = size(m_sources);
     for (std::size_t i = 0; i < draft.bySender.size(); ++i) {
-        const auto place = static_cast<std::uint32_t>(m_entries.size());
+        const auto place = size(m_entries);
         if (i == 0 || draft.bySender[i - 1].first != draft.bySender[i].first)
             m_sources.push_back({draft.bySender[i].first, {place, place}});
         m_sources.back().entries.end = place + 1;
         m_entries.push_back(draft.bySender[i].second);
     }
-    m_entries.insert(m_entries.end(), draft.near.begin(), draft.near.end());
+    row.sources.end = size(m_sources);
+    row.near.begin = size(m_near);
+    m_near.insert(m_near.end(), draft.near.begin(), draft.near.end());
+    row.near.end = size(m_near);
+    row.reach = draft.reach;
+    row.grid = size(m_grids);
+    if (!draft.near.empty())
+        m_grids.emplace_back();
 }
 
 const InterestIndex::Row& InterestIndex::rowOf(EventCode code) const {
@@ -145,7 +153,18 @@ bool InterestIndex::mightHear(EventCode code) const {
     if (m_rows.empty())
         return false;
     const Row& row = rowOf(code);
-    return row.plain.begin != row.near.end || row.sources.begin != row.sources.end;
+    return row.plain.begin != row.plain.end || row.sources.begin != row.sources.end ||
+           row.near.begin != row.near.end;
+}
+
+const InterestIndex::Source* InterestIndex::sourceOf(const Row& row, AgentId sender) const {
+    const auto first = m_sources.begin() + row.sources.begin;
+    const auto last = m_sources.begin() + row.sources.end;
+    const auto source =
+        std::lower_bound(first, last, sender, [](const Source& candidate, AgentId sought) {
+            return candidate.agent < sought;
+        });
+    return source != last && source->agent == sender ? &*source : nullptr;
 }
 
 void InterestIndex::collect(std::span<const Member> members,
@@ -155,46 +174,42 @@ void InterestIndex::collect(std::span<const Member> members,
     if (m_rows.empty())
         return;
     const Row& row = rowOf(event.code);
-    const std::span entries(m_entries);
+    const Source* source = row.sources.begin == row.sources.end || event.sender == trace::kNoAgent
+                               ? nullptr
+                               : sourceOf(row, event.sender);
+    const bool unconditional =
+        row.agents.begin != row.agents.end || row.plain.begin == row.plain.end;
+    if (source == nullptr && row.near.begin == row.near.end && unconditional) {
+        listeners.insert(listeners.end(),
+                         m_agents.begin() + row.agents.begin,
+                         m_agents.begin() + row.agents.end);
+        return;
+    }
+    const Grid* grid = row.near.begin == row.near.end ? nullptr : &m_grids[row.grid];
+    if (source == nullptr && row.plain.begin == row.plain.end && grid != nullptr &&
+        grid->round == m_round && grid->built && grid->columns * grid->rows == 1)
+        return collectCell(*grid, members, event, world, listeners);
     m_found.clear();
-    collectList(
-        entries.subspan(row.plain.begin, row.plain.end - row.plain.begin), members, event, world);
-    if (row.sources.begin != row.sources.end && event.sender != trace::kNoAgent) {
-        const auto first = m_sources.begin() + row.sources.begin;
-        const auto last = m_sources.begin() + row.sources.end;
-        const auto source = std::lower_bound(
-            first, last, event.sender, [](const Source& candidate, AgentId sender) {
-                return candidate.agent < sender;
-            });
-        if (source != last && source->agent == event.sender) {
-            const auto middle = m_found.size();
-            const Range range = source->entries;
-            collectList(
-                entries.subspan(range.begin, range.end - range.begin), members, event, world);
-            mergeRun(middle);
-        }
-    }
-    if (row.near.begin != row.near.end) {
-        const auto middle = m_found.size();
+    collectList(row.plain, members, event, world);
+    if (source != nullptr)
+        collectList(source->entries, members, event, world);
+    if (grid != nullptr)
         collectNear(row, members, event, world);
-        mergeRun(middle);
-    }
-    std::uint32_t last = kAlways;
-    for (const Entry& entry : m_found) {
-        if (entry.slot != last)
-            listeners.push_back(entry.agent);
-        last = entry.slot;
-    }
+    order(members);
+    for (const Entry& entry : m_found)
+        listeners.push_back(entry.agent);
 }
 
-void InterestIndex::collectList(std::span<const Entry> entries,
+void InterestIndex::collectList(Range range,
                                 std::span<const Member> members,
                                 const EventHead& event,
                                 const WorldView& world) {
-    for (const Entry& entry : entries)
+    for (auto i = range.begin; i < range.end; ++i) {
+        const Entry& entry = m_entries[i];
         if (entry.interest == kAlways ||
             !firstFailure(members[entry.slot].interests[entry.interest], entry.agent, event, world))
             m_found.push_back(entry);
+    }
 }
 
 void InterestIndex::collectNear(const Row& row,
@@ -204,44 +219,102 @@ void InterestIndex::collectNear(const Row& row,
     const auto place = placeOf(event, world);
     if (!place)
         return;
-    const std::span all(m_entries.data() + row.near.begin, row.near.end - row.near.begin);
     Grid& grid = m_grids[row.grid];
-    if (grid.round != m_round) {
+    const bool again = grid.round == m_round;
+    if (!again) {
         grid.round = m_round;
         grid.built = false;
-        return collectList(all, members, event, world);
     }
-    if (all.size() <= kFewNear)
-        return collectList(all, members, event, world);
+    if (!again || row.near.end - row.near.begin <= kFewNear)
+        return collectEvery(row, *place, members, event, world);
     if (!grid.built)
         buildGrid(row, grid, world);
-    if (grid.columns == 0)
-        return;
-    const auto middle = m_found.size();
-    const int left = clampedCell(place->x - row.reach - grid.left, grid.cell, grid.columns);
-    const int right = clampedCell(place->x + row.reach - grid.left, grid.cell, grid.columns);
-    const int low = clampedCell(place->y - row.reach - grid.bottom, grid.cell, grid.rows);
-    const int high = clampedCell(place->y + row.reach - grid.bottom, grid.cell, grid.rows);
+    if (grid.columns > 0)
+        collectCells(row, grid, *place, members, event, world);
+}
+
+void InterestIndex::collectEvery(const Row& row,
+                                 const Vec3& place,
+                                 std::span<const Member> members,
+                                 const EventHead& event,
+                                 const WorldView& world) {
+    for (auto i = row.near.begin; i < row.near.end; ++i) {
+        const NearEntry& near = m_near[i];
+        const AgentView* agent = world.agent(near.entry.agent);
+        if (agent == nullptr)
+            continue;
+        const Vec3 way = place - agent->position;
+        if (glm::dot(way, way) <= near.reachSquared &&
+            (near.entry.interest == kAlways ||
+             !firstFailure(members[near.entry.slot].interests[near.entry.interest],
+                           near.entry.agent,
+                           event,
+                           world)))
+            m_found.push_back(near.entry);
+    }
+}
+
+void InterestIndex::collectCells(const Row& row,
+                                 const Grid& grid,
+                                 const Vec3& place,
+                                 std::span<const Member> members,
+                                 const EventHead& event,
+                                 const WorldView& world) {
+    const int left = clampedCell(place.x - row.reach - grid.left, grid.cell, grid.columns);
+    const int right = clampedCell(place.x + row.reach - grid.left, grid.cell, grid.columns);
+    const int low = clampedCell(place.y - row.reach - grid.bottom, grid.cell, grid.rows);
+    const int high = clampedCell(place.y + row.reach - grid.bottom, grid.cell, grid.rows);
     for (int y = low; y <= high; ++y) {
         const auto line = static_cast<std::size_t>(y) * static_cast<std::size_t>(grid.columns);
         const auto begin = grid.starts[line + static_cast<std::size_t>(left)];
         const auto end = grid.starts[line + static_cast<std::size_t>(right) + 1];
-        collectList(std::span(grid.entries).subspan(begin, end - begin), members, event, world);
+        for (auto i = begin; i < end; ++i) {
+            const NearEntry& near = grid.entries[i];
+            const Vec3 way = place - near.position;
+            if (glm::dot(way, way) <= near.reachSquared &&
+                (near.entry.interest == kAlways ||
+                 !firstFailure(members[near.entry.slot].interests[near.entry.interest],
+                               near.entry.agent,
+                               event,
+                               world)))
+                m_found.push_back(near.entry);
+        }
     }
-    std::sort(m_found.begin() + static_cast<std::ptrdiff_t>(middle),
-              m_found.end(),
-              [](const Entry& a, const Entry& b) { return a.slot < b.slot; });
 }
 
-void InterestIndex::buildGrid(const Row& row, Grid& grid, const WorldView& world) const {
+/// Distances so great that all listeners are in one cell: no more than the plain loop does.
+void InterestIndex::collectCell(const Grid& grid,
+                                std::span<const Member> members,
+                                const EventHead& event,
+                                const WorldView& world,
+                                std::vector<AgentId>& listeners) const {
+    const auto place = placeOf(event, world);
+    if (!place)
+        return;
+    std::uint32_t last = kAlways;
+    for (const NearEntry& near : grid.entries) {
+        const Vec3 way = *place - near.position;
+        if (glm::dot(way, way) > near.reachSquared || near.entry.slot == last ||
+            (near.entry.interest != kAlways &&
+             firstFailure(members[near.entry.slot].interests[near.entry.interest],
+                          near.entry.agent,
+                          event,
+                          world)))
+            continue;
+        listeners.push_back(near.entry.agent);
+        last = near.entry.slot;
+    }
+}
+
+void InterestIndex::buildGrid(const Row& row, Grid& grid, const WorldView& world) {
     grid.built = true;
     grid.columns = grid.rows = 0;
     double right = 0;
     double top = 0;
     bool any = false;
     for (auto i = row.near.begin; i < row.near.end; ++i)
-        if (const AgentView* agent = world.agent(m_entries[i].agent)) {
-            const Vec3& at = agent->position;
+        if (const AgentView* agent = world.agent(m_near[i].entry.agent)) {
+            const Vec3& at = m_near[i].position = agent->position;
             grid.left = any ? std::min(grid.left, at.x) : at.x;
             grid.bottom = any ? std::min(grid.bottom, at.y) : at.y;
             right = any ? std::max(right, at.x) : at.x;
@@ -251,21 +324,24 @@ void InterestIndex::buildGrid(const Row& row, Grid& grid, const WorldView& world
     if (!any)
         return;
     const double extent = std::max(right - grid.left, top - grid.bottom);
-    grid.cell = std::max({row.reach, extent / (kMostCells - 1), 1e-3});
+    // Half the reach: fewer listeners beside the circle, at more cells to look into.
+    grid.cell = std::max({row.reach / 2, extent / (kMostCells - 1), 1e-3});
     grid.columns = static_cast<int>((right - grid.left) / grid.cell) + 1;
     grid.rows = static_cast<int>((top - grid.bottom) / grid.cell) + 1;
-    std::vector<std::pair<std::uint32_t, Entry>> placed;
+    std::vector<std::pair<std::uint32_t, NearEntry>> placed;
+    placed.reserve(row.near.end - row.near.begin);
     for (auto i = row.near.begin; i < row.near.end; ++i)
-        if (const AgentView* agent = world.agent(m_entries[i].agent)) {
-            const int x = clampedCell(agent->position.x - grid.left, grid.cell, grid.columns);
-            const int y = clampedCell(agent->position.y - grid.bottom, grid.cell, grid.rows);
-            placed.emplace_back(static_cast<std::uint32_t>(y * grid.columns + x), m_entries[i]);
+        if (world.agent(m_near[i].entry.agent) != nullptr) {
+            const Vec3& at = m_near[i].position;
+            const int x = clampedCell(at.x - grid.left, grid.cell, grid.columns);
+            const int y = clampedCell(at.y - grid.bottom, grid.cell, grid.rows);
+            placed.emplace_back(static_cast<std::uint32_t>(y * grid.columns + x), m_near[i]);
         }
     sortCells(grid, placed);
 }
 
 void InterestIndex::sortCells(Grid& grid,
-                              const std::vector<std::pair<std::uint32_t, Entry>>& placed) const {
+                              const std::vector<std::pair<std::uint32_t, NearEntry>>& placed) {
     const auto cells = static_cast<std::size_t>(grid.columns) * static_cast<std::size_t>(grid.rows);
     grid.starts.assign(cells + 1, 0);
     for (const auto& [cell, entry] : placed)
@@ -278,23 +354,36 @@ void InterestIndex::sortCells(Grid& grid,
         grid.entries[next[cell]++] = entry;
 }
 
-/// Joins two ascending runs, the second usually short.
-void InterestIndex::mergeRun(std::size_t middle) {
-    const auto bySlot = [](const Entry& a, const Entry& b) { return a.slot < b.slot; };
-    const auto split = m_found.begin() + static_cast<std::ptrdiff_t>(middle);
-    if (split == m_found.begin() || split == m_found.end() || !bySlot(*split, *(split - 1)))
+/// Brings what was found into the order of joining, each listener once.
+void InterestIndex::order(std::span<const Member> members) {
+    std::uint32_t last = 0;
+    bool ordered = true;
+    for (std::size_t i = 0; i < m_found.size(); ++i) {
+        ordered = ordered && (i == 0 || m_found[i].slot > last);
+        last = m_found[i].slot;
+    }
+    if (ordered)
         return;
-    if (m_found.size() - middle > 8) {
-        std::inplace_merge(m_found.begin(), split, m_found.end(), bySlot);
+    if (m_found.size() <= kFewNear) {
+        std::sort(m_found.begin(), m_found.end(), [](const Entry& a, const Entry& b) {
+            return a.slot < b.slot;
+        });
+        const auto end =
+            std::unique(m_found.begin(), m_found.end(), [](const Entry& a, const Entry& b) {
+                return a.slot == b.slot;
+            });
+        m_found.erase(end, m_found.end());
         return;
     }
-    for (auto place = split; place != m_found.end(); ++place) {
-        const Entry entry = *place;
-        auto hole = place;
-        for (; hole != m_found.begin() && bySlot(entry, *(hole - 1)); --hole)
-            *hole = *(hole - 1);
-        *hole = entry;
-    }
+    m_marks.resize((members.size() + 63) / 64);
+    for (const Entry& entry : m_found)
+        m_marks[entry.slot / 64] |= std::uint64_t{1} << (entry.slot % 64);
+    m_found.clear();
+    for (std::uint32_t word = 0; word < m_marks.size(); ++word)
+        for (std::uint64_t bits = std::exchange(m_marks[word], 0); bits != 0; bits &= bits - 1) {
+            const auto slot = word * 64 + static_cast<std::uint32_t>(std::countr_zero(bits));
+            m_found.push_back({slot, members[slot].agent, kAlways});
+        }
 }
 
 } // namespace percept::event

@@ -46,6 +46,12 @@ private:
         AgentId agent = trace::kNoAgent;
         std::uint32_t interest = kAlways; ///< place among the member's
     };
+    /// A listener with a distance.
+    struct NearEntry {
+        Entry entry; ///< its interest only where conditions beside the distance are left
+        double reachSquared = 0; ///< negative: nothing is near enough
+        Vec3 position{0, 0, 0};  ///< in a grid: where the listener is
+    };
     struct Range {
         std::uint32_t begin = 0;
         std::uint32_t end = 0;
@@ -56,8 +62,9 @@ private:
     };
     struct Row {
         Range plain;
-        Range sources; ///< in m_sources, ascending
-        Range near;
+        Range agents;     ///< in m_agents: the same, where none of them has a condition
+        Range sources;    ///< in m_sources, ascending
+        Range near;       ///< in m_near
         Metres reach = 0; ///< the greatest distance in `near`
         std::uint32_t grid = 0;
     };
@@ -71,15 +78,16 @@ private:
         int columns = 0;
         int rows = 0;
         std::vector<std::uint32_t> starts; ///< columns * rows + 1
-        std::vector<Entry> entries;
+        std::vector<NearEntry> entries;
     };
     struct Draft;
 
     [[nodiscard]] const Row& rowOf(EventCode code) const;
     void nameRows(std::span<const Member> members);
     void fill(std::span<const Member> members);
-    void fillRow(Draft& draft);
-    void collectList(std::span<const Entry> entries,
+    void fillRow(Draft& draft, Row& row);
+    [[nodiscard]] const Source* sourceOf(const Row& row, AgentId sender) const;
+    void collectList(Range range,
                      std::span<const Member> members,
                      const EventHead& event,
                      const WorldView& world);
@@ -87,17 +95,38 @@ private:
                      std::span<const Member> members,
                      const EventHead& event,
                      const WorldView& world);
-    void buildGrid(const Row& row, Grid& grid, const WorldView& world) const;
-    void sortCells(Grid& grid, const std::vector<std::pair<std::uint32_t, Entry>>& placed) const;
-    void mergeRun(std::size_t middle);
+    void collectEvery(const Row& row,
+                      const Vec3& place,
+                      std::span<const Member> members,
+                      const EventHead& event,
+                      const WorldView& world);
+    void collectCells(const Row& row,
+                      const Grid& grid,
+                      const Vec3& place,
+                      std::span<const Member> members,
+                      const EventHead& event,
+                      const WorldView& world);
+    void collectCell(const Grid& grid,
+                     std::span<const Member> members,
+                     const EventHead& event,
+                     const WorldView& world,
+                     std::vector<AgentId>& listeners) const;
+    void buildGrid(const Row& row, Grid& grid, const WorldView& world);
+    static void sortCells(Grid& grid,
+                          const std::vector<std::pair<std::uint32_t, NearEntry>>& placed);
+    void order(std::span<const Member> members);
 
     std::vector<std::uint32_t> m_rowOf; ///< by number of the code; 0: named by nobody
     std::vector<Row> m_rows;            ///< the first is for the codes that nobody names
     std::vector<Source> m_sources;
     std::vector<Entry> m_entries;
+    std::vector<AgentId> m_agents;
+    std::vector<NearEntry> m_near;
     std::vector<Grid> m_grids;
     std::uint64_t m_round = 1;
-    std::vector<Entry> m_found; ///< while collecting
+    // Only while collecting:
+    std::vector<Entry> m_found;
+    std::vector<std::uint64_t> m_marks; ///< a bit per member, all 0 in between
 };
 
 } // namespace percept::event
