@@ -4,11 +4,16 @@
 #include "TimelineDrawing.h"
 
 #include "percept/overlay/AgentOverlay.h"
+#include "percept/overlay/ConnectionOverlay.h"
+#include "percept/overlay/FieldOverlay.h"
+#include "percept/overlay/PingOverlay.h"
 
 #include <algorithm>
+#include <array>
 
 namespace percept::canvas {
 
+using overlay::Ink;
 using overlay::Layer;
 
 CanvasSymbol::CanvasSymbol(QQuickItem* parent)
@@ -41,8 +46,53 @@ void CanvasSymbol::updatePolish() {
                      {0, middle.y},
                      {width(), middle.y},
                      strokeOfSeries(static_cast<std::size_t>(m_series)));
+    } else if (m_sample != NoSample) {
+        drawSample(list);
+    } else if (m_modality >= 0) {
+        const auto ink = static_cast<overlay::Ink>(m_modality);
+        list.segment(Layer::Walls,
+                     {0, middle.y},
+                     {width(), middle.y},
+                     {.ink = ink, .width = 2, .dash = overlay::dashOf(ink)});
     }
     setSheet(0, std::make_shared<const overlay::DisplayList>(std::move(list)), pixels());
+}
+
+void CanvasSymbol::drawSample(overlay::DisplayList& list) const {
+    const Vec2 middle = sizeInPixels() * 0.5;
+    const auto ink = m_modality < 0 ? Ink::Sound : static_cast<Ink>(m_modality);
+    switch (m_sample) {
+    case Front:
+        list.segment(Layer::Walls, {0, middle.y}, {width(), middle.y}, overlay::frontStroke(ink));
+        break;
+    case Ring:
+        list.segment(Layer::Walls, {0, middle.y}, {width(), middle.y}, overlay::ringStroke(ink));
+        break;
+    case Notified:
+    case Rejected:
+        overlay::drawOutcome(list, middle, {0, 0}, m_sample == Notified);
+        break;
+    default:
+        drawArea(list);
+        break;
+    }
+}
+
+void CanvasSymbol::drawArea(overlay::DisplayList& list) const {
+    const Vec2 low{1, 1};
+    const Vec2 high = sizeInPixels() - low;
+    if (m_sample == Unheard)
+        for (double x = low.x + 4; x < high.x; x += 5)
+            list.segment(Layer::Rasters, {x - 4, high.y}, {x + 4, low.y}, overlay::hatchStroke());
+    else
+        list.rectangle(
+            Layer::Rasters,
+            low,
+            high,
+            {Ink::Coverage, overlay::coverageOpacity(static_cast<int>(m_sample) - CoverageLow)});
+    list.outline(Layer::Rasters,
+                 std::array{low, Vec2{high.x, low.y}, high, Vec2{low.x, high.y}},
+                 {.ink = m_sample == CoverageLow ? Ink::Coverage : Ink::Line2});
 }
 
 } // namespace percept::canvas

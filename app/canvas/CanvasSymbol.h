@@ -7,7 +7,8 @@
 namespace percept::canvas {
 
 /// A symbol as maps, timelines and plots draw it, for lists and legends beside them. One of `team`,
-/// `mark` and `series` says which; the others stay -1.
+/// `mark`, `series`, `modality` and `sample` says which; the others stay -1. A sample of a wave is
+/// drawn in the ink of `modality`.
 class CanvasSymbol : public percept::canvas::DisplayListItem {
     Q_OBJECT
     QML_ELEMENT
@@ -15,6 +16,9 @@ class CanvasSymbol : public percept::canvas::DisplayListItem {
     Q_PROPERTY(Mark mark MEMBER m_mark NOTIFY changed)
     /// A sample of the line of a plot.
     Q_PROPERTY(int series MEMBER m_series NOTIFY changed)
+    /// The number of the ink of a modality: its line.
+    Q_PROPERTY(int modality MEMBER m_modality NOTIFY changed)
+    Q_PROPERTY(Sample sample MEMBER m_sample NOTIFY changed)
 
 public:
     enum Mark {
@@ -31,6 +35,20 @@ public:
     };
     Q_ENUM(Mark)
 
+    /// What a ping and a coverage map are drawn with.
+    enum Sample {
+        NoSample = -1,
+        Front,
+        Ring,
+        Notified,
+        Rejected,
+        CoverageLow,
+        CoverageMiddle,
+        CoverageHigh,
+        Unheard
+    };
+    Q_ENUM(Sample)
+
     explicit CanvasSymbol(QQuickItem* parent = nullptr);
 
 signals:
@@ -41,9 +59,14 @@ protected:
     void updatePolish() override;
 
 private:
+    void drawSample(overlay::DisplayList& list) const;
+    void drawArea(overlay::DisplayList& list) const;
+
     int m_team = -1;
     Mark m_mark = NoMark;
     int m_series = -1;
+    int m_modality = -1;
+    Sample m_sample = NoSample;
 };
 
 } // namespace percept::canvas

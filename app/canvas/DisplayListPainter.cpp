@@ -112,11 +112,12 @@ void DisplayListPainter::fill(std::span<const Vec2> points, const QColor& colour
 void DisplayListPainter::draw(const DisplayList& list, const overlay::Line& line) {
     std::vector<Vec2> points;
     for (const Vec2 point : list.points(line.points))
-        points.push_back(m_screen.toScreen(point));
+        points.push_back(placed(line, point, m_screen));
     if (points.size() < 2)
         return;
     const auto head = [&](Vec2 from, Vec2& tip) {
-        const ArrowHead shape = arrowHead(from, tip, static_cast<double>(line.stroke.width));
+        const ArrowHead shape =
+            arrowHead(from, tip, static_cast<double>(line.stroke.width), headSize(line));
         fill(std::array{shape.tip, shape.left, shape.right},
              m_palette.colour({line.stroke.ink, line.stroke.opacity}),
              0);

@@ -8,9 +8,24 @@
 #include <cmath>
 
 namespace percept::canvas {
+namespace {
+
+constexpr double kChipSide = 7;
+constexpr double kChipAbove = 2;
+constexpr double kChipCorner = 3;
+
+void drawChip(QPainter& painter, QSizeF size, const Palette& palette) {
+    painter.setPen(QPen(QColor::fromRgb(palette[overlay::Ink::Line2]), 1));
+    painter.setBrush(QColor::fromRgb(palette[overlay::Ink::Surface2]));
+    painter.drawRoundedRect(
+        QRectF(0.5, 0.5, size.width() - 1, size.height() - 1), kChipCorner, kChipCorner);
+    painter.setBrush(Qt::NoBrush);
+}
+
+} // namespace
 
 size_t qHash(const LabelKey& key, size_t seed) noexcept {
-    return qHashMulti(seed, key.text, static_cast<int>(key.style), key.colour, key.halo);
+    return qHashMulti(seed, key.text, static_cast<int>(key.style), key.colour, key.halo, key.chip);
 }
 
 LabelKey keyOf(const overlay::Label& label, const Palette& palette) {
@@ -21,22 +36,26 @@ LabelKey keyOf(const overlay::Label& label, const Palette& palette) {
     // Few steps of opacity, so that fading does not fill the cache.
     overlay::Fill ink = label.ink;
     ink.opacity = std::round(ink.opacity * 8.0F) / 8.0F;
-    return {std::move(text), label.style, palette.colour(ink).rgba(), label.halo};
+    return {std::move(text), label.style, palette.colour(ink).rgba(), label.halo, label.chip};
 }
 
 LabelImage drawLabel(const LabelKey& key, const Palette& palette, double deviceRatio) {
     const QFont font = palette.font(key.style);
     const QFontMetricsF metrics(font);
-    const double inset = std::ceil(static_cast<double>(key.halo)) + 1.0;
+    const double around = std::ceil(static_cast<double>(key.halo)) + 1.0;
+    const double inset = key.chip ? kChipSide : around;
+    const double above = key.chip ? kChipAbove : around;
     const QSizeF size(std::ceil(metrics.horizontalAdvance(key.text)) + 2.0 * inset,
-                      std::ceil(metrics.height()) + 2.0 * inset);
+                      std::ceil(metrics.height()) + 2.0 * above);
     QImage image((size * deviceRatio).toSize(), QImage::Format_ARGB32_Premultiplied);
     image.setDevicePixelRatio(deviceRatio);
     image.fill(Qt::transparent);
     QPainter painter(&image);
     painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
-    const QPointF baseline(inset, inset + metrics.ascent());
+    const QPointF baseline(inset, above + metrics.ascent());
     const QColor colour = QColor::fromRgba(key.colour);
+    if (key.chip)
+        drawChip(painter, size, palette);
     if (key.halo > 0) {
         QPainterPath letters;
         letters.addText(baseline, font, key.text);

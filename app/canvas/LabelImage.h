@@ -17,6 +17,7 @@ struct LabelKey {
     overlay::TextStyle style{};
     QRgb colour = 0; ///< with opacity
     float halo = 0;
+    bool chip = false;
     friend bool operator==(const LabelKey&, const LabelKey&) = default;
 };
 [[nodiscard]] size_t qHash(const LabelKey& key, size_t seed = 0) noexcept;

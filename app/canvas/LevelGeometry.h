@@ -22,6 +22,7 @@ enum Kind {
     Door = static_cast<int>(overlay::ObjectKind::Door),
     Region = static_cast<int>(overlay::ObjectKind::Region),
     Light = static_cast<int>(overlay::ObjectKind::Light),
+    Connection = static_cast<int>(overlay::ObjectKind::Connection),
     Item = static_cast<int>(overlay::ObjectKind::Item),
     Trigger = static_cast<int>(overlay::ObjectKind::Trigger),
     Spawn = static_cast<int>(overlay::ObjectKind::Spawn),

@@ -1,7 +1,9 @@
 #include "MapCanvas.h"
 
+#include "percept/geometry/Polygon.h"
 #include "percept/overlay/SelectionOverlay.h"
 
+#include <QGuiApplication>
 #include <QLocale>
 
 #include <algorithm>
@@ -99,6 +101,26 @@ void MapCanvas::setView(ViewFeed* view) {
     }
     onViewChanged();
     emit viewChanged();
+}
+
+void MapCanvas::setOverlay(OverlayFeed* overlay) {
+    if (overlay == m_overlayFeed)
+        return;
+    if (m_overlayFeed)
+        m_overlayFeed->disconnect(this);
+    m_overlayFeed = overlay;
+    if (overlay)
+        connect(overlay, &OverlayFeed::changed, this, &MapCanvas::onOverlayChanged);
+    onOverlayChanged(OverlayFeed::Part::Still);
+    emit overlayChanged();
+}
+
+void MapCanvas::onOverlayChanged(OverlayFeed::Part part) {
+    if (part == OverlayFeed::Part::Still) {
+        const auto list = m_overlayFeed ? m_overlayFeed->list(part) : nullptr;
+        m_overlayPicks = list ? overlay::PickIndex(list->pickables()) : overlay::PickIndex();
+    }
+    showLists();
 }
 
 void MapCanvas::onViewChanged() {
@@ -260,6 +282,9 @@ void MapCanvas::showLists() {
     setSheet(2, m_moving, screen);
     setSheet(3, m_marks, screen);
     setSheet(4, share(scaleBar(screen)), pixels());
+    using Part = OverlayFeed::Part;
+    setSheet(5, m_overlayFeed ? m_overlayFeed->list(Part::Still) : nullptr, screen);
+    setSheet(6, m_overlayFeed ? m_overlayFeed->list(Part::Live) : nullptr, screen);
 }
 
 overlay::ObjectRef MapCanvas::objectAt(Vec2 world) const {
@@ -267,10 +292,25 @@ overlay::ObjectRef MapCanvas::objectAt(Vec2 world) const {
     auto best = m_groundPicks.at(world, scale);
     best = overlay::betterPick(world, best, m_fixturePicks.at(world, scale));
     best = overlay::betterPick(world, best, m_movingPicks.at(world, scale));
-    return best ? best->object : overlay::ObjectRef{};
+    best = overlay::betterPick(world, best, m_overlayPicks.at(world, scale));
+    if (best)
+        return best->object;
+    return m_picksRegions ? regionAt(world) : overlay::ObjectRef{};
+}
+
+overlay::ObjectRef MapCanvas::regionAt(Vec2 world) const {
+    if (!m_level || m_level->isEmpty())
+        return {};
+    const auto& regions = m_level->level()->regions;
+    for (std::uint32_t i = 0; i < regions.size(); ++i)
+        if (geometry::contains(regions[i].polygon, world))
+            return {ObjectKind::Region, i};
+    return {};
 }
 
 void MapCanvas::onCursorMoved() {
+    if (m_held)
+        emit dragged(cursor(), QGuiApplication::keyboardModifiers());
     if (updateHover())
         markStale(kMarks);
 }
@@ -285,6 +325,7 @@ bool MapCanvas::updateHover() {
 }
 
 void MapCanvas::onPress(QMouseEvent& event) {
+    m_held = event.button() == Qt::LeftButton;
     const auto object = objectAt(toVector(cursor()));
     emit pressed(static_cast<MapObject::Kind>(object.kind),
                  static_cast<int>(object.index),
@@ -293,8 +334,9 @@ void MapCanvas::onPress(QMouseEvent& event) {
                  event.modifiers());
 }
 
-void MapCanvas::onRelease(QMouseEvent& event, bool dragged) {
-    if (dragged)
+void MapCanvas::onRelease(QMouseEvent& event, bool moved) {
+    m_held = false;
+    if (moved)
         return;
     const auto object = objectAt(toVector(cursor()));
     emit clicked(static_cast<MapObject::Kind>(object.kind),

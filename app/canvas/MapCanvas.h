@@ -2,6 +2,7 @@
 
 #include "CameraItem.h"
 #include "LevelGeometry.h"
+#include "OverlayFeed.h"
 #include "ViewFeed.h"
 
 #include "percept/overlay/LevelOverlay.h"
@@ -18,12 +19,17 @@ class MapCanvas : public percept::canvas::CameraItem {
     QML_ELEMENT
     Q_PROPERTY(percept::canvas::LevelGeometry* level READ level WRITE setLevel NOTIFY levelChanged)
     Q_PROPERTY(percept::canvas::ViewFeed* view READ view WRITE setView NOTIFY viewChanged)
+    /// What tools draw over it.
+    Q_PROPERTY(
+        percept::canvas::OverlayFeed* overlay READ overlay WRITE setOverlay NOTIFY overlayChanged)
     Q_PROPERTY(percept::canvas::MapObject::Kind selectedKind READ selectedKind WRITE setSelectedKind
                    NOTIFY selectionChanged)
     Q_PROPERTY(int selectedIndex READ selectedIndex WRITE setSelectedIndex NOTIFY selectionChanged)
     /// What lies under the pointer.
     Q_PROPERTY(percept::canvas::MapObject::Kind hoveredKind READ hoveredKind NOTIFY hovered)
     Q_PROPERTY(int hoveredIndex READ hoveredIndex NOTIFY hovered)
+    /// Whether the floor of a region can be hit, where nothing else lies.
+    Q_PROPERTY(bool picksRegions MEMBER m_picksRegions NOTIFY layersChanged)
     Q_PROPERTY(bool showGrid MEMBER m_showGrid NOTIFY layersChanged)
     Q_PROPERTY(bool showGraph MEMBER m_showGraph NOTIFY layersChanged)
     Q_PROPERTY(bool showItems MEMBER m_showItems NOTIFY layersChanged)
@@ -43,6 +49,8 @@ public:
     void setLevel(LevelGeometry* level);
     [[nodiscard]] ViewFeed* view() const { return m_view; }
     void setView(ViewFeed* view);
+    [[nodiscard]] OverlayFeed* overlay() const { return m_overlayFeed; }
+    void setOverlay(OverlayFeed* overlay);
     [[nodiscard]] MapObject::Kind selectedKind() const;
     void setSelectedKind(MapObject::Kind kind);
     [[nodiscard]] int selectedIndex() const { return static_cast<int>(m_selected.index); }
@@ -57,6 +65,7 @@ public:
 signals:
     void levelChanged();
     void viewChanged();
+    void overlayChanged();
     void selectionChanged();
     void layersChanged();
     void hovered();
@@ -66,6 +75,8 @@ signals:
                  const QPointF& position,
                  Qt::MouseButton button,
                  Qt::KeyboardModifiers modifiers);
+    /// The pointer moves while the left button is down. Position in the world.
+    void dragged(const QPointF& position, Qt::KeyboardModifiers modifiers);
     /// Pressed and released in one place; `None` on empty ground. Position in the world.
     void clicked(percept::canvas::MapObject::Kind kind,
                  int index,
@@ -76,7 +87,7 @@ signals:
 protected:
     void onScreenChanged() override;
     void onPress(QMouseEvent& event) override;
-    void onRelease(QMouseEvent& event, bool dragged) override;
+    void onRelease(QMouseEvent& event, bool moved) override;
     void onDoubleClick(QMouseEvent& event) override;
     void onCursorMoved() override;
     void updatePolish() override;
@@ -88,6 +99,7 @@ private:
     void markStale(unsigned parts);
     void onLevelChanged();
     void onViewChanged();
+    void onOverlayChanged(percept::canvas::OverlayFeed::Part part);
     void drawGround();
     void drawFixtures();
     void drawMoving();
@@ -95,14 +107,18 @@ private:
     void showLists();
     [[nodiscard]] overlay::LevelLayers levelLayers() const;
     [[nodiscard]] overlay::ObjectRef objectAt(Vec2 world) const;
+    [[nodiscard]] overlay::ObjectRef regionAt(Vec2 world) const;
     [[nodiscard]] const trace::View* shownView() const;
     /// @return whether something else lies under the pointer than before
     bool updateHover();
 
     QPointer<LevelGeometry> m_level;
     QPointer<ViewFeed> m_view;
+    QPointer<OverlayFeed> m_overlayFeed;
     overlay::ObjectRef m_selected;
     overlay::ObjectRef m_hovered;
+    bool m_picksRegions = false;
+    bool m_held = false; ///< the left button is down
     bool m_showGrid = true;
     bool m_showGraph = false;
     bool m_showItems = true;
@@ -127,6 +143,7 @@ private:
     overlay::PickIndex m_groundPicks;
     overlay::PickIndex m_fixturePicks;
     overlay::PickIndex m_movingPicks;
+    overlay::PickIndex m_overlayPicks;
 };
 
 } // namespace percept::canvas

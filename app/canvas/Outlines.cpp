@@ -32,10 +32,10 @@ Vec2 GlyphPlacement::operator()(Vec2 unit) const {
     return m_centre + Vec2{turned.x, -turned.y} * m_radius;
 }
 
-ArrowHead arrowHead(Vec2 from, Vec2 tip, double width) {
+ArrowHead arrowHead(Vec2 from, Vec2 tip, double width, double size) {
     const Vec2 direction = geometry::normalisedOrZero(tip - from);
-    const double length = 6.0 + 1.2 * width;
-    const Vec2 across = geometry::perpendicular(direction) * (2.5 + 0.8 * width);
+    const double length = (6.0 + 1.2 * width) * size;
+    const Vec2 across = geometry::perpendicular(direction) * ((2.5 + 0.8 * width) * size);
     const Vec2 base = tip - direction * length;
     return {tip, base + across, base - across, base};
 }

@@ -23,6 +23,13 @@ void appendArc(std::vector<Vec2>& points,
                Radians sweep,
                const ScreenTransform& screen);
 
+/// Where a point of a line lies on the screen.
+[[nodiscard]] inline Vec2
+placed(const overlay::Line& line, Vec2 point, const ScreenTransform& screen) {
+    return line.anchor ? screen.toScreen(*line.anchor) + Vec2{point.x, -point.y * screen.upwards()}
+                       : screen.toScreen(point);
+}
+
 /// Turns, sizes and places a point of a symbol; symbols stand upright on every screen.
 class GlyphPlacement {
 public:
@@ -44,6 +51,10 @@ struct ArrowHead {
     Vec2 right{0, 0};
     Vec2 base{0, 0};
 };
-[[nodiscard]] ArrowHead arrowHead(Vec2 from, Vec2 tip, double width);
+[[nodiscard]] ArrowHead arrowHead(Vec2 from, Vec2 tip, double width, double size = 1);
+/// Lines of a length in pixels have smaller heads.
+[[nodiscard]] inline double headSize(const overlay::Line& line) {
+    return line.anchor ? 0.62 : 1.0;
+}
 
 } // namespace percept::canvas

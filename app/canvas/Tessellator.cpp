@@ -62,7 +62,7 @@ bool Tessellator::seen(std::span<const Vec2> points, double margin) const {
 void Tessellator::draw(const DisplayList& list, const overlay::Line& line) {
     m_path.clear();
     for (const Vec2 point : list.points(line.points))
-        m_path.push_back(m_screen.toScreen(point));
+        m_path.push_back(placed(line, point, m_screen));
     if (m_path.size() < 2 || !seen(m_path, static_cast<double>(line.stroke.width) + 10))
         return;
     if (line.heads != overlay::Heads::None)
@@ -73,7 +73,7 @@ void Tessellator::draw(const DisplayList& list, const overlay::Line& line) {
 void Tessellator::heads(const overlay::Line& line) {
     const auto width = static_cast<double>(line.stroke.width);
     const auto add = [&](Vec2 from, Vec2& tip) {
-        const ArrowHead head = arrowHead(from, tip, width);
+        const ArrowHead head = arrowHead(from, tip, width, headSize(line));
         m_mesh.convex(std::array{head.tip, head.left, head.right}, 0, tint(line.stroke));
         if (geometry::distance(from, tip) > geometry::distance(head.base, tip))
             tip = head.base;

@@ -50,6 +50,12 @@ bool markLines(DisplayList& list, const Level& level, ObjectRef object, bool sel
         if (object.index < level.regions.size())
             markLine(list, level.regions[object.index].polygon, true, selected);
         return true;
+    case ObjectKind::Connection:
+        if (object.index < level.connections.size()) {
+            const auto& connection = level.connections[object.index];
+            markLine(list, {connection.start.plan(), connection.end.plan()}, false, selected);
+        }
+        return true;
     default:
         return false;
     }
@@ -112,6 +118,10 @@ std::optional<Vec2> placeOf(const Level& level, const trace::View* view, ObjectR
         return index < level.regions.size() ? middleOf(level.regions[index].polygon) : std::nullopt;
     case ObjectKind::Light:
         return placeIn(level.lights, index);
+    case ObjectKind::Connection:
+        if (index >= level.connections.size())
+            return std::nullopt;
+        return (level.connections[index].start.plan() + level.connections[index].end.plan()) * 0.5;
     case ObjectKind::Item:
         return placeIn(level.items, index);
     case ObjectKind::Trigger:

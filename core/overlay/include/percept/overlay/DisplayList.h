@@ -29,6 +29,8 @@ struct Line {
     Stroke stroke{};
     bool closed = false;
     Heads heads = Heads::None;
+    /// Points are pixels right and up of this place, rather than places of their own.
+    std::optional<Vec2> anchor{};
     ScaleRange scale{};
     friend bool operator==(const Line&, const Line&) = default;
 };
@@ -85,6 +87,7 @@ struct Label {
     Fill ink{Ink::Text1, 1};
     float halo = 0;     ///< pixels of canvas colour around the letters
     float maxWidth = 0; ///< pixels, longer text is elided; 0 = no limit
+    bool chip = false;  ///< on a rounded ground with an outline
     ScaleRange scale{};
     friend bool operator==(const Label&, const Label&) = default;
 };

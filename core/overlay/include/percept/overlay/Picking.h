@@ -17,6 +17,7 @@ enum class ObjectKind : std::uint8_t {
     Door,
     Region,
     Light,
+    Connection,
     Item,
     Trigger,
     Spawn,

@@ -1,0 +1,280 @@
+#include "percept/overlay/ConnectionOverlay.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace percept::overlay {
+namespace {
+
+using level::Connection;
+
+constexpr Metres kLongestOpening = 1.5; ///< ends farther apart are drawn as an arc
+constexpr Metres kSameOpening = 0.4;
+constexpr double kStrand = 26; ///< pixels
+constexpr double kApart = 9;
+constexpr double kTailBar = 10;
+constexpr float kFaded = 0.15F;
+constexpr ScaleRange kClose{.from = 8};
+constexpr ScaleRange kFar{.below = 8};
+constexpr int kArcPoints = 24;
+
+/// One modality through an opening; attenuations of what does not pass are negative.
+struct Strand {
+    ModalityLook look;
+    std::string modality;
+    double forth = -1;
+    double back = -1;
+};
+
+struct Opening {
+    Vec2 middle{0, 0};
+    Vec2 along{1, 0}; ///< unit vector across the opening, from `from` to `to`
+    std::string from;
+    std::string to;
+    std::uint32_t connection = 0; ///< the first one
+    std::vector<Strand> strands;
+};
+
+/// 3 px where everything passes, 1 px at a tenth.
+float widthOf(double attenuation) {
+    return 1.0F + 2.0F * static_cast<float>(std::clamp((attenuation - 0.1) / 0.9, 0.0, 1.0));
+}
+
+double opennessOf(const ConnectionScene& scene, const std::string& id) {
+    const auto& doors = scene.level.doors;
+    for (std::size_t i = 0; i < doors.size(); ++i)
+        if (doors[i].id == id)
+            return i < scene.doors.size() ? scene.doors[i] : doors[i].open ? 1.0 : 0.0;
+    return 1.0;
+}
+
+/// From which scale on the name fits along an arc.
+float nameFrom(Metres length) {
+    constexpr double kNameWidth = 130;
+    return std::max(kClose.from, static_cast<float>(kNameWidth / length));
+}
+
+class Drawing {
+public:
+    explicit Drawing(const ConnectionScene& scene)
+        : m_scene(scene) {
+        for (const auto& modality : scene.level.modalities)
+            m_looks.emplace_back(modality.id, lookOf(modality));
+    }
+
+    DisplayList draw() {
+        const auto& connections = m_scene.level.connections;
+        for (std::uint32_t i = 0; i < connections.size(); ++i) {
+            const Connection& connection = connections[i];
+            if (!connection.door.empty() && opennessOf(m_scene, connection.door) <= 0.0)
+                continue;
+            const Vec2 start = connection.start.plan();
+            const Vec2 end = connection.end.plan();
+            if (geometry::distance(start, end) > kLongestOpening)
+                arcs(connection, i);
+            else
+                gather(connection, i);
+        }
+        for (const auto& opening : m_openings)
+            drawOpening(opening);
+        return std::move(m_list);
+    }
+
+private:
+    const ModalityLook* lookOfId(const std::string& id) const {
+        for (const auto& [name, look] : m_looks)
+            if (name == id)
+                return &look;
+        return nullptr;
+    }
+
+    float opacityOf(const std::string& modality) const {
+        return !m_scene.only || *m_scene.only == modality ? 1.0F : kFaded;
+    }
+
+    Opening& openingOf(const Connection& connection, std::uint32_t index) {
+        const Vec2 middle = (connection.start.plan() + connection.end.plan()) * 0.5;
+        for (auto& opening : m_openings)
+            if (geometry::distance(opening.middle, middle) < kSameOpening &&
+                ((opening.from == connection.from && opening.to == connection.to) ||
+                 (opening.from == connection.to && opening.to == connection.from)))
+                return opening;
+        const Vec2 across = connection.end.plan() - connection.start.plan();
+        const Vec2 along = geometry::normalisedOrZero(across);
+        m_openings.push_back({middle,
+                              along == Vec2{0, 0} ? Vec2{1, 0} : along,
+                              connection.from,
+                              connection.to,
+                              index,
+                              {}});
+        return m_openings.back();
+    }
+
+    void gather(const Connection& connection, std::uint32_t index) {
+        Opening& opening = openingOf(connection, index);
+        const bool forth = opening.from == connection.from;
+        for (const auto& [id, passage] : connection.modalities) {
+            const ModalityLook* look = lookOfId(id);
+            if (look == nullptr)
+                continue;
+            auto strand = std::find_if(opening.strands.begin(),
+                                       opening.strands.end(),
+                                       [&](const Strand& other) { return other.modality == id; });
+            if (strand == opening.strands.end())
+                strand = opening.strands.insert(strand, {*look, id, -1, -1});
+            double& attenuation = forth ? strand->forth : strand->back;
+            attenuation = std::max(attenuation, passage.attenuation);
+        }
+    }
+
+    void drawOpening(const Opening& opening) {
+        if (opening.strands.empty())
+            return;
+        auto strands = opening.strands;
+        std::stable_sort(strands.begin(), strands.end(), [](const Strand& a, const Strand& b) {
+            return a.look.order < b.look.order;
+        });
+        const Vec2 sideways{-opening.along.y, opening.along.x};
+        for (std::size_t i = 0; i < strands.size(); ++i) {
+            const double shift =
+                kApart * (static_cast<double>(strands.size() - 1) / 2 - static_cast<double>(i));
+            drawStrand(opening, strands[i], sideways * shift);
+        }
+        dot(opening, strands);
+        m_list.pickable({{ObjectKind::Connection, opening.connection},
+                         opening.middle,
+                         opening.middle,
+                         0,
+                         static_cast<float>(kStrand / 2)});
+    }
+
+    void drawStrand(const Opening& opening, const Strand& strand, Vec2 shift) {
+        const bool both = strand.forth >= 0 && strand.back >= 0;
+        const Vec2 ahead = strand.forth >= 0 ? opening.along : -opening.along;
+        const Stroke stroke{.ink = strand.look.ink,
+                            .width = widthOf(std::max(strand.forth, strand.back)),
+                            .opacity = opacityOf(strand.modality),
+                            .dash = strand.look.dash};
+        const Vec2 half = ahead * (kStrand / 2);
+        Line& line = m_list.segment(Layer::Connections, shift - half, shift + half, stroke);
+        line.anchor = opening.middle;
+        line.heads = both ? Heads::Both : Heads::End;
+        line.scale = kClose;
+        if (both)
+            return;
+        const Vec2 across = Vec2{-ahead.y, ahead.x} * (kTailBar / 2);
+        Line& bar = m_list.segment(Layer::Connections,
+                                   shift - half - across,
+                                   shift - half + across,
+                                   {.ink = stroke.ink, .width = 2, .opacity = stroke.opacity});
+        bar.anchor = opening.middle;
+        bar.scale = kClose;
+    }
+
+    void dot(const Opening& opening, const std::vector<Strand>& strands) {
+        float opacity = kFaded;
+        for (const auto& strand : strands)
+            opacity = std::max(opacity, opacityOf(strand.modality));
+        m_list.shape(Layer::Connections,
+                     {.at = opening.middle,
+                      .radius = {7, 0},
+                      .fill = {Ink::Surface3, opacity},
+                      .outline = {.ink = Ink::Line2, .opacity = opacity},
+                      .scale = kFar});
+        m_list.label(Layer::Connections,
+                     {.at = opening.middle,
+                      .text = std::to_string(strands.size()),
+                      .style = TextStyle::Number,
+                      .anchor = Anchor::Centre,
+                      .ink = {Ink::Text1, opacity},
+                      .scale = kFar});
+    }
+
+    void arcs(const Connection& connection, std::uint32_t index) {
+        double bend = 0.08;
+        for (const auto& [id, passage] : connection.modalities) {
+            const ModalityLook* look = lookOfId(id);
+            if (look == nullptr)
+                continue;
+            arc(connection,
+                index,
+                {.ink = look->ink,
+                 .width = widthOf(passage.attenuation),
+                 .opacity = opacityOf(id),
+                 .dash = look->dash},
+                bend);
+            bend = std::min(bend + 0.03, 0.14);
+        }
+    }
+
+    void arc(const Connection& connection, std::uint32_t index, const Stroke& stroke, double bend) {
+        const Vec2 start = connection.start.plan();
+        const Vec2 end = connection.end.plan();
+        const Vec2 straight = end - start;
+        const Vec2 top = (start + end) * 0.5 + Vec2{-straight.y, straight.x} * (2 * bend);
+        std::vector<Vec2> points;
+        for (int i = 0; i <= kArcPoints; ++i) {
+            const double t = static_cast<double>(i) / kArcPoints;
+            points.push_back(start * ((1 - t) * (1 - t)) + top * (2 * t * (1 - t)) + end * (t * t));
+        }
+        m_list.line(Layer::Connections, points, stroke).heads = Heads::End;
+        m_list.shape(Layer::Connections,
+                     {.at = start,
+                      .radius = {4, 0},
+                      .fill = {Ink::Canvas},
+                      .outline = {.ink = stroke.ink, .width = 1.5F, .opacity = stroke.opacity}});
+        m_list.label(Layer::Labels,
+                     {.at = points[kArcPoints / 2],
+                      .text = connection.id,
+                      .anchor = Anchor::Centre,
+                      .ink = {Ink::Text1, std::max(stroke.opacity, 0.5F)},
+                      .chip = true,
+                      .scale = {.from = nameFrom(geometry::distance(start, end))}});
+        for (int i = 0; i < kArcPoints; i += 4)
+            m_list.pickable({{ObjectKind::Connection, index},
+                             points[static_cast<std::size_t>(i)],
+                             points[static_cast<std::size_t>(i + 4)],
+                             0,
+                             6});
+    }
+
+    const ConnectionScene& m_scene;
+    std::vector<std::pair<std::string, ModalityLook>> m_looks;
+    std::vector<Opening> m_openings;
+    DisplayList m_list;
+};
+
+} // namespace
+
+ModalityLook lookOf(const level::Modality& modality) {
+    constexpr std::array<std::pair<std::string_view, Ink>, 4> kKinds{{{"sight", Ink::Sight},
+                                                                      {"sound", Ink::Sound},
+                                                                      {"smell", Ink::Smell},
+                                                                      {"touch", Ink::Touch}}};
+    for (std::size_t i = 0; i < kKinds.size(); ++i)
+        if (modality.id == modality.kind && modality.kind == kKinds[i].first)
+            return {kKinds[i].second, dashOf(kKinds[i].second), static_cast<int>(i)};
+    return {};
+}
+
+Dash dashOf(Ink modality) {
+    switch (modality) {
+    case Ink::Sight:
+        return kSolid;
+    case Ink::Sound:
+        return kSoundDash;
+    case Ink::Smell:
+        return kDots;
+    case Ink::Touch:
+        return kTouchDash;
+    default:
+        return kInventedDash;
+    }
+}
+
+DisplayList drawConnections(const ConnectionScene& scene) {
+    return Drawing(scene).draw();
+}
+
+} // namespace percept::overlay

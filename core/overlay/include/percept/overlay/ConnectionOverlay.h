@@ -1,0 +1,46 @@
+#pragma once
+
+#include "percept/level/Level.h"
+#include "percept/overlay/DisplayList.h"
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace percept::overlay {
+
+/// How a modality is drawn: its colour, its dash, and its place among the strands at an opening.
+struct ModalityLook {
+    Ink ink = Ink::Invented;
+    Dash dash = kInventedDash;
+    int order = 4; ///< sight 0, sound 1, smell 2, touch 3, invented 4
+    friend bool operator==(const ModalityLook&, const ModalityLook&) = default;
+};
+
+/// @param modality an invented one is told by an id that is not its kind
+[[nodiscard]] ModalityLook lookOf(const level::Modality& modality);
+
+/// The dash of the modality that is drawn in an ink.
+[[nodiscard]] Dash dashOf(Ink modality);
+
+/// Which connections are shown.
+struct ConnectionScene {
+    const level::Level& level;
+    /// How far each door is open, 0..1; missing ones stand as at the start. Nothing passes where
+    /// the door of a connection is shut.
+    std::span<const double> doors{};
+    /// The one modality that is looked at; the others fade. Nothing: all are.
+    std::optional<std::string_view> only{};
+};
+
+/// What passes from region to region.
+///
+/// Connections through one opening are drawn together: a strand per modality across it, with a head
+/// at each end to which it passes and a bar where it does not. Those whose ends lie farther apart
+/// are arcs with their name. From afar an opening is a dot with the number of its strands.
+[[nodiscard]] DisplayList drawConnections(const ConnectionScene& scene);
+
+} // namespace percept::overlay
