@@ -20,17 +20,12 @@ using record::Statement;
 
 namespace {
 
-template <class Id>
-void bindId(Statement& statement, int index, Id id) {
-    statement.bind(index, static_cast<std::int64_t>(id));
-}
-
 trace::AgentId agentAt(const Statement& row, int column) {
     return row.isNull(column) ? trace::kNoAgent : static_cast<trace::AgentId>(row.integer(column));
 }
 
-/// `kind IN ('a', 'b')` for the names among them that are kinds.
-std::string kindCondition(const std::vector<std::string>& kinds) {
+/// `'a', 'b'` for the names among them that are kinds.
+std::string kindList(const std::vector<std::string>& kinds) {
     std::string list;
     boost::mp11::mp_for_each<boost::mp11::mp_transform<std::type_identity, trace::RecordKinds>>(
         [&](auto kind) {
@@ -38,7 +33,36 @@ std::string kindCondition(const std::vector<std::string>& kinds) {
             if (std::find(kinds.begin(), kinds.end(), table) != kinds.end())
                 list += fmt::format("{}'{}'", list.empty() ? "" : ", ", table);
         });
-    return fmt::format(" AND kind IN ({})", list);
+    return list;
+}
+
+std::string agentCondition(const std::vector<trace::AgentId>& agents) {
+    std::string list;
+    for (const auto agent : agents)
+        list += fmt::format("{}{}", list.empty() ? "" : ", ", trace::indexOf(agent));
+    return fmt::format("(coalesce(agent, -1) IN ({0}) OR coalesce(about, -1) IN ({0}))", list);
+}
+
+/// The conditions behind those of the ids; texts are the parameters 4 and 5.
+std::string conditionsOf(const TrafficFilter& filter) {
+    constexpr const char* kWords = "lower(kind || ' ' || coalesce(agent_name, '') || ' ' || "
+                                   "coalesce(about_name, '') || ' ' || coalesce(detail, ''))";
+    std::string sql;
+    if (filter.agent)
+        sql += " AND " + agentCondition({*filter.agent});
+    if (!filter.kinds.empty())
+        sql += fmt::format(" AND kind IN ({})", kindList(filter.kinds));
+    if (!filter.withoutKinds.empty())
+        sql += fmt::format(" AND kind NOT IN ({})", kindList(filter.withoutKinds));
+    if (!filter.agents.empty())
+        sql += " AND " + agentCondition(filter.agents);
+    if (!filter.withoutAgents.empty())
+        sql += " AND NOT " + agentCondition(filter.withoutAgents);
+    if (!filter.text.empty())
+        sql += fmt::format(" AND instr({}, lower(?4)) > 0", kWords);
+    if (!filter.withoutText.empty())
+        sql += fmt::format(" AND instr({}, lower(?5)) = 0", kWords);
+    return sql;
 }
 
 } // namespace
@@ -286,26 +310,36 @@ Result<std::array<std::int64_t, trace::kKindCount>> Recording::counts() {
     return counts;
 }
 
-Result<std::vector<TrafficRow>>
-Recording::traffic(const TrafficFilter& filter, trace::RecordId after, int limit) {
+Result<record::Statement> Recording::selectTraffic(const char* columns,
+                                                   const TrafficFilter& filter,
+                                                   trace::RecordId after,
+                                                   int limit) {
     const auto first = m_impl->firstIdFrom(filter.from);
     const auto end = m_impl->firstIdFrom(filter.to + 1);
     if (!first || !end)
         return (first ? end : first).unexpected();
-    std::string sql = "SELECT id, frame, cause, kind, category, agent, about, detail FROM traffic "
-                      "WHERE id >= ?1 AND id < ?2";
-    if (filter.agent)
-        sql += " AND (agent = ?4 OR about = ?4)";
-    if (!filter.kinds.empty())
-        sql += kindCondition(filter.kinds);
-    auto select = m_impl->connection.database().prepare(sql + " ORDER BY id LIMIT ?3");
+    auto select = m_impl->connection.database().prepare(
+        fmt::format("SELECT {} FROM traffic WHERE id >= ?1 AND id < ?2{} ORDER BY id LIMIT ?3",
+                    columns,
+                    conditionsOf(filter)));
     if (!select)
         return select.unexpected();
     select->bind(1, std::max(*first, static_cast<std::int64_t>(after) + 1));
     select->bind(2, *end);
     select->bind(3, std::int64_t{limit});
-    if (filter.agent)
-        bindId(*select, 4, *filter.agent);
+    if (!filter.text.empty())
+        select->bind(4, std::string_view(filter.text));
+    if (!filter.withoutText.empty())
+        select->bind(5, std::string_view(filter.withoutText));
+    return select;
+}
+
+Result<std::vector<TrafficRow>>
+Recording::traffic(const TrafficFilter& filter, trace::RecordId after, int limit) {
+    auto select = selectTraffic(
+        "id, frame, cause, kind, category, agent, about, detail", filter, after, limit);
+    if (!select)
+        return select.unexpected();
     std::vector<TrafficRow> rows;
     while (true) {
         const auto more = select->step();
@@ -321,6 +355,22 @@ Recording::traffic(const TrafficFilter& filter, trace::RecordId after, int limit
                         agentAt(*select, 5),
                         agentAt(*select, 6),
                         select->text(7)});
+    }
+}
+
+Result<std::vector<TrafficKey>>
+Recording::trafficKeys(const TrafficFilter& filter, trace::RecordId after, int limit) {
+    auto select = selectTraffic("id, frame", filter, after, limit);
+    if (!select)
+        return select.unexpected();
+    std::vector<TrafficKey> keys;
+    while (true) {
+        const auto more = select->step();
+        if (!more)
+            return more.unexpected();
+        if (!*more)
+            return keys;
+        keys.push_back({static_cast<trace::RecordId>(select->integer(0)), select->integer(1)});
     }
 }
 

@@ -191,6 +191,34 @@ TEST_F(RecordingTest, FiltersTheTrafficByAgentAndKind) {
     EXPECT_NE(rows->front().detail.find("damage "), std::string::npos) << rows->front().detail;
 }
 
+TEST_F(RecordingTest, FiltersTheTrafficInAndOut) {
+    const auto count = [&](const TrafficFilter& filter) {
+        const auto ids = m_recording->trafficKeys(filter, trace::kNoRecord, 1'000'000);
+        EXPECT_TRUE(ids) << ids.error().text();
+        const auto rows = m_recording->traffic(filter, trace::kNoRecord, 1'000'000);
+        EXPECT_TRUE(rows) << rows.error().text();
+        EXPECT_EQ(ids->size(), rows->size()) << "the same rows either way";
+        for (std::size_t i = 0; i < ids->size(); ++i)
+            EXPECT_EQ((*ids)[i], (TrafficKey{(*rows)[i].id, (*rows)[i].frame}));
+        return ids->size();
+    };
+    const auto all = count({.to = kLast});
+    const auto hits = count({.to = kLast, .kinds = {"hit"}});
+    const trace::AgentId one{1};
+    const trace::AgentId two{2};
+    const auto ofOne = count({.to = kLast, .agents = {one}});
+    const auto ofBoth = count({.to = kLast, .agents = {one, two}});
+
+    ASSERT_GT(hits, 0U);
+    EXPECT_EQ(count({.to = kLast, .withoutKinds = {"hit"}}), all - hits);
+    EXPECT_GT(ofBoth, ofOne);
+    EXPECT_EQ(count({.to = kLast, .withoutAgents = {one}}), all - ofOne);
+    const auto named = count({.to = kLast, .text = "HIT"});
+    EXPECT_GE(named, hits) << "whatever the case";
+    EXPECT_EQ(count({.to = kLast, .withoutText = "hit"}), all - named);
+    EXPECT_EQ(count({.to = kLast, .text = "no such word' OR 1 --"}), 0U);
+}
+
 TEST(Recording, GrowsWhileItIsWritten) {
     const TemporaryFolder folder;
     auto recorder = Recorder::start(folder / "run.percept", arbitraryInfo());
