@@ -15,6 +15,7 @@ Rectangle {
     color: Theme.surface1
     Accessible.role: Accessible.ToolBar
     onWidthChanged: later.restart()
+    onVisibleChanged: later.restart()
     Component.onCompleted: {
         for (const item of Array.from(items)) {
             item.implicitWidthChanged.connect(later.restart);

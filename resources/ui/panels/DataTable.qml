@@ -21,6 +21,8 @@ FocusScope {
 
     signal rowChosen(int row)
     signal rowActivated(int row)
+    /// A row was chosen by a click on one of its cells, or with the keyboard (column -1).
+    signal cellChosen(int row, int column)
     signal sortRequested(int column, bool descending)
 
     Accessible.role: Accessible.Table
@@ -36,6 +38,13 @@ FocusScope {
     }
     onWidthsChanged: later.restart()
 
+    /// Makes a row the current one and brings it into view, without choosing it.
+    function reveal(row: int) {
+        if (row < 0 || row >= view.rows)
+            return;
+        currentRow = row;
+        view.positionViewAtRow(row, TableView.AlignVCenter);
+    }
     function choose(row: int) {
         if (row < 0 || row >= view.rows)
             return;
@@ -57,8 +66,10 @@ FocusScope {
                 [Qt.Key_End]: view.rows
             })[event.key];
         event.accepted = steps !== undefined;
-        if (event.accepted)
+        if (event.accepted) {
             choose(Math.max(0, Math.min(view.rows - 1, currentRow + steps)));
+            cellChosen(currentRow, -1);
+        }
     }
     Keys.onReturnPressed: if (currentRow >= 0) rowActivated(currentRow)
     onActiveFocusChanged: keyboardUsed = false
@@ -152,6 +163,7 @@ FocusScope {
                 onTapped: {
                     root.forceActiveFocus(Qt.MouseFocusReason);
                     root.choose(cell.row);
+                    root.cellChosen(cell.row, cell.column);
                 }
                 onDoubleTapped: root.rowActivated(cell.row)
             }

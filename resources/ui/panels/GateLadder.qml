@@ -1,0 +1,153 @@
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import Percept.Ui
+
+/// The gates that a signal has to pass, in the order checked: what was measured, its limit, and by
+/// how much. Rows have the roles outcome (0 passed, 1 failed, 2 not checked), name, detail, measured,
+/// limit, margin, extra and share (margin over limit, -1 to 1).
+Item {
+    id: root
+
+    property alias model: list.model
+    property string sentence
+    property bool passed: false
+    property string smallestChange
+    readonly property bool wide: width >= 440
+    readonly property int rowHeight: Math.round((wide ? 29 : 23) * Theme.fontScale)
+    readonly property real marginWidth: Math.round(58 * Theme.fontScale)
+    readonly property real limitWidth: Math.round(66 * Theme.fontScale)
+    readonly property real measuredWidth: Math.round((wide ? 96 : 74) * Theme.fontScale)
+    readonly property real barWidth: wide ? 76 : 0
+
+    component Head: UiLabel {
+        height: Theme.tableHeadHeight
+        color: Theme.text3
+        tips: false
+        font.pixelSize: Theme.captionSize
+        font.weight: Font.Medium
+        horizontalAlignment: Text.AlignRight
+    }
+
+    implicitHeight: column.implicitHeight
+    implicitWidth: 332
+
+    Column {
+        id: column
+
+        width: parent.width
+        Item {
+            visible: root.sentence !== ""
+            width: parent.width
+            height: answer.implicitHeight + 12
+            Icon {
+                x: Theme.gap3
+                y: 7
+                name: root.passed ? "circle-check" : "circle-x"
+                color: root.passed ? Theme.success : Theme.error
+            }
+            UiLabel {
+                id: answer
+
+                x: 36
+                y: 6
+                width: parent.width - x - Theme.gap3
+                text: root.sentence
+                wrapMode: Text.Wrap
+                elide: Text.ElideNone
+                font.pixelSize: Theme.headingSize
+                font.weight: Font.DemiBold
+            }
+        }
+        Item {
+            width: parent.width
+            height: Theme.tableHeadHeight
+            Head {
+                x: Theme.gap3
+                text: root.wide ? qsTr("Gate, in the order checked") : qsTr("Gate")
+                horizontalAlignment: Text.AlignLeft
+            }
+            Row {
+                anchors.right: parent.right
+                anchors.rightMargin: Theme.gap3
+                height: parent.height
+                Head {
+                    width: root.measuredWidth
+                    text: qsTr("Measured")
+                }
+                Head {
+                    width: root.limitWidth
+                    text: qsTr("Limit")
+                }
+                Head {
+                    width: root.barWidth + root.marginWidth
+                    text: qsTr("Margin")
+                }
+            }
+            Separator {
+                anchors.bottom: parent.bottom
+                width: parent.width
+            }
+        }
+        Repeater {
+            id: list
+
+            delegate: GateRow {
+                width: column.width
+                rowHeight: root.rowHeight
+                measuredWidth: root.measuredWidth
+                limitWidth: root.limitWidth
+                barWidth: root.barWidth
+                marginWidth: root.marginWidth
+            }
+        }
+        Item {
+            visible: root.smallestChange !== ""
+            width: parent.width
+            height: card.height + 16
+            Rectangle {
+                id: card
+
+                x: Theme.gap3
+                y: 8
+                width: parent.width - 2 * x
+                height: change.implicitHeight + 16
+                radius: Theme.radiusCard
+                color: Theme.surface2
+                border.color: Theme.line1
+                Accessible.role: Accessible.StaticText
+                Accessible.name: qsTr("Smallest change") + ", " + root.smallestChange
+                Column {
+                    id: change
+
+                    x: 10
+                    y: 8
+                    width: parent.width - 20
+                    spacing: 4
+                    Row {
+                        spacing: 6
+                        Icon {
+                            anchors.verticalCenter: parent.verticalCenter
+                            name: "arrow-right"
+                            size: Theme.iconRow
+                        }
+                        UiLabel {
+                            text: qsTr("Smallest change")
+                            tips: false
+                            font.weight: Font.DemiBold
+                        }
+                    }
+                    UiLabel {
+                        width: parent.width
+                        text: root.smallestChange
+                        wrapMode: Text.Wrap
+                        elide: Text.ElideNone
+                        color: Theme.text2
+                        font.pixelSize: Theme.captionSize
+                        lineHeight: 1.25
+                    }
+                }
+            }
+        }
+    }
+}
