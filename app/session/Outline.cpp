@@ -9,8 +9,17 @@ namespace {
 using overlay::ObjectKind;
 using overlay::ObjectRef;
 
-constexpr std::array<const char*, 10> kKindNames{
-    "", "wall", "door", "region", "light", "item", "trigger", "spawn", "node", "agent"};
+constexpr std::array<const char*, 11> kKindNames{"",
+                                                 "wall",
+                                                 "door",
+                                                 "region",
+                                                 "light",
+                                                 "connection",
+                                                 "item",
+                                                 "trigger",
+                                                 "spawn",
+                                                 "node",
+                                                 "agent"};
 constexpr std::size_t kKinds = kKindNames.size();
 
 template <class Objects>
@@ -58,22 +67,25 @@ ObjectRef objectOf(const QString& ident) {
     return {};
 }
 
-std::vector<overlay::AgentLook> looksOf(const deathmatch::Arena& arena) {
+std::vector<overlay::AgentLook> looksOf(const sim::World& world) {
     std::map<std::string, std::uint32_t> teams;
     std::vector<overlay::AgentLook> looks;
-    for (const auto& bot : arena.bots) {
-        const auto& archetype = arena.archetypes[bot.archetype];
+    const auto add = [&](const auto& agent, const level::Archetype& archetype) {
         const auto next = static_cast<std::uint32_t>(teams.size());
-        // A bot without a team has one of its own, under a name that no team can have.
-        const auto team = teams.emplace(bot.team.empty() ? '\0' + bot.id : bot.team, next);
+        // Who has no team has one of its own, under a name that no team can have.
+        const auto team = teams.emplace(agent.team.empty() ? '\0' + agent.id : agent.team, next);
         overlay::AgentLook look;
-        look.name = bot.id;
+        look.name = agent.id;
         look.team = team.first->second;
         look.radius = archetype.movement.radius;
         look.eyeHeight = archetype.eyeHeight;
         look.fieldOfView = archetype.fieldOfView;
         looks.push_back(std::move(look));
-    }
+    };
+    for (const auto& bot : world.arena.bots)
+        add(bot, world.arena.archetypes[bot.archetype]);
+    for (const auto& guard : world.post.guards)
+        add(guard, world.post.archetypes[guard.archetype]);
     return looks;
 }
 
@@ -88,12 +100,24 @@ Outline::Outline(const runner::RunnableLevel& runnable,
     addGroup(QStringLiteral("Agents"), QStringLiteral("bot"), ObjectKind::Agent, agents);
     for (std::size_t i = 0; i < looks.size(); ++i)
         m_rows[rowOf(ObjectKind::Agent, i)].ink = overlay::inkOfTeam(looks[i].team);
+    addGroup(QStringLiteral("Regions"),
+             QStringLiteral("pentagon"),
+             ObjectKind::Region,
+             idsOf(level.regions));
+    addGroup(QStringLiteral("Connections"),
+             QStringLiteral("spline"),
+             ObjectKind::Connection,
+             idsOf(level.connections));
     addGroup(
         QStringLiteral("Items"), QStringLiteral("package"), ObjectKind::Item, idsOf(level.items));
     addGroup(QStringLiteral("Doors"),
              QStringLiteral("door-closed"),
              ObjectKind::Door,
              idsOf(level.doors));
+    addGroup(QStringLiteral("Lights"),
+             QStringLiteral("lightbulb"),
+             ObjectKind::Light,
+             idsOf(level.lights));
     addGroup(QStringLiteral("Triggers"),
              QStringLiteral("shapes"),
              ObjectKind::Trigger,

@@ -17,8 +17,9 @@ namespace percept::session {
 /// Nothing for what is no such name.
 [[nodiscard]] overlay::ObjectRef objectOf(const QString& ident);
 
-/// What the agents of a run look like. Agents without a team are each a side of their own.
-[[nodiscard]] std::vector<overlay::AgentLook> looksOf(const deathmatch::Arena& arena);
+/// What the agents of a run look like, bots before guards. Agents without a team are each a side of
+/// their own.
+[[nodiscard]] std::vector<overlay::AgentLook> looksOf(const sim::World& world);
 
 /// The outline of a level: its objects in groups with their counts. What moves is filled in by
 /// frame.

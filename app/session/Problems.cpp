@@ -18,10 +18,11 @@ struct ListOfKind {
     ObjectKind kind;
 };
 
-constexpr std::array<ListOfKind, 8> kLists{{{"walls", ObjectKind::Wall},
+constexpr std::array<ListOfKind, 9> kLists{{{"walls", ObjectKind::Wall},
                                             {"doors", ObjectKind::Door},
                                             {"regions", ObjectKind::Region},
                                             {"lights", ObjectKind::Light},
+                                            {"connections", ObjectKind::Connection},
                                             {"items", ObjectKind::Item},
                                             {"triggers", ObjectKind::Trigger},
                                             {"spawns", ObjectKind::Spawn},

@@ -46,6 +46,11 @@ int Session::botCount() const {
     return m_document.level ? static_cast<int>(m_document.level->world->arena.bots.size()) : 0;
 }
 
+QString Session::tracePath() const {
+    return m_document.recording ? fromPath(m_document.recording->path())
+                                : fromPath(m_status.liveRecording);
+}
+
 canvas::MapObject::Kind Session::selectedKind() const {
     return static_cast<canvas::MapObject::Kind>(m_selected.kind);
 }

@@ -63,7 +63,8 @@ class Session : public QObject {
     Q_PROPERTY(int botCount READ botCount WRITE setBotCount NOTIFY runChanged)
     Q_PROPERTY(bool recording READ isRecording NOTIFY recordingChanged)
     Q_PROPERTY(QString recordingPath READ recordingPath NOTIFY recordingChanged)
-    // The selection.
+    /// The file that is looked back into, that of a live run included; empty: none.
+    Q_PROPERTY(QString tracePath READ tracePath NOTIFY recordingChanged)
     Q_PROPERTY(
         percept::canvas::MapObject::Kind selectedKind READ selectedKind NOTIFY selectionChanged)
     Q_PROPERTY(int selectedIndex READ selectedIndex NOTIFY selectionChanged)
@@ -108,13 +109,13 @@ public:
     [[nodiscard]] int botCount() const;
     void setBotCount(int bots);
     [[nodiscard]] bool isRecording() const { return !m_status.recording.empty(); }
+    [[nodiscard]] QString tracePath() const;
     [[nodiscard]] QString recordingPath() const { return fromPath(m_status.recording); }
     [[nodiscard]] canvas::MapObject::Kind selectedKind() const;
     [[nodiscard]] int selectedIndex() const { return static_cast<int>(m_selected.index); }
     [[nodiscard]] QString selectedIdent() const { return identOf(m_selected); }
     [[nodiscard]] QString selectedName() const { return m_outline.nameOf(m_selected); }
 
-    /// Of the live run, as last seen.
     [[nodiscard]] const runner::RunnerStatus& status() const { return m_status; }
     /// What the run's records say, as far as they were read.
     [[nodiscard]] const RunIndex& index() const { return m_bot.index(); }
@@ -180,7 +181,6 @@ signals:
     void saved(const QString& path);
     /// Something could not be done. @param title what, @param text why and what to do
     void problem(const QString& title, const QString& text);
-    /// Worth knowing, nothing failed.
     void notice(const QString& title, const QString& text);
 
 private:

@@ -80,10 +80,12 @@ void Session::show(Document document) {
     m_document = std::move(document);
     m_options = m_wantedOptions = m_document.level->options;
     showLevel();
-    if (m_document.recording)
+    if (m_document.recording) {
         m_bot.start(m_document.recording->path());
-    else
+        emit recordingChanged();
+    } else {
         startRun();
+    }
     m_timer.start();
     m_lastTick = m_clock.elapsed();
     emit documentChanged();
@@ -103,7 +105,7 @@ void Session::showLevel() {
     const auto& runnable = m_document.level;
     std::vector<overlay::AgentLook> looks;
     if (runnable)
-        looks = looksOf(runnable->world->arena);
+        looks = looksOf(*runnable->world);
     m_outline = runnable ? Outline(*runnable, looks) : Outline();
     // Shares the life of the whole, so that nothing is copied.
     m_bot.setLevel(runnable);

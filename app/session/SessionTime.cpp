@@ -139,7 +139,7 @@ void Session::takeStatus() {
     const auto before = std::exchange(m_status, m_runner->status());
     for (const Error& error : m_runner->takeProblems())
         report(tr("Recording failed"), error);
-    if (before.recording != m_status.recording)
+    if (before.recording != m_status.recording || before.liveRecording != m_status.liveRecording)
         emit recordingChanged();
     if (before.framesPerSecond != m_status.framesPerSecond ||
         before.stepMicros != m_status.stepMicros)

@@ -78,6 +78,10 @@ void BotFeed::refresh(const runner::Runner* live) {
         }
         return;
     }
+    if (trace::indexOf(m_agent) >= m_level->world->arena.bots.size()) {
+        showPose(tr("Only bots have goals, weapons and a memory to look into."));
+        return;
+    }
     if (live != nullptr) {
         m_wantedState = kNoFrame;
         const auto state = live->latestState();

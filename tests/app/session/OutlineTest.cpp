@@ -31,7 +31,7 @@ const ui::OutlineRow* find(const std::vector<ui::OutlineRow>& rows, const QStrin
 
 TEST(Outline, GroupsTheObjectsOfALevelWithTheirCounts) {
     const auto level = someLevel();
-    const Outline outline(*level, looksOf(level->world->arena));
+    const Outline outline(*level, looksOf(*level->world));
 
     const auto rows = outline.rowsAt(nullptr);
 
@@ -45,7 +45,7 @@ TEST(Outline, GroupsTheObjectsOfALevelWithTheirCounts) {
 
 TEST(Outline, ShowsWhatChangesFrameByFrame) {
     const auto level = someLevel();
-    const Outline outline(*level, looksOf(level->world->arena));
+    const Outline outline(*level, looksOf(*level->world));
     trace::View view;
     view.agents.resize(2);
     view.agents[0].alive = true;
@@ -74,7 +74,7 @@ TEST(Outline, BotsWithoutATeamAreSidesOfTheirOwn) {
     level.agents[3].team = "red";
     const auto runnable = runner::prepareLevel(level::writeLevel(level), "teams", {}).value();
 
-    const auto looks = looksOf(runnable->world->arena);
+    const auto looks = looksOf(*runnable->world);
 
     EXPECT_EQ(looks[1].team, looks[3].team);
     EXPECT_NE(looks[0].team, looks[1].team);

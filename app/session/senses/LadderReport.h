@@ -1,0 +1,55 @@
+#pragma once
+
+#include "RowsModel.h"
+#include "percept/sense/Ping.h"
+
+#include <QString>
+
+#include <vector>
+
+/// A gate ladder in words and numbers, as the panels show it.
+namespace percept::session {
+
+/// What became of a gate.
+enum class GateState { Passed, Failed, NotChecked };
+
+struct LadderLine {
+    GateState state = GateState::NotChecked;
+    QString name;
+    QString detail;
+    QString measured;
+    QString limit;
+    QString margin;
+    QString extra;    ///< a line of its own below: the intensity hop by hop
+    double share = 0; ///< margin over limit, -1..1
+    friend bool operator==(const LadderLine&, const LadderLine&) = default;
+};
+
+struct LadderReport {
+    bool passed = false;
+    QString sentence; ///< the answer, never without a number where there is one
+    std::vector<LadderLine> lines;
+    QString hops;           ///< strength, then the intensity on entering each region, then there
+    QString smallestChange; ///< what would turn the answer; empty if nothing simple would
+};
+
+/// The roles of `ladderRows`: outcome (0 passed, 1 failed, 2 not checked), name, detail, measured,
+/// limit, margin, extra, share.
+[[nodiscard]] std::vector<QByteArray> ladderRoles();
+[[nodiscard]] std::vector<RowsModel::Row> ladderRows(const LadderReport& report);
+
+/// @param signal what `row` answers  @param sensor whose row it is
+/// @param level for the names of walls
+[[nodiscard]] LadderReport explainRow(const sense::SenseWorld& world,
+                                      const level::Level& level,
+                                      const sense::Signal& signal,
+                                      const sense::Sensor& sensor,
+                                      const sense::PingRow& row);
+
+/// "intensity", "line of sight", ...
+[[nodiscard]] QString wordOf(sense::Gate gate);
+
+/// With a true minus, and a plus where asked for.
+[[nodiscard]] QString numberText(double value, int decimals, bool sign = false);
+
+} // namespace percept::session

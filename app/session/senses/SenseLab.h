@@ -1,0 +1,191 @@
+#pragma once
+
+#include "CellTable.h"
+#include "OverlayFeed.h"
+#include "RowsModel.h"
+#include "app/canvas/LevelGeometry.h"
+#include "app/canvas/ViewFeed.h"
+#include "app/session/senses/LadderReport.h"
+#include "app/session/senses/SensePing.h"
+
+#include <QObject>
+#include <QPointF>
+#include <QPointer>
+#include <QVariantList>
+#include <QtQml/qqmlregistration.h>
+
+#include <optional>
+
+namespace percept::session {
+
+/// Tries out what can be sensed: a ping that is answered while it is dragged, also while the
+/// simulation is paused, on everybody where they stand now.
+///
+/// Compiles the level whenever that changes; draws into `overlay` for a map to show. Lives in the
+/// GUI thread.
+class SenseLab : public QObject {
+    Q_OBJECT
+    QML_ELEMENT
+    Q_PROPERTY(percept::canvas::LevelGeometry* level READ level WRITE setLevel NOTIFY levelChanged)
+    Q_PROPERTY(percept::canvas::ViewFeed* view READ view WRITE setView NOTIFY viewChanged)
+    Q_PROPERTY(percept::canvas::OverlayFeed* overlay READ overlay CONSTANT)
+    /// Whether anybody looks; nothing is computed or drawn otherwise.
+    Q_PROPERTY(bool active READ isActive WRITE setActive NOTIFY activeChanged)
+    /// Why the level has no senses to try out; empty: it has.
+    Q_PROPERTY(QString problem READ problem NOTIFY worldChanged)
+    /// Of the level: objects with `id`, `text`, `icon` and `ink`.
+    Q_PROPERTY(QVariantList modalities READ modalities NOTIFY worldChanged)
+    /// The one modality of which connections are shown; -1: all.
+    Q_PROPERTY(int shown READ shown WRITE setShown NOTIFY shownChanged)
+    // The ping.
+    Q_PROPERTY(int modality READ modality WRITE setModality NOTIFY settingChanged)
+    Q_PROPERTY(double strength READ strength WRITE setStrength NOTIFY settingChanged)
+    Q_PROPERTY(bool placed READ isPlaced NOTIFY settingChanged)
+    Q_PROPERTY(QPointF place READ place NOTIFY settingChanged)
+    /// Since the ping was emitted, in milliseconds: how far the wave is drawn.
+    Q_PROPERTY(double atMillis READ atMillis WRITE setAtMillis NOTIFY settingChanged)
+    /// How far a wave has come, in metres; -1: it is everywhere at once.
+    Q_PROPERTY(double frontMetres READ frontMetres NOTIFY settingChanged)
+    // What came of it.
+    Q_PROPERTY(percept::session::CellTable* results READ results CONSTANT)
+    Q_PROPERTY(int notified READ notified NOTIFY answered)
+    Q_PROPERTY(int rejected READ rejected NOTIFY answered)
+    Q_PROPERTY(QString managerName READ managerName NOTIFY worldChanged)
+    Q_PROPERTY(QString otherManagerName READ otherManagerName NOTIFY worldChanged)
+    Q_PROPERTY(double computeMillis READ computeMillis NOTIFY answered)
+    Q_PROPERTY(int sortColumn READ sortColumn NOTIFY answered)
+    Q_PROPERTY(bool sortDescending READ isSortDescending NOTIFY answered)
+    // Why, or why not: of one sensor.
+    Q_PROPERTY(int selected READ selected WRITE setSelected NOTIFY selectedChanged)
+    Q_PROPERTY(QString selectedName READ selectedName NOTIFY answered)
+    Q_PROPERTY(bool explained READ isExplained NOTIFY answered)
+    Q_PROPERTY(bool passed READ isPassed NOTIFY answered)
+    Q_PROPERTY(QString sentence READ sentence NOTIFY answered)
+    Q_PROPERTY(QString hops READ hops NOTIFY answered)
+    Q_PROPERTY(QString smallestChange READ smallestChange NOTIFY answered)
+    /// Roles as `ladderRoles()`.
+    Q_PROPERTY(percept::session::RowsModel* ladder READ ladder CONSTANT)
+
+public:
+    /// The columns of `results`.
+    enum Column {
+        SensorColumn,
+        RegionColumn,
+        OutcomeColumn,
+        IntensityColumn,
+        ThresholdColumn,
+        MarginColumn,
+        DistanceColumn,
+        DelayColumn,
+        PathColumn,
+        OtherIntensityColumn,
+        OtherOutcomeColumn,
+        ColumnCount
+    };
+    Q_ENUM(Column)
+
+    explicit SenseLab(QObject* parent = nullptr);
+
+    [[nodiscard]] canvas::LevelGeometry* level() const { return m_level; }
+    void setLevel(canvas::LevelGeometry* level);
+    [[nodiscard]] canvas::ViewFeed* view() const { return m_view; }
+    void setView(canvas::ViewFeed* view);
+    [[nodiscard]] canvas::OverlayFeed* overlay() { return &m_overlay; }
+    [[nodiscard]] bool isActive() const { return m_active; }
+    void setActive(bool active);
+    [[nodiscard]] QString problem() const { return m_problem; }
+    [[nodiscard]] QVariantList modalities() const;
+    [[nodiscard]] int shown() const { return m_shown; }
+    void setShown(int modality);
+    [[nodiscard]] int modality() const { return m_modality; }
+    void setModality(int modality);
+    [[nodiscard]] double strength() const { return m_strength; }
+    void setStrength(double strength);
+    [[nodiscard]] bool isPlaced() const { return m_place.has_value(); }
+    [[nodiscard]] QPointF place() const { return m_place.value_or(QPointF()); }
+    [[nodiscard]] double atMillis() const { return m_atMillis; }
+    void setAtMillis(double millis);
+    [[nodiscard]] double frontMetres() const;
+    [[nodiscard]] CellTable* results() { return &m_results; }
+    [[nodiscard]] int notified() const { return static_cast<int>(m_report.notified()); }
+    [[nodiscard]] int rejected() const {
+        return static_cast<int>(m_report.answers.size()) - notified();
+    }
+    [[nodiscard]] QString managerName() const;
+    [[nodiscard]] QString otherManagerName() const;
+    [[nodiscard]] double computeMillis() const { return m_computeMillis; }
+    [[nodiscard]] int sortColumn() const { return m_sortColumn; }
+    [[nodiscard]] bool isSortDescending() const { return m_sortDescending; }
+    [[nodiscard]] int selected() const { return m_selected; }
+    void setSelected(int agent);
+    [[nodiscard]] QString selectedName() const { return nameOf(m_selected); }
+    [[nodiscard]] bool isExplained() const { return m_explained; }
+    [[nodiscard]] bool isPassed() const { return m_ladder.passed; }
+    [[nodiscard]] QString sentence() const { return m_ladder.sentence; }
+    [[nodiscard]] QString hops() const { return m_ladder.hops; }
+    [[nodiscard]] QString smallestChange() const { return m_ladder.smallestChange; }
+    [[nodiscard]] RowsModel* ladder() { return &m_ladderRows; }
+
+    [[nodiscard]] const PingReport& report() const { return m_report; }
+    [[nodiscard]] const std::vector<sense::Sensor>& sensors() const { return m_sensors; }
+
+    /// Emits a signal at a place; asks all sensors at once.
+    Q_INVOKABLE void ping(const QPointF& place);
+    /// Takes the ping away.
+    Q_INVOKABLE void clear();
+    Q_INVOKABLE void sortBy(int column, bool descending);
+    /// The row of the results that is about an agent; -1: none.
+    Q_INVOKABLE [[nodiscard]] int rowOf(int agent) const;
+    Q_INVOKABLE [[nodiscard]] int agentAt(int row) const;
+    /// The id of the region at a place; empty outside of all.
+    Q_INVOKABLE [[nodiscard]] QString regionAt(const QPointF& place) const;
+
+signals:
+    void levelChanged();
+    void viewChanged();
+    void activeChanged();
+    void worldChanged();
+    void shownChanged();
+    void settingChanged();
+    void selectedChanged();
+    void answered();
+
+private:
+    void compile();
+    void takeSensors();
+    void answer();
+    void fillResults();
+    void explain();
+    void drawConnections();
+    void drawPing();
+    void onViewChanged();
+    [[nodiscard]] std::span<const double> doors() const;
+    [[nodiscard]] QString nameOf(int agent) const;
+    [[nodiscard]] const level::Level* levelValue() const;
+
+    QPointer<canvas::LevelGeometry> m_level;
+    QPointer<canvas::ViewFeed> m_view;
+    canvas::OverlayFeed m_overlay;
+    bool m_active = false;
+    QString m_problem;
+    std::optional<sense::SenseWorld> m_world;
+    std::vector<sense::Sensor> m_sensors; ///< `agent` = place in the view
+    std::vector<double> m_drawnDoors;
+    int m_shown = -1;
+    int m_modality = 0;
+    double m_strength = 4.0;
+    std::optional<QPointF> m_place;
+    double m_atMillis = 110;
+    PingReport m_report;
+    double m_computeMillis = 0;
+    int m_sortColumn = DelayColumn;
+    bool m_sortDescending = false;
+    CellTable m_results;
+    std::vector<int> m_rowAgents;
+    int m_selected = -1;
+    bool m_explained = false;
+    LadderReport m_ladder;
+    RowsModel m_ladderRows;
+};
+
+} // namespace percept::session

@@ -1,0 +1,126 @@
+#include "app/session/traffic/TrafficReader.h"
+
+#include <algorithm>
+
+namespace percept::session {
+namespace {
+
+/// Keys between two answers to other questions.
+constexpr int kKeysAtOnce = 20'000;
+constexpr std::size_t kWishes = 64;
+
+} // namespace
+
+TrafficReader::TrafficReader(std::filesystem::path recording, Callbacks callbacks)
+    : m_path(std::move(recording))
+    , m_callbacks(std::move(callbacks))
+    , m_thread([this] { run(); }) {}
+
+TrafficReader::~TrafficReader() {
+    {
+        const std::lock_guard lock(m_mutex);
+        m_stop = true;
+    }
+    m_wake.notify_one();
+    m_thread.join();
+}
+
+void TrafficReader::setFilter(std::uint64_t number, const replay::TrafficFilter& filter) {
+    {
+        const std::lock_guard lock(m_mutex);
+        m_number = number;
+        m_filter = filter;
+        m_wishes.clear();
+        m_extend = true;
+    }
+    m_wake.notify_one();
+}
+
+void TrafficReader::extend() {
+    {
+        const std::lock_guard lock(m_mutex);
+        m_extend = true;
+    }
+    m_wake.notify_one();
+}
+
+void TrafficReader::wantPage(int page, trace::RecordId first) {
+    {
+        const std::lock_guard lock(m_mutex);
+        std::erase_if(m_wishes, [&](const Wish& wish) { return wish.page == page; });
+        m_wishes.push_back({page, first});
+        if (m_wishes.size() > kWishes)
+            m_wishes.erase(m_wishes.begin());
+    }
+    m_wake.notify_one();
+}
+
+void TrafficReader::run() {
+    while (true) {
+        Work work;
+        {
+            std::unique_lock lock(m_mutex);
+            m_wake.wait(lock, [this] { return m_stop || m_extend || !m_wishes.empty(); });
+            if (m_stop)
+                return;
+            work.number = m_number;
+            work.filter = m_filter;
+            if (m_wishes.empty()) {
+                work.keys = std::exchange(m_extend, false);
+            } else {
+                work.page = m_wishes.back();
+                m_wishes.pop_back();
+            }
+        }
+        if (!open())
+            continue;
+        work.filter.from = m_recording->firstFrame();
+        work.filter.to = m_recording->lastFrame();
+        if (work.page)
+            readPage(work);
+        else if (work.keys)
+            readKeys(work);
+    }
+}
+
+bool TrafficReader::open() {
+    if (m_recording)
+        return true;
+    auto opened = replay::Recording::open(m_path);
+    // One that has only just begun is asked again with the next extend().
+    if (!opened || (*opened)->lastFrame() < 0)
+        return false;
+    m_recording = std::move(*opened);
+    m_callbacks.opened(m_recording->info().agents);
+    return true;
+}
+
+void TrafficReader::readKeys(const Work& work) {
+    if (work.number != m_readNumber) {
+        m_readNumber = work.number;
+        m_after = trace::kNoRecord;
+    }
+    auto keys = m_recording->trafficKeys(work.filter, m_after, kKeysAtOnce);
+    if (!keys) {
+        m_callbacks.failed(keys.error());
+        return;
+    }
+    const bool all = keys->size() < static_cast<std::size_t>(kKeysAtOnce);
+    if (!keys->empty())
+        m_after = keys->back().id;
+    m_callbacks.keys(work.number, std::move(*keys), all);
+    if (!all)
+        extend();
+}
+
+void TrafficReader::readPage(const Work& work) {
+    const auto before =
+        static_cast<trace::RecordId>(static_cast<std::uint64_t>(work.page->first) - 1);
+    auto rows = m_recording->traffic(work.filter, before, kPage);
+    if (rows)
+        m_callbacks.page(work.number, work.page->page, std::move(*rows));
+    else
+        m_callbacks.failed(rows.error());
+}
+
+} // namespace percept::session
