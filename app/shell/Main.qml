@@ -88,6 +88,13 @@ StudioWindow {
         actions: actions
         workbench: workbench
     }
+    SenseActs {
+        id: senseActs
+
+        session: session
+        actions: actions
+        workspace: workspaces.current
+    }
     ActionShortcuts {
         actions: actions
         possessing: session.possession.active
@@ -112,7 +119,7 @@ StudioWindow {
         startPlaying = !session.playing;
     }
     function handle(id: string) {
-        for (const acts of [appearance, fileActs, sessionActs, workspaces, popups])
+        for (const acts of [appearance, fileActs, sessionActs, senseActs, workspaces, popups])
             if (acts.handle(id))
                 return;
     }
@@ -156,6 +163,7 @@ StudioWindow {
         visible: session.state !== Session.Empty
         session: session
         actions: actions
+        senses: senseActs
         workspace: workspaces.current
     }
     StudioStatus {
@@ -164,6 +172,7 @@ StudioWindow {
         anchors.bottom: parent.bottom
         width: parent.width
         session: session
+        senses: senseActs
         mapPane: workbench.mapPane
     }
     DropArea {

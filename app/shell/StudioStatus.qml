@@ -9,19 +9,28 @@ StatusBar {
 
     required property Session session
     required property MapPane mapPane
+    required property SenseActs senses
     readonly property bool isOpen: session.state !== Session.Empty
 
-    iconName: !isOpen ? "" : session.possession.active ? "gamepad-2" : "mouse-pointer"
-    title: !isOpen ? "" : session.possession.active ? session.possession.name : qsTr("Select")
+    iconName: !isOpen ? "" : session.possession.active ? "gamepad-2" : senses.pinging ? "audio-lines" : "mouse-pointer"
+    title: !isOpen ? "" : session.possession.active ? session.possession.name : senses.pinging ? qsTr("Ping") : qsTr("Select")
     text: !isOpen ? qsTr("Drop a level or a recording anywhere to open it.")
         : session.busy ? session.busyText
         : session.possession.active ? qsTr("Right-click goes there, left-click shoots, 1 to 4 choose weapons, X releases.")
+        : senses.shown ? senses.hint
         : qsTr("Click something on the map to select it. Middle drag or Space and drag pan, the wheel zooms.")
 
     NumberLabel {
         visible: root.isOpen && root.mapPane !== null && root.mapPane.canvas.cursorInside
         text: root.mapPane !== null ? root.mapPane.canvas.cursor.x.toFixed(2) + ", " + root.mapPane.canvas.cursor.y.toFixed(2) : ""
         color: Theme.text2
+    }
+    UiLabel {
+        visible: text !== ""
+        text: root.senses.shown && root.mapPane !== null && root.mapPane.canvas.cursorInside ? root.senses.lab.regionAt(root.mapPane.canvas.cursor) : ""
+        tips: false
+        color: Theme.text2
+        font.pixelSize: Theme.captionSize
     }
     NumberLabel {
         visible: root.isOpen && root.mapPane !== null

@@ -78,6 +78,16 @@ StudioWindow::first(const QString& type, const char* property, const QVariant& v
     return nullptr;
 }
 
+QQuickItem*
+StudioWindow::within(const QString& type, const char* property, const QVariant& value) const {
+    QQuickItem* found = nullptr;
+    visit(first(type), [&](QQuickItem& item) {
+        if (found == nullptr && item.property(property) == value)
+            found = &item;
+    });
+    return found;
+}
+
 QString StudioWindow::textOf(const QString& type) const {
     QString text;
     visit(first(type), [&](QQuickItem& item) {
@@ -106,6 +116,21 @@ void StudioWindow::key(Qt::Key key, Qt::KeyboardModifiers modifiers) {
 void StudioWindow::type(const QString& text) {
     for (const QChar letter : text)
         QTest::keyClick(window, letter.toLatin1());
+}
+
+void StudioWindow::drag(const QPointF& from, const QPointF& to, const std::function<void()>& held) {
+    constexpr int kSteps = 8;
+    const auto placeOf = [&](int step) {
+        const QPointF world = from + (to - from) * step / kSteps;
+        return map->mapToScene(map->toPixel(world)).toPoint();
+    };
+    QTest::mouseMove(window, placeOf(0));
+    QTest::mousePress(window, Qt::LeftButton, {}, placeOf(0));
+    for (int i = 1; i <= kSteps; ++i)
+        QTest::mouseMove(window, placeOf(i));
+    if (held)
+        held();
+    QTest::mouseRelease(window, Qt::LeftButton, {}, placeOf(kSteps));
 }
 
 void StudioWindow::scrub(qint64 from, qint64 to) {

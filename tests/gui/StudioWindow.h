@@ -14,6 +14,7 @@
 
 #include <gtest/gtest.h>
 
+#include <functional>
 #include <string>
 
 namespace percept {
@@ -41,6 +42,10 @@ protected:
     /// The first whose property has a value.
     [[nodiscard]] QQuickItem*
     first(const QString& type, const char* property, const QVariant& value) const;
+    /// The first item of any type that is seen inside the first one of a type and whose property
+    /// has a value.
+    [[nodiscard]] QQuickItem*
+    within(const QString& type, const char* property, const QVariant& value) const;
     /// All texts that are seen inside the first item of a type, one per line.
     [[nodiscard]] QString textOf(const QString& type) const;
 
@@ -48,6 +53,8 @@ protected:
     void click(const QPointF& world, Qt::MouseButton button = Qt::LeftButton);
     void key(Qt::Key key, Qt::KeyboardModifiers modifiers = {});
     void type(const QString& text);
+    /// Presses the left button on the map, moves in steps, and lets go.
+    void drag(const QPointF& from, const QPointF& to, const std::function<void()>& held = {});
     /// Drags the playhead on the ruler.
     void scrub(qint64 from, qint64 to);
 

@@ -55,6 +55,10 @@ Rectangle {
         }
         ActionMenu {
             actions: root.actions
+            menu: "Tools"
+        }
+        ActionMenu {
+            actions: root.actions
             menu: "Help"
         }
     }
@@ -84,7 +88,7 @@ Rectangle {
         x: Math.max(bar.x + bar.implicitWidth + 16, Math.round((parent.width - width) / 2))
         anchors.verticalCenter: parent.verticalCenter
         compact: root.width < 1240
-        entries: [root.actions.find("workspace.level"), root.actions.find("workspace.replay")]
+        entries: [root.actions.find("workspace.level"), root.actions.find("workspace.senses"), root.actions.find("workspace.replay")]
     }
     Row {
         anchors.right: parent.right

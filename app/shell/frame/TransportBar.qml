@@ -96,7 +96,7 @@ Rectangle {
         UiComboBox {
             anchors.verticalCenter: parent.verticalCenter
             height: Theme.buttonHeight
-            width: 120
+            width: Math.max(120, implicitWidth)
             label: qsTr("Speed")
             hint: qsTr("Simulated seconds per second.")
             mono: true

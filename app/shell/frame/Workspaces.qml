@@ -10,7 +10,7 @@ Item {
 
     required property StudioActions actions
     property string current: "level"
-    readonly property var names: ["level", "replay"]
+    readonly property var names: ["level", "senses", "replay"]
 
     function turn(by: int) {
         current = names[(names.indexOf(current) + by + names.length) % names.length];

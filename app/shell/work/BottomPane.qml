@@ -10,39 +10,73 @@ Rectangle {
     required property Session session
     required property StudioActions actions
     required property int frame
+    required property SenseActs senses
+    required property string workspace
+
+    /// An object is to be selected and brought into view.
+    signal shown(string ident)
 
     color: Theme.surface1
     Accessible.role: Accessible.Pane
     Accessible.name: qsTr("Timeline and tables")
 
+    readonly property var texts: ({
+            timeline: qsTr("Timeline"),
+            desire: qsTr("Desirability"),
+            memory: qsTr("Memory"),
+            targets: qsTr("Targets"),
+            ping: qsTr("Ping results"),
+            traffic: qsTr("Traffic")
+        })
+    readonly property var icons: ({
+            timeline: "history",
+            desire: "chart-line",
+            memory: "brain",
+            targets: "target",
+            ping: "audio-lines",
+            traffic: "table"
+        })
+    readonly property var counts: ({
+            memory: session.bot.memory.count,
+            targets: session.bot.candidates.count,
+            ping: senses.lab.placed ? senses.lab.results.count : -1
+        })
+    /// What the workspace has, and which of it is shown.
+    readonly property var pages: workspace === "senses" ? ["timeline", "ping", "traffic"] : ["timeline", "desire", "memory", "targets", "traffic"]
+    property string page: "timeline"
+
+    onWorkspaceChanged: page = workspace === "senses" ? "ping" : "timeline"
+
     function focusPanel() {
-        [timeline, plot, memory, candidates][bar.currentIndex].focusPanel();
+        ({
+                timeline: timeline,
+                desire: plot,
+                memory: memory,
+                targets: candidates,
+                ping: ping,
+                traffic: traffic
+            })[page].focusPanel();
     }
 
     UiTabBar {
         id: bar
 
         width: parent.width
-        tabs: [
-            {
-                text: qsTr("Timeline"),
-                icon: "history"
-            },
-            {
-                text: qsTr("Desirability"),
-                icon: "chart-line"
-            },
-            {
-                text: qsTr("Memory"),
-                icon: "brain",
-                count: root.session.bot.memory.count
-            },
-            {
-                text: qsTr("Targets"),
-                icon: "target",
-                count: root.session.bot.candidates.count
-            }
-        ]
+        tabs: Array.from(root.pages).map(id => ({
+                    text: root.texts[id],
+                    icon: root.icons[id],
+                    count: root.counts[id] ?? -1
+                }))
+        currentIndex: root.pages.indexOf(root.page)
+        onChosen: index => {
+            root.page = root.pages[index];
+            currentIndex = Qt.binding(() => root.pages.indexOf(root.page));
+        }
+        PingSummary {
+            anchors.verticalCenter: parent.verticalCenter
+            visible: root.page === "ping" && root.senses.lab.placed
+            lab: root.senses.lab
+        }
         MarkLegend {
             anchors.verticalCenter: parent.verticalCenter
             visible: timeline.visible && root.width > 1000
@@ -50,12 +84,12 @@ Rectangle {
         }
         UiLabel {
             anchors.verticalCenter: parent.verticalCenter
-            visible: !timeline.visible && root.session.bot.present
+            visible: ["desire", "memory", "targets"].includes(root.page) && root.session.bot.present
             text: qsTr("of %1").arg(root.session.bot.name)
             color: Theme.text3
         }
         UiToolButton {
-            visible: bar.currentIndex < 2
+            visible: root.page === "timeline" || root.page === "desire"
             extent: 24
             iconName: "zoom-out"
             iconSize: Theme.iconRow
@@ -63,7 +97,7 @@ Rectangle {
             onActed: timeline.canvas.zoomOut()
         }
         UiToolButton {
-            visible: bar.currentIndex < 2
+            visible: root.page === "timeline" || root.page === "desire"
             extent: 24
             iconName: "zoom-in"
             iconSize: Theme.iconRow
@@ -71,7 +105,7 @@ Rectangle {
             onActed: timeline.canvas.zoomIn()
         }
         UiToolButton {
-            visible: bar.currentIndex < 2
+            visible: root.page === "timeline" || root.page === "desire"
             extent: 24
             iconName: "maximize"
             iconSize: Theme.iconRow
@@ -93,7 +127,7 @@ Rectangle {
         anchors.top: bar.bottom
         anchors.bottom: parent.bottom
         width: parent.width
-        visible: bar.currentIndex === 0
+        visible: root.page === "timeline"
         session: root.session
         frame: root.frame
     }
@@ -103,7 +137,7 @@ Rectangle {
         anchors.top: bar.bottom
         anchors.bottom: parent.bottom
         width: parent.width
-        visible: bar.currentIndex === 1
+        visible: root.page === "desire"
         session: root.session
         frame: root.frame
         timeline: timeline.canvas
@@ -114,7 +148,7 @@ Rectangle {
         anchors.top: bar.bottom
         anchors.bottom: parent.bottom
         width: parent.width
-        visible: bar.currentIndex === 2
+        visible: root.page === "memory"
         session: root.session
     }
     CandidateTable {
@@ -123,7 +157,27 @@ Rectangle {
         anchors.top: bar.bottom
         anchors.bottom: parent.bottom
         width: parent.width
-        visible: bar.currentIndex === 3
+        visible: root.page === "targets"
         session: root.session
+    }
+    PingResults {
+        id: ping
+
+        anchors.top: bar.bottom
+        anchors.bottom: parent.bottom
+        width: parent.width
+        visible: root.page === "ping"
+        session: root.session
+        lab: root.senses.lab
+    }
+    TrafficPane {
+        id: traffic
+
+        anchors.top: bar.bottom
+        anchors.bottom: parent.bottom
+        width: parent.width
+        visible: root.page === "traffic"
+        session: root.session
+        onShown: ident => root.shown(ident)
     }
 }

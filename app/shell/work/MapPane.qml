@@ -10,6 +10,7 @@ Rectangle {
 
     required property Session session
     required property StudioActions actions
+    required property SenseActs senses
     readonly property alias canvas: map
 
     color: Theme.canvas
@@ -18,58 +19,42 @@ Rectangle {
         map.forceActiveFocus(Qt.TabFocusReason);
     }
 
-    ContextBar {
+    MapBar {
         id: bar
 
         width: parent.width
+        visible: !root.senses.shown
+        session: root.session
+        actions: root.actions
+    }
+    SensesBar {
+        width: parent.width
+        visible: root.senses.shown
+        senses: root.senses
+    }
+    ToolStrip {
+        id: tools
 
-        UiLabel {
-            text: qsTr("Show")
-            tips: false
-            color: Theme.text3
-        }
-        LayerButtons {
-            actions: root.actions
-            ids: ["view.fieldOfView", "view.memory", "view.paths", "view.names"]
-        }
-        Separator {
-            width: 1
-            height: 20
-            color: Theme.line2
-        }
-        LayerButtons {
-            actions: root.actions
-            ids: ["view.graph", "view.items", "view.triggers", "view.spawns", "view.grid"]
-        }
-        Separator {
-            width: 1
-            height: 20
-            color: Theme.line2
-        }
-        LayerButtons {
-            actions: root.actions
-            ids: ["view.fitAll", "view.fitSelection", "view.zoomOut", "view.zoomIn"]
-        }
-        UiButton {
-            visible: root.session.possession.possible && !root.session.possession.active
-            iconName: "gamepad-2"
-            text: qsTr("Possess %1").arg(root.session.selectedName)
-            keyText: root.actions.find("run.possess").keyText
-            hint: root.actions.find("run.possess").hint
-            onClicked: root.actions.find("run.possess").trigger()
-        }
+        anchors.top: bar.bottom
+        anchors.bottom: parent.bottom
+        width: visible ? implicitWidth : 0
+        visible: root.senses.shown
+        entries: [root.actions.find("tool.select"), root.actions.find("tool.ping")]
     }
     MapCanvas {
         id: map
 
         anchors.top: bar.bottom
         anchors.bottom: parent.bottom
-        width: parent.width
+        anchors.left: tools.right
+        anchors.right: parent.right
         focus: true
         activeFocusOnTab: true
         theme: Theme
         level: root.session.level
         view: root.session.view
+        overlay: root.senses.lab.overlay
+        picksRegions: root.senses.shown
         selectedKind: root.session.selectedKind
         selectedIndex: root.session.selectedIndex
         showGrid: root.actions.find("view.grid").checked
@@ -91,11 +76,25 @@ Rectangle {
                 root.session.possession.shoot(position);
             else if (root.session.possession.active && button === Qt.RightButton)
                 root.session.possession.moveTo(position);
+            else if (root.senses.pinging && button === Qt.LeftButton && kind !== MapObject.Agent)
+                root.senses.lab.ping(position);
+        }
+        onDragged: position => {
+            if (root.senses.pinging)
+                root.senses.lab.ping(position);
         }
         onClicked: (kind, index, position, button) => {
-            if (!root.session.possession.active && button === Qt.LeftButton)
+            const selects = !root.senses.pinging || kind === MapObject.Agent;
+            if (selects && !root.session.possession.active && button === Qt.LeftButton)
                 root.session.select(kind, index);
         }
+    }
+    SensesLegend {
+        anchors.top: bar.bottom
+        anchors.right: parent.right
+        anchors.margins: 16
+        visible: root.senses.shown && root.senses.lab.modalities.length > 0 && map.width > 700
+        lab: root.senses.lab
     }
     PossessionBanner {
         anchors.top: bar.bottom

@@ -13,7 +13,7 @@ Rectangle {
     readonly property Problems problems: session.problems
     readonly property alias folded: head.folded
     /// What it would like to have.
-    readonly property real wantedHeight: head.height + (folded ? 0 : problems.count === 0 ? 84 : list.contentHeight)
+    readonly property real wantedHeight: head.height + (folded ? 0 : problems.count === 0 ? none.implicitHeight : list.contentHeight)
 
     signal shown(string ident)
 
@@ -67,6 +67,8 @@ Rectangle {
         }
     }
     EmptyState {
+        id: none
+
         anchors.top: head.bottom
         width: parent.width
         visible: !root.folded && root.problems.count === 0

@@ -9,6 +9,7 @@ Item {
 
     required property Session session
     required property StudioActions actions
+    required property SenseActs senses
     required property string workspace
     readonly property alias mapPane: mapPane
     readonly property int frame: Math.round(session.time / session.step)
@@ -34,7 +35,7 @@ Item {
         mapPane.canvas.fitSelection();
     }
     function nextPanel() {
-        const panels = [leftPane.outliner, leftPane.problems, mapPane, botPane, bottomPane];
+        const panels = [leftPane.outliner, leftPane.problems, mapPane, rightPane, bottomPane];
         let current = -1;
         for (let i = 0; i < panels.length; ++i)
             if (holdsFocus(panels[i]))
@@ -95,12 +96,14 @@ Item {
 
             session: root.session
             actions: root.actions
+            senses: root.senses
         }
-        rightPanel: BotPane {
-            id: botPane
+        rightPanel: RightPane {
+            id: rightPane
 
             session: root.session
             actions: root.actions
+            senses: root.senses
         }
         bottomPanel: BottomPane {
             id: bottomPane
@@ -108,6 +111,9 @@ Item {
             session: root.session
             actions: root.actions
             frame: root.frame
+            senses: root.senses
+            workspace: root.workspace
+            onShown: ident => root.show(ident)
         }
     }
 }

@@ -1,0 +1,80 @@
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import Percept.Session
+import Percept.Ui
+import Percept.Shell
+
+/// The tools of the Senses workspace, and the actions that choose them and what is shown.
+Item {
+    id: root
+
+    required property Session session
+    required property StudioActions actions
+    required property string workspace
+    readonly property bool shown: workspace === "senses" && session.state !== Session.Empty
+    /// "select" or "ping".
+    property string tool: "ping"
+    readonly property bool pinging: shown && tool === "ping" && !session.possession.active
+    readonly property alias lab: lab
+    readonly property var ids: ["tool.select", "tool.ping", "senses.showAll", "senses.show1", "senses.show2", "senses.show3", "senses.show4", "senses.clear"]
+
+    /// Whether the action was one of these.
+    function handle(id: string): bool {
+        switch (id) {
+        case "tool.select":
+        case "tool.ping":
+            tool = id.slice("tool.".length);
+            return true;
+        case "senses.showAll":
+            lab.shown = -1;
+            return true;
+        case "senses.show1":
+        case "senses.show2":
+        case "senses.show3":
+        case "senses.show4":
+            show(parseInt(id.slice(-1)) - 1);
+            return true;
+        case "senses.clear":
+            lab.clear();
+            return true;
+        }
+        return false;
+    }
+    /// A second time shows all again.
+    function show(modality: int) {
+        if (modality < lab.modalities.length)
+            lab.shown = lab.shown === modality ? -1 : modality;
+    }
+    /// What a click will do.
+    readonly property string hint: lab.problem !== "" ? lab.problem : tool === "select" ? qsTr("Click something on the map to select it, a floor to select its region.") : qsTr("Click or drag on the map to emit %1.").arg(lab.modalities[lab.modality]?.id ?? "")
+
+    SenseLab {
+        id: lab
+
+        level: root.session.level
+        view: root.session.view
+        active: root.shown
+        selected: root.session.selectedIdent.startsWith("agent:") ? root.session.selectedIndex : -1
+    }
+    Instantiator {
+        model: root.ids
+        Binding {
+            required property string modelData
+
+            target: root.actions.find(modelData)
+            property: "enabled"
+            value: root.shown
+        }
+    }
+    Binding {
+        target: root.actions.find("tool.select")
+        property: "checked"
+        value: root.tool === "select"
+    }
+    Binding {
+        target: root.actions.find("tool.ping")
+        property: "checked"
+        value: root.tool === "ping"
+    }
+}

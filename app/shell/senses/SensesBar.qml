@@ -1,0 +1,87 @@
+import QtQuick
+import Percept.Session
+import Percept.Ui
+import Percept.Shell
+
+/// The bar of the Senses workspace: which modality is shown, what a ping emits, how far it has come.
+ContextBar {
+    id: root
+
+    required property SenseActs senses
+    readonly property SenseLab lab: senses.lab
+    readonly property var modality: lab.modalities[lab.modality] ?? null
+
+    UiLabel {
+        text: qsTr("Show")
+        tips: false
+        color: Theme.text3
+    }
+    SegmentedSwitch {
+        name: qsTr("Show one modality")
+        choices: [
+            {
+                text: qsTr("All")
+            }
+        ].concat(Array.from(root.lab.modalities).map(entry => ({
+                    text: entry.text,
+                    icon: entry.icon,
+                    tint: Theme.mode >= 0 ? Theme.ofInk(entry.ink) : Theme.text2
+                })))
+        currentIndex: root.lab.shown + 1
+        onChosen: index => {
+            root.lab.shown = index - 1;
+            currentIndex = Qt.binding(() => root.lab.shown + 1);
+        }
+    }
+    Separator {
+        width: 1
+        height: 20
+        color: Theme.line2
+    }
+    UiLabel {
+        text: qsTr("Ping")
+        tips: false
+        color: Theme.text3
+    }
+    UiComboBox {
+        height: Theme.buttonHeight
+        width: Math.max(110, implicitWidth)
+        iconName: root.modality?.icon ?? ""
+        Accessible.name: qsTr("Modality of the ping")
+        model: Array.from(root.lab.modalities).map(entry => entry.text)
+        currentIndex: root.lab.modality
+        onActivated: index => root.lab.modality = index
+    }
+    NumberField {
+        height: Theme.buttonHeight
+        width: Math.round(118 * Theme.fontScale)
+        label: qsTr("Strength")
+        value: root.lab.strength
+        from: 0
+        to: 1000000
+        step: 0.05
+        onEdited: value => root.lab.strength = value
+    }
+    NumberField {
+        height: Theme.buttonHeight
+        width: Math.round(100 * Theme.fontScale)
+        label: qsTr("At")
+        unit: "ms"
+        decimals: 0
+        value: root.lab.atMillis
+        from: 0
+        to: 600000
+        onEdited: value => root.lab.atMillis = value
+    }
+    UiSlider {
+        width: 120
+        name: qsTr("Time since the ping")
+        from: 0
+        to: 400
+        value: root.lab.atMillis
+        onMoved: root.lab.atMillis = Math.round(value)
+    }
+    UiToolButton {
+        entry: root.senses.actions.find("senses.clear")
+    }
+}

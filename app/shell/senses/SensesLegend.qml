@@ -1,0 +1,93 @@
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import Percept.Canvas
+import Percept.Session
+import Percept.Ui
+
+/// What the lines and badges over the map mean.
+Column {
+    id: root
+
+    required property SenseLab lab
+    readonly property int ink: lab.modalities[lab.modality]?.ink ?? -1
+    readonly property bool wave: ink !== sightInk
+    readonly property int sightInk: lab.modalities.find(entry => entry.id === "sight")?.ink ?? -1
+
+    spacing: 3
+    Accessible.role: Accessible.Pane
+    Accessible.name: qsTr("Legend")
+
+    component Title: UiLabel {
+        topPadding: 6
+        tips: false
+        color: Theme.text3
+        font.pixelSize: Theme.captionSize
+    }
+    component Entry: Row {
+        property alias text: words.text
+        property alias modality: symbol.modality
+        property alias sample: symbol.sample
+        property alias symbolWidth: symbol.width
+
+        spacing: 8
+        CanvasSymbol {
+            id: symbol
+
+            anchors.verticalCenter: parent.verticalCenter
+            width: 24
+            height: 14
+            theme: Theme
+        }
+        UiLabel {
+            id: words
+
+            tips: false
+            color: Theme.text2
+            font.pixelSize: Theme.captionSize
+        }
+    }
+
+    Title {
+        text: qsTr("Passes")
+    }
+    Repeater {
+        model: root.lab.modalities
+        Entry {
+            required property var modelData
+
+            text: modelData.text
+            modality: modelData.ink
+        }
+    }
+    Title {
+        visible: root.lab.placed && root.wave
+        text: qsTr("Wavefront")
+    }
+    Entry {
+        visible: root.lab.placed && root.wave
+        text: root.lab.frontMetres < 0 ? qsTr("at once") : root.lab.frontMetres.toFixed(1) + "\u00a0m"
+        modality: root.ink
+        sample: CanvasSymbol.Front
+    }
+    Entry {
+        visible: root.lab.placed && root.wave
+        text: "2.5\u00a0m"
+        modality: root.ink
+        sample: CanvasSymbol.Ring
+    }
+    Title {
+        visible: root.lab.placed
+        text: qsTr("Sensors")
+    }
+    Entry {
+        visible: root.lab.placed
+        text: qsTr("Notified")
+        sample: CanvasSymbol.Notified
+    }
+    Entry {
+        visible: root.lab.placed
+        text: qsTr("Rejected")
+        sample: CanvasSymbol.Rejected
+    }
+}

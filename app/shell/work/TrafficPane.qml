@@ -1,0 +1,186 @@
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Layouts
+import Percept.Session
+import Percept.Ui
+import Percept.Shell
+
+/// All events, polls, signals, notifications and decisions of the run. A click on a row goes to its
+/// time and to whose it is, one on the cause to the row of that.
+Item {
+    id: root
+
+    required property Session session
+    readonly property alias traffic: traffic
+    readonly property var icons: ({
+            event: "zap",
+            poll: "circle",
+            signal: "audio-lines",
+            notification: "ear",
+            decision: "square",
+            rejected: "x",
+            world: "box"
+        })
+    readonly property var tints: ({
+            event: Theme.traceEvent,
+            poll: Theme.tracePoll,
+            signal: Theme.traceSignal,
+            notification: Theme.traceNotification,
+            decision: Theme.traceDecision,
+            rejected: Theme.traceRejected,
+            world: Theme.groupWorld
+        })
+
+    /// Goes to the time of a row, and to whose record it is.
+    signal shown(string ident)
+
+    function focusPanel() {
+        table.forceActiveFocus(Qt.TabFocusReason);
+    }
+    function toggle(category: string) {
+        const without = Array.from(traffic.withoutCategories);
+        traffic.withoutCategories = without.includes(category) ? without.filter(other => other !== category) : without.concat(category);
+    }
+    function go(row: int) {
+        session.seek(traffic.frameAt(row));
+        const agent = traffic.agentAt(row);
+        if (agent >= 0)
+            shown("agent:" + agent);
+    }
+    function counted(number: int): string {
+        return Number(number).toLocaleString(Qt.locale("en"), "f", 0);
+    }
+
+    TrafficModel {
+        id: traffic
+
+        path: root.session.tracePath
+        lastFrame: root.session.lastFrame
+        step: root.session.step
+        active: root.visible
+    }
+    Timer {
+        id: typed
+
+        interval: 250
+        onTriggered: traffic.filterText = filter.text
+    }
+    RowLayout {
+        id: bar
+
+        x: 10
+        width: parent.width - 20
+        height: Theme.contextBarHeight
+        spacing: 8
+
+        UiTextField {
+            id: filter
+
+            Layout.preferredWidth: 320
+            iconName: "funnel"
+            placeholderText: qsTr("Filter: word, -word, kind:hit, agent:name")
+            clears: true
+            onTextChanged: typed.restart()
+            Keys.onDownPressed: root.focusPanel()
+        }
+        Repeater {
+            model: traffic.categories
+            UiToolButton {
+                required property string modelData
+
+                extent: 24
+                iconName: root.icons[modelData]
+                iconSize: Theme.iconRow
+                iconColor: active ? root.tints[modelData] : Theme.textDisabled
+                active: !traffic.withoutCategories.includes(modelData)
+                name: active ? qsTr("Leave out: %1").arg(modelData) : qsTr("Show: %1").arg(modelData)
+                onActed: root.toggle(modelData)
+            }
+        }
+        UiButton {
+            visible: root.session.selectedIdent.startsWith("agent:")
+            text: qsTr("Only %1").arg(root.session.selectedName)
+            iconName: "user"
+            onClicked: filter.text = "agent:" + root.session.selectedName
+        }
+        Item {
+            Layout.fillWidth: true
+        }
+        UiLabel {
+            text: traffic.problem !== "" ? traffic.problem : traffic.complete ? qsTr("%1 records").arg(root.counted(traffic.count)) : qsTr("%1 records so far").arg(root.counted(traffic.count))
+            tips: false
+            color: traffic.problem !== "" ? Theme.error : Theme.text3
+            font.pixelSize: Theme.captionSize
+        }
+        UiButton {
+            text: qsTr("To the playhead")
+            iconName: "locate-fixed"
+            enabled: traffic.count > 0
+            onClicked: table.reveal(traffic.rowOfFrame(root.session.frame))
+        }
+    }
+    DataTable {
+        id: table
+
+        anchors.top: bar.bottom
+        anchors.bottom: parent.bottom
+        width: parent.width
+        visible: traffic.count > 0
+        name: qsTr("Traffic")
+        model: traffic
+        onCellChosen: (row, column) => {
+            const cause = column === TrafficModel.CauseColumn ? traffic.causeOf(row) : -1;
+            if (cause >= 0)
+                table.reveal(cause);
+            root.go(cause >= 0 ? cause : row);
+        }
+        columns: [
+            TableColumn {
+                title: qsTr("Time, s")
+                width: 92
+                numeric: true
+                sortable: false
+            },
+            TableColumn {
+                title: qsTr("Kind")
+                width: 160
+                sortable: false
+            },
+            TableColumn {
+                title: qsTr("Agent")
+                width: 120
+                sortable: false
+            },
+            TableColumn {
+                title: qsTr("About")
+                width: 120
+                sortable: false
+            },
+            TableColumn {
+                title: qsTr("Details")
+                width: 240
+                stretches: true
+                sortable: false
+            },
+            TableColumn {
+                title: qsTr("Cause")
+                hint: qsTr("The record that led to this one. A click goes there.")
+                width: 96
+                numeric: true
+                sortable: false
+            }
+        ]
+    }
+    EmptyState {
+        anchors.top: bar.bottom
+        anchors.topMargin: 16
+        width: parent.width
+        visible: traffic.count === 0
+        iconName: "table"
+        text: !traffic.complete ? qsTr("Looking through the recording.") : traffic.filterText !== "" || traffic.withoutCategories.length > 0 ? qsTr("No record passes the filter.") : qsTr("Nothing has happened yet.")
+        advice: traffic.complete && traffic.filterText === "" && traffic.withoutCategories.length === 0 ? qsTr("Play the level.") : ""
+        actionText: traffic.filterText !== "" ? qsTr("Clear the filter") : ""
+        onActed: filter.clear()
+    }
+}

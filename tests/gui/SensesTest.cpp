@@ -1,0 +1,133 @@
+#include "StudioWindow.h"
+
+#include "app/session/senses/SenseLab.h"
+#include "app/session/traffic/TrafficModel.h"
+
+#include <cmath>
+
+namespace percept {
+namespace {
+
+using session::SenseLab;
+
+class SensesTest : public StudioWindow {
+protected:
+    /// The guard post in the Senses workspace.
+    void openGuardPost() {
+        open(QStringLiteral(":/percept/levels/guard-post.level.json"));
+        ASSERT_TRUE(wait([this] { return session->view()->view() != nullptr; }));
+        key(Qt::Key_2, Qt::ControlModifier);
+        ASSERT_TRUE(wait([this] { return first("SensesBar") != nullptr; }));
+        lab = window->findChild<SenseLab*>();
+        ASSERT_NE(lab, nullptr);
+        ASSERT_TRUE(lab->isActive());
+    }
+    void pingStoreB() {
+        click(first("NumberField", "label", "Strength"));
+        type(QStringLiteral("4"));
+        key(Qt::Key_Return);
+        ASSERT_EQ(lab->strength(), 4);
+        click(QPointF(20.2, 3.4));
+        ASSERT_TRUE(wait([this] { return lab->isPlaced(); }));
+    }
+
+    SenseLab* lab = nullptr;
+};
+
+TEST_F(SensesTest, APingIsAnsweredByEverySensorWhilePaused) {
+    openGuardPost();
+
+    pingStoreB();
+
+    EXPECT_EQ(session->frame(), 0);
+    EXPECT_NEAR(lab->place().x(), 20.2, 0.05);
+    EXPECT_NEAR(lab->place().y(), 3.4, 0.05);
+    EXPECT_EQ(lab->results()->count(), static_cast<int>(session->runnable()->level.agents.size()));
+    EXPECT_TRUE(wait([this] { return textOf("PingResults").contains("guard_1"); }));
+    const QString table = textOf("PingResults");
+    EXPECT_TRUE(table.contains(QString("Rejected \u00b7 intensity"))) << qPrintable(table);
+    EXPECT_TRUE(table.contains("Notified, through the wall")) << qPrintable(table);
+    EXPECT_TRUE(textOf("PingSummary").contains("Sense graph"));
+    EXPECT_TRUE(textOf("StudioStatus").contains("Click or drag on the map to emit sound"));
+}
+
+TEST_F(SensesTest, TheAnswersFollowTheDrag) {
+    openGuardPost();
+    pingStoreB();
+    const auto distance = [this] { return lab->report().answers.front().own.route.distance; };
+    const double before = distance();
+    QPointF held;
+
+    drag({20.2, 3.4}, {12, 13}, [&] { held = lab->place(); });
+
+    EXPECT_NEAR(held.x(), 12, 0.05) << "before the button is let go";
+    EXPECT_NEAR(held.y(), 13, 0.05);
+    EXPECT_GT(std::abs(distance() - before), 1);
+    EXPECT_LT(lab->computeMillis(), 500);
+}
+
+TEST_F(SensesTest, ARejectedSensorTellsWhichGateFailed) {
+    openGuardPost();
+    pingStoreB();
+    ASSERT_TRUE(wait([this] { return within("PingResults", "text", "guard_1") != nullptr; }));
+
+    click(within("PingResults", "text", "guard_1"));
+
+    EXPECT_EQ(session->selectedName(), "guard_1");
+    ASSERT_TRUE(wait([this] { return first("GateRow") != nullptr; }));
+    const auto* failed = first("GateRow", "failed", true);
+    ASSERT_NE(failed, nullptr);
+    EXPECT_EQ(failed->property("name"), "Intensity");
+    EXPECT_TRUE(failed->property("margin").toString().startsWith(QChar(0x2212)));
+    const QString words = textOf("WhyPanel");
+    EXPECT_TRUE(words.contains("Not heard: too weak, by 0.")) << qPrintable(words);
+    EXPECT_TRUE(words.contains("not checked"));
+    EXPECT_TRUE(words.contains("Smallest change"));
+    EXPECT_TRUE(words.contains("Ping strength 4.00"));
+}
+
+TEST_F(SensesTest, KeysChooseToolsAndModalities) {
+    openGuardPost();
+
+    key(Qt::Key_1);
+    EXPECT_EQ(lab->shown(), 0);
+    key(Qt::Key_2);
+    EXPECT_EQ(lab->shown(), 1);
+    key(Qt::Key_0);
+    EXPECT_EQ(lab->shown(), -1);
+    key(Qt::Key_V);
+    click(QPointF(20.2, 3.4));
+    EXPECT_FALSE(lab->isPlaced()) << "the select tool emits nothing";
+    EXPECT_EQ(session->selectedName(), "store_b") << "it selects the region";
+    key(Qt::Key_P);
+    click(QPointF(20.2, 3.4));
+    EXPECT_TRUE(lab->isPlaced());
+    key(Qt::Key_1, Qt::ControlModifier);
+    EXPECT_FALSE(lab->isActive());
+    EXPECT_EQ(first("SensesBar"), nullptr);
+}
+
+TEST_F(SensesTest, TheTrafficLeadsToTimePlaceAndCause) {
+    openArena();
+    runFrames(240);
+    click(within("BottomPane", "text", "Traffic"));
+    auto* traffic = window->findChild<session::TrafficModel*>();
+    ASSERT_NE(traffic, nullptr);
+    ASSERT_TRUE(wait([&] { return traffic->isComplete() && traffic->count() > 50; }));
+    const int all = traffic->count();
+
+    click(first("UiTextField", "placeholderText", "Filter: word, -word, kind:hit, agent:name"));
+    type(QStringLiteral("kind:noticed"));
+    ASSERT_TRUE(wait([&] { return traffic->isComplete() && traffic->count() < all; }));
+    ASSERT_GT(traffic->count(), 0);
+    ASSERT_TRUE(wait([this] { return within("TrafficPane", "text", "Noticed") != nullptr; }));
+    const qint64 wanted = traffic->frameAt(0);
+    click(within("TrafficPane", "text", "Noticed"));
+
+    EXPECT_TRUE(wait([&] { return session->frame() == wanted; }));
+    EXPECT_EQ(session->selectedIndex(), traffic->agentAt(0));
+    EXPECT_TRUE(session->selectedIdent().startsWith("agent:"));
+}
+
+} // namespace
+} // namespace percept
