@@ -1,5 +1,6 @@
 #include "app/runner/SimulationResimulator.h"
 
+#include "percept/base/Contracts.h"
 #include "percept/base/Difference.h"
 
 #include <fmt/format.h>
@@ -11,13 +12,14 @@ SimulationResimulator::SimulationResimulator(std::shared_ptr<const RunnableLevel
     , m_simulation(m_level->world, m_level->options) {}
 
 Result<void> SimulationResimulator::restore(const trace::Keyframe& keyframe) {
-    auto before = m_simulation;
+    const auto before = m_simulation.save();
     if (auto restored = m_simulation.restore(keyframe.state); !restored)
         return restored;
     if (m_simulation.frame() == keyframe.frame)
         return {};
     const Frame found = m_simulation.frame();
-    m_simulation = std::move(before);
+    const bool back = m_simulation.restore(before).has_value();
+    PERCEPT_ENSURES(back);
     return failure(
         ErrorCode::Corrupt,
         fmt::format("The saved state of frame {} is that of frame {}", keyframe.frame, found));

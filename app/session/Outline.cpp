@@ -70,22 +70,23 @@ ObjectRef objectOf(const QString& ident) {
 std::vector<overlay::AgentLook> looksOf(const sim::World& world) {
     std::map<std::string, std::uint32_t> teams;
     std::vector<overlay::AgentLook> looks;
-    const auto add = [&](const auto& agent, const level::Archetype& archetype) {
-        const auto next = static_cast<std::uint32_t>(teams.size());
-        // Who has no team has one of its own, under a name that no team can have.
-        const auto team = teams.emplace(agent.team.empty() ? '\0' + agent.id : agent.team, next);
-        overlay::AgentLook look;
-        look.name = agent.id;
-        look.team = team.first->second;
-        look.radius = archetype.movement.radius;
-        look.eyeHeight = archetype.eyeHeight;
-        look.fieldOfView = archetype.fieldOfView;
-        looks.push_back(std::move(look));
-    };
+    const auto add =
+        [&](const std::string& id, const std::string& teamName, const level::Archetype& archetype) {
+            const auto next = static_cast<std::uint32_t>(teams.size());
+            // Who has no team has one of its own, under a name that no team can have.
+            const auto team = teams.emplace(teamName.empty() ? '\0' + id : teamName, next);
+            overlay::AgentLook look;
+            look.name = id;
+            look.team = team.first->second;
+            look.radius = archetype.movement.radius;
+            look.eyeHeight = archetype.eyeHeight;
+            look.fieldOfView = archetype.fieldOfView;
+            looks.push_back(std::move(look));
+        };
     for (const auto& bot : world.arena.bots)
-        add(bot, world.arena.archetypes[bot.archetype]);
+        add(bot.id, bot.team, world.arena.archetypes[bot.archetype]);
     for (const auto& guard : world.post.guards)
-        add(guard, world.post.archetypes[guard.archetype]);
+        add(guard.id, world.post.teams[guard.team], world.post.archetypes[guard.archetype]);
     return looks;
 }
 

@@ -48,7 +48,9 @@ const SensorAnswer* PingReport::find(trace::AgentId agent) const {
 PingReport computePing(const sense::SenseWorld& world,
                        const sense::Scene& scene,
                        const sense::Signal& signal) {
-    PingReport report{.signal = signal, .manager = scene.manager};
+    PingReport report;
+    report.signal = signal;
+    report.manager = scene.manager;
     const bool graph = scene.manager == Manager::Graph;
     sense::Scene another = scene;
     another.manager = graph ? Manager::Regional : Manager::Graph;

@@ -7,6 +7,10 @@
 
 #include <memory>
 
+// Toolkits that define `emit` as a keyword of their own would empty the name of a function.
+#pragma push_macro("emit")
+#undef emit
+
 namespace percept::sense {
 
 /// What smells at a place, and where it leads.
@@ -143,3 +147,5 @@ private:
 };
 
 } // namespace percept::sense
+
+#pragma pop_macro("emit")
