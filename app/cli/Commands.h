@@ -21,5 +21,6 @@ void addQueryCommand(CLI::App& program, Action& chosen);
 void addReplayCommand(CLI::App& program, Action& chosen);
 void addRunCommand(CLI::App& program, Action& chosen);
 void addSenseCommand(CLI::App& program, Action& chosen);
+void addWhyCommand(CLI::App& program, Action& chosen);
 
 } // namespace percept::cli

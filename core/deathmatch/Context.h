@@ -91,6 +91,8 @@ void updateItems(Game& game);
 void updateTriggers(Game& game);
 /// What an agent touches: items, switches, plates, hints.
 void touchTriggers(Game& game, AgentId id);
+/// What those touch who are no bots: switches; the others only count their visits.
+void touchTriggers(Game& game, std::span<const Visitor> visitors);
 void takeCommand(Game& game, const trace::Command& command, std::int32_t index);
 
 // --- paths (Paths.cpp) --------------------------------------------------------------------------

@@ -105,8 +105,8 @@ void collectBodies(Game& game, const Around& around) {
         if (const AgentId id{i}; game.isAlive(id))
             game.scratch.bodies.push_back(
                 {game.bot(id).body.position, game.archetype(id).movement.radius});
-    game.scratch.bodies.insert(
-        game.scratch.bodies.end(), around.bodies.begin(), around.bodies.end());
+    for (const Visitor& visitor : around.visitors)
+        game.scratch.bodies.push_back(visitor.body);
 }
 
 void updateBots(Game& game) {
@@ -177,6 +177,7 @@ void step(const Arena& arena,
     updateTriggers(game);
     collectBodies(game, around);
     updateBots(game);
+    touchTriggers(game, around.visitors);
 }
 
 } // namespace percept::deathmatch

@@ -59,26 +59,36 @@ void pickUp(Game& game, AgentId id, ItemId itemId) {
     item.back = game.frame + spec.respawn;
 }
 
-void setOff(Game& game, AgentId id, TriggerId triggerId, bool entered) {
+/// Counts a visit and, if the trigger goes off, works its door.
+/// @param fired the record of it; kNoRecord for a switch that is still held
+/// @return whether it went off
+bool goesOff(
+    Game& game, AgentId id, TriggerId triggerId, bool entered, RecordId motive, RecordId& fired) {
     const TriggerSpec& spec = game.arena.triggers[trace::indexOf(triggerId)];
     Trigger& trigger = game.state.triggers[trace::indexOf(triggerId)];
     if (entered)
         ++trigger.visits;
     const bool late = trigger.visits <= static_cast<std::uint32_t>(std::max(0, spec.visits));
     // A switch is pressed as long as somebody stands on it; the others go off on entering.
-    const bool fires = !late && (entered || spec.kind == TriggerKind::Switch);
-    if (!fires)
-        return;
-    RecordId fired = trace::kNoRecord;
+    if (late || (!entered && spec.kind != TriggerKind::Switch))
+        return false;
+    fired = trace::kNoRecord;
     if (entered)
         fired = game.trace.add(
-            trace::TriggerFired{triggerId, id, static_cast<std::int32_t>(trigger.visits)},
-            motiveOf(game.bot(id)));
+            trace::TriggerFired{triggerId, id, static_cast<std::int32_t>(trigger.visits)}, motive);
     if (spec.kind == TriggerKind::Switch)
         openDoor(game, spec.door, fired);
-    else if (spec.kind == TriggerKind::Plate)
+    return true;
+}
+
+void setOff(Game& game, AgentId id, TriggerId triggerId, bool entered) {
+    RecordId fired = trace::kNoRecord;
+    if (!goesOff(game, id, triggerId, entered, motiveOf(game.bot(id)), fired))
+        return;
+    const TriggerSpec& spec = game.arena.triggers[trace::indexOf(triggerId)];
+    if (spec.kind == TriggerKind::Plate)
         damage(game, id, trace::kNoAgent, trace::kNone<WeaponId>, spec.damage, fired);
-    else
+    else if (spec.kind == TriggerKind::Hint)
         tell(game, {trace::EventCode::Hint, HintGiven{triggerId}, trace::kNoAgent, id}, fired);
 }
 
@@ -130,6 +140,29 @@ void touchTriggers(Game& game, AgentId id) {
             return;
     }
     bot.inside = std::move(inside);
+}
+
+void touchTriggers(Game& game, std::span<const Visitor> visitors) {
+    for (std::size_t i = 0; i < game.state.triggers.size(); ++i) {
+        Trigger& trigger = game.state.triggers[i];
+        std::vector<AgentId> inside;
+        for (const Visitor& visitor : visitors) {
+            if (!trigger.active ||
+                !touches(game.arena.triggers[i], visitor.body.position, visitor.body.radius))
+                continue;
+            inside.push_back(visitor.agent);
+            const bool entered = !std::binary_search(
+                trigger.visitors.begin(), trigger.visitors.end(), visitor.agent);
+            RecordId fired = trace::kNoRecord;
+            goesOff(game,
+                    visitor.agent,
+                    TriggerId{static_cast<std::uint32_t>(i)},
+                    entered,
+                    visitor.motive,
+                    fired);
+        }
+        trigger.visitors = std::move(inside);
+    }
 }
 
 } // namespace percept::deathmatch

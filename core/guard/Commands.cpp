@@ -28,6 +28,8 @@ void takeCommand(Turn& turn, const trace::Command& command, std::int32_t index) 
         return;
     if (command.kind == trace::CommandKind::EmitSignal)
         return emitByHand(turn, command, index);
+    if (command.kind == trace::CommandKind::FireEvent)
+        return fireByHand(turn, command, index);
     if (!turn.post.has(command.agent))
         return;
     const std::size_t place = trace::indexOf(command.agent) - trace::indexOf(turn.post.firstAgent);

@@ -42,6 +42,16 @@ void take(Turn& turn, std::size_t guard, Task task, RecordId cause);
 /// A guard perceives something; takes it up unless it is busy with something more urgent.
 void notice(Turn& turn, std::size_t guard, const sense::Notification& notification, RecordId cause);
 
+/// An event reaches a guard. @return whether it took it up
+bool hear(Turn& turn, std::size_t guard, Vec2 place, AgentId about, RecordId cause);
+
+// --- events (Events.cpp) ------------------------------------------------------------------------
+
+/// What the checking engines find, then what is due.
+void updateEvents(Turn& turn);
+/// A person lets one of the level's events happen.
+void fireByHand(Turn& turn, const trace::Command& command, std::int32_t index);
+
 // --- senses (Senses.cpp) ------------------------------------------------------------------------
 
 /// Signals of bodies and commands, then notifications that are due.

@@ -84,4 +84,18 @@ void notice(Turn& turn,
     take(turn, guard, task, cause);
 }
 
+bool hear(Turn& turn, std::size_t guard, Vec2 place, AgentId about, RecordId cause) {
+    const Guard& self = turn.guard(guard);
+    if (self.possessed || !turn.spec(guard).thinks || self.task.urgency >= kHeard ||
+        about == turn.post.agentOf(guard))
+        return false;
+    Task task;
+    task.goal = Goal::Investigate;
+    task.about = about;
+    task.place = place;
+    task.urgency = kHeard;
+    take(turn, guard, task, cause);
+    return true;
+}
+
 } // namespace percept::guard

@@ -11,8 +11,9 @@ void collectBodies(Turn& turn) {
     for (std::size_t i = 0; i < turn.state.guards.size(); ++i)
         turn.scratch.bodies.push_back(
             {turn.guard(i).body.position, turn.archetype(i).movement.radius});
-    turn.scratch.bodies.insert(
-        turn.scratch.bodies.end(), turn.around.others.begin(), turn.around.others.end());
+    for (const event::AgentView& bot : turn.around.bots)
+        if (bot.present)
+            turn.scratch.bodies.push_back({{bot.position.x, bot.position.y}, bot.radius});
 }
 
 /// A person's walking: steers to a place ahead, slower for a shorter direction.
@@ -61,6 +62,7 @@ State start(const Post& post, std::uint64_t seed, trace::Trace& trace) {
     State state;
     state.random = Random(seed);
     state.guards.resize(post.guards.size());
+    state.network = Network(event::startManagers(*post.events));
     const Seconds now = post.timeOf(trace.frame());
     for (std::size_t i = 0; i < post.guards.size(); ++i) {
         const GuardSpec& spec = post.guards[i];
@@ -89,6 +91,7 @@ void step(const Post& post,
     collectBodies(turn);
     for (std::size_t i = 0; i < state.guards.size(); ++i)
         act(turn, i);
+    updateEvents(turn);
     updateSenses(turn);
 }
 

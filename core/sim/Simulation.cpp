@@ -1,11 +1,43 @@
 #include "percept/sim/Simulation.h"
 
+#include "percept/level/Validate.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
 namespace percept::sim {
 
 using trace::AgentId;
 
-Result<std::shared_ptr<const World>> compileWorld(const level::Level& level,
+namespace {
+
+/// The level with its bots first, so that places in its list of agents are their ids.
+/// @errors InvalidInput: other than its own number of bots beside guards
+Result<level::Level> castOf(level::Level level, std::int32_t bots) {
+    const auto guards = std::stable_partition(
+        level.agents.begin(), level.agents.end(), [&](const level::Agent& agent) {
+            const auto archetype = level::resolveArchetype(level, agent.archetype);
+            return !archetype || !guard::isGuardBrain(archetype->brain);
+        });
+    const auto own = guards - level.agents.begin();
+    if (guards != level.agents.end() && bots >= 0 && bots != own)
+        return failure(ErrorCode::InvalidInput,
+                       fmt::format("The level has guards beside {} bots; run it without another "
+                                   "number of bots",
+                                   own),
+                       "agents");
+    return level;
+}
+
+} // namespace
+
+Result<std::shared_ptr<const World>> compileWorld(const level::Level& authored,
                                                   const RunOptions& options) {
+    const auto cast = castOf(authored, options.bots);
+    if (!cast)
+        return cast.unexpected();
+    const level::Level& level = *cast;
     auto arena = deathmatch::compileArena(level, options.bots);
     if (!arena)
         return arena.unexpected();
@@ -33,31 +65,41 @@ void Simulation::step(std::span<const trace::Command> commands,
     ++m_state.frame;
     trace::Trace trace(level, m_state.records, m_state.frame, records);
     // Doors and bots go first; they meet guards where those stand and open what they wanted.
-    std::vector<agent::Neighbour> guards;
+    m_visitors.clear();
     const guard::State& watch = m_state.watch;
     for (std::size_t i = 0; i < watch.guards.size(); ++i)
-        guards.push_back({watch.guards[i].body.position, m_world->post.radiusOf(i)});
+        m_visitors.push_back({m_world->post.agentOf(i),
+                              {watch.guards[i].body.position, m_world->post.radiusOf(i)},
+                              watch.guards[i].task.started});
     deathmatch::step(m_world->arena,
                      m_state.match,
                      commands,
-                     {guards, watch.wantedDoors},
+                     {m_visitors, watch.wantedDoors},
                      m_matchScratch,
                      trace);
     stepWatch(commands, trace);
 }
 
 void Simulation::stepWatch(std::span<const trace::Command> commands, trace::Trace& trace) {
+    const deathmatch::Arena& arena = m_world->arena;
     if (m_world->post.guards.empty())
         return;
-    std::vector<agent::Neighbour> bots;
-    for (std::size_t i = 0; i < m_state.match.bots.size(); ++i)
-        if (m_state.match.bots[i].status == deathmatch::BotStatus::Alive)
-            bots.push_back({m_state.match.bots[i].body.position, m_world->arena.radiusOf(i)});
-    deathmatch::fillOpenness(m_world->arena, m_state.match, m_openness);
+    m_bots.clear();
+    for (std::size_t i = 0; i < m_state.match.bots.size(); ++i) {
+        const deathmatch::Bot& bot = m_state.match.bots[i];
+        m_bots.push_back({{bot.body.position, 0},
+                          arena.radiusOf(i),
+                          event::kNoTeam,
+                          bot.status == deathmatch::BotStatus::Alive});
+    }
+    m_visits.clear();
+    for (const deathmatch::Trigger& trigger : m_state.match.triggers)
+        m_visits.push_back(trigger.visits);
+    deathmatch::fillOpenness(arena, m_state.match, m_openness);
     guard::step(m_world->post,
                 m_state.watch,
                 commands,
-                {m_openness, m_matchScratch.doors, bots},
+                {m_openness, m_matchScratch.doors, m_bots, m_visits},
                 m_watchScratch,
                 trace);
 }
@@ -124,7 +166,11 @@ trace::RunInfo runInfo(const World& world,
     for (const auto& region : world.post.senses->regions)
         info.regions.push_back(region.id);
     info.connections = world.post.senses->connections;
-    info.eventCodes.assign(trace::kEventCodeNames.begin(), trace::kEventCodeNames.end());
+    const event::CompiledEvents& events = *world.post.events;
+    info.eventCodes = events.codes;
+    info.managers = events.managers;
+    for (const auto& topic : events.topics)
+        info.topics.push_back(topic.id);
     return info;
 }
 

@@ -3,7 +3,10 @@
 #include "GuardLevel.h"
 #include "percept/sim/Simulation.h"
 
-namespace percept::guard::test {
+namespace percept::test {
+
+using guard::Goal;
+using trace::AgentId;
 
 /// A run of a level with guards, doors included, traced fully.
 class Night {
@@ -38,7 +41,7 @@ public:
                               0,
                               strength});
     }
-    [[nodiscard]] const Guard& guard(std::size_t index = 0) const {
+    [[nodiscard]] const guard::Guard& guard(std::size_t index = 0) const {
         return m_simulation.state().watch.guards[index];
     }
     template <class Record>
@@ -60,4 +63,4 @@ private:
     std::vector<trace::Command> m_commands;
 };
 
-} // namespace percept::guard::test
+} // namespace percept::test

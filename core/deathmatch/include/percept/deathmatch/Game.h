@@ -16,10 +16,17 @@ inline constexpr Seconds kGraveLifetime = 5.0;
 inline constexpr Seconds kBleeding = 5.0;
 inline constexpr Seconds kTrailLifetime = 20.0;
 
+/// An agent that is no bot: it is in the way, and sets off triggers.
+struct Visitor {
+    AgentId agent = trace::kNoAgent;
+    agent::Neighbour body;
+    RecordId motive = trace::kNoRecord; ///< what brought it here
+};
+
 /// What surrounds bots and is led by other rules.
 struct Around {
-    std::span<const agent::Neighbour> bodies; ///< that are no bots
-    std::span<const DoorId> wanted;           ///< doors that somebody among them wants open
+    std::span<const Visitor> visitors;
+    std::span<const DoorId> wanted; ///< doors that somebody among them wants open
 };
 
 /// Memory that steps use again; no part of the state, may be dropped at any time.

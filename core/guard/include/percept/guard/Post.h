@@ -1,5 +1,6 @@
 #pragma once
 
+#include "percept/event/CompiledEvents.h"
 #include "percept/geometry/WallIndex.h"
 #include "percept/level/Level.h"
 #include "percept/nav/NavGraph.h"
@@ -51,6 +52,7 @@ struct Post {
     std::vector<level::Archetype> archetypes;         ///< resolved, in the order of the level
     std::vector<std::vector<EmissionSpec>> emissions; ///< by archetype
     std::shared_ptr<const sense::SenseWorld> senses;  ///< profiles by archetype
+    std::shared_ptr<const event::CompiledEvents> events;
     std::vector<std::string> teams;
     std::vector<std::uint8_t> hostile; ///< of the first team to the second: row * teams + column
     std::vector<GuardSpec> guards;

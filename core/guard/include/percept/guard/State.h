@@ -3,6 +3,8 @@
 #include "percept/agent/Body.h"
 #include "percept/agent/Steering.h"
 #include "percept/base/Random.h"
+#include "percept/event/EventChecks.h"
+#include "percept/event/EventNetwork.h"
 #include "percept/nav/SearchQueue.h"
 #include "percept/sense/SenseState.h"
 #include "percept/trace/Records.h"
@@ -74,12 +76,23 @@ struct Guard {
     RecordId born = trace::kNoRecord;
 };
 
+/// What an event of the level tells its listeners.
+struct News {
+    std::uint32_t event = 0; ///< place in CompiledEvents::events
+    AgentId about = trace::kNoAgent;
+    friend bool operator==(const News&, const News&) = default;
+};
+BOOST_DESCRIBE_STRUCT(News, (), (event, about))
+using Network = event::EventNetwork<News>;
+
 /// Everything that guards consist of besides their post.
 struct State {
     Random random;
     std::vector<Guard> guards; ///< by place in Post::guards
     nav::SearchQueue searches;
     sense::SenseState senses;
+    event::EventChecks checks;
+    Network network;
     std::vector<DoorId> wantedDoors; ///< doors that guards want open, since the latest step
 };
 
@@ -103,6 +116,6 @@ BOOST_DESCRIBE_STRUCT(Guard,
                        aim,
                        commanded,
                        born))
-BOOST_DESCRIBE_STRUCT(State, (), (random, guards, searches, senses, wantedDoors))
+BOOST_DESCRIBE_STRUCT(State, (), (random, guards, searches, senses, checks, network, wantedDoors))
 
 } // namespace percept::guard

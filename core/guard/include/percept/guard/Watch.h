@@ -21,20 +21,22 @@ inline constexpr int kSearchCyclesPerStep = 1000;
 struct Around {
     std::span<const double> doorOpenness;             ///< by DoorId, 0..1
     std::span<const geometry::WallSegment> doorWalls; ///< what is shut of the doors
-    std::span<const agent::Neighbour> others;         ///< bodies that are no guards
+    std::span<const event::AgentView> bots;           ///< by AgentId
+    std::span<const std::uint32_t> triggerVisits;     ///< by TriggerId
 };
 
 /// Memory that steps use again; no part of the state, may be dropped at any time.
 struct Scratch {
-    std::vector<agent::Neighbour> bodies; ///< of all guards, then of the others
+    std::vector<agent::Neighbour> bodies; ///< of all guards, then of the bots
     std::vector<sense::Sensor> sensors;   ///< of all guards
+    std::vector<event::AgentView> agents; ///< by AgentId
     std::optional<sense::SenseManager> senses;
 };
 
 /// The initial state: everybody in place. @param trace of frame 0
 [[nodiscard]] State start(const Post& post, std::uint64_t seed, trace::Trace& trace);
 
-/// One step: commands, searches, decisions, movement, senses.
+/// One step: commands, searches, decisions, movement, events, senses.
 /// @param trace of the frame that the step leads to
 void step(const Post& post,
           State& state,

@@ -79,7 +79,11 @@ private:
     State m_state;
     deathmatch::Scratch m_matchScratch;
     guard::Scratch m_watchScratch;
+    // Memory that steps use again:
     std::vector<double> m_openness;
+    std::vector<deathmatch::Visitor> m_visitors;
+    std::vector<event::AgentView> m_bots;
+    std::vector<std::uint32_t> m_visits;
 };
 
 /// Simulation version and compiler settings: only runs with equal facts are re-simulated.

@@ -1,11 +1,13 @@
 #pragma once
 
-#include "percept/guard/Watch.h"
+#include "percept/level/Level.h"
 
 #include <string>
 #include <vector>
 
-namespace percept::guard::test {
+namespace percept::test {
+
+using geometry::Vec2;
 
 /// Two rooms side by side, 8 by 6 m, with a door in the wall between them and a node in each.
 ///
@@ -70,4 +72,37 @@ guardAt(const char* id, double x, double y, std::vector<std::string> patrol = {}
     return agent;
 }
 
-} // namespace percept::guard::test
+/// Anna stands in the west room and looks east; sound and sight exist, the regional manager rules.
+inline level::Level listening() {
+    auto level = twoRooms();
+    level::Modality sound;
+    sound.id = "sound";
+    sound.kind = "sound";
+    sound.attenuation = 0.9;
+    sound.maxRange = 40;
+    sound.inverseSpeed = 0.01;
+    level::Modality sight;
+    sight.id = "sight";
+    sight.kind = "sight";
+    sight.maxRange = 60;
+    level.modalities = {sound, sight};
+    level.archetypes[0].sensors = {{"sound", 0.5}, {"sight", 0.2}};
+    level::Archetype thief;
+    thief.id = "thief";
+    thief.brain = "player";
+    thief.emissions = {{"sight", 1.0, "presence", 0.25, {}}, {"sound", 2.0, "step", 0.25, {}}};
+    level.archetypes.push_back(thief);
+    level.teams = {{"guards", {{"thieves", -1}}, {}}, {"thieves", {}, {}}};
+    level.agents = {guardAt("anna", 4, 3)};
+    level.agents[0].team = "guards";
+    return level;
+}
+
+inline level::Agent thiefAt(double x, double y) {
+    auto agent = guardAt("thief", x, y);
+    agent.archetype = "thief";
+    agent.team = "thieves";
+    return agent;
+}
+
+} // namespace percept::test

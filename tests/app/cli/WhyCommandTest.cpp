@@ -1,0 +1,107 @@
+#include "app/runner/HeadlessRun.h"
+#include "inspector/record/Recorder.h"
+
+#include "CommandLineRun.h"
+#include "GuardLevel.h"
+#include "LevelBuilder.h"
+#include "TemporaryFolder.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace percept {
+namespace {
+
+using testing::HasSubstr;
+
+/// Anna sees the thief in her room, not the one behind the closed door; recorded at `normal`.
+class WhyCommandTest : public testing::Test {
+protected:
+    void SetUp() override {
+        auto level = test::listening();
+        level.agents.push_back(test::thiefAt(7, 1));
+        level.agents.push_back(test::thiefAt(13, 3));
+        level.agents.back().id = "hidden";
+        record(level);
+    }
+    void record(const level::Level& level) {
+        const auto runnable =
+            runner::prepareLevel(level::writeLevel(level), "night", {.seed = 3}).value();
+        auto recorder = record::Recorder::start(m_path, runnable->info(trace::TraceLevel::Normal));
+        ASSERT_TRUE(recorder) << recorder.error().text();
+        ASSERT_TRUE(runner::runHeadless(runnable, {.frames = 200}, recorder->get()));
+        ASSERT_TRUE((*recorder)->close());
+    }
+    TemporaryFolder m_folder;
+    std::string m_path = (m_folder / "run.percept").string();
+};
+
+TEST_F(WhyCommandTest, ADecisionLeadsBackToWhatWasSeen) {
+    const auto run = runPercept({"why", m_path, "--agent", "anna", "--frame", "150", "--json"});
+
+    ASSERT_EQ(run.code, 0) << run.errors;
+    const auto chain = run.json()["chain"];
+    ASSERT_GE(chain.size(), 4U);
+    EXPECT_EQ(chain[0]["text"], "anna decides: investigate");
+    EXPECT_EQ(chain[1]["text"], "anna perceives sight of thief");
+    EXPECT_EQ(chain[2]["text"], "Signal: sight by thief");
+    EXPECT_EQ(chain.back()["text"], "thief enters the level");
+
+    const auto id = std::to_string(chain[0]["id"].get<std::uint64_t>());
+    const auto byRecord = runPercept({"why", m_path, "--record", id, "--json"});
+    EXPECT_EQ(byRecord.json()["chain"], chain);
+}
+
+TEST_F(WhyCommandTest, WhoIsBehindTheDoorFailsAtTheLineOfSight) {
+    const auto run = runPercept(
+        {"why", m_path, "--agent", "anna", "--frame", "20", "--about", "hidden", "--json"});
+
+    ASSERT_EQ(run.code, 0) << run.errors;
+    const auto perceptions = run.json()["perceptions"];
+    ASSERT_EQ(perceptions.size(), 2U); // seen, and heard when it walks
+    const auto sight = perceptions[0];
+    EXPECT_EQ(sight["outcome"], "rejected");
+    EXPECT_EQ(sight["reason"], "line_of_sight");
+    EXPECT_THAT(sight["answer"].get<std::string>(), HasSubstr("door door"));
+    for (const auto& gate : sight["gates"])
+        if (gate["gate"] == "line_of_sight") {
+            EXPECT_NEAR(gate["measured"].get<double>(), 4.0, 0.1); // the door is 4 m away
+            EXPECT_LT(gate["margin"].get<double>(), 0.0);
+        }
+    EXPECT_FALSE(sight["latest_record"].is_null());
+}
+
+TEST_F(WhyCommandTest, WhoIsInPlainSightPassesAllGates) {
+    const auto run =
+        runPercept({"why", m_path, "--agent", "anna", "--frame", "60", "--about", "thief"});
+
+    ASSERT_EQ(run.code, 0) << run.errors;
+    EXPECT_THAT(run.out, HasSubstr("sight: Seen"));
+    EXPECT_THAT(run.out, HasSubstr("ok  contrast"));
+}
+
+TEST_F(WhyCommandTest, BotsSayWhichOfTheirTestsFailed) {
+    record(test::arenaLevel(4));
+
+    const auto run = runPercept(
+        {"why", m_path, "--agent", "bot_1", "--frame", "100", "--about", "bot_2", "--json"});
+
+    ASSERT_EQ(run.code, 0) << run.errors;
+    EXPECT_EQ(run.json()["perceptions"].size(), 1U);
+}
+
+TEST_F(WhyCommandTest, NamesWhatIsNotThere) {
+    const auto agent = runPercept({"why", m_path, "--agent", "zoe", "--frame", "10"});
+    EXPECT_EQ(agent.code, 1);
+    EXPECT_THAT(agent.errors, HasSubstr("no agent `zoe`. It has: anna, thief, hidden"));
+    const auto record = runPercept({"why", m_path, "--record", "99999999999"});
+    EXPECT_EQ(record.code, 1);
+    EXPECT_EQ(runPercept({"why", m_path}).code, 2);
+    EXPECT_EQ(runPercept({"why", m_path, "--agent", "anna"}).code, 2);
+    EXPECT_EQ(
+        runPercept({"why", m_path, "--agent", "anna", "--frame", "9999", "--about", "thief"}).code,
+        1);
+}
+
+} // namespace
+} // namespace percept
