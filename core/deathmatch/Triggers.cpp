@@ -66,8 +66,10 @@ bool goesOff(
     Game& game, AgentId id, TriggerId triggerId, bool entered, RecordId motive, RecordId& fired) {
     const TriggerSpec& spec = game.arena.triggers[trace::indexOf(triggerId)];
     Trigger& trigger = game.state.triggers[trace::indexOf(triggerId)];
-    if (entered)
+    if (entered) {
         ++trigger.visits;
+        trigger.visitor = id;
+    }
     const bool late = trigger.visits <= static_cast<std::uint32_t>(std::max(0, spec.visits));
     // A switch is pressed as long as somebody stands on it; the others go off on entering.
     if (late || (!entered && spec.kind != TriggerKind::Switch))

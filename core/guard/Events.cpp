@@ -17,7 +17,7 @@ event::WorldView worldOf(Turn& turn) {
         agents.push_back(
             {{place, turn.post.senses->floorAt(place)}, turn.post.radiusOf(i), team, true});
     }
-    return {agents, turn.around.doorOpenness, turn.around.triggerVisits, turn.now};
+    return {agents, turn.around.doorOpenness, turn.around.triggers, turn.now};
 }
 
 void send(Turn& turn, const event::Happened& happened, RecordId cause) {

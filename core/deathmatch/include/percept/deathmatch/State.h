@@ -73,7 +73,8 @@ struct Door {
 struct Trigger {
     std::uint32_t visits = 0;
     bool active = true;
-    std::vector<AgentId> visitors; ///< those in it that are no bots, ascending
+    AgentId visitor = trace::kNoAgent; ///< the last one that came
+    std::vector<AgentId> visitors;     ///< those in it that are no bots, ascending
 };
 
 /// What an event tells its listener, by its code.
@@ -133,7 +134,7 @@ BOOST_DESCRIBE_STRUCT(Noise, (), (source, emitted, position, range, made))
 BOOST_DESCRIBE_STRUCT(TrailDrop, (), (agent, position, made, until))
 BOOST_DESCRIBE_STRUCT(Item, (), (active, back))
 BOOST_DESCRIBE_STRUCT(Door, (), (state, leaf, until))
-BOOST_DESCRIBE_STRUCT(Trigger, (), (visits, active, visitors))
+BOOST_DESCRIBE_STRUCT(Trigger, (), (visits, active, visitor, visitors))
 BOOST_DESCRIBE_STRUCT(NoiseHeard, (), (position, emitted))
 BOOST_DESCRIBE_STRUCT(DamageDone, (), (amount, weapon))
 BOOST_DESCRIBE_STRUCT(PathAnswer, (), (request, status, steps, item))

@@ -22,7 +22,7 @@ struct Around {
     std::span<const double> doorOpenness;             ///< by DoorId, 0..1
     std::span<const geometry::WallSegment> doorWalls; ///< what is shut of the doors
     std::span<const event::AgentView> bots;           ///< by AgentId
-    std::span<const std::uint32_t> triggerVisits;     ///< by TriggerId
+    std::span<const event::TriggerView> triggers;     ///< by TriggerId
 };
 
 /// Memory that steps use again; no part of the state, may be dropped at any time.

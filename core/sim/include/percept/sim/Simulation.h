@@ -83,7 +83,7 @@ private:
     std::vector<double> m_openness;
     std::vector<deathmatch::Visitor> m_visitors;
     std::vector<event::AgentView> m_bots;
-    std::vector<std::uint32_t> m_visits;
+    std::vector<event::TriggerView> m_triggers;
 };
 
 /// Simulation version and compiler settings: only runs with equal facts are re-simulated.
