@@ -38,6 +38,10 @@ void forEachCode(const Interest& interest, Visit&& visit) {
             visit(number);
 }
 
+std::uint64_t senderBit(AgentId sender) {
+    return std::uint64_t{1} << (trace::indexOf(sender) % 64);
+}
+
 int clampedCell(double offset, Metres cell, int count) {
     const double place = std::floor(offset / cell);
     return static_cast<int>(std::clamp(place, 0.0, static_cast<double>(count - 1)));
@@ -131,6 +135,7 @@ void InterestIndex::fillRow(Draft& draft, Row& row) {
         const auto place = size(m_entries);
         if (i == 0 || draft.bySender[i - 1].first != draft.bySender[i].first)
             m_sources.push_back({draft.bySender[i].first, {place, place}});
+        row.senders |= senderBit(draft.bySender[i].first);
         m_sources.back().entries.end = place + 1;
         m_entries.push_back(draft.bySender[i].second);
     }
@@ -174,15 +179,14 @@ void InterestIndex::collect(std::span<const Member> members,
     if (m_rows.empty())
         return;
     const Row& row = rowOf(event.code);
-    const Source* source = row.sources.begin == row.sources.end || event.sender == trace::kNoAgent
-                               ? nullptr
-                               : sourceOf(row, event.sender);
+    // Most senders nobody asked for: the bit spares the search.
+    const Source* source =
+        (row.senders & senderBit(event.sender)) == 0 ? nullptr : sourceOf(row, event.sender);
     const bool unconditional =
         row.agents.begin != row.agents.end || row.plain.begin == row.plain.end;
     if (source == nullptr && row.near.begin == row.near.end && unconditional) {
-        listeners.insert(listeners.end(),
-                         m_agents.begin() + row.agents.begin,
-                         m_agents.begin() + row.agents.end);
+        for (auto i = row.agents.begin; i < row.agents.end; ++i)
+            listeners.push_back(m_agents[i]);
         return;
     }
     const Grid* grid = row.near.begin == row.near.end ? nullptr : &m_grids[row.grid];

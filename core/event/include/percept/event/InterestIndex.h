@@ -62,10 +62,11 @@ private:
     };
     struct Row {
         Range plain;
-        Range agents;     ///< in m_agents: the same, where none of them has a condition
-        Range sources;    ///< in m_sources, ascending
-        Range near;       ///< in m_near
-        Metres reach = 0; ///< the greatest distance in `near`
+        Range agents;              ///< in m_agents: the same, where none of them has a condition
+        Range sources;             ///< in m_sources, ascending
+        Range near;                ///< in m_near
+        std::uint64_t senders = 0; ///< a bit for every number of a sender modulo 64
+        Metres reach = 0;          ///< the greatest distance in `near`
         std::uint32_t grid = 0;
     };
     /// The listeners of one row's `near`, by cell.
