@@ -1,5 +1,6 @@
 #include "percept/base/Maths.h"
 
+#include <bit>
 #include <cmath>
 #include <cstdint>
 #include <cstring>
@@ -83,8 +84,11 @@ double atanPositive(double x) {
     return kTable[id] - (t * (s1 + s2) - t);
 }
 
+/// As std::ldexp, which rounds in the same way, without the call where the power is a plain number.
 double scaleByPowerOfTwo(double value, int exponent) {
-    return std::ldexp(value, exponent);
+    if (exponent < -1022 || exponent > 1023)
+        return std::ldexp(value, exponent);
+    return value * std::bit_cast<double>(static_cast<std::uint64_t>(exponent + 1023) << 52U);
 }
 
 } // namespace

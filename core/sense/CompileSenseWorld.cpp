@@ -100,6 +100,7 @@ private:
             ModalityData to{.id = from.id,
                             .kind = kind.value_or(Kind::Sound),
                             .attenuation = from.attenuation,
+                            .logAttenuation = maths::log(std::max(from.attenuation, 0.0)),
                             .maxRange = from.maxRange,
                             .inverseSpeed = from.inverseSpeed,
                             .minIntensity = from.minIntensity,
@@ -186,12 +187,14 @@ private:
                           .wind = from.wind,
                           .ambientLight = from.ambientLight,
                           .attenuation = {},
+                          .logAttenuation = {},
                           .dissipation = {}};
             for (std::size_t m = 0; m < m_level.modalities.size(); ++m) {
                 const auto& modality = m_level.modalities[m];
                 const double* own = valueOf(from.attenuation, modality.id);
                 to.attenuation.push_back(own == nullptr ? modality.attenuation : *own);
                 checkFactor(place + ".attenuation", to.attenuation.back());
+                to.logAttenuation.push_back(maths::log(std::max(to.attenuation.back(), 0.0)));
                 const double* lost = valueOf(from.dissipation, modality.id);
                 to.dissipation.push_back(lost == nullptr ? modality.dissipation : *lost);
                 checkFactor(place + ".dissipation", to.dissipation.back());
@@ -344,6 +347,22 @@ private:
             addCones(from, to);
             m_world.profiles.push_back(std::move(to));
         }
+        for (std::size_t m = 0; m < m_world.modalities.size(); ++m)
+            m_world.modalities[m].least = leastSensed(m);
+    }
+
+    [[nodiscard]] double leastSensed(std::size_t modality) const {
+        const bool heard = m_world.modalities[modality].kind == Kind::Sound;
+        double least = std::numeric_limits<double>::infinity();
+        for (const auto& profile : m_world.profiles) {
+            const double threshold = profile.thresholds[modality];
+            const double factor = heard ? profile.hearing : 1.0;
+            if (threshold <= 0.0)
+                return 0.0;
+            if (threshold == threshold && factor > 0.0)
+                least = std::min(least, threshold / factor);
+        }
+        return least;
     }
 
     static void addCones(const level::Archetype& from, SensorProfile& to) {

@@ -78,7 +78,7 @@ void dropFaded(const SenseWorld& world, std::vector<Puff>& puffs, Seconds now) {
         if (least[m] > kUnknown) // nobody smells it: kept for drawing
             least[m] = kFaint;
         // Far below what anybody smells, so that clouds can be drawn a little beyond.
-        least[m] = logOf(std::max(least[m] * 0.1, world.modalities[m].minIntensity));
+        least[m] = logOf(std::max(least[m] * 0.5, world.modalities[m].minIntensity));
         keepsBest[m] = logOf(keepsBest[m]);
     }
     const auto strengthNow = [&](const Puff& puff) {

@@ -16,6 +16,7 @@ Route regionalRoute(const SightTests& tests, const Signal& signal, const Observe
     Route route{.distance = distance,
                 .base = signal.strength,
                 .legAttenuation = modality.attenuation,
+                .legLogarithm = modality.logAttenuation,
                 .leg = distance,
                 .factor = sensitivity(world, signal, observer),
                 .line = {},
@@ -33,13 +34,14 @@ Route waveRoute(const SenseWorld& world,
                 const RegionArrival* arrival) {
     if (arrival == nullptr)
         return noRoute(Gate::Unreachable, region);
+    const auto at = trace::indexOf(signal.modality);
     const double leg = glm::distance(arrival->entry, observer.sensor.position);
     return {.blocked = arrival->stopped,
             .distance = arrival->distance + leg,
             .stoppedAt = arrival->stoppedAt,
             .base = arrival->intensity,
-            .legAttenuation =
-                world.regions[trace::indexOf(region)].attenuation[trace::indexOf(signal.modality)],
+            .legAttenuation = world.regions[trace::indexOf(region)].attenuation[at],
+            .legLogarithm = world.regions[trace::indexOf(region)].logAttenuation[at],
             .leg = leg,
             .factor = sensitivity(world, signal, observer),
             .line = {},
@@ -58,6 +60,7 @@ Route SightRoutes::within(const Observer& observer) const {
     return {.distance = distance,
             .base = m_signal.strength,
             .legAttenuation = attenuation(m_source),
+            .legLogarithm = logarithm(m_source),
             .leg = distance,
             .line = {},
             .from = m_signal.position,
@@ -70,8 +73,11 @@ Route SightRoutes::over(const Link& link, const Observer& observer) const {
     const double before = glm::distance(m_signal.position, link.start);
     const double after = glm::distance(link.end, eye);
     Route route{.distance = glm::distance(m_signal.position, eye),
-                .base = m_signal.strength * attenuated(attenuation(m_source), before) * link.factor,
+                .base = m_signal.strength *
+                        attenuated(attenuation(m_source), logarithm(m_source), before) *
+                        link.factor,
                 .legAttenuation = attenuation(link.to),
+                .legLogarithm = logarithm(link.to),
                 .leg = after,
                 .line = {},
                 .from = m_signal.position,
@@ -102,10 +108,12 @@ Route SightRoutes::reflectedOver(const Link& link,
     const double between = glm::distance(link.end, next.start);
     const double after = glm::distance(next.end, observer.sensor.position);
     return {.distance = before + link.distance + between + next.distance + after,
-            .base = m_signal.strength * attenuated(attenuation(m_source), before) * link.factor *
-                    attenuated(attenuation(link.to), between) * next.factor *
+            .base = m_signal.strength *
+                    attenuated(attenuation(m_source), logarithm(m_source), before) * link.factor *
+                    attenuated(attenuation(link.to), logarithm(link.to), between) * next.factor *
                     m_world[m_signal.modality].reflected,
             .legAttenuation = attenuation(next.to),
+            .legLogarithm = logarithm(next.to),
             .leg = after,
             .line = {true, next.start, next.start},
             .from = next.start,

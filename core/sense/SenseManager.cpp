@@ -34,27 +34,38 @@ void SenseManager::refreshSensors() {
     const auto sensors = m_scene.sensors;
     const std::size_t known = std::min(m_before.size(), sensors.size());
     bool moved = !m_started || m_before.size() != sensors.size();
+    bool others = moved;
+    m_before.resize(sensors.size());
     m_forward.resize(sensors.size());
-    m_regionOf.resize(sensors.size());
+    m_regionOf.resize(sensors.size(), trace::kNone<RegionId>);
     for (std::size_t i = 0; i < sensors.size(); ++i) {
         const Sensor& sensor = sensors[i];
-        if (i >= known || sensor.facing != m_before[i].facing)
+        Sensor& before = m_before[i];
+        if (i >= known || sensor.facing != before.facing)
             m_forward[i] = geometry::fromAngle(sensor.facing);
-        if (i >= known || sensor.position != m_before[i].position) {
+        if (i >= known || sensor.position != before.position) {
             const RegionId region = m_world->lookup.find(sensor.position);
             moved = moved || region != m_regionOf[i];
             m_regionOf[i] = region;
         }
-        const auto agent = trace::indexOf(sensor.agent);
-        if (agent >= m_sensorOf.size())
-            m_sensorOf.resize(agent + 1, kNoIndex);
+        others = others || sensor.agent != before.agent;
+        before = sensor;
     }
-    std::fill(m_sensorOf.begin(), m_sensorOf.end(), kNoIndex);
-    for (std::uint32_t i = 0; i < sensors.size(); ++i)
-        m_sensorOf[trace::indexOf(sensors[i].agent)] = i;
-    m_before.assign(sensors.begin(), sensors.end());
+    if (others)
+        findAgents();
     if (moved)
         sortIntoRegions();
+}
+
+void SenseManager::findAgents() {
+    std::fill(m_sensorOf.begin(), m_sensorOf.end(), kNoIndex);
+    for (std::uint32_t i = 0; i < m_scene.sensors.size(); ++i) {
+        const auto agent = trace::indexOf(m_scene.sensors[i].agent);
+        PERCEPT_EXPECTS(m_scene.sensors[i].agent != trace::kNoAgent);
+        if (agent >= m_sensorOf.size())
+            m_sensorOf.resize(agent + 1, kNoIndex);
+        m_sensorOf[agent] = i;
+    }
 }
 
 void SenseManager::sortIntoRegions() {
@@ -111,14 +122,31 @@ SenseManager::send(SenseState& state, const Signal& signal, trace::Trace& trace,
     return record;
 }
 
+/// How far anybody could perceive a signal: intensity falls with distance, walls only take from it.
+Metres SenseManager::radiusOf(const Signal& signal) const {
+    const auto& modality = (*m_world)[signal.modality];
+    if (modality.least <= 0.0 || modality.attenuation <= 0.0)
+        return modality.maxRange;
+    if (!(signal.strength > 0.0) || modality.least > signal.strength * (1.0 + 1e-9))
+        return -1.0;
+    if (modality.attenuation >= 1.0)
+        return modality.maxRange;
+    const double most = maths::log(modality.least / signal.strength) / modality.logAttenuation;
+    return std::min(modality.maxRange, std::max(most, 0.0) * (1.0 + 1e-9) + 1e-6);
+}
+
 void SenseManager::deliverRegional(Delivery& delivery) {
     const Signal& signal = delivery.signal;
-    const Metres range = (*m_world)[signal.modality].maxRange;
+    // A full trace says of everybody within range what failed.
+    const Metres radius =
+        delivery.trace.full() ? (*m_world)[signal.modality].maxRange : radiusOf(signal);
     const auto test = [&](std::uint32_t sensor) {
         tryRoute(delivery, sensor, regionalRoute(delivery.tests, signal, observer(sensor)));
     };
-    if (m_index.size() == 0 || m_index.coversMost(signal.position, range)) {
-        const double limit = range * range * (1.0 + 1e-12);
+    if (radius < 0.0 || m_index.size() == 0)
+        return;
+    if (m_index.coversMost(signal.position, radius)) {
+        const double limit = radius * radius * (1.0 + 1e-12);
         for (std::uint32_t i = 0; i < m_scene.sensors.size(); ++i) {
             const Vec3 way = m_scene.sensors[i].position - signal.position;
             if (glm::dot(way, way) <= limit)
@@ -126,7 +154,7 @@ void SenseManager::deliverRegional(Delivery& delivery) {
         }
     } else {
         m_hits.clear();
-        m_index.forEachWithin(signal.position, range, [&](std::uint32_t sensor, double) {
+        m_index.forEachWithin(signal.position, radius, [&](std::uint32_t sensor, double) {
             m_hits.push_back(sensor);
         });
         std::sort(m_hits.begin(), m_hits.end());
@@ -138,13 +166,17 @@ void SenseManager::deliverRegional(Delivery& delivery) {
 
 void SenseManager::deliverWave(Delivery& delivery, RegionId source) {
     const Signal& signal = delivery.signal;
+    const double least = delivery.trace.full() ? 0.0 : (*m_world)[signal.modality].least;
     const auto arrivals = m_search.run(
         *m_world, m_scene.doors, {signal.modality, signal.position, source, signal.strength});
-    for (const auto& arrival : arrivals)
+    for (const auto& arrival : arrivals) {
+        if (arrival.intensity * (1.0 + 1e-9) < least)
+            continue;
         for (const auto sensor : sensorsIn(arrival.region))
             tryRoute(delivery,
                      sensor,
                      waveRoute(*m_world, signal, observer(sensor), arrival.region, &arrival));
+    }
     reportSkipped(delivery);
 }
 

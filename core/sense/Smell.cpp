@@ -1,6 +1,7 @@
 #include "percept/sense/Smell.h"
 
 #include <algorithm>
+#include <numeric>
 
 namespace percept::sense {
 namespace {
@@ -20,14 +21,19 @@ SmellMap::SmellMap(const SenseWorld& world)
     m_fading.resize(world.modalities.size());
     m_found.resize(world.modalities.size());
     m_regions.resize(world.modalities.size());
+    m_bounds.resize(world.modalities.size());
+    m_keepsBest.resize(world.modalities.size(), kNothing);
     m_start.resize(world.modalities.size());
     for (std::size_t m = 0; m < world.modalities.size(); ++m) {
         if (world.modalities[m].kind != Kind::Smell)
             continue;
         m_found[m].resize(world.regions.size());
+        m_start[m].assign(world.regions.size() + 1, 0);
         for (const auto& region : world.regions)
             m_fading[m].push_back(
                 {logOf(region.attenuation[m]), logOf(1.0 - region.dissipation[m])});
+        for (const auto& fading : m_fading[m])
+            m_keepsBest[m] = std::max(m_keepsBest[m], fading.perSecond);
     }
 }
 
@@ -45,26 +51,49 @@ void SmellMap::begin(std::span<const DoorPast> doors, std::span<const Puff> puff
     m_order.resize(puffs.size());
     std::uint32_t base = 0;
     for (std::uint32_t m = 0; m < m_start.size(); ++m) {
-        m_regions[m].clear();
         if (m_world.modalities[m].kind != Kind::Smell)
             continue;
-        auto& start = m_start[m];
-        start.assign(m_world.regions.size() + 1, 0);
-        for (const auto& puff : puffs)
-            if (puff.modality == ModalityId{m})
-                ++start[trace::indexOf(puff.region) + 1];
-        start[0] = base;
-        for (std::uint32_t region = 0; region + 1 < start.size(); ++region) {
-            if (start[region + 1] > 0)
-                m_regions[m].push_back(RegionId{region});
-            start[region + 1] += start[region];
-        }
-        m_next.assign(start.begin(), start.end() - 1);
-        for (std::uint32_t i = 0; i < puffs.size(); ++i)
-            if (puffs[i].modality == ModalityId{m})
-                m_order[m_next[trace::indexOf(puffs[i].region)]++] = i;
-        base = start.back();
+        sortPuffs(m, base);
+        base = m_start[m].back();
     }
+}
+
+void SmellMap::sortPuffs(std::uint32_t modality, std::uint32_t base) {
+    auto& start = m_start[modality];
+    start.assign(m_world.regions.size() + 1, 0);
+    for (const auto& puff : m_puffs)
+        if (puff.modality == ModalityId{modality})
+            ++start[trace::indexOf(puff.region) + 1];
+    start[0] = base;
+    m_regions[modality].clear();
+    for (std::uint32_t region = 0; region + 1 < start.size(); ++region) {
+        if (start[region + 1] > 0)
+            m_regions[modality].push_back(RegionId{region});
+        start[region + 1] += start[region];
+    }
+    m_next.assign(start.begin(), start.end() - 1);
+    for (std::uint32_t i = 0; i < m_puffs.size(); ++i)
+        if (m_puffs[i].modality == ModalityId{modality})
+            m_order[m_next[trace::indexOf(m_puffs[i].region)]++] = i;
+    m_bounds[modality].assign(m_regions[modality].size(), {});
+    for (std::size_t at = 0; at < m_regions[modality].size(); ++at)
+        for (const auto i : puffsIn(ModalityId{modality}, m_regions[modality][at])) {
+            Bound& bound = m_bounds[modality][at];
+            bound.logStrength = std::max(bound.logStrength, m_puffs[i].logStrength);
+            bound.last = std::max(bound.last, m_puffs[i].last);
+        }
+}
+
+/// Its strength, faded since it was last renewed where smell keeps best.
+double SmellMap::boundOf(const Puff& puff, Seconds now) const {
+    return puff.logStrength +
+           std::max(now - puff.last, 0.0) * m_keepsBest[trace::indexOf(puff.modality)];
+}
+
+double SmellMap::boundOf(ModalityId modality, std::size_t place, Seconds now) const {
+    const auto m = trace::indexOf(modality);
+    const Bound& bound = m_bounds[m][place];
+    return bound.logStrength + std::max(now - bound.last, 0.0) * m_keepsBest[m];
 }
 
 std::span<const std::uint32_t> SmellMap::puffsIn(ModalityId modality, RegionId region) const {
@@ -192,41 +221,37 @@ const SmellMap::Found& SmellMap::waysFrom(ModalityId modality, RegionId region) 
     Found& found = m_found[trace::indexOf(modality)][trace::indexOf(region)];
     if (found.known)
         return found;
-    Search(*this, modality, found.labels).run(region);
-    found.order.resize(found.labels.size());
-    for (std::uint32_t i = 0; i < found.order.size(); ++i)
-        found.order[i] = i;
-    std::stable_sort(found.order.begin(), found.order.end(), [&](auto a, auto b) {
-        return found.labels[a].to < found.labels[b].to;
+    std::vector<SmellRoute> labels;
+    Search(*this, modality, labels).run(region);
+    std::vector<std::uint32_t> order(labels.size());
+    std::iota(order.begin(), order.end(), 0U);
+    std::stable_sort(order.begin(), order.end(), [&](auto left, auto right) {
+        return labels[left].to < labels[right].to;
     });
-    // What the compare function of waysTo() needs lies side by side.
-    std::vector<SmellRoute> sorted;
-    std::vector<std::uint32_t> place(found.order.size());
-    for (std::uint32_t i = 0; i < found.order.size(); ++i)
-        place[found.order[i]] = i;
-    for (const auto label : found.order) {
-        sorted.push_back(found.labels[label]);
-        if (sorted.back().previous != kNoIndex)
-            sorted.back().previous = place[sorted.back().previous];
+    std::vector<std::uint32_t> place(order.size());
+    for (std::uint32_t i = 0; i < order.size(); ++i)
+        place[order[i]] = i;
+    found.labels.clear();
+    found.ways.clear();
+    for (std::uint32_t i = 0; i < order.size(); ++i) {
+        SmellRoute route = labels[order[i]];
+        if (route.previous != kNoIndex)
+            route.previous = place[route.previous];
+        if (found.ways.empty() || found.ways.back().to != route.to)
+            found.ways.push_back({route.to, i, i});
+        found.ways.back().last = i + 1;
+        found.labels.push_back(route);
     }
-    found.labels = std::move(sorted);
-    for (std::uint32_t i = 0; i < found.order.size(); ++i)
-        found.order[i] = i;
     found.known = true;
     return found;
 }
 
-std::span<const std::uint32_t> SmellMap::waysTo(const Found& found, RegionId region) {
-    const auto first = std::lower_bound(
-        found.labels.begin(), found.labels.end(), region, [](const auto& way, RegionId wanted) {
-            return way.to < wanted;
+SmellMap::Ways SmellMap::waysTo(const Found& found, RegionId region) {
+    const auto ways = std::lower_bound(
+        found.ways.begin(), found.ways.end(), region, [](const Ways& each, RegionId wanted) {
+            return each.to < wanted;
         });
-    auto last = first;
-    while (last != found.labels.end() && last->to == region)
-        ++last;
-    return std::span(found.order)
-        .subspan(static_cast<std::size_t>(first - found.labels.begin()),
-                 static_cast<std::size_t>(last - first));
+    return ways != found.ways.end() && ways->to == region ? *ways : Ways{};
 }
 
 /// Leaves the source at the best moment while it smells, and lingers where it keeps best.
@@ -276,16 +301,41 @@ Whiff SmellMap::over(
 }
 
 Whiff SmellMap::strongest(
-    ModalityId modality, RegionId region, Vec3 place, Seconds now, AgentId without) {
+    ModalityId modality, RegionId region, Vec3 place, Seconds now, AgentId without, double least) {
     Whiff best;
-    if (region == trace::kNone<RegionId>)
+    if (region == trace::kNone<RegionId> || m_start[trace::indexOf(modality)].empty())
         return best;
-    forEach(modality, region, place, now, [&](const Whiff& whiff) {
-        const AgentId source = m_puffs[whiff.puff].source;
-        if (whiff.logIntensity > best.logIntensity &&
-            (source == trace::kNoAgent || source != without))
-            best = whiff;
-    });
+    double bar = least > 0.0 ? maths::log(least) - 1e-9 : -kNever;
+    const auto consider = [&](const Whiff& whiff) {
+        if (whiff.logIntensity <= bar)
+            return;
+        bar = whiff.logIntensity;
+        best = whiff;
+    };
+    const auto counts = [&](const Puff& puff) {
+        return puff.source == trace::kNoAgent || puff.source != without;
+    };
+    const auto m = trace::indexOf(modality);
+    // What is in the room is mostly the strongest, and then little else has to be looked at.
+    for (const auto puff : puffsIn(modality, region))
+        if (boundOf(m_puffs[puff], now) > bar && counts(m_puffs[puff]))
+            consider(straight(puff, place, now));
+    for (std::size_t at = 0; at < m_regions[m].size(); ++at) {
+        const double bound = boundOf(modality, at, now);
+        if (bound <= bar)
+            continue;
+        const RegionId source = m_regions[m][at];
+        const Found& found = waysFrom(modality, source);
+        const Ways ways = waysTo(found, region);
+        for (auto route = ways.first; route < ways.last; ++route) {
+            const SmellRoute& way = found.labels[route];
+            if (bound + way.logFactor <= bar)
+                continue;
+            for (const auto puff : puffsIn(modality, source))
+                if (boundOf(m_puffs[puff], now) + way.logFactor > bar && counts(m_puffs[puff]))
+                    consider(over(puff, way, route, place, now));
+        }
+    }
     return best;
 }
 

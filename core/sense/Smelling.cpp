@@ -133,8 +133,13 @@ void SenseManager::sniff(SenseState& state,
             return smellingKey(other) < by;
         });
     const bool before = place != state.smelling.end() && smellingKey(*place) == key;
-    const Whiff whiff =
-        m_smell.strongest(modality, m_regionOf[sensor], each.position, m_scene.now, each.agent);
+    // A full trace says of what is too weak how weak it is.
+    const double least =
+        trace.full() ? 0.0
+                     : std::max(observer(sensor).profile.thresholds[trace::indexOf(modality)],
+                                (*m_world)[modality].minIntensity);
+    const Whiff whiff = m_smell.strongest(
+        modality, m_regionOf[sensor], each.position, m_scene.now, each.agent, least);
     bool smells = false;
     if (whiff.arrived()) {
         const Puff& puff = state.puffs[whiff.puff];

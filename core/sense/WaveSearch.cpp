@@ -96,7 +96,8 @@ WaveSearch::arrive(const SenseWorld& world, const Request& request, const Step& 
     const auto at = trace::indexOf(request.modality);
     const Link& link = world.links[at][step.link];
     const RegionArrival& before = m_arrivals[step.previous];
-    const double attenuation = world.regions[trace::indexOf(before.region)].attenuation[at];
+    const auto& through = world.regions[trace::indexOf(before.region)];
+    const double length = glm::distance(before.entry, link.start);
     RegionArrival arrival{
         .region = link.to,
         .via = link.connection,
@@ -104,7 +105,8 @@ WaveSearch::arrive(const SenseWorld& world, const Request& request, const Step& 
         .previous = step.previous,
         .distance = step.distance,
         .intensity = before.intensity *
-                     attenuated(attenuation, glm::distance(before.entry, link.start)) * link.factor,
+                     attenuated(through.attenuation[at], through.logAttenuation[at], length) *
+                     link.factor,
         .entry = link.end,
         .stopped = before.stopped,
         .stoppedAt = before.stoppedAt};

@@ -210,6 +210,12 @@ TEST(Smell, StaysBehindADoorThatShutsAndWaitsBeforeOneThatOpens) {
     EXPECT_NEAR(run.at({18, 5, 0}), 1.0, 1e-9) << "and creeps on";
 }
 
+TEST(Smell, NothingSmellsBeforeAnythingWasEmitted) {
+    SmellRun run(twoRooms());
+    EXPECT_EQ(run.at({5, 5, 0}), 0.0);
+    EXPECT_EQ(run.at({50, 5, 0}), 0.0);
+}
+
 TEST(Smell, LeadsAlongATrailToTheFreshestPlace) {
     SenseLevel level;
     level.room("a", {0, 0}, {40, 10}).dissipation = {{"smell", 0.02}};

@@ -49,6 +49,7 @@ struct Route {
     Seconds takes = -1.0;        ///< below 0: as the modality's speed says
     double base = 0.0;           ///< strength after all but the last leg
     double legAttenuation = 1.0; ///< of the last leg, per metre
+    double legLogarithm = 0.0;   ///< of `legAttenuation`
     Metres leg = 0.0;            ///< length of the last leg
     double factor = 1.0;         ///< of the sensor itself (hearing) and of walls
     SightLine line;              ///< for sight
@@ -62,7 +63,7 @@ struct Route {
         return takes < 0.0 ? distance * modality.inverseSpeed : takes;
     }
     [[nodiscard]] double intensity() const {
-        return base * attenuated(legAttenuation, leg) * factor;
+        return base * attenuated(legAttenuation, legLogarithm, leg) * factor;
     }
 };
 

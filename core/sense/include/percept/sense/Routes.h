@@ -88,6 +88,11 @@ private:
             .attenuation[trace::indexOf(m_signal.modality)];
     }
 
+    [[nodiscard]] double logarithm(RegionId region) const {
+        return m_world.regions[trace::indexOf(region)]
+            .logAttenuation[trace::indexOf(m_signal.modality)];
+    }
+
     const SenseWorld& m_world;
     std::span<const double> m_doors;
     const Signal& m_signal;

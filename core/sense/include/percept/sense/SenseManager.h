@@ -92,6 +92,7 @@ private:
         std::uint32_t tested = 0;
     };
     void refreshSensors();
+    void findAgents();
     void sortIntoRegions();
     void advance(SenseState& state, trace::Trace& trace);
     void repeatEchoes(SenseState& state, trace::Trace& trace);
@@ -105,6 +106,7 @@ private:
     void smell(SenseState& state, trace::Trace& trace);
     void sniff(SenseState& state, ModalityId modality, std::uint32_t sensor, trace::Trace& trace);
     [[nodiscard]] bool isSniffing(const SenseState& state, AgentId agent, Seconds every) const;
+    [[nodiscard]] Metres radiusOf(const Signal& signal) const;
     void deliverRegional(Delivery& delivery);
     void deliverSight(Delivery& delivery, RegionId source);
     void deliverWave(Delivery& delivery, RegionId source);

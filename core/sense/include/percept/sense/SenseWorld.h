@@ -40,6 +40,7 @@ struct ModalityData {
     std::string id;
     Kind kind = Kind::Sound;
     double attenuation = 1.0; ///< per metre, for the regional manager
+    double logAttenuation = 0.0;
     Metres maxRange = 0.0;
     double inverseSpeed = 0.0; ///< seconds per metre
     double minIntensity = 0.0;
@@ -52,6 +53,9 @@ struct ModalityData {
     Seconds echoDelay = 0.0;
     double echoFactor = 0.0;
     double reflected = 0.0;
+    /// The least intensity, before the sensor's own hearing, that any profile can sense [>= 0];
+    /// infinite: none can.
+    double least = 0.0;
     WallLayers layer = 0;             ///< walls on it block this kind of sight
     std::vector<double> transmission; ///< per material [0, 1]
 };
@@ -92,6 +96,7 @@ struct RegionData {
     Vec2 wind{0, 0}; ///< metres per second
     double ambientLight = 1.0;
     std::vector<double> attenuation; ///< per modality and metre
+    std::vector<double> logAttenuation;
     std::vector<double> dissipation; ///< per modality: fraction lost per second
 };
 
@@ -173,6 +178,15 @@ struct SenseWorld {
 /// What is left of a strength after a distance. @param attenuation per metre [0, 1]
 [[nodiscard]] inline double attenuated(double attenuation, Metres distance) {
     return attenuation == 1.0 ? 1.0 : maths::pow(attenuation, distance);
+}
+
+/// The same, with the logarithm at hand: equal to the last bit, and quicker.
+[[nodiscard]] inline double attenuated(double attenuation, double logarithm, Metres distance) {
+    if (attenuation == 1.0)
+        return 1.0;
+    if (distance == std::floor(distance) || !(attenuation > 0.0))
+        return maths::pow(attenuation, distance);
+    return maths::exp(distance * logarithm);
 }
 
 /// @errors InvalidInput, with the place: an unknown id or word, a number out of range (negative

@@ -99,10 +99,16 @@ public:
         return m_puffs.data() == puffs.data() && m_puffs.size() == puffs.size();
     }
 
-    /// The strongest that has arrived at a place.
+    /// The strongest that has arrived at a place; of equal ones the first, the region itself before
+    /// the others.
     /// @param without a source that does not count: who smells does not smell himself
-    [[nodiscard]] Whiff
-    strongest(ModalityId modality, RegionId region, Vec3 place, Seconds now, AgentId without);
+    /// @param least   what is weaker need not be found
+    [[nodiscard]] Whiff strongest(ModalityId modality,
+                                  RegionId region,
+                                  Vec3 place,
+                                  Seconds now,
+                                  AgentId without,
+                                  double least = 0.0);
 
     /// Calls `visit(whiff)` for every puff and way within range that there ever is, in a fixed
     /// order, whether it has arrived or not.
@@ -114,7 +120,8 @@ public:
                 for (const auto puff : puffs)
                     visit(straight(puff, place, now));
             const Found& found = waysFrom(modality, source);
-            for (const auto route : waysTo(found, region))
+            const Ways ways = waysTo(found, region);
+            for (auto route = ways.first; route < ways.last; ++route)
                 for (const auto puff : puffs)
                     visit(over(puff, found.labels[route], route, place, now));
         }
@@ -136,11 +143,22 @@ private:
         Seconds time; ///< kNever: against the wind
         double logFactor;
     };
+    /// Those of the ways out of a region that lead to another.
+    struct Ways {
+        RegionId to{};
+        std::uint32_t first = 0;
+        std::uint32_t last = 0;
+    };
     /// The ways out of a region.
     struct Found {
         bool known = false;
-        std::vector<SmellRoute> labels;
-        std::vector<std::uint32_t> order; ///< of labels by the region they lead to
+        std::vector<SmellRoute> labels; ///< by the region they lead to
+        std::vector<Ways> ways;         ///< the same regions
+    };
+    /// What can be no stronger at a time, anywhere.
+    struct Bound {
+        double logStrength = -Whiff::kNever; ///< of the strongest puff of a region
+        Seconds last = 0.0;                  ///< of its freshest
     };
     class Search;
 
@@ -148,7 +166,10 @@ private:
     [[nodiscard]] std::span<const std::uint32_t> puffsIn(ModalityId modality,
                                                          RegionId region) const;
     const Found& waysFrom(ModalityId modality, RegionId region);
-    [[nodiscard]] static std::span<const std::uint32_t> waysTo(const Found& found, RegionId region);
+    [[nodiscard]] static Ways waysTo(const Found& found, RegionId region);
+    void sortPuffs(std::uint32_t modality, std::uint32_t base);
+    [[nodiscard]] double boundOf(const Puff& puff, Seconds now) const;
+    [[nodiscard]] double boundOf(ModalityId modality, std::size_t place, Seconds now) const;
     [[nodiscard]] Whiff straight(std::uint32_t puff, Vec3 place, Seconds now) const;
     [[nodiscard]] Whiff over(std::uint32_t puff,
                              const SmellRoute& way,
@@ -164,7 +185,9 @@ private:
     std::span<const Puff> m_puffs;
     std::vector<DoorPast> m_doors;
     std::vector<std::vector<Fading>> m_fading;       ///< per modality and region
+    std::vector<double> m_keepsBest;                 ///< per modality: logarithm per second
     std::vector<std::vector<Found>> m_found;         ///< per modality and region
+    std::vector<std::vector<Bound>> m_bounds;        ///< per modality, beside m_regions
     std::vector<std::vector<RegionId>> m_regions;    ///< per modality: those with puffs, ascending
     std::vector<std::vector<std::uint32_t>> m_start; ///< per modality and region: in m_order
     std::vector<std::uint32_t> m_order;              ///< puffs by modality and region
