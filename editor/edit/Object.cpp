@@ -9,7 +9,7 @@ namespace percept::edit {
 namespace {
 
 // Every member of a level is a list, a setting, or the navigation, of which the rest stays as it
-// is.
+// is. Whoever adds another one adds it to Settings, too.
 static_assert(boost::mp11::mp_size<describe::Members<level::Level>>::value ==
               boost::mp11::mp_size<detail::ListMembers<level::Level>>::value +
                   boost::mp11::mp_size<describe::Members<Settings>>::value + 1);
@@ -117,6 +117,7 @@ void setTextId(Object& object, std::string id) {
 Settings settingsOf(const level::Level& level) {
     return {level.name,
             level.step,
+            level.startTime,
             level.bounds,
             level.senseManager,
             level.grid,
@@ -129,6 +130,7 @@ Settings settingsOf(const level::Level& level) {
 void setSettings(level::Level& level, const Settings& settings) {
     level.name = settings.name;
     level.step = settings.step;
+    level.startTime = settings.startTime;
     level.bounds = settings.bounds;
     level.senseManager = settings.senseManager;
     level.grid = settings.grid;

@@ -22,6 +22,7 @@ enum class ObjectId : std::uint64_t { None = 0 };
 struct Settings {
     std::string name;
     Seconds step = 1.0 / 60.0;
+    std::string startTime;
     level::Bounds bounds;
     std::string senseManager;
     level::Grid grid;
@@ -31,9 +32,10 @@ struct Settings {
     level::Unknown unknown;
     friend bool operator==(const Settings&, const Settings&) = default;
 };
-BOOST_DESCRIBE_STRUCT(Settings,
-                      (),
-                      (name, step, bounds, senseManager, grid, terrain, schedule, lod, unknown))
+BOOST_DESCRIBE_STRUCT(
+    Settings,
+    (),
+    (name, step, startTime, bounds, senseManager, grid, terrain, schedule, lod, unknown))
 
 inline constexpr ObjectId kSettingsId{1};
 
