@@ -1,5 +1,6 @@
 #include "app/cli/Commands.h"
 #include "app/cli/Report.h"
+#include "editor/tools/SenseProblems.h"
 #include "percept/base/File.h"
 #include "percept/level/LevelFile.h"
 #include "percept/level/Validate.h"
@@ -26,11 +27,30 @@ struct Findings {
     std::vector<int> lines; ///< one per problem; 0: none
 };
 
+/// Adds what is wrong with the senses; shapes are looked at only where all else is sound.
+void addSenseProblems(const level::Level& level, std::vector<Problem>& problems) {
+    const auto isKnown = [&](const tools::SenseProblem& sense) {
+        return std::any_of(problems.begin(), problems.end(), [&](const Problem& problem) {
+            return problem.place == sense.problem.place;
+        });
+    };
+    const bool sound = std::none_of(problems.begin(), problems.end(), [](const Problem& problem) {
+        return problem.severity == Severity::Error;
+    });
+    const auto found = tools::findSenseProblems(level, {.geometry = sound});
+    if (!found)
+        return;
+    for (const auto& sense : *found)
+        if (!isKnown(sense))
+            problems.push_back(sense.problem);
+}
+
 Findings findProblems(const std::string& text, const std::string& path) {
     const auto file = level::parseLevel(text, path);
     if (!file)
         return {{{Severity::Error, file.error().place, file.error().message, {}}}, {0}};
     Findings found{level::validate(file->level), {}};
+    addSenseProblems(file->level, found.problems);
     found.problems.insert(found.problems.end(), file->hints.begin(), file->hints.end());
     std::vector<std::string> places;
     for (const Problem& problem : found.problems)

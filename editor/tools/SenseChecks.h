@@ -1,0 +1,37 @@
+#pragma once
+
+#include "editor/tools/RegionSight.h"
+#include "editor/tools/SenseProblems.h"
+
+/// The parts of findSenseProblems().
+namespace percept::tools {
+
+using Problems = std::vector<SenseProblem>;
+
+/// Values of modalities, regions and connections; connections as such.
+void checkSenseValues(const level::Level& level, Problems& found);
+/// Ends of connections.
+void checkEnds(const level::Level& level, Problems& found);
+/// Outlines that cross themselves; regions that overlap.
+void checkOutlines(const level::Level& level, Problems& found);
+/// Where agents walk or stand and no region is.
+void checkHoles(const level::Level& level, const RegionPlan& plan, Problems& found);
+/// Regions that nothing comes into.
+void checkReach(const level::Level& level,
+                const RegionPlan& plan,
+                std::span<const Opening> openings,
+                Problems& found);
+/// Pairs of regions that see each other. @errors Cancelled
+[[nodiscard]] Result<void> checkSightPairs(const level::Level& level,
+                                           const RegionPlan& plan,
+                                           std::vector<Opening> openings,
+                                           const Watch& watch,
+                                           Problems& found);
+/// What the regional manager does not respect.
+void checkThinWalls(const level::Level& level, Problems& found);
+
+/// The point of a region that is nearest to a place, a little inside of its border.
+[[nodiscard]] Vec2 nearestInside(std::span<const Vec2> polygon, Vec2 place);
+[[nodiscard]] double distanceToBorder(std::span<const Vec2> polygon, Vec2 place);
+
+} // namespace percept::tools

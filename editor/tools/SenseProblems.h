@@ -1,0 +1,55 @@
+#pragma once
+
+#include "editor/tools/LevelChanges.h"
+#include "editor/tools/Watch.h"
+#include "percept/base/Result.h"
+#include "percept/level/Problem.h"
+
+namespace percept::tools {
+
+enum class SenseProblemKind : std::uint8_t {
+    AttenuationOutOfRange, ///< above 1 or below 0
+    Distance,              ///< negative, or 0 although the passage is to weaken
+    SelfConnection,
+    DuplicateConnection,
+    EndOutside,       ///< an end of a connection lies outside its region
+    CrossedPolygon,   ///< a region's outline crosses itself
+    Overlap,          ///< two regions on one floor
+    Hole,             ///< agents walk where no region is
+    AgentOutside,     ///< an agent stands where no region is
+    Unreachable,      ///< nothing comes into a region
+    UnconnectedSight, ///< regions that see each other without a connection
+    ThinWall,         ///< the regional manager hears through it
+};
+
+/// What to do about a problem, ready to be applied.
+struct SenseFix {
+    std::string name; ///< such as "Add connection"
+    LevelChanges changes;
+};
+
+struct SenseProblem {
+    SenseProblemKind kind{};
+    level::Problem problem;
+    level::Place at; ///< where to look
+    std::vector<SenseFix> fixes;
+};
+
+struct SenseCheckOptions {
+    /// Whether shapes are looked at, too; false for a level whose numbers cannot be trusted.
+    bool geometry = true;
+    /// Beyond so many regions lines of sight are not searched.
+    std::size_t mostRegionsForSight = 1000;
+};
+
+/// Everything about the senses of a level that a person should look at and can have fixed.
+///
+/// Attenuations, negative distances and crossed outlines have the same place as in
+/// level::validate(), which knows of them, too. A level without regions has no problems with them.
+/// @return in the order of the kinds, then of the level's lists
+/// @errors Cancelled
+/// @cost of lines of sight about 0.1 ms per region and each that it sees
+[[nodiscard]] Result<std::vector<SenseProblem>> findSenseProblems(
+    const level::Level& level, const SenseCheckOptions& options = {}, const Watch& watch = {});
+
+} // namespace percept::tools

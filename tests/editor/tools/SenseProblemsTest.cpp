@@ -1,0 +1,209 @@
+#include "editor/tools/SenseProblems.h"
+
+#include "House.h"
+#include "editor/tools/GenerateGraph.h"
+#include "percept/level/Validate.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+namespace percept::tools {
+namespace {
+
+using level::Level;
+using test::House;
+using Kind = SenseProblemKind;
+
+std::vector<SenseProblem> problemsOf(const Level& level, Kind kind) {
+    auto found = *findSenseProblems(level);
+    std::erase_if(found, [&](const auto& problem) { return problem.kind != kind; });
+    return found;
+}
+
+/// Three rooms in a row with their graph.
+Level soundLevel() {
+    Level level = House::threeInARow().level();
+    apply(*generateGraph(level), level);
+    level.senseManager = "graph";
+    level::Archetype archetype;
+    archetype.id = "guard";
+    level.archetypes.push_back(archetype);
+    level.agents.push_back({"guard_1", "guard", level::Place{5, 4, {}}, 0.0, {}, {}, {}, {}});
+    return level;
+}
+
+/// Expects one problem of a kind at a place, gone after its first fix.
+void expectFixable(const Level& level, Kind kind, const std::string& place) {
+    const auto found = problemsOf(level, kind);
+    ASSERT_EQ(found.size(), 1U) << place;
+    EXPECT_EQ(found[0].problem.place, place);
+    EXPECT_FALSE(found[0].problem.message.empty());
+    EXPECT_FALSE(found[0].problem.remedy.empty());
+    ASSERT_FALSE(found[0].fixes.empty());
+    Level fixed = level;
+    apply(found[0].fixes[0].changes, fixed);
+    EXPECT_TRUE(problemsOf(fixed, kind).empty()) << place;
+    EXPECT_FALSE(fixed == level);
+}
+
+TEST(SenseProblems, ThereAreNoneInSoundLevels) {
+    EXPECT_TRUE(findSenseProblems(soundLevel())->empty());
+    EXPECT_TRUE(findSenseProblems(test::sampleLevel("guard-post"))->empty());
+    EXPECT_TRUE(findSenseProblems(test::sampleLevel("arena"))->empty());
+}
+
+TEST(SenseProblems, AttenuationAboveOne) {
+    Level level = soundLevel();
+    level.connections[1].modalities[1].second.attenuation = 1.5;
+
+    expectFixable(
+        level, Kind::AttenuationOutOfRange, "connections[1].modalities.sound.attenuation");
+}
+
+TEST(SenseProblems, AttenuationOfRegionsAndModalities) {
+    Level level = soundLevel();
+    level.regions[0].attenuation.emplace_back("sound", 1.2);
+
+    expectFixable(level, Kind::AttenuationOutOfRange, "regions[0].attenuation.sound");
+
+    level = soundLevel();
+    level.modalities[1].attenuation = -0.5;
+
+    expectFixable(level, Kind::AttenuationOutOfRange, "modalities[1].attenuation");
+}
+
+TEST(SenseProblems, NegativeDistance) {
+    Level level = soundLevel();
+    level.connections[0].modalities[0].second.distance = -2;
+
+    expectFixable(level, Kind::Distance, "connections[0].modalities.sight.distance");
+}
+
+TEST(SenseProblems, AttenuationOverNoDistance) {
+    Level level = soundLevel();
+    level.connections[0].modalities[0].second = {0.8, 0.0, {}};
+
+    expectFixable(level, Kind::Distance, "connections[0].modalities.sight.distance");
+}
+
+TEST(SenseProblems, ValuesHaveThePlaceThatTheCheckGivesThem) {
+    Level level = soundLevel();
+    level.connections[0].modalities[0].second = {7.0, -1.0, {}};
+    level.regions[1].attenuation.emplace_back("sound", -0.2);
+    std::swap(level.regions[2].polygon[0], level.regions[2].polygon[1]);
+
+    const auto checked = level::validate(level);
+
+    for (const auto kind : {Kind::AttenuationOutOfRange, Kind::Distance, Kind::CrossedPolygon})
+        for (const auto& sense : problemsOf(level, kind))
+            EXPECT_TRUE(std::any_of(checked.begin(), checked.end(), [&](const auto& problem) {
+                return problem.place == sense.problem.place;
+            })) << sense.problem.place;
+}
+
+TEST(SenseProblems, SelfConnection) {
+    Level level = soundLevel();
+    level.connections.push_back(level.connections[0]);
+    level.connections.back().id = "loop";
+    level.connections.back().to = level.connections.back().from;
+    level.connections.back().end = level.connections.back().start;
+
+    expectFixable(level, Kind::SelfConnection, "connections[6].to");
+}
+
+TEST(SenseProblems, DuplicateConnection) {
+    Level level = soundLevel();
+    level.connections.push_back(level.connections[2]);
+    level.connections.back().id = "again";
+
+    expectFixable(level, Kind::DuplicateConnection, "connections[6]");
+}
+
+TEST(SenseProblems, EndOutsideItsRegion) {
+    Level level = soundLevel();
+    level.connections[0].end = {5, 4, 1.5};
+
+    expectFixable(level, Kind::EndOutside, "connections[0].end");
+}
+
+TEST(SenseProblems, CrossedOutline) {
+    Level level = soundLevel();
+    std::swap(level.regions[1].polygon[0], level.regions[1].polygon[1]);
+
+    const auto found = problemsOf(level, Kind::CrossedPolygon);
+    ASSERT_EQ(found.size(), 1U);
+    apply(found[0].fixes.at(0).changes, level);
+
+    EXPECT_TRUE(problemsOf(level, Kind::CrossedPolygon).empty());
+}
+
+TEST(SenseProblems, OverlapOnOneFloorOnly) {
+    Level level = soundLevel();
+    for (auto& corner : level.regions[1].polygon)
+        if (corner.x == 10)
+            corner.x = 8;
+
+    expectFixable(level, Kind::Overlap, "regions[1].polygon");
+
+    level.regions[1].floor = 3;
+    level.regions[1].ceiling = 6;
+    EXPECT_TRUE(problemsOf(level, Kind::Overlap).empty());
+}
+
+TEST(SenseProblems, HoleWhereAgentsWalk) {
+    Level level = soundLevel();
+    level.regions.erase(level.regions.begin() + 1);
+    std::erase_if(level.connections,
+                  [](const auto& link) { return link.from == "room_2" || link.to == "room_2"; });
+
+    expectFixable(level, Kind::Hole, "navigation.nodes[1]");
+}
+
+TEST(SenseProblems, AgentOutsideAllRegions) {
+    Level level = soundLevel();
+    level.agents[0].position = level::Place{-2, 4, {}};
+
+    expectFixable(level, Kind::AgentOutside, "agents[0].position");
+}
+
+TEST(SenseProblems, RegionThatNothingComesInto) {
+    Level level = soundLevel();
+    std::erase_if(level.connections, [](const auto& link) { return link.to == "room_3"; });
+
+    expectFixable(level, Kind::Unreachable, "regions[2]");
+}
+
+TEST(SenseProblems, SightPairWithoutAConnectionSaysHowMuchIsSeen) {
+    Level level = soundLevel();
+    std::erase_if(level.connections,
+                  [](const auto& link) { return link.from != "room_2" && link.to != "room_2"; });
+
+    expectFixable(level, Kind::UnconnectedSight, "regions[0]");
+    EXPECT_NE(problemsOf(level, Kind::UnconnectedSight)[0].problem.message.find(" %"),
+              std::string::npos);
+}
+
+TEST(SenseProblems, TheRegionalManagerHearsThroughWalls) {
+    Level level = soundLevel();
+    level.senseManager = "regional";
+
+    expectFixable(level, Kind::ThinWall, "walls[1]");
+    for (auto& modality : level.modalities)
+        modality.throughWalls = true;
+    EXPECT_TRUE(problemsOf(level, Kind::ThinWall).empty());
+}
+
+TEST(SenseProblems, SurviveWhatCannotBeDrawn) {
+    Level level = soundLevel();
+    level.regions[0].polygon = {{0, 0}, {10, 0}};
+    level.regions[1].polygon.clear();
+    level.connections[0].from = "nowhere";
+    level.connections[1].modalities.clear();
+    level.navigation.edges.push_back({"n0", "missing", 1.0, {}, {}, {}});
+
+    EXPECT_TRUE(findSenseProblems(level));
+}
+
+} // namespace
+} // namespace percept::tools
