@@ -43,16 +43,6 @@ std::vector<Vec3> floorPoints(const level::Region& region, Metres height) {
     return points;
 }
 
-void addExits(const Opening& opening, Metres height, int factor, std::vector<Vec3>& points) {
-    const int count = factor * static_cast<int>(std::clamp(std::ceil(opening.width() / kSpacing),
-                                                           double{kLeastExits},
-                                                           double{kMostExits}));
-    for (int i = 0; i < count; ++i) {
-        const Vec2 border = opening.a + (opening.b - opening.a) * ((i + 0.5) / count);
-        points.push_back({border - opening.outward * kBefore, height});
-    }
-}
-
 } // namespace
 
 RegionSight::RegionSight(const RegionPlan& plan, std::vector<Opening> openings)
@@ -61,13 +51,10 @@ RegionSight::RegionSight(const RegionPlan& plan, std::vector<Opening> openings)
     , m_neighbours(plan.regions().size())
     , m_opensToNowhere(plan.regions().size(), false)
     , m_exits(plan.regions().size())
-    , m_dense(plan.regions().size())
-    , m_floor(plan.regions().size()) {
-    for (std::uint32_t region = 0; region < m_floor.size(); ++region)
-        m_floor[region] = floorPoints(plan.regions()[region], plan.eyes(region));
+    , m_dense(plan.regions().size()) {
     for (const Opening& opening : m_openings) {
-        addExits(opening, plan.eyes(opening.from), 1, m_exits[opening.from]);
-        addExits(opening, plan.eyes(opening.from), kDenser, m_dense[opening.from]);
+        addExits(opening, 1, m_exits[opening.from]);
+        addExits(opening, kDenser, m_dense[opening.from]);
         if (opening.to == kNowhere) {
             m_opensToNowhere[opening.from] = true;
             continue;
@@ -81,79 +68,98 @@ RegionSight::RegionSight(const RegionPlan& plan, std::vector<Opening> openings)
     }
 }
 
+void RegionSight::addExits(const Opening& opening, int factor, Exits& exits) const {
+    const int count = factor * static_cast<int>(std::clamp(std::ceil(opening.width() / kSpacing),
+                                                           double{kLeastExits},
+                                                           double{kMostExits}));
+    for (int i = 0; i < count; ++i) {
+        const Vec2 border = opening.a + (opening.b - opening.a) * ((i + 0.5) / count);
+        exits.push_back({{border - opening.outward * kBefore, m_plan.eyes(opening.from)},
+                         opening.outward,
+                         opening.to});
+    }
+}
+
 std::vector<std::uint32_t> RegionSight::seenFrom(std::uint32_t region) {
-    std::vector<bool> tried(m_exits.size(), false);
+    std::vector<bool> lit(m_exits.size(), false);
     std::vector<std::uint32_t> seen;
     std::deque<std::uint32_t> beyond{region};
-    tried[region] = true;
-    const auto tryOne = [&](std::uint32_t other) {
-        if (tried[other])
+    lit[region] = true;
+    const auto tryOne = [&](std::uint32_t other, std::uint32_t through) {
+        if (lit[other] || !find(region, other, through))
             return;
-        tried[other] = true;
-        if (!line(region, other))
-            return;
+        lit[other] = true;
         seen.push_back(other);
         beyond.push_back(other);
     };
     // What is seen lies beside what is seen, unless there is ground between that is no region.
     for (; !beyond.empty(); beyond.pop_front()) {
-        for (const auto other : m_neighbours[beyond.front()])
-            tryOne(other);
-        if (m_opensToNowhere[beyond.front()])
+        const auto last = beyond.front();
+        for (const auto other : m_neighbours[last])
+            tryOne(other, last);
+        if (m_opensToNowhere[last])
             for (std::uint32_t other = 0; other < m_exits.size(); ++other)
                 if (m_opensToNowhere[other])
-                    tryOne(other);
+                    tryOne(other, last);
     }
     std::sort(seen.begin(), seen.end());
     return seen;
 }
 
-const std::optional<RegionSight::Line>& RegionSight::line(std::uint32_t from, std::uint32_t to) {
-    const auto [known, added] = m_known.try_emplace({from, to});
-    if (!added)
-        return known->second;
+const std::optional<RegionSight::Line>&
+RegionSight::find(std::uint32_t from, std::uint32_t to, std::optional<std::uint32_t> through) {
+    auto& known = m_known[{from, to}];
+    if (known)
+        return known;
     const auto back = m_known.find({to, from});
-    if (back == m_known.end())
-        known->second = search(from, to);
-    else if (back->second)
-        known->second = Line{back->second->to, back->second->from};
-    return known->second;
+    if (back != m_known.end() && back->second)
+        known = Line{back->second->to, back->second->from};
+    else
+        known = search(from, to, through);
+    return known;
 }
 
-std::optional<RegionSight::Line> RegionSight::search(std::uint32_t from, std::uint32_t to) const {
+std::optional<RegionSight::Line> RegionSight::search(std::uint32_t from,
+                                                     std::uint32_t to,
+                                                     std::optional<std::uint32_t> through) const {
+    const auto thatLead = [&](const Exits& exits) {
+        Exits kept;
+        for (const Exit& exit : exits)
+            if (!through || exit.to == kNowhere || exit.to == *through)
+                kept.push_back(exit);
+        return kept;
+    };
     for (const auto* exits : {&m_exits, &m_dense})
-        if (const auto found = between((*exits)[from], (*exits)[to]))
+        if (const auto found = between((*exits)[from], thatLead((*exits)[to])))
             return found;
-    if (const auto found = between(m_exits[from], m_floor[to]))
-        return found;
-    if (const auto found = between(m_exits[to], m_floor[from]))
-        return Line{found->to, found->from};
     return std::nullopt;
 }
 
-std::optional<RegionSight::Line> RegionSight::between(const Points& from, const Points& to) const {
+std::optional<RegionSight::Line> RegionSight::between(const Exits& from, const Exits& to) const {
     // From the middle outwards, so that lines are found where they are least accidental.
     const auto order = [](std::size_t i, std::size_t count) {
         const auto half = (i + 1) / 2;
-        return i % 2 == 0 ? count / 2 + half : count / 2 - half;
+        return std::min(i % 2 == 0 ? count / 2 + half : count / 2 - half, count - 1);
     };
     for (std::size_t i = 0; i < from.size(); ++i)
         for (std::size_t j = 0; j < to.size(); ++j) {
-            const Vec3 a = from[std::min(order(i, from.size()), from.size() - 1)];
-            const Vec3 b = to[std::min(order(j, to.size()), to.size() - 1)];
-            if (m_plan.sees(a, b))
-                return Line{a, b};
+            const Exit& out = from[order(i, from.size())];
+            const Exit& in = to[order(j, to.size())];
+            const Vec2 way(in.at - out.at);
+            if (glm::dot(way, out.outward) > 0 && glm::dot(way, in.outward) < 0 &&
+                m_plan.sees(out.at, in.at))
+                return Line{out.at, in.at};
         }
     return std::nullopt;
 }
 
 double RegionSight::share(std::uint32_t from, std::uint32_t to) const {
-    const auto& places = m_floor[to];
+    const auto places = floorPoints(m_plan.regions()[to], m_plan.eyes(to));
     if (places.empty())
         return 0.0;
     const auto seen = std::count_if(places.begin(), places.end(), [&](Vec3 place) {
-        return std::any_of(m_exits[from].begin(), m_exits[from].end(), [&](Vec3 exit) {
-            return m_plan.sees(exit, place);
+        return std::any_of(m_exits[from].begin(), m_exits[from].end(), [&](const Exit& exit) {
+            return m_plan.sees(exit.at, place);
         });
     });
     return static_cast<double>(seen) / static_cast<double>(places.size());

@@ -10,9 +10,8 @@ namespace percept::tools {
 /// Which region sees which: whether any place of one sees any place of the other, at the height of
 /// eyes, doors as at the start.
 ///
-/// Lines of sight are tried from where a region opens to where the other does and to places all
-/// over it; where none is found, from four times as many. A slit much narrower than 5 cm may be
-/// missed.
+/// Lines of sight are tried from where a region opens to where the other does; where none is found,
+/// from four times as many places. A slit much narrower than 5 cm may be missed.
 class RegionSight {
 public:
     struct Line {
@@ -27,24 +26,35 @@ public:
     /// @cost about 50 us per region seen and its neighbours
     [[nodiscard]] std::vector<std::uint32_t> seenFrom(std::uint32_t region);
     /// A line of sight between two regions.
-    [[nodiscard]] const std::optional<Line>& line(std::uint32_t from, std::uint32_t to);
+    [[nodiscard]] const std::optional<Line>& line(std::uint32_t from, std::uint32_t to) {
+        return find(from, to, std::nullopt);
+    }
     /// Share of the floor of `to` that is seen from anywhere in `from`, 0..1.
     [[nodiscard]] double share(std::uint32_t from, std::uint32_t to) const;
 
 private:
-    using Points = std::vector<Vec3>;
+    /// Where lines of sight leave a region.
+    struct Exit {
+        Vec3 at{0, 0, 0};
+        Vec2 outward{1, 0};
+        std::uint32_t to = kNowhere;
+    };
+    using Exits = std::vector<Exit>;
 
-    void makePoints(std::uint32_t region);
-    [[nodiscard]] std::optional<Line> search(std::uint32_t from, std::uint32_t to) const;
-    [[nodiscard]] std::optional<Line> between(const Points& from, const Points& to) const;
+    void addExits(const Opening& opening, int factor, Exits& exits) const;
+    /// @param through region from which sight comes into `to`; nothing: any
+    [[nodiscard]] std::optional<Line>
+    search(std::uint32_t from, std::uint32_t to, std::optional<std::uint32_t> through) const;
+    [[nodiscard]] std::optional<Line> between(const Exits& from, const Exits& to) const;
+    const std::optional<Line>&
+    find(std::uint32_t from, std::uint32_t to, std::optional<std::uint32_t> through);
 
     const RegionPlan& m_plan;
     std::vector<Opening> m_openings;
     std::vector<std::vector<std::uint32_t>> m_neighbours;
     std::vector<bool> m_opensToNowhere;
-    std::vector<Points> m_exits; ///< per region: where lines of sight leave it
-    std::vector<Points> m_dense; ///< more of them
-    std::vector<Points> m_floor; ///< all over it
+    std::vector<Exits> m_exits; ///< per region
+    std::vector<Exits> m_dense; ///< more of them
     std::map<std::pair<std::uint32_t, std::uint32_t>, std::optional<Line>> m_known; ///< lower first
 };
 

@@ -39,7 +39,7 @@ struct SenseCheckOptions {
     /// Whether shapes are looked at, too; false for a level whose numbers cannot be trusted.
     bool geometry = true;
     /// Beyond so many regions lines of sight are not searched.
-    std::size_t mostRegionsForSight = 1000;
+    std::size_t mostRegionsForSight = 400;
 };
 
 /// Everything about the senses of a level that a person should look at and can have fixed.

@@ -188,7 +188,7 @@ TEST(SenseProblems, TheRegionalManagerHearsThroughWalls) {
     Level level = soundLevel();
     level.senseManager = "regional";
 
-    expectFixable(level, Kind::ThinWall, "walls[1]");
+    expectFixable(level, Kind::ThinWall, "walls[0]");
     for (auto& modality : level.modalities)
         modality.throughWalls = true;
     EXPECT_TRUE(problemsOf(level, Kind::ThinWall).empty());

@@ -1,0 +1,248 @@
+#include "editor/tools/SmallestChange.h"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <limits>
+
+namespace percept::tools {
+namespace {
+
+using geometry::Vec2;
+using geometry::Vec3;
+using sense::SenseWorld;
+using Of = SmallestChange::Of;
+
+constexpr int kHalvings = 50;
+constexpr double kFarthest = 1e6; ///< times as much at most
+constexpr int kMostDecimals = 9;
+
+class Search {
+public:
+    Search(const SenseWorld& world,
+           const sense::Scene& scene,
+           const sense::Signal& signal,
+           std::size_t sensor)
+        : m_world(world)
+        , m_signal(signal)
+        , m_sensors{scene.sensors[sensor]}
+        , m_scene(scene) {
+        m_scene.sensors = m_sensors;
+        m_row = ask();
+    }
+
+    std::vector<SmallestChange> run() {
+        if (m_row.notified)
+            return {};
+        changeSignal();
+        changeSensor();
+        changeWorld();
+        std::stable_sort(m_found.begin(), m_found.end(), [](const auto& one, const auto& two) {
+            return one.effort < two.effort;
+        });
+        return std::move(m_found);
+    }
+
+private:
+    using Set = std::function<void(double)>;
+
+    [[nodiscard]] sense::PingRow ask() const {
+        return sense::explain(m_world, m_scene, m_signal, 0);
+    }
+    [[nodiscard]] bool passes(const Set& set, double value) const {
+        set(value);
+        return ask().notified;
+    }
+
+    /// Halves the way from what fails to the nearest of some values that pass; puts `from` back.
+    void trial(Of of,
+               std::string subject,
+               double from,
+               const std::vector<double>& towards,
+               const Set& set) {
+        double fails = from;
+        for (const double far : towards) {
+            if (!passes(set, far)) {
+                fails = far;
+                continue;
+            }
+            double good = far;
+            for (int i = 0; i < kHalvings && good != fails; ++i) {
+                const double middle = (fails + good) * 0.5;
+                (passes(set, middle) ? good : fails) = middle;
+            }
+            keep({of, std::move(subject), from, good, good, 2, 0.0}, set);
+            break;
+        }
+        set(from);
+    }
+
+    void keep(SmallestChange change, const Set& set) {
+        const double step = std::abs(change.to - change.from);
+        change.effort = step / std::max(std::abs(change.from), 1e-9);
+        const bool up = change.to > change.from;
+        double scale = 100.0;
+        for (int decimals = 2; decimals <= kMostDecimals; ++decimals, scale *= 10.0) {
+            const double rounded =
+                (up ? std::ceil(change.to * scale) : std::floor(change.to * scale)) / scale;
+            if (std::abs(rounded - change.to) > 0.2 * step || !passes(set, rounded))
+                continue;
+            change.rounded = rounded;
+            change.decimals = decimals;
+            break;
+        }
+        m_found.push_back(std::move(change));
+    }
+
+    [[nodiscard]] static std::vector<double> upwards(double from, double limit) {
+        std::vector<double> values;
+        for (double factor = 2.0; factor < kFarthest && from * factor < limit; factor *= 2.0)
+            values.push_back(from * factor);
+        if (std::isfinite(limit))
+            values.push_back(limit);
+        return values;
+    }
+
+    void changeSignal() {
+        constexpr double kUnlimited = std::numeric_limits<double>::infinity();
+        const bool visibility = m_world[m_signal.modality].kind == sense::Kind::Sight &&
+                                !m_signal.emitsLight && m_signal.strength <= 1.0;
+        if (m_signal.strength > 0)
+            trial(Of::Strength,
+                  {},
+                  m_signal.strength,
+                  upwards(m_signal.strength, visibility ? 1.0 : kUnlimited),
+                  [this](double value) { m_signal.strength = value; });
+        comeNearer();
+    }
+
+    /// Places on the way from the source to the sensor.
+    [[nodiscard]] std::vector<Vec3> wayToSensor() const {
+        std::vector<Vec3> way{m_signal.position};
+        for (const auto connection : m_row.path)
+            if (const auto* link = m_world.link(m_signal.modality, connection)) {
+                way.push_back(link->start);
+                way.push_back(link->end);
+            }
+        way.push_back(m_sensors[0].position);
+        return way;
+    }
+
+    void comeNearer() {
+        const auto way = wayToSensor();
+        double whole = 0.0;
+        for (std::size_t i = 1; i < way.size(); ++i)
+            whole += glm::distance(way[i - 1], way[i]);
+        const auto set = [this, way, whole](double left) {
+            double gone = whole - left;
+            m_signal.position = way.front();
+            for (std::size_t i = 1; i < way.size() && gone > 0; ++i) {
+                const double leg = glm::distance(way[i - 1], way[i]);
+                m_signal.position =
+                    gone >= leg ? way[i] : way[i - 1] + (way[i] - way[i - 1]) * (gone / leg);
+                gone -= leg;
+            }
+        };
+        std::vector<double> nearer;
+        for (int part = 15; part >= 1; --part)
+            nearer.push_back(whole * part / 16.0);
+        if (whole > 0)
+            trial(Of::Distance, {}, whole, nearer, set);
+    }
+
+    void changeSensor() {
+        auto& threshold =
+            m_world.profiles[m_sensors[0].profile].thresholds[trace::indexOf(m_signal.modality)];
+        if (threshold > 0) {
+            const double before = threshold;
+            trial(Of::Threshold,
+                  {},
+                  before,
+                  {before * 0.5, before * 0.1, before * 1e-3, 0.0},
+                  [&](double value) { threshold = value; });
+        }
+        if (m_row.reason != trace::Gate::Cone)
+            return;
+        const double facing = m_sensors[0].facing;
+        const Vec2 ahead(m_row.route.line.seenAt(m_signal) - m_sensors[0].position);
+        const double turn = maths::atan2(geometry::cross(geometry::fromAngle(facing), ahead),
+                                         glm::dot(geometry::fromAngle(facing), ahead));
+        trial(Of::Facing, {}, 0.0, {turn * 0.25, turn * 0.5, turn * 0.75, turn}, [&](double value) {
+            m_sensors[0].facing = facing + value;
+        });
+    }
+
+    void changeWorld() {
+        const auto modality = trace::indexOf(m_signal.modality);
+        auto& data = m_world.modalities[modality];
+        if (m_row.reason == trace::Gate::Range && data.maxRange > 0)
+            trial(Of::MaxRange,
+                  data.id,
+                  data.maxRange,
+                  upwards(data.maxRange, std::numeric_limits<double>::infinity()),
+                  [&](double value) { data.maxRange = value; });
+        if (m_scene.manager == sense::Manager::Regional) {
+            weaken(Of::ModalityAttenuation, data.id, data.attenuation);
+            return;
+        }
+        std::vector<std::uint32_t> regions;
+        const auto add = [&](sense::RegionId region) {
+            const auto index = trace::indexOf(region);
+            if (region != trace::kNone<sense::RegionId> &&
+                std::find(regions.begin(), regions.end(), index) == regions.end())
+                regions.push_back(index);
+        };
+        add(m_world.lookup.find(m_signal.position));
+        for (const auto connection : m_row.path) {
+            auto* link = const_cast<sense::Link*>(m_world.link(m_signal.modality, connection));
+            if (link == nullptr)
+                continue;
+            add(link->to);
+            changeLink(*link);
+        }
+        for (const auto region : regions)
+            weaken(Of::RegionAttenuation,
+                   m_world.regions[region].id,
+                   m_world.regions[region].attenuation[modality]);
+    }
+
+    void weaken(Of of, const std::string& subject, double& attenuation) {
+        if (!(attenuation < 1.0))
+            return;
+        trial(of, subject, attenuation, {(attenuation + 1.0) * 0.5, 1.0}, [&](double value) {
+            attenuation = value;
+        });
+    }
+
+    void changeLink(sense::Link& link) {
+        if (!(link.attenuation < 1.0))
+            return;
+        const auto subject = m_world.connections[trace::indexOf(link.connection)];
+        trial(Of::ConnectionAttenuation,
+              subject,
+              link.attenuation,
+              {(link.attenuation + 1.0) * 0.5, 1.0},
+              [&](double value) {
+                  link.attenuation = value;
+                  link.factor = value > 0 ? sense::attenuated(value, link.distance) : 0.0;
+              });
+    }
+
+    SenseWorld m_world; ///< a copy, to be changed
+    sense::Signal m_signal;
+    std::vector<sense::Sensor> m_sensors;
+    sense::Scene m_scene;
+    sense::PingRow m_row;
+    std::vector<SmallestChange> m_found;
+};
+
+} // namespace
+
+std::vector<SmallestChange> smallestChanges(const SenseWorld& world,
+                                            const sense::Scene& scene,
+                                            const sense::Signal& signal,
+                                            std::size_t sensor) {
+    return Search(world, scene, signal, sensor).run();
+}
+
+} // namespace percept::tools

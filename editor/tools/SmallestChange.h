@@ -1,0 +1,40 @@
+#pragma once
+
+#include "percept/sense/Ping.h"
+
+#include <string>
+
+namespace percept::tools {
+
+/// One thing that would let a sensor notice what it does not.
+struct SmallestChange {
+    enum class Of : std::uint8_t {
+        Strength,              ///< of the signal
+        Threshold,             ///< of the sensor
+        RegionAttenuation,     ///< of `subject`
+        ConnectionAttenuation, ///< of `subject`
+        ModalityAttenuation,   ///< of `subject`, for the regional manager
+        MaxRange,              ///< of the modality `subject`
+        Distance,              ///< the source comes nearer along the way: metres left to go
+        Facing,                ///< the sensor turns: radians off where it looks now
+    };
+    Of of{};
+    std::string subject;  ///< id; empty for strength, threshold, distance and facing
+    double from = 0.0;    ///< as it is
+    double to = 0.0;      ///< the smallest change that passes, found to 12 digits
+    double rounded = 0.0; ///< `to` as it may be shown: passes, too
+    int decimals = 2;     ///< of `rounded`
+    double effort = 0.0;  ///< change relative to `from`, for comparing
+};
+
+/// For a sensor that a signal does not reach: what would have to be how different, each alone, for
+/// all gates to be passed. Found by asking the gates themselves.
+///
+/// @return least effort first; empty where the sensor notices, or where no single change helps
+/// @cost about 60 pings of one sensor for each
+[[nodiscard]] std::vector<SmallestChange> smallestChanges(const sense::SenseWorld& world,
+                                                          const sense::Scene& scene,
+                                                          const sense::Signal& signal,
+                                                          std::size_t sensor);
+
+} // namespace percept::tools
