@@ -10,9 +10,18 @@ namespace percept::tools {
 namespace {
 
 sense::RegionLookup lookupOf(std::span<const level::Region> regions) {
-    std::vector<sense::RegionShape> shapes;
+    Vec2 low{0, 0};
     for (const auto& region : regions)
+        for (const Vec2 corner : region.polygon)
+            low = glm::min(low, corner);
+    // What is no polygon keeps its number, out of everybody's way.
+    const Vec2 aside = low - Vec2{1, 1};
+    std::vector<sense::RegionShape> shapes;
+    for (const auto& region : regions) {
         shapes.push_back({region.polygon, region.floor, region.ceiling});
+        if (region.polygon.size() < 3)
+            shapes.back().polygon.assign(3, aside);
+    }
     return sense::RegionLookup(shapes);
 }
 
