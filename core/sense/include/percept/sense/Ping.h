@@ -44,8 +44,11 @@ struct PingRow {
 regionArrivals(const SenseWorld& world, std::span<const double> doors, const Signal& signal);
 
 /// One sensor's row: what ping() says of it.
-[[nodiscard]] PingRow
-explain(const SenseWorld& world, const Scene& scene, const Signal& signal, std::size_t sensor);
+[[nodiscard]] PingRow explain(const SenseWorld& world,
+                              const Scene& scene,
+                              const Signal& signal,
+                              std::size_t sensor,
+                              std::optional<Seconds> after = {});
 
 /// `modality`, `no_region`, `line_of_sight`...: as the command line says it.
 [[nodiscard]] std::string_view wordFor(Gate gate);
