@@ -53,14 +53,7 @@ public:
                      geometry::fromAngle(scene.sensors[sensor].facing)}
         , m_tests((sense::doorWalls(world, scene.doors, m_doorWalls),
                    sense::SightTests(world, m_doorWalls)))
-        , m_region(world.lookup.find(m_observer.sensor.position)) {
-        // Ways depend on distances alone: a weaker wave takes the same ones, and ends where what
-        // is left of the real one would be too weak for the sensor.
-        const double least = world[signal.modality].minIntensity;
-        const double own = m_observer.profile.thresholds[trace::indexOf(signal.modality)];
-        const double needed = own / std::max(m_observer.profile.hearing, 1e-9);
-        m_searched = signal.strength * (needed > least ? least / needed : 1.0);
-    }
+        , m_region(world.lookup.find(m_observer.sensor.position)) {}
 
     [[nodiscard]] bool isWave() const {
         return m_scene.manager == Manager::Graph &&
@@ -92,8 +85,9 @@ public:
         way.region = m_world.lookup.find(place);
         if (way.region == kOutside || m_region == kOutside)
             return way;
-        m_search.run(
-            m_world, m_scene.doors, {m_signal.modality, place, way.region, m_searched, false});
+        m_search.run(m_world,
+                     m_scene.doors,
+                     {m_signal.modality, place, way.region, m_signal.strength, false});
         const RegionArrival* arrival = m_search.arrival(m_region);
         way.exists = arrival != nullptr && arrival->stopped == trace::Gate::None;
         if (!way.exists)
@@ -169,7 +163,6 @@ private:
     const SenseWorld& m_world;
     const sense::Scene& m_scene;
     Signal m_signal;
-    double m_searched = 0.0; ///< strength of the wave that looks for ways
     Observer m_observer;
     std::vector<sense::WallSegment> m_doorWalls;
     sense::SightTests m_tests;

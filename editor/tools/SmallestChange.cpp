@@ -182,7 +182,7 @@ private:
                   upwards(data.maxRange, std::numeric_limits<double>::infinity()),
                   [&](double value) { data.maxRange = value; });
         if (m_scene.manager == sense::Manager::Regional) {
-            weaken(Of::ModalityAttenuation, data.id, data.attenuation);
+            weaken(Of::ModalityAttenuation, data.id, data.attenuation, data.logAttenuation);
             return;
         }
         std::vector<std::uint32_t> regions;
@@ -203,14 +203,17 @@ private:
         for (const auto region : regions)
             weaken(Of::RegionAttenuation,
                    m_world.regions[region].id,
-                   m_world.regions[region].attenuation[modality]);
+                   m_world.regions[region].attenuation[modality],
+                   m_world.regions[region].logAttenuation[modality]);
     }
 
-    void weaken(Of of, const std::string& subject, double& attenuation) {
+    void weaken(Of of, const std::string& subject, double& attenuation, double& logarithm) {
         if (!(attenuation < 1.0))
             return;
-        trial(of, subject, attenuation, {(attenuation + 1.0) * 0.5, 1.0}, [&](double value) {
+        const double before = attenuation;
+        trial(of, subject, before, {(before + 1.0) * 0.5, 1.0}, [&](double value) {
             attenuation = value;
+            logarithm = maths::log(value);
         });
     }
 
