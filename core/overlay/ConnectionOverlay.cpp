@@ -51,7 +51,7 @@ double opennessOf(const ConnectionScene& scene, const std::string& id) {
 
 /// From which scale on the name fits along an arc.
 float nameFrom(Metres length) {
-    constexpr double kNameWidth = 130;
+    constexpr double kNameWidth = 220;
     return std::max(kClose.from, static_cast<float>(kNameWidth / length));
 }
 
@@ -224,13 +224,14 @@ private:
                       .radius = {4, 0},
                       .fill = {Ink::Canvas},
                       .outline = {.ink = stroke.ink, .width = 1.5F, .opacity = stroke.opacity}});
-        m_list.label(Layer::Labels,
-                     {.at = points[kArcPoints / 2],
-                      .text = connection.id,
-                      .anchor = Anchor::Centre,
-                      .ink = {Ink::Text1, std::max(stroke.opacity, 0.5F)},
-                      .chip = true,
-                      .scale = {.from = nameFrom(geometry::distance(start, end))}});
+        if (stroke.opacity >= 1)
+            m_list.label(Layer::Labels,
+                         {.at = points[kArcPoints / 2],
+                          .text = connection.id,
+                          .anchor = Anchor::Centre,
+                          .ink = {Ink::Text1},
+                          .chip = true,
+                          .scale = {.from = nameFrom(geometry::distance(start, end))}});
         for (int i = 0; i < kArcPoints; i += 4)
             m_list.pickable({{ObjectKind::Connection, index},
                              points[static_cast<std::size_t>(i)],

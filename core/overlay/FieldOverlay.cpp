@@ -186,6 +186,14 @@ DisplayList drawCoverage(const FieldRaster& raster, double threshold, Ink ink) {
 
 DisplayList drawCloud(const level::Level& level, std::span<const CloudPart> parts, Ink ink) {
     DisplayList list;
+    addCloud(list, level, parts, ink);
+    return list;
+}
+
+void addCloud(DisplayList& list,
+              const level::Level& level,
+              std::span<const CloudPart> parts,
+              Ink ink) {
     for (const CloudPart& part : parts) {
         if (part.region >= level.regions.size() || part.share <= 0)
             continue;
@@ -197,7 +205,6 @@ DisplayList drawCloud(const level::Level& level, std::span<const CloudPart> part
         drawDots(list, region.polygon, {ink, 0.35F + 0.5F * share});
         drawWind(list, geometry::centroid(region.polygon), region.wind, ink);
     }
-    return list;
 }
 
 } // namespace percept::overlay

@@ -113,6 +113,8 @@ public:
 
     DisplayList draw() {
         waves();
+        if (m_scene.level != nullptr)
+            addCloud(m_list, *m_scene.level, m_scene.cloud, m_scene.look.ink);
         for (const auto& row : m_scene.rows) {
             const auto* sensor = sensorOf(row.agent);
             if (sensor == nullptr)
@@ -136,7 +138,7 @@ private:
     }
 
     void waves() {
-        if (m_modality.kind == sense::Kind::Sight)
+        if (m_modality.kind == sense::Kind::Sight || m_scene.level != nullptr)
             return;
         const double regional = m_modality.attenuation;
         if (m_scene.arrivals.empty()) {

@@ -18,6 +18,8 @@ using Part = canvas::OverlayFeed::Part;
 constexpr Metres kPingHeight = 1.6; ///< over the floor: a mouth, an engine, a dropped crate
 constexpr double kStrongest = 1e6;
 constexpr double kLatest = 600'000;
+constexpr double kWaveMillis = 110;
+constexpr double kSmellMillis = 20'000;
 
 std::shared_ptr<const overlay::DisplayList> share(overlay::DisplayList list) {
     return std::make_shared<const overlay::DisplayList>(std::move(list));
@@ -108,9 +110,18 @@ void SenseLab::setModality(int modality) {
     if (modality == m_modality || !m_world || modality < 0 ||
         static_cast<std::size_t>(modality) >= m_world->modalities.size())
         return;
+    const bool smelled = isSmell();
     m_modality = modality;
+    // A smell takes its time.
+    if (smelled != isSmell())
+        m_atMillis = isSmell() ? kSmellMillis : kWaveMillis;
     emit settingChanged();
     answer();
+}
+
+bool SenseLab::isSmell() const {
+    return m_world &&
+           m_world->modalities[static_cast<std::size_t>(m_modality)].kind == sense::Kind::Smell;
 }
 
 void SenseLab::setStrength(double strength) {
@@ -128,7 +139,10 @@ void SenseLab::setAtMillis(double millis) {
         return;
     m_atMillis = kept;
     emit settingChanged();
-    drawPing();
+    if (isSmell())
+        answer();
+    else
+        drawPing();
 }
 
 double SenseLab::frontMetres() const {
@@ -276,10 +290,8 @@ void SenseLab::answer() {
             .modality = trace::ModalityId{static_cast<std::uint32_t>(m_modality)},
             .strength = m_strength,
             .position = {place.x, place.y, m_world->floorAt(place) + kPingHeight}};
-        m_report =
-            computePing(*m_world,
-                        {.sensors = m_sensors, .doors = doors(), .manager = m_world->manager},
-                        signal);
+        m_report = computePing(
+            *m_world, {m_sensors, doors(), 0, m_world->manager}, signal, m_atMillis / 1000);
         m_computeMillis = static_cast<double>(clock.nsecsElapsed()) / 1e6;
     }
     fillResults();
@@ -350,6 +362,8 @@ void SenseLab::drawPing() {
     scene.rows = rows;
     scene.sensors = m_sensors;
     scene.arrivals = m_report.arrivals;
+    scene.cloud = m_report.cloud;
+    scene.level = m_world->manager == sense::Manager::Graph && isSmell() ? level : nullptr;
     scene.look = overlay::lookOf(level->modalities[static_cast<std::size_t>(m_modality)]);
     scene.at = m_atMillis / 1000;
     if (m_selected >= 0)

@@ -44,6 +44,8 @@ class SenseLab : public QObject {
     Q_PROPERTY(QPointF place READ place NOTIFY settingChanged)
     /// Since the ping was emitted, in milliseconds: how far the wave is drawn.
     Q_PROPERTY(double atMillis READ atMillis WRITE setAtMillis NOTIFY settingChanged)
+    /// Whether a smell is emitted, which is asked for as it is at that time.
+    Q_PROPERTY(bool smell READ isSmell NOTIFY settingChanged)
     /// How far a wave has come, in metres; -1: it is everywhere at once.
     Q_PROPERTY(double frontMetres READ frontMetres NOTIFY settingChanged)
     // What came of it.
@@ -106,6 +108,7 @@ public:
     [[nodiscard]] double atMillis() const { return m_atMillis; }
     void setAtMillis(double millis);
     [[nodiscard]] double frontMetres() const;
+    [[nodiscard]] bool isSmell() const;
     [[nodiscard]] CellTable* results() { return &m_results; }
     [[nodiscard]] int notified() const { return static_cast<int>(m_report.notified()); }
     [[nodiscard]] int rejected() const {

@@ -1,5 +1,8 @@
 #include "app/session/senses/SensePing.h"
 
+#include "percept/geometry/Polygon.h"
+#include "percept/sense/Smell.h"
+
 #include <algorithm>
 #include <limits>
 #include <numeric>
@@ -31,6 +34,40 @@ void markOrder(std::vector<SensorAnswer>& answers) {
     }
 }
 
+/// How strong a smell is in the middle of each region, against where it is strongest.
+std::vector<overlay::CloudPart> cloudOf(const sense::SenseWorld& world,
+                                        std::span<const double> openness,
+                                        const sense::Signal& signal,
+                                        Seconds after) {
+    constexpr Metres kHeight = 1.5;
+    const auto source = world.lookup.find(signal.position);
+    if (source == trace::kNone<trace::RegionId>)
+        return {};
+    std::vector<sense::DoorPast> doors;
+    for (std::uint32_t door = 0; door < world.doors.size(); ++door)
+        doors.push_back({world.openness(openness, door) > 0.0, sense::kAlways});
+    std::vector<sense::Puff> puffs;
+    sense::addPuff(world, puffs, signal, source, trace::kNoRecord, 0.0);
+    sense::SmellMap map(world);
+    map.begin(doors, puffs);
+    std::vector<overlay::CloudPart> parts;
+    double most = 0;
+    for (std::uint32_t region = 0; region < world.regions.size(); ++region) {
+        const auto middle = geometry::centroid(world.lookup.shapes()[region].polygon);
+        const sense::Vec3 place{middle.x, middle.y, world.regions[region].floor + kHeight};
+        const trace::RegionId id{region};
+        const double intensity =
+            map.strongest(signal.modality, id, place, after, trace::kNoAgent).intensity();
+        if (intensity <= 0 || intensity < world[signal.modality].minIntensity)
+            continue;
+        parts.push_back({region, intensity});
+        most = std::max(most, intensity);
+    }
+    for (auto& part : parts)
+        part.share /= most;
+    return parts;
+}
+
 } // namespace
 
 std::size_t PingReport::notified() const {
@@ -47,15 +84,18 @@ const SensorAnswer* PingReport::find(trace::AgentId agent) const {
 
 PingReport computePing(const sense::SenseWorld& world,
                        const sense::Scene& scene,
-                       const sense::Signal& signal) {
+                       const sense::Signal& signal,
+                       Seconds after) {
     PingReport report;
     report.signal = signal;
     report.manager = scene.manager;
     const bool graph = scene.manager == Manager::Graph;
     sense::Scene another = scene;
     another.manager = graph ? Manager::Regional : Manager::Graph;
-    auto own = sense::ping(world, scene, signal);
-    auto other = sense::ping(world, another, signal);
+    const auto kind = world[signal.modality].kind;
+    const auto asked = kind == sense::Kind::Smell ? std::optional(after) : std::nullopt;
+    auto own = sense::ping(world, scene, signal, asked);
+    auto other = sense::ping(world, another, signal, asked);
     std::vector<sense::WallSegment> doors;
     sense::doorWalls(world, scene.doors, doors);
     std::size_t sensor = 0;
@@ -73,7 +113,9 @@ PingReport computePing(const sense::SenseWorld& world,
         report.answers.push_back(std::move(answer));
     }
     markOrder(report.answers);
-    if (graph && world[signal.modality].kind != sense::Kind::Sight)
+    if (graph && kind == sense::Kind::Smell)
+        report.cloud = cloudOf(world, scene.doors, signal, after);
+    else if (graph && kind != sense::Kind::Sight)
         report.arrivals = sense::regionArrivals(world, scene.doors, signal);
     return report;
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "percept/overlay/FieldOverlay.h"
 #include "percept/sense/Ping.h"
 
 #include <string>
@@ -30,6 +31,7 @@ struct PingReport {
     sense::Manager manager = sense::Manager::Graph; ///< the level's
     std::vector<SensorAnswer> answers;              ///< in the order of the sensors
     std::vector<sense::RegionArrival> arrivals;     ///< of a wave by the graph; else empty
+    std::vector<overlay::CloudPart> cloud;          ///< of a smell by the graph; else empty
 
     [[nodiscard]] std::size_t notified() const;
     /// Null if the agent has no sensor, or is the source.
@@ -38,8 +40,11 @@ struct PingReport {
 
 /// Sends a signal through both managers.
 /// @param scene its manager is that of the level
+/// @param after for a smell: seconds since it was emitted; ignored otherwise
 /// @cost 200 regions and 1,000 sensors some milliseconds
-[[nodiscard]] PingReport
-computePing(const sense::SenseWorld& world, const sense::Scene& scene, const sense::Signal& signal);
+[[nodiscard]] PingReport computePing(const sense::SenseWorld& world,
+                                     const sense::Scene& scene,
+                                     const sense::Signal& signal,
+                                     Seconds after = 0);
 
 } // namespace percept::session

@@ -77,7 +77,7 @@ ContextBar {
         width: 120
         name: qsTr("Time since the ping")
         from: 0
-        to: 400
+        to: root.lab.smell ? 120000 : 400
         value: root.lab.atMillis
         onMoved: root.lab.atMillis = Math.round(value)
     }

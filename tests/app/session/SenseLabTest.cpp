@@ -204,6 +204,25 @@ TEST_F(SenseLabTest, OtherModalitiesAnswerByTheirOwnGates) {
     EXPECT_TRUE(lab.sentence().startsWith("Not seen: ")) << qPrintable(lab.sentence());
 }
 
+TEST_F(SenseLabTest, ASmellIsACloudThatTakesItsTime) {
+    pingStoreB();
+    lab.setModality(2);
+    ASSERT_TRUE(lab.isSmell());
+    EXPECT_TRUE(lab.report().arrivals.empty());
+
+    lab.setAtMillis(0);
+    const auto early = lab.report().cloud.size();
+    lab.setAtMillis(60'000);
+
+    EXPECT_GT(lab.report().cloud.size(), early) << "it has come to more regions";
+    double most = 0;
+    for (const auto& part : lab.report().cloud)
+        most = std::max(most, part.share);
+    EXPECT_DOUBLE_EQ(most, 1);
+    lab.setModality(1);
+    EXPECT_TRUE(lab.report().cloud.empty());
+}
+
 TEST_F(SenseLabTest, NothingIsShownWhileNobodyLooks) {
     pingStoreB();
 

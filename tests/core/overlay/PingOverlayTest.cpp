@@ -128,6 +128,20 @@ TEST(PingOverlay, NothingOfAWaveBeforeItIsEmitted) {
     EXPECT_THAT(all<Line>(rooms.draw(0), Layer::Wavefronts), IsEmpty());
 }
 
+TEST(PingOverlay, ASmellIsACloudInsteadOfAWave) {
+    Rooms rooms;
+    const std::vector<CloudPart> cloud{{1, 1.0}};
+
+    const auto list = drawPing({.world = rooms.world,
+                                .signal = rooms.signal,
+                                .cloud = cloud,
+                                .level = &rooms.level,
+                                .at = 0.03});
+
+    EXPECT_THAT(all<Line>(list, Layer::Wavefronts), IsEmpty());
+    EXPECT_THAT(all<Area>(list, Layer::Smell), SizeIs(1));
+}
+
 TEST(PingOverlay, MarksWhoIsNotifiedAndWhoIsNot) {
     Rooms rooms;
 

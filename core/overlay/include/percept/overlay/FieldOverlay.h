@@ -44,5 +44,10 @@ struct CloudPart {
 /// A cloud: each region filled by how strong it is there, dotted, with an arrow for its wind.
 [[nodiscard]] DisplayList
 drawCloud(const level::Level& level, std::span<const CloudPart> parts, Ink ink);
+/// The same, added to a list.
+void addCloud(DisplayList& list,
+              const level::Level& level,
+              std::span<const CloudPart> parts,
+              Ink ink);
 
 } // namespace percept::overlay

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "percept/overlay/ConnectionOverlay.h"
+#include "percept/overlay/FieldOverlay.h"
 #include "percept/sense/Ping.h"
 
 #include <optional>
@@ -17,6 +18,9 @@ struct PingScene {
     std::span<const sense::Sensor> sensors{};
     /// How the wave comes into each region; empty: straight distances, or sight.
     std::span<const sense::RegionArrival> arrivals{};
+    /// Where a smell is; with `level`, of which its regions are.
+    std::span<const CloudPart> cloud{};
+    const level::Level* level = nullptr;
     ModalityLook look{};
     Seconds at = 0; ///< since it was emitted
     /// The sensor that is asked about: its way is drawn stronger, its failed test has a label.
