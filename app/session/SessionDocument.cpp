@@ -133,6 +133,8 @@ void Session::startLanes() {
             facts.fullHealth.push_back(arena.archetypes[bot.archetype].health);
         for (const auto& item : arena.items)
             facts.healthItems.push_back(item.health ? 1 : 0);
+        for (const auto& modality : m_document.level->world->post.senses->modalities)
+            facts.seen.push_back(modality.kind == sense::Kind::Sight ? 1 : 0);
     }
     m_lanes.start(m_feed.looks(), std::move(facts), step());
 }

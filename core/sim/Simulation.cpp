@@ -49,6 +49,13 @@ Result<std::shared_ptr<const World>> compileWorld(const level::Level& authored,
         std::make_shared<World>(World{std::move(*arena), std::move(*post)}));
 }
 
+std::string World::nameOf(AgentId agent) const {
+    const std::size_t index = trace::indexOf(agent);
+    if (index < arena.bots.size())
+        return arena.bots[index].id;
+    return post.has(agent) ? post.guards[index - arena.bots.size()].id : std::string();
+}
+
 Simulation::Simulation(std::shared_ptr<const World> world,
                        const RunOptions& options,
                        trace::TraceLevel level,

@@ -99,6 +99,24 @@ void Lanes::addGoals(const RecordBuffer& records) {
         close(*end);
 }
 
+void Lanes::addNotified(const RecordBuffer& records) {
+    for (const auto& row : records.rows<trace::Notified>()) {
+        if (row.data.agent == trace::kNoAgent)
+            continue;
+        const auto [known, first] =
+            m_perceived.try_emplace({row.data.agent, row.data.about, row.data.modality}, row.frame);
+        const bool again = !first && row.frame - known->second > m_facts.pause;
+        known->second = row.frame;
+        if (!first && !again)
+            continue;
+        const auto modality = trace::indexOf(row.data.modality);
+        const bool seen = modality < m_facts.seen.size() && m_facts.seen[modality] != 0;
+        m_newMarks.push_back(
+            {row.data.agent,
+             {row.frame, seen ? MarkKind::Seen : MarkKind::Heard, row.data.about, row.id}});
+    }
+}
+
 void Lanes::addMarks(const RecordBuffer& records) {
     m_newMarks.clear();
     const auto add = [&](const auto& row, AgentId agent, MarkKind kind, AgentId other) {
@@ -111,6 +129,7 @@ void Lanes::addMarks(const RecordBuffer& records) {
                 row.data.agent,
                 row.data.sense == trace::Sense::Sight ? MarkKind::Seen : MarkKind::Heard,
                 row.data.about);
+    addNotified(records);
     for (const auto& row : records.rows<trace::LostSight>())
         add(row, row.data.agent, MarkKind::LostSight, row.data.about);
     for (const auto& row : records.rows<trace::TargetChosen>())

@@ -6,8 +6,10 @@
 #include <array>
 #include <cstdint>
 #include <limits>
+#include <map>
 #include <span>
 #include <string_view>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -66,6 +68,9 @@ struct AgentLane {
 struct LaneFacts {
     std::vector<double> fullHealth;        ///< by AgentId; missing ones have 100
     std::vector<std::uint8_t> healthItems; ///< by ItemId: 1 if it gives health
+    std::vector<std::uint8_t> seen;        ///< by ModalityId: 1 if it is of the kind sight
+    /// Frames without a notification after which the next one is marked again.
+    Frame pause = 60;
 };
 
 /// The lanes of a run; grows with it.
@@ -94,6 +99,7 @@ private:
         Mark mark;
     };
     AgentLane& lane(trace::AgentId agent);
+    void addNotified(const trace::RecordBuffer& records);
     void addGoals(const trace::RecordBuffer& records);
     void addMarks(const trace::RecordBuffer& records);
     void addHealth(const trace::RecordBuffer& records);
@@ -102,6 +108,8 @@ private:
     LaneFacts m_facts;
     std::vector<AgentLane> m_agents;
     std::vector<std::uint32_t> m_activity;
+    /// Who perceived whom by what, and when last.
+    std::map<std::tuple<trace::AgentId, trace::AgentId, trace::ModalityId>, Frame> m_perceived;
     std::vector<NewMark> m_newMarks; ///< memory for addMarks
     Frame m_lastFrame = 0;
 };

@@ -17,6 +17,7 @@ std::vector<QString> identsOf(const auto& lines) {
 
 BotPanel::BotPanel(QObject* parent)
     : QObject(parent)
+    , m_causes(causeRoles())
     , m_weapons(weaponRoles())
     , m_goals(goalRoles())
     , m_desires(desireRoles())
@@ -31,7 +32,12 @@ void BotPanel::clear() {
     m_targetName.clear();
     m_report = {};
     fillModels({}, 0);
+    m_causes.setRows({});
     emit changed();
+}
+
+void BotPanel::showCauses(const std::vector<explain::Sentence>& chain, Seconds step) {
+    m_causes.setRows(causeRows(chain, step));
 }
 
 void BotPanel::show(BotReport report, const RunIndex& index, Seconds step) {

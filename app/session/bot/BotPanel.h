@@ -4,6 +4,7 @@
 #include "RowsModel.h"
 #include "app/session/bot/BotReport.h"
 #include "app/session/feed/RunIndex.h"
+#include "inspector/explain/Sentences.h"
 
 #include <QObject>
 #include <QString>
@@ -36,6 +37,10 @@ class BotPanel : public QObject {
     Q_PROPERTY(int target READ target NOTIFY changed)
     Q_PROPERTY(QString targetName READ targetName NOTIFY changed)
     Q_PROPERTY(QString targetReason READ targetReason NOTIFY changed)
+    /// Whether it has weapons, targets and strategies.
+    Q_PROPERTY(bool fights READ fights NOTIFY changed)
+    /// What it does and what led to it, the decision first. Roles: time, frame, text, detail, ink.
+    Q_PROPERTY(percept::session::RowsModel* causes READ causes CONSTANT)
     /// Roles: name, rounds, fill, carried, inHand.
     Q_PROPERTY(percept::session::RowsModel* weapons READ weapons CONSTANT)
     /// Roles: name, detail, status, since, depth, active.
@@ -62,6 +67,9 @@ public:
                   const QString& weapon,
                   const QString& limits);
 
+    /// @param chain of the decision at work; empty: none  @param step seconds per frame
+    void showCauses(const std::vector<explain::Sentence>& chain, Seconds step);
+
     [[nodiscard]] bool isPresent() const { return m_present; }
     [[nodiscard]] bool isPending() const { return m_pending; }
     [[nodiscard]] QString limits() const { return m_limits; }
@@ -80,6 +88,8 @@ public:
     [[nodiscard]] QString targetReason() const {
         return QString::fromStdString(m_report.targetReason);
     }
+    [[nodiscard]] bool fights() const { return m_report.fights; }
+    [[nodiscard]] RowsModel* causes() { return &m_causes; }
     [[nodiscard]] RowsModel* weapons() { return &m_weapons; }
     [[nodiscard]] RowsModel* goals() { return &m_goals; }
     [[nodiscard]] RowsModel* desires() { return &m_desires; }
@@ -102,6 +112,7 @@ private:
     QString m_weapon;
     QString m_targetName;
     BotReport m_report;
+    RowsModel m_causes;
     RowsModel m_weapons;
     RowsModel m_goals;
     RowsModel m_desires;

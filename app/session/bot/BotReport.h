@@ -75,6 +75,7 @@ struct BotReport {
     bool possessed = false;
     double health = 0;
     double maxHealth = 0;
+    bool fights = true; ///< has weapons, targets and strategies: guards do not
     std::uint32_t score = 0;
     std::uint32_t deaths = 0;
     std::vector<WeaponLine> weapons;
@@ -88,7 +89,9 @@ struct BotReport {
     friend bool operator==(const BotReport&, const BotReport&) = default;
 };
 
-/// @param agent one of the run
+/// @param agent a guard of the run
+[[nodiscard]] BotReport reportGuard(const runner::StateSnapshot& snapshot, AgentId agent);
+/// @param agent a bot of the run
 [[nodiscard]] BotReport reportBot(const runner::StateSnapshot& snapshot, AgentId agent);
 
 /// "Get rocket launcher" for GetRocketLauncher.

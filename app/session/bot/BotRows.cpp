@@ -57,7 +57,42 @@ QString visibleText(const MemoryLine& line) {
                          : QStringLiteral("never");
 }
 
+Ink inkOf(trace::Category category) {
+    switch (category) {
+    case trace::Category::Event:
+        return Ink::TraceEvent;
+    case trace::Category::Poll:
+        return Ink::TracePoll;
+    case trace::Category::Signal:
+        return Ink::TraceSignal;
+    case trace::Category::Notification:
+        return Ink::TraceNotification;
+    case trace::Category::Decision:
+        return Ink::TraceDecision;
+    case trace::Category::Rejected:
+        return Ink::TraceRejected;
+    case trace::Category::World:
+        break;
+    }
+    return Ink::GroupWorld;
+}
+
 } // namespace
+
+std::vector<QByteArray> causeRoles() {
+    return {"time", "frame", "text", "detail", "ink"};
+}
+
+std::vector<RowsModel::Row> causeRows(const std::vector<explain::Sentence>& chain, Seconds step) {
+    std::vector<RowsModel::Row> rows;
+    for (const explain::Sentence& sentence : chain)
+        rows.push_back({number(static_cast<double>(sentence.frame) * step, 3),
+                        static_cast<qint64>(sentence.frame),
+                        text(sentence.text),
+                        text(sentence.detail),
+                        inkNumber(inkOf(sentence.category))});
+    return rows;
+}
 
 std::vector<QByteArray> goalRoles() {
     return {"name", "detail", "status", "since", "depth", "active"};

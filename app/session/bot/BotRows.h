@@ -4,6 +4,7 @@
 #include "app/session/bot/CellTable.h"
 #include "app/session/bot/RowsModel.h"
 #include "app/session/feed/RunIndex.h"
+#include "inspector/explain/Sentences.h"
 
 #include <QString>
 
@@ -16,6 +17,7 @@ namespace percept::session {
 [[nodiscard]] std::vector<QByteArray> goalRoles();
 [[nodiscard]] std::vector<QByteArray> desireRoles();
 [[nodiscard]] std::vector<QByteArray> weaponRoles();
+[[nodiscard]] std::vector<QByteArray> causeRoles();
 inline constexpr int kMemoryColumns = 7;
 inline constexpr int kCandidateColumns = 3;
 
@@ -29,6 +31,10 @@ goalRows(const BotReport& report, const RunIndex& index, Seconds step);
                                                      const RunIndex& index);
 /// Opponent, distance, score.
 [[nodiscard]] std::vector<CellTable::Row> candidateRows(const BotReport& report);
+
+/// @param step seconds per frame
+[[nodiscard]] std::vector<RowsModel::Row> causeRows(const std::vector<explain::Sentence>& chain,
+                                                    Seconds step);
 
 /// "Rocket launcher" for rocket_launcher.
 [[nodiscard]] QString nameOfId(const std::string& id);

@@ -43,6 +43,13 @@ void BotFeed::start(const std::filesystem::path& recording) {
                 refresh(nullptr);
         });
     };
+    callbacks.causes = [this,
+                        post](Frame, trace::AgentId agent, std::vector<explain::Sentence> chain) {
+        post([this, agent, chain = std::move(chain)] {
+            if (agent == m_agent && m_panel.isPresent())
+                m_panel.showCauses(chain, step());
+        });
+    };
     callbacks.stateFailed = [this, post](Frame frame, const Error& error) {
         post([this, frame, error] {
             m_limits = QString::fromStdString(error.message);
@@ -65,6 +72,7 @@ std::unique_ptr<TraceWorker> BotFeed::end() {
     m_index.clear();
     m_pastState.reset();
     m_wantedState = kNoFrame;
+    m_causesFrame = kNoFrame;
     m_limitedFrame = kNoFrame;
     return std::move(m_worker);
 }
@@ -78,9 +86,10 @@ void BotFeed::refresh(const runner::Runner* live) {
         }
         return;
     }
-    if (trace::indexOf(m_agent) >= m_level->world->arena.bots.size()) {
-        showPose(tr("Only bots have goals, weapons and a memory to look into."));
-        return;
+    if (m_worker && (m_view.view()->frame != m_causesFrame || m_agent != m_causesAgent)) {
+        m_causesFrame = m_view.view()->frame;
+        m_causesAgent = m_agent;
+        m_worker->wantCauses(m_agent, m_causesFrame);
     }
     if (live != nullptr) {
         m_wantedState = kNoFrame;
@@ -109,7 +118,8 @@ void BotFeed::showState(const runner::StateSnapshot& snapshot) {
                        m_panel.report().agent == m_agent && m_panel.frame() == snapshot.state.frame;
     if (shown)
         return;
-    auto report = reportBot(snapshot, m_agent);
+    auto report = m_level->world->post.has(m_agent) ? reportGuard(snapshot, m_agent)
+                                                    : reportBot(snapshot, m_agent);
     m_view.setMind(report.mind);
     m_panel.show(std::move(report), m_index, step());
 }

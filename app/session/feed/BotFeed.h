@@ -59,6 +59,8 @@ private:
     bool m_live = true;
     std::shared_ptr<const runner::StateSnapshot> m_pastState; ///< the latest that was asked for
     Frame m_wantedState = kNoFrame;
+    Frame m_causesFrame = kNoFrame; ///< whose causes were asked for
+    trace::AgentId m_causesAgent = trace::kNoAgent;
     QString m_limits; ///< why m_limitedFrame cannot be simulated again
     Frame m_limitedFrame = kNoFrame;
     quint64 m_workerNumber = 0; ///< answers of earlier workers are dropped

@@ -1,6 +1,7 @@
 #include "app/session/feed/TraceWorker.h"
 
 #include "app/runner/SimulationResimulator.h"
+#include "inspector/explain/CauseChain.h"
 #include "inspector/replay/Recording.h"
 #include "inspector/replay/StateCursor.h"
 
@@ -75,6 +76,14 @@ void TraceWorker::wantState(Frame frame) {
     m_wake.notify_one();
 }
 
+void TraceWorker::wantCauses(trace::AgentId agent, Frame frame) {
+    {
+        const std::lock_guard lock(m_mutex);
+        m_wantedCauses.emplace(agent, frame);
+    }
+    m_wake.notify_one();
+}
+
 void TraceWorker::wantRecords() {
     {
         const std::lock_guard lock(m_mutex);
@@ -87,17 +96,23 @@ void TraceWorker::work() {
     Reader reader(m_path);
     while (true) {
         std::optional<Frame> frame;
+        std::optional<std::pair<trace::AgentId, Frame>> causes;
         bool records = false;
         {
             std::unique_lock lock(m_mutex);
-            m_wake.wait(lock, [this] { return m_stop || m_wantedState || m_wantsRecords; });
+            m_wake.wait(lock, [this] {
+                return m_stop || m_wantedState || m_wantedCauses || m_wantsRecords;
+            });
             if (m_stop)
                 return;
             frame = std::exchange(m_wantedState, std::nullopt);
+            causes = std::exchange(m_wantedCauses, std::nullopt);
             records = std::exchange(m_wantsRecords, false);
         }
         if (frame)
             readState(reader, *frame);
+        if (causes)
+            readCauses(reader, causes->first, causes->second);
         if (records)
             readRecords(reader);
     }
@@ -135,6 +150,18 @@ void TraceWorker::readState(Reader& reader, Frame frame) {
     }
     m_callbacks.state(std::make_shared<const runner::StateSnapshot>(
         runner::StateSnapshot{m_level, std::move(*state)}));
+}
+
+void TraceWorker::readCauses(Reader& reader, trace::AgentId agent, Frame frame) {
+    auto* const recording = reader.recording();
+    if (recording == nullptr)
+        return;
+    const auto decision = explain::latestDecision(*recording, agent, frame);
+    std::vector<explain::Sentence> chain;
+    if (decision && *decision != trace::kNoRecord)
+        if (auto found = explain::causeChain(*recording, *decision))
+            chain = std::move(*found);
+    m_callbacks.causes(frame, agent, std::move(chain));
 }
 
 } // namespace percept::session

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/runner/Runner.h"
+#include "inspector/explain/Sentences.h"
 #include "percept/base/Result.h"
 #include "percept/trace/Trace.h"
 
@@ -11,6 +12,8 @@
 #include <mutex>
 #include <optional>
 #include <thread>
+#include <utility>
+#include <vector>
 
 namespace percept::session {
 
@@ -24,6 +27,8 @@ public:
         /// The records of the frames after those given before, up to one.
         std::function<void(Frame last, std::shared_ptr<const trace::RecordBuffer>)> records;
         std::function<void(std::shared_ptr<const runner::StateSnapshot>)> state;
+        /// What an agent does at a frame and what led to it, the decision first.
+        std::function<void(Frame, trace::AgentId, std::vector<explain::Sentence>)> causes;
         /// The state at a frame could not be had.
         std::function<void(Frame, Error)> stateFailed;
     };
@@ -38,6 +43,8 @@ public:
 
     /// Asks for the state at a frame. Only the latest wish counts.
     void wantState(Frame frame);
+    /// Asks for the causes of what an agent does at a frame. Only the latest wish counts.
+    void wantCauses(trace::AgentId agent, Frame frame);
     /// There may be new records.
     void wantRecords();
 
@@ -46,6 +53,7 @@ private:
     void work();
     void readRecords(Reader& reader);
     void readState(Reader& reader, Frame frame);
+    void readCauses(Reader& reader, trace::AgentId agent, Frame frame);
 
     std::filesystem::path m_path;
     std::shared_ptr<const runner::RunnableLevel> m_level;
@@ -54,6 +62,7 @@ private:
     std::mutex m_mutex; ///< guards what follows
     std::condition_variable m_wake;
     std::optional<Frame> m_wantedState;
+    std::optional<std::pair<trace::AgentId, Frame>> m_wantedCauses;
     bool m_wantsRecords = true;
     bool m_stop = false;
 

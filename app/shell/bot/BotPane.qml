@@ -70,6 +70,30 @@ Rectangle {
             }
             SectionTitle {
                 width: parent.width
+                visible: root.bot.causes.count > 0
+                title: qsTr("Why")
+                addition: qsTr("what it does, and what led to it")
+            }
+            Repeater {
+                id: causes
+
+                model: root.bot.causes
+                CauseRow {
+                    required time
+                    required text
+                    required detail
+                    required ink
+                    required property var frame
+                    required property int index
+
+                    width: column.width
+                    last: index === causes.count - 1
+                    onActivated: root.session.seek(frame)
+                }
+            }
+            SectionTitle {
+                width: parent.width
+                visible: root.bot.fights
                 title: qsTr("Weapons")
             }
             Repeater {
@@ -104,6 +128,7 @@ Rectangle {
             }
             SectionTitle {
                 width: parent.width
+                visible: root.bot.fights
                 title: qsTr("Desirability")
                 addition: qsTr("at the last arbitration")
             }

@@ -121,6 +121,30 @@ TEST(Lanes, MarksOfAllKindsStandInTheOrderOfHappening) {
     EXPECT_THAT(lanes.activity(), ElementsAre(7U));
 }
 
+TEST(Lanes, AGuardPerceivesSomebodyAgainAfterAPause) {
+    Script script;
+    LaneFacts facts;
+    facts.seen = {1, 0}; // sight, sound
+    Lanes lanes(facts);
+    const auto perceive = [&](Frame frame, std::uint32_t modality) {
+        trace::Notified notified;
+        notified.agent = AgentId{0};
+        notified.about = AgentId{1};
+        notified.modality = trace::ModalityId{modality};
+        script.add(frame, notified);
+    };
+    perceive(10, 0);
+    perceive(25, 0);
+    perceive(30, 1);
+    perceive(85, 0);
+    perceive(200, 0);
+    script.appendTo(lanes, 300);
+
+    EXPECT_THAT(kindsOf(lanes.agent(0).marks),
+                ElementsAre(MarkKind::Seen, MarkKind::Heard, MarkKind::Seen));
+    EXPECT_EQ(lanes.agent(0).marks[2].frame, 200);
+}
+
 TEST(Lanes, HealthFollowsHitsHealthItemsAndSpawning) {
     Script script;
     Lanes lanes({.fullHealth = {50}, .healthItems = {0, 1}});

@@ -22,6 +22,9 @@ struct RunOptions {
 struct World {
     deathmatch::Arena arena; ///< the bots', whose ids come first
     guard::Post post;        ///< the guards', whose ids follow
+
+    /// Empty for nobody.
+    [[nodiscard]] std::string nameOf(trace::AgentId agent) const;
 };
 
 /// @errors InvalidInput with the place in the level, see deathmatch::compileArena

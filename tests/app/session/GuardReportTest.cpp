@@ -1,0 +1,47 @@
+#include "app/session/bot/BotReport.h"
+
+#include "GuardLevel.h"
+
+#include <gtest/gtest.h>
+
+namespace percept::session {
+namespace {
+
+/// Anna looks at a thief in her room.
+runner::StateSnapshot watchingAt(Frame frame) {
+    auto level = test::listening();
+    level.agents.push_back(test::thiefAt(7, 1));
+    const auto runnable =
+        runner::prepareLevel(level::writeLevel(level), "night", {.seed = 3}).value();
+    sim::Simulation simulation(runnable->world, runnable->options);
+    while (simulation.frame() < frame)
+        simulation.step();
+    return {runnable, simulation.state()};
+}
+
+TEST(GuardReport, SaysWhatAGuardDoesAndWhomItKnows) {
+    const auto snapshot = watchingAt(30);
+
+    const auto report = reportGuard(snapshot, AgentId{0});
+
+    EXPECT_EQ(report.name, "anna");
+    EXPECT_FALSE(report.fights);
+    ASSERT_EQ(report.goals.size(), 1U);
+    EXPECT_EQ(report.goals[0].goal, trace::Goal::Investigate);
+    ASSERT_EQ(report.memory.size(), 1U);
+    EXPECT_EQ(report.memory[0].name, "thief");
+    EXPECT_TRUE(report.memory[0].inView);
+    EXPECT_EQ(report.memory[0].position, (Vec2{7, 1}));
+    EXPECT_GE(report.mind.path.size(), 2U);
+}
+
+TEST(GuardReport, APersonsFigureHasNoGoals) {
+    const auto report = reportGuard(watchingAt(30), AgentId{1});
+
+    EXPECT_EQ(report.name, "thief");
+    EXPECT_TRUE(report.goals.empty());
+    EXPECT_TRUE(report.memory.empty());
+}
+
+} // namespace
+} // namespace percept::session
