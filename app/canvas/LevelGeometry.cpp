@@ -19,6 +19,8 @@ void withObjects(const level::Level& level, MapObject::Kind kind, Visit&& visit)
         return visit(level.regions);
     case MapObject::Light:
         return visit(level.lights);
+    case MapObject::Connection:
+        return visit(level.connections);
     case MapObject::Item:
         return visit(level.items);
     case MapObject::Trigger:
