@@ -84,14 +84,13 @@ private:
         level().name = std::filesystem::path(m_fileName).stem().string();
         level().bounds.max = {length(m_map.size.x), length(m_map.size.y)};
         const double reach = std::ceil(geometry::distance(level().bounds.min, level().bounds.max));
-        level().modalities = {
-            {.id = "sight", .kind = "sight", .maxRange = reach, .unknown = {}},
-            {.id = "sound",
-             .kind = "sound",
-             .attenuation = kSoundAttenuation,
-             .maxRange = reach,
-             .inverseSpeed = 1.0 / kSoundSpeed,
-             .unknown = {}}};
+        level().modalities = {{.id = "sight", .kind = "sight", .maxRange = reach, .unknown = {}},
+                              {.id = "sound",
+                               .kind = "sound",
+                               .attenuation = kSoundAttenuation,
+                               .maxRange = reach,
+                               .inverseSpeed = 1.0 / kSoundSpeed,
+                               .unknown = {}}};
     }
 
     void addWalls() {
