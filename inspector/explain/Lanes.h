@@ -66,9 +66,9 @@ struct AgentLane {
 
 /// What records leave open: they say how much health an item gave at most.
 struct LaneFacts {
-    std::vector<double> fullHealth;        ///< by AgentId; missing ones have 100
-    std::vector<std::uint8_t> healthItems; ///< by ItemId: 1 if it gives health
-    std::vector<std::uint8_t> seen;        ///< by ModalityId: 1 if it is of the kind sight
+    std::vector<double> fullHealth{};        ///< by AgentId; missing ones have 100
+    std::vector<std::uint8_t> healthItems{}; ///< by ItemId: 1 if it gives health
+    std::vector<std::uint8_t> seen{};        ///< by ModalityId: 1 if it is of the kind sight
     /// Frames without a notification after which the next one is marked again.
     Frame pause = 60;
 };

@@ -66,8 +66,8 @@ Item {
             if (item.visible === false)
                 return found;
             found.push(item);
-            for (const child of item.children)
-                collect(child, found);
+            for (let i = 0; i < item.children.length; ++i)
+                collect(item.children[i], found);
             return found;
         }
         function rows(ladder) {
