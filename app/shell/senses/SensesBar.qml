@@ -22,7 +22,7 @@ ContextBar {
             {
                 text: qsTr("All")
             }
-        ].concat(Array.from(root.lab.modalities).map(entry => ({
+        ].concat(Array.from(root.lab.modalities).map(entry => ({ // qmllint disable
                     text: entry.text,
                     icon: entry.icon,
                     tint: Theme.mode >= 0 ? Theme.ofInk(entry.ink) : Theme.text2

@@ -12,7 +12,7 @@ Column {
     required property SenseLab lab
     readonly property int ink: lab.modalities[lab.modality]?.ink ?? -1
     readonly property bool wave: ink !== sightInk && !lab.smell
-    readonly property int sightInk: lab.modalities.find(entry => entry.id === "sight")?.ink ?? -1
+    readonly property int sightInk: lab.modalities.find(entry => entry.id === "sight")?.ink ?? -1 // qmllint disable
 
     spacing: 3
     Accessible.role: Accessible.Pane

