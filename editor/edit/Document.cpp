@@ -1,5 +1,7 @@
 #include "editor/edit/Document.h"
 
+#include "editor/edit/FreeId.h"
+
 #include <algorithm>
 #include <atomic>
 #include <set>
@@ -80,19 +82,7 @@ std::string Document::freeTextId(Kind kind, std::string_view wanted) const {
                 for (const auto& object : list)
                     taken.insert(object.id);
         });
-    std::string base(wanted);
-    if (!base.empty() && !taken.contains(base))
-        return base;
-    if (const auto digits = base.find_last_not_of("0123456789"); digits != std::string::npos)
-        base.resize(base[digits] == '_' ? digits : base.size());
-    if (base.empty())
-        base = std::string(nameOf(kind));
-    std::replace(base.begin(), base.end(), ' ', '_');
-    for (std::size_t number = 1;; ++number) {
-        std::string id = base + '_' + std::to_string(number);
-        if (!taken.contains(id))
-            return id;
-    }
+    return freeId(wanted, nameOf(kind), [&](const std::string& id) { return taken.contains(id); });
 }
 
 level::Level& Document::writable() {

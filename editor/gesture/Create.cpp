@@ -1,0 +1,243 @@
+#include "editor/gesture/Create.h"
+
+#include "percept/geometry/Polygon.h"
+#include "percept/geometry/Segment.h"
+
+#include <algorithm>
+
+namespace percept::gesture {
+namespace {
+
+using edit::Document;
+using edit::Insert;
+using edit::kKindOf;
+using edit::ObjectId;
+using edit::Replace;
+
+constexpr Metres kSame = 1e-6;
+
+template <class T>
+Creation creationOf(Document& document, T object, std::string_view name) {
+    object.id = document.freeTextId(kKindOf<T>, name);
+    Creation creation;
+    creation.id = document.reserveId();
+    creation.edits.emplace_back(Insert{std::move(object), {}, creation.id});
+    return creation;
+}
+
+Creation refused(std::string reason) {
+    Creation creation;
+    creation.reason = std::move(reason);
+    return creation;
+}
+
+level::Place placeAt(Vec2 at) {
+    return {at.x, at.y, {}};
+}
+
+/// Points without those that follow their like.
+std::vector<Vec2> distinct(std::span<const Vec2> points, bool closed) {
+    std::vector<Vec2> kept;
+    for (const Vec2 point : points)
+        if (kept.empty() || geometry::distance(kept.back(), point) > kSame)
+            kept.push_back(point);
+    if (closed && kept.size() > 1 && geometry::distance(kept.front(), kept.back()) <= kSame)
+        kept.pop_back();
+    return kept;
+}
+
+/// The side of a wall along which `from`-`to` lies; points.size() if there is none.
+std::size_t sideAlong(const level::Wall& wall, Vec2 from, Vec2 to) {
+    constexpr Metres kOff = 0.05;
+    const std::size_t count = wall.points.size();
+    for (std::size_t side = 0; side + (wall.closed ? 0 : 1) < count; ++side) {
+        const Vec2 a = wall.points[side];
+        const Vec2 b = wall.points[(side + 1) % count];
+        if (geometry::distanceToSegment(from, a, b) < kOff &&
+            geometry::distanceToSegment(to, a, b) < kOff)
+            return side;
+    }
+    return count;
+}
+
+/// Replaces a wall by what is left of it on both sides of a gap in one of its sides.
+void cutWall(
+    Document& document, ObjectId id, std::size_t side, Vec2 from, Vec2 to, edit::Edits& edits) {
+    auto wall = std::get<level::Wall>(document.object(id));
+    const auto& points = wall.points;
+    const Vec2 a = points[side];
+    if (geometry::distance(a, to) < geometry::distance(a, from))
+        std::swap(from, to);
+    const auto next = points.begin() + static_cast<std::ptrdiff_t>(side) + 1;
+    std::vector<Vec2> before(points.begin(), next);
+    std::vector<Vec2> after(next, points.end());
+    before.push_back(from);
+    after.insert(after.begin(), to);
+    if (wall.closed) {
+        // The ring becomes one line from one side of the gap all around to the other.
+        after.insert(after.end(), before.begin(), before.end());
+        wall.closed = false;
+        wall.points = distinct(after, false);
+        edits.emplace_back(Replace{id, std::move(wall)});
+        return;
+    }
+    before = distinct(before, false);
+    after = distinct(after, false);
+    auto rest = wall;
+    const bool hasBefore = before.size() > 1;
+    wall.points = hasBefore ? before : after;
+    if (wall.points.size() < 2) {
+        edits.emplace_back(edit::Remove{id});
+        return;
+    }
+    edits.emplace_back(Replace{id, wall});
+    if (!hasBefore || after.size() < 2)
+        return;
+    rest.points = after;
+    rest.id = document.freeTextId(kKindOf<level::Wall>, wall.id);
+    edits.emplace_back(Insert{std::move(rest), document.locate(id)->index + 1});
+}
+
+/// The id that most objects of the level use, such as the archetype of most agents.
+std::string firstIdOf(const Document& document, edit::Kind kind) {
+    return document.labelOf(document.idAt(kind, 0));
+}
+
+level::Connection
+connectionBetween(const Document& document, ObjectId from, ObjectId to, Vec2 start, Vec2 end) {
+    level::Connection connection;
+    connection.from = document.labelOf(from);
+    connection.to = document.labelOf(to);
+    connection.start = placeAt(start);
+    connection.end = placeAt(end);
+    for (const level::Modality& modality : document.level().modalities)
+        if (modality.kind != "touch")
+            connection.modalities.emplace_back(
+                modality.id, level::Passage{1.0, geometry::distance(start, end), {}});
+    return connection;
+}
+
+} // namespace
+
+Creation createWall(Document& document, std::span<const Vec2> points, bool closed) {
+    level::Wall wall;
+    wall.points = distinct(points, closed);
+    wall.closed = closed && wall.points.size() > 2;
+    if (wall.points.size() < 2)
+        return refused("A wall needs two points");
+    const auto& walls = document.level().walls;
+    if (!walls.empty())
+        wall.material = walls.back().material;
+    return creationOf(document, std::move(wall), "");
+}
+
+Creation createRegion(Document& document, std::span<const Vec2> corners) {
+    level::Region region;
+    region.polygon = distinct(corners, true);
+    if (region.polygon.size() < 3)
+        return refused("A region needs three corners");
+    if (geometry::selfCrossing(region.polygon))
+        return refused("The outline of a region must not cross itself");
+    return creationOf(document, std::move(region), "");
+}
+
+edit::Edits cutWalls(Document& document, Vec2 from, Vec2 to) {
+    edit::Edits edits;
+    const auto& walls = document.level().walls;
+    for (std::size_t index = 0; index < walls.size(); ++index) {
+        const std::size_t side = sideAlong(walls[index], from, to);
+        if (side < walls[index].points.size())
+            cutWall(document, document.idAt(kKindOf<level::Wall>, index), side, from, to, edits);
+    }
+    return edits;
+}
+
+Creation createDoor(Document& document, Vec2 from, Vec2 to) {
+    if (geometry::distance(from, to) < kSame)
+        return refused("A door needs a width");
+    level::Door door;
+    door.segment = {from, to};
+    auto creation = creationOf(document, std::move(door), "");
+    for (auto& cut : cutWalls(document, from, to))
+        creation.edits.push_back(std::move(cut));
+    return creation;
+}
+
+Creation createConnection(Document& document, Vec2 from, Vec2 to, bool both) {
+    const ObjectId source = regionAt(document, from);
+    const ObjectId target = regionAt(document, to);
+    if (source == ObjectId::None || target == ObjectId::None)
+        return refused("A connection starts and ends inside a region");
+    if (source == target)
+        return refused("A connection leads from one region into another one");
+    const std::string name = document.labelOf(source) + "_to_" + document.labelOf(target);
+    auto creation =
+        creationOf(document, connectionBetween(document, source, target, from, to), name);
+    if (!both)
+        return creation;
+    auto back = creationOf(document,
+                           connectionBetween(document, target, source, to, from),
+                           document.labelOf(target) + "_to_" + document.labelOf(source));
+    creation.edits.push_back(std::move(back.edits.front()));
+    return creation;
+}
+
+Creation createLight(Document& document, Vec2 at) {
+    level::Light light;
+    light.position = placeAt(at);
+    return creationOf(document, std::move(light), "");
+}
+
+Creation createAgent(Document& document, Vec2 at, Radians heading) {
+    level::Agent agent;
+    const auto& agents = document.level().agents;
+    agent.archetype =
+        agents.empty() ? firstIdOf(document, kKindOf<level::Archetype>) : agents.back().archetype;
+    if (agent.archetype.empty())
+        return refused("The level has no archetype that an agent could have");
+    agent.position = placeAt(at);
+    agent.heading = heading;
+    if (!agents.empty())
+        agent.team = agents.back().team;
+    const std::string name = agent.archetype;
+    return creationOf(document, std::move(agent), name);
+}
+
+Creation createItem(Document& document, Vec2 at) {
+    level::Item item;
+    const auto& items = document.level().items;
+    item.kind = items.empty() ? "health" : items.back().kind;
+    item.amount = items.empty() ? 50.0 : items.back().amount;
+    item.position = placeAt(at);
+    const std::string name = item.kind;
+    return creationOf(document, std::move(item), name);
+}
+
+Creation createTrigger(Document& document, Vec2 from, Vec2 to) {
+    level::Trigger trigger;
+    trigger.size = glm::abs(to - from);
+    if (trigger.size.x < kSame || trigger.size.y < kSame)
+        return refused("A trigger needs a width and a height");
+    trigger.kind = "plate";
+    trigger.shape = "rectangle";
+    trigger.position = placeAt((from + to) * 0.5);
+    return creationOf(document, std::move(trigger), "");
+}
+
+Creation createSpawn(Document& document, Vec2 at) {
+    level::Spawn spawn;
+    spawn.position = placeAt(at);
+    return creationOf(document, std::move(spawn), "");
+}
+
+ObjectId regionAt(const Document& document, Vec2 at) {
+    const auto& regions = document.level().regions;
+    std::size_t found = regions.size();
+    for (std::size_t index = 0; index < regions.size(); ++index)
+        if (geometry::contains(regions[index].polygon, at) &&
+            (found == regions.size() || regions[index].floor < regions[found].floor))
+            found = index;
+    return document.idAt(kKindOf<level::Region>, found);
+}
+
+} // namespace percept::gesture

@@ -1,0 +1,38 @@
+#pragma once
+
+#include "editor/edit/Document.h"
+
+#include <span>
+
+/// New objects of each kind, with ids that are free and values that make sense in the level.
+namespace percept::gesture {
+
+using geometry::Vec2;
+
+/// What makes something new, and its id once that is done; None: it cannot be made there.
+struct Creation {
+    edit::Edits edits;
+    edit::ObjectId id = edit::ObjectId::None;
+    std::string reason; ///< why it cannot be made
+};
+
+[[nodiscard]] Creation
+createWall(edit::Document& document, std::span<const Vec2> points, bool closed);
+[[nodiscard]] Creation createRegion(edit::Document& document, std::span<const Vec2> corners);
+/// A wall that runs along the door is cut open for it.
+[[nodiscard]] Creation createDoor(edit::Document& document, Vec2 from, Vec2 to);
+/// @param both one back as well
+[[nodiscard]] Creation createConnection(edit::Document& document, Vec2 from, Vec2 to, bool both);
+[[nodiscard]] Creation createLight(edit::Document& document, Vec2 at);
+[[nodiscard]] Creation createAgent(edit::Document& document, Vec2 at, Radians heading);
+[[nodiscard]] Creation createItem(edit::Document& document, Vec2 at);
+[[nodiscard]] Creation createTrigger(edit::Document& document, Vec2 from, Vec2 to);
+[[nodiscard]] Creation createSpawn(edit::Document& document, Vec2 at);
+
+/// The edits that leave a gap in every wall of which a straight side runs along `from`-`to`.
+[[nodiscard]] edit::Edits cutWalls(edit::Document& document, Vec2 from, Vec2 to);
+
+/// The region whose floor is lowest there; None outside all.
+[[nodiscard]] edit::ObjectId regionAt(const edit::Document& document, Vec2 at);
+
+} // namespace percept::gesture

@@ -1,0 +1,410 @@
+#include "editor/gesture/Gestures.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace percept::gesture {
+namespace {
+
+using edit::ObjectId;
+using edit::Selection;
+using edit::Transaction;
+
+constexpr double kSnapPixels = 8;
+constexpr double kDragPixels = 4;
+constexpr double kShortestSpan = 0.05;
+
+/// Objects that a person sees on the map.
+KindSet everyKind() {
+    return KindSet().set();
+}
+
+} // namespace
+
+Gestures::Gestures(edit::Document& document)
+    : m_document(document)
+    , m_kinds(everyKind()) {}
+
+void Gestures::setTool(Tool tool) {
+    if (tool == m_tool)
+        return;
+    m_act = Idle{};
+    m_hover.reset();
+    m_tool = tool;
+    notify();
+}
+
+void Gestures::select(Selection selection) {
+    selection.prune(m_document);
+    if (selection == m_selection)
+        return;
+    m_selection = std::move(selection);
+    notify();
+}
+
+void Gestures::setSnapping(bool on, Metres grid) {
+    m_snaps = on;
+    m_grid = grid;
+}
+
+void Gestures::setStartsShown(bool shown) {
+    if (shown == m_showsStarts)
+        return;
+    m_showsStarts = shown;
+    notify();
+}
+
+void Gestures::refresh() {
+    m_selection.prune(m_document);
+    if (!m_document.contains(m_hovered))
+        m_hovered = ObjectId::None;
+    notify();
+}
+
+edit::SnapSettings Gestures::snapSettings(const Pointer& pointer) const {
+    return {m_snaps && !pointer.alt, m_grid, kSnapPixels / pointer.scale};
+}
+
+ObjectId Gestures::hitOf(const Pointer& pointer, bool areas) const {
+    const auto known = m_document.locate(pointer.hit);
+    if (known && m_kinds.test(static_cast<std::size_t>(known->kind)))
+        return pointer.hit;
+    return objectAt(m_document, pointer.at, pointer.scale, m_kinds, areas);
+}
+
+void Gestures::press(const Pointer& pointer) {
+    m_scale = pointer.scale;
+    move(pointer);
+    const ToolForm form = factsOf(m_tool).form;
+    if (form == ToolForm::Pointer)
+        pressPointer(pointer);
+    else if (form == ToolForm::Line)
+        pressLine(pointer);
+    else if (form == ToolForm::Place)
+        place(m_hover->point);
+    else
+        m_act = Spanning{m_hover->point, *m_hover};
+    notify();
+}
+
+void Gestures::pressPointer(const Pointer& pointer) {
+    const bool moves = m_tool == Tool::Move;
+    if (m_selection.size() == 1 && !pointer.shift) {
+        const ObjectId id = m_selection.primary();
+        auto object = m_document.object(id);
+        if (const auto point = pointAt(object, pointer.at, pointer.scale);
+            point && edit::pointsOf(object).size() > 1) {
+            const std::array except{id};
+            m_act = Pulling{
+                id, *point, std::move(object), edit::SnapIndex(m_document, except), nullptr};
+            return;
+        }
+    }
+    const ObjectId hit = hitOf(pointer, false);
+    const ObjectId inside = hit == ObjectId::None ? hitOf(pointer, true) : hit;
+    const bool wasSelected = m_selection.contains(inside);
+    if (hit != ObjectId::None && !wasSelected && !pointer.shift && !pointer.control)
+        m_selection = Selection({hit});
+    const bool draws = moves && !m_selection.empty();
+    if (hit == ObjectId::None && !wasSelected && !draws && inside == ObjectId::None)
+        m_act = Boxing{pointer.at, pointer.at};
+    else
+        m_act = Pressed{pointer.at, inside, wasSelected};
+}
+
+void Gestures::startMoving(Vec2 from) {
+    Moving act{from, {}, {}, edit::SnapIndex(m_document, m_selection.ids()), nullptr};
+    for (const ObjectId id : m_selection.ids()) {
+        act.before.push_back({id, m_document.object(id)});
+        const auto points = edit::pointsOf(act.before.back().object);
+        act.points.insert(act.points.end(), points.begin(), points.end());
+    }
+    act.drag = std::make_unique<Transaction>(m_document,
+                                             edit::stepName("move", m_document, m_selection.ids()));
+    m_act = std::move(act);
+}
+
+void Gestures::move(const Pointer& pointer) {
+    m_scale = pointer.scale;
+    if (auto* press = std::get_if<Pressed>(&m_act)) {
+        const Vec2 from = press->at;
+        if (geometry::distance(from, pointer.at) * pointer.scale < kDragPixels)
+            return;
+        const bool holds = m_selection.contains(press->hit) || m_tool == Tool::Move;
+        if (holds && !m_selection.empty())
+            startMoving(from);
+        else
+            m_act = Boxing{from, pointer.at};
+    }
+    if (auto* moving = std::get_if<Moving>(&m_act)) {
+        moveSelection(*moving, pointer);
+    } else if (auto* pulling = std::get_if<Pulling>(&m_act)) {
+        pullPoint(*pulling, pointer);
+    } else if (auto* box = std::get_if<Boxing>(&m_act)) {
+        box->to = pointer.at;
+    } else if (factsOf(m_tool).form != ToolForm::Pointer) {
+        aim(pointer);
+    } else {
+        const ObjectId hovered = hitOf(pointer, false);
+        if (hovered == m_hovered)
+            return;
+        m_hovered = hovered;
+    }
+    notify();
+}
+
+/// Where the tool would put something.
+void Gestures::aim(const Pointer& pointer) {
+    if (m_indexed != m_document.revision()) {
+        m_index = edit::SnapIndex(m_document, {});
+        m_indexed = m_document.revision();
+    }
+    m_hover = m_index.snap(pointer.at, snapSettings(pointer));
+    if (auto* drawing = std::get_if<Drawing>(&m_act)) {
+        auto index = m_index;
+        index.addLine(drawing->points, false);
+        drawing->next = index.snap(pointer.at, snapSettings(pointer));
+    } else if (auto* span = std::get_if<Spanning>(&m_act)) {
+        const double moved = geometry::distance(span->from, pointer.at) * pointer.scale;
+        span->moved = span->moved || moved >= kDragPixels;
+        span->to = *m_hover;
+    }
+}
+
+void Gestures::moveSelection(Moving& act, const Pointer& pointer) const {
+    const auto snapped =
+        act.index.snapOffset(act.points, pointer.at - act.from, snapSettings(pointer));
+    act.offset = snapped.point;
+    act.guides = snapped.guides;
+    edit::Edits edits;
+    for (edit::Replace moved : act.before) {
+        edit::translate(moved.object, act.offset);
+        edits.emplace_back(std::move(moved));
+    }
+    (void)act.drag->update(edits);
+}
+
+void Gestures::pullPoint(Pulling& act, const Pointer& pointer) {
+    auto points = edit::pointsOf(act.before);
+    if (!act.drag) {
+        if (geometry::distance(points[act.point], pointer.at) * pointer.scale < kDragPixels)
+            return;
+        act.drag = std::make_unique<Transaction>(m_document,
+                                                 "point " + std::to_string(act.point + 1) + " of " +
+                                                     edit::labelOf(act.before));
+    }
+    act.snapped = act.index.snap(pointer.at, snapSettings(pointer));
+    points[act.point] = act.snapped.point;
+    auto object = act.before;
+    edit::setPoints(object, points);
+    (void)act.drag->update({edit::Replace{act.id, std::move(object)}});
+}
+
+void Gestures::release(const Pointer& pointer) {
+    move(pointer);
+    if (std::holds_alternative<Drawing>(m_act))
+        return;
+    const Act act = std::exchange(m_act, Idle{});
+    if (const auto* moving = std::get_if<Moving>(&act))
+        moving->drag->commit();
+    else if (const auto* pulling = std::get_if<Pulling>(&act)) {
+        if (pulling->drag)
+            pulling->drag->commit();
+    } else if (const auto* box = std::get_if<Boxing>(&act))
+        endBox(*box, pointer);
+    else if (const auto* press = std::get_if<Pressed>(&act))
+        endClick(*press, pointer);
+    else if (const auto* span = std::get_if<Spanning>(&act))
+        endSpan(*span, pointer);
+    notify();
+}
+
+void Gestures::endClick(const Pressed& press, const Pointer& pointer) {
+    if (pointer.shift || pointer.control)
+        m_selection.toggle(press.hit);
+    else
+        m_selection = Selection({press.hit});
+}
+
+void Gestures::endBox(const Boxing& box, const Pointer& pointer) {
+    const bool isClick = geometry::distance(box.from, box.to) * pointer.scale < kDragPixels;
+    const auto mode = box.to.x >= box.from.x ? edit::BoxMode::Inside : edit::BoxMode::Touching;
+    const edit::Box area{glm::min(box.from, box.to), glm::max(box.from, box.to)};
+    if (!pointer.shift && !pointer.control)
+        m_selection.clear();
+    if (!isClick)
+        for (const ObjectId id : edit::objectsIn(m_document, area, mode, m_kinds))
+            m_selection.add(id);
+}
+
+void Gestures::perform(Creation creation) {
+    if (creation.id == ObjectId::None) {
+        refused.notify(creation.reason);
+        return;
+    }
+    const auto& made = std::get<edit::Insert>(creation.edits.front()).object;
+    const std::string name =
+        "new " + std::string(edit::nameOf(edit::kindOf(made))) + " " + edit::labelOf(made);
+    const auto done = m_document.perform(name, creation.edits);
+    if (done)
+        m_selection = Selection({creation.id});
+    else
+        refused.notify(done.error().message);
+}
+
+void Gestures::place(Vec2 at) {
+    if (m_tool == Tool::Light)
+        perform(createLight(m_document, at));
+    else if (m_tool == Tool::Item)
+        perform(createItem(m_document, at));
+    else if (m_tool == Tool::Spawn)
+        perform(createSpawn(m_document, at));
+}
+
+void Gestures::endSpan(const Spanning& span, const Pointer& pointer) {
+    const Vec2 to = span.to.point;
+    const bool isSpan = span.moved && geometry::distance(span.from, to) >= kShortestSpan;
+    if (m_tool == Tool::Agent) {
+        const Vec2 towards = pointer.at - span.from;
+        perform(createAgent(m_document, span.from, span.moved ? geometry::angleOf(towards) : 0.0));
+    } else if (!isSpan) {
+        refused.notify("Drag to make one: press, move, release");
+    } else if (m_tool == Tool::Door) {
+        perform(createDoor(m_document, span.from, to));
+    } else if (m_tool == Tool::Connection) {
+        perform(createConnection(m_document, span.from, to, pointer.shift));
+    } else if (m_tool == Tool::Trigger) {
+        perform(createTrigger(m_document, span.from, to));
+    }
+}
+
+bool Gestures::closesLine(const Drawing& drawing, const Pointer& pointer) const {
+    return drawing.points.size() > 2 &&
+           geometry::distance(drawing.points.front(), drawing.next.point) * pointer.scale < 1.0;
+}
+
+void Gestures::pressLine(const Pointer& pointer) {
+    auto* drawing = std::get_if<Drawing>(&m_act);
+    if (drawing == nullptr) {
+        m_act = Drawing{{m_hover->point}, *m_hover};
+        return;
+    }
+    if (closesLine(*drawing, pointer)) {
+        const auto points = std::move(drawing->points);
+        m_act = Idle{};
+        perform(m_tool == Tool::Wall ? createWall(m_document, points, true)
+                                     : createRegion(m_document, points));
+        return;
+    }
+    drawing->points.push_back(drawing->next.point);
+}
+
+void Gestures::finish() {
+    auto* drawing = std::get_if<Drawing>(&m_act);
+    if (drawing == nullptr)
+        return;
+    const auto points = std::move(drawing->points);
+    m_act = Idle{};
+    perform(m_tool == Tool::Wall ? createWall(m_document, points, false)
+                                 : createRegion(m_document, points));
+    notify();
+}
+
+bool Gestures::back() {
+    auto* drawing = std::get_if<Drawing>(&m_act);
+    if (drawing == nullptr)
+        return false;
+    drawing->points.pop_back();
+    if (drawing->points.empty())
+        m_act = Idle{};
+    notify();
+    return true;
+}
+
+void Gestures::doubleClick(const Pointer& pointer) {
+    if (std::holds_alternative<Drawing>(m_act))
+        finish();
+    else if (factsOf(m_tool).form == ToolForm::Pointer)
+        insertPoint(pointer);
+}
+
+/// Adds a point on the side under the pointer, or takes the point under it away.
+void Gestures::insertPoint(const Pointer& pointer) {
+    m_act = Idle{};
+    if (m_selection.size() != 1)
+        return;
+    const ObjectId id = m_selection.primary();
+    auto object = m_document.object(id);
+    auto* wall = std::get_if<level::Wall>(&object);
+    auto* region = std::get_if<level::Region>(&object);
+    auto* points = wall ? &wall->points : region ? &region->polygon : nullptr;
+    const std::size_t least = region != nullptr || (wall != nullptr && wall->closed) ? 3 : 2;
+    if (points == nullptr)
+        return;
+    std::string act = "new point";
+    if (const auto point = pointAt(object, pointer.at, pointer.scale)) {
+        if (points->size() <= least)
+            return;
+        act = "removed point";
+        points->erase(points->begin() + static_cast<std::ptrdiff_t>(*point));
+    } else if (const auto side = sideAt(object, pointer.at, pointer.scale)) {
+        points->insert(points->begin() + static_cast<std::ptrdiff_t>(*side) + 1, pointer.at);
+    } else {
+        return;
+    }
+    (void)m_document.perform(edit::stepName(act, m_document, m_selection.ids()),
+                             {edit::Replace{id, std::move(object)}});
+    notify();
+}
+
+void Gestures::leave() {
+    m_hovered = ObjectId::None;
+    if (!isBusy())
+        m_hover.reset();
+    notify();
+}
+
+bool Gestures::escape() {
+    if (isBusy()) {
+        m_act = Idle{};
+    } else if (m_tool != Tool::Select) {
+        setTool(Tool::Select);
+    } else if (!m_selection.empty()) {
+        m_selection.clear();
+    } else {
+        return false;
+    }
+    notify();
+    return true;
+}
+
+void Gestures::nudge(int stepsRight, int stepsUp) {
+    if (m_selection.empty() || isBusy())
+        return;
+    const Metres step = m_grid > 0 ? m_grid : 0.1;
+    std::string gesture = "nudge";
+    for (const ObjectId id : m_selection.ids())
+        gesture += ' ' + std::to_string(static_cast<std::uint64_t>(id));
+    (void)m_document.perform(
+        edit::stepName("nudge", m_document, m_selection.ids()),
+        edit::translationOf(m_document, m_selection.ids(), {step * stepsRight, step * stepsUp}),
+        gesture);
+    notify();
+}
+
+std::string Gestures::hint() const {
+    if (const auto* drawing = std::get_if<Drawing>(&m_act)) {
+        const bool region = m_tool == Tool::Region;
+        return drawing->points.size() < (region ? 3U : 2U)
+                   ? "Click for the next point. Backspace takes one back, Esc drops them all."
+                   : "Click for the next point, on the first one to close. Enter ends, Backspace "
+                     "takes one back, Esc drops them all.";
+    }
+    if (std::holds_alternative<Moving>(m_act) || std::holds_alternative<Pulling>(m_act))
+        return "Release to leave it there, Esc puts it back. Alt suspends snapping.";
+    if (std::holds_alternative<Boxing>(m_act))
+        return "To the right takes what lies inside, to the left what the box touches.";
+    return std::string(factsOf(m_tool).hint);
+}
+
+} // namespace percept::gesture

@@ -1,0 +1,115 @@
+#include "editor/gesture/Hit.h"
+
+#include "percept/geometry/Polygon.h"
+#include "percept/geometry/Segment.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace percept::gesture {
+namespace {
+
+using edit::kKindOf;
+using edit::ObjectId;
+
+constexpr double kPointPixels = 9;
+constexpr double kLinePixels = 6;
+
+/// Distance in metres beyond what counts as a hit; below 0 is a hit.
+double missOf(const edit::Object& object, Vec2 at, double scale) {
+    const auto outline = edit::outlineOf(object);
+    if (!outline)
+        return std::numeric_limits<double>::infinity();
+    const auto& points = outline->points;
+    const bool isPoint = points.size() == 1;
+    double least = std::numeric_limits<double>::infinity();
+    for (std::size_t index = 0; index < points.size(); ++index) {
+        const bool last = index + 1 == points.size();
+        if (last && !outline->closed && !isPoint)
+            break;
+        least = std::min(
+            least,
+            geometry::distanceToSegment(at, points[index], points[(index + 1) % points.size()]));
+    }
+    const bool isFilled = std::holds_alternative<level::Trigger>(object) && !isPoint;
+    if (isFilled && geometry::contains(points, at))
+        least = 0;
+    return least - std::max(outline->radius, (isPoint ? kPointPixels : kLinePixels) / scale);
+}
+
+/// How much a kind is preferred: small things before large ones.
+int rankOf(edit::Kind kind) {
+    if (kind == kKindOf<level::Region>)
+        return 0;
+    if (kind == kKindOf<level::Wall>)
+        return 1;
+    if (kind == kKindOf<level::Trigger>)
+        return 2;
+    if (kind == kKindOf<level::Connection> || kind == kKindOf<level::Door>)
+        return 3;
+    return kind == kKindOf<level::Agent> ? 5 : 4;
+}
+
+} // namespace
+
+ObjectId
+objectAt(const edit::Document& document, Vec2 at, double scale, const KindSet& kinds, bool areas) {
+    ObjectId best = ObjectId::None;
+    int bestRank = -1;
+    double least = 0;
+    edit::forEachKind([&](edit::Kind kind) {
+        const int rank = rankOf(kind);
+        if (!kinds.test(static_cast<std::size_t>(kind)) || rank < bestRank)
+            return;
+        for (const ObjectId id : document.idsOf(kind)) {
+            const double miss = missOf(document.object(id), at, scale);
+            if (miss > 0 || (rank == bestRank && miss >= least))
+                continue;
+            best = id;
+            bestRank = rank;
+            least = miss;
+        }
+    });
+    if (best != ObjectId::None || !areas)
+        return best;
+    const auto& regions = document.level().regions;
+    for (std::size_t index = 0; index < regions.size(); ++index)
+        if (kinds.test(static_cast<std::size_t>(kKindOf<level::Region>)) &&
+            geometry::contains(regions[index].polygon, at))
+            best = document.idAt(kKindOf<level::Region>, index);
+    return best;
+}
+
+std::optional<std::size_t> pointAt(const edit::Object& object, Vec2 at, double scale) {
+    const auto points = edit::pointsOf(object);
+    std::optional<std::size_t> best;
+    double least = kPointPixels / scale;
+    for (std::size_t index = 0; index < points.size(); ++index)
+        if (const double distance = geometry::distance(points[index], at); distance <= least) {
+            least = distance;
+            best = index;
+        }
+    return best;
+}
+
+std::optional<std::size_t> sideAt(const edit::Object& object, Vec2 at, double scale) {
+    const auto outline = edit::outlineOf(object);
+    const bool hasSides = std::holds_alternative<level::Wall>(object) ||
+                          std::holds_alternative<level::Region>(object);
+    if (!outline || !hasSides)
+        return std::nullopt;
+    std::optional<std::size_t> best;
+    double least = kLinePixels / scale;
+    const std::size_t count = outline->points.size();
+    for (std::size_t index = 0; index + (outline->closed ? 0 : 1) < count; ++index) {
+        const double distance = geometry::distanceToSegment(
+            at, outline->points[index], outline->points[(index + 1) % count]);
+        if (distance <= least) {
+            least = distance;
+            best = index;
+        }
+    }
+    return best;
+}
+
+} // namespace percept::gesture

@@ -1,0 +1,186 @@
+#include "editor/gesture/Gestures.h"
+
+#include <fmt/format.h>
+
+/// What the tools draw over the map.
+namespace percept::gesture {
+namespace {
+
+using edit::ObjectId;
+using overlay::DisplayList;
+using overlay::Glyph;
+using overlay::Ink;
+using overlay::Layer;
+using overlay::Stroke;
+
+constexpr Stroke kSelected{.ink = Ink::Accent, .width = 2};
+constexpr Stroke kGlow{.ink = Ink::Accent, .width = 8, .opacity = 0.35F};
+constexpr Stroke kHovered{.ink = Ink::Text1, .width = 1.5F};
+constexpr Stroke kGuide{.ink = Ink::Accent, .width = 1};
+constexpr Stroke kDrawn{.ink = Ink::Accent, .width = 2};
+constexpr Metres kEverywhere = 500;
+constexpr std::size_t kMostHandles = 200;
+
+void handle(DisplayList& list, Vec2 at) {
+    list.shape(Layer::Selection,
+               {.glyph = Glyph::Square,
+                .at = at,
+                .radius = {4.5F, 0},
+                .fill = {Ink::OnFill},
+                .outline = {.ink = Ink::Accent, .width = 1.5F}});
+}
+
+void caption(DisplayList& list, Vec2 at, std::string text) {
+    list.label(Layer::Labels,
+               {.at = at,
+                .shift = {10, -12},
+                .text = std::move(text),
+                .style = overlay::TextStyle::Number,
+                .ink = {Ink::Text1},
+                .halo = 3});
+}
+
+std::string metres(double length) {
+    return fmt::format("{:.2f}\u00a0m", length);
+}
+
+void markOutline(DisplayList& list, const edit::Object& object, bool selected) {
+    const auto outline = edit::outlineOf(object);
+    if (!outline)
+        return;
+    const Stroke& stroke = selected ? kSelected : kHovered;
+    if (outline->points.size() == 1) {
+        const float pixels = outline->radius > 0 ? 2.0F : 13.0F;
+        list.shape(Layer::Selection,
+                   {.at = outline->points.front(),
+                    .radius = {pixels, outline->radius},
+                    .fill = {stroke.ink, 0},
+                    .outline = stroke});
+        return;
+    }
+    if (selected)
+        list.line(Layer::Selection, outline->points, kGlow).closed = outline->closed;
+    auto& line = list.line(Layer::Selection, outline->points, stroke);
+    line.closed = outline->closed;
+    if (std::holds_alternative<level::Connection>(object))
+        line.heads = overlay::Heads::End;
+}
+
+void markGuides(DisplayList& list, const std::vector<edit::Guide>& guides) {
+    for (const edit::Guide& guide : guides) {
+        const Vec2 along = geometry::normalisedOrZero(guide.to - guide.from) * kEverywhere;
+        list.segment(Layer::Guides, guide.from - along, guide.to + along, kGuide);
+        if (const double length = geometry::distance(guide.from, guide.to); length > 0.01)
+            caption(list, (guide.from + guide.to) * 0.5, metres(length));
+    }
+}
+
+/// A ring where a point was drawn to something.
+void markSnap(DisplayList& list, const edit::Snapped& snapped) {
+    markGuides(list, snapped.guides);
+    const bool strong = snapped.kind <= edit::SnapKind::Edge;
+    const Glyph glyph = snapped.kind == edit::SnapKind::Middle ? Glyph::Triangle
+                        : snapped.kind == edit::SnapKind::Edge ? Glyph::Diamond
+                        : snapped.kind == edit::SnapKind::End  ? Glyph::Square
+                                                               : Glyph::Circle;
+    list.shape(Layer::Guides,
+               {.glyph = strong ? glyph : Glyph::Circle,
+                .at = snapped.point,
+                .radius = {strong ? 6.0F : 3.0F, 0},
+                .fill = {Ink::Accent, strong ? 0.0F : 1.0F},
+                .outline = strong ? kGuide : overlay::kNoStroke});
+}
+
+} // namespace
+
+overlay::DisplayList Gestures::marks() const {
+    DisplayList list;
+    if (m_showsStarts)
+        markStarts(list);
+    if (m_document.contains(m_hovered) && !m_selection.contains(m_hovered))
+        markOutline(list, m_document.object(m_hovered), false);
+    markSelection(list);
+    markAct(list);
+    return list;
+}
+
+void Gestures::markSelection(DisplayList& list) const {
+    for (const ObjectId id : m_selection.ids())
+        if (m_document.contains(id))
+            markOutline(list, m_document.object(id), true);
+    const bool single = m_selection.size() == 1 && m_document.contains(m_selection.primary());
+    if (!single || factsOf(m_tool).form != ToolForm::Pointer)
+        return;
+    const auto points = edit::pointsOf(m_document.object(m_selection.primary()));
+    if (points.size() > 1 && points.size() <= kMostHandles)
+        for (const Vec2 point : points)
+            handle(list, point);
+}
+
+void Gestures::markAct(DisplayList& list) const {
+    if (const auto* box = std::get_if<Boxing>(&m_act)) {
+        const bool inside = box->to.x >= box->from.x;
+        const std::vector<Vec2> ring{
+            box->from, {box->to.x, box->from.y}, box->to, {box->from.x, box->to.y}};
+        list.rectangle(Layer::Guides,
+                       glm::min(box->from, box->to),
+                       glm::max(box->from, box->to),
+                       {Ink::Accent, 0.08F});
+        list.outline(Layer::Guides,
+                     ring,
+                     {.ink = Ink::Accent, .dash = inside ? overlay::kSolid : overlay::kRegionDash});
+    } else if (const auto* moving = std::get_if<Moving>(&m_act)) {
+        markGuides(list, moving->guides);
+        if (!moving->points.empty())
+            caption(list,
+                    moving->points.front() + moving->offset,
+                    fmt::format("{:+.2f}, {:+.2f}\u00a0m", moving->offset.x, moving->offset.y));
+    } else if (const auto* pulling = std::get_if<Pulling>(&m_act)) {
+        if (pulling->drag)
+            markSnap(list, pulling->snapped);
+    } else if (const auto* drawing = std::get_if<Drawing>(&m_act)) {
+        auto points = drawing->points;
+        points.push_back(drawing->next.point);
+        list.line(Layer::Guides, points, kDrawn);
+        for (const Vec2 point : drawing->points)
+            handle(list, point);
+        markSnap(list, drawing->next);
+        const double length = geometry::distance(drawing->points.back(), drawing->next.point);
+        caption(list, drawing->next.point, metres(length));
+    } else if (const auto* span = std::get_if<Spanning>(&m_act)) {
+        if (m_tool == Tool::Trigger)
+            list.outline(Layer::Guides,
+                         std::array{span->from,
+                                    Vec2{span->to.point.x, span->from.y},
+                                    span->to.point,
+                                    Vec2{span->from.x, span->to.point.y}},
+                         kDrawn);
+        else
+            list.segment(Layer::Guides, span->from, span->to.point, kDrawn).heads =
+                m_tool == Tool::Door ? overlay::Heads::None : overlay::Heads::End;
+        markSnap(list, span->to);
+        caption(list, span->to.point, metres(geometry::distance(span->from, span->to.point)));
+    } else if (m_hover) {
+        markSnap(list, *m_hover);
+    }
+}
+
+/// Where agents begin: an outline with a beak, since the filled ones are where they are now.
+void Gestures::markStarts(DisplayList& list) const {
+    for (const level::Agent& agent : m_document.level().agents) {
+        if (!agent.position)
+            continue;
+        const Vec2 at = agent.position->plan();
+        const Stroke stroke{.ink = Ink::Text2, .width = 1.25F, .dash = overlay::kForkDash};
+        list.shape(Layer::Ghosts,
+                   {.at = at, .radius = {8, 0}, .fill = {Ink::Text2, 0}, .outline = stroke});
+        list.shape(Layer::Ghosts,
+                   {.glyph = Glyph::Nose,
+                    .at = at,
+                    .radius = {8, 0},
+                    .turn = agent.heading,
+                    .fill = {Ink::Text2, 0.7F}});
+    }
+}
+
+} // namespace percept::gesture

@@ -1,0 +1,40 @@
+#include "editor/gesture/Tool.h"
+
+namespace percept::gesture {
+namespace {
+
+constexpr std::array<ToolFacts, kToolCount> kFacts{{
+    {"Select",
+     ToolForm::Pointer,
+     "Click to select, Shift-click to add. Drag what is selected to move it, drag on empty ground "
+     "for a box. Alt suspends snapping."},
+    {"Move",
+     ToolForm::Pointer,
+     "Drag anywhere to move the selection; arrow keys nudge it, with Shift ten steps. Alt suspends "
+     "snapping."},
+    {"Wall",
+     ToolForm::Line,
+     "Click for the first point of a wall, then for each further one. Alt suspends snapping."},
+    {"Door",
+     ToolForm::Span,
+     "Drag along a wall to put a door into it. It opens from its end to its start."},
+    {"Region",
+     ToolForm::Line,
+     "Click for the first corner of a region, then for each further one. Alt suspends snapping."},
+    {"Connection",
+     ToolForm::Span,
+     "Drag from one region into another to connect them one way; with Shift both ways."},
+    {"Light", ToolForm::Place, "Click to put a light there. Alt suspends snapping."},
+    {"Agent", ToolForm::Span, "Click to put an agent there; drag to say where it looks."},
+    {"Item", ToolForm::Place, "Click to put an item there. Alt suspends snapping."},
+    {"Trigger", ToolForm::Span, "Drag a rectangle that does something to who enters it."},
+    {"Spawn", ToolForm::Place, "Click to put a spawn point there. Alt suspends snapping."},
+}};
+
+} // namespace
+
+const ToolFacts& factsOf(Tool tool) {
+    return kFacts[static_cast<std::size_t>(tool)];
+}
+
+} // namespace percept::gesture

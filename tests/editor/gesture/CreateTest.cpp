@@ -1,0 +1,122 @@
+#include "editor/gesture/Create.h"
+
+#include "percept/level/Validate.h"
+
+#include <gtest/gtest.h>
+
+namespace percept::gesture {
+namespace {
+
+using edit::Document;
+using edit::ObjectId;
+using Points = std::vector<Vec2>;
+
+level::Level room() {
+    level::Level level;
+    level.bounds = {{0, 0}, {20, 10}, {}};
+    level::Modality sight;
+    sight.id = sight.kind = "sight";
+    level::Modality touch;
+    touch.id = touch.kind = "touch";
+    level.modalities = {sight, touch};
+    level::Wall outer;
+    outer.id = "outer";
+    outer.points = {{0, 0}, {20, 0}, {20, 10}, {0, 10}};
+    outer.closed = true;
+    level::Wall middle;
+    middle.id = "middle";
+    middle.points = {{10, 0}, {10, 10}};
+    level.walls = {outer, middle};
+    level::Region west;
+    west.id = "west";
+    west.polygon = {{0, 0}, {10, 0}, {10, 10}, {0, 10}};
+    level::Region east;
+    east.id = "east";
+    east.polygon = {{10, 0}, {20, 0}, {20, 10}, {10, 10}};
+    level.regions = {west, east};
+    level.archetypes.push_back(level::ravenBot());
+    return level;
+}
+
+void make(Document& document, const Creation& creation) {
+    ASSERT_NE(creation.id, ObjectId::None) << creation.reason;
+    ASSERT_TRUE(document.perform("new", creation.edits));
+    for (const auto& problem : level::validate(document.level()))
+        ADD_FAILURE() << problem.place << ": " << problem.message;
+}
+
+TEST(Create, ADoorCutsTheWallThatItLiesIn) {
+    Document document(room());
+    make(document, createDoor(document, {10, 4}, {10, 6}));
+
+    ASSERT_EQ(document.level().walls.size(), 3U);
+    EXPECT_EQ(document.level().walls[1].points, (Points{{10, 0}, {10, 4}}));
+    EXPECT_EQ(document.level().walls[2].points, (Points{{10, 6}, {10, 10}}));
+    EXPECT_EQ(document.level().walls[2].id, "middle_1");
+    document.undo();
+    EXPECT_EQ(document.level(), room());
+}
+
+TEST(Create, ADoorOpensARing) {
+    Document document(room());
+    make(document, createDoor(document, {5, 0}, {3, 0}));
+
+    const auto& outer = document.level().walls[0];
+    EXPECT_FALSE(outer.closed);
+    EXPECT_EQ(outer.points, (Points{{5, 0}, {20, 0}, {20, 10}, {0, 10}, {0, 0}, {3, 0}}));
+    EXPECT_EQ(document.level().doors[0].segment, (level::Segment{{5, 0}, {3, 0}}));
+}
+
+TEST(Create, ADoorAtTheEndOfAWallShortensIt) {
+    Document document(room());
+    make(document, createDoor(document, {10, 10}, {10, 8}));
+    EXPECT_EQ(document.level().walls.size(), 2U);
+    EXPECT_EQ(document.level().walls[1].points, (Points{{10, 0}, {10, 8}}));
+    make(document, createDoor(document, {10, 0}, {10, 8}));
+    EXPECT_EQ(document.level().walls.size(), 1U) << "nothing is left of it";
+}
+
+TEST(Create, AConnectionJoinsTheRegionsOfItsEnds) {
+    Document document(room());
+    make(document, createConnection(document, {9, 5}, {12, 9}, true));
+
+    ASSERT_EQ(document.level().connections.size(), 2U);
+    const auto& there = document.level().connections[0];
+    EXPECT_EQ(there.id, "west_to_east");
+    EXPECT_EQ(there.from, "west");
+    EXPECT_EQ(there.to, "east");
+    ASSERT_EQ(there.modalities.size(), 1U) << "touch needs no connection";
+    EXPECT_EQ(there.modalities[0].second.distance, 5.0);
+    EXPECT_EQ(document.level().connections[1].id, "east_to_west");
+    EXPECT_EQ(document.level().connections[1].start, there.end);
+    EXPECT_FALSE(createConnection(document, {1, 1}, {2, 2}, false).reason.empty());
+    EXPECT_FALSE(createConnection(document, {1, 1}, {30, 2}, false).reason.empty());
+}
+
+TEST(Create, PointsOnOneAnotherCountOnce) {
+    Document document(room());
+    const Points points{{1, 1}, {1, 1}, {3, 1}, {3, 3}, {1, 1}};
+    make(document, createWall(document, points, true));
+    EXPECT_EQ(document.level().walls[2].points.size(), 3U);
+    EXPECT_FALSE(createWall(document, Points{{1, 1}, {1, 1}}, false).reason.empty());
+    EXPECT_FALSE(createRegion(document, Points{{1, 1}, {4, 1}}).reason.empty());
+    EXPECT_FALSE(createRegion(document, Points{{1, 1}, {4, 4}, {4, 1}, {1, 4}}).reason.empty())
+        << "it crosses itself";
+    EXPECT_FALSE(createTrigger(document, {1, 1}, {1, 4}).reason.empty());
+    EXPECT_FALSE(createDoor(document, {1, 1}, {1, 1}).reason.empty());
+}
+
+TEST(Create, NewObjectsFollowWhatTheLevelHas) {
+    Document document(room());
+    make(document, createAgent(document, {3, 3}, 1.0));
+    make(document, createAgent(document, {5, 3}, 0.0));
+    make(document, createLight(document, {3, 5}));
+    EXPECT_EQ(document.level().agents[0].archetype, document.level().archetypes[0].id);
+    EXPECT_NE(document.level().agents[0].id, document.level().agents[1].id);
+    EXPECT_EQ(document.level().lights[0].id, "light_1");
+    Document empty(level::Level{});
+    EXPECT_FALSE(createAgent(empty, {0, 0}, 0).reason.empty());
+}
+
+} // namespace
+} // namespace percept::gesture

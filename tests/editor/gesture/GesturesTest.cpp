@@ -1,0 +1,192 @@
+#include "editor/gesture/Gestures.h"
+
+#include <gtest/gtest.h>
+
+namespace percept::gesture {
+namespace {
+
+using edit::kKindOf;
+using edit::ObjectId;
+using edit::Selection;
+using overlay::Layer;
+
+level::Level twoLights() {
+    level::Level level;
+    level.bounds = {{0, 0}, {20, 10}, {}};
+    level::Light light;
+    light.id = "one";
+    light.position = {4, 4, {}};
+    level.lights.push_back(light);
+    light.id = "two";
+    light.position = {8, 5, {}};
+    level.lights.push_back(light);
+    level::Region region;
+    region.id = "room";
+    region.polygon = {{1, 1}, {19, 1}, {19, 9}, {1, 9}};
+    level.regions.push_back(region);
+    return level;
+}
+
+class GesturesTest : public testing::Test {
+protected:
+    [[nodiscard]] static Pointer at(double x, double y) { return {.at = {x, y}, .scale = 20}; }
+    [[nodiscard]] static Pointer with(Pointer pointer, bool Pointer::*key) {
+        pointer.*key = true;
+        return pointer;
+    }
+    void click(const Pointer& pointer) {
+        gestures.press(pointer);
+        gestures.release(pointer);
+    }
+    void drag(const Pointer& from, const Pointer& to) {
+        gestures.press(from);
+        gestures.move({.at = (from.at + to.at) * 0.5, .scale = 20});
+        gestures.move(to);
+        gestures.release(to);
+    }
+    [[nodiscard]] ObjectId light(std::size_t index) const {
+        return document.idAt(kKindOf<level::Light>, index);
+    }
+    [[nodiscard]] Vec2 placeOf(std::size_t index) const {
+        return document.level().lights[index].position.plan();
+    }
+
+    edit::Document document{twoLights()};
+    Gestures gestures{document};
+};
+
+TEST_F(GesturesTest, ClicksSelectAndShiftAddsOrTakesAway) {
+    click(at(4.1, 4));
+    EXPECT_EQ(gestures.selection(), Selection({light(0)}));
+    click(with(at(8, 5.1), &Pointer::shift));
+    EXPECT_EQ(gestures.selection(), Selection({light(0), light(1)}));
+    click(with(at(4, 4), &Pointer::shift));
+    EXPECT_EQ(gestures.selection(), Selection({light(1)}));
+    click(at(12, 7));
+    EXPECT_EQ(gestures.selection(), Selection({document.idAt(kKindOf<level::Region>, 0)}))
+        << "the floor of a region selects it";
+    click(at(0.2, 0.2));
+    EXPECT_TRUE(gestures.selection().empty());
+    EXPECT_FALSE(document.canUndo());
+}
+
+TEST_F(GesturesTest, ADragMovesWhatIsSelectedAsOneStep) {
+    drag(at(4, 4), at(6.1, 6.1));
+    EXPECT_EQ(placeOf(0), Vec2(6, 6)) << "drawn to the grid";
+    EXPECT_EQ(document.stepCount(), 1U);
+    EXPECT_EQ(document.stepName(0), "move of one");
+
+    drag(with(at(6, 6), &Pointer::alt), with(at(6.613, 6.27), &Pointer::alt));
+    EXPECT_NEAR(placeOf(0).x, 6.613, 1e-9) << "not with Alt";
+}
+
+TEST_F(GesturesTest, AMovedObjectSnapsToOthers) {
+    drag(at(4, 4), at(7.9, 2.1));
+    EXPECT_EQ(placeOf(0), Vec2(8, 2)) << "below the other light";
+}
+
+TEST_F(GesturesTest, EscapePutsADragBackThenDropsToolAndSelection) {
+    gestures.press(at(4, 4));
+    gestures.move(at(6, 6));
+    EXPECT_NE(placeOf(0), Vec2(4, 4));
+    EXPECT_TRUE(gestures.escape());
+    EXPECT_EQ(placeOf(0), Vec2(4, 4));
+    EXPECT_FALSE(document.canUndo());
+    gestures.release(at(6, 6));
+
+    gestures.setTool(Tool::Wall);
+    EXPECT_TRUE(gestures.escape());
+    EXPECT_EQ(gestures.tool(), Tool::Select);
+    EXPECT_TRUE(gestures.escape());
+    EXPECT_TRUE(gestures.selection().empty());
+    EXPECT_FALSE(gestures.escape());
+}
+
+TEST_F(GesturesTest, ABoxToTheRightTakesWhatLiesInside) {
+    drag(at(0.5, 0.5), at(6, 6));
+    EXPECT_EQ(gestures.selection(), Selection({light(0)}));
+    drag(at(19.5, 9.5), at(7, 4));
+    EXPECT_EQ(gestures.selection(), Selection({document.idAt(kKindOf<level::Region>, 0), light(1)}))
+        << "to the left, what it touches";
+}
+
+TEST_F(GesturesTest, AHiddenKindCannotBeHit) {
+    auto kinds = gestures.kinds();
+    kinds.reset(static_cast<std::size_t>(kKindOf<level::Light>));
+    kinds.reset(static_cast<std::size_t>(kKindOf<level::Region>));
+    gestures.setKinds(kinds);
+    click(at(4, 4));
+    EXPECT_TRUE(gestures.selection().empty());
+}
+
+TEST_F(GesturesTest, AWallIsDrawnPointByPointAndClosedAtItsFirst) {
+    gestures.setTool(Tool::Wall);
+    for (const Vec2 point : {Vec2{2, 2}, Vec2{5, 2}, Vec2{5, 3}, Vec2{9, 9}})
+        click(at(point.x, point.y));
+    EXPECT_TRUE(gestures.back());
+    EXPECT_TRUE(document.level().walls.empty());
+    click(at(2.05, 2));
+    ASSERT_EQ(document.level().walls.size(), 1U);
+    EXPECT_TRUE(document.level().walls[0].closed);
+    EXPECT_EQ(document.level().walls[0].points, (std::vector<Vec2>{{2, 2}, {5, 2}, {5, 3}}));
+    EXPECT_EQ(document.stepCount(), 1U);
+    EXPECT_EQ(document.stepName(0), "new wall wall_1");
+}
+
+TEST_F(GesturesTest, APointOfTheSelectionIsPulledAddedAndRemoved) {
+    const ObjectId room = document.idAt(kKindOf<level::Region>, 0);
+    gestures.select(Selection({room}));
+    drag(at(19, 9), at(17, 9.5));
+    const auto& polygon = document.level().regions[0].polygon;
+    EXPECT_EQ(polygon[2], Vec2(17, 9.5));
+    EXPECT_EQ(document.stepName(0), "point 3 of room");
+
+    gestures.doubleClick(at(10, 1));
+    ASSERT_EQ(polygon.size(), 5U);
+    EXPECT_EQ(polygon[1], Vec2(10, 1));
+    gestures.doubleClick(at(10, 1));
+    EXPECT_EQ(polygon.size(), 4U);
+}
+
+TEST_F(GesturesTest, ARefusalSaysWhy) {
+    std::string why;
+    const auto connection = gestures.refused.connect([&](const std::string& text) { why = text; });
+    gestures.setTool(Tool::Connection);
+    drag(at(4, 4), at(8, 8));
+    EXPECT_EQ(why, "A connection leads from one region into another one");
+    EXPECT_FALSE(document.canUndo());
+}
+
+TEST_F(GesturesTest, NudgesInARowAreOneStep) {
+    gestures.select(Selection({light(0)}));
+    gestures.setSnapping(true, 0.5);
+    gestures.nudge(1, 0);
+    gestures.nudge(1, 0);
+    gestures.nudge(0, -10);
+    EXPECT_EQ(placeOf(0), Vec2(5, -1));
+    EXPECT_EQ(document.stepCount(), 1U);
+}
+
+TEST_F(GesturesTest, WhatIsUnderWayIsDrawn) {
+    EXPECT_TRUE(gestures.marks().empty());
+    gestures.select(Selection({light(0)}));
+    EXPECT_FALSE(gestures.marks().layer(Layer::Selection).empty());
+    gestures.setTool(Tool::Wall);
+    gestures.move(at(8.1, 7));
+    EXPECT_EQ(gestures.marks().layer(Layer::Guides).size(), 2U)
+        << "a line through the light that it is aligned with, and where the point goes";
+    gestures.leave();
+    EXPECT_TRUE(gestures.marks().layer(Layer::Guides).empty());
+}
+
+TEST_F(GesturesTest, ForgetsWhatUndoTookAway) {
+    gestures.setTool(Tool::Light);
+    click(at(12, 5));
+    EXPECT_EQ(gestures.selection().size(), 1U);
+    document.undo();
+    gestures.refresh();
+    EXPECT_TRUE(gestures.selection().empty());
+}
+
+} // namespace
+} // namespace percept::gesture
