@@ -2,6 +2,8 @@
 
 #include "DisplayListPainter.h"
 
+#include "percept/base/Contracts.h"
+
 #include <QPainter>
 #include <QQuickWindow>
 #include <QSGRectangleNode>
@@ -78,6 +80,7 @@ void DisplayListItem::setGround(std::optional<overlay::Ink> ink) {
 }
 
 void DisplayListItem::setSheet(std::size_t number, ListPtr list, const ScreenTransform& screen) {
+    PERCEPT_EXPECTS(number < m_sheets.size());
     Sheet sheet{std::move(list), screen};
     if (sheet == m_sheets[number])
         return;

@@ -2,6 +2,8 @@
 
 #include "percept/overlay/LevelOverlay.h"
 
+#include <map>
+#include <string_view>
 #include <utility>
 
 namespace percept::canvas {
@@ -35,13 +37,57 @@ void withObjects(const level::Level& level, MapObject::Kind kind, Visit&& visit)
     }
 }
 
+/// For each object the place of its like in another list; the length of that where it has none.
+template <class T>
+std::vector<std::size_t> placesIn(const std::vector<T>& objects, const std::vector<T>& other) {
+    std::map<std::string_view, std::size_t> byId;
+    for (std::size_t index = 0; index < other.size(); ++index)
+        byId.emplace(other[index].id, index);
+    std::vector<std::size_t> places;
+    for (const T& object : objects) {
+        const auto found = byId.find(object.id);
+        places.push_back(found == byId.end() ? other.size() : found->second);
+    }
+    return places;
+}
+
+template <class T>
+std::vector<T>
+arranged(const std::vector<T>& values, const std::vector<std::size_t>& places, T missing) {
+    std::vector<T> found;
+    for (const std::size_t place : places)
+        found.push_back(place < values.size() ? values[place] : missing);
+    return found;
+}
+
 } // namespace
 
 void LevelGeometry::setLevel(std::shared_ptr<const level::Level> level) {
     m_level = std::move(level);
+    m_isEdited = false;
     m_walls =
         m_level ? geometry::WallIndex(overlay::wallSegments(*m_level)) : geometry::WallIndex();
     emit changed();
+}
+
+void LevelGeometry::setEdited(std::shared_ptr<const level::Level> level, const level::Level& run) {
+    if (m_level == nullptr || level->walls != m_level->walls || level->doors != m_level->doors ||
+        level->materials != m_level->materials)
+        m_walls = geometry::WallIndex(overlay::wallSegments(*level));
+    m_level = std::move(level);
+    m_isEdited = true;
+    m_runDoors = placesIn(m_level->doors, run.doors);
+    m_runItems = placesIn(m_level->items, run.items);
+    emit edited();
+}
+
+std::vector<double> LevelGeometry::doorsOfRun(const std::vector<double>& openness) const {
+    return m_isEdited && !openness.empty() ? arranged(openness, m_runDoors, 0.0) : openness;
+}
+
+std::vector<std::uint8_t>
+LevelGeometry::itemsOfRun(const std::vector<std::uint8_t>& present) const {
+    return m_isEdited && !present.empty() ? arranged(present, m_runItems, std::uint8_t{1}) : present;
 }
 
 QString LevelGeometry::idOf(MapObject::Kind kind, int index) const {

@@ -8,7 +8,9 @@
 #include <QString>
 #include <QtQml/qqmlregistration.h>
 
+#include <cstdint>
 #include <memory>
+#include <vector>
 
 namespace percept::canvas {
 
@@ -47,6 +49,13 @@ public:
     [[nodiscard]] const std::shared_ptr<const level::Level>& level() const { return m_level; }
     [[nodiscard]] const geometry::WallIndex& walls() const { return m_walls; }
     void setLevel(std::shared_ptr<const level::Level> level);
+    /// The same level, edited: views stay where they are.
+    /// @param run what the values of doors and items are of
+    void setEdited(std::shared_ptr<const level::Level> level, const level::Level& run);
+    /// By door of the level what a run says by its own; shut where it does not know the door.
+    [[nodiscard]] std::vector<double> doorsOfRun(const std::vector<double>& openness) const;
+    [[nodiscard]] std::vector<std::uint8_t>
+    itemsOfRun(const std::vector<std::uint8_t>& present) const;
 
     /// The id of an object of the level; empty for agents and for what does not exist.
     Q_INVOKABLE [[nodiscard]] QString idOf(percept::canvas::MapObject::Kind kind, int index) const;
@@ -56,9 +65,13 @@ public:
 
 signals:
     void changed();
+    void edited();
 
 private:
     std::shared_ptr<const level::Level> m_level;
+    bool m_isEdited = false;
+    std::vector<std::size_t> m_runDoors; ///< by door of the level, if it is edited
+    std::vector<std::size_t> m_runItems;
     geometry::WallIndex m_walls;
 };
 

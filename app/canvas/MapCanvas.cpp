@@ -79,6 +79,10 @@ void MapCanvas::setLevel(LevelGeometry* level) {
     m_level = level;
     if (level)
         connect(level, &LevelGeometry::changed, this, &MapCanvas::onLevelChanged);
+    if (level)
+        connect(level, &LevelGeometry::edited, this, [this] {
+            markStale(kGround | kFixtures | kMoving | kMarks);
+        });
     onLevelChanged();
     emit levelChanged();
 }
@@ -121,6 +125,19 @@ void MapCanvas::onOverlayChanged(OverlayFeed::Part part) {
         m_overlayPicks = list ? overlay::PickIndex(list->pickables()) : overlay::PickIndex();
     }
     showLists();
+}
+
+void MapCanvas::setTool(MapTool* tool) {
+    if (tool == m_tool)
+        return;
+    if (m_tool)
+        m_tool->disconnect(this);
+    m_tool = tool;
+    m_toolPressed = false;
+    if (tool)
+        connect(tool, &MapTool::marksChanged, this, [this] { markStale(kTool); });
+    markStale(kTool | kMarks);
+    emit toolChanged();
 }
 
 void MapCanvas::onViewChanged() {
@@ -219,6 +236,8 @@ void MapCanvas::updatePolish() {
         stale |= kMarks;
     if ((stale & kMarks) != 0)
         drawMarks();
+    if ((stale & kTool) != 0)
+        drawTool();
     showLists();
 }
 
@@ -240,9 +259,10 @@ void MapCanvas::drawFixtures() {
     const trace::View* view = shownView();
     m_openness = view ? view->doors : std::vector<double>{};
     m_present = view ? view->items : std::vector<std::uint8_t>{};
-    m_doors = overlay::doorSegments(*m_level->level(), m_openness);
-    m_fixtures =
-        share(overlay::drawFixtures(*m_level->level(), m_openness, m_present, levelLayers()));
+    const auto openness = m_level->doorsOfRun(m_openness);
+    const auto present = m_level->itemsOfRun(m_present);
+    m_doors = overlay::doorSegments(*m_level->level(), openness);
+    m_fixtures = share(overlay::drawFixtures(*m_level->level(), openness, present, levelLayers()));
     m_fixturePicks = overlay::PickIndex(m_fixtures->pickables());
 }
 
@@ -275,6 +295,10 @@ void MapCanvas::drawMarks() {
             share(overlay::drawSelection(*m_level->level(), shownView(), m_selected, m_hovered));
 }
 
+void MapCanvas::drawTool() {
+    m_toolMarks = m_tool ? share(m_tool->marks()) : nullptr;
+}
+
 void MapCanvas::showLists() {
     const ScreenTransform screen = worldTransform();
     setSheet(0, m_ground, screen);
@@ -285,6 +309,7 @@ void MapCanvas::showLists() {
     using Part = OverlayFeed::Part;
     setSheet(5, m_overlayFeed ? m_overlayFeed->list(Part::Still) : nullptr, screen);
     setSheet(6, m_overlayFeed ? m_overlayFeed->list(Part::Live) : nullptr, screen);
+    setSheet(7, m_toolMarks, screen);
 }
 
 overlay::ObjectRef MapCanvas::objectAt(Vec2 world) const {
@@ -308,15 +333,24 @@ overlay::ObjectRef MapCanvas::regionAt(Vec2 world) const {
     return {};
 }
 
+MapTool::Pointer MapCanvas::pointerOf(Qt::KeyboardModifiers modifiers) const {
+    return {toVector(cursor()), pixelsPerMetre(), modifiers, objectAt(toVector(cursor()))};
+}
+
 void MapCanvas::onCursorMoved() {
     if (m_held)
         emit dragged(cursor(), QGuiApplication::keyboardModifiers());
+    if (m_tool && (cursorInside() || m_toolPressed))
+        m_tool->move(pointerOf(QGuiApplication::keyboardModifiers()));
+    else if (m_tool)
+        m_tool->leave();
     if (updateHover())
         markStale(kMarks);
 }
 
 bool MapCanvas::updateHover() {
-    const auto found = cursorInside() ? objectAt(toVector(cursor())) : overlay::ObjectRef{};
+    const auto found =
+        cursorInside() && !m_tool ? objectAt(toVector(cursor())) : overlay::ObjectRef{};
     if (found == m_hovered)
         return false;
     m_hovered = found;
@@ -325,6 +359,11 @@ bool MapCanvas::updateHover() {
 }
 
 void MapCanvas::onPress(QMouseEvent& event) {
+    if (m_tool && event.button() == Qt::LeftButton) {
+        m_toolPressed = true;
+        m_tool->press(pointerOf(event.modifiers()));
+        return;
+    }
     m_held = event.button() == Qt::LeftButton;
     const auto object = objectAt(toVector(cursor()));
     emit pressed(static_cast<MapObject::Kind>(object.kind),
@@ -336,6 +375,11 @@ void MapCanvas::onPress(QMouseEvent& event) {
 
 void MapCanvas::onRelease(QMouseEvent& event, bool moved) {
     m_held = false;
+    if (std::exchange(m_toolPressed, false)) {
+        if (m_tool)
+            m_tool->release(pointerOf(event.modifiers()));
+        return;
+    }
     if (moved)
         return;
     const auto object = objectAt(toVector(cursor()));
@@ -346,8 +390,11 @@ void MapCanvas::onRelease(QMouseEvent& event, bool moved) {
                  event.modifiers());
 }
 
-void MapCanvas::onDoubleClick(QMouseEvent&) {
-    centreOn(cursor());
+void MapCanvas::onDoubleClick(QMouseEvent& event) {
+    if (m_tool)
+        m_tool->doubleClick(pointerOf(event.modifiers()));
+    else
+        centreOn(cursor());
 }
 
 } // namespace percept::canvas

@@ -2,6 +2,7 @@
 
 #include "CameraItem.h"
 #include "LevelGeometry.h"
+#include "MapTool.h"
 #include "OverlayFeed.h"
 #include "ViewFeed.h"
 
@@ -25,6 +26,8 @@ class MapCanvas : public percept::canvas::CameraItem {
     Q_PROPERTY(percept::canvas::MapObject::Kind selectedKind READ selectedKind WRITE setSelectedKind
                    NOTIFY selectionChanged)
     Q_PROPERTY(int selectedIndex READ selectedIndex WRITE setSelectedIndex NOTIFY selectionChanged)
+    /// Takes the left button instead of `pressed` and `clicked`; null: nothing does.
+    Q_PROPERTY(percept::canvas::MapTool* tool READ tool WRITE setTool NOTIFY toolChanged)
     /// What lies under the pointer.
     Q_PROPERTY(percept::canvas::MapObject::Kind hoveredKind READ hoveredKind NOTIFY hovered)
     Q_PROPERTY(int hoveredIndex READ hoveredIndex NOTIFY hovered)
@@ -51,6 +54,8 @@ public:
     void setView(ViewFeed* view);
     [[nodiscard]] OverlayFeed* overlay() const { return m_overlayFeed; }
     void setOverlay(OverlayFeed* overlay);
+    [[nodiscard]] MapTool* tool() const { return m_tool; }
+    void setTool(MapTool* tool);
     [[nodiscard]] MapObject::Kind selectedKind() const;
     void setSelectedKind(MapObject::Kind kind);
     [[nodiscard]] int selectedIndex() const { return static_cast<int>(m_selected.index); }
@@ -68,6 +73,7 @@ signals:
     void overlayChanged();
     void selectionChanged();
     void layersChanged();
+    void toolChanged();
     void hovered();
     /// A button went down; for acts that must not wait for its release.
     void pressed(percept::canvas::MapObject::Kind kind,
@@ -94,10 +100,19 @@ protected:
 
 private:
     /// What has to be drawn anew; later parts depend on earlier ones.
-    enum Stale : unsigned { kNothing = 0, kGround = 1, kFixtures = 2, kMoving = 4, kMarks = 8 };
+    enum Stale : unsigned {
+        kNothing = 0,
+        kGround = 1,
+        kFixtures = 2,
+        kMoving = 4,
+        kMarks = 8,
+        kTool = 16
+    };
 
     void markStale(unsigned parts);
     void onLevelChanged();
+    [[nodiscard]] MapTool::Pointer pointerOf(Qt::KeyboardModifiers modifiers) const;
+    void drawTool();
     void onViewChanged();
     void onOverlayChanged(percept::canvas::OverlayFeed::Part part);
     void drawGround();
@@ -115,6 +130,8 @@ private:
     QPointer<LevelGeometry> m_level;
     QPointer<ViewFeed> m_view;
     QPointer<OverlayFeed> m_overlayFeed;
+    QPointer<MapTool> m_tool;
+    bool m_toolPressed = false;
     overlay::ObjectRef m_selected;
     overlay::ObjectRef m_hovered;
     bool m_picksRegions = false;
@@ -137,6 +154,7 @@ private:
     ListPtr m_fixtures;
     ListPtr m_moving;
     ListPtr m_marks;
+    ListPtr m_toolMarks;
     std::vector<geometry::WallSegment> m_doors;
     std::vector<double> m_openness;
     std::vector<std::uint8_t> m_present;

@@ -1,6 +1,7 @@
 #include "app/session/Document.h"
 
 #include "app/runner/SimulationResimulator.h"
+#include "editor/edit/Autosave.h"
 #include "editor/import/MapKind.h"
 #include "editor/import/RavenImport.h"
 #include "percept/base/File.h"
@@ -67,6 +68,24 @@ Result<Document> openLevel(std::string text, const QString& path, const sim::Run
     return document;
 }
 
+/// What was being edited when the program ended too early; it belongs into its own file.
+Result<Document> openCopy(const QString& path, const sim::RunOptions& options) {
+    auto recovered = edit::readAutosave(toPath(path));
+    if (!recovered)
+        return recovered.unexpected();
+    auto level =
+        runner::prepareLevel(level::writeLevel(recovered->level), path.toStdString(), options);
+    if (!level)
+        return level.unexpected();
+    Document document;
+    document.path = fromPath(recovered->original);
+    document.name = document.path.isEmpty() ? QString::fromStdString(recovered->level.name)
+                                            : nameOfFile(document.path);
+    document.level = std::move(*level);
+    document.dirty = true;
+    return document;
+}
+
 Result<Document> openResource(const QString& path, const sim::RunOptions& options) {
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly))
@@ -108,6 +127,8 @@ Result<Document> openDocument(const QString& path, const sim::RunOptions& option
     const bool named = path.endsWith(QLatin1String(".percept"), Qt::CaseInsensitive);
     if (named || beginsLikeARecording(file))
         return openRecording(path);
+    if (path.endsWith(QLatin1String(".autosave.level.json")))
+        return openCopy(path, options);
     auto text = readFile(file, level::kLargestLevelBytes);
     if (!text)
         return text.unexpected();

@@ -1,5 +1,7 @@
 #include "app/session/Outline.h"
 
+#include "app/session/edit/ObjectNames.h"
+
 #include <array>
 #include <map>
 
@@ -29,6 +31,19 @@ std::vector<QString> idsOf(const Objects& objects) {
     for (const auto& object : objects)
         ids.push_back(QString::fromStdString(object.id));
     return ids;
+}
+
+template <class T>
+std::vector<std::size_t> placesIn(const std::vector<T>& objects, const std::vector<T>& other) {
+    std::map<std::string_view, std::size_t> byId;
+    for (std::size_t index = 0; index < other.size(); ++index)
+        byId.emplace(other[index].id, index);
+    std::vector<std::size_t> places;
+    for (const T& object : objects) {
+        const auto found = byId.find(object.id);
+        places.push_back(found == byId.end() ? other.size() : found->second);
+    }
+    return places;
 }
 
 QString healthText(const trace::AgentPose& pose) {
@@ -90,54 +105,59 @@ std::vector<overlay::AgentLook> looksOf(const sim::World& world) {
     return looks;
 }
 
-Outline::Outline(const runner::RunnableLevel& runnable,
+Outline::Outline(const level::Level& level,
+                 const level::Level& run,
                  const std::vector<overlay::AgentLook>& looks)
     : m_first(kKinds, 0)
-    , m_count(kKinds, 0) {
-    const level::Level& level = runnable.level;
+    , m_count(kKinds, 0)
+    , m_runDoors(placesIn(level.doors, run.doors))
+    , m_runItems(placesIn(level.items, run.items)) {
     std::vector<QString> agents;
     for (const auto& look : looks)
         agents.push_back(QString::fromStdString(look.name));
     addGroup(QStringLiteral("Agents"), QStringLiteral("bot"), ObjectKind::Agent, agents);
     for (std::size_t i = 0; i < looks.size(); ++i)
         m_rows[rowOf(ObjectKind::Agent, i)].ink = overlay::inkOfTeam(looks[i].team);
-    addGroup(QStringLiteral("Regions"),
-             QStringLiteral("pentagon"),
-             ObjectKind::Region,
-             idsOf(level.regions));
-    addGroup(QStringLiteral("Connections"),
-             QStringLiteral("spline"),
-             ObjectKind::Connection,
-             idsOf(level.connections));
-    addGroup(
-        QStringLiteral("Items"), QStringLiteral("package"), ObjectKind::Item, idsOf(level.items));
-    addGroup(QStringLiteral("Doors"),
-             QStringLiteral("door-closed"),
-             ObjectKind::Door,
-             idsOf(level.doors));
-    addGroup(QStringLiteral("Lights"),
-             QStringLiteral("lightbulb"),
-             ObjectKind::Light,
-             idsOf(level.lights));
-    addGroup(QStringLiteral("Triggers"),
-             QStringLiteral("shapes"),
-             ObjectKind::Trigger,
-             idsOf(level.triggers));
-    addGroup(QStringLiteral("Spawn points"),
-             QStringLiteral("map-pin"),
-             ObjectKind::Spawn,
-             idsOf(level.spawns));
-    addGroup(QStringLiteral("Walls"),
-             QStringLiteral("brick-wall"),
-             ObjectKind::Wall,
-             idsOf(level.walls));
-    addGroup(QStringLiteral("Navigation nodes"),
-             QStringLiteral("waypoints"),
-             ObjectKind::Node,
-             idsOf(level.navigation.nodes));
+    const auto add = [&](ObjectKind kind, const auto& objects) {
+        addGroup(headingOf(editKindOf(kind)), iconOf(editKindOf(kind)), kind, idsOf(objects));
+    };
+    add(ObjectKind::Region, level.regions);
+    add(ObjectKind::Connection, level.connections);
+    add(ObjectKind::Item, level.items);
+    add(ObjectKind::Door, level.doors);
+    add(ObjectKind::Light, level.lights);
+    add(ObjectKind::Trigger, level.triggers);
+    add(ObjectKind::Spawn, level.spawns);
+    add(ObjectKind::Wall, level.walls);
+    addOthers(level);
+    add(ObjectKind::Node, level.navigation.nodes);
     for (std::size_t i = 0; i < level.triggers.size(); ++i)
         m_rows[rowOf(ObjectKind::Trigger, i)].detail =
             QString::fromStdString(level.triggers[i].kind);
+}
+
+void Outline::addOthers(const level::Level& level) {
+    edit::forEachKind([&](edit::Kind kind) {
+        if (mapKindOf(kind) != ObjectKind::None || kind == edit::kKindOf<level::NavigationEdge>)
+            return;
+        edit::withList(level, kind, [&](const auto& objects) {
+            if (objects.empty())
+                return;
+            m_rows.push_back(
+                {{}, headingOf(kind), iconOf(kind), QString::number(objects.size()), 0, {}});
+            const auto name = edit::nameOf(kind);
+            for (std::size_t i = 0; i < objects.size(); ++i)
+                m_rows.push_back(
+                    {QStringLiteral("%1:%2")
+                         .arg(QLatin1String(name.data(), static_cast<int>(name.size())))
+                         .arg(i),
+                     QString::fromStdString(edit::labelOf(edit::Object(objects[i]))),
+                     iconOf(kind),
+                     {},
+                     1,
+                     {}});
+        });
+    });
 }
 
 void Outline::addGroup(const QString& name,
@@ -162,16 +182,21 @@ std::vector<ui::OutlineRow> Outline::rowsAt(const trace::View* view) const {
     auto rows = m_rows;
     if (view == nullptr || rows.empty())
         return rows;
-    const auto fill = [&](ObjectKind kind, const auto& values, const auto& textOf) {
-        const auto count = std::min(m_count[static_cast<std::size_t>(kind)], values.size());
+    const auto fill = [&](ObjectKind kind, const auto& values, const auto& placeOf, auto textOf) {
+        const auto count = m_count[static_cast<std::size_t>(kind)];
         for (std::size_t i = 0; i < count; ++i)
-            rows[rowOf(kind, i)].detail = textOf(values[i]);
+            if (const std::size_t place = placeOf(i); place < values.size())
+                rows[rowOf(kind, i)].detail = textOf(values[place]);
     };
-    fill(ObjectKind::Agent, view->agents, healthText);
-    fill(ObjectKind::Door, view->doors, openText);
-    fill(ObjectKind::Item, view->items, [](std::uint8_t there) {
-        return there != 0 ? QString() : QStringLiteral("taken");
-    });
+    const auto same = [](std::size_t i) { return i; };
+    fill(ObjectKind::Agent, view->agents, same, healthText);
+    fill(
+        ObjectKind::Door, view->doors, [this](std::size_t i) { return m_runDoors[i]; }, openText);
+    fill(
+        ObjectKind::Item,
+        view->items,
+        [this](std::size_t i) { return m_runItems[i]; },
+        [](std::uint8_t there) { return there != 0 ? QString() : QStringLiteral("taken"); });
     return rows;
 }
 

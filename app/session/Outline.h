@@ -26,7 +26,10 @@ namespace percept::session {
 class Outline {
 public:
     Outline() = default;
-    Outline(const runner::RunnableLevel& level, const std::vector<overlay::AgentLook>& looks);
+    /// @param run the level as it runs, of which values by frame are
+    Outline(const level::Level& level,
+            const level::Level& run,
+            const std::vector<overlay::AgentLook>& looks);
 
     /// @param view may be null; then nothing runs
     [[nodiscard]] std::vector<ui::OutlineRow> rowsAt(const trace::View* view) const;
@@ -38,11 +41,15 @@ private:
                   const QString& icon,
                   overlay::ObjectKind kind,
                   const std::vector<QString>& names);
+    /// Objects that no map shows.
+    void addOthers(const level::Level& level);
     [[nodiscard]] std::size_t rowOf(overlay::ObjectKind kind, std::size_t index) const;
 
     std::vector<ui::OutlineRow> m_rows;
-    std::vector<std::size_t> m_first; ///< row of object 0, by ObjectKind
-    std::vector<std::size_t> m_count; ///< by ObjectKind
+    std::vector<std::size_t> m_first;    ///< row of object 0, by ObjectKind
+    std::vector<std::size_t> m_count;    ///< by ObjectKind
+    std::vector<std::size_t> m_runDoors; ///< the place in the run, by door
+    std::vector<std::size_t> m_runItems;
 };
 
 } // namespace percept::session

@@ -1,6 +1,7 @@
 #include "app/session/Problems.h"
 
 #include "app/session/Outline.h"
+#include "app/session/edit/ObjectNames.h"
 
 #include "percept/level/Validate.h"
 
@@ -67,25 +68,51 @@ overlay::ObjectRef objectOfPlace(std::string_view place) {
 
 Problems::Problems(QObject* parent)
     : QObject(parent)
-    , m_rows({"severity", "text", "place", "remedy", "ident"}) {}
+    , m_rows({"severity", "text", "place", "remedy", "ident", "fix"}) {}
 
 void Problems::setLevel(const level::Level* level) {
-    std::vector<level::Problem> problems;
+    std::vector<edit::Finding> findings;
     if (level != nullptr)
-        problems = level::validate(*level);
-    std::stable_sort(problems.begin(), problems.end(), [](const auto& a, const auto& b) {
-        return weightOf(a.severity) > weightOf(b.severity);
+        for (auto& problem : level::validate(*level))
+            findings.push_back({std::move(problem), {}, {}});
+    setFindings(std::move(findings), nullptr);
+}
+
+void Problems::setDocument(const edit::Document& document) {
+    setFindings(edit::findProblems(document), &document);
+}
+
+void Problems::setFindings(std::vector<edit::Finding> findings, const edit::Document* document) {
+    std::stable_sort(findings.begin(), findings.end(), [](const auto& a, const auto& b) {
+        return weightOf(a.problem.severity) > weightOf(b.problem.severity);
     });
-    m_worst = problems.empty() ? -1 : weightOf(problems.front().severity);
+    m_findings = std::move(findings);
+    m_worst = m_findings.empty() ? -1 : weightOf(m_findings.front().problem.severity);
     std::vector<RowsModel::Row> rows;
-    for (const auto& problem : problems)
-        rows.push_back({weightOf(problem.severity),
-                        sentence(problem.message),
-                        QString::fromStdString(problem.place),
-                        QString::fromStdString(problem.remedy),
-                        identOf(objectOfPlace(problem.place))});
+    for (const auto& finding : m_findings) {
+        const auto& problem = finding.problem;
+        const auto ident = document != nullptr && !finding.objects.empty()
+                               ? identOf(*document, finding.objects.front())
+                               : identOf(objectOfPlace(problem.place));
+        rows.push_back(
+            {weightOf(problem.severity),
+             sentence(problem.message),
+             QString::fromStdString(problem.place),
+             QString::fromStdString(problem.remedy),
+             ident,
+             finding.fixes.empty() ? QString() : QString::fromStdString(finding.fixes[0].title)});
+    }
     m_rows.setRows(std::move(rows));
     emit changed();
+}
+
+void Problems::fix(int row) {
+    const auto index = static_cast<std::size_t>(row);
+    if (row < 0 || index >= m_findings.size() || m_findings[index].fixes.empty())
+        return;
+    // A copy: the list changes with the edit.
+    const edit::Fix chosen = m_findings[index].fixes.front();
+    emit fixChosen(chosen);
 }
 
 } // namespace percept::session

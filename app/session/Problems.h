@@ -1,6 +1,7 @@
 #pragma once
 
 #include "RowsModel.h"
+#include "editor/edit/Fixes.h"
 #include "percept/level/Level.h"
 #include "percept/level/Problem.h"
 #include "percept/overlay/Picking.h"
@@ -23,7 +24,8 @@ class Problems : public QObject {
     Q_OBJECT
     QML_ELEMENT
     QML_UNCREATABLE("part of a session")
-    /// Roles: severity (0 hint, 1 warning, 2 error), text, place, remedy, ident.
+    /// Roles: severity (0 hint, 1 warning, 2 error), text, place, remedy, ident, fix (what the best
+    /// one does, empty if none is known).
     Q_PROPERTY(percept::session::RowsModel* rows READ rows CONSTANT)
     Q_PROPERTY(int count READ count NOTIFY changed)
     /// The worst there is: 0 hint, 1 warning, 2 error; -1: none.
@@ -35,6 +37,12 @@ public:
     /// Looks for what is wrong. Some milliseconds for a large level.
     /// @param level null: nothing is
     void setLevel(const level::Level* level);
+    /// The same for a level that is edited, with what would put it right.
+    void setDocument(const edit::Document& document);
+    /// Problems of any origin.
+    void setFindings(std::vector<edit::Finding> findings, const edit::Document* document);
+
+    Q_INVOKABLE void fix(int row);
 
     [[nodiscard]] RowsModel* rows() { return &m_rows; }
     [[nodiscard]] int count() const { return m_rows.count(); }
@@ -42,9 +50,11 @@ public:
 
 signals:
     void changed();
+    void fixChosen(const percept::edit::Fix& fix);
 
 private:
     RowsModel m_rows;
+    std::vector<edit::Finding> m_findings; ///< as shown
     int m_worst = -1;
 };
 

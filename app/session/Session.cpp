@@ -17,6 +17,7 @@ Session::Session(QObject* parent)
     m_timer.setTimerType(Qt::PreciseTimer);
     m_timer.setInterval(kTickMillis);
     connect(&m_timer, &QTimer::timeout, this, &Session::tick);
+    connectEditing();
     m_clock.start();
 }
 
@@ -91,24 +92,6 @@ void Session::setBotCount(int bots) {
 void Session::select(canvas::MapObject::Kind kind, int index) {
     choose(
         {static_cast<overlay::ObjectKind>(kind), static_cast<std::uint32_t>(std::max(index, 0))});
-}
-
-void Session::selectIdent(const QString& ident) {
-    choose(objectOf(ident));
-}
-
-void Session::choose(overlay::ObjectRef object) {
-    if (m_outline.nameOf(object).isEmpty())
-        object = {};
-    if (object == m_selected)
-        return;
-    m_selected = object;
-    m_possession.offer(selectedAgent(), selectedName());
-    m_bot.setAgent(selectedAgent(), selectedName());
-    if (m_runner)
-        m_runner->wantStates(selectedAgent() != trace::kNoAgent);
-    refreshBot();
-    emit selectionChanged();
 }
 
 trace::AgentId Session::selectedAgent() const {

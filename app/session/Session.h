@@ -9,6 +9,7 @@
 #include "app/session/Document.h"
 #include "app/session/Outline.h"
 #include "app/session/Playhead.h"
+#include "app/session/edit/Editing.h"
 #include "app/session/feed/BotFeed.h"
 #include "resources/ui/models/OutlineModel.h"
 
@@ -44,6 +45,7 @@ class Session : public QObject {
     Q_PROPERTY(percept::canvas::LaneFeed* lanes READ lanes CONSTANT)
     Q_PROPERTY(percept::ui::OutlineModel* outline READ outline CONSTANT)
     Q_PROPERTY(percept::session::Problems* problems READ problems CONSTANT)
+    Q_PROPERTY(percept::session::Editing* editing READ editing CONSTANT)
     Q_PROPERTY(percept::session::BotPanel* bot READ bot CONSTANT)
     Q_PROPERTY(percept::session::Possession* possession READ possession CONSTANT)
     // Time.
@@ -61,6 +63,8 @@ class Session : public QObject {
     // The run.
     Q_PROPERTY(double seed READ seed WRITE setSeed NOTIFY runChanged)
     Q_PROPERTY(int botCount READ botCount WRITE setBotCount NOTIFY runChanged)
+    /// The level was edited; the run goes on with what it started with until `restart`.
+    Q_PROPERTY(bool restartNeeded READ isRestartNeeded NOTIFY restartNeededChanged)
     Q_PROPERTY(bool recording READ isRecording NOTIFY recordingChanged)
     Q_PROPERTY(QString recordingPath READ recordingPath NOTIFY recordingChanged)
     /// The file that is looked back into, that of a live run included; empty: none.
@@ -83,12 +87,14 @@ public:
     [[nodiscard]] QString busyText() const { return m_busyText; }
     [[nodiscard]] QString name() const { return m_document.name; }
     [[nodiscard]] QString path() const { return m_document.path; }
-    [[nodiscard]] bool isDirty() const { return m_document.dirty; }
+    [[nodiscard]] bool isDirty() const { return m_editing.isDirty(); }
     [[nodiscard]] canvas::LevelGeometry* level() { return &m_geometry; }
     [[nodiscard]] canvas::ViewFeed* view() { return &m_feed; }
     [[nodiscard]] canvas::LaneFeed* lanes() { return &m_lanes; }
     [[nodiscard]] ui::OutlineModel* outline() { return &m_outlineModel; }
     [[nodiscard]] Problems* problems() { return &m_problems; }
+    [[nodiscard]] Editing* editing() { return &m_editing; }
+    [[nodiscard]] bool isRestartNeeded() const { return m_restartNeeded; }
     [[nodiscard]] BotPanel* bot() { return m_bot.panel(); }
     [[nodiscard]] Possession* possession() { return &m_possession; }
     [[nodiscard]] bool isPlaying() const { return m_playing; }
@@ -113,8 +119,8 @@ public:
     [[nodiscard]] QString recordingPath() const { return fromPath(m_status.recording); }
     [[nodiscard]] canvas::MapObject::Kind selectedKind() const;
     [[nodiscard]] int selectedIndex() const { return static_cast<int>(m_selected.index); }
-    [[nodiscard]] QString selectedIdent() const { return identOf(m_selected); }
-    [[nodiscard]] QString selectedName() const { return m_outline.nameOf(m_selected); }
+    [[nodiscard]] QString selectedIdent() const;
+    [[nodiscard]] QString selectedName() const;
 
     [[nodiscard]] const runner::RunnerStatus& status() const { return m_status; }
     /// What the run's records say, as far as they were read.
@@ -151,7 +157,7 @@ public:
     Q_INVOKABLE void previousEvent();
     Q_INVOKABLE void faster() { setSpeed(m_speed * 2); }
     Q_INVOKABLE void slower() { setSpeed(m_speed / 2); }
-    /// Frame 0 again, with the same seed and bots.
+    /// Frame 0 again, with the same seed and bots and the level as it was edited.
     Q_INVOKABLE void restart();
 
     /// Records into a file from the present frame on.
@@ -161,7 +167,7 @@ public:
 
     Q_INVOKABLE void select(percept::canvas::MapObject::Kind kind, int index);
     Q_INVOKABLE void selectIdent(const QString& ident);
-    Q_INVOKABLE void selectNone() { choose({}); }
+    Q_INVOKABLE void selectNone();
 
 signals:
     void stateChanged();
@@ -174,6 +180,7 @@ signals:
     void speedChanged();
     void loadChanged();
     void runChanged();
+    void restartNeededChanged();
     void recordingChanged();
     void selectionChanged();
     /// Another document is shown. @param path empty if it has no file
@@ -200,11 +207,20 @@ private:
     void startRun();
     void endRun();
     void restartWith(const sim::RunOptions& options);
+    void takeLevel(std::shared_ptr<const runner::RunnableLevel> level, bool running);
+    void connectEditing();
+    void onEdited();
+    void onEditorSelected();
+    void applyEdits();
+    void setRestartNeeded(bool needed);
+    void showRun();
+    [[nodiscard]] const level::Level& shownLevel() const;
     void setPlaying(bool playing);
     void setRunning(bool running);
     void follow();
     void setBusy(const QString& text);
     void choose(overlay::ObjectRef object);
+    void setSelected(overlay::ObjectRef object);
     void report(const QString& title, const Error& error);
     /// Ends something that has a thread without waiting for it here.
     template <class Threaded>
@@ -239,6 +255,10 @@ private:
     Outline m_outline;
     ui::OutlineModel m_outlineModel;
     Problems m_problems;
+    Editing m_editing;
+    QTimer m_applyTimer; ///< edits reach a run that has not begun a moment after the last one
+    bool m_restartNeeded = false;
+    bool m_choosing = false;
     BotFeed m_bot{m_feed, m_lanes};
     QTimer m_timer;
     QElapsedTimer m_clock;

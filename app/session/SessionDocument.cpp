@@ -21,6 +21,7 @@ void Session::open(const QString& path) {
 void Session::close() {
     ++m_loading;
     endRun();
+    m_editing.closeLevel();
     m_document = {};
     showLevel();
     setBusy({});
@@ -37,7 +38,7 @@ bool Session::save() {
 bool Session::saveAs(const QString& path) {
     if (!m_document.level || path.isEmpty())
         return false;
-    if (const auto saved = level::saveLevel(m_document.level->level, toPath(path)); !saved) {
+    if (const auto saved = level::saveLevel(shownLevel(), toPath(path)); !saved) {
         report(tr("The level could not be saved"), saved.error());
         return false;
     }
@@ -45,7 +46,7 @@ bool Session::saveAs(const QString& path) {
     if (!m_document.recording) {
         m_document.path = path;
         m_document.name = nameOfFile(path);
-        m_document.dirty = false;
+        m_editing.markSaved();
         emit documentChanged();
     }
     emit saved(path);
@@ -77,7 +78,10 @@ void Session::load(const QString& what,
 
 void Session::show(Document document) {
     endRun();
+    m_editing.closeLevel();
     m_document = std::move(document);
+    if (!m_document.recording)
+        m_editing.openLevel(m_document.level->level, !m_document.dirty);
     m_options = m_wantedOptions = m_document.level->options;
     showLevel();
     if (m_document.recording) {
@@ -103,20 +107,31 @@ void Session::show(Document document) {
 
 void Session::showLevel() {
     const auto& runnable = m_document.level;
+    m_applyTimer.stop();
+    setRestartNeeded(false);
+    if (m_editing.isOpen())
+        m_problems.setDocument(m_editing.document());
+    else
+        m_problems.setLevel(runnable ? &runnable->level : nullptr);
+    // Shares the life of the whole, so that nothing is copied.
+    m_geometry.setLevel(runnable ? std::shared_ptr<const level::Level>(runnable, &runnable->level)
+                                 : nullptr);
+    showRun();
+    choose({});
+}
+
+/// Shows a run that begins, of the level that is on the map already.
+void Session::showRun() {
+    const auto& runnable = m_document.level;
     std::vector<overlay::AgentLook> looks;
     if (runnable)
         looks = looksOf(*runnable->world);
-    m_outline = runnable ? Outline(*runnable, looks) : Outline();
-    // Shares the life of the whole, so that nothing is copied.
+    m_outline = runnable ? Outline(shownLevel(), runnable->level, looks) : Outline();
     m_bot.setLevel(runnable);
-    m_problems.setLevel(runnable ? &runnable->level : nullptr);
-    m_geometry.setLevel(runnable ? std::shared_ptr<const level::Level>(runnable, &runnable->level)
-                                 : nullptr);
     m_feed.setView(nullptr);
     m_feed.setLooks(std::move(looks));
     m_feed.setMind({});
     startLanes();
-    choose({});
     m_playhead = {};
     m_hash = 0;
     refreshOutline();
@@ -175,6 +190,10 @@ void Session::restart() {
     }
     if (!m_document.level)
         return;
+    if (m_restartNeeded) {
+        restartWith(m_wantedOptions);
+        return;
+    }
     const bool running = m_running;
     endRun();
     m_running = running;
@@ -191,26 +210,22 @@ void Session::restartWith(const sim::RunOptions& options) {
         emit runChanged();
         return;
     }
-    const auto level = m_document.level;
+    const auto level = m_editing.document().snapshot();
     const bool running = m_running;
     m_wantedOptions = options;
     setBusy(tr("Starting again"));
     const auto number = ++m_loading;
     m_loader.start([this, number, level, options, running, name = m_document.name] {
         auto result = std::make_shared<Result<std::shared_ptr<const runner::RunnableLevel>>>(
-            withOptions(*level, name, options));
-        const auto take = [this, number, running, result] {
+            runner::prepareLevel(level::writeLevel(*level), name.toStdString(), options));
+        const auto take = [this, number, level, running, result] {
             if (number != m_loading)
                 return;
             setBusy({});
             if (*result) {
-                m_document.level = **result;
-                m_options = m_wantedOptions = m_document.level->options;
-                endRun();
-                showLevel();
-                m_running = running;
-                restart();
-                refreshOutline();
+                takeLevel(**result, running);
+                // What was edited meanwhile waits for the next start.
+                setRestartNeeded(level != m_editing.document().snapshot());
             } else {
                 m_wantedOptions = m_options;
                 report(tr("The run could not be started"), result->error());
@@ -219,6 +234,25 @@ void Session::restartWith(const sim::RunOptions& options) {
         };
         QMetaObject::invokeMethod(this, take, Qt::QueuedConnection);
     });
+}
+
+/// Starts a run of a level, which the document was when it was compiled.
+void Session::takeLevel(std::shared_ptr<const runner::RunnableLevel> level, bool running) {
+    endRun();
+    m_document.level = std::move(level);
+    m_options = m_wantedOptions = m_document.level->options;
+    m_geometry.setEdited(m_editing.document().snapshot(), m_document.level->level);
+    showRun();
+    m_running = running;
+    setRestartNeeded(false);
+    startRun();
+    m_timer.start();
+    emit stateChanged();
+    updateRange();
+    showPlayhead();
+    refreshOutline();
+    m_selected = {};
+    onEditorSelected();
 }
 
 void Session::startRecording(const QString& path) {

@@ -95,10 +95,23 @@ StudioWindow {
         actions: actions
         workspace: workspaces.current
     }
+    EditActs {
+        id: editActs
+
+        session: session
+        actions: actions
+        workbench: workbench
+        senses: senseActs
+    }
+    SafetyNet {
+        id: safetyNet
+
+        session: session
+    }
     ActionShortcuts {
         actions: actions
         possessing: session.possession.active
-        listening: !popups.asking && !fileActs.asking
+        listening: !popups.asking && !fileActs.asking && !safetyNet.asking
     }
     Workspaces {
         id: workspaces
@@ -119,7 +132,7 @@ StudioWindow {
         startPlaying = !session.playing;
     }
     function handle(id: string) {
-        for (const acts of [appearance, fileActs, sessionActs, senseActs, workspaces, popups])
+        for (const acts of [appearance, fileActs, editActs, sessionActs, senseActs, workspaces, popups])
             if (acts.handle(id))
                 return;
     }
@@ -173,6 +186,7 @@ StudioWindow {
         width: parent.width
         session: session
         senses: senseActs
+        actions: actions
         mapPane: workbench.mapPane
     }
     DropArea {

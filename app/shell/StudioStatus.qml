@@ -12,11 +12,15 @@ StatusBar {
     required property SenseActs senses
     readonly property bool isOpen: session.state !== Session.Empty
 
-    iconName: !isOpen ? "" : session.possession.active ? "gamepad-2" : senses.pinging ? "audio-lines" : "mouse-pointer"
-    title: !isOpen ? "" : session.possession.active ? session.possession.name : senses.pinging ? qsTr("Ping") : qsTr("Select")
+    readonly property bool editing: isOpen && mapPane !== null && mapPane.editing
+    required property StudioActions actions
+
+    iconName: !isOpen ? "" : session.possession.active ? "gamepad-2" : senses.pinging ? "audio-lines" : editing ? actions.find("tool." + session.editing.toolName.toLowerCase()).icon : "mouse-pointer"
+    title: !isOpen ? "" : session.possession.active ? session.possession.name : senses.pinging ? qsTr("Ping") : editing ? session.editing.toolName : qsTr("Select")
     text: !isOpen ? qsTr("Drop a level or a recording anywhere to open it.")
         : session.busy ? session.busyText
         : session.possession.active ? qsTr("Right-click goes there, left-click shoots, 1 to 4 choose weapons, X releases.")
+        : editing ? session.editing.hint
         : senses.shown ? senses.hint
         : qsTr("Click something on the map to select it. Middle drag or Space and drag pan, the wheel zooms.")
 

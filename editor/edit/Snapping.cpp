@@ -62,7 +62,8 @@ Snapped SnapIndex::snap(Vec2 place, const SnapSettings& settings) const {
     return align(place, settings);
 }
 
-/// On the nearest side; where a line through another point crosses it nearby, there.
+/// On the nearest side, by the grid where it runs along an axis; where a line through another point
+/// crosses it nearby, there.
 std::optional<Snapped> SnapIndex::onSide(Vec2 place, const SnapSettings& settings) const {
     const Side* best = nullptr;
     double least = settings.reach;
@@ -89,7 +90,16 @@ std::optional<Snapped> SnapIndex::onSide(Vec2 place, const SnapSettings& setting
         if (share > 0 && share < 1 && geometry::distance(crossing, foot) <= settings.reach)
             return Snapped{crossing, SnapKind::Crossing, {{guide.from, crossing}}};
     }
-    return Snapped{foot, SnapKind::Edge, {}};
+    Vec2 kept = foot;
+    if (along.y == 0.0)
+        kept.x = std::clamp(onGrid(foot.x, settings.grid),
+                            std::min(best->a.x, best->b.x),
+                            std::max(best->a.x, best->b.x));
+    else if (along.x == 0.0)
+        kept.y = std::clamp(onGrid(foot.y, settings.grid),
+                            std::min(best->a.y, best->b.y),
+                            std::max(best->a.y, best->b.y));
+    return Snapped{kept, SnapKind::Edge, {}};
 }
 
 Snapped SnapIndex::align(Vec2 place, const SnapSettings& settings) const {

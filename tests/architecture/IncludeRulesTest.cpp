@@ -146,6 +146,7 @@ TEST(Architecture, EditorAndInspectorDoNotKnowTheApplication) {
 
 TEST(Architecture, TheLibrariesBehindTheCommandLineKnowNoQt) {
     for (const char* folder : {"editor/edit",
+                               "editor/gesture",
                                "editor/import",
                                "editor/tools",
                                "inspector/record",

@@ -64,8 +64,10 @@ void SenseLab::setLevel(canvas::LevelGeometry* level) {
     if (m_level)
         m_level->disconnect(this);
     m_level = level;
-    if (level)
+    if (level) {
         connect(level, &canvas::LevelGeometry::changed, this, &SenseLab::compile);
+        connect(level, &canvas::LevelGeometry::edited, this, &SenseLab::compile);
+    }
     compile();
     emit levelChanged();
 }

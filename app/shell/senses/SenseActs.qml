@@ -17,14 +17,13 @@ Item {
     property string tool: "ping"
     readonly property bool pinging: shown && tool === "ping" && !session.possession.active
     readonly property alias lab: lab
-    readonly property var ids: ["tool.select", "tool.ping", "senses.showAll", "senses.show1", "senses.show2", "senses.show3", "senses.show4", "senses.clear"]
+    readonly property var ids: ["tool.ping", "senses.showAll", "senses.show1", "senses.show2", "senses.show3", "senses.show4", "senses.clear"]
 
     /// Whether the action was one of these.
     function handle(id: string): bool {
         switch (id) {
-        case "tool.select":
         case "tool.ping":
-            tool = id.slice("tool.".length);
+            tool = "ping";
             return true;
         case "senses.showAll":
             lab.shown = -1;
@@ -68,13 +67,8 @@ Item {
         }
     }
     Binding {
-        target: root.actions.find("tool.select")
-        property: "checked"
-        value: root.tool === "select"
-    }
-    Binding {
         target: root.actions.find("tool.ping")
         property: "checked"
-        value: root.tool === "ping"
+        value: root.shown && root.tool === "ping"
     }
 }

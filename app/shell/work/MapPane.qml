@@ -11,7 +11,12 @@ Rectangle {
     required property Session session
     required property StudioActions actions
     required property SenseActs senses
+    required property string workspace
     readonly property alias canvas: map
+    /// Whether the pointer edits the level.
+    readonly property bool editing: (workspace === "level" || senses.shown && !senses.pinging) && session.editing.open && !session.possession.active
+    readonly property var levelTools: ["select", "move", "", "wall", "door", "region", "connection", "", "light", "agent", "item", "trigger", "spawn", "", "snap"]
+    readonly property var senseTools: ["select", "move", "", "region", "connection", "door", "light", "agent", "", "ping", "", "snap"]
 
     color: Theme.canvas
 
@@ -38,8 +43,8 @@ Rectangle {
         anchors.top: bar.bottom
         anchors.bottom: parent.bottom
         width: visible ? implicitWidth : 0
-        visible: root.senses.shown
-        entries: [root.actions.find("tool.select"), root.actions.find("tool.ping")]
+        visible: root.senses.shown || root.editing
+        entries: Array.from(root.senses.shown ? root.senseTools : root.levelTools).map(name => name === "" ? null : root.actions.find("tool." + name))
     }
     MapCanvas {
         id: map
@@ -48,6 +53,7 @@ Rectangle {
         anchors.bottom: parent.bottom
         anchors.left: tools.right
         anchors.right: parent.right
+        tool: root.editing ? root.session.editing : null
         focus: true
         activeFocusOnTab: true
         theme: Theme
@@ -68,6 +74,9 @@ Rectangle {
         showPaths: root.actions.find("view.paths").checked
         Accessible.role: Accessible.Canvas
         Accessible.name: qsTr("Map of %1").arg(root.session.name)
+        Keys.onReturnPressed: root.session.editing.finish()
+        Keys.onEnterPressed: root.session.editing.finish()
+        Keys.onPressed: event => event.accepted = event.key === Qt.Key_Backspace && root.editing && root.session.editing.back()
         onSpaceTapped: root.actions.find("run.play").trigger()
         onCursorChanged: if (root.session.possession.active && cursorInside) root.session.possession.aim(cursor)
         onPressed: (kind, index, position, button) => {
@@ -95,6 +104,17 @@ Rectangle {
         anchors.margins: 16
         visible: root.senses.shown && root.senses.lab.modalities.length > 0 && map.width > 700
         lab: root.senses.lab
+    }
+    UiButton {
+        anchors.top: bar.bottom
+        anchors.topMargin: 10
+        anchors.horizontalCenter: map.horizontalCenter
+        visible: root.session.restartNeeded && !root.session.busy && (root.session.playing || root.session.time > 0)
+        iconName: "repeat"
+        text: qsTr("Restart to apply the edits")
+        keyText: root.actions.find("run.restart").keyText
+        hint: qsTr("The run goes on with the level as it was when it started. A restart begins again with the level as it is now.")
+        onClicked: root.actions.find("run.restart").trigger()
     }
     PossessionBanner {
         anchors.top: bar.bottom

@@ -56,6 +56,8 @@ Rectangle {
         Accessible.name: qsTr("Problems")
         delegate: ProblemRow {
             required property string ident
+            required property string fix
+            required property int index
             required severity
             required text
             required place
@@ -63,6 +65,8 @@ Rectangle {
 
             width: ListView.view.width
             showable: ident !== ""
+            fixText: fix
+            onFixed: root.problems.fix(index)
             onShown: root.shown(ident)
         }
     }

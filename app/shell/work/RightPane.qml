@@ -1,33 +1,124 @@
 import QtQuick
 import Percept.Session
+import Percept.Ui
 import Percept.Shell
 
-/// What is known about the selection: the mind of a bot, or in the Senses workspace why a sensor
-/// notices a ping, or why not.
-Item {
+/// What is selected: its values, the history behind a tab; below them the mind of a bot, or in the
+/// Senses workspace why a sensor notices a ping, or why not.
+Rectangle {
     id: root
 
     required property Session session
     required property StudioActions actions
     required property SenseActs senses
+    required property string workspace
+    /// Whether the values of what is selected are shown.
+    readonly property bool editing: session.editing.open && !session.possession.active && (workspace === "level" || senses.shown && session.editing.selectedCount > 0)
+    readonly property bool lowerShown: !editing || senses.shown || session.bot.present
+
+    color: Theme.surface1
 
     function focusPanel() {
-        (senses.shown ? why : bot).focusPanel(); // qmllint disable
+        if (editing && bar.currentIndex === 0)
+            properties.focusPanel();
+        else if (editing)
+            history.forceActiveFocus(Qt.TabFocusReason);
+        else if (senses.shown)
+            why.focusPanel();
+        else
+            bot.focusPanel();
+    }
+    function focusName() {
+        bar.choose(0);
+        properties.focusName();
     }
 
+    Item {
+        id: upper
+
+        visible: root.editing
+        width: parent.width
+        height: !visible ? 0 : root.lowerShown ? Math.round(parent.height * 0.46) : parent.height
+
+        PanelHeader {
+            id: head
+
+            width: parent.width
+            title: root.session.editing.selectedCount > 0 ? root.session.editing.selectedName : qsTr("Selection")
+            addition: root.session.editing.selectedKindName
+            iconName: root.session.editing.selectedIcon
+            UiToolButton {
+                visible: root.session.editing.selectedCount > 0
+                entry: root.actions.find("edit.delete")
+            }
+        }
+        UiTabBar {
+            id: bar
+
+            anchors.top: head.bottom
+            width: parent.width
+            tabs: [
+                {
+                    text: qsTr("Properties"),
+                    icon: "sliders-horizontal"
+                },
+                {
+                    text: qsTr("History"),
+                    icon: "history"
+                }
+            ]
+            UiToolButton {
+                extent: 24
+                entry: root.actions.find("edit.undo")
+                iconSize: Theme.iconRow
+            }
+            UiToolButton {
+                extent: 24
+                entry: root.actions.find("edit.redo")
+                iconSize: Theme.iconRow
+            }
+        }
+        PropertiesPane {
+            id: properties
+
+            anchors.top: bar.bottom
+            anchors.bottom: parent.bottom
+            width: parent.width
+            visible: bar.currentIndex === 0
+            editing: root.session.editing
+        }
+        HistoryList {
+            id: history
+
+            anchors.top: bar.bottom
+            anchors.bottom: parent.bottom
+            width: parent.width
+            visible: bar.currentIndex === 1
+            editing: root.session.editing
+        }
+    }
     BotPane {
         id: bot
 
-        anchors.fill: parent
-        visible: !root.senses.shown
+        anchors.top: upper.bottom
+        anchors.bottom: parent.bottom
+        width: parent.width
+        visible: root.lowerShown && !root.senses.shown
         session: root.session
         actions: root.actions
     }
     WhyPanel {
         id: why
 
-        anchors.fill: parent
+        anchors.top: upper.bottom
+        anchors.bottom: parent.bottom
+        width: parent.width
         visible: root.senses.shown
         lab: root.senses.lab
+    }
+    Separator {
+        anchors.top: upper.bottom
+        width: parent.width
+        visible: root.editing && root.lowerShown
     }
 }

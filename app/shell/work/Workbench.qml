@@ -12,6 +12,7 @@ Item {
     required property SenseActs senses
     required property string workspace
     readonly property alias mapPane: mapPane
+    readonly property alias rightPane: rightPane
     readonly property int frame: Math.round(session.time / session.step)
 
     /// "02:05.800", with hours only where there are some.
@@ -97,6 +98,7 @@ Item {
             session: root.session
             actions: root.actions
             senses: root.senses
+            workspace: root.workspace
         }
         rightPanel: RightPane {
             id: rightPane
@@ -104,6 +106,7 @@ Item {
             session: root.session
             actions: root.actions
             senses: root.senses
+            workspace: root.workspace
         }
         bottomPanel: BottomPane {
             id: bottomPane

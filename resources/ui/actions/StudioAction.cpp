@@ -32,6 +32,13 @@ QString StudioAction::keyText() const {
         .toString(QKeySequence::PortableText);
 }
 
+void StudioAction::setName(const QString& name) {
+    if (name == m_name)
+        return;
+    m_name = name;
+    emit nameChanged();
+}
+
 void StudioAction::setEnabled(bool enabled) {
     if (enabled == m_enabled)
         return;

@@ -14,7 +14,8 @@ class StudioAction : public QObject {
     QML_ELEMENT
     QML_UNCREATABLE("Actions come from the action table.")
     Q_PROPERTY(QString actionId READ actionId CONSTANT)
-    Q_PROPERTY(QString name READ name CONSTANT)
+    /// Some name what they would do now, "Undo move of guard_2".
+    Q_PROPERTY(QString name READ name WRITE setName NOTIFY nameChanged)
     Q_PROPERTY(QString icon READ icon CONSTANT)
     Q_PROPERTY(QStringList keys READ keys CONSTANT)
     /// The first key as people write it, "Ctrl+Shift+Z".
@@ -36,6 +37,7 @@ public:
 
     [[nodiscard]] QString actionId() const { return m_id; }
     [[nodiscard]] QString name() const { return m_name; }
+    void setName(const QString& name);
     [[nodiscard]] QString icon() const { return m_icon; }
     [[nodiscard]] QStringList keys() const { return m_keys; }
     [[nodiscard]] QString keyText() const;
@@ -55,6 +57,7 @@ public:
 
 signals:
     void triggered();
+    void nameChanged();
     void enabledChanged();
     void checkedChanged();
 

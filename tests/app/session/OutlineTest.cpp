@@ -31,7 +31,7 @@ const ui::OutlineRow* find(const std::vector<ui::OutlineRow>& rows, const QStrin
 
 TEST(Outline, GroupsTheObjectsOfALevelWithTheirCounts) {
     const auto level = someLevel();
-    const Outline outline(*level, looksOf(*level->world));
+    const Outline outline(level->level, level->level, looksOf(*level->world));
 
     const auto rows = outline.rowsAt(nullptr);
 
@@ -45,7 +45,7 @@ TEST(Outline, GroupsTheObjectsOfALevelWithTheirCounts) {
 
 TEST(Outline, ShowsWhatChangesFrameByFrame) {
     const auto level = someLevel();
-    const Outline outline(*level, looksOf(*level->world));
+    const Outline outline(level->level, level->level, looksOf(*level->world));
     trace::View view;
     view.agents.resize(2);
     view.agents[0].alive = true;

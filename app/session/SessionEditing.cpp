@@ -1,0 +1,153 @@
+#include "app/session/Session.h"
+
+#include "app/session/edit/ObjectNames.h"
+
+/// The level as it is edited, and what of it the run has.
+namespace percept::session {
+namespace {
+
+constexpr int kApplyMillis = 250;
+
+} // namespace
+
+void Session::connectEditing() {
+    m_applyTimer.setSingleShot(true);
+    m_applyTimer.setInterval(kApplyMillis);
+    connect(&m_applyTimer, &QTimer::timeout, this, &Session::applyEdits);
+    connect(&m_editing, &Editing::edited, this, &Session::onEdited);
+    connect(&m_editing, &Editing::historyChanged, this, &Session::documentChanged);
+    connect(&m_editing, &Editing::selectionChanged, this, &Session::onEditorSelected);
+    connect(&m_editing, &Editing::refused, this, [this](const QString& why) {
+        emit problem(tr("That cannot be done"), why);
+    });
+    connect(&m_editing, &Editing::remarked, this, &Session::notice);
+    connect(&m_problems, &Problems::fixChosen, &m_editing, &Editing::applyFix);
+    connect(&m_editing, &Editing::strangerChosen, this, [this](int agent) {
+        setSelected({overlay::ObjectKind::Agent, static_cast<std::uint32_t>(agent)});
+    });
+    m_editing.setAgentOf([this](std::uint32_t agent) {
+        const auto name = m_outline.nameOf({overlay::ObjectKind::Agent, agent}).toStdString();
+        return m_editing.document().find(edit::kKindOf<level::Agent>, name);
+    });
+    // Where agents start shows apart from them once they have moved.
+    const auto showStarts = [this] { m_editing.setStartsShown(frame() > 0 || m_restartNeeded); };
+    connect(this, &Session::frameChanged, &m_editing, showStarts);
+    connect(this, &Session::restartNeededChanged, &m_editing, showStarts);
+}
+
+const level::Level& Session::shownLevel() const {
+    return m_editing.isOpen() ? m_editing.document().level() : m_document.level->level;
+}
+
+void Session::onEdited() {
+    m_geometry.setEdited(m_editing.document().snapshot(), m_document.level->level);
+    setRestartNeeded(true);
+    m_applyTimer.start();
+}
+
+void Session::setRestartNeeded(bool needed) {
+    if (needed == m_restartNeeded)
+        return;
+    m_restartNeeded = needed;
+    emit restartNeededChanged();
+}
+
+/// Looks at the level anew; a run that has not begun takes it over.
+void Session::applyEdits() {
+    if (!m_editing.isOpen())
+        return;
+    if (m_editing.isBusy()) {
+        m_applyTimer.start();
+        return;
+    }
+    const auto& level = m_editing.document().level();
+    m_problems.setDocument(m_editing.document());
+    m_outline = Outline(level, m_document.level->level, m_feed.looks());
+    refreshOutline();
+    const bool begun = m_running || lastFrame() > 0 || isRecording();
+    if (m_restartNeeded && !begun && m_problems.worst() < 2)
+        restartWith(m_wantedOptions);
+}
+
+void Session::onEditorSelected() {
+    if (m_choosing)
+        return;
+    overlay::ObjectRef object;
+    const edit::ObjectId primary = m_editing.selection().primary();
+    if (const auto location =
+            primary == edit::ObjectId::None ? std::nullopt : m_editing.document().locate(primary)) {
+        object = {mapKindOf(location->kind), static_cast<std::uint32_t>(location->index)};
+        if (object.kind == overlay::ObjectKind::Agent) {
+            // The run has its own list of agents.
+            const auto name = m_editing.document().labelOf(primary);
+            object = {};
+            const auto& looks = m_feed.looks();
+            for (std::uint32_t index = 0; index < looks.size(); ++index)
+                if (looks[index].name == name)
+                    object = {overlay::ObjectKind::Agent, index};
+        }
+    }
+    setSelected(object);
+    emit selectionChanged();
+}
+
+QString Session::selectedIdent() const {
+    if (m_selected.kind == overlay::ObjectKind::Agent || !m_editing.isOpen())
+        return identOf(m_selected);
+    return identOf(m_editing.document(), m_editing.selection().primary());
+}
+
+QString Session::selectedName() const {
+    if (m_selected.kind == overlay::ObjectKind::Agent || !m_editing.isOpen())
+        return m_outline.nameOf(m_selected);
+    return m_editing.selectedName();
+}
+
+void Session::selectIdent(const QString& ident) {
+    const auto object = objectOf(ident);
+    if (object.kind != overlay::ObjectKind::None || !m_editing.isOpen()) {
+        choose(object);
+        return;
+    }
+    const edit::ObjectId id = objectOf(m_editing.document(), ident);
+    m_editing.select(id == edit::ObjectId::None ? edit::Selection() : edit::Selection({id}));
+}
+
+void Session::selectNone() {
+    choose({});
+}
+
+void Session::choose(overlay::ObjectRef object) {
+    if (!m_editing.isOpen()) {
+        setSelected(object);
+        return;
+    }
+    edit::ObjectId id = edit::ObjectId::None;
+    const auto& document = m_editing.document();
+    if (object.kind == overlay::ObjectKind::Agent)
+        id = document.find(edit::kKindOf<level::Agent>, m_outline.nameOf(object).toStdString());
+    else if (object.kind != overlay::ObjectKind::None)
+        id = document.idAt(editKindOf(object.kind), object.index);
+    m_choosing = true;
+    m_editing.select(id == edit::ObjectId::None ? edit::Selection() : edit::Selection({id}));
+    m_choosing = false;
+    const bool isStranger = id == edit::ObjectId::None && object.kind == overlay::ObjectKind::Agent;
+    setSelected(id == edit::ObjectId::None && !isStranger ? overlay::ObjectRef() : object);
+}
+
+void Session::setSelected(overlay::ObjectRef object) {
+    const bool isOfRun = object.kind == overlay::ObjectKind::Agent || !m_editing.isOpen();
+    if (isOfRun && m_outline.nameOf(object).isEmpty())
+        object = {};
+    if (object == m_selected)
+        return;
+    m_selected = object;
+    m_possession.offer(selectedAgent(), selectedName());
+    m_bot.setAgent(selectedAgent(), selectedName());
+    if (m_runner)
+        m_runner->wantStates(selectedAgent() != trace::kNoAgent);
+    refreshBot();
+    emit selectionChanged();
+}
+
+} // namespace percept::session

@@ -1,0 +1,161 @@
+#include "Autosave.h"
+
+#include <QCoreApplication>
+#include <QDateTime>
+#include <QDir>
+#include <QFileInfo>
+#include <QStandardPaths>
+#include <QUuid>
+
+namespace percept::session {
+namespace {
+
+constexpr int kWriteMillis = 4000;
+constexpr int kLookMillis = 2000;
+
+std::filesystem::path folderOfCopies() {
+    return toPath(QStandardPaths::writableLocation(QStandardPaths::AppLocalDataLocation)) /
+           "autosave";
+}
+
+QString lockOf(const QString& file) {
+    return file + QStringLiteral(".lock");
+}
+
+void removeFile(const std::filesystem::path& file) {
+    std::error_code ignored;
+    std::filesystem::remove(file, ignored);
+}
+
+} // namespace
+
+Autosave::Autosave(QObject* parent)
+    : QObject(parent)
+    , m_file(edit::autosavePath(folderOfCopies(),
+                                QUuid::createUuid().toString(QUuid::Id128).toStdString())) {
+    m_pool.setMaxThreadCount(1);
+    m_write.setSingleShot(true);
+    m_write.setInterval(kWriteMillis);
+    m_look.setInterval(kLookMillis);
+    connect(&m_write, &QTimer::timeout, this, &Autosave::writeNow);
+    connect(&m_look, &QTimer::timeout, this, &Autosave::lookAtFile);
+    findLeftovers();
+}
+
+Autosave::~Autosave() {
+    m_pool.waitForDone();
+    // Ended in order: whoever closed the window was asked about unsaved work.
+    removeCopy();
+}
+
+void Autosave::setSession(Session* session) {
+    m_session = session;
+    connect(session, &Session::opened, this, &Autosave::onOpened);
+    connect(session, &Session::saved, this, &Autosave::onSaved);
+    connect(session, &Session::documentChanged, this, &Autosave::onDocumentChanged);
+    connect(session->editing(), &Editing::edited, this, [this] {
+        if (!m_write.isActive())
+            m_write.start();
+    });
+    m_look.start();
+}
+
+void Autosave::findLeftovers() {
+    m_leftovers.clear();
+    for (const auto& file : edit::findAutosaves(folderOfCopies())) {
+        const QString path = fromPath(file);
+        QLockFile lock(lockOf(path));
+        lock.setStaleLockTime(0);
+        if (!lock.tryLock())
+            continue; // another window works on it
+        const auto recovered = edit::readAutosave(file);
+        if (!recovered)
+            continue;
+        const QString name = recovered->original.empty()
+                                 ? QString::fromStdString(recovered->level.name)
+                                 : nameOfFile(fromPath(recovered->original));
+        m_leftovers.append(
+            QVariantMap{{"file", path}, {"name", name}, {"time", QFileInfo(path).lastModified()}});
+    }
+    emit leftoversChanged();
+}
+
+void Autosave::recover(const QString& file) {
+    m_session->open(file);
+    m_recovered = toPath(file);
+    discard({});
+}
+
+void Autosave::discard(const QString& file) {
+    if (!file.isEmpty())
+        removeFile(toPath(file));
+    findLeftovers();
+}
+
+void Autosave::onOpened(const QString& path) {
+    m_write.stop();
+    m_pool.waitForDone();
+    removeCopy();
+    m_watched = path;
+    m_stamp = path.isEmpty() ? edit::FileStamp() : edit::stampOf(toPath(path));
+}
+
+void Autosave::onSaved(const QString& path) {
+    if (m_session->path() != path)
+        return;
+    m_watched = path;
+    m_stamp = edit::stampOf(toPath(path));
+}
+
+void Autosave::onDocumentChanged() {
+    if (m_session->state() == Session::State::Empty)
+        m_watched.clear();
+    if (m_session->isDirty())
+        return;
+    m_write.stop();
+    m_pool.waitForDone();
+    removeCopy();
+    // What was recovered is in its file now, or was given up.
+    if (!m_recovered.empty() && !m_session->isBusy())
+        removeFile(std::exchange(m_recovered, {}));
+}
+
+void Autosave::removeCopy() {
+    removeFile(m_file);
+    m_lock.reset();
+}
+
+void Autosave::writeNow() {
+    if (!m_session || !m_session->isDirty() || !m_session->editing()->isOpen())
+        return;
+    if (m_session->editing()->isBusy()) {
+        m_write.start();
+        return;
+    }
+    if (!m_lock) {
+        QDir().mkpath(fromPath(m_file.parent_path()));
+        m_lock = std::make_unique<QLockFile>(lockOf(fromPath(m_file)));
+        m_lock->setStaleLockTime(0);
+        m_lock->tryLock();
+    }
+    const auto level = m_session->editing()->document().snapshot();
+    m_pool.start([level, original = toPath(m_session->path()), file = m_file] {
+        // A disk that is full must not disturb who is drawing; saving tells.
+        (void)edit::writeAutosave(*level, original, file);
+    });
+}
+
+void Autosave::lookAtFile() {
+    if (m_watched.isEmpty() || !m_session || m_session->isBusy() ||
+        !m_session->editing()->isOpen() || !edit::hasChanged(toPath(m_watched), m_stamp))
+        return;
+    m_stamp = edit::stampOf(toPath(m_watched));
+    emit fileChanged(m_watched);
+}
+
+void Autosave::keepMine() {
+    if (m_session && m_session->editing()->isOpen())
+        m_session->editing()->markUnsaved();
+}
+
+} // namespace percept::session

@@ -1,0 +1,74 @@
+#pragma once
+
+#include "app/session/Session.h"
+#include "editor/edit/Autosave.h"
+
+#include <QLockFile>
+#include <QObject>
+#include <QPointer>
+#include <QThreadPool>
+#include <QTimer>
+#include <QtQml/qqmlregistration.h>
+
+#include <memory>
+
+namespace percept::session {
+
+/// Keeps a copy of what is edited, in the user's folder for such things, and looks whether others
+/// change the file that is open.
+///
+/// The copy is written a few seconds after an edit and removed once the level is saved or given up.
+/// One that a crash left behind is offered at the next start; opening it is opening a level.
+class Autosave : public QObject {
+    Q_OBJECT
+    QML_ELEMENT
+    Q_PROPERTY(percept::session::Session* session READ session WRITE setSession REQUIRED)
+    /// Copies that nobody is working on, the latest first: maps of file, name and time.
+    Q_PROPERTY(QVariantList leftovers READ leftovers NOTIFY leftoversChanged)
+
+public:
+    explicit Autosave(QObject* parent = nullptr);
+    ~Autosave() override;
+
+    [[nodiscard]] Session* session() const { return m_session; }
+    void setSession(Session* session);
+    [[nodiscard]] QVariantList leftovers() const { return m_leftovers; }
+    /// Where the copy of this session is, if there is one.
+    [[nodiscard]] QString file() const { return fromPath(m_file); }
+
+    /// Opens a copy; it is removed when the level is saved or closed.
+    Q_INVOKABLE void recover(const QString& file);
+    /// Removes a copy.
+    Q_INVOKABLE void discard(const QString& file);
+    /// Goes on with what is in the window although the file is another one.
+    Q_INVOKABLE void keepMine();
+    /// Looks at once; otherwise every other second.
+    Q_INVOKABLE void lookAtFile();
+    /// Writes the copy at once.
+    Q_INVOKABLE void writeNow();
+
+signals:
+    void leftoversChanged();
+    /// Another program changed the file that is open, or removed it.
+    void fileChanged(const QString& path);
+
+private:
+    void findLeftovers();
+    void onOpened(const QString& path);
+    void onSaved(const QString& path);
+    void onDocumentChanged();
+    void removeCopy();
+
+    QPointer<Session> m_session;
+    std::filesystem::path m_file;
+    std::filesystem::path m_recovered; ///< what the open level was recovered from
+    std::unique_ptr<QLockFile> m_lock;
+    QVariantList m_leftovers;
+    edit::FileStamp m_stamp;
+    QString m_watched;
+    QTimer m_write;
+    QTimer m_look;
+    QThreadPool m_pool;
+};
+
+} // namespace percept::session

@@ -1,0 +1,386 @@
+#include "Editing.h"
+
+#include "ObjectNames.h"
+#include "editor/edit/Clipboard.h"
+#include "editor/edit/References.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+
+#include <glm/common.hpp>
+
+namespace percept::session {
+namespace {
+
+constexpr Metres kGrid = 0.25;
+
+QString text(std::string_view words) {
+    return QString::fromUtf8(words.data(), static_cast<int>(words.size()));
+}
+
+} // namespace
+
+Editing::Editing(QObject* parent)
+    : MapTool(parent)
+    , m_kinds(gesture::KindSet().set())
+    , m_history({"name"}) {
+    connect(&m_properties, &PropertyRows::refused, this, &Editing::refused);
+    connect(this, &Editing::snapsChanged, this, [this] {
+        if (m_gestures)
+            m_gestures->setSnapping(m_snaps, kGrid);
+    });
+}
+
+Editing::~Editing() {
+    m_properties.cancel();
+}
+
+void Editing::openLevel(level::Level level, bool saved) {
+    closeLevel();
+    m_document = std::make_unique<edit::Document>(std::move(level));
+    if (!saved)
+        m_document->markUnsaved();
+    m_gestures = std::make_unique<gesture::Gestures>(*m_document);
+    m_gestures->setSnapping(m_snaps, kGrid);
+    m_gestures->setKinds(m_kinds);
+    m_revision = m_document->revision();
+    m_documentConnection = m_document->changed.connect([this] { onDocumentChanged(); });
+    m_gestureConnection = m_gestures->changed.connect([this] { onGestureChanged(); });
+    m_refusedConnection =
+        m_gestures->refused.connect([this](const std::string& why) { emit refused(text(why)); });
+    showHistory();
+    emit opened();
+    emit historyChanged();
+    emit toolChanged();
+    emit marksChanged();
+}
+
+void Editing::closeLevel() {
+    if (!isOpen())
+        return;
+    m_properties.show(nullptr, {});
+    m_documentConnection.disconnect();
+    m_gestureConnection.disconnect();
+    m_refusedConnection.disconnect();
+    m_gestures.reset();
+    m_document.reset();
+    m_selection.clear();
+    m_tool = gesture::Tool::Select;
+    showHistory();
+    emit opened();
+    emit historyChanged();
+    emit selectionChanged();
+    emit toolChanged();
+    emit marksChanged();
+}
+
+void Editing::markSaved() {
+    if (!isOpen())
+        return;
+    m_document->markSaved();
+    emit historyChanged();
+}
+
+void Editing::markUnsaved() {
+    if (!isOpen())
+        return;
+    m_document->markUnsaved();
+    emit historyChanged();
+}
+
+bool Editing::isBusy() const {
+    return isOpen() && (m_gestures->isBusy() || m_properties.isBusy());
+}
+
+void Editing::onDocumentChanged() {
+    const bool isEdited = m_document->revision() != m_revision;
+    m_revision = m_document->revision();
+    if (isEdited)
+        emit edited();
+    m_gestures->refresh();
+    m_properties.refresh();
+    showHistory();
+    emit historyChanged();
+    // Names of what is selected may be other ones.
+    emit selectionChanged();
+}
+
+void Editing::onGestureChanged() {
+    if (m_gestures->selection() != m_selection) {
+        m_selection = m_gestures->selection();
+        m_properties.show(m_document.get(), {m_selection.ids().begin(), m_selection.ids().end()});
+        emit selectionChanged();
+    }
+    if (m_gestures->tool() != m_tool) {
+        m_tool = m_gestures->tool();
+        emit toolChanged();
+    }
+    emit marksChanged();
+}
+
+void Editing::showHistory() {
+    std::vector<RowsModel::Row> rows;
+    if (isOpen()) {
+        rows.push_back({tr("Opened")});
+        for (std::size_t step = 0; step < m_document->stepCount(); ++step) {
+            QString name = text(m_document->stepName(step));
+            if (!name.isEmpty())
+                name[0] = name[0].toUpper();
+            rows.push_back({name});
+        }
+    }
+    m_history.setRows(std::move(rows));
+}
+
+QString Editing::undoName() const {
+    return canUndo() ? text(m_document->stepName(m_document->position() - 1)) : QString();
+}
+
+QString Editing::redoName() const {
+    return canRedo() ? text(m_document->stepName(m_document->position())) : QString();
+}
+
+int Editing::position() const {
+    return isOpen() ? static_cast<int>(m_document->position()) : 0;
+}
+
+const edit::Selection& Editing::selection() const {
+    return m_selection;
+}
+
+void Editing::select(edit::Selection selection) {
+    if (isOpen() && !m_gestures->isBusy())
+        m_gestures->select(std::move(selection));
+}
+
+QString Editing::selectedName() const {
+    if (m_selection.size() == 1)
+        return text(m_document->labelOf(m_selection.primary()));
+    return m_selection.empty() ? QString() : tr("%n object(s)", nullptr, selectedCount());
+}
+
+QString Editing::selectedKindName() const {
+    if (m_selection.empty())
+        return {};
+    const auto first = m_document->locate(m_selection.primary());
+    for (const edit::ObjectId id : m_selection.ids())
+        if (!first || m_document->locate(id)->kind != first->kind)
+            return {};
+    return text(m_selection.size() == 1 ? edit::nameOf(first->kind) : edit::pluralOf(first->kind));
+}
+
+QString Editing::selectedIcon() const {
+    const auto location =
+        m_selection.empty() ? std::nullopt : m_document->locate(m_selection.primary());
+    return location ? iconOf(location->kind) : QString();
+}
+
+Editing::Tool Editing::tool() const {
+    return static_cast<Tool>(m_tool);
+}
+
+void Editing::setTool(Tool tool) {
+    if (isOpen())
+        m_gestures->setTool(static_cast<gesture::Tool>(tool));
+}
+
+QString Editing::toolName() const {
+    return text(gesture::factsOf(m_tool).name);
+}
+
+QString Editing::hint() const {
+    return isOpen() ? text(m_gestures->hint()) : QString();
+}
+
+void Editing::setAgentOf(std::function<edit::ObjectId(std::uint32_t)> agentOf) {
+    m_agentOf = std::move(agentOf);
+}
+
+void Editing::setStartsShown(bool shown) {
+    if (isOpen())
+        m_gestures->setStartsShown(shown);
+}
+
+void Editing::setKinds(const gesture::KindSet& kinds) {
+    m_kinds = kinds;
+    if (isOpen())
+        m_gestures->setKinds(kinds);
+}
+
+void Editing::undo() {
+    if (!isOpen())
+        return;
+    // A drag under way is what is undone.
+    if (m_gestures->isBusy())
+        m_gestures->escape();
+    else
+        m_document->undo();
+}
+
+void Editing::redo() {
+    if (isOpen() && !isBusy())
+        m_document->redo();
+}
+
+void Editing::jumpTo(int position) {
+    if (isOpen() && !isBusy() && position >= 0 &&
+        static_cast<std::size_t>(position) <= m_document->stepCount())
+        m_document->jumpTo(static_cast<std::size_t>(position));
+}
+
+void Editing::remove() {
+    if (!isOpen() || isBusy() || m_selection.empty())
+        return;
+    const auto ids = m_selection;
+    (void)m_document->perform(edit::stepName("deletion", *m_document, ids.ids()),
+                              edit::removalOf(*m_document, ids.ids()));
+}
+
+void Editing::copy() {
+    if (isOpen() && !m_selection.empty())
+        QGuiApplication::clipboard()->setText(
+            QString::fromStdString(edit::copyText(*m_document, m_selection.ids())));
+}
+
+void Editing::cut() {
+    copy();
+    remove();
+}
+
+void Editing::paste() {
+    const auto copied = QGuiApplication::clipboard()->text().toStdString();
+    if (isOpen() && !copied.empty())
+        pasteText(copied, "paste", true);
+}
+
+void Editing::duplicate() {
+    if (isOpen() && !m_selection.empty())
+        pasteText(edit::copyText(*m_document, m_selection.ids()), "copy", false);
+}
+
+void Editing::pasteText(const std::string& copied, std::string_view act, bool atPointer) {
+    if (isBusy())
+        return;
+    geometry::Vec2 offset{2 * kGrid, -2 * kGrid};
+    const auto as = edit::pasteOf(*m_document, copied, {});
+    if (!as) {
+        emit refused(tr("The clipboard does not hold objects of a level."));
+        return;
+    }
+    if (atPointer && m_pointer)
+        if (const auto middle = edit::middleOf(as->edits))
+            offset = glm::round((*m_pointer - *middle) / kGrid) * kGrid;
+    const auto paste = edit::pasteOf(*m_document, copied, offset);
+    if (const auto done = m_document->perform(std::string(act), paste->edits); !done) {
+        emit refused(text(done.error().message));
+        return;
+    }
+    // Named after what is there only now.
+    select(edit::Selection(paste->ids));
+    QStringList missing;
+    for (const auto& line : paste->missing)
+        missing.append(text(line));
+    if (!missing.isEmpty())
+        emit remarked(tr("Some of it refers to what this level does not have"),
+                      missing.mid(0, 5).join(QStringLiteral("; ")));
+}
+
+void Editing::applyFix(const edit::Fix& fix) {
+    if (!isOpen() || isBusy())
+        return;
+    if (const auto done = m_document->perform(fix.title, fix.edits); !done)
+        emit refused(text(done.error().message));
+}
+
+void Editing::selectAll() {
+    if (!isOpen() || isBusy())
+        return;
+    edit::Selection all;
+    edit::forEachKind([&](edit::Kind kind) {
+        if (mapKindOf(kind) != overlay::ObjectKind::None &&
+            m_kinds.test(static_cast<std::size_t>(kind)))
+            for (const edit::ObjectId id : m_document->idsOf(kind))
+                all.add(id);
+    });
+    select(std::move(all));
+}
+
+void Editing::selectLevel() {
+    select(edit::Selection({edit::kSettingsId}));
+}
+
+void Editing::rename(const QString& name) {
+    if (isOpen() && m_selection.size() == 1)
+        m_properties.setText(QStringLiteral("id"), name);
+}
+
+void Editing::nudge(int right, int up) {
+    if (isOpen())
+        m_gestures->nudge(right, up);
+}
+
+void Editing::finish() {
+    if (isOpen())
+        m_gestures->finish();
+}
+
+bool Editing::back() {
+    return isOpen() && m_gestures->back();
+}
+
+bool Editing::escape() {
+    return isOpen() && m_gestures->escape();
+}
+
+gesture::Pointer Editing::pointerOf(const Pointer& pointer) const {
+    gesture::Pointer made{.at = pointer.at, .scale = pointer.pixelsPerMetre};
+    made.shift = pointer.modifiers.testFlag(Qt::ShiftModifier);
+    made.control = pointer.modifiers.testFlag(Qt::ControlModifier);
+    made.alt = pointer.modifiers.testFlag(Qt::AltModifier);
+    if (pointer.hit.kind == overlay::ObjectKind::Agent && m_agentOf)
+        made.hit = m_agentOf(pointer.hit.index);
+    return made;
+}
+
+void Editing::press(const Pointer& pointer) {
+    if (!isOpen() || m_properties.isBusy())
+        return;
+    const auto made = pointerOf(pointer);
+    const bool isStranger = pointer.hit.kind == overlay::ObjectKind::Agent &&
+                            made.hit == edit::ObjectId::None &&
+                            gesture::factsOf(m_tool).form == gesture::ToolForm::Pointer;
+    if (isStranger) {
+        select({});
+        emit strangerChosen(static_cast<int>(pointer.hit.index));
+        return;
+    }
+    m_gestures->press(made);
+}
+
+void Editing::move(const Pointer& pointer) {
+    m_pointer = pointer.at;
+    if (isOpen())
+        m_gestures->move(pointerOf(pointer));
+}
+
+void Editing::release(const Pointer& pointer) {
+    if (isOpen())
+        m_gestures->release(pointerOf(pointer));
+}
+
+void Editing::doubleClick(const Pointer& pointer) {
+    if (isOpen())
+        m_gestures->doubleClick(pointerOf(pointer));
+}
+
+void Editing::leave() {
+    m_pointer.reset();
+    if (isOpen())
+        m_gestures->leave();
+}
+
+overlay::DisplayList Editing::marks() const {
+    return isOpen() ? m_gestures->marks() : overlay::DisplayList();
+}
+
+} // namespace percept::session

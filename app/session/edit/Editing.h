@@ -1,0 +1,175 @@
+#pragma once
+
+#include "MapTool.h"
+#include "PropertyRows.h"
+#include "RowsModel.h"
+#include "editor/edit/Fixes.h"
+#include "editor/gesture/Gestures.h"
+
+#include <QObject>
+#include <QtQml/qqmlregistration.h>
+
+#include <functional>
+#include <memory>
+#include <optional>
+
+namespace percept::session {
+
+/// The level of a session while it is edited: its history, selection, tools and properties.
+///
+/// Nothing is open while a recording is shown.
+class Editing : public percept::canvas::MapTool {
+    Q_OBJECT
+    QML_ELEMENT
+    QML_UNCREATABLE("part of a session")
+    Q_PROPERTY(bool open READ isOpen NOTIFY opened)
+    // History.
+    Q_PROPERTY(bool canUndo READ canUndo NOTIFY historyChanged)
+    Q_PROPERTY(bool canRedo READ canRedo NOTIFY historyChanged)
+    /// "move of guard_2"; empty if there is nothing to undo.
+    Q_PROPERTY(QString undoName READ undoName NOTIFY historyChanged)
+    Q_PROPERTY(QString redoName READ redoName NOTIFY historyChanged)
+    /// How many steps are done, the place in `history`.
+    Q_PROPERTY(int position READ position NOTIFY historyChanged)
+    /// Role: name. The first row is the level as it was opened.
+    Q_PROPERTY(percept::session::RowsModel* history READ history CONSTANT)
+    // Selection.
+    Q_PROPERTY(int selectedCount READ selectedCount NOTIFY selectionChanged)
+    Q_PROPERTY(QString selectedName READ selectedName NOTIFY selectionChanged)
+    Q_PROPERTY(QString selectedKindName READ selectedKindName NOTIFY selectionChanged)
+    Q_PROPERTY(QString selectedIcon READ selectedIcon NOTIFY selectionChanged)
+    Q_PROPERTY(percept::session::PropertyRows* properties READ properties CONSTANT)
+    // Tools.
+    Q_PROPERTY(percept::session::Editing::Tool tool READ tool WRITE setTool NOTIFY toolChanged)
+    Q_PROPERTY(QString toolName READ toolName NOTIFY toolChanged)
+    /// What a click will do.
+    Q_PROPERTY(QString hint READ hint NOTIFY marksChanged)
+    Q_PROPERTY(bool snaps MEMBER m_snaps NOTIFY snapsChanged)
+
+public:
+    enum class Tool {
+        Select = static_cast<int>(gesture::Tool::Select),
+        Move = static_cast<int>(gesture::Tool::Move),
+        Wall = static_cast<int>(gesture::Tool::Wall),
+        Door = static_cast<int>(gesture::Tool::Door),
+        Region = static_cast<int>(gesture::Tool::Region),
+        Connection = static_cast<int>(gesture::Tool::Connection),
+        Light = static_cast<int>(gesture::Tool::Light),
+        Agent = static_cast<int>(gesture::Tool::Agent),
+        Item = static_cast<int>(gesture::Tool::Item),
+        Trigger = static_cast<int>(gesture::Tool::Trigger),
+        Spawn = static_cast<int>(gesture::Tool::Spawn)
+    };
+    Q_ENUM(Tool)
+
+    explicit Editing(QObject* parent = nullptr);
+    ~Editing() override;
+
+    /// @param saved whether a file holds the level as it is
+    void openLevel(level::Level level, bool saved);
+    void closeLevel();
+    [[nodiscard]] bool isOpen() const { return m_document != nullptr; }
+    /// Contract: open.
+    [[nodiscard]] edit::Document& document() { return *m_document; }
+    [[nodiscard]] const edit::Document& document() const { return *m_document; }
+    [[nodiscard]] bool isDirty() const { return isOpen() && m_document->isDirty(); }
+    void markSaved();
+    /// Its file holds something else.
+    void markUnsaved();
+    /// Whether a drag or a line is under way.
+    [[nodiscard]] bool isBusy() const;
+
+    [[nodiscard]] bool canUndo() const { return isOpen() && m_document->canUndo(); }
+    [[nodiscard]] bool canRedo() const { return isOpen() && m_document->canRedo(); }
+    [[nodiscard]] QString undoName() const;
+    [[nodiscard]] QString redoName() const;
+    [[nodiscard]] int position() const;
+    [[nodiscard]] RowsModel* history() { return &m_history; }
+
+    [[nodiscard]] const edit::Selection& selection() const;
+    void select(edit::Selection selection);
+    [[nodiscard]] int selectedCount() const { return static_cast<int>(selection().size()); }
+    [[nodiscard]] QString selectedName() const;
+    [[nodiscard]] QString selectedKindName() const;
+    [[nodiscard]] QString selectedIcon() const;
+    [[nodiscard]] PropertyRows* properties() { return &m_properties; }
+
+    [[nodiscard]] Tool tool() const;
+    void setTool(Tool tool);
+    [[nodiscard]] QString toolName() const;
+    [[nodiscard]] QString hint() const;
+    /// Which object of the level an agent of the run is; None: the run made it.
+    void setAgentOf(std::function<edit::ObjectId(std::uint32_t)> agentOf);
+    /// Whether places where agents start are drawn.
+    void setStartsShown(bool shown);
+    /// Kinds that are hidden cannot be hit.
+    void setKinds(const gesture::KindSet& kinds);
+
+    Q_INVOKABLE void undo();
+    Q_INVOKABLE void redo();
+    Q_INVOKABLE void jumpTo(int position);
+    Q_INVOKABLE void remove();
+    /// To the clipboard, as text that another level takes, too.
+    Q_INVOKABLE void copy();
+    Q_INVOKABLE void cut();
+    /// Where the pointer is, or beside what it was copied from.
+    Q_INVOKABLE void paste();
+    Q_INVOKABLE void duplicate();
+    /// Does a remedy as a step. @param title such as "Set to 1"
+    void applyFix(const edit::Fix& fix);
+    Q_INVOKABLE void selectAll();
+    Q_INVOKABLE void selectLevel();
+    Q_INVOKABLE void rename(const QString& name);
+    Q_INVOKABLE void nudge(int right, int up);
+    /// Ends a line that is being drawn.
+    Q_INVOKABLE void finish();
+    /// Takes its last point back. @return whether there was one
+    Q_INVOKABLE bool back();
+    /// @return whether there was anything to drop
+    Q_INVOKABLE bool escape();
+
+    void press(const Pointer& pointer) override;
+    void move(const Pointer& pointer) override;
+    void release(const Pointer& pointer) override;
+    void doubleClick(const Pointer& pointer) override;
+    void leave() override;
+    [[nodiscard]] overlay::DisplayList marks() const override;
+
+signals:
+    void opened();
+    /// The level is different.
+    void edited();
+    void historyChanged();
+    void selectionChanged();
+    void toolChanged();
+    void snapsChanged();
+    void refused(const QString& why);
+    /// Worth knowing after a paste.
+    void remarked(const QString& title, const QString& text);
+    /// An agent of the run that the level does not list was clicked.
+    void strangerChosen(int agent);
+
+private:
+    void pasteText(const std::string& text, std::string_view act, bool atPointer);
+    void onDocumentChanged();
+    void onGestureChanged();
+    void showHistory();
+    [[nodiscard]] gesture::Pointer pointerOf(const Pointer& pointer) const;
+
+    std::unique_ptr<edit::Document> m_document;
+    std::unique_ptr<gesture::Gestures> m_gestures;
+    Connection m_documentConnection;
+    Connection m_gestureConnection;
+    Connection m_refusedConnection;
+    std::uint64_t m_revision = 0;
+    edit::Selection m_selection; ///< as last told
+    gesture::Tool m_tool = gesture::Tool::Select;
+    gesture::KindSet m_kinds;
+    std::function<edit::ObjectId(std::uint32_t)> m_agentOf;
+    bool m_snaps = true;
+    std::optional<geometry::Vec2> m_pointer; ///< while it is on the map
+    RowsModel m_history;
+    PropertyRows m_properties;
+};
+
+} // namespace percept::session

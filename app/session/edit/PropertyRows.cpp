@@ -1,0 +1,197 @@
+#include "PropertyRows.h"
+
+#include "editor/edit/Selection.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace percept::session {
+namespace {
+
+using edit::Property;
+using edit::PropertyType;
+
+QString typeName(PropertyType type) {
+    switch (type) {
+    case PropertyType::Toggle:
+        return QStringLiteral("toggle");
+    case PropertyType::Whole:
+    case PropertyType::Number:
+        return QStringLiteral("number");
+    case PropertyType::Choice:
+    case PropertyType::Reference:
+        return QStringLiteral("choice");
+    default:
+        return QStringLiteral("text");
+    }
+}
+
+QString text(const std::string& value) {
+    return QString::fromStdString(value);
+}
+
+QVariant shownValue(const Property& property, const edit::Value& value) {
+    if (const auto* number = std::get_if<double>(&value))
+        return *number * property.scale;
+    if (const auto* flag = std::get_if<bool>(&value))
+        return *flag;
+    if (const auto* words = std::get_if<std::string>(&value))
+        return text(*words);
+    return {};
+}
+
+/// Numbers of metres and seconds are seldom entered finer than this; what is finer is shown so.
+int decimalsOf(const Property& property, const edit::Value& value) {
+    const auto* number = std::get_if<double>(&value);
+    if (number == nullptr || property.type == PropertyType::Whole)
+        return property.decimals;
+    constexpr int kMost = 4;
+    int decimals = property.decimals;
+    const double shown = *number * property.scale;
+    while (decimals < kMost && std::abs(shown - std::round(shown * std::pow(10.0, decimals)) /
+                                                    std::pow(10.0, decimals)) > 1e-6)
+        ++decimals;
+    return decimals;
+}
+
+} // namespace
+
+PropertyRows::PropertyRows(QObject* parent)
+    : QObject(parent)
+    , m_rows({"heading", "label", "values"}) {}
+
+void PropertyRows::show(edit::Document* document, std::vector<edit::ObjectId> ids) {
+    m_drag.reset();
+    m_document = document;
+    m_ids = std::move(ids);
+    refresh();
+}
+
+void PropertyRows::refresh() {
+    if (m_document != nullptr)
+        std::erase_if(m_ids, [this](edit::ObjectId id) { return !m_document->contains(id); });
+    m_properties = m_document != nullptr ? edit::commonProperties(*m_document, m_ids)
+                                         : std::vector<Property>();
+    fill();
+}
+
+QVariantMap PropertyRows::fieldOf(const Property& property) const {
+    const auto shared = edit::sharedValue(*m_document, m_ids, property.path);
+    const edit::Value value = shared ? shared->value : edit::Value();
+    QStringList choices;
+    if (property.optional && property.type == PropertyType::Reference)
+        choices.append(QString());
+    for (const std::string& choice : property.choices)
+        choices.append(text(choice));
+    QVariantMap field{{"path", text(property.path)},
+                      {"part", text(property.part)},
+                      {"type", typeName(property.type)},
+                      {"unit", text(property.unit)},
+                      {"from", property.from},
+                      {"to", property.to},
+                      {"step", property.step},
+                      {"decimals", decimalsOf(property, value)},
+                      {"choices", choices},
+                      {"optional", property.optional},
+                      {"absent", std::holds_alternative<std::monostate>(value)},
+                      {"mixed", shared && shared->mixed},
+                      {"value", shownValue(property, value)}};
+    if (property.hasStandard)
+        if (const auto standard = edit::standardOf(*m_document, m_ids.front(), property.path))
+            field.insert("preset", shownValue(property, *standard));
+    return field;
+}
+
+void PropertyRows::fill() {
+    std::vector<RowsModel::Row> rows;
+    QString group;
+    QString label;
+    for (const Property& property : m_properties) {
+        if (property.type == PropertyType::Json)
+            continue;
+        const bool goesOn = !rows.empty() && group == text(property.group) &&
+                            label == text(property.row) && !property.part.empty();
+        if (!goesOn) {
+            const bool begins = group != text(property.group);
+            group = text(property.group);
+            label = text(property.row);
+            rows.push_back({begins ? group : QString(), label, QVariantList()});
+        }
+        auto fields = rows.back()[2].toList();
+        fields.append(fieldOf(property));
+        rows.back()[2] = fields;
+    }
+    m_rows.setRows(std::move(rows));
+}
+
+const Property* PropertyRows::propertyAt(const QString& path) const {
+    const std::string wanted = path.toStdString();
+    const auto found =
+        std::find_if(m_properties.begin(), m_properties.end(), [&](const Property& property) {
+            return property.path == wanted;
+        });
+    return found == m_properties.end() ? nullptr : &*found;
+}
+
+std::string PropertyRows::stepName(const Property& property) const {
+    std::string act = property.row;
+    if (!act.empty())
+        act[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(act[0])));
+    return edit::stepName(act, *m_document, m_ids);
+}
+
+void PropertyRows::set(const QString& path, const edit::Value& value) {
+    const Property* property = propertyAt(path);
+    if (property == nullptr)
+        return;
+    m_drag.reset();
+    const auto name = stepName(*property);
+    const auto done = m_document->perform(name, edit::settingOf(m_ids, path.toStdString(), value));
+    if (!done) {
+        emit refused(QString::fromStdString(done.error().message));
+        refresh();
+    }
+}
+
+void PropertyRows::setNumber(const QString& path, double value, bool done) {
+    const Property* property = propertyAt(path);
+    if (property == nullptr || !std::isfinite(value))
+        return;
+    const double whole = property->type == PropertyType::Whole ? std::round(value) : value;
+    const edit::Value stored = whole / property->scale;
+    if (done && !m_drag) {
+        set(path, stored);
+        return;
+    }
+    if (!m_drag || m_dragged != path) {
+        m_drag.reset();
+        m_drag = std::make_unique<edit::Transaction>(*m_document, stepName(*property));
+        m_dragged = path;
+    }
+    (void)m_drag->update(edit::settingOf(m_ids, path.toStdString(), stored));
+    if (done)
+        std::exchange(m_drag, nullptr)->commit();
+}
+
+void PropertyRows::setToggle(const QString& path, bool on) {
+    set(path, on);
+}
+
+void PropertyRows::setText(const QString& path, const QString& value) {
+    set(path, value.toStdString());
+}
+
+void PropertyRows::setAbsent(const QString& path) {
+    set(path, std::monostate{});
+}
+
+void PropertyRows::reset(const QString& path) {
+    const Property* property = propertyAt(path);
+    if (property == nullptr)
+        return;
+    m_drag.reset();
+    (void)m_document->perform(stepName(*property),
+                              edit::resetOf(*m_document, m_ids, path.toStdString()));
+}
+
+} // namespace percept::session

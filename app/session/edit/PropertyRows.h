@@ -1,0 +1,66 @@
+#pragma once
+
+#include "RowsModel.h"
+#include "editor/edit/Properties.h"
+
+#include <QObject>
+#include <QtQml/qqmlregistration.h>
+
+#include <memory>
+#include <vector>
+
+namespace percept::session {
+
+/// The values of what is selected, as rows of fields.
+///
+/// Roles: `heading` (of the group that begins there), `label`, and `values`, a list of maps: path, part, type ("number", "toggle",
+/// "choice", "text"), unit, from, to, step, decimals, choices, value, mixed, absent, optional, and
+/// preset where there is one.
+class PropertyRows : public QObject {
+    Q_OBJECT
+    QML_ELEMENT
+    QML_UNCREATABLE("part of a session")
+    Q_PROPERTY(percept::session::RowsModel* rows READ rows CONSTANT)
+
+public:
+    explicit PropertyRows(QObject* parent = nullptr);
+
+    /// @param document null: there is nothing to show
+    void show(edit::Document* document, std::vector<edit::ObjectId> ids);
+    /// The document is different.
+    void refresh();
+    /// Drops what is being dragged.
+    void cancel() { m_drag.reset(); }
+    /// Whether a number is being dragged.
+    [[nodiscard]] bool isBusy() const { return m_drag != nullptr; }
+
+    [[nodiscard]] RowsModel* rows() { return &m_rows; }
+
+    /// @param value in the unit of the field
+    /// @param done false while it is dragged: all of that is one step
+    Q_INVOKABLE void setNumber(const QString& path, double value, bool done);
+    Q_INVOKABLE void setToggle(const QString& path, bool on);
+    Q_INVOKABLE void setText(const QString& path, const QString& text);
+    /// For an optional number: there is none.
+    Q_INVOKABLE void setAbsent(const QString& path);
+    Q_INVOKABLE void reset(const QString& path);
+
+signals:
+    void refused(const QString& why);
+
+private:
+    void set(const QString& path, const edit::Value& value);
+    void fill();
+    [[nodiscard]] QVariantMap fieldOf(const edit::Property& property) const;
+    [[nodiscard]] const edit::Property* propertyAt(const QString& path) const;
+    [[nodiscard]] std::string stepName(const edit::Property& property) const;
+
+    RowsModel m_rows;
+    edit::Document* m_document = nullptr;
+    std::vector<edit::ObjectId> m_ids;
+    std::vector<edit::Property> m_properties;
+    std::unique_ptr<edit::Transaction> m_drag;
+    QString m_dragged;
+};
+
+} // namespace percept::session

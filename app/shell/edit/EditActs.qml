@@ -1,0 +1,153 @@
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import Percept.Session
+import Percept.Shell
+
+/// What the actions do to the level that is edited, and when they can.
+Item {
+    id: root
+
+    required property Session session
+    required property StudioActions actions
+    required property Workbench workbench
+    required property SenseActs senses
+
+    readonly property Editing editing: session.editing
+    readonly property bool active: workbench.mapPane.editing
+    readonly property bool moving: active && editing.tool === Editing.Move && editing.selectedCount > 0
+    readonly property var tools: ["select", "move", "wall", "door", "region", "connection", "light", "agent", "item", "trigger", "spawn"]
+    readonly property var acts: ({
+            "edit.undo": () => editing.undo(),
+            "edit.redo": () => editing.redo(),
+            "edit.cut": () => editing.cut(),
+            "edit.copy": () => editing.copy(),
+            "edit.paste": () => editing.paste(),
+            "edit.duplicate": () => editing.duplicate(),
+            "edit.delete": () => editing.remove(),
+            "edit.rename": () => workbench.rightPane.focusName(),
+            "edit.selectAll": () => editing.selectAll(),
+            "edit.selectNone": () => active ? editing.escape() : session.selectNone(),
+            "edit.nudgeUp": () => editing.nudge(0, 1),
+            "edit.nudgeDown": () => editing.nudge(0, -1),
+            "edit.nudgeFarUp": () => editing.nudge(0, 10),
+            "edit.nudgeFarDown": () => editing.nudge(0, -10),
+            "tool.snap": () => editing.snaps = !editing.snaps
+        })
+    // With the move tool these keys nudge instead of stepping time.
+    readonly property var nudges: ({
+            "run.stepBack": [-1, 0],
+            "run.stepForward": [1, 0],
+            "run.secondBack": [-10, 0],
+            "run.secondForward": [10, 0]
+        })
+
+    /// Whether the action was one of these.
+    function handle(id: string): bool {
+        const name = id.startsWith("tool.") ? id.slice("tool.".length) : "";
+        if (tools.includes(name)) {
+            if (senses.shown)
+                senses.tool = "select";
+            editing.tool = tools.indexOf(name);
+        } else if (moving && nudges[id] !== undefined)
+            editing.nudge(nudges[id][0], nudges[id][1]);
+        else if (acts[id] !== undefined)
+            acts[id]();
+        else
+            return false;
+        return true;
+    }
+
+    component Enabled: Binding {
+        required property string name
+
+        target: name === "" ? null : root.actions.find(name)
+        property: "enabled"
+    }
+    component Named: Binding {
+        required property string name
+
+        target: name === "" ? null : root.actions.find(name)
+        property: "name"
+    }
+
+    Enabled {
+        name: "edit.undo"
+        value: root.editing.canUndo
+    }
+    Enabled {
+        name: "edit.redo"
+        value: root.editing.canRedo
+    }
+    Named {
+        name: "edit.undo"
+        value: root.editing.undoName === "" ? qsTr("Undo") : qsTr("Undo %1").arg(root.editing.undoName)
+    }
+    Named {
+        name: "edit.redo"
+        value: root.editing.redoName === "" ? qsTr("Redo") : qsTr("Redo %1").arg(root.editing.redoName)
+    }
+    Instantiator {
+        model: ["edit.delete", "edit.cut", "edit.copy", "edit.duplicate"]
+        Enabled {
+            required property string modelData
+
+            name: modelData
+            value: root.active && root.editing.selectedCount > 0
+        }
+    }
+    Enabled {
+        name: "edit.rename"
+        value: root.active && root.editing.selectedCount === 1
+    }
+    Enabled {
+        name: "edit.paste"
+        value: root.active
+    }
+    Enabled {
+        name: "edit.selectAll"
+        value: root.active
+    }
+    Enabled {
+        name: "edit.selectNone"
+        value: root.session.state !== Session.Empty
+    }
+    Instantiator {
+        model: ["edit.nudgeUp", "edit.nudgeDown", "edit.nudgeFarUp", "edit.nudgeFarDown"]
+        Enabled {
+            required property string modelData
+
+            name: modelData
+            value: root.moving
+        }
+    }
+    Instantiator {
+        model: root.tools
+        Enabled {
+            required property string modelData
+
+            name: "tool." + modelData
+            value: root.active || root.senses.shown
+        }
+    }
+    Instantiator {
+        model: root.tools
+        Binding {
+            required property string modelData
+            required property int index
+
+            target: root.actions.find("tool." + modelData)
+            property: "checked"
+            value: root.active && root.editing.tool === index
+        }
+    }
+    Enabled {
+        name: "tool.snap"
+        value: root.active
+    }
+    Binding {
+        target: root.actions.find("tool.snap")
+        property: "checked"
+        value: root.editing.snaps
+    }
+}

@@ -1,0 +1,109 @@
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Layouts
+import QtQuick.Templates as T
+import Percept.Session
+import Percept.Ui
+import Percept.Shell
+
+/// The values of what is selected.
+Item {
+    id: root
+
+    required property Editing editing
+    readonly property PropertyRows properties: editing.properties
+
+    Accessible.role: Accessible.Pane
+    Accessible.name: qsTr("Properties")
+
+    function focusPanel() {
+        list.forceActiveFocus(Qt.TabFocusReason);
+    }
+    /// Puts the cursor into the id.
+    function focusName() {
+        list.positionViewAtBeginning();
+        list.itemAtIndex(0)?.focusField();
+    }
+
+    ListView {
+        id: list
+
+        anchors.fill: parent
+        topMargin: 6
+        bottomMargin: 6
+        clip: true
+        activeFocusOnTab: true
+        boundsBehavior: Flickable.StopAtBounds
+        keyNavigationEnabled: false
+        cacheBuffer: 200
+        model: root.properties.rows
+        T.ScrollBar.vertical: UiScrollBar {}
+        delegate: Item {
+            id: line
+
+            required property int index
+            required property string heading
+            required property string label
+            required property var values
+
+            function focusField() {
+                (fieldsOf.itemAt(0) as PropertyField)?.focusControl();
+            }
+
+            width: ListView.view.width
+            height: row.y + row.height
+            UiLabel {
+                id: title
+
+                x: Theme.gap3
+                y: 8
+                width: parent.width - 2 * x
+                height: visible ? 22 : 0
+                visible: line.heading !== ""
+                text: line.heading
+                color: Theme.text3
+                font.pixelSize: Theme.captionSize
+                font.weight: Font.DemiBold
+            }
+            PropertyRow {
+                id: row
+
+                y: title.visible ? 30 : 0
+                width: parent.width
+                label: line.label
+                hint: Array.from(line.values).length > 0 && line.values[0].unit !== "" ? qsTr("Drag sideways to change it, in %1.").arg(line.values[0].unit) : ""
+                Repeater {
+                    id: fieldsOf
+
+                    model: Array.from(line.values).length
+                    PropertyField {
+                        required property int index
+
+                        Layout.fillWidth: true
+                        Layout.preferredWidth: 50
+                        Layout.minimumWidth: 0
+                        properties: root.properties
+                        row: line.label
+                        field: line.values[index]
+                    }
+                }
+            }
+        }
+    }
+    EmptyState {
+        anchors.centerIn: parent
+        width: parent.width
+        visible: root.editing.selectedCount === 0
+        iconName: "mouse-pointer"
+        text: qsTr("Nothing is selected. Click something on the map or in the outliner.")
+        actionText: qsTr("Show the level itself")
+        onActed: root.editing.selectLevel()
+    }
+    UiLabel {
+        anchors.centerIn: parent
+        visible: root.editing.selectedCount > 0 && list.count === 0
+        text: qsTr("They have nothing in common that could be set.")
+        color: Theme.text3
+    }
+}

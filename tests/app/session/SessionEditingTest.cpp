@@ -1,0 +1,189 @@
+#include "SessionFixture.h"
+
+#include "app/session/edit/Autosave.h"
+#include "app/session/edit/ObjectNames.h"
+#include "editor/edit/Properties.h"
+
+#include <QStandardPaths>
+
+namespace percept::session {
+namespace {
+
+class SessionEditing : public SessionTest {
+protected:
+    [[nodiscard]] Editing& editing() { return *session.editing(); }
+    [[nodiscard]] edit::Document& document() { return editing().document(); }
+    void set(edit::ObjectId id, std::string_view path, const edit::Value& value) {
+        ASSERT_TRUE(document().perform("set", edit::settingOf(std::array{id}, path, value)));
+    }
+    void applied() {
+        ASSERT_TRUE(wait([this] { return !session.isRestartNeeded() && !session.isBusy(); }));
+    }
+};
+
+TEST_F(SessionEditing, AnEditReachesTheMapAtOnceAndARunThatHasNotBegun) {
+    open(arena());
+    const auto item = document().idAt(edit::kKindOf<level::Item>, 0);
+    const QSignalSpy shown(session.level(), &canvas::LevelGeometry::edited);
+
+    set(item, "position[0]", 7.5);
+
+    EXPECT_EQ(shown.count(), 1);
+    EXPECT_EQ(session.level()->level()->items[0].position.x, 7.5);
+    EXPECT_TRUE(session.isDirty());
+    EXPECT_TRUE(session.isRestartNeeded());
+    applied();
+    EXPECT_EQ(session.runnable()->level.items[0].position.x, 7.5);
+    EXPECT_EQ(session.frame(), 0);
+    EXPECT_TRUE(session.isDirty());
+    noProblems();
+}
+
+TEST_F(SessionEditing, ARunThatHasBegunKeepsItsLevelUntilARestart) {
+    open(arena());
+    runTo(20);
+    const auto running = session.runnable();
+    set(document().idAt(edit::kKindOf<level::Item>, 0), "position[0]", 7.5);
+
+    QTest::qWait(600);
+    EXPECT_EQ(session.runnable(), running);
+    EXPECT_TRUE(session.isRestartNeeded());
+    session.restart();
+    applied();
+
+    EXPECT_EQ(session.runnable()->level.items[0].position.x, 7.5);
+    EXPECT_EQ(session.lastFrame(), 0);
+}
+
+TEST_F(SessionEditing, AnotherSeedKeepsTheEdits) {
+    open(arena());
+    runTo(5);
+    set(document().idAt(edit::kKindOf<level::Item>, 0), "position[0]", 7.5);
+    session.setSeed(7);
+    applied();
+    EXPECT_EQ(session.seed(), 7);
+    EXPECT_EQ(session.runnable()->level.items[0].position.x, 7.5);
+    EXPECT_TRUE(editing().canUndo());
+}
+
+TEST_F(SessionEditing, WhatIsBrokenIsShownAndNotRun) {
+    open(arena());
+    const auto running = session.runnable();
+    set(document().idAt(edit::kKindOf<level::Item>, 0), "radius", -1.0);
+    ASSERT_TRUE(wait([this] { return session.problems()->count() > 0; }));
+    EXPECT_EQ(session.runnable(), running);
+    session.problems()->fix(0);
+    applied();
+    EXPECT_EQ(session.problems()->count(), 0);
+    EXPECT_GT(session.runnable()->level.items[0].radius, 0);
+}
+
+TEST_F(SessionEditing, SelectionIsOneForMapOutlinerAndEditor) {
+    open(arena());
+    session.selectIdent("item:1");
+    EXPECT_EQ(editing().selection().primary(), document().idAt(edit::kKindOf<level::Item>, 1));
+    EXPECT_EQ(session.selectedKind(), canvas::MapObject::Item);
+
+    session.selectIdent("archetype:0");
+    EXPECT_EQ(session.selectedIdent(), "archetype:0");
+    EXPECT_EQ(session.selectedKind(), canvas::MapObject::None);
+    EXPECT_GT(editing().properties()->rows()->count(), 20);
+
+    editing().select(edit::Selection({document().idAt(edit::kKindOf<level::Agent>, 2)}));
+    EXPECT_EQ(session.selectedKind(), canvas::MapObject::Agent);
+    EXPECT_EQ(session.selectedIdent(), "agent:2");
+    session.selectNone();
+    EXPECT_EQ(editing().selectedCount(), 0);
+}
+
+TEST_F(SessionEditing, TheOutlinerFollows) {
+    open(arena());
+    const auto wall = document().idAt(edit::kKindOf<level::Wall>, 0);
+    ASSERT_TRUE(document().perform("rename", {edit::Rename{wall, "the_wall"}}));
+    EXPECT_TRUE(wait([this] {
+        const auto& rows = session.outline()->rows();
+        return std::any_of(
+            rows.begin(), rows.end(), [](const auto& row) { return row.name == "the_wall"; });
+    }));
+}
+
+TEST_F(SessionEditing, SavingKeepsTheHistory) {
+    const auto path = arena();
+    open(path);
+    set(document().idAt(edit::kKindOf<level::Item>, 0), "position[0]", 7.5);
+    ASSERT_TRUE(session.save());
+    EXPECT_FALSE(session.isDirty());
+    editing().undo();
+    EXPECT_TRUE(session.isDirty());
+    open(path);
+    EXPECT_EQ(document().level().items[0].position.x, 7.5);
+    EXPECT_FALSE(editing().canUndo());
+}
+
+class AutosaveTest : public SessionEditing {
+protected:
+    AutosaveTest() {
+        qputenv("XDG_DATA_HOME", folder.path().string().c_str());
+        copies = std::make_unique<Autosave>();
+        copies->setSession(&session);
+    }
+    void TearDown() override { copies.reset(); }
+    [[nodiscard]] bool hasCopy() const { return QFileInfo::exists(copies->file()); }
+    void edited() {
+        open(arena());
+        set(document().idAt(edit::kKindOf<level::Item>, 0), "position[0]", 7.5);
+        copies->writeNow();
+        ASSERT_TRUE(wait([this] { return hasCopy(); }));
+    }
+    std::unique_ptr<Autosave> copies;
+};
+
+TEST_F(AutosaveTest, KeepsACopyUntilTheLevelIsSaved) {
+    edited();
+    ASSERT_TRUE(session.save());
+    EXPECT_FALSE(hasCopy());
+}
+
+TEST_F(AutosaveTest, OffersWhatACrashLeft) {
+    edited();
+    const QString left = QFileInfo(copies->file()).path() + "/left.autosave.level.json";
+    ASSERT_TRUE(QFile::copy(copies->file(), left));
+    const QString original = session.path();
+    session.close();
+    EXPECT_FALSE(hasCopy());
+
+    copies = std::make_unique<Autosave>();
+    copies->setSession(&session);
+    ASSERT_EQ(copies->leftovers().size(), 1);
+    EXPECT_EQ(copies->leftovers()[0].toMap()["name"].toString(), "arena");
+    copies->recover(left);
+    ASSERT_TRUE(wait([this] { return !session.isBusy() && editing().isOpen(); }));
+
+    EXPECT_EQ(session.path(), original);
+    EXPECT_TRUE(session.isDirty());
+    EXPECT_EQ(document().level().items[0].position.x, 7.5);
+    ASSERT_TRUE(session.save());
+    EXPECT_FALSE(QFileInfo::exists(left));
+    EXPECT_FALSE(editing().document().level().unknown.entries.size() > 0);
+}
+
+TEST_F(AutosaveTest, NoticesWhenAnotherProgramChangesTheFile) {
+    const auto path = arena();
+    open(path);
+    const QSignalSpy changed(copies.get(), &Autosave::fileChanged);
+    set(document().idAt(edit::kKindOf<level::Item>, 0), "position[0]", 7.5);
+    ASSERT_TRUE(session.save());
+    copies->lookAtFile();
+    EXPECT_EQ(changed.count(), 0) << "that was this window itself";
+
+    write("arena.level.json", level::writeLevel(test::arenaLevel(2)));
+    copies->lookAtFile();
+    EXPECT_EQ(changed.count(), 1);
+    copies->lookAtFile();
+    EXPECT_EQ(changed.count(), 1) << "once is enough";
+    copies->keepMine();
+    EXPECT_TRUE(session.isDirty());
+}
+
+} // namespace
+} // namespace percept::session
