@@ -3,6 +3,7 @@
 #include "app/session/senses/PingTable.h"
 
 #include "percept/overlay/ConnectionOverlay.h"
+#include "percept/overlay/LevelOverlay.h"
 #include "percept/overlay/PingOverlay.h"
 
 #include <QElapsedTimer>
@@ -97,6 +98,7 @@ void SenseLab::setActive(bool active) {
     } else {
         m_overlay.setList(Part::Still, nullptr);
         m_overlay.setList(Part::Live, nullptr);
+        m_coverage.stop();
     }
 }
 
@@ -229,7 +231,7 @@ void SenseLab::compile() {
     } else if (world->modalities.empty()) {
         m_problem = tr("The level has no modalities.");
     } else {
-        m_world = std::move(*world);
+        m_world = std::make_shared<const sense::SenseWorld>(std::move(*world));
         // What is heard is tried out first; it is what needs the graph.
         const auto& modalities = m_world->modalities;
         const auto sound = std::find_if(modalities.begin(), modalities.end(), [](const auto& one) {
@@ -283,6 +285,7 @@ void SenseLab::answer() {
     if (!m_active)
         return;
     takeSensors();
+    mapCoverage();
     m_report = {};
     if (m_world && m_place) {
         QElapsedTimer clock;
@@ -300,6 +303,30 @@ void SenseLab::answer() {
     explain();
     drawPing();
     emit answered();
+}
+
+void SenseLab::mapCoverage() {
+    const level::Level* level = levelValue();
+    if (!m_world || level == nullptr) {
+        m_coverage.stop();
+        return;
+    }
+    const auto extent = overlay::extentOf(*level);
+    const auto now = doors();
+    SenseCoverage::Request request{
+        m_world, m_sensors, {now.begin(), now.end()}, {}, extent.min, extent.max};
+    request.signal.modality = trace::ModalityId{static_cast<std::uint32_t>(m_modality)};
+    request.signal.strength = m_strength;
+    QStringList names;
+    for (const auto& sensor : m_sensors)
+        names.append(nameOf(static_cast<int>(trace::indexOf(sensor.agent))));
+    const auto kind = m_world->modalities[static_cast<std::size_t>(m_modality)].kind;
+    m_coverage.update(std::move(request),
+                      names,
+                      kind == sense::Kind::Sight   ? tr("sees")
+                      : kind == sense::Kind::Sound ? tr("hears")
+                      : kind == sense::Kind::Smell ? tr("smells")
+                                                   : tr("feels"));
 }
 
 void SenseLab::fillResults() {

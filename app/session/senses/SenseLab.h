@@ -3,6 +3,7 @@
 #include "CellTable.h"
 #include "OverlayFeed.h"
 #include "RowsModel.h"
+#include "SenseCoverage.h"
 #include "app/canvas/LevelGeometry.h"
 #include "app/canvas/ViewFeed.h"
 #include "app/session/senses/LadderReport.h"
@@ -29,6 +30,7 @@ class SenseLab : public QObject {
     Q_PROPERTY(percept::canvas::LevelGeometry* level READ level WRITE setLevel NOTIFY levelChanged)
     Q_PROPERTY(percept::canvas::ViewFeed* view READ view WRITE setView NOTIFY viewChanged)
     Q_PROPERTY(percept::canvas::OverlayFeed* overlay READ overlay CONSTANT)
+    Q_PROPERTY(percept::session::SenseCoverage* coverage READ coverage CONSTANT)
     /// Whether anybody looks; nothing is computed or drawn otherwise.
     Q_PROPERTY(bool active READ isActive WRITE setActive NOTIFY activeChanged)
     /// Why the level has no senses to try out; empty: it has.
@@ -93,6 +95,7 @@ public:
     [[nodiscard]] canvas::ViewFeed* view() const { return m_view; }
     void setView(canvas::ViewFeed* view);
     [[nodiscard]] canvas::OverlayFeed* overlay() { return &m_overlay; }
+    [[nodiscard]] SenseCoverage* coverage() { return &m_coverage; }
     [[nodiscard]] bool isActive() const { return m_active; }
     void setActive(bool active);
     [[nodiscard]] QString problem() const { return m_problem; }
@@ -160,6 +163,7 @@ private:
     void fillResults();
     void explain();
     void drawConnections();
+    void mapCoverage();
     void drawPing();
     void onViewChanged();
     [[nodiscard]] std::span<const double> doors() const;
@@ -169,9 +173,10 @@ private:
     QPointer<canvas::LevelGeometry> m_level;
     QPointer<canvas::ViewFeed> m_view;
     canvas::OverlayFeed m_overlay;
+    SenseCoverage m_coverage{m_overlay};
     bool m_active = false;
     QString m_problem;
-    std::optional<sense::SenseWorld> m_world;
+    std::shared_ptr<const sense::SenseWorld> m_world;
     std::vector<sense::Sensor> m_sensors; ///< `agent` = place in the view
     std::vector<double> m_drawnDoors;
     int m_shown = -1;

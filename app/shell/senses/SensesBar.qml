@@ -81,6 +81,20 @@ ContextBar {
         value: root.lab.atMillis
         onMoved: root.lab.atMillis = Math.round(value)
     }
+    Separator {
+        width: 1
+        height: 20
+        color: Theme.line2
+    }
+    UiComboBox {
+        height: Theme.buttonHeight
+        width: Math.max(190, implicitWidth)
+        label: qsTr("Coverage")
+        hint: qsTr("From where a signal of this strength would be noticed.")
+        model: root.lab.coverage.choices
+        currentIndex: root.lab.coverage.choice
+        onActivated: index => root.lab.coverage.choice = index
+    }
     UiToolButton {
         entry: root.senses.actions.find("senses.clear")
     }

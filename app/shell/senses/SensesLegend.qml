@@ -77,6 +77,20 @@ Column {
         sample: CanvasSymbol.Ring
     }
     Title {
+        visible: root.lab.coverage.legend.length > 0
+        text: root.lab.coverage.choices[root.lab.coverage.choice] ?? ""
+    }
+    Repeater {
+        model: root.lab.coverage.legend
+        Entry {
+            required property int index
+            required property string modelData
+
+            text: modelData
+            sample: [CanvasSymbol.CoverageHigh, CanvasSymbol.CoverageMiddle, CanvasSymbol.CoverageLow, CanvasSymbol.Unheard][index]
+        }
+    }
+    Title {
         visible: root.lab.placed
         text: qsTr("Sensors")
     }

@@ -4,6 +4,7 @@
 #include "percept/level/LevelFile.h"
 
 #include <QSignalSpy>
+#include <QTest>
 
 #include <gtest/gtest.h>
 
@@ -221,6 +222,27 @@ TEST_F(SenseLabTest, ASmellIsACloudThatTakesItsTime) {
     EXPECT_DOUBLE_EQ(most, 1);
     lab.setModality(1);
     EXPECT_TRUE(lab.report().cloud.empty());
+}
+
+TEST_F(SenseLabTest, CoverageIsAMapOfWhatASensorNotices) {
+    auto& coverage = *lab.coverage();
+    EXPECT_TRUE(coverage.legend().isEmpty());
+    ASSERT_EQ(coverage.choices().size(), 2 + static_cast<int>(shown->agents.size()));
+    const auto field = [this] { return lab.overlay()->list(canvas::OverlayFeed::Part::Field); };
+    const int hears = static_cast<int>(coverage.choices().indexOf("guard_2 hears"));
+    ASSERT_GT(hears, 1);
+
+    coverage.setChoice(hears);
+    ASSERT_TRUE(QTest::qWaitFor([&] { return field() != nullptr; }, 20'000));
+    const auto first = field();
+    EXPECT_FALSE(first->layer(overlay::Layer::Rasters).empty());
+    EXPECT_EQ(coverage.legend().value(2), QString("\u2265 0.50"));
+    lab.setStrength(1);
+    EXPECT_TRUE(QTest::qWaitFor([&] { return field() != first; }, 20'000))
+        << "it follows the strength";
+    lab.setActive(false);
+
+    EXPECT_EQ(field(), nullptr);
 }
 
 TEST_F(SenseLabTest, NothingIsShownWhileNobodyLooks) {

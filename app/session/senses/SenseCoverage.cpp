@@ -1,0 +1,153 @@
+#include "app/session/senses/SenseCoverage.h"
+
+#include "app/session/senses/LadderReport.h"
+#include "editor/tools/Coverage.h"
+
+#include "percept/overlay/FieldOverlay.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace percept::session {
+namespace {
+
+constexpr int kPauseMillis = 60; ///< between maps while something moves
+constexpr Metres kFinest = 0.2;
+constexpr double kMostCells = 60'000;
+constexpr int kEverybody = 1;
+
+std::shared_ptr<const overlay::DisplayList>
+draw(const SenseCoverage::Request& request, int choice, double threshold) {
+    const auto extent = request.high - request.low;
+    tools::CoverageOptions options;
+    options.low = request.low;
+    options.high = request.high;
+    options.cell = std::max(kFinest, std::sqrt(extent.x * extent.y / kMostCells));
+    const sense::Scene scene{request.sensors, request.doors, 0, request.world->manager};
+    const bool all = choice == kEverybody;
+    const auto map = all ? tools::coverageOfAll(*request.world, scene, request.signal, options)
+                         : tools::coverageOf(*request.world,
+                                             scene,
+                                             request.signal,
+                                             static_cast<std::size_t>(choice - kEverybody - 1),
+                                             options);
+    if (!map)
+        return nullptr;
+    overlay::FieldRaster raster{map->low, map->cell, map->columns, map->rows, map->intensity};
+    for (std::size_t i = 0; i < raster.values.size(); ++i) {
+        // Heard is what passed all gates, not what is loud enough.
+        const bool failed =
+            map->noticed[i] == 0 && static_cast<double>(raster.values[i]) >= threshold;
+        if (all || failed)
+            raster.values[i] = static_cast<float>(map->noticed[i]);
+        if (request.world->manager == sense::Manager::Graph &&
+            request.world->lookup.findLowest(map->centre(i)) == trace::kNone<trace::RegionId>)
+            raster.values[i] = -1;
+    }
+    return std::make_shared<const overlay::DisplayList>(
+        overlay::drawCoverage(raster, threshold, overlay::Ink::Coverage));
+}
+
+} // namespace
+
+SenseCoverage::SenseCoverage(canvas::OverlayFeed& overlay)
+    : m_overlay(overlay) {
+    m_pool.setMaxThreadCount(1);
+    m_timer.setSingleShot(true);
+    m_timer.setInterval(kPauseMillis);
+    connect(&m_timer, &QTimer::timeout, this, &SenseCoverage::start);
+}
+
+SenseCoverage::~SenseCoverage() {
+    m_pool.waitForDone();
+}
+
+QStringList SenseCoverage::choices() const {
+    QStringList list{tr("none"), tr("who notices")};
+    for (const QString& name : m_names)
+        list.append(QStringLiteral("%1 %2").arg(name, m_verb));
+    return list;
+}
+
+void SenseCoverage::update(Request request, const QStringList& names, const QString& verb) {
+    if (names != m_names || verb != m_verb) {
+        m_names = names;
+        m_verb = verb;
+        m_choice = std::min(m_choice, static_cast<int>(names.size()) + kEverybody);
+        emit choicesChanged();
+        emit choiceChanged();
+    }
+    request.signal.position = {0, 0, 0};
+    if (request == m_request)
+        return;
+    m_request = std::move(request);
+    if (!m_timer.isActive())
+        m_timer.start();
+}
+
+void SenseCoverage::stop() {
+    m_request = {};
+    ++m_number;
+    m_overlay.setList(canvas::OverlayFeed::Part::Field, nullptr);
+}
+
+void SenseCoverage::setChoice(int choice) {
+    const int kept = std::clamp(choice, 0, static_cast<int>(m_names.size()) + kEverybody);
+    if (kept == m_choice)
+        return;
+    m_choice = kept;
+    emit choiceChanged();
+    start();
+}
+
+double SenseCoverage::threshold() const {
+    if (m_choice <= kEverybody || !m_request.world)
+        return 1;
+    const auto& sensor = m_request.sensors[static_cast<std::size_t>(m_choice - kEverybody - 1)];
+    const double own = m_request.world->profiles[sensor.profile]
+                           .thresholds[trace::indexOf(m_request.signal.modality)];
+    return own > 0 ? own : 1;
+}
+
+QStringList SenseCoverage::legend() const {
+    if (m_choice == 0 || !m_request.world)
+        return {};
+    QStringList lines;
+    for (const double times : {4.0, 2.0, 1.0})
+        lines.append(QStringLiteral("\u2265 ") +
+                     numberText(threshold() * times, m_choice == kEverybody ? 0 : 2));
+    lines.append(m_choice == kEverybody ? tr("nobody") : tr("unnoticed"));
+    return lines;
+}
+
+void SenseCoverage::start() {
+    if (m_choice == 0 || !m_request.world || m_request.sensors.empty()) {
+        ++m_number;
+        m_overlay.setList(canvas::OverlayFeed::Part::Field, nullptr);
+        return;
+    }
+    if (m_busy) {
+        m_again = true;
+        return;
+    }
+    m_busy = true;
+    const auto number = ++m_number;
+    m_pool.start([this, number, request = m_request, choice = m_choice, least = threshold()] {
+        auto list = draw(request, choice, least);
+        QMetaObject::invokeMethod(
+            this,
+            [this, number, list = std::move(list)] { take(number, list); },
+            Qt::QueuedConnection);
+    });
+}
+
+void SenseCoverage::take(quint64 number, std::shared_ptr<const overlay::DisplayList> list) {
+    m_busy = false;
+    if (number == m_number)
+        m_overlay.setList(canvas::OverlayFeed::Part::Field, std::move(list));
+    if (std::exchange(m_again, false))
+        start();
+    emit choiceChanged();
+}
+
+} // namespace percept::session
