@@ -218,6 +218,20 @@ TEST_F(EditingWindow, AProblemIsFixedByItsLinkAndComesBackWithUndo) {
     EXPECT_EQ(level().walls[1].top, -1.0);
 }
 
+TEST_F(EditingWindow, OnlyWhatIsShownCanBeHit) {
+    openArena();
+    ASSERT_FALSE(map->property("showGraph").toBool());
+    const auto node = level().navigation.nodes.at(0).position.plan();
+
+    click(QPointF(node.x, node.y));
+    EXPECT_NE(editing().selectedKindName(), "navigation node") << "the graph is not shown";
+
+    click(first("UiToolButton", "modelData", "view.graph"));
+    ASSERT_TRUE(wait([this] { return map->property("showGraph").toBool(); }));
+    click(QPointF(node.x, node.y));
+    EXPECT_EQ(editing().selectedKindName(), "navigation node");
+}
+
 TEST_F(EditingWindow, AnEditWaitsForARestartOnceTheRunHasBegun) {
     openArena();
     runFrames(30);

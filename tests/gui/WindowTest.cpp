@@ -192,6 +192,7 @@ TEST_F(WindowTest, DraggingThePlayheadBackShowsThePast) {
     openArena();
     runFrames(120);
     const qint64 head = session->frame();
+    QTest::mouseMove(window, {2, 2}); // what lies under the pointer is outlined
     const QImage now = mapPicture();
 
     scrub(head, 20);

@@ -201,10 +201,16 @@ void Editing::setStartsShown(bool shown) {
         m_gestures->setStartsShown(shown);
 }
 
-void Editing::setKinds(const gesture::KindSet& kinds) {
-    m_kinds = kinds;
+void Editing::setHidden(const QStringList& lists) {
+    if (lists == m_hidden)
+        return;
+    m_hidden = lists;
+    m_kinds.set();
+    for (const QString& list : lists)
+        m_kinds.reset(static_cast<std::size_t>(edit::kindOfList(list.toStdString())));
     if (isOpen())
-        m_gestures->setKinds(kinds);
+        m_gestures->setKinds(m_kinds);
+    emit hiddenChanged();
 }
 
 void Editing::undo() {

@@ -45,6 +45,8 @@ class Editing : public percept::canvas::MapTool {
     /// What a click will do.
     Q_PROPERTY(QString hint READ hint NOTIFY marksChanged)
     Q_PROPERTY(bool snaps MEMBER m_snaps NOTIFY snapsChanged)
+    /// Lists of the level, such as "items", whose objects cannot be hit: layers that are not shown.
+    Q_PROPERTY(QStringList hidden READ hidden WRITE setHidden NOTIFY hiddenChanged)
 
 public:
     enum class Tool {
@@ -102,8 +104,8 @@ public:
     void setAgentOf(std::function<edit::ObjectId(std::uint32_t)> agentOf);
     /// Whether places where agents start are drawn.
     void setStartsShown(bool shown);
-    /// Kinds that are hidden cannot be hit.
-    void setKinds(const gesture::KindSet& kinds);
+    [[nodiscard]] QStringList hidden() const { return m_hidden; }
+    void setHidden(const QStringList& lists);
 
     Q_INVOKABLE void undo();
     Q_INVOKABLE void redo();
@@ -143,6 +145,7 @@ signals:
     void selectionChanged();
     void toolChanged();
     void snapsChanged();
+    void hiddenChanged();
     void refused(const QString& why);
     /// Worth knowing after a paste.
     void remarked(const QString& title, const QString& text);
@@ -164,7 +167,8 @@ private:
     std::uint64_t m_revision = 0;
     edit::Selection m_selection; ///< as last told
     gesture::Tool m_tool = gesture::Tool::Select;
-    gesture::KindSet m_kinds;
+    QStringList m_hidden;
+    gesture::KindSet m_kinds; ///< those that can be hit
     std::function<edit::ObjectId(std::uint32_t)> m_agentOf;
     bool m_snaps = true;
     std::optional<geometry::Vec2> m_pointer; ///< while it is on the map

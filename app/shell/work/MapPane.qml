@@ -18,6 +18,16 @@ Rectangle {
     readonly property var levelTools: ["select", "move", "", "wall", "door", "region", "connection", "", "light", "agent", "item", "trigger", "spawn", "", "snap"]
     readonly property var senseTools: ["select", "move", "", "region", "connection", "door", "light", "agent", "", "ping", "", "snap"]
 
+    /// Which layer shows a list of the level.
+    readonly property var layers: ({
+            "navigation.nodes": "view.graph",
+            "navigation.edges": "view.graph",
+            items: "view.items",
+            triggers: "view.triggers",
+            spawns: "view.spawns"
+        })
+    readonly property var hidden: Object.keys(layers).filter(list => !actions.find(layers[list]).checked)
+
     color: Theme.canvas
 
     function focusPanel() {
@@ -97,6 +107,11 @@ Rectangle {
             if (selects && !root.session.possession.active && button === Qt.LeftButton)
                 root.session.select(kind, index);
         }
+    }
+    Binding {
+        target: root.session.editing
+        property: "hidden"
+        value: root.hidden
     }
     SensesLegend {
         anchors.top: bar.bottom

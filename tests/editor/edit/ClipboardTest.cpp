@@ -4,6 +4,8 @@
 #include "editor/edit/References.h"
 #include "percept/level/Validate.h"
 
+#include <algorithm>
+
 #include <rapidcheck/gtest.h>
 
 namespace percept::edit {
@@ -51,7 +53,8 @@ TEST(Clipboard, TakenIdsBecomeFreeOnesAndReferencesWithinFollow) {
     EXPECT_EQ(document.level().connections[2].from, "west_1");
     EXPECT_EQ(document.level().connections[2].to, "east") << "what was not copied is meant still";
     EXPECT_EQ(document.level().doors[1].segment.from, geometry::Vec2(11, 6));
-    EXPECT_EQ(std::ranges::count(paste->ids, named(document, kKindOf<level::Trigger>, "button_1")), 1)
+    EXPECT_EQ(std::ranges::count(paste->ids, named(document, kKindOf<level::Trigger>, "button_1")),
+              1)
         << "what is new is told by its id";
     document.undo();
     EXPECT_EQ(document.level(), richLevel());
