@@ -1,5 +1,6 @@
 #include "app/cli/Commands.h"
 #include "app/cli/Report.h"
+#include "editor/import/MovingAiImport.h"
 #include "editor/import/RavenImport.h"
 #include "percept/base/File.h"
 #include "percept/level/LevelFile.h"
@@ -21,8 +22,32 @@ struct Options {
     bool json = false;
 };
 
+/// Reads the text of a file of one kind.
+using Reader = Result<importing::Import> (*)(std::string_view text,
+                                             std::string_view fileName,
+                                             const importing::ImportOptions& options);
+
+struct Cells {
+    std::size_t columns = 0;
+    std::size_t rows = 0;
+    std::size_t free = 0;
+};
+
+Cells cellsOf(const level::Grid& grid) {
+    Cells cells{grid.rows.empty() ? 0 : grid.rows.front().size(), grid.rows.size(), 0};
+    for (const std::string& row : grid.rows)
+        for (const char letter : row)
+            cells.free += std::string_view(".GSW").find(letter) != std::string_view::npos ? 1U : 0U;
+    return cells;
+}
+
 OrderedJson summary(const importing::Import& imported) {
     const level::Level& level = imported.level;
+    if (const Cells cells = cellsOf(level.grid); cells.rows > 0)
+        return {{"width", cells.columns},
+                {"height", cells.rows},
+                {"free_cells", cells.free},
+                {"warnings", imported.warnings}};
     return {{"walls", level.walls.size()},
             {"nodes", level.navigation.nodes.size()},
             {"edges", level.navigation.edges.size()},
@@ -37,6 +62,14 @@ void printSummary(const importing::Import& imported, const Options& options, Str
     for (const auto& warning : imported.warnings)
         streams.errors << warning << '\n';
     const level::Level& level = imported.level;
+    if (const Cells cells = cellsOf(level.grid); cells.rows > 0) {
+        streams.out << fmt::format("{}: {} x {} cells, {} of them free\n",
+                                   options.levelPath,
+                                   cells.columns,
+                                   cells.rows,
+                                   cells.free);
+        return;
+    }
     streams.out << options.levelPath << ": " << counted(level.walls.size(), "wall") << ", "
                 << counted(level.navigation.nodes.size(), "node") << ", "
                 << counted(level.navigation.edges.size(), "edge") << ", "
@@ -46,11 +79,11 @@ void printSummary(const importing::Import& imported, const Options& options, Str
                 << counted(level.items.size(), "item") << '\n';
 }
 
-int importRaven(const Options& options, Streams& streams) {
+int importFile(const Options& options, Reader reader, Streams& streams) {
     const auto text = readFile(options.filePath, importing::kLargestImportBytes);
     if (!text)
         return reportFailure(text.error(), streams);
-    const auto imported = importing::importRaven(*text, options.filePath, options.import);
+    const auto imported = reader(*text, options.filePath, options.import);
     if (!imported)
         return reportFailure(imported.error(), streams);
     if (const auto saved = level::saveLevel(imported->level, options.levelPath); !saved)
@@ -74,24 +107,51 @@ std::string checkScale(const std::string& text) {
                               importing::kLargestScale);
 }
 
+/// @param scale metres per `unit` unless told
+void addKind(CLI::App& command,
+             const char* name,
+             const char* description,
+             double scale,
+             const char* unit,
+             Reader reader,
+             Action& chosen) {
+    auto* kind = command.add_subcommand(name, description);
+    const auto options = std::make_shared<Options>();
+    options->import.scale = scale;
+    kind->add_option("FILE", options->filePath, "The map")->required();
+    kind->add_option("-o,--output", options->levelPath, "The level to write, *.level.json")
+        ->required();
+    kind->add_option("--scale", options->import.scale, fmt::format("Metres per {}", unit))
+        ->check(CLI::Validator(
+            checkScale,
+            fmt::format("{} to {}", importing::kSmallestScale, importing::kLargestScale)));
+    kind->add_flag("--json", options->json, kJsonHelp);
+    kind->callback([options, reader, &chosen] {
+        chosen = [options, reader](Streams& streams) {
+            return importFile(*options, reader, streams);
+        };
+    });
+}
+
 } // namespace
 
 void addImportCommand(CLI::App& program, Action& chosen) {
     auto* command = program.add_subcommand("import", "Turn a file of another program into a level");
     command->require_subcommand(1);
-    auto* raven = command->add_subcommand("raven", "A map of the Raven deathmatch");
-    const auto options = std::make_shared<Options>();
-    raven->add_option("FILE", options->filePath, "The map")->required();
-    raven->add_option("-o,--output", options->levelPath, "The level to write, *.level.json")
-        ->required();
-    raven->add_option("--scale", options->import.scale, "Metres per unit of the file")
-        ->check(CLI::Validator(
-            checkScale,
-            fmt::format("{} to {}", importing::kSmallestScale, importing::kLargestScale)));
-    raven->add_flag("--json", options->json, kJsonHelp);
-    raven->callback([options, &chosen] {
-        chosen = [options](Streams& streams) { return importRaven(*options, streams); };
-    });
+    addKind(*command,
+            "raven",
+            "A map of the Raven deathmatch",
+            importing::ImportOptions{}.scale,
+            "unit of the file",
+            &importing::importRaven,
+            chosen);
+    addKind(*command,
+            "movingai",
+            "A grid map of the Moving AI benchmarks, *.map; for scenarios see `percept path`",
+            1.0,
+            "cell",
+            &importing::importMovingAi,
+            chosen);
 }
 
 } // namespace percept::cli

@@ -1,5 +1,6 @@
 #include "app/cli/Commands.h"
 #include "app/cli/Report.h"
+#include "app/cli/commands/GridPath.h"
 #include "percept/base/File.h"
 #include "percept/level/LevelFile.h"
 #include "percept/level/Validate.h"
@@ -26,6 +27,9 @@ struct Options {
     std::string nodes;
     std::string from;
     std::string to;
+    std::string scenario;
+    bool inCells = false;
+    bool anyName = false;
     Metres radius = level::Movement{}.radius;
     bool json = false;
 };
@@ -156,7 +160,28 @@ void print(const Map& map, const Answer& answer, const Options& options, Streams
         streams.out << "unreachable: " << answer.reason << '\n';
 }
 
-int findPath(const Options& options, Streams& streams) {
+bool needsGrid(const Options& options) {
+    return options.inCells || !options.scenario.empty();
+}
+
+/// Whether the level has a grid and no graph; a level that cannot be read is left to who reads it.
+bool hasOnlyAGrid(const level::Level& level) {
+    return !level.grid.rows.empty() && level.navigation.nodes.empty();
+}
+
+int findOnGrid(const level::Level& level, const Options& options, Streams& streams) {
+    GridPathOptions grid{options.levelPath,
+                         options.scenario,
+                         parsePoint(options.from).value_or(Vec2{0, 0}),
+                         parsePoint(options.to).value_or(Vec2{0, 0}),
+                         options.inCells,
+                         options.anyName,
+                         options.json};
+    return options.scenario.empty() ? findGridPath(level, grid, streams)
+                                    : solveScenario(level, grid, streams);
+}
+
+int findInGraph(const Options& options, Streams& streams) {
     const auto map = readMap(options.levelPath);
     if (!map)
         return reportFailure(map.error(), streams);
@@ -168,13 +193,26 @@ int findPath(const Options& options, Streams& streams) {
     return kSucceeded;
 }
 
+int findPath(const Options& options, Streams& streams) {
+    if (!options.nodes.empty())
+        return findInGraph(options, streams);
+    const auto file = level::readLevel(options.levelPath);
+    if (!file)
+        return reportFailure(file.error(), streams);
+    return needsGrid(options) || hasOnlyAGrid(file->level)
+               ? findOnGrid(file->level, options, streams)
+               : findInGraph(options, streams);
+}
+
 } // namespace
 
 void addPathCommand(CLI::App& program, Action& chosen) {
     auto* command = program.add_subcommand(
         "path",
-        "Find the cheapest way in a level's navigation graph. Doors are opened on the way. Between "
-        "points the cost includes the straight walks to the first node and from the last");
+        "Find the cheapest way in a level's navigation graph, or on its grid where it has no "
+        "graph. "
+        "Doors are opened on the way. Between points the cost includes the straight walks to the "
+        "first node and from the last. On grids a diagonal step needs both cells beside it free");
     const auto options = std::make_shared<Options>();
     command->add_option("LEVEL", options->levelPath, "A *.level.json file")->required();
     auto* nodes = command->add_option("--nodes", options->nodes, "Ids of two nodes, A,B");
@@ -182,12 +220,25 @@ void addPathCommand(CLI::App& program, Action& chosen) {
     auto* to = command->add_option("--to", options->to, "Where to go [m]")->check(kPoint);
     from->needs(to)->excludes(nodes);
     to->needs(from)->excludes(nodes);
+    auto* scenario = command->add_option("--scenario",
+                                         options->scenario,
+                                         "Solve all problems of a Moving AI *.scen file for this "
+                                         "level's grid and compare lengths [cells]");
+    scenario->excludes(nodes)->excludes(from)->excludes(to);
+    command
+        ->add_flag("--any-name", options->anyName, "Accept a scenario whose map has another name")
+        ->needs(scenario);
+    command
+        ->add_flag("--cells",
+                   options->inCells,
+                   "--from and --to are column and row of the grid, counted from the top left")
+        ->needs(from);
     command->add_option("--radius", options->radius, "Of who walks, for --from and --to [m]")
         ->check(CLI::Range(0.001, 100.0));
     command->add_flag("--json", options->json, kJsonHelp);
-    command->callback([options, nodes, from, &chosen] {
-        if (nodes->count() + from->count() == 0)
-            throw CLI::RequiredError("--nodes or --from and --to");
+    command->callback([options, nodes, from, scenario, &chosen] {
+        if (nodes->count() + from->count() + scenario->count() == 0)
+            throw CLI::RequiredError("--nodes, --from and --to, or --scenario");
         chosen = [options](Streams& streams) { return findPath(*options, streams); };
     });
 }

@@ -1,0 +1,187 @@
+#include "app/cli/commands/GridPath.h"
+
+#include "app/cli/Interrupt.h"
+#include "app/cli/Progress.h"
+#include "app/cli/Report.h"
+#include "editor/import/MovingAiImport.h"
+#include "percept/base/File.h"
+#include "percept/nav/GridSearch.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <ostream>
+
+namespace percept::cli {
+namespace {
+
+using nav::WalkGrid;
+
+struct Solved {
+    std::optional<double> length;
+    double optimal = 0.0;
+};
+
+/// Whether the rows were made for this map.
+Result<void> checkMap(const std::vector<importing::Scenario>& rows,
+                      const level::Level& level,
+                      const WalkGrid& grid,
+                      const GridPathOptions& options) {
+    for (const auto& row : rows) {
+        const auto place = fmt::format("{}:{}", options.scenarioPath, row.line);
+        if (row.width != grid.width() || row.height != grid.height())
+            return failure(ErrorCode::InvalidInput,
+                           fmt::format("the scenario is for the map {} of {} x {} cells; the level "
+                                       "\"{}\" has {} x {}",
+                                       row.map,
+                                       row.width,
+                                       row.height,
+                                       level.name,
+                                       grid.width(),
+                                       grid.height()),
+                           place);
+        if (!options.anyName && row.map != level.name)
+            return failure(ErrorCode::InvalidInput,
+                           fmt::format("the scenario is for the map {}, not for \"{}\"; if it is "
+                                       "the same map by another name, add --any-name",
+                                       row.map,
+                                       level.name),
+                           place);
+    }
+    return {};
+}
+
+/// @return nothing where it was interrupted
+std::optional<std::vector<Solved>>
+solve(const std::vector<importing::Scenario>& rows, const WalkGrid& grid, Streams& streams) {
+    const InterruptGuard interrupt;
+    Progress progress(streams, "solving", std::max<std::int64_t>(1, std::ssize(rows)));
+    nav::GridSearch search;
+    std::vector<Solved> solved;
+    for (const auto& row : rows) {
+        if (interrupt.interrupted())
+            return std::nullopt;
+        const auto status = search.run(grid,
+                                       grid.cellOf(row.startColumn, row.startRow),
+                                       grid.cellOf(row.goalColumn, row.goalRow));
+        const bool found = status == nav::SearchStatus::Found;
+        solved.push_back(
+            {found ? std::optional(search.path(grid).length()) : std::nullopt, row.optimal});
+        progress.show(std::ssize(solved));
+    }
+    return solved;
+}
+
+int print(const std::vector<Solved>& rows, const GridPathOptions& options, Streams& streams) {
+    OrderedJson results = OrderedJson::array();
+    std::size_t found = 0;
+    double maxError = 0.0;
+    for (const auto& row : rows) {
+        results.push_back({{"length", row.length ? OrderedJson(*row.length) : OrderedJson(nullptr)},
+                           {"optimal", row.optimal}});
+        if (!row.length)
+            continue;
+        ++found;
+        maxError = std::max(maxError, std::abs(*row.length - row.optimal));
+    }
+    if (options.json)
+        printJson({{"solved", found},
+                   {"failed", rows.size() - found},
+                   {"results", results},
+                   {"max_error", maxError}},
+                  streams);
+    else
+        streams.out << fmt::format("solved {} of {}, lengths differ by at most {:.6f} cells\n",
+                                   found,
+                                   rows.size(),
+                                   maxError);
+    return kSucceeded;
+}
+
+std::optional<nav::Cell>
+cellAt(const WalkGrid& grid, geometry::Vec2 point, const GridPathOptions& options) {
+    if (!options.inCells)
+        return grid.cellAt(point);
+    const double column = std::floor(point.x);
+    const double row = std::floor(point.y);
+    if (!(column >= 0 && row >= 0 && column < grid.width() && row < grid.height()))
+        return std::nullopt;
+    return grid.cellOf(static_cast<int>(column), static_cast<int>(row));
+}
+
+OrderedJson describe(const WalkGrid& grid, const nav::GridPath& path) {
+    OrderedJson cells = OrderedJson::array();
+    for (const nav::Cell cell : path.cells)
+        cells.push_back({grid.columnOf(cell), grid.rowOf(cell)});
+    const double length = path.length() * grid.cellSize();
+    return {{"cost", length}, {"length", length}, {"nodes", nullptr}, {"cells", cells}};
+}
+
+} // namespace
+
+int solveScenario(const level::Level& level, const GridPathOptions& options, Streams& streams) {
+    const auto grid = WalkGrid::fromLevel(level.grid);
+    if (!grid)
+        return reportFailure({grid.error().code, grid.error().text(), options.levelPath}, streams);
+    const auto text = readFile(options.scenarioPath, importing::kLargestImportBytes);
+    if (!text)
+        return reportFailure(text.error(), streams);
+    const auto rows = importing::readScenarios(*text, options.scenarioPath);
+    if (!rows)
+        return reportFailure(rows.error(), streams);
+    if (const auto fits = checkMap(*rows, level, *grid, options); !fits)
+        return reportFailure(fits.error(), streams);
+    const auto solved = solve(*rows, *grid, streams);
+    if (!solved)
+        return reportFailure({ErrorCode::Cancelled, "stopped", options.scenarioPath}, streams);
+    return print(*solved, options, streams);
+}
+
+int findGridPath(const level::Level& level, const GridPathOptions& options, Streams& streams) {
+    const auto grid = WalkGrid::fromLevel(level.grid);
+    if (!grid)
+        return reportFailure({grid.error().code, grid.error().text(), options.levelPath}, streams);
+    std::array<nav::Cell, 2> ends{};
+    const std::array points{options.from, options.to};
+    for (std::size_t i = 0; i < 2; ++i) {
+        const auto cell = cellAt(*grid, points[i], options);
+        if (!cell)
+            return reportFailure({ErrorCode::InvalidInput,
+                                  fmt::format("{},{} lies outside the grid of {} x {} cells of "
+                                              "{} m",
+                                              points[i].x,
+                                              points[i].y,
+                                              grid->width(),
+                                              grid->height(),
+                                              grid->cellSize()),
+                                  options.levelPath},
+                                 streams);
+        ends[i] = *cell;
+    }
+    nav::GridSearch search;
+    if (search.run(*grid, ends[0], ends[1]) != nav::SearchStatus::Found) {
+        if (options.json)
+            printJson({{"cost", nullptr},
+                       {"length", nullptr},
+                       {"nodes", nullptr},
+                       {"cells", nullptr},
+                       {"unreachable", true}},
+                      streams);
+        else
+            streams.out << "unreachable: no way leads over free cells\n";
+        return kSucceeded;
+    }
+    const auto path = search.path(*grid);
+    if (options.json)
+        printJson(describe(*grid, path), streams);
+    else
+        streams.out << fmt::format("length {:.3f} m over {}, {} expanded\n",
+                                   path.length() * grid->cellSize(),
+                                   counted(path.cells.size(), "cell"),
+                                   search.expansions());
+    return kSucceeded;
+}
+
+} // namespace percept::cli

@@ -1,0 +1,124 @@
+#include "CommandLineRun.h"
+#include "TemporaryFolder.h"
+#include "TestData.h"
+#include "percept/base/File.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace percept {
+namespace {
+
+using testing::HasSubstr;
+
+constexpr const char* kMap = "type octile\nheight 3\nwidth 4\nmap\n....\n.@@.\n....\n";
+
+class GridPath : public testing::Test {
+protected:
+    GridPath() {
+        const auto map = write("small.map", kMap);
+        EXPECT_EQ(runPercept({"import", "movingai", map, "-o", m_level}).code, 0);
+    }
+    std::string write(const std::string& name, std::string_view content) {
+        const auto path = m_folder / name;
+        EXPECT_TRUE(writeFileAtomically(path, content));
+        return path.string();
+    }
+    CommandLineRun solve(std::string_view rows, std::vector<std::string> more = {}) {
+        const auto file = write("a.scen", "version 1\n" + std::string(rows));
+        std::vector<std::string> arguments{"path", m_level, "--scenario", file, "--json"};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        return runPercept(arguments);
+    }
+
+    TemporaryFolder m_folder;
+    std::string m_level = (m_folder / "small.level.json").string();
+};
+
+TEST_F(GridPath, SolvesTheRowsOfAScenario) {
+    const auto run = solve("0\tmaps/small.map\t4\t3\t0\t0\t3\t2\t5\n"
+                           "0\tmaps/small.map\t4\t3\t0\t0\t1\t1\t7\n"
+                           "0\tmaps/small.map\t4\t3\t2\t2\t2\t2\t0.25\n");
+
+    ASSERT_EQ(run.code, 0) << run.errors;
+    const auto report = run.json();
+    EXPECT_EQ(report["solved"], 2);
+    EXPECT_EQ(report["failed"], 1);
+    EXPECT_EQ(report["max_error"], 0.25);
+    EXPECT_EQ(report["results"][0]["length"], 5.0);
+    EXPECT_TRUE(report["results"][1]["length"].is_null());
+    EXPECT_EQ(report["results"][1]["optimal"], 7.0);
+}
+
+TEST_F(GridPath, AScenarioForAnotherMapIsRefused) {
+    const auto size = solve("0\tsmall.map\t5\t3\t0\t0\t3\t2\t5\n");
+    EXPECT_EQ(size.code, 1);
+    EXPECT_THAT(size.errors, HasSubstr("a.scen:2: the scenario is for the map small of 5 x 3"));
+
+    const auto name = solve("0\tother.map\t4\t3\t0\t0\t3\t2\t5\n");
+    EXPECT_EQ(name.code, 1);
+    EXPECT_THAT(name.errors, HasSubstr("a.scen:2: the scenario is for the map other"));
+    EXPECT_EQ(solve("0\tother.map\t4\t3\t0\t0\t3\t2\t5\n", {"--any-name"}).code, 0);
+}
+
+TEST_F(GridPath, FindsTheWayBetweenPlaces) {
+    const auto metres =
+        runPercept({"path", m_level, "--from", "0.5,1.5", "--to", "3.5,1.5", "--json"});
+    const auto cells =
+        runPercept({"path", m_level, "--from", "0,1", "--to", "3,1", "--cells", "--json"});
+
+    ASSERT_EQ(metres.code, 0) << metres.errors;
+    EXPECT_EQ(metres.json()["length"], 5.0);
+    EXPECT_EQ(metres.json()["cells"].size(), 6U);
+    EXPECT_EQ(metres.json(), cells.json());
+}
+
+TEST_F(GridPath, NoWayIsAnAnswerAPlaceOutsideAnError) {
+    const auto blocked =
+        runPercept({"path", m_level, "--from", "1,1", "--to", "3,1", "--cells", "--json"});
+    EXPECT_EQ(blocked.code, 0);
+    EXPECT_EQ(blocked.json()["unreachable"], true);
+
+    const auto outside = runPercept({"path", m_level, "--from", "9,1", "--to", "3,1"});
+    EXPECT_EQ(outside.code, 1);
+    EXPECT_THAT(outside.errors, HasSubstr("9,1 lies outside the grid of 4 x 3 cells"));
+}
+
+TEST_F(GridPath, ALevelWithoutAGridHasNoScenarios) {
+    const auto level = write("empty.level.json", R"({"format": "percept-level", "version": 1})");
+
+    const auto run = runPercept({"path", level, "--scenario", write("b.scen", "version 1\n")});
+
+    EXPECT_EQ(run.code, 1);
+    EXPECT_THAT(run.errors, HasSubstr("The level has no grid"));
+}
+
+TEST(GridPathOnTestMaterial, SolvesAMazeWithItsOptimalLengths) {
+    PERCEPT_REQUIRE_TEST_DATA(map, "movingai/maze-32-32-4.map");
+    PERCEPT_REQUIRE_TEST_DATA(scenario, "movingai/maze-32-32-4-even-1.scen");
+    const TemporaryFolder folder;
+    const auto level = (folder / "maze.level.json").string();
+    ASSERT_EQ(runPercept({"import", "movingai", map.string(), "-o", level}).code, 0);
+
+    const auto run = runPercept({"path", level, "--scenario", scenario.string(), "--json"});
+
+    ASSERT_EQ(run.code, 0) << run.errors;
+    EXPECT_EQ(run.json()["solved"], 200);
+    EXPECT_EQ(run.json()["failed"], 0);
+    EXPECT_LT(run.json()["max_error"], 1e-6);
+}
+
+TEST(GridPathOnTestMaterial, MapsOfOtherKindsAreRefused) {
+    PERCEPT_REQUIRE_TEST_DATA(map, "raven/not_raven_ch5_grid.map");
+    const TemporaryFolder folder;
+
+    const auto run =
+        runPercept({"import", "movingai", map.string(), "-o", (folder / "a.level.json").string()});
+
+    EXPECT_EQ(run.code, 1);
+    EXPECT_THAT(run.errors,
+                HasSubstr("is a grid map of the path-finding chapter, not a Moving AI"));
+}
+
+} // namespace
+} // namespace percept

@@ -1,0 +1,63 @@
+#include "percept/nav/GridFlood.h"
+#include "RandomGrid.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+namespace percept::nav {
+namespace {
+
+TEST(GridFlood, DistancesAreThoseOfTheTextbookAlgorithm) {
+    Random random(9);
+    GridFlood flood;
+    for (int round = 0; round < 200; ++round) {
+        const WalkGrid grid = randomGrid(random, 30, 20, random.between(0.0, 0.6));
+        std::vector<Cell> sources;
+        for (std::uint32_t i = random.below(6); i < 6; ++i)
+            sources.push_back(random.below(grid.size()));
+        std::vector<double> additions(grid.size());
+        for (double& addition : additions)
+            addition = random.between(-1.0, 5.0);
+        const auto costs = *TravelCosts::make(grid, additions);
+        const TravelCosts* const chosen = round % 2 == 0 ? nullptr : &costs;
+
+        flood.run(grid, sources, chosen);
+
+        const auto expected = plainDijkstra(grid, sources, chosen);
+        EXPECT_TRUE(std::equal(expected.begin(), expected.end(), flood.units().begin()));
+    }
+}
+
+TEST(GridFlood, TheOwnerIsOneOfTheNearestSources) {
+    Random random(10);
+    const WalkGrid grid = randomGrid(random, 30, 30, 0.3);
+    const std::vector<Cell> sources{3, 400, 777};
+    GridFlood flood;
+
+    flood.run(grid, sources);
+
+    for (Cell cell = 0; cell < grid.size(); ++cell) {
+        if (flood.units()[cell] == kNotReached) {
+            EXPECT_EQ(flood.owners()[cell], kNoOwner);
+            continue;
+        }
+        const Cell owner = sources[flood.owners()[cell]];
+        EXPECT_EQ(plainDijkstra(grid, {owner}, nullptr)[cell], flood.units()[cell]);
+    }
+}
+
+TEST(GridFlood, GoesNoFartherThanTheLimit) {
+    level::Grid row;
+    row.rows = {"......"};
+    const WalkGrid grid = *WalkGrid::fromLevel(row);
+    GridFlood flood;
+
+    flood.run(grid, std::vector<Cell>{0}, nullptr, 2 * kStraightUnits);
+
+    EXPECT_EQ(flood.units()[2], 2 * kStraightUnits);
+    EXPECT_EQ(flood.units()[3], kNotReached);
+}
+
+} // namespace
+} // namespace percept::nav
