@@ -2,6 +2,7 @@
 
 #include "app/session/Outline.h"
 #include "app/session/edit/ObjectNames.h"
+#include "editor/tools/ToEdits.h"
 
 #include "percept/level/Validate.h"
 
@@ -71,28 +72,81 @@ Problems::Problems(QObject* parent)
     , m_rows({"severity", "text", "place", "remedy", "ident", "fix"}) {}
 
 void Problems::setLevel(const level::Level* level) {
-    std::vector<edit::Finding> findings;
+    m_search.cancel();
+    m_document = nullptr;
+    m_senses.clear();
+    m_found.clear();
     if (level != nullptr)
         for (auto& problem : level::validate(*level))
-            findings.push_back({std::move(problem), {}, {}});
-    setFindings(std::move(findings), nullptr);
+            m_found.push_back({std::move(problem), {}, {}});
+    show();
 }
 
 void Problems::setDocument(const edit::Document& document) {
-    setFindings(edit::findProblems(document), &document);
+    if (m_document != &document)
+        m_senses.clear();
+    m_document = &document;
+    m_found = edit::findProblems(document);
+    // They stay until the search is through, but what they would do no longer fits.
+    for (auto& finding : m_senses)
+        finding.fixes.clear();
+    show();
+    const bool sound = std::none_of(m_found.begin(), m_found.end(), [](const auto& finding) {
+        return finding.problem.severity == level::Severity::Error;
+    });
+    search(document, sound);
 }
 
-void Problems::setFindings(std::vector<edit::Finding> findings, const edit::Document* document) {
+void Problems::search(const edit::Document& document, bool sound) {
+    m_search.start([this, sound, level = document.snapshot(), revision = document.revision()](
+                       const tools::Watch& watch) -> BackgroundWork::Then {
+        auto found = tools::findSenseProblems(*level, {.geometry = sound}, watch);
+        return [this, revision, found = std::move(found)] {
+            if (found)
+                takeSenses(revision, *found);
+        };
+    });
+}
+
+void Problems::takeSenses(std::uint64_t revision, const std::vector<tools::SenseProblem>& found) {
+    if (m_document == nullptr || m_document->revision() != revision)
+        return;
+    m_senses.clear();
+    for (const auto& sense : found) {
+        edit::Finding finding{sense.problem, {}, {}};
+        if (const auto place = edit::locatePlace(*m_document, sense.problem.place);
+            place.id != edit::kSettingsId)
+            finding.objects.push_back(place.id);
+        for (const auto& fix : sense.fixes)
+            finding.fixes.push_back({fix.name, tools::toEdits(fix.changes, *m_document)});
+        m_senses.push_back(std::move(finding));
+    }
+    show();
+}
+
+void Problems::show() {
+    auto findings = m_found;
+    for (const auto& sense : m_senses) {
+        const auto same = std::find_if(m_found.begin(), m_found.end(), [&](const auto& known) {
+            return known.problem.place == sense.problem.place;
+        });
+        if (same == m_found.end())
+            findings.push_back(sense);
+    }
     std::stable_sort(findings.begin(), findings.end(), [](const auto& a, const auto& b) {
         return weightOf(a.problem.severity) > weightOf(b.problem.severity);
     });
+    showRows(std::move(findings));
+}
+
+void Problems::showRows(std::vector<edit::Finding> findings) {
     m_findings = std::move(findings);
     m_worst = m_findings.empty() ? -1 : weightOf(m_findings.front().problem.severity);
     std::vector<RowsModel::Row> rows;
     for (const auto& finding : m_findings) {
         const auto& problem = finding.problem;
-        const auto ident = document != nullptr && !finding.objects.empty()
-                               ? identOf(*document, finding.objects.front())
+        const auto ident = m_document != nullptr && !finding.objects.empty()
+                               ? identOf(*m_document, finding.objects.front())
                                : identOf(objectOfPlace(problem.place));
         rows.push_back(
             {weightOf(problem.severity),

@@ -1,7 +1,9 @@
 #pragma once
 
 #include "RowsModel.h"
+#include "app/session/BackgroundWork.h"
 #include "editor/edit/Fixes.h"
+#include "editor/tools/SenseProblems.h"
 #include "percept/level/Level.h"
 #include "percept/level/Problem.h"
 #include "percept/overlay/Picking.h"
@@ -37,10 +39,12 @@ public:
     /// Looks for what is wrong. Some milliseconds for a large level.
     /// @param level null: nothing is
     void setLevel(const level::Level* level);
-    /// The same for a level that is edited, with what would put it right.
+    /// The same for a level that is edited, with what would put it right. What takes longer, the
+    /// problems of the senses, is looked for in the background and joins the list.
+    /// @param document must live until the next call of either
     void setDocument(const edit::Document& document);
-    /// Problems of any origin.
-    void setFindings(std::vector<edit::Finding> findings, const edit::Document* document);
+    /// Whether the background is still looking.
+    [[nodiscard]] bool isSearching() const { return m_search.isBusy(); }
 
     Q_INVOKABLE void fix(int row);
 
@@ -53,9 +57,18 @@ signals:
     void fixChosen(const percept::edit::Fix& fix);
 
 private:
+    void search(const edit::Document& document, bool sound);
+    void takeSenses(std::uint64_t revision, const std::vector<tools::SenseProblem>& found);
+    void show();
+    void showRows(std::vector<edit::Finding> findings);
+
     RowsModel m_rows;
+    const edit::Document* m_document = nullptr;
+    std::vector<edit::Finding> m_found;    ///< at once
+    std::vector<edit::Finding> m_senses;   ///< by the last search
     std::vector<edit::Finding> m_findings; ///< as shown
     int m_worst = -1;
+    BackgroundWork m_search;
 };
 
 } // namespace percept::session

@@ -21,6 +21,10 @@ void Session::connectEditing() {
         emit problem(tr("That cannot be done"), why);
     });
     connect(&m_editing, &Editing::remarked, this, &Session::notice);
+    connect(&m_editing, &Editing::opened, this, [this] {
+        if (!m_editing.isOpen())
+            m_problems.setLevel(nullptr);
+    });
     connect(&m_problems, &Problems::fixChosen, &m_editing, &Editing::applyFix);
     connect(&m_editing, &Editing::strangerChosen, this, [this](int agent) {
         setSelected({overlay::ObjectKind::Agent, static_cast<std::uint32_t>(agent)});
