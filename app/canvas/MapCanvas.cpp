@@ -311,6 +311,7 @@ void MapCanvas::showLists() {
     setSheet(6, m_overlayFeed ? m_overlayFeed->list(Part::Live) : nullptr, screen);
     setSheet(7, m_toolMarks, screen);
     setSheet(8, m_overlayFeed ? m_overlayFeed->list(Part::Field) : nullptr, screen);
+    setSheet(9, m_overlayFeed ? m_overlayFeed->list(Part::Proposal) : nullptr, screen);
 }
 
 overlay::ObjectRef MapCanvas::objectAt(Vec2 world) const {

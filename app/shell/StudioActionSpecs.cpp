@@ -92,6 +92,7 @@ constexpr auto kSpecs = std::to_array<ActionSpec>({
     {"run.possess", "Possess the selected bot", "gamepad-2", "Ctrl+P", "You decide what it does, until you release it.", "Run", 3, false, ActionScope::Studio},
     {"tool.ping", "Ping", "audio-lines", "P", "A click or a drag emits a signal; every sensor answers at once.", "Tools", 0, true, ActionScope::Studio},
     {"senses.clear", "Take the ping away", "trash-2", "Shift+P", "Removes the ping and its results.", "Tools", 1, false, ActionScope::Studio},
+    {"senses.generate", "Generate graph\u2026", "wand-sparkles", "", "Works regions and connections out from the geometry and shows what would change.", "Tools", 1, false, ActionScope::Studio},
     {"senses.showAll", "Show all modalities", "", "0", "Shows what passes for every modality.", "Tools", 2, false, ActionScope::Studio},
     {"senses.show1", "Show the first modality", "", "1", "Fades the connections of all others.", "Tools", 2, false, ActionScope::Studio},
     {"senses.show2", "Show the second modality", "", "2", "Fades the connections of all others.", "Tools", 2, false, ActionScope::Studio},

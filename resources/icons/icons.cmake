@@ -126,6 +126,7 @@ set(percept_icons
     user.svg
     users.svg
     volume-2.svg
+    wand-sparkles.svg
     waypoints.svg
     wind.svg
     x.svg

@@ -129,5 +129,64 @@ TEST_F(SensesTest, TheTrafficLeadsToTimePlaceAndCause) {
     EXPECT_TRUE(session->selectedIdent().startsWith("agent:"));
 }
 
+TEST_F(SensesTest, APingStaysWhileTheLevelIsEdited) {
+    openGuardPost();
+    pingStoreB();
+    auto& editing = *session->editing();
+    const auto door = editing.document().find(edit::kKindOf<level::Connection>, "a_b");
+
+    editing.select(edit::Selection({door}));
+    editing.remove();
+
+    EXPECT_TRUE(lab->isPlaced());
+    EXPECT_GT(lab->results()->count(), 0);
+}
+
+TEST_F(SensesTest, AGeneratedGraphIsShownAndTakenOverAsOneStep) {
+    openArena();
+    key(Qt::Key_2, Qt::ControlModifier);
+    ASSERT_TRUE(wait([this] { return first("SensesBar") != nullptr; }));
+    auto& editing = *session->editing();
+    const auto before = editing.document().level();
+    ASSERT_TRUE(before.regions.empty());
+    const QImage plain = mapPicture();
+
+    click(first("UiToolButton", "name", QStringLiteral("Generate graph\u2026")));
+    ASSERT_TRUE(wait([this] { return textOf("GenerateCard").contains(" added, 0 changed"); }));
+    EXPECT_TRUE(textOf("GenerateCard").contains("room_1"));
+    EXPECT_GT(difference(plain, mapPicture()), 1000) << "it is drawn";
+    EXPECT_EQ(editing.document().level(), before) << "nothing is done yet";
+
+    click(within("GenerateCard", "text", "Apply"));
+    EXPECT_GT(editing.document().level().regions.size(), 5U);
+    EXPECT_GT(editing.document().level().connections.size(), 20U);
+    EXPECT_EQ(first("GenerateCard"), nullptr);
+    key(Qt::Key_Z, Qt::ControlModifier);
+    EXPECT_EQ(editing.document().level(), before);
+}
+
+TEST_F(SensesTest, AProblemOfTheSensesIsFixedByItsLink) {
+    openGuardPost();
+    auto& document = session->editing()->document();
+    auto& problems = *session->problems();
+    const auto& rows = *problems.rows();
+    ASSERT_TRUE(wait([&] { return !problems.isSearching(); }));
+    ASSERT_EQ(problems.count(), 0);
+    const auto duct = document.find(edit::kKindOf<level::Connection>, "duct");
+    ASSERT_TRUE(document.perform("start of duct", {edit::SetValue{duct, "start[0]", 0.5}}));
+    const auto broken = document.level();
+
+    const int role = rows.roleNames().key("fix");
+    const auto fixOf = [&] { return rows.data(rows.index(0), role).toString(); };
+    ASSERT_TRUE(wait([&] { return problems.count() > 0 && !fixOf().isEmpty(); }));
+    EXPECT_TRUE(textOf("ProblemsPanel").contains("region")) << qPrintable(textOf("ProblemsPanel"));
+    click(within("ProblemsPanel", "text", fixOf()));
+
+    EXPECT_NE(document.level(), broken);
+    EXPECT_TRUE(wait([&] { return problems.count() == 0 && !problems.isSearching(); }));
+    key(Qt::Key_Z, Qt::ControlModifier);
+    EXPECT_EQ(document.level(), broken);
+}
+
 } // namespace
 } // namespace percept

@@ -73,6 +73,8 @@ protected:
     [[nodiscard]] QImage picture();
     /// The part of it that is the map.
     [[nodiscard]] QImage mapPicture();
+    /// How many pixels differ.
+    [[nodiscard]] static int difference(const QImage& a, const QImage& b);
 
     TemporaryFolder folder;
     QQmlApplicationEngine engine;

@@ -53,15 +53,6 @@ std::size_t coloursOf(const QImage& image) {
     return colours.size();
 }
 
-/// How many pixels differ.
-int difference(const QImage& a, const QImage& b) {
-    int found = 0;
-    for (int y = 0; y < std::min(a.height(), b.height()); ++y)
-        for (int x = 0; x < std::min(a.width(), b.width()); ++x)
-            found += a.pixel(x, y) == b.pixel(x, y) ? 0 : 1;
-    return found;
-}
-
 class WindowTest : public StudioWindow {};
 
 TEST(StudioStart, ShowsTheFirstPicture) {

@@ -66,10 +66,10 @@ void SenseLab::setLevel(canvas::LevelGeometry* level) {
         m_level->disconnect(this);
     m_level = level;
     if (level) {
-        connect(level, &canvas::LevelGeometry::changed, this, &SenseLab::compile);
+        connect(level, &canvas::LevelGeometry::changed, this, &SenseLab::begin);
         connect(level, &canvas::LevelGeometry::edited, this, &SenseLab::compile);
     }
-    compile();
+    begin();
     emit levelChanged();
 }
 
@@ -219,11 +219,17 @@ QString SenseLab::nameOf(int agent) const {
                : QString();
 }
 
+/// Another level: nothing of the last one is asked any more.
+void SenseLab::begin() {
+    m_place.reset();
+    m_shown = -1;
+    m_modality = -1;
+    compile();
+}
+
 void SenseLab::compile() {
     m_world.reset();
     m_problem.clear();
-    m_place.reset();
-    m_shown = -1;
     if (const level::Level* level = levelValue(); level == nullptr) {
         m_problem = tr("There is no level.");
     } else if (auto world = sense::compileSenseWorld(*level); !world) {
@@ -232,12 +238,16 @@ void SenseLab::compile() {
         m_problem = tr("The level has no modalities.");
     } else {
         m_world = std::make_shared<const sense::SenseWorld>(std::move(*world));
-        // What is heard is tried out first; it is what needs the graph.
         const auto& modalities = m_world->modalities;
+        const int count = static_cast<int>(modalities.size());
+        m_shown = m_shown < count ? m_shown : -1;
+        // What is heard is tried out first; it is what needs the graph.
         const auto sound = std::find_if(modalities.begin(), modalities.end(), [](const auto& one) {
             return one.kind == sense::Kind::Sound;
         });
-        m_modality = sound == modalities.end() ? 0 : static_cast<int>(sound - modalities.begin());
+        if (m_modality < 0 || m_modality >= count)
+            m_modality =
+                sound == modalities.end() ? 0 : static_cast<int>(sound - modalities.begin());
     }
     emit worldChanged();
     emit shownChanged();

@@ -157,6 +157,7 @@ signals:
     void answered();
 
 private:
+    void begin();
     void compile();
     void takeSensors();
     void answer();

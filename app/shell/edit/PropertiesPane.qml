@@ -46,6 +46,8 @@ Item {
             required property string heading
             required property string label
             required property var values
+            /// What passes of a modality: a switch and two numbers, in columns.
+            readonly property bool columns: values.length === 3 && values[0].type === "toggle"
 
             function focusField() {
                 (fieldsOf.itemAt(0) as PropertyField)?.focusControl();
@@ -67,6 +69,25 @@ Item {
                 font.weight: Font.DemiBold
             }
             PropertyRow {
+                y: title.y - 3
+                width: parent.width
+                visible: title.visible && line.columns
+                Repeater {
+                    model: line.columns ? Array.from(line.values).map(value => value.part) : 0
+                    UiLabel {
+                        required property int index
+                        required property string modelData
+
+                        Layout.fillWidth: index > 0
+                        Layout.preferredWidth: index > 0 ? 50 : 40
+                        text: index > 0 ? modelData.charAt(0).toUpperCase() + modelData.slice(1) : qsTr("Passes")
+                        horizontalAlignment: index > 0 ? Text.AlignRight : Text.AlignLeft
+                        color: Theme.text3
+                        font.pixelSize: Theme.captionSize
+                    }
+                }
+            }
+            PropertyRow {
                 id: row
 
                 y: title.visible ? 30 : 0
@@ -80,9 +101,10 @@ Item {
                     PropertyField {
                         required property int index
 
-                        Layout.fillWidth: true
-                        Layout.preferredWidth: 50
+                        Layout.fillWidth: !line.columns || index > 0
+                        Layout.preferredWidth: line.columns && index === 0 ? 40 : 50
                         Layout.minimumWidth: 0
+                        bare: line.columns
                         properties: root.properties
                         row: line.label
                         field: line.values[index]

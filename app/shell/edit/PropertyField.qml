@@ -10,6 +10,8 @@ Item {
     /// A field of PropertyRows; undefined while the rows change.
     required property var field
     property string row
+    /// The heads of columns say what it is.
+    property bool bare: false
     readonly property string type: field !== undefined ? field.type : ""
     readonly property string path: field !== undefined ? field.path : ""
     readonly property string name: field !== undefined && field.part !== "" ? row + " " + field.part : row

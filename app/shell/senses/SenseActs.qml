@@ -15,9 +15,11 @@ Item {
     readonly property bool shown: workspace === "senses" && session.state !== Session.Empty
     /// "select" or "ping".
     property string tool: "ping"
+    onShownChanged: if (!shown) proposal.discard()
     readonly property bool pinging: shown && tool === "ping" && !session.possession.active
     readonly property alias lab: lab
-    readonly property var ids: ["tool.ping", "senses.showAll", "senses.show1", "senses.show2", "senses.show3", "senses.show4", "senses.clear"]
+    readonly property alias proposal: proposal
+    readonly property var ids: ["tool.ping", "senses.showAll", "senses.show1", "senses.show2", "senses.show3", "senses.show4", "senses.clear", "senses.generate"]
 
     /// Whether the action was one of these.
     function handle(id: string): bool {
@@ -36,6 +38,9 @@ Item {
             return true;
         case "senses.clear":
             lab.clear();
+            return true;
+        case "senses.generate":
+            proposal.propose();
             return true;
         }
         return false;
@@ -56,6 +61,12 @@ Item {
         active: root.shown
         selected: root.session.selectedIdent.startsWith("agent:") ? root.session.selectedIndex : -1
     }
+    GraphProposal {
+        id: proposal
+
+        editing: root.session.editing
+        overlay: lab.overlay
+    }
     Instantiator {
         model: root.ids
         Binding {
@@ -63,7 +74,7 @@ Item {
 
             target: root.actions.find(modelData)
             property: "enabled"
-            value: root.shown
+            value: root.shown && (modelData !== "senses.generate" || root.session.editing.open)
         }
     }
     Binding {

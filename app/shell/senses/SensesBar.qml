@@ -45,7 +45,7 @@ ContextBar {
     }
     UiComboBox {
         height: Theme.buttonHeight
-        width: Math.max(110, implicitWidth)
+        width: Math.max(96, implicitWidth)
         iconName: root.modality?.icon ?? ""
         Accessible.name: qsTr("Modality of the ping")
         model: Array.from(root.lab.modalities).map(entry => entry.text)
@@ -54,7 +54,7 @@ ContextBar {
     }
     NumberField {
         height: Theme.buttonHeight
-        width: Math.round(118 * Theme.fontScale)
+        width: Math.round(106 * Theme.fontScale)
         label: qsTr("Strength")
         value: root.lab.strength
         from: 0
@@ -64,7 +64,7 @@ ContextBar {
     }
     NumberField {
         height: Theme.buttonHeight
-        width: Math.round(100 * Theme.fontScale)
+        width: Math.round(86 * Theme.fontScale)
         label: qsTr("At")
         unit: "ms"
         decimals: 0
@@ -75,9 +75,10 @@ ContextBar {
     }
     UiSlider {
         width: 120
+        visible: root.lab.smell
         name: qsTr("Time since the ping")
         from: 0
-        to: root.lab.smell ? 120000 : 400
+        to: 120000
         value: root.lab.atMillis
         onMoved: root.lab.atMillis = Math.round(value)
     }
@@ -88,12 +89,15 @@ ContextBar {
     }
     UiComboBox {
         height: Theme.buttonHeight
-        width: Math.max(190, implicitWidth)
+        width: Math.round(164 * Theme.fontScale)
         label: qsTr("Coverage")
         hint: qsTr("From where a signal of this strength would be noticed.")
         model: root.lab.coverage.choices
         currentIndex: root.lab.coverage.choice
         onActivated: index => root.lab.coverage.choice = index
+    }
+    UiToolButton {
+        entry: root.senses.actions.find("senses.generate")
     }
     UiToolButton {
         entry: root.senses.actions.find("senses.clear")

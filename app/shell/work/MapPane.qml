@@ -120,6 +120,12 @@ Rectangle {
         visible: root.senses.shown && root.senses.lab.modalities.length > 0 && map.width > 700
         lab: root.senses.lab
     }
+    GenerateCard {
+        anchors.top: bar.bottom
+        anchors.left: tools.right
+        anchors.margins: 12
+        proposal: root.senses.proposal
+    }
     UiButton {
         anchors.top: bar.bottom
         anchors.topMargin: 10

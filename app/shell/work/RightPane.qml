@@ -38,7 +38,7 @@ Rectangle {
 
         visible: root.editing
         width: parent.width
-        height: !visible ? 0 : root.lowerShown ? Math.round(parent.height * 0.46) : parent.height
+        height: !visible ? 0 : root.lowerShown ? Math.round(parent.height * 0.54) : parent.height
 
         PanelHeader {
             id: head

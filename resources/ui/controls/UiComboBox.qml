@@ -99,6 +99,14 @@ T.ComboBox {
         }
     }
     popup: T.Popup {
+        // Who had the keys before; they are the list's while it is open.
+        property Item before: null
+
+        onAboutToShow: {
+            before = root.Window.activeFocusItem;
+            root.forceActiveFocus(Qt.PopupFocusReason);
+        }
+        onClosed: if (before && root.activeFocus) before.forceActiveFocus(Qt.PopupFocusReason)
         y: root.height + 4
         width: Math.max(root.width, 120)
         implicitHeight: Math.min(contentItem.implicitHeight + 8, 320)
