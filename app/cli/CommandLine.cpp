@@ -21,6 +21,7 @@ int runCommandLine(const std::vector<std::string>& arguments, Streams streams) {
     addReplayCommand(program, chosen);
     addRunCommand(program, chosen);
     addSenseCommand(program, chosen);
+    addTacticsCommand(program, chosen);
     addWhyCommand(program, chosen);
     std::vector<std::string> reversed(arguments.rbegin(), arguments.rend());
     if (!reversed.empty())

@@ -21,6 +21,7 @@ void addQueryCommand(CLI::App& program, Action& chosen);
 void addReplayCommand(CLI::App& program, Action& chosen);
 void addRunCommand(CLI::App& program, Action& chosen);
 void addSenseCommand(CLI::App& program, Action& chosen);
+void addTacticsCommand(CLI::App& program, Action& chosen);
 void addWhyCommand(CLI::App& program, Action& chosen);
 
 } // namespace percept::cli

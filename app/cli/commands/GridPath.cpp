@@ -5,6 +5,7 @@
 #include "app/cli/Report.h"
 #include "editor/import/MovingAiImport.h"
 #include "percept/base/File.h"
+#include "percept/level/WallSegments.h"
 #include "percept/nav/GridSearch.h"
 
 #include <fmt/format.h>
@@ -100,6 +101,17 @@ int print(const std::vector<Solved>& rows, const GridPathOptions& options, Strea
     return kSucceeded;
 }
 
+/// The grid of the level, or the ground between its walls in cells that a body fits.
+Result<WalkGrid> groundOf(const level::Level& level, Metres radius) {
+    if (!level.grid.rows.empty())
+        return WalkGrid::fromLevel(level.grid);
+    const geometry::Vec2 size = level.bounds.max - level.bounds.min;
+    constexpr double kMostCells = 1e6;
+    const double cell = std::max(0.25, std::sqrt(size.x * size.y / kMostCells));
+    const geometry::WallIndex walls(level::wallSegments(level));
+    return WalkGrid::fromWalls(level.bounds, walls, cell, radius);
+}
+
 std::optional<nav::Cell>
 cellAt(const WalkGrid& grid, geometry::Vec2 point, const GridPathOptions& options) {
     if (!options.inCells)
@@ -140,7 +152,7 @@ int solveScenario(const level::Level& level, const GridPathOptions& options, Str
 }
 
 int findGridPath(const level::Level& level, const GridPathOptions& options, Streams& streams) {
-    const auto grid = WalkGrid::fromLevel(level.grid);
+    const auto grid = groundOf(level, options.radius);
     if (!grid)
         return reportFailure({grid.error().code, grid.error().text(), options.levelPath}, streams);
     std::array<nav::Cell, 2> ends{};
@@ -160,6 +172,8 @@ int findGridPath(const level::Level& level, const GridPathOptions& options, Stre
                                  streams);
         ends[i] = *cell;
     }
+    if (options.tactical)
+        return findTacticalRoute(level, *grid, ends[0], ends[1], *options.tactical, streams);
     nav::GridSearch search;
     if (search.run(*grid, ends[0], ends[1]) != nav::SearchStatus::Found) {
         if (options.json)

@@ -1,12 +1,14 @@
 #pragma once
 
 #include "app/cli/CommandLine.h"
+#include "app/cli/commands/TacticalRoute.h"
 #include "percept/geometry/Vector.h"
 #include "percept/level/Level.h"
 
+#include <optional>
 #include <string>
 
-/// What `percept path` does on the grid of a level.
+/// What `percept path` does on the grid of a level, or on the ground between its walls.
 namespace percept::cli {
 
 struct GridPathOptions {
@@ -17,6 +19,8 @@ struct GridPathOptions {
     bool inCells = false; ///< from and to are columns and rows from the top left
     bool anyName = false; ///< a scenario may name another map of the same size
     bool json = false;
+    Metres radius = 0.3; ///< of who walks, where the grid is made from walls
+    std::optional<TacticalRouteOptions> tactical;
 };
 
 /// Solves every row of a scenario file and compares lengths.

@@ -1,6 +1,7 @@
 #include "app/cli/Commands.h"
 #include "app/cli/Report.h"
 #include "app/cli/commands/GridPath.h"
+#include "app/cli/commands/TacticalRoute.h"
 #include "percept/base/File.h"
 #include "percept/level/LevelFile.h"
 #include "percept/level/Validate.h"
@@ -30,6 +31,7 @@ struct Options {
     std::string scenario;
     bool inCells = false;
     bool anyName = false;
+    TacticalRouteOptions tactical;
     Metres radius = level::Movement{}.radius;
     bool json = false;
 };
@@ -164,9 +166,15 @@ bool needsGrid(const Options& options) {
     return options.inCells || !options.scenario.empty();
 }
 
-/// Whether the level has a grid and no graph; a level that cannot be read is left to who reads it.
-bool hasOnlyAGrid(const level::Level& level) {
-    return !level.grid.rows.empty() && level.navigation.nodes.empty();
+bool isTactical(const Options& options) {
+    return !options.tactical.weights.empty() || !options.tactical.profiles.empty();
+}
+
+TacticalRouteOptions tacticalOf(const Options& options) {
+    TacticalRouteOptions tactical = options.tactical;
+    tactical.levelPath = options.levelPath;
+    tactical.json = options.json;
+    return tactical;
 }
 
 int findOnGrid(const level::Level& level, const Options& options, Streams& streams) {
@@ -176,7 +184,9 @@ int findOnGrid(const level::Level& level, const Options& options, Streams& strea
                          parsePoint(options.to).value_or(Vec2{0, 0}),
                          options.inCells,
                          options.anyName,
-                         options.json};
+                         options.json,
+                         options.radius,
+                         isTactical(options) ? std::optional(tacticalOf(options)) : std::nullopt};
     return options.scenario.empty() ? findGridPath(level, grid, streams)
                                     : solveScenario(level, grid, streams);
 }
@@ -189,6 +199,16 @@ int findInGraph(const Options& options, Streams& streams) {
                                               : betweenNodes(*map, options);
     if (!answer)
         return reportFailure(answer.error(), streams);
+    if (isTactical(options) && answer->path) {
+        const auto file = level::readLevel(options.levelPath);
+        if (!file)
+            return reportFailure(file.error(), streams);
+        return findTacticalRoute(file->level,
+                                 map->graph.node(answer->path->nodes.front()).id,
+                                 map->graph.node(answer->path->nodes.back()).id,
+                                 tacticalOf(options),
+                                 streams);
+    }
     print(*map, *answer, options, streams);
     return kSucceeded;
 }
@@ -199,9 +219,36 @@ int findPath(const Options& options, Streams& streams) {
     const auto file = level::readLevel(options.levelPath);
     if (!file)
         return reportFailure(file.error(), streams);
-    return needsGrid(options) || hasOnlyAGrid(file->level)
+    return needsGrid(options) || file->level.navigation.nodes.empty()
                ? findOnGrid(file->level, options, streams)
                : findInGraph(options, streams);
+}
+
+void addTacticalOptions(CLI::App& command, const std::shared_ptr<Options>& options) {
+    auto& tactical = options->tactical;
+    auto* weights =
+        command.add_option("--weights",
+                           tactical.weights,
+                           "What to avoid (above 0) and to seek (below), NAME=W,...: analyses and "
+                           "layers of the level, kinds of analyses, qualities of waypoints. A "
+                           "connection costs its length plus weight times value");
+    weights->check(
+        CLI::Validator([](std::string& text) { return checkWeights(text); }, "NAME=W,..."));
+    command
+        .add_option("--profile",
+                    tactical.profiles,
+                    "Weights of a profile of the level; several, A,B: a squad, of which for each "
+                    "tactic the member counts that minds most")
+        ->delimiter(',');
+    command.add_flag("--sampled",
+                     tactical.sampled,
+                     "Sample tactics along connections of the graph, not only at their ends");
+    command
+        .add_option(
+            "--heuristic-scale",
+            tactical.heuristicScale,
+            "On grids, the factor on straight distances; 0: the greatest that is admissible")
+        ->check(CLI::Range(0.0, 100.0));
 }
 
 } // namespace
@@ -209,9 +256,9 @@ int findPath(const Options& options, Streams& streams) {
 void addPathCommand(CLI::App& program, Action& chosen) {
     auto* command = program.add_subcommand(
         "path",
-        "Find the cheapest way in a level's navigation graph, or on its grid where it has no "
-        "graph. "
-        "Doors are opened on the way. Between points the cost includes the straight walks to the "
+        "Find the cheapest way in a level's navigation graph, or on its grid or the ground between "
+        "its walls where it has no graph. Doors are opened on the way. Between points the cost "
+        "includes the straight walks to the "
         "first node and from the last. On grids a diagonal step needs both cells beside it free");
     const auto options = std::make_shared<Options>();
     command->add_option("LEVEL", options->levelPath, "A *.level.json file")->required();
@@ -235,6 +282,7 @@ void addPathCommand(CLI::App& program, Action& chosen) {
         ->needs(from);
     command->add_option("--radius", options->radius, "Of who walks, for --from and --to [m]")
         ->check(CLI::Range(0.001, 100.0));
+    addTacticalOptions(*command, options);
     command->add_flag("--json", options->json, kJsonHelp);
     command->callback([options, nodes, from, scenario, &chosen] {
         if (nodes->count() + from->count() + scenario->count() == 0)

@@ -1,0 +1,308 @@
+#include "app/cli/commands/TacticalRoute.h"
+
+#include "app/cli/Report.h"
+#include "percept/tactics/TacticalPath.h"
+#include "percept/tactics/Waypoints.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <ostream>
+
+namespace percept::cli {
+namespace {
+
+using geometry::Vec2;
+using tactics::ConnectionCost;
+using tactics::Tactic;
+using tactics::Weights;
+
+constexpr Metres kWaypointReach = 1.5; ///< how near a place takes a waypoint's quality
+
+std::optional<Weights> parseWeights(const std::string& text) {
+    Weights weights;
+    for (std::size_t start = 0; start < text.size();) {
+        const auto end = std::min(text.find(',', start), text.size());
+        const auto equals = text.find('=', start);
+        double weight = 0.0;
+        if (equals >= end || equals == start)
+            return std::nullopt;
+        const auto [rest, error] =
+            std::from_chars(text.data() + equals + 1, text.data() + end, weight);
+        if (error != std::errc() || rest != text.data() + end || !(std::abs(weight) <= 1e6))
+            return std::nullopt;
+        weights.emplace_back(text.substr(start, equals - start), weight);
+        start = end + 1;
+    }
+    return weights.empty() ? std::nullopt : std::optional(weights);
+}
+
+int failed(const Error& error, const TacticalRouteOptions& options, Streams& streams) {
+    return reportFailure({error.code, error.text(), options.levelPath}, streams);
+}
+
+struct Preference {
+    Weights weights;
+    double heuristicScale = 0.0;
+};
+
+Result<Preference> preferenceOf(const level::Level& level, const TacticalRouteOptions& options) {
+    Preference preference;
+    preference.heuristicScale = options.heuristicScale;
+    std::vector<Weights> members;
+    for (const std::string& id : options.profiles) {
+        const auto profile = tactics::profileOf(level, id);
+        if (!profile)
+            return profile.unexpected();
+        members.push_back(profile->weights);
+    }
+    preference.weights = tactics::weakestMember(members);
+    for (const auto& [name, weight] : parseWeights(options.weights).value_or(Weights())) {
+        std::erase_if(preference.weights,
+                      [&, &wanted = name](const auto& known) { return known.first == wanted; });
+        preference.weights.emplace_back(name, weight);
+    }
+    return preference;
+}
+
+/// The quality of the nearest waypoint that is near enough, else 0.
+Tactic waypointTactic(const tactics::Waypoints& points,
+                      std::vector<double> values,
+                      const std::string& name,
+                      double weight) {
+    std::vector<std::pair<Vec2, double>> places;
+    for (std::size_t point = 0; point < points.size(); ++point)
+        places.emplace_back(Vec2(points.position(point)), values[point]);
+    return {name, weight, [places](Vec2 place) {
+                double least = kWaypointReach;
+                double value = 0.0;
+                for (const auto& [at, quality] : places)
+                    if (const double distance = geometry::distance(at, place); distance <= least) {
+                        least = distance;
+                        value = quality;
+                    }
+                return value;
+            }};
+}
+
+/// Names are layers or analyses of the level, kinds of analyses, or qualities of waypoints.
+Result<std::vector<Tactic>> tacticsFor(level::Level& level, const Weights& weights) {
+    const auto declared = [&](const std::string& name) {
+        const auto isIt = [&](const auto& one) { return one.id == name; };
+        return std::any_of(level.analyses.begin(), level.analyses.end(), isIt) ||
+               std::any_of(level.layers.begin(), level.layers.end(), isIt);
+    };
+    Weights ofPlaces;
+    Weights ofWaypoints;
+    for (const auto& [name, weight] : weights) {
+        const bool known = declared(name);
+        if (!known && tactics::standardKinds().contains(name))
+            level.analyses.push_back({name, name, {}, {}});
+        const bool placed = known || tactics::standardKinds().contains(name);
+        (placed ? ofPlaces : ofWaypoints).emplace_back(name, weight);
+    }
+    std::vector<Tactic> found;
+    if (!ofPlaces.empty()) {
+        auto server = tactics::AnalysisServer::make(level);
+        if (!server)
+            return server.unexpected();
+        auto some = tactics::tacticsOf(*server, ofPlaces);
+        if (!some)
+            return some;
+        found = std::move(*some);
+    }
+    if (ofWaypoints.empty())
+        return found;
+    const auto points = tactics::Waypoints::make(level);
+    if (!points)
+        return points.unexpected();
+    const auto names = points->names();
+    for (const auto& [name, weight] : ofWaypoints) {
+        if (!std::binary_search(names.begin(), names.end(), name))
+            return failure(
+                ErrorCode::NotFound,
+                fmt::format("there is no analysis, layer or quality of waypoints \"{}\"", name));
+        tactics::Rule rule;
+        rule.nodes.emplace_back();
+        rule.nodes.back().op = tactics::RuleOperator::Quality;
+        rule.nodes.back().name = name;
+        auto values = points->evaluate(rule, {});
+        if (!values)
+            return values.unexpected();
+        found.push_back(waypointTactic(*points, std::move(*values), name, weight));
+    }
+    return found;
+}
+
+/// One connection of a route, with the names of its ends.
+struct Leg {
+    OrderedJson from;
+    OrderedJson to;
+    ConnectionCost cost;
+};
+
+struct Route {
+    std::vector<Leg> legs;
+    OrderedJson places; ///< `nodes` or `cells`
+    const char* kind = "nodes";
+    std::size_t clamped = 0; ///< connections of the whole map
+    double heuristicScale = 1.0;
+    bool admissible = true;
+    int expanded = 0;
+};
+
+void print(const Route& route,
+           const std::vector<Tactic>& named,
+           const TacticalRouteOptions& options,
+           Streams& streams) {
+    double cost = 0.0;
+    double distance = 0.0;
+    std::vector<double> totals(named.size(), 0.0);
+    OrderedJson connections = OrderedJson::array();
+    for (const Leg& leg : route.legs) {
+        OrderedJson shares = OrderedJson::object();
+        for (std::size_t i = 0; i < named.size(); ++i) {
+            shares[named[i].name] = leg.cost.shares[i];
+            totals[i] += leg.cost.shares[i];
+        }
+        connections.push_back({{"from", leg.from},
+                               {"to", leg.to},
+                               {"distance", leg.cost.distance},
+                               {"tactics", shares},
+                               {"cost", leg.cost.cost},
+                               {"clamped", leg.cost.clamped}});
+        cost += leg.cost.cost;
+        distance += leg.cost.distance;
+    }
+    OrderedJson sums = OrderedJson::object();
+    for (std::size_t i = 0; i < named.size(); ++i)
+        sums[named[i].name] = totals[i];
+    if (options.json) {
+        printJson({{"cost", cost},
+                   {"length", distance},
+                   {route.kind, route.places},
+                   {"tactics", sums},
+                   {"connections", connections},
+                   {"clamped", route.clamped},
+                   {"heuristic_scale", route.heuristicScale},
+                   {"admissible", route.admissible},
+                   {"expanded", route.expanded}},
+                  streams);
+        return;
+    }
+    streams.out << fmt::format("cost {:.3f} = {:.3f} distance", cost, distance);
+    for (std::size_t i = 0; i < named.size(); ++i)
+        streams.out << fmt::format(
+            " {} {:.3f} {}", totals[i] < 0 ? "-" : "+", std::abs(totals[i]), named[i].name);
+    streams.out << fmt::format(" over {}\n", counted(route.legs.size(), "connection"));
+    if (route.clamped > 0)
+        streams.errors << fmt::format(
+            "{}: the totals of {} were 0 or less and were raised; use smaller negative weights\n",
+            options.levelPath,
+            counted(route.clamped, "connection"));
+    if (!route.admissible)
+        streams.errors << fmt::format("{}: with the heuristic scale {} the way may not be the "
+                                      "cheapest\n",
+                                      options.levelPath,
+                                      route.heuristicScale);
+}
+
+int printUnreachable(const char* kind, const TacticalRouteOptions& options, Streams& streams) {
+    if (options.json)
+        printJson({{"cost", nullptr}, {kind, nullptr}, {"unreachable", true}}, streams);
+    else
+        streams.out << "unreachable: no way leads there\n";
+    return kSucceeded;
+}
+
+} // namespace
+
+std::string checkWeights(const std::string& text) {
+    return parseWeights(text)
+               ? std::string()
+               : "give weights such as visibility=-2,enemies=1, not \"" + text + "\"";
+}
+
+int findTacticalRoute(level::Level level,
+                      const std::string& fromNode,
+                      const std::string& toNode,
+                      const TacticalRouteOptions& options,
+                      Streams& streams) {
+    const auto preference = preferenceOf(level, options);
+    if (!preference)
+        return failed(preference.error(), options, streams);
+    auto named = tacticsFor(level, preference->weights);
+    if (!named)
+        return failed(named.error(), options, streams);
+    const auto graph = nav::compileNavigation(level);
+    if (!graph)
+        return failed(graph.error(), options, streams);
+    const auto along =
+        options.sampled ? tactics::AlongConnection::Sampled : tactics::AlongConnection::Ends;
+    const auto tactical = tactics::TacticalGraph::make(*graph, *named, along);
+    if (!tactical)
+        return failed(tactical.error(), options, streams);
+    const nav::NavGraph& costly = tactical->graph();
+    auto search = nav::PathSearch::aStar(costly, *costly.find(fromNode), *costly.find(toNode));
+    search.step(costly, std::numeric_limits<int>::max());
+    if (search.status() != nav::SearchStatus::Found)
+        return printUnreachable("nodes", options, streams);
+    const auto path = search.path(costly);
+    Route route;
+    for (std::size_t i = 0; i < path.edges.size(); ++i)
+        route.legs.push_back({costly.node(path.nodes[i]).id,
+                              costly.node(path.nodes[i + 1]).id,
+                              tactical->costOf(path.edges[i])});
+    route.places = OrderedJson::array();
+    for (const nav::NodeId node : path.nodes)
+        route.places.push_back(costly.node(node).id);
+    route.clamped = tactical->clamped();
+    route.heuristicScale = costly.heuristicScale();
+    route.expanded = search.cycles();
+    print(route, *named, options, streams);
+    return kSucceeded;
+}
+
+int findTacticalRoute(level::Level level,
+                      const nav::WalkGrid& grid,
+                      nav::Cell from,
+                      nav::Cell to,
+                      const TacticalRouteOptions& options,
+                      Streams& streams) {
+    const auto preference = preferenceOf(level, options);
+    if (!preference)
+        return failed(preference.error(), options, streams);
+    auto named = tacticsFor(level, preference->weights);
+    if (!named)
+        return failed(named.error(), options, streams);
+    const auto tactical = tactics::TacticalGrid::make(grid, *named, preference->heuristicScale);
+    if (!tactical)
+        return failed(tactical.error(), options, streams);
+    nav::GridSearch search;
+    if (search.run(grid, from, to, &tactical->costs) != nav::SearchStatus::Found)
+        return printUnreachable("cells", options, streams);
+    const auto path = search.path(grid);
+    const auto steps = tactical->explain(grid, path);
+    const auto cellOf = [&](nav::Cell cell) {
+        return OrderedJson::array({grid.columnOf(cell), grid.rowOf(cell)});
+    };
+    Route route;
+    route.kind = "cells";
+    for (std::size_t i = 0; i < steps.size(); ++i)
+        route.legs.push_back({cellOf(path.cells[i]), cellOf(path.cells[i + 1]), steps[i]});
+    route.places = OrderedJson::array();
+    for (const nav::Cell cell : path.cells)
+        route.places.push_back(cellOf(cell));
+    route.clamped = tactical->costs.clampedSteps();
+    route.heuristicScale = tactical->costs.heuristicScale();
+    route.admissible = tactical->costs.isAdmissible();
+    route.expanded = search.expansions();
+    print(route, *named, options, streams);
+    return kSucceeded;
+}
+
+} // namespace percept::cli

@@ -1,0 +1,40 @@
+#pragma once
+
+#include "app/cli/CommandLine.h"
+#include "percept/geometry/Vector.h"
+#include "percept/level/Level.h"
+#include "percept/nav/WalkGrid.h"
+
+#include <string>
+#include <vector>
+
+/// `percept path` with tactical weights.
+namespace percept::cli {
+
+struct TacticalRouteOptions {
+    std::string levelPath;
+    std::string weights;               ///< NAME=W,...
+    std::vector<std::string> profiles; ///< several: a squad
+    double heuristicScale = 0.0;       ///< 0: the greatest that is admissible
+    bool sampled = false;
+    bool json = false;
+};
+
+/// @return what is wrong with `NAME=W,...`; empty where nothing is
+[[nodiscard]] std::string checkWeights(const std::string& text);
+
+/// Between nodes of the graph.
+int findTacticalRoute(level::Level level,
+                      const std::string& fromNode,
+                      const std::string& toNode,
+                      const TacticalRouteOptions& options,
+                      Streams& streams);
+/// Between cells of the grid.
+int findTacticalRoute(level::Level level,
+                      const nav::WalkGrid& grid,
+                      nav::Cell from,
+                      nav::Cell to,
+                      const TacticalRouteOptions& options,
+                      Streams& streams);
+
+} // namespace percept::cli

@@ -1,0 +1,208 @@
+#include "app/cli/commands/tactics/InputFile.h"
+#include "app/cli/commands/tactics/Tactics.h"
+#include "percept/tactics/Influence.h"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <memory>
+#include <ostream>
+
+namespace percept::cli {
+namespace {
+
+constexpr int kLargestSide = 8192;
+
+struct Options {
+    std::string path;
+    std::string viewer;
+    bool json = false;
+};
+
+struct Scene {
+    tactics::InfluenceFrame frame;
+    std::vector<tactics::InfluenceUnit> units;
+    std::vector<std::string> teams;
+    std::string method;
+    std::vector<std::string> rows;
+    int passes = 100;
+
+    /// The number of a team, which is added where it is new.
+    int team(const std::string& name) {
+        const auto found = std::find(teams.begin(), teams.end(), name);
+        const auto index = found - teams.begin();
+        if (found == teams.end())
+            teams.push_back(name);
+        return static_cast<int>(index);
+    }
+};
+
+tactics::Falloff readFalloff(InputPart& part, tactics::Falloff standard) {
+    if (!part.has("falloff"))
+        return standard;
+    const auto falloff = tactics::falloffOf(part.text("falloff"));
+    if (!falloff)
+        part.fail("falloff", "must be linear, slow, fast or plateau");
+    return falloff.value_or(standard);
+}
+
+void readUnit(InputPart& part, InputPart& file, Scene& scene) {
+    tactics::InfluenceUnit unit;
+    unit.falloff = readFalloff(part, readFalloff(file, tactics::Falloff::Linear));
+    unit.team = scene.team(part.text("team"));
+    const auto cell = part.numbers("cell", 2);
+    if (cell[0] != std::floor(cell[0]) || cell[1] != std::floor(cell[1]) || cell[0] < 0 ||
+        cell[1] < 0 || cell[0] >= scene.frame.width || cell[1] >= scene.frame.height)
+        part.fail("cell",
+                  fmt::format("[{}, {}] is no cell of the map of {} x {}",
+                              cell[0],
+                              cell[1],
+                              scene.frame.width,
+                              scene.frame.height));
+    unit.column = static_cast<int>(std::clamp(cell[0], -1.0, 1e6));
+    unit.row = static_cast<int>(std::clamp(cell[1], -1.0, 1e6));
+    unit.strength = part.number("strength", 0.0, kNoLimit);
+    for (InputPart* const from : {&file, &part}) {
+        if (from->has("threshold"))
+            unit.maxRadius = tactics::radiusFor(
+                unit.strength, from->number("threshold", 1e-12, kNoLimit), unit.falloff);
+        if (from->has("max_radius"))
+            unit.maxRadius = from->number("max_radius", 0.0, kNoLimit);
+    }
+    if (part.has("known_to")) {
+        unit.knownTo = 0;
+        for (const std::string& team : part.texts("known_to"))
+            unit.knownTo |= std::uint64_t{1} << static_cast<unsigned>(scene.team(team) & 63);
+    }
+    scene.units.push_back(unit);
+}
+
+Scene readScene(InputPart& file) {
+    Scene scene;
+    scene.frame.width = file.whole("width", 1, kLargestSide);
+    scene.frame.height = file.whole("height", 1, kLargestSide);
+    scene.frame.cell = file.number("cell", 1e-6, 1e6, 1.0);
+    const auto metric = tactics::metricOf(file.text("metric", "euclidean"));
+    if (!metric)
+        file.fail("metric", "must be euclidean or manhattan");
+    scene.frame.metric = metric.value_or(tactics::Metric::Euclidean);
+    scene.method = file.text("method", "radius");
+    scene.passes = file.whole("passes", 1, 100000, 100);
+    if (file.has("teams"))
+        for (const std::string& team : file.texts("teams"))
+            scene.team(team);
+    if (file.has("rows"))
+        scene.rows = file.texts("rows");
+    for (InputPart& part : file.list("units"))
+        readUnit(part, file, scene);
+    if (scene.teams.size() > 64)
+        file.fail("units", "there can be 64 teams at most");
+    scene.frame.teams = static_cast<int>(scene.teams.size());
+    return scene;
+}
+
+Result<std::vector<tactics::Field>> spread(const Scene& scene, int viewer) {
+    if (scene.method == "radius")
+        return tactics::influenceByRadius(scene.frame, scene.units, viewer);
+    if (scene.method == "convolution")
+        return tactics::influenceByConvolution(scene.frame, scene.units, scene.passes, viewer);
+    if (scene.method != "flooding")
+        return failure(
+            ErrorCode::InvalidInput, "must be radius, convolution or flooding", "method");
+    level::Grid grid;
+    grid.cell = scene.frame.cell;
+    grid.rows = scene.rows;
+    if (grid.rows.empty())
+        grid.rows.assign(static_cast<std::size_t>(scene.frame.height),
+                         std::string(static_cast<std::size_t>(scene.frame.width), '.'));
+    const auto walkable = nav::WalkGrid::fromLevel(grid);
+    if (!walkable)
+        return walkable.unexpected();
+    return tactics::influenceByFlooding(scene.frame, scene.units, *walkable, viewer);
+}
+
+OrderedJson teamRows(const Scene& scene, const tactics::Control& control) {
+    OrderedJson rows = OrderedJson::array();
+    for (int row = 0; row < scene.frame.height; ++row) {
+        OrderedJson cells = OrderedJson::array();
+        for (int column = 0; column < scene.frame.width; ++column) {
+            const int team =
+                control.team.size() > 0 ? control.team.at(column, row) : tactics::kNobody;
+            cells.push_back(team == tactics::kNobody
+                                ? OrderedJson(nullptr)
+                                : OrderedJson(scene.teams[static_cast<std::size_t>(team)]));
+        }
+        rows.push_back(std::move(cells));
+    }
+    return rows;
+}
+
+int influence(const Options& options, Streams& streams) {
+    auto file = InputPart::open(options.path);
+    if (!file)
+        return reportFailure(file.error(), streams);
+    const Scene scene = readScene(*file);
+    const auto viewer = std::find(scene.teams.begin(), scene.teams.end(), options.viewer);
+    if (!options.viewer.empty() && viewer == scene.teams.end())
+        file->fail("units", fmt::format("no unit is of the team \"{}\"", options.viewer));
+    if (file->error())
+        return reportFailure(*file->error(), streams);
+    const auto fields = spread(
+        scene,
+        options.viewer.empty() ? tactics::kNobody : static_cast<int>(viewer - scene.teams.begin()));
+    if (!fields)
+        return reportFailure({fields.error().code, fields.error().text(), options.path}, streams);
+    tactics::Control control = tactics::controlOf(*fields);
+    if (fields->empty())
+        control.security = tactics::Field(scene.frame.width, scene.frame.height);
+    OrderedJson teams = OrderedJson::object();
+    for (std::size_t team = 0; team < fields->size(); ++team)
+        teams[scene.teams[team]] = rowsOf((*fields)[team]);
+    if (options.json) {
+        printJson({{"teams", teams},
+                   {"control", teamRows(scene, control)},
+                   {"security", rowsOf(control.security)}},
+                  streams);
+        return kSucceeded;
+    }
+    for (int row = 0; row < scene.frame.height; ++row) {
+        for (int column = 0; column < scene.frame.width; ++column) {
+            const int team = fields->empty() ? tactics::kNobody : control.team.at(column, row);
+            streams.out << (team == tactics::kNobody
+                                ? '.'
+                                : scene.teams[static_cast<std::size_t>(team)].substr(0, 1)[0]);
+        }
+        streams.out << '\n';
+    }
+    return kSucceeded;
+}
+
+} // namespace
+
+void addInfluence(CLI::App& tactics, Action& chosen) {
+    auto* command = tactics.add_subcommand(
+        "influence", "Military influence of units on a map: who controls what, and how safely");
+    command->footer(
+        "FILE: {\"width\": 8, \"height\": 6, \"cell\": 1, \"units\": [{\"team\": \"B\", \"cell\": "
+        "[column, row], \"strength\": 4}], \"falloff\": \"linear\", \"metric\": \"euclidean\", "
+        "\"max_radius\": 4}\n"
+        "With the distance d in metres (cells times `cell`): linear I/(1+d), slow I/sqrt(1+d), "
+        "fast "
+        "I/(1+d)^2, plateau I/(1+d^2); metric euclidean or manhattan. Units may have their own "
+        "falloff, max_radius, threshold (instead of a radius) and known_to: [teams]. Optional: "
+        "method radius, convolution (with passes) or flooding (around obstacles, with rows of "
+        "cells as text).\n"
+        "Prints {\"teams\": {\"B\": rows}, \"control\": rows of team or null, \"security\": rows}; "
+        "security is the strongest minus the second strongest.");
+    const auto options = std::make_shared<Options>();
+    command->add_option("FILE", options->path, "Map and units as JSON")->required();
+    command->add_option("--viewer", options->viewer, "Count only the units that this team knows");
+    command->add_flag("--json", options->json, kJsonHelp);
+    command->callback([options, &chosen] {
+        chosen = [options](Streams& streams) { return influence(*options, streams); };
+    });
+}
+
+} // namespace percept::cli

@@ -1,0 +1,207 @@
+#include "app/cli/commands/tactics/InputFile.h"
+
+#include "percept/base/File.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+namespace percept::cli {
+namespace {
+
+constexpr std::uintmax_t kLargestBytes = 256'000'000;
+
+} // namespace
+
+InputPart::InputPart(OrderedJson json,
+                     std::string place,
+                     std::string file,
+                     std::shared_ptr<std::optional<Error>> error)
+    : m_json(std::move(json))
+    , m_place(std::move(place))
+    , m_file(std::move(file))
+    , m_error(std::move(error)) {}
+
+Result<InputPart> InputPart::open(const std::string& path) {
+    const auto text = readFile(path, kLargestBytes);
+    if (!text)
+        return text.unexpected();
+    try {
+        auto json = OrderedJson::parse(*text);
+        if (!json.is_object())
+            return failure(ErrorCode::Corrupt, "the file must hold one JSON object", path);
+        return InputPart(
+            std::move(json), {}, path, std::make_shared<std::optional<Error>>(std::nullopt));
+    } catch (const OrderedJson::exception& exception) {
+        return failure(ErrorCode::Corrupt, exception.what(), path);
+    }
+}
+
+std::string InputPart::placeOf(const std::string& key) const {
+    return m_place.empty() ? key : m_place + "." + key;
+}
+
+void InputPart::fail(const std::string& key, std::string message) {
+    if (!*m_error)
+        *m_error = Error{ErrorCode::InvalidInput,
+                         fmt::format("{}: {}", key.empty() ? m_place : placeOf(key), message),
+                         m_file};
+}
+
+const OrderedJson* InputPart::find(const std::string& key, bool required) {
+    const auto found = m_json.find(key);
+    if (found != m_json.end() && !found->is_null())
+        return &*found;
+    if (required)
+        fail(key, "is missing");
+    return nullptr;
+}
+
+double
+InputPart::number(const std::string& key, double low, double high, std::optional<double> standard) {
+    const OrderedJson* const json = find(key, !standard);
+    const double fallback = standard.value_or(low);
+    if (json == nullptr)
+        return fallback;
+    const double value = json->is_number() ? json->get<double>() : std::nan("");
+    if (value >= low && value <= high)
+        return value;
+    if (high >= kNoLimit)
+        fail(key, fmt::format("must be a finite number, {} or more", low));
+    else
+        fail(key, fmt::format("must be a number from {} to {}", low, high));
+    return fallback;
+}
+
+int InputPart::whole(const std::string& key, int low, int high, std::optional<int> standard) {
+    const OrderedJson* const json = find(key, !standard);
+    const int fallback = standard.value_or(low);
+    if (json == nullptr)
+        return fallback;
+    const double value = json->is_number() ? json->get<double>() : std::nan("");
+    if (value >= low && value <= high && value == std::floor(value))
+        return static_cast<int>(value);
+    fail(key, fmt::format("must be a whole number from {} to {}", low, high));
+    return fallback;
+}
+
+bool InputPart::flag(const std::string& key, bool standard) {
+    const OrderedJson* const json = find(key, false);
+    if (json == nullptr)
+        return standard;
+    if (!json->is_boolean())
+        fail(key, "must be true or false");
+    return json->is_boolean() ? json->get<bool>() : standard;
+}
+
+std::string InputPart::text(const std::string& key, std::optional<std::string> standard) {
+    const OrderedJson* const json = find(key, !standard);
+    if (json != nullptr && json->is_string())
+        return json->get<std::string>();
+    if (json != nullptr)
+        fail(key, "must be a text");
+    return standard.value_or(std::string());
+}
+
+InputPart InputPart::inner(const OrderedJson& json, std::string place) const {
+    return {json, std::move(place), m_file, m_error};
+}
+
+std::vector<InputPart> InputPart::list(const std::string& key, bool required) {
+    std::vector<InputPart> parts;
+    const OrderedJson* const json = find(key, required);
+    if (json == nullptr)
+        return parts;
+    if (!json->is_array()) {
+        fail(key, "must be a list");
+        return parts;
+    }
+    for (std::size_t i = 0; i < json->size(); ++i) {
+        parts.push_back(inner((*json)[i], fmt::format("{}[{}]", placeOf(key), i)));
+        if (!(*json)[i].is_object())
+            parts.back().fail({}, "must be an object");
+    }
+    if (*m_error)
+        parts.clear();
+    return parts;
+}
+
+InputPart InputPart::part(const std::string& key) {
+    const OrderedJson* const json = find(key, true);
+    if (json != nullptr && !json->is_object())
+        fail(key, "must be an object");
+    return inner(json != nullptr && json->is_object() ? *json : OrderedJson::object(),
+                 placeOf(key));
+}
+
+std::vector<double> InputPart::numbers(const std::string& key, std::optional<std::size_t> count) {
+    std::vector<double> numbers;
+    const OrderedJson* const json = find(key, true);
+    if (json == nullptr)
+        return numbers;
+    bool good = json->is_array() && (!count || json->size() == *count);
+    for (std::size_t i = 0; good && i < json->size(); ++i) {
+        good = (*json)[i].is_number() && std::isfinite((*json)[i].get<double>());
+        if (good)
+            numbers.push_back((*json)[i].get<double>());
+    }
+    if (!good) {
+        fail(key,
+             count ? fmt::format("must be a list of {} numbers", *count)
+                   : std::string("must be a list of numbers"));
+        numbers.assign(count.value_or(0), 0.0);
+    }
+    return numbers;
+}
+
+std::vector<std::string> InputPart::texts(const std::string& key) {
+    std::vector<std::string> texts;
+    const OrderedJson* const json = find(key, true);
+    if (json == nullptr)
+        return texts;
+    if (!json->is_array())
+        fail(key, "must be a list of texts");
+    else
+        for (const auto& entry : *json)
+            if (entry.is_string())
+                texts.push_back(entry.get<std::string>());
+            else
+                fail(key, "must be a list of texts");
+    return texts;
+}
+
+tactics::Field InputPart::field(const std::string& key) {
+    const OrderedJson* const json = find(key, true);
+    tactics::Field field;
+    if (json == nullptr)
+        return field;
+    bool good = json->is_array() && !json->empty() && (*json)[0].is_array() && !(*json)[0].empty();
+    if (good) {
+        field = tactics::Field(static_cast<int>((*json)[0].size()), static_cast<int>(json->size()));
+        std::size_t cell = 0;
+        for (const auto& row : *json) {
+            good = good && row.is_array() && row.size() == (*json)[0].size();
+            for (std::size_t i = 0; good && i < row.size(); ++i) {
+                good = row[i].is_number() && std::isfinite(row[i].get<double>());
+                if (good)
+                    field.values[cell++] = row[i].get<double>();
+            }
+        }
+    }
+    if (good)
+        return field;
+    fail(key, "must be rows of numbers, all equally long, at least one");
+    return {};
+}
+
+OrderedJson rowsOf(const tactics::Field& field) {
+    OrderedJson rows = OrderedJson::array();
+    for (int row = 0; row < field.height; ++row) {
+        const auto first =
+            field.values.begin() + static_cast<std::ptrdiff_t>(field.indexOf(0, row));
+        rows.push_back(std::vector<double>(first, first + field.width));
+    }
+    return rows;
+}
+
+} // namespace percept::cli

@@ -1,0 +1,68 @@
+#pragma once
+
+#include "app/cli/Report.h"
+#include "percept/base/Result.h"
+#include "percept/tactics/Raster.h"
+
+#include <limits>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace percept::cli {
+
+/// A part of a JSON file that a person wrote, read key by key; the first thing that is wrong is
+/// kept with its place, such as `units[3].cell`, and everything after it reads as its default.
+///
+///     auto file = InputPart::open(path);
+///     const int width = file->whole("width", 1, 4096);
+///     if (file->error()) return reportFailure(*file->error(), streams);
+class InputPart {
+public:
+    /// @errors NotFound, Unreadable; Corrupt: not a JSON object
+    [[nodiscard]] static Result<InputPart> open(const std::string& path);
+
+    [[nodiscard]] const std::optional<Error>& error() const { return *m_error; }
+    [[nodiscard]] bool has(const std::string& key) const { return m_json.contains(key); }
+    [[nodiscard]] std::string placeOf(const std::string& key) const;
+    /// Keeps an error at a key.
+    void fail(const std::string& key, std::string message);
+
+    /// Numbers must be finite and within [low, high]. Without `standard` the key must be there.
+    double number(const std::string& key,
+                  double low,
+                  double high,
+                  std::optional<double> standard = std::nullopt);
+    int
+    whole(const std::string& key, int low, int high, std::optional<int> standard = std::nullopt);
+    bool flag(const std::string& key, bool standard);
+    std::string text(const std::string& key, std::optional<std::string> standard = std::nullopt);
+    /// The objects of a list; empty where the key is absent and may be.
+    std::vector<InputPart> list(const std::string& key, bool required = true);
+    InputPart part(const std::string& key);
+    std::vector<double> numbers(const std::string& key, std::optional<std::size_t> count = {});
+    std::vector<std::string> texts(const std::string& key);
+    /// Rows of numbers, all of one length, at least one.
+    tactics::Field field(const std::string& key);
+
+private:
+    InputPart(OrderedJson json,
+              std::string place,
+              std::string file,
+              std::shared_ptr<std::optional<Error>> error);
+    const OrderedJson* find(const std::string& key, bool required);
+    [[nodiscard]] InputPart inner(const OrderedJson& json, std::string place) const;
+
+    OrderedJson m_json;
+    std::string m_place;
+    std::string m_file;
+    std::shared_ptr<std::optional<Error>> m_error; ///< shared by all parts of a file
+};
+
+/// Rows of numbers.
+[[nodiscard]] OrderedJson rowsOf(const tactics::Field& field);
+
+inline constexpr double kNoLimit = std::numeric_limits<double>::max();
+
+} // namespace percept::cli

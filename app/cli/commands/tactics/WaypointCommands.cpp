@@ -1,0 +1,140 @@
+#include "app/cli/Report.h"
+#include "app/cli/commands/tactics/Tactics.h"
+#include "percept/level/LevelFile.h"
+#include "percept/tactics/Waypoints.h"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+#include <numeric>
+#include <ostream>
+
+namespace percept::cli {
+namespace {
+
+struct Options {
+    std::string levelPath;
+    std::string rule;
+    std::string set;
+    std::vector<std::string> states;
+    bool probabilistic = false;
+    bool json = false;
+};
+
+std::vector<tactics::State> statesOf(const Options& options) {
+    std::vector<tactics::State> states;
+    for (const std::string& text : options.states) {
+        tactics::State state;
+        for (std::size_t start = 0; start <= text.size();) {
+            const auto end = std::min(text.find('+', start), text.size());
+            state.words.push_back(text.substr(start, end - start));
+            start = end + 1;
+        }
+        states.push_back(std::move(state));
+    }
+    return states;
+}
+
+struct Evaluated {
+    std::string id;
+    std::string rule;
+    std::vector<double> values;
+};
+
+Result<std::vector<Evaluated>>
+evaluateAll(const level::Level& level, const tactics::Waypoints& points, const Options& options) {
+    std::vector<Evaluated> rules;
+    if (!options.rule.empty())
+        rules.push_back({"", options.rule, {}});
+    else
+        for (const auto& compound : level.compounds)
+            rules.push_back({compound.id, compound.rule, {}});
+    const auto states = statesOf(options);
+    const auto logic =
+        options.probabilistic ? tactics::Logic::Probabilistic : tactics::Logic::Fuzzy;
+    for (Evaluated& one : rules) {
+        const auto rule = tactics::parseRule(one.rule);
+        if (!rule)
+            return rule.unexpected();
+        auto values = points.evaluateWorst(*rule, states, logic);
+        if (!values)
+            return values.unexpected();
+        one.values = std::move(*values);
+    }
+    return rules;
+}
+
+void print(const tactics::Waypoints& points,
+           const std::vector<Evaluated>& rules,
+           const Options& options,
+           Streams& streams) {
+    OrderedJson list = OrderedJson::array();
+    for (const Evaluated& one : rules) {
+        std::vector<std::size_t> order(points.size());
+        std::iota(order.begin(), order.end(), std::size_t{0});
+        std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+            return one.values[a] > one.values[b];
+        });
+        if (!options.json)
+            streams.out << (one.id.empty() ? one.rule : one.id) << '\n';
+        OrderedJson values = OrderedJson::object();
+        for (const std::size_t point : order) {
+            values[points.id(point)] = one.values[point];
+            if (!options.json)
+                streams.out << fmt::format("  {:.3f}  {}\n", one.values[point], points.id(point));
+        }
+        list.push_back({{"id", one.id.empty() ? OrderedJson(nullptr) : OrderedJson(one.id)},
+                        {"rule", one.rule},
+                        {"values", values}});
+    }
+    if (options.json)
+        printJson({{"rules", list}}, streams);
+}
+
+int evaluate(const Options& options, Streams& streams) {
+    const auto file = level::readLevel(options.levelPath);
+    if (!file)
+        return reportFailure(file.error(), streams);
+    const auto points = tactics::Waypoints::make(file->level, options.set);
+    if (!points)
+        return reportFailure({points.error().code, points.error().text(), options.levelPath},
+                             streams);
+    const auto rules = evaluateAll(file->level, *points, options);
+    if (!rules)
+        return reportFailure(
+            {rules.error().code, fmt::format("rule:{}", rules.error().text()), options.levelPath},
+            streams);
+    print(*points, *rules, options, streams);
+    return kSucceeded;
+}
+
+} // namespace
+
+void addEvaluate(CLI::App& tactics, Action& chosen) {
+    auto* command = tactics.add_subcommand(
+        "evaluate", "What a level's waypoints are worth by its compounds, or by a rule");
+    command->footer(
+        "Rules join qualities with AND, OR, NOT, VERY (a^2), FAIRLY (sqrt a), NEAR(rule, metres), "
+        "VISIBLE_FROM(rule, metres) and EXITS(count, NOT_SAME_ROOM), such as\n"
+        "  cover AND shadow AND NEAR(exposure, 3)\n"
+        "Prints {\"rules\": [{\"id\", \"rule\", \"values\": {waypoint: value, best first}}]}.");
+    const auto options = std::make_shared<Options>();
+    command->add_option("LEVEL", options->levelPath, "A *.level.json file")->required();
+    command->add_option("--rule", options->rule, "A rule instead of the level's compounds");
+    command->add_option("--set", options->set, "Only the waypoints of this set");
+    command->add_option("--state",
+                        options->states,
+                        "Direction, posture and weapon, such as east+crouching; several: the "
+                        "least value counts");
+    command->add_flag("--probabilistic",
+                      options->probabilistic,
+                      "AND multiplies: values are probabilities of independent events");
+    command->add_flag("--json", options->json, kJsonHelp);
+    command->callback([options, &chosen] {
+        chosen = [options](Streams& streams) { return evaluate(*options, streams); };
+    });
+}
+
+} // namespace percept::cli

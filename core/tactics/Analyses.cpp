@@ -1,0 +1,343 @@
+#include "percept/tactics/Analyses.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace percept::tactics {
+namespace {
+
+using geometry::Vec2;
+
+constexpr double kMostCells = 1e6;
+
+Unexpected wrong(const std::string& message, std::string place) {
+    return failure(ErrorCode::InvalidInput, message, std::move(place));
+}
+
+Result<AnalysisFrame> frameOf(const level::Level& level) {
+    AnalysisFrame frame;
+    if (!level.grid.rows.empty()) {
+        frame = {static_cast<int>(level.grid.rows[0].size()),
+                 static_cast<int>(level.grid.rows.size()),
+                 level.grid.cell,
+                 level.grid.origin};
+    } else if (!level.terrain.cells.empty() || !level.terrain.heights.empty()) {
+        const bool cells = !level.terrain.cells.empty();
+        const auto rows = cells ? level.terrain.cells.size() : level.terrain.heights.size() - 1;
+        const auto columns =
+            cells ? level.terrain.cells[0].size() : level.terrain.heights[0].size() - 1;
+        frame = {static_cast<int>(columns),
+                 static_cast<int>(rows),
+                 level.terrain.cell,
+                 level.terrain.origin};
+    } else {
+        const Vec2 size = level.bounds.max - level.bounds.min;
+        if (!(size.x > 0 && size.y > 0 && std::isfinite(size.x) && std::isfinite(size.y)))
+            return wrong("The bounds of the level have no area", "bounds");
+        frame.cell = std::max(0.5, std::sqrt(size.x * size.y / 65536.0));
+        frame.width = static_cast<int>(std::ceil(size.x / frame.cell));
+        frame.height = static_cast<int>(std::ceil(size.y / frame.cell));
+        frame.origin = level.bounds.min;
+    }
+    if (frame.width < 1 || frame.height < 1 || !(frame.cell > 0) ||
+        static_cast<double>(frame.width) * frame.height > kMostCells)
+        return wrong(fmt::format("Analyses need 1 to {:.0f} cells; there would be {} x {}",
+                                 kMostCells,
+                                 frame.width,
+                                 frame.height),
+                     "grid");
+    return frame;
+}
+
+} // namespace
+
+std::optional<std::size_t> AnalysisFrame::cellAt(Vec2 place) const {
+    const double column = std::floor((place.x - origin.x) / cell);
+    const double row = height - 1 - std::floor((place.y - origin.y) / cell);
+    if (!(column >= 0 && row >= 0 && column < width && row < height))
+        return std::nullopt;
+    return static_cast<std::size_t>(row) * static_cast<std::size_t>(width) +
+           static_cast<std::size_t>(column);
+}
+
+Situation situationOf(const level::Level& level) {
+    Situation situation;
+    for (const auto& agent : level.agents) {
+        const auto team = std::find_if(level.teams.begin(),
+                                       level.teams.end(),
+                                       [&](const auto& one) { return one.id == agent.team; });
+        if (!agent.position || team == level.teams.end())
+            continue;
+        Situation::Unit unit;
+        unit.team = static_cast<std::int32_t>(team - level.teams.begin());
+        unit.place = agent.position->plan();
+        for (const auto& archetype : level.archetypes)
+            if (archetype.id == agent.archetype)
+                for (const auto& [name, weight] : archetype.tactics)
+                    if (name == "influence")
+                        unit.strength = std::max(0.0, weight);
+        situation.units.push_back(unit);
+    }
+    return situation;
+}
+
+Result<AnalysisServer> AnalysisServer::make(const level::Level& level, const AnalysisKinds& kinds) {
+    AnalysisServer server;
+    server.m_level = &level;
+    const auto frame = frameOf(level);
+    if (!frame)
+        return frame.unexpected();
+    server.m_frame = *frame;
+    auto surroundings = Surroundings::make(level);
+    if (!surroundings)
+        return surroundings.unexpected();
+    server.m_surroundings = std::make_shared<const Surroundings>(std::move(*surroundings));
+    auto ground = Ground::make(level.terrain);
+    if (!ground)
+        return ground.unexpected();
+    server.m_ground = std::make_shared<const Ground>(std::move(*ground));
+    server.m_situation = situationOf(level);
+    if (const auto declared = server.declare(kinds); !declared)
+        return declared.unexpected();
+    return server;
+}
+
+Result<void> AnalysisServer::declare(const AnalysisKinds& kinds) {
+    for (std::size_t i = 0; i < m_level->analyses.size(); ++i) {
+        const auto& analysis = m_level->analyses[i];
+        const auto kind = kinds.find(analysis.kind);
+        const std::string place = fmt::format("analyses[{}]", i);
+        if (kind == kinds.end()) {
+            std::string known;
+            for (const auto& [name, one] : kinds)
+                known += (known.empty() ? "" : ", ") + name;
+            return wrong(fmt::format("There is no kind of analysis \"{}\"; there are: {}",
+                                     analysis.kind,
+                                     known),
+                         place + ".kind");
+        }
+        Part part;
+        part.name = analysis.id;
+        part.place = place;
+        part.update = kind->second.update;
+        part.kind = &kind->second;
+        part.parameters = analysis.parameters.text;
+        m_parts.push_back(std::move(part));
+    }
+    for (std::size_t i = 0; i < m_level->layers.size(); ++i) {
+        auto formula = parseFormula(m_level->layers[i].formula);
+        const std::string place = fmt::format("layers[{}].formula", i);
+        if (!formula)
+            return wrong(formula.error().message,
+                         fmt::format("{}:{}", place, formula.error().place));
+        Part part;
+        part.name = m_level->layers[i].id;
+        part.place = place;
+        part.formula = std::move(*formula);
+        part.isLayer = true;
+        m_parts.push_back(std::move(part));
+    }
+    for (std::size_t i = 0; i < m_parts.size(); ++i)
+        if (const auto linked = link(i); !linked)
+            return linked;
+    return {};
+}
+
+Result<void> AnalysisServer::link(std::size_t index) {
+    for (const std::string& name : m_parts[index].formula.names) {
+        const auto input = find(name);
+        if (!input)
+            return wrong(fmt::format("There is no analysis or layer \"{}\"", name),
+                         m_parts[index].place);
+        // A layer is made of what comes before it, so that none is made of itself.
+        if (*input >= index)
+            return wrong(
+                fmt::format("The layer \"{}\" uses \"{}\", which comes later or is itself; "
+                            "put it below",
+                            m_parts[index].name,
+                            name),
+                m_parts[index].place);
+        m_parts[index].inputs.push_back(*input);
+        m_parts[index].update = std::max(m_parts[index].update, m_parts[*input].update);
+    }
+    return {};
+}
+
+std::optional<std::size_t> AnalysisServer::find(std::string_view name) const {
+    for (std::size_t i = 0; i < m_parts.size(); ++i)
+        if (m_parts[i].name == name)
+            return i;
+    return std::nullopt;
+}
+
+std::vector<std::string> AnalysisServer::names() const {
+    std::vector<std::string> names;
+    for (const Part& part : m_parts)
+        names.push_back(part.name);
+    return names;
+}
+
+bool AnalysisServer::has(std::string_view name) const {
+    return find(name).has_value();
+}
+
+UpdateClass AnalysisServer::classOf(std::string_view name) const {
+    const auto part = find(name);
+    PERCEPT_EXPECTS(part.has_value());
+    return m_parts[*part].update;
+}
+
+AnalysisInput AnalysisServer::input() const {
+    return {*m_level, m_frame, *m_surroundings, *m_ground, m_situation};
+}
+
+void AnalysisServer::setSituation(Situation situation) {
+    m_situation = std::move(situation);
+    // Slow ones finish the sweep that they are in; the next one sees what changed.
+    for (Part& part : m_parts)
+        if (part.update == UpdateClass::OnDemand) {
+            part.function = nullptr;
+            part.done.reset();
+        }
+}
+
+Result<void> AnalysisServer::prepare(Part& part) {
+    if (part.function || part.isLayer)
+        return {};
+    auto made = part.kind->make(input(), part.parameters);
+    if (!made)
+        return wrong(made.error().message, part.place + "." + made.error().place);
+    part.function = std::move(*made);
+    return {};
+}
+
+Result<double> AnalysisServer::valueOf(std::size_t index, int column, int row) {
+    Part& part = m_parts[index];
+    if (part.update != UpdateClass::OnDemand && part.done)
+        return part.done->at(column, row);
+    if (part.isLayer) {
+        std::vector<double> values;
+        for (const std::size_t from : part.inputs) {
+            const auto value = valueOf(from, column, row);
+            if (!value)
+                return value;
+            values.push_back(*value);
+        }
+        return part.formula.evaluate(values);
+    }
+    if (part.update != UpdateClass::OnDemand) {
+        const auto whole = compute(index);
+        return whole ? Result<double>(whole->at(column, row)) : whole.unexpected();
+    }
+    if (const auto prepared = prepare(part); !prepared)
+        return prepared.unexpected();
+    return part.function(column, row);
+}
+
+Result<Field> AnalysisServer::compute(std::size_t index) {
+    if (m_parts[index].done)
+        return *m_parts[index].done;
+    if (const auto prepared = prepare(m_parts[index]); !prepared)
+        return prepared.unexpected();
+    Field field(m_frame.width, m_frame.height);
+    for (int row = 0; row < m_frame.height; ++row)
+        for (int column = 0; column < m_frame.width; ++column) {
+            if (!m_parts[index].isLayer) {
+                field.at(column, row) = m_parts[index].function(column, row);
+                continue;
+            }
+            const auto value = valueOf(index, column, row);
+            if (!value)
+                return value.unexpected();
+            field.at(column, row) = *value;
+        }
+    // Layers over what changes are cheap: they always show the last of each part.
+    const bool keep = m_parts[index].update == UpdateClass::Offline ||
+                      (m_parts[index].update == UpdateClass::Slow && !m_parts[index].isLayer);
+    if (keep) {
+        m_parts[index].done = field;
+        if (m_parts[index].update == UpdateClass::Slow)
+            m_parts[index].function = nullptr;
+    }
+    return field;
+}
+
+std::size_t AnalysisServer::step(std::size_t cells) {
+    std::size_t done = 0;
+    for (std::size_t tries = 0; tries < m_parts.size() && done < cells;) {
+        Part& part = m_parts[m_turn % m_parts.size()];
+        const bool fails = part.update != UpdateClass::Slow || part.isLayer || !prepare(part);
+        if (fails) {
+            ++m_turn;
+            ++tries;
+            continue;
+        }
+        if (part.cell == 0)
+            part.next = Field(m_frame.width, m_frame.height);
+        for (; done < cells && part.cell < part.next.size(); ++part.cell, ++done)
+            part.next.values[part.cell] =
+                part.function(static_cast<int>(part.cell) % m_frame.width,
+                              static_cast<int>(part.cell) / m_frame.width);
+        if (part.cell == part.next.size()) {
+            part.done = std::move(part.next);
+            part.function = nullptr;
+            part.cell = 0;
+            ++m_turn;
+            ++tries;
+        }
+    }
+    return done;
+}
+
+Result<Field> AnalysisServer::field(std::string_view name) {
+    const auto part = find(name);
+    if (!part)
+        return failure(
+            ErrorCode::NotFound,
+            fmt::format("There is no analysis or layer \"{}\"; declare it in the level", name));
+    return compute(*part);
+}
+
+Result<double> AnalysisServer::valueAt(std::string_view name, Vec2 place) {
+    const auto part = find(name);
+    if (!part)
+        return failure(
+            ErrorCode::NotFound,
+            fmt::format("There is no analysis or layer \"{}\"; declare it in the level", name));
+    const auto cell = m_frame.cellAt(place);
+    if (!cell)
+        return 0.0;
+    return valueOf(
+        *part, static_cast<int>(*cell) % m_frame.width, static_cast<int>(*cell) / m_frame.width);
+}
+
+Result<std::vector<AnalysisServer::Nominee>>
+AnalysisServer::nominate(std::string_view cheap, std::string_view full, std::size_t candidates) {
+    PERCEPT_EXPECTS(candidates >= 1);
+    const auto nominated = field(cheap);
+    if (!nominated)
+        return nominated.unexpected();
+    std::vector<Nominee> nominees;
+    for (std::size_t cell = 0; cell < nominated->size(); ++cell)
+        nominees.push_back({cell, nominated->values[cell], 0.0});
+    std::stable_sort(nominees.begin(), nominees.end(), [](const Nominee& a, const Nominee& b) {
+        return a.cheap > b.cheap;
+    });
+    nominees.resize(std::min(candidates, nominees.size()));
+    for (Nominee& nominee : nominees) {
+        const int column = static_cast<int>(nominee.cell) % m_frame.width;
+        const int row = static_cast<int>(nominee.cell) / m_frame.width;
+        const auto value = valueAt(full, m_frame.centreOf(column, row));
+        if (!value)
+            return value.unexpected();
+        nominee.full = *value;
+    }
+    std::stable_sort(nominees.begin(), nominees.end(), [](const Nominee& a, const Nominee& b) {
+        return a.full > b.full;
+    });
+    return nominees;
+}
+
+} // namespace percept::tactics

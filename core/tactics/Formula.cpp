@@ -1,0 +1,178 @@
+#include "percept/tactics/Formula.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <charconv>
+#include <optional>
+
+namespace percept::tactics {
+namespace {
+
+constexpr int kDeepest = 100;
+constexpr std::size_t kLongest = 10000;
+
+class FormulaParser {
+public:
+    explicit FormulaParser(std::string_view text)
+        : m_text(text.substr(0, kLongest + 1)) {}
+
+    Result<Formula> parse() {
+        if (m_text.size() > kLongest)
+            return failure(
+                ErrorCode::InvalidInput, "The formula is longer than 10000 letters", "1:1");
+        readSum(0);
+        if (!m_error && peek() != '\0')
+            fail("an operator or the end");
+        if (m_error)
+            return Unexpected{*m_error};
+        return std::move(m_formula);
+    }
+
+private:
+    char peek() {
+        while (m_place < m_text.size() &&
+               std::isspace(static_cast<unsigned char>(m_text[m_place])) != 0) {
+            m_line += m_text[m_place] == '\n' ? 1 : 0;
+            m_lineStart = m_text[m_place] == '\n' ? m_place + 1 : m_lineStart;
+            ++m_place;
+        }
+        return m_place < m_text.size() ? m_text[m_place] : '\0';
+    }
+
+    void fail(std::string_view expected) {
+        if (m_error)
+            return;
+        const char next = peek();
+        m_error = Error{ErrorCode::InvalidInput,
+                        fmt::format("Expected {}, found {}",
+                                    expected,
+                                    next == '\0' ? std::string("the end of the formula")
+                                                 : fmt::format("\"{}\"", next)),
+                        fmt::format("{}:{}", m_line, m_place - m_lineStart + 1)};
+    }
+
+    void add(Formula::Op op, double number = 0.0, std::uint32_t name = 0) {
+        m_formula.items.push_back({op, number, name});
+    }
+
+    void readSum(int depth) {
+        readProduct(depth);
+        for (char next = peek(); !m_error && (next == '+' || next == '-'); next = peek()) {
+            ++m_place;
+            readProduct(depth);
+            add(next == '+' ? Formula::Op::Add : Formula::Op::Subtract);
+        }
+    }
+
+    void readProduct(int depth) {
+        readFactor(depth);
+        for (char next = peek(); !m_error && (next == '*' || next == '/'); next = peek()) {
+            ++m_place;
+            readFactor(depth);
+            add(next == '*' ? Formula::Op::Multiply : Formula::Op::Divide);
+        }
+    }
+
+    void readFactor(int depth) {
+        const char next = peek();
+        if (m_error)
+            return;
+        if (depth > kDeepest) {
+            fail("at most 100 levels of nesting");
+        } else if (next == '-') {
+            ++m_place;
+            readFactor(depth + 1);
+            add(Formula::Op::Negate);
+        } else if (next == '(') {
+            ++m_place;
+            readSum(depth + 1);
+            if (peek() != ')')
+                fail("\")\"");
+            else
+                ++m_place;
+        } else if (next == '"') {
+            readQuoted();
+        } else if (std::isdigit(static_cast<unsigned char>(next)) != 0 || next == '.') {
+            readNumber();
+        } else if (std::isalpha(static_cast<unsigned char>(next)) != 0 || next == '_') {
+            const std::size_t start = m_place;
+            while (m_place < m_text.size() &&
+                   (std::isalnum(static_cast<unsigned char>(m_text[m_place])) != 0 ||
+                    m_text[m_place] == '_'))
+                ++m_place;
+            addName(m_text.substr(start, m_place - start));
+        } else {
+            fail("a name, a number or a parenthesis");
+        }
+    }
+
+    void readQuoted() {
+        const auto end = m_text.find('"', m_place + 1);
+        if (end == std::string_view::npos)
+            return fail("a closing quote after");
+        addName(m_text.substr(m_place + 1, end - m_place - 1));
+        m_place = end + 1;
+    }
+
+    void readNumber() {
+        double number = 0.0;
+        const char* const first = m_text.data() + m_place;
+        const auto [rest, error] = std::from_chars(first, m_text.data() + m_text.size(), number);
+        if (error != std::errc() || rest == first)
+            return fail("a number");
+        m_place += static_cast<std::size_t>(rest - first);
+        add(Formula::Op::Number, number);
+    }
+
+    void addName(std::string_view name) {
+        auto& names = m_formula.names;
+        const auto known = std::find(names.begin(), names.end(), name);
+        add(Formula::Op::Name, 0.0, static_cast<std::uint32_t>(known - names.begin()));
+        if (known == names.end())
+            names.emplace_back(name);
+    }
+
+    std::string_view m_text;
+    std::size_t m_place = 0;
+    std::size_t m_lineStart = 0;
+    int m_line = 1;
+    std::optional<Error> m_error;
+    Formula m_formula;
+};
+
+} // namespace
+
+Result<Formula> parseFormula(std::string_view text) {
+    return FormulaParser(text).parse();
+}
+
+double Formula::evaluate(std::span<const double> values) const {
+    std::vector<double> stack;
+    for (const Item& item : items) {
+        if (item.op == Op::Number || item.op == Op::Name) {
+            stack.push_back(item.op == Op::Number ? item.number : values[item.name]);
+            continue;
+        }
+        const double right = stack.back();
+        if (item.op == Op::Negate) {
+            stack.back() = -right;
+            continue;
+        }
+        stack.pop_back();
+        double& left = stack.back();
+        if (item.op == Op::Add)
+            left += right;
+        else if (item.op == Op::Subtract)
+            left -= right;
+        else if (item.op == Op::Multiply)
+            left *= right;
+        else
+            left = right != 0.0 ? left / right : 0.0;
+    }
+    return stack.empty() ? 0.0 : stack.back();
+}
+
+} // namespace percept::tactics

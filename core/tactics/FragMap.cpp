@@ -1,0 +1,38 @@
+#include "percept/tactics/FragMap.h"
+
+#include <algorithm>
+
+namespace percept::tactics {
+
+FragMap::FragMap(int width, int height, double keep)
+    : FragMap(Field(width, height), keep) {}
+
+FragMap::FragMap(Field learnt, double keep)
+    : m_values(std::move(learnt))
+    , m_keep(keep) {
+    PERCEPT_EXPECTS(keep >= 0.0 && keep <= 1.0);
+}
+
+void FragMap::record(int victim, int attacker, double amount) {
+    const int cells = static_cast<int>(m_values.size());
+    PERCEPT_EXPECTS(victim >= kNowhere && victim < cells && attacker >= kNowhere &&
+                    attacker < cells && amount >= 0.0);
+    if (m_keep < 1.0)
+        for (double& value : m_values.values)
+            value *= m_keep;
+    if (victim != kNowhere)
+        m_values.values[static_cast<std::size_t>(victim)] -= amount;
+    if (attacker != kNowhere)
+        m_values.values[static_cast<std::size_t>(attacker)] += amount;
+}
+
+Field FragMap::suspicion(const Field& known) const {
+    PERCEPT_EXPECTS(known.isSizeOf(m_values));
+    Field result(m_values.width, m_values.height);
+    for (std::size_t cell = 0; cell < result.size(); ++cell)
+        result.values[cell] =
+            std::max(0.0, -m_values.values[cell]) / (1.0 + std::max(0.0, known.values[cell]));
+    return result;
+}
+
+} // namespace percept::tactics

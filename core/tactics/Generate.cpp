@@ -1,0 +1,273 @@
+#include "percept/tactics/Generate.h"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <set>
+
+namespace percept::tactics {
+namespace {
+
+using geometry::Vec2;
+using geometry::Vec3;
+
+constexpr std::size_t kMostPlaces = 4'000'000;
+constexpr Metres kDeviation = 0.05; ///< a way may graze a wall by no more
+
+/// Three digits are more than samples can tell.
+double rounded(double value) {
+    return std::round(value * 1000.0) / 1000.0;
+}
+
+Result<std::vector<Vec3>> placesOf(const level::Level& level,
+                                   const Surroundings& surroundings,
+                                   const GenerateOptions& options,
+                                   std::span<const Vec2> candidates) {
+    std::vector<Vec3> places;
+    const auto add = [&](Vec2 point) {
+        const Vec3 place(point, surroundings.floorAt(point));
+        if (!surroundings.hasRegions() || surroundings.regionAt(place))
+            places.push_back(place);
+    };
+    if (!candidates.empty()) {
+        for (const Vec2 candidate : candidates)
+            if (surroundings.isFree(candidate))
+                add(candidate);
+        return places;
+    }
+    const Vec2 size = level.bounds.max - level.bounds.min;
+    if (size.x / options.spacing * (size.y / options.spacing) > static_cast<double>(kMostPlaces))
+        return failure(ErrorCode::InvalidInput,
+                       fmt::format("A spacing of {} m gives more than {} places; choose a larger "
+                                   "one",
+                                   options.spacing,
+                                   kMostPlaces),
+                       "bounds");
+    const auto grid = nav::WalkGrid::fromWalls(
+        level.bounds, surroundings.walls(), options.spacing, options.radius);
+    if (!grid)
+        return grid.unexpected();
+    for (nav::Cell cell = 0; cell < grid->size(); ++cell)
+        if (grid->isFree(cell))
+            add(grid->centreOf(cell));
+    return places;
+}
+
+level::Json qualityOf(const Sampled& sampled) {
+    nlohmann::ordered_json json;
+    const bool directed = std::all_of(sampled.byDirection.begin(),
+                                      sampled.byDirection.end(),
+                                      [](const auto& one) { return one.has_value(); });
+    if (!directed)
+        return {nlohmann::json(rounded(*sampled.value)).dump()};
+    json["any"] = rounded(*sampled.value);
+    constexpr std::array kWords{"north", "east", "south", "west"};
+    for (std::size_t quarter = 0; quarter < 4; ++quarter)
+        json[kWords[quarter]] = rounded(*sampled.byDirection[quarter]);
+    return {json.dump()};
+}
+
+std::optional<double> statedValue(const level::Waypoint& waypoint, std::string_view name) {
+    for (const auto& [stated, value] : waypoint.qualities) {
+        if (stated != name)
+            continue;
+        const auto json = nlohmann::json::parse(value.text, nullptr, false);
+        if (json.is_boolean())
+            return json.get<bool>() ? 1.0 : 0.0;
+        if (json.is_object() && json.contains("any") && json["any"].is_number())
+            return json["any"].get<double>();
+        if (json.is_number())
+            return json.get<double>();
+    }
+    return std::nullopt;
+}
+
+/// Works property by property and joins what remains.
+class Generator {
+public:
+    Generator(const level::Level& level,
+              const Surroundings& surroundings,
+              const GenerateOptions& options,
+              std::vector<Vec3> places)
+        : m_level(level)
+        , m_surroundings(surroundings)
+        , m_options(options)
+        , m_places(std::move(places)) {}
+
+    Result<void> compete(const Demand& demand, const Proceed& proceed) {
+        const auto values = sampleProperties(m_surroundings,
+                                             demand.property,
+                                             m_places,
+                                             m_options.posture,
+                                             m_options.sampling,
+                                             proceed);
+        if (!values)
+            return values.unexpected();
+        Generated::PerProperty report;
+        report.property = demand.property;
+        report.measured = m_places.size();
+        std::vector<Candidate> candidates;
+        std::vector<std::size_t> placeOf;
+        for (std::size_t place = 0; place < m_places.size(); ++place) {
+            const auto& value = (*values)[place].value;
+            report.unknown += value ? 0U : 1U;
+            if (!value || *value < demand.threshold)
+                continue;
+            candidates.push_back({fmt::format("{:08}", place), m_places[place], *value, false});
+            placeOf.push_back(place);
+        }
+        report.passed = candidates.size();
+        addHandPlaced(demand.property, candidates);
+        const auto condensed = condense(
+            candidates, m_options.distanceWeight, [this](const auto& from, const auto& to) {
+                return !m_surroundings.walls().obstructed(Vec2(from.position),
+                                                          Vec2(to.position),
+                                                          kDeviation,
+                                                          {geometry::kBlocksMovement, 0.1, 1.8});
+            });
+        std::map<std::uint32_t, std::uint32_t> beaten;
+        for (const auto& removed : condensed.removed) {
+            ++beaten[removed.by];
+            report.lostToHand += candidates[removed.by].respected ? 1U : 0U;
+        }
+        for (const std::uint32_t kept : condensed.kept)
+            if (kept < placeOf.size())
+                report.kept.push_back(
+                    {waypointAt(placeOf[kept], demand.property, (*values)[placeOf[kept]]),
+                     beaten[kept]});
+        m_result.report.push_back(std::move(report));
+        return {};
+    }
+
+    /// The waypoints of all properties, each with all that was asked about.
+    Generated finish() {
+        for (const auto& [place, index] : m_waypointOf)
+            for (const Demand& demand : m_options.demands) {
+                const std::string name(wordOf(demand.property));
+                auto& qualities = m_result.waypoints[index].qualities;
+                if (std::any_of(qualities.begin(), qualities.end(), [&](const auto& stated) {
+                        return stated.first == name;
+                    }))
+                    continue;
+                const auto value = sampleProperty(m_surroundings,
+                                                  demand.property,
+                                                  m_places[place],
+                                                  m_options.posture,
+                                                  m_options.sampling,
+                                                  place);
+                if (value.value)
+                    qualities.emplace_back(name, qualityOf(value));
+            }
+        return std::move(m_result);
+    }
+
+private:
+    void addHandPlaced(Property property, std::vector<Candidate>& candidates) const {
+        for (const auto& waypoint : m_level.waypoints) {
+            const auto value = statedValue(waypoint, wordOf(property));
+            if (!value || waypoint.set == m_options.set)
+                continue;
+            const Vec2 plan = waypoint.position.plan();
+            candidates.push_back(
+                {waypoint.id,
+                 Vec3(plan,
+                      waypoint.position.z ? *waypoint.position.z : m_surroundings.floorAt(plan)),
+                 *value,
+                 true});
+        }
+    }
+
+    std::uint32_t waypointAt(std::size_t place, Property property, const Sampled& value) {
+        const auto [known, added] =
+            m_waypointOf.try_emplace(place, static_cast<std::uint32_t>(m_result.waypoints.size()));
+        if (added) {
+            level::Waypoint made;
+            made.id = freshId();
+            made.set = m_options.set;
+            const Vec3 at = m_places[place];
+            made.position = {
+                rounded(at.x), rounded(at.y), at.z != 0.0 ? std::optional(at.z) : std::nullopt};
+            m_result.waypoints.push_back(std::move(made));
+        }
+        auto& waypoint = m_result.waypoints[known->second];
+        waypoint.tags.emplace_back(wordOf(property));
+        waypoint.qualities.emplace_back(std::string(wordOf(property)), qualityOf(value));
+        return known->second;
+    }
+
+    std::string freshId() {
+        const auto taken = [this](const std::string& id) {
+            return std::any_of(
+                m_level.waypoints.begin(), m_level.waypoints.end(), [&](const auto& other) {
+                    return other.id == id && other.set != m_options.set;
+                });
+        };
+        std::string id;
+        do
+            id = fmt::format("{}_{}", m_options.set, m_nextId++);
+        while (taken(id));
+        return id;
+    }
+
+    const level::Level& m_level;
+    const Surroundings& m_surroundings;
+    const GenerateOptions& m_options;
+    std::vector<Vec3> m_places;
+    std::map<std::size_t, std::uint32_t> m_waypointOf;
+    int m_nextId = 0;
+    Generated m_result;
+};
+
+} // namespace
+
+Result<Generated> generateWaypoints(const level::Level& level,
+                                    const GenerateOptions& options,
+                                    std::span<const Vec2> candidates,
+                                    const Proceed& proceed) {
+    PERCEPT_EXPECTS(options.spacing >= 0.05 && options.distanceWeight >= 0.0);
+    const auto surroundings = Surroundings::make(level, options.radius);
+    if (!surroundings)
+        return surroundings.unexpected();
+    auto places = placesOf(level, *surroundings, options, candidates);
+    if (!places)
+        return places.unexpected();
+    Generator generator(level, *surroundings, options, std::move(*places));
+    for (const Demand& demand : options.demands)
+        if (const auto done = generator.compete(demand, proceed); !done)
+            return done.unexpected();
+    return generator.finish();
+}
+
+std::vector<Haunt>
+hauntsOf(std::span<const Visit> visits, Metres radius, int moments, int visitors) {
+    PERCEPT_EXPECTS(radius > 0.0);
+    struct Cell {
+        Vec2 sum{0, 0};
+        int moments = 0;
+        std::set<std::uint32_t> who;
+    };
+    std::map<std::pair<std::int64_t, std::int64_t>, Cell> cells;
+    for (const Visit& visit : visits) {
+        const auto row = static_cast<std::int64_t>(std::floor(visit.place.y / radius));
+        const auto column = static_cast<std::int64_t>(std::floor(visit.place.x / radius));
+        Cell& cell = cells[{row, column}];
+        cell.sum += visit.place;
+        ++cell.moments;
+        cell.who.insert(visit.who);
+    }
+    std::vector<Haunt> haunts;
+    for (const auto& [key, cell] : cells)
+        if (cell.moments >= moments || static_cast<int>(cell.who.size()) >= visitors)
+            haunts.push_back({cell.sum / static_cast<double>(cell.moments),
+                              cell.moments,
+                              static_cast<int>(cell.who.size())});
+    std::stable_sort(haunts.begin(), haunts.end(), [](const Haunt& a, const Haunt& b) {
+        return a.moments > b.moments;
+    });
+    return haunts;
+}
+
+} // namespace percept::tactics

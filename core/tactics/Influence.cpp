@@ -1,0 +1,279 @@
+#include "percept/tactics/Influence.h"
+
+#include "percept/nav/GridFlood.h"
+#include "percept/tactics/Filter.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace percept::tactics {
+namespace {
+
+Unexpected wrongUnit(std::size_t unit, const char* key, std::string message) {
+    return failure(
+        ErrorCode::InvalidInput, std::move(message), fmt::format("units[{}].{}", unit, key));
+}
+
+Result<void> checkUnits(const InfluenceFrame& frame, std::span<const InfluenceUnit> units) {
+    PERCEPT_EXPECTS(frame.width >= 1 && frame.height >= 1 && frame.cell > 0.0);
+    PERCEPT_EXPECTS(frame.teams >= 0 && frame.teams <= 64);
+    for (std::size_t i = 0; i < units.size(); ++i) {
+        const InfluenceUnit& unit = units[i];
+        if (unit.column < 0 || unit.row < 0 || unit.column >= frame.width ||
+            unit.row >= frame.height)
+            return wrongUnit(i,
+                             "cell",
+                             fmt::format("[{}, {}] lies off the map of {} x {} cells",
+                                         unit.column,
+                                         unit.row,
+                                         frame.width,
+                                         frame.height));
+        if (unit.team < 0 || unit.team >= frame.teams)
+            return wrongUnit(i, "team", fmt::format("there is no team {}", unit.team));
+        if (!(unit.strength >= 0.0 && std::isfinite(unit.strength)))
+            return wrongUnit(i, "strength", "the strength must be a finite number, 0 or more");
+        if (!(unit.maxRadius >= 0.0))
+            return wrongUnit(i, "max_radius", "the radius must be 0 or more");
+    }
+    return {};
+}
+
+std::vector<Field> emptyFields(const InfluenceFrame& frame) {
+    return std::vector<Field>(static_cast<std::size_t>(frame.teams),
+                              Field(frame.width, frame.height));
+}
+
+bool counts(const InfluenceUnit& unit, int viewer) {
+    return viewer == kNobody || unit.team == viewer ||
+           (unit.knownTo >> static_cast<unsigned>(viewer) & 1U) != 0;
+}
+
+double distanceBetween(double x, double y, Metric metric) {
+    return metric == Metric::Manhattan ? std::abs(x) + std::abs(y) : std::sqrt(x * x + y * y);
+}
+
+void addUnit(const InfluenceFrame& frame, const InfluenceUnit& unit, Field& field) {
+    const double cells = std::min(unit.maxRadius / frame.cell, 1e6);
+    const int reach = static_cast<int>(cells) + 1;
+    const int lastRow = std::min(frame.height - 1, unit.row + reach);
+    const int lastColumn = std::min(frame.width - 1, unit.column + reach);
+    for (int row = std::max(0, unit.row - reach); row <= lastRow; ++row)
+        for (int column = std::max(0, unit.column - reach); column <= lastColumn; ++column) {
+            const double distance = distanceBetween(
+                (column - unit.column) * frame.cell, (row - unit.row) * frame.cell, frame.metric);
+            if (distance <= unit.maxRadius)
+                field.at(column, row) += influenceAt(unit.strength, distance, unit.falloff);
+        }
+}
+
+} // namespace
+
+std::optional<Falloff> falloffOf(std::string_view word) {
+    if (word == "linear")
+        return Falloff::Linear;
+    if (word == "slow")
+        return Falloff::Slow;
+    if (word == "fast")
+        return Falloff::Fast;
+    return word == "plateau" ? std::optional(Falloff::Plateau) : std::nullopt;
+}
+
+std::optional<Metric> metricOf(std::string_view word) {
+    if (word == "euclidean")
+        return Metric::Euclidean;
+    return word == "manhattan" ? std::optional(Metric::Manhattan) : std::nullopt;
+}
+
+double influenceAt(double strength, double distance, Falloff falloff) {
+    switch (falloff) {
+    case Falloff::Linear:
+        return strength / (1.0 + distance);
+    case Falloff::Slow:
+        return strength / std::sqrt(1.0 + distance);
+    case Falloff::Fast:
+        return strength / ((1.0 + distance) * (1.0 + distance));
+    case Falloff::Plateau:
+        return strength / (1.0 + distance * distance);
+    }
+    return 0.0;
+}
+
+double radiusFor(double strength, double threshold, Falloff falloff) {
+    PERCEPT_EXPECTS(threshold > 0.0);
+    const double times = strength / threshold;
+    if (!(times > 1.0))
+        return 0.0;
+    switch (falloff) {
+    case Falloff::Linear:
+        return times - 1.0;
+    case Falloff::Slow:
+        return times * times - 1.0;
+    case Falloff::Fast:
+        return std::sqrt(times) - 1.0;
+    case Falloff::Plateau:
+        return std::sqrt(times - 1.0);
+    }
+    return 0.0;
+}
+
+Result<std::vector<Field>>
+influenceByRadius(const InfluenceFrame& frame, std::span<const InfluenceUnit> units, int viewer) {
+    if (const auto good = checkUnits(frame, units); !good)
+        return good.unexpected();
+    auto fields = emptyFields(frame);
+    for (const InfluenceUnit& unit : units)
+        if (counts(unit, viewer))
+            addUnit(frame, unit, fields[static_cast<std::size_t>(unit.team)]);
+    return fields;
+}
+
+Result<std::vector<Field>> influenceByFlooding(const InfluenceFrame& frame,
+                                               std::span<const InfluenceUnit> units,
+                                               const nav::WalkGrid& grid,
+                                               int viewer) {
+    if (const auto good = checkUnits(frame, units); !good)
+        return good.unexpected();
+    if (grid.width() != frame.width || grid.height() != frame.height)
+        return failure(ErrorCode::InvalidInput,
+                       fmt::format("the grid has {} x {} cells, the map {} x {}",
+                                   grid.width(),
+                                   grid.height(),
+                                   frame.width,
+                                   frame.height),
+                       "rows");
+    auto fields = emptyFields(frame);
+    nav::GridFlood flood;
+    for (const InfluenceUnit& unit : units) {
+        if (!counts(unit, viewer))
+            continue;
+        const nav::Cell source = grid.cellOf(unit.column, unit.row);
+        const double most =
+            std::min(unit.maxRadius / frame.cell * nav::kStraightUnits + 1.0, 4.2e9);
+        flood.run(grid, {&source, 1}, nullptr, static_cast<std::uint32_t>(most));
+        Field& field = fields[static_cast<std::size_t>(unit.team)];
+        for (std::size_t cell = 0; cell < field.size(); ++cell) {
+            if (flood.units()[cell] == nav::kNotReached)
+                continue;
+            const double distance = flood.units()[cell] * frame.cell / nav::kStraightUnits;
+            field.values[cell] =
+                std::max(field.values[cell], influenceAt(unit.strength, distance, unit.falloff));
+        }
+    }
+    return fields;
+}
+
+Result<std::vector<Field>> influenceByConvolution(const InfluenceFrame& frame,
+                                                  std::span<const InfluenceUnit> units,
+                                                  int passes,
+                                                  int viewer) {
+    if (const auto good = checkUnits(frame, units); !good)
+        return good.unexpected();
+    PERCEPT_EXPECTS(passes >= 1);
+    auto fields = emptyFields(frame);
+    for (const InfluenceUnit& unit : units)
+        if (counts(unit, viewer))
+            fields[static_cast<std::size_t>(unit.team)].at(unit.column, unit.row) += unit.strength;
+    for (Field& field : fields)
+        field = steadyState(field, gaussian(1), {.passes = passes, .tolerance = 1e-6}).field;
+    return fields;
+}
+
+Control controlOf(std::span<const Field> influence) {
+    Control control;
+    if (influence.empty())
+        return control;
+    const int width = influence[0].width;
+    const int height = influence[0].height;
+    control.team = Raster<std::int32_t>(width, height, kNobody);
+    control.security = Field(width, height);
+    for (std::size_t cell = 0; cell < control.team.size(); ++cell) {
+        double first = 0.0;
+        double second = 0.0;
+        int team = kNobody;
+        for (std::size_t side = 0; side < influence.size(); ++side) {
+            const double value = influence[side].values[cell];
+            if (value > first) {
+                second = first;
+                first = value;
+                team = static_cast<int>(side);
+            } else {
+                second = std::max(second, value);
+            }
+        }
+        control.team.values[cell] = first > second ? team : kNobody;
+        control.security.values[cell] = first - second;
+    }
+    return control;
+}
+
+Control controlOf(std::span<const Field> influence, int viewer, const Raster<std::uint8_t>& seen) {
+    Control control = controlOf(influence);
+    PERCEPT_EXPECTS(seen.isSizeOf(control.team));
+    for (std::size_t cell = 0; cell < control.team.size(); ++cell)
+        if (seen.values[cell] == 0 && control.team.values[cell] == viewer)
+            control.security.values[cell] = 0.0;
+    return control;
+}
+
+Raster<std::uint8_t> bordersOf(const Control& control) {
+    Raster<std::uint8_t> borders(control.team.width, control.team.height);
+    for (int row = 0; row < borders.height; ++row)
+        for (int column = 0; column < borders.width; ++column) {
+            const int team = control.team.at(column, row);
+            if (team == kNobody)
+                continue;
+            for (std::size_t d = 0; d < 8; d += 2) {
+                const int x = column + nav::kStepColumns[d];
+                const int y = row + nav::kStepRows[d];
+                if (borders.contains(x, y) && control.team.at(x, y) != team &&
+                    control.team.at(x, y) != kNobody)
+                    borders.at(column, row) = 1;
+            }
+        }
+    return borders;
+}
+
+std::vector<WeakSpot> weakSpotsOf(const Control& control, int team, double quantile) {
+    PERCEPT_EXPECTS(quantile > 0.0 && quantile <= 1.0);
+    const auto borders = bordersOf(control);
+    const auto weaker = [&](std::uint32_t a, std::uint32_t b) {
+        const double left = control.security.values[a];
+        const double right = control.security.values[b];
+        return left != right ? left < right : a < b;
+    };
+    std::vector<std::uint32_t> cells;
+    for (std::uint32_t cell = 0; cell < borders.size(); ++cell)
+        if (borders.values[cell] != 0 && control.team.values[cell] == team)
+            cells.push_back(cell);
+    std::sort(cells.begin(), cells.end(), weaker);
+    cells.resize(static_cast<std::size_t>(std::ceil(static_cast<double>(cells.size()) * quantile)));
+    std::vector<std::uint8_t> weak(borders.size());
+    for (const std::uint32_t cell : cells)
+        weak[cell] = 1;
+    std::vector<WeakSpot> spots;
+    for (const std::uint32_t first : cells) {
+        if (weak[first] == 0)
+            continue;
+        WeakSpot spot{{first}, control.security.values[first]};
+        weak[first] = 0;
+        for (std::size_t done = 0; done < spot.cells.size(); ++done) {
+            const int column = static_cast<int>(spot.cells[done]) % borders.width;
+            const int row = static_cast<int>(spot.cells[done]) / borders.width;
+            for (std::size_t d = 0; d < 8; ++d) {
+                const int x = column + nav::kStepColumns[d];
+                const int y = row + nav::kStepRows[d];
+                if (!borders.contains(x, y) || weak[borders.indexOf(x, y)] == 0)
+                    continue;
+                weak[borders.indexOf(x, y)] = 0;
+                spot.cells.push_back(static_cast<std::uint32_t>(borders.indexOf(x, y)));
+            }
+        }
+        std::sort(spot.cells.begin(), spot.cells.end(), weaker);
+        spots.push_back(std::move(spot));
+    }
+    return spots;
+}
+
+} // namespace percept::tactics

@@ -1,0 +1,159 @@
+#include "percept/tactics/Pick.h"
+
+#include "percept/level/WallSegments.h"
+#include "percept/nav/WalkGrid.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <limits>
+#include <queue>
+
+namespace percept::tactics {
+namespace {
+
+using geometry::Vec2;
+
+constexpr double kMostGroundCells = 250'000;
+constexpr Metres kGroundCell = 0.5;
+constexpr Metres kAnywhere = 1e7;
+
+/// The ground between walls as a graph, a node per cell.
+Result<nav::NavGraph>
+groundGraph(const level::Level& level, const geometry::WallIndex& walls, Metres radius) {
+    const Vec2 size = level.bounds.max - level.bounds.min;
+    const double cell = std::max(kGroundCell, std::sqrt(size.x * size.y / kMostGroundCells));
+    const auto grid = level.grid.rows.empty()
+                          ? nav::WalkGrid::fromWalls(level.bounds, walls, cell, radius)
+                          : nav::WalkGrid::fromLevel(level.grid);
+    if (!grid)
+        return grid.unexpected();
+    std::vector<nav::NavNode> nodes;
+    std::vector<std::uint32_t> nodeOf(grid->size(), 0);
+    for (nav::Cell place = 0; place < grid->size(); ++place)
+        if (grid->isFree(place)) {
+            nodeOf[place] = static_cast<std::uint32_t>(nodes.size());
+            nodes.push_back({grid->centreOf(place), 0.0, {}});
+        }
+    std::vector<nav::NavEdge> edges;
+    for (nav::Cell place = 0; place < grid->size(); ++place)
+        for (unsigned moves = grid->moves(place); moves != 0; moves &= moves - 1) {
+            const int d = std::countr_zero(moves);
+            const nav::Cell next = place + static_cast<nav::Cell>(grid->offset(d));
+            edges.push_back({nav::NodeId{nodeOf[place]},
+                             nav::NodeId{nodeOf[next]},
+                             grid->cellSize() * (d % 2 == 0 ? 1.0 : nav::kSqrt2)});
+        }
+    return nav::NavGraph(std::move(nodes), std::move(edges));
+}
+
+} // namespace
+
+bool Claims::claim(const std::string& waypoint, std::uint32_t who) {
+    const auto place = std::lower_bound(
+        m_held.begin(), m_held.end(), waypoint, [](const auto& held, const std::string& wanted) {
+            return held.first < wanted;
+        });
+    if (place != m_held.end() && place->first == waypoint)
+        return place->second == who;
+    m_held.insert(place, {waypoint, who});
+    return true;
+}
+
+void Claims::release(std::uint32_t who) {
+    std::erase_if(m_held, [&](const auto& held) { return held.second == who; });
+}
+
+std::optional<std::uint32_t> Claims::holderOf(std::string_view waypoint) const {
+    for (const auto& [held, who] : m_held)
+        if (held == waypoint)
+            return who;
+    return std::nullopt;
+}
+
+Result<Approaches>
+Approaches::make(const level::Level& level, const Waypoints& points, Metres radius) {
+    Approaches made;
+    made.m_radius = radius;
+    made.m_walls = geometry::WallIndex(level::wallSegments(level));
+    auto graph = level.navigation.nodes.empty() ? groundGraph(level, made.m_walls, radius)
+                                                : nav::compileNavigation(level);
+    if (!graph)
+        return graph.unexpected();
+    made.m_graph = std::move(*graph);
+    made.m_stops.resize(made.m_graph.nodes().size());
+    for (std::uint32_t point = 0; point < points.size(); ++point) {
+        const Vec2 place(points.position(point));
+        // Somebody in cover touches the wall: a waypoint may be nearer to it than a body.
+        for (const Metres width : {radius, radius / 4.0}) {
+            const auto node = made.m_graph.nearestReachable(place, width, made.m_walls, kAnywhere);
+            if (!node)
+                continue;
+            made.m_stops[nav::indexOf(*node)].push_back(
+                {point, geometry::distance(place, made.m_graph.node(*node).position)});
+            break;
+        }
+    }
+    return made;
+}
+
+Approaches::Picked Approaches::pick(const Wish& wish,
+                                    std::span<const double> values,
+                                    std::size_t count,
+                                    const Claims& claims,
+                                    const Waypoints& points) const {
+    PERCEPT_EXPECTS(values.size() == points.size() && count >= 1);
+    PERCEPT_EXPECTS(wish.distanceWeight >= 0.0);
+    Picked picked;
+    auto start = m_graph.nearestReachable(wish.from, m_radius, m_walls, kAnywhere);
+    if (!start)
+        start = m_graph.nearestReachable(wish.from, m_radius / 4.0, m_walls, kAnywhere);
+    if (!start || values.empty())
+        return picked;
+    const double greatest = *std::max_element(values.begin(), values.end());
+    const auto better = [](const Choice& a, const Choice& b) {
+        return a.score != b.score ? a.score > b.score : a.waypoint < b.waypoint;
+    };
+    std::vector<double> ways(m_graph.nodes().size(), std::numeric_limits<double>::infinity());
+    using Entry = std::pair<double, std::uint32_t>;
+    std::priority_queue<Entry, std::vector<Entry>, std::greater<>> open;
+    ways[nav::indexOf(*start)] = geometry::distance(wish.from, m_graph.node(*start).position);
+    open.emplace(ways[nav::indexOf(*start)], nav::indexOf(*start));
+    while (!open.empty()) {
+        const auto [way, node] = open.top();
+        open.pop();
+        if (way > ways[node])
+            continue;
+        const bool full = picked.choices.size() == count;
+        if (way > wish.farthest ||
+            (full && greatest - wish.distanceWeight * way < picked.choices.back().score))
+            break;
+        ++picked.visited;
+        for (const Stop& stop : m_stops[node]) {
+            const double length = way + stop.beyond;
+            const auto holder = claims.holderOf(points.id(stop.waypoint));
+            if (values[stop.waypoint] < wish.least || length > wish.farthest ||
+                (holder && *holder != wish.who))
+                continue;
+            const Choice choice{stop.waypoint,
+                                values[stop.waypoint],
+                                values[stop.waypoint] - wish.distanceWeight * length,
+                                length};
+            picked.choices.insert(
+                std::upper_bound(picked.choices.begin(), picked.choices.end(), choice, better),
+                choice);
+            if (picked.choices.size() > count)
+                picked.choices.pop_back();
+        }
+        for (const nav::NavEdge& edge : m_graph.edgesFrom(nav::NodeId{node})) {
+            const double next = way + edge.cost;
+            if (next < ways[nav::indexOf(edge.to)]) {
+                ways[nav::indexOf(edge.to)] = next;
+                open.emplace(next, nav::indexOf(edge.to));
+            }
+        }
+    }
+    return picked;
+}
+
+} // namespace percept::tactics

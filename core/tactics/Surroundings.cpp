@@ -1,0 +1,137 @@
+#include "percept/tactics/Properties.h"
+
+#include "percept/geometry/Polygon.h"
+#include "percept/level/WallSegments.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <limits>
+
+namespace percept::tactics {
+namespace {
+
+using geometry::Vec2;
+using geometry::Vec3;
+
+constexpr Metres kGroundCell = 0.25;
+constexpr double kMostGroundCells = 4e6;
+constexpr Metres kBelowFloor = 0.5; ///< places this far below a floor still stand on it
+
+} // namespace
+
+Result<Surroundings> Surroundings::make(const level::Level& level, Metres radius) {
+    PERCEPT_EXPECTS(radius > 0.0);
+    Surroundings made;
+    made.m_radius = radius;
+    made.m_walls = geometry::WallIndex(level::wallSegments(level));
+    made.m_doors = level::doorSegments(level, {});
+    for (const auto& region : level.regions) {
+        Room room{region.polygon, {0, 0}, {0, 0}, region.floor, region.ambientLight};
+        if (room.polygon.empty())
+            continue;
+        room.low = room.high = room.polygon.front();
+        for (const Vec2 corner : room.polygon) {
+            room.low = glm::min(room.low, corner);
+            room.high = glm::max(room.high, corner);
+        }
+        made.m_regions.push_back(std::move(room));
+    }
+    const Vec2 size = level.bounds.max - level.bounds.min;
+    const double cell = std::max(kGroundCell, std::sqrt(size.x * size.y / kMostGroundCells));
+    auto ground = nav::WalkGrid::fromWalls(level.bounds, made.m_walls, cell, radius);
+    if (!ground)
+        return ground.unexpected();
+    made.m_ground = std::move(*ground);
+    made.findPieces();
+    for (const auto& light : level.lights)
+        if (light.on && light.radius > 0.0)
+            made.m_lamps.push_back(
+                {Vec3(light.position.plan(),
+                      light.position.z.value_or(made.floorAt(light.position.plan()))),
+                 light.radius,
+                 light.intensity});
+    return made;
+}
+
+void Surroundings::findPieces() {
+    m_pieces.assign(m_ground.size(), 0);
+    std::uint32_t last = 0;
+    std::vector<nav::Cell> open;
+    for (nav::Cell first = 0; first < m_ground.size(); ++first) {
+        if (!m_ground.isFree(first) || m_pieces[first] != 0)
+            continue;
+        m_pieces[first] = ++last;
+        open.push_back(first);
+        while (!open.empty()) {
+            const nav::Cell cell = open.back();
+            open.pop_back();
+            for (unsigned moves = m_ground.moves(cell); moves != 0; moves &= moves - 1) {
+                const nav::Cell next =
+                    cell + static_cast<nav::Cell>(m_ground.offset(std::countr_zero(moves)));
+                if (m_pieces[next] == 0) {
+                    m_pieces[next] = last;
+                    open.push_back(next);
+                }
+            }
+        }
+    }
+}
+
+std::optional<std::uint32_t> Surroundings::regionAt(Vec3 point) const {
+    std::optional<std::uint32_t> best;
+    const Vec2 plan(point);
+    for (std::uint32_t i = 0; i < m_regions.size(); ++i) {
+        const Room& room = m_regions[i];
+        if (plan.x < room.low.x || plan.y < room.low.y || plan.x > room.high.x ||
+            plan.y > room.high.y || room.floor > point.z + kBelowFloor)
+            continue;
+        if ((!best || room.floor > m_regions[*best].floor) &&
+            geometry::contains(room.polygon, plan))
+            best = i;
+    }
+    return best;
+}
+
+bool Surroundings::inSameRoom(Vec3 a, Vec3 b) const {
+    if (hasRegions()) {
+        const auto room = regionAt(a);
+        return room && room == regionAt(b);
+    }
+    const auto from = m_ground.cellAt(Vec2(a));
+    const auto to = m_ground.cellAt(Vec2(b));
+    return from && to && m_pieces[*from] != 0 && m_pieces[*from] == m_pieces[*to];
+}
+
+Metres Surroundings::lookLength(Vec3 from, Vec2 direction, Metres range) const {
+    const Vec3 to = from + Vec3(direction * range, 0.0);
+    const auto hit = m_walls.firstHit(from, to, geometry::kBlocksSight, m_doors);
+    return hit ? hit->fraction * range : range;
+}
+
+double Surroundings::lightAt(Vec3 point) const {
+    const auto room = regionAt(point);
+    double light = room ? m_regions[*room].ambient : 1.0;
+    for (const Lamp& lamp : m_lamps) {
+        const Vec3 way = point - lamp.position;
+        const double distance = std::sqrt(glm::dot(way, way));
+        if (distance < lamp.radius && !blocked(lamp.position, point, geometry::kBlocksSight))
+            light += lamp.intensity * (1.0 - distance / lamp.radius);
+    }
+    return light;
+}
+
+bool Surroundings::isFree(Vec2 point) const {
+    const auto cell = m_ground.cellAt(point);
+    return cell && m_ground.isFree(*cell);
+}
+
+Metres Surroundings::floorAt(Vec2 point) const {
+    double lowest = std::numeric_limits<double>::infinity();
+    for (const Room& room : m_regions)
+        if (room.floor < lowest && geometry::contains(room.polygon, point))
+            lowest = room.floor;
+    return std::isfinite(lowest) ? lowest : 0.0;
+}
+
+} // namespace percept::tactics

@@ -1,0 +1,178 @@
+#include "percept/tactics/TacticalPath.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace percept::tactics {
+namespace {
+
+using geometry::Vec2;
+
+level::Profile example(const char* unit, double difficulty, double enemies, double visibility) {
+    level::Profile profile;
+    profile.id = unit;
+    profile.unit = unit;
+    profile.weights = {
+        {"difficulty", difficulty}, {"enemies", enemies}, {"visibility", visibility}};
+    profile.heuristicScale = 0.5;
+    return profile;
+}
+
+Unexpected notFinite(const Tactic& tactic, Vec2 place) {
+    return failure(ErrorCode::InvalidInput,
+                   fmt::format("The tactic \"{}\" has no finite value or weight at {:.2f},{:.2f}",
+                               tactic.name,
+                               place.x,
+                               place.y));
+}
+
+double meanAlong(const Tactic& tactic, Vec2 from, Vec2 to, AlongConnection along, Metres spacing) {
+    if (along == AlongConnection::Ends)
+        return (tactic.valueAt(from) + tactic.valueAt(to)) / 2.0;
+    const int samples =
+        2 + static_cast<int>(std::min(1000.0, geometry::distance(from, to) / spacing));
+    double sum = 0.0;
+    for (int i = 0; i < samples; ++i)
+        sum += tactic.valueAt(from + (to - from) * ((i + 0.5) / samples));
+    return sum / samples;
+}
+
+} // namespace
+
+Weights weakestMember(std::span<const Weights> members) {
+    Weights squad;
+    for (const Weights& member : members)
+        for (const auto& [name, weight] : member)
+            if (std::none_of(squad.begin(), squad.end(), [&, &wanted = name](const auto& known) {
+                    return known.first == wanted;
+                }))
+                squad.emplace_back(name, 0.0);
+    for (auto& [name, worst] : squad) {
+        bool first = true;
+        for (const Weights& member : members) {
+            double weight = 0.0;
+            for (const auto& [known, value] : member)
+                weight = known == name ? value : weight;
+            worst = first ? weight : std::max(worst, weight);
+            first = false;
+        }
+    }
+    return squad;
+}
+
+Result<level::Profile> profileOf(const level::Level& level, std::string_view id) {
+    std::string known;
+    for (const auto& profile : level.profiles) {
+        if (profile.id == id)
+            return profile;
+        known += (known.empty() ? "" : ", ") + profile.id;
+    }
+    return failure(ErrorCode::NotFound,
+                   fmt::format("There is no profile \"{}\"; the level has: {}",
+                               id,
+                               known.empty() ? "none" : known));
+}
+
+std::vector<level::Profile> exampleProfiles() {
+    return {example("scout", 0.1, 1.0, -0.8),
+            example("light_infantry", 0.3, 0.5, 0.2),
+            example("heavy_artillery", 1.4, 0.6, 1.0)};
+}
+
+Result<TacticalGraph> TacticalGraph::make(const nav::NavGraph& graph,
+                                          std::vector<Tactic> tactics,
+                                          AlongConnection along,
+                                          Metres spacing) {
+    PERCEPT_EXPECTS(spacing > 0.0);
+    TacticalGraph made;
+    made.m_tactics = std::move(tactics);
+    std::vector<nav::NavNode> nodes(graph.nodes().begin(), graph.nodes().end());
+    std::vector<nav::NavEdge> edges(graph.edges().begin(), graph.edges().end());
+    for (nav::NavEdge& edge : edges) {
+        const Vec2 from = graph.node(edge.from).position;
+        const Vec2 to = graph.node(edge.to).position;
+        ConnectionCost cost;
+        cost.distance = edge.cost;
+        cost.cost = edge.cost;
+        for (const Tactic& tactic : made.m_tactics) {
+            const double share = tactic.weight * meanAlong(tactic, from, to, along, spacing);
+            if (!std::isfinite(share))
+                return notFinite(tactic, from);
+            cost.shares.push_back(share);
+            cost.cost += share;
+        }
+        cost.clamped = cost.cost <= 0.0 && cost.distance > 0.0;
+        made.m_clamped += cost.clamped ? 1U : 0U;
+        cost.cost = std::max(cost.cost, std::min(kLeastCost, edge.cost));
+        edge.cost = cost.cost;
+        made.m_costs.push_back(std::move(cost));
+    }
+    // The edges are grouped by their start already, so their order stays.
+    made.m_graph = nav::NavGraph(std::move(nodes), std::move(edges));
+    return made;
+}
+
+Result<TacticalGrid>
+TacticalGrid::make(const nav::WalkGrid& grid, std::vector<Tactic> tactics, double heuristicScale) {
+    std::vector<Field> values;
+    std::vector<double> additions(grid.size(), 0.0);
+    for (const Tactic& tactic : tactics) {
+        Field field(grid.width(), grid.height());
+        for (nav::Cell cell = 0; cell < grid.size(); ++cell) {
+            if (!grid.isFree(cell))
+                continue;
+            const Vec2 place = grid.centreOf(cell);
+            field.values[cell] = tactic.valueAt(place);
+            additions[cell] += tactic.weight * field.values[cell] / grid.cellSize();
+            if (!std::isfinite(additions[cell]))
+                return notFinite(tactic, place);
+        }
+        values.push_back(std::move(field));
+    }
+    auto costs = nav::TravelCosts::make(grid, additions, heuristicScale);
+    if (!costs)
+        return costs.unexpected();
+    return TacticalGrid{std::move(tactics), std::move(values), std::move(*costs)};
+}
+
+std::vector<ConnectionCost> TacticalGrid::explain(const nav::WalkGrid& grid,
+                                                  const nav::GridPath& path) const {
+    std::vector<ConnectionCost> steps;
+    for (std::size_t i = 1; i < path.cells.size(); ++i) {
+        const nav::Cell from = path.cells[i - 1];
+        const nav::Cell to = path.cells[i];
+        const bool diagonal =
+            grid.columnOf(from) != grid.columnOf(to) && grid.rowOf(from) != grid.rowOf(to);
+        ConnectionCost step;
+        step.distance = grid.cellSize() * (diagonal ? nav::kSqrt2 : 1.0);
+        step.cost = step.distance;
+        for (std::size_t tactic = 0; tactic < tactics.size(); ++tactic) {
+            const auto& field = values[tactic].values;
+            step.shares.push_back(tactics[tactic].weight * (field[from] + field[to]) / 2.0);
+            step.cost += step.shares.back();
+        }
+        step.clamped = step.cost <= 0.0;
+        step.cost = std::max(step.cost, grid.cellSize() * costs.cellsOf(1));
+        steps.push_back(std::move(step));
+    }
+    return steps;
+}
+
+Result<std::vector<Tactic>> tacticsOf(AnalysisServer& server, const Weights& weights) {
+    std::vector<Tactic> tactics;
+    for (const auto& [name, weight] : weights) {
+        const auto field = server.field(name);
+        if (!field)
+            return field.unexpected();
+        const auto shared = std::make_shared<const Field>(*field);
+        tactics.push_back({name, weight, [shared, frame = server.frame()](Vec2 place) {
+                               const auto cell = frame.cellAt(place);
+                               return cell ? shared->values[*cell] : 0.0;
+                           }});
+    }
+    return tactics;
+}
+
+} // namespace percept::tactics

@@ -1,0 +1,384 @@
+#include "percept/tactics/Waypoints.h"
+
+#include "percept/geometry/Polygon.h"
+#include "percept/level/WallSegments.h"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <map>
+#include <numeric>
+
+namespace percept::tactics {
+namespace {
+
+constexpr double kEyes = 1.6;  ///< above the floor [metres]
+constexpr double kChest = 1.2; ///< what is looked at
+
+Unexpected wrong(std::string message, std::string place) {
+    return failure(ErrorCode::InvalidInput, std::move(message), std::move(place));
+}
+
+std::optional<std::uint32_t> regionAround(const level::Level& level, geometry::Vec3 place) {
+    std::optional<std::uint32_t> best;
+    for (std::uint32_t i = 0; i < level.regions.size(); ++i) {
+        const auto& region = level.regions[i];
+        if (!geometry::contains(region.polygon, geometry::Vec2(place)) ||
+            region.floor > place.z + 0.5)
+            continue;
+        if (!best || region.floor > level.regions[*best].floor)
+            best = i;
+    }
+    return best;
+}
+
+double floorAt(const level::Level& level, geometry::Vec2 place) {
+    double lowest = std::numeric_limits<double>::infinity();
+    for (const auto& region : level.regions)
+        if (geometry::contains(region.polygon, place))
+            lowest = std::min(lowest, region.floor);
+    return std::isfinite(lowest) ? lowest : 0.0;
+}
+
+} // namespace
+
+std::string_view directionWord(geometry::Vec2 direction) {
+    if (std::abs(direction.x) > std::abs(direction.y))
+        return direction.x > 0 ? "east" : "west";
+    return direction.y >= 0 ? "north" : "south";
+}
+
+/// Values that were worked out so far, per rule, node and waypoint; NaN where not yet.
+class Waypoints::Evaluation {
+public:
+    Evaluation(const Waypoints& points, const Rule& rule, const State& state, Logic logic)
+        : m_points(points)
+        , m_state(state)
+        , m_logic(logic)
+        , m_memo(points.m_compounds.size() + 1) {
+        m_rules.push_back(&rule);
+        for (const Compound& compound : points.m_compounds)
+            m_rules.push_back(&compound.rule);
+    }
+
+    double whole(std::size_t point, std::size_t rule = 0) {
+        return value(point, rule, m_rules[rule]->nodes.size() - 1);
+    }
+
+private:
+    double value(std::size_t point, std::size_t rule, std::size_t node) {
+        auto& nodes = m_memo[rule];
+        nodes.resize(m_rules[rule]->nodes.size());
+        if (nodes[node].empty())
+            nodes[node].assign(m_points.size(), std::numeric_limits<double>::quiet_NaN());
+        if (const double known = nodes[node][point]; !std::isnan(known))
+            return known;
+        const double made = compute(point, rule, m_rules[rule]->nodes[node]);
+        m_memo[rule][node][point] = made;
+        return made;
+    }
+
+    double compute(std::size_t point, std::size_t rule, const RuleNode& node) {
+        const auto operand = [&](std::size_t i) { return value(point, rule, node.operands[i]); };
+        switch (node.op) {
+        case RuleOperator::Number:
+            return node.number;
+        case RuleOperator::Quality:
+            return named(point, node.name);
+        case RuleOperator::And:
+            return m_logic == Logic::Fuzzy ? std::min(operand(0), operand(1))
+                                           : operand(0) * operand(1);
+        case RuleOperator::Or:
+            return m_logic == Logic::Fuzzy ? std::max(operand(0), operand(1))
+                                           : operand(0) + operand(1) - operand(0) * operand(1);
+        case RuleOperator::Not:
+            return 1.0 - operand(0);
+        case RuleOperator::Very:
+            return operand(0) * operand(0);
+        case RuleOperator::Fairly:
+            return std::sqrt(operand(0));
+        case RuleOperator::Near:
+        case RuleOperator::VisibleFrom:
+            return bestAround(point, rule, node);
+        case RuleOperator::Exits:
+        case RuleOperator::ExitsOut:
+            return exits(point, node);
+        }
+        return 0.0;
+    }
+
+    double named(std::size_t point, const std::string& name) {
+        if (const auto stated = m_points.quality(point, name, m_state))
+            return *stated;
+        const auto compound = m_points.compoundOf(name);
+        return compound ? whole(point, *compound + 1) : 0.0;
+    }
+
+    double bestAround(std::size_t point, std::size_t rule, const RuleNode& node) {
+        const geometry::Vec3 here = m_points.position(point);
+        const double reach = node.number;
+        const auto& order = m_points.m_byX;
+        const auto first =
+            std::partition_point(order.begin(), order.end(), [&](std::uint32_t other) {
+                return m_points.position(other).x < here.x - reach;
+            });
+        double best = 0.0;
+        for (auto other = first; other != order.end(); ++other) {
+            const geometry::Vec3 apart = m_points.position(*other) - here;
+            if (apart.x > reach)
+                break;
+            if (*other == point || !(glm::dot(apart, apart) <= reach * reach))
+                continue;
+            const double found = value(*other, rule, node.operands[0]);
+            if (found > best && (node.op == RuleOperator::Near || m_points.sees(*other, point)))
+                best = found;
+        }
+        return best;
+    }
+
+    [[nodiscard]] double exits(std::size_t point, const RuleNode& node) const {
+        std::size_t count = 0;
+        for (const std::uint32_t link : m_points.linksOf(point))
+            count += node.op == RuleOperator::Exits || !m_points.roomOf(point) ||
+                             m_points.roomOf(link) != m_points.roomOf(point)
+                         ? 1U
+                         : 0U;
+        return std::min(1.0, static_cast<double>(count) / node.number);
+    }
+
+    const Waypoints& m_points;
+    const State& m_state;
+    Logic m_logic;
+    std::vector<const Rule*> m_rules; ///< the rule itself, then the compounds
+    std::vector<std::vector<std::vector<double>>> m_memo;
+};
+
+Result<Waypoints> Waypoints::make(const level::Level& level, std::string_view set) {
+    Waypoints points;
+    points.m_walls = geometry::WallIndex(level::wallSegments(level));
+    if (const auto read = points.readPoints(level, set); !read)
+        return read.unexpected();
+    if (const auto linked = points.linkPoints(level); !linked)
+        return linked.unexpected();
+    if (const auto read = points.readCompounds(level); !read)
+        return read.unexpected();
+    points.m_byX.resize(points.size());
+    std::iota(points.m_byX.begin(), points.m_byX.end(), 0U);
+    std::stable_sort(points.m_byX.begin(), points.m_byX.end(), [&](auto a, auto b) {
+        return points.position(a).x < points.position(b).x;
+    });
+    return points;
+}
+
+Result<Waypoints::Quality> Waypoints::readQuality(const level::Json& value,
+                                                  const std::string& place) {
+    const auto json = nlohmann::json::parse(value.text, nullptr, false);
+    const auto read =
+        [](const auto& self, const nlohmann::json& from, int depth, Quality& to) -> bool {
+        if (from.is_boolean()) {
+            to.number = from.template get<bool>() ? 1.0 : 0.0;
+            return true;
+        }
+        if (from.is_number()) {
+            to.number = from.template get<double>();
+            return to.number >= 0.0 && to.number <= 1.0;
+        }
+        if (!from.is_object() || from.empty() || depth > 8)
+            return false;
+        for (const auto& [word, inner] : from.items()) {
+            to.perWord.emplace_back(word, Quality{});
+            if (!self(self, inner, depth + 1, to.perWord.back().second))
+                return false;
+        }
+        return true;
+    };
+    Quality quality;
+    if (json.is_discarded() || !read(read, json, 0, quality))
+        return wrong("A quality must be a number from 0 to 1, or such numbers per direction, "
+                     "posture or weapon",
+                     place);
+    return quality;
+}
+
+Result<void> Waypoints::readPoints(const level::Level& level, std::string_view set) {
+    for (std::size_t i = 0; i < level.waypoints.size(); ++i) {
+        const level::Waypoint& source = level.waypoints[i];
+        if (!set.empty() && source.set != set)
+            continue;
+        const std::string place = fmt::format("waypoints[{}]", i);
+        const geometry::Vec2 plan = source.position.plan();
+        if (!std::isfinite(plan.x) || !std::isfinite(plan.y))
+            return wrong("A waypoint's position must be finite numbers", place + ".position");
+        Point point;
+        point.id = source.id;
+        point.place = i;
+        point.position = {plan, source.position.z ? *source.position.z : floorAt(level, plan)};
+        point.room = regionAround(level, point.position);
+        for (const auto& [name, value] : source.qualities) {
+            auto quality = readQuality(value, place + ".qualities." + name);
+            if (!quality)
+                return quality.unexpected();
+            point.qualities.emplace_back(name, std::move(*quality));
+            m_stated.push_back(name);
+        }
+        m_points.push_back(std::move(point));
+    }
+    std::sort(m_stated.begin(), m_stated.end());
+    m_stated.erase(std::unique(m_stated.begin(), m_stated.end()), m_stated.end());
+    return {};
+}
+
+Result<void> Waypoints::linkPoints(const level::Level& level) {
+    std::map<std::string_view, std::uint32_t> byId;
+    for (std::uint32_t i = 0; i < m_points.size(); ++i)
+        if (!byId.emplace(m_points[i].id, i).second)
+            return wrong(fmt::format("The id \"{}\" is there twice; rename one", m_points[i].id),
+                         fmt::format("waypoints[{}].id", m_points[i].place));
+    for (std::uint32_t i = 0; i < m_points.size(); ++i)
+        for (const std::string& link : level.waypoints[m_points[i].place].links)
+            // Links into other sets do not count here; those to nowhere are validate()'s.
+            if (const auto other = byId.find(link); other != byId.end() && other->second != i)
+                m_points[i].links.push_back(other->second);
+    return {};
+}
+
+Result<void> Waypoints::readCompounds(const level::Level& level) {
+    for (std::size_t i = 0; i < level.compounds.size(); ++i) {
+        auto rule = parseRule(level.compounds[i].rule);
+        if (!rule)
+            return wrong(rule.error().message,
+                         fmt::format("compounds[{}].rule:{}", i, rule.error().place));
+        m_compounds.push_back({level.compounds[i].id, std::move(*rule)});
+    }
+    for (std::size_t i = 0; i < m_compounds.size(); ++i) {
+        const auto named = checkNames(m_compounds[i].rule);
+        const auto sound = named ? checkCycles(i) : named;
+        if (!sound)
+            return wrong(sound.error().message,
+                         fmt::format("compounds[{}].rule:{}", i, sound.error().place));
+    }
+    return {};
+}
+
+Result<void> Waypoints::checkNames(const Rule& rule) const {
+    for (const RuleNode& node : rule.nodes)
+        if (node.op == RuleOperator::Quality && !compoundOf(node.name) && !m_points.empty() &&
+            !std::binary_search(m_stated.begin(), m_stated.end(), node.name))
+            return wrong(fmt::format("No waypoint or compound has the quality \"{}\"; there are: "
+                                     "{}",
+                                     node.name,
+                                     fmt::join(names(), ", ")),
+                         fmt::format("{}:{}", node.line, node.column));
+    return {};
+}
+
+Result<void> Waypoints::checkCycles(std::size_t compound) const {
+    for (const RuleNode& own : m_compounds[compound].rule.nodes) {
+        std::vector<bool> seen(m_compounds.size());
+        std::vector<std::size_t> open;
+        const auto visit = [&](const RuleNode& node) {
+            const auto inner =
+                node.op == RuleOperator::Quality ? compoundOf(node.name) : std::nullopt;
+            if (!inner || seen[*inner])
+                return;
+            seen[*inner] = true;
+            open.push_back(*inner);
+        };
+        visit(own);
+        while (!open.empty()) {
+            const Rule& rule = m_compounds[open.back()].rule;
+            open.pop_back();
+            for (const RuleNode& node : rule.nodes)
+                visit(node);
+        }
+        if (seen[compound])
+            return wrong(
+                fmt::format("The compound \"{}\" is defined by itself", m_compounds[compound].id),
+                fmt::format("{}:{}", own.line, own.column));
+    }
+    return {};
+}
+
+std::optional<std::size_t> Waypoints::compoundOf(std::string_view name) const {
+    for (std::size_t i = 0; i < m_compounds.size(); ++i)
+        if (m_compounds[i].id == name)
+            return i;
+    return std::nullopt;
+}
+
+std::vector<std::string> Waypoints::names() const {
+    std::vector<std::string> all = m_stated;
+    for (const Compound& compound : m_compounds)
+        all.push_back(compound.id);
+    std::sort(all.begin(), all.end());
+    all.erase(std::unique(all.begin(), all.end()), all.end());
+    return all;
+}
+
+double Waypoints::resolve(const Quality& quality, const State& state) {
+    if (quality.perWord.empty())
+        return quality.number;
+    double least = 1.0;
+    std::optional<double> any;
+    for (const auto& [word, inner] : quality.perWord) {
+        if (std::find(state.words.begin(), state.words.end(), word) != state.words.end())
+            return resolve(inner, state);
+        const double value = resolve(inner, state);
+        least = std::min(least, value);
+        if (word == "any")
+            any = value;
+    }
+    return any.value_or(least);
+}
+
+std::optional<double>
+Waypoints::quality(std::size_t point, std::string_view name, const State& state) const {
+    for (const auto& [stated, quality] : m_points[point].qualities)
+        if (stated == name)
+            return resolve(quality, state);
+    return std::nullopt;
+}
+
+Result<std::vector<double>>
+Waypoints::evaluate(const Rule& rule, const State& state, Logic logic) const {
+    if (const auto good = checkNames(rule); !good)
+        return good.unexpected();
+    Evaluation evaluation(*this, rule, state, logic);
+    std::vector<double> values(size());
+    for (std::size_t point = 0; point < size(); ++point)
+        values[point] = evaluation.whole(point);
+    return values;
+}
+
+Result<double>
+Waypoints::evaluateAt(std::size_t point, const Rule& rule, const State& state, Logic logic) const {
+    if (const auto good = checkNames(rule); !good)
+        return good.unexpected();
+    return Evaluation(*this, rule, state, logic).whole(point);
+}
+
+Result<std::vector<double>>
+Waypoints::evaluateWorst(const Rule& rule, std::span<const State> states, Logic logic) const {
+    if (states.empty())
+        return evaluate(rule, {}, logic);
+    std::vector<double> worst(size(), 1.0);
+    for (const State& state : states) {
+        const auto values = evaluate(rule, state, logic);
+        if (!values)
+            return values;
+        for (std::size_t point = 0; point < size(); ++point)
+            worst[point] = std::min(worst[point], (*values)[point]);
+    }
+    return worst;
+}
+
+bool Waypoints::sees(std::size_t from, std::size_t to) const {
+    const geometry::Vec3 eyes = position(from) + geometry::Vec3(0, 0, kEyes);
+    const geometry::Vec3 chest = position(to) + geometry::Vec3(0, 0, kChest);
+    return !m_walls.blocked(eyes, chest, geometry::kBlocksSight);
+}
+
+} // namespace percept::tactics

@@ -1,0 +1,159 @@
+#pragma once
+
+#include "percept/tactics/Formula.h"
+#include "percept/tactics/FragMap.h"
+#include "percept/tactics/Ground.h"
+#include "percept/tactics/Influence.h"
+#include "percept/tactics/Properties.h"
+
+#include <map>
+#include <memory>
+
+namespace percept::tactics {
+
+/// How often an analysis must be worked out anew.
+enum class UpdateClass : std::uint8_t {
+    Offline,  ///< never changes while the level stays as it is
+    Slow,     ///< changes slowly: spread over many frames
+    OnDemand, ///< changes fast: worked out where somebody asks
+};
+
+/// The cells that all analyses of a level share: those of its grid, else of its terrain, else of a
+/// size that covers its bounds.
+struct AnalysisFrame {
+    int width = 1;
+    int height = 1;
+    Metres cell = 1.0;
+    geometry::Vec2 origin{0, 0}; ///< lower left corner
+
+    [[nodiscard]] geometry::Vec2 centreOf(int column, int row) const {
+        return origin + cell * geometry::Vec2{column + 0.5, height - row - 0.5};
+    }
+    [[nodiscard]] std::optional<std::size_t> cellAt(geometry::Vec2 place) const;
+};
+
+/// What changes while a level runs; a value, so that analyses in progress can be saved.
+struct Situation {
+    struct Unit {
+        std::int32_t team = 0; ///< place in the level's teams
+        geometry::Vec2 place{0, 0};
+        double strength = 1.0;
+        std::uint64_t knownTo = kKnownToAll;
+        friend bool operator==(const Unit&, const Unit&) = default;
+    };
+    std::vector<Unit> units;
+    FragMap frags;
+    friend bool operator==(const Situation&, const Situation&) = default;
+};
+BOOST_DESCRIBE_STRUCT(Situation::Unit, (), (team, place, strength, knownTo))
+BOOST_DESCRIBE_STRUCT(Situation, (), (units, frags))
+
+/// The agents of a level where it places them; their strength is 1 unless their archetype's
+/// tactical weights state `influence`.
+[[nodiscard]] Situation situationOf(const level::Level& level);
+
+/// What an analysis is made from.
+struct AnalysisInput {
+    const level::Level& level;
+    AnalysisFrame frame;
+    const Surroundings& surroundings;
+    const Ground& ground;
+    const Situation& situation;
+};
+
+/// The value at a cell; may be called from several threads.
+using CellFunction = std::function<double(int column, int row)>;
+
+/// A plug-in kind of analysis.
+struct AnalysisKind {
+    UpdateClass update = UpdateClass::Offline;
+    /// @param parameters compact JSON of the declaration, `{}` where it has none
+    std::function<Result<CellFunction>(const AnalysisInput&, const std::string& parameters)> make;
+    std::string help; ///< one line: what it measures, its parameters
+};
+using AnalysisKinds = std::map<std::string, AnalysisKind, std::less<>>;
+
+/// difficulty, gradient, roughness, attrition, visibility, cover, shadow, exposure, influence,
+/// security, enemies, distance, frags, suspicion, custom.
+[[nodiscard]] const AnalysisKinds& standardKinds();
+
+/// The analyses and layers of one level behind one door.
+///
+/// A layer is a formula over analyses and layers; its class is the highest of its parts'. Offline
+/// ones are worked out once, when first asked for; slow ones in strips by step(), so that readers
+/// see the last whole map; ones on demand where asked. The level must outlive the server.
+///
+///     auto server = AnalysisServer::make(level);
+///     server->step(500);                       // cells, once a frame
+///     double value = *server->valueAt("radar", place);
+class AnalysisServer {
+public:
+    /// @errors InvalidInput with a place such as `layers[1].formula:1:7` or `analyses[0].kind`: an
+    ///         unknown kind or name, wrong parameters, a layer made of itself
+    [[nodiscard]] static Result<AnalysisServer> make(const level::Level& level,
+                                                     const AnalysisKinds& kinds = standardKinds());
+
+    [[nodiscard]] const AnalysisFrame& frame() const { return m_frame; }
+    [[nodiscard]] std::vector<std::string> names() const;
+    [[nodiscard]] bool has(std::string_view name) const;
+    /// @param name must be there
+    [[nodiscard]] UpdateClass classOf(std::string_view name) const;
+
+    /// Takes over how things stand; slow analyses follow as step() gets round to them.
+    void setSituation(Situation situation);
+    [[nodiscard]] const Situation& situation() const { return m_situation; }
+
+    /// Works on slow analyses, up to that many cells, in turn. @return cells done
+    std::size_t step(std::size_t cells);
+    /// The whole map as it stands: for slow ones the last that was finished (the first is worked
+    /// out when asked for), for others the present one.
+    /// @errors NotFound: no analysis or layer of that name; InvalidInput: it cannot be made
+    [[nodiscard]] Result<Field> field(std::string_view name);
+    /// One value; on demand only this cell is worked out. Outside the frame it is 0.
+    [[nodiscard]] Result<double> valueAt(std::string_view name, geometry::Vec2 place);
+
+    /// Finds the best places by a cheap analysis, then looks at those by a dear one.
+    struct Nominee {
+        std::size_t cell = 0;
+        double cheap = 0.0;
+        double full = 0.0;
+    };
+    /// @param candidates how many the cheap analysis nominates [>= 1]
+    /// @return best by the full analysis first
+    [[nodiscard]] Result<std::vector<Nominee>>
+    nominate(std::string_view cheap, std::string_view full, std::size_t candidates);
+
+private:
+    struct Part {
+        std::string name;
+        std::string place; ///< in the level, for errors
+        UpdateClass update = UpdateClass::Offline;
+        const AnalysisKind* kind = nullptr;
+        std::string parameters;
+        Formula formula;                 ///< of a layer
+        std::vector<std::size_t> inputs; ///< parts, by name in the formula
+        bool isLayer = false;
+        std::optional<Field> done;
+        Field next; ///< in progress
+        std::size_t cell = 0;
+        CellFunction function;
+    };
+    AnalysisServer() = default;
+    Result<void> declare(const AnalysisKinds& kinds);
+    Result<void> link(std::size_t part);
+    [[nodiscard]] std::optional<std::size_t> find(std::string_view name) const;
+    [[nodiscard]] AnalysisInput input() const;
+    Result<void> prepare(Part& part);
+    Result<double> valueOf(std::size_t part, int column, int row);
+    Result<Field> compute(std::size_t part);
+
+    const level::Level* m_level = nullptr;
+    AnalysisFrame m_frame;
+    std::shared_ptr<const Surroundings> m_surroundings;
+    std::shared_ptr<const Ground> m_ground;
+    Situation m_situation;
+    std::vector<Part> m_parts;
+    std::size_t m_turn = 0;
+};
+
+} // namespace percept::tactics

@@ -1,0 +1,46 @@
+#pragma once
+
+#include "percept/tactics/Filter.h"
+
+namespace percept::tactics {
+
+/// Where it is dangerous and where one hits well, as one side has learnt it.
+///
+/// Each entry first makes all values fade, so that what is long ago is forgotten. Part of the
+/// state of a run.
+///
+///     FragMap map(width, height, 0.9);
+///     map.record(victim, attacker, 1.0);
+class FragMap {
+public:
+    static constexpr int kNowhere = -1;
+
+    FragMap() = default;
+    /// @param keep factor on all values before each entry [0, 1]; 1 forgets nothing
+    FragMap(int width, int height, double keep = 1.0);
+    /// Starts from what was learnt before.
+    FragMap(Field learnt, double keep);
+
+    /// Something that this side witnessed: the victim's cell loses `amount`, the attacker's gains
+    /// it. What nobody of the side saw is not to be recorded.
+    /// @param victim,attacker places in the map; kNowhere: not seen
+    /// @param amount fixed, or the damage done [>= 0]
+    void record(int victim, int attacker, double amount = 1.0);
+
+    [[nodiscard]] const Field& values() const { return m_values; }
+    /// Spread to the surroundings, for places where nothing happened yet.
+    [[nodiscard]] Field spread(int size) const { return convolve(m_values, gaussian(size)); }
+    /// How much speaks for enemies that the side does not know of: losses where its own map shows
+    /// little enemy influence. @param known influence of known enemies [>= 0]
+    /// @return per cell `max(0, -value) / (1 + known)`
+    [[nodiscard]] Field suspicion(const Field& known) const;
+
+    friend bool operator==(const FragMap&, const FragMap&) = default;
+
+private:
+    Field m_values;
+    double m_keep = 1.0;
+    BOOST_DESCRIBE_CLASS(FragMap, (), (), (), (m_values, m_keep))
+};
+
+} // namespace percept::tactics

@@ -1,0 +1,71 @@
+#pragma once
+
+#include "percept/tactics/Condense.h"
+#include "percept/tactics/Properties.h"
+
+namespace percept::tactics {
+
+/// What a generated waypoint must be good for.
+struct Demand {
+    Property property = Property::Cover;
+    double threshold = 0.5; ///< least value [0, 1]
+};
+
+struct GenerateOptions {
+    Metres spacing = 0.5; ///< of the dense grid [>= 0.05]
+    std::vector<Demand> demands{{Property::Cover, 0.5}};
+    double distanceWeight = 0.05; ///< of the condensation, per property [1/metres, >= 0]
+    Posture posture = Posture::Standing;
+    Metres radius = 0.3; ///< of a body
+    SampleOptions sampling{};
+    std::string set = "generated";
+};
+
+struct Generated {
+    /// With the values that were measured; those of directions beside the whole.
+    std::vector<level::Waypoint> waypoints;
+    struct Kept {
+        std::uint32_t waypoint = 0; ///< in `waypoints`
+        std::uint32_t beaten = 0;   ///< how many locations it removed
+    };
+    struct PerProperty {
+        Property property = Property::Cover;
+        std::size_t measured = 0; ///< locations
+        std::size_t unknown = 0;  ///< of which no sample was valid
+        std::size_t passed = 0;   ///< reached the threshold
+        std::vector<Kept> kept;
+        std::size_t lostToHand = 0; ///< beaten by waypoints that were placed by hand
+    };
+    std::vector<PerProperty> report;
+};
+
+/// Finds locations of tactical value all over a level: measures every place of a dense grid where a
+/// body fits, drops what is below the thresholds and lets the rest compete, property by property.
+/// Waypoints of the level that state a property compete with theirs and are never removed.
+///
+/// @param candidates places to try instead of the grid, such as those where players lingered
+/// @errors Cancelled; InvalidInput: bounds without an area, more than 4 million places
+/// @source the tactical chapter, automatic waypoints: condensing a grid
+[[nodiscard]] Result<Generated> generateWaypoints(const level::Level& level,
+                                                  const GenerateOptions& options,
+                                                  std::span<const geometry::Vec2> candidates = {},
+                                                  const Proceed& proceed = {});
+
+/// Where somebody was at one moment of a recorded run.
+struct Visit {
+    std::uint32_t who = 0;
+    geometry::Vec2 place{0, 0};
+};
+struct Haunt {
+    geometry::Vec2 place{0, 0}; ///< mean of the visits
+    int moments = 0;            ///< spent there by all
+    int visitors = 0;           ///< different ones
+};
+/// Places where somebody stayed for `moments` samples, or several people passed.
+/// @param visits in order of time, at equal intervals
+/// @param radius how near is the same place [metres, > 0]
+/// @return most used first
+[[nodiscard]] std::vector<Haunt>
+hauntsOf(std::span<const Visit> visits, Metres radius, int moments, int visitors);
+
+} // namespace percept::tactics

@@ -1,0 +1,117 @@
+#pragma once
+
+#include "percept/base/Result.h"
+#include "percept/nav/WalkGrid.h"
+#include "percept/tactics/Raster.h"
+
+#include <limits>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace percept::tactics {
+
+/// How influence falls with distance d [metres].
+enum class Falloff : std::uint8_t {
+    Linear,  ///< I / (1 + d)
+    Slow,    ///< I / sqrt(1 + d)
+    Fast,    ///< I / (1 + d)^2
+    Plateau, ///< I / (1 + d^2): flat at first
+};
+enum class Metric : std::uint8_t { Euclidean, Manhattan };
+
+/// @return nothing for an unknown word
+[[nodiscard]] std::optional<Falloff> falloffOf(std::string_view word);
+[[nodiscard]] std::optional<Metric> metricOf(std::string_view word);
+
+/// What is left of `strength` at a distance [metres, >= 0].
+[[nodiscard]] double influenceAt(double strength, double distance, Falloff falloff);
+
+/// The distance at which influence falls to a threshold: `I/t - 1`, `(I/t)^2 - 1`,
+/// `sqrt(I/t) - 1`, `sqrt(I/t - 1)`.
+/// @param threshold [> 0]
+/// @return 0 where the strength is not above it
+[[nodiscard]] double radiusFor(double strength, double threshold, Falloff falloff);
+
+inline constexpr int kNobody = -1;
+/// Bit per team; all ones: everybody knows.
+inline constexpr std::uint64_t kKnownToAll = ~std::uint64_t{0};
+
+/// Something with military influence.
+struct InfluenceUnit {
+    int team = 0; ///< [0, teams)
+    int column = 0;
+    int row = 0;
+    double strength = 0.0; ///< [>= 0, finite]
+    Falloff falloff = Falloff::Linear;
+    double maxRadius = std::numeric_limits<double>::infinity(); ///< metres, inclusive
+    std::uint64_t knownTo = kKnownToAll; ///< whether each side takes it into account
+};
+
+struct InfluenceFrame {
+    int width = 1;
+    int height = 1;
+    double cell = 1.0; ///< side of a cell [metres, > 0]
+    int teams = 0;     ///< [0, 64]
+    Metric metric = Metric::Euclidean;
+};
+
+/// The sum of the units' influences on every cell, per team, each up to its radius.
+///
+/// @param viewer side whose knowledge counts; kNobody: everything
+/// @return one field per team
+/// @errors InvalidInput with a place such as `units[3].cell`: off the map, a team or strength that
+///         cannot be
+/// @cost O(cells within the radii)
+[[nodiscard]] Result<std::vector<Field>> influenceByRadius(const InfluenceFrame& frame,
+                                                           std::span<const InfluenceUnit> units,
+                                                           int viewer = kNobody);
+
+/// The strongest single unit of each team at every cell; distances are those of ways over free
+/// cells, so influence goes around obstacles. `frame.metric` does not matter.
+/// @errors as above, and a grid of another size
+/// @cost O(cells log cells) per team
+[[nodiscard]] Result<std::vector<Field>> influenceByFlooding(const InfluenceFrame& frame,
+                                                             std::span<const InfluenceUnit> units,
+                                                             const nav::WalkGrid& grid,
+                                                             int viewer = kNobody);
+
+/// Spreads the units' strengths by repeated blurring with (1 2 1) until it settles.
+///
+/// After each pass the units add their strengths and all cells lose the same, so that the sum of
+/// the map stays what it was. Radius and falloff do not matter.
+/// @param passes at most that many [>= 1]
+[[nodiscard]] Result<std::vector<Field>>
+influenceByConvolution(const InfluenceFrame& frame,
+                       std::span<const InfluenceUnit> units,
+                       int passes,
+                       int viewer = kNobody);
+
+/// Who controls what, and how safely.
+struct Control {
+    Raster<std::int32_t> team; ///< kNobody where nobody has influence, or two have the same
+    Field security;            ///< strongest minus second strongest [>= 0]
+};
+/// @param influence one field per team, all of a size
+[[nodiscard]] Control controlOf(std::span<const Field> influence);
+
+/// As controlOf(), but where `viewer` does not see and nobody known has influence, nothing is safe.
+/// @param seen per cell, whether the viewer sees it
+[[nodiscard]] Control
+controlOf(std::span<const Field> influence, int viewer, const Raster<std::uint8_t>& seen);
+
+/// Cells of one side that touch another side's, orthogonally.
+[[nodiscard]] Raster<std::uint8_t> bordersOf(const Control& control);
+
+/// A row of border cells of one team that hang together, the weakest places to attack.
+struct WeakSpot {
+    std::vector<std::uint32_t> cells; ///< weakest first
+    double security = 0.0;            ///< of the weakest
+};
+/// @param quantile share of the team's border cells that count as weak (0, 1]
+/// @return weakest first
+[[nodiscard]] std::vector<WeakSpot>
+weakSpotsOf(const Control& control, int team, double quantile = 0.25);
+
+} // namespace percept::tactics

@@ -1,0 +1,75 @@
+#pragma once
+
+#include "percept/nav/NavGraph.h"
+#include "percept/tactics/Waypoints.h"
+
+namespace percept::tactics {
+
+/// Who has taken which waypoint; part of the state of a run.
+class Claims {
+public:
+    /// @return false where somebody else has it
+    bool claim(const std::string& waypoint, std::uint32_t who);
+    /// Gives up all that somebody has.
+    void release(std::uint32_t who);
+    /// @return nothing where it is free
+    [[nodiscard]] std::optional<std::uint32_t> holderOf(std::string_view waypoint) const;
+
+    friend bool operator==(const Claims&, const Claims&) = default;
+
+private:
+    std::vector<std::pair<std::string, std::uint32_t>> m_held; ///< by waypoint
+    BOOST_DESCRIBE_CLASS(Claims, (), (), (), (m_held))
+};
+
+/// Ways between the waypoints of a level: over its navigation graph, or where it has none, over
+/// the ground between its walls.
+///
+/// Never changes once made; searches may run in several threads at once.
+class Approaches {
+public:
+    /// @errors InvalidInput: a graph with errors, bounds without an area
+    [[nodiscard]] static Result<Approaches>
+    make(const level::Level& level, const Waypoints& points, Metres radius = 0.3);
+
+    /// The waypoint with the greatest `value - distanceWeight * length of the way`.
+    struct Wish {
+        geometry::Vec2 from{0, 0};
+        double distanceWeight = 0.02; ///< value that a metre of way costs [>= 0]
+        double least = 0.0;           ///< values below it do not count
+        Metres farthest = 1e9;        ///< ways beyond it do not count
+        std::uint32_t who = 0;        ///< what others hold in the claims does not count
+    };
+    struct Choice {
+        std::uint32_t waypoint = 0;
+        double value = 0.0;
+        double score = 0.0;
+        Metres way = 0.0;
+        friend bool operator==(const Choice&, const Choice&) = default;
+    };
+    struct Picked {
+        std::vector<Choice> choices; ///< best first; ties by place in the level
+        int visited = 0;             ///< nodes or cells that were looked at
+    };
+    /// Stops as soon as nothing farther away can be better.
+    /// @param values per waypoint, as of Waypoints::evaluate()
+    /// @param count how many choices [>= 1]
+    [[nodiscard]] Picked pick(const Wish& wish,
+                              std::span<const double> values,
+                              std::size_t count,
+                              const Claims& claims,
+                              const Waypoints& points) const;
+
+private:
+    struct Stop {
+        std::uint32_t waypoint = 0;
+        Metres beyond = 0.0; ///< from the node to the waypoint
+    };
+    nav::NavGraph m_graph;
+    geometry::WallIndex m_walls;
+    std::vector<geometry::WallSegment> m_doors;
+    Metres m_radius = 0.3;
+    std::vector<std::vector<Stop>> m_stops; ///< per node
+};
+
+} // namespace percept::tactics

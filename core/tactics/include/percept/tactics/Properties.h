@@ -1,0 +1,140 @@
+#pragma once
+
+#include "percept/geometry/WallIndex.h"
+#include "percept/level/Level.h"
+#include "percept/nav/WalkGrid.h"
+
+#include <array>
+#include <functional>
+#include <optional>
+#include <span>
+
+namespace percept::tactics {
+
+enum class Property : std::uint8_t { Cover, Visibility, Shadow, Exposure };
+inline constexpr std::array kProperties{
+    Property::Cover, Property::Visibility, Property::Shadow, Property::Exposure};
+enum class Posture : std::uint8_t { Standing, Crouching };
+
+/// `cover`, `visibility`, `shadow`, `exposure`.
+[[nodiscard]] std::string_view wordOf(Property property);
+[[nodiscard]] std::optional<Property> propertyOf(std::string_view word);
+[[nodiscard]] std::string_view wordOf(Posture posture);
+
+/// What rays and bodies meet in a level: walls, closed doors, rooms, lights.
+///
+/// Never changes once made; queries may run in several threads at once.
+class Surroundings {
+public:
+    /// @param radius of a body [metres, > 0]
+    /// @errors InvalidInput: bounds without an area, or far too large
+    [[nodiscard]] static Result<Surroundings> make(const level::Level& level, Metres radius = 0.3);
+
+    [[nodiscard]] bool
+    blocked(geometry::Vec3 from, geometry::Vec3 to, geometry::WallLayers layers) const {
+        return m_walls.blocked(from, to, layers, m_doors);
+    }
+    /// Whether a body gets from one place to the other without a room between: both in one region,
+    /// or where the level has no regions, in one piece of walkable ground.
+    [[nodiscard]] bool inSameRoom(geometry::Vec3 a, geometry::Vec3 b) const;
+    /// Distance that a look goes before it meets a wall, at most `range` [metres].
+    [[nodiscard]] Metres
+    lookLength(geometry::Vec3 from, geometry::Vec2 direction, Metres range) const;
+    /// Light that falls on a point: that of its region and of all lamps that reach it [>= 0].
+    [[nodiscard]] double lightAt(geometry::Vec3 point) const;
+    /// Whether a body can stand there.
+    [[nodiscard]] bool isFree(geometry::Vec2 point) const;
+    [[nodiscard]] Metres floorAt(geometry::Vec2 point) const;
+    [[nodiscard]] bool hasRegions() const { return !m_regions.empty(); }
+    /// Place in the level's list of the region around a point.
+    [[nodiscard]] std::optional<std::uint32_t> regionAt(geometry::Vec3 point) const;
+    [[nodiscard]] Metres bodyRadius() const { return m_radius; }
+    [[nodiscard]] const geometry::WallIndex& walls() const { return m_walls; }
+
+private:
+    struct Room {
+        std::vector<geometry::Vec2> polygon;
+        geometry::Vec2 low{0, 0};
+        geometry::Vec2 high{0, 0};
+        Metres floor = 0.0;
+        double ambient = 1.0;
+    };
+    struct Lamp {
+        geometry::Vec3 position{0, 0, 0};
+        Metres radius = 0.0;
+        double intensity = 0.0;
+    };
+    void findPieces();
+
+    Metres m_radius = 0.3;
+    geometry::WallIndex m_walls;
+    std::vector<geometry::WallSegment> m_doors;
+    std::vector<Room> m_regions;
+    std::vector<Lamp> m_lamps;
+    nav::WalkGrid m_ground;
+    std::vector<std::uint32_t> m_pieces; ///< of m_ground, per cell
+};
+
+struct SampleOptions {
+    std::uint64_t seed = 1;
+    int samples = 64;          ///< rays, or places of the body, per location [1, 100000]
+    Metres attackRadius = 5;   ///< how far away attacks on cover start
+    Metres attackSpread = 0.4; ///< how much they vary [>= 0]
+    Metres sightRange = 30;    ///< of visibility and exposure
+    Metres standing = 1.8;     ///< heights of a body
+    Metres crouching = 1.0;
+};
+
+/// One ray or point that was tried: why a value is what it is.
+struct Sample {
+    geometry::Vec3 from{0, 0, 0};
+    geometry::Vec3 to{0, 0, 0}; ///< where it ended
+    bool valid = false;         ///< whether it counted
+    bool blocked = false;
+};
+
+struct Sampled {
+    std::optional<double> value; ///< 0..1; nothing where no sample was valid: unknown
+    /// From north, east, south, west; only of what rays in all directions measure.
+    std::array<std::optional<double>, 4> byDirection;
+    int samples = 0;
+    int valid = 0;
+    double margin = 0.0; ///< half of the 95 % confidence interval of `value`
+
+    friend bool operator==(const Sampled&, const Sampled&) = default;
+};
+
+/// Measures one property at one place on the floor.
+///
+/// Cover: the share of attacks that walls stop. They come from all around at `attackRadius`, at
+/// heights up to a standing body's, from places in the same room, at random places of the body.
+/// Visibility: mean length of looks in regular directions from the eyes, by the sight range.
+/// Shadow: 1 - the brightest light on random places of the body.
+/// Exposure: the share of random standing places within the sight range whose eyes see the body.
+///
+/// @param number of the location: with the seed it decides all random numbers
+/// @param samples where not null, all that was tried
+/// @source the tactical chapter, tactical properties; the loop over angles as in the errata
+[[nodiscard]] Sampled sampleProperty(const Surroundings& surroundings,
+                                     Property property,
+                                     geometry::Vec3 location,
+                                     Posture posture,
+                                     const SampleOptions& options,
+                                     std::uint64_t number = 0,
+                                     std::vector<Sample>* samples = nullptr);
+
+/// Told how many of all are done, from any thread, one call at a time; false stops the work.
+using Proceed = std::function<bool(std::size_t done, std::size_t total)>;
+
+/// Measures a property at many places, in parallel.
+/// @return in the order of `locations`, the same on any number of threads
+/// @errors Cancelled, when `proceed` said so
+[[nodiscard]] Result<std::vector<Sampled>>
+sampleProperties(const Surroundings& surroundings,
+                 Property property,
+                 std::span<const geometry::Vec3> locations,
+                 Posture posture,
+                 const SampleOptions& options,
+                 const Proceed& proceed = {});
+
+} // namespace percept::tactics

@@ -1,0 +1,61 @@
+#pragma once
+
+#include "percept/base/Result.h"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace percept::tactics {
+
+/// What AND and OR do to values 0..1.
+enum class Logic : std::uint8_t {
+    Fuzzy,         ///< min and max
+    Probabilistic, ///< a * b and a + b - a * b: values as probabilities of independent events
+};
+
+enum class RuleOperator : std::uint8_t {
+    Number,      ///< `number`
+    Quality,     ///< the quality or compound `name`
+    And,         ///< two operands
+    Or,          ///< two operands
+    Not,         ///< 1 - a
+    Very,        ///< a^2
+    Fairly,      ///< sqrt(a)
+    Near,        ///< the best a among other waypoints within `number` metres
+    VisibleFrom, ///< the best a among other waypoints that see this one, within `number` metres
+    Exits,       ///< links to waypoints, as a share of `number`, at most 1
+    ExitsOut,    ///< links to waypoints in other rooms, likewise
+};
+
+struct RuleNode {
+    RuleOperator op = RuleOperator::Number;
+    double number = 0.0;
+    std::string name;
+    std::vector<std::uint32_t> operands; ///< places in Rule::nodes, before this one
+    int column = 1;                      ///< where it stands in the text
+    int line = 1;
+    friend bool operator==(const RuleNode&, const RuleNode&) = default;
+};
+
+/// A compound tactic, ready to be evaluated: the last node is the whole.
+struct Rule {
+    std::vector<RuleNode> nodes;
+    friend bool operator==(const Rule&, const Rule&) = default;
+};
+
+/// Reads a rule of the compound language.
+///
+///     sniper:  cover AND visibility
+///     ambush:  cover AND shadow AND NEAR(exposure, 3)
+///     retreat: VERY cover AND EXITS(3, NOT_SAME_ROOM) AND NOT VISIBLE_FROM(exposure, 20)
+///
+/// From weak to strong: OR; AND; NOT, VERY, FAIRLY; numbers 0..1, names, parentheses, and
+/// NEAR(rule, metres), VISIBLE_FROM(rule [, metres]), EXITS(count [, NOT_SAME_ROOM]). Keywords may
+/// be written in any case; names are words, or any text between quotes.
+///
+/// @errors InvalidInput, place `line:column`: what was expected there; rules nest at most 100 deep
+[[nodiscard]] Result<Rule> parseRule(std::string_view text);
+
+} // namespace percept::tactics

@@ -1,0 +1,248 @@
+#include "CommandLineRun.h"
+#include "TemporaryFolder.h"
+#include "percept/base/File.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace percept {
+namespace {
+
+using testing::HasSubstr;
+using Json = nlohmann::json;
+
+class TacticsCommand : public testing::Test {
+protected:
+    std::string write(const std::string& name, std::string_view content) {
+        const auto path = m_folder / name;
+        EXPECT_TRUE(writeFileAtomically(path, content));
+        return path.string();
+    }
+    CommandLineRun
+    tactics(const char* what, std::string_view content, std::vector<std::string> more = {}) {
+        std::vector<std::string> arguments{"tactics", what, write("a.json", content), "--json"};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        return runPercept(arguments);
+    }
+    Json result(const char* what, std::string_view content, std::vector<std::string> more = {}) {
+        const auto run = tactics(what, content, std::move(more));
+        EXPECT_EQ(run.code, 0) << run.errors;
+        return run.code == 0 ? run.json() : Json();
+    }
+
+    TemporaryFolder m_folder;
+};
+
+constexpr const char* kRow = R"({"waypoints": [
+    {"id": "A", "position": [0, 0], "value": 0.4},
+    {"id": "B", "position": [1, 0], "value": 0.5},
+    {"id": "C", "position": [2, 0], "value": 0.8}])";
+
+TEST_F(TacticsCommand, CondenseSaysWhoIsKeptAndWhoBeatWhom) {
+    const auto report = result("condense", std::string(kRow) + "}", {"--distance-weight", "0.25"});
+
+    EXPECT_EQ(report["kept"], Json({"C", "A"}));
+    EXPECT_EQ(report["removed"], Json::parse(R"([{"id": "B", "by": "C"}])"));
+}
+
+TEST_F(TacticsCommand, CondenseHeedsWalls) {
+    const auto report =
+        result("condense",
+               std::string(kRow) + R"(, "walls": [{"points": [[1.5, -9], [1.5, 9]]}]})",
+               {"--distance-weight", "0.25"});
+
+    EXPECT_EQ(report["kept"], Json({"C", "B", "A"}));
+}
+
+TEST_F(TacticsCommand, CondenseOfNothingIsNothing) {
+    const auto report = result("condense", R"({"waypoints": []})", {"--distance-weight", "1"});
+
+    EXPECT_EQ(report, Json::parse(R"({"kept": [], "removed": []})"));
+}
+
+TEST_F(TacticsCommand, InfluenceGivesTeamsControlAndSecurity) {
+    const auto report = result("influence",
+                               R"({"width": 3, "height": 1, "cell": 1, "units": [
+        {"team": "B", "cell": [0, 0], "strength": 4},
+        {"team": "W", "cell": [2, 0], "strength": 2, "falloff": "fast", "max_radius": 1}],
+        "falloff": "linear", "metric": "manhattan", "max_radius": 4})");
+
+    EXPECT_EQ(report["teams"]["B"], Json::parse("[[4.0, 2.0, 1.3333333333333333]]"));
+    EXPECT_EQ(report["teams"]["W"], Json::parse("[[0.0, 0.5, 2.0]]"));
+    EXPECT_EQ(report["control"], Json::parse(R"([["B", "B", "W"]])"));
+    EXPECT_EQ(report["security"][0][1], 1.5);
+}
+
+TEST_F(TacticsCommand, NobodyControlsWhatNobodyReaches) {
+    const auto report = result("influence",
+                               R"({"width": 3, "height": 1, "cell": 1, "units": [
+        {"team": "B", "cell": [0, 0], "strength": 1}], "max_radius": 1})");
+
+    EXPECT_EQ(report["control"], Json::parse(R"([["B", "B", null]])"));
+    EXPECT_EQ(result("influence", R"({"width": 1, "height": 1, "units": []})")["control"],
+              Json::parse("[[null]]"));
+}
+
+TEST_F(TacticsCommand, MistakesHavePlaces) {
+    const auto errors =
+        [&](const char* what, std::string_view content, std::vector<std::string> more = {}) {
+            const auto run = tactics(what, content, std::move(more));
+            EXPECT_EQ(run.code, 1);
+            return run.errors;
+        };
+    EXPECT_THAT(
+        errors(
+            "influence",
+            R"({"width": 3, "height": 1, "units": [{"team": "B", "cell": [3, 0], "strength": 1}]})"),
+        HasSubstr("a.json: units[0].cell: [3, 0] is no cell of the map of 3 x 1"));
+    EXPECT_THAT(errors("influence", R"({"width": 0, "height": 1, "units": []})"),
+                HasSubstr("width: must be"));
+    EXPECT_THAT(errors("influence", R"({"width": 1, "height": 1})"),
+                HasSubstr("units: is missing"));
+    EXPECT_THAT(errors("condense",
+                       R"({"waypoints": [{"id": "a", "position": [0, 0], "value": NaN}]})",
+                       {"--distance-weight", "1"}),
+                HasSubstr("a.json"));
+    EXPECT_THAT(errors("condense",
+                       R"({"waypoints": [{"id": "a", "position": [0, 0], "value": null}]})",
+                       {"--distance-weight", "1"}),
+                HasSubstr("waypoints[0].value"));
+    EXPECT_THAT(errors("convolve", R"({"values": [[1, 2], [3]], "gaussian": 1})"),
+                HasSubstr("values: must be rows"));
+    EXPECT_THAT(errors("convolve", R"({"values": [[1]], "matrix": [[1, 2]]})"),
+                HasSubstr("odd number"));
+    EXPECT_THAT(
+        errors("flood",
+               R"({"rows": [".."], "cities": [{"id": "a", "cell": [5, 0], "strength": 1}]})"),
+        HasSubstr("cities[0].cell"));
+    EXPECT_THAT(errors("automaton", R"({"classes": "ab", "rows": ["ac"], "rules": []})"),
+                HasSubstr("rows: must be"));
+    EXPECT_EQ(tactics("condense", "{}").code, 2);
+}
+
+TEST_F(TacticsCommand, ConvolveBlursTheExampleOfTheSource) {
+    const auto report =
+        result("convolve", R"({"values": [[5, 6, 2], [1, 4, 2], [6, 3, 3]], "gaussian": 1})");
+
+    EXPECT_EQ(report["values"][1][1], 3.5);
+    EXPECT_TRUE(
+        result("convolve",
+               R"({"values": [[5, 6, 2], [1, 4, 2]], "gaussian": 1, "steady": true})")["settled"]);
+}
+
+TEST_F(TacticsCommand, FloodDividesAmongCities) {
+    const auto report = result("flood", R"({"rows": ["......"], "cities": [
+        {"id": "a", "cell": [0, 0], "strength": 8}, {"id": "b", "cell": [5, 0], "strength": 2}], "threshold": 1.7})");
+
+    EXPECT_EQ(report["owners"], Json::parse(R"([["a", "a", "a", "a", null, "b"]])"));
+    EXPECT_EQ(report["strengths"][0][3], 2.0);
+}
+
+TEST_F(TacticsCommand, AutomataWarnWhenTheyNeverSettle) {
+    const auto blinker = result(
+        "automaton",
+        R"({"classes": ".#", "rows": [".....", "..#..", "..#..", "..#..", "....."], "preset": "game_of_life"})");
+    EXPECT_EQ(blinker["period"], 2);
+    EXPECT_FALSE(blinker["warnings"].empty());
+
+    const auto crime =
+        result("automaton", R"({"classes": "lh", "rows": ["lhl", "lll", "lll"], "steps": 1,
+        "rules": [{"from": "l", "if": [{"of": "h", "share": 0.25}], "to": "h"}]})");
+    EXPECT_EQ(crime["rows"], Json({"hhh", "lll", "lll"}));
+}
+
+constexpr const char* kYard = R"({"format": "percept-level", "version": 1, "name": "yard",
+  "bounds": {"min": [-8, -8], "max": [8, 8]},
+  "walls": [{"id": "pillar", "points": [[-1, 0], [1, 0], [1, 0.5], [-1, 0.5]], "closed": true}],
+  "waypoints": [
+    {"id": "a", "position": [-5, -5], "qualities": {"cover": 0.9, "visibility": 0.7}, "links": ["b"]},
+    {"id": "b", "position": [5, 5], "qualities": {"cover": {"north": 1, "east": 0.2}, "visibility": 1}}],
+  "compounds": [{"id": "sniper", "rule": "cover AND visibility"}]})";
+
+TEST_F(TacticsCommand, EvaluateGivesEachCompoundAtEachWaypoint) {
+    const auto level = write("yard.level.json", kYard);
+
+    const auto run = runPercept({"tactics", "evaluate", level, "--json"});
+
+    ASSERT_EQ(run.code, 0) << run.errors;
+    EXPECT_EQ(run.json()["rules"][0]["id"], "sniper");
+    EXPECT_EQ(run.json()["rules"][0]["values"], Json::parse(R"({"a": 0.7, "b": 0.2})"));
+    const auto north =
+        runPercept({"tactics", "evaluate", level, "--rule", "cover", "--state", "north", "--json"});
+    EXPECT_EQ(north.json()["rules"][0]["values"]["b"], 1.0);
+    const auto wrong = runPercept({"tactics", "evaluate", level, "--rule", "cover AND"});
+    EXPECT_EQ(wrong.code, 1);
+    EXPECT_THAT(wrong.errors, HasSubstr("rule:1:10: Expected the name of a quality"));
+}
+
+TEST_F(TacticsCommand, PickTakesTheBestThatIsNear) {
+    const auto level = write("yard.level.json", kYard);
+    const auto pick = [&](std::vector<std::string> more) {
+        std::vector<std::string> arguments{
+            "tactics", "pick", level, "--quality", "sniper", "--from", "-4,-4", "--json"};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        const auto run = runPercept(arguments);
+        EXPECT_EQ(run.code, 0) << run.errors;
+        return run.json();
+    };
+
+    EXPECT_EQ(pick({})["picked"], "a");
+    EXPECT_EQ(pick({"--claimed", "a"})["picked"], "b");
+    EXPECT_TRUE(pick({"--least", "0.95"})["picked"].is_null());
+}
+
+TEST_F(TacticsCommand, GenerateWritesALevelThatIsSound) {
+    const auto level = write("yard.level.json", kYard);
+    const auto target = (m_folder / "made.level.json").string();
+
+    const auto run = runPercept({"tactics",
+                                 "generate",
+                                 level,
+                                 "--threshold",
+                                 "cover=0.25",
+                                 "--threshold",
+                                 "visibility=0.9",
+                                 "--distance-weight",
+                                 "0.1",
+                                 "-o",
+                                 target,
+                                 "--json"});
+
+    ASSERT_EQ(run.code, 0) << run.errors;
+    EXPECT_GT(run.json()["waypoints"].size(), 0U);
+    EXPECT_EQ(run.json()["properties"][0]["property"], "cover");
+    EXPECT_EQ(runPercept({"check", target}).code, 0);
+    const auto again =
+        runPercept({"tactics", "evaluate", target, "--rule", "cover", "--json"}).json();
+    EXPECT_EQ(again["rules"][0]["values"].size(), run.json()["waypoints"].size() + 2);
+}
+
+TEST_F(TacticsCommand, PathsFollowWeights) {
+    const auto level =
+        write("ridge.level.json", R"({"format": "percept-level", "version": 1, "name": "ridge",
+      "bounds": {"min": [0, 0], "max": [5, 3]}, "grid": {"rows": [".....", ".....", "....."]},
+      "analyses": [{"id": "danger", "kind": "custom", "parameters": {"rows": [[0,0,9,0,0], [0,0,9,0,0], [0,0,0,0,0]]}}],
+      "profiles": [{"id": "scout", "weights": {"danger": 0.05}}, {"id": "artillery", "weights": {"danger": 1.4}}]})");
+    const auto path = [&](std::vector<std::string> more) {
+        std::vector<std::string> arguments{
+            "path", level, "--from", "0,0", "--to", "4,0", "--cells", "--json"};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        const auto run = runPercept(arguments);
+        EXPECT_EQ(run.code, 0) << run.errors;
+        return run.json();
+    };
+
+    EXPECT_EQ(path({"--profile", "scout"})["length"], 4.0);
+    EXPECT_NEAR(path({"--profile", "scout"})["cost"], 4.45, 1e-9);
+    EXPECT_EQ(path({"--profile", "scout,artillery"})["tactics"]["danger"], 0.0);
+    const auto seek = path({"--weights", "danger=-1"});
+    EXPECT_GT(seek["clamped"], 0);
+    EXPECT_LT(seek["connections"][1]["tactics"]["danger"], 0.0);
+    EXPECT_EQ(
+        runPercept({"path", level, "--from", "0,0", "--to", "1,1", "--weights", "danger"}).code, 2);
+    EXPECT_EQ(
+        runPercept({"path", level, "--from", "0,0", "--to", "1,1", "--weights", "luck=1"}).code, 1);
+}
+
+} // namespace
+} // namespace percept

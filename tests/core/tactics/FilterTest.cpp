@@ -1,0 +1,149 @@
+#include "percept/tactics/Filter.h"
+#include "percept/base/Random.h"
+
+#include <gtest/gtest.h>
+
+#include <cstring>
+#include <numeric>
+
+namespace percept::tactics {
+namespace {
+
+Field fieldOf(int width, int height, std::vector<double> values) {
+    Field field(width, height);
+    field.values = std::move(values);
+    return field;
+}
+
+const Field kExample = fieldOf(3, 3, {5, 6, 2, 1, 4, 2, 6, 3, 3});
+
+TEST(Filter, TheExampleOfTheSourceHasThreeAndAHalfInTheMiddle) {
+    const auto matrix = *kernelOf(fieldOf(
+        3, 3, {1. / 16, 2. / 16, 1. / 16, 2. / 16, 4. / 16, 2. / 16, 1. / 16, 2. / 16, 1. / 16}));
+
+    EXPECT_EQ(convolve(kExample, matrix).at(1, 1), 3.5);
+    EXPECT_EQ(convolve(kExample, gaussian(1)).at(1, 1), 3.5);
+}
+
+TEST(Filter, TheFirstSeparableStepGivesThePrintedMiddleRow) {
+    const auto down = *separableKernel({0.25, 0.5, 0.25}, {1.0});
+
+    const auto halfway = convolve(kExample, down);
+
+    EXPECT_EQ(halfway.at(0, 1), 3.25);
+    EXPECT_EQ(halfway.at(1, 1), 4.25);
+    EXPECT_EQ(halfway.at(2, 1), 2.25);
+}
+
+TEST(Filter, GaussiansAreBinomial) {
+    const auto two = gaussian(2);
+
+    EXPECT_EQ(two.down, (std::vector<double>{1. / 16, 4. / 16, 6. / 16, 4. / 16, 1. / 16}));
+    EXPECT_EQ(two.matrix.at(0, 0), 1.0 / 256);
+    EXPECT_EQ(two.matrix.at(2, 2), 36.0 / 256);
+}
+
+TEST(Filter, SeparableAndWholePassesAgreeAtAnyEdge) {
+    Random random(4);
+    Field map(17, 9);
+    for (double& value : map.values)
+        value = random.between(-3, 9);
+    const auto separable = *separableKernel({0.1, 0.5, 0.4}, {0.2, -0.1, 0.6, 0.2, 0.1});
+    const auto whole = *kernelOf(separable.matrix);
+    for (const auto kind : {Edges::Kind::Renormalise, Edges::Kind::Fixed, Edges::Kind::Updated}) {
+        const Edges edges{kind, 2.5, 3};
+        const auto a = convolve(map, separable, edges, 3);
+        const auto b = convolve(map, whole, edges, 3);
+        for (std::size_t cell = 0; cell < map.size(); ++cell)
+            EXPECT_NEAR(a.values[cell], b.values[cell], 1e-9);
+    }
+}
+
+TEST(Filter, RenormalisedEdgesKeepAFlatMapFlat) {
+    const Field flat(5, 1, 2.0);
+
+    for (const double value : convolve(flat, gaussian(3), {}, 4).values)
+        EXPECT_NEAR(value, 2.0, 1e-12);
+    EXPECT_LT(convolve(flat, gaussian(1), {Edges::Kind::Fixed, 0.0, 1}).at(0, 0), 2.0);
+}
+
+TEST(Filter, AMapOfOneCellStaysItself) {
+    EXPECT_EQ(convolve(Field(1, 1, 3.0), gaussian(2), {}, 5).at(0, 0), 3.0);
+}
+
+TEST(Filter, SharpeningGathersWhatIsGreatest) {
+    Field map(5, 5, 1.0);
+    map.at(2, 2) = 2.0;
+
+    const auto sharp = convolve(map, sharpening());
+
+    EXPECT_NEAR(sharp.at(0, 0), 1.0, 1e-12);
+    EXPECT_NEAR(sharp.at(2, 2), 1.0 + 18.0 / 6.0, 1e-12);
+    EXPECT_LT(sharp.at(2, 1), 1.0);
+}
+
+TEST(Filter, TheSteadyStateSettlesAndKeepsTheSum) {
+    Field sources(12, 7);
+    sources.at(3, 3) = 5;
+    sources.at(9, 2) = 2;
+
+    const auto steady = steadyState(sources, gaussian(2), {.passes = 5000, .tolerance = 1e-9});
+
+    EXPECT_TRUE(steady.settled);
+    EXPECT_NEAR(
+        std::accumulate(steady.field.values.begin(), steady.field.values.end(), 0.0), 7.0, 1e-6);
+    EXPECT_GT(steady.field.at(3, 3), steady.field.at(9, 2));
+}
+
+TEST(Filter, KernelsNeedAMiddle) {
+    EXPECT_FALSE(kernelOf(Field(2, 3, 1.0)));
+    EXPECT_FALSE(separableKernel({1, 1}, {1}));
+}
+
+Raster<float> randomMap(int width, int height) {
+    Random random(11);
+    Raster<float> map(width, height);
+    for (float& value : map.values)
+        value = static_cast<float>(random.between(-1, 5));
+    return map;
+}
+
+TEST(Blur, IsTheSeparableFilter) {
+    const std::vector<float> taps{0.0625F, 0.25F, 0.375F, 0.25F, 0.0625F};
+    for (const auto& [width, height] :
+         std::vector<std::pair<int, int>>{{40, 30}, {3, 50}, {50, 2}, {1, 1}, {37, 5}}) {
+        const auto map = randomMap(width, height);
+        Field wide(width, height);
+        std::copy(map.values.begin(), map.values.end(), wide.values.begin());
+        const auto expected = convolve(wide, gaussian(2));
+
+        const auto found = blur(map, taps);
+
+        for (std::size_t cell = 0; cell < map.size(); ++cell)
+            EXPECT_NEAR(found.values[cell], expected.values[cell], 1e-4)
+                << width << " x " << height;
+    }
+}
+
+TEST(Blur, HasTheSameBitsOnEveryProcessor) {
+    if (blurProcessor() != Processor::Avx2)
+        GTEST_SKIP() << "skipped: this processor has no AVX2";
+    for (const int size : {1, 3, 5, 7, 9, 11})
+        for (const int width : {5, 64, 99}) {
+            const std::vector<float> taps(static_cast<std::size_t>(size),
+                                          1.0F / static_cast<float>(size));
+            const auto map = randomMap(width, 23);
+            Raster<float> plain;
+            Raster<float> avx2;
+
+            blurOn(Processor::Plain, map, taps, plain);
+            blurOn(Processor::Avx2, map, taps, avx2);
+
+            EXPECT_EQ(
+                std::memcmp(plain.values.data(), avx2.values.data(), plain.size() * sizeof(float)),
+                0);
+        }
+}
+
+} // namespace
+} // namespace percept::tactics

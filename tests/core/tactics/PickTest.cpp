@@ -1,0 +1,163 @@
+#include "percept/tactics/Pick.h"
+#include "percept/tactics/Generate.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+namespace percept::tactics {
+namespace {
+
+/// Figure 6.7: the nearest cover lies behind a thin wall, another one at the end of the corridor.
+level::Level corridor() {
+    level::Level level;
+    level.bounds = {{0, 0}, {20, 10}, {}};
+    level.walls.resize(1);
+    level.walls[0].points = {{0, 5}, {18, 5}};
+    const auto point = [](const char* id, double x, double y, const char* cover) {
+        level::Waypoint made;
+        made.id = id;
+        made.position = {x, y, {}};
+        made.qualities = {{"cover", {cover}}};
+        return made;
+    };
+    level.waypoints = {
+        point("next_room", 2, 6, "0.9"), point("crates", 9, 4, "0.8"), point("poor", 3, 4, "0.1")};
+    return level;
+}
+
+std::vector<std::string> picked(const level::Level& level,
+                                Approaches::Wish wish,
+                                const Claims& claims = {},
+                                std::size_t count = 1) {
+    const auto points = *Waypoints::make(level);
+    const auto ways = *Approaches::make(level, points);
+    std::vector<std::string> ids;
+    for (const auto& choice :
+         ways.pick(wish, *points.evaluate(*parseRule("cover"), {}), count, claims, points).choices)
+        ids.push_back(points.id(choice.waypoint));
+    return ids;
+}
+
+TEST(Pick, GoesByTheWayNotByTheDistance) {
+    EXPECT_EQ(picked(corridor(), {.from = {2, 4}, .distanceWeight = 0.02}),
+              (std::vector<std::string>{"crates"}));
+    EXPECT_EQ(picked(corridor(), {.from = {2, 4}, .distanceWeight = 0.0}),
+              (std::vector<std::string>{"next_room"}));
+    EXPECT_EQ(picked(corridor(), {.from = {2, 4}, .distanceWeight = 0.5}),
+              (std::vector<std::string>{"poor"}));
+}
+
+TEST(Pick, TwoSoldiersDoNotTakeOneCover) {
+    Claims claims;
+    ASSERT_TRUE(claims.claim("crates", 7));
+
+    EXPECT_FALSE(claims.claim("crates", 8));
+    EXPECT_EQ(picked(corridor(), {.from = {2, 4}, .distanceWeight = 0.02, .who = 8}, claims)[0],
+              "next_room");
+    EXPECT_EQ(picked(corridor(), {.from = {2, 4}, .distanceWeight = 0.02, .who = 7}, claims)[0],
+              "crates");
+    claims.release(7);
+    EXPECT_EQ(claims, Claims());
+}
+
+TEST(Pick, ChoicesAreSortedAndLimited) {
+    EXPECT_EQ(picked(corridor(), {.from = {2, 4}, .distanceWeight = 0.02}, {}, 9),
+              (std::vector<std::string>{"crates", "next_room", "poor"}));
+    EXPECT_EQ(picked(corridor(), {.from = {2, 4}, .least = 0.85}, {}, 9),
+              (std::vector<std::string>{"next_room"}));
+    EXPECT_EQ(picked(corridor(), {.from = {2, 4}, .farthest = 5}, {}, 9),
+              (std::vector<std::string>{"poor"}));
+}
+
+TEST(Pick, StopsWhereNothingCanBeBetter) {
+    const auto level = corridor();
+    const auto points = *Waypoints::make(level);
+    const auto ways = *Approaches::make(level, points);
+    const auto values = *points.evaluate(*parseRule("cover"), {});
+
+    const auto near = ways.pick({.from = {9, 4}, .distanceWeight = 0.2}, values, 1, {}, points);
+    const auto all = ways.pick({.from = {9, 4}, .distanceWeight = 0.0}, values, 3, {}, points);
+
+    EXPECT_LT(near.visited * 10, all.visited);
+}
+
+TEST(Pick, WithoutWaypointsNothingIsPicked) {
+    level::Level level = corridor();
+    level.waypoints.clear();
+
+    EXPECT_TRUE(picked(level, {.from = {2, 4}}).empty());
+}
+
+/// A yard with one pillar.
+level::Level yard() {
+    level::Level level;
+    level.bounds = {{-10, -10}, {10, 10}, {}};
+    level.walls.resize(1);
+    level.walls[0].points = {{-1, 0}, {1, 0}, {1, 0.5}, {-1, 0.5}};
+    level.walls[0].closed = true;
+    return level;
+}
+
+TEST(Generate, FindsCoverBesideThePillarOnly) {
+    GenerateOptions options;
+    options.demands = {{Property::Cover, 0.25}};
+
+    const auto generated = *generateWaypoints(yard(), options);
+
+    ASSERT_FALSE(generated.waypoints.empty());
+    EXPECT_LT(generated.waypoints.size(), generated.report[0].passed);
+    EXPECT_EQ(generated.report[0].measured, 1600U - 14U);
+    for (const auto& waypoint : generated.waypoints) {
+        EXPECT_LT(std::abs(waypoint.position.x), 2.5);
+        EXPECT_LT(std::abs(waypoint.position.y), 2.5);
+    }
+    std::size_t beaten = 0;
+    for (const auto& kept : generated.report[0].kept)
+        beaten += kept.beaten;
+    EXPECT_EQ(beaten + generated.report[0].kept.size(), generated.report[0].passed);
+}
+
+TEST(Generate, SeedsRepeatAndHandPlacedOnesWin) {
+    GenerateOptions options;
+    options.demands = {{Property::Cover, 0.25}};
+    const auto first = *generateWaypoints(yard(), options);
+    EXPECT_EQ(generateWaypoints(yard(), options)->waypoints, first.waypoints);
+
+    level::Level level = yard();
+    level::Waypoint hand;
+    hand.id = "by_hand";
+    hand.position = {0, -0.5, {}};
+    hand.qualities = {{"cover", {"1"}}};
+    level.waypoints = {hand};
+    const auto second = *generateWaypoints(level, options);
+
+    EXPECT_GT(second.report[0].lostToHand, 0U);
+    EXPECT_LT(second.waypoints.size(), first.waypoints.size());
+    for (const auto& waypoint : second.waypoints)
+        EXPECT_GT(waypoint.position.y, 0.0);
+}
+
+TEST(Generate, TriesPlacesThatPlayersUsed) {
+    std::vector<Visit> visits;
+    for (int i = 0; i < 30; ++i)
+        visits.push_back({0, {0.2, -0.8}});
+    for (std::uint32_t who = 0; who < 4; ++who)
+        visits.push_back({who, {6.2, 6.2}});
+    visits.push_back({0, {-7, 3}});
+
+    const auto haunts = hauntsOf(visits, 1.0, 20, 3);
+
+    ASSERT_EQ(haunts.size(), 2U);
+    EXPECT_EQ(haunts[0].moments, 30);
+    EXPECT_EQ(haunts[1].visitors, 4);
+    GenerateOptions options;
+    options.demands = {{Property::Cover, 0.2}};
+    const auto generated =
+        *generateWaypoints(yard(), options, std::vector{haunts[0].place, haunts[1].place});
+    ASSERT_EQ(generated.waypoints.size(), 1U);
+    EXPECT_NEAR(generated.waypoints[0].position.x, 0.2, 1e-6);
+}
+
+} // namespace
+} // namespace percept::tactics

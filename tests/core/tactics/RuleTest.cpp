@@ -1,0 +1,227 @@
+#include "percept/tactics/Waypoints.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <map>
+
+namespace percept::tactics {
+namespace {
+
+using Qualities = std::vector<std::pair<std::string, std::string>>;
+
+level::Waypoint point(const std::string& id, level::Place place, const Qualities& qualities = {}) {
+    level::Waypoint made;
+    made.id = id;
+    made.position = place;
+    for (const auto& [name, json] : qualities)
+        made.qualities.emplace_back(name, level::Json{json});
+    return made;
+}
+
+double valueOf(const level::Level& level,
+               std::string_view text,
+               const State& state = {},
+               Logic logic = Logic::Fuzzy) {
+    const auto points = Waypoints::make(level);
+    EXPECT_TRUE(points) << points.error().text();
+    const auto rule = parseRule(text);
+    EXPECT_TRUE(rule) << rule.error().text();
+    const auto values = points->evaluate(*rule, state, logic);
+    EXPECT_TRUE(values) << values.error().text();
+    EXPECT_EQ(*points->evaluateAt(0, *rule, state, logic), values->front());
+    return values->front();
+}
+
+level::Level withOne(const Qualities& qualities) {
+    level::Level level;
+    level.waypoints = {point("a", {0, 0, {}}, qualities)};
+    return level;
+}
+
+std::string errorOf(std::string_view rule) {
+    const auto parsed = parseRule(rule);
+    return parsed ? "fine" : parsed.error().text();
+}
+
+TEST(Rule, TheSniperOfTheSource) {
+    const auto level = withOne({{"cover", "0.9"}, {"visibility", "0.7"}});
+
+    EXPECT_EQ(valueOf(level, "cover AND visibility"), 0.7);
+    EXPECT_NEAR(valueOf(level, "cover AND visibility", {}, Logic::Probabilistic), 0.63, 1e-12);
+}
+
+TEST(Rule, SuppressionBeatsTheAmbushOnceHelpIsNear) {
+    const auto level = withOne(
+        {{"cover", "0.7"}, {"shadow", "0.9"}, {"friends_coming", "0.9"}, {"unseen", "0.5"}});
+
+    EXPECT_EQ(valueOf(level, "cover"), 0.7);
+    EXPECT_EQ(valueOf(level, "shadow"), 0.9);
+    EXPECT_EQ(valueOf(level, "cover AND friends_coming"), 0.7);
+    EXPECT_EQ(valueOf(level, "shadow AND unseen"), 0.5);
+}
+
+TEST(Rule, OperatorsAndTheirOrder) {
+    const auto level = withOne({{"a", "0.2"}, {"b", "0.6"}, {"c", "0.9"}});
+
+    EXPECT_EQ(valueOf(level, "a OR b AND c"), 0.6);
+    EXPECT_EQ(valueOf(level, "(a OR b) AND c"), 0.6);
+    EXPECT_EQ(valueOf(level, "c AND a OR b"), 0.6);
+    EXPECT_EQ(valueOf(level, "c AND (a OR 0.5)"), 0.5);
+    EXPECT_EQ(valueOf(level, "NOT a AND b"), 0.6);
+    EXPECT_EQ(valueOf(level, "not (a and b)"), 0.8);
+    EXPECT_NEAR(valueOf(level, "VERY b"), 0.36, 1e-12);
+    EXPECT_EQ(valueOf(level, "FAIRLY b"), std::sqrt(0.6));
+    EXPECT_NEAR(valueOf(level, "NOT VERY b"), 0.64, 1e-12);
+    EXPECT_NEAR(valueOf(level, "a OR b", {}, Logic::Probabilistic), 0.68, 1e-12);
+}
+
+TEST(Rule, NearLooksAtOtherWaypoints) {
+    level::Level level;
+    level.waypoints = {point("here", {0, 0, {}}, {{"cover", "1"}, {"exposure", "1"}}),
+                       point("near", {2, 0, {}}, {{"exposure", "0.8"}}),
+                       point("far", {9, 0, {}}, {{"exposure", "0.9"}})};
+
+    EXPECT_EQ(valueOf(level, "cover AND NEAR(exposure, 3)"), 0.8);
+    EXPECT_EQ(valueOf(level, "NEAR(exposure, 10)"), 0.9);
+    EXPECT_EQ(valueOf(level, "NEAR(NEAR(exposure, 3), 3)"), 1.0);
+    EXPECT_EQ(valueOf(level, "NEAR(exposure, 1)"), 0.0);
+}
+
+TEST(Rule, WallsHideFromView) {
+    level::Level level;
+    level.waypoints = {point("here", {0, 0, {}}, {{"exposure", "0"}}),
+                       point("open", {0, 5, {}}, {{"exposure", "0.4"}}),
+                       point("behind", {5, 0, {}}, {{"exposure", "0.9"}})};
+    level::Wall wall;
+    wall.points = {{2, -3}, {2, 3}};
+    level.walls = {wall};
+
+    EXPECT_EQ(valueOf(level, "VISIBLE_FROM(exposure)"), 0.4);
+    EXPECT_EQ(valueOf(level, "VISIBLE_FROM(exposure, 4)"), 0.0);
+    level.walls[0].top = 0.5;
+    EXPECT_EQ(valueOf(level, "VISIBLE_FROM(exposure, 6)"), 0.9);
+}
+
+TEST(Rule, ExitsMayHaveToLeaveTheRoom) {
+    level::Level level;
+    level.regions.resize(2);
+    level.regions[0].polygon = {{-1, -1}, {3, -1}, {3, 3}, {-1, 3}};
+    level.regions[1].polygon = {{3, -1}, {9, -1}, {9, 3}, {3, 3}};
+    level.waypoints = {point("here", {0, 0, {}}, {{"cover", "1"}}),
+                       point("b", {1, 0, {}}),
+                       point("c", {5, 0, {}})};
+    level.waypoints[0].links = {"b", "c"};
+
+    EXPECT_EQ(valueOf(level, "EXITS(2)"), 1.0);
+    EXPECT_EQ(valueOf(level, "EXITS(4)"), 0.5);
+    EXPECT_EQ(valueOf(level, "EXITS(2, NOT_SAME_ROOM)"), 0.5);
+}
+
+TEST(Rule, StatesChooseAmongFortyValues) {
+    std::string json = "{";
+    std::map<std::string, double> expected;
+    const std::vector<std::string> directions{"north", "east", "south", "west"};
+    for (const std::string& direction : directions)
+        for (const std::string posture : {"standing", "crouching"})
+            for (int weapon = 0; weapon < 5; ++weapon)
+                expected[direction + "/" + posture + "/w" + std::to_string(weapon)] =
+                    static_cast<double>(expected.size() + 1) / 50.0;
+    for (const std::string& direction : directions) {
+        json += (json.size() > 1 ? ",\"" : "\"") + direction + "\":{";
+        for (const std::string posture : {"standing", "crouching"}) {
+            json += std::string(posture == "standing" ? "\"" : ",\"") + posture + "\":{";
+            for (int weapon = 0; weapon < 5; ++weapon)
+                json += (weapon > 0 ? ",\"w" : "\"w") + std::to_string(weapon) + "\":" +
+                        std::to_string(
+                            expected[direction + "/" + posture + "/w" + std::to_string(weapon)]);
+            json += "}";
+        }
+        json += "}";
+    }
+    const auto level = withOne({{"cover", json + "}"}});
+
+    ASSERT_EQ(expected.size(), 40U);
+    for (const auto& [path, value] : expected) {
+        const auto first = path.find('/');
+        const auto second = path.find('/', first + 1);
+        const State state{{path.substr(0, first),
+                           path.substr(first + 1, second - first - 1),
+                           path.substr(second + 1)}};
+        EXPECT_NEAR(valueOf(level, "cover", state), value, 1e-6) << path;
+    }
+    // Without knowing the direction the worst one counts.
+    EXPECT_NEAR(valueOf(level, "cover", {{"crouching", "w0"}}), 0.12, 1e-6);
+}
+
+TEST(Rule, CoverFromTwoSidesNeedsBoth) {
+    // Figure 6.5, left: enemies in the south and the east.
+    level::Level level;
+    level.waypoints = {
+        point("A", {0, 0, {}}, {{"cover", R"({"north": 1, "east": 1, "south": 0, "west": 0})"}}),
+        point("B", {4, 0, {}}, {{"cover", R"({"north": 0, "east": 1, "south": 1, "west": 0})"}})};
+    const auto points = *Waypoints::make(level);
+    const std::vector<State> enemies{{{"south"}}, {{"east"}}};
+
+    EXPECT_EQ(*points.evaluateWorst(*parseRule("cover"), enemies), (std::vector<double>{0, 1}));
+    EXPECT_EQ(directionWord({0.1, -3}), "south");
+    EXPECT_EQ(directionWord({3, 1}), "east");
+}
+
+TEST(Rule, CompoundsMayUseCompounds) {
+    level::Level level = withOne({{"cover", "0.9"}, {"shadow", "0.6"}, {"seen", "true"}});
+    level.compounds = {{"hide", "cover AND shadow", {}}, {"ambush", "hide AND NOT seen", {}}};
+
+    EXPECT_EQ(valueOf(level, "hide"), 0.6);
+    EXPECT_EQ(valueOf(level, "ambush"), 0.0);
+}
+
+TEST(Rule, MistakesAreNamedWithLineAndColumn) {
+    EXPECT_EQ(errorOf("cover AND"),
+              "1:10: Expected the name of a quality, found the end of the rule");
+    EXPECT_EQ(errorOf("cover\n  visibility"),
+              "2:3: Expected AND, OR or the end of the rule, found \"visibility\"");
+    EXPECT_EQ(errorOf("(cover"), "1:7: Expected \")\", found the end of the rule");
+    EXPECT_EQ(errorOf("NEAR(cover)"),
+              "1:11: Expected a comma and a distance in metres, found \")\"");
+    EXPECT_EQ(errorOf("cover & shadow"),
+              "1:7: Expected a name, a number or a parenthesis, found \"&\"");
+    EXPECT_EQ(errorOf("2 AND cover"), "1:1: Expected a value from 0 to 1, found \"2\"");
+    EXPECT_EQ(errorOf("EXITS(0)"),
+              "1:7: Expected how many exits are enough, 1 or more, found \"0\"");
+    EXPECT_EQ(errorOf("AND"), "1:1: Expected the name of a quality, found \"AND\"");
+    EXPECT_EQ(errorOf("\"open"), "1:1: Expected the closing quote, found \"open\"");
+    EXPECT_EQ(errorOf(""), "1:1: Expected the name of a quality, found the end of the rule");
+    EXPECT_EQ(errorOf("größe AND )"), "1:11: Expected the name of a quality, found \")\"");
+    EXPECT_NE(errorOf(std::string(5000, '(')), "fine");
+}
+
+TEST(Waypoints, RefuseWhatTheyCannotUse) {
+    const auto errorFor = [](const level::Level& level) {
+        const auto points = Waypoints::make(level);
+        return points ? std::string("fine") : points.error().place;
+    };
+    for (const char* json :
+         {"2", "-0.1", "null", "\"much\"", "{}", "{\"north\": 7}", "1e999", "[1]"})
+        EXPECT_EQ(errorFor(withOne({{"cover", json}})), "waypoints[0].qualities.cover") << json;
+    level::Level level = withOne({{"cover", "1"}});
+    level.compounds = {{"x", "cover AND", {}}};
+    EXPECT_EQ(errorFor(level), "compounds[0].rule:1:10");
+    level.compounds = {{"x", "y", {}}, {"y", "cover OR x", {}}};
+    EXPECT_EQ(errorFor(level), "compounds[0].rule:1:1");
+    level.compounds = {{"x", "cower", {}}};
+    EXPECT_EQ(errorFor(level), "compounds[0].rule:1:1");
+    level.compounds.clear();
+    level.waypoints.push_back(level.waypoints[0]);
+    EXPECT_EQ(errorFor(level), "waypoints[1].id");
+    EXPECT_EQ(errorFor({}), "fine");
+}
+
+TEST(Waypoints, NoneAtAllHaveNoValues) {
+    const auto points = *Waypoints::make({});
+
+    EXPECT_TRUE(points.evaluate(*parseRule("cover AND NEAR(x, 2)"), {})->empty());
+}
+
+} // namespace
+} // namespace percept::tactics
