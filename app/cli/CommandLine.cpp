@@ -16,10 +16,12 @@ int runCommandLine(const std::vector<std::string>& arguments, Streams streams) {
     Action chosen;
     addCheckCommand(program, chosen);
     addImportCommand(program, chosen);
+    addLodCommand(program, chosen);
     addPathCommand(program, chosen);
     addQueryCommand(program, chosen);
     addReplayCommand(program, chosen);
     addRunCommand(program, chosen);
+    addScheduleCommand(program, chosen);
     addSenseCommand(program, chosen);
     addTacticsCommand(program, chosen);
     addWhyCommand(program, chosen);

@@ -16,10 +16,12 @@ using Action = std::function<int(Streams&)>;
 
 void addCheckCommand(CLI::App& program, Action& chosen);
 void addImportCommand(CLI::App& program, Action& chosen);
+void addLodCommand(CLI::App& program, Action& chosen);
 void addPathCommand(CLI::App& program, Action& chosen);
 void addQueryCommand(CLI::App& program, Action& chosen);
 void addReplayCommand(CLI::App& program, Action& chosen);
 void addRunCommand(CLI::App& program, Action& chosen);
+void addScheduleCommand(CLI::App& program, Action& chosen);
 void addSenseCommand(CLI::App& program, Action& chosen);
 void addTacticsCommand(CLI::App& program, Action& chosen);
 void addWhyCommand(CLI::App& program, Action& chosen);

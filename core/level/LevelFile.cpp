@@ -1,5 +1,7 @@
 #include "percept/level/LevelFile.h"
 
+#include "percept/level/LevelPart.h"
+
 #include "percept/base/File.h"
 #include "json/Migrate.h"
 #include "json/Parse.h"
@@ -83,6 +85,34 @@ Result<LevelFile> parseLevel(std::string_view text, std::string_view fileName) {
         return Unexpected{reader.error()};
     file.hints = reader.takeHints();
     return file;
+}
+
+Result<LevelPart> parseLevelPart(std::string_view text, std::string_view fileName) {
+    const bool readable = text.size() <= kLargestLevelBytes &&
+                          text.find_first_not_of(" \t\r\n") != std::string_view::npos;
+    const auto root = readable ? json::parse(text, fileName) : Result<json::Value>(json::Value{});
+    const auto has = [&](std::string_view key) { return root && root->find(key) != nullptr; };
+    if (!root || root->kind != json::Kind::Object || has("format")) {
+        auto level = parseLevel(text, fileName);
+        if (!level)
+            return level.unexpected();
+        return LevelPart{std::move(*level), false};
+    }
+    const auto& keys = json::keysOf<Level>();
+    LevelPart part;
+    part.scheduleAlone = has("tasks");
+    if (!part.scheduleAlone && std::none_of(keys.begin(), keys.end(), has))
+        return failure(ErrorCode::InvalidInput,
+                       "has neither \"format\", as a level, nor \"tasks\" or another part of one",
+                       placeOf(fileName, *root));
+    json::Reader reader{std::string(fileName)};
+    Level& level = part.file.level;
+    if (!(part.scheduleAlone ? reader.read(*root, level.schedule) : reader.read(*root, level)))
+        return Unexpected{reader.error()};
+    if (level.schedule.kind.empty() && !level.schedule.tasks.empty())
+        level.schedule.kind = "frequency";
+    part.file.hints = reader.takeHints();
+    return part;
 }
 
 Result<LevelFile> readLevel(const std::filesystem::path& path) {

@@ -169,6 +169,47 @@ public:
                 fmt::format("cost {:.1f}, {} cycles", r.cost, r.cycles)};
     }
 
+    // --- time -----------------------------------------------------------------------------------
+
+    Said operator()(const trace::FrameLoad& r) const {
+        return {fmt::format("{} ran {} of {} due tasks",
+                            r.scheduler == trace::kNone<trace::TaskId>
+                                ? std::string("The schedule")
+                                : name(m_info.tasks, r.scheduler),
+                            r.ran,
+                            r.due),
+                r.budget > 0 ? fmt::format("{:.0f} of {:.0f} \u00b5s", r.used, r.budget)
+                             : fmt::format("{:.0f} \u00b5s", r.used)};
+    }
+    Said operator()(const trace::TaskRan& r) const {
+        return {fmt::format("{} runs", name(m_info.tasks, r.task)) + of(r.agent),
+                fmt::format("{:.0f} \u00b5s", r.used) +
+                    (r.waited > 0 ? fmt::format(", {} frames late", r.waited) : "")};
+    }
+    Said operator()(const trace::TaskOverran& r) const {
+        return {fmt::format("{} overruns its slice", name(m_info.tasks, r.task)) + of(r.agent),
+                fmt::format("{:.0f} of {:.0f} \u00b5s", r.used, r.slice)};
+    }
+    Said operator()(const trace::TaskStarved& r) const {
+        return {fmt::format("{} waits too long", name(m_info.tasks, r.task)) + of(r.agent),
+                fmt::format("{} frames, limit {}", r.waited, r.limit)};
+    }
+    Said operator()(const trace::LodSwitched& r) const {
+        return {
+            r.to == trace::kNone<trace::BehaviourId>
+                ? fmt::format("{} has no valid behaviour", agent(r.agent))
+                : fmt::format("{} switches to {}", agent(r.agent), name(m_info.behaviours, r.to)),
+            fmt::format("importance {:.3f}", r.importance)};
+    }
+    Said operator()(const trace::GroupFolded& r) const {
+        return {fmt::format("{} is simulated as {}", name(m_info.groups, r.group), words(r.to)),
+                fmt::format("{} members, {} kept", r.members, r.kept)};
+    }
+    Said operator()(const trace::WorkEnded& r) const {
+        return {fmt::format("{} is {}", name(m_info.tasks, r.task), words(r.end)) + of(r.agent),
+                fmt::format("{} slices, {:.0f} \u00b5s", r.slices, r.used)};
+    }
+
     // --- the world ------------------------------------------------------------------------------
 
     Said operator()(const trace::ShotFired& r) const {

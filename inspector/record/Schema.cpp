@@ -192,6 +192,9 @@ constexpr NameList kNameLists[] = {{"agent", &trace::RunInfo::agents},
                                    {"connection", &trace::RunInfo::connections},
                                    {"topic", &trace::RunInfo::topics},
                                    {"manager", &trace::RunInfo::managers},
+                                   {"task", &trace::RunInfo::tasks},
+                                   {"behaviour", &trace::RunInfo::behaviours},
+                                   {"group", &trace::RunInfo::groups},
                                    {"event_code", &trace::RunInfo::eventCodes}};
 
 Result<void> writeNames(Database& database, const trace::RunInfo& info) {

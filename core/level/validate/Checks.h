@@ -26,7 +26,9 @@ void checkAgents(const Level& level, const Ids& ids, Findings& findings);
 void checkObjects(const Level& level, const Ids& ids, Findings& findings);
 /// Events, their managers, topics and keys.
 void checkEvents(const Level& level, const Ids& ids, Findings& findings);
-/// Waypoints, schedules, levels of detail.
+/// Schedules and levels of detail.
+void checkExecution(const Level& level, Findings& findings);
+/// The time step, waypoints, schedules, levels of detail.
 void checkRules(const Level& level, const Ids& ids, Findings& findings);
 /// Grid and terrain.
 void checkGrids(const Level& level, Findings& findings);

@@ -23,6 +23,10 @@ public:
         m_problems.push_back(
             {Severity::Warning, std::move(place), std::move(message), std::move(remedy)});
     }
+    void hint(std::string place, std::string message, std::string remedy) {
+        m_problems.push_back(
+            {Severity::Hint, std::move(place), std::move(message), std::move(remedy)});
+    }
 
     /// @param key of the value within `place`
     void

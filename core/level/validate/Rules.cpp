@@ -1,43 +1,6 @@
 #include "validate/Checks.h"
 
 namespace percept::level::validation {
-namespace {
-
-void checkSchedule(const Schedule& schedule, const std::string& place, Findings& findings) {
-    if (schedule == Schedule{})
-        return;
-    findings.oneOf(place,
-                   "kind",
-                   schedule.kind,
-                   {"frequency", "direct", "load_balancing", "priority", "combined"});
-    findings.notNegative(place, "budget_us", schedule.budgetUs);
-    forEach(schedule.tasks, place + ".tasks", [&](const Task& task, const std::string& inner) {
-        findings.positive(inner, "frequency", task.frequency);
-        findings.notNegative(inner, "phase", task.phase);
-        findings.notNegative(inner, "priority", task.priority);
-        findings.notNegative(inner, "cost_us", task.costUs);
-        findings.notNegative(inner, "asks_us", task.asksUs);
-        checkSchedule(task.schedule, inner + ".schedule", findings);
-    });
-}
-
-void checkLod(const Lod& lod, Findings& findings) {
-    findings.oneOf("lod", "arbitration", lod.arbitration, {"first", "any", "central", "narrowest"});
-    findings.notNegative("lod.importance", "smoothing", lod.importance.smoothing);
-    forEach(lod.behaviours,
-            "lod.behaviours",
-            [&](const LodBehaviour& behaviour, const std::string& place) {
-                findings.positive(place, "frequency", behaviour.frequency);
-                if (!(behaviour.min <= behaviour.max))
-                    findings.error(place + ".min",
-                                   fmt::format("the range {} to {} is upside down",
-                                               behaviour.min,
-                                               behaviour.max),
-                                   "Let min be at most max.");
-            });
-}
-
-} // namespace
 
 void checkRules(const Level& level, const Ids& ids, Findings& findings) {
     if (!(level.step > 0 && level.step <= 1))
@@ -48,8 +11,7 @@ void checkRules(const Level& level, const Ids& ids, Findings& findings) {
         for (const std::string& link : waypoint.links)
             findings.refers(place, "links", link, ids.waypoints, "waypoint");
     });
-    checkSchedule(level.schedule, "schedule", findings);
-    checkLod(level.lod, findings);
+    checkExecution(level, findings);
 }
 
 void checkGrids(const Level& level, Findings& findings) {

@@ -17,6 +17,9 @@ enum class RegionId : std::uint32_t {};
 enum class ConnectionId : std::uint32_t {};
 enum class TopicId : std::uint32_t {};
 enum class ManagerId : std::uint32_t {};
+enum class TaskId : std::uint32_t {};
+enum class BehaviourId : std::uint32_t {};
+enum class GroupId : std::uint32_t {};
 
 /// "Nobody", "nothing": NULL in a recording. Works for every id type above.
 template <class Id>

@@ -48,6 +48,9 @@ BOOST_DESCRIBE_ENUM(DoorState, Closed, Opening, Open, Closing)
 BOOST_DESCRIBE_ENUM(PathKind, ToPosition, ToItem)
 BOOST_DESCRIBE_ENUM(PathStatus, Found, Unreachable, NoNodeNearby, Cancelled)
 
+BOOST_DESCRIBE_ENUM(WorkEnd, Completed, Cancelled, Superseded)
+BOOST_DESCRIBE_ENUM(GroupLevel, Economy, Block, Individual)
+
 BOOST_DESCRIBE_STRUCT(EventSent, (), (code, sender, receiver, due, priority, deadline, manager))
 BOOST_DESCRIBE_STRUCT(EventDelivered, (), (code, event, listener, manager))
 BOOST_DESCRIBE_STRUCT(EventUndelivered, (), (code, event, listener, reason, measured, limit))
@@ -88,5 +91,14 @@ BOOST_DESCRIBE_STRUCT(SignalSkipped, (), (signal, sensors))
 BOOST_DESCRIBE_STRUCT(Polled, (), (asker, about, topic, hit, answer, cost, refused))
 BOOST_DESCRIBE_STRUCT(EventChecked, (), (code, checks, found))
 BOOST_DESCRIBE_STRUCT(MemberMoved, (), (agent, from, to))
+BOOST_DESCRIBE_STRUCT(FrameLoad, (), (scheduler, budget, used, measured, unused, due, ran, waiting))
+BOOST_DESCRIBE_STRUCT(TaskRan, (), (agent, task, slice, used, measured, waited))
+BOOST_DESCRIBE_STRUCT(TaskOverran, (), (agent, task, slice, used, excess))
+BOOST_DESCRIBE_STRUCT(TaskStarved, (), (agent, task, waited, limit, needs))
+BOOST_DESCRIBE_STRUCT(LodSwitched,
+                      (),
+                      (agent, from, to, importance, low, high, candidates, compressed))
+BOOST_DESCRIBE_STRUCT(GroupFolded, (), (group, from, to, importance, members, kept))
+BOOST_DESCRIBE_STRUCT(WorkEnded, (), (agent, task, end, slices, used))
 
 } // namespace percept::trace

@@ -340,6 +340,7 @@ struct CommandTaken {
 
 } // namespace percept::trace
 
+#include "percept/trace/ScheduleRecords.h"
 #include "percept/trace/SenseRecords.h"
 
 namespace percept::trace {
@@ -377,7 +378,14 @@ using RecordKinds = boost::mp11::mp_list<EventSent,
                                          SignalSkipped,
                                          Polled,
                                          EventChecked,
-                                         MemberMoved>;
+                                         MemberMoved,
+                                         FrameLoad,
+                                         TaskRan,
+                                         TaskOverran,
+                                         TaskStarved,
+                                         LodSwitched,
+                                         GroupFolded,
+                                         WorkEnded>;
 
 } // namespace percept::trace
 

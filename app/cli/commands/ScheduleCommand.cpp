@@ -1,0 +1,299 @@
+#include "app/cli/Commands.h"
+#include "app/cli/Interrupt.h"
+#include "app/cli/LevelPartFile.h"
+#include "app/cli/Progress.h"
+#include "app/cli/Report.h"
+#include "percept/schedule/Clashes.h"
+#include "percept/schedule/LevelTasks.h"
+#include "percept/schedule/PhaseStatistics.h"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <memory>
+#include <ostream>
+
+namespace percept::cli {
+namespace {
+
+using schedule::LoadMeasure;
+using schedule::PhaseStatistics;
+using schedule::Phasing;
+
+constexpr Frame kMostFrames = 10'000'000;
+constexpr std::size_t kMostTasks = 65'535;
+constexpr std::int64_t kNodesPerLook = 200; ///< of the search, between looks at the clock
+constexpr std::size_t kClashesShown = 5;
+
+struct Options {
+    std::string path;
+    bool json = false;
+    Frame frames = 0;
+    std::uint64_t seed = 1;
+    std::string method = "optimal";
+    Frame lookahead = 0;
+    std::string by = "count";
+    double seconds = 2.0;
+    bool all = false;
+
+    [[nodiscard]] LoadMeasure measure() const {
+        return by == "cost" ? LoadMeasure::Cost : LoadMeasure::Count;
+    }
+};
+
+Result<level::Schedule> readSchedule(const Options& options, Streams& streams) {
+    auto level = readLevelPart(options.path, "schedule", streams);
+    if (!level)
+        return level.unexpected();
+    const auto& tasks = level->schedule.tasks;
+    if (tasks.empty())
+        return failure(ErrorCode::InvalidInput,
+                       "has no tasks in its schedule: add some to `schedule.tasks`",
+                       options.path);
+    if (tasks.size() > kMostTasks)
+        return failure(ErrorCode::InvalidInput,
+                       fmt::format("has {} tasks, more than the {} that can be looked at",
+                                   tasks.size(),
+                                   kMostTasks),
+                       options.path);
+    return std::move(level->schedule);
+}
+
+int stopped(const Options& options, Streams& streams, const char* what) {
+    streams.errors << options.path << ": Stopped; " << what << '\n';
+    return kFailed;
+}
+
+// --- analyse ------------------------------------------------------------------------------------
+
+OrderedJson toJson(const PhaseStatistics& statistics) {
+    const auto& count = statistics.count;
+    const auto& cost = statistics.cost;
+    return {{"frames", statistics.frames},
+            {"exact", statistics.exact},
+            {"count",
+             {{"min", count.min},
+              {"max", count.max},
+              {"mean", count.mean},
+              {"stddev", count.stddev},
+              {"histogram", count.histogram}}},
+            {"cost_us",
+             {{"min", cost.min},
+              {"max", cost.max},
+              {"mean", cost.mean},
+              {"stddev", cost.stddev},
+              {"p95", cost.p95},
+              {"p99", cost.p99}}},
+            {"worst_frames", statistics.worstFrames}};
+}
+
+void printText(const PhaseStatistics& statistics,
+               const level::Schedule& schedule,
+               std::span<const schedule::PhasedTask> tasks,
+               Streams& streams) {
+    const auto& count = statistics.count;
+    const auto& cost = statistics.cost;
+    streams.out << fmt::format(
+        "{} {}\n", statistics.frames, statistics.exact ? "frames, exact" : "frames, a part of all");
+    streams.out << fmt::format("tasks a frame: {} to {}, mean {:.3f}, deviation {:.3f}\n",
+                               count.min,
+                               count.max,
+                               count.mean,
+                               count.stddev);
+    for (std::size_t n = 0; n < count.histogram.size(); ++n)
+        streams.out << fmt::format("  {:>4}: {}\n", n, count.histogram[n]);
+    streams.out << fmt::format("cost a frame: {:.1f} to {:.1f} \u00b5s, mean {:.1f}, deviation "
+                               "{:.1f}, 95 % up to {:.1f}, 99 % up to {:.1f}\n",
+                               cost.min,
+                               cost.max,
+                               cost.mean,
+                               cost.stddev,
+                               cost.p95,
+                               cost.p99);
+    streams.out << fmt::format("worst frames: {}\n", fmt::join(statistics.worstFrames, " "));
+    const auto found = schedule::clashes(tasks);
+    for (std::size_t i = 0; i < std::min(found.size(), kClashesShown) && found[i].every; ++i)
+        streams.out << fmt::format("{} and {} meet every {} frames: common divisor {}\n",
+                                   schedule.tasks[found[i].first].id,
+                                   schedule.tasks[found[i].second].id,
+                                   *found[i].every,
+                                   found[i].divisor);
+}
+
+int analyse(const Options& options, Streams& streams) {
+    const auto schedule = readSchedule(options, streams);
+    if (!schedule)
+        return reportFailure(schedule.error(), streams);
+    const auto tasks = schedule::phasedTasks(*schedule);
+    const InterruptGuard interrupt;
+    const auto statistics = [&] {
+        std::unique_ptr<Progress> progress;
+        schedule::AnalysisOptions analysis;
+        analysis.frames = options.frames;
+        analysis.seed = options.seed;
+        analysis.goOn = [&](std::int64_t done, std::int64_t of) {
+            if (done == 0)
+                progress = std::make_unique<Progress>(streams, "Analysing", of);
+            if (progress)
+                progress->show(done);
+            return !interrupt.interrupted();
+        };
+        return schedule::analysePhases(tasks, analysis);
+    }();
+    if (statistics.frames == 0)
+        return stopped(options, streams, "nothing was analysed to the end");
+    if (options.json)
+        printJson(toJson(statistics), streams);
+    else
+        printText(statistics, *schedule, tasks, streams);
+    return kSucceeded;
+}
+
+// --- phase --------------------------------------------------------------------------------------
+
+Phasing byWright(std::span<const schedule::PhasingTask> tasks, const Options& options) {
+    const Frame lookahead =
+        options.lookahead > 0 ? options.lookahead : schedule::usualLookahead(tasks);
+    return schedule::rate(
+        tasks, schedule::wrightPhases(tasks, lookahead, options.measure()), options.measure());
+}
+
+Phasing searched(std::span<const schedule::PhasingTask> tasks,
+                 const Options& options,
+                 const InterruptGuard& interrupt,
+                 Streams& streams) {
+    using Clock = std::chrono::steady_clock;
+    const auto start = Clock::now();
+    schedule::OptimalPhasing search(tasks, options.measure(), options.seed);
+    Progress progress(streams, "Searching", std::llround(options.seconds * 1000));
+    while (!search.finished() && !interrupt.interrupted()) {
+        const std::chrono::duration<double> elapsed = Clock::now() - start;
+        if (elapsed.count() >= options.seconds)
+            break;
+        progress.show(std::llround(elapsed.count() * 1000));
+        search.step(kNodesPerLook);
+    }
+    return search.best();
+}
+
+void printPhasing(const Phasing& phasing,
+                  const level::Schedule& schedule,
+                  const Options& options,
+                  Streams& streams) {
+    const bool byCost = options.measure() == LoadMeasure::Cost;
+    const auto number = [&](double value) {
+        return byCost ? OrderedJson(value) : OrderedJson(std::llround(value));
+    };
+    OrderedJson tasks = OrderedJson::array();
+    for (std::size_t i = 0; i < schedule.tasks.size(); ++i) {
+        const auto& task = schedule.tasks[i];
+        const Frame phase = phasing.phases[i];
+        const Frame due = schedule::nextDue(task.frequency, phase);
+        if (options.json)
+            tasks.push_back({{"id", task.id},
+                             {"frequency", task.frequency},
+                             {"phase", phase},
+                             {"next_due", due}});
+        else
+            streams.out << fmt::format("{}: every {} frames, phase {}, next due in frame {}\n",
+                                       task.id,
+                                       task.frequency,
+                                       phase,
+                                       due);
+    }
+    if (options.json) {
+        printJson({{"tasks", std::move(tasks)},
+                   {"max", number(phasing.max)},
+                   {"lower_bound", number(phasing.lowerBound)},
+                   {"proven", phasing.proven}},
+                  streams);
+        return;
+    }
+    const char* unit = byCost ? " \u00b5s" : " tasks";
+    streams.out << fmt::format("at most {:g}{} a frame{}; no phases give less than {:g}{}\n",
+                               phasing.max,
+                               unit,
+                               phasing.exact ? "" : " in samples",
+                               phasing.lowerBound,
+                               phasing.proven ? ": this is the least" : "");
+}
+
+int phase(const Options& options, Streams& streams) {
+    const auto schedule = readSchedule(options, streams);
+    if (!schedule)
+        return reportFailure(schedule.error(), streams);
+    const auto tasks = schedule::phasingTasks(*schedule, options.all);
+    const InterruptGuard interrupt;
+    const Phasing phasing = options.method == "wright"
+                                ? byWright(tasks, options)
+                                : searched(tasks, options, interrupt, streams);
+    printPhasing(phasing, *schedule, options, streams);
+    return interrupt.interrupted() ? stopped(options, streams, "these are the best phases so far")
+                                   : kSucceeded;
+}
+
+void addAnalyse(CLI::App& parent, Action& chosen) {
+    auto* command = parent.add_subcommand(
+        "analyse",
+        "Say how evenly tasks are spread over the frames: exactly over the hyperperiod where the "
+        "structure of the frequencies allows it, otherwise from random frames");
+    const auto options = std::make_shared<Options>();
+    command->add_option("FILE", options->path, "A *.level.json file, or {\"tasks\": [...]}")
+        ->required();
+    command->add_option("--frames", options->frames, "Only the first so many; without, all of them")
+        ->check(CLI::Range(Frame{1}, kMostFrames))
+        ->default_str("");
+    command->add_option(
+        "--seed", options->seed, "Of the random frames, where there have to be any");
+    command->add_flag("--json", options->json, kJsonHelp);
+    command->callback([options, &chosen] {
+        chosen = [options](Streams& streams) { return analyse(*options, streams); };
+    });
+}
+
+void addPhase(CLI::App& parent, Action& chosen) {
+    auto* command = parent.add_subcommand(
+        "phase",
+        "Find phases that spread tasks over the frames. Tasks that state a phase keep it, the "
+        "others are placed in the order of the file");
+    const auto options = std::make_shared<Options>();
+    command->add_option("FILE", options->path, "A *.level.json file, or {\"tasks\": [...]}")
+        ->required();
+    command
+        ->add_option("--method",
+                     options->method,
+                     "wright: each task in turn takes the first least loaded frame ahead; optimal: "
+                     "a search for the least maximum that also says what nothing gets below")
+        ->check(CLI::IsMember({"wright", "optimal"}));
+    command
+        ->add_option("--lookahead",
+                     options->lookahead,
+                     "Frames that wright looks ahead; without, the hyperperiod, at most 10,000")
+        ->check(CLI::Range(Frame{1}, kMostFrames))
+        ->default_str("");
+    command->add_option("--by", options->by, "What is spread: count or cost")
+        ->check(CLI::IsMember({"count", "cost"}));
+    command->add_option("--seconds", options->seconds, "Time for optimal; then the best so far")
+        ->check(CLI::Range(0.0, 86'400.0));
+    command->add_flag("--all", options->all, "Also tasks that have a phase get a new one");
+    command->add_option("--seed", options->seed, "Of the search of optimal");
+    command->add_flag("--json", options->json, kJsonHelp);
+    command->callback([options, &chosen] {
+        chosen = [options](Streams& streams) { return phase(*options, streams); };
+    });
+}
+
+} // namespace
+
+void addScheduleCommand(CLI::App& program, Action& chosen) {
+    auto* command = program.add_subcommand(
+        "schedule", "Look at how a level's tasks share the frames, and spread them better");
+    command->require_subcommand(1);
+    addAnalyse(*command, chosen);
+    addPhase(*command, chosen);
+}
+
+} // namespace percept::cli

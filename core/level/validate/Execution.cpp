@@ -1,0 +1,162 @@
+#include "validate/Checks.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace percept::level::validation {
+namespace {
+
+/// Statistics beyond this many frames are no longer counted exactly.
+constexpr std::int64_t kLongestPeriod = std::int64_t{1} << 62U;
+
+bool sharesTime(const Schedule& schedule) {
+    return schedule.kind == "load_balancing" || schedule.kind == "priority" ||
+           schedule.kind == "combined";
+}
+
+void checkBudget(const Schedule& schedule, const std::string& place, Findings& findings) {
+    findings.notNegative(place, "budget_us", schedule.budgetUs);
+    if (schedule.budgetUs == 0 && sharesTime(schedule) && !schedule.tasks.empty() &&
+        place == "schedule")
+        findings.warning(
+            place + ".budget_us",
+            fmt::format("a budget of 0 is unlimited: {} has no time to share out", schedule.kind),
+            "State the microseconds per frame, such as 2000.");
+}
+
+void checkPeriod(const Schedule& schedule, const std::string& place, Findings& findings) {
+    std::int64_t period = 1;
+    for (const Task& task : schedule.tasks) {
+        if (task.frequency < 1)
+            return;
+        const std::int64_t factor = task.frequency / std::gcd(period, std::int64_t{task.frequency});
+        if (period > kLongestPeriod / factor) {
+            findings.warning(place + ".tasks",
+                             "the frequencies have so large a common multiple that the load never "
+                             "repeats within 2^62 frames",
+                             "Choose frequencies with more divisors in common; statistics of these "
+                             "may come from samples.");
+            return;
+        }
+        period *= factor;
+    }
+}
+
+void checkTime(const Task& task, Micros budget, const std::string& place, Findings& findings) {
+    findings.notNegative(place, "priority", task.priority);
+    findings.notNegative(place, "cost_us", task.costUs);
+    findings.notNegative(place, "asks_us", task.asksUs);
+    if (budget > 0 && task.costUs > budget)
+        findings.warning(
+            place + ".cost_us",
+            fmt::format(
+                "the task costs {} \u00b5s, more than the whole budget of {}", task.costUs, budget),
+            task.divisible ? "It takes several frames; raise the budget if it must not."
+                           : "It cannot be divided and overruns each time: raise the "
+                             "budget, or make it divisible.");
+    if (budget > 0 && task.asksUs > budget)
+        findings.warning(place + ".asks_us",
+                         fmt::format("the task asks for {} \u00b5s, more than the whole budget of "
+                                     "{}: it is never served",
+                                     task.asksUs,
+                                     budget),
+                         "Ask for at most the budget.");
+}
+
+void checkDue(const Task& task, const std::string& place, Findings& findings) {
+    findings.positive(place, "frequency", task.frequency);
+    findings.notNegative(place, "phase", task.phase);
+    if (task.frequency >= 1 && task.phase >= task.frequency)
+        findings.hint(place + ".phase",
+                      fmt::format("phase {} is beyond the frequency {}: it acts like {}",
+                                  task.phase,
+                                  task.frequency,
+                                  task.phase % task.frequency),
+                      fmt::format("Choose 0 to {}.", task.frequency - 1));
+}
+
+/// @param holders ids of the tasks around this schedule
+void checkSchedule(const Schedule& schedule,
+                   const std::string& place,
+                   Micros budget,
+                   std::vector<std::string_view>& holders,
+                   Findings& findings) {
+    if (schedule == Schedule{})
+        return;
+    findings.oneOf(place,
+                   "kind",
+                   schedule.kind,
+                   {"frequency", "direct", "load_balancing", "priority", "combined"});
+    checkBudget(schedule, place, findings);
+    checkPeriod(schedule, place, findings);
+    if (schedule.budgetUs > 0)
+        budget = schedule.budgetUs;
+    forEach(schedule.tasks, place + ".tasks", [&](const Task& task, const std::string& inner) {
+        checkDue(task, inner, findings);
+        checkTime(task, budget, inner, findings);
+        if (std::find(holders.begin(), holders.end(), task.id) != holders.end()) {
+            findings.error(inner + ".id",
+                           fmt::format("the scheduler \"{}\" is nested in itself", task.id),
+                           "Give it another id, or take it out of its own schedule.");
+            return;
+        }
+        holders.push_back(task.id);
+        checkSchedule(task.schedule, inner + ".schedule", budget, holders, findings);
+        holders.pop_back();
+    });
+}
+
+/// Importances from 0 to 1 for which no behaviour is valid.
+void checkGaps(const Lod& lod, Findings& findings) {
+    std::vector<std::pair<double, double>> ranges;
+    for (const LodBehaviour& behaviour : lod.behaviours)
+        if (behaviour.min <= behaviour.max)
+            ranges.emplace_back(behaviour.min, behaviour.max);
+    std::sort(ranges.begin(), ranges.end());
+    double covered = 0.0;
+    bool open = true; // nothing covers `covered` itself yet
+    const auto gap = [&](double from, double to) {
+        findings.warning(
+            "lod.behaviours",
+            fmt::format("no behaviour is valid for importances from {} to {}", from, to),
+            "Let the ranges overlap, or add a fallback with the range 0 to 1.");
+    };
+    for (const auto& [low, high] : ranges) {
+        if (low > covered || (open && low > 0.0))
+            gap(covered, std::min(low, 1.0));
+        open = false;
+        covered = std::max(covered, high);
+        if (covered >= 1.0)
+            return;
+    }
+    gap(covered, 1.0);
+}
+
+void checkLod(const Lod& lod, Findings& findings) {
+    findings.oneOf("lod", "arbitration", lod.arbitration, {"first", "any", "central", "narrowest"});
+    findings.notNegative("lod.importance", "smoothing", lod.importance.smoothing);
+    forEach(lod.behaviours,
+            "lod.behaviours",
+            [&](const LodBehaviour& behaviour, const std::string& place) {
+                findings.positive(place, "frequency", behaviour.frequency);
+                findings.notNegative(place, "priority", behaviour.priority);
+                if (!(behaviour.min <= behaviour.max))
+                    findings.error(place + ".min",
+                                   fmt::format("the range {} to {} is upside down",
+                                               behaviour.min,
+                                               behaviour.max),
+                                   "Let min be at most max.");
+            });
+    if (!lod.behaviours.empty())
+        checkGaps(lod, findings);
+}
+
+} // namespace
+
+void checkExecution(const Level& level, Findings& findings) {
+    std::vector<std::string_view> holders;
+    checkSchedule(level.schedule, "schedule", 0, holders, findings);
+    checkLod(level.lod, findings);
+}
+
+} // namespace percept::level::validation

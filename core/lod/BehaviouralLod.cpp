@@ -1,0 +1,145 @@
+#include "percept/lod/BehaviouralLod.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace percept::lod {
+namespace {
+
+constexpr std::array<std::pair<std::string_view, Arbitration>, 4> kRules{
+    {{"first", Arbitration::First},
+     {"any", Arbitration::Any},
+     {"central", Arbitration::Central},
+     {"narrowest", Arbitration::Narrowest}}};
+
+/// The smaller, the sooner it is taken.
+double rankOf(const BehaviourRange& range, Arbitration rule, double importance) {
+    if (rule == Arbitration::Central)
+        return std::abs(importance - 0.5 * (range.min + range.max));
+    if (rule == Arbitration::Narrowest)
+        return range.max - range.min;
+    return 0;
+}
+
+Result<std::optional<DetailCurve>> curveOf(const level::Json& json, std::string_view place) {
+    if (json.text.empty())
+        return std::optional<DetailCurve>();
+    auto curve = DetailCurve::parse(json.text, place);
+    if (!curve)
+        return curve.unexpected();
+    return std::optional(std::move(*curve));
+}
+
+} // namespace
+
+BehaviourId LodModel::find(std::string_view id) const {
+    for (std::uint32_t i = 0; i < behaviours.size(); ++i)
+        if (behaviours[i].id == id)
+            return BehaviourId{i};
+    return kNoBehaviour;
+}
+
+Result<LodModel> compileLod(const level::Lod& lod) {
+    LodModel model;
+    const auto rule = std::find_if(kRules.begin(), kRules.end(), [&](const auto& each) {
+        return each.first == lod.arbitration;
+    });
+    if (rule == kRules.end())
+        return failure(ErrorCode::InvalidInput,
+                       fmt::format("\"{}\" is no arbitration; use first, any, central or narrowest",
+                                   lod.arbitration),
+                       "lod.arbitration");
+    model.arbitration = rule->second;
+    for (const level::LodBehaviour& behaviour : lod.behaviours) {
+        if (!(behaviour.min <= behaviour.max))
+            return failure(ErrorCode::InvalidInput,
+                           fmt::format("the range {} to {} of \"{}\" is upside down; let min be at "
+                                       "most max",
+                                       behaviour.min,
+                                       behaviour.max,
+                                       behaviour.id),
+                           "lod.behaviours");
+        model.behaviours.push_back(
+            {behaviour.id, behaviour.min, behaviour.max, behaviour.frequency, behaviour.priority});
+    }
+    auto frequency = curveOf(lod.frequencyBy, "lod.frequency_by");
+    if (!frequency)
+        return frequency.unexpected();
+    auto priority = curveOf(lod.priorityBy, "lod.priority_by");
+    if (!priority)
+        return priority.unexpected();
+    model.frequencyBy = std::move(*frequency);
+    model.priorityBy = std::move(*priority);
+    return model;
+}
+
+LodStep chooseBehaviour(
+    const LodModel& model, LodState& state, double importance, Frame frame, Random& random) {
+    LodStep step{state.current, state.current, 0};
+    const auto& behaviours = model.behaviours;
+    if (state.current != kNoBehaviour && behaviours[indexOf(state.current)].holds(importance))
+        return step;
+    step.current = kNoBehaviour;
+    double best = 0;
+    for (std::uint32_t i = 0; i < behaviours.size(); ++i) {
+        if (!behaviours[i].holds(importance))
+            continue;
+        ++step.candidates;
+        const double rank = rankOf(behaviours[i], model.arbitration, importance);
+        const bool taken =
+            step.current == kNoBehaviour ||
+            // Each of n is taken with the same chance, in one pass.
+            (model.arbitration == Arbitration::Any ? random.below(step.candidates) == 0
+                                                   : rank < best);
+        if (taken) {
+            step.current = BehaviourId{i};
+            best = rank;
+        }
+    }
+    if (step.changed()) {
+        state.switches += step.previous == kNoBehaviour ? 0 : 1;
+        state.current = step.current;
+        state.since = frame;
+    }
+    return step;
+}
+
+trace::RecordId recordSwitch(trace::Trace& trace,
+                             const LodModel& model,
+                             const LodStep& step,
+                             AgentId agent,
+                             double importance,
+                             bool compressed,
+                             trace::RecordId cause) {
+    if (!step.changed())
+        return trace::kNoRecord;
+    trace::LodSwitched record{.agent = agent,
+                              .from = step.previous,
+                              .to = step.current,
+                              .importance = importance,
+                              .candidates = step.candidates,
+                              .compressed = compressed};
+    if (step.previous != kNoBehaviour) {
+        record.low = model.behaviours[indexOf(step.previous)].min;
+        record.high = model.behaviours[indexOf(step.previous)].max;
+    }
+    return trace.add(record, cause);
+}
+
+Frame frequencyFor(const LodModel& model, BehaviourId behaviour, double importance) {
+    if (model.frequencyBy)
+        return std::max<Frame>(1,
+                               static_cast<Frame>(std::llround(model.frequencyBy->at(importance))));
+    return behaviour == kNoBehaviour ? 1 : model.behaviours[indexOf(behaviour)].frequency;
+}
+
+double priorityFor(const LodModel& model, BehaviourId behaviour, double importance) {
+    if (model.priorityBy)
+        return std::max(0.0, model.priorityBy->at(importance));
+    return behaviour == kNoBehaviour ? 0 : model.behaviours[indexOf(behaviour)].priority;
+}
+
+} // namespace percept::lod

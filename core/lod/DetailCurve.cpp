@@ -1,0 +1,86 @@
+#include "percept/lod/DetailCurve.h"
+
+#include "percept/base/Maths.h"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+namespace percept::lod {
+namespace {
+
+using Json = nlohmann::json;
+
+Unexpected neither(std::string_view place) {
+    return failure(ErrorCode::InvalidInput,
+                   "is neither a function such as {\"from\": 60, \"to\": 1} nor categories such as "
+                   "[{\"min\": 0.5, \"value\": 1}, {\"min\": 0, \"value\": 30}]",
+                   std::string(place));
+}
+
+std::optional<double> numberIn(const Json& object, const char* key) {
+    const auto found = object.find(key);
+    if (found == object.end() || !found->is_number())
+        return std::nullopt;
+    return found->get<double>();
+}
+
+} // namespace
+
+DetailCurve DetailCurve::function(double from, double to, double power) {
+    PERCEPT_EXPECTS(power > 0);
+    DetailCurve curve;
+    curve.m_from = from;
+    curve.m_to = to;
+    curve.m_power = power;
+    return curve;
+}
+
+DetailCurve DetailCurve::categories(std::vector<Category> categories) {
+    PERCEPT_EXPECTS(!categories.empty());
+    std::stable_sort(categories.begin(), categories.end(), [](const auto& a, const auto& b) {
+        return a.min > b.min;
+    });
+    DetailCurve curve;
+    curve.m_categories = std::move(categories);
+    return curve;
+}
+
+Result<DetailCurve> DetailCurve::parse(std::string_view json, std::string_view place) {
+    const Json value = Json::parse(json, nullptr, false);
+    if (value.is_object()) {
+        const auto from = numberIn(value, "from");
+        const auto to = numberIn(value, "to");
+        const auto power = value.contains("power") ? numberIn(value, "power") : 1.0;
+        if (!from || !to || !power || *power <= 0)
+            return neither(place);
+        return function(*from, *to, *power);
+    }
+    if (!value.is_array() || value.empty())
+        return neither(place);
+    std::vector<Category> found;
+    for (const Json& each : value) {
+        const auto min = each.is_object() ? numberIn(each, "min") : std::nullopt;
+        const auto number = each.is_object() ? numberIn(each, "value") : std::nullopt;
+        if (!min || !number)
+            return neither(place);
+        found.push_back({*min, *number});
+    }
+    return categories(std::move(found));
+}
+
+double DetailCurve::at(double importance) const {
+    const double clamped = std::clamp(importance, 0.0, 1.0);
+    for (const Category& category : m_categories)
+        if (clamped >= category.min)
+            return category.value;
+    if (!m_categories.empty())
+        return m_categories.back().value;
+    const double part = m_power == 1 ? clamped : maths::pow(clamped, m_power);
+    return m_from + (m_to - m_from) * part;
+}
+
+} // namespace percept::lod

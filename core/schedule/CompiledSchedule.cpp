@@ -1,0 +1,178 @@
+#include "percept/schedule/CompiledSchedule.h"
+
+#include "percept/schedule/Phase.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <map>
+
+namespace percept::schedule {
+namespace {
+
+/// Longer tables are searched instead of indexed.
+constexpr Frame kLongestTable = 1 << 14U;
+
+constexpr std::array<std::pair<std::string_view, SchedulerKind>, 5> kKinds{
+    {{"frequency", SchedulerKind::Frequency},
+     {"direct", SchedulerKind::Direct},
+     {"load_balancing", SchedulerKind::LoadBalancing},
+     {"priority", SchedulerKind::Priority},
+     {"combined", SchedulerKind::Combined}}};
+
+Result<SchedulerKind> kindOf(const level::Schedule& schedule, const std::string& place) {
+    for (const auto& [word, kind] : kKinds)
+        if (schedule.kind == word)
+            return kind;
+    return failure(ErrorCode::InvalidInput,
+                   fmt::format("\"{}\" is no kind of schedule; use frequency, direct, "
+                               "load_balancing, priority or combined",
+                               schedule.kind),
+                   place + ".kind");
+}
+
+Result<void> addScheduler(const level::Schedule& schedule,
+                          TaskId holder,
+                          const std::string& place,
+                          CompiledSchedule& compiled) {
+    const auto kind = kindOf(schedule, place);
+    if (!kind)
+        return kind.unexpected();
+    const auto first = static_cast<std::uint32_t>(compiled.tasks.size());
+    const auto count = static_cast<std::uint32_t>(schedule.tasks.size());
+    compiled.schedulers.push_back({*kind, schedule.budgetUs, first, count, holder});
+    for (const level::Task& task : schedule.tasks) {
+        if (task.frequency < 1 || task.phase < 0)
+            return failure(ErrorCode::InvalidInput,
+                           fmt::format("task \"{}\" has frequency {} and phase {}; choose at least "
+                                       "1 and 0",
+                                       task.id,
+                                       task.frequency,
+                                       task.phase),
+                           place + ".tasks");
+        compiled.tasks.push_back({.id = task.id,
+                                  .frequency = task.frequency,
+                                  .phase = task.phase,
+                                  .priority = task.priority,
+                                  .cost = {.base = task.costUs},
+                                  .divisible = task.divisible,
+                                  .usesSpare = task.usesSpare,
+                                  .asks = task.asksUs});
+    }
+    for (std::uint32_t i = 0; i < count; ++i) {
+        const level::Schedule& nested = schedule.tasks[i].schedule;
+        if (nested.kind.empty() && nested.tasks.empty())
+            continue;
+        compiled.tasks[first + i].scheduler = static_cast<std::int32_t>(compiled.schedulers.size());
+        if (auto added = addScheduler(nested,
+                                      TaskId{first + i},
+                                      fmt::format("{}.tasks[{}].schedule", place, i),
+                                      compiled);
+            !added)
+            return added;
+    }
+    return {};
+}
+
+} // namespace
+
+DueTable::DueTable(std::span<const TaskSpec> tasks, std::uint32_t first) {
+    std::map<Frame, std::vector<std::pair<Frame, std::uint32_t>>> byFrequency;
+    for (std::uint32_t i = 0; i < tasks.size(); ++i)
+        byFrequency[tasks[i].frequency].emplace_back(nextDue(tasks[i].frequency, tasks[i].phase),
+                                                     first + i);
+    for (auto& [frequency, members] : byFrequency) {
+        std::sort(members.begin(), members.end());
+        Set& set = m_sets.emplace_back();
+        set.frequency = frequency;
+        const bool dense = frequency <= kLongestTable;
+        if (dense)
+            set.starts.assign(static_cast<std::size_t>(frequency) + 1, 0);
+        for (const auto& [remainder, task] : members) {
+            set.tasks.push_back(task);
+            if (dense)
+                ++set.starts[static_cast<std::size_t>(remainder) + 1];
+            else
+                set.sparse.push_back(remainder);
+        }
+        for (std::size_t i = 1; i < set.starts.size(); ++i)
+            set.starts[i] += set.starts[i - 1];
+    }
+}
+
+void DueTable::find(Frame frame, std::vector<std::uint32_t>& due) const {
+    const auto before = static_cast<std::ptrdiff_t>(due.size());
+    int parts = 0;
+    for (const Set& set : m_sets) {
+        const Frame remainder = frame % set.frequency;
+        std::size_t from = 0;
+        std::size_t to = 0;
+        if (!set.starts.empty()) {
+            from = set.starts[static_cast<std::size_t>(remainder)];
+            to = set.starts[static_cast<std::size_t>(remainder) + 1];
+        } else {
+            const auto [low, high] =
+                std::equal_range(set.sparse.begin(), set.sparse.end(), remainder);
+            from = static_cast<std::size_t>(low - set.sparse.begin());
+            to = static_cast<std::size_t>(high - set.sparse.begin());
+        }
+        due.insert(due.end(),
+                   set.tasks.begin() + static_cast<std::ptrdiff_t>(from),
+                   set.tasks.begin() + static_cast<std::ptrdiff_t>(to));
+        parts += to > from;
+    }
+    if (parts < 2)
+        return;
+    const auto size = static_cast<std::size_t>(due.end() - due.begin() - before);
+    const auto [low, high] = std::minmax_element(due.begin() + before, due.end());
+    const std::size_t words = (*high - *low) / 64 + 1;
+    if (size < 64 || words > size) {
+        std::sort(due.begin() + before, due.end());
+        return;
+    }
+    // Many of few: marked in a bit map and read back in order.
+    std::vector<std::uint64_t> marks(words);
+    const std::uint32_t lowest = *low;
+    for (auto each = due.begin() + before; each != due.end(); ++each)
+        marks[(*each - lowest) / 64] |= std::uint64_t{1} << ((*each - lowest) % 64);
+    auto to = due.begin() + before;
+    for (std::size_t word = 0; word < words; ++word)
+        for (std::uint64_t left = marks[word]; left != 0; left &= left - 1)
+            *to++ = lowest + static_cast<std::uint32_t>(word * 64) +
+                    static_cast<std::uint32_t>(std::countr_zero(left));
+}
+
+void CompiledSchedule::index() {
+    tables.clear();
+    for (const SchedulerSpec& scheduler : schedulers)
+        tables.emplace_back(std::span(tasks).subspan(scheduler.first, scheduler.count),
+                            scheduler.first);
+}
+
+TaskId CompiledSchedule::find(std::string_view id) const {
+    const auto found = std::find_if(
+        tasks.begin(), tasks.end(), [&](const TaskSpec& task) { return task.id == id; });
+    return found == tasks.end() ? trace::kNone<TaskId>
+                                : TaskId{static_cast<std::uint32_t>(found - tasks.begin())};
+}
+
+Result<CompiledSchedule> compileSchedule(const level::Schedule& schedule) {
+    CompiledSchedule compiled;
+    if (auto added = addScheduler(schedule, trace::kNone<TaskId>, "schedule", compiled); !added)
+        return Unexpected{added.error()};
+    compiled.index();
+    return compiled;
+}
+
+CompiledSchedule flatSchedule(SchedulerKind kind, Micros budget, std::vector<TaskSpec> tasks) {
+    CompiledSchedule compiled;
+    compiled.schedulers.push_back({kind, budget, 0, static_cast<std::uint32_t>(tasks.size()), {}});
+    compiled.schedulers.back().holder = trace::kNone<TaskId>;
+    compiled.tasks = std::move(tasks);
+    compiled.index();
+    return compiled;
+}
+
+} // namespace percept::schedule

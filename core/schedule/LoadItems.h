@@ -1,0 +1,42 @@
+#pragma once
+
+#include "percept/schedule/PhaseStatistics.h"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+namespace percept::schedule {
+
+/// Costs as whole numbers, so that sums do not depend on their order.
+using CostUnits = std::int64_t;
+inline constexpr double kUnitsPerMicro = 1e6;
+
+/// All tasks that are due in the same frames.
+struct LoadItem {
+    Frame frequency = 1;
+    Frame phase = 0; ///< [0, frequency)
+    CostUnits cost = 0;
+    std::int64_t count = 0;
+};
+
+/// Sorted by frequency and phase, each pair once.
+[[nodiscard]] std::vector<LoadItem> loadItems(std::span<const PhasedTask> tasks);
+
+/// Figures of counts from their histogram.
+[[nodiscard]] CountStatistics countStatistics(std::vector<std::uint64_t> histogram);
+
+/// Value at a nearest rank: the `percent`-th hundredth of `total`, from 1.
+[[nodiscard]] inline std::uint64_t nearestRank(std::uint64_t total, std::uint64_t percent) {
+    return total / 100 * percent + (total % 100 * percent + 99) / 100;
+}
+
+/// Statistics over the whole hyperperiod without walking it.
+/// @param items of loadItems()
+/// @return nothing where the structure does not allow it within some 200 million steps, or frames
+/// = 0 if it was stopped
+[[nodiscard]] std::optional<PhaseStatistics> analyseStructure(const std::vector<LoadItem>& items,
+                                                              Frame hyperperiod,
+                                                              const AnalysisOptions& options);
+
+} // namespace percept::schedule

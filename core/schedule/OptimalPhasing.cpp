@@ -1,0 +1,386 @@
+#include "BoundSearch.h"
+#include "Clique.h"
+#include "percept/schedule/Phasing.h"
+
+#include <algorithm>
+#include <limits>
+#include <numeric>
+#include <tuple>
+
+namespace percept::schedule {
+namespace {
+
+constexpr std::size_t kMostByCliques = 64;
+/// Frames of a hyperperiod in which single tasks are moved about, with more tasks than that.
+constexpr Frame kMostFrames = 1'000'000;
+constexpr std::int64_t kFirstRestart = 200;
+/// So many partial answers of one search take as long as one of the search for the bound.
+constexpr std::int64_t kBoundEvery = 150;
+
+} // namespace
+
+struct OptimalPhasing::Impl {
+    Impl(std::span<const PhasingTask> given, LoadMeasure which, std::uint64_t seed)
+        : tasks(given.begin(), given.end())
+        , measure(which)
+        , random(seed)
+        , best(rate(given, wrightPhases(given, usualLookahead(given), which), which)) {
+        const bool byCost = measure == LoadMeasure::Cost;
+        for (const PhasingTask& task : tasks)
+            weights.push_back(weightOf(task.cost, byCost));
+        lower = units(best.lowerBound);
+        upper = units(best.max);
+        finished = best.proven || nothingFree();
+        if (nothingFree() && best.exact) {
+            lower = upper;
+            updateProof();
+        }
+        if (finished)
+            return;
+        if (tasks.size() <= kMostByCliques)
+            prepareBranching();
+        else
+            prepareMoving();
+    }
+
+    [[nodiscard]] CostUnits units(double value) const {
+        return measure == LoadMeasure::Cost
+                   ? static_cast<CostUnits>(std::llround(value * kUnitsPerMicro))
+                   : static_cast<CostUnits>(value);
+    }
+    [[nodiscard]] double value(CostUnits number) const {
+        return measure == LoadMeasure::Cost ? static_cast<double>(number) / kUnitsPerMicro
+                                            : static_cast<double>(number);
+    }
+    [[nodiscard]] bool nothingFree() const {
+        return std::none_of(
+            tasks.begin(), tasks.end(), [](const auto& task) { return !task.phase; });
+    }
+    void updateProof() {
+        best.lowerBound = value(lower);
+        best.proven = best.exact && upper <= lower;
+        finished = finished || best.proven;
+    }
+    void keep(std::vector<Frame> phases) {
+        Phasing rated = rate(tasks, std::move(phases), measure);
+        if (!(rated.max < best.max))
+            return;
+        best = std::move(rated);
+        upper = units(best.max);
+        updateProof();
+    }
+
+    // --- branch and bound ---------------------------------------------------------------------
+
+    /// A task of the order in which they are placed.
+    struct Place {
+        std::size_t task = 0;
+        Frame period = 1;        ///< what matters of its frequency: what it shares with others
+        Frame choices = 1;       ///< remainders to try; the others are shifts of these
+        bool like = false;       ///< equal to the one before: swapping both changes nothing
+        std::vector<Frame> left; ///< remainders still to be tried, the next one last
+    };
+
+    /// Remainders modulo what a task shares with the others decide whom it meets.
+    [[nodiscard]] Frame sharedPeriod(std::size_t task) const {
+        Frame period = 1;
+        for (std::size_t other = 0; other < tasks.size(); ++other)
+            if (other != task)
+                period = std::lcm(period, std::gcd(tasks[task].frequency, tasks[other].frequency));
+        return period;
+    }
+    void prepareBranching() {
+        std::vector<std::size_t> free;
+        for (std::size_t i = 0; i < tasks.size(); ++i) {
+            shared.push_back(sharedPeriod(i));
+            remainders.push_back(tasks[i].phase ? *tasks[i].phase % shared[i] : 0);
+            graph.weights[i] = weights[i];
+            if (tasks[i].phase)
+                place(i);
+            else
+                free.push_back(i);
+        }
+        fixedMembers = members;
+        lower = std::max(lower, graph.heaviest(members));
+        updateProof();
+        std::stable_sort(free.begin(), free.end(), [&](std::size_t a, std::size_t b) {
+            return std::tuple(tasks[a].frequency, -weights[a]) <
+                   std::tuple(tasks[b].frequency, -weights[b]);
+        });
+        for (const std::size_t task : free)
+            order.push_back({task, shared[task], 1, false, {}});
+        if (!finished)
+            restart();
+    }
+    /// Puts a task with its remainder among those that are placed.
+    void place(std::size_t task) {
+        graph.neighbours[task] = metBy(task, remainders[task]);
+        for (std::uint64_t left = graph.neighbours[task]; left != 0; left &= left - 1)
+            graph.neighbours[static_cast<std::size_t>(std::countr_zero(left))] |=
+                CliqueGraph::bit(task);
+        members |= CliqueGraph::bit(task);
+    }
+    void remove(std::size_t task) {
+        members &= ~CliqueGraph::bit(task);
+        for (auto& neighbours : graph.neighbours)
+            neighbours &= ~CliqueGraph::bit(task);
+    }
+    /// The placed tasks that a task would meet.
+    [[nodiscard]] std::uint64_t metBy(std::size_t task, Frame remainder) const {
+        std::uint64_t met = 0;
+        for (std::uint64_t left = members; left != 0; left &= left - 1) {
+            const auto other = static_cast<std::size_t>(std::countr_zero(left));
+            if ((remainder - remainders[other]) %
+                    std::gcd(tasks[task].frequency, tasks[other].frequency) ==
+                0)
+                met |= CliqueGraph::bit(other);
+        }
+        return met;
+    }
+    /// Begins a run through all answers below `upper`, in another order.
+    void restart() {
+        while (depth > 0)
+            remove(order[--depth].task);
+        members = fixedMembers;
+        if (runs > 0)
+            shuffleOrder();
+        for (std::size_t i = 0; i < order.size(); ++i) {
+            Place& place = order[i];
+            place.choices = 1;
+            for (std::size_t j = 0; j < tasks.size(); ++j) {
+                const bool earlier = tasks[j].phase.has_value() ||
+                                     std::any_of(order.begin(),
+                                                 order.begin() + static_cast<std::ptrdiff_t>(i),
+                                                 [&](const Place& each) { return each.task == j; });
+                if (earlier)
+                    place.choices = std::lcm(
+                        place.choices, std::gcd(tasks[place.task].frequency, tasks[j].frequency));
+            }
+            place.choices = std::min(place.choices, place.period);
+            const auto& task = tasks[place.task];
+            place.like = i > 0 && tasks[order[i - 1].task].frequency == task.frequency &&
+                         weights[order[i - 1].task] == weights[place.task];
+        }
+        ++runs;
+        nodesOfRun = 0;
+        limitOfRun = kFirstRestart << std::min<std::int64_t>(runs / 2, 40);
+        target = upper - 1;
+        open(0);
+    }
+    /// Moves some places about, so that another run decides other things first. Equal tasks stay
+    /// together.
+    void shuffleOrder() {
+        std::vector<std::uint32_t> keys(order.size());
+        std::vector<std::size_t> places(order.size());
+        std::iota(places.begin(), places.end(), 0U);
+        for (std::size_t i = 0; i < order.size(); ++i)
+            keys[i] =
+                order[i].like ? keys[i - 1] : static_cast<std::uint32_t>(i * 4) + random.below(24);
+        std::stable_sort(places.begin(), places.end(), [&](std::size_t a, std::size_t b) {
+            return keys[a] < keys[b];
+        });
+        std::vector<Place> shuffled;
+        for (const std::size_t place : places)
+            shuffled.push_back(order[place]);
+        order = std::move(shuffled);
+    }
+    /// Lists the remainders for the place at `depth`, those that meet the least load tried first.
+    void open(std::size_t at) {
+        depth = at;
+        Place& place = order[at];
+        struct Choice {
+            double load;
+            std::uint32_t tie;
+            Frame remainder;
+        };
+        std::vector<Choice> choices;
+        const Frame first = place.like ? remainders[order[at - 1].task] : 0;
+        for (Frame remainder = first; remainder < place.choices; ++remainder) {
+            const std::uint64_t met = metBy(place.task, remainder);
+            if (weights[place.task] > target ||
+                graph.reaches(met, target - weights[place.task] + 1))
+                continue;
+            double load = 0;
+            for (std::uint64_t left = met; left != 0; left &= left - 1) {
+                const auto other = static_cast<std::size_t>(std::countr_zero(left));
+                const Frame frequency = tasks[other].frequency;
+                load += static_cast<double>(weights[other]) *
+                        static_cast<double>(std::gcd(frequency, tasks[place.task].frequency)) /
+                        static_cast<double>(frequency);
+            }
+            choices.push_back({load, random.next(), remainder});
+        }
+        std::sort(choices.begin(), choices.end(), [](const Choice& a, const Choice& b) {
+            return std::tie(a.load, a.tie) > std::tie(b.load, b.tie);
+        });
+        place.left.clear();
+        for (const Choice& choice : choices)
+            place.left.push_back(choice.remainder);
+    }
+    void stepBranching() {
+        ++nodesOfRun;
+        Place& place = order[depth];
+        if (place.left.empty()) {
+            if (depth == 0) {
+                lower = upper; // every answer below was looked at
+                updateProof();
+                return;
+            }
+            remove(order[--depth].task);
+            if (nodesOfRun > limitOfRun)
+                restart();
+            return;
+        }
+        remainders[place.task] = place.left.back();
+        place.left.pop_back();
+        this->place(place.task);
+        if (depth + 1 < order.size()) {
+            open(depth + 1);
+            return;
+        }
+        ++depth;
+        keepPlaced();
+        if (!finished)
+            restart();
+    }
+    void keepPlaced() {
+        std::vector<Frame> phases(tasks.size());
+        for (std::size_t i = 0; i < tasks.size(); ++i)
+            phases[i] = tasks[i].phase.value_or(remainders[i]);
+        keep(std::move(phases));
+    }
+
+    /// Raises the lower bound, or finds phases at it.
+    void stepBound() {
+        const CostUnits goal =
+            measure == LoadMeasure::Cost ? lower + (upper - 1 - lower) / 2 : lower;
+        if (!bound || bound->target() < lower || bound->target() >= upper)
+            bound.emplace(tasks, weights, goal);
+        const auto answer = bound->step();
+        if (answer == BoundSearch::Answer::Open)
+            return;
+        if (answer == BoundSearch::Answer::Impossible) {
+            lower = bound->target() + 1;
+            updateProof();
+        } else {
+            std::vector<Frame> phases = bound->remainders();
+            for (std::size_t i = 0; i < tasks.size(); ++i)
+                phases[i] = tasks[i].phase.value_or(phases[i]);
+            keep(std::move(phases));
+            if (!finished)
+                restart();
+        }
+        bound.reset();
+    }
+
+    // --- moving single tasks ------------------------------------------------------------------
+
+    void prepareMoving() {
+        std::optional<Frame> period = 1;
+        for (const PhasingTask& task : tasks)
+            if (period)
+                period = leastCommonMultiple(*period, task.frequency);
+        if (!period || *period > kMostFrames) {
+            finished = true;
+            return;
+        }
+        loads.assign(static_cast<std::size_t>(*period), 0);
+        moving = best.phases;
+        for (std::size_t i = 0; i < tasks.size(); ++i)
+            addLoad(i, moving[i], weights[i]);
+    }
+    void addLoad(std::size_t task, Frame phase, CostUnits weight) {
+        for (Frame frame = nextDue(tasks[task].frequency, phase);
+             frame < static_cast<Frame>(loads.size());
+             frame += tasks[task].frequency)
+            loads[static_cast<std::size_t>(frame)] += weight;
+    }
+    /// Takes a task out of a worst frame and puts it where it meets the least.
+    void stepMoving() {
+        const auto worst = std::max_element(loads.begin(), loads.end());
+        const Frame frame = worst - loads.begin();
+        std::vector<std::size_t> inIt;
+        for (std::size_t i = 0; i < tasks.size(); ++i)
+            if (!tasks[i].phase && isDue(frame, tasks[i].frequency, moving[i]))
+                inIt.push_back(i);
+        if (inIt.empty()) {
+            finished = true;
+            return;
+        }
+        const std::size_t task = inIt[random.below(static_cast<std::uint32_t>(inIt.size()))];
+        addLoad(task, moving[task], -weights[task]);
+        const Frame frequency = tasks[task].frequency;
+        std::vector<CostUnits> most(static_cast<std::size_t>(frequency), 0);
+        for (std::size_t at = 0; at < loads.size(); ++at) {
+            auto& load = most[at % static_cast<std::size_t>(frequency)];
+            load = std::max(load, loads[at]);
+        }
+        const auto least = *std::min_element(most.begin(), most.end());
+        std::vector<Frame> good;
+        for (Frame remainder = 0; remainder < frequency; ++remainder)
+            if (most[static_cast<std::size_t>(remainder)] == least)
+                good.push_back(remainder);
+        moving[task] =
+            phaseForFrame(frequency, good[random.below(static_cast<std::uint32_t>(good.size()))]);
+        addLoad(task, moving[task], weights[task]);
+        if (*std::max_element(loads.begin(), loads.end()) < upper)
+            keep(moving);
+    }
+
+    std::vector<PhasingTask> tasks;
+    LoadMeasure measure;
+    Random random;
+    Phasing best;
+    std::vector<CostUnits> weights;
+    CostUnits lower = 0;
+    CostUnits upper = 0;
+    bool finished = false;
+
+    CliqueGraph graph;
+    std::vector<Frame> shared;
+    std::vector<Frame> remainders; ///< of phases, by task
+    std::uint64_t members = 0;     ///< tasks that are placed
+    std::uint64_t fixedMembers = 0;
+    std::vector<Place> order;
+    std::size_t depth = 0;
+    CostUnits target = 0; ///< the run looks for answers of at most this maximum
+    std::int64_t runs = 0;
+    std::int64_t nodesOfRun = 0;
+    std::int64_t limitOfRun = 0;
+
+    std::optional<BoundSearch> bound;
+    std::int64_t sinceBound = 0;
+
+    std::vector<CostUnits> loads; ///< per frame of the hyperperiod
+    std::vector<Frame> moving;
+};
+
+OptimalPhasing::OptimalPhasing(std::span<const PhasingTask> tasks,
+                               LoadMeasure measure,
+                               std::uint64_t seed)
+    : m_impl(std::make_unique<Impl>(tasks, measure, seed)) {}
+OptimalPhasing::~OptimalPhasing() = default;
+OptimalPhasing::OptimalPhasing(OptimalPhasing&&) noexcept = default;
+OptimalPhasing& OptimalPhasing::operator=(OptimalPhasing&&) noexcept = default;
+
+bool OptimalPhasing::step(std::int64_t nodes) {
+    for (; nodes > 0 && !m_impl->finished; --nodes) {
+        if (m_impl->loads.empty()) {
+            m_impl->stepBranching();
+            if (++m_impl->sinceBound >= kBoundEvery && !m_impl->finished) {
+                m_impl->sinceBound = 0;
+                m_impl->stepBound();
+            }
+        } else
+            m_impl->stepMoving();
+    }
+    return m_impl->finished;
+}
+bool OptimalPhasing::finished() const {
+    return m_impl->finished;
+}
+const Phasing& OptimalPhasing::best() const {
+    return m_impl->best;
+}
+
+} // namespace percept::schedule

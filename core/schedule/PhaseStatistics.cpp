@@ -1,0 +1,235 @@
+#include "percept/schedule/PhaseStatistics.h"
+
+#include "LoadItems.h"
+#include "percept/base/Random.h"
+#include "percept/schedule/DueCounts.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace percept::schedule {
+namespace {
+
+constexpr Frame kWindow = 1 << 16U;
+/// Modulo operations that all samples together may take.
+constexpr std::int64_t kSampleSteps = 200'000'000;
+
+bool hasCosts(const std::vector<LoadItem>& items) {
+    return std::any_of(items.begin(), items.end(), [](const auto& item) { return item.cost > 0; });
+}
+
+/// The frames of the greatest load so far, the first ones of them.
+class Worst {
+public:
+    explicit Worst(std::size_t most)
+        : m_most(most) {}
+    void see(Frame frame, CostUnits load) {
+        if (load < m_load)
+            return;
+        if (load > m_load)
+            m_frames.clear();
+        m_load = load;
+        if (m_frames.size() < m_most)
+            m_frames.push_back(frame);
+    }
+    [[nodiscard]] std::vector<Frame> take() {
+        std::sort(m_frames.begin(), m_frames.end());
+        m_frames.erase(std::unique(m_frames.begin(), m_frames.end()), m_frames.end());
+        return std::move(m_frames);
+    }
+
+private:
+    std::size_t m_most;
+    CostUnits m_load = -1;
+    std::vector<Frame> m_frames;
+};
+
+CostStatistics costStatistics(std::vector<CostUnits>& costs) {
+    CostStatistics statistics;
+    if (costs.empty())
+        return statistics;
+    const auto size = static_cast<double>(costs.size());
+    const auto [low, high] = std::minmax_element(costs.begin(), costs.end());
+    statistics.min = static_cast<double>(*low) / kUnitsPerMicro;
+    statistics.max = static_cast<double>(*high) / kUnitsPerMicro;
+    double sum = 0;
+    for (const CostUnits cost : costs)
+        sum += static_cast<double>(cost) / kUnitsPerMicro;
+    statistics.mean = sum / size;
+    double squares = 0;
+    for (const CostUnits cost : costs) {
+        const double off = static_cast<double>(cost) / kUnitsPerMicro - statistics.mean;
+        squares += off * off;
+    }
+    statistics.stddev = std::sqrt(squares / size);
+    const auto at = [&](std::uint64_t percent) {
+        const auto place =
+            costs.begin() + static_cast<std::ptrdiff_t>(nearestRank(costs.size(), percent) - 1);
+        std::nth_element(costs.begin(), place, costs.end());
+        return static_cast<double>(*place) / kUnitsPerMicro;
+    };
+    statistics.p95 = at(95);
+    statistics.p99 = at(99);
+    return statistics;
+}
+
+void addCosts(const std::vector<LoadItem>& items, Frame first, std::span<CostUnits> costs) {
+    const Frame end = first + static_cast<Frame>(costs.size());
+    for (const LoadItem& item : items)
+        if (item.cost > 0)
+            for (Frame frame = nextDue(item.frequency, item.phase, first); frame < end;
+                 frame += item.frequency)
+                costs[static_cast<std::size_t>(frame - first)] += item.cost;
+}
+
+/// Looks at each of the first `frames` frames.
+PhaseStatistics walk(std::span<const PhasedTask> tasks,
+                     const std::vector<LoadItem>& items,
+                     Frame frames,
+                     const AnalysisOptions& options) {
+    std::vector<PhasedTask> counted;
+    std::copy_if(tasks.begin(), tasks.end(), std::back_inserter(counted), [](const auto& task) {
+        return task.counted;
+    });
+    const bool byCost = hasCosts(items);
+    const DueCounts dueCounts(counted);
+    std::vector<std::uint64_t> histogram(counted.size() + 1);
+    std::vector<std::uint16_t> counts(static_cast<std::size_t>(kWindow));
+    std::vector<CostUnits> costs(byCost ? static_cast<std::size_t>(frames) : 0);
+    Worst worst(options.worstFrames);
+    for (Frame done = 0; done < frames; done += kWindow) {
+        if (options.goOn && !options.goOn(done, frames))
+            return {};
+        const auto size = static_cast<std::size_t>(std::min(kWindow, frames - done));
+        const std::span window(counts.data(), size);
+        dueCounts.fill(done, window);
+        for (const std::uint16_t count : window)
+            ++histogram[count];
+        if (byCost) {
+            const auto part = std::span(costs).subspan(static_cast<std::size_t>(done), size);
+            addCosts(items, done, part);
+            for (std::size_t i = 0; i < size; ++i)
+                worst.see(done + static_cast<Frame>(i), part[i]);
+        } else {
+            for (std::size_t i = 0; i < size; ++i)
+                worst.see(done + static_cast<Frame>(i), window[i]);
+        }
+    }
+    return {.frames = frames,
+            .exact = true,
+            .count = countStatistics(std::move(histogram)),
+            .cost = costStatistics(costs),
+            .worstFrames = worst.take()};
+}
+
+/// Looks at frames at random.
+PhaseStatistics sample(const std::vector<LoadItem>& items,
+                       std::optional<Frame> hyperperiod,
+                       const AnalysisOptions& options) {
+    const auto steps = static_cast<std::int64_t>(std::max<std::size_t>(items.size(), 1));
+    const std::int64_t samples =
+        std::min(options.samples, std::max<std::int64_t>(kSampleSteps / steps, 10'000));
+    const auto range = static_cast<std::uint64_t>(hyperperiod.value_or(Frame{1} << 62U));
+    const bool byCost = hasCosts(items);
+    Random random(options.seed);
+    std::int64_t most = 0;
+    for (const LoadItem& item : items)
+        most += item.count;
+    std::vector<std::uint64_t> histogram(static_cast<std::size_t>(most + 1));
+    std::vector<CostUnits> costs;
+    costs.reserve(static_cast<std::size_t>(samples));
+    Worst worst(options.worstFrames);
+    for (std::int64_t i = 0; i < samples; ++i) {
+        if (i % 4096 == 0 && options.goOn && !options.goOn(i, samples))
+            return {};
+        const std::uint64_t high = random.next();
+        const auto frame = static_cast<Frame>(((high << 32U) | random.next()) % range);
+        std::int64_t count = 0;
+        CostUnits cost = 0;
+        for (const LoadItem& item : items)
+            if (isDue(frame % item.frequency, item.frequency, item.phase)) {
+                count += item.count;
+                cost += item.cost;
+            }
+        ++histogram[static_cast<std::size_t>(count)];
+        costs.push_back(cost);
+        worst.see(frame, byCost ? cost : count);
+    }
+    return {.frames = samples,
+            .exact = false,
+            .count = countStatistics(std::move(histogram)),
+            .cost = costStatistics(costs),
+            .worstFrames = worst.take()};
+}
+
+} // namespace
+
+std::vector<LoadItem> loadItems(std::span<const PhasedTask> tasks) {
+    std::vector<LoadItem> items;
+    items.reserve(tasks.size());
+    for (const PhasedTask& task : tasks) {
+        PERCEPT_EXPECTS(task.frequency >= 1 && task.phase >= 0 && task.cost >= 0);
+        items.push_back({task.frequency,
+                         task.phase % task.frequency,
+                         static_cast<CostUnits>(std::llround(task.cost * kUnitsPerMicro)),
+                         task.counted ? 1 : 0});
+    }
+    std::sort(items.begin(), items.end(), [](const LoadItem& a, const LoadItem& b) {
+        return std::pair(a.frequency, a.phase) < std::pair(b.frequency, b.phase);
+    });
+    std::vector<LoadItem> merged;
+    for (const LoadItem& item : items) {
+        if (merged.empty() || merged.back().frequency != item.frequency ||
+            merged.back().phase != item.phase) {
+            merged.push_back(item);
+        } else {
+            merged.back().cost += item.cost;
+            merged.back().count += item.count;
+        }
+    }
+    return merged;
+}
+
+CountStatistics countStatistics(std::vector<std::uint64_t> histogram) {
+    while (histogram.size() > 1 && histogram.back() == 0)
+        histogram.pop_back();
+    CountStatistics statistics;
+    statistics.max = static_cast<std::int64_t>(histogram.size()) - 1;
+    while (statistics.min < statistics.max &&
+           histogram[static_cast<std::size_t>(statistics.min)] == 0)
+        ++statistics.min;
+    double frames = 0;
+    double sum = 0;
+    for (std::size_t n = 0; n < histogram.size(); ++n) {
+        frames += static_cast<double>(histogram[n]);
+        sum += static_cast<double>(n) * static_cast<double>(histogram[n]);
+    }
+    statistics.mean = sum / frames;
+    double squares = 0;
+    for (std::size_t n = 0; n < histogram.size(); ++n) {
+        const double off = static_cast<double>(n) - statistics.mean;
+        squares += off * off * static_cast<double>(histogram[n]);
+    }
+    statistics.stddev = std::sqrt(squares / frames);
+    statistics.histogram = std::move(histogram);
+    return statistics;
+}
+
+PhaseStatistics analysePhases(std::span<const PhasedTask> tasks, const AnalysisOptions& options) {
+    const auto items = loadItems(tasks);
+    const auto period = hyperperiod(tasks);
+    if (options.frames > 0) {
+        auto statistics = walk(tasks, items, options.frames, options);
+        statistics.exact = period && options.frames % *period == 0;
+        return statistics;
+    }
+    if (period && *period <= options.walkAtMost)
+        return walk(tasks, items, *period, options);
+    if (period)
+        if (auto statistics = analyseStructure(items, *period, options))
+            return std::move(*statistics);
+    return sample(items, period, options);
+}
+
+} // namespace percept::schedule

@@ -1,0 +1,328 @@
+#include "percept/schedule/Scheduler.h"
+
+#include "percept/schedule/Phase.h"
+
+#include <algorithm>
+
+namespace percept::schedule {
+namespace {
+
+constexpr double kLeastShare = 0.1;
+constexpr double kRecovery = 0.05; ///< of what is missing of a share, per run within its slice
+/// Overruns by less are taken for rounding.
+constexpr Micros kRounding = 1e-9;
+
+} // namespace
+
+/// One call of step().
+struct Scheduler::Running {
+    trace::Trace& trace;
+    std::span<Behaviour* const> behaviours;
+    Frame frame = 0;
+    trace::RecordId cause = trace::kNoRecord;
+};
+
+/// What one scheduler has to give in one call.
+struct Scheduler::Share {
+    Micros left = kUnlimited;
+    Micros fair = 0; ///< of the task that runs, had nobody overrun before it
+    Micros used = 0;
+    Micros measured = 0;
+    std::uint32_t due = 0;
+    std::uint32_t ran = 0;
+    SchedulerKind kind = SchedulerKind::Frequency;
+    std::vector<std::uint32_t>* waiting = nullptr;
+};
+
+Scheduler::Scheduler(std::shared_ptr<const CompiledSchedule> schedule, ScheduleState state)
+    : m_schedule(std::move(schedule)) {
+    PERCEPT_EXPECTS(m_schedule != nullptr && !m_schedule->schedulers.empty());
+    m_due.resize(m_schedule->schedulers.size());
+    restore(std::move(state));
+}
+
+void Scheduler::restore(ScheduleState state) {
+    PERCEPT_EXPECTS(state.tasks.size() == m_schedule->tasks.size() &&
+                    state.schedulers.size() == m_schedule->schedulers.size());
+    m_state = std::move(state);
+}
+
+void Scheduler::measure(std::function<Micros()> now, Clock decides) {
+    PERCEPT_EXPECTS(now || decides == Clock::Simulated);
+    m_now = std::move(now);
+    m_clock = decides;
+}
+
+Spent Scheduler::step(trace::Trace& trace,
+                      std::span<Behaviour* const> behaviours,
+                      const Slice& slice) {
+    Running running{trace, behaviours, trace.frame(), slice.cause};
+    return runScheduler(0, slice, running);
+}
+
+void Scheduler::collectDue(std::size_t scheduler, std::vector<std::uint32_t>& due) const {
+    const SchedulerSpec& spec = m_schedule->schedulers[scheduler];
+    const SchedulerState& state = m_state.schedulers[scheduler];
+    due.clear();
+    if (spec.kind == SchedulerKind::Frequency) {
+        for (std::uint32_t task = spec.first; task < spec.first + spec.count; ++task) {
+            const TaskSpec& each = m_schedule->tasks[task];
+            if (isDue(state.frame, each.frequency, each.phase))
+                due.push_back(task);
+        }
+    } else {
+        m_schedule->tables[scheduler].find(state.frame, due);
+    }
+    if (state.waiting.empty())
+        return;
+    const auto own = static_cast<std::ptrdiff_t>(due.size());
+    due.insert(due.end(), state.waiting.begin(), state.waiting.end());
+    std::inplace_merge(due.begin(), due.begin() + own, due.end());
+    due.erase(std::unique(due.begin(), due.end()), due.end());
+}
+
+Spent Scheduler::runScheduler(std::size_t scheduler, const Slice& slice, Running& running) {
+    const SchedulerSpec& spec = m_schedule->schedulers[scheduler];
+    SchedulerState& state = m_state.schedulers[scheduler];
+    auto& due = m_due[scheduler];
+    collectDue(scheduler, due);
+    ++state.frame;
+    state.waiting.clear();
+    const Micros budget = spec.budget > 0 ? std::min(spec.budget, slice.time) : slice.time;
+    Share share{.left = std::max(budget, 0.0),
+                .due = static_cast<std::uint32_t>(due.size()),
+                .kind = spec.kind,
+                .waiting = &state.waiting};
+    if (spec.kind == SchedulerKind::Frequency || spec.kind == SchedulerKind::Direct)
+        runPlain(scheduler, running, share);
+    else
+        runShared(scheduler, running, share);
+    std::sort(state.waiting.begin(), state.waiting.end());
+    const bool limited = budget != kUnlimited;
+    running.trace.add(trace::FrameLoad{.scheduler = spec.holder,
+                                       .budget = limited ? budget : 0,
+                                       .used = share.used,
+                                       .measured = share.measured,
+                                       .unused = limited ? std::max(budget - share.used, 0.0) : 0,
+                                       .due = share.due,
+                                       .ran = share.ran,
+                                       .waiting = static_cast<std::uint32_t>(state.waiting.size())},
+                      running.cause);
+    // What waits goes on when this scheduler is called again; it does not ask for that.
+    return {.used = share.used, .items = static_cast<double>(share.ran)};
+}
+
+void Scheduler::runPlain(std::size_t scheduler, Running& running, Share& share) {
+    for (const std::uint32_t task : m_due[scheduler])
+        runTask(task, std::max(share.left, 0.0), running, share);
+}
+
+double Scheduler::weight(std::uint32_t task, SchedulerKind kind) const {
+    if (kind == SchedulerKind::LoadBalancing)
+        return 1.0;
+    const double priority = m_schedule->tasks[task].priority;
+    return kind == SchedulerKind::Combined ? priority * m_state.tasks[task].share : priority;
+}
+
+void Scheduler::runShared(std::size_t scheduler, Running& running, Share& share) {
+    auto& due = m_due[scheduler];
+    if (share.kind == SchedulerKind::Combined)
+        serveFirst(scheduler, running, share);
+    double total = 0;
+    for (const std::uint32_t task : due)
+        total += weight(task, share.kind);
+    const Micros perWeight = total > 0 ? std::max(share.left, 0.0) / total : 0;
+    std::size_t count = due.size();
+    for (const std::uint32_t task : due) {
+        // All of the last part, so that rounding leaves nothing over.
+        const double own = weight(task, share.kind);
+        const double part = count == 1  ? 1.0
+                            : total > 0 ? own / total
+                                        : 1.0 / static_cast<double>(count);
+        total -= own;
+        --count;
+        const bool limited = share.left != kUnlimited;
+        share.fair = limited ? perWeight * own : 0;
+        runTask(task, limited ? std::max(share.left, 0.0) * part : kUnlimited, running, share);
+    }
+    useSpare(running, share);
+}
+
+/// Tasks that must have their time at once: by precedence, or not in this frame.
+void Scheduler::serveFirst(std::size_t scheduler, Running& running, Share& share) {
+    auto& due = m_due[scheduler];
+    const auto needs = [&](std::uint32_t task) { return m_schedule->tasks[task].needs(); };
+    const auto firstNeedy =
+        std::stable_partition(due.begin(), due.end(), [&](auto task) { return needs(task) <= 0; });
+    std::vector<std::uint32_t> needy(firstNeedy, due.end());
+    due.erase(firstNeedy, due.end());
+    std::stable_sort(needy.begin(), needy.end(), [&](std::uint32_t a, std::uint32_t b) {
+        const auto late = [&](std::uint32_t task) {
+            const TaskState& state = m_state.tasks[task];
+            return state.dueSince >= 0 &&
+                   running.frame - state.dueSince >= m_schedule->tasks[task].longestWait();
+        };
+        if (late(a) != late(b))
+            return late(a);
+        return m_schedule->tasks[a].priority > m_schedule->tasks[b].priority;
+    });
+    bool forced = false;
+    share.fair = 0;
+    for (const std::uint32_t task : needy) {
+        const TaskState& state = m_state.tasks[task];
+        const bool late = state.dueSince >= 0 &&
+                          running.frame - state.dueSince >= m_schedule->tasks[task].longestWait();
+        if (late)
+            tellStarving(task, needs(task), running);
+        if (needs(task) <= share.left) {
+            runTask(task, needs(task), running, share);
+        } else if (late && !forced) {
+            forced = true; // one a frame, so that they do not all come at once
+            runTask(task, std::max(share.left, 0.0), running, share);
+        } else {
+            wait(task, needs(task), running, share);
+        }
+    }
+}
+
+void Scheduler::wait(std::uint32_t task, Micros needs, Running& running, Share& share) {
+    TaskState& state = m_state.tasks[task];
+    if (state.dueSince < 0)
+        state.dueSince = running.frame;
+    share.waiting->push_back(task);
+    tellStarving(task, needs, running);
+}
+
+void Scheduler::tellStarving(std::uint32_t task, Micros needs, Running& running) {
+    TaskState& state = m_state.tasks[task];
+    const TaskSpec& spec = m_schedule->tasks[task];
+    const Frame waited = running.frame - state.dueSince;
+    if (state.starving || waited < spec.longestWait())
+        return;
+    state.starving = true;
+    running.trace.add(trace::TaskStarved{.agent = spec.agent,
+                                         .task = TaskId{task},
+                                         .waited = static_cast<std::int32_t>(waited),
+                                         .limit = static_cast<std::int32_t>(spec.longestWait()),
+                                         .needs = needs},
+                      running.cause);
+}
+
+/// What is left of the budget, for those that can use it.
+void Scheduler::useSpare(Running& running, Share& share) {
+    if (share.left == kUnlimited)
+        return;
+    std::vector<std::uint32_t> eager;
+    double total = 0;
+    for (const std::uint32_t task : *share.waiting)
+        if (m_schedule->tasks[task].usesSpare && m_state.tasks[task].lastRun == running.frame) {
+            eager.push_back(task);
+            total += weight(task, share.kind);
+        }
+    for (const std::uint32_t task : eager) {
+        if (share.left <= kRounding)
+            return;
+        const double own = weight(task, share.kind);
+        const double part = total > own ? own / total : 1.0;
+        total -= own;
+        std::erase(*share.waiting, task);
+        runTask(task, share.left * part, running, share);
+    }
+}
+
+void Scheduler::runTask(std::uint32_t task, Micros time, Running& running, Share& share) {
+    const TaskSpec& spec = m_schedule->tasks[task];
+    TaskState& state = m_state.tasks[task];
+    const Slice slice{running.frame, time, TaskId{task}, running.cause};
+    const Micros before = m_now ? m_now() : 0;
+    const Spent spent = call(task, slice, running);
+    const Micros measured = m_now ? m_now() - before : 0;
+    Micros used = spent.used.value_or(0);
+    if (m_clock == Clock::Wall)
+        used = measured;
+    share.left -= used;
+    share.used += used;
+    share.measured += measured;
+    ++share.ran;
+    const bool limited = time != kUnlimited;
+    const auto waited =
+        static_cast<std::int32_t>(state.dueSince >= 0 ? running.frame - state.dueSince : 0);
+    running.trace.add(trace::TaskRan{.agent = spec.agent,
+                                     .task = TaskId{task},
+                                     .slice = limited ? time : 0,
+                                     .used = used,
+                                     .measured = measured,
+                                     .waited = waited},
+                      running.cause);
+    state.lastRun = running.frame;
+    ++state.runs;
+    if (limited && used > time + kRounding) {
+        ++state.overruns;
+        running.trace.add(trace::TaskOverran{.agent = spec.agent,
+                                             .task = TaskId{task},
+                                             .slice = time,
+                                             .used = used,
+                                             .excess = used - time},
+                          running.cause);
+    }
+    if (share.kind == SchedulerKind::Combined && limited)
+        adapt(task, std::max(time, share.fair), used);
+    if (spent.wantsMore && used <= 0) {
+        wait(task, state.left, running, share);
+        return;
+    }
+    // Who gets on does not wait, whether it is done or not.
+    state.dueSince = spent.wantsMore ? running.frame : -1;
+    state.starving = false;
+    if (spent.wantsMore)
+        share.waiting->push_back(task);
+}
+
+void Scheduler::adapt(std::uint32_t task, Micros time, Micros used) {
+    double& share = m_state.tasks[task].share;
+    if (used > time + kRounding)
+        share = std::max(kLeastShare, share * std::max(time, 0.0) / used);
+    else
+        share += (1.0 - share) * kRecovery;
+}
+
+Spent Scheduler::call(std::uint32_t task, const Slice& slice, Running& running) {
+    const TaskSpec& spec = m_schedule->tasks[task];
+    if (spec.scheduler >= 0) {
+        // Its own cost is that of handing out the time.
+        const Micros own = drawCost(spec.cost, 1, m_state.random);
+        Slice inner = slice;
+        inner.time = std::max(0.0, slice.time - own);
+        Spent spent = runScheduler(static_cast<std::size_t>(spec.scheduler), inner, running);
+        spent.used = spent.used.value_or(0) + own;
+        return spent;
+    }
+    Behaviour* const behaviour =
+        task < running.behaviours.size() ? running.behaviours[task] : nullptr;
+    if (behaviour == nullptr)
+        return simulate(task, slice);
+    Spent spent = behaviour->run(slice);
+    if (!spent.used)
+        spent.used = drawCost(spec.cost, spent.items, m_state.random);
+    return spent;
+}
+
+Spent Scheduler::simulate(std::uint32_t task, const Slice& slice) {
+    const TaskSpec& spec = m_schedule->tasks[task];
+    TaskState& state = m_state.tasks[task];
+    if (state.left <= 0)
+        state.left = drawCost(spec.cost, 1, m_state.random);
+    const Micros used = spec.divisible ? std::min(state.left, slice.time) : state.left;
+    state.left = std::max(0.0, state.left - used);
+    return {.used = used, .wantsMore = state.left > kRounding};
+}
+
+ScheduleState startState(const CompiledSchedule& schedule, std::uint64_t seed) {
+    ScheduleState state;
+    state.tasks.resize(schedule.tasks.size());
+    state.schedulers.resize(schedule.schedulers.size());
+    state.random = Random(seed);
+    return state;
+}
+
+} // namespace percept::schedule

@@ -1,0 +1,35 @@
+#pragma once
+
+#include "percept/base/Units.h"
+#include "percept/trace/Trace.h"
+
+#include <limits>
+#include <optional>
+
+namespace percept::schedule {
+
+inline constexpr Micros kUnlimited = std::numeric_limits<Micros>::infinity();
+
+/// Time to run in.
+struct Slice {
+    Frame frame = 0;
+    Micros time = kUnlimited; ///< to be kept to; kUnlimited: as much as is needed
+    trace::TaskId task = trace::kNone<trace::TaskId>;
+    trace::RecordId cause = trace::kNoRecord;
+};
+
+/// What a run took.
+struct Spent {
+    std::optional<Micros> used{}; ///< simulated; none: what the task's cost model says for `items`
+    double items = 1;
+    bool wantsMore = false; ///< it is not done: it goes on in the next frame, or in spare time
+};
+
+/// Whatever can be scheduled. A scheduler is one, too, so that schedulers nest and mix.
+class Behaviour {
+public:
+    virtual ~Behaviour() = default;
+    virtual Spent run(const Slice& slice) = 0;
+};
+
+} // namespace percept::schedule

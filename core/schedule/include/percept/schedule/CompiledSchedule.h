@@ -1,0 +1,95 @@
+#pragma once
+
+#include "percept/base/Result.h"
+#include "percept/level/Execution.h"
+#include "percept/schedule/CostModel.h"
+#include "percept/trace/Ids.h"
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace percept::schedule {
+
+using trace::AgentId;
+using trace::TaskId;
+
+enum class SchedulerKind : std::uint8_t {
+    Frequency,     ///< asks every task in every frame whether it is due
+    Direct,        ///< finds those that are due in a table; same tasks, same order
+    LoadBalancing, ///< each due task gets an equal part of what is left
+    Priority,      ///< a part by its priority; with frequency 1 for all, priorities alone decide
+    /// As `Priority`, and shares adapt to overruns; tasks that ask for an amount or cannot be
+    /// divided are served first, by precedence, or wait for a frame that has the time.
+    Combined
+};
+
+struct TaskSpec {
+    std::string id{};
+    Frame frequency = 1; ///< [>= 1]
+    Frame phase = 0;     ///< [>= 0]
+    double priority = 1; ///< [>= 0]
+    CostModel cost{};
+    bool divisible = true;  ///< false: needs all its time at once
+    bool usesSpare = false; ///< gets what is left of the budget when all have run
+    Micros asks = 0;        ///< > 0: this much or nothing
+    AgentId agent = trace::kNoAgent;
+    std::int32_t scheduler = -1; ///< the scheduler that it is
+    /// Frames after which a task that is due counts as starving.
+    [[nodiscard]] Frame longestWait() const { return frequency < 2 ? 2 : frequency; }
+    /// Time that it must get at once, or 0.
+    [[nodiscard]] Micros needs() const { return asks > 0 ? asks : divisible ? 0 : cost.base; }
+};
+
+struct SchedulerSpec {
+    SchedulerKind kind = SchedulerKind::Frequency;
+    Micros budget = 0;       ///< 0: what its holder gives it
+    std::uint32_t first = 0; ///< of its tasks; they follow each other
+    std::uint32_t count = 0;
+    TaskId holder = trace::kNone<TaskId>;
+};
+
+/// Tasks by the frames in which they are due. Immutable; shared by all copies of a state.
+class DueTable {
+public:
+    DueTable() = default;
+    /// @param tasks their places become those of the answers, plus `first`
+    DueTable(std::span<const TaskSpec> tasks, std::uint32_t first);
+
+    /// Appends the tasks due in a frame, ascending.
+    /// @cost O(frequencies + due tasks)
+    void find(Frame frame, std::vector<std::uint32_t>& due) const;
+
+private:
+    struct Set {
+        Frame frequency = 1;
+        std::vector<std::uint32_t> starts; ///< by remainder; empty: too many, see `sparse`
+        std::vector<std::uint32_t> tasks;
+        std::vector<Frame> sparse; ///< remainders of the tasks, ascending
+    };
+    std::vector<Set> m_sets;
+};
+
+/// A tree of schedulers, flat: the root is the first, tasks of one scheduler follow each other.
+struct CompiledSchedule {
+    std::vector<TaskSpec> tasks; ///< by TaskId
+    std::vector<SchedulerSpec> schedulers;
+    std::vector<DueTable> tables; ///< per scheduler
+
+    /// Puts the tables in place after changes of tasks or schedulers.
+    void index();
+    /// @return kNone if there is no such task
+    [[nodiscard]] TaskId find(std::string_view id) const;
+};
+
+/// @param schedule of a level that is valid
+/// @errors InvalidInput for an unknown kind, a frequency below 1, a negative phase
+[[nodiscard]] Result<CompiledSchedule> compileSchedule(const level::Schedule& schedule);
+
+/// A schedule of one scheduler.
+[[nodiscard]] CompiledSchedule
+flatSchedule(SchedulerKind kind, Micros budget, std::vector<TaskSpec> tasks);
+
+} // namespace percept::schedule

@@ -1,0 +1,22 @@
+#pragma once
+
+#include "percept/level/Execution.h"
+#include "percept/schedule/Phasing.h"
+
+#include <vector>
+
+/// The tasks of a level's schedule, for statistics and phasing.
+namespace percept::schedule {
+
+/// All tasks as loads: those of the schedule itself count; those of nested schedules add the costs
+/// of their runs. A nested scheduler counts its own calls, so a task of frequency f in one that is
+/// called every F frames runs every f * F frames.
+/// @param schedule frequencies >= 1, phases >= 0
+/// @return the schedule's own tasks first, in the order of the file
+[[nodiscard]] std::vector<PhasedTask> phasedTasks(const level::Schedule& schedule);
+
+/// The schedule's own tasks; those that state a phase keep it.
+/// @param all no task keeps its phase
+[[nodiscard]] std::vector<PhasingTask> phasingTasks(const level::Schedule& schedule, bool all);
+
+} // namespace percept::schedule

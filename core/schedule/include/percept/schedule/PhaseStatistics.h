@@ -1,0 +1,67 @@
+#pragma once
+
+#include "percept/schedule/Phase.h"
+
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+namespace percept::schedule {
+
+/// Of the number of due tasks per frame.
+struct CountStatistics {
+    std::int64_t min = 0;
+    std::int64_t max = 0;
+    double mean = 0;
+    double stddev = 0; ///< of the population
+    /// [n] = frames with n due tasks; one more than the maximum
+    std::vector<std::uint64_t> histogram;
+    friend bool operator==(const CountStatistics&, const CountStatistics&) = default;
+};
+/// Of the cost per frame; percentiles are nearest-rank.
+struct CostStatistics {
+    Micros min = 0;
+    Micros max = 0;
+    double mean = 0;
+    double stddev = 0;
+    Micros p95 = 0;
+    Micros p99 = 0;
+    friend bool operator==(const CostStatistics&, const CostStatistics&) = default;
+};
+
+struct PhaseStatistics {
+    Frame frames = 0; ///< that the figures are of: a whole hyperperiod, or how many samples
+    bool exact = false;
+    CountStatistics count;
+    CostStatistics cost;
+    /// Up to `worstFrames` frames of the greatest cost (without costs: count), ascending.
+    std::vector<Frame> worstFrames;
+    friend bool operator==(const PhaseStatistics&, const PhaseStatistics&) = default;
+};
+
+struct AnalysisOptions {
+    Frame frames = 0;                 ///< only the first so many frames; 0: the hyperperiod
+    std::size_t worstFrames = 10;     ///< how many are named
+    std::uint64_t seed = 1;           ///< of the samples, where there have to be any
+    Frame walkAtMost = 10'000'000;    ///< hyperperiods up to this are always exact
+    std::int64_t samples = 1'000'000; ///< at most
+    /// Called now and then with what is done of what is to do; false stops.
+    std::function<bool(std::int64_t done, std::int64_t of)> goOn{};
+};
+
+/// How evenly tasks are spread over the frames.
+///
+/// Exact over the hyperperiod up to `walkAtMost` frames, and beyond it, up to 2^62, where the
+/// structure allows it: tasks whose frequencies have no common divisor are independent (Chinese
+/// remainder theorem), so the distribution of the whole is the convolution of those of groups;
+/// divisors that groups share are dealt with by looking at each remainder apart. All frequencies
+/// up to 60 at once can be done so. Where that would take too long, from random frames.
+///
+/// @param tasks frequency >= 1, phase >= 0, cost >= 0; costs count in steps of 1e-6 microseconds
+/// @return frames = 0 if it was stopped
+/// @cost up to about 200 million steps, half a second
+/// @source execution management, phase quality; exact instead of sampled where possible
+[[nodiscard]] PhaseStatistics analysePhases(std::span<const PhasedTask> tasks,
+                                            const AnalysisOptions& options = {});
+
+} // namespace percept::schedule

@@ -1,0 +1,170 @@
+#pragma once
+
+#include "percept/base/Contracts.h"
+#include "percept/base/Describe.h"
+#include "percept/schedule/Behaviour.h"
+
+#include <concepts>
+#include <coroutine>
+#include <cstdint>
+#include <exception>
+#include <functional>
+#include <optional>
+#include <utility>
+
+/// Work that spans frames.
+///
+/// Inside the simulation it is a value with `step(budget)` that can be copied, saved and hashed at
+/// any point; a coroutine frame can be neither, so coroutines run the same steps outside.
+namespace percept::schedule {
+
+using trace::AgentId;
+using trace::TaskId;
+using trace::WorkEnd;
+
+/// A value that works on when asked: `step(budget)` does at most `budget` units and says how many
+/// it did; `done()` when nothing is left. Its results before that are its best guess so far.
+template <class T>
+concept Resumable = std::copyable<T> && requires(T work, const T& state, std::int64_t budget) {
+    { work.step(budget) } -> std::convertible_to<std::int64_t>;
+    { state.done() } -> std::convertible_to<bool>;
+};
+
+/// A slot for one piece of work after another, of which only the latest counts.
+///
+/// Starting new work supersedes what is still under way; each piece ends with one record that names
+/// its cause: completed, cancelled or superseded. Without work it is idle and costs nothing.
+///
+///     slot.start(trace, PathWork{...}, request);
+///     slot.step(trace, slice.time, 0.5);      // half a microsecond for each unit
+///     if (slot.completed()) use(slot.work());
+template <Resumable T>
+class WorkSlot {
+public:
+    WorkSlot() = default;
+    WorkSlot(AgentId agent, TaskId task)
+        : m_agent(agent)
+        , m_task(task) {}
+
+    /// @param cause why it is done; its end will name it
+    void start(trace::Trace& trace, T work, trace::RecordId cause) {
+        if (busy())
+            end(trace, WorkEnd::Superseded);
+        m_work = std::move(work);
+        m_cause = cause;
+        m_slices = 0;
+        m_used = 0;
+        m_ended = false;
+    }
+    /// Forgets it, results included.
+    void cancel(trace::Trace& trace) {
+        if (busy())
+            end(trace, WorkEnd::Cancelled);
+        m_work.reset();
+    }
+    /// Works until the time is used up or all is done.
+    /// @param time [>= 0]; kUnlimited: to the end
+    /// @param unit what one unit costs [microseconds, > 0]
+    /// @return what it used, `wantsMore` unless it is done
+    Spent step(trace::Trace& trace, Micros time, Micros unit) {
+        PERCEPT_EXPECTS(unit > 0 && time >= 0);
+        if (!busy())
+            return {.used = 0.0, .items = 0};
+        const double affordable = time / unit;
+        const auto budget = affordable < 1e15 ? static_cast<std::int64_t>(affordable)
+                                              : std::int64_t{1'000'000'000'000'000};
+        const std::int64_t units = budget > 0 ? m_work->step(budget) : 0;
+        const Micros used = static_cast<double>(units) * unit;
+        ++m_slices;
+        m_used += used;
+        if (m_work->done())
+            end(trace, WorkEnd::Completed);
+        return {.used = used, .items = static_cast<double>(units), .wantsMore = !m_ended};
+    }
+
+    /// Under way.
+    [[nodiscard]] bool busy() const { return m_work && !m_ended; }
+    [[nodiscard]] bool completed() const { return m_work && m_ended; }
+    /// The latest work, also unfinished: its best guess. Null: none, or cancelled.
+    [[nodiscard]] const T* work() const { return m_work ? &*m_work : nullptr; }
+
+private:
+    void end(trace::Trace& trace, WorkEnd how) {
+        m_ended = true;
+        trace.add(
+            trace::WorkEnded{
+                .agent = m_agent, .task = m_task, .end = how, .slices = m_slices, .used = m_used},
+            m_cause);
+    }
+
+    AgentId m_agent = trace::kNoAgent;
+    TaskId m_task = trace::kNone<TaskId>;
+    std::optional<T> m_work;
+    trace::RecordId m_cause = trace::kNoRecord;
+    std::int32_t m_slices = 0;
+    Micros m_used = 0;
+    bool m_ended = true;
+    BOOST_DESCRIBE_CLASS(
+        WorkSlot, (), (), (), (m_agent, m_task, m_work, m_cause, m_slices, m_used, m_ended))
+};
+
+/// Work that runs outside the simulation as a coroutine: each resumption does one step.
+///
+/// Ends by itself when it is destroyed. Not for the simulation: it cannot be copied.
+///
+///     Background<PathWork> search = inBackground(PathWork{...}, 1000);
+///     while (search.resume() && !cancelled)
+///         show(search.work());
+template <Resumable T>
+class [[nodiscard]] Background {
+public:
+    struct promise_type {
+        const T* work = nullptr;
+        Background get_return_object() { return Background(Handle::from_promise(*this)); }
+        std::suspend_always initial_suspend() noexcept { return {}; }
+        std::suspend_always final_suspend() noexcept { return {}; }
+        std::suspend_always yield_value(const T& state) noexcept {
+            work = &state;
+            return {};
+        }
+        void return_void() {}
+        [[noreturn]] void unhandled_exception() { std::terminate(); }
+    };
+    using Handle = std::coroutine_handle<promise_type>;
+
+    Background(Background&& other) noexcept
+        : m_handle(std::exchange(other.m_handle, {})) {}
+    Background& operator=(Background&& other) noexcept {
+        std::swap(m_handle, other.m_handle);
+        return *this;
+    }
+    ~Background() {
+        if (m_handle)
+            m_handle.destroy();
+    }
+
+    /// @return whether there is more to do
+    bool resume() {
+        if (!m_handle.done())
+            m_handle.resume();
+        return !m_handle.done();
+    }
+    /// Its state after the last step; null before the first.
+    [[nodiscard]] const T* work() const { return m_handle.promise().work; }
+
+private:
+    explicit Background(Handle handle)
+        : m_handle(handle) {}
+    Handle m_handle;
+};
+
+/// @param unitsPerStep of each resumption [>= 1]
+template <Resumable T>
+Background<T> inBackground(T work, std::int64_t unitsPerStep) {
+    while (!work.done()) {
+        work.step(unitsPerStep);
+        co_yield work;
+    }
+}
+
+} // namespace percept::schedule

@@ -1,0 +1,108 @@
+#pragma once
+
+#include "percept/trace/Records.h"
+
+/// How the time of a frame was spent: tasks and their slices, levels of detail, work that spans
+/// frames. Times are simulated unless they say "measured"; measured ones decide nothing unless the
+/// run says so. Included by Records.h.
+namespace percept::trace {
+
+/// What became of work that spans frames.
+enum class WorkEnd : std::uint8_t {
+    Completed,
+    Cancelled, ///< given up on request
+    Superseded ///< newer work of the same purpose took its place
+};
+/// How a group is simulated.
+enum class GroupLevel : std::uint8_t { Economy, Block, Individual };
+
+/// What a scheduler did in a frame.
+struct FrameLoad {
+    static constexpr RecordInfo kInfo{
+        "frame_load", Category::World, TraceLevel::Normal, "A scheduler's load in a frame."};
+    TaskId scheduler = kNone<TaskId>; ///< the task that holds it; none: the level's own
+    Micros budget = 0;                ///< 0: unlimited
+    Micros used = 0;
+    Micros measured = 0;
+    Micros unused = 0; ///< of the budget
+    std::uint32_t due = 0;
+    std::uint32_t ran = 0;
+    std::uint32_t waiting = 0; ///< due and did not run
+};
+/// A task got a slice.
+struct TaskRan {
+    static constexpr RecordInfo kInfo{
+        "task_ran", Category::World, TraceLevel::Normal, "A task ran."};
+    AgentId agent = kNoAgent;
+    TaskId task = kNone<TaskId>;
+    Micros slice = 0; ///< what it might use; 0: unlimited
+    Micros used = 0;
+    Micros measured = 0;
+    std::int32_t waited = 0; ///< frames since it was due
+};
+/// A task used more than its slice.
+struct TaskOverran {
+    static constexpr RecordInfo kInfo{"task_overran",
+                                      Category::World,
+                                      TraceLevel::Normal,
+                                      "A task used more time than its slice."};
+    AgentId agent = kNoAgent;
+    TaskId task = kNone<TaskId>;
+    Micros slice = 0;
+    Micros used = 0;
+    Micros excess = 0;
+};
+/// A task waited longer than it should. Written once per wait.
+struct TaskStarved {
+    static constexpr RecordInfo kInfo{"task_starved",
+                                      Category::Rejected,
+                                      TraceLevel::Normal,
+                                      "A task waits longer than it should."};
+    AgentId agent = kNoAgent;
+    TaskId task = kNone<TaskId>;
+    std::int32_t waited = 0; ///< frames since it was due
+    std::int32_t limit = 0;
+    Micros needs = 0; ///< more than it could be given
+};
+/// A character runs another behaviour.
+struct LodSwitched {
+    static constexpr RecordInfo kInfo{"lod_switched",
+                                      Category::Decision,
+                                      TraceLevel::Normal,
+                                      "A character's level of detail changed."};
+    AgentId agent = kNoAgent;
+    BehaviourId from = kNone<BehaviourId>;
+    BehaviourId to = kNone<BehaviourId>; ///< none: no behaviour is valid
+    double importance = 0;
+    double low = 0;               ///< the range of the behaviour that was left
+    double high = 0;              ///< the same
+    std::uint32_t candidates = 0; ///< behaviours that were valid
+    bool compressed = false;      ///< data was passed on
+};
+/// A group is simulated in another way.
+struct GroupFolded {
+    static constexpr RecordInfo kInfo{"group_folded",
+                                      Category::Decision,
+                                      TraceLevel::Normal,
+                                      "A group was folded into aggregates or unfolded."};
+    GroupId group = kNone<GroupId>;
+    GroupLevel from{};
+    GroupLevel to{};
+    double importance = 0;
+    std::uint32_t members = 0; ///< folded or created
+    std::uint32_t kept = 0;    ///< characters that kept their identity
+};
+/// Work that spans frames came to its end.
+struct WorkEnded {
+    static constexpr RecordInfo kInfo{"work_ended",
+                                      Category::World,
+                                      TraceLevel::Normal,
+                                      "Work that spans frames came to its end."};
+    AgentId agent = kNoAgent;
+    TaskId task = kNone<TaskId>;
+    WorkEnd end{};
+    std::int32_t slices = 0; ///< that it took
+    Micros used = 0;
+};
+
+} // namespace percept::trace

@@ -1,0 +1,135 @@
+#include "CommandLineRun.h"
+#include "TemporaryFolder.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <fstream>
+
+namespace percept {
+namespace {
+
+using testing::HasSubstr;
+using Json = nlohmann::json;
+
+class ScheduleCommand : public testing::Test {
+protected:
+    CommandLineRun
+    schedule(std::string verb, const std::string& text, std::vector<std::string> options = {}) {
+        const auto path = m_folder.path() / "tasks.json";
+        std::ofstream(path) << text;
+        options.insert(options.begin(), {"schedule", std::move(verb), path.string()});
+        return runPercept(options);
+    }
+    TemporaryFolder m_folder;
+};
+
+constexpr const char* kDoubling = R"({"tasks": [
+    {"id": "a", "frequency": 2, "phase": 0, "cost_us": 10},
+    {"id": "b", "frequency": 4, "phase": 0, "cost_us": 20},
+    {"id": "c", "frequency": 8, "phase": 0, "cost_us": 40}]})";
+
+TEST_F(ScheduleCommand, AnalysesWithTheKeysOfTheDesign) {
+    const auto run = schedule("analyse", kDoubling, {"--json"});
+    ASSERT_EQ(run.code, 0) << run.errors;
+    EXPECT_EQ(run.json(), Json::parse(R"({"frames": 8, "exact": true,
+        "count": {"min": 0, "max": 3, "mean": 0.875, "stddev": 1.0532687216470449,
+                  "histogram": [4, 2, 1, 1]},
+        "cost_us": {"min": 0.0, "max": 70.0, "mean": 15.0, "stddev": 22.912878474779198,
+                    "p95": 70.0, "p99": 70.0},
+        "worst_frames": [0]})"));
+}
+
+TEST_F(ScheduleCommand, AnalysesTheScheduleOfALevel) {
+    const auto run = schedule("analyse",
+                              R"({"format": "percept-level", "version": 1, "schedule":
+                              {"kind": "frequency", "tasks": [{"id": "a", "frequency": 2},
+                              {"id": "b", "frequency": 3}]}})",
+                              {"--json"});
+    ASSERT_EQ(run.code, 0) << run.errors;
+    EXPECT_EQ(run.json()["frames"], 6);
+    EXPECT_EQ(run.json()["worst_frames"], Json::array({0}));
+}
+
+TEST_F(ScheduleCommand, CountsTheCostsOfNestedSchedulesWhenTheyAreCalled) {
+    const auto run = schedule("analyse",
+                              R"({"tasks": [{"id": "team", "frequency": 3, "phase": 1, "cost_us": 1,
+                              "schedule": {"kind": "frequency", "tasks": [
+                              {"id": "see", "frequency": 2, "phase": 1, "cost_us": 10}]}}]})",
+                              {"--json"});
+    ASSERT_EQ(run.code, 0) << run.errors;
+    const auto json = run.json();
+    EXPECT_EQ(json["frames"], 6) << "the nested task runs at every second call";
+    EXPECT_EQ(json["count"]["max"], 1);
+    EXPECT_DOUBLE_EQ(json["cost_us"]["max"].get<double>(), 11);
+    EXPECT_EQ(json["worst_frames"], Json::array({5})) << "calls in frames 2 and 5, the second runs";
+}
+
+TEST_F(ScheduleCommand, AnalysesSomeFramesAlone) {
+    const auto run = schedule("analyse", kDoubling, {"--frames", "3", "--json"});
+    ASSERT_EQ(run.code, 0) << run.errors;
+    EXPECT_EQ(run.json()["frames"], 3);
+    EXPECT_EQ(run.json()["exact"], false);
+}
+
+/// The example of the source: of ten frames 3 and 8 are the least loaded.
+TEST_F(ScheduleCommand, PhasesByWright) {
+    const auto run = schedule("phase",
+                              R"({"tasks": [{"id": "a", "frequency": 5, "phase": 0},
+                              {"id": "b", "frequency": 5, "phase": 4}, {"id": "c", "frequency": 5, "phase": 3},
+                              {"id": "d", "frequency": 5, "phase": 1}, {"id": "e", "frequency": 5}]})",
+                              {"--method", "wright", "--lookahead", "10", "--json"});
+    ASSERT_EQ(run.code, 0) << run.errors;
+    const auto json = run.json();
+    EXPECT_EQ(json["tasks"][4],
+              Json::parse(R"({"id": "e", "frequency": 5, "phase": 2, "next_due": 3})"));
+    EXPECT_EQ(json["tasks"][1]["next_due"], 1);
+    EXPECT_EQ(json["max"], 1);
+    EXPECT_EQ(json["lower_bound"], 1);
+    EXPECT_EQ(json["proven"], true);
+    EXPECT_EQ(json.size(), 4U);
+}
+
+TEST_F(ScheduleCommand, KeepsStatedPhasesUnlessAllAreAskedFor) {
+    const auto kept = schedule("phase", kDoubling, {"--json"});
+    ASSERT_EQ(kept.code, 0) << kept.errors;
+    EXPECT_EQ(kept.json()["max"], 3) << "phase 0 is stated";
+    const auto moved = schedule("phase", kDoubling, {"--all", "--json"});
+    EXPECT_EQ(moved.json()["max"], 1);
+    EXPECT_EQ(moved.json()["proven"], true);
+    const auto cheaper = schedule("phase", kDoubling, {"--all", "--by", "cost", "--json"});
+    EXPECT_DOUBLE_EQ(cheaper.json()["max"].get<double>(), 40);
+}
+
+TEST_F(ScheduleCommand, IsNeverWorseThanWright) {
+    std::string text = R"({"tasks": [)";
+    for (int i = 0; i < 30; ++i)
+        text += (i > 0 ? ", " : "") + std::string(R"({"id": "t)") + std::to_string(i) +
+                R"(", "frequency": )" + std::to_string(2 + i * 37 % 59) + "}";
+    text += "]}";
+    const auto wright = schedule("phase", text, {"--method", "wright", "--json"});
+    const auto optimal =
+        schedule("phase", text, {"--method", "optimal", "--seconds", "0.2", "--json"});
+    ASSERT_EQ(optimal.code, 0) << optimal.errors;
+    EXPECT_LE(optimal.json()["max"], wright.json()["max"]);
+    EXPECT_LE(optimal.json()["lower_bound"], optimal.json()["max"]);
+}
+
+TEST_F(ScheduleCommand, TellsInWordsToo) {
+    EXPECT_THAT(schedule("analyse", kDoubling).out, HasSubstr("a and b meet every 4 frames"));
+    EXPECT_THAT(schedule("phase", kDoubling, {"--all"}).out, HasSubstr("this is the least"));
+}
+
+TEST_F(ScheduleCommand, NamesTheLineOfWhatIsWrong) {
+    const auto zero = schedule("analyse", "{\"tasks\": [\n{\"id\": \"a\", \"frequency\": 0}]}");
+    EXPECT_EQ(zero.code, 1);
+    EXPECT_THAT(zero.errors, HasSubstr("tasks.json:2: tasks[0].frequency: 0 is not greater"));
+    const auto empty = schedule("phase", R"({"tasks": []})");
+    EXPECT_EQ(empty.code, 1);
+    EXPECT_THAT(empty.errors, HasSubstr("no tasks"));
+    EXPECT_EQ(schedule("phase", kDoubling, {"--method", "guess"}).code, 2);
+    EXPECT_EQ(runPercept({"schedule"}).code, 2);
+}
+
+} // namespace
+} // namespace percept
