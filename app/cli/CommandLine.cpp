@@ -15,6 +15,7 @@ int runCommandLine(const std::vector<std::string>& arguments, Streams streams) {
     program.option_defaults()->always_capture_default();
     Action chosen;
     addCheckCommand(program, chosen);
+    addCompareCommand(program, chosen);
     addImportCommand(program, chosen);
     addLodCommand(program, chosen);
     addPathCommand(program, chosen);

@@ -15,6 +15,7 @@ namespace percept::cli {
 using Action = std::function<int(Streams&)>;
 
 void addCheckCommand(CLI::App& program, Action& chosen);
+void addCompareCommand(CLI::App& program, Action& chosen);
 void addImportCommand(CLI::App& program, Action& chosen);
 void addLodCommand(CLI::App& program, Action& chosen);
 void addPathCommand(CLI::App& program, Action& chosen);

@@ -37,6 +37,12 @@ PathSearch::aStar(const NavGraph& graph, NodeId start, NodeId goal, std::vector<
     return begin(graph, start, {goal}, std::move(blocked), graph.heuristicScale());
 }
 
+PathSearch PathSearch::weighted(
+    const NavGraph& graph, NodeId start, NodeId goal, double weight, std::vector<EdgeId> blocked) {
+    PERCEPT_EXPECTS(weight >= 1.0);
+    return begin(graph, start, {goal}, std::move(blocked), weight * graph.heuristicScale());
+}
+
 PathSearch PathSearch::dijkstra(const NavGraph& graph,
                                 NodeId start,
                                 std::vector<NodeId> goals,
@@ -102,10 +108,36 @@ double PathSearch::cost() const {
 
 Path PathSearch::path(const NavGraph& graph) const {
     PERCEPT_EXPECTS(m_status == SearchStatus::Found);
+    return wayTo(graph, m_reached);
+}
+
+Path PathSearch::guess(const NavGraph& graph) const {
+    if (m_status == SearchStatus::Found)
+        return path(graph);
+    NodeId best = kNoNode;
+    double nearest = std::numeric_limits<double>::infinity();
+    for (std::uint32_t i = 0; i < m_cost.size(); ++i) {
+        if (m_cost[i] == std::numeric_limits<double>::infinity())
+            continue;
+        double distance = std::numeric_limits<double>::infinity();
+        for (const NodeId goal : m_goals)
+            distance = std::min(
+                distance,
+                geometry::distance(graph.node(NodeId{i}).position, graph.node(goal).position));
+        if (best == kNoNode || distance < nearest ||
+            (distance == nearest && m_cost[i] < m_cost[indexOf(best)])) {
+            best = NodeId{i};
+            nearest = distance;
+        }
+    }
+    return best == kNoNode ? Path{} : wayTo(graph, best);
+}
+
+Path PathSearch::wayTo(const NavGraph& graph, NodeId node) const {
     Path path;
-    path.cost = cost();
-    path.nodes.push_back(m_reached);
-    for (EdgeId via = m_via[indexOf(m_reached)]; via != kNoEdge;) {
+    path.cost = m_cost[indexOf(node)];
+    path.nodes.push_back(node);
+    for (EdgeId via = m_via[indexOf(node)]; via != kNoEdge;) {
         path.edges.push_back(via);
         path.nodes.push_back(graph.edge(via).from);
         via = m_via[indexOf(path.nodes.back())];

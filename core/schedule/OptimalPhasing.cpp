@@ -13,6 +13,8 @@ namespace {
 constexpr std::size_t kMostByCliques = 64;
 /// Frames of a hyperperiod in which single tasks are moved about, with more tasks than that.
 constexpr Frame kMostFrames = 1'000'000;
+/// Of more remainders than that only some are tried, so that nothing is proven by trying.
+constexpr Frame kMostChoices = 4096;
 constexpr std::int64_t kFirstRestart = 200;
 /// So many partial answers of one search take as long as one of the search for the bound.
 constexpr std::int64_t kBoundEvery = 150;
@@ -28,8 +30,12 @@ struct OptimalPhasing::Impl {
         const bool byCost = measure == LoadMeasure::Cost;
         for (const PhasingTask& task : tasks)
             weights.push_back(weightOf(task.cost, byCost));
+        for (const CostUnits weight : weights)
+            grain = std::gcd(grain, weight);
+        grain = std::max<CostUnits>(grain, 1);
         lower = units(best.lowerBound);
         upper = units(best.max);
+        updateProof();
         finished = best.proven || nothingFree();
         if (nothingFree() && best.exact) {
             lower = upper;
@@ -57,6 +63,7 @@ struct OptimalPhasing::Impl {
             tasks.begin(), tasks.end(), [](const auto& task) { return !task.phase; });
     }
     void updateProof() {
+        lower = (lower + grain - 1) / grain * grain; // every load is a multiple of that
         best.lowerBound = value(lower);
         best.proven = best.exact && upper <= lower;
         finished = finished || best.proven;
@@ -93,6 +100,7 @@ struct OptimalPhasing::Impl {
         std::vector<std::size_t> free;
         for (std::size_t i = 0; i < tasks.size(); ++i) {
             shared.push_back(sharedPeriod(i));
+            triesAll = triesAll && shared.back() <= kMostChoices;
             remainders.push_back(tasks[i].phase ? *tasks[i].phase % shared[i] : 0);
             graph.weights[i] = weights[i];
             if (tasks[i].phase)
@@ -164,7 +172,7 @@ struct OptimalPhasing::Impl {
         ++runs;
         nodesOfRun = 0;
         limitOfRun = kFirstRestart << std::min<std::int64_t>(runs / 2, 40);
-        target = upper - 1;
+        target = upper - grain;
         open(0);
     }
     /// Moves some places about, so that another run decides other things first. Equal tasks stay
@@ -194,8 +202,12 @@ struct OptimalPhasing::Impl {
             Frame remainder;
         };
         std::vector<Choice> choices;
-        const Frame first = place.like ? remainders[order[at - 1].task] : 0;
-        for (Frame remainder = first; remainder < place.choices; ++remainder) {
+        const bool all = place.choices <= kMostChoices;
+        const Frame first = all && place.like ? remainders[order[at - 1].task] : 0;
+        const Frame tries = std::min(place.choices, kMostChoices);
+        for (Frame tried = first; tried < tries; ++tried) {
+            const Frame remainder =
+                tries == place.choices ? tried : static_cast<Frame>(random.next()) % place.choices;
             const std::uint64_t met = metBy(place.task, remainder);
             if (weights[place.task] > target ||
                 graph.reaches(met, target - weights[place.task] + 1))
@@ -221,6 +233,10 @@ struct OptimalPhasing::Impl {
         ++nodesOfRun;
         Place& place = order[depth];
         if (place.left.empty()) {
+            if (depth == 0 && !triesAll) {
+                restart();
+                return;
+            }
             if (depth == 0) {
                 lower = upper; // every answer below was looked at
                 updateProof();
@@ -252,15 +268,16 @@ struct OptimalPhasing::Impl {
 
     /// Raises the lower bound, or finds phases at it.
     void stepBound() {
-        const CostUnits goal =
-            measure == LoadMeasure::Cost ? lower + (upper - 1 - lower) / 2 : lower;
+        const CostUnits goal = measure == LoadMeasure::Cost
+                                   ? lower + (upper - grain - lower) / 2 / grain * grain
+                                   : lower;
         if (!bound || bound->target() < lower || bound->target() >= upper)
             bound.emplace(tasks, weights, goal);
         const auto answer = bound->step();
         if (answer == BoundSearch::Answer::Open)
             return;
         if (answer == BoundSearch::Answer::Impossible) {
-            lower = bound->target() + 1;
+            lower = bound->target() + grain;
             updateProof();
         } else {
             std::vector<Frame> phases = bound->remainders();
@@ -332,6 +349,8 @@ struct OptimalPhasing::Impl {
     Random random;
     Phasing best;
     std::vector<CostUnits> weights;
+    CostUnits grain = 0; ///< greatest common divisor of the weights
+    bool triesAll = true;
     CostUnits lower = 0;
     CostUnits upper = 0;
     bool finished = false;
@@ -367,7 +386,7 @@ bool OptimalPhasing::step(std::int64_t nodes) {
     for (; nodes > 0 && !m_impl->finished; --nodes) {
         if (m_impl->loads.empty()) {
             m_impl->stepBranching();
-            if (++m_impl->sinceBound >= kBoundEvery && !m_impl->finished) {
+            if (++m_impl->sinceBound >= kBoundEvery && m_impl->triesAll && !m_impl->finished) {
                 m_impl->sinceBound = 0;
                 m_impl->stepBound();
             }

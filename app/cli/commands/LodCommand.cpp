@@ -64,7 +64,8 @@ int followImportance(const Options& options, Streams& streams) {
     lod::LodState state;
     OrderedJson steps = OrderedJson::array();
     Frame frame = 0;
-    for (const double importance : *parseNumbers(options.importance)) {
+    const auto importances = parseNumbers(options.importance);
+    for (const double importance : *importances) {
         const auto step = lod::chooseBehaviour(*model, state, importance, frame++, random);
         const std::string* id = step.current == lod::kNoBehaviour
                                     ? nullptr

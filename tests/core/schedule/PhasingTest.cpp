@@ -173,6 +173,24 @@ TEST(OptimalPhasing, SpreadsHundredsOfTasks) {
     EXPECT_LE(best.max, best.lowerBound * 1.05);
 }
 
+TEST(OptimalPhasing, HugeEqualFrequenciesAreKeptApart) {
+    const std::vector<PhasingTask> tasks(20, PhasingTask{2'000'000'000, {}, 0});
+    const auto best = searched(tasks, LoadMeasure::Count, 2'000);
+    EXPECT_EQ(best.max, 1);
+    EXPECT_TRUE(best.proven);
+    std::vector<PhasingTask> related;
+    for (Frame i = 1; i <= 12; ++i)
+        related.push_back({i * 100'000'000, {}, 0});
+    EXPECT_EQ(searched(related, LoadMeasure::Count, 500).max, 1);
+}
+
+TEST(OptimalPhasing, CostsOfOneGrainGiveABoundOfThatGrain) {
+    const std::vector<PhasingTask> tasks{{2, {}, 30}, {2, {}, 20}, {3, {}, 10}, {3, {}, 10}};
+    const auto best = searched(tasks, LoadMeasure::Cost);
+    EXPECT_DOUBLE_EQ(best.max, 40);
+    EXPECT_TRUE(best.proven);
+}
+
 TEST(OptimalPhasing, KeepsGivenPhases) {
     const std::vector<PhasingTask> tasks{{4, 9, 0}, {4, {}, 0}, {4, {}, 0}, {4, {}, 0}};
     const auto best = searched(tasks, LoadMeasure::Count);

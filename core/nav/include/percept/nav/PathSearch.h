@@ -15,6 +15,7 @@ struct Path {
 
     friend bool operator==(const Path&, const Path&) = default;
 };
+BOOST_DESCRIBE_STRUCT(Path, (), (nodes, edges, cost))
 
 /// A search for the cheapest way that can stop after any step, be copied, saved and go on.
 ///
@@ -39,6 +40,15 @@ public:
     [[nodiscard]] static PathSearch
     aStar(const NavGraph& graph, NodeId start, NodeId goal, std::vector<EdgeId> blocked = {});
 
+    /// A way to one node that costs at most `weight` times the least, usually found in fewer
+    /// cycles.
+    /// @param weight of the straight distance [>= 1]
+    [[nodiscard]] static PathSearch weighted(const NavGraph& graph,
+                                             NodeId start,
+                                             NodeId goal,
+                                             double weight,
+                                             std::vector<EdgeId> blocked = {});
+
     /// The cheapest way to the nearest of several nodes.
     /// @param goals in any order; with none the search is unreachable
     [[nodiscard]] static PathSearch dijkstra(const NavGraph& graph,
@@ -59,6 +69,12 @@ public:
     /// The way to it; only when found.
     [[nodiscard]] Path path(const NavGraph& graph) const;
 
+    /// The best guess so far, at any time: the way to the goal once it is found, before that to
+    /// the node that was seen nearest to a goal, straight (ties: the cheaper, then the lower id).
+    /// Leads to the start itself before the first cycle; empty for a search that never began.
+    /// @cost O(nodes x goals)
+    [[nodiscard]] Path guess(const NavGraph& graph) const;
+
     friend bool operator==(const PathSearch&, const PathSearch&) = default;
 
 private:
@@ -77,6 +93,7 @@ private:
     static bool leavesLater(const Open& left, const Open& right);
     void push(const NavGraph& graph, NodeId node, double cost, EdgeId via);
     void expand(const NavGraph& graph, const Open& open);
+    [[nodiscard]] Path wayTo(const NavGraph& graph, NodeId node) const;
 
     NodeId m_start = kNoNode;
     std::vector<NodeId> m_goals;   ///< ascending

@@ -23,10 +23,12 @@ using trace::TaskId;
 using trace::WorkEnd;
 
 /// A value that works on when asked: `step(budget)` does at most `budget` units and says how many
-/// it did; `done()` when nothing is left. Its results before that are its best guess so far.
-template <class T>
-concept Resumable = std::copyable<T> && requires(T work, const T& state, std::int64_t budget) {
-    { work.step(budget) } -> std::convertible_to<std::int64_t>;
+/// it did; `done()` when nothing is left. Its results before that are its best guess so far. What
+/// it works on but does not own, such as a graph, comes first: `step(graph, budget)`.
+template <class T, class... Context>
+concept Resumable = std::copyable<T> &&
+    requires(T work, const T& state, std::int64_t budget, const Context&... context) {
+    { work.step(context..., budget) } -> std::convertible_to<std::int64_t>;
     { state.done() } -> std::convertible_to<bool>;
 };
 
@@ -38,7 +40,7 @@ concept Resumable = std::copyable<T> && requires(T work, const T& state, std::in
 ///     slot.start(trace, PathWork{...}, request);
 ///     slot.step(trace, slice.time, 0.5);      // half a microsecond for each unit
 ///     if (slot.completed()) use(slot.work());
-template <Resumable T>
+template <class T>
 class WorkSlot {
 public:
     WorkSlot() = default;
@@ -65,15 +67,18 @@ public:
     /// Works until the time is used up or all is done.
     /// @param time [>= 0]; kUnlimited: to the end
     /// @param unit what one unit costs [microseconds, > 0]
+    /// @param context what the work needs to go on
     /// @return what it used, `wantsMore` unless it is done
-    Spent step(trace::Trace& trace, Micros time, Micros unit) {
+    template <class... Context>
+    requires Resumable<T, Context...>
+        Spent step(trace::Trace& trace, Micros time, Micros unit, const Context&... context) {
         PERCEPT_EXPECTS(unit > 0 && time >= 0);
         if (!busy())
             return {.used = 0.0, .items = 0};
         const double affordable = time / unit;
         const auto budget = affordable < 1e15 ? static_cast<std::int64_t>(affordable)
                                               : std::int64_t{1'000'000'000'000'000};
-        const std::int64_t units = budget > 0 ? m_work->step(budget) : 0;
+        const std::int64_t units = budget > 0 ? m_work->step(context..., budget) : 0;
         const Micros used = static_cast<double>(units) * unit;
         ++m_slices;
         m_used += used;
@@ -115,7 +120,7 @@ private:
 ///     Background<PathWork> search = inBackground(PathWork{...}, 1000);
 ///     while (search.resume() && !cancelled)
 ///         show(search.work());
-template <Resumable T>
+template <class T>
 class [[nodiscard]] Background {
 public:
     struct promise_type {
@@ -159,10 +164,12 @@ private:
 };
 
 /// @param unitsPerStep of each resumption [>= 1]
-template <Resumable T>
-Background<T> inBackground(T work, std::int64_t unitsPerStep) {
+/// @param context what the work needs to go on; has to live as long as the coroutine
+template <class T, class... Context>
+requires Resumable<T, Context...> Background<T>
+inBackground(T work, std::int64_t unitsPerStep, const Context&... context) {
     while (!work.done()) {
-        work.step(unitsPerStep);
+        work.step(context..., unitsPerStep);
         co_yield work;
     }
 }

@@ -1,0 +1,164 @@
+#include "app/cli/Commands.h"
+#include "app/cli/Interrupt.h"
+#include "app/cli/Progress.h"
+#include "app/cli/Report.h"
+#include "inspector/compare/Compare.h"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <array>
+#include <memory>
+#include <ostream>
+
+namespace percept::cli {
+namespace {
+
+using compare::Comparison;
+using compare::Distribution;
+using compare::Estimate;
+using compare::RunSeries;
+using compare::SeriesComparison;
+
+struct Options {
+    std::array<std::string, 2> paths;
+    std::uint64_t seed = 1;
+    std::size_t frames = 10;
+    bool json = false;
+};
+
+OrderedJson toJson(const Estimate& estimate) {
+    return {{"value", estimate.value}, {"low", estimate.low}, {"high", estimate.high}};
+}
+
+OrderedJson toJson(const Distribution& distribution) {
+    return {{"count", distribution.count},
+            {"min", distribution.min},
+            {"max", distribution.max},
+            {"stddev", distribution.stddev},
+            {"mean", toJson(distribution.mean)},
+            {"p50", toJson(distribution.p50)},
+            {"p95", toJson(distribution.p95)},
+            {"p99", toJson(distribution.p99)}};
+}
+
+OrderedJson toJson(const SeriesComparison& series) {
+    const auto& difference = series.difference;
+    return {{"a", toJson(series.a)},
+            {"b", toJson(series.b)},
+            {"difference",
+             {{"mean", toJson(difference.mean)},
+              {"p50", toJson(difference.p50)},
+              {"p95", toJson(difference.p95)},
+              {"p99", toJson(difference.p99)}}},
+            {"histogram", {{"edges", series.edges}, {"a", series.binsOfA}, {"b", series.binsOfB}}}};
+}
+
+OrderedJson toJson(const RunSeries& run, const std::string& path) {
+    return {{"recording", path},
+            {"level", run.level},
+            {"seed", run.seed},
+            {"frames", run.measured.size()},
+            {"overruns", run.overruns},
+            {"starved", run.starved},
+            {"decisions", run.latencies.size()}};
+}
+
+OrderedJson
+toJson(const Comparison& comparison, const std::array<RunSeries, 2>& runs, const Options& options) {
+    OrderedJson frames = OrderedJson::array();
+    for (const auto& each : comparison.frames)
+        frames.push_back({{"frame", each.frame}, {"a", each.a}, {"b", each.b}});
+    OrderedJson tasks = OrderedJson::array();
+    for (const auto& each : comparison.tasks)
+        tasks.push_back({{"task", each.task}, {"a_us", each.a}, {"b_us", each.b}});
+    return {{"a", toJson(runs[0], options.paths[0])},
+            {"b", toJson(runs[1], options.paths[1])},
+            {"source", comparison.simulated ? "simulated" : "measured"},
+            {"load_us", toJson(comparison.load)},
+            {"frames", std::move(frames)},
+            {"tasks", std::move(tasks)},
+            {"latency_s", comparison.latency ? toJson(*comparison.latency) : OrderedJson(nullptr)}};
+}
+
+void printSeries(const SeriesComparison& series, const char* unit, Streams& streams) {
+    const auto line = [&](const char* name, Estimate a, Estimate b, Estimate difference) {
+        // An interval without 0 says that the difference is more than chance.
+        const bool clear = difference.low > 0 || difference.high < 0;
+        streams.out << fmt::format(
+            "  {:<5} {:>10.4g} {:>10.4g} {:>+11.4g} {} ({:.4g} to {:.4g}){}\n",
+            name,
+            a.value,
+            b.value,
+            difference.value,
+            unit,
+            difference.low,
+            difference.high,
+            clear ? "" : ", may be chance");
+    };
+    line("mean", series.a.mean, series.b.mean, series.difference.mean);
+    line("50 %", series.a.p50, series.b.p50, series.difference.p50);
+    line("95 %", series.a.p95, series.b.p95, series.difference.p95);
+    line("99 %", series.a.p99, series.b.p99, series.difference.p99);
+}
+
+void printText(const Comparison& comparison, Streams& streams) {
+    streams.out << fmt::format("load per frame, {}: A, B, difference with 95 % interval\n",
+                               comparison.simulated ? "simulated" : "measured");
+    printSeries(comparison.load, "\u00b5s", streams);
+    for (const auto& each : comparison.frames)
+        streams.out << fmt::format(
+            "frame {}: {:.4g} and {:.4g} \u00b5s\n", each.frame, each.a, each.b);
+    if (comparison.latency) {
+        streams.out << "from a signal to a decision\n";
+        printSeries(*comparison.latency, "s", streams);
+    }
+}
+
+int compareRecordings(const Options& options, Streams& streams) {
+    const InterruptGuard interrupt;
+    std::array<RunSeries, 2> runs;
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+        std::unique_ptr<Progress> progress;
+        auto series = compare::readSeries(
+            std::filesystem::path(options.paths[i]), [&](Frame done, Frame total) {
+                if (!progress)
+                    progress = std::make_unique<Progress>(streams, "Reading", total);
+                progress->show(done);
+                return !interrupt.interrupted();
+            });
+        if (!series)
+            return reportFailure(series.error(), streams);
+        runs[i] = std::move(*series);
+    }
+    compare::CompareOptions wanted;
+    wanted.bootstrap.seed = options.seed;
+    wanted.frames = options.frames;
+    const auto comparison = compare::compareRuns(runs[0], runs[1], wanted);
+    if (options.json)
+        printJson(toJson(comparison, runs, options), streams);
+    else
+        printText(comparison, streams);
+    return kSucceeded;
+}
+
+} // namespace
+
+void addCompareCommand(CLI::App& program, Action& chosen) {
+    auto* command = program.add_subcommand(
+        "compare",
+        "Compare two recordings: load per frame with confidence intervals, the frames that differ "
+        "most, and how long signals took to lead to decisions");
+    const auto options = std::make_shared<Options>();
+    command->add_option("A", options->paths[0], "A recording, *.percept")->required();
+    command->add_option("B", options->paths[1], "Another one")->required();
+    command->add_option("--seed", options->seed, "Of the resamples behind the intervals");
+    command->add_option("--frames", options->frames, "How many of the most different are named")
+        ->check(CLI::Range(std::size_t{0}, std::size_t{100'000}));
+    command->add_flag("--json", options->json, kJsonHelp);
+    command->callback([options, &chosen] {
+        chosen = [options](Streams& streams) { return compareRecordings(*options, streams); };
+    });
+}
+
+} // namespace percept::cli

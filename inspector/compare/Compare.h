@@ -1,0 +1,59 @@
+#pragma once
+
+#include "inspector/compare/Distribution.h"
+#include "inspector/compare/RunSeries.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+/// Two runs side by side: what they cost, and what the cheaper one costs in reaction.
+namespace percept::compare {
+
+/// Numbers of both runs over each other.
+struct SeriesComparison {
+    Distribution a;
+    Distribution b;
+    Differences difference;    ///< b - a
+    std::vector<double> edges; ///< of equal bins, one more than bins
+    std::vector<std::uint64_t> binsOfA;
+    std::vector<std::uint64_t> binsOfB;
+};
+
+struct FrameDifference {
+    Frame frame = 0;
+    double a = 0;
+    double b = 0;
+    friend bool operator==(const FrameDifference&, const FrameDifference&) = default;
+};
+
+struct TaskDifference {
+    std::string task;
+    double a = 0; ///< microseconds a frame
+    double b = 0;
+    friend bool operator==(const TaskDifference&, const TaskDifference&) = default;
+};
+
+struct Comparison {
+    bool simulated = false; ///< `load` is what cost models say; otherwise what was measured
+    SeriesComparison load;
+    std::vector<FrameDifference> frames; ///< that differ most, the greatest difference first
+    std::vector<TaskDifference> tasks;   ///< those that either has, the greatest difference first
+    std::optional<SeriesComparison> latency; ///< seconds; if both have any
+};
+
+struct CompareOptions {
+    BootstrapOptions bootstrap;
+    std::size_t bins = 20;
+    std::size_t frames = 10; ///< how many are named
+};
+
+/// @param a,b with at least one frame each; simulated load is compared where both have it
+[[nodiscard]] Comparison
+compareRuns(const RunSeries& a, const RunSeries& b, const CompareOptions& options = {});
+
+/// @param a,b at least one number each
+[[nodiscard]] SeriesComparison
+compareSeries(std::span<const double> a, std::span<const double> b, const CompareOptions& options);
+
+} // namespace percept::compare

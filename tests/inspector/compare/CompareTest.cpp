@@ -1,0 +1,208 @@
+#include "inspector/compare/Compare.h"
+
+#include "inspector/record/Recorder.h"
+
+#include "TemporaryFolder.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+
+namespace percept::compare {
+namespace {
+
+using testing::ElementsAre;
+using trace::AgentId;
+using trace::kNoRecord;
+using trace::TaskId;
+using trace::Trace;
+
+std::vector<double> someLoads(std::size_t count, double mean, std::uint64_t seed) {
+    Random random(seed);
+    std::vector<double> loads;
+    for (std::size_t i = 0; i < count; ++i)
+        loads.push_back(mean + random.between(-10, 10) + (i % 30 == 0 ? 40 : 0));
+    return loads;
+}
+
+TEST(Distribution, SaysWhatSortingSays) {
+    const std::vector<double> values{5, 1, 4, 2, 3, 6, 7, 8, 9, 10};
+    const auto found = describeSeries(values, {});
+    EXPECT_EQ(found.count, 10U);
+    EXPECT_DOUBLE_EQ(found.min, 1);
+    EXPECT_DOUBLE_EQ(found.max, 10);
+    EXPECT_DOUBLE_EQ(found.mean.value, 5.5);
+    EXPECT_DOUBLE_EQ(found.p50.value, 5);
+    EXPECT_DOUBLE_EQ(found.p95.value, 10);
+    EXPECT_NEAR(found.stddev, 2.8722813, 1e-6);
+}
+
+/// A block of one draws each value alone; its quantiles are those of the values drawn.
+TEST(Bootstrap, ResamplesHaveTheQuantilesOfTheirDraws) {
+    const std::vector<double> values(50, 3.5);
+    for (const auto& each : resample(values, {.resamples = 20})) {
+        EXPECT_DOUBLE_EQ(each.mean, 3.5);
+        EXPECT_DOUBLE_EQ(each.p50, 3.5);
+        EXPECT_DOUBLE_EQ(each.p99, 3.5);
+    }
+}
+
+TEST(Bootstrap, IntervalsHoldTheTrueMeanAboutAsOftenAsTheySay) {
+    int held = 0;
+    constexpr int kRounds = 200;
+    for (std::uint64_t seed = 1; seed <= kRounds; ++seed) {
+        Random random(seed);
+        std::vector<double> values;
+        for (int i = 0; i < 400; ++i)
+            values.push_back(random.unit());
+        const auto found =
+            describeSeries(values, resample(values, {.resamples = 300, .seed = seed}));
+        held += found.mean.low <= 0.5 && 0.5 <= found.mean.high;
+    }
+    EXPECT_GE(held, kRounds * 88 / 100);
+    EXPECT_LE(held, kRounds * 99 / 100);
+}
+
+/// Neighbours that are alike make the mean less certain than as many independent values.
+TEST(Bootstrap, BlocksSeeThatNeighboursAreAlike) {
+    std::vector<double> waves;
+    for (int i = 0; i < 2000; ++i)
+        waves.push_back(i / 100 % 2 == 0 ? 1.0 : 0.0);
+    const auto width = [&](std::size_t block) {
+        const auto found =
+            describeSeries(waves, resample(waves, {.resamples = 400, .seed = 3, .block = block}));
+        return found.mean.high - found.mean.low;
+    };
+    EXPECT_GT(width(60), 3 * width(1));
+}
+
+TEST(Compare, ADifferenceThatIsThereIsFoundAndChanceIsNot) {
+    const auto a = someLoads(3000, 100, 1);
+    const auto same = compareSeries(a, someLoads(3000, 100, 2), {});
+    EXPECT_LT(same.difference.mean.low, 0);
+    EXPECT_GT(same.difference.mean.high, 0);
+    const auto more = compareSeries(a, someLoads(3000, 105, 2), {});
+    EXPECT_GT(more.difference.mean.low, 0);
+    EXPECT_NEAR(more.difference.mean.value, 5, 1.5);
+    EXPECT_GT(more.difference.p95.value, 0);
+}
+
+TEST(Compare, BinsCoverBothRuns) {
+    const std::vector<double> a{0, 1, 2};
+    const std::vector<double> b{8, 10};
+    CompareOptions options;
+    options.bins = 5;
+    const auto found = compareSeries(a, b, options);
+    EXPECT_THAT(found.edges, ElementsAre(0, 2, 4, 6, 8, 10));
+    EXPECT_THAT(found.binsOfA, ElementsAre(2, 1, 0, 0, 0));
+    EXPECT_THAT(found.binsOfB, ElementsAre(0, 0, 0, 0, 2));
+}
+
+/// Records frames whose content a function writes.
+class Recordings : public testing::Test {
+protected:
+    using Write = std::function<void(Trace&, Frame)>;
+    std::filesystem::path record(const std::string& name, Frame frames, const Write& write) {
+        const auto path = m_folder.path() / name;
+        trace::RunInfo info;
+        info.levelName = name;
+        info.seed = 7;
+        info.step = 0.1;
+        info.agents = {"guard"};
+        info.tasks = {"see", "think"};
+        auto recorder = record::Recorder::start(path, info);
+        EXPECT_TRUE(recorder);
+        trace::RecordCounter counter;
+        for (Frame frame = 0; frame < frames; ++frame) {
+            trace::RecordBuffer records;
+            Trace trace(trace::TraceLevel::Full, counter, frame, &records);
+            write(trace, frame);
+            trace::View view;
+            view.frame = frame;
+            trace::FrameOutput output;
+            output.frame = frame;
+            output.spent = static_cast<double>(frame);
+            output.view = &view;
+            output.records = &records;
+            EXPECT_TRUE((*recorder)->frame(output));
+        }
+        EXPECT_TRUE((*recorder)->close());
+        return path;
+    }
+    TemporaryFolder m_folder;
+};
+
+TEST_F(Recordings, SimulatedLoadIsThatOfTheSchedule) {
+    const auto path = record("a.percept", 700, [](Trace& trace, Frame frame) {
+        trace.add(trace::FrameLoad{.used = frame % 2 == 0 ? 10.0 : 30.0}, kNoRecord);
+        trace.add(trace::FrameLoad{.scheduler = TaskId{0}, .used = 5}, kNoRecord);
+        trace.add(trace::TaskRan{.task = TaskId{1}, .used = 4}, kNoRecord);
+        if (frame == 650)
+            trace.add(trace::TaskOverran{.task = TaskId{1}}, kNoRecord);
+    });
+    const auto series = readSeries(path, {});
+    ASSERT_TRUE(series) << series.error().text();
+    ASSERT_EQ(series->simulated.size(), 700U);
+    EXPECT_DOUBLE_EQ(series->simulated[698], 10) << "nested schedulers are part of the root's load";
+    EXPECT_DOUBLE_EQ(series->simulated[699], 30);
+    EXPECT_DOUBLE_EQ(series->measured[3], 3);
+    EXPECT_EQ(series->overruns, 1U);
+    EXPECT_EQ(series->seed, 7U);
+    ASSERT_EQ(series->tasks.size(), 2U);
+    EXPECT_DOUBLE_EQ(series->tasks[1].second, 2800);
+}
+
+TEST_F(Recordings, LatencyRunsFromTheSignalToTheFirstDecisionsItLedTo) {
+    trace::RecordId signal{}, notified{}, decided{};
+    const auto path = record("a.percept", 20, [&](Trace& trace, Frame frame) {
+        if (frame == 2)
+            signal = trace.add(trace::SignalEmitted{}, kNoRecord);
+        if (frame == 5)
+            notified = trace.add(trace::Notified{.agent = AgentId{0}, .signal = signal}, signal);
+        if (frame == 9)
+            decided = trace.add(trace::GoalStarted{.agent = AgentId{0}}, notified);
+        if (frame == 12) // a consequence of the decision, no reaction of its own
+            trace.add(trace::GoalStarted{.agent = AgentId{0}}, decided);
+        if (frame == 15)
+            trace.add(trace::TargetChosen{.agent = AgentId{0}}, kNoRecord);
+    });
+    const auto series = readSeries(path, {});
+    ASSERT_TRUE(series) << series.error().text();
+    EXPECT_THAT(series->latencies, ElementsAre(testing::DoubleNear(0.7, 1e-9)));
+    EXPECT_TRUE(series->simulated.empty());
+}
+
+TEST_F(Recordings, CompareNamesTheFramesAndTasksThatDifferMost) {
+    const auto write = [](double extra) {
+        return [extra](Trace& trace, Frame frame) {
+            const double used = 20 + (frame == 3 ? extra : 0) + (frame == 8 ? extra / 2 : 0);
+            trace.add(trace::FrameLoad{.used = used}, kNoRecord);
+            trace.add(trace::TaskRan{.task = TaskId{0}, .used = used}, kNoRecord);
+        };
+    };
+    const auto a = readSeries(record("a.percept", 10, write(0)), {});
+    const auto b = readSeries(record("b.percept", 12, write(50)), {});
+    ASSERT_TRUE(a && b);
+    const auto found = compareRuns(*a, *b);
+    EXPECT_TRUE(found.simulated);
+    EXPECT_THAT(found.frames, ElementsAre(FrameDifference{3, 20, 70}, FrameDifference{8, 20, 45}));
+    ASSERT_EQ(found.tasks.size(), 2U);
+    EXPECT_EQ(found.tasks[0].task, "see");
+    EXPECT_NEAR(found.tasks[0].b - found.tasks[0].a, 75.0 / 12, 1e-9);
+    EXPECT_EQ(found.load.a.count, 10U);
+    EXPECT_FALSE(found.latency);
+}
+
+TEST_F(Recordings, ReadingCanBeStopped) {
+    const auto path = record("a.percept", 10, [](Trace&, Frame) {});
+    const auto series = readSeries(path, [](Frame, Frame) { return false; });
+    ASSERT_FALSE(series);
+    EXPECT_EQ(series.error().code, ErrorCode::Cancelled);
+    EXPECT_FALSE(readSeries(m_folder.path() / "none.percept", {}));
+}
+
+} // namespace
+} // namespace percept::compare
