@@ -109,7 +109,7 @@ Result<LevelPart> parseLevelPart(std::string_view text, std::string_view fileNam
     Level& level = part.file.level;
     if (!(part.scheduleAlone ? reader.read(*root, level.schedule) : reader.read(*root, level)))
         return Unexpected{reader.error()};
-    if (level.schedule.kind.empty() && !level.schedule.tasks.empty())
+    if (level.schedule.kind.empty() && (part.scheduleAlone || !level.schedule.tasks.empty()))
         level.schedule.kind = "frequency";
     part.file.hints = reader.takeHints();
     return part;

@@ -146,6 +146,9 @@ void DueTable::find(Frame frame, std::vector<std::uint32_t>& due) const {
 
 void CompiledSchedule::index() {
     tables.clear();
+    briefs.clear();
+    for (const TaskSpec& task : tasks)
+        briefs.push_back({task.scheduler, task.agent});
     for (const SchedulerSpec& scheduler : schedulers)
         tables.emplace_back(std::span(tasks).subspan(scheduler.first, scheduler.count),
                             scheduler.first);

@@ -76,6 +76,40 @@ void addFour(Count* __restrict target,
         target[i] = static_cast<Count>(target[i] + a[i] + b[i] + c[i] + d[i]);
 }
 
+/// Counts bytes two at a time, in tables by both.
+class BytePairs {
+public:
+    void add(std::span<const std::uint8_t> counts) {
+        std::size_t i = 0;
+        for (; i + 8 <= counts.size(); i += 8) {
+            std::uint64_t word = 0;
+            std::memcpy(&word, counts.data() + i, sizeof word);
+            // Two tables in turn, so that equal neighbours do not wait for each other.
+            ++m_first[word & 0xFFFFU];
+            ++m_second[word >> 16U & 0xFFFFU];
+            ++m_first[word >> 32U & 0xFFFFU];
+            ++m_second[word >> 48U];
+        }
+        for (; i < counts.size(); ++i)
+            ++m_rest[counts[i]];
+    }
+    void addTo(std::span<std::uint64_t> histogram) const {
+        for (std::size_t a = 0; a < histogram.size(); ++a) {
+            histogram[a] += m_rest[a];
+            for (std::size_t b = 0; b < histogram.size(); ++b) {
+                const std::uint64_t pairs = m_first[a << 8U | b] + m_second[a << 8U | b];
+                histogram[a] += pairs;
+                histogram[b] += pairs;
+            }
+        }
+    }
+
+private:
+    std::vector<std::uint64_t> m_first = std::vector<std::uint64_t>(1U << 16U);
+    std::vector<std::uint64_t> m_second = std::vector<std::uint64_t>(1U << 16U);
+    std::array<std::uint64_t, 256> m_rest{};
+};
+
 template <class Count>
 void countValues(std::span<const Count> counts, std::span<std::uint64_t> histogram) {
     // Four tables, so that equal neighbours do not wait for each other.
@@ -162,9 +196,21 @@ void DueCounts::fill(Frame first, std::span<std::uint16_t> counts) const {
 
 void DueCounts::histogram(Frame first, Frame frames, std::span<std::uint64_t> histogram) const {
     PERCEPT_EXPECTS(first >= 0 && frames >= 0 && histogram.size() == m_tasks + 1);
+    constexpr Frame kWindow = 1 << 15U; // stays in the second cache
+    if (m_tasks <= 255 && frames >= 8 * kWindow) {
+        BytePairs pairs;
+        std::vector<std::uint8_t> counts(static_cast<std::size_t>(kWindow));
+        for (Frame done = 0; done < frames; done += kWindow) {
+            const std::span window(counts.data(),
+                                   static_cast<std::size_t>(std::min(frames - done, kWindow)));
+            fillWith<std::uint8_t>(first + done, window);
+            pairs.add(window);
+        }
+        pairs.addTo(histogram);
+        return;
+    }
     const auto walk = [&](auto zero) {
         using Count = decltype(zero);
-        constexpr Frame kWindow = 1 << 16U; // stays in the second cache
         std::vector<Count> counts(static_cast<std::size_t>(std::min(frames, kWindow)));
         for (Frame done = 0; done < frames; done += kWindow) {
             const std::span window(counts.data(),

@@ -231,34 +231,40 @@ void Scheduler::useSpare(Running& running, Share& share) {
 }
 
 void Scheduler::runTask(std::uint32_t task, Micros time, Running& running, Share& share) {
-    const TaskSpec& spec = m_schedule->tasks[task];
+    const CompiledSchedule::Brief& brief = m_schedule->briefs[task];
     TaskState& state = m_state.tasks[task];
     const Slice slice{running.frame, time, TaskId{task}, running.cause};
+    Behaviour* const behaviour =
+        task < running.behaviours.size() ? running.behaviours[task] : nullptr;
     const Micros before = m_now ? m_now() : 0;
-    const Spent spent = call(task, slice, running);
+    const Spent spent = brief.scheduler >= 0   ? runNested(task, slice, running)
+                        : behaviour != nullptr ? behaviour->run(slice)
+                                               : simulate(task, slice);
     const Micros measured = m_now ? m_now() - before : 0;
-    Micros used = spent.used.value_or(0);
-    if (m_clock == Clock::Wall)
-        used = measured;
+    const Micros used = m_clock == Clock::Wall ? measured
+                        : spent.used
+                            ? *spent.used
+                            : drawCost(m_schedule->tasks[task].cost, spent.items, m_state.random);
     share.left -= used;
     share.used += used;
     share.measured += measured;
     ++share.ran;
     const bool limited = time != kUnlimited;
-    const auto waited =
-        static_cast<std::int32_t>(state.dueSince >= 0 ? running.frame - state.dueSince : 0);
-    running.trace.add(trace::TaskRan{.agent = spec.agent,
-                                     .task = TaskId{task},
-                                     .slice = limited ? time : 0,
-                                     .used = used,
-                                     .measured = measured,
-                                     .waited = waited},
-                      running.cause);
+    const bool waited = state.dueSince >= 0;
+    running.trace.add(
+        trace::TaskRan{.agent = brief.agent,
+                       .task = TaskId{task},
+                       .slice = limited ? time : 0,
+                       .used = used,
+                       .measured = measured,
+                       .waited =
+                           waited ? static_cast<std::int32_t>(running.frame - state.dueSince) : 0},
+        running.cause);
     state.lastRun = running.frame;
     ++state.runs;
-    if (limited && used > time + kRounding) {
+    if (used > time + kRounding) {
         ++state.overruns;
-        running.trace.add(trace::TaskOverran{.agent = spec.agent,
+        running.trace.add(trace::TaskOverran{.agent = brief.agent,
                                              .task = TaskId{task},
                                              .slice = time,
                                              .used = used,
@@ -267,14 +273,21 @@ void Scheduler::runTask(std::uint32_t task, Micros time, Running& running, Share
     }
     if (share.kind == SchedulerKind::Combined && limited)
         adapt(task, std::max(time, share.fair), used);
-    if (spent.wantsMore && used <= 0) {
+    if (waited || spent.wantsMore)
+        goOn(task, spent.wantsMore, used, running, share);
+}
+
+/// Who gets on does not wait, whether it is done or not.
+void Scheduler::goOn(
+    std::uint32_t task, bool wantsMore, Micros used, Running& running, Share& share) {
+    TaskState& state = m_state.tasks[task];
+    if (wantsMore && used <= 0) {
         wait(task, state.left, running, share);
         return;
     }
-    // Who gets on does not wait, whether it is done or not.
-    state.dueSince = spent.wantsMore ? running.frame : -1;
+    state.dueSince = wantsMore ? running.frame : -1;
     state.starving = false;
-    if (spent.wantsMore)
+    if (wantsMore)
         share.waiting->push_back(task);
 }
 
@@ -286,24 +299,14 @@ void Scheduler::adapt(std::uint32_t task, Micros time, Micros used) {
         share += (1.0 - share) * kRecovery;
 }
 
-Spent Scheduler::call(std::uint32_t task, const Slice& slice, Running& running) {
+Spent Scheduler::runNested(std::uint32_t task, const Slice& slice, Running& running) {
     const TaskSpec& spec = m_schedule->tasks[task];
-    if (spec.scheduler >= 0) {
-        // Its own cost is that of handing out the time.
-        const Micros own = drawCost(spec.cost, 1, m_state.random);
-        Slice inner = slice;
-        inner.time = std::max(0.0, slice.time - own);
-        Spent spent = runScheduler(static_cast<std::size_t>(spec.scheduler), inner, running);
-        spent.used = spent.used.value_or(0) + own;
-        return spent;
-    }
-    Behaviour* const behaviour =
-        task < running.behaviours.size() ? running.behaviours[task] : nullptr;
-    if (behaviour == nullptr)
-        return simulate(task, slice);
-    Spent spent = behaviour->run(slice);
-    if (!spent.used)
-        spent.used = drawCost(spec.cost, spent.items, m_state.random);
+    // Its own cost is that of handing out the time.
+    const Micros own = drawCost(spec.cost, 1, m_state.random);
+    Slice inner = slice;
+    inner.time = std::max(0.0, slice.time - own);
+    Spent spent = runScheduler(static_cast<std::size_t>(spec.scheduler), inner, running);
+    spent.used = spent.used.value_or(0) + own;
     return spent;
 }
 

@@ -64,9 +64,9 @@ TEST(DueCounts, CountsEveryFrameOnceInTheHistogram) {
     const auto tasks = someTasks(40, 60, 9);
     const DueCounts counts(tasks);
     std::vector<std::uint64_t> histogram(tasks.size() + 1);
-    counts.histogram(1000, 200'001, histogram);
+    counts.histogram(1000, 300'003, histogram);
 
-    std::vector<std::uint16_t> load(200'001);
+    std::vector<std::uint16_t> load(300'003);
     counts.fill(1000, std::span(load));
     std::vector<std::uint64_t> expected(tasks.size() + 1);
     for (const auto count : load)

@@ -255,7 +255,7 @@ TEST(Recorder, ABoundedRecordingKeepsTheNewestFrames) {
     auto recording = replay::Recording::open(folder / "run.percept");
     ASSERT_TRUE(recording) << recording.error().text();
     const Frame first = (*recording)->firstFrame();
-    EXPECT_LT(fs::file_size(folder / "run.percept"), 3'600'000U);
+    EXPECT_LT(fs::file_size(folder / "run.percept"), 3'900'000U);
     EXPECT_GT(first, 0);
     EXPECT_EQ((*recording)->lastFrame(), 1999);
     EXPECT_EQ((*recording)->keyframe(first)->frame, first);

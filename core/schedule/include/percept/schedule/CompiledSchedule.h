@@ -77,8 +77,14 @@ struct CompiledSchedule {
     std::vector<TaskSpec> tasks; ///< by TaskId
     std::vector<SchedulerSpec> schedulers;
     std::vector<DueTable> tables; ///< per scheduler
+    /// What every run asks of a task, closer together than in `tasks`.
+    struct Brief {
+        std::int32_t scheduler = -1;
+        AgentId agent = trace::kNoAgent;
+    };
+    std::vector<Brief> briefs; ///< by TaskId
 
-    /// Puts the tables in place after changes of tasks or schedulers.
+    /// Puts tables and briefs in place after changes of tasks or schedulers.
     void index();
     /// @return kNone if there is no such task
     [[nodiscard]] TaskId find(std::string_view id) const;

@@ -85,11 +85,12 @@ private:
     void serveFirst(std::size_t scheduler, Running& frame, Share& share);
     void useSpare(Running& frame, Share& share);
     void runTask(std::uint32_t task, Micros time, Running& frame, Share& share);
-    Spent call(std::uint32_t task, const Slice& slice, Running& frame);
+    Spent runNested(std::uint32_t task, const Slice& slice, Running& frame);
     Spent simulate(std::uint32_t task, const Slice& slice);
     void adapt(std::uint32_t task, Micros time, Micros used);
     void collectDue(std::size_t scheduler, std::vector<std::uint32_t>& due) const;
     void wait(std::uint32_t task, Micros needs, Running& frame, Share& share);
+    void goOn(std::uint32_t task, bool wantsMore, Micros used, Running& frame, Share& share);
     void tellStarving(std::uint32_t task, Micros needs, Running& frame);
     [[nodiscard]] double weight(std::uint32_t task, SchedulerKind kind) const;
 
