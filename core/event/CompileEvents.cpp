@@ -311,7 +311,8 @@ private:
                                          : topic.caching == "frame" ? 1
                                                                     : topic.frames,
                                          topic.costUs,
-                                         topic.symmetric});
+                                         topic.symmetric,
+                                         topic.sensesFirst});
     }
 
     void compileKeys() {

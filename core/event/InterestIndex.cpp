@@ -38,10 +38,6 @@ void forEachCode(const Interest& interest, Visit&& visit) {
             visit(number);
 }
 
-std::uint64_t senderBit(AgentId sender) {
-    return std::uint64_t{1} << (trace::indexOf(sender) % 64);
-}
-
 int clampedCell(double offset, Metres cell, int count) {
     const double place = std::floor(offset / cell);
     return static_cast<int>(std::clamp(place, 0.0, static_cast<double>(count - 1)));
@@ -111,6 +107,20 @@ void InterestIndex::fill(std::span<const Member> members) {
     m_grids.clear();
     for (std::size_t row = 0; row < drafts.size(); ++row)
         fillRow(drafts[row], m_rows[row]);
+    nameQuick();
+}
+
+void InterestIndex::nameQuick() {
+    m_quick.clear();
+    for (std::size_t code = 0; code <= m_rowOf.size(); ++code) {
+        const Row& row = m_rows[code < m_rowOf.size() ? m_rowOf[code] : 0];
+        const bool onlyCode =
+            row.near.begin == row.near.end &&
+            (row.agents.begin != row.agents.end || row.plain.begin == row.plain.end);
+        m_quick.push_back({onlyCode ? row.senders : ~std::uint64_t{0},
+                           row.agents.begin,
+                           row.agents.end - row.agents.begin});
+    }
 }
 
 /// Appends a row's entries: those without sender or distance, by sender, those with a distance.
@@ -172,27 +182,25 @@ const InterestIndex::Source* InterestIndex::sourceOf(const Row& row, AgentId sen
     return source != last && source->agent == sender ? &*source : nullptr;
 }
 
-void InterestIndex::collect(std::span<const Member> members,
-                            const EventHead& event,
-                            const WorldView& world,
-                            std::vector<AgentId>& listeners) {
+std::span<const AgentId> InterestIndex::search(std::span<const Member> members,
+                                               const EventHead& event,
+                                               const WorldView& world) {
+    m_listeners.clear();
     if (m_rows.empty())
-        return;
+        return m_listeners;
     const Row& row = rowOf(event.code);
-    // Most senders nobody asked for: the bit spares the search.
     const Source* source =
         (row.senders & senderBit(event.sender)) == 0 ? nullptr : sourceOf(row, event.sender);
     const bool unconditional =
         row.agents.begin != row.agents.end || row.plain.begin == row.plain.end;
-    if (source == nullptr && row.near.begin == row.near.end && unconditional) {
-        for (auto i = row.agents.begin; i < row.agents.end; ++i)
-            listeners.push_back(m_agents[i]);
-        return;
-    }
+    if (source == nullptr && row.near.begin == row.near.end && unconditional)
+        return std::span(m_agents).subspan(row.agents.begin, row.agents.end - row.agents.begin);
     const Grid* grid = row.near.begin == row.near.end ? nullptr : &m_grids[row.grid];
     if (source == nullptr && row.plain.begin == row.plain.end && grid != nullptr &&
-        grid->round == m_round && grid->built && grid->columns * grid->rows == 1)
-        return collectCell(*grid, members, event, world, listeners);
+        grid->round == m_round && grid->built && grid->columns * grid->rows == 1) {
+        collectCell(*grid, members, event, world);
+        return m_listeners;
+    }
     m_found.clear();
     collectList(row.plain, members, event, world);
     if (source != nullptr)
@@ -201,7 +209,8 @@ void InterestIndex::collect(std::span<const Member> members,
         collectNear(row, members, event, world);
     order(members);
     for (const Entry& entry : m_found)
-        listeners.push_back(entry.agent);
+        m_listeners.push_back(entry.agent);
+    return m_listeners;
 }
 
 void InterestIndex::collectList(Range range,
@@ -233,7 +242,9 @@ void InterestIndex::collectNear(const Row& row,
         return collectEvery(row, *place, members, event, world);
     if (!grid.built)
         buildGrid(row, grid, world);
-    if (grid.columns > 0)
+    if (grid.line)
+        collectEvery(row, *place, members, event, world);
+    else if (grid.columns > 0)
         collectCells(row, grid, *place, members, event, world);
 }
 
@@ -290,11 +301,12 @@ void InterestIndex::collectCells(const Row& row,
 void InterestIndex::collectCell(const Grid& grid,
                                 std::span<const Member> members,
                                 const EventHead& event,
-                                const WorldView& world,
-                                std::vector<AgentId>& listeners) const {
+                                const WorldView& world) {
     const auto place = placeOf(event, world);
     if (!place)
         return;
+    if (grid.line)
+        return collectLine(grid, *place);
     std::uint32_t last = kAlways;
     for (const NearEntry& near : grid.entries) {
         const Vec3 way = *place - near.position;
@@ -305,8 +317,41 @@ void InterestIndex::collectCell(const Grid& grid,
                           event,
                           world)))
             continue;
-        listeners.push_back(near.entry.agent);
+        m_listeners.push_back(near.entry.agent);
         last = near.entry.slot;
+    }
+}
+
+/// Without a branch per listener.
+void InterestIndex::collectLine(const Grid& grid, const Vec3& place) {
+    const std::size_t count = grid.agents.size();
+    m_listeners.resize(count);
+    AgentId* next = m_listeners.data();
+    for (std::size_t i = 0; i < count; ++i) {
+        const Vec3 way = place - Vec3{grid.x[i], grid.y[i], grid.z[i]};
+        *next = grid.agents[i];
+        next += glm::dot(way, way) <= grid.reachSquared[i] ? 1 : 0;
+    }
+    m_listeners.resize(static_cast<std::size_t>(next - m_listeners.data()));
+}
+
+void InterestIndex::fillLine(const Row& row, Grid& grid, const WorldView& world) const {
+    grid.line = true;
+    for (auto* list : {&grid.x, &grid.y, &grid.z, &grid.reachSquared})
+        list->clear();
+    grid.agents.clear();
+    for (auto i = row.near.begin; i < row.near.end; ++i) {
+        const NearEntry& near = m_near[i];
+        // One listener, one entry: they ascend.
+        grid.line = grid.line && near.entry.interest == kAlways &&
+                    (i == row.near.begin || m_near[i - 1].entry.slot < near.entry.slot);
+        if (world.agent(near.entry.agent) == nullptr)
+            continue;
+        grid.x.push_back(near.position.x);
+        grid.y.push_back(near.position.y);
+        grid.z.push_back(near.position.z);
+        grid.reachSquared.push_back(near.reachSquared);
+        grid.agents.push_back(near.entry.agent);
     }
 }
 
@@ -332,6 +377,12 @@ void InterestIndex::buildGrid(const Row& row, Grid& grid, const WorldView& world
     grid.cell = std::max({row.reach / 2, extent / (kMostCells - 1), 1e-3});
     grid.columns = static_cast<int>((right - grid.left) / grid.cell) + 1;
     grid.rows = static_cast<int>((top - grid.bottom) / grid.cell) + 1;
+    grid.line = false;
+    if (grid.columns * grid.rows == 1) {
+        fillLine(row, grid, world);
+        if (grid.line)
+            return;
+    }
     std::vector<std::pair<std::uint32_t, NearEntry>> placed;
     placed.reserve(row.near.end - row.near.begin);
     for (auto i = row.near.begin; i < row.near.end; ++i)

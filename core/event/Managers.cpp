@@ -32,16 +32,6 @@ Managers::Managers(std::vector<ManagerSpec> specs) {
     }
 }
 
-const Managers::Manager& Managers::at(ManagerId manager) const {
-    PERCEPT_EXPECTS(trace::indexOf(manager) < m_managers.size());
-    return m_managers[trace::indexOf(manager)];
-}
-
-Managers::Manager& Managers::at(ManagerId manager) {
-    PERCEPT_EXPECTS(trace::indexOf(manager) < m_managers.size());
-    return m_managers[trace::indexOf(manager)];
-}
-
 const Member* Managers::find(const Manager& manager, AgentId agent) {
     const auto place = lowerBound(manager.places, agent);
     if (place == manager.places.end() || place->agent != agent)
@@ -196,23 +186,6 @@ void Managers::route(ManagerId manager, Reach reach, std::vector<ManagerId>& man
             managers.push_back(above);
     if (reach == Reach::Down)
         appendBelow(manager, managers);
-}
-
-InterestIndex& Managers::fresh(Manager& manager) {
-    Index& cached = manager.cache.value;
-    if (cached.version != manager.version) {
-        cached.index.build(manager.members);
-        cached.version = manager.version;
-    }
-    return cached.index;
-}
-
-void Managers::collect(ManagerId manager,
-                       const EventHead& event,
-                       const WorldView& world,
-                       std::vector<AgentId>& listeners) {
-    Manager& target = at(manager);
-    fresh(target).collect(target.members, event, world, listeners);
 }
 
 void Managers::beginRound() {

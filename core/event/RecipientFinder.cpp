@@ -36,13 +36,12 @@ void RecipientFinder::find(Managers& managers,
     managers.route(manager, reach, m_route);
     m_told.clear();
     for (const ManagerId station : m_route) {
-        m_found.clear();
-        managers.collect(station, event, world, m_found);
+        const auto found = managers.interested(station, event, world);
         if (station != manager) {
             ++managers.counters(station).passedOn;
             noteTold(recipients);
         }
-        for (const AgentId agent : m_found)
+        for (const AgentId agent : found)
             if (!isTold(agent))
                 recipients.push_back({agent, station});
     }

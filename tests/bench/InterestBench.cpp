@@ -105,9 +105,8 @@ public:
     void operator()() {
         m_managers.beginRound();
         for (const Sent& event : m_events) {
-            m_found.clear();
-            m_managers.collect(kAll, {event.code, event.sender, {}}, {}, m_found);
-            for (const AgentId listener : m_found)
+            for (const AgentId listener :
+                 m_managers.interested(kAll, {event.code, event.sender, {}}, {}))
                 m_heard[trace::indexOf(listener)] += trace::indexOf(event.sender);
         }
         benchmark::ClobberMemory();
@@ -116,7 +115,6 @@ public:
 private:
     Managers m_managers;
     std::vector<Sent> m_events = someEvents();
-    std::vector<AgentId> m_found;
     std::vector<std::uint32_t> m_heard = std::vector<std::uint32_t>(kCount);
 };
 
@@ -191,11 +189,9 @@ public:
     void indexed() {
         const WorldView world{m_agents};
         m_managers.beginRound();
-        for (const Vec3& place : m_places) {
-            m_found.clear();
-            m_managers.collect(kAll, {EventCode{0}, trace::kNoAgent, place}, world, m_found);
-            m_told += m_found.size();
-        }
+        for (const Vec3& place : m_places)
+            m_told +=
+                m_managers.interested(kAll, {EventCode{0}, trace::kNoAgent, place}, world).size();
         benchmark::DoNotOptimize(m_told);
     }
     void loop() {

@@ -296,8 +296,8 @@ RC_GTEST_PROP(InterestIndexProperty, FindsWhomAskingEverybodyFinds, (std::uint64
     for (int i = 0; i < 30; ++i) {
         const auto message = arbitraryMessage(random, i);
         const EventHead event{message.code, message.sender, message.position};
-        std::vector<AgentId> found;
-        managers.collect(ManagerId{0}, event, world, found);
+        const auto interested = managers.interested(ManagerId{0}, event, world);
+        const std::vector<AgentId> found(interested.begin(), interested.end());
         std::vector<AgentId> expected;
         for (const Member& member : managers.members(ManagerId{0}))
             if (managers.wants({member.agent, ManagerId{0}}, event, world))

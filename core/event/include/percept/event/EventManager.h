@@ -1,49 +1,16 @@
 #pragma once
 
 #include "percept/base/Contracts.h"
+#include "percept/event/EventMessage.h"
 #include "percept/event/Registry.h"
 #include "percept/trace/Trace.h"
 
 #include <algorithm>
 #include <span>
-#include <tuple>
 #include <utility>
 #include <vector>
 
 namespace percept::event {
-
-/// What somebody wants to tell.
-template <class Payload>
-struct Message {
-    EventCode code{};
-    Payload payload{};
-    AgentId sender = trace::kNoAgent;
-    AgentId receiver = trace::kNoAgent; ///< nobody: whoever is interested in the code
-    Frame delay = 0;                    ///< frames until it is due [>= 0]
-    std::int32_t priority = 0;          ///< of those due together the highest leaves first
-};
-
-/// A message on its way.
-template <class Payload>
-struct Event {
-    RecordId record = trace::kNoRecord; ///< that it was sent; ascends in the order of sending
-    Frame due = 0;
-    std::int32_t priority = 0;
-    EventCode code{};
-    AgentId sender = trace::kNoAgent;
-    AgentId receiver = trace::kNoAgent;
-    bool receiverKnown = false; ///< whether the receiver was registered when it was sent
-    Payload payload{};
-    BOOST_DESCRIBE_CLASS(
-        Event, (), (record, due, priority, code, sender, receiver, receiverKnown, payload), (), ())
-};
-
-/// What one call of EventManager::dispatch() did.
-struct Dispatched {
-    std::size_t events = 0;
-    std::size_t deliveries = 0;
-    std::size_t postponed = 0; ///< due, but left for the next call: events kept causing events
-};
 
 /// The source's event manager as a value: a queue, a registry of interests and a dispatcher.
 ///
@@ -59,8 +26,7 @@ struct Dispatched {
 ///   whatever its priority; after kMaxGenerations rounds of such events the rest waits for the next
 ///   call;
 /// - a listener that is removed, or ignores the code, gets nothing more, not even of the event
-/// under
-///   way; one that registers gets the next event first.
+///   under way; one that registers gets the next event first.
 /// Every event sent, delivered or, traced fully, not delivered is a record.
 ///
 ///     events.registry().listen(bot, EventCode::GunshotSound);
@@ -70,8 +36,7 @@ struct Dispatched {
 /// @cost dispatch follows the number of interested listeners; nothing is allocated once the
 ///       vectors have grown
 /// @source I. Millington and J. Funge, "Artificial Intelligence for Games", world interfacing;
-/// first
-///         in, first out, where the printed loop is a stack
+///         first in, first out, where the printed loop is a stack
 template <class Payload>
 class EventManager {
 public:
@@ -93,7 +58,7 @@ public:
             m_ready.push_back(std::move(event));
         } else {
             m_later.push_back(std::move(event));
-            std::push_heap(m_later.begin(), m_later.end(), &isDueLater);
+            std::push_heap(m_later.begin(), m_later.end(), &detail::isDueLater<Payload>);
         }
         return record;
     }
@@ -147,7 +112,7 @@ public:
             collectDue(trace.frame());
             if (m_batch.empty())
                 break;
-            groupByCode();
+            detail::groupByCode(m_batch);
             for (std::size_t begin = 0; begin < m_batch.size();)
                 begin = handOutGroup(trace, begin, handler, done);
             done.events += m_batch.size();
@@ -161,7 +126,6 @@ public:
 
 private:
     using Queued = Event<Payload>;
-
     /// Removals wait until nobody walks over the registry any more.
     class Scope {
     public:
@@ -181,14 +145,6 @@ private:
     private:
         EventManager& m_manager;
     };
-
-    static bool isDueLater(const Queued& left, const Queued& right) {
-        return std::tie(left.due, left.record) > std::tie(right.due, right.record);
-    }
-    static bool leavesBefore(const Queued& left, const Queued& right) {
-        return std::tie(right.priority, left.due, left.record) <
-               std::tie(left.priority, right.due, right.record);
-    }
 
     Queued makeEvent(trace::Trace& trace, Message<Payload>&& message, RecordId cause) {
         PERCEPT_EXPECTS(message.delay >= 0);
@@ -213,13 +169,13 @@ private:
         std::swap(m_batch, m_ready);
         bool plain = std::exchange(m_plain, true);
         while (!m_later.empty() && m_later.front().due <= now) {
-            std::pop_heap(m_later.begin(), m_later.end(), &isDueLater);
+            std::pop_heap(m_later.begin(), m_later.end(), &detail::isDueLater<Payload>);
             m_batch.push_back(std::move(m_later.back()));
             m_later.pop_back();
             plain = false;
         }
         if (!plain)
-            std::sort(m_batch.begin(), m_batch.end(), &leavesBefore);
+            std::sort(m_batch.begin(), m_batch.end(), &detail::leavesBefore<Payload>);
     }
 
     template <class Handler>
@@ -246,31 +202,16 @@ private:
                                        : UndeliveredReason::NoSuchListener);
     }
 
-    static bool isAddressed(const Queued& event) { return event.receiver != trace::kNoAgent; }
-    static bool isOfOneGroup(const Queued& left, const Queued& right) {
-        return left.code == right.code && !isAddressed(left) && !isAddressed(right);
-    }
-    void groupByCode() {
-        const auto key = [](const Queued& event) {
-            return std::pair(isAddressed(event), isAddressed(event) ? EventCode{} : event.code);
-        };
-        const auto before = [&](const Queued& left, const Queued& right) {
-            return key(left) < key(right);
-        };
-        if (!std::is_sorted(m_batch.begin(), m_batch.end(), before))
-            std::stable_sort(m_batch.begin(), m_batch.end(), before);
-    }
-
     /// @return where the next group begins
     template <class Handler>
     std::size_t
     handOutGroup(trace::Trace& trace, std::size_t begin, Handler& handler, Dispatched& done) {
         const Scope scope(*this);
         std::size_t end = begin + 1;
-        while (end < m_batch.size() && isOfOneGroup(m_batch[begin], m_batch[end]))
+        while (end < m_batch.size() && detail::isOfOneGroup(m_batch[begin], m_batch[end]))
             ++end;
         const std::span<const Queued> events(m_batch.data() + begin, end - begin);
-        if (isAddressed(events.front())) {
+        if (detail::isAddressed(events.front())) {
             const auto one = [&](AgentId listener, const Queued& event, RecordId delivery) {
                 handler(listener, std::span(&event, 1), delivery);
             };

@@ -1,10 +1,9 @@
 #pragma once
 
 #include "percept/event/EventQueue.h"
-#include "percept/event/RecipientFinder.h"
+#include "percept/event/NetworkRound.h"
 
 #include <algorithm>
-#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -112,56 +111,12 @@ public:
     BOOST_DESCRIBE_CLASS(EventNetwork, (), (), (), (m_managers, m_queue, m_started))
 
 private:
-    /// When a hand-out began, in terms of memberships.
-    struct Moment {
-        std::uint64_t version = 0;
-        std::uint64_t latestJoin = 0;
-        friend bool operator==(const Moment&, const Moment&) = default;
-        BOOST_DESCRIBE_CLASS(Moment, (), (version, latestJoin), (), ())
-    };
-    /// An event whose hand-out a budget interrupted.
-    struct Started {
-        RecordId event = trace::kNoRecord;
-        Moment moment;
-        std::vector<Recipient> left;
-        friend bool operator==(const Started&, const Started&) = default;
-        BOOST_DESCRIBE_CLASS(Started, (), (event, moment, left), (), ())
-    };
-    struct Scratch {
-        std::vector<Event> batch;
-        std::vector<std::vector<Recipient>> recipients; ///< by depth
-        RecipientFinder finder;
-        std::size_t depth = 0;
-    };
-    /// One event is being handed out.
-    class Scope {
-    public:
-        explicit Scope(Scratch& scratch)
-            : m_scratch(scratch) {
-            PERCEPT_EXPECTS(m_scratch.depth < kMaxDepth);
-            m_scratch.recipients.resize(kMaxDepth);
-            ++m_scratch.depth;
-        }
-        ~Scope() { --m_scratch.depth; }
-        Scope(const Scope&) = delete;
-        Scope& operator=(const Scope&) = delete;
-
-    private:
-        Scratch& m_scratch;
-    };
-    /// What one call of dispatch() or deliver() works with.
+    using Moment = detail::Moment;
+    using Started = detail::StartedEvent;
+    using Scratch = detail::NetworkScratch<Event>;
+    using Scope = detail::HandOutScope<Scratch, kMaxDepth>;
     template <class Handler>
-    struct Round {
-        trace::Trace& trace;
-        const WorldView& world;
-        Handler& handler;
-        const Budget budget;
-        NetworkDispatched done;
-
-        [[nodiscard]] bool spent() const {
-            return done.deliveries >= budget.deliveries || done.spent >= budget.micros;
-        }
-    };
+    using Round = detail::NetworkRound<Handler>;
 
     [[nodiscard]] Scratch& scratch() { return m_scratch.value; }
     [[nodiscard]] Moment now() const { return {m_managers.version(), m_managers.latestJoin()}; }
@@ -222,10 +177,7 @@ private:
         return true;
     }
 
-    [[nodiscard]] std::vector<Recipient>& listAtDepth() {
-        return scratch().recipients[depth() - 1];
-    }
-
+    [[nodiscard]] auto& listAtDepth() { return scratch().recipients[depth() - 1]; }
     /// Counts an event and finds its recipients.
     template <class Handler>
     std::vector<Recipient>& begin(Round<Handler>& round, const Event& event) {
@@ -240,11 +192,11 @@ private:
             if (m_managers.knows(event.receiver))
                 recipients.push_back({event.receiver, event.manager});
             else
-                refuse(round,
-                       event,
-                       {event.receiver, event.manager},
-                       event.receiverKnown ? UndeliveredReason::Removed
-                                           : UndeliveredReason::NoSuchListener);
+                detail::refuse(round.trace,
+                               event,
+                               event.receiver,
+                               event.receiverKnown ? UndeliveredReason::Removed
+                                                   : UndeliveredReason::NoSuchListener);
             return recipients;
         }
         scratch().finder.find(m_managers,
@@ -258,16 +210,6 @@ private:
         return recipients;
     }
 
-    template <class Handler>
-    void refuse(Round<Handler>& round,
-                const Event& event,
-                const Recipient& recipient,
-                UndeliveredReason reason) {
-        round.trace.addFull(event.record, [&] {
-            return trace::EventUndelivered{event.code, event.record, recipient.agent, reason};
-        });
-    }
-
     /// Gives an event to a recipient, if it is still there.
     template <class Handler>
     void offer(Round<Handler>& round,
@@ -275,7 +217,7 @@ private:
                const Recipient recipient,
                const Moment& moment) {
         if (m_managers.version() != moment.version && !isStillThere(event, recipient, moment))
-            return refuse(round, event, recipient, UndeliveredReason::Removed);
+            return detail::refuse(round.trace, event, recipient.agent, UndeliveredReason::Removed);
         ++round.done.deliveries;
         const Delivery delivery{
             recipient.agent,
@@ -283,7 +225,7 @@ private:
             round.trace.add(
                 trace::EventDelivered{event.code, event.record, recipient.agent, recipient.manager},
                 event.record)};
-        const Reaction reaction = react(round.handler, delivery, event);
+        const Reaction reaction = detail::react(round.handler, delivery, event);
         round.done.spent += reaction.cost;
         ManagerCounters& counters = m_managers.counters(recipient.manager);
         ++counters.deliveries;
@@ -296,17 +238,6 @@ private:
             return m_managers.knows(recipient.agent);
         const auto joined = m_managers.joined(recipient);
         return joined && *joined <= moment.latestJoin;
-    }
-
-    template <class Handler>
-    static Reaction react(Handler& handler, const Delivery& delivery, const Event& event) {
-        using Answer = std::invoke_result_t<Handler&, const Delivery&, const Event&>;
-        if constexpr (std::is_void_v<Answer>) {
-            handler(delivery, event);
-            return {};
-        } else {
-            return Reaction(handler(delivery, event));
-        }
     }
 
     Managers m_managers;

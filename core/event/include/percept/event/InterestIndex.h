@@ -23,19 +23,25 @@ BOOST_DESCRIBE_STRUCT(Member, (), (agent, joined, interests))
 /// compressed rows by code, those with a sender by code and sender; those with a distance in a
 /// uniform grid over the listeners' positions, which is built when a second event of a round asks
 /// for it.
-/// @cost build: O(interests); collect: O(log senders + listeners told + listeners in the cells near
+/// @cost build: O(interests); find: O(log senders + listeners told + listeners in the cells near
 ///       the event + listeners whose other conditions fail)
 class InterestIndex {
 public:
     void build(std::span<const Member> members);
     /// Positions may have changed since the last event.
     void beginRound() { ++m_round; }
-    /// Appends the listeners that an event goes to, each once, in the order of joining.
+    /// The listeners that an event goes to, each once, in the order of joining.
     /// @param members those it was built for
-    void collect(std::span<const Member> members,
-                 const EventHead& event,
-                 const WorldView& world,
-                 std::vector<AgentId>& listeners);
+    /// @return valid until the next call of find() or build()
+    [[nodiscard]] std::span<const AgentId>
+    find(std::span<const Member> members, const EventHead& event, const WorldView& world) {
+        const auto code = static_cast<std::size_t>(event.code);
+        const Quick& quick = m_quick[code < m_quick.size() ? code : m_quick.size() - 1];
+        // Most senders nobody asked for: the bit spares the search.
+        if ((quick.senders & senderBit(event.sender)) == 0)
+            return {m_agents.data() + quick.begin, quick.count};
+        return search(members, event, world);
+    }
     /// Whether anybody might hear of a code, whatever the conditions.
     [[nodiscard]] bool mightHear(EventCode code) const;
 
@@ -55,6 +61,13 @@ private:
     struct Range {
         std::uint32_t begin = 0;
         std::uint32_t end = 0;
+    };
+    /// What most events need of a code: the listeners to whom only the code matters.
+    struct Quick {
+        std::uint64_t senders = 0; ///< a bit for every number of a sender modulo 64; all where
+                                   ///< conditions or distances have to be looked at, too
+        std::uint32_t begin = 0;   ///< in m_agents
+        std::uint32_t count = 0;
     };
     struct Source {
         AgentId agent = trace::kNoAgent;
@@ -80,8 +93,19 @@ private:
         int rows = 0;
         std::vector<std::uint32_t> starts; ///< columns * rows + 1
         std::vector<NearEntry> entries;
+        // Instead of these where all are in one cell, and only their distance matters:
+        bool line = false;
+        std::vector<double> x, y, z, reachSquared;
+        std::vector<AgentId> agents;
     };
     struct Draft;
+
+    static std::uint64_t senderBit(AgentId sender) {
+        return std::uint64_t{1} << (trace::indexOf(sender) % 64);
+    }
+    [[nodiscard]] std::span<const AgentId>
+    search(std::span<const Member> members, const EventHead& event, const WorldView& world);
+    void nameQuick();
 
     [[nodiscard]] const Row& rowOf(EventCode code) const;
     void nameRows(std::span<const Member> members);
@@ -110,13 +134,15 @@ private:
     void collectCell(const Grid& grid,
                      std::span<const Member> members,
                      const EventHead& event,
-                     const WorldView& world,
-                     std::vector<AgentId>& listeners) const;
+                     const WorldView& world);
+    void collectLine(const Grid& grid, const Vec3& place);
+    void fillLine(const Row& row, Grid& grid, const WorldView& world) const;
     void buildGrid(const Row& row, Grid& grid, const WorldView& world);
     static void sortCells(Grid& grid,
                           const std::vector<std::pair<std::uint32_t, NearEntry>>& placed);
     void order(std::span<const Member> members);
 
+    std::vector<Quick> m_quick = std::vector<Quick>(1); ///< by number of the code; last: all others
     std::vector<std::uint32_t> m_rowOf; ///< by number of the code; 0: named by nobody
     std::vector<Row> m_rows;            ///< the first is for the codes that nobody names
     std::vector<Source> m_sources;
@@ -127,6 +153,7 @@ private:
     std::uint64_t m_round = 1;
     // Only while collecting:
     std::vector<Entry> m_found;
+    std::vector<AgentId> m_listeners;
     std::vector<std::uint64_t> m_marks; ///< a bit per member, all 0 in between
 };
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "percept/base/Contracts.h"
 #include "percept/event/Cache.h"
 #include "percept/event/InterestIndex.h"
 #include "percept/trace/Trace.h"
@@ -98,12 +99,14 @@ public:
 
     /// The managers that an event visits, in order.
     void route(ManagerId manager, Reach reach, std::vector<ManagerId>& managers) const;
-    /// Appends the members of a manager that an event goes to, in the order of joining.
-    void collect(ManagerId manager,
-                 const EventHead& event,
-                 const WorldView& world,
-                 std::vector<AgentId>& listeners);
-    /// Positions may have changed since the last collect().
+    /// The members of a manager that an event goes to, in the order of joining.
+    /// @return valid until the next call, or until memberships change
+    [[nodiscard]] std::span<const AgentId>
+    interested(ManagerId manager, const EventHead& event, const WorldView& world) {
+        Manager& target = at(manager);
+        return fresh(target).find(target.members, event, world);
+    }
+    /// Positions may have changed since the last interested().
     void beginRound();
     /// Whether a member of a manager, or of those an event from it reaches, might hear of a code.
     [[nodiscard]] bool mightHear(ManagerId manager, Reach reach, EventCode code);
@@ -153,13 +156,26 @@ private:
         BOOST_DESCRIBE_CLASS(Guest, (), (house, agent, room, interests), (), ())
     };
 
-    [[nodiscard]] const Manager& at(ManagerId manager) const;
-    [[nodiscard]] Manager& at(ManagerId manager);
+    [[nodiscard]] const Manager& at(ManagerId manager) const {
+        PERCEPT_EXPECTS(trace::indexOf(manager) < m_managers.size());
+        return m_managers[trace::indexOf(manager)];
+    }
+    [[nodiscard]] Manager& at(ManagerId manager) {
+        PERCEPT_EXPECTS(trace::indexOf(manager) < m_managers.size());
+        return m_managers[trace::indexOf(manager)];
+    }
     [[nodiscard]] static const Member* find(const Manager& manager, AgentId agent);
     [[nodiscard]] static Member* find(Manager& manager, AgentId agent);
     Member& enter(Manager& manager, AgentId agent);
     void touch(Manager& manager);
-    InterestIndex& fresh(Manager& manager);
+    static InterestIndex& fresh(Manager& manager) {
+        Index& cached = manager.cache.value;
+        if (cached.version != manager.version) {
+            cached.index.build(manager.members);
+            cached.version = manager.version;
+        }
+        return cached.index;
+    }
     void appendBelow(ManagerId manager, std::vector<ManagerId>& managers) const;
 
     std::vector<Manager> m_managers;

@@ -27,7 +27,6 @@ private:
     [[nodiscard]] bool isTold(AgentId agent) const;
 
     std::vector<ManagerId> m_route;
-    std::vector<AgentId> m_found;
     std::vector<AgentId> m_told; ///< ascending
 };
 

@@ -62,6 +62,7 @@ struct Topic {
     int frames = 1;                ///< how long an answer is kept with `frames`
     double costUs = 0.0;           ///< simulated cost of finding the answer, microseconds
     bool symmetric = false;        ///< of two agents, both are told the same, as a line of sight
+    bool sensesFirst = false;      ///< answers only what the asker's senses reach
     Unknown unknown;
     friend bool operator==(const Topic&, const Topic&) = default;
 };
@@ -81,7 +82,7 @@ BOOST_DESCRIBE_STRUCT(
     (id, code, when, every, once, priority, deadline, manager, reach, position, data, unknown))
 BOOST_DESCRIBE_STRUCT(Listener, (), (agent, interests, within, sender, unknown))
 BOOST_DESCRIBE_STRUCT(EventManager, (), (id, kind, parent, perRoom, listeners, unknown))
-BOOST_DESCRIBE_STRUCT(Topic, (), (id, caching, frames, costUs, symmetric, unknown))
+BOOST_DESCRIBE_STRUCT(Topic, (), (id, caching, frames, costUs, symmetric, sensesFirst, unknown))
 BOOST_DESCRIBE_STRUCT(Key, (), (key, event, unknown))
 
 /// Seconds since midnight of `17:00` or `17:00:30`; nothing for anything else.
