@@ -66,14 +66,13 @@ Vec2 separate(const Body& body, const level::Movement& movement, const Surroundi
     // One unit of the source, from its bounding radius of 8 units.
     const Metres unit = movement.radius / 8.0;
     Vec2 push{0, 0};
-    for (const Neighbour& other : around.neighbours) {
+    const auto keepAway = [&](const Neighbour& other) {
         const Vec2 away = body.position - other.position;
-        const double reach = movement.neighbourDistance + other.radius;
         const double squared = geometry::lengthSquared(away);
-        if (squared == 0.0 || squared >= reach * reach)
-            continue;
-        push += away * (unit / squared);
-    }
+        if (squared > 0.0)
+            push += away * (unit / squared);
+    };
+    around.neighbours.forEachNear(body.position, movement.neighbourDistance, keepAway);
     return push * movement.maxSpeed;
 }
 

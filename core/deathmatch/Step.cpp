@@ -103,10 +103,11 @@ void collectBodies(Game& game, const Around& around) {
     game.scratch.bodies.clear();
     for (std::uint32_t i = 0; i < game.state.bots.size(); ++i)
         if (const AgentId id{i}; game.isAlive(id))
-            game.scratch.bodies.push_back(
+            game.scratch.bodies.add(
                 {game.bot(id).body.position, game.archetype(id).movement.radius});
     for (const Visitor& visitor : around.visitors)
-        game.scratch.bodies.push_back(visitor.body);
+        game.scratch.bodies.add(visitor.body);
+    game.scratch.bodies.layOut();
 }
 
 void updateBots(Game& game) {

@@ -1,10 +1,9 @@
+#include "BuildingLevel.h"
 #include "Ratio.h"
 
 #include "percept/base/Random.h"
 #include "percept/sense/Ping.h"
 #include "percept/sense/SenseManager.h"
-
-#include <fmt/format.h>
 
 #include <cmath>
 #include <queue>
@@ -198,68 +197,20 @@ BENCHMARK(signalToNotification)->Arg(20)->Arg(2000)->MinTime(0.1)->Unit(benchmar
 // --- a crowd in the sense graph
 // -------------------------------------------------------------------
 
-/// 20 x 10 rooms of 10 m with doors between them, people walking about in them.
+/// People walking about in 20 x 10 rooms.
 struct Building {
     std::shared_ptr<const SenseWorld> world;
     std::vector<Sensor> sensors;
     Random random{3};
 
     explicit Building(std::uint32_t people) {
-        level::Level level;
-        level.senseManager = "graph";
-        level.modalities = {modality("sight", "sight", 1.0, 40.0),
-                            modality("sound", "sound", 0.9, 40.0),
-                            modality("smell", "smell", 0.95, 20.0)};
-        level.modalities[1].inverseSpeed = 0.003;
-        level.modalities[1].minIntensity = 0.05;
-        level.modalities[2].inverseSpeed = 1.0;
-        level.modalities[2].dissipation = 0.2;
-        level.modalities[2].minIntensity = 0.05;
-        for (int y = 0; y < 10; ++y)
-            for (int x = 0; x < 20; ++x)
-                addRoom(level, x, y);
-        level::Archetype archetype;
-        archetype.id = "man";
-        archetype.sensors = {{"sight", 0.2}, {"sound", 0.2}, {"smell", 0.2}};
-        archetype.camouflage = {{"brick", 0.8}};
-        level.archetypes.push_back(archetype);
+        const auto level = test::buildingLevel(20, 10);
         world = std::make_shared<const SenseWorld>(compiled(level));
         for (std::uint32_t i = 0; i < people; ++i)
             sensors.push_back({.agent = AgentId{i},
                                .position = {random.between(0, 200), random.between(0, 100), 1.7},
                                .velocity = {1.5, 0},
                                .facing = random.between(0, maths::kTwoPi)});
-    }
-    static void addRoom(level::Level& level, int x, int y) {
-        const auto name = [](int column, int row) { return fmt::format("{},{}", column, row); };
-        const geometry::Vec2 low{10.0 * x, 10.0 * y};
-        level::Region region;
-        region.id = name(x, y);
-        region.polygon = {
-            low, low + geometry::Vec2{10, 0}, low + 10.0, low + geometry::Vec2{0, 10}};
-        level.regions.push_back(region);
-        const auto join = [&](int column, int row, geometry::Vec2 door, geometry::Vec2 along) {
-            if (column >= 20 || row >= 10)
-                return;
-            for (const bool back : {false, true}) {
-                level::Connection connection;
-                connection.id = name(x, y) + (back ? "<" : ">") + name(column, row);
-                connection.from = back ? name(column, row) : name(x, y);
-                connection.to = back ? name(x, y) : name(column, row);
-                connection.start = connection.end = {door.x, door.y, 1.7};
-                for (const char* each : {"sight", "sound", "smell"})
-                    connection.modalities.emplace_back(each, level::Passage{});
-                level.connections.push_back(connection);
-            }
-            for (const double side : {-1.0, 1.0}) {
-                level::Wall wall;
-                wall.id = fmt::format("w{}", level.walls.size());
-                wall.points = {door + along * side, door + along * (5.0 * side)};
-                level.walls.push_back(wall);
-            }
-        };
-        join(x + 1, y, low + geometry::Vec2{10, 5}, {0, 1});
-        join(x, y + 1, low + geometry::Vec2{5, 10}, {1, 0});
     }
     void move() {
         for (auto& sensor : sensors) {

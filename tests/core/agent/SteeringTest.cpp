@@ -19,11 +19,13 @@ public:
         : m_walls(walls) {}
 
     Vec2 force() {
-        return steeringForce(steering, body, movement, {m_walls, {}, neighbours, kStep}, m_random);
+        return steeringForce(
+            steering, body, movement, {m_walls, {}, Neighbours(neighbours), kStep}, m_random);
     }
     void run(Seconds seconds) {
+        const Neighbours nobody;
         for (int i = 0; i < static_cast<int>(seconds / kStep); ++i)
-            agent::move(body, steering, force(), movement, {m_walls, {}, neighbours, kStep});
+            agent::move(body, steering, force(), movement, {m_walls, {}, nobody, kStep});
     }
 
     Body body;
@@ -171,7 +173,8 @@ TEST(Steering, TheStepDoesNotChangeWhereABodyArrives) {
     Body slow;
     Random random(1);
     for (int i = 0; i < 60; ++i) {
-        const Surroundings around{none, {}, {}, 1.0 / 30.0};
+        const Neighbours nobody;
+        const Surroundings around{none, {}, nobody, 1.0 / 30.0};
         agent::move(slow,
                     bot.steering,
                     steeringForce(bot.steering, slow, bot.movement, around, random),

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "percept/agent/Body.h"
+#include "percept/agent/Neighbours.h"
 #include "percept/base/Random.h"
 #include "percept/geometry/WallIndex.h"
 #include "percept/level/Archetype.h"
@@ -19,17 +20,11 @@ struct Steering {
 };
 BOOST_DESCRIBE_STRUCT(Steering, (), (seek, arrive, wander, target, wanderTarget))
 
-/// A body that others keep away from.
-struct Neighbour {
-    Vec2 position{0, 0};
-    Metres radius = 0;
-};
-
 /// What steering looks at, beside the body itself.
 struct Surroundings {
     const geometry::WallIndex& walls;
     std::span<const geometry::WallSegment> doors;
-    std::span<const Neighbour> neighbours; ///< the body's own entry is recognised by its position
+    const Neighbours& neighbours; ///< the body's own entry is recognised by its position
     Seconds step;
 };
 

@@ -32,7 +32,7 @@ struct Around {
 /// Memory that steps use again; no part of the state, may be dropped at any time.
 struct Scratch {
     std::vector<geometry::WallSegment> doors; ///< what is closed of every door now
-    std::vector<agent::Neighbour> bodies;     ///< of living bots, then of all others
+    agent::Neighbours bodies;                 ///< of living bots, then of all others
 };
 
 /// The initial state: everybody at a spawn point or place of his own.

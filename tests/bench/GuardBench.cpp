@@ -1,0 +1,63 @@
+#include "BuildingLevel.h"
+#include "percept/sim/Simulation.h"
+
+#include <benchmark/benchmark.h>
+
+#include <chrono>
+
+// The whole step of a simulation of guards with sight, hearing and smell in 200 rooms: untraced,
+// and traced fully with the cost of each record.
+namespace percept::bench {
+namespace {
+
+constexpr int kColumns = 20;
+constexpr int kRows = 10;
+constexpr int kWarmUpSteps = 600;
+
+sim::Simulation patrolling(int guards) {
+    auto level = test::buildingLevel(kColumns, kRows);
+    test::addPatrols(level, kColumns, kRows, guards);
+    sim::Simulation simulation(sim::compileWorld(level, {}).value(), {.seed = 1});
+    for (int i = 0; i < kWarmUpSteps; ++i)
+        simulation.step();
+    return simulation;
+}
+
+/// Argument: guards. Target: 500 us for 100, 8000 us for 1000.
+void guardStep(benchmark::State& state) {
+    auto simulation = patrolling(static_cast<int>(state.range(0)));
+    for (auto _ : state)
+        simulation.step();
+    state.counters["puffs"] = static_cast<double>(simulation.state().watch.senses.puffs.size());
+}
+BENCHMARK(guardStep)->Arg(100)->Arg(1000)->MinTime(1)->Unit(benchmark::kMicrosecond);
+
+/// The same run twice in step, with and without tracing: what each record costs.
+void guardStepTraced(benchmark::State& state) {
+    using Clock = std::chrono::steady_clock;
+    auto traced = patrolling(static_cast<int>(state.range(0)));
+    auto plain = traced;
+    trace::RecordBuffer records;
+    std::size_t count = 0;
+    double extra = 0;
+    for (auto _ : state) {
+        const auto start = Clock::now();
+        plain.step();
+        const auto middle = Clock::now();
+        traced.step({}, trace::TraceLevel::Full, &records);
+        const auto end = Clock::now();
+        extra +=
+            std::chrono::duration<double, std::nano>((end - middle) - (middle - start)).count();
+        count += records.size();
+        records.clear();
+    }
+    if (traced.hash() != plain.hash())
+        state.SkipWithError("tracing changed the run");
+    state.counters["records"] =
+        benchmark::Counter(static_cast<double>(count), benchmark::Counter::kAvgIterations);
+    state.counters["ns_per_record"] = extra / static_cast<double>(count);
+}
+BENCHMARK(guardStepTraced)->Arg(100)->Arg(1000)->MinTime(1)->Unit(benchmark::kMicrosecond);
+
+} // namespace
+} // namespace percept::bench
