@@ -46,15 +46,18 @@ void addGuardLadders(const Moment& moment, WhyNoticed& why) {
     std::vector<double> doors;
     deathmatch::fillOpenness(
         moment.simulation.world().arena, moment.simulation.state().match, doors);
-    const sense::Scene scene{sensors, doors, moment.simulation.time(), post.senses->manager};
+    const sense::Scene scene{
+        sensors, doors, moment.simulation.time(), moment.simulation.senses().manager};
     const auto place = [&](AgentId agent) {
         return trace::indexOf(agent) - trace::indexOf(post.firstAgent);
     };
     const std::size_t emitter = place(why.about);
     for (const auto& emission : post.emissions[post.guards[emitter].archetype]) {
         const sense::Signal signal = guard::signalOf(post, watch, emitter, emission);
-        const auto row = sense::explain(*post.senses, scene, signal, place(why.agent));
-        why.perceptions.push_back(perceptionOf(*post.senses, moment.level->level, signal, row));
+        const auto row =
+            sense::explain(moment.simulation.senses(), scene, signal, place(why.agent));
+        why.perceptions.push_back(
+            perceptionOf(moment.simulation.senses(), moment.level->level, signal, row));
     }
 }
 

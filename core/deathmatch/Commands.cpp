@@ -31,8 +31,28 @@ void obey(Game& game, const trace::Command& command, RecordId cause) {
     case trace::CommandKind::Walk:
     case trace::CommandKind::FireEvent:
     case trace::CommandKind::EmitSignal:
+    case trace::CommandKind::Edit:
         break;
     }
+}
+
+void takeDoorEdit(Game& game, const trace::Command& command, std::int32_t index) {
+    if (command.object >= game.state.doors.size() || command.value < 0 ||
+        command.value > static_cast<std::int32_t>(trace::DoorEdit::Lock))
+        return;
+    const RecordId taken =
+        game.trace.add(trace::CommandTaken{trace::kNoAgent, index}, trace::kNoRecord);
+    editDoor(game, DoorId{command.object}, trace::DoorEdit{command.value}, taken);
+}
+
+/// Stands somewhere else from now on, and makes up its mind anew.
+void putAt(Game& game, AgentId id, Vec2 place) {
+    Bot& bot = game.bot(id);
+    if (!game.isAlive(id))
+        return;
+    bot.body.position = place;
+    bot.body.velocity = {0, 0};
+    Mind(game, id).removeAllGoals();
 }
 
 } // namespace
@@ -40,13 +60,19 @@ void obey(Game& game, const trace::Command& command, RecordId cause) {
 void takeCommand(Game& game, const trace::Command& command, std::int32_t index) {
     // Commands reach the simulation from outside: what cannot be obeyed is ignored, alike in every
     // re-simulation.
+    const bool edits = command.kind == trace::CommandKind::Edit;
+    if (edits && command.part == trace::EditPart::Door)
+        return takeDoorEdit(game, command, index);
     if (trace::indexOf(command.agent) >= game.state.bots.size() ||
-        !std::isfinite(command.position.x + command.position.y))
+        !std::isfinite(command.position.x + command.position.y) ||
+        (edits && command.part != trace::EditPart::Place))
         return;
     Bot& bot = game.bot(command.agent);
     const RecordId taken = game.trace.add(trace::CommandTaken{command.agent, index}, bot.born);
-    if (command.kind == trace::CommandKind::Possess ||
-        command.kind == trace::CommandKind::Release) {
+    if (edits) {
+        putAt(game, command.agent, command.position);
+    } else if (command.kind == trace::CommandKind::Possess ||
+               command.kind == trace::CommandKind::Release) {
         bot.possessed = command.kind == trace::CommandKind::Possess;
         bot.aim = bot.body.position + bot.body.facing;
         Mind(game, command.agent).removeAllGoals();

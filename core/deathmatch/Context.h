@@ -85,6 +85,8 @@ bool fire(Game& game, AgentId id, Vec2 aim, AgentId target, RecordId cause);
 void updateProjectiles(Game& game);
 void updateDoors(Game& game);
 void openDoor(Game& game, DoorId door, RecordId cause);
+/// A person opens, closes or locks a door by editing the running level.
+void editDoor(Game& game, DoorId door, trace::DoorEdit edit, RecordId cause);
 /// Fills Scratch::doors from the state.
 void collectDoorWalls(const Arena& arena, const State& state, Scratch& scratch);
 void updateItems(Game& game);

@@ -20,7 +20,7 @@ void change(Game& game, DoorId id, DoorState state, RecordId cause) {
 /// Whether somebody stands where the leaf would slide to.
 bool isObstructed(const Game& game, const DoorSpec& spec, Metres leaf) {
     const Vec2 end = leafEnd(spec, leaf);
-    for (const agent::Neighbour& body : game.scratch.bodies)
+    for (const agent::Neighbour& body : game.scratch.bodies.all())
         if (geometry::circleOverlapsSegment(body.position, body.radius, spec.from, end))
             return true;
     return false;
@@ -45,9 +45,19 @@ void collectDoorWalls(const Arena& arena, const State& state, Scratch& scratch) 
 }
 
 void openDoor(Game& game, DoorId id, RecordId cause) {
-    const DoorState state = game.state.doors[trace::indexOf(id)].state;
-    if (state == DoorState::Closed || state == DoorState::Closing)
+    const Door& door = game.state.doors[trace::indexOf(id)];
+    if (!door.locked && (door.state == DoorState::Closed || door.state == DoorState::Closing))
         change(game, id, DoorState::Opening, cause);
+}
+
+void editDoor(Game& game, DoorId id, trace::DoorEdit edit, RecordId cause) {
+    Door& door = game.state.doors[trace::indexOf(id)];
+    door.held = edit == trace::DoorEdit::Open;
+    door.locked = edit == trace::DoorEdit::Lock;
+    if (edit == trace::DoorEdit::Open)
+        openDoor(game, id, cause);
+    else if (door.state == DoorState::Open || door.state == DoorState::Opening)
+        change(game, id, DoorState::Closing, cause);
 }
 
 void updateDoors(Game& game) {
@@ -61,7 +71,8 @@ void updateDoors(Game& game) {
                 door.until = game.frame + spec.stayOpen;
                 change(game, id, DoorState::Open, trace::kNoRecord);
             }
-        } else if (door.state == DoorState::Open && !spec.open && game.frame >= door.until) {
+        } else if (door.state == DoorState::Open && !spec.open && !door.held &&
+                   game.frame >= door.until) {
             change(game, id, DoorState::Closing, trace::kNoRecord);
         } else if (door.state == DoorState::Closing) {
             const Metres next = std::min(spec.length, door.leaf + spec.perStep);

@@ -84,6 +84,7 @@ bool spawn(Game& game, AgentId id, RecordId cause) {
     bot.current = first;
     bot.recentVelocities.clear();
     bot.inside.clear();
+    bot.avoided.clear();
     bot.heardUntil = game.frame;
     bot.lastDrop = *place;
     bot.bleedsUntil = 0;

@@ -13,7 +13,9 @@ void handle(Game& game, AgentId listener, const event::Event<Payload>& event, Re
         takeDamage(game, listener, event.sender, std::get<DamageDone>(event.payload), delivery);
         break;
     case trace::EventCode::YouGotMe:
-        ++game.bot(listener).score;
+        // Who kills one of his own side has won nothing.
+        if (game.areHostile(listener, event.sender))
+            ++game.bot(listener).score;
         break;
     case trace::EventCode::PathReady:
     case trace::EventCode::NoPath:

@@ -95,7 +95,10 @@ GoalStatus Mind::processNode(GoalNode& node, Depth depth) {
     case Goal::Hunt:
         return node.status = processHunt(node, depth);
     case Goal::NegotiateDoor:
-        return node.status = processNegotiate(node, depth);
+        node.status = processNegotiate(node, depth);
+        if (node.status == GoalStatus::Failed)
+            giveUp(std::get<LegData>(node.data).step.door);
+        return node.status;
     case Goal::FollowPath: {
         node.status = processSubgoals(node, depth);
         const auto& data = std::get<FollowData>(node.data);

@@ -52,6 +52,8 @@ private:
     GoalStatus processLeg(GoalNode& node);
     GoalStatus processDodge(GoalNode& node);
     GoalStatus processNegotiate(GoalNode& node, Depth depth);
+    /// Ways avoid the door for a while.
+    void giveUp(DoorId door);
     GoalStatus waitAt(Vec2 place, Seconds& deadline, Seconds patience);
     GoalStatus processGetItem(GoalNode& node, Depth depth);
     GoalStatus processAttack(GoalNode& node, Depth depth);

@@ -74,6 +74,7 @@ void Mind::activateNegotiate(GoalNode& node, Depth depth) {
     if (!place || negotiations(leg.step.door) > 1) {
         removeSubgoals(node, depth);
         node.status = GoalStatus::Failed;
+        giveUp(leg.step.door);
         return;
     }
     for (const Vec2 stop : {leg.step.from, *place})
@@ -83,6 +84,14 @@ void Mind::activateNegotiate(GoalNode& node, Depth depth) {
              TravelData{stop, true, trace::kNone<ItemId>, 0, 0},
              stop,
              node.started);
+}
+
+void Mind::giveUp(DoorId door) {
+    constexpr Seconds kFor = 30.0;
+    std::erase_if(m_bot.avoided, [&](const AvoidedDoor& other) {
+        return other.door == door || other.until <= m_game.now;
+    });
+    m_bot.avoided.push_back({door, m_game.now + kFor});
 }
 
 GoalStatus Mind::waitAt(Vec2 place, Seconds& deadline, Seconds patience) {
@@ -95,6 +104,7 @@ GoalStatus Mind::waitAt(Vec2 place, Seconds& deadline, Seconds patience) {
 /// The stack holds, from its end: the way to the switch, the way to the near side, the passage.
 GoalStatus Mind::processNegotiate(GoalNode& node, Depth depth) {
     constexpr Seconds kPatience = 2.0;
+    constexpr std::int32_t kAttempts = 3;
     auto& leg = std::get<LegData>(node.data);
     const DoorSpec& spec = m_game.arena.doors[trace::indexOf(leg.step.door)];
     const Door& door = m_game.state.doors[trace::indexOf(leg.step.door)];
@@ -111,8 +121,8 @@ GoalStatus Mind::processNegotiate(GoalNode& node, Depth depth) {
             leg.step.from, leg.deadline, kPatience + door.leaf / spec.perStep * m_game.arena.step);
     if (work != nullptr && node.subgoals.size() == 1 && door.state == trace::DoorState::Closed &&
         geometry::segmentsCross(m_bot.body.position, leg.step.to, spec.from, spec.to))
-        // Closed in front of it: back to the switch.
-        return GoalStatus::Inactive;
+        // Closed in front of it: back to the switch, as long as there is hope to be in time.
+        return ++leg.attempts < kAttempts ? GoalStatus::Inactive : GoalStatus::Failed;
     leg.deadline = 0;
     return processSubgoals(node, depth);
 }

@@ -108,6 +108,20 @@ void answerAsker(Game& game, const PathAsker& asker, const nav::PathSearch& sear
                            record);
 }
 
+/// Edges through doors that the agent gave up.
+std::vector<nav::EdgeId> avoidedEdges(const Game& game, AgentId id) {
+    std::vector<nav::EdgeId> avoided;
+    for (const AvoidedDoor& each : game.bot(id).avoided) {
+        if (each.until <= game.now)
+            continue;
+        const auto edges = game.arena.graph.edges();
+        for (std::uint32_t i = 0; i < edges.size(); ++i)
+            if (edges[i].door == trace::indexOf(each.door))
+                avoided.push_back(nav::EdgeId{i});
+    }
+    return avoided;
+}
+
 } // namespace
 
 bool itemServes(const Arena& arena, ItemId item, Goal kind) {
@@ -146,7 +160,12 @@ PathRequestOutcome requestPath(Game& game, AgentId id, Vec2 to, RecordId cause) 
     if (!start || !goal)
         return answered(game, id, PathStatus::NoNodeNearby, record);
     return queueSearch(
-        game, id, nav::PathSearch::aStar(game.arena.graph, *start, *goal), record, {}, to);
+        game,
+        id,
+        nav::PathSearch::aStar(game.arena.graph, *start, *goal, avoidedEdges(game, id)),
+        record,
+        {},
+        to);
 }
 
 PathRequestOutcome requestItem(Game& game, AgentId id, Goal kind, RecordId cause) {
@@ -168,7 +187,8 @@ PathRequestOutcome requestItem(Game& game, AgentId id, Goal kind, RecordId cause
         return answered(game, id, PathStatus::Unreachable, record);
     return queueSearch(game,
                        id,
-                       nav::PathSearch::dijkstra(game.arena.graph, *start, std::move(goals)),
+                       nav::PathSearch::dijkstra(
+                           game.arena.graph, *start, std::move(goals), avoidedEdges(game, id)),
                        record,
                        std::move(items),
                        std::nullopt);
@@ -198,11 +218,33 @@ void updateSearches(Game& game) {
     }
 }
 
+namespace {
+
+/// The same for an agent whose ways avoid some edges: what was computed before does not hold.
+std::optional<double>
+costAround(const Game& game, nav::NodeId from, Goal kind, std::vector<nav::EdgeId> avoided) {
+    std::vector<nav::NodeId> goals;
+    for (std::uint32_t i = 0; i < game.state.items.size(); ++i)
+        if (game.state.items[i].active && itemServes(game.arena, ItemId{i}, kind) &&
+            game.arena.items[i].node != nav::kNoNode)
+            goals.push_back(game.arena.items[i].node);
+    auto search =
+        nav::PathSearch::dijkstra(game.arena.graph, from, std::move(goals), std::move(avoided));
+    const auto cycles = static_cast<int>(game.arena.graph.edges().size()) + 1;
+    if (search.step(game.arena.graph, cycles) != nav::SearchStatus::Found)
+        return std::nullopt;
+    return search.cost();
+}
+
+} // namespace
+
 std::optional<double> costToNearest(const Game& game, AgentId id, Goal kind) {
     const auto node =
         nodeNear(game, game.bot(id).body.position, game.archetype(id).movement.radius);
     if (!node)
         return std::nullopt;
+    if (auto avoided = avoidedEdges(game, id); !avoided.empty())
+        return costAround(game, *node, kind, std::move(avoided));
     double best = std::numeric_limits<double>::infinity();
     for (std::uint32_t i = 0; i < game.state.items.size(); ++i)
         if (game.state.items[i].active && itemServes(game.arena, ItemId{i}, kind))

@@ -348,21 +348,7 @@ private:
             m_world.profiles.push_back(std::move(to));
         }
         for (std::size_t m = 0; m < m_world.modalities.size(); ++m)
-            m_world.modalities[m].least = leastSensed(m);
-    }
-
-    [[nodiscard]] double leastSensed(std::size_t modality) const {
-        const bool heard = m_world.modalities[modality].kind == Kind::Sound;
-        double least = std::numeric_limits<double>::infinity();
-        for (const auto& profile : m_world.profiles) {
-            const double threshold = profile.thresholds[modality];
-            const double factor = heard ? profile.hearing : 1.0;
-            if (threshold <= 0.0)
-                return 0.0;
-            if (threshold == threshold && factor > 0.0)
-                least = std::min(least, threshold / factor);
-        }
-        return least;
+            m_world.modalities[m].least = leastSensed(m_world, m);
     }
 
     static void addCones(const level::Archetype& from, SensorProfile& to) {

@@ -27,6 +27,20 @@ Vec3 SenseWorld::inSpace(const level::Place& place, Metres above) const {
     return {place.plan(), place.z ? *place.z + above : floorAt(place.plan()) + above};
 }
 
+double leastSensed(const SenseWorld& world, std::size_t modality) {
+    const bool heard = world.modalities[modality].kind == Kind::Sound;
+    double least = std::numeric_limits<double>::infinity();
+    for (const auto& profile : world.profiles) {
+        const double threshold = profile.thresholds[modality];
+        const double factor = heard ? profile.hearing : 1.0;
+        if (threshold <= 0.0)
+            return 0.0;
+        if (threshold == threshold && factor > 0.0)
+            least = std::min(least, threshold / factor);
+    }
+    return least;
+}
+
 void doorWalls(const SenseWorld& world,
                std::span<const double> openness,
                std::vector<WallSegment>& segments) {

@@ -163,7 +163,7 @@ private:
         const auto& all = m_map.m_world.links[trace::indexOf(m_modality)];
         const double inverse = m_map.m_world[m_modality].inverseSpeed;
         for (const Link& link : m_map.m_world.linksFrom(m_modality, from.to)) {
-            if (link.door != kNoIndex && !m_map.m_doors[link.door].open)
+            if (link.off || (link.door != kNoIndex && !m_map.m_doors[link.door].open))
                 continue;
             SmellRoute next = from;
             const auto at = static_cast<std::uint32_t>(&link - all.data());
@@ -352,6 +352,19 @@ std::vector<ConnectionId> SmellMap::path(const Whiff& whiff) {
         path.push_back(puff.via);
     std::ranges::reverse(path);
     return path;
+}
+
+std::vector<Vec3> SmellMap::places(const Whiff& whiff) {
+    std::vector<Vec3> places;
+    const Puff& puff = m_puffs[whiff.puff];
+    const auto& labels = waysFrom(puff.modality, puff.region).labels;
+    const auto& links = m_world.links[trace::indexOf(puff.modality)];
+    for (auto at = whiff.route; at != kNoIndex; at = labels[at].previous) {
+        places.push_back(links[labels[at].link].end);
+        places.push_back(links[labels[at].link].start);
+    }
+    places.push_back(puff.position);
+    return places;
 }
 
 std::vector<double> SmellMap::hops(const Whiff& whiff) {

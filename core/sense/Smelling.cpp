@@ -55,7 +55,7 @@ void SenseManager::shutDoor(SenseState& state, std::uint32_t door) {
         if (m_world->modalities[m].kind != Kind::Smell)
             continue;
         for (const Link& link : m_world->links[m]) {
-            if (link.door != door || link.factor <= 0.0)
+            if (link.door != door || link.off || link.factor <= 0.0)
                 continue;
             std::vector<std::pair<Whiff, AgentId>> whiffs;
             m_smell.forEach(
@@ -192,6 +192,44 @@ Scent SenseManager::scent(const SenseState& state, ModalityId modality, Vec3 pla
     }
     scent.direction = geometry::angleOf(Vec2(scent.towards - place));
     return scent;
+}
+
+Trail SenseManager::trail(const SenseState& state,
+                          ModalityId modality,
+                          Vec3 place,
+                          AgentId about,
+                          Seconds after,
+                          Metres near) {
+    Trail trail;
+    trail.reached = after;
+    const RegionId region = m_world->lookup.find(place);
+    if (m_scene.manager != Manager::Graph || region == trace::kNone<RegionId> ||
+        state.puffs.empty())
+        return trail;
+    if (!m_smell.isOf(state.puffs))
+        m_smell.begin(state.doors, state.puffs);
+    const auto isNear = [&](Vec3 other) { return glm::distance(Vec2(place), Vec2(other)) <= near; };
+    for (const Puff& puff : state.puffs)
+        if (puff.source == about && puff.modality == modality && puff.region == region &&
+            isNear(puff.position))
+            trail.reached = std::max(trail.reached, std::min(puff.last, m_scene.now));
+    Whiff best;
+    m_smell.forEach(modality, region, place, m_scene.now, [&](const Whiff& whiff) {
+        const Puff& puff = state.puffs[whiff.puff];
+        if (puff.source == about && puff.first > trail.reached &&
+            whiff.logIntensity > best.logIntensity)
+            best = whiff;
+    });
+    if (!best.arrived())
+        return trail;
+    const auto places = m_smell.places(best);
+    const auto next = std::find_if_not(places.begin(), places.end(), isNear);
+    trail.found = true;
+    trail.intensity = best.intensity();
+    trail.time = state.puffs[best.puff].last;
+    trail.direct = next == places.end() || next + 1 == places.end();
+    trail.towards = trail.direct ? places.back() : *next;
+    return trail;
 }
 
 } // namespace percept::sense

@@ -1,6 +1,7 @@
 #include "percept/sim/Simulation.h"
 
 #include "percept/level/Validate.h"
+#include "percept/sim/LiveEdits.h"
 
 #include <fmt/format.h>
 
@@ -60,7 +61,8 @@ Simulation::Simulation(std::shared_ptr<const World> world,
                        const RunOptions& options,
                        trace::TraceLevel level,
                        trace::RecordBuffer* records)
-    : m_world(std::move(world)) {
+    : m_world(std::move(world))
+    , m_senses(m_world->post.senses) {
     trace::Trace trace(level, m_state.records, m_state.frame, records);
     m_state.match = deathmatch::start(m_world->arena, options.seed, trace);
     m_state.watch = guard::start(m_world->post, options.seed, trace);
@@ -71,6 +73,7 @@ void Simulation::step(std::span<const trace::Command> commands,
                       trace::RecordBuffer* records) {
     ++m_state.frame;
     trace::Trace trace(level, m_state.records, m_state.frame, records);
+    takeEdits(commands, trace);
     // Doors and bots go first; they meet guards where those stand and open what they wanted.
     m_visitors.clear();
     const guard::State& watch = m_state.watch;
@@ -85,6 +88,20 @@ void Simulation::step(std::span<const trace::Command> commands,
                      m_matchScratch,
                      trace);
     stepWatch(commands, trace);
+}
+
+void Simulation::takeEdits(std::span<const trace::Command> commands, trace::Trace& trace) {
+    bool changed = false;
+    for (std::size_t i = 0; i < commands.size(); ++i) {
+        if (!editsSenses(commands[i], *m_world->post.senses))
+            continue;
+        trace.add(trace::CommandTaken{trace::kNoAgent, static_cast<std::int32_t>(i)},
+                  trace::kNoRecord);
+        addEdit(m_state.edits, commands[i]);
+        changed = true;
+    }
+    if (changed)
+        m_senses = sensesWith(m_world->post.senses, m_state.edits);
 }
 
 void Simulation::stepWatch(std::span<const trace::Command> commands, trace::Trace& trace) {
@@ -106,7 +123,7 @@ void Simulation::stepWatch(std::span<const trace::Command> commands, trace::Trac
     guard::step(m_world->post,
                 m_state.watch,
                 commands,
-                {m_openness, m_matchScratch.doors, m_bots, m_triggers},
+                {m_openness, m_matchScratch.doors, m_bots, m_triggers, m_senses},
                 m_watchScratch,
                 trace);
 }
@@ -129,12 +146,13 @@ Result<void> Simulation::restore(std::span<const std::byte> bytes) {
         state->watch.guards.size() != m_world->post.guards.size())
         return failure(ErrorCode::Corrupt, "The saved state belongs to another level");
     m_state = std::move(*state);
+    m_senses = sensesWith(m_world->post.senses, m_state.edits);
     return {};
 }
 
 const char* buildFacts() {
     // Raise the number whenever the same inputs may give another run.
-    return "simulation 4; " __VERSION__
+    return "simulation 5; " __VERSION__
 #if defined(__FAST_MATH__)
            "; fast-math"
 #endif

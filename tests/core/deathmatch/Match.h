@@ -43,6 +43,14 @@ public:
         m_commands.push_back(
             {m_frame, kind, AgentId{static_cast<std::uint32_t>(agent)}, position, value});
     }
+    /// Edits the running level, for the next step.
+    void edit(trace::EditPart part, std::uint32_t object, int value) {
+        trace::Command command{m_frame, trace::CommandKind::Edit};
+        command.part = part;
+        command.object = object;
+        command.value = value;
+        m_commands.push_back(command);
+    }
     /// Takes a bot's mind away: it stands where it is put.
     void freeze(int index) { bot(index).possessed = true; }
     void give(int index, WeaponKind kind, int rounds) {

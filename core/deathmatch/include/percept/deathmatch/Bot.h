@@ -48,6 +48,12 @@ struct Regulators {
     agent::Regulator triggers;
 };
 
+/// A door that an agent could not get through; its ways avoid it for a while.
+struct AvoidedDoor {
+    DoorId door{};
+    Seconds until = 0;
+};
+
 /// A deathmatch bot: all of its body, senses, memory and mind, as a value.
 struct Bot {
     BotStatus status = BotStatus::Spawning;
@@ -75,12 +81,14 @@ struct Bot {
     RecordId born = trace::kNoRecord;   ///< its latest spawning
     RecordId died = trace::kNoRecord;   ///< its latest death
     std::vector<Tally> tallies;         ///< by ascending other
+    std::vector<AvoidedDoor> avoided;   ///< in the order in which they were given up
 };
 
 BOOST_DESCRIBE_STRUCT(CarriedWeapon, (), (weapon, rounds, nextShot))
 BOOST_DESCRIBE_STRUCT(Targeting, (), (target, chosen, score, firstShot))
 BOOST_DESCRIBE_STRUCT(Biases, (), (health, explore, attack, shotgun, railgun, rocketLauncher))
 BOOST_DESCRIBE_STRUCT(Tally, (), (other, killedHim, killedMe))
+BOOST_DESCRIBE_STRUCT(AvoidedDoor, (), (door, until))
 BOOST_DESCRIBE_STRUCT(Regulators, (), (vision, targeting, arbitration, weaponChoice, triggers))
 BOOST_DESCRIBE_STRUCT(Bot,
                       (),
@@ -108,6 +116,7 @@ BOOST_DESCRIBE_STRUCT(Bot,
                        bleedsUntil,
                        born,
                        died,
-                       tallies))
+                       tallies,
+                       avoided))
 
 } // namespace percept::deathmatch

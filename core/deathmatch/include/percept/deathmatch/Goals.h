@@ -39,6 +39,7 @@ struct LegData {
     PathStep step;
     bool last = false;
     Seconds deadline = 0;
+    std::int32_t attempts = 0; ///< at a door that closed in front of it
 };
 struct DodgeData {
     bool clockwise = false;
@@ -67,7 +68,7 @@ struct GoalNode {
 BOOST_DESCRIBE_STRUCT(PathStep, (), (from, to, door, speedFactor))
 BOOST_DESCRIBE_STRUCT(TravelData, (), (destination, destinationKnown, item, request, deadline))
 BOOST_DESCRIBE_STRUCT(FollowData, (), (steps, next))
-BOOST_DESCRIBE_STRUCT(LegData, (), (step, last, deadline))
+BOOST_DESCRIBE_STRUCT(LegData, (), (step, last, deadline, attempts))
 BOOST_DESCRIBE_STRUCT(DodgeData, (), (clockwise, target))
 BOOST_DESCRIBE_STRUCT(HuntData, (), (searched, place, followed))
 BOOST_DESCRIBE_STRUCT(GoalNode, (), (kind, status, started, data, subgoals))

@@ -66,8 +66,10 @@ struct Item {
 
 struct Door {
     trace::DoorState state = trace::DoorState::Closed;
-    Metres leaf = 0; ///< how much of the opening is closed
-    Frame until = 0; ///< when an open door begins to close
+    Metres leaf = 0;     ///< how much of the opening is closed
+    Frame until = 0;     ///< when an open door begins to close
+    bool held = false;   ///< an edit opened it: stays open
+    bool locked = false; ///< an edit locked it: nobody opens it
 };
 
 struct Trigger {
@@ -133,7 +135,7 @@ BOOST_DESCRIBE_STRUCT(Grave, (), (agent, position, until))
 BOOST_DESCRIBE_STRUCT(Noise, (), (source, emitted, position, range, made))
 BOOST_DESCRIBE_STRUCT(TrailDrop, (), (agent, position, made, until))
 BOOST_DESCRIBE_STRUCT(Item, (), (active, back))
-BOOST_DESCRIBE_STRUCT(Door, (), (state, leaf, until))
+BOOST_DESCRIBE_STRUCT(Door, (), (state, leaf, until, held, locked))
 BOOST_DESCRIBE_STRUCT(Trigger, (), (visits, active, visitor, visitors))
 BOOST_DESCRIBE_STRUCT(NoiseHeard, (), (position, emitted))
 BOOST_DESCRIBE_STRUCT(DamageDone, (), (amount, weapon))

@@ -114,6 +114,7 @@ struct Link {
     /// Sight is taken up at `start` and shown at `end` (a camera), rather than going straight:
     /// the ends lie farther apart than twice the distance it is said to have.
     bool relay = false;
+    bool off = false; ///< an edit took the modality away
 };
 
 struct LightData {
@@ -171,6 +172,8 @@ struct SenseWorld {
     }
     /// Whether a signal comes through: no door, or one that is not wholly shut.
     [[nodiscard]] bool isOpen(const Link& link, std::span<const double> doorOpenness) const {
+        if (link.off)
+            return false;
         return link.door == kNoIndex || openness(doorOpenness, link.door) > 0.0;
     }
 };
@@ -193,6 +196,10 @@ struct SenseWorld {
 ///         distances, attenuations beyond 0 to 1), a region of fewer than 3 corners
 /// @cost O(objects log objects); 10,000 regions take some 10 milliseconds
 [[nodiscard]] Result<SenseWorld> compileSenseWorld(const level::Level& level);
+
+/// The least intensity, before the sensor's own hearing, that any profile can sense [>= 0];
+/// infinite: none can.
+[[nodiscard]] double leastSensed(const SenseWorld& world, std::size_t modality);
 
 /// What is left of the doors as walls, `id` = place in the level's doors + `kDoorWall`.
 inline constexpr std::uint32_t kDoorWall = 0x80000000U;

@@ -3,6 +3,7 @@
 #include "percept/sense/Signal.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace percept::sense {
@@ -23,23 +24,22 @@ public:
     void forEachWithin(Vec3 centre, Metres radius, Visit&& visit) const {
         // What is rounded in the distance may pass the limit by a little: the gate decides.
         const double limit = radius * radius * (1.0 + 1e-12);
-        const auto test = [&](const Entry& entry) {
-            const double x = entry.x - centre.x;
-            const double y = entry.y - centre.y;
-            const double z = entry.z - centre.z;
-            const double squared = x * x + y * y + z * z;
-            if (squared <= limit)
-                visit(entry.index, squared);
-        };
         if (m_entries.empty())
             return;
         const int x0 = column(centre.x - radius);
         const int x1 = column(centre.x + radius);
+        const int y0 = row(centre.y - radius);
         const int y1 = row(centre.y + radius);
-        for (int y = row(centre.y - radius); y <= y1; ++y) {
-            const auto last = m_cellStart[cell(x1, y) + 1];
-            for (auto i = m_cellStart[cell(x0, y)]; i < last; ++i)
-                test(m_entries[i]);
+        if (x0 == 0 && x1 == m_columns - 1)
+            return scan(
+                m_cellStart[cell(0, y0)], m_cellStart[cell(x1, y1) + 1], centre, limit, visit);
+        for (int y = y0; y <= y1; ++y) {
+            const Metres half = halfChord(centre.y, y, limit);
+            scan(m_cellStart[cell(column(centre.x - half), y)],
+                 m_cellStart[cell(column(centre.x + half), y) + 1],
+                 centre,
+                 limit,
+                 visit);
         }
     }
     /// Whether a radius around a place covers so many cells that walking over all sensors in order
@@ -55,6 +55,40 @@ private:
         double x, y, z;
         std::uint32_t index;
     };
+    /// Visits those of some entries that are within the limit; first finds them without a branch
+    /// per entry.
+    template <class Visit>
+    void
+    scan(std::uint32_t first, std::uint32_t last, Vec3 centre, double limit, Visit& visit) const {
+        constexpr std::uint32_t kAtOnce = 64;
+        std::array<std::uint32_t, kAtOnce> found;
+        std::array<double, kAtOnce> squares;
+        while (first < last) {
+            const std::uint32_t end = std::min(last, first + kAtOnce);
+            std::size_t count = 0;
+            for (; first < end; ++first) {
+                const Entry& entry = m_entries[first];
+                const double x = entry.x - centre.x;
+                const double y = entry.y - centre.y;
+                const double z = entry.z - centre.z;
+                const double squared = x * x + y * y + z * z;
+                found[count] = entry.index;
+                squares[count] = squared;
+                count += squared <= limit ? 1 : 0;
+            }
+            for (std::size_t i = 0; i < count; ++i)
+                visit(found[i], squares[i]);
+        }
+    }
+    /// Half of what a circle covers of a row of cells, at most. Those beyond the border are in the
+    /// last rows.
+    [[nodiscard]] Metres halfChord(double centre, int row, double squared) const {
+        const double side = 1.0 / m_perCell;
+        const double low = row == 0 ? centre : m_low.y + side * row;
+        const double high = row == m_rows - 1 ? centre : m_low.y + side * (row + 1);
+        const double away = std::max({low - centre, centre - high, 0.0}) * (1.0 - 1e-9);
+        return std::sqrt(std::max(squared - away * away, 0.0)) * (1.0 + 1e-9) + 1e-6;
+    }
     [[nodiscard]] int column(double x) const {
         return static_cast<int>(std::clamp((x - m_low.x) * m_perCell, 0.0, m_columns - 1.0));
     }

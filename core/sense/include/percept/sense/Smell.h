@@ -128,6 +128,8 @@ public:
     }
     /// The connections of a way, in order.
     [[nodiscard]] std::vector<ConnectionId> path(const Whiff& whiff);
+    /// The ends of its connections and the puff itself, from where it is smelt back to its source.
+    [[nodiscard]] std::vector<Vec3> places(const Whiff& whiff);
     /// Intensity on coming out of each of them, at the time when it first does.
     [[nodiscard]] std::vector<double> hops(const Whiff& whiff);
     /// The last of them; kNone: it stayed in its region.

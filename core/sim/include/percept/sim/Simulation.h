@@ -37,8 +37,10 @@ struct State {
     trace::RecordCounter records;
     deathmatch::State match;
     guard::State watch;
+    /// What was edited of lights, connections and sensors since the start: the latest of each.
+    std::vector<trace::Command> edits;
 };
-BOOST_DESCRIBE_STRUCT(State, (), (frame, records, match, watch))
+BOOST_DESCRIBE_STRUCT(State, (), (frame, records, match, watch, edits))
 
 /// A run of a level in fixed steps; a value that can be copied, saved, hashed and compared.
 ///
@@ -67,6 +69,8 @@ public:
     [[nodiscard]] Seconds time() const { return m_world->arena.timeOf(m_state.frame); }
     [[nodiscard]] const State& state() const { return m_state; }
     [[nodiscard]] const World& world() const { return *m_world; }
+    /// What can be sensed where: that of the level, as edits left it.
+    [[nodiscard]] const sense::SenseWorld& senses() const { return *m_senses; }
     /// Of the whole state. @cost about a nanosecond per value
     [[nodiscard]] std::uint64_t hash() const { return describe::hash(m_state); }
     /// Overwrites `view` and keeps its memory.
@@ -78,7 +82,10 @@ public:
 private:
     void stepWatch(std::span<const trace::Command> commands, trace::Trace& trace);
 
+    void takeEdits(std::span<const trace::Command> commands, trace::Trace& trace);
+
     std::shared_ptr<const World> m_world;
+    std::shared_ptr<const sense::SenseWorld> m_senses; ///< made of m_world and m_state.edits
     State m_state;
     deathmatch::Scratch m_matchScratch;
     guard::Scratch m_watchScratch;

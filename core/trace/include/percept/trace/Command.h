@@ -18,8 +18,23 @@ enum class CommandKind : std::uint8_t {
     ChooseWeapon, ///< takes weapon `value` in hand, if carried
     Walk,         ///< keeps walking along `position`, a direction of length 0..1 of its speed
     FireEvent,    ///< the level's event number `value` happens now
-    EmitSignal    ///< a signal of modality `value` and strength `amount` at `position`
+    EmitSignal,   ///< a signal of modality `value` and strength `amount` at `position`
+    Edit          ///< changes the running level; what of it says `part`
 };
+
+/// What an Edit changes. It holds from the next frame on, for this run alone; the document that the
+/// level came from is none of the simulation's business.
+enum class EditPart : std::uint8_t {
+    Nothing,
+    Door,     ///< door `object`: `value` is a DoorEdit
+    Light,    ///< light `object` shines if `value` is not 0, with intensity `amount`
+    Passage,  ///< connection `object` lets `modality` pass if `value` is not 0, attenuated by
+              ///< `amount` per metre [0, 1]
+    Place,    ///< `agent` stands at `position`
+    Threshold ///< archetype `object` senses `modality` if `value` is not 0, from intensity `amount`
+              ///< on
+};
+enum class DoorEdit : std::int32_t { Close, Open, Lock };
 
 /// What a person did to the simulation; with level and seed it is all that a run depends on.
 struct Command {
@@ -29,11 +44,26 @@ struct Command {
     geometry::Vec2 position{0, 0};
     std::int32_t value = 0;
     double amount = 0;
+    EditPart part{};
+    std::uint32_t object = 0; ///< place in the level's list
+    ModalityId modality = kNone<ModalityId>;
     friend bool operator==(const Command&, const Command&) = default;
 };
 
-BOOST_DESCRIBE_ENUM(
-    CommandKind, Possess, Release, MoveTo, Aim, Shoot, ChooseWeapon, Walk, FireEvent, EmitSignal)
-BOOST_DESCRIBE_STRUCT(Command, (), (frame, kind, agent, position, value, amount))
+BOOST_DESCRIBE_ENUM(CommandKind,
+                    Possess,
+                    Release,
+                    MoveTo,
+                    Aim,
+                    Shoot,
+                    ChooseWeapon,
+                    Walk,
+                    FireEvent,
+                    EmitSignal,
+                    Edit)
+BOOST_DESCRIBE_ENUM(EditPart, Nothing, Door, Light, Passage, Place, Threshold)
+BOOST_DESCRIBE_STRUCT(Command,
+                      (),
+                      (frame, kind, agent, position, value, amount, part, object, modality))
 
 } // namespace percept::trace

@@ -1,0 +1,26 @@
+#pragma once
+
+#include "percept/sense/SenseWorld.h"
+
+/// Changes of a compiled level that need no compiling: for edits that reach a running simulation,
+/// and for previews. Whoever holds a SenseManager over the world starts a new one.
+namespace percept::sense {
+
+/// @return false if there is no such light
+bool setLight(SenseWorld& world, std::uint32_t light, bool on, double intensity);
+
+/// Lets a modality pass a connection or not. What of a smell has passed before counts as if the
+/// connection had always been as it is now.
+/// @param attenuation per metre [0, 1]
+/// @return false if the connection has no entry for that modality
+bool setPassage(
+    SenseWorld& world, ModalityId modality, ConnectionId connection, bool on, double attenuation);
+
+/// @param profile place of the archetype  @param threshold nothing: it cannot sense the modality
+/// @return false if there is no such profile or modality
+bool setThreshold(SenseWorld& world,
+                  std::uint32_t profile,
+                  ModalityId modality,
+                  std::optional<double> threshold);
+
+} // namespace percept::sense

@@ -1,0 +1,51 @@
+#pragma once
+
+#include "percept/sim/Simulation.h"
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+/// Edits that reach a running simulation as commands at a frame: recorded, re-simulated, undone by
+/// another command.
+///
+///     const auto changes = sim::liveChanges(simulation, before, after);
+///     for (const auto& command : changes.commands) runner->send(command);
+namespace percept::sim {
+
+/// What became of the edits of a level while it runs.
+struct LiveChanges {
+    std::vector<trace::Command> commands; ///< take effect with the next frame
+    std::vector<std::string> restart;     ///< parts of the level that wait for the next start
+};
+
+/// When an edit of a part of a level shows in a run of it.
+enum class TakesEffect : std::uint8_t { NextFrame, Restart };
+/// @param part such as `doors`  @param field such as `open`
+[[nodiscard]] TakesEffect takesEffect(std::string_view part, std::string_view field);
+
+/// The commands that bring a run of `before` to what `after` says, and what they cannot.
+/// @param simulation a run of `before`; agents are found by their ids
+/// @cost O(level)
+[[nodiscard]] LiveChanges
+liveChanges(const Simulation& simulation, const level::Level& before, const level::Level& after);
+
+/// The command that undoes an edit.
+/// @param simulation as it is before the edit takes effect
+/// @return nothing for what is no edit, or has no effect on this simulation
+[[nodiscard]] std::optional<trace::Command> undoOf(const Simulation& simulation,
+                                                   const trace::Command& edit);
+
+// --- used by Simulation -------------------------------------------------------------------------
+
+/// Whether a command is an edit of lights, connections or sensors that the level has.
+[[nodiscard]] bool editsSenses(const trace::Command& command, const sense::SenseWorld& senses);
+/// Keeps the latest edit of each thing, in the order in which things were first edited.
+void addEdit(std::vector<trace::Command>& edits, const trace::Command& edit);
+/// The level's senses with edits; the level's own where there are none.
+[[nodiscard]] std::shared_ptr<const sense::SenseWorld>
+sensesWith(const std::shared_ptr<const sense::SenseWorld>& senses,
+           const std::vector<trace::Command>& edits);
+
+} // namespace percept::sim

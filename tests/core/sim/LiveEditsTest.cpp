@@ -1,0 +1,251 @@
+#include "percept/sim/LiveEdits.h"
+
+#include "BuildingLevel.h"
+#include "GuardLevel.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace percept::sim {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+using trace::AgentId;
+using trace::Command;
+using trace::CommandKind;
+using trace::EditPart;
+using trace::ModalityId;
+
+Command edit(EditPart part, std::uint32_t object, std::int32_t value, double amount = 0) {
+    Command command;
+    command.kind = CommandKind::Edit;
+    command.part = part;
+    command.object = object;
+    command.value = value;
+    command.amount = amount;
+    return command;
+}
+
+Simulation start(const level::Level& level) {
+    return Simulation(compileWorld(level, {}).value(), {.seed = 5});
+}
+
+/// Anna sees the thief in front of her, by the light of one lamp.
+level::Level lamplit() {
+    auto level = test::listening();
+    level.agents.push_back(test::thiefAt(7, 3));
+    level::Region region;
+    region.id = "all";
+    region.polygon = {{0, 0}, {16, 0}, {16, 6}, {0, 6}};
+    region.ambientLight = 0.0;
+    level.regions = {region};
+    level::Light lamp;
+    lamp.id = "lamp";
+    lamp.position = {7, 2, 2.5};
+    lamp.radius = 8;
+    lamp.intensity = 2;
+    level.lights = {lamp};
+    level::Material dark;
+    dark.id = "dark";
+    dark.brightness = 0.0;
+    level.materials = {dark};
+    for (auto& wall : level.walls)
+        wall.material = "dark";
+    level.doors[0].material = "dark";
+    return level;
+}
+
+std::size_t notified(Simulation& simulation, int steps, std::span<const Command> commands = {}) {
+    trace::RecordBuffer records;
+    for (int i = 0; i < steps; ++i)
+        simulation.step(
+            i == 0 ? commands : std::span<const Command>{}, trace::TraceLevel::Normal, &records);
+    return records.rows<trace::Notified>().size();
+}
+
+TEST(LiveEdits, WhoseLampIsPutOutIsSeenNoMore) {
+    auto simulation = start(lamplit());
+    EXPECT_GT(notified(simulation, 40), 0U);
+
+    const Command out[] = {edit(EditPart::Light, 0, 0, 2)};
+    EXPECT_EQ(notified(simulation, 40, out), 0U);
+
+    const Command on[] = {edit(EditPart::Light, 0, 1, 2)};
+    EXPECT_GT(notified(simulation, 40, on), 0U);
+}
+
+TEST(LiveEdits, AThresholdOfAnArchetypeCountsFromTheNextFrameOn) {
+    auto simulation = start(lamplit());
+    auto blind = edit(EditPart::Threshold, 0, 0);
+    blind.modality = ModalityId{1};
+    const Command commands[] = {blind};
+
+    EXPECT_EQ(notified(simulation, 60, commands), 0U);
+}
+
+TEST(LiveEdits, AConnectionThatIsTakenAwayPassesNothing) {
+    auto level = test::buildingLevel(2, 1);
+    level::Agent man;
+    man.id = "listener";
+    man.archetype = "man";
+    man.position = level::Place{15, 5, {}};
+    level.agents = {man};
+    const auto ping = [](Simulation& simulation, std::vector<Command> commands) {
+        Command sound;
+        sound.kind = CommandKind::EmitSignal;
+        sound.position = {5, 5};
+        sound.value = 1;
+        sound.amount = 4;
+        commands.push_back(sound);
+        return notified(simulation, 10, commands);
+    };
+    auto simulation = start(level);
+    EXPECT_EQ(ping(simulation, {}), 1U);
+
+    auto off = edit(EditPart::Passage, 0, 0, 1.0);
+    off.modality = ModalityId{1};
+    EXPECT_EQ(ping(simulation, {off}), 0U);
+    auto on = off;
+    on.value = 1;
+    EXPECT_EQ(ping(simulation, {on}), 1U);
+    EXPECT_EQ(simulation.state().edits.size(), 1U) << "only the latest of each is kept";
+}
+
+TEST(LiveEdits, AgentsAreMovedAndMakeUpTheirMindAnew) {
+    auto level = test::listening();
+    auto simulation = start(level);
+    simulation.step();
+    auto move = edit(EditPart::Place, 0, 0);
+    move.agent = AgentId{0};
+    move.position = {12, 2};
+    trace::RecordBuffer records;
+
+    simulation.step(std::span(&move, 1), trace::TraceLevel::Normal, &records);
+
+    EXPECT_EQ(simulation.state().watch.guards[0].body.position, (geometry::Vec2{12, 2}));
+    ASSERT_EQ(records.rows<trace::GoalEnded>().size(), 1U);
+    EXPECT_EQ(records.rows<trace::GoalEnded>()[0].cause, records.rows<trace::CommandTaken>()[0].id);
+}
+
+TEST(LiveEdits, DoorsAreLockedForGuards) {
+    auto level = test::twoRooms();
+    level.agents = {test::guardAt("anna", 2, 3, {"east", "west"})};
+    auto simulation = start(level);
+    const Command lock = edit(EditPart::Door, 0, static_cast<std::int32_t>(trace::DoorEdit::Lock));
+    simulation.step(std::span(&lock, 1));
+    for (int i = 0; i < 900; ++i)
+        simulation.step();
+
+    EXPECT_EQ(simulation.state().match.doors[0].state, trace::DoorState::Closed);
+    EXPECT_LT(simulation.state().watch.guards[0].body.position.x, 8);
+}
+
+TEST(LiveEdits, WhatDoesNotFitIsIgnored) {
+    auto simulation = start(lamplit());
+    auto plain = start(lamplit());
+    std::vector<Command> commands = {edit(EditPart::Nothing, 0, 1),
+                                     edit(EditPart::Light, 9, 1, 1),
+                                     edit(EditPart::Light, 0, 1, -1),
+                                     edit(EditPart::Light, 0, 1, std::nan("")),
+                                     edit(EditPart::Passage, 0, 1, 0.5),
+                                     edit(EditPart::Threshold, 9, 1, 0.5),
+                                     edit(EditPart::Threshold, 0, 1, 0.5),
+                                     edit(EditPart::Door, 9, 1),
+                                     edit(EditPart::Door, 0, 7),
+                                     edit(EditPart::Place, 0, 0)};
+
+    simulation.step(commands);
+    plain.step();
+
+    EXPECT_EQ(simulation.hash(), plain.hash());
+}
+
+TEST(LiveEdits, ARestoredRunKeepsThem) {
+    auto simulation = start(lamplit());
+    const Command out[] = {edit(EditPart::Light, 0, 0, 2)};
+    notified(simulation, 20, out);
+    auto copy = start(lamplit());
+    ASSERT_TRUE(copy.restore(simulation.save()));
+
+    EXPECT_FALSE(copy.senses().lights[0].on);
+    EXPECT_EQ(notified(copy, 60), 0U);
+    notified(simulation, 60);
+    EXPECT_EQ(copy.hash(), simulation.hash());
+    ASSERT_TRUE(copy.restore(start(lamplit()).save()));
+    EXPECT_TRUE(copy.senses().lights[0].on);
+}
+
+TEST(LiveEdits, AreUndoneByAnotherCommand) {
+    auto simulation = start(lamplit());
+    auto deaf = edit(EditPart::Threshold, 0, 0);
+    deaf.modality = ModalityId{0};
+    auto move = edit(EditPart::Place, 0, 0);
+    move.agent = AgentId{1};
+    move.position = {2, 5};
+    const auto open = edit(EditPart::Door, 0, static_cast<std::int32_t>(trace::DoorEdit::Open));
+    for (const Command& command : {edit(EditPart::Light, 0, 0, 0.5), deaf, move, open}) {
+        const auto undo = undoOf(simulation, command);
+        ASSERT_TRUE(undo);
+
+        simulation.step(std::span(&command, 1));
+        simulation.step(std::span(&*undo, 1));
+    }
+
+    EXPECT_TRUE(simulation.senses().lights[0].on);
+    EXPECT_EQ(simulation.senses().lights[0].intensity, 2.0);
+    EXPECT_EQ(simulation.senses().profiles[0].thresholds[0], 0.5);
+    EXPECT_EQ(simulation.state().watch.guards[1].body.position, (geometry::Vec2{7, 3}));
+    EXPECT_EQ(simulation.state().match.doors[0].state, trace::DoorState::Closed);
+    EXPECT_FALSE(undoOf(simulation, Command{}));
+}
+
+TEST(LiveEdits, OfADocumentBecomeCommandsOrWaitForTheNextStart) {
+    const auto before = lamplit();
+    auto after = before;
+    after.lights[0].intensity = 0.25;
+    after.doors[0].open = true;
+    after.agents[1].position = level::Place{3, 5, {}};
+    after.archetypes[0].sensors = {{"sound", 0.75}, {"sight", 0.2}};
+    after.walls[1].points[0].x = 8.25;
+    after.lights[0].radius = 9;
+    const auto simulation = start(before);
+
+    const auto changes = liveChanges(simulation, before, after);
+
+    auto move = edit(EditPart::Place, 0, 0);
+    move.agent = AgentId{1};
+    move.position = {3, 5};
+    auto threshold = edit(EditPart::Threshold, 0, 1, 0.75);
+    threshold.modality = ModalityId{0};
+    EXPECT_THAT(
+        changes.commands,
+        ElementsAre(edit(EditPart::Door, 0, static_cast<std::int32_t>(trace::DoorEdit::Open)),
+                    edit(EditPart::Light, 0, 1, 0.25),
+                    move,
+                    threshold));
+    EXPECT_THAT(changes.restart, ElementsAre("walls", "lights"));
+    EXPECT_EQ(takesEffect("lights", "intensity"), TakesEffect::NextFrame);
+    EXPECT_EQ(takesEffect("lights", "radius"), TakesEffect::Restart);
+}
+
+TEST(LiveEdits, OfConnectionsBecomeCommands) {
+    const auto before = test::buildingLevel(2, 1);
+    auto after = before;
+    after.connections[0].modalities[1].second.attenuation = 0.5;
+    after.connections[1].modalities.pop_back();
+    const auto simulation = start(before);
+
+    const auto changes = liveChanges(simulation, before, after);
+
+    auto weaker = edit(EditPart::Passage, 0, 1, 0.5);
+    weaker.modality = ModalityId{1};
+    auto gone = edit(EditPart::Passage, 1, 0, 1.0);
+    gone.modality = ModalityId{2};
+    EXPECT_THAT(changes.commands, ElementsAre(weaker, gone));
+    EXPECT_THAT(changes.restart, IsEmpty());
+    EXPECT_THAT(liveChanges(simulation, before, before).commands, IsEmpty());
+}
+
+} // namespace
+} // namespace percept::sim
