@@ -166,6 +166,63 @@ TEST(Doors, PathsAvoidDoorsThatNobodyCanOpenFromThere) {
     EXPECT_EQ(match.rows<trace::PathAnswered>()[0].data.status, trace::PathStatus::Unreachable);
 }
 
+/// The switch is so far from the door that it has closed again before anybody is there.
+TEST(Doors, ABotGivesUpADoorThatItCannotReachInTime) {
+    auto builder = twoRooms({0.5, 0.5});
+    builder.edit().doors[0].stayOpen = 0.1;
+    builder.edit().doors[0].speed = 20;
+    builder.bot({3, 4});
+    Match match(builder.build());
+    match.freeze(0);
+    match.command(trace::CommandKind::MoveTo, 0, {13, 4});
+
+    match.run(90.0);
+
+    EXPECT_LT(match.bot(0).body.position.x, 8);
+    std::size_t opened = 0;
+    for (const auto& row : match.rows<trace::DoorChanged>())
+        opened += row.data.state == DoorState::Opening ? 1 : 0;
+    EXPECT_GE(opened, 1U);
+    EXPECT_LE(opened, 4U) << "it tried for ever";
+    const auto& answers = match.rows<trace::PathAnswered>();
+    ASSERT_FALSE(answers.empty());
+}
+
+TEST(Doors, ALockedDoorIsGivenUpAndAnUnlockedOneIsUsedAgain) {
+    auto builder = twoRooms();
+    builder.edit().doors[0].stayOpen = 4;
+    builder.bot({3, 4});
+    Match match(builder.build());
+    match.freeze(0);
+    match.edit(trace::EditPart::Door, 0, static_cast<int>(trace::DoorEdit::Lock));
+    match.command(trace::CommandKind::MoveTo, 0, {13, 4});
+    match.run(20.0);
+    EXPECT_EQ(match.state.doors[0].state, DoorState::Closed);
+    EXPECT_FALSE(match.bot(0).avoided.empty());
+
+    match.edit(trace::EditPart::Door, 0, static_cast<int>(trace::DoorEdit::Close));
+    match.run(30.0);
+    match.command(trace::CommandKind::MoveTo, 0, {13, 4});
+
+    EXPECT_TRUE(match.runUntil(15.0, [&] { return match.bot(0).body.position.x > 12.4; }));
+}
+
+TEST(Doors, OneOpenedByAnEditStaysOpenUntilAnotherClosesIt) {
+    auto builder = twoRooms();
+    builder.bot({3, 1});
+    Match match(builder.build());
+    match.freeze(0);
+
+    match.edit(trace::EditPart::Door, 0, static_cast<int>(trace::DoorEdit::Open));
+    match.run(6.0);
+    EXPECT_EQ(match.state.doors[0].state, DoorState::Open);
+    EXPECT_EQ(match.rows<trace::DoorChanged>()[0].cause, match.rows<trace::CommandTaken>()[0].id);
+    match.edit(trace::EditPart::Door, 0, static_cast<int>(trace::DoorEdit::Close));
+    match.run(2.0);
+
+    EXPECT_EQ(match.state.doors[0].state, DoorState::Closed);
+}
+
 TEST(Doors, NobodyEverStandsInAWallOrInALeafAndNobodyIsStuckForLong) {
     for (std::uint64_t seed = 1; seed <= 5; ++seed) {
         auto builder = twoRooms();

@@ -41,6 +41,26 @@ TEST(Life, TheDeadComeBackAtOnceAtASpawnPointWithNothingButFullHealth) {
     EXPECT_EQ(match.bot(1).tallies[0].killedMe, 1U);
 }
 
+TEST(Life, KillingAFriendEarnsNothing) {
+    for (const bool friends : {false, true}) {
+        auto level = withSpawns({{30, 25}});
+        level.agents[0].team = "red";
+        level.agents[1].team = friends ? "red" : "blue";
+        Match match(level);
+        match.freeze(0);
+        match.freeze(1);
+        match.give(0, WeaponKind::Railgun, 50);
+        match.bot(1).health = 1;
+        match.command(trace::CommandKind::Shoot, 0, match.bot(1).body.position);
+
+        ASSERT_TRUE(match.runUntil(3.0, [&] { return hasDied(match); })) << friends;
+        match.step();
+
+        EXPECT_EQ(match.bot(0).score, friends ? 0U : 1U);
+        EXPECT_EQ(match.bot(1).deaths, 1U);
+    }
+}
+
 TEST(Life, AGraveStaysForFiveSeconds) {
     Match match = execution(withSpawns({{30, 25}}));
     ASSERT_TRUE(match.runUntil(3.0, [&] { return !match.state.graves.empty(); }));
