@@ -19,6 +19,27 @@ void emitByHand(Turn& turn, const trace::Command& command, std::int32_t index) {
     turn.made.emplace_back(signal, taken);
 }
 
+void dropTask(Turn& turn, std::size_t guard, RecordId cause) {
+    Guard& self = turn.guard(guard);
+    halt(turn, guard);
+    if (self.task.started != trace::kNoRecord)
+        turn.trace.add(trace::GoalEnded{turn.post.agentOf(guard),
+                                        self.task.goal,
+                                        1,
+                                        trace::GoalStatus::Dropped,
+                                        self.task.started},
+                       cause);
+    self.task = {};
+}
+
+/// Stands somewhere else from now on, and makes up its mind anew.
+void putAt(Turn& turn, std::size_t guard, Vec2 place, RecordId cause) {
+    agent::Body& body = turn.guard(guard).body;
+    body.position = place;
+    body.velocity = {0, 0};
+    dropTask(turn, guard, cause);
+}
+
 } // namespace
 
 void takeCommand(Turn& turn, const trace::Command& command, std::int32_t index) {
@@ -30,11 +51,14 @@ void takeCommand(Turn& turn, const trace::Command& command, std::int32_t index) 
         return emitByHand(turn, command, index);
     if (command.kind == trace::CommandKind::FireEvent)
         return fireByHand(turn, command, index);
-    if (!turn.post.has(command.agent))
+    if (!turn.post.has(command.agent) ||
+        (command.kind == trace::CommandKind::Edit && command.part != trace::EditPart::Place))
         return;
     const std::size_t place = trace::indexOf(command.agent) - trace::indexOf(turn.post.firstAgent);
     Guard& self = turn.guard(place);
     const RecordId taken = turn.trace.add(trace::CommandTaken{command.agent, index}, self.born);
+    if (command.kind == trace::CommandKind::Edit)
+        return putAt(turn, place, command.position, taken);
     self.commanded = taken;
     switch (command.kind) {
     case trace::CommandKind::Possess:
@@ -42,15 +66,7 @@ void takeCommand(Turn& turn, const trace::Command& command, std::int32_t index) 
         self.possessed = command.kind == trace::CommandKind::Possess;
         self.aim = self.body.position + self.body.facing;
         self.walk = {0, 0};
-        halt(turn, place);
-        if (self.task.started != trace::kNoRecord)
-            turn.trace.add(trace::GoalEnded{command.agent,
-                                            self.task.goal,
-                                            1,
-                                            trace::GoalStatus::Dropped,
-                                            self.task.started},
-                           taken);
-        self.task = {};
+        dropTask(turn, place, taken);
         break;
     case trace::CommandKind::MoveTo:
         if (self.possessed) {
@@ -72,6 +88,7 @@ void takeCommand(Turn& turn, const trace::Command& command, std::int32_t index) 
     case trace::CommandKind::ChooseWeapon:
     case trace::CommandKind::FireEvent:
     case trace::CommandKind::EmitSignal:
+    case trace::CommandKind::Edit:
         break;
     }
 }

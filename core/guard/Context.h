@@ -17,6 +17,7 @@ struct Turn {
 
     [[nodiscard]] const GuardSpec& spec(std::size_t guard) const { return post.guards[guard]; }
     [[nodiscard]] Guard& guard(std::size_t index) const { return state.guards[index]; }
+    [[nodiscard]] const sense::SenseWorld& senses() const { return *around.senses; }
     [[nodiscard]] const level::Archetype& archetype(std::size_t guard) const {
         return post.archetypes[post.guards[guard].archetype];
     }
@@ -36,14 +37,36 @@ void updateSearches(Turn& turn);
 // --- decisions (Decisions.cpp) ------------------------------------------------------------------
 
 void think(Turn& turn, std::size_t guard);
+/// Ends the task at hand and goes on with another about the same.
+void finish(Turn& turn, std::size_t guard, trace::GoalStatus status, Goal next);
 /// Takes up another task; the one at hand is dropped.
 void take(Turn& turn, std::size_t guard, Task task, RecordId cause);
 
 /// A guard perceives something; takes it up unless it is busy with something more urgent.
 void notice(Turn& turn, std::size_t guard, const sense::Notification& notification, RecordId cause);
 
+/// Whom a guard is after it asks for by polling, where the level has a topic for that.
+void keepTrack(Turn& turn, std::size_t guard);
+
 /// An event reaches a guard. @return whether it took it up
 bool hear(Turn& turn, std::size_t guard, Vec2 place, AgentId about, RecordId cause);
+
+// --- smells (Trails.cpp) ------------------------------------------------------------------------
+
+/// A fresher piece of somebody's trail than the guard has followed already.
+[[nodiscard]] bool smellsTrail(Turn& turn, std::size_t guard, AgentId about, ModalityId modality);
+/// Those who follow trails find their next place. After the senses are up to date.
+void followTrails(Turn& turn);
+
+// --- polls (Polls.cpp) --------------------------------------------------------------------------
+
+/// Whether a guard and somebody could see each other: 1 or 0. Nothing if the level has no such
+/// topic, or its senses come first and do not reach there.
+[[nodiscard]] std::optional<event::Poll<double>>
+askLineOfSight(Turn& turn, std::size_t guard, AgentId about, RecordId cause);
+/// The light where a guard stands, 0..1. Nothing if the level has no such topic.
+[[nodiscard]] std::optional<event::Poll<double>>
+askLight(Turn& turn, std::size_t guard, RecordId cause);
 
 // --- events (Events.cpp) ------------------------------------------------------------------------
 

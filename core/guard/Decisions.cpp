@@ -12,6 +12,8 @@ constexpr Seconds kLookRound = 3.0;
 constexpr Radians kSweep = 1.0;
 /// How long it waits before it tries a way again that it did not find.
 constexpr Seconds kRetry = 2.0;
+/// How long it follows a trail at most.
+constexpr Seconds kTrailPatience = 120.0;
 
 Vec2 directionOf(Radians angle) {
     return {maths::cos(angle), maths::sin(angle)};
@@ -38,6 +40,14 @@ void takeRoutine(Turn& turn, std::size_t guard, RecordId cause) {
     take(turn, guard, task, cause);
 }
 
+/// Whom it is dark around looks longer.
+Seconds timeToLook(Turn& turn, std::size_t guard, RecordId cause) {
+    const auto light = askLight(turn, guard, cause);
+    return light ? kLookRound * (2.0 - light->answer) : kLookRound;
+}
+
+} // namespace
+
 void finish(Turn& turn, std::size_t guard, GoalStatus status, Goal next) {
     const Task done = turn.guard(guard).task;
     end(turn, guard, status);
@@ -50,9 +60,14 @@ void finish(Turn& turn, std::size_t guard, GoalStatus status, Goal next) {
     task.urgency = next == Goal::Return ? 0 : done.urgency;
     task.place = next == Goal::Return ? routinePlace(turn, guard) : done.place;
     if (next == Goal::LookAround)
-        task.until = turn.now + kLookRound;
+        task.until = turn.now + timeToLook(turn, guard, done.started);
+    if (next == Goal::FollowTrail)
+        task.until = turn.now + kTrailPatience;
+    task.modality = done.modality;
     take(turn, guard, task, done.started);
 }
+
+namespace {
 
 void patrol(Turn& turn, std::size_t guard) {
     Guard& self = turn.guard(guard);
@@ -120,7 +135,7 @@ void take(Turn& turn, std::size_t guard, Task task, RecordId cause) {
     self.task = task;
     self.task.started = turn.trace.add(
         trace::GoalStarted{turn.post.agentOf(guard), task.goal, 1, task.place}, cause);
-    if (task.goal == Goal::LookAround || task.goal == Goal::Wait)
+    if (task.goal == Goal::LookAround || task.goal == Goal::Wait || task.goal == Goal::FollowTrail)
         halt(turn, guard);
     else
         travelTo(turn, guard, task.place, self.task.started);
@@ -130,7 +145,12 @@ void think(Turn& turn, std::size_t guard) {
     Guard& self = turn.guard(guard);
     if (self.task.started == trace::kNoRecord)
         takeRoutine(turn, guard, self.born);
+    keepTrack(turn, guard);
     switch (self.task.goal) {
+    case Goal::FollowTrail:
+        if (turn.now > self.task.until)
+            finish(turn, guard, GoalStatus::Failed, Goal::LookAround);
+        break;
     case Goal::Patrol:
         patrol(turn, guard);
         break;

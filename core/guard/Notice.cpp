@@ -25,16 +25,25 @@ Urgency urgencyOf(sense::Kind kind) {
     return kSeen;
 }
 
-Impression& impressionOf(Guard& self, AgentId about, ModalityId modality) {
+/// What somebody last made of another by one sense. What is older than the memory span goes when
+/// something new comes.
+Impression& impressionOf(Turn& turn, std::size_t guard, AgentId about, ModalityId modality) {
+    Guard& self = turn.guard(guard);
     const auto key = std::pair(about, modality);
     const auto keyOf = [](const Impression& each) { return std::pair(each.about, each.modality); };
     auto place = std::lower_bound(
         self.memory.begin(), self.memory.end(), key, [&](const Impression& each, const auto& k) {
             return keyOf(each) < k;
         });
-    if (place == self.memory.end() || keyOf(*place) != key)
-        place = self.memory.insert(place, Impression{about, modality, {0, 0}, 0, 0, {}});
-    return *place;
+    if (place != self.memory.end() && keyOf(*place) == key)
+        return *place;
+    const Seconds oldest = turn.now - turn.archetype(guard).memorySpan;
+    std::erase_if(self.memory, [&](const Impression& each) { return each.time < oldest; });
+    place = std::lower_bound(
+        self.memory.begin(), self.memory.end(), key, [&](const Impression& each, const auto& k) {
+            return keyOf(each) < k;
+        });
+    return *self.memory.insert(place, Impression{about, modality});
 }
 
 /// Guards care for enemies and for what comes from nobody they know of.
@@ -44,16 +53,19 @@ bool concerns(const Turn& turn, std::size_t guard, AgentId about) {
 }
 
 bool isAfter(const Task& task, AgentId about) {
-    return task.about == about && (task.goal == Goal::Investigate || task.goal == Goal::LookAround);
+    return task.about == about && (task.goal == Goal::Investigate ||
+                                   task.goal == Goal::LookAround || task.goal == Goal::FollowTrail);
 }
 
 /// What is at hand goes on with the new place.
-void keepAfter(Turn& turn, std::size_t guard, Vec2 place) {
+void keepAfter(Turn& turn, std::size_t guard, Vec2 place, RecordId cause) {
     Guard& self = turn.guard(guard);
+    if (self.task.goal == Goal::FollowTrail)
+        return; // the nose leads
     self.task.place = place;
     if (self.task.goal == Goal::Investigate &&
         geometry::distance(self.travel.destination, place) > kStale)
-        travelTo(turn, guard, place, self.task.started);
+        travelTo(turn, guard, place, cause);
 }
 
 } // namespace
@@ -64,24 +76,45 @@ void notice(Turn& turn,
             RecordId cause) {
     Guard& self = turn.guard(guard);
     const Vec2 place{notification.from.x, notification.from.y};
-    impressionOf(self, notification.about, notification.modality) = {
-        notification.about, notification.modality, place, notification.intensity, turn.now, cause};
+    Impression& impression = impressionOf(turn, guard, notification.about, notification.modality);
+    impression.place = place;
+    impression.intensity = notification.intensity;
+    impression.time = turn.now;
+    impression.notified = cause;
     if (self.possessed || !turn.spec(guard).thinks || !concerns(turn, guard, notification.about))
         return;
-    const Urgency urgency = urgencyOf((*turn.post.senses)[notification.modality].kind);
+    const Urgency urgency = urgencyOf(turn.senses()[notification.modality].kind);
     if (urgency < self.task.urgency)
         return;
     const bool seen = urgency == kSeen;
     if (isAfter(self.task, notification.about) && urgency == self.task.urgency)
-        return keepAfter(turn, guard, place);
+        return keepAfter(turn, guard, place, self.task.started);
+    const bool trail = urgency == kSmelt && turn.senses().manager == sense::Manager::Graph;
+    if (trail && (self.task.goal == Goal::FollowTrail ||
+                  !smellsTrail(turn, guard, notification.about, notification.modality)))
+        return;
     Task task;
     task.goal = seen ? Goal::Investigate : Goal::LookAround;
-    task.next = Goal::Investigate;
+    task.next = trail ? Goal::FollowTrail : Goal::Investigate;
+    task.modality = notification.modality;
     task.about = notification.about;
     task.place = place;
     task.urgency = urgency;
     task.until = turn.now + turn.archetype(guard).reaction + kLookBefore;
     take(turn, guard, task, cause);
+}
+
+void keepTrack(Turn& turn, std::size_t guard) {
+    Guard& self = turn.guard(guard);
+    if (self.task.goal != Goal::Investigate || !turn.post.has(self.task.about) ||
+        !concerns(turn, guard, self.task.about))
+        return;
+    const auto poll = askLineOfSight(turn, guard, self.task.about, self.task.started);
+    if (!poll || poll->answer <= 0.0)
+        return;
+    self.task.urgency = std::max<std::int32_t>(self.task.urgency, kSeen);
+    const auto other = trace::indexOf(self.task.about) - trace::indexOf(turn.post.firstAgent);
+    keepAfter(turn, guard, turn.guard(other).body.position, poll->record);
 }
 
 bool hear(Turn& turn, std::size_t guard, Vec2 place, AgentId about, RecordId cause) {

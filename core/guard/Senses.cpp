@@ -78,16 +78,18 @@ signalOf(const Post& post, const State& state, std::size_t guard, const Emission
 }
 
 void updateSenses(Turn& turn) {
-    if (turn.post.senses->modalities.empty())
+    if (turn.senses().modalities.empty())
         return;
     for (std::size_t i = 0; i < turn.state.guards.size(); ++i)
         emitOf(turn, i);
     fillSensors(turn.post, turn.state, turn.scratch.sensors);
     auto& senses = turn.scratch.senses;
-    if (!senses)
-        senses.emplace(turn.post.senses);
+    if (!senses || turn.scratch.world != turn.around.senses) {
+        turn.scratch.world = turn.around.senses;
+        senses.emplace(turn.around.senses);
+    }
     senses->begin(
-        {turn.scratch.sensors, turn.around.doorOpenness, turn.now, turn.post.senses->manager});
+        {turn.scratch.sensors, turn.around.doorOpenness, turn.now, turn.senses().manager});
     for (const auto& [signal, cause] : turn.made)
         senses->emit(turn.state.senses, signal, turn.trace, cause);
     senses->update(turn.state.senses,
@@ -97,6 +99,7 @@ void updateSenses(Turn& turn) {
                                           trace::indexOf(turn.post.firstAgent);
                        notice(turn, guard, notification, record);
                    });
+    followTrails(turn);
 }
 
 } // namespace percept::guard

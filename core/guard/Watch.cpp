@@ -9,11 +9,11 @@ namespace {
 void collectBodies(Turn& turn) {
     turn.scratch.bodies.clear();
     for (std::size_t i = 0; i < turn.state.guards.size(); ++i)
-        turn.scratch.bodies.push_back(
-            {turn.guard(i).body.position, turn.archetype(i).movement.radius});
+        turn.scratch.bodies.add({turn.guard(i).body.position, turn.archetype(i).movement.radius});
     for (const event::AgentView& bot : turn.around.bots)
         if (bot.present)
-            turn.scratch.bodies.push_back({{bot.position.x, bot.position.y}, bot.radius});
+            turn.scratch.bodies.add({{bot.position.x, bot.position.y}, bot.radius});
+    turn.scratch.bodies.layOut();
 }
 
 /// A person's walking: steers to a place ahead, slower for a shorter direction.
@@ -63,6 +63,7 @@ State start(const Post& post, std::uint64_t seed, trace::Trace& trace) {
     state.random = Random(seed);
     state.guards.resize(post.guards.size());
     state.network = Network(event::startManagers(*post.events));
+    state.polls = event::PollingStation<double>(post.events->topics);
     const Seconds now = post.timeOf(trace.frame());
     for (std::size_t i = 0; i < post.guards.size(); ++i) {
         const GuardSpec& spec = post.guards[i];
@@ -89,6 +90,8 @@ void step(const Post& post,
         takeCommand(turn, commands[i], static_cast<std::int32_t>(i));
     updateSearches(turn);
     collectBodies(turn);
+    if (!post.events->topics.empty())
+        sense::doorWalls(turn.senses(), around.doorOpenness, scratch.doorWalls);
     for (std::size_t i = 0; i < state.guards.size(); ++i)
         act(turn, i);
     updateEvents(turn);

@@ -12,11 +12,12 @@ using trace::AgentId;
 class Night {
 public:
     explicit Night(const level::Level& level)
-        : m_world(sim::compileWorld(level, {}).value())
+        : m_step(level.step)
+        , m_world(sim::compileWorld(level, {}).value())
         , m_simulation(m_world, {.seed = 5}, trace::TraceLevel::Full, &m_records) {}
 
     void seconds(double seconds) {
-        const Frame until = m_simulation.frame() + static_cast<Frame>(seconds * 60);
+        const Frame until = m_simulation.frame() + static_cast<Frame>(seconds / m_step + 0.5);
         while (m_simulation.frame() < until) {
             m_simulation.step(m_commands, trace::TraceLevel::Full, &m_records);
             m_commands.clear();
@@ -41,6 +42,11 @@ public:
                               0,
                               strength});
     }
+    void send(trace::Command command) {
+        command.frame = m_simulation.frame();
+        m_commands.push_back(command);
+    }
+    [[nodiscard]] const sim::Simulation& simulation() const { return m_simulation; }
     void fire(std::int32_t event) {
         m_commands.push_back(
             {m_simulation.frame(), trace::CommandKind::FireEvent, trace::kNoAgent, {0, 0}, event});
@@ -62,6 +68,7 @@ public:
     }
 
 private:
+    Seconds m_step;
     std::shared_ptr<const sim::World> m_world;
     trace::RecordBuffer m_records;
     sim::Simulation m_simulation;

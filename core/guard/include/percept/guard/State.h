@@ -5,6 +5,7 @@
 #include "percept/base/Random.h"
 #include "percept/event/EventChecks.h"
 #include "percept/event/EventNetwork.h"
+#include "percept/event/PollingStation.h"
 #include "percept/nav/SearchQueue.h"
 #include "percept/sense/SenseState.h"
 #include "percept/trace/Records.h"
@@ -47,6 +48,7 @@ struct Impression {
     double intensity = 0;
     Seconds time = 0;
     RecordId notified = trace::kNoRecord;
+    Seconds followed = -1; ///< of a smell: time of the freshest piece of its trail that was reached
 };
 
 /// What a guard does now, and what it will do afterwards.
@@ -57,6 +59,8 @@ struct Task {
     AgentId about = trace::kNoAgent;
     Vec2 place{0, 0};
     Seconds until = 0;
+    ModalityId modality = trace::kNone<ModalityId>; ///< of FollowTrail
+    Seconds reaching = -1;    ///< of FollowTrail: time of the piece that `place` is
     std::int32_t urgency = 0; ///< 0: routine; only what is as urgent interrupts
 };
 
@@ -93,14 +97,17 @@ struct State {
     sense::SenseState senses;
     event::EventChecks checks;
     Network network;
-    std::vector<DoorId> wantedDoors; ///< doors that guards want open, since the latest step
+    event::PollingStation<double> polls; ///< topics by TopicId
+    std::vector<DoorId> wantedDoors;     ///< doors that guards want open, since the latest step
 };
 
 BOOST_DESCRIBE_ENUM(TravelStatus, None, Searching, Walking, Arrived, Failed)
 BOOST_DESCRIBE_STRUCT(Leg, (), (to, door))
 BOOST_DESCRIBE_STRUCT(Travel, (), (status, destination, asked, request, legs, next, deadline))
-BOOST_DESCRIBE_STRUCT(Impression, (), (about, modality, place, intensity, time, notified))
-BOOST_DESCRIBE_STRUCT(Task, (), (goal, next, started, about, place, until, urgency))
+BOOST_DESCRIBE_STRUCT(Impression, (), (about, modality, place, intensity, time, notified, followed))
+BOOST_DESCRIBE_STRUCT(Task,
+                      (),
+                      (goal, next, started, about, place, until, modality, reaching, urgency))
 BOOST_DESCRIBE_STRUCT(Guard,
                       (),
                       (body,
@@ -116,6 +123,8 @@ BOOST_DESCRIBE_STRUCT(Guard,
                        aim,
                        commanded,
                        born))
-BOOST_DESCRIBE_STRUCT(State, (), (random, guards, searches, senses, checks, network, wantedDoors))
+BOOST_DESCRIBE_STRUCT(State,
+                      (),
+                      (random, guards, searches, senses, checks, network, polls, wantedDoors))
 
 } // namespace percept::guard

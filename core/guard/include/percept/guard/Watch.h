@@ -7,8 +7,10 @@
 #include "percept/trace/Trace.h"
 #include "percept/trace/View.h"
 
+#include <memory>
 #include <optional>
 #include <span>
+#include <string_view>
 #include <vector>
 
 /// Guards: patrols that stop to look, follow what they notice and go back.
@@ -17,20 +19,29 @@ namespace percept::guard {
 /// Search cycles per step, shared by all path requests.
 inline constexpr int kSearchCyclesPerStep = 1000;
 
+/// Topics that guards ask, where a level has them: whether a guard and the one it is after could
+/// see each other, and the light where it stands.
+inline constexpr std::string_view kLineOfSightTopic = "line_of_sight";
+inline constexpr std::string_view kLightTopic = "light_at";
+
 /// What surrounds guards and is led by other rules.
 struct Around {
     std::span<const double> doorOpenness;             ///< by DoorId, 0..1
     std::span<const geometry::WallSegment> doorWalls; ///< what is shut of the doors
     std::span<const event::AgentView> bots;           ///< by AgentId
     std::span<const event::TriggerView> triggers;     ///< by TriggerId
+    /// What can be sensed where, as edits left it.
+    std::shared_ptr<const sense::SenseWorld> senses;
 };
 
 /// Memory that steps use again; no part of the state, may be dropped at any time.
 struct Scratch {
-    std::vector<agent::Neighbour> bodies; ///< of all guards, then of the bots
+    agent::Neighbours bodies;             ///< of all guards, then of the bots
     std::vector<sense::Sensor> sensors;   ///< of all guards
     std::vector<event::AgentView> agents; ///< by AgentId
     std::optional<sense::SenseManager> senses;
+    std::shared_ptr<const sense::SenseWorld> world; ///< of `senses`
+    std::vector<geometry::WallSegment> doorWalls;   ///< as eyes see them; where there are topics
 };
 
 /// The initial state: everybody in place. @param trace of frame 0
