@@ -21,6 +21,7 @@ int runCommandLine(const std::vector<std::string>& arguments, Streams streams) {
     addPathCommand(program, chosen);
     addQueryCommand(program, chosen);
     addReplayCommand(program, chosen);
+    addReportCommand(program, chosen);
     addRunCommand(program, chosen);
     addScheduleCommand(program, chosen);
     addSenseCommand(program, chosen);

@@ -21,6 +21,7 @@ void addLodCommand(CLI::App& program, Action& chosen);
 void addPathCommand(CLI::App& program, Action& chosen);
 void addQueryCommand(CLI::App& program, Action& chosen);
 void addReplayCommand(CLI::App& program, Action& chosen);
+void addReportCommand(CLI::App& program, Action& chosen);
 void addRunCommand(CLI::App& program, Action& chosen);
 void addScheduleCommand(CLI::App& program, Action& chosen);
 void addSenseCommand(CLI::App& program, Action& chosen);

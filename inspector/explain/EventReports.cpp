@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <set>
+#include <tuple>
 #include <utility>
 
 namespace percept::explain {
@@ -39,6 +41,31 @@ std::vector<Traffic> listed(std::map<Id, Traffic>&& byId) {
     return list;
 }
 
+/// What one asker wants to know of somebody, as it went on.
+struct Interest {
+    Frame asked = -1;
+    std::optional<double> answer;
+};
+
+/// Counts what an engine would have done for the one who asks.
+void watch(Interest& interest, Frame frame, double answer, TopicTraffic& traffic) {
+    if (interest.asked != frame)
+        traffic.watched +=
+            interest.asked < 0 ? 1U : static_cast<std::uint64_t>(frame - interest.asked);
+    traffic.notifications += interest.answer && *interest.answer != answer ? 1U : 0U;
+    interest = {frame, answer};
+}
+
+void compare(TopicTraffic& traffic, const Prices& prices) {
+    const Micros check =
+        traffic.checks == 0 ? 0 : traffic.cost / static_cast<double>(traffic.checks);
+    traffic.asPolls = traffic.cost + prices.poll * static_cast<double>(traffic.polls);
+    traffic.asEvents = check * static_cast<double>(traffic.watched) +
+                       prices.notification * static_cast<double>(traffic.notifications);
+    if (traffic.asPolls != traffic.asEvents)
+        traffic.cheaper = traffic.asPolls < traffic.asEvents ? Cheaper::Polling : Cheaper::Events;
+}
+
 } // namespace
 
 std::vector<ManagerTraffic> managerTraffic(const trace::RunInfo& info,
@@ -70,9 +97,10 @@ std::vector<ManagerTraffic> managerTraffic(const trace::RunInfo& info,
     return listed(std::move(managers));
 }
 
-std::vector<TopicTraffic> topicTraffic(const trace::RunInfo& info,
-                                       const trace::RecordBuffer& records) {
+std::vector<TopicTraffic>
+topicTraffic(const trace::RunInfo& info, const trace::RecordBuffer& records, const Prices& prices) {
     const Causes causes(records);
+    std::map<std::tuple<trace::TopicId, trace::AgentId, trace::AgentId>, Interest> interests;
     std::map<trace::TopicId, TopicTraffic> topics;
     std::set<std::pair<trace::TopicId, trace::AgentId>> askers;
     for (const auto& row : records.rows<trace::Polled>()) {
@@ -86,6 +114,7 @@ std::vector<TopicTraffic> topicTraffic(const trace::RunInfo& info,
             continue;
         }
         ++traffic.polls;
+        watch(interests[{poll.topic, poll.asker, poll.about}], row.frame, poll.answer, traffic);
         traffic.led += causes.contain(row.id) ? 1U : 0U;
         if (poll.hit) {
             ++traffic.hits;
@@ -95,6 +124,8 @@ std::vector<TopicTraffic> topicTraffic(const trace::RunInfo& info,
         traffic.positives += poll.answer != 0 ? 1U : 0U;
         traffic.cost += poll.cost;
     }
+    for (auto& [id, traffic] : topics)
+        compare(traffic, prices);
     return listed(std::move(topics));
 }
 

@@ -64,7 +64,32 @@ TEST_F(EventReportsTest, TopicsSayHowManyChecksLedToAnything) {
     const auto traffic = topicTraffic(m_info, m_records);
 
     ASSERT_EQ(traffic.size(), 1U);
-    EXPECT_EQ(traffic[0], (TopicTraffic{TopicId{0}, "line_of_sight", 3, 1, 1, 2, 1, 1, 2, 24}));
+    TopicTraffic expected{TopicId{0}, "line_of_sight", 3, 1, 1, 2, 1, 1, 2, 24};
+    expected.watched = 2;
+    expected.notifications = 1;
+    expected.asPolls = 24 + 0.1 * 3;
+    expected.asEvents = 12.0 * 2 + 0.2;
+    expected.cheaper = Cheaper::Events;
+    EXPECT_EQ(traffic[0], expected);
+}
+
+TEST_F(EventReportsTest, AskingSeldomIsCheaperThanLookingInEveryFrame) {
+    trace::Polled poll;
+    poll.asker = AgentId{0};
+    poll.about = AgentId{1};
+    poll.topic = TopicId{0};
+    poll.cost = 12;
+    for (const Frame frame : {10, 40, 70}) {
+        trace::Trace trace(trace::TraceLevel::Full, m_counter, frame, &m_records);
+        trace.add(poll, kNoRecord);
+    }
+
+    const auto traffic = topicTraffic(m_info, m_records);
+
+    EXPECT_EQ(traffic[0].watched, 61U);
+    EXPECT_EQ(traffic[0].notifications, 0U);
+    EXPECT_EQ(traffic[0].cheaper, Cheaper::Polling);
+    EXPECT_EQ(topicTraffic(m_info, m_records, {1000, 0})[0].cheaper, Cheaper::Events);
 }
 
 TEST_F(EventReportsTest, ARunWithoutEventsAndPollsHasNothingToReport) {

@@ -1,0 +1,161 @@
+#include "app/cli/Commands.h"
+#include "app/cli/Report.h"
+#include "inspector/explain/EventReports.h"
+#include "inspector/replay/Recording.h"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <memory>
+#include <ostream>
+
+namespace percept::cli {
+namespace {
+
+using explain::Cheaper;
+using explain::ManagerTraffic;
+using explain::TopicTraffic;
+
+struct Options {
+    std::string recordingPath;
+    bool json = false;
+};
+
+struct Traffic {
+    std::vector<ManagerTraffic> managers;
+    std::vector<TopicTraffic> topics;
+};
+
+Result<Traffic> trafficOf(const std::string& path) {
+    auto recording = replay::Recording::open(path);
+    if (!recording)
+        return recording.unexpected();
+    trace::RecordBuffer records;
+    if (auto read =
+            (*recording)->read((*recording)->firstFrame(), (*recording)->lastFrame(), records);
+        !read)
+        return read.unexpected();
+    const trace::RunInfo& info = (*recording)->info();
+    return Traffic{explain::managerTraffic(info, records), explain::topicTraffic(info, records)};
+}
+
+/// The rules' own events go through no manager of the level.
+std::string nameOf(const ManagerTraffic& manager) {
+    return manager.name.empty() ? "(rules)" : manager.name;
+}
+
+const char* wordFor(Cheaper cheaper) {
+    switch (cheaper) {
+    case Cheaper::Polling:
+        return "polling";
+    case Cheaper::Events:
+        return "events";
+    case Cheaper::Same:
+        break;
+    }
+    return "same";
+}
+
+OrderedJson jsonOf(const ManagerTraffic& manager) {
+    return {{"manager", manager.name.empty() ? OrderedJson(nullptr) : OrderedJson(manager.name)},
+            {"sent", manager.sent},
+            {"deliveries", manager.deliveries},
+            {"ignored", manager.idle},
+            {"listeners", manager.listeners},
+            {"joined", manager.joined},
+            {"left", manager.left}};
+}
+
+OrderedJson jsonOf(const TopicTraffic& topic) {
+    return {{"topic", topic.name},
+            {"askers", topic.askers},
+            {"polls", topic.polls},
+            {"refused", topic.refused},
+            {"hits", topic.hits},
+            {"checks", topic.checks},
+            {"positives", topic.positives},
+            {"led", topic.led},
+            {"polling_us", topic.asPolls},
+            {"event_checks", topic.watched},
+            {"notifications", topic.notifications},
+            {"events_us", topic.asEvents},
+            {"cheaper", wordFor(topic.cheaper)}};
+}
+
+template <class List>
+OrderedJson listOf(const List& list) {
+    auto json = OrderedJson::array();
+    for (const auto& each : list)
+        json.push_back(jsonOf(each));
+    return json;
+}
+
+void print(const Traffic& traffic, std::ostream& out) {
+    out << fmt::format("{:<24}{:>10}{:>12}{:>10}{:>11}\n",
+                       "manager",
+                       "sent",
+                       "deliveries",
+                       "ignored",
+                       "listeners");
+    for (const auto& manager : traffic.managers)
+        out << fmt::format("{:<24}{:>10}{:>12}{:>10}{:>11}\n",
+                           nameOf(manager),
+                           manager.sent,
+                           manager.deliveries,
+                           manager.idle,
+                           manager.listeners);
+    out << fmt::format("\n{:<24}{:>8}{:>8}{:>8}{:>8}{:>8}{:>13}{:>13}  {}\n",
+                       "topic",
+                       "polls",
+                       "refused",
+                       "hits",
+                       "checks",
+                       "led",
+                       "polling us",
+                       "events us",
+                       "cheaper");
+    for (const auto& topic : traffic.topics)
+        out << fmt::format("{:<24}{:>8}{:>8}{:>8}{:>8}{:>8}{:>13.1f}{:>13.1f}  {}\n",
+                           topic.name,
+                           topic.polls,
+                           topic.refused,
+                           topic.hits,
+                           topic.checks,
+                           topic.led,
+                           topic.asPolls,
+                           topic.asEvents,
+                           wordFor(topic.cheaper));
+}
+
+int report(const Options& options, Streams& streams) {
+    const auto traffic = trafficOf(options.recordingPath);
+    if (!traffic) {
+        auto error = traffic.error();
+        if (error.place.empty())
+            error.place = options.recordingPath;
+        return reportFailure(error, streams);
+    }
+    if (options.json)
+        printJson({{"managers", listOf(traffic->managers)}, {"topics", listOf(traffic->topics)}},
+                  streams);
+    else
+        print(*traffic, streams.out);
+    return kSucceeded;
+}
+
+} // namespace
+
+void addReportCommand(CLI::App& program, Action& chosen) {
+    auto* command = program.add_subcommand(
+        "report",
+        "What telling and asking cost: deliveries per event manager and how many were ignored; "
+        "per topic, whether polling or events would have been cheaper");
+    const auto options = std::make_shared<Options>();
+    command->add_option("REC", options->recordingPath, "A *.percept file")->required();
+    command->add_flag("--json", options->json, kJsonHelp);
+    command->callback([options, &chosen] {
+        chosen = [options](Streams& streams) { return report(*options, streams); };
+    });
+}
+
+} // namespace percept::cli
