@@ -73,6 +73,8 @@ public:
         }
     }
 
+    [[nodiscard]] std::uint64_t tried() const { return m_sight.tried(); }
+
 private:
     void report(std::uint32_t from, std::uint32_t to, Problems& found) {
         const auto line = *m_sight.line(from, to);
@@ -111,6 +113,19 @@ private:
     std::set<Pair> m_known;
     RegionSight m_sight;
 };
+
+SenseProblem uncheckedFrom(const level::Level& level, std::uint32_t region) {
+    return {Kind::UncheckedSight,
+            {Severity::Hint,
+             fmt::format("regions[{}]", region),
+             fmt::format("sight between regions was checked for the first {} of {} only: others "
+                         "may see each other without a connection",
+                         region,
+                         level.regions.size()),
+             "Generate the graph, which looks at all of them, or split the level."},
+            middleOf(level.regions[region]),
+            {}};
+}
 
 bool hearsThroughWalls(const level::Level& level) {
     return std::any_of(level.modalities.begin(), level.modalities.end(), [](const auto& modality) {
@@ -160,6 +175,7 @@ void checkReach(const level::Level& level,
 Result<void> checkSightPairs(const level::Level& level,
                              const RegionPlan& plan,
                              std::vector<Opening> openings,
+                             std::uint64_t most,
                              const Watch& watch,
                              Problems& found) {
     const bool any = std::any_of(level.modalities.begin(),
@@ -172,6 +188,10 @@ Result<void> checkSightPairs(const level::Level& level,
     for (std::uint32_t from = 0; from < count; ++from) {
         if (!goesOn(watch, static_cast<double>(from) / count))
             return failure(ErrorCode::Cancelled, "The search for lines of sight was stopped.");
+        if (pairs.tried() >= most) {
+            found.push_back(uncheckedFrom(level, from));
+            break;
+        }
         pairs.check(from, found);
     }
     return {};

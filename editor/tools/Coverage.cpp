@@ -1,6 +1,7 @@
 #include "editor/tools/Coverage.h"
 
 #include "percept/base/Contracts.h"
+#include "percept/sense/Smell.h"
 
 #include <algorithm>
 #include <cmath>
@@ -53,11 +54,51 @@ public:
                      geometry::fromAngle(scene.sensors[sensor].facing)}
         , m_tests((sense::doorWalls(world, scene.doors, m_doorWalls),
                    sense::SightTests(world, m_doorWalls)))
-        , m_region(world.lookup.find(m_observer.sensor.position)) {}
+        , m_region(world.lookup.find(m_observer.sensor.position))
+        , m_smell(world) {
+        for (std::uint32_t door = 0; door < world.doors.size(); ++door)
+            m_doors.push_back({world.openness(scene.doors, door) > 0.0, sense::kAlways});
+    }
 
     [[nodiscard]] bool isWave() const {
         return m_scene.manager == Manager::Graph &&
                m_world[m_signal.modality].kind != sense::Kind::Sight;
+    }
+
+    [[nodiscard]] bool isSmell() const {
+        return isWave() && m_world[m_signal.modality].kind == sense::Kind::Smell;
+    }
+
+    /// A smell from each place at its strongest moment, over whichever way is the strongest then.
+    std::vector<Outcome> smelt(std::span<const Vec3> places) {
+        std::vector<Outcome> outcomes(places.size());
+        if (m_region == kOutside || !(m_signal.strength > 0.0))
+            return outcomes;
+        m_puffs.clear();
+        for (const Vec3 place : places) {
+            const RegionId region = m_world.lookup.find(place);
+            m_puffs.push_back({.modality = m_signal.modality,
+                               .region = region == kOutside ? m_region : region,
+                               .position = place,
+                               .strength = region == kOutside ? 0.0 : m_signal.strength,
+                               .logStrength = maths::log(m_signal.strength)});
+        }
+        m_smell.begin(m_doors, m_puffs);
+        std::vector<sense::Whiff> best(places.size());
+        const auto& modality = m_world[m_signal.modality];
+        m_smell.forEach(m_signal.modality,
+                        m_region,
+                        m_observer.sensor.position,
+                        sense::Whiff::kNever,
+                        [&](const sense::Whiff& whiff) {
+                            if (whiff.distance <= modality.maxRange &&
+                                whiff.logAtArrival > best[whiff.puff].logAtArrival)
+                                best[whiff.puff] = whiff;
+                        });
+        for (std::size_t i = 0; i < places.size(); ++i)
+            if (best[i].puff != sense::kNoIndex && m_puffs[i].strength > 0.0)
+                outcomes[i] = judge(routeOf(best[i]));
+        return outcomes;
     }
 
     /// With the regional manager, or by sight.
@@ -150,6 +191,20 @@ private:
         }
     }
 
+    [[nodiscard]] Route routeOf(const sense::Whiff& whiff) const {
+        const double intensity = maths::exp(whiff.logAtArrival);
+        const bool fades = intensity < m_world[m_signal.modality].minIntensity;
+        return {.blocked = fades ? trace::Gate::Intensity : trace::Gate::None,
+                .distance = whiff.distance,
+                .stoppedAt = whiff.distance,
+                .takes = whiff.arrival,
+                .base = intensity,
+                .line = {},
+                .from = whiff.from,
+                .region = m_region,
+                .graph = true};
+    }
+
     Outcome judge(const Route& route) {
         sense::Perceived perceived;
         sense::FastSink sink;
@@ -168,6 +223,9 @@ private:
     sense::SightTests m_tests;
     RegionId m_region;
     sense::WaveSearch m_search;
+    sense::SmellMap m_smell;
+    std::vector<sense::DoorPast> m_doors;
+    std::vector<sense::Puff> m_puffs; ///< one per place asked about
 };
 
 CoverageMap emptyMap(const CoverageOptions& options) {
@@ -219,6 +277,8 @@ private:
 
     /// From x0, y0 to before x1, y1.
     void paintBlock(std::uint32_t x0, std::uint32_t y0, std::uint32_t x1, std::uint32_t y1) {
+        if (m_probe.isSmell())
+            return paintSmell(x0, y0, x1, y1);
         if (!m_probe.isWave()) {
             forEach(x0, y0, x1, y1, [&](std::uint32_t x, std::uint32_t y) {
                 set(x, y, m_probe.straight(place(x, y)));
@@ -249,6 +309,16 @@ private:
                     paintBlock(left, low, std::min(right, x1), std::min(high, y1));
     }
 
+    void paintSmell(std::uint32_t x0, std::uint32_t y0, std::uint32_t x1, std::uint32_t y1) {
+        m_places.clear();
+        forEach(x0, y0, x1, y1, [&](std::uint32_t x, std::uint32_t y) {
+            m_places.push_back(place(x, y));
+        });
+        const auto outcomes = m_probe.smelt(m_places);
+        auto next = outcomes.begin();
+        forEach(x0, y0, x1, y1, [&](std::uint32_t x, std::uint32_t y) { set(x, y, *next++); });
+    }
+
     /// Blocks share corners with those that they are split into.
     const Way& wayFrom(std::uint32_t x, std::uint32_t y) {
         const auto [known, added] = m_ways.try_emplace(index(x, y));
@@ -269,6 +339,7 @@ private:
     Probe& m_probe;
     Metres m_height;
     CoverageMap& m_map;
+    std::vector<Vec3> m_places;                  ///< of a block, for smells
     std::unordered_map<std::size_t, Way> m_ways; ///< of the present block
 };
 

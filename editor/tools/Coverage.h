@@ -41,8 +41,8 @@ struct CoverageMap {
 /// Each cell is decided by the gates of the run. For sounds in the sense graph ways are searched at
 /// the corners and the middle of blocks of 16 x 16 cells; where they are the same, all cells of the
 /// block use that way, so that one that is shortest only inside a block may be missed. Where the
-/// wave dies out before the sensor's region the intensity is 0. A smell counts as if it did not
-/// fade.
+/// wave dies out before the sensor's region the intensity is 0. A smell that starts at a cell
+/// counts at its strongest moment at the sensor, faded by the time that it took, as ping() has it.
 /// @param signal its position does not count
 /// @errors Cancelled
 /// @cost a cell about 1 us; 34 x 21 m at 0.25 m some 30 ms, 200 regions at 0.5 m some 200 ms

@@ -119,9 +119,8 @@ RegionSight::find(std::uint32_t from, std::uint32_t to, std::optional<std::uint3
     return known;
 }
 
-std::optional<RegionSight::Line> RegionSight::search(std::uint32_t from,
-                                                     std::uint32_t to,
-                                                     std::optional<std::uint32_t> through) const {
+std::optional<RegionSight::Line>
+RegionSight::search(std::uint32_t from, std::uint32_t to, std::optional<std::uint32_t> through) {
     const auto thatLead = [&](const Exits& exits) {
         Exits kept;
         for (const Exit& exit : exits)
@@ -135,12 +134,13 @@ std::optional<RegionSight::Line> RegionSight::search(std::uint32_t from,
     return std::nullopt;
 }
 
-std::optional<RegionSight::Line> RegionSight::between(const Exits& from, const Exits& to) const {
+std::optional<RegionSight::Line> RegionSight::between(const Exits& from, const Exits& to) {
     // From the middle outwards, so that lines are found where they are least accidental.
     const auto order = [](std::size_t i, std::size_t count) {
         const auto half = (i + 1) / 2;
         return std::min(i % 2 == 0 ? count / 2 + half : count / 2 - half, count - 1);
     };
+    m_tried += from.size() * to.size();
     for (std::size_t i = 0; i < from.size(); ++i)
         for (std::size_t j = 0; j < to.size(); ++j) {
             const Exit& out = from[order(i, from.size())];

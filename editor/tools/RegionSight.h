@@ -29,6 +29,8 @@ public:
     [[nodiscard]] const std::optional<Line>& line(std::uint32_t from, std::uint32_t to) {
         return find(from, to, std::nullopt);
     }
+    /// Lines tried so far: the work done.
+    [[nodiscard]] std::uint64_t tried() const { return m_tried; }
     /// Share of the floor of `to` that is seen from anywhere in `from`, 0..1.
     [[nodiscard]] double share(std::uint32_t from, std::uint32_t to) const;
 
@@ -44,8 +46,8 @@ private:
     void addExits(const Opening& opening, int factor, Exits& exits) const;
     /// @param through region from which sight comes into `to`; nothing: any
     [[nodiscard]] std::optional<Line>
-    search(std::uint32_t from, std::uint32_t to, std::optional<std::uint32_t> through) const;
-    [[nodiscard]] std::optional<Line> between(const Exits& from, const Exits& to) const;
+    search(std::uint32_t from, std::uint32_t to, std::optional<std::uint32_t> through);
+    [[nodiscard]] std::optional<Line> between(const Exits& from, const Exits& to);
     const std::optional<Line>&
     find(std::uint32_t from, std::uint32_t to, std::optional<std::uint32_t> through);
 
@@ -56,6 +58,7 @@ private:
     std::vector<Exits> m_exits; ///< per region
     std::vector<Exits> m_dense; ///< more of them
     std::map<std::pair<std::uint32_t, std::uint32_t>, std::optional<Line>> m_known; ///< lower first
+    std::uint64_t m_tried = 0;
 };
 
 } // namespace percept::tools

@@ -21,10 +21,13 @@ void checkReach(const level::Level& level,
                 const RegionPlan& plan,
                 std::span<const Opening> openings,
                 Problems& found);
-/// Pairs of regions that see each other. @errors Cancelled
+/// Pairs of regions that see each other.
+/// @param most lines that are tried; what is left unchecked is said
+/// @errors Cancelled
 [[nodiscard]] Result<void> checkSightPairs(const level::Level& level,
                                            const RegionPlan& plan,
                                            std::vector<Opening> openings,
+                                           std::uint64_t most,
                                            const Watch& watch,
                                            Problems& found);
 /// What the regional manager does not respect.

@@ -21,11 +21,14 @@ Result<void> checkGeometry(const level::Level& level,
         if (!openings)
             return openings.unexpected();
         checkReach(level, plan, uniteOpenings(*openings), found);
-        if (level.regions.size() <= options.mostRegionsForSight)
-            if (auto done = checkSightPairs(
-                    level, plan, std::move(*openings), partOf(watch, 0.4, 1.0), found);
-                !done)
-                return done;
+        if (auto done = checkSightPairs(level,
+                                        plan,
+                                        std::move(*openings),
+                                        options.mostSightLines,
+                                        partOf(watch, 0.4, 1.0),
+                                        found);
+            !done)
+            return done;
     }
     checkThinWalls(level, found);
     return {};

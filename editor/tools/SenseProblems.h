@@ -19,6 +19,7 @@ enum class SenseProblemKind : std::uint8_t {
     AgentOutside,     ///< an agent stands where no region is
     Unreachable,      ///< nothing comes into a region
     UnconnectedSight, ///< regions that see each other without a connection
+    UncheckedSight,   ///< so many regions that not all were searched for such pairs
     ThinWall,         ///< the regional manager hears through it
 };
 
@@ -38,8 +39,8 @@ struct SenseProblem {
 struct SenseCheckOptions {
     /// Whether shapes are looked at, too; false for a level whose numbers cannot be trusted.
     bool geometry = true;
-    /// Beyond so many regions lines of sight are not searched.
-    std::size_t mostRegionsForSight = 400;
+    /// After so many lines of sight no more are tried; a hint then says how far the search came.
+    std::uint64_t mostSightLines = 20'000'000;
 };
 
 /// Everything about the senses of a level that a person should look at and can have fixed.
@@ -48,7 +49,7 @@ struct SenseCheckOptions {
 /// level::validate(), which knows of them, too. A level without regions has no problems with them.
 /// @return in the order of the kinds, then of the level's lists
 /// @errors Cancelled
-/// @cost of lines of sight about 0.1 ms per region and each that it sees
+/// @cost of lines of sight about 0.1 ms per region and each that it sees, at most some seconds
 [[nodiscard]] Result<std::vector<SenseProblem>> findSenseProblems(
     const level::Level& level, const SenseCheckOptions& options = {}, const Watch& watch = {});
 

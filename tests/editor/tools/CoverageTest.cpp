@@ -44,9 +44,9 @@ protected:
 };
 
 TEST_F(CoverageOfGuardPost, EachCellIsWhatAPingFromThereWouldGive) {
-    for (const char* modality : {"sound", "sight"})
+    for (const char* modality : {"sound", "sight", "smell"})
         for (const Manager manager : {Manager::Graph, Manager::Regional}) {
-            const auto sent = signal(modality, modality == std::string("sound") ? 4 : 1);
+            const auto sent = signal(modality, modality == std::string("sight") ? 1 : 4);
             const auto sensor = numberOf("guard_2");
 
             const auto map = *coverageOf(world, scene(manager), sent, sensor, options);

@@ -53,6 +53,16 @@ TEST(SenseProblems, ThereAreNoneInSoundLevels) {
     EXPECT_TRUE(findSenseProblems(test::sampleLevel("arena"))->empty());
 }
 
+TEST(SenseProblems, WhatOfSightWasNotCheckedIsSaid) {
+    const auto found = *findSenseProblems(soundLevel(), {.mostSightLines = 1});
+
+    ASSERT_EQ(found.size(), 1U);
+    EXPECT_EQ(found[0].kind, Kind::UncheckedSight);
+    EXPECT_EQ(found[0].problem.severity, level::Severity::Hint);
+    EXPECT_EQ(found[0].problem.place, "regions[1]");
+    EXPECT_NE(found[0].problem.message.find("first 1 of 3"), std::string::npos);
+}
+
 TEST(SenseProblems, AttenuationAboveOne) {
     Level level = soundLevel();
     level.connections[1].modalities[1].second.attenuation = 1.5;
