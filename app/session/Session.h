@@ -10,6 +10,7 @@
 #include "app/session/Outline.h"
 #include "app/session/Playhead.h"
 #include "app/session/edit/Editing.h"
+#include "app/session/events/EventDesk.h"
 #include "app/session/feed/BotFeed.h"
 #include "resources/ui/models/OutlineModel.h"
 
@@ -48,6 +49,7 @@ class Session : public QObject {
     Q_PROPERTY(percept::session::Editing* editing READ editing CONSTANT)
     Q_PROPERTY(percept::session::BotPanel* bot READ bot CONSTANT)
     Q_PROPERTY(percept::session::Possession* possession READ possession CONSTANT)
+    Q_PROPERTY(percept::session::EventDesk* events READ events CONSTANT)
     // Time.
     Q_PROPERTY(bool playing READ isPlaying NOTIFY playingChanged)
     Q_PROPERTY(bool following READ isFollowing NOTIFY followingChanged)
@@ -97,6 +99,7 @@ public:
     [[nodiscard]] bool isRestartNeeded() const { return m_restartNeeded; }
     [[nodiscard]] BotPanel* bot() { return m_bot.panel(); }
     [[nodiscard]] Possession* possession() { return &m_possession; }
+    [[nodiscard]] EventDesk* events() { return &m_events; }
     [[nodiscard]] bool isPlaying() const { return m_playing; }
     [[nodiscard]] bool isFollowing() const { return m_playhead.following(); }
     [[nodiscard]] qint64 frame() const { return m_playhead.frame(); }
@@ -249,6 +252,7 @@ private:
     std::uint64_t m_hash = 0;
     overlay::ObjectRef m_selected;
     Possession m_possession;
+    EventDesk m_events;
     canvas::LevelGeometry m_geometry;
     canvas::ViewFeed m_feed;
     canvas::LaneFeed m_lanes;

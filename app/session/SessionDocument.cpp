@@ -86,6 +86,7 @@ void Session::show(Document document) {
     showLevel();
     if (m_document.recording) {
         m_bot.start(m_document.recording->path());
+        m_events.setRun(m_document.level, nullptr);
         emit recordingChanged();
     } else {
         startRun();
@@ -160,8 +161,10 @@ void Session::startRun() {
         runner::RunnerOptions{.playing = m_running, .speed = m_speed, .unlimited = m_unlimited});
     m_status = m_runner->status();
     m_possession.setRunner(m_runner.get());
+    m_events.setRun(m_document.level, m_runner.get());
     m_playhead = {};
     m_possession.setLive(true);
+    m_events.setLive(true);
     startLanes();
     setPlaying(m_running);
     emit recordingChanged();
@@ -170,6 +173,7 @@ void Session::startRun() {
 
 void Session::endRun() {
     m_possession.setRunner(nullptr);
+    m_events.setRun(nullptr, nullptr);
     retire(m_bot.end());
     m_past.reset();
     if (m_runner) {

@@ -55,6 +55,7 @@ void Session::seek(qint64 frame) {
     setPlaying(false);
     if (followed != isFollowing()) {
         m_possession.setLive(isFollowing());
+        m_events.setLive(isFollowing());
         emit followingChanged();
     }
     showPlayhead();
@@ -79,6 +80,7 @@ void Session::follow() {
     m_playhead.follow();
     setPlaying(m_running);
     m_possession.setLive(true);
+    m_events.setLive(true);
     emit followingChanged();
     showPlayhead();
 }

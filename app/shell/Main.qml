@@ -113,6 +113,11 @@ StudioWindow {
         possessing: session.possession.active
         listening: !popups.asking && !fileActs.asking && !safetyNet.asking
     }
+    LevelKeys {
+        desk: session.events
+        actions: actions
+        listening: !popups.asking && !fileActs.asking && !safetyNet.asking
+    }
     Workspaces {
         id: workspaces
 

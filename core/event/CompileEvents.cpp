@@ -217,10 +217,12 @@ private:
         } else if (when.kind == "collision") {
             event.kind = CauseKind::Collision;
             event.with = whoIs(when.object, place + ".object");
+        } else if (when.kind == "hand") {
+            event.kind = CauseKind::Hand;
         } else if (when.kind != "time") {
             return fail(place + ".kind",
-                        fmt::format("\"{}\" is no cause: use time, switch, region, collision or "
-                                    "door",
+                        fmt::format("\"{}\" is no cause: use time, switch, region, collision, "
+                                    "door or hand",
                                     when.kind));
         }
         compilePlaceAndTime(when, event, place);

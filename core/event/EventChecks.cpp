@@ -74,6 +74,8 @@ struct EventChecks::Look {
             return checkCollision(event, watch);
         case CauseKind::Door:
             return checkDoor(event, watch);
+        case CauseKind::Hand:
+            return;
         }
     }
 
@@ -193,7 +195,8 @@ std::vector<Happened> EventChecks::look(const CompiledEvents& compiled,
     for (std::uint32_t i = 0; i < compiled.events.size(); ++i) {
         const CompiledEvent& event = compiled.events[i];
         Watch& watch = m_watches[i];
-        if (watch.done || trace.frame() % event.every != 0)
+        const bool happensByItself = event.kind != CauseKind::Hand;
+        if (!happensByItself || watch.done || trace.frame() % event.every != 0)
             continue;
         const auto foundBefore = look.found.size();
         const auto checksBefore = watch.counters.checks;

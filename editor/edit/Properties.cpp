@@ -200,9 +200,11 @@ private:
     template <class T>
     void
     add(const std::vector<T>& list, const Path& path, const std::string&, const std::string& row) {
-        if constexpr (fields::kIsStruct<T>)
+        if constexpr (fields::kIsStruct<T>) {
+            addField(PropertyType::Entries, path, {}, row);
             for (std::size_t index = 0; index < list.size(); ++index)
                 addMembers(list[index], at(path, index), fmt::format("{} {}", row, index + 1));
+        }
     }
     template <class T>
     requires fields::kIsStruct<T>

@@ -11,7 +11,9 @@
 /// Specs.cpp knows about units and ranges.
 namespace percept::edit {
 
-enum class PropertyType { Toggle, Whole, Number, Text, Choice, Reference, List, Json };
+/// `Entries` is a list of parts, such as the listeners of a manager: it has no value of its own;
+/// see entryAddition().
+enum class PropertyType { Toggle, Whole, Number, Text, Choice, Reference, List, Json, Entries };
 
 /// One field.
 struct Property {

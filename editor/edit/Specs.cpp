@@ -77,7 +77,7 @@ std::vector<Spec> words() {
         choice("modalities.kind", {"sight", "sound", "smell", "touch"}),
         choice("triggers.kind", {"switch", "plate", "hint", "trail"}),
         choice("triggers.shape", {"circle", "rectangle"}),
-        choice("events.when.kind", {"time", "switch", "region", "collision", "door"}),
+        choice("events.when.kind", {"time", "switch", "region", "collision", "door", "hand"}),
         choice("events.when.state", {"open", "closed"}),
         choice("events.reach", {"here", "up", "down"}),
         choice("managers.kind", {"broadcast", "narrowcast"}),

@@ -188,5 +188,52 @@ TEST_F(SensesTest, AProblemOfTheSensesIsFixedByItsLink) {
     EXPECT_EQ(document.level(), broken);
 }
 
+TEST_F(SensesTest, EventsAreFiredByHandAndByTheirKeys) {
+    openGuardPost();
+    QStringList fired;
+    QObject::connect(session->events(), &session::EventDesk::fired, window, [&](const QString& id) {
+        fired.append(id);
+    });
+    click(within("BottomPane", "text", "Events"));
+    ASSERT_TRUE(wait([this] { return textOf("EventsPane").contains("siren"); }));
+    EXPECT_TRUE(textOf("ReportTables").contains("counted here"));
+
+    click(within("EventsPane", "text", "siren"));
+    EXPECT_EQ(session->selectedName(), "siren") << "its values can be set";
+    click(within("EventsPane", "text", "Fire"));
+    map->forceActiveFocus();
+    key(Qt::Key_J);
+    EXPECT_EQ(fired, (QStringList{"siren", "siren"}));
+    runFrames(5);
+
+    EXPECT_TRUE(wait([this] { return textOf("ReportTables").contains("post"); }))
+        << qPrintable(textOf("ReportTables"));
+}
+
+TEST_F(SensesTest, WhatHasNoPlaceOnTheMapIsAddedInTheOutliner) {
+    openGuardPost();
+    auto& document = session->editing()->document();
+    const auto before = document.level();
+    key(Qt::Key_1, Qt::ControlModifier);
+
+    click(first("UiToolButton", "name", "Add"));
+    QQuickItem* item = nullptr;
+    ASSERT_TRUE(wait([&] { return (item = first("UiMenuItem", "text", "Manager")) != nullptr; }));
+    click(item);
+    ASSERT_TRUE(wait([&] { return document.level().managers.size() > before.managers.size(); }));
+    EXPECT_EQ(session->selectedName(), "manager");
+    ASSERT_TRUE(wait(
+        [&] { return (item = first("UiToolButton", "name", "Add to: Listeners")) != nullptr; }));
+    click(item);
+    EXPECT_EQ(document.level().managers.back().listeners.size(), 1U);
+    ASSERT_TRUE(wait(
+        [&] { return (item = first("UiToolButton", "name", "Remove Listeners 1")) != nullptr; }));
+    (void)picture(); // rows take their places when they are drawn
+    click(item);
+    EXPECT_TRUE(document.level().managers.back().listeners.empty());
+    document.jumpTo(0);
+    EXPECT_EQ(document.level(), before);
+}
+
 } // namespace
 } // namespace percept

@@ -100,7 +100,10 @@ QString StudioWindow::textOf(const QString& type) const {
 void StudioWindow::click(QQuickItem* item) {
     ASSERT_NE(item, nullptr);
     const QPointF middle(item->width() / 2, item->height() / 2);
-    QTest::mouseClick(window, Qt::LeftButton, {}, item->mapToScene(middle).toPoint());
+    const QPoint place = item->mapToScene(middle).toPoint();
+    // What was pointed at before takes its tooltip away.
+    QTest::mouseMove(window, place);
+    QTest::mouseClick(window, Qt::LeftButton, {}, place);
 }
 
 void StudioWindow::click(const QPointF& world, Qt::MouseButton button) {

@@ -1,6 +1,7 @@
 #include "Editing.h"
 
 #include "ObjectNames.h"
+#include "editor/edit/Additions.h"
 #include "editor/edit/Clipboard.h"
 #include "editor/edit/References.h"
 
@@ -232,6 +233,37 @@ void Editing::jumpTo(int position) {
     if (isOpen() && !isBusy() && position >= 0 &&
         static_cast<std::size_t>(position) <= m_document->stepCount())
         m_document->jumpTo(static_cast<std::size_t>(position));
+}
+
+QVariantList Editing::addable() const {
+    QVariantList kinds;
+    for (const char* list : {"events",
+                             "managers",
+                             "topics",
+                             "keys",
+                             "modalities",
+                             "materials",
+                             "archetypes",
+                             "teams",
+                             "squads"}) {
+        const edit::Kind kind = edit::kindOfList(list);
+        QString name = text(edit::nameOf(kind));
+        name[0] = name[0].toUpper();
+        kinds.append(QVariantMap{{"list", list}, {"name", name}, {"icon", iconOf(kind)}});
+    }
+    return kinds;
+}
+
+void Editing::add(const QString& list) {
+    const edit::Kind kind = edit::kindOfList(list.toStdString());
+    if (!isOpen() || isBusy() || kind == edit::kKindOf<edit::Settings>)
+        return;
+    const auto addition = edit::additionOf(*m_document, kind);
+    const std::string name = "addition of a " + std::string(edit::nameOf(kind));
+    if (const auto done = m_document->perform(name, addition.edits); !done)
+        emit refused(text(done.error().message));
+    else
+        select(edit::Selection({addition.id}));
 }
 
 void Editing::remove() {

@@ -39,6 +39,8 @@ class Editing : public percept::canvas::MapTool {
     Q_PROPERTY(QString selectedKindName READ selectedKindName NOTIFY selectionChanged)
     Q_PROPERTY(QString selectedIcon READ selectedIcon NOTIFY selectionChanged)
     Q_PROPERTY(percept::session::PropertyRows* properties READ properties CONSTANT)
+    /// What add() can make that has no place on the map: objects with `list`, `name` and `icon`.
+    Q_PROPERTY(QVariantList addable READ addable CONSTANT)
     // Tools.
     Q_PROPERTY(percept::session::Editing::Tool tool READ tool WRITE setTool NOTIFY toolChanged)
     Q_PROPERTY(QString toolName READ toolName NOTIFY toolChanged)
@@ -107,10 +109,14 @@ public:
     [[nodiscard]] QStringList hidden() const { return m_hidden; }
     void setHidden(const QStringList& lists);
 
+    [[nodiscard]] QVariantList addable() const;
+
     Q_INVOKABLE void undo();
     Q_INVOKABLE void redo();
     Q_INVOKABLE void jumpTo(int position);
     Q_INVOKABLE void remove();
+    /// Another one in a list of the level, with an id that is free, and selects it.
+    Q_INVOKABLE void add(const QString& list);
     /// To the clipboard, as text that another level takes, too.
     Q_INVOKABLE void copy();
     Q_INVOKABLE void cut();

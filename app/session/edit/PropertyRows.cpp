@@ -1,5 +1,6 @@
 #include "PropertyRows.h"
 
+#include "editor/edit/Additions.h"
 #include "editor/edit/Selection.h"
 
 #include <algorithm>
@@ -54,11 +55,17 @@ int decimalsOf(const Property& property, const edit::Value& value) {
     return decimals;
 }
 
+/// `listeners[1]` of `listeners[1].agent`; empty for what lies in no list of parts.
+QString partOf(const std::string& path) {
+    const auto end = path.rfind("].");
+    return end == std::string::npos ? QString() : text(path.substr(0, end + 1));
+}
+
 } // namespace
 
 PropertyRows::PropertyRows(QObject* parent)
     : QObject(parent)
-    , m_rows({"heading", "label", "values"}) {}
+    , m_rows({"heading", "list", "entry", "label", "values"}) {}
 
 void PropertyRows::show(edit::Document* document, std::vector<edit::ObjectId> ids) {
     m_drag.reset();
@@ -106,20 +113,33 @@ void PropertyRows::fill() {
     std::vector<RowsModel::Row> rows;
     QString group;
     QString label;
+    QString entry;
     for (const Property& property : m_properties) {
         if (property.type == PropertyType::Json)
             continue;
+        if (property.type == PropertyType::Entries) {
+            group = text(property.row);
+            rows.push_back({group, text(property.path), QString(), QString(), QVariantList()});
+            continue;
+        }
         const bool goesOn = !rows.empty() && group == text(property.group) &&
                             label == text(property.row) && !property.part.empty();
         if (!goesOn) {
             const bool begins = group != text(property.group);
             group = text(property.group);
             label = text(property.row);
-            rows.push_back({begins ? group : QString(), label, QVariantList()});
+            const QString part = partOf(property.path);
+            const bool isPart = begins && part != entry;
+            entry = part;
+            rows.push_back({begins ? group : QString(),
+                            QString(),
+                            isPart ? part : QString(),
+                            label,
+                            QVariantList()});
         }
-        auto fields = rows.back()[2].toList();
+        auto fields = rows.back().back().toList();
         fields.append(fieldOf(property));
-        rows.back()[2] = fields;
+        rows.back().back() = fields;
     }
     m_rows.setRows(std::move(rows));
 }
@@ -171,6 +191,25 @@ void PropertyRows::setNumber(const QString& path, double value, bool done) {
     (void)m_drag->update(edit::settingOf(m_ids, path.toStdString(), stored));
     if (done)
         std::exchange(m_drag, nullptr)->commit();
+}
+
+void PropertyRows::perform(const std::string& name, const edit::Edits& edits) {
+    m_drag.reset();
+    if (const auto done = m_document->perform(edit::stepName(name, *m_document, m_ids), edits);
+        !done)
+        emit refused(QString::fromStdString(done.error().message));
+}
+
+void PropertyRows::addEntry(const QString& list) {
+    if (m_document != nullptr && m_ids.size() == 1)
+        perform("addition to " + list.toStdString(),
+                edit::entryAddition(*m_document, m_ids.front(), list.toStdString()));
+}
+
+void PropertyRows::removeEntry(const QString& entry) {
+    if (m_document != nullptr && m_ids.size() == 1)
+        perform("removal of " + entry.toStdString(),
+                edit::entryRemoval(*m_document, m_ids.front(), entry.toStdString()));
 }
 
 void PropertyRows::setToggle(const QString& path, bool on) {

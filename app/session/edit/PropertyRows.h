@@ -13,9 +13,10 @@ namespace percept::session {
 
 /// The values of what is selected, as rows of fields.
 ///
-/// Roles: `heading` (of the group that begins there), `label`, and `values`, a list of maps: path, part, type ("number", "toggle",
-/// "choice", "text"), unit, from, to, step, decimals, choices, value, mixed, absent, optional, and
-/// preset where there is one.
+/// Roles: `heading` (of the group that begins there), `list` (where the heading is that of a list
+/// of parts), `entry` (where it is that of one part), `label`, and `values`, a list of maps: path,
+/// part, type ("number", "toggle", "choice", "text"), unit, from, to, step, decimals, choices,
+/// value, mixed, absent, optional, and preset where there is one.
 class PropertyRows : public QObject {
     Q_OBJECT
     QML_ELEMENT
@@ -44,12 +45,16 @@ public:
     /// For an optional number: there is none.
     Q_INVOKABLE void setAbsent(const QString& path);
     Q_INVOKABLE void reset(const QString& path);
+    /// Another part of a list, such as a listener of a manager.
+    Q_INVOKABLE void addEntry(const QString& list);
+    Q_INVOKABLE void removeEntry(const QString& entry);
 
 signals:
     void refused(const QString& why);
 
 private:
     void set(const QString& path, const edit::Value& value);
+    void perform(const std::string& name, const edit::Edits& edits);
     void fill();
     [[nodiscard]] QVariantMap fieldOf(const edit::Property& property) const;
     [[nodiscard]] const edit::Property* propertyAt(const QString& path) const;

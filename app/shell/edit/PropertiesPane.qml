@@ -44,6 +44,8 @@ Item {
 
             required property int index
             required property string heading
+            required property string list
+            required property string entry
             required property string label
             required property var values
             /// What passes of a modality: a switch and two numbers, in columns.
@@ -54,14 +56,14 @@ Item {
             }
 
             width: ListView.view.width
-            height: row.y + row.height
+            height: (heading === "" ? 0 : 30) + (list === "" ? row.implicitHeight : 4)
             UiLabel {
                 id: title
 
                 x: Theme.gap3
                 y: 8
                 width: parent.width - 2 * x
-                height: visible ? 22 : 0
+                height: 22
                 visible: line.heading !== ""
                 text: line.heading
                 color: Theme.text3
@@ -71,7 +73,7 @@ Item {
             PropertyRow {
                 y: title.y - 3
                 width: parent.width
-                visible: title.visible && line.columns
+                visible: line.heading !== "" && line.columns
                 Repeater {
                     model: line.columns ? Array.from(line.values).map(value => value.part) : 0
                     UiLabel {
@@ -87,10 +89,22 @@ Item {
                     }
                 }
             }
+            UiToolButton {
+                x: parent.width - width - 8
+                y: title.y - 1
+                visible: line.heading !== "" && (line.list !== "" || line.entry !== "")
+                extent: 24
+                iconSize: Theme.iconRow
+                iconName: line.list !== "" ? "plus" : "trash-2"
+                name: line.list !== "" ? qsTr("Add to: %1").arg(line.heading) : qsTr("Remove %1").arg(line.heading)
+                onActed: line.list !== "" ? root.properties.addEntry(line.list) : root.properties.removeEntry(line.entry)
+            }
             PropertyRow {
                 id: row
 
-                y: title.visible ? 30 : 0
+                visible: line.list === ""
+
+                y: line.heading !== "" ? 30 : 0
                 width: parent.width
                 label: line.label
                 hint: Array.from(line.values).length > 0 && line.values[0].unit !== "" ? qsTr("Drag sideways to change it, in %1.").arg(line.values[0].unit) : ""

@@ -26,7 +26,8 @@ Rectangle {
             memory: qsTr("Memory"),
             targets: qsTr("Targets"),
             ping: qsTr("Ping results"),
-            traffic: qsTr("Traffic")
+            traffic: qsTr("Traffic"),
+            events: qsTr("Events")
         })
     readonly property var icons: ({
             timeline: "history",
@@ -34,7 +35,8 @@ Rectangle {
             memory: "brain",
             targets: "target",
             ping: "audio-lines",
-            traffic: "table"
+            traffic: "table",
+            events: "zap"
         })
     readonly property var counts: ({
             memory: session.bot.memory.count,
@@ -42,7 +44,7 @@ Rectangle {
             ping: senses.lab.placed ? senses.lab.results.count : -1
         })
     /// What the workspace has, and which of it is shown.
-    readonly property var pages: workspace === "senses" ? ["timeline", "ping", "traffic"] : ["timeline", "desire", "memory", "targets", "traffic"]
+    readonly property var pages: workspace === "senses" ? ["timeline", "ping", "traffic", "events"] : ["timeline", "desire", "memory", "targets", "traffic", "events"]
     property string page: "timeline"
 
     onWorkspaceChanged: page = workspace === "senses" ? "ping" : "timeline"
@@ -54,7 +56,8 @@ Rectangle {
                 memory: memory,
                 targets: candidates,
                 ping: ping,
-                traffic: traffic
+                traffic: traffic,
+                events: events
             })[page].focusPanel();
     }
 
@@ -178,6 +181,17 @@ Rectangle {
         width: parent.width
         visible: root.page === "traffic"
         session: root.session
+        onShown: ident => root.shown(ident)
+    }
+    EventsPane {
+        id: events
+
+        anchors.top: bar.bottom
+        anchors.bottom: parent.bottom
+        width: parent.width
+        visible: root.page === "events"
+        session: root.session
+        actions: root.actions
         onShown: ident => root.shown(ident)
     }
 }

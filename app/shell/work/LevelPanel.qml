@@ -1,3 +1,5 @@
+pragma ComponentBehavior: Bound
+
 import QtQuick
 import Percept.Session
 import Percept.Ui
@@ -26,6 +28,35 @@ Rectangle {
         width: parent.width
         title: qsTr("Outliner")
         addition: root.session.name
+        UiToolButton {
+            id: plus
+
+            visible: root.session.editing.open
+            extent: 24
+            iconName: "plus"
+            iconSize: Theme.iconRow
+            name: qsTr("Add")
+            hint: qsTr("Events, materials, archetypes and other things that have no place on the map.")
+            onActed: additions.open()
+        }
+    }
+    UiMenu {
+        id: additions
+
+        parent: plus
+        y: plus.height + 2
+        Instantiator {
+            model: root.session.editing.addable
+            delegate: UiMenuItem {
+                required property var modelData
+
+                text: modelData.name
+                iconName: modelData.icon
+                onTriggered: root.session.editing.add(modelData.list)
+            }
+            onObjectAdded: (index, item) => additions.insertItem(index, item)
+            onObjectRemoved: (index, item) => additions.removeItem(item)
+        }
     }
     UiTextField {
         id: filter

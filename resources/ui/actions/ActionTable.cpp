@@ -2,6 +2,7 @@
 
 #include "percept/base/Contracts.h"
 
+#include <QKeySequence>
 #include <QQmlEngine>
 
 #include <algorithm>
@@ -40,6 +41,15 @@ QStringList ActionTable::menus() const {
         if (!action->menu().isEmpty() && !names.contains(action->menu()))
             names.append(action->menu());
     return names;
+}
+
+QString ActionTable::ownerOf(const QString& key) const {
+    const QKeySequence wanted(key, QKeySequence::PortableText);
+    for (const StudioAction* action : m_actions)
+        for (const QString& own : action->keys())
+            if (QKeySequence(own, QKeySequence::PortableText) == wanted)
+                return action->name();
+    return {};
 }
 
 StudioAction* ActionTable::find(const QString& id) const {

@@ -28,6 +28,8 @@ public:
     /// The names of the menus, in the order of their first action.
     [[nodiscard]] QStringList menus() const;
     Q_INVOKABLE percept::ui::StudioAction* find(const QString& id) const;
+    /// The name of the action that listens to a key; empty: none does.
+    Q_INVOKABLE [[nodiscard]] QString ownerOf(const QString& key) const;
     /// The actions of one menu; null stands for a separator.
     Q_INVOKABLE QList<percept::ui::StudioAction*> inMenu(const QString& menu) const;
 

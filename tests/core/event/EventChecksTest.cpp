@@ -249,5 +249,12 @@ TEST_F(EventChecksTest, WithRoomsAnEventIsToldWhereItHappens) {
     EXPECT_EQ(step(), "2 1 ") << "Carl was in the yard, Ben just came";
 }
 
+TEST_F(EventChecksTest, WhatIsFiredByHandNeverHappensByItself) {
+    load(R"([{"id": "siren", "code": "alarm", "when": {"kind": "hand"}}])");
+
+    for (int frame = 0; frame < 10; ++frame)
+        EXPECT_EQ(look(), "");
+}
+
 } // namespace
 } // namespace percept::event

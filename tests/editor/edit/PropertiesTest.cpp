@@ -58,6 +58,8 @@ TEST(Properties, EveryOneCanBeReadAndSetToWhatItIs) {
     forEachKind([&](Kind kind) {
         for (const ObjectId id : document.idsOf(kind)) {
             for (const Property& property : propertiesOf(document, id)) {
+                if (property.type == PropertyType::Entries)
+                    continue;
                 const auto value = valueAt(document.object(id), property.path);
                 ASSERT_TRUE(value) << nameOf(kind) << ' ' << property.path;
                 Object object = document.object(id);

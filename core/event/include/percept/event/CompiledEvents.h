@@ -32,7 +32,7 @@ struct Who {
     std::uint32_t number = kNothing; ///< place in the level's list
 };
 
-enum class CauseKind : std::uint8_t { Time, Switch, Region, Collision, Door };
+enum class CauseKind : std::uint8_t { Time, Switch, Region, Collision, Door, Hand };
 
 struct CompiledEvent {
     std::string id;

@@ -9,11 +9,12 @@ namespace percept::level {
 
 /// What makes an authored event happen.
 struct EventCause {
-    std::string kind;           ///< `time`, `switch`, `region`, `collision` or `door`
-    Seconds time = 0.0;         ///< for `time`: since the start
-    std::string clock;          ///< for `time`, instead: `17:00` or `17:00:30`, every day
-    std::string object;         ///< the switch, the region, the door or who is collided with
-    std::string by;             ///< only for this agent, archetype, team or squad; empty: anybody
+    std::string kind;   ///< `time`, `switch`, `region`, `collision`, `door`; `hand`: only when
+                        ///< it is fired, by a person or a key
+    Seconds time = 0.0; ///< for `time`: since the start
+    std::string clock;  ///< for `time`, instead: `17:00` or `17:00:30`, every day
+    std::string object; ///< the switch, the region, the door or who is collided with
+    std::string by;     ///< only for this agent, archetype, team or squad; empty: anybody
     std::string state = "open"; ///< for `door`: what it becomes, `open` or `closed`
     Unknown unknown;
     friend bool operator==(const EventCause&, const EventCause&) = default;

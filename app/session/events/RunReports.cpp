@@ -1,0 +1,102 @@
+#include "app/session/events/RunReports.h"
+
+#include "inspector/replay/Recording.h"
+
+#include <QLocale>
+
+namespace percept::session {
+namespace {
+
+Cell number(std::uint64_t value) {
+    return {QLocale(QLocale::English).toString(static_cast<qulonglong>(value)), {}, -1};
+}
+
+/// "120 (45 %)" of a whole.
+Cell share(std::uint64_t part, std::uint64_t whole) {
+    if (whole == 0)
+        return number(part);
+    const double percent = 100.0 * static_cast<double>(part) / static_cast<double>(whole);
+    return {
+        QStringLiteral("%1 (%2\u00a0%)").arg(number(part).text).arg(percent, 0, 'f', 0), {}, -1};
+}
+
+CellTable::Row rowOf(const explain::ManagerTraffic& traffic) {
+    const QString name = traffic.manager == trace::kNone<trace::ManagerId>
+                             ? RunReports::tr("the rules' own events")
+                         : traffic.name.empty() ? RunReports::tr("everybody")
+                                                : QString::fromStdString(traffic.name);
+    return {{name, QStringLiteral("zap"), -1},
+            number(traffic.sent),
+            number(traffic.deliveries),
+            share(traffic.idle, traffic.deliveries),
+            number(traffic.listeners),
+            number(traffic.joined + traffic.left)};
+}
+
+CellTable::Row rowOf(const explain::TopicTraffic& traffic) {
+    return {{QString::fromStdString(traffic.name), QStringLiteral("circle"), -1},
+            number(traffic.polls),
+            share(traffic.hits, traffic.polls),
+            number(traffic.checks),
+            share(traffic.led, traffic.polls),
+            number(traffic.refused),
+            {QStringLiteral("%1\u00a0\u00b5s").arg(traffic.cost, 0, 'f', 0), {}, -1}};
+}
+
+template <class Traffic>
+void fill(CellTable& table, const std::vector<Traffic>& traffic) {
+    std::vector<CellTable::Row> rows;
+    for (const auto& one : traffic)
+        rows.push_back(rowOf(one));
+    table.setRows(std::move(rows), std::vector<QString>(traffic.size()));
+}
+
+} // namespace
+
+RunReports::RunReports(QObject* parent)
+    : QObject(parent)
+    , m_managers(ManagerColumns)
+    , m_topics(TopicColumns) {
+    connect(&m_work, &BackgroundWork::changed, this, &RunReports::changed);
+}
+
+void RunReports::setPath(const QString& path) {
+    if (path == m_path)
+        return;
+    m_path = path;
+    m_work.cancel();
+    m_counted = false;
+    take({}, {});
+    emit pathChanged();
+    emit changed();
+}
+
+void RunReports::update() {
+    if (m_path.isEmpty())
+        return;
+    m_work.start([this, path = m_path.toStdString()](const tools::Watch&) -> BackgroundWork::Then {
+        std::vector<explain::ManagerTraffic> managers;
+        std::vector<explain::TopicTraffic> topics;
+        auto recording = replay::Recording::open(path);
+        trace::RecordBuffer records;
+        const bool isRead =
+            recording &&
+            (*recording)->read((*recording)->firstFrame(), (*recording)->lastFrame(), records);
+        if (isRead) {
+            managers = explain::managerTraffic((*recording)->info(), records);
+            topics = explain::topicTraffic((*recording)->info(), records);
+        }
+        return [this, isRead, managers = std::move(managers), topics = std::move(topics)] {
+            m_counted = isRead;
+            take(managers, topics);
+        };
+    });
+}
+
+void RunReports::take(const std::vector<explain::ManagerTraffic>& managers,
+                      const std::vector<explain::TopicTraffic>& topics) {
+    fill(m_managers, managers);
+    fill(m_topics, topics);
+}
+
+} // namespace percept::session

@@ -1,0 +1,58 @@
+#pragma once
+
+#include "CellTable.h"
+#include "app/session/BackgroundWork.h"
+#include "inspector/explain/EventReports.h"
+
+#include <QObject>
+#include <QString>
+#include <QtQml/qqmlregistration.h>
+
+namespace percept::session {
+
+/// What a run spent on telling and on asking: by event manager and by polling topic, over all of
+/// the run that is recorded. Counted in the background when asked for.
+class RunReports : public QObject {
+    Q_OBJECT
+    QML_ELEMENT
+    /// The recording, that of a live run included; empty: none.
+    Q_PROPERTY(QString path READ path WRITE setPath NOTIFY pathChanged)
+    Q_PROPERTY(percept::session::CellTable* managers READ managers CONSTANT)
+    Q_PROPERTY(percept::session::CellTable* topics READ topics CONSTANT)
+    Q_PROPERTY(bool busy READ isBusy NOTIFY changed)
+    /// Whether anything was counted yet.
+    Q_PROPERTY(bool counted READ isCounted NOTIFY changed)
+
+public:
+    enum ManagerColumn { ManagerName, Sent, Deliveries, Idle, Listeners, Moves, ManagerColumns };
+    Q_ENUM(ManagerColumn)
+    enum TopicColumn { TopicName, Polls, Hits, Checks, Led, Refused, Cost, TopicColumns };
+    Q_ENUM(TopicColumn)
+
+    explicit RunReports(QObject* parent = nullptr);
+
+    [[nodiscard]] QString path() const { return m_path; }
+    void setPath(const QString& path);
+    [[nodiscard]] CellTable* managers() { return &m_managers; }
+    [[nodiscard]] CellTable* topics() { return &m_topics; }
+    [[nodiscard]] bool isBusy() const { return m_work.isBusy(); }
+    [[nodiscard]] bool isCounted() const { return m_counted; }
+
+    Q_INVOKABLE void update();
+
+signals:
+    void pathChanged();
+    void changed();
+
+private:
+    void take(const std::vector<explain::ManagerTraffic>& managers,
+              const std::vector<explain::TopicTraffic>& topics);
+
+    QString m_path;
+    bool m_counted = false;
+    CellTable m_managers;
+    CellTable m_topics;
+    BackgroundWork m_work;
+};
+
+} // namespace percept::session

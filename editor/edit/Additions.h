@@ -1,0 +1,25 @@
+#pragma once
+
+#include "editor/edit/Document.h"
+
+#include <string_view>
+
+/// New objects and new parts of objects, with nothing but their standard values.
+namespace percept::edit {
+
+/// A new object of a kind at the end of its list, under an id that is free.
+struct Addition {
+    ObjectId id = ObjectId::None;
+    Edits edits;
+};
+[[nodiscard]] Addition additionOf(Document& document, Kind kind);
+
+/// Another part at the end of a list inside an object, such as `listeners` of a manager.
+/// @return nothing if the object has no such list
+[[nodiscard]] Edits entryAddition(const Document& document, ObjectId id, std::string_view listPath);
+
+/// Without one part, such as `listeners[2]`.
+/// @return nothing if there is no such part
+[[nodiscard]] Edits entryRemoval(const Document& document, ObjectId id, std::string_view entryPath);
+
+} // namespace percept::edit

@@ -1,0 +1,69 @@
+#include "RichLevel.h"
+
+#include "editor/edit/Additions.h"
+#include "editor/edit/Properties.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+namespace percept::edit {
+namespace {
+
+TEST(Additions, OfEveryKindHaveAnIdOfTheirOwn) {
+    Document document(richLevel());
+    const auto before = document.level();
+    std::size_t count = 0;
+    forEachKind([&](Kind kind) {
+        for (int twice = 0; twice < 2; ++twice) {
+            const auto addition = additionOf(document, kind);
+            ASSERT_TRUE(document.perform("addition", addition.edits)) << nameOf(kind);
+            ASSERT_TRUE(document.contains(addition.id)) << nameOf(kind);
+            EXPECT_EQ(document.locate(addition.id)->kind, kind);
+            EXPECT_TRUE(!hasTextId(kind) ||
+                        document.find(kind, document.labelOf(addition.id)) == addition.id);
+            ++count;
+        }
+    });
+    EXPECT_EQ(count, 2 * (kKindCount - 1));
+    document.jumpTo(0);
+    EXPECT_EQ(document.level(), before);
+}
+
+TEST(Additions, PartsComeAndGo) {
+    Document document(level::Level{});
+    const auto manager = additionOf(document, kKindOf<level::EventManager>);
+    ASSERT_TRUE(document.perform("manager", manager.edits));
+    const auto listeners = [&] { return document.level().managers[0].listeners; };
+
+    ASSERT_TRUE(document.perform("a", entryAddition(document, manager.id, "listeners")));
+    ASSERT_TRUE(document.perform("b", entryAddition(document, manager.id, "listeners")));
+    ASSERT_TRUE(document.perform(
+        "name", {SetValue{manager.id, "listeners[1].agent", Value(std::string("anna"))}}));
+    ASSERT_EQ(listeners().size(), 2U);
+    ASSERT_TRUE(document.perform("c", entryRemoval(document, manager.id, "listeners[0]")));
+
+    ASSERT_EQ(listeners().size(), 1U);
+    EXPECT_EQ(listeners()[0].agent, "anna");
+    const auto rows = propertiesOf(document, manager.id);
+    const auto entries = std::count_if(rows.begin(), rows.end(), [](const Property& row) {
+        return row.type == PropertyType::Entries && row.path == "listeners";
+    });
+    EXPECT_EQ(entries, 1);
+}
+
+TEST(Additions, WhatIsNoListOfPartsHasNone) {
+    Document document(richLevel());
+    const ObjectId wall = document.idAt(kKindOf<level::Wall>, 0);
+
+    EXPECT_TRUE(entryAddition(document, wall, "points").empty());
+    EXPECT_TRUE(entryAddition(document, wall, "nonsense").empty());
+    EXPECT_TRUE(entryRemoval(document, wall, "points[0]").empty());
+    EXPECT_TRUE(entryRemoval(document, wall, "id").empty());
+    const ObjectId bot = document.find(kKindOf<level::Archetype>, "bot");
+    EXPECT_TRUE(entryRemoval(document, bot, "weapons[99]").empty());
+    EXPECT_FALSE(entryRemoval(document, bot, "weapons[0]").empty());
+}
+
+} // namespace
+} // namespace percept::edit
