@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <limits>
 #include <utility>
 
 namespace percept::event {
@@ -198,6 +199,9 @@ std::span<const AgentId> InterestIndex::search(std::span<const Member> members,
     const Grid* grid = row.near.begin == row.near.end ? nullptr : &m_grids[row.grid];
     if (source == nullptr && row.plain.begin == row.plain.end && grid != nullptr &&
         grid->round == m_round && grid->built && grid->columns * grid->rows == 1) {
+        const auto place = placeOf(event, world);
+        if (place && grid->line && coversAll(*grid, *place))
+            return grid->agents;
         collectCell(*grid, members, event, world);
         return m_listeners;
     }
@@ -322,6 +326,12 @@ void InterestIndex::collectCell(const Grid& grid,
     }
 }
 
+/// Whether even the farthest corner around all listeners is near enough for each of them.
+bool InterestIndex::coversAll(const Grid& grid, const Vec3& place) {
+    const Vec3 away = glm::max(place - grid.low, grid.high - place);
+    return glm::dot(away, away) <= grid.leastReachSquared;
+}
+
 /// Without a branch per listener.
 void InterestIndex::collectLine(const Grid& grid, const Vec3& place) {
     const std::size_t count = grid.agents.size();
@@ -340,6 +350,7 @@ void InterestIndex::fillLine(const Row& row, Grid& grid, const WorldView& world)
     for (auto* list : {&grid.x, &grid.y, &grid.z, &grid.reachSquared})
         list->clear();
     grid.agents.clear();
+    grid.leastReachSquared = std::numeric_limits<double>::infinity();
     for (auto i = row.near.begin; i < row.near.end; ++i) {
         const NearEntry& near = m_near[i];
         // One listener, one entry: they ascend.
@@ -347,6 +358,10 @@ void InterestIndex::fillLine(const Row& row, Grid& grid, const WorldView& world)
                     (i == row.near.begin || m_near[i - 1].entry.slot < near.entry.slot);
         if (world.agent(near.entry.agent) == nullptr)
             continue;
+        const bool first = grid.agents.empty();
+        grid.low = first ? near.position : glm::min(grid.low, near.position);
+        grid.high = first ? near.position : glm::max(grid.high, near.position);
+        grid.leastReachSquared = std::min(grid.leastReachSquared, near.reachSquared);
         grid.x.push_back(near.position.x);
         grid.y.push_back(near.position.y);
         grid.z.push_back(near.position.z);

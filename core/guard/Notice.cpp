@@ -26,7 +26,7 @@ Urgency urgencyOf(sense::Kind kind) {
 }
 
 /// What somebody last made of another by one sense. What is older than the memory span goes when
-/// something new comes.
+/// enough that is new has come.
 Impression& impressionOf(Turn& turn, std::size_t guard, AgentId about, ModalityId modality) {
     Guard& self = turn.guard(guard);
     const auto key = std::pair(about, modality);
@@ -37,13 +37,17 @@ Impression& impressionOf(Turn& turn, std::size_t guard, AgentId about, ModalityI
         });
     if (place != self.memory.end() && keyOf(*place) == key)
         return *place;
+    place = self.memory.insert(place, Impression{about, modality});
+    // Tidied up now and then only: a crowd gives many impressions.
+    if (self.memory.size() % 16 != 0)
+        return *place;
+    place->time = turn.now;
     const Seconds oldest = turn.now - turn.archetype(guard).memorySpan;
     std::erase_if(self.memory, [&](const Impression& each) { return each.time < oldest; });
-    place = std::lower_bound(
+    return *std::lower_bound(
         self.memory.begin(), self.memory.end(), key, [&](const Impression& each, const auto& k) {
             return keyOf(each) < k;
         });
-    return *self.memory.insert(place, Impression{about, modality});
 }
 
 /// Guards care for enemies and for what comes from nobody they know of.

@@ -95,5 +95,33 @@ TEST_F(InterestTest, AFullTraceSaysWhichConditionFailedAndByHowMuch) {
     EXPECT_DOUBLE_EQ(refused[1].data.limit, 50);
 }
 
+TEST(InterestIndex, DistancesThatCoverEverybodyTellAllWhoAreThere) {
+    std::vector<AgentView> agents;
+    Managers managers(std::vector<ManagerSpec>(1));
+    for (std::uint32_t i = 0; i < 40; ++i) {
+        agents.push_back({{3.0 * i, 100.0 - 2.0 * i, 0.1 * i}});
+        agents.back().present = i != 7;
+        managers.join(ManagerId{0}, AgentId{39 - i}, interestIn(EventCode{1}, {Within{150.0 + i}}));
+    }
+    const WorldView world{agents};
+    managers.beginRound();
+    for (const geometry::Vec3 place : {geometry::Vec3{50, 50, 0},
+                                       {60, 40, 2},
+                                       {0, 0, 0},
+                                       {-60, 100, 0},
+                                       {900, 0, 0},
+                                       {55, 45, 0}}) {
+        const EventHead event{EventCode{1}, trace::kNoAgent, place};
+        std::vector<AgentId> expected;
+        for (const Member& member : managers.members(ManagerId{0}))
+            if (managers.wants({member.agent, ManagerId{0}}, event, world))
+                expected.push_back(member.agent);
+
+        const auto told = managers.interested(ManagerId{0}, event, world);
+
+        EXPECT_EQ(std::vector<AgentId>(told.begin(), told.end()), expected) << place.x;
+    }
+}
+
 } // namespace
 } // namespace percept::event

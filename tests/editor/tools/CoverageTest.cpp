@@ -52,7 +52,9 @@ TEST_F(CoverageOfGuardPost, EachCellIsWhatAPingFromThereWouldGive) {
             const auto map = *coverageOf(world, scene(manager), sent, sensor, options);
 
             std::size_t noticed = 0;
-            for (std::size_t i = 0; i < map.noticed.size(); i += 5) {
+            // Asking for one smell takes as long as mapping all of them.
+            const std::size_t every = modality == std::string("smell") ? 23 : 5;
+            for (std::size_t i = 0; i < map.noticed.size(); i += every) {
                 auto from = sent;
                 from.position = {map.centre(i), world.floorAt(map.centre(i)) + options.height};
                 const auto row = sense::explain(world, scene(manager), from, sensor);

@@ -97,6 +97,9 @@ private:
         bool line = false;
         std::vector<double> x, y, z, reachSquared;
         std::vector<AgentId> agents;
+        Vec3 low{0, 0, 0}; ///< of a box around all of them
+        Vec3 high{0, 0, 0};
+        double leastReachSquared = 0;
     };
     struct Draft;
 
@@ -131,6 +134,7 @@ private:
                       std::span<const Member> members,
                       const EventHead& event,
                       const WorldView& world);
+    [[nodiscard]] static bool coversAll(const Grid& grid, const Vec3& place);
     void collectCell(const Grid& grid,
                      std::span<const Member> members,
                      const EventHead& event,
