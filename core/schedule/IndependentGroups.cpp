@@ -12,6 +12,8 @@ namespace percept::schedule {
 namespace {
 
 constexpr std::int64_t kMostSteps = 200'000'000;
+/// Of more different frequencies and phases the structure is not looked for.
+constexpr std::size_t kMostItems = 4000;
 /// Values of one side of a sum of two independent costs.
 constexpr std::size_t kLargestSide = 200'000;
 constexpr std::size_t kMostValues = 40'000'000;
@@ -385,6 +387,8 @@ private:
 std::optional<PhaseStatistics> analyseStructure(const std::vector<LoadItem>& items,
                                                 Frame hyperperiod,
                                                 const AnalysisOptions& options) {
+    if (items.size() > kMostItems)
+        return std::nullopt;
     Plan plan = bestPlan(items, hyperperiod);
     if (plan.steps < 0)
         return std::nullopt;

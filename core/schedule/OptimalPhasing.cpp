@@ -11,8 +11,8 @@ namespace percept::schedule {
 namespace {
 
 constexpr std::size_t kMostByCliques = 64;
-/// Frames of a hyperperiod in which single tasks are moved about, with more tasks than that.
-constexpr Frame kMostFrames = 1'000'000;
+/// Frames in which single tasks are moved about, where there are more tasks than that.
+constexpr Frame kMostFrames = 100'000;
 /// Of more remainders than that only some are tried, so that nothing is proven by trying.
 constexpr Frame kMostChoices = 4096;
 constexpr std::int64_t kFirstRestart = 200;
@@ -297,14 +297,16 @@ struct OptimalPhasing::Impl {
         for (const PhasingTask& task : tasks)
             if (period)
                 period = leastCommonMultiple(*period, task.frequency);
-        if (!period || *period > kMostFrames) {
-            finished = true;
+        if (!best.exact) {
+            finished = true; // there would be no saying what is better
             return;
         }
-        loads.assign(static_cast<std::size_t>(*period), 0);
+        loads.assign(static_cast<std::size_t>(std::min(period.value_or(kMostFrames), kMostFrames)),
+                     0);
         moving = best.phases;
         for (std::size_t i = 0; i < tasks.size(); ++i)
             addLoad(i, moving[i], weights[i]);
+        greatest = *std::max_element(loads.begin(), loads.end());
     }
     void addLoad(std::size_t task, Frame phase, CostUnits weight) {
         for (Frame frame = nextDue(tasks[task].frequency, phase);
@@ -340,8 +342,11 @@ struct OptimalPhasing::Impl {
         moving[task] =
             phaseForFrame(frequency, good[random.below(static_cast<std::uint32_t>(good.size()))]);
         addLoad(task, moving[task], weights[task]);
-        if (*std::max_element(loads.begin(), loads.end()) < upper)
+        // What is better in these frames may be so in all of them, which keep() finds out.
+        const auto now = *std::max_element(loads.begin(), loads.end());
+        if (now < greatest)
             keep(moving);
+        greatest = std::min(greatest, now);
     }
 
     std::vector<PhasingTask> tasks;
@@ -370,7 +375,8 @@ struct OptimalPhasing::Impl {
     std::optional<BoundSearch> bound;
     std::int64_t sinceBound = 0;
 
-    std::vector<CostUnits> loads; ///< per frame of the hyperperiod
+    std::vector<CostUnits> loads; ///< per frame of the hyperperiod, or of its beginning
+    CostUnits greatest = 0;       ///< the least maximum of these that there was
     std::vector<Frame> moving;
 };
 

@@ -26,13 +26,16 @@ using schedule::Phasing;
 constexpr Frame kMostFrames = 10'000'000;
 constexpr std::size_t kMostTasks = 65'535;
 constexpr std::int64_t kNodesPerLook = 200; ///< of the search, between looks at the clock
+constexpr std::size_t kFewTasks = 64;       ///< of more, each step of the search takes long
 constexpr std::size_t kClashesShown = 5;
+constexpr std::size_t kMostForPairs = 2000; ///< tasks of which all pairs are looked at
 
 struct Options {
     std::string path;
     bool json = false;
     Frame frames = 0;
     std::uint64_t seed = 1;
+    double suggest = 0; ///< how far frequencies may change; 0: nothing is suggested
     std::string method = "optimal";
     Frame lookahead = 0;
     std::string by = "count";
@@ -114,6 +117,8 @@ void printText(const PhaseStatistics& statistics,
                                cost.p95,
                                cost.p99);
     streams.out << fmt::format("worst frames: {}\n", fmt::join(statistics.worstFrames, " "));
+    if (tasks.size() > kMostForPairs)
+        return;
     const auto found = schedule::clashes(tasks);
     for (std::size_t i = 0; i < std::min(found.size(), kClashesShown) && found[i].every; ++i)
         streams.out << fmt::format("{} and {} meet every {} frames: common divisor {}\n",
@@ -121,6 +126,61 @@ void printText(const PhaseStatistics& statistics,
                                    schedule.tasks[found[i].second].id,
                                    *found[i].every,
                                    found[i].divisor);
+}
+
+OrderedJson toJson(const schedule::FrequencyAdvice& advice, const level::Schedule& schedule) {
+    OrderedJson changes = OrderedJson::array();
+    for (const auto& change : advice.changes)
+        changes.push_back({{"id", schedule.tasks[change.task].id},
+                           {"frequency", change.frequency},
+                           {"suggested", change.suggested},
+                           {"related_before", change.relatedBefore},
+                           {"related_after", change.relatedAfter}});
+    return {{"changes", std::move(changes)},
+            {"before", toJson(advice.before)},
+            {"after", toJson(advice.after)}};
+}
+
+void printAdvice(const schedule::FrequencyAdvice& advice,
+                 const level::Schedule& schedule,
+                 Streams& streams) {
+    for (const auto& change : advice.changes)
+        streams.out << fmt::format("{}: {} instead of {} shares divisors with {} tasks, not {}\n",
+                                   schedule.tasks[change.task].id,
+                                   change.suggested,
+                                   change.frequency,
+                                   change.relatedAfter,
+                                   change.relatedBefore);
+    if (advice.changes.empty())
+        streams.out << "no other frequencies share fewer divisors\n";
+    else
+        streams.out << fmt::format("with all of these: deviation {:.3f} instead of {:.3f}, at most "
+                                   "{} tasks a frame instead of {}\n",
+                                   advice.after.count.stddev,
+                                   advice.before.count.stddev,
+                                   advice.after.count.max,
+                                   advice.before.count.max);
+}
+
+/// Prints the statistics, and what other frequencies would do.
+void printAnalysis(const PhaseStatistics& statistics,
+                   const level::Schedule& schedule,
+                   std::span<const schedule::PhasedTask> tasks,
+                   const Options& options,
+                   Streams& streams) {
+    std::optional<schedule::FrequencyAdvice> advice;
+    if (options.suggest > 0)
+        advice = schedule::adviseFrequencies(tasks.first(schedule.tasks.size()), options.suggest);
+    if (options.json) {
+        OrderedJson document = toJson(statistics);
+        if (advice)
+            document["suggestions"] = toJson(*advice, schedule);
+        printJson(document, streams);
+        return;
+    }
+    printText(statistics, schedule, tasks, streams);
+    if (advice)
+        printAdvice(*advice, schedule, streams);
 }
 
 int analyse(const Options& options, Streams& streams) {
@@ -145,10 +205,7 @@ int analyse(const Options& options, Streams& streams) {
     }();
     if (statistics.frames == 0)
         return stopped(options, streams, "nothing was analysed to the end");
-    if (options.json)
-        printJson(toJson(statistics), streams);
-    else
-        printText(statistics, *schedule, tasks, streams);
+    printAnalysis(statistics, *schedule, tasks, options, streams);
     return kSucceeded;
 }
 
@@ -174,7 +231,7 @@ Phasing searched(std::span<const schedule::PhasingTask> tasks,
         if (elapsed.count() >= options.seconds)
             break;
         progress.show(std::llround(elapsed.count() * 1000));
-        search.step(kNodesPerLook);
+        search.step(tasks.size() > kFewTasks ? 1 : kNodesPerLook);
     }
     return search.best();
 }
@@ -248,6 +305,13 @@ void addAnalyse(CLI::App& parent, Action& chosen) {
         ->default_str("");
     command->add_option(
         "--seed", options->seed, "Of the random frames, where there have to be any");
+    command
+        ->add_option("--suggest",
+                     options->suggest,
+                     "Suggest frequencies with fewer common divisors, changed by at most this part "
+                     "of themselves, such as 0.1, and predict the effect")
+        ->check(CLI::Range(0.0, 1.0))
+        ->default_str("");
     command->add_flag("--json", options->json, kJsonHelp);
     command->callback([options, &chosen] {
         chosen = [options](Streams& streams) { return analyse(*options, streams); };

@@ -65,6 +65,17 @@ TEST_F(ScheduleCommand, CountsTheCostsOfNestedSchedulesWhenTheyAreCalled) {
     EXPECT_EQ(json["worst_frames"], Json::array({5})) << "calls in frames 2 and 5, the second runs";
 }
 
+TEST_F(ScheduleCommand, SuggestsFrequenciesAndPredictsTheEffect) {
+    const auto run = schedule("analyse", kDoubling, {"--suggest", "0.5", "--json"});
+    ASSERT_EQ(run.code, 0) << run.errors;
+    const auto advice = run.json()["suggestions"];
+    ASSERT_FALSE(advice["changes"].empty());
+    EXPECT_LT(advice["changes"][0]["related_after"], advice["changes"][0]["related_before"]);
+    EXPECT_LT(advice["after"]["count"]["stddev"], advice["before"]["count"]["stddev"]);
+    EXPECT_THAT(schedule("analyse", kDoubling, {"--suggest", "0.5"}).out,
+                HasSubstr("with all of these: deviation"));
+}
+
 TEST_F(ScheduleCommand, AnalysesSomeFramesAlone) {
     const auto run = schedule("analyse", kDoubling, {"--frames", "3", "--json"});
     ASSERT_EQ(run.code, 0) << run.errors;

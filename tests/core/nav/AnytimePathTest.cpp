@@ -3,7 +3,7 @@
 #include "RandomGraph.h"
 
 #include "percept/base/Archive.h"
-#include "percept/schedule/Work.h"
+#include "percept/schedule/Background.h"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

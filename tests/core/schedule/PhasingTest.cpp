@@ -173,6 +173,19 @@ TEST(OptimalPhasing, SpreadsHundredsOfTasks) {
     EXPECT_LE(best.max, best.lowerBound * 1.05);
 }
 
+TEST(OptimalPhasing, ImprovesManyTasksOfALongHyperperiod) {
+    Random random(3);
+    std::vector<PhasingTask> tasks;
+    for (int i = 0; i < 150; ++i)
+        tasks.push_back({2 + random.below(30), {}, 0});
+    OptimalPhasing search(tasks, LoadMeasure::Count);
+    const double wright = search.best().max;
+    ASSERT_TRUE(search.best().exact);
+    search.step(400);
+    EXPECT_LT(search.best().max, wright);
+    EXPECT_TRUE(search.best().exact);
+}
+
 TEST(OptimalPhasing, HugeEqualFrequenciesAreKeptApart) {
     const std::vector<PhasingTask> tasks(20, PhasingTask{2'000'000'000, {}, 0});
     const auto best = searched(tasks, LoadMeasure::Count, 2'000);

@@ -1,4 +1,4 @@
-#include "percept/schedule/Work.h"
+#include "percept/schedule/Background.h"
 
 #include "percept/base/Archive.h"
 

@@ -62,7 +62,7 @@ rate(std::span<const PhasingTask> tasks, std::vector<Frame> phases, LoadMeasure 
 /// pairwise modulo the common divisors, so the maximum is that of a clique; of phases that differ
 /// by a shift of all, or by swapping equal tasks, only the first are looked at. Restarts in other
 /// orders look for better answers until one run through all proves that there are none. More
-/// tasks: repeated placing of those in the worst frames; the bound of loadBound().
+/// tasks: repeated placing of those in the worst of the first frames; the bound of loadBound().
 ///
 /// Begins with Wright's method and never gets worse. Same tasks, seed and steps give the same
 /// answer; only who calls may look at a clock.
