@@ -33,6 +33,13 @@ public:
         if (m_frames.size() < m_most)
             m_frames.push_back(frame);
     }
+    void see(Frame first, std::span<const CostUnits> loads) {
+        const CostUnits most = *std::max_element(loads.begin(), loads.end());
+        if (most < m_load || (most == m_load && m_frames.size() >= m_most))
+            return;
+        for (std::size_t i = 0; i < loads.size(); ++i)
+            see(first + static_cast<Frame>(i), loads[i]);
+    }
     [[nodiscard]] std::vector<Frame> take() {
         std::sort(m_frames.begin(), m_frames.end());
         m_frames.erase(std::unique(m_frames.begin(), m_frames.end()), m_frames.end());
@@ -63,10 +70,12 @@ CostStatistics costStatistics(std::vector<CostUnits>& costs) {
         squares += off * off;
     }
     statistics.stddev = std::sqrt(squares / size);
+    auto from = costs.begin(); // what lies before is no greater
     const auto at = [&](std::uint64_t percent) {
         const auto place =
             costs.begin() + static_cast<std::ptrdiff_t>(nearestRank(costs.size(), percent) - 1);
-        std::nth_element(costs.begin(), place, costs.end());
+        std::nth_element(from, place, costs.end());
+        from = place;
         return static_cast<double>(*place) / kUnitsPerMicro;
     };
     statistics.p95 = at(95);
@@ -83,6 +92,25 @@ void addCosts(const std::vector<LoadItem>& items, Frame first, std::span<CostUni
                 costs[static_cast<std::size_t>(frame - first)] += item.cost;
 }
 
+/// The first of the frames in which `most` tasks are due.
+std::vector<Frame>
+framesOfCount(const DueCounts& dueCounts, Frame frames, std::int64_t most, std::size_t wanted) {
+    std::vector<std::uint16_t> counts(static_cast<std::size_t>(kWindow));
+    std::vector<Frame> found;
+    for (Frame done = 0; done < frames && found.size() < wanted; done += kWindow) {
+        const std::span window(counts.data(),
+                               static_cast<std::size_t>(std::min(kWindow, frames - done)));
+        dueCounts.fill(done, window);
+        for (auto at = window.begin(); found.size() < wanted; ++at) {
+            at = std::find(at, window.end(), static_cast<std::uint16_t>(most));
+            if (at == window.end())
+                break;
+            found.push_back(done + (at - window.begin()));
+        }
+    }
+    return found;
+}
+
 /// Looks at each of the first `frames` frames.
 PhaseStatistics walk(std::span<const PhasedTask> tasks,
                      const std::vector<LoadItem>& items,
@@ -95,32 +123,31 @@ PhaseStatistics walk(std::span<const PhasedTask> tasks,
     const bool byCost = hasCosts(items);
     const DueCounts dueCounts(counted);
     std::vector<std::uint64_t> histogram(counted.size() + 1);
-    std::vector<std::uint16_t> counts(static_cast<std::size_t>(kWindow));
     std::vector<CostUnits> costs(byCost ? static_cast<std::size_t>(frames) : 0);
     Worst worst(options.worstFrames);
-    for (Frame done = 0; done < frames; done += kWindow) {
+    constexpr Frame kPart = 16 * kWindow;
+    for (Frame done = 0; done < frames; done += kPart) {
         if (options.goOn && !options.goOn(done, frames))
             return {};
-        const auto size = static_cast<std::size_t>(std::min(kWindow, frames - done));
-        const std::span window(counts.data(), size);
-        dueCounts.fill(done, window);
-        for (const std::uint16_t count : window)
-            ++histogram[count];
-        if (byCost) {
-            const auto part = std::span(costs).subspan(static_cast<std::size_t>(done), size);
-            addCosts(items, done, part);
-            for (std::size_t i = 0; i < size; ++i)
-                worst.see(done + static_cast<Frame>(i), part[i]);
-        } else {
-            for (std::size_t i = 0; i < size; ++i)
-                worst.see(done + static_cast<Frame>(i), window[i]);
+        const Frame end = std::min(done + kPart, frames);
+        dueCounts.histogram(done, end - done, histogram);
+        for (Frame first = done; byCost && first < end; first += kWindow) {
+            const auto part =
+                std::span(costs).subspan(static_cast<std::size_t>(first),
+                                         static_cast<std::size_t>(std::min(kWindow, end - first)));
+            addCosts(items, first, part);
+            worst.see(first, part);
         }
     }
-    return {.frames = frames,
-            .exact = true,
-            .count = countStatistics(std::move(histogram)),
-            .cost = costStatistics(costs),
-            .worstFrames = worst.take()};
+    PhaseStatistics statistics{.frames = frames,
+                               .exact = true,
+                               .count = countStatistics(std::move(histogram)),
+                               .cost = costStatistics(costs),
+                               .worstFrames = worst.take()};
+    if (!byCost)
+        statistics.worstFrames =
+            framesOfCount(dueCounts, frames, statistics.count.max, options.worstFrames);
+    return statistics;
 }
 
 /// Looks at frames at random.
