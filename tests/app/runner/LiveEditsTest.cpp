@@ -57,7 +57,7 @@ TEST(LiveEdits, ARecordingWithEditsVerifies) {
     const auto verified =
         replay::verify(*recording, SimulationFactory(), [](Frame, Frame) { return true; }).value();
     EXPECT_TRUE(verified.verified()) << verified.member;
-    EXPECT_EQ(verified.frames, 701);
+    EXPECT_EQ(verified.frames, 700);
 }
 
 } // namespace
