@@ -175,7 +175,7 @@ void checkReach(const level::Level& level,
 Result<void> checkSightPairs(const level::Level& level,
                              const RegionPlan& plan,
                              std::vector<Opening> openings,
-                             std::uint64_t most,
+                             const SenseCheckOptions& options,
                              const Watch& watch,
                              Problems& found) {
     const bool any = std::any_of(level.modalities.begin(),
@@ -188,7 +188,7 @@ Result<void> checkSightPairs(const level::Level& level,
     for (std::uint32_t from = 0; from < count; ++from) {
         if (!goesOn(watch, static_cast<double>(from) / count))
             return failure(ErrorCode::Cancelled, "The search for lines of sight was stopped.");
-        if (pairs.tried() >= most) {
+        if (from >= options.leastRegionsForSight && pairs.tried() >= options.mostSightLines) {
             found.push_back(uncheckedFrom(level, from));
             break;
         }

@@ -22,12 +22,12 @@ void checkReach(const level::Level& level,
                 std::span<const Opening> openings,
                 Problems& found);
 /// Pairs of regions that see each other.
-/// @param most lines that are tried; what is left unchecked is said
+/// @param options how many lines are tried; what is left unchecked is said
 /// @errors Cancelled
 [[nodiscard]] Result<void> checkSightPairs(const level::Level& level,
                                            const RegionPlan& plan,
                                            std::vector<Opening> openings,
-                                           std::uint64_t most,
+                                           const SenseCheckOptions& options,
                                            const Watch& watch,
                                            Problems& found);
 /// What the regional manager does not respect.

@@ -21,12 +21,8 @@ Result<void> checkGeometry(const level::Level& level,
         if (!openings)
             return openings.unexpected();
         checkReach(level, plan, uniteOpenings(*openings), found);
-        if (auto done = checkSightPairs(level,
-                                        plan,
-                                        std::move(*openings),
-                                        options.mostSightLines,
-                                        partOf(watch, 0.4, 1.0),
-                                        found);
+        if (auto done = checkSightPairs(
+                level, plan, std::move(*openings), options, partOf(watch, 0.4, 1.0), found);
             !done)
             return done;
     }

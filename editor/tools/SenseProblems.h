@@ -40,7 +40,9 @@ struct SenseCheckOptions {
     /// Whether shapes are looked at, too; false for a level whose numbers cannot be trusted.
     bool geometry = true;
     /// After so many lines of sight no more are tried; a hint then says how far the search came.
-    std::uint64_t mostSightLines = 20'000'000;
+    std::uint64_t mostSightLines = 100'000'000;
+    /// These regions are searched at any rate.
+    std::uint32_t leastRegionsForSight = 400;
 };
 
 /// Everything about the senses of a level that a person should look at and can have fixed.
@@ -50,6 +52,7 @@ struct SenseCheckOptions {
 /// @return in the order of the kinds, then of the level's lists
 /// @errors Cancelled
 /// @cost of lines of sight about 0.1 ms per region and each that it sees, at most some seconds
+/// beyond 400 regions
 [[nodiscard]] Result<std::vector<SenseProblem>> findSenseProblems(
     const level::Level& level, const SenseCheckOptions& options = {}, const Watch& watch = {});
 

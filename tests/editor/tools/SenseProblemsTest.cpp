@@ -54,7 +54,8 @@ TEST(SenseProblems, ThereAreNoneInSoundLevels) {
 }
 
 TEST(SenseProblems, WhatOfSightWasNotCheckedIsSaid) {
-    const auto found = *findSenseProblems(soundLevel(), {.mostSightLines = 1});
+    const auto found =
+        *findSenseProblems(soundLevel(), {.mostSightLines = 1, .leastRegionsForSight = 0});
 
     ASSERT_EQ(found.size(), 1U);
     EXPECT_EQ(found[0].kind, Kind::UncheckedSight);
