@@ -113,6 +113,40 @@ void setPoints(Object& object, std::span<const Vec2> points) {
     PERCEPT_EXPECTS(next == points.size());
 }
 
+std::vector<Vec2> handlesOf(const Object& object) {
+    const auto rim = [](const level::Place& centre, Metres radius) {
+        return std::vector<Vec2>{centre.plan() + Vec2{radius, 0}};
+    };
+    if (const auto* trigger = std::get_if<level::Trigger>(&object))
+        return trigger->shape == "rectangle" ? cornersOf(*trigger)
+                                             : rim(trigger->position, trigger->radius);
+    if (const auto* light = std::get_if<level::Light>(&object))
+        return rim(light->position, light->radius);
+    auto points = pointsOf(object);
+    return points.size() > 1 ? points : std::vector<Vec2>();
+}
+
+void pullHandle(Object& object, std::size_t handle, Vec2 to) {
+    if (auto* light = std::get_if<level::Light>(&object)) {
+        light->radius = geometry::distance(light->position.plan(), to);
+        return;
+    }
+    auto* trigger = std::get_if<level::Trigger>(&object);
+    if (trigger == nullptr) {
+        auto points = pointsOf(object);
+        points[handle] = to;
+        setPoints(object, points);
+    } else if (trigger->shape == "rectangle") {
+        const Vec2 opposite = cornersOf(*trigger)[(handle + 2) % 4];
+        trigger->size = glm::abs(to - opposite);
+        const Vec2 centre = (to + opposite) * 0.5;
+        trigger->position.x = centre.x;
+        trigger->position.y = centre.y;
+    } else {
+        trigger->radius = geometry::distance(trigger->position.plan(), to);
+    }
+}
+
 void translate(Object& object, Vec2 by) {
     forEachPoint(object, [&](double& x, double& y) {
         x += by.x;

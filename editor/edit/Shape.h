@@ -19,6 +19,12 @@ using geometry::Vec2;
 void setPoints(Object& object, std::span<const Vec2> points);
 void translate(Object& object, Vec2 by);
 
+/// What an object is reshaped by: its points where it has several, the corners of a rectangle, the
+/// rim of a circle or light.
+[[nodiscard]] std::vector<Vec2> handlesOf(const Object& object);
+/// @param handle place in handlesOf()
+void pullHandle(Object& object, std::size_t handle, Vec2 to);
+
 /// What an object covers: a line, a ring, or a circle around a point.
 struct Outline {
     std::vector<Vec2> points;

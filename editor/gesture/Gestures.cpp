@@ -1,5 +1,7 @@
 #include "editor/gesture/Gestures.h"
 
+#include "editor/edit/Regions.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -92,8 +94,7 @@ void Gestures::pressPointer(const Pointer& pointer) {
     if (m_selection.size() == 1 && !pointer.shift) {
         const ObjectId id = m_selection.primary();
         auto object = m_document.object(id);
-        if (const auto point = pointAt(object, pointer.at, pointer.scale);
-            point && edit::pointsOf(object).size() > 1) {
+        if (const auto point = pointAt(object, pointer.at, pointer.scale)) {
             const std::array except{id};
             m_act = Pulling{
                 id, *point, std::move(object), edit::SnapIndex(m_document, except), nullptr};
@@ -185,18 +186,17 @@ void Gestures::moveSelection(Moving& act, const Pointer& pointer) const {
 }
 
 void Gestures::pullPoint(Pulling& act, const Pointer& pointer) {
-    auto points = edit::pointsOf(act.before);
     if (!act.drag) {
-        if (geometry::distance(points[act.point], pointer.at) * pointer.scale < kDragPixels)
+        const Vec2 handle = edit::handlesOf(act.before)[act.point];
+        if (geometry::distance(handle, pointer.at) * pointer.scale < kDragPixels)
             return;
         act.drag = std::make_unique<Transaction>(m_document,
                                                  "point " + std::to_string(act.point + 1) + " of " +
                                                      edit::labelOf(act.before));
     }
     act.snapped = act.index.snap(pointer.at, snapSettings(pointer));
-    points[act.point] = act.snapped.point;
     auto object = act.before;
-    edit::setPoints(object, points);
+    edit::pullHandle(object, act.point, act.snapped.point);
     (void)act.drag->update({edit::Replace{act.id, std::move(object)}});
 }
 
@@ -275,7 +275,50 @@ void Gestures::endSpan(const Spanning& span, const Pointer& pointer) {
         perform(createConnection(m_document, span.from, to, pointer.shift));
     } else if (m_tool == Tool::Trigger) {
         perform(createTrigger(m_document, span.from, to));
+    } else if (m_tool == Tool::Cut) {
+        cut(span.from, to);
     }
+}
+
+/// The region that is selected, or the one in the middle of the line.
+void Gestures::cut(Vec2 from, Vec2 to) {
+    const auto isRegion = [this](ObjectId id) {
+        const auto location = m_document.locate(id);
+        return location && location->kind == edit::kKindOf<level::Region>;
+    };
+    const ObjectId chosen = m_selection.size() == 1 ? m_selection.primary() : ObjectId::None;
+    const ObjectId region = isRegion(chosen) ? chosen : regionAt(m_document, (from + to) * 0.5);
+    if (region == ObjectId::None) {
+        refused.notify("No region lies there. Draw the line across one");
+        return;
+    }
+    const auto cut = edit::cutRegion(m_document, region, from, to);
+    const auto done = cut ? m_document.perform("cut of " + m_document.labelOf(region), cut->edits)
+                          : Result<void>(cut.unexpected());
+    if (done)
+        m_selection = Selection({region, cut->part});
+    else
+        refused.notify(done.error().message);
+}
+
+void Gestures::merge() {
+    std::vector<ObjectId> regions;
+    for (const ObjectId id : m_selection.ids())
+        if (m_document.locate(id)->kind == edit::kKindOf<level::Region>)
+            regions.push_back(id);
+    if (isBusy() || regions.size() < 2) {
+        refused.notify("Select at least two regions that share a side");
+        return;
+    }
+    const auto edits = edit::mergeRegions(m_document, regions);
+    const auto done = edits
+                          ? m_document.perform(edit::stepName("merge", m_document, regions), *edits)
+                          : Result<void>(edits.unexpected());
+    if (done)
+        m_selection = Selection({regions.front()});
+    else
+        refused.notify(done.error().message);
+    notify();
 }
 
 bool Gestures::closesLine(const Drawing& drawing, const Pointer& pointer) const {

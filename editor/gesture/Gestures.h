@@ -57,6 +57,8 @@ public:
     /// Cancels what is under way, then drops the tool, then the selection.
     /// @return whether there was anything to do
     bool escape();
+    /// Makes one region of those that are selected.
+    void merge();
     /// Moves the selection by steps of the grid.
     void nudge(int stepsRight, int stepsUp);
 
@@ -124,6 +126,7 @@ private:
     void insertPoint(const Pointer& pointer);
     void perform(Creation creation);
     void place(Vec2 at);
+    void cut(Vec2 from, Vec2 to);
     [[nodiscard]] edit::SnapSettings snapSettings(const Pointer& pointer) const;
     [[nodiscard]] edit::ObjectId hitOf(const Pointer& pointer, bool areas) const;
     [[nodiscard]] bool closesLine(const Drawing& drawing, const Pointer& pointer) const;

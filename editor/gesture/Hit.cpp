@@ -81,7 +81,7 @@ objectAt(const edit::Document& document, Vec2 at, double scale, const KindSet& k
 }
 
 std::optional<std::size_t> pointAt(const edit::Object& object, Vec2 at, double scale) {
-    const auto points = edit::pointsOf(object);
+    const auto points = edit::handlesOf(object);
     std::optional<std::size_t> best;
     double least = kPointPixels / scale;
     for (std::size_t index = 0; index < points.size(); ++index)

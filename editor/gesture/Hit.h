@@ -17,7 +17,7 @@ using KindSet = std::bitset<edit::kKindCount>;
 [[nodiscard]] edit::ObjectId
 objectAt(const edit::Document& document, Vec2 at, double scale, const KindSet& kinds, bool areas);
 
-/// The point of an object that lies under the pointer, as a place in edit::pointsOf().
+/// The point of an object that lies under the pointer, as a place in edit::handlesOf().
 [[nodiscard]] std::optional<std::size_t> pointAt(const edit::Object& object, Vec2 at, double scale);
 
 /// The side of a wall or region under the pointer: the place of its first point.

@@ -111,8 +111,15 @@ void Gestures::markSelection(DisplayList& list) const {
     const bool single = m_selection.size() == 1 && m_document.contains(m_selection.primary());
     if (!single || factsOf(m_tool).form != ToolForm::Pointer)
         return;
-    const auto points = edit::pointsOf(m_document.object(m_selection.primary()));
-    if (points.size() > 1 && points.size() <= kMostHandles)
+    const auto object = m_document.object(m_selection.primary());
+    if (const auto* light = std::get_if<level::Light>(&object))
+        list.shape(Layer::Selection,
+                   {.at = light->position.plan(),
+                    .radius = {2, light->radius},
+                    .fill = {Ink::Accent, 0},
+                    .outline = kGuide});
+    const auto points = edit::handlesOf(object);
+    if (points.size() <= kMostHandles)
         for (const Vec2 point : points)
             handle(list, point);
 }
@@ -157,7 +164,8 @@ void Gestures::markAct(DisplayList& list) const {
                          kDrawn);
         else
             list.segment(Layer::Guides, span->from, span->to.point, kDrawn).heads =
-                m_tool == Tool::Door ? overlay::Heads::None : overlay::Heads::End;
+                m_tool == Tool::Door || m_tool == Tool::Cut ? overlay::Heads::None
+                                                            : overlay::Heads::End;
         markSnap(list, span->to);
         caption(list, span->to.point, metres(geometry::distance(span->from, span->to.point)));
     } else if (m_hover) {

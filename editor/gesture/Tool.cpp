@@ -29,6 +29,9 @@ constexpr std::array<ToolFacts, kToolCount> kFacts{{
     {"Item", ToolForm::Place, "Click to put an item there. Alt suspends snapping."},
     {"Trigger", ToolForm::Span, "Drag a rectangle that does something to who enters it."},
     {"Spawn", ToolForm::Place, "Click to put a spawn point there. Alt suspends snapping."},
+    {"Cut",
+     ToolForm::Span,
+     "Drag a line across a region to make two of it. Alt suspends snapping."},
 }};
 
 } // namespace

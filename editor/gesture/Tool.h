@@ -21,8 +21,9 @@ enum class Tool : std::uint8_t {
     Item,
     Trigger,
     Spawn,
+    Cut,
 };
-inline constexpr std::size_t kToolCount = static_cast<std::size_t>(Tool::Spawn) + 1;
+inline constexpr std::size_t kToolCount = static_cast<std::size_t>(Tool::Cut) + 1;
 
 /// How a tool makes what it makes.
 enum class ToolForm : std::uint8_t {

@@ -343,6 +343,17 @@ private:
     std::unordered_map<std::size_t, Way> m_ways; ///< of the present block
 };
 
+/// The one of some places that is nearest to the middle of all.
+Vec2 middleOf(const std::vector<Vec2>& places) {
+    Vec2 sum{0, 0};
+    for (const Vec2 place : places)
+        sum += place;
+    const Vec2 mean = sum / static_cast<double>(places.size());
+    return *std::min_element(places.begin(), places.end(), [&](Vec2 a, Vec2 b) {
+        return geometry::distance(a, mean) < geometry::distance(b, mean);
+    });
+}
+
 } // namespace
 
 std::optional<std::size_t> CoverageMap::at(Vec2 place) const {
@@ -392,19 +403,20 @@ std::vector<Leak> findLeaks(const SenseWorld& world,
                             const CoverageMap& graph,
                             Metres height) {
     PERCEPT_EXPECTS(regional.noticed.size() == graph.noticed.size());
-    std::map<std::uint32_t, Leak> byRegion;
+    std::map<std::uint32_t, std::vector<Vec2>> byRegion;
     for (std::size_t i = 0; i < regional.noticed.size(); ++i) {
         if (regional.noticed[i] == 0 || graph.noticed[i] != 0)
             continue;
         const Vec2 place = regional.centre(i);
         const auto region =
             trace::indexOf(world.lookup.find({place, world.floorAt(place) + height}));
-        const auto [found, added] = byRegion.try_emplace(region, Leak{region, 0.0, place});
-        found->second.area += regional.cell * regional.cell;
+        byRegion[region].push_back(place);
     }
     std::vector<Leak> leaks;
-    for (const auto& [region, leak] : byRegion)
-        leaks.push_back(leak);
+    for (const auto& [region, places] : byRegion)
+        leaks.push_back({region,
+                         static_cast<double>(places.size()) * regional.cell * regional.cell,
+                         middleOf(places)});
     return leaks;
 }
 

@@ -67,7 +67,7 @@ struct CoverageMap {
 struct Leak {
     std::uint32_t region = sense::kNoIndex; ///< kNoIndex: outside of all
     double area = 0.0;                      ///< square metres
-    Vec2 at{0, 0};                          ///< a place of it
+    Vec2 at{0, 0};                          ///< the place of it that is most in the middle
 };
 /// Where the regional manager lets a sensor notice what the sense graph does not; by region.
 /// @param regional,graph of the same sensor, signal and options

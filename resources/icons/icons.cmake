@@ -28,6 +28,7 @@ set(percept_icons
     circle-question-mark.svg
     circle-x.svg
     clock.svg
+    combine.svg
     compass.svg
     contrast.svg
     copy.svg
@@ -102,6 +103,7 @@ set(percept_icons
     save.svg
     save-all.svg
     scan.svg
+    scissors.svg
     search.svg
     settings.svg
     shapes.svg

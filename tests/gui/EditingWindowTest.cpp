@@ -218,6 +218,28 @@ TEST_F(EditingWindow, AProblemIsFixedByItsLinkAndComesBackWithUndo) {
     EXPECT_EQ(level().walls[1].top, -1.0);
 }
 
+TEST_F(EditingWindow, ARegionIsCutInTwoAndMergedAgain) {
+    newLevel();
+    key(Qt::Key_R);
+    for (const QPointF& corner : {QPointF{4, 4}, {12, 4}, {12, 8}, {4, 8}})
+        click(corner);
+    key(Qt::Key_Return);
+    ASSERT_EQ(level().regions.size(), 1U);
+
+    key(Qt::Key_K);
+    ASSERT_EQ(editing().tool(), Editing::Tool::Cut);
+    drag({9, 3}, {9, 9});
+    ASSERT_EQ(level().regions.size(), 2U);
+    EXPECT_EQ(editing().selectedCount(), 2);
+    key(Qt::Key_M, Qt::ControlModifier);
+    ASSERT_EQ(level().regions.size(), 1U);
+    EXPECT_EQ(level().regions[0].polygon.size(), 4U);
+    EXPECT_EQ(editing().undoName().left(5), "merge");
+    key(Qt::Key_Z, Qt::ControlModifier);
+    key(Qt::Key_Z, Qt::ControlModifier);
+    EXPECT_EQ(level().regions.size(), 1U);
+}
+
 TEST_F(EditingWindow, OnlyWhatIsShownCanBeHit) {
     openArena();
     ASSERT_FALSE(map->property("showGraph").toBool());

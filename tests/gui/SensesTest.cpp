@@ -79,10 +79,10 @@ TEST_F(SensesTest, ARejectedSensorTellsWhichGateFailed) {
     ASSERT_NE(failed, nullptr);
     EXPECT_EQ(failed->property("name"), "Intensity");
     EXPECT_TRUE(failed->property("margin").toString().startsWith(QChar(0x2212)));
+    ASSERT_TRUE(wait([this] { return textOf("WhyPanel").contains("Smallest change"); }));
     const QString words = textOf("WhyPanel");
     EXPECT_TRUE(words.contains("Not heard: too weak, by 0.")) << qPrintable(words);
     EXPECT_TRUE(words.contains("not checked"));
-    EXPECT_TRUE(words.contains("Smallest change"));
     EXPECT_TRUE(words.contains("Ping strength 4.00"));
 }
 

@@ -357,6 +357,11 @@ void Editing::nudge(int right, int up) {
         m_gestures->nudge(right, up);
 }
 
+void Editing::mergeRegions() {
+    if (isOpen())
+        m_gestures->merge();
+}
+
 void Editing::finish() {
     if (isOpen())
         m_gestures->finish();

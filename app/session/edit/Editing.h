@@ -62,7 +62,8 @@ public:
         Agent = static_cast<int>(gesture::Tool::Agent),
         Item = static_cast<int>(gesture::Tool::Item),
         Trigger = static_cast<int>(gesture::Tool::Trigger),
-        Spawn = static_cast<int>(gesture::Tool::Spawn)
+        Spawn = static_cast<int>(gesture::Tool::Spawn),
+        Cut = static_cast<int>(gesture::Tool::Cut)
     };
     Q_ENUM(Tool)
 
@@ -129,6 +130,8 @@ public:
     Q_INVOKABLE void selectLevel();
     Q_INVOKABLE void rename(const QString& name);
     Q_INVOKABLE void nudge(int right, int up);
+    /// Makes one region of those that are selected.
+    Q_INVOKABLE void mergeRegions();
     /// Ends a line that is being drawn.
     Q_INVOKABLE void finish();
     /// Takes its last point back. @return whether there was one

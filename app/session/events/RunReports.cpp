@@ -20,6 +20,21 @@ Cell share(std::uint64_t part, std::uint64_t whole) {
         QStringLiteral("%1 (%2\u00a0%)").arg(number(part).text).arg(percent, 0, 'f', 0), {}, -1};
 }
 
+Cell micros(Micros value) {
+    return {QStringLiteral("%1\u00a0\u00b5s").arg(value, 0, 'f', 0), {}, -1};
+}
+
+QString wordFor(explain::Cheaper cheaper) {
+    switch (cheaper) {
+    case explain::Cheaper::Polling:
+        return RunReports::tr("polling");
+    case explain::Cheaper::Events:
+        return RunReports::tr("events");
+    default:
+        return RunReports::tr("same");
+    }
+}
+
 CellTable::Row rowOf(const explain::ManagerTraffic& traffic) {
     const QString name = traffic.manager == trace::kNone<trace::ManagerId>
                              ? RunReports::tr("the rules' own events")
@@ -40,7 +55,9 @@ CellTable::Row rowOf(const explain::TopicTraffic& traffic) {
             number(traffic.checks),
             share(traffic.led, traffic.polls),
             number(traffic.refused),
-            {QStringLiteral("%1\u00a0\u00b5s").arg(traffic.cost, 0, 'f', 0), {}, -1}};
+            micros(traffic.asPolls),
+            micros(traffic.asEvents),
+            {wordFor(traffic.cheaper), {}, -1}};
 }
 
 template <class Traffic>

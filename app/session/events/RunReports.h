@@ -26,7 +26,18 @@ class RunReports : public QObject {
 public:
     enum ManagerColumn { ManagerName, Sent, Deliveries, Idle, Listeners, Moves, ManagerColumns };
     Q_ENUM(ManagerColumn)
-    enum TopicColumn { TopicName, Polls, Hits, Checks, Led, Refused, Cost, TopicColumns };
+    enum TopicColumn {
+        TopicName,
+        Polls,
+        Hits,
+        Checks,
+        Led,
+        Refused,
+        AsPolls,
+        AsEvents,
+        CheaperWay,
+        TopicColumns
+    };
     Q_ENUM(TopicColumn)
 
     explicit RunReports(QObject* parent = nullptr);

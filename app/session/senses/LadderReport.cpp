@@ -48,7 +48,6 @@ public:
         addDelay(report.lines);
         report.sentence = sentence();
         report.hops = hops();
-        report.smallestChange = smallestChange(m_world, m_level, m_signal, m_sensor, m_row);
         return report;
     }
 

@@ -1,51 +1,28 @@
 #include "app/session/senses/SenseCoverage.h"
 
+#include "app/session/senses/CoverageDrawing.h"
 #include "app/session/senses/LadderReport.h"
-#include "editor/tools/Coverage.h"
-
-#include "percept/overlay/FieldOverlay.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace percept::session {
 namespace {
 
 constexpr int kPauseMillis = 60; ///< between maps while something moves
-constexpr Metres kFinest = 0.2;
-constexpr double kMostCells = 60'000;
-constexpr int kEverybody = 1;
+/// Places in the list of choices; sensors follow.
+enum Choice { kNone, kEverybody, kLeaks, kOneWay, kFirstSensor };
 
 std::shared_ptr<const overlay::DisplayList>
 draw(const SenseCoverage::Request& request, int choice, double threshold) {
-    const auto extent = request.high - request.low;
-    tools::CoverageOptions options;
-    options.low = request.low;
-    options.high = request.high;
-    options.cell = std::max(kFinest, std::sqrt(extent.x * extent.y / kMostCells));
-    const sense::Scene scene{request.sensors, request.doors, 0, request.world->manager};
-    const bool all = choice == kEverybody;
-    const auto map = all ? tools::coverageOfAll(*request.world, scene, request.signal, options)
-                         : tools::coverageOf(*request.world,
-                                             scene,
-                                             request.signal,
-                                             static_cast<std::size_t>(choice - kEverybody - 1),
-                                             options);
-    if (!map)
-        return nullptr;
-    overlay::FieldRaster raster{map->low, map->cell, map->columns, map->rows, map->intensity};
-    for (std::size_t i = 0; i < raster.values.size(); ++i) {
-        // Heard is what passed all gates, not what is loud enough.
-        const bool failed =
-            map->noticed[i] == 0 && static_cast<double>(raster.values[i]) >= threshold;
-        if (all || failed)
-            raster.values[i] = static_cast<float>(map->noticed[i]);
-        if (request.world->manager == sense::Manager::Graph &&
-            request.world->lookup.findLowest(map->centre(i)) == trace::kNone<trace::RegionId>)
-            raster.values[i] = -1;
-    }
-    return std::make_shared<const overlay::DisplayList>(
-        overlay::drawCoverage(raster, threshold, overlay::Ink::Coverage));
+    if (choice == kLeaks)
+        return drawLeaks(request);
+    if (choice == kOneWay)
+        return drawOneWay(request);
+    return drawCoverageMap(request,
+                           choice == kEverybody
+                               ? std::nullopt
+                               : std::optional(static_cast<std::size_t>(choice - kFirstSensor)),
+                           threshold);
 }
 
 } // namespace
@@ -63,7 +40,7 @@ SenseCoverage::~SenseCoverage() {
 }
 
 QStringList SenseCoverage::choices() const {
-    QStringList list{tr("none"), tr("who notices")};
+    QStringList list{tr("none"), tr("who notices"), tr("leaks"), tr("one way")};
     for (const QString& name : m_names)
         list.append(QStringLiteral("%1 %2").arg(name, m_verb));
     return list;
@@ -73,7 +50,7 @@ void SenseCoverage::update(Request request, const QStringList& names, const QStr
     if (names != m_names || verb != m_verb) {
         m_names = names;
         m_verb = verb;
-        m_choice = std::min(m_choice, static_cast<int>(names.size()) + kEverybody);
+        m_choice = std::min(m_choice, static_cast<int>(names.size()) + kOneWay);
         emit choicesChanged();
         emit choiceChanged();
     }
@@ -92,7 +69,7 @@ void SenseCoverage::stop() {
 }
 
 void SenseCoverage::setChoice(int choice) {
-    const int kept = std::clamp(choice, 0, static_cast<int>(m_names.size()) + kEverybody);
+    const int kept = std::clamp(choice, 0, static_cast<int>(m_names.size()) + kOneWay);
     if (kept == m_choice)
         return;
     m_choice = kept;
@@ -101,16 +78,16 @@ void SenseCoverage::setChoice(int choice) {
 }
 
 double SenseCoverage::threshold() const {
-    if (m_choice <= kEverybody || !m_request.world)
+    if (m_choice < kFirstSensor || !m_request.world)
         return 1;
-    const auto& sensor = m_request.sensors[static_cast<std::size_t>(m_choice - kEverybody - 1)];
+    const auto& sensor = m_request.sensors[static_cast<std::size_t>(m_choice - kFirstSensor)];
     const double own = m_request.world->profiles[sensor.profile]
                            .thresholds[trace::indexOf(m_request.signal.modality)];
     return own > 0 ? own : 1;
 }
 
 QStringList SenseCoverage::legend() const {
-    if (m_choice == 0 || !m_request.world)
+    if (m_choice == kNone || m_choice == kLeaks || m_choice == kOneWay || !m_request.world)
         return {};
     QStringList lines;
     for (const double times : {4.0, 2.0, 1.0})
@@ -120,8 +97,17 @@ QStringList SenseCoverage::legend() const {
     return lines;
 }
 
+QString SenseCoverage::note() const {
+    if (m_choice == kLeaks)
+        return tr(
+            "Triangle: how many notice from there by the regional manager alone, through walls");
+    if (m_choice == kOneWay)
+        return tr("Arrow: to who notices the other and is not noticed");
+    return {};
+}
+
 void SenseCoverage::start() {
-    if (m_choice == 0 || !m_request.world || m_request.sensors.empty()) {
+    if (m_choice == kNone || !m_request.world || m_request.sensors.empty()) {
         ++m_number;
         m_overlay.setList(canvas::OverlayFeed::Part::Field, nullptr);
         return;

@@ -11,6 +11,7 @@
 #include <QtQml/qqmlregistration.h>
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace percept::session {
@@ -21,12 +22,14 @@ class SenseCoverage : public QObject {
     Q_OBJECT
     QML_ELEMENT
     QML_UNCREATABLE("part of a lab")
-    /// Nothing, everybody, then the sensors one by one.
+    /// Nothing, everybody, leaks through walls, one-way pairs, then the sensors one by one.
     Q_PROPERTY(QStringList choices READ choices NOTIFY choicesChanged)
     Q_PROPERTY(int choice READ choice WRITE setChoice NOTIFY choiceChanged)
     /// What the steps of the map mean, the highest first, then what lies below them; empty: there
     /// is no map.
     Q_PROPERTY(QStringList legend READ legend NOTIFY choiceChanged)
+    /// What marks mean where there are marks instead of a map.
+    Q_PROPERTY(QString note READ note NOTIFY choiceChanged)
 
 public:
     /// What a map depends on. A value.
@@ -37,6 +40,7 @@ public:
         sense::Signal signal; ///< its place does not count
         geometry::Vec2 low{0, 0};
         geometry::Vec2 high{0, 0};
+        std::optional<std::size_t> chosen; ///< the sensor that is looked at
         friend bool operator==(const Request&, const Request&) = default;
     };
 
@@ -52,6 +56,7 @@ public:
     [[nodiscard]] int choice() const { return m_choice; }
     void setChoice(int choice);
     [[nodiscard]] QStringList legend() const;
+    [[nodiscard]] QString note() const;
     /// Whether a map is being computed.
     [[nodiscard]] bool isBusy() const { return m_busy || m_timer.isActive(); }
 

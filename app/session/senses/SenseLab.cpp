@@ -1,6 +1,7 @@
 #include "app/session/senses/SenseLab.h"
 
 #include "app/session/senses/PingTable.h"
+#include "app/session/senses/SmallestChange.h"
 
 #include "percept/overlay/ConnectionOverlay.h"
 #include "percept/overlay/LevelOverlay.h"
@@ -162,6 +163,8 @@ void SenseLab::setSelected(int agent) {
         return;
     m_selected = agent;
     emit selectedChanged();
+    if (m_active)
+        mapCoverage();
     explain();
     drawPing();
     emit answered();
@@ -324,7 +327,11 @@ void SenseLab::mapCoverage() {
     const auto extent = overlay::extentOf(*level);
     const auto now = doors();
     SenseCoverage::Request request{
-        m_world, m_sensors, {now.begin(), now.end()}, {}, extent.min, extent.max};
+        m_world, m_sensors, {now.begin(), now.end()}, {}, extent.min, extent.max, {}};
+    for (std::size_t sensor = 0; sensor < m_sensors.size(); ++sensor)
+        if (m_selected >= 0 &&
+            m_sensors[sensor].agent == trace::AgentId{static_cast<std::uint32_t>(m_selected)})
+            request.chosen = sensor;
     request.signal.modality = trace::ModalityId{static_cast<std::uint32_t>(m_modality)};
     request.signal.strength = m_strength;
     QStringList names;
@@ -371,6 +378,42 @@ void SenseLab::explain() {
                   *m_world, *levelValue(), m_report.signal, m_sensors[answer->sensor], answer->own)
             : LadderReport{};
     m_ladderRows.setRows(ladderRows(m_ladder));
+    if (m_explained && !m_ladder.passed) {
+        findSmallestChange(*answer);
+    } else {
+        m_search.cancel();
+        setSmallestChange({});
+    }
+}
+
+/// Asks the gates many times over, so not here.
+void SenseLab::findSmallestChange(const SensorAnswer& answer) {
+    const auto missing =
+        missingPart(*m_world, *levelValue(), m_report.signal, m_sensors[answer.sensor], answer.own);
+    // A smell is explained as it is after a time; what would be needed at once says nothing.
+    if (!missing.isEmpty() || isSmell()) {
+        m_search.cancel();
+        setSmallestChange(missing);
+        return;
+    }
+    const auto open = doors();
+    m_search.start([this,
+                    world = m_world,
+                    signal = m_report.signal,
+                    sensor = m_sensors[answer.sensor],
+                    doors = std::vector<double>(open.begin(), open.end())](const tools::Watch&) {
+        const std::vector<sense::Sensor> sensors{sensor};
+        const auto changes =
+            tools::smallestChanges(*world, {sensors, doors, 0, world->manager}, signal, 0);
+        return [this, text = changeText(changes)] { setSmallestChange(text); };
+    });
+}
+
+void SenseLab::setSmallestChange(const QString& text) {
+    if (text == m_smallestChange)
+        return;
+    m_smallestChange = text;
+    emit smallestChangeFound();
 }
 
 void SenseLab::drawConnections() {

@@ -6,6 +6,7 @@
 #include "SenseCoverage.h"
 #include "app/canvas/LevelGeometry.h"
 #include "app/canvas/ViewFeed.h"
+#include "app/session/BackgroundWork.h"
 #include "app/session/senses/LadderReport.h"
 #include "app/session/senses/SensePing.h"
 
@@ -66,7 +67,8 @@ class SenseLab : public QObject {
     Q_PROPERTY(bool passed READ isPassed NOTIFY answered)
     Q_PROPERTY(QString sentence READ sentence NOTIFY answered)
     Q_PROPERTY(QString hops READ hops NOTIFY answered)
-    Q_PROPERTY(QString smallestChange READ smallestChange NOTIFY answered)
+    /// Follows a moment after the answer.
+    Q_PROPERTY(QString smallestChange READ smallestChange NOTIFY smallestChangeFound)
     /// Roles as `ladderRoles()`.
     Q_PROPERTY(percept::session::RowsModel* ladder READ ladder CONSTANT)
 
@@ -129,7 +131,7 @@ public:
     [[nodiscard]] bool isPassed() const { return m_ladder.passed; }
     [[nodiscard]] QString sentence() const { return m_ladder.sentence; }
     [[nodiscard]] QString hops() const { return m_ladder.hops; }
-    [[nodiscard]] QString smallestChange() const { return m_ladder.smallestChange; }
+    [[nodiscard]] QString smallestChange() const { return m_smallestChange; }
     [[nodiscard]] RowsModel* ladder() { return &m_ladderRows; }
 
     [[nodiscard]] const PingReport& report() const { return m_report; }
@@ -155,6 +157,7 @@ signals:
     void settingChanged();
     void selectedChanged();
     void answered();
+    void smallestChangeFound();
 
 private:
     void begin();
@@ -163,6 +166,8 @@ private:
     void answer();
     void fillResults();
     void explain();
+    void findSmallestChange(const SensorAnswer& answer);
+    void setSmallestChange(const QString& text);
     void drawConnections();
     void mapCoverage();
     void drawPing();
@@ -195,6 +200,8 @@ private:
     bool m_explained = false;
     LadderReport m_ladder;
     RowsModel m_ladderRows;
+    QString m_smallestChange;
+    BackgroundWork m_search;
 };
 
 } // namespace percept::session

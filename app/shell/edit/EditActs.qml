@@ -16,7 +16,7 @@ Item {
     readonly property Editing editing: session.editing
     readonly property bool active: workbench.mapPane.editing
     readonly property bool moving: active && editing.tool === Editing.Move && editing.selectedCount > 0
-    readonly property var tools: ["select", "move", "wall", "door", "region", "connection", "light", "agent", "item", "trigger", "spawn"]
+    readonly property var tools: ["select", "move", "wall", "door", "region", "connection", "light", "agent", "item", "trigger", "spawn", "cut"]
     readonly property var acts: ({
             "edit.undo": () => editing.undo(),
             "edit.redo": () => editing.redo(),
@@ -28,6 +28,7 @@ Item {
             "edit.rename": () => workbench.rightPane.focusName(),
             "edit.selectAll": () => editing.selectAll(),
             "edit.selectNone": () => active ? editing.escape() : session.selectNone(),
+            "edit.mergeRegions": () => editing.mergeRegions(),
             "edit.nudgeUp": () => editing.nudge(0, 1),
             "edit.nudgeDown": () => editing.nudge(0, -1),
             "edit.nudgeFarUp": () => editing.nudge(0, 10),
@@ -95,6 +96,10 @@ Item {
             name: modelData
             value: root.active && root.editing.selectedCount > 0
         }
+    }
+    Enabled {
+        name: "edit.mergeRegions"
+        value: root.active && root.editing.selectedCount > 1
     }
     Enabled {
         name: "edit.rename"

@@ -36,7 +36,8 @@ Item {
         activeFocusOnTab: true
         boundsBehavior: Flickable.StopAtBounds
         keyNavigationEnabled: false
-        cacheBuffer: 200
+        // Rows made ahead of time would still be on their way when the model is reset.
+        cacheBuffer: 0
         model: root.properties.rows
         T.ScrollBar.vertical: UiScrollBar {}
         delegate: Item {

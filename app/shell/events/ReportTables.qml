@@ -70,45 +70,60 @@ Item {
             columns: [
                 TableColumn {
                     title: qsTr("Topic")
-                    width: 140
+                    width: 110
                     stretches: true
                     sortable: false
                 },
                 TableColumn {
                     title: qsTr("Polls")
                     numeric: true
-                    width: 80
+                    width: 60
                     sortable: false
                 },
                 TableColumn {
-                    title: qsTr("From the cache")
+                    title: qsTr("Cached")
+                    hint: qsTr("Answered without a check.")
                     numeric: true
-                    width: 110
+                    width: 90
                     sortable: false
                 },
                 TableColumn {
                     title: qsTr("Checks")
                     numeric: true
-                    width: 80
+                    width: 64
                     sortable: false
                 },
                 TableColumn {
-                    title: qsTr("Led to something")
+                    title: qsTr("Led on")
+                    hint: qsTr("Answers that something followed from.")
                     numeric: true
-                    width: 120
+                    width: 90
                     sortable: false
                 },
                 TableColumn {
                     title: qsTr("Refused")
                     hint: qsTr("Asked about what the senses do not reach.")
                     numeric: true
-                    width: 80
+                    width: 66
                     sortable: false
                 },
                 TableColumn {
-                    title: qsTr("Cost")
+                    title: qsTr("As polls")
+                    hint: qsTr("What asking cost in this run.")
                     numeric: true
-                    width: 90
+                    width: 84
+                    sortable: false
+                },
+                TableColumn {
+                    title: qsTr("As events")
+                    hint: qsTr("What checking for changes and telling the askers would have cost in this run.")
+                    numeric: true
+                    width: 84
+                    sortable: false
+                },
+                TableColumn {
+                    title: qsTr("Cheaper")
+                    width: 70
                     sortable: false
                 }
             ]

@@ -97,6 +97,7 @@ Rectangle {
             Layout.fillWidth: true
             Layout.preferredHeight: Math.min(contentHeight, 240)
             visible: count > 0 && !root.proposal.busy
+            cacheBuffer: 0 // as in OutlinerTree
             clip: true
             activeFocusOnTab: true
             boundsBehavior: Flickable.StopAtBounds

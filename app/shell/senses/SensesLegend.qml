@@ -91,6 +91,13 @@ Column {
         }
     }
     Title {
+        visible: root.lab.coverage.note !== ""
+        width: 92
+        wrapMode: Text.Wrap
+        elide: Text.ElideNone
+        text: root.lab.coverage.note
+    }
+    Title {
         visible: root.lab.placed
         text: qsTr("Sensors")
     }

@@ -15,8 +15,8 @@ Rectangle {
     readonly property alias canvas: map
     /// Whether the pointer edits the level.
     readonly property bool editing: (workspace === "level" || senses.shown && !senses.pinging) && session.editing.open && !session.possession.active
-    readonly property var levelTools: ["select", "move", "", "wall", "door", "region", "connection", "", "light", "agent", "item", "trigger", "spawn", "", "snap"]
-    readonly property var senseTools: ["select", "move", "", "region", "connection", "door", "light", "agent", "", "ping", "", "snap"]
+    readonly property var levelTools: ["select", "move", "", "wall", "door", "region", "cut", "connection", "", "light", "agent", "item", "trigger", "spawn", "", "snap"]
+    readonly property var senseTools: ["select", "move", "", "region", "cut", "connection", "door", "light", "agent", "", "ping", "", "snap"]
 
     /// Which layer shows a list of the level.
     readonly property var layers: ({

@@ -47,6 +47,7 @@ Rectangle {
         anchors.bottom: parent.bottom
         width: parent.width
         visible: !root.folded && count > 0
+        cacheBuffer: 0 // as in OutlinerTree
         clip: true
         activeFocusOnTab: true
         boundsBehavior: Flickable.StopAtBounds

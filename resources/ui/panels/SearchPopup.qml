@@ -75,6 +75,7 @@ T.Popup {
         ListView {
             id: list
 
+            cacheBuffer: 0 // as in OutlinerTree
             y: field.height + 8
             width: parent.width
             height: parent.height - y

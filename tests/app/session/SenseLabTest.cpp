@@ -146,6 +146,7 @@ TEST_F(SenseLabTest, TheLadderStopsAtTheGateThatFailed) {
 TEST_F(SenseLabTest, TheSmallestChangeIsEnoughAndAnythingLessIsNot) {
     lab.setSelected(agent("guard_1"));
     pingStoreB();
+    ASSERT_TRUE(QTest::qWaitFor([this] { return !lab.smallestChange().isEmpty(); }));
     const QString change = lab.smallestChange();
     ASSERT_TRUE(change.startsWith("Ping strength 4.00")) << qPrintable(change);
     ASSERT_TRUE(change.contains("attenuation of corridor 0.90")) << qPrintable(change);
@@ -227,7 +228,7 @@ TEST_F(SenseLabTest, ASmellIsACloudThatTakesItsTime) {
 TEST_F(SenseLabTest, CoverageIsAMapOfWhatASensorNotices) {
     auto& coverage = *lab.coverage();
     EXPECT_TRUE(coverage.legend().isEmpty());
-    ASSERT_EQ(coverage.choices().size(), 2 + static_cast<int>(shown->agents.size()));
+    ASSERT_EQ(coverage.choices().size(), 4 + static_cast<int>(shown->agents.size()));
     const auto field = [this] { return lab.overlay()->list(canvas::OverlayFeed::Part::Field); };
     const int hears = static_cast<int>(coverage.choices().indexOf("guard_2 hears"));
     ASSERT_GT(hears, 1);
@@ -243,6 +244,27 @@ TEST_F(SenseLabTest, CoverageIsAMapOfWhatASensorNotices) {
     lab.setActive(false);
 
     EXPECT_EQ(field(), nullptr);
+}
+
+TEST_F(SenseLabTest, LeaksThroughWallsAndOneWayPairsAreMarked) {
+    auto& coverage = *lab.coverage();
+    const auto field = [this] { return lab.overlay()->list(canvas::OverlayFeed::Part::Field); };
+    const auto choose = [&](const char* choice) {
+        coverage.setChoice(static_cast<int>(coverage.choices().indexOf(choice)));
+        return QTest::qWaitFor([&] { return field() != nullptr && !coverage.isBusy(); }, 20'000);
+    };
+
+    ASSERT_TRUE(choose("leaks"));
+    EXPECT_FALSE(field()->layer(overlay::Layer::Tests).empty());
+    EXPECT_FALSE(coverage.note().isEmpty());
+    EXPECT_TRUE(coverage.legend().isEmpty()) << "it is no map";
+    lab.setModality(0);
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !coverage.isBusy(); }, 20'000));
+    const auto leaks = field();
+    ASSERT_TRUE(choose("one way"));
+    EXPECT_TRUE(QTest::qWaitFor([&] { return field() != leaks; }, 20'000));
+    const auto& arrows = field()->layer(overlay::Layer::Tests);
+    EXPECT_FALSE(arrows.empty()) << "whoever sees a back is not seen";
 }
 
 TEST_F(SenseLabTest, NothingIsShownWhileNobodyLooks) {

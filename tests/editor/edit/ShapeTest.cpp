@@ -38,6 +38,41 @@ TEST(Shape, PlacesMoveAndSizesStay) {
     EXPECT_EQ(std::get<level::Trigger>(button).size, Vec2(0.4, 0.4));
 }
 
+TEST(Shape, HandlesReshape) {
+    level::Trigger plate;
+    plate.shape = "rectangle";
+    plate.position = {5, 5, 0.5};
+    plate.size = {4, 2};
+    Object object = plate;
+    ASSERT_EQ(handlesOf(object).size(), 4U);
+    pullHandle(object, 2, {9, 8}); // the upper right one; the lower left one stays
+    const auto& pulled = std::get<level::Trigger>(object);
+    EXPECT_EQ(pulled.size, Vec2(6, 4));
+    EXPECT_EQ(pulled.position.plan(), Vec2(6, 6));
+    EXPECT_EQ(pulled.position.z, 0.5);
+    EXPECT_EQ(handlesOf(object)[0], Vec2(3, 4));
+
+    plate.shape = "circle";
+    plate.radius = 1;
+    object = plate;
+    EXPECT_EQ(handlesOf(object), std::vector<Vec2>{Vec2(6, 5)});
+    pullHandle(object, 0, {5, 8});
+    EXPECT_EQ(std::get<level::Trigger>(object).radius, 3.0);
+
+    level::Light light;
+    light.position = {1, 1, 2};
+    object = light;
+    pullHandle(object, 0, {4, 5});
+    EXPECT_EQ(std::get<level::Light>(object).radius, 5.0);
+
+    level::Wall wall;
+    wall.points = {{0, 0}, {4, 0}};
+    object = wall;
+    pullHandle(object, 1, {4, 3});
+    EXPECT_EQ(std::get<level::Wall>(object).points[1], Vec2(4, 3));
+    EXPECT_TRUE(handlesOf(level::Spawn{}).empty()) << "a single place is only moved";
+}
+
 TEST(Shape, ABoxTakesWhatLiesInsideOrWhatItTouches) {
     const Document document(richLevel());
     using Labels = std::vector<std::string>;

@@ -1,7 +1,6 @@
 #include "editor/tools/Coverage.h"
 
 #include "House.h"
-#include "editor/tools/CompareManagers.h"
 #include "editor/tools/SmallestChange.h"
 
 #include <gtest/gtest.h>
@@ -176,27 +175,6 @@ TEST_F(CoverageOfGuardPost, WhoLooksAwayWouldHaveToTurn) {
     EXPECT_TRUE(std::any_of(changes.begin(), changes.end(), [](const auto& change) {
         return change.of == SmallestChange::Of::Facing;
     }));
-}
-
-TEST_F(CoverageOfGuardPost, TheManagersDifferAsTheyShould) {
-    const auto rows = compareManagers(world, scene(), signal("sound", 4, {20.2, 3.4, 1.6}), names);
-
-    EXPECT_EQ(rows[numberOf("guard_1")].said, "Notified, through the wall");
-    EXPECT_EQ(rows[numberOf("suspect")].said, "Notified, through the wall");
-    EXPECT_EQ(rows[numberOf("guard_3")].said, "Notified");
-    EXPECT_EQ(rows[numberOf("guard_2")].said, "Notified, arrives earlier by 23 ms");
-}
-
-TEST_F(CoverageOfGuardPost, TheOrderOfArrivalMayDiffer) {
-    // Beyond the wall at once, around it late; in the same room a little farther away.
-    sensors.resize(2);
-    sensors[0].position = {17.4, 9, 1.6};   // corridor, straight above the store
-    sensors[1].position = {24.6, 1.2, 1.6}; // in the store
-    const auto rows = compareManagers(world, scene(), signal("sound", 9, {17.6, 7.6, 1.6}), names);
-
-    ASSERT_FALSE(rows[0].differences.empty());
-    EXPECT_EQ(rows[0].differences.front(), ManagerDifference::WrongOrder);
-    EXPECT_TRUE(rows[0].said.starts_with("Notified, wrong order: before guard_2")) << rows[0].said;
 }
 
 } // namespace

@@ -1,0 +1,151 @@
+#include "app/session/senses/CoverageDrawing.h"
+
+#include "editor/tools/Coverage.h"
+
+#include "percept/overlay/FieldOverlay.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+namespace percept::session {
+namespace {
+
+using overlay::DisplayList;
+using overlay::Ink;
+using overlay::Layer;
+
+constexpr Metres kFinest = 0.2;
+constexpr double kMostCells = 60'000;
+constexpr double kMostLeakCells = 4'000; ///< every sensor has a map of its own, and two of them
+constexpr double kLeastLeak = 0.5;       ///< square metres
+
+tools::CoverageOptions optionsFor(const SenseCoverage::Request& request, double mostCells) {
+    const auto extent = request.high - request.low;
+    tools::CoverageOptions options;
+    options.low = request.low;
+    options.high = request.high;
+    options.cell = std::max(kFinest, std::sqrt(extent.x * extent.y / mostCells));
+    return options;
+}
+
+sense::Scene sceneOf(const SenseCoverage::Request& request, sense::Manager manager) {
+    return {request.sensors, request.doors, 0, manager};
+}
+
+void markLeak(DisplayList& list, const tools::Leak& leak, std::string text) {
+    list.shape(Layer::Tests,
+               {.glyph = overlay::Glyph::Triangle,
+                .at = leak.at,
+                .radius = {6, 0},
+                .fill = {Ink::Warning},
+                .halo = 2});
+    list.label(
+        Layer::Labels,
+        {.at = leak.at, .shift = {10, 0}, .text = std::move(text), .ink = {Ink::Text1}, .halo = 3});
+}
+
+/// The leaks of one region, to whoever notices through them.
+struct RegionLeaks {
+    tools::Leak largest;
+    std::size_t sensors = 0;
+};
+
+/// By region; nothing where it was not possible.
+std::optional<std::map<std::uint32_t, RegionLeaks>>
+leaksOf(const SenseCoverage::Request& request, std::size_t first, std::size_t end) {
+    const auto options = optionsFor(request, kMostLeakCells);
+    std::map<std::uint32_t, RegionLeaks> leaks;
+    for (std::size_t sensor = first; sensor < end; ++sensor) {
+        const auto mapBy = [&](sense::Manager manager) {
+            return tools::coverageOf(
+                *request.world, sceneOf(request, manager), request.signal, sensor, options);
+        };
+        const auto regional = mapBy(sense::Manager::Regional);
+        const auto graph = mapBy(sense::Manager::Graph);
+        if (!regional || !graph)
+            return std::nullopt;
+        for (const auto& leak : tools::findLeaks(*request.world, *regional, *graph)) {
+            if (leak.area < kLeastLeak || leak.region == sense::kNoIndex)
+                continue;
+            auto& of = leaks[leak.region];
+            ++of.sensors;
+            if (leak.area > of.largest.area)
+                of.largest = leak;
+        }
+    }
+    return leaks;
+}
+
+} // namespace
+
+std::shared_ptr<const DisplayList> drawCoverageMap(const SenseCoverage::Request& request,
+                                                   std::optional<std::size_t> sensor,
+                                                   double threshold) {
+    const auto options = optionsFor(request, kMostCells);
+    const auto scene = sceneOf(request, request.world->manager);
+    const auto map =
+        sensor ? tools::coverageOf(*request.world, scene, request.signal, *sensor, options)
+               : tools::coverageOfAll(*request.world, scene, request.signal, options);
+    if (!map)
+        return nullptr;
+    overlay::FieldRaster raster{map->low, map->cell, map->columns, map->rows, map->intensity};
+    for (std::size_t i = 0; i < raster.values.size(); ++i) {
+        // Heard is what passed all gates, not what is loud enough.
+        const bool failed =
+            map->noticed[i] == 0 && static_cast<double>(raster.values[i]) >= threshold;
+        if (!sensor || failed)
+            raster.values[i] = static_cast<float>(map->noticed[i]);
+        if (request.world->manager == sense::Manager::Graph &&
+            request.world->lookup.findLowest(map->centre(i)) == trace::kNone<trace::RegionId>)
+            raster.values[i] = -1;
+    }
+    return std::make_shared<const DisplayList>(
+        overlay::drawCoverage(raster, threshold, Ink::Coverage));
+}
+
+std::shared_ptr<const DisplayList> drawLeaks(const SenseCoverage::Request& request) {
+    const bool one = request.chosen.has_value();
+    const auto leaks = leaksOf(
+        request, request.chosen.value_or(0), one ? *request.chosen + 1 : request.sensors.size());
+    if (!leaks)
+        return nullptr;
+    DisplayList list;
+    for (const auto& [region, leak] : *leaks) {
+        if (one) {
+            const auto& place = request.sensors[*request.chosen].position;
+            list.segment(Layer::Tests,
+                         leak.largest.at,
+                         {place.x, place.y},
+                         {.ink = Ink::Warning, .width = 1.25F, .dash = overlay::kMissDash})
+                .heads = overlay::Heads::End;
+        }
+        const auto area = fmt::format("{:.0f}\u00a0m\u00b2", leak.largest.area);
+        markLeak(list,
+                 leak.largest,
+                 one ? area
+                     : fmt::format(
+                           "{} \u00b7 {}{}", leak.sensors, leak.sensors > 1 ? "up to " : "", area));
+    }
+    return std::make_shared<const DisplayList>(std::move(list));
+}
+
+std::shared_ptr<const DisplayList> drawOneWay(const SenseCoverage::Request& request) {
+    DisplayList list;
+    const auto placeOf = [&](std::size_t sensor) {
+        const auto& place = request.sensors[sensor].position;
+        return geometry::Vec2{place.x, place.y};
+    };
+    for (const auto& pair : tools::findOneWay(
+             *request.world, sceneOf(request, request.world->manager), request.signal))
+        list.segment(Layer::Tests,
+                     placeOf(pair.unaware),
+                     placeOf(pair.notices),
+                     {.ink = Ink::Coverage, .width = 2})
+            .heads = overlay::Heads::End;
+    return std::make_shared<const DisplayList>(std::move(list));
+}
+
+} // namespace percept::session
