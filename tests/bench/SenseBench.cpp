@@ -109,7 +109,10 @@ std::size_t throughIndex(const OpenField& field, sense::SensorIndex& index) {
                                                          std::sqrt(squared)) >=
                      0.1;
         };
-        index.forEachWithin(signal.position, sound.maxRange, test);
+        // As the manager does: nobody farther away could hear it.
+        const Metres most = maths::log(sound.least / signal.strength) / sound.logAttenuation;
+        const Metres radius = std::min(sound.maxRange, most * (1.0 + 1e-9) + 1e-6);
+        index.forEachWithin(signal.position, radius, test);
     }
     return heard;
 }
