@@ -3,6 +3,8 @@
 #include "CanonicalMoves.h"
 #include "percept/base/Contracts.h"
 
+#include <algorithm>
+
 namespace percept::nav {
 namespace {
 
@@ -11,23 +13,28 @@ constexpr std::uint8_t kDone = 0x80;
 
 } // namespace
 
+void GridFlood::prepare(const WalkGrid& grid, const TravelCosts* costs) {
+    m_nodes.resize(grid.size());
+    for (Cell cell = 0; cell < grid.size(); ++cell)
+        m_nodes[cell] = {
+            kNotReached, costs ? costs->halfOf(cell) : 0, kNoOwner, kFromStart, grid.moves(cell)};
+}
+
 void GridFlood::run(const WalkGrid& grid,
                     std::span<const Cell> sources,
                     const TravelCosts* costs,
                     std::uint32_t limit) {
     PERCEPT_EXPECTS(sources.size() < kNoOwner);
-    m_units.assign(grid.size(), kNotReached);
-    m_owners.assign(grid.size(), kNoOwner);
-    m_via.assign(grid.size(), kFromStart);
+    prepare(grid, costs);
     m_open.reset((costs ? costs->dearestStep() : kDiagonalUnits) + 1, 0);
     for (std::size_t source = 0; source < sources.size(); ++source) {
-        const Cell cell = sources[source];
-        PERCEPT_EXPECTS(cell < grid.size());
-        if (m_units[cell] == 0)
+        PERCEPT_EXPECTS(sources[source] < grid.size());
+        Node& node = m_nodes[sources[source]];
+        if (node.units == 0)
             continue;
-        m_units[cell] = 0;
-        m_owners[cell] = static_cast<std::uint16_t>(source);
-        m_open.push(0, cell);
+        node.units = 0;
+        node.owner = static_cast<std::uint16_t>(source);
+        m_open.push(0, sources[source]);
     }
     if (costs)
         spread<true>(grid, costs, limit);
@@ -37,32 +44,36 @@ void GridFlood::run(const WalkGrid& grid,
 
 template <bool kVaried>
 void GridFlood::spread(const WalkGrid& grid, const TravelCosts* costs, std::uint32_t limit) {
-    const std::uint8_t* const moveBits = grid.moves().data();
-    std::uint32_t* const units = m_units.data();
+    const std::uint32_t cheapest = kVaried ? costs->cheapestStep() : kStraightUnits;
+    const unsigned shift = static_cast<unsigned>(std::bit_width(cheapest)) - 1U;
+    std::array<std::int32_t, 8> distances{};
+    for (int d = 0; d < 8; ++d)
+        distances[static_cast<std::size_t>(d)] =
+            kVaried ? costs->distanceUnits(d)
+                    : static_cast<std::int32_t>(d % 2 == 0 ? kStraightUnits : kDiagonalUnits);
     while (!m_open.empty()) {
         const Cell cell = m_open.pop();
-        if ((m_via[cell] & kDone) != 0)
+        Node& here = m_nodes[cell];
+        if ((here.via & kDone) != 0)
             continue;
-        unsigned moves = moveBits[cell];
+        unsigned moves = here.moves;
         if constexpr (!kVaried)
-            moves = kCanonicalMoves[m_via[cell]][moves];
-        m_via[cell] |= kDone;
-        const std::uint32_t here = m_open.key();
-        const std::uint16_t owner = m_owners[cell];
+            moves = kCanonicalMoves[here.via][moves];
+        here.via |= kDone;
         for (; moves != 0; moves &= moves - 1) {
             const int d = std::countr_zero(moves);
             const Cell next = cell + static_cast<Cell>(grid.offset(d));
-            std::uint32_t total = here;
+            Node& there = m_nodes[next];
+            std::int32_t step = distances[static_cast<std::size_t>(d)];
             if constexpr (kVaried)
-                total += costs->stepUnits(cell, next, d);
-            else
-                total += d % 2 == 0 ? kStraightUnits : kDiagonalUnits;
-            if (total >= units[next] || total > limit || total < here)
+                step = std::max(1, step + here.half + there.half);
+            const std::uint32_t total = here.units + static_cast<std::uint32_t>(step);
+            if (total >= there.units || total > limit || total < here.units)
                 continue;
-            units[next] = total;
-            m_owners[next] = owner;
-            m_via[next] = static_cast<std::uint8_t>(d);
-            m_open.push(total, next);
+            there.units = total;
+            there.owner = here.owner;
+            there.via = static_cast<std::uint8_t>(d);
+            m_open.push(total >> shift, next);
         }
     }
 }

@@ -10,6 +10,7 @@ namespace percept::nav {
 namespace {
 
 constexpr std::uint32_t kMostUnits = std::numeric_limits<std::uint32_t>::max() - (1U << 20U);
+constexpr int kBucketsPerStep = 7;           ///< as a power of 2, for the dearest step
 constexpr std::uint32_t kEstimateOne = 1024; ///< estimates per cell are in parts of units
 
 std::array<std::uint32_t, 8> distances(std::uint32_t straight, std::uint32_t diagonal) {
@@ -38,8 +39,12 @@ void GridSearch::begin(const WalkGrid& grid, Cell start, Cell goal, const Travel
     m_straightEstimate = static_cast<std::uint32_t>(straight * scale);
     m_diagonalEstimate = static_cast<std::uint32_t>(diagonal * scale);
     const std::uint32_t dearest = costs ? costs->dearestStep() : kDiagonalUnits;
-    const std::uint32_t first = estimate(grid.columnOf(start), grid.rowOf(start));
-    m_open.reset(dearest + m_diagonalEstimate / kEstimateOne + 2, first);
+    // Cells of nearly the same estimate share a bucket; what leaves it too early is opened again.
+    m_shift = std::max(0, static_cast<int>(std::bit_width(dearest)) - kBucketsPerStep);
+    const std::uint32_t first =
+        estimate(grid.columnOf(start), grid.rowOf(start)) >> static_cast<unsigned>(m_shift);
+    const std::uint32_t most = dearest + m_diagonalEstimate / kEstimateOne;
+    m_open.reset((most >> static_cast<unsigned>(m_shift)) + 2, first);
     if (!grid.isFree(start) || !grid.isFree(goal)) {
         m_status = SearchStatus::Unreachable;
         return;
@@ -80,28 +85,36 @@ void GridSearch::expand(const WalkGrid& grid, Cell cell, const TravelCosts* cost
         if ((there.stamp == m_stamp && there.units <= units) || units >= kMostUnits)
             continue;
         there = {units, m_stamp, static_cast<std::uint8_t>(d), false};
-        const std::uint32_t total =
-            units + estimate(column + kStepColumns[direction], row + kStepRows[direction]);
-        // Keys count modulo 2^32; an estimate that is a little inconsistent must not go back.
-        const bool behind = static_cast<std::int32_t>(total - m_open.key()) < 0;
-        m_open.push(behind ? m_open.key() : total, next);
+        const std::uint64_t total =
+            std::uint64_t{units} +
+            estimate(column + kStepColumns[direction], row + kStepRows[direction]);
+        // An estimate that is a little inconsistent must not go back.
+        const auto bucket = static_cast<std::uint32_t>(total >> static_cast<unsigned>(m_shift));
+        m_open.push(std::max(bucket, m_open.key()), next);
     }
+}
+
+/// Found once no cell can lie on a cheaper way than the one known.
+void GridSearch::finish() {
+    const bool known = isSeen(m_goal);
+    m_status = known ? SearchStatus::Found : SearchStatus::Unreachable;
 }
 
 template <bool kVaried>
 SearchStatus GridSearch::advance(const WalkGrid& grid, int cycles, const TravelCosts* costs) {
     while (m_status == SearchStatus::InProgress && cycles > 0) {
         if (m_open.empty()) {
-            m_status = SearchStatus::Unreachable;
+            finish();
             break;
         }
         const Cell cell = m_open.pop();
-        if (m_cells[cell].closed)
-            continue;
-        if (cell == m_goal) {
-            m_status = SearchStatus::Found;
+        const CellState& goal = m_cells[m_goal];
+        if (goal.stamp == m_stamp && m_open.key() > goal.units >> static_cast<unsigned>(m_shift)) {
+            finish();
             break;
         }
+        if (m_cells[cell].closed || cell == m_goal)
+            continue;
         --cycles;
         expand<kVaried>(grid, cell, costs);
     }

@@ -52,6 +52,7 @@ TravelCosts::make(const WalkGrid& grid, std::span<const double> additions, doubl
 
 void TravelCosts::measure(const WalkGrid& grid) {
     double lowest = 100.0;
+    m_cheapest = kStraightUnits;
     for (Cell cell = 0; cell < grid.size(); ++cell)
         for (unsigned moves = grid.moves(cell); moves != 0; moves &= moves - 1) {
             const int d = std::countr_zero(moves);
@@ -60,6 +61,7 @@ void TravelCosts::measure(const WalkGrid& grid) {
             m_clamped += base + m_half[cell] + m_half[to] <= 0 ? 1U : 0U;
             const std::uint32_t units = stepUnits(cell, to, d);
             m_dearest = std::max(m_dearest, units);
+            m_cheapest = std::min(m_cheapest, units);
             lowest = std::min(lowest, units / static_cast<double>(base));
         }
     m_admissible = lowest;

@@ -40,6 +40,7 @@ WalkGrid::WalkGrid()
 WalkGrid::WalkGrid(int width, int height, const level::Grid& frame, const std::vector<char>& kinds)
     : m_width(width)
     , m_height(height)
+    , m_perWidth(1.0 / width)
     , m_cellSize(frame.cell)
     , m_origin(frame.origin) {
     for (std::size_t d = 0; d < 8; ++d)

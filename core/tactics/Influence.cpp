@@ -154,9 +154,10 @@ Result<std::vector<Field>> influenceByFlooding(const InfluenceFrame& frame,
         flood.run(grid, {&source, 1}, nullptr, static_cast<std::uint32_t>(most));
         Field& field = fields[static_cast<std::size_t>(unit.team)];
         for (std::size_t cell = 0; cell < field.size(); ++cell) {
-            if (flood.units()[cell] == nav::kNotReached)
+            const std::uint32_t way = flood.unitsTo(static_cast<nav::Cell>(cell));
+            if (way == nav::kNotReached)
                 continue;
-            const double distance = flood.units()[cell] * frame.cell / nav::kStraightUnits;
+            const double distance = way * frame.cell / nav::kStraightUnits;
             field.values[cell] =
                 std::max(field.values[cell], influenceAt(unit.strength, distance, unit.falloff));
         }

@@ -4,6 +4,7 @@
 #include "percept/base/File.h"
 #include "percept/level/LevelFile.h"
 #include "percept/level/Validate.h"
+#include "percept/tactics/Check.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -45,12 +46,28 @@ void addSenseProblems(const level::Level& level, std::vector<Problem>& problems)
             problems.push_back(sense.problem);
 }
 
+/// Adds what is wrong with the tactics; places that are known already are not repeated.
+void addTacticsProblems(const level::Level& level, std::vector<Problem>& problems) {
+    const bool sound = std::none_of(problems.begin(), problems.end(), [](const Problem& problem) {
+        return problem.severity == Severity::Error && !problem.place.starts_with("waypoints") &&
+               !problem.place.starts_with("compounds");
+    });
+    if (!sound)
+        return;
+    for (const Problem& found : tactics::checkTactics(level))
+        if (std::none_of(problems.begin(), problems.end(), [&](const Problem& problem) {
+                return problem.place == found.place;
+            }))
+            problems.push_back(found);
+}
+
 Findings findProblems(const std::string& text, const std::string& path) {
     const auto file = level::parseLevel(text, path);
     if (!file)
         return {{{Severity::Error, file.error().place, file.error().message, {}}}, {0}};
     Findings found{level::validate(file->level), {}};
     addSenseProblems(file->level, found.problems);
+    addTacticsProblems(file->level, found.problems);
     found.problems.insert(found.problems.end(), file->hints.begin(), file->hints.end());
     std::vector<std::string> places;
     for (const Problem& problem : found.problems)

@@ -107,7 +107,10 @@ Result<WalkGrid> groundOf(const level::Level& level, Metres radius) {
         return WalkGrid::fromLevel(level.grid);
     const geometry::Vec2 size = level.bounds.max - level.bounds.min;
     constexpr double kMostCells = 1e6;
-    const double cell = std::max(0.25, std::sqrt(size.x * size.y / kMostCells));
+    // Steps of terrain take tactical costs per cell of the terrain, as its author sees them.
+    const bool hasTerrain = !level.terrain.cells.empty() || !level.terrain.heights.empty();
+    const double wished = hasTerrain ? level.terrain.cell : 0.25;
+    const double cell = std::max(wished, std::sqrt(size.x * size.y / kMostCells));
     const geometry::WallIndex walls(level::wallSegments(level));
     return WalkGrid::fromWalls(level.bounds, walls, cell, radius);
 }

@@ -2,6 +2,7 @@
 #include "app/cli/Report.h"
 #include "editor/import/MovingAiImport.h"
 #include "editor/import/RavenImport.h"
+#include "editor/import/TiledImport.h"
 #include "percept/base/File.h"
 #include "percept/level/LevelFile.h"
 
@@ -47,6 +48,9 @@ OrderedJson summary(const importing::Import& imported) {
         return {{"width", cells.columns},
                 {"height", cells.rows},
                 {"free_cells", cells.free},
+                {"walls", level.walls.size()},
+                {"spawns", level.spawns.size()},
+                {"waypoints", level.waypoints.size()},
                 {"warnings", imported.warnings}};
     return {{"walls", level.walls.size()},
             {"nodes", level.navigation.nodes.size()},
@@ -55,6 +59,7 @@ OrderedJson summary(const importing::Import& imported) {
             {"triggers", level.triggers.size()},
             {"spawns", level.spawns.size()},
             {"items", level.items.size()},
+            {"waypoints", level.waypoints.size()},
             {"warnings", imported.warnings}};
 }
 
@@ -63,11 +68,13 @@ void printSummary(const importing::Import& imported, const Options& options, Str
         streams.errors << warning << '\n';
     const level::Level& level = imported.level;
     if (const Cells cells = cellsOf(level.grid); cells.rows > 0) {
-        streams.out << fmt::format("{}: {} x {} cells, {} of them free\n",
+        streams.out << fmt::format("{}: {} x {} cells, {} of them free, {}, {}\n",
                                    options.levelPath,
                                    cells.columns,
                                    cells.rows,
-                                   cells.free);
+                                   cells.free,
+                                   counted(level.walls.size(), "wall"),
+                                   counted(level.waypoints.size(), "waypoint"));
         return;
     }
     streams.out << options.levelPath << ": " << counted(level.walls.size(), "wall") << ", "
@@ -76,7 +83,10 @@ void printSummary(const importing::Import& imported, const Options& options, Str
                 << counted(level.doors.size(), "door") << ", "
                 << counted(level.triggers.size(), "trigger") << ", "
                 << counted(level.spawns.size(), "spawn") << ", "
-                << counted(level.items.size(), "item") << '\n';
+                << counted(level.items.size(), "item");
+    if (!level.waypoints.empty())
+        streams.out << ", " << counted(level.waypoints.size(), "waypoint");
+    streams.out << '\n';
 }
 
 int importFile(const Options& options, Reader reader, Streams& streams) {
@@ -151,6 +161,14 @@ void addImportCommand(CLI::App& program, Action& chosen) {
             1.0,
             "cell",
             &importing::importMovingAi,
+            chosen);
+    addKind(*command,
+            "tiled",
+            "An orthogonal map of Tiled, *.tmx or *.tmj; layers with the property `solid` become "
+            "blocked cells and walls",
+            1.0 / 16.0,
+            "pixel",
+            &importing::importTiled,
             chosen);
 }
 

@@ -8,8 +8,16 @@ void checkRules(const Level& level, const Ids& ids, Findings& findings) {
                        fmt::format("{} is not a possible time step", level.step),
                        "Choose seconds per frame above 0 and up to 1, such as 0.0166667.");
     forEach(level.waypoints, "waypoints", [&](const Waypoint& waypoint, const std::string& place) {
-        for (const std::string& link : waypoint.links)
+        for (const std::string& link : waypoint.links) {
             findings.refers(place, "links", link, ids.waypoints, "waypoint");
+            if (link == waypoint.id && !link.empty())
+                findings.warning(place + ".links",
+                                 "the waypoint is linked to itself",
+                                 "Remove the link, or name another waypoint.");
+        }
+    });
+    forEach(level.profiles, "profiles", [&](const Profile& profile, const std::string& place) {
+        findings.within(place, "heuristic_scale", profile.heuristicScale, 0.001, 100.0);
     });
     checkExecution(level, findings);
 }
@@ -36,12 +44,30 @@ void checkGrids(const Level& level, Findings& findings) {
                                        heights[index].size(),
                                        heights[0].size()),
                            "Make all rows equally long.");
+    const auto& cells = level.terrain.cells;
+    if (!heights.empty() && !cells.empty() &&
+        (heights.size() != cells.size() + 1 || heights[0].size() != cells[0].size() + 1))
+        findings.error("terrain.heights",
+                       fmt::format("{} x {} heights do not fit the corners of {} x {} cells",
+                                   heights[0].size(),
+                                   heights.size(),
+                                   cells[0].size(),
+                                   cells.size()),
+                       "Give one row and one column more of heights than of cells.");
     std::string symbols;
     forEach(level.terrain.types,
             "terrain.types",
             [&](const TerrainType& type, const std::string& place) {
                 for (const auto& [unit, cost] : type.cost)
                     findings.notNegative(place + ".cost", unit, cost);
+                if (type.symbol.size() != 1)
+                    findings.error(place + ".symbol",
+                                   fmt::format("\"{}\" is not one character", type.symbol),
+                                   "Choose a single character for the cells of this type.");
+                else if (symbols.find(type.symbol) != std::string::npos)
+                    findings.error(place + ".symbol",
+                                   fmt::format("'{}' stands for another type, too", type.symbol),
+                                   "Choose another character.");
                 symbols += type.symbol;
             });
     for (std::size_t index = 0; index < level.terrain.cells.size(); ++index)

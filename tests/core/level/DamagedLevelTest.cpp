@@ -28,7 +28,7 @@ constexpr const char* kSmall = R"({
   "connections": [{"id": "way", "from": "west", "to": "west", "start": [9, 2], "end": [1, 2, 3],
     "modalities": {"sight": {"attenuation": 0.9, "distance": 1}}, "door": "door"}],
   "grid": {"cell": 2, "rows": ["..", ".."]},
-  "terrain": {"types": [{"id": "mud", "symbol": "m"}], "cells": ["mm"], "heights": [[0, 1], [2, 3]]},
+  "terrain": {"types": [{"id": "mud", "symbol": "m"}], "cells": ["mm"], "heights": [[0, 1, 2], [2, 3, 4]]},
   "events": [{"id": "e", "code": "c", "when": {"kind": "time", "time": 3}, "data": {"x": [1]}}],
   "waypoints": [{"id": "p", "position": [1, 1], "qualities": {"cover": {"north": 1}}, "links": ["p"]}],
   "archetypes": [{"id": "bot", "sensors": {"sight": 0.1}, "weapons": [{"id": "gun"}]},

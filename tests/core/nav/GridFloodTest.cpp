@@ -25,7 +25,8 @@ TEST(GridFlood, DistancesAreThoseOfTheTextbookAlgorithm) {
         flood.run(grid, sources, chosen);
 
         const auto expected = plainDijkstra(grid, sources, chosen);
-        EXPECT_TRUE(std::equal(expected.begin(), expected.end(), flood.units().begin()));
+        for (Cell cell = 0; cell < grid.size(); ++cell)
+            ASSERT_EQ(flood.unitsTo(cell), expected[cell]);
     }
 }
 
@@ -38,12 +39,12 @@ TEST(GridFlood, TheOwnerIsOneOfTheNearestSources) {
     flood.run(grid, sources);
 
     for (Cell cell = 0; cell < grid.size(); ++cell) {
-        if (flood.units()[cell] == kNotReached) {
-            EXPECT_EQ(flood.owners()[cell], kNoOwner);
+        if (flood.unitsTo(cell) == kNotReached) {
+            EXPECT_EQ(flood.ownerOf(cell), kNoOwner);
             continue;
         }
-        const Cell owner = sources[flood.owners()[cell]];
-        EXPECT_EQ(plainDijkstra(grid, {owner}, nullptr)[cell], flood.units()[cell]);
+        const Cell owner = sources[flood.ownerOf(cell)];
+        EXPECT_EQ(plainDijkstra(grid, {owner}, nullptr)[cell], flood.unitsTo(cell));
     }
 }
 
@@ -55,8 +56,8 @@ TEST(GridFlood, GoesNoFartherThanTheLimit) {
 
     flood.run(grid, std::vector<Cell>{0}, nullptr, 2 * kStraightUnits);
 
-    EXPECT_EQ(flood.units()[2], 2 * kStraightUnits);
-    EXPECT_EQ(flood.units()[3], kNotReached);
+    EXPECT_EQ(flood.unitsTo(2), 2 * kStraightUnits);
+    EXPECT_EQ(flood.unitsTo(3), kNotReached);
 }
 
 } // namespace

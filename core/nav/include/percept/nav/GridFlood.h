@@ -15,9 +15,12 @@ inline constexpr std::uint16_t kNoOwner = 0xFFFF;
 ///
 ///     GridFlood flood;
 ///     flood.run(grid, sources);
-///     flood.units()[cell];     // in units of TravelCosts, or kNotReached
+///     flood.unitsTo(cell);     // in units of TravelCosts, or kNotReached
 ///
-/// @cost O(cells) time for costs of a small range; 7 bytes a cell and 8 an open cell
+/// Cells wait in buckets no wider than the cheapest step: all of one bucket are final, in whatever
+/// order they leave it (Dinitz).
+///
+/// @cost O(cells) time for costs of a small range; 12 bytes a cell and 8 an open cell
 class GridFlood {
 public:
     /// @param sources cells of the grid, at most 65534; blocked ones reach only themselves
@@ -28,17 +31,25 @@ public:
              const TravelCosts* costs = nullptr,
              std::uint32_t limit = kNotReached - 1);
 
-    [[nodiscard]] std::span<const std::uint32_t> units() const { return m_units; }
-    /// Places in the list of sources.
-    [[nodiscard]] std::span<const std::uint16_t> owners() const { return m_owners; }
+    /// Units from the nearest source; kNotReached where none leads there.
+    [[nodiscard]] std::uint32_t unitsTo(Cell cell) const { return m_nodes[cell].units; }
+    /// Place in the list of sources; kNoOwner where none leads there.
+    [[nodiscard]] std::uint16_t ownerOf(Cell cell) const { return m_nodes[cell].owner; }
 
 private:
+    /// All that one step needs, side by side.
+    struct Node {
+        std::uint32_t units = kNotReached;
+        std::int32_t half = 0; ///< half of what the cell adds
+        std::uint16_t owner = kNoOwner;
+        std::uint8_t via = 0; ///< direction of arrival; bit 7: done
+        std::uint8_t moves = 0;
+    };
+    void prepare(const WalkGrid& grid, const TravelCosts* costs);
     template <bool kVaried>
     void spread(const WalkGrid& grid, const TravelCosts* costs, std::uint32_t limit);
 
-    std::vector<std::uint32_t> m_units;
-    std::vector<std::uint16_t> m_owners;
-    std::vector<std::uint8_t> m_via; ///< direction of arrival; bit 7: done
+    std::vector<Node> m_nodes;
     BucketQueue m_open;
 };
 

@@ -72,6 +72,7 @@ private:
         friend bool operator==(const CellState&, const CellState&) = default;
         BOOST_DESCRIBE_CLASS(CellState, (), (units, stamp, via, closed), (), ())
     };
+    void finish();
     template <bool kVaried>
     SearchStatus advance(const WalkGrid& grid, int cycles, const TravelCosts* costs);
     template <bool kVaried>
@@ -85,6 +86,7 @@ private:
     std::uint32_t m_straightEstimate = kStraightUnits; ///< per cell of straight distance, / 1024
     std::uint32_t m_diagonalEstimate = kDiagonalUnits;
     SearchStatus m_status = SearchStatus::Unreachable;
+    std::int32_t m_shift = 0; ///< of estimates to buckets
     std::int32_t m_expansions = 0;
     std::uint16_t m_stamp = 0;
     std::vector<CellState> m_cells;
@@ -100,6 +102,7 @@ private:
                           m_straightEstimate,
                           m_diagonalEstimate,
                           m_status,
+                          m_shift,
                           m_expansions,
                           m_stamp,
                           m_cells,

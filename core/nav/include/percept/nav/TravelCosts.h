@@ -40,6 +40,9 @@ public:
         return m_base[static_cast<std::size_t>(direction & 1)];
     }
     [[nodiscard]] std::uint32_t dearestStep() const { return m_dearest; }
+    [[nodiscard]] std::uint32_t cheapestStep() const { return m_cheapest; }
+    /// Half of the units that a cell adds.
+    [[nodiscard]] std::int32_t halfOf(Cell cell) const { return m_half[cell]; }
 
     /// Steps (directed) whose total was 0 or less and was raised to the least cost.
     [[nodiscard]] std::size_t clampedSteps() const { return m_clamped; }
@@ -56,6 +59,7 @@ private:
     std::vector<std::int32_t> m_half; ///< per cell, half of what it adds
     double m_unitsPerCell = kStraightUnits;
     std::uint32_t m_dearest = 0;
+    std::uint32_t m_cheapest = 0;
     std::size_t m_clamped = 0;
     double m_admissible = 1.0;
     double m_scale = 1.0;

@@ -1,0 +1,100 @@
+#include "percept/tactics/Check.h"
+
+#include "percept/tactics/Analyses.h"
+#include "percept/tactics/Waypoints.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace percept::tactics {
+namespace {
+
+using level::Problem;
+using level::Severity;
+
+/// `compounds[0].rule:1:7` as a place of the level and a position in the text there.
+Problem problemOf(const Error& error, std::string remedy) {
+    const auto colon = error.place.find(':');
+    Problem problem{
+        Severity::Error, error.place.substr(0, colon), error.message, std::move(remedy)};
+    if (colon != std::string::npos) {
+        const auto second = error.place.find(':', colon + 1);
+        problem.message += fmt::format(" (line {}, column {})",
+                                       error.place.substr(colon + 1, second - colon - 1),
+                                       error.place.substr(second + 1));
+    }
+    return problem;
+}
+
+void checkWaypoints(const level::Level& level, std::vector<Problem>& problems) {
+    // Each waypoint and compound by itself first, so that one mistake does not hide the next.
+    level::Level one;
+    for (std::size_t i = 0; i < level.waypoints.size(); ++i) {
+        one.waypoints = {level.waypoints[i]};
+        if (const auto points = Waypoints::make(one); !points) {
+            Error error = points.error();
+            error.place.replace(0, error.place.find(']') + 1, fmt::format("waypoints[{}]", i));
+            problems.push_back(problemOf(error, "Give values from 0 to 1."));
+        }
+    }
+    for (std::size_t i = 0; i < level.compounds.size(); ++i)
+        if (const auto rule = parseRule(level.compounds[i].rule); !rule)
+            problems.push_back(
+                problemOf({rule.error().code,
+                           rule.error().message,
+                           fmt::format("compounds[{}].rule:{}", i, rule.error().place)},
+                          "Correct the rule."));
+    if (!problems.empty() || (level.waypoints.empty() && level.compounds.empty()))
+        return;
+    if (const auto points = Waypoints::make(level); !points)
+        problems.push_back(problemOf(points.error(), "Name what exists, and nothing by itself."));
+}
+
+void checkAnalyses(const level::Level& level, std::vector<Problem>& problems) {
+    if (const auto ground = Ground::make(level.terrain); !ground) {
+        problems.push_back(
+            problemOf(ground.error(), "Make cells, types and heights fit together."));
+        return;
+    }
+    if (level.analyses.empty() && level.layers.empty())
+        return;
+    if (const auto server = AnalysisServer::make(level); !server)
+        problems.push_back(problemOf(server.error(), "Correct the declaration."));
+}
+
+void checkProfiles(const level::Level& level, std::vector<Problem>& problems) {
+    const auto isKnown = [&](const std::string& name) {
+        const auto isIt = [&](const auto& one) { return one.id == name; };
+        const bool stated =
+            std::any_of(level.waypoints.begin(), level.waypoints.end(), [&](const auto& waypoint) {
+                return std::any_of(waypoint.qualities.begin(),
+                                   waypoint.qualities.end(),
+                                   [&](const auto& quality) { return quality.first == name; });
+            });
+        return stated || standardKinds().contains(name) ||
+               std::any_of(level.analyses.begin(), level.analyses.end(), isIt) ||
+               std::any_of(level.layers.begin(), level.layers.end(), isIt) ||
+               std::any_of(level.compounds.begin(), level.compounds.end(), isIt);
+    };
+    for (std::size_t i = 0; i < level.profiles.size(); ++i)
+        for (const auto& [name, weight] : level.profiles[i].weights)
+            if (!isKnown(name))
+                problems.push_back(
+                    {Severity::Warning,
+                     fmt::format("profiles[{}].weights.{}", i, name),
+                     fmt::format("nothing gives \"{}\" a value", name),
+                     "Declare an analysis or layer of that name, or state it at waypoints."});
+}
+
+} // namespace
+
+std::vector<Problem> checkTactics(const level::Level& level) {
+    std::vector<Problem> problems;
+    checkWaypoints(level, problems);
+    checkAnalyses(level, problems);
+    checkProfiles(level, problems);
+    return problems;
+}
+
+} // namespace percept::tactics

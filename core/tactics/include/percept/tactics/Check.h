@@ -1,0 +1,20 @@
+#pragma once
+
+#include "percept/level/Level.h"
+#include "percept/level/Problem.h"
+
+#include <vector>
+
+namespace percept::tactics {
+
+/// Everything about the tactics of a level that a person should look at, beyond level::validate():
+/// compounds that cannot be read, use unknown qualities or themselves; qualities that are no values
+/// 0..1; terrain that does not fit together; analyses and layers that cannot be declared; weights
+/// of profiles that nothing gives a value to.
+///
+/// @return in a fixed order; rules with the place `compounds[0].rule`, line and column in the
+///         message
+/// @cost as making Waypoints and an AnalysisServer
+[[nodiscard]] std::vector<level::Problem> checkTactics(const level::Level& level);
+
+} // namespace percept::tactics

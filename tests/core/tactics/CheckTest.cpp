@@ -1,0 +1,67 @@
+#include "percept/tactics/Check.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+namespace percept::tactics {
+namespace {
+
+level::Level sound() {
+    level::Level level;
+    level.bounds = {{0, 0}, {8, 8}, {}};
+    level.waypoints.resize(2);
+    level.waypoints[0].id = "a";
+    level.waypoints[0].qualities = {{"cover", {"0.5"}}};
+    level.waypoints[1].id = "b";
+    level.compounds = {{"hide", "cover", {}}};
+    return level;
+}
+
+std::vector<std::string> placesOf(const level::Level& level) {
+    std::vector<std::string> places;
+    for (const auto& problem : checkTactics(level))
+        places.push_back(problem.place);
+    return places;
+}
+
+using Places = std::vector<std::string>;
+
+TEST(CheckTactics, SoundLevelsHaveNoProblems) {
+    EXPECT_EQ(placesOf(sound()), Places{});
+    EXPECT_EQ(placesOf({}), Places{});
+}
+
+TEST(CheckTactics, EachMistakeIsFound) {
+    level::Level level = sound();
+    level.waypoints[0].qualities.push_back({"shadow", {"7"}});
+    level.waypoints[1].qualities = {{"cover", {"\"good\""}}};
+    level.compounds.push_back({"worse", "cover AND OR", {}});
+
+    EXPECT_EQ(placesOf(level),
+              (Places{"waypoints[0].qualities.shadow",
+                      "waypoints[1].qualities.cover",
+                      "compounds[1].rule"}));
+    EXPECT_NE(checkTactics(level)[2].message.find("(line 1, column 11)"), std::string::npos);
+}
+
+TEST(CheckTactics, RulesNameWhatExistsAndNotThemselves) {
+    level::Level level = sound();
+    level.compounds[0].rule = "cover AND luck";
+    EXPECT_EQ(placesOf(level), Places{"compounds[0].rule"});
+    level.compounds[0].rule = "hide";
+    EXPECT_EQ(placesOf(level), Places{"compounds[0].rule"});
+}
+
+TEST(CheckTactics, AnalysesLayersAndProfilesAreLookedAt) {
+    level::Level level = sound();
+    level.layers = {{"radar", "security * 2", {}}};
+    EXPECT_EQ(placesOf(level), Places{"layers[0].formula"});
+    level.layers.clear();
+    level.profiles.resize(1);
+    level.profiles[0].weights = {{"cover", -1}, {"luck", 1}};
+    EXPECT_EQ(placesOf(level), Places{"profiles[0].weights.luck"});
+}
+
+} // namespace
+} // namespace percept::tactics
