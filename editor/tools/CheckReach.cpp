@@ -218,10 +218,12 @@ void checkThinWalls(const level::Level& level, Problems& found) {
         Kind::ThinWall,
         {Severity::Hint,
          fmt::format("walls[{}]", index),
-         fmt::format("\"{}\"{} thinner than 0.25 m: the regional manager hears and smells through",
+         fmt::format("\"{}\"{} thinner than 0.25 m: the regional manager hears and smells through "
+                     "{}",
                      first->id,
                      count > 1 ? fmt::format(" and {} more walls are", count - 1)
-                               : std::string(" is")),
+                               : std::string(" is"),
+                     count > 1 ? "them" : "it"),
          "Use the sense graph, or let the modality count walls (through_walls)."},
         {at.x, at.y, {}},
         {{"Use sense graph", std::move(changes)}}};
