@@ -87,7 +87,8 @@ std::vector<double> LevelGeometry::doorsOfRun(const std::vector<double>& opennes
 
 std::vector<std::uint8_t>
 LevelGeometry::itemsOfRun(const std::vector<std::uint8_t>& present) const {
-    return m_isEdited && !present.empty() ? arranged(present, m_runItems, std::uint8_t{1}) : present;
+    return m_isEdited && !present.empty() ? arranged(present, m_runItems, std::uint8_t{1})
+                                          : present;
 }
 
 QString LevelGeometry::idOf(MapObject::Kind kind, int index) const {

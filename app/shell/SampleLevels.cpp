@@ -32,6 +32,9 @@ QString contentOf(const level::Level& level) {
     add(level.regions.size(), QT_TR_NOOP("region"), QT_TR_NOOP("regions"));
     add(level.connections.size(), QT_TR_NOOP("connection"), QT_TR_NOOP("connections"));
     add(level.lights.size(), QT_TR_NOOP("light"), QT_TR_NOOP("lights"));
+    add(level.waypoints.size(), QT_TR_NOOP("waypoint"), QT_TR_NOOP("waypoints"));
+    add(level.analyses.size(), QT_TR_NOOP("analysis"), QT_TR_NOOP("analyses"));
+    add(level.profiles.size(), QT_TR_NOOP("profile"), QT_TR_NOOP("profiles"));
     return parts.join(QStringLiteral(", "));
 }
 

@@ -99,8 +99,7 @@ QStringList SenseCoverage::legend() const {
 
 QString SenseCoverage::note() const {
     if (m_choice == kLeaks)
-        return tr(
-            "Triangle: noticed from there through walls, by the regional manager alone");
+        return tr("Triangle: noticed from there through walls, by the regional manager alone");
     if (m_choice == kOneWay)
         return tr("Arrow: to who notices the other and is not noticed");
     return {};

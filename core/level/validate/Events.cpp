@@ -29,7 +29,8 @@ void checkCause(const EventCause& when,
                 const std::string& place,
                 const Ids& ids,
                 Findings& findings) {
-    findings.oneOf(place, "kind", when.kind, {"time", "switch", "region", "collision", "door", "hand"});
+    findings.oneOf(
+        place, "kind", when.kind, {"time", "switch", "region", "collision", "door", "hand"});
     findings.notNegative(place, "time", when.time);
     checkClock(place, "clock", when.clock, findings);
     findings.oneOf(place, "state", when.state, {"open", "closed"});

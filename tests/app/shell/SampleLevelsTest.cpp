@@ -22,10 +22,12 @@ TEST(SampleLevels, AreAllOnBoardAndDescribed) {
         EXPECT_FALSE(index.data(SampleLevels::NameRole).toString().isEmpty());
         EXPECT_TRUE(
             index.data(SampleLevels::DetailRole).toString().contains(QStringLiteral("agent")));
-        EXPECT_TRUE(
-            index.data(SampleLevels::ContentRole).toString().contains(QStringLiteral("region")) ||
-            index.data(SampleLevels::ContentRole).toString().contains(QStringLiteral("item")));
-        EXPECT_FALSE(index.data(SampleLevels::ContentRole).toString().startsWith(QLatin1Char('0')));
+        const auto content = index.data(SampleLevels::ContentRole).toString();
+        EXPECT_TRUE(content.contains(QStringLiteral("region")) ||
+                    content.contains(QStringLiteral("item")) ||
+                    content.contains(QStringLiteral("waypoint")))
+            << content.toStdString();
+        EXPECT_FALSE(content.startsWith(QLatin1Char('0')));
     }
 }
 
