@@ -33,6 +33,12 @@ void Runner::send(const trace::Command& command) {
     m_thread->post([thread = m_thread.get(), command] { thread->queue(command); });
 }
 
+void Runner::edit(std::shared_ptr<const level::Level> level, std::uint64_t number) {
+    m_thread->post([thread = m_thread.get(), level = std::move(level), number] {
+        thread->edit(level, number);
+    });
+}
+
 void Runner::startRecording(const std::filesystem::path& path) {
     m_thread->post([thread = m_thread.get(), path] { thread->startRecording(path); });
 }

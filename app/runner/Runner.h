@@ -56,6 +56,10 @@ struct RunnerStatus {
     std::filesystem::path liveRecording; ///< empty if there is none
     std::filesystem::path recording;     ///< the chosen file; empty while not recording into one
     Frame recordingFrom = 0;
+    /// The `number` of the latest edit() that was taken.
+    std::uint64_t edit = 0;
+    /// Parts of the level, such as `walls`, of which edits wait for the next start.
+    std::vector<std::string> waiting;
 };
 
 /// Runs a level in a thread of its own and records it, always.
@@ -83,6 +87,10 @@ public:
     void setUnlimited(bool unlimited);
     /// Takes effect with the next step; the frame in the command is set then.
     void send(const trace::Command& command);
+    /// Brings the run to an edited level with the next step, as far as commands can; see
+    /// sim/LiveEdits.h. What they cannot is told by `RunnerStatus::waiting`.
+    /// @param number of the caller's, to know it again
+    void edit(std::shared_ptr<const level::Level> level, std::uint64_t number);
     /// Records into a file from the present frame on, beside the live recording. A recording that
     /// is going on is closed first.
     void startRecording(const std::filesystem::path& path);

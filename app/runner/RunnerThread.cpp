@@ -1,5 +1,7 @@
 #include "app/runner/RunnerThread.h"
 
+#include "percept/sim/LiveEdits.h"
+
 #include <algorithm>
 
 namespace percept::runner {
@@ -193,7 +195,9 @@ void Runner::Thread::publish() {
                 .stepMicros = m_stepMicros,
                 .liveRecording = m_livePath,
                 .recording = m_recorder ? m_recorder->path() : std::filesystem::path(),
-                .recordingFrom = m_recordingFrom};
+                .recordingFrom = m_recordingFrom,
+                .edit = m_edit,
+                .waiting = m_waiting};
 }
 
 void Runner::Thread::measure(Clock::time_point now) {
@@ -271,6 +275,17 @@ void Runner::Thread::queue(const trace::Command& command) {
         m_commands.back() = command;
     else
         m_commands.push_back(command);
+}
+
+void Runner::Thread::edit(const std::shared_ptr<const level::Level>& level, std::uint64_t number) {
+    const auto& simulation = m_loop.simulation();
+    const auto& started = m_level->level;
+    const auto changes = sim::liveChanges(simulation, m_edited ? *m_edited : started, *level);
+    for (const auto& command : changes.commands)
+        queue(command);
+    m_waiting = sim::liveChanges(simulation, started, *level).restart;
+    m_edited = level;
+    m_edit = number;
 }
 
 void Runner::Thread::wantStates(bool wanted) {

@@ -33,6 +33,7 @@ public:
     void setSpeed(double speed);
     void setUnlimited(bool unlimited);
     void queue(const trace::Command& command);
+    void edit(const std::shared_ptr<const level::Level>& level, std::uint64_t number);
     void startRecording(const std::filesystem::path& path);
     void stopRecording();
     void wantStates(bool wanted);
@@ -71,7 +72,10 @@ private:
     bool m_unlimited;
     bool m_statesWanted = false;
     std::vector<trace::Command> m_commands;
-    std::vector<trace::Command> m_taken; ///< those of the latest step
+    std::vector<trace::Command> m_taken;          ///< those of the latest step
+    std::shared_ptr<const level::Level> m_edited; ///< as last edited; null: as it started
+    std::uint64_t m_edit = 0;
+    std::vector<std::string> m_waiting;
     TemporaryRecording m_liveFolder;
     std::unique_ptr<record::Recorder> m_live;
     std::unique_ptr<record::Recorder> m_recorder;

@@ -215,6 +215,8 @@ private:
     void onEdited();
     void onEditorSelected();
     void applyEdits();
+    void takeEditStatus();
+    [[nodiscard]] bool hasBegun() const;
     void setRestartNeeded(bool needed);
     void showRun();
     [[nodiscard]] const level::Level& shownLevel() const;
@@ -262,6 +264,7 @@ private:
     Editing m_editing;
     QTimer m_applyTimer; ///< edits reach a run that has not begun a moment after the last one
     bool m_restartNeeded = false;
+    bool m_liveEdited = false; ///< the run took edits that its level does not have
     bool m_choosing = false;
     BotFeed m_bot{m_feed, m_lanes};
     QTimer m_timer;

@@ -110,6 +110,7 @@ void Session::showLevel() {
     const auto& runnable = m_document.level;
     m_applyTimer.stop();
     setRestartNeeded(false);
+    m_liveEdited = false;
     if (m_editing.isOpen())
         m_problems.setDocument(m_editing.document());
     else
@@ -194,7 +195,7 @@ void Session::restart() {
     }
     if (!m_document.level)
         return;
-    if (m_restartNeeded) {
+    if (m_restartNeeded || m_liveEdited) {
         restartWith(m_wantedOptions);
         return;
     }
@@ -249,6 +250,7 @@ void Session::takeLevel(std::shared_ptr<const runner::RunnableLevel> level, bool
     showRun();
     m_running = running;
     setRestartNeeded(false);
+    m_liveEdited = false;
     startRun();
     m_timer.start();
     emit stateChanged();

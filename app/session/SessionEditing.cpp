@@ -45,8 +45,14 @@ const level::Level& Session::shownLevel() const {
 
 void Session::onEdited() {
     m_geometry.setEdited(m_editing.document().snapshot(), m_document.level->level);
-    setRestartNeeded(true);
+    // Whether one that has begun can take it is known a moment later.
+    if (!hasBegun())
+        setRestartNeeded(true);
     m_applyTimer.start();
+}
+
+bool Session::hasBegun() const {
+    return m_running || lastFrame() > 0 || isRecording();
 }
 
 void Session::setRestartNeeded(bool needed) {
@@ -56,7 +62,8 @@ void Session::setRestartNeeded(bool needed) {
     emit restartNeededChanged();
 }
 
-/// Looks at the level anew; a run that has not begun takes it over.
+/// Looks at the level anew; a run that has not begun takes it over, one that has takes what can be
+/// told it by commands.
 void Session::applyEdits() {
     if (!m_editing.isOpen())
         return;
@@ -68,9 +75,20 @@ void Session::applyEdits() {
     m_problems.setDocument(m_editing.document());
     m_outline = Outline(level, m_document.level->level, m_feed.looks());
     refreshOutline();
-    const bool begun = m_running || lastFrame() > 0 || isRecording();
-    if (m_restartNeeded && !begun && m_problems.worst() < 2)
+    if (m_problems.worst() >= 2)
+        setRestartNeeded(true);
+    else if (!hasBegun() && m_restartNeeded)
         restartWith(m_wantedOptions);
+    else if (hasBegun() && m_runner)
+        m_runner->edit(m_editing.document().snapshot(), m_editing.document().revision());
+}
+
+void Session::takeEditStatus() {
+    if (m_status.edit == 0 || !m_editing.isOpen() ||
+        m_status.edit != m_editing.document().revision())
+        return;
+    m_liveEdited = true;
+    setRestartNeeded(!m_status.waiting.empty());
 }
 
 void Session::onEditorSelected() {

@@ -146,6 +146,8 @@ void Session::takeStatus() {
     if (before.framesPerSecond != m_status.framesPerSecond ||
         before.stepMicros != m_status.stepMicros)
         emit loadChanged();
+    if (before.edit != m_status.edit)
+        takeEditStatus();
 }
 
 void Session::updateRange() {

@@ -262,7 +262,7 @@ TEST_F(EditingWindow, AnEditWaitsForARestartOnceTheRunHasBegun) {
 
     key(Qt::Key_I);
     click(QPointF{10, 10});
-    EXPECT_TRUE(session->isRestartNeeded());
+    ASSERT_TRUE(wait([this] { return session->isRestartNeeded(); })) << "a new light is too much";
     EXPECT_EQ(session->runnable(), seen) << "the run goes on with what it started with";
     QQuickItem* button = nullptr;
     ASSERT_TRUE(wait([&] {

@@ -130,6 +130,42 @@ TEST(Runner, WhatAPersonDidIsRecordedAndGivesTheSameRunAgain) {
     EXPECT_EQ(hashesOf(path, last), again.hashes);
 }
 
+TEST(Runner, AnEditReachesTheRunAsACommandAndGivesTheSameRunAgain) {
+    const TemporaryFolder folder;
+    const auto level = runnableArena(4);
+    const auto path = folder.path() / "run.percept";
+    auto edited = std::make_shared<level::Level>(level->level);
+    ASSERT_FALSE(edited->agents.empty());
+    edited->agents[0].position = level::Place{12, 12, {}};
+    Frame last = 0;
+    {
+        Runner runner(level);
+        runner.startRecording(path);
+        runTo(runner, 50);
+        runner.edit(edited, 7);
+        runner.settle();
+        EXPECT_EQ(runner.status().edit, 7U);
+        EXPECT_TRUE(runner.status().waiting.empty());
+        runTo(runner, runner.status().frame + 100);
+        auto walled = std::make_shared<level::Level>(*edited);
+        walled->walls[0].top += 1;
+        runner.edit(walled, 8);
+        runner.settle();
+        EXPECT_EQ(runner.status().waiting, std::vector<std::string>{"walls"});
+        runTo(runner, runner.status().frame + 100);
+        last = runner.status().frame;
+    }
+    const auto recording = replay::Recording::open(path).value();
+    const auto commands = recording->commands(-1, last).value();
+    HashSink again;
+
+    ASSERT_TRUE(runHeadless(level, {.frames = last, .commands = commands}, &again));
+
+    ASSERT_EQ(commands.size(), 1U);
+    EXPECT_EQ(commands[0].kind, trace::CommandKind::Edit);
+    EXPECT_EQ(hashesOf(path, last), again.hashes);
+}
+
 TEST(Runner, ARecordingStartedInTheMiddleBeginsWithAState) {
     const TemporaryFolder folder;
     const auto path = folder.path() / "late.percept";

@@ -55,6 +55,46 @@ TEST_F(SessionEditing, ARunThatHasBegunKeepsItsLevelUntilARestart) {
     EXPECT_EQ(session.lastFrame(), 0);
 }
 
+TEST_F(SessionEditing, WhatARunCanTakeReachesItWhileItGoesOn) {
+    open(QStringLiteral(PERCEPT_SOURCE_DIR "/resources/levels/guard-post.level.json"));
+    runTo(20);
+    const auto running = session.runnable();
+    const auto light = document().idAt(edit::kKindOf<level::Light>, 0);
+    const bool on = document().level().lights[0].on;
+
+    set(light, "on", !on);
+    ASSERT_TRUE(wait([this] { return session.status().edit == document().revision(); }));
+
+    EXPECT_FALSE(session.isRestartNeeded()) << "it takes that with the next step";
+    EXPECT_EQ(session.runnable(), running);
+    const qint64 before = session.lastFrame();
+    session.stepForward();
+    ASSERT_TRUE(wait([&] { return session.lastFrame() == before + 1; }));
+    session.restart();
+    ASSERT_TRUE(wait([this] { return !session.isBusy() && session.lastFrame() == 0; }));
+    EXPECT_EQ(session.runnable()->level.lights[0].on, !on) << "the next run begins with it";
+    noProblems();
+}
+
+TEST_F(SessionEditing, WhatARunCannotTakeWaitsAlsoBesideWhatItCan) {
+    open(QStringLiteral(PERCEPT_SOURCE_DIR "/resources/levels/guard-post.level.json"));
+    runTo(20);
+    const auto settled = [this] {
+        return wait([this] { return session.status().edit == document().revision(); });
+    };
+
+    set(document().idAt(edit::kKindOf<level::Wall>, 0), "top", 2.0);
+    ASSERT_TRUE(settled());
+    EXPECT_TRUE(session.isRestartNeeded());
+    set(document().idAt(edit::kKindOf<level::Light>, 0), "intensity", 0.25);
+    ASSERT_TRUE(settled());
+    EXPECT_TRUE(session.isRestartNeeded()) << "the wall still waits";
+    document().undo();
+    document().undo();
+    ASSERT_TRUE(settled());
+    EXPECT_FALSE(session.isRestartNeeded()) << "nothing waits any more";
+}
+
 TEST_F(SessionEditing, AnotherSeedKeepsTheEdits) {
     open(arena());
     runTo(5);
