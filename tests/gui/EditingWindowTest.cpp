@@ -143,8 +143,7 @@ TEST_F(EditingWindow, ToolsMakeWhatTheySay) {
         key(press);
         EXPECT_EQ(editing().tool(), tool);
         settle();
-        EXPECT_TRUE(textOf("StudioStatus").contains("Click"))
-            << textOf("StudioStatus").toStdString();
+        EXPECT_TRUE(shows("StudioStatus", "Click"));
         click(QPointF{x, 10});
         x += 2;
     }

@@ -1,7 +1,11 @@
 #include "StudioWindow.h"
 
+#include <QPointer>
+#include <QtQuickTest/QtQuickTest>
+
 #include <algorithm>
 #include <fstream>
+#include <utility>
 
 namespace percept {
 namespace {
@@ -97,8 +101,34 @@ QString StudioWindow::textOf(const QString& type) const {
     return text;
 }
 
+testing::AssertionResult StudioWindow::shows(const QString& type, const QString& text) const {
+    if (wait([&] { return textOf(type).contains(text); }))
+        return testing::AssertionSuccess();
+    return testing::AssertionFailure()
+           << qPrintable(type) << " does not show " << qPrintable(text) << " but\n"
+           << qPrintable(textOf(type));
+}
+
+testing::AssertionResult StudioWindow::isGone(const QString& type) const {
+    if (wait([&] { return first(type) == nullptr; }))
+        return testing::AssertionSuccess();
+    return testing::AssertionFailure() << qPrintable(type) << " is still seen";
+}
+
+void StudioWindow::letSettle(QQuickItem* item) {
+    const QPointer<QQuickItem> watched(item);
+    const auto placeOf = [&] { return item->mapRectToScene(item->boundingRect()); };
+    QRectF before;
+    EXPECT_TRUE(wait([&] {
+        const QRectF now = watched ? placeOf() : QRectF();
+        return watched && std::exchange(before, now) == now && now.isValid() &&
+               !QQuickTest::qIsPolishScheduled(window);
+    }));
+}
+
 void StudioWindow::click(QQuickItem* item) {
     ASSERT_NE(item, nullptr);
+    letSettle(item);
     const QPointF middle(item->width() / 2, item->height() / 2);
     const QPoint place = item->mapToScene(middle).toPoint();
     // What was pointed at before takes its tooltip away.

@@ -22,7 +22,7 @@ namespace percept {
 /// The studio's own window, loaded as the program does, and hands to use it with.
 class StudioWindow : public testing::Test {
 protected:
-    static constexpr int kLong = 30'000;
+    static constexpr int kLong = 120'000;
 
     /// Shows the start page.
     void SetUp() override;
@@ -46,9 +46,14 @@ protected:
     /// has a value.
     [[nodiscard]] QQuickItem*
     within(const QString& type, const char* property, const QVariant& value) const;
+    /// Whether a text comes to be seen inside the first item of a type.
+    [[nodiscard]] testing::AssertionResult shows(const QString& type, const QString& text) const;
+    /// Whether no item of a type is seen any more, now or soon.
+    [[nodiscard]] testing::AssertionResult isGone(const QString& type) const;
     /// All texts that are seen inside the first item of a type, one per line.
     [[nodiscard]] QString textOf(const QString& type) const;
 
+    /// Clicks the middle of an item, once it rests where it belongs.
     void click(QQuickItem* item);
     void click(const QPointF& world, Qt::MouseButton button = Qt::LeftButton);
     void key(Qt::Key key, Qt::KeyboardModifiers modifiers = {});
@@ -57,6 +62,9 @@ protected:
     void drag(const QPointF& from, const QPointF& to, const std::function<void()>& held = {});
     /// Drags the playhead on the ruler.
     void scrub(qint64 from, qint64 to);
+
+    /// Waits until an item has its place: rows and cards take theirs when they are drawn.
+    void letSettle(QQuickItem* item);
 
     /// Opens a file and waits until that came to an end.
     void open(const QString& path);

@@ -75,7 +75,7 @@ TEST(StudioStart, ShowsTheFirstPicture) {
         },
         Qt::DirectConnection);
 
-    ASSERT_TRUE(QTest::qWaitFor([&] { return shown >= 0; }, 30'000));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return shown >= 0; }, 120'000));
 
     std::printf("start to first picture: %lld ms\n", static_cast<long long>(shown));
     EXPECT_GT(coloursOf(window->grabWindow()), 50U);
@@ -88,8 +88,8 @@ TEST_F(WindowTest, TheSampleOnTheStartPageOpens) {
     ASSERT_TRUE(wait([this] { return session->state() == State::Paused; }));
 
     EXPECT_EQ(session->botCount(), 8);
-    EXPECT_EQ(first("StartPage"), nullptr);
-    EXPECT_TRUE(textOf("LevelPanel").contains(session->name()));
+    EXPECT_TRUE(isGone("StartPage"));
+    EXPECT_TRUE(shows("LevelPanel", session->name()));
 }
 
 TEST_F(WindowTest, ARavenMapIsImported) {
@@ -103,7 +103,7 @@ TEST_F(WindowTest, ARavenMapIsImported) {
     EXPECT_EQ(session->botCount(), 3);
     EXPECT_NEAR(level.bounds.max.x - level.bounds.min.x, 20, 1);
     EXPECT_TRUE(window->title().startsWith("room*"));
-    EXPECT_TRUE(textOf("TopBar").contains("Edited"));
+    EXPECT_TRUE(shows("TopBar", "Edited"));
     EXPECT_TRUE(
         wait([this] { return count(mapPicture(), map->theme()->colour(Ink::Wall)) > 1000; }));
 }
@@ -131,7 +131,7 @@ TEST_F(WindowTest, SpaceRunsAndPauses) {
 
     key(Qt::Key_Right);
     EXPECT_TRUE(wait([&] { return session->frame() == stopped + 1; })) << "one frame is simulated";
-    EXPECT_TRUE(textOf("TransportBar").contains(QString::number(stopped + 1)));
+    EXPECT_TRUE(shows("TransportBar", QString::number(stopped + 1)));
 }
 
 TEST_F(WindowTest, TheWindowRunsTheSameAsNoWindow) {
@@ -163,7 +163,7 @@ TEST_F(WindowTest, TheWindowRunsTheSameAsNoWindow) {
 
 TEST_F(WindowTest, AProblemShowsItsObjectOnTheMap) {
     openArena();
-    EXPECT_TRUE(textOf("ProblemsPanel").contains("No problems"));
+    EXPECT_TRUE(shows("ProblemsPanel", "No problems"));
     auto level = session->runnable()->level;
     const auto place = level.items.at(0).position;
     level.triggers.push_back(
@@ -191,12 +191,12 @@ TEST_F(WindowTest, DraggingThePlayheadBackShowsThePast) {
     EXPECT_NEAR(static_cast<double>(session->frame()), 20, 2);
     EXPECT_FALSE(session->isFollowing());
     EXPECT_EQ(session->lastFrame(), head);
-    EXPECT_GT(difference(now, mapPicture()), 200);
+    EXPECT_TRUE(wait([&] { return difference(now, mapPicture()) > 200; }));
 
     key(Qt::Key_End);
     ASSERT_TRUE(wait([&] { return session->view()->frame() == head; }));
     EXPECT_TRUE(session->isFollowing());
-    EXPECT_LT(difference(now, mapPicture()), 200) << "the same as before";
+    EXPECT_TRUE(wait([&] { return difference(now, mapPicture()) < 200; })) << "the same as before";
 }
 
 TEST_F(WindowTest, AClickOnABotFillsThePanel) {
@@ -205,7 +205,7 @@ TEST_F(WindowTest, AClickOnABotFillsThePanel) {
     const int agent = someoneAlive();
     ASSERT_GE(agent, 0);
     const int accent = count(mapPicture(), map->theme()->colour(Ink::Accent));
-    EXPECT_EQ(first("BotPane"), nullptr) << "no bot is selected";
+    EXPECT_TRUE(isGone("BotPane")) << "no bot is selected";
 
     click(pointOf(pose(agent).position));
 
@@ -215,11 +215,13 @@ TEST_F(WindowTest, AClickOnABotFillsThePanel) {
     const QString health = QStringLiteral("%1 / %2")
                                .arg(std::round(session->bot()->health()))
                                .arg(std::round(session->bot()->maxHealth()));
-    EXPECT_TRUE(wait([&] { return textOf("BotPane").contains(health); })) << qPrintable(health);
+    EXPECT_TRUE(shows("BotPane", health)) << qPrintable(health);
     EXPECT_GT(session->bot()->maxHealth(), 0);
-    EXPECT_TRUE(textOf("BotPane").contains(QString::fromStdString(look.name)));
+    EXPECT_TRUE(shows("BotPane", QString::fromStdString(look.name)));
     EXPECT_TRUE(wait([this] { return session->bot()->goals()->count() > 0; }));
-    EXPECT_GT(count(mapPicture(), map->theme()->colour(Ink::Accent)), accent + 20) << "the ring";
+    EXPECT_TRUE(wait([&] {
+        return count(mapPicture(), map->theme()->colour(Ink::Accent)) > accent + 20;
+    })) << "the ring";
 
     key(Qt::Key_Escape);
     EXPECT_EQ(session->selectedKind(), MapObject::None);
@@ -236,7 +238,7 @@ TEST_F(WindowTest, TheOutlinerFindsABotByItsName) {
     click(first("OutlinerRow", "ident", "agent:3"));
 
     EXPECT_EQ(session->selectedIdent(), "agent:3");
-    EXPECT_TRUE(wait([&] { return textOf("BotPane").contains(name); }));
+    EXPECT_TRUE(shows("BotPane", name));
 }
 
 TEST_F(WindowTest, APossessedBotGoesWhereTheMouseSays) {
@@ -275,7 +277,7 @@ TEST_F(WindowTest, ASavedLevelOpensAgainFromTheRecentFiles) {
 
     ASSERT_TRUE(session->saveAs(path));
     EXPECT_FALSE(session->isDirty());
-    EXPECT_TRUE(wait([&] { return textOf("ToastStack").contains("Saved " + path); }));
+    EXPECT_TRUE(shows("ToastStack", "Saved " + path));
     key(Qt::Key_W, Qt::ControlModifier);
     ASSERT_TRUE(wait([this] { return session->state() == State::Empty; }));
     ASSERT_TRUE(wait([&] { return first("RecentRow", "path", path) != nullptr; }));
@@ -314,7 +316,7 @@ TEST_F(WindowTest, ARecordingIsReplayed) {
     open(path);
     ASSERT_EQ(session->state(), State::Replay);
     ASSERT_TRUE(wait([&] { return session->lastFrame() >= last; }));
-    EXPECT_TRUE(textOf("TopBar").contains("Recording"));
+    EXPECT_TRUE(shows("TopBar", "Recording"));
     key(Qt::Key_End);
     ASSERT_TRUE(wait([&] { return session->view()->frame() == last; }));
     EXPECT_EQ(session->hashText(), hash);
@@ -344,7 +346,7 @@ TEST_F(WindowTest, ABrokenFileIsToldAndChangesNothing) {
 
     open(write("broken.level.json", "{\"format\": \"percept-level\", \"version\": 1, "));
 
-    ASSERT_TRUE(wait([this] { return textOf("Toast").contains("broken.level.json"); }));
+    ASSERT_TRUE(shows("Toast", "broken.level.json"));
     EXPECT_EQ(session->runnable(), level);
     EXPECT_EQ(session->frame(), frame);
     EXPECT_EQ(session->state(), State::Paused);
@@ -364,7 +366,7 @@ TEST_F(WindowTest, ThePictureHasContentAndMoves) {
     EXPECT_GT(coloursOf(whole), 50U);
     EXPECT_GT(count(early, map->theme()->colour(Ink::Wall)), 1000);
     EXPECT_GT(count(early, map->theme()->colour(Ink::Accent)), 20);
-    EXPECT_GT(difference(early, mapPicture()), 200);
+    EXPECT_TRUE(wait([&] { return difference(early, mapPicture()) > 200; }));
 }
 
 TEST_F(WindowTest, EightBotsRunWhileFramesAreMeasured) {
