@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <utility>
 
 // Exact distributions by structure. Frames are split by their remainder r modulo m; among the
 // frames r + m * t, a task of frequency f is due for one remainder of t modulo f / gcd(f, m), or
@@ -256,14 +257,14 @@ public:
         return m_values <= kMostValues;
     }
 
-    [[nodiscard]] PhaseStatistics statistics(std::size_t worstFrames) const {
+    [[nodiscard]] PhaseStatistics statistics(const AnalysisOptions& options) const {
         PhaseStatistics result;
         result.frames = static_cast<Frame>(m_frames);
         result.exact = true;
         result.count = countStatistics(m_histogram);
         if (m_byCost)
-            result.cost = costs();
-        result.worstFrames = worst(worstFrames);
+            result.cost = costs(options);
+        result.worstFrames = worst(options.worstFrames);
         return result;
     }
 
@@ -306,7 +307,17 @@ private:
         }
         return low;
     }
-    [[nodiscard]] CostStatistics costs() const {
+    void binCosts(CostUnits width, CostUnits most, CostStatistics& statistics) const {
+        statistics.binWidth = static_cast<double>(width) / kUnitsPerMicro;
+        std::uint64_t below = 0;
+        for (CostUnits from = 0; from <= most; from += width) {
+            std::uint64_t frames = 0;
+            for (const CostSum& sum : m_sums)
+                frames += sum.upTo(from + width - 1);
+            statistics.histogram.push_back(frames - std::exchange(below, frames));
+        }
+    }
+    [[nodiscard]] CostStatistics costs(const AnalysisOptions& options) const {
         CostUnits low = m_sums.front().least();
         CostUnits high = 0;
         for (const CostSum& sum : m_sums) {
@@ -314,6 +325,8 @@ private:
             high = std::max(high, sum.most());
         }
         CostStatistics statistics;
+        if (const CostUnits width = binWidthFor(options, high); width > 0)
+            binCosts(width, high, statistics);
         statistics.min = static_cast<double>(low) / kUnitsPerMicro;
         statistics.max = static_cast<double>(high) / kUnitsPerMicro;
         statistics.p95 = static_cast<double>(quantile(95, low, high)) / kUnitsPerMicro;
@@ -400,7 +413,7 @@ std::optional<PhaseStatistics> analyseStructure(const std::vector<LoadItem>& ite
         if (!structure.add(remainder))
             return std::nullopt;
     }
-    return structure.statistics(options.worstFrames);
+    return structure.statistics(options);
 }
 
 } // namespace percept::schedule

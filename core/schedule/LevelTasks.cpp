@@ -1,6 +1,7 @@
 #include "percept/schedule/LevelTasks.h"
 
 #include <algorithm>
+#include <numeric>
 
 namespace percept::schedule {
 namespace {
@@ -33,6 +34,18 @@ std::vector<PhasedTask> phasedTasks(const level::Schedule& schedule) {
     for (std::size_t i = 0; i < schedule.tasks.size(); ++i)
         addNested(schedule.tasks[i].schedule, PhasedTask(tasks[i]), tasks);
     return tasks;
+}
+
+std::vector<std::size_t> holdersOf(const level::Schedule& schedule) {
+    std::vector<std::size_t> holders(schedule.tasks.size());
+    std::iota(holders.begin(), holders.end(), std::size_t{0});
+    std::vector<PhasedTask> nested;
+    for (std::size_t i = 0; i < schedule.tasks.size(); ++i) {
+        const level::Task& task = schedule.tasks[i];
+        addNested(task.schedule, {task.frequency, task.phase, task.costUs, true}, nested);
+        holders.resize(schedule.tasks.size() + nested.size(), i);
+    }
+    return holders;
 }
 
 std::vector<PhasingTask> phasingTasks(const level::Schedule& schedule, bool all) {

@@ -26,6 +26,12 @@ struct LoadItem {
 /// Figures of counts from their histogram.
 [[nodiscard]] CountStatistics countStatistics(std::vector<std::uint64_t> histogram);
 
+/// The width of bins that reach `top` by 1, 2 or 5 times a power of ten, at most `bins` of them.
+/// @param top [> 0]
+[[nodiscard]] CostUnits binWidthFor(CostUnits top, std::size_t bins);
+/// The width that the options ask for; 0: no histogram.
+[[nodiscard]] CostUnits binWidthFor(const AnalysisOptions& options, CostUnits most);
+
 /// Value at a nearest rank: the `percent`-th hundredth of `total`, from 1.
 [[nodiscard]] inline std::uint64_t nearestRank(std::uint64_t total, std::uint64_t percent) {
     return total / 100 * percent + (total % 100 * percent + 99) / 100;

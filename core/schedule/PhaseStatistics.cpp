@@ -52,12 +52,25 @@ private:
     std::vector<Frame> m_frames;
 };
 
-CostStatistics costStatistics(std::vector<CostUnits>& costs) {
+/// How many costs lie in each bin.
+void binCosts(const std::vector<CostUnits>& costs, CostUnits width, CostStatistics& statistics) {
+    statistics.binWidth = static_cast<double>(width) / kUnitsPerMicro;
+    for (const CostUnits cost : costs) {
+        const auto bin = static_cast<std::size_t>(cost / width);
+        if (bin >= statistics.histogram.size())
+            statistics.histogram.resize(bin + 1);
+        ++statistics.histogram[bin];
+    }
+}
+
+CostStatistics costStatistics(std::vector<CostUnits>& costs, const AnalysisOptions& options) {
     CostStatistics statistics;
     if (costs.empty())
         return statistics;
     const auto size = static_cast<double>(costs.size());
     const auto [low, high] = std::minmax_element(costs.begin(), costs.end());
+    if (const CostUnits width = binWidthFor(options, *high); width > 0)
+        binCosts(costs, width, statistics);
     statistics.min = static_cast<double>(*low) / kUnitsPerMicro;
     statistics.max = static_cast<double>(*high) / kUnitsPerMicro;
     double sum = 0;
@@ -142,7 +155,7 @@ PhaseStatistics walk(std::span<const PhasedTask> tasks,
     PhaseStatistics statistics{.frames = frames,
                                .exact = true,
                                .count = countStatistics(std::move(histogram)),
-                               .cost = costStatistics(costs),
+                               .cost = costStatistics(costs, options),
                                .worstFrames = worst.take()};
     if (!byCost)
         statistics.worstFrames =
@@ -186,7 +199,7 @@ PhaseStatistics sample(const std::vector<LoadItem>& items,
     return {.frames = samples,
             .exact = false,
             .count = countStatistics(std::move(histogram)),
-            .cost = costStatistics(costs),
+            .cost = costStatistics(costs, options),
             .worstFrames = worst.take()};
 }
 
@@ -216,6 +229,19 @@ std::vector<LoadItem> loadItems(std::span<const PhasedTask> tasks) {
         }
     }
     return merged;
+}
+
+CostUnits binWidthFor(CostUnits top, std::size_t bins) {
+    for (CostUnits decade = 1;; decade *= 10)
+        for (const CostUnits factor : {1, 2, 5})
+            if (top / (decade * factor) < static_cast<CostUnits>(bins))
+                return decade * factor;
+}
+
+CostUnits binWidthFor(const AnalysisOptions& options, CostUnits most) {
+    const CostUnits top =
+        std::max(most, static_cast<CostUnits>(std::llround(options.costTop * kUnitsPerMicro)));
+    return options.costBins == 0 || top <= 0 ? 0 : binWidthFor(top, options.costBins);
 }
 
 CountStatistics countStatistics(std::vector<std::uint64_t> histogram) {

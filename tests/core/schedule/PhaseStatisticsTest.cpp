@@ -210,5 +210,30 @@ TEST(PhaseStatistics, WithoutTasksOneFrameOfNothing) {
     EXPECT_THAT(statistics.count.histogram, ElementsAre(1));
 }
 
+TEST(PhaseStatistics, CostsFallIntoBinsWhicheverWayTheyAreFound) {
+    const std::vector<PhasedTask> tasks{{7, 2, 130}, {9, 0, 75.5}, {11, 4, 40}, {13, 1, 210}};
+    AnalysisOptions options;
+    options.costBins = 12;
+    const auto walked = analysePhases(tasks, options);
+    options.walkAtMost = 100;
+    const auto structured = analysePhases(tasks, options);
+
+    EXPECT_EQ(walked.cost.binWidth, 50);
+    EXPECT_EQ(walked.cost.histogram, structured.cost.histogram);
+    EXPECT_EQ(walked.cost.binWidth, structured.cost.binWidth);
+    EXPECT_EQ(std::accumulate(
+                  walked.cost.histogram.begin(), walked.cost.histogram.end(), std::uint64_t{0}),
+              7 * 9 * 11 * 13U);
+    options.costTop = 5000;
+    EXPECT_EQ(analysePhases(tasks, options).cost.binWidth, 500) << "so that two can be compared";
+}
+
+TEST(PhaseStatistics, WithoutCostsThereAreNoBins) {
+    AnalysisOptions options;
+    options.costBins = 12;
+    EXPECT_TRUE(analysePhases({{{2, 0, 0}, {3, 0, 0}}}, options).cost.histogram.empty());
+    EXPECT_TRUE(analysePhases({{{2, 0, 5}}}).cost.histogram.empty()) << "unless asked for";
+}
+
 } // namespace
 } // namespace percept::schedule

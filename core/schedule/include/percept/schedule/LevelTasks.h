@@ -15,6 +15,9 @@ namespace percept::schedule {
 /// @return the schedule's own tasks first, in the order of the file
 [[nodiscard]] std::vector<PhasedTask> phasedTasks(const level::Schedule& schedule);
 
+/// By task of phasedTasks(): the place of the schedule's own task that it is, or is nested in.
+[[nodiscard]] std::vector<std::size_t> holdersOf(const level::Schedule& schedule);
+
 /// The schedule's own tasks; those that state a phase keep it.
 /// @param all no task keeps its phase
 [[nodiscard]] std::vector<PhasingTask> phasingTasks(const level::Schedule& schedule, bool all);

@@ -26,6 +26,9 @@ struct CostStatistics {
     double stddev = 0;
     Micros p95 = 0;
     Micros p99 = 0;
+    /// [n] = frames that cost at least n bin widths, but less than n + 1. Empty unless asked for.
+    std::vector<std::uint64_t> histogram;
+    Micros binWidth = 0; ///< 1, 2 or 5 times a power of ten
     friend bool operator==(const CostStatistics&, const CostStatistics&) = default;
 };
 
@@ -45,6 +48,8 @@ struct AnalysisOptions {
     std::uint64_t seed = 1;           ///< of the samples, where there have to be any
     Frame walkAtMost = 10'000'000;    ///< hyperperiods up to this are always exact
     std::int64_t samples = 1'000'000; ///< at most
+    std::size_t costBins = 0;         ///< at most so many for costs up to `costTop`; 0: none
+    Micros costTop = 0;               ///< what bins reach at least, so that two can be compared
     /// Called now and then with what is done of what is to do; false stops.
     std::function<bool(std::int64_t done, std::int64_t of)> goOn{};
 };

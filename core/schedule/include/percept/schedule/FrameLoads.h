@@ -1,0 +1,30 @@
+#pragma once
+
+#include "percept/schedule/Phasing.h"
+#include "percept/schedule/TaskGroups.h"
+
+#include <array>
+#include <vector>
+
+namespace percept::schedule {
+
+/// What is due in one frame, by group: microseconds, or tasks.
+struct FrameLoad {
+    std::array<double, kTaskGroupCount> byGroup{};
+    [[nodiscard]] double sum() const;
+    friend bool operator==(const FrameLoad&, const FrameLoad&) = default;
+};
+
+/// The loads of the frames [first, first + frames).
+///
+/// @param tasks as of phasedTasks(); by count, only those that count
+/// @param groups one per task
+/// @param first [>= 0]
+/// @cost O(tasks + runs of tasks in these frames)
+[[nodiscard]] std::vector<FrameLoad> loadsOf(std::span<const PhasedTask> tasks,
+                                             std::span<const TaskGroup> groups,
+                                             Frame first,
+                                             Frame frames,
+                                             LoadMeasure measure);
+
+} // namespace percept::schedule
