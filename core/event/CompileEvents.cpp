@@ -8,8 +8,6 @@
 namespace percept::event {
 namespace {
 
-constexpr Seconds kDay = 86400;
-
 template <class List>
 std::uint32_t placeOf(const List& list, std::string_view id) {
     for (std::uint32_t i = 0; i < list.size(); ++i)

@@ -6,7 +6,6 @@
 namespace percept::event {
 namespace {
 
-constexpr Seconds kDay = 86400;
 constexpr Metres kBodyHeight = 1.8;
 
 Happened happened(const CompiledEvents& compiled,

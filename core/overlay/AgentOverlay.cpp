@@ -12,11 +12,11 @@ using trace::AgentPose;
 using trace::indexOf;
 
 constexpr float kBody = 8; ///< radius of an agent in pixels
-constexpr ScaleRange kFar{.below = 4};
+constexpr ScaleRange kFarAway{.below = 4};
 constexpr ScaleRange kNear{.from = 4};
 constexpr ScaleRange kNames{.from = 8};
 
-const AgentLook& lookOf(const AgentScene& scene, AgentId agent) {
+const AgentLook& agentLook(const AgentScene& scene, AgentId agent) {
     static const AgentLook kPlain;
     return indexOf(agent) < scene.looks.size() ? scene.looks[indexOf(agent)] : kPlain;
 }
@@ -82,14 +82,14 @@ void drawBody(DisplayList& list, const AgentPose& pose, const AgentLook& look) {
                 .at = pose.position,
                 .radius = {2.5F, 0},
                 .fill = {ink},
-                .scale = kFar});
+                .scale = kFarAway});
 }
 
 void drawAgent(DisplayList& list, const AgentScene& scene, std::uint32_t index) {
     const AgentPose& pose = scene.view.agents[index];
     if (!pose.alive)
         return;
-    const AgentLook& look = lookOf(scene, AgentId{index});
+    const AgentLook& look = agentLook(scene, AgentId{index});
     list.pickable({{ObjectKind::Agent, index}, pose.position, pose.position, 0, kBody + 4});
     drawBody(list, pose, look);
     drawHealth(list, pose);
@@ -121,7 +121,7 @@ void drawFieldOfView(DisplayList& list, const AgentScene& scene, AgentId agent) 
     const AgentPose* pose = poseOf(scene.view, agent);
     if (!scene.walls || !pose || !pose->alive)
         return;
-    const AgentLook& look = lookOf(scene, agent);
+    const AgentLook& look = agentLook(scene, agent);
     const auto seen =
         visibilityPolygon(*scene.walls,
                           {.eye = {pose->position.x, pose->position.y, look.eyeHeight},
@@ -138,10 +138,10 @@ void drawFieldOfView(DisplayList& list, const AgentScene& scene, AgentId agent) 
 
 void drawMemory(DisplayList& list, const AgentScene& scene) {
     for (const MemoryGhost& ghost : scene.mind->memory) {
-        const Ink ink = inkOfTeam(lookOf(scene, ghost.about).team);
+        const Ink ink = inkOfTeam(agentLook(scene, ghost.about).team);
         const auto fade = static_cast<float>(0.25 + 0.55 * std::clamp(ghost.freshness, 0.0, 1.0));
         list.shape(Layer::Ghosts,
-                   {.glyph = glyphOfTeam(lookOf(scene, ghost.about).team),
+                   {.glyph = glyphOfTeam(agentLook(scene, ghost.about).team),
                     .at = ghost.position,
                     .radius = {kBody, 0},
                     .fill = {ink, 0},
@@ -157,7 +157,7 @@ void drawMemory(DisplayList& list, const AgentScene& scene) {
         list.label(Layer::Ghosts,
                    {.at = ghost.position,
                     .shift = {kBody + 6, 0},
-                    .text = lookOf(scene, ghost.about).name,
+                    .text = agentLook(scene, ghost.about).name,
                     .ink = {Ink::Text3, fade},
                     .halo = 3,
                     .scale = {.from = 16}});
@@ -197,7 +197,7 @@ void drawRemains(DisplayList& list, const AgentScene& scene) {
                    {.glyph = Glyph::Grave,
                     .at = grave.position,
                     .radius = {7, 0},
-                    .fill = {inkOfTeam(lookOf(scene, grave.agent).team), 0.75F},
+                    .fill = {inkOfTeam(agentLook(scene, grave.agent).team), 0.75F},
                     .halo = 1.5F,
                     .scale = kNear});
     if (!scene.layers.trails)
@@ -206,7 +206,7 @@ void drawRemains(DisplayList& list, const AgentScene& scene) {
         list.shape(Layer::Waypoints,
                    {.at = drop.position,
                     .radius = {2, 0},
-                    .fill = {inkOfTeam(lookOf(scene, drop.agent).team), 0.55F},
+                    .fill = {inkOfTeam(agentLook(scene, drop.agent).team), 0.55F},
                     .scale = kNear});
 }
 

@@ -152,15 +152,15 @@ void drawWind(DisplayList& list, Vec2 at, Vec2 wind, Ink ink) {
 }
 
 void drawDots(DisplayList& list, std::span<const Vec2> ring, Fill fill) {
-    constexpr Metres kApart = 0.8;
+    constexpr Metres kSpacing = 0.8;
     Vec2 low = ring.front();
     Vec2 high = low;
     for (const Vec2 corner : ring) {
         low = glm::min(low, corner);
         high = glm::max(high, corner);
     }
-    for (double y = std::ceil(low.y / kApart) * kApart; y <= high.y; y += kApart)
-        for (double x = std::ceil(low.x / kApart) * kApart; x <= high.x; x += kApart)
+    for (double y = std::ceil(low.y / kSpacing) * kSpacing; y <= high.y; y += kSpacing)
+        for (double x = std::ceil(low.x / kSpacing) * kSpacing; x <= high.x; x += kSpacing)
             if (geometry::contains(ring, {x, y}))
                 list.shape(Layer::Smell,
                            {.glyph = Glyph::Square,

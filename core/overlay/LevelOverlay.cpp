@@ -23,8 +23,8 @@ void include(level::Bounds& box, Vec2 place) {
 }
 
 bool sameBox(const level::Bounds& a, const level::Bounds& b) {
-    constexpr double kNear = 0.5;
-    return geometry::distance(a.min, b.min) < kNear && geometry::distance(a.max, b.max) < kNear;
+    constexpr double kSame = 0.5;
+    return geometry::distance(a.min, b.min) < kSame && geometry::distance(a.max, b.max) < kSame;
 }
 
 level::Bounds boxOfWalls(std::span<const level::Wall> walls) {

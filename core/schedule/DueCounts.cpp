@@ -13,22 +13,22 @@ constexpr Frame kBlock = 1U << 12U; ///< frames that are added up at a time
 /// Rarer tasks are marked frame by frame, which costs less than a pattern of their own.
 constexpr Frame kRare = 512;
 
-struct Group {
+struct PatternGroup {
     Frame period = 1;
     std::vector<PhasedTask> tasks;
 };
 
 /// Puts tasks into groups of small common period: large frequencies first, each into the group
 /// that grows least by it.
-std::vector<Group> grouped(std::vector<PhasedTask> tasks) {
+std::vector<PatternGroup> grouped(std::vector<PhasedTask> tasks) {
     std::stable_sort(tasks.begin(), tasks.end(), [](const PhasedTask& a, const PhasedTask& b) {
         return a.frequency > b.frequency;
     });
-    std::vector<Group> groups;
+    std::vector<PatternGroup> groups;
     for (const PhasedTask& task : tasks) {
-        Group* best = nullptr;
+        PatternGroup* best = nullptr;
         Frame bestPeriod = kLongestPattern + 1;
-        for (Group& group : groups) {
+        for (PatternGroup& group : groups) {
             const auto period = leastCommonMultiple(group.period, task.frequency);
             if (period && *period < bestPeriod) {
                 best = &group;
@@ -47,7 +47,7 @@ std::vector<Group> grouped(std::vector<PhasedTask> tasks) {
 
 /// The counts of a group over its period and a block more.
 template <class Count>
-std::vector<Count> patternOf(const Group& group) {
+std::vector<Count> patternOf(const PatternGroup& group) {
     std::vector<Count> pattern(static_cast<std::size_t>(group.period + kBlock));
     for (const PhasedTask& task : group.tasks)
         for (Frame frame = nextDue(task.frequency, task.phase); frame < group.period;
@@ -136,7 +136,7 @@ DueCounts::DueCounts(std::span<const PhasedTask> tasks)
         PERCEPT_EXPECTS(task.frequency >= 1 && task.phase >= 0);
         (task.frequency < kRare ? frequent : m_rare).push_back(task);
     }
-    for (const Group& group : grouped(std::move(frequent))) {
+    for (const PatternGroup& group : grouped(std::move(frequent))) {
         Pattern& pattern = m_patterns.emplace_back();
         pattern.period = group.period;
         if (m_tasks <= 255)

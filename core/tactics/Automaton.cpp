@@ -15,13 +15,13 @@ namespace {
 constexpr std::size_t kRemembered = 64;
 
 /// How many neighbours there are, by class.
-struct Neighbours {
+struct Surrounding {
     std::array<int, 32> count{};
     int existing = 0;
 };
 
-Neighbours around(const Automaton& automaton, const Classes& cells, int column, int row) {
-    Neighbours found;
+Surrounding around(const Automaton& automaton, const Classes& cells, int column, int row) {
+    Surrounding found;
     for (std::size_t d = 0; d < 8; d += automaton.diagonal ? 1 : 2) {
         int x = column + nav::kStepColumns[d];
         int y = row + nav::kStepRows[d];
@@ -39,7 +39,7 @@ Neighbours around(const Automaton& automaton, const Classes& cells, int column, 
     return found;
 }
 
-bool holds(const NeighbourCount& condition, const Neighbours& found, const Automaton& automaton) {
+bool holds(const NeighbourCount& condition, const Surrounding& found, const Automaton& automaton) {
     int count = 0;
     for (std::size_t index = 0; index < found.count.size(); ++index)
         count += (condition.of >> index & 1U) != 0 ? found.count[index] : 0;
@@ -58,7 +58,7 @@ bool holds(const NeighbourCount& condition, const Neighbours& found, const Autom
 
 std::uint8_t next(const Automaton& automaton, const Classes& cells, int column, int row) {
     const std::uint8_t now = cells.at(column, row);
-    const Neighbours found = around(automaton, cells, column, row);
+    const Surrounding found = around(automaton, cells, column, row);
     for (const AutomatonRule& rule : automaton.rules)
         if ((rule.from >> now & 1U) != 0 &&
             std::all_of(rule.conditions.begin(), rule.conditions.end(), [&](const auto& one) {

@@ -92,16 +92,16 @@ condense(std::span<const Candidate> candidates, double distanceWeight, const Can
         return distanceWeight > 0.0 ? std::min(range / distanceWeight, kEverywhere) : kEverywhere;
     };
     const Neighbours neighbours(candidates, reachOf(candidates[order.front()].value));
-    constexpr std::uint32_t kNobody = 0xFFFFFFFFU;
-    std::vector<std::uint32_t> beatenBy(candidates.size(), kNobody);
+    constexpr std::uint32_t kUndecided = 0xFFFFFFFFU;
+    std::vector<std::uint32_t> beatenBy(candidates.size(), kUndecided);
     for (const std::uint32_t current : order) {
-        if (beatenBy[current] != kNobody)
+        if (beatenBy[current] != kUndecided)
             continue;
         const Candidate& winner = candidates[current];
         neighbours.forEach(current, reachOf(winner.value), [&](std::uint32_t target) {
             const Candidate& loser = candidates[target];
             const double difference = winner.value - loser.value;
-            if (beatenBy[target] != kNobody || loser.respected || !(difference > 0.0))
+            if (beatenBy[target] != kUndecided || loser.respected || !(difference > 0.0))
                 return;
             const auto apart = winner.position - loser.position;
             const double squared = glm::dot(apart, apart) * distanceWeight * distanceWeight;
@@ -110,7 +110,7 @@ condense(std::span<const Candidate> candidates, double distanceWeight, const Can
         });
     }
     for (const std::uint32_t candidate : order)
-        if (beatenBy[candidate] == kNobody)
+        if (beatenBy[candidate] == kUndecided)
             result.kept.push_back(candidate);
         else
             result.removed.push_back({candidate, beatenBy[candidate]});

@@ -11,7 +11,7 @@ namespace {
 using geometry::Vec2;
 using geometry::Vec3;
 
-Unexpected wrong(std::string message, std::string place) {
+Unexpected groundError(std::string message, std::string place) {
     return failure(ErrorCode::InvalidInput, std::move(message), std::move(place));
 }
 
@@ -23,36 +23,40 @@ Result<Ground> Ground::make(const level::Terrain& terrain) {
     const auto& cells = terrain.cells;
     for (std::size_t row = 0; row < cells.size(); ++row) {
         if (cells[row].size() != cells[0].size())
-            return wrong("All rows must be equally long", fmt::format("terrain.cells[{}]", row));
+            return groundError("All rows must be equally long",
+                               fmt::format("terrain.cells[{}]", row));
         for (const char symbol : cells[row])
             if (std::none_of(terrain.types.begin(), terrain.types.end(), [&](const auto& type) {
                     return type.symbol == std::string_view(&symbol, 1);
                 }))
-                return wrong(fmt::format("No terrain type has the symbol '{}'", symbol),
-                             fmt::format("terrain.cells[{}]", row));
+                return groundError(fmt::format("No terrain type has the symbol '{}'", symbol),
+                                   fmt::format("terrain.cells[{}]", row));
     }
     const auto& heights = terrain.heights;
     if (heights.empty())
         return ground;
     if (!cells.empty() &&
         (heights.size() != cells.size() + 1 || heights[0].size() != cells[0].size() + 1))
-        return wrong(fmt::format("{} x {} corners do not fit {} x {} cells",
-                                 heights[0].size(),
-                                 heights.size(),
-                                 cells[0].size(),
-                                 cells.size()),
-                     "terrain.heights");
+        return groundError(fmt::format("{} x {} corners do not fit {} x {} cells",
+                                       heights[0].size(),
+                                       heights.size(),
+                                       cells[0].size(),
+                                       cells.size()),
+                           "terrain.heights");
     if (heights.size() < 2 || heights[0].size() < 2)
-        return wrong("A height field needs two rows and columns of corners", "terrain.heights");
+        return groundError("A height field needs two rows and columns of corners",
+                           "terrain.heights");
     ground.m_heights = Field(static_cast<int>(heights[0].size()), static_cast<int>(heights.size()));
     ground.m_highest = heights[0][0];
     std::size_t corner = 0;
     for (std::size_t row = 0; row < heights.size(); ++row) {
         if (heights[row].size() != heights[0].size())
-            return wrong("All rows must be equally long", fmt::format("terrain.heights[{}]", row));
+            return groundError("All rows must be equally long",
+                               fmt::format("terrain.heights[{}]", row));
         for (const double height : heights[row]) {
             if (!std::isfinite(height))
-                return wrong("Heights must be finite", fmt::format("terrain.heights[{}]", row));
+                return groundError("Heights must be finite",
+                                   fmt::format("terrain.heights[{}]", row));
             ground.m_heights.values[corner++] = height;
             ground.m_highest = std::max(ground.m_highest, height);
         }

@@ -29,7 +29,7 @@ private:
 };
 
 template <class Id>
-std::string nameOf(const std::vector<std::string>& names, Id id) {
+std::string nameAt(const std::vector<std::string>& names, Id id) {
     return trace::indexOf(id) < names.size() ? names[trace::indexOf(id)] : std::string();
 }
 
@@ -75,7 +75,7 @@ std::vector<ManagerTraffic> managerTraffic(const trace::RunInfo& info,
     const auto at = [&](trace::ManagerId id) -> ManagerTraffic& {
         auto& traffic = managers[id];
         traffic.manager = id;
-        traffic.name = nameOf(info.managers, id);
+        traffic.name = nameAt(info.managers, id);
         return traffic;
     };
     for (const auto& row : records.rows<trace::EventSent>())
@@ -107,7 +107,7 @@ topicTraffic(const trace::RunInfo& info, const trace::RecordBuffer& records, con
         const trace::Polled& poll = row.data;
         auto& traffic = topics[poll.topic];
         traffic.topic = poll.topic;
-        traffic.name = nameOf(info.topics, poll.topic);
+        traffic.name = nameAt(info.topics, poll.topic);
         traffic.askers += askers.emplace(poll.topic, poll.asker).second ? 1U : 0U;
         if (poll.refused) {
             ++traffic.refused;

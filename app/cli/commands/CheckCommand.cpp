@@ -18,7 +18,7 @@ namespace {
 using level::Problem;
 using level::Severity;
 
-struct Options {
+struct CheckArguments {
     std::string levelPath;
     bool json = false;
 };
@@ -113,7 +113,7 @@ OrderedJson listOf(const Findings& found, Severity severity) {
     return list;
 }
 
-int check(const Options& options, Streams& streams) {
+int check(const CheckArguments& options, Streams& streams) {
     const auto text = readFile(options.levelPath, level::kLargestLevelBytes);
     const Findings found =
         text ? findProblems(*text, options.levelPath)
@@ -141,7 +141,7 @@ int check(const Options& options, Streams& streams) {
 
 void addCheckCommand(CLI::App& program, Action& chosen) {
     auto* command = program.add_subcommand("check", "Report problems of a level");
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<CheckArguments>();
     command->add_option("LEVEL", options->levelPath, "A *.level.json file")->required();
     command->add_flag("--json", options->json, kJsonHelp);
     command->callback([options, &chosen] {

@@ -20,7 +20,7 @@ using compare::Estimate;
 using compare::RunSeries;
 using compare::SeriesComparison;
 
-struct Options {
+struct CompareArguments {
     std::array<std::string, 2> paths;
     std::uint64_t seed = 1;
     std::size_t frames = 10;
@@ -64,8 +64,9 @@ OrderedJson toJson(const RunSeries& run, const std::string& path) {
             {"decisions", run.latencies.size()}};
 }
 
-OrderedJson
-toJson(const Comparison& comparison, const std::array<RunSeries, 2>& runs, const Options& options) {
+OrderedJson toJson(const Comparison& comparison,
+                   const std::array<RunSeries, 2>& runs,
+                   const CompareArguments& options) {
     OrderedJson frames = OrderedJson::array();
     for (const auto& each : comparison.frames)
         frames.push_back({{"frame", each.frame}, {"a", each.a}, {"b", each.b}});
@@ -115,7 +116,7 @@ void printText(const Comparison& comparison, Streams& streams) {
     }
 }
 
-int compareRecordings(const Options& options, Streams& streams) {
+int compareRecordings(const CompareArguments& options, Streams& streams) {
     const InterruptGuard interrupt;
     std::array<RunSeries, 2> runs;
     for (std::size_t i = 0; i < runs.size(); ++i) {
@@ -149,7 +150,7 @@ void addCompareCommand(CLI::App& program, Action& chosen) {
         "compare",
         "Compare two recordings: load per frame with confidence intervals, the frames that differ "
         "most, and how long signals took to lead to decisions");
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<CompareArguments>();
     command->add_option("A", options->paths[0], "A recording, *.percept")->required();
     command->add_option("B", options->paths[1], "Another one")->required();
     command->add_option("--seed", options->seed, "Of the resamples behind the intervals");

@@ -16,7 +16,7 @@
 namespace percept::cli {
 namespace {
 
-struct Options {
+struct ImportArguments {
     std::string filePath;
     std::string levelPath;
     importing::ImportOptions import;
@@ -63,7 +63,9 @@ OrderedJson summary(const importing::Import& imported) {
             {"warnings", imported.warnings}};
 }
 
-void printSummary(const importing::Import& imported, const Options& options, Streams& streams) {
+void printSummary(const importing::Import& imported,
+                  const ImportArguments& options,
+                  Streams& streams) {
     for (const auto& warning : imported.warnings)
         streams.errors << warning << '\n';
     const level::Level& level = imported.level;
@@ -89,7 +91,7 @@ void printSummary(const importing::Import& imported, const Options& options, Str
     streams.out << '\n';
 }
 
-int importFile(const Options& options, Reader reader, Streams& streams) {
+int importFile(const ImportArguments& options, Reader reader, Streams& streams) {
     const auto text = readFile(options.filePath, importing::kLargestImportBytes);
     if (!text)
         return reportFailure(text.error(), streams);
@@ -126,7 +128,7 @@ void addKind(CLI::App& command,
              Reader reader,
              Action& chosen) {
     auto* kind = command.add_subcommand(name, description);
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<ImportArguments>();
     options->import.scale = scale;
     kind->add_option("FILE", options->filePath, "The map")->required();
     kind->add_option("-o,--output", options->levelPath, "The level to write, *.level.json")

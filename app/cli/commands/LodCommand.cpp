@@ -15,7 +15,7 @@
 namespace percept::cli {
 namespace {
 
-struct Options {
+struct LodArguments {
     std::string path;
     std::string importance;
     std::uint64_t seed = 1;
@@ -45,7 +45,7 @@ const CLI::Validator kNumbers(
     },
     "V,V,...");
 
-int followImportance(const Options& options, Streams& streams) {
+int followImportance(const LodArguments& options, Streams& streams) {
     const auto level = readLevelPart(options.path, "lod", streams);
     if (!level)
         return reportFailure(level.error(), streams);
@@ -96,7 +96,7 @@ void addLodCommand(CLI::App& program, Action& chosen) {
         "lod",
         "Say which behaviour a character runs as its importance changes, step by step, and how "
         "often it switches. The first choice is no switch");
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<LodArguments>();
     command->add_option("FILE", options->path, "A *.level.json file, or {\"lod\": {...}}")
         ->required();
     command->add_option("--importance", options->importance, "Its importance at each step")

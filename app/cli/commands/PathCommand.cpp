@@ -23,7 +23,7 @@ namespace {
 
 using geometry::Vec2;
 
-struct Options {
+struct PathArguments {
     std::string levelPath;
     std::string nodes;
     std::string from;
@@ -109,7 +109,7 @@ Answer search(const nav::NavGraph& graph, nav::NodeId from, nav::NodeId to) {
 }
 
 /// Ids may hold commas: every way of cutting the text in two is tried.
-Result<Answer> betweenNodes(const Map& map, const Options& options) {
+Result<Answer> betweenNodes(const Map& map, const PathArguments& options) {
     const std::string& text = options.nodes;
     for (auto comma = text.find(','); comma != std::string::npos;
          comma = text.find(',', comma + 1)) {
@@ -129,7 +129,7 @@ Result<Answer> betweenNodes(const Map& map, const Options& options) {
     return failure(ErrorCode::NotFound, "give two nodes, A,B", options.levelPath);
 }
 
-Answer betweenPoints(const Map& map, const Options& options) {
+Answer betweenPoints(const Map& map, const PathArguments& options) {
     std::array<nav::NodeId, 2> ends{};
     const std::array points{*parsePoint(options.from), *parsePoint(options.to)};
     for (std::size_t i = 0; i < 2; ++i) {
@@ -147,7 +147,7 @@ Answer betweenPoints(const Map& map, const Options& options) {
     return answer;
 }
 
-void print(const Map& map, const Answer& answer, const Options& options, Streams& streams) {
+void print(const Map& map, const Answer& answer, const PathArguments& options, Streams& streams) {
     std::vector<std::string> ids;
     if (answer.path)
         for (const nav::NodeId node : answer.path->nodes)
@@ -162,22 +162,22 @@ void print(const Map& map, const Answer& answer, const Options& options, Streams
         streams.out << "unreachable: " << answer.reason << '\n';
 }
 
-bool needsGrid(const Options& options) {
+bool needsGrid(const PathArguments& options) {
     return options.inCells || !options.scenario.empty();
 }
 
-bool isTactical(const Options& options) {
+bool isTactical(const PathArguments& options) {
     return !options.tactical.weights.empty() || !options.tactical.profiles.empty();
 }
 
-TacticalRouteOptions tacticalOf(const Options& options) {
+TacticalRouteOptions tacticalOf(const PathArguments& options) {
     TacticalRouteOptions tactical = options.tactical;
     tactical.levelPath = options.levelPath;
     tactical.json = options.json;
     return tactical;
 }
 
-int findOnGrid(const level::Level& level, const Options& options, Streams& streams) {
+int findOnGrid(const level::Level& level, const PathArguments& options, Streams& streams) {
     GridPathOptions grid{options.levelPath,
                          options.scenario,
                          parsePoint(options.from).value_or(Vec2{0, 0}),
@@ -191,7 +191,7 @@ int findOnGrid(const level::Level& level, const Options& options, Streams& strea
                                     : solveScenario(level, grid, streams);
 }
 
-int findInGraph(const Options& options, Streams& streams) {
+int findInGraph(const PathArguments& options, Streams& streams) {
     const auto map = readMap(options.levelPath);
     if (!map)
         return reportFailure(map.error(), streams);
@@ -213,7 +213,7 @@ int findInGraph(const Options& options, Streams& streams) {
     return kSucceeded;
 }
 
-int findPath(const Options& options, Streams& streams) {
+int findPath(const PathArguments& options, Streams& streams) {
     if (!options.nodes.empty())
         return findInGraph(options, streams);
     const auto file = level::readLevel(options.levelPath);
@@ -224,7 +224,7 @@ int findPath(const Options& options, Streams& streams) {
                : findInGraph(options, streams);
 }
 
-void addTacticalOptions(CLI::App& command, const std::shared_ptr<Options>& options) {
+void addTacticalOptions(CLI::App& command, const std::shared_ptr<PathArguments>& options) {
     auto& tactical = options->tactical;
     auto* weights =
         command.add_option("--weights",
@@ -260,7 +260,7 @@ void addPathCommand(CLI::App& program, Action& chosen) {
         "its walls where it has no graph. Doors are opened on the way. Between points the cost "
         "includes the straight walks to the "
         "first node and from the last. On grids a diagonal step needs both cells beside it free");
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<PathArguments>();
     command->add_option("LEVEL", options->levelPath, "A *.level.json file")->required();
     auto* nodes = command->add_option("--nodes", options->nodes, "Ids of two nodes, A,B");
     auto* from = command->add_option("--from", options->from, "Where to start [m]")->check(kPoint);

@@ -14,7 +14,7 @@ namespace {
 
 using replay::Value;
 
-struct Options {
+struct QueryArguments {
     std::string recordingPath;
     std::string sql;
     bool json = false;
@@ -113,7 +113,7 @@ private:
     bool m_begun = false;
 };
 
-Result<void> queryAsTable(const Options& options, Streams& streams) {
+Result<void> queryAsTable(const QueryArguments& options, Streams& streams) {
     TablePrinter table(streams.out);
     auto result =
         replay::query(options.recordingPath,
@@ -128,7 +128,7 @@ Result<void> queryAsTable(const Options& options, Streams& streams) {
 }
 
 /// Writes rows as they come: an answer may be larger than memory.
-Result<void> queryAsJson(const Options& options, Streams& streams) {
+Result<void> queryAsJson(const QueryArguments& options, Streams& streams) {
     std::vector<std::string> names;
     bool begun = false;
     const auto printRow = [&](std::span<const Value> values) {
@@ -153,7 +153,7 @@ Result<void> queryAsJson(const Options& options, Streams& streams) {
     return result;
 }
 
-int query(const Options& options, Streams& streams) {
+int query(const QueryArguments& options, Streams& streams) {
     const auto result =
         options.json ? queryAsJson(options, streams) : queryAsTable(options, streams);
     return result ? kSucceeded : reportFailure(result.error(), streams);
@@ -163,7 +163,7 @@ int query(const Options& options, Streams& streams) {
 
 void addQueryCommand(CLI::App& program, Action& chosen) {
     auto* command = program.add_subcommand("query", "Ask a recording a question in SQL");
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<QueryArguments>();
     command->add_option("REC", options->recordingPath, "A *.percept file")->required();
     command
         ->add_option("SQL",

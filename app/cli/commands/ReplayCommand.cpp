@@ -17,13 +17,13 @@ namespace {
 
 using replay::Verification;
 
-struct Options {
+struct ReplayArguments {
     std::string recordingPath;
     bool verify = false;
     bool json = false;
 };
 
-Result<Verification> verify(const Options& options, Streams& streams) {
+Result<Verification> verify(const ReplayArguments& options, Streams& streams) {
     auto recording = replay::Recording::open(options.recordingPath);
     if (!recording)
         return recording.unexpected();
@@ -45,7 +45,9 @@ OrderedJson jsonOf(const Verification& verification) {
     return document;
 }
 
-void printDifference(const Verification& verification, const Options& options, Streams& streams) {
+void printDifference(const Verification& verification,
+                     const ReplayArguments& options,
+                     Streams& streams) {
     streams.errors << fmt::format("{}: Frame {} differs from what was recorded",
                                   options.recordingPath,
                                   *verification.differsAt);
@@ -56,7 +58,7 @@ void printDifference(const Verification& verification, const Options& options, S
     streams.errors << '\n';
 }
 
-int replayRecording(const Options& options, Streams& streams) {
+int replayRecording(const ReplayArguments& options, Streams& streams) {
     const auto verification = verify(options, streams);
     if (!verification) {
         auto error = verification.error();
@@ -80,7 +82,7 @@ int replayRecording(const Options& options, Streams& streams) {
 
 void addReplayCommand(CLI::App& program, Action& chosen) {
     auto* command = program.add_subcommand("replay", "Simulate a recorded run again");
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<ReplayArguments>();
     command->add_option("REC", options->recordingPath, "A *.percept file")->required();
     command
         ->add_flag(

@@ -16,7 +16,7 @@ using explain::Cheaper;
 using explain::ManagerTraffic;
 using explain::TopicTraffic;
 
-struct Options {
+struct ReportArguments {
     std::string recordingPath;
     bool json = false;
 };
@@ -127,7 +127,7 @@ void print(const Traffic& traffic, std::ostream& out) {
                            wordFor(topic.cheaper));
 }
 
-int report(const Options& options, Streams& streams) {
+int report(const ReportArguments& options, Streams& streams) {
     const auto traffic = trafficOf(options.recordingPath);
     if (!traffic) {
         auto error = traffic.error();
@@ -150,7 +150,7 @@ void addReportCommand(CLI::App& program, Action& chosen) {
         "report",
         "What telling and asking cost: deliveries per event manager and how many were ignored; "
         "per topic, whether polling or events would have been cheaper");
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<ReportArguments>();
     command->add_option("REC", options->recordingPath, "A *.percept file")->required();
     command->add_flag("--json", options->json, kJsonHelp);
     command->callback([options, &chosen] {

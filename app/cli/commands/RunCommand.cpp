@@ -23,7 +23,7 @@ constexpr Seconds kMostSeconds = 1e6;
 constexpr Frame kMostFrames = 1'000'000'000;
 constexpr std::int32_t kMostBots = 10'000;
 
-struct Options {
+struct RunArguments {
     std::string levelPath;
     std::string recordingPath;
     Seconds seconds = kDefaultSeconds;
@@ -33,14 +33,16 @@ struct Options {
     bool json = false;
 };
 
-Result<std::unique_ptr<record::Recorder>> startRecorder(const Options& options,
+Result<std::unique_ptr<record::Recorder>> startRecorder(const RunArguments& options,
                                                         const runner::RunnableLevel& level) {
     if (options.recordingPath.empty())
         return std::unique_ptr<record::Recorder>();
     return record::Recorder::start(options.recordingPath, level.info(options.traceLevel));
 }
 
-void printResult(const runner::HeadlessResult& result, const Options& options, Streams& streams) {
+void printResult(const runner::HeadlessResult& result,
+                 const RunArguments& options,
+                 Streams& streams) {
     const auto hash = fmt::format("{:016x}", result.hash);
     if (options.json) {
         OrderedJson document{{"frames", result.frames}, {"records", result.records}};
@@ -57,7 +59,7 @@ void printResult(const runner::HeadlessResult& result, const Options& options, S
     streams.out << '\n';
 }
 
-int run(const Options& options, Streams& streams) {
+int run(const RunArguments& options, Streams& streams) {
     auto level = runner::loadLevel(options.levelPath, options.run);
     if (!level)
         return reportFailure(level.error(), streams);
@@ -101,7 +103,7 @@ int run(const Options& options, Streams& streams) {
 
 void addRunCommand(CLI::App& program, Action& chosen) {
     auto* command = program.add_subcommand("run", "Simulate a level without a window");
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<RunArguments>();
     command->add_option("LEVEL", options->levelPath, "A *.level.json file")->required();
     auto* seconds = command->add_option("--seconds", options->seconds, "Simulated time")
                         ->check(CLI::Range(0.0, kMostSeconds));

@@ -23,14 +23,14 @@ using schedule::LoadMeasure;
 using schedule::PhaseStatistics;
 using schedule::Phasing;
 
-constexpr Frame kMostFrames = 10'000'000;
+constexpr Frame kMostFramesShown = 10'000'000;
 constexpr std::size_t kMostTasks = 65'535;
 constexpr std::int64_t kNodesPerLook = 200; ///< of the search, between looks at the clock
 constexpr std::size_t kFewTasks = 64;       ///< of more, each step of the search takes long
 constexpr std::size_t kClashesShown = 5;
 constexpr std::size_t kMostForPairs = 2000; ///< tasks of which all pairs are looked at
 
-struct Options {
+struct ScheduleArguments {
     std::string path;
     bool json = false;
     Frame frames = 0;
@@ -47,7 +47,7 @@ struct Options {
     }
 };
 
-Result<level::Schedule> readSchedule(const Options& options, Streams& streams) {
+Result<level::Schedule> readSchedule(const ScheduleArguments& options, Streams& streams) {
     auto level = readLevelPart(options.path, "schedule", streams);
     if (!level)
         return level.unexpected();
@@ -65,7 +65,7 @@ Result<level::Schedule> readSchedule(const Options& options, Streams& streams) {
     return std::move(level->schedule);
 }
 
-int stopped(const Options& options, Streams& streams, const char* what) {
+int stopped(const ScheduleArguments& options, Streams& streams, const char* what) {
     streams.errors << options.path << ": Stopped; " << what << '\n';
     return kFailed;
 }
@@ -166,7 +166,7 @@ void printAdvice(const schedule::FrequencyAdvice& advice,
 void printAnalysis(const PhaseStatistics& statistics,
                    const level::Schedule& schedule,
                    std::span<const schedule::PhasedTask> tasks,
-                   const Options& options,
+                   const ScheduleArguments& options,
                    Streams& streams) {
     std::optional<schedule::FrequencyAdvice> advice;
     if (options.suggest > 0)
@@ -183,7 +183,7 @@ void printAnalysis(const PhaseStatistics& statistics,
         printAdvice(*advice, schedule, streams);
 }
 
-int analyse(const Options& options, Streams& streams) {
+int analyse(const ScheduleArguments& options, Streams& streams) {
     const auto schedule = readSchedule(options, streams);
     if (!schedule)
         return reportFailure(schedule.error(), streams);
@@ -211,7 +211,7 @@ int analyse(const Options& options, Streams& streams) {
 
 // --- phase --------------------------------------------------------------------------------------
 
-Phasing byWright(std::span<const schedule::PhasingTask> tasks, const Options& options) {
+Phasing byWright(std::span<const schedule::PhasingTask> tasks, const ScheduleArguments& options) {
     const Frame lookahead =
         options.lookahead > 0 ? options.lookahead : schedule::usualLookahead(tasks);
     return schedule::rate(
@@ -219,7 +219,7 @@ Phasing byWright(std::span<const schedule::PhasingTask> tasks, const Options& op
 }
 
 Phasing searched(std::span<const schedule::PhasingTask> tasks,
-                 const Options& options,
+                 const ScheduleArguments& options,
                  const InterruptGuard& interrupt,
                  Streams& streams) {
     using Clock = std::chrono::steady_clock;
@@ -238,7 +238,7 @@ Phasing searched(std::span<const schedule::PhasingTask> tasks,
 
 void printPhasing(const Phasing& phasing,
                   const level::Schedule& schedule,
-                  const Options& options,
+                  const ScheduleArguments& options,
                   Streams& streams) {
     const bool byCost = options.measure() == LoadMeasure::Cost;
     const auto number = [&](double value) {
@@ -278,7 +278,7 @@ void printPhasing(const Phasing& phasing,
                                phasing.proven ? ": this is the least" : "");
 }
 
-int phase(const Options& options, Streams& streams) {
+int phase(const ScheduleArguments& options, Streams& streams) {
     const auto schedule = readSchedule(options, streams);
     if (!schedule)
         return reportFailure(schedule.error(), streams);
@@ -297,11 +297,11 @@ void addAnalyse(CLI::App& parent, Action& chosen) {
         "analyse",
         "Say how evenly tasks are spread over the frames: exactly over the hyperperiod where the "
         "structure of the frequencies allows it, otherwise from random frames");
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<ScheduleArguments>();
     command->add_option("FILE", options->path, "A *.level.json file, or {\"tasks\": [...]}")
         ->required();
     command->add_option("--frames", options->frames, "Only the first so many; without, all of them")
-        ->check(CLI::Range(Frame{1}, kMostFrames))
+        ->check(CLI::Range(Frame{1}, kMostFramesShown))
         ->default_str("");
     command->add_option(
         "--seed", options->seed, "Of the random frames, where there have to be any");
@@ -323,7 +323,7 @@ void addPhase(CLI::App& parent, Action& chosen) {
         "phase",
         "Find phases that spread tasks over the frames. Tasks that state a phase keep it, the "
         "others are placed in the order of the file");
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<ScheduleArguments>();
     command->add_option("FILE", options->path, "A *.level.json file, or {\"tasks\": [...]}")
         ->required();
     command
@@ -336,7 +336,7 @@ void addPhase(CLI::App& parent, Action& chosen) {
         ->add_option("--lookahead",
                      options->lookahead,
                      "Frames that wright looks ahead; without, the hyperperiod, at most 10,000")
-        ->check(CLI::Range(Frame{1}, kMostFrames))
+        ->check(CLI::Range(Frame{1}, kMostFramesShown))
         ->default_str("");
     command->add_option("--by", options->by, "What is spread: count or cost")
         ->check(CLI::IsMember({"count", "cost"}));

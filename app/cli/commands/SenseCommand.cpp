@@ -18,7 +18,7 @@ namespace {
 using sense::Gate;
 using sense::PingRow;
 
-struct Options {
+struct SenseArguments {
     std::string levelPath;
     std::string at;
     std::string modality;
@@ -82,7 +82,8 @@ Result<Compiled> compile(const std::string& path) {
     return Compiled{std::move(file->level), std::move(*world)};
 }
 
-Result<sense::ModalityId> findModality(const sense::SenseWorld& world, const Options& options) {
+Result<sense::ModalityId> findModality(const sense::SenseWorld& world,
+                                       const SenseArguments& options) {
     if (const auto found = world.modality(options.modality))
         return *found;
     std::vector<std::string> known;
@@ -169,7 +170,7 @@ void printTable(const Compiled& compiled, std::span<const PingRow> rows, Streams
     streams.out << fmt::format("{} of {} notified\n", notified, counted(rows.size(), "sensor"));
 }
 
-int senseLevel(const Options& options, Streams& streams) {
+int senseLevel(const SenseArguments& options, Streams& streams) {
     const auto compiled = compile(options.levelPath);
     if (!compiled)
         return reportFailure(compiled.error(), streams);
@@ -210,7 +211,7 @@ void addSenseCommand(CLI::App& program, Action& chosen) {
         "sense",
         "Say which sensors of a level would perceive a signal, when and how strongly, and which "
         "test fails for the others. Doors stand as at the start");
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<SenseArguments>();
     command->add_option("LEVEL", options->levelPath, "A *.level.json file")->required();
     command->add_option("--at", options->at, "Where it is emitted [m]; without Z on the floor")
         ->required()

@@ -17,7 +17,7 @@
 namespace percept::cli {
 namespace {
 
-struct Options {
+struct WhyArguments {
     std::string recordingPath;
     std::optional<std::uint64_t> record;
     std::string agent;
@@ -131,7 +131,7 @@ explainRecord(replay::Recording& recording, trace::RecordId record, bool json, S
 }
 
 Result<void>
-explainDecision(replay::Recording& recording, const Options& options, Streams& streams) {
+explainDecision(replay::Recording& recording, const WhyArguments& options, Streams& streams) {
     const auto agent = agentNamed(recording, options.agent);
     if (!agent)
         return agent.unexpected();
@@ -147,7 +147,7 @@ explainDecision(replay::Recording& recording, const Options& options, Streams& s
 }
 
 Result<void>
-explainNoticing(replay::Recording& recording, const Options& options, Streams& streams) {
+explainNoticing(replay::Recording& recording, const WhyArguments& options, Streams& streams) {
     const auto agent = agentNamed(recording, options.agent);
     if (!agent)
         return agent.unexpected();
@@ -179,7 +179,7 @@ explainNoticing(replay::Recording& recording, const Options& options, Streams& s
     return {};
 }
 
-Result<void> answer(const Options& options, Streams& streams) {
+Result<void> answer(const WhyArguments& options, Streams& streams) {
     auto recording = replay::Recording::open(options.recordingPath);
     if (!recording)
         return recording.unexpected();
@@ -189,7 +189,7 @@ Result<void> answer(const Options& options, Streams& streams) {
                                  : explainNoticing(**recording, options, streams);
 }
 
-int tellWhy(const Options& options, Streams& streams) {
+int tellWhy(const WhyArguments& options, Streams& streams) {
     if (const auto done = answer(options, streams); !done) {
         auto error = done.error();
         if (error.place.empty())
@@ -204,7 +204,7 @@ int tellWhy(const Options& options, Streams& streams) {
 void addWhyCommand(CLI::App& program, Action& chosen) {
     auto* command = program.add_subcommand(
         "why", "Tell why an agent did, did not notice, or does what it does");
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<WhyArguments>();
     command->add_option("REC", options->recordingPath, "A *.percept file")->required();
     auto* record = command->add_option(
         "--record", options->record, "The causes of this record: its `id` in any table");

@@ -31,7 +31,7 @@ std::string layer(const std::string& data, const std::string& solid = "true") {
            solid + "\"/></properties>" + data + "</layer>";
 }
 
-std::string messageFor(const std::string& text) {
+std::string tiledMessage(const std::string& text) {
     const auto imported = importTiled(text, "a.tmx", {0.1});
     return imported ? "no error" : imported.error().text();
 }
@@ -71,14 +71,14 @@ TEST(TiledImport, ReadsAllEncodings) {
         ASSERT_TRUE(tiles) << encoding << compression << tiles.error().text();
         EXPECT_THAT(*tiles, ElementsAre(1, 2, 3, 4, 5, 6));
     }
-    EXPECT_EQ(
-        messageFor(tmx(layer("<data><tile gid=\"1\"/><tile/><tile/><tile/><tile/><tile/></data>"))),
-        "no error");
+    EXPECT_EQ(tiledMessage(
+                  tmx(layer("<data><tile gid=\"1\"/><tile/><tile/><tile/><tile/><tile/></data>"))),
+              "no error");
 }
 
 TEST(TiledImport, SaysWhatIsWrongWithData) {
     const auto data = [](const char* encoding, const char* text) {
-        return messageFor(tmx(layer(std::string("<data ") + encoding + ">" + text + "</data>")));
+        return tiledMessage(tmx(layer(std::string("<data ") + encoding + ">" + text + "</data>")));
     };
     EXPECT_THAT(data("encoding=\"csv\"", "1,2,3"),
                 HasSubstr("a.tmx:3: the layer \"walls\" has 3 cells instead of 6"));
@@ -97,16 +97,16 @@ TEST(TiledImport, SaysWhatIsWrongWithData) {
 }
 
 TEST(TiledImport, RefusesWhatIsNoOrthogonalMap) {
-    EXPECT_THAT(messageFor("type octile\nheight 1\nwidth 1\nmap\n."),
+    EXPECT_THAT(tiledMessage("type octile\nheight 1\nwidth 1\nmap\n."),
                 HasSubstr("is a Moving AI grid map, not a Tiled map"));
-    EXPECT_THAT(messageFor("<map>"), HasSubstr("is no XML"));
-    EXPECT_THAT(messageFor("<?xml version=\"1.0\"?><tileset/>"), HasSubstr("is not a Tiled map"));
-    EXPECT_THAT(messageFor("<map orientation=\"isometric\"/>"), HasSubstr("is an isometric map"));
+    EXPECT_THAT(tiledMessage("<map>"), HasSubstr("is no XML"));
+    EXPECT_THAT(tiledMessage("<?xml version=\"1.0\"?><tileset/>"), HasSubstr("is not a Tiled map"));
+    EXPECT_THAT(tiledMessage("<map orientation=\"isometric\"/>"), HasSubstr("is an isometric map"));
     EXPECT_THAT(
-        messageFor("<map width=\"99999999\" height=\"1\" tilewidth=\"1\" tileheight=\"1\"/>"),
+        tiledMessage("<map width=\"99999999\" height=\"1\" tilewidth=\"1\" tileheight=\"1\"/>"),
         HasSubstr("at most 8192"));
-    EXPECT_THAT(messageFor("{\"layers\": 3}"), HasSubstr("is not a Tiled map in JSON"));
-    EXPECT_THAT(messageFor("{broken"), HasSubstr("is not a Tiled map in JSON"));
+    EXPECT_THAT(tiledMessage("{\"layers\": 3}"), HasSubstr("is not a Tiled map in JSON"));
+    EXPECT_THAT(tiledMessage("{broken"), HasSubstr("is not a Tiled map in JSON"));
 }
 
 TEST(TiledImport, ObjectsBecomeWallsSpawnsAndWaypoints) {

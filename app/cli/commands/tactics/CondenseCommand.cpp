@@ -17,7 +17,7 @@ using tactics::Candidate;
 
 constexpr double kThinnest = 1e-6; ///< radius of what walks along a line
 
-struct Options {
+struct CondenseArguments {
     std::string path;
     double distanceWeight = 1.0;
     bool json = false;
@@ -62,7 +62,7 @@ std::vector<geometry::WallSegment> readWalls(InputPart& file) {
 
 void print(const std::vector<Candidate>& candidates,
            const tactics::Condensed& result,
-           const Options& options,
+           const CondenseArguments& options,
            Streams& streams) {
     if (!options.json) {
         streams.out << fmt::format("kept {} of {}\n", result.kept.size(), candidates.size());
@@ -81,7 +81,7 @@ void print(const std::vector<Candidate>& candidates,
     printJson({{"kept", kept}, {"removed", removed}}, streams);
 }
 
-int condense(const Options& options, Streams& streams) {
+int condense(const CondenseArguments& options, Streams& streams) {
     auto file = InputPart::open(options.path);
     if (!file)
         return reportFailure(file.error(), streams);
@@ -113,7 +113,7 @@ void addCondense(CLI::App& tactics, Action& chosen) {
         "\"keep\": false}], \"walls\": [{\"points\": [[x, y], ...], \"closed\": false}]}\n"
         "Prints {\"kept\": [ids, strongest first], \"removed\": [{\"id\", \"by\"}]}; "
         "`keep` marks what was placed by hand and is never removed.");
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<CondenseArguments>();
     command->add_option("FILE", options->path, "Waypoints as JSON")->required();
     command
         ->add_option("--distance-weight",

@@ -17,7 +17,7 @@
 namespace percept::cli {
 namespace {
 
-struct Options {
+struct GenerateArguments {
     std::string levelPath;
     std::string target;
     std::vector<std::string> thresholds{"cover=0.5"};
@@ -66,7 +66,9 @@ OrderedJson reportOf(const tactics::Generated& generated) {
     return {{"waypoints", waypoints}, {"properties", properties}};
 }
 
-void print(const tactics::Generated& generated, const Options& options, Streams& streams) {
+void print(const tactics::Generated& generated,
+           const GenerateArguments& options,
+           Streams& streams) {
     if (options.json) {
         printJson(reportOf(generated), streams);
         return;
@@ -81,7 +83,7 @@ void print(const tactics::Generated& generated, const Options& options, Streams&
                 << options.generate.set << '\n';
 }
 
-int generate(Options options, Streams& streams) {
+int generate(GenerateArguments options, Streams& streams) {
     const auto file = level::readLevel(options.levelPath);
     if (!file)
         return reportFailure(file.error(), streams);
@@ -127,7 +129,7 @@ void addGenerate(CLI::App& tactics, Action& chosen) {
                     "Prints {\"waypoints\": [{\"id\", \"position\", \"qualities\", \"tags\"}], "
                     "\"properties\": [{\"property\", \"measured\", \"unknown\", \"passed\", "
                     "\"lost_to_hand_placed\", \"kept\": [{\"id\", \"beaten\"}]}]}.");
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<GenerateArguments>();
     auto& settings = options->generate;
     command->add_option("LEVEL", options->levelPath, "A *.level.json file")->required();
     command->add_option("-o,--output", options->target, "Write the level with the new waypoints");

@@ -15,7 +15,7 @@ namespace {
 
 constexpr int kLargestSide = 8192;
 
-struct Options {
+struct InfluenceArguments {
     std::string path;
     std::string viewer;
     bool json = false;
@@ -139,7 +139,7 @@ OrderedJson teamRows(const Scene& scene, const tactics::Control& control) {
     return rows;
 }
 
-int influence(const Options& options, Streams& streams) {
+int influence(const InfluenceArguments& options, Streams& streams) {
     auto file = InputPart::open(options.path);
     if (!file)
         return reportFailure(file.error(), streams);
@@ -196,7 +196,7 @@ void addInfluence(CLI::App& tactics, Action& chosen) {
         "cells as text).\n"
         "Prints {\"teams\": {\"B\": rows}, \"control\": rows of team or null, \"security\": rows}; "
         "security is the strongest minus the second strongest.");
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<InfluenceArguments>();
     command->add_option("FILE", options->path, "Map and units as JSON")->required();
     command->add_option("--viewer", options->viewer, "Count only the units that this team knows");
     command->add_flag("--json", options->json, kJsonHelp);

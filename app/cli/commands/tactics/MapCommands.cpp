@@ -15,13 +15,13 @@
 namespace percept::cli {
 namespace {
 
-struct Options {
+struct MapArguments {
     std::string path;
     bool json = false;
 };
-using Work = int (*)(InputPart& file, const Options& options, Streams& streams);
+using Work = int (*)(InputPart& file, const MapArguments& options, Streams& streams);
 
-int failed(const Error& error, const Options& options, Streams& streams) {
+int failed(const Error& error, const MapArguments& options, Streams& streams) {
     return reportFailure({error.code, error.text(), options.path}, streams);
 }
 
@@ -65,7 +65,7 @@ std::vector<tactics::City> readCities(InputPart& file, const nav::WalkGrid& grid
     return cities;
 }
 
-int flood(InputPart& file, const Options& options, Streams& streams) {
+int flood(InputPart& file, const MapArguments& options, Streams& streams) {
     level::Grid frame;
     frame.cell = file.number("cell", 1e-6, 1e6, 1.0);
     if (file.has("rows")) {
@@ -135,7 +135,7 @@ tactics::Edges readEdges(InputPart& file) {
     return edges;
 }
 
-int convolve(InputPart& file, const Options& options, Streams& streams) {
+int convolve(InputPart& file, const MapArguments& options, Streams& streams) {
     const auto values = file.field("values");
     const auto kernel = readKernel(file);
     const auto edges = readEdges(file);
@@ -253,7 +253,7 @@ tactics::Classes readClasses(InputPart& file, const std::string& letters) {
     return cells;
 }
 
-int automaton(InputPart& file, const Options& options, Streams& streams) {
+int automaton(InputPart& file, const MapArguments& options, Streams& streams) {
     const std::string letters = file.text("classes");
     if (letters.empty() || letters.size() > 32)
         file.fail("classes", "must be 1 to 32 letters, one per class");
@@ -307,7 +307,7 @@ void addMapCommand(CLI::App& tactics,
                    Action& chosen) {
     auto* command = tactics.add_subcommand(name, description);
     command->footer(footer);
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<MapArguments>();
     command->add_option("FILE", options->path, "Map as JSON")->required();
     command->add_flag("--json", options->json, kJsonHelp);
     command->callback([options, work, &chosen] {

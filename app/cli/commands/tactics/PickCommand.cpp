@@ -12,7 +12,7 @@
 namespace percept::cli {
 namespace {
 
-struct Options {
+struct PickArguments {
     std::string levelPath;
     std::string rule;
     std::string set;
@@ -24,13 +24,13 @@ struct Options {
     bool json = false;
 };
 
-int failed(const Error& error, const Options& options, Streams& streams) {
+int failed(const Error& error, const PickArguments& options, Streams& streams) {
     return reportFailure({error.code, error.text(), options.levelPath}, streams);
 }
 
 void print(const tactics::Approaches::Picked& picked,
            const tactics::Waypoints& points,
-           const Options& options,
+           const PickArguments& options,
            Streams& streams) {
     OrderedJson choices = OrderedJson::array();
     for (const auto& choice : picked.choices) {
@@ -54,7 +54,7 @@ void print(const tactics::Approaches::Picked& picked,
         streams.out << "no waypoint will do\n";
 }
 
-int pick(Options options, Streams& streams) {
+int pick(PickArguments options, Streams& streams) {
     const auto file = level::readLevel(options.levelPath);
     if (!file)
         return reportFailure(file.error(), streams);
@@ -92,7 +92,7 @@ void addPick(CLI::App& tactics, Action& chosen) {
     command->footer("The score is the value of the rule minus the weight times the way.\n"
                     "Prints {\"picked\": id or null, \"choices\": [{\"id\", \"value\", \"way\", "
                     "\"score\"}], \"visited\"}.");
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<PickArguments>();
     command->add_option("LEVEL", options->levelPath, "A *.level.json file")->required();
     command->add_option("--quality", options->rule, "A quality, compound or rule")->required();
     command->add_option("--from", options->from, "Where somebody stands, X,Y [m]")

@@ -14,7 +14,7 @@
 namespace percept::cli {
 namespace {
 
-struct Options {
+struct WaypointArguments {
     std::string levelPath;
     std::string rule;
     std::string set;
@@ -23,7 +23,7 @@ struct Options {
     bool json = false;
 };
 
-std::vector<tactics::State> statesOf(const Options& options) {
+std::vector<tactics::State> statesOf(const WaypointArguments& options) {
     std::vector<tactics::State> states;
     for (const std::string& text : options.states) {
         tactics::State state;
@@ -43,8 +43,9 @@ struct Evaluated {
     std::vector<double> values;
 };
 
-Result<std::vector<Evaluated>>
-evaluateAll(const level::Level& level, const tactics::Waypoints& points, const Options& options) {
+Result<std::vector<Evaluated>> evaluateAll(const level::Level& level,
+                                           const tactics::Waypoints& points,
+                                           const WaypointArguments& options) {
     std::vector<Evaluated> rules;
     if (!options.rule.empty())
         rules.push_back({"", options.rule, {}});
@@ -68,7 +69,7 @@ evaluateAll(const level::Level& level, const tactics::Waypoints& points, const O
 
 void print(const tactics::Waypoints& points,
            const std::vector<Evaluated>& rules,
-           const Options& options,
+           const WaypointArguments& options,
            Streams& streams) {
     OrderedJson list = OrderedJson::array();
     for (const Evaluated& one : rules) {
@@ -93,7 +94,7 @@ void print(const tactics::Waypoints& points,
         printJson({{"rules", list}}, streams);
 }
 
-int evaluate(const Options& options, Streams& streams) {
+int evaluate(const WaypointArguments& options, Streams& streams) {
     const auto file = level::readLevel(options.levelPath);
     if (!file)
         return reportFailure(file.error(), streams);
@@ -120,7 +121,7 @@ void addEvaluate(CLI::App& tactics, Action& chosen) {
         "VISIBLE_FROM(rule, metres) and EXITS(count, NOT_SAME_ROOM), such as\n"
         "  cover AND shadow AND NEAR(exposure, 3)\n"
         "Prints {\"rules\": [{\"id\", \"rule\", \"values\": {waypoint: value, best first}}]}.");
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<WaypointArguments>();
     command->add_option("LEVEL", options->levelPath, "A *.level.json file")->required();
     command->add_option("--rule", options->rule, "A rule instead of the level's compounds");
     command->add_option("--set", options->set, "Only the waypoints of this set");

@@ -14,6 +14,8 @@
 /// What a level's author says about events, with numbers for names: read-only while a run lasts.
 namespace percept::event {
 
+inline constexpr Seconds kDay = 86400; ///< of level time
+
 using trace::DoorId;
 using trace::TriggerId;
 inline constexpr std::uint32_t kNothing = 0xFFFFFFFFU;
