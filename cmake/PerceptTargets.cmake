@@ -42,7 +42,11 @@ function(percept_qml_module TARGET URI)
         set_source_files_properties(${file} PROPERTIES QT_RESOURCE_ALIAS ${name})
     endforeach()
     qt_add_library(${TARGET} STATIC)
-    qt_add_qml_module(${TARGET} URI ${URI} VERSION 1.0 RESOURCE_PREFIX /qt/qml
+    set(ahead)
+    if(NOT PERCEPT_COMPILE_QML)
+        set(ahead NO_CACHEGEN)
+    endif()
+    qt_add_qml_module(${TARGET} URI ${URI} VERSION 1.0 RESOURCE_PREFIX /qt/qml ${ahead}
         DEPENDENCIES QtQuick ${ARG_DEPENDS}
         SOURCES ${ARG_SOURCES} QML_FILES ${ARG_QML} RESOURCES ${ARG_RESOURCES})
     # Generated registration code includes headers by their bare names.
