@@ -2,6 +2,7 @@
 
 #include "app/session/Outline.h"
 #include "app/session/edit/ObjectNames.h"
+#include "editor/tools/CheckSwitches.h"
 #include "editor/tools/ToEdits.h"
 
 #include "percept/level/Validate.h"
@@ -101,6 +102,9 @@ void Problems::search(const edit::Document& document, bool sound) {
     m_search.start([this, sound, level = document.snapshot(), revision = document.revision()](
                        const tools::Watch& watch) -> BackgroundWork::Then {
         auto found = tools::findSenseProblems(*level, {.geometry = sound}, watch);
+        if (found && sound)
+            for (auto& problem : tools::checkSwitches(*level))
+                found->push_back({{}, std::move(problem), {}, {}});
         return [this, revision, found = std::move(found)] {
             if (found)
                 takeSenses(revision, *found);

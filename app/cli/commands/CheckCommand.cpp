@@ -1,5 +1,6 @@
 #include "app/cli/Commands.h"
 #include "app/cli/Report.h"
+#include "editor/tools/CheckSwitches.h"
 #include "editor/tools/SenseProblems.h"
 #include "percept/base/File.h"
 #include "percept/level/LevelFile.h"
@@ -68,6 +69,8 @@ Findings findProblems(const std::string& text, const std::string& path) {
     Findings found{level::validate(file->level), {}};
     addSenseProblems(file->level, found.problems);
     addTacticsProblems(file->level, found.problems);
+    const auto switches = tools::checkSwitches(file->level);
+    found.problems.insert(found.problems.end(), switches.begin(), switches.end());
     found.problems.insert(found.problems.end(), file->hints.begin(), file->hints.end());
     std::vector<std::string> places;
     for (const Problem& problem : found.problems)
