@@ -11,6 +11,9 @@ void obey(Game& game, const trace::Command& command, RecordId cause) {
     case trace::CommandKind::MoveTo:
         Mind(game, command.agent).walkTo(command.position);
         break;
+    case trace::CommandKind::Walk:
+        Mind(game, command.agent).walkAlong(command.position);
+        break;
     case trace::CommandKind::Aim:
         bot.aim = command.position;
         break;
@@ -28,7 +31,6 @@ void obey(Game& game, const trace::Command& command, RecordId cause) {
         break;
     case trace::CommandKind::Possess:
     case trace::CommandKind::Release:
-    case trace::CommandKind::Walk:
     case trace::CommandKind::FireEvent:
     case trace::CommandKind::EmitSignal:
     case trace::CommandKind::Edit:

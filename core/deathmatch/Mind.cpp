@@ -1,5 +1,7 @@
 #include "Mind.h"
 
+#include <cmath>
+
 namespace percept::deathmatch {
 
 Mind::Mind(Game& game, AgentId id)
@@ -160,6 +162,19 @@ void Mind::walkTo(Vec2 destination) {
          TravelData{destination, true, trace::kNone<ItemId>, 0, 0},
          destination,
          m_bot.born);
+}
+
+/// Seeks a place that is too far away to be reached.
+void Mind::walkAlong(Vec2 direction) {
+    constexpr Metres kFar = 1e4;
+    removeAllGoals();
+    direction = geometry::truncated(direction, 1.0);
+    LegData leg;
+    leg.step.speedFactor = std::sqrt(geometry::lengthSquared(direction));
+    leg.step.from = m_bot.body.position;
+    leg.step.to = leg.step.from + direction * kFar;
+    if (leg.step.speedFactor > 0)
+        push(m_bot.brain, 0, Goal::Seek, leg, leg.step.to, m_bot.born);
 }
 
 // --- paths --------------------------------------------------------------------------------------

@@ -16,6 +16,8 @@ public:
     void removeAllGoals();
     /// Drops every goal and walks to a place, as a person commands.
     void walkTo(Vec2 destination);
+    /// Drops every goal and keeps walking along a direction of length 0..1 of the top speed.
+    void walkAlong(Vec2 direction);
     /// The goal that led to an item is reached when the item is taken.
     void onPickedUp(ItemId item);
     void onPathAnswer(const PathAnswer& answer);

@@ -51,6 +51,43 @@ TEST(Commands, APossessedBotFacesWhereThePersonAimsWhereverItWalks) {
     EXPECT_LT(match.bot(0).body.heading.y, -0.9);
 }
 
+TEST(Commands, APossessedBotWalksAsLongAsItIsToldAndAtThePaceItIsTold) {
+    Match match = room();
+    match.command(CommandKind::Possess, 0);
+    match.command(CommandKind::Walk, 0, {0, 0.5});
+    match.run(1.0);
+    const Vec2 slow = match.bot(0).body.position - Vec2{3, 7};
+    match.command(CommandKind::Walk, 0, {0, -9});
+    match.run(1.0);
+    const Vec2 fast = match.bot(0).body.position - Vec2{3, 7} - slow;
+    match.command(CommandKind::Walk, 0, {0, 0});
+    match.run(0.5);
+    const Vec2 stopped = match.bot(0).body.position;
+    match.run(0.5);
+
+    EXPECT_NEAR(slow.x, 0, 0.05);
+    EXPECT_GT(slow.y, 1.0);
+    EXPECT_LT(slow.y, 1.6) << "half its speed";
+    EXPECT_LT(fast.y, -2.4) << "no faster than it can, whatever the length";
+    EXPECT_GT(fast.y, -3.1);
+    EXPECT_LT(geometry::distance(match.bot(0).body.position, stopped), 0.01);
+}
+
+TEST(Commands, ReleaseOrAPlaceToGoToEndsTheWalk) {
+    for (const CommandKind kind : {CommandKind::Release, CommandKind::MoveTo}) {
+        Match match = room();
+        match.command(CommandKind::Possess, 0);
+        match.command(CommandKind::Walk, 0, {0, 1});
+        match.run(0.5);
+        match.command(kind, 0, {3, 7});
+        match.step();
+
+        for (const GoalNode& goal : match.bot(0).brain.subgoals)
+            EXPECT_NE(goal.kind, Goal::Seek);
+        EXPECT_FALSE(match.bot(0).brain.subgoals.empty());
+    }
+}
+
 TEST(Commands, AShotLeavesAtOnceButNoFasterThanTheWeaponAllows) {
     Match match = room();
     match.command(CommandKind::Possess, 0);
