@@ -43,6 +43,38 @@ std::string agentCondition(const std::vector<trace::AgentId>& agents) {
     return fmt::format("(coalesce(agent, -1) IN ({0}) OR coalesce(about, -1) IN ({0}))", list);
 }
 
+/// Whether a record names one of some regions, or belongs to a signal from one.
+std::string regionCondition(const std::vector<trace::RegionId>& regions) {
+    std::string list;
+    for (const auto region : regions)
+        list += fmt::format("{}{}", list.empty() ? "" : ", ", trace::indexOf(region));
+    std::string sql;
+    const auto either = [&sql](const char* table, const std::string& condition) {
+        sql += fmt::format("{}(kind = '{}' AND {})", sql.empty() ? "" : " OR ", table, condition);
+    };
+    boost::mp11::mp_for_each<boost::mp11::mp_transform<std::type_identity, trace::RecordKinds>>(
+        [&](auto kind) {
+            using Record = typename decltype(kind)::type;
+            const char* table = Record::kInfo.table;
+            for (const auto& column : record::columnInfos<Record>()) {
+                if (column.domain == "region")
+                    either(table,
+                           fmt::format("EXISTS (SELECT 1 FROM {} r WHERE r.id = traffic.id AND "
+                                       "r.{} IN ({}))",
+                                       table,
+                                       column.name,
+                                       list));
+                else if (column.name == "signal")
+                    either(table,
+                           fmt::format("EXISTS (SELECT 1 FROM {} r JOIN signal s ON s.id = "
+                                       "r.signal WHERE r.id = traffic.id AND s.region IN ({}))",
+                                       table,
+                                       list));
+            }
+        });
+    return "(" + sql + ")";
+}
+
 /// The conditions behind those of the ids; texts are the parameters 4 and 5.
 std::string conditionsOf(const TrafficFilter& filter) {
     constexpr const char* kWords = "lower(kind || ' ' || coalesce(agent_name, '') || ' ' || "
@@ -58,6 +90,10 @@ std::string conditionsOf(const TrafficFilter& filter) {
         sql += " AND " + agentCondition(filter.agents);
     if (!filter.withoutAgents.empty())
         sql += " AND NOT " + agentCondition(filter.withoutAgents);
+    if (!filter.regions.empty())
+        sql += " AND " + regionCondition(filter.regions);
+    if (!filter.withoutRegions.empty())
+        sql += " AND NOT " + regionCondition(filter.withoutRegions);
     if (!filter.text.empty())
         sql += fmt::format(" AND instr({}, lower(?4)) > 0", kWords);
     if (!filter.withoutText.empty())

@@ -25,6 +25,9 @@ struct TrafficFilter {
     std::vector<std::string> withoutKinds{};     ///< tables that are left out
     std::vector<trace::AgentId> agents{};        ///< of or about any of them; empty: all
     std::vector<trace::AgentId> withoutAgents{}; ///< neither of nor about any of them
+    /// Perceived or emitted in any of them, as far as a record says; empty: anywhere
+    std::vector<trace::RegionId> regions{};
+    std::vector<trace::RegionId> withoutRegions{}; ///< in none of them
     std::string text{};        ///< occurs in kind, names or detail, whatever the case (ASCII)
     std::string withoutText{}; ///< does not
     friend bool operator==(const TrafficFilter&, const TrafficFilter&) = default;

@@ -12,6 +12,7 @@
 #include <gtest/gtest.h>
 
 #include <fstream>
+#include <set>
 
 namespace percept::replay {
 namespace {
@@ -217,6 +218,41 @@ TEST_F(RecordingTest, FiltersTheTrafficInAndOut) {
     EXPECT_GE(named, hits) << "whatever the case";
     EXPECT_EQ(count({.to = kLast, .withoutText = "hit"}), all - named);
     EXPECT_EQ(count({.to = kLast, .text = "no such word' OR 1 --"}), 0U);
+}
+
+TEST_F(RecordingTest, FiltersTheTrafficByRegion) {
+    const trace::RegionId wanted{1};
+    trace::RecordBuffer records;
+    ASSERT_TRUE(m_recording->read(0, kLast, records));
+    std::set<trace::RecordId> signals_, expected;
+    for (const auto& row : records.rows<trace::SignalEmitted>())
+        if (row.data.region == wanted)
+            signals_.insert(row.id), expected.insert(row.id);
+    const auto addOf = [&](const auto& rows) {
+        for (const auto& row : rows)
+            if (signals_.contains(row.data.signal))
+                expected.insert(row.id);
+    };
+    addOf(records.rows<trace::Notified>());
+    addOf(records.rows<trace::SignalRejected>());
+    addOf(records.rows<trace::SignalSkipped>());
+    for (const auto& row : records.rows<trace::Notified>())
+        if (row.data.region == wanted)
+            expected.insert(row.id);
+    const auto idsOf = [&](const TrafficFilter& filter) {
+        std::set<trace::RecordId> ids;
+        for (const auto& key :
+             m_recording->trafficKeys(filter, trace::kNoRecord, 1'000'000).value())
+            ids.insert(key.id);
+        return ids;
+    };
+
+    const auto inside = idsOf({.to = kLast, .regions = {wanted}});
+    const auto outside = idsOf({.to = kLast, .withoutRegions = {wanted}});
+
+    EXPECT_FALSE(inside.empty());
+    EXPECT_EQ(inside, expected);
+    EXPECT_EQ(inside.size() + outside.size(), idsOf({.to = kLast}).size());
 }
 
 TEST(Recording, GrowsWhileItIsWritten) {
