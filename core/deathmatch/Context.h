@@ -17,6 +17,7 @@ struct Game {
     trace::Trace& trace;
     Frame frame;
     Seconds now;
+    const schedule::DutyPlan* plan = nullptr; ///< what it names is not done by the step
 
     [[nodiscard]] Bot& bot(AgentId id) const { return state.bots[trace::indexOf(id)]; }
     [[nodiscard]] const level::Archetype& archetype(AgentId id) const {
@@ -24,6 +25,10 @@ struct Game {
     }
     [[nodiscard]] bool isAlive(AgentId id) const {
         return id != trace::kNoAgent && bot(id).status == BotStatus::Alive;
+    }
+    /// Whether the rules themselves decide when an agent does something.
+    [[nodiscard]] bool leads(AgentId id, schedule::Duty duty) const {
+        return plan == nullptr || !plan->has(id, duty);
     }
     /// Whether two agents fight each other.
     [[nodiscard]] bool areHostile(AgentId a, AgentId b) const;
@@ -105,7 +110,9 @@ using PathRequestOutcome = std::variant<std::uint32_t, PathAnswer>;
 [[nodiscard]] PathRequestOutcome requestPath(Game& game, AgentId id, Vec2 to, RecordId cause);
 [[nodiscard]] PathRequestOutcome requestItem(Game& game, AgentId id, Goal kind, RecordId cause);
 void cancelRequest(Game& game, AgentId id, std::uint32_t request);
-void updateSearches(Game& game);
+/// @param cycles of all searches together, at most
+/// @return those that were used
+int updateSearches(Game& game, int cycles);
 /// Path cost to the nearest active item that a goal fetches; nothing if there is none.
 [[nodiscard]] std::optional<double> costToNearest(const Game& game, AgentId id, Goal kind);
 [[nodiscard]] bool itemServes(const Arena& arena, ItemId item, Goal kind);

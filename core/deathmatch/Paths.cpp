@@ -206,9 +206,9 @@ void cancelRequest(Game& game, AgentId id, std::uint32_t request) {
     game.state.askers.erase(asker);
 }
 
-void updateSearches(Game& game) {
-    for (const auto& finished :
-         game.state.searches.update(game.arena.graph, kSearchCyclesPerStep)) {
+int updateSearches(Game& game, int cycles) {
+    int left = cycles;
+    for (const auto& finished : game.state.searches.update(game.arena.graph, cycles, &left)) {
         const auto asker = std::find_if(
             game.state.askers.begin(), game.state.askers.end(), [&](const PathAsker& candidate) {
                 return candidate.request == static_cast<std::uint32_t>(finished.request);
@@ -216,6 +216,7 @@ void updateSearches(Game& game) {
         answerAsker(game, *asker, finished.search);
         game.state.askers.erase(asker);
     }
+    return cycles - left;
 }
 
 namespace {

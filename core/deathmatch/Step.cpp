@@ -6,6 +6,8 @@
 namespace percept::deathmatch {
 namespace {
 
+using schedule::Duty;
+
 Biases drawBiases(const level::GoalWeights& goals, Random& random) {
     Biases biases;
     for (double* bias : {&biases.health,
@@ -71,14 +73,17 @@ void think(Game& game, AgentId id) {
     Bot& bot = game.bot(id);
     const level::UpdateRates& rates = game.archetype(id).rates;
     Random& random = game.state.random;
-    if (bot.regulators.vision.isDue(rates.vision, game.now, random))
+    if (game.leads(id, Duty::Vision) && bot.regulators.vision.isDue(rates.vision, game.now, random))
         updateVision(game, id);
     noteForgotten(game, id);
-    if (bot.regulators.targeting.isDue(rates.targeting, game.now, random))
+    if (game.leads(id, Duty::Targeting) &&
+        bot.regulators.targeting.isDue(rates.targeting, game.now, random))
         updateTarget(game, id);
-    if (bot.regulators.arbitration.isDue(rates.arbitration, game.now, random))
+    if (game.leads(id, Duty::Decisions) &&
+        bot.regulators.arbitration.isDue(rates.arbitration, game.now, random))
         Mind(game, id).arbitrate();
-    if (bot.regulators.weaponChoice.isDue(rates.weaponChoice, game.now, random))
+    if (game.leads(id, Duty::Weapons) &&
+        bot.regulators.weaponChoice.isDue(rates.weaponChoice, game.now, random))
         chooseWeapon(game, id);
     takeAimAndShoot(game, id);
 }
@@ -125,7 +130,8 @@ void updateBots(Game& game) {
                                                                 game.now,
                                                                 game.state.random))
             continue;
-        updateHearing(game, id);
+        if (game.leads(id, Duty::Hearing))
+            updateHearing(game, id);
         touchTriggers(game, id);
     }
 }
@@ -161,8 +167,9 @@ void step(const Arena& arena,
           std::span<const trace::Command> commands,
           const Around& around,
           Scratch& scratch,
-          trace::Trace& trace) {
-    Game game{arena, state, scratch, trace, trace.frame(), arena.timeOf(trace.frame())};
+          trace::Trace& trace,
+          const schedule::DutyPlan& plan) {
+    Game game{arena, state, scratch, trace, trace.frame(), arena.timeOf(trace.frame()), &plan};
     collectDoorWalls(arena, state, scratch);
     for (std::size_t i = 0; i < commands.size(); ++i)
         takeCommand(game, commands[i], static_cast<std::int32_t>(i));
@@ -170,7 +177,8 @@ void step(const Arena& arena,
         openDoor(game, door, trace::kNoRecord);
     collectBodies(game, around);
     updateGraves(game);
-    updateSearches(game);
+    if (!plan.duties.has(Duty::Paths))
+        updateSearches(game, kSearchCyclesPerStep);
     dispatchEvents(game);
     updateDoors(game);
     updateProjectiles(game);
@@ -179,6 +187,39 @@ void step(const Arena& arena,
     collectBodies(game, around);
     updateBots(game);
     touchTriggers(game, around.visitors);
+}
+
+bool canPerform(const State& state, AgentId bot) {
+    const Bot& each = state.bots[trace::indexOf(bot)];
+    return each.status == BotStatus::Alive && !each.possessed;
+}
+
+void perform(const Arena& arena,
+             State& state,
+             Scratch& scratch,
+             trace::Trace& trace,
+             Duty duty,
+             AgentId bot) {
+    Game game{arena, state, scratch, trace, trace.frame(), arena.timeOf(trace.frame())};
+    switch (duty) {
+    case Duty::Vision:
+        return updateVision(game, bot);
+    case Duty::Hearing:
+        return updateHearing(game, bot);
+    case Duty::Targeting:
+        return updateTarget(game, bot);
+    case Duty::Weapons:
+        return chooseWeapon(game, bot);
+    case Duty::Decisions:
+        return Mind(game, bot).arbitrate();
+    default:
+        break;
+    }
+}
+
+int search(const Arena& arena, State& state, Scratch& scratch, trace::Trace& trace, int cycles) {
+    Game game{arena, state, scratch, trace, trace.frame(), arena.timeOf(trace.frame())};
+    return updateSearches(game, cycles);
 }
 
 } // namespace percept::deathmatch

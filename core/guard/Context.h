@@ -15,6 +15,14 @@ struct Turn {
     Seconds now;
     std::vector<std::pair<sense::Signal, RecordId>> made; ///< signals of this step, with causes
 
+    /// Whether the rules themselves decide when a guard does something.
+    [[nodiscard]] bool leads(AgentId agent, schedule::Duty duty) const {
+        return around.plan == nullptr || !around.plan->has(agent, duty);
+    }
+    /// Whether they decide when something is done for all guards.
+    [[nodiscard]] bool leads(schedule::Duty duty) const {
+        return around.plan == nullptr || !around.plan->duties.has(duty);
+    }
     [[nodiscard]] const GuardSpec& spec(std::size_t guard) const { return post.guards[guard]; }
     [[nodiscard]] Guard& guard(std::size_t index) const { return state.guards[index]; }
     [[nodiscard]] const sense::SenseWorld& senses() const { return *around.senses; }
@@ -31,12 +39,16 @@ void travelTo(Turn& turn, std::size_t guard, Vec2 place, RecordId cause);
 void halt(Turn& turn, std::size_t guard);
 /// One step along the way: which leg, which door.
 void follow(Turn& turn, std::size_t guard);
-/// Gives the search queue its cycles.
-void updateSearches(Turn& turn);
+/// Gives the search queue cycles.
+/// @return those that were used
+int updateSearches(Turn& turn, int cycles);
 
 // --- decisions (Decisions.cpp) ------------------------------------------------------------------
 
-void think(Turn& turn, std::size_t guard);
+/// Goes on with the task at hand, or takes up another.
+void decide(Turn& turn, std::size_t guard);
+/// What every step asks of a guard: along its way, and where to look.
+void carryOn(Turn& turn, std::size_t guard);
 /// Ends the task at hand and goes on with another about the same.
 void finish(Turn& turn, std::size_t guard, trace::GoalStatus status, Goal next);
 /// Takes up another task; the one at hand is dropped.

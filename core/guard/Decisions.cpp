@@ -141,7 +141,7 @@ void take(Turn& turn, std::size_t guard, Task task, RecordId cause) {
         travelTo(turn, guard, task.place, self.task.started);
 }
 
-void think(Turn& turn, std::size_t guard) {
+void decide(Turn& turn, std::size_t guard) {
     Guard& self = turn.guard(guard);
     if (self.task.started == trace::kNoRecord)
         takeRoutine(turn, guard, self.born);
@@ -166,6 +166,9 @@ void think(Turn& turn, std::size_t guard) {
     default:
         break;
     }
+}
+
+void carryOn(Turn& turn, std::size_t guard) {
     follow(turn, guard);
     face(turn, guard);
 }

@@ -91,13 +91,19 @@ void updateSenses(Turn& turn) {
     senses->begin(
         {turn.scratch.sensors, turn.around.doorOpenness, turn.now, turn.senses().manager});
     for (const auto& [signal, cause] : turn.made)
-        senses->emit(turn.state.senses, signal, turn.trace, cause);
+        if (turn.leads(signal.source, schedule::Duty::Senses))
+            senses->emit(turn.state.senses, signal, turn.trace, cause);
+        else
+            turn.around.held->signals.push_back({signal, cause});
     senses->update(turn.state.senses,
                    turn.trace,
                    [&](const sense::Notification& notification, RecordId record) {
                        const auto guard = trace::indexOf(notification.agent) -
                                           trace::indexOf(turn.post.firstAgent);
-                       notice(turn, guard, notification, record);
+                       if (turn.leads(notification.agent, schedule::Duty::Awareness))
+                           notice(turn, guard, notification, record);
+                       else
+                           turn.around.held->notices.push_back({notification, record});
                    });
     followTrails(turn);
 }

@@ -143,8 +143,9 @@ void follow(Turn& turn, std::size_t guard) {
     (travel.next + 1 == travel.legs.size() ? self.steering.arrive : self.steering.seek) = true;
 }
 
-void updateSearches(Turn& turn) {
-    for (const auto& finished : turn.state.searches.update(turn.post.graph, kSearchCyclesPerStep)) {
+int updateSearches(Turn& turn, int cycles) {
+    int left = cycles;
+    for (const auto& finished : turn.state.searches.update(turn.post.graph, cycles, &left)) {
         const auto request = static_cast<std::uint32_t>(finished.request);
         const auto asker =
             std::find_if(turn.state.guards.begin(), turn.state.guards.end(), [&](const Guard& g) {
@@ -166,6 +167,7 @@ void updateSearches(Turn& turn) {
                static_cast<int>(asker->travel.legs.size()),
                search.cycles());
     }
+    return cycles - left;
 }
 
 } // namespace percept::guard

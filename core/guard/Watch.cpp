@@ -3,8 +3,12 @@
 #include "Context.h"
 #include "percept/base/Maths.h"
 
+#include <algorithm>
+
 namespace percept::guard {
 namespace {
+
+using schedule::Duty;
 
 void collectBodies(Turn& turn) {
     turn.scratch.bodies.clear();
@@ -49,7 +53,9 @@ void act(Turn& turn, std::size_t guard) {
                           archetype.movement.maxTurnRate * turn.post.step,
                           archetype.aim.tolerance);
     } else if (turn.spec(guard).thinks) {
-        think(turn, guard);
+        if (turn.leads(turn.post.agentOf(guard), Duty::Decisions))
+            decide(turn, guard);
+        carryOn(turn, guard);
     } else {
         follow(turn, guard);
     }
@@ -88,14 +94,96 @@ void step(const Post& post,
     state.wantedDoors.clear();
     for (std::size_t i = 0; i < commands.size(); ++i)
         takeCommand(turn, commands[i], static_cast<std::int32_t>(i));
-    updateSearches(turn);
+    if (turn.leads(Duty::Paths))
+        updateSearches(turn, kSearchCyclesPerStep);
     collectBodies(turn);
     if (!post.events->topics.empty())
         sense::doorWalls(turn.senses(), around.doorOpenness, scratch.doorWalls);
     for (std::size_t i = 0; i < state.guards.size(); ++i)
         act(turn, i);
-    updateEvents(turn);
+    if (turn.leads(Duty::Events))
+        updateEvents(turn);
     updateSenses(turn);
+}
+
+namespace {
+
+Turn turnOf(
+    const Post& post, State& state, const Around& around, Scratch& scratch, trace::Trace& trace) {
+    return {post, state, around, scratch, trace, trace.frame(), post.timeOf(trace.frame()), {}};
+}
+
+/// The oldest of a guard's in a list; it has one.
+template <class Item, class IsHis>
+Item takeFirst(std::vector<Item>& list, const IsHis& isHis) {
+    const auto first = std::find_if(list.begin(), list.end(), isHis);
+    Item item = *first;
+    list.erase(first);
+    return item;
+}
+
+} // namespace
+
+std::size_t
+waiting(const Post& post, const State& state, const Held& held, Duty duty, AgentId guard) {
+    const auto index = trace::indexOf(guard) - trace::indexOf(post.firstAgent);
+    const auto count = [&](const auto& list, auto&& isHis) {
+        return static_cast<std::size_t>(std::count_if(list.begin(), list.end(), isHis));
+    };
+    switch (duty) {
+    case Duty::Decisions:
+        return post.guards[index].thinks && !state.guards[index].possessed ? 1 : 0;
+    case Duty::Senses:
+        return count(held.signals,
+                     [&](const Held::Signal& each) { return each.signal.source == guard; });
+    case Duty::Awareness:
+        return count(held.notices,
+                     [&](const Held::Notice& each) { return each.notification.agent == guard; });
+    default:
+        return 0;
+    }
+}
+
+void perform(const Post& post,
+             State& state,
+             const Around& around,
+             Scratch& scratch,
+             trace::Trace& trace,
+             Duty duty,
+             AgentId guard) {
+    Turn turn = turnOf(post, state, around, scratch, trace);
+    const auto index = trace::indexOf(guard) - trace::indexOf(post.firstAgent);
+    switch (duty) {
+    case Duty::Decisions:
+        return decide(turn, index);
+    case Duty::Senses: {
+        const auto held = takeFirst(around.held->signals, [&](const Held::Signal& each) {
+            return each.signal.source == guard;
+        });
+        scratch.senses->emit(state.senses, held.signal, trace, held.cause);
+        return;
+    }
+    case Duty::Awareness: {
+        const auto held = takeFirst(around.held->notices, [&](const Held::Notice& each) {
+            return each.notification.agent == guard;
+        });
+        return notice(turn, index, held.notification, held.record);
+    }
+    case Duty::Events:
+        return updateEvents(turn);
+    default:
+        break;
+    }
+}
+
+int search(const Post& post,
+           State& state,
+           const Around& around,
+           Scratch& scratch,
+           trace::Trace& trace,
+           int cycles) {
+    Turn turn = turnOf(post, state, around, scratch, trace);
+    return updateSearches(turn, cycles);
 }
 
 void fillView(const Post&, const State& state, trace::View& view) {

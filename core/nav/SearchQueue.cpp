@@ -28,7 +28,8 @@ bool SearchQueue::running(RequestId request) const {
     });
 }
 
-std::vector<SearchQueue::Finished> SearchQueue::update(const NavGraph& graph, int cycles) {
+std::vector<SearchQueue::Finished>
+SearchQueue::update(const NavGraph& graph, int cycles, int* left) {
     std::vector<Finished> finished;
     while (!m_running.empty() && cycles > 0) {
         if (m_turn >= m_running.size())
@@ -44,6 +45,8 @@ std::vector<SearchQueue::Finished> SearchQueue::update(const NavGraph& graph, in
         finished.push_back(std::move(m_running[m_turn]));
         m_running.erase(m_running.begin() + static_cast<std::ptrdiff_t>(m_turn));
     }
+    if (left != nullptr)
+        *left = cycles;
     return finished;
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "percept/deathmatch/State.h"
+#include "percept/schedule/Duties.h"
 #include "percept/trace/Command.h"
 #include "percept/trace/Trace.h"
 
@@ -41,13 +42,30 @@ struct Scratch {
 
 /// One step of the match: commands, searches, doors, projectiles, bots, triggers.
 /// @param trace of the frame that the step leads to
+/// @param plan what it names is left to perform() and search()
 /// @source Raven (003), order of Raven_Game::Update
 void step(const Arena& arena,
           State& state,
           std::span<const trace::Command> commands,
           const Around& around,
           Scratch& scratch,
-          trace::Trace& trace);
+          trace::Trace& trace,
+          const schedule::DutyPlan& plan = {});
+
+/// Whether a bot could do something of a plan now: it lives, and nobody leads it by hand.
+[[nodiscard]] bool canPerform(const State& state, AgentId bot);
+/// One bot does one thing, when the schedule gives it the time. After step(), in the same frame.
+/// @param duty one that is done by agent
+void perform(const Arena& arena,
+             State& state,
+             Scratch& scratch,
+             trace::Trace& trace,
+             schedule::Duty duty,
+             AgentId bot);
+/// Gives the path searches time. After step(), in the same frame.
+/// @param cycles at most [>= 0]
+/// @return those that were used
+int search(const Arena& arena, State& state, Scratch& scratch, trace::Trace& trace, int cycles);
 
 /// How far each door is open, 0..1, by DoorId.
 void fillOpenness(const Arena& arena, const State& state, std::vector<double>& openness);

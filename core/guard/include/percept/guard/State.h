@@ -101,6 +101,23 @@ struct State {
     std::vector<DoorId> wantedDoors;     ///< doors that guards want open, since the latest step
 };
 
+/// What waits until the schedule gives its task time. In the order in which it came.
+struct Held {
+    struct Signal {
+        sense::Signal signal;
+        RecordId cause = trace::kNoRecord;
+    };
+    struct Notice {
+        sense::Notification notification;
+        RecordId record = trace::kNoRecord;
+    };
+    std::vector<Signal> signals; ///< of guards, that nobody could perceive yet
+    std::vector<Notice> notices; ///< that guards perceived and did not take up yet
+};
+BOOST_DESCRIBE_STRUCT(Held::Signal, (), (signal, cause))
+BOOST_DESCRIBE_STRUCT(Held::Notice, (), (notification, record))
+BOOST_DESCRIBE_STRUCT(Held, (), (signals, notices))
+
 BOOST_DESCRIBE_ENUM(TravelStatus, None, Searching, Walking, Arrived, Failed)
 BOOST_DESCRIBE_STRUCT(Leg, (), (to, door))
 BOOST_DESCRIBE_STRUCT(Travel, (), (status, destination, asked, request, legs, next, deadline))

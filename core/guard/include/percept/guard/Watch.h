@@ -2,6 +2,7 @@
 
 #include "percept/guard/Post.h"
 #include "percept/guard/State.h"
+#include "percept/schedule/Duties.h"
 #include "percept/sense/SenseManager.h"
 #include "percept/trace/Command.h"
 #include "percept/trace/Trace.h"
@@ -32,6 +33,9 @@ struct Around {
     std::span<const event::TriggerView> triggers;     ///< by TriggerId
     /// What can be sensed where, as edits left it.
     std::shared_ptr<const sense::SenseWorld> senses;
+    /// What it names is left to perform() and search(). Null: nothing.
+    const schedule::DutyPlan* plan = nullptr;
+    Held* held = nullptr; ///< of the state, where there is a plan
 };
 
 /// Memory that steps use again; no part of the state, may be dropped at any time.
@@ -55,6 +59,28 @@ void step(const Post& post,
           const Around& around,
           Scratch& scratch,
           trace::Trace& trace);
+
+/// How much waits to be done by a guard: for duties done by agent.
+[[nodiscard]] std::size_t
+waiting(const Post& post, const State& state, const Held& held, schedule::Duty duty, AgentId guard);
+/// A guard does one thing that waits, or something that is done for all of them, when the schedule
+/// gives it the time. After step(), in the same frame.
+void perform(const Post& post,
+             State& state,
+             const Around& around,
+             Scratch& scratch,
+             trace::Trace& trace,
+             schedule::Duty duty,
+             AgentId guard);
+/// Gives the path searches time. After step(), in the same frame.
+/// @param cycles at most [>= 0]
+/// @return those that were used
+int search(const Post& post,
+           State& state,
+           const Around& around,
+           Scratch& scratch,
+           trace::Trace& trace,
+           int cycles);
 
 /// The eyes and ears of all guards as they stand, by place in Post::guards.
 void fillSensors(const Post& post, const State& state, std::vector<sense::Sensor>& sensors);

@@ -29,8 +29,10 @@ public:
     [[nodiscard]] std::size_t size() const { return m_running.size(); }
 
     /// Runs at most `cycles` cycles in all [>= 0].
+    /// @param left takes how many of them were not needed
     /// @return the requests that ended, in the order in which they did
-    [[nodiscard]] std::vector<Finished> update(const NavGraph& graph, int cycles);
+    [[nodiscard]] std::vector<Finished>
+    update(const NavGraph& graph, int cycles, int* left = nullptr);
 
     friend bool operator==(const SearchQueue&, const SearchQueue&) = default;
 

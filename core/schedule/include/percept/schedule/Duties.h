@@ -1,0 +1,108 @@
+#pragma once
+
+#include "percept/base/Result.h"
+#include "percept/level/Level.h"
+#include "percept/level/Problem.h"
+#include "percept/schedule/CompiledSchedule.h"
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+/// What the tasks of a level's schedule decide the time of.
+namespace percept::schedule {
+
+/// Work of the simulation that costs time.
+///
+/// A task's id says which it does: `vision`, or `vision:red` for the agents of a team, a squad, an
+/// archetype, or one agent. Without such a name it is for all that no other task names. Where no
+/// task does it, the rules decide themselves when it is done. `cost_us` is what a full run costs,
+/// every agent, inhabitant or group having one thing to do, or 1000 cycles of path searches; less
+/// or more to do costs in proportion.
+enum class Duty : std::uint8_t {
+    Vision,    ///< bots look round
+    Hearing,   ///< bots listen
+    Targeting, ///< bots choose a target
+    Weapons,   ///< bots choose a weapon
+    Decisions, ///< bots weigh their strategies, guards go on with their tasks
+    Senses,    ///< signals of guards are carried to who can perceive them
+    Awareness, ///< guards take up what they perceived
+    Events,    ///< events of the level are looked for and delivered
+    Paths,     ///< path searches
+    Detail,    ///< importances in a town, and what they switch
+    People,    ///< inhabitants that are simulated one by one
+    Groups     ///< blocks and economies of a town
+};
+inline constexpr std::size_t kDutyCount = 12;
+
+/// Several duties.
+class DutySet {
+public:
+    void add(Duty duty) { m_bits |= bit(duty); }
+    [[nodiscard]] bool has(Duty duty) const { return (m_bits & bit(duty)) != 0; }
+
+private:
+    [[nodiscard]] static std::uint32_t bit(Duty duty) {
+        return std::uint32_t{1} << static_cast<unsigned>(duty);
+    }
+    std::uint32_t m_bits = 0;
+};
+
+struct DutyInfo {
+    Duty duty{};
+    std::string_view name;
+    std::string_view what; ///< for people
+    bool byAgent = false;  ///< may be shared among tasks by agents
+};
+/// All, by Duty.
+[[nodiscard]] std::span<const DutyInfo> knownDuties();
+/// Nothing for tasks that are simulated by their cost alone, and for nested schedulers.
+[[nodiscard]] std::optional<Duty> dutyOf(const level::Task& task);
+/// Whom it is for: what follows the colon in its id; empty for everybody.
+[[nodiscard]] std::string_view agentsOf(const level::Task& task);
+
+/// Cycles of path searches that a full run makes at most.
+inline constexpr int kCyclesPerRun = 1000;
+
+/// A task that does something.
+struct DutyTask {
+    Duty duty{};
+    std::vector<AgentId> agents; ///< ascending; empty: not by agent
+};
+
+/// A level's schedule, bound to its agents. Immutable.
+struct DutyPlan {
+    std::shared_ptr<const CompiledSchedule> schedule; ///< null: the level has none
+    std::vector<std::optional<DutyTask>> tasks;       ///< by TaskId
+    DutySet duties;                                   ///< of any task
+    std::vector<DutySet> agents;                      ///< by AgentId: those that tasks do
+
+    [[nodiscard]] bool has(AgentId agent, Duty duty) const {
+        return trace::indexOf(agent) < agents.size() && agents[trace::indexOf(agent)].has(duty);
+    }
+};
+
+/// Who is who among the agents of a run.
+struct Person {
+    std::string_view id;
+    std::string_view archetype;
+    std::string_view team;
+    std::string_view squad;
+};
+
+/// @param people by AgentId
+/// @param inhabitants,groups of the town, for what a full run is
+/// @errors InvalidInput: as compileSchedule(); agents that do not exist
+[[nodiscard]] Result<DutyPlan> compileDuties(const level::Schedule& schedule,
+                                             std::span<const Person> people,
+                                             std::size_t inhabitants = 0,
+                                             std::size_t groups = 0);
+
+/// What a person should look at beyond level::validate(): tasks that do nothing that is known, are
+/// for nobody that exists, or do what another one does already.
+[[nodiscard]] std::vector<level::Problem> checkDuties(const level::Level& level);
+
+} // namespace percept::schedule

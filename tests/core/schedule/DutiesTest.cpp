@@ -1,0 +1,106 @@
+#include "percept/schedule/Duties.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace percept::schedule {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+level::Task task(const std::string& id, Micros cost = 0) {
+    level::Task task;
+    task.id = id;
+    task.costUs = cost;
+    return task;
+}
+
+level::Schedule scheduleOf(std::vector<level::Task> tasks) {
+    level::Schedule schedule;
+    schedule.kind = "frequency";
+    schedule.tasks = std::move(tasks);
+    return schedule;
+}
+
+const std::vector<Person> kPeople{
+    {"anna", "bot", "red", ""}, {"bert", "bot", "blue", ""}, {"cora", "veteran", "red", "first"}};
+
+TEST(Duties, TasksForSomeLeaveTheOthersToTheTaskForAll) {
+    const auto plan =
+        compileDuties(scheduleOf({task("vision"), task("vision:red")}), kPeople).value();
+
+    EXPECT_THAT(plan.tasks[0]->agents, ElementsAre(AgentId{1}));
+    EXPECT_THAT(plan.tasks[1]->agents, ElementsAre(AgentId{0}, AgentId{2}));
+    EXPECT_TRUE(plan.has(AgentId{2}, Duty::Vision));
+    EXPECT_FALSE(plan.has(AgentId{2}, Duty::Hearing));
+}
+
+TEST(Duties, AnAgentOfNoTaskIsLeftToTheRules) {
+    const auto plan = compileDuties(scheduleOf({task("weapons:veteran")}), kPeople).value();
+
+    EXPECT_TRUE(plan.has(AgentId{2}, Duty::Weapons));
+    EXPECT_FALSE(plan.has(AgentId{0}, Duty::Weapons));
+}
+
+TEST(Duties, AFullRunCostsWhatTheTaskSays) {
+    const auto plan =
+        compileDuties(scheduleOf({task("vision", 30), task("paths", 500)}), kPeople).value();
+
+    EXPECT_DOUBLE_EQ(plan.schedule->tasks[0].cost.perItem, 10) << "three agents";
+    EXPECT_DOUBLE_EQ(plan.schedule->tasks[1].cost.perItem, 0.5) << "a thousand cycles";
+}
+
+TEST(Duties, TasksOfNestedSchedulesKeepTheirIds) {
+    auto holder = task("all_senses");
+    holder.schedule = scheduleOf({task("vision"), task("hearing")});
+    const auto plan =
+        compileDuties(scheduleOf({std::move(holder), task("targeting")}), kPeople).value();
+
+    ASSERT_EQ(plan.tasks.size(), 4U);
+    EXPECT_FALSE(plan.tasks[0]) << "a scheduler";
+    EXPECT_EQ(plan.tasks[1]->duty, Duty::Targeting);
+    EXPECT_EQ(plan.schedule->tasks[3].id, "hearing");
+    EXPECT_EQ(plan.tasks[3]->duty, Duty::Hearing);
+}
+
+TEST(Duties, TasksForNobodyAreRefused) {
+    const auto plan = compileDuties(scheduleOf({task("vision:green")}), kPeople);
+
+    ASSERT_FALSE(plan);
+    EXPECT_THAT(plan.error().message, HasSubstr("\"green\""));
+    EXPECT_EQ(plan.error().place, "schedule.tasks[0].id");
+}
+
+TEST(Duties, UnknownTasksAreNamedWithThoseThatAreKnown) {
+    level::Level level;
+    level.schedule = scheduleOf({task("seeing"), task("paths"), task("paths")});
+    const auto problems = checkDuties(level);
+
+    ASSERT_EQ(problems.size(), 2U);
+    EXPECT_EQ(problems[0].place, "schedule.tasks[0].id");
+    EXPECT_THAT(problems[0].message, HasSubstr("\"seeing\""));
+    EXPECT_THAT(problems[0].remedy, HasSubstr("vision, hearing, targeting"));
+    EXPECT_THAT(problems[1].message, HasSubstr("earlier task"));
+}
+
+TEST(Duties, AScheduleOfKnownTasksIsFine) {
+    level::Level level;
+    level::Agent agent;
+    agent.id = "anna";
+    level.agents = {agent};
+    level.schedule = scheduleOf({task("vision:anna"), task("vision"), task("paths")});
+
+    EXPECT_THAT(checkDuties(level), IsEmpty());
+}
+
+TEST(Duties, EveryDutyHasItsName) {
+    for (std::size_t i = 0; i < kDutyCount; ++i) {
+        EXPECT_EQ(static_cast<std::size_t>(knownDuties()[i].duty), i);
+        EXPECT_EQ(dutyOf(task(std::string(knownDuties()[i].name))), knownDuties()[i].duty);
+    }
+}
+
+} // namespace
+} // namespace percept::schedule
