@@ -2,7 +2,10 @@
 
 #include "percept/geometry/VisibilityPolygon.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <array>
 
 namespace percept::overlay {
 namespace {
@@ -235,6 +238,45 @@ void drawFire(DisplayList& list, const trace::View& view) {
     }
 }
 
+/// The same steps as elsewhere, from the most thorough to the coarsest.
+Ink inkOfDetail(std::uint32_t step) {
+    return static_cast<Ink>(static_cast<std::uint32_t>(Ink::Lod0) + std::min(step, 4U));
+}
+
+/// A group that is simulated as one: its place, and how many of its people are about.
+void drawFolded(DisplayList& list, const trace::GroupPose& group) {
+    const bool economy = group.level == trace::GroupLevel::Economy;
+    // Not what is part of an economy, is made of blocks, or was unfolded.
+    if (economy == group.block || group.level == trace::GroupLevel::Individual)
+        return;
+    const Ink ink = inkOfDetail(economy ? 4 : 3);
+    list.rectangle(Layer::Rasters, group.low, group.high, {ink, economy ? 0.10F : 0.16F});
+    const std::array corners{
+        group.low, Vec2{group.high.x, group.low.y}, group.high, Vec2{group.low.x, group.high.y}};
+    list.outline(Layer::Rasters,
+                 corners,
+                 {.ink = ink, .width = 1, .opacity = 0.6F, .dash = economy ? kRegionDash : kSolid});
+    list.label(Layer::Labels,
+               {.at = (group.low + group.high) * 0.5,
+                .text = fmt::format("{} of {} about", group.about, group.members),
+                .anchor = Anchor::Centre,
+                .ink = {Ink::Text2},
+                .halo = 3,
+                .scale = {.from = economy ? 0.5F : 2.0F}});
+}
+
+/// Inhabitants one by one, and groups of them as one.
+void drawCrowd(DisplayList& list, const trace::Crowd& crowd) {
+    const bool whole = !crowd.groups.empty() && crowd.groups[0].level == trace::GroupLevel::Economy;
+    for (std::size_t i = 0; i < (whole ? 1 : crowd.groups.size()); ++i)
+        drawFolded(list, crowd.groups[i]);
+    for (const trace::Passer& passer : crowd.passers)
+        list.shape(Layer::Agents,
+                   {.at = passer.position,
+                    .radius = {2.5F - 0.5F * static_cast<float>(std::min(passer.detail, 3U)), 0},
+                    .fill = {inkOfDetail(passer.detail)}});
+}
+
 } // namespace
 
 DisplayList drawAgents(const AgentScene& scene) {
@@ -244,6 +286,7 @@ DisplayList drawAgents(const AgentScene& scene) {
     drawRemains(list, scene);
     drawMind(list, scene);
     drawFire(list, scene.view);
+    drawCrowd(list, scene.view.crowd);
     for (std::uint32_t i = 0; i < scene.view.agents.size(); ++i)
         drawAgent(list, scene, i);
     return list;

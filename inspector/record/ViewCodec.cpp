@@ -55,6 +55,8 @@ public:
                 [&](auto member) { (*this)(value.*member.pointer, previous.*member.pointer); });
         }
     }
+    /// What follows begins with a byte of its own.
+    void align() { m_inGroup = 0; }
     std::vector<std::byte> take() { return std::move(m_bytes); }
 
 private:
@@ -103,6 +105,8 @@ public:
                 [&](auto member) { (*this)(value.*member.pointer, previous.*member.pointer); });
         }
     }
+    void align() { m_inGroup = 0; }
+    [[nodiscard]] bool hasMore() const { return !m_failed && !m_bytes.empty(); }
     [[nodiscard]] bool succeeded() const { return !m_failed && m_bytes.empty(); }
 
 private:
@@ -138,18 +142,26 @@ private:
     bool m_failed = false;
 };
 
-} // namespace
-
-std::vector<std::byte> encodeView(const trace::View& view) {
-    Encoder encoder(kFull);
-    encoder(view, trace::View{});
+/// A crowd stands behind all else, and only where there is one: other views stay as they were.
+std::vector<std::byte>
+encode(std::byte head, const trace::View& view, const trace::View& previous) {
+    Encoder encoder(head);
+    encoder(view, previous);
+    if (!view.crowd.empty() || !previous.crowd.empty()) {
+        encoder.align();
+        encoder(view.crowd, previous.crowd);
+    }
     return encoder.take();
 }
 
+} // namespace
+
+std::vector<std::byte> encodeView(const trace::View& view) {
+    return encode(kFull, view, trace::View{});
+}
+
 std::vector<std::byte> encodeView(const trace::View& view, const trace::View& previous) {
-    Encoder encoder(kDelta);
-    encoder(view, previous);
-    return encoder.take();
+    return encode(kDelta, view, previous);
 }
 
 bool isFullView(std::span<const std::byte> bytes) {
@@ -160,7 +172,13 @@ Result<trace::View> decodeView(std::span<const std::byte> bytes, const trace::Vi
     trace::View view;
     if (!bytes.empty() && (bytes[0] == kFull || bytes[0] == kDelta)) {
         Decoder decoder(bytes.subspan(1));
-        decoder(view, isFullView(bytes) ? trace::View{} : previous);
+        const trace::View none;
+        const trace::View& before = isFullView(bytes) ? none : previous;
+        decoder(view, before);
+        if (decoder.hasMore()) {
+            decoder.align();
+            decoder(view.crowd, before.crowd);
+        }
         if (decoder.succeeded())
             return view;
     }

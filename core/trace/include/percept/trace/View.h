@@ -49,6 +49,34 @@ struct TrailDrop {
     friend bool operator==(const TrailDrop&, const TrailDrop&) = default;
 };
 
+/// An inhabitant without a name who is simulated one by one.
+struct Passer {
+    std::uint64_t id = 0; ///< the same as long as he is
+    Vec2 position{0, 0};
+    Radians heading = 0;
+    std::uint32_t detail = 0; ///< place of his behaviour among those of the level's `lod`
+    friend bool operator==(const Passer&, const Passer&) = default;
+};
+/// A group of inhabitants.
+struct GroupPose {
+    GroupLevel level = GroupLevel::Economy;
+    std::uint32_t members = 0;
+    std::uint32_t about = 0; ///< of them, not at home
+    double importance = 0;
+    bool block = false; ///< inhabitants live in it; otherwise it is made of other groups
+    Vec2 low{0, 0};     ///< where it is
+    Vec2 high{0, 0};
+    friend bool operator==(const GroupPose&, const GroupPose&) = default;
+};
+/// The people of a town.
+struct Crowd {
+    std::vector<GroupPose> groups; ///< by GroupId
+    std::vector<Passer> passers;
+    double hour = 0; ///< by the clock, 0..24
+    friend bool operator==(const Crowd&, const Crowd&) = default;
+    [[nodiscard]] bool empty() const { return groups.empty() && passers.empty(); }
+};
+
 /// All that moves, at one frame: what a map needs beside the level. A value, cheap to copy.
 struct View {
     Frame frame = 0;
@@ -60,6 +88,7 @@ struct View {
     std::vector<Blast> blasts;
     std::vector<Grave> graves;
     std::vector<TrailDrop> trail;
+    Crowd crowd; ///< not described: recordings keep it behind what all views have
     friend bool operator==(const View&, const View&) = default;
 };
 
@@ -68,6 +97,9 @@ BOOST_DESCRIBE_STRUCT(ProjectilePose, (), (id, weapon, position, heading))
 BOOST_DESCRIBE_STRUCT(Tracer, (), (weapon, from, to))
 BOOST_DESCRIBE_STRUCT(Blast, (), (position, radius))
 BOOST_DESCRIBE_STRUCT(Grave, (), (agent, position))
+BOOST_DESCRIBE_STRUCT(Passer, (), (id, position, heading, detail))
+BOOST_DESCRIBE_STRUCT(GroupPose, (), (level, members, about, importance, block, low, high))
+BOOST_DESCRIBE_STRUCT(Crowd, (), (groups, passers, hour))
 BOOST_DESCRIBE_STRUCT(TrailDrop, (), (agent, position))
 BOOST_DESCRIBE_STRUCT(View,
                       (),
