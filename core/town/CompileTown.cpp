@@ -1,0 +1,230 @@
+#include "percept/town/Town.h"
+
+#include "percept/level/Events.h"
+
+#include <fmt/format.h>
+#include <glm/common.hpp>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cmath>
+
+namespace percept::town {
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr const char* kPlace = "lod.groups";
+constexpr std::uint32_t kMostPeople = 100'000; ///< of a block
+constexpr std::size_t kMostGroups = 4000;
+
+Unexpected wrong(const std::string& place, std::string message) {
+    return failure(ErrorCode::InvalidInput, std::move(message), place);
+}
+
+double numberIn(const Json& object, const char* key, double otherwise) {
+    return object.is_object() && object.contains(key) && object[key].is_number()
+               ? object[key].get<double>()
+               : otherwise;
+}
+
+std::string textIn(const Json& object, const char* key) {
+    return object.is_object() && object.contains(key) && object[key].is_string()
+               ? object[key].get<std::string>()
+               : std::string();
+}
+
+std::optional<Rectangle> rectangleIn(const Json& block) {
+    const auto area = block.find("area");
+    const auto isPoint = [](const Json& point) {
+        return point.is_array() && point.size() == 2 && point[0].is_number() &&
+               point[1].is_number();
+    };
+    if (area == block.end() || !area->is_array() || area->size() != 2 || !isPoint((*area)[0]) ||
+        !isPoint((*area)[1]))
+        return std::nullopt;
+    const auto point = [](const Json& each) {
+        return Vec2{each[0].get<double>(), each[1].get<double>()};
+    };
+    Rectangle rectangle{point((*area)[0]), point((*area)[1])};
+    if (!(rectangle.min.x < rectangle.max.x && rectangle.min.y < rectangle.max.y))
+        return std::nullopt;
+    return rectangle;
+}
+
+/// Follows the groups of the file in the order of their ids.
+class GroupReader {
+public:
+    explicit GroupReader(Town& town)
+        : m_town(town) {}
+
+    Result<void> read(const Json& json, const std::string& place) {
+        const std::size_t own = m_next++;
+        if (own >= kMostGroups)
+            return wrong(place, fmt::format("is one group too many; {} are possible", kMostGroups));
+        if (m_town.groups.groups[own].block)
+            return readBlock(json, own, place);
+        const Json& parts = json["parts"];
+        std::optional<Rectangle> hull;
+        for (std::size_t i = 0; i < parts.size(); ++i) {
+            const std::size_t part = m_next;
+            if (auto done = read(parts[i], fmt::format("{}.parts[{}]", place, i)); !done)
+                return done;
+            const Rectangle& area = m_town.areas[part];
+            hull = hull ? Rectangle{glm::min(hull->min, area.min), glm::max(hull->max, area.max)}
+                        : area;
+            m_town.inhabitants[own] += m_town.inhabitants[part];
+        }
+        m_town.areas[own] = hull.value_or(Rectangle{});
+        return {};
+    }
+
+private:
+    Result<void> readBlock(const Json& json, std::size_t own, const std::string& place) {
+        const auto area = rectangleIn(json);
+        if (!area)
+            return wrong(place + ".area",
+                         "is missing or upside down; write the corners of the block, such as "
+                         "[[0, 0], [40, 40]]");
+        const double people = numberIn(json, "people", -1);
+        if (!(people >= 0 && people <= kMostPeople))
+            return wrong(place + ".people",
+                         fmt::format("needs a number of people from 0 to {}", kMostPeople));
+        m_town.areas[own] = *area;
+        m_town.inhabitants[own] = static_cast<std::uint32_t>(people);
+        const Json story = json.value("story", Json::array());
+        for (const Json& name : story)
+            if (name.is_string())
+                m_town.story.push_back({name.get<std::string>(),
+                                        static_cast<std::uint32_t>(own),
+                                        m_town.story.size() + 1});
+        if (story.size() > m_town.inhabitants[own])
+            return wrong(place + ".story", "names more characters than the block has people");
+        return {};
+    }
+
+    Town& m_town;
+    std::size_t m_next = 0;
+};
+
+Result<void> readStarts(const Json& list, Town& town) {
+    for (std::size_t i = 0; i < town.groups.properties.size(); ++i) {
+        const Json& json = list[i];
+        const std::string place = fmt::format("{}.properties[{}]", kPlace, i);
+        PropertyStart start;
+        start.mean = numberIn(json, "mean", 0);
+        start.deviation = numberIn(json, "deviation", 0);
+        start.least = numberIn(json, "least", 1);
+        start.most = numberIn(json, "most", start.least * 1000);
+        start.exponent = numberIn(json, "exponent", 2.5);
+        start.correlation = numberIn(json, "correlation", 0);
+        if (!(start.deviation >= 0) || !(std::abs(start.correlation) <= 1))
+            return wrong(place, "needs a deviation of at least 0 and a correlation from -1 to 1");
+        if (!(start.least > 0 && start.most > start.least && start.exponent > 1))
+            return wrong(place, "needs 0 < least < most and an exponent above 1");
+        town.starts.push_back(start);
+    }
+    return {};
+}
+
+Result<void> readManners(const level::Lod& lod, Town& town) {
+    auto people = lod::compileLod(lod);
+    if (!people)
+        return people.unexpected();
+    town.people = std::move(*people);
+    for (std::size_t i = 0; i < town.people.behaviours.size(); ++i) {
+        const std::string& id = town.people.behaviours[i].id;
+        if (id != "full" && id != "walk" && id != "drift")
+            return wrong(fmt::format("lod.behaviours[{}].id", i),
+                         fmt::format("\"{}\" is nothing that inhabitants do; use full, walk or "
+                                     "drift",
+                                     id));
+        town.manners.push_back(id == "full"   ? Manner::Full
+                               : id == "walk" ? Manner::Walk
+                                              : Manner::Drift);
+    }
+    return {};
+}
+
+Result<void> readScales(const Json& json, const level::Level& level, Town& town) {
+    town.step = level.step;
+    town.startHour = level::clockTime(level.startTime).value_or(0) / 3600.0;
+    town.hoursPerSecond = numberIn(json, "hours_per_second", town.hoursPerSecond);
+    town.street = numberIn(json, "street", town.street);
+    town.half = numberIn(json, "half_distance", town.half);
+    town.attention = numberIn(json, "attention", town.attention);
+    town.walkingSpeed = numberIn(json, "walking_speed", town.walkingSpeed);
+    if (!(town.street > 0 && town.half > 0 && town.attention > 0 && town.walkingSpeed > 0 &&
+          town.hoursPerSecond >= 0))
+        return wrong(kPlace,
+                     "needs street, half_distance, attention and walking_speed above 0, and "
+                     "hours_per_second of at least 0");
+    town.observer = textIn(json, "observer");
+    const bool known = std::any_of(level.agents.begin(), level.agents.end(), [&](const auto& each) {
+        return each.id == town.observer;
+    });
+    if (!town.observer.empty() && !known)
+        return wrong(fmt::format("{}.observer", kPlace),
+                     fmt::format("there is no agent \"{}\"", town.observer));
+    const std::string traded = textIn(json, "trades");
+    for (std::uint32_t i = 0; i < town.groups.properties.size(); ++i)
+        if (town.groups.properties[i].id == traded)
+            town.traded = i;
+    if (!traded.empty() && !town.traded)
+        return wrong(fmt::format("{}.trades", kPlace),
+                     fmt::format("there is no property \"{}\"", traded));
+    return {};
+}
+
+} // namespace
+
+double Rectangle::distance(Vec2 place) const {
+    const Vec2 nearest = glm::clamp(place, min, max);
+    return std::sqrt(geometry::lengthSquared(place - nearest));
+}
+
+double Town::hourAt(Frame frame) const {
+    return std::fmod(startHour + static_cast<double>(frame) * step * hoursPerSecond, 24.0);
+}
+
+double Town::shareAbout(std::size_t group, double hour) const {
+    const std::int32_t parent = groups.groups[group].parent;
+    const std::size_t area =
+        groups.groups[group].block && parent >= 0 ? static_cast<std::size_t>(parent) : group;
+    return inhabitants[area] == 0
+               ? 0
+               : std::min(1.0, groups.groups[area].presence.at(hour) / inhabitants[area]);
+}
+
+std::array<Vec2, 4> Town::way(std::size_t group, Metres lane) const {
+    const Vec2 low = areas[group].min - Vec2{lane, lane};
+    const Vec2 high = areas[group].max + Vec2{lane, lane};
+    return {low, Vec2{high.x, low.y}, high, Vec2{low.x, high.y}};
+}
+
+Result<std::optional<Town>> compileTown(const level::Level& level) {
+    if (level.lod.groups.text.empty())
+        return std::optional<Town>();
+    const Json json = Json::parse(level.lod.groups.text, nullptr, false);
+    if (!json.is_object() || !json.contains("town"))
+        return std::optional<Town>();
+    auto groups = lod::compileGroups(level.lod);
+    if (!groups)
+        return groups.unexpected();
+    Town town;
+    town.groups = std::move(*groups);
+    town.importance = lod::ImportanceModel(level.lod.importance);
+    town.areas.resize(town.groups.groups.size());
+    town.inhabitants.resize(town.groups.groups.size());
+    if (auto read = GroupReader(town).read(json["town"], fmt::format("{}.town", kPlace)); !read)
+        return Unexpected{read.error()};
+    if (auto read = readStarts(json.value("properties", Json::array()), town); !read)
+        return Unexpected{read.error()};
+    if (auto read = readManners(level.lod, town); !read)
+        return Unexpected{read.error()};
+    if (auto read = readScales(json, level, town); !read)
+        return Unexpected{read.error()};
+    return std::optional(std::move(town));
+}
+
+} // namespace percept::town

@@ -1,0 +1,188 @@
+#include "Context.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace percept::town {
+namespace {
+
+/// Who is farther away is not in view.
+constexpr Metres kView = 80;
+constexpr double kHalfViewCosine = 0.5; ///< 60 degrees to each side
+
+bool isInView(const Turn& turn, Vec2 place) {
+    return std::any_of(turn.observers.begin(), turn.observers.end(), [&](const Observer& observer) {
+        const Vec2 to = place - observer.position;
+        const double distance = std::sqrt(geometry::lengthSquared(to));
+        return distance < kView && glm::dot(observer.facing, to) >= kHalfViewCosine * distance;
+    });
+}
+
+/// What is looked at: the same for groups and individuals.
+struct Subject {
+    Metres distance = 0; ///< to the nearest observer; below 0: there is none
+    bool inView = false;
+    bool story = false;
+    Frame seen = -1;
+};
+
+double rawImportance(Turn& turn, const Subject& subject) {
+    auto& values = turn.scratch.terms;
+    values.clear();
+    for (const std::string& term : turn.town.importance.terms()) {
+        double value = 0;
+        if (term == "distance" && subject.distance >= 0)
+            value = lod::distanceTerm(subject.distance, turn.town.half);
+        else if (term == "in_view")
+            value = subject.inView ? 1 : 0;
+        else if (term == "story")
+            value = subject.story ? 1 : 0;
+        else if (term == "attention" && subject.seen >= 0)
+            value =
+                lod::attentionTerm(static_cast<double>(turn.frame - subject.seen) * turn.town.step,
+                                   turn.town.attention);
+        values.push_back(value);
+    }
+    return turn.town.importance.combine(values);
+}
+
+template <class Distance>
+Metres nearest(const Turn& turn, const Distance& distance) {
+    Metres least = -1;
+    for (const Observer& observer : turn.observers) {
+        const Metres each = distance(observer.position);
+        if (least < 0 || each < least)
+            least = each;
+    }
+    return least;
+}
+
+bool hasStory(const Turn& turn, std::uint32_t group) {
+    return std::any_of(turn.town.story.begin(),
+                       turn.town.story.end(),
+                       [&](const StoryCharacter& each) { return each.group == group; });
+}
+
+/// An area matters as much as the part of it that matters most.
+void spreadImportances(Turn& turn) {
+    const lod::GroupModel& model = turn.town.groups;
+    auto& importances = turn.scratch.importances;
+    importances.assign(model.groups.size(), 0);
+    for (std::size_t i = model.groups.size(); i-- > 0;) {
+        if (model.groups[i].block)
+            importances[i] = turn.state.lives[i].importance.value;
+        else
+            turn.state.lives[i].importance.value = importances[i];
+        if (const std::int32_t parent = model.groups[i].parent; parent >= 0) {
+            double& above = importances[static_cast<std::size_t>(parent)];
+            above = std::max(above, importances[i]);
+        }
+    }
+}
+
+/// Where those with a name are has to outlast the folding of a block.
+void rememberStory(State& state, std::uint32_t group) {
+    const auto& people = state.town.groups[group].people;
+    for (std::size_t place = 0; place < people.size(); ++place) {
+        if (!people[place].story)
+            continue;
+        const StoryPlace last{people[place].id, state.lives[group].walkers[place]};
+        const auto at =
+            std::lower_bound(state.story.begin(),
+                             state.story.end(),
+                             last.id,
+                             [](const StoryPlace& each, std::uint64_t id) { return each.id < id; });
+        if (at != state.story.end() && at->id == last.id)
+            *at = last;
+        else
+            state.story.insert(at, last);
+    }
+}
+
+void chooseLevels(Turn& turn) {
+    auto& groups = turn.state.town.groups;
+    const auto isOut = [&](std::uint32_t group) {
+        return groups[group].level == lod::GroupLevel::Individual;
+    };
+    spreadImportances(turn);
+    std::vector<bool> before(groups.size());
+    for (std::uint32_t i = 0; i < groups.size(); ++i) {
+        before[i] = isOut(i);
+        if (before[i])
+            rememberStory(turn.state, i);
+    }
+    lod::chooseLevels(
+        turn.town.groups, turn.state.town, turn.scratch.importances, turn.trace, trace::kNoRecord);
+    for (std::uint32_t i = 0; i < groups.size(); ++i) {
+        if (isOut(i) && !before[i])
+            bringOut(turn, i);
+        else if (!isOut(i) && before[i])
+            turn.state.lives[i].walkers.clear();
+    }
+}
+
+} // namespace
+
+Frame periodOf(const Town& town, const Walker& walker) {
+    return std::max<Frame>(
+        1,
+        town.people.behaviours.empty() || walker.lod.current == lod::kNoBehaviour
+            ? 1
+            : lod::frequencyFor(town.people, walker.lod.current, walker.importance.value));
+}
+
+void lookAtGroup(Turn& turn, std::uint32_t group) {
+    GroupLife& life = turn.state.lives[group];
+    if (turn.town.groups.groups[group].block) {
+        const Rectangle& area = turn.town.areas[group];
+        Subject subject;
+        subject.distance = nearest(turn, [&](Vec2 place) { return area.distance(place); });
+        subject.inView = (subject.distance >= 0 && subject.distance < turn.town.street) ||
+                         isInView(turn, area.centre());
+        if (subject.inView)
+            life.seen = turn.frame;
+        subject.story = hasStory(turn, group);
+        subject.seen = life.seen;
+        const Seconds passed = static_cast<double>(turn.frame - life.looked) * turn.town.step;
+        life.importance.follow(
+            rawImportance(turn, subject), passed, turn.town.importance.smoothing());
+        life.looked = turn.frame;
+    }
+    if (group + 1 == turn.town.groups.groups.size())
+        chooseLevels(turn);
+}
+
+void lookAtPerson(Turn& turn, std::uint32_t group, std::uint32_t place) {
+    Walker& walker = turn.state.lives[group].walkers[place];
+    Subject subject;
+    subject.distance =
+        nearest(turn, [&](Vec2 observer) { return geometry::distance(observer, walker.position); });
+    subject.inView = !walker.home && isInView(turn, walker.position);
+    if (subject.inView)
+        walker.seen = turn.frame;
+    subject.seen = walker.seen;
+    subject.story = turn.state.town.groups[group].people[place].story;
+    const Seconds passed = static_cast<double>(turn.frame - walker.looked) * turn.town.step;
+    const double importance = walker.importance.follow(
+        rawImportance(turn, subject), passed, turn.town.importance.smoothing());
+    walker.looked = turn.frame;
+    if (turn.town.people.behaviours.empty())
+        return;
+    const auto step = lod::chooseBehaviour(
+        turn.town.people, walker.lod, importance, turn.frame, turn.state.random);
+    if (!step.changed())
+        return;
+    // Who no longer keeps out of the way of others goes straight on.
+    const bool compressed = step.previous != lod::kNoBehaviour;
+    if (compressed)
+        walker.velocity = {0, 0};
+    lod::recordSwitch(turn.trace,
+                      turn.town.people,
+                      step,
+                      trace::kNoAgent,
+                      importance,
+                      compressed,
+                      trace::kNoRecord);
+}
+
+} // namespace percept::town

@@ -1,0 +1,65 @@
+#pragma once
+
+#include "percept/agent/Neighbours.h"
+#include "percept/schedule/Duties.h"
+#include "percept/town/State.h"
+#include "percept/town/Town.h"
+#include "percept/trace/Trace.h"
+#include "percept/trace/View.h"
+
+#include <span>
+#include <utility>
+#include <vector>
+
+namespace percept::town {
+
+/// Somebody for whom the town is simulated.
+struct Observer {
+    Vec2 position{0, 0};
+    Vec2 facing{1, 0};
+};
+
+/// Memory that steps use again; no part of the state, may be dropped at any time.
+struct Scratch {
+    agent::Neighbours bodies;                                 ///< of all individuals in the streets
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> who; ///< per body: group and place in it
+    std::vector<double> importances;                          ///< by group
+    std::vector<double> terms;
+};
+
+/// The initial state: everybody drawn by the seed, all blocks folded.
+[[nodiscard]] State start(const Town& town, std::uint64_t seed);
+
+/// One step: what the plan does not name is done at once, each inhabitant in his turn.
+/// @param plan may be null
+/// @cost O(individuals) and the cost of those whose turn it is
+void step(const Town& town,
+          State& state,
+          std::span<const Observer> observers,
+          Scratch& scratch,
+          trace::Trace& trace,
+          const schedule::DutyPlan* plan);
+
+/// What there is to do of a duty now, one item each; see perform().
+/// @param items taken over and filled
+void collect(const Town& town,
+             const State& state,
+             schedule::Duty duty,
+             Frame frame,
+             std::vector<std::uint32_t>& items);
+/// Does one item. Those whose inhabitants are folded meanwhile do nothing.
+void perform(const Town& town,
+             State& state,
+             std::span<const Observer> observers,
+             Scratch& scratch,
+             trace::Trace& trace,
+             schedule::Duty duty,
+             std::uint32_t item);
+
+/// Everybody's value of a property, added up: folding, unfolding and trade do not change it.
+[[nodiscard]] double totalOf(const State& state, std::size_t property);
+[[nodiscard]] std::uint32_t populationOf(const State& state);
+
+void fillView(const Town& town, const State& state, trace::View& view);
+
+} // namespace percept::town

@@ -1,0 +1,57 @@
+#pragma once
+
+#include "percept/geometry/Vector.h"
+#include "percept/lod/Groups.h"
+#include "percept/lod/Importance.h"
+#include "percept/trace/Ids.h"
+
+#include <vector>
+
+namespace percept::town {
+
+using geometry::Vec2;
+
+/// An individual in the streets, or at home.
+struct Walker {
+    Vec2 position{0, 0};
+    Vec2 velocity{0, 0};    ///< metres per second
+    std::uint32_t next = 0; ///< corner of the way that he goes to
+    bool backwards = false; ///< clockwise
+    Metres lane = 2;        ///< distance from the walls
+    bool home = false;
+    Frame acted = 0; ///< when he last acted
+    lod::LodState lod;
+    lod::SmoothedImportance importance;
+    Frame looked = 0; ///< when his importance was last found
+    Frame seen = -1;  ///< when the observer last saw him; -1: never
+};
+BOOST_DESCRIBE_STRUCT(
+    Walker,
+    (),
+    (position, velocity, next, backwards, lane, home, acted, lod, importance, looked, seen))
+
+/// Where a character with a name was when his block was folded.
+struct StoryPlace {
+    std::uint64_t id = 0;
+    Walker walker;
+};
+BOOST_DESCRIBE_STRUCT(StoryPlace, (), (id, walker))
+
+struct GroupLife {
+    lod::SmoothedImportance importance;
+    Frame looked = 0;
+    Frame seen = -1;
+    std::vector<Walker> walkers; ///< of those who are individuals, in the order of `people`
+};
+BOOST_DESCRIBE_STRUCT(GroupLife, (), (importance, looked, seen, walkers))
+
+/// Everything that a town consists of besides its model.
+struct State {
+    lod::TownState town;
+    std::vector<GroupLife> lives;  ///< by group
+    std::vector<StoryPlace> story; ///< of those whose block is folded, by ascending id
+    Random random;
+};
+BOOST_DESCRIBE_STRUCT(State, (), (town, lives, story, random))
+
+} // namespace percept::town

@@ -1,0 +1,83 @@
+#pragma once
+
+#include "percept/geometry/Vector.h"
+#include "percept/level/Level.h"
+#include "percept/lod/Groups.h"
+#include "percept/lod/Importance.h"
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+/// A town of thousands: districts of blocks of inhabitants, simulated as thoroughly as they matter.
+namespace percept::town {
+
+using geometry::Vec2;
+
+/// What an inhabitant who is simulated by himself does; a behaviour of the level's `lod` by its id.
+enum class Manner : std::uint8_t {
+    Full, ///< `full`: looks round, keeps out of the way of others, trades with whom he meets
+    Walk, ///< `walk`: goes along the street
+    Drift ///< `drift`: is moved along it
+};
+
+struct Rectangle {
+    Vec2 min{0, 0};
+    Vec2 max{0, 0};
+    [[nodiscard]] Vec2 centre() const { return (min + max) * 0.5; }
+    /// 0 inside. [metres]
+    [[nodiscard]] double distance(Vec2 place) const;
+};
+
+/// How the values of a property are spread when the town begins.
+struct PropertyStart {
+    double mean = 0;
+    double deviation = 0;   ///< `normal`
+    double least = 1;       ///< `power_law`, with the two that follow
+    double most = 1000;     ///< cut off there
+    double exponent = 2.5;  ///< [> 1]
+    double correlation = 0; ///< with the one it goes with, -1..1
+};
+
+/// A character with a name.
+struct StoryCharacter {
+    std::string name;
+    std::uint32_t group = 0; ///< the block where he lives
+    std::uint64_t id = 0;    ///< as an individual: 1 for the first
+};
+
+/// The town of a level, compiled. Immutable.
+struct Town {
+    lod::GroupModel groups;
+    lod::ImportanceModel importance;        ///< terms distance, in_view, story, attention
+    lod::LodModel people;                   ///< the level's behaviours; empty: everybody is `full`
+    std::vector<Manner> manners;            ///< by behaviour
+    std::vector<Rectangle> areas;           ///< by group; of a district: all of its blocks
+    std::vector<std::uint32_t> inhabitants; ///< by group, those of its parts included
+    std::vector<PropertyStart> starts;      ///< by property
+    std::vector<StoryCharacter> story;      ///< by ascending id
+    std::optional<std::uint32_t> traded;    ///< the property that changes hands, such as wealth
+    std::string observer;                   ///< an agent; empty: every guard, player and so on
+    Seconds step = 1.0 / 60.0;
+    double startHour = 0;
+    double hoursPerSecond = 1.0 / 3600.0;
+    Metres street = 8;      ///< width; half of it belongs to each side
+    Metres half = 30;       ///< distance at which the term `distance` is one half
+    Seconds attention = 10; ///< after which attention is halved
+    double walkingSpeed = 1.4;
+
+    [[nodiscard]] double hourAt(Frame frame) const;
+    /// Part of the people of a group that is not at home, 0..1: that of its district.
+    [[nodiscard]] double shareAbout(std::size_t group, double hour) const;
+    /// Corners of the way around a block, `lane` metres from its walls, counterclockwise.
+    [[nodiscard]] std::array<Vec2, 4> way(std::size_t group, Metres lane) const;
+};
+
+/// @return nothing if the level has no town: no `lod.groups` with `area` in its blocks
+/// @errors InvalidInput with the place in the level: as lod::compileGroups() and lod::compileLod();
+/// blocks without area or people, behaviours that no inhabitant has, unknown properties
+[[nodiscard]] Result<std::optional<Town>> compileTown(const level::Level& level);
+
+} // namespace percept::town
