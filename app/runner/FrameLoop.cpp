@@ -10,6 +10,9 @@ FrameLoop::FrameLoop(std::shared_ptr<const RunnableLevel> level, trace::TraceLev
     : m_level(std::move(level))
     , m_traceLevel(traceLevel)
     , m_simulation(m_level->world, m_level->options, traceLevel, &m_records) {
+    m_simulation.measure([start = Clock::now()] {
+        return std::chrono::duration<Micros, std::micro>(Clock::now() - start).count();
+    });
     fillOutput({}, 0);
 }
 

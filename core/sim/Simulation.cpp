@@ -31,6 +31,40 @@ Result<level::Level> castOf(level::Level level, std::int32_t bots) {
     return level;
 }
 
+/// @param level with its bots first
+Result<schedule::DutyPlan> planOf(const level::Level& level,
+                                  const deathmatch::Arena& arena,
+                                  const guard::Post& post,
+                                  const std::optional<town::Town>& town) {
+    std::vector<schedule::Person> people;
+    const auto add = [&](const std::string& id, const std::string& archetype) {
+        const auto agent = std::find_if(level.agents.begin(),
+                                        level.agents.end(),
+                                        [&](const level::Agent& each) { return each.id == id; });
+        const bool found = agent != level.agents.end();
+        people.push_back({id,
+                          archetype,
+                          found ? std::string_view(agent->team) : std::string_view(),
+                          found ? std::string_view(agent->squad) : std::string_view()});
+    };
+    for (const auto& bot : arena.bots)
+        add(bot.id, arena.archetypes[bot.archetype].id);
+    for (const auto& guard : post.guards)
+        add(guard.id, post.archetypes[guard.archetype].id);
+    return town ? schedule::compileDuties(
+                      level.schedule, people, town->inhabitants.front(), town->groups.groups.size())
+                : schedule::compileDuties(level.schedule, people);
+}
+
+/// The guards for whom a town is simulated: the one that the level names, or all.
+std::vector<std::uint32_t> observersOf(const town::Town& town, const guard::Post& post) {
+    std::vector<std::uint32_t> observers;
+    for (std::uint32_t i = 0; i < post.guards.size(); ++i)
+        if (town.observer.empty() || post.guards[i].id == town.observer)
+            observers.push_back(i);
+    return observers;
+}
+
 } // namespace
 
 Result<std::shared_ptr<const World>> compileWorld(const level::Level& authored,
@@ -46,8 +80,18 @@ Result<std::shared_ptr<const World>> compileWorld(const level::Level& authored,
     auto post = guard::compilePost(level, first);
     if (!post)
         return post.unexpected();
-    return std::shared_ptr<const World>(
-        std::make_shared<World>(World{std::move(*arena), std::move(*post)}));
+    auto town = town::compileTown(level);
+    if (!town)
+        return town.unexpected();
+    auto plan = planOf(level, *arena, *post, *town);
+    if (!plan)
+        return plan.unexpected();
+    auto observers = *town ? observersOf(**town, *post) : std::vector<std::uint32_t>();
+    return std::shared_ptr<const World>(std::make_shared<World>(World{std::move(*arena),
+                                                                      std::move(*post),
+                                                                      std::move(*town),
+                                                                      std::move(observers),
+                                                                      std::move(*plan)}));
 }
 
 std::string World::nameOf(AgentId agent) const {
@@ -66,6 +110,15 @@ Simulation::Simulation(std::shared_ptr<const World> world,
     trace::Trace trace(level, m_state.records, m_state.frame, records);
     m_state.match = deathmatch::start(m_world->arena, options.seed, trace);
     m_state.watch = guard::start(m_world->post, options.seed, trace);
+    if (m_world->plan.schedule != nullptr) {
+        m_state.extras.value.emplace().scheduled = startScheduled(m_world->plan, options.seed);
+        m_rounds.emplace(m_world->plan);
+    }
+    if (m_world->town) {
+        if (!m_state.extras.value)
+            m_state.extras.value.emplace();
+        m_state.extras.value->town = town::start(*m_world->town, options.seed);
+    }
 }
 
 void Simulation::step(std::span<const trace::Command> commands,
@@ -86,8 +139,54 @@ void Simulation::step(std::span<const trace::Command> commands,
                      commands,
                      {m_visitors, watch.wantedDoors},
                      m_matchScratch,
-                     trace);
-    stepWatch(commands, trace);
+                     trace,
+                     m_world->plan);
+    if (m_world->post.guards.empty() && !m_state.extras.value)
+        return;
+    const guard::Around around = aroundWatch();
+    if (!m_world->post.guards.empty())
+        guard::step(m_world->post, m_state.watch, commands, around, m_watchScratch, trace);
+    stepTown(trace);
+    runSchedule(around, trace);
+}
+
+void Simulation::stepTown(trace::Trace& trace) {
+    if (!m_world->town)
+        return;
+    m_observers.clear();
+    for (const std::uint32_t i : m_world->observers)
+        m_observers.push_back(
+            {m_state.watch.guards[i].body.position, m_state.watch.guards[i].body.facing});
+    town::step(*m_world->town,
+               *m_state.extras.value->town,
+               m_observers,
+               m_townScratch,
+               trace,
+               m_rounds ? &m_world->plan : nullptr);
+}
+
+void Simulation::runSchedule(const guard::Around& around, trace::Trace& trace) {
+    if (!m_rounds)
+        return;
+    Extras& extras = *m_state.extras.value;
+    m_rounds->step(*extras.scheduled,
+                   {m_world->arena,
+                    m_state.match,
+                    m_matchScratch,
+                    m_world->post,
+                    m_state.watch,
+                    around,
+                    m_watchScratch,
+                    trace,
+                    m_world->town ? &*m_world->town : nullptr,
+                    extras.town ? &*extras.town : nullptr,
+                    &m_townScratch,
+                    m_observers});
+}
+
+void Simulation::measure(const std::function<Micros()>& now) {
+    if (m_rounds)
+        m_rounds->measure(now);
 }
 
 void Simulation::takeEdits(std::span<const trace::Command> commands, trace::Trace& trace) {
@@ -104,10 +203,8 @@ void Simulation::takeEdits(std::span<const trace::Command> commands, trace::Trac
         m_senses = sensesWith(m_world->post.senses, m_state.edits);
 }
 
-void Simulation::stepWatch(std::span<const trace::Command> commands, trace::Trace& trace) {
+guard::Around Simulation::aroundWatch() {
     const deathmatch::Arena& arena = m_world->arena;
-    if (m_world->post.guards.empty())
-        return;
     m_bots.clear();
     for (std::size_t i = 0; i < m_state.match.bots.size(); ++i) {
         const deathmatch::Bot& bot = m_state.match.bots[i];
@@ -120,19 +217,71 @@ void Simulation::stepWatch(std::span<const trace::Command> commands, trace::Trac
     for (const deathmatch::Trigger& trigger : m_state.match.triggers)
         m_triggers.push_back({trigger.visits, trigger.visitor});
     deathmatch::fillOpenness(arena, m_state.match, m_openness);
-    guard::step(m_world->post,
-                m_state.watch,
-                commands,
-                {m_openness, m_matchScratch.doors, m_bots, m_triggers, m_senses},
-                m_watchScratch,
-                trace);
+    auto& extras = m_state.extras.value;
+    const bool planned = extras && extras->scheduled;
+    return {m_openness,
+            m_matchScratch.doors,
+            m_bots,
+            m_triggers,
+            m_senses,
+            planned ? &m_world->plan : nullptr,
+            planned ? &extras->scheduled->held : nullptr};
 }
 
 void Simulation::fillView(trace::View& view) const {
     view.frame = m_state.frame;
     deathmatch::fillView(m_world->arena, m_state.match, view);
     guard::fillView(m_world->post, m_state.watch, view);
+    if (m_world->town)
+        town::fillView(*m_world->town, *m_state.extras.value->town, view);
+    else
+        view.crowd = {};
 }
+
+namespace {
+
+bool fits(const schedule::DutyPlan& plan, const ScheduledState& state, std::size_t agents) {
+    const schedule::CompiledSchedule& compiled = *plan.schedule;
+    if (state.schedule.tasks.size() != compiled.tasks.size() ||
+        state.schedule.schedulers.size() != compiled.schedulers.size() ||
+        state.progress.size() != compiled.tasks.size())
+        return false;
+    for (std::size_t i = 0; i < plan.tasks.size(); ++i) {
+        const bool byAgent = plan.tasks[i] && !plan.tasks[i]->agents.empty();
+        const auto& items = state.progress[i].items;
+        if (state.progress[i].next > items.size() ||
+            (byAgent &&
+             std::any_of(items.begin(), items.end(), [&](auto item) { return item >= agents; })))
+            return false;
+    }
+    return true;
+}
+
+bool fits(const town::Town& town, const town::State& state) {
+    const std::size_t groups = town.groups.groups.size();
+    if (state.town.groups.size() != groups || state.lives.size() != groups)
+        return false;
+    for (std::size_t i = 0; i < groups; ++i)
+        if (!state.lives[i].walkers.empty() &&
+            state.lives[i].walkers.size() != state.town.groups[i].people.size())
+            return false;
+    return true;
+}
+
+/// Whether a state has what the level adds to every state.
+bool fits(const World& world, const State& state) {
+    const bool planned = world.plan.schedule != nullptr;
+    if (!state.extras.value)
+        return !planned && !world.town;
+    const Extras& extras = *state.extras.value;
+    const std::size_t agents = world.arena.bots.size() + world.post.guards.size();
+    return extras.scheduled.has_value() == planned &&
+           extras.town.has_value() == world.town.has_value() &&
+           (!planned || fits(world.plan, *extras.scheduled, agents)) &&
+           (!world.town || fits(*world.town, *extras.town));
+}
+
+} // namespace
 
 Result<void> Simulation::restore(std::span<const std::byte> bytes) {
     auto state = describe::load<State>(bytes);
@@ -143,7 +292,7 @@ Result<void> Simulation::restore(std::span<const std::byte> bytes) {
     if (match.bots.size() != arena.bots.size() || match.items.size() != arena.items.size() ||
         match.doors.size() != arena.doors.size() ||
         match.triggers.size() != arena.triggers.size() ||
-        state->watch.guards.size() != m_world->post.guards.size())
+        state->watch.guards.size() != m_world->post.guards.size() || !fits(*m_world, *state))
         return failure(ErrorCode::Corrupt, "The saved state belongs to another level");
     m_state = std::move(*state);
     m_senses = sensesWith(m_world->post.senses, m_state.edits);
@@ -196,6 +345,15 @@ trace::RunInfo runInfo(const World& world,
     info.managers = events.managers;
     for (const auto& topic : events.topics)
         info.topics.push_back(topic.id);
+    if (world.plan.schedule != nullptr)
+        for (const auto& task : world.plan.schedule->tasks)
+            info.tasks.push_back(task.id);
+    if (world.town) {
+        for (const auto& group : world.town->groups.groups)
+            info.groups.push_back(group.id);
+        for (const auto& behaviour : world.town->people.behaviours)
+            info.behaviours.push_back(behaviour.id);
+    }
     return info;
 }
 

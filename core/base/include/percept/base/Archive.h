@@ -6,10 +6,23 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <optional>
 #include <span>
 
 /// Saving, restoring and hashing of described values (see Describe.h).
 namespace percept::describe {
+
+/// What only some values have, at the end of a described struct: without it, the struct is saved
+/// and hashed as if it had no such member, so that older saves still load and older hashes still
+/// hold.
+template <class T>
+struct Tail {
+    std::optional<T> value;
+};
+template <class T>
+struct IsTail : std::false_type {};
+template <class T>
+struct IsTail<Tail<T>> : std::true_type {};
 
 /// Appends described values to a byte string: little-endian, no padding, lengths as 32 bits.
 class Saver {
@@ -36,6 +49,9 @@ public:
             (*this)(value.has_value());
             if (value)
                 (*this)(*value);
+        } else if constexpr (IsTail<T>::value) {
+            if (value.value)
+                (*this)(*value.value);
         } else if constexpr (IsVariant<T>::value) {
             length(value.index());
             std::visit([this](const auto& element) { (*this)(element); }, value);
@@ -93,6 +109,10 @@ public:
             value.reset();
             if (present)
                 (*this)(value.emplace());
+        } else if constexpr (IsTail<T>::value) {
+            value.value.reset();
+            if (!atEnd())
+                (*this)(value.value.emplace());
         } else if constexpr (IsVariant<T>::value) {
             loadVariant(value);
         } else if constexpr (IsPair<T>::value) {
@@ -185,6 +205,9 @@ public:
             mix(value.has_value() ? 1 : 0);
             if (value)
                 (*this)(*value);
+        } else if constexpr (IsTail<T>::value) {
+            if (value.value)
+                (*this)(*value.value);
         } else if constexpr (IsVariant<T>::value) {
             mix(value.index());
             std::visit([this](const auto& element) { (*this)(element); }, value);

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "percept/base/Describe.h"
+#include "percept/base/Archive.h"
 
 #include <fmt/format.h>
 
@@ -54,6 +54,8 @@ std::optional<Difference> compare(const T& left, const T& right, const std::stri
         if (left.has_value() != right.has_value())
             return compare(left.has_value(), right.has_value(), path + ".present");
         return left ? compare(*left, *right, path) : std::nullopt;
+    } else if constexpr (IsTail<T>::value) {
+        return compare(left.value, right.value, path);
     } else if constexpr (IsVariant<T>::value) {
         if (left.index() != right.index())
             return compare(left.index(), right.index(), path + ".kind");

@@ -3,10 +3,13 @@
 #include "percept/base/Archive.h"
 #include "percept/deathmatch/Game.h"
 #include "percept/guard/Watch.h"
+#include "percept/sim/Scheduled.h"
 #include "percept/trace/TraceSink.h"
 
 #include <cstddef>
+#include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -22,6 +25,9 @@ struct RunOptions {
 struct World {
     deathmatch::Arena arena; ///< the bots', whose ids come first
     guard::Post post;        ///< the guards', whose ids follow
+    std::optional<town::Town> town;
+    std::vector<std::uint32_t> observers; ///< of the town: places in Post::guards
+    schedule::DutyPlan plan;              ///< of the level's schedule; without one the rules decide
 
     /// Empty for nobody.
     [[nodiscard]] std::string nameOf(trace::AgentId agent) const;
@@ -31,6 +37,13 @@ struct World {
 [[nodiscard]] Result<std::shared_ptr<const World>> compileWorld(const level::Level& level,
                                                                 const RunOptions& options);
 
+/// What only some levels have.
+struct Extras {
+    std::optional<ScheduledState> scheduled;
+    std::optional<town::State> town;
+};
+BOOST_DESCRIBE_STRUCT(Extras, (), (scheduled, town))
+
 /// Everything that a run consists of at one frame. Equal states go on alike.
 struct State {
     Frame frame = 0;
@@ -39,8 +52,9 @@ struct State {
     guard::State watch;
     /// What was edited of lights, connections and sensors since the start: the latest of each.
     std::vector<trace::Command> edits;
+    describe::Tail<Extras> extras;
 };
-BOOST_DESCRIBE_STRUCT(State, (), (frame, records, match, watch, edits))
+BOOST_DESCRIBE_STRUCT(State, (), (frame, records, match, watch, edits, extras))
 
 /// A run of a level in fixed steps; a value that can be copied, saved, hashed and compared.
 ///
@@ -65,6 +79,11 @@ public:
               trace::TraceLevel level = trace::TraceLevel::Off,
               trace::RecordBuffer* records = nullptr);
 
+    /// Has the tasks of the level's schedule timed. What the clock says is recorded and decides
+    /// nothing.
+    /// @param now microseconds from any start
+    void measure(const std::function<Micros()>& now);
+
     [[nodiscard]] Frame frame() const { return m_state.frame; }
     [[nodiscard]] Seconds time() const { return m_world->arena.timeOf(m_state.frame); }
     [[nodiscard]] const State& state() const { return m_state; }
@@ -80,15 +99,19 @@ public:
     [[nodiscard]] Result<void> restore(std::span<const std::byte> bytes);
 
 private:
-    void stepWatch(std::span<const trace::Command> commands, trace::Trace& trace);
-
+    [[nodiscard]] guard::Around aroundWatch();
+    void stepTown(trace::Trace& trace);
+    void runSchedule(const guard::Around& around, trace::Trace& trace);
     void takeEdits(std::span<const trace::Command> commands, trace::Trace& trace);
 
     std::shared_ptr<const World> m_world;
     std::shared_ptr<const sense::SenseWorld> m_senses; ///< made of m_world and m_state.edits
     State m_state;
+    std::optional<DutyRounds> m_rounds; ///< where the level has a schedule
     deathmatch::Scratch m_matchScratch;
     guard::Scratch m_watchScratch;
+    town::Scratch m_townScratch;
+    std::vector<town::Observer> m_observers;
     // Memory that steps use again:
     std::vector<double> m_openness;
     std::vector<deathmatch::Visitor> m_visitors;

@@ -1,0 +1,176 @@
+#include "percept/sim/Scheduled.h"
+
+#include <algorithm>
+#include <cmath>
+#include <span>
+
+namespace percept::sim {
+namespace {
+
+using schedule::Duty;
+using schedule::Slice;
+using schedule::Spent;
+using trace::AgentId;
+
+/// A slice that falls short of an item by less pays for it.
+constexpr double kRounding = 1e-9;
+/// Search cycles of one run, of bots and of guards together.
+constexpr int kMostCycles = schedule::kCyclesPerRun;
+
+/// One task, for the time of a frame.
+class DutyRun final : public schedule::Behaviour {
+public:
+    DutyRun(const schedule::TaskSpec& spec,
+            const schedule::DutyTask& duty,
+            DutyProgress& progress,
+            ScheduledState& state,
+            const Workplace& place)
+        : m_spec(spec)
+        , m_duty(duty)
+        , m_progress(progress)
+        , m_state(state)
+        , m_place(place) {}
+
+    Spent run(const Slice& slice) override {
+        if (m_duty.duty == Duty::Paths)
+            return searchPaths(slice);
+        if (m_progress.items.empty())
+            begin();
+        if (m_progress.items.empty())
+            return {.used = 0.0, .items = 0};
+        const auto count = m_progress.items.size();
+        const Micros left = m_progress.cost - m_progress.paid;
+        const Micros pay = m_spec.divisible ? std::min(left, std::max(slice.time, 0.0)) : left;
+        m_progress.paid += pay;
+        const std::uint32_t from = m_progress.next;
+        const auto share =
+            m_progress.cost > 0 ? m_progress.paid / m_progress.cost + kRounding : 1.0;
+        const auto until =
+            std::min(count, static_cast<std::size_t>(share * static_cast<double>(count)));
+        while (m_progress.next < until)
+            perform(m_progress.items[m_progress.next++]);
+        const bool done = m_progress.next >= count;
+        const double dealt = m_progress.next - from;
+        if (done)
+            m_progress = {};
+        return {.used = pay, .items = dealt, .wantsMore = !done};
+    }
+
+private:
+    [[nodiscard]] std::size_t bots() const { return m_place.match.bots.size(); }
+
+    /// What there is to do now. An agent stands in the list as often as it has something to do.
+    void begin() {
+        if (isOfTown()) {
+            if (m_place.town != nullptr)
+                town::collect(*m_place.town,
+                              *m_place.life,
+                              m_duty.duty,
+                              m_place.trace.frame(),
+                              m_progress.items);
+        }
+        if (m_duty.agents.empty() && m_duty.duty == Duty::Events)
+            m_progress.items = {0};
+        for (const AgentId agent : m_duty.agents)
+            m_progress.items.insert(m_progress.items.end(), waiting(agent), trace::indexOf(agent));
+        m_progress.cost = schedule::drawCost(
+            m_spec.cost, static_cast<double>(m_progress.items.size()), m_state.random);
+    }
+    [[nodiscard]] bool isOfTown() const {
+        return m_duty.duty == Duty::Detail || m_duty.duty == Duty::People ||
+               m_duty.duty == Duty::Groups;
+    }
+    [[nodiscard]] std::size_t waiting(AgentId agent) const {
+        if (trace::indexOf(agent) >= bots())
+            return guard::waiting(m_place.post, m_place.watch, m_state.held, m_duty.duty, agent);
+        const bool guards = m_duty.duty == Duty::Senses || m_duty.duty == Duty::Awareness;
+        return !guards && deathmatch::canPerform(m_place.match, agent) ? 1 : 0;
+    }
+    /// What has become impossible since the task began is left out.
+    void perform(std::uint32_t item) {
+        const AgentId agent{item};
+        if (isOfTown()) {
+            town::perform(*m_place.town,
+                          *m_place.life,
+                          m_place.observers,
+                          *m_place.townScratch,
+                          m_place.trace,
+                          m_duty.duty,
+                          item);
+        } else if (m_duty.duty == Duty::Events || trace::indexOf(agent) >= bots()) {
+            if (m_duty.duty != Duty::Events && waiting(agent) == 0)
+                return;
+            guard::perform(m_place.post,
+                           m_place.watch,
+                           m_place.around,
+                           m_place.watchScratch,
+                           m_place.trace,
+                           m_duty.duty,
+                           agent);
+        } else if (deathmatch::canPerform(m_place.match, agent)) {
+            deathmatch::perform(m_place.arena,
+                                m_place.match,
+                                m_place.matchScratch,
+                                m_place.trace,
+                                m_duty.duty,
+                                agent);
+        }
+    }
+    /// As many cycles as the slice pays for; a search goes on where it stopped.
+    Spent searchPaths(const Slice& slice) {
+        if (m_place.match.searches.size() == 0 && m_place.watch.searches.size() == 0)
+            return {.used = 0.0, .items = 0};
+        int most = kMostCycles;
+        const Micros perCycle = m_spec.cost.perItem;
+        if (m_spec.divisible && perCycle > 0 && slice.time != schedule::kUnlimited)
+            most = std::clamp(
+                static_cast<int>(std::min((slice.time - m_spec.cost.base) / perCycle + kRounding,
+                                          static_cast<double>(kMostCycles))),
+                0,
+                kMostCycles);
+        int used = deathmatch::search(
+            m_place.arena, m_place.match, m_place.matchScratch, m_place.trace, most);
+        used += guard::search(m_place.post,
+                              m_place.watch,
+                              m_place.around,
+                              m_place.watchScratch,
+                              m_place.trace,
+                              most - used);
+        const bool more = m_place.match.searches.size() > 0 || m_place.watch.searches.size() > 0;
+        Spent spent{.items = static_cast<double>(used), .wantsMore = more && most < kMostCycles};
+        if (used == 0)
+            spent.used = 0.0;
+        return spent;
+    }
+
+    const schedule::TaskSpec& m_spec;
+    const schedule::DutyTask& m_duty;
+    DutyProgress& m_progress;
+    ScheduledState& m_state;
+    const Workplace& m_place;
+};
+
+} // namespace
+
+ScheduledState startScheduled(const schedule::DutyPlan& plan, std::uint64_t seed) {
+    ScheduledState state;
+    state.schedule = schedule::startState(*plan.schedule, seed);
+    state.progress.resize(plan.schedule->tasks.size());
+    state.random = Random(seed);
+    return state;
+}
+
+void DutyRounds::step(ScheduledState& state, const Workplace& place) {
+    std::vector<DutyRun> runs;
+    runs.reserve(m_plan->tasks.size());
+    std::vector<schedule::Behaviour*> behaviours(m_plan->tasks.size(), nullptr);
+    for (std::size_t i = 0; i < m_plan->tasks.size(); ++i)
+        if (m_plan->tasks[i])
+            behaviours[i] = &runs.emplace_back(
+                m_plan->schedule->tasks[i], *m_plan->tasks[i], state.progress[i], state, place);
+    m_scheduler.restore(std::move(state.schedule));
+    m_scheduler.step(place.trace, behaviours);
+    state.schedule = m_scheduler.state();
+}
+
+} // namespace percept::sim

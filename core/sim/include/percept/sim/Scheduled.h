@@ -1,0 +1,76 @@
+#pragma once
+
+#include "percept/deathmatch/Game.h"
+#include "percept/guard/Watch.h"
+#include "percept/schedule/Duties.h"
+#include "percept/schedule/Scheduler.h"
+#include "percept/town/Rules.h"
+
+#include <functional>
+#include <optional>
+#include <span>
+#include <vector>
+
+/// What a level's schedule decides the time of, run frame by frame.
+namespace percept::sim {
+
+/// How far a task is with what was to be done when it began.
+struct DutyProgress {
+    std::vector<std::uint32_t> items; ///< agents, or nothing for work that counts itself
+    std::uint32_t next = 0;           ///< of `items`
+    Micros cost = 0;                  ///< of all of them
+    Micros paid = 0;
+};
+BOOST_DESCRIBE_STRUCT(DutyProgress, (), (items, next, cost, paid))
+
+/// All that a schedule adds to the state of a run.
+struct ScheduledState {
+    schedule::ScheduleState schedule;
+    std::vector<DutyProgress> progress; ///< by TaskId
+    guard::Held held;
+    Random random; ///< of costs
+};
+BOOST_DESCRIBE_STRUCT(ScheduledState, (), (schedule, progress, held, random))
+
+[[nodiscard]] ScheduledState startScheduled(const schedule::DutyPlan& plan, std::uint64_t seed);
+
+/// The parts of a run that duties are done on.
+struct Workplace {
+    const deathmatch::Arena& arena;
+    deathmatch::State& match;
+    deathmatch::Scratch& matchScratch;
+    const guard::Post& post;
+    guard::State& watch;
+    const guard::Around& around;
+    guard::Scratch& watchScratch;
+    trace::Trace& trace;
+    const town::Town* town = nullptr; ///< with the three that follow
+    town::State* life = nullptr;
+    town::Scratch* townScratch = nullptr;
+    std::span<const town::Observer> observers;
+};
+
+/// Gives every task of the plan that is due its time, after the rules have made their step.
+///
+/// A run of a task deals with what there was to do when it began: its agents, what waits for them,
+/// search cycles. The cost model says what all of it costs; a divisible task does as much as its
+/// slice pays for and goes on in the next frame, others do all at once. Costs decide; what a clock
+/// says is only written down. The state stays a value: work is never in two frames at once.
+class DutyRounds {
+public:
+    /// @param plan that has a schedule
+    explicit DutyRounds(const schedule::DutyPlan& plan)
+        : m_plan(&plan)
+        , m_scheduler(plan.schedule, schedule::startState(*plan.schedule, 0)) {}
+
+    /// One frame.
+    void step(ScheduledState& state, const Workplace& place);
+    /// @param now microseconds from any start; none: nothing is measured
+    void measure(std::function<Micros()> now) { m_scheduler.measure(std::move(now)); }
+
+private:
+    const schedule::DutyPlan* m_plan;
+    schedule::Scheduler m_scheduler;
+};
+
+} // namespace percept::sim

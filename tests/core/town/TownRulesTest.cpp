@@ -1,0 +1,137 @@
+#include "SmallTown.h"
+#include "percept/base/Difference.h"
+
+#include <gtest/gtest.h>
+
+namespace percept::town {
+namespace {
+
+using trace::RecordBuffer;
+using trace::TraceLevel;
+
+level::Level scheduledTown(Micros budget) {
+    auto level = test::smallTown();
+    level.schedule.kind = "load_balancing";
+    level.schedule.budgetUs = budget;
+    const auto add = [&](const char* id, int frequency, Micros cost) {
+        level::Task task;
+        task.id = id;
+        task.frequency = frequency;
+        task.costUs = cost;
+        level.schedule.tasks.push_back(task);
+    };
+    add("detail", 6, 360);
+    add("people", 1, 720);
+    add("groups", 30, 9);
+    return level;
+}
+
+struct Played {
+    explicit Played(const level::Level& level, std::uint64_t seed = 3)
+        : simulation(sim::compileWorld(level, {}).value(), {.seed = seed}) {}
+    void steps(int count) {
+        for (int i = 0; i < count; ++i)
+            simulation.step({}, TraceLevel::Normal, &records);
+    }
+    [[nodiscard]] trace::View view() const {
+        trace::View view;
+        simulation.fillView(view);
+        return view;
+    }
+    RecordBuffer records;
+    sim::Simulation simulation;
+};
+
+TEST(TownRules, SameSeedGivesTheSameHashAtEveryTraceLevel) {
+    for (const auto& level : {test::smallTown(), scheduledTown(300)}) {
+        const auto world = sim::compileWorld(level, {}).value();
+        RecordBuffer records;
+        sim::Simulation off(world, {.seed = 42});
+        sim::Simulation full(world, {.seed = 42}, TraceLevel::Full, &records);
+        for (int i = 0; i < 1500; ++i) {
+            off.step();
+            full.step({}, TraceLevel::Full, &records);
+            ASSERT_EQ(off.hash(), full.hash()) << "frame " << off.frame();
+        }
+        EXPECT_GT(records.rows<trace::GroupFolded>().size(), 2U);
+        EXPECT_GT(records.rows<trace::LodSwitched>().size(), 60U);
+    }
+}
+
+TEST(TownRules, ARestoredStateGoesOnAlike) {
+    const auto world = sim::compileWorld(scheduledTown(120), {}).value();
+    sim::Simulation original(world, {.seed = 7});
+    for (int i = 0; i < 601; ++i)
+        original.step();
+    sim::Simulation restored(world, {.seed = 99});
+    ASSERT_TRUE(restored.restore(original.save()));
+    for (int i = 0; i < 400; ++i) {
+        original.step();
+        restored.step();
+    }
+
+    EXPECT_EQ(original.hash(), restored.hash());
+    EXPECT_EQ(describe::firstDifference(original.state(), restored.state()), std::nullopt);
+}
+
+TEST(TownRules, IndividualsFollowTheObserver) {
+    Played run(test::smallTown());
+    run.steps(30);
+    const auto first = run.view().crowd;
+    run.steps(1400);
+    const auto later = run.view().crowd;
+
+    ASSERT_EQ(first.groups.size(), 9U);
+    EXPECT_EQ(first.groups[2].level, trace::GroupLevel::Individual);
+    EXPECT_NE(later.groups[2].level, trace::GroupLevel::Individual);
+    EXPECT_EQ(later.groups[8].level, trace::GroupLevel::Individual);
+    EXPECT_GT(later.hour, first.hour);
+}
+
+TEST(TownRules, NobodyLeavesTheStreets) {
+    Played run(test::smallTown());
+    const auto& town = *run.simulation.world().town;
+    for (int i = 0; i < 60; ++i) {
+        run.steps(30);
+        const auto& state = *run.simulation.state().extras.value->town;
+        for (std::size_t group = 0; group < state.lives.size(); ++group)
+            for (const Walker& walker : state.lives[group].walkers) {
+                const Metres off = town.areas[group].distance(walker.position);
+                EXPECT_GT(off, 0) << "inside a house";
+                EXPECT_LT(off, town.street * 0.75);
+            }
+    }
+}
+
+TEST(TownRules, ThoseWhoMatterLessActLessOften) {
+    Played run(test::smallTown());
+    run.steps(600);
+    const auto& state = *run.simulation.state().extras.value->town;
+    Frame longest = 0;
+    int detailed = 0;
+    for (const GroupLife& life : state.lives)
+        for (const Walker& walker : life.walkers) {
+            const Frame waited = run.simulation.frame() - walker.acted;
+            longest = std::max(longest, waited);
+            if (walker.lod.current == trace::BehaviourId{0}) {
+                EXPECT_LE(waited, 1);
+                ++detailed;
+            }
+        }
+
+    EXPECT_GT(detailed, 0);
+    EXPECT_GT(longest, 2);
+    EXPECT_LE(longest, 11);
+}
+
+TEST(TownRules, TheScheduleKeepsTheTownWithinItsBudget) {
+    Played run(scheduledTown(100));
+    run.steps(600);
+
+    EXPECT_GT(run.records.rows<trace::TaskRan>().size(), 600U);
+    for (const auto& row : run.records.rows<trace::FrameLoad>())
+        EXPECT_LE(row.data.used, 100 + 1e-6) << "frame " << row.frame;
+}
+
+} // namespace
+} // namespace percept::town
