@@ -5,7 +5,9 @@
 #include "percept/base/File.h"
 #include "percept/level/LevelFile.h"
 #include "percept/level/Validate.h"
+#include "percept/schedule/Duties.h"
 #include "percept/tactics/Check.h"
+#include "percept/town/Town.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -71,6 +73,10 @@ Findings findProblems(const std::string& text, const std::string& path) {
     addTacticsProblems(file->level, found.problems);
     const auto switches = tools::checkSwitches(file->level);
     found.problems.insert(found.problems.end(), switches.begin(), switches.end());
+    if (const auto town = town::compileTown(file->level); !town)
+        found.problems.push_back({Severity::Error, town.error().place, town.error().message, {}});
+    for (Problem& problem : schedule::checkDuties(file->level))
+        found.problems.push_back(std::move(problem));
     found.problems.insert(found.problems.end(), file->hints.begin(), file->hints.end());
     std::vector<std::string> places;
     for (const Problem& problem : found.problems)

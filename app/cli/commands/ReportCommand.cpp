@@ -1,6 +1,7 @@
 #include "app/cli/Commands.h"
 #include "app/cli/Report.h"
 #include "inspector/explain/EventReports.h"
+#include "inspector/explain/ScheduleReport.h"
 #include "inspector/replay/Recording.h"
 
 #include <CLI/CLI.hpp>
@@ -24,6 +25,7 @@ struct ReportArguments {
 struct Traffic {
     std::vector<ManagerTraffic> managers;
     std::vector<TopicTraffic> topics;
+    explain::ScheduleReport schedule;
 };
 
 Result<Traffic> trafficOf(const std::string& path) {
@@ -36,7 +38,11 @@ Result<Traffic> trafficOf(const std::string& path) {
         !read)
         return read.unexpected();
     const trace::RunInfo& info = (*recording)->info();
-    return Traffic{explain::managerTraffic(info, records), explain::topicTraffic(info, records)};
+    explain::ScheduleReporter schedule(info);
+    schedule.add(records);
+    return Traffic{explain::managerTraffic(info, records),
+                   explain::topicTraffic(info, records),
+                   schedule.report()};
 }
 
 /// The rules' own events go through no manager of the level.
@@ -80,6 +86,30 @@ OrderedJson jsonOf(const TopicTraffic& topic) {
             {"notifications", topic.notifications},
             {"events_us", topic.asEvents},
             {"cheaper", wordFor(topic.cheaper)}};
+}
+
+OrderedJson jsonOf(const explain::TimeSum& time) {
+    return {{"mean", time.mean()}, {"max", time.most}};
+}
+
+OrderedJson jsonOf(const explain::SchedulerLoad& load) {
+    return {{"scheduler", load.name.empty() ? OrderedJson(nullptr) : OrderedJson(load.name)},
+            {"frames", load.used.count},
+            {"budget_us", load.budget > 0 ? OrderedJson(load.budget) : OrderedJson(nullptr)},
+            {"used_us", jsonOf(load.used)},
+            {"measured_us", jsonOf(load.measured)},
+            {"unused_us", jsonOf(load.unused)},
+            {"waiting", load.waiting}};
+}
+
+OrderedJson jsonOf(const explain::TaskLoad& load) {
+    return {{"task", load.name},
+            {"runs", load.used.count},
+            {"used_us", jsonOf(load.used)},
+            {"measured_us", jsonOf(load.measured)},
+            {"longest_wait", load.longestWait},
+            {"overruns", load.overruns},
+            {"starved", load.starved}};
 }
 
 template <class List>
@@ -127,6 +157,49 @@ void print(const Traffic& traffic, std::ostream& out) {
                            wordFor(topic.cheaper));
 }
 
+void print(const explain::ScheduleReport& report, std::ostream& out) {
+    out << fmt::format("\n{:<24}{:>8}{:>11}{:>11}{:>11}{:>11}{:>10}{:>8}\n",
+                       "scheduler",
+                       "frames",
+                       "used us",
+                       "max",
+                       "measured",
+                       "max",
+                       "unused",
+                       "waiting");
+    for (const auto& load : report.schedulers)
+        out << fmt::format("{:<24}{:>8}{:>11.1f}{:>11.1f}{:>11.1f}{:>11.1f}{:>10.1f}{:>8}\n",
+                           load.name.empty() ? "(level)" : load.name,
+                           load.used.count,
+                           load.used.mean(),
+                           load.used.most,
+                           load.measured.mean(),
+                           load.measured.most,
+                           load.unused.mean(),
+                           load.waiting);
+    out << fmt::format("\n{:<24}{:>8}{:>11}{:>11}{:>11}{:>11}{:>10}{:>8}{:>8}\n",
+                       "task",
+                       "runs",
+                       "used us",
+                       "max",
+                       "measured",
+                       "max",
+                       "overruns",
+                       "starved",
+                       "waited");
+    for (const auto& load : report.tasks)
+        out << fmt::format("{:<24}{:>8}{:>11.1f}{:>11.1f}{:>11.1f}{:>11.1f}{:>10}{:>8}{:>8}\n",
+                           load.name,
+                           load.used.count,
+                           load.used.mean(),
+                           load.used.most,
+                           load.measured.mean(),
+                           load.measured.most,
+                           load.overruns,
+                           load.starved,
+                           load.longestWait);
+}
+
 int report(const ReportArguments& options, Streams& streams) {
     const auto traffic = trafficOf(options.recordingPath);
     if (!traffic) {
@@ -136,10 +209,15 @@ int report(const ReportArguments& options, Streams& streams) {
         return reportFailure(error, streams);
     }
     if (options.json)
-        printJson({{"managers", listOf(traffic->managers)}, {"topics", listOf(traffic->topics)}},
+        printJson({{"managers", listOf(traffic->managers)},
+                   {"topics", listOf(traffic->topics)},
+                   {"schedulers", listOf(traffic->schedule.schedulers)},
+                   {"tasks", listOf(traffic->schedule.tasks)}},
                   streams);
     else
         print(*traffic, streams.out);
+    if (!options.json && !traffic->schedule.schedulers.empty())
+        print(traffic->schedule, streams.out);
     return kSucceeded;
 }
 
@@ -149,7 +227,8 @@ void addReportCommand(CLI::App& program, Action& chosen) {
     auto* command = program.add_subcommand(
         "report",
         "What telling and asking cost: deliveries per event manager and how many were ignored; "
-        "per topic, whether polling or events would have been cheaper");
+        "per topic, whether polling or events would have been cheaper; what the schedule's tasks "
+        "took, simulated and measured");
     const auto options = std::make_shared<ReportArguments>();
     command->add_option("REC", options->recordingPath, "A *.percept file")->required();
     command->add_flag("--json", options->json, kJsonHelp);
