@@ -1,6 +1,7 @@
 #include "SampleLevels.h"
 
 #include "percept/level/LevelFile.h"
+#include "percept/town/Town.h"
 
 #include <QDir>
 #include <QFile>
@@ -27,6 +28,10 @@ QString contentOf(const level::Level& level) {
         if (count > 0 && parts.size() < 3)
             parts << counted(count, tr(one), tr(many));
     };
+    if (const auto town = town::compileTown(level); town && *town)
+        add((*town)->inhabitants.front(), QT_TR_NOOP("inhabitant"), QT_TR_NOOP("inhabitants"));
+    add(level.schedule.tasks.size(), QT_TR_NOOP("task"), QT_TR_NOOP("tasks"));
+    add(level.lod.behaviours.size(), QT_TR_NOOP("level of detail"), QT_TR_NOOP("levels of detail"));
     add(level.items.size(), QT_TR_NOOP("item"), QT_TR_NOOP("items"));
     add(level.doors.size(), QT_TR_NOOP("door"), QT_TR_NOOP("doors"));
     add(level.regions.size(), QT_TR_NOOP("region"), QT_TR_NOOP("regions"));

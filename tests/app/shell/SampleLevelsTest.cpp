@@ -24,6 +24,7 @@ TEST(SampleLevels, AreAllOnBoardAndDescribed) {
             index.data(SampleLevels::DetailRole).toString().contains(QStringLiteral("agent")));
         const auto content = index.data(SampleLevels::ContentRole).toString();
         EXPECT_TRUE(content.contains(QStringLiteral("region")) ||
+                    content.contains(QStringLiteral("inhabitant")) ||
                     content.contains(QStringLiteral("item")) ||
                     content.contains(QStringLiteral("waypoint")))
             << content.toStdString();
