@@ -64,6 +64,24 @@ RC_GTEST_PROP(ViewCodec, LongChainsOfDifferencesDoNotDrift, (std::uint64_t seed)
     }
 }
 
+RC_GTEST_PROP(ViewCodec, CrowdsComeBackBehindWhatAllViewsHave, (std::uint64_t seed)) {
+    Random random(seed);
+    const auto plain = arbitraryView(seed);
+    auto before = plain;
+    auto after = arbitraryView(seed + 1);
+    fillArbitrary(before.crowd, random);
+    fillArbitrary(after.crowd, random);
+
+    const auto decoded = decodeView(encodeView(before), {});
+    RC_ASSERT(decoded.has_value());
+    RC_ASSERT(isNear(decoded->crowd, before.crowd));
+    const auto next = decodeView(encodeView(after, before), *decoded);
+    RC_ASSERT(next.has_value());
+    RC_ASSERT(isNear(*next, after) && isNear(next->crowd, after.crowd));
+    const auto gone = decodeView(encodeView(plain, after), *next);
+    RC_ASSERT(gone.has_value() && gone->crowd.empty());
+}
+
 RC_GTEST_PROP(ViewCodec, TakesAnyBytes, (std::vector<std::uint8_t> bytes, bool full)) {
     bytes.insert(bytes.begin(), full ? 1 : 2);
 
