@@ -12,7 +12,8 @@ if(PERCEPT_SANITIZE)
 endif()
 
 find_program(PERCEPT_MOLD mold)
-if(PERCEPT_MOLD)
+# mold 1.10 gives up on the strings of the sanitizers.
+if(PERCEPT_MOLD AND NOT PERCEPT_SANITIZE)
     target_link_options(percept_options INTERFACE -fuse-ld=mold)
 endif()
 

@@ -94,7 +94,7 @@ void updateSenses(Turn& turn) {
         if (turn.leads(signal.source, schedule::Duty::Senses))
             senses->emit(turn.state.senses, signal, turn.trace, cause);
         else
-            turn.around.held->signals.push_back({signal, cause});
+            turn.around.held->emitted.push_back({signal, cause});
     senses->update(turn.state.senses,
                    turn.trace,
                    [&](const sense::Notification& notification, RecordId record) {

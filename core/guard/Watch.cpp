@@ -134,7 +134,7 @@ waiting(const Post& post, const State& state, const Held& held, Duty duty, Agent
     case Duty::Decisions:
         return post.guards[index].thinks && !state.guards[index].possessed ? 1 : 0;
     case Duty::Senses:
-        return count(held.signals,
+        return count(held.emitted,
                      [&](const Held::Signal& each) { return each.signal.source == guard; });
     case Duty::Awareness:
         return count(held.notices,
@@ -157,7 +157,7 @@ void perform(const Post& post,
     case Duty::Decisions:
         return decide(turn, index);
     case Duty::Senses: {
-        const auto held = takeFirst(around.held->signals, [&](const Held::Signal& each) {
+        const auto held = takeFirst(around.held->emitted, [&](const Held::Signal& each) {
             return each.signal.source == guard;
         });
         scratch.senses->emit(state.senses, held.signal, trace, held.cause);

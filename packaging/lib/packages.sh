@@ -3,7 +3,7 @@
 percept_build_packages=(
     build-essential cmake ninja-build ccache
     qt6-base-dev qt6-declarative-dev qt6-declarative-dev-tools
-    mold qt6-shadertools-dev qt6-shader-baker qt6-svg-dev
+    qt6-shadertools-dev qt6-shader-baker qt6-svg-dev
     libsqlite3-dev libfmt-dev nlohmann-json3-dev libglm-dev libcli11-dev libtbb-dev
     libpugixml-dev zlib1g-dev libzstd-dev
 )

@@ -71,6 +71,9 @@ RC_GTEST_PROP(ViewCodec, CrowdsComeBackBehindWhatAllViewsHave, (std::uint64_t se
     auto after = arbitraryView(seed + 1);
     fillArbitrary(before.crowd, random);
     fillArbitrary(after.crowd, random);
+    // Without anybody in it a crowd is none, and has no hour.
+    before.crowd.passers.emplace_back();
+    after.crowd.passers.emplace_back();
 
     const auto decoded = decodeView(encodeView(before), {});
     RC_ASSERT(decoded.has_value());

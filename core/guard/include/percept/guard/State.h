@@ -111,12 +111,12 @@ struct Held {
         sense::Notification notification;
         RecordId record = trace::kNoRecord;
     };
-    std::vector<Signal> signals; ///< of guards, that nobody could perceive yet
+    std::vector<Signal> emitted; ///< of guards, that nobody could perceive yet
     std::vector<Notice> notices; ///< that guards perceived and did not take up yet
 };
 BOOST_DESCRIBE_STRUCT(Held::Signal, (), (signal, cause))
 BOOST_DESCRIBE_STRUCT(Held::Notice, (), (notification, record))
-BOOST_DESCRIBE_STRUCT(Held, (), (signals, notices))
+BOOST_DESCRIBE_STRUCT(Held, (), (emitted, notices))
 
 BOOST_DESCRIBE_ENUM(TravelStatus, None, Searching, Walking, Arrived, Failed)
 BOOST_DESCRIBE_STRUCT(Leg, (), (to, door))
