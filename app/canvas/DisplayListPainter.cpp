@@ -201,6 +201,15 @@ void DisplayListPainter::draw(const DisplayList&, const overlay::Arc& arc) {
 }
 
 void DisplayListPainter::draw(const DisplayList&, const overlay::Label& label) {
+    if (m_writesText) {
+        const auto key = keyOf(label, m_palette);
+        const auto place = sizeOf(key, m_palette);
+        m_painter.save();
+        m_painter.translate(cornerOf(label, place.size, place.inset, m_screen));
+        paintLabel(m_painter, key, m_palette);
+        m_painter.restore();
+        return;
+    }
     const auto picture = drawLabel(keyOf(label, m_palette), m_palette, m_screen.deviceRatio);
     m_painter.drawImage(cornerOf(label, picture.size, picture.inset, m_screen), picture.image);
 }

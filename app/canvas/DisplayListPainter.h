@@ -15,6 +15,9 @@ class DisplayListPainter {
 public:
     DisplayListPainter(QPainter& painter, const ScreenTransform& screen, const Palette& palette);
 
+    /// Whether labels are written as text, for files that can be searched and scaled; otherwise
+    /// they are pictures of text.
+    void setWritesText(bool writes) { m_writesText = writes; }
     void paint(const overlay::DisplayList& list, overlay::Layer layer);
 
 private:
@@ -31,6 +34,7 @@ private:
     QPainter& m_painter;
     ScreenTransform m_screen;
     const Palette& m_palette;
+    bool m_writesText = false;
 };
 
 } // namespace percept::canvas

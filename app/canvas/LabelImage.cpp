@@ -39,23 +39,25 @@ LabelKey keyOf(const overlay::Label& label, const Palette& palette) {
     return {std::move(text), label.style, palette.colour(ink).rgba(), label.halo, label.chip};
 }
 
-LabelImage drawLabel(const LabelKey& key, const Palette& palette, double deviceRatio) {
-    const QFont font = palette.font(key.style);
-    const QFontMetricsF metrics(font);
+LabelSize sizeOf(const LabelKey& key, const Palette& palette) {
+    const QFontMetricsF metrics(palette.font(key.style));
     const double around = std::ceil(static_cast<double>(key.halo)) + 1.0;
     const double inset = key.chip ? kChipSide : around;
     const double above = key.chip ? kChipAbove : around;
-    const QSizeF size(std::ceil(metrics.horizontalAdvance(key.text)) + 2.0 * inset,
-                      std::ceil(metrics.height()) + 2.0 * above);
-    QImage image((size * deviceRatio).toSize(), QImage::Format_ARGB32_Premultiplied);
-    image.setDevicePixelRatio(deviceRatio);
-    image.fill(Qt::transparent);
-    QPainter painter(&image);
+    return {{std::ceil(metrics.horizontalAdvance(key.text)) + 2.0 * inset,
+             std::ceil(metrics.height()) + 2.0 * above},
+            inset,
+            above};
+}
+
+void paintLabel(QPainter& painter, const LabelKey& key, const Palette& palette) {
+    const QFont font = palette.font(key.style);
+    const LabelSize place = sizeOf(key, palette);
     painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
-    const QPointF baseline(inset, above + metrics.ascent());
+    const QPointF baseline(place.inset, place.above + QFontMetricsF(font).ascent());
     const QColor colour = QColor::fromRgba(key.colour);
     if (key.chip)
-        drawChip(painter, size, palette);
+        drawChip(painter, place.size, palette);
     if (key.halo > 0) {
         QPainterPath letters;
         letters.addText(baseline, font, key.text);
@@ -71,7 +73,17 @@ LabelImage drawLabel(const LabelKey& key, const Palette& palette, double deviceR
     painter.setFont(font);
     painter.setPen(colour);
     painter.drawText(baseline, key.text);
-    return {std::move(image), size, inset};
+}
+
+LabelImage drawLabel(const LabelKey& key, const Palette& palette, double deviceRatio) {
+    const LabelSize place = sizeOf(key, palette);
+    QImage image((place.size * deviceRatio).toSize(), QImage::Format_ARGB32_Premultiplied);
+    image.setDevicePixelRatio(deviceRatio);
+    image.fill(Qt::transparent);
+    QPainter painter(&image);
+    paintLabel(painter, key, palette);
+    painter.end();
+    return {std::move(image), place.size, place.inset};
 }
 
 QPointF

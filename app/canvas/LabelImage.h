@@ -9,6 +9,8 @@
 #include <QPointF>
 #include <QString>
 
+class QPainter;
+
 namespace percept::canvas {
 
 /// What makes two labels look the same; the key of their picture.
@@ -30,6 +32,15 @@ struct LabelImage {
 };
 
 [[nodiscard]] LabelKey keyOf(const overlay::Label& label, const Palette& palette);
+struct LabelSize {
+    QSizeF size;      ///< logical pixels
+    double inset = 0; ///< of the text from the left edge and the right edge
+    double above = 0; ///< the same from the upper edge and the lower one
+};
+[[nodiscard]] LabelSize sizeOf(const LabelKey& key, const Palette& palette);
+/// Paints a label with its upper left corner at the painter's origin, as text where the painter
+/// keeps text.
+void paintLabel(QPainter& painter, const LabelKey& key, const Palette& palette);
 [[nodiscard]] LabelImage drawLabel(const LabelKey& key, const Palette& palette, double deviceRatio);
 /// The upper left corner of the picture, on whole device pixels.
 [[nodiscard]] QPointF

@@ -13,6 +13,7 @@ StudioWindow {
     property size startSize
     property string startTheme
     property bool quitting: false
+    readonly property bool listening: !popups.asking && !fileActs.asking && !safetyNet.asking && !benchActs.asking
     readonly property string samplePath: ":/percept/levels/arena.level.json"
 
     title: session.state === Session.Empty ? qsTr("Percept Studio") : session.name + (session.dirty ? "*" : "") + " \u2013 " + qsTr("Percept Studio")
@@ -95,6 +96,14 @@ StudioWindow {
         actions: actions
         workspace: workspaces.current
     }
+    BenchActs {
+        id: benchActs
+
+        session: session
+        actions: actions
+        workspace: workspaces.current
+        onWritten: path => toasts.show(ToastModel.Done, qsTr("Saved %1").arg(path))
+    }
     EditActs {
         id: editActs
 
@@ -111,12 +120,12 @@ StudioWindow {
     ActionShortcuts {
         actions: actions
         possessing: session.possession.active
-        listening: !popups.asking && !fileActs.asking && !safetyNet.asking
+        listening: window.listening
     }
     LevelKeys {
         desk: session.events
         actions: actions
-        listening: !popups.asking && !fileActs.asking && !safetyNet.asking
+        listening: window.listening
     }
     Workspaces {
         id: workspaces
@@ -137,7 +146,7 @@ StudioWindow {
         startPlaying = !session.playing;
     }
     function handle(id: string) {
-        for (const acts of [appearance, fileActs, editActs, sessionActs, senseActs, workspaces, popups])
+        for (const acts of [appearance, fileActs, editActs, sessionActs, senseActs, benchActs, workspaces, popups])
             if (acts.handle(id))
                 return;
     }
@@ -182,6 +191,8 @@ StudioWindow {
         session: session
         actions: actions
         senses: senseActs
+        benches: benchActs
+        recent: recent
         workspace: workspaces.current
     }
     StudioStatus {
@@ -191,6 +202,7 @@ StudioWindow {
         width: parent.width
         session: session
         senses: senseActs
+        benches: benchActs
         actions: actions
         mapPane: workbench.mapPane
     }

@@ -10,22 +10,25 @@ StatusBar {
     required property Session session
     required property MapPane mapPane
     required property SenseActs senses
+    required property BenchActs benches
     readonly property bool isOpen: session.state !== Session.Empty
+    readonly property bool onMap: isOpen && mapPane !== null && !benches.shown
 
     readonly property bool editing: isOpen && mapPane !== null && mapPane.editing
     required property StudioActions actions
 
-    iconName: !isOpen ? "" : session.possession.active ? "gamepad-2" : senses.pinging ? "audio-lines" : editing ? actions.find("tool." + session.editing.toolName.toLowerCase()).icon : "mouse-pointer"
-    title: !isOpen ? "" : session.possession.active ? session.possession.name : senses.pinging ? qsTr("Ping") : editing ? session.editing.toolName : qsTr("Select")
+    iconName: !isOpen ? "" : benches.entry !== null ? benches.entry.icon : session.possession.active ? "gamepad-2" : senses.pinging ? "audio-lines" : editing ? actions.find("tool." + session.editing.toolName.toLowerCase()).icon : "mouse-pointer"
+    title: !isOpen ? "" : benches.entry !== null ? benches.entry.name : session.possession.active ? session.possession.name : senses.pinging ? qsTr("Ping") : editing ? session.editing.toolName : qsTr("Select")
     text: !isOpen ? qsTr("Drop a level or a recording anywhere to open it.")
         : session.busy ? session.busyText
+        : benches.shown ? benches.hint
         : session.possession.active ? qsTr("Right-click goes there, left-click shoots, 1 to 4 choose weapons, X releases.")
         : editing ? session.editing.hint
         : senses.shown ? senses.hint
         : qsTr("Click something on the map to select it. Middle drag or Space and drag pan, the wheel zooms.")
 
     NumberLabel {
-        visible: root.isOpen && root.mapPane !== null && root.mapPane.canvas.cursorInside
+        visible: root.onMap && root.mapPane.canvas.cursorInside
         text: root.mapPane !== null ? root.mapPane.canvas.cursor.x.toFixed(2) + ", " + root.mapPane.canvas.cursor.y.toFixed(2) : ""
         color: Theme.text2
     }
@@ -37,7 +40,7 @@ StatusBar {
         font.pixelSize: Theme.captionSize
     }
     NumberLabel {
-        visible: root.isOpen && root.mapPane !== null
+        visible: root.onMap
         text: root.mapPane !== null ? root.mapPane.canvas.pixelsPerMetre.toFixed(1) + "\u00a0px/m" : ""
         color: Theme.text2
     }

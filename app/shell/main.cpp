@@ -10,6 +10,7 @@
 #include <cstdio>
 
 Q_IMPORT_QML_PLUGIN(Percept_CanvasPlugin)
+Q_IMPORT_QML_PLUGIN(Percept_TuningPlugin)
 Q_IMPORT_QML_PLUGIN(Percept_SessionPlugin)
 Q_IMPORT_QML_PLUGIN(Percept_ShellPlugin)
 Q_IMPORT_QML_PLUGIN(Percept_UiPlugin)

@@ -15,6 +15,7 @@ set(percept_icons
     brick-wall.svg
     bug.svg
     camera.svg
+    chart-column.svg
     chart-line.svg
     check.svg
     chevron-down.svg
@@ -38,6 +39,7 @@ set(percept_icons
     dices.svg
     door-closed.svg
     door-open.svg
+    download.svg
     ear.svg
     ellipsis.svg
     external-link.svg
@@ -61,6 +63,7 @@ set(percept_icons
     heart-pulse.svg
     hexagon.svg
     history.svg
+    hourglass.svg
     import.svg
     info.svg
     keyboard.svg
@@ -113,6 +116,7 @@ set(percept_icons
     skull.svg
     sliders-horizontal.svg
     spline.svg
+    split.svg
     square.svg
     step-back.svg
     step-forward.svg

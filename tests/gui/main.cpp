@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 Q_IMPORT_QML_PLUGIN(Percept_CanvasPlugin)
+Q_IMPORT_QML_PLUGIN(Percept_TuningPlugin)
 Q_IMPORT_QML_PLUGIN(Percept_SessionPlugin)
 Q_IMPORT_QML_PLUGIN(Percept_ShellPlugin)
 Q_IMPORT_QML_PLUGIN(Percept_UiPlugin)

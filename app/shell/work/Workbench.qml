@@ -10,6 +10,8 @@ Item {
     required property Session session
     required property StudioActions actions
     required property SenseActs senses
+    required property BenchActs benches
+    required property RecentFiles recent
     required property string workspace
     readonly property alias mapPane: mapPane
     readonly property alias rightPane: rightPane
@@ -36,7 +38,8 @@ Item {
         mapPane.canvas.fitSelection();
     }
     function nextPanel() {
-        const panels = [leftPane.outliner, leftPane.problems, mapPane, rightPane, bottomPane];
+        const pane = Array.of(schedulePane, detailPane, comparePane).find(each => each.visible);
+        const panels = pane !== undefined ? pane.panels : [leftPane.outliner, leftPane.problems, mapPane, rightPane, bottomPane];
         let current = -1;
         for (let i = 0; i < panels.length; ++i)
             if (holdsFocus(panels[i]))
@@ -84,6 +87,7 @@ Item {
         anchors.top: transport.bottom
         anchors.bottom: parent.bottom
         width: parent.width
+        visible: !root.benches.shown
         actions: root.actions
         workspace: root.workspace
         leftPanel: LeftPane {
@@ -118,5 +122,36 @@ Item {
             workspace: root.workspace
             onShown: ident => root.show(ident)
         }
+    }
+    SchedulePane {
+        id: schedulePane
+
+        anchors.top: transport.bottom
+        anchors.bottom: parent.bottom
+        width: parent.width
+        visible: root.benches.schedule.shown
+        acts: root.benches.schedule
+        actions: root.actions
+    }
+    DetailPane {
+        id: detailPane
+
+        anchors.top: transport.bottom
+        anchors.bottom: parent.bottom
+        width: parent.width
+        visible: root.benches.detail.shown
+        acts: root.benches.detail
+        actions: root.actions
+    }
+    ComparePane {
+        id: comparePane
+
+        anchors.top: transport.bottom
+        anchors.bottom: parent.bottom
+        width: parent.width
+        visible: root.benches.compare.shown
+        acts: root.benches.compare
+        recent: root.recent
+        actions: root.actions
     }
 }

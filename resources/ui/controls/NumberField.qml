@@ -38,6 +38,10 @@ FocusScope {
     function clamped(number: double): double {
         return Math.min(to, Math.max(from, number));
     }
+    /// Begins to take keys, with all of the number selected.
+    function beginEditing() {
+        input.forceActiveFocus(Qt.OtherFocusReason);
+    }
     function commit() {
         if (!reader.accept(input.text))
             return;

@@ -1,0 +1,94 @@
+import QtQuick
+import QtQuick.Templates as T
+import Percept.Tuning
+import Percept.Ui
+
+/// What the comparison comes to, then load and reaction.
+Rectangle {
+    id: root
+
+    required property CompareDesk desk
+
+    color: Theme.surface0
+    Accessible.role: Accessible.Pane
+    Accessible.name: qsTr("Comparison")
+
+    function focusPanel() {
+        view.forceActiveFocus(Qt.TabFocusReason);
+    }
+
+    Flickable {
+        id: view
+
+        anchors.fill: parent
+        contentHeight: column.height + 24
+        clip: true
+        boundsBehavior: Flickable.StopAtBounds
+        activeFocusOnTab: true
+        T.ScrollBar.vertical: UiScrollBar {}
+
+        Column {
+            id: column
+
+            x: 24
+            y: 20
+            width: Math.min(parent.width - 48, 960)
+            spacing: 8
+
+            UiLabel {
+                width: parent.width
+                text: root.desk.verdict
+                font.pixelSize: Theme.headingSize
+                font.weight: Font.DemiBold
+                wrapMode: Text.Wrap
+                elide: Text.ElideNone
+            }
+            Row {
+                width: parent.width
+                visible: root.desk.caution !== ""
+                spacing: 8
+                Icon {
+                    name: "triangle-alert"
+                    size: Theme.iconRow
+                    color: Theme.warning
+                }
+                UiLabel {
+                    width: parent.width - 24
+                    text: root.desk.caution
+                    color: Theme.text2
+                    wrapMode: Text.Wrap
+                    elide: Text.ElideNone
+                }
+            }
+            Item {
+                width: 1
+                height: 4
+            }
+            SeriesPanel {
+                width: parent.width
+                title: root.desk.simulated ? qsTr("Load per frame, simulated") : qsTr("Load per frame, measured")
+                bins: root.desk.loadBins
+                figures: root.desk.load
+            }
+            Item {
+                width: 1
+                height: 12
+            }
+            SeriesPanel {
+                width: parent.width
+                visible: root.desk.hasLatency
+                title: qsTr("From signal to decision")
+                bins: root.desk.latencyBins
+                figures: root.desk.latency
+            }
+            UiLabel {
+                width: parent.width
+                visible: !root.desk.hasLatency
+                text: qsTr("Signals led to decisions in at most one of the runs, so nothing can be said about reaction.")
+                color: Theme.text3
+                wrapMode: Text.Wrap
+                elide: Text.ElideNone
+            }
+        }
+    }
+}

@@ -1,0 +1,21 @@
+import QtQuick
+import Percept.Session
+import Percept.Tuning
+
+/// The levels of detail that are worked on.
+Item {
+    id: root
+
+    required property Session session
+    required property string workspace
+    readonly property bool shown: workspace === "detail" && session.state !== Session.Empty
+    readonly property alias desk: desk
+    readonly property string hint: desk.problem !== "" ? desk.problem : !desk.editable ? qsTr("Open a level to look at its levels of detail.") : qsTr("Drag the ends of a bar to change its range. Draw over the curve to try another importance; Shift and drag moves the cursor.")
+
+    LodDesk {
+        id: desk
+
+        editing: root.session.editing
+        active: root.shown
+    }
+}

@@ -1,0 +1,82 @@
+import QtQuick
+import Percept.Tuning
+import Percept.Ui
+
+/// How the curve is followed, and what it came to.
+Rectangle {
+    id: root
+
+    required property LodDesk desk
+
+    implicitHeight: Theme.contextBarHeight
+    color: Theme.surface1
+
+    Row {
+        x: Theme.gap3
+        height: parent.height
+        spacing: Theme.gap3
+        UiLabel {
+            height: parent.height
+            text: qsTr("Importance")
+            font.weight: Font.DemiBold
+        }
+        NumberField {
+            anchors.verticalCenter: parent.verticalCenter
+            width: 96
+            label: qsTr("for")
+            unit: "s"
+            decimals: 0
+            from: 1
+            to: 600
+            value: root.desk.seconds
+            name: qsTr("Length of the curve")
+            onEdited: (value, done) => {
+                if (done)
+                    root.desk.seconds = value;
+            }
+        }
+        UiCheckBox {
+            anchors.verticalCenter: parent.verticalCenter
+            text: qsTr("Smoothed")
+            checked: root.desk.smoothed
+            onToggled: root.desk.smoothed = checked
+        }
+        NumberField {
+            anchors.verticalCenter: parent.verticalCenter
+            width: 76
+            unit: "s"
+            step: 0.1
+            from: 0
+            to: 60
+            enabled: root.desk.smoothed && root.desk.editable
+            value: root.desk.smoothing
+            name: qsTr("Smoothing of importance")
+            onEdited: (value, done) => {
+                if (done)
+                    root.desk.setSmoothing(value);
+            }
+        }
+        NumberField {
+            anchors.verticalCenter: parent.verticalCenter
+            width: 150
+            label: qsTr("flaps within")
+            unit: "s"
+            step: 0.1
+            from: 0
+            to: 60
+            value: root.desk.flapTime
+            name: qsTr("Time within which a switch back is flapping")
+            onEdited: (value, done) => root.desk.flapTime = value
+        }
+        UiToolButton {
+            anchors.verticalCenter: parent.verticalCenter
+            iconName: "rotate-ccw"
+            name: qsTr("The first curve again")
+            onActed: root.desk.resetCurve()
+        }
+    }
+    Separator {
+        anchors.bottom: parent.bottom
+        width: parent.width
+    }
+}

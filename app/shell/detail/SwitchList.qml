@@ -1,0 +1,94 @@
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Templates as T
+import Percept.Tuning
+import Percept.Ui
+
+/// The switches that the curve causes; those that flap are marked.
+Rectangle {
+    id: root
+
+    required property LodDesk desk
+
+    color: Theme.surface1
+    Accessible.role: Accessible.Pane
+    Accessible.name: qsTr("Switches")
+
+    function focusPanel() {
+        list.forceActiveFocus(Qt.TabFocusReason);
+    }
+
+    PanelHeader {
+        id: head
+
+        width: parent.width
+        height: Theme.contextBarHeight
+        title: qsTr("Switches")
+        addition: root.desk.switchCount
+        Chip {
+            anchors.verticalCenter: parent.verticalCenter
+            visible: root.desk.flapCount > 0
+            text: qsTr("%1 flapping").arg(root.desk.flapCount)
+            tint: Theme.warning
+            iconName: "triangle-alert"
+        }
+    }
+    Separator {
+        anchors.bottom: head.bottom
+        width: parent.width
+    }
+    UiLabel {
+        id: moment
+
+        anchors.top: head.bottom
+        x: Theme.gap3
+        width: parent.width - 2 * x
+        height: 40
+        text: root.desk.momentText
+        color: Theme.text2
+        wrapMode: Text.Wrap
+    }
+    ListView {
+        id: list
+
+        anchors.top: moment.bottom
+        anchors.bottom: parent.bottom
+        width: parent.width
+        cacheBuffer: 0 // as in OutlinerTree
+        clip: true
+        activeFocusOnTab: true
+        boundsBehavior: Flickable.StopAtBounds
+        model: root.desk.switches
+        keyNavigationEnabled: true
+        T.ScrollBar.vertical: UiScrollBar {}
+        Accessible.role: Accessible.List
+        Accessible.name: qsTr("Switches")
+        Keys.onShortcutOverride: event => event.accepted = [Qt.Key_Up, Qt.Key_Down].includes(event.key)
+        onCurrentItemChanged: if (activeFocus && currentItem !== null) root.desk.frame = (currentItem as SwitchRow).frame
+        delegate: SwitchRow {
+            required index
+            required time
+            required frame
+            required words
+            required importance
+            required flaps
+
+            width: ListView.view.width
+            selected: ListView.isCurrentItem && list.activeFocus
+            onChosen: {
+                list.currentIndex = index;
+                list.forceActiveFocus(Qt.MouseFocusReason);
+                root.desk.frame = frame;
+            }
+        }
+    }
+    EmptyState {
+        anchors.centerIn: list
+        width: parent.width
+        visible: root.desk.switchCount === 0
+        iconName: "layers"
+        text: qsTr("The curve causes no switch.")
+        advice: qsTr("Draw over it with the mouse.")
+    }
+}

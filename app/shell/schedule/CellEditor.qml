@@ -1,0 +1,79 @@
+import QtQuick
+import Percept.Tuning
+import Percept.Ui
+
+/// A field over a cell of the tasks, while its value is typed.
+FocusScope {
+    id: root
+
+    required property ScheduleDesk desk
+    property int row: -1
+    property string field
+    readonly property bool naming: field === "name"
+
+    signal done
+
+    visible: false
+    z: 3
+
+    function roleValue(role: string): var {
+        const roles = ({
+                name: 0,
+                frequency: 3,
+                phase: 4,
+                priority: 7,
+                cost_us: 8
+            });
+        return desk.tasks.data(desk.tasks.index(row, 0), Qt.UserRole + 1 + roles[role]);
+    }
+    function begin() {
+        if (row < 0 || !desk.editable)
+            return;
+        visible = true;
+        if (naming) {
+            words.text = roleValue("name");
+            words.forceActiveFocus(Qt.OtherFocusReason);
+            words.selectAll();
+        } else {
+            number.value = Number(roleValue(field));
+            number.beginEditing();
+        }
+    }
+    function end() {
+        if (!visible)
+            return;
+        visible = false;
+        done();
+    }
+
+    NumberField {
+        id: number
+
+        anchors.fill: parent
+        visible: !root.naming
+        name: root.field
+        decimals: root.field === "frequency" || root.field === "phase" ? 0 : 3
+        from: root.field === "frequency" ? 1 : 0
+        onEdited: (value, done) => {
+            if (!done || !root.visible)
+                return;
+            root.desk.setValue(root.row, root.field, value);
+            number.value = value;
+        }
+        onEditingChanged: if (!editing) root.end()
+    }
+    UiTextField {
+        id: words
+
+        anchors.fill: parent
+        visible: root.naming
+        onAccepted: {
+            const row = root.row;
+            const name = text;
+            root.end();
+            root.desk.rename(row, name);
+        }
+        onActiveFocusChanged: if (!activeFocus) root.end()
+        Keys.onEscapePressed: root.end()
+    }
+}

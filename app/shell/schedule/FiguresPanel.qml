@@ -1,0 +1,119 @@
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import Percept.Tuning
+import Percept.Ui
+
+/// How evenly the load is spread: a histogram over frames and its figures.
+Column {
+    id: root
+
+    required property ScheduleDesk desk
+    readonly property bool byCost: desk.search.byCost
+
+    signal frameWanted(real frame)
+
+    component Cells: Item {
+        id: cells
+
+        property string name
+        property string before
+        property string now
+        property string change
+        property color tint: Theme.text3
+        property color ink: Theme.text1
+        property bool strong: false
+
+        width: root.width
+        height: 24
+        UiLabel {
+            x: Theme.gap3
+            width: 96
+            height: parent.height
+            text: cells.name
+            color: cells.ink
+        }
+        NumberLabel {
+            x: parent.width - width - 136
+            height: parent.height
+            visible: root.desk.comparing
+            text: cells.before
+            color: cells.ink
+        }
+        NumberLabel {
+            x: parent.width - width - (root.desk.comparing ? 72 : Theme.gap3)
+            height: parent.height
+            text: cells.now
+            color: cells.ink
+            font.weight: cells.strong ? Font.DemiBold : Font.Normal
+        }
+        NumberLabel {
+            x: parent.width - width - Theme.gap3
+            height: parent.height
+            visible: root.desk.comparing
+            text: cells.change
+            color: cells.tint
+        }
+        Separator {
+            anchors.bottom: parent.bottom
+            width: parent.width
+        }
+    }
+
+    PanelHeader {
+        width: parent.width
+        title: qsTr("Load per frame")
+        addition: root.desk.basis
+    }
+    HistogramCanvas {
+        width: parent.width
+        height: 112
+        theme: Theme
+        feed: root.desk.histogram
+        Accessible.role: Accessible.Chart
+        Accessible.name: qsTr("How many frames have which load")
+    }
+    Cells {
+        name: root.byCost ? qsTr("ms") : qsTr("tasks")
+        before: root.desk.previewing ? qsTr("- - A now") : qsTr("- - before")
+        now: root.desk.previewing ? qsTr("B found") : qsTr("now")
+        change: qsTr("Change")
+        ink: Theme.text3
+    }
+    Repeater {
+        model: root.desk.figures
+        Cells {
+            required name
+            required before
+            required now
+            required change
+            required property int judgement
+
+            strong: root.desk.comparing
+            tint: judgement < 0 ? Theme.success : judgement > 0 ? Theme.error : Theme.text3
+        }
+    }
+    Flow {
+        x: Theme.gap3
+        width: parent.width - 2 * x
+        topPadding: 8
+        bottomPadding: 8
+        spacing: 6
+        UiLabel {
+            height: Theme.fieldHeight
+            text: qsTr("Worst frames")
+            color: Theme.text3
+        }
+        Repeater {
+            model: Array.from(root.desk.worstFrames).slice(0, 8)
+            UiButton {
+                required property var modelData
+
+                kind: UiButton.Link
+                text: modelData
+                Accessible.name: qsTr("Show frame %1").arg(modelData)
+                onClicked: root.frameWanted(modelData)
+            }
+        }
+    }
+}

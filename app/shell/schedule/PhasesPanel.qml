@@ -1,0 +1,165 @@
+import QtQuick
+import QtQuick.Layouts
+import Percept.Tuning
+import Percept.Ui
+import Percept.Shell
+
+/// Finding phases, how good they are, and taking them over.
+Column {
+    id: root
+
+    required property ScheduleDesk desk
+    required property StudioActions actions
+    readonly property PhaseSearch search: desk.search
+
+    function focusPanel() {
+        method.forceActiveFocus(Qt.TabFocusReason);
+    }
+
+    PanelHeader {
+        width: parent.width
+        height: Theme.contextBarHeight
+        title: qsTr("Phases")
+        addition: root.desk.previewing ? qsTr("preview of B, not applied") : ""
+    }
+    Separator {
+        width: parent.width
+    }
+    ColumnLayout {
+        x: Theme.gap3
+        width: parent.width - 2 * x
+        spacing: 8
+
+        RowLayout {
+            Layout.topMargin: 10
+            spacing: 8
+            SegmentedSwitch {
+                id: method
+
+                name: qsTr("Method")
+                choices: [
+                    {
+                        text: qsTr("Wright")
+                    },
+                    {
+                        text: qsTr("Optimal")
+                    }
+                ]
+                currentIndex: root.search.optimal ? 1 : 0
+                onChosen: index => root.search.optimal = index === 1
+            }
+            Item {
+                Layout.fillWidth: true
+            }
+            SegmentedSwitch {
+                name: qsTr("What is spread")
+                choices: [
+                    {
+                        text: qsTr("Count")
+                    },
+                    {
+                        text: qsTr("Cost")
+                    }
+                ]
+                currentIndex: root.search.byCost ? 1 : 0
+                onChosen: index => root.search.byCost = index === 1
+            }
+        }
+        RowLayout {
+            spacing: 8
+            UiCheckBox {
+                text: qsTr("Keep phases that are set")
+                checked: root.search.keepsStated
+                onToggled: root.search.keepsStated = checked
+            }
+            Item {
+                Layout.fillWidth: true
+            }
+            NumberField {
+                Layout.preferredWidth: 72
+                visible: root.search.optimal
+                value: root.search.seconds
+                unit: "s"
+                decimals: 1
+                step: 0.5
+                from: 0.1
+                to: 600
+                name: qsTr("Time for the search")
+                onEdited: (value, done) => root.search.seconds = value
+            }
+        }
+        ProgressStrip {
+            Layout.fillWidth: true
+            running: root.search.busy
+            share: root.search.share
+            amount: root.search.amount
+            onCancelled: root.search.stop()
+        }
+        RowLayout {
+            visible: root.desk.previewing
+            spacing: 6
+            Icon {
+                name: root.search.proven ? "circle-check" : "hourglass"
+                size: Theme.iconRow
+                color: root.search.proven ? Theme.success : Theme.text2
+            }
+            UiLabel {
+                text: root.search.busy ? qsTr("Best so far") : root.search.optimal ? qsTr("Best") : qsTr("Wright")
+                tips: false
+            }
+            NumberLabel {
+                text: root.desk.bestText
+            }
+            UiLabel {
+                Layout.fillWidth: true
+                text: root.search.proven ? qsTr("proven, none are better") : ""
+                color: Theme.success
+                font.pixelSize: Theme.captionSize
+            }
+            UiLabel {
+                visible: !root.search.proven
+                text: qsTr("proven bound")
+                tips: false
+                color: Theme.text3
+                font.pixelSize: Theme.captionSize
+            }
+            NumberLabel {
+                visible: !root.search.proven
+                text: root.desk.boundText
+                color: Theme.text3
+            }
+        }
+        RowLayout {
+            Layout.bottomMargin: 10
+            spacing: 8
+            UiButton {
+                Layout.fillWidth: true
+                visible: !root.desk.previewing
+                kind: UiButton.Primary
+                enabled: root.actions.find("schedule.find").enabled && !root.search.busy
+                text: qsTr("Find phases")
+                onClicked: root.desk.findPhases()
+            }
+            UiButton {
+                Layout.fillWidth: true
+                visible: root.desk.previewing
+                kind: UiButton.Primary
+                enabled: root.desk.movedCount > 0
+                text: root.desk.movedCount === 0 ? qsTr("Nothing to apply") : root.desk.movedCount === 1 ? qsTr("Apply 1 phase") : qsTr("Apply %1 phases").arg(root.desk.movedCount)
+                onClicked: root.desk.applyPhases()
+            }
+            UiToolButton {
+                visible: root.desk.previewing && !root.search.busy
+                iconName: "repeat"
+                name: qsTr("Find again")
+                hint: qsTr("With the method and the measure that are chosen now.")
+                onActed: root.desk.findPhases()
+            }
+            UiButton {
+                visible: root.desk.previewing
+                text: qsTr("Discard")
+                onClicked: root.desk.discardPhases()
+            }
+        }
+    }
+}

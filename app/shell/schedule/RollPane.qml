@@ -1,0 +1,178 @@
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import Percept.Tuning
+import Percept.Ui
+import Percept.Shell
+
+/// The load over the frames and, below it, which task runs when.
+Rectangle {
+    id: root
+
+    required property ScheduleDesk desk
+    required property StudioActions actions
+    property real contentY: 0
+    readonly property real chartHeight: height < 620 ? 150 : 214
+    readonly property alias canvas: canvas
+
+    signal scrollWanted(real by)
+
+    color: Theme.canvas
+    Accessible.role: Accessible.Pane
+    Accessible.name: qsTr("Load and runs")
+
+    function focusPanel() {
+        canvas.forceActiveFocus(Qt.TabFocusReason);
+    }
+    function show(frame: real) {
+        root.desk.frame = frame;
+        canvas.reveal(frame);
+    }
+
+    Rectangle {
+        id: bar
+
+        width: parent.width
+        height: Theme.contextBarHeight
+        color: Theme.surface1
+        Row {
+            id: legend
+
+            x: Theme.gap3
+            height: parent.height
+            spacing: 14
+            Repeater {
+                model: root.desk.groups
+                Row {
+                    id: key
+
+                    required property string name
+                    required property int ink
+
+                    height: legend.height
+                    spacing: 6
+                    Rectangle {
+                        anchors.verticalCenter: parent.verticalCenter
+                        width: 10
+                        height: 10
+                        radius: 2
+                        color: Theme.mode >= 0 ? Theme.ofInk(key.ink) : "transparent"
+                    }
+                    UiLabel {
+                        height: parent.height
+                        text: key.name
+                        tips: false
+                    }
+                }
+            }
+            UiLabel {
+                height: parent.height
+                visible: root.desk.comparing
+                text: root.desk.previewing ? qsTr("- - A now") : qsTr("- - before the drag")
+                tips: false
+                color: Theme.text2
+            }
+        }
+        Row {
+            anchors.right: parent.right
+            anchors.rightMargin: 6
+            anchors.verticalCenter: parent.verticalCenter
+            spacing: 2
+            UiToolButton {
+                iconName: "zoom-out"
+                name: qsTr("More frames")
+                onActed: canvas.zoomOut()
+            }
+            UiToolButton {
+                iconName: "zoom-in"
+                name: qsTr("Fewer frames")
+                onActed: canvas.zoomIn()
+            }
+            UiToolButton {
+                iconName: "maximize"
+                name: qsTr("The whole period")
+                hint: qsTr("As much of it as can be told apart.")
+                onActed: canvas.fitPeriod()
+            }
+            UiToolButton {
+                entry: root.actions.find("schedule.savePicture")
+            }
+            UiToolButton {
+                entry: root.actions.find("schedule.saveTable")
+            }
+        }
+        Separator {
+            anchors.bottom: parent.bottom
+            width: parent.width
+        }
+    }
+    Binding {
+        target: canvas
+        property: "frame"
+        value: root.desk.frame
+    }
+    ScheduleCanvas {
+        id: canvas
+
+        anchors.top: bar.bottom
+        anchors.bottom: parent.bottom
+        width: parent.width
+        activeFocusOnTab: true
+        theme: Theme
+        feed: root.desk.feed
+        editable: root.desk.editable
+        currentRow: root.desk.current
+        contentY: root.contentY
+        chartHeight: root.chartHeight
+        rulerHeight: Theme.tableHeadHeight
+        rowHeight: Theme.tableRowHeight
+        Accessible.role: Accessible.Chart
+        Accessible.name: qsTr("Runs of %1 tasks over the frames").arg(root.desk.taskCount)
+        onRowPressed: row => root.desk.current = row
+        onFramePicked: frame => root.desk.frame = frame
+        onPhaseDragged: (row, phase) => root.desk.dragPhase(row, phase)
+        onPhaseDropped: keep => root.desk.dropPhase(keep)
+        onScrollWanted: by => root.scrollWanted(by)
+        Keys.onShortcutOverride: event => event.accepted = [Qt.Key_Up, Qt.Key_Down, Qt.Key_Left, Qt.Key_Right].includes(event.key) && !(event.modifiers & Qt.ControlModifier)
+        Keys.onUpPressed: root.desk.current = Math.max(0, root.desk.current - 1)
+        Keys.onDownPressed: root.desk.current = root.desk.current + 1
+        Keys.onLeftPressed: event => root.step(-1, event.modifiers)
+        Keys.onRightPressed: event => root.step(1, event.modifiers)
+    }
+    /// Shifts the current task; with Shift, moves the cursor.
+    function step(by: int, modifiers: int) {
+        if (modifiers & Qt.ShiftModifier)
+            show(Math.max(0, root.desk.frame + by));
+        else
+            root.desk.shift(root.desk.current, by);
+    }
+    UiLabel {
+        x: 48
+        y: canvas.y + canvas.chartHeight + canvas.rulerHeight + root.desk.taskCount * canvas.rowHeight - root.contentY + 8
+        width: parent.width - x - 12
+        visible: y + height < root.height && root.desk.editable
+        text: root.desk.previewing ? qsTr("Dashed boxes: phases now. Drag a box sideways to change its phase.") : qsTr("Drag a box sideways to change its phase.")
+        color: Theme.text3
+        font.pixelSize: Theme.captionSize
+    }
+    Item {
+        x: canvas.x + canvas.hoverPosition.x
+        y: canvas.y + canvas.hoverPosition.y
+        width: 1
+        height: 1
+        Tip {
+            shown: canvas.hoverText !== ""
+            text: canvas.hoverText
+        }
+    }
+    ProgressStrip {
+        anchors.horizontalCenter: parent.horizontalCenter
+        y: canvas.y + 40
+        width: 300
+        running: root.desk.analysing
+        share: root.desk.share
+        amount: Math.round(root.desk.share * 100) + "\u00a0%"
+        best: qsTr("Analysing the period")
+        cancellable: false
+    }
+}

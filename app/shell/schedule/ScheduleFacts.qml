@@ -1,0 +1,172 @@
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Layouts
+import QtQuick.Templates as T
+import Percept.Tuning
+import Percept.Ui
+
+/// Budget, kind and period of the schedule; what runs in the frame of the cursor.
+Item {
+    id: root
+
+    required property ScheduleDesk desk
+
+    component Fact: Column {
+        property alias title: label.text
+        property alias value: number.text
+
+        spacing: 4
+        UiLabel {
+            id: label
+            color: Theme.text3
+            font.pixelSize: Theme.captionSize
+        }
+        NumberLabel {
+            id: number
+            height: Theme.fieldHeight
+            font.pixelSize: Theme.readoutSize
+        }
+    }
+
+    RowLayout {
+        id: facts
+
+        x: Theme.gap3
+        y: 10
+        width: parent.width - 2 * x
+        spacing: Theme.gap4
+        Column {
+            spacing: 4
+            UiLabel {
+                text: qsTr("Budget")
+                color: Theme.text3
+                font.pixelSize: Theme.captionSize
+            }
+            NumberField {
+                width: 88
+                value: root.desk.budget / 1000
+                unit: "ms"
+                step: 0.1
+                from: 0
+                name: qsTr("Budget per frame")
+                readout: root.desk.budget === 0 ? qsTr("none") : ""
+                enabled: root.desk.editable
+                onEdited: (value, done) => {
+                    if (done)
+                        root.desk.setBudget(value * 1000);
+                }
+            }
+        }
+        Column {
+            spacing: 4
+            UiLabel {
+                text: qsTr("Kind")
+                color: Theme.text3
+                font.pixelSize: Theme.captionSize
+            }
+            UiComboBox {
+                width: 118
+                model: root.desk.kinds
+                currentIndex: root.desk.kind
+                enabled: root.desk.editable
+                onActivated: index => root.desk.setKind(index)
+            }
+        }
+        Fact {
+            title: qsTr("Hyperperiod")
+            value: root.desk.periodText
+        }
+        Fact {
+            title: qsTr("Step")
+            value: root.desk.stepText
+        }
+        Item {
+            Layout.fillWidth: true
+        }
+    }
+    UiLabel {
+        id: title
+
+        x: Theme.gap3
+        anchors.top: facts.bottom
+        anchors.topMargin: 10
+        text: qsTr("Frame %1, under the cursor").arg(root.desk.frame)
+        color: Theme.text3
+        font.pixelSize: Theme.captionSize
+    }
+    ListView {
+        id: list
+
+        anchors.top: title.bottom
+        anchors.topMargin: 4
+        anchors.bottom: sum.top
+        x: Theme.gap3
+        width: parent.width - 2 * x
+        cacheBuffer: 0 // as in OutlinerTree
+        clip: true
+        boundsBehavior: Flickable.StopAtBounds
+        model: root.desk.underCursor
+        T.ScrollBar.vertical: UiScrollBar {}
+        delegate: Item {
+            id: row
+
+            required property string name
+            required property int ink
+            required property string value
+
+            width: ListView.view.width
+            height: 20
+            Rectangle {
+                anchors.verticalCenter: parent.verticalCenter
+                width: 9
+                height: 9
+                radius: 2
+                color: Theme.mode >= 0 ? Theme.ofInk(row.ink) : "transparent"
+            }
+            UiLabel {
+                x: 16
+                width: parent.width - 96
+                height: parent.height
+                text: row.name
+            }
+            NumberLabel {
+                anchors.right: parent.right
+                anchors.rightMargin: 12
+                height: parent.height
+                text: row.value
+            }
+        }
+    }
+    UiLabel {
+        anchors.fill: list
+        visible: root.desk.underCursor.count === 0
+        text: qsTr("Nothing runs in this frame.")
+        color: Theme.text3
+        verticalAlignment: Text.AlignTop
+    }
+    Item {
+        id: sum
+
+        anchors.bottom: parent.bottom
+        anchors.bottomMargin: 6
+        x: Theme.gap3
+        width: parent.width - 2 * x
+        height: 22
+        Separator {
+            width: parent.width
+        }
+        UiLabel {
+            height: parent.height
+            text: qsTr("sum")
+            color: Theme.text2
+        }
+        NumberLabel {
+            anchors.right: parent.right
+            anchors.rightMargin: 12
+            height: parent.height
+            text: root.desk.sumText
+            font.weight: Font.DemiBold
+        }
+    }
+}

@@ -1,0 +1,65 @@
+import QtQuick
+import QtQuick.Templates as T
+import Percept.Ui
+import Percept.Shell
+
+/// The schedule: its tasks left, their load and runs beside them, what could be better at the right.
+Item {
+    id: root
+
+    required property ScheduleActs acts
+    required property StudioActions actions
+    readonly property var panels: [table, roll, side]
+
+    function focusPanel() {
+        table.focusPanel();
+    }
+
+    UiSplitView {
+        anchors.fill: parent
+        orientation: Qt.Horizontal
+        visible: root.acts.desk.taskCount > 0
+
+        TaskTable {
+            id: table
+
+            T.SplitView.preferredWidth: root.width < 1440 ? 420 : 480
+            T.SplitView.minimumWidth: 400
+            T.SplitView.maximumWidth: 620
+            visible: root.actions.find("view.left").checked
+            desk: root.acts.desk
+            actions: root.actions
+            chartHeight: roll.chartHeight
+        }
+        RollPane {
+            id: roll
+
+            T.SplitView.fillWidth: true
+            T.SplitView.minimumWidth: 320
+            desk: root.acts.desk
+            actions: root.actions
+            contentY: table.contentY
+            onScrollWanted: by => table.scrollBy(by)
+        }
+        ScheduleSide {
+            id: side
+
+            T.SplitView.preferredWidth: root.width < 1440 ? 300 : 332
+            T.SplitView.minimumWidth: 280
+            T.SplitView.maximumWidth: 480
+            visible: root.actions.find("view.right").checked
+            desk: root.acts.desk
+            actions: root.actions
+            onFrameWanted: frame => roll.show(frame)
+        }
+    }
+    EmptyState {
+        anchors.centerIn: parent
+        visible: root.acts.desk.taskCount === 0
+        iconName: "chart-column"
+        text: root.acts.desk.editable ? qsTr("The level has no schedule yet.") : qsTr("The tasks of a level are listed here.")
+        advice: root.acts.desk.editable ? qsTr("Tasks with a frequency, a phase and a cost show here how they share the frames.") : qsTr("A recording keeps the schedule that it ran with. Open a level.")
+        actionText: root.acts.desk.editable ? qsTr("Add a task") : ""
+        onActed: root.acts.desk.addTask()
+    }
+}

@@ -1,0 +1,71 @@
+import QtQuick
+import QtQuick.Templates as T
+import Percept.Tuning
+import Percept.Ui
+import Percept.Shell
+
+/// Phases that would be better, what the load amounts to, what meets, which frequencies would help.
+Rectangle {
+    id: root
+
+    required property ScheduleDesk desk
+    required property StudioActions actions
+
+    signal frameWanted(real frame)
+
+    color: Theme.surface1
+    Accessible.role: Accessible.Pane
+    Accessible.name: qsTr("Phases and figures")
+
+    function focusPanel() {
+        phases.focusPanel();
+    }
+
+    Flickable {
+        anchors.fill: parent
+        contentHeight: column.height
+        clip: true
+        boundsBehavior: Flickable.StopAtBounds
+        T.ScrollBar.vertical: UiScrollBar {}
+
+        Column {
+            id: column
+
+            width: parent.width
+
+            PhasesPanel {
+                id: phases
+
+                width: parent.width
+                desk: root.desk
+                actions: root.actions
+            }
+            Separator {
+                width: parent.width
+            }
+            FiguresPanel {
+                width: parent.width
+                desk: root.desk
+                onFrameWanted: frame => root.frameWanted(frame)
+            }
+            Separator {
+                width: parent.width
+            }
+            ClashList {
+                width: parent.width
+                desk: root.desk
+                onChosen: row => {
+                    root.desk.showClash(row);
+                    root.frameWanted(root.desk.frame);
+                }
+            }
+            Separator {
+                width: parent.width
+            }
+            AdviceList {
+                width: parent.width
+                desk: root.desk
+            }
+        }
+    }
+}

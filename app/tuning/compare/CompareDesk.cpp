@@ -1,0 +1,358 @@
+#include "app/tuning/compare/CompareDesk.h"
+
+#include "app/tuning/TextFile.h"
+
+#include <QFileInfo>
+#include <QLocale>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace percept::tuning {
+namespace {
+
+using compare::Comparison;
+using compare::Estimate;
+using compare::RunSeries;
+using compare::SeriesComparison;
+
+constexpr QChar kMinus(0x2212);
+
+/// A unit and what a number is multiplied with to be in it.
+struct Unit {
+    double scale = 1;
+    QString name;
+};
+
+Unit unitOfLoad(const Comparison& comparison) {
+    const double most = std::max(comparison.load.a.max, comparison.load.b.max);
+    return most >= 2000 ? Unit{1e-3, QStringLiteral("ms")} : Unit{1, QStringLiteral("\u00b5s")};
+}
+
+const Unit kMillis{1e3, QStringLiteral("ms")};
+
+/// As many digits as the unit is worth: 0.489, 20.2, 202.
+QString number(double value, const Unit& unit) {
+    const double shown = value * unit.scale;
+    const double size = std::abs(shown);
+    QString text = QString::number(size, 'f', size >= 100 ? 0 : size >= 10 ? 1 : 3);
+    return shown < 0 && text.toDouble() != 0 ? kMinus + text : text;
+}
+
+QString signedNumber(double value, const Unit& unit) {
+    const QString text = number(value, unit);
+    return value > 0 && text.toDouble() != 0 ? QLatin1Char('+') + text : text;
+}
+
+QString rangeOf(const Estimate& estimate, const Unit& unit) {
+    return CompareDesk::tr("%1 to %2").arg(number(estimate.low, unit), number(estimate.high, unit));
+}
+
+QString signedRange(const Estimate& estimate, const Unit& unit) {
+    return CompareDesk::tr("%1 to %2")
+        .arg(signedNumber(estimate.low, unit), signedNumber(estimate.high, unit));
+}
+
+/// -1, 1: B is lower or higher by more than chance; 0: that cannot be said.
+int clearOf(const Estimate& difference) {
+    return difference.high < 0 ? -1 : difference.low > 0 ? 1 : 0;
+}
+
+RowsModel::Row figureRow(const QString& name,
+                         const Estimate& a,
+                         const Estimate& b,
+                         const Estimate& difference,
+                         const Unit& unit) {
+    return {name,
+            number(a.value, unit),
+            rangeOf(a, unit),
+            number(b.value, unit),
+            rangeOf(b, unit),
+            signedNumber(difference.value, unit),
+            signedRange(difference, unit),
+            clearOf(difference),
+            difference.low,
+            difference.value,
+            difference.high};
+}
+
+std::vector<RowsModel::Row> figureRows(const SeriesComparison& series, const Unit& unit) {
+    const auto& a = series.a;
+    const auto& b = series.b;
+    const auto& difference = series.difference;
+    return {figureRow(CompareDesk::tr("mean"), a.mean, b.mean, difference.mean, unit),
+            figureRow(CompareDesk::tr("p50"), a.p50, b.p50, difference.p50, unit),
+            figureRow(CompareDesk::tr("p95"), a.p95, b.p95, difference.p95, unit),
+            figureRow(CompareDesk::tr("p99"), a.p99, b.p99, difference.p99, unit)};
+}
+
+HistogramView binsOf(const SeriesComparison& series, const Unit& unit) {
+    HistogramView view;
+    if (series.edges.size() < 2)
+        return view;
+    view.from = series.edges.front();
+    view.binWidth = std::max(series.edges[1] - series.edges[0], 1e-12);
+    view.scale = unit.scale;
+    view.unit = "\u00a0" + unit.name.toStdString();
+    const auto parts = [](const std::vector<std::uint64_t>& bins, std::size_t count) {
+        std::vector<double> values;
+        for (const auto frames : bins)
+            values.push_back(static_cast<double>(frames) /
+                             static_cast<double>(std::max<std::size_t>(count, 1)));
+        return values;
+    };
+    view.a = parts(series.binsOfA, series.a.count);
+    view.b = parts(series.binsOfB, series.b.count);
+    return view;
+}
+
+std::vector<RowsModel::Row> runRows(const RunSeries& a, const RunSeries& b) {
+    const auto row = [](const QString& name, const auto& first, const auto& second) {
+        return RowsModel::Row{name, first, second};
+    };
+    const auto count = [](std::size_t n) {
+        return QLocale(QLocale::English).toString(static_cast<qint64>(n));
+    };
+    const auto seconds = [](const RunSeries& run) {
+        return QString::number(static_cast<double>(run.measured.size()) * run.step, 'f', 1) +
+               QStringLiteral("\u00a0s");
+    };
+    return {row(CompareDesk::tr("Level"),
+                QString::fromStdString(a.level),
+                QString::fromStdString(b.level)),
+            row(CompareDesk::tr("Seed"), QString::number(a.seed), QString::number(b.seed)),
+            row(CompareDesk::tr("Frames"), count(a.measured.size()), count(b.measured.size())),
+            row(CompareDesk::tr("Time"), seconds(a), seconds(b)),
+            row(CompareDesk::tr("Decisions after signals"),
+                count(a.latencies.size()),
+                count(b.latencies.size())),
+            row(CompareDesk::tr("Overruns"), count(a.overruns), count(b.overruns)),
+            row(CompareDesk::tr("Tasks that waited too long"), count(a.starved), count(b.starved))};
+}
+
+/// `B costs 12.0 us a frame less than A (95 % interval -14.1 to -9.8).`
+QString meanSentence(const Comparison& comparison) {
+    const Unit unit = unitOfLoad(comparison);
+    const Estimate& difference = comparison.load.difference.mean;
+    const int clear = clearOf(difference);
+    if (clear == 0)
+        return CompareDesk::tr("On the average, B costs neither more nor less than A by more than "
+                               "chance: %1 %2 a frame, 95 % interval %3.")
+            .arg(signedNumber(difference.value, unit), unit.name, signedRange(difference, unit));
+    return (clear < 0 ? CompareDesk::tr("B costs %1 %2 a frame less than A, 95 % interval %3.")
+                      : CompareDesk::tr("B costs %1 %2 a frame more than A, 95 % interval %3."))
+        .arg(number(std::abs(difference.value), unit), unit.name, signedRange(difference, unit));
+}
+
+QString latencySentence(const SeriesComparison& latency) {
+    const Estimate& difference = latency.difference.p95;
+    const int clear = clearOf(difference);
+    if (clear == 0)
+        return CompareDesk::tr("From signal to decision, no difference that is more than chance.");
+    return (clear < 0 ? CompareDesk::tr("Decisions follow signals %1 ms sooner in B (p95).")
+                      : CompareDesk::tr("Decisions follow signals %1 ms later in B (p95)."))
+        .arg(number(std::abs(difference.value), kMillis));
+}
+
+} // namespace
+
+CompareDesk::CompareDesk(QObject* parent)
+    : QObject(parent)
+    , m_runs({"name", "a", "b"})
+    , m_load({"name",
+              "a",
+              "aRange",
+              "b",
+              "bRange",
+              "difference",
+              "range",
+              "clear",
+              "low",
+              "value",
+              "high"})
+    , m_latency({"name",
+                 "a",
+                 "aRange",
+                 "b",
+                 "bRange",
+                 "difference",
+                 "range",
+                 "clear",
+                 "low",
+                 "value",
+                 "high"})
+    , m_frames({"frame", "a", "b", "difference"})
+    , m_tasks({"name", "a", "b", "difference"}) {
+    connect(&m_work, &BackgroundWork::changed, this, &CompareDesk::changed);
+}
+
+QString CompareDesk::nameOf(std::size_t side) const {
+    return QFileInfo(m_sides[side].path).fileName();
+}
+
+void CompareDesk::choose(int side, const QString& path) {
+    Side& chosen = m_sides[side == 0 ? 0 : 1];
+    chosen = {path, nullptr};
+    start();
+}
+
+void CompareDesk::swap() {
+    std::swap(m_sides[0], m_sides[1]);
+    start();
+}
+
+void CompareDesk::cancel() {
+    m_work.cancel();
+    emit changed();
+}
+
+CompareDesk::Answer CompareDesk::compareSides(std::array<Side, 2> sides,
+                                              const tools::Watch& watch) {
+    Answer answer;
+    for (std::size_t i = 0; i < sides.size(); ++i) {
+        answer.series[i] = sides[i].series;
+        if (answer.series[i] || sides[i].path.isEmpty())
+            continue;
+        const double from = 0.45 * static_cast<double>(i);
+        auto series = compare::readSeries(
+            std::filesystem::path(sides[i].path.toStdString()), [&](Frame done, Frame total) {
+                const double part =
+                    total > 0 ? static_cast<double>(done) / static_cast<double>(total) : 0.0;
+                return tools::goesOn(watch, from + 0.45 * part);
+            });
+        if (!series) {
+            answer.problem = QString::fromStdString(series.error().text());
+            return answer;
+        }
+        answer.series[i] = std::make_shared<const RunSeries>(std::move(*series));
+    }
+    if (answer.series[0] && answer.series[1] && tools::goesOn(watch, 0.9))
+        answer.comparison = compare::compareRuns(*answer.series[0], *answer.series[1]);
+    return answer;
+}
+
+void CompareDesk::start() {
+    m_comparison.reset();
+    m_problem.clear();
+    show();
+    m_work.start([this, sides = m_sides](const tools::Watch& watch) -> BackgroundWork::Then {
+        return [this, answer = compareSides(sides, watch)]() mutable { take(std::move(answer)); };
+    });
+}
+
+void CompareDesk::take(Answer answer) {
+    for (std::size_t i = 0; i < m_sides.size(); ++i)
+        m_sides[i].series = answer.series[i];
+    m_comparison = std::move(answer.comparison);
+    m_problem = answer.problem;
+    show();
+}
+
+void CompareDesk::show() {
+    if (!m_comparison) {
+        for (RowsModel* model : {&m_runs, &m_load, &m_latency, &m_frames, &m_tasks})
+            model->setRows({});
+        m_loadBins.setView({});
+        m_latencyBins.setView({});
+        emit changed();
+        return;
+    }
+    const Comparison& found = *m_comparison;
+    const Unit unit = unitOfLoad(found);
+    m_runs.setRows(runRows(*m_sides[0].series, *m_sides[1].series));
+    m_load.setRows(figureRows(found.load, unit));
+    m_loadBins.setView(binsOf(found.load, unit));
+    m_latency.setRows(found.latency ? figureRows(*found.latency, kMillis)
+                                    : std::vector<RowsModel::Row>());
+    m_latencyBins.setView(found.latency ? binsOf(*found.latency, kMillis) : HistogramView());
+    std::vector<RowsModel::Row> rows;
+    for (const auto& each : found.frames)
+        rows.push_back({QLocale(QLocale::English).toString(static_cast<qint64>(each.frame)),
+                        number(each.a, unit),
+                        number(each.b, unit),
+                        signedNumber(each.b - each.a, unit)});
+    m_frames.setRows(std::exchange(rows, {}));
+    for (const auto& each : found.tasks)
+        rows.push_back({QString::fromStdString(each.task),
+                        number(each.a, unit),
+                        number(each.b, unit),
+                        signedNumber(each.b - each.a, unit)});
+    m_tasks.setRows(std::move(rows));
+    emit changed();
+}
+
+QString CompareDesk::verdict() const {
+    if (!m_comparison)
+        return {};
+    QString text = meanSentence(*m_comparison);
+    if (m_comparison->latency)
+        text += QLatin1Char(' ') + latencySentence(*m_comparison->latency);
+    return text;
+}
+
+QString CompareDesk::caution() const {
+    if (!m_comparison)
+        return {};
+    const RunSeries& a = *m_sides[0].series;
+    const RunSeries& b = *m_sides[1].series;
+    QStringList words;
+    if (m_sides[0].path == m_sides[1].path)
+        words << tr("A and B are the same recording.");
+    else if (a.level != b.level)
+        words << tr("The runs are of different levels: what differs may be the levels.");
+    if (!m_comparison->simulated)
+        words << tr("Load is measured time: it says something only if both ran on the same machine "
+                    "under the same conditions.");
+    if (a.measured.size() != b.measured.size())
+        words << tr("The runs are of different length.");
+    if (a.seed == b.seed && a.level == b.level && m_sides[0].path != m_sides[1].path)
+        words << tr("One seed says nothing about others.");
+    return words.join(QLatin1Char(' '));
+}
+
+std::string CompareDesk::asCsv() const {
+    if (!m_comparison)
+        return {};
+    std::string csv = "series,figure,a,a low,a high,b,b low,b high,difference,low,high,clear\n";
+    const auto add = [&](const char* name,
+                         const char* figure,
+                         const Estimate& a,
+                         const Estimate& b,
+                         const Estimate& difference) {
+        csv +=
+            fmt::format("{},{},{:.8g},{:.8g},{:.8g},{:.8g},{:.8g},{:.8g},{:.8g},{:.8g},{:.8g},{}\n",
+                        name,
+                        figure,
+                        a.value,
+                        a.low,
+                        a.high,
+                        b.value,
+                        b.low,
+                        b.high,
+                        difference.value,
+                        difference.low,
+                        difference.high,
+                        clearOf(difference) != 0 ? "yes" : "no");
+    };
+    const auto addAll = [&](const char* name, const SeriesComparison& series) {
+        add(name, "mean", series.a.mean, series.b.mean, series.difference.mean);
+        add(name, "p50", series.a.p50, series.b.p50, series.difference.p50);
+        add(name, "p95", series.a.p95, series.b.p95, series.difference.p95);
+        add(name, "p99", series.a.p99, series.b.p99, series.difference.p99);
+    };
+    addAll(m_comparison->simulated ? "simulated load us" : "measured load us", m_comparison->load);
+    if (m_comparison->latency)
+        addAll("signal to decision s", *m_comparison->latency);
+    return csv;
+}
+
+void CompareDesk::writeTable(const QUrl& file) {
+    if (const auto done = writeTextFile(file.toLocalFile(), asCsv()); !done)
+        emit refused(QString::fromStdString(done.error().text()));
+    else
+        emit written(file.toLocalFile());
+}
+
+} // namespace percept::tuning

@@ -1,0 +1,128 @@
+#pragma once
+
+#include "app/session/BackgroundWork.h"
+#include "app/session/bot/RowsModel.h"
+#include "app/tuning/compare/HistogramCanvas.h"
+#include "inspector/compare/Compare.h"
+
+#include <QObject>
+#include <QUrl>
+#include <QtQml/qqmlregistration.h>
+
+#include <array>
+#include <memory>
+#include <optional>
+
+namespace percept::tuning {
+
+using session::BackgroundWork;
+using session::RowsModel;
+
+/// Two recordings beside each other: what they cost per frame and how soon signals led to
+/// decisions. A difference is called one only where its 95 % interval leaves 0 out.
+class CompareDesk : public QObject {
+    Q_OBJECT
+    QML_ELEMENT
+    Q_PROPERTY(QString pathA READ pathA NOTIFY changed)
+    Q_PROPERTY(QString pathB READ pathB NOTIFY changed)
+    Q_PROPERTY(QString nameA READ nameA NOTIFY changed)
+    Q_PROPERTY(QString nameB READ nameB NOTIFY changed)
+    Q_PROPERTY(bool busy READ isBusy NOTIFY changed)
+    /// 0 to 1.
+    Q_PROPERTY(double share READ share NOTIFY changed)
+    Q_PROPERTY(bool compared READ isCompared NOTIFY changed)
+    Q_PROPERTY(QString problem READ problem NOTIFY changed)
+    /// What it comes to, in one sentence.
+    Q_PROPERTY(QString verdict READ verdict NOTIFY changed)
+    Q_PROPERTY(bool simulated READ isSimulated NOTIFY changed)
+    Q_PROPERTY(bool hasLatency READ hasLatency NOTIFY changed)
+    /// What makes the comparison weaker than it looks; empty: nothing.
+    Q_PROPERTY(QString caution READ caution NOTIFY changed)
+    /// Roles: name, a, b. What was run.
+    Q_PROPERTY(percept::session::RowsModel* runs READ runs CONSTANT)
+    /// Roles: name, a, aRange, b, bRange, difference, range, clear (-1 B is lower, 0 may be chance,
+    /// 1 B is higher), low, value, high.
+    Q_PROPERTY(percept::session::RowsModel* load READ load CONSTANT)
+    /// As `load`.
+    Q_PROPERTY(percept::session::RowsModel* latency READ latency CONSTANT)
+    /// Roles: frame, a, b, difference. Single frames, which prove nothing about the runs.
+    Q_PROPERTY(percept::session::RowsModel* frames READ frames CONSTANT)
+    /// Roles: name, a, b, difference.
+    Q_PROPERTY(percept::session::RowsModel* tasks READ tasks CONSTANT)
+    Q_PROPERTY(percept::tuning::HistogramFeed* loadBins READ loadBins CONSTANT)
+    Q_PROPERTY(percept::tuning::HistogramFeed* latencyBins READ latencyBins CONSTANT)
+
+public:
+    explicit CompareDesk(QObject* parent = nullptr);
+
+    [[nodiscard]] QString pathA() const { return m_sides[0].path; }
+    [[nodiscard]] QString pathB() const { return m_sides[1].path; }
+    [[nodiscard]] QString nameA() const { return nameOf(0); }
+    [[nodiscard]] QString nameB() const { return nameOf(1); }
+    [[nodiscard]] bool isBusy() const { return m_work.isBusy(); }
+    [[nodiscard]] double share() const { return m_work.progress(); }
+    [[nodiscard]] bool isCompared() const { return m_comparison.has_value(); }
+    [[nodiscard]] QString problem() const { return m_problem; }
+    [[nodiscard]] QString verdict() const;
+    [[nodiscard]] bool isSimulated() const { return m_comparison && m_comparison->simulated; }
+    [[nodiscard]] bool hasLatency() const { return m_comparison && m_comparison->latency; }
+    [[nodiscard]] QString caution() const;
+    [[nodiscard]] RowsModel* runs() { return &m_runs; }
+    [[nodiscard]] RowsModel* load() { return &m_load; }
+    [[nodiscard]] RowsModel* latency() { return &m_latency; }
+    [[nodiscard]] RowsModel* frames() { return &m_frames; }
+    [[nodiscard]] RowsModel* tasks() { return &m_tasks; }
+    [[nodiscard]] HistogramFeed* loadBins() { return &m_loadBins; }
+    [[nodiscard]] HistogramFeed* latencyBins() { return &m_latencyBins; }
+
+    [[nodiscard]] const std::optional<compare::Comparison>& comparison() const {
+        return m_comparison;
+    }
+
+    /// @param side 0: A, 1: B; compares once both are chosen
+    Q_INVOKABLE void choose(int side, const QString& path);
+    Q_INVOKABLE void chooseUrl(int side, const QUrl& url) { choose(side, url.toLocalFile()); }
+    Q_INVOKABLE void swap();
+    /// Stops reading; what was compared before is gone.
+    Q_INVOKABLE void cancel();
+    /// The figures as CSV.
+    [[nodiscard]] std::string asCsv() const;
+    Q_INVOKABLE void writeTable(const QUrl& file);
+
+signals:
+    void changed();
+    void written(const QString& path);
+    void refused(const QString& why);
+
+private:
+    using Series = std::shared_ptr<const compare::RunSeries>;
+    struct Side {
+        QString path;
+        Series series; ///< null until it has been read
+    };
+    struct Answer {
+        std::array<Series, 2> series;
+        std::optional<compare::Comparison> comparison;
+        QString problem;
+    };
+    static Answer compareSides(std::array<Side, 2> sides, const tools::Watch& watch);
+
+    void start();
+    void take(Answer answer);
+    void show();
+    [[nodiscard]] QString nameOf(std::size_t side) const;
+
+    std::array<Side, 2> m_sides;
+    std::optional<compare::Comparison> m_comparison;
+    QString m_problem;
+    RowsModel m_runs;
+    RowsModel m_load;
+    RowsModel m_latency;
+    RowsModel m_frames;
+    RowsModel m_tasks;
+    HistogramFeed m_loadBins;
+    HistogramFeed m_latencyBins;
+    BackgroundWork m_work; ///< last: ends first
+};
+
+} // namespace percept::tuning

@@ -1,0 +1,345 @@
+#include "app/tuning/detail/LodDesk.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <utility>
+
+namespace percept::tuning {
+namespace {
+
+constexpr std::array kArbitrations{"first", "any", "central", "narrowest"};
+constexpr double kLeastSeconds = 1;
+constexpr double kMostSeconds = 600;
+
+QString text(std::string_view words) {
+    return QString::fromUtf8(words.data(), static_cast<qsizetype>(words.size()));
+}
+
+std::string freeName(const level::Lod& lod) {
+    for (std::size_t n = lod.behaviours.size() + 1;; ++n) {
+        std::string name = fmt::format("level_{}", n);
+        if (std::none_of(lod.behaviours.begin(), lod.behaviours.end(), [&](const auto& behaviour) {
+                return behaviour.id == name;
+            }))
+            return name;
+    }
+}
+
+} // namespace
+
+LodDesk::LodDesk(QObject* parent)
+    : QObject(parent)
+    , m_behaviours({"name", "ink", "min", "max", "frequency", "priority", "timeShare", "runs"})
+    , m_switches({"time", "frame", "words", "importance", "flaps"}) {}
+
+LodDesk::~LodDesk() {
+    if (!m_editing)
+        loseDrag();
+}
+
+/// Forgets a drag whose document is gone.
+void LodDesk::loseDrag() {
+    (void)m_drag.release();
+}
+
+void LodDesk::setEditing(Editing* editing) {
+    if (editing == m_editing)
+        return;
+    if (m_editing)
+        m_editing->disconnect(this);
+    m_editing = editing;
+    if (editing != nullptr) {
+        connect(editing, &Editing::edited, this, &LodDesk::refresh);
+        connect(editing, &Editing::opened, this, [this] {
+            loseDrag();
+            setCurrent(-1);
+            refresh();
+        });
+    }
+    refresh();
+    emit editingChanged();
+}
+
+void LodDesk::setActive(bool active) {
+    if (active == m_active)
+        return;
+    m_active = active;
+    refresh();
+    emit activeChanged();
+}
+
+void LodDesk::refresh() {
+    if (!m_active)
+        return;
+    m_lod = level::Lod();
+    if (isEditable()) {
+        m_lod = m_editing->document().level().lod;
+        m_options.step = m_editing->document().level().step;
+    }
+    const auto frames = static_cast<std::size_t>(std::llround(m_seconds / m_options.step));
+    if (m_importance.size() != frames)
+        m_importance = passingBy(frames);
+    m_problem.clear();
+    m_trial = {};
+    if (auto trial = tryImportance(m_lod, m_importance, m_options))
+        m_trial = std::move(*trial);
+    else
+        m_problem = text(trial.error().text());
+    if (m_current >= count())
+        setCurrent(count() - 1);
+    show();
+}
+
+overlay::Ink LodDesk::inkOf(std::size_t row) const {
+    constexpr std::array kInks{overlay::Ink::Lod0,
+                               overlay::Ink::Lod1,
+                               overlay::Ink::Lod2,
+                               overlay::Ink::Lod3,
+                               overlay::Ink::Lod4};
+    // The more important, the brighter, whatever the order of the file.
+    const auto middle = [&](std::size_t i) {
+        return m_lod.behaviours[i].min + m_lod.behaviours[i].max;
+    };
+    std::size_t above = 0;
+    for (std::size_t i = 0; i < m_lod.behaviours.size(); ++i)
+        if (middle(i) > middle(row) || (middle(i) == middle(row) && i < row))
+            ++above;
+    return kInks[std::min(above, kInks.size() - 1)];
+}
+
+QString LodDesk::nameOfLevel(int level) const {
+    return isRow(level) ? text(nameOf(level)) : tr("no level");
+}
+
+void LodDesk::show() {
+    LodView view;
+    std::vector<RowsModel::Row> rows;
+    for (std::size_t i = 0; i < m_lod.behaviours.size(); ++i) {
+        const level::LodBehaviour& behaviour = m_lod.behaviours[i];
+        view.bars.push_back({behaviour.id, behaviour.min, behaviour.max, inkOf(i)});
+        const auto frames =
+            std::count(m_trial.levels.begin(), m_trial.levels.end(), static_cast<int>(i));
+        const double part = m_trial.levels.empty() ? 0.0
+                                                   : static_cast<double>(frames) /
+                                                         static_cast<double>(m_trial.levels.size());
+        const double runs = static_cast<double>(frames) / std::max(behaviour.frequency, 1);
+        rows.push_back({text(behaviour.id),
+                        static_cast<int>(inkOf(i)),
+                        behaviour.min,
+                        behaviour.max,
+                        behaviour.frequency,
+                        behaviour.priority,
+                        QStringLiteral("%1\u00a0%").arg(std::lround(part * 100)),
+                        QString::number(std::lround(runs))});
+    }
+    m_behaviours.setRows(std::move(rows));
+    std::vector<RowsModel::Row> switches;
+    for (const auto& change : m_trial.switches)
+        switches.push_back(
+            {QStringLiteral("%1\u00a0s")
+                 .arg(static_cast<double>(change.frame) * m_options.step, 0, 'f', 2),
+             static_cast<qint64>(change.frame),
+             QStringLiteral("%1 \u2192 %2").arg(nameOfLevel(change.from), nameOfLevel(change.to)),
+             QString::number(change.importance, 'f', 2),
+             change.flaps});
+    m_switches.setRows(std::move(switches));
+    view.drawn = m_importance;
+    view.followed = m_trial.followed.empty() ? m_importance : m_trial.followed;
+    view.levels = m_trial.levels;
+    view.switches = m_trial.switches;
+    view.step = m_options.step;
+    m_feed.setView(std::move(view));
+    emit changed();
+    emit frameChanged();
+}
+
+void LodDesk::setCurrent(int row) {
+    if (row == m_current || row >= count())
+        return;
+    m_current = row;
+    emit currentChanged();
+}
+
+int LodDesk::arbitration() const {
+    const auto found = std::find(kArbitrations.begin(), kArbitrations.end(), m_lod.arbitration);
+    return found == kArbitrations.end() ? -1 : static_cast<int>(found - kArbitrations.begin());
+}
+
+QStringList LodDesk::arbitrations() const {
+    return {tr("First in the file"), tr("Any, by the seed"), tr("Nearest middle"), tr("Narrowest")};
+}
+
+void LodDesk::setSmoothed(bool smoothed) {
+    m_options.smoothed = smoothed;
+    refresh();
+}
+
+void LodDesk::setFlapTime(double seconds) {
+    m_options.flapTime = std::max(seconds, 0.0);
+    refresh();
+}
+
+void LodDesk::setSeconds(double seconds) {
+    m_seconds = std::clamp(seconds, kLeastSeconds, kMostSeconds);
+    refresh();
+}
+
+QString LodDesk::gaps() const {
+    std::vector<std::pair<double, double>> ranges;
+    for (const auto& behaviour : m_lod.behaviours)
+        ranges.emplace_back(behaviour.min, behaviour.max);
+    std::sort(ranges.begin(), ranges.end());
+    QStringList found;
+    double reached = 0;
+    const auto add = [&](double from, double to) {
+        if (to > from + 1e-9)
+            found << tr("%1 to %2").arg(from, 0, 'f', 2).arg(to, 0, 'f', 2);
+    };
+    for (const auto& [min, max] : ranges) {
+        add(reached, min);
+        reached = std::max(reached, max);
+    }
+    add(reached, 1.0);
+    return m_lod.behaviours.empty() ? QString() : found.join(QStringLiteral(", "));
+}
+
+void LodDesk::setFrame(qint64 frame) {
+    if (frame == m_frame || frame < 0)
+        return;
+    m_frame = frame;
+    emit frameChanged();
+}
+
+QString LodDesk::momentText() const {
+    const auto at = static_cast<std::size_t>(m_frame);
+    if (at >= m_trial.levels.size())
+        return {};
+    const int level = m_trial.levels[at];
+    QString words = tr("%1 s: importance %2, %3")
+                        .arg(static_cast<double>(m_frame) * m_options.step, 0, 'f', 2)
+                        .arg(m_trial.followed[at], 0, 'f', 2)
+                        .arg(nameOfLevel(level));
+    if (isRow(level)) {
+        const int every = m_lod.behaviours[static_cast<std::size_t>(level)].frequency;
+        words += every == 1 ? tr(", runs every frame") : tr(", runs every %1 frames").arg(every);
+    }
+    return words;
+}
+
+std::string LodDesk::nameOf(int row) const {
+    return m_lod.behaviours[static_cast<std::size_t>(row)].id;
+}
+
+edit::Edits LodDesk::editsOf(const Change& change) const {
+    edit::Settings settings = edit::settingsOf(m_editing->document().level());
+    if (m_drag)
+        settings.lod = m_dragged;
+    change(settings.lod);
+    return {edit::Replace{edit::kSettingsId, std::move(settings)}};
+}
+
+void LodDesk::perform(const std::string& name, const Change& change) {
+    if (isEditable() && !m_drag)
+        m_editing->applyFix({name, editsOf(change)});
+}
+
+void LodDesk::setValue(int row, const QString& field, double value) {
+    if (!isRow(row) || !std::isfinite(value))
+        return;
+    const std::string name = field.toStdString();
+    perform(name + " of " + nameOf(row), [&](level::Lod& lod) {
+        auto& behaviour = lod.behaviours[static_cast<std::size_t>(row)];
+        const double part = std::clamp(value, 0.0, 1.0);
+        if (name == "min")
+            behaviour.min = std::min(part, behaviour.max);
+        else if (name == "max")
+            behaviour.max = std::max(part, behaviour.min);
+        else if (name == "frequency")
+            behaviour.frequency = static_cast<int>(std::clamp(std::round(value), 1.0, 1e6));
+        else if (name == "priority")
+            behaviour.priority = std::max(value, 0.0);
+    });
+}
+
+void LodDesk::rename(int row, const QString& name) {
+    if (isRow(row) && !name.isEmpty())
+        perform("name of " + nameOf(row), [&](level::Lod& lod) {
+            lod.behaviours[static_cast<std::size_t>(row)].id = name.toStdString();
+        });
+}
+
+void LodDesk::addBehaviour() {
+    const std::string name = freeName(m_lod);
+    perform("addition of " + name, [&](level::Lod& lod) {
+        level::LodBehaviour behaviour;
+        behaviour.id = name;
+        lod.behaviours.push_back(std::move(behaviour));
+    });
+    setCurrent(count() - 1);
+}
+
+void LodDesk::removeBehaviour(int row) {
+    if (isRow(row))
+        perform("removal of " + nameOf(row),
+                [&](level::Lod& lod) { lod.behaviours.erase(lod.behaviours.begin() + row); });
+}
+
+void LodDesk::setArbitration(int rule) {
+    if (rule >= 0 && rule < static_cast<int>(kArbitrations.size()))
+        perform("arbitration of levels of detail", [&](level::Lod& lod) {
+            lod.arbitration = kArbitrations[static_cast<std::size_t>(rule)];
+        });
+}
+
+void LodDesk::setSmoothing(double seconds) {
+    if (std::isfinite(seconds))
+        perform("smoothing of importance",
+                [&](level::Lod& lod) { lod.importance.smoothing = std::max(seconds, 0.0); });
+}
+
+void LodDesk::dragRange(int row, int edge, double value) {
+    if (!isRow(row) || !isEditable())
+        return;
+    if (!m_drag) {
+        if (m_editing->isBusy())
+            return;
+        m_drag =
+            std::make_unique<edit::Transaction>(m_editing->document(), "range of " + nameOf(row));
+        m_dragged = m_lod;
+    }
+    (void)m_drag->update(editsOf([&](level::Lod& lod) {
+        auto& behaviour = lod.behaviours[static_cast<std::size_t>(row)];
+        if (edge == 0) {
+            behaviour.min = std::clamp(value, 0.0, behaviour.max);
+        } else if (edge == 1) {
+            behaviour.max = std::clamp(value, behaviour.min, 1.0);
+        } else {
+            const double width = behaviour.max - behaviour.min;
+            behaviour.min = std::clamp(value, 0.0, 1.0 - width);
+            behaviour.max = std::min(1.0, std::round((behaviour.min + width) * 1e6) / 1e6);
+        }
+    }));
+}
+
+void LodDesk::dropRange(bool keep) {
+    const auto drag = std::exchange(m_drag, nullptr);
+    if (drag && keep)
+        drag->commit();
+    else if (drag)
+        drag->cancel();
+}
+
+void LodDesk::brush(double fromFrame, double fromImportance, double toFrame, double toImportance) {
+    brushImportance(m_importance, fromFrame, fromImportance, toFrame, toImportance);
+    refresh();
+}
+
+void LodDesk::resetCurve() {
+    m_importance.clear();
+    refresh();
+}
+
+} // namespace percept::tuning

@@ -1,0 +1,142 @@
+#include "app/tuning/schedule/PhaseSearch.h"
+
+#include <algorithm>
+#include <chrono>
+
+namespace percept::tuning {
+namespace {
+
+using schedule::LoadMeasure;
+using schedule::Phasing;
+using schedule::PhasingTask;
+
+constexpr std::int64_t kNodesPerLook = 200; ///< of the search, between looks at the clock
+constexpr std::size_t kFewTasks = 64;       ///< of more, each step of the search takes long
+
+/// @param tell called with each better answer
+Phasing searchPhases(const std::vector<PhasingTask>& tasks,
+                     LoadMeasure measure,
+                     double seconds,
+                     const tools::Watch& watch,
+                     const std::function<void(const Phasing&)>& tell) {
+    using Clock = std::chrono::steady_clock;
+    const auto start = Clock::now();
+    schedule::OptimalPhasing search(tasks, measure);
+    Phasing told = search.best();
+    tell(told);
+    while (!search.finished()) {
+        const std::chrono::duration<double> elapsed = Clock::now() - start;
+        if (elapsed.count() >= seconds || !tools::goesOn(watch, elapsed.count() / seconds))
+            break;
+        search.step(tasks.size() > kFewTasks ? 1 : kNodesPerLook);
+        if (search.best().max < told.max) {
+            told = search.best();
+            tell(told);
+        }
+    }
+    return search.best();
+}
+
+Phasing placePhases(const std::vector<PhasingTask>& tasks, LoadMeasure measure) {
+    return schedule::rate(
+        tasks, schedule::wrightPhases(tasks, schedule::usualLookahead(tasks), measure), measure);
+}
+
+} // namespace
+
+PhaseSearch::PhaseSearch(QObject* parent)
+    : QObject(parent) {
+    connect(&m_work, &BackgroundWork::changed, this, &PhaseSearch::changed);
+}
+
+QString PhaseSearch::amount() const {
+    return tr("%1 of %2 s")
+        .arg(std::min(share(), 1.0) * m_seconds, 0, 'f', 1)
+        .arg(m_seconds, 0, 'f', 1);
+}
+
+void PhaseSearch::setOptimal(bool optimal) {
+    if (optimal == m_optimal)
+        return;
+    m_optimal = optimal;
+    emit optionsChanged();
+}
+
+void PhaseSearch::setByCost(bool byCost) {
+    if (byCost == isByCost())
+        return;
+    m_measure = byCost ? LoadMeasure::Cost : LoadMeasure::Count;
+    emit optionsChanged();
+}
+
+void PhaseSearch::setKeepsStated(bool keeps) {
+    if (keeps == m_keepsStated)
+        return;
+    m_keepsStated = keeps;
+    emit optionsChanged();
+}
+
+void PhaseSearch::setSeconds(double seconds) {
+    if (seconds == m_seconds || !(seconds > 0))
+        return;
+    m_seconds = seconds;
+    emit optionsChanged();
+}
+
+void PhaseSearch::start(std::vector<PhasingTask> tasks) {
+    m_tasks = std::move(tasks);
+    m_best.reset();
+    const std::uint64_t run = ++m_run;
+    m_work.start(
+        [this, run, tasks = m_tasks, measure = m_measure, optimal = m_optimal, seconds = m_seconds](
+            const tools::Watch& watch) -> BackgroundWork::Then {
+            const auto tell = [&](const Phasing& best) {
+                QMetaObject::invokeMethod(
+                    this, [this, run, best] { take(run, best); }, Qt::QueuedConnection);
+            };
+            Phasing best = optimal ? searchPhases(tasks, measure, seconds, watch, tell)
+                                   : placePhases(tasks, measure);
+            return [this, run, best = std::move(best)] { take(run, best); };
+        });
+    emit changed();
+}
+
+void PhaseSearch::take(std::uint64_t run, Phasing best) {
+    if (run != m_run)
+        return;
+    m_best = std::move(best);
+    emit changed();
+}
+
+void PhaseSearch::setPhase(std::size_t task, Frame phase) {
+    if (!m_best || task >= m_best->phases.size())
+        return;
+    stop();
+    auto phases = m_best->phases;
+    phases[task] = phase;
+    const double bound = m_best->lowerBound;
+    m_best = schedule::rate(m_tasks, std::move(phases), m_measure);
+    // What no phases get below was found by a longer search than rating is.
+    m_best->lowerBound = std::max(m_best->lowerBound, bound);
+    m_best->proven = m_best->exact && m_best->max <= m_best->lowerBound + 1e-9;
+    emit changed();
+}
+
+void PhaseSearch::stop() {
+    if (!isBusy())
+        return;
+    ++m_run;
+    m_work.cancel();
+    emit changed();
+}
+
+void PhaseSearch::discard() {
+    stop();
+    ++m_run;
+    if (!m_best)
+        return;
+    m_best.reset();
+    emit changed();
+}
+
+} // namespace percept::tuning

@@ -1,0 +1,81 @@
+#pragma once
+
+#include "app/session/BackgroundWork.h"
+#include "percept/schedule/Phasing.h"
+
+#include <QObject>
+#include <QtQml/qqmlregistration.h>
+
+#include <optional>
+#include <vector>
+
+namespace percept::tuning {
+
+using session::BackgroundWork;
+
+/// Looks for phases in a thread of its own; the best so far is always there to be tried.
+class PhaseSearch : public QObject {
+    Q_OBJECT
+    QML_ELEMENT
+    QML_UNCREATABLE("part of a workspace")
+    Q_PROPERTY(bool busy READ isBusy NOTIFY changed)
+    /// 0 to 1.
+    Q_PROPERTY(double share READ share NOTIFY changed)
+    /// "1.4 of 2.0 s".
+    Q_PROPERTY(QString amount READ amount NOTIFY changed)
+    /// Whether there are phases to be taken over.
+    Q_PROPERTY(bool found READ isFound NOTIFY changed)
+    Q_PROPERTY(bool optimal READ isOptimal WRITE setOptimal NOTIFY optionsChanged)
+    Q_PROPERTY(bool byCost READ isByCost WRITE setByCost NOTIFY optionsChanged)
+    /// Whether tasks that state a phase keep it.
+    Q_PROPERTY(bool keepsStated READ keepsStated WRITE setKeepsStated NOTIFY optionsChanged)
+    /// How long to look for the best ones.
+    Q_PROPERTY(double seconds READ seconds WRITE setSeconds NOTIFY optionsChanged)
+    Q_PROPERTY(bool proven READ isProven NOTIFY changed)
+
+public:
+    explicit PhaseSearch(QObject* parent = nullptr);
+
+    [[nodiscard]] bool isBusy() const { return m_work.isBusy(); }
+    [[nodiscard]] double share() const { return m_work.progress(); }
+    [[nodiscard]] QString amount() const;
+    [[nodiscard]] bool isFound() const { return m_best.has_value(); }
+    [[nodiscard]] bool isOptimal() const { return m_optimal; }
+    void setOptimal(bool optimal);
+    [[nodiscard]] bool isByCost() const { return m_measure == schedule::LoadMeasure::Cost; }
+    void setByCost(bool byCost);
+    [[nodiscard]] bool keepsStated() const { return m_keepsStated; }
+    void setKeepsStated(bool keeps);
+    [[nodiscard]] double seconds() const { return m_seconds; }
+    void setSeconds(double seconds);
+    [[nodiscard]] bool isProven() const { return m_best && m_best->proven; }
+
+    [[nodiscard]] schedule::LoadMeasure measure() const { return m_measure; }
+    [[nodiscard]] const std::optional<schedule::Phasing>& best() const { return m_best; }
+    /// @param tasks those without a phase get one
+    void start(std::vector<schedule::PhasingTask> tasks);
+    /// Another phase for one task, by hand.
+    void setPhase(std::size_t task, Frame phase);
+    /// Ends the search with the best so far.
+    Q_INVOKABLE void stop();
+    void discard();
+
+signals:
+    /// The best is another one, or how far the search is.
+    void changed();
+    void optionsChanged();
+
+private:
+    void take(std::uint64_t run, schedule::Phasing best);
+
+    bool m_optimal = true;
+    schedule::LoadMeasure m_measure = schedule::LoadMeasure::Cost;
+    bool m_keepsStated = false;
+    double m_seconds = 2.0;
+    std::uint64_t m_run = 0; ///< answers of others are dropped
+    std::vector<schedule::PhasingTask> m_tasks;
+    std::optional<schedule::Phasing> m_best;
+    BackgroundWork m_work; ///< last: ends first
+};
+
+} // namespace percept::tuning

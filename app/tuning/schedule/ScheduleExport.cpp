@@ -1,0 +1,79 @@
+#include "app/tuning/schedule/ScheduleExport.h"
+
+#include "app/tuning/schedule/ScheduleDrawing.h"
+
+#include <algorithm>
+
+namespace percept::tuning {
+namespace {
+
+using canvas::ListPtr;
+using canvas::Palette;
+using canvas::Picture;
+using overlay::DisplayList;
+using overlay::Ink;
+using overlay::Layer;
+
+constexpr double kNames = 200; ///< room for the names of tasks
+constexpr double kCell = 12;
+constexpr Frame kMostFrames = 240;
+constexpr Frame kLeastFrames = 30;
+constexpr double kMargin = 12;
+
+ListPtr share(DisplayList list) {
+    return std::make_shared<const DisplayList>(std::move(list));
+}
+
+DisplayList drawNames(const ScheduleLayout& layout, const ScheduleView& view) {
+    DisplayList list;
+    for (std::size_t i = 0; i < view.rows.size(); ++i) {
+        const double y = layout.yOfRow(i) + layout.rowHeight / 2;
+        list.rectangle(
+            Layer::Walls, {kMargin, y - 5}, {kMargin + 9, y + 4}, {inkOf(view.rows[i].group)});
+        list.label(Layer::Labels,
+                   {.at = {kMargin + 16, y},
+                    .text = view.rows[i].name,
+                    .style = overlay::TextStyle::Body,
+                    .ink = {Ink::Text1},
+                    .maxWidth = static_cast<float>(kNames - 70)});
+        list.label(Layer::Labels,
+                   {.at = {kNames - 12, y},
+                    .text = std::to_string(view.rows[i].frequency),
+                    .style = overlay::TextStyle::Number,
+                    .anchor = overlay::Anchor::Right,
+                    .ink = {Ink::Text3}});
+    }
+    return list;
+}
+
+} // namespace
+
+Picture pictureOf(const ScheduleView& view) {
+    const Frame frames =
+        view.period > 0 ? std::clamp(view.period, kLeastFrames, kMostFrames) : kMostFrames;
+    ScheduleLayout layout;
+    layout.left = kNames;
+    layout.width = kNames + static_cast<double>(frames) * kCell;
+    layout.chart = 220;
+    layout.height =
+        layout.rowsTop() + static_cast<double>(view.rows.size()) * layout.rowHeight + kMargin;
+    const TimeScale scale{0, 1.0 / kCell, static_cast<double>(frames) * kCell};
+    return {{share(drawRoll(layout, scale, view, -1)),
+             share(drawLoads(layout, scale, view)),
+             share(drawNames(layout, view))},
+            {layout.width, layout.height}};
+}
+
+void ScheduleExport::write(const QUrl& file) {
+    if (m_theme == nullptr || m_feed == nullptr)
+        return;
+    const QString path = file.toLocalFile();
+    if (const auto done =
+            canvas::writePicture(path, pictureOf(m_feed->view()), Palette::of(*m_theme));
+        !done)
+        emit failed(QString::fromStdString(done.error().text()));
+    else
+        emit written(path);
+}
+
+} // namespace percept::tuning

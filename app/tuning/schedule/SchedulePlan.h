@@ -1,0 +1,73 @@
+#pragma once
+
+#include "app/tuning/schedule/ScheduleFeed.h"
+
+#include "percept/level/Execution.h"
+#include "percept/schedule/Clashes.h"
+#include "percept/schedule/PhaseStatistics.h"
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+/// A level's schedule as it is looked at: its loads, what they amount to, what meets.
+namespace percept::tuning {
+
+/// A schedule with the loads of its tasks.
+struct SchedulePlan {
+    level::Schedule schedule;
+    std::vector<schedule::PhasedTask> tasks; ///< the schedule's own first
+    std::vector<schedule::TaskGroup> groups; ///< by task
+    std::string problem;                     ///< why nothing can be said of it; empty: all is well
+
+    [[nodiscard]] bool isUsable() const { return problem.empty() && !tasks.empty(); }
+};
+[[nodiscard]] SchedulePlan planOf(const level::Schedule& schedule);
+/// @param phases one per task of the schedule itself
+[[nodiscard]] SchedulePlan withPhases(const SchedulePlan& plan, std::span<const Frame> phases);
+[[nodiscard]] std::vector<Frame> phasesOf(const level::Schedule& schedule);
+
+/// What a schedule amounts to, beside another one.
+struct ScheduleAnalysis {
+    schedule::PhaseStatistics now;
+    std::optional<schedule::PhaseStatistics> before; ///< with the same bins
+};
+using GoOn = std::function<bool(double done)>;
+/// @param before null: nothing to compare with
+/// @param goOn false stops
+/// @return nothing if it was stopped
+[[nodiscard]] std::optional<ScheduleAnalysis>
+analyse(const SchedulePlan& plan, const SchedulePlan* before, const GoOn& goOn);
+/// Whether that takes no time that anybody would notice.
+[[nodiscard]] bool isQuick(const SchedulePlan& plan);
+
+/// How often tasks were over the budget: a part of all frames; nothing without a budget.
+[[nodiscard]] std::optional<double> partOverBudget(const SchedulePlan& plan,
+                                                   const schedule::PhaseStatistics& statistics);
+
+[[nodiscard]] ScheduleView viewOf(const SchedulePlan& plan,
+                                  const SchedulePlan* before,
+                                  const ScheduleAnalysis& analysis,
+                                  schedule::LoadMeasure measure);
+
+/// One other frequency and what it alone would do.
+struct FrequencyAdvice {
+    schedule::FrequencySuggestion change;
+    schedule::PhaseStatistics after;
+};
+/// The suggestions that lower the greatest load or the deviation, the best first.
+/// @param tolerance how far a frequency may change, as a part of it [0 to 1]
+/// @return nothing if it was stopped
+[[nodiscard]] std::optional<std::vector<FrequencyAdvice>>
+advise(const SchedulePlan& plan, double tolerance, schedule::LoadMeasure measure, const GoOn& goOn);
+
+/// The first frame from `from` on in which both run; nothing if they never meet.
+[[nodiscard]] std::optional<Frame>
+nextMeeting(const schedule::PhasedTask& a, const schedule::PhasedTask& b, Frame from);
+
+/// The load per frame as CSV: frame, one column per group in use, sum, tasks.
+/// @param frames how many, from frame 0
+[[nodiscard]] std::string loadsAsCsv(const SchedulePlan& plan, Frame frames);
+
+} // namespace percept::tuning

@@ -1,0 +1,279 @@
+#include "app/tuning/schedule/ScheduleRows.h"
+
+#include "app/tuning/schedule/ScheduleDrawing.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+#include <algorithm>
+#include <array>
+#include <bitset>
+#include <cmath>
+
+namespace percept::tuning {
+namespace {
+
+using schedule::LoadMeasure;
+using schedule::PhasedTask;
+using schedule::PhaseStatistics;
+
+constexpr std::size_t kClashesShown = 24;
+constexpr std::size_t kMostForPairs = 2000; ///< tasks of which all pairs are looked at
+constexpr QChar kMinus(0x2212);
+
+QString tr(const char* text) {
+    return QCoreApplication::translate("percept::tuning::ScheduleDesk", text);
+}
+
+QString text(std::string_view words) {
+    return QString::fromUtf8(words.data(), static_cast<qsizetype>(words.size()));
+}
+
+int inkNumber(overlay::Ink ink) {
+    return static_cast<int>(ink);
+}
+
+QString grouped(qint64 number) {
+    return QLocale(QLocale::English).toString(number);
+}
+
+/// `2.49`, in the unit that the figures of a measure have.
+QString figure(double value, LoadMeasure measure, bool whole) {
+    if (measure == LoadMeasure::Cost)
+        return QString::number(value / 1000, 'f', 2);
+    return whole ? grouped(std::llround(value)) : QString::number(value, 'f', 2);
+}
+
+/// The change of a figure that is the better the smaller it is.
+RowsModel::Row figureRow(const QString& name,
+                         const QString& before,
+                         const QString& now,
+                         double from,
+                         double to,
+                         bool judged) {
+    QString change;
+    int judgement = 0;
+    if (!before.isEmpty() && from > 0) {
+        const auto percent = std::lround((to - from) / from * 100);
+        change = QStringLiteral("%1%2\u00a0%")
+                     .arg(percent < 0   ? QString(kMinus)
+                          : percent > 0 ? QStringLiteral("+")
+                                        : QString())
+                     .arg(std::abs(percent));
+        if (judged && percent != 0)
+            judgement = percent < 0 ? -1 : 1;
+    }
+    return {name, before, now, change, judgement};
+}
+
+double countPercentile(const schedule::CountStatistics& count, double part) {
+    double frames = 0;
+    for (const auto of : count.histogram)
+        frames += static_cast<double>(of);
+    double below = 0;
+    for (std::size_t n = 0; n < count.histogram.size(); ++n) {
+        below += static_cast<double>(count.histogram[n]);
+        if (below >= frames * part)
+            return static_cast<double>(n);
+    }
+    return static_cast<double>(count.max);
+}
+
+/// Min, max, mean, deviation, p95, p99.
+std::array<double, 6> figuresOf(const PhaseStatistics& statistics, LoadMeasure measure) {
+    const auto& cost = statistics.cost;
+    const auto& count = statistics.count;
+    if (measure == LoadMeasure::Cost)
+        return {cost.max, cost.p99, cost.p95, cost.mean, cost.stddev, cost.min};
+    return {static_cast<double>(count.max),
+            countPercentile(count, 0.99),
+            countPercentile(count, 0.95),
+            count.mean,
+            count.stddev,
+            static_cast<double>(count.min)};
+}
+
+QString whyText(const schedule::Clash& clash) {
+    if (clash.divisor == 1)
+        return tr("they meet whatever their phases are");
+    return tr("phases agree, %1 \u00d7 as often as by chance")
+        .arg(std::round(clash.excess * 10) / 10);
+}
+
+} // namespace
+
+QString loadWords(double load, LoadMeasure measure) {
+    if (measure == LoadMeasure::Count)
+        return load == 1 ? tr("1\u00a0task") : tr("%1\u00a0tasks").arg(load);
+    return QString::fromStdString(loadText(load, measure));
+}
+
+std::vector<RowsModel::Row>
+taskRows(const SchedulePlan& plan, const std::optional<SchedulePlan>& before, Frame cursor) {
+    std::vector<RowsModel::Row> rows;
+    const auto& tasks = plan.schedule.tasks;
+    for (std::size_t i = 0; i < tasks.size(); ++i) {
+        const level::Task& task = tasks[i];
+        const auto group = schedule::groupOf(task.id);
+        const bool sound = task.frequency >= 1 && task.phase >= 0;
+        const bool moved = before && i < before->schedule.tasks.size() &&
+                           before->schedule.tasks[i].phase != task.phase;
+        rows.push_back(
+            {text(task.id),
+             inkNumber(inkOf(group)),
+             text(schedule::nameOf(group)),
+             task.frequency,
+             task.phase,
+             moved ? QStringLiteral("%1 \u2192 %2")
+                         .arg(before->schedule.tasks[i].phase)
+                         .arg(task.phase)
+                   : QString::number(task.phase),
+             moved,
+             task.priority,
+             task.costUs,
+             sound ? grouped(schedule::nextDue(task.frequency, task.phase, cursor)) : QString(),
+             static_cast<int>(task.schedule.tasks.size())});
+    }
+    return rows;
+}
+
+std::vector<RowsModel::Row>
+cursorRows(const SchedulePlan& plan, Frame cursor, LoadMeasure measure, double& sum) {
+    std::vector<RowsModel::Row> rows;
+    sum = 0;
+    for (std::size_t i = 0; i < plan.tasks.size(); ++i) {
+        const PhasedTask& task = plan.tasks[i];
+        if (!schedule::isDue(cursor, task.frequency, task.phase))
+            continue;
+        const bool own = i < plan.schedule.tasks.size();
+        sum += measure == LoadMeasure::Cost ? task.cost : own ? 1 : 0;
+        if (own)
+            rows.push_back({text(plan.schedule.tasks[i].id),
+                            inkNumber(inkOf(plan.groups[i])),
+                            loadWords(task.cost, LoadMeasure::Cost)});
+    }
+    return rows;
+}
+
+std::vector<RowsModel::Row> figureRows(const SchedulePlan& plan,
+                                       const std::optional<SchedulePlan>& before,
+                                       const ScheduleAnalysis& analysis,
+                                       LoadMeasure measure) {
+    const std::array<QString, 6> names{
+        tr("Max"), tr("p99"), tr("p95"), tr("Mean"), tr("Deviation"), tr("Min")};
+    const auto now = figuresOf(analysis.now, measure);
+    const auto then = analysis.before ? figuresOf(*analysis.before, measure) : now;
+    std::vector<RowsModel::Row> rows;
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        const bool whole = i < 3 || i == 5;
+        const bool isMin = i == 5;
+        rows.push_back(figureRow(names[i],
+                                 analysis.before ? figure(then[i], measure, whole) : QString(),
+                                 figure(now[i], measure, whole),
+                                 then[i],
+                                 now[i],
+                                 !isMin));
+    }
+    const auto percent = [](double part) {
+        return QString::number(part * 100, 'f', part > 0 && part < 0.1 ? 1 : 0) +
+               QStringLiteral("\u00a0%");
+    };
+    if (measure == LoadMeasure::Cost)
+        if (const auto over = partOverBudget(plan, analysis.now)) {
+            const auto was = before && analysis.before ? partOverBudget(*before, *analysis.before)
+                                                       : std::nullopt;
+            rows.push_back(figureRow(tr("Over budget"),
+                                     was ? percent(*was) : QString(),
+                                     percent(*over),
+                                     was.value_or(0),
+                                     *over,
+                                     true));
+        }
+    return rows;
+}
+
+std::vector<RowsModel::Row> clashRows(const SchedulePlan& plan) {
+    std::vector<RowsModel::Row> rows;
+    const std::span own(plan.tasks.data(), plan.schedule.tasks.size());
+    if (own.size() > kMostForPairs)
+        return rows;
+    for (const auto& clash : schedule::clashes(own)) {
+        if (rows.size() >= kClashesShown || !clash.every)
+            break;
+        const auto& tasks = plan.schedule.tasks;
+        rows.push_back({QStringLiteral("%1 \u00d7 %2")
+                            .arg(text(tasks[clash.first].id), text(tasks[clash.second].id)),
+                        tr("gcd\u00a0%1").arg(clash.divisor),
+                        *clash.every == 1 ? tr("every frame")
+                                          : tr("every %1 frames").arg(grouped(*clash.every)),
+                        whyText(clash),
+                        static_cast<int>(clash.first),
+                        static_cast<int>(clash.second)});
+    }
+    return rows;
+}
+
+std::vector<RowsModel::Row> adviceRows(const SchedulePlan& plan,
+                                       const std::vector<FrequencyAdvice>& advice,
+                                       const ScheduleAnalysis& now,
+                                       LoadMeasure measure) {
+    std::vector<RowsModel::Row> rows;
+    const auto from = figuresOf(now.now, measure);
+    const QString unit = measure == LoadMeasure::Cost ? QStringLiteral("\u00a0ms") : QString();
+    for (const auto& each : advice) {
+        const auto to = figuresOf(each.after, measure);
+        rows.push_back({text(plan.schedule.tasks[each.change.task].id),
+                        tr("every %1 instead of %2 frames")
+                            .arg(each.change.suggested)
+                            .arg(each.change.frequency),
+                        tr("max %2 \u2192 %1%5, deviation %4 \u2192 %3%5")
+                            .arg(figure(to[0], measure, true),
+                                 figure(from[0], measure, true),
+                                 figure(to[4], measure, false),
+                                 figure(from[4], measure, false),
+                                 unit),
+                        tr("shares divisors with %1 tasks instead of %2")
+                            .arg(each.change.relatedAfter)
+                            .arg(each.change.relatedBefore)});
+    }
+    return rows;
+}
+
+std::vector<RowsModel::Row> groupRows(const SchedulePlan& plan) {
+    std::bitset<schedule::kTaskGroupCount> used;
+    for (const auto group : plan.groups)
+        used.set(static_cast<std::size_t>(group));
+    std::vector<RowsModel::Row> rows;
+    for (std::size_t g = 0; g < used.size(); ++g)
+        if (used.test(g)) {
+            const auto group = static_cast<schedule::TaskGroup>(g);
+            rows.push_back({text(schedule::nameOf(group)), inkNumber(inkOf(group))});
+        }
+    return rows;
+}
+
+HistogramView histogramOf(const ScheduleAnalysis& analysis, double budget, LoadMeasure measure) {
+    HistogramView view;
+    const bool byCost = measure == LoadMeasure::Cost;
+    const auto parts = [&](const PhaseStatistics& statistics) {
+        const auto& bins = byCost ? statistics.cost.histogram : statistics.count.histogram;
+        std::vector<double> values;
+        for (const auto frames : bins)
+            values.push_back(static_cast<double>(frames) / static_cast<double>(statistics.frames));
+        return values;
+    };
+    view.a = parts(analysis.before ? *analysis.before : analysis.now);
+    if (analysis.before)
+        view.b = parts(analysis.now);
+    if (byCost) {
+        view.binWidth = analysis.now.cost.binWidth > 0 ? analysis.now.cost.binWidth : 1;
+        view.limit = budget;
+        view.scale = 1e-3;
+        view.unit = "\u00a0ms";
+    } else {
+        view.wholeBins = true;
+    }
+    return view;
+}
+
+} // namespace percept::tuning

@@ -1,0 +1,36 @@
+#pragma once
+
+#include "app/session/bot/RowsModel.h"
+#include "app/tuning/compare/HistogramCanvas.h"
+#include "app/tuning/schedule/SchedulePlan.h"
+
+#include <QString>
+
+/// What the tables of the Schedule workspace say.
+namespace percept::tuning {
+
+using session::RowsModel;
+
+/// `2.49 ms`, `620 us`, `3`.
+[[nodiscard]] QString loadWords(double load, schedule::LoadMeasure measure);
+
+/// @param before phases of the level, where `plan` tries others; empty: none
+[[nodiscard]] std::vector<RowsModel::Row>
+taskRows(const SchedulePlan& plan, const std::optional<SchedulePlan>& before, Frame cursor);
+[[nodiscard]] std::vector<RowsModel::Row>
+cursorRows(const SchedulePlan& plan, Frame cursor, schedule::LoadMeasure measure, double& sum);
+[[nodiscard]] std::vector<RowsModel::Row> figureRows(const SchedulePlan& plan,
+                                                     const std::optional<SchedulePlan>& before,
+                                                     const ScheduleAnalysis& analysis,
+                                                     schedule::LoadMeasure measure);
+/// Pairs that meet more often than by chance, then others; the most frequent first.
+[[nodiscard]] std::vector<RowsModel::Row> clashRows(const SchedulePlan& plan);
+[[nodiscard]] std::vector<RowsModel::Row> adviceRows(const SchedulePlan& plan,
+                                                     const std::vector<FrequencyAdvice>& advice,
+                                                     const ScheduleAnalysis& now,
+                                                     schedule::LoadMeasure measure);
+[[nodiscard]] std::vector<RowsModel::Row> groupRows(const SchedulePlan& plan);
+[[nodiscard]] HistogramView
+histogramOf(const ScheduleAnalysis& analysis, double budget, schedule::LoadMeasure measure);
+
+} // namespace percept::tuning

@@ -1,0 +1,92 @@
+#include "SessionFixture.h"
+
+#include "app/tuning/compare/CompareDesk.h"
+
+#include "ArbitraryRun.h"
+#include "inspector/record/Recorder.h"
+
+namespace percept::tuning {
+namespace {
+
+class CompareDeskTest : public session::SessionTest {
+protected:
+    QString record(const char* name, std::uint64_t seed, int frames) {
+        const auto path = folder.path() / name;
+        auto recorder = record::Recorder::start(path, arbitraryInfo());
+        EXPECT_TRUE(recorder);
+        ArbitraryRun run(seed);
+        for (int i = 0; i < frames; ++i)
+            EXPECT_TRUE(run.step({recorder->get()}));
+        EXPECT_TRUE((*recorder)->close());
+        return QString::fromStdString(path.string());
+    }
+    void chosen(const QString& a, const QString& b) {
+        desk.choose(0, a);
+        desk.choose(1, b);
+        ASSERT_TRUE(wait([this] { return !desk.isBusy(); }));
+    }
+    [[nodiscard]] QVariant cell(RowsModel* rows, int row, const QByteArray& role) const {
+        return rows->data(rows->index(row), rows->roleNames().key(role));
+    }
+
+    CompareDesk desk;
+};
+
+TEST_F(CompareDeskTest, ShowsBothRunsAndTheirDifference) {
+    chosen(record("a.percept", 1, 120), record("b.percept", 2, 80));
+
+    ASSERT_TRUE(desk.isCompared());
+    EXPECT_TRUE(desk.problem().isEmpty());
+    EXPECT_EQ(cell(desk.runs(), 2, "a"), "120");
+    EXPECT_EQ(cell(desk.runs(), 2, "b"), "80");
+    EXPECT_EQ(desk.load()->count(), 4);
+    EXPECT_TRUE(desk.isSimulated());
+    EXPECT_TRUE(desk.caution().contains("different length"));
+    EXPECT_FALSE(desk.loadBins()->view().b.empty());
+}
+
+TEST_F(CompareDeskTest, ARecordingDoesNotDifferFromItself) {
+    const QString a = record("a.percept", 1, 100);
+    chosen(a, a);
+
+    for (int row = 0; row < 4; ++row)
+        EXPECT_EQ(cell(desk.load(), row, "clear"), 0);
+    EXPECT_TRUE(desk.verdict().contains("neither more nor less"));
+    EXPECT_TRUE(desk.caution().contains("same recording"));
+    EXPECT_EQ(desk.frames()->count(), 0);
+}
+
+TEST_F(CompareDeskTest, SwappingTurnsTheSignsRound) {
+    chosen(record("a.percept", 1, 120), record("b.percept", 2, 120));
+    const double before = desk.comparison()->load.difference.mean.value;
+
+    desk.swap();
+    ASSERT_TRUE(wait([this] { return desk.isCompared() && !desk.isBusy(); }));
+
+    EXPECT_NEAR(desk.comparison()->load.difference.mean.value, -before, 1e-9);
+    EXPECT_EQ(desk.nameA(), "b.percept");
+}
+
+TEST_F(CompareDeskTest, WhatIsNoRecordingIsSaid) {
+    chosen(record("a.percept", 1, 30), write("b.percept", "no recording"));
+
+    EXPECT_FALSE(desk.isCompared());
+    EXPECT_TRUE(desk.problem().contains("b.percept"));
+}
+
+TEST_F(CompareDeskTest, FiguresAreATableForOtherPrograms) {
+    chosen(record("a.percept", 1, 60), record("b.percept", 2, 60));
+    const QString path = QString::fromStdString((folder.path() / "table.csv").string());
+    const QSignalSpy written(&desk, &CompareDesk::written);
+
+    desk.writeTable(QUrl::fromLocalFile(path));
+
+    EXPECT_EQ(written.count(), 1);
+    EXPECT_TRUE(desk.asCsv().starts_with("series,figure,a,"));
+    const QSignalSpy refused(&desk, &CompareDesk::refused);
+    desk.writeTable(QUrl::fromLocalFile(path + "/no/such/folder.csv"));
+    EXPECT_EQ(refused.count(), 1);
+}
+
+} // namespace
+} // namespace percept::tuning

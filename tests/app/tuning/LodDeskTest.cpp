@@ -1,0 +1,142 @@
+#include "SessionFixture.h"
+
+#include "app/tuning/detail/LodDesk.h"
+
+namespace percept::tuning {
+namespace {
+
+level::LodBehaviour behaviour(const std::string& id, double min, double max, int frequency = 1) {
+    level::LodBehaviour made;
+    made.id = id;
+    made.min = min;
+    made.max = max;
+    made.frequency = frequency;
+    return made;
+}
+
+class LodDeskTest : public session::SessionTest {
+protected:
+    /// @param overlap by how much the two ranges overlap
+    void open(double overlap, Seconds smoothing = 0) {
+        level::Level level;
+        level.name = "levels";
+        level.lod.importance.smoothing = smoothing;
+        level.lod.behaviours = {behaviour("near", 0.5 - overlap / 2, 1),
+                                behaviour("far", 0, 0.5 + overlap / 2, 20)};
+        editing.openLevel(std::move(level), true);
+        desk.setEditing(&editing);
+        desk.setActive(true);
+    }
+    [[nodiscard]] const level::LodBehaviour& behaviourAt(std::size_t row) const {
+        return editing.document().level().lod.behaviours[row];
+    }
+    /// An importance that flutters around the middle.
+    void flutter() {
+        const auto frames = static_cast<double>(desk.importance().size());
+        for (double frame = 0; frame < frames; frame += 10)
+            desk.brush(frame, 0.45, frame + 9, std::fmod(frame, 20) < 5 ? 0.45 : 0.55);
+    }
+
+    Editing editing;
+    LodDesk desk;
+};
+
+TEST_F(LodDeskTest, OverlappingRangesKeepAFlutteringImportanceFromFlapping) {
+    open(0.2);
+    flutter();
+    EXPECT_EQ(desk.switchCount(), 0);
+
+    desk.setValue(0, "min", 0.5);
+    desk.setValue(1, "max", 0.5);
+
+    EXPECT_GT(desk.flapCount(), 5);
+    EXPECT_EQ(desk.switchCount(), desk.switches()->count());
+}
+
+TEST_F(LodDeskTest, SmoothingTakesTheFlutterAway) {
+    open(0, 2);
+    flutter();
+    EXPECT_LT(desk.flapCount(), 2);
+
+    desk.setSmoothed(false);
+
+    EXPECT_GT(desk.flapCount(), 5);
+}
+
+TEST_F(LodDeskTest, ADragOfARangeIsOneStep) {
+    open(0.2);
+    const auto before = editing.document().level();
+
+    desk.dragRange(0, 0, 0.3);
+    desk.dragRange(0, 0, 0.2);
+    EXPECT_EQ(desk.feed()->view().bars[0].min, 0.2) << "while it is dragged";
+    desk.dropRange(true);
+    EXPECT_EQ(behaviourAt(0).min, 0.2);
+    EXPECT_EQ(editing.document().stepCount(), 1U);
+    editing.undo();
+    EXPECT_EQ(editing.document().level(), before);
+
+    desk.dragRange(1, 2, 0.7);
+    EXPECT_NEAR(behaviourAt(1).min, 0.4, 1e-9) << "a range stays within 0 to 1";
+    desk.dropRange(false);
+    EXPECT_EQ(editing.document().level(), before);
+}
+
+TEST_F(LodDeskTest, EndsDoNotPassEachOther) {
+    open(0.2);
+    desk.dragRange(0, 1, 0.1);
+    desk.dropRange(true);
+
+    EXPECT_EQ(behaviourAt(0).max, behaviourAt(0).min);
+    desk.setValue(0, "min", 5);
+    EXPECT_EQ(behaviourAt(0).min, behaviourAt(0).max);
+    EXPECT_TRUE(desk.problem().isEmpty());
+}
+
+TEST_F(LodDeskTest, GapsAreNamed) {
+    open(0.2);
+    EXPECT_TRUE(desk.gaps().isEmpty());
+    desk.setValue(0, "min", 0.8);
+    EXPECT_EQ(desk.gaps(), "0.60 to 0.80");
+}
+
+TEST_F(LodDeskTest, LevelsAreAddedNamedAndRemoved) {
+    open(0.2);
+    const auto before = editing.document().level();
+
+    desk.addBehaviour();
+    desk.rename(2, "asleep");
+    desk.setValue(2, "frequency", 120);
+    desk.setArbitration(3);
+    desk.setSmoothing(0.4);
+    EXPECT_EQ(behaviourAt(2).id, "asleep");
+    EXPECT_EQ(desk.arbitration(), 3);
+    desk.removeBehaviour(0);
+    EXPECT_EQ(desk.count(), 2);
+
+    editing.jumpTo(0);
+    EXPECT_EQ(editing.document().level(), before);
+}
+
+TEST_F(LodDeskTest, TheBrushStaysWithinTheCurve) {
+    open(0.2);
+    const auto frames = desk.importance().size();
+
+    desk.brush(-50, 0.2, 1e9, 3);
+
+    EXPECT_EQ(desk.importance().size(), frames);
+    for (const double value : desk.importance())
+        EXPECT_TRUE(value >= 0 && value <= 1);
+    EXPECT_FALSE(editing.canUndo()) << "the curve is no part of the level";
+}
+
+TEST_F(LodDeskTest, TheCursorSaysWhatRuns) {
+    open(0.2);
+    desk.brush(0, 0.1, 60, 0.1);
+    desk.setSmoothed(false);
+    desk.setFrame(30);
+    EXPECT_TRUE(desk.momentText().contains("far, runs every 20 frames"));
+}
+
+} // namespace
+} // namespace percept::tuning

@@ -1,0 +1,253 @@
+#include "SessionFixture.h"
+
+#include "app/tuning/schedule/ScheduleDesk.h"
+#include "percept/level/LevelFile.h"
+
+#include <fmt/format.h>
+
+namespace percept::tuning {
+namespace {
+
+level::Task task(const std::string& id, int frequency, Micros cost, int phase = 0) {
+    level::Task made;
+    made.id = id;
+    made.frequency = frequency;
+    made.phase = phase;
+    made.costUs = cost;
+    return made;
+}
+
+class ScheduleDeskTest : public session::SessionTest {
+protected:
+    void open(std::vector<level::Task> tasks, Micros budget = 0) {
+        level::Level level;
+        level.name = "tasks";
+        level.schedule.kind = "frequency";
+        level.schedule.budgetUs = budget;
+        level.schedule.tasks = std::move(tasks);
+        editing.openLevel(std::move(level), true);
+        desk.setEditing(&editing);
+        desk.setActive(true);
+    }
+    [[nodiscard]] const level::Schedule& schedule() const {
+        return editing.document().level().schedule;
+    }
+    [[nodiscard]] QString cell(RowsModel* rows, int row, const QByteArray& role) const {
+        return rows->data(rows->index(row), rows->roleNames().key(role)).toString();
+    }
+    void found() {
+        ASSERT_TRUE(wait([this] { return desk.isPreviewing() && !desk.search()->isBusy(); }));
+    }
+
+    Editing editing;
+    ScheduleDesk desk;
+};
+
+TEST_F(ScheduleDeskTest, FiguresFollowTheLevel) {
+    open({task("sight", 2, 400), task("paths", 3, 600)}, 900);
+
+    EXPECT_EQ(desk.taskCount(), 2);
+    EXPECT_EQ(desk.periodText(), QStringLiteral("6\u00a0frames"));
+    ASSERT_TRUE(desk.analysis());
+    EXPECT_EQ(desk.analysis()->now.cost.max, 1000);
+    EXPECT_EQ(cell(desk.figures(), 0, "now"), "1.00");
+    EXPECT_EQ(cell(desk.tasks(), 1, "group"), "Navigation");
+    EXPECT_EQ(desk.worstFrames(), QVariantList{qint64{0}});
+    EXPECT_EQ(cell(desk.figures(), 6, "now"), QStringLiteral("17\u00a0%")) << "over the budget";
+}
+
+TEST_F(ScheduleDeskTest, ValuesAreEditsThatCanBeUndone) {
+    open({task("sight", 2, 400), task("paths", 3, 600, 2)});
+    const auto before = editing.document().level();
+
+    desk.setValue(1, "frequency", 2);
+    EXPECT_EQ(schedule().tasks[1].frequency, 2);
+    EXPECT_EQ(schedule().tasks[1].phase, 0) << "within the frequency";
+    EXPECT_EQ(editing.undoName(), "frequency of paths");
+    desk.setValue(0, "cost_us", 50);
+    desk.setValue(0, "priority", 4);
+    desk.rename(0, "eyes");
+    desk.addTask();
+    desk.removeTask(1);
+    desk.setBudget(2000);
+    desk.setKind(4);
+    EXPECT_EQ(schedule().tasks.size(), 2U);
+    EXPECT_EQ(schedule().kind, "combined");
+    EXPECT_EQ(schedule().tasks[0].id, "eyes");
+
+    editing.jumpTo(0);
+    EXPECT_EQ(editing.document().level(), before);
+    EXPECT_EQ(desk.analysis()->now.cost.max, 1000);
+}
+
+TEST_F(ScheduleDeskTest, ADragShowsTheLoadAndIsOneStep) {
+    open({task("sight", 4, 400), task("paths", 4, 600)});
+    const auto steps = editing.document().stepCount();
+
+    desk.dragPhase(1, 1);
+    desk.dragPhase(1, 2);
+    EXPECT_TRUE(desk.isComparing());
+    EXPECT_EQ(desk.analysis()->now.cost.max, 600);
+    EXPECT_EQ(desk.analysis()->before->cost.max, 1000);
+    EXPECT_EQ(cell(desk.tasks(), 1, "phaseText"), QStringLiteral("0 \u2192 2"));
+    desk.dropPhase(true);
+
+    EXPECT_FALSE(desk.isComparing());
+    EXPECT_EQ(editing.document().stepCount(), steps + 1);
+    EXPECT_EQ(schedule().tasks[1].phase, 2);
+    editing.undo();
+    EXPECT_EQ(schedule().tasks[1].phase, 0);
+}
+
+TEST_F(ScheduleDeskTest, ADragThatIsGivenUpOrComesBackChangesNothing) {
+    open({task("sight", 4, 400), task("paths", 4, 600)});
+    const auto before = editing.document().level();
+
+    desk.dragPhase(1, 3);
+    desk.dropPhase(false);
+    EXPECT_EQ(editing.document().level(), before);
+    desk.dragPhase(1, 3);
+    desk.dragPhase(1, 0);
+    desk.dropPhase(true);
+
+    EXPECT_EQ(editing.document().level(), before);
+    EXPECT_FALSE(editing.canUndo());
+}
+
+TEST_F(ScheduleDeskTest, OptimalPhasesAreShownBeforeTheyAreTakenOver) {
+    open({task("a", 4, 400), task("b", 4, 600), task("c", 2, 100)});
+    const auto before = editing.document().level();
+
+    desk.findPhases();
+    found();
+    EXPECT_TRUE(desk.search()->isProven());
+    EXPECT_EQ(desk.analysis()->now.cost.max, 600);
+    EXPECT_EQ(desk.analysis()->before->cost.max, 1100);
+    EXPECT_EQ(editing.document().level(), before) << "nothing is done yet";
+    desk.applyPhases();
+
+    EXPECT_FALSE(desk.isPreviewing());
+    EXPECT_EQ(desk.analysis()->now.cost.max, 600);
+    EXPECT_EQ(editing.document().stepCount(), 1U);
+    editing.undo();
+    EXPECT_EQ(editing.document().level(), before);
+}
+
+TEST_F(ScheduleDeskTest, WrightByCountIsNeverBetterThanOptimal) {
+    open({task("a", 6, 1), task("b", 4, 1), task("c", 6, 1), task("d", 3, 1), task("e", 4, 1)});
+    desk.search()->setByCost(false);
+    desk.search()->setOptimal(false);
+    desk.findPhases();
+    found();
+    const double wright = desk.search()->best()->max;
+    desk.search()->setOptimal(true);
+    desk.findPhases();
+    found();
+
+    EXPECT_LE(desk.search()->best()->max, wright);
+    EXPECT_GE(desk.search()->best()->max, desk.search()->best()->lowerBound);
+}
+
+TEST_F(ScheduleDeskTest, PhasesThatAreSetCanBeKept) {
+    open({task("a", 4, 400, 1), task("b", 4, 600)});
+    desk.setValue(1, "phase", 3);
+    desk.setValue(1, "phase", 0);
+    desk.search()->setKeepsStated(true);
+
+    desk.findPhases();
+    found();
+
+    EXPECT_EQ(desk.movedCount(), 0) << "also 0, once it was set";
+}
+
+TEST_F(ScheduleDeskTest, APreviewCanBeChangedByHandAndDiscarded) {
+    open({task("a", 4, 400), task("b", 4, 600)});
+    desk.findPhases();
+    found();
+    const Frame phase = desk.plan().schedule.tasks[0].phase;
+
+    desk.dragPhase(1, phase);
+    EXPECT_EQ(desk.analysis()->now.cost.max, 1000);
+    EXPECT_FALSE(desk.search()->isProven());
+    desk.discardPhases();
+
+    EXPECT_FALSE(desk.isComparing());
+    EXPECT_FALSE(editing.canUndo());
+}
+
+TEST_F(ScheduleDeskTest, ALongSearchStopsWithTheBestSoFar) {
+    std::vector<level::Task> tasks;
+    for (int i = 0; i < 60; ++i)
+        tasks.push_back(task(fmt::format("t{}", i), 7 + i % 23, 10 + i * 7 % 31));
+    open(std::move(tasks));
+    desk.search()->setSeconds(600);
+
+    desk.findPhases();
+    EXPECT_TRUE(desk.search()->isBusy());
+    ASSERT_TRUE(wait([this] { return desk.isPreviewing(); }));
+    desk.search()->stop();
+
+    EXPECT_FALSE(desk.search()->isBusy());
+    EXPECT_TRUE(desk.isPreviewing());
+    EXPECT_GT(desk.movedCount(), 0);
+}
+
+TEST_F(ScheduleDeskTest, ClashesSayWhyAndLeadToTheirFrame) {
+    open({task("a", 4, 1), task("b", 6, 1, 2), task("c", 4, 1, 1)});
+
+    EXPECT_EQ(cell(desk.clashes(), 0, "name"), QStringLiteral("a \u00d7 b"));
+    EXPECT_EQ(cell(desk.clashes(), 0, "divisor"), QStringLiteral("gcd\u00a02"));
+    EXPECT_EQ(cell(desk.clashes(), 0, "meets"), "every 12 frames");
+    EXPECT_EQ(desk.clashes()->count(), 1) << "the others never meet";
+    desk.showClash(0);
+    EXPECT_EQ(desk.frame(), 4);
+    EXPECT_EQ(desk.underCursor()->count(), 2);
+}
+
+TEST_F(ScheduleDeskTest, OtherFrequenciesAreSuggestedWithTheirEffect) {
+    open({task("a", 10, 500), task("b", 10, 300), task("c", 5, 200)});
+    ASSERT_TRUE(wait([this] { return desk.advice()->count() > 0; }));
+    const QString effect = cell(desk.advice(), 0, "effect");
+
+    desk.applyAdvice(0);
+
+    EXPECT_TRUE(effect.contains("deviation"));
+    EXPECT_TRUE(editing.canUndo());
+}
+
+TEST_F(ScheduleDeskTest, ABadScheduleIsNamedAndCanBeMended) {
+    open({task("a", 0, 500)});
+
+    EXPECT_FALSE(desk.analysis());
+    EXPECT_EQ(desk.problem(), "a has the frequency 0. Choose at least 1.");
+    desk.findPhases();
+    EXPECT_FALSE(desk.search()->isBusy());
+    desk.setValue(0, "frequency", 5);
+    EXPECT_TRUE(desk.analysis());
+}
+
+TEST_F(ScheduleDeskTest, LongPeriodsAreAnalysedBesides) {
+    open({task("a", 9973, 500), task("b", 9967, 300), task("c", 9949, 200)});
+    EXPECT_TRUE(desk.isAnalysing());
+
+    ASSERT_TRUE(wait([this] { return desk.analysis().has_value(); }));
+
+    EXPECT_EQ(desk.analysis()->now.cost.max, 1000);
+    EXPECT_TRUE(desk.analysis()->now.exact);
+}
+
+TEST_F(ScheduleDeskTest, LoadsAreATableForOtherPrograms) {
+    open({task("sight", 2, 400), task("paths", 3, 600)});
+
+    const std::string csv = loadsAsCsv(desk.plan(), 3);
+
+    EXPECT_EQ(csv,
+              "frame,Senses us,Awareness us,Navigation us,Squads us,Tactics us,Decisions us,"
+              "World us,sum us,tasks\n"
+              "0,400,0,600,0,0,0,0,1000,2\n"
+              "1,0,0,0,0,0,0,0,0,0\n"
+              "2,400,0,0,0,0,0,0,400,1\n");
+}
+
+} // namespace
+} // namespace percept::tuning

@@ -1,0 +1,84 @@
+#include "app/tuning/schedule/ScheduleDrawing.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace percept::tuning {
+namespace {
+
+using overlay::Ink;
+using overlay::Layer;
+using schedule::TaskGroup;
+using testing::SizeIs;
+
+constexpr ScheduleLayout kLayout{.width = 648, .height = 400};
+constexpr TimeScale kScale{0, 0.1, 600}; ///< 60 frames of 10 pixels
+
+template <class T>
+std::vector<T> all(const overlay::DisplayList& list, Layer layer) {
+    std::vector<T> found;
+    for (const auto& primitive : list.layer(layer))
+        if (const T* wanted = std::get_if<T>(&primitive))
+            found.push_back(*wanted);
+    return found;
+}
+
+ScheduleView twoTasks() {
+    ScheduleView view;
+    view.rows = {{"sight", TaskGroup::Senses, 10, 0, 0}, {"path", TaskGroup::Navigation, 20, 5, 5}};
+    view.tasks = {{10, 0, 1000}, {20, 5, 2000}};
+    view.groups = {TaskGroup::Senses, TaskGroup::Navigation};
+    view.most = 2000;
+    view.worst = {15, 35, 55};
+    view.period = 20;
+    return view;
+}
+
+TEST(ScheduleDrawing, ABarStandsInEachFrameInWhichSomethingRuns) {
+    const auto list = drawLoads(kLayout, kScale, twoTasks());
+    EXPECT_THAT(all<overlay::Area>(list, Layer::Walls), SizeIs(6 + 3));
+}
+
+TEST(ScheduleDrawing, TheWorstFramesAreMarkedAndOneIsNamed) {
+    const auto list = drawLoads(kLayout, kScale, twoTasks());
+    EXPECT_THAT(all<overlay::Area>(list, Layer::Guides), SizeIs(3));
+    bool named = false;
+    for (const auto& label : all<overlay::Label>(list, Layer::Labels))
+        named = named || label.text.starts_with("Worst, frame 15: 2.00");
+    EXPECT_TRUE(named);
+}
+
+TEST(ScheduleDrawing, FramesOverTheBudgetAreMarked) {
+    auto view = twoTasks();
+    view.budget = 1500;
+    const auto list = drawLoads(kLayout, kScale, view);
+    EXPECT_THAT(all<overlay::Area>(list, Layer::Connections), SizeIs(3));
+    EXPECT_THAT(all<overlay::Line>(list, Layer::Tests), SizeIs(1)) << "the budget";
+}
+
+TEST(ScheduleDrawing, OnlyTasksThatMovedShowWhereTheyWere) {
+    auto view = twoTasks();
+    EXPECT_THAT(all<overlay::Line>(drawRoll(kLayout, kScale, view, -1), Layer::Ghosts), SizeIs(0));
+    view.rows[1].phaseBefore = 0;
+    EXPECT_THAT(all<overlay::Line>(drawRoll(kLayout, kScale, view, -1), Layer::Ghosts), SizeIs(3));
+    view.rows[1].phaseBefore = 25;
+    EXPECT_THAT(all<overlay::Line>(drawRoll(kLayout, kScale, view, -1), Layer::Ghosts), SizeIs(0))
+        << "25 acts like 5";
+}
+
+TEST(ScheduleDrawing, RowsAreFoundWhereTheyAreDrawn) {
+    ScheduleLayout layout = kLayout;
+    layout.scroll = 30;
+    EXPECT_EQ(layout.rowAt(layout.yOfRow(4) + 3), 4U);
+    EXPECT_FALSE(layout.rowAt(10)) << "the chart";
+}
+
+TEST(ScheduleDrawing, TicksOfLoadsAreRoundAndNotTooNear) {
+    EXPECT_THAT(loadTicks(7000, 200), testing::ElementsAre(2000, 4000, 6000));
+    EXPECT_THAT(loadTicks(9, 200), testing::ElementsAre(2, 4, 6, 8));
+    EXPECT_EQ(loadText(620, schedule::LoadMeasure::Cost), "620\u00a0\u00b5s");
+    EXPECT_EQ(loadText(3, schedule::LoadMeasure::Count), "3");
+}
+
+} // namespace
+} // namespace percept::tuning

@@ -1,0 +1,118 @@
+#include "StudioWindow.h"
+
+#include "app/tuning/compare/CompareDesk.h"
+#include "app/tuning/detail/LodCanvas.h"
+#include "app/tuning/detail/LodDesk.h"
+
+namespace percept {
+namespace {
+
+class DetailTest : public StudioWindow {
+protected:
+    /// The valley in the Detail workspace.
+    void openValley() {
+        open(QStringLiteral(":/percept/levels/valley.level.json"));
+        key(Qt::Key_5, Qt::ControlModifier);
+        ASSERT_TRUE(wait([this] { return first("DetailPane") != nullptr; }));
+        desk = window->findChild<tuning::LodDesk*>();
+        canvas = window->findChild<tuning::LodCanvas*>();
+        ASSERT_NE(desk, nullptr);
+        ASSERT_NE(canvas, nullptr);
+        ASSERT_TRUE(wait([this] { return desk->count() == 4; }));
+        letSettle(canvas);
+    }
+    void
+    dragOnCanvas(const QPointF& from, const QPointF& to, const std::function<void()>& held = {}) {
+        const QPoint start = canvas->mapToScene(from).toPoint();
+        const QPoint end = canvas->mapToScene(to).toPoint();
+        QTest::mouseMove(window, start);
+        QTest::mousePress(window, Qt::LeftButton, {}, start);
+        for (int i = 1; i <= 8; ++i)
+            QTest::mouseMove(window, start + (end - start) * i / 8);
+        if (held)
+            held();
+        QTest::mouseRelease(window, Qt::LeftButton, {}, end);
+    }
+    [[nodiscard]] const level::Lod& lod() const {
+        return session->editing()->document().level().lod;
+    }
+
+    tuning::LodDesk* desk = nullptr;
+    tuning::LodCanvas* canvas = nullptr;
+};
+
+TEST_F(DetailTest, ShowsLevelsAndTheSwitchesOfTheCurve) {
+    openValley();
+
+    EXPECT_TRUE(shows("LevelTable", "of the time"));
+    EXPECT_TRUE(shows("SwitchList", QStringLiteral("patrol \u2192 full")));
+    EXPECT_TRUE(shows("StudioStatus", "Drag the ends of a bar"));
+    EXPECT_EQ(desk->flapCount(), 0);
+}
+
+TEST_F(DetailTest, AnEndOfABarIsDraggedAsOneStep) {
+    openValley();
+    const auto before = session->editing()->document().level();
+    const auto layout = canvas->layout();
+    const double x = layout.xOfBar(1) + layout.column / 2;
+
+    dragOnCanvas({x, layout.yOf(lod().behaviours[1].max)}, {x, layout.yOf(0.9)});
+
+    EXPECT_NEAR(lod().behaviours[1].max, 0.9, 0.02);
+    EXPECT_EQ(session->editing()->undoName(), "range of patrol");
+    key(Qt::Key_Z, Qt::ControlModifier);
+    EXPECT_EQ(session->editing()->document().level(), before);
+    EXPECT_FALSE(session->editing()->canUndo());
+}
+
+TEST_F(DetailTest, TheBrushChangesTheCurveAndItsSwitches) {
+    openValley();
+    const auto layout = canvas->layout();
+    const int before = desk->switchCount();
+    const auto frames = static_cast<double>(layout.frames);
+
+    dragOnCanvas({layout.xOfFrame(5), layout.yOf(0.5)},
+                 {layout.xOfFrame(frames - 5), layout.yOf(0.5)});
+
+    EXPECT_LT(desk->switchCount(), before);
+    EXPECT_FALSE(session->editing()->canUndo()) << "the curve is no part of the level";
+}
+
+class CompareTest : public StudioWindow {
+protected:
+    QString record(const std::string& name) {
+        const QString path = pathOf(name);
+        session->startRecording(path);
+        EXPECT_TRUE(wait([this] { return session->isRecording(); }));
+        runFrames(90);
+        session->stopRecording();
+        EXPECT_TRUE(wait([this] { return !session->isRecording(); }));
+        return path;
+    }
+};
+
+TEST_F(CompareTest, TwoRecordingsAreComparedHonestly) {
+    openArena();
+    const QString a = record("a.percept");
+    const QString b = record("b.percept");
+    key(Qt::Key_7, Qt::ControlModifier);
+    ASSERT_TRUE(shows("ComparePane", "Nothing is compared yet."));
+    auto* desk = window->findChild<tuning::CompareDesk*>();
+    ASSERT_NE(desk, nullptr);
+
+    desk->choose(0, a);
+    ASSERT_TRUE(shows("ComparePane", "a.percept is A; B is not chosen yet."));
+    desk->choose(1, b);
+    ASSERT_TRUE(wait([&] { return desk->isCompared(); }));
+
+    EXPECT_TRUE(shows("CompareMain", "Load per frame"));
+    EXPECT_TRUE(shows("CompareMain", "95 % interval"));
+    EXPECT_TRUE(shows("CompareMain", "same machine"));
+    EXPECT_TRUE(shows("CompareSide", "Frames that differ most"));
+    desk->choose(1, a);
+    EXPECT_TRUE(shows("CompareMain", "may be chance"));
+    EXPECT_TRUE(shows("CompareMain", "the same recording"));
+}
+
+} // namespace
+} // namespace percept

@@ -1,0 +1,151 @@
+#include "StudioWindow.h"
+
+#include "app/tuning/schedule/ScheduleCanvas.h"
+#include "app/tuning/schedule/ScheduleDesk.h"
+
+namespace percept {
+namespace {
+
+class ScheduleTest : public StudioWindow {
+protected:
+    /// The valley in the Schedule workspace.
+    void openValley() {
+        open(QStringLiteral(":/percept/levels/valley.level.json"));
+        key(Qt::Key_4, Qt::ControlModifier);
+        ASSERT_TRUE(wait([this] { return first("SchedulePane") != nullptr; }));
+        desk = window->findChild<tuning::ScheduleDesk*>();
+        canvas = window->findChild<tuning::ScheduleCanvas*>();
+        ASSERT_NE(desk, nullptr);
+        ASSERT_NE(canvas, nullptr);
+        ASSERT_TRUE(wait([this] { return desk->analysis().has_value(); }));
+        letSettle(canvas);
+    }
+    [[nodiscard]] const level::Schedule& schedule() const {
+        return session->editing()->document().level().schedule;
+    }
+    /// Drags the box of a row from one frame to another.
+    void dragBox(int row, qint64 from, qint64 to, const std::function<void()>& held = {}) {
+        const auto placeOf = [&](qint64 frame) {
+            return canvas->mapToScene(canvas->placeOf(row, frame)).toPoint();
+        };
+        const QPoint start = placeOf(from);
+        const QPoint end = placeOf(to);
+        QTest::mouseMove(window, start);
+        QTest::mousePress(window, Qt::LeftButton, {}, start);
+        for (int i = 1; i <= 8; ++i)
+            QTest::mouseMove(window, start + (end - start) * i / 8);
+        if (held)
+            held();
+        QTest::mouseRelease(window, Qt::LeftButton, {}, end);
+    }
+
+    tuning::ScheduleDesk* desk = nullptr;
+    tuning::ScheduleCanvas* canvas = nullptr;
+};
+
+TEST_F(ScheduleTest, ShowsTasksLoadAndWhatIsOverTheBudget) {
+    openValley();
+
+    EXPECT_TRUE(shows("TaskTable", "influence_map"));
+    EXPECT_TRUE(shows("ScheduleFacts", "60"));
+    EXPECT_TRUE(shows("FiguresPanel", "6.22"));
+    EXPECT_TRUE(shows("FiguresPanel", "Over budget"));
+    EXPECT_TRUE(shows("ClashList", "sound_spread"));
+    EXPECT_TRUE(shows("AdviceList", "instead of"));
+    EXPECT_TRUE(shows("StudioStatus", "Drag a box"));
+    EXPECT_GT(difference(canvas->paintedImage(),
+                         QImage(canvas->paintedImage().size(), QImage::Format_RGB32)),
+              1000);
+}
+
+TEST_F(ScheduleTest, ADraggedBoxShiftsThePhaseAsOneStep) {
+    openValley();
+    const auto before = session->editing()->document().level();
+    double held = 0;
+
+    dragBox(8, 0, 3, [&] { held = desk->analysis()->now.cost.max; });
+
+    EXPECT_LT(held, 6220) << "the load changes while it is dragged";
+    EXPECT_EQ(schedule().tasks[8].phase, 7);
+    EXPECT_TRUE(shows("TaskTable", "7"));
+    EXPECT_EQ(session->editing()->undoName(), "phase of influence_map");
+    key(Qt::Key_Z, Qt::ControlModifier);
+    EXPECT_EQ(session->editing()->document().level(), before);
+    EXPECT_FALSE(session->editing()->canUndo()) << "it was one step";
+}
+
+TEST_F(ScheduleTest, OptimalPhasesArePreviewedAppliedAndUndone) {
+    openValley();
+    const auto before = session->editing()->document().level();
+
+    click(within("PhasesPanel", "text", "Find phases"));
+    ASSERT_TRUE(wait([this] { return desk->isPreviewing() && !desk->search()->isBusy(); }));
+    EXPECT_TRUE(shows("PhasesPanel", "preview of B"));
+    EXPECT_TRUE(shows("FiguresPanel", QStringLiteral("6.22")));
+    EXPECT_EQ(session->editing()->document().level(), before);
+    const double best = desk->analysis()->now.cost.max;
+    EXPECT_LT(best, 4000) << "within the budget";
+    QQuickItem* apply = nullptr;
+    ASSERT_TRUE(wait([&] {
+        apply = within(
+            "PhasesPanel", "text", QStringLiteral("Apply %1 phases").arg(desk->movedCount()));
+        return apply != nullptr;
+    }));
+    click(apply);
+
+    EXPECT_TRUE(wait([this] { return !desk->isPreviewing(); }));
+    EXPECT_EQ(desk->analysis()->now.cost.max, best);
+    key(Qt::Key_Z, Qt::ControlModifier);
+    EXPECT_EQ(session->editing()->document().level(), before);
+}
+
+TEST_F(ScheduleTest, NumbersAreTypedIntoTheTableWithTheKeyboardAlone) {
+    openValley();
+    QMetaObject::invokeMethod(first("TaskTable"), "focusPanel");
+    desk->setCurrent(0);
+
+    key(Qt::Key_Down);
+    EXPECT_EQ(desk->current(), 1);
+    key(Qt::Key_Return);
+    ASSERT_TRUE(wait([this] { return first("CellEditor") != nullptr; }));
+    type(QStringLiteral("2*4"));
+    key(Qt::Key_Return);
+    EXPECT_EQ(schedule().tasks[1].frequency, 8);
+    EXPECT_TRUE(isGone("CellEditor"));
+    key(Qt::Key_Right);
+    key(Qt::Key_Return);
+    type(QStringLiteral("5"));
+    key(Qt::Key_Return);
+    EXPECT_EQ(schedule().tasks[1].phase, 5);
+    key(Qt::Key_Delete);
+    EXPECT_EQ(schedule().tasks.size(), 13U);
+}
+
+TEST_F(ScheduleTest, KeysShiftTheTaskInTheRoll) {
+    openValley();
+    canvas->forceActiveFocus();
+    desk->setCurrent(4);
+    const int phase = schedule().tasks[4].phase;
+
+    key(Qt::Key_Right);
+    EXPECT_EQ(schedule().tasks[4].phase, (phase + 2) % 3) << "one frame later";
+    key(Qt::Key_Left);
+    EXPECT_EQ(schedule().tasks[4].phase, phase);
+    key(Qt::Key_Right, Qt::ShiftModifier);
+    EXPECT_EQ(desk->frame(), 1);
+    EXPECT_EQ(session->frame(), 0) << "the run is not stepped";
+}
+
+TEST_F(ScheduleTest, ALevelWithoutAScheduleGetsItsFirstTask) {
+    openArena();
+    key(Qt::Key_4, Qt::ControlModifier);
+    ASSERT_TRUE(shows("SchedulePane", "The level has no schedule yet."));
+
+    click(within("SchedulePane", "text", "Add a task"));
+
+    EXPECT_TRUE(shows("TaskTable", "task_1"));
+    EXPECT_EQ(schedule().kind, "frequency");
+}
+
+} // namespace
+} // namespace percept
