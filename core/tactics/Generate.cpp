@@ -56,20 +56,6 @@ Result<std::vector<Vec3>> placesOf(const level::Level& level,
     return places;
 }
 
-level::Json qualityOf(const Sampled& sampled) {
-    nlohmann::ordered_json json;
-    const bool directed = std::all_of(sampled.byDirection.begin(),
-                                      sampled.byDirection.end(),
-                                      [](const auto& one) { return one.has_value(); });
-    if (!directed)
-        return {nlohmann::json(rounded(*sampled.value)).dump()};
-    json["any"] = rounded(*sampled.value);
-    constexpr std::array kWords{"north", "east", "south", "west"};
-    for (std::size_t quarter = 0; quarter < 4; ++quarter)
-        json[kWords[quarter]] = rounded(*sampled.byDirection[quarter]);
-    return {json.dump()};
-}
-
 std::optional<double> statedValue(const level::Waypoint& waypoint, std::string_view name) {
     for (const auto& [stated, value] : waypoint.qualities) {
         if (stated != name)
@@ -89,30 +75,23 @@ std::optional<double> statedValue(const level::Waypoint& waypoint, std::string_v
 class Generator {
 public:
     Generator(const level::Level& level,
-              const Surroundings& surroundings,
-              const GenerateOptions& options,
-              std::vector<Vec3> places)
+              const MeasuredPlaces& measured,
+              const GenerateOptions& options)
         : m_level(level)
-        , m_surroundings(surroundings)
+        , m_surroundings(*measured.surroundings)
+        , m_measured(measured)
         , m_options(options)
-        , m_places(std::move(places)) {}
+        , m_places(measured.places) {}
 
-    Result<void> compete(const Demand& demand, const Proceed& proceed) {
-        const auto values = sampleProperties(m_surroundings,
-                                             demand.property,
-                                             m_places,
-                                             m_options.posture,
-                                             m_options.sampling,
-                                             proceed);
-        if (!values)
-            return values.unexpected();
+    void compete(const Demand& demand) {
+        const std::vector<Sampled>& values = valuesOf(demand.property);
         Generated::PerProperty report;
         report.property = demand.property;
         report.measured = m_places.size();
         std::vector<Candidate> candidates;
         std::vector<std::size_t> placeOf;
         for (std::size_t place = 0; place < m_places.size(); ++place) {
-            const auto& value = (*values)[place].value;
+            const auto& value = values[place].value;
             report.unknown += value ? 0U : 1U;
             if (!value || *value < demand.threshold)
                 continue;
@@ -130,16 +109,19 @@ public:
             });
         std::map<std::uint32_t, std::uint32_t> beaten;
         for (const auto& removed : condensed.removed) {
+            const Candidate& winner = candidates[removed.by];
+            const Candidate& loser = candidates[removed.candidate];
             ++beaten[removed.by];
-            report.lostToHand += candidates[removed.by].respected ? 1U : 0U;
+            report.lostToHand += winner.respected ? 1U : 0U;
+            report.removed.push_back(
+                {loser.position, loser.value, winner.position, winner.value, winner.respected});
         }
         for (const std::uint32_t kept : condensed.kept)
             if (kept < placeOf.size())
                 report.kept.push_back(
-                    {waypointAt(placeOf[kept], demand.property, (*values)[placeOf[kept]]),
+                    {waypointAt(placeOf[kept], demand.property, values[placeOf[kept]]),
                      beaten[kept]});
         m_result.report.push_back(std::move(report));
-        return {};
     }
 
     /// The waypoints of all properties, each with all that was asked about.
@@ -152,12 +134,7 @@ public:
                         return stated.first == name;
                     }))
                     continue;
-                const auto value = sampleProperty(m_surroundings,
-                                                  demand.property,
-                                                  m_places[place],
-                                                  m_options.posture,
-                                                  m_options.sampling,
-                                                  place);
+                const Sampled& value = valuesOf(demand.property)[place];
                 if (value.value)
                     qualities.emplace_back(name, qualityOf(value));
             }
@@ -165,6 +142,14 @@ public:
     }
 
 private:
+    [[nodiscard]] const std::vector<Sampled>& valuesOf(Property property) const {
+        const auto found = std::find_if(m_measured.values.begin(),
+                                        m_measured.values.end(),
+                                        [&](const auto& one) { return one.first == property; });
+        PERCEPT_EXPECTS(found != m_measured.values.end());
+        return found->second;
+    }
+
     void addHandPlaced(Property property, std::vector<Candidate>& candidates) const {
         for (const auto& waypoint : m_level.waypoints) {
             const auto value = statedValue(waypoint, wordOf(property));
@@ -214,8 +199,9 @@ private:
 
     const level::Level& m_level;
     const Surroundings& m_surroundings;
+    const MeasuredPlaces& m_measured;
     const GenerateOptions& m_options;
-    std::vector<Vec3> m_places;
+    const std::vector<Vec3>& m_places;
     std::map<std::size_t, std::uint32_t> m_waypointOf;
     int m_nextId = 0;
     Generated m_result;
@@ -223,22 +209,66 @@ private:
 
 } // namespace
 
+level::Json qualityOf(const Sampled& sampled) {
+    PERCEPT_EXPECTS(sampled.value.has_value());
+    nlohmann::ordered_json json;
+    const bool directed = std::all_of(sampled.byDirection.begin(),
+                                      sampled.byDirection.end(),
+                                      [](const auto& one) { return one.has_value(); });
+    if (!directed)
+        return {nlohmann::json(rounded(*sampled.value)).dump()};
+    json["any"] = rounded(*sampled.value);
+    constexpr std::array kWords{"north", "east", "south", "west"};
+    for (std::size_t quarter = 0; quarter < 4; ++quarter)
+        json[kWords[quarter]] = rounded(*sampled.byDirection[quarter]);
+    return {json.dump()};
+}
+
+Result<MeasuredPlaces> measurePlaces(const level::Level& level,
+                                     const GenerateOptions& options,
+                                     std::span<const Vec2> candidates,
+                                     const Proceed& proceed) {
+    PERCEPT_EXPECTS(options.spacing >= 0.05 && options.distanceWeight >= 0.0);
+    auto surroundings = Surroundings::make(level, options.radius);
+    if (!surroundings)
+        return surroundings.unexpected();
+    MeasuredPlaces measured;
+    measured.surroundings = std::make_shared<const Surroundings>(std::move(*surroundings));
+    auto places = placesOf(level, *measured.surroundings, options, candidates);
+    if (!places)
+        return places.unexpected();
+    measured.places = std::move(*places);
+    for (const Demand& demand : options.demands) {
+        auto values = sampleProperties(*measured.surroundings,
+                                       demand.property,
+                                       measured.places,
+                                       options.posture,
+                                       options.sampling,
+                                       proceed);
+        if (!values)
+            return values.unexpected();
+        measured.values.emplace_back(demand.property, std::move(*values));
+    }
+    return measured;
+}
+
+Generated condensePlaces(const level::Level& level,
+                         const MeasuredPlaces& measured,
+                         const GenerateOptions& options) {
+    Generator generator(level, measured, options);
+    for (const Demand& demand : options.demands)
+        generator.compete(demand);
+    return generator.finish();
+}
+
 Result<Generated> generateWaypoints(const level::Level& level,
                                     const GenerateOptions& options,
                                     std::span<const Vec2> candidates,
                                     const Proceed& proceed) {
-    PERCEPT_EXPECTS(options.spacing >= 0.05 && options.distanceWeight >= 0.0);
-    const auto surroundings = Surroundings::make(level, options.radius);
-    if (!surroundings)
-        return surroundings.unexpected();
-    auto places = placesOf(level, *surroundings, options, candidates);
-    if (!places)
-        return places.unexpected();
-    Generator generator(level, *surroundings, options, std::move(*places));
-    for (const Demand& demand : options.demands)
-        if (const auto done = generator.compete(demand, proceed); !done)
-            return done.unexpected();
-    return generator.finish();
+    const auto measured = measurePlaces(level, options, candidates, proceed);
+    if (!measured)
+        return measured.unexpected();
+    return condensePlaces(level, *measured, options);
 }
 
 std::vector<Haunt>

@@ -5,8 +5,8 @@
 #include "app/cli/Report.h"
 #include "editor/import/MovingAiImport.h"
 #include "percept/base/File.h"
-#include "percept/level/WallSegments.h"
 #include "percept/nav/GridSearch.h"
+#include "percept/tactics/Routes.h"
 
 #include <fmt/format.h>
 
@@ -101,20 +101,6 @@ int print(const std::vector<Solved>& rows, const GridPathOptions& options, Strea
     return kSucceeded;
 }
 
-/// The grid of the level, or the ground between its walls in cells that a body fits.
-Result<WalkGrid> groundOf(const level::Level& level, Metres radius) {
-    if (!level.grid.rows.empty())
-        return WalkGrid::fromLevel(level.grid);
-    const geometry::Vec2 size = level.bounds.max - level.bounds.min;
-    constexpr double kMostCells = 1e6;
-    // Steps of terrain take tactical costs per cell of the terrain, as its author sees them.
-    const bool hasTerrain = !level.terrain.cells.empty() || !level.terrain.heights.empty();
-    const double wished = hasTerrain ? level.terrain.cell : 0.25;
-    const double cell = std::max(wished, std::sqrt(size.x * size.y / kMostCells));
-    const geometry::WallIndex walls(level::wallSegments(level));
-    return WalkGrid::fromWalls(level.bounds, walls, cell, radius);
-}
-
 std::optional<nav::Cell>
 cellAt(const WalkGrid& grid, geometry::Vec2 point, const GridPathOptions& options) {
     if (!options.inCells)
@@ -155,7 +141,7 @@ int solveScenario(const level::Level& level, const GridPathOptions& options, Str
 }
 
 int findGridPath(const level::Level& level, const GridPathOptions& options, Streams& streams) {
-    const auto grid = groundOf(level, options.radius);
+    const auto grid = tactics::groundOf(level, options.radius);
     if (!grid)
         return reportFailure({grid.error().code, grid.error().text(), options.levelPath}, streams);
     std::array<nav::Cell, 2> ends{};

@@ -1,8 +1,7 @@
 #include "app/cli/commands/TacticalRoute.h"
 
 #include "app/cli/Report.h"
-#include "percept/tactics/TacticalPath.h"
-#include "percept/tactics/Waypoints.h"
+#include "percept/tactics/Routes.h"
 
 #include <fmt/format.h>
 
@@ -16,12 +15,9 @@
 namespace percept::cli {
 namespace {
 
-using geometry::Vec2;
 using tactics::ConnectionCost;
 using tactics::Tactic;
 using tactics::Weights;
-
-constexpr Metres kWaypointReach = 1.5; ///< how near a place takes a waypoint's quality
 
 std::optional<Weights> parseWeights(const std::string& text) {
     Weights weights;
@@ -67,75 +63,6 @@ Result<Preference> preferenceOf(const level::Level& level, const TacticalRouteOp
         preference.weights.emplace_back(name, weight);
     }
     return preference;
-}
-
-/// The quality of the nearest waypoint that is near enough, else 0.
-Tactic waypointTactic(const tactics::Waypoints& points,
-                      std::vector<double> values,
-                      const std::string& name,
-                      double weight) {
-    std::vector<std::pair<Vec2, double>> places;
-    for (std::size_t point = 0; point < points.size(); ++point)
-        places.emplace_back(Vec2(points.position(point)), values[point]);
-    return {name, weight, [places](Vec2 place) {
-                double least = kWaypointReach;
-                double value = 0.0;
-                for (const auto& [at, quality] : places)
-                    if (const double distance = geometry::distance(at, place); distance <= least) {
-                        least = distance;
-                        value = quality;
-                    }
-                return value;
-            }};
-}
-
-/// Names are layers or analyses of the level, kinds of analyses, or qualities of waypoints.
-Result<std::vector<Tactic>> tacticsFor(level::Level& level, const Weights& weights) {
-    const auto declared = [&](const std::string& name) {
-        const auto isIt = [&](const auto& one) { return one.id == name; };
-        return std::any_of(level.analyses.begin(), level.analyses.end(), isIt) ||
-               std::any_of(level.layers.begin(), level.layers.end(), isIt);
-    };
-    Weights ofPlaces;
-    Weights ofWaypoints;
-    for (const auto& [name, weight] : weights) {
-        const bool known = declared(name);
-        if (!known && tactics::standardKinds().contains(name))
-            level.analyses.push_back({name, name, {}, {}});
-        const bool placed = known || tactics::standardKinds().contains(name);
-        (placed ? ofPlaces : ofWaypoints).emplace_back(name, weight);
-    }
-    std::vector<Tactic> found;
-    if (!ofPlaces.empty()) {
-        auto server = tactics::AnalysisServer::make(level);
-        if (!server)
-            return server.unexpected();
-        auto some = tactics::tacticsOf(*server, ofPlaces);
-        if (!some)
-            return some;
-        found = std::move(*some);
-    }
-    if (ofWaypoints.empty())
-        return found;
-    const auto points = tactics::Waypoints::make(level);
-    if (!points)
-        return points.unexpected();
-    const auto names = points->names();
-    for (const auto& [name, weight] : ofWaypoints) {
-        if (!std::binary_search(names.begin(), names.end(), name))
-            return failure(
-                ErrorCode::NotFound,
-                fmt::format("there is no analysis, layer or quality of waypoints \"{}\"", name));
-        tactics::Rule rule;
-        rule.nodes.emplace_back();
-        rule.nodes.back().op = tactics::RuleOperator::Quality;
-        rule.nodes.back().name = name;
-        auto values = points->evaluate(rule, {});
-        if (!values)
-            return values.unexpected();
-        found.push_back(waypointTactic(*points, std::move(*values), name, weight));
-    }
-    return found;
 }
 
 /// One connection of a route, with the names of its ends.
@@ -227,7 +154,7 @@ std::string checkWeights(const std::string& text) {
                : "give weights such as visibility=-2,enemies=1, not \"" + text + "\"";
 }
 
-int findTacticalRoute(level::Level level,
+int findTacticalRoute(const level::Level& level,
                       const std::string& fromNode,
                       const std::string& toNode,
                       const TacticalRouteOptions& options,
@@ -235,7 +162,7 @@ int findTacticalRoute(level::Level level,
     const auto preference = preferenceOf(level, options);
     if (!preference)
         return failed(preference.error(), options, streams);
-    auto named = tacticsFor(level, preference->weights);
+    const auto named = tactics::namedTactics(level, preference->weights);
     if (!named)
         return failed(named.error(), options, streams);
     const auto graph = nav::compileNavigation(level);
@@ -267,7 +194,7 @@ int findTacticalRoute(level::Level level,
     return kSucceeded;
 }
 
-int findTacticalRoute(level::Level level,
+int findTacticalRoute(const level::Level& level,
                       const nav::WalkGrid& grid,
                       nav::Cell from,
                       nav::Cell to,
@@ -276,7 +203,7 @@ int findTacticalRoute(level::Level level,
     const auto preference = preferenceOf(level, options);
     if (!preference)
         return failed(preference.error(), options, streams);
-    auto named = tacticsFor(level, preference->weights);
+    const auto named = tactics::namedTactics(level, preference->weights);
     if (!named)
         return failed(named.error(), options, streams);
     const auto tactical = tactics::TacticalGrid::make(grid, *named, preference->heuristicScale);

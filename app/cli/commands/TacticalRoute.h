@@ -24,13 +24,13 @@ struct TacticalRouteOptions {
 [[nodiscard]] std::string checkWeights(const std::string& text);
 
 /// Between nodes of the graph.
-int findTacticalRoute(level::Level level,
+int findTacticalRoute(const level::Level& level,
                       const std::string& fromNode,
                       const std::string& toNode,
                       const TacticalRouteOptions& options,
                       Streams& streams);
 /// Between cells of the grid.
-int findTacticalRoute(level::Level level,
+int findTacticalRoute(const level::Level& level,
                       const nav::WalkGrid& grid,
                       nav::Cell from,
                       nav::Cell to,

@@ -3,6 +3,8 @@
 #include "percept/tactics/Condense.h"
 #include "percept/tactics/Properties.h"
 
+#include <memory>
+
 namespace percept::tactics {
 
 /// What a generated waypoint must be good for.
@@ -28,6 +30,14 @@ struct Generated {
         std::uint32_t waypoint = 0; ///< in `waypoints`
         std::uint32_t beaten = 0;   ///< how many locations it removed
     };
+    /// A location that was good enough, and what beat it.
+    struct Removed {
+        geometry::Vec3 place{0, 0, 0};
+        double value = 0.0;
+        geometry::Vec3 winner{0, 0, 0};
+        double winnerValue = 0.0;
+        bool byHand = false; ///< the winner was placed by hand
+    };
     struct PerProperty {
         Property property = Property::Cover;
         std::size_t measured = 0; ///< locations
@@ -35,9 +45,32 @@ struct Generated {
         std::size_t passed = 0;   ///< reached the threshold
         std::vector<Kept> kept;
         std::size_t lostToHand = 0; ///< beaten by waypoints that were placed by hand
+        std::vector<Removed> removed;
     };
     std::vector<PerProperty> report;
 };
+
+/// A measured value as a quality of a waypoint, to three digits: `any` and one per direction where
+/// all are known. @param sampled must have a value
+[[nodiscard]] level::Json qualityOf(const Sampled& sampled);
+
+/// What was measured all over a level, so that thresholds and weights can be tried without
+/// measuring again.
+struct MeasuredPlaces {
+    std::shared_ptr<const Surroundings> surroundings;
+    std::vector<geometry::Vec3> places;
+    std::vector<std::pair<Property, std::vector<Sampled>>> values; ///< by place
+};
+/// The first half of generateWaypoints(): thresholds and weight do not matter.
+/// @errors as there
+[[nodiscard]] Result<MeasuredPlaces> measurePlaces(const level::Level& level,
+                                                   const GenerateOptions& options,
+                                                   std::span<const geometry::Vec2> candidates = {},
+                                                   const Proceed& proceed = {});
+/// The second half. @param options properties must have been measured
+[[nodiscard]] Generated condensePlaces(const level::Level& level,
+                                       const MeasuredPlaces& measured,
+                                       const GenerateOptions& options);
 
 /// Finds locations of tactical value all over a level: measures every place of a dense grid where a
 /// body fits, drops what is below the thresholds and lets the rest compete, property by property.

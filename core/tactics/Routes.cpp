@@ -1,0 +1,107 @@
+#include "percept/tactics/Routes.h"
+
+#include "percept/level/WallSegments.h"
+#include "percept/tactics/Waypoints.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace percept::tactics {
+namespace {
+
+using geometry::Vec2;
+
+constexpr Metres kWaypointReach = 1.5; ///< how near a place takes a waypoint's quality
+constexpr double kMostCells = 1e6;
+constexpr Metres kFinestCell = 0.25;
+
+/// The quality of the nearest waypoint that is near enough, else 0.
+Tactic waypointTactic(const Waypoints& points,
+                      const std::vector<double>& values,
+                      const std::string& name,
+                      double weight) {
+    std::vector<std::pair<Vec2, double>> places;
+    for (std::size_t point = 0; point < points.size(); ++point)
+        places.emplace_back(Vec2(points.position(point)), values[point]);
+    return {name, weight, [places](Vec2 place) {
+                double least = kWaypointReach;
+                double value = 0.0;
+                for (const auto& [at, quality] : places)
+                    if (const double distance = geometry::distance(at, place); distance <= least) {
+                        least = distance;
+                        value = quality;
+                    }
+                return value;
+            }};
+}
+
+Result<void>
+addWaypointTactics(const level::Level& level, const Weights& weights, std::vector<Tactic>& found) {
+    const auto points = Waypoints::make(level);
+    if (!points)
+        return points.unexpected();
+    const auto names = points->names();
+    for (const auto& [name, weight] : weights) {
+        if (!std::binary_search(names.begin(), names.end(), name))
+            return failure(
+                ErrorCode::NotFound,
+                fmt::format("there is no analysis, layer or quality of waypoints \"{}\"", name));
+        Rule rule;
+        rule.nodes.emplace_back();
+        rule.nodes.back().op = RuleOperator::Quality;
+        rule.nodes.back().name = name;
+        const auto values = points->evaluate(rule, {});
+        if (!values)
+            return values.unexpected();
+        found.push_back(waypointTactic(*points, *values, name, weight));
+    }
+    return {};
+}
+
+} // namespace
+
+Result<nav::WalkGrid> groundOf(const level::Level& level, Metres radius) {
+    if (!level.grid.rows.empty())
+        return nav::WalkGrid::fromLevel(level.grid);
+    const Vec2 size = level.bounds.max - level.bounds.min;
+    const bool hasTerrain = !level.terrain.cells.empty() || !level.terrain.heights.empty();
+    const double wished = hasTerrain ? level.terrain.cell : kFinestCell;
+    const double cell = std::max(wished, std::sqrt(size.x * size.y / kMostCells));
+    const geometry::WallIndex walls(level::wallSegments(level));
+    return nav::WalkGrid::fromWalls(level.bounds, walls, cell, radius);
+}
+
+Result<std::vector<Tactic>> namedTactics(level::Level level, const Weights& weights) {
+    const auto declared = [&](const std::string& name) {
+        const auto isIt = [&](const auto& one) { return one.id == name; };
+        return std::any_of(level.analyses.begin(), level.analyses.end(), isIt) ||
+               std::any_of(level.layers.begin(), level.layers.end(), isIt);
+    };
+    Weights ofPlaces;
+    Weights ofWaypoints;
+    for (const auto& [name, weight] : weights) {
+        const bool known = declared(name);
+        const bool isKind = standardKinds().contains(name);
+        if (!known && isKind)
+            level.analyses.push_back({name, name, {}, {}});
+        (known || isKind ? ofPlaces : ofWaypoints).emplace_back(name, weight);
+    }
+    std::vector<Tactic> found;
+    if (!ofPlaces.empty()) {
+        auto server = AnalysisServer::make(level);
+        if (!server)
+            return server.unexpected();
+        auto some = tacticsOf(*server, ofPlaces);
+        if (!some)
+            return some;
+        found = std::move(*some);
+    }
+    if (!ofWaypoints.empty())
+        if (const auto added = addWaypointTactics(level, ofWaypoints, found); !added)
+            return added.unexpected();
+    return found;
+}
+
+} // namespace percept::tactics

@@ -1,0 +1,18 @@
+#pragma once
+
+#include "percept/tactics/TacticalPath.h"
+
+namespace percept::tactics {
+
+/// The grid of a level, or the ground between its walls in cells that a body fits: those of its
+/// terrain where it has one, as its author sees them.
+/// @param radius of who walks, where the grid is made from walls [metres, >= 0]
+/// @errors as of nav::WalkGrid
+[[nodiscard]] Result<nav::WalkGrid> groundOf(const level::Level& level, Metres radius);
+
+/// Tactics for weights by name: layers or analyses of the level, kinds of analyses, or qualities of
+/// waypoints, which count up to 1.5 m around them.
+/// @errors NotFound: a name that is none of these; InvalidInput: it cannot be worked out
+[[nodiscard]] Result<std::vector<Tactic>> namedTactics(level::Level level, const Weights& weights);
+
+} // namespace percept::tactics
