@@ -20,6 +20,8 @@ float ringRadius(ObjectKind kind) {
         return 15;
     case ObjectKind::Item:
         return 15;
+    case ObjectKind::Waypoint:
+        return 17;
     case ObjectKind::Node:
         return 6;
     default:
@@ -130,6 +132,8 @@ std::optional<Vec2> placeOf(const Level& level, const trace::View* view, ObjectR
         return placeIn(level.spawns, index);
     case ObjectKind::Node:
         return placeIn(level.navigation.nodes, index);
+    case ObjectKind::Waypoint:
+        return placeIn(level.waypoints, index);
     case ObjectKind::Agent:
         if (!view || index >= view->agents.size())
             return std::nullopt;

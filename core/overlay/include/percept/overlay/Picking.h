@@ -22,6 +22,7 @@ enum class ObjectKind : std::uint8_t {
     Trigger,
     Spawn,
     Node,
+    Waypoint,
     Agent,
 };
 

@@ -1,0 +1,230 @@
+#include "percept/overlay/ContourOverlay.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <map>
+
+namespace percept::overlay {
+namespace {
+
+struct Corner {
+    Vec2 at{0, 0};
+    double value = 0;
+};
+using Quad = std::array<Corner, 4>; ///< counter-clockwise from the lower left
+
+/// The middles of the cells, with the borders of the map as a last row and column on each side.
+class Nodes {
+public:
+    explicit Nodes(const FieldRaster& raster)
+        : m_raster(raster)
+        , m_high(raster.origin + Vec2{raster.columns, raster.rows} * raster.cell) {}
+
+    [[nodiscard]] std::uint32_t columns() const { return m_raster.columns + 1; } ///< of quads
+    [[nodiscard]] std::uint32_t rows() const { return m_raster.rows + 1; }
+
+    [[nodiscard]] Corner corner(std::uint32_t column, std::uint32_t row) const {
+        const auto inside = [](std::uint32_t place, std::uint32_t count) {
+            return std::clamp<std::uint32_t>(place, 1, count) - 1;
+        };
+        const Vec2 place = m_raster.origin + (Vec2{column, row} - Vec2{0.5, 0.5}) * m_raster.cell;
+        return {glm::clamp(place, m_raster.origin, m_high),
+                static_cast<double>(
+                    m_raster.at(inside(column, m_raster.columns), inside(row, m_raster.rows)))};
+    }
+    [[nodiscard]] Quad quad(std::uint32_t column, std::uint32_t row) const {
+        return {corner(column, row),
+                corner(column + 1, row),
+                corner(column + 1, row + 1),
+                corner(column, row + 1)};
+    }
+
+private:
+    const FieldRaster& m_raster;
+    Vec2 m_high{0, 0};
+};
+
+bool isUnknown(const Quad& quad) {
+    return std::any_of(
+        quad.begin(), quad.end(), [](const Corner& corner) { return std::isnan(corner.value); });
+}
+
+Corner crossing(const Corner& a, const Corner& b, double level) {
+    const double share = (level - a.value) / (b.value - a.value);
+    return {a.at + (b.at - a.at) * share, level};
+}
+
+/// What of a ring lies at or above a level, or below it.
+std::vector<Corner> clip(const std::vector<Corner>& ring, double level, bool above) {
+    std::vector<Corner> kept;
+    for (std::size_t i = 0; i < ring.size(); ++i) {
+        const Corner& a = ring[i];
+        const Corner& b = ring[(i + 1) % ring.size()];
+        const bool holdsA = above ? a.value >= level : a.value < level;
+        const bool holdsB = above ? b.value >= level : b.value < level;
+        if (holdsA)
+            kept.push_back(a);
+        if (holdsA != holdsB)
+            kept.push_back(crossing(a, b, level));
+    }
+    return kept;
+}
+
+class BandDrawing {
+public:
+    BandDrawing(DisplayList& list, const FieldRaster& raster)
+        : m_list(list)
+        , m_nodes(raster) {}
+
+    void fill(const Band& band) {
+        for (std::uint32_t row = 0; row < m_nodes.rows(); ++row) {
+            for (std::uint32_t column = 0; column < m_nodes.columns(); ++column)
+                take(m_nodes.quad(column, row), band);
+            flush(band.fill);
+        }
+    }
+    void hatch() {
+        for (std::uint32_t row = 0; row < m_nodes.rows(); ++row)
+            for (std::uint32_t column = 0; column < m_nodes.columns(); ++column)
+                if (const Quad quad = m_nodes.quad(column, row); isUnknown(quad))
+                    m_list.segment(Layer::Rasters, quad[0].at, quad[2].at, hatchStroke());
+    }
+
+private:
+    void take(const Quad& quad, const Band& band) {
+        const auto [low, high] =
+            std::minmax_element(quad.begin(), quad.end(), [](const Corner& a, const Corner& b) {
+                return a.value < b.value;
+            });
+        const bool none = isUnknown(quad) || high->value < band.from || low->value >= band.to;
+        const bool whole = !none && low->value >= band.from && high->value < band.to;
+        if (whole) {
+            if (!m_open)
+                m_low = quad[0].at;
+            m_high = quad[2].at;
+            m_open = true;
+            return;
+        }
+        flush(band.fill);
+        if (none)
+            return;
+        const auto part = clip(clip({quad.begin(), quad.end()}, band.from, true), band.to, false);
+        if (part.size() < 3)
+            return;
+        m_ring.clear();
+        for (const Corner& corner : part)
+            m_ring.push_back(corner.at);
+        m_list.fan(Layer::Rasters, m_ring, band.fill);
+    }
+    void flush(const Fill& fill) {
+        if (m_open)
+            m_list.rectangle(Layer::Rasters, m_low, m_high, fill);
+        m_open = false;
+    }
+
+    DisplayList& m_list;
+    Nodes m_nodes;
+    bool m_open = false;
+    Vec2 m_low{0, 0};
+    Vec2 m_high{0, 0};
+    std::vector<Vec2> m_ring;
+};
+
+/// Where a contour crosses the side of a quad; sides that two quads share have one number.
+struct End {
+    std::uint64_t side = 0;
+    Vec2 at{0, 0};
+};
+
+class Contours {
+public:
+    Contours(const FieldRaster& raster, double level)
+        : m_nodes(raster)
+        , m_level(level) {
+        for (std::uint32_t row = 0; row < m_nodes.rows(); ++row)
+            for (std::uint32_t column = 0; column < m_nodes.columns(); ++column)
+                collect(column, row);
+    }
+
+    std::vector<std::vector<Vec2>> lines() {
+        std::vector<std::vector<Vec2>> lines;
+        while (!m_pieces.empty()) {
+            const auto first = m_pieces.begin();
+            const std::uint64_t start = first->first;
+            std::vector<Vec2> line{m_at[start]};
+            follow(start, line);
+            std::reverse(line.begin(), line.end());
+            follow(start, line);
+            lines.push_back(std::move(line));
+        }
+        return lines;
+    }
+
+private:
+    [[nodiscard]] std::uint64_t sideOf(std::uint32_t column, std::uint32_t row, int side) const {
+        const std::uint64_t width = m_nodes.columns() + 1;
+        const std::uint64_t node = side == 1   ? row * width + column + 1
+                                   : side == 2 ? (row + 1) * width + column
+                                               : row * width + column;
+        return node * 2 + (side % 2 == 0 ? 0 : 1);
+    }
+    void collect(std::uint32_t column, std::uint32_t row) {
+        const Quad quad = m_nodes.quad(column, row);
+        if (isUnknown(quad))
+            return;
+        std::vector<End> ends;
+        for (int side = 0; side < 4; ++side) {
+            const Corner& a = quad[static_cast<std::size_t>(side)];
+            const Corner& b = quad[static_cast<std::size_t>((side + 1) % 4)];
+            if ((a.value >= m_level) != (b.value >= m_level))
+                ends.push_back({sideOf(column, row, side), crossing(a, b, m_level).at});
+        }
+        for (std::size_t i = 0; i + 1 < ends.size(); i += 2) {
+            m_at[ends[i].side] = ends[i].at;
+            m_at[ends[i + 1].side] = ends[i + 1].at;
+            m_pieces.emplace(ends[i].side, ends[i + 1].side);
+            m_pieces.emplace(ends[i + 1].side, ends[i].side);
+        }
+    }
+    void follow(std::uint64_t side, std::vector<Vec2>& line) {
+        for (auto piece = m_pieces.find(side); piece != m_pieces.end();
+             piece = m_pieces.find(side)) {
+            const std::uint64_t next = piece->second;
+            m_pieces.erase(piece);
+            for (auto [back, end] = m_pieces.equal_range(next); back != end; ++back)
+                if (back->second == side) {
+                    m_pieces.erase(back);
+                    break;
+                }
+            line.push_back(m_at[next]);
+            side = next;
+        }
+    }
+
+    Nodes m_nodes;
+    double m_level;
+    std::map<std::uint64_t, Vec2> m_at;
+    std::multimap<std::uint64_t, std::uint64_t> m_pieces;
+};
+
+} // namespace
+
+void addBands(DisplayList& list, const FieldRaster& raster, std::span<const Band> bands) {
+    if (raster.columns == 0 || raster.rows == 0)
+        return;
+    BandDrawing drawing(list, raster);
+    for (const Band& band : bands)
+        drawing.fill(band);
+    drawing.hatch();
+}
+
+void addContour(
+    DisplayList& list, Layer layer, const FieldRaster& raster, double level, const Stroke& stroke) {
+    if (raster.columns == 0 || raster.rows == 0)
+        return;
+    for (const auto& line : Contours(raster, level).lines())
+        list.line(layer, line, stroke);
+}
+
+} // namespace percept::overlay

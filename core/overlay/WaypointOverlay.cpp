@@ -1,0 +1,155 @@
+#include "percept/overlay/WaypointOverlay.h"
+
+#include "percept/base/Maths.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace percept::overlay {
+namespace {
+
+constexpr float kDisc = 13;
+constexpr float kFadedOpacity = 0.35F;
+constexpr ScaleRange kNear{.from = 3};
+constexpr ScaleRange kFar{.below = 3};
+constexpr ScaleRange kNames{.from = 5};
+constexpr double kGap = 0.05; ///< radians between sectors
+
+float opacityOf(const WaypointMark& mark) {
+    return mark.faded ? kFadedOpacity : 1.0F;
+}
+
+void drawLink(DisplayList& list, const WaypointLink& link) {
+    const Stroke stroke{.ink = Ink::Text3, .width = 1.25F};
+    if (link.both) {
+        list.segment(Layer::Navigation, link.from, link.to, stroke);
+        return;
+    }
+    // The head stands in the middle, where no disc covers it.
+    const Vec2 middle = (link.from + link.to) * 0.5;
+    list.segment(Layer::Navigation, link.from, middle, stroke).heads = Heads::End;
+    list.segment(Layer::Navigation, middle, link.to, stroke);
+}
+
+void drawSectors(DisplayList& list, const WaypointMark& mark, float radius, ScaleRange scale) {
+    const auto count = mark.sectors.size();
+    const double sweep = maths::kTwoPi / static_cast<double>(count);
+    for (std::size_t i = 0; i < count; ++i) {
+        if (!mark.sectors[i])
+            continue;
+        const double value = std::clamp(*mark.sectors[i], 0.0, 1.0);
+        const auto reach = radius * static_cast<float>(0.3 + 0.7 * value);
+        list.arc(Layer::Waypoints,
+                 {.centre = mark.at,
+                  .radius = {reach, 0},
+                  .from = sweep * (static_cast<double>(i) - 0.5) + kGap,
+                  .sweep = sweep - 2 * kGap,
+                  .stroke = kNoStroke,
+                  .fill = {inkOfQuality(value), opacityOf(mark)},
+                  .scale = scale});
+    }
+}
+
+/// Clockwise from the top, as far around as the value is high.
+void drawRing(DisplayList& list, const WaypointMark& mark, float radius, ScaleRange scale) {
+    const double value = std::clamp(*mark.value, 0.0, 1.0);
+    const float width = radius * 0.34F;
+    list.arc(Layer::Waypoints,
+             {.centre = mark.at,
+              .radius = {radius - width / 2 - 1, 0},
+              .from = maths::kPi / 2,
+              .sweep = -maths::kTwoPi * std::max(value, 0.02),
+              .stroke = {.ink = inkOfQuality(value), .width = width, .opacity = opacityOf(mark)},
+              .scale = scale});
+}
+
+void drawMark(DisplayList& list, const WaypointMark& mark) {
+    list.pickable({{ObjectKind::Waypoint, mark.index}, mark.at, mark.at, 0, kDisc});
+    drawRose(list, mark, kDisc, kNear);
+    const Ink dot = mark.value ? inkOfQuality(*mark.value) : Ink::Text3;
+    list.shape(Layer::Waypoints,
+               {.at = mark.at,
+                .radius = {4, 0},
+                .fill = {dot, opacityOf(mark)},
+                .halo = 1,
+                .scale = kFar});
+    if (mark.lit) {
+        list.shape(Layer::Waypoints,
+                   {.at = mark.at,
+                    .radius = {kDisc + 4, 0},
+                    .fill = {Ink::Success, 0},
+                    .outline = {.ink = Ink::Success, .width = 2}});
+        list.shape(Layer::Waypoints,
+                   {.glyph = Glyph::Tick,
+                    .at = mark.at,
+                    .radius = {6, 0},
+                    .shift = {kDisc + 1, -kDisc - 1},
+                    .fill = {Ink::Success},
+                    .halo = 2});
+    }
+    list.label(Layer::Labels,
+               {.at = mark.at,
+                .shift = {mark.lit ? kDisc + 9 : kDisc + 6, 0},
+                .text = mark.name,
+                .ink = {mark.faded ? Ink::Text3 : Ink::Text1},
+                .halo = 3,
+                .scale = kNames});
+}
+
+} // namespace
+
+Ink inkOfQuality(double value) {
+    constexpr std::array kSteps{
+        Ink::Quality0, Ink::Quality1, Ink::Quality2, Ink::Quality3, Ink::Quality4};
+    const double kept = std::isfinite(value) ? std::clamp(value, 0.0, 1.0) : 0.0;
+    return kSteps[std::min<std::size_t>(kSteps.size() - 1, static_cast<std::size_t>(kept * 5.0))];
+}
+
+void drawRose(DisplayList& list, const WaypointMark& mark, float radius, ScaleRange scale) {
+    list.shape(Layer::Waypoints,
+               {.at = mark.at,
+                .radius = {radius, 0},
+                .fill = {Ink::Surface4, opacityOf(mark)},
+                .outline = {.ink = Ink::Text3,
+                            .width = mark.value ? 0.0F : 1.25F,
+                            .opacity = opacityOf(mark),
+                            .dash = kMissDash},
+                .halo = 2,
+                .scale = scale});
+    if (!mark.sectors.empty())
+        drawSectors(list, mark, radius - 1, scale);
+    else if (mark.value)
+        drawRing(list, mark, radius, scale);
+    list.shape(Layer::Waypoints,
+               {.at = mark.at,
+                .radius = {std::max(2.5F, radius * 0.08F), 0},
+                .fill = {Ink::Text1, opacityOf(mark)},
+                .halo = 1,
+                .scale = scale});
+}
+
+DisplayList drawWaypoints(std::span<const WaypointMark> marks,
+                          std::span<const WaypointLink> links) {
+    DisplayList list;
+    for (const WaypointLink& link : links)
+        drawLink(list, link);
+    for (const WaypointMark& mark : marks)
+        drawMark(list, mark);
+    return list;
+}
+
+DisplayList drawRays(std::span<const RayMark> rays) {
+    DisplayList list;
+    for (const RayMark& ray : rays) {
+        if (ray.counts) {
+            list.segment(Layer::Tests, ray.from, ray.to, {.ink = Ink::Success});
+            continue;
+        }
+        list.segment(Layer::Tests, ray.from, ray.to, {.ink = Ink::Error, .dash = kMissDash});
+        list.shape(Layer::Tests, {.at = ray.from, .radius = {2, 0}, .fill = {Ink::Error}});
+    }
+    return list;
+}
+
+} // namespace percept::overlay

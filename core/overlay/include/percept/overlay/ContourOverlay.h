@@ -1,0 +1,27 @@
+#pragma once
+
+#include "percept/overlay/FieldOverlay.h"
+
+#include <span>
+
+/// Maps of values as flat steps with smooth borders, and lines of equal value.
+///
+/// Values are thought to stand in the middle of their cells and to run evenly from one to the next;
+/// NaN is unknown: it is hatched, and nothing else is drawn there.
+namespace percept::overlay {
+
+/// What of a map is filled alike: values in [from, to).
+struct Band {
+    double from = 0;
+    double to = 0;
+    Fill fill{};
+};
+
+/// @cost O(cells * bands); equal neighbours become one rectangle
+void addBands(DisplayList& list, const FieldRaster& raster, std::span<const Band> bands);
+/// The line where values cross `level`, as few polylines as possible.
+/// @cost O(cells)
+void addContour(
+    DisplayList& list, Layer layer, const FieldRaster& raster, double level, const Stroke& stroke);
+
+} // namespace percept::overlay
