@@ -230,6 +230,36 @@ Creation createSpawn(Document& document, Vec2 at) {
     return creationOf(document, std::move(spawn), "");
 }
 
+Creation createWaypoint(Document& document, Vec2 at) {
+    level::Waypoint waypoint;
+    const auto& waypoints = document.level().waypoints;
+    if (!waypoints.empty())
+        waypoint.set = waypoints.back().set;
+    waypoint.position = placeAt(at);
+    return creationOf(document, std::move(waypoint), "");
+}
+
+edit::Edits linkWaypoints(const Document& document, ObjectId from, ObjectId to, bool both) {
+    auto source = std::get<level::Waypoint>(document.object(from));
+    auto target = std::get<level::Waypoint>(document.object(to));
+    const auto isLinked = [](const level::Waypoint& one, const std::string& other) {
+        return std::find(one.links.begin(), one.links.end(), other) != one.links.end();
+    };
+    const bool drops = isLinked(source, target.id) && (!both || isLinked(target, source.id));
+    const auto set = [&](level::Waypoint& one, const std::string& other) {
+        std::erase(one.links, other);
+        if (!drops)
+            one.links.push_back(other);
+    };
+    set(source, target.id);
+    if (both)
+        set(target, source.id);
+    edit::Edits edits{Replace{from, source}};
+    if (both)
+        edits.emplace_back(Replace{to, target});
+    return edits;
+}
+
 ObjectId regionAt(const Document& document, Vec2 at) {
     const auto& regions = document.level().regions;
     std::size_t found = regions.size();

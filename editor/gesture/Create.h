@@ -28,6 +28,13 @@ createWall(edit::Document& document, std::span<const Vec2> points, bool closed);
 [[nodiscard]] Creation createItem(edit::Document& document, Vec2 at);
 [[nodiscard]] Creation createTrigger(edit::Document& document, Vec2 from, Vec2 to);
 [[nodiscard]] Creation createSpawn(edit::Document& document, Vec2 at);
+/// Of the set of the waypoint before it.
+[[nodiscard]] Creation createWaypoint(edit::Document& document, Vec2 at);
+
+/// What links two waypoints, or takes the link away where they are linked like that already.
+/// @param both one back as well
+[[nodiscard]] edit::Edits
+linkWaypoints(const edit::Document& document, edit::ObjectId from, edit::ObjectId to, bool both);
 
 /// The edits that leave a gap in every wall of which a straight side runs along `from`-`to`.
 [[nodiscard]] edit::Edits cutWalls(edit::Document& document, Vec2 from, Vec2 to);

@@ -259,6 +259,8 @@ void Gestures::place(Vec2 at) {
         perform(createItem(m_document, at));
     else if (m_tool == Tool::Spawn)
         perform(createSpawn(m_document, at));
+    else if (m_tool == Tool::Waypoint)
+        perform(createWaypoint(m_document, at));
 }
 
 void Gestures::endSpan(const Spanning& span, const Pointer& pointer) {
@@ -277,7 +279,26 @@ void Gestures::endSpan(const Spanning& span, const Pointer& pointer) {
         perform(createTrigger(m_document, span.from, to));
     } else if (m_tool == Tool::Cut) {
         cut(span.from, to);
+    } else if (m_tool == Tool::Link) {
+        link(span, pointer);
     }
+}
+
+void Gestures::link(const Spanning& span, const Pointer& pointer) {
+    const auto kinds = KindSet().set(static_cast<std::size_t>(edit::kKindOf<level::Waypoint>));
+    const ObjectId from = objectAt(m_document, span.from, pointer.scale, kinds, false);
+    const ObjectId to = objectAt(m_document, pointer.at, pointer.scale, kinds, false);
+    if (from == ObjectId::None || to == ObjectId::None || from == to) {
+        refused.notify("A link leads from one waypoint to another one");
+        return;
+    }
+    const auto done = m_document.perform(
+        "link of " + m_document.labelOf(from) + " and " + m_document.labelOf(to),
+        linkWaypoints(m_document, from, to, !pointer.shift));
+    if (done)
+        m_selection = Selection({from});
+    else
+        refused.notify(done.error().message);
 }
 
 /// The region that is selected, or the one in the middle of the line.

@@ -127,6 +127,7 @@ private:
     void perform(Creation creation);
     void place(Vec2 at);
     void cut(Vec2 from, Vec2 to);
+    void link(const Spanning& span, const Pointer& pointer);
     [[nodiscard]] edit::SnapSettings snapSettings(const Pointer& pointer) const;
     [[nodiscard]] edit::ObjectId hitOf(const Pointer& pointer, bool areas) const;
     [[nodiscard]] bool closesLine(const Drawing& drawing, const Pointer& pointer) const;

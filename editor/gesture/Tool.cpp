@@ -32,6 +32,11 @@ constexpr std::array<ToolFacts, kToolCount> kFacts{{
     {"Cut",
      ToolForm::Span,
      "Drag a line across a region to make two of it. Alt suspends snapping."},
+    {"Waypoint", ToolForm::Place, "Click to put a waypoint there. Alt suspends snapping."},
+    {"Link",
+     ToolForm::Span,
+     "Drag from one waypoint to another to link them both ways, with Shift one way; again to take "
+     "the link away."},
 }};
 
 } // namespace

@@ -22,8 +22,10 @@ enum class Tool : std::uint8_t {
     Trigger,
     Spawn,
     Cut,
+    Waypoint,
+    Link,
 };
-inline constexpr std::size_t kToolCount = static_cast<std::size_t>(Tool::Cut) + 1;
+inline constexpr std::size_t kToolCount = static_cast<std::size_t>(Tool::Link) + 1;
 
 /// How a tool makes what it makes.
 enum class ToolForm : std::uint8_t {
