@@ -31,6 +31,8 @@ void withObjects(const level::Level& level, MapObject::Kind kind, Visit&& visit)
         return visit(level.spawns);
     case MapObject::Node:
         return visit(level.navigation.nodes);
+    case MapObject::Waypoint:
+        return visit(level.waypoints);
     case MapObject::None:
     case MapObject::Agent:
         return;

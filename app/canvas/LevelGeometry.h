@@ -29,6 +29,7 @@ enum Kind {
     Trigger = static_cast<int>(overlay::ObjectKind::Trigger),
     Spawn = static_cast<int>(overlay::ObjectKind::Spawn),
     Node = static_cast<int>(overlay::ObjectKind::Node),
+    Waypoint = static_cast<int>(overlay::ObjectKind::Waypoint),
     Agent = static_cast<int>(overlay::ObjectKind::Agent)
 };
 Q_ENUM_NS(Kind)

@@ -312,6 +312,7 @@ void MapCanvas::showLists() {
     setSheet(7, m_toolMarks, screen);
     setSheet(8, m_overlayFeed ? m_overlayFeed->list(Part::Field) : nullptr, screen);
     setSheet(9, m_overlayFeed ? m_overlayFeed->list(Part::Proposal) : nullptr, screen);
+    setSheet(10, m_overlayFeed ? m_overlayFeed->list(Part::Route) : nullptr, screen);
 }
 
 overlay::ObjectRef MapCanvas::objectAt(Vec2 world) const {

@@ -11,7 +11,7 @@ namespace {
 using overlay::ObjectKind;
 using overlay::ObjectRef;
 
-constexpr std::array<const char*, 11> kKindNames{"",
+constexpr std::array<const char*, 12> kKindNames{"",
                                                  "wall",
                                                  "door",
                                                  "region",
@@ -21,6 +21,7 @@ constexpr std::array<const char*, 11> kKindNames{"",
                                                  "trigger",
                                                  "spawn",
                                                  "node",
+                                                 "waypoint",
                                                  "agent"};
 constexpr std::size_t kKinds = kKindNames.size();
 
@@ -129,6 +130,7 @@ Outline::Outline(const level::Level& level,
     add(ObjectKind::Trigger, level.triggers);
     add(ObjectKind::Spawn, level.spawns);
     add(ObjectKind::Wall, level.walls);
+    add(ObjectKind::Waypoint, level.waypoints);
     addOthers(level);
     add(ObjectKind::Node, level.navigation.nodes);
     for (std::size_t i = 0; i < level.triggers.size(); ++i)

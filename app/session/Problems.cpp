@@ -21,7 +21,7 @@ struct ListOfKind {
     ObjectKind kind;
 };
 
-constexpr std::array<ListOfKind, 9> kLists{{{"walls", ObjectKind::Wall},
+constexpr std::array<ListOfKind, 10> kLists{{{"walls", ObjectKind::Wall},
                                             {"doors", ObjectKind::Door},
                                             {"regions", ObjectKind::Region},
                                             {"lights", ObjectKind::Light},
@@ -29,7 +29,8 @@ constexpr std::array<ListOfKind, 9> kLists{{{"walls", ObjectKind::Wall},
                                             {"items", ObjectKind::Item},
                                             {"triggers", ObjectKind::Trigger},
                                             {"spawns", ObjectKind::Spawn},
-                                            {"navigation.nodes", ObjectKind::Node}}};
+                                            {"navigation.nodes", ObjectKind::Node},
+                                             {"waypoints", ObjectKind::Waypoint}}};
 
 int weightOf(level::Severity severity) {
     switch (severity) {

@@ -104,6 +104,13 @@ StudioWindow {
         workspace: workspaces.current
         onWritten: path => toasts.show(ToastModel.Done, qsTr("Saved %1").arg(path))
     }
+    TacticActs {
+        id: tacticActs
+
+        session: session
+        actions: actions
+        workspace: workspaces.current
+    }
     EditActs {
         id: editActs
 
@@ -111,6 +118,7 @@ StudioWindow {
         actions: actions
         workbench: workbench
         senses: senseActs
+        tactics: tacticActs
     }
     SafetyNet {
         id: safetyNet
@@ -146,7 +154,7 @@ StudioWindow {
         startPlaying = !session.playing;
     }
     function handle(id: string) {
-        for (const acts of [appearance, fileActs, editActs, sessionActs, senseActs, benchActs, workspaces, popups])
+        for (const acts of [appearance, fileActs, editActs, sessionActs, senseActs, tacticActs, benchActs, workspaces, popups])
             if (acts.handle(id))
                 return;
     }
@@ -193,6 +201,7 @@ StudioWindow {
         senses: senseActs
         benches: benchActs
         recent: recent
+        tactics: tacticActs
         workspace: workspaces.current
     }
     StudioStatus {
@@ -203,6 +212,7 @@ StudioWindow {
         session: session
         senses: senseActs
         benches: benchActs
+        tactics: tacticActs
         actions: actions
         mapPane: workbench.mapPane
     }

@@ -11,19 +11,21 @@ StatusBar {
     required property MapPane mapPane
     required property SenseActs senses
     required property BenchActs benches
+    required property TacticActs tactics
     readonly property bool isOpen: session.state !== Session.Empty
     readonly property bool onMap: isOpen && mapPane !== null && !benches.shown
 
     readonly property bool editing: isOpen && mapPane !== null && mapPane.editing
     required property StudioActions actions
 
-    iconName: !isOpen ? "" : benches.entry !== null ? benches.entry.icon : session.possession.active ? "gamepad-2" : senses.pinging ? "audio-lines" : editing ? actions.find("tool." + session.editing.toolName.toLowerCase()).icon : "mouse-pointer"
-    title: !isOpen ? "" : benches.entry !== null ? benches.entry.name : session.possession.active ? session.possession.name : senses.pinging ? qsTr("Ping") : editing ? session.editing.toolName : qsTr("Select")
+    iconName: !isOpen ? "" : benches.entry !== null ? benches.entry.icon : session.possession.active ? "gamepad-2" : senses.pinging ? "audio-lines" : tactics.pathing ? "route" : editing ? actions.find("tool." + session.editing.toolName.toLowerCase()).icon : "mouse-pointer"
+    title: !isOpen ? "" : benches.entry !== null ? benches.entry.name : session.possession.active ? session.possession.name : senses.pinging ? qsTr("Ping") : tactics.pathing ? qsTr("Path") : editing ? session.editing.toolName : qsTr("Select")
     text: !isOpen ? qsTr("Drop a level or a recording anywhere to open it.")
         : session.busy ? session.busyText
         : benches.shown ? benches.hint
         : session.possession.active ? qsTr("Right-click goes there, left-click shoots, 1 to 4 choose weapons, X releases.")
         : editing ? session.editing.hint
+        : tactics.pathing ? tactics.hint
         : senses.shown ? senses.hint
         : qsTr("Click something on the map to select it. Middle drag or Space and drag pan, the wheel zooms.")
 

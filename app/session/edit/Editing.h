@@ -63,7 +63,9 @@ public:
         Item = static_cast<int>(gesture::Tool::Item),
         Trigger = static_cast<int>(gesture::Tool::Trigger),
         Spawn = static_cast<int>(gesture::Tool::Spawn),
-        Cut = static_cast<int>(gesture::Tool::Cut)
+        Cut = static_cast<int>(gesture::Tool::Cut),
+        Waypoint = static_cast<int>(gesture::Tool::Waypoint),
+        Link = static_cast<int>(gesture::Tool::Link)
     };
     Q_ENUM(Tool)
 

@@ -26,6 +26,7 @@ constexpr std::array kOnMap{OnMap{ObjectKind::Wall, kKindOf<level::Wall>},
                             OnMap{ObjectKind::Trigger, kKindOf<level::Trigger>},
                             OnMap{ObjectKind::Spawn, kKindOf<level::Spawn>},
                             OnMap{ObjectKind::Node, kKindOf<level::NavigationNode>},
+                            OnMap{ObjectKind::Waypoint, kKindOf<level::Waypoint>},
                             OnMap{ObjectKind::Agent, kKindOf<level::Agent>}};
 
 } // namespace
@@ -89,7 +90,7 @@ QString iconOf(Kind kind) {
         {"managers", "list-tree"},
         {"topics", "circle-question-mark"},
         {"keys", "keyboard"},
-        {"waypoints", "flag"},
+        {"waypoints", "crosshair"},
         {"archetypes", "users"},
         {"agents", "user"},
         {"teams", "shield"},

@@ -12,11 +12,12 @@ Item {
     required property StudioActions actions
     required property Workbench workbench
     required property SenseActs senses
+    required property TacticActs tactics
 
     readonly property Editing editing: session.editing
     readonly property bool active: workbench.mapPane.editing
     readonly property bool moving: active && editing.tool === Editing.Move && editing.selectedCount > 0
-    readonly property var tools: ["select", "move", "wall", "door", "region", "connection", "light", "agent", "item", "trigger", "spawn", "cut"]
+    readonly property var tools: ["select", "move", "wall", "door", "region", "connection", "light", "agent", "item", "trigger", "spawn", "cut", "waypoint", "link"]
     readonly property var acts: ({
             "edit.undo": () => editing.undo(),
             "edit.redo": () => editing.redo(),
@@ -49,6 +50,7 @@ Item {
         if (tools.includes(name)) {
             if (senses.shown)
                 senses.tool = "select";
+            tactics.tool = "edit";
             editing.tool = tools.indexOf(name);
         } else if (moving && nudges[id] !== undefined)
             editing.nudge(nudges[id][0], nudges[id][1]);
@@ -132,7 +134,7 @@ Item {
             required property string modelData
 
             name: "tool." + modelData
-            value: root.active || root.senses.shown
+            value: (root.active || root.senses.shown || root.tactics.shown) && (root.tactics.shown || modelData !== "waypoint" && modelData !== "link")
         }
     }
     Instantiator {

@@ -88,7 +88,7 @@ Rectangle {
         x: Math.max(bar.x + bar.implicitWidth + 16, Math.round((parent.width - width) / 2))
         anchors.verticalCenter: parent.verticalCenter
         compact: root.width < 1240
-        entries: Array.of("level", "senses", "schedule", "detail", "replay", "compare").map(name => root.actions.find("workspace." + name))
+        entries: Array.of("level", "senses", "tactics", "schedule", "detail", "replay", "compare").map(name => root.actions.find("workspace." + name))
     }
     Row {
         anchors.right: parent.right

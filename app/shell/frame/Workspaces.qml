@@ -10,7 +10,7 @@ Item {
 
     required property StudioActions actions
     property string current: "level"
-    readonly property var names: ["level", "senses", "schedule", "detail", "replay", "compare"]
+    readonly property var names: ["level", "senses", "tactics", "schedule", "detail", "replay", "compare"]
 
     function turn(by: int) {
         current = names[(names.indexOf(current) + by + names.length) % names.length];

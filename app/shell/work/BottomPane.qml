@@ -11,6 +11,7 @@ Rectangle {
     required property StudioActions actions
     required property int frame
     required property SenseActs senses
+    required property TacticActs tactics
     required property string workspace
 
     /// An object is to be selected and brought into view.
@@ -26,6 +27,7 @@ Rectangle {
             memory: qsTr("Memory"),
             targets: qsTr("Targets"),
             ping: qsTr("Ping results"),
+            connections: qsTr("Connections"),
             traffic: qsTr("Traffic"),
             events: qsTr("Events")
         })
@@ -35,6 +37,7 @@ Rectangle {
             memory: "brain",
             targets: "target",
             ping: "audio-lines",
+            connections: "route",
             traffic: "table",
             events: "zap"
         })
@@ -44,7 +47,7 @@ Rectangle {
             ping: senses.lab.placed ? senses.lab.results.count : -1
         })
     /// What the workspace has, and which of it is shown.
-    readonly property var pages: workspace === "senses" ? ["timeline", "ping", "traffic", "events"] : ["timeline", "desire", "memory", "targets", "traffic", "events"]
+    readonly property var pages: workspace === "senses" ? ["timeline", "ping", "traffic", "events"] : workspace === "tactics" ? ["timeline", "connections", "traffic", "events"] : ["timeline", "desire", "memory", "targets", "traffic", "events"]
     property string page: "timeline"
 
     onWorkspaceChanged: page = workspace === "senses" ? "ping" : "timeline"
@@ -56,6 +59,7 @@ Rectangle {
                 memory: memory,
                 targets: candidates,
                 ping: ping,
+                connections: connections,
                 traffic: traffic,
                 events: events
             })[page].focusPanel();
@@ -91,29 +95,9 @@ Rectangle {
             text: qsTr("of %1").arg(root.session.bot.name)
             color: Theme.text3
         }
-        UiToolButton {
+        TimelineZoom {
             visible: root.page === "timeline" || root.page === "desire"
-            extent: 24
-            iconName: "zoom-out"
-            iconSize: Theme.iconRow
-            name: qsTr("More of the run")
-            onActed: timeline.canvas.zoomOut()
-        }
-        UiToolButton {
-            visible: root.page === "timeline" || root.page === "desire"
-            extent: 24
-            iconName: "zoom-in"
-            iconSize: Theme.iconRow
-            name: qsTr("Less of the run")
-            onActed: timeline.canvas.zoomIn()
-        }
-        UiToolButton {
-            visible: root.page === "timeline" || root.page === "desire"
-            extent: 24
-            iconName: "maximize"
-            iconSize: Theme.iconRow
-            name: qsTr("The whole run")
-            onActed: timeline.canvas.fitAll()
+            canvas: timeline.canvas
         }
         UiToolButton {
             extent: 24
@@ -172,6 +156,15 @@ Rectangle {
         visible: root.page === "ping"
         session: root.session
         lab: root.senses.lab
+    }
+    ConnectionsPane {
+        id: connections
+
+        anchors.top: bar.bottom
+        anchors.bottom: parent.bottom
+        width: parent.width
+        visible: root.page === "connections"
+        routes: root.tactics.routes
     }
     TrafficPane {
         id: traffic

@@ -2,13 +2,15 @@ import QtQuick
 import Percept.Session
 import Percept.Shell
 
-/// The outliner over the problems.
+/// The outliner, or what the Tactics workspace lists, over the problems.
 Item {
     id: root
 
     required property Session session
+    required property TacticActs tactics
     readonly property alias outliner: outliner
     readonly property alias problems: problems
+    readonly property alias tacticPanel: tacticPanel
 
     signal shown(string ident)
 
@@ -18,14 +20,25 @@ Item {
         anchors.top: parent.top
         anchors.bottom: problems.top
         width: parent.width
+        visible: !root.tactics.shown
         session: root.session
+    }
+    TacticsLeft {
+        id: tacticPanel
+
+        anchors.top: parent.top
+        anchors.bottom: problems.top
+        width: parent.width
+        visible: root.tactics.shown
+        session: root.session
+        tactics: root.tactics
     }
     ProblemsPanel {
         id: problems
 
         anchors.bottom: parent.bottom
         width: parent.width
-        height: Math.min(wantedHeight, Math.max(120, parent.height * 0.42))
+        height: Math.min(wantedHeight, Math.max(120, parent.height * (root.tactics.shown ? 0.2 : 0.42)))
         session: root.session
         onShown: ident => root.shown(ident)
     }

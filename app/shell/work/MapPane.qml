@@ -11,12 +11,15 @@ Rectangle {
     required property Session session
     required property StudioActions actions
     required property SenseActs senses
+    required property TacticActs tactics
     required property string workspace
     readonly property alias canvas: map
     /// Whether the pointer edits the level.
-    readonly property bool editing: (workspace === "level" || senses.shown && !senses.pinging) && session.editing.open && !session.possession.active
+    readonly property bool editing: (workspace === "level" || senses.shown && !senses.pinging || tactics.shown && !tactics.pathing) && session.editing.open && !session.possession.active
     readonly property var levelTools: ["select", "move", "", "wall", "door", "region", "cut", "connection", "", "light", "agent", "item", "trigger", "spawn", "", "snap"]
     readonly property var senseTools: ["select", "move", "", "region", "cut", "connection", "door", "light", "agent", "", "ping", "", "snap"]
+
+    readonly property var tacticTools: ["select", "move", "", "waypoint", "link", "path", "", "agent", "", "snap"]
 
     /// Which layer shows a list of the level.
     readonly property var layers: ({
@@ -26,7 +29,7 @@ Rectangle {
             triggers: "view.triggers",
             spawns: "view.spawns"
         })
-    readonly property var hidden: Object.keys(layers).filter(list => !actions.find(layers[list]).checked)
+    readonly property var hidden: Object.keys(layers).filter(list => !actions.find(layers[list]).checked).concat(tactics.shown ? [] : ["waypoints"])
 
     color: Theme.canvas
 
@@ -38,8 +41,14 @@ Rectangle {
         id: bar
 
         width: parent.width
-        visible: !root.senses.shown
+        visible: !root.senses.shown && !root.tactics.shown
         session: root.session
+        actions: root.actions
+    }
+    TacticsBar {
+        width: parent.width
+        visible: root.tactics.shown
+        tactics: root.tactics
         actions: root.actions
     }
     SensesBar {
@@ -53,8 +62,8 @@ Rectangle {
         anchors.top: bar.bottom
         anchors.bottom: parent.bottom
         width: visible ? implicitWidth : 0
-        visible: root.senses.shown || root.editing
-        entries: Array.from(root.senses.shown ? root.senseTools : root.levelTools).map(name => name === "" ? null : root.actions.find("tool." + name))
+        visible: root.senses.shown || root.tactics.shown || root.editing
+        entries: Array.from(root.senses.shown ? root.senseTools : root.tactics.shown ? root.tacticTools : root.levelTools).map(name => name === "" ? null : root.actions.find("tool." + name))
     }
     MapCanvas {
         id: map
@@ -69,7 +78,7 @@ Rectangle {
         theme: Theme
         level: root.session.level
         view: root.session.view
-        overlay: root.senses.lab.overlay
+        overlay: root.tactics.shown ? root.tactics.waypoints.overlay : root.senses.lab.overlay
         picksRegions: root.senses.shown
         selectedKind: root.session.selectedKind
         selectedIndex: root.session.selectedIndex
@@ -97,13 +106,17 @@ Rectangle {
                 root.session.possession.moveTo(position);
             else if (root.senses.pinging && button === Qt.LeftButton && kind !== MapObject.Agent)
                 root.senses.lab.ping(position);
+            else if (root.tactics.pathing && button === Qt.LeftButton)
+                root.tactics.routes.press(position, 12 / pixelsPerMetre);
         }
         onDragged: position => {
             if (root.senses.pinging)
                 root.senses.lab.ping(position);
+            else if (root.tactics.pathing)
+                root.tactics.routes.drag(position);
         }
         onClicked: (kind, index, position, button) => {
-            const selects = !root.senses.pinging || kind === MapObject.Agent;
+            const selects = !root.tactics.pathing && (!root.senses.pinging || kind === MapObject.Agent);
             if (selects && !root.session.possession.active && button === Qt.LeftButton)
                 root.session.select(kind, index);
         }
@@ -119,6 +132,33 @@ Rectangle {
         anchors.margins: 16
         visible: root.senses.shown && root.senses.lab.modalities.length > 0 && map.width > 700
         lab: root.senses.lab
+    }
+    GeneratePanel {
+        anchors.top: bar.bottom
+        anchors.left: tools.right
+        anchors.margins: 12
+        proposal: root.tactics.proposal
+    }
+    AnalysisLegend {
+        anchors.left: tools.right
+        anchors.bottom: parent.bottom
+        anchors.margins: 12
+        visible: root.tactics.shown && map.width > 560 && (lab.legend.length > 0 || lab.heightStep > 0)
+        lab: root.tactics.analyses
+    }
+    CursorCard {
+        x: Math.min(map.x + pointed.x + 18, parent.width - width - 8)
+        y: Math.max(map.y + 4, map.y + pointed.y - height - 10)
+        visible: root.tactics.shown && map.cursorInside && lab.cursorValues.length > 0
+        lab: root.tactics.analyses
+
+        readonly property point pointed: map.toPixel(map.cursor)
+    }
+    Binding {
+        target: root.tactics.analyses
+        property: "cursor"
+        when: root.tactics.shown
+        value: map.cursor
     }
     GenerateCard {
         anchors.top: bar.bottom

@@ -11,6 +11,7 @@ Rectangle {
     required property Session session
     required property StudioActions actions
     required property SenseActs senses
+    required property TacticActs tactics
     required property string workspace
     /// Whether the values of what is selected are shown.
     readonly property bool editing: session.editing.open && !session.possession.active && (workspace === "level" || senses.shown && session.editing.selectedCount > 0)
@@ -19,7 +20,9 @@ Rectangle {
     color: Theme.surface1
 
     function focusPanel() {
-        if (editing && bar.currentIndex === 0)
+        if (tactics.shown)
+            tacticPanel.focusPanel();
+        else if (editing && bar.currentIndex === 0)
             properties.focusPanel();
         else if (editing)
             history.forceActiveFocus(Qt.TabFocusReason);
@@ -103,7 +106,7 @@ Rectangle {
         anchors.top: upper.bottom
         anchors.bottom: parent.bottom
         width: parent.width
-        visible: root.lowerShown && !root.senses.shown
+        visible: root.lowerShown && !root.senses.shown && !root.tactics.shown
         session: root.session
         actions: root.actions
     }
@@ -115,6 +118,14 @@ Rectangle {
         width: parent.width
         visible: root.senses.shown
         lab: root.senses.lab
+    }
+    TacticsRight {
+        id: tacticPanel
+
+        anchors.fill: parent
+        visible: root.tactics.shown
+        session: root.session
+        tactics: root.tactics
     }
     Separator {
         anchors.top: upper.bottom

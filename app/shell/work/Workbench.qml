@@ -12,6 +12,7 @@ Item {
     required property SenseActs senses
     required property BenchActs benches
     required property RecentFiles recent
+    required property TacticActs tactics
     required property string workspace
     readonly property alias mapPane: mapPane
     readonly property alias rightPane: rightPane
@@ -39,7 +40,7 @@ Item {
     }
     function nextPanel() {
         const pane = Array.of(schedulePane, detailPane, comparePane).find(each => each.visible);
-        const panels = pane !== undefined ? pane.panels : [leftPane.outliner, leftPane.problems, mapPane, rightPane, bottomPane];
+        const panels = pane !== undefined ? pane.panels : [leftPane.tacticPanel, leftPane.outliner, leftPane.problems, mapPane, rightPane, bottomPane];
         let current = -1;
         for (let i = 0; i < panels.length; ++i)
             if (holdsFocus(panels[i]))
@@ -94,6 +95,7 @@ Item {
             id: leftPane
 
             session: root.session
+            tactics: root.tactics
             onShown: ident => root.show(ident)
         }
         centrePanel: MapPane {
@@ -102,6 +104,7 @@ Item {
             session: root.session
             actions: root.actions
             senses: root.senses
+            tactics: root.tactics
             workspace: root.workspace
         }
         rightPanel: RightPane {
@@ -110,6 +113,7 @@ Item {
             session: root.session
             actions: root.actions
             senses: root.senses
+            tactics: root.tactics
             workspace: root.workspace
         }
         bottomPanel: BottomPane {
@@ -119,6 +123,7 @@ Item {
             actions: root.actions
             frame: root.frame
             senses: root.senses
+            tactics: root.tactics
             workspace: root.workspace
             onShown: ident => root.show(ident)
         }

@@ -1,0 +1,84 @@
+#pragma once
+
+#include "percept/overlay/DisplayList.h"
+#include "percept/tactics/Analyses.h"
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+/// The analyses of a level as they are shown: worked out and drawn, for a thread of its own.
+namespace percept::session {
+
+/// The influence of the first side against that of all others: every level with two sides has it.
+[[nodiscard]] std::string influenceName(const level::Level& level);
+/// What can be shown of a level besides its heights: influence, its analyses and layers, and the
+/// kinds that need no parameters.
+[[nodiscard]] std::vector<std::string> analysisNames(const level::Level& level);
+
+/// What is asked for. A value.
+struct AnalysisRequest {
+    struct Shown {
+        std::string name;
+        double opacity = 0.5; ///< 0..1
+        friend bool operator==(const Shown&, const Shown&) = default;
+    };
+    /// Where somebody is now; nothing: he is no more.
+    struct Whereabouts {
+        std::string agent;
+        std::optional<geometry::Vec2> place;
+        friend bool operator==(const Whereabouts&, const Whereabouts&) = default;
+    };
+    std::shared_ptr<const level::Level> level;
+    std::vector<Whereabouts> moved;    ///< others are where the level has them
+    std::vector<Shown> shown;          ///< from bottom to top
+    std::optional<double> heights;     ///< opacity of height lines; nothing: none
+    std::string viewer;                ///< the side whose knowledge counts; empty: everything
+    std::optional<level::Layer> trial; ///< a layer in place of the level's of that id, or one more
+    std::string best;                  ///< of what the best places are wanted; empty: of nothing
+    std::size_t spots = 5;
+    std::shared_ptr<const tactics::FragMap> frags; ///< null: none
+    friend bool operator==(const AnalysisRequest&, const AnalysisRequest&) = default;
+};
+
+struct AnalysisAnswer {
+    struct Map {
+        tactics::Field field; ///< of influence: first side less the others
+        double low = 0.0;
+        double high = 0.0;
+        bool diverging = false;
+    };
+    struct Spot {
+        geometry::Vec2 place{0, 0};
+        double value = 0.0;
+    };
+    tactics::AnalysisFrame frame;
+    std::map<std::string, Map> maps; ///< of all that is shown
+    std::vector<Spot> spots;         ///< best first
+    double heightStep = 0.0;         ///< metres between height lines; 0: none
+    std::string problem;             ///< why something is missing
+    std::string trialError;          ///< why the trial layer is; with `line:column`
+    std::shared_ptr<const overlay::DisplayList> list;
+};
+
+/// Keeps what stays the same between questions. For one thread.
+class AnalysisDesk {
+public:
+    [[nodiscard]] AnalysisAnswer answer(const AnalysisRequest& request);
+
+private:
+    void prepare(const AnalysisRequest& request, AnalysisAnswer& answer);
+    void know(tactics::Situation& situation, const std::string& viewer) const;
+    void compute(const std::string& name, AnalysisAnswer& answer);
+    void findSpots(const AnalysisRequest& request, AnalysisAnswer& answer);
+
+    std::unique_ptr<level::Level> m_level; ///< without agents, with what is shown declared
+    std::optional<tactics::AnalysisServer> m_server;
+    std::optional<tactics::Surroundings> m_surroundings;
+    tactics::Ground m_ground;
+};
+
+} // namespace percept::session

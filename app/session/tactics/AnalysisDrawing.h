@@ -1,0 +1,27 @@
+#pragma once
+
+#include "app/session/tactics/AnalysisDesk.h"
+
+/// What analyses look like on a map.
+namespace percept::session {
+
+inline constexpr int kAnalysisSteps = 5;
+
+/// Where the steps of a map begin, the lowest first: even ones of the quality ramp; of a diverging
+/// map halves of the greatest value, on both sides alike.
+[[nodiscard]] std::vector<double> stepsOf(const AnalysisAnswer::Map& map);
+
+/// @param opacity 0..1
+void drawMap(overlay::DisplayList& list,
+             const tactics::AnalysisFrame& frame,
+             const AnalysisAnswer::Map& map,
+             double opacity);
+/// @return metres between lines
+double drawHeights(overlay::DisplayList& list,
+                   const level::Terrain& terrain,
+                   const tactics::Ground& ground,
+                   double opacity);
+/// Numbered from 1.
+void drawSpots(overlay::DisplayList& list, std::span<const AnalysisAnswer::Spot> spots);
+
+} // namespace percept::session

@@ -1,0 +1,393 @@
+#include "app/session/tactics/AnalysisLab.h"
+
+#include "app/session/tactics/AnalysisDrawing.h"
+
+#include <QElapsedTimer>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace percept::session {
+namespace {
+
+using Part = canvas::OverlayFeed::Part;
+using overlay::Ink;
+
+constexpr int kMostMaps = 2;
+constexpr double kHeightOpacity = 0.5;
+const QString kHeights = QStringLiteral("height lines");
+
+QString text(const std::string& words) {
+    return QString::fromStdString(words);
+}
+
+/// Three significant digits, and no more than that.
+QString number(double value) {
+    if (value == 0.0)
+        return QStringLiteral("0.00");
+    const double size = std::abs(value);
+    const int decimals = size >= 100 ? 0 : size >= 10 ? 1 : size >= 0.095 ? 2 : 3;
+    QString shown = QString::number(size, 'f', decimals);
+    if (value < 0)
+        shown.prepend(QChar(0x2212));
+    return shown;
+}
+
+QString hintOf(const level::Level& level, const std::string& name) {
+    for (const auto& layer : level.layers)
+        if (layer.id == name)
+            return text(layer.formula);
+    std::string kind = name;
+    for (const auto& analysis : level.analyses)
+        if (analysis.id == name)
+            kind = analysis.kind;
+    const auto found = tactics::standardKinds().find(kind);
+    return found == tactics::standardKinds().end()
+               ? AnalysisLab::tr("influence of the first side less that of the others")
+               : text(found->second.help);
+}
+
+int groupOf(const level::Level& level, const std::string& name) {
+    const auto isIt = [&](const auto& one) { return one.id == name; };
+    if (std::any_of(level.layers.begin(), level.layers.end(), isIt))
+        return 1;
+    return std::any_of(level.analyses.begin(), level.analyses.end(), isIt) ? 2
+           : name == influenceName(level)                                  ? 0
+                                                                           : 3;
+}
+
+} // namespace
+
+AnalysisLab::AnalysisLab(QObject* parent)
+    : QObject(parent)
+    , m_rows({"name", "hint", "shown", "strength", "current", "group"})
+    , m_spots({"place", "value", "x_", "y_"}) {
+    connect(&m_work, &BackgroundWork::changed, this, &AnalysisLab::answered);
+}
+
+void AnalysisLab::setLevel(canvas::LevelGeometry* level) {
+    if (level == m_level)
+        return;
+    if (m_level)
+        m_level->disconnect(this);
+    m_level = level;
+    if (level) {
+        connect(level, &canvas::LevelGeometry::changed, this, &AnalysisLab::begin);
+        connect(level, &canvas::LevelGeometry::edited, this, &AnalysisLab::onLevel);
+    }
+    begin();
+}
+
+void AnalysisLab::setView(canvas::ViewFeed* view) {
+    if (view == m_view)
+        return;
+    if (m_view)
+        m_view->disconnect(this);
+    m_view = view;
+    if (view)
+        connect(view, &canvas::ViewFeed::viewChanged, this, &AnalysisLab::ask);
+    emit viewChanged();
+    ask();
+}
+
+void AnalysisLab::setOverlay(canvas::OverlayFeed* overlay) {
+    m_overlay = overlay;
+    emit overlayChanged();
+}
+
+void AnalysisLab::setActive(bool active) {
+    if (active == m_active)
+        return;
+    m_active = active;
+    emit activeChanged();
+    if (active) {
+        onLevel();
+        return;
+    }
+    m_work.cancel();
+    m_asked = {};
+    if (m_overlay)
+        m_overlay->setList(Part::Field, nullptr);
+}
+
+const level::Level* AnalysisLab::levelValue() const {
+    return m_level ? m_level->level().get() : nullptr;
+}
+
+/// Another level: what was chosen is forgotten.
+void AnalysisLab::begin() {
+    m_entries.clear();
+    m_shown.clear();
+    m_current.clear();
+    m_viewer = 0;
+    m_trial.reset();
+    m_answer = {};
+    const level::Level* level = levelValue();
+    if (level != nullptr)
+        if (const auto influence = influenceName(*level); !influence.empty())
+            m_shown.append(text(influence));
+    if (!m_shown.isEmpty())
+        m_current = m_shown.front();
+    onLevel();
+    emit chosen();
+}
+
+void AnalysisLab::onLevel() {
+    const level::Level* level = levelValue();
+    std::vector<Entry> entries;
+    if (level != nullptr) {
+        for (const auto& name : analysisNames(*level)) {
+            const Entry* known = find(text(name));
+            entries.push_back({text(name),
+                               hintOf(*level, name),
+                               groupOf(*level, name),
+                               known != nullptr ? known->opacity : 0.5});
+        }
+        if (!level->terrain.heights.empty()) {
+            const Entry* known = find(kHeights);
+            entries.push_back({kHeights,
+                               tr("lines of equal height of the ground"),
+                               3,
+                               known != nullptr ? known->opacity : kHeightOpacity});
+        }
+    }
+    m_entries = std::move(entries);
+    for (const QString& name : QStringList(m_shown))
+        if (find(name) == nullptr)
+            m_shown.removeAll(name);
+    if (find(m_current) == nullptr)
+        m_current.clear();
+    fillRows();
+    emit levelChanged();
+    ask();
+}
+
+AnalysisLab::Entry* AnalysisLab::find(const QString& name) {
+    const auto found = std::find_if(
+        m_entries.begin(), m_entries.end(), [&](const Entry& entry) { return entry.name == name; });
+    return found == m_entries.end() ? nullptr : &*found;
+}
+
+void AnalysisLab::fillRows() {
+    std::vector<RowsModel::Row> rows;
+    for (const Entry& entry : m_entries)
+        rows.push_back({entry.name,
+                        entry.hint,
+                        entry.name == kHeights ? m_heights : m_shown.contains(entry.name),
+                        entry.opacity,
+                        entry.name == m_current,
+                        entry.group});
+    m_rows.setRows(std::move(rows));
+}
+
+void AnalysisLab::show(const QString& name, bool shown) {
+    if (find(name) == nullptr)
+        return;
+    if (name == kHeights) {
+        m_heights = shown;
+    } else {
+        m_shown.removeAll(name);
+        if (shown)
+            m_shown.append(name);
+        while (m_shown.size() > kMostMaps)
+            m_shown.removeFirst();
+        if (!m_shown.contains(m_current))
+            m_current = m_shown.isEmpty() ? QString() : m_shown.back();
+    }
+    fillRows();
+    emit chosen();
+    ask();
+}
+
+void AnalysisLab::choose(const QString& name) {
+    if (find(name) == nullptr || name == kHeights)
+        return;
+    m_current = name;
+    show(name, true);
+}
+
+void AnalysisLab::setOpacity(const QString& name, double opacity) {
+    Entry* entry = find(name);
+    if (entry == nullptr)
+        return;
+    entry->opacity = std::clamp(opacity, 0.0, 1.0);
+    fillRows();
+    ask();
+}
+
+QStringList AnalysisLab::viewers() const {
+    QStringList names{tr("everybody")};
+    if (const level::Level* level = levelValue())
+        for (const auto& team : level->teams)
+            names.append(text(team.id));
+    return names;
+}
+
+void AnalysisLab::setViewer(int viewer) {
+    const int kept = std::clamp(viewer, 0, static_cast<int>(viewers().size()) - 1);
+    if (kept == m_viewer)
+        return;
+    m_viewer = kept;
+    emit chosen();
+    ask();
+}
+
+void AnalysisLab::setSpotCount(int count) {
+    const int kept = std::clamp(count, 0, 50);
+    if (kept == m_spotCount)
+        return;
+    m_spotCount = kept;
+    emit chosen();
+    ask();
+}
+
+void AnalysisLab::setTrial(std::optional<level::Layer> layer) {
+    if (layer == m_trial)
+        return;
+    m_trial = std::move(layer);
+    ask();
+}
+
+QString AnalysisLab::trialError() const {
+    return text(m_answer.trialError);
+}
+
+QString AnalysisLab::problem() const {
+    return text(m_answer.problem);
+}
+
+AnalysisRequest AnalysisLab::request() const {
+    AnalysisRequest request;
+    request.level = m_level->level();
+    const auto view = m_view ? m_view->view() : nullptr;
+    // Before a run begins everybody is where the level says, also while that is edited.
+    for (std::size_t i = 0; view && view->frame > 0 && i < view->agents.size(); ++i)
+        if (i < m_view->looks().size())
+            request.moved.push_back(
+                {m_view->looks()[i].name,
+                 view->agents[i].alive ? std::optional(view->agents[i].position) : std::nullopt});
+    for (const Entry& entry : m_entries)
+        if (entry.name == kHeights && m_heights)
+            request.heights = entry.opacity;
+    for (const QString& name : m_shown)
+        for (const Entry& entry : m_entries)
+            if (entry.name == name)
+                request.shown.push_back({name.toStdString(), entry.opacity});
+    if (m_viewer > 0)
+        request.viewer = viewers()[m_viewer].toStdString();
+    request.trial = m_trial;
+    request.best = m_current.toStdString();
+    request.spots = static_cast<std::size_t>(m_spotCount);
+    return request;
+}
+
+/// While one question is worked out the latest one waits, so that a drag is followed all along.
+void AnalysisLab::ask() {
+    if (!m_active || !m_level || !m_level->level())
+        return;
+    if (m_work.isBusy()) {
+        m_again = true;
+        return;
+    }
+    auto asked = request();
+    if (asked == m_asked)
+        return;
+    m_asked = asked;
+    m_work.start([this, desk = m_desk, asked = std::move(asked)](const tools::Watch&) {
+        QElapsedTimer clock;
+        clock.start();
+        auto answer = desk->answer(asked);
+        const double millis = static_cast<double>(clock.nsecsElapsed()) / 1e6;
+        return [this, answer = std::move(answer), millis] { take(answer, millis); };
+    });
+}
+
+void AnalysisLab::take(AnalysisAnswer answer, double millis) {
+    m_answer = std::move(answer);
+    m_millis = millis;
+    if (m_overlay && m_active)
+        m_overlay->setList(Part::Field, m_answer.list);
+    std::vector<RowsModel::Row> rows;
+    for (const auto& spot : m_answer.spots)
+        rows.push_back(
+            {QStringLiteral("%1, %2").arg(spot.place.x, 0, 'f', 1).arg(spot.place.y, 0, 'f', 1),
+             number(spot.value),
+             spot.place.x,
+             spot.place.y});
+    m_spots.setRows(std::move(rows));
+    emit answered();
+    emit cursorMoved();
+    if (std::exchange(m_again, false))
+        QMetaObject::invokeMethod(this, &AnalysisLab::ask, Qt::QueuedConnection);
+}
+
+QVariantList AnalysisLab::legend() const {
+    QVariantList list;
+    const level::Level* level = levelValue();
+    for (const auto& shown : m_asked.shown) {
+        const auto map = m_answer.maps.find(shown.name);
+        if (map == m_answer.maps.end() || level == nullptr)
+            continue;
+        const bool diverging = map->second.diverging;
+        QVariantList inks;
+        for (int i = 0; i < kAnalysisSteps; ++i)
+            inks.append(static_cast<int>(Ink::Quality0) + i);
+        list.append(QVariantMap{
+            {"name", text(shown.name)},
+            {"low", number(map->second.low)},
+            {"high", number(map->second.high)},
+            {"inks", inks},
+            {"opacity", shown.opacity},
+            {"diverging", diverging},
+            {"inkA", static_cast<int>(Ink::DivergingA)},
+            {"inkB", static_cast<int>(Ink::DivergingB)},
+            {"most", number(std::max(std::abs(map->second.low), std::abs(map->second.high)))},
+            {"sideA", diverging ? text(level->teams.front().id) : QString()},
+            {"sideB",
+             !diverging                 ? QString()
+             : level->teams.size() == 2 ? text(level->teams.back().id)
+                                        : tr("others")}});
+    }
+    return list;
+}
+
+void AnalysisLab::setCursor(const QPointF& place) {
+    if (place == m_cursor)
+        return;
+    m_cursor = place;
+    emit cursorMoved();
+}
+
+QVariantList AnalysisLab::cursorValues() const {
+    QVariantList list;
+    const auto cell = m_answer.frame.cellAt({m_cursor.x(), m_cursor.y()});
+    const level::Level* level = levelValue();
+    if (!cell || level == nullptr)
+        return list;
+    for (const auto& shown : m_asked.shown) {
+        const auto map = m_answer.maps.find(shown.name);
+        if (map == m_answer.maps.end() || *cell >= map->second.field.size())
+            continue;
+        const double value = map->second.field.values[*cell];
+        QString words = number(value);
+        if (map->second.diverging)
+            words = (value < 0 ? level->teams.size() == 2 ? text(level->teams[1].id) : tr("others")
+                               : text(level->teams[0].id)) +
+                    QStringLiteral(" +") + number(std::abs(value));
+        list.append(
+            QVariantMap{{"name", map->second.diverging ? tr("influence") : text(shown.name)},
+                        {"value", words}});
+    }
+    return list;
+}
+
+QString AnalysisLab::cellText() const {
+    const auto cell = m_answer.frame.cellAt({m_cursor.x(), m_cursor.y()});
+    if (!cell)
+        return {};
+    const auto width = static_cast<std::size_t>(m_answer.frame.width);
+    return tr("cell %1, %2").arg(*cell % width).arg(*cell / width);
+}
+
+} // namespace percept::session

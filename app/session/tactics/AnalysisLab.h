@@ -1,0 +1,142 @@
+#pragma once
+
+#include "OverlayFeed.h"
+#include "RowsModel.h"
+#include "app/canvas/LevelGeometry.h"
+#include "app/canvas/ViewFeed.h"
+#include "app/session/BackgroundWork.h"
+#include "app/session/tactics/AnalysisDesk.h"
+
+#include <QObject>
+#include <QPointF>
+#include <QPointer>
+#include <QVariantList>
+#include <QtQml/qqmlregistration.h>
+
+namespace percept::session {
+
+/// The tactical analyses of a level as overlays: at most two maps at once, height lines, values
+/// under the pointer, the best places, by the knowledge of one side or by everything.
+///
+/// Follows the level while it is edited and the run while it plays; works in a thread of its own.
+class AnalysisLab : public QObject {
+    Q_OBJECT
+    QML_ELEMENT
+    Q_PROPERTY(percept::canvas::LevelGeometry* level READ level WRITE setLevel NOTIFY levelChanged)
+    Q_PROPERTY(percept::canvas::ViewFeed* view READ view WRITE setView NOTIFY viewChanged)
+    /// Where it is drawn.
+    Q_PROPERTY(
+        percept::canvas::OverlayFeed* overlay READ overlay WRITE setOverlay NOTIFY overlayChanged)
+    Q_PROPERTY(bool active READ isActive WRITE setActive NOTIFY activeChanged)
+    /// Roles: name, hint, shown, strength (0..1), current, group.
+    Q_PROPERTY(percept::session::RowsModel* rows READ rows CONSTANT)
+    /// The map that the best places are of; empty: none.
+    Q_PROPERTY(QString current READ current NOTIFY chosen)
+    /// Of sides, the first entry being everybody's knowledge together.
+    Q_PROPERTY(QStringList viewers READ viewers NOTIFY levelChanged)
+    Q_PROPERTY(int viewer READ viewer WRITE setViewer NOTIFY chosen)
+    /// Objects with name, low, high (texts), inks, diverging, sideA, sideB.
+    Q_PROPERTY(QVariantList legend READ legend NOTIFY answered)
+    /// Metres between height lines; 0: none are shown.
+    Q_PROPERTY(double heightStep READ heightStep NOTIFY answered)
+    Q_PROPERTY(QPointF cursor READ cursor WRITE setCursor NOTIFY cursorMoved)
+    /// Objects with name and value of what is shown under the pointer.
+    Q_PROPERTY(QVariantList cursorValues READ cursorValues NOTIFY cursorMoved)
+    Q_PROPERTY(QString cellText READ cellText NOTIFY cursorMoved)
+    /// Roles: place, value (texts), x_, y_ (metres). Of the current map.
+    Q_PROPERTY(percept::session::RowsModel* spots READ spots CONSTANT)
+    Q_PROPERTY(int spotCount READ spotCount WRITE setSpotCount NOTIFY chosen)
+    Q_PROPERTY(QString problem READ problem NOTIFY answered)
+    Q_PROPERTY(bool busy READ isBusy NOTIFY answered)
+    Q_PROPERTY(double computeMillis READ computeMillis NOTIFY answered)
+
+public:
+    explicit AnalysisLab(QObject* parent = nullptr);
+
+    [[nodiscard]] canvas::LevelGeometry* level() const { return m_level; }
+    void setLevel(canvas::LevelGeometry* level);
+    [[nodiscard]] canvas::ViewFeed* view() const { return m_view; }
+    void setView(canvas::ViewFeed* view);
+    [[nodiscard]] canvas::OverlayFeed* overlay() const { return m_overlay; }
+    void setOverlay(canvas::OverlayFeed* overlay);
+    [[nodiscard]] bool isActive() const { return m_active; }
+    void setActive(bool active);
+    [[nodiscard]] RowsModel* rows() { return &m_rows; }
+    [[nodiscard]] QString current() const { return m_current; }
+    [[nodiscard]] QStringList viewers() const;
+    [[nodiscard]] int viewer() const { return m_viewer; }
+    void setViewer(int viewer);
+    [[nodiscard]] QVariantList legend() const;
+    [[nodiscard]] double heightStep() const { return m_answer.heightStep; }
+    [[nodiscard]] QPointF cursor() const { return m_cursor; }
+    void setCursor(const QPointF& place);
+    [[nodiscard]] QVariantList cursorValues() const;
+    [[nodiscard]] QString cellText() const;
+    [[nodiscard]] RowsModel* spots() { return &m_spots; }
+    [[nodiscard]] int spotCount() const { return m_spotCount; }
+    void setSpotCount(int count);
+    [[nodiscard]] QString problem() const;
+    [[nodiscard]] bool isBusy() const { return m_work.isBusy(); }
+    [[nodiscard]] double computeMillis() const { return m_millis; }
+    /// What is shown now.
+    [[nodiscard]] const AnalysisAnswer& answer() const { return m_answer; }
+
+    /// A layer as it is being written, in place of the level's; nothing: as the level says.
+    void setTrial(std::optional<level::Layer> layer);
+    [[nodiscard]] QString trialError() const;
+
+    /// Shows or hides a map; the one that was shown longest goes where two are shown.
+    Q_INVOKABLE void show(const QString& name, bool shown);
+    Q_INVOKABLE void setOpacity(const QString& name, double opacity);
+    /// The map that the best places are of; shows it.
+    Q_INVOKABLE void choose(const QString& name);
+
+signals:
+    void levelChanged();
+    void viewChanged();
+    void overlayChanged();
+    void activeChanged();
+    void chosen();
+    void answered();
+    void cursorMoved();
+
+private:
+    struct Entry {
+        QString name;
+        QString hint;
+        int group = 0;
+        double opacity = 0.5;
+    };
+
+    void begin();
+    void onLevel();
+    void fillRows();
+    void ask();
+    void take(AnalysisAnswer answer, double millis);
+    [[nodiscard]] AnalysisRequest request() const;
+    [[nodiscard]] Entry* find(const QString& name);
+    [[nodiscard]] const level::Level* levelValue() const;
+
+    QPointer<canvas::LevelGeometry> m_level;
+    QPointer<canvas::ViewFeed> m_view;
+    QPointer<canvas::OverlayFeed> m_overlay;
+    bool m_active = false;
+    std::vector<Entry> m_entries;
+    QStringList m_shown; ///< maps, in the order in which they were chosen
+    bool m_heights = true;
+    QString m_current;
+    int m_viewer = 0;
+    int m_spotCount = 5;
+    std::optional<level::Layer> m_trial;
+    AnalysisRequest m_asked;
+    AnalysisAnswer m_answer;
+    double m_millis = 0;
+    bool m_again = false; ///< something changed while it was being worked out
+    QPointF m_cursor;
+    RowsModel m_rows;
+    RowsModel m_spots;
+    std::shared_ptr<AnalysisDesk> m_desk = std::make_shared<AnalysisDesk>(); ///< of the worker
+    BackgroundWork m_work;
+};
+
+} // namespace percept::session

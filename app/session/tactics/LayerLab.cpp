@@ -1,0 +1,226 @@
+#include "app/session/tactics/LayerLab.h"
+
+#include "app/session/tactics/RulePlace.h"
+#include "editor/edit/References.h"
+
+#include <QRegularExpression>
+
+#include <algorithm>
+#include <array>
+
+namespace percept::session {
+namespace {
+
+using edit::kKindOf;
+
+const QRegularExpression
+    kPart(QStringLiteral(R"((?:(\d+(?:\.\d+)?)\s*\*\s*)?(?:"([^"]+)\"|([A-Za-z_]\w*)))"));
+
+/// Names that are no words need quotes in a formula.
+QString quoted(const QString& name) {
+    static const QRegularExpression kWord(QStringLiteral("^[A-Za-z_]\\w*$"));
+    return kWord.match(name).hasMatch() ? name : QStringLiteral("\"%1\"").arg(name);
+}
+
+} // namespace
+
+LayerLab::LayerLab(QObject* parent)
+    : QObject(parent)
+    , m_parts({"name", "weight"}) {}
+
+void LayerLab::setLab(AnalysisLab* lab) {
+    if (lab == m_lab)
+        return;
+    if (m_lab)
+        m_lab->disconnect(this);
+    m_lab = lab;
+    if (lab != nullptr) {
+        connect(lab, &AnalysisLab::levelChanged, this, &LayerLab::onLevel);
+        connect(lab, &AnalysisLab::activeChanged, this, &LayerLab::onLevel);
+    }
+    onLevel();
+    emit labChanged();
+}
+
+void LayerLab::setEditing(Editing* editing) {
+    m_editing = editing;
+    emit labChanged();
+}
+
+const level::Level* LayerLab::levelValue() const {
+    return m_lab && m_lab->level() ? m_lab->level()->level().get() : nullptr;
+}
+
+edit::ObjectId LayerLab::currentId() const {
+    return m_editing && m_editing->isOpen() && m_current >= 0
+               ? m_editing->document().idAt(kKindOf<level::Layer>,
+                                            static_cast<std::size_t>(m_current))
+               : edit::ObjectId::None;
+}
+
+QStringList LayerLab::addable() const {
+    QStringList names;
+    const level::Level* level = levelValue();
+    if (level == nullptr)
+        return names;
+    for (const auto& analysis : level->analyses)
+        names.append(QString::fromStdString(analysis.id));
+    // A layer is made of what comes before it.
+    for (int i = 0; i < m_current && i < static_cast<int>(level->layers.size()); ++i)
+        names.append(QString::fromStdString(level->layers[static_cast<std::size_t>(i)].id));
+    return names;
+}
+
+void LayerLab::onLevel() {
+    const level::Level* level = levelValue();
+    QStringList names;
+    if (level != nullptr)
+        for (const auto& layer : level->layers)
+            names.append(QString::fromStdString(layer.id));
+    m_names = names;
+    emit namesChanged();
+    if (m_current >= names.size()) {
+        setCurrent(static_cast<int>(names.size()) - 1);
+        return;
+    }
+    if (level == nullptr || m_current < 0)
+        return;
+    const QString stated =
+        QString::fromStdString(level->layers[static_cast<std::size_t>(m_current)].formula);
+    if (stated == m_stated)
+        return;
+    const bool follows = m_formula == m_stated;
+    m_stated = stated;
+    if (follows)
+        m_formula = stated;
+    tryOut();
+}
+
+void LayerLab::setCurrent(int layer) {
+    const int kept = std::clamp(layer, -1, static_cast<int>(m_names.size()) - 1);
+    if (kept == m_current)
+        return;
+    m_current = kept;
+    emit currentChanged();
+    emit namesChanged();
+    restore();
+    if (m_lab && m_current >= 0)
+        m_lab->choose(m_names[m_current]);
+}
+
+void LayerLab::restore() {
+    const level::Level* level = levelValue();
+    m_stated =
+        level != nullptr && m_current >= 0
+            ? QString::fromStdString(level->layers[static_cast<std::size_t>(m_current)].formula)
+            : QString();
+    m_formula = m_stated;
+    tryOut();
+}
+
+void LayerLab::setFormula(const QString& formula) {
+    if (formula == m_formula)
+        return;
+    m_formula = formula;
+    tryOut();
+}
+
+/// Reads the formula; one that can be read is shown at once.
+void LayerLab::tryOut() {
+    m_error.clear();
+    m_errorAt = -1;
+    const auto formula = tactics::parseFormula(m_formula.toStdString());
+    const level::Level* level = levelValue();
+    if (m_current >= 0 && !formula) {
+        const auto fault = faultIn(m_formula, formula.error());
+        m_error = fault.message;
+        m_errorAt = fault.at;
+    } else if (m_current >= 0 && level != nullptr) {
+        const QStringList known = addable();
+        for (const std::string& name : formula->names)
+            if (const QString word = QString::fromStdString(name); !known.contains(word)) {
+                m_error =
+                    tr("There is no analysis, and no layer before this one, called %1.").arg(word);
+                m_errorAt = static_cast<int>(m_formula.indexOf(word));
+                break;
+            }
+    }
+    readParts();
+    if (m_lab && m_error.isEmpty()) {
+        std::optional<level::Layer> trial;
+        if (differs() && level != nullptr) {
+            trial = level->layers[static_cast<std::size_t>(m_current)];
+            trial->formula = m_formula.toStdString();
+        }
+        m_lab->setTrial(std::move(trial));
+    }
+    emit formulaChanged();
+}
+
+void LayerLab::readParts() {
+    m_read.clear();
+    std::vector<RowsModel::Row> rows;
+    auto matches = kPart.globalMatch(m_formula);
+    while (m_current >= 0 && matches.hasNext()) {
+        const auto match = matches.next();
+        Part part;
+        part.name = match.captured(2).isEmpty() ? match.captured(3) : match.captured(2);
+        const bool weighted = match.capturedStart(1) >= 0;
+        part.weight = weighted ? match.captured(1).toDouble() : 1.0;
+        part.from = static_cast<int>(weighted ? match.capturedStart(1) : match.capturedStart(0));
+        part.to = static_cast<int>(weighted ? match.capturedEnd(1) : part.from);
+        rows.push_back({part.name, part.weight});
+        m_read.push_back(std::move(part));
+    }
+    m_parts.setRows(std::move(rows));
+}
+
+void LayerLab::setWeight(int part, double weight) {
+    if (part < 0 || static_cast<std::size_t>(part) >= m_read.size())
+        return;
+    const Part& chosen = m_read[static_cast<std::size_t>(part)];
+    QString number = QString::number(std::max(0.0, weight), 'f', 2);
+    if (chosen.from == chosen.to)
+        number += QStringLiteral(" * ");
+    QString formula = m_formula;
+    formula.replace(chosen.from, chosen.to - chosen.from, number);
+    setFormula(formula);
+}
+
+void LayerLab::addPart(const QString& name) {
+    if (m_current >= 0)
+        setFormula(m_formula.trimmed().isEmpty()
+                       ? quoted(name)
+                       : m_formula.trimmed() + QStringLiteral(" + 1 * ") + quoted(name));
+}
+
+void LayerLab::apply() {
+    const auto id = currentId();
+    if (id == edit::ObjectId::None || !differs() || !m_error.isEmpty())
+        return;
+    m_editing->applyFix({"formula of " + m_names[m_current].toStdString(),
+                         {edit::SetValue{id, "formula", m_formula.toStdString()}}});
+}
+
+void LayerLab::add() {
+    const level::Level* level = levelValue();
+    if (level == nullptr || level->analyses.empty() || !m_editing || !m_editing->isOpen())
+        return;
+    level::Layer layer;
+    layer.id = m_editing->document().freeTextId(kKindOf<level::Layer>, "");
+    layer.formula = level->analyses.front().id;
+    const std::string step = "new layer " + layer.id;
+    m_editing->applyFix({step, {edit::Insert{std::move(layer)}}});
+    setCurrent(static_cast<int>(m_names.size()) - 1);
+}
+
+void LayerLab::remove() {
+    const auto id = currentId();
+    if (id == edit::ObjectId::None)
+        return;
+    const std::string step = "deletion of " + m_names[m_current].toStdString();
+    m_editing->applyFix({step, edit::removalOf(m_editing->document(), std::array{id})});
+    restore();
+}
+
+} // namespace percept::session

@@ -1,0 +1,164 @@
+#include "app/session/tactics/RouteDesk.h"
+
+#include <QElapsedTimer>
+
+#include <algorithm>
+
+namespace percept::session {
+namespace {
+
+using geometry::Vec2;
+using nav::Cell;
+
+/// Whether costs stay the same between two requests.
+bool isSameMap(const RouteRequest& one, const RouteRequest& other) {
+    return one.level && other.level && one.radius == other.radius && one.squad == other.squad &&
+           one.profiles == other.profiles &&
+           (one.level == other.level || *one.level == *other.level);
+}
+
+std::string joined(const std::vector<std::string>& names) {
+    std::string all;
+    for (const auto& name : names)
+        all += (all.empty() ? "" : " + ") + name;
+    return all;
+}
+
+} // namespace
+
+RouteDesk::Costs RouteDesk::costsOf(const level::Level& level,
+                                    const std::string& name,
+                                    const tactics::Weights& weights,
+                                    double scale) const {
+    Costs costs{name, {}, {}};
+    if (weights.empty())
+        return costs;
+    auto named = tactics::namedTactics(level, weights);
+    if (!named) {
+        costs.problem = named.error().text();
+        return costs;
+    }
+    auto grid = tactics::TacticalGrid::make(*m_ground, std::move(*named), scale);
+    if (grid)
+        costs.grid = std::move(*grid);
+    else
+        costs.problem = grid.error().text();
+    return costs;
+}
+
+void RouteDesk::prepare(const RouteRequest& request) {
+    if (isSameMap(m_prepared, request))
+        return;
+    m_prepared = request;
+    m_costs.clear();
+    m_problem.clear();
+    auto ground = tactics::groundOf(*request.level, request.radius);
+    if (!ground) {
+        m_ground.reset();
+        m_problem = ground.error().text();
+        return;
+    }
+    m_ground = std::move(*ground);
+    std::vector<tactics::Weights> members;
+    for (const std::string& name : request.profiles) {
+        if (name.empty()) {
+            m_costs.push_back({});
+            continue;
+        }
+        const auto profile = tactics::profileOf(*request.level, name);
+        if (!profile) {
+            m_costs.push_back({name, {}, profile.error().text()});
+            continue;
+        }
+        members.push_back(profile->weights);
+        // The greatest admissible scale, as the command line has it, so that ways are cheapest.
+        if (!request.squad)
+            m_costs.push_back(costsOf(*request.level, name, profile->weights, 0.0));
+    }
+    if (request.squad)
+        m_costs.assign(
+            1,
+            costsOf(
+                *request.level, joined(request.profiles), tactics::weakestMember(members), 0.0));
+}
+
+Route RouteDesk::find(const Costs& costs, Cell from, Cell to) {
+    Route route;
+    route.profile = costs.profile;
+    route.problem = costs.problem;
+    if (!route.problem.empty())
+        return route;
+    const nav::TravelCosts* travel = costs.grid ? &costs.grid->costs : nullptr;
+    QElapsedTimer clock;
+    clock.start();
+    const auto status = m_search.run(*m_ground, from, to, travel);
+    route.millis = static_cast<double>(clock.nsecsElapsed()) / 1e6;
+    route.expansions = m_search.expansions();
+    if (travel != nullptr) {
+        route.clamped = travel->clampedSteps();
+        route.heuristicScale = travel->heuristicScale();
+        route.admissible = travel->isAdmissible();
+        for (const auto& tactic : costs.grid->tactics)
+            route.tactics.push_back(tactic.name);
+    }
+    if (status != nav::SearchStatus::Found) {
+        route.problem = "No way leads there over free cells";
+        return route;
+    }
+    const auto path = m_search.path(*m_ground);
+    for (const Cell cell : path.cells)
+        route.points.push_back(m_ground->centreOf(cell));
+    route.length = path.length() * m_ground->cellSize();
+    if (costs.grid) {
+        route.legs = costs.grid->explain(*m_ground, path);
+    } else {
+        for (std::size_t i = 0; i + 1 < route.points.size(); ++i) {
+            const double step = geometry::distance(route.points[i], route.points[i + 1]);
+            route.legs.push_back({step, {}, step, false});
+        }
+    }
+    for (const auto& leg : route.legs)
+        route.cost += leg.cost;
+    return route;
+}
+
+/// Runs the search again as far as is wanted: it is the same every time.
+void RouteDesk::showSearch(
+    const Costs& costs, Cell from, Cell to, int expansions, RouteAnswer& answer) {
+    if (!costs.problem.empty())
+        return;
+    const nav::TravelCosts* travel = costs.grid ? &costs.grid->costs : nullptr;
+    m_search.begin(*m_ground, from, to, travel);
+    if (expansions > 0)
+        m_search.step(*m_ground, expansions, travel);
+    for (Cell cell = 0; cell < m_ground->size(); ++cell)
+        if (m_search.isSeen(cell))
+            (m_search.isExpanded(cell) ? answer.expanded : answer.open)
+                .push_back(m_ground->centreOf(cell));
+}
+
+RouteAnswer RouteDesk::answer(const RouteRequest& request) {
+    RouteAnswer answer;
+    prepare(request);
+    answer.problem = m_problem;
+    if (!m_ground)
+        return answer;
+    answer.cell = m_ground->cellSize();
+    const auto from = m_ground->cellAt(request.from);
+    const auto to = m_ground->cellAt(request.to);
+    if (!from || !to) {
+        answer.problem = "Start and goal must lie on the map";
+        return answer;
+    }
+    for (const Costs& costs : m_costs)
+        answer.routes.push_back(find(costs, *from, *to));
+    if (request.expansions && !m_costs.empty())
+        showSearch(m_costs[std::min(request.searched, m_costs.size() - 1)],
+                   *from,
+                   *to,
+                   *request.expansions,
+                   answer);
+    return answer;
+}
+
+} // namespace percept::session

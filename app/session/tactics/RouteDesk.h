@@ -1,0 +1,77 @@
+#pragma once
+
+#include "percept/nav/GridSearch.h"
+#include "percept/tactics/Routes.h"
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+/// Ways of several unit types between the same two places, for a thread of its own.
+namespace percept::session {
+
+/// What is asked for. A value.
+struct RouteRequest {
+    std::shared_ptr<const level::Level> level;
+    geometry::Vec2 from{0, 0};
+    geometry::Vec2 to{0, 0};
+    std::vector<std::string> profiles; ///< an empty name: distance alone
+    bool squad = false;                ///< one way for all, by who minds most
+    Metres radius = 0.3;
+    std::size_t searched = 0;      ///< place in `profiles` of the search that is shown
+    std::optional<int> expansions; ///< how far it has come; nothing: it is not shown
+    friend bool operator==(const RouteRequest&, const RouteRequest&) = default;
+};
+
+/// A way and what it costs.
+struct Route {
+    std::string profile;
+    std::string problem;                ///< why there is none; empty: there is
+    std::vector<geometry::Vec2> points; ///< middles of cells
+    std::vector<std::string> tactics;
+    std::vector<tactics::ConnectionCost> legs; ///< between points, in metres
+    double length = 0.0;
+    double cost = 0.0;
+    int expansions = 0;
+    double millis = 0.0;
+    std::size_t clamped = 0; ///< steps of the whole map whose total was 0 or less
+    double heuristicScale = 1.0;
+    bool admissible = true;
+};
+
+struct RouteAnswer {
+    std::vector<Route> routes;
+    std::string problem;
+    Metres cell = 1.0;
+    std::vector<geometry::Vec2> open;     ///< middles of cells that the search is about to expand
+    std::vector<geometry::Vec2> expanded; ///< and that it has expanded
+};
+
+/// Keeps what stays the same while only the ends move. For one thread.
+class RouteDesk {
+public:
+    [[nodiscard]] RouteAnswer answer(const RouteRequest& request);
+
+private:
+    struct Costs {
+        std::string profile;
+        std::optional<tactics::TacticalGrid> grid; ///< nothing: distance alone
+        std::string problem;
+    };
+    void prepare(const RouteRequest& request);
+    [[nodiscard]] Costs costsOf(const level::Level& level,
+                                const std::string& name,
+                                const tactics::Weights& weights,
+                                double scale) const;
+    [[nodiscard]] Route find(const Costs& costs, nav::Cell from, nav::Cell to);
+    void showSearch(const Costs& costs, nav::Cell from, nav::Cell to, int expansions, RouteAnswer&);
+
+    RouteRequest m_prepared; ///< what `m_costs` is for; its ends do not count
+    std::optional<nav::WalkGrid> m_ground;
+    std::string m_problem;
+    std::vector<Costs> m_costs;
+    nav::GridSearch m_search;
+};
+
+} // namespace percept::session

@@ -1,0 +1,63 @@
+#include "app/session/tactics/RouteDrawing.h"
+
+#include "app/canvas/PlotCanvas.h"
+
+#include <algorithm>
+
+namespace percept::session {
+namespace {
+
+using geometry::Vec2;
+using overlay::Ink;
+using overlay::Layer;
+
+void drawRoute(overlay::DisplayList& list, const Route& route, std::size_t series, bool chosen) {
+    if (route.points.size() < 2)
+        return;
+    list.line(Layer::Navigation, route.points, {.ink = Ink::Canvas, .width = 6});
+    auto stroke = canvas::strokeOfSeries(series);
+    stroke.width = chosen ? 3.0F : 2.5F;
+    list.line(Layer::Navigation, route.points, stroke);
+}
+
+void drawCells(overlay::DisplayList& list,
+               const std::vector<Vec2>& cells,
+               Metres cell,
+               const overlay::Fill& fill) {
+    const Vec2 half{cell * 0.46, cell * 0.46};
+    for (const Vec2 middle : cells)
+        list.rectangle(Layer::Rasters, middle - half, middle + half, fill);
+}
+
+} // namespace
+
+void drawRoutes(overlay::DisplayList& list, const RouteAnswer& answer, std::size_t chosen) {
+    for (std::size_t i = 0; i < answer.routes.size(); ++i)
+        if (i != chosen)
+            drawRoute(list, answer.routes[i], i, false);
+    if (chosen < answer.routes.size())
+        drawRoute(list, answer.routes[chosen], chosen, true);
+}
+
+void drawSearch(overlay::DisplayList& list, const RouteAnswer& answer) {
+    drawCells(list, answer.expanded, answer.cell, {Ink::GroupNavigation, 0.2F});
+    drawCells(list, answer.open, answer.cell, {Ink::Warning, 0.45F});
+}
+
+void drawEnd(overlay::DisplayList& list, Vec2 at, bool start) {
+    list.shape(Layer::Tests, {.at = at, .radius = {9, 0}, .fill = {Ink::Text1}, .halo = 2});
+    list.shape(Layer::Tests,
+               {.glyph = start ? overlay::Glyph::Flag : overlay::Glyph::Circle,
+                .at = at,
+                .radius = {start ? 5.0F : 3.5F, 0},
+                .fill = {Ink::Canvas}});
+    list.label(Layer::Labels,
+               {.at = at,
+                .shift = {0, 18},
+                .text = start ? "Start" : "Goal",
+                .style = overlay::TextStyle::Strong,
+                .anchor = overlay::Anchor::Centre,
+                .halo = 3});
+}
+
+} // namespace percept::session

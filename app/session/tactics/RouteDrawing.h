@@ -1,0 +1,15 @@
+#pragma once
+
+#include "app/session/tactics/RouteDesk.h"
+#include "percept/overlay/DisplayList.h"
+
+/// What routes look like on a map.
+namespace percept::session {
+
+/// One line per route in the look of its series; the chosen one lies on top.
+void drawRoutes(overlay::DisplayList& list, const RouteAnswer& answer, std::size_t chosen);
+/// Cells that the search has expanded, and those that it is about to.
+void drawSearch(overlay::DisplayList& list, const RouteAnswer& answer);
+void drawEnd(overlay::DisplayList& list, geometry::Vec2 at, bool start);
+
+} // namespace percept::session

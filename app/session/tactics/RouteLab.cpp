@@ -1,0 +1,417 @@
+#include "app/session/tactics/RouteLab.h"
+
+#include "app/session/tactics/RouteDrawing.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace percept::session {
+namespace {
+
+using Part = canvas::OverlayFeed::Part;
+using geometry::Vec2;
+
+constexpr int kMostRoutes = 3;
+constexpr std::size_t kMostConnections = 2000;
+
+Vec2 toVector(const QPointF& point) {
+    return {point.x(), point.y()};
+}
+
+QString nameOf(const QString& profile) {
+    return profile.isEmpty() ? RouteLab::tr("shortest") : profile;
+}
+
+/// Thousands apart, true minus.
+QString number(double value, int decimals) {
+    QString text = QString::number(std::abs(value), 'f', decimals);
+    const auto point = text.indexOf(QLatin1Char('.'));
+    for (auto at = (point < 0 ? text.size() : point) - 3; at > 0; at -= 3)
+        text.insert(at, QLatin1Char(','));
+    return value < 0 ? QChar(0x2212) + text : text;
+}
+
+QString metres(double value) {
+    return number(value, value < 100 ? 1 : 0) + QStringLiteral("\u00a0m");
+}
+
+/// Distance, then each tactic.
+std::vector<double> sumsOf(const Route& route) {
+    std::vector<double> sums(route.tactics.size() + 1, 0.0);
+    for (const auto& leg : route.legs) {
+        sums[0] += leg.distance;
+        for (std::size_t i = 0; i < leg.shares.size(); ++i)
+            sums[i + 1] += leg.shares[i];
+    }
+    return sums;
+}
+
+/// Of the distance, then of the tactics.
+QString partName(const Route& route, std::size_t part) {
+    return part == 0 ? RouteLab::tr("Distance") : QString::fromStdString(route.tactics[part - 1]);
+}
+
+/// What all routes cost, each once.
+QStringList kindsOf(const RouteAnswer& answer) {
+    QStringList kinds;
+    for (const Route& route : answer.routes)
+        for (std::size_t part = 0; part <= route.tactics.size(); ++part)
+            if (!kinds.contains(partName(route, part)))
+                kinds.append(partName(route, part));
+    return kinds;
+}
+
+} // namespace
+
+RouteLab::RouteLab(QObject* parent)
+    : QObject(parent)
+    , m_profileRows({"name", "shown"})
+    , m_routeRows(
+          {"name", "series", "found", "length", "steps", "cost", "problem", "parts", "chosen"})
+    , m_costRows({"name", "kind", "values"})
+    , m_connectionRows({"at", "distance", "parts", "cost", "clamped"}) {
+    connect(&m_work, &BackgroundWork::changed, this, &RouteLab::answered);
+}
+
+void RouteLab::setLevel(canvas::LevelGeometry* level) {
+    if (level == m_level)
+        return;
+    if (m_level)
+        m_level->disconnect(this);
+    m_level = level;
+    if (level) {
+        connect(level, &canvas::LevelGeometry::changed, this, &RouteLab::begin);
+        connect(level, &canvas::LevelGeometry::edited, this, &RouteLab::onLevel);
+    }
+    begin();
+    emit levelChanged();
+}
+
+void RouteLab::setOverlay(canvas::OverlayFeed* overlay) {
+    m_overlay = overlay;
+    emit overlayChanged();
+}
+
+void RouteLab::setActive(bool active) {
+    if (active == m_active)
+        return;
+    m_active = active;
+    emit activeChanged();
+    if (active)
+        onLevel();
+    else
+        draw();
+}
+
+/// Another level.
+void RouteLab::begin() {
+    m_from.reset();
+    m_to.reset();
+    m_held = End::None;
+    m_shown.clear();
+    m_chosen = 0;
+    m_searching = false;
+    m_answer = {};
+    onLevel();
+    for (int i = 1; i < m_names.size() && m_shown.size() < kMostRoutes; ++i)
+        m_shown.append(m_names[i]);
+    if (m_shown.isEmpty())
+        m_shown.append(QString());
+    fill();
+    emit endsChanged();
+    emit searchChanged();
+}
+
+void RouteLab::onLevel() {
+    QStringList names{QString()};
+    if (m_level && m_level->level())
+        for (const auto& profile : m_level->level()->profiles)
+            names.append(QString::fromStdString(profile.id));
+    m_names = names;
+    for (const QString& shown : QStringList(m_shown))
+        if (!m_names.contains(shown))
+            m_shown.removeAll(shown);
+    fill();
+    ask();
+}
+
+void RouteLab::show(int profile, bool shown) {
+    if (profile < 0 || profile >= m_names.size())
+        return;
+    m_shown.removeAll(m_names[profile]);
+    if (shown)
+        m_shown.append(m_names[profile]);
+    while (m_shown.size() > kMostRoutes)
+        m_shown.removeFirst();
+    m_chosen = std::clamp(m_chosen, 0, std::max(0, static_cast<int>(m_shown.size()) - 1));
+    fill();
+    ask();
+}
+
+void RouteLab::setSquad(bool squad) {
+    if (squad == m_squad)
+        return;
+    m_squad = squad;
+    m_chosen = 0;
+    emit endsChanged();
+    ask();
+}
+
+void RouteLab::setChosen(int route) {
+    if (route == m_chosen || route < 0 || route >= static_cast<int>(m_answer.routes.size()))
+        return;
+    m_chosen = route;
+    m_expansions = std::min(m_expansions, mostExpansions());
+    fill();
+    draw();
+    emit answered();
+    emit searchChanged();
+    if (m_searching)
+        ask();
+}
+
+void RouteLab::setSearching(bool searching) {
+    if (searching == m_searching)
+        return;
+    m_searching = searching;
+    m_expansions = searching ? mostExpansions() : 0;
+    emit searchChanged();
+    ask();
+}
+
+void RouteLab::setExpansions(int expansions) {
+    const int kept = std::clamp(expansions, 0, mostExpansions());
+    if (kept == m_expansions)
+        return;
+    m_expansions = kept;
+    emit searchChanged();
+    ask();
+}
+
+void RouteLab::press(const QPointF& place, double reach) {
+    const auto isNear = [&](const std::optional<QPointF>& end) {
+        return end && geometry::distance(toVector(*end), toVector(place)) <= reach;
+    };
+    m_held = isNear(m_to) ? End::To : isNear(m_from) ? End::From : End::None;
+    if (m_held != End::None)
+        return;
+    // A third place begins anew.
+    if (m_from && m_to)
+        m_to.reset();
+    else if (m_from) {
+        m_held = End::To;
+        drag(place);
+        return;
+    }
+    m_held = End::From;
+    drag(place);
+}
+
+void RouteLab::drag(const QPointF& place) {
+    if (m_held == End::None)
+        return;
+    (m_held == End::From ? m_from : m_to) = place;
+    emit endsChanged();
+    ask();
+}
+
+void RouteLab::swap() {
+    std::swap(m_from, m_to);
+    emit endsChanged();
+    ask();
+}
+
+void RouteLab::clear() {
+    m_from.reset();
+    m_to.reset();
+    m_answer = {};
+    fill();
+    draw();
+    emit endsChanged();
+    emit answered();
+}
+
+/// While one question is worked out the latest one waits, so that a drag is followed all along.
+void RouteLab::ask() {
+    if (!m_active || !m_level || !m_level->level())
+        return;
+    if (!isPlaced() || m_shown.isEmpty()) {
+        m_answer = {};
+        fill();
+        draw();
+        return;
+    }
+    if (m_work.isBusy()) {
+        m_again = true;
+        return;
+    }
+    RouteRequest request;
+    request.level = m_level->level();
+    request.from = toVector(*m_from);
+    request.to = toVector(*m_to);
+    for (const QString& name : m_shown)
+        request.profiles.push_back(name.toStdString());
+    request.squad = m_squad;
+    request.searched = static_cast<std::size_t>(m_chosen);
+    if (m_searching)
+        request.expansions = m_expansions;
+    m_work.start([this, desk = m_desk, request = std::move(request)](const tools::Watch&) {
+        auto answer = desk->answer(request);
+        return [this, answer = std::move(answer)] { take(answer); };
+    });
+}
+
+void RouteLab::take(RouteAnswer answer) {
+    m_answer = std::move(answer);
+    if (!isPlaced())
+        m_answer = {};
+    m_chosen = std::clamp(m_chosen, 0, std::max(0, static_cast<int>(m_answer.routes.size()) - 1));
+    fill();
+    draw();
+    emit answered();
+    if (std::exchange(m_again, false))
+        QMetaObject::invokeMethod(this, &RouteLab::ask, Qt::QueuedConnection);
+}
+
+const Route* RouteLab::chosenRoute() const {
+    const auto at = static_cast<std::size_t>(m_chosen);
+    return at < m_answer.routes.size() ? &m_answer.routes[at] : nullptr;
+}
+
+QStringList RouteLab::heads() const {
+    QStringList heads;
+    for (const Route& route : m_answer.routes)
+        heads.append(nameOf(QString::fromStdString(route.profile)));
+    return heads;
+}
+
+void RouteLab::fill() {
+    std::vector<RowsModel::Row> profiles;
+    for (const QString& name : m_names)
+        profiles.push_back({nameOf(name), m_shown.contains(name)});
+    m_profileRows.setRows(std::move(profiles));
+    const QStringList kinds = kindsOf(m_answer);
+    fillRoutes(kinds);
+    fillCosts(kinds);
+    fillConnections();
+}
+
+void RouteLab::fillRoutes(const QStringList& kinds) {
+    double dearest = 0.0;
+    for (const Route& route : m_answer.routes)
+        dearest = std::max(dearest, route.cost);
+    std::vector<RowsModel::Row> rows;
+    for (std::size_t i = 0; i < m_answer.routes.size(); ++i) {
+        const Route& route = m_answer.routes[i];
+        const auto sums = sumsOf(route);
+        QVariantList parts;
+        for (std::size_t k = 0; k < sums.size(); ++k)
+            parts.append(
+                QVariantMap{{"kind", kinds.indexOf(partName(route, k))},
+                            {"share", dearest > 0 ? std::max(0.0, sums[k]) / dearest : 0.0}});
+        rows.push_back({nameOf(QString::fromStdString(route.profile)),
+                        static_cast<int>(i),
+                        route.problem.empty(),
+                        metres(route.length),
+                        static_cast<int>(route.points.size()),
+                        number(route.cost, route.cost < 100 ? 1 : 0),
+                        QString::fromStdString(route.problem),
+                        parts,
+                        static_cast<int>(i) == m_chosen});
+    }
+    m_routeRows.setRows(std::move(rows));
+}
+
+void RouteLab::fillCosts(const QStringList& kinds) {
+    std::vector<RowsModel::Row> rows;
+    for (int kind = 0; kind < kinds.size() && !m_answer.routes.empty(); ++kind) {
+        QStringList values;
+        for (const Route& route : m_answer.routes) {
+            const auto sums = sumsOf(route);
+            QString value = QStringLiteral("\u2013");
+            for (std::size_t k = 0; k < sums.size(); ++k)
+                if (partName(route, k) == kinds[kind])
+                    value = number(sums[k], 1);
+            values.append(value);
+        }
+        rows.push_back({kinds[kind], kind, values});
+    }
+    QStringList totals;
+    for (const Route& route : m_answer.routes)
+        totals.append(number(route.cost, 1));
+    if (!rows.empty())
+        rows.push_back({tr("Total"), -1, totals});
+    m_costRows.setRows(std::move(rows));
+}
+
+void RouteLab::fillConnections() {
+    std::vector<RowsModel::Row> rows;
+    const Route* route = chosenRoute();
+    double at = 0.0;
+    for (std::size_t i = 0; route != nullptr && i < route->legs.size(); ++i) {
+        const auto& leg = route->legs[i];
+        if (rows.size() < kMostConnections) {
+            QStringList parts;
+            for (std::size_t k = 0; k < leg.shares.size(); ++k)
+                parts.append(QStringLiteral("%1 %2").arg(QString::fromStdString(route->tactics[k]),
+                                                         number(leg.shares[k], 2)));
+            rows.push_back({metres(at),
+                            number(leg.distance, 2),
+                            parts.join(QStringLiteral(" \u00b7 ")),
+                            number(leg.cost, 2),
+                            leg.clamped});
+        }
+        at += leg.distance;
+    }
+    m_connectionRows.setRows(std::move(rows));
+}
+
+QString RouteLab::searchText() const {
+    const Route* route = chosenRoute();
+    return route == nullptr
+               ? QString()
+               : tr("%1 expansions, %2\u00a0ms")
+                     .arg(number(route->expansions, 0), QString::number(route->millis, 'f', 2));
+}
+
+QString RouteLab::doubt() const {
+    const Route* route = chosenRoute();
+    if (route == nullptr)
+        return {};
+    if (route->clamped > 0)
+        return tr("%1 steps of the map cost 0 or less and were raised. Use smaller negative "
+                  "weights.")
+            .arg(number(static_cast<double>(route->clamped), 0));
+    return route->admissible ? QString()
+                             : tr("With the heuristic scale %1 the way may not be the cheapest.")
+                                   .arg(route->heuristicScale);
+}
+
+QString RouteLab::problem() const {
+    return QString::fromStdString(m_answer.problem);
+}
+
+int RouteLab::mostExpansions() const {
+    const Route* route = chosenRoute();
+    return route == nullptr ? 0 : route->expansions;
+}
+
+void RouteLab::draw() {
+    if (!m_overlay)
+        return;
+    if (!m_active || (!m_from && !m_to)) {
+        m_overlay->setList(Part::Route, nullptr);
+        return;
+    }
+    overlay::DisplayList list;
+    if (m_searching)
+        drawSearch(list, m_answer);
+    drawRoutes(list, m_answer, static_cast<std::size_t>(m_chosen));
+    if (m_from)
+        drawEnd(list, toVector(*m_from), true);
+    if (m_to)
+        drawEnd(list, toVector(*m_to), false);
+    m_overlay->setList(Part::Route, std::make_shared<const overlay::DisplayList>(std::move(list)));
+}
+
+} // namespace percept::session

@@ -1,0 +1,141 @@
+#pragma once
+
+#include "OverlayFeed.h"
+#include "RowsModel.h"
+#include "app/canvas/LevelGeometry.h"
+#include "app/session/BackgroundWork.h"
+#include "app/session/tactics/RouteDesk.h"
+
+#include <QObject>
+#include <QPointF>
+#include <QPointer>
+#include <QStringList>
+#include <QVariantList>
+#include <QtQml/qqmlregistration.h>
+
+namespace percept::session {
+
+/// Ways between two places for up to three unit types at once: what each costs and why, and the
+/// search that found them, step by step.
+class RouteLab : public QObject {
+    Q_OBJECT
+    QML_ELEMENT
+    Q_PROPERTY(percept::canvas::LevelGeometry* level READ level WRITE setLevel NOTIFY levelChanged)
+    Q_PROPERTY(
+        percept::canvas::OverlayFeed* overlay READ overlay WRITE setOverlay NOTIFY overlayChanged)
+    Q_PROPERTY(bool active READ isActive WRITE setActive NOTIFY activeChanged)
+    Q_PROPERTY(bool placed READ isPlaced NOTIFY endsChanged)
+    Q_PROPERTY(QPointF from READ from NOTIFY endsChanged)
+    Q_PROPERTY(QPointF to READ to NOTIFY endsChanged)
+    /// Whether a click places the goal rather than the start.
+    Q_PROPERTY(bool awaitsGoal READ awaitsGoal NOTIFY endsChanged)
+    /// Roles: name, shown. All profiles of the level; the first is distance alone.
+    Q_PROPERTY(percept::session::RowsModel* profiles READ profiles CONSTANT)
+    /// Roles: name, series, found, length, steps, cost, problem, parts (list of objects with kind
+    /// and share of the dearest way), chosen.
+    Q_PROPERTY(percept::session::RowsModel* routes READ routes CONSTANT)
+    /// What the costs are of, in the order of `costs`: names of the shown routes.
+    Q_PROPERTY(QStringList heads READ heads NOTIFY answered)
+    /// Roles: name, kind (-1: the total), values (texts, one per route).
+    Q_PROPERTY(percept::session::RowsModel* costs READ costs CONSTANT)
+    /// Roles: at, distance, parts, cost (texts), clamped. Of the chosen route.
+    Q_PROPERTY(percept::session::RowsModel* connections READ connections CONSTANT)
+    Q_PROPERTY(int chosen READ chosen WRITE setChosen NOTIFY answered)
+    /// "5,887 expansions, 0.9 ms" of the chosen route.
+    Q_PROPERTY(QString searchText READ searchText NOTIFY answered)
+    /// What is doubtful about its costs; empty: nothing.
+    Q_PROPERTY(QString doubt READ doubt NOTIFY answered)
+    Q_PROPERTY(QString problem READ problem NOTIFY answered)
+    Q_PROPERTY(bool squad READ isSquad WRITE setSquad NOTIFY endsChanged)
+    // The search of the chosen route.
+    Q_PROPERTY(bool searching READ isSearching WRITE setSearching NOTIFY searchChanged)
+    Q_PROPERTY(int expansions READ expansions WRITE setExpansions NOTIFY searchChanged)
+    Q_PROPERTY(int mostExpansions READ mostExpansions NOTIFY answered)
+
+public:
+    explicit RouteLab(QObject* parent = nullptr);
+
+    [[nodiscard]] canvas::LevelGeometry* level() const { return m_level; }
+    void setLevel(canvas::LevelGeometry* level);
+    [[nodiscard]] canvas::OverlayFeed* overlay() const { return m_overlay; }
+    void setOverlay(canvas::OverlayFeed* overlay);
+    [[nodiscard]] bool isActive() const { return m_active; }
+    void setActive(bool active);
+    [[nodiscard]] bool isPlaced() const { return m_from && m_to; }
+    [[nodiscard]] QPointF from() const { return m_from.value_or(QPointF()); }
+    [[nodiscard]] QPointF to() const { return m_to.value_or(QPointF()); }
+    [[nodiscard]] bool awaitsGoal() const { return m_from && !m_to; }
+    [[nodiscard]] RowsModel* profiles() { return &m_profileRows; }
+    [[nodiscard]] RowsModel* routes() { return &m_routeRows; }
+    [[nodiscard]] QStringList heads() const;
+    [[nodiscard]] RowsModel* costs() { return &m_costRows; }
+    [[nodiscard]] RowsModel* connections() { return &m_connectionRows; }
+    [[nodiscard]] int chosen() const { return m_chosen; }
+    void setChosen(int route);
+    [[nodiscard]] QString searchText() const;
+    [[nodiscard]] QString doubt() const;
+    [[nodiscard]] QString problem() const;
+    [[nodiscard]] bool isSquad() const { return m_squad; }
+    void setSquad(bool squad);
+    [[nodiscard]] bool isSearching() const { return m_searching; }
+    void setSearching(bool searching);
+    [[nodiscard]] int expansions() const { return m_expansions; }
+    void setExpansions(int expansions);
+    [[nodiscard]] int mostExpansions() const;
+    [[nodiscard]] const RouteAnswer& answer() const { return m_answer; }
+
+    /// A press with the tool: takes hold of an end that is near, else places the next one.
+    /// @param reach metres that count as near
+    Q_INVOKABLE void press(const QPointF& place, double reach);
+    /// Moves the end that is held.
+    Q_INVOKABLE void drag(const QPointF& place);
+    Q_INVOKABLE void swap();
+    Q_INVOKABLE void clear();
+    /// At most three are shown. @param profile place in `profiles`
+    Q_INVOKABLE void show(int profile, bool shown);
+
+signals:
+    void levelChanged();
+    void overlayChanged();
+    void activeChanged();
+    void endsChanged();
+    void searchChanged();
+    void answered();
+
+private:
+    enum class End { None, From, To };
+    void begin();
+    void onLevel();
+    void ask();
+    void take(RouteAnswer answer);
+    void fill();
+    void fillRoutes(const QStringList& kinds);
+    void fillCosts(const QStringList& kinds);
+    void fillConnections();
+    void draw();
+    [[nodiscard]] const Route* chosenRoute() const;
+
+    QPointer<canvas::LevelGeometry> m_level;
+    QPointer<canvas::OverlayFeed> m_overlay;
+    bool m_active = false;
+    std::optional<QPointF> m_from;
+    std::optional<QPointF> m_to;
+    End m_held = End::None;
+    QStringList m_names; ///< of profiles; the first is empty
+    QStringList m_shown;
+    bool m_squad = false;
+    int m_chosen = 0;
+    bool m_searching = false;
+    int m_expansions = 0;
+    bool m_again = false;
+    RouteRequest m_asked;
+    RouteAnswer m_answer;
+    RowsModel m_profileRows;
+    RowsModel m_routeRows;
+    RowsModel m_costRows;
+    RowsModel m_connectionRows;
+    std::shared_ptr<RouteDesk> m_desk = std::make_shared<RouteDesk>(); ///< of the worker
+    BackgroundWork m_work;
+};
+
+} // namespace percept::session

@@ -1,0 +1,151 @@
+#pragma once
+
+#include "OverlayFeed.h"
+#include "RowsModel.h"
+#include "app/canvas/LevelGeometry.h"
+#include "app/session/BackgroundWork.h"
+#include "app/session/edit/Editing.h"
+#include "app/session/tactics/TacticGround.h"
+#include "app/session/tactics/WaypointMeasure.h"
+#include "percept/tactics/Waypoints.h"
+
+#include <QObject>
+#include <QPointer>
+#include <QStringList>
+#include <QtQml/qqmlregistration.h>
+
+namespace percept::session {
+
+/// The waypoints of a level as the Tactics workspace shows them: what they are worth by what the
+/// level states, what the selected one is worth when it is measured, and why.
+///
+/// Draws into `overlay`. Lives in the GUI thread; measures in one of its own.
+class WaypointLab : public QObject {
+    Q_OBJECT
+    QML_ELEMENT
+    Q_PROPERTY(percept::canvas::LevelGeometry* level READ level WRITE setLevel NOTIFY levelChanged)
+    Q_PROPERTY(
+        percept::session::Editing* editing READ editing WRITE setEditing NOTIFY editingChanged)
+    Q_PROPERTY(percept::canvas::OverlayFeed* overlay READ overlay CONSTANT)
+    /// Whether anybody looks; nothing is drawn or measured otherwise.
+    Q_PROPERTY(bool active READ isActive WRITE setActive NOTIFY activeChanged)
+    /// What of the waypoints and compounds is wrong; empty: nothing.
+    Q_PROPERTY(QString problem READ problem NOTIFY pointsChanged)
+    /// Qualities that waypoints state, then compounds.
+    Q_PROPERTY(QStringList qualities READ qualities NOTIFY pointsChanged)
+    /// The quality that the discs show.
+    Q_PROPERTY(QString shown READ shown WRITE setShown NOTIFY shownChanged)
+    /// Roles: ident, name, set, first (of its set), value (text), lit.
+    Q_PROPERTY(percept::session::RowsModel* waypoints READ waypoints CONSTANT)
+    /// Place in the level's list; -1: none.
+    Q_PROPERTY(int selected READ selected WRITE setSelected NOTIFY selectedChanged)
+    Q_PROPERTY(QString selectedName READ selectedName NOTIFY pointsChanged)
+    Q_PROPERTY(QString selectedSet READ selectedSet NOTIFY pointsChanged)
+    /// The selected waypoint's values in the directions east, north, west, south; empty: the same
+    /// all around.
+    Q_PROPERTY(QVariantList sectors READ sectors NOTIFY pointsChanged)
+    /// In the quality shown; -1: unknown.
+    Q_PROPERTY(double selectedValue READ selectedValue NOTIFY pointsChanged)
+    /// Roles: name, stated, measured, margin (texts), measurable, differs.
+    Q_PROPERTY(percept::session::RowsModel* values READ values CONSTANT)
+    /// The property whose rays are drawn; empty: none.
+    Q_PROPERTY(QString why READ why WRITE setWhy NOTIFY settingsChanged)
+    Q_PROPERTY(QString whyText READ whyText NOTIFY measured)
+    Q_PROPERTY(int samples READ samples WRITE setSamples NOTIFY settingsChanged)
+    Q_PROPERTY(bool crouching READ isCrouching WRITE setCrouching NOTIFY settingsChanged)
+    Q_PROPERTY(bool busy READ isBusy NOTIFY measured)
+
+public:
+    explicit WaypointLab(QObject* parent = nullptr);
+
+    [[nodiscard]] canvas::LevelGeometry* level() const { return m_level; }
+    void setLevel(canvas::LevelGeometry* level);
+    [[nodiscard]] Editing* editing() const { return m_editing; }
+    void setEditing(Editing* editing);
+    [[nodiscard]] canvas::OverlayFeed* overlay() { return &m_overlay; }
+    [[nodiscard]] bool isActive() const { return m_active; }
+    void setActive(bool active);
+    [[nodiscard]] QString problem() const { return m_problem; }
+    [[nodiscard]] QStringList qualities() const { return m_qualities; }
+    [[nodiscard]] QString shown() const { return m_shown; }
+    void setShown(const QString& quality);
+    [[nodiscard]] RowsModel* waypoints() { return &m_rows; }
+    [[nodiscard]] int selected() const { return m_selected; }
+    void setSelected(int waypoint);
+    [[nodiscard]] QString selectedName() const;
+    [[nodiscard]] QString selectedSet() const;
+    [[nodiscard]] QVariantList sectors() const;
+    [[nodiscard]] double selectedValue() const;
+    [[nodiscard]] RowsModel* values() { return &m_values; }
+    [[nodiscard]] QString why() const { return m_why; }
+    void setWhy(const QString& property);
+    [[nodiscard]] QString whyText() const { return m_whyText; }
+    [[nodiscard]] int samples() const { return m_options.samples; }
+    void setSamples(int samples);
+    [[nodiscard]] bool isCrouching() const { return m_posture == tactics::Posture::Crouching; }
+    void setCrouching(bool crouching);
+    [[nodiscard]] bool isBusy() const { return m_work.isBusy(); }
+
+    /// Null while something is wrong with them.
+    [[nodiscard]] const std::shared_ptr<const tactics::Waypoints>& points() const {
+        return m_points;
+    }
+    /// Lights up those with at least `least`, fades the others.
+    /// @param values by place in the level; empty: all look alike
+    void setLit(std::vector<double> values, double least);
+    [[nodiscard]] const std::vector<overlay::RayMark>& rays() const { return m_measure.rays; }
+
+    /// Writes what was measured into the level, as one step. @param property empty: all
+    Q_INVOKABLE void takeOver(const QString& property);
+
+    /// The row of `waypoints` with an ident; -1: none.
+    Q_INVOKABLE [[nodiscard]] int rowOf(const QString& ident) const;
+    Q_INVOKABLE [[nodiscard]] QString identAt(int row) const;
+
+signals:
+    void levelChanged();
+    void editingChanged();
+    void activeChanged();
+    void pointsChanged();
+    void shownChanged();
+    void selectedChanged();
+    void settingsChanged();
+    void measured();
+
+private:
+    void refresh();
+    void readPoints(const level::Level& level);
+    void draw();
+    void fillRows();
+    void fillValues();
+    void measure();
+    void take(const WaypointMeasure& measure, bool known);
+    [[nodiscard]] overlay::WaypointMark markOf(std::size_t point) const;
+    [[nodiscard]] const level::Level* levelValue() const;
+    [[nodiscard]] const level::Waypoint* selectedWaypoint() const;
+
+    QPointer<canvas::LevelGeometry> m_level;
+    QPointer<Editing> m_editing;
+    canvas::OverlayFeed m_overlay;
+    bool m_active = false;
+    std::shared_ptr<const level::Level> m_seen; ///< the level that `m_points` is of
+    std::shared_ptr<const tactics::Waypoints> m_points;
+    QString m_problem;
+    QStringList m_qualities;
+    QString m_shown = QStringLiteral("cover");
+    RowsModel m_rows;
+    int m_selected = -1;
+    RowsModel m_values;
+    std::vector<double> m_lit;
+    double m_least = 0.5;
+    QString m_why = QStringLiteral("cover");
+    QString m_whyText;
+    tactics::SampleOptions m_options;
+    tactics::Posture m_posture = tactics::Posture::Standing;
+    WaypointMeasure m_measure;
+    bool m_isMeasured = false;
+    std::shared_ptr<TacticGround> m_ground = std::make_shared<TacticGround>(); ///< of the worker
+    BackgroundWork m_work;
+};
+
+} // namespace percept::session

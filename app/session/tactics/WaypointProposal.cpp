@@ -1,0 +1,362 @@
+#include "app/session/tactics/WaypointProposal.h"
+
+#include "percept/overlay/WaypointOverlay.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace percept::session {
+namespace {
+
+using geometry::Vec2;
+using geometry::Vec3;
+using overlay::Ink;
+using overlay::Layer;
+using tactics::Property;
+
+constexpr double kFinest = 0.25;
+constexpr double kCoarsest = 20;
+constexpr double kMostWeight = 2;
+
+QString text(std::string_view words) {
+    return QString::fromUtf8(words.data(), static_cast<int>(words.size()));
+}
+
+template <class Worth>
+QString textOf(const Worth& worth) {
+    return worth.count == 0 ? QStringLiteral("\u2013")
+                            : QStringLiteral("%1 \u00b7 %2 \u00b7 %3")
+                                  .arg(worth.count)
+                                  .arg(worth.mean, 0, 'f', 2)
+                                  .arg(worth.best, 0, 'f', 2);
+}
+
+/// A spacing that gives some thousand places.
+double spacingFor(const level::Level& level) {
+    const Vec2 size = level.bounds.max - level.bounds.min;
+    const double wished = std::sqrt(std::max(0.0, size.x * size.y) / 4000.0);
+    return std::clamp(std::round(wished * 4.0) / 4.0, 0.5, kCoarsest);
+}
+
+} // namespace
+
+WaypointProposal::WaypointProposal(QObject* parent)
+    : QObject(parent)
+    , m_demands({"name", "wanted", "threshold", "measured", "passed", "kept", "lost"})
+    , m_comparison({"name", "generated", "byHand"}) {
+    m_wishes[0].wanted = true;
+    m_options.sampling.samples = 32;
+    connect(&m_work, &BackgroundWork::changed, this, &WaypointProposal::changed);
+    fillRows();
+}
+
+void WaypointProposal::setEditing(Editing* editing) {
+    if (editing == m_editing)
+        return;
+    if (m_editing)
+        m_editing->disconnect(this);
+    discard();
+    m_editing = editing;
+    if (editing != nullptr) {
+        connect(editing, &Editing::edited, this, &WaypointProposal::onEdited);
+        connect(editing, &Editing::opened, this, &WaypointProposal::discard);
+    }
+    emit editingChanged();
+}
+
+void WaypointProposal::setOverlay(canvas::OverlayFeed* overlay) {
+    m_overlay = overlay;
+    emit overlayChanged();
+}
+
+bool WaypointProposal::isCrouching() const {
+    return m_options.posture == tactics::Posture::Crouching;
+}
+
+void WaypointProposal::setSpacing(double metres) {
+    const double kept = std::clamp(metres, kFinest, kCoarsest);
+    if (kept == m_options.spacing)
+        return;
+    m_options.spacing = kept;
+    emit changed();
+    if (m_shown)
+        measure();
+}
+
+void WaypointProposal::setDistanceWeight(double weight) {
+    const double kept = std::clamp(weight, 0.0, kMostWeight);
+    if (kept == m_options.distanceWeight)
+        return;
+    m_options.distanceWeight = kept;
+    emit changed();
+    condense();
+}
+
+void WaypointProposal::setCrouching(bool crouching) {
+    if (crouching == isCrouching())
+        return;
+    m_options.posture = crouching ? tactics::Posture::Crouching : tactics::Posture::Standing;
+    emit changed();
+    if (m_shown)
+        measure();
+}
+
+void WaypointProposal::setSet(const QString& set) {
+    const auto kept = set.trimmed().toStdString();
+    if (kept.empty() || kept == m_options.set)
+        return;
+    m_options.set = kept;
+    emit changed();
+    condense();
+}
+
+void WaypointProposal::setLosers(bool shown) {
+    if (shown == m_losers)
+        return;
+    m_losers = shown;
+    emit changed();
+    draw();
+}
+
+void WaypointProposal::want(int property, bool wanted) {
+    if (property < 0 || static_cast<std::size_t>(property) >= m_wishes.size())
+        return;
+    m_wishes[static_cast<std::size_t>(property)].wanted = wanted;
+    fillRows();
+    if (m_shown)
+        measure();
+}
+
+void WaypointProposal::setThreshold(int property, double least) {
+    if (property < 0 || static_cast<std::size_t>(property) >= m_wishes.size())
+        return;
+    m_wishes[static_cast<std::size_t>(property)].threshold = std::clamp(least, 0.0, 1.0);
+    fillRows();
+    condense();
+}
+
+std::vector<tactics::Demand> WaypointProposal::wishes() const {
+    std::vector<tactics::Demand> demands;
+    for (std::size_t i = 0; i < m_wishes.size(); ++i)
+        if (m_wishes[i].wanted)
+            demands.push_back({tactics::kProperties[i], m_wishes[i].threshold});
+    return demands;
+}
+
+void WaypointProposal::propose() {
+    if (!m_editing || !m_editing->isOpen())
+        return;
+    if (!m_shown)
+        m_options.spacing = spacingFor(m_editing->document().level());
+    m_shown = true;
+    emit changed();
+    measure();
+}
+
+/// Waypoints may have moved, which changes what competes; walls, too, what is measured.
+void WaypointProposal::onEdited() {
+    if (m_shown)
+        measure();
+}
+
+void WaypointProposal::measure() {
+    m_problem.clear();
+    m_again = false;
+    auto options = m_options;
+    options.demands = wishes();
+    m_work.start([this, options, level = m_editing->document().snapshot()](
+                     const tools::Watch& watch) -> BackgroundWork::Then {
+        const double parts = std::max<double>(1.0, static_cast<double>(options.demands.size()));
+        double before = 0;
+        const auto proceed = [&](std::size_t done, std::size_t total) {
+            const double share = static_cast<double>(done) / static_cast<double>(total);
+            const bool goesOn = watch((before + share) / parts);
+            if (done == total)
+                ++before;
+            return goesOn;
+        };
+        auto measured = tactics::measurePlaces(*level, options, {}, proceed);
+        if (!measured)
+            return [this, error = measured.error()] { fail(error); };
+        const auto shared = std::make_shared<const tactics::MeasuredPlaces>(std::move(*measured));
+        auto tried = tryOut(*level, *shared, options);
+        return [this, level, shared, tried = std::move(tried)] {
+            m_level = level;
+            m_measured = shared;
+            take(tried);
+        };
+    });
+}
+
+void WaypointProposal::condense() {
+    if (!m_shown)
+        return;
+    if (m_work.isBusy() || !m_measured) {
+        m_again = true;
+        return;
+    }
+    auto options = m_options;
+    options.demands = wishes();
+    m_work.start([this, options, level = m_level, measured = m_measured](
+                     const tools::Watch&) -> BackgroundWork::Then {
+        auto tried = tryOut(*level, *measured, options);
+        return [this, tried = std::move(tried)] { take(tried); };
+    });
+}
+
+WaypointProposal::Tried WaypointProposal::tryOut(const level::Level& level,
+                                                 const tactics::MeasuredPlaces& measured,
+                                                 const tactics::GenerateOptions& options) {
+    Tried tried;
+    tried.generated = tactics::condensePlaces(level, measured, options);
+    const auto worthAt =
+        [&](Property property, const std::vector<level::Waypoint>& waypoints, bool byHand) {
+            Worth worth;
+            for (const auto& waypoint : waypoints) {
+                if (byHand && waypoint.set == options.set)
+                    continue;
+                const Vec2 plan = waypoint.position.plan();
+                const Vec3 place(plan,
+                                 waypoint.position.z ? *waypoint.position.z
+                                                     : measured.surroundings->floorAt(plan));
+                const auto value = tactics::sampleProperty(
+                    *measured.surroundings, property, place, options.posture, options.sampling);
+                if (!value.value)
+                    continue;
+                ++worth.count;
+                worth.mean += *value.value;
+                worth.best = std::max(worth.best, *value.value);
+            }
+            worth.mean /= static_cast<double>(std::max<std::size_t>(1, worth.count));
+            return worth;
+        };
+    for (const auto& demand : options.demands)
+        tried.worth.emplace_back(worthAt(demand.property, tried.generated.waypoints, false),
+                                 worthAt(demand.property, level.waypoints, true));
+    return tried;
+}
+
+void WaypointProposal::fail(const Error& error) {
+    m_problem = text(error.text());
+    m_tried = {};
+    fillRows();
+    draw();
+}
+
+void WaypointProposal::take(Tried tried) {
+    if (!m_shown)
+        return;
+    m_tried = std::move(tried);
+    fillRows();
+    draw();
+    emit changed();
+    if (std::exchange(m_again, false))
+        QMetaObject::invokeMethod(this, &WaypointProposal::condense, Qt::QueuedConnection);
+}
+
+void WaypointProposal::fillRows() {
+    std::vector<RowsModel::Row> rows;
+    std::vector<RowsModel::Row> comparison;
+    for (std::size_t i = 0; i < m_wishes.size(); ++i) {
+        const Property property = tactics::kProperties[i];
+        const QString name = text(tactics::wordOf(property));
+        rows.push_back({name, m_wishes[i].wanted, m_wishes[i].threshold, 0, 0, 0, 0});
+        for (std::size_t k = 0; k < m_tried.generated.report.size(); ++k) {
+            const auto& report = m_tried.generated.report[k];
+            if (report.property != property || !m_wishes[i].wanted)
+                continue;
+            rows.back()[3] = static_cast<int>(report.measured);
+            rows.back()[4] = static_cast<int>(report.passed);
+            rows.back()[5] = static_cast<int>(report.kept.size());
+            rows.back()[6] = static_cast<int>(report.lostToHand);
+            if (k < m_tried.worth.size())
+                comparison.push_back(
+                    {name, textOf(m_tried.worth[k].first), textOf(m_tried.worth[k].second)});
+        }
+    }
+    m_demands.setRows(std::move(rows));
+    m_comparison.setRows(std::move(comparison));
+}
+
+int WaypointProposal::dropped() const {
+    if (!m_editing || !m_editing->isOpen())
+        return 0;
+    const auto& waypoints = m_editing->document().level().waypoints;
+    return static_cast<int>(
+        std::count_if(waypoints.begin(), waypoints.end(), [this](const level::Waypoint& waypoint) {
+            return waypoint.set == m_options.set;
+        }));
+}
+
+void WaypointProposal::draw() {
+    if (!m_overlay)
+        return;
+    if (!m_shown) {
+        m_overlay->setList(canvas::OverlayFeed::Part::Proposal, nullptr);
+        return;
+    }
+    overlay::DisplayList list;
+    for (const auto& report : m_tried.generated.report) {
+        for (const auto& removed : report.removed) {
+            const Ink ink = overlay::inkOfQuality(removed.value);
+            if (m_losers)
+                list.segment(Layer::Connections,
+                             Vec2(removed.place),
+                             Vec2(removed.winner),
+                             {.ink = removed.byHand ? Ink::Warning : Ink::Text3, .opacity = 0.35F});
+            list.shape(Layer::Waypoints,
+                       {.glyph = overlay::Glyph::Cross,
+                        .at = Vec2(removed.place),
+                        .radius = {2.5F, 0},
+                        .fill = {ink, 0.8F}});
+        }
+        for (const auto& kept : report.kept) {
+            const auto& waypoint = m_tried.generated.waypoints[kept.waypoint];
+            const double beaten = std::min(4.0, std::sqrt(static_cast<double>(kept.beaten)));
+            list.shape(Layer::Waypoints,
+                       {.at = waypoint.position.plan(),
+                        .radius = {5.0F + static_cast<float>(beaten), 0},
+                        .fill = {Ink::Success},
+                        .outline = {.ink = Ink::Canvas, .width = 1.5F},
+                        .halo = 1});
+        }
+    }
+    m_overlay->setList(canvas::OverlayFeed::Part::Proposal,
+                       std::make_shared<const overlay::DisplayList>(std::move(list)));
+}
+
+void WaypointProposal::apply() {
+    if (!m_shown || isBusy() || !m_editing || !m_editing->isOpen() ||
+        m_tried.generated.waypoints.empty())
+        return;
+    edit::Edits edits;
+    const auto& document = m_editing->document();
+    const auto& waypoints = document.level().waypoints;
+    for (std::size_t i = 0; i < waypoints.size(); ++i)
+        if (waypoints[i].set == m_options.set)
+            edits.emplace_back(edit::Remove{document.idAt(edit::kKindOf<level::Waypoint>, i)});
+    for (auto& waypoint : m_tried.generated.waypoints)
+        edits.emplace_back(edit::Insert{std::move(waypoint)});
+    const edit::Fix step{"generation of waypoints", std::move(edits)};
+    clear();
+    m_editing->applyFix(step);
+}
+
+void WaypointProposal::discard() {
+    m_work.cancel();
+    clear();
+}
+
+void WaypointProposal::clear() {
+    m_shown = false;
+    m_again = false;
+    m_tried = {};
+    m_measured.reset();
+    m_level.reset();
+    m_problem.clear();
+    fillRows();
+    draw();
+    emit changed();
+}
+
+} // namespace percept::session

@@ -1,0 +1,134 @@
+#pragma once
+
+#include "OverlayFeed.h"
+#include "RowsModel.h"
+#include "app/session/BackgroundWork.h"
+#include "app/session/edit/Editing.h"
+#include "percept/tactics/Generate.h"
+
+#include <QObject>
+#include <QPointer>
+#include <QtQml/qqmlregistration.h>
+
+#include <array>
+
+namespace percept::session {
+
+/// Waypoints that are generated for the level that is edited: tried with thresholds and weights,
+/// shown with what beat the others, and taken over as one step.
+///
+/// Measures once in a thread of its own; condensing again, which is quick, follows every setting.
+class WaypointProposal : public QObject {
+    Q_OBJECT
+    QML_ELEMENT
+    Q_PROPERTY(
+        percept::session::Editing* editing READ editing WRITE setEditing NOTIFY editingChanged)
+    /// Where it is drawn.
+    Q_PROPERTY(
+        percept::canvas::OverlayFeed* overlay READ overlay WRITE setOverlay NOTIFY overlayChanged)
+    Q_PROPERTY(bool shown READ isShown NOTIFY changed)
+    Q_PROPERTY(bool busy READ isBusy NOTIFY changed)
+    /// 0 to 1, of what is being measured.
+    Q_PROPERTY(double progress READ progress NOTIFY changed)
+    Q_PROPERTY(QString problem READ problem NOTIFY changed)
+    /// How many waypoints would be added, and how many generated before would go.
+    Q_PROPERTY(int added READ added NOTIFY changed)
+    Q_PROPERTY(int dropped READ dropped NOTIFY changed)
+    /// Roles: name, wanted, threshold, measured, passed, kept, lost (beaten by hand-placed ones).
+    Q_PROPERTY(percept::session::RowsModel* demands READ demands CONSTANT)
+    /// Generated against placed by hand. Roles: name, generated, byHand (texts).
+    Q_PROPERTY(percept::session::RowsModel* comparison READ comparison CONSTANT)
+    Q_PROPERTY(double spacing READ spacing WRITE setSpacing NOTIFY changed)
+    Q_PROPERTY(double distanceWeight READ distanceWeight WRITE setDistanceWeight NOTIFY changed)
+    Q_PROPERTY(bool crouching READ isCrouching WRITE setCrouching NOTIFY changed)
+    /// The set that they belong to; what it held before is replaced.
+    Q_PROPERTY(QString set READ set WRITE setSet NOTIFY changed)
+    /// Lines from what was removed to what beat it.
+    Q_PROPERTY(bool losers READ showsLosers WRITE setLosers NOTIFY changed)
+
+public:
+    explicit WaypointProposal(QObject* parent = nullptr);
+
+    [[nodiscard]] Editing* editing() const { return m_editing; }
+    void setEditing(Editing* editing);
+    [[nodiscard]] canvas::OverlayFeed* overlay() const { return m_overlay; }
+    void setOverlay(canvas::OverlayFeed* overlay);
+    [[nodiscard]] bool isShown() const { return m_shown; }
+    [[nodiscard]] bool isBusy() const { return m_work.isBusy(); }
+    [[nodiscard]] double progress() const { return m_work.progress(); }
+    [[nodiscard]] QString problem() const { return m_problem; }
+    [[nodiscard]] int added() const { return static_cast<int>(m_tried.generated.waypoints.size()); }
+    [[nodiscard]] int dropped() const;
+    [[nodiscard]] RowsModel* demands() { return &m_demands; }
+    [[nodiscard]] RowsModel* comparison() { return &m_comparison; }
+    [[nodiscard]] double spacing() const { return m_options.spacing; }
+    void setSpacing(double metres);
+    [[nodiscard]] double distanceWeight() const { return m_options.distanceWeight; }
+    void setDistanceWeight(double weight);
+    [[nodiscard]] bool isCrouching() const;
+    void setCrouching(bool crouching);
+    [[nodiscard]] QString set() const { return QString::fromStdString(m_options.set); }
+    void setSet(const QString& set);
+    [[nodiscard]] bool showsLosers() const { return m_losers; }
+    void setLosers(bool shown);
+
+    /// @param property place in `demands`
+    Q_INVOKABLE void want(int property, bool wanted);
+    Q_INVOKABLE void setThreshold(int property, double least);
+    /// Works it out and shows it. Contract: a level is edited.
+    Q_INVOKABLE void propose();
+    /// Takes it over as one step.
+    Q_INVOKABLE void apply();
+    Q_INVOKABLE void discard();
+
+signals:
+    void editingChanged();
+    void overlayChanged();
+    void changed();
+
+private:
+    /// What some waypoints are worth as measured.
+    struct Worth {
+        std::size_t count = 0;
+        double mean = 0.0;
+        double best = 0.0;
+    };
+    /// What came of the settings.
+    struct Tried {
+        tactics::Generated generated;
+        std::vector<std::pair<Worth, Worth>> worth; ///< generated, by hand; per demand
+    };
+    struct Wish {
+        bool wanted = false;
+        double threshold = 0.6;
+    };
+    void onEdited();
+    void measure();
+    void condense();
+    void take(Tried tried);
+    [[nodiscard]] static Tried tryOut(const level::Level& level,
+                                      const tactics::MeasuredPlaces& measured,
+                                      const tactics::GenerateOptions& options);
+    void fail(const Error& error);
+    void fillRows();
+    void draw();
+    void clear();
+    [[nodiscard]] std::vector<tactics::Demand> wishes() const;
+
+    QPointer<Editing> m_editing;
+    QPointer<canvas::OverlayFeed> m_overlay;
+    tactics::GenerateOptions m_options;
+    std::array<Wish, tactics::kProperties.size()> m_wishes{};
+    bool m_shown = false;
+    bool m_losers = true;
+    bool m_again = false;                        ///< a setting changed while it was being condensed
+    std::shared_ptr<const level::Level> m_level; ///< that `m_measured` is of
+    std::shared_ptr<const tactics::MeasuredPlaces> m_measured;
+    Tried m_tried;
+    QString m_problem;
+    RowsModel m_demands;
+    RowsModel m_comparison;
+    BackgroundWork m_work;
+};
+
+} // namespace percept::session

@@ -1,0 +1,122 @@
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import Percept.Canvas
+import Percept.Session
+import Percept.Ui
+
+/// What the colours over the map mean, with their end values.
+Rectangle {
+    id: root
+
+    required property AnalysisLab lab
+
+    implicitWidth: column.implicitWidth + 24
+    implicitHeight: column.implicitHeight + 16
+    visible: lab.legend.length > 0 || lab.heightStep > 0
+    radius: Theme.radiusCard
+    color: Theme.surface2
+    border.color: Theme.line2
+    Accessible.role: Accessible.Pane
+    Accessible.name: qsTr("Legend")
+
+    component Ends: NumberLabel {
+        color: Theme.text2
+    }
+    component Step: Rectangle {
+        width: 22
+        height: 11
+    }
+
+    Column {
+        id: column
+
+        x: 12
+        y: 8
+        spacing: 8
+        Repeater {
+            model: root.lab.legend
+            Column {
+                id: entry
+
+                required property var modelData
+
+                spacing: 3
+                UiLabel {
+                    text: entry.modelData.name
+                    tips: false
+                    color: Theme.text2
+                    font.pixelSize: Theme.captionSize
+                }
+                Row {
+                    visible: !entry.modelData.diverging
+                    Repeater {
+                        model: entry.modelData.inks
+                        Step {
+                            required property int modelData
+
+                            color: Theme.mode >= 0 ? Theme.blended(Theme.floor, Theme.ofInk(modelData), entry.modelData.opacity) : "transparent"
+                        }
+                    }
+                }
+                Row {
+                    visible: entry.modelData.diverging
+                    Repeater {
+                        model: 10
+                        Step {
+                            required property int index
+
+                            color: Theme.mode < 0 ? "transparent" : Theme.blended(Theme.floor, Theme.ofInk(index < 5 ? entry.modelData.inkA : entry.modelData.inkB), Math.min(1, 1 - Math.pow(1 - 0.17 * entry.modelData.opacity, index < 5 ? 5 - index : index - 4)))
+                        }
+                    }
+                }
+                Item {
+                    width: 22 * (entry.modelData.diverging ? 10 : 5)
+                    height: 16
+                    Row {
+                        height: parent.height
+                        spacing: 5
+                        CanvasSymbol {
+                            anchors.verticalCenter: parent.verticalCenter
+                            visible: entry.modelData.diverging
+                            theme: Theme
+                            team: 0
+                        }
+                        Ends {
+                            height: parent.height
+                            text: entry.modelData.diverging ? entry.modelData.sideA + " " + entry.modelData.most : entry.modelData.low
+                        }
+                    }
+                    Ends {
+                        anchors.horizontalCenter: parent.horizontalCenter
+                        height: parent.height
+                        visible: entry.modelData.diverging
+                        text: "0"
+                    }
+                    Row {
+                        anchors.right: parent.right
+                        height: parent.height
+                        spacing: 5
+                        Ends {
+                            height: parent.height
+                            text: entry.modelData.diverging ? entry.modelData.sideB + " " + entry.modelData.most : entry.modelData.high
+                        }
+                        CanvasSymbol {
+                            anchors.verticalCenter: parent.verticalCenter
+                            visible: entry.modelData.diverging
+                            theme: Theme
+                            team: 1
+                        }
+                    }
+                }
+            }
+        }
+        UiLabel {
+            visible: root.lab.heightStep > 0
+            text: qsTr("Height lines every %1").arg(root.lab.heightStep + "\u00a0m")
+            tips: false
+            color: Theme.text2
+            font.pixelSize: Theme.captionSize
+        }
+    }
+}

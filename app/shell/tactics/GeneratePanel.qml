@@ -1,0 +1,182 @@
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Layouts
+import Percept.Session
+import Percept.Ui
+import Percept.Shell
+
+/// Waypoints that are generated: for what, how many, what they beat, before they are taken over.
+Rectangle {
+    id: root
+
+    required property WaypointProposal proposal
+
+    implicitWidth: 376
+    implicitHeight: column.implicitHeight
+    radius: Theme.radiusCard
+    color: Theme.surface2
+    border.color: Theme.line2
+    visible: proposal.shown
+    Accessible.role: Accessible.Pane
+    Accessible.name: qsTr("Generate waypoints")
+
+    component Head: UiLabel {
+        tips: false
+        color: Theme.text3
+        font.pixelSize: Theme.captionSize
+    }
+
+    ColumnLayout {
+        id: column
+
+        width: parent.width
+        spacing: 0
+        PanelHeader {
+            Layout.fillWidth: true
+            Layout.margins: 1
+            color: "transparent"
+            iconName: "wand-sparkles"
+            title: qsTr("Generate waypoints")
+            UiToolButton {
+                extent: 24
+                iconName: "x"
+                iconSize: Theme.iconRow
+                name: qsTr("Discard")
+                onActed: root.proposal.discard()
+            }
+        }
+        RowLayout {
+            Layout.fillWidth: true
+            Layout.leftMargin: Theme.gap3
+            Layout.rightMargin: Theme.gap3
+            spacing: 8
+            Head {
+                Layout.preferredWidth: 92
+                text: qsTr("Good for")
+            }
+            Head {
+                Layout.fillWidth: true
+                text: qsTr("at least")
+            }
+            Head {
+                Layout.preferredWidth: 56
+                horizontalAlignment: Text.AlignRight
+                text: qsTr("passed")
+            }
+            Head {
+                Layout.preferredWidth: 40
+                horizontalAlignment: Text.AlignRight
+                text: qsTr("kept")
+            }
+        }
+        Repeater {
+            model: root.proposal.demands
+            DemandRow {
+                Layout.fillWidth: true
+                proposal: root.proposal
+            }
+        }
+        Separator {
+            Layout.fillWidth: true
+            Layout.topMargin: 4
+        }
+        SliderRow {
+            Layout.fillWidth: true
+            Layout.topMargin: 4
+            label: qsTr("Keep apart")
+            hint: qsTr("How much worse a place may be per metre of distance without being beaten: the greater, the more remain.")
+            readout: root.proposal.distanceWeight.toFixed(3) + "\u00a0/m"
+            from: 0
+            to: 0.2
+            value: root.proposal.distanceWeight
+            onMoved: value => root.proposal.distanceWeight = value
+        }
+        SliderRow {
+            Layout.fillWidth: true
+            label: qsTr("Spacing")
+            hint: qsTr("Between the places that are measured. Other settings need no new measurement.")
+            readout: root.proposal.spacing.toFixed(2) + "\u00a0m"
+            from: 0.25
+            to: 8
+            value: root.proposal.spacing
+            onMoved: value => root.proposal.spacing = Math.round(value * 4) / 4
+        }
+        RowLayout {
+            Layout.fillWidth: true
+            Layout.margins: Theme.gap3
+            Layout.topMargin: 4
+            spacing: 14
+            UiTextField {
+                Layout.fillWidth: true
+                label: qsTr("Set")
+                text: root.proposal.set
+                onEditingFinished: root.proposal.set = text
+            }
+            UiCheckBox {
+                text: qsTr("Crouching")
+                checked: root.proposal.crouching
+                onToggled: root.proposal.crouching = checked
+            }
+            UiCheckBox {
+                text: qsTr("What beat them")
+                checked: root.proposal.losers
+                onToggled: root.proposal.losers = checked
+            }
+        }
+        ProgressStrip {
+            Layout.fillWidth: true
+            Layout.leftMargin: Theme.gap3
+            Layout.rightMargin: Theme.gap3
+            Layout.bottomMargin: visible ? 8 : 0
+            running: root.proposal.busy
+            share: root.proposal.progress
+            amount: Math.round(root.proposal.progress * 100) + "\u00a0%"
+            onCancelled: root.proposal.discard()
+        }
+        UiLabel {
+            Layout.fillWidth: true
+            Layout.leftMargin: Theme.gap3
+            Layout.rightMargin: Theme.gap3
+            Layout.bottomMargin: 8
+            visible: root.proposal.problem !== ""
+            text: root.proposal.problem
+            tips: false
+            color: Theme.error
+            wrapMode: Text.Wrap
+            elide: Text.ElideNone
+        }
+        Separator {
+            Layout.fillWidth: true
+        }
+        ProposalComparison {
+            Layout.fillWidth: true
+            proposal: root.proposal
+        }
+        Separator {
+            Layout.fillWidth: true
+            Layout.topMargin: 4
+        }
+        RowLayout {
+            Layout.fillWidth: true
+            Layout.margins: Theme.gap3
+            spacing: 8
+            UiLabel {
+                Layout.fillWidth: true
+                text: root.proposal.dropped > 0 ? qsTr("%1 added, %2 replaced").arg(root.proposal.added).arg(root.proposal.dropped) : qsTr("%1 added").arg(root.proposal.added)
+                tips: false
+                color: Theme.text2
+            }
+            UiButton {
+                text: qsTr("Discard")
+                onClicked: root.proposal.discard()
+            }
+            UiButton {
+                kind: UiButton.Primary
+                enabled: root.proposal.added > 0 && !root.proposal.busy
+                text: qsTr("Apply")
+                onClicked: root.proposal.apply()
+            }
+        }
+    }
+}

@@ -1,0 +1,88 @@
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Layouts
+import QtQuick.Templates as T
+import Percept.Ui
+
+/// Some lines of a rule or formula; the letter where it goes wrong is marked, and why stands below.
+/// Ctrl+Enter applies, Escape restores.
+ColumnLayout {
+    id: root
+
+    property string name
+    /// What is written elsewhere; follows `edited`.
+    property string shown
+    property string error
+    property int errorAt: -1
+    property bool readOnly: false
+
+    signal edited(string text)
+    signal applied
+    signal restored
+
+    spacing: 4
+    onShownChanged: if (area.text !== shown) area.text = shown
+    Component.onCompleted: area.text = shown
+
+    function focusField() {
+        area.forceActiveFocus(Qt.TabFocusReason);
+    }
+
+    T.TextArea {
+        id: area
+
+        Layout.fillWidth: true
+        Layout.fillHeight: true
+        Layout.minimumHeight: 44
+        readOnly: root.readOnly
+        padding: 8
+        wrapMode: TextEdit.Wrap
+        color: Theme.text1
+        selectionColor: Theme.fill
+        selectedTextColor: Theme.textOnFill
+        font.family: Theme.mono
+        font.pixelSize: Theme.numberSize
+        font.preferShaping: false
+        hoverEnabled: true
+        selectByMouse: true
+        clip: true
+        Accessible.name: root.name
+        Accessible.description: root.error
+        onTextChanged: if (text !== root.shown) root.edited(text)
+        Keys.onShortcutOverride: event => event.accepted = (event.modifiers & Qt.ControlModifier) === 0
+        Keys.onTabPressed: nextItemInFocusChain(true).forceActiveFocus(Qt.TabFocusReason)
+        Keys.onBacktabPressed: nextItemInFocusChain(false).forceActiveFocus(Qt.BacktabFocusReason)
+        Keys.onEscapePressed: root.restored()
+        Keys.onReturnPressed: event => {
+            event.accepted = (event.modifiers & Qt.ControlModifier) !== 0;
+            if (event.accepted)
+                root.applied();
+        }
+        background: FieldGround {
+            hovered: area.hovered
+            focused: area.activeFocus
+            faulty: root.error !== ""
+        }
+        Rectangle {
+            readonly property rect place: area.positionToRectangle(Math.min(area.length, Math.max(0, root.errorAt)))
+
+            visible: root.errorAt >= 0
+            x: place.x
+            y: place.y + place.height - 1
+            width: 7
+            height: 2
+            color: Theme.error
+        }
+    }
+    UiLabel {
+        Layout.fillWidth: true
+        visible: root.error !== ""
+        text: root.error
+        tips: false
+        color: Theme.error
+        wrapMode: Text.Wrap
+        elide: Text.ElideNone
+        font.pixelSize: Theme.captionSize
+    }
+}

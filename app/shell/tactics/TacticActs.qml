@@ -1,0 +1,120 @@
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import Percept.Session
+import Percept.Ui
+import Percept.Shell
+
+/// What the Tactics workspace works with, and the actions that choose what is shown.
+Item {
+    id: root
+
+    required property Session session
+    required property StudioActions actions
+    required property string workspace
+    readonly property bool shown: workspace === "tactics" && session.state !== Session.Empty
+    readonly property alias waypoints: waypoints
+    readonly property alias compounds: compounds
+    readonly property alias analyses: analyses
+    readonly property alias layers: layers
+    readonly property alias proposal: proposal
+    readonly property alias routes: routes
+    /// "edit" or "path".
+    property string tool: "edit"
+    readonly property bool pathing: shown && tool === "path" && !session.possession.active
+    /// What a click will do.
+    readonly property string hint: routes.awaitsGoal ? qsTr("Click where the way shall lead.") : routes.placed ? qsTr("Drag start or goal to search again. A click elsewhere begins anew.") : qsTr("Click where the way shall start.")
+    readonly property var ids: ["tactics.why", "tactics.takeOver"]
+
+    onShownChanged: if (!shown) proposal.discard()
+
+    /// Whether the action was one of these.
+    function handle(id: string): bool {
+        switch (id) {
+        case "tactics.why":
+            waypoints.why = waypoints.why === "" ? "cover" : "";
+            return true;
+        case "tool.path":
+            tool = "path";
+            return true;
+        case "tactics.generate":
+            proposal.propose();
+            return true;
+        case "tactics.takeOver":
+            waypoints.takeOver("");
+            return true;
+        }
+        return false;
+    }
+
+    WaypointLab {
+        id: waypoints
+
+        level: root.session.level
+        editing: root.session.editing
+        active: root.shown
+        selected: root.session.selectedIdent.startsWith("waypoint:") ? root.session.selectedIndex : -1
+    }
+    CompoundLab {
+        id: compounds
+
+        lab: waypoints
+    }
+    AnalysisLab {
+        id: analyses
+
+        level: root.session.level
+        view: root.session.view
+        overlay: waypoints.overlay
+        active: root.shown
+    }
+    WaypointProposal {
+        id: proposal
+
+        editing: root.session.editing
+        overlay: waypoints.overlay
+    }
+    RouteLab {
+        id: routes
+
+        level: root.session.level
+        overlay: waypoints.overlay
+        active: root.shown
+    }
+    LayerLab {
+        id: layers
+
+        lab: analyses
+        editing: root.session.editing
+    }
+    Instantiator {
+        model: root.ids
+        Binding {
+            required property string modelData
+
+            target: root.actions.find(modelData)
+            property: "enabled"
+            value: root.shown && waypoints.selected >= 0
+        }
+    }
+    Binding {
+        target: root.actions.find("tool.path")
+        property: "enabled"
+        value: root.shown
+    }
+    Binding {
+        target: root.actions.find("tool.path")
+        property: "checked"
+        value: root.pathing
+    }
+    Binding {
+        target: root.actions.find("tactics.generate")
+        property: "enabled"
+        value: root.shown && root.session.editing.open
+    }
+    Binding {
+        target: root.actions.find("tactics.why")
+        property: "checked"
+        value: root.shown && waypoints.why !== ""
+    }
+}

@@ -1,0 +1,58 @@
+import QtQuick
+import Percept.Session
+import Percept.Ui
+import Percept.Shell
+
+/// The bar of the Tactics workspace: which quality the discs show, and what is looked at.
+ContextBar {
+    id: root
+
+    required property TacticActs tactics
+    required property StudioActions actions
+    readonly property WaypointLab lab: tactics.waypoints
+
+    UiComboBox {
+        height: Theme.buttonHeight
+        width: Math.max(150, implicitWidth)
+        label: qsTr("Waypoints")
+        hint: qsTr("The quality or compound that the discs show: how far a sector reaches and its colour are the value in that direction.")
+        enabled: root.lab.qualities.length > 0
+        model: root.lab.qualities
+        currentIndex: root.lab.qualities.indexOf(root.lab.shown)
+        onActivated: index => root.lab.shown = root.lab.qualities[index]
+    }
+    UiComboBox {
+        height: Theme.buttonHeight
+        width: Math.max(150, implicitWidth)
+        label: qsTr("As seen by")
+        hint: qsTr("Influence as a side knows of it: of its own units and of those that any of them sees now.")
+        model: root.tactics.analyses.viewers
+        currentIndex: root.tactics.analyses.viewer
+        onActivated: index => root.tactics.analyses.viewer = index
+    }
+    Separator {
+        width: 1
+        height: 20
+        color: Theme.line2
+    }
+    LayerButtons {
+        actions: root.actions
+        ids: ["tactics.why", "view.names", "view.grid", "view.graph"]
+    }
+    Separator {
+        width: 1
+        height: 20
+        color: Theme.line2
+    }
+    LayerButtons {
+        actions: root.actions
+        ids: ["view.fitAll", "view.fitSelection", "view.zoomOut", "view.zoomIn"]
+    }
+    UiButton {
+        visible: root.tactics.session.editing.open
+        iconName: "wand-sparkles"
+        text: root.actions.find("tactics.generate").name
+        hint: root.actions.find("tactics.generate").hint
+        onClicked: root.actions.find("tactics.generate").trigger()
+    }
+}

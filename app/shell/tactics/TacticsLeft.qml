@@ -1,0 +1,52 @@
+import QtQuick
+import Percept.Session
+import Percept.Ui
+import Percept.Shell
+
+/// What can be laid over the map, the waypoints by their sets, the compounds that are made of them.
+Rectangle {
+    id: root
+
+    required property Session session
+    required property TacticActs tactics
+
+    color: Theme.surface1
+
+    function focusPanel() {
+        if (analyses.activeFocus || list.activeFocus)
+            compound.focusPanel();
+        else
+            analyses.focusPanel();
+    }
+
+    AnalysisList {
+        id: analyses
+
+        width: parent.width
+        height: Math.round(parent.height * 0.3)
+        lab: root.tactics.analyses
+    }
+    Separator {
+        anchors.top: analyses.bottom
+        width: parent.width
+    }
+    WaypointList {
+        id: list
+
+        anchors.top: analyses.bottom
+        anchors.topMargin: 1
+        anchors.bottom: compound.top
+        width: parent.width
+        session: root.session
+        lab: root.tactics.waypoints
+    }
+    CompoundPanel {
+        id: compound
+
+        anchors.bottom: parent.bottom
+        width: parent.width
+        height: Math.round(Math.min(parent.height * 0.42, 320))
+        session: root.session
+        compounds: root.tactics.compounds
+    }
+}

@@ -1,0 +1,82 @@
+import QtQuick
+import Percept.Session
+import Percept.Ui
+import Percept.Shell
+
+/// What is known about what the Tactics workspace looks at, as tabs.
+Rectangle {
+    id: root
+
+    required property Session session
+    required property TacticActs tactics
+    readonly property alias page: bar.currentIndex
+
+    /// A place is to be brought into view.
+    signal placeChosen(real x, real y)
+
+    color: Theme.surface1
+
+    function focusPanel() {
+        [waypoint, layers, paths][bar.currentIndex].focusPanel();
+    }
+
+    UiTabBar {
+        id: bar
+
+        width: parent.width
+        tabs: [
+            {
+                text: qsTr("Waypoint"),
+                icon: "crosshair"
+            },
+            {
+                text: qsTr("Layers"),
+                icon: "layers"
+            },
+            {
+                text: qsTr("Paths"),
+                icon: "route"
+            }
+        ]
+    }
+    WaypointPanel {
+        id: waypoint
+
+        anchors.top: bar.bottom
+        anchors.bottom: parent.bottom
+        width: parent.width
+        visible: bar.currentIndex === 0
+        session: root.session
+        lab: root.tactics.waypoints
+    }
+    LayerPanel {
+        id: layers
+
+        anchors.top: bar.bottom
+        anchors.bottom: parent.bottom
+        width: parent.width
+        visible: bar.currentIndex === 1
+        session: root.session
+        layers: root.tactics.layers
+        lab: root.tactics.analyses
+        onPlaceChosen: (x, y) => root.placeChosen(x, y)
+    }
+    RoutePanel {
+        id: paths
+
+        anchors.top: bar.bottom
+        anchors.bottom: parent.bottom
+        width: parent.width
+        visible: bar.currentIndex === 2
+        session: root.session
+        routes: root.tactics.routes
+    }
+    // The tool and what it makes go together.
+    Connections {
+        target: root.tactics
+        function onPathingChanged() {
+            if (root.tactics.pathing)
+                bar.choose(2);
+        }
+    }
+}

@@ -1,0 +1,99 @@
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Templates as T
+import Percept.Session
+import Percept.Ui
+
+/// The waypoints of the level by their sets, with their values.
+Item {
+    id: root
+
+    required property Session session
+    required property WaypointLab lab
+
+    Accessible.role: Accessible.Pane
+    Accessible.name: qsTr("Waypoints")
+
+    function focusPanel() {
+        list.forceActiveFocus(Qt.TabFocusReason);
+    }
+
+    PanelHeader {
+        id: head
+
+        width: parent.width
+        title: qsTr("Waypoints")
+        addition: root.lab.waypoints.count > 0 ? qsTr("%1 \u00b7 %2").arg(root.lab.waypoints.count).arg(root.lab.shown) : ""
+    }
+    ListView {
+        id: list
+
+        anchors.top: head.bottom
+        anchors.bottom: parent.bottom
+        width: parent.width
+        clip: true
+        activeFocusOnTab: true
+        cacheBuffer: 0 // as in OutlinerTree
+        boundsBehavior: Flickable.StopAtBounds
+        model: root.lab.waypoints
+        T.ScrollBar.vertical: UiScrollBar {}
+        Accessible.role: Accessible.List
+        Accessible.name: qsTr("Waypoints")
+        Keys.onShortcutOverride: event => event.accepted = [Qt.Key_Up, Qt.Key_Down].includes(event.key)
+        Keys.onUpPressed: step(-1)
+        Keys.onDownPressed: step(1)
+
+        /// To the waypoint above or below the one that is selected.
+        function step(by: int) {
+            const row = Math.max(0, Math.min(count - 1, root.lab.rowOf(root.session.selectedIdent) + by));
+            positionViewAtIndex(row, ListView.Contain);
+            root.session.selectIdent(root.lab.identAt(row));
+        }
+        delegate: Item {
+            id: line
+
+            required property string ident
+            required property string name
+            required property string set
+            required property bool first
+            required property string value
+            required property bool lit
+
+            width: ListView.view.width
+            height: row.implicitHeight + (first ? 24 : 0)
+            UiLabel {
+                x: Theme.gap3
+                width: parent.width - 2 * x
+                height: 24
+                visible: line.first
+                text: line.set === "" ? qsTr("No set") : line.set
+                color: Theme.text3
+                font.pixelSize: Theme.captionSize
+                font.weight: Font.DemiBold
+            }
+            OutlinerRow {
+                id: row
+
+                y: line.first ? 24 : 0
+                width: parent.width
+                iconName: line.lit ? "circle-check" : "crosshair"
+                tint: line.lit ? Theme.success : Theme.text2
+                name: line.name
+                detail: line.value
+                detailIsNumber: true
+                selected: root.session.selectedIdent === line.ident
+                cursor: selected && line.ListView.view.activeFocus
+                onPressed: root.session.selectIdent(line.ident)
+            }
+        }
+    }
+    EmptyState {
+        anchors.centerIn: list
+        width: parent.width
+        visible: list.count === 0
+        iconName: "crosshair"
+        text: qsTr("The level has no waypoints.")
+        advice: root.session.editing.open ? qsTr("Choose the waypoint tool (Q) and click on the map.") : ""
+    }
+}

@@ -1,0 +1,320 @@
+#include "app/session/tactics/AnalysisLab.h"
+#include "app/session/tactics/CompoundLab.h"
+#include "app/session/tactics/LayerLab.h"
+#include "app/session/tactics/RouteLab.h"
+#include "app/session/tactics/WaypointLab.h"
+#include "app/session/tactics/WaypointProposal.h"
+
+#include "percept/level/LevelFile.h"
+
+#include <QTest>
+
+#include <gtest/gtest.h>
+
+namespace percept::session {
+namespace {
+
+/// The valley that ships, being edited.
+class TacticsLabTest : public testing::Test {
+protected:
+    void SetUp() override {
+        auto read = level::readLevel(std::string(PERCEPT_SOURCE_DIR) +
+                                     "/resources/levels/valley.level.json");
+        ASSERT_TRUE(read) << read.error().text();
+        original = std::move(read->level);
+        editing.openLevel(original, true);
+        QObject::connect(&editing, &Editing::edited, &geometry, [this] {
+            geometry.setEdited(editing.document().snapshot(), original);
+        });
+        geometry.setLevel(editing.document().snapshot());
+        waypoints.setEditing(&editing);
+        waypoints.setLevel(&geometry);
+        waypoints.setActive(true);
+        compounds.setLab(&waypoints);
+    }
+
+    template <class Condition>
+    static bool wait(Condition condition) {
+        return QTest::qWaitFor(condition, 60'000);
+    }
+    static QString cell(RowsModel* rows, int row, const char* role) {
+        return rows->data(rows->index(row), rows->roleNames().key(role)).toString();
+    }
+    int waypoint(const std::string& id) const {
+        const auto& all = geometry.level()->waypoints;
+        for (std::size_t i = 0; i < all.size(); ++i)
+            if (all[i].id == id)
+                return static_cast<int>(i);
+        return -1;
+    }
+    bool measure(const std::string& id) {
+        waypoints.setSelected(waypoint(id));
+        return wait([this] { return !waypoints.isBusy() && !waypoints.whyText().isEmpty(); });
+    }
+    void analyse() {
+        analyses.setOverlay(waypoints.overlay());
+        analyses.setLevel(&geometry);
+        layers.setLab(&analyses);
+        layers.setEditing(&editing);
+        analyses.setActive(true);
+        ASSERT_TRUE(wait([this] { return analyses.answer().list != nullptr; }));
+    }
+    bool settle() {
+        return wait([this] { return !analyses.isBusy(); });
+    }
+
+    level::Level original;
+    Editing editing;
+    canvas::LevelGeometry geometry;
+    WaypointLab waypoints;
+    CompoundLab compounds;
+    AnalysisLab analyses;
+    LayerLab layers;
+};
+
+TEST_F(TacticsLabTest, ListsWaypointsByTheirSetsWithValues) {
+    EXPECT_TRUE(waypoints.problem().isEmpty()) << qPrintable(waypoints.problem());
+    EXPECT_EQ(waypoints.shown(), "cover");
+    ASSERT_EQ(waypoints.waypoints()->count(), static_cast<int>(original.waypoints.size()));
+    EXPECT_EQ(cell(waypoints.waypoints(), 0, "set"), "towers");
+    EXPECT_EQ(cell(waypoints.waypoints(), 0, "value"), QStringLiteral("\u2013"));
+    EXPECT_EQ(cell(waypoints.waypoints(), 1, "name"), "nest_chapel");
+    EXPECT_EQ(cell(waypoints.waypoints(), 1, "value"), "0.20") << "the least of its directions";
+    EXPECT_NE(waypoints.overlay()->list(canvas::OverlayFeed::Part::Still), nullptr);
+}
+
+TEST_F(TacticsLabTest, MeasuresTheSelectedOneAndKeepsTheRays) {
+    ASSERT_TRUE(measure("nest_chapel"));
+
+    EXPECT_EQ(waypoints.sectors().size(), 4) << "stated by direction";
+    EXPECT_TRUE(waypoints.whyText().contains("attacks")) << qPrintable(waypoints.whyText());
+    EXPECT_FALSE(waypoints.rays().empty());
+    EXPECT_NE(waypoints.overlay()->list(canvas::OverlayFeed::Part::Live), nullptr);
+    EXPECT_EQ(cell(waypoints.values(), 0, "name"), "cover");
+    EXPECT_FALSE(cell(waypoints.values(), 0, "measured").isEmpty());
+
+    waypoints.setWhy({});
+    ASSERT_TRUE(wait([this] { return !waypoints.isBusy(); }));
+    EXPECT_EQ(waypoints.overlay()->list(canvas::OverlayFeed::Part::Live), nullptr);
+}
+
+TEST_F(TacticsLabTest, MoreRaysGiveNarrowerMargins) {
+    ASSERT_TRUE(measure("ruin_corner_west"));
+    const auto before = waypoints.rays().size();
+
+    waypoints.setSamples(512);
+
+    ASSERT_TRUE(wait([&] { return waypoints.rays().size() > before; }));
+}
+
+TEST_F(TacticsLabTest, TakesWhatWasMeasuredOverAsOneStep) {
+    ASSERT_TRUE(measure("tower_south"));
+
+    waypoints.takeOver({});
+
+    const auto place = static_cast<std::size_t>(waypoint("tower_south"));
+    EXPECT_EQ(editing.position(), 1);
+    EXPECT_EQ(geometry.level()->waypoints[place].qualities.size(), tactics::kProperties.size());
+    EXPECT_NE(cell(waypoints.values(), 0, "stated"), QStringLiteral("\u2013"));
+    editing.undo();
+    EXPECT_EQ(*geometry.level(), original);
+}
+
+TEST_F(TacticsLabTest, WaypointsThatMatchARuleAreFoundWhileItIsWritten) {
+    compounds.setCurrent(0);
+    ASSERT_EQ(compounds.rule(), "cover AND visibility");
+    ASSERT_TRUE(wait([this] { return compounds.matches()->count() == 2; }))
+        << compounds.matches()->count();
+    EXPECT_EQ(cell(compounds.matches(), 0, "name"), "nest_north_ridge");
+
+    compounds.setRule("exposure");
+
+    ASSERT_TRUE(
+        wait([this] { return cell(compounds.matches(), 0, "name") == QString("ford_north"); }));
+    EXPECT_TRUE(compounds.differs());
+    EXPECT_EQ(editing.position(), 0) << "not before it is applied";
+    compounds.apply();
+    EXPECT_EQ(editing.position(), 1);
+    EXPECT_FALSE(compounds.differs());
+}
+
+TEST_F(TacticsLabTest, AWrongRuleSaysWhere) {
+    compounds.setCurrent(0);
+
+    compounds.setRule("cover AND\n  (shadow");
+
+    EXPECT_TRUE(compounds.error().startsWith("Line 2, column ")) << qPrintable(compounds.error());
+    EXPECT_GT(compounds.errorAt(), 10);
+    EXPECT_EQ(compounds.matches()->count(), 0);
+    compounds.apply();
+    EXPECT_EQ(editing.position(), 0);
+
+    compounds.setRule("courage");
+    ASSERT_TRUE(wait([this] { return compounds.errorAt() == 0; })) << "no such quality";
+    compounds.restore();
+    EXPECT_TRUE(wait([this] { return compounds.error().isEmpty(); }));
+}
+
+TEST_F(TacticsLabTest, ShowsTheInfluenceOfTheSidesFirst) {
+    analyse();
+
+    ASSERT_EQ(analyses.legend().size(), 1);
+    const auto legend = analyses.legend().front().toMap();
+    EXPECT_TRUE(legend["diverging"].toBool());
+    EXPECT_EQ(legend["sideA"], "south");
+    EXPECT_EQ(legend["sideB"], "north");
+    EXPECT_GT(analyses.heightStep(), 0);
+    analyses.setCursor({34, 10});
+    ASSERT_EQ(analyses.cursorValues().size(), 1);
+    EXPECT_TRUE(analyses.cursorValues().front().toMap()["value"].toString().startsWith("south +"));
+}
+
+TEST_F(TacticsLabTest, AtMostTwoMapsAreShownAtOnce) {
+    analyse();
+
+    analyses.show("visibility", true);
+    analyses.show("gradient", true);
+
+    ASSERT_TRUE(settle());
+    ASSERT_TRUE(wait([this] { return analyses.legend().size() == 2; }));
+    EXPECT_EQ(analyses.legend()[0].toMap()["name"], "visibility");
+    EXPECT_EQ(analyses.legend()[1].toMap()["name"], "gradient");
+    EXPECT_GT(analyses.spots()->count(), 0);
+}
+
+TEST_F(TacticsLabTest, FollowsAUnitThatIsDragged) {
+    analyse();
+    const auto name = influenceName(original);
+    const auto before = analyses.answer().maps.at(name).field;
+    const auto unit = editing.document().find(edit::kKindOf<level::Agent>, "south_scout");
+
+    editing.select(edit::Selection({unit}));
+    editing.nudge(40, 60);
+
+    ASSERT_TRUE(wait([&] { return analyses.answer().maps.at(name).field != before; }));
+    editing.undo();
+    ASSERT_TRUE(wait([&] { return analyses.answer().maps.at(name).field == before; }));
+}
+
+TEST_F(TacticsLabTest, ASideKnowsLessThanEverybody) {
+    analyse();
+    const auto name = influenceName(original);
+    const auto everything = analyses.answer().maps.at(name).low;
+
+    analyses.setViewer(1);
+
+    ASSERT_TRUE(wait([&] { return analyses.answer().maps.at(name).low >= everything; }));
+    EXPECT_EQ(analyses.viewers()[1], "south");
+}
+
+TEST_F(TacticsLabTest, ALayerIsShownWhileItIsMixed) {
+    analyse();
+    layers.setCurrent(1);
+    ASSERT_EQ(layers.formula(), "security * (1 - visibility)");
+    EXPECT_EQ(analyses.current(), "hiding");
+    ASSERT_EQ(layers.parts()->count(), 2);
+    ASSERT_TRUE(wait([this] { return analyses.answer().maps.contains("hiding"); }));
+    const double before = analyses.answer().maps.at("hiding").high;
+
+    layers.setWeight(0, 3);
+
+    EXPECT_EQ(layers.formula(), "3.00 * security * (1 - visibility)");
+    ASSERT_TRUE(wait([&] { return analyses.answer().maps.at("hiding").high > before * 2; }));
+    EXPECT_EQ(editing.position(), 0);
+    layers.setFormula("security * courage");
+    EXPECT_TRUE(layers.error().contains("courage"));
+    EXPECT_EQ(layers.errorAt(), 11);
+    layers.setFormula("security + 2 * visibility");
+    layers.apply();
+    EXPECT_EQ(editing.position(), 1);
+    EXPECT_EQ(geometry.level()->layers[1].formula, "security + 2 * visibility");
+}
+
+TEST_F(TacticsLabTest, GeneratedWaypointsFollowTheSettingsAndBecomeOneStep) {
+    WaypointProposal proposal;
+    proposal.setOverlay(waypoints.overlay());
+    proposal.setEditing(&editing);
+    proposal.propose();
+    ASSERT_TRUE(wait([&] { return !proposal.isBusy() && proposal.added() > 0; }))
+        << qPrintable(proposal.problem());
+    const int before = proposal.added();
+    ASSERT_EQ(proposal.comparison()->count(), 1);
+    EXPECT_NE(waypoints.overlay()->list(canvas::OverlayFeed::Part::Proposal), nullptr);
+
+    proposal.setDistanceWeight(0);
+
+    ASSERT_TRUE(wait([&] { return !proposal.isBusy() && proposal.added() != before; }));
+    EXPECT_LT(proposal.added(), before) << "only what nothing better can be walked to from";
+    EXPECT_EQ(editing.position(), 0);
+    const auto added = static_cast<std::size_t>(proposal.added());
+    proposal.apply();
+    EXPECT_FALSE(proposal.isShown());
+    EXPECT_EQ(editing.position(), 1);
+    EXPECT_EQ(geometry.level()->waypoints.size(), original.waypoints.size() + added);
+    editing.undo();
+    EXPECT_EQ(*geometry.level(), original);
+}
+
+TEST_F(TacticsLabTest, WaysOfSeveralProfilesAreFoundAtOnce) {
+    RouteLab routes;
+    routes.setOverlay(waypoints.overlay());
+    routes.setLevel(&geometry);
+    routes.setActive(true);
+
+    routes.press({24, 20}, 1);
+    EXPECT_TRUE(routes.awaitsGoal());
+    routes.press({104, 60}, 1);
+
+    ASSERT_TRUE(wait([&] { return routes.routes()->count() == 3; }));
+    EXPECT_EQ(routes.heads(), (QStringList{"scout", "light_infantry", "heavy_artillery"}));
+    for (const Route& route : routes.answer().routes) {
+        ASSERT_TRUE(route.problem.empty()) << route.problem;
+        double sum = 0;
+        for (const auto& leg : route.legs)
+            sum += leg.cost;
+        EXPECT_NEAR(sum, route.cost, 1e-6);
+        EXPECT_EQ(route.points.size(), route.legs.size() + 1);
+    }
+    EXPECT_EQ(routes.connections()->count(),
+              static_cast<int>(routes.answer().routes.front().legs.size()));
+    EXPECT_NE(waypoints.overlay()->list(canvas::OverlayFeed::Part::Route), nullptr);
+}
+
+TEST_F(TacticsLabTest, TheSearchCanBeScrubbed) {
+    RouteLab routes;
+    routes.setLevel(&geometry);
+    routes.setActive(true);
+    routes.press({24, 20}, 1);
+    routes.press({104, 60}, 1);
+    ASSERT_TRUE(wait([&] { return routes.routes()->count() == 3; }));
+    const int most = routes.mostExpansions();
+    ASSERT_GT(most, 20);
+
+    routes.setSearching(true);
+    routes.setExpansions(20);
+
+    ASSERT_TRUE(wait([&] { return routes.answer().expanded.size() == 20; }));
+    EXPECT_FALSE(routes.answer().open.empty());
+    routes.setExpansions(most);
+    ASSERT_TRUE(wait([&] { return routes.answer().expanded.size() > 20; }));
+}
+
+TEST_F(TacticsLabTest, DraggingAnEndSearchesAgain) {
+    RouteLab routes;
+    routes.setLevel(&geometry);
+    routes.setActive(true);
+    routes.press({24, 20}, 1);
+    routes.press({104, 60}, 1);
+    ASSERT_TRUE(wait([&] { return routes.routes()->count() == 3; }));
+    const double before = routes.answer().routes.front().length;
+
+    routes.press({104.5, 60}, 1);
+    routes.drag({60, 30});
+
+    ASSERT_TRUE(wait([&] { return routes.answer().routes.front().length < before; }));
+    routes.show(1, false);
+    ASSERT_TRUE(wait([&] { return routes.routes()->count() == 2; }));
+}
+
+} // namespace
+} // namespace percept::session

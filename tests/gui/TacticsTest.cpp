@@ -1,0 +1,150 @@
+#include "StudioWindow.h"
+
+#include "app/session/tactics/AnalysisLab.h"
+#include "app/session/tactics/CompoundLab.h"
+#include "app/session/tactics/RouteLab.h"
+#include "app/session/tactics/WaypointLab.h"
+#include "app/session/tactics/WaypointProposal.h"
+
+namespace percept {
+namespace {
+
+using session::AnalysisLab;
+using session::CompoundLab;
+using session::WaypointLab;
+
+class TacticsTest : public StudioWindow {
+protected:
+    /// The valley in the Tactics workspace.
+    void openValley() {
+        open(QStringLiteral(":/percept/levels/valley.level.json"));
+        ASSERT_TRUE(wait([this] { return session->view()->view() != nullptr; }));
+        key(Qt::Key_3, Qt::ControlModifier);
+        ASSERT_TRUE(wait([this] { return first("TacticsBar") != nullptr; }));
+        lab = window->findChild<WaypointLab*>();
+        compounds = window->findChild<CompoundLab*>();
+        analyses = window->findChild<AnalysisLab*>();
+        ASSERT_TRUE(lab && compounds && analyses);
+        ASSERT_TRUE(wait([this] { return analyses->answer().list != nullptr; }));
+    }
+    [[nodiscard]] const level::Level& level() const {
+        return session->editing()->document().level();
+    }
+
+    WaypointLab* lab = nullptr;
+    CompoundLab* compounds = nullptr;
+    AnalysisLab* analyses = nullptr;
+};
+
+TEST_F(TacticsTest, ASelectedWaypointTellsWhatItIsWorthAndWhy) {
+    openValley();
+    const auto before = mapPicture();
+
+    click(QPointF(60, 58.5));
+
+    EXPECT_TRUE(shows("WaypointPanel", "nest_chapel"));
+    EXPECT_EQ(session->selectedName(), "nest_chapel");
+    ASSERT_TRUE(wait([this] { return !lab->whyText().isEmpty(); }));
+    EXPECT_TRUE(shows("WaypointPanel", "attacks"));
+    EXPECT_TRUE(shows("WaypointPanel", "0.20"));
+    ASSERT_TRUE(wait([&] { return difference(before, mapPicture()) > 100; })) << "rays are drawn";
+}
+
+TEST_F(TacticsTest, WaypointsArePlacedLinkedAndTakenAway) {
+    openValley();
+    const auto count = level().waypoints.size();
+
+    key(Qt::Key_Q);
+    click(QPointF(30, 40));
+
+    ASSERT_EQ(level().waypoints.size(), count + 1);
+    EXPECT_EQ(level().waypoints.back().position.plan(), geometry::Vec2(30, 40));
+    EXPECT_TRUE(shows("WaypointList", QString::fromStdString(level().waypoints.back().id)));
+
+    session->editing()->setTool(session::Editing::Tool::Link);
+    drag({30, 40}, {36, 52});
+    EXPECT_EQ(level().waypoints.back().links, std::vector<std::string>{"copse_west"});
+    drag({30, 40}, {36, 52});
+    EXPECT_TRUE(level().waypoints.back().links.empty()) << "a second time takes it away";
+
+    key(Qt::Key_V);
+    drag({30, 40}, {34, 40});
+    EXPECT_EQ(level().waypoints.back().position.plan(), geometry::Vec2(34, 40));
+    key(Qt::Key_Delete);
+    EXPECT_EQ(level().waypoints.size(), count);
+    key(Qt::Key_Z, Qt::ControlModifier);
+    EXPECT_EQ(level().waypoints.size(), count + 1);
+}
+
+TEST_F(TacticsTest, ACompoundIsTriedWhileItIsTyped) {
+    openValley();
+    compounds->setCurrent(0);
+    ASSERT_TRUE(shows("CompoundPanel", "nest_north_ridge"));
+
+    click(first("RuleArea"));
+    key(Qt::Key_A, Qt::ControlModifier);
+    type(QStringLiteral("shadow AND ("));
+
+    EXPECT_TRUE(shows("CompoundPanel", "Line 1, column "));
+    key(Qt::Key_Backspace);
+    type(QStringLiteral("cover"));
+    EXPECT_TRUE(shows("CompoundPanel", "ruin_corner_west"));
+    key(Qt::Key_Return, Qt::ControlModifier);
+    EXPECT_EQ(level().compounds.front().rule, "shadow AND cover");
+}
+
+TEST_F(TacticsTest, AnalysesAreLaidOverTheMap) {
+    openValley();
+    EXPECT_TRUE(shows("AnalysisLegend", "south"));
+    const auto before = mapPicture();
+
+    click(first("AnalysisRow", "name", "visibility"));
+
+    ASSERT_TRUE(wait([this] { return analyses->answer().maps.contains("visibility"); }));
+    EXPECT_TRUE(shows("AnalysisLegend", "visibility"));
+    ASSERT_TRUE(wait([&] { return difference(before, mapPicture()) > 1000; }));
+    QTest::mouseMove(window, map->mapToScene(map->toPixel(QPointF(34, 10))).toPoint());
+    EXPECT_TRUE(shows("CursorCard", "visibility"));
+}
+
+TEST_F(TacticsTest, GeneratedWaypointsAreTriedAndTakenOver) {
+    openValley();
+    const auto count = level().waypoints.size();
+    auto* proposal = window->findChild<session::WaypointProposal*>();
+
+    click(within("TacticsBar", "text", QStringLiteral("Generate waypoints\u2026")));
+
+    ASSERT_TRUE(wait([this] { return first("GeneratePanel") != nullptr; }));
+    ASSERT_TRUE(wait([&] { return !proposal->isBusy() && proposal->added() > 0; }));
+    EXPECT_TRUE(shows("GeneratePanel", "placed by hand"));
+    const auto added = static_cast<std::size_t>(proposal->added());
+    click(within("GeneratePanel", "text", "Apply"));
+    EXPECT_TRUE(isGone("GeneratePanel"));
+    EXPECT_EQ(level().waypoints.size(), count + added);
+    key(Qt::Key_Z, Qt::ControlModifier);
+    EXPECT_EQ(level().waypoints.size(), count) << "one step";
+}
+
+TEST_F(TacticsTest, WaysAreFoundBetweenTwoClicks) {
+    openValley();
+    auto* routes = window->findChild<session::RouteLab*>();
+
+    key(Qt::Key_T);
+    EXPECT_TRUE(shows("StudioStatus", "Click where the way shall start."));
+    click(QPointF(24, 20));
+    click(QPointF(104, 60));
+
+    ASSERT_TRUE(wait([&] { return routes->routes()->count() == 3; }));
+    EXPECT_TRUE(shows("RoutePanel", "heavy_artillery"));
+    EXPECT_TRUE(shows("RoutePanel", "Total"));
+    const auto before = mapPicture();
+    click(within("RoutePanel", "text", "Show search"));
+    ASSERT_TRUE(wait([&] { return routes->expansions() == routes->mostExpansions(); }))
+        << "it plays to its end";
+    EXPECT_GT(difference(before, mapPicture()), 100);
+    key(Qt::Key_V);
+    EXPECT_TRUE(wait([&] { return session->editing()->tool() == session::Editing::Tool::Select; }));
+}
+
+} // namespace
+} // namespace percept
