@@ -311,8 +311,9 @@ void MapCanvas::showLists() {
     setSheet(6, m_overlayFeed ? m_overlayFeed->list(Part::Live) : nullptr, screen);
     setSheet(7, m_toolMarks, screen);
     setSheet(8, m_overlayFeed ? m_overlayFeed->list(Part::Field) : nullptr, screen);
-    setSheet(9, m_overlayFeed ? m_overlayFeed->list(Part::Proposal) : nullptr, screen);
-    setSheet(10, m_overlayFeed ? m_overlayFeed->list(Part::Route) : nullptr, screen);
+    // Ways give way to what is proposed.
+    const auto proposal = m_overlayFeed ? m_overlayFeed->list(Part::Proposal) : nullptr;
+    setSheet(9, proposal || !m_overlayFeed ? proposal : m_overlayFeed->list(Part::Route), screen);
 }
 
 overlay::ObjectRef MapCanvas::objectAt(Vec2 world) const {

@@ -22,14 +22,14 @@ struct ListOfKind {
 };
 
 constexpr std::array<ListOfKind, 10> kLists{{{"walls", ObjectKind::Wall},
-                                            {"doors", ObjectKind::Door},
-                                            {"regions", ObjectKind::Region},
-                                            {"lights", ObjectKind::Light},
-                                            {"connections", ObjectKind::Connection},
-                                            {"items", ObjectKind::Item},
-                                            {"triggers", ObjectKind::Trigger},
-                                            {"spawns", ObjectKind::Spawn},
-                                            {"navigation.nodes", ObjectKind::Node},
+                                             {"doors", ObjectKind::Door},
+                                             {"regions", ObjectKind::Region},
+                                             {"lights", ObjectKind::Light},
+                                             {"connections", ObjectKind::Connection},
+                                             {"items", ObjectKind::Item},
+                                             {"triggers", ObjectKind::Trigger},
+                                             {"spawns", ObjectKind::Spawn},
+                                             {"navigation.nodes", ObjectKind::Node},
                                              {"waypoints", ObjectKind::Waypoint}}};
 
 int weightOf(level::Severity severity) {

@@ -292,9 +292,9 @@ void Gestures::link(const Spanning& span, const Pointer& pointer) {
         refused.notify("A link leads from one waypoint to another one");
         return;
     }
-    const auto done = m_document.perform(
-        "link of " + m_document.labelOf(from) + " and " + m_document.labelOf(to),
-        linkWaypoints(m_document, from, to, !pointer.shift));
+    const auto done =
+        m_document.perform("link of " + m_document.labelOf(from) + " and " + m_document.labelOf(to),
+                           linkWaypoints(m_document, from, to, !pointer.shift));
     if (done)
         m_selection = Selection({from});
     else

@@ -111,6 +111,7 @@ TEST_F(TacticsTest, GeneratedWaypointsAreTriedAndTakenOver) {
     openValley();
     const auto count = level().waypoints.size();
     auto* proposal = window->findChild<session::WaypointProposal*>();
+    proposal->setThreshold(0, 0.25);
 
     click(within("TacticsBar", "text", QStringLiteral("Generate waypoints\u2026")));
 

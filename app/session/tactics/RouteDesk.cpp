@@ -8,7 +8,6 @@ namespace percept::session {
 namespace {
 
 using geometry::Vec2;
-using nav::Cell;
 
 /// Whether costs stay the same between two requests.
 bool isSameMap(const RouteRequest& one, const RouteRequest& other) {
@@ -82,7 +81,7 @@ void RouteDesk::prepare(const RouteRequest& request) {
                 *request.level, joined(request.profiles), tactics::weakestMember(members), 0.0));
 }
 
-Route RouteDesk::find(const Costs& costs, Cell from, Cell to) {
+Route RouteDesk::find(const Costs& costs, nav::Cell from, nav::Cell to) {
     Route route;
     route.profile = costs.profile;
     route.problem = costs.problem;
@@ -106,7 +105,7 @@ Route RouteDesk::find(const Costs& costs, Cell from, Cell to) {
         return route;
     }
     const auto path = m_search.path(*m_ground);
-    for (const Cell cell : path.cells)
+    for (const nav::Cell cell : path.cells)
         route.points.push_back(m_ground->centreOf(cell));
     route.length = path.length() * m_ground->cellSize();
     if (costs.grid) {
@@ -124,14 +123,14 @@ Route RouteDesk::find(const Costs& costs, Cell from, Cell to) {
 
 /// Runs the search again as far as is wanted: it is the same every time.
 void RouteDesk::showSearch(
-    const Costs& costs, Cell from, Cell to, int expansions, RouteAnswer& answer) {
+    const Costs& costs, nav::Cell from, nav::Cell to, int expansions, RouteAnswer& answer) {
     if (!costs.problem.empty())
         return;
     const nav::TravelCosts* travel = costs.grid ? &costs.grid->costs : nullptr;
     m_search.begin(*m_ground, from, to, travel);
     if (expansions > 0)
         m_search.step(*m_ground, expansions, travel);
-    for (Cell cell = 0; cell < m_ground->size(); ++cell)
+    for (nav::Cell cell = 0; cell < m_ground->size(); ++cell)
         if (m_search.isSeen(cell))
             (m_search.isExpanded(cell) ? answer.expanded : answer.open)
                 .push_back(m_ground->centreOf(cell));

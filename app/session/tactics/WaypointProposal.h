@@ -100,7 +100,7 @@ private:
     };
     struct Wish {
         bool wanted = false;
-        double threshold = 0.6;
+        double threshold = 0.4;
     };
     void onEdited();
     void measure();

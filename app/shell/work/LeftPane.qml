@@ -38,7 +38,7 @@ Item {
 
         anchors.bottom: parent.bottom
         width: parent.width
-        height: Math.min(wantedHeight, Math.max(120, parent.height * (root.tactics.shown ? 0.2 : 0.42)))
+        height: Math.min(wantedHeight, Math.max(120, parent.height * (root.tactics.shown ? 0.16 : 0.42)))
         session: root.session
         onShown: ident => root.shown(ident)
     }
