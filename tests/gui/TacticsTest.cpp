@@ -59,7 +59,7 @@ TEST_F(TacticsTest, WaypointsArePlacedLinkedAndTakenAway) {
 
     ASSERT_EQ(level().waypoints.size(), count + 1);
     EXPECT_EQ(level().waypoints.back().position.plan(), geometry::Vec2(30, 40));
-    EXPECT_TRUE(shows("WaypointList", QString::fromStdString(level().waypoints.back().id)));
+    EXPECT_TRUE(wait([&] { return lab->waypoints()->count() == static_cast<int>(count) + 1; }));
 
     session->editing()->setTool(session::Editing::Tool::Link);
     drag({30, 40}, {36, 52});

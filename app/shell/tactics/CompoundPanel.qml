@@ -121,6 +121,7 @@ Rectangle {
             model: root.compounds.matches
             T.ScrollBar.vertical: UiScrollBar {}
             delegate: OutlinerRow {
+                required name
                 required property string ident
                 required property string value
 

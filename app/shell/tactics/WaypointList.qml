@@ -19,6 +19,14 @@ Item {
         list.forceActiveFocus(Qt.TabFocusReason);
     }
 
+    Connections {
+        target: root.session
+        function onSelectionChanged() {
+            const row = root.lab.rowOf(root.session.selectedIdent);
+            if (row >= 0)
+                list.positionViewAtIndex(row, ListView.Contain);
+        }
+    }
     PanelHeader {
         id: head
 
