@@ -2,8 +2,7 @@
 
 #include "app/runner/SimulationResimulator.h"
 #include "editor/edit/Autosave.h"
-#include "editor/import/MapKind.h"
-#include "editor/import/RavenImport.h"
+#include "editor/import/ImportMap.h"
 #include "percept/base/File.h"
 
 #include <QFile>
@@ -42,7 +41,7 @@ Result<Document> openRecording(const QString& path) {
 }
 
 Result<Document> openMap(const std::string& text, const QString& path, const sim::RunOptions& run) {
-    auto imported = importing::importRaven(text, path.toStdString());
+    auto imported = importing::importMap(text, path.toStdString());
     if (!imported)
         return imported.unexpected();
     auto level = runner::prepareLevel(level::writeLevel(imported->level), path.toStdString(), run);
@@ -110,7 +109,7 @@ QString fromPath(const std::filesystem::path& path) {
 
 QString nameOfFile(const QString& path) {
     QString name = QFileInfo(path).fileName();
-    for (const char* ending : {".level.json", ".json", ".percept", ".map"}) {
+    for (const char* ending : {".level.json", ".json", ".percept", ".map", ".tmx", ".tmj"}) {
         const QString suffix = QString::fromLatin1(ending);
         if (name.endsWith(suffix, Qt::CaseInsensitive) && name.size() > suffix.size()) {
             name.chop(suffix.size());
@@ -132,8 +131,7 @@ Result<Document> openDocument(const QString& path, const sim::RunOptions& option
     auto text = readFile(file, level::kLargestLevelBytes);
     if (!text)
         return text.unexpected();
-    const bool map = path.endsWith(QLatin1String(".map"), Qt::CaseInsensitive);
-    if (map || importing::mapKindOf(*text) == importing::MapKind::Raven)
+    if (importing::isMap(*text, path.toStdString()))
         return openMap(*text, path, options);
     return openLevel(std::move(*text), path, options);
 }

@@ -2,8 +2,14 @@
 
 #include "app/session/edit/ObjectNames.h"
 
+#include "percept/base/Describe.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <array>
 #include <map>
+#include <string_view>
 
 namespace percept::session {
 namespace {
@@ -47,6 +53,41 @@ std::vector<std::size_t> placesIn(const std::vector<T>& objects, const std::vect
     return places;
 }
 
+/// What filters may ask for: "kind:door", "material:wood", "tag:cover".
+template <class T>
+QStringList factsOf(const T& object) {
+    constexpr std::array<std::string_view, 12> kKeys{"kind",
+                                                     "material",
+                                                     "team",
+                                                     "archetype",
+                                                     "squad",
+                                                     "set",
+                                                     "brain",
+                                                     "pattern",
+                                                     "shape",
+                                                     "from",
+                                                     "to",
+                                                     "door"};
+    const auto fact = [](std::string_view key, std::string_view value) {
+        return QString::fromStdString(fmt::format("{}:{}", key, value));
+    };
+    QStringList facts{fact("kind", edit::nameOf(edit::kKindOf<T>))};
+    boost::mp11::mp_for_each<describe::Members<T>>([&](auto member) {
+        const auto& value = object.*member.pointer;
+        using Value = std::remove_cvref_t<decltype(value)>;
+        [[maybe_unused]] const std::string_view name = member.name;
+        if constexpr (std::is_same_v<Value, std::string>) {
+            if (!value.empty() && std::find(kKeys.begin(), kKeys.end(), name) != kKeys.end())
+                facts.append(fact(name, value));
+        } else if constexpr (std::is_same_v<Value, std::vector<std::string>>) {
+            if (name == "tags")
+                for (const std::string& tag : value)
+                    facts.append(fact("tag", tag));
+        }
+    });
+    return facts;
+}
+
 QString healthText(const trace::AgentPose& pose) {
     if (!pose.alive)
         return QStringLiteral("dead");
@@ -83,6 +124,20 @@ ObjectRef objectOf(const QString& ident) {
     return {};
 }
 
+std::vector<std::string> regionsAndConnections(const level::Level& level,
+                                               const QStringList& idents) {
+    std::vector<std::string> ids;
+    for (const QString& ident : idents) {
+        const auto object = objectOf(ident);
+        if (object.kind == overlay::ObjectKind::Region && object.index < level.regions.size())
+            ids.push_back(level.regions[object.index].id);
+        if (object.kind == overlay::ObjectKind::Connection &&
+            object.index < level.connections.size())
+            ids.push_back(level.connections[object.index].id);
+    }
+    return ids;
+}
+
 std::vector<overlay::AgentLook> looksOf(const sim::World& world) {
     std::map<std::string, std::uint32_t> teams;
     std::vector<overlay::AgentLook> looks;
@@ -117,10 +172,19 @@ Outline::Outline(const level::Level& level,
     for (const auto& look : looks)
         agents.push_back(QString::fromStdString(look.name));
     addGroup(QStringLiteral("Agents"), QStringLiteral("bot"), ObjectKind::Agent, agents);
-    for (std::size_t i = 0; i < looks.size(); ++i)
-        m_rows[rowOf(ObjectKind::Agent, i)].ink = overlay::inkOfTeam(looks[i].team);
+    std::map<std::string_view, const level::Agent*> listed;
+    for (const level::Agent& agent : level.agents)
+        listed.emplace(agent.id, &agent);
+    for (std::size_t i = 0; i < looks.size(); ++i) {
+        ui::OutlineRow& row = m_rows[rowOf(ObjectKind::Agent, i)];
+        row.ink = overlay::inkOfTeam(looks[i].team);
+        const auto found = listed.find(looks[i].name);
+        row.facts = factsOf(found == listed.end() ? level::Agent() : *found->second);
+    }
     const auto add = [&](ObjectKind kind, const auto& objects) {
         addGroup(headingOf(editKindOf(kind)), iconOf(editKindOf(kind)), kind, idsOf(objects));
+        for (std::size_t i = 0; i < objects.size(); ++i)
+            m_rows[rowOf(kind, i)].facts = factsOf(objects[i]);
     };
     add(ObjectKind::Region, level.regions);
     add(ObjectKind::Connection, level.connections);
@@ -157,7 +221,8 @@ void Outline::addOthers(const level::Level& level) {
                      iconOf(kind),
                      {},
                      1,
-                     {}});
+                     {},
+                     factsOf(objects[i])});
         });
     });
 }

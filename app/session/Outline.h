@@ -17,6 +17,10 @@ namespace percept::session {
 /// Nothing for what is no such name.
 [[nodiscard]] overlay::ObjectRef objectOf(const QString& ident);
 
+/// The text ids of the regions and connections among some idents.
+[[nodiscard]] std::vector<std::string> regionsAndConnections(const level::Level& level,
+                                                             const QStringList& idents);
+
 /// What the agents of a run look like, bots before guards. Agents without a team are each a side of
 /// their own.
 [[nodiscard]] std::vector<overlay::AgentLook> looksOf(const sim::World& world);

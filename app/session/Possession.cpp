@@ -2,6 +2,8 @@
 
 #include "app/runner/Runner.h"
 
+#include <cmath>
+
 namespace percept::session {
 
 void Possession::offer(trace::AgentId agent, const QString& name) {
@@ -55,6 +57,14 @@ void Possession::release() {
 
 void Possession::moveTo(const QPointF& place) {
     send(trace::CommandKind::MoveTo, place);
+}
+
+void Possession::walk(const QPointF& direction, bool running, bool sneaking) {
+    constexpr double kWalking = 0.6; // shares of the top speed
+    constexpr double kSneaking = 0.3;
+    const double length = std::hypot(direction.x(), direction.y());
+    const double pace = sneaking ? kSneaking : running ? 1.0 : kWalking;
+    send(trace::CommandKind::Walk, length > 0 ? direction * (pace / length) : QPointF());
 }
 
 void Possession::aim(const QPointF& place) {

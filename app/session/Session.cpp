@@ -12,7 +12,7 @@ constexpr double kLargestSeed = 9'007'199'254'740'992.0; // what a double counts
 } // namespace
 
 Session::Session(QObject* parent)
-    : QObject(parent) {
+    : SessionParts(parent) {
     m_loader.setMaxThreadCount(1);
     m_timer.setTimerType(Qt::PreciseTimer);
     m_timer.setInterval(kTickMillis);

@@ -1,21 +1,12 @@
 #pragma once
 
-#include "Possession.h"
-#include "Problems.h"
-#include "app/canvas/LaneFeed.h"
-#include "app/canvas/LevelGeometry.h"
-#include "app/canvas/ViewFeed.h"
 #include "app/runner/Runner.h"
 #include "app/session/Document.h"
 #include "app/session/Outline.h"
 #include "app/session/Playhead.h"
-#include "app/session/edit/Editing.h"
-#include "app/session/events/EventDesk.h"
-#include "app/session/feed/BotFeed.h"
-#include "resources/ui/models/OutlineModel.h"
+#include "app/session/SessionParts.h"
 
 #include <QElapsedTimer>
-#include <QObject>
 #include <QThreadPool>
 #include <QTimer>
 #include <QUrl>
@@ -31,7 +22,7 @@ namespace percept::session {
 /// A level runs live and is always recorded; a recording is replayed. With the playhead in the past
 /// the map shows what was, while the run may go on. Whatever fails is told by `problem` and leaves
 /// the session as it was.
-class Session : public QObject {
+class Session : public SessionParts {
     Q_OBJECT
     QML_ELEMENT
     Q_PROPERTY(percept::session::Session::State state READ state NOTIFY stateChanged)
@@ -41,15 +32,6 @@ class Session : public QObject {
     Q_PROPERTY(QString name READ name NOTIFY documentChanged)
     Q_PROPERTY(QString path READ path NOTIFY documentChanged)
     Q_PROPERTY(bool dirty READ isDirty NOTIFY documentChanged)
-    Q_PROPERTY(percept::canvas::LevelGeometry* level READ level CONSTANT)
-    Q_PROPERTY(percept::canvas::ViewFeed* view READ view CONSTANT)
-    Q_PROPERTY(percept::canvas::LaneFeed* lanes READ lanes CONSTANT)
-    Q_PROPERTY(percept::ui::OutlineModel* outline READ outline CONSTANT)
-    Q_PROPERTY(percept::session::Problems* problems READ problems CONSTANT)
-    Q_PROPERTY(percept::session::Editing* editing READ editing CONSTANT)
-    Q_PROPERTY(percept::session::BotPanel* bot READ bot CONSTANT)
-    Q_PROPERTY(percept::session::Possession* possession READ possession CONSTANT)
-    Q_PROPERTY(percept::session::EventDesk* events READ events CONSTANT)
     // Time.
     Q_PROPERTY(bool playing READ isPlaying NOTIFY playingChanged)
     Q_PROPERTY(bool following READ isFollowing NOTIFY followingChanged)
@@ -75,6 +57,8 @@ class Session : public QObject {
         percept::canvas::MapObject::Kind selectedKind READ selectedKind NOTIFY selectionChanged)
     Q_PROPERTY(int selectedIndex READ selectedIndex NOTIFY selectionChanged)
     Q_PROPERTY(QString selectedIdent READ selectedIdent NOTIFY selectionChanged)
+    /// All of them where several are selected.
+    Q_PROPERTY(QStringList selectedIdents READ selectedIdents NOTIFY selectionChanged)
     Q_PROPERTY(QString selectedName READ selectedName NOTIFY selectionChanged)
 
 public:
@@ -90,16 +74,7 @@ public:
     [[nodiscard]] QString name() const { return m_document.name; }
     [[nodiscard]] QString path() const { return m_document.path; }
     [[nodiscard]] bool isDirty() const { return m_editing.isDirty(); }
-    [[nodiscard]] canvas::LevelGeometry* level() { return &m_geometry; }
-    [[nodiscard]] canvas::ViewFeed* view() { return &m_feed; }
-    [[nodiscard]] canvas::LaneFeed* lanes() { return &m_lanes; }
-    [[nodiscard]] ui::OutlineModel* outline() { return &m_outlineModel; }
-    [[nodiscard]] Problems* problems() { return &m_problems; }
-    [[nodiscard]] Editing* editing() { return &m_editing; }
     [[nodiscard]] bool isRestartNeeded() const { return m_restartNeeded; }
-    [[nodiscard]] BotPanel* bot() { return m_bot.panel(); }
-    [[nodiscard]] Possession* possession() { return &m_possession; }
-    [[nodiscard]] EventDesk* events() { return &m_events; }
     [[nodiscard]] bool isPlaying() const { return m_playing; }
     [[nodiscard]] bool isFollowing() const { return m_playhead.following(); }
     [[nodiscard]] qint64 frame() const { return m_playhead.frame(); }
@@ -123,6 +98,7 @@ public:
     [[nodiscard]] canvas::MapObject::Kind selectedKind() const;
     [[nodiscard]] int selectedIndex() const { return static_cast<int>(m_selected.index); }
     [[nodiscard]] QString selectedIdent() const;
+    [[nodiscard]] QStringList selectedIdents() const;
     [[nodiscard]] QString selectedName() const;
 
     [[nodiscard]] const runner::RunnerStatus& status() const { return m_status; }
@@ -170,6 +146,10 @@ public:
 
     Q_INVOKABLE void select(percept::canvas::MapObject::Kind kind, int index);
     Q_INVOKABLE void selectIdent(const QString& ident);
+    /// Several at once, the last one foremost; of a recording, which shows one, that one alone.
+    Q_INVOKABLE void selectIdents(const QStringList& idents);
+    /// Adds it to the selection, or takes it out.
+    Q_INVOKABLE void toggleIdent(const QString& ident);
     Q_INVOKABLE void selectNone();
 
 signals:
@@ -224,6 +204,7 @@ private:
     void setRunning(bool running);
     void follow();
     void setBusy(const QString& text);
+    [[nodiscard]] edit::ObjectId idOf(const QString& ident) const;
     void choose(overlay::ObjectRef object);
     void setSelected(overlay::ObjectRef object);
     void report(const QString& title, const Error& error);
@@ -253,20 +234,11 @@ private:
     bool m_unlimited = false;
     std::uint64_t m_hash = 0;
     overlay::ObjectRef m_selected;
-    Possession m_possession;
-    EventDesk m_events;
-    canvas::LevelGeometry m_geometry;
-    canvas::ViewFeed m_feed;
-    canvas::LaneFeed m_lanes;
     Outline m_outline;
-    ui::OutlineModel m_outlineModel;
-    Problems m_problems;
-    Editing m_editing;
     QTimer m_applyTimer; ///< edits reach a run that has not begun a moment after the last one
     bool m_restartNeeded = false;
     bool m_liveEdited = false; ///< the run took edits that its level does not have
     bool m_choosing = false;
-    BotFeed m_bot{m_feed, m_lanes};
     QTimer m_timer;
     QElapsedTimer m_clock;
     qint64 m_lastTick = 0, m_lastOutline = 0, m_lastBot = 0;

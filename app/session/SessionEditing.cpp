@@ -2,11 +2,23 @@
 
 #include "app/session/edit/ObjectNames.h"
 
+#include <optional>
+#include <string_view>
+
 /// The level as it is edited, and what of it the run has.
 namespace percept::session {
 namespace {
 
 constexpr int kApplyMillis = 250;
+
+/// The run has its own list of agents.
+std::optional<std::uint32_t> agentCalled(std::string_view name,
+                                         const std::vector<overlay::AgentLook>& looks) {
+    for (std::uint32_t index = 0; index < looks.size(); ++index)
+        if (looks[index].name == name)
+            return index;
+    return std::nullopt;
+}
 
 } // namespace
 
@@ -100,13 +112,9 @@ void Session::onEditorSelected() {
             primary == edit::ObjectId::None ? std::nullopt : m_editing.document().locate(primary)) {
         object = {mapKindOf(location->kind), static_cast<std::uint32_t>(location->index)};
         if (object.kind == overlay::ObjectKind::Agent) {
-            // The run has its own list of agents.
-            const auto name = m_editing.document().labelOf(primary);
-            object = {};
-            const auto& looks = m_feed.looks();
-            for (std::uint32_t index = 0; index < looks.size(); ++index)
-                if (looks[index].name == name)
-                    object = {overlay::ObjectKind::Agent, index};
+            const auto agent = agentCalled(m_editing.document().labelOf(primary), m_feed.looks());
+            object = agent ? overlay::ObjectRef{overlay::ObjectKind::Agent, *agent}
+                           : overlay::ObjectRef();
         }
     }
     setSelected(object);
@@ -125,6 +133,31 @@ QString Session::selectedName() const {
     return m_editing.selectedName();
 }
 
+/// Contract: a level is edited. None for what only the run has.
+edit::ObjectId Session::idOf(const QString& ident) const {
+    const auto object = objectOf(ident);
+    const auto& document = m_editing.document();
+    return object.kind == overlay::ObjectKind::Agent
+               ? document.find(edit::kKindOf<level::Agent>, m_outline.nameOf(object).toStdString())
+               : objectOf(document, ident);
+}
+
+QStringList Session::selectedIdents() const {
+    if (!m_editing.isOpen() || m_editing.selection().size() < 2)
+        return selectedIdent().isEmpty() ? QStringList() : QStringList(selectedIdent());
+    const auto& document = m_editing.document();
+    QStringList idents;
+    for (const edit::ObjectId id : m_editing.selection().ids()) {
+        const auto location = document.locate(id);
+        const bool isAgent = location && location->kind == edit::kKindOf<level::Agent>;
+        const auto agent =
+            isAgent ? agentCalled(document.labelOf(id), m_feed.looks()) : std::nullopt;
+        idents.append(agent ? identOf({overlay::ObjectKind::Agent, *agent})
+                            : identOf(document, id));
+    }
+    return idents;
+}
+
 void Session::selectIdent(const QString& ident) {
     const auto object = objectOf(ident);
     if (object.kind != overlay::ObjectKind::None || !m_editing.isOpen()) {
@@ -133,6 +166,28 @@ void Session::selectIdent(const QString& ident) {
     }
     const edit::ObjectId id = objectOf(m_editing.document(), ident);
     m_editing.select(id == edit::ObjectId::None ? edit::Selection() : edit::Selection({id}));
+}
+
+void Session::selectIdents(const QStringList& idents) {
+    if (!m_editing.isOpen() || idents.size() < 2) {
+        selectIdent(idents.isEmpty() ? QString() : idents.constLast());
+        return;
+    }
+    edit::Selection selection;
+    for (const QString& ident : idents)
+        selection.add(idOf(ident));
+    m_editing.select(std::move(selection));
+}
+
+void Session::toggleIdent(const QString& ident) {
+    const auto id = m_editing.isOpen() ? idOf(ident) : edit::ObjectId::None;
+    if (id == edit::ObjectId::None) {
+        selectIdent(ident);
+        return;
+    }
+    auto selection = m_editing.selection();
+    selection.toggle(id);
+    m_editing.select(std::move(selection));
 }
 
 void Session::selectNone() {
@@ -150,11 +205,16 @@ void Session::choose(overlay::ObjectRef object) {
         id = document.find(edit::kKindOf<level::Agent>, m_outline.nameOf(object).toStdString());
     else if (object.kind != overlay::ObjectKind::None)
         id = document.idAt(editKindOf(object.kind), object.index);
+    const bool several = m_editing.selectedCount() > 1;
     m_choosing = true;
     m_editing.select(id == edit::ObjectId::None ? edit::Selection() : edit::Selection({id}));
     m_choosing = false;
     const bool isStranger = id == edit::ObjectId::None && object.kind == overlay::ObjectKind::Agent;
+    const bool same = object == m_selected;
     setSelected(id == edit::ObjectId::None && !isStranger ? overlay::ObjectRef() : object);
+    // The others beside it are not selected any more.
+    if (same && several)
+        emit selectionChanged();
 }
 
 void Session::setSelected(overlay::ObjectRef object) {

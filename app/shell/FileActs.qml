@@ -10,8 +10,9 @@ Item {
 
     required property Session session
     required property StudioActions actions
+    required property ForkDesk fork
     /// Whether a dialog has the keyboard.
-    readonly property bool asking: unsaved.visible || openDialog.visible || importDialog.visible || saveDialog.visible || recordDialog.visible
+    readonly property bool asking: unsaved.visible || openDialog.visible || importDialog.visible || saveDialog.visible || recordDialog.visible || forkDialog.visible
     property var pending: null
 
     signal quitAgreed
@@ -25,8 +26,18 @@ Item {
         pending = act;
         unsaved.open();
     }
+    /// Begins where the document lies.
+    function settle(dialog: FileDialog) {
+        if (session.path !== "")
+            dialog.currentFolder = "file://" + encodeURI(session.path.slice(0, session.path.lastIndexOf("/")));
+    }
+    function show(dialog: FileDialog) {
+        settle(dialog);
+        dialog.open();
+    }
     /// Offers a name, so that one press on the button is enough.
     function ask(dialog: FileDialog, ending: string) {
+        settle(dialog);
         dialog.selectedFile = dialog.currentFolder + "/" + session.name + ending;
         dialog.open();
     }
@@ -46,10 +57,10 @@ Item {
             guarded(() => session.newLevel());
             return true;
         case "file.open":
-            guarded(() => openDialog.open());
+            guarded(() => root.show(openDialog));
             return true;
         case "file.import":
-            guarded(() => importDialog.open());
+            guarded(() => root.show(importDialog));
             return true;
         case "file.save":
             save();
@@ -62,6 +73,9 @@ Item {
             return true;
         case "file.quit":
             guarded(() => root.quitAgreed());
+            return true;
+        case "senses.saveFork":
+            root.ask(forkDialog, "-fork.percept");
             return true;
         case "run.record":
             if (session.recording)
@@ -83,9 +97,9 @@ Item {
     FileDialog {
         id: importDialog
 
-        title: qsTr("Import a Raven map")
+        title: qsTr("Import a map")
         acceptLabel: qsTr("Import")
-        nameFilters: [qsTr("Raven maps (*.map)"), qsTr("All files (*)")]
+        nameFilters: [qsTr("Maps of Raven, Moving AI and Tiled (*.map *.tmx *.tmj)"), qsTr("All files (*)")]
         onAccepted: root.session.openUrl(selectedFile)
     }
     FileDialog {
@@ -114,6 +128,16 @@ Item {
         defaultSuffix: "percept"
         nameFilters: [qsTr("Recordings (*.percept)")]
         onAccepted: root.session.startRecordingUrl(selectedFile)
+    }
+    FileDialog {
+        id: forkDialog
+
+        title: qsTr("Save the fork")
+        acceptLabel: qsTr("Save")
+        fileMode: FileDialog.SaveFile
+        defaultSuffix: "percept"
+        nameFilters: [qsTr("Recordings (*.percept)")]
+        onAccepted: root.fork.saveUrl(selectedFile)
     }
     UiDialog {
         id: unsaved

@@ -13,7 +13,6 @@ StudioWindow {
     property size startSize
     property string startTheme
     property bool quitting: false
-    readonly property bool listening: !popups.asking && !fileActs.asking && !safetyNet.asking && !benchActs.asking
     readonly property string samplePath: ":/percept/levels/arena.level.json"
 
     title: session.state === Session.Empty ? qsTr("Percept Studio") : session.name + (session.dirty ? "*" : "") + " \u2013 " + qsTr("Percept Studio")
@@ -25,7 +24,7 @@ StudioWindow {
         }
         if (startFile !== "" || startSample)
             session.open(startFile !== "" ? startFile : samplePath);
-        else if (!appearance.startPageShown && recent.count > 0)
+        else if (!acts.appearance.startPageShown && recent.count > 0)
             session.open(recent.pathAt(0));
     }
     onClosing: close => {
@@ -37,7 +36,7 @@ StudioWindow {
     StudioActions {
         id: actions
 
-        onTriggered: id => window.handle(id)
+        onTriggered: id => acts.handle(id)
     }
     RecentFiles {
         id: recent
@@ -54,7 +53,7 @@ StudioWindow {
         onOpened: path => {
             if (path !== "")
                 recent.add(path);
-            workspaces.current = state === Session.Replay ? "replay" : "level";
+            acts.workspaces.current = state === Session.Replay ? "replay" : "level";
             window.playAsAsked();
         }
         // The frames of a recording are known a little after it has been opened.
@@ -66,85 +65,18 @@ StudioWindow {
         onProblem: (title, text) => toasts.show(ToastModel.Error, title + ". " + text)
         onNotice: (title, text) => toasts.show(ToastModel.Information, title + ". " + text)
     }
-    Appearance {
-        id: appearance
-
-        actions: actions
-        given: window.startTheme
-    }
-    FileActs {
-        id: fileActs
+    StudioActs {
+        id: acts
 
         session: session
         actions: actions
+        workbench: workbench
+        givenTheme: window.startTheme
+        onWritten: path => toasts.show(ToastModel.Done, qsTr("Saved %1").arg(path))
         onQuitAgreed: {
             window.quitting = true;
             window.close();
         }
-    }
-    SessionActs {
-        id: sessionActs
-
-        session: session
-        actions: actions
-        workbench: workbench
-    }
-    SenseActs {
-        id: senseActs
-
-        session: session
-        actions: actions
-        workspace: workspaces.current
-    }
-    BenchActs {
-        id: benchActs
-
-        session: session
-        actions: actions
-        workspace: workspaces.current
-        onWritten: path => toasts.show(ToastModel.Done, qsTr("Saved %1").arg(path))
-    }
-    TacticActs {
-        id: tacticActs
-
-        session: session
-        actions: actions
-        workspace: workspaces.current
-    }
-    EditActs {
-        id: editActs
-
-        session: session
-        actions: actions
-        workbench: workbench
-        senses: senseActs
-        tactics: tacticActs
-    }
-    SafetyNet {
-        id: safetyNet
-
-        session: session
-    }
-    ActionShortcuts {
-        actions: actions
-        possessing: session.possession.active
-        listening: window.listening
-    }
-    LevelKeys {
-        desk: session.events
-        actions: actions
-        listening: window.listening
-    }
-    Workspaces {
-        id: workspaces
-
-        actions: actions
-    }
-    Popups {
-        id: popups
-
-        actions: actions
-        session: session
     }
 
     function playAsAsked() {
@@ -152,11 +84,6 @@ StudioWindow {
             return;
         session.play();
         startPlaying = !session.playing;
-    }
-    function handle(id: string) {
-        for (const acts of [appearance, fileActs, editActs, sessionActs, senseActs, tacticActs, benchActs, workspaces, popups])
-            if (acts.handle(id))
-                return;
     }
 
     TopBar {
@@ -170,7 +97,7 @@ StudioWindow {
         documentName: session.name
         documentPath: session.path
         documentState: session.state === Session.Replay ? qsTr("Recording") : session.dirty ? qsTr("Edited") : session.path === "" ? qsTr("Not saved") : qsTr("Saved")
-        onOpenRequested: path => fileActs.open(path)
+        onOpenRequested: path => acts.files.open(path)
     }
     StartPage {
         anchors.top: topBar.bottom
@@ -180,8 +107,8 @@ StudioWindow {
         actions: actions
         recent: recent
         samples: samples
-        shownAtStart: appearance.startPageShown
-        onShownAtStartChosen: shown => appearance.startPageShown = shown
+        shownAtStart: acts.appearance.startPageShown
+        onShownAtStartChosen: shown => acts.appearance.startPageShown = shown
         onOpenRequested: path => session.open(path)
         onSampleRequested: path => session.open(path)
         onWatchRequested: {
@@ -198,11 +125,11 @@ StudioWindow {
         visible: session.state !== Session.Empty
         session: session
         actions: actions
-        senses: senseActs
-        benches: benchActs
+        senses: acts.senses
+        benches: acts.benches
+        tactics: acts.tactics
         recent: recent
-        tactics: tacticActs
-        workspace: workspaces.current
+        workspace: acts.workspaces.current
     }
     StudioStatus {
         id: statusBar
@@ -210,9 +137,9 @@ StudioWindow {
         anchors.bottom: parent.bottom
         width: parent.width
         session: session
-        senses: senseActs
-        benches: benchActs
-        tactics: tacticActs
+        senses: acts.senses
+        benches: acts.benches
+        tactics: acts.tactics
         actions: actions
         mapPane: workbench.mapPane
     }
@@ -221,7 +148,7 @@ StudioWindow {
         keys: ["text/uri-list"]
         onDropped: drop => {
             if (drop.urls.length > 0)
-                fileActs.guarded(() => session.openUrl(drop.urls[0]));
+                acts.files.guarded(() => session.openUrl(drop.urls[0]));
         }
     }
     ToastStack {

@@ -9,6 +9,8 @@ Item {
     required property Session session
     required property StudioActions actions
     required property Workbench workbench
+    /// Whether keys are for the level, and not for a dialog.
+    property bool listening: true
 
     readonly property bool isOpen: session.state !== Session.Empty
     readonly property bool isLevel: isOpen && session.state !== Session.Replay
@@ -57,7 +59,7 @@ Item {
     readonly property var needDocument: ["file.save", "file.saveAs", "file.close", "edit.filter", "view.fitAll", "view.fitSelection", "view.zoomIn", "view.zoomOut", "view.left", "view.right", "view.bottom", "view.resetLayout", "view.nextPanel", "workspace.level", "workspace.senses", "workspace.tactics", "workspace.schedule", "workspace.detail", "workspace.compare", "workspace.replay", "workspace.next", "workspace.previous", "run.play", "run.stepBack", "run.stepForward", "run.secondBack", "run.secondForward", "run.toStart", "run.toEnd", "run.previousEvent", "run.nextEvent", "run.slower", "run.faster", "run.unlimited"]
     readonly property var needLevel: ["file.save", "file.saveAs", "run.restart", "run.record"]
 
-    readonly property var needPossession: ["possess.release", "possess.weapon1", "possess.weapon2", "possess.weapon3", "possess.weapon4"]
+    readonly property var needPossession: ["possess.release", "possess.up", "possess.left", "possess.down", "possess.right", "possess.weapon1", "possess.weapon2", "possess.weapon3", "possess.weapon4"]
 
     function refresh() {
         for (const id of needDocument.concat(layers))
@@ -80,6 +82,12 @@ Item {
         target: root.actions.find("run.possess")
         property: "enabled"
         value: root.session.possession.possible && !root.session.possession.active
+    }
+    HeldKeys {
+        id: held
+
+        listening: root.session.possession.active && root.listening
+        onChanged: root.session.possession.walk(direction, shift, control)
     }
     Connections {
         target: root.session.possession

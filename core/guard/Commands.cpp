@@ -4,7 +4,7 @@ namespace percept::guard {
 namespace {
 
 /// Height of a signal that a person emits by a click [metres over the floor].
-constexpr Metres kPingHeight = 1.0;
+constexpr Metres kPingHeight = 1.6; // as tools that try a ping beforehand
 
 void emitByHand(Turn& turn, const trace::Command& command, std::int32_t index) {
     if (command.value < 0 || command.amount < 0 ||

@@ -18,6 +18,12 @@ constexpr float kFaded = 0.15F;
 constexpr ScaleRange kClose{.from = 8};
 constexpr ScaleRange kFar{.below = 8};
 constexpr int kArcPoints = 24;
+constexpr std::size_t kManyArcs = 6;
+constexpr Metres kStub = 1.0; ///< of an arc of which only the ends are drawn
+constexpr float kQuiet = 0.45F;
+constexpr double kBend = 0.08;
+constexpr double kBendMore = 0.03;
+constexpr double kBendMost = 0.14;
 
 /// One modality through an opening; attenuations of what does not pass are negative.
 struct Strand {
@@ -35,6 +41,19 @@ struct Opening {
     std::uint32_t connection = 0; ///< the first one
     std::vector<Strand> strands;
 };
+
+/// One modality between places that lie far apart.
+struct Arc {
+    ModalityLook look;
+    std::string modality;
+    std::uint32_t connection = 0; ///< the first one
+    double bend = 0;
+    float width = 1;
+    bool both = false; ///< another connection leads back
+};
+
+/// How much of an arc is drawn.
+enum class ArcForm { Whole, Quiet, Stubs };
 
 /// 3 px where everything passes, 1 px at a tenth.
 float widthOf(double attenuation) {
@@ -72,12 +91,14 @@ public:
             const Vec2 start = connection.start.plan();
             const Vec2 end = connection.end.plan();
             if (geometry::distance(start, end) > kLongestOpening)
-                arcs(connection, i);
+                gatherArcs(connection, i);
             else
                 gather(connection, i);
         }
         for (const auto& opening : m_openings)
             drawOpening(opening);
+        for (const auto& arc : m_arcs)
+            drawArc(arc);
         return std::move(m_list);
     }
 
@@ -191,26 +212,57 @@ private:
                       .scale = kFar});
     }
 
-    void arcs(const Connection& connection, std::uint32_t index) {
-        double bend = 0.08;
+    const Connection& connectionOf(const Arc& arc) const {
+        return m_scene.level.connections[arc.connection];
+    }
+
+    /// The arc that leads the other way between the same ends.
+    Arc* wayBack(const Connection& connection, const std::string& modality) {
+        for (Arc& other : m_arcs) {
+            const Connection& back = connectionOf(other);
+            if (other.modality == modality && !other.both && back.from == connection.to &&
+                geometry::distance(back.start.plan(), connection.end.plan()) < kSameOpening &&
+                geometry::distance(back.end.plan(), connection.start.plan()) < kSameOpening)
+                return &other;
+        }
+        return nullptr;
+    }
+
+    void gatherArcs(const Connection& connection, std::uint32_t index) {
+        double bend = kBend;
         for (const auto& [id, passage] : connection.modalities) {
             const ModalityLook* look = lookOfId(id);
             if (look == nullptr)
                 continue;
-            arc(connection,
-                index,
-                {.ink = look->ink,
-                 .width = widthOf(passage.attenuation),
-                 .opacity = opacityOf(id),
-                 .dash = look->dash},
-                bend);
-            bend = std::min(bend + 0.03, 0.14);
+            if (Arc* back = wayBack(connection, id)) {
+                back->both = true;
+                back->width = std::max(back->width, widthOf(passage.attenuation));
+                pickAlong(arcPoints(*back, back->bend), index);
+            } else {
+                m_arcs.push_back({*look, id, index, bend, widthOf(passage.attenuation)});
+            }
+            bend = std::min(bend + kBendMore, kBendMost);
         }
     }
 
-    void arc(const Connection& connection, std::uint32_t index, const Stroke& stroke, double bend) {
-        const Vec2 start = connection.start.plan();
-        const Vec2 end = connection.end.plan();
+    [[nodiscard]] bool isChosen(const Connection& connection) const {
+        const auto has = [this](const std::string& id) {
+            return std::find(m_scene.chosen.begin(), m_scene.chosen.end(), id) !=
+                   m_scene.chosen.end();
+        };
+        return has(connection.id) || has(connection.from) || has(connection.to);
+    }
+
+    [[nodiscard]] ArcForm formOf(const Arc& arc) const {
+        if (m_arcs.size() <= kManyArcs || isChosen(connectionOf(arc)))
+            return ArcForm::Whole;
+        return m_scene.only == arc.modality && m_scene.chosen.empty() ? ArcForm::Quiet
+                                                                      : ArcForm::Stubs;
+    }
+
+    [[nodiscard]] std::vector<Vec2> arcPoints(const Arc& arc, double bend) const {
+        const Vec2 start = connectionOf(arc).start.plan();
+        const Vec2 end = connectionOf(arc).end.plan();
         const Vec2 straight = end - start;
         const Vec2 top = (start + end) * 0.5 + Vec2{-straight.y, straight.x} * (2 * bend);
         std::vector<Vec2> points;
@@ -218,31 +270,62 @@ private:
             const double t = static_cast<double>(i) / kArcPoints;
             points.push_back(start * ((1 - t) * (1 - t)) + top * (2 * t * (1 - t)) + end * (t * t));
         }
-        m_list.line(Layer::Connections, points, stroke).heads = Heads::End;
-        m_list.shape(Layer::Connections,
-                     {.at = start,
-                      .radius = {4, 0},
-                      .fill = {Ink::Canvas},
-                      .outline = {.ink = stroke.ink, .width = 1.5F, .opacity = stroke.opacity}});
-        if (stroke.opacity >= 1)
-            m_list.label(Layer::Labels,
-                         {.at = points[kArcPoints / 2],
-                          .text = connection.id,
-                          .anchor = Anchor::Centre,
-                          .ink = {Ink::Text1},
-                          .chip = true,
-                          .scale = {.from = nameFrom(geometry::distance(start, end))}});
-        for (int i = 0; i < kArcPoints; i += 4)
-            m_list.pickable({{ObjectKind::Connection, index},
-                             points[static_cast<std::size_t>(i)],
-                             points[static_cast<std::size_t>(i + 4)],
-                             0,
-                             6});
+        return points;
+    }
+
+    void drawArc(const Arc& arc) {
+        const ArcForm form = formOf(arc);
+        const float opacity = opacityOf(arc.modality) * (form == ArcForm::Whole ? 1.0F : kQuiet);
+        const Stroke stroke{
+            .ink = arc.look.ink, .width = arc.width, .opacity = opacity, .dash = arc.look.dash};
+        const auto points = arcPoints(arc, arc.bend);
+        if (form == ArcForm::Stubs)
+            drawStubs(arc, points, stroke);
+        else
+            m_list.line(Layer::Connections, points, stroke).heads =
+                arc.both ? Heads::Both : Heads::End;
+        if (!arc.both)
+            m_list.shape(Layer::Connections,
+                         {.at = points.front(),
+                          .radius = {4, 0},
+                          .fill = {Ink::Canvas},
+                          .outline = {.ink = stroke.ink, .width = 1.5F, .opacity = opacity}});
+        if (opacity >= 1)
+            nameArc(arc, points);
+        pickAlong(points, arc.connection);
+    }
+
+    /// What leaves and what arrives, without the way between.
+    void drawStubs(const Arc& arc, const std::vector<Vec2>& points, const Stroke& stroke) {
+        const auto stub = [&](Vec2 at, Vec2 next, bool arrives) {
+            const Vec2 inner = at + geometry::normalisedOrZero(next - at) * kStub;
+            m_list.segment(Layer::Connections, arrives ? inner : at, arrives ? at : inner, stroke)
+                .heads = arrives ? Heads::End : Heads::None;
+        };
+        stub(points.front(), points[1], arc.both);
+        stub(points.back(), points[points.size() - 2], true);
+    }
+
+    void nameArc(const Arc& arc, const std::vector<Vec2>& points) {
+        const Metres length = geometry::distance(points.front(), points.back());
+        m_list.label(Layer::Labels,
+                     {.at = points[kArcPoints / 2],
+                      .text = connectionOf(arc).id,
+                      .anchor = Anchor::Centre,
+                      .ink = {Ink::Text1},
+                      .chip = true,
+                      .scale = {.from = nameFrom(length)}});
+    }
+
+    void pickAlong(const std::vector<Vec2>& points, std::uint32_t connection) {
+        for (std::size_t i = 0; i + 4 < points.size(); i += 4)
+            m_list.pickable({{ObjectKind::Connection, connection}, points[i], points[i + 4], 0, 6});
     }
 
     const ConnectionScene& m_scene;
     std::vector<std::pair<std::string, ModalityLook>> m_looks;
     std::vector<Opening> m_openings;
+    std::vector<Arc> m_arcs;
     DisplayList m_list;
 };
 

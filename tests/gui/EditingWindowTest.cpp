@@ -275,5 +275,43 @@ TEST_F(EditingWindow, AnEditWaitsForARestartOnceTheRunHasBegun) {
     EXPECT_EQ(session->runnable()->level.lights.size(), seen->level.lights.size() + 1);
 }
 
+TEST_F(EditingWindow, TheOutlinerSelectsSeveralAsTheMapDoes) {
+    openArena();
+    const auto row = [this](const char* ident) {
+        QQuickItem* found = nullptr;
+        EXPECT_TRUE(wait([&] {
+            found = first("OutlinerRow", "ident", QString::fromLatin1(ident));
+            return found != nullptr;
+        })) << ident;
+        return found;
+    };
+    const auto clickWith = [&](const char* ident, Qt::KeyboardModifiers modifiers) {
+        QQuickItem* item = row(ident);
+        letSettle(item);
+        const QPoint place = item->mapToScene({item->width() / 2, item->height() / 2}).toPoint();
+        QTest::mouseMove(window, place);
+        QTest::mouseClick(window, Qt::LeftButton, modifiers, place);
+    };
+
+    clickWith("agent:1", {});
+    clickWith("agent:3", Qt::ShiftModifier);
+    EXPECT_EQ(session->selectedIdents(), (QStringList{"agent:1", "agent:2", "agent:3"}));
+    clickWith("agent:2", Qt::ControlModifier);
+    EXPECT_EQ(session->editing()->selectedCount(), 2);
+    EXPECT_TRUE(wait([&] { return !row("agent:2")->property("selected").toBool(); }));
+    EXPECT_TRUE(row("agent:1")->property("selected").toBool());
+
+    key(Qt::Key_F, Qt::ControlModifier);
+    type("kind:door");
+    ASSERT_TRUE(wait([this] { return first("OutlinerRow", "ident", "agent:1") == nullptr; }));
+    const auto doors = session->editing()->document().level().doors.size();
+    ASSERT_GT(doors, 1U);
+    const QString all = QStringLiteral("Select all %1 shown").arg(doors);
+    ASSERT_TRUE(wait([&] { return first("UiButton", "text", all) != nullptr; }));
+    click(first("UiButton", "text", all));
+    EXPECT_EQ(session->editing()->selectedCount(), static_cast<int>(doors));
+    EXPECT_EQ(session->editing()->selectedKindName(), "doors");
+}
+
 } // namespace
 } // namespace percept

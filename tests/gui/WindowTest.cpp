@@ -13,6 +13,7 @@
 #include <cstdio>
 #include <mutex>
 #include <set>
+#include <utility>
 #include <vector>
 
 namespace percept {
@@ -268,6 +269,39 @@ TEST_F(WindowTest, APossessedBotGoesWhereTheMouseSays) {
     EXPECT_FALSE(session->possession()->isActive());
     EXPECT_TRUE(wait([this] { return !pose(0).possessed; }));
     EXPECT_TRUE(wait([this] { return first("PossessionBanner") == nullptr; }));
+}
+
+TEST_F(WindowTest, APossessedBotWalksWhileKeysAreHeld) {
+    open(write("room.map", ravenRoom()));
+    session->setBotCount(1);
+    ASSERT_TRUE(wait([this] { return !session->isBusy() && session->botCount() == 1; }));
+    key(Qt::Key_Space);
+    ASSERT_TRUE(wait([this] { return session->frame() > 10 && pose(0).alive; }));
+    session->selectIdent("agent:0");
+    key(Qt::Key_P, Qt::ControlModifier);
+    ASSERT_TRUE(wait([this] { return pose(0).possessed; }));
+    EXPECT_TRUE(shows("PossessionBanner", "W A S D"));
+    const auto start = pose(0).position;
+    const bool up = start.y < 7.5;
+    const Qt::Key ahead = up ? Qt::Key_W : Qt::Key_S;
+    const auto gone = [&] { return (pose(0).position.y - start.y) * (up ? 1 : -1); };
+
+    QTest::keyPress(window, ahead);
+    EXPECT_TRUE(wait([&] { return gone() > 1; }));
+    // With Ctrl the key still walks: nothing is closed or saved by it.
+    QTest::keyPress(window, Qt::Key_Control);
+    QTest::keyClick(window, ahead, Qt::ControlModifier);
+    QTest::keyRelease(window, Qt::Key_Control);
+    EXPECT_EQ(session->state(), State::Running);
+    EXPECT_TRUE(session->possession()->isActive());
+    QTest::keyRelease(window, ahead);
+    double before = -1;
+    EXPECT_TRUE(wait([&] {
+        QTest::qWait(200);
+        return std::abs(gone() - std::exchange(before, gone())) < 0.01;
+    })) << "it stops when the keys are let go";
+    key(Qt::Key_X);
+    EXPECT_TRUE(wait([this] { return !pose(0).possessed; }));
 }
 
 TEST_F(WindowTest, ASavedLevelOpensAgainFromTheRecentFiles) {

@@ -1,5 +1,6 @@
 #include "app/cli/Commands.h"
 #include "app/cli/Report.h"
+#include "editor/import/ImportMap.h"
 #include "editor/import/MovingAiImport.h"
 #include "editor/import/RavenImport.h"
 #include "editor/import/TiledImport.h"
@@ -153,14 +154,14 @@ void addImportCommand(CLI::App& program, Action& chosen) {
     addKind(*command,
             "raven",
             "A map of the Raven deathmatch",
-            importing::ImportOptions{}.scale,
+            importing::usualScale(importing::MapKind::Raven),
             "unit of the file",
             &importing::importRaven,
             chosen);
     addKind(*command,
             "movingai",
             "A grid map of the Moving AI benchmarks, *.map; for scenarios see `percept path`",
-            1.0,
+            importing::usualScale(importing::MapKind::MovingAi),
             "cell",
             &importing::importMovingAi,
             chosen);
@@ -168,7 +169,7 @@ void addImportCommand(CLI::App& program, Action& chosen) {
             "tiled",
             "An orthogonal map of Tiled, *.tmx or *.tmj; layers with the property `solid` become "
             "blocked cells and walls",
-            1.0 / 16.0,
+            importing::usualScale(importing::MapKind::Tiled),
             "pixel",
             &importing::importTiled,
             chosen);

@@ -1,5 +1,6 @@
 #include "app/session/senses/SenseLab.h"
 
+#include "app/session/Outline.h"
 #include "app/session/senses/PingTable.h"
 #include "app/session/senses/SmallestChange.h"
 
@@ -107,6 +108,14 @@ void SenseLab::setShown(int modality) {
     if (modality == m_shown)
         return;
     m_shown = modality;
+    drawConnections();
+    emit shownChanged();
+}
+
+void SenseLab::setChosen(const QStringList& idents) {
+    if (idents == m_chosen)
+        return;
+    m_chosen = idents;
     drawConnections();
     emit shownChanged();
 }
@@ -405,13 +414,12 @@ void SenseLab::findSmallestChange(const SensorAnswer& answer) {
         const std::vector<sense::Sensor> sensors{sensor};
         const auto changes =
             tools::smallestChanges(*world, {sensors, doors, 0, world->manager}, signal, 0);
-        return [this, text = changeText(changes)] { setSmallestChange(text); };
+        return [this, changes] { setSmallestChange(changeText(changes), changes); };
     });
 }
 
-void SenseLab::setSmallestChange(const QString& text) {
-    if (text == m_smallestChange)
-        return;
+void SenseLab::setSmallestChange(const QString& text, std::vector<tools::SmallestChange> changes) {
+    m_changes = std::move(changes);
     m_smallestChange = text;
     emit smallestChangeFound();
 }
@@ -427,6 +435,8 @@ void SenseLab::drawConnections() {
     overlay::ConnectionScene scene{.level = *level, .doors = now};
     if (m_shown >= 0 && static_cast<std::size_t>(m_shown) < level->modalities.size())
         scene.only = level->modalities[static_cast<std::size_t>(m_shown)].id;
+    const auto chosen = regionsAndConnections(*level, m_chosen);
+    scene.chosen = chosen;
     m_overlay.setList(Part::Still, share(overlay::drawConnections(scene)));
 }
 

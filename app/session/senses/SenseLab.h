@@ -9,10 +9,12 @@
 #include "app/session/BackgroundWork.h"
 #include "app/session/senses/LadderReport.h"
 #include "app/session/senses/SensePing.h"
+#include "editor/tools/SmallestChange.h"
 
 #include <QObject>
 #include <QPointF>
 #include <QPointer>
+#include <QStringList>
 #include <QVariantList>
 #include <QtQml/qqmlregistration.h>
 
@@ -40,6 +42,8 @@ class SenseLab : public QObject {
     Q_PROPERTY(QVariantList modalities READ modalities NOTIFY worldChanged)
     /// The one modality of which connections are shown; -1: all.
     Q_PROPERTY(int shown READ shown WRITE setShown NOTIFY shownChanged)
+    /// Idents of what is selected: connections of these regions and connections stand out.
+    Q_PROPERTY(QStringList chosen MEMBER m_chosen WRITE setChosen NOTIFY shownChanged)
     // The ping.
     Q_PROPERTY(int modality READ modality WRITE setModality NOTIFY settingChanged)
     Q_PROPERTY(double strength READ strength WRITE setStrength NOTIFY settingChanged)
@@ -104,6 +108,7 @@ public:
     [[nodiscard]] QVariantList modalities() const;
     [[nodiscard]] int shown() const { return m_shown; }
     void setShown(int modality);
+    void setChosen(const QStringList& idents);
     [[nodiscard]] int modality() const { return m_modality; }
     void setModality(int modality);
     [[nodiscard]] double strength() const { return m_strength; }
@@ -134,6 +139,11 @@ public:
     [[nodiscard]] QString smallestChange() const { return m_smallestChange; }
     [[nodiscard]] RowsModel* ladder() { return &m_ladderRows; }
 
+    /// Null where the level has no senses.
+    [[nodiscard]] const std::shared_ptr<const sense::SenseWorld>& world() const { return m_world; }
+    /// What would let the selected sensor notice, as `smallestChange` says it.
+    [[nodiscard]] const std::vector<tools::SmallestChange>& changes() const { return m_changes; }
+    [[nodiscard]] QString nameOf(int agent) const;
     [[nodiscard]] const PingReport& report() const { return m_report; }
     [[nodiscard]] const std::vector<sense::Sensor>& sensors() const { return m_sensors; }
 
@@ -167,13 +177,12 @@ private:
     void fillResults();
     void explain();
     void findSmallestChange(const SensorAnswer& answer);
-    void setSmallestChange(const QString& text);
+    void setSmallestChange(const QString& text, std::vector<tools::SmallestChange> changes = {});
     void drawConnections();
     void mapCoverage();
     void drawPing();
     void onViewChanged();
     [[nodiscard]] std::span<const double> doors() const;
-    [[nodiscard]] QString nameOf(int agent) const;
     [[nodiscard]] const level::Level* levelValue() const;
 
     QPointer<canvas::LevelGeometry> m_level;
@@ -186,6 +195,7 @@ private:
     std::vector<sense::Sensor> m_sensors; ///< `agent` = place in the view
     std::vector<double> m_drawnDoors;
     int m_shown = -1;
+    QStringList m_chosen;
     int m_modality = 0;
     double m_strength = 4.0;
     std::optional<QPointF> m_place;
@@ -201,6 +211,7 @@ private:
     LadderReport m_ladder;
     RowsModel m_ladderRows;
     QString m_smallestChange;
+    std::vector<tools::SmallestChange> m_changes;
     BackgroundWork m_search;
 };
 

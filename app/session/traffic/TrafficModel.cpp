@@ -55,7 +55,7 @@ void TrafficModel::setPath(const QString& path) {
     m_path = path;
     m_reader.reset();
     ++m_run;
-    m_agents.clear();
+    m_names = {};
     applyFilter();
     start();
     emit pathChanged();
@@ -100,6 +100,10 @@ QStringList TrafficModel::categories() const {
     return trafficCategories();
 }
 
+QStringList TrafficModel::completions(const QString& text) const {
+    return trafficCompletions(text, m_names);
+}
+
 void TrafficModel::start() {
     if (!m_active || m_reader || m_path.isEmpty())
         return;
@@ -113,9 +117,9 @@ void TrafficModel::start() {
             Qt::QueuedConnection);
     };
     TrafficReader::Callbacks callbacks;
-    callbacks.opened = [this, post](std::vector<std::string> agents) {
-        post([this, agents = std::move(agents)] {
-            m_agents = agents;
+    callbacks.opened = [this, post](TrafficNames names) {
+        post([this, names = std::move(names)] {
+            m_names = names;
             applyFilter();
         });
     };
@@ -150,7 +154,7 @@ void TrafficModel::applyFilter() {
     endResetModel();
     emit countChanged();
     if (m_reader)
-        m_reader->setFilter(m_filter, trafficFilter(m_filterText, m_agents, m_withoutCategories));
+        m_reader->setFilter(m_filter, trafficFilter(m_filterText, m_names, m_withoutCategories));
 }
 
 void TrafficModel::takeKeys(std::vector<TrafficKey> keys, bool all) {
@@ -197,9 +201,9 @@ const TrafficRow* TrafficModel::rowAt(int row) const {
 
 QString TrafficModel::nameOf(trace::AgentId agent) const {
     const auto index = trace::indexOf(agent);
-    return agent == trace::kNoAgent || index >= m_agents.size()
+    return agent == trace::kNoAgent || index >= m_names.agents.size()
                ? QString()
-               : QString::fromStdString(m_agents[index]);
+               : QString::fromStdString(m_names.agents[index]);
 }
 
 QString TrafficModel::text(const TrafficRow& row, int column) const {

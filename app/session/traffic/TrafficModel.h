@@ -69,6 +69,8 @@ public:
     [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
     [[nodiscard]] QHash<int, QByteArray> roleNames() const override;
 
+    /// What a text of a filter can be completed to.
+    Q_INVOKABLE [[nodiscard]] QStringList completions(const QString& text) const;
     Q_INVOKABLE [[nodiscard]] qint64 frameAt(int row) const;
     /// The first row at or behind a frame; -1 if there is none.
     Q_INVOKABLE [[nodiscard]] int rowOfFrame(qint64 frame) const;
@@ -104,7 +106,7 @@ private:
     QStringList m_withoutCategories;
     bool m_complete = false;
     QString m_problem;
-    std::vector<std::string> m_agents;
+    TrafficNames m_names;
     std::vector<replay::TrafficKey> m_keys;
     mutable QCache<int, Page> m_pages{64};
     mutable std::unique_ptr<TrafficReader> m_reader;

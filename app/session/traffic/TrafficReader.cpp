@@ -91,7 +91,7 @@ bool TrafficReader::open() {
     if (!opened || (*opened)->lastFrame() < 0)
         return false;
     m_recording = std::move(*opened);
-    m_callbacks.opened(m_recording->info().agents);
+    m_callbacks.opened({m_recording->info().agents, m_recording->info().regions});
     return true;
 }
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "inspector/replay/Recording.h"
+#include "app/session/traffic/TrafficWords.h"
 
 #include <condition_variable>
 #include <cstdint>
@@ -23,8 +23,8 @@ public:
     static constexpr int kPage = 200; ///< rows
 
     struct Callbacks {
-        /// The recording could be opened: the names of the run's agents.
-        std::function<void(std::vector<std::string> agents)> opened;
+        /// The recording could be opened: what its filters may name.
+        std::function<void(TrafficNames names)> opened;
         /// More keys for the filter with a number, and whether these were all there are now.
         std::function<void(std::uint64_t filter, std::vector<replay::TrafficKey> keys, bool all)>
             keys;

@@ -26,10 +26,14 @@ void forEachKind(Visit&& visit) {
         });
 }
 
+QStringList sorts() {
+    return {QStringLiteral("kind"), QStringLiteral("agent"), QStringLiteral("region")};
+}
+
 /// A word of the filter with what stands before it.
 struct Term {
     bool out = false;
-    QString key; ///< "kind", "agent" or empty
+    QString key; ///< "kind", "agent", "region" or empty
     QString word;
 };
 
@@ -41,7 +45,7 @@ Term termOf(QString word) {
     }
     const auto colon = word.indexOf(QLatin1Char(':'));
     const QString key = word.left(colon).toLower();
-    if (colon > 0 && (key == QLatin1String("kind") || key == QLatin1String("agent"))) {
+    if (colon > 0 && sorts().contains(key)) {
         term.key = key;
         word.remove(0, colon + 1);
     }
@@ -62,19 +66,22 @@ void addKinds(const Term& term, replay::TrafficFilter& filter) {
         list.push_back(term.word.toStdString());
 }
 
-void addAgents(const Term& term,
-               std::span<const std::string> agents,
-               replay::TrafficFilter& filter) {
-    auto& list = term.out ? filter.withoutAgents : filter.agents;
+/// The ids of those whose names begin with a word.
+template <class Id>
+void addNamed(const QString& word,
+              const std::vector<std::string>& names,
+              bool out,
+              std::vector<Id>& list) {
     const auto before = list.size();
     std::uint32_t index = 0;
-    for (const auto& agent : agents) {
-        if (QString::fromStdString(agent).startsWith(term.word, Qt::CaseInsensitive))
-            list.push_back(trace::AgentId{index});
+    for (const auto& name : names) {
+        if (QString::fromStdString(name).startsWith(word, Qt::CaseInsensitive))
+            list.push_back(Id{index});
         ++index;
     }
-    if (list.size() == before && !term.out)
-        list.push_back(trace::kNoAgent);
+    // Nothing is about what does not exist.
+    if (list.size() == before && !out)
+        list.push_back(trace::kNone<Id>);
 }
 
 void addText(const Term& term, replay::TrafficFilter& filter) {
@@ -93,8 +100,35 @@ QStringList trafficCategories() {
     return names;
 }
 
+QStringList trafficCompletions(const QString& text, const TrafficNames& names) {
+    constexpr qsizetype kMost = 8;
+    const auto start = text.lastIndexOf(QLatin1Char(' ')) + 1;
+    const QString word = text.mid(start);
+    const QString minus = word.startsWith(QLatin1Char('-')) ? QStringLiteral("-") : QString();
+    const QString bare = word.mid(minus.size());
+    if (bare.isEmpty())
+        return {};
+    QStringList completions;
+    const auto offer = [&](const QString& candidate) {
+        if (completions.size() < kMost && candidate != bare &&
+            candidate.startsWith(bare, Qt::CaseInsensitive))
+            completions.append(text.left(start) + minus + candidate);
+    };
+    if (!bare.contains(QLatin1Char(':'))) {
+        for (const QString& sort : sorts())
+            offer(sort + QLatin1Char(':'));
+        return completions;
+    }
+    forEachKind([&](const KindName& name) { offer(QStringLiteral("kind:") + name.kind); });
+    for (const auto& agent : names.agents)
+        offer(QStringLiteral("agent:") + QString::fromStdString(agent));
+    for (const auto& region : names.regions)
+        offer(QStringLiteral("region:") + QString::fromStdString(region));
+    return completions;
+}
+
 replay::TrafficFilter trafficFilter(const QString& text,
-                                    std::span<const std::string> agents,
+                                    const TrafficNames& names,
                                     const QStringList& withoutCategories) {
     replay::TrafficFilter filter;
     const auto words = text.split(QLatin1Char(' '), Qt::SkipEmptyParts);
@@ -105,7 +139,13 @@ replay::TrafficFilter trafficFilter(const QString& text,
         if (term.key == QLatin1String("kind"))
             addKinds(term, filter);
         else if (term.key == QLatin1String("agent"))
-            addAgents(term, agents, filter);
+            addNamed(
+                term.word, names.agents, term.out, term.out ? filter.withoutAgents : filter.agents);
+        else if (term.key == QLatin1String("region"))
+            addNamed(term.word,
+                     names.regions,
+                     term.out,
+                     term.out ? filter.withoutRegions : filter.regions);
         else
             addText(term, filter);
     }

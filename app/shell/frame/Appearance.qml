@@ -18,6 +18,7 @@ Item {
         property int mode: 0
         property real fontScale: 1
         property bool reduceMotion: false
+        property bool countsFrames: false
         property alias startPageShown: root.startPageShown
 
         category: "appearance"
@@ -62,6 +63,12 @@ Item {
             Theme.reduceMotion = !Theme.reduceMotion;
             kept.reduceMotion = Theme.reduceMotion;
             return true;
+        case "view.frames":
+            kept.countsFrames = !kept.countsFrames;
+            return true;
+        case "view.startPage":
+            startPageShown = !startPageShown;
+            return true;
         case "view.left":
         case "view.right":
         case "view.bottom":
@@ -90,6 +97,16 @@ Item {
         target: root.actions.find("view.reduceMotion")
         property: "checked"
         value: Theme.reduceMotion
+    }
+    Binding {
+        target: root.actions.find("view.frames")
+        property: "checked"
+        value: kept.countsFrames
+    }
+    Binding {
+        target: root.actions.find("view.startPage")
+        property: "checked"
+        value: root.startPageShown
     }
     Binding {
         target: root.actions.find("view.largerText")

@@ -36,7 +36,7 @@ T.AbstractButton {
             x: 29
             width: cap.x - x - 6
             height: parent.height
-            text: qsTr("Search commands and objects")
+            text: qsTr("Search everything")
             tips: false
             color: Theme.text3
         }

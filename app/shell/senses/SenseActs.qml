@@ -19,6 +19,7 @@ Item {
     readonly property bool pinging: shown && tool === "ping" && !session.possession.active
     readonly property alias lab: lab
     readonly property alias proposal: proposal
+    readonly property alias fork: fork
     readonly property var ids: ["tool.ping", "senses.showAll", "senses.show1", "senses.show2", "senses.show3", "senses.show4", "senses.clear", "senses.generate"]
 
     /// Whether the action was one of these.
@@ -59,7 +60,23 @@ Item {
         level: root.session.level
         view: root.session.view
         active: root.shown
+        chosen: root.session.selectedIdents
         selected: root.session.selectedIdent.startsWith("agent:") ? root.session.selectedIndex : -1
+    }
+    ForkDesk {
+        id: fork
+
+        lab: lab
+        path: root.session.tracePath
+        frame: root.session.frame // qmllint disable
+        step: root.session.step
+        onSaved: path => root.session.saved(path)
+        onFailed: (title, text) => root.session.problem(title, text)
+    }
+    Binding {
+        target: root.actions.find("senses.saveFork")
+        property: "enabled"
+        value: root.shown && fork.told
     }
     GraphProposal {
         id: proposal

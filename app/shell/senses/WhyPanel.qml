@@ -2,12 +2,15 @@ import QtQuick
 import QtQuick.Templates as T
 import Percept.Session
 import Percept.Ui
+import Percept.Shell
 
 /// Why the selected sensor is notified of the ping, or why not.
 Rectangle {
     id: root
 
     required property SenseLab lab
+    required property ForkDesk fork
+    required property StudioActions actions
 
     color: Theme.surface1
     Accessible.role: Accessible.Pane
@@ -49,17 +52,25 @@ Rectangle {
         visible: root.lab.explained
         clip: true
         activeFocusOnTab: true
-        contentHeight: ladder.implicitHeight
+        contentHeight: column.implicitHeight
         boundsBehavior: Flickable.StopAtBounds
         T.ScrollBar.vertical: UiScrollBar {}
-        GateLadder {
-            id: ladder
+        Column {
+            id: column
 
             width: flick.width
-            model: root.lab.ladder
-            sentence: root.lab.sentence
-            passed: root.lab.passed
-            smallestChange: root.lab.smallestChange
+            GateLadder {
+                width: parent.width
+                model: root.lab.ladder
+                sentence: root.lab.sentence
+                passed: root.lab.passed
+                smallestChange: root.lab.smallestChange
+            }
+            ForkCard {
+                width: parent.width
+                fork: root.fork
+                actions: root.actions
+            }
         }
     }
     EmptyState {

@@ -117,6 +117,7 @@ Rectangle {
         visible: root.page === "timeline"
         session: root.session
         frame: root.frame
+        countsFrames: root.actions.find("view.frames").checked
     }
     DesirePlot {
         id: plot
@@ -127,6 +128,7 @@ Rectangle {
         visible: root.page === "desire"
         session: root.session
         frame: root.frame
+        countsFrames: root.actions.find("view.frames").checked
         timeline: timeline.canvas
     }
     MemoryTable {

@@ -11,6 +11,7 @@ Item {
 
     required property Session session
     required property int frame
+    property bool countsFrames: false
     required property TimelineCanvas timeline
 
     function focusPanel() {
@@ -67,6 +68,7 @@ Item {
         visible: root.session.bot.present
         activeFocusOnTab: true
         theme: Theme
+        countsFrames: root.countsFrames
         feed: root.session.lanes
         agent: root.session.bot.present ? root.session.bot.agent : -1
         from: root.timeline.from

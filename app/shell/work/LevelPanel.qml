@@ -65,15 +65,29 @@ Rectangle {
         x: 10
         width: parent.width - 20
         iconName: "funnel"
-        placeholderText: qsTr("Filter by name")
+        placeholderText: qsTr("Name, kind:door, material:\u2026")
         clears: true
         onTextChanged: root.session.outline.filter = text
         Keys.onDownPressed: tree.forceActiveFocus(Qt.TabFocusReason)
     }
+    UiButton {
+        id: shown
+
+        anchors.top: filter.bottom
+        anchors.topMargin: 6
+        x: 10
+        width: parent.width - 20
+        visible: filter.text !== "" && root.session.editing.open && root.session.outline.selectable > 1
+        iconName: "list-checks"
+        text: qsTr("Select all %1 shown").arg(root.session.outline.selectable)
+        keyText: "Ctrl+A"
+        hint: qsTr("Selects what passes the filter, as a click on each would. The key works while the list has the keyboard.")
+        onClicked: tree.selectShown()
+    }
     OutlinerTree {
         id: tree
 
-        anchors.top: filter.bottom
+        anchors.top: shown.visible ? shown.bottom : filter.bottom
         anchors.topMargin: 6
         anchors.bottom: parent.bottom
         width: parent.width
@@ -81,13 +95,20 @@ Rectangle {
         model: root.session.outline
         currentIdent: root.session.selectedIdent
         onChosen: ident => root.session.selectIdent(ident)
+        onJoined: ident => root.session.toggleIdent(ident)
+        onChosenMany: idents => root.session.selectIdents(idents)
+    }
+    Binding {
+        target: root.session.outline
+        property: "selected"
+        value: root.session.selectedIdents
     }
     EmptyState {
         anchors.centerIn: tree
         width: parent.width
         visible: root.session.outline.count === 0
         iconName: "funnel"
-        text: filter.text === "" ? qsTr("The level is empty.") : qsTr("Nothing is called “%1”.").arg(filter.text)
+        text: filter.text === "" ? qsTr("The level is empty.") : filter.text.includes(":") ? qsTr("Nothing passes “%1”.").arg(filter.text) : qsTr("Nothing is called “%1”.").arg(filter.text)
         actionText: filter.text === "" ? "" : qsTr("Clear the filter")
         onActed: filter.clear()
     }

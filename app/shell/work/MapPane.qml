@@ -184,6 +184,7 @@ Rectangle {
         width: Math.min(implicitWidth, parent.width - 40)
         visible: root.session.possession.active
         name: root.session.possession.name
+        armed: root.session.bot.fights
         onReleased: root.session.possession.release()
     }
 }

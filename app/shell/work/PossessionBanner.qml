@@ -6,6 +6,8 @@ Item {
     id: root
 
     property string name
+    /// Whether it has weapons.
+    property bool armed: true
 
     signal released
 
@@ -35,7 +37,7 @@ Item {
         }
         UiLabel {
             height: parent.height
-            text: qsTr("Right-click goes there, left-click shoots, 1 to 4 choose weapons")
+            text: root.armed ? qsTr("W A S D walk, Shift runs, Ctrl sneaks; right-click goes there, left-click shoots, 1 to 4 choose weapons") : qsTr("W A S D walk, Shift runs, Ctrl sneaks; right-click goes there")
             color: Theme.text2
         }
         UiButton {

@@ -118,6 +118,8 @@ Rectangle {
         width: parent.width
         visible: root.senses.shown
         lab: root.senses.lab
+        fork: root.senses.fork
+        actions: root.actions
     }
     TacticsRight {
         id: tacticPanel

@@ -12,6 +12,7 @@ Item {
     required property Session session
     /// The frame that is shown.
     required property int frame
+    property bool countsFrames: false
     readonly property alias canvas: lanes
     readonly property int headWidth: width < 1300 ? 150 : 200
 
@@ -83,6 +84,7 @@ Item {
         height: parent.height
         activeFocusOnTab: true
         theme: Theme
+        countsFrames: root.countsFrames
         feed: root.session.lanes
         rows: rows
         selectedAgent: root.session.bot.present ? root.session.bot.agent : -1

@@ -74,15 +74,16 @@ Item {
         height: Theme.contextBarHeight
         spacing: 8
 
-        UiTextField {
+        TrafficFilter {
             id: filter
 
-            Layout.preferredWidth: 320
-            iconName: "funnel"
-            placeholderText: qsTr("Filter: word, -word, kind:hit, agent:name")
-            clears: true
+            Layout.preferredWidth: 360
+            Layout.minimumWidth: 200
+            Layout.fillWidth: true
+            Layout.maximumWidth: 360
+            traffic: traffic
             onTextChanged: typed.restart()
-            Keys.onDownPressed: root.focusPanel()
+            onLeft: root.focusPanel()
         }
         Repeater {
             model: traffic.categories

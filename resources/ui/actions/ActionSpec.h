@@ -26,6 +26,7 @@ struct ActionSpec {
     int group = 0;         ///< a separator parts the groups of one menu
     bool checkable = false;
     ActionScope scope = ActionScope::Studio;
+    bool setting = false; ///< how the studio looks and behaves, not something done to the document
 };
 
 /// Two actions that listen to the same key at the same time.

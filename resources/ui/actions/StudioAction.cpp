@@ -20,7 +20,8 @@ StudioAction::StudioAction(const ActionSpec& spec, QObject* parent)
     , m_menu(text(spec.menu))
     , m_group(spec.group)
     , m_checkable(spec.checkable)
-    , m_scope(spec.scope) {
+    , m_scope(spec.scope)
+    , m_setting(spec.setting) {
     for (const auto& key : keysOf(spec))
         m_keys.append(QString::fromStdString(key));
 }

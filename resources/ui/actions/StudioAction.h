@@ -26,6 +26,7 @@ class StudioAction : public QObject {
     Q_PROPERTY(int group READ group CONSTANT)
     Q_PROPERTY(bool checkable READ checkable CONSTANT)
     Q_PROPERTY(Scope scope READ scope CONSTANT)
+    Q_PROPERTY(bool setting READ isSetting CONSTANT)
     Q_PROPERTY(bool enabled READ enabled WRITE setEnabled NOTIFY enabledChanged)
     Q_PROPERTY(bool checked READ checked WRITE setChecked NOTIFY checkedChanged)
 
@@ -47,6 +48,7 @@ public:
     [[nodiscard]] int group() const { return m_group; }
     [[nodiscard]] bool checkable() const { return m_checkable; }
     [[nodiscard]] Scope scope() const { return static_cast<Scope>(m_scope); }
+    [[nodiscard]] bool isSetting() const { return m_setting; }
     [[nodiscard]] bool enabled() const { return m_enabled; }
     void setEnabled(bool enabled);
     [[nodiscard]] bool checked() const { return m_checked; }
@@ -71,6 +73,7 @@ private:
     int m_group;
     bool m_checkable;
     ActionScope m_scope;
+    bool m_setting;
     bool m_enabled = true;
     bool m_checked = false;
 };

@@ -7,8 +7,24 @@ namespace {
 
 bool sameShape(const std::vector<OutlineRow>& a, const std::vector<OutlineRow>& b) {
     return std::ranges::equal(a, b, [](const OutlineRow& left, const OutlineRow& right) {
-        return left.ident == right.ident && left.name == right.name && left.depth == right.depth;
+        return left.ident == right.ident && left.name == right.name && left.depth == right.depth &&
+               left.facts == right.facts;
     });
+}
+
+/// A word of the filter.
+bool holds(const OutlineRow& row, QString word) {
+    const bool out = word.size() > 1 && word.startsWith(QLatin1Char('-'));
+    if (out)
+        word.remove(0, 1);
+    const bool found =
+        word.contains(QLatin1Char(':'))
+            ? std::ranges::any_of(
+                  row.facts,
+                  [&](const QString& fact) { return fact.startsWith(word, Qt::CaseInsensitive); })
+            : row.name.contains(word, Qt::CaseInsensitive);
+    // A heading has nothing that could be left out; what is below it decides.
+    return out ? !found && !row.ident.isEmpty() : found;
 }
 
 } // namespace
@@ -56,6 +72,8 @@ QVariant OutlineModel::data(const QModelIndex& index, int role) const {
         return hasChildren(at);
     case ExpandedRole:
         return !m_filter.isEmpty() || !m_folded.contains(pathOf(at));
+    case SelectedRole:
+        return m_selected.contains(row.ident);
     default:
         return {};
     }
@@ -69,7 +87,8 @@ QHash<int, QByteArray> OutlineModel::roleNames() const {
             {DepthRole, "depth"},
             {InkRole, "ink"},
             {HasChildrenRole, "hasChildren"},
-            {ExpandedRole, "expanded"}};
+            {ExpandedRole, "expanded"},
+            {SelectedRole, "chosen"}};
 }
 
 void OutlineModel::setFilter(const QString& filter) {
@@ -78,6 +97,30 @@ void OutlineModel::setFilter(const QString& filter) {
     m_filter = filter;
     show();
     emit filterChanged();
+}
+
+void OutlineModel::setSelected(const QStringList& idents) {
+    QSet<QString> selected(idents.begin(), idents.end());
+    if (selected == m_selected)
+        return;
+    m_selected = std::move(selected);
+    if (count() > 0)
+        emit dataChanged(index(0), index(count() - 1), {SelectedRole});
+    emit selectedChanged();
+}
+
+QStringList OutlineModel::identsBetween(int from, int to) const {
+    QStringList idents;
+    for (int row = std::max(0, std::min(from, to));
+         row <= std::min(std::max(from, to), count() - 1);
+         ++row)
+        if (const QString ident = identAt(row); !ident.isEmpty())
+            idents.append(ident);
+    return idents;
+}
+
+QStringList OutlineModel::shownIdents() const {
+    return identsBetween(0, count() - 1);
 }
 
 void OutlineModel::toggle(int row) {
@@ -141,9 +184,8 @@ std::vector<bool> OutlineModel::matching() const {
     for (std::size_t at = 0; at < m_rows.size(); ++at) {
         if (m_rows[at].depth <= matchedDepth)
             matchedDepth = -1;
-        const bool matches = std::ranges::all_of(words, [&](const QString& word) {
-            return m_rows[at].name.contains(word, Qt::CaseInsensitive);
-        });
+        const bool matches = std::ranges::all_of(
+            words, [&](const QString& word) { return holds(m_rows[at], word); });
         if (matches && matchedDepth < 0)
             matchedDepth = m_rows[at].depth;
         kept[at] = matchedDepth >= 0;

@@ -19,6 +19,7 @@ struct OutlineRow {
     QString detail;
     int depth = 0;
     std::optional<overlay::Ink> ink; ///< of the icon; nothing: as text
+    QStringList facts{};             ///< "kind:door", "material:wood": what filters may ask for
     friend bool operator==(const OutlineRow&, const OutlineRow&) = default;
 };
 
@@ -27,9 +28,14 @@ struct OutlineRow {
 class OutlineModel : public QAbstractListModel {
     Q_OBJECT
     QML_ELEMENT
-    /// Keeps lines that hold every word, with what is above and below them.
+    /// Keeps lines that hold every word, with what is above and below them. A word with a colon is
+    /// the beginning of a fact, one with a minus before it leaves out: "kind:door -material:glass".
     Q_PROPERTY(QString filter READ filter WRITE setFilter NOTIFY filterChanged)
+    /// The idents of what is selected.
+    Q_PROPERTY(QStringList selected READ selected WRITE setSelected NOTIFY selectedChanged)
     Q_PROPERTY(int count READ count NOTIFY countChanged)
+    /// How many lines that can be selected are shown.
+    Q_PROPERTY(int selectable READ selectable NOTIFY countChanged)
 
 public:
     enum Role {
@@ -41,6 +47,7 @@ public:
         InkRole, ///< the number of the ink, -1 for none
         HasChildrenRole,
         ExpandedRole,
+        SelectedRole,
     };
 
     using QAbstractListModel::QAbstractListModel;
@@ -54,12 +61,18 @@ public:
 
     [[nodiscard]] QString filter() const { return m_filter; }
     void setFilter(const QString& filter);
+    [[nodiscard]] QStringList selected() const { return {m_selected.begin(), m_selected.end()}; }
+    void setSelected(const QStringList& idents);
     [[nodiscard]] int count() const { return static_cast<int>(m_shown.size()); }
+    [[nodiscard]] int selectable() const { return static_cast<int>(shownIdents().size()); }
 
     Q_INVOKABLE void toggle(int row);
     Q_INVOKABLE void setExpanded(int row, bool expanded);
     /// Empty for a heading and outside the list.
     Q_INVOKABLE [[nodiscard]] QString identAt(int row) const;
+    /// Of the lines from one to another, both included, in either order; without headings.
+    Q_INVOKABLE [[nodiscard]] QStringList identsBetween(int from, int to) const;
+    Q_INVOKABLE [[nodiscard]] QStringList shownIdents() const;
     /// -1 where it is not shown.
     Q_INVOKABLE [[nodiscard]] int rowOf(const QString& ident) const;
     /// The next line from `row` in the direction of `by` (1 or -1); `row` itself at the end.
@@ -67,6 +80,7 @@ public:
 
 signals:
     void filterChanged();
+    void selectedChanged();
     void countChanged();
 
 private:
@@ -78,6 +92,7 @@ private:
     std::vector<OutlineRow> m_rows;
     std::vector<std::size_t> m_shown; ///< indices into `m_rows`
     QSet<QString> m_folded;           ///< paths of names
+    QSet<QString> m_selected;         ///< idents
     QString m_filter;
 };
 

@@ -1,11 +1,12 @@
 #include "SearchModel.h"
 
 #include <algorithm>
+#include <cstdint>
 
 namespace percept::ui {
 namespace {
 
-constexpr int kMostObjects = 50;
+constexpr std::size_t kMostObjects = 50;
 
 QStringList wordsOf(const QString& text) {
     return text.split(QLatin1Char(' '), Qt::SkipEmptyParts);
@@ -48,9 +49,7 @@ QVariant SearchModel::data(const QModelIndex& index, int role) const {
     const Hit& hit = m_hits[row];
     switch (role) {
     case HeadingRole:
-        if (row > 0 && (m_hits[row - 1].action == nullptr) == (hit.action == nullptr))
-            return QString();
-        return hit.action != nullptr ? tr("Commands") : tr("Objects");
+        return row > 0 && headingOf(m_hits[row - 1]) == headingOf(hit) ? QString() : headingOf(hit);
     case TitleRole:
         return hit.title;
     case DetailRole:
@@ -59,6 +58,10 @@ QVariant SearchModel::data(const QModelIndex& index, int role) const {
         return hit.icon;
     case KeyRole:
         return hit.action != nullptr ? hit.action->keyText() : QString();
+    case StateRole:
+        return hit.action == nullptr || !hit.action->checkable() ? QString()
+               : hit.action->checked()                           ? tr("On")
+                                                                 : tr("Off");
     default:
         return {};
     }
@@ -69,7 +72,8 @@ QHash<int, QByteArray> SearchModel::roleNames() const {
             {TitleRole, "title"},
             {DetailRole, "detail"},
             {IconRole, "icon"},
-            {KeyRole, "key"}};
+            {KeyRole, "key"},
+            {StateRole, "value"}};
 }
 
 void SearchModel::setText(const QString& text) {
@@ -94,28 +98,42 @@ void SearchModel::setObjects(OutlineModel* objects) {
 
 void SearchModel::refresh() {
     std::vector<Hit> hits;
-    addActions(hits);
-    const auto byRank = [](const Hit& a, const Hit& b) { return a.rank < b.rank; };
-    std::ranges::stable_sort(hits, byRank);
+    const auto add = [&hits](std::vector<Hit> group, std::size_t most = SIZE_MAX) {
+        std::ranges::stable_sort(group, [](const Hit& a, const Hit& b) { return a.rank < b.rank; });
+        group.resize(std::min(group.size(), most));
+        std::ranges::move(group, std::back_inserter(hits));
+    };
+    std::vector<Hit> commands;
+    addActions(commands, false);
+    add(std::move(commands));
     if (m_objects != nullptr && !wordsOf(m_text).isEmpty()) {
         std::vector<Hit> objects;
         addObjects(objects);
-        std::ranges::stable_sort(objects, byRank);
-        objects.resize(std::min<std::size_t>(objects.size(), kMostObjects));
-        std::ranges::move(objects, std::back_inserter(hits));
+        add(std::move(objects), kMostObjects);
     }
+    std::vector<Hit> settings;
+    addActions(settings, true);
+    add(std::move(settings));
     beginResetModel();
     m_hits = std::move(hits);
     endResetModel();
     emit resultsChanged();
 }
 
-void SearchModel::addActions(std::vector<Hit>& hits) const {
+QString SearchModel::headingOf(const Hit& hit) {
+    if (hit.action == nullptr)
+        return tr("Objects");
+    return hit.action->isSetting() ? tr("Settings") : tr("Commands");
+}
+
+void SearchModel::addActions(std::vector<Hit>& hits, bool settings) const {
     if (m_actions == nullptr)
         return;
     const auto words = wordsOf(m_text);
     for (auto* action : m_actions->actions()) {
-        if (!action->enabled())
+        // Keys of a possessed character are held, not chosen.
+        if (!action->enabled() || action->scope() == StudioAction::Possession ||
+            action->isSetting() != settings)
             continue;
         if (const auto rank = searchRank(words, action->name(), action->hint()))
             hits.push_back({*rank, action->name(), action->hint(), action->icon(), {}, action});

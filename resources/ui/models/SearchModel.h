@@ -12,8 +12,9 @@
 
 namespace percept::ui {
 
-/// What Ctrl+K finds: commands of the action table, then objects of the document. Rows come
-/// best first inside their group; without a text all enabled commands are listed.
+/// What Ctrl+K finds: commands of the action table, then objects of the document, then settings.
+/// Rows come best first inside their group; without a text all enabled commands and settings are
+/// listed.
 class SearchModel : public QAbstractListModel {
     Q_OBJECT
     QML_ELEMENT
@@ -26,8 +27,16 @@ class SearchModel : public QAbstractListModel {
     Q_PROPERTY(int count READ count NOTIFY resultsChanged)
 
 public:
-    /// HeadingRole: the name of the group on its first row, else empty.
-    enum Role { HeadingRole = Qt::UserRole + 1, TitleRole, DetailRole, IconRole, KeyRole };
+    /// HeadingRole: the name of the group on its first row, else empty. StateRole: "On" or "Off" of
+    /// what can be switched, else empty.
+    enum Role {
+        HeadingRole = Qt::UserRole + 1,
+        TitleRole,
+        DetailRole,
+        IconRole,
+        KeyRole,
+        StateRole
+    };
 
     using QAbstractListModel::QAbstractListModel;
 
@@ -63,7 +72,9 @@ private:
         QString ident;
         StudioAction* action = nullptr;
     };
-    void addActions(std::vector<Hit>& hits) const;
+    /// Either the settings or the others.
+    void addActions(std::vector<Hit>& hits, bool settings) const;
+    [[nodiscard]] static QString headingOf(const Hit& hit);
     void addObjects(std::vector<Hit>& hits) const;
 
     QString m_text;

@@ -20,6 +20,10 @@ Item {
     default property alias actions: right.data
 
     signal pressed
+    /// With Ctrl: it joins what is selected, or leaves it.
+    signal joined
+    /// With Shift: everything up to it.
+    signal extended
     signal toggled
 
     implicitHeight: Theme.outlinerRowHeight
@@ -42,8 +46,19 @@ Item {
         id: hover
     }
     TapHandler {
+        acceptedModifiers: Qt.NoModifier
         gesturePolicy: TapHandler.ReleaseWithinBounds
         onTapped: root.pressed()
+    }
+    TapHandler {
+        acceptedModifiers: Qt.ControlModifier
+        gesturePolicy: TapHandler.ReleaseWithinBounds
+        onTapped: root.joined()
+    }
+    TapHandler {
+        acceptedModifiers: Qt.ShiftModifier
+        gesturePolicy: TapHandler.ReleaseWithinBounds
+        onTapped: root.extended()
     }
     Item {
         id: arrow

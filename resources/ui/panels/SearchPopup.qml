@@ -55,7 +55,7 @@ T.Popup {
             width: parent.width
             height: 32
             iconName: "search"
-            placeholderText: qsTr("Search commands and objects")
+            placeholderText: qsTr("Search commands, objects and settings")
             focus: true
             Keys.onUpPressed: list.decrementCurrentIndex()
             Keys.onDownPressed: list.incrementCurrentIndex()
@@ -93,12 +93,14 @@ T.Popup {
                 required property string detail
                 required property string icon
                 required property string key
+                required property string value
                 readonly property bool current: ListView.isCurrentItem
 
                 width: ListView.view.width
                 height: 30 + head.height
                 Accessible.role: Accessible.ListItem
                 Accessible.name: title
+                Accessible.description: value
                 UiLabel {
                     id: head
 
@@ -143,13 +145,26 @@ T.Popup {
                     UiLabel {
                         anchors.left: words.right
                         anchors.leftMargin: 10
-                        anchors.right: cap.visible ? cap.left : parent.right
+                        anchors.right: stateText.visible ? stateText.left : cap.visible ? cap.left : parent.right
                         anchors.rightMargin: 10
                         height: parent.height
                         text: line.detail
                         tips: false
                         color: Theme.text3
                         font.pixelSize: Theme.captionSize
+                    }
+                    UiLabel {
+                        id: stateText
+
+                        anchors.right: cap.visible ? cap.left : parent.right
+                        anchors.rightMargin: 10
+                        height: parent.height
+                        visible: line.value !== ""
+                        text: line.value
+                        tips: false
+                        color: Theme.text2
+                        font.pixelSize: Theme.captionSize
+                        font.weight: Font.Medium
                     }
                     KeyCap {
                         id: cap

@@ -81,5 +81,23 @@ TEST(Outline, BotsWithoutATeamAreSidesOfTheirOwn) {
     EXPECT_NE(looks[0].team, looks[2].team);
 }
 
+TEST(Outline, RowsCarryWhatFiltersAskFor) {
+    auto level = someLevel()->level;
+    level.doors[0].material = "wood";
+    level::Waypoint waypoint;
+    waypoint.id = "w1";
+    waypoint.tags = {"cover"};
+    level.waypoints.push_back(waypoint);
+    const auto run = someLevel();
+    const Outline outline(level, level, looksOf(*run->world));
+
+    const auto rows = outline.rowsAt(nullptr);
+
+    EXPECT_TRUE(find(rows, "gate")->facts.contains("kind:door"));
+    EXPECT_TRUE(find(rows, "gate")->facts.contains("material:wood"));
+    EXPECT_TRUE(find(rows, "w1")->facts.contains("tag:cover"));
+    EXPECT_TRUE(find(rows, "Doors")->facts.isEmpty()) << "a heading is no thing";
+}
+
 } // namespace
 } // namespace percept::session

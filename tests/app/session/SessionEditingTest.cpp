@@ -136,6 +136,22 @@ TEST_F(SessionEditing, SelectionIsOneForMapOutlinerAndEditor) {
     EXPECT_EQ(editing().selectedCount(), 0);
 }
 
+TEST_F(SessionEditing, SeveralAreSelectedAndOneOfThemTakenOut) {
+    open(arena());
+
+    session.selectIdents({"item:0", "agent:2", "item:1"});
+    EXPECT_EQ(editing().selectedCount(), 3);
+    EXPECT_EQ(session.selectedIdent(), "item:1") << "the last one is foremost";
+    EXPECT_EQ(session.selectedIdents(), (QStringList{"item:0", "agent:2", "item:1"}));
+    session.toggleIdent("agent:2");
+    EXPECT_EQ(session.selectedIdents(), (QStringList{"item:0", "item:1"}));
+    session.toggleIdent("item:2");
+    EXPECT_EQ(editing().selectedCount(), 3);
+    session.selectIdent("item:2");
+
+    EXPECT_EQ(session.selectedIdents(), QStringList("item:2"));
+}
+
 TEST_F(SessionEditing, TheOutlinerFollows) {
     open(arena());
     const auto wall = document().idAt(edit::kKindOf<level::Wall>, 0);

@@ -18,11 +18,11 @@ using testing::Contains;
 using testing::ElementsAre;
 using testing::Not;
 
-const std::vector<std::string> kAgents{"bot_1", "bot_2", "guard"};
+const TrafficNames kNames{{"bot_1", "bot_2", "guard"}, {"store_a", "store_b", "yard"}};
 
 TEST(TrafficWords, NamesKindsAgentsAndTextInAndOut) {
     const auto filter = trafficFilter(
-        "kind:hit -kind:poll agent:bot -agent:guard sense sight -door", kAgents, {"world"});
+        "kind:hit -kind:poll agent:bot -agent:guard sense sight -door", kNames, {"world"});
 
     EXPECT_THAT(filter.kinds, ElementsAre("hit"));
     EXPECT_THAT(filter.withoutKinds, Contains("poll"));
@@ -35,15 +35,34 @@ TEST(TrafficWords, NamesKindsAgentsAndTextInAndOut) {
 }
 
 TEST(TrafficWords, WhatDoesNotExistLetsNothingThrough) {
-    const auto filter = trafficFilter("kind:unheard agent:nobody", kAgents, {});
+    const auto filter = trafficFilter("kind:unheard agent:nobody", kNames, {});
 
     EXPECT_FALSE(filter.kinds.empty());
     EXPECT_THAT(filter.agents, ElementsAre(trace::kNoAgent));
 }
 
+TEST(TrafficWords, NamesRegionsInAndOut) {
+    const auto filter = trafficFilter("region:store -region:yard", kNames, {});
+
+    EXPECT_THAT(filter.regions, ElementsAre(trace::RegionId{0}, trace::RegionId{1}));
+    EXPECT_THAT(filter.withoutRegions, ElementsAre(trace::RegionId{2}));
+    EXPECT_THAT(trafficFilter("region:moon", kNames, {}).regions,
+                ElementsAre(trace::kNone<trace::RegionId>));
+    EXPECT_TRUE(trafficFilter("-region:moon", kNames, {}).withoutRegions.empty());
+}
+
+TEST(TrafficWords, TheLastWordIsCompleted) {
+    EXPECT_EQ(trafficCompletions("hit re", kNames), QStringList("hit region:"));
+    EXPECT_EQ(trafficCompletions("-region:st", kNames),
+              (QStringList{"-region:store_a", "-region:store_b"}));
+    EXPECT_EQ(trafficCompletions("kind:notif", kNames), QStringList("kind:notification"));
+    EXPECT_TRUE(trafficCompletions("agent:guard", kNames).isEmpty()) << "it is complete";
+    EXPECT_TRUE(trafficCompletions("", kNames).isEmpty());
+}
+
 TEST(TrafficWords, NothingTypedIsEverything) {
-    EXPECT_EQ(trafficFilter("  - kind: ", kAgents, {}).text, "-");
-    EXPECT_EQ(trafficFilter("   ", kAgents, {}), replay::TrafficFilter{});
+    EXPECT_EQ(trafficFilter("  - kind: ", kNames, {}).text, "-");
+    EXPECT_EQ(trafficFilter("   ", kNames, {}), replay::TrafficFilter{});
 }
 
 class TrafficModelTest : public testing::Test {

@@ -118,6 +118,76 @@ TEST(ConnectionOverlay, DrawsWhatIsFarApartAsAnArcWithItsName) {
     EXPECT_TRUE(names[0].chip);
 }
 
+TEST(ConnectionOverlay, BothWaysFarApartAreOneArcWithTwoHeads) {
+    auto level = twoRooms();
+    level.connections = {connection("there", "a", "b", {0, 0}, {10, 0}, {{"sight", 0.5}}),
+                         connection("back", "b", "a", {10, 0}, {0, 0}, {{"sight", 1.0}})};
+
+    const auto strands = strandsOf(drawConnections({.level = level}));
+
+    ASSERT_THAT(strands, SizeIs(1));
+    EXPECT_EQ(strands[0].heads, Heads::Both);
+    EXPECT_FLOAT_EQ(strands[0].stroke.width, 3) << "as the wider of the two";
+}
+
+/// One long line of sight per metre, from region `a<i>` to `b`.
+level::Level crowded() {
+    auto level = twoRooms();
+    for (int i = 0; i < 9; ++i)
+        level.connections.push_back(connection("c" + std::to_string(i),
+                                               "a" + std::to_string(i),
+                                               "b",
+                                               {0, double(i)},
+                                               {10, double(i)},
+                                               {{"sight", 1.0}}));
+    return level;
+}
+
+double lengthOf(const DisplayList& list, const Line& line) {
+    const auto points = list.points(line.points);
+    return geometry::distance(points.front(), points.back());
+}
+
+TEST(ConnectionOverlay, OfManyArcsOnlyTheEndsAreDrawn) {
+    const auto level = crowded();
+
+    const auto list = drawConnections({.level = level});
+
+    for (const Line& line : all<Line>(list, Layer::Connections)) {
+        EXPECT_LT(lengthOf(list, line), 1.01);
+        EXPECT_LT(line.stroke.opacity, 0.5F);
+    }
+    EXPECT_THAT(strandsOf(list), SizeIs(9)) << "a head where each arrives";
+    EXPECT_THAT(all<Label>(list, Layer::Labels), SizeIs(0));
+}
+
+TEST(ConnectionOverlay, OfManyArcsThoseOfTheChosenRegionAreWhole) {
+    const auto level = crowded();
+    const std::vector<std::string> chosen{"a3", "c5"};
+
+    const auto list = drawConnections({.level = level, .chosen = chosen});
+
+    int whole = 0;
+    for (const Line& line : all<Line>(list, Layer::Connections))
+        whole += lengthOf(list, line) > 5 && line.stroke.opacity == 1.0F ? 1 : 0;
+    EXPECT_EQ(whole, 2);
+    const auto names = all<Label>(list, Layer::Labels);
+    ASSERT_THAT(names, SizeIs(2));
+    EXPECT_EQ(names[0].text, "c3");
+}
+
+TEST(ConnectionOverlay, OfManyArcsThoseOfTheOneModalityAreWholeButQuiet) {
+    const auto level = crowded();
+
+    const auto list = drawConnections({.level = level, .only = "sight"});
+
+    for (const Line& line : strandsOf(list)) {
+        EXPECT_GT(lengthOf(list, line), 5);
+        EXPECT_LT(line.stroke.opacity, 1);
+    }
+    EXPECT_THAT(strandsOf(list), SizeIs(9));
+}
+
 TEST(ConnectionOverlay, LeavesOutWhatAShutDoorBlocks) {
     auto level = twoRooms();
     level::Door door;

@@ -89,5 +89,31 @@ TEST_F(Outline, FindsRowsByIdent) {
     EXPECT_EQ(model.neighbour(1, -1), 0);
 }
 
+TEST_F(Outline, FiltersByFactsInAndOut) {
+    auto rows = sample();
+    rows[1].facts = {QStringLiteral("kind:agent"), QStringLiteral("team:red")};
+    rows[2].facts = {QStringLiteral("kind:agent"), QStringLiteral("team:blue")};
+    rows[4].facts = {QStringLiteral("kind:item")};
+    model.setRows(rows);
+
+    model.setFilter(QStringLiteral("kind:agent"));
+    EXPECT_EQ(model.shownIdents(), (QStringList{"bot_1", "bot_2"}));
+    model.setFilter(QStringLiteral("kind:agent -team:red"));
+    EXPECT_EQ(model.shownIdents(), QStringList("bot_2"));
+    EXPECT_EQ(namesOf(model), (QStringList{"Bots", "bot_2"})) << "with what is above it";
+    model.setFilter(QStringLiteral("-bot"));
+    EXPECT_EQ(model.shownIdents(), QStringList("health"));
+    EXPECT_EQ(model.selectable(), 1);
+}
+
+TEST_F(Outline, KnowsWhatIsSelectedAndWhatLiesBetween) {
+    model.setSelected({QStringLiteral("bot_2")});
+
+    EXPECT_FALSE(model.index(1).data(OutlineModel::SelectedRole).toBool());
+    EXPECT_TRUE(model.index(2).data(OutlineModel::SelectedRole).toBool());
+    EXPECT_EQ(model.identsBetween(4, 1), (QStringList{"bot_1", "bot_2", "health"}));
+    EXPECT_EQ(model.identsBetween(-5, 99), model.shownIdents());
+}
+
 } // namespace
 } // namespace percept::ui

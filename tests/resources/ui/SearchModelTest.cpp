@@ -11,6 +11,7 @@ const std::array kSpecs{
     ActionSpec{"run.play", "Play", "play", "Space", "Runs the simulation.", "Run"},
     ActionSpec{"file.save", "Save", "save", "Ctrl+S", "Writes the level.", "File"},
     ActionSpec{"file.saveAs", "Save as\u2026", "save", "Ctrl+Shift+S", "", "File"},
+    ActionSpec{"view.dark", "Dark", "", "", "Theme.", "View", 0, true, ActionScope::Studio, true},
 };
 
 class Search : public testing::Test {
@@ -34,7 +35,7 @@ protected:
 };
 
 TEST_F(Search, ListsAllCommandsWithoutAText) {
-    EXPECT_EQ(titles().size(), 3);
+    EXPECT_EQ(titles().size(), 4);
 }
 
 TEST_F(Search, FindsCommandsThenObjectsByTheStartOfTheirNames) {
@@ -76,6 +77,17 @@ TEST_F(Search, DoesWhatIsChosen) {
     search.choose(99);
 
     EXPECT_EQ(done, (QStringList{QStringLiteral("file.save"), QStringLiteral("b1")}));
+}
+
+TEST_F(Search, FindsSettingsWithTheirState) {
+    search.setText(QStringLiteral("theme"));
+
+    ASSERT_EQ(titles(), QStringList(QStringLiteral("Dark")));
+    EXPECT_EQ(search.index(0).data(SearchModel::HeadingRole).toString(),
+              QStringLiteral("Settings"));
+    EXPECT_EQ(search.index(0).data(SearchModel::StateRole).toString(), QStringLiteral("Off"));
+    actions.find(QStringLiteral("view.dark"))->setChecked(true);
+    EXPECT_EQ(search.index(0).data(SearchModel::StateRole).toString(), QStringLiteral("On"));
 }
 
 } // namespace

@@ -34,13 +34,19 @@ struct ConnectionScene {
     std::span<const double> doors{};
     /// The one modality that is looked at; the others fade. Nothing: all are.
     std::optional<std::string_view> only{};
+    /// Ids of regions and connections that are looked at: where there are many arcs, theirs are
+    /// whole.
+    std::span<const std::string> chosen{};
 };
 
 /// What passes from region to region.
 ///
 /// Connections through one opening are drawn together: a strand per modality across it, with a head
 /// at each end to which it passes and a bar where it does not. Those whose ends lie farther apart
-/// are arcs with their name. From afar an opening is a dot with the number of its strands.
+/// are arcs with their name, one for both ways where two connections join the same ends. Where
+/// there are many arcs, those are whole that begin or end in what is chosen, or are of the one
+/// modality that is looked at; of the others both ends are drawn. From afar an opening is a dot
+/// with the number of its strands.
 [[nodiscard]] DisplayList drawConnections(const ConnectionScene& scene);
 
 } // namespace percept::overlay

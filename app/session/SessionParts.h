@@ -1,0 +1,58 @@
+#pragma once
+
+#include "Possession.h"
+#include "Problems.h"
+#include "app/canvas/LaneFeed.h"
+#include "app/canvas/LevelGeometry.h"
+#include "app/canvas/ViewFeed.h"
+#include "app/session/edit/Editing.h"
+#include "app/session/events/EventDesk.h"
+#include "app/session/feed/BotFeed.h"
+#include "resources/ui/models/OutlineModel.h"
+
+#include <QObject>
+#include <QtQml/qqmlregistration.h>
+
+namespace percept::session {
+
+/// What a session gives maps, timelines and panels to show: the parts that stay while documents
+/// come and go. The session fills them.
+class SessionParts : public QObject {
+    Q_OBJECT
+    QML_ANONYMOUS
+    Q_PROPERTY(percept::canvas::LevelGeometry* level READ level CONSTANT)
+    Q_PROPERTY(percept::canvas::ViewFeed* view READ view CONSTANT)
+    Q_PROPERTY(percept::canvas::LaneFeed* lanes READ lanes CONSTANT)
+    Q_PROPERTY(percept::ui::OutlineModel* outline READ outline CONSTANT)
+    Q_PROPERTY(percept::session::Problems* problems READ problems CONSTANT)
+    Q_PROPERTY(percept::session::Editing* editing READ editing CONSTANT)
+    Q_PROPERTY(percept::session::BotPanel* bot READ bot CONSTANT)
+    Q_PROPERTY(percept::session::Possession* possession READ possession CONSTANT)
+    Q_PROPERTY(percept::session::EventDesk* events READ events CONSTANT)
+
+public:
+    using QObject::QObject;
+
+    [[nodiscard]] canvas::LevelGeometry* level() { return &m_geometry; }
+    [[nodiscard]] canvas::ViewFeed* view() { return &m_feed; }
+    [[nodiscard]] canvas::LaneFeed* lanes() { return &m_lanes; }
+    [[nodiscard]] ui::OutlineModel* outline() { return &m_outlineModel; }
+    [[nodiscard]] Problems* problems() { return &m_problems; }
+    [[nodiscard]] Editing* editing() { return &m_editing; }
+    [[nodiscard]] BotPanel* bot() { return m_bot.panel(); }
+    [[nodiscard]] Possession* possession() { return &m_possession; }
+    [[nodiscard]] EventDesk* events() { return &m_events; }
+
+protected:
+    Possession m_possession;
+    EventDesk m_events;
+    canvas::LevelGeometry m_geometry;
+    canvas::ViewFeed m_feed;
+    canvas::LaneFeed m_lanes;
+    ui::OutlineModel m_outlineModel;
+    Problems m_problems;
+    Editing m_editing;
+    BotFeed m_bot{m_feed, m_lanes};
+};
+
+} // namespace percept::session

@@ -1,0 +1,111 @@
+import QtQuick
+import Percept.Session
+import Percept.Ui
+import Percept.Shell
+
+/// What the actions do: each of these parts takes those that are its own.
+Item {
+    id: root
+
+    required property Session session
+    required property StudioActions actions
+    required property Workbench workbench
+    /// See Appearance.
+    property alias givenTheme: appearance.given
+    readonly property alias appearance: appearance
+    readonly property alias files: files
+    readonly property alias senses: senses
+    readonly property alias benches: benches
+    readonly property alias tactics: tactics
+    readonly property alias workspaces: workspaces
+    /// Whether keys are for the window, and not for a dialog over it.
+    readonly property bool listening: !popups.asking && !files.asking && !safetyNet.asking && !benches.asking
+
+    signal quitAgreed
+    signal written(path: string)
+
+    function handle(id: string) {
+        for (const acts of [appearance, files, edits, sessions, senses, tactics, benches, workspaces, popups])
+            if (acts.handle(id))
+                return;
+    }
+
+    Appearance {
+        id: appearance
+
+        actions: root.actions
+    }
+    FileActs {
+        id: files
+
+        session: root.session
+        actions: root.actions
+        fork: senses.fork
+        onQuitAgreed: root.quitAgreed()
+    }
+    SessionActs {
+        id: sessions
+
+        session: root.session
+        actions: root.actions
+        workbench: root.workbench
+        listening: root.listening
+    }
+    SenseActs {
+        id: senses
+
+        session: root.session
+        actions: root.actions
+        workspace: workspaces.current
+    }
+    BenchActs {
+        id: benches
+
+        session: root.session
+        actions: root.actions
+        workspace: workspaces.current
+        onWritten: path => root.written(path)
+    }
+    TacticActs {
+        id: tactics
+
+        session: root.session
+        actions: root.actions
+        workspace: workspaces.current
+    }
+    EditActs {
+        id: edits
+
+        session: root.session
+        actions: root.actions
+        workbench: root.workbench
+        senses: senses
+        tactics: tactics
+    }
+    SafetyNet {
+        id: safetyNet
+
+        session: root.session
+    }
+    ActionShortcuts {
+        actions: root.actions
+        possessing: root.session.possession.active
+        listening: root.listening
+    }
+    LevelKeys {
+        desk: root.session.events
+        actions: root.actions
+        listening: root.listening
+    }
+    Workspaces {
+        id: workspaces
+
+        actions: root.actions
+    }
+    Popups {
+        id: popups
+
+        actions: root.actions
+        session: root.session
+    }
+}

@@ -1,0 +1,162 @@
+#include "RavenRoom.h"
+#include "StudioWindow.h"
+
+#include "percept/level/LevelFile.h"
+
+#include <QDir>
+#include <QFileInfo>
+
+namespace percept {
+namespace {
+
+using State = session::Session::State;
+
+/// The dialogs for files, used with mouse and keyboard. They begin in the current folder.
+class DialogsTest : public StudioWindow {
+protected:
+    void SetUp() override {
+        m_before = QDir::currentPath();
+        QDir::setCurrent(pathOf("."));
+        StudioWindow::SetUp();
+    }
+    void TearDown() override {
+        StudioWindow::TearDown();
+        QDir::setCurrent(m_before);
+    }
+
+    /// Something in the dialog that is open.
+    QQuickItem* part(const char* property, const QVariant& value) {
+        QQuickItem* found = nullptr;
+        EXPECT_TRUE(wait([&] {
+            found = within("QQuickOverlay", property, value);
+            return found != nullptr;
+        })) << property
+            << ' ' << qPrintable(value.toString()) << " in\n"
+            << qPrintable(textOf("QQuickOverlay"));
+        return found;
+    }
+    void press(const char* button) {
+        QQuickItem* found = part("text", QString::fromUtf8(button));
+        EXPECT_TRUE(wait([&] { return found->isEnabled(); })) << button;
+        click(found);
+    }
+    void choose(const char* file) { click(part("fileName", QString::fromUtf8(file))); }
+    bool isClosed() {
+        return wait([this] { return textOf("QQuickOverlay").isEmpty(); });
+    }
+    /// Types over the name that is offered.
+    void enterName(const char* name) {
+        click(part("objectName", QStringLiteral("fileNameTextField")));
+        key(Qt::Key_A, Qt::ControlModifier);
+        type(QString::fromUtf8(name));
+    }
+
+private:
+    QString m_before;
+};
+
+TEST_F(DialogsTest, OpensALevelThatIsClickedAtInTheList) {
+    write("hall.level.json", level::writeLevel(level::Level{.name = "hall"}));
+    write("notes.txt", "not a level");
+
+    key(Qt::Key_O, Qt::ControlModifier);
+    choose("hall.level.json");
+    EXPECT_EQ(within("QQuickOverlay", "fileName", "notes.txt"), nullptr) << "only what can be read";
+    press("Open");
+
+    ASSERT_TRUE(wait([this] { return session->state() == State::Paused; }));
+    EXPECT_EQ(session->name(), "hall");
+    EXPECT_FALSE(session->isDirty());
+    EXPECT_TRUE(isClosed());
+}
+
+TEST_F(DialogsTest, CancelLeavesEverythingAsItWas) {
+    openArena();
+    write("hall.level.json", level::writeLevel(level::Level{.name = "hall"}));
+
+    key(Qt::Key_O, Qt::ControlModifier);
+    choose("hall.level.json");
+    key(Qt::Key_Space);
+    press("Cancel");
+
+    EXPECT_TRUE(isClosed());
+    EXPECT_EQ(session->name(), "arena");
+    EXPECT_FALSE(session->isPlaying()) << "keys are the dialog's while it is open";
+}
+
+TEST_F(DialogsTest, ImportsAMapOfAnotherProgram) {
+    write("room.map", ravenRoom());
+    write("field.map", "type octile\nheight 3\nwidth 4\nmap\n....\n.@@.\n....\n");
+
+    key(Qt::Key_I, Qt::ControlModifier);
+    choose("room.map");
+    press("Import");
+    ASSERT_TRUE(wait([this] { return session->name() == "room"; }));
+    EXPECT_TRUE(session->isDirty());
+    EXPECT_EQ(session->runnable()->level.spawns.size(), 3U);
+    key(Qt::Key_W, Qt::ControlModifier);
+    ASSERT_TRUE(wait([this] { return first("UiButton", "text", "Discard the changes"); }));
+    click(first("UiButton", "text", "Discard the changes"));
+    ASSERT_TRUE(wait([this] { return session->state() == State::Empty; }));
+    key(Qt::Key_I, Qt::ControlModifier);
+    choose("field.map");
+    press("Import");
+
+    ASSERT_TRUE(wait([this] { return session->name() == "field"; }));
+    EXPECT_EQ(session->runnable()->level.grid.rows.size(), 3U);
+}
+
+TEST_F(DialogsTest, SavesUnderTheNameThatIsTyped) {
+    open(write("room.map", ravenRoom()));
+    const auto before = session->runnable()->level;
+
+    key(Qt::Key_S, Qt::ControlModifier | Qt::ShiftModifier);
+    EXPECT_EQ(part("objectName", QStringLiteral("fileNameTextField"))->property("text"),
+              "room.level.json")
+        << "a name is offered";
+    enterName("kept.level.json");
+    press("Save");
+
+    ASSERT_TRUE(wait([this] { return !session->isDirty(); }));
+    EXPECT_TRUE(isClosed());
+    EXPECT_EQ(QFileInfo(session->path()).fileName(), "kept.level.json");
+    EXPECT_EQ(QFileInfo(session->path()).canonicalPath(),
+              QFileInfo(pathOf("kept.level.json")).canonicalPath());
+    EXPECT_EQ(level::readLevel(session->path().toStdString())->level, before);
+}
+
+TEST_F(DialogsTest, WhatWasAskedForFollowsTheSaving) {
+    open(write("room.map", ravenRoom()));
+
+    key(Qt::Key_W, Qt::ControlModifier);
+    ASSERT_TRUE(wait([this] { return first("UiButton", "text", "Save"); }));
+    click(first("UiButton", "text", "Save"));
+    part("objectName", QStringLiteral("fileNameTextField"));
+    press("Save");
+
+    EXPECT_TRUE(wait([this] { return session->state() == State::Empty; })) << "it is closed then";
+    EXPECT_TRUE(QFileInfo::exists(pathOf("room.level.json")));
+}
+
+TEST_F(DialogsTest, RecordsIntoAFileAndOpensIt) {
+    openArena();
+
+    key(Qt::Key_R, Qt::ControlModifier);
+    enterName("run.percept");
+    press("Record");
+    ASSERT_TRUE(wait([this] { return session->isRecording(); }));
+    ASSERT_TRUE(isClosed());
+    runFrames(30);
+    key(Qt::Key_R, Qt::ControlModifier);
+    ASSERT_TRUE(wait([this] { return !session->isRecording(); }));
+    key(Qt::Key_O, Qt::ControlModifier);
+    choose("run.percept");
+    press("Open");
+
+    ASSERT_TRUE(wait([this] { return session->state() == State::Replay; }));
+    EXPECT_EQ(session->name(), "run");
+    EXPECT_TRUE(wait([this] { return session->lastFrame() >= 30; }));
+}
+
+} // namespace
+} // namespace percept
