@@ -43,7 +43,7 @@ struct Opening {
 };
 
 /// One modality between places that lie far apart.
-struct Arc {
+struct Bow {
     ModalityLook look;
     std::string modality;
     std::uint32_t connection = 0; ///< the first one
@@ -212,13 +212,13 @@ private:
                       .scale = kFar});
     }
 
-    const Connection& connectionOf(const Arc& arc) const {
+    const Connection& connectionOf(const Bow& arc) const {
         return m_scene.level.connections[arc.connection];
     }
 
     /// The arc that leads the other way between the same ends.
-    Arc* wayBack(const Connection& connection, const std::string& modality) {
-        for (Arc& other : m_arcs) {
+    Bow* wayBack(const Connection& connection, const std::string& modality) {
+        for (Bow& other : m_arcs) {
             const Connection& back = connectionOf(other);
             if (other.modality == modality && !other.both && back.from == connection.to &&
                 geometry::distance(back.start.plan(), connection.end.plan()) < kSameOpening &&
@@ -234,7 +234,7 @@ private:
             const ModalityLook* look = lookOfId(id);
             if (look == nullptr)
                 continue;
-            if (Arc* back = wayBack(connection, id)) {
+            if (Bow* back = wayBack(connection, id)) {
                 back->both = true;
                 back->width = std::max(back->width, widthOf(passage.attenuation));
                 pickAlong(arcPoints(*back, back->bend), index);
@@ -253,14 +253,14 @@ private:
         return has(connection.id) || has(connection.from) || has(connection.to);
     }
 
-    [[nodiscard]] ArcForm formOf(const Arc& arc) const {
+    [[nodiscard]] ArcForm formOf(const Bow& arc) const {
         if (m_arcs.size() <= kManyArcs || isChosen(connectionOf(arc)))
             return ArcForm::Whole;
         return m_scene.only == arc.modality && m_scene.chosen.empty() ? ArcForm::Quiet
                                                                       : ArcForm::Stubs;
     }
 
-    [[nodiscard]] std::vector<Vec2> arcPoints(const Arc& arc, double bend) const {
+    [[nodiscard]] std::vector<Vec2> arcPoints(const Bow& arc, double bend) const {
         const Vec2 start = connectionOf(arc).start.plan();
         const Vec2 end = connectionOf(arc).end.plan();
         const Vec2 straight = end - start;
@@ -273,7 +273,7 @@ private:
         return points;
     }
 
-    void drawArc(const Arc& arc) {
+    void drawArc(const Bow& arc) {
         const ArcForm form = formOf(arc);
         const float opacity = opacityOf(arc.modality) * (form == ArcForm::Whole ? 1.0F : kQuiet);
         const Stroke stroke{
@@ -296,7 +296,7 @@ private:
     }
 
     /// What leaves and what arrives, without the way between.
-    void drawStubs(const Arc& arc, const std::vector<Vec2>& points, const Stroke& stroke) {
+    void drawStubs(const Bow& arc, const std::vector<Vec2>& points, const Stroke& stroke) {
         const auto stub = [&](Vec2 at, Vec2 next, bool arrives) {
             const Vec2 inner = at + geometry::normalisedOrZero(next - at) * kStub;
             m_list.segment(Layer::Connections, arrives ? inner : at, arrives ? at : inner, stroke)
@@ -306,7 +306,7 @@ private:
         stub(points.back(), points[points.size() - 2], true);
     }
 
-    void nameArc(const Arc& arc, const std::vector<Vec2>& points) {
+    void nameArc(const Bow& arc, const std::vector<Vec2>& points) {
         const Metres length = geometry::distance(points.front(), points.back());
         m_list.label(Layer::Labels,
                      {.at = points[kArcPoints / 2],
@@ -325,7 +325,7 @@ private:
     const ConnectionScene& m_scene;
     std::vector<std::pair<std::string, ModalityLook>> m_looks;
     std::vector<Opening> m_openings;
-    std::vector<Arc> m_arcs;
+    std::vector<Bow> m_arcs;
     DisplayList m_list;
 };
 
