@@ -107,6 +107,10 @@ QString fromPath(const std::filesystem::path& path) {
     return QString::fromStdU16String(path.u16string());
 }
 
+QString fileOf(const QUrl& chosen) {
+    return chosen.scheme().isEmpty() ? chosen.path() : chosen.toLocalFile();
+}
+
 QString nameOfFile(const QString& path) {
     QString name = QFileInfo(path).fileName();
     for (const char* ending : {".level.json", ".json", ".percept", ".map", ".tmx", ".tmj"}) {

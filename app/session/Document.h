@@ -5,6 +5,7 @@
 
 #include <QString>
 #include <QStringList>
+#include <QUrl>
 
 #include <filesystem>
 #include <memory>
@@ -37,6 +38,9 @@ struct Document {
 
 [[nodiscard]] std::filesystem::path toPath(const QString& path);
 [[nodiscard]] QString fromPath(const std::filesystem::path& path);
+/// What a file dialog chose. A name that was typed comes as an address without a scheme in Qt 6.4,
+/// of which `toLocalFile` makes nothing.
+[[nodiscard]] QString fileOf(const QUrl& chosen);
 /// The file name without the endings that levels and recordings have.
 [[nodiscard]] QString nameOfFile(const QString& path);
 

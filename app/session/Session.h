@@ -22,7 +22,7 @@ namespace percept::session {
 /// A level runs live and is always recorded; a recording is replayed. With the playhead in the past
 /// the map shows what was, while the run may go on. Whatever fails is told by `problem` and leaves
 /// the session as it was.
-class Session : public SessionParts {
+class Session : public percept::session::SessionParts {
     Q_OBJECT
     QML_ELEMENT
     Q_PROPERTY(percept::session::Session::State state READ state NOTIFY stateChanged)
@@ -112,12 +112,12 @@ public:
     Q_INVOKABLE void newLevel();
     /// A level, recording or map; the session changes when it has been read.
     Q_INVOKABLE void open(const QString& path);
-    Q_INVOKABLE void openUrl(const QUrl& url) { open(url.toLocalFile()); }
+    Q_INVOKABLE void openUrl(const QUrl& url) { open(fileOf(url)); }
     Q_INVOKABLE void close();
     /// Needs a path; see `saveAs`.
     Q_INVOKABLE bool save();
     Q_INVOKABLE bool saveAs(const QString& path);
-    Q_INVOKABLE bool saveAsUrl(const QUrl& url) { return saveAs(url.toLocalFile()); }
+    Q_INVOKABLE bool saveAsUrl(const QUrl& url) { return saveAs(fileOf(url)); }
 
     Q_INVOKABLE void play();
     Q_INVOKABLE void pause();
@@ -141,7 +141,7 @@ public:
 
     /// Records into a file from the present frame on.
     Q_INVOKABLE void startRecording(const QString& path);
-    Q_INVOKABLE void startRecordingUrl(const QUrl& url) { startRecording(url.toLocalFile()); }
+    Q_INVOKABLE void startRecordingUrl(const QUrl& url) { startRecording(fileOf(url)); }
     Q_INVOKABLE void stopRecording();
 
     Q_INVOKABLE void select(percept::canvas::MapObject::Kind kind, int index);

@@ -114,7 +114,7 @@ TEST_F(SensesTest, TheTrafficLeadsToTimePlaceAndCause) {
     ASSERT_TRUE(wait([&] { return traffic->isComplete() && traffic->count() > 50; }));
     const int all = traffic->count();
 
-    click(first("UiTextField", "placeholderText", "Filter: word, -word, kind:hit, agent:name"));
+    click(first("UiTextField", "placeholderText", "Filter: word, kind:, agent:, region:, -\u2026"));
     type(QStringLiteral("kind:noticed"));
     ASSERT_TRUE(wait([&] { return traffic->isComplete() && traffic->count() < all; }));
     ASSERT_GT(traffic->count(), 0);

@@ -240,7 +240,7 @@ void ForkDesk::tell() {
 void ForkDesk::saveUrl(const QUrl& url) {
     if (!isTold() || m_path.isEmpty())
         return;
-    const QString file = url.toLocalFile();
+    const QString file = fileOf(url);
     m_work.start([this, path = toPath(m_path), file, question = m_question](const tools::Watch&) {
         const auto run = [&]() -> Result<void> {
             auto recording = replay::Recording::open(path);

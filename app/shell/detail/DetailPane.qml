@@ -48,7 +48,7 @@ Item {
             Binding {
                 target: canvas
                 property: "frame"
-                value: root.desk.frame
+                value: root.desk.frame // qmllint disable
             }
             LodCanvas {
                 id: canvas
@@ -69,8 +69,8 @@ Item {
                 onBrushed: (fromFrame, fromImportance, toFrame, toImportance) => root.desk.brush(fromFrame, fromImportance, toFrame, toImportance)
                 onFramePicked: frame => root.desk.frame = frame
                 Keys.onShortcutOverride: event => event.accepted = [Qt.Key_Up, Qt.Key_Down, Qt.Key_Left, Qt.Key_Right].includes(event.key) && !(event.modifiers & Qt.ControlModifier)
-                Keys.onLeftPressed: root.desk.frame = Math.max(0, root.desk.frame - 1)
-                Keys.onRightPressed: root.desk.frame = root.desk.frame + 1
+                Keys.onLeftPressed: root.desk.frame = Math.max(0, root.desk.frame - 1) // qmllint disable
+                Keys.onRightPressed: root.desk.frame = root.desk.frame + 1 // qmllint disable
                 Keys.onUpPressed: root.desk.current = Math.max(0, root.desk.current - 1)
                 Keys.onDownPressed: root.desk.current = root.desk.current + 1
             }

@@ -109,7 +109,7 @@ Rectangle {
     Binding {
         target: canvas
         property: "frame"
-        value: root.desk.frame
+        value: root.desk.frame // qmllint disable
     }
     ScheduleCanvas {
         id: canvas

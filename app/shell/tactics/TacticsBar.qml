@@ -18,7 +18,7 @@ ContextBar {
         hint: qsTr("The quality or compound that the discs show: how far a sector reaches and its colour are the value in that direction.")
         enabled: root.lab.qualities.length > 0
         model: root.lab.qualities
-        currentIndex: root.lab.qualities.indexOf(root.lab.shown)
+        currentIndex: Array.from(root.lab.qualities).indexOf(root.lab.shown)
         onActivated: index => root.lab.shown = root.lab.qualities[index]
     }
     UiComboBox {

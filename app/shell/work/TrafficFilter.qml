@@ -17,7 +17,7 @@ Row {
     readonly property var help: [["hit", qsTr("Rows that hold the word, in any column")], ["kind:hit", qsTr("Only this kind of record, or this category")], ["agent:guard_1", qsTr("Records of or about this agent")], ["region:store_b", qsTr("Emitted or perceived in this region")], ["-kind:poll -region:yard", qsTr("A minus leaves out what follows")], ["kind:signal kind:hit", qsTr("Several of one sort widen the filter")]]
 
     /// The keyboard goes on to the rows.
-    signal left
+    signal leftBehind
 
     spacing: 4
     onOffersChanged: current = 0
@@ -48,7 +48,7 @@ Row {
             if (offered.visible)
                 root.current = Math.min(root.offers.length - 1, root.current + 1);
             else
-                root.left();
+                root.leftBehind();
         }
         T.Popup {
             id: offered

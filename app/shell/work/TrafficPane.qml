@@ -83,7 +83,7 @@ Item {
             Layout.maximumWidth: 360
             traffic: traffic
             onTextChanged: typed.restart()
-            onLeft: root.focusPanel()
+            onLeftBehind: root.focusPanel()
         }
         Repeater {
             model: traffic.categories

@@ -349,10 +349,10 @@ std::string CompareDesk::asCsv() const {
 }
 
 void CompareDesk::writeTable(const QUrl& file) {
-    if (const auto done = writeTextFile(file.toLocalFile(), asCsv()); !done)
+    if (const auto done = writeTextFile(session::fileOf(file), asCsv()); !done)
         emit refused(QString::fromStdString(done.error().text()));
     else
-        emit written(file.toLocalFile());
+        emit written(session::fileOf(file));
 }
 
 } // namespace percept::tuning

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/session/BackgroundWork.h"
+#include "app/session/Document.h"
 #include "app/session/bot/RowsModel.h"
 #include "app/tuning/compare/HistogramCanvas.h"
 #include "inspector/compare/Compare.h"
@@ -81,7 +82,7 @@ public:
 
     /// @param side 0: A, 1: B; compares once both are chosen
     Q_INVOKABLE void choose(int side, const QString& path);
-    Q_INVOKABLE void chooseUrl(int side, const QUrl& url) { choose(side, url.toLocalFile()); }
+    Q_INVOKABLE void chooseUrl(int side, const QUrl& url) { choose(side, session::fileOf(url)); }
     Q_INVOKABLE void swap();
     /// Stops reading; what was compared before is gone.
     Q_INVOKABLE void cancel();

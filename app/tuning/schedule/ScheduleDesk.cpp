@@ -1,5 +1,6 @@
 #include "app/tuning/schedule/ScheduleDesk.h"
 
+#include "app/session/Document.h"
 #include "app/tuning/TextFile.h"
 #include "app/tuning/schedule/ScheduleRows.h"
 #include "percept/schedule/LevelTasks.h"
@@ -485,9 +486,9 @@ void ScheduleDesk::writeTable(const QUrl& file) {
         return;
     const auto period = schedule::hyperperiod(m_shown.tasks);
     const Frame frames = period ? std::min(*period, kMostRows) : kMostRows;
-    const auto done = writeTextFile(file.toLocalFile(), loadsAsCsv(m_shown, frames));
+    const auto done = writeTextFile(session::fileOf(file), loadsAsCsv(m_shown, frames));
     if (done)
-        emit written(file.toLocalFile());
+        emit written(session::fileOf(file));
     else
         emit refused(QString::fromStdString(done.error().text()));
 }

@@ -1,5 +1,6 @@
 #include "app/tuning/schedule/ScheduleExport.h"
 
+#include "app/session/Document.h"
 #include "app/tuning/schedule/ScheduleDrawing.h"
 
 #include <algorithm>
@@ -67,7 +68,7 @@ Picture pictureOf(const ScheduleView& view) {
 void ScheduleExport::write(const QUrl& file) {
     if (m_theme == nullptr || m_feed == nullptr)
         return;
-    const QString path = file.toLocalFile();
+    const QString path = session::fileOf(file);
     if (const auto done =
             canvas::writePicture(path, pictureOf(m_feed->view()), Palette::of(*m_theme));
         !done)
