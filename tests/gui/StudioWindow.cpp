@@ -142,6 +142,20 @@ void StudioWindow::click(const QPointF& world, Qt::MouseButton button) {
     QTest::mouseClick(window, button, {}, place);
 }
 
+void StudioWindow::turnWheel(QQuickItem* item, int angle) {
+    ASSERT_NE(item, nullptr);
+    const QPointF place = item->mapToScene({item->width() / 2, item->height() / 2});
+    QWheelEvent event(place,
+                      window->mapToGlobal(place),
+                      {},
+                      QPoint(0, angle),
+                      Qt::NoButton,
+                      Qt::NoModifier,
+                      Qt::NoScrollPhase,
+                      false);
+    QCoreApplication::sendEvent(window, &event);
+}
+
 void StudioWindow::key(Qt::Key key, Qt::KeyboardModifiers modifiers) {
     QTest::keyClick(window, key, modifiers);
 }

@@ -56,6 +56,8 @@ protected:
     /// Clicks the middle of an item, once it rests where it belongs.
     void click(QQuickItem* item);
     void click(const QPointF& world, Qt::MouseButton button = Qt::LeftButton);
+    /// Over the middle of an item; 120 are one notch away from the person.
+    void turnWheel(QQuickItem* item, int angle);
     void key(Qt::Key key, Qt::KeyboardModifiers modifiers = {});
     void type(const QString& text);
     /// Presses the left button on the map, moves in steps, and lets go.

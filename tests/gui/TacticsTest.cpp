@@ -98,6 +98,11 @@ TEST_F(TacticsTest, AnalysesAreLaidOverTheMap) {
     EXPECT_TRUE(shows("AnalysisLegend", "south"));
     const auto before = mapPicture();
 
+    ASSERT_TRUE(wait([this] {
+        if (first("AnalysisRow", "name", "visibility") == nullptr)
+            turnWheel(first("AnalysisList"), -120);
+        return first("AnalysisRow", "name", "visibility") != nullptr;
+    })) << "farther down in the list";
     click(first("AnalysisRow", "name", "visibility"));
 
     ASSERT_TRUE(wait([this] { return analyses->answer().maps.contains("visibility"); }));

@@ -164,7 +164,7 @@ TEST_F(WindowTest, TheWindowRunsTheSameAsNoWindow) {
 
 TEST_F(WindowTest, AProblemShowsItsObjectOnTheMap) {
     openArena();
-    EXPECT_TRUE(shows("ProblemsPanel", "No problems"));
+    EXPECT_TRUE(shows("ProblemsPanel", "none"));
     auto level = session->runnable()->level;
     const auto place = level.items.at(0).position;
     level.triggers.push_back(

@@ -13,7 +13,7 @@ Rectangle {
     readonly property Problems problems: session.problems
     readonly property alias folded: head.folded
     /// What it would like to have.
-    readonly property real wantedHeight: head.height + (folded ? 0 : problems.count === 0 ? none.implicitHeight : list.contentHeight)
+    readonly property real wantedHeight: head.height + (folded ? 0 : list.contentHeight)
 
     signal shown(string ident)
 
@@ -30,7 +30,8 @@ Rectangle {
 
         width: parent.width
         title: qsTr("Problems")
-        foldable: true
+        addition: root.problems.count === 0 ? qsTr("none") : ""
+        foldable: root.problems.count > 0
         Chip {
             anchors.verticalCenter: parent.verticalCenter
             visible: root.problems.count > 0
@@ -70,15 +71,6 @@ Rectangle {
             onFixed: root.problems.fix(index)
             onShown: root.shown(ident)
         }
-    }
-    EmptyState {
-        id: none
-
-        anchors.top: head.bottom
-        width: parent.width
-        visible: !root.folded && root.problems.count === 0
-        iconName: "circle-check"
-        text: qsTr("No problems. They appear here while you edit.")
     }
     Separator {
         width: parent.width
