@@ -184,6 +184,7 @@ MapObject::Kind MapCanvas::hoveredKind() const {
 
 overlay::LevelLayers MapCanvas::levelLayers() const {
     return {.grid = m_showGrid,
+            .heights = m_showHeights,
             .navigation = m_showGraph,
             .items = m_showItems,
             .triggers = m_showTriggers,

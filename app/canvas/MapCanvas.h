@@ -34,6 +34,7 @@ class MapCanvas : public percept::canvas::CameraItem {
     /// Whether the floor of a region can be hit, where nothing else lies.
     Q_PROPERTY(bool picksRegions MEMBER m_picksRegions NOTIFY layersChanged)
     Q_PROPERTY(bool showGrid MEMBER m_showGrid NOTIFY layersChanged)
+    Q_PROPERTY(bool showHeights MEMBER m_showHeights NOTIFY layersChanged)
     Q_PROPERTY(bool showGraph MEMBER m_showGraph NOTIFY layersChanged)
     Q_PROPERTY(bool showItems MEMBER m_showItems NOTIFY layersChanged)
     Q_PROPERTY(bool showTriggers MEMBER m_showTriggers NOTIFY layersChanged)
@@ -137,6 +138,7 @@ private:
     bool m_picksRegions = false;
     bool m_held = false; ///< the left button is down
     bool m_showGrid = true;
+    bool m_showHeights = true;
     bool m_showGraph = false;
     bool m_showItems = true;
     bool m_showTriggers = true;

@@ -18,7 +18,7 @@ constexpr float kFaded = 0.15F;
 constexpr ScaleRange kClose{.from = 8};
 constexpr ScaleRange kFar{.below = 8};
 constexpr int kArcPoints = 24;
-constexpr std::size_t kManyArcs = 6;
+constexpr std::ptrdiff_t kManyArcs = 6;
 constexpr Metres kStub = 1.0; ///< of an arc of which only the ends are drawn
 constexpr float kQuiet = 0.45F;
 constexpr double kBend = 0.08;
@@ -49,7 +49,8 @@ struct Bow {
     std::uint32_t connection = 0; ///< the first one
     double bend = 0;
     float width = 1;
-    bool both = false; ///< another connection leads back
+    bool both = false;    ///< another connection leads back
+    bool special = false; ///< a camera, a duct: not what one sees from room to room
 };
 
 /// How much of an arc is drawn.
@@ -97,6 +98,9 @@ public:
         }
         for (const auto& opening : m_openings)
             drawOpening(opening);
+        m_many = std::count_if(m_arcs.begin(), m_arcs.end(), [](const Bow& arc) {
+                     return !arc.special;
+                 }) > kManyArcs;
         for (const auto& arc : m_arcs)
             drawArc(arc);
         return std::move(m_list);
@@ -239,10 +243,30 @@ private:
                 back->width = std::max(back->width, widthOf(passage.attenuation));
                 pickAlong(arcPoints(*back, back->bend), index);
             } else {
-                m_arcs.push_back({*look, id, index, bend, widthOf(passage.attenuation)});
+                m_arcs.push_back({*look,
+                                  id,
+                                  index,
+                                  bend,
+                                  widthOf(passage.attenuation),
+                                  false,
+                                  isSpecial(connection, id, passage)});
             }
             bend = std::min(bend + kBendMore, kBendMost);
         }
+    }
+
+    /// A camera, a duct, telepathy: it passes where nothing goes straight, so only an arc tells of
+    /// it.
+    [[nodiscard]] bool isSpecial(const Connection& connection,
+                                 const std::string& modality,
+                                 const level::Passage& passage) const {
+        const auto& modalities = m_scene.level.modalities;
+        const bool seen =
+            std::any_of(modalities.begin(), modalities.end(), [&](const level::Modality& known) {
+                return known.id == modality && known.kind == "sight";
+            });
+        return !seen || 2 * passage.distance <
+                            geometry::distance(connection.start.plan(), connection.end.plan());
     }
 
     [[nodiscard]] bool isChosen(const Connection& connection) const {
@@ -254,7 +278,7 @@ private:
     }
 
     [[nodiscard]] ArcForm formOf(const Bow& arc) const {
-        if (m_arcs.size() <= kManyArcs || isChosen(connectionOf(arc)))
+        if (arc.special || !m_many || isChosen(connectionOf(arc)))
             return ArcForm::Whole;
         return m_scene.only == arc.modality && m_scene.chosen.empty() ? ArcForm::Quiet
                                                                       : ArcForm::Stubs;
@@ -326,6 +350,7 @@ private:
     std::vector<std::pair<std::string, ModalityLook>> m_looks;
     std::vector<Opening> m_openings;
     std::vector<Bow> m_arcs;
+    bool m_many = false; ///< more of them go from room to room than can be told apart
     DisplayList m_list;
 };
 

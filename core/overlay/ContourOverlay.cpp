@@ -8,6 +8,8 @@
 namespace percept::overlay {
 namespace {
 
+constexpr double kMostLines = 14;
+
 struct Corner {
     Vec2 at{0, 0};
     double value = 0;
@@ -208,6 +210,44 @@ private:
     std::multimap<std::uint64_t, std::uint64_t> m_pieces;
 };
 
+double roundStep(double least) {
+    const double decade = std::pow(10.0, std::floor(std::log10(least)));
+    for (const double step : {1.0, 2.0, 5.0})
+        if (decade * step >= least)
+            return decade * step;
+    return decade * 10.0;
+}
+
+/// Twice as fine as the heights are given, so that lines bend less suddenly. Empty: no heights.
+FieldRaster rasterOf(const level::Terrain& terrain) {
+    const auto& heights = terrain.heights;
+    const std::size_t columns = heights.empty() ? 0 : heights.front().size();
+    if (heights.size() < 2 || columns < 2 ||
+        std::any_of(
+            heights.begin(), heights.end(), [&](const auto& row) { return row.size() != columns; }))
+        return {};
+    FieldRaster raster{terrain.origin,
+                       terrain.cell / 2,
+                       static_cast<std::uint32_t>(columns - 1) * 2,
+                       static_cast<std::uint32_t>(heights.size() - 1) * 2,
+                       {}};
+    raster.values.reserve(std::size_t{raster.columns} * raster.rows);
+    for (std::size_t row = 0; row < raster.rows; ++row) {
+        // The first row of heights is the upper one.
+        const auto& lower = heights[heights.size() - 1 - row / 2];
+        const auto& upper = heights[heights.size() - 2 - row / 2];
+        const double up = row % 2 == 0 ? 0.25 : 0.75;
+        for (std::size_t column = 0; column < raster.columns; ++column) {
+            const std::size_t left = column / 2;
+            const double right = column % 2 == 0 ? 0.25 : 0.75;
+            const double below = lower[left] * (1 - right) + lower[left + 1] * right;
+            const double above = upper[left] * (1 - right) + upper[left + 1] * right;
+            raster.values.push_back(static_cast<float>(below * (1 - up) + above * up));
+        }
+    }
+    return raster;
+}
+
 } // namespace
 
 void addBands(DisplayList& list, const FieldRaster& raster, std::span<const Band> bands) {
@@ -225,6 +265,28 @@ void addContour(
         return;
     for (const auto& line : Contours(raster, level).lines())
         list.line(layer, line, stroke);
+}
+
+double addHeightLines(DisplayList& list, const level::Terrain& terrain, double opacity) {
+    const FieldRaster raster = rasterOf(terrain);
+    if (raster.values.empty())
+        return 0.0;
+    const auto [low, high] = std::minmax_element(raster.values.begin(), raster.values.end());
+    if (!(*high > *low))
+        return 0.0;
+    const double step = roundStep(static_cast<double>(*high - *low) / kMostLines);
+    bool second = false;
+    for (double level = std::ceil(static_cast<double>(*low) / step) * step;
+         level <= static_cast<double>(*high);
+         level += step, second = !second)
+        addContour(list,
+                   Layer::Lights,
+                   raster,
+                   level,
+                   {.ink = Ink::Text3,
+                    .width = second ? 0.9F : 0.6F,
+                    .opacity = static_cast<float>(opacity)});
+    return step;
 }
 
 } // namespace percept::overlay

@@ -2,6 +2,7 @@
 
 #include "percept/geometry/Polygon.h"
 #include "percept/geometry/VisibilityPolygon.h"
+#include "percept/overlay/ContourOverlay.h"
 
 #include <algorithm>
 #include <cmath>
@@ -14,6 +15,7 @@ namespace {
 using level::Level;
 
 constexpr Metres kEyeHeight = 1.5;
+constexpr double kHeightOpacity = 0.35;
 constexpr ScaleRange kFromClose{.from = 8};
 constexpr ScaleRange kFromMiddle{.from = 5};
 
@@ -316,6 +318,8 @@ drawLevel(const Level& level, const geometry::WallIndex& walls, const LevelLayer
     drawFloor(list, level, layers);
     if (layers.grid)
         drawGrid(list, extentOf(level));
+    if (layers.heights)
+        addHeightLines(list, level.terrain, kHeightOpacity);
     if (layers.lights)
         drawLights(list, level, walls);
     drawWalls(list, level);

@@ -2,6 +2,8 @@
 
 #include "app/session/tactics/AnalysisDrawing.h"
 
+#include "percept/overlay/ContourOverlay.h"
+
 #include <QJsonDocument>
 #include <QJsonObject>
 
@@ -244,8 +246,8 @@ AnalysisAnswer AnalysisDesk::answer(const AnalysisRequest& request) {
     for (const auto& shown : request.shown)
         if (const auto map = answer.maps.find(shown.name); map != answer.maps.end())
             drawMap(list, answer.frame, map->second, shown.opacity);
-    if (request.heights && !m_ground.isFlat())
-        answer.heightStep = drawHeights(list, m_level->terrain, m_ground, *request.heights);
+    if (request.heights)
+        answer.heightStep = overlay::addHeightLines(list, m_level->terrain, *request.heights);
     drawSpots(list, answer.spots);
     answer.list = std::make_shared<const overlay::DisplayList>(std::move(list));
     return answer;

@@ -18,7 +18,6 @@ using overlay::Layer;
 constexpr double kInfinite = std::numeric_limits<double>::infinity();
 constexpr std::array kRamp{
     Ink::Quality0, Ink::Quality1, Ink::Quality2, Ink::Quality3, Ink::Quality4};
-constexpr double kMostLines = 14;
 
 /// Rows of analyses run down, those of rasters up.
 FieldRaster rasterOf(const tactics::AnalysisFrame& frame, const tactics::Field& field) {
@@ -55,14 +54,6 @@ std::vector<Band> divergingOf(const AnalysisAnswer::Map& map, double opacity) {
     return bands;
 }
 
-double roundStep(double least) {
-    const double decade = std::pow(10.0, std::floor(std::log10(least)));
-    for (const double step : {1.0, 2.0, 5.0})
-        if (decade * step >= least)
-            return decade * step;
-    return decade * 10.0;
-}
-
 } // namespace
 
 std::vector<double> stepsOf(const AnalysisAnswer::Map& map) {
@@ -89,40 +80,6 @@ void drawMap(overlay::DisplayList& list,
                             raster,
                             0.0,
                             {.ink = Ink::Text1, .width = 1.5F, .dash = overlay::kBorderDash});
-}
-
-double drawHeights(overlay::DisplayList& list,
-                   const level::Terrain& terrain,
-                   const tactics::Ground& ground,
-                   double opacity) {
-    if (terrain.heights.size() < 2 || terrain.heights.front().size() < 2)
-        return 0.0;
-    // Twice as fine as the heights are given, so that lines bend less suddenly.
-    FieldRaster raster{terrain.origin,
-                       terrain.cell / 2,
-                       static_cast<std::uint32_t>(terrain.heights.front().size() - 1) * 2,
-                       static_cast<std::uint32_t>(terrain.heights.size() - 1) * 2,
-                       {}};
-    for (std::uint32_t row = 0; row < raster.rows; ++row)
-        for (std::uint32_t column = 0; column < raster.columns; ++column)
-            raster.values.push_back(static_cast<float>(ground.heightAt(
-                raster.origin + geometry::Vec2{column + 0.5, row + 0.5} * raster.cell)));
-    const auto [low, high] = std::minmax_element(raster.values.begin(), raster.values.end());
-    if (!(*high > *low))
-        return 0.0;
-    const double step = roundStep(static_cast<double>(*high - *low) / kMostLines);
-    bool second = false;
-    for (double level = std::ceil(static_cast<double>(*low) / step) * step;
-         level <= static_cast<double>(*high);
-         level += step, second = !second)
-        overlay::addContour(list,
-                            Layer::Lights,
-                            raster,
-                            level,
-                            {.ink = Ink::Text3,
-                             .width = second ? 0.9F : 0.6F,
-                             .opacity = static_cast<float>(opacity)});
-    return step;
 }
 
 void drawSpots(overlay::DisplayList& list, std::span<const AnalysisAnswer::Spot> spots) {

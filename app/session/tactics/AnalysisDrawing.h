@@ -16,11 +16,6 @@ void drawMap(overlay::DisplayList& list,
              const tactics::AnalysisFrame& frame,
              const AnalysisAnswer::Map& map,
              double opacity);
-/// @return metres between lines
-double drawHeights(overlay::DisplayList& list,
-                   const level::Terrain& terrain,
-                   const tactics::Ground& ground,
-                   double opacity);
 /// Numbered from 1.
 void drawSpots(overlay::DisplayList& list, std::span<const AnalysisAnswer::Spot> spots);
 

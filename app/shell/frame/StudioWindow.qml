@@ -7,8 +7,8 @@ import Percept.Ui
 ApplicationWindow {
     id: root
 
-    width: 1600
-    height: 900
+    width: Math.min(1600, Screen.desktopAvailableWidth)
+    height: Math.min(900, Screen.desktopAvailableHeight)
     minimumWidth: 960
     minimumHeight: 600
     visible: true

@@ -6,7 +6,7 @@ import Percept.Session
 import Percept.Ui
 
 /// What the lines and badges over the map mean.
-Column {
+Rectangle {
     id: root
 
     required property SenseLab lab
@@ -14,7 +14,11 @@ Column {
     readonly property bool wave: ink !== sightInk && !lab.smell
     readonly property int sightInk: lab.modalities.find(entry => entry.id === "sight")?.ink ?? -1 // qmllint disable
 
-    spacing: 3
+    implicitWidth: column.implicitWidth + 24
+    implicitHeight: column.implicitHeight + 14
+    radius: Theme.radiusCard
+    color: Theme.surface2
+    border.color: Theme.line2
     Accessible.role: Accessible.Pane
     Accessible.name: qsTr("Legend")
 
@@ -48,67 +52,74 @@ Column {
         }
     }
 
-    Title {
-        text: qsTr("Passes")
-    }
-    Repeater {
-        model: root.lab.modalities
-        Entry {
-            required property var modelData
+    Column {
+        id: column
 
-            text: modelData.text
-            modality: modelData.ink
+        x: 12
+        y: 4
+        spacing: 3
+        Title {
+            text: qsTr("Passes")
         }
-    }
-    Title {
-        visible: root.lab.placed && root.wave
-        text: qsTr("Wavefront")
-    }
-    Entry {
-        visible: root.lab.placed && root.wave
-        text: root.lab.frontMetres < 0 ? qsTr("at once") : root.lab.frontMetres.toFixed(1) + "\u00a0m"
-        modality: root.ink
-        sample: CanvasSymbol.Front
-    }
-    Entry {
-        visible: root.lab.placed && root.wave
-        text: "2.5\u00a0m"
-        modality: root.ink
-        sample: CanvasSymbol.Ring
-    }
-    Title {
-        visible: root.lab.coverage.legend.length > 0
-        text: root.lab.coverage.choices[root.lab.coverage.choice] ?? ""
-    }
-    Repeater {
-        model: root.lab.coverage.legend
-        Entry {
-            required property int index
-            required property string modelData
+        Repeater {
+            model: root.lab.modalities
+            Entry {
+                required property var modelData
 
-            text: modelData
-            sample: [CanvasSymbol.CoverageHigh, CanvasSymbol.CoverageMiddle, CanvasSymbol.CoverageLow, CanvasSymbol.Unheard][index]
+                text: modelData.text
+                modality: modelData.ink
+            }
         }
-    }
-    Title {
-        visible: root.lab.coverage.note !== ""
-        width: 92
-        wrapMode: Text.Wrap
-        elide: Text.ElideNone
-        text: root.lab.coverage.note
-    }
-    Title {
-        visible: root.lab.placed
-        text: qsTr("Sensors")
-    }
-    Entry {
-        visible: root.lab.placed
-        text: qsTr("Notified")
-        sample: CanvasSymbol.Notified
-    }
-    Entry {
-        visible: root.lab.placed
-        text: qsTr("Rejected")
-        sample: CanvasSymbol.Rejected
+        Title {
+            visible: root.lab.placed && root.wave
+            text: qsTr("Wavefront")
+        }
+        Entry {
+            visible: root.lab.placed && root.wave
+            text: root.lab.frontMetres < 0 ? qsTr("at once") : root.lab.frontMetres.toFixed(1) + "\u00a0m"
+            modality: root.ink
+            sample: CanvasSymbol.Front
+        }
+        Entry {
+            visible: root.lab.placed && root.wave
+            text: "2.5\u00a0m"
+            modality: root.ink
+            sample: CanvasSymbol.Ring
+        }
+        Title {
+            visible: root.lab.coverage.legend.length > 0
+            text: root.lab.coverage.choices[root.lab.coverage.choice] ?? ""
+        }
+        Repeater {
+            model: root.lab.coverage.legend
+            Entry {
+                required property int index
+                required property string modelData
+
+                text: modelData
+                sample: [CanvasSymbol.CoverageHigh, CanvasSymbol.CoverageMiddle, CanvasSymbol.CoverageLow, CanvasSymbol.Unheard][index]
+            }
+        }
+        Title {
+            visible: root.lab.coverage.note !== ""
+            width: 92
+            wrapMode: Text.Wrap
+            elide: Text.ElideNone
+            text: root.lab.coverage.note
+        }
+        Title {
+            visible: root.lab.placed
+            text: qsTr("Sensors")
+        }
+        Entry {
+            visible: root.lab.placed
+            text: qsTr("Notified")
+            sample: CanvasSymbol.Notified
+        }
+        Entry {
+            visible: root.lab.placed
+            text: qsTr("Rejected")
+            sample: CanvasSymbol.Rejected
+        }
     }
 }

@@ -52,7 +52,7 @@ Column {
             width: root.width
             large: true
             kind: index === 0 ? UiButton.Primary : UiButton.Secondary
-            text: modelData === "file.import" ? qsTr("Import a Raven map…") : entry.name
+            text: modelData === "file.import" ? qsTr("Import a map…") : entry.name
             iconName: entry.icon
             keyText: entry.keyText
             hint: entry.hint

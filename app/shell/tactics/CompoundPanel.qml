@@ -163,6 +163,7 @@ Rectangle {
         anchors.topMargin: 8
         width: parent.width
         visible: root.compounds.names.length === 0
+        brief: root.height < 220
         iconName: "combine"
         text: qsTr("The level has no compounds.")
         advice: qsTr("They are tactics made of qualities, such as cover AND visibility.")

@@ -83,6 +83,7 @@ Rectangle {
         selectedKind: root.session.selectedKind
         selectedIndex: root.session.selectedIndex
         showGrid: root.actions.find("view.grid").checked
+        showHeights: !root.tactics.shown // an analysis of its own there
         showGraph: root.actions.find("view.graph").checked
         showItems: root.actions.find("view.items").checked
         showTriggers: root.actions.find("view.triggers").checked

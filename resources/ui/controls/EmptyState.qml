@@ -9,6 +9,8 @@ Item {
     property string text
     property string advice
     property string actionText
+    /// Only the sentence and the button, where there is little room.
+    property bool brief: false
 
     signal acted
 
@@ -25,6 +27,7 @@ Item {
         spacing: 8
         Icon {
             anchors.horizontalCenter: parent.horizontalCenter
+            visible: !root.brief
             name: root.iconName
             size: 24
             color: Theme.text3
@@ -38,7 +41,7 @@ Item {
         }
         UiLabel {
             width: parent.width
-            visible: root.advice !== ""
+            visible: root.advice !== "" && !root.brief
             text: root.advice
             horizontalAlignment: Text.AlignHCenter
             wrapMode: Text.Wrap

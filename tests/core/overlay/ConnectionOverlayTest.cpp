@@ -133,13 +133,15 @@ TEST(ConnectionOverlay, BothWaysFarApartAreOneArcWithTwoHeads) {
 /// One long line of sight per metre, from region `a<i>` to `b`.
 level::Level crowded() {
     auto level = twoRooms();
-    for (int i = 0; i < 9; ++i)
+    for (int i = 0; i < 9; ++i) {
         level.connections.push_back(connection("c" + std::to_string(i),
                                                "a" + std::to_string(i),
                                                "b",
                                                {0, double(i)},
                                                {10, double(i)},
                                                {{"sight", 1.0}}));
+        level.connections.back().modalities.front().second.distance = 10;
+    }
     return level;
 }
 
@@ -159,6 +161,20 @@ TEST(ConnectionOverlay, OfManyArcsOnlyTheEndsAreDrawn) {
     }
     EXPECT_THAT(strandsOf(list), SizeIs(9)) << "a head where each arrives";
     EXPECT_THAT(all<Label>(list, Layer::Labels), SizeIs(0));
+}
+
+TEST(ConnectionOverlay, CamerasAndDuctsAreWholeAmongMany) {
+    auto level = crowded();
+    level.connections.push_back(
+        connection("camera", "a1", "b", {0, 20}, {10, 20}, {{"sight", 1.0}}));
+    level.connections.push_back(connection("duct", "a1", "b", {0, 30}, {10, 30}, {{"smell", 1.0}}));
+    level.connections.back().modalities.front().second.distance = 10;
+
+    const auto names = all<Label>(drawConnections({.level = level}), Layer::Labels);
+
+    ASSERT_THAT(names, SizeIs(2));
+    EXPECT_EQ(names[0].text, "camera") << "its ends are farther apart than what sight loses";
+    EXPECT_EQ(names[1].text, "duct");
 }
 
 TEST(ConnectionOverlay, OfManyArcsThoseOfTheChosenRegionAreWhole) {

@@ -24,4 +24,10 @@ void addBands(DisplayList& list, const FieldRaster& raster, std::span<const Band
 void addContour(
     DisplayList& list, Layer layer, const FieldRaster& raster, double level, const Stroke& stroke);
 
+/// Lines of equal height, at most some fourteen, at round steps. Ragged or flat heights: nothing.
+/// @param opacity 0..1
+/// @return metres between lines; 0: none were drawn
+/// @cost O(heights * lines)
+double addHeightLines(DisplayList& list, const level::Terrain& terrain, double opacity);
+
 } // namespace percept::overlay

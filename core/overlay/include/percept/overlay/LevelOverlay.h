@@ -13,6 +13,7 @@ namespace percept::overlay {
 /// What of a level is shown.
 struct LevelLayers {
     bool grid = true;
+    bool heights = true; ///< of the terrain, as lines of equal height
     bool navigation = false;
     bool items = true;
     bool triggers = true;
@@ -28,7 +29,7 @@ using level::wallSegments;
 /// The box around everything in the level, for fitting it into a view.
 [[nodiscard]] level::Bounds extentOf(const level::Level& level);
 
-/// What never moves: floor, grid, walls, spawn points, triggers, graph, lights.
+/// What never moves: floor, grid, heights, walls, spawn points, triggers, graph, lights.
 /// @param walls made from wallSegments(); lights end at them
 [[nodiscard]] DisplayList
 drawLevel(const level::Level& level, const geometry::WallIndex& walls, const LevelLayers& layers);
