@@ -262,6 +262,15 @@ Result<std::vector<std::string>> readList(Database& database, const char* domain
 
 } // namespace
 
+std::string trafficSql(std::size_t kind) {
+    PERCEPT_EXPECTS(kind < trace::kKindCount);
+    std::string sql;
+    boost::mp11::mp_with_index<trace::kKindCount>(kind, [&](auto place) {
+        sql = trafficOf<boost::mp11::mp_at<trace::RecordKinds, decltype(place)>>();
+    });
+    return sql;
+}
+
 std::string schemaSql() {
     std::string sql = fmt::format(
         "PRAGMA application_id = {}; PRAGMA user_version = {};", kApplicationId, kFormatVersion);

@@ -4,6 +4,7 @@
 #include "percept/trace/RecordRoles.h"
 #include "percept/trace/TraceSink.h"
 
+#include <cstddef>
 #include <string>
 
 /// The tables of a recording. Everything about records follows from their structs.
@@ -23,6 +24,11 @@ inline constexpr std::int64_t kFormatVersion = 2;
 
 /// `CREATE` statements for everything.
 [[nodiscard]] std::string schemaSql();
+
+/// A `SELECT` of those rows of the view `traffic` that are of one kind. The view itself is for
+/// people: asked for all kinds in order, it puts every record of the file into words first.
+/// @param kind its place in RecordKinds
+[[nodiscard]] std::string trafficSql(std::size_t kind);
 
 /// Fills `run`, `name` and `help`.
 [[nodiscard]] Result<void> writeRun(Database& database, const trace::RunInfo& info);

@@ -4,6 +4,7 @@
 #include "inspector/record/Schema.h"
 #include "inspector/replay/ReadConnection.h"
 #include "inspector/replay/RecordReader.h"
+#include "inspector/replay/TrafficSelect.h"
 #include "inspector/replay/ViewReader.h"
 
 #include <fmt/format.h>
@@ -11,97 +12,13 @@
 #include <algorithm>
 #include <charconv>
 #include <limits>
+#include <optional>
 
 namespace percept::replay {
 
 namespace fs = std::filesystem;
 using record::ResetGuard;
 using record::Statement;
-
-namespace {
-
-trace::AgentId agentAt(const Statement& row, int column) {
-    return row.isNull(column) ? trace::kNoAgent : static_cast<trace::AgentId>(row.integer(column));
-}
-
-/// `'a', 'b'` for the names among them that are kinds.
-std::string kindList(const std::vector<std::string>& kinds) {
-    std::string list;
-    boost::mp11::mp_for_each<boost::mp11::mp_transform<std::type_identity, trace::RecordKinds>>(
-        [&](auto kind) {
-            const std::string table = decltype(kind)::type::kInfo.table;
-            if (std::find(kinds.begin(), kinds.end(), table) != kinds.end())
-                list += fmt::format("{}'{}'", list.empty() ? "" : ", ", table);
-        });
-    return list;
-}
-
-std::string agentCondition(const std::vector<trace::AgentId>& agents) {
-    std::string list;
-    for (const auto agent : agents)
-        list += fmt::format("{}{}", list.empty() ? "" : ", ", trace::indexOf(agent));
-    return fmt::format("(coalesce(agent, -1) IN ({0}) OR coalesce(about, -1) IN ({0}))", list);
-}
-
-/// Whether a record names one of some regions, or belongs to a signal from one.
-std::string regionCondition(const std::vector<trace::RegionId>& regions) {
-    std::string list;
-    for (const auto region : regions)
-        list += fmt::format("{}{}", list.empty() ? "" : ", ", trace::indexOf(region));
-    std::string sql;
-    const auto either = [&sql](const char* table, const std::string& condition) {
-        sql += fmt::format("{}(kind = '{}' AND {})", sql.empty() ? "" : " OR ", table, condition);
-    };
-    boost::mp11::mp_for_each<boost::mp11::mp_transform<std::type_identity, trace::RecordKinds>>(
-        [&](auto kind) {
-            using Record = typename decltype(kind)::type;
-            const char* table = Record::kInfo.table;
-            for (const auto& column : record::columnInfos<Record>()) {
-                if (column.domain == "region")
-                    either(table,
-                           fmt::format("EXISTS (SELECT 1 FROM {} r WHERE r.id = traffic.id AND "
-                                       "r.{} IN ({}))",
-                                       table,
-                                       column.name,
-                                       list));
-                else if (column.name == "signal")
-                    either(table,
-                           fmt::format("EXISTS (SELECT 1 FROM {} r JOIN signal s ON s.id = "
-                                       "r.signal WHERE r.id = traffic.id AND s.region IN ({}))",
-                                       table,
-                                       list));
-            }
-        });
-    return "(" + sql + ")";
-}
-
-/// The conditions behind those of the ids; texts are the parameters 4 and 5.
-std::string conditionsOf(const TrafficFilter& filter) {
-    constexpr const char* kWords = "lower(kind || ' ' || coalesce(agent_name, '') || ' ' || "
-                                   "coalesce(about_name, '') || ' ' || coalesce(detail, ''))";
-    std::string sql;
-    if (filter.agent)
-        sql += " AND " + agentCondition({*filter.agent});
-    if (!filter.kinds.empty())
-        sql += fmt::format(" AND kind IN ({})", kindList(filter.kinds));
-    if (!filter.withoutKinds.empty())
-        sql += fmt::format(" AND kind NOT IN ({})", kindList(filter.withoutKinds));
-    if (!filter.agents.empty())
-        sql += " AND " + agentCondition(filter.agents);
-    if (!filter.withoutAgents.empty())
-        sql += " AND NOT " + agentCondition(filter.withoutAgents);
-    if (!filter.regions.empty())
-        sql += " AND " + regionCondition(filter.regions);
-    if (!filter.withoutRegions.empty())
-        sql += " AND NOT " + regionCondition(filter.withoutRegions);
-    if (!filter.text.empty())
-        sql += fmt::format(" AND instr({}, lower(?4)) > 0", kWords);
-    if (!filter.withoutText.empty())
-        sql += fmt::format(" AND instr({}, lower(?5)) = 0", kWords);
-    return sql;
-}
-
-} // namespace
 
 struct Recording::Impl {
     fs::path path;
@@ -116,6 +33,8 @@ struct Recording::Impl {
     Statement keyframe;
     Statement commandsFrom;
     std::vector<trace::Command> commands; ///< as far as they were read
+    std::optional<TrafficSelect> select;  ///< of the filter that was asked for last
+    TrafficRows rows;
 
     Result<void> prepare() {
         const std::pair<Statement*, const char*> statements[] = {
@@ -346,67 +265,49 @@ Result<std::array<std::int64_t, trace::kKindCount>> Recording::counts() {
     return counts;
 }
 
-Result<record::Statement> Recording::selectTraffic(const char* columns,
-                                                   const TrafficFilter& filter,
-                                                   trace::RecordId after,
-                                                   int limit) {
-    const auto first = m_impl->firstIdFrom(filter.from);
-    const auto end = m_impl->firstIdFrom(filter.to + 1);
-    if (!first || !end)
-        return (first ? end : first).unexpected();
-    auto select = m_impl->connection.database().prepare(
-        fmt::format("SELECT {} FROM traffic WHERE id >= ?1 AND id < ?2{} ORDER BY id LIMIT ?3",
-                    columns,
-                    conditionsOf(filter)));
-    if (!select)
-        return select.unexpected();
-    select->bind(1, std::max(*first, static_cast<std::int64_t>(after) + 1));
-    select->bind(2, *end);
-    select->bind(3, std::int64_t{limit});
-    if (!filter.text.empty())
-        select->bind(4, std::string_view(filter.text));
-    if (!filter.withoutText.empty())
-        select->bind(5, std::string_view(filter.withoutText));
-    return select;
+Result<TrafficChunk>
+Recording::trafficKeys(const TrafficFilter& filter, trace::RecordId after, int limit) {
+    auto& select = m_impl->select;
+    if (!select || !select->isFor(filter)) {
+        auto prepared = TrafficSelect::prepare(m_impl->connection.database(), filter);
+        if (!prepared)
+            return prepared.unexpected();
+        select.emplace(std::move(*prepared));
+    }
+    Frame from = filter.from;
+    if (after != trace::kNoRecord)
+        if (const auto frame = frameOf(after))
+            from = std::max(from, *frame);
+    return select->keys({from, std::min(filter.to, lastFrame())},
+                        after,
+                        limit,
+                        [this](Frame frame) { return m_impl->firstIdFrom(frame); });
+}
+
+Result<std::vector<TrafficRow>> Recording::traffic(std::span<const TrafficKey> keys) {
+    std::vector<TrafficRow> rows;
+    rows.reserve(keys.size());
+    for (const TrafficKey& key : keys) {
+        auto row = m_impl->rows.row(m_impl->connection.database(), key);
+        if (!row)
+            return row.unexpected();
+        rows.push_back(std::move(*row));
+    }
+    return rows;
 }
 
 Result<std::vector<TrafficRow>>
 Recording::traffic(const TrafficFilter& filter, trace::RecordId after, int limit) {
-    auto select = selectTraffic(
-        "id, frame, cause, kind, category, agent, about, detail", filter, after, limit);
-    if (!select)
-        return select.unexpected();
-    std::vector<TrafficRow> rows;
-    while (true) {
-        const auto more = select->step();
-        if (!more)
-            return more.unexpected();
-        if (!*more)
-            return rows;
-        rows.push_back({static_cast<trace::RecordId>(select->integer(0)),
-                        select->integer(1),
-                        static_cast<trace::RecordId>(select->integer(2)),
-                        select->text(3),
-                        select->text(4),
-                        agentAt(*select, 5),
-                        agentAt(*select, 6),
-                        select->text(7)});
-    }
-}
-
-Result<std::vector<TrafficKey>>
-Recording::trafficKeys(const TrafficFilter& filter, trace::RecordId after, int limit) {
-    auto select = selectTraffic("id, frame", filter, after, limit);
-    if (!select)
-        return select.unexpected();
     std::vector<TrafficKey> keys;
     while (true) {
-        const auto more = select->step();
-        if (!more)
-            return more.unexpected();
-        if (!*more)
-            return keys;
-        keys.push_back({static_cast<trace::RecordId>(select->integer(0)), select->integer(1)});
+        const int room = limit - static_cast<int>(keys.size());
+        const auto chunk = trafficKeys(filter, after, room);
+        if (!chunk)
+            return chunk.unexpected();
+        keys.insert(keys.end(), chunk->keys.begin(), chunk->keys.end());
+        if (chunk->all || static_cast<int>(chunk->keys.size()) == room)
+            return traffic(keys);
+        after = chunk->last;
     }
 }
 

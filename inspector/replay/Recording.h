@@ -1,56 +1,17 @@
 #pragma once
 
+#include "inspector/replay/Traffic.h"
 #include "percept/trace/RecordRoles.h"
 #include "percept/trace/TraceSink.h"
 
 #include <array>
 #include <filesystem>
 #include <memory>
-#include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
-namespace percept::record {
-class Statement;
-}
-
 namespace percept::replay {
-
-/// What is asked of Recording::traffic; all conditions must hold.
-struct TrafficFilter {
-    Frame from = 0;
-    Frame to = 0;                                ///< inclusive
-    std::optional<trace::AgentId> agent{};       ///< records of or about this agent
-    std::vector<std::string> kinds{};            ///< tables; empty: all
-    std::vector<std::string> withoutKinds{};     ///< tables that are left out
-    std::vector<trace::AgentId> agents{};        ///< of or about any of them; empty: all
-    std::vector<trace::AgentId> withoutAgents{}; ///< neither of nor about any of them
-    /// Perceived or emitted in any of them, as far as a record says; empty: anywhere
-    std::vector<trace::RegionId> regions{};
-    std::vector<trace::RegionId> withoutRegions{}; ///< in none of them
-    std::string text{};        ///< occurs in kind, names or detail, whatever the case (ASCII)
-    std::string withoutText{}; ///< does not
-    friend bool operator==(const TrafficFilter&, const TrafficFilter&) = default;
-};
-
-/// Where a record lies.
-struct TrafficKey {
-    trace::RecordId id = trace::kNoRecord;
-    Frame frame = 0;
-    friend bool operator==(const TrafficKey&, const TrafficKey&) = default;
-};
-
-/// A record of any kind, in words.
-struct TrafficRow {
-    trace::RecordId id = trace::kNoRecord;
-    Frame frame = 0;
-    trace::RecordId cause = trace::kNoRecord;
-    std::string kind; ///< the table that has it
-    std::string category;
-    trace::AgentId agent = trace::kNoAgent;
-    trace::AgentId about = trace::kNoAgent;
-    std::string detail; ///< the other columns: "sense sight, distance 3.25"
-};
 
 /// The reading end of a recording (`*.percept`), also of one that is still being written: then
 /// `lastFrame` grows as batches arrive.
@@ -85,18 +46,18 @@ public:
     /// behind the last row of this one.
     [[nodiscard]] Result<std::vector<TrafficRow>>
     traffic(const TrafficFilter& filter, trace::RecordId after, int limit);
-    /// The keys alone, for a table that knows how many there are: at most `limit` behind `after`.
-    /// @cost without text a microsecond per record looked at, with text some
-    [[nodiscard]] Result<std::vector<TrafficKey>>
+    /// The keys alone, for a table that knows how many there are: at most `limit` behind `after`;
+    /// fewer where little passes, so that one can follow how far it has come.
+    /// @cost without text about a microsecond per record looked at, with text some
+    [[nodiscard]] Result<TrafficChunk>
     trafficKeys(const TrafficFilter& filter, trace::RecordId after, int limit);
+    /// The records that some keys name, in their order.
+    /// @cost some microseconds each, however many records the file has
+    [[nodiscard]] Result<std::vector<TrafficRow>> traffic(std::span<const TrafficKey> keys);
     [[nodiscard]] const std::filesystem::path& path() const;
 
 private:
     struct Impl;
-    [[nodiscard]] Result<record::Statement> selectTraffic(const char* columns,
-                                                          const TrafficFilter& filter,
-                                                          trace::RecordId after,
-                                                          int limit);
     explicit Recording(std::unique_ptr<Impl> impl);
     std::unique_ptr<Impl> m_impl;
 };

@@ -187,8 +187,11 @@ const TrafficRow* TrafficModel::rowAt(int row) const {
         const auto first = static_cast<std::size_t>(page) * TrafficReader::kPage;
         // Kept empty until the answer comes, so that it is asked for once.
         m_pages.insert(page, new Page);
+        const auto end = std::min(first + TrafficReader::kPage, m_keys.size());
         if (m_reader)
-            m_reader->wantPage(page, m_keys[first].id);
+            m_reader->wantPage(page,
+                               {m_keys.begin() + static_cast<std::ptrdiff_t>(first),
+                                m_keys.begin() + static_cast<std::ptrdiff_t>(end)});
         return nullptr;
     }
     const auto id = m_keys[static_cast<std::size_t>(row)].id;

@@ -44,11 +44,11 @@ void TrafficReader::extend() {
     m_wake.notify_one();
 }
 
-void TrafficReader::wantPage(int page, trace::RecordId first) {
+void TrafficReader::wantPage(int page, std::vector<replay::TrafficKey> keys) {
     {
         const std::lock_guard lock(m_mutex);
         std::erase_if(m_wishes, [&](const Wish& wish) { return wish.page == page; });
-        m_wishes.push_back({page, first});
+        m_wishes.push_back({page, std::move(keys)});
         if (m_wishes.size() > kWishes)
             m_wishes.erase(m_wishes.begin());
     }
@@ -68,7 +68,7 @@ void TrafficReader::run() {
             if (m_wishes.empty()) {
                 work.keys = std::exchange(m_extend, false);
             } else {
-                work.page = m_wishes.back();
+                work.page = std::move(m_wishes.back());
                 m_wishes.pop_back();
             }
         }
@@ -100,23 +100,19 @@ void TrafficReader::readKeys(const Work& work) {
         m_readNumber = work.number;
         m_after = trace::kNoRecord;
     }
-    auto keys = m_recording->trafficKeys(work.filter, m_after, kKeysAtOnce);
-    if (!keys) {
-        m_callbacks.failed(keys.error());
+    auto chunk = m_recording->trafficKeys(work.filter, m_after, kKeysAtOnce);
+    if (!chunk) {
+        m_callbacks.failed(chunk.error());
         return;
     }
-    const bool all = keys->size() < static_cast<std::size_t>(kKeysAtOnce);
-    if (!keys->empty())
-        m_after = keys->back().id;
-    m_callbacks.keys(work.number, std::move(*keys), all);
-    if (!all)
+    m_after = chunk->last;
+    m_callbacks.keys(work.number, std::move(chunk->keys), chunk->all);
+    if (!chunk->all)
         extend();
 }
 
 void TrafficReader::readPage(const Work& work) {
-    const auto before =
-        static_cast<trace::RecordId>(static_cast<std::uint64_t>(work.page->first) - 1);
-    auto rows = m_recording->traffic(work.filter, before, kPage);
+    auto rows = m_recording->traffic(work.page->keys);
     if (rows)
         m_callbacks.page(work.number, work.page->page, std::move(*rows));
     else

@@ -44,13 +44,13 @@ public:
     void setFilter(std::uint64_t number, const replay::TrafficFilter& filter);
     /// There may be more records.
     void extend();
-    /// Asks for the rows from a record on. Only the latest wishes count.
-    void wantPage(int page, trace::RecordId first);
+    /// Asks for the rows of a page. Only the latest wishes count.
+    void wantPage(int page, std::vector<replay::TrafficKey> keys);
 
 private:
     struct Wish {
         int page = 0;
-        trace::RecordId first = trace::kNoRecord;
+        std::vector<replay::TrafficKey> keys;
     };
     struct Work {
         std::optional<Wish> page;

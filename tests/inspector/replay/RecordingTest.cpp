@@ -194,13 +194,15 @@ TEST_F(RecordingTest, FiltersTheTrafficByAgentAndKind) {
 
 TEST_F(RecordingTest, FiltersTheTrafficInAndOut) {
     const auto count = [&](const TrafficFilter& filter) {
-        const auto ids = m_recording->trafficKeys(filter, trace::kNoRecord, 1'000'000);
-        EXPECT_TRUE(ids) << ids.error().text();
+        const auto chunk = m_recording->trafficKeys(filter, trace::kNoRecord, 1'000'000);
+        EXPECT_TRUE(chunk) << chunk.error().text();
+        EXPECT_TRUE(chunk->all);
+        const auto* ids = &chunk->keys;
         const auto rows = m_recording->traffic(filter, trace::kNoRecord, 1'000'000);
         EXPECT_TRUE(rows) << rows.error().text();
         EXPECT_EQ(ids->size(), rows->size()) << "the same rows either way";
         for (std::size_t i = 0; i < ids->size(); ++i)
-            EXPECT_EQ((*ids)[i], (TrafficKey{(*rows)[i].id, (*rows)[i].frame}));
+            EXPECT_TRUE((*ids)[i].id == (*rows)[i].id && (*ids)[i].frame == (*rows)[i].frame);
         return ids->size();
     };
     const auto all = count({.to = kLast});
@@ -218,6 +220,43 @@ TEST_F(RecordingTest, FiltersTheTrafficInAndOut) {
     EXPECT_GE(named, hits) << "whatever the case";
     EXPECT_EQ(count({.to = kLast, .withoutText = "hit"}), all - named);
     EXPECT_EQ(count({.to = kLast, .text = "no such word' OR 1 --"}), 0U);
+}
+
+TEST_F(RecordingTest, KeysComeInChunksThatMissNothing) {
+    for (const TrafficFilter& filter :
+         {TrafficFilter{.to = kLast}, TrafficFilter{.to = kLast, .kinds = {"hit", "shot"}}}) {
+        const auto whole = m_recording->trafficKeys(filter, trace::kNoRecord, 1'000'000);
+        ASSERT_TRUE(whole);
+        for (const int limit : {1, 37, 1000}) {
+            std::vector<TrafficKey> keys;
+            TrafficChunk chunk;
+            while (!chunk.all) {
+                auto next = m_recording->trafficKeys(filter, chunk.last, limit);
+                ASSERT_TRUE(next) << next.error().text();
+                EXPECT_LE(next->keys.size(), static_cast<std::size_t>(limit));
+                chunk = std::move(*next);
+                keys.insert(keys.end(), chunk.keys.begin(), chunk.keys.end());
+            }
+            EXPECT_EQ(keys, whole->keys) << limit << " at a time";
+        }
+    }
+}
+
+TEST_F(RecordingTest, RowsAreFoundByTheirKeysInAnyOrder) {
+    const auto keys = m_recording->trafficKeys({.to = kLast}, trace::kNoRecord, 500);
+    ASSERT_TRUE(keys);
+    const std::vector<TrafficKey> wanted{keys->keys[400], keys->keys[3], keys->keys[120]};
+
+    const auto rows = m_recording->traffic(wanted);
+
+    ASSERT_TRUE(rows) << rows.error().text();
+    ASSERT_EQ(rows->size(), 3U);
+    for (std::size_t i = 0; i < 3; ++i)
+        EXPECT_EQ((*rows)[i].id, wanted[i].id);
+    const TrafficKey gone{static_cast<trace::RecordId>(1), 0, wanted[0].kind};
+    const auto missing = m_recording->traffic(std::vector{gone});
+    ASSERT_FALSE(missing);
+    EXPECT_EQ(missing.error().code, ErrorCode::Corrupt);
 }
 
 TEST_F(RecordingTest, FiltersTheTrafficByRegion) {
@@ -244,7 +283,7 @@ TEST_F(RecordingTest, FiltersTheTrafficByRegion) {
         EXPECT_TRUE(keys.has_value());
         std::set<trace::RecordId> ids;
         if (keys)
-            for (const auto& key : *keys)
+            for (const auto& key : keys->keys)
                 ids.insert(key.id);
         return ids;
     };

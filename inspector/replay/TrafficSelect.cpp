@@ -1,0 +1,229 @@
+#include "inspector/replay/TrafficSelect.h"
+
+#include "inspector/record/Columns.h"
+#include "inspector/record/Schema.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <limits>
+
+namespace percept::replay {
+namespace {
+
+using record::ResetGuard;
+using record::Statement;
+
+/// Frames that are looked through before an answer is given.
+constexpr Frame kFramesAtOnce = 4096;
+
+trace::AgentId agentAt(const Statement& row, int column) {
+    return row.isNull(column) ? trace::kNoAgent : static_cast<trace::AgentId>(row.integer(column));
+}
+
+template <class Id>
+std::string listOf(const std::vector<Id>& ids) {
+    std::string list;
+    for (const auto id : ids)
+        list += fmt::format("{}{}", list.empty() ? "" : ", ", trace::indexOf(id));
+    return list;
+}
+
+std::string agentCondition(const std::vector<trace::AgentId>& agents) {
+    return fmt::format("(coalesce(agent, -1) IN ({0}) OR coalesce(about, -1) IN ({0}))",
+                       listOf(agents));
+}
+
+/// Whether a record of one kind names one of some regions, or belongs to a signal from one.
+template <class Record>
+std::string regionCondition(const std::vector<trace::RegionId>& regions) {
+    const char* table = Record::kInfo.table;
+    std::string sql;
+    const auto either = [&sql](const std::string& condition) {
+        sql += fmt::format("{}{}", sql.empty() ? "" : " OR ", condition);
+    };
+    for (const auto& column : record::columnInfos<Record>()) {
+        if (column.domain == "region")
+            either(
+                fmt::format("EXISTS (SELECT 1 FROM {} r WHERE r.id = traffic.id AND r.{} IN ({}))",
+                            table,
+                            column.name,
+                            listOf(regions)));
+        else if (column.name == "signal")
+            either(fmt::format("EXISTS (SELECT 1 FROM {} r JOIN signal s ON s.id = r.signal "
+                               "WHERE r.id = traffic.id AND s.region IN ({}))",
+                               table,
+                               listOf(regions)));
+    }
+    return sql.empty() ? "0" : "(" + sql + ")";
+}
+
+/// The conditions behind those of the ids; texts are the parameters 3 and 4.
+template <class Record>
+std::string conditionsOf(const TrafficFilter& filter) {
+    constexpr const char* kWords = "lower(kind || ' ' || coalesce(agent_name, '') || ' ' || "
+                                   "coalesce(about_name, '') || ' ' || coalesce(detail, ''))";
+    std::string sql;
+    if (filter.agent)
+        sql += " AND " + agentCondition({*filter.agent});
+    if (!filter.agents.empty())
+        sql += " AND " + agentCondition(filter.agents);
+    if (!filter.withoutAgents.empty())
+        sql += " AND NOT " + agentCondition(filter.withoutAgents);
+    if (!filter.regions.empty())
+        sql += " AND " + regionCondition<Record>(filter.regions);
+    if (!filter.withoutRegions.empty())
+        sql += " AND NOT " + regionCondition<Record>(filter.withoutRegions);
+    if (!filter.text.empty())
+        sql += fmt::format(" AND instr({}, lower(?3)) > 0", kWords);
+    if (!filter.withoutText.empty())
+        sql += fmt::format(" AND instr({}, lower(?4)) = 0", kWords);
+    return sql;
+}
+
+bool isWanted(const TrafficFilter& filter, const char* table) {
+    const auto has = [table](const std::vector<std::string>& kinds) {
+        return std::find(kinds.begin(), kinds.end(), table) != kinds.end();
+    };
+    return (filter.kinds.empty() || has(filter.kinds)) && !has(filter.withoutKinds);
+}
+
+/// How many frames to look through next, from how many keys were found in some.
+Frame spanFor(std::size_t found, std::size_t wanted, Frame looked) {
+    if (found == 0)
+        return std::min<Frame>(kFramesAtOnce, 2 * looked);
+    const auto frames = static_cast<double>(wanted - found) * static_cast<double>(looked) /
+                        static_cast<double>(found);
+    return std::clamp<Frame>(static_cast<Frame>(frames) + 1, 1, kFramesAtOnce);
+}
+
+} // namespace
+
+Result<TrafficSelect> TrafficSelect::prepare(record::Database& database,
+                                             const TrafficFilter& filter) {
+    TrafficSelect made;
+    made.m_filter = filter;
+    Result<void> result;
+    boost::mp11::mp_for_each<boost::mp11::mp_transform<std::type_identity, trace::RecordKinds>>(
+        [&](auto kind) {
+            using Record = typename decltype(kind)::type;
+            if (!result || !isWanted(filter, Record::kInfo.table))
+                return;
+            constexpr auto kKind = trace::kKindIndex<Record>;
+            auto select = database.prepare(
+                fmt::format("SELECT id, frame FROM ({}) traffic WHERE id >= ?1 AND id < ?2{}",
+                            record::trafficSql(kKind),
+                            conditionsOf<Record>(filter)));
+            if (select)
+                made.m_kinds.push_back({static_cast<std::uint8_t>(kKind), std::move(*select)});
+            else
+                result = select.unexpected();
+        });
+    if (!result)
+        return result.unexpected();
+    return made;
+}
+
+bool TrafficSelect::isFor(const TrafficFilter& filter) const {
+    TrafficFilter same = filter;
+    same.from = m_filter.from;
+    same.to = m_filter.to;
+    return same == m_filter;
+}
+
+Result<void>
+TrafficSelect::collect(std::int64_t first, std::int64_t end, std::vector<TrafficKey>& keys) {
+    const auto before = static_cast<std::ptrdiff_t>(keys.size());
+    for (Kind& kind : m_kinds) {
+        Statement& select = kind.select;
+        const ResetGuard guard(select);
+        select.bind(1, first);
+        select.bind(2, end);
+        if (!m_filter.text.empty())
+            select.bind(3, std::string_view(m_filter.text));
+        if (!m_filter.withoutText.empty())
+            select.bind(4, std::string_view(m_filter.withoutText));
+        while (true) {
+            const auto more = select.step();
+            if (!more)
+                return more.unexpected();
+            if (!*more)
+                break;
+            keys.push_back({static_cast<trace::RecordId>(select.integer(0)),
+                            static_cast<std::int32_t>(select.integer(1)),
+                            kind.kind});
+        }
+    }
+    std::sort(keys.begin() + before, keys.end(), [](const TrafficKey& a, const TrafficKey& b) {
+        return a.id < b.id;
+    });
+    return {};
+}
+
+Result<TrafficChunk> TrafficSelect::keys(FrameRange range,
+                                         trace::RecordId after,
+                                         int limit,
+                                         const FirstIdFrom& firstIdFrom) {
+    constexpr auto kBeyond = std::numeric_limits<std::int64_t>::max();
+    const auto most = static_cast<std::size_t>(std::max(limit, 0));
+    TrafficChunk chunk;
+    chunk.last = after;
+    Frame frame = range.first;
+    Frame span = 16;
+    while (chunk.keys.size() < most && frame <= range.last && frame - range.first < kFramesAtOnce) {
+        const auto first = firstIdFrom(frame);
+        const auto end = firstIdFrom(std::min(frame + span, range.last + 1));
+        if (!first || !end)
+            return (first ? end : first).unexpected();
+        if (auto found =
+                collect(std::max(*first, static_cast<std::int64_t>(after) + 1), *end, chunk.keys);
+            !found)
+            return found.unexpected();
+        // Nothing is known yet of the frames that are still to come.
+        if (*end != kBeyond)
+            chunk.last = static_cast<trace::RecordId>(*end - 1);
+        else if (!chunk.keys.empty())
+            chunk.last = std::max(chunk.last, chunk.keys.back().id);
+        frame = std::min(frame + span, range.last + 1);
+        span = spanFor(chunk.keys.size(), std::max(most, chunk.keys.size()), frame - range.first);
+    }
+    chunk.all = frame > range.last && chunk.keys.size() <= most;
+    if (chunk.keys.size() > most) {
+        chunk.keys.resize(most);
+        chunk.last = most == 0 ? after : chunk.keys.back().id;
+    }
+    return chunk;
+}
+
+Result<TrafficRow> TrafficRows::row(record::Database& database, const TrafficKey& key) {
+    PERCEPT_EXPECTS(key.kind < m_selects.size());
+    Statement& select = m_selects[key.kind];
+    if (select.get() == nullptr) {
+        auto prepared = database.prepare(
+            fmt::format("SELECT frame, cause, kind, category, agent, about, detail FROM ({}) "
+                        "WHERE id = ?",
+                        record::trafficSql(key.kind)));
+        if (!prepared)
+            return prepared.unexpected();
+        select = std::move(*prepared);
+    }
+    const ResetGuard guard(select);
+    select.bind(1, static_cast<std::int64_t>(key.id));
+    const auto more = select.step();
+    if (!more)
+        return more.unexpected();
+    if (!*more)
+        return failure(ErrorCode::Corrupt,
+                       fmt::format("The recording is damaged: record {} is gone",
+                                   static_cast<std::uint64_t>(key.id)));
+    return TrafficRow{key.id,
+                      select.integer(0),
+                      static_cast<trace::RecordId>(select.integer(1)),
+                      select.text(2),
+                      select.text(3),
+                      agentAt(select, 4),
+                      agentAt(select, 5),
+                      select.text(6)};
+}
+
+} // namespace percept::replay

@@ -1,0 +1,56 @@
+#pragma once
+
+#include "inspector/record/Database.h"
+#include "inspector/replay/Traffic.h"
+#include "percept/trace/RecordRoles.h"
+
+#include <array>
+#include <functional>
+
+namespace percept::replay {
+
+/// Frames of a recording, both inclusive.
+struct FrameRange {
+    Frame first = 0;
+    Frame last = -1;
+};
+
+/// Finds the keys that pass a filter: one statement per kind, each over a stretch of ids, their
+/// answers sorted together. A view over all kinds would be put into words and sorted whole.
+class TrafficSelect {
+public:
+    /// The first id of the first frame at or after one; beyond all of them: the largest number.
+    using FirstIdFrom = std::function<Result<std::int64_t>(Frame frame)>;
+
+    [[nodiscard]] static Result<TrafficSelect> prepare(record::Database& database,
+                                                       const TrafficFilter& filter);
+    /// Whether it finds the same as one for another filter, range of frames aside.
+    [[nodiscard]] bool isFor(const TrafficFilter& filter) const;
+    /// @param after ids up to this one are left out
+    /// @param limit of keys; where little passes, fewer come after some thousand frames
+    [[nodiscard]] Result<TrafficChunk>
+    keys(FrameRange range, trace::RecordId after, int limit, const FirstIdFrom& firstIdFrom);
+
+private:
+    struct Kind {
+        std::uint8_t kind = 0;
+        record::Statement select;
+    };
+    [[nodiscard]] Result<void>
+    collect(std::int64_t first, std::int64_t end, std::vector<TrafficKey>& keys);
+
+    TrafficFilter m_filter;
+    std::vector<Kind> m_kinds;
+};
+
+/// Puts records into words whose keys are known.
+class TrafficRows {
+public:
+    /// @errors Corrupt if no such record is there
+    [[nodiscard]] Result<TrafficRow> row(record::Database& database, const TrafficKey& key);
+
+private:
+    std::array<record::Statement, trace::kKindCount> m_selects; ///< prepared when first needed
+};
+
+} // namespace percept::replay
