@@ -108,8 +108,12 @@ TEST_F(TacticsTest, AnalysesAreLaidOverTheMap) {
     ASSERT_TRUE(wait([this] { return analyses->answer().maps.contains("visibility"); }));
     EXPECT_TRUE(shows("AnalysisLegend", "visibility"));
     ASSERT_TRUE(wait([&] { return difference(before, mapPicture()) > 1000; }));
-    QTest::mouseMove(window, map->mapToScene(map->toPixel(QPointF(34, 10))).toPoint());
-    EXPECT_TRUE(shows("CursorCard", "visibility"));
+    const QPoint place = map->mapToScene(map->toPixel(QPointF(64, 40))).toPoint();
+    int moves = 0;
+    EXPECT_TRUE(wait([&] {
+        QTest::mouseMove(window, place + QPoint(++moves % 2, 0));
+        return textOf("CursorCard").contains(QStringLiteral("visibility"));
+    })) << "while the pointer moves over the map";
 }
 
 TEST_F(TacticsTest, GeneratedWaypointsAreTriedAndTakenOver) {

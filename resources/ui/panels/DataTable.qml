@@ -17,7 +17,7 @@ FocusScope {
     property string name
     property bool keyboardUsed: false
     readonly property alias contentX: view.contentX
-    readonly property alias rows: view.rows
+    readonly property alias rows: shown.total
 
     signal rowChosen(int row)
     signal rowActivated(int row)
@@ -29,6 +29,8 @@ FocusScope {
     Accessible.name: name
     activeFocusOnTab: true
 
+    /// Rows that are seen whole.
+    readonly property int fitting: Math.max(1, Math.floor(view.height / Theme.tableRowHeight))
     readonly property var kinds: Array.from(columns)
     readonly property var widths: {
         let others = 0;
@@ -40,34 +42,34 @@ FocusScope {
 
     /// Makes a row the current one and brings it into view, without choosing it.
     function reveal(row: int) {
-        if (row < 0 || row >= view.rows)
+        if (row < 0 || row >= rows)
             return;
         currentRow = row;
-        view.positionViewAtRow(row, TableView.AlignVCenter);
+        shown.first = row - Math.floor(fitting / 2);
     }
     function choose(row: int) {
-        if (row < 0 || row >= view.rows)
+        if (row < 0 || row >= rows)
             return;
         currentRow = row;
-        view.positionViewAtRow(row, TableView.Contain);
+        shown.first = Math.min(row, Math.max(shown.first, row - fitting + 1));
         rowChosen(row);
     }
 
     Keys.onShortcutOverride: event => event.accepted = [Qt.Key_Up, Qt.Key_Down, Qt.Key_Home, Qt.Key_End].includes(event.key)
     Keys.onPressed: event => {
         keyboardUsed = true;
-        const page = Math.max(1, Math.floor(view.height / Theme.tableRowHeight) - 1);
+        const page = Math.max(1, fitting - 1);
         const steps = ({
                 [Qt.Key_Up]: -1,
                 [Qt.Key_Down]: 1,
                 [Qt.Key_PageUp]: -page,
                 [Qt.Key_PageDown]: page,
-                [Qt.Key_Home]: -view.rows,
-                [Qt.Key_End]: view.rows
+                [Qt.Key_Home]: -rows,
+                [Qt.Key_End]: rows
             })[event.key];
         event.accepted = steps !== undefined;
         if (event.accepted) {
-            choose(Math.max(0, Math.min(view.rows - 1, currentRow + steps)));
+            choose(Math.max(0, Math.min(rows - 1, currentRow + steps)));
             cellChosen(currentRow, -1);
         }
     }
@@ -78,6 +80,12 @@ FocusScope {
         id: later
         interval: 0
         onTriggered: view.forceLayout()
+    }
+    RowWindow {
+        id: shown
+
+        source: root.model
+        capacity: root.fitting
     }
     TableHead {
         id: head
@@ -97,12 +105,12 @@ FocusScope {
         anchors.bottom: parent.bottom
         width: parent.width
         clip: true
-        model: root.model
+        model: shown
         boundsBehavior: Flickable.StopAtBounds
+        flickableDirection: Flickable.HorizontalFlick
         keyNavigationEnabled: false
         columnWidthProvider: column => root.widths[column] ?? 0
         rowHeightProvider: () => Theme.tableRowHeight
-        T.ScrollBar.vertical: UiScrollBar {}
         T.ScrollBar.horizontal: UiScrollBar {}
         delegate: Item {
             id: cell
@@ -113,7 +121,8 @@ FocusScope {
             readonly property TableColumn kind: root.kinds[column] ?? null
             readonly property bool numeric: kind !== null && kind.numeric
             readonly property int ink: model.ink ?? -1
-            readonly property bool selected: row === root.currentRow
+            readonly property int sourceRow: shown.first + row
+            readonly property bool selected: sourceRow === root.currentRow
 
             implicitHeight: Theme.tableRowHeight
             implicitWidth: 96
@@ -162,11 +171,40 @@ FocusScope {
             TapHandler {
                 onTapped: {
                     root.forceActiveFocus(Qt.MouseFocusReason);
-                    root.choose(cell.row);
-                    root.cellChosen(cell.row, cell.column);
+                    root.choose(cell.sourceRow);
+                    root.cellChosen(cell.sourceRow, cell.column);
                 }
-                onDoubleTapped: root.rowActivated(cell.row)
+                onDoubleTapped: root.rowActivated(cell.sourceRow)
             }
+        }
+    }
+    WheelHandler {
+        property real turned: 0
+
+        target: null
+        acceptedDevices: PointerDevice.Mouse | PointerDevice.TouchPad
+        onWheel: event => {
+            turned += event.pixelDelta.y !== 0 ? event.pixelDelta.y / Theme.tableRowHeight : event.angleDelta.y / 40;
+            const rows = Math.trunc(turned);
+            turned -= rows;
+            shown.first -= rows;
+        }
+    }
+    UiScrollBar {
+        id: bar
+
+        anchors.top: view.top
+        anchors.bottom: view.bottom
+        anchors.right: view.right
+        orientation: Qt.Vertical
+        size: Math.min(1, root.fitting / Math.max(1, root.rows))
+        onPositionChanged: if (pressed) shown.first = Math.round(position * root.rows)
+
+        Binding {
+            target: bar
+            property: "position"
+            when: !bar.pressed
+            value: shown.first / Math.max(1, root.rows)
         }
     }
 }
