@@ -37,6 +37,8 @@ void StudioWindow::SetUp() {
     ASSERT_FALSE(engine.rootObjects().isEmpty());
     window = qobject_cast<QQuickWindow*>(engine.rootObjects().constFirst());
     ASSERT_NE(window, nullptr);
+    // It would fit itself to the screen, which is small where there is none.
+    window->resize(1600, 900);
     session = window->findChild<session::Session*>();
     map = window->findChild<canvas::MapCanvas*>();
     timeline = window->findChild<canvas::TimelineCanvas*>();
@@ -137,6 +139,7 @@ void StudioWindow::click(QQuickItem* item) {
 }
 
 void StudioWindow::click(const QPointF& world, Qt::MouseButton button) {
+    letSettle(map);
     const QPoint place = map->mapToScene(map->toPixel(world)).toPoint();
     QTest::mouseMove(window, place);
     QTest::mouseClick(window, button, {}, place);

@@ -147,6 +147,8 @@ TEST_F(TacticsTest, WaysAreFoundBetweenTwoClicks) {
     ASSERT_TRUE(wait([&] { return routes->routes()->count() == 3; }));
     EXPECT_TRUE(shows("RoutePanel", "heavy_artillery"));
     EXPECT_TRUE(shows("RoutePanel", "Total"));
+    click(within("BottomPane", "text", "Along the path"));
+    EXPECT_TRUE(shows("AlongPane", "total cost"));
     const auto before = mapPicture();
     click(within("RoutePanel", "text", "Show search"));
     ASSERT_TRUE(wait([&] { return routes->expansions() == routes->mostExpansions(); }))

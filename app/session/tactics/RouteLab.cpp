@@ -188,6 +188,15 @@ void RouteLab::setExpansions(int expansions) {
     ask();
 }
 
+QStringList RouteLab::tactics() const {
+    QStringList names;
+    for (const Route& route : m_answer.routes)
+        for (const std::string& tactic : route.tactics)
+            if (const auto name = QString::fromStdString(tactic); !names.contains(name))
+                names.append(name);
+    return names;
+}
+
 void RouteLab::press(const QPointF& place, double reach) {
     const auto isNear = [&](const std::optional<QPointF>& end) {
         return end && geometry::distance(toVector(*end), toVector(place)) <= reach;

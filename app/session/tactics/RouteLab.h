@@ -36,6 +36,8 @@ class RouteLab : public QObject {
     Q_PROPERTY(percept::session::RowsModel* routes READ routes CONSTANT)
     /// What the costs are of, in the order of `costs`: names of the shown routes.
     Q_PROPERTY(QStringList heads READ heads NOTIFY answered)
+    /// What else than distance any of them minds.
+    Q_PROPERTY(QStringList tactics READ tactics NOTIFY answered)
     /// Roles: name, kind (-1: the total), values (texts, one per route).
     Q_PROPERTY(percept::session::RowsModel* costs READ costs CONSTANT)
     /// Roles: at, distance, parts, cost (texts), clamped. Of the chosen route.
@@ -68,6 +70,7 @@ public:
     [[nodiscard]] RowsModel* profiles() { return &m_profileRows; }
     [[nodiscard]] RowsModel* routes() { return &m_routeRows; }
     [[nodiscard]] QStringList heads() const;
+    [[nodiscard]] QStringList tactics() const;
     [[nodiscard]] RowsModel* costs() { return &m_costRows; }
     [[nodiscard]] RowsModel* connections() { return &m_connectionRows; }
     [[nodiscard]] int chosen() const { return m_chosen; }

@@ -21,25 +21,16 @@ Rectangle {
     Accessible.role: Accessible.Pane
     Accessible.name: qsTr("Timeline and tables")
 
-    readonly property var texts: ({
-            timeline: qsTr("Timeline"),
-            desire: qsTr("Desirability"),
-            memory: qsTr("Memory"),
-            targets: qsTr("Targets"),
-            ping: qsTr("Ping results"),
-            connections: qsTr("Connections"),
-            traffic: qsTr("Traffic"),
-            events: qsTr("Events")
-        })
-    readonly property var icons: ({
-            timeline: "history",
-            desire: "chart-line",
-            memory: "brain",
-            targets: "target",
-            ping: "audio-lines",
-            connections: "route",
-            traffic: "table",
-            events: "zap"
+    readonly property var tabs: ({
+            timeline: [qsTr("Timeline"), "history"],
+            desire: [qsTr("Desirability"), "chart-line"],
+            memory: [qsTr("Memory"), "brain"],
+            targets: [qsTr("Targets"), "target"],
+            ping: [qsTr("Ping results"), "audio-lines"],
+            along: [qsTr("Along the path"), "activity"],
+            connections: [qsTr("Connections"), "route"],
+            traffic: [qsTr("Traffic"), "table"],
+            events: [qsTr("Events"), "zap"]
         })
     readonly property var counts: ({
             memory: session.bot.memory.count,
@@ -47,7 +38,7 @@ Rectangle {
             ping: senses.lab.placed ? senses.lab.results.count : -1
         })
     /// What the workspace has, and which of it is shown.
-    readonly property var pages: workspace === "senses" ? ["timeline", "ping", "traffic", "events"] : workspace === "tactics" ? ["timeline", "connections", "traffic", "events"] : ["timeline", "desire", "memory", "targets", "traffic", "events"]
+    readonly property var pages: workspace === "senses" ? ["timeline", "ping", "traffic", "events"] : workspace === "tactics" ? ["timeline", "along", "connections", "traffic", "events"] : ["timeline", "desire", "memory", "targets", "traffic", "events"]
     property string page: "timeline"
 
     onWorkspaceChanged: page = workspace === "senses" ? "ping" : "timeline"
@@ -59,6 +50,7 @@ Rectangle {
                 memory: memory,
                 targets: candidates,
                 ping: ping,
+                along: along,
                 connections: connections,
                 traffic: traffic,
                 events: events
@@ -70,8 +62,8 @@ Rectangle {
 
         width: parent.width
         tabs: Array.from(root.pages).map(id => ({
-                    text: root.texts[id],
-                    icon: root.icons[id],
+                    text: root.tabs[id][0],
+                    icon: root.tabs[id][1],
                     count: root.counts[id] ?? -1
                 }))
         currentIndex: root.pages.indexOf(root.page)
@@ -158,6 +150,15 @@ Rectangle {
         visible: root.page === "ping"
         session: root.session
         lab: root.senses.lab
+    }
+    AlongPane {
+        id: along
+
+        anchors.top: bar.bottom
+        anchors.bottom: parent.bottom
+        width: parent.width
+        visible: root.page === "along"
+        routes: root.tactics.routes
     }
     ConnectionsPane {
         id: connections
