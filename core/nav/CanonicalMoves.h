@@ -28,17 +28,32 @@ constexpr std::uint8_t movesAfter(int via, unsigned moves) {
     return static_cast<std::uint8_t>(moves & allowed);
 }
 
-constexpr auto makeTable() {
+/// The steps to cells that the cell before could not step to itself, entered likewise. Where a
+/// detour over two sides of a triangle never pays, only these can lie on a cheapest way.
+constexpr std::uint8_t movesBeyond(int via, unsigned moves) {
+    if (via == 8)
+        return static_cast<std::uint8_t>(moves);
+    unsigned allowed = bit(via - 1) | bit(via) | bit(via + 1);
+    if (via % 2 == 1)
+        return static_cast<std::uint8_t>(moves & (allowed | bit(via - 2) | bit(via + 2)));
+    for (const int side : {-1, 1})
+        if ((moves & bit(via + 3 * side)) == 0)
+            allowed |= bit(via + 2 * side);
+    return static_cast<std::uint8_t>(moves & allowed);
+}
+
+constexpr auto makeTable(std::uint8_t (*after)(int, unsigned)) {
     std::array<std::array<std::uint8_t, 256>, 9> table{};
     for (int via = 0; via < 9; ++via)
         for (unsigned moves = 0; moves < 256; ++moves)
-            table[static_cast<std::size_t>(via)][moves] = movesAfter(via, moves);
+            table[static_cast<std::size_t>(via)][moves] = after(via, moves);
     return table;
 }
 
 } // namespace canonical
 
 /// By direction of arrival and moves of the cell.
-inline constexpr auto kCanonicalMoves = canonical::makeTable();
+inline constexpr auto kCanonicalMoves = canonical::makeTable(&canonical::movesAfter);
+inline constexpr auto kMovesBeyond = canonical::makeTable(&canonical::movesBeyond);
 
 } // namespace percept::nav

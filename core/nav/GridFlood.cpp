@@ -1,81 +1,96 @@
 #include "percept/nav/GridFlood.h"
 
-#include "CanonicalMoves.h"
+#include "GridSteps.h"
 #include "percept/base/Contracts.h"
 
-#include <algorithm>
+#include <bit>
 
 namespace percept::nav {
 namespace {
 
-constexpr std::uint8_t kFromStart = 8;
-constexpr std::uint8_t kDone = 0x80;
+// A node: units above, then 16 bits of owner, and the direction of arrival.
+constexpr std::uint64_t kFromStart = 8;
+constexpr std::uint64_t kDirection = 0xF;
+constexpr std::uint64_t kDone = 0x80;
+constexpr std::uint64_t kOwner = 0xFFFF0000;
+constexpr std::uint64_t kNowhere = ~std::uint64_t{0} << 16U;
+constexpr int kWideBuckets = 3; ///< as a power of 2, for the dearest step
 
 } // namespace
-
-void GridFlood::prepare(const WalkGrid& grid, const TravelCosts* costs) {
-    m_nodes.resize(grid.size());
-    for (Cell cell = 0; cell < grid.size(); ++cell)
-        m_nodes[cell] = {
-            kNotReached, costs ? costs->halfOf(cell) : 0, kNoOwner, kFromStart, grid.moves(cell)};
-}
 
 void GridFlood::run(const WalkGrid& grid,
                     std::span<const Cell> sources,
                     const TravelCosts* costs,
                     std::uint32_t limit) {
     PERCEPT_EXPECTS(sources.size() < kNoOwner);
-    prepare(grid, costs);
-    m_open.reset((costs ? costs->dearestStep() : kDiagonalUnits) + 1, 0);
+    m_nodes.assign(grid.size(), kNowhere | kFromStart);
+    m_open.reset(0);
     for (std::size_t source = 0; source < sources.size(); ++source) {
         PERCEPT_EXPECTS(sources[source] < grid.size());
-        Node& node = m_nodes[sources[source]];
-        if (node.units == 0)
+        auto& node = m_nodes[sources[source]];
+        if (node >> 32U == 0)
             continue;
-        node.units = 0;
-        node.owner = static_cast<std::uint16_t>(source);
-        m_open.push(0, sources[source]);
+        node = source << 16U | kFromStart;
+        m_open.put(0, sources[source]);
     }
-    if (costs)
-        spread<true>(grid, costs, limit);
-    else
-        spread<false>(grid, costs, limit);
+    m_limit = std::min(limit, kFarthest);
+    withStepCosts(costs, [&]<StepCosts kCosts>() {
+        spread(GridSteps<kCosts>(grid, costs), bucketShift(costs));
+    });
 }
 
-template <bool kVaried>
-void GridFlood::spread(const WalkGrid& grid, const TravelCosts* costs, std::uint32_t limit) {
-    const std::uint32_t cheapest = kVaried ? costs->cheapestStep() : kStraightUnits;
-    const unsigned shift = static_cast<unsigned>(std::bit_width(cheapest)) - 1U;
-    std::array<std::int32_t, 8> distances{};
-    for (int d = 0; d < 8; ++d)
-        distances[static_cast<std::size_t>(d)] =
-            kVaried ? costs->distanceUnits(d)
-                    : static_cast<std::int32_t>(d % 2 == 0 ? kStraightUnits : kDiagonalUnits);
-    while (!m_open.empty()) {
-        const Cell cell = m_open.pop();
-        Node& here = m_nodes[cell];
-        if ((here.via & kDone) != 0)
-            continue;
-        unsigned moves = here.moves;
-        if constexpr (!kVaried)
-            moves = kCanonicalMoves[here.via][moves];
-        here.via |= kDone;
-        for (; moves != 0; moves &= moves - 1) {
-            const int d = std::countr_zero(moves);
-            const Cell next = cell + static_cast<Cell>(grid.offset(d));
-            Node& there = m_nodes[next];
-            std::int32_t step = distances[static_cast<std::size_t>(d)];
-            if constexpr (kVaried)
-                step = std::max(1, step + here.half + there.half);
-            const std::uint32_t total = here.units + static_cast<std::uint32_t>(step);
-            if (total >= there.units || total > limit || total < here.units)
-                continue;
-            there.units = total;
-            there.owner = here.owner;
-            there.via = static_cast<std::uint8_t>(d);
-            m_open.push(total >> shift, next);
+unsigned GridFlood::bucketShift(const TravelCosts* costs) {
+    const std::uint32_t cheapest = costs ? costs->cheapestStep() : kStraightUnits;
+    const std::uint32_t dearest = costs ? costs->dearestStep() : kDiagonalUnits;
+    const auto shift = static_cast<unsigned>(std::bit_width(cheapest)) - 1U;
+    if ((dearest >> shift) + 2 <= BucketRing::kSpan)
+        return shift;
+    return static_cast<unsigned>(std::bit_width(dearest) - kWideBuckets);
+}
+
+template <class Steps>
+void GridFlood::spread(const Steps& steps, unsigned shift) {
+    std::uint64_t* const nodes = m_nodes.data();
+    BucketRing::Batch batch;
+    std::array<typename Steps::Origin, BucketRing::kBatch> origins;
+    while (m_open.next()) {
+        const std::uint32_t count = live(batch, m_open.take(batch));
+        for (std::uint32_t i = 0; i < count; ++i)
+            steps.fetch(nodes, batch[i]);
+        StepList list;
+        for (std::uint32_t i = 0; i < count; ++i) {
+            const std::uint64_t node = nodes[batch[i]];
+            list.add(i, steps.movesFrom(batch[i], node & kDirection));
+            origins[i] = steps.origin(batch[i], node >> 32U);
         }
+        auto tails = m_open.tails();
+        for (const std::size_t step : list) {
+            const auto& from = origins[step / 8];
+            const std::size_t d = step % 8;
+            const Cell next = steps.after(from, d);
+            const std::uint64_t there = nodes[next];
+            const std::uint64_t units = steps.unitsAfter(from, next, d);
+            const std::uint64_t better = (units - (there >> 32U)) >> 63U;
+            const std::uint64_t then = units << 32U | (nodes[from.cell] & kOwner) | d;
+            nodes[next] = chosen(there, then, better);
+            tails.put(units >> shift, next, better);
+        }
+        m_open.commit(tails);
     }
+}
+
+/// Keeps those of a batch that have not been there since they became as near as they are.
+std::uint32_t GridFlood::live(BucketRing::Batch& batch, std::uint32_t count) {
+    std::uint32_t kept = 0;
+    for (std::uint32_t i = 0; i < count; ++i) {
+        const Cell cell = batch[i];
+        auto& node = m_nodes[cell];
+        batch[kept] = cell;
+        kept += static_cast<std::uint32_t>((node & kDone) == 0) &
+                static_cast<std::uint32_t>(node >> 32U <= m_limit);
+        node |= kDone;
+    }
+    return kept;
 }
 
 } // namespace percept::nav

@@ -1,6 +1,7 @@
 #include "percept/nav/GridHierarchy.h"
 
 #include "percept/base/Contracts.h"
+#include "percept/nav/BucketQueue.h"
 
 #include <algorithm>
 #include <bit>

@@ -1,129 +1,173 @@
 #include "percept/nav/GridSearch.h"
 
-#include "CanonicalMoves.h"
+#include "GridSteps.h"
 #include "percept/base/Contracts.h"
 
-#include <algorithm>
+#include <bit>
 #include <limits>
 
 namespace percept::nav {
 namespace {
 
 constexpr std::uint32_t kMostUnits = std::numeric_limits<std::uint32_t>::max() - (1U << 20U);
-constexpr int kBucketsPerStep = 7;           ///< as a power of 2, for the dearest step
-constexpr std::uint32_t kEstimateOne = 1024; ///< estimates per cell are in parts of units
-
-std::array<std::uint32_t, 8> distances(std::uint32_t straight, std::uint32_t diagonal) {
-    return {straight, diagonal, straight, diagonal, straight, diagonal, straight, diagonal};
-}
-const std::array<std::uint32_t, 8> kStepUnits = distances(kStraightUnits, kDiagonalUnits);
+constexpr int kBucketsPerStep = 3; ///< as a power of 2, for the most that a step adds to estimates
+constexpr unsigned kEstimateShift = 10; ///< estimates per cell are in parts of units: a power of 2
 
 } // namespace
 
 void GridSearch::begin(const WalkGrid& grid, Cell start, Cell goal, const TravelCosts* costs) {
     PERCEPT_EXPECTS(start < grid.size() && goal < grid.size());
-    if (m_cells.size() != grid.size() || m_stamp == std::numeric_limits<std::uint16_t>::max()) {
-        m_cells.assign(grid.size(), {});
-        m_stamp = 0;
+    if (m_cells.size() != grid.size() || m_stamp == 0) {
+        m_cells.assign(grid.size(), ~std::uint64_t{0});
+        m_stamp = std::numeric_limits<std::uint16_t>::max();
     }
-    ++m_stamp;
+    --m_stamp;
     m_start = start;
     m_goal = goal;
     m_goalColumn = grid.columnOf(goal);
     m_goalRow = grid.rowOf(goal);
     m_expansions = 0;
-    const double scale = costs ? costs->heuristicScale() * kEstimateOne : kEstimateOne;
+    m_batchSize = m_batchNext = 0;
+    openQueue(grid, costs);
+    if (!grid.isFree(start) || !grid.isFree(goal)) {
+        m_status = SearchStatus::Unreachable;
+        return;
+    }
+    m_status = SearchStatus::InProgress;
+    m_cells[start] = std::uint64_t{m_stamp} << 48U | kFromStart;
+    m_open.put(m_open.key(), start);
+}
+
+void GridSearch::openQueue(const WalkGrid& grid, const TravelCosts* costs) {
+    constexpr double kOne = 1U << kEstimateShift;
+    const double scale = costs ? costs->heuristicScale() * kOne : kOne;
     const double straight = costs ? costs->distanceUnits(0) : double{kStraightUnits};
     const double diagonal = costs ? costs->distanceUnits(1) : double{kDiagonalUnits};
     // Rounded down, so that an estimate never exceeds what is left.
     m_straightEstimate = static_cast<std::uint32_t>(straight * scale);
     m_diagonalEstimate = static_cast<std::uint32_t>(diagonal * scale);
     const std::uint32_t dearest = costs ? costs->dearestStep() : kDiagonalUnits;
-    // Cells of nearly the same estimate share a bucket; what leaves it too early is opened again.
-    m_shift = std::max(0, static_cast<int>(std::bit_width(dearest)) - kBucketsPerStep);
-    const std::uint32_t first =
-        estimate(grid.columnOf(start), grid.rowOf(start)) >> static_cast<unsigned>(m_shift);
-    const std::uint32_t most = dearest + m_diagonalEstimate / kEstimateOne;
-    m_open.reset((most >> static_cast<unsigned>(m_shift)) + 2, first);
-    if (!grid.isFree(start) || !grid.isFree(goal)) {
-        m_status = SearchStatus::Unreachable;
+    const std::uint32_t most = dearest + (m_diagonalEstimate >> kEstimateShift);
+    m_shift = std::max(0, static_cast<int>(std::bit_width(most)) - kBucketsPerStep);
+    const std::uint64_t first =
+        estimate(grid.columnOf(m_start) - m_goalColumn, grid.rowOf(m_start) - m_goalRow);
+    m_open.reset(first >> (static_cast<unsigned>(m_shift) + kEstimateShift));
+}
+
+/// @param columns,rows to the goal
+/// @return in parts of units
+std::uint64_t GridSearch::estimate(std::int64_t columns, std::int64_t rows) const {
+    const auto x = static_cast<std::uint64_t>(std::abs(columns));
+    const auto y = static_cast<std::uint64_t>(std::abs(rows));
+    const auto [less, more] = std::minmax(x, y);
+    return (more - less) * m_straightEstimate + less * m_diagonalEstimate;
+}
+
+/// Estimates for the eight cells around one. They lie in a plane, but near the lines that part the
+/// octants.
+inline void GridSearch::estimateAround(int columns, int rows, Estimates& estimates) const {
+    const int more = std::abs(columns) - std::abs(rows);
+    if (columns == 0 || rows == 0 || std::abs(more) < 2) {
+        for (std::size_t d = 0; d < 8; ++d)
+            estimates[d] = estimate(columns + kStepColumns[d], rows + kStepRows[d]);
         return;
     }
-    m_status = SearchStatus::InProgress;
-    m_cells[start] = {0, m_stamp, kFromStart, false};
-    m_open.push(first, start);
+    const std::uint64_t flat = m_straightEstimate;
+    const std::uint64_t steep = m_diagonalEstimate - m_straightEstimate;
+    const std::uint64_t x = (more > 0 ? flat : steep) * (columns > 0 ? 1 : ~std::uint64_t{0});
+    const std::uint64_t y = (more > 0 ? steep : flat) * (rows > 0 ? 1 : ~std::uint64_t{0});
+    const std::uint64_t here = estimate(columns, rows);
+    estimates = {here + x,
+                 here + x - y,
+                 here - y,
+                 here - x - y,
+                 here - x,
+                 here - x + y,
+                 here + y,
+                 here + x + y};
 }
 
-std::uint32_t GridSearch::estimate(int column, int row) const {
-    const auto x = static_cast<std::uint64_t>(std::abs(column - m_goalColumn));
-    const auto y = static_cast<std::uint64_t>(std::abs(row - m_goalRow));
-    const auto [less, more] = std::minmax(x, y);
-    const std::uint64_t parts = less * m_diagonalEstimate + (more - less) * m_straightEstimate;
-    return static_cast<std::uint32_t>(std::min<std::uint64_t>(parts / kEstimateOne, kMostUnits));
-}
-
-template <bool kVaried>
-void GridSearch::expand(const WalkGrid& grid, Cell cell, const TravelCosts* costs) {
-    CellState& here = m_cells[cell];
-    here.closed = true;
-    ++m_expansions;
-    const int column = grid.columnOf(cell);
-    const int row = grid.rowOf(cell);
-    unsigned moves = grid.moves(cell);
-    if constexpr (!kVaried)
-        moves = kCanonicalMoves[here.via][moves];
-    for (; moves != 0; moves &= moves - 1) {
-        const int d = std::countr_zero(moves);
-        const auto direction = static_cast<std::size_t>(d);
-        const Cell next = cell + static_cast<Cell>(grid.offset(d));
-        std::uint32_t units = here.units;
-        if constexpr (kVaried)
-            units += costs->stepUnits(cell, next, d);
-        else
-            units += kStepUnits[direction];
-        CellState& there = m_cells[next];
-        if ((there.stamp == m_stamp && there.units <= units) || units >= kMostUnits)
-            continue;
-        there = {units, m_stamp, static_cast<std::uint8_t>(d), false};
-        const std::uint64_t total =
-            std::uint64_t{units} +
-            estimate(column + kStepColumns[direction], row + kStepRows[direction]);
-        // An estimate that is a little inconsistent must not go back.
-        const auto bucket = static_cast<std::uint32_t>(total >> static_cast<unsigned>(m_shift));
-        m_open.push(std::max(bucket, m_open.key()), next);
+/// Of a cell to which a better way turns up meanwhile, what it was when the batch was taken counts:
+/// it will be expanded again. So the steps of a batch do not depend on how it is divided.
+template <class Steps>
+void GridSearch::expandBatch(const WalkGrid& grid, const Steps& steps, int& cycles) {
+    const std::uint32_t first = m_batchNext;
+    m_batchNext = std::min(m_batchSize, first + static_cast<std::uint32_t>(cycles));
+    cycles -= static_cast<int>(m_batchNext - first);
+    m_expansions += static_cast<int>(m_batchNext - first);
+    for (std::uint32_t i = first; i < m_batchNext; ++i)
+        steps.fetch(m_cells.data(), m_batch[i]);
+    StepList list;
+    std::array<typename Steps::Origin, BucketRing::kBatch> origins;
+    std::array<Estimates, BucketRing::kBatch> estimates;
+    for (std::uint32_t i = first; i < m_batchNext; ++i) {
+        const Cell cell = m_batch[i];
+        list.add(i, steps.movesFrom(cell, m_states[i] & kDirection));
+        origins[i] = steps.origin(cell, unitsIn(m_states[i]));
+        const int row = grid.rowOf(cell);
+        const int column = static_cast<int>(cell) - row * grid.width();
+        estimateAround(column - m_goalColumn, row - m_goalRow, estimates[i]);
     }
+    relax(steps, list, origins.data(), estimates.data());
 }
 
-/// Found once no cell can lie on a cheaper way than the one known.
-void GridSearch::finish() {
-    const bool known = isSeen(m_goal);
-    m_status = known ? SearchStatus::Found : SearchStatus::Unreachable;
-}
-
-template <bool kVaried>
-SearchStatus GridSearch::advance(const WalkGrid& grid, int cycles, const TravelCosts* costs) {
-    while (m_status == SearchStatus::InProgress && cycles > 0) {
-        if (m_open.empty()) {
-            finish();
-            break;
-        }
-        const Cell cell = m_open.pop();
-        const CellState& goal = m_cells[m_goal];
-        if (goal.stamp == m_stamp && m_open.key() > goal.units >> static_cast<unsigned>(m_shift)) {
-            finish();
-            break;
-        }
-        if (m_cells[cell].closed || cell == m_goal)
-            continue;
-        --cycles;
-        expand<kVaried>(grid, cell, costs);
+template <class Steps>
+void GridSearch::relax(const Steps& steps,
+                       const StepList& list,
+                       const typename Steps::Origin* origins,
+                       const Estimates* estimates) {
+    std::uint64_t* const cells = m_cells.data();
+    const std::uint64_t stamp = std::uint64_t{m_stamp} << 32U;
+    const std::uint64_t key = m_open.key();
+    const auto shift = static_cast<unsigned>(m_shift) + kEstimateShift;
+    auto tails = m_open.tails();
+    for (const std::size_t step : list) {
+        const auto& from = origins[step / 8];
+        const std::size_t d = step % 8;
+        const Cell next = steps.after(from, d);
+        const std::uint64_t there = cells[next];
+        const std::uint64_t units = steps.unitsAfter(from, next, d);
+        const std::uint64_t better = ((stamp | units) - (there >> 16U)) >> 63U;
+        cells[next] = chosen(there, (stamp | units) << 16U | d, better);
+        const std::uint64_t total = (units << kEstimateShift) + estimates[step / 8][d];
+        // An estimate that is inconsistent must not go back.
+        tails.put(std::max(total >> shift, key), next, better);
     }
-    return m_status;
+    m_open.commit(tails);
+}
+
+/// @return false: no cell can lie on a cheaper way than the one known
+bool GridSearch::nextBatch() {
+    if (!m_open.next() || (isSeen(m_goal) && m_open.key() > unitsIn(m_cells[m_goal]) >>
+                                                 static_cast<unsigned>(m_shift)))
+        return false;
+    const std::uint32_t count = m_open.take(m_batch);
+    m_batchNext = m_batchSize = 0;
+    for (std::uint32_t i = 0; i < count; ++i) {
+        const Cell cell = m_batch[i];
+        const std::uint64_t state = m_cells[cell];
+        m_batch[m_batchSize] = cell;
+        m_states[m_batchSize] = state;
+        const auto open = static_cast<std::uint32_t>((state & kClosed) == 0);
+        const auto within = static_cast<std::uint32_t>(unitsIn(state) <= kMostUnits);
+        m_batchSize += open & within & static_cast<std::uint32_t>(cell != m_goal);
+        m_cells[cell] = state | kClosed;
+    }
+    return true;
 }
 
 SearchStatus GridSearch::step(const WalkGrid& grid, int cycles, const TravelCosts* costs) {
     PERCEPT_EXPECTS(m_status != SearchStatus::InProgress || m_cells.size() == grid.size());
-    return costs ? advance<true>(grid, cycles, costs) : advance<false>(grid, cycles, costs);
+    withStepCosts(costs, [&]<StepCosts kCosts>() {
+        const GridSteps<kCosts> steps(grid, costs);
+        while (m_status == SearchStatus::InProgress && cycles > 0) {
+            if (m_batchNext == m_batchSize && !nextBatch())
+                m_status = isSeen(m_goal) ? SearchStatus::Found : SearchStatus::Unreachable;
+            else
+                expandBatch(grid, steps, cycles);
+        }
+    });
+    return m_status;
 }
 
 SearchStatus
@@ -135,7 +179,7 @@ GridSearch::run(const WalkGrid& grid, Cell start, Cell goal, const TravelCosts* 
 }
 
 std::uint32_t GridSearch::units() const {
-    return m_status == SearchStatus::Found ? m_cells[m_goal].units : 0;
+    return m_status == SearchStatus::Found ? unitsIn(m_cells[m_goal]) : 0;
 }
 
 GridPath GridSearch::path(const WalkGrid& grid) const {
@@ -143,8 +187,8 @@ GridPath GridSearch::path(const WalkGrid& grid) const {
     GridPath path;
     for (Cell cell = m_goal;;) {
         path.cells.push_back(cell);
-        const std::uint8_t via = m_cells[cell].via;
-        if (via == kFromStart)
+        const auto via = static_cast<int>(m_cells[cell] & kDirection);
+        if (via == static_cast<int>(kFromStart))
             break;
         ++(via % 2 == 0 ? path.straight : path.diagonal);
         cell -= static_cast<Cell>(grid.offset(via));

@@ -30,6 +30,25 @@ TEST(GridFlood, DistancesAreThoseOfTheTextbookAlgorithm) {
     }
 }
 
+TEST(GridFlood, DistancesHoldWhereSomeStepsAreFarCheaperThanOthers) {
+    Random random(12);
+    GridFlood flood;
+    for (int round = 0; round < 60; ++round) {
+        const WalkGrid grid = randomGrid(random, 40, 40, random.between(0.0, 0.4));
+        std::vector<double> additions(grid.size());
+        for (double& addition : additions)
+            addition = random.unit() < 0.2 ? random.between(-4.0, 0.0) : random.between(0.0, 900.0);
+        const auto costs = *TravelCosts::make(grid, additions);
+        const std::vector<Cell> sources{random.below(grid.size()), random.below(grid.size())};
+
+        flood.run(grid, sources, &costs);
+
+        const auto expected = plainDijkstra(grid, sources, &costs);
+        for (Cell cell = 0; cell < grid.size(); ++cell)
+            ASSERT_EQ(flood.unitsTo(cell), expected[cell]);
+    }
+}
+
 TEST(GridFlood, TheOwnerIsOneOfTheNearestSources) {
     Random random(10);
     const WalkGrid grid = randomGrid(random, 30, 30, 0.3);
@@ -58,6 +77,8 @@ TEST(GridFlood, GoesNoFartherThanTheLimit) {
 
     EXPECT_EQ(flood.unitsTo(2), 2 * kStraightUnits);
     EXPECT_EQ(flood.unitsTo(3), kNotReached);
+    EXPECT_EQ(flood.ownerOf(2), 0);
+    EXPECT_EQ(flood.ownerOf(3), kNoOwner);
 }
 
 } // namespace

@@ -158,6 +158,46 @@ TEST(GridSearch, SlicesSaveAndRestoreWithoutChangingAnything) {
     EXPECT_EQ(describe::hash(sliced), describe::hash(whole));
 }
 
+TEST(GridSearch, WithCostsSlicesChangeNothingEither) {
+    Random random(9);
+    const WalkGrid grid = randomGrid(random, 40, 40, 0.2);
+    std::vector<double> additions(grid.size());
+    for (double& addition : additions)
+        addition = random.between(-1.2, 6.0);
+    for (const double scale : {0.0, 2.0}) {
+        const auto costs = *TravelCosts::make(grid, additions, scale);
+        const Cell start = anyFreeCell(grid, random);
+        const Cell goal = anyFreeCell(grid, random);
+        GridSearch whole;
+        whole.run(grid, start, goal, &costs);
+        GridSearch sliced;
+        sliced.begin(grid, start, goal, &costs);
+
+        for (int cycles = 1; sliced.step(grid, cycles, &costs) == SearchStatus::InProgress;)
+            cycles = cycles % 50 + 1;
+
+        EXPECT_EQ(sliced, whole);
+    }
+}
+
+TEST(GridSearch, OldSearchesNeverShowThroughHoweverManyThereWere) {
+    Random random(10);
+    const WalkGrid grid = randomGrid(random, 6, 6, 0.2);
+    GridSearch search;
+    for (int round = 0; round < 140'000; ++round)
+        search.run(grid, static_cast<Cell>(round) % grid.size(), 0);
+    const Cell start = anyFreeCell(grid, random);
+    GridSearch fresh;
+
+    search.run(grid, start, anyFreeCell(grid, random));
+    fresh.run(grid, start, 0);
+    search.run(grid, start, 0);
+
+    EXPECT_EQ(search.status(), fresh.status());
+    EXPECT_EQ(search.units(), fresh.units());
+    EXPECT_EQ(search.expansions(), fresh.expansions());
+}
+
 TEST(GridSearch, MemoryStaysBelowSixteenBytesACell) {
     Random random(8);
     const WalkGrid grid = randomGrid(random, 512, 512, 0.25);

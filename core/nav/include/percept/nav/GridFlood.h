@@ -1,6 +1,6 @@
 #pragma once
 
-#include "percept/nav/BucketQueue.h"
+#include "percept/nav/BucketRing.h"
 #include "percept/nav/TravelCosts.h"
 
 namespace percept::nav {
@@ -17,40 +17,44 @@ inline constexpr std::uint16_t kNoOwner = 0xFFFF;
 ///     flood.run(grid, sources);
 ///     flood.unitsTo(cell);     // in units of TravelCosts, or kNotReached
 ///
-/// Cells wait in buckets no wider than the cheapest step: all of one bucket are final, in whatever
-/// order they leave it (Dinitz).
+/// Cells wait in buckets no wider than the cheapest step, so that all of one bucket are final, in
+/// whatever order they leave it (Dinitz). Where a few steps are far cheaper than the dearest one,
+/// buckets are wider, and a cell that left too early leaves again.
 ///
-/// @cost O(cells) time for costs of a small range; 12 bytes a cell and 8 an open cell
+/// @cost O(cells) time for costs of a small range; 8 bytes a cell and 4 an open cell
 class GridFlood {
 public:
+    /// In units: one more step can still be counted.
+    static constexpr std::uint32_t kFarthest = kNotReached - (1U << 19U);
+
     /// @param sources cells of the grid, at most 65534; blocked ones reach only themselves
     /// @param costs none: distance alone
-    /// @param limit units beyond which nothing is reached
+    /// @param limit units beyond which nothing is reached; at most kFarthest
     void run(const WalkGrid& grid,
              std::span<const Cell> sources,
              const TravelCosts* costs = nullptr,
-             std::uint32_t limit = kNotReached - 1);
+             std::uint32_t limit = kFarthest);
 
     /// Units from the nearest source; kNotReached where none leads there.
-    [[nodiscard]] std::uint32_t unitsTo(Cell cell) const { return m_nodes[cell].units; }
+    [[nodiscard]] std::uint32_t unitsTo(Cell cell) const {
+        const auto units = static_cast<std::uint32_t>(m_nodes[cell] >> 32U);
+        return units > m_limit ? kNotReached : units;
+    }
     /// Place in the list of sources; kNoOwner where none leads there.
-    [[nodiscard]] std::uint16_t ownerOf(Cell cell) const { return m_nodes[cell].owner; }
+    [[nodiscard]] std::uint16_t ownerOf(Cell cell) const {
+        return unitsTo(cell) == kNotReached ? kNoOwner
+                                            : static_cast<std::uint16_t>(m_nodes[cell] >> 16U);
+    }
 
 private:
-    /// All that one step needs, side by side.
-    struct Node {
-        std::uint32_t units = kNotReached;
-        std::int32_t half = 0; ///< half of what the cell adds
-        std::uint16_t owner = kNoOwner;
-        std::uint8_t via = 0; ///< direction of arrival; bit 7: done
-        std::uint8_t moves = 0;
-    };
-    void prepare(const WalkGrid& grid, const TravelCosts* costs);
-    template <bool kVaried>
-    void spread(const WalkGrid& grid, const TravelCosts* costs, std::uint32_t limit);
+    [[nodiscard]] static unsigned bucketShift(const TravelCosts* costs);
+    template <class Steps>
+    void spread(const Steps& steps, unsigned shift);
+    [[nodiscard]] std::uint32_t live(BucketRing::Batch& batch, std::uint32_t count);
 
-    std::vector<Node> m_nodes;
-    BucketQueue m_open;
+    std::vector<std::uint64_t> m_nodes; ///< all that one step needs, in one number
+    BucketRing m_open;
+    std::uint32_t m_limit = 0;
 };
 
 } // namespace percept::nav

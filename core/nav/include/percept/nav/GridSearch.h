@@ -1,10 +1,12 @@
 #pragma once
 
-#include "percept/nav/BucketQueue.h"
+#include "percept/nav/BucketRing.h"
 #include "percept/nav/PathSearch.h"
 #include "percept/nav/TravelCosts.h"
 
 namespace percept::nav {
+
+class StepList;
 
 /// A way over cells, start and goal included.
 struct GridPath {
@@ -31,7 +33,10 @@ struct GridPath {
 ///     if (search.status() == SearchStatus::Found)
 ///         search.path(grid).length();
 ///
-/// @cost 8 bytes a cell, 8 bytes an open cell, and 24 KiB for the queue
+/// Cells of nearly the same estimate wait in one bucket, in no order; what leaves it too early is
+/// expanded again.
+///
+/// @cost 8 bytes a cell, 4 bytes an open cell, and 16 KiB for the queue
 class GridSearch {
 public:
     /// Start and goal must be cells of the grid; blocked ones are unreachable.
@@ -53,31 +58,38 @@ public:
     [[nodiscard]] GridPath path(const WalkGrid& grid) const;
     /// Whether this search reached a cell yet, and whether it expanded it: for showing its
     /// progress.
-    [[nodiscard]] bool isSeen(Cell cell) const { return m_cells[cell].stamp == m_stamp; }
-    [[nodiscard]] bool isExpanded(Cell cell) const { return isSeen(cell) && m_cells[cell].closed; }
+    [[nodiscard]] bool isSeen(Cell cell) const { return m_cells[cell] >> 48U == m_stamp; }
+    [[nodiscard]] bool isExpanded(Cell cell) const {
+        return isSeen(cell) && (m_cells[cell] & kClosed) != 0;
+    }
     /// What it occupies now.
     [[nodiscard]] std::size_t bytes() const {
-        return m_cells.capacity() * sizeof(CellState) + m_open.bytes();
+        return m_cells.capacity() * sizeof(std::uint64_t) + m_open.bytes();
     }
 
     friend bool operator==(const GridSearch&, const GridSearch&) = default;
 
 private:
-    static constexpr std::uint8_t kFromStart = 8;
-    struct CellState {
-        std::uint32_t units = 0; ///< from the start
-        std::uint16_t stamp = 0; ///< the search that wrote this
-        std::uint8_t via = kFromStart;
-        bool closed = false;
-        friend bool operator==(const CellState&, const CellState&) = default;
-        BOOST_DESCRIBE_CLASS(CellState, (), (units, stamp, via, closed), (), ())
-    };
-    void finish();
-    template <bool kVaried>
-    SearchStatus advance(const WalkGrid& grid, int cycles, const TravelCosts* costs);
-    template <bool kVaried>
-    void expand(const WalkGrid& grid, Cell cell, const TravelCosts* costs);
-    [[nodiscard]] std::uint32_t estimate(int column, int row) const;
+    // A cell, as a number that is less the better the way to it: 16 bits of the search that wrote
+    // it (they count down), 32 of units from the start, then the direction of arrival.
+    static constexpr std::uint64_t kFromStart = 8;
+    static constexpr std::uint64_t kDirection = 0xF;
+    static constexpr std::uint64_t kClosed = 0x80;
+    void openQueue(const WalkGrid& grid, const TravelCosts* costs);
+    [[nodiscard]] bool nextBatch();
+    [[nodiscard]] static std::uint32_t unitsIn(std::uint64_t state) {
+        return static_cast<std::uint32_t>(state >> 16U);
+    }
+    template <class Steps>
+    void expandBatch(const WalkGrid& grid, const Steps& steps, int& cycles);
+    using Estimates = std::array<std::uint64_t, 8>;
+    template <class Steps>
+    void relax(const Steps& steps,
+               const StepList& list,
+               const typename Steps::Origin* origins,
+               const Estimates* estimates);
+    [[nodiscard]] std::uint64_t estimate(std::int64_t columns, std::int64_t rows) const;
+    void estimateAround(int columns, int rows, Estimates& estimates) const;
 
     Cell m_start = kNoCell;
     Cell m_goal = kNoCell;
@@ -89,8 +101,12 @@ private:
     std::int32_t m_shift = 0; ///< of estimates to buckets
     std::int32_t m_expansions = 0;
     std::uint16_t m_stamp = 0;
-    std::vector<CellState> m_cells;
-    BucketQueue m_open;
+    std::vector<std::uint64_t> m_cells;
+    BucketRing m_open;
+    BucketRing::Batch m_batch{};                              ///< those of m_open whose turn it is
+    std::array<std::uint64_t, BucketRing::kBatch> m_states{}; ///< as they were when it came
+    std::uint32_t m_batchSize = 0;
+    std::uint32_t m_batchNext = 0;
     BOOST_DESCRIBE_CLASS(GridSearch,
                          (),
                          (),
@@ -106,7 +122,11 @@ private:
                           m_expansions,
                           m_stamp,
                           m_cells,
-                          m_open))
+                          m_open,
+                          m_batch,
+                          m_states,
+                          m_batchSize,
+                          m_batchNext))
 };
 
 } // namespace percept::nav

@@ -43,6 +43,10 @@ public:
     [[nodiscard]] std::uint32_t cheapestStep() const { return m_cheapest; }
     /// Half of the units that a cell adds.
     [[nodiscard]] std::int32_t halfOf(Cell cell) const { return m_half[cell]; }
+    [[nodiscard]] std::span<const std::int32_t> halves() const { return m_half; }
+    /// From this half on a cell costs so much that passing through it is dearer than stepping past
+    /// it, wherever one step leads from the cell before to the cell after.
+    [[nodiscard]] std::int32_t detourHalf() const { return (m_base[1] - 2 * m_base[0]) / 2 + 1; }
 
     /// Steps (directed) whose total was 0 or less and was raised to the least cost.
     [[nodiscard]] std::size_t clampedSteps() const { return m_clamped; }

@@ -1,0 +1,144 @@
+#pragma once
+
+#include "CanonicalMoves.h"
+#include "percept/nav/BucketRing.h"
+#include "percept/nav/TravelCosts.h"
+
+#include <bit>
+#include <cstring>
+
+namespace percept::nav {
+
+namespace canonical {
+
+/// The directions of a mask, in ascending order, as the bytes of a number, and how many.
+struct Directions {
+    std::uint64_t bytes = 0;
+    std::uint32_t count = 0;
+};
+constexpr auto makeDirections() {
+    std::array<Directions, 256> table{};
+    for (unsigned moves = 0; moves < 256; ++moves)
+        for (unsigned d = 0; d < 8; ++d)
+            if ((moves >> d & 1U) != 0)
+                table[moves].bytes |= std::uint64_t{d} << 8U * table[moves].count++;
+    return table;
+}
+inline constexpr auto kDirections = makeDirections();
+
+} // namespace canonical
+
+/// The steps that a batch of cells takes, one after the other: without the branch that ends the
+/// steps of one cell, which nobody can foresee. Each is eight times the place of the cell in its
+/// batch, plus the direction.
+class StepList {
+public:
+    void add(std::uint32_t place, unsigned moves) {
+        const auto& directions = canonical::kDirections[moves];
+        const std::uint64_t steps = directions.bytes + place * 0x0808080808080808U;
+        std::memcpy(m_steps.data() + m_count, &steps, 8);
+        m_count += directions.count;
+    }
+    [[nodiscard]] const std::uint8_t* begin() const { return m_steps.data(); }
+    [[nodiscard]] const std::uint8_t* end() const { return m_steps.data() + m_count; }
+
+private:
+    static_assert(8 * BucketRing::kBatch <= 256);
+    std::array<std::uint8_t, 8 * (BucketRing::kBatch + 1)> m_steps;
+    std::uint32_t m_count = 0;
+};
+
+/// What a step may cost beyond its length.
+enum class StepCosts { Length, Varied, Clamped };
+
+/// What the inner loops of searches read, where the compiler knows that nothing else changes it.
+///
+/// By length alone, ways go diagonally first. With costs, a cell leads only where the cell before
+/// it does not lead more cheaply itself.
+template <StepCosts kCosts>
+struct GridSteps {
+    /// A cell whose steps are taken.
+    struct Origin {
+        std::int64_t units = 0; ///< with what the cell itself adds to each step
+        std::int64_t least = 0; ///< units at the end of any step
+        Cell cell = 0;
+    };
+
+    GridSteps(const WalkGrid& grid, const TravelCosts* costs)
+        : m_moves(grid.moves().data()) {
+        for (int d = 0; d < 8; ++d) {
+            const auto direction = static_cast<std::size_t>(d);
+            m_offsets[direction] = grid.offset(d);
+            m_lengths[direction] = d % 2 == 0 ? kStraightUnits : kDiagonalUnits;
+            if constexpr (kVaried)
+                m_lengths[direction] = costs->distanceUnits(d);
+        }
+        if constexpr (kVaried) {
+            m_halves = costs->halves().data();
+            m_detour = costs->detourHalf();
+        }
+    }
+    /// @param via direction of arrival; 8: the start
+    [[nodiscard]] unsigned movesFrom(Cell cell, std::uint64_t via) const {
+        if constexpr (kVaried)
+            return m_halves[cell] < m_detour ? m_moves[cell] : kMovesBeyond[via][m_moves[cell]];
+        else
+            return kCanonicalMoves[via][m_moves[cell]];
+    }
+    [[nodiscard]] Origin origin(Cell cell, std::uint64_t units) const {
+        const auto known = static_cast<std::int64_t>(units);
+        if constexpr (kVaried)
+            return {known + m_halves[cell], known + 1, cell};
+        else
+            return {known, known + 1, cell};
+    }
+    [[nodiscard]] Cell after(const Origin& from, std::size_t direction) const {
+        return from.cell + static_cast<Cell>(m_offsets[direction]);
+    }
+    /// Units at the end of a step.
+    [[nodiscard]] std::uint64_t
+    unitsAfter(const Origin& from, Cell next, std::size_t direction) const {
+        std::int64_t units = from.units + m_lengths[direction];
+        if constexpr (kVaried)
+            units += m_halves[next];
+        if constexpr (kCosts == StepCosts::Clamped)
+            units = std::max(units, from.least);
+        return static_cast<std::uint64_t>(units);
+    }
+    /// Sends for what surrounds a cell. An address outside is never used: it is but a hint.
+    void fetch(const std::uint64_t* cells, Cell cell) const {
+        const auto width = static_cast<std::size_t>(m_offsets[6]);
+        for (const std::size_t place : {cell - width, cell + width}) {
+            __builtin_prefetch(cells + place);
+            if constexpr (kVaried)
+                __builtin_prefetch(m_halves + place);
+        }
+    }
+
+private:
+    static constexpr bool kVaried = kCosts != StepCosts::Length;
+
+    std::array<std::int64_t, 8> m_lengths{};
+    std::array<std::int32_t, 8> m_offsets{};
+    const std::uint8_t* m_moves;
+    const std::int32_t* m_halves = nullptr;
+    std::int32_t m_detour = 0;
+};
+
+/// Calls `work.template operator()<StepCosts>()` for what the costs ask for.
+template <class Work>
+auto withStepCosts(const TravelCosts* costs, Work&& work) {
+    if (costs == nullptr)
+        return work.template operator()<StepCosts::Length>();
+    if (costs->clampedSteps() == 0)
+        return work.template operator()<StepCosts::Varied>();
+    return work.template operator()<StepCosts::Clamped>();
+}
+
+/// `there` or `then` by a number that is 1 or 0: a branch on what is as good as random is dear.
+[[nodiscard]] inline std::uint64_t
+chosen(std::uint64_t there, std::uint64_t then, std::uint64_t whether) {
+    return there ^ ((there ^ then) & (0 - whether));
+}
+
+} // namespace percept::nav
