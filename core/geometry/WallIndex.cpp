@@ -248,14 +248,23 @@ bool WallIndex::blocked(Vec3 from,
                         Vec3 to,
                         WallLayers layers,
                         std::span<const WallSegment> extra) const {
-    bool found = false;
-    forEachCrossing(from, to, layers, [&](std::uint32_t) {
-        found = true;
-        return false;
-    });
-    return found || std::any_of(extra.begin(), extra.end(), [&](const auto& wall) {
+    return blocker(from, to, layers) ||
+           std::any_of(extra.begin(), extra.end(), [&](const auto& wall) {
                return crossing(from, to, layers, wall).has_value();
            });
+}
+
+std::optional<std::uint32_t> WallIndex::blocker(Vec3 from, Vec3 to, WallLayers layers) const {
+    std::optional<std::uint32_t> found;
+    forEachCrossing(from, to, layers, [&](std::uint32_t wall) {
+        found = wall;
+        return false;
+    });
+    return found;
+}
+
+bool WallIndex::blocks(std::uint32_t wall, Vec3 from, Vec3 to, WallLayers layers) const {
+    return crossing(from, to, layers, m_walls[wall]).has_value();
 }
 
 std::optional<WallHit> WallIndex::firstHit(Vec3 from,

@@ -25,9 +25,9 @@ level::Place middleOf(const level::Region& region) {
 std::optional<SenseFix> openingsFix(const level::Level& level,
                                     const RegionPlan& plan,
                                     std::span<const Opening> openings,
-                                    std::uint32_t region) {
+                                    std::uint32_t region,
+                                    FreeIds ids) {
     LevelChanges changes;
-    FreeIds ids(level.connections);
     for (const Opening& opening : openings) {
         if (opening.from != region && opening.to != region)
             continue;
@@ -61,7 +61,8 @@ public:
         , m_plan(plan)
         , m_oneWay(oneWayWindows(level, plan, openings))
         , m_known(seenPairs(level))
-        , m_sight(plan, std::move(openings)) {}
+        , m_freeIds(level.connections)
+        , m_sight(plan, std::move(openings), reachOfSight(level)) {}
 
     void check(std::uint32_t from, Problems& found) {
         for (const auto to : m_sight.seenFrom(from)) {
@@ -79,7 +80,7 @@ private:
     void report(std::uint32_t from, std::uint32_t to, Problems& found) {
         const auto line = *m_sight.line(from, to);
         LevelChanges changes;
-        FreeIds ids(m_level.connections);
+        FreeIds ids = m_freeIds;
         const auto add = [&](std::uint32_t a, std::uint32_t b, const RegionSight::Line& way) {
             if (leadsAgainst(m_oneWay, way))
                 return;
@@ -111,6 +112,7 @@ private:
     const RegionPlan& m_plan;
     std::vector<Opening> m_oneWay;
     std::set<Pair> m_known;
+    FreeIds m_freeIds;
     RegionSight m_sight;
 };
 
@@ -148,6 +150,7 @@ void checkReach(const level::Level& level,
                 const RegionPlan& plan,
                 std::span<const Opening> openings,
                 Problems& found) {
+    const FreeIds freeIds(level.connections);
     std::set<std::string_view> reached;
     for (const auto& link : level.connections)
         if (link.from != link.to && !link.modalities.empty())
@@ -166,7 +169,7 @@ void checkReach(const level::Level& level,
              "Connect it with a region beside it."},
             middleOf(region),
             {}};
-        if (auto fix = openingsFix(level, plan, openings, i))
+        if (auto fix = openingsFix(level, plan, openings, i, freeIds))
             problem.fixes.push_back(std::move(*fix));
         found.push_back(std::move(problem));
     }

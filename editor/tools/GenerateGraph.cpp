@@ -199,7 +199,7 @@ private:
                                      [](const auto& modality) { return modality.kind == "sight"; });
         const auto oneWay = oneWayWindows(m_level, plan, openings);
         const auto known = seenAlready();
-        RegionSight sight(plan, std::move(openings));
+        RegionSight sight(plan, std::move(openings), reachOfSight(m_level));
         const auto count = static_cast<std::uint32_t>(any ? m_regions.size() : 0);
         for (std::uint32_t from = 0; from < count; ++from) {
             if (!goesOn(watch, static_cast<double>(from) / count))

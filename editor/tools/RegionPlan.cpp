@@ -4,6 +4,7 @@
 #include "percept/geometry/Segment.h"
 #include "percept/level/WallSegments.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace percept::tools {
@@ -77,6 +78,41 @@ RegionPlan::Crossing RegionPlan::crossing(Vec2 from, Vec2 to, Metres height) con
             return {Barrier::Door, door.id};
     const auto window = m_walls.firstHit(start, end);
     return window ? Crossing{Barrier::Window, window->wall.id} : Crossing{};
+}
+
+bool RegionPlan::sees(Vec3 from, Vec3 to, Blockers& lately) const {
+    std::uint32_t place = 0;
+    while (place < lately.count &&
+           !m_closed.blocks(lately.walls[place], from, to, geometry::kBlocksSight))
+        ++place;
+    if (place == lately.count) {
+        const auto wall = m_closed.blocker(from, to, geometry::kBlocksSight);
+        if (!wall)
+            return true;
+        lately.count = std::min(lately.count + 1, static_cast<std::uint32_t>(lately.walls.size()));
+        place = lately.count - 1;
+        lately.walls[place] = *wall;
+    }
+    const auto first = lately.walls.begin();
+    std::rotate(first, first + place, first + place + 1);
+    return false;
+}
+
+bool RegionPlan::hides(std::array<Vec3, 2> from, std::array<Vec3, 2> to, Blockers& lately) const {
+    // A straight wall that cuts the lines to both ends of another line cuts all between them.
+    for (const Vec3 start : from)
+        for (const Vec3 end : to)
+            if (sees(start, end, lately))
+                return false;
+    const auto hidesAll = [&](std::uint32_t wall) {
+        return std::all_of(from.begin(), from.end(), [&](Vec3 start) {
+            return std::all_of(to.begin(), to.end(), [&](Vec3 end) {
+                return m_closed.blocks(wall, start, end, geometry::kBlocksSight);
+            });
+        });
+    };
+    // Those that blocked just now come first.
+    return std::any_of(lately.walls.begin(), lately.walls.begin() + lately.count, hidesAll);
 }
 
 std::vector<std::uint32_t> RegionPlan::windowsOn(Vec3 from, Vec3 to) const {

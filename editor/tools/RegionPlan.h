@@ -4,6 +4,7 @@
 #include "percept/level/Level.h"
 #include "percept/sense/RegionLookup.h"
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -44,6 +45,17 @@ public:
     [[nodiscard]] bool sees(Vec3 from, Vec3 to) const {
         return !m_closed.blocked(from, to, geometry::kBlocksSight);
     }
+    /// Walls that stood in the way lately, the last one first: they are likely to do so again.
+    struct Blockers {
+        std::array<std::uint32_t, 4> walls{};
+        std::uint32_t count = 0;
+    };
+    /// The same answer, the sooner the more alike the lines are that are asked for.
+    [[nodiscard]] bool sees(Vec3 from, Vec3 to, Blockers& lately) const;
+    /// Whether a single wall stands between all of one line and all of another; then no place on
+    /// the one sees any place on the other. One of the two may be a point.
+    [[nodiscard]] bool
+    hides(std::array<Vec3, 2> from, std::array<Vec3, 2> to, Blockers& lately) const;
     /// Walls that let sight pass on a line, from its start on.
     [[nodiscard]] std::vector<std::uint32_t> windowsOn(Vec3 from, Vec3 to) const;
     /// Whether anything solid, doors as at the start, lies between.

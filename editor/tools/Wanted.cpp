@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace percept::tools {
 namespace {
@@ -118,6 +119,15 @@ bool passesSight(const level::Level& level, const level::Connection& connection)
         });
 }
 
+Metres reachOfSight(const level::Level& level) {
+    Metres reach = 0.0;
+    for (const auto& modality : level.modalities)
+        if (modality.kind == "sight")
+            reach = std::max(reach, modality.maxRange);
+    // A level that has none yet is to be connected all the same.
+    return reach > 0.0 ? reach : std::numeric_limits<double>::infinity();
+}
+
 bool startsClosed(const level::Level& level, const level::Connection& connection) {
     return !connection.door.empty() &&
            std::any_of(level.doors.begin(), level.doors.end(), [&](const auto& door) {
@@ -154,9 +164,14 @@ bool leadsAgainst(std::span<const Opening> oneWay, const RegionSight::Line& line
     });
 }
 
+bool FreeIds::isTaken(const std::string& id) const {
+    return std::binary_search(m_given->begin(), m_given->end(), id) ||
+           std::binary_search(m_taken.begin(), m_taken.end(), id);
+}
+
 std::string FreeIds::take(const std::string& wanted) {
     std::string id = wanted;
-    for (int number = 2; std::binary_search(m_taken.begin(), m_taken.end(), id); ++number)
+    for (int number = 2; isTaken(id); ++number)
         id = fmt::format("{}_{}", wanted, number);
     m_taken.insert(std::upper_bound(m_taken.begin(), m_taken.end(), id), id);
     return id;

@@ -5,6 +5,7 @@
 #include "percept/level/Level.h"
 
 #include <algorithm>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -33,6 +34,9 @@ namespace percept::tools {
 /// Whether a connection passes any modality that spreads as sight does.
 [[nodiscard]] bool passesSight(const level::Level& level, const level::Connection& connection);
 
+/// How far any sight reaches: what is farther away need not be connected.
+[[nodiscard]] Metres reachOfSight(const level::Level& level);
+
 /// Whether it leads through a door that is closed at the start.
 [[nodiscard]] bool startsClosed(const level::Level& level, const level::Connection& connection);
 
@@ -43,19 +47,25 @@ oneWayWindows(const level::Level& level, const RegionPlan& plan, std::span<const
 /// Whether what happens at the start of a line would be seen at its end against a one-way window.
 [[nodiscard]] bool leadsAgainst(std::span<const Opening> oneWay, const RegionSight::Line& line);
 
-/// An id that none of `taken` has: `wanted`, or `wanted_2` and so on; adds it to them.
+/// Finds ids that none of some objects has. A copy costs nothing, however many there are.
 class FreeIds {
 public:
     template <class T>
     explicit FreeIds(const std::vector<T>& objects) {
+        std::vector<std::string> ids;
         for (const auto& object : objects)
-            m_taken.push_back(object.id);
-        std::sort(m_taken.begin(), m_taken.end());
+            ids.push_back(object.id);
+        std::sort(ids.begin(), ids.end());
+        m_given = std::make_shared<const std::vector<std::string>>(std::move(ids));
     }
+    /// @return `wanted`, or `wanted_2` and so on; from now on it is taken, too
     [[nodiscard]] std::string take(const std::string& wanted);
 
 private:
-    std::vector<std::string> m_taken; ///< sorted
+    [[nodiscard]] bool isTaken(const std::string& id) const;
+
+    std::shared_ptr<const std::vector<std::string>> m_given; ///< sorted
+    std::vector<std::string> m_taken;                        ///< sorted
 };
 
 } // namespace percept::tools

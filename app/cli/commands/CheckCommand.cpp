@@ -14,6 +14,7 @@
 
 #include <memory>
 #include <ostream>
+#include <set>
 
 namespace percept::cli {
 namespace {
@@ -31,21 +32,24 @@ struct Findings {
     std::vector<int> lines; ///< one per problem; 0: none
 };
 
+std::set<std::string> placesOf(const std::vector<Problem>& problems) {
+    std::set<std::string> places;
+    for (const Problem& problem : problems)
+        places.insert(problem.place);
+    return places;
+}
+
 /// Adds what is wrong with the senses; shapes are looked at only where all else is sound.
 void addSenseProblems(const level::Level& level, std::vector<Problem>& problems) {
-    const auto isKnown = [&](const tools::SenseProblem& sense) {
-        return std::any_of(problems.begin(), problems.end(), [&](const Problem& problem) {
-            return problem.place == sense.problem.place;
-        });
-    };
     const bool sound = std::none_of(problems.begin(), problems.end(), [](const Problem& problem) {
         return problem.severity == Severity::Error;
     });
     const auto found = tools::findSenseProblems(level, {.geometry = sound});
     if (!found)
         return;
+    auto known = placesOf(problems);
     for (const auto& sense : *found)
-        if (!isKnown(sense))
+        if (known.insert(sense.problem.place).second)
             problems.push_back(sense.problem);
 }
 
@@ -57,10 +61,9 @@ void addTacticsProblems(const level::Level& level, std::vector<Problem>& problem
     });
     if (!sound)
         return;
+    auto known = placesOf(problems);
     for (const Problem& found : tactics::checkTactics(level))
-        if (std::none_of(problems.begin(), problems.end(), [&](const Problem& problem) {
-                return problem.place == found.place;
-            }))
+        if (known.insert(found.place).second)
             problems.push_back(found);
 }
 

@@ -1,6 +1,7 @@
 #include "editor/tools/RegionSight.h"
 
 #include "House.h"
+#include "percept/base/Random.h"
 
 #include <gtest/gtest.h>
 
@@ -84,6 +85,34 @@ TEST(RegionSight, FindsASlitBetweenGapsThatHardlyFace) {
 
     ASSERT_TRUE(line);
     EXPECT_TRUE(scene.plan.sees(line->from, line->to));
+}
+
+TEST(RegionSight, EndsWhereSightEnds) {
+    const auto level = threeRegions().level();
+    const RegionPlan plan(level, level.regions);
+
+    RegionSight near(plan, *findOpenings(plan), 9.5);
+    RegionSight far(plan, *findOpenings(plan), 10.5);
+
+    EXPECT_EQ(near.seenFrom(0), (std::vector<std::uint32_t>{1}));
+    EXPECT_EQ(far.seenFrom(0), (std::vector<std::uint32_t>{1, 2}));
+}
+
+TEST(RegionPlan, RememberingWhatBlockedChangesNoAnswer) {
+    const auto level = test::sampleLevel("guard-post");
+    const RegionPlan plan(level, level.regions);
+    Random random(4);
+    RegionPlan::Blockers lately;
+    for (int i = 0; i < 20'000; ++i) {
+        const auto place = [&] {
+            return geometry::Vec3{
+                random.between(0, 33), random.between(0, 20), random.between(0, 3)};
+        };
+        const auto from = place();
+        const auto to = place();
+
+        ASSERT_EQ(plan.sees(from, to, lately), plan.sees(from, to));
+    }
 }
 
 TEST(RegionSight, AgreesWithTryingPlacesAllOver) {

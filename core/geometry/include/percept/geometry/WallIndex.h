@@ -81,6 +81,14 @@ public:
                                WallLayers layers = kBlocksAll,
                                std::span<const WallSegment> extra = {}) const;
 
+    /// Place in walls() of one that blocks the way; of several any, the same for the same question.
+    /// Whoever asks of many ways that lie close together asks blocks() for it first.
+    [[nodiscard]] std::optional<std::uint32_t>
+    blocker(Vec3 from, Vec3 to, WallLayers layers = kBlocksAll) const;
+    /// Whether a wall blocks the way, by its place in walls().
+    [[nodiscard]] bool
+    blocks(std::uint32_t wall, Vec3 from, Vec3 to, WallLayers layers = kBlocksAll) const;
+
     /// The nearest crossing; of equally near ones the wall that comes first in walls().
     [[nodiscard]] std::optional<WallHit> firstHit(Vec3 from,
                                                   Vec3 to,
