@@ -45,6 +45,14 @@ bool suits(const level::Level& level, std::string_view kind) {
     return kind != "distance" || !level.waypoints.empty();
 }
 
+/// The kind of an analysis of the level; empty for layers.
+std::string kindOf(const level::Level& level, const std::string& name) {
+    for (const auto& analysis : level.analyses)
+        if (analysis.id == name)
+            return analysis.kind;
+    return {};
+}
+
 std::string ofSide(const std::string& team) {
     return "influence of side " + team;
 }
@@ -139,7 +147,7 @@ void AnalysisDesk::prepare(const AnalysisRequest& request, AnalysisAnswer& answe
     }
     know(situation, request.viewer);
     if (request.frags)
-        situation.frags = *request.frags;
+        situation.frags = fragsOf(request);
     if (situation != m_server->situation()) {
         m_server->setSituation(std::move(situation));
         // All of them once, so that what is shown is how things stand now.
@@ -172,12 +180,39 @@ void AnalysisDesk::know(tactics::Situation& situation, const std::string& viewer
             unit.knownTo &= ~(std::uint64_t{1} << static_cast<unsigned>(side));
 }
 
+/// A side learns from hits that it took or gave: where it was hit, and from where it hit.
+tactics::FragMap AnalysisDesk::fragsOf(const AnalysisRequest& request) const {
+    const auto& frame = m_server->frame();
+    const auto cellOf = [&](std::optional<Vec2> place) {
+        const auto cell = place ? frame.cellAt(*place) : std::nullopt;
+        return cell ? static_cast<int>(*cell) : tactics::FragMap::kNowhere;
+    };
+    const auto isOfViewer = [&](const std::string& agent) {
+        const auto& agents = request.level->agents;
+        return request.viewer.empty() ||
+               std::any_of(agents.begin(), agents.end(), [&](const level::Agent& one) {
+                   return one.id == agent && one.team == request.viewer;
+               });
+    };
+    tactics::FragMap map(frame.width, frame.height);
+    for (const replay::Frag& frag : *request.frags) {
+        if (frag.frame > request.fragsUntil)
+            break;
+        map.record(isOfViewer(frag.victim) ? cellOf(frag.at) : tactics::FragMap::kNowhere,
+                   isOfViewer(frag.attacker) ? cellOf(frag.from) : tactics::FragMap::kNowhere,
+                   frag.damage);
+    }
+    return map;
+}
+
 void AnalysisDesk::compute(const std::string& name, AnalysisAnswer& answer) {
     if (answer.maps.contains(name))
         return;
     AnalysisAnswer::Map map;
     if (name == influenceName(*m_level)) {
         map.diverging = true;
+        map.above = m_level->teams.front().id;
+        map.below = m_level->teams.size() == 2 ? m_level->teams.back().id : "others";
         for (std::size_t side = 0; side < m_level->teams.size(); ++side) {
             const auto field = m_server->field(ofSide(m_level->teams[side].id));
             if (!field) {
@@ -197,6 +232,11 @@ void AnalysisDesk::compute(const std::string& name, AnalysisAnswer& answer) {
             return;
         }
         map.field = std::move(*field);
+        if (kindOf(*m_level, name) == "frags") {
+            map.diverging = true;
+            map.above = "hit from here";
+            map.below = "hit here";
+        }
     }
     if (map.field.size() == 0)
         return;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "inspector/replay/Frags.h"
 #include "percept/overlay/DisplayList.h"
 #include "percept/tactics/Analyses.h"
 
@@ -40,7 +41,9 @@ struct AnalysisRequest {
     std::optional<level::Layer> trial; ///< a layer in place of the level's of that id, or one more
     std::string best;                  ///< of what the best places are wanted; empty: of nothing
     std::size_t spots = 5;
-    std::shared_ptr<const tactics::FragMap> frags; ///< null: none
+    /// Hits of the run up to a frame; null: none are known.
+    std::shared_ptr<const std::vector<replay::Frag>> frags;
+    Frame fragsUntil = 0;
     friend bool operator==(const AnalysisRequest&, const AnalysisRequest&) = default;
 };
 
@@ -50,6 +53,8 @@ struct AnalysisAnswer {
         double low = 0.0;
         double high = 0.0;
         bool diverging = false;
+        std::string above; ///< what values above 0 speak for, where it is diverging
+        std::string below;
     };
     struct Spot {
         geometry::Vec2 place{0, 0};
@@ -72,6 +77,7 @@ public:
 private:
     void prepare(const AnalysisRequest& request, AnalysisAnswer& answer);
     void know(tactics::Situation& situation, const std::string& viewer) const;
+    [[nodiscard]] tactics::FragMap fragsOf(const AnalysisRequest& request) const;
     void compute(const std::string& name, AnalysisAnswer& answer);
     void findSpots(const AnalysisRequest& request, AnalysisAnswer& answer);
 

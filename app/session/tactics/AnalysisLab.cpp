@@ -1,5 +1,6 @@
 #include "app/session/tactics/AnalysisLab.h"
 
+#include "app/session/Document.h"
 #include "app/session/tactics/AnalysisDrawing.h"
 
 #include <QElapsedTimer>
@@ -257,6 +258,63 @@ QString AnalysisLab::problem() const {
     return text(m_answer.problem);
 }
 
+void AnalysisLab::setTracePath(const QString& path) {
+    if (path == m_tracePath)
+        return;
+    m_tracePath = path;
+    m_fragWork.cancel();
+    m_frags.reset();
+    m_fragsTo = -1;
+    emit traceChanged();
+    ask();
+}
+
+void AnalysisLab::setFrame(qint64 frame) {
+    if (frame == m_frame)
+        return;
+    m_frame = frame;
+    emit traceChanged();
+    if (wantsFrags())
+        ask();
+}
+
+/// Whether anything that is shown or mixed into it is made of hits.
+bool AnalysisLab::wantsFrags() const {
+    const level::Level* level = levelValue();
+    if (level == nullptr)
+        return false;
+    const auto isOfHits = [](const std::string& kind) {
+        return kind == "frags" || kind == "suspicion";
+    };
+    const bool declared =
+        std::any_of(level->analyses.begin(), level->analyses.end(), [&](const auto& analysis) {
+            return isOfHits(analysis.kind);
+        });
+    return declared || std::any_of(m_shown.begin(), m_shown.end(), [&](const QString& name) {
+               return isOfHits(name.toStdString());
+           });
+}
+
+/// Reads on to the playhead; what was read before stays.
+void AnalysisLab::readFrags() {
+    if (m_tracePath.isEmpty() || m_frame <= m_fragsTo || m_fragWork.isBusy() || !wantsFrags())
+        return;
+    m_fragWork.start([this, path = toPath(m_tracePath), first = m_fragsTo + 1, last = m_frame](
+                         const tools::Watch&) -> BackgroundWork::Then {
+        auto read = replay::readFrags(path, first, last);
+        // A file that has only just begun is asked again.
+        if (!read)
+            return [] {};
+        return [this, last, read = std::move(*read)] {
+            auto frags = m_frags ? *m_frags : std::vector<replay::Frag>();
+            frags.insert(frags.end(), read.begin(), read.end());
+            m_frags = std::make_shared<const std::vector<replay::Frag>>(std::move(frags));
+            m_fragsTo = last;
+            ask();
+        };
+    });
+}
+
 AnalysisRequest AnalysisLab::request() const {
     AnalysisRequest request;
     request.level = m_level->level();
@@ -276,6 +334,10 @@ AnalysisRequest AnalysisLab::request() const {
                 request.shown.push_back({name.toStdString(), entry.opacity});
     if (m_viewer > 0)
         request.viewer = viewers()[m_viewer].toStdString();
+    if (m_frags && wantsFrags()) {
+        request.frags = m_frags;
+        request.fragsUntil = m_frame;
+    }
     request.trial = m_trial;
     request.best = m_current.toStdString();
     request.spots = static_cast<std::size_t>(m_spotCount);
@@ -286,6 +348,7 @@ AnalysisRequest AnalysisLab::request() const {
 void AnalysisLab::ask() {
     if (!m_active || !m_level || !m_level->level())
         return;
+    readFrags();
     if (m_work.isBusy()) {
         m_again = true;
         return;
@@ -343,11 +406,8 @@ QVariantList AnalysisLab::legend() const {
             {"inkA", static_cast<int>(Ink::DivergingA)},
             {"inkB", static_cast<int>(Ink::DivergingB)},
             {"most", number(std::max(std::abs(map->second.low), std::abs(map->second.high)))},
-            {"sideA", diverging ? text(level->teams.front().id) : QString()},
-            {"sideB",
-             !diverging                 ? QString()
-             : level->teams.size() == 2 ? text(level->teams.back().id)
-                                        : tr("others")}});
+            {"sideA", text(map->second.above)},
+            {"sideB", text(map->second.below)}});
     }
     return list;
 }
@@ -372,12 +432,11 @@ QVariantList AnalysisLab::cursorValues() const {
         const double value = map->second.field.values[*cell];
         QString words = number(value);
         if (map->second.diverging)
-            words = (value < 0 ? level->teams.size() == 2 ? text(level->teams[1].id) : tr("others")
-                               : text(level->teams[0].id)) +
-                    QStringLiteral(" +") + number(std::abs(value));
-        list.append(
-            QVariantMap{{"name", map->second.diverging ? tr("influence") : text(shown.name)},
-                        {"value", words}});
+            words = text(value < 0 ? map->second.below : map->second.above) + QStringLiteral(" +") +
+                    number(std::abs(value));
+        const bool influence = shown.name == influenceName(*level);
+        list.append(QVariantMap{{"name", influence ? tr("influence") : text(shown.name)},
+                                {"value", words}});
     }
     return list;
 }

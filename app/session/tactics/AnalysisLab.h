@@ -27,6 +27,10 @@ class AnalysisLab : public QObject {
     /// Where it is drawn.
     Q_PROPERTY(
         percept::canvas::OverlayFeed* overlay READ overlay WRITE setOverlay NOTIFY overlayChanged)
+    /// The recording that hits are read from, that of a live run included; empty: none.
+    Q_PROPERTY(QString tracePath READ tracePath WRITE setTracePath NOTIFY traceChanged)
+    /// Up to which frame hits count.
+    Q_PROPERTY(qint64 frame READ frame WRITE setFrame NOTIFY traceChanged)
     Q_PROPERTY(bool active READ isActive WRITE setActive NOTIFY activeChanged)
     /// Roles: name, hint, shown, strength (0..1), current, group.
     Q_PROPERTY(percept::session::RowsModel* rows READ rows CONSTANT)
@@ -59,6 +63,10 @@ public:
     void setView(canvas::ViewFeed* view);
     [[nodiscard]] canvas::OverlayFeed* overlay() const { return m_overlay; }
     void setOverlay(canvas::OverlayFeed* overlay);
+    [[nodiscard]] QString tracePath() const { return m_tracePath; }
+    void setTracePath(const QString& path);
+    [[nodiscard]] qint64 frame() const { return m_frame; }
+    void setFrame(qint64 frame);
     [[nodiscard]] bool isActive() const { return m_active; }
     void setActive(bool active);
     [[nodiscard]] RowsModel* rows() { return &m_rows; }
@@ -95,6 +103,7 @@ signals:
     void levelChanged();
     void viewChanged();
     void overlayChanged();
+    void traceChanged();
     void activeChanged();
     void chosen();
     void answered();
@@ -112,6 +121,8 @@ private:
     void onLevel();
     void fillRows();
     void ask();
+    [[nodiscard]] bool wantsFrags() const;
+    void readFrags();
     void take(AnalysisAnswer answer, double millis);
     [[nodiscard]] AnalysisRequest request() const;
     [[nodiscard]] Entry* find(const QString& name);
@@ -121,6 +132,10 @@ private:
     QPointer<canvas::ViewFeed> m_view;
     QPointer<canvas::OverlayFeed> m_overlay;
     bool m_active = false;
+    QString m_tracePath;
+    qint64 m_frame = 0;
+    std::shared_ptr<const std::vector<replay::Frag>> m_frags;
+    qint64 m_fragsTo = -1; ///< up to which frame they were read
     std::vector<Entry> m_entries;
     QStringList m_shown; ///< maps, in the order in which they were chosen
     bool m_heights = true;
@@ -137,6 +152,7 @@ private:
     RowsModel m_spots;
     std::shared_ptr<AnalysisDesk> m_desk = std::make_shared<AnalysisDesk>(); ///< of the worker
     BackgroundWork m_work;
+    BackgroundWork m_fragWork;
 };
 
 } // namespace percept::session

@@ -66,6 +66,8 @@ Item {
         level: root.session.level
         view: root.session.view
         overlay: waypoints.overlay
+        tracePath: root.session.tracePath
+        frame: root.session.frame // qmllint disable
         active: root.shown
     }
     WaypointProposal {

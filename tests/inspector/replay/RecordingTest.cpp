@@ -2,6 +2,7 @@
 
 #include "inspector/record/Recorder.h"
 #include "inspector/record/ViewCodec.h"
+#include "inspector/replay/Frags.h"
 
 #include "ArbitraryRun.h"
 #include "MemoryTrace.h"
@@ -257,6 +258,33 @@ TEST_F(RecordingTest, RowsAreFoundByTheirKeysInAnyOrder) {
     const auto missing = m_recording->traffic(std::vector{gone});
     ASSERT_FALSE(missing);
     EXPECT_EQ(missing.error().code, ErrorCode::Corrupt);
+}
+
+TEST_F(RecordingTest, HitsTellWhereTheyCameFrom) {
+    trace::RecordBuffer all;
+    ASSERT_TRUE(m_memory.read(10, 80, all));
+    const auto& hits = all.rows<trace::Hit>();
+    trace::RecordBuffer before;
+    ASSERT_TRUE(m_memory.read(0, 80, before));
+
+    const auto frags = readFrags(m_recording->path(), 10, 80);
+
+    ASSERT_TRUE(frags) << frags.error().text();
+    ASSERT_EQ(frags->size(), hits.size());
+    ASSERT_FALSE(frags->empty());
+    for (std::size_t i = 0; i < hits.size(); ++i) {
+        const Frag& frag = (*frags)[i];
+        EXPECT_EQ(frag.frame, hits[i].frame);
+        EXPECT_EQ(frag.damage, hits[i].data.damage);
+        EXPECT_EQ(frag.at, hits[i].data.position);
+        std::optional<geometry::Vec2> from;
+        for (const auto& shot : before.rows<trace::ShotFired>())
+            if (shot.id < hits[i].id && shot.data.agent == hits[i].data.shooter &&
+                shot.data.agent != trace::kNoAgent)
+                from = shot.data.from;
+        EXPECT_EQ(frag.from, from);
+    }
+    EXPECT_FALSE(readFrags("no such file", 0, 1));
 }
 
 TEST_F(RecordingTest, FiltersTheTrafficByRegion) {
