@@ -3,6 +3,7 @@
 #include "percept/base/Contracts.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <map>
 
@@ -20,21 +21,37 @@ std::vector<std::uint64_t> binned(std::span<const double> values,
     return bins;
 }
 
-std::vector<FrameDifference> mostDifferent(const RunSeries& a,
-                                           const RunSeries& b,
-                                           std::span<const double> loadOfA,
-                                           std::span<const double> loadOfB,
+/// The load of a run that is compared.
+const std::vector<Micros>& loadOf(const RunSeries& run, bool simulated) {
+    return simulated ? run.simulated : run.measured;
+}
+
+/// By frame, the middle one of the runs that have it; the lower of two.
+std::map<Frame, double> medians(std::span<const RunSeries> runs, bool simulated) {
+    std::map<Frame, std::vector<double>> values;
+    for (const RunSeries& run : runs) {
+        const auto& load = loadOf(run, simulated);
+        for (std::size_t i = 0; i < load.size(); ++i)
+            values[run.first + static_cast<Frame>(i)].push_back(load[i]);
+    }
+    std::map<Frame, double> found;
+    for (auto& [frame, of] : values) {
+        const auto middle = of.begin() + static_cast<std::ptrdiff_t>((of.size() - 1) / 2);
+        std::nth_element(of.begin(), middle, of.end());
+        found[frame] = *middle;
+    }
+    return found;
+}
+
+std::vector<FrameDifference> mostDifferent(std::span<const RunSeries> a,
+                                           std::span<const RunSeries> b,
+                                           bool simulated,
                                            std::size_t most) {
     std::vector<FrameDifference> found;
-    for (std::size_t i = 0; i < loadOfA.size(); ++i) {
-        const Frame frame = a.first + static_cast<Frame>(i);
-        const Frame place = frame - b.first;
-        if (place < 0 || place >= static_cast<Frame>(loadOfB.size()))
-            continue;
-        const double other = loadOfB[static_cast<std::size_t>(place)];
-        if (loadOfA[i] != other)
-            found.push_back({frame, loadOfA[i], other});
-    }
+    const auto others = medians(b, simulated);
+    for (const auto& [frame, load] : medians(a, simulated))
+        if (const auto other = others.find(frame); other != others.end() && other->second != load)
+            found.push_back({frame, load, other->second});
     std::stable_sort(
         found.begin(), found.end(), [](const FrameDifference& x, const FrameDifference& y) {
             return std::abs(x.a - x.b) > std::abs(y.a - y.b);
@@ -43,12 +60,26 @@ std::vector<FrameDifference> mostDifferent(const RunSeries& a,
     return found;
 }
 
-std::vector<TaskDifference> byTask(const RunSeries& a, const RunSeries& b) {
+/// What each task used per frame of the runs.
+std::map<std::string, double> perFrame(std::span<const RunSeries> runs) {
+    std::map<std::string, double> tasks;
+    std::size_t frames = 0;
+    for (const RunSeries& run : runs) {
+        frames += run.simulated.size();
+        for (const auto& [task, used] : run.tasks)
+            tasks[task] += used;
+    }
+    for (auto& [task, used] : tasks)
+        used /= static_cast<double>(std::max<std::size_t>(frames, 1));
+    return tasks;
+}
+
+std::vector<TaskDifference> byTask(std::span<const RunSeries> a, std::span<const RunSeries> b) {
     std::map<std::string, TaskDifference> tasks;
-    for (const auto& [task, used] : a.tasks)
-        tasks[task].a += used / static_cast<double>(std::max<std::size_t>(a.simulated.size(), 1));
-    for (const auto& [task, used] : b.tasks)
-        tasks[task].b += used / static_cast<double>(std::max<std::size_t>(b.simulated.size(), 1));
+    for (const auto& [task, used] : perFrame(a))
+        tasks[task].a = used;
+    for (const auto& [task, used] : perFrame(b))
+        tasks[task].b = used;
     std::vector<TaskDifference> found;
     for (auto& [task, difference] : tasks) {
         difference.task = task;
@@ -61,40 +92,82 @@ std::vector<TaskDifference> byTask(const RunSeries& a, const RunSeries& b) {
     return found;
 }
 
+std::vector<double> pooled(Runs runs) {
+    std::vector<double> values;
+    for (const auto& run : runs)
+        values.insert(values.end(), run.begin(), run.end());
+    return values;
+}
+
+using Spans = std::vector<std::span<const double>>;
+
+Spans loadsOf(std::span<const RunSeries> runs, bool simulated) {
+    Spans loads;
+    for (const RunSeries& run : runs)
+        loads.emplace_back(loadOf(run, simulated));
+    return loads;
+}
+
+/// Of the runs in which signals led to decisions.
+Spans latenciesOf(std::span<const RunSeries> runs) {
+    Spans latencies;
+    for (const RunSeries& run : runs)
+        if (!run.latencies.empty())
+            latencies.emplace_back(run.latencies);
+    return latencies;
+}
+
 } // namespace
 
 SeriesComparison
 compareSeries(std::span<const double> a, std::span<const double> b, const CompareOptions& options) {
+    return compareSeries(Runs(std::array{a}), Runs(std::array{b}), options);
+}
+
+SeriesComparison compareSeries(Runs a, Runs b, const CompareOptions& options) {
     PERCEPT_EXPECTS(!a.empty() && !b.empty() && options.bins >= 1);
     // Seeds of their own, so that equal runs do not look alike to the last digit.
     BootstrapOptions other = options.bootstrap;
     other.seed += 0x9E3779B97F4A7C15ULL;
-    const auto resamplesOfA = resample(a, options.bootstrap);
-    const auto resamplesOfB = resample(b, other);
+    const auto resamplesOfA = resampleRuns(a, options.bootstrap);
+    const auto resamplesOfB = resampleRuns(b, other);
+    const auto valuesOfA = pooled(a);
+    const auto valuesOfB = pooled(b);
     SeriesComparison result;
-    result.a = describeSeries(a, resamplesOfA);
-    result.b = describeSeries(b, resamplesOfB);
+    result.a = describeSeries(valuesOfA, resamplesOfA);
+    result.b = describeSeries(valuesOfB, resamplesOfB);
     result.difference = differences(result.a, resamplesOfA, result.b, resamplesOfB);
     const double low = std::min(result.a.min, result.b.min);
     const double high = std::max(result.a.max, result.b.max);
     const double width = high > low ? (high - low) / static_cast<double>(options.bins) : 1.0;
     for (std::size_t i = 0; i <= options.bins; ++i)
         result.edges.push_back(low + width * static_cast<double>(i));
-    result.binsOfA = binned(a, result.edges);
-    result.binsOfB = binned(b, result.edges);
+    result.binsOfA = binned(valuesOfA, result.edges);
+    result.binsOfB = binned(valuesOfB, result.edges);
     return result;
 }
 
 Comparison compareRuns(const RunSeries& a, const RunSeries& b, const CompareOptions& options) {
+    return compareRuns(std::span(&a, 1), std::span(&b, 1), options);
+}
+
+Comparison compareRuns(std::span<const RunSeries> a,
+                       std::span<const RunSeries> b,
+                       const CompareOptions& options) {
+    const auto isSimulated = [](const RunSeries& run) { return !run.simulated.empty(); };
     Comparison result;
-    result.simulated = !a.simulated.empty() && !b.simulated.empty();
-    const auto& loadOfA = result.simulated ? a.simulated : a.measured;
-    const auto& loadOfB = result.simulated ? b.simulated : b.measured;
-    result.load = compareSeries(loadOfA, loadOfB, options);
-    result.frames = mostDifferent(a, b, loadOfA, loadOfB, options.frames);
+    result.runsOfA = a.size();
+    result.runsOfB = b.size();
+    result.simulated = std::all_of(a.begin(), a.end(), isSimulated) &&
+                       std::all_of(b.begin(), b.end(), isSimulated);
+    result.load = compareSeries(
+        Runs(loadsOf(a, result.simulated)), Runs(loadsOf(b, result.simulated)), options);
+    result.frames = mostDifferent(a, b, result.simulated, options.frames);
     result.tasks = byTask(a, b);
-    if (!a.latencies.empty() && !b.latencies.empty())
-        result.latency = compareSeries(a.latencies, b.latencies, options);
+    const Spans latenciesOfA = latenciesOf(a);
+    const Spans latenciesOfB = latenciesOf(b);
+    if (!latenciesOfA.empty() && !latenciesOfB.empty())
+        result.latency = compareSeries(Runs(latenciesOfA), Runs(latenciesOfB), options);
     return result;
 }
 

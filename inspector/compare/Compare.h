@@ -35,10 +35,13 @@ struct TaskDifference {
 };
 
 struct Comparison {
+    std::size_t runsOfA = 1;
+    std::size_t runsOfB = 1;
     bool simulated = false; ///< `load` is what cost models say; otherwise what was measured
     SeriesComparison load;
-    std::vector<FrameDifference> frames; ///< that differ most, the greatest difference first
-    std::vector<TaskDifference> tasks;   ///< those that either has, the greatest difference first
+    /// That differ most, the greatest difference first; of several runs, by their medians.
+    std::vector<FrameDifference> frames;
+    std::vector<TaskDifference> tasks; ///< those that either has, the greatest difference first
     std::optional<SeriesComparison> latency; ///< seconds; if both have any
 };
 
@@ -52,8 +55,16 @@ struct CompareOptions {
 [[nodiscard]] Comparison
 compareRuns(const RunSeries& a, const RunSeries& b, const CompareOptions& options = {});
 
+/// Several runs each, such as one per seed: what differs between seeds is part of the intervals.
+/// @param a,b at least one run each, with at least one frame
+[[nodiscard]] Comparison compareRuns(std::span<const RunSeries> a,
+                                     std::span<const RunSeries> b,
+                                     const CompareOptions& options = {});
+
 /// @param a,b at least one number each
 [[nodiscard]] SeriesComparison
 compareSeries(std::span<const double> a, std::span<const double> b, const CompareOptions& options);
+/// @param a,b at least one run each, none of them empty
+[[nodiscard]] SeriesComparison compareSeries(Runs a, Runs b, const CompareOptions& options);
 
 } // namespace percept::compare

@@ -3,6 +3,7 @@
 #include "percept/base/Contracts.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numeric>
 
@@ -44,52 +45,94 @@ Estimate difference(const Estimate& a,
     return interval(b.value - a.value, std::move(values));
 }
 
-} // namespace
+/// The numbers of all runs, and how often each was drawn.
+class Pool {
+public:
+    explicit Pool(Runs runs) {
+        for (const auto& run : runs) {
+            PERCEPT_EXPECTS(!run.empty());
+            m_starts.push_back(m_values.size());
+            m_values.insert(m_values.end(), run.begin(), run.end());
+        }
+        PERCEPT_EXPECTS(!m_values.empty());
+        // Drawn are places in the sorted values: counting them sorts each resample by itself.
+        m_order.resize(m_values.size());
+        std::iota(m_order.begin(), m_order.end(), 0U);
+        std::stable_sort(m_order.begin(), m_order.end(), [&](std::uint32_t a, std::uint32_t b) {
+            return m_values[a] < m_values[b];
+        });
+        m_rank.resize(m_values.size());
+        for (std::uint32_t i = 0; i < m_order.size(); ++i)
+            m_rank[m_order[i]] = i;
+    }
+    [[nodiscard]] std::size_t count() const { return m_values.size(); }
 
-std::vector<Resample> resample(std::span<const double> values, const BootstrapOptions& options) {
-    PERCEPT_EXPECTS(!values.empty());
-    const std::size_t count = values.size();
-    const std::size_t resamples =
-        std::min(options.resamples, std::max(kMostDraws / count, kFewestResamples));
-    std::size_t block = options.block;
-    if (block == 0)
-        block = static_cast<std::size_t>(std::cbrt(static_cast<double>(count)));
-    block = std::clamp<std::size_t>(block, 1, count);
-    // Drawn are places in the sorted values: counting them sorts each resample by itself.
-    std::vector<std::uint32_t> order(count);
-    std::iota(order.begin(), order.end(), 0U);
-    std::stable_sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
-        return values[a] < values[b];
-    });
-    std::vector<std::uint32_t> rank(count);
-    for (std::uint32_t i = 0; i < count; ++i)
-        rank[order[i]] = i;
-    Random random(options.seed);
-    std::vector<Resample> found;
-    std::vector<std::uint32_t> drawn(count);
-    for (std::size_t round = 0; round < resamples; ++round) {
-        std::fill(drawn.begin(), drawn.end(), 0U);
-        double sum = 0;
+    void begin() {
+        m_drawn.assign(m_values.size(), 0U);
+        m_sum = 0;
+        m_count = 0;
+    }
+    /// As many values as a run has, in blocks of neighbours.
+    void draw(std::size_t run, std::span<const double> values, std::size_t block, Random& random) {
+        const std::size_t count = values.size();
+        if (block == 0)
+            block = static_cast<std::size_t>(std::cbrt(static_cast<double>(count)));
+        block = std::clamp<std::size_t>(block, 1, count);
         for (std::size_t done = 0; done < count;) {
             const std::size_t start = random.below(static_cast<std::uint32_t>(count - block + 1));
             for (std::size_t i = 0; i < block && done < count; ++i, ++done) {
-                ++drawn[rank[start + i]];
-                sum += values[start + i];
+                ++m_drawn[m_rank[m_starts[run] + start + i]];
+                m_sum += values[start + i];
             }
         }
+        m_count += count;
+    }
+    [[nodiscard]] Resample take() const {
         Resample each;
-        each.mean = sum / static_cast<double>(count);
-        const auto ranks = {std::pair(rankOf(count, 50), &Resample::p50),
-                            std::pair(rankOf(count, 95), &Resample::p95),
-                            std::pair(rankOf(count, 99), &Resample::p99)};
+        each.mean = m_sum / static_cast<double>(m_count);
         std::size_t at = 0;
-        std::size_t below = drawn[0];
-        for (const auto& [wanted, figure] : ranks) {
+        std::size_t below = m_drawn[0];
+        for (const auto& [percent, figure] : {std::pair(50, &Resample::p50),
+                                              std::pair(95, &Resample::p95),
+                                              std::pair(99, &Resample::p99)}) {
+            const std::size_t wanted = rankOf(m_count, static_cast<std::size_t>(percent));
             while (below < wanted)
-                below += drawn[++at];
-            each.*figure = values[order[at]];
+                below += m_drawn[++at];
+            each.*figure = m_values[m_order[at]];
         }
-        found.push_back(each);
+        return each;
+    }
+
+private:
+    std::vector<double> m_values;
+    std::vector<std::size_t> m_starts; ///< by run
+    std::vector<std::uint32_t> m_order;
+    std::vector<std::uint32_t> m_rank;
+    std::vector<std::uint32_t> m_drawn; ///< by place among the sorted
+    double m_sum = 0;
+    std::size_t m_count = 0;
+};
+
+} // namespace
+
+std::vector<Resample> resample(std::span<const double> values, const BootstrapOptions& options) {
+    return resampleRuns(std::array{values}, options);
+}
+
+std::vector<Resample> resampleRuns(Runs runs, const BootstrapOptions& options) {
+    Pool pool(runs);
+    const std::size_t resamples =
+        std::min(options.resamples, std::max(kMostDraws / pool.count(), kFewestResamples));
+    Random random(options.seed);
+    std::vector<Resample> found;
+    for (std::size_t round = 0; round < resamples; ++round) {
+        pool.begin();
+        for (std::size_t i = 0; i < runs.size(); ++i) {
+            const std::size_t run =
+                runs.size() == 1 ? 0 : random.below(static_cast<std::uint32_t>(runs.size()));
+            pool.draw(run, runs[run], options.block, random);
+        }
+        found.push_back(pool.take());
     }
     return found;
 }

@@ -52,6 +52,13 @@ struct BootstrapOptions {
 [[nodiscard]] std::vector<Resample> resample(std::span<const double> values,
                                              const BootstrapOptions& options);
 
+/// Numbers of several runs, such as one per seed.
+using Runs = std::span<const std::span<const double>>;
+/// Resamples of several series: runs are drawn with replacement, and blocks of neighbours within
+/// each. What differs between seeds makes intervals as wide as it should.
+/// @param runs at least one, none of them empty; one alone is resampled as above
+[[nodiscard]] std::vector<Resample> resampleRuns(Runs runs, const BootstrapOptions& options);
+
 /// @param values at least one, finite
 /// @param resamples of these values; empty: intervals without width
 [[nodiscard]] Distribution describeSeries(std::span<const double> values,

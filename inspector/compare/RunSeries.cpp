@@ -153,4 +153,20 @@ Result<RunSeries> readSeries(const std::filesystem::path& path, const Progress& 
     return series;
 }
 
+Result<std::vector<std::filesystem::path>> recordingsAt(const std::filesystem::path& path) {
+    std::error_code error;
+    if (!std::filesystem::is_directory(path, error))
+        return std::vector{path};
+    std::vector<std::filesystem::path> found;
+    for (const auto& entry : std::filesystem::directory_iterator(path, error))
+        if (entry.is_regular_file(error) && entry.path().extension() == ".percept")
+            found.push_back(entry.path());
+    if (found.empty())
+        return failure(ErrorCode::NotFound,
+                       "The folder has no recordings. Choose one with *.percept files",
+                       path.string());
+    std::sort(found.begin(), found.end());
+    return found;
+}
+
 } // namespace percept::compare

@@ -43,4 +43,9 @@ using Progress = std::function<bool(Frame done, Frame total)>;
 [[nodiscard]] Result<RunSeries> readSeries(const std::filesystem::path& path,
                                            const Progress& progress);
 
+/// The recordings that a path stands for: itself, or those in the folder that it is, by name.
+/// @errors NotFound for a folder without recordings
+[[nodiscard]] Result<std::vector<std::filesystem::path>>
+recordingsAt(const std::filesystem::path& path);
+
 } // namespace percept::compare

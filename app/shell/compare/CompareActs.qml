@@ -44,10 +44,11 @@ Item {
 
         property int side: 0
 
-        title: side === 0 ? qsTr("Choose recording A") : qsTr("Choose recording B")
+        title: side === 0 ? qsTr("Choose recording A, or several seeds of it") : qsTr("Choose recording B, or several seeds of it")
+        fileMode: FileDialog.OpenFiles
         acceptLabel: qsTr("Choose")
         nameFilters: [qsTr("Recordings (*.percept)"), qsTr("All files (*)")]
-        onAccepted: desk.chooseUrl(side, selectedFile)
+        onAccepted: desk.chooseUrls(side, selectedFiles)
     }
     Instantiator {
         model: ["compare.chooseA", "compare.chooseB"]

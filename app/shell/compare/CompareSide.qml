@@ -125,7 +125,7 @@ Rectangle {
                 x: Theme.gap3
                 width: parent.width - 2 * x
                 bottomPadding: 6
-                text: qsTr("Single frames, found by looking for extremes: they prove nothing about the runs.")
+                text: root.desk.several ? qsTr("Medians of the runs, frame by frame. Found by looking for extremes: they prove nothing about the runs.") : qsTr("Single frames, found by looking for extremes: they prove nothing about the runs.")
                 color: Theme.text3
                 font.pixelSize: Theme.captionSize
                 wrapMode: Text.Wrap

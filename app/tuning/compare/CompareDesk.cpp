@@ -108,28 +108,53 @@ HistogramView binsOf(const SeriesComparison& series, const Unit& unit) {
     return view;
 }
 
-std::vector<RowsModel::Row> runRows(const RunSeries& a, const RunSeries& b) {
-    const auto row = [](const QString& name, const auto& first, const auto& second) {
-        return RowsModel::Row{name, first, second};
-    };
+using Group = std::vector<RunSeries>;
+
+template <class Value>
+std::size_t sumOf(const Group& runs, Value value) {
+    std::size_t sum = 0;
+    for (const RunSeries& run : runs)
+        sum += static_cast<std::size_t>(value(run));
+    return sum;
+}
+
+QString seedsOf(const Group& runs) {
+    if (runs.size() == 1)
+        return QString::number(runs.front().seed);
+    QStringList seeds;
+    for (const RunSeries& run : runs)
+        seeds << QString::number(run.seed);
+    return seeds.size() <= 4 ? seeds.join(QStringLiteral(", "))
+                             : CompareDesk::tr("%1 seeds").arg(seeds.size());
+}
+
+std::vector<RowsModel::Row> runRows(const Group& a, const Group& b) {
     const auto count = [](std::size_t n) {
         return QLocale(QLocale::English).toString(static_cast<qint64>(n));
     };
-    const auto seconds = [](const RunSeries& run) {
-        return QString::number(static_cast<double>(run.measured.size()) * run.step, 'f', 1) +
+    const auto both = [&](const QString& name, auto value) {
+        return RowsModel::Row{name, count(sumOf(a, value)), count(sumOf(b, value))};
+    };
+    const auto seconds = [](const Group& runs) {
+        const auto frames = sumOf(runs, [](const RunSeries& run) { return run.measured.size(); });
+        return QString::number(static_cast<double>(frames) * runs.front().step, 'f', 1) +
                QStringLiteral("\u00a0s");
     };
-    return {row(CompareDesk::tr("Level"),
-                QString::fromStdString(a.level),
-                QString::fromStdString(b.level)),
-            row(CompareDesk::tr("Seed"), QString::number(a.seed), QString::number(b.seed)),
-            row(CompareDesk::tr("Frames"), count(a.measured.size()), count(b.measured.size())),
-            row(CompareDesk::tr("Time"), seconds(a), seconds(b)),
-            row(CompareDesk::tr("Decisions after signals"),
-                count(a.latencies.size()),
-                count(b.latencies.size())),
-            row(CompareDesk::tr("Overruns"), count(a.overruns), count(b.overruns)),
-            row(CompareDesk::tr("Tasks that waited too long"), count(a.starved), count(b.starved))};
+    std::vector<RowsModel::Row> rows{
+        {CompareDesk::tr("Level"),
+         QString::fromStdString(a.front().level),
+         QString::fromStdString(b.front().level)},
+        {CompareDesk::tr("Seed"), seedsOf(a), seedsOf(b)},
+        both(CompareDesk::tr("Frames"), [](const RunSeries& run) { return run.measured.size(); }),
+        {CompareDesk::tr("Time"), seconds(a), seconds(b)},
+        both(CompareDesk::tr("Decisions after signals"),
+             [](const RunSeries& run) { return run.latencies.size(); }),
+        both(CompareDesk::tr("Overruns"), [](const RunSeries& run) { return run.overruns; }),
+        both(CompareDesk::tr("Tasks that waited too long"),
+             [](const RunSeries& run) { return run.starved; })};
+    if (a.size() + b.size() > 2)
+        rows.insert(rows.begin(), {CompareDesk::tr("Runs"), count(a.size()), count(b.size())});
+    return rows;
 }
 
 /// `B costs 12.0 us a frame less than A (95 % interval -14.1 to -9.8).`
@@ -189,13 +214,22 @@ CompareDesk::CompareDesk(QObject* parent)
 }
 
 QString CompareDesk::nameOf(std::size_t side) const {
-    return QFileInfo(m_sides[side].path).fileName();
+    const QStringList& paths = m_sides[side].paths;
+    if (paths.size() <= 1)
+        return paths.isEmpty() ? QString() : QFileInfo(paths.front()).fileName();
+    return tr("%1 and %2 more").arg(QFileInfo(paths.front()).fileName()).arg(paths.size() - 1);
 }
 
-void CompareDesk::choose(int side, const QString& path) {
-    Side& chosen = m_sides[side == 0 ? 0 : 1];
-    chosen = {path, nullptr};
+void CompareDesk::choosePaths(int side, const QStringList& paths) {
+    m_sides[side == 0 ? 0 : 1] = {paths, nullptr};
     start();
+}
+
+void CompareDesk::chooseUrls(int side, const QList<QUrl>& urls) {
+    QStringList paths;
+    for (const QUrl& url : urls)
+        paths << session::fileOf(url);
+    choosePaths(side, paths);
 }
 
 void CompareDesk::swap() {
@@ -208,28 +242,48 @@ void CompareDesk::cancel() {
     emit changed();
 }
 
+Result<CompareDesk::Series>
+CompareDesk::readSide(const QStringList& paths, double from, const tools::Watch& watch) {
+    std::vector<std::filesystem::path> files;
+    for (const QString& path : paths) {
+        auto found = compare::recordingsAt(path.toStdString());
+        if (!found)
+            return found.unexpected();
+        files.insert(files.end(), found->begin(), found->end());
+    }
+    Group runs;
+    for (std::size_t i = 0; i < files.size(); ++i) {
+        const auto done = [&](Frame frames, Frame total) {
+            const double part =
+                total > 0 ? static_cast<double>(frames) / static_cast<double>(total) : 0.0;
+            const double count = static_cast<double>(files.size());
+            return tools::goesOn(watch, from + 0.45 * (static_cast<double>(i) + part) / count);
+        };
+        auto series = compare::readSeries(files[i], done);
+        if (!series)
+            return series.unexpected();
+        runs.push_back(std::move(*series));
+    }
+    return Series(std::make_shared<const Group>(std::move(runs)));
+}
+
 CompareDesk::Answer CompareDesk::compareSides(std::array<Side, 2> sides,
                                               const tools::Watch& watch) {
     Answer answer;
     for (std::size_t i = 0; i < sides.size(); ++i) {
         answer.series[i] = sides[i].series;
-        if (answer.series[i] || sides[i].path.isEmpty())
+        if (answer.series[i] || sides[i].paths.isEmpty())
             continue;
-        const double from = 0.45 * static_cast<double>(i);
-        auto series = compare::readSeries(
-            std::filesystem::path(sides[i].path.toStdString()), [&](Frame done, Frame total) {
-                const double part =
-                    total > 0 ? static_cast<double>(done) / static_cast<double>(total) : 0.0;
-                return tools::goesOn(watch, from + 0.45 * part);
-            });
+        auto series = readSide(sides[i].paths, 0.45 * static_cast<double>(i), watch);
         if (!series) {
             answer.problem = QString::fromStdString(series.error().text());
             return answer;
         }
-        answer.series[i] = std::make_shared<const RunSeries>(std::move(*series));
+        answer.series[i] = std::move(*series);
     }
     if (answer.series[0] && answer.series[1] && tools::goesOn(watch, 0.9))
-        answer.comparison = compare::compareRuns(*answer.series[0], *answer.series[1]);
+        answer.comparison = compare::compareRuns(std::span<const RunSeries>(*answer.series[0]),
+                                                 std::span<const RunSeries>(*answer.series[1]));
     return answer;
 }
 
@@ -295,19 +349,24 @@ QString CompareDesk::verdict() const {
 QString CompareDesk::caution() const {
     if (!m_comparison)
         return {};
-    const RunSeries& a = *m_sides[0].series;
-    const RunSeries& b = *m_sides[1].series;
+    const Group& a = *m_sides[0].series;
+    const Group& b = *m_sides[1].series;
+    const auto frames = [](const Group& runs) {
+        return sumOf(runs, [](const RunSeries& run) { return run.measured.size(); }) / runs.size();
+    };
+    const bool same = m_sides[0].paths == m_sides[1].paths;
     QStringList words;
-    if (m_sides[0].path == m_sides[1].path)
+    if (same)
         words << tr("A and B are the same recording.");
-    else if (a.level != b.level)
+    else if (a.front().level != b.front().level)
         words << tr("The runs are of different levels: what differs may be the levels.");
     if (!m_comparison->simulated)
         words << tr("Load is measured time: it says something only if both ran on the same machine "
                     "under the same conditions.");
-    if (a.measured.size() != b.measured.size())
+    if (frames(a) != frames(b))
         words << tr("The runs are of different length.");
-    if (a.seed == b.seed && a.level == b.level && m_sides[0].path != m_sides[1].path)
+    if (!isSeveral() && a.front().seed == b.front().seed && a.front().level == b.front().level &&
+        !same)
         words << tr("One seed says nothing about others.");
     return words.join(QLatin1Char(' '));
 }

@@ -39,6 +39,8 @@ class CompareDesk : public QObject {
     Q_PROPERTY(bool hasLatency READ hasLatency NOTIFY changed)
     /// What makes the comparison weaker than it looks; empty: nothing.
     Q_PROPERTY(QString caution READ caution NOTIFY changed)
+    /// Whether a side has several runs, such as one per seed.
+    Q_PROPERTY(bool several READ isSeveral NOTIFY changed)
     /// Roles: name, a, b. What was run.
     Q_PROPERTY(percept::session::RowsModel* runs READ runs CONSTANT)
     /// Roles: name, a, aRange, b, bRange, difference, range, clear (-1 B is lower, 0 may be chance,
@@ -56,8 +58,8 @@ class CompareDesk : public QObject {
 public:
     explicit CompareDesk(QObject* parent = nullptr);
 
-    [[nodiscard]] QString pathA() const { return m_sides[0].path; }
-    [[nodiscard]] QString pathB() const { return m_sides[1].path; }
+    [[nodiscard]] QString pathA() const { return m_sides[0].paths.join(QLatin1Char('\n')); }
+    [[nodiscard]] QString pathB() const { return m_sides[1].paths.join(QLatin1Char('\n')); }
     [[nodiscard]] QString nameA() const { return nameOf(0); }
     [[nodiscard]] QString nameB() const { return nameOf(1); }
     [[nodiscard]] bool isBusy() const { return m_work.isBusy(); }
@@ -68,6 +70,9 @@ public:
     [[nodiscard]] bool isSimulated() const { return m_comparison && m_comparison->simulated; }
     [[nodiscard]] bool hasLatency() const { return m_comparison && m_comparison->latency; }
     [[nodiscard]] QString caution() const;
+    [[nodiscard]] bool isSeveral() const {
+        return m_comparison && m_comparison->runsOfA + m_comparison->runsOfB > 2;
+    }
     [[nodiscard]] RowsModel* runs() { return &m_runs; }
     [[nodiscard]] RowsModel* load() { return &m_load; }
     [[nodiscard]] RowsModel* latency() { return &m_latency; }
@@ -81,8 +86,10 @@ public:
     }
 
     /// @param side 0: A, 1: B; compares once both are chosen
-    Q_INVOKABLE void choose(int side, const QString& path);
-    Q_INVOKABLE void chooseUrl(int side, const QUrl& url) { choose(side, session::fileOf(url)); }
+    /// @param path of a recording, or of a folder with several, such as one per seed
+    Q_INVOKABLE void choose(int side, const QString& path) { choosePaths(side, {path}); }
+    Q_INVOKABLE void chooseUrls(int side, const QList<QUrl>& urls);
+    void choosePaths(int side, const QStringList& paths);
     Q_INVOKABLE void swap();
     /// Stops reading; what was compared before is gone.
     Q_INVOKABLE void cancel();
@@ -96,16 +103,18 @@ signals:
     void refused(const QString& why);
 
 private:
-    using Series = std::shared_ptr<const compare::RunSeries>;
+    using Series = std::shared_ptr<const std::vector<compare::RunSeries>>;
     struct Side {
-        QString path;
-        Series series; ///< null until it has been read
+        QStringList paths;
+        Series series; ///< null until they have been read
     };
     struct Answer {
         std::array<Series, 2> series;
         std::optional<compare::Comparison> comparison;
         QString problem;
     };
+    static Result<Series>
+    readSide(const QStringList& paths, double from, const tools::Watch& watch);
     static Answer compareSides(std::array<Side, 2> sides, const tools::Watch& watch);
 
     void start();

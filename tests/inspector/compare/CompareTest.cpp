@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <functional>
 
@@ -90,6 +91,74 @@ TEST(Compare, ADifferenceThatIsThereIsFoundAndChanceIsNot) {
     EXPECT_GT(more.difference.p95.value, 0);
 }
 
+/// Runs that differ by their seeds: each has a mean of its own.
+std::vector<std::vector<double>> someRuns(std::size_t count, double mean, std::uint64_t seed) {
+    Random random(seed);
+    std::vector<std::vector<double>> runs;
+    for (std::size_t i = 0; i < count; ++i)
+        runs.push_back(someLoads(300, mean + random.between(-20, 20), random.next()));
+    return runs;
+}
+
+std::vector<std::span<const double>> spansOf(const std::vector<std::vector<double>>& runs) {
+    return {runs.begin(), runs.end()};
+}
+
+TEST(Bootstrap, SeedsMakeIntervalsAsWideAsTheyDiffer) {
+    const auto runs = someRuns(12, 100, 5);
+    std::vector<double> pooled;
+    for (const auto& run : runs)
+        pooled.insert(pooled.end(), run.begin(), run.end());
+    const auto widthOf = [&](const std::vector<Resample>& resamples) {
+        const auto found = describeSeries(pooled, resamples);
+        return found.mean.high - found.mean.low;
+    };
+    // 12 means that are uniform over 40: their mean deviates by 40 / sqrt(12 * 12).
+    EXPECT_NEAR(widthOf(resampleRuns(spansOf(runs), {})), 2 * 1.96 * 40.0 / 12.0, 4.0);
+    EXPECT_LT(widthOf(resample(pooled, {.block = 1})), 2.5);
+}
+
+TEST(Bootstrap, OneRunAloneIsASeries) {
+    const auto values = someLoads(500, 100, 3);
+    const auto alone = resampleRuns(std::array{std::span<const double>(values)}, {});
+    const auto series = resample(values, {});
+    ASSERT_EQ(alone.size(), series.size());
+    for (std::size_t i = 0; i < alone.size(); ++i)
+        EXPECT_EQ(alone[i].mean, series[i].mean);
+}
+
+TEST(Compare, OfSeveralSeedsChanceIsNotTakenForADifference) {
+    int found = 0;
+    for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+        const auto a = someRuns(10, 100, seed);
+        const auto b = someRuns(10, 100, seed + 1000);
+        CompareOptions options;
+        options.bootstrap.resamples = 300;
+        const auto difference =
+            compareSeries(Runs(spansOf(a)), Runs(spansOf(b)), options).difference;
+        found += difference.mean.low > 0 || difference.mean.high < 0 ? 1 : 0;
+    }
+    EXPECT_LE(found, 6) << "of 40, some 2 by chance";
+}
+
+TEST(Compare, FramesOfSeveralRunsAreTheirMedians) {
+    const auto run = [](double first, double second) {
+        RunSeries series;
+        series.simulated = {first, second};
+        series.measured = {1, 1};
+        series.tasks = {{"see", first}};
+        return series;
+    };
+    const std::vector<RunSeries> a{run(1, 10), run(2, 20), run(90, 30)};
+    const std::vector<RunSeries> b{run(2, 25), run(2, 25)};
+    const auto found = compareRuns(std::span(a), std::span(b), {});
+    EXPECT_EQ(found.runsOfA, 3U);
+    EXPECT_THAT(found.frames, ElementsAre(FrameDifference{1, 20, 25}));
+    ASSERT_EQ(found.tasks.size(), 1U);
+    EXPECT_DOUBLE_EQ(found.tasks[0].a, 93.0 / 6);
+    EXPECT_EQ(found.load.a.count, 6U);
+}
+
 TEST(Compare, BinsCoverBothRuns) {
     const std::vector<double> a{0, 1, 2};
     const std::vector<double> b{8, 10};
@@ -134,6 +203,18 @@ protected:
     }
     TemporaryFolder m_folder;
 };
+
+TEST_F(Recordings, AFolderStandsForThoseInIt) {
+    const auto nothing = [](Trace&, Frame) {};
+    const auto b = record("b.percept", 2, nothing);
+    const auto a = record("a.percept", 2, nothing);
+    const auto found = recordingsAt(m_folder.path());
+    ASSERT_TRUE(found);
+    EXPECT_THAT(*found, ElementsAre(a, b));
+    EXPECT_THAT(*recordingsAt(a), ElementsAre(a));
+    std::filesystem::create_directory(m_folder.path() / "empty");
+    EXPECT_FALSE(recordingsAt(m_folder.path() / "empty"));
+}
 
 TEST_F(Recordings, SimulatedLoadIsThatOfTheSchedule) {
     const auto path = record("a.percept", 700, [](Trace& trace, Frame frame) {
