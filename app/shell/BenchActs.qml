@@ -52,6 +52,7 @@ Item {
         session: root.session
         actions: root.actions
         schedule: schedule
+        detail: detail
         compare: compare
         onWritten: path => root.written(path)
     }

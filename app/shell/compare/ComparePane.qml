@@ -41,6 +41,18 @@ Item {
                 side: 1
             }
         }
+        Row {
+            anchors.right: parent.right
+            anchors.rightMargin: 6
+            anchors.verticalCenter: parent.verticalCenter
+            spacing: 2
+            UiToolButton {
+                entry: root.actions.find("compare.savePicture")
+            }
+            UiToolButton {
+                entry: root.actions.find("compare.saveTable")
+            }
+        }
         Separator {
             anchors.bottom: parent.bottom
             width: parent.width

@@ -15,6 +15,7 @@ Item {
     LodDesk {
         id: desk
 
+        session: root.session
         editing: root.session.editing
         active: root.shown
     }

@@ -1,12 +1,14 @@
 import QtQuick
 import Percept.Tuning
 import Percept.Ui
+import Percept.Shell
 
 /// How the curve is followed, and what it came to.
 Rectangle {
     id: root
 
     required property LodDesk desk
+    required property StudioActions actions
 
     implicitHeight: Theme.contextBarHeight
     color: Theme.surface1
@@ -73,6 +75,18 @@ Rectangle {
             iconName: "rotate-ccw"
             name: qsTr("The first curve again")
             onActed: root.desk.resetCurve()
+        }
+    }
+    Row {
+        anchors.right: parent.right
+        anchors.rightMargin: 6
+        anchors.verticalCenter: parent.verticalCenter
+        spacing: 2
+        UiToolButton {
+            entry: root.actions.find("detail.savePicture")
+        }
+        UiToolButton {
+            entry: root.actions.find("detail.saveTable")
         }
     }
     Separator {

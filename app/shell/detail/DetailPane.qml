@@ -44,6 +44,7 @@ Item {
 
                 width: parent.width
                 desk: root.desk
+                actions: root.actions
             }
             Binding {
                 target: canvas

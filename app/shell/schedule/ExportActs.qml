@@ -14,89 +14,106 @@ Item {
     required property Session session
     required property StudioActions actions
     required property ScheduleActs schedule
+    required property DetailActs detail
     required property CompareActs compare
     readonly property bool asking: picture.visible || table.visible
+    /// What is drawn, who writes tables, and when there is something to write.
+    readonly property var benches: ({
+            schedule: {
+                chart: schedule.desk.feed,
+                desk: schedule.desk,
+                usable: schedule.shown && schedule.desk.taskCount > 0 && schedule.desk.problem === ""
+            },
+            load: {
+                chart: schedule.run.feed,
+                desk: schedule.run,
+                usable: schedule.shown && schedule.run.usable
+            },
+            detail: {
+                chart: detail.desk.feed,
+                desk: detail.desk,
+                usable: detail.shown && detail.desk.count > 0
+            },
+            compare: {
+                chart: compare.desk,
+                desk: compare.desk,
+                usable: compare.shown && compare.desk.compared
+            }
+        })
 
     signal written(string path)
 
-    function ask(dialog: FileDialog, ending: string) {
-        dialog.selectedFile = dialog.currentFolder + "/" + session.name + ending;
-        dialog.open();
-    }
     /// Whether the action was one of these.
     function handle(id: string): bool {
-        if (id === "schedule.savePicture")
-            ask(picture, ".schedule.png");
-        else if (id === "schedule.saveTable" || id === "compare.saveTable") {
-            table.compares = id === "compare.saveTable";
-            ask(table, table.compares ? ".comparison.csv" : ".schedule.csv");
-        } else
+        const [bench, act] = id.split(".");
+        if (benches[bench] === undefined || (act !== "savePicture" && act !== "saveTable"))
             return false;
+        const dialog = act === "savePicture" ? picture : table;
+        dialog.bench = bench;
+        dialog.selectedFile = dialog.currentFolder + "/" + session.name + "." + bench + "." + dialog.defaultSuffix;
+        dialog.open();
         return true;
     }
     function report(why: string) {
         root.session.problem(qsTr("The file could not be saved"), why);
     }
 
-    ScheduleExport {
+    ChartExport {
         id: chart
 
         theme: Theme
-        feed: root.schedule.desk.feed
         onWritten: path => root.written(path)
         onFailed: why => root.report(why)
     }
-    Connections {
-        target: root.schedule.desk
-        function onWritten(path) {
-            root.written(path);
-        }
-        function onRefused(why) {
-            root.report(why);
-        }
-    }
-    Connections {
-        target: root.compare.desk
-        function onWritten(path) {
-            root.written(path);
-        }
-        function onRefused(why) {
-            root.report(why);
-        }
-    }
     FileDialog {
         id: picture
+
+        property string bench: "schedule"
 
         title: qsTr("Save the chart as PNG or SVG")
         fileMode: FileDialog.SaveFile
         nameFilters: [qsTr("Pictures (*.png *.svg)")]
         defaultSuffix: "png"
-        onAccepted: chart.write(selectedFile)
+        onAccepted: chart.write(root.benches[bench].chart, selectedFile)
     }
     FileDialog {
         id: table
 
-        property bool compares: false
+        property string bench: "schedule"
 
         title: qsTr("Save the table")
         fileMode: FileDialog.SaveFile
         nameFilters: [qsTr("Tables (*.csv)")]
         defaultSuffix: "csv"
-        onAccepted: compares ? root.compare.desk.writeTable(selectedFile) : root.schedule.desk.writeTable(selectedFile)
+        onAccepted: root.benches[bench].desk.writeTable(selectedFile)
     }
     Instantiator {
-        model: ["schedule.savePicture", "schedule.saveTable"]
-        Binding {
-            required property string modelData
+        model: ["schedule", "load", "detail", "compare"]
+        Item {
+            id: bench
 
-            target: root.actions.find(modelData)
-            property: "enabled"
-            value: root.schedule.usable
+            required property string modelData
+            readonly property bool usable: root.benches[modelData].usable
+
+            Binding {
+                target: root.actions.find(bench.modelData + ".savePicture")
+                property: "enabled"
+                value: bench.usable
+            }
+            Binding {
+                target: root.actions.find(bench.modelData + ".saveTable")
+                property: "enabled"
+                value: bench.usable
+            }
+            Connections {
+                target: root.benches[bench.modelData].desk
+                function onWritten(path) {
+                    root.written(path);
+                }
+                function onRefused(why) {
+                    root.report(why);
+                }
+            }
         }
-    }
-    Binding {
-        target: root.actions.find("compare.saveTable")
-        property: "enabled"
-        value: root.compare.shown && root.compare.desk.compared
     }
 }

@@ -78,6 +78,19 @@ Rectangle {
             anchors.rightMargin: 6
             anchors.verticalCenter: parent.verticalCenter
             spacing: 2
+            SegmentedSwitch {
+                visible: root.desk.run !== null && root.desk.run.usable && root.width > 620
+                name: qsTr("Loads that are shown")
+                choices: [{
+                        text: qsTr("Predicted")
+                    }, {
+                        text: qsTr("Run")
+                    }, {
+                        text: qsTr("Both")
+                    }]
+                currentIndex: root.desk.source
+                onChosen: index => root.desk.source = index
+            }
             UiToolButton {
                 iconName: "zoom-out"
                 name: qsTr("More frames")

@@ -1,3 +1,5 @@
+pragma ComponentBehavior: Bound
+
 import QtQuick
 import Percept.Session
 import Percept.Tuning
@@ -12,6 +14,7 @@ Item {
     required property string workspace
     readonly property bool shown: workspace === "schedule" && session.state !== Session.Empty
     readonly property alias desk: desk
+    readonly property alias run: run
     readonly property bool usable: shown && desk.editable && desk.taskCount > 0 && desk.problem === ""
     /// What a drag or a key will do.
     readonly property string hint: desk.problem !== "" ? desk.problem
@@ -31,6 +34,13 @@ Item {
         case "schedule.apply":
             desk.applyPhases();
             return true;
+        case "load.nextSpike":
+        case "load.previousSpike":
+            run.pickSpike(id === "load.nextSpike");
+            return true;
+        case "load.showFrame":
+            session.seek(run.frame); // qmllint disable
+            return true;
         case "schedule.discard":
             desk.discardPhases();
             return true;
@@ -38,11 +48,47 @@ Item {
         return false;
     }
 
+    RunDesk {
+        id: run
+
+        path: root.session.tracePath
+        active: root.shown
+    }
+    Timer {
+        interval: 1000
+        repeat: true
+        running: root.shown && root.session.playing && root.session.state === Session.Running
+        onTriggered: run.update()
+        // What was done up to the pause can be read then.
+        onRunningChanged: if (!running) last.restart()
+    }
+    Timer {
+        id: last
+
+        interval: 300
+        onTriggered: run.update()
+    }
     ScheduleDesk {
         id: desk
 
+        run: run
         editing: root.session.editing
         active: root.shown
+    }
+    Instantiator {
+        model: ["load.nextSpike", "load.previousSpike"]
+        Binding {
+            required property string modelData
+
+            target: root.actions.find(modelData)
+            property: "enabled"
+            value: root.shown && run.usable && run.spikes.count > 0
+        }
+    }
+    Binding {
+        target: root.actions.find("load.showFrame")
+        property: "enabled"
+        value: root.shown && run.usable && run.frame >= 0 // qmllint disable
     }
     Binding {
         target: root.actions.find("schedule.addTask")

@@ -3,13 +3,15 @@ import QtQuick.Templates as T
 import Percept.Ui
 import Percept.Shell
 
-/// The schedule: its tasks left, their load and runs beside them, what could be better at the right.
+/// The schedule: its tasks left, their load and runs beside them, what could be better at
+/// the right; below them what the run made of it.
 Item {
     id: root
 
     required property ScheduleActs acts
     required property StudioActions actions
-    readonly property var panels: [table, roll, side]
+    readonly property var panels: [table, roll, spikes, side]
+    readonly property bool filled: acts.desk.taskCount > 0
 
     function focusPanel() {
         table.focusPanel();
@@ -18,28 +20,51 @@ Item {
     UiSplitView {
         anchors.fill: parent
         orientation: Qt.Horizontal
-        visible: root.acts.desk.taskCount > 0
+        visible: root.filled
 
-        TaskTable {
-            id: table
-
-            T.SplitView.preferredWidth: root.width < 1440 ? 420 : 480
-            T.SplitView.minimumWidth: 400
-            T.SplitView.maximumWidth: 620
-            visible: root.actions.find("view.left").checked
-            desk: root.acts.desk
-            actions: root.actions
-            chartHeight: roll.chartHeight
-        }
-        RollPane {
-            id: roll
-
+        UiSplitView {
             T.SplitView.fillWidth: true
             T.SplitView.minimumWidth: 320
-            desk: root.acts.desk
-            actions: root.actions
-            contentY: table.contentY
-            onScrollWanted: by => table.scrollBy(by)
+            orientation: Qt.Vertical
+
+            UiSplitView {
+                T.SplitView.fillHeight: true
+                T.SplitView.minimumHeight: 240
+                orientation: Qt.Horizontal
+
+                TaskTable {
+                    id: table
+
+                    T.SplitView.preferredWidth: root.width < 1440 ? 420 : 480
+                    T.SplitView.minimumWidth: 400
+                    T.SplitView.maximumWidth: 620
+                    visible: root.actions.find("view.left").checked
+                    desk: root.acts.desk
+                    actions: root.actions
+                    chartHeight: roll.chartHeight
+                }
+                RollPane {
+                    id: roll
+
+                    T.SplitView.fillWidth: true
+                    T.SplitView.minimumWidth: 320
+                    desk: root.acts.desk
+                    actions: root.actions
+                    contentY: table.contentY
+                    onScrollWanted: by => table.scrollBy(by)
+                }
+            }
+            RunPane {
+                id: spikes
+
+                T.SplitView.preferredHeight: folded ? Theme.panelHeaderHeight : root.height < 700 ? 190 : 248
+                T.SplitView.minimumHeight: Theme.panelHeaderHeight
+                T.SplitView.maximumHeight: folded ? Theme.panelHeaderHeight : root.height * 0.6
+                visible: root.actions.find("view.bottom").checked
+                run: root.acts.run
+                actions: root.actions
+                onFrameWanted: frame => roll.show(Math.max(0, frame - 1))
+            }
         }
         ScheduleSide {
             id: side
@@ -55,10 +80,10 @@ Item {
     }
     EmptyState {
         anchors.centerIn: parent
-        visible: root.acts.desk.taskCount === 0
+        visible: !root.filled
         iconName: "chart-column"
         text: root.acts.desk.editable ? qsTr("The level has no schedule yet.") : qsTr("The tasks of a level are listed here.")
-        advice: root.acts.desk.editable ? qsTr("Tasks with a frequency, a phase and a cost show here how they share the frames.") : qsTr("A recording keeps the schedule that it ran with. Open a level.")
+        advice: root.acts.desk.editable ? qsTr("Tasks with a frequency, a phase and a cost show here how they share the frames.") : qsTr("This recording has none. Open a level.")
         actionText: root.acts.desk.editable ? qsTr("Add a task") : ""
         onActed: root.acts.desk.addTask()
     }

@@ -27,10 +27,11 @@ std::string axisText(double value) {
 
 class Drawing {
 public:
-    Drawing(DisplayList& list, const HistogramView& view, Vec2 size)
+    Drawing(DisplayList& list, const HistogramView& view, Vec2 size, Vec2 origin)
         : m_list(list)
         , m_view(view)
         , m_size(size)
+        , m_origin(origin)
         , m_bins(std::max(view.a.size(), view.b.size()))
         , m_top(std::max({greatest(view.a), greatest(view.b), 1e-9})) {
         if (view.limit > 0) {
@@ -59,10 +60,8 @@ public:
             Layer::Ghosts, points, {.ink = Ink::Text1, .width = 1.25F, .dash = overlay::kMissDash});
     }
     void axis() {
-        m_list.segment(Layer::Ground,
-                       {xOf(0), foot()},
-                       {m_size.x - kSide, foot()},
-                       {.ink = Ink::Line2, .crisp = true});
+        m_list.segment(
+            Layer::Ground, {xOf(0), foot()}, {right(), foot()}, {.ink = Ink::Line2, .crisp = true});
         const double cell = (m_size.x - 2 * kSide) / static_cast<double>(m_bins);
         auto every = static_cast<std::size_t>(std::ceil(kLabels / cell));
         while (every > 2 && every % 5 != 0 && every % 2 != 0)
@@ -70,7 +69,7 @@ public:
         const double shift = m_view.wholeBins ? 0.5 : 0.0;
         for (std::size_t i = 0; i <= m_bins; i += every) {
             const double x = xOf(static_cast<double>(i) + shift);
-            if (x > m_size.x - kSide + 1)
+            if (x > right() + 1)
                 break;
             const bool last = i + every > m_bins;
             const double value =
@@ -89,31 +88,37 @@ public:
         if (m_view.limit <= 0 || bin > static_cast<double>(m_bins))
             return;
         const double x = xOf(bin);
-        m_list.segment(
-            Layer::Tests, {x, 4}, {x, foot()}, {.ink = Ink::Error, .width = 1.5F, .crisp = true});
+        m_list.segment(Layer::Tests,
+                       {x, m_origin.y + 4},
+                       {x, foot()},
+                       {.ink = Ink::Error, .width = 1.5F, .crisp = true});
     }
 
 private:
-    [[nodiscard]] double foot() const { return m_size.y - kFoot; }
+    [[nodiscard]] double foot() const { return m_origin.y + m_size.y - kFoot; }
+    [[nodiscard]] double right() const { return m_origin.x + m_size.x - kSide; }
     [[nodiscard]] double xOf(double bin) const {
-        return kSide + (m_size.x - 2 * kSide) * bin / static_cast<double>(m_bins);
+        return m_origin.x + kSide + (m_size.x - 2 * kSide) * bin / static_cast<double>(m_bins);
     }
-    [[nodiscard]] double yOf(double value) const { return foot() - (foot() - 6) * value / m_top; }
+    [[nodiscard]] double yOf(double value) const {
+        return foot() - (m_size.y - kFoot - 6) * value / m_top;
+    }
 
     DisplayList& m_list;
     const HistogramView& m_view;
     Vec2 m_size;
+    Vec2 m_origin;
     std::size_t m_bins;
     double m_top;
 };
 
 } // namespace
 
-DisplayList drawHistogram(const HistogramView& view, Vec2 size) {
+DisplayList drawHistogram(const HistogramView& view, Vec2 size, Vec2 origin) {
     DisplayList list;
     if (view.a.empty() && view.b.empty())
         return list;
-    Drawing drawing(list, view, size);
+    Drawing drawing(list, view, size, origin);
     drawing.axis();
     drawing.bars(view.b.empty() ? view.a : view.b);
     if (!view.b.empty())

@@ -27,7 +27,9 @@ struct HistogramView {
 };
 
 /// Lists in pixels, y down.
-[[nodiscard]] overlay::DisplayList drawHistogram(const HistogramView& view, Vec2 size);
+/// @param origin where its upper left corner lies
+[[nodiscard]] overlay::DisplayList
+drawHistogram(const HistogramView& view, Vec2 size, Vec2 origin = {0, 0});
 
 /// What a histogram shows: whoever counts feeds it. Lives in the GUI thread.
 class HistogramFeed : public QObject {

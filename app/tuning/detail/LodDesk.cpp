@@ -1,5 +1,8 @@
 #include "app/tuning/detail/LodDesk.h"
 
+#include "app/session/Document.h"
+#include "app/tuning/TextFile.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -63,6 +66,18 @@ void LodDesk::setEditing(Editing* editing) {
     emit editingChanged();
 }
 
+void LodDesk::setSession(session::Session* session) {
+    if (session == m_session)
+        return;
+    if (m_session)
+        m_session->disconnect(this);
+    m_session = session;
+    if (session != nullptr)
+        connect(session, &session::Session::opened, this, &LodDesk::refresh);
+    refresh();
+    emit sessionChanged();
+}
+
 void LodDesk::setActive(bool active) {
     if (active == m_active)
         return;
@@ -75,9 +90,12 @@ void LodDesk::refresh() {
     if (!m_active)
         return;
     m_lod = level::Lod();
-    if (isEditable()) {
-        m_lod = m_editing->document().level().lod;
-        m_options.step = m_editing->document().level().step;
+    const bool recorded = m_session && m_session->runnable();
+    if (isEditable() || recorded) {
+        const level::Level& level =
+            isEditable() ? m_editing->document().level() : m_session->runnable()->level;
+        m_lod = level.lod;
+        m_options.step = level.step;
     }
     const auto frames = static_cast<std::size_t>(std::llround(m_seconds / m_options.step));
     if (m_importance.size() != frames)
@@ -340,6 +358,30 @@ void LodDesk::brush(double fromFrame, double fromImportance, double toFrame, dou
 void LodDesk::resetCurve() {
     m_importance.clear();
     refresh();
+}
+
+void LodDesk::writeTable(const QUrl& file) {
+    std::string csv = "frame,seconds,drawn,importance,level,switch\n";
+    auto change = m_trial.switches.begin();
+    for (std::size_t i = 0; i < m_trial.levels.size(); ++i) {
+        const auto frame = static_cast<Frame>(i);
+        const bool switches = change != m_trial.switches.end() && change->frame == frame;
+        const bool valid = isRow(m_trial.levels[i]);
+        csv += fmt::format("{},{:.6g},{:.6g},{:.6g},{},{}\n",
+                           frame,
+                           static_cast<double>(frame) * m_options.step,
+                           m_importance[i],
+                           m_trial.followed[i],
+                           valid ? nameOf(m_trial.levels[i]) : std::string("none"),
+                           !switches       ? ""
+                           : change->flaps ? "flaps"
+                                           : "switches");
+        change += switches ? 1 : 0;
+    }
+    if (const auto done = writeTextFile(session::fileOf(file), csv); !done)
+        emit refused(text(done.error().text()));
+    else
+        emit written(session::fileOf(file));
 }
 
 } // namespace percept::tuning

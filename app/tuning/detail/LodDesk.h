@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/session/Session.h"
 #include "app/session/bot/RowsModel.h"
 #include "app/session/edit/Editing.h"
 #include "app/tuning/detail/ImportanceTrial.h"
@@ -7,6 +8,7 @@
 
 #include <QObject>
 #include <QPointer>
+#include <QUrl>
 #include <QtQml/qqmlregistration.h>
 
 #include <memory>
@@ -23,6 +25,9 @@ class LodDesk : public QObject {
     QML_ELEMENT
     Q_PROPERTY(
         percept::session::Editing* editing READ editing WRITE setEditing NOTIFY editingChanged)
+    /// Whose run is looked at: a recording has the levels of detail that it ran with.
+    Q_PROPERTY(
+        percept::session::Session* session READ session WRITE setSession NOTIFY sessionChanged)
     /// Nothing is worked out while it is false.
     Q_PROPERTY(bool active READ isActive WRITE setActive NOTIFY activeChanged)
     Q_PROPERTY(bool editable READ isEditable NOTIFY changed)
@@ -57,6 +62,8 @@ public:
 
     [[nodiscard]] Editing* editing() const { return m_editing; }
     void setEditing(Editing* editing);
+    [[nodiscard]] session::Session* session() const { return m_session; }
+    void setSession(session::Session* session);
     [[nodiscard]] bool isActive() const { return m_active; }
     void setActive(bool active);
     [[nodiscard]] bool isEditable() const { return m_editing && m_editing->isOpen(); }
@@ -102,13 +109,18 @@ public:
     brush(double fromFrame, double fromImportance, double toFrame, double toImportance);
     /// The curve that there is at first.
     Q_INVOKABLE void resetCurve();
+    /// The curve as CSV: frame, seconds, importance as drawn and as followed, level, switch.
+    Q_INVOKABLE void writeTable(const QUrl& file);
 
 signals:
     void editingChanged();
+    void sessionChanged();
     void activeChanged();
     void changed();
     void currentChanged();
     void frameChanged();
+    void written(const QString& path);
+    void refused(const QString& why);
 
 private:
     using Change = std::function<void(level::Lod&)>;
@@ -124,6 +136,7 @@ private:
     [[nodiscard]] QString nameOfLevel(int level) const;
 
     QPointer<Editing> m_editing;
+    QPointer<session::Session> m_session;
     std::unique_ptr<edit::Transaction> m_drag;
     level::Lod m_dragged; ///< what the drag began with
     bool m_active = false;

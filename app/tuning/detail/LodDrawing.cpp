@@ -254,4 +254,17 @@ DisplayList drawMoment(const LodLayout& layout, const LodView& view, Frame frame
     return list;
 }
 
+canvas::Picture pictureOf(const LodView& view) {
+    LodLayout layout;
+    layout.width = 1200;
+    layout.height = 480;
+    layout.bars = view.bars.size();
+    layout.frames = view.followed.size();
+    const auto share = [](DisplayList list) {
+        return std::make_shared<const DisplayList>(std::move(list));
+    };
+    return {{share(drawBars(layout, view, -1)), share(drawImportance(layout, view))},
+            {layout.width, layout.height}};
+}
+
 } // namespace percept::tuning

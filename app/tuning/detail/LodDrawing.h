@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/canvas/PictureFile.h"
 #include "app/tuning/detail/LodFeed.h"
 
 #include "percept/overlay/DisplayList.h"
@@ -50,5 +51,8 @@ drawBars(const LodLayout& layout, const LodView& view, int current);
 [[nodiscard]] overlay::DisplayList drawImportance(const LodLayout& layout, const LodView& view);
 [[nodiscard]] overlay::DisplayList
 drawMoment(const LodLayout& layout, const LodView& view, Frame frame);
+
+/// Ranges and curve as one picture.
+[[nodiscard]] canvas::Picture pictureOf(const LodView& view);
 
 } // namespace percept::tuning

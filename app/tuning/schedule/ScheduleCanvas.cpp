@@ -1,5 +1,7 @@
 #include "app/tuning/schedule/ScheduleCanvas.h"
 
+#include "app/tuning/run/RunPlan.h"
+
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -82,7 +84,9 @@ void ScheduleCanvas::setRowHeight(double height) {
 
 Frame ScheduleCanvas::lastFrame() const {
     const Frame period = m_feed ? m_feed->view().period : 0;
-    return period > 0 && period < kUnending ? period : kUnending;
+    const Frame whole = period > 0 && period < kUnending ? period : kUnending;
+    return m_feed && m_feed->view().recorded ? std::max(whole, m_feed->view().recorded->end())
+                                             : whole;
 }
 
 void ScheduleCanvas::setScale(TimeScale scale) {
@@ -265,9 +269,13 @@ QString ScheduleCanvas::describe(const QPointF& pixel) const {
     if (pixel.y() < m_layout.rowsTop()) {
         const auto load =
             schedule::loadsOf(view.tasks, view.groups, frame, 1, view.measure).front().sum();
-        return tr("Frame %1: %2")
-            .arg(frame)
-            .arg(QString::fromStdString(loadText(load, view.measure)));
+        QString words =
+            tr("Frame %1: %2").arg(frame).arg(QString::fromStdString(loadText(load, view.measure)));
+        if (view.showsRun() && view.recorded->has(runFrame(frame)))
+            words += tr(" predicted, %1 recorded")
+                         .arg(QString::fromStdString(
+                             loadText(view.recorded->at(runFrame(frame)).used, view.measure)));
+        return words;
     }
     if (const auto box = boxAt(pixel)) {
         const ScheduleRow& row = view.rows[static_cast<std::size_t>(box->first)];

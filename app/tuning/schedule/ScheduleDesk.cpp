@@ -10,7 +10,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <utility>
 
@@ -19,19 +18,7 @@ namespace {
 
 using schedule::LoadMeasure;
 
-constexpr std::array kKinds{"frequency", "direct", "load_balancing", "priority", "combined"};
 constexpr Frame kMostRows = 100'000; ///< of a table in a file
-constexpr int kUsualFrequency = 10;  ///< of a new task
-
-std::string freeName(const level::Schedule& schedule) {
-    for (std::size_t n = schedule.tasks.size() + 1;; ++n) {
-        std::string name = fmt::format("task_{}", n);
-        if (std::none_of(schedule.tasks.begin(), schedule.tasks.end(), [&](const auto& task) {
-                return task.id == name;
-            }))
-            return name;
-    }
-}
 
 QString countText(qint64 frames) {
     return ScheduleDesk::tr("%1\u00a0frames").arg(QLocale(QLocale::English).toString(frames));
@@ -94,6 +81,31 @@ void ScheduleDesk::setEditing(Editing* editing) {
     emit editingChanged();
 }
 
+void ScheduleDesk::setRun(RunDesk* run) {
+    if (run == m_run)
+        return;
+    if (m_run)
+        m_run->disconnect(this);
+    m_run = run;
+    if (run != nullptr)
+        connect(run->feed(), &RunFeed::changed, this, &ScheduleDesk::onRunRead);
+    onRunRead();
+    emit runChanged();
+}
+
+void ScheduleDesk::onRunRead() {
+    if (!isEditable())
+        refresh();
+    show();
+}
+
+void ScheduleDesk::setSource(int source) {
+    if (source == this->source() || source < 0 || source > 2)
+        return;
+    m_source = static_cast<LoadSource>(source);
+    show();
+}
+
 void ScheduleDesk::setActive(bool active) {
     if (active == m_active)
         return;
@@ -122,10 +134,17 @@ void ScheduleDesk::onSearched() {
     emit changed();
 }
 
+level::Schedule ScheduleDesk::scheduleOfLevel() const {
+    if (isEditable())
+        return m_editing->document().level().schedule;
+    // A recording has the schedule that it ran with.
+    return m_run && m_run->plan() ? m_run->plan()->plan.schedule : level::Schedule();
+}
+
 void ScheduleDesk::refresh() {
     if (!m_active)
         return;
-    m_plan = planOf(isEditable() ? m_editing->document().level().schedule : level::Schedule());
+    m_plan = planOf(scheduleOfLevel());
     const bool previews = m_search.isFound();
     SchedulePlan shown = previews ? withPhases(m_plan, m_search.best()->phases) : m_plan;
     std::optional<SchedulePlan> before = previews ? std::optional(m_plan) : m_dragged;
@@ -178,7 +197,7 @@ void ScheduleDesk::show() {
     fillTasks();
     m_groups.setRows(groupRows(m_shown));
     if (m_analysis) {
-        m_feed.setView(viewOf(m_shown, m_before ? &*m_before : nullptr, *m_analysis, measure()));
+        feed(*m_analysis);
         m_histogram.setView(histogramOf(*m_analysis, budget(), measure()));
         m_figures.setRows(figureRows(m_shown, m_before, *m_analysis, measure()));
         m_clashes.setRows(clashRows(m_shown));
@@ -193,6 +212,16 @@ void ScheduleDesk::show() {
     }
     fillUnderCursor();
     emit changed();
+}
+
+void ScheduleDesk::feed(const ScheduleAnalysis& analysis) {
+    ScheduleView view = viewOf(m_shown, m_before ? &*m_before : nullptr, analysis, measure());
+    view.source = m_source;
+    if (m_run && m_run->isUsable()) {
+        view.recorded = m_run->loads();
+        view.mostRecorded = m_run->feed()->view().most;
+    }
+    m_feed.setView(std::move(view));
 }
 
 void ScheduleDesk::fillTasks() {
@@ -221,15 +250,6 @@ void ScheduleDesk::findAdvice() {
     });
 }
 
-int ScheduleDesk::kind() const {
-    const auto found = std::find(kKinds.begin(), kKinds.end(), m_plan.schedule.kind);
-    return found == kKinds.end() ? -1 : static_cast<int>(found - kKinds.begin());
-}
-
-QStringList ScheduleDesk::kinds() const {
-    return {tr("Frequency"), tr("Direct"), tr("Load balancing"), tr("Priority"), tr("Combined")};
-}
-
 QString ScheduleDesk::periodText() const {
     if (!m_shown.isUsable())
         return QStringLiteral("\u2013");
@@ -245,12 +265,14 @@ QString ScheduleDesk::basis() const {
 }
 
 QString ScheduleDesk::stepText() const {
-    if (!isEditable())
+    const bool ofRun = !isEditable() && m_run && m_run->plan();
+    if (!isEditable() && !ofRun)
         return {};
-    const double rate = 1.0 / m_editing->document().level().step;
+    const Seconds step = ofRun ? m_run->plan()->step : m_editing->document().level().step;
+    const double rate = 1.0 / step;
     if (std::abs(rate - std::round(rate)) < 1e-6)
         return QStringLiteral("1/%1\u00a0s").arg(std::lround(rate));
-    return QStringLiteral("%1\u00a0s").arg(m_editing->document().level().step, 0, 'g', 4);
+    return QStringLiteral("%1\u00a0s").arg(step, 0, 'g', 4);
 }
 
 void ScheduleDesk::setFrame(qint64 frame) {
@@ -300,137 +322,6 @@ void ScheduleDesk::setTolerance(double tolerance) {
     emit changed();
     if (m_analysis && !m_before)
         findAdvice();
-}
-
-std::string ScheduleDesk::nameOf(int row) const {
-    return m_plan.schedule.tasks[static_cast<std::size_t>(row)].id;
-}
-
-edit::Edits ScheduleDesk::editsOf(const Change& change, bool statesPhases) const {
-    const auto& level = m_editing->document().level();
-    edit::Settings settings = edit::settingsOf(level);
-    // A drag starts from what was before it, however often it moves.
-    const level::Schedule from = m_dragged ? m_dragged->schedule : level.schedule;
-    settings.schedule = from;
-    change(settings.schedule);
-    edit::Object object = std::move(settings);
-    const auto& tasks = std::get<edit::Settings>(object).schedule.tasks;
-    // Phases that are stated stay when others are looked for, also 0.
-    for (std::size_t i = 0; statesPhases && i < std::min(from.tasks.size(), tasks.size()); ++i)
-        if (from.tasks[i].phase != tasks[i].phase)
-            edit::setStated(object, fmt::format("schedule.tasks[{}].phase", i), true);
-    return {edit::Replace{edit::kSettingsId, std::move(object)}};
-}
-
-void ScheduleDesk::perform(const std::string& name, const Change& change, bool statesPhases) {
-    if (isEditable() && !m_drag)
-        m_editing->applyFix({name, editsOf(change, statesPhases)});
-}
-
-void ScheduleDesk::setValue(int row, const QString& field, double value) {
-    if (!isRow(row) || !std::isfinite(value))
-        return;
-    const std::string name = field.toStdString();
-    const auto whole = static_cast<int>(std::clamp(std::round(value), 0.0, 2147483647.0));
-    const auto change = [&](level::Schedule& schedule) {
-        level::Task& task = schedule.tasks[static_cast<std::size_t>(row)];
-        if (name == "frequency") {
-            task.frequency = std::max(whole, 1);
-            task.phase %= task.frequency;
-        } else if (name == "phase") {
-            task.phase = whole % std::max(task.frequency, 1);
-        } else if (name == "priority") {
-            task.priority = std::max(value, 0.0);
-        } else if (name == "cost_us") {
-            task.costUs = std::max(value, 0.0);
-        }
-    };
-    const std::string word = name == "cost_us" ? "cost" : name;
-    perform(word + " of " + nameOf(row), change, name == "phase");
-}
-
-void ScheduleDesk::rename(int row, const QString& name) {
-    if (!isRow(row) || name.isEmpty())
-        return;
-    perform("name of " + nameOf(row), [&](level::Schedule& schedule) {
-        schedule.tasks[static_cast<std::size_t>(row)].id = name.toStdString();
-    });
-}
-
-void ScheduleDesk::addTask() {
-    const std::string name = freeName(m_plan.schedule);
-    perform("addition of " + name, [&](level::Schedule& schedule) {
-        if (schedule.kind.empty())
-            schedule.kind = kKinds.front();
-        level::Task task;
-        task.id = name;
-        task.frequency = kUsualFrequency;
-        schedule.tasks.push_back(std::move(task));
-    });
-    setCurrent(taskCount() - 1);
-}
-
-void ScheduleDesk::removeTask(int row) {
-    if (!isRow(row))
-        return;
-    perform("removal of " + nameOf(row),
-            [&](level::Schedule& schedule) { schedule.tasks.erase(schedule.tasks.begin() + row); });
-}
-
-void ScheduleDesk::setBudget(double micros) {
-    if (std::isfinite(micros))
-        perform("budget of the schedule",
-                [&](level::Schedule& schedule) { schedule.budgetUs = std::max(micros, 0.0); });
-}
-
-void ScheduleDesk::setKind(int kind) {
-    if (kind >= 0 && kind < static_cast<int>(kKinds.size()))
-        perform("kind of the schedule", [&](level::Schedule& schedule) {
-            schedule.kind = kKinds[static_cast<std::size_t>(kind)];
-        });
-}
-
-void ScheduleDesk::shift(int row, int frames) {
-    if (!isRow(row) || !m_shown.isUsable())
-        return;
-    const level::Task& task = m_shown.schedule.tasks[static_cast<std::size_t>(row)];
-    const int phase = ((task.phase - frames) % task.frequency + task.frequency) % task.frequency;
-    if (isPreviewing())
-        m_search.setPhase(static_cast<std::size_t>(row), phase);
-    else
-        setValue(row, QStringLiteral("phase"), phase);
-}
-
-void ScheduleDesk::dragPhase(int row, qint64 phase) {
-    if (!isRow(row) || !isEditable() || !m_shown.isUsable())
-        return;
-    if (isPreviewing()) {
-        m_search.setPhase(static_cast<std::size_t>(row), phase);
-        return;
-    }
-    if (!m_drag) {
-        if (m_editing->isBusy())
-            return;
-        m_drag =
-            std::make_unique<edit::Transaction>(m_editing->document(), "phase of " + nameOf(row));
-        m_dragged = m_plan;
-    }
-    const auto change = [&](level::Schedule& schedule) {
-        schedule.tasks[static_cast<std::size_t>(row)].phase = static_cast<int>(phase);
-    };
-    (void)m_drag->update(editsOf(change, true));
-}
-
-void ScheduleDesk::dropPhase(bool keep) {
-    if (!m_drag)
-        return;
-    m_dragged.reset();
-    const auto drag = std::exchange(m_drag, nullptr);
-    if (keep)
-        drag->commit();
-    else
-        drag->cancel();
-    refresh();
 }
 
 void ScheduleDesk::findPhases() {

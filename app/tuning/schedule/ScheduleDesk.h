@@ -3,6 +3,7 @@
 #include "app/session/bot/RowsModel.h"
 #include "app/session/edit/Editing.h"
 #include "app/tuning/compare/HistogramCanvas.h"
+#include "app/tuning/run/RunDesk.h"
 #include "app/tuning/schedule/PhaseSearch.h"
 #include "app/tuning/schedule/ScheduleFeed.h"
 #include "app/tuning/schedule/SchedulePlan.h"
@@ -29,6 +30,10 @@ class ScheduleDesk : public QObject {
         percept::session::Editing* editing READ editing WRITE setEditing NOTIFY editingChanged)
     /// Nothing is worked out while it is false.
     Q_PROPERTY(bool active READ isActive WRITE setActive NOTIFY activeChanged)
+    /// The run whose loads can be shown beside what is predicted.
+    Q_PROPERTY(percept::tuning::RunDesk* run READ run WRITE setRun NOTIFY runChanged)
+    /// 0: predicted loads, 1: those of the run, 2: both.
+    Q_PROPERTY(int source READ source WRITE setSource NOTIFY changed)
     Q_PROPERTY(bool editable READ isEditable NOTIFY changed)
     Q_PROPERTY(percept::tuning::ScheduleFeed* feed READ feed CONSTANT)
     Q_PROPERTY(percept::tuning::HistogramFeed* histogram READ histogram CONSTANT)
@@ -80,6 +85,10 @@ public:
     void setEditing(Editing* editing);
     [[nodiscard]] bool isActive() const { return m_active; }
     void setActive(bool active);
+    [[nodiscard]] RunDesk* run() const { return m_run; }
+    void setRun(RunDesk* run);
+    [[nodiscard]] int source() const { return static_cast<int>(m_source); }
+    void setSource(int source);
     [[nodiscard]] bool isEditable() const { return m_editing && m_editing->isOpen(); }
     [[nodiscard]] ScheduleFeed* feed() { return &m_feed; }
     [[nodiscard]] HistogramFeed* histogram() { return &m_histogram; }
@@ -146,6 +155,7 @@ public:
 signals:
     void editingChanged();
     void activeChanged();
+    void runChanged();
     void changed();
     void frameChanged();
     void currentChanged();
@@ -156,6 +166,8 @@ private:
     using Change = std::function<void(level::Schedule&)>;
 
     void onEdited();
+    void onRunRead();
+    [[nodiscard]] level::Schedule scheduleOfLevel() const;
     void onSearched();
     /// Forgets a drag whose document is gone.
     void loseDrag();
@@ -164,6 +176,7 @@ private:
     void analyseShown();
     void take(ScheduleAnalysis analysis);
     void show();
+    void feed(const ScheduleAnalysis& analysis);
     void fillTasks();
     void fillUnderCursor();
     void findAdvice();
@@ -174,6 +187,8 @@ private:
 
     QPointer<Editing> m_editing;
     std::unique_ptr<edit::Transaction> m_drag;
+    QPointer<RunDesk> m_run;
+    LoadSource m_source = LoadSource::Predicted;
     bool m_active = false;
     SchedulePlan m_plan;                        ///< of the level
     SchedulePlan m_shown;                       ///< the same, or with the phases that are tried

@@ -1,5 +1,7 @@
 #include "app/tuning/schedule/ScheduleDrawing.h"
 
+#include "app/tuning/run/RunPlan.h"
+
 #include "percept/base/Contracts.h"
 
 #include <fmt/format.h>
@@ -137,14 +139,15 @@ public:
                        {.ink = Ink::Line2, .crisp = true});
     }
     void bars() {
-        const auto loads = loadsOf(m_view.tasks);
+        const auto loads = m_view.showsRun() ? recorded() : loadsOf(m_view.tasks);
         for (std::size_t i = 0; i < loads.size(); ++i)
             bar(m_stretch.first + static_cast<Frame>(i), loads[i]);
     }
     void before() {
-        if (m_view.before.empty())
+        const bool besideRun = m_view.showsRun() && m_view.source == LoadSource::Both;
+        if (m_view.before.empty() && !besideRun)
             return;
-        const auto loads = loadsOf(m_view.before);
+        const auto loads = loadsOf(m_view.before.empty() ? m_view.tasks : m_view.before);
         std::vector<Vec2> points;
         for (std::size_t i = 0; i < loads.size(); ++i) {
             const auto frame = static_cast<double>(m_stretch.first + static_cast<Frame>(i));
@@ -170,7 +173,8 @@ public:
                       .halo = 3});
     }
     void worst() {
-        if (m_view.most <= 0)
+        // The spikes of a run are marked where all of it is seen.
+        if (m_view.most <= 0 || m_view.showsRun())
             return;
         const bool compares = !m_view.before.empty();
         const auto marked = mark(m_view.worst, m_view.most, Ink::Text1);
@@ -191,6 +195,19 @@ private:
     [[nodiscard]] std::vector<FrameLoad> loadsOf(const std::vector<PhasedTask>& tasks) const {
         return schedule::loadsOf(
             tasks, m_view.groups, m_stretch.first, m_stretch.count, m_view.measure);
+    }
+    /// Frames of the schedule, as the run had them; those that it has not reached are empty.
+    [[nodiscard]] std::vector<FrameLoad> recorded() const {
+        std::vector<FrameLoad> loads(static_cast<std::size_t>(m_stretch.count));
+        for (Frame i = 0; i < m_stretch.count; ++i) {
+            const Frame frame = runFrame(m_stretch.first + i);
+            if (!m_view.recorded->has(frame))
+                continue;
+            const auto classes = m_view.recorded->classesAt(frame);
+            auto& groups = loads[static_cast<std::size_t>(i)].byGroup;
+            std::copy_n(classes.begin(), std::min(classes.size(), groups.size()), groups.begin());
+        }
+        return loads;
     }
     void bar(Frame frame, const FrameLoad& load) {
         const double cell = 1.0 / m_scale.framesPerPixel;
@@ -374,7 +391,9 @@ std::string loadText(double load, LoadMeasure measure) {
 }
 
 double loadTop(const ScheduleView& view) {
-    const double most = std::max(view.most, view.before.empty() ? 0.0 : view.mostBefore);
+    const double most = std::max({view.most,
+                                  view.before.empty() ? 0.0 : view.mostBefore,
+                                  view.showsRun() ? view.mostRecorded : 0.0});
     // A budget far above the load would press the bars flat.
     const double budget = view.budget <= 4 * most || most <= 0 ? view.budget : 0;
     const double top = std::max({most, budget, 1e-3}) * kHeadRoom;

@@ -1,10 +1,13 @@
 #pragma once
 
+#include "inspector/explain/RunLoads.h"
+
 #include "percept/schedule/FrameLoads.h"
 
 #include <QObject>
 #include <QtQml/qqmlregistration.h>
 
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -20,6 +23,13 @@ struct ScheduleRow {
     friend bool operator==(const ScheduleRow&, const ScheduleRow&) = default;
 };
 
+/// Whose loads stand above the roll.
+enum class LoadSource : std::uint8_t {
+    Predicted, ///< by frequencies, phases and costs
+    Recorded,  ///< those of the run
+    Both       ///< those of the run, predictions as an outline
+};
+
 /// What a schedule looks like over the frames, and what it is compared with. A value.
 struct ScheduleView {
     std::vector<ScheduleRow> rows;
@@ -33,6 +43,15 @@ struct ScheduleView {
     std::vector<Frame> worst; ///< frames of the greatest load
     std::vector<Frame> worstBefore;
     Frame period = 0; ///< after which all repeats; 0: longer than can be counted
+    LoadSource source = LoadSource::Predicted;
+    std::shared_ptr<const explain::RunLoads> recorded; ///< by groups; null: there is no run
+    double mostRecorded = 0;
+
+    /// Whether the chart shows the run.
+    [[nodiscard]] bool showsRun() const {
+        return source != LoadSource::Predicted && recorded &&
+               measure == schedule::LoadMeasure::Cost;
+    }
     friend bool operator==(const ScheduleView&, const ScheduleView&) = default;
 };
 

@@ -1,6 +1,7 @@
 #include "SessionFixture.h"
 
 #include "app/tuning/compare/CompareDesk.h"
+#include "app/tuning/compare/ComparePicture.h"
 
 #include "ArbitraryRun.h"
 #include "inspector/record/Recorder.h"
@@ -65,6 +66,27 @@ TEST_F(CompareDeskTest, SwappingTurnsTheSignsRound) {
 
     EXPECT_NEAR(desk.comparison()->load.difference.mean.value, -before, 1e-9);
     EXPECT_EQ(desk.nameA(), "b.percept");
+}
+
+TEST_F(CompareDeskTest, SeveralSeedsAreOneSide) {
+    const QString first = record("a1.percept", 1, 60);
+    desk.choosePaths(0, {first, record("a2.percept", 3, 60)});
+    desk.choose(1, record("b.percept", 2, 60));
+    ASSERT_TRUE(wait([this] { return !desk.isBusy(); }));
+
+    ASSERT_TRUE(desk.isCompared());
+    EXPECT_TRUE(desk.isSeveral());
+    EXPECT_EQ(desk.nameA(), "a1.percept and 1 more");
+    EXPECT_EQ(cell(desk.runs(), 0, "a"), "2");
+    EXPECT_EQ(cell(desk.runs(), 3, "a"), "120") << "frames of both";
+    EXPECT_FALSE(desk.caution().contains("One seed"));
+}
+
+TEST_F(CompareDeskTest, IsDrawnForAFile) {
+    chosen(record("a.percept", 1, 60), record("b.percept", 2, 60));
+    const auto picture = pictureOf(desk);
+    EXPECT_GE(picture.lists.size(), 2U);
+    EXPECT_GT(picture.size.height(), 300);
 }
 
 TEST_F(CompareDeskTest, WhatIsNoRecordingIsSaid) {

@@ -1,6 +1,5 @@
-#include "app/tuning/schedule/ScheduleExport.h"
+#include "app/tuning/schedule/SchedulePicture.h"
 
-#include "app/session/Document.h"
 #include "app/tuning/schedule/ScheduleDrawing.h"
 
 #include <algorithm>
@@ -9,7 +8,6 @@ namespace percept::tuning {
 namespace {
 
 using canvas::ListPtr;
-using canvas::Palette;
 using canvas::Picture;
 using overlay::DisplayList;
 using overlay::Ink;
@@ -63,18 +61,6 @@ Picture pictureOf(const ScheduleView& view) {
              share(drawLoads(layout, scale, view)),
              share(drawNames(layout, view))},
             {layout.width, layout.height}};
-}
-
-void ScheduleExport::write(const QUrl& file) {
-    if (m_theme == nullptr || m_feed == nullptr)
-        return;
-    const QString path = session::fileOf(file);
-    if (const auto done =
-            canvas::writePicture(path, pictureOf(m_feed->view()), Palette::of(*m_theme));
-        !done)
-        emit failed(QString::fromStdString(done.error().text()));
-    else
-        emit written(path);
 }
 
 } // namespace percept::tuning

@@ -1,0 +1,109 @@
+#include "app/tuning/compare/ComparePicture.h"
+
+namespace percept::tuning {
+namespace {
+
+using overlay::DisplayList;
+using overlay::Ink;
+using overlay::Layer;
+using overlay::TextStyle;
+
+constexpr double kWidth = 960;
+constexpr double kMargin = 24;
+constexpr double kHistogram = 200;
+constexpr double kRow = 22;
+
+/// Writes lines of text below each other.
+class Page {
+public:
+    void line(const QString& words, Ink ink, TextStyle style = TextStyle::Body) {
+        word(kMargin, words, ink, style, overlay::Anchor::Left);
+        m_y += kRow;
+    }
+    void legend() {
+        m_y -= kRow;
+        word(kWidth - kMargin - 150, QStringLiteral("- - A"), Ink::Text2);
+        m_list.rectangle(Layer::Walls,
+                         {kWidth - kMargin - 90, m_y + 6},
+                         {kWidth - kMargin - 80, m_y + 16},
+                         {Ink::GroupDecisions});
+        word(kWidth - kMargin - 74, QStringLiteral("B"), Ink::Text2);
+        m_y += kRow;
+    }
+    void histogram(const HistogramView& view) {
+        const Vec2 size{kWidth - 2 * kMargin, kHistogram};
+        m_charts.push_back(
+            std::make_shared<const DisplayList>(drawHistogram(view, size, {kMargin, m_y})));
+        m_y += kHistogram + 8;
+    }
+    void figures(const RowsModel& rows) {
+        row({QString(), QStringLiteral("A"), QStringLiteral("B"), QStringLiteral("B \u2212 A")},
+            Ink::Text3);
+        const auto cell = [&](int i, int role) {
+            return rows.data(rows.index(i), Qt::UserRole + 1 + role).toString();
+        };
+        const auto both = [&](int i, int role) {
+            return QStringLiteral("%1  (%2)").arg(cell(i, role), cell(i, role + 1));
+        };
+        for (int i = 0; i < rows.count(); ++i)
+            row({cell(i, 0), both(i, 1), both(i, 3), both(i, 5)}, Ink::Text1);
+        m_y += kRow;
+    }
+    [[nodiscard]] canvas::Picture take() {
+        m_charts.push_back(std::make_shared<const DisplayList>(std::move(m_list)));
+        return {std::move(m_charts), {kWidth, m_y + kMargin}};
+    }
+
+private:
+    void word(double x,
+              const QString& words,
+              Ink ink,
+              TextStyle style = TextStyle::Body,
+              overlay::Anchor anchor = overlay::Anchor::Left) {
+        m_list.label(Layer::Labels,
+                     {.at = {x, m_y + kRow / 2},
+                      .text = words.toStdString(),
+                      .style = style,
+                      .anchor = anchor,
+                      .ink = {ink}});
+    }
+    void row(const std::array<QString, 4>& cells, Ink ink) {
+        word(kMargin, cells[0], ink);
+        for (std::size_t i = 1; i < cells.size(); ++i)
+            word(kMargin + 40 + 285 * static_cast<double>(i),
+                 cells[i],
+                 ink,
+                 TextStyle::Number,
+                 overlay::Anchor::Right);
+        m_y += kRow;
+    }
+
+    DisplayList m_list;
+    std::vector<canvas::ListPtr> m_charts;
+    double m_y = kMargin;
+};
+
+} // namespace
+
+canvas::Picture pictureOf(CompareDesk& desk) {
+    Page page;
+    page.line(QStringLiteral("A: %1").arg(desk.nameA()), Ink::Text1);
+    page.line(QStringLiteral("B: %1").arg(desk.nameB()), Ink::Text1);
+    if (!desk.caution().isEmpty())
+        page.line(desk.caution(), Ink::Text3);
+    page.line(desk.isSimulated() ? CompareDesk::tr("Load per frame, simulated")
+                                 : CompareDesk::tr("Load per frame, measured"),
+              Ink::Text2);
+    page.legend();
+    page.histogram(desk.loadBins()->view());
+    page.figures(*desk.load());
+    if (desk.hasLatency()) {
+        page.line(CompareDesk::tr("From signal to decision"), Ink::Text2);
+        page.legend();
+        page.histogram(desk.latencyBins()->view());
+        page.figures(*desk.latency());
+    }
+    return page.take();
+}
+
+} // namespace percept::tuning

@@ -1,0 +1,186 @@
+#include "app/tuning/run/RunPlan.h"
+
+#include "percept/level/LevelFile.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <numeric>
+
+namespace percept::tuning {
+namespace {
+
+using explain::RunLoads;
+using schedule::CompiledSchedule;
+using schedule::LoadMeasure;
+using schedule::TaskSpec;
+using trace::TaskId;
+
+constexpr Frame kAtOnce = 4096; ///< frames of which predictions are worked out together
+constexpr double kRounding = 1e-6;
+
+/// By task: the task that holds its scheduler; none for those of the level's own.
+std::vector<TaskId> holdersOf(const CompiledSchedule& compiled) {
+    std::vector<TaskId> holders(compiled.tasks.size(), trace::kNone<TaskId>);
+    for (const schedule::SchedulerSpec& spec : compiled.schedulers)
+        for (std::uint32_t task = spec.first; task < spec.first + spec.count; ++task)
+            holders[task] = spec.holder;
+    return holders;
+}
+
+std::string counted(Frame frames, const char* one, const char* many) {
+    return frames == 1 ? std::string(one) : fmt::format("{} {}", frames, many);
+}
+
+/// Loads by the schedule, of frames that the run has.
+template <class Use>
+void forEachPrediction(const RunPlan& plan, const RunLoads& loads, Use use) {
+    for (Frame from = std::max<Frame>(loads.first, 1); from < loads.end(); from += kAtOnce) {
+        const Frame count = std::min(kAtOnce, loads.end() - from);
+        const auto predicted = schedule::loadsOf(
+            plan.plan.tasks, plan.plan.groups, scheduleFrame(from), count, LoadMeasure::Cost);
+        for (Frame i = 0; i < count; ++i)
+            use(from + i, predicted[static_cast<std::size_t>(i)].sum());
+    }
+}
+
+const TaskSpec* specOf(const RunPlan& plan, TaskId task) {
+    const std::size_t index = trace::indexOf(task);
+    return index < plan.compiled.tasks.size() ? &plan.compiled.tasks[index] : nullptr;
+}
+
+std::string rhythm(const TaskSpec& spec) {
+    if (spec.frequency == 1)
+        return "every frame";
+    return fmt::format("every {} frames, phase {}", spec.frequency, spec.phase % spec.frequency);
+}
+
+} // namespace
+
+Result<RunPlan> planOfRun(const trace::RunInfo& info) {
+    const auto file = level::parseLevel(info.level, info.levelName);
+    if (!file)
+        return file.unexpected();
+    const level::Schedule& own = file->level.schedule;
+    if (own.tasks.empty())
+        return failure(ErrorCode::InvalidInput, "The level of this run has no schedule");
+    auto compiled = schedule::compileSchedule(own);
+    if (!compiled)
+        return compiled.unexpected();
+    RunPlan plan{info.levelName, info.seed, info.step, planOf(own), std::move(*compiled), {}};
+    if (!plan.plan.isUsable())
+        return failure(ErrorCode::InvalidInput, plan.plan.problem);
+    const auto holders = holdersOf(plan.compiled);
+    for (std::size_t i = 0; i < plan.compiled.tasks.size(); ++i) {
+        std::size_t top = i;
+        while (holders[top] != trace::kNone<TaskId>)
+            top = trace::indexOf(holders[top]);
+        plan.classes.push_back(
+            static_cast<std::size_t>(schedule::groupOf(plan.compiled.tasks[top].id)));
+    }
+    return plan;
+}
+
+std::optional<RunFigures> figuresOf(const RunPlan& plan, const RunLoads& loads) {
+    std::vector<double> predicted;
+    std::vector<double> recorded;
+    std::vector<double> clock;
+    RunFigures figures;
+    const Micros budget = plan.plan.schedule.budgetUs;
+    forEachPrediction(plan, loads, [&](Frame frame, double load) {
+        const explain::FrameSpent& spent = loads.at(frame);
+        predicted.push_back(load);
+        recorded.push_back(spent.used);
+        clock.push_back(spent.measured);
+        figures.predictedOver += budget > 0 && load > budget + kRounding ? 1U : 0U;
+        figures.recordedOver += budget > 0 && spent.used > budget + kRounding ? 1U : 0U;
+    });
+    if (predicted.empty())
+        return std::nullopt;
+    figures.predicted = compare::describeSeries(predicted, {});
+    figures.recorded = compare::describeSeries(recorded, {});
+    figures.clock = compare::describeSeries(clock, {});
+    return figures;
+}
+
+std::string whyItRan(const RunPlan& plan, Frame frame, const explain::SliceGiven& given) {
+    const TaskSpec* spec = specOf(plan, given.task);
+    if (spec == nullptr)
+        return {};
+    const auto holders = holdersOf(plan.compiled);
+    const TaskId holder = holders[trace::indexOf(given.task)];
+    const Frame since = frame - given.waited;
+    if (holder != trace::kNone<TaskId>) {
+        const std::string_view name = plan.compiled.tasks[trace::indexOf(holder)].id;
+        if (given.waited > 0)
+            return fmt::format("goes on since frame {}, as {} got time", since, name);
+        return spec->frequency == 1 ? fmt::format("whenever {} runs", name)
+                                    : fmt::format("every {} runs of {}", spec->frequency, name);
+    }
+    const bool wasDue = schedule::isDue(scheduleFrame(since), spec->frequency, spec->phase);
+    if (given.waited > 0)
+        return wasDue ? fmt::format("due in frame {}, {} late",
+                                    since,
+                                    counted(given.waited, "1 frame", "frames"))
+                      : fmt::format("goes on with what did not fit into frame {}", since);
+    return wasDue ? rhythm(*spec) : "used what was left of the budget";
+}
+
+std::string whyItWaited(const RunPlan& plan, const explain::WaitSeen& wait) {
+    const TaskSpec* spec = specOf(plan, wait.task);
+    if (spec == nullptr)
+        return {};
+    std::string words = fmt::format("due in frame {}", wait.since);
+    if (spec->needs() > 0)
+        words += fmt::format(", needs {:g} \u00b5s at once", spec->needs());
+    words += wait.until < 0 ? std::string(", has not run yet")
+                            : fmt::format(", ran in frame {}", wait.until);
+    return words;
+}
+
+std::string whySoMuch(const RunPlan& plan, const RunLoads& loads, Frame frame) {
+    if (!loads.has(frame) || frame < 1)
+        return "No step leads to this frame.";
+    std::vector<schedule::PhasedTask> due;
+    const auto& own = plan.plan.schedule.tasks;
+    for (std::size_t i = 0; i < own.size(); ++i)
+        if (const auto& task = plan.plan.tasks[i];
+            schedule::isDue(scheduleFrame(frame), task.frequency, task.phase))
+            due.push_back(task);
+    if (due.empty())
+        return "No task is due; what runs goes on from before.";
+    if (due.size() == 1)
+        return "One task is due.";
+    // That they are due together here makes them meet whenever their common period is over.
+    const auto every = schedule::hyperperiod(due);
+    if (!every)
+        return fmt::format("{} tasks are due at once.", due.size());
+    return fmt::format("{} tasks are due at once: all of them meet {}.",
+                       due.size(),
+                       *every == 1 ? std::string("in every frame")
+                                   : fmt::format("every {} frames", *every));
+}
+
+std::string asCsv(const RunPlan& plan, const RunLoads& loads) {
+    std::string csv = "frame";
+    for (std::size_t g = 0; g < schedule::kTaskGroupCount; ++g)
+        csv += fmt::format(",{} us", schedule::nameOf(static_cast<schedule::TaskGroup>(g)));
+    csv += ",recorded us,predicted us,measured us,budget us,due,ran,waiting\n";
+    forEachPrediction(plan, loads, [&](Frame frame, double predicted) {
+        csv += std::to_string(frame);
+        for (const float load : loads.classesAt(frame))
+            csv += fmt::format(",{:.7g}", load);
+        const explain::FrameSpent& spent = loads.at(frame);
+        csv += fmt::format(",{:.10g},{:.10g},{:.6g},{:g},{},{},{}\n",
+                           spent.used,
+                           predicted,
+                           spent.measured,
+                           spent.budget,
+                           spent.due,
+                           spent.ran,
+                           spent.waiting);
+    });
+    return csv;
+}
+
+} // namespace percept::tuning

@@ -1,0 +1,169 @@
+#include "app/tuning/schedule/ScheduleDesk.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <utility>
+
+/// What the desk changes in the level.
+namespace percept::tuning {
+namespace {
+
+constexpr std::array kKinds{"frequency", "direct", "load_balancing", "priority", "combined"};
+constexpr int kUsualFrequency = 10; ///< of a new task
+
+std::string freeName(const level::Schedule& schedule) {
+    for (std::size_t n = schedule.tasks.size() + 1;; ++n) {
+        std::string name = fmt::format("task_{}", n);
+        if (std::none_of(schedule.tasks.begin(), schedule.tasks.end(), [&](const auto& task) {
+                return task.id == name;
+            }))
+            return name;
+    }
+}
+
+} // namespace
+
+int ScheduleDesk::kind() const {
+    const auto found = std::find(kKinds.begin(), kKinds.end(), m_plan.schedule.kind);
+    return found == kKinds.end() ? -1 : static_cast<int>(found - kKinds.begin());
+}
+
+QStringList ScheduleDesk::kinds() const {
+    return {tr("Frequency"), tr("Direct"), tr("Load balancing"), tr("Priority"), tr("Combined")};
+}
+
+std::string ScheduleDesk::nameOf(int row) const {
+    return m_plan.schedule.tasks[static_cast<std::size_t>(row)].id;
+}
+
+edit::Edits ScheduleDesk::editsOf(const Change& change, bool statesPhases) const {
+    const auto& level = m_editing->document().level();
+    edit::Settings settings = edit::settingsOf(level);
+    // A drag starts from what was before it, however often it moves.
+    const level::Schedule from = m_dragged ? m_dragged->schedule : level.schedule;
+    settings.schedule = from;
+    change(settings.schedule);
+    edit::Object object = std::move(settings);
+    const auto& tasks = std::get<edit::Settings>(object).schedule.tasks;
+    // Phases that are stated stay when others are looked for, also 0.
+    for (std::size_t i = 0; statesPhases && i < std::min(from.tasks.size(), tasks.size()); ++i)
+        if (from.tasks[i].phase != tasks[i].phase)
+            edit::setStated(object, fmt::format("schedule.tasks[{}].phase", i), true);
+    return {edit::Replace{edit::kSettingsId, std::move(object)}};
+}
+
+void ScheduleDesk::perform(const std::string& name, const Change& change, bool statesPhases) {
+    if (isEditable() && !m_drag)
+        m_editing->applyFix({name, editsOf(change, statesPhases)});
+}
+
+void ScheduleDesk::setValue(int row, const QString& field, double value) {
+    if (!isRow(row) || !std::isfinite(value))
+        return;
+    const std::string name = field.toStdString();
+    const auto whole = static_cast<int>(std::clamp(std::round(value), 0.0, 2147483647.0));
+    const auto change = [&](level::Schedule& schedule) {
+        level::Task& task = schedule.tasks[static_cast<std::size_t>(row)];
+        if (name == "frequency") {
+            task.frequency = std::max(whole, 1);
+            task.phase %= task.frequency;
+        } else if (name == "phase") {
+            task.phase = whole % std::max(task.frequency, 1);
+        } else if (name == "priority") {
+            task.priority = std::max(value, 0.0);
+        } else if (name == "cost_us") {
+            task.costUs = std::max(value, 0.0);
+        }
+    };
+    const std::string word = name == "cost_us" ? "cost" : name;
+    perform(word + " of " + nameOf(row), change, name == "phase");
+}
+
+void ScheduleDesk::rename(int row, const QString& name) {
+    if (!isRow(row) || name.isEmpty())
+        return;
+    perform("name of " + nameOf(row), [&](level::Schedule& schedule) {
+        schedule.tasks[static_cast<std::size_t>(row)].id = name.toStdString();
+    });
+}
+
+void ScheduleDesk::addTask() {
+    const std::string name = freeName(m_plan.schedule);
+    perform("addition of " + name, [&](level::Schedule& schedule) {
+        if (schedule.kind.empty())
+            schedule.kind = kKinds.front();
+        level::Task task;
+        task.id = name;
+        task.frequency = kUsualFrequency;
+        schedule.tasks.push_back(std::move(task));
+    });
+    setCurrent(taskCount() - 1);
+}
+
+void ScheduleDesk::removeTask(int row) {
+    if (!isRow(row))
+        return;
+    perform("removal of " + nameOf(row),
+            [&](level::Schedule& schedule) { schedule.tasks.erase(schedule.tasks.begin() + row); });
+}
+
+void ScheduleDesk::setBudget(double micros) {
+    if (std::isfinite(micros))
+        perform("budget of the schedule",
+                [&](level::Schedule& schedule) { schedule.budgetUs = std::max(micros, 0.0); });
+}
+
+void ScheduleDesk::setKind(int kind) {
+    if (kind >= 0 && kind < static_cast<int>(kKinds.size()))
+        perform("kind of the schedule", [&](level::Schedule& schedule) {
+            schedule.kind = kKinds[static_cast<std::size_t>(kind)];
+        });
+}
+
+void ScheduleDesk::shift(int row, int frames) {
+    if (!isRow(row) || !m_shown.isUsable())
+        return;
+    const level::Task& task = m_shown.schedule.tasks[static_cast<std::size_t>(row)];
+    const int phase = ((task.phase - frames) % task.frequency + task.frequency) % task.frequency;
+    if (isPreviewing())
+        m_search.setPhase(static_cast<std::size_t>(row), phase);
+    else
+        setValue(row, QStringLiteral("phase"), phase);
+}
+
+void ScheduleDesk::dragPhase(int row, qint64 phase) {
+    if (!isRow(row) || !isEditable() || !m_shown.isUsable())
+        return;
+    if (isPreviewing()) {
+        m_search.setPhase(static_cast<std::size_t>(row), phase);
+        return;
+    }
+    if (!m_drag) {
+        if (m_editing->isBusy())
+            return;
+        m_drag =
+            std::make_unique<edit::Transaction>(m_editing->document(), "phase of " + nameOf(row));
+        m_dragged = m_plan;
+    }
+    const auto change = [&](level::Schedule& schedule) {
+        schedule.tasks[static_cast<std::size_t>(row)].phase = static_cast<int>(phase);
+    };
+    (void)m_drag->update(editsOf(change, true));
+}
+
+void ScheduleDesk::dropPhase(bool keep) {
+    if (!m_drag)
+        return;
+    m_dragged.reset();
+    const auto drag = std::exchange(m_drag, nullptr);
+    if (keep)
+        drag->commit();
+    else
+        drag->cancel();
+    refresh();
+}
+
+} // namespace percept::tuning
