@@ -6,6 +6,7 @@
 #include "editor/tools/ToEdits.h"
 
 #include "percept/level/Validate.h"
+#include "percept/schedule/Duties.h"
 
 #include <algorithm>
 #include <array>
@@ -51,6 +52,12 @@ QString sentence(const std::string& text) {
     return words;
 }
 
+/// Tasks of the schedule that decide nothing.
+void addDuties(const level::Level& level, std::vector<edit::Finding>& found) {
+    for (auto& problem : schedule::checkDuties(level))
+        found.push_back({std::move(problem), {}, {}});
+}
+
 } // namespace
 
 overlay::ObjectRef objectOfPlace(std::string_view place) {
@@ -81,6 +88,8 @@ void Problems::setLevel(const level::Level* level) {
     if (level != nullptr)
         for (auto& problem : level::validate(*level))
             m_found.push_back({std::move(problem), {}, {}});
+    if (level != nullptr)
+        addDuties(*level, m_found);
     show();
 }
 
@@ -89,13 +98,14 @@ void Problems::setDocument(const edit::Document& document) {
         m_senses.clear();
     m_document = &document;
     m_found = edit::findProblems(document);
+    const bool sound = std::none_of(m_found.begin(), m_found.end(), [](const auto& finding) {
+        return finding.problem.severity == level::Severity::Error;
+    });
+    addDuties(document.level(), m_found);
     // They stay until the search is through, but what they would do no longer fits.
     for (auto& finding : m_senses)
         finding.fixes.clear();
     show();
-    const bool sound = std::none_of(m_found.begin(), m_found.end(), [](const auto& finding) {
-        return finding.problem.severity == level::Severity::Error;
-    });
     search(document, sound);
 }
 
