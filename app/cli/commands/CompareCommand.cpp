@@ -54,18 +54,34 @@ OrderedJson toJson(const SeriesComparison& series) {
             {"histogram", {{"edges", series.edges}, {"a", series.binsOfA}, {"b", series.binsOfB}}}};
 }
 
-OrderedJson toJson(const RunSeries& run, const std::string& path) {
+/// The runs of one side.
+using Side = std::vector<RunSeries>;
+
+OrderedJson toJson(const Side& side, const std::string& path) {
+    OrderedJson seeds = OrderedJson::array();
+    std::size_t frames = 0;
+    std::size_t decisions = 0;
+    std::uint64_t overruns = 0;
+    std::uint64_t starved = 0;
+    for (const RunSeries& run : side) {
+        seeds.push_back(run.seed);
+        frames += run.measured.size();
+        decisions += run.latencies.size();
+        overruns += run.overruns;
+        starved += run.starved;
+    }
     return {{"recording", path},
-            {"level", run.level},
-            {"seed", run.seed},
-            {"frames", run.measured.size()},
-            {"overruns", run.overruns},
-            {"starved", run.starved},
-            {"decisions", run.latencies.size()}};
+            {"level", side.front().level},
+            {"seed", side.size() == 1 ? seeds.front() : OrderedJson(nullptr)},
+            {"seeds", std::move(seeds)},
+            {"frames", frames},
+            {"overruns", overruns},
+            {"starved", starved},
+            {"decisions", decisions}};
 }
 
 OrderedJson toJson(const Comparison& comparison,
-                   const std::array<RunSeries, 2>& runs,
+                   const std::array<Side, 2>& runs,
                    const CompareArguments& options) {
     OrderedJson frames = OrderedJson::array();
     for (const auto& each : comparison.frames)
@@ -106,6 +122,9 @@ void printSeries(const SeriesComparison& series, const char* unit, Streams& stre
 void printText(const Comparison& comparison, Streams& streams) {
     streams.out << fmt::format("load per frame, {}: A, B, difference with 95 % interval\n",
                                comparison.simulated ? "simulated" : "measured");
+    if (comparison.runsOfA + comparison.runsOfB > 2)
+        streams.out << fmt::format(
+            "  {} and {} runs; frames by their medians\n", comparison.runsOfA, comparison.runsOfB);
     printSeries(comparison.load, "\u00b5s", streams);
     for (const auto& each : comparison.frames)
         streams.out << fmt::format(
@@ -116,21 +135,34 @@ void printText(const Comparison& comparison, Streams& streams) {
     }
 }
 
+Result<Side> readSide(const std::string& path, const InterruptGuard& interrupt, Streams& streams) {
+    const auto files = compare::recordingsAt(path);
+    if (!files)
+        return files.unexpected();
+    Side side;
+    for (const auto& file : *files) {
+        std::unique_ptr<Progress> progress;
+        auto series = compare::readSeries(file, [&](Frame done, Frame total) {
+            if (!progress)
+                progress = std::make_unique<Progress>(streams, "Reading", total);
+            progress->show(done);
+            return !interrupt.interrupted();
+        });
+        if (!series)
+            return series.unexpected();
+        side.push_back(std::move(*series));
+    }
+    return side;
+}
+
 int compareRecordings(const CompareArguments& options, Streams& streams) {
     const InterruptGuard interrupt;
-    std::array<RunSeries, 2> runs;
+    std::array<Side, 2> runs;
     for (std::size_t i = 0; i < runs.size(); ++i) {
-        std::unique_ptr<Progress> progress;
-        auto series = compare::readSeries(
-            std::filesystem::path(options.paths[i]), [&](Frame done, Frame total) {
-                if (!progress)
-                    progress = std::make_unique<Progress>(streams, "Reading", total);
-                progress->show(done);
-                return !interrupt.interrupted();
-            });
-        if (!series)
-            return reportFailure(series.error(), streams);
-        runs[i] = std::move(*series);
+        auto side = readSide(options.paths[i], interrupt, streams);
+        if (!side)
+            return reportFailure(side.error(), streams);
+        runs[i] = std::move(*side);
     }
     compare::CompareOptions wanted;
     wanted.bootstrap.seed = options.seed;
@@ -151,7 +183,9 @@ void addCompareCommand(CLI::App& program, Action& chosen) {
         "Compare two recordings: load per frame with confidence intervals, the frames that differ "
         "most, and how long signals took to lead to decisions");
     const auto options = std::make_shared<CompareArguments>();
-    command->add_option("A", options->paths[0], "A recording, *.percept")->required();
+    command
+        ->add_option("A", options->paths[0], "A recording, *.percept, or a folder of several seeds")
+        ->required();
     command->add_option("B", options->paths[1], "Another one")->required();
     command->add_option("--seed", options->seed, "Of the resamples behind the intervals");
     command->add_option("--frames", options->frames, "How many of the most different are named")
