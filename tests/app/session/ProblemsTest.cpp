@@ -58,5 +58,22 @@ TEST(Problems, ListsTheWorstFirstWithWhatToDo) {
     EXPECT_EQ(changed.count(), 2);
 }
 
+TEST(Problems, ListTasksThatDoNothingInARun) {
+    test::LevelBuilder builder(20, 10);
+    builder.edit().schedule.kind = "frequency";
+    builder.edit().schedule.tasks.resize(2);
+    builder.edit().schedule.tasks[0].id = "vision";
+    builder.edit().schedule.tasks[1].id = "make_coffee";
+    const auto level = builder.build();
+    Problems problems;
+
+    problems.setLevel(&level);
+
+    int listed = 0;
+    for (int row = 0; row < problems.count(); ++row)
+        listed += cell(problems, row, "text").toString().contains("make_coffee") ? 1 : 0;
+    EXPECT_EQ(listed, 1);
+}
+
 } // namespace
 } // namespace percept::session
