@@ -36,6 +36,7 @@ void Registry::listen(AgentId listener, EventCode code) {
     const auto index = static_cast<std::size_t>(code);
     PERCEPT_EXPECTS(index < kMaxCodes);
     add(listener);
+    ++m_changes;
     if (m_byCode.size() <= index)
         m_byCode.resize(index + 1);
     if (insertInto(m_byCode[index].members, listener))
@@ -65,6 +66,7 @@ void Registry::remove(AgentId listener) {
 void Registry::drop(Interest& interest, AgentId listener, UndeliveredReason reason) {
     if (!eraseFrom(interest.members, listener))
         return;
+    ++m_changes;
     auto& entries = interest.entries;
     const auto found = std::find_if(entries.begin(), entries.end(), [&](const Slot& slot) {
         return slot.listener == listener && slot.removal == 0;

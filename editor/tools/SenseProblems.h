@@ -51,8 +51,8 @@ struct SenseCheckOptions {
 /// level::validate(), which knows of them, too. A level without regions has no problems with them.
 /// @return in the order of the kinds, then of the level's lists
 /// @errors Cancelled
-/// @cost of lines of sight about 2 ms per region with neighbours all around it, at most some seconds
-/// beyond 400 regions
+/// @cost of lines of sight about 2 ms per region with neighbours all around it, at most some
+/// seconds beyond 400 regions
 [[nodiscard]] Result<std::vector<SenseProblem>> findSenseProblems(
     const level::Level& level, const SenseCheckOptions& options = {}, const Watch& watch = {});
 

@@ -161,6 +161,43 @@ private:
     std::vector<Payload> m_queue;
 };
 
+/// What entt::dispatcher does: a queue per kind of event, and a signal of delegates that are called
+/// the last one first.
+template <Job job>
+class Delegates {
+public:
+    explicit Delegates(int listeners)
+        : m_listeners(static_cast<std::size_t>(listeners)) {
+        for (auto& listener : m_listeners)
+            m_calls.push_back({&listener, [](const void* object, const Payload& payload) {
+                                   auto* const self =
+                                       static_cast<Listener*>(const_cast<void*>(object));
+                                   work<job>(*self, payload);
+                               }});
+    }
+    void operator()() {
+        for (int i = 0; i < kEvents; ++i)
+            m_queue.push_back({1.0 * i, 2.0, i});
+        const std::size_t count = m_queue.size();
+        for (std::size_t i = 0; i < count; ++i)
+            for (auto call = m_calls.size(); call > 0; --call)
+                m_calls[call - 1](m_queue[i]);
+        m_queue.erase(m_queue.begin(), m_queue.begin() + static_cast<std::ptrdiff_t>(count));
+        benchmark::DoNotOptimize(m_listeners.data());
+        benchmark::ClobberMemory();
+    }
+
+private:
+    struct Delegate {
+        const void* object;
+        void (*call)(const void*, const Payload&);
+        void operator()(const Payload& payload) const { call(object, payload); }
+    };
+    std::vector<Listener> m_listeners;
+    std::vector<Delegate> m_calls;
+    std::vector<Payload> m_queue;
+};
+
 template <Job job>
 class Signals {
 public:
@@ -201,6 +238,9 @@ void listeners(benchmark::internal::Benchmark* bench) {
 }
 BENCHMARK_TEMPLATE(dispatchAgainst, Ours, PlainVector<Job::Sum>)
     ->Name("eventDispatchAgainstPlainVector")
+    ->Apply(listeners);
+BENCHMARK_TEMPLATE(dispatchAgainst, Ours, Delegates<Job::Sum>)
+    ->Name("eventDispatchAgainstDelegates")
     ->Apply(listeners);
 BENCHMARK_TEMPLATE(dispatchAgainst, Ours, Signals<Job::Sum>)
     ->Name("eventDispatchAgainstSignals2")

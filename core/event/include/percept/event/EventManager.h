@@ -85,10 +85,7 @@ public:
             collectDue(trace.frame());
             if (m_batch.empty())
                 break;
-            for (const auto& event : m_batch) {
-                const Scope scope(*this);
-                handOut(trace, event, handler, done);
-            }
+            handOutAll(trace, handler, done);
             done.events += m_batch.size();
             m_batch.clear();
         }
@@ -178,6 +175,12 @@ private:
             std::sort(m_batch.begin(), m_batch.end(), &detail::leavesBefore<Payload>);
     }
 
+    template <class Handler>
+    void handOutAll(trace::Trace& trace, Handler& handler, Dispatched& done) {
+        const Scope scope(*this);
+        for (const Queued& event : m_batch)
+            handOut(trace, event, handler, done);
+    }
     template <class Handler>
     void
     handOut(trace::Trace& trace, const Queued& event, Handler& handler, Dispatched& done) const {

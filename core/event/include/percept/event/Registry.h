@@ -64,16 +64,22 @@ public:
             return;
         const std::size_t count = m_byCode[index].entries.size();
         const std::uint32_t removalsBefore = m_removals;
-        for (std::size_t i = 0; i < count; ++i) {
-            const Slot slot = m_byCode[index].entries[i];
-            if (slot.removal == 0)
-                give(slot.listener);
-            else if (refusals && slot.removal > removalsBefore)
-                refuse(slot.listener, slot.reason);
+        for (std::size_t i = 0; i < count;) {
+            // Only a change moves them or takes one away.
+            const std::uint32_t changes = m_changes;
+            const Slot* const slots = m_byCode[index].entries.data();
+            for (; i < count && m_changes == changes; ++i)
+                if (slots[i].removal == 0)
+                    give(slots[i].listener);
+                else if (refusals && slots[i].removal > removalsBefore)
+                    refuse(slots[i].listener, slots[i].reason);
         }
     }
 
-    friend bool operator==(const Registry&, const Registry&) = default;
+    friend bool operator==(const Registry& left, const Registry& right) {
+        return left.m_all == right.m_all && left.m_byCode == right.m_byCode &&
+               left.m_removals == right.m_removals && left.m_holds == right.m_holds;
+    }
 
 private:
     struct Slot {
@@ -96,6 +102,7 @@ private:
     // Only while held:
     std::uint32_t m_removals = 0;
     std::uint32_t m_holds = 0;
+    std::uint32_t m_changes = 0; ///< of any list
     BOOST_DESCRIBE_CLASS(Registry, (), (), (), (m_all, m_byCode))
 };
 
