@@ -64,13 +64,18 @@ __attribute__((target("avx2"))) void combineAvx2Taps(const float* const* lines,
                                                      int first,
                                                      int last) {
     const int count = kCount > 0 ? kCount : given;
+    // Where their number is known they stay in registers: loading them again is what would cost.
+    constexpr std::size_t kKnown = kCount > 0 ? static_cast<std::size_t>(kCount) : 1;
+    __m256 known[kKnown];
+    for (int k = 0; k < kCount; ++k)
+        known[k] = _mm256_set1_ps(weights[k]);
     int x = first;
     for (; x + 16 <= last; x += 16) {
-        __m256 weight = _mm256_set1_ps(weights[0]);
+        __m256 weight = kCount > 0 ? known[0] : _mm256_set1_ps(weights[0]);
         __m256 low = _mm256_mul_ps(weight, _mm256_loadu_ps(lines[0] + x));
         __m256 high = _mm256_mul_ps(weight, _mm256_loadu_ps(lines[0] + x + 8));
         for (int k = 1; k < count; ++k) {
-            weight = _mm256_set1_ps(weights[k]);
+            weight = kCount > 0 ? known[kCount > 0 ? k : 0] : _mm256_set1_ps(weights[k]);
             low = _mm256_add_ps(low, _mm256_mul_ps(weight, _mm256_loadu_ps(lines[k] + x)));
             high = _mm256_add_ps(high, _mm256_mul_ps(weight, _mm256_loadu_ps(lines[k] + x + 8)));
         }
