@@ -1,6 +1,7 @@
 #pragma once
 
 #include "percept/base/Contracts.h"
+#include "percept/base/Describe.h"
 #include "percept/nav/WalkGrid.h"
 
 #include <algorithm>
