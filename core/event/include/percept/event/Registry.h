@@ -67,12 +67,12 @@ public:
         for (std::size_t i = 0; i < count;) {
             // Only a change moves them or takes one away.
             const std::uint32_t changes = m_changes;
-            const Slot* const slots = m_byCode[index].entries.data();
+            const Slot* const entries = m_byCode[index].entries.data();
             for (; i < count && m_changes == changes; ++i)
-                if (slots[i].removal == 0)
-                    give(slots[i].listener);
-                else if (refusals && slots[i].removal > removalsBefore)
-                    refuse(slots[i].listener, slots[i].reason);
+                if (entries[i].removal == 0)
+                    give(entries[i].listener);
+                else if (refusals && entries[i].removal > removalsBefore)
+                    refuse(entries[i].listener, entries[i].reason);
         }
     }
 
