@@ -180,6 +180,20 @@ TEST(GridSearch, WithCostsSlicesChangeNothingEither) {
     }
 }
 
+TEST(GridSearch, ShowsNoMoreCellsExpandedThanItExpanded) {
+    Random random(13);
+    const WalkGrid grid = randomGrid(random, 40, 40, 0.1);
+    GridSearch search;
+    search.begin(grid, anyFreeCell(grid, random), anyFreeCell(grid, random));
+
+    while (search.step(grid, 5) == SearchStatus::InProgress) {
+        int shown = 0;
+        for (Cell cell = 0; cell < grid.size(); ++cell)
+            shown += search.isExpanded(cell) ? 1 : 0;
+        ASSERT_LE(shown, search.expansions());
+    }
+}
+
 TEST(GridSearch, OldSearchesNeverShowThroughHoweverManyThereWere) {
     Random random(10);
     const WalkGrid grid = randomGrid(random, 6, 6, 0.2);

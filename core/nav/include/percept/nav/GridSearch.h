@@ -60,7 +60,10 @@ public:
     /// progress.
     [[nodiscard]] bool isSeen(Cell cell) const { return m_cells[cell] >> 48U == m_stamp; }
     [[nodiscard]] bool isExpanded(Cell cell) const {
-        return isSeen(cell) && (m_cells[cell] & kClosed) != 0;
+        // Those of the batch whose turn has not come are closed already.
+        const auto last = m_batch.begin() + m_batchSize;
+        return isSeen(cell) && (m_cells[cell] & kClosed) != 0 && cell != m_goal &&
+               std::find(m_batch.begin() + m_batchNext, last, cell) == last;
     }
     /// What it occupies now.
     [[nodiscard]] std::size_t bytes() const {
