@@ -234,8 +234,8 @@ void AnalysisDesk::compute(const std::string& name, AnalysisAnswer& answer) {
         map.field = std::move(*field);
         if (kindOf(*m_level, name) == "frags") {
             map.diverging = true;
-            map.above = "hit from here";
-            map.below = "hit here";
+            map.above = "dealt";
+            map.below = "taken";
         }
     }
     if (map.field.size() == 0)

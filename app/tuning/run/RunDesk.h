@@ -37,6 +37,7 @@ class RunDesk : public QObject {
     Q_PROPERTY(percept::session::RowsModel* figures READ figures CONSTANT)
     Q_PROPERTY(bool busy READ isBusy NOTIFY changed)
     Q_PROPERTY(double share READ share NOTIFY changed)
+    /// Whether anything but the first frame, in which nothing runs, is there.
     Q_PROPERTY(bool usable READ isUsable NOTIFY changed)
     /// Why there is nothing to see; empty: there is.
     Q_PROPERTY(QString problem READ problem NOTIFY changed)
@@ -64,7 +65,7 @@ public:
     [[nodiscard]] RowsModel* figures() { return &m_figures; }
     [[nodiscard]] bool isBusy() const { return m_reading.isBusy(); }
     [[nodiscard]] double share() const { return m_reading.progress(); }
-    [[nodiscard]] bool isUsable() const { return m_plan && m_loads && !m_loads->frames.empty(); }
+    [[nodiscard]] bool isUsable() const { return m_plan && m_loads && m_loads->frames.size() > 1; }
     [[nodiscard]] QString problem() const { return m_problem; }
     [[nodiscard]] QString runText() const;
     [[nodiscard]] int overCount() const;
