@@ -7,7 +7,7 @@ Item {
     id: root
 
     required property RouteLab routes
-    readonly property list<string> kinds: Array.from(routes.tactics)
+    readonly property var kinds: Array.from(routes.tactics)
 
     Accessible.role: Accessible.Pane
     Accessible.name: qsTr("Along the path")
@@ -27,7 +27,7 @@ Item {
         visible: !none.visible
         label: qsTr("Per metre")
         hint: qsTr("What of the cost is drawn: all of it, or what one analysis adds with its weight.")
-        model: [qsTr("total cost")].concat(root.kinds)
+        model: [qsTr("total cost"), ...root.kinds]
         currentIndex: Math.max(0, root.kinds.indexOf(plot.kind) + 1)
         onActivated: index => plot.kind = index > 0 ? root.kinds[index - 1] : ""
     }
