@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <utility>
 
 namespace percept::nav {
 namespace {
@@ -42,8 +43,8 @@ std::int64_t AnytimePath::step(const NavGraph& graph, std::int64_t cycles) {
 
 /// Takes over what was found and begins the next, stricter search.
 void AnytimePath::improve(const NavGraph& graph) {
-    if (m_best.nodes.empty() || m_search.cost() < m_best.cost)
-        m_best = m_search.path(graph);
+    if (Path found = m_search.path(graph); m_best.nodes.empty() || found.cost < m_best.cost)
+        m_best = std::move(found);
     m_bound = kWeights[m_round];
     m_done = ++m_round == kWeights.size();
     if (!m_done)

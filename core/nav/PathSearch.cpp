@@ -135,7 +135,6 @@ Path PathSearch::guess(const NavGraph& graph) const {
 
 Path PathSearch::wayTo(const NavGraph& graph, NodeId node) const {
     Path path;
-    path.cost = m_cost[indexOf(node)];
     path.nodes.push_back(node);
     for (EdgeId via = m_via[indexOf(node)]; via != kNoEdge;) {
         path.edges.push_back(via);
@@ -144,6 +143,9 @@ Path PathSearch::wayTo(const NavGraph& graph, NodeId node) const {
     }
     std::reverse(path.nodes.begin(), path.nodes.end());
     std::reverse(path.edges.begin(), path.edges.end());
+    // With a heuristic that overestimates, a node on the way may have become cheaper since.
+    for (const EdgeId edge : path.edges)
+        path.cost += graph.edge(edge).cost;
     return path;
 }
 
