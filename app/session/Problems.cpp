@@ -5,6 +5,7 @@
 #include "editor/tools/CheckSwitches.h"
 #include "editor/tools/ToEdits.h"
 
+#include "percept/guard/Watch.h"
 #include "percept/level/Validate.h"
 #include "percept/schedule/Duties.h"
 
@@ -52,9 +53,11 @@ QString sentence(const std::string& text) {
     return words;
 }
 
-/// Tasks of the schedule that decide nothing.
-void addDuties(const level::Level& level, std::vector<edit::Finding>& found) {
+/// Tasks of the schedule that decide nothing, topics that nobody asks.
+void addUnused(const level::Level& level, std::vector<edit::Finding>& found) {
     for (auto& problem : schedule::checkDuties(level))
+        found.push_back({std::move(problem), {}, {}});
+    for (auto& problem : guard::checkTopics(level))
         found.push_back({std::move(problem), {}, {}});
 }
 
@@ -89,7 +92,7 @@ void Problems::setLevel(const level::Level* level) {
         for (auto& problem : level::validate(*level))
             m_found.push_back({std::move(problem), {}, {}});
     if (level != nullptr)
-        addDuties(*level, m_found);
+        addUnused(*level, m_found);
     show();
 }
 
@@ -101,7 +104,7 @@ void Problems::setDocument(const edit::Document& document) {
     const bool sound = std::none_of(m_found.begin(), m_found.end(), [](const auto& finding) {
         return finding.problem.severity == level::Severity::Error;
     });
-    addDuties(document.level(), m_found);
+    addUnused(document.level(), m_found);
     // They stay until the search is through, but what they would do no longer fits.
     for (auto& finding : m_senses)
         finding.fixes.clear();

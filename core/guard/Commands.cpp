@@ -16,7 +16,7 @@ void emitByHand(Turn& turn, const trace::Command& command, std::int32_t index) {
     signal.modality = ModalityId{static_cast<std::uint32_t>(command.value)};
     signal.strength = command.amount;
     signal.position = {command.position, turn.post.senses->floorAt(command.position) + kPingHeight};
-    turn.made.emplace_back(signal, taken);
+    turn.scratch.made.emplace_back(signal, taken);
 }
 
 void dropTask(Turn& turn, std::size_t guard, RecordId cause) {

@@ -13,7 +13,6 @@ struct Turn {
     trace::Trace& trace;
     Frame frame;
     Seconds now;
-    std::vector<std::pair<sense::Signal, RecordId>> made; ///< signals of this step, with causes
 
     /// Whether the rules themselves decide when a guard does something.
     [[nodiscard]] bool leads(AgentId agent, schedule::Duty duty) const {

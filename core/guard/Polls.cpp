@@ -1,6 +1,8 @@
 #include "Context.h"
 #include "percept/sense/Routes.h"
 
+#include <fmt/format.h>
+
 namespace percept::guard {
 namespace {
 
@@ -95,6 +97,21 @@ ask(Turn& turn, const Question& question, RecordId cause, Find&& find) {
 }
 
 } // namespace
+
+std::vector<level::Problem> checkTopics(const level::Level& level) {
+    std::vector<level::Problem> problems;
+    for (std::size_t i = 0; i < level.topics.size(); ++i) {
+        const std::string& id = level.topics[i].id;
+        if (id != kLineOfSightTopic && id != kLightTopic)
+            problems.push_back({level::Severity::Warning,
+                                fmt::format("topics[{}].id", i),
+                                fmt::format("nobody in a run asks \"{}\"", id),
+                                fmt::format("Remove it, or call it one of: {}, {}.",
+                                            kLineOfSightTopic,
+                                            kLightTopic)});
+    }
+    return problems;
+}
 
 std::optional<event::Poll<double>>
 askLineOfSight(Turn& turn, std::size_t guard, AgentId about, RecordId cause) {

@@ -37,7 +37,7 @@ void emitOf(Turn& turn, std::size_t guard) {
         sense::Signal signal = signalOf(turn.post, turn.state, guard, emissions[i]);
         if (emissions[i].onStep)
             signal.strength *= speedOf(turn, guard);
-        turn.made.emplace_back(signal, cause);
+        turn.scratch.made.emplace_back(signal, cause);
     }
 }
 
@@ -90,7 +90,7 @@ void updateSenses(Turn& turn) {
     }
     senses->begin(
         {turn.scratch.sensors, turn.around.doorOpenness, turn.now, turn.senses().manager});
-    for (const auto& [signal, cause] : turn.made)
+    for (const auto& [signal, cause] : turn.scratch.made)
         if (turn.leads(signal.source, schedule::Duty::Senses))
             senses->emit(turn.state.senses, signal, turn.trace, cause);
         else

@@ -90,8 +90,9 @@ void step(const Post& post,
           const Around& around,
           Scratch& scratch,
           trace::Trace& trace) {
-    Turn turn{post, state, around, scratch, trace, trace.frame(), post.timeOf(trace.frame()), {}};
+    Turn turn{post, state, around, scratch, trace, trace.frame(), post.timeOf(trace.frame())};
     state.wantedDoors.clear();
+    scratch.made.clear();
     for (std::size_t i = 0; i < commands.size(); ++i)
         takeCommand(turn, commands[i], static_cast<std::int32_t>(i));
     if (turn.leads(Duty::Paths))
@@ -110,7 +111,7 @@ namespace {
 
 Turn turnOf(
     const Post& post, State& state, const Around& around, Scratch& scratch, trace::Trace& trace) {
-    return {post, state, around, scratch, trace, trace.frame(), post.timeOf(trace.frame()), {}};
+    return {post, state, around, scratch, trace, trace.frame(), post.timeOf(trace.frame())};
 }
 
 /// The oldest of a guard's in a list; it has one.

@@ -3,6 +3,7 @@
 #include "editor/tools/CheckSwitches.h"
 #include "editor/tools/SenseProblems.h"
 #include "percept/base/File.h"
+#include "percept/guard/Watch.h"
 #include "percept/level/LevelFile.h"
 #include "percept/level/Validate.h"
 #include "percept/schedule/Duties.h"
@@ -79,6 +80,8 @@ Findings findProblems(const std::string& text, const std::string& path) {
     if (const auto town = town::compileTown(file->level); !town)
         found.problems.push_back({Severity::Error, town.error().place, town.error().message, {}});
     for (Problem& problem : schedule::checkDuties(file->level))
+        found.problems.push_back(std::move(problem));
+    for (Problem& problem : guard::checkTopics(file->level))
         found.problems.push_back(std::move(problem));
     found.problems.insert(found.problems.end(), file->hints.begin(), file->hints.end());
     std::vector<std::string> places;

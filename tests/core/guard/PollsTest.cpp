@@ -76,6 +76,18 @@ TEST(Polls, WithoutTheTopicNobodyAsks) {
     EXPECT_EQ(firstPoll(night), nullptr);
 }
 
+TEST(Polls, ATopicThatNobodyAsksIsAProblem) {
+    auto level = chase(topic("line_of_sight"));
+    level.topics.push_back(topic("door_open"));
+
+    const auto problems = checkTopics(level);
+
+    ASSERT_EQ(problems.size(), 1U);
+    EXPECT_EQ(problems[0].place, "topics[1].id");
+    EXPECT_EQ(problems[0].message, "nobody in a run asks \"door_open\"");
+    EXPECT_EQ(problems[0].remedy, "Remove it, or call it one of: line_of_sight, light_at.");
+}
+
 TEST(Polls, AnswersAreKeptAsTheLevelSays) {
     const auto shareOfHits = [](const level::Topic& asked) {
         Night night(chase(asked));

@@ -25,6 +25,9 @@ inline constexpr int kSearchCyclesPerStep = 1000;
 inline constexpr std::string_view kLineOfSightTopic = "line_of_sight";
 inline constexpr std::string_view kLightTopic = "light_at";
 
+/// Topics of a level that nobody asks, each with the names of those that are asked.
+[[nodiscard]] std::vector<level::Problem> checkTopics(const level::Level& level);
+
 /// What surrounds guards and is led by other rules.
 struct Around {
     std::span<const double> doorOpenness;             ///< by DoorId, 0..1
@@ -46,6 +49,7 @@ struct Scratch {
     std::optional<sense::SenseManager> senses;
     std::shared_ptr<const sense::SenseWorld> world; ///< of `senses`
     std::vector<geometry::WallSegment> doorWalls;   ///< as eyes see them; where there are topics
+    std::vector<std::pair<sense::Signal, RecordId>> made; ///< signals of a step, with their causes
 };
 
 /// The initial state: everybody in place. @param trace of frame 0
