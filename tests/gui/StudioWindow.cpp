@@ -43,9 +43,9 @@ void StudioWindow::SetUp() {
     map = window->findChild<canvas::MapCanvas*>();
     timeline = window->findChild<canvas::TimelineCanvas*>();
     ASSERT_TRUE(session && map && timeline);
-    ASSERT_TRUE(QTest::qWaitForWindowExposed(window));
+    ASSERT_TRUE(QTest::qWaitForWindowExposed(window, kLong));
     window->requestActivate();
-    ASSERT_TRUE(QTest::qWaitForWindowActive(window));
+    ASSERT_TRUE(QTest::qWaitForWindowActive(window, kLong));
 }
 
 void StudioWindow::TearDown() {
