@@ -11,6 +11,8 @@ namespace {
 
 constexpr int kMostCells = 64; ///< along each side of a grid
 constexpr std::size_t kFewNear = 16;
+/// Listeners of a code that are listed once more for every sender somebody asks for.
+constexpr std::uint32_t kFewPlain = 64;
 constexpr Metres kFarthest = 1e9; ///< keeps arithmetic on cells finite
 
 std::optional<AgentId> senderOf(const Interest& interest) {
@@ -138,19 +140,7 @@ void InterestIndex::fillRow(Draft& draft, Row& row) {
             if (i == 0 || draft.plain[i - 1].slot != draft.plain[i].slot)
                 m_agents.push_back(draft.plain[i].agent);
     row.agents.end = size(m_agents);
-    std::stable_sort(draft.bySender.begin(),
-                     draft.bySender.end(),
-                     [](const auto& left, const auto& right) { return left.first < right.first; });
-    row.sources.begin = size(m_sources);
-    for (std::size_t i = 0; i < draft.bySender.size(); ++i) {
-        const auto place = size(m_entries);
-        if (i == 0 || draft.bySender[i - 1].first != draft.bySender[i].first)
-            m_sources.push_back({draft.bySender[i].first, {place, place}});
-        row.senders |= senderBit(draft.bySender[i].first);
-        m_sources.back().entries.end = place + 1;
-        m_entries.push_back(draft.bySender[i].second);
-    }
-    row.sources.end = size(m_sources);
+    fillSources(draft, row);
     row.near.begin = size(m_near);
     m_near.insert(m_near.end(), draft.near.begin(), draft.near.end());
     row.near.end = size(m_near);
@@ -158,6 +148,47 @@ void InterestIndex::fillRow(Draft& draft, Row& row) {
     row.grid = size(m_grids);
     if (!draft.near.empty())
         m_grids.emplace_back();
+}
+
+/// Appends a row's entries by sender.
+void InterestIndex::fillSources(Draft& draft, Row& row) {
+    std::stable_sort(draft.bySender.begin(),
+                     draft.bySender.end(),
+                     [](const auto& left, const auto& right) { return left.first < right.first; });
+    row.sources.begin = static_cast<std::uint32_t>(m_sources.size());
+    for (std::size_t i = 0; i < draft.bySender.size(); ++i) {
+        const auto place = static_cast<std::uint32_t>(m_entries.size());
+        if (i == 0 || draft.bySender[i - 1].first != draft.bySender[i].first)
+            m_sources.push_back({draft.bySender[i].first, {place, place}, {}});
+        row.senders |= senderBit(draft.bySender[i].first);
+        m_sources.back().entries.end = place + 1;
+        m_entries.push_back(draft.bySender[i].second);
+    }
+    row.sources.end = static_cast<std::uint32_t>(m_sources.size());
+    if (!draft.near.empty() || row.plain.end - row.plain.begin > kFewPlain)
+        return;
+    for (auto i = row.sources.begin; i < row.sources.end; ++i)
+        mergeAgents(row, m_sources[i]);
+}
+
+/// Lists whom an event of one sender goes to beforehand, where its code and sender decide alone.
+void InterestIndex::mergeAgents(const Row& row, Source& source) {
+    m_found.assign(m_entries.begin() + row.plain.begin, m_entries.begin() + row.plain.end);
+    m_found.insert(m_found.end(),
+                   m_entries.begin() + source.entries.begin,
+                   m_entries.begin() + source.entries.end);
+    if (std::any_of(m_found.begin(), m_found.end(), [](const Entry& entry) {
+            return entry.interest != kAlways;
+        }))
+        return;
+    std::stable_sort(m_found.begin(), m_found.end(), [](const Entry& left, const Entry& right) {
+        return left.slot < right.slot;
+    });
+    source.agents.begin = static_cast<std::uint32_t>(m_agents.size());
+    for (std::size_t i = 0; i < m_found.size(); ++i)
+        if (i == 0 || m_found[i - 1].slot != m_found[i].slot)
+            m_agents.push_back(m_found[i].agent);
+    source.agents.end = static_cast<std::uint32_t>(m_agents.size());
 }
 
 const InterestIndex::Row& InterestIndex::rowOf(EventCode code) const {
@@ -196,6 +227,9 @@ std::span<const AgentId> InterestIndex::search(std::span<const Member> members,
         row.agents.begin != row.agents.end || row.plain.begin == row.plain.end;
     if (source == nullptr && row.near.begin == row.near.end && unconditional)
         return std::span(m_agents).subspan(row.agents.begin, row.agents.end - row.agents.begin);
+    if (source != nullptr && source->agents.begin != source->agents.end)
+        return std::span(m_agents).subspan(source->agents.begin,
+                                           source->agents.end - source->agents.begin);
     const Grid* grid = row.near.begin == row.near.end ? nullptr : &m_grids[row.grid];
     if (source == nullptr && row.plain.begin == row.plain.end && grid != nullptr &&
         grid->round == m_round && grid->built && grid->columns * grid->rows == 1) {

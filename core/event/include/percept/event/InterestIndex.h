@@ -72,6 +72,7 @@ private:
     struct Source {
         AgentId agent = trace::kNoAgent;
         Range entries;
+        Range agents; ///< in m_agents: these and the row's plain ones, where none has a condition
     };
     struct Row {
         Range plain;
@@ -114,6 +115,8 @@ private:
     void nameRows(std::span<const Member> members);
     void fill(std::span<const Member> members);
     void fillRow(Draft& draft, Row& row);
+    void fillSources(Draft& draft, Row& row);
+    void mergeAgents(const Row& row, Source& source);
     [[nodiscard]] const Source* sourceOf(const Row& row, AgentId sender) const;
     void collectList(Range range,
                      std::span<const Member> members,
