@@ -8,6 +8,9 @@
 namespace percept::canvas {
 namespace {
 
+/// Width of a digit of the font for numbers, in its size.
+constexpr double kDigit = 0.61;
+
 ListPtr share(overlay::DisplayList list) {
     return std::make_shared<const overlay::DisplayList>(std::move(list));
 }
@@ -87,6 +90,8 @@ void TimelineCanvas::draw(unsigned stale) {
         return;
     }
     m_layout.rowHeight = m_rows->rowHeight();
+    if (theme() != nullptr)
+        m_layout.digit = kDigit * theme()->numberSize();
     if ((stale & kContent) != 0) {
         const auto& lanes = feed()->lanes();
         setSheet(0,

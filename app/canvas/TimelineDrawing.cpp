@@ -361,8 +361,7 @@ DisplayList drawPlayhead(const TimelineLayout& layout,
                  {x, layout.ruler - 2},
                  {x, layout.lanesBottom()},
                  {.ink = Ink::Text1, .width = 1.5F});
-    constexpr double kDigit = 6.7;
-    const double half = (kDigit * static_cast<double>(text.size()) + 12) / 2;
+    const double half = (layout.digit * static_cast<double>(text.size()) + 12) / 2;
     const double middle = std::clamp(x, half, std::max(layout.width - half, half));
     const double top = 3;
     const double bottom = layout.ruler - 4;

@@ -21,7 +21,8 @@ struct TimelineLayout {
     double ruler = 24;    ///< height, at the top
     double overview = 18; ///< height, at the bottom
     double rowHeight = 38;
-    double scroll = 0; ///< how much of the rows lies above the visible part
+    double digit = 6.7; ///< width of one in the ruler's numbers
+    double scroll = 0;  ///< how much of the rows lies above the visible part
 
     [[nodiscard]] double lanesTop() const { return ruler; }
     [[nodiscard]] double lanesBottom() const { return height - overview; }

@@ -13,6 +13,7 @@ Column {
     PanelHeader {
         width: parent.width
         title: qsTr("Frequencies")
+        rightMargin: Theme.gap3
         addition: qsTr("that would help")
         NumberField {
             anchors.verticalCenter: parent.verticalCenter

@@ -17,6 +17,7 @@ Column {
     PanelHeader {
         width: parent.width
         title: qsTr("Clashes")
+        rightMargin: Theme.gap3
         addition: qsTr("pairs that meet most")
         UiButton {
             anchors.verticalCenter: parent.verticalCenter

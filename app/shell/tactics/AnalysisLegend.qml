@@ -24,7 +24,6 @@ Rectangle {
         color: Theme.text2
     }
     component Step: Rectangle {
-        width: 22
         height: 11
     }
 
@@ -40,6 +39,9 @@ Rectangle {
                 id: entry
 
                 required property var modelData
+                readonly property int steps: modelData.diverging ? 10 : 5
+                /// The ends are written below the colours: three of them need their room.
+                readonly property real step: Math.max(22, Math.ceil((2 * Math.max(low.implicitWidth, high.implicitWidth) + 32) / steps))
 
                 spacing: 3
                 UiLabel {
@@ -55,6 +57,7 @@ Rectangle {
                         Step {
                             required property int modelData
 
+                            width: entry.step
                             color: Theme.mode >= 0 ? Theme.blended(Theme.floor, Theme.ofInk(modelData), entry.modelData.opacity) : "transparent"
                         }
                     }
@@ -66,14 +69,17 @@ Rectangle {
                         Step {
                             required property int index
 
+                            width: entry.step
                             color: Theme.mode < 0 ? "transparent" : Theme.blended(Theme.floor, Theme.ofInk(index < 5 ? entry.modelData.inkA : entry.modelData.inkB), Math.min(1, 1 - Math.pow(1 - 0.17 * entry.modelData.opacity, index < 5 ? 5 - index : index - 4)))
                         }
                     }
                 }
                 Item {
-                    width: 22 * (entry.modelData.diverging ? 10 : 5)
+                    width: entry.step * entry.steps
                     height: 16
                     Row {
+                        id: low
+
                         height: parent.height
                         spacing: 5
                         CanvasSymbol {
@@ -94,6 +100,8 @@ Rectangle {
                         text: "0"
                     }
                     Row {
+                        id: high
+
                         anchors.right: parent.right
                         height: parent.height
                         spacing: 5

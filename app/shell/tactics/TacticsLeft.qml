@@ -45,7 +45,7 @@ Rectangle {
 
         anchors.bottom: parent.bottom
         width: parent.width
-        height: root.tactics.compounds.names.length > 0 && root.tactics.compounds.current < 0 ? 76 : Math.round(Math.min(parent.height * 0.42, 320))
+        height: root.tactics.compounds.current >= 0 ? Math.round(Math.min(parent.height * 0.42, 320)) : root.tactics.compounds.names.length > 0 ? 76 : Math.round(parent.height * 0.34)
         session: root.session
         compounds: root.tactics.compounds
     }

@@ -14,7 +14,7 @@ Item {
 
     signal acted
 
-    implicitWidth: 240
+    implicitWidth: column.widest + 32
     implicitHeight: column.implicitHeight + 32
     Accessible.role: Accessible.StaticText
     Accessible.name: text + " " + advice
@@ -22,8 +22,11 @@ Item {
     Column {
         id: column
 
+        /// About fifty letters a line.
+        readonly property int widest: Math.round(320 * Theme.fontScale)
+
         anchors.centerIn: parent
-        width: Math.min(parent.width - 32, 320)
+        width: Math.min(parent.width - 32, widest)
         spacing: 8
         Icon {
             anchors.horizontalCenter: parent.horizontalCenter

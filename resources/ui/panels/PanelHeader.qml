@@ -11,6 +11,8 @@ Rectangle {
     property string iconName
     property color iconColor: Theme.text2
     property bool foldable: false
+    /// What stands last at the right; icons bring their own margin.
+    property real rightMargin: 6
     property bool folded: false
     default property alias actions: right.data
 
@@ -27,7 +29,7 @@ Rectangle {
     RowLayout {
         anchors.fill: parent
         anchors.leftMargin: Theme.gap3
-        anchors.rightMargin: 6
+        anchors.rightMargin: root.rightMargin
         spacing: 8
         Icon {
             visible: root.iconName !== ""
