@@ -14,8 +14,16 @@ namespace {
 
 constexpr int kDeepest = 100;
 constexpr std::size_t kLongest = 10000;
-constexpr std::array kKeywords{
-    "AND", "OR", "NOT", "VERY", "FAIRLY", "NEAR", "VISIBLE_FROM", "EXITS"};
+constexpr std::array kKeywords{"AND",
+                               "OR",
+                               "NOT",
+                               "VERY",
+                               "FAIRLY",
+                               "NEAR",
+                               "VISIBLE_FROM",
+                               "EXITS",
+                               "CHOKEPOINT",
+                               "DEAD_END"};
 
 enum class Kind { Name, Quoted, Number, Open, Close, Comma, End };
 
@@ -210,6 +218,11 @@ private:
             return readAround(RuleOperator::VisibleFrom, false, depth);
         if (isKeyword("EXITS"))
             return readExits();
+        if (isKeyword("CHOKEPOINT") || isKeyword("DEAD_END")) {
+            const bool isEnd = isKeyword("DEAD_END");
+            advance();
+            return add(isEnd ? RuleOperator::DeadEnd : RuleOperator::Chokepoint, {}, at);
+        }
         if (at.kind == Kind::Number)
             return readValue();
         const std::string word = upper(at.text);

@@ -1,5 +1,7 @@
 #include "percept/tactics/Waypoints.h"
 
+#include "Topology.h"
+
 #include "percept/geometry/Polygon.h"
 #include "percept/level/WallSegments.h"
 
@@ -106,6 +108,10 @@ private:
         case RuleOperator::Exits:
         case RuleOperator::ExitsOut:
             return exits(point, node);
+        case RuleOperator::Chokepoint:
+            return m_points.m_points[point].chokepoint;
+        case RuleOperator::DeadEnd:
+            return m_points.m_points[point].deadEnd;
         }
         return 0.0;
     }
@@ -242,6 +248,14 @@ Result<void> Waypoints::linkPoints(const level::Level& level) {
             // Links into other sets do not count here; those to nowhere are validate()'s.
             if (const auto other = byId.find(link); other != byId.end() && other->second != i)
                 m_points[i].links.push_back(other->second);
+    std::vector<std::vector<std::uint32_t>> links;
+    for (const Point& point : m_points)
+        links.push_back(point.links);
+    const Topology topology = topologyOf(std::move(links));
+    for (std::size_t i = 0; i < m_points.size(); ++i) {
+        m_points[i].chokepoint = topology.chokepoint[i];
+        m_points[i].deadEnd = topology.deadEnd[i];
+    }
     return {};
 }
 

@@ -76,6 +76,68 @@ TEST(Rule, OperatorsAndTheirOrder) {
     EXPECT_NEAR(valueOf(level, "a OR b", {}, Logic::Probabilistic), 0.68, 1e-12);
 }
 
+/// Two yards of four waypoints each, joined by `pass`; `niche` hangs on the first.
+level::Level twoYards() {
+    level::Level level;
+    for (const char* id : {"pass", "a", "b", "c", "d", "e", "f", "g", "h", "niche", "alone"})
+        level.waypoints.push_back(point(id, {0, 0, {}}, {{"cover", "0.5"}}));
+    const auto link = [&](std::size_t from, const char* to) {
+        level.waypoints[from].links.emplace_back(to);
+    };
+    for (const std::size_t yard : {1U, 5U})
+        for (std::size_t i = 0; i < 4; ++i)
+            link(yard + i, level.waypoints[yard + (i + 1) % 4].id.c_str());
+    link(0, "a");
+    link(5, "pass");
+    link(9, "c");
+    return level;
+}
+
+std::map<std::string, double> allOf(const level::Level& level, std::string_view text) {
+    const auto points = *Waypoints::make(level);
+    const auto values = *points.evaluate(*parseRule(text), {});
+    std::map<std::string, double> all;
+    for (std::size_t i = 0; i < points.size(); ++i)
+        all[points.id(i)] = values[i];
+    return all;
+}
+
+TEST(Rule, ChokepointsPartWhatIsLinked) {
+    auto values = allOf(twoYards(), "CHOKEPOINT");
+
+    // Ten hang together: nine are left when one is taken.
+    EXPECT_NEAR(values["pass"], 2.0 * 4 / 9, 1e-12);
+    EXPECT_NEAR(values["a"], 2.0 * 4 / 9, 1e-12) << "three of its yard and the niche go";
+    EXPECT_NEAR(values["e"], 2.0 * 3 / 9, 1e-12);
+    EXPECT_NEAR(values["c"], 2.0 * 1 / 9, 1e-12) << "only the niche";
+    EXPECT_EQ(values["b"], 0.0) << "there is another way round the yard";
+    EXPECT_EQ(values["alone"], 0.0);
+    EXPECT_NEAR(allOf(twoYards(), "chokepoint AND NOT dead_end AND cover")["pass"], 0.5, 1e-12);
+}
+
+TEST(Rule, ADeadEndHasOneWayOut) {
+    auto values = allOf(twoYards(), "DEAD_END");
+
+    EXPECT_EQ(values["niche"], 1.0);
+    EXPECT_EQ(values["pass"], 0.0);
+    EXPECT_EQ(values["alone"], 0.0) << "nothing is known of it";
+    EXPECT_EQ(errorOf("DEAD_END(3)"), "1:9: Expected AND, OR or the end of the rule, found \"(\"");
+}
+
+TEST(Rule, AThousandWaypointsInARowPartMostInTheMiddle) {
+    level::Level level;
+    for (int i = 0; i < 1001; ++i) {
+        level.waypoints.push_back(point("p" + std::to_string(i), {1.0 * i, 0, {}}));
+        if (i > 0)
+            level.waypoints.back().links.push_back("p" + std::to_string(i - 1));
+    }
+    auto values = allOf(level, "CHOKEPOINT");
+
+    EXPECT_EQ(values["p0"], 0.0);
+    EXPECT_NEAR(values["p1"], 2.0 / 1000, 1e-12);
+    EXPECT_EQ(values["p500"], 1.0);
+}
+
 TEST(Rule, NearLooksAtOtherWaypoints) {
     level::Level level;
     level.waypoints = {point("here", {0, 0, {}}, {{"cover", "1"}, {"exposure", "1"}}),

@@ -118,7 +118,8 @@ void addEvaluate(CLI::App& tactics, Action& chosen) {
         "evaluate", "What a level's waypoints are worth by its compounds, or by a rule");
     command->footer(
         "Rules join qualities with AND, OR, NOT, VERY (a^2), FAIRLY (sqrt a), NEAR(rule, metres), "
-        "VISIBLE_FROM(rule, metres) and EXITS(count, NOT_SAME_ROOM), such as\n"
+        "VISIBLE_FROM(rule, metres), EXITS(count, NOT_SAME_ROOM), CHOKEPOINT (1: holding it parts "
+        "half of what is linked) and DEAD_END, such as\n"
         "  cover AND shadow AND NEAR(exposure, 3)\n"
         "Prints {\"rules\": [{\"id\", \"rule\", \"values\": {waypoint: value, best first}}]}.");
     const auto options = std::make_shared<WaypointArguments>();

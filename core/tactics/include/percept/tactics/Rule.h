@@ -27,6 +27,8 @@ enum class RuleOperator : std::uint8_t {
     VisibleFrom, ///< the best a among other waypoints that see this one, within `number` metres
     Exits,       ///< links to waypoints, as a share of `number`, at most 1
     ExitsOut,    ///< links to waypoints in other rooms, likewise
+    Chokepoint,  ///< how much of what is linked falls apart where this one is held
+    DeadEnd,     ///< a single link leads away
 };
 
 struct RuleNode {
@@ -49,11 +51,13 @@ struct Rule {
 ///
 ///     sniper:  cover AND visibility
 ///     ambush:  cover AND shadow AND NEAR(exposure, 3)
+///     block:   CHOKEPOINT AND NOT DEAD_END AND cover
 ///     retreat: VERY cover AND EXITS(3, NOT_SAME_ROOM) AND NOT VISIBLE_FROM(exposure, 20)
 ///
 /// From weak to strong: OR; AND; NOT, VERY, FAIRLY; numbers 0..1, names, parentheses, and
-/// NEAR(rule, metres), VISIBLE_FROM(rule [, metres]), EXITS(count [, NOT_SAME_ROOM]). Keywords may
-/// be written in any case; names are words, or any text between quotes.
+/// NEAR(rule, metres), VISIBLE_FROM(rule [, metres]), EXITS(count [, NOT_SAME_ROOM]), CHOKEPOINT
+/// and DEAD_END, which the links alone decide. Keywords may be written in any case; names are
+/// words, or any text between quotes.
 ///
 /// @errors InvalidInput, place `line:column`: what was expected there; rules nest at most 100 deep
 [[nodiscard]] Result<Rule> parseRule(std::string_view text);

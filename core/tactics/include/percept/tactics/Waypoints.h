@@ -90,6 +90,8 @@ private:
         level::ById<Quality> qualities;
         std::vector<std::uint32_t> links;
         std::optional<std::uint32_t> room;
+        double chokepoint = 0.0;
+        double deadEnd = 0.0;
     };
     struct Compound {
         std::string id;
