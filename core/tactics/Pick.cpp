@@ -1,6 +1,7 @@
 #include "percept/tactics/Pick.h"
 
 #include "percept/level/WallSegments.h"
+#include "percept/nav/OffGraph.h"
 #include "percept/nav/WalkGrid.h"
 
 #include <algorithm>
@@ -16,7 +17,6 @@ using geometry::Vec2;
 
 constexpr double kMostGroundCells = 250'000;
 constexpr Metres kGroundCell = 0.5;
-constexpr Metres kAnywhere = 1e7;
 
 /// The ground between walls as a graph, a node per cell.
 Result<nav::NavGraph>
@@ -76,6 +76,7 @@ Approaches::make(const level::Level& level, const Waypoints& points, Metres radi
     Approaches made;
     made.m_radius = radius;
     made.m_walls = geometry::WallIndex(level::wallSegments(level));
+    made.m_doors = level::doorSegments(level, {});
     auto graph = level.navigation.nodes.empty() ? groundGraph(level, made.m_walls, radius)
                                                 : nav::compileNavigation(level);
     if (!graph)
@@ -84,17 +85,34 @@ Approaches::make(const level::Level& level, const Waypoints& points, Metres radi
     made.m_stops.resize(made.m_graph.nodes().size());
     for (std::uint32_t point = 0; point < points.size(); ++point) {
         const Vec2 place(points.position(point));
-        // Somebody in cover touches the wall: a waypoint may be nearer to it than a body.
-        for (const Metres width : {radius, radius / 4.0}) {
-            const auto node = made.m_graph.nearestReachable(place, width, made.m_walls, kAnywhere);
-            if (!node)
-                continue;
-            made.m_stops[nav::indexOf(*node)].push_back(
-                {point, geometry::distance(place, made.m_graph.node(*node).position)});
-            break;
-        }
+        for (const nav::NodeId node : made.nodesAround(place))
+            made.m_stops[nav::indexOf(node)].push_back(
+                {point, geometry::distance(place, made.m_graph.node(node).position)});
     }
     return made;
+}
+
+std::vector<nav::NodeId> Approaches::nodesAround(Vec2 place) const {
+    return nav::nodesAround(m_graph, place, m_walls, {.radius = m_radius}, m_doors);
+}
+
+/// Keeps the best ones in order, each waypoint once: several nodes lead to it.
+void Approaches::consider(Picked& picked, const Choice& choice, std::size_t count) {
+    const auto better = [](const Choice& a, const Choice& b) {
+        return a.score != b.score ? a.score > b.score : a.waypoint < b.waypoint;
+    };
+    auto& choices = picked.choices;
+    const auto known = std::find_if(choices.begin(), choices.end(), [&](const Choice& one) {
+        return one.waypoint == choice.waypoint;
+    });
+    if (known != choices.end()) {
+        if (known->way <= choice.way)
+            return;
+        choices.erase(known);
+    }
+    choices.insert(std::upper_bound(choices.begin(), choices.end(), choice, better), choice);
+    if (choices.size() > count)
+        choices.pop_back();
 }
 
 Approaches::Picked Approaches::pick(const Wish& wish,
@@ -105,20 +123,16 @@ Approaches::Picked Approaches::pick(const Wish& wish,
     PERCEPT_EXPECTS(values.size() == points.size() && count >= 1);
     PERCEPT_EXPECTS(wish.distanceWeight >= 0.0);
     Picked picked;
-    auto start = m_graph.nearestReachable(wish.from, m_radius, m_walls, kAnywhere);
-    if (!start)
-        start = m_graph.nearestReachable(wish.from, m_radius / 4.0, m_walls, kAnywhere);
-    if (!start || values.empty())
+    if (values.empty())
         return picked;
     const double greatest = *std::max_element(values.begin(), values.end());
-    const auto better = [](const Choice& a, const Choice& b) {
-        return a.score != b.score ? a.score > b.score : a.waypoint < b.waypoint;
-    };
     std::vector<double> ways(m_graph.nodes().size(), std::numeric_limits<double>::infinity());
     using Entry = std::pair<double, std::uint32_t>;
     std::priority_queue<Entry, std::vector<Entry>, std::greater<>> open;
-    ways[nav::indexOf(*start)] = geometry::distance(wish.from, m_graph.node(*start).position);
-    open.emplace(ways[nav::indexOf(*start)], nav::indexOf(*start));
+    for (const nav::NodeId start : nodesAround(wish.from)) {
+        ways[nav::indexOf(start)] = geometry::distance(wish.from, m_graph.node(start).position);
+        open.emplace(ways[nav::indexOf(start)], nav::indexOf(start));
+    }
     while (!open.empty()) {
         const auto [way, node] = open.top();
         open.pop();
@@ -135,15 +149,12 @@ Approaches::Picked Approaches::pick(const Wish& wish,
             if (values[stop.waypoint] < wish.least || length > wish.farthest ||
                 (holder && *holder != wish.who))
                 continue;
-            const Choice choice{stop.waypoint,
-                                values[stop.waypoint],
-                                values[stop.waypoint] - wish.distanceWeight * length,
-                                length};
-            picked.choices.insert(
-                std::upper_bound(picked.choices.begin(), picked.choices.end(), choice, better),
-                choice);
-            if (picked.choices.size() > count)
-                picked.choices.pop_back();
+            consider(picked,
+                     {stop.waypoint,
+                      values[stop.waypoint],
+                      values[stop.waypoint] - wish.distanceWeight * length,
+                      length},
+                     count);
         }
         for (const nav::NavEdge& edge : m_graph.edgesFrom(nav::NodeId{node})) {
             const double next = way + edge.cost;

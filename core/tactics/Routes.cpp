@@ -16,6 +16,7 @@ using geometry::Vec2;
 constexpr Metres kWaypointReach = 1.5; ///< how near a place takes a waypoint's quality
 constexpr double kMostCells = 1e6;
 constexpr Metres kFinestCell = 0.25;
+constexpr double kInCover = 0.25; ///< share of the radius: who is in cover touches the wall
 
 /// The quality of the nearest waypoint that is near enough, else 0.
 Tactic waypointTactic(const Waypoints& points,
@@ -71,6 +72,30 @@ Result<nav::WalkGrid> groundOf(const level::Level& level, Metres radius) {
     const double cell = std::max(wished, std::sqrt(size.x * size.y / kMostCells));
     const geometry::WallIndex walls(level::wallSegments(level));
     return nav::WalkGrid::fromWalls(level.bounds, walls, cell, radius);
+}
+
+std::optional<nav::Cell>
+cellLinkedTo(const level::Level& level, const nav::WalkGrid& grid, Vec2 place, Metres radius) {
+    const auto own = grid.cellAt(place);
+    if (!own || grid.isFree(*own) || !level.grid.rows.empty())
+        return own && grid.isFree(*own) ? own : std::nullopt;
+    const geometry::WallIndex walls(level::wallSegments(level));
+    const auto doors = level::doorSegments(level, {});
+    const int reach = 2 + static_cast<int>(radius / grid.cellSize());
+    std::vector<std::pair<double, nav::Cell>> around;
+    for (int row = grid.rowOf(*own) - reach; row <= grid.rowOf(*own) + reach; ++row)
+        for (int column = grid.columnOf(*own) - reach; column <= grid.columnOf(*own) + reach;
+             ++column)
+            if (grid.contains(column, row) && grid.isFree(grid.cellOf(column, row))) {
+                const nav::Cell cell = grid.cellOf(column, row);
+                around.emplace_back(geometry::distanceSquared(place, grid.centreOf(cell)), cell);
+            }
+    std::sort(around.begin(), around.end());
+    for (const auto& [distance, cell] : around)
+        if (!walls.obstructed(
+                place, grid.centreOf(cell), radius * kInCover, {geometry::kBlocksMovement}, doors))
+            return cell;
+    return std::nullopt;
 }
 
 Result<std::vector<Tactic>> namedTactics(level::Level level, const Weights& weights) {

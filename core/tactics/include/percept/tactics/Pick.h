@@ -23,7 +23,8 @@ private:
 };
 
 /// Ways between the waypoints of a level: over its navigation graph, or where it has none, over
-/// the ground between its walls.
+/// the ground between its walls. Waypoints off the graph are linked to the nearest nodes that a
+/// body can walk to straight from them.
 ///
 /// Never changes once made; searches may run in several threads at once.
 class Approaches {
@@ -65,6 +66,9 @@ private:
         std::uint32_t waypoint = 0;
         Metres beyond = 0.0; ///< from the node to the waypoint
     };
+    [[nodiscard]] std::vector<nav::NodeId> nodesAround(geometry::Vec2 place) const;
+    static void consider(Picked& picked, const Choice& choice, std::size_t count);
+
     nav::NavGraph m_graph;
     geometry::WallIndex m_walls;
     std::vector<geometry::WallSegment> m_doors;

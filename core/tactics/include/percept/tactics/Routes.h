@@ -10,6 +10,15 @@ namespace percept::tactics {
 /// @errors as of nav::WalkGrid
 [[nodiscard]] Result<nav::WalkGrid> groundOf(const level::Level& level, Metres radius);
 
+/// The cell that a place belongs to: its own where somebody fits, or the nearest free one around to
+/// which a line of movement leads, as from a waypoint in cover at a wall.
+/// @param grid as of groundOf()
+/// @return nothing: none, or the place lies outside
+[[nodiscard]] std::optional<nav::Cell> cellLinkedTo(const level::Level& level,
+                                                    const nav::WalkGrid& grid,
+                                                    geometry::Vec2 place,
+                                                    Metres radius);
+
 /// Tactics for weights by name: layers or analyses of the level, kinds of analyses, or qualities of
 /// waypoints, which count up to 1.5 m around them.
 /// @errors NotFound: a name that is none of these; InvalidInput: it cannot be worked out
