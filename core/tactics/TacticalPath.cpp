@@ -69,10 +69,17 @@ Result<level::Profile> profileOf(const level::Level& level, std::string_view id)
             return profile;
         known += (known.empty() ? "" : ", ") + profile.id;
     }
+    std::string shipped;
+    for (const auto& profile : exampleProfiles()) {
+        if (profile.id == id)
+            return profile;
+        shipped += (shipped.empty() ? "" : ", ") + profile.id;
+    }
     return failure(ErrorCode::NotFound,
-                   fmt::format("There is no profile \"{}\"; the level has: {}",
+                   fmt::format("There is no profile \"{}\"; the level has: {}; shipped are: {}",
                                id,
-                               known.empty() ? "none" : known));
+                               known.empty() ? "none" : known,
+                               shipped));
 }
 
 std::vector<level::Profile> exampleProfiles() {

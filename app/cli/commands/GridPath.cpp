@@ -5,12 +5,14 @@
 #include "app/cli/Report.h"
 #include "editor/import/MovingAiImport.h"
 #include "percept/base/File.h"
+#include "percept/nav/GridHierarchy.h"
 #include "percept/nav/GridSearch.h"
 #include "percept/tactics/Routes.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <optional>
 #include <ostream>
@@ -112,12 +114,82 @@ cellAt(const WalkGrid& grid, geometry::Vec2 point, const GridPathOptions& option
     return grid.cellOf(static_cast<int>(column), static_cast<int>(row));
 }
 
+/// A way and what it took to find it.
+struct Found {
+    nav::GridPath path;
+    int expansions = 0;
+};
+
+std::optional<Found>
+findWay(const WalkGrid& grid, nav::Cell from, nav::Cell to, const GridPathOptions& options) {
+    nav::GridSearch search;
+    if (options.hierarchical) {
+        const auto way = nav::GridHierarchy::make(grid).find(grid, from, to, search);
+        return way ? std::optional(Found{way->path, way->expansions}) : std::nullopt;
+    }
+    if (search.run(grid, from, to) != nav::SearchStatus::Found)
+        return std::nullopt;
+    return Found{search.path(grid), search.expansions()};
+}
+
 OrderedJson describe(const WalkGrid& grid, const nav::GridPath& path) {
     OrderedJson cells = OrderedJson::array();
     for (const nav::Cell cell : path.cells)
         cells.push_back({grid.columnOf(cell), grid.rowOf(cell)});
     const double length = path.length() * grid.cellSize();
     return {{"cost", length}, {"length", length}, {"nodes", nullptr}, {"cells", cells}};
+}
+
+using Ends = std::array<nav::Cell, 2>;
+
+Result<Ends>
+endsOf(const level::Level& level, const WalkGrid& grid, const GridPathOptions& options) {
+    Ends ends{};
+    const std::array points{options.from, options.to};
+    for (std::size_t i = 0; i < 2; ++i) {
+        const auto cell = cellAt(grid, points[i], options);
+        if (!cell)
+            return failure(ErrorCode::InvalidInput,
+                           fmt::format("{},{} lies outside the grid of {} x {} cells of {} m",
+                                       points[i].x,
+                                       points[i].y,
+                                       grid.width(),
+                                       grid.height(),
+                                       grid.cellSize()),
+                           options.levelPath);
+        const auto linked =
+            options.links ? tactics::cellLinkedTo(level, grid, points[i], options.radius) : cell;
+        ends[i] = linked.value_or(*cell);
+    }
+    return ends;
+}
+
+void print(const WalkGrid& grid,
+           const std::optional<Found>& found,
+           const GridPathOptions& options,
+           Streams& streams) {
+    if (!found && options.json) {
+        printJson({{"cost", nullptr},
+                   {"length", nullptr},
+                   {"nodes", nullptr},
+                   {"cells", nullptr},
+                   {"unreachable", true}},
+                  streams);
+    } else if (!found) {
+        streams.out << "unreachable: no way leads over free cells\n";
+    } else if (options.json) {
+        OrderedJson report = describe(grid, found->path);
+        report["hierarchical"] = options.hierarchical;
+        report["expanded"] = found->expansions;
+        printJson(report, streams);
+    } else {
+        streams.out << fmt::format(
+            "length {:.3f} m over {}, {} expanded{}\n",
+            found->path.length() * grid.cellSize(),
+            counted(found->path.cells.size(), "cell"),
+            found->expansions,
+            options.hierarchical ? "; hierarchical: there may be a shorter one" : "");
+    }
 }
 
 } // namespace
@@ -144,46 +216,13 @@ int findGridPath(const level::Level& level, const GridPathOptions& options, Stre
     const auto grid = tactics::groundOf(level, options.radius);
     if (!grid)
         return reportFailure({grid.error().code, grid.error().text(), options.levelPath}, streams);
-    std::array<nav::Cell, 2> ends{};
-    const std::array points{options.from, options.to};
-    for (std::size_t i = 0; i < 2; ++i) {
-        const auto cell = cellAt(*grid, points[i], options);
-        if (!cell)
-            return reportFailure({ErrorCode::InvalidInput,
-                                  fmt::format("{},{} lies outside the grid of {} x {} cells of "
-                                              "{} m",
-                                              points[i].x,
-                                              points[i].y,
-                                              grid->width(),
-                                              grid->height(),
-                                              grid->cellSize()),
-                                  options.levelPath},
-                                 streams);
-        ends[i] = *cell;
-    }
+    const auto ends = endsOf(level, *grid, options);
+    if (!ends)
+        return reportFailure(ends.error(), streams);
+    const auto [from, to] = *ends;
     if (options.tactical)
-        return findTacticalRoute(level, *grid, ends[0], ends[1], *options.tactical, streams);
-    nav::GridSearch search;
-    if (search.run(*grid, ends[0], ends[1]) != nav::SearchStatus::Found) {
-        if (options.json)
-            printJson({{"cost", nullptr},
-                       {"length", nullptr},
-                       {"nodes", nullptr},
-                       {"cells", nullptr},
-                       {"unreachable", true}},
-                      streams);
-        else
-            streams.out << "unreachable: no way leads over free cells\n";
-        return kSucceeded;
-    }
-    const auto path = search.path(*grid);
-    if (options.json)
-        printJson(describe(*grid, path), streams);
-    else
-        streams.out << fmt::format("length {:.3f} m over {}, {} expanded\n",
-                                   path.length() * grid->cellSize(),
-                                   counted(path.cells.size(), "cell"),
-                                   search.expansions());
+        return findTacticalRoute(level, *grid, from, to, *options.tactical, streams);
+    print(*grid, findWay(*grid, from, to, options), options, streams);
     return kSucceeded;
 }
 

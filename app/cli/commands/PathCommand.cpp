@@ -6,6 +6,7 @@
 #include "percept/level/LevelFile.h"
 #include "percept/level/Validate.h"
 #include "percept/level/WallSegments.h"
+#include "percept/nav/OffGraph.h"
 #include "percept/nav/PathSearch.h"
 
 #include <CLI/CLI.hpp>
@@ -30,6 +31,8 @@ struct PathArguments {
     std::string to;
     std::string scenario;
     bool inCells = false;
+    bool links = false; ///< ends are waypoints: from blocked cells a line leads to the nearest free
+    bool hierarchical = false;
     bool anyName = false;
     TacticalRouteOptions tactical;
     Metres radius = level::Movement{}.radius;
@@ -38,6 +41,7 @@ struct PathArguments {
 
 /// The level with its graph and walls; only what a path depends on has to be sound.
 struct Map {
+    level::Level level;
     nav::NavGraph graph;
     geometry::WallIndex walls;
     std::vector<geometry::WallSegment> doors;
@@ -91,7 +95,8 @@ Result<Map> readMap(const std::string& path) {
     auto graph = nav::compileNavigation(file->level);
     if (!graph)
         return failure(graph.error().code, graph.error().text(), path);
-    return Map{std::move(*graph),
+    return Map{file->level,
+               std::move(*graph),
                geometry::WallIndex(level::wallSegments(file->level)),
                level::doorSegments(file->level, {})};
 }
@@ -108,21 +113,44 @@ Answer search(const nav::NavGraph& graph, nav::NodeId from, nav::NodeId to) {
     return {search.path(graph), search.cost(), {}};
 }
 
+const level::Waypoint* waypointOf(const level::Level& level, std::string_view id) {
+    for (const auto& waypoint : level.waypoints)
+        if (waypoint.id == id)
+            return &waypoint;
+    return nullptr;
+}
+
 /// Ids may hold commas: every way of cutting the text in two is tried.
-Result<Answer> betweenNodes(const Map& map, const PathArguments& options) {
+template <class IsKnown>
+std::optional<std::array<std::string, 2>> twoIds(const std::string& text, const IsKnown& isKnown) {
+    for (auto comma = text.find(','); comma != std::string::npos; comma = text.find(',', comma + 1))
+        if (isKnown(text.substr(0, comma)) && isKnown(text.substr(comma + 1)))
+            return std::array{text.substr(0, comma), text.substr(comma + 1)};
+    return std::nullopt;
+}
+
+/// Waypoints among the ends are linked to the graph.
+Result<Answer> betweenNodes(Map& map, const PathArguments& options) {
     const std::string& text = options.nodes;
-    for (auto comma = text.find(','); comma != std::string::npos;
-         comma = text.find(',', comma + 1)) {
-        const auto from = map.graph.find(std::string_view(text).substr(0, comma));
-        const auto to = map.graph.find(std::string_view(text).substr(comma + 1));
-        if (from && to)
-            return search(map.graph, *from, *to);
+    const auto isKnown = [&](const std::string& id) {
+        return map.graph.find(id) || waypointOf(map.level, id) != nullptr;
+    };
+    if (const auto ids = twoIds(text, isKnown)) {
+        std::vector<nav::Place> places;
+        for (const std::string& id : *ids)
+            if (!map.graph.find(id) && (places.empty() || places.front().id != id))
+                places.push_back({waypointOf(map.level, id)->position.plan(), id});
+        if (!places.empty())
+            map.graph = nav::withPlaces(
+                map.graph, places, map.walls, {.radius = options.radius}, map.doors);
+        return search(map.graph, *map.graph.find((*ids)[0]), *map.graph.find((*ids)[1]));
     }
     const auto comma = text.find(',');
     for (const auto& id : {text.substr(0, comma), text.substr(comma + 1)})
-        if (!map.graph.find(id))
+        if (!isKnown(id))
             return failure(ErrorCode::NotFound,
-                           fmt::format("there is no node \"{}\" in `navigation`; it has {}",
+                           fmt::format("there is no node \"{}\" in `navigation` and no such "
+                                       "waypoint; it has {}",
                                        id,
                                        counted(map.graph.nodes().size(), "node")),
                            options.levelPath);
@@ -163,7 +191,7 @@ void print(const Map& map, const Answer& answer, const PathArguments& options, S
 }
 
 bool needsGrid(const PathArguments& options) {
-    return options.inCells || !options.scenario.empty();
+    return options.inCells || options.hierarchical || !options.scenario.empty();
 }
 
 bool isTactical(const PathArguments& options) {
@@ -183,6 +211,8 @@ int findOnGrid(const level::Level& level, const PathArguments& options, Streams&
                          parsePoint(options.from).value_or(Vec2{0, 0}),
                          parsePoint(options.to).value_or(Vec2{0, 0}),
                          options.inCells,
+                         options.links,
+                         options.hierarchical,
                          options.anyName,
                          options.json,
                          options.radius,
@@ -192,30 +222,50 @@ int findOnGrid(const level::Level& level, const PathArguments& options, Streams&
 }
 
 int findInGraph(const PathArguments& options, Streams& streams) {
-    const auto map = readMap(options.levelPath);
+    auto map = readMap(options.levelPath);
     if (!map)
         return reportFailure(map.error(), streams);
     const auto answer = !options.from.empty() ? Result<Answer>(betweenPoints(*map, options))
                                               : betweenNodes(*map, options);
     if (!answer)
         return reportFailure(answer.error(), streams);
-    if (isTactical(options) && answer->path) {
-        const auto file = level::readLevel(options.levelPath);
-        if (!file)
-            return reportFailure(file.error(), streams);
-        return findTacticalRoute(file->level,
-                                 map->graph.node(answer->path->nodes.front()).id,
-                                 map->graph.node(answer->path->nodes.back()).id,
+    if (isTactical(options) && answer->path)
+        return findTacticalRoute(map->level,
+                                 map->graph,
+                                 answer->path->nodes.front(),
+                                 answer->path->nodes.back(),
                                  tacticalOf(options),
                                  streams);
-    }
     print(*map, *answer, options, streams);
     return kSucceeded;
 }
 
+/// Between two waypoints of a level that has no graph.
+std::optional<PathArguments> betweenWaypoints(const level::Level& level,
+                                              const PathArguments& options) {
+    const auto ids = twoIds(
+        options.nodes, [&](const std::string& id) { return waypointOf(level, id) != nullptr; });
+    if (!ids)
+        return std::nullopt;
+    PathArguments between = options;
+    const auto textOf = [&](const std::string& id) {
+        const Vec2 place = waypointOf(level, id)->position.plan();
+        return fmt::format("{},{}", place.x, place.y);
+    };
+    between.from = textOf((*ids)[0]);
+    between.to = textOf((*ids)[1]);
+    between.links = true;
+    return between;
+}
+
 int findPath(const PathArguments& options, Streams& streams) {
-    if (!options.nodes.empty())
+    if (!options.nodes.empty()) {
+        const auto file = level::readLevel(options.levelPath);
+        if (file && file->level.navigation.nodes.empty())
+            if (const auto between = betweenWaypoints(file->level, options))
+                return findOnGrid(file->level, *between, streams);
         return findInGraph(options, streams);
+    }
     const auto file = level::readLevel(options.levelPath);
     if (!file)
         return reportFailure(file.error(), streams);
@@ -235,10 +285,12 @@ void addTacticalOptions(CLI::App& command, const std::shared_ptr<PathArguments>&
     weights->check(
         CLI::Validator([](std::string& text) { return checkWeights(text); }, "NAME=W,..."));
     command
-        .add_option("--profile",
-                    tactical.profiles,
-                    "Weights of a profile of the level; several, A,B: a squad, of which for each "
-                    "tactic the member counts that minds most")
+        .add_option(
+            "--profile",
+            tactical.profiles,
+            "Weights of a profile of the level, or scout, light_infantry or heavy_artillery "
+            "where it has none of that name; several, A,B: a squad, of which for each tactic "
+            "the member counts that minds most")
         ->delimiter(',');
     command.add_flag("--sampled",
                      tactical.sampled,
@@ -247,7 +299,8 @@ void addTacticalOptions(CLI::App& command, const std::shared_ptr<PathArguments>&
         .add_option(
             "--heuristic-scale",
             tactical.heuristicScale,
-            "On grids, the factor on straight distances; 0: the greatest that is admissible")
+            "The factor on straight distances in the search; 0: the greatest that is admissible, "
+            "which graphs never go below")
         ->check(CLI::Range(0.0, 100.0));
 }
 
@@ -262,7 +315,11 @@ void addPathCommand(CLI::App& program, Action& chosen) {
         "first node and from the last. On grids a diagonal step needs both cells beside it free");
     const auto options = std::make_shared<PathArguments>();
     command->add_option("LEVEL", options->levelPath, "A *.level.json file")->required();
-    auto* nodes = command->add_option("--nodes", options->nodes, "Ids of two nodes, A,B");
+    auto* nodes = command->add_option("--nodes",
+                                      options->nodes,
+                                      "Ids of two nodes, A,B, or of "
+                                      "waypoints, which are linked to the nearest nodes that "
+                                      "lines of movement lead to");
     auto* from = command->add_option("--from", options->from, "Where to start [m]")->check(kPoint);
     auto* to = command->add_option("--to", options->to, "Where to go [m]")->check(kPoint);
     from->needs(to)->excludes(nodes);
@@ -272,6 +329,7 @@ void addPathCommand(CLI::App& program, Action& chosen) {
                                          "Solve all problems of a Moving AI *.scen file for this "
                                          "level's grid and compare lengths [cells]");
     scenario->excludes(nodes)->excludes(from)->excludes(to);
+    addTacticalOptions(*command, options);
     command
         ->add_flag("--any-name", options->anyName, "Accept a scenario whose map has another name")
         ->needs(scenario);
@@ -280,9 +338,17 @@ void addPathCommand(CLI::App& program, Action& chosen) {
                    options->inCells,
                    "--from and --to are column and row of the grid, counted from the top left")
         ->needs(from);
+    command
+        ->add_flag("--hierarchical",
+                   options->hierarchical,
+                   "On large grids: from entrance to entrance of clusters of 32 x 32 cells first, "
+                   "then between them. Finds a way where there is one, which may be a few per cent "
+                   "longer than the shortest. Heeds no weights")
+        ->needs(from)
+        ->excludes(command->get_option("--weights"))
+        ->excludes(command->get_option("--profile"));
     command->add_option("--radius", options->radius, "Of who walks, for --from and --to [m]")
         ->check(CLI::Range(0.001, 100.0));
-    addTacticalOptions(*command, options);
     command->add_flag("--json", options->json, kJsonHelp);
     command->callback([options, nodes, from, scenario, &chosen] {
         if (nodes->count() + from->count() + scenario->count() == 0)

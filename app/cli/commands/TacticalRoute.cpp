@@ -155,8 +155,9 @@ std::string checkWeights(const std::string& text) {
 }
 
 int findTacticalRoute(const level::Level& level,
-                      const std::string& fromNode,
-                      const std::string& toNode,
+                      const nav::NavGraph& graph,
+                      nav::NodeId from,
+                      nav::NodeId to,
                       const TacticalRouteOptions& options,
                       Streams& streams) {
     const auto preference = preferenceOf(level, options);
@@ -165,16 +166,17 @@ int findTacticalRoute(const level::Level& level,
     const auto named = tactics::namedTactics(level, preference->weights);
     if (!named)
         return failed(named.error(), options, streams);
-    const auto graph = nav::compileNavigation(level);
-    if (!graph)
-        return failed(graph.error(), options, streams);
     const auto along =
         options.sampled ? tactics::AlongConnection::Sampled : tactics::AlongConnection::Ends;
-    const auto tactical = tactics::TacticalGraph::make(*graph, *named, along);
+    const auto tactical = tactics::TacticalGraph::make(graph, *named, along);
     if (!tactical)
         return failed(tactical.error(), options, streams);
     const nav::NavGraph& costly = tactical->graph();
-    auto search = nav::PathSearch::aStar(costly, *costly.find(fromNode), *costly.find(toNode));
+    // A smaller scale than the admissible one would find the same way, later.
+    const double admissible = costly.heuristicScale();
+    const double scale = std::max(preference->heuristicScale, admissible);
+    auto search = admissible > 0.0 ? nav::PathSearch::weighted(costly, from, to, scale / admissible)
+                                   : nav::PathSearch::aStar(costly, from, to);
     search.step(costly, std::numeric_limits<int>::max());
     if (search.status() != nav::SearchStatus::Found)
         return printUnreachable("nodes", options, streams);
@@ -188,7 +190,8 @@ int findTacticalRoute(const level::Level& level,
     for (const nav::NodeId node : path.nodes)
         route.places.push_back(costly.node(node).id);
     route.clamped = tactical->clamped();
-    route.heuristicScale = costly.heuristicScale();
+    route.heuristicScale = admissible > 0.0 ? scale : 0.0;
+    route.admissible = route.heuristicScale <= admissible;
     route.expanded = search.cycles();
     print(route, *named, options, streams);
     return kSucceeded;

@@ -3,6 +3,7 @@
 #include "app/cli/CommandLine.h"
 #include "percept/geometry/Vector.h"
 #include "percept/level/Level.h"
+#include "percept/nav/NavGraph.h"
 #include "percept/nav/WalkGrid.h"
 
 #include <string>
@@ -23,10 +24,11 @@ struct TacticalRouteOptions {
 /// @return what is wrong with `NAME=W,...`; empty where nothing is
 [[nodiscard]] std::string checkWeights(const std::string& text);
 
-/// Between nodes of the graph.
+/// Between nodes of the level's graph, to which places may have been added.
 int findTacticalRoute(const level::Level& level,
-                      const std::string& fromNode,
-                      const std::string& toNode,
+                      const nav::NavGraph& graph,
+                      nav::NodeId from,
+                      nav::NodeId to,
                       const TacticalRouteOptions& options,
                       Streams& streams);
 /// Between cells of the grid.

@@ -50,6 +50,61 @@ TEST_F(GridPath, SolvesTheRowsOfAScenario) {
     EXPECT_EQ(report["results"][1]["optimal"], 7.0);
 }
 
+TEST_F(GridPath, LargeMapsCanBeSearchedByTheirClusters) {
+    std::string map = "type octile\nheight 80\nwidth 80\nmap\n";
+    for (int row = 0; row < 80; ++row)
+        map += row % 20 == 10 ? (row % 40 == 10 ? std::string(79, '@') + ".\n"
+                                                : "." + std::string(79, '@') + "\n")
+                              : std::string(80, '.') + "\n";
+    const auto level = (m_folder / "large.level.json").string();
+    ASSERT_EQ(runPercept({"import", "movingai", write("large.map", map), "-o", level}).code, 0);
+    const auto way = [&](std::vector<std::string> more) {
+        std::vector<std::string> arguments{
+            "path", level, "--cells", "--from", "3,3", "--to", "70,75", "--json"};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        const auto run = runPercept(arguments);
+        EXPECT_EQ(run.code, 0) << run.errors;
+        return run.json();
+    };
+
+    const auto exact = way({});
+    const auto quick = way({"--hierarchical"});
+
+    EXPECT_EQ(exact["hierarchical"], false);
+    EXPECT_EQ(quick["hierarchical"], true);
+    EXPECT_GE(quick["length"], exact["length"]);
+    EXPECT_LE(double(quick["length"]), 1.2 * double(exact["length"]));
+    EXPECT_EQ(quick["cells"].front(), exact["cells"].front());
+    EXPECT_EQ(quick["cells"].back(), exact["cells"].back());
+    EXPECT_EQ(
+        runPercept(
+            {"path", level, "--hierarchical", "--from", "1,1", "--to", "2,2", "--profile", "scout"})
+            .code,
+        2);
+}
+
+TEST_F(GridPath, TheUnitsOfTheSourceWalkOnAnyMap) {
+    const auto run = runPercept({"path",
+                                 m_level,
+                                 "--cells",
+                                 "--from",
+                                 "0,0",
+                                 "--to",
+                                 "3,2",
+                                 "--profile",
+                                 "heavy_artillery",
+                                 "--json"});
+
+    ASSERT_EQ(run.code, 0) << run.errors;
+    EXPECT_TRUE(run.json()["tactics"].contains("difficulty"));
+    EXPECT_TRUE(run.json()["tactics"].contains("enemies"));
+    EXPECT_TRUE(run.json()["tactics"].contains("visibility"));
+    const auto unknown = runPercept(
+        {"path", m_level, "--cells", "--from", "0,0", "--to", "3,2", "--profile", "cavalry"});
+    EXPECT_EQ(unknown.code, 1);
+    EXPECT_THAT(unknown.errors, HasSubstr("shipped are: scout, light_infantry, heavy_artillery"));
+}
+
 TEST_F(GridPath, AScenarioForAnotherMapIsRefused) {
     const auto size = solve("0\tsmall.map\t5\t3\t0\t0\t3\t2\t5\n");
     EXPECT_EQ(size.code, 1);

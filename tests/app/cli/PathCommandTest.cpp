@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <fstream>
 
 namespace percept {
@@ -112,6 +113,50 @@ TEST_F(PathCommand, AnUnknownNodeIsNamed) {
     EXPECT_EQ(run.code, 1);
     EXPECT_THAT(run.errors, HasSubstr("a.level.json: there is no node \"cellar\""));
     EXPECT_EQ(run.out, "");
+}
+
+TEST_F(PathCommand, WaypointsOffTheGraphAreLinkedToIt) {
+    std::string level = kRooms;
+    level.insert(level.rfind('}'), R"(,
+  "waypoints": [
+    {"id": "crate", "position": [-5, 8], "qualities": {"cover": 1}},
+    {"id": "corner", "position": [0.15, 9], "qualities": {"cover": 1}}
+  ]
+)");
+    const auto file = write(level);
+    const auto way = [&](const std::string& nodes, std::vector<std::string> more = {}) {
+        std::vector<std::string> arguments{"path", file, "--nodes", nodes, "--json"};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        const auto run = runPercept(arguments);
+        EXPECT_EQ(run.code, 0) << run.errors;
+        return run.json();
+    };
+
+    EXPECT_NEAR(way("crate,east")["cost"], std::hypot(3.0, 3.0) + 7.0, 1e-9)
+        << "by the gate, not by the nearest node";
+    EXPECT_THAT(way("crate,east")["nodes"], ElementsAre("crate", "gate,1", "east"));
+    EXPECT_NEAR(way("west,crate")["cost"], 3.0, 1e-9);
+    EXPECT_THAT(way("crate,corner")["nodes"], ElementsAre("crate", "gate,1", "east", "corner"));
+    EXPECT_TRUE(way("corner,crate").contains("unreachable")) << "nothing leads back";
+    EXPECT_EQ(way("attic,corner")["nodes"].size(), 2U) << "though no whole body fits at the wall";
+    const auto tactical = way("crate,east", {"--weights", "cover=1", "--heuristic-scale", "9"});
+    EXPECT_THAT(tactical["nodes"], ElementsAre("crate", "gate,1", "east"));
+    EXPECT_GT(tactical["connections"][0]["tactics"]["cover"], 0.0);
+    EXPECT_EQ(tactical["heuristic_scale"], 9.0);
+    EXPECT_EQ(tactical["admissible"], false);
+    EXPECT_EQ(runPercept({"path", file, "--nodes", "crate,roof"}).code, 1);
+}
+
+TEST_F(PathCommand, WaypointsOfALevelWithoutAGraphAreReachedOverTheGround) {
+    const auto file = write(R"({"format": "percept-level", "version": 1, "name": "yard",
+      "bounds": {"min": [0, 0], "max": [8, 8]},
+      "walls": [{"id": "bar", "points": [[2, 4], [6, 4]]}],
+      "waypoints": [{"id": "a", "position": [4, 3.85]}, {"id": "b", "position": [4, 4.15]}]})");
+
+    const auto run = runPercept({"path", file, "--nodes", "a,b", "--json"});
+
+    ASSERT_EQ(run.code, 0) << run.errors;
+    EXPECT_GT(run.json()["length"], 4.0) << "around the bar";
 }
 
 TEST_F(PathCommand, WrongUsageGivesTwo) {

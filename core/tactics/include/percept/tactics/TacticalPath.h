@@ -14,7 +14,8 @@ using Weights = std::vector<std::pair<std::string, double>>;
 /// @source the tactical chapter, table 6.1: (0.1, 1.4, 0.3) gives 1.4
 [[nodiscard]] Weights weakestMember(std::span<const Weights> members);
 
-/// The weights of a profile of the level. @errors NotFound
+/// A profile of the level, or of exampleProfiles() where it has none of that name.
+/// @errors NotFound
 [[nodiscard]] Result<level::Profile> profileOf(const level::Level& level, std::string_view id);
 
 /// Profiles of the source: scout, light_infantry, heavy_artillery, over `difficulty`, `enemies`
