@@ -1,9 +1,14 @@
 #include "CommandLineRun.h"
+#include "LevelBuilder.h"
 #include "TemporaryFolder.h"
 #include "percept/base/File.h"
+#include "percept/level/LevelFile.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
 
 namespace percept {
 namespace {
@@ -215,6 +220,51 @@ TEST_F(TacticsCommand, GenerateWritesALevelThatIsSound) {
     const auto again =
         runPercept({"tactics", "evaluate", target, "--rule", "cover", "--json"}).json();
     EXPECT_EQ(again["rules"][0]["values"].size(), run.json()["waypoints"].size() + 2);
+}
+
+TEST_F(TacticsCommand, GenerateTriesWherePeopleWereInARecording) {
+    const auto level = write("arena.level.json", level::writeLevel(test::arenaLevel(4)));
+    const auto recording = (m_folder / "run.percept").string();
+    ASSERT_EQ(runPercept({"run", level, "--frames", "900", "--seed", "8", "-o", recording}).code,
+              0);
+    const auto generate = [&](std::vector<std::string> more) {
+        std::vector<std::string> arguments{"tactics", "generate", level, "--json"};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        return runPercept(arguments);
+    };
+
+    const auto run = generate({"--from-recording",
+                               recording,
+                               "--linger",
+                               "1",
+                               "--visitors",
+                               "2",
+                               "--spacing",
+                               "2",
+                               "--threshold",
+                               "visibility=0"});
+
+    ASSERT_EQ(run.code, 0) << run.errors;
+    const auto report = run.json();
+    const auto& haunts = report["haunts"];
+    ASSERT_FALSE(haunts.empty());
+    for (const auto& haunt : haunts)
+        EXPECT_TRUE(haunt["seconds"] >= 1.0 || haunt["visitors"] >= 2);
+    const auto& property = report["properties"][0];
+    EXPECT_LE(property["measured"], haunts.size()) << "nothing else is measured";
+    ASSERT_GT(property["kept"].size(), 0U);
+    EXPECT_EQ(property["kept"].size() + property["removed"].size(), property["passed"]);
+    const auto& first = report["waypoints"][0]["position"];
+    EXPECT_TRUE(std::any_of(haunts.begin(), haunts.end(), [&](const auto& haunt) {
+        return std::abs(double(haunt["position"][0]) - double(first[0])) < 0.001 &&
+               std::abs(double(haunt["position"][1]) - double(first[1])) < 0.001;
+    }));
+    const auto none =
+        generate({"--from-recording", recording, "--linger", "1e6", "--visitors", "99"});
+    EXPECT_EQ(none.code, 1);
+    EXPECT_THAT(none.errors, HasSubstr(recording + ": Nobody stayed"));
+    EXPECT_THAT(generate({"--from-recording", level}).errors, HasSubstr(level));
+    EXPECT_EQ(generate({"--linger", "1"}).code, 2) << "says nothing about a grid";
 }
 
 TEST_F(TacticsCommand, PathsFollowWeights) {

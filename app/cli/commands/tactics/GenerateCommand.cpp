@@ -2,6 +2,7 @@
 #include "app/cli/Progress.h"
 #include "app/cli/Report.h"
 #include "app/cli/commands/tactics/Tactics.h"
+#include "app/runner/Haunts.h"
 #include "percept/level/LevelFile.h"
 #include "percept/tactics/Generate.h"
 
@@ -23,7 +24,15 @@ struct GenerateArguments {
     std::vector<std::string> thresholds{"cover=0.5"};
     bool crouching = false;
     bool json = false;
+    std::string recordingPath; ///< empty: a dense grid
+    runner::HauntOptions haunts;
     tactics::GenerateOptions generate;
+};
+
+/// What came of it; `haunts` where places of a recording were tried.
+struct Outcome {
+    tactics::Generated generated;
+    std::optional<runner::Haunts> haunts;
 };
 
 std::optional<tactics::Demand> parseDemand(const std::string& text) {
@@ -39,40 +48,63 @@ std::optional<tactics::Demand> parseDemand(const std::string& text) {
     return good ? std::optional(demand) : std::nullopt;
 }
 
-OrderedJson reportOf(const tactics::Generated& generated) {
+OrderedJson placeOf(geometry::Vec2 place) {
+    return {place.x, place.y};
+}
+
+OrderedJson reportOf(const tactics::Generated::PerProperty& one,
+                     const std::vector<level::Waypoint>& waypoints) {
+    OrderedJson kept = OrderedJson::array();
+    for (const auto& waypoint : one.kept)
+        kept.push_back({{"id", waypoints[waypoint.waypoint].id}, {"beaten", waypoint.beaten}});
+    OrderedJson removed = OrderedJson::array();
+    for (const auto& loser : one.removed)
+        removed.push_back({{"position", placeOf(geometry::Vec2(loser.place))},
+                           {"value", loser.value},
+                           {"by", placeOf(geometry::Vec2(loser.winner))},
+                           {"by_hand_placed", loser.byHand}});
+    return {{"property", std::string(tactics::wordOf(one.property))},
+            {"measured", one.measured},
+            {"unknown", one.unknown},
+            {"passed", one.passed},
+            {"lost_to_hand_placed", one.lostToHand},
+            {"kept", kept},
+            {"removed", removed}};
+}
+
+OrderedJson reportOf(const Outcome& outcome) {
+    const tactics::Generated& generated = outcome.generated;
     OrderedJson properties = OrderedJson::array();
-    for (const auto& one : generated.report) {
-        OrderedJson kept = OrderedJson::array();
-        for (const auto& waypoint : one.kept)
-            kept.push_back(
-                {{"id", generated.waypoints[waypoint.waypoint].id}, {"beaten", waypoint.beaten}});
-        properties.push_back({{"property", std::string(tactics::wordOf(one.property))},
-                              {"measured", one.measured},
-                              {"unknown", one.unknown},
-                              {"passed", one.passed},
-                              {"lost_to_hand_placed", one.lostToHand},
-                              {"kept", kept}});
-    }
+    for (const auto& one : generated.report)
+        properties.push_back(reportOf(one, generated.waypoints));
     OrderedJson waypoints = OrderedJson::array();
     for (const auto& waypoint : generated.waypoints) {
         OrderedJson qualities = OrderedJson::object();
         for (const auto& [name, value] : waypoint.qualities)
             qualities[name] = OrderedJson::parse(value.text);
         waypoints.push_back({{"id", waypoint.id},
-                             {"position", {waypoint.position.x, waypoint.position.y}},
+                             {"position", placeOf(waypoint.position.plan())},
                              {"qualities", qualities},
                              {"tags", waypoint.tags}});
     }
-    return {{"waypoints", waypoints}, {"properties", properties}};
+    OrderedJson report{{"waypoints", waypoints}, {"properties", properties}};
+    if (outcome.haunts)
+        for (const auto& haunt : outcome.haunts->haunts)
+            report["haunts"].push_back({{"position", placeOf(haunt.place)},
+                                        {"seconds", haunt.moments * outcome.haunts->interval},
+                                        {"visitors", haunt.visitors}});
+    return report;
 }
 
-void print(const tactics::Generated& generated,
-           const GenerateArguments& options,
-           Streams& streams) {
+void print(const Outcome& outcome, const GenerateArguments& options, Streams& streams) {
     if (options.json) {
-        printJson(reportOf(generated), streams);
+        printJson(reportOf(outcome), streams);
         return;
     }
+    const tactics::Generated& generated = outcome.generated;
+    if (outcome.haunts)
+        streams.out << counted(outcome.haunts->haunts.size(), "place") << " used in "
+                    << options.recordingPath << '\n';
     for (const auto& one : generated.report)
         streams.out << fmt::format("{}: {} measured, {} reached the threshold, {} kept\n",
                                    tactics::wordOf(one.property),
@@ -81,6 +113,35 @@ void print(const tactics::Generated& generated,
                                    one.kept.size());
     streams.out << counted(generated.waypoints.size(), "waypoint") << " in the set "
                 << options.generate.set << '\n';
+}
+
+/// Measures the grid, or where people were in a recording.
+Result<Outcome>
+measured(const level::Level& level, const GenerateArguments& options, Streams& streams) {
+    const InterruptGuard interrupt;
+    std::optional<Progress> progress;
+    const auto proceed = [&](std::size_t done, std::size_t total) {
+        if (!progress)
+            progress.emplace(streams, "measuring", static_cast<std::int64_t>(total));
+        progress->show(static_cast<std::int64_t>(done));
+        return !interrupt.interrupted();
+    };
+    Outcome outcome;
+    std::vector<geometry::Vec2> candidates;
+    if (!options.recordingPath.empty()) {
+        auto haunts = runner::readHaunts(options.recordingPath, options.haunts, [&](auto, auto) {
+            return !interrupt.interrupted();
+        });
+        if (!haunts)
+            return haunts.unexpected();
+        candidates = runner::placesOf(*haunts);
+        outcome.haunts = std::move(*haunts);
+    }
+    auto generated = tactics::generateWaypoints(level, options.generate, candidates, proceed);
+    if (!generated)
+        return failure(generated.error().code, generated.error().text(), options.levelPath);
+    outcome.generated = std::move(*generated);
+    return outcome;
 }
 
 int generate(GenerateArguments options, Streams& streams) {
@@ -92,30 +153,51 @@ int generate(GenerateArguments options, Streams& streams) {
         options.generate.demands.push_back(*parseDemand(text));
     options.generate.posture =
         options.crouching ? tactics::Posture::Crouching : tactics::Posture::Standing;
-    const InterruptGuard interrupt;
-    std::optional<Progress> progress;
-    const auto proceed = [&](std::size_t done, std::size_t total) {
-        if (!progress)
-            progress.emplace(streams, "measuring", static_cast<std::int64_t>(total));
-        progress->show(static_cast<std::int64_t>(done));
-        return !interrupt.interrupted();
-    };
-    auto generated = tactics::generateWaypoints(file->level, options.generate, {}, proceed);
-    progress.reset();
-    if (!generated)
-        return reportFailure({generated.error().code, generated.error().text(), options.levelPath},
-                             streams);
+    options.haunts.radius = options.generate.spacing;
+    const auto outcome = measured(file->level, options, streams);
+    if (!outcome)
+        return reportFailure(outcome.error(), streams);
     if (!options.target.empty()) {
         level::Level level = file->level;
         std::erase_if(level.waypoints,
                       [&](const auto& one) { return one.set == options.generate.set; });
-        level.waypoints.insert(
-            level.waypoints.end(), generated->waypoints.begin(), generated->waypoints.end());
+        const auto& made = outcome->generated.waypoints;
+        level.waypoints.insert(level.waypoints.end(), made.begin(), made.end());
         if (const auto saved = level::saveLevel(level, options.target); !saved)
             return reportFailure(saved.error(), streams);
     }
-    print(*generated, options, streams);
+    print(*outcome, options, streams);
     return kSucceeded;
+}
+
+void addSampling(CLI::App& command, GenerateArguments& options) {
+    auto& settings = options.generate;
+    command.add_option("--samples", settings.sampling.samples, "Rays per place")
+        ->check(CLI::Range(1, 100000));
+    command.add_option("--seed", settings.sampling.seed, "Of the random numbers");
+    command.add_option("--radius", settings.radius, "Of a body [m]")
+        ->check(CLI::Range(0.01, 100.0));
+    command
+        .add_option("--attack-radius", settings.sampling.attackRadius, "Of attacks on cover [m]")
+        ->check(CLI::Range(0.1, 1000.0));
+    command.add_flag("--crouching", options.crouching, "Measure who crouches");
+}
+
+void addHaunts(CLI::App& command, GenerateArguments& options) {
+    auto* recording = command.add_option(
+        "--from-recording",
+        options.recordingPath,
+        "Try the places that bots and players used in a *.percept file, not a grid");
+    command
+        .add_option("--linger",
+                    options.haunts.linger,
+                    "A place counts if they stayed there so long in all [s]")
+        ->check(CLI::Range(0.0, 1e9))
+        ->needs(recording);
+    command
+        .add_option("--visitors", options.haunts.visitors, "Or if so many different ones came by")
+        ->check(CLI::Range(1, 1000000))
+        ->needs(recording);
 }
 
 } // namespace
@@ -123,12 +205,15 @@ int generate(GenerateArguments options, Streams& streams) {
 void addGenerate(CLI::App& tactics, Action& chosen) {
     auto* command = tactics.add_subcommand(
         "generate",
-        "Find waypoints: measure a dense grid, drop what is poor, let the rest compete");
+        "Find waypoints: measure a dense grid, or where people were in a recording, drop what is "
+        "poor, let the rest compete");
     command->footer("Properties: cover, visibility, shadow, exposure. Waypoints placed by hand "
                     "compete and stay; those of the generated set are replaced.\n"
                     "Prints {\"waypoints\": [{\"id\", \"position\", \"qualities\", \"tags\"}], "
                     "\"properties\": [{\"property\", \"measured\", \"unknown\", \"passed\", "
-                    "\"lost_to_hand_placed\", \"kept\": [{\"id\", \"beaten\"}]}]}.");
+                    "\"lost_to_hand_placed\", \"kept\": [{\"id\", \"beaten\"}], \"removed\": "
+                    "[{\"position\", \"value\", \"by\", \"by_hand_placed\"}]}]}; from a "
+                    "recording also \"haunts\": [{\"position\", \"seconds\", \"visitors\"}].");
     const auto options = std::make_shared<GenerateArguments>();
     auto& settings = options->generate;
     command->add_option("LEVEL", options->levelPath, "A *.level.json file")->required();
@@ -140,23 +225,18 @@ void addGenerate(CLI::App& tactics, Action& chosen) {
                                          : text + " is not such as cover=0.5, with a value 0 to 1";
             },
             "PROPERTY=VALUE"));
-    command->add_option("--spacing", settings.spacing, "Of the grid [m]")
+    command
+        ->add_option(
+            "--spacing", settings.spacing, "Of the grid, or how wide a place of a recording is [m]")
         ->check(CLI::Range(0.05, 1000.0));
     command
         ->add_option("--distance-weight",
                      settings.distanceWeight,
                      "Difference of value that a metre outweighs; more keeps more")
         ->check(CLI::Range(0.0, 1e6));
-    command->add_option("--samples", settings.sampling.samples, "Rays per place")
-        ->check(CLI::Range(1, 100000));
-    command->add_option("--seed", settings.sampling.seed, "Of the random numbers");
-    command->add_option("--radius", settings.radius, "Of a body [m]")
-        ->check(CLI::Range(0.01, 100.0));
-    command
-        ->add_option("--attack-radius", settings.sampling.attackRadius, "Of attacks on cover [m]")
-        ->check(CLI::Range(0.1, 1000.0));
+    addSampling(*command, *options);
+    addHaunts(*command, *options);
     command->add_option("--set", settings.set, "Name of the set of waypoints");
-    command->add_flag("--crouching", options->crouching, "Measure who crouches");
     command->add_flag("--json", options->json, kJsonHelp);
     command->callback([options, &chosen] {
         chosen = [options](Streams& streams) { return generate(*options, streams); };
