@@ -135,6 +135,27 @@ TEST_F(TacticsTest, GeneratedWaypointsAreTriedAndTakenOver) {
     EXPECT_EQ(level().waypoints.size(), count) << "one step";
 }
 
+TEST_F(TacticsTest, GeneratedWaypointsCanBeWhereThisRunHadPeople) {
+    openValley();
+    key(Qt::Key_Space);
+    ASSERT_TRUE(wait([this] { return session->lastFrame() > 240; }));
+    key(Qt::Key_Space);
+    auto* proposal = window->findChild<session::WaypointProposal*>();
+    proposal->setThreshold(0, 0);
+    click(within("TacticsBar", "text", QStringLiteral("Generate waypoints\u2026")));
+    ASSERT_TRUE(wait([this] { return first("PlacesRow") != nullptr; }));
+
+    click(within("PlacesRow", "label", "Try"));
+    key(Qt::Key_Down);
+    key(Qt::Key_Return);
+
+    EXPECT_EQ(proposal->recording(), session->tracePath());
+    ASSERT_TRUE(wait([&] { return !proposal->isBusy() && proposal->haunts() > 0; }));
+    EXPECT_TRUE(shows("GeneratePanel", "where this run had people"));
+    EXPECT_TRUE(
+        shows("GeneratePanel", qPrintable(QStringLiteral("%1 found").arg(proposal->haunts()))));
+}
+
 TEST_F(TacticsTest, WaysAreFoundBetweenTwoClicks) {
     openValley();
     auto* routes = window->findChild<session::RouteLab*>();

@@ -143,18 +143,23 @@ RouteAnswer RouteDesk::answer(const RouteRequest& request) {
     if (!m_ground)
         return answer;
     answer.cell = m_ground->cellSize();
-    const auto from = m_ground->cellAt(request.from);
-    const auto to = m_ground->cellAt(request.to);
-    if (!from || !to) {
+    if (!m_ground->cellAt(request.from) || !m_ground->cellAt(request.to)) {
         answer.problem = "Start and goal must lie on the map";
         return answer;
     }
+    // Who is in cover at a wall stands where no whole body fits.
+    const auto linked = [&](Vec2 place) {
+        return tactics::cellLinkedTo(*request.level, *m_ground, place, request.radius)
+            .value_or(*m_ground->cellAt(place));
+    };
+    const nav::Cell from = linked(request.from);
+    const nav::Cell to = linked(request.to);
     for (const Costs& costs : m_costs)
-        answer.routes.push_back(find(costs, *from, *to));
+        answer.routes.push_back(find(costs, from, to));
     if (request.expansions && !m_costs.empty())
         showSearch(m_costs[std::min(request.searched, m_costs.size() - 1)],
-                   *from,
-                   *to,
+                   from,
+                   to,
                    *request.expansions,
                    answer);
     return answer;

@@ -113,7 +113,8 @@ void RouteLab::begin() {
     m_searching = false;
     m_answer = {};
     onLevel();
-    for (int i = 1; i < m_names.size() && m_shown.size() < kMostRoutes; ++i)
+    const bool hasProfiles = m_level && m_level->level() && !m_level->level()->profiles.empty();
+    for (int i = 1; hasProfiles && i < m_names.size() && m_shown.size() < kMostRoutes; ++i)
         m_shown.append(m_names[i]);
     if (m_shown.isEmpty())
         m_shown.append(QString());
@@ -124,8 +125,10 @@ void RouteLab::begin() {
 
 void RouteLab::onLevel() {
     QStringList names{QString()};
-    if (m_level && m_level->level())
-        for (const auto& profile : m_level->level()->profiles)
+    const auto level = m_level ? m_level->level() : nullptr;
+    if (level)
+        for (const auto& profile :
+             level->profiles.empty() ? tactics::exampleProfiles() : level->profiles)
             names.append(QString::fromStdString(profile.id));
     m_names = names;
     for (const QString& shown : QStringList(m_shown))

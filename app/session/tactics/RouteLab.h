@@ -29,7 +29,8 @@ class RouteLab : public QObject {
     Q_PROPERTY(QPointF to READ to NOTIFY endsChanged)
     /// Whether a click places the goal rather than the start.
     Q_PROPERTY(bool awaitsGoal READ awaitsGoal NOTIFY endsChanged)
-    /// Roles: name, shown. All profiles of the level; the first is distance alone.
+    /// Roles: name, shown. All profiles of the level, or where it has none those of the source; the
+    /// first is distance alone.
     Q_PROPERTY(percept::session::RowsModel* profiles READ profiles CONSTANT)
     /// Roles: name, series, found, length, steps, cost, problem, parts (list of objects with kind
     /// and share of the dearest way), chosen.

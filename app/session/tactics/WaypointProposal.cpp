@@ -17,6 +17,8 @@ using tactics::Property;
 constexpr double kFinest = 0.25;
 constexpr double kCoarsest = 20;
 constexpr double kMostWeight = 2;
+constexpr Seconds kLongest = 3600;
+constexpr int kMostVisitors = 1000;
 
 QString text(std::string_view words) {
     return QString::fromUtf8(words.data(), static_cast<int>(words.size()));
@@ -80,6 +82,35 @@ void WaypointProposal::setSpacing(double metres) {
     m_options.spacing = kept;
     emit changed();
     if (m_shown)
+        measure();
+}
+
+void WaypointProposal::setRecording(const QString& path) {
+    if (path.isEmpty() && m_recording.isEmpty())
+        return;
+    m_recording = path;
+    emit changed();
+    if (m_shown)
+        measure();
+}
+
+void WaypointProposal::setLinger(double seconds) {
+    const double kept = std::clamp(seconds, 0.0, kLongest);
+    if (kept == m_haunts.linger)
+        return;
+    m_haunts.linger = kept;
+    emit changed();
+    if (m_shown && !m_recording.isEmpty())
+        measure();
+}
+
+void WaypointProposal::setVisitors(int visitors) {
+    const int kept = std::clamp(visitors, 1, kMostVisitors);
+    if (kept == m_haunts.visitors)
+        return;
+    m_haunts.visitors = kept;
+    emit changed();
+    if (m_shown && !m_recording.isEmpty())
         measure();
 }
 
@@ -162,30 +193,50 @@ void WaypointProposal::onEdited() {
 void WaypointProposal::measure() {
     m_problem.clear();
     m_again = false;
-    auto options = m_options;
-    options.demands = wishes();
-    m_work.start([this, options, level = m_editing->document().snapshot()](
-                     const tools::Watch& watch) -> BackgroundWork::Then {
-        const double parts = std::max<double>(1.0, static_cast<double>(options.demands.size()));
-        double before = 0;
-        const auto proceed = [&](std::size_t done, std::size_t total) {
-            const double share = static_cast<double>(done) / static_cast<double>(total);
-            const bool goesOn = watch((before + share) / parts);
-            if (done == total)
-                ++before;
-            return goesOn;
-        };
-        auto measured = tactics::measurePlaces(*level, options, {}, proceed);
-        if (!measured)
-            return [this, error = measured.error()] { fail(error); };
-        const auto shared = std::make_shared<const tactics::MeasuredPlaces>(std::move(*measured));
-        auto tried = tryOut(*level, *shared, options);
-        return [this, level, shared, tried = std::move(tried)] {
+    Order order{m_editing->document().snapshot(), m_options, m_recording.toStdString(), m_haunts};
+    order.options.demands = wishes();
+    order.haunts.radius = order.options.spacing;
+    m_work.start([this, order](const tools::Watch& watch) -> BackgroundWork::Then {
+        auto result = measured(order, watch);
+        if (!result)
+            return [this, error = result.error()] { fail(error); };
+        return [this, level = order.level, result = std::move(*result)] {
             m_level = level;
-            m_measured = shared;
-            take(tried);
+            m_measured = result.places;
+            m_hauntCount = result.haunts;
+            take(result.tried);
         };
     });
+}
+
+Result<WaypointProposal::Measured> WaypointProposal::measured(const Order& order,
+                                                              const tools::Watch& watch) {
+    Measured result;
+    std::vector<Vec2> candidates;
+    double before = 0;
+    double parts = std::max<double>(1.0, static_cast<double>(order.options.demands.size()));
+    if (!order.recording.empty())
+        ++parts;
+    const auto proceed = [&](std::size_t done, std::size_t total) {
+        const double share = static_cast<double>(done) / static_cast<double>(total);
+        const bool goesOn = watch((before + share) / parts);
+        if (done == total)
+            ++before;
+        return goesOn;
+    };
+    if (!order.recording.empty()) {
+        const auto haunts = runner::readHaunts(order.recording, order.haunts, proceed);
+        if (!haunts)
+            return haunts.unexpected();
+        candidates = runner::placesOf(*haunts);
+        result.haunts = static_cast<int>(candidates.size());
+    }
+    auto places = tactics::measurePlaces(*order.level, order.options, candidates, proceed);
+    if (!places)
+        return places.unexpected();
+    result.places = std::make_shared<const tactics::MeasuredPlaces>(std::move(*places));
+    result.tried = tryOut(*order.level, *result.places, order.options);
+    return result;
 }
 
 void WaypointProposal::condense() {
@@ -239,6 +290,8 @@ WaypointProposal::Tried WaypointProposal::tryOut(const level::Level& level,
 void WaypointProposal::fail(const Error& error) {
     m_problem = text(error.text());
     m_tried = {};
+    m_measured.reset();
+    m_hauntCount = 0;
     fillRows();
     draw();
 }
@@ -353,6 +406,7 @@ void WaypointProposal::clear() {
     m_tried = {};
     m_measured.reset();
     m_level.reset();
+    m_hauntCount = 0;
     m_problem.clear();
     fillRows();
     draw();

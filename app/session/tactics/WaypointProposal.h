@@ -2,12 +2,14 @@
 
 #include "OverlayFeed.h"
 #include "RowsModel.h"
+#include "app/runner/Haunts.h"
 #include "app/session/BackgroundWork.h"
 #include "app/session/edit/Editing.h"
 #include "percept/tactics/Generate.h"
 
 #include <QObject>
 #include <QPointer>
+#include <QUrl>
 #include <QtQml/qqmlregistration.h>
 
 #include <array>
@@ -38,6 +40,14 @@ class WaypointProposal : public QObject {
     Q_PROPERTY(percept::session::RowsModel* demands READ demands CONSTANT)
     /// Generated against placed by hand. Roles: name, generated, byHand (texts).
     Q_PROPERTY(percept::session::RowsModel* comparison READ comparison CONSTANT)
+    /// The recording whose bots' and players' haunts are tried; empty: places all over the level.
+    Q_PROPERTY(QString recording READ recording WRITE setRecording NOTIFY changed)
+    /// Seconds that they stayed at a place, from which it counts.
+    Q_PROPERTY(double linger READ linger WRITE setLinger NOTIFY changed)
+    /// How many different ones came by, from which it counts too.
+    Q_PROPERTY(int visitors READ visitors WRITE setVisitors NOTIFY changed)
+    /// How many such places there are.
+    Q_PROPERTY(int haunts READ haunts NOTIFY changed)
     Q_PROPERTY(double spacing READ spacing WRITE setSpacing NOTIFY changed)
     Q_PROPERTY(double distanceWeight READ distanceWeight WRITE setDistanceWeight NOTIFY changed)
     Q_PROPERTY(bool crouching READ isCrouching WRITE setCrouching NOTIFY changed)
@@ -61,6 +71,15 @@ public:
     [[nodiscard]] int dropped() const;
     [[nodiscard]] RowsModel* demands() { return &m_demands; }
     [[nodiscard]] RowsModel* comparison() { return &m_comparison; }
+    [[nodiscard]] QString recording() const { return m_recording; }
+    /// The same one again reads what was added to it since.
+    void setRecording(const QString& path);
+    Q_INVOKABLE void setRecordingUrl(const QUrl& url) { setRecording(url.toLocalFile()); }
+    [[nodiscard]] double linger() const { return m_haunts.linger; }
+    void setLinger(double seconds);
+    [[nodiscard]] int visitors() const { return m_haunts.visitors; }
+    void setVisitors(int visitors);
+    [[nodiscard]] int haunts() const { return m_hauntCount; }
     [[nodiscard]] double spacing() const { return m_options.spacing; }
     void setSpacing(double metres);
     [[nodiscard]] double distanceWeight() const { return m_options.distanceWeight; }
@@ -102,6 +121,20 @@ private:
         bool wanted = false;
         double threshold = 0.4;
     };
+    /// What measuring came to.
+    struct Measured {
+        std::shared_ptr<const tactics::MeasuredPlaces> places;
+        int haunts = 0;
+        Tried tried;
+    };
+    /// All that measuring needs, for another thread.
+    struct Order {
+        std::shared_ptr<const level::Level> level;
+        tactics::GenerateOptions options;
+        std::string recording;
+        runner::HauntOptions haunts;
+    };
+    [[nodiscard]] static Result<Measured> measured(const Order& order, const tools::Watch& watch);
     void onEdited();
     void measure();
     void condense();
@@ -118,6 +151,9 @@ private:
     QPointer<Editing> m_editing;
     QPointer<canvas::OverlayFeed> m_overlay;
     tactics::GenerateOptions m_options;
+    QString m_recording;
+    runner::HauntOptions m_haunts;
+    int m_hauntCount = 0;
     std::array<Wish, tactics::kProperties.size()> m_wishes{};
     bool m_shown = false;
     bool m_losers = true;

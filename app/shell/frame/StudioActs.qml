@@ -19,7 +19,7 @@ Item {
     readonly property alias tactics: tactics
     readonly property alias workspaces: workspaces
     /// Whether keys are for the window, and not for a dialog over it.
-    readonly property bool listening: !popups.asking && !files.asking && !safetyNet.asking && !benches.asking
+    readonly property bool listening: !popups.asking && !files.asking && !safetyNet.asking && !tactics.asking && !benches.asking
 
     signal quitAgreed
     signal written(path: string)

@@ -11,6 +11,11 @@ Rectangle {
     id: root
 
     required property WaypointProposal proposal
+    /// The recording of the run that is looked at; empty: none.
+    required property string run
+
+    /// A recording is to be chosen, whose haunts are tried.
+    signal recordingWanted
 
     implicitWidth: 376
     implicitHeight: column.implicitHeight
@@ -45,6 +50,15 @@ Rectangle {
                 name: qsTr("Discard")
                 onActed: root.proposal.discard()
             }
+        }
+        PlacesRow {
+            Layout.fillWidth: true
+            Layout.leftMargin: Theme.gap3
+            Layout.rightMargin: Theme.gap3
+            Layout.bottomMargin: 6
+            proposal: root.proposal
+            run: root.run
+            onRecordingWanted: root.recordingWanted()
         }
         RowLayout {
             Layout.fillWidth: true

@@ -1,6 +1,7 @@
 pragma ComponentBehavior: Bound
 
 import QtQuick
+import QtQuick.Dialogs
 import Percept.Session
 import Percept.Ui
 import Percept.Shell
@@ -24,10 +25,16 @@ Item {
     readonly property bool pathing: shown && tool === "path" && !session.possession.active
     /// What a click will do.
     readonly property string hint: routes.awaitsGoal ? qsTr("Click where the way shall lead.") : routes.placed ? qsTr("Drag start or goal to search again. A click elsewhere begins anew.") : qsTr("Click where the way shall start.")
+    /// Whether a dialog has the keyboard.
+    readonly property alias asking: recordings.visible
     readonly property var ids: ["tactics.why", "tactics.takeOver"]
 
     onShownChanged: if (!shown) proposal.discard()
 
+    /// For a recording whose haunts are to be tried.
+    function askRecording() {
+        recordings.open();
+    }
     /// Whether the action was one of these.
     function handle(id: string): bool {
         switch (id) {
@@ -75,6 +82,14 @@ Item {
 
         editing: root.session.editing
         overlay: waypoints.overlay
+    }
+    FileDialog {
+        id: recordings
+
+        title: qsTr("Choose a recording of bots and players")
+        acceptLabel: qsTr("Choose")
+        nameFilters: [qsTr("Recordings (*.percept)"), qsTr("All files (*)")]
+        onAccepted: proposal.setRecordingUrl(selectedFile)
     }
     RouteLab {
         id: routes

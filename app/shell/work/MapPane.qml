@@ -139,6 +139,8 @@ Rectangle {
         anchors.left: tools.right
         anchors.margins: 12
         proposal: root.tactics.proposal
+        run: root.session.tracePath
+        onRecordingWanted: root.tactics.askRecording()
     }
     AnalysisLegend {
         anchors.left: tools.right

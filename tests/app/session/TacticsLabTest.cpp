@@ -5,6 +5,9 @@
 #include "app/session/tactics/WaypointLab.h"
 #include "app/session/tactics/WaypointProposal.h"
 
+#include "TemporaryFolder.h"
+#include "app/runner/HeadlessRun.h"
+#include "inspector/record/Recorder.h"
 #include "percept/level/LevelFile.h"
 
 #include <QTest>
@@ -253,6 +256,39 @@ TEST_F(TacticsLabTest, GeneratedWaypointsFollowTheSettingsAndBecomeOneStep) {
     EXPECT_EQ(geometry.level()->waypoints.size(), original.waypoints.size() + added);
     editing.undo();
     EXPECT_EQ(*geometry.level(), original);
+}
+
+TEST_F(TacticsLabTest, WaypointsAreGeneratedWherePeopleWereInARecording) {
+    const TemporaryFolder folder;
+    const auto path = folder / "run.percept";
+    const auto run =
+        runner::prepareLevel(level::writeLevel(original), "valley", {.seed = 3}).value();
+    auto recorder = record::Recorder::start(path, run->info(trace::TraceLevel::Normal));
+    ASSERT_TRUE(recorder) << recorder.error().text();
+    ASSERT_TRUE(runner::runHeadless(run, {.frames = 300}, recorder->get()));
+    ASSERT_TRUE((*recorder)->close());
+    WaypointProposal proposal;
+    proposal.setOverlay(waypoints.overlay());
+    proposal.setEditing(&editing);
+    proposal.setThreshold(0, 0.0);
+    proposal.propose();
+    const auto measured = [&] { return cell(proposal.demands(), 0, "measured").toInt(); };
+    ASSERT_TRUE(wait([&] { return !proposal.isBusy() && proposal.added() > 0; }));
+    const int everywhere = measured();
+
+    proposal.setRecording(QString::fromStdString(path.string()));
+
+    ASSERT_TRUE(wait([&] { return !proposal.isBusy() && proposal.haunts() > 0; }))
+        << qPrintable(proposal.problem());
+    EXPECT_LE(measured(), proposal.haunts());
+    EXPECT_LT(measured(), everywhere);
+    proposal.setVisitors(1000);
+    proposal.setLinger(3600);
+    ASSERT_TRUE(wait([&] { return !proposal.isBusy() && !proposal.problem().isEmpty(); }));
+    EXPECT_TRUE(proposal.problem().contains("Nobody stayed")) << qPrintable(proposal.problem());
+    EXPECT_EQ(proposal.added(), 0);
+    proposal.setRecording({});
+    EXPECT_TRUE(wait([&] { return !proposal.isBusy() && measured() == everywhere; }));
 }
 
 TEST_F(TacticsLabTest, WaysOfSeveralProfilesAreFoundAtOnce) {
