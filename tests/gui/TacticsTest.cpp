@@ -156,6 +156,23 @@ TEST_F(TacticsTest, GeneratedWaypointsCanBeWhereThisRunHadPeople) {
         shows("GeneratePanel", qPrintable(QStringLiteral("%1 found").arg(proposal->haunts()))));
 }
 
+TEST_F(TacticsTest, AnAutomatonIsSteppedOverTheMap) {
+    openValley();
+    analyses->choose(QStringLiteral("visibility"));
+    ASSERT_TRUE(wait([this] { return analyses->answer().maps.contains("visibility"); }));
+    click(within("TacticsRight", "text", "Cells"));
+    EXPECT_TRUE(shows("AutomatonPanel", "Choose an analysis at the left, then start."));
+    const auto before = mapPicture();
+
+    click(within("AutomatonPanel", "text", "Start"));
+
+    EXPECT_TRUE(shows("AutomatonPanel", "Not stepped yet"));
+    EXPECT_TRUE(shows("AutomatonPanel", "of visibility"));
+    ASSERT_TRUE(wait([&] { return difference(before, mapPicture()) > 1000; }));
+    click(within("AutomatonPanel", "text", "Step"));
+    EXPECT_TRUE(shows("AutomatonPanel", "Step 1: "));
+}
+
 TEST_F(TacticsTest, WaysAreFoundBetweenTwoClicks) {
     openValley();
     auto* routes = window->findChild<session::RouteLab*>();

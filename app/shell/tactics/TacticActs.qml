@@ -18,6 +18,7 @@ Item {
     readonly property alias compounds: compounds
     readonly property alias analyses: analyses
     readonly property alias layers: layers
+    readonly property alias automaton: automaton
     readonly property alias proposal: proposal
     readonly property alias routes: routes
     /// "edit" or "path".
@@ -29,7 +30,12 @@ Item {
     readonly property alias asking: recordings.visible
     readonly property var ids: ["tactics.why", "tactics.takeOver"]
 
-    onShownChanged: if (!shown) proposal.discard()
+    onShownChanged: {
+        if (!shown) {
+            proposal.discard();
+            automaton.close();
+        }
+    }
 
     /// For a recording whose haunts are to be tried.
     function askRecording() {
@@ -97,6 +103,11 @@ Item {
         level: root.session.level
         overlay: waypoints.overlay
         active: root.shown
+    }
+    AutomatonLab {
+        id: automaton
+
+        lab: analyses
     }
     LayerLab {
         id: layers

@@ -17,7 +17,7 @@ Rectangle {
     color: Theme.surface1
 
     function focusPanel() {
-        [waypoint, layers, paths][bar.currentIndex].focusPanel();
+        [waypoint, layers, paths, cells][bar.currentIndex].focusPanel();
     }
 
     UiTabBar {
@@ -26,16 +26,16 @@ Rectangle {
         width: parent.width
         tabs: [
             {
-                text: qsTr("Waypoint"),
-                icon: "crosshair"
+                text: qsTr("Waypoint")
             },
             {
-                text: qsTr("Layers"),
-                icon: "layers"
+                text: qsTr("Layers")
             },
             {
-                text: qsTr("Paths"),
-                icon: "route"
+                text: qsTr("Paths")
+            },
+            {
+                text: qsTr("Cells")
             }
         ]
     }
@@ -70,6 +70,15 @@ Rectangle {
         visible: bar.currentIndex === 2
         session: root.session
         routes: root.tactics.routes
+    }
+    AutomatonPanel {
+        id: cells
+
+        anchors.top: bar.bottom
+        anchors.bottom: parent.bottom
+        width: parent.width
+        visible: bar.currentIndex === 3
+        automaton: root.tactics.automaton
     }
     // The tool and what it makes go together.
     Connections {

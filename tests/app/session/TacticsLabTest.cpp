@@ -1,4 +1,5 @@
 #include "app/session/tactics/AnalysisLab.h"
+#include "app/session/tactics/AutomatonLab.h"
 #include "app/session/tactics/CompoundLab.h"
 #include "app/session/tactics/LayerLab.h"
 #include "app/session/tactics/RouteLab.h"
@@ -289,6 +290,40 @@ TEST_F(TacticsLabTest, WaypointsAreGeneratedWherePeopleWereInARecording) {
     EXPECT_EQ(proposal.added(), 0);
     proposal.setRecording({});
     EXPECT_TRUE(wait([&] { return !proposal.isBusy() && measured() == everywhere; }));
+}
+
+TEST_F(TacticsLabTest, AnAutomatonIsSteppedByHand) {
+    analyse();
+    analyses.choose("visibility");
+    ASSERT_TRUE(wait([this] { return analyses.answer().maps.contains("visibility"); }));
+    AutomatonLab automaton;
+    automaton.setLab(&analyses);
+    automaton.step();
+    EXPECT_FALSE(automaton.hasBegun());
+
+    automaton.begin();
+    const auto first = automaton.cells();
+    ASSERT_GT(first.size(), 0U);
+    EXPECT_EQ(automaton.of(), "visibility");
+    EXPECT_EQ(automaton.classes()->count(), 2);
+    EXPECT_EQ(cell(automaton.rules(), 0, "text_"),
+              QString::fromUtf8("any \u2192 safe: at least 4 safe"));
+    EXPECT_NE(waypoints.overlay()->list(canvas::OverlayFeed::Part::Proposal), nullptr);
+    automaton.step();
+    EXPECT_EQ(automaton.cells(), tactics::stepAutomaton(tactics::safeAreas(), first));
+    for (int i = 0; i < 500 && !automaton.isOver(); ++i)
+        automaton.step();
+    EXPECT_TRUE(automaton.isOver());
+    EXPECT_TRUE(automaton.warning().isEmpty() || automaton.status().size() > 0);
+    automaton.setKind(2);
+    EXPECT_EQ(automaton.steps(), 0) << "other rules begin anew";
+    EXPECT_FALSE(automaton.warning().isEmpty()) << "the game of life never settles";
+    automaton.setEdges(1);
+    automaton.setThreshold(0.8);
+    automaton.step();
+    EXPECT_EQ(automaton.steps(), 1);
+    automaton.close();
+    EXPECT_EQ(waypoints.overlay()->list(canvas::OverlayFeed::Part::Proposal), nullptr);
 }
 
 TEST_F(TacticsLabTest, WaysOfSeveralProfilesAreFoundAtOnce) {

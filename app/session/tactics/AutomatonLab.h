@@ -1,0 +1,104 @@
+#pragma once
+
+#include "RowsModel.h"
+#include "app/session/tactics/AnalysisLab.h"
+#include "percept/tactics/Automaton.h"
+
+#include <QObject>
+#include <QPointer>
+#include <QStringList>
+#include <QtQml/qqmlregistration.h>
+
+#include <deque>
+
+namespace percept::session {
+
+/// A cellular automaton that is stepped by hand: it begins with the values of the analysis that is
+/// chosen, as classes, and what becomes of them is drawn as values again.
+class AutomatonLab : public QObject {
+    Q_OBJECT
+    QML_ELEMENT
+    Q_PROPERTY(percept::session::AnalysisLab* lab READ lab WRITE setLab NOTIFY labChanged)
+    Q_PROPERTY(bool begun READ hasBegun NOTIFY changed)
+    /// The automata of the source, and which one is used.
+    Q_PROPERTY(QStringList kinds READ kinds CONSTANT)
+    Q_PROPERTY(int kind READ kind WRITE setKind NOTIFY changed)
+    /// 0: counts are shares of the neighbours that exist, 1: opposite edges touch, 2: nothing lies
+    /// beyond.
+    Q_PROPERTY(int edges READ edges WRITE setEdges NOTIFY changed)
+    /// From which share of the range of values the first class after the lowest begins.
+    Q_PROPERTY(double threshold READ threshold WRITE setThreshold NOTIFY changed)
+    /// The analysis that it began with.
+    Q_PROPERTY(QString of READ of NOTIFY changed)
+    /// Roles: text_. The table of rules; the first that applies decides.
+    Q_PROPERTY(percept::session::RowsModel* rules READ rules CONSTANT)
+    /// Roles: name, from (text), count (text).
+    Q_PROPERTY(percept::session::RowsModel* classes READ classes CONSTANT)
+    Q_PROPERTY(int steps READ steps NOTIFY changed)
+    /// Nothing changes any more, or it falls into a cycle.
+    Q_PROPERTY(bool over READ isOver NOTIFY changed)
+    Q_PROPERTY(QString status READ status NOTIFY changed)
+    /// Why it may never settle; empty: it will.
+    Q_PROPERTY(QString warning READ warning NOTIFY changed)
+
+public:
+    explicit AutomatonLab(QObject* parent = nullptr);
+
+    [[nodiscard]] AnalysisLab* lab() const { return m_lab; }
+    void setLab(AnalysisLab* lab);
+    [[nodiscard]] bool hasBegun() const { return m_begun; }
+    [[nodiscard]] QStringList kinds() const;
+    [[nodiscard]] int kind() const { return m_kind; }
+    void setKind(int kind);
+    [[nodiscard]] int edges() const;
+    void setEdges(int edges);
+    [[nodiscard]] double threshold() const { return m_threshold; }
+    void setThreshold(double share);
+    [[nodiscard]] QString of() const { return m_of; }
+    [[nodiscard]] RowsModel* rules() { return &m_rules; }
+    [[nodiscard]] RowsModel* classes() { return &m_classes; }
+    [[nodiscard]] int steps() const { return m_steps; }
+    [[nodiscard]] bool isOver() const { return m_settled || m_period > 0; }
+    [[nodiscard]] QString status() const;
+    [[nodiscard]] QString warning() const;
+    /// The cells as they are.
+    [[nodiscard]] const tactics::Classes& cells() const { return m_cells; }
+
+    /// Takes the values of the analysis that is chosen. Nothing happens where none is.
+    Q_INVOKABLE void begin();
+    Q_INVOKABLE void step();
+    /// Back to the values that it began with.
+    Q_INVOKABLE void restart();
+    Q_INVOKABLE void close();
+
+signals:
+    void labChanged();
+    void changed();
+
+private:
+    [[nodiscard]] int classCount() const;
+    [[nodiscard]] std::vector<double> thresholds() const;
+    void fill();
+    void draw();
+
+    QPointer<AnalysisLab> m_lab;
+    bool m_begun = false;
+    int m_kind = 0;
+    tactics::Automaton m_automaton;
+    double m_threshold = 0.5;
+    QString m_of;
+    tactics::AnalysisFrame m_frame;
+    tactics::Field m_values; ///< that it began with
+    double m_low = 0.0;
+    double m_high = 0.0;
+    tactics::Classes m_cells;
+    std::deque<tactics::Classes> m_past; ///< the latest last
+    int m_steps = 0;
+    std::size_t m_changed = 0; ///< cells, by the last step
+    bool m_settled = false;
+    int m_period = 0;
+    RowsModel m_rules;
+    RowsModel m_classes;
+};
+
+} // namespace percept::session
