@@ -227,7 +227,7 @@ void Session::setSelected(overlay::ObjectRef object) {
     m_possession.offer(selectedAgent(), selectedName());
     m_bot.setAgent(selectedAgent(), selectedName());
     if (m_runner)
-        m_runner->wantStates(selectedAgent() != trace::kNoAgent);
+        m_runner->wantStates(m_bot.wantsStates());
     refreshBot();
     emit selectionChanged();
 }

@@ -40,6 +40,8 @@ public:
     [[nodiscard]] Problems* problems() { return &m_problems; }
     [[nodiscard]] Editing* editing() { return &m_editing; }
     [[nodiscard]] BotPanel* bot() { return m_bot.panel(); }
+    /// Who tells the whole states of the run.
+    [[nodiscard]] BotFeed* states() { return &m_bot; }
     [[nodiscard]] Possession* possession() { return &m_possession; }
     [[nodiscard]] EventDesk* events() { return &m_events; }
 

@@ -250,19 +250,24 @@ void drawFolded(DisplayList& list, const trace::GroupPose& group) {
     if (economy == group.block || group.level == trace::GroupLevel::Individual)
         return;
     const Ink ink = inkOfDetail(economy ? 4 : 3);
-    list.rectangle(Layer::Rasters, group.low, group.high, {ink, economy ? 0.10F : 0.16F});
+    list.rectangle(Layer::Rasters, group.low, group.high, {ink, economy ? 0.12F : 0.30F});
     const std::array corners{
         group.low, Vec2{group.high.x, group.low.y}, group.high, Vec2{group.low.x, group.high.y}};
     list.outline(Layer::Rasters,
                  corners,
-                 {.ink = ink, .width = 1, .opacity = 0.6F, .dash = economy ? kRegionDash : kSolid});
+                 {.ink = ink,
+                  .width = economy ? 1.5F : 1.0F,
+                  .opacity = 0.8F,
+                  .dash = economy ? kRegionDash : kSolid});
+    // Walls below would cross the letters.
     list.label(Layer::Labels,
                {.at = (group.low + group.high) * 0.5,
-                .text = fmt::format("{} of {} about", group.about, group.members),
+                .text = economy ? fmt::format("{} of {} about", group.about, group.members)
+                                : std::to_string(group.about),
                 .anchor = Anchor::Centre,
                 .ink = {Ink::Text2},
-                .halo = 3,
-                .scale = {.from = economy ? 0.5F : 2.0F}});
+                .chip = true,
+                .scale = {.from = economy ? 0.3F : 0.8F}});
 }
 
 /// Inhabitants one by one, and groups of them as one.
@@ -277,6 +282,18 @@ void drawCrowd(DisplayList& list, const trace::Crowd& crowd) {
                     .fill = {inkOfDetail(passer.detail)}});
 }
 
+/// Those for whom a town is simulated stand out from the crowd, however far away the map is.
+void drawObservers(DisplayList& list, const trace::View& view) {
+    if (view.crowd.empty())
+        return;
+    for (const trace::AgentPose& pose : view.agents)
+        list.shape(Layer::Agents,
+                   {.at = pose.position,
+                    .radius = {11, 0},
+                    .fill = {Ink::Text1, 0},
+                    .outline = {.ink = Ink::Text1, .width = 1.5F}});
+}
+
 } // namespace
 
 DisplayList drawAgents(const AgentScene& scene) {
@@ -287,6 +304,7 @@ DisplayList drawAgents(const AgentScene& scene) {
     drawMind(list, scene);
     drawFire(list, scene.view);
     drawCrowd(list, scene.view.crowd);
+    drawObservers(list, scene.view);
     for (std::uint32_t i = 0; i < scene.view.agents.size(); ++i)
         drawAgent(list, scene, i);
     return list;

@@ -1,6 +1,7 @@
 #include "StudioWindow.h"
 
 #include "app/tuning/compare/CompareDesk.h"
+#include "app/tuning/detail/CrowdDesk.h"
 #include "app/tuning/detail/LodCanvas.h"
 #include "app/tuning/detail/LodDesk.h"
 
@@ -76,6 +77,30 @@ TEST_F(DetailTest, TheBrushChangesTheCurveAndItsSwitches) {
 
     EXPECT_LT(desk->switchCount(), before);
     EXPECT_FALSE(session->editing()->canUndo()) << "the curve is no part of the level";
+}
+
+TEST_F(DetailTest, TheTownShowsWhoHasWhichLevelAndWhichGroupsAreFolded) {
+    open(QStringLiteral(":/percept/levels/town.level.json"));
+    key(Qt::Key_5, Qt::ControlModifier);
+    ASSERT_TRUE(wait([this] { return first("CrowdMap") != nullptr; }));
+    auto* crowd = window->findChild<tuning::CrowdDesk*>();
+    ASSERT_NE(crowd, nullptr);
+    runFrames(90);
+    ASSERT_TRUE(wait([&] { return crowd->characterCount() > 0; }));
+
+    EXPECT_TRUE(shows("CharacterList", "full"));
+    EXPECT_TRUE(shows("FoldingList", "old_town"));
+    EXPECT_TRUE(shows("FoldingList", "economy"));
+    EXPECT_TRUE(shows("CrowdMap", "one by one"));
+    std::uint32_t people = 0;
+    for (const auto& sum : crowd->report()->sums)
+        people += sum.characters;
+    EXPECT_EQ(people, 5000U) << "nobody is lost by folding";
+    const auto* const before = crowd->overlay()->list(canvas::OverlayFeed::Part::Still).get();
+    EXPECT_NE(before, nullptr) << "importance is drawn";
+    crowd->setByImportance(false);
+    EXPECT_EQ(crowd->overlay()->list(canvas::OverlayFeed::Part::Still), nullptr);
+    EXPECT_FALSE(crowd->view()->view()->crowd.empty());
 }
 
 class CompareTest : public StudioWindow {

@@ -77,8 +77,33 @@ std::unique_ptr<TraceWorker> BotFeed::end() {
     return std::move(m_worker);
 }
 
-void BotFeed::refresh(const runner::Runner* live) {
+void BotFeed::watchStates(bool watched) {
+    m_watched = watched;
+}
+
+std::shared_ptr<const runner::StateSnapshot> BotFeed::stateAt(const runner::Runner* live) {
+    if (live != nullptr) {
+        m_wantedState = kNoFrame;
+        auto state = live->latestState();
+        return state && state->level == m_level ? state : nullptr;
+    }
+    const Frame frame = m_view.view()->frame;
+    if (m_pastState && m_pastState->state.frame == frame)
+        return m_pastState;
+    if (m_worker && m_wantedState != frame && !isLimited(frame)) {
+        m_wantedState = frame;
+        m_worker->wantState(frame);
+    }
+    return nullptr;
+}
+
+void BotFeed::refresh(runner::Runner* live) {
     m_live = live != nullptr;
+    if (live != nullptr)
+        live->wantStates(wantsStates());
+    const auto state = m_view.view() && wantsStates() ? stateAt(live) : nullptr;
+    if (m_watched)
+        emit stateShown(state);
     if (m_agent == trace::kNoAgent || !m_view.view()) {
         if (m_panel.isPresent()) {
             m_panel.clear();
@@ -91,26 +116,10 @@ void BotFeed::refresh(const runner::Runner* live) {
         m_causesAgent = m_agent;
         m_worker->wantCauses(m_agent, m_causesFrame);
     }
-    if (live != nullptr) {
-        m_wantedState = kNoFrame;
-        const auto state = live->latestState();
-        if (state && state->level == m_level)
-            showState(*state);
-        else
-            showPose({});
-        return;
-    }
-    const Frame frame = m_view.view()->frame;
-    if (m_pastState && m_pastState->state.frame == frame) {
-        showState(*m_pastState);
-        return;
-    }
-    const bool limited = m_limitedFrame == frame || m_limitedFrame == kEveryFrame;
-    showPose(limited ? m_limits : QString());
-    if (m_worker && m_wantedState != frame && !limited) {
-        m_wantedState = frame;
-        m_worker->wantState(frame);
-    }
+    if (state)
+        showState(*state);
+    else
+        showPose(!m_live && isLimited(m_view.view()->frame) ? m_limits : QString());
 }
 
 void BotFeed::showState(const runner::StateSnapshot& snapshot) {

@@ -39,14 +39,26 @@ public:
     [[nodiscard]] std::unique_ptr<TraceWorker> end();
     /// Shows the selected bot at the frame of the view.
     /// @param live the run whose head is looked at; null in the past
-    void refresh(const runner::Runner* live);
+    void refresh(runner::Runner* live);
+    /// Has whole states told, whether a bot is selected or not.
+    void watchStates(bool watched);
+    [[nodiscard]] bool wantsStates() const { return m_watched || m_agent != trace::kNoAgent; }
+
+signals:
+    /// The state at the frame that is shown, or shortly before it; null while there is none.
+    void stateShown(const std::shared_ptr<const runner::StateSnapshot>& state);
 
 private:
     static constexpr Frame kNoFrame = -1;
     static constexpr Frame kEveryFrame = -2;
 
+    /// The state at the frame of the view; null where it has to be waited for.
+    [[nodiscard]] std::shared_ptr<const runner::StateSnapshot> stateAt(const runner::Runner* live);
     void showState(const runner::StateSnapshot& snapshot);
     void showPose(const QString& limits);
+    [[nodiscard]] bool isLimited(Frame frame) const {
+        return m_limitedFrame == frame || m_limitedFrame == kEveryFrame;
+    }
     [[nodiscard]] Seconds step() const { return m_level->world->arena.step; }
 
     canvas::ViewFeed& m_view;
@@ -57,6 +69,7 @@ private:
     RunIndex m_index;
     BotPanel m_panel;
     bool m_live = true;
+    bool m_watched = false;
     std::shared_ptr<const runner::StateSnapshot> m_pastState; ///< the latest that was asked for
     Frame m_wantedState = kNoFrame;
     Frame m_causesFrame = kNoFrame; ///< whose causes were asked for

@@ -10,6 +10,7 @@ Item {
     required property string workspace
     readonly property bool shown: workspace === "detail" && session.state !== Session.Empty
     readonly property alias desk: desk
+    readonly property alias crowd: crowd
     readonly property string hint: desk.problem !== "" ? desk.problem : !desk.editable ? qsTr("Open a level to look at its levels of detail.") : qsTr("Drag the ends of a bar to change its range. Draw over the curve to try another importance; Shift and drag moves the cursor.")
 
     LodDesk {
@@ -17,6 +18,12 @@ Item {
 
         session: root.session
         editing: root.session.editing
+        active: root.shown
+    }
+    CrowdDesk {
+        id: crowd
+
+        session: root.session
         active: root.shown
     }
 }

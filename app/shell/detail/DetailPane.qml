@@ -12,78 +12,123 @@ Item {
     required property DetailActs acts
     required property StudioActions actions
     readonly property LodDesk desk: acts.desk
-    readonly property var panels: [levels, middle, switches]
+    readonly property CrowdDesk crowd: acts.crowd
+    readonly property var panels: [levels, characters, middle, map, switches, folding]
 
     UiSplitView {
         anchors.fill: parent
         orientation: Qt.Horizontal
         visible: root.desk.count > 0
 
-        LevelTable {
-            id: levels
-
+        UiSplitView {
             T.SplitView.preferredWidth: root.width < 1440 ? 360 : 400
-            T.SplitView.minimumWidth: 320
+            T.SplitView.minimumWidth: 340
             T.SplitView.maximumWidth: 520
             visible: root.actions.find("view.left").checked
-            desk: root.desk
-        }
-        Rectangle {
-            id: middle
+            orientation: Qt.Vertical
 
+            LevelTable {
+                id: levels
+
+                T.SplitView.fillHeight: !characters.visible
+                T.SplitView.preferredHeight: Math.min(88 + root.desk.count * 86, root.height * 0.5)
+                T.SplitView.minimumHeight: 120
+                desk: root.desk
+            }
+            CharacterList {
+                id: characters
+
+                T.SplitView.fillHeight: true
+                T.SplitView.minimumHeight: 120
+                visible: root.crowd.present
+                desk: root.crowd
+            }
+        }
+        UiSplitView {
             T.SplitView.fillWidth: true
             T.SplitView.minimumWidth: 360
-            color: Theme.canvas
+            orientation: Qt.Vertical
 
-            function focusPanel() {
-                canvas.forceActiveFocus(Qt.TabFocusReason);
+            Rectangle {
+                id: middle
+
+                T.SplitView.fillHeight: true
+                T.SplitView.minimumHeight: 220
+                color: Theme.canvas
+
+                function focusPanel() {
+                    canvas.forceActiveFocus(Qt.TabFocusReason);
+                }
+
+                DetailBar {
+                    id: bar
+
+                    width: parent.width
+                    desk: root.desk
+                    actions: root.actions
+                }
+                Binding {
+                    target: canvas
+                    property: "frame"
+                    value: root.desk.frame // qmllint disable
+                }
+                LodCanvas {
+                    id: canvas
+
+                    anchors.top: bar.bottom
+                    anchors.bottom: parent.bottom
+                    width: parent.width
+                    activeFocusOnTab: true
+                    theme: Theme
+                    feed: root.desk.feed
+                    editable: root.desk.editable
+                    current: root.desk.current
+                    Accessible.role: Accessible.Chart
+                    Accessible.name: qsTr("Ranges of %1 levels of detail, and importance over time").arg(root.desk.count)
+                    onBarPressed: bar => root.desk.current = bar
+                    onBarDragged: (bar, edge, value) => root.desk.dragRange(bar, edge, value)
+                    onBarDropped: keep => root.desk.dropRange(keep)
+                    onBrushed: (fromFrame, fromImportance, toFrame, toImportance) => root.desk.brush(fromFrame, fromImportance, toFrame, toImportance)
+                    onFramePicked: frame => root.desk.frame = frame
+                    Keys.onShortcutOverride: event => event.accepted = [Qt.Key_Up, Qt.Key_Down, Qt.Key_Left, Qt.Key_Right].includes(event.key) && !(event.modifiers & Qt.ControlModifier)
+                    Keys.onLeftPressed: root.desk.frame = Math.max(0, root.desk.frame - 1) // qmllint disable
+                    Keys.onRightPressed: root.desk.frame = root.desk.frame + 1 // qmllint disable
+                    Keys.onUpPressed: root.desk.current = Math.max(0, root.desk.current - 1)
+                    Keys.onDownPressed: root.desk.current = root.desk.current + 1
+                }
             }
+            CrowdMap {
+                id: map
 
-            DetailBar {
-                id: bar
-
-                width: parent.width
-                desk: root.desk
-                actions: root.actions
-            }
-            Binding {
-                target: canvas
-                property: "frame"
-                value: root.desk.frame // qmllint disable
-            }
-            LodCanvas {
-                id: canvas
-
-                anchors.top: bar.bottom
-                anchors.bottom: parent.bottom
-                width: parent.width
-                activeFocusOnTab: true
-                theme: Theme
-                feed: root.desk.feed
-                editable: root.desk.editable
-                current: root.desk.current
-                Accessible.role: Accessible.Chart
-                Accessible.name: qsTr("Ranges of %1 levels of detail, and importance over time").arg(root.desk.count)
-                onBarPressed: bar => root.desk.current = bar
-                onBarDragged: (bar, edge, value) => root.desk.dragRange(bar, edge, value)
-                onBarDropped: keep => root.desk.dropRange(keep)
-                onBrushed: (fromFrame, fromImportance, toFrame, toImportance) => root.desk.brush(fromFrame, fromImportance, toFrame, toImportance)
-                onFramePicked: frame => root.desk.frame = frame
-                Keys.onShortcutOverride: event => event.accepted = [Qt.Key_Up, Qt.Key_Down, Qt.Key_Left, Qt.Key_Right].includes(event.key) && !(event.modifiers & Qt.ControlModifier)
-                Keys.onLeftPressed: root.desk.frame = Math.max(0, root.desk.frame - 1) // qmllint disable
-                Keys.onRightPressed: root.desk.frame = root.desk.frame + 1 // qmllint disable
-                Keys.onUpPressed: root.desk.current = Math.max(0, root.desk.current - 1)
-                Keys.onDownPressed: root.desk.current = root.desk.current + 1
+                T.SplitView.preferredHeight: root.height * 0.5
+                T.SplitView.minimumHeight: 160
+                visible: root.crowd.present
+                desk: root.crowd
             }
         }
-        SwitchList {
-            id: switches
-
-            T.SplitView.preferredWidth: root.width < 1440 ? 280 : 320
-            T.SplitView.minimumWidth: 240
+        UiSplitView {
+            T.SplitView.preferredWidth: root.width < 1440 ? 300 : 332
+            T.SplitView.minimumWidth: 260
             T.SplitView.maximumWidth: 460
             visible: root.actions.find("view.right").checked
-            desk: root.desk
+            orientation: Qt.Vertical
+
+            SwitchList {
+                id: switches
+
+                T.SplitView.fillHeight: !folding.visible
+                T.SplitView.preferredHeight: root.height * 0.35
+                T.SplitView.minimumHeight: 120
+                desk: root.desk
+            }
+            FoldingList {
+                id: folding
+
+                T.SplitView.fillHeight: true
+                T.SplitView.minimumHeight: 200
+                visible: root.crowd.present
+                desk: root.crowd
+            }
         }
     }
     EmptyState {

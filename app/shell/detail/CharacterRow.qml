@@ -1,0 +1,93 @@
+import QtQuick
+import Percept.Ui
+
+/// One inhabitant with his level of detail.
+Rectangle {
+    id: root
+
+    property string ident
+    property string name
+    property string place
+    property string level
+    property int ink
+    property string importance
+    property string since
+    property int switches
+    property string cost
+    property bool home: false
+    property bool head: false
+    property bool selected: false
+    readonly property color tint: head ? Theme.text3 : Theme.text1
+
+    signal chosen
+
+    implicitHeight: head ? 22 : Theme.tableRowHeight
+    color: selected ? Theme.selection : "transparent"
+    Accessible.role: Accessible.ListItem
+    Accessible.name: head ? "" : qsTr("%1 in %2, %3 for %4, importance %5, %6 a frame, %7 switches").arg(name).arg(place).arg(level).arg(since).arg(importance).arg(cost).arg(switches)
+    Accessible.selected: selected
+
+    TapHandler {
+        enabled: !root.head
+        onTapped: root.chosen()
+    }
+    UiLabel {
+        x: Theme.gap3
+        width: 84
+        height: parent.height
+        text: root.name
+        color: root.tint
+    }
+    Icon {
+        anchors.verticalCenter: parent.verticalCenter
+        x: 98
+        visible: root.home
+        name: "moon"
+        size: 12
+        color: Theme.text3
+    }
+    Rectangle {
+        anchors.verticalCenter: parent.verticalCenter
+        x: 118
+        visible: !root.head
+        width: 9
+        height: 9
+        radius: 2
+        color: Theme.mode >= 0 ? Theme.ofInk(root.ink) : "transparent"
+    }
+    UiLabel {
+        x: 133
+        width: parent.width - x - 192
+        height: parent.height
+        text: root.level
+        color: root.tint
+    }
+    NumberLabel {
+        x: parent.width - 192
+        width: 44
+        height: parent.height
+        text: root.importance
+        color: root.tint
+        horizontalAlignment: Text.AlignRight
+    }
+    NumberLabel {
+        x: parent.width - 144
+        width: 60
+        height: parent.height
+        text: root.since
+        color: root.tint
+        horizontalAlignment: Text.AlignRight
+    }
+    NumberLabel {
+        x: parent.width - 80
+        width: 68
+        height: parent.height
+        text: root.cost
+        color: root.head ? Theme.text3 : Theme.text2
+        horizontalAlignment: Text.AlignRight
+    }
+    Separator {
+        anchors.bottom: parent.bottom
+        width: parent.width
+    }
+}

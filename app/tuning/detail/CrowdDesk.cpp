@@ -1,0 +1,235 @@
+#include "app/tuning/detail/CrowdDesk.h"
+
+#include "app/tuning/schedule/ScheduleDrawing.h"
+
+#include <QLocale>
+
+#include <numeric>
+
+namespace percept::tuning {
+namespace {
+
+using canvas::OverlayFeed;
+using overlay::DisplayList;
+using overlay::Ink;
+using overlay::Layer;
+
+constexpr std::size_t kMostRows = 200;
+
+QString text(std::string_view words) {
+    return QString::fromUtf8(words.data(), static_cast<qsizetype>(words.size()));
+}
+
+QString counted(std::uint64_t number) {
+    return QLocale(QLocale::English).toString(static_cast<qulonglong>(number));
+}
+
+/// Costs of single characters are far below a microsecond.
+QString costText(Micros cost) {
+    if (cost <= 0)
+        return QStringLiteral("\u2013");
+    if (cost >= 100)
+        return text(loadText(cost, schedule::LoadMeasure::Cost));
+    return QString::number(cost, 'f', cost < 10 ? 2 : 1) + QStringLiteral("\u00a0\u00b5s");
+}
+
+QString levelText(trace::GroupLevel level) {
+    switch (level) {
+    case trace::GroupLevel::Economy:
+        return CrowdDesk::tr("economy");
+    case trace::GroupLevel::Block:
+        return CrowdDesk::tr("block");
+    default:
+        return CrowdDesk::tr("one by one");
+    }
+}
+
+Ink inkOfGroup(trace::GroupLevel level) {
+    return level == trace::GroupLevel::Economy ? Ink::Lod4
+           : level == trace::GroupLevel::Block ? Ink::Lod3
+                                               : Ink::Lod1;
+}
+
+} // namespace
+
+CrowdDesk::CrowdDesk(QObject* parent)
+    : QObject(parent)
+    , m_characters({"ident",
+                    "name",
+                    "place",
+                    "level",
+                    "ink",
+                    "importance",
+                    "since",
+                    "switches",
+                    "cost",
+                    "home"})
+    , m_sums({"name", "ink", "characters", "units", "cost"})
+    , m_groups({"name", "level", "ink", "members", "importance", "since", "switches", "depth"}) {}
+
+void CrowdDesk::setSession(session::Session* session) {
+    if (session == m_session)
+        return;
+    m_session = session;
+    if (session != nullptr) {
+        connect(session->states(), &session::BotFeed::stateShown, this, &CrowdDesk::take);
+        connect(session->view(), &canvas::ViewFeed::viewChanged, this, &CrowdDesk::showView);
+        connect(session->view(), &canvas::ViewFeed::looksChanged, this, &CrowdDesk::forget);
+        connect(session, &session::Session::documentChanged, this, &CrowdDesk::changed);
+        m_view.setLooks(session->view()->looks());
+        session->states()->watchStates(m_active);
+    }
+    showView();
+    emit sessionChanged();
+}
+
+void CrowdDesk::setActive(bool active) {
+    if (active == m_active)
+        return;
+    m_active = active;
+    if (m_session)
+        m_session->states()->watchStates(active);
+    showView();
+    emit activeChanged();
+}
+
+bool CrowdDesk::isPresent() const {
+    return m_session && m_session->runnable() && m_session->runnable()->world->town.has_value();
+}
+
+void CrowdDesk::setByImportance(bool byImportance) {
+    if (byImportance == m_byImportance)
+        return;
+    m_byImportance = byImportance;
+    showView();
+    mark();
+    emit changed();
+}
+
+/// Another run is looked at.
+void CrowdDesk::forget() {
+    m_view.setLooks(m_session->view()->looks());
+    m_state.reset();
+    m_report.reset();
+    setCurrent({});
+    showRows();
+    mark();
+    emit changed();
+}
+
+void CrowdDesk::take(const std::shared_ptr<const runner::StateSnapshot>& state) {
+    // What was shown stays until the state at another frame is there.
+    if (!m_active || !state || state == m_state)
+        return;
+    m_state = state;
+    m_report = reportCrowd(*m_state);
+    showRows();
+    mark();
+    emit changed();
+}
+
+/// The map draws the crowd by levels; by importance it is drawn over the map instead.
+void CrowdDesk::showView() {
+    if (!m_active || !m_session || !m_session->view()->view())
+        return;
+    const auto& shown = m_session->view()->view();
+    if (!m_byImportance || shown->crowd.empty() || !m_state) {
+        m_view.setView(shown);
+        return;
+    }
+    auto others = std::make_shared<trace::View>(*shown);
+    others->crowd = {};
+    m_view.setView(std::move(others));
+}
+
+void CrowdDesk::mark() {
+    const bool drawn = m_byImportance && m_state && m_report;
+    m_overlay.setList(OverlayFeed::Part::Still,
+                      drawn ? std::make_shared<const DisplayList>(drawCrowd(*m_state)) : nullptr);
+    std::shared_ptr<const DisplayList> ring;
+    if (m_state && m_report && !m_current.isEmpty())
+        if (const auto place = placeOf(*m_state, m_current.toULongLong())) {
+            DisplayList list;
+            list.shape(Layer::Selection,
+                       {.at = *place,
+                        .radius = {8, 0},
+                        .fill = {Ink::Accent, 0},
+                        .outline = {.ink = Ink::Accent, .width = 2}});
+            ring = std::make_shared<const DisplayList>(std::move(list));
+        }
+    m_overlay.setList(OverlayFeed::Part::Live, std::move(ring));
+}
+
+void CrowdDesk::showRows() {
+    std::vector<RowsModel::Row> characters;
+    std::vector<RowsModel::Row> sums;
+    std::vector<RowsModel::Row> groups;
+    if (m_report) {
+        const CrowdReport& report = *m_report;
+        const auto lasts = [&](Frame since) {
+            return QStringLiteral("%1\u00a0s")
+                .arg(static_cast<double>(report.frame - since) * report.step, 0, 'f', 1);
+        };
+        for (const CharacterDetail& each : report.characters) {
+            if (characters.size() >= kMostRows)
+                break;
+            const bool valid = each.level < report.sums.size() - 2;
+            characters.push_back(
+                {QString::number(each.id),
+                 each.name.empty() ? QStringLiteral("#%1").arg(each.id) : text(each.name),
+                 text(each.group),
+                 valid ? text(report.sums[each.level].name) : tr("none"),
+                 static_cast<int>(valid ? report.sums[each.level].ink : Ink::Error),
+                 QString::number(each.importance, 'f', 2),
+                 lasts(each.since),
+                 each.switches,
+                 costText(each.cost),
+                 each.home});
+        }
+        for (const DetailSum& sum : report.sums)
+            sums.push_back({text(sum.name),
+                            static_cast<int>(sum.ink),
+                            counted(sum.characters),
+                            counted(sum.units),
+                            sum.units == 0 ? QString() : costText(sum.cost)});
+        for (const GroupDetail& group : report.groups)
+            groups.push_back({text(group.name),
+                              levelText(group.level),
+                              static_cast<int>(inkOfGroup(group.level)),
+                              counted(group.members),
+                              QString::number(group.importance, 'f', 2),
+                              lasts(group.since),
+                              group.switches,
+                              group.depth});
+    }
+    m_characters.setRows(std::move(characters));
+    m_sums.setRows(std::move(sums));
+    m_groups.setRows(std::move(groups));
+}
+
+QString CrowdDesk::summary() const {
+    if (!m_report)
+        return isPresent() ? tr("Run the level to see its inhabitants.") : QString();
+    std::uint64_t all = 0;
+    Micros cost = 0;
+    for (const DetailSum& sum : m_report->sums) {
+        all += sum.characters;
+        cost += sum.cost;
+    }
+    QString words =
+        tr("%1 of %2 one by one").arg(counted(m_report->characters.size()), counted(all));
+    if (m_report->costOfAll > 0)
+        words +=
+            tr(", %1 a frame instead of %2").arg(costText(cost), costText(m_report->costOfAll));
+    return words;
+}
+
+void CrowdDesk::setCurrent(const QString& ident) {
+    if (ident == m_current)
+        return;
+    m_current = ident;
+    mark();
+    emit currentChanged();
+}
+
+} // namespace percept::tuning

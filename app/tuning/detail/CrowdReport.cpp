@@ -1,0 +1,209 @@
+#include "app/tuning/detail/CrowdReport.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+namespace percept::tuning {
+namespace {
+
+using geometry::Vec2;
+using overlay::DisplayList;
+using overlay::Ink;
+using overlay::Layer;
+using schedule::Duty;
+using trace::GroupLevel;
+
+Ink inkOfLevel(std::uint32_t level) {
+    return static_cast<Ink>(static_cast<std::uint32_t>(Ink::Lod0) + std::min(level, 4U));
+}
+
+/// What one run of a duty costs in a frame, by the level's schedule: nothing where none does it.
+Micros costOf(const schedule::DutyPlan& plan, Duty duty) {
+    for (std::size_t i = 0; plan.schedule && i < plan.tasks.size(); ++i)
+        if (const auto& task = plan.tasks[i]; task && task->duty == duty)
+            return plan.schedule->tasks[i].cost.base /
+                   static_cast<double>(plan.schedule->tasks[i].frequency);
+    return 0;
+}
+
+/// Gathers what is said of a town's state.
+class Reporter {
+public:
+    explicit Reporter(const runner::StateSnapshot& snapshot)
+        : m_world(*snapshot.level->world)
+        , m_town(*m_world.town)
+        , m_state(*snapshot.state.extras.value->town) {
+        m_report.frame = snapshot.state.frame;
+        m_report.step = m_town.step;
+        const auto inhabitants = std::max(m_town.inhabitants.front(), 1U);
+        m_perPerson = costOf(m_world.plan, Duty::People) / inhabitants;
+        m_perGroup = costOf(m_world.plan, Duty::Groups) /
+                     static_cast<double>(std::max<std::size_t>(m_town.groups.groups.size(), 1));
+        m_report.costOfAll = m_perPerson * inhabitants;
+    }
+
+    CrowdReport take() {
+        for (std::uint32_t i = 0; i < m_town.people.behaviours.size(); ++i)
+            m_report.sums.push_back({m_town.people.behaviours[i].id, inkOfLevel(i), 0, 0, 0});
+        m_report.sums.push_back({"block", Ink::Lod3, 0, 0, 0});
+        m_report.sums.push_back({"economy", Ink::Lod4, 0, 0, 0});
+        for (std::uint32_t group = 0; group < m_town.groups.groups.size(); ++group)
+            addGroup(group);
+        std::stable_sort(m_report.characters.begin(),
+                         m_report.characters.end(),
+                         [](const auto& a, const auto& b) { return a.importance > b.importance; });
+        return std::move(m_report);
+    }
+
+private:
+    void addGroup(std::uint32_t group) {
+        const lod::GroupSpec& spec = m_town.groups.groups[group];
+        const lod::GroupState& state = m_state.town.groups[group];
+        const bool below = spec.parent >= 0 && m_folded[static_cast<std::size_t>(spec.parent)];
+        const bool economy = state.level == GroupLevel::Economy;
+        m_folded.push_back(below || economy);
+        m_depths.push_back(spec.parent < 0 ? 0
+                                           : m_depths[static_cast<std::size_t>(spec.parent)] + 1);
+        if (below)
+            return;
+        const std::uint32_t members = spec.block ? state.size() : m_town.inhabitants[group];
+        m_report.groups.push_back({spec.id,
+                                   state.level,
+                                   members,
+                                   m_state.lives[group].importance.value,
+                                   state.lod.since,
+                                   state.lod.switches,
+                                   m_depths.back()});
+        if (economy || (spec.block && state.level == GroupLevel::Block)) {
+            DetailSum& sum = m_report.sums[m_report.sums.size() - (economy ? 1 : 2)];
+            sum.characters += members;
+            ++sum.units;
+            sum.cost += m_perGroup;
+        }
+        for (std::size_t place = 0; place < m_state.lives[group].walkers.size(); ++place)
+            addPerson(group, place);
+    }
+    void addPerson(std::uint32_t group, std::size_t place) {
+        const town::Walker& walker = m_state.lives[group].walkers[place];
+        const lod::Individual& person = m_state.town.groups[group].people[place];
+        CharacterDetail detail{person.id,
+                               nameOf(person.id),
+                               m_town.groups.groups[group].id,
+                               trace::indexOf(walker.lod.current),
+                               walker.importance.value,
+                               walker.lod.since,
+                               walker.lod.switches,
+                               0,
+                               walker.home};
+        const bool valid = detail.level < m_town.people.behaviours.size();
+        const Frame period =
+            valid ? lod::frequencyFor(m_town.people, walker.lod.current, detail.importance) : 1;
+        detail.cost = m_perPerson / static_cast<double>(period);
+        if (valid) {
+            DetailSum& sum = m_report.sums[detail.level];
+            ++sum.characters;
+            ++sum.units;
+            sum.cost += detail.cost;
+        }
+        m_report.characters.push_back(std::move(detail));
+    }
+    [[nodiscard]] std::string nameOf(std::uint64_t id) const {
+        const auto found = std::find_if(m_town.story.begin(),
+                                        m_town.story.end(),
+                                        [&](const auto& character) { return character.id == id; });
+        return found == m_town.story.end() ? std::string() : found->name;
+    }
+
+    const sim::World& m_world;
+    const town::Town& m_town;
+    const town::State& m_state;
+    Micros m_perPerson = 0; ///< one turn of one
+    Micros m_perGroup = 0;
+    std::vector<bool> m_folded; ///< by group: it or what it is part of runs as an economy
+    std::vector<int> m_depths;
+    CrowdReport m_report;
+};
+
+bool hasTown(const runner::StateSnapshot& snapshot) {
+    return snapshot.level->world->town && snapshot.state.extras.value &&
+           snapshot.state.extras.value->town;
+}
+
+void drawGroup(DisplayList& list,
+               const town::Rectangle& area,
+               double importance,
+               bool filled,
+               const std::string& words) {
+    const Ink ink = inkOfImportance(importance);
+    if (filled)
+        list.rectangle(Layer::Rasters, area.min, area.max, {ink, 0.45F});
+    const std::array corners{
+        area.min, Vec2{area.max.x, area.min.y}, area.max, Vec2{area.min.x, area.max.y}};
+    list.outline(Layer::Rasters, corners, {.ink = ink, .width = filled ? 1.0F : 2.0F});
+    if (!words.empty())
+        list.label(Layer::Labels,
+                   {.at = area.centre(),
+                    .text = words,
+                    .anchor = overlay::Anchor::Centre,
+                    .ink = {Ink::Text1},
+                    .chip = true});
+}
+
+} // namespace
+
+Ink inkOfImportance(double importance) {
+    const auto step = static_cast<std::uint32_t>(std::clamp(importance, 0.0, 0.999) * 5);
+    return static_cast<Ink>(static_cast<std::uint32_t>(Ink::Quality0) + step);
+}
+
+std::optional<CrowdReport> reportCrowd(const runner::StateSnapshot& snapshot) {
+    if (!hasTown(snapshot))
+        return std::nullopt;
+    return Reporter(snapshot).take();
+}
+
+DisplayList drawCrowd(const runner::StateSnapshot& snapshot) {
+    DisplayList list;
+    if (!hasTown(snapshot))
+        return list;
+    const town::Town& town = *snapshot.level->world->town;
+    const town::State& state = *snapshot.state.extras.value->town;
+    std::vector<bool> folded;
+    for (std::size_t i = 0; i < town.groups.groups.size(); ++i) {
+        const lod::GroupSpec& spec = town.groups.groups[i];
+        const lod::GroupState& group = state.town.groups[i];
+        const bool below = spec.parent >= 0 && folded[static_cast<std::size_t>(spec.parent)];
+        const bool economy = group.level == GroupLevel::Economy;
+        folded.push_back(below || economy);
+        const double importance = state.lives[i].importance.value;
+        if (below || (!economy && !spec.block))
+            continue;
+        drawGroup(list,
+                  town.areas[i],
+                  importance,
+                  group.level != GroupLevel::Individual,
+                  economy ? fmt::format("{}: {:.2f}", spec.id, importance) : std::string());
+        for (const town::Walker& walker : state.lives[i].walkers)
+            if (!walker.home)
+                list.shape(Layer::Agents,
+                           {.at = walker.position,
+                            .radius = {3, 0},
+                            .fill = {inkOfImportance(walker.importance.value)}});
+    }
+    return list;
+}
+
+std::optional<Vec2> placeOf(const runner::StateSnapshot& snapshot, std::uint64_t id) {
+    if (!hasTown(snapshot))
+        return std::nullopt;
+    const town::State& state = *snapshot.state.extras.value->town;
+    for (std::size_t group = 0; group < state.lives.size(); ++group)
+        for (std::size_t place = 0; place < state.lives[group].walkers.size(); ++place)
+            if (state.town.groups[group].people[place].id == id)
+                return state.lives[group].walkers[place].position;
+    return std::nullopt;
+}
+
+} // namespace percept::tuning
