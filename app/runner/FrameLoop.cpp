@@ -6,13 +6,16 @@ namespace percept::runner {
 
 using Clock = std::chrono::steady_clock;
 
-FrameLoop::FrameLoop(std::shared_ptr<const RunnableLevel> level, trace::TraceLevel traceLevel)
+FrameLoop::FrameLoop(std::shared_ptr<const RunnableLevel> level,
+                     trace::TraceLevel traceLevel,
+                     schedule::Clock decides)
     : m_level(std::move(level))
     , m_traceLevel(traceLevel)
     , m_simulation(m_level->world, m_level->options, traceLevel, &m_records) {
-    m_simulation.measure([start = Clock::now()] {
+    const auto now = [start = Clock::now()] {
         return std::chrono::duration<Micros, std::micro>(Clock::now() - start).count();
-    });
+    };
+    m_simulation.measure(now, decides);
     fillOutput({}, 0);
 }
 

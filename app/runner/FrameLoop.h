@@ -21,7 +21,10 @@ inline constexpr Frame kKeyframeEvery = 300;
 class FrameLoop {
 public:
     /// At frame 0.
-    FrameLoop(std::shared_ptr<const RunnableLevel> level, trace::TraceLevel traceLevel);
+    /// @param decides what the tasks of the level's schedule are taken to have used
+    FrameLoop(std::shared_ptr<const RunnableLevel> level,
+              trace::TraceLevel traceLevel,
+              schedule::Clock decides = schedule::Clock::Simulated);
     FrameLoop(const FrameLoop&) = delete;
     FrameLoop& operator=(const FrameLoop&) = delete;
 

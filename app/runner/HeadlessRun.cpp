@@ -9,7 +9,7 @@ namespace percept::runner {
 Result<HeadlessResult> runHeadless(std::shared_ptr<const RunnableLevel> level,
                                    const HeadlessOptions& options,
                                    trace::TraceSink* sink) {
-    FrameLoop loop(std::move(level), options.traceLevel);
+    FrameLoop loop(std::move(level), options.traceLevel, options.clock);
     auto command = options.commands.begin();
     bool complete = true;
     while (true) {

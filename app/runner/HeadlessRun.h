@@ -13,6 +13,9 @@ namespace percept::runner {
 struct HeadlessOptions {
     Frame frames = 600;
     trace::TraceLevel traceLevel = trace::TraceLevel::Normal;
+    /// What the tasks of the level's schedule are taken to have used. With `Wall` a recording's
+    /// RunInfo::wallClock has to say so.
+    schedule::Clock clock = schedule::Clock::Simulated;
     /// By ascending frame, as a recording has them.
     std::span<const trace::Command> commands{};
     /// Asked after every frame with how many steps are done; false ends the run.

@@ -184,9 +184,9 @@ void Simulation::runSchedule(const guard::Around& around, trace::Trace& trace) {
                     m_observers});
 }
 
-void Simulation::measure(const std::function<Micros()>& now) {
+void Simulation::measure(const std::function<Micros()>& now, schedule::Clock decides) {
     if (m_rounds)
-        m_rounds->measure(now);
+        m_rounds->measure(now, decides);
 }
 
 void Simulation::takeEdits(std::span<const trace::Command> commands, trace::Trace& trace) {

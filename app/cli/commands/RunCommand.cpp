@@ -30,6 +30,7 @@ struct RunArguments {
     Frame frames = -1; ///< -1: by `seconds`
     sim::RunOptions run;
     TraceLevel traceLevel = TraceLevel::Normal;
+    bool wallClock = false;
     bool json = false;
 };
 
@@ -37,7 +38,9 @@ Result<std::unique_ptr<record::Recorder>> startRecorder(const RunArguments& opti
                                                         const runner::RunnableLevel& level) {
     if (options.recordingPath.empty())
         return std::unique_ptr<record::Recorder>();
-    return record::Recorder::start(options.recordingPath, level.info(options.traceLevel));
+    auto info = level.info(options.traceLevel);
+    info.wallClock = options.wallClock;
+    return record::Recorder::start(options.recordingPath, info);
 }
 
 void printResult(const runner::HeadlessResult& result,
@@ -73,15 +76,17 @@ int run(const RunArguments& options, Streams& streams) {
     const InterruptGuard interrupt;
     auto result = [&] {
         Progress progress(streams, "Running", frames);
-        return runner::runHeadless(*level,
-                                   {.frames = frames,
-                                    .traceLevel = options.traceLevel,
-                                    .goOn =
-                                        [&](Frame done) {
-                                            progress.show(done);
-                                            return !interrupt.interrupted();
-                                        }},
-                                   recorder->get());
+        return runner::runHeadless(
+            *level,
+            {.frames = frames,
+             .traceLevel = options.traceLevel,
+             .clock = options.wallClock ? schedule::Clock::Wall : schedule::Clock::Simulated,
+             .goOn =
+                 [&](Frame done) {
+                     progress.show(done);
+                     return !interrupt.interrupted();
+                 }},
+            recorder->get());
     }();
     const auto closed = *recorder ? (*recorder)->close() : Result<void>{};
     if (!result)
@@ -120,6 +125,11 @@ void addRunCommand(CLI::App& program, Action& chosen) {
     command->add_option("--trace", options->traceLevel, "What is recorded: off, normal or full")
         ->transform(CLI::CheckedTransformer(levels))
         ->default_str("normal");
+    command->add_flag(
+        "--wall-clock",
+        options->wallClock,
+        "Measured time decides what tasks of the schedule used, instead of their cost "
+        "models; such a run cannot be simulated again");
     command->add_option("-o,--output", options->recordingPath, "The recording to write, *.percept");
     command->add_flag("--json", options->json, kJsonHelp);
     command->callback([options, &chosen] {

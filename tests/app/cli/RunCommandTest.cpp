@@ -57,6 +57,34 @@ TEST(RunCommand, TheHashDependsOnTheSeedAndNotOnTheTraceLevel) {
     EXPECT_NE(hash("7", "off"), hash("8", "off"));
 }
 
+TEST(RunCommand, TheClockDecidesOnlyWhereItIsTold) {
+    const TemporaryFolder folder;
+    auto level = test::arenaLevel(4);
+    level.schedule.kind = "frequency";
+    level.schedule.tasks.resize(1);
+    level.schedule.tasks[0].id = "vision";
+    level.schedule.tasks[0].costUs = 12'345;
+    const auto path = (folder.path() / "timed.level.json").string();
+    std::ofstream(path) << level::writeLevel(level);
+    const auto usedMost = [&](const std::string& recording) {
+        const auto asked =
+            runPercept({"query", recording, "SELECT max(used) AS most FROM frame_load", "--json"});
+        return asked.json()[0]["most"].get<double>();
+    };
+    const auto simulated = (folder.path() / "simulated.percept").string();
+    const auto measured = (folder.path() / "measured.percept").string();
+
+    ASSERT_EQ(runPercept({"run", path, "--frames", "30", "-o", simulated}).code, 0);
+    ASSERT_EQ(runPercept({"run", path, "--frames", "30", "--wall-clock", "-o", measured}).code, 0);
+
+    EXPECT_GT(usedMost(simulated), 3'000);
+    EXPECT_LT(usedMost(measured), usedMost(simulated));
+    EXPECT_EQ(runPercept({"replay", simulated, "--verify"}).code, 0);
+    const auto verified = runPercept({"replay", measured, "--verify"});
+    EXPECT_NE(verified.code, 0);
+    EXPECT_THAT(verified.errors, HasSubstr("Measured time decided"));
+}
+
 TEST(RunCommand, RecordsWhatItRan) {
     const TemporaryFolder folder;
     const auto path = folder.path() / "run.percept";

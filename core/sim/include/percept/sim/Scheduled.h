@@ -55,7 +55,7 @@ struct Workplace {
 /// A run of a task deals with what there was to do when it began: its agents, what waits for them,
 /// search cycles. The cost model says what all of it costs; a divisible task does as much as its
 /// slice pays for and goes on in the next frame, others do all at once. Costs decide; what a clock
-/// says is only written down. The state stays a value: work is never in two frames at once.
+/// says is only written down, unless it is told to decide. The state stays a value: work is never in two frames at once.
 class DutyRounds {
 public:
     /// @param plan that has a schedule
@@ -66,7 +66,9 @@ public:
     /// One frame.
     void step(ScheduledState& state, const Workplace& place);
     /// @param now microseconds from any start; none: nothing is measured
-    void measure(std::function<Micros()> now) { m_scheduler.measure(std::move(now)); }
+    void measure(std::function<Micros()> now, schedule::Clock decides) {
+        m_scheduler.measure(std::move(now), decides);
+    }
 
 private:
     const schedule::DutyPlan* m_plan;

@@ -79,10 +79,12 @@ public:
               trace::TraceLevel level = trace::TraceLevel::Off,
               trace::RecordBuffer* records = nullptr);
 
-    /// Has the tasks of the level's schedule timed. What the clock says is recorded and decides
-    /// nothing.
+    /// Has the tasks of the level's schedule timed. What the clock says is recorded.
     /// @param now microseconds from any start
-    void measure(const std::function<Micros()>& now);
+    /// @param decides with `Wall`, what tasks used is what the clock says: such a run cannot be
+    /// simulated again, and RunInfo::wallClock has to say so
+    void measure(const std::function<Micros()>& now,
+                 schedule::Clock decides = schedule::Clock::Simulated);
 
     [[nodiscard]] Frame frame() const { return m_state.frame; }
     [[nodiscard]] Seconds time() const { return m_world->arena.timeOf(m_state.frame); }
