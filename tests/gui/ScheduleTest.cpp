@@ -1,5 +1,6 @@
 #include "StudioWindow.h"
 
+#include "app/tuning/run/RunCanvas.h"
 #include "app/tuning/schedule/ScheduleCanvas.h"
 #include "app/tuning/schedule/ScheduleDesk.h"
 
@@ -145,6 +146,41 @@ TEST_F(ScheduleTest, ALevelWithoutAScheduleGetsItsFirstTask) {
 
     EXPECT_TRUE(shows("TaskTable", "task_1"));
     EXPECT_EQ(schedule().kind, "frequency");
+}
+
+TEST_F(ScheduleTest, ASpikeOfTheRunSaysWhatRanAndWhy) {
+    openValley();
+    EXPECT_TRUE(shows("RunPane", "Nothing has run yet"));
+    runFrames(90);
+    auto* run = window->findChild<tuning::RunDesk*>();
+    auto* strip = window->findChild<tuning::RunCanvas*>();
+    ASSERT_NE(run, nullptr);
+    ASSERT_NE(strip, nullptr);
+    ASSERT_TRUE(wait([&] { return run->isUsable() && run->loads()->end() > 60; }));
+    letSettle(strip);
+    const Frame spike = run->feed()->view().spikes.front();
+
+    QTest::mouseClick(
+        window, Qt::LeftButton, {}, strip->mapToScene(strip->placeOf(spike)).toPoint());
+
+    EXPECT_EQ(run->frame(), spike);
+    EXPECT_TRUE(shows("FrameReport", QStringLiteral("Frame %1").arg(spike)));
+    EXPECT_TRUE(shows("FrameReport", "every"));
+    EXPECT_TRUE(shows("FrameReport", "due at once"));
+    EXPECT_TRUE(shows("RunFigures", "Model"));
+    EXPECT_EQ(desk->frame(), tuning::scheduleFrame(spike)) << "the roll goes there, too";
+}
+
+TEST_F(ScheduleTest, TheRollShowsLoadsOfTheRunBesidePredictions) {
+    openValley();
+    runFrames(60);
+    auto* run = window->findChild<tuning::RunDesk*>();
+    ASSERT_TRUE(wait([&] { return run->isUsable() && run->loads()->end() > 30; }));
+    const QImage predicted = canvas->paintedImage();
+
+    desk->setSource(2);
+
+    EXPECT_TRUE(wait([&] { return difference(canvas->paintedImage(), predicted) > 200; }));
 }
 
 } // namespace
