@@ -57,7 +57,7 @@ void checkTime(const Task& task, Micros budget, const std::string& place, Findin
     if (budget > 0 && task.asksUs > budget)
         findings.warning(place + ".asks_us",
                          fmt::format("the task asks for {} \u00b5s, more than the whole budget of "
-                                     "{}: it is never served",
+                                     "{}: it waits as long as it may, then overruns",
                                      task.asksUs,
                                      budget),
                          "Ask for at most the budget.");
@@ -67,12 +67,12 @@ void checkDue(const Task& task, const std::string& place, Findings& findings) {
     findings.positive(place, "frequency", task.frequency);
     findings.notNegative(place, "phase", task.phase);
     if (task.frequency >= 1 && task.phase >= task.frequency)
-        findings.hint(place + ".phase",
-                      fmt::format("phase {} is beyond the frequency {}: it acts like {}",
-                                  task.phase,
-                                  task.frequency,
-                                  task.phase % task.frequency),
-                      fmt::format("Choose 0 to {}.", task.frequency - 1));
+        findings.warning(place + ".phase",
+                         fmt::format("phase {} is beyond the frequency {}: it acts like {}",
+                                     task.phase,
+                                     task.frequency,
+                                     task.phase % task.frequency),
+                         fmt::format("Choose 0 to {}.", task.frequency - 1));
 }
 
 /// @param holders ids of the tasks around this schedule

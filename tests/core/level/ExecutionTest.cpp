@@ -77,7 +77,7 @@ TEST(Execution, NamesWhatIsWrongWithASchedule) {
         {R"({"tasks": [{"id": "a", "phase": -1}]})", "schedule.tasks[0].phase: -1 is below 0"},
         {R"({"tasks": [{"id": "a", "frequency": 10, "phase": 12}]})",
          "schedule.tasks[0].phase: phase 12 is beyond the frequency 10: it acts like 2",
-         Severity::Hint},
+         Severity::Warning},
         {R"({"tasks": [{"id": "a", "frequency": 2147483647}, {"id": "b", "frequency": 2147483629},
              {"id": "c", "frequency": 2147483587}]})",
          "schedule.tasks: the frequencies have so large a common multiple",
@@ -90,7 +90,9 @@ TEST(Execution, NamesWhatIsWrongWithASchedule) {
          "schedule.tasks[0].cost_us: the task costs 30",
          Severity::Warning},
         {R"({"budget_us": 20, "tasks": [{"id": "a", "asks_us": 30}]})",
-         "schedule.tasks[0].asks_us: the task asks for 30",
+         "schedule.tasks[0].asks_us: the task asks for 30 \u00b5s, more than the whole budget of "
+         "20: "
+         "it waits as long as it may, then overruns",
          Severity::Warning},
         {R"({"tasks": [{"id": "a", "schedule": {"kind": "direct", "tasks": [
              {"id": "b", "schedule": {"kind": "direct", "tasks": [{"id": "a"}]}}]}}]})",
