@@ -110,13 +110,15 @@ LodStep chooseBehaviour(
 trace::RecordId recordSwitch(trace::Trace& trace,
                              const LodModel& model,
                              const LodStep& step,
-                             AgentId agent,
+                             const LodOwner& owner,
                              double importance,
                              bool compressed,
                              trace::RecordId cause) {
     if (!step.changed())
         return trace::kNoRecord;
-    trace::LodSwitched record{.agent = agent,
+    trace::LodSwitched record{.agent = owner.agent,
+                              .person = owner.person,
+                              .group = owner.group,
                               .from = step.previous,
                               .to = step.current,
                               .importance = importance,

@@ -12,6 +12,14 @@ constexpr double kRecovery = 0.05; ///< of what is missing of a share, per run w
 /// Overruns by less are taken for rounding.
 constexpr Micros kRounding = 1e-9;
 
+/// Who is half done has had time in the frame since which he waits.
+std::int32_t waitOf(const TaskState& state, Frame frame) {
+    if (state.dueSince < 0)
+        return 0;
+    const Frame waited = frame - state.dueSince - (state.began >= 0 ? 1 : 0);
+    return static_cast<std::int32_t>(std::max<Frame>(waited, 0));
+}
+
 } // namespace
 
 /// One call of step().
@@ -106,10 +114,20 @@ Spent Scheduler::runScheduler(std::size_t scheduler, const Slice& slice, Running
                                        .unused = limited ? std::max(budget - share.used, 0.0) : 0,
                                        .due = share.due,
                                        .ran = share.ran,
-                                       .waiting = static_cast<std::uint32_t>(state.waiting.size())},
+                                       .waiting = withoutTime(state.waiting, running)},
                       running.cause);
     // What waits goes on when this scheduler is called again; it does not ask for that.
     return {.used = share.used, .items = static_cast<double>(share.ran)};
+}
+
+/// Those that got on in this frame do not merely wait.
+std::uint32_t Scheduler::withoutTime(std::span<const std::uint32_t> waiting,
+                                     const Running& running) const {
+    return static_cast<std::uint32_t>(
+        std::count_if(waiting.begin(), waiting.end(), [&](std::uint32_t task) {
+            const TaskState& state = m_state.tasks[task];
+            return state.began < 0 || state.dueSince != running.frame;
+        }));
 }
 
 void Scheduler::runPlain(std::size_t scheduler, Running& running, Share& share) {
@@ -196,7 +214,7 @@ void Scheduler::wait(std::uint32_t task, Micros needs, Running& running, Share& 
 void Scheduler::tellStarving(std::uint32_t task, Micros needs, Running& running) {
     TaskState& state = m_state.tasks[task];
     const TaskSpec& spec = m_schedule->tasks[task];
-    const Frame waited = running.frame - state.dueSince;
+    const Frame waited = waitOf(state, running.frame);
     if (state.starving || waited < spec.longestWait())
         return;
     state.starving = true;
@@ -250,15 +268,16 @@ void Scheduler::runTask(std::uint32_t task, Micros time, Running& running, Share
     share.measured += measured;
     ++share.ran;
     const bool limited = time != kUnlimited;
-    const bool waited = state.dueSince >= 0;
     running.trace.add(
-        trace::TaskRan{.agent = brief.agent,
-                       .task = TaskId{task},
-                       .slice = limited ? time : 0,
-                       .used = used,
-                       .measured = measured,
-                       .waited =
-                           waited ? static_cast<std::int32_t>(running.frame - state.dueSince) : 0},
+        trace::TaskRan{
+            .agent = brief.agent,
+            .task = TaskId{task},
+            .slice = limited ? time : 0,
+            .used = used,
+            .measured = measured,
+            .waited = waitOf(state, running.frame),
+            .working = state.began < 0 ? 0 : static_cast<std::int32_t>(running.frame - state.began),
+            .unfinished = spent.wantsMore},
         running.cause);
     state.lastRun = running.frame;
     ++state.runs;
@@ -273,7 +292,7 @@ void Scheduler::runTask(std::uint32_t task, Micros time, Running& running, Share
     }
     if (share.kind == SchedulerKind::Combined && limited)
         adapt(task, std::max(time, share.fair), used);
-    if (waited || spent.wantsMore)
+    if (state.dueSince >= 0 || spent.wantsMore)
         goOn(task, spent.wantsMore, used, running, share);
 }
 
@@ -285,6 +304,7 @@ void Scheduler::goOn(
         wait(task, state.left, running, share);
         return;
     }
+    state.began = !wantsMore ? -1 : state.began < 0 ? running.frame : state.began;
     state.dueSince = wantsMore ? running.frame : -1;
     state.starving = false;
     if (wantsMore)

@@ -301,7 +301,7 @@ Result<void> Simulation::restore(std::span<const std::byte> bytes) {
 
 const char* buildFacts() {
     // Raise the number whenever the same inputs may give another run.
-    return "simulation 6; " __VERSION__
+    return "simulation 7; " __VERSION__
 #if defined(__FAST_MATH__)
            "; fast-math"
 #endif
@@ -353,6 +353,10 @@ trace::RunInfo runInfo(const World& world,
             info.groups.push_back(group.id);
         for (const auto& behaviour : world.town->people.behaviours)
             info.behaviours.push_back(behaviour.id);
+        if (!world.town->story.empty())
+            info.people.emplace_back();
+        for (const auto& character : world.town->story)
+            info.people.push_back(character.name);
     }
     return info;
 }

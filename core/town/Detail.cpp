@@ -46,6 +46,11 @@ double rawImportance(Turn& turn, const Subject& subject) {
     return turn.town.importance.combine(values);
 }
 
+/// The trace has ids of half the length: nobody creates billions of inhabitants.
+trace::PersonId personOf(std::uint64_t id) {
+    return trace::PersonId{static_cast<std::uint32_t>(id)};
+}
+
 template <class Distance>
 Metres nearest(const Turn& turn, const Distance& distance) {
     Metres least = -1;
@@ -179,7 +184,8 @@ void lookAtPerson(Turn& turn, std::uint32_t group, std::uint32_t place) {
     lod::recordSwitch(turn.trace,
                       turn.town.people,
                       step,
-                      trace::kNoAgent,
+                      {.person = personOf(turn.state.town.groups[group].people[place].id),
+                       .group = trace::GroupId{group}},
                       importance,
                       compressed,
                       trace::kNoRecord);

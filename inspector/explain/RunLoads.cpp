@@ -3,6 +3,7 @@
 #include "percept/base/Contracts.h"
 
 #include <algorithm>
+#include <set>
 
 namespace percept::explain {
 namespace {
@@ -48,19 +49,29 @@ void addRecords(const trace::RecordBuffer& records,
 
 void takeRuns(const trace::RecordBuffer& records, Frame frame, FrameSlices& slices) {
     std::vector<std::pair<trace::RecordId, SliceGiven>> ran;
-    for (const auto& row : records.rows<trace::TaskRan>())
-        if (row.frame == frame)
+    std::set<TaskId> unfinished;
+    for (const auto& row : records.rows<trace::TaskRan>()) {
+        if (row.frame != frame)
+            continue;
+        if (row.data.unfinished)
+            unfinished.insert(row.data.task);
+        else
+            unfinished.erase(row.data.task);
+        // Called, but there was no time left for it: it waits.
+        if (!row.data.unfinished || row.data.used > 0)
             ran.push_back({row.id,
-                           {row.data.task,
-                            row.data.slice,
-                            row.data.used,
-                            row.data.measured,
-                            row.data.waited}});
+                           {.task = row.data.task,
+                            .slice = row.data.slice,
+                            .used = row.data.used,
+                            .measured = row.data.measured,
+                            .waited = row.data.waited,
+                            .working = row.data.working}});
+    }
     // A task may run twice in a frame: with what is left of the budget.
     std::sort(
         ran.begin(), ran.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
     for (auto& [id, given] : ran)
-        slices.ran.push_back(given);
+        slices.ran.emplace_back(given).goesOn = unfinished.contains(given.task);
     for (const auto& row : records.rows<trace::TaskOverran>())
         for (SliceGiven& given : slices.ran)
             if (row.frame == frame && given.task == row.data.task && given.used == row.data.used)
@@ -81,8 +92,10 @@ void takeWaits(const trace::RecordBuffer& records, FrameSlices& slices) {
         if (row.frame <= slices.frame || since > slices.frame || row.data.waited == 0)
             continue;
         WaitSeen& wait = waitOf(row.data.task, since);
-        if (wait.until < 0)
+        if (wait.until < 0) {
             wait.until = row.frame;
+            wait.halfDone = row.data.working > 0;
+        }
     }
     for (const auto& row : records.rows<trace::TaskStarved>())
         if (const Frame since = row.frame - row.data.waited;
@@ -90,14 +103,9 @@ void takeWaits(const trace::RecordBuffer& records, FrameSlices& slices) {
             waitOf(row.data.task, since).starved = true;
 }
 
-/// Those that ran and had more to do do not merely wait.
 void sortOut(FrameSlices& slices, std::uint32_t waiting) {
     const auto known = static_cast<std::uint32_t>(slices.waited.size());
     slices.unknown = waiting > known ? waiting - known : 0;
-    for (SliceGiven& given : slices.ran)
-        given.goesOn = std::erase_if(slices.waited, [&](const WaitSeen& wait) {
-                           return wait.task == given.task;
-                       }) > 0;
     std::sort(slices.waited.begin(), slices.waited.end(), [](const auto& a, const auto& b) {
         return a.task < b.task;
     });

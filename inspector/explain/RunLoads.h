@@ -59,17 +59,19 @@ struct SliceGiven {
     Micros slice = 0; ///< what it might use; 0: unlimited
     Micros used = 0;  ///< with what the tasks of its own scheduler used
     Micros measured = 0;
-    std::int32_t waited = 0; ///< frames since it was due
+    std::int32_t waited = 0; ///< frames without time before this slice
     bool overran = false;
-    bool goesOn = false; ///< it had more to do than fitted
+    bool goesOn = false;      ///< it had more to do than fitted
+    std::int32_t working = 0; ///< frames since it began what it goes on with
     friend bool operator==(const SliceGiven&, const SliceGiven&) = default;
 };
-/// A task that was due and got nothing in a frame.
+/// A task that was due, or half done, and got no time in a frame.
 struct WaitSeen {
     trace::TaskId task{};
-    Frame since = 0;  ///< when it was due
+    Frame since = 0;  ///< the first frame without time
     Frame until = -1; ///< when it ran; -1: not within the frames that were looked at
     bool starved = false;
+    bool halfDone = false; ///< it had had time for a part of its work
     friend bool operator==(const WaitSeen&, const WaitSeen&) = default;
 };
 /// What happened in a frame, and what did not.

@@ -182,9 +182,15 @@ public:
                              : fmt::format("{:.0f} \u00b5s", r.used)};
     }
     Said operator()(const trace::TaskRan& r) const {
-        return {fmt::format("{} runs", name(m_info.tasks, r.task)) + of(r.agent),
-                fmt::format("{:.0f} \u00b5s", r.used) +
-                    (r.waited > 0 ? fmt::format(", {} frames late", r.waited) : "")};
+        std::string detail = fmt::format("{:.0f} \u00b5s", r.used);
+        if (r.waited > 0)
+            detail += fmt::format(", {} late", frames(r.waited));
+        if (r.unfinished)
+            detail += ", not done yet";
+        return {
+            fmt::format("{} {}", name(m_info.tasks, r.task), r.working > 0 ? "goes on" : "runs") +
+                of(r.agent),
+            std::move(detail)};
     }
     Said operator()(const trace::TaskOverran& r) const {
         return {fmt::format("{} overruns its slice", name(m_info.tasks, r.task)) + of(r.agent),
@@ -195,11 +201,20 @@ public:
                 fmt::format("{} frames, limit {}", r.waited, r.limit)};
     }
     Said operator()(const trace::LodSwitched& r) const {
-        return {
-            r.to == trace::kNone<trace::BehaviourId>
-                ? fmt::format("{} has no valid behaviour", agent(r.agent))
-                : fmt::format("{} switches to {}", agent(r.agent), name(m_info.behaviours, r.to)),
-            fmt::format("importance {:.3f}", r.importance)};
+        const std::string who =
+            r.person == trace::kNone<trace::PersonId> ? agent(r.agent) : person(r.person, r.group);
+        const bool first = r.from == trace::kNone<trace::BehaviourId>;
+        std::string detail = fmt::format("importance {:.3f}", r.importance);
+        if (!first)
+            detail += fmt::format(
+                " is outside {:g} to {:g} of {}", r.low, r.high, name(m_info.behaviours, r.from));
+        if (r.to == trace::kNone<trace::BehaviourId>)
+            return {fmt::format("{} has no valid behaviour", who), std::move(detail)};
+        return {fmt::format("{} {} {}",
+                            who,
+                            first ? "begins with" : "switches to",
+                            name(m_info.behaviours, r.to)),
+                std::move(detail)};
     }
     Said operator()(const trace::GroupFolded& r) const {
         return {fmt::format("{} is simulated as {}", name(m_info.groups, r.group), words(r.to)),
@@ -253,6 +268,18 @@ private:
     std::string agent(trace::AgentId id) const {
         return indexOf(id) < m_info.agents.size() ? m_info.agents[indexOf(id)]
                                                   : std::string("nobody");
+    }
+    std::string person(trace::PersonId id, trace::GroupId home) const {
+        const std::size_t place = indexOf(id);
+        const std::string who = place < m_info.people.size() && !m_info.people[place].empty()
+                                    ? m_info.people[place]
+                                    : fmt::format("#{}", place);
+        return indexOf(home) < m_info.groups.size()
+                   ? fmt::format("{} of {}", who, m_info.groups[indexOf(home)])
+                   : who;
+    }
+    static std::string frames(std::int32_t count) {
+        return count == 1 ? "1 frame" : fmt::format("{} frames", count);
     }
     std::string by(trace::AgentId id) const {
         return id == trace::kNoAgent ? std::string() : " by " + agent(id);

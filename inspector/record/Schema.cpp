@@ -195,6 +195,7 @@ constexpr NameList kNameLists[] = {{"agent", &trace::RunInfo::agents},
                                    {"task", &trace::RunInfo::tasks},
                                    {"behaviour", &trace::RunInfo::behaviours},
                                    {"group", &trace::RunInfo::groups},
+                                   {"person", &trace::RunInfo::people},
                                    {"event_code", &trace::RunInfo::eventCodes}};
 
 Result<void> writeNames(Database& database, const trace::RunInfo& info) {

@@ -110,19 +110,25 @@ std::string whyItRan(const RunPlan& plan, Frame frame, const explain::SliceGiven
     const auto holders = holdersOf(plan.compiled);
     const TaskId holder = holders[trace::indexOf(given.task)];
     const Frame since = frame - given.waited;
+    if (given.working > 0) {
+        std::string words =
+            fmt::format("goes on with what it began in frame {}", frame - given.working);
+        if (given.waited > 0)
+            words +=
+                fmt::format(", after {} without time", counted(given.waited, "1 frame", "frames"));
+        return words;
+    }
     if (holder != trace::kNone<TaskId>) {
         const std::string_view name = plan.compiled.tasks[trace::indexOf(holder)].id;
         if (given.waited > 0)
-            return fmt::format("goes on since frame {}, as {} got time", since, name);
+            return fmt::format("due in frame {}, when {} had no time for it", since, name);
         return spec->frequency == 1 ? fmt::format("whenever {} runs", name)
                                     : fmt::format("every {} runs of {}", spec->frequency, name);
     }
     const bool wasDue = schedule::isDue(scheduleFrame(since), spec->frequency, spec->phase);
     if (given.waited > 0)
-        return wasDue ? fmt::format("due in frame {}, {} late",
-                                    since,
-                                    counted(given.waited, "1 frame", "frames"))
-                      : fmt::format("goes on with what did not fit into frame {}", since);
+        return fmt::format(
+            "due in frame {}, {} late", since, counted(given.waited, "1 frame", "frames"));
     return wasDue ? rhythm(*spec) : "used what was left of the budget";
 }
 
@@ -130,11 +136,14 @@ std::string whyItWaited(const RunPlan& plan, const explain::WaitSeen& wait) {
     const TaskSpec* spec = specOf(plan, wait.task);
     if (spec == nullptr)
         return {};
-    std::string words = fmt::format("due in frame {}", wait.since);
+    std::string words = fmt::format(
+        "{} frame {}", wait.halfDone ? "half done, without time since" : "due in", wait.since);
     if (spec->needs() > 0)
         words += fmt::format(", needs {:g} \u00b5s at once", spec->needs());
-    words += wait.until < 0 ? std::string(", has not run yet")
-                            : fmt::format(", ran in frame {}", wait.until);
+    if (wait.until < 0)
+        words += ", has not run yet";
+    else
+        words += fmt::format(", {} in frame {}", wait.halfDone ? "went on" : "ran", wait.until);
     return words;
 }
 

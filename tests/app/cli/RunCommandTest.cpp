@@ -85,6 +85,32 @@ TEST(RunCommand, TheClockDecidesOnlyWhereItIsTold) {
     EXPECT_THAT(verified.errors, HasSubstr("Measured time decided"));
 }
 
+TEST(RunCommand, RecordsWhoSwitchedItsLevelOfDetail) {
+    const TemporaryFolder folder;
+    const auto path = (folder.path() / "town.percept").string();
+    const auto level = std::string(PERCEPT_SOURCE_DIR) + "/resources/levels/town.level.json";
+    ASSERT_EQ(runPercept({"run", level, "--frames", "240", "-o", path}).code, 0);
+
+    const auto switches =
+        runPercept({"query",
+                    path,
+                    "SELECT s.person, s.\"group\", s.\"from\", s.\"to\", s.importance, t.detail "
+                    "FROM lod_switched_named s JOIN traffic t ON t.id = s.id "
+                    "WHERE s.\"from\" IS NOT NULL LIMIT 5",
+                    "--json"});
+    const auto named = runPercept(
+        {"query", path, "SELECT text FROM name WHERE domain = 'person' AND value = 1", "--json"});
+
+    ASSERT_EQ(switches.code, 0) << switches.errors;
+    ASSERT_FALSE(switches.json().empty());
+    for (const auto& row : switches.json()) {
+        EXPECT_TRUE(row["group"].is_string());
+        EXPECT_NE(row["from"], row["to"]);
+        EXPECT_THAT(row["detail"].get<std::string>(), HasSubstr("person "));
+    }
+    EXPECT_FALSE(named.json()[0]["text"].get<std::string>().empty());
+}
+
 TEST(RunCommand, RecordsWhatItRan) {
     const TemporaryFolder folder;
     const auto path = folder.path() / "run.percept";

@@ -245,6 +245,43 @@ TEST(Scheduler, DivisibleTasksGoOnInTheNextFrameWhateverTheirFrequency) {
     EXPECT_DOUBLE_EQ(run.ran()[2].used, 5);
 }
 
+TEST(Scheduler, WhatIsHalfDoneAndGetsTimeIsNotLate) {
+    auto big = costly(25);
+    big.frequency = 10;
+    Played run(flatSchedule(SchedulerKind::LoadBalancing, 10, {big}));
+    run.frames(11);
+    std::vector<std::int32_t> working;
+    std::vector<bool> unfinished;
+    for (const auto& ran : run.ran()) {
+        EXPECT_EQ(ran.waited, 0);
+        working.push_back(ran.working);
+        unfinished.push_back(ran.unfinished);
+    }
+    EXPECT_THAT(working, ElementsAre(0, 1, 2, 0));
+    EXPECT_THAT(unfinished, ElementsAre(true, true, false, true));
+    for (const auto& load : run.data<trace::FrameLoad>())
+        EXPECT_EQ(load.waiting, 0U);
+}
+
+TEST(Scheduler, WhatIsHalfDoneWaitsOnlyWhereItGetsNoTime) {
+    Played run(flatSchedule(SchedulerKind::LoadBalancing, 10, {task(), costly(15)}));
+    Fake hog({0, 30, 0});
+    run.frames(3, {&hog});
+    std::vector<trace::TaskRan> ran;
+    for (const auto& each : run.ran())
+        if (each.task == TaskId{1})
+            ran.push_back(each);
+    ASSERT_EQ(ran.size(), 3U);
+    EXPECT_DOUBLE_EQ(ran[1].used, 0) << "the other one took all";
+    EXPECT_EQ(ran[2].waited, 1);
+    EXPECT_EQ(ran[2].working, 2);
+    EXPECT_FALSE(ran[2].unfinished);
+    const auto loads = run.data<trace::FrameLoad>();
+    EXPECT_EQ(loads[0].waiting, 0U);
+    EXPECT_EQ(loads[1].waiting, 1U);
+    EXPECT_EQ(loads[2].waiting, 0U);
+}
+
 TEST(Scheduler, SchedulersOfDifferentKindsNest) {
     level::Schedule inner;
     inner.kind = "priority";

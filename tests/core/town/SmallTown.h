@@ -73,4 +73,22 @@ inline level::Level smallTown() {
     return level;
 }
 
+/// The same with a schedule for what there is to do in it.
+inline level::Level scheduledTown(Micros budget) {
+    auto level = smallTown();
+    level.schedule.kind = "load_balancing";
+    level.schedule.budgetUs = budget;
+    const auto add = [&](const char* id, int frequency, Micros cost) {
+        level::Task task;
+        task.id = id;
+        task.frequency = frequency;
+        task.costUs = cost;
+        level.schedule.tasks.push_back(task);
+    };
+    add("detail", 6, 360);
+    add("people", 1, 720);
+    add("groups", 30, 9);
+    return level;
+}
+
 } // namespace percept::test

@@ -3,28 +3,13 @@
 
 #include <gtest/gtest.h>
 
+#include <map>
+
 namespace percept::town {
 namespace {
 
 using trace::RecordBuffer;
 using trace::TraceLevel;
-
-level::Level scheduledTown(Micros budget) {
-    auto level = test::smallTown();
-    level.schedule.kind = "load_balancing";
-    level.schedule.budgetUs = budget;
-    const auto add = [&](const char* id, int frequency, Micros cost) {
-        level::Task task;
-        task.id = id;
-        task.frequency = frequency;
-        task.costUs = cost;
-        level.schedule.tasks.push_back(task);
-    };
-    add("detail", 6, 360);
-    add("people", 1, 720);
-    add("groups", 30, 9);
-    return level;
-}
 
 struct Played {
     explicit Played(const level::Level& level, std::uint64_t seed = 3)
@@ -43,7 +28,7 @@ struct Played {
 };
 
 TEST(TownRules, SameSeedGivesTheSameHashAtEveryTraceLevel) {
-    for (const auto& level : {test::smallTown(), scheduledTown(300)}) {
+    for (const auto& level : {test::smallTown(), test::scheduledTown(300)}) {
         const auto world = sim::compileWorld(level, {}).value();
         RecordBuffer records;
         sim::Simulation off(world, {.seed = 42});
@@ -59,7 +44,7 @@ TEST(TownRules, SameSeedGivesTheSameHashAtEveryTraceLevel) {
 }
 
 TEST(TownRules, ARestoredStateGoesOnAlike) {
-    const auto world = sim::compileWorld(scheduledTown(120), {}).value();
+    const auto world = sim::compileWorld(test::scheduledTown(120), {}).value();
     sim::Simulation original(world, {.seed = 7});
     for (int i = 0; i < 601; ++i)
         original.step();
@@ -124,8 +109,34 @@ TEST(TownRules, ThoseWhoMatterLessActLessOften) {
     EXPECT_LE(longest, 11);
 }
 
+TEST(TownRules, SwitchesSayWhoMadeThem) {
+    Played run(test::smallTown());
+    run.steps(700);
+    const auto& town = *run.simulation.world().town;
+    std::map<trace::PersonId, trace::LodSwitched> latest;
+    for (const auto& row : run.records.rows<trace::LodSwitched>()) {
+        EXPECT_EQ(row.data.agent, trace::kNoAgent);
+        ASSERT_LT(trace::indexOf(row.data.group), town.groups.groups.size());
+        latest[row.data.person] = row.data;
+    }
+    const auto& state = *run.simulation.state().extras.value->town;
+    std::size_t seen = 0;
+    for (std::size_t group = 0; group < state.lives.size(); ++group)
+        for (std::size_t place = 0; place < state.lives[group].walkers.size(); ++place) {
+            if (state.lives[group].walkers[place].lod.current == lod::kNoBehaviour)
+                continue; // he came out this moment
+            const std::uint64_t id = state.town.groups[group].people[place].id;
+            const auto& last = latest.at(trace::PersonId{static_cast<std::uint32_t>(id)});
+            EXPECT_EQ(last.to, state.lives[group].walkers[place].lod.current);
+            EXPECT_EQ(trace::indexOf(last.group), group);
+            ++seen;
+        }
+    EXPECT_GT(seen, 50U);
+    EXPECT_GT(latest.size(), seen) << "some are folded again";
+}
+
 TEST(TownRules, TheScheduleKeepsTheTownWithinItsBudget) {
-    Played run(scheduledTown(100));
+    Played run(test::scheduledTown(100));
     run.steps(600);
 
     EXPECT_GT(run.records.rows<trace::TaskRan>().size(), 600U);

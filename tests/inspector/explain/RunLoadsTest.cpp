@@ -156,6 +156,18 @@ TEST(RunSlices, SayWhatRanAndWhatItMight) {
     EXPECT_TRUE(slices->waited.empty());
 }
 
+TEST(RunSlices, WhatIsHalfDoneGoesOn) {
+    auto ran = runScheduler(SchedulerKind::LoadBalancing, 10, {task(9, 0, 25, true)}, 8);
+    const auto begins = readSlices(ran.run, 1);
+    const auto goesOn = readSlices(ran.run, 2);
+    const auto ends = readSlices(ran.run, 3);
+    ASSERT_TRUE(begins && goesOn && ends);
+    EXPECT_EQ(begins->ran, (std::vector<SliceGiven>{{TaskId{0}, 10, 10, 0, 0, false, true, 0}}));
+    EXPECT_EQ(goesOn->ran, (std::vector<SliceGiven>{{TaskId{0}, 10, 10, 0, 0, false, true, 1}}));
+    EXPECT_EQ(ends->ran, (std::vector<SliceGiven>{{TaskId{0}, 10, 5, 0, 0, false, false, 2}}));
+    EXPECT_TRUE(begins->waited.empty() && goesOn->waited.empty() && ends->waited.empty());
+}
+
 TEST(RunSlices, OfAFrameThatIsNotThereAreNone) {
     auto run = runOf(5, [](Trace&, Frame) {});
     EXPECT_FALSE(readSlices(run, 5));

@@ -77,12 +77,19 @@ struct LodStep {
 LodStep chooseBehaviour(
     const LodModel& model, LodState& state, double importance, Frame frame, Random& random);
 
+/// Whose level it is: an agent, or an inhabitant of a group.
+struct LodOwner {
+    AgentId agent = trace::kNoAgent;
+    trace::PersonId person = trace::kNone<trace::PersonId>;
+    trace::GroupId group = trace::kNone<trace::GroupId>;
+};
+
 /// Writes a step that changed something, and nothing otherwise.
 /// @param compressed whether data was passed on
 trace::RecordId recordSwitch(trace::Trace& trace,
                              const LodModel& model,
                              const LodStep& step,
-                             AgentId agent,
+                             const LodOwner& owner,
                              double importance,
                              bool compressed,
                              trace::RecordId cause);

@@ -109,8 +109,13 @@ public:
         rest.time = std::max(0.0, slice.time - cost);
         if (step.changed()) {
             const bool kept = m_behaviours.change(m_character.data, step);
-            rest.cause = recordSwitch(
-                m_trace, model, step, m_character.agent, m_importance, kept, slice.cause);
+            rest.cause = recordSwitch(m_trace,
+                                      model,
+                                      step,
+                                      {.agent = m_character.agent},
+                                      m_importance,
+                                      kept,
+                                      slice.cause);
         }
         schedule::Spent spent = m_behaviours.run(m_character.state.current, m_character.data, rest);
         if (spent.used)

@@ -21,13 +21,16 @@ BOOST_DESCRIBE_ENUM(Clock, Simulated, Wall)
 struct TaskState {
     Frame dueSince = -1; ///< since when it waits for time; -1: it does not
     Frame lastRun = -1;
+    Frame began = -1; ///< what is not done yet; -1: nothing is half done
     double share = 1; ///< what overruns left of its priority (0, 1], `Combined` only
     Micros left = 0;  ///< of a simulated run that did not fit into a slice
     std::uint32_t runs = 0;
     std::uint32_t overruns = 0;
     bool starving = false;
 };
-BOOST_DESCRIBE_STRUCT(TaskState, (), (dueSince, lastRun, share, left, runs, overruns, starving))
+BOOST_DESCRIBE_STRUCT(TaskState,
+                      (),
+                      (dueSince, lastRun, began, share, left, runs, overruns, starving))
 
 struct SchedulerState {
     Frame frame = 0; ///< how often it was called
@@ -80,6 +83,8 @@ private:
     struct Running;
     struct Share;
     Spent runScheduler(std::size_t scheduler, const Slice& slice, Running& frame);
+    [[nodiscard]] std::uint32_t withoutTime(std::span<const std::uint32_t> waiting,
+                                            const Running& running) const;
     void runPlain(std::size_t scheduler, Running& frame, Share& share);
     void runShared(std::size_t scheduler, Running& frame, Share& share);
     void serveFirst(std::size_t scheduler, Running& frame, Share& share);

@@ -55,7 +55,8 @@ struct Workplace {
 /// A run of a task deals with what there was to do when it began: its agents, what waits for them,
 /// search cycles. The cost model says what all of it costs; a divisible task does as much as its
 /// slice pays for and goes on in the next frame, others do all at once. Costs decide; what a clock
-/// says is only written down, unless it is told to decide. The state stays a value: work is never in two frames at once.
+/// says is only written down, unless it is told to decide. The state stays a value: work is never
+/// in two frames at once.
 class DutyRounds {
 public:
     /// @param plan that has a schedule

@@ -92,12 +92,15 @@ BOOST_DESCRIBE_STRUCT(Polled, (), (asker, about, topic, hit, answer, cost, refus
 BOOST_DESCRIBE_STRUCT(EventChecked, (), (code, checks, found))
 BOOST_DESCRIBE_STRUCT(MemberMoved, (), (agent, from, to))
 BOOST_DESCRIBE_STRUCT(FrameLoad, (), (scheduler, budget, used, measured, unused, due, ran, waiting))
-BOOST_DESCRIBE_STRUCT(TaskRan, (), (agent, task, slice, used, measured, waited))
+BOOST_DESCRIBE_STRUCT(TaskRan,
+                      (),
+                      (agent, task, slice, used, measured, waited, working, unfinished))
 BOOST_DESCRIBE_STRUCT(TaskOverran, (), (agent, task, slice, used, excess))
 BOOST_DESCRIBE_STRUCT(TaskStarved, (), (agent, task, waited, limit, needs))
-BOOST_DESCRIBE_STRUCT(LodSwitched,
-                      (),
-                      (agent, from, to, importance, low, high, candidates, compressed))
+BOOST_DESCRIBE_STRUCT(
+    LodSwitched,
+    (),
+    (agent, person, group, from, to, importance, low, high, candidates, compressed))
 BOOST_DESCRIBE_STRUCT(GroupFolded, (), (group, from, to, importance, members, kept))
 BOOST_DESCRIBE_STRUCT(WorkEnded, (), (agent, task, end, slices, used))
 

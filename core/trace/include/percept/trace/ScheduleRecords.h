@@ -27,7 +27,7 @@ struct FrameLoad {
     Micros unused = 0; ///< of the budget
     std::uint32_t due = 0;
     std::uint32_t ran = 0;
-    std::uint32_t waiting = 0; ///< due and did not run
+    std::uint32_t waiting = 0; ///< due and got no time
 };
 /// A task got a slice.
 struct TaskRan {
@@ -38,7 +38,9 @@ struct TaskRan {
     Micros slice = 0; ///< what it might use; 0: unlimited
     Micros used = 0;
     Micros measured = 0;
-    std::int32_t waited = 0; ///< frames since it was due
+    std::int32_t waited = 0;  ///< frames without time since it was due, or since its last slice
+    std::int32_t working = 0; ///< frames since it began what it goes on with; 0: it begins
+    bool unfinished = false;  ///< it goes on when it gets time again
 };
 /// A task used more than its slice.
 struct TaskOverran {
@@ -71,6 +73,8 @@ struct LodSwitched {
                                       TraceLevel::Normal,
                                       "A character's level of detail changed."};
     AgentId agent = kNoAgent;
+    PersonId person = kNone<PersonId>; ///< an inhabitant of a town, who is no agent
+    GroupId group = kNone<GroupId>;    ///< where he lives
     BehaviourId from = kNone<BehaviourId>;
     BehaviourId to = kNone<BehaviourId>; ///< none: no behaviour is valid
     double importance = 0;

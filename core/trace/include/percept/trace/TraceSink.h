@@ -38,6 +38,7 @@ struct RunInfo {
     std::vector<std::string> tasks;      ///< of the schedule, nested ones behind their holders
     std::vector<std::string> behaviours; ///< of the levels of detail
     std::vector<std::string> groups;
+    std::vector<std::string> people;     ///< inhabitants with a name, behind one text for nobody
     std::vector<std::string> eventCodes; ///< those of the rules, then those of the level
     friend bool operator==(const RunInfo&, const RunInfo&) = default;
 };

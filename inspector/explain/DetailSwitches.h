@@ -1,0 +1,52 @@
+#pragma once
+
+#include "inspector/explain/RunLoads.h"
+
+#include "percept/trace/TraceSink.h"
+
+#include <map>
+#include <string>
+#include <tuple>
+#include <variant>
+#include <vector>
+
+/// Who switched between levels of detail in a run, and which groups were folded.
+namespace percept::explain {
+
+/// One switch. The first choice of a level is none.
+struct DetailSwitch {
+    trace::RecordId id{};
+    Frame frame = 0;
+    std::variant<trace::LodSwitched, trace::GroupFolded> what;
+    /// Frames since the level that is taken was left; -1: it comes from another one.
+    Frame again = -1;
+
+    /// Whether it merely goes back to what was left a moment before.
+    [[nodiscard]] bool flaps(Frame within) const { return again >= 0 && again < within; }
+};
+
+/// The switches of a run in the order of happening.
+struct DetailSwitches {
+    std::vector<DetailSwitch> switches;
+    Frame end = -1; ///< behind the last frame that was read; -1: none was
+
+    /// Agent, inhabitant, group: whose switches follow each other.
+    using Owner = std::tuple<trace::AgentId, trace::PersonId, trace::GroupId>;
+    std::map<Owner, std::size_t> latest; ///< place of the last switch
+};
+
+/// Appends the switches of frames that were not read yet, so that a run that goes on can be
+/// followed.
+/// @errors Cancelled; what the source reports. What was read before stays
+/// @cost reads each record once
+[[nodiscard]] Result<void>
+readSwitches(trace::TraceSource& source, DetailSwitches& switches, const LoadProgress& progress);
+
+/// "mayor", "#312" or the id of the agent or of the group.
+[[nodiscard]] std::string whoSwitched(const trace::RunInfo& info, const DetailSwitch& change);
+/// "walk → drift", "→ block".
+[[nodiscard]] std::string whatSwitched(const trace::RunInfo& info, const DetailSwitch& change);
+/// The importance that led to it.
+[[nodiscard]] double importanceOf(const DetailSwitch& change);
+
+} // namespace percept::explain

@@ -1,0 +1,63 @@
+#include "inspector/explain/Sentences.h"
+
+#include <gtest/gtest.h>
+
+namespace percept::explain {
+namespace {
+
+using trace::BehaviourId;
+using trace::GroupId;
+using trace::PersonId;
+using trace::TaskId;
+
+class SentencesTest : public testing::Test {
+protected:
+    SentencesTest() {
+        info.agents = {"wanderer"};
+        info.tasks = {"people"};
+        info.behaviours = {"full", "walk"};
+        info.groups = {"mill_lane"};
+        info.people = {"", "mayor"};
+    }
+    template <class Record>
+    Sentence say(const Record& record) {
+        trace::RecordBuffer records;
+        records.rows<Record>().push_back(
+            {trace::RecordId{1ULL << trace::kSubBits}, 7, trace::kNoRecord, record});
+        return sentences(info, records).at(0);
+    }
+
+    trace::RunInfo info;
+};
+
+TEST_F(SentencesTest, ATaskThatIsHalfDoneGoesOnAndIsNotLate) {
+    const auto begins = say(trace::TaskRan{.task = TaskId{0}, .used = 300, .unfinished = true});
+    EXPECT_EQ(begins.text, "people runs");
+    EXPECT_EQ(begins.detail, "300 \u00b5s, not done yet");
+    const auto goesOn = say(trace::TaskRan{.task = TaskId{0}, .used = 120, .working = 1});
+    EXPECT_EQ(goesOn.text, "people goes on");
+    EXPECT_EQ(goesOn.detail, "120 \u00b5s");
+    const auto late = say(trace::TaskRan{.task = TaskId{0}, .used = 120, .waited = 1});
+    EXPECT_EQ(late.text, "people runs");
+    EXPECT_EQ(late.detail, "120 \u00b5s, 1 frame late");
+}
+
+TEST_F(SentencesTest, ASwitchNamesWhoMadeIt) {
+    trace::LodSwitched change{.person = PersonId{1},
+                              .group = GroupId{0},
+                              .from = BehaviourId{1},
+                              .to = BehaviourId{0},
+                              .importance = 0.71,
+                              .low = 0.42,
+                              .high = 0.7};
+    EXPECT_EQ(say(change).text, "mayor of mill_lane switches to full");
+    EXPECT_EQ(say(change).detail, "importance 0.710 is outside 0.42 to 0.7 of walk");
+    change.person = PersonId{312};
+    EXPECT_EQ(say(change).text, "#312 of mill_lane switches to full");
+    change = {.agent = trace::AgentId{0}, .to = BehaviourId{1}, .importance = 0.5};
+    EXPECT_EQ(say(change).text, "wanderer begins with walk");
+    EXPECT_EQ(say(change).detail, "importance 0.500");
+}
+
+} // namespace
+} // namespace percept::explain
