@@ -19,13 +19,22 @@ Ink inkOfLevel(std::uint32_t level) {
     return static_cast<Ink>(static_cast<std::uint32_t>(Ink::Lod0) + std::min(level, 4U));
 }
 
-/// What one run of a duty costs in a frame, by the level's schedule: nothing where none does it.
-Micros costOf(const schedule::DutyPlan& plan, Duty duty) {
+/// What one turn of a duty costs by the level's schedule, and how often turns are given.
+struct TurnCost {
+    Micros each = 0; ///< 0: no task of the schedule does it
+    Frame every = 1;
+
+    /// In a frame, of somebody whose turn comes every `period` frames.
+    [[nodiscard]] Micros perFrame(Frame period) const {
+        return each / static_cast<double>(std::max(period, every));
+    }
+};
+
+TurnCost costOf(const schedule::DutyPlan& plan, Duty duty) {
     for (std::size_t i = 0; plan.schedule && i < plan.tasks.size(); ++i)
         if (const auto& task = plan.tasks[i]; task && task->duty == duty)
-            return plan.schedule->tasks[i].cost.base /
-                   static_cast<double>(plan.schedule->tasks[i].frequency);
-    return 0;
+            return {plan.schedule->tasks[i].cost.perItem, plan.schedule->tasks[i].frequency};
+    return {};
 }
 
 /// Gathers what is said of a town's state.
@@ -37,11 +46,10 @@ public:
         , m_state(*snapshot.state.extras.value->town) {
         m_report.frame = snapshot.state.frame;
         m_report.step = m_town.step;
-        const auto inhabitants = std::max(m_town.inhabitants.front(), 1U);
-        m_perPerson = costOf(m_world.plan, Duty::People) / inhabitants;
-        m_perGroup = costOf(m_world.plan, Duty::Groups) /
-                     static_cast<double>(std::max<std::size_t>(m_town.groups.groups.size(), 1));
-        m_report.costOfAll = m_perPerson * inhabitants;
+        m_people = costOf(m_world.plan, Duty::People);
+        m_groups = costOf(m_world.plan, Duty::Groups);
+        m_looks = costOf(m_world.plan, Duty::Detail);
+        m_report.costOfAll = m_people.perFrame(1) * m_town.inhabitants.front();
     }
 
     CrowdReport take() {
@@ -80,7 +88,7 @@ private:
             DetailSum& sum = m_report.sums[m_report.sums.size() - (economy ? 1 : 2)];
             sum.characters += members;
             ++sum.units;
-            sum.cost += m_perGroup;
+            sum.cost += m_groups.perFrame(1) + m_looks.perFrame(1);
         }
         for (std::size_t place = 0; place < m_state.lives[group].walkers.size(); ++place)
             addPerson(group, place);
@@ -100,7 +108,7 @@ private:
         const bool valid = detail.level < m_town.people.behaviours.size();
         const Frame period =
             valid ? lod::frequencyFor(m_town.people, walker.lod.current, detail.importance) : 1;
-        detail.cost = m_perPerson / static_cast<double>(period);
+        detail.cost = m_people.perFrame(period) + m_looks.perFrame(1);
         if (valid) {
             DetailSum& sum = m_report.sums[detail.level];
             ++sum.characters;
@@ -119,8 +127,9 @@ private:
     const sim::World& m_world;
     const town::Town& m_town;
     const town::State& m_state;
-    Micros m_perPerson = 0; ///< one turn of one
-    Micros m_perGroup = 0;
+    TurnCost m_people;          ///< acting one by one
+    TurnCost m_groups;          ///< acting as a group
+    TurnCost m_looks;           ///< being looked at, to choose a level
     std::vector<bool> m_folded; ///< by group: it or what it is part of runs as an economy
     std::vector<int> m_depths;
     CrowdReport m_report;

@@ -20,7 +20,7 @@ struct CharacterDetail {
     double importance = 0;
     Frame since = 0; ///< when this level was chosen
     std::uint32_t switches = 0;
-    Micros cost = 0; ///< a frame, simulated; 0 where the level names none
+    Micros cost = 0; ///< a frame, simulated: acting and choosing its level; 0: it names none
     bool home = false;
     friend bool operator==(const CharacterDetail&, const CharacterDetail&) = default;
 };

@@ -1,0 +1,99 @@
+#include "app/tuning/detail/CrowdReport.h"
+
+#include "SmallTown.h"
+
+#include "percept/level/LevelFile.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+
+namespace percept::tuning {
+namespace {
+
+/// A small town that runs by its schedule.
+class CrowdReportTest : public testing::Test {
+protected:
+    void run(Frame frames) {
+        for (Frame i = 0; i < frames; ++i)
+            m_simulation.step({}, trace::TraceLevel::Normal, &m_records);
+    }
+    [[nodiscard]] runner::StateSnapshot snapshot() const { return {m_level, m_simulation.state()}; }
+    [[nodiscard]] CrowdReport report() const { return *reportCrowd(snapshot()); }
+    /// What the schedule said it used in a frame, on the average since one.
+    [[nodiscard]] Micros usedSince(Frame first) const {
+        Micros used = 0;
+        Frame frames = 0;
+        for (const auto& row : m_records.rows<trace::FrameLoad>())
+            if (row.frame >= first) {
+                used += row.data.used;
+                ++frames;
+            }
+        return used / static_cast<double>(frames);
+    }
+
+private:
+    std::shared_ptr<const runner::RunnableLevel> m_level =
+        runner::prepareLevel(level::writeLevel(test::scheduledTown(2000)), "town", {.seed = 3})
+            .value();
+    trace::RecordBuffer m_records;
+    sim::Simulation m_simulation{m_level->world, m_level->options};
+};
+
+TEST_F(CrowdReportTest, NobodyIsLostByFolding) {
+    run(400);
+    const CrowdReport told = report();
+
+    std::uint32_t people = 0;
+    for (const DetailSum& sum : told.sums)
+        people += sum.characters;
+    EXPECT_EQ(people, 360U);
+    EXPECT_GT(told.characters.size(), 20U);
+    std::set<std::uint64_t> ids;
+    for (const CharacterDetail& each : told.characters)
+        EXPECT_TRUE(ids.insert(each.id).second) << each.id;
+    ASSERT_GE(told.groups.size(), 3U);
+    EXPECT_EQ(told.groups.front().name, "town");
+    EXPECT_EQ(told.groups.front().members, 360U);
+}
+
+TEST_F(CrowdReportTest, CostsAreThoseOfTheSchedule) {
+    run(380);
+    const CrowdReport told = report();
+    run(40);
+
+    Micros cost = 0;
+    for (const DetailSum& sum : told.sums)
+        cost += sum.cost;
+    EXPECT_NEAR(cost, usedSince(360), 0.25 * cost);
+    EXPECT_DOUBLE_EQ(told.costOfAll, 720) << "the task's cost is that of everybody";
+    EXPECT_LT(cost, told.costOfAll);
+    for (const CharacterDetail& each : told.characters)
+        EXPECT_GT(each.cost, 0) << each.id;
+}
+
+TEST_F(CrowdReportTest, TheMapShowsThoseInTheStreetsAndFoldedGroups) {
+    run(400);
+    const CrowdReport told = report();
+
+    const overlay::DisplayList drawn = drawCrowd(snapshot());
+
+    const auto about = static_cast<std::size_t>(
+        std::count_if(told.characters.begin(), told.characters.end(), [](const auto& each) {
+            return !each.home;
+        }));
+    EXPECT_EQ(drawn.layer(overlay::Layer::Agents).size(), about);
+    EXPECT_FALSE(drawn.layer(overlay::Layer::Rasters).empty()) << "folded blocks are areas";
+    EXPECT_TRUE(placeOf(snapshot(), told.characters.front().id));
+    EXPECT_FALSE(placeOf(snapshot(), 1'000'000));
+}
+
+TEST_F(CrowdReportTest, ImportanceHasFiveSteps) {
+    EXPECT_EQ(inkOfImportance(0), overlay::Ink::Quality0);
+    EXPECT_EQ(inkOfImportance(0.5), overlay::Ink::Quality2);
+    EXPECT_EQ(inkOfImportance(1), overlay::Ink::Quality4);
+}
+
+} // namespace
+} // namespace percept::tuning
