@@ -3,6 +3,7 @@
 #include "DisplayListPainter.h"
 
 #include <QBuffer>
+#include <QFileInfo>
 #include <QPainter>
 #include <QSaveFile>
 #include <QSvgGenerator>
@@ -25,9 +26,11 @@ void paint(
                 drawing.paint(*list, static_cast<overlay::Layer>(layer));
 }
 
-QByteArray asSvg(const Picture& picture, const Palette& palette) {
+QByteArray asSvg(const QString& title, const Picture& picture, const Palette& palette) {
     QBuffer buffer;
     QSvgGenerator generator;
+    generator.setTitle(title);
+    generator.setDescription(QStringLiteral("A chart of Percept Studio"));
     generator.setOutputDevice(&buffer);
     generator.setSize(picture.size.toSize());
     generator.setViewBox(QRectF({0, 0}, picture.size));
@@ -54,7 +57,8 @@ QByteArray asPng(const Picture& picture, const Palette& palette) {
 
 Result<void> writePicture(const QString& path, const Picture& picture, const Palette& palette) {
     const bool isSvg = path.endsWith(QStringLiteral(".svg"), Qt::CaseInsensitive);
-    const QByteArray bytes = isSvg ? asSvg(picture, palette) : asPng(picture, palette);
+    const QByteArray bytes = isSvg ? asSvg(QFileInfo(path).completeBaseName(), picture, palette)
+                                   : asPng(picture, palette);
     QSaveFile file(path);
     if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit())
         return failure(ErrorCode::Unwritable,

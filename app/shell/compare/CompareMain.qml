@@ -66,7 +66,7 @@ Rectangle {
             }
             SeriesPanel {
                 width: parent.width
-                title: root.desk.simulated ? qsTr("Load per frame, simulated") : qsTr("Load per frame, measured")
+                title: root.desk.loadTitle
                 bins: root.desk.loadBins
                 figures: root.desk.load
             }
@@ -77,7 +77,7 @@ Rectangle {
             SeriesPanel {
                 width: parent.width
                 visible: root.desk.hasLatency
-                title: qsTr("From signal to decision")
+                title: root.desk.latencyTitle
                 bins: root.desk.latencyBins
                 figures: root.desk.latency
             }

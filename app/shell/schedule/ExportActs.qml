@@ -41,6 +41,9 @@ Item {
             }
         })
 
+    /// Where the last file went; at first, where the document lies.
+    property string folder: session.path === "" ? "" : "file://" + encodeURI(session.path.slice(0, session.path.lastIndexOf("/")))
+
     signal written(string path)
 
     /// Whether the action was one of these.
@@ -50,7 +53,10 @@ Item {
             return false;
         const dialog = act === "savePicture" ? picture : table;
         dialog.bench = bench;
-        dialog.selectedFile = dialog.currentFolder + "/" + session.name + "." + bench + "." + dialog.defaultSuffix;
+        const name = bench === "compare" ? compare.desk.pairName : session.name;
+        if (folder !== "")
+            dialog.currentFolder = folder;
+        dialog.selectedFile = dialog.currentFolder + "/" + name + "." + bench + "." + dialog.defaultSuffix;
         dialog.open();
         return true;
     }
@@ -71,10 +77,14 @@ Item {
         property string bench: "schedule"
 
         title: qsTr("Save the chart as PNG or SVG")
+        acceptLabel: qsTr("Save")
         fileMode: FileDialog.SaveFile
         nameFilters: [qsTr("Pictures (*.png *.svg)")]
         defaultSuffix: "png"
-        onAccepted: chart.write(root.benches[bench].chart, selectedFile)
+        onAccepted: {
+            root.folder = "" + currentFolder;
+            chart.write(root.benches[bench].chart, selectedFile);
+        }
     }
     FileDialog {
         id: table
@@ -82,10 +92,14 @@ Item {
         property string bench: "schedule"
 
         title: qsTr("Save the table")
+        acceptLabel: qsTr("Save")
         fileMode: FileDialog.SaveFile
         nameFilters: [qsTr("Tables (*.csv)")]
         defaultSuffix: "csv"
-        onAccepted: root.benches[bench].desk.writeTable(selectedFile)
+        onAccepted: {
+            root.folder = "" + currentFolder;
+            root.benches[bench].desk.writeTable(selectedFile);
+        }
     }
     Instantiator {
         model: ["schedule", "load", "detail", "compare"]

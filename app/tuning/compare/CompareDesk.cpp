@@ -346,6 +346,23 @@ QString CompareDesk::verdict() const {
     return text;
 }
 
+QString CompareDesk::pairName() const {
+    const auto plain = [](const QString& name) {
+        return QFileInfo(name).completeBaseName().replace(QLatin1Char(' '), QLatin1Char('_'));
+    };
+    return plain(nameA()) + QLatin1Char('-') + plain(nameB());
+}
+
+QString CompareDesk::loadTitle() const {
+    const QString unit = m_comparison ? unitOfLoad(*m_comparison).name : QString();
+    return isSimulated() ? tr("Load per frame, simulated, in %1").arg(unit)
+                         : tr("Load per frame, measured, in %1").arg(unit);
+}
+
+QString CompareDesk::latencyTitle() const {
+    return tr("From signal to decision, in %1").arg(kMillis.name);
+}
+
 QString CompareDesk::caution() const {
     if (!m_comparison)
         return {};

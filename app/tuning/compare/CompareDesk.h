@@ -36,6 +36,11 @@ class CompareDesk : public QObject {
     /// What it comes to, in one sentence.
     Q_PROPERTY(QString verdict READ verdict NOTIFY changed)
     Q_PROPERTY(bool simulated READ isSimulated NOTIFY changed)
+    /// "first-second", for the names of files.
+    Q_PROPERTY(QString pairName READ pairName NOTIFY changed)
+    /// "Load per frame, simulated, in ms".
+    Q_PROPERTY(QString loadTitle READ loadTitle NOTIFY changed)
+    Q_PROPERTY(QString latencyTitle READ latencyTitle NOTIFY changed)
     Q_PROPERTY(bool hasLatency READ hasLatency NOTIFY changed)
     /// What makes the comparison weaker than it looks; empty: nothing.
     Q_PROPERTY(QString caution READ caution NOTIFY changed)
@@ -68,6 +73,9 @@ public:
     [[nodiscard]] QString problem() const { return m_problem; }
     [[nodiscard]] QString verdict() const;
     [[nodiscard]] bool isSimulated() const { return m_comparison && m_comparison->simulated; }
+    [[nodiscard]] QString pairName() const;
+    [[nodiscard]] QString loadTitle() const;
+    [[nodiscard]] QString latencyTitle() const;
     [[nodiscard]] bool hasLatency() const { return m_comparison && m_comparison->latency; }
     [[nodiscard]] QString caution() const;
     [[nodiscard]] bool isSeveral() const {

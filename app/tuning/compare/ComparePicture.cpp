@@ -91,14 +91,12 @@ canvas::Picture pictureOf(CompareDesk& desk) {
     page.line(QStringLiteral("B: %1").arg(desk.nameB()), Ink::Text1);
     if (!desk.caution().isEmpty())
         page.line(desk.caution(), Ink::Text3);
-    page.line(desk.isSimulated() ? CompareDesk::tr("Load per frame, simulated")
-                                 : CompareDesk::tr("Load per frame, measured"),
-              Ink::Text2);
+    page.line(desk.loadTitle(), Ink::Text2);
     page.legend();
     page.histogram(desk.loadBins()->view());
     page.figures(*desk.load());
     if (desk.hasLatency()) {
-        page.line(CompareDesk::tr("From signal to decision"), Ink::Text2);
+        page.line(desk.latencyTitle(), Ink::Text2);
         page.legend();
         page.histogram(desk.latencyBins()->view());
         page.figures(*desk.latency());
