@@ -4,6 +4,7 @@
 #include "app/tuning/detail/CrowdDesk.h"
 #include "app/tuning/detail/LodCanvas.h"
 #include "app/tuning/detail/LodDesk.h"
+#include "app/tuning/detail/RunSwitches.h"
 
 namespace percept {
 namespace {
@@ -101,6 +102,31 @@ TEST_F(DetailTest, TheTownShowsWhoHasWhichLevelAndWhichGroupsAreFolded) {
     crowd->setByImportance(false);
     EXPECT_EQ(crowd->overlay()->list(canvas::OverlayFeed::Part::Still), nullptr);
     EXPECT_FALSE(crowd->view()->view()->crowd.empty());
+}
+
+TEST_F(DetailTest, TheSwitchesOfTheRunSayWhoMadeThem) {
+    open(QStringLiteral(":/percept/levels/town.level.json"));
+    key(Qt::Key_5, Qt::ControlModifier);
+    auto* crowd = window->findChild<tuning::CrowdDesk*>();
+    auto* switches = window->findChild<tuning::RunSwitches*>();
+    ASSERT_NE(switches, nullptr);
+    runFrames(240);
+    ASSERT_TRUE(wait([&] { return switches->count() > 0 && crowd->characterCount() > 0; }));
+    const auto rows = switches->rows();
+    const auto ident = rows->roleNames().key("ident");
+    QString person;
+    for (int row = 0; row < rows->count() && person.isEmpty(); ++row)
+        person = rows->data(rows->index(row), ident).toString();
+    ASSERT_FALSE(person.isEmpty()) << "somebody switched";
+    const int all = switches->count();
+
+    crowd->setCurrent(person);
+
+    EXPECT_EQ(switches->person(), person);
+    EXPECT_LT(switches->count(), all);
+    EXPECT_TRUE(shows("RunSwitchList", "\u2192"));
+    crowd->setCurrent({});
+    EXPECT_EQ(switches->count(), all);
 }
 
 class CompareTest : public StudioWindow {

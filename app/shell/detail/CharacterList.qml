@@ -73,7 +73,7 @@ Rectangle {
             onChosen: {
                 list.currentIndex = index;
                 list.forceActiveFocus(Qt.MouseFocusReason);
-                root.desk.current = ident;
+                root.desk.current = selected ? "" : ident;
             }
         }
     }

@@ -11,6 +11,7 @@ Item {
     readonly property bool shown: workspace === "detail" && session.state !== Session.Empty
     readonly property alias desk: desk
     readonly property alias crowd: crowd
+    readonly property alias switches: switches
     readonly property string hint: desk.problem !== "" ? desk.problem : !desk.editable ? qsTr("Open a level to look at its levels of detail.") : qsTr("Drag the ends of a bar to change its range. Draw over the curve to try another importance; Shift and drag moves the cursor.")
 
     LodDesk {
@@ -25,5 +26,27 @@ Item {
 
         session: root.session
         active: root.shown
+    }
+    RunSwitches {
+        id: switches
+
+        path: root.session.tracePath
+        active: root.shown && crowd.present
+        flapTime: desk.flapTime
+        person: crowd.current
+    }
+    Timer {
+        interval: 1000
+        repeat: true
+        running: switches.active && root.session.playing && root.session.state === Session.Running
+        onTriggered: switches.update()
+        // What was done up to the pause can be read then.
+        onRunningChanged: if (!running) last.restart()
+    }
+    Timer {
+        id: last
+
+        interval: 300
+        onTriggered: switches.update()
     }
 }

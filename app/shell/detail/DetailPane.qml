@@ -120,6 +120,9 @@ Item {
                 T.SplitView.preferredHeight: root.height * 0.35
                 T.SplitView.minimumHeight: 120
                 desk: root.desk
+                run: root.acts.switches
+                crowd: root.crowd
+                onFrameWanted: frame => root.acts.session.seek(frame)
             }
             FoldingList {
                 id: folding

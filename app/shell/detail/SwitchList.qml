@@ -5,11 +5,18 @@ import QtQuick.Templates as T
 import Percept.Tuning
 import Percept.Ui
 
-/// The switches that the curve causes; those that flap are marked.
+/// The switches that the curve causes, or those of the run; those that flap are marked.
 Rectangle {
     id: root
 
     required property LodDesk desk
+    required property RunSwitches run
+    required property CrowdDesk crowd
+    /// Switches of the run instead of those of the curve.
+    property bool ofRun: false
+
+    /// The person chose a switch of the run.
+    signal frameWanted(real frame)
 
     color: Theme.surface1
     Accessible.role: Accessible.Pane
@@ -25,14 +32,46 @@ Rectangle {
         width: parent.width
         height: Theme.contextBarHeight
         title: qsTr("Switches")
-        addition: root.desk.switchCount
+        addition: root.ofRun ? root.run.countText : root.desk.switchCount
         Chip {
             anchors.verticalCenter: parent.verticalCenter
-            visible: root.desk.flapCount > 0
+            visible: !root.ofRun && root.desk.flapCount > 0
             text: qsTr("%1 flapping").arg(root.desk.flapCount)
             tint: Theme.warning
             iconName: "triangle-alert"
         }
+        SegmentedSwitch {
+            anchors.verticalCenter: parent.verticalCenter
+            visible: root.crowd.present
+            name: qsTr("Whose switches")
+            choices: [{
+                    text: qsTr("Curve")
+                }, {
+                    text: qsTr("Run")
+                }]
+            currentIndex: root.ofRun ? 1 : 0
+            onChosen: index => root.ofRun = index === 1
+        }
+    }
+    Connections {
+        target: root.crowd
+        function onCurrentChanged() {
+            if (root.crowd.current !== "")
+                root.ofRun = true;
+        }
+        function onChanged() {
+            if (!root.crowd.present)
+                root.ofRun = false;
+        }
+    }
+    RunSwitchList {
+        anchors.top: head.bottom
+        anchors.bottom: parent.bottom
+        width: parent.width
+        visible: root.ofRun
+        run: root.run
+        crowd: root.crowd
+        onFrameWanted: frame => root.frameWanted(frame)
     }
     Separator {
         anchors.bottom: head.bottom
@@ -45,6 +84,7 @@ Rectangle {
         x: Theme.gap3
         width: parent.width - 2 * x
         height: 40
+        visible: !root.ofRun
         text: root.desk.momentText
         color: Theme.text2
         wrapMode: Text.Wrap
@@ -55,6 +95,7 @@ Rectangle {
         anchors.top: moment.bottom
         anchors.bottom: parent.bottom
         width: parent.width
+        visible: !root.ofRun
         cacheBuffer: 0 // as in OutlinerTree
         clip: true
         activeFocusOnTab: true
@@ -86,7 +127,7 @@ Rectangle {
     EmptyState {
         anchors.centerIn: list
         width: parent.width
-        visible: root.desk.switchCount === 0
+        visible: !root.ofRun && root.desk.switchCount === 0
         iconName: "layers"
         text: qsTr("The curve causes no switch.")
         advice: qsTr("Draw over it with the mouse.")

@@ -4,7 +4,7 @@
 
 #include <QLocale>
 
-#include <numeric>
+#include <algorithm>
 
 namespace percept::tuning {
 namespace {
@@ -222,6 +222,17 @@ QString CrowdDesk::summary() const {
         words +=
             tr(", %1 a frame instead of %2").arg(costText(cost), costText(m_report->costOfAll));
     return words;
+}
+
+QString CrowdDesk::currentName() const {
+    if (m_current.isEmpty() || !m_report)
+        return {};
+    const auto& all = m_report->characters;
+    const auto found = std::find_if(all.begin(), all.end(), [&](const CharacterDetail& each) {
+        return each.id == m_current.toULongLong();
+    });
+    return found != all.end() && !found->name.empty() ? text(found->name)
+                                                      : QStringLiteral("#%1").arg(m_current);
 }
 
 void CrowdDesk::setCurrent(const QString& ident) {

@@ -40,6 +40,7 @@ class CrowdDesk : public QObject {
     Q_PROPERTY(QString summary READ summary NOTIFY changed)
     /// The character that is marked on the map; empty: none.
     Q_PROPERTY(QString current READ current WRITE setCurrent NOTIFY currentChanged)
+    Q_PROPERTY(QString currentName READ currentName NOTIFY currentChanged)
 
 public:
     explicit CrowdDesk(QObject* parent = nullptr);
@@ -62,6 +63,8 @@ public:
     [[nodiscard]] QString summary() const;
     [[nodiscard]] QString current() const { return m_current; }
     void setCurrent(const QString& ident);
+    /// "mayor" or "#312".
+    [[nodiscard]] QString currentName() const;
 
     [[nodiscard]] const std::optional<CrowdReport>& report() const { return m_report; }
 
