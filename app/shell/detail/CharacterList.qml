@@ -34,9 +34,9 @@ Rectangle {
         head: true
         name: qsTr("Character")
         level: qsTr("Level")
-        importance: qsTr("Imp")
+        importance: qsTr("Importance")
         since: qsTr("For")
-        cost: qsTr("A frame")
+        cost: qsTr("Cost")
     }
     ListView {
         id: list

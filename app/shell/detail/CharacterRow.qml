@@ -33,14 +33,14 @@ Rectangle {
     }
     UiLabel {
         x: Theme.gap3
-        width: 84
+        width: 76
         height: parent.height
         text: root.name
         color: root.tint
     }
     Icon {
         anchors.verticalCenter: parent.verticalCenter
-        x: 98
+        x: 90
         visible: root.home
         name: "moon"
         size: 12
@@ -48,7 +48,7 @@ Rectangle {
     }
     Rectangle {
         anchors.verticalCenter: parent.verticalCenter
-        x: 118
+        x: 106
         visible: !root.head
         width: 9
         height: 9
@@ -56,15 +56,15 @@ Rectangle {
         color: Theme.mode >= 0 ? Theme.ofInk(root.ink) : "transparent"
     }
     UiLabel {
-        x: 133
-        width: parent.width - x - 192
+        x: 120
+        width: parent.width - x - 216
         height: parent.height
         text: root.level
         color: root.tint
     }
     NumberLabel {
-        x: parent.width - 192
-        width: 44
+        x: parent.width - 214
+        width: 70
         height: parent.height
         text: root.importance
         color: root.tint

@@ -21,8 +21,8 @@ Item {
         visible: root.desk.count > 0
 
         UiSplitView {
-            T.SplitView.preferredWidth: root.width < 1440 ? 360 : 400
-            T.SplitView.minimumWidth: 340
+            T.SplitView.preferredWidth: root.width < 1440 ? 380 : 400
+            T.SplitView.minimumWidth: 360
             T.SplitView.maximumWidth: 520
             visible: root.actions.find("view.left").checked
             orientation: Qt.Vertical

@@ -45,7 +45,7 @@ Rectangle {
         }
         UiLabel {
             x: Theme.gap3 + line.indent + (line.ink >= 0 ? 16 : 0)
-            width: parent.width - x - 196
+            width: parent.width - x - 208
             height: parent.height
             text: line.name
             color: line.tint
@@ -56,8 +56,8 @@ Rectangle {
                 required property int index
                 required property string modelData
 
-                x: line.width - 196 + index * 62
-                width: 60
+                x: line.width - [206, 146, 72][index]
+                width: index === 1 ? 72 : 60
                 height: line.height
                 text: modelData
                 color: line.tint
@@ -102,7 +102,7 @@ Rectangle {
         }
         Line {
             first: qsTr("people")
-            second: qsTr("imp")
+            second: qsTr("importance")
             third: qsTr("for")
             tint: Theme.text3
         }
