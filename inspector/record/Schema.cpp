@@ -75,8 +75,10 @@ std::string namedView(const char* table, const std::vector<ColumnInfo>& columns)
                                   "t.frame * (SELECT step FROM run) AS time, t.cause",
                                   table);
     for (const auto& column : columns)
-        sql += column.domain.empty() ? ", t." + column.name
-                                     : ", " + nameOfValue(column) + " AS " + column.name;
+        // Not everything has a name: most inhabitants of a town have but a number.
+        sql += column.domain.empty()
+                   ? ", t." + column.name
+                   : fmt::format(", coalesce({0}, t.{1}) AS {1}", nameOfValue(column), column.name);
     return sql + fmt::format(" FROM {} t;\n", table);
 }
 

@@ -105,6 +105,7 @@ TEST(RunCommand, RecordsWhoSwitchedItsLevelOfDetail) {
     ASSERT_FALSE(switches.json().empty());
     for (const auto& row : switches.json()) {
         EXPECT_TRUE(row["group"].is_string());
+        EXPECT_FALSE(row["person"].is_null()) << "a name or a number";
         EXPECT_NE(row["from"], row["to"]);
         EXPECT_THAT(row["detail"].get<std::string>(), HasSubstr("person "));
     }
