@@ -42,7 +42,7 @@ struct DetailSwitches {
 [[nodiscard]] Result<void>
 readSwitches(trace::TraceSource& source, DetailSwitches& switches, const LoadProgress& progress);
 
-/// "mayor", "#312" or the id of the agent or of the group.
+/// "mayor", a number where there is no name, or the id of the agent or of the group.
 [[nodiscard]] std::string whoSwitched(const trace::RunInfo& info, const DetailSwitch& change);
 /// "walk → drift", "→ block".
 [[nodiscard]] std::string whatSwitched(const trace::RunInfo& info, const DetailSwitch& change);

@@ -63,7 +63,7 @@ public:
     [[nodiscard]] QString summary() const;
     [[nodiscard]] QString current() const { return m_current; }
     void setCurrent(const QString& ident);
-    /// "mayor" or "#312".
+    /// "mayor", or a number where there is no name.
     [[nodiscard]] QString currentName() const;
 
     [[nodiscard]] const std::optional<CrowdReport>& report() const { return m_report; }
