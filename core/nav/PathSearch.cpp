@@ -39,7 +39,7 @@ PathSearch::aStar(const NavGraph& graph, NodeId start, NodeId goal, std::vector<
 
 PathSearch PathSearch::weighted(
     const NavGraph& graph, NodeId start, NodeId goal, double weight, std::vector<EdgeId> blocked) {
-    PERCEPT_EXPECTS(weight >= 1.0);
+    PERCEPT_EXPECTS(weight > 0.0);
     return begin(graph, start, {goal}, std::move(blocked), weight * graph.heuristicScale());
 }
 

@@ -1,5 +1,7 @@
 #include "percept/nav/TravelCosts.h"
 
+#include "percept/base/Contracts.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -11,6 +13,7 @@ namespace {
 
 constexpr double kLargestAddition = 1e4;
 constexpr double kLargestStep = 262143.0; ///< units; keeps the queue of a search small
+constexpr double kLargestScale = 100.0;
 
 } // namespace
 
@@ -21,9 +24,11 @@ TravelCosts::make(const WalkGrid& grid, std::span<const double> additions, doubl
                        fmt::format("{} costs were given for a grid of {} cells",
                                    additions.size(),
                                    grid.size()));
-    if (!(heuristicScale >= 0.0 && heuristicScale <= 100.0))
+    if (!(heuristicScale >= 0.0 && heuristicScale <= kLargestScale))
         return failure(ErrorCode::InvalidInput,
-                       fmt::format("The heuristic scale {} is not from 0 to 100", heuristicScale));
+                       fmt::format("The heuristic scale {} is not from 0 to {}",
+                                   heuristicScale,
+                                   kLargestScale));
     double dearest = 0.0;
     for (std::size_t cell = 0; cell < additions.size(); ++cell) {
         if (!(std::abs(additions[cell]) <= kLargestAddition))
@@ -50,8 +55,13 @@ TravelCosts::make(const WalkGrid& grid, std::span<const double> additions, doubl
     return costs;
 }
 
+void TravelCosts::leadBy(double share) {
+    PERCEPT_EXPECTS(share > 0.0);
+    m_scale = std::min(kLargestScale, share * m_admissible);
+}
+
 void TravelCosts::measure(const WalkGrid& grid) {
-    double lowest = 100.0;
+    double lowest = kLargestScale;
     m_cheapest = kStraightUnits;
     for (Cell cell = 0; cell < grid.size(); ++cell)
         for (unsigned moves = grid.moves(cell); moves != 0; moves &= moves - 1) {

@@ -62,6 +62,15 @@ Weights weakestMember(std::span<const Weights> members) {
     return squad;
 }
 
+double heuristicShare(std::span<const level::Profile> members) {
+    if (members.empty())
+        return 1.0;
+    double least = members.front().heuristicScale;
+    for (const level::Profile& member : members)
+        least = std::min(least, member.heuristicScale);
+    return least;
+}
+
 Result<level::Profile> profileOf(const level::Level& level, std::string_view id) {
     std::string known;
     for (const auto& profile : level.profiles) {

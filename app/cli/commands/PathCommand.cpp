@@ -299,8 +299,10 @@ void addTacticalOptions(CLI::App& command, const std::shared_ptr<PathArguments>&
         .add_option(
             "--heuristic-scale",
             tactical.heuristicScale,
-            "The factor on straight distances in the search; 0: the greatest that is admissible, "
-            "which graphs never go below")
+            "The factor on straight distances in the search; 0: the greatest that is admissible. "
+            "Without it the profile's `heuristic_scale` leads, a share of the greatest that is "
+            "admissible: above 1 the search is quicker and the way may not be the cheapest, which "
+            "is said; of a squad the least counts")
         ->check(CLI::Range(0.0, 100.0));
 }
 

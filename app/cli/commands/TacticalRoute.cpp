@@ -43,20 +43,22 @@ int failed(const Error& error, const TacticalRouteOptions& options, Streams& str
 
 struct Preference {
     Weights weights;
-    double heuristicScale = 0.0;
+    double heuristicShare = 1.0; ///< of the greatest heuristic that is admissible
 };
 
 Result<Preference> preferenceOf(const level::Level& level, const TacticalRouteOptions& options) {
     Preference preference;
-    preference.heuristicScale = options.heuristicScale;
-    std::vector<Weights> members;
+    std::vector<level::Profile> members;
+    std::vector<Weights> minded;
     for (const std::string& id : options.profiles) {
         const auto profile = tactics::profileOf(level, id);
         if (!profile)
             return profile.unexpected();
-        members.push_back(profile->weights);
+        members.push_back(*profile);
+        minded.push_back(profile->weights);
     }
-    preference.weights = tactics::weakestMember(members);
+    preference.weights = tactics::weakestMember(minded);
+    preference.heuristicShare = tactics::heuristicShare(members);
     for (const auto& [name, weight] : parseWeights(options.weights).value_or(Weights())) {
         std::erase_if(preference.weights,
                       [&, &wanted = name](const auto& known) { return known.first == wanted; });
@@ -172,11 +174,10 @@ int findTacticalRoute(const level::Level& level,
     if (!tactical)
         return failed(tactical.error(), options, streams);
     const nav::NavGraph& costly = tactical->graph();
-    // A smaller scale than the admissible one would find the same way, later.
     const double admissible = costly.heuristicScale();
-    const double scale = std::max(preference->heuristicScale, admissible);
-    auto search = admissible > 0.0 ? nav::PathSearch::weighted(costly, from, to, scale / admissible)
-                                   : nav::PathSearch::aStar(costly, from, to);
+    const double scale = options.heuristicScale.value_or(preference->heuristicShare * admissible);
+    const double share = scale > 0.0 && admissible > 0.0 ? scale / admissible : 1.0;
+    auto search = nav::PathSearch::weighted(costly, from, to, share);
     search.step(costly, std::numeric_limits<int>::max());
     if (search.status() != nav::SearchStatus::Found)
         return printUnreachable("nodes", options, streams);
@@ -190,8 +191,8 @@ int findTacticalRoute(const level::Level& level,
     for (const nav::NodeId node : path.nodes)
         route.places.push_back(costly.node(node).id);
     route.clamped = tactical->clamped();
-    route.heuristicScale = admissible > 0.0 ? scale : 0.0;
-    route.admissible = route.heuristicScale <= admissible;
+    route.heuristicScale = share * admissible;
+    route.admissible = share <= 1.0;
     route.expanded = search.cycles();
     print(route, *named, options, streams);
     return kSucceeded;
@@ -209,9 +210,11 @@ int findTacticalRoute(const level::Level& level,
     const auto named = tactics::namedTactics(level, preference->weights);
     if (!named)
         return failed(named.error(), options, streams);
-    const auto tactical = tactics::TacticalGrid::make(grid, *named, preference->heuristicScale);
+    auto tactical = tactics::TacticalGrid::make(grid, *named, options.heuristicScale.value_or(0.0));
     if (!tactical)
         return failed(tactical.error(), options, streams);
+    if (!options.heuristicScale)
+        tactical->costs.leadBy(preference->heuristicShare);
     nav::GridSearch search;
     if (search.run(grid, from, to, &tactical->costs) != nav::SearchStatus::Found)
         return printUnreachable("cells", options, streams);

@@ -6,6 +6,7 @@
 #include "percept/nav/NavGraph.h"
 #include "percept/nav/WalkGrid.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -14,9 +15,9 @@ namespace percept::cli {
 
 struct TacticalRouteOptions {
     std::string levelPath;
-    std::string weights;               ///< NAME=W,...
-    std::vector<std::string> profiles; ///< several: a squad
-    double heuristicScale = 0.0;       ///< 0: the greatest that is admissible
+    std::string weights;                  ///< NAME=W,...
+    std::vector<std::string> profiles;    ///< several: a squad
+    std::optional<double> heuristicScale; ///< 0: the greatest that is admissible; none: by profile
     bool sampled = false;
     bool json = false;
 };

@@ -28,7 +28,7 @@ std::string joined(const std::vector<std::string>& names) {
 RouteDesk::Costs RouteDesk::costsOf(const level::Level& level,
                                     const std::string& name,
                                     const tactics::Weights& weights,
-                                    double scale) const {
+                                    double heuristicShare) const {
     Costs costs{name, {}, {}};
     if (weights.empty())
         return costs;
@@ -37,11 +37,13 @@ RouteDesk::Costs RouteDesk::costsOf(const level::Level& level,
         costs.problem = named.error().text();
         return costs;
     }
-    auto grid = tactics::TacticalGrid::make(*m_ground, std::move(*named), scale);
-    if (grid)
-        costs.grid = std::move(*grid);
-    else
+    auto grid = tactics::TacticalGrid::make(*m_ground, std::move(*named));
+    if (!grid) {
         costs.problem = grid.error().text();
+        return costs;
+    }
+    grid->costs.leadBy(heuristicShare);
+    costs.grid = std::move(*grid);
     return costs;
 }
 
@@ -58,7 +60,8 @@ void RouteDesk::prepare(const RouteRequest& request) {
         return;
     }
     m_ground = std::move(*ground);
-    std::vector<tactics::Weights> members;
+    std::vector<level::Profile> members;
+    std::vector<tactics::Weights> minded;
     for (const std::string& name : request.profiles) {
         if (name.empty()) {
             m_costs.push_back({});
@@ -69,16 +72,18 @@ void RouteDesk::prepare(const RouteRequest& request) {
             m_costs.push_back({name, {}, profile.error().text()});
             continue;
         }
-        members.push_back(profile->weights);
-        // The greatest admissible scale, as the command line has it, so that ways are cheapest.
+        members.push_back(*profile);
+        minded.push_back(profile->weights);
         if (!request.squad)
-            m_costs.push_back(costsOf(*request.level, name, profile->weights, 0.0));
+            m_costs.push_back(
+                costsOf(*request.level, name, profile->weights, profile->heuristicScale));
     }
     if (request.squad)
-        m_costs.assign(
-            1,
-            costsOf(
-                *request.level, joined(request.profiles), tactics::weakestMember(members), 0.0));
+        m_costs.assign(1,
+                       costsOf(*request.level,
+                               joined(request.profiles),
+                               tactics::weakestMember(minded),
+                               tactics::heuristicShare(members)));
 }
 
 Route RouteDesk::find(const Costs& costs, nav::Cell from, nav::Cell to) {

@@ -63,7 +63,7 @@ private:
     [[nodiscard]] Costs costsOf(const level::Level& level,
                                 const std::string& name,
                                 const tactics::Weights& weights,
-                                double scale) const;
+                                double heuristicShare) const;
     [[nodiscard]] Route find(const Costs& costs, nav::Cell from, nav::Cell to);
     void showSearch(const Costs& costs, nav::Cell from, nav::Cell to, int expansions, RouteAnswer&);
 

@@ -294,5 +294,68 @@ TEST_F(TacticsCommand, PathsFollowWeights) {
         runPercept({"path", level, "--from", "0,0", "--to", "1,1", "--weights", "luck=1"}).code, 1);
 }
 
+TEST_F(TacticsCommand, TheHeuristicScaleOfAProfileLeadsItsSearches) {
+    std::string level = R"({"format": "percept-level", "version": 1, "name": "ridge",
+      "bounds": {"min": [0, 0], "max": [24, 16]}, "grid": {"rows": [ROWS]},
+      "navigation": {"nodes": [{"id": "a", "position": [0, 0]}, {"id": "b", "position": [4, 0]},
+                               {"id": "c", "position": [2, 3]}],
+                     "edges": [{"from": "a", "to": "b", "bidirectional": true}]},
+      "analyses": [{"id": "danger", "kind": "custom", "parameters": {"rows": [VALUES]}}],
+      "profiles": [{"id": "hasty", "weights": {"danger": 1}, "heuristic_scale": 3},
+                   {"id": "reckless", "weights": {"danger": 1}, "heuristic_scale": 20},
+                   {"id": "plain", "weights": {"danger": 1}},
+                   {"id": "careful", "weights": {"danger": 1}, "heuristic_scale": 0.5}]})";
+    std::string rows;
+    std::string values;
+    for (int row = 0; row < 16; ++row) {
+        rows += std::string(row > 0 ? "," : "") + "\"........................\"";
+        values += row > 0 ? ",[" : "[";
+        for (int column = 0; column < 24; ++column)
+            values += std::string(column > 0 ? "," : "") + (column == 12 && row < 14         ? "9"
+                                                            : (column * 5 + row * 3) % 7 < 3 ? "1"
+                                                                                             : "0");
+        values += "]";
+    }
+    level.replace(level.find("ROWS"), 4, rows).replace(level.find("VALUES"), 6, values);
+    const auto file = write("ridge.level.json", level);
+    const auto path = [&](std::vector<std::string> more) {
+        std::vector<std::string> arguments{"path", file, "--json"};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        const auto run = runPercept(arguments);
+        EXPECT_EQ(run.code, 0) << run.errors;
+        return run.json();
+    };
+    const auto onGrid = [&](const std::string& profile, std::vector<std::string> more = {}) {
+        more.insert(more.end(), {"--from", "2,2", "--to", "21,3", "--cells", "--profile", profile});
+        return path(more);
+    };
+
+    const auto plain = onGrid("plain");
+    const auto hasty = onGrid("hasty");
+    const auto careful = onGrid("careful");
+
+    EXPECT_EQ(plain["admissible"], true);
+    EXPECT_EQ(hasty["admissible"], false);
+    EXPECT_EQ(careful["admissible"], true);
+    EXPECT_EQ(careful["cost"], plain["cost"]);
+    EXPECT_GT(onGrid("reckless")["cost"], plain["cost"]) << "over the ridge";
+    EXPECT_LE(double(hasty["cost"]), 3 * double(plain["cost"]));
+    EXPECT_LT(hasty["expanded"], plain["expanded"]);
+    EXPECT_GT(careful["expanded"], plain["expanded"]);
+    EXPECT_EQ(double(hasty["heuristic_scale"]), 3 * double(plain["heuristic_scale"]));
+    EXPECT_EQ(onGrid("hasty,careful"), careful) << "the most careful of a squad";
+    EXPECT_EQ(onGrid("hasty", {"--heuristic-scale", "0"}), plain)
+        << "what is asked for comes first";
+    EXPECT_EQ(onGrid("plain", {"--heuristic-scale", "4"})["heuristic_scale"], 4.0);
+
+    const auto inGraph = [&](const std::string& profile) {
+        return path({"--nodes", "a,b", "--profile", profile});
+    };
+    EXPECT_EQ(inGraph("hasty")["admissible"], false);
+    EXPECT_EQ(inGraph("careful")["admissible"], true);
+    EXPECT_EQ(double(inGraph("careful")["heuristic_scale"]),
+              0.5 * double(inGraph("plain")["heuristic_scale"]));
+}
+
 } // namespace
 } // namespace percept

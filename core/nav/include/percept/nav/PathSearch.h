@@ -41,8 +41,8 @@ public:
     aStar(const NavGraph& graph, NodeId start, NodeId goal, std::vector<EdgeId> blocked = {});
 
     /// A way to one node that costs at most `weight` times the least, usually found in fewer
-    /// cycles.
-    /// @param weight of the straight distance [>= 1]
+    /// cycles; with a weight below 1 a cheapest way, found in more.
+    /// @param weight of the straight distance [> 0]
     [[nodiscard]] static PathSearch weighted(const NavGraph& graph,
                                              NodeId start,
                                              NodeId goal,

@@ -27,6 +27,12 @@ public:
     [[nodiscard]] static Result<TravelCosts>
     make(const WalkGrid& grid, std::span<const double> additions, double heuristicScale = 0.0);
 
+    /// Sets the heuristic scale to a share of the greatest that is admissible: 1 = that itself,
+    /// below it searches look at more, above it usually at less, but ways may cost up to `share`
+    /// times the least.
+    /// @param share [> 0]; the scale that results stays within 100
+    void leadBy(double share);
+
     /// Units of a step. @param direction as in WalkGrid
     [[nodiscard]] std::uint32_t stepUnits(Cell from, Cell to, int direction) const {
         const std::int32_t units =

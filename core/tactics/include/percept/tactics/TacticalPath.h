@@ -14,6 +14,11 @@ using Weights = std::vector<std::pair<std::string, double>>;
 /// @source the tactical chapter, table 6.1: (0.1, 1.4, 0.3) gives 1.4
 [[nodiscard]] Weights weakestMember(std::span<const Weights> members);
 
+/// What leads the searches of a squad, as a share of the greatest heuristic that is admissible:
+/// that of its most careful member (the least), so that nobody gets a worse way than alone; 1
+/// without members.
+[[nodiscard]] double heuristicShare(std::span<const level::Profile> members);
+
 /// A profile of the level, or of exampleProfiles() where it has none of that name.
 /// @errors NotFound
 [[nodiscard]] Result<level::Profile> profileOf(const level::Level& level, std::string_view id);
