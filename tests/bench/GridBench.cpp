@@ -3,6 +3,7 @@
 #include "percept/base/Random.h"
 #include "percept/nav/GridFlood.h"
 #include "percept/nav/GridSearch.h"
+#include "percept/nav/JumpSearch.h"
 
 #include <boost/graph/astar_search.hpp>
 #include <boost/graph/compressed_sparse_row_graph.hpp>
@@ -38,7 +39,8 @@ struct Scene {
     Csr graph;
     std::vector<std::pair<Cell, Cell>> ways;
 
-    explicit Scene(bool varied) {
+    /// @param pillars share of cells blocked in the rooms
+    explicit Scene(bool varied, double pillars = 0.08) {
         Random random(17);
         level::Grid rows;
         rows.rows.assign(kSide, std::string(kSide, '.'));
@@ -46,7 +48,7 @@ struct Scene {
             for (int x = 0; x < kSide; ++x) {
                 const bool wall = (x % 32 == 0 && y % 32 != 9 && y % 32 != 23) ||
                                   (y % 32 == 0 && x % 32 != 12 && x % 32 != 27);
-                if (wall || random.unit() < 0.08)
+                if (wall || random.unit() < pillars)
                     rows.rows[static_cast<std::size_t>(y)][static_cast<std::size_t>(x)] = '@';
             }
         grid = *WalkGrid::fromLevel(rows);
@@ -165,6 +167,53 @@ void gridSearchAgainstBoostCsr(benchmark::State& state) {
     state.counters["bytes_per_cell"] = static_cast<double>(search.bytes()) / scene.grid.size() + 1;
 }
 BENCHMARK(gridSearchAgainstBoostCsr)->Arg(0)->Arg(1)->Iterations(5)->Unit(benchmark::kMillisecond);
+
+std::uint64_t
+searchByJumps(const Scene& scene, const nav::JumpMap& jumps, nav::JumpSearch& search) {
+    std::uint64_t total = 0;
+    for (const auto& [from, to] : scene.ways) {
+        search.run(scene.grid, jumps, from, to);
+        total += search.units();
+    }
+    return total;
+}
+
+/// Argument: percentage of cells blocked in the rooms.
+void jumpSearchAgainstBoostCsr(benchmark::State& state) {
+    const Scene scene(false, static_cast<double>(state.range(0)) / 100.0);
+    const nav::JumpMap jumps(scene.grid);
+    nav::JumpSearch search;
+    if (searchByJumps(scene, jumps, search) != searchWithBoost(scene))
+        state.SkipWithError("the answers differ");
+    Versus versus;
+    for (auto _ : state)
+        versus.round([&] { benchmark::DoNotOptimize(searchByJumps(scene, jumps, search)); },
+                     [&] { benchmark::DoNotOptimize(searchWithBoost(scene)); });
+    versus.report(state, static_cast<double>(scene.ways.size()));
+    state.counters["bytes_per_cell"] =
+        static_cast<double>(search.bytes() + jumps.bytes()) / scene.grid.size() + 1;
+}
+BENCHMARK(jumpSearchAgainstBoostCsr)->Arg(0)->Arg(8)->Iterations(5)->Unit(benchmark::kMillisecond);
+
+/// The same against our own search cell by cell.
+void jumpSearchAgainstCellByCell(benchmark::State& state) {
+    const Scene scene(false, static_cast<double>(state.range(0)) / 100.0);
+    const nav::JumpMap jumps(scene.grid);
+    nav::JumpSearch search;
+    nav::GridSearch plain;
+    if (searchByJumps(scene, jumps, search) != searchWithOurs(scene, plain))
+        state.SkipWithError("the answers differ");
+    Versus versus;
+    for (auto _ : state)
+        versus.round([&] { benchmark::DoNotOptimize(searchByJumps(scene, jumps, search)); },
+                     [&] { benchmark::DoNotOptimize(searchWithOurs(scene, plain)); });
+    versus.report(state, static_cast<double>(scene.ways.size()));
+}
+BENCHMARK(jumpSearchAgainstCellByCell)
+    ->Arg(0)
+    ->Arg(8)
+    ->Iterations(25)
+    ->Unit(benchmark::kMillisecond);
 
 std::vector<Cell> sourcesOf(const Scene& scene) {
     Random random(3);

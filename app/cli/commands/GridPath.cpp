@@ -6,7 +6,7 @@
 #include "editor/import/MovingAiImport.h"
 #include "percept/base/File.h"
 #include "percept/nav/GridHierarchy.h"
-#include "percept/nav/GridSearch.h"
+#include "percept/nav/JumpSearch.h"
 #include "percept/tactics/Routes.h"
 
 #include <fmt/format.h>
@@ -61,12 +61,14 @@ std::optional<std::vector<Solved>>
 solve(const std::vector<importing::Scenario>& rows, const WalkGrid& grid, Streams& streams) {
     const InterruptGuard interrupt;
     Progress progress(streams, "solving", std::max<std::int64_t>(1, std::ssize(rows)));
-    nav::GridSearch search;
+    const nav::JumpMap jumps(grid);
+    nav::JumpSearch search;
     std::vector<Solved> solved;
     for (const auto& row : rows) {
         if (interrupt.interrupted())
             return std::nullopt;
         const auto status = search.run(grid,
+                                       jumps,
                                        grid.cellOf(row.startColumn, row.startRow),
                                        grid.cellOf(row.goalColumn, row.goalRow));
         const bool found = status == nav::SearchStatus::Found;
@@ -117,17 +119,18 @@ cellAt(const WalkGrid& grid, geometry::Vec2 point, const GridPathOptions& option
 /// A way and what it took to find it.
 struct Found {
     nav::GridPath path;
-    int expansions = 0;
+    int expansions = 0; ///< of cells, or of jump points
 };
 
 std::optional<Found>
 findWay(const WalkGrid& grid, nav::Cell from, nav::Cell to, const GridPathOptions& options) {
-    nav::GridSearch search;
     if (options.hierarchical) {
+        nav::GridSearch search;
         const auto way = nav::GridHierarchy::make(grid).find(grid, from, to, search);
         return way ? std::optional(Found{way->path, way->expansions}) : std::nullopt;
     }
-    if (search.run(grid, from, to) != nav::SearchStatus::Found)
+    nav::JumpSearch search;
+    if (search.run(grid, nav::JumpMap(grid), from, to) != nav::SearchStatus::Found)
         return std::nullopt;
     return Found{search.path(grid), search.expansions()};
 }

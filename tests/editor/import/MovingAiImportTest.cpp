@@ -1,7 +1,7 @@
 #include "editor/import/MovingAiImport.h"
 #include "TestData.h"
 #include "percept/base/File.h"
-#include "percept/nav/GridSearch.h"
+#include "percept/nav/JumpSearch.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -96,21 +96,25 @@ TEST_P(MovingAiProblems, AllHaveTheGivenLength) {
     const auto rows = readScenarios(*readFile(scenario, kLargestImportBytes), scenario.string());
     ASSERT_TRUE(rows) << rows.error().text();
     const auto grid = *nav::WalkGrid::fromLevel(imported->level.grid);
+    const nav::JumpMap jumps(grid);
     nav::GridSearch search;
+    nav::JumpSearch quick;
 
     double worst = 0.0;
     for (const Scenario& row : *rows) {
         EXPECT_EQ(row.map, imported->level.name);
-        const auto status = search.run(grid,
-                                       grid.cellOf(row.startColumn, row.startRow),
-                                       grid.cellOf(row.goalColumn, row.goalRow));
-        ASSERT_EQ(status, nav::SearchStatus::Found) << "line " << row.line;
+        const nav::Cell start = grid.cellOf(row.startColumn, row.startRow);
+        const nav::Cell goal = grid.cellOf(row.goalColumn, row.goalRow);
+        ASSERT_EQ(search.run(grid, start, goal), nav::SearchStatus::Found) << "line " << row.line;
         worst = std::max(worst, std::abs(search.path(grid).length() - row.optimal));
+        ASSERT_EQ(quick.run(grid, jumps, start, goal), nav::SearchStatus::Found);
+        EXPECT_EQ(quick.path(grid).length(), search.path(grid).length()) << "line " << row.line;
     }
 
     EXPECT_EQ(rows->size(), GetParam().rows);
     EXPECT_LE(worst, GetParam().tolerance);
     EXPECT_LE(static_cast<double>(search.bytes()), 16.0 * grid.size() + 65536.0);
+    EXPECT_LE(static_cast<double>(quick.bytes() + jumps.bytes()), 16.0 * grid.size() + 65536.0);
 }
 
 INSTANTIATE_TEST_SUITE_P(
