@@ -38,9 +38,24 @@ void travelTo(Turn& turn, std::size_t guard, Vec2 place, RecordId cause);
 void halt(Turn& turn, std::size_t guard);
 /// One step along the way: which leg, which door.
 void follow(Turn& turn, std::size_t guard);
-/// Gives the search queue cycles.
+/// Gives the search queue cycles, then the quests.
 /// @return those that were used
 int updateSearches(Turn& turn, int cycles);
+/// Walks along a way from its first leg on, or from the second where that is in plain reach.
+/// @param toDestination beyond its last node
+void setLegs(Turn& turn, std::size_t guard, const nav::Path& path, bool toDestination);
+/// The leg at hand has a time after which the guard is stuck.
+void beginLeg(Turn& turn, std::size_t guard);
+
+// --- ways that mind more than lengths, or begin before they are known (Quests.cpp) --------------
+
+/// Null: the lengths of ways are all that a guard minds.
+[[nodiscard]] const level::Profile* profileOf(const Turn& turn, std::size_t guard);
+/// @return false: nothing of that kind is asked of this guard
+bool beginQuest(Turn& turn, std::size_t guard, nav::NodeId from, nav::NodeId to);
+void endQuest(Turn& turn, std::size_t guard);
+/// @return the cycles that were used
+int updateQuests(Turn& turn, int cycles);
 
 // --- decisions (Decisions.cpp) ------------------------------------------------------------------
 

@@ -36,6 +36,21 @@ void answer(Turn& turn, std::size_t guard, PathStatus status, double cost, int n
     travel.request = 0;
 }
 
+bool isShut(const Turn& turn, DoorId door) {
+    const auto index = trace::indexOf(door);
+    return index < turn.around.doorOpenness.size() && turn.around.doorOpenness[index] < 1.0;
+}
+
+bool isStraightWay(const Turn& turn, std::size_t guard, Vec2 place, Metres radius) {
+    return !turn.post.walls.obstructed(turn.guard(guard).body.position,
+                                       place,
+                                       radius,
+                                       {geometry::kBlocksMovement},
+                                       turn.post.doorways);
+}
+
+} // namespace
+
 void beginLeg(Turn& turn, std::size_t guard) {
     Guard& self = turn.guard(guard);
     const Metres way =
@@ -44,10 +59,9 @@ void beginLeg(Turn& turn, std::size_t guard) {
     self.travel.deadline = turn.now + kMargin + kPatience * way / speed;
 }
 
-void foundWay(Turn& turn, std::size_t guard, const nav::PathSearch& search) {
+void setLegs(Turn& turn, std::size_t guard, const nav::Path& path, bool toDestination) {
     Guard& self = turn.guard(guard);
     const nav::NavGraph& graph = turn.post.graph;
-    const nav::Path path = search.path(graph);
     self.travel.legs.clear();
     self.travel.next = 0;
     self.travel.legs.push_back({graph.node(path.nodes.front()).position, trace::kNone<DoorId>});
@@ -57,21 +71,22 @@ void foundWay(Turn& turn, std::size_t guard, const nav::PathSearch& search) {
             {graph.node(way.to).position,
              way.door == nav::kNoDoor ? trace::kNone<DoorId> : DoorId{way.door}});
     }
-    self.travel.legs.push_back({self.travel.destination, trace::kNone<DoorId>});
+    if (toDestination)
+        self.travel.legs.push_back({self.travel.destination, trace::kNone<DoorId>});
     // Going back to the first node is pointless where the second is in plain reach.
-    if (self.travel.legs[1].door == trace::kNone<DoorId> &&
-        !turn.post.walls.obstructed(self.body.position,
-                                    self.travel.legs[1].to,
-                                    radiusOf(turn, guard),
-                                    {geometry::kBlocksMovement},
-                                    turn.post.doorways))
+    if (self.travel.legs.size() > 1 && self.travel.legs[1].door == trace::kNone<DoorId> &&
+        isStraightWay(turn, guard, self.travel.legs[1].to, radiusOf(turn, guard)))
         self.travel.next = 1;
     beginLeg(turn, guard);
 }
 
-bool isShut(const Turn& turn, DoorId door) {
-    const auto index = trace::indexOf(door);
-    return index < turn.around.doorOpenness.size() && turn.around.doorOpenness[index] < 1.0;
+namespace {
+
+void walkStraight(Turn& turn, std::size_t guard, Vec2 place) {
+    Guard& self = turn.guard(guard);
+    self.travel.legs = {{place, trace::kNone<DoorId>}};
+    answer(turn, guard, PathStatus::Found, geometry::distance(self.body.position, place), 0, 0);
+    beginLeg(turn, guard);
 }
 
 } // namespace
@@ -84,33 +99,48 @@ void travelTo(Turn& turn, std::size_t guard, Vec2 place, RecordId cause) {
         trace::PathRequested{
             turn.post.agentOf(guard), trace::PathKind::ToPosition, self.body.position, place},
         cause);
-    if (!turn.post.walls.obstructed(self.body.position,
-                                    place,
-                                    radiusOf(turn, guard) * 0.9,
-                                    {geometry::kBlocksMovement},
-                                    turn.post.doorways)) {
-        self.travel.legs = {{place, trace::kNone<DoorId>}};
-        answer(turn, guard, PathStatus::Found, geometry::distance(self.body.position, place), 0, 0);
-        beginLeg(turn, guard);
-        return;
-    }
+    const bool straight = isStraightWay(turn, guard, place, radiusOf(turn, guard) * 0.9);
+    // Who minds more than lengths may not take the straight way.
+    if (straight && profileOf(turn, guard) == nullptr)
+        return walkStraight(turn, guard, place);
     const auto from = nodeNear(turn, self.body.position, radiusOf(turn, guard));
     const auto to = nodeNear(turn, place, radiusOf(turn, guard));
+    if (straight && (!from || !to || *from == *to))
+        return walkStraight(turn, guard, place);
     if (!from || !to)
         return answer(turn, guard, PathStatus::NoNodeNearby, 0, 0, 0);
     self.travel.status = TravelStatus::Searching;
+    if (beginQuest(turn, guard, *from, *to))
+        return;
     self.travel.request = static_cast<std::uint32_t>(
         turn.state.searches.add(nav::PathSearch::aStar(turn.post.graph, *from, *to)));
 }
 
 void halt(Turn& turn, std::size_t guard) {
     Guard& self = turn.guard(guard);
-    if (self.travel.request != 0)
+    if (self.travel.request == kQuest)
+        endQuest(turn, guard);
+    else if (self.travel.request != 0)
         turn.state.searches.cancel(nav::RequestId{self.travel.request});
     self.travel = {};
     self.steering.seek = false;
     self.steering.arrive = false;
 }
+
+namespace {
+
+/// At the end of the legs; whose way is not known farther waits there.
+void arrive(Turn& turn, std::size_t guard) {
+    Travel& travel = turn.guard(guard).travel;
+    const bool there = travel.request != kQuest || travel.legs.back().to == travel.destination;
+    travel.status = there ? TravelStatus::Arrived : TravelStatus::Searching;
+    if (!there || travel.request != kQuest)
+        return;
+    endQuest(turn, guard);
+    travel.request = 0;
+}
+
+} // namespace
 
 void follow(Turn& turn, std::size_t guard) {
     Guard& self = turn.guard(guard);
@@ -124,12 +154,14 @@ void follow(Turn& turn, std::size_t guard) {
     const Metres there = kArrivalInRadii * radiusOf(turn, guard);
     if (geometry::distance(self.body.position, leg.to) <= there) {
         if (last) {
-            travel.status = TravelStatus::Arrived;
+            arrive(turn, guard);
             return;
         }
         ++travel.next;
         beginLeg(turn, guard);
     } else if (turn.now > travel.deadline) {
+        endQuest(turn, guard);
+        travel.request = 0;
         travel.status = TravelStatus::Failed;
         return;
     }
@@ -159,7 +191,7 @@ int updateSearches(Turn& turn, int cycles) {
             answer(turn, guard, PathStatus::Unreachable, 0, 0, search.cycles());
             continue;
         }
-        foundWay(turn, guard, search);
+        setLegs(turn, guard, search.path(turn.post.graph), true);
         answer(turn,
                guard,
                PathStatus::Found,
@@ -167,6 +199,7 @@ int updateSearches(Turn& turn, int cycles) {
                static_cast<int>(asker->travel.legs.size()),
                search.cycles());
     }
+    left -= updateQuests(turn, left);
     return cycles - left;
 }
 

@@ -177,6 +177,11 @@ void perform(const Post& post,
     }
 }
 
+bool isSearching(const State& state, const Around& around) {
+    return state.searches.size() > 0 ||
+           (around.quests != nullptr && !around.quests->running.empty());
+}
+
 int search(const Post& post,
            State& state,
            const Around& around,

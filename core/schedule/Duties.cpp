@@ -21,6 +21,7 @@ constexpr std::array<DutyInfo, kDutyCount> kDuties{{
     {Duty::Detail, "detail", "levels of detail of a town are chosen", false},
     {Duty::People, "people", "inhabitants act one by one", false},
     {Duty::Groups, "groups", "folded groups act", false},
+    {Duty::Analyses, "analyses", "tactical maps follow the units", false},
 }};
 
 bool isScheduler(const level::Task& task) {
@@ -126,6 +127,12 @@ std::optional<Duty> dutyOf(const level::Task& task) {
     return std::nullopt;
 }
 
+bool names(const level::Schedule& schedule, Duty duty) {
+    return std::any_of(schedule.tasks.begin(), schedule.tasks.end(), [&](const level::Task& task) {
+        return isScheduler(task) ? names(task.schedule, duty) : dutyOf(task) == duty;
+    });
+}
+
 std::string_view agentsOf(const level::Task& task) {
     const auto colon = task.id.find(':');
     return colon == std::string::npos ? std::string_view()
@@ -135,7 +142,8 @@ std::string_view agentsOf(const level::Task& task) {
 Result<DutyPlan> compileDuties(const level::Schedule& schedule,
                                std::span<const Person> people,
                                std::size_t inhabitants,
-                               std::size_t groups) {
+                               std::size_t groups,
+                               std::size_t cells) {
     DutyPlan plan;
     if (schedule == level::Schedule{})
         return plan;
@@ -156,11 +164,12 @@ Result<DutyPlan> compileDuties(const level::Schedule& schedule,
             plan.tasks[i]->agents = assignment.take(*duty, agentsOf(*placed[i].task));
         plan.duties.add(*duty);
         price(compiled->tasks[i],
-              byAgent                 ? plan.tasks[i]->agents.size()
-              : *duty == Duty::Paths  ? std::size_t{kCyclesPerRun}
-              : *duty == Duty::Groups ? groups
-              : *duty == Duty::Events ? 1
-                                      : inhabitants);
+              byAgent                   ? plan.tasks[i]->agents.size()
+              : *duty == Duty::Paths    ? std::size_t{kCyclesPerRun}
+              : *duty == Duty::Groups   ? groups
+              : *duty == Duty::Analyses ? cells
+              : *duty == Duty::Events   ? 1
+                                        : inhabitants);
     };
     // Those who are named first, so that the others share what is left.
     for (const bool named : {true, false})

@@ -34,6 +34,8 @@ public:
     Spent run(const Slice& slice) override {
         if (m_duty.duty == Duty::Paths)
             return searchPaths(slice);
+        if (m_duty.duty == Duty::Analyses)
+            return sweepMaps(slice);
         if (m_progress.items.empty())
             begin();
         if (m_progress.items.empty())
@@ -118,7 +120,7 @@ private:
     }
     /// As many cycles as the slice pays for; a search goes on where it stopped.
     Spent searchPaths(const Slice& slice) {
-        if (m_place.match.searches.size() == 0 && m_place.watch.searches.size() == 0)
+        if (!isSearching())
             return {.used = 0.0, .items = 0};
         int most = kMostCycles;
         const Micros perCycle = m_spec.cost.perItem;
@@ -136,9 +138,35 @@ private:
                               m_place.watchScratch,
                               m_place.trace,
                               most - used);
-        const bool more = m_place.match.searches.size() > 0 || m_place.watch.searches.size() > 0;
-        Spent spent{.items = static_cast<double>(used), .wantsMore = more && most < kMostCycles};
+        Spent spent{.items = static_cast<double>(used),
+                    .wantsMore = isSearching() && most < kMostCycles};
         if (used == 0)
+            spent.used = 0.0;
+        return spent;
+    }
+    [[nodiscard]] bool isSearching() const {
+        return m_place.match.searches.size() > 0 ||
+               guard::isSearching(m_place.watch, m_place.around);
+    }
+    /// All maps anew, as many cells as the slice pays for; a sweep goes on where it stopped and
+    /// sees how things stood when it began.
+    Spent sweepMaps(const Slice& slice) {
+        if (m_place.maps == nullptr || m_place.maps->analyses().cells() == 0)
+            return {.used = 0.0, .items = 0};
+        auto& [maps, sweep, quests] = *m_place.tactical;
+        const auto& analyses = m_place.maps->analyses();
+        if (!sweep.busy()) {
+            sweep = schedule::WorkSlot<tactics::MapSweep>(trace::kNoAgent, slice.task);
+            sweep.start(
+                m_place.trace, tactics::MapSweep(analyses, m_place.situation()), trace::kNoRecord);
+        }
+        const Micros perCell = m_spec.cost.perItem;
+        const bool limited = m_spec.divisible && perCell > 0;
+        const Micros time = limited ? std::max(slice.time, 0.0) : schedule::kUnlimited;
+        Spent spent = sweep.step(m_place.trace, time, perCell > 0 ? perCell : 1.0, *m_place.maps);
+        if (sweep.completed())
+            maps = sweep.work()->after(maps);
+        if (perCell <= 0)
             spent.used = 0.0;
         return spent;
     }

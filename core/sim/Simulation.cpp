@@ -35,7 +35,8 @@ Result<level::Level> castOf(level::Level level, std::int32_t bots) {
 Result<schedule::DutyPlan> planOf(const level::Level& level,
                                   const deathmatch::Arena& arena,
                                   const guard::Post& post,
-                                  const std::optional<town::Town>& town) {
+                                  const std::optional<town::Town>& town,
+                                  const TacticalWorld& tactical) {
     std::vector<schedule::Person> people;
     const auto add = [&](const std::string& id, const std::string& archetype) {
         const auto agent = std::find_if(level.agents.begin(),
@@ -51,9 +52,13 @@ Result<schedule::DutyPlan> planOf(const level::Level& level,
         add(bot.id, arena.archetypes[bot.archetype].id);
     for (const auto& guard : post.guards)
         add(guard.id, post.archetypes[guard.archetype].id);
-    return town ? schedule::compileDuties(
-                      level.schedule, people, town->inhabitants.front(), town->groups.groups.size())
-                : schedule::compileDuties(level.schedule, people);
+    const auto* analyses = tactical.analyses.get();
+    return schedule::compileDuties(level.schedule,
+                                   people,
+                                   town ? town->inhabitants.front() : 0,
+                                   town ? town->groups.groups.size() : 0,
+                                   analyses != nullptr ? static_cast<std::size_t>(analyses->cells())
+                                                       : 0);
 }
 
 /// The guards for whom a town is simulated: the one that the level names, or all.
@@ -63,6 +68,10 @@ std::vector<std::uint32_t> observersOf(const town::Town& town, const guard::Post
         if (town.observer.empty() || post.guards[i].id == town.observer)
             observers.push_back(i);
     return observers;
+}
+
+bool hasTactics(const World& world) {
+    return world.tactical.quests || world.tactical.analyses != nullptr;
 }
 
 } // namespace
@@ -83,7 +92,11 @@ Result<std::shared_ptr<const World>> compileWorld(const level::Level& authored,
     auto town = town::compileTown(level);
     if (!town)
         return town.unexpected();
-    auto plan = planOf(level, *arena, *post, *town);
+    auto tactical = compileTactics(
+        level, schedule::names(level.schedule, schedule::Duty::Analyses), *arena, *post);
+    if (!tactical)
+        return tactical.unexpected();
+    auto plan = planOf(level, *arena, *post, *town, *tactical);
     if (!plan)
         return plan.unexpected();
     auto observers = *town ? observersOf(**town, *post) : std::vector<std::uint32_t>();
@@ -91,7 +104,8 @@ Result<std::shared_ptr<const World>> compileWorld(const level::Level& authored,
                                                                       std::move(*post),
                                                                       std::move(*town),
                                                                       std::move(observers),
-                                                                      std::move(*plan)}));
+                                                                      std::move(*plan),
+                                                                      std::move(*tactical)}));
 }
 
 std::string World::nameOf(AgentId agent) const {
@@ -118,6 +132,13 @@ Simulation::Simulation(std::shared_ptr<const World> world,
         if (!m_state.extras.value)
             m_state.extras.value.emplace();
         m_state.extras.value->town = town::start(*m_world->town, options.seed);
+    }
+    if (hasTactics(*m_world)) {
+        if (!m_state.extras.value)
+            m_state.extras.value.emplace();
+        m_state.extras.value->tactical.value.emplace();
+        if (m_world->tactical.analyses != nullptr)
+            m_maps.emplace(m_world->tactical.analyses);
     }
 }
 
@@ -181,7 +202,19 @@ void Simulation::runSchedule(const guard::Around& around, trace::Trace& trace) {
                     m_world->town ? &*m_world->town : nullptr,
                     extras.town ? &*extras.town : nullptr,
                     &m_townScratch,
-                    m_observers});
+                    m_observers,
+                    extras.tactical.value ? &*extras.tactical.value : nullptr,
+                    m_maps ? &*m_maps : nullptr,
+                    [this] { return situation(); }});
+}
+
+tactics::Situation Simulation::situation() const {
+    return situationOf(m_world->tactical,
+                       m_world->arena,
+                       m_state.match,
+                       m_world->post,
+                       m_state.watch,
+                       m_world->arena.timeOf(m_state.frame));
 }
 
 void Simulation::measure(const std::function<Micros()>& now, schedule::Clock decides) {
@@ -219,13 +252,16 @@ guard::Around Simulation::aroundWatch() {
     deathmatch::fillOpenness(arena, m_state.match, m_openness);
     auto& extras = m_state.extras.value;
     const bool planned = extras && extras->scheduled;
+    TacticalState* tactical = extras && extras->tactical.value ? &*extras->tactical.value : nullptr;
     return {m_openness,
             m_matchScratch.doors,
             m_bots,
             m_triggers,
             m_senses,
             planned ? &m_world->plan : nullptr,
-            planned ? &extras->scheduled->held : nullptr};
+            planned ? &extras->scheduled->held : nullptr,
+            tactical != nullptr && m_world->tactical.quests ? &tactical->quests : nullptr,
+            {m_world->tactical.analyses.get(), tactical != nullptr ? &tactical->maps : nullptr}};
 }
 
 void Simulation::fillView(trace::View& view) const {
@@ -272,11 +308,13 @@ bool fits(const town::Town& town, const town::State& state) {
 bool fits(const World& world, const State& state) {
     const bool planned = world.plan.schedule != nullptr;
     if (!state.extras.value)
-        return !planned && !world.town;
+        return !planned && !world.town && !hasTactics(world);
     const Extras& extras = *state.extras.value;
     const std::size_t agents = world.arena.bots.size() + world.post.guards.size();
     return extras.scheduled.has_value() == planned &&
            extras.town.has_value() == world.town.has_value() &&
+           extras.tactical.value.has_value() == hasTactics(world) &&
+           (!hasTactics(world) || fits(world.tactical, world.post, *extras.tactical.value)) &&
            (!planned || fits(world.plan, *extras.scheduled, agents)) &&
            (!world.town || fits(*world.town, *extras.town));
 }

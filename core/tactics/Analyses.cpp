@@ -189,6 +189,33 @@ UpdateClass AnalysisServer::classOf(std::string_view name) const {
     return m_parts[*part].update;
 }
 
+std::vector<std::string> AnalysisServer::slowNames() const {
+    std::vector<std::string> names;
+    for (const Part& part : m_parts)
+        if (part.update == UpdateClass::Slow && !part.isLayer)
+            names.push_back(part.name);
+    return names;
+}
+
+Result<CellFunction> AnalysisServer::functionOf(std::string_view name,
+                                                const Situation& situation) const {
+    const auto index = find(name);
+    PERCEPT_EXPECTS(index && !m_parts[*index].isLayer);
+    const Part& part = m_parts[*index];
+    auto made = part.kind->make({*m_level, m_frame, *m_surroundings, *m_ground, situation},
+                                part.parameters);
+    if (!made)
+        return wrong(made.error().message, part.place + "." + made.error().place);
+    return made;
+}
+
+void AnalysisServer::setMap(std::string_view name, Field map) {
+    const auto index = find(name);
+    PERCEPT_EXPECTS(index && m_parts[*index].update == UpdateClass::Slow &&
+                    !m_parts[*index].isLayer);
+    m_parts[*index].done = std::make_shared<const Field>(std::move(map));
+}
+
 AnalysisInput AnalysisServer::input() const {
     return {*m_level, m_frame, *m_surroundings, *m_ground, m_situation};
 }
@@ -257,7 +284,7 @@ Result<Field> AnalysisServer::compute(std::size_t index) {
     const bool keep = m_parts[index].update == UpdateClass::Offline ||
                       (m_parts[index].update == UpdateClass::Slow && !m_parts[index].isLayer);
     if (keep) {
-        m_parts[index].done = field;
+        m_parts[index].done = std::make_shared<const Field>(field);
         if (m_parts[index].update == UpdateClass::Slow)
             m_parts[index].function = nullptr;
     }
@@ -281,7 +308,7 @@ std::size_t AnalysisServer::step(std::size_t cells) {
                 part.function(static_cast<int>(part.cell) % m_frame.width,
                               static_cast<int>(part.cell) / m_frame.width);
         if (part.cell == part.next.size()) {
-            part.done = std::move(part.next);
+            part.done = std::make_shared<const Field>(std::move(part.next));
             part.function = nullptr;
             part.cell = 0;
             ++m_turn;

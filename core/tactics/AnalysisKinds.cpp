@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace percept::tactics {
@@ -251,16 +252,36 @@ Forces forcesOf(Parameters& parameters, const AnalysisInput& input) {
     return forces;
 }
 
-Result<std::vector<Field>>
-influenceFor(Parameters& parameters, const AnalysisInput& input, int viewer) {
+/// The influence of every team, cell by cell; what spreads from cell to cell is worked out at once.
+struct Sides {
+    std::size_t count = 0;
+    InfluenceOnCell at;
+};
+
+Result<Sides> sidesOf(Result<std::vector<Field>> fields) {
+    if (!fields)
+        return fields.unexpected();
+    const std::size_t count = fields->size();
+    const auto shared = std::make_shared<const std::vector<Field>>(std::move(*fields));
+    return Sides{count, [shared](int column, int row, std::span<double> sums) {
+                     for (std::size_t side = 0; side < sums.size(); ++side)
+                         sums[side] = (*shared)[side].at(column, row);
+                 }};
+}
+
+Result<Sides> influenceFor(Parameters& parameters, const AnalysisInput& input, int viewer) {
     const Forces forces = forcesOf(parameters, input);
     const std::string method = parameters.text("method", "radius");
     if (parameters.failed())
         return parameters.error();
-    if (method == "radius")
-        return influenceByRadius(forces.frame, forces.units, viewer);
+    if (method == "radius") {
+        auto sums = influenceOnCells(forces.frame, forces.units, viewer);
+        if (!sums)
+            return sums.unexpected();
+        return Sides{static_cast<std::size_t>(forces.frame.teams), std::move(*sums)};
+    }
     if (method == "convolution")
-        return influenceByConvolution(forces.frame, forces.units, 200, viewer);
+        return sidesOf(influenceByConvolution(forces.frame, forces.units, 200, viewer));
     if (method != "flooding")
         return failure(ErrorCode::InvalidInput,
                        "`method` must be radius, convolution or flooding",
@@ -273,8 +294,20 @@ influenceFor(Parameters& parameters, const AnalysisInput& input, int viewer) {
                           : nav::WalkGrid::fromLevel(input.level.grid);
     if (!grid)
         return grid.unexpected();
-    return influenceByFlooding(forces.frame, forces.units, *grid, viewer);
+    return sidesOf(influenceByFlooding(forces.frame, forces.units, *grid, viewer));
 }
+
+/// All that a team has, or that all others have; nobody: all.
+double sumOf(std::span<const double> sides, int team, bool enemies) {
+    double sum = 0.0;
+    for (std::size_t side = 0; side < sides.size(); ++side)
+        if (team == kNobody || (static_cast<int>(side) == team) != enemies)
+            sum += sides[side];
+    return sum;
+}
+
+constexpr std::size_t kMostTeams = 64;
+using PerTeam = std::array<double, kMostTeams>;
 
 /// Sums of the teams, or of all but one.
 Made makeForces(const AnalysisInput& input, const std::string& text, bool enemies) {
@@ -283,34 +316,31 @@ Made makeForces(const AnalysisInput& input, const std::string& text, bool enemie
     const int viewer = parameters.json().contains("viewer") ? teamOf(parameters, input, "viewer")
                        : enemies                            ? team
                                                             : kNobody;
-    const auto fields = influenceFor(parameters, input, viewer);
-    if (!fields)
-        return fields.unexpected();
-    Field sum(input.frame.width, input.frame.height);
-    for (std::size_t side = 0; side < fields->size(); ++side) {
-        const bool own = static_cast<int>(side) == team;
-        if (team != kNobody && own == enemies)
-            continue;
-        for (std::size_t cell = 0; cell < sum.size(); ++cell)
-            sum.values[cell] += (*fields)[side].values[cell];
-    }
-    return fixed(std::move(sum));
+    const auto sides = influenceFor(parameters, input, viewer);
+    if (!sides)
+        return sides.unexpected();
+    return CellFunction([sides = *sides, team, enemies](int column, int row) {
+        PerTeam values;
+        const std::span own(values.data(), sides.count);
+        sides.at(column, row, own);
+        return sumOf(own, team, enemies);
+    });
 }
 
 Made makeSecurity(const AnalysisInput& input, const std::string& text) {
     Parameters parameters(text);
     const int team = teamOf(parameters, input, "team");
     const int viewer = teamOf(parameters, input, "viewer");
-    const auto fields = influenceFor(parameters, input, viewer);
-    if (!fields)
-        return fields.unexpected();
-    Control control = controlOf(*fields);
-    if (control.security.size() == 0)
-        control.security = Field(input.frame.width, input.frame.height);
-    for (std::size_t cell = 0; cell < control.team.size(); ++cell)
-        if (team != kNobody && control.team.values[cell] != team)
-            control.security.values[cell] = 0.0;
-    return fixed(std::move(control.security));
+    const auto sides = influenceFor(parameters, input, viewer);
+    if (!sides)
+        return sides.unexpected();
+    return CellFunction([sides = *sides, team](int column, int row) {
+        PerTeam values;
+        const std::span own(values.data(), sides.count);
+        sides.at(column, row, own);
+        const CellControl control = controlOf(own);
+        return team == kNobody || control.team == team ? control.security : 0.0;
+    });
 }
 
 // --- the rest ---
@@ -349,13 +379,16 @@ Made makeFrags(const AnalysisInput& input, const std::string& text) {
 Made makeSuspicion(const AnalysisInput& input, const std::string& text) {
     Parameters parameters(text);
     const int team = teamOf(parameters, input, "team");
-    const auto fields = influenceFor(parameters, input, team);
-    if (!fields)
-        return fields.unexpected();
+    const auto sides = influenceFor(parameters, input, team);
+    if (!sides)
+        return sides.unexpected();
     Field known(input.frame.width, input.frame.height);
-    for (std::size_t side = 0; side < fields->size(); ++side)
-        for (std::size_t cell = 0; static_cast<int>(side) != team && cell < known.size(); ++cell)
-            known.values[cell] += (*fields)[side].values[cell];
+    PerTeam values;
+    const std::span own(values.data(), sides->count);
+    for (std::size_t cell = 0; cell < known.size(); ++cell) {
+        sides->at(static_cast<int>(cell) % known.width, static_cast<int>(cell) / known.width, own);
+        known.values[cell] = sumOf(own, team, true);
+    }
     const FragMap& frags = input.situation.frags;
     return fixed(frags.values().isSizeOf(known) ? frags.suspicion(known)
                                                 : Field(known.width, known.height));

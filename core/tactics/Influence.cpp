@@ -129,6 +129,27 @@ influenceByRadius(const InfluenceFrame& frame, std::span<const InfluenceUnit> un
     return fields;
 }
 
+Result<InfluenceOnCell>
+influenceOnCells(const InfluenceFrame& frame, std::span<const InfluenceUnit> units, int viewer) {
+    if (const auto good = checkUnits(frame, units); !good)
+        return good.unexpected();
+    std::vector<InfluenceUnit> counted;
+    for (const InfluenceUnit& unit : units)
+        if (counts(unit, viewer))
+            counted.push_back(unit);
+    return InfluenceOnCell([frame, counted = std::move(counted)](
+                               int column, int row, std::span<double> sums) {
+        std::fill(sums.begin(), sums.end(), 0.0);
+        for (const InfluenceUnit& unit : counted) {
+            const double distance = distanceBetween(
+                (column - unit.column) * frame.cell, (row - unit.row) * frame.cell, frame.metric);
+            if (distance <= unit.maxRadius)
+                sums[static_cast<std::size_t>(unit.team)] +=
+                    influenceAt(unit.strength, distance, unit.falloff);
+        }
+    });
+}
+
 Result<std::vector<Field>> influenceByFlooding(const InfluenceFrame& frame,
                                                std::span<const InfluenceUnit> units,
                                                const nav::WalkGrid& grid,
@@ -181,6 +202,22 @@ Result<std::vector<Field>> influenceByConvolution(const InfluenceFrame& frame,
     return fields;
 }
 
+CellControl controlOf(std::span<const double> influence) {
+    double first = 0.0;
+    double second = 0.0;
+    int team = kNobody;
+    for (std::size_t side = 0; side < influence.size(); ++side) {
+        if (influence[side] > first) {
+            second = first;
+            first = influence[side];
+            team = static_cast<int>(side);
+        } else {
+            second = std::max(second, influence[side]);
+        }
+    }
+    return {first > second ? team : kNobody, first - second};
+}
+
 Control controlOf(std::span<const Field> influence) {
     Control control;
     if (influence.empty())
@@ -189,22 +226,13 @@ Control controlOf(std::span<const Field> influence) {
     const int height = influence[0].height;
     control.team = Raster<std::int32_t>(width, height, kNobody);
     control.security = Field(width, height);
+    std::vector<double> sides(influence.size());
     for (std::size_t cell = 0; cell < control.team.size(); ++cell) {
-        double first = 0.0;
-        double second = 0.0;
-        int team = kNobody;
-        for (std::size_t side = 0; side < influence.size(); ++side) {
-            const double value = influence[side].values[cell];
-            if (value > first) {
-                second = first;
-                first = value;
-                team = static_cast<int>(side);
-            } else {
-                second = std::max(second, value);
-            }
-        }
-        control.team.values[cell] = first > second ? team : kNobody;
-        control.security.values[cell] = first - second;
+        for (std::size_t side = 0; side < sides.size(); ++side)
+            sides[side] = influence[side].values[cell];
+        const CellControl here = controlOf(sides);
+        control.team.values[cell] = here.team;
+        control.security.values[cell] = here.security;
     }
     return control;
 }

@@ -52,6 +52,17 @@ TEST(Duties, AFullRunCostsWhatTheTaskSays) {
     EXPECT_DOUBLE_EQ(plan.schedule->tasks[1].cost.perItem, 0.5) << "a thousand cycles";
 }
 
+TEST(Duties, AFullRunOfTheAnalysesIsAllTheirCells) {
+    auto holder = task("tactics");
+    holder.schedule = scheduleOf({task("analyses", 80)});
+    const auto schedule = scheduleOf({task("vision"), std::move(holder)});
+    const auto plan = compileDuties(schedule, kPeople, 0, 0, 400).value();
+
+    EXPECT_DOUBLE_EQ(plan.schedule->tasks[2].cost.perItem, 0.2);
+    EXPECT_TRUE(names(schedule, Duty::Analyses));
+    EXPECT_FALSE(names(schedule, Duty::Paths));
+}
+
 TEST(Duties, TasksOfNestedSchedulesKeepTheirIds) {
     auto holder = task("all_senses");
     holder.schedule = scheduleOf({task("vision"), task("hearing")});

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "percept/guard/Post.h"
+#include "percept/guard/Quests.h"
 #include "percept/guard/State.h"
 #include "percept/schedule/Duties.h"
 #include "percept/sense/SenseManager.h"
@@ -38,7 +39,9 @@ struct Around {
     std::shared_ptr<const sense::SenseWorld> senses;
     /// What it names is left to perform() and search(). Null: nothing.
     const schedule::DutyPlan* plan = nullptr;
-    Held* held = nullptr; ///< of the state, where there is a plan
+    Held* held = nullptr;     ///< of the state, where there is a plan
+    Quests* quests = nullptr; ///< of the state, where ways are more than the shortest
+    Tactics tactics;
 };
 
 /// Memory that steps use again; no part of the state, may be dropped at any time.
@@ -49,6 +52,7 @@ struct Scratch {
     std::optional<sense::SenseManager> senses;
     std::shared_ptr<const sense::SenseWorld> world; ///< of `senses`
     std::vector<geometry::WallSegment> doorWalls;   ///< as eyes see them; where there are topics
+    std::vector<std::shared_ptr<const CostedGraph>> graphs; ///< of quests
     std::vector<std::pair<sense::Signal, RecordId>> made; ///< signals of a step, with their causes
 };
 
@@ -76,6 +80,8 @@ void perform(const Post& post,
              trace::Trace& trace,
              schedule::Duty duty,
              AgentId guard);
+/// Whether somebody waits for a way.
+[[nodiscard]] bool isSearching(const State& state, const Around& around);
 /// Gives the path searches time. After step(), in the same frame.
 /// @param cycles at most [>= 0]
 /// @return those that were used

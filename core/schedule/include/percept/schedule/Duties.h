@@ -20,8 +20,8 @@ namespace percept::schedule {
 /// A task's id says which it does: `vision`, or `vision:red` for the agents of a team, a squad, an
 /// archetype, or one agent. Without such a name it is for all that no other task names. Where no
 /// task does it, the rules decide themselves when it is done. `cost_us` is what a full run costs,
-/// every agent, inhabitant or group having one thing to do, or 1000 cycles of path searches; less
-/// or more to do costs in proportion.
+/// every agent, inhabitant or group having one thing to do, 1000 cycles of path searches, or every
+/// cell of every map; less or more to do costs in proportion.
 enum class Duty : std::uint8_t {
     Vision,    ///< bots look round
     Hearing,   ///< bots listen
@@ -34,9 +34,10 @@ enum class Duty : std::uint8_t {
     Paths,     ///< path searches
     Detail,    ///< importances in a town, and what they switch
     People,    ///< inhabitants that are simulated one by one
-    Groups     ///< blocks and economies of a town
+    Groups,    ///< blocks and economies of a town
+    Analyses   ///< tactical maps of what changes with the units
 };
-inline constexpr std::size_t kDutyCount = 12;
+inline constexpr std::size_t kDutyCount = 13;
 
 /// Several duties.
 class DutySet {
@@ -61,6 +62,8 @@ struct DutyInfo {
 [[nodiscard]] std::span<const DutyInfo> knownDuties();
 /// Nothing for tasks that are simulated by their cost alone, and for nested schedulers.
 [[nodiscard]] std::optional<Duty> dutyOf(const level::Task& task);
+/// Whether a task does something, nested ones included.
+[[nodiscard]] bool names(const level::Schedule& schedule, Duty duty);
 /// Whom it is for: what follows the colon in its id; empty for everybody.
 [[nodiscard]] std::string_view agentsOf(const level::Task& task);
 
@@ -94,12 +97,13 @@ struct Person {
 };
 
 /// @param people by AgentId
-/// @param inhabitants,groups of the town, for what a full run is
+/// @param inhabitants,groups,cells of the town and of tactical maps, for what a full run is
 /// @errors InvalidInput: as compileSchedule(); agents that do not exist
 [[nodiscard]] Result<DutyPlan> compileDuties(const level::Schedule& schedule,
                                              std::span<const Person> people,
                                              std::size_t inhabitants = 0,
-                                             std::size_t groups = 0);
+                                             std::size_t groups = 0,
+                                             std::size_t cells = 0);
 
 /// What a person should look at beyond level::validate(): tasks that do nothing that is known, are
 /// for nobody that exists, or do what another one does already.

@@ -4,6 +4,7 @@
 #include "percept/guard/Watch.h"
 #include "percept/schedule/Duties.h"
 #include "percept/schedule/Scheduler.h"
+#include "percept/sim/Tactics.h"
 #include "percept/town/Rules.h"
 
 #include <functional>
@@ -48,6 +49,9 @@ struct Workplace {
     town::State* life = nullptr;
     town::Scratch* townScratch = nullptr;
     std::span<const town::Observer> observers;
+    TacticalState* tactical = nullptr; ///< with the two that follow
+    const tactics::MapBench* maps = nullptr;
+    std::function<tactics::Situation()> situation; ///< as it is now
 };
 
 /// Gives every task of the plan that is due its time, after the rules have made their step.

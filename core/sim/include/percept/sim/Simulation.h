@@ -28,6 +28,7 @@ struct World {
     std::optional<town::Town> town;
     std::vector<std::uint32_t> observers; ///< of the town: places in Post::guards
     schedule::DutyPlan plan;              ///< of the level's schedule; without one the rules decide
+    TacticalWorld tactical;
 
     /// Empty for nobody.
     [[nodiscard]] std::string nameOf(trace::AgentId agent) const;
@@ -41,8 +42,9 @@ struct World {
 struct Extras {
     std::optional<ScheduledState> scheduled;
     std::optional<town::State> town;
+    describe::Tail<TacticalState> tactical;
 };
-BOOST_DESCRIBE_STRUCT(Extras, (), (scheduled, town))
+BOOST_DESCRIBE_STRUCT(Extras, (), (scheduled, town, tactical))
 
 /// Everything that a run consists of at one frame. Equal states go on alike.
 struct State {
@@ -104,6 +106,7 @@ private:
     [[nodiscard]] guard::Around aroundWatch();
     void stepTown(trace::Trace& trace);
     void runSchedule(const guard::Around& around, trace::Trace& trace);
+    [[nodiscard]] tactics::Situation situation() const;
     void takeEdits(std::span<const trace::Command> commands, trace::Trace& trace);
 
     std::shared_ptr<const World> m_world;
@@ -113,6 +116,7 @@ private:
     deathmatch::Scratch m_matchScratch;
     guard::Scratch m_watchScratch;
     town::Scratch m_townScratch;
+    std::optional<tactics::MapBench> m_maps; ///< where the level has analyses to bring up to date
     std::vector<town::Observer> m_observers;
     // Memory that steps use again:
     std::vector<double> m_openness;

@@ -103,6 +103,17 @@ public:
     void setSituation(Situation situation);
     [[nodiscard]] const Situation& situation() const { return m_situation; }
 
+    /// Slow analyses, layers aside, in the order of the level.
+    [[nodiscard]] std::vector<std::string> slowNames() const;
+    /// An analysis at single cells as some situation has it, whatever this server knows.
+    /// @param name of an analysis that is there
+    /// @errors InvalidInput: it cannot be made
+    [[nodiscard]] Result<CellFunction> functionOf(std::string_view name,
+                                                  const Situation& situation) const;
+    /// Takes over a slow map that was worked out elsewhere.
+    /// @param name of a slow analysis that is there
+    void setMap(std::string_view name, Field map);
+
     /// Works on slow analyses, up to that many cells, in turn. @return cells done
     std::size_t step(std::size_t cells);
     /// The whole map as it stands: for slow ones the last that was finished (the first is worked
@@ -133,8 +144,8 @@ private:
         Formula formula;                 ///< of a layer
         std::vector<std::size_t> inputs; ///< parts, by name in the formula
         bool isLayer = false;
-        std::optional<Field> done;
-        Field next; ///< in progress
+        std::shared_ptr<const Field> done; ///< shared by copies of the server
+        Field next;                        ///< in progress
         std::size_t cell = 0;
         CellFunction function;
     };

@@ -4,6 +4,7 @@
 #include "percept/nav/WalkGrid.h"
 #include "percept/tactics/Raster.h"
 
+#include <functional>
 #include <limits>
 #include <optional>
 #include <span>
@@ -68,6 +69,16 @@ struct InfluenceFrame {
                                                            std::span<const InfluenceUnit> units,
                                                            int viewer = kNobody);
 
+/// The influences of all teams on one cell. @param sums takes one per team
+using InfluenceOnCell = std::function<void(int column, int row, std::span<double> sums)>;
+
+/// What influenceByRadius() gives, cell by cell as it is asked for.
+/// @errors as there
+/// @cost O(units) a call
+[[nodiscard]] Result<InfluenceOnCell> influenceOnCells(const InfluenceFrame& frame,
+                                                       std::span<const InfluenceUnit> units,
+                                                       int viewer = kNobody);
+
 /// The strongest single unit of each team at every cell; distances are those of ways over free
 /// cells, so influence goes around obstacles. `frame.metric` does not matter.
 /// @errors as above, and a grid of another size
@@ -93,6 +104,12 @@ struct Control {
     Raster<std::int32_t> team; ///< kNobody where nobody has influence, or two have the same
     Field security;            ///< strongest minus second strongest [>= 0]
 };
+struct CellControl {
+    std::int32_t team = kNobody;
+    double security = 0.0;
+};
+/// @param influence of all teams on one cell
+[[nodiscard]] CellControl controlOf(std::span<const double> influence);
 /// @param influence one field per team, all of a size
 [[nodiscard]] Control controlOf(std::span<const Field> influence);
 

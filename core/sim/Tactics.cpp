@@ -1,0 +1,143 @@
+#include "percept/sim/Tactics.h"
+
+#include "percept/level/Validate.h"
+
+#include <algorithm>
+
+namespace percept::sim {
+namespace {
+
+using trace::AgentId;
+
+constexpr std::int32_t kMostTeams = 64;
+
+std::int32_t teamNamed(const level::Level& level, const std::string& id) {
+    const auto team = std::find_if(level.teams.begin(),
+                                   level.teams.end(),
+                                   [&](const level::Team& each) { return each.id == id; });
+    return team == level.teams.end() || team - level.teams.begin() >= kMostTeams
+               ? tactics::kNobody
+               : static_cast<std::int32_t>(team - level.teams.begin());
+}
+
+double strengthOf(const level::Archetype& archetype) {
+    double strength = 1.0;
+    for (const auto& [name, weight] : archetype.tactics)
+        strength = name == "influence" ? std::max(0.0, weight) : strength;
+    return strength;
+}
+
+std::uint64_t bitOf(std::int32_t team) {
+    return team == tactics::kNobody ? 0 : std::uint64_t{1} << static_cast<unsigned>(team);
+}
+
+/// By AgentId, the teams that know of somebody.
+class Knowledge {
+public:
+    explicit Knowledge(const TacticalWorld& world)
+        : m_units(world.units)
+        , m_teams(world.units.size()) {
+        for (std::size_t i = 0; i < m_units.size(); ++i)
+            m_teams[i] = bitOf(m_units[i].team);
+    }
+    void add(std::size_t who, AgentId about) {
+        if (trace::indexOf(about) < m_teams.size())
+            m_teams[trace::indexOf(about)] |= bitOf(m_units[who].team);
+    }
+    [[nodiscard]] std::uint64_t teams(std::size_t agent) const { return m_teams[agent]; }
+
+private:
+    const std::vector<TacticalWorld::Unit>& m_units;
+    std::vector<std::uint64_t> m_teams;
+};
+
+} // namespace
+
+Result<TacticalWorld> compileTactics(const level::Level& level,
+                                     bool analysed,
+                                     const deathmatch::Arena& arena,
+                                     const guard::Post& post) {
+    TacticalWorld world;
+    for (const auto& guard : post.guards)
+        world.quests = world.quests || guard::isHasty(post.archetypes[guard.archetype]);
+    if (!analysed)
+        return world;
+    auto analyses = tactics::LiveAnalyses::make(level);
+    if (!analyses)
+        return analyses.unexpected();
+    world.analyses = std::move(*analyses);
+    for (const auto& bot : arena.bots)
+        world.units.push_back(
+            {teamNamed(level, bot.team), strengthOf(arena.archetypes[bot.archetype])});
+    for (const auto& guard : post.guards) {
+        const bool hasTeam = guard.team + 1 < post.teams.size(); // the last one is of nobody
+        world.units.push_back({hasTeam && guard.team < kMostTeams
+                                   ? static_cast<std::int32_t>(guard.team)
+                                   : tactics::kNobody,
+                               strengthOf(post.archetypes[guard.archetype])});
+        world.quests = world.quests ||
+                       std::any_of(level.profiles.begin(),
+                                   level.profiles.end(),
+                                   [&](const level::Profile& profile) {
+                                       return profile.unit == post.archetypes[guard.archetype].id;
+                                   });
+    }
+    return world;
+}
+
+tactics::Situation situationOf(const TacticalWorld& world,
+                               const deathmatch::Arena& arena,
+                               const deathmatch::State& match,
+                               const guard::Post& post,
+                               const guard::State& watch,
+                               Seconds now) {
+    Knowledge knowledge(world);
+    const std::size_t bots = match.bots.size();
+    for (std::size_t i = 0; i < bots; ++i)
+        for (const auto& record : match.bots[i].memory.records())
+            if (agent::isRemembered(
+                    record, now, arena.archetypes[arena.bots[i].archetype].memorySpan))
+                knowledge.add(i, record.opponent);
+    for (std::size_t i = 0; i < watch.guards.size(); ++i)
+        for (const auto& impression : watch.guards[i].memory)
+            if (now - impression.time <= post.archetypes[post.guards[i].archetype].memorySpan)
+                knowledge.add(bots + i, impression.about);
+    tactics::Situation situation;
+    for (std::size_t i = 0; i < world.units.size(); ++i) {
+        const bool isBot = i < bots;
+        if (world.units[i].team == tactics::kNobody ||
+            (isBot && match.bots[i].status != deathmatch::BotStatus::Alive))
+            continue;
+        situation.units.push_back(
+            {world.units[i].team,
+             isBot ? match.bots[i].body.position : watch.guards[i - bots].body.position,
+             world.units[i].strength,
+             knowledge.teams(i)});
+    }
+    return situation;
+}
+
+bool fits(const TacticalWorld& world, const guard::Post& post, const TacticalState& state) {
+    const auto isWhole = [&](const guard::Quest& quest) {
+        return quest.guard < post.guards.size() &&
+               (quest.costs.empty() || quest.costs.size() == post.graph.edges().size());
+    };
+    const auto& running = state.quests.running;
+    if (!std::all_of(running.begin(), running.end(), isWhole))
+        return false;
+    const auto* sweep = state.sweep.work();
+    if (world.analyses == nullptr)
+        return sweep == nullptr && state.maps.maps.empty();
+    const auto& frame = world.analyses->frame();
+    const auto isSized = [&](const tactics::Field& map) {
+        return map.width == frame.width && map.height == frame.height &&
+               map.values.size() ==
+                   static_cast<std::size_t>(frame.width) * static_cast<std::size_t>(frame.height);
+    };
+    const auto& maps = state.maps.maps;
+    return (maps.empty() || maps.size() == world.analyses->slowNames().size()) &&
+           std::all_of(maps.begin(), maps.end(), isSized) &&
+           (sweep == nullptr || sweep->fits(*world.analyses));
+}
+
+} // namespace percept::sim

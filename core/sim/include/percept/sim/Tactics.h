@@ -1,0 +1,58 @@
+#pragma once
+
+#include "percept/deathmatch/Arena.h"
+#include "percept/deathmatch/State.h"
+#include "percept/guard/Post.h"
+#include "percept/guard/Quests.h"
+#include "percept/guard/State.h"
+#include "percept/schedule/Duties.h"
+#include "percept/schedule/Work.h"
+#include "percept/tactics/LiveAnalyses.h"
+
+#include <memory>
+#include <vector>
+
+/// Tactical maps that follow a run, and the ways that mind them.
+namespace percept::sim {
+
+/// What a level has of that, compiled. Immutable.
+struct TacticalWorld {
+    struct Unit {
+        std::int32_t team = tactics::kNobody; ///< place in the level's teams
+        double strength = 1.0;
+    };
+    std::shared_ptr<const tactics::LiveAnalyses> analyses; ///< null: no task brings them up to date
+    std::vector<Unit> units;                               ///< by AgentId
+    bool quests = false; ///< somebody's ways are more than the shortest that is found
+};
+
+/// All that this adds to the state of a run.
+struct TacticalState {
+    tactics::LiveMaps maps;
+    schedule::WorkSlot<tactics::MapSweep> sweep;
+    guard::Quests quests;
+};
+BOOST_DESCRIBE_STRUCT(TacticalState, (), (maps, sweep, quests))
+
+/// @param analysed whether a task of the schedule brings them up to date
+/// @param level with its bots first, then its guards
+/// @errors as tactics::LiveAnalyses::make(), where they are analysed
+[[nodiscard]] Result<TacticalWorld> compileTactics(const level::Level& level,
+                                                   bool analysed,
+                                                   const deathmatch::Arena& arena,
+                                                   const guard::Post& post);
+
+/// Who is where, and which teams know of him: his own, and those with a member that remembers him.
+/// Who is dead or of no team does not count.
+[[nodiscard]] tactics::Situation situationOf(const TacticalWorld& world,
+                                             const deathmatch::Arena& arena,
+                                             const deathmatch::State& match,
+                                             const guard::Post& post,
+                                             const guard::State& watch,
+                                             Seconds now);
+
+/// Whether a state could be one of this level.
+[[nodiscard]] bool
+fits(const TacticalWorld& world, const guard::Post& post, const TacticalState& state);
+
+} // namespace percept::sim

@@ -1,0 +1,144 @@
+#include "percept/tactics/LiveAnalyses.h"
+
+#include "percept/tactics/Routes.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace percept::tactics {
+
+Result<std::shared_ptr<const LiveAnalyses>> LiveAnalyses::make(level::Level level) {
+    const std::shared_ptr<LiveAnalyses> made(new LiveAnalyses);
+    made->m_level = std::make_unique<const level::Level>(std::move(level));
+    auto server = AnalysisServer::make(*made->m_level);
+    if (!server)
+        return server.unexpected();
+    made->m_server.emplace(std::move(*server));
+    if (const auto prepared = made->prepare(); !prepared)
+        return prepared.unexpected();
+    return std::shared_ptr<const LiveAnalyses>(made);
+}
+
+Result<void> LiveAnalyses::prepare() {
+    m_slow = m_server->slowNames();
+    const Situation start = situationOf(*m_level);
+    for (const std::string& name : m_server->names())
+        if (m_server->classOf(name) == UpdateClass::Offline)
+            if (const auto map = m_server->field(name); !map)
+                return map.unexpected();
+    // What cannot be made at all is said before the run.
+    for (std::size_t slow = 0; slow < m_slow.size(); ++slow)
+        if (const auto function = functionOf(slow, start); !function)
+            return function.unexpected();
+    for (std::size_t i = 0; i < m_level->profiles.size(); ++i)
+        for (const auto& [name, weight] : m_level->profiles[i].weights)
+            if (const auto found = prepare(name); !found)
+                return failure(found.error().code,
+                               found.error().message,
+                               fmt::format("profiles[{}].weights.{}", i, name));
+    return {};
+}
+
+/// What is no analysis of the level: a kind with its defaults, or a quality of waypoints.
+Result<void> LiveAnalyses::prepare(const std::string& name) {
+    const auto isIt = [&](const Tactic& known) { return known.name == name; };
+    if (m_server->has(name) || std::any_of(m_others.begin(), m_others.end(), isIt))
+        return {};
+    auto found = namedTactics(*m_level, {{name, 1.0}});
+    if (!found)
+        return found.unexpected();
+    m_others.push_back(std::move(found->front()));
+    return {};
+}
+
+std::int64_t LiveAnalyses::cells() const {
+    return static_cast<std::int64_t>(m_slow.size()) * frame().width * frame().height;
+}
+
+Result<CellFunction> LiveAnalyses::functionOf(std::size_t slow, const Situation& situation) const {
+    return m_server->functionOf(m_slow[slow], situation);
+}
+
+const level::Profile* LiveAnalyses::profileOf(std::string_view unit, std::string_view state) const {
+    const level::Profile* found = nullptr;
+    for (const level::Profile& profile : m_level->profiles) {
+        if (profile.unit != unit)
+            continue;
+        if (!profile.state.empty() && profile.state == state)
+            return &profile;
+        if (profile.state.empty() && found == nullptr)
+            found = &profile;
+    }
+    return found;
+}
+
+std::vector<Tactic> LiveAnalyses::tacticsOf(const LiveMaps& maps,
+                                            const level::Profile& profile) const {
+    AnalysisServer server = *m_server;
+    server.setSituation(maps.seen);
+    for (std::size_t slow = 0; slow < m_slow.size(); ++slow)
+        server.setMap(m_slow[slow],
+                      slow < maps.maps.size() ? maps.maps[slow]
+                                              : Field(frame().width, frame().height));
+    std::vector<Tactic> tactics;
+    for (const auto& [name, weight] : profile.weights) {
+        for (const Tactic& known : m_others)
+            if (known.name == name)
+                tactics.push_back({name, weight, known.valueAt});
+        if (!server.has(name))
+            continue;
+        auto own = tactics::tacticsOf(server, {{name, weight}});
+        if (own) // others were refused when this was made
+            tactics.push_back(std::move(own->front()));
+    }
+    return tactics;
+}
+
+const CellFunction& MapBench::functionOf(std::size_t slow, const Situation& seen) const {
+    if (!m_function || m_function->slow != slow || m_function->seen != seen) {
+        auto function = m_analyses->functionOf(slow, seen);
+        m_function = Function{slow, seen, function ? std::move(*function) : CellFunction()};
+    }
+    return m_function->at;
+}
+
+MapSweep::MapSweep(const LiveAnalyses& analyses, Situation seen)
+    : m_seen(std::move(seen))
+    , m_maps(analyses.slowNames().size(), Field(analyses.frame().width, analyses.frame().height)) {}
+
+std::int64_t MapSweep::step(const MapBench& bench, std::int64_t cells) {
+    std::int64_t ran = 0;
+    while (!done() && ran < cells) {
+        Field& map = m_maps[m_slow];
+        const CellFunction& at = bench.functionOf(m_slow, m_seen);
+        const auto width = static_cast<std::uint64_t>(map.width);
+        for (; m_cell < map.size() && ran < cells; ++m_cell, ++ran)
+            map.values[m_cell] =
+                at ? at(static_cast<int>(m_cell % width), static_cast<int>(m_cell / width)) : 0.0;
+        if (m_cell == map.size()) {
+            m_cell = 0;
+            ++m_slow;
+        }
+    }
+    return ran;
+}
+
+LiveMaps MapSweep::after(const LiveMaps& before) const {
+    return done() ? LiveMaps{m_maps, m_seen, before.sweeps + 1} : before;
+}
+
+bool MapSweep::fits(const LiveAnalyses& analyses) const {
+    const AnalysisFrame& frame = analyses.frame();
+    const auto isSized = [&](const Field& map) {
+        return map.width == frame.width && map.height == frame.height &&
+               map.values.size() ==
+                   static_cast<std::size_t>(frame.width) * static_cast<std::size_t>(frame.height);
+    };
+    return m_maps.empty() ||
+           (m_maps.size() == analyses.slowNames().size() && m_slow <= m_maps.size() &&
+            std::all_of(m_maps.begin(), m_maps.end(), isSized) &&
+            (m_slow == m_maps.size() || m_cell < m_maps[m_slow].size()));
+}
+
+} // namespace percept::tactics

@@ -1,0 +1,110 @@
+#pragma once
+
+#include "percept/tactics/TacticalPath.h"
+
+#include <memory>
+
+/// The analyses of a level while it runs: what changes with the units is worked out in slices.
+namespace percept::tactics {
+
+/// The slow maps as the latest whole sweep left them: a value. Before that they are empty.
+struct LiveMaps {
+    std::vector<Field> maps; ///< by LiveAnalyses::slowNames()
+    Situation seen;          ///< how things stood when that sweep began
+    std::int32_t sweeps = 0; ///< that ended
+
+    friend bool operator==(const LiveMaps&, const LiveMaps&) = default;
+};
+BOOST_DESCRIBE_STRUCT(LiveMaps, (), (maps, seen, sweeps))
+
+/// The analyses and layers of a level, compiled for its runs. Immutable, shared by all of them.
+///
+/// Those that never change are worked out when it is made. Slow ones are a sweep's (MapSweep), and
+/// 0 everywhere until the first one has ended. What a profile names and the level does not declare
+/// (a kind with its defaults, a quality of waypoints) stays as it is at the start.
+class LiveAnalyses {
+public:
+    /// @errors as AnalysisServer::make(); a profile that minds what is neither analysis nor layer
+    ///         nor a kind of analysis nor a quality of waypoints
+    /// @cost that of all analyses once, qualities that profiles name included
+    [[nodiscard]] static Result<std::shared_ptr<const LiveAnalyses>> make(level::Level level);
+
+    [[nodiscard]] const std::vector<std::string>& slowNames() const { return m_slow; }
+    [[nodiscard]] const AnalysisFrame& frame() const { return m_server->frame(); }
+    /// What a sweep over all slow maps has to do [cells].
+    [[nodiscard]] std::int64_t cells() const;
+    /// @param slow place in slowNames()
+    /// @errors InvalidInput: it cannot be made of this situation
+    [[nodiscard]] Result<CellFunction> functionOf(std::size_t slow,
+                                                  const Situation& situation) const;
+
+    /// The profile of a unit type in a state: one for this very state, or else for any. Null if
+    /// there is none.
+    [[nodiscard]] const level::Profile* profileOf(std::string_view unit,
+                                                  std::string_view state) const;
+    /// What a profile minds, as the maps have it.
+    [[nodiscard]] std::vector<Tactic> tacticsOf(const LiveMaps& maps,
+                                                const level::Profile& profile) const;
+
+private:
+    LiveAnalyses() = default;
+    Result<void> prepare();
+    Result<void> prepare(const std::string& name);
+
+    std::unique_ptr<const level::Level> m_level; ///< of the server
+    std::optional<AnalysisServer> m_server;      ///< with all that never changes
+    std::vector<std::string> m_slow;
+    std::vector<Tactic> m_others; ///< that profiles name; weight 1
+};
+
+/// Where sweeps are worked on. Its memory may be dropped at any time.
+class MapBench {
+public:
+    explicit MapBench(std::shared_ptr<const LiveAnalyses> analyses)
+        : m_analyses(std::move(analyses)) {}
+    [[nodiscard]] const LiveAnalyses& analyses() const { return *m_analyses; }
+    /// Valid until the next call. Empty: it cannot be made of this situation.
+    [[nodiscard]] const CellFunction& functionOf(std::size_t slow, const Situation& seen) const;
+
+private:
+    struct Function {
+        std::size_t slow = 0;
+        Situation seen;
+        CellFunction at;
+    };
+    std::shared_ptr<const LiveAnalyses> m_analyses;
+    mutable std::optional<Function> m_function; ///< the latest
+};
+
+/// All slow maps anew, in strips: work that spans frames, for schedule::WorkSlot. A value.
+///
+///     schedule::WorkSlot<MapSweep> slot;
+///     slot.start(trace, MapSweep(analyses, situation), cause);
+///     slot.step(trace, slice.time, 0.5, bench);
+///     if (slot.completed()) maps = slot.work()->after(maps);
+class MapSweep {
+public:
+    /// Done, with nothing.
+    MapSweep() = default;
+    /// @param seen how things stand; the whole sweep sees them like that
+    MapSweep(const LiveAnalyses& analyses, Situation seen);
+
+    /// @param cells at most [>= 0]
+    /// @return how many it worked out
+    std::int64_t step(const MapBench& bench, std::int64_t cells);
+    [[nodiscard]] bool done() const { return m_slow == m_maps.size(); }
+    /// What is known after it, and was before.
+    /// @param before of the same analyses
+    [[nodiscard]] LiveMaps after(const LiveMaps& before) const;
+    /// Whether it could be one of these analyses.
+    [[nodiscard]] bool fits(const LiveAnalyses& analyses) const;
+
+private:
+    Situation m_seen;
+    std::vector<Field> m_maps;
+    std::uint64_t m_slow = 0; ///< place in m_maps of the map at work
+    std::uint64_t m_cell = 0; ///< the next one of it
+    BOOST_DESCRIBE_CLASS(MapSweep, (), (), (), (m_seen, m_maps, m_slow, m_cell))
+};
+
+} // namespace percept::tactics

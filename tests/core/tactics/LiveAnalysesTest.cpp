@@ -1,0 +1,149 @@
+#include "percept/tactics/LiveAnalyses.h"
+
+#include "percept/base/Archive.h"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+namespace percept::tactics {
+namespace {
+
+level::Analysis analysisOf(const char* id, const char* kind, const char* parameters) {
+    level::Analysis made;
+    made.id = id;
+    made.kind = kind;
+    made.parameters.text = parameters;
+    return made;
+}
+
+level::Profile profileFor(const char* unit, const char* state, level::Keyed weights) {
+    level::Profile made;
+    made.id = std::string(unit) + state;
+    made.unit = unit;
+    made.state = state;
+    made.weights = std::move(weights);
+    return made;
+}
+
+/// 20 by 10 m, cells of half a metre, two teams.
+level::Level twoTeams() {
+    level::Level level;
+    level.bounds = {{0, 0}, {20, 10}};
+    level.teams = {{"red", {}, {}}, {"blue", {}, {}}};
+    level.analyses = {analysisOf("threat", "enemies", R"({"team": "red"})"),
+                      analysisOf("safe", "security", R"({"max_radius": 6})"),
+                      analysisOf("far", "distance", "{}")};
+    level.layers = {{"worry", "2 * threat + far", {}}};
+    return level;
+}
+
+Situation standing(double x) {
+    Situation made;
+    made.units = {{0, {x, 5}, 3.0}, {1, {20 - x, 4}, 5.0}, {1, {2, 9}, 1.0, 0}};
+    return made;
+}
+
+TEST(LiveAnalyses, ASweepFindsWhatTheServerDoes) {
+    const auto level = twoTeams();
+    const auto live = *LiveAnalyses::make(level);
+    MapSweep sweep(*live, standing(3));
+    sweep.step(MapBench(live), live->cells());
+    auto server = *AnalysisServer::make(level);
+    server.setSituation(standing(3));
+
+    ASSERT_TRUE(sweep.done());
+    EXPECT_EQ(live->cells(), 2 * 40 * 20) << "what never changes is in no sweep";
+    const LiveMaps maps = sweep.after({});
+    EXPECT_EQ(maps.maps[0], *server.field("threat"));
+    EXPECT_EQ(maps.maps[1], *server.field("safe"));
+    EXPECT_EQ(maps.sweeps, 1);
+}
+
+RC_GTEST_PROP(LiveAnalysesProperty, SlicesAndSavingChangeNothing, ()) {
+    const auto live = *LiveAnalyses::make(twoTeams());
+    const MapBench bench(live);
+    MapSweep atOnce(*live, standing(4));
+    MapSweep inSlices = atOnce;
+    atOnce.step(bench, live->cells());
+
+    while (!inSlices.done()) {
+        const auto cells = *rc::gen::inRange(1, 300);
+        RC_ASSERT(inSlices.step(bench, cells) <= cells);
+        inSlices = *describe::load<MapSweep>(describe::save(inSlices));
+        RC_ASSERT(inSlices.fits(*live));
+        RC_ASSERT(
+            static_cast<bool>(bench.functionOf(1, standing(9)))); // another one's work in between
+    }
+
+    RC_ASSERT(describe::hash(inSlices) == describe::hash(atOnce));
+}
+
+RC_GTEST_PROP(LiveAnalysesProperty, CellsGiveWhatWholeMapsDo, ()) {
+    const InfluenceFrame frame{.width = 12, .height = 7, .cell = 1.5, .teams = 3};
+    const auto units =
+        *rc::gen::container<std::vector<InfluenceUnit>>(rc::gen::build<InfluenceUnit>(
+            rc::gen::set(&InfluenceUnit::team, rc::gen::inRange(0, 3)),
+            rc::gen::set(&InfluenceUnit::column, rc::gen::inRange(0, 12)),
+            rc::gen::set(&InfluenceUnit::row, rc::gen::inRange(0, 7)),
+            rc::gen::set(&InfluenceUnit::strength,
+                         rc::gen::map(rc::gen::inRange(0, 50), [](int s) { return s / 7.0; })),
+            rc::gen::set(&InfluenceUnit::maxRadius,
+                         rc::gen::map(rc::gen::inRange(0, 20), [](int r) { return r / 2.0; })),
+            rc::gen::set(&InfluenceUnit::knownTo, rc::gen::inRange<std::uint64_t>(0, 8))));
+    const int viewer = *rc::gen::inRange(-1, 3);
+    const auto fields = *influenceByRadius(frame, units, viewer);
+    const auto at = *influenceOnCells(frame, units, viewer);
+
+    std::vector<double> sums(3);
+    for (int row = 0; row < frame.height; ++row)
+        for (int column = 0; column < frame.width; ++column) {
+            at(column, row, sums);
+            for (std::size_t team = 0; team < 3; ++team)
+                RC_ASSERT(sums[team] == fields[team].at(column, row));
+        }
+}
+
+TEST(LiveAnalyses, ProfilesReadTheLatestWholeMaps) {
+    auto level = twoTeams();
+    level.profiles = {profileFor("scout", "", {{"worry", 0.5}, {"cover", 1.0}})};
+    const auto live = *LiveAnalyses::make(level);
+    MapSweep sweep(*live, standing(3));
+    const auto before = live->tacticsOf({}, level.profiles[0]);
+    sweep.step(MapBench(live), live->cells() - 1);
+    const auto unfinished = live->tacticsOf(sweep.after({}), level.profiles[0]);
+    sweep.step(MapBench(live), 1);
+    const auto after = live->tacticsOf(sweep.after({}), level.profiles[0]);
+    auto server = *AnalysisServer::make(level);
+    server.setSituation(standing(3));
+
+    const geometry::Vec2 place{16.2, 4.1};
+    ASSERT_EQ(before.size(), 2U) << "a kind that is not declared counts with its defaults";
+    EXPECT_EQ(before[0].valueAt(place), unfinished[0].valueAt(place));
+    EXPECT_NE(before[0].valueAt(place), after[0].valueAt(place));
+    EXPECT_EQ(after[0].valueAt(place), *server.valueAt("worry", place));
+    EXPECT_EQ(after[0].weight, 0.5);
+}
+
+TEST(LiveAnalyses, AProfileForAStateGoesBeforeTheOneForAny) {
+    auto level = twoTeams();
+    level.profiles = {profileFor("scout", "", {{"threat", 1.0}}),
+                      profileFor("scout", "return", {{"threat", 3.0}}),
+                      profileFor("tank", "patrol", {{"threat", 2.0}})};
+    const auto live = *LiveAnalyses::make(level);
+
+    EXPECT_EQ(live->profileOf("scout", "patrol")->id, "scout");
+    EXPECT_EQ(live->profileOf("scout", "return")->id, "scoutreturn");
+    EXPECT_EQ(live->profileOf("tank", "return"), nullptr);
+}
+
+TEST(LiveAnalyses, AProfileThatMindsWhatIsNotThereIsRefused) {
+    auto level = twoTeams();
+    level.profiles = {profileFor("scout", "", {{"thread", 1.0}})};
+    const auto live = LiveAnalyses::make(level);
+
+    ASSERT_FALSE(live);
+    EXPECT_EQ(live.error().place, "profiles[0].weights.thread");
+}
+
+} // namespace
+} // namespace percept::tactics
