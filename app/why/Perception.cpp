@@ -113,11 +113,14 @@ Perception perceptionOf(const sense::SenseWorld& world,
                         const sense::PingRow& row) {
     Perception perception;
     perception.modality = world[signal.modality].id;
+    perception.seen = world[signal.modality].kind == sense::Kind::Sight;
     perception.notified = row.notified;
     perception.reason = row.reason;
     bool failed = false;
     for (const sense::Rung& rung : row.ladder.rungs) {
         perception.gates.push_back(lineOf(level, rung));
+        if (rung.gate == Gate::Intensity && rung.checked && row.raised >= rung.limit)
+            perception.gates.back().detail = "deafened by a louder one, for a while";
         perception.gates.back().checked = rung.checked && !failed;
         failed = failed || (rung.checked && !rung.passed);
     }

@@ -54,10 +54,14 @@ void addGuardLadders(const Moment& moment, WhyNoticed& why) {
     const std::size_t emitter = place(why.about);
     for (const auto& emission : post.emissions[post.guards[emitter].archetype]) {
         const sense::Signal signal = guard::signalOf(post, watch, emitter, emission);
-        const auto row =
-            sense::explain(moment.simulation.senses(), scene, signal, place(why.agent));
-        why.perceptions.push_back(
-            perceptionOf(moment.simulation.senses(), moment.level->level, signal, row));
+        const auto observer = place(why.agent);
+        const auto& world = moment.simulation.senses();
+        const double own =
+            world.profiles[sensors[observer].profile].thresholds[trace::indexOf(signal.modality)];
+        const double raised =
+            sense::raisedThreshold(world, watch.senses, why.agent, signal.modality, own, scene.now);
+        const auto row = sense::explain(world, scene, signal, observer, {}, raised);
+        why.perceptions.push_back(perceptionOf(world, moment.level->level, signal, row));
     }
 }
 

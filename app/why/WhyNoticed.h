@@ -22,12 +22,13 @@ struct GateLine {
     double limit = 0;
     double margin = 0;  ///< below 0: by how much it failed
     std::string unit;   ///< `m`, `deg` or empty
-    std::string detail; ///< the wall in the way, the hops of the path
+    std::string detail; ///< the wall in the way, a limit lifted by deafness
 };
 
 /// How an agent fares with one thing that can be sensed of another.
 struct Perception {
     std::string modality;
+    bool seen = false; ///< it spreads as sight does: cone, line of sight and contrast count
     bool notified = false;
     trace::Gate reason = trace::Gate::None; ///< the first gate that failed
     std::vector<GateLine> gates;            ///< in ladder order

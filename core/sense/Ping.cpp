@@ -12,11 +12,13 @@ public:
     Pinger(const SenseWorld& world,
            const Scene& scene,
            const Signal& signal,
-           std::optional<Seconds> after)
+           std::optional<Seconds> after,
+           double raised = 0.0)
         : m_world(world)
         , m_scene(scene)
         , m_signal(signal)
         , m_after(after)
+        , m_raised(raised)
         , m_tests((doorWalls(world, scene.doors, m_doorWalls), SightTests(world, m_doorWalls)))
         , m_smell(world) {
         if (scene.manager == Manager::Graph)
@@ -63,8 +65,9 @@ private:
     PingRow judge(const Observer& observer, const Route& route) {
         PingRow row;
         row.route = route;
+        row.raised = m_raised;
         row.notified =
-            passGates(m_tests, m_signal, observer, route, 0.0, row.perceived, row.ladder);
+            passGates(m_tests, m_signal, observer, route, m_raised, row.perceived, row.ladder);
         if (const Rung* failure = row.ladder.failure())
             row.reason = failure->gate;
         return row;
@@ -153,6 +156,7 @@ private:
     const Signal& m_signal;
     std::vector<WallSegment> m_doorWalls;
     std::optional<Seconds> m_after;
+    double m_raised = 0.0;
     SightTests m_tests;
     WaveSearch m_search;
     SmellMap m_smell;
@@ -179,8 +183,9 @@ PingRow explain(const SenseWorld& world,
                 const Scene& scene,
                 const Signal& signal,
                 std::size_t sensor,
-                std::optional<Seconds> after) {
-    return Pinger(world, scene, signal, after).row(scene.sensors[sensor]);
+                std::optional<Seconds> after,
+                double raised) {
+    return Pinger(world, scene, signal, after, raised).row(scene.sensors[sensor]);
 }
 
 std::vector<RegionArrival>

@@ -18,6 +18,21 @@ void removeAgent(SenseState& state, AgentId agent) {
     std::erase_if(state.smelling, [&](const auto& each) { return each.agent == agent; });
 }
 
+double raisedThreshold(const SenseWorld& world,
+                       const SenseState& state,
+                       AgentId agent,
+                       ModalityId modality,
+                       double own,
+                       Seconds now) {
+    for (const auto& each : state.deaf) {
+        if (each.agent != agent || each.modality != modality)
+            continue;
+        const double left = 1.0 - (now - each.since) / world[modality].deafness;
+        return own + (each.raised - own) * std::clamp(left, 0.0, 1.0);
+    }
+    return 0.0;
+}
+
 void SenseManager::begin(const Scene& scene) {
     m_scene = scene;
     if (!m_started || !std::ranges::equal(m_doorsBefore, scene.doors)) {
@@ -371,20 +386,13 @@ RecordId SenseManager::report(SenseState& state,
                      notification.signal);
 }
 
-/// Sinks evenly from the intensity that made deaf to the own threshold.
 double
 SenseManager::raisedThreshold(const SenseState& state, AgentId agent, ModalityId modality) const {
     if (state.deaf.empty())
         return 0.0;
-    for (const auto& each : state.deaf) {
-        if (each.agent != agent || each.modality != modality)
-            continue;
-        const auto sensor = m_sensorOf[trace::indexOf(agent)];
-        const double own = observer(sensor).profile.thresholds[trace::indexOf(modality)];
-        const double left = 1.0 - (m_scene.now - each.since) / (*m_world)[modality].deafness;
-        return own + (each.raised - own) * std::clamp(left, 0.0, 1.0);
-    }
-    return 0.0;
+    const auto sensor = m_sensorOf[trace::indexOf(agent)];
+    const double own = observer(sensor).profile.thresholds[trace::indexOf(modality)];
+    return sense::raisedThreshold(*m_world, state, agent, modality, own, m_scene.now);
 }
 
 } // namespace percept::sense

@@ -24,12 +24,13 @@ protected:
         level.agents.back().id = "hidden";
         record(level);
     }
-    void record(const level::Level& level) {
+    void record(const level::Level& level, std::vector<trace::Command> commands = {}) {
         const auto runnable =
             runner::prepareLevel(level::writeLevel(level), "night", {.seed = 3}).value();
         auto recorder = record::Recorder::start(m_path, runnable->info(trace::TraceLevel::Normal));
         ASSERT_TRUE(recorder) << recorder.error().text();
-        ASSERT_TRUE(runner::runHeadless(runnable, {.frames = 200}, recorder->get()));
+        ASSERT_TRUE(
+            runner::runHeadless(runnable, {.frames = 200, .commands = commands}, recorder->get()));
         ASSERT_TRUE((*recorder)->close());
     }
     TemporaryFolder m_folder;
@@ -79,6 +80,30 @@ TEST_F(WhyCommandTest, WhoIsInPlainSightPassesAllGates) {
     ASSERT_EQ(run.code, 0) << run.errors;
     EXPECT_THAT(run.out, HasSubstr("sight: Seen"));
     EXPECT_THAT(run.out, HasSubstr("ok  contrast"));
+}
+
+TEST_F(WhyCommandTest, WhoIsDeafenedHasAHigherLimitForAWhile) {
+    auto level = test::listening();
+    level.modalities[0].deafening = 3;
+    level.modalities[0].deafness = 2;
+    level.agents.push_back(test::thiefAt(7, 1));
+    trace::Command bang;
+    bang.kind = trace::CommandKind::EmitSignal;
+    bang.position = {4, 4};
+    bang.amount = 10;
+    record(level, {bang});
+    const auto heard = [&](const char* frame) {
+        const auto run = runPercept(
+            {"why", m_path, "--agent", "anna", "--frame", frame, "--about", "thief", "--json"});
+        EXPECT_EQ(run.code, 0) << run.errors;
+        return run.json()["perceptions"][1];
+    };
+
+    const auto deaf = heard("10");
+    EXPECT_EQ(deaf["modality"], "sound");
+    EXPECT_EQ(deaf["reason"], "intensity");
+    EXPECT_THAT(deaf["answer"].get<std::string>(), HasSubstr("deafened"));
+    EXPECT_EQ(heard("180")["outcome"], "notified");
 }
 
 TEST_F(WhyCommandTest, BotsSayWhichOfTheirTestsFailed) {

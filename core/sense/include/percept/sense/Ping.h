@@ -15,6 +15,7 @@ struct PingRow {
     Route route; ///< blocked NoRegion or Unreachable: has no length or intensity
     Seconds delay = 0.0;
     Radians direction = 0.0;         ///< of arrival, seen from the sensor, in plan
+    double raised = 0.0;             ///< what deafness lifts the threshold to; 0: nothing
     std::vector<ConnectionId> path;  ///< from the source to the sensor
     std::vector<double> intensities; ///< on entering each region of the path, then at the sensor
 
@@ -44,11 +45,13 @@ struct PingRow {
 regionArrivals(const SenseWorld& world, std::span<const double> doors, const Signal& signal);
 
 /// One sensor's row: what ping() says of it.
+/// @param raised what temporary deafness lifts its threshold to; see raisedThreshold()
 [[nodiscard]] PingRow explain(const SenseWorld& world,
                               const Scene& scene,
                               const Signal& signal,
                               std::size_t sensor,
-                              std::optional<Seconds> after = {});
+                              std::optional<Seconds> after = {},
+                              double raised = 0.0);
 
 /// `modality`, `no_region`, `line_of_sight`...: as the command line says it.
 [[nodiscard]] std::string_view wordFor(Gate gate);

@@ -68,4 +68,13 @@ BOOST_DESCRIBE_STRUCT(
 /// Forgets an agent: what is queued for it, and its deafness. Its own signals go on their way.
 void removeAgent(SenseState& state, AgentId agent);
 
+/// What temporary deafness lifts an agent's threshold to; it sinks evenly to the own one.
+/// @param own threshold without it  @return 0: the agent is not deaf to the modality
+[[nodiscard]] double raisedThreshold(const SenseWorld& world,
+                                     const SenseState& state,
+                                     AgentId agent,
+                                     ModalityId modality,
+                                     double own,
+                                     Seconds now);
+
 } // namespace percept::sense
