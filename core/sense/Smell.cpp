@@ -119,7 +119,8 @@ SmellMap::Leg SmellMap::leg(ModalityId modality, RegionId region, Vec3 from, Vec
 }
 
 /// Finds ways in the order of time; of ways between the same two links only those are kept that no
-/// other beats in time, strength, distance and keeping.
+/// other beats in time, strength, distance and keeping. A way comes back to a region only from one
+/// that keeps smell longer: to and fro through a doorway, where none fades, it would last for ever.
 class SmellMap::Search {
 public:
     Search(const SmellMap& map, ModalityId modality, std::vector<SmellRoute>& labels)
@@ -130,6 +131,7 @@ public:
 
     void run(RegionId from) {
         m_labels.clear();
+        m_source = from;
         SmellRoute source{.to = from, .logKept = m_map.fading(m_modality, from).perSecond};
         extend(source, kNoIndex);
         while (!m_open.empty() && m_labels.size() < kMost) {
@@ -163,7 +165,8 @@ private:
         const auto& all = m_map.m_world.links[trace::indexOf(m_modality)];
         const double inverse = m_map.m_world[m_modality].inverseSpeed;
         for (const Link& link : m_map.m_world.linksFrom(m_modality, from.to)) {
-            if (link.off || (link.door != kNoIndex && !m_map.m_doors[link.door].open))
+            if (link.off || (link.door != kNoIndex && !m_map.m_doors[link.door].open) ||
+                comesBack(place, link.to))
                 continue;
             SmellRoute next = from;
             const auto at = static_cast<std::uint32_t>(&link - all.data());
@@ -187,6 +190,17 @@ private:
                 std::push_heap(m_open.begin(), m_open.end(), &comesLater);
             }
         }
+    }
+    /// Whether a way that goes on to a region was there and found none since that keeps better.
+    [[nodiscard]] bool comesBack(std::uint32_t place, RegionId region) const {
+        const double own = m_map.fading(m_modality, region).perSecond;
+        for (; place != kNoIndex; place = m_labels[place].previous) {
+            if (m_labels[place].to == region)
+                return true;
+            if (m_map.fading(m_modality, m_labels[place].to).perSecond > own)
+                return false;
+        }
+        return region == m_source;
     }
     static void addLeg(SmellRoute& route, const Leg& leg) {
         route.distance += leg.length;
@@ -212,6 +226,7 @@ private:
     const SmellMap& m_map;
     ModalityId m_modality;
     Metres m_range;
+    RegionId m_source = trace::kNone<RegionId>;
     std::vector<SmellRoute>& m_labels;
     std::vector<SmellRoute> m_open;      ///< heap by time
     std::vector<std::uint32_t> m_byEnds; ///< labels by their links

@@ -139,6 +139,23 @@ TEST(Smell, LingersWhereItFadesLeastOnItsWay) {
     EXPECT_NEAR(rows[0].perceived.intensity, 1.0, 1e-9);
 }
 
+TEST(Smell, ComesBackFromWhereItKeepsButNeverGoesToAndFro) {
+    SenseLevel level;
+    level.room("a", {0, 0}, {10, 10}).dissipation = {{"smell", 0.5}};
+    level.room("b", {10, 0}, {20, 10}).dissipation = {{"smell", 0.1}};
+    // A second in the doorway, where it does not fade.
+    level.connect("a", "b", {10, 5}, {10, 5}, {{"smell", through(1.0, 1.0)}});
+    level.connect("b", "a", {10, 5}, {10, 5}, {{"smell", through(1.0, 1.0)}});
+    level.sensor("windy", {9, 5}, {{"smell", 0.001}});
+    level.sensor("still", {11, 5}, {{"smell", 0.001}});
+    const auto rows = level.ping("smell", 1.0, {9, 5, 0}, {}, {}, 10.0);
+
+    EXPECT_THAT(rows[0].path, ElementsAre(ConnectionId{0}, ConnectionId{1}));
+    EXPECT_NEAR(rows[0].perceived.intensity, 0.5 * 0.5 * std::pow(0.9, 6.0), 1e-9);
+    EXPECT_THAT(rows[1].path, ElementsAre(ConnectionId{0}));
+    EXPECT_NEAR(rows[1].perceived.intensity, 0.5 * std::pow(0.9, 8.0), 1e-9);
+}
+
 TEST(Smell, IsTheSameAtEveryFrameRate) {
     std::vector<std::vector<double>> curves;
     for (const Seconds step : {1.0 / 60.0, 1.0 / 30.0, 1.0 / 10.0}) {
