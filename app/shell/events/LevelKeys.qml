@@ -11,15 +11,30 @@ Item {
     required property EventDesk desk
     required property ActionTable actions
     property bool listening: true
+    readonly property var keys: desk.keys
 
+    onKeysChanged: grow()
+    Component.onCompleted: grow()
+
+    /// Shortcuts are used again by the next run: those of the last one, until they are really gone,
+    /// would make its keys ambiguous.
+    function grow() {
+        while (places.count < keys.length)
+            places.append({});
+    }
+
+    ListModel {
+        id: places
+    }
     Instantiator {
-        model: root.desk.keys
+        model: places
         Shortcut {
-            required property var modelData
+            required property int index
+            readonly property var entry: root.keys[index] ?? null
 
-            sequence: modelData.key
-            enabled: root.listening && root.desk.possible && modelData.row >= 0 && root.actions.ownerOf(modelData.key) === ""
-            onActivated: root.desk.fire(modelData.row)
+            sequence: entry?.key ?? ""
+            enabled: entry !== null && root.listening && root.desk.possible && entry.row >= 0 && root.actions.ownerOf(entry.key) === ""
+            onActivated: root.desk.fire(entry.row)
         }
     }
 }
