@@ -1,5 +1,9 @@
 #include "percept/event/CompiledEvents.h"
 
+#include "percept/base/Text.h"
+
+#include <boost/describe/enumerators.hpp>
+#include <boost/mp11/algorithm.hpp>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -19,6 +23,16 @@ std::uint32_t placeOf(const List& list, std::string_view id) {
 std::uint32_t placeOf(const std::vector<std::string>& list, std::string_view text) {
     const auto found = std::find(list.begin(), list.end(), text);
     return found == list.end() ? kNothing : static_cast<std::uint32_t>(found - list.begin());
+}
+
+/// The number of a goal, `look_around`.
+std::uint32_t goalOf(std::string_view word) {
+    std::uint32_t found = kNothing;
+    boost::mp11::mp_for_each<boost::describe::describe_enumerators<trace::Goal>>([&](auto goal) {
+        if (snakeCase(goal.name) == word)
+            found = static_cast<std::uint32_t>(goal.value);
+    });
+    return found;
 }
 
 /// Compiles one level; remembers the first thing that is wrong.
@@ -215,12 +229,19 @@ private:
         } else if (when.kind == "collision") {
             event.kind = CauseKind::Collision;
             event.with = whoIs(when.object, place + ".object");
+        } else if (when.kind == "intention") {
+            event.kind = CauseKind::Intention;
+            event.object = goalOf(when.state);
+            if (event.object == kNothing)
+                fail(place + ".state",
+                     fmt::format("nobody intends to \"{}\": name a goal, such as investigate",
+                                 when.state));
         } else if (when.kind == "hand") {
             event.kind = CauseKind::Hand;
         } else if (when.kind != "time") {
             return fail(place + ".kind",
                         fmt::format("\"{}\" is no cause: use time, switch, region, collision, "
-                                    "door or hand",
+                                    "door, intention or hand",
                                     when.kind));
         }
         compilePlaceAndTime(when, event, place);

@@ -73,6 +73,8 @@ struct EventChecks::Look {
             return checkCollision(event, watch);
         case CauseKind::Door:
             return checkDoor(event, watch);
+        case CauseKind::Intention:
+            return checkIntention(event, watch);
         case CauseKind::Hand:
             return;
         }
@@ -131,6 +133,24 @@ struct EventChecks::Look {
                 report(number, agent, trace::kNoAgent, world.agents[i].position);
         }
         watch.inside = std::move(inside);
+    }
+
+    /// Who has taken the goal up since it was looked last.
+    void checkIntention(std::uint32_t number, Watch& watch) {
+        const CompiledEvent& event = compiled.events[number];
+        std::vector<AgentId> intending;
+        for (std::uint32_t i = 0; i < world.agents.size(); ++i) {
+            const AgentView& agent = world.agents[i];
+            ++watch.counters.checks;
+            if (!agent.present || !agent.intends || !matches(event.by, AgentId{i}) ||
+                static_cast<std::uint32_t>(*agent.intends) != event.object)
+                continue;
+            intending.push_back(AgentId{i});
+            if (watch.noted &&
+                !std::binary_search(watch.inside.begin(), watch.inside.end(), AgentId{i}))
+                report(number, AgentId{i}, trace::kNoAgent, agent.intendedAt);
+        }
+        watch.inside = std::move(intending);
     }
 
     void checkCollision(std::uint32_t number, Watch& watch) {

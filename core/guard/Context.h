@@ -96,8 +96,9 @@ askLight(Turn& turn, std::size_t guard, RecordId cause);
 
 // --- events (Events.cpp) ------------------------------------------------------------------------
 
-/// What the checking engines find, then what is due.
-void updateEvents(Turn& turn);
+/// What the checking engines find, if they look, then what is due as far as the budget goes.
+event::NetworkDispatched
+updateEvents(Turn& turn, bool look = true, const event::Budget& budget = {});
 /// A person lets one of the level's events happen.
 void fireByHand(Turn& turn, const trace::Command& command, std::int32_t index);
 

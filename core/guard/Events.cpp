@@ -14,8 +14,14 @@ event::WorldView worldOf(Turn& turn) {
         const auto team = id < traits.size() && traits[id].team != event::kNothing
                               ? event::TeamId{traits[id].team}
                               : event::kNoTeam;
-        agents.push_back(
-            {{place, turn.post.senses->floorAt(place)}, turn.post.radiusOf(i), team, true});
+        event::AgentView view{
+            {place, turn.post.senses->floorAt(place)}, turn.post.radiusOf(i), team, true};
+        const Task& task = turn.guard(i).task;
+        if (task.started != trace::kNoRecord) {
+            view.intends = task.goal;
+            view.intendedAt = {task.place, turn.post.senses->floorAt(task.place)};
+        }
+        agents.push_back(view);
     }
     return {agents, turn.around.doorOpenness, turn.around.triggers, turn.now};
 }
@@ -25,29 +31,40 @@ void send(Turn& turn, const event::Happened& happened, RecordId cause) {
         turn.trace, event::messageOf(happened, News{happened.event, happened.about}), cause);
 }
 
+/// What somebody intends has been decided; what happens in the level just happens.
+RecordId causeOf(const Turn& turn, const event::Happened& happened) {
+    if (turn.post.events->events[happened.event].kind != event::CauseKind::Intention ||
+        !turn.post.has(happened.by))
+        return trace::kNoRecord;
+    return turn.guard(trace::indexOf(happened.by) - trace::indexOf(turn.post.firstAgent))
+        .task.started;
+}
+
 } // namespace
 
-void updateEvents(Turn& turn) {
+event::NetworkDispatched updateEvents(Turn& turn, bool look, const event::Budget& budget) {
     const event::CompiledEvents& events = *turn.post.events;
-    if (events.events.empty() && turn.state.network.pending() == 0)
-        return;
-    const event::WorldView world = worldOf(turn);
     Network& network = turn.state.network;
-    network.managers().followRooms(turn.trace, event::regionsOf(events, world), trace::kNoRecord);
-    for (const event::Happened& happened :
-         turn.state.checks.look(events, network.managers(), world, turn.trace))
-        send(turn, happened, trace::kNoRecord);
-    network.dispatch(
-        turn.trace, world, [&](const event::Delivery& delivery, const Network::Event& event) {
-            if (!turn.post.has(delivery.listener))
-                return event::Use::Ignored;
-            const auto guard =
-                trace::indexOf(delivery.listener) - trace::indexOf(turn.post.firstAgent);
-            const auto place = event::placeOf({event.code, event.sender, event.position}, world);
-            const bool used =
-                place && hear(turn, guard, {place->x, place->y}, event.sender, delivery.record);
-            return used ? event::Use::Used : event::Use::Ignored;
-        });
+    if ((events.events.empty() || !look) && network.pending() == 0)
+        return {};
+    const event::WorldView world = worldOf(turn);
+    if (look) {
+        network.managers().followRooms(
+            turn.trace, event::regionsOf(events, world), trace::kNoRecord);
+        for (const event::Happened& happened :
+             turn.state.checks.look(events, network.managers(), world, turn.trace))
+            send(turn, happened, causeOf(turn, happened));
+    }
+    const auto tell = [&](const event::Delivery& delivery, const Network::Event& event) {
+        if (!turn.post.has(delivery.listener))
+            return event::Use::Ignored;
+        const auto guard = trace::indexOf(delivery.listener) - trace::indexOf(turn.post.firstAgent);
+        const auto place = event::placeOf({event.code, event.sender, event.position}, world);
+        const bool used =
+            place && hear(turn, guard, {place->x, place->y}, event.sender, delivery.record);
+        return used ? event::Use::Used : event::Use::Ignored;
+    };
+    return network.dispatch(turn.trace, world, tell, budget);
 }
 
 void fireByHand(Turn& turn, const trace::Command& command, std::int32_t index) {

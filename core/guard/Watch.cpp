@@ -170,8 +170,6 @@ void perform(const Post& post,
         });
         return notice(turn, index, held.notification, held.record);
     }
-    case Duty::Events:
-        return updateEvents(turn);
     default:
         break;
     }
@@ -180,6 +178,17 @@ void perform(const Post& post,
 bool isSearching(const State& state, const Around& around) {
     return state.searches.size() > 0 ||
            (around.quests != nullptr && !around.quests->running.empty());
+}
+
+event::NetworkDispatched handOutEvents(const Post& post,
+                                       State& state,
+                                       const Around& around,
+                                       Scratch& scratch,
+                                       trace::Trace& trace,
+                                       bool look,
+                                       const event::Budget& budget) {
+    Turn turn = turnOf(post, state, around, scratch, trace);
+    return updateEvents(turn, look, budget);
 }
 
 int search(const Post& post,

@@ -168,7 +168,7 @@ Result<DutyPlan> compileDuties(const level::Schedule& schedule,
               : *duty == Duty::Paths    ? std::size_t{kCyclesPerRun}
               : *duty == Duty::Groups   ? groups
               : *duty == Duty::Analyses ? cells
-              : *duty == Duty::Events   ? 1
+              : *duty == Duty::Events   ? 1 + people.size()
                                         : inhabitants);
     };
     // Those who are named first, so that the others share what is left.

@@ -36,6 +36,8 @@ public:
             return searchPaths(slice);
         if (m_duty.duty == Duty::Analyses)
             return sweepMaps(slice);
+        if (m_duty.duty == Duty::Events)
+            return handOutEvents(slice);
         if (m_progress.items.empty())
             begin();
         if (m_progress.items.empty())
@@ -71,8 +73,6 @@ private:
                               m_place.trace.frame(),
                               m_progress.items);
         }
-        if (m_duty.agents.empty() && m_duty.duty == Duty::Events)
-            m_progress.items = {0};
         for (const AgentId agent : m_duty.agents)
             m_progress.items.insert(m_progress.items.end(), waiting(agent), trace::indexOf(agent));
         m_progress.cost = schedule::drawCost(
@@ -99,8 +99,8 @@ private:
                           m_place.trace,
                           m_duty.duty,
                           item);
-        } else if (m_duty.duty == Duty::Events || trace::indexOf(agent) >= bots()) {
-            if (m_duty.duty != Duty::Events && waiting(agent) == 0)
+        } else if (trace::indexOf(agent) >= bots()) {
+            if (waiting(agent) == 0)
                 return;
             guard::perform(m_place.post,
                            m_place.watch,
@@ -117,6 +117,30 @@ private:
                                 m_duty.duty,
                                 agent);
         }
+    }
+    /// A look and as many deliveries as the slice pays for, and those that may not wait; the rest
+    /// goes on in the next frame.
+    Spent handOutEvents(const Slice& slice) {
+        const bool goesOn = !m_progress.items.empty();
+        const std::size_t looks = goesOn ? 0 : 1;
+        const Micros each = m_spec.cost.perItem;
+        event::Budget budget;
+        if (m_spec.divisible && each > 0 && slice.time != schedule::kUnlimited) {
+            const double most = std::floor(std::max(slice.time, 0.0) / each + kRounding);
+            if (most < 1)
+                return {.used = 0.0, .items = 0, .wantsMore = true};
+            budget.deliveries = static_cast<std::size_t>(most) - looks;
+        }
+        const auto done = guard::handOutEvents(m_place.post,
+                                               m_place.watch,
+                                               m_place.around,
+                                               m_place.watchScratch,
+                                               m_place.trace,
+                                               !goesOn,
+                                               budget);
+        const bool more = done.postponed > 0;
+        m_progress.items.assign(more ? 1 : 0, 0);
+        return {.items = static_cast<double>(looks + done.deliveries), .wantsMore = more};
     }
     /// As many cycles as the slice pays for; a search goes on where it stopped.
     Spent searchPaths(const Slice& slice) {
@@ -199,6 +223,15 @@ void DutyRounds::step(ScheduledState& state, const Workplace& place) {
     m_scheduler.restore(std::move(state.schedule));
     m_scheduler.step(place.trace, behaviours);
     state.schedule = m_scheduler.state();
+    // Where the task did not run, what may not wait leaves all the same.
+    if (m_plan->duties.has(Duty::Events))
+        guard::handOutEvents(place.post,
+                             place.watch,
+                             place.around,
+                             place.watchScratch,
+                             place.trace,
+                             false,
+                             {.deliveries = 0});
 }
 
 } // namespace percept::sim

@@ -30,6 +30,10 @@ QString whenText(const level::EventCause& when) {
         words = EventDesk::tr("%1 is entered").arg(object);
     else if (when.kind == "door")
         words = EventDesk::tr("%1 becomes %2").arg(object, text(when.state));
+    else if (when.kind == "intention")
+        return EventDesk::tr("%1 intends to %2")
+            .arg(when.by.empty() ? EventDesk::tr("somebody") : text(when.by),
+                 text(when.state).replace(QLatin1Char('_'), QLatin1Char(' ')));
     else if (when.kind == "collision")
         words = object.isEmpty() ? EventDesk::tr("a collision")
                                  : EventDesk::tr("a collision with %1").arg(object);

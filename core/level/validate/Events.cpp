@@ -29,11 +29,19 @@ void checkCause(const EventCause& when,
                 const std::string& place,
                 const Ids& ids,
                 Findings& findings) {
-    findings.oneOf(
-        place, "kind", when.kind, {"time", "switch", "region", "collision", "door", "hand"});
+    findings.oneOf(place,
+                   "kind",
+                   when.kind,
+                   {"time", "switch", "region", "collision", "door", "intention", "hand"});
     findings.notNegative(place, "time", when.time);
     checkClock(place, "clock", when.clock, findings);
-    findings.oneOf(place, "state", when.state, {"open", "closed"});
+    if (when.kind == "intention")
+        findings.oneOf(place,
+                       "state",
+                       when.state,
+                       {"patrol", "wait", "look_around", "investigate", "follow_trail", "return"});
+    else
+        findings.oneOf(place, "state", when.state, {"open", "closed"});
     if (!when.clock.empty() && when.time != 0)
         findings.warning(place + ".time",
                          "both a time since the start and one of the day; the latter counts",

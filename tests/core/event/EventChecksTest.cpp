@@ -158,6 +158,29 @@ TEST_F(EventChecksTest, ADoorOpensAndCloses) {
     EXPECT_EQ(look(), "shut: ");
 }
 
+TEST_F(EventChecksTest, WhoTakesUpAGoalTellsWhere) {
+    load(R"([{"id": "help", "code": "help",
+              "when": {"kind": "intention", "state": "investigate", "by": "red"}}])");
+    const auto intend = [&](std::size_t agent, std::optional<trace::Goal> goal) {
+        m_agents[agent].intends = goal;
+        m_agents[agent].intendedAt = {7, 8, 0};
+    };
+    intend(0, trace::Goal::Investigate);
+    EXPECT_EQ(look(), "") << "Anna was at it from the start";
+    intend(1, trace::Goal::Investigate);
+    intend(2, trace::Goal::Investigate);
+    trace::Trace trace(trace::TraceLevel::Full, m_counter, m_frame++, &m_buffer);
+    const auto told = m_checks.look(m_compiled, m_managers, world(), trace);
+    ASSERT_EQ(told.size(), 1U) << "Carl is not of the team";
+    EXPECT_EQ(told[0].by, AgentId{1});
+    EXPECT_EQ(told[0].position, (Vec3{7, 8, 0}));
+    EXPECT_EQ(look(), "") << "he still does";
+    intend(1, trace::Goal::Return);
+    EXPECT_EQ(look(), "");
+    intend(1, trace::Goal::Investigate);
+    EXPECT_EQ(look(), "help:1 ");
+}
+
 TEST_F(EventChecksTest, EveryFewFramesIsEnoughIfTheAuthorSaysSo) {
     load(
         R"([{"id": "opened", "code": "d", "every": 4, "when": {"kind": "door", "object": "door"}}])");

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 namespace percept::guard {
 namespace {
 
@@ -58,6 +60,43 @@ TEST(Events, APersonFiresAnEventAndItsManagerCountsTheDelivery) {
     const auto& counters = night.state().network.managers().counters(trace::ManagerId{0});
     EXPECT_EQ(counters.deliveries, 1U);
     EXPECT_EQ(counters.ignored, 0U);
+}
+
+TEST(Events, ASquadIsToldWhatOneOfItIntends) {
+    auto level = test::listening();
+    level.agents.push_back(guardAt("ben", 2, 5));
+    level.agents.push_back(guardAt("carl", 13, 1));
+    level.agents[1].team = level.agents[2].team = "guards";
+    level.squads = {{"west", {}, "guards", {}, {}}};
+    level.agents[0].squad = level.agents[1].squad = "west";
+    level.archetypes[0].sensors = {{"sound", 1.5}};
+    level::EventManager squad;
+    squad.id = "radio";
+    squad.kind = "narrowcast";
+    level::Listener listener;
+    listener.agent = "west";
+    squad.listeners = {listener};
+    level.managers = {squad};
+    level::AuthoredEvent call;
+    call.id = call.code = "going";
+    call.when.kind = "intention";
+    call.when.state = "investigate";
+    call.when.by = "anna";
+    call.manager = "radio";
+    level.events = {call};
+    Night night(level);
+
+    night.ping({4, 1}, 2.0); // Anna hears it, Ben and Carl are too far away
+    night.seconds(6);
+
+    ASSERT_EQ(night.records<trace::EventSent>().size(), 1U);
+    EXPECT_EQ(night.records<trace::EventSent>()[0].data.sender, AgentId{0});
+    const auto decided = std::ranges::find_if(night.records<trace::GoalStarted>(), [](auto& row) {
+        return row.data.agent == AgentId{0} && row.data.goal == Goal::Investigate;
+    });
+    EXPECT_EQ(night.records<trace::EventSent>()[0].cause, decided->id);
+    EXPECT_EQ(night.goals(1)[1], Goal::Investigate) << "Ben goes where Anna goes";
+    EXPECT_EQ(night.goals(2), std::vector{Goal::Wait}) << "Carl is of no squad";
 }
 
 TEST(Events, ASwitchIsSetOffByAGuardToo) {

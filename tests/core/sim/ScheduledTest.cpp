@@ -5,6 +5,9 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
+#include <fmt/format.h>
+#include <map>
 #include <set>
 
 namespace percept::sim {
@@ -169,6 +172,65 @@ TEST(Scheduled, GuardsHearLaterWhenTheirSensesGetLittleTime) {
     const Frame late = firstNotice(120);
     EXPECT_GT(soon, 0);
     EXPECT_GT(late, soon);
+}
+
+level::AuthoredEvent atOnce(const std::string& id, std::optional<Seconds> deadline) {
+    level::AuthoredEvent event;
+    event.id = event.code = id;
+    event.when.kind = "time";
+    event.when.time = 0.1; // frame 6
+    event.deadline = deadline;
+    event.position = level::Place{6, 3, 0.0};
+    return event;
+}
+
+/// Ten guards hear of gossip and of an alarm that must be out within two frames. A look and each
+/// delivery cost a microsecond.
+level::Level told(Micros budget, int frequency) {
+    auto level = test::twoRooms();
+    for (int i = 0; i < 10; ++i)
+        level.agents.push_back(test::guardAt(fmt::format("g{}", i).c_str(), 1 + 0.6 * i, 1));
+    level.events = {atOnce("gossip", std::nullopt), atOnce("alarm", 2.5 / 60)};
+    level.schedule.kind = "load_balancing";
+    level.schedule.budgetUs = budget;
+    level.schedule.tasks = {task("events", frequency, 11)};
+    return level;
+}
+
+/// Deliveries by frame, of a code.
+std::map<Frame, int> deliveries(const Played& run, const std::string& code) {
+    const auto& codes = run.simulation.world().post.events->codes;
+    std::map<Frame, int> found;
+    for (const auto& row : run.rows<trace::EventDelivered>())
+        if (codes[trace::indexOf(row.data.code)] == code)
+            ++found[row.frame];
+    return found;
+}
+
+TEST(Scheduled, EventsAreHandedOutWithinTheSliceButNeverPastTheirDeadline) {
+    Played run(told(3, 1));
+    run.steps(30);
+
+    const auto alarm = deliveries(run, "alarm");
+    EXPECT_EQ(alarm, (std::map<Frame, int>{{6, 2}, {7, 3}, {8, 5}})) << "the rest may not wait";
+    const auto gossip = deliveries(run, "gossip");
+    EXPECT_EQ(gossip, (std::map<Frame, int>{{9, 3}, {10, 3}, {11, 3}, {12, 1}}));
+}
+
+TEST(Scheduled, ADeadlineIsKeptBetweenTwoRunsOfTheTaskToo) {
+    auto level = told(0, 30);
+    level.events[1].when.kind = "hand";
+    Played run(level);
+    run.steps(3);
+    const trace::Command fired{
+        run.simulation.frame(), trace::CommandKind::FireEvent, trace::kNoAgent, {0, 0}, 1};
+    run.simulation.step(std::array{fired}, TraceLevel::Normal, &run.records);
+    run.steps(10);
+
+    const auto alarm = deliveries(run, "alarm");
+    ASSERT_EQ(alarm.size(), 1U);
+    EXPECT_EQ(alarm.begin()->second, 10);
+    EXPECT_LE(alarm.begin()->first, 4 + 2);
 }
 
 TEST(Scheduled, GuardsPatrolWhenTheyDecideSeldom) {

@@ -34,7 +34,8 @@ struct Who {
     std::uint32_t number = kNothing; ///< place in the level's list
 };
 
-enum class CauseKind : std::uint8_t { Time, Switch, Region, Collision, Door, Hand };
+/// Intention: an agent takes up a goal, and tells where.
+enum class CauseKind : std::uint8_t { Time, Switch, Region, Collision, Door, Intention, Hand };
 
 struct CompiledEvent {
     std::string id;
@@ -50,7 +51,7 @@ struct CompiledEvent {
     std::optional<Vec3> position;    ///< absent: where its cause is
     Seconds time = 0;                ///< of CauseKind::Time: the first
     bool daily = false;              ///< then again every 86400 s
-    std::uint32_t object = kNothing; ///< TriggerId, RegionId or DoorId by kind
+    std::uint32_t object = kNothing; ///< TriggerId, RegionId, DoorId or Goal by kind
     bool opens = true;               ///< of CauseKind::Door: or closes
     bool startsOpen = false;         ///< the door at the start
     Who by;

@@ -37,10 +37,11 @@ struct CheckCounters {
 ///
 /// Event number i looks at frames that its `every` divides, and notices what changed since it
 /// looked last: a time that passed, a switch that was used, an agent that came into a region, two
-/// bodies that touch, a door that opened or closed. Who is in a region, or touches, when it looks
-/// for the first time has not come. Codes that nobody in reach of the manager listens to are not
-/// checked, whatever the conditions; what happens meanwhile is never noticed. Results are shared:
-/// regions and touching pairs are found once per frame for all events that ask.
+/// bodies that touch, a door that opened or closed, an agent that took up a goal. Who is in a
+/// region, or touches, when it looks for the first time has not come. Codes that nobody in reach of
+/// the manager listens to are not checked, whatever the conditions; what happens meanwhile is never
+/// noticed. Results are shared: regions and touching pairs are found once per frame for all events
+/// that ask.
 ///
 ///     for (const Happened& happened : checks.look(compiled, network.managers(), world, trace))
 ///         network.send(trace, messageOf(happened, Payload{happened.event}), kNoRecord);

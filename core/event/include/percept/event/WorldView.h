@@ -1,9 +1,10 @@
 #pragma once
 
 #include "percept/geometry/Vector.h"
-#include "percept/trace/Ids.h"
+#include "percept/trace/Records.h"
 
 #include <cstdint>
+#include <optional>
 #include <span>
 
 /// What events look at: a plain, borrowed view of the world, so that no game rule is known here.
@@ -21,6 +22,9 @@ struct AgentView {
     Metres radius = 0.5;    ///< of its body [>= 0]
     TeamId team = kNoTeam;
     bool present = true; ///< alive and in the level: others are near to nothing and enter nothing
+    /// What it is about to do, and where. Nothing: nobody is told.
+    std::optional<trace::Goal> intends{};
+    Vec3 intendedAt{0, 0, 0};
 };
 
 struct TriggerView {

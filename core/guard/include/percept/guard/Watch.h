@@ -71,8 +71,8 @@ void step(const Post& post,
 /// How much waits to be done by a guard: for duties done by agent.
 [[nodiscard]] std::size_t
 waiting(const Post& post, const State& state, const Held& held, schedule::Duty duty, AgentId guard);
-/// A guard does one thing that waits, or something that is done for all of them, when the schedule
-/// gives it the time. After step(), in the same frame.
+/// A guard does one thing that waits when the schedule gives it the time. After step(), in the same
+/// frame.
 void perform(const Post& post,
              State& state,
              const Around& around,
@@ -82,6 +82,15 @@ void perform(const Post& post,
              AgentId guard);
 /// Whether somebody waits for a way.
 [[nodiscard]] bool isSearching(const State& state, const Around& around);
+/// Looks for events of the level, if told to, and hands out what is due as far as the budget goes,
+/// beyond it only what its deadline does not let wait. After step(), in the same frame.
+event::NetworkDispatched handOutEvents(const Post& post,
+                                       State& state,
+                                       const Around& around,
+                                       Scratch& scratch,
+                                       trace::Trace& trace,
+                                       bool look,
+                                       const event::Budget& budget);
 /// Gives the path searches time. After step(), in the same frame.
 /// @param cycles at most [>= 0]
 /// @return those that were used
