@@ -283,7 +283,9 @@ QString wordOf(sense::Gate gate) {
 
 QString numberText(double value, int decimals, bool sign) {
     QString text = QString::number(std::abs(value), 'f', decimals);
-    const bool nothing = text.count(QLatin1Char('0')) + text.count(QLatin1Char('.')) == text.size();
+    // A margin is below 0 however little it is.
+    const bool nothing =
+        !sign && text.count(QLatin1Char('0')) + text.count(QLatin1Char('.')) == text.size();
     if (value < 0 && !nothing)
         return QStringLiteral("\u2212") + text;
     return sign ? QLatin1Char('+') + text : text;

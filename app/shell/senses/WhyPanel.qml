@@ -4,13 +4,19 @@ import Percept.Session
 import Percept.Ui
 import Percept.Shell
 
-/// Why the selected sensor is notified of the ping, or why not.
+/// Why the selected agent is notified of the ping, or notices another one in the run, or why not.
 Rectangle {
     id: root
 
     required property SenseLab lab
     required property ForkDesk fork
     required property StudioActions actions
+    required property Session session
+    /// Whether pings can be asked about, too.
+    property bool pings: true
+    /// The question of the ping comes first while there is one.
+    readonly property bool asksRun: !pings || modes.currentIndex === 1 && lab.selected >= 0
+    readonly property int agent: session.selectedIdent.startsWith("agent:") ? session.selectedIndex : -1
 
     color: Theme.surface1
     Accessible.role: Accessible.Pane
@@ -24,24 +30,32 @@ Rectangle {
         id: head
 
         width: parent.width
-        title: root.lab.explained && root.lab.passed ? qsTr("Why") : qsTr("Why not")
-        Row {
+        title: (root.asksRun ? desk.passed : root.lab.explained && root.lab.passed) ? qsTr("Why") : qsTr("Why not")
+        addition: !root.asksRun && root.lab.explained ? root.lab.selectedName : ""
+        SegmentedSwitch {
+            id: modes
+
             anchors.verticalCenter: parent.verticalCenter
-            visible: root.lab.explained
-            spacing: 6
-            rightPadding: 6
-            Chip {
-                iconName: "user"
-                text: root.lab.selectedName
-            }
-            UiLabel {
-                anchors.verticalCenter: parent.verticalCenter
-                text: qsTr("this ping")
-                tips: false
-                color: Theme.text3
-                font.pixelSize: Theme.captionSize
-            }
+            visible: root.pings && root.agent >= 0
+            height: Theme.fieldHeight
+            name: qsTr("What is asked")
+            choices: [
+                {
+                    text: qsTr("This ping")
+                },
+                {
+                    text: qsTr("In the run")
+                }
+            ]
         }
+    }
+    WhyDesk {
+        id: desk
+
+        path: root.session.tracePath
+        frame: root.session.frame // qmllint disable
+        agent: root.agent
+        active: root.visible && root.asksRun && !root.session.playing
     }
     Flickable {
         id: flick
@@ -49,15 +63,24 @@ Rectangle {
         anchors.top: head.bottom
         anchors.bottom: parent.bottom
         width: parent.width
-        visible: root.lab.explained
+        visible: root.asksRun ? root.agent >= 0 : root.lab.explained
         clip: true
         activeFocusOnTab: true
-        contentHeight: column.implicitHeight
+        contentHeight: root.asksRun ? inRun.implicitHeight : column.implicitHeight
         boundsBehavior: Flickable.StopAtBounds
         T.ScrollBar.vertical: UiScrollBar {}
+        WhyInRun {
+            id: inRun
+
+            width: flick.width
+            visible: root.asksRun
+            desk: desk
+            agentName: root.session.selectedName
+        }
         Column {
             id: column
 
+            visible: !root.asksRun
             width: flick.width
             GateLadder {
                 width: parent.width
@@ -77,9 +100,9 @@ Rectangle {
         anchors.top: head.bottom
         anchors.topMargin: 24
         width: parent.width
-        visible: !root.lab.explained
+        visible: !flick.visible
         iconName: "circle-question-mark"
-        text: root.lab.placed ? qsTr("Select an agent to ask why it did, or did not, notice the ping.") : qsTr("Nothing was emitted yet.")
-        advice: root.lab.placed ? "" : qsTr("Click on the map with the ping tool, then select an agent.")
+        text: root.asksRun ? qsTr("Select an agent to ask why it did, or did not, notice another one.") : root.lab.placed ? qsTr("Select an agent to ask why it did, or did not, notice the ping.") : qsTr("Nothing was emitted yet.")
+        advice: root.asksRun || root.lab.placed ? "" : qsTr("Click on the map with the ping tool, then select an agent.")
     }
 }

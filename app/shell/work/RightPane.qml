@@ -4,7 +4,8 @@ import Percept.Ui
 import Percept.Shell
 
 /// What is selected: its values, the history behind a tab; below them the mind of a bot, or in the
-/// Senses workspace why a sensor notices a ping, or why not.
+/// Senses workspace why a sensor notices a ping, or why not, in the Replay workspace why it notices
+/// somebody.
 Rectangle {
     id: root
 
@@ -15,6 +16,7 @@ Rectangle {
     required property string workspace
     /// Whether the values of what is selected are shown.
     readonly property bool editing: session.editing.open && !session.possession.active && (workspace === "level" || senses.shown && session.editing.selectedCount > 0)
+    readonly property bool replaying: workspace === "replay"
     readonly property bool lowerShown: !editing || senses.shown || session.bot.present
 
     color: Theme.surface1
@@ -104,7 +106,7 @@ Rectangle {
         id: bot
 
         anchors.top: upper.bottom
-        anchors.bottom: parent.bottom
+        anchors.bottom: root.replaying ? why.top : parent.bottom
         width: parent.width
         visible: root.lowerShown && !root.senses.shown && !root.tactics.shown
         session: root.session
@@ -113,10 +115,12 @@ Rectangle {
     WhyPanel {
         id: why
 
-        anchors.top: upper.bottom
-        anchors.bottom: parent.bottom
+        y: root.replaying ? Math.round(parent.height * 0.48) : upper.height
         width: parent.width
-        visible: root.senses.shown
+        height: parent.height - y
+        visible: root.senses.shown || root.replaying
+        session: root.session
+        pings: root.senses.shown
         lab: root.senses.lab
         fork: root.senses.fork
         actions: root.actions
@@ -130,8 +134,8 @@ Rectangle {
         tactics: root.tactics
     }
     Separator {
-        anchors.top: upper.bottom
+        anchors.top: root.replaying ? bot.bottom : upper.bottom
         width: parent.width
-        visible: root.editing && root.lowerShown
+        visible: root.replaying || root.editing && root.lowerShown
     }
 }

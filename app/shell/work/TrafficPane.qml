@@ -13,24 +13,12 @@ Item {
 
     required property Session session
     readonly property alias traffic: traffic
-    readonly property var icons: ({
-            event: "zap",
-            poll: "circle",
-            signal: "audio-lines",
-            notification: "ear",
-            decision: "square",
-            rejected: "x",
-            world: "box"
-        })
-    readonly property var tints: ({
-            event: Theme.traceEvent,
-            poll: Theme.tracePoll,
-            signal: Theme.traceSignal,
-            notification: Theme.traceNotification,
-            decision: Theme.traceDecision,
-            rejected: Theme.traceRejected,
-            world: Theme.groupWorld
-        })
+    readonly property TrafficLook look: TrafficLook {}
+    /// Rows that causes were followed from, the latest last.
+    property var trail: []
+    readonly property string seen: [traffic.path, traffic.filterText, traffic.withoutCategories].join(" ")
+
+    onSeenChanged: trail = []
 
     /// Goes to the time of a row, and to whose record it is.
     signal shown(string ident)
@@ -47,6 +35,13 @@ Item {
         const agent = traffic.agentAt(row);
         if (agent >= 0)
             shown("agent:" + agent);
+    }
+    /// Back to what the cause was asked of.
+    function goBack() {
+        const row = trail[trail.length - 1];
+        trail = trail.slice(0, -1);
+        table.reveal(row);
+        go(row);
     }
     function counted(number: int): string {
         return Number(number).toLocaleString(Qt.locale("en"), "f", 0);
@@ -91,9 +86,9 @@ Item {
                 required property string modelData
 
                 extent: 24
-                iconName: root.icons[modelData]
+                iconName: root.look.icons[modelData]
                 iconSize: Theme.iconRow
-                iconColor: active ? root.tints[modelData] : Theme.textDisabled
+                iconColor: active ? root.look.tints[modelData] : Theme.textDisabled
                 active: !traffic.withoutCategories.includes(modelData) // qmllint disable
                 name: active ? qsTr("Leave out: %1").arg(modelData) : qsTr("Show: %1").arg(modelData)
                 onActed: root.toggle(modelData)
@@ -115,6 +110,13 @@ Item {
             font.pixelSize: Theme.captionSize
         }
         UiButton {
+            visible: root.trail.length > 0
+            text: qsTr("Back")
+            iconName: "undo-2"
+            hint: qsTr("To the record whose cause this is.")
+            onClicked: root.goBack()
+        }
+        UiButton {
             text: qsTr("To the playhead")
             iconName: "locate-fixed"
             enabled: traffic.count > 0
@@ -132,8 +134,10 @@ Item {
         model: traffic
         onCellChosen: (row, column) => {
             const cause = column === TrafficModel.CauseColumn ? traffic.causeOf(row) : -1;
-            if (cause >= 0)
+            if (cause >= 0) {
+                root.trail = root.trail.concat(row);
                 table.reveal(cause);
+            }
             root.go(cause >= 0 ? cause : row);
         }
         columns: [

@@ -1,0 +1,237 @@
+#include "app/session/senses/WhyDesk.h"
+
+#include "app/runner/SimulationResimulator.h"
+#include "app/session/Document.h"
+#include "app/session/senses/LadderReport.h"
+#include "inspector/replay/Recording.h"
+
+#include <QElapsedTimer>
+
+#include <algorithm>
+
+namespace percept::session {
+namespace {
+
+constexpr int kPauseMillis = 150; ///< what is asked has to stay so long
+
+/// The first agent that an agent is hostile to, or else the first other one.
+trace::AgentId opponentOf(const level::Level& level, trace::AgentId agent) {
+    const auto own = trace::indexOf(agent);
+    const auto count = level.agents.size();
+    for (std::size_t i = 0; own < count && i < count; ++i)
+        if (!level.agents[i].team.empty() && level.agents[i].team != level.agents[own].team)
+            for (const auto& team : level.teams)
+                if (team.id == level.agents[own].team)
+                    for (const auto& [other, relation] : team.relations)
+                        if (other == level.agents[i].team && relation < 0)
+                            return trace::AgentId{static_cast<std::uint32_t>(i)};
+    return trace::AgentId{own == 0 ? 1U : 0U};
+}
+
+LadderLine asLine(const why::Perception& perception, const why::GateLine& gate) {
+    LadderLine line;
+    line.name = gate.gate == trace::Gate::Unreachable ? QStringLiteral("region")
+                                                      : QString::fromStdString(nameOf(gate.gate));
+    line.name[0] = line.name[0].toUpper();
+    line.measured = QStringLiteral("not checked");
+    if (!gate.checked)
+        return line;
+    line.state = gate.passed ? GateState::Passed : GateState::Failed;
+    line.detail = QString::fromStdString(gate.detail);
+    if (gate.gate == trace::Gate::Modality) {
+        line.measured =
+            gate.passed ? QString::fromStdString(perception.modality) : WhyDesk::tr("not sensed");
+        return line;
+    }
+    if (gate.gate == trace::Gate::NoRegion || gate.gate == trace::Gate::Unreachable) {
+        line.measured =
+            !gate.passed
+                ? WhyDesk::tr("no path")
+                : WhyDesk::tr("%n hop(s)", nullptr, static_cast<int>(perception.path.size()));
+        return line;
+    }
+    const QString unit = gate.unit.empty()  ? QString()
+                         : gate.unit == "m" ? QStringLiteral("\u00a0m")
+                                            : QStringLiteral("\u00b0");
+    const int decimals = gate.unit.empty() ? 3 : 1;
+    const bool upper = gate.gate == trace::Gate::Range || gate.gate == trace::Gate::Cone;
+    line.measured = numberText(gate.measured, decimals) + unit;
+    line.limit = (upper ? QStringLiteral("\u2264\u00a0") : QStringLiteral("\u2265\u00a0")) +
+                 numberText(gate.limit, decimals) + unit;
+    line.margin = numberText(gate.margin, decimals, true) + unit;
+    line.share = std::clamp(
+        gate.margin / (std::abs(gate.limit) > 0 ? std::abs(gate.limit) : 1.0), -1.0, 1.0);
+    return line;
+}
+
+/// Gates that say nothing of this sense, or of this manager, are left out.
+bool applies(const why::Perception& perception, const why::GateLine& gate) {
+    if (gate.gate == trace::Gate::NoRegion)
+        return gate.checked && !gate.passed;
+    if (gate.gate == trace::Gate::Unreachable)
+        return gate.checked;
+    return gate.checked || gate.gate < trace::Gate::Cone || perception.seen;
+}
+
+QString hopsOf(const why::Perception& perception) {
+    QStringList hops;
+    for (const double intensity : perception.intensities)
+        hops.append(numberText(intensity, 2));
+    return hops.size() > 1 ? hops.join(QStringLiteral(" \u203a ")) : QString();
+}
+
+} // namespace
+
+/// What comes from the other thread.
+struct WhyDesk::Answer {
+    QStringList names;
+    int about = -1;
+    double step = 1.0 / 60.0;
+    double millis = 0;
+    Result<why::WhyNoticed> why;
+};
+
+WhyDesk::WhyDesk(QObject* parent)
+    : QObject(parent)
+    , m_ladder(ladderRoles()) {
+    m_timer.setSingleShot(true);
+    m_timer.setInterval(kPauseMillis);
+    connect(&m_timer, &QTimer::timeout, this, &WhyDesk::ask);
+    connect(&m_work, &BackgroundWork::changed, this, &WhyDesk::answered);
+}
+
+void WhyDesk::setPath(const QString& path) {
+    if (path == m_path)
+        return;
+    m_path = path;
+    m_about = -1;
+    askSoon();
+}
+
+void WhyDesk::setFrame(qint64 frame) {
+    if (std::exchange(m_frame, frame) != frame)
+        askSoon();
+}
+
+void WhyDesk::setAgent(int agent) {
+    if (std::exchange(m_agent, agent) != agent)
+        askSoon();
+}
+
+void WhyDesk::setAbout(int about) {
+    if (std::exchange(m_about, about) != about)
+        askSoon();
+}
+
+void WhyDesk::setActive(bool active) {
+    if (std::exchange(m_active, active) != active)
+        askSoon();
+}
+
+void WhyDesk::setSense(int sense) {
+    if (std::exchange(m_sense, sense) != sense)
+        fill();
+}
+
+void WhyDesk::askSoon() {
+    if (m_active && m_agent >= 0 && !m_path.isEmpty()) {
+        m_timer.start();
+    } else {
+        m_timer.stop();
+        m_work.cancel();
+        m_perceptions.clear();
+        m_answeredAbout = -1;
+        fill();
+    }
+    emit questionChanged();
+}
+
+void WhyDesk::ask() {
+    const trace::AgentId agent{static_cast<std::uint32_t>(m_agent)};
+    const int about = m_about == m_agent ? -1 : m_about;
+    m_work.start([this, path = toPath(m_path), agent, about, frame = Frame(m_frame)](
+                     const tools::Watch&) -> BackgroundWork::Then {
+        auto answer = std::make_shared<Answer>(
+            Answer{{}, about, 1.0 / 60.0, 0, failure(ErrorCode::NotFound, "nothing is recorded")});
+        QElapsedTimer clock;
+        clock.start();
+        auto recording = replay::Recording::open(path);
+        if (recording) {
+            const auto& info = (*recording)->info();
+            answer->step = info.step;
+            for (const auto& name : info.agents)
+                answer->names.append(QString::fromStdString(name));
+            const auto level = runner::levelOfRun(info);
+            if (about < 0 && level)
+                answer->about =
+                    static_cast<int>(trace::indexOf(opponentOf((*level)->level, agent)));
+            const trace::AgentId whom{static_cast<std::uint32_t>(std::max(answer->about, 0))};
+            answer->why = why::whyNoticed(**recording, agent, whom, frame);
+        } else {
+            answer->why = recording.unexpected();
+        }
+        answer->millis = static_cast<double>(clock.nsecsElapsed()) / 1e6;
+        return [this, answer] { take(*answer); };
+    });
+    emit answered();
+}
+
+void WhyDesk::take(const Answer& answer) {
+    m_names = answer.names;
+    m_step = answer.step;
+    m_millis = answer.millis;
+    m_answeredAbout = answer.about;
+    m_problem = answer.why ? QString() : QString::fromStdString(answer.why.error().text());
+    m_perceptions = answer.why ? answer.why->perceptions : std::vector<why::Perception>();
+    if (m_sense >= static_cast<int>(m_perceptions.size()))
+        m_sense = 0;
+    fill();
+}
+
+const why::Perception* WhyDesk::explained() const {
+    return m_sense >= 0 && m_sense < static_cast<int>(m_perceptions.size())
+               ? &m_perceptions[static_cast<std::size_t>(m_sense)]
+               : nullptr;
+}
+
+void WhyDesk::fill() {
+    LadderReport report;
+    if (const auto* perception = explained())
+        for (const auto& gate : perception->gates)
+            if (applies(*perception, gate)) {
+                report.lines.push_back(asLine(*perception, gate));
+                if (gate.gate == trace::Gate::Intensity)
+                    report.lines.back().extra = hopsOf(*perception);
+            }
+    m_ladder.setRows(ladderRows(report));
+    emit answered();
+}
+
+QStringList WhyDesk::senses() const {
+    QStringList list;
+    for (const auto& perception : m_perceptions)
+        list.append(QString::fromStdString(perception.modality));
+    return list;
+}
+
+bool WhyDesk::isPassed() const {
+    return explained() != nullptr && explained()->notified;
+}
+
+QString WhyDesk::sentence() const {
+    return explained() == nullptr ? QString() : QString::fromStdString(explained()->answer);
+}
+
+QString WhyDesk::note() const {
+    const auto* perception = explained();
+    if (perception == nullptr)
+        return {};
+    const QString last =
+        perception->latestFrame < 0
+            ? tr("The run did not test it in the second before.")
+            : tr("The run tested it last at %1\u00a0s.")
+                  .arg(numberText(static_cast<double>(perception->latestFrame) * m_step, 2));
+    return tr("%1 Simulated again in %2\u00a0ms.").arg(last, numberText(m_millis, 0));
+}
+
+} // namespace percept::session

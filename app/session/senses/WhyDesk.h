@@ -1,0 +1,107 @@
+#pragma once
+
+#include "RowsModel.h"
+#include "app/session/BackgroundWork.h"
+#include "app/why/WhyNoticed.h"
+
+#include <QObject>
+#include <QStringList>
+#include <QTimer>
+#include <QtQml/qqmlregistration.h>
+
+#include <vector>
+
+namespace percept::session {
+
+/// Why one agent notices another one at a frame of the run, or why not: every gate with its margin,
+/// from the state simulated again, whatever the run was traced at. Asks in the background, when
+/// somebody looks and what is asked has not changed for a moment.
+///
+///     WhyDesk { path: session.tracePath; frame: session.frame; agent: session.selectedIndex }
+class WhyDesk : public QObject {
+    Q_OBJECT
+    QML_ELEMENT
+    /// The recording, which may still be written.
+    Q_PROPERTY(QString path READ path WRITE setPath NOTIFY questionChanged)
+    Q_PROPERTY(qint64 frame READ frame WRITE setFrame NOTIFY questionChanged)
+    /// Who notices, or does not; -1: nobody is asked about.
+    Q_PROPERTY(int agent READ agent WRITE setAgent NOTIFY questionChanged)
+    /// Whom; -1: an opponent, the first of the level.
+    Q_PROPERTY(int about READ about WRITE setAbout NOTIFY questionChanged)
+    Q_PROPERTY(bool active READ isActive WRITE setActive NOTIFY questionChanged)
+    Q_PROPERTY(bool busy READ isBusy NOTIFY answered)
+    /// Why there is no answer; empty otherwise.
+    Q_PROPERTY(QString problem READ problem NOTIFY answered)
+    /// Ids of all agents of the run.
+    Q_PROPERTY(QStringList names READ names NOTIFY answered)
+    /// Whom the answer is about; -1: there is none.
+    Q_PROPERTY(int answeredAbout READ answeredAbout NOTIFY answered)
+    /// What can be perceived of that one: "sight", "sound".
+    Q_PROPERTY(QStringList senses READ senses NOTIFY answered)
+    /// Which of them is explained.
+    Q_PROPERTY(int sense READ sense WRITE setSense NOTIFY answered)
+    Q_PROPERTY(bool passed READ isPassed NOTIFY answered)
+    Q_PROPERTY(QString sentence READ sentence NOTIFY answered)
+    /// When the run itself tested it last, and how long the answer took.
+    Q_PROPERTY(QString note READ note NOTIFY answered)
+    /// Roles as `ladderRoles()`.
+    Q_PROPERTY(percept::session::RowsModel* ladder READ ladder CONSTANT)
+
+public:
+    explicit WhyDesk(QObject* parent = nullptr);
+
+    [[nodiscard]] QString path() const { return m_path; }
+    void setPath(const QString& path);
+    [[nodiscard]] qint64 frame() const { return m_frame; }
+    void setFrame(qint64 frame);
+    [[nodiscard]] int agent() const { return m_agent; }
+    void setAgent(int agent);
+    [[nodiscard]] int about() const { return m_about; }
+    void setAbout(int about);
+    [[nodiscard]] bool isActive() const { return m_active; }
+    void setActive(bool active);
+    [[nodiscard]] bool isBusy() const { return m_work.isBusy(); }
+    [[nodiscard]] QString problem() const { return m_problem; }
+    [[nodiscard]] QStringList names() const { return m_names; }
+    [[nodiscard]] int answeredAbout() const { return m_answeredAbout; }
+    [[nodiscard]] QStringList senses() const;
+    [[nodiscard]] int sense() const { return m_sense; }
+    void setSense(int sense);
+    [[nodiscard]] bool isPassed() const;
+    [[nodiscard]] QString sentence() const;
+    [[nodiscard]] QString note() const;
+    [[nodiscard]] RowsModel* ladder() { return &m_ladder; }
+    /// The latest answer, one per thing that can be perceived.
+    [[nodiscard]] const std::vector<why::Perception>& perceptions() const { return m_perceptions; }
+
+signals:
+    void questionChanged();
+    void answered();
+
+private:
+    struct Answer;
+
+    void ask();
+    void askSoon();
+    void take(const Answer& answer);
+    void fill();
+    [[nodiscard]] const why::Perception* explained() const;
+
+    QString m_path;
+    qint64 m_frame = 0;
+    int m_agent = -1;
+    int m_about = -1;
+    bool m_active = false;
+    QString m_problem;
+    QStringList m_names;
+    int m_answeredAbout = -1;
+    int m_sense = 0;
+    double m_step = 1.0 / 60.0;
+    double m_millis = 0;
+    std::vector<why::Perception> m_perceptions;
+    RowsModel m_ladder;
+    QTimer m_timer;
+    BackgroundWork m_work;
+};
+
+} // namespace percept::session

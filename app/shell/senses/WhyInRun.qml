@@ -1,0 +1,69 @@
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Layouts
+import Percept.Session
+import Percept.Ui
+import Percept.Shell
+
+/// Why the selected agent notices another one at the frame that is shown, or why not.
+Column {
+    id: root
+
+    required property WhyDesk desk
+    property string agentName
+
+    spacing: 4
+    topPadding: 6
+    RowLayout {
+        x: Theme.gap3
+        width: parent.width - 2 * x
+        spacing: 8
+        Chip {
+            iconName: "user"
+            text: root.agentName
+        }
+        UiLabel {
+            text: qsTr("notices")
+            tips: false
+            color: Theme.text3
+        }
+        UiComboBox {
+            Layout.fillWidth: true
+            Accessible.name: qsTr("Whom")
+            model: root.desk.names
+            currentIndex: root.desk.answeredAbout
+            onActivated: index => root.desk.about = index
+        }
+    }
+    SegmentedSwitch {
+        x: Theme.gap3
+        width: Math.min(implicitWidth, parent.width - 2 * x)
+        visible: root.desk.senses.length > 1
+        name: qsTr("By which sense")
+        choices: Array.from(root.desk.senses).map(sense => ({
+                    text: sense
+                }))
+        currentIndex: root.desk.sense
+        onChosen: index => {
+            root.desk.sense = index;
+            currentIndex = Qt.binding(() => root.desk.sense);
+        }
+    }
+    GateLadder {
+        width: parent.width
+        visible: root.desk.sentence !== ""
+        model: root.desk.ladder
+        sentence: root.desk.sentence
+        passed: root.desk.passed
+    }
+    UiLabel {
+        x: Theme.gap3
+        width: parent.width - 2 * x
+        text: root.desk.problem !== "" ? root.desk.problem : root.desk.busy && root.desk.sentence === "" ? qsTr("Simulating it again…") : root.desk.note
+        wrapMode: Text.Wrap
+        elide: Text.ElideNone
+        color: root.desk.problem !== "" ? Theme.error : Theme.text3
+        font.pixelSize: Theme.captionSize
+    }
+}
