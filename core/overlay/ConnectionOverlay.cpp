@@ -115,7 +115,7 @@ private:
     }
 
     float opacityOf(const std::string& modality) const {
-        return !m_scene.only || *m_scene.only == modality ? 1.0F : kFaded;
+        return !m_scene.only || m_scene.picks(modality) ? 1.0F : kFaded;
     }
 
     Opening& openingOf(const Connection& connection, std::uint32_t index) {
@@ -280,8 +280,8 @@ private:
     [[nodiscard]] ArcForm formOf(const Bow& arc) const {
         if (arc.special || !m_many || isChosen(connectionOf(arc)))
             return ArcForm::Whole;
-        return m_scene.only == arc.modality && m_scene.chosen.empty() ? ArcForm::Quiet
-                                                                      : ArcForm::Stubs;
+        return m_scene.picks(arc.modality) && m_scene.chosen.empty() ? ArcForm::Quiet
+                                                                     : ArcForm::Stubs;
     }
 
     [[nodiscard]] std::vector<Vec2> arcPoints(const Bow& arc, double bend) const {
@@ -380,6 +380,10 @@ Dash dashOf(Ink modality) {
     default:
         return kInventedDash;
     }
+}
+
+bool ConnectionScene::picks(std::string_view modality) const {
+    return only == modality || std::find(over.begin(), over.end(), modality) != over.end();
 }
 
 DisplayList drawConnections(const ConnectionScene& scene) {

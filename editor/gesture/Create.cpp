@@ -4,6 +4,7 @@
 #include "percept/geometry/Segment.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace percept::gesture {
 namespace {
@@ -103,17 +104,100 @@ std::string firstIdOf(const Document& document, edit::Kind kind) {
     return document.labelOf(document.idAt(kind, 0));
 }
 
-level::Connection
-connectionBetween(const Document& document, ObjectId from, ObjectId to, Vec2 start, Vec2 end) {
+/// What a straight way in plan leads through, at the height of eyes.
+struct Way {
+    Vec2 from{0, 0};
+    Vec2 to{0, 0};
+    std::string door;
+    std::vector<const level::Wall*> walls;
+};
+
+constexpr Metres kEyeLevel = 1.5;
+
+Way wayAcross(const level::Level& level, Vec2 from, Vec2 to) {
+    Way way{from, to, {}, {}};
+    for (const level::Door& door : level.doors)
+        if (way.door.empty() &&
+            geometry::segmentsCross(from, to, door.segment.from, door.segment.to))
+            way.door = door.id;
+    for (const level::Wall& wall : level.walls) {
+        if (wall.bottom > kEyeLevel || wall.top < kEyeLevel)
+            continue;
+        const std::size_t count = wall.points.size();
+        for (std::size_t side = 0; side + (wall.closed ? 0 : 1) < count; ++side)
+            if (geometry::segmentsCross(
+                    from, to, wall.points[side], wall.points[(side + 1) % count])) {
+                way.walls.push_back(&wall);
+                break;
+            }
+    }
+    return way;
+}
+
+/// What all walls of a way together let through of a modality [0, 1].
+double transmitted(const level::Level& level, const Way& way, std::string_view modality) {
+    double share = 1.0;
+    for (const level::Wall* wall : way.walls) {
+        double own = 0.0;
+        for (const level::Material& material : level.materials)
+            for (const auto& [id, value] : material.transmission)
+                if (material.id == wall->material && id == modality)
+                    own = value;
+        share *= own;
+    }
+    return share;
+}
+
+/// Through a window what its material transmits; through a gap, a door or, as a duct or a camera
+/// does, past walls: everything.
+level::ById<level::Passage> passagesOf(const level::Level& level,
+                                       const Way& way,
+                                       Metres distance,
+                                       std::span<const std::string> only) {
+    const auto sees = [&](const level::Modality& modality) {
+        return modality.kind == "sight" && transmitted(level, way, modality.id) > 0;
+    };
+    const bool window =
+        !way.walls.empty() && std::any_of(level.modalities.begin(), level.modalities.end(), sees);
+    level::ById<level::Passage> passages;
+    for (const level::Modality& modality : level.modalities) {
+        const bool meant = std::find(only.begin(), only.end(), modality.id) != only.end();
+        if (only.empty() ? modality.kind == "touch" : !meant)
+            continue;
+        const double share = window ? transmitted(level, way, modality.id) : 1.0;
+        if (share > 0)
+            passages.emplace_back(modality.id,
+                                  window ? level::Passage{share, 1.0, {}}
+                                         : level::Passage{1.0, distance, {}});
+    }
+    return passages;
+}
+
+level::Place atEyes(const Document& document, ObjectId region, Vec2 at) {
+    const auto& room = document.level().regions[document.locate(region)->index];
+    return {at.x, at.y, room.floor + std::min(kEyeLevel, (room.ceiling - room.floor) * 0.5)};
+}
+
+level::Connection connectionBetween(const Document& document,
+                                    ObjectId from,
+                                    ObjectId to,
+                                    const Way& way,
+                                    std::span<const std::string> only) {
     level::Connection connection;
     connection.from = document.labelOf(from);
     connection.to = document.labelOf(to);
-    connection.start = placeAt(start);
-    connection.end = placeAt(end);
-    for (const level::Modality& modality : document.level().modalities)
-        if (modality.kind != "touch")
-            connection.modalities.emplace_back(
-                modality.id, level::Passage{1.0, geometry::distance(start, end), {}});
+    connection.start = atEyes(document, from, way.from);
+    connection.end = atEyes(document, to, way.to);
+    const Metres rise = *connection.end.z - *connection.start.z;
+    connection.modalities = passagesOf(
+        document.level(), way, std::hypot(geometry::distance(way.from, way.to), rise), only);
+    connection.door = way.walls.empty() ? way.door : std::string();
+    return connection;
+}
+
+level::Connection reversed(level::Connection connection) {
+    std::swap(connection.from, connection.to);
+    std::swap(connection.start, connection.end);
     return connection;
 }
 
@@ -163,22 +247,27 @@ Creation createDoor(Document& document, Vec2 from, Vec2 to) {
     return creation;
 }
 
-Creation createConnection(Document& document, Vec2 from, Vec2 to, bool both) {
+Creation createConnection(
+    Document& document, Vec2 from, Vec2 to, bool both, std::span<const std::string> only) {
     const ObjectId source = regionAt(document, from);
     const ObjectId target = regionAt(document, to);
     if (source == ObjectId::None || target == ObjectId::None)
         return refused("A connection starts and ends inside a region");
     if (source == target)
         return refused("A connection leads from one region into another one");
-    const std::string name = document.labelOf(source) + "_to_" + document.labelOf(target);
-    auto creation =
-        creationOf(document, connectionBetween(document, source, target, from, to), name);
+    auto there =
+        connectionBetween(document, source, target, wayAcross(document.level(), from, to), only);
+    if (there.modalities.empty())
+        return refused("Nothing of what is shown passes there");
+    auto back = reversed(there);
+    const std::string joint = "_to_";
+    const std::string name = there.from + joint + there.to;
+    auto creation = creationOf(document, std::move(there), name);
     if (!both)
         return creation;
-    auto back = creationOf(document,
-                           connectionBetween(document, target, source, to, from),
-                           document.labelOf(target) + "_to_" + document.labelOf(source));
-    creation.edits.push_back(std::move(back.edits.front()));
+    const std::string other = back.from + joint + back.to;
+    auto second = creationOf(document, std::move(back), other);
+    creation.edits.push_back(std::move(second.edits.front()));
     return creation;
 }
 

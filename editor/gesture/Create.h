@@ -21,8 +21,15 @@ createWall(edit::Document& document, std::span<const Vec2> points, bool closed);
 [[nodiscard]] Creation createRegion(edit::Document& document, std::span<const Vec2> corners);
 /// A wall that runs along the door is cut open for it.
 [[nodiscard]] Creation createDoor(edit::Document& document, Vec2 from, Vec2 to);
+/// Through the door or the window that the line crosses, at the height of eyes. Through a window
+/// passes what its material transmits.
 /// @param both one back as well
-[[nodiscard]] Creation createConnection(edit::Document& document, Vec2 from, Vec2 to, bool both);
+/// @param only ids of the modalities that may pass; empty: all but touch
+[[nodiscard]] Creation createConnection(edit::Document& document,
+                                        Vec2 from,
+                                        Vec2 to,
+                                        bool both,
+                                        std::span<const std::string> only = {});
 [[nodiscard]] Creation createLight(edit::Document& document, Vec2 at);
 [[nodiscard]] Creation createAgent(edit::Document& document, Vec2 at, Radians heading);
 [[nodiscard]] Creation createItem(edit::Document& document, Vec2 at);

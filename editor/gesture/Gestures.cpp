@@ -16,6 +16,14 @@ constexpr double kSnapPixels = 8;
 constexpr double kDragPixels = 4;
 constexpr double kShortestSpan = 0.05;
 
+/// "sight", "sight and smell".
+std::string listOf(const std::vector<std::string>& words) {
+    std::string list;
+    for (std::size_t i = 0; i < words.size(); ++i)
+        list += (i == 0 ? "" : i + 1 < words.size() ? ", " : " and ") + words[i];
+    return list;
+}
+
 /// Objects that a person sees on the map.
 KindSet everyKind() {
     return KindSet().set();
@@ -53,6 +61,11 @@ void Gestures::setStartsShown(bool shown) {
     if (shown == m_showsStarts)
         return;
     m_showsStarts = shown;
+    notify();
+}
+
+void Gestures::setPassing(std::vector<std::string> modalities) {
+    m_passing = std::move(modalities);
     notify();
 }
 
@@ -274,7 +287,7 @@ void Gestures::endSpan(const Spanning& span, const Pointer& pointer) {
     } else if (m_tool == Tool::Door) {
         perform(createDoor(m_document, span.from, to));
     } else if (m_tool == Tool::Connection) {
-        perform(createConnection(m_document, span.from, to, pointer.shift));
+        perform(createConnection(m_document, span.from, to, pointer.shift, m_passing));
     } else if (m_tool == Tool::Trigger) {
         perform(createTrigger(m_document, span.from, to));
     } else if (m_tool == Tool::Cut) {
@@ -468,6 +481,9 @@ std::string Gestures::hint() const {
         return "Release to leave it there, Esc puts it back. Alt suspends snapping.";
     if (std::holds_alternative<Boxing>(m_act))
         return "To the right takes what lies inside, to the left what the box touches.";
+    if (m_tool == Tool::Connection && !m_passing.empty())
+        return "Drag from one region into another to let " + listOf(m_passing) +
+               " pass one way; with Shift both ways.";
     return std::string(factsOf(m_tool).hint);
 }
 

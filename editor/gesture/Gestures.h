@@ -44,6 +44,8 @@ public:
     void setSnapping(bool on, Metres grid);
     /// Whether places where agents start are drawn.
     void setStartsShown(bool shown);
+    /// Ids of the modalities that new connections let pass; empty: all.
+    void setPassing(std::vector<std::string> modalities);
 
     void press(const Pointer& pointer);
     void move(const Pointer& pointer);
@@ -143,6 +145,7 @@ private:
     KindSet m_kinds;
     bool m_snaps = true;
     bool m_showsStarts = false;
+    std::vector<std::string> m_passing;
     Metres m_grid = 0.25;
     Act m_act;
     edit::SnapIndex m_index;                ///< of the whole document, while a tool makes something

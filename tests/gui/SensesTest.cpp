@@ -1,7 +1,9 @@
 #include "StudioWindow.h"
 
 #include "app/session/senses/SenseLab.h"
+#include "app/session/senses/WhyDesk.h"
 #include "app/session/traffic/TrafficModel.h"
+#include "inspector/replay/Recording.h"
 
 #include <cmath>
 
@@ -126,6 +128,47 @@ TEST_F(SensesTest, TheTrafficLeadsToTimePlaceAndCause) {
     EXPECT_TRUE(session->selectedIdent().startsWith("agent:"));
 }
 
+TEST_F(SensesTest, TheTrafficLeadsToTheCauseAndBack) {
+    openGuardPost();
+    runFrames(40);
+    click(within("BottomPane", "text", "Traffic"));
+    auto* traffic = window->findChild<session::TrafficModel*>();
+    click(first("UiTextField", "placeholderText", "Filter: word, kind:, agent:, region:, -\u2026"));
+    type(QStringLiteral("agent:guard_1 kind:goal_started kind:spawned"));
+    ASSERT_TRUE(wait([&] { return traffic->isComplete() && traffic->count() == 2; }));
+    ASSERT_EQ(traffic->causeOf(1), 0) << "he patrols since he came";
+    ASSERT_NE(traffic->frameAt(0), traffic->frameAt(1));
+    const auto cause = traffic->index(1, session::TrafficModel::CauseColumn);
+    ASSERT_TRUE(wait([&] { return within("TrafficPane", "text", cause.data().toString()); }));
+
+    click(within("TrafficPane", "text", cause.data().toString()));
+    EXPECT_TRUE(wait([&] { return session->frame() == traffic->frameAt(0); }));
+    click(within("TrafficPane", "text", "Back"));
+    EXPECT_TRUE(wait([&] { return session->frame() == traffic->frameAt(1); }));
+}
+
+TEST_F(SensesTest, WhyNobodyWasNoticedIsToldOfAnyMomentOfTheRun) {
+    openGuardPost();
+    runFrames(60);
+    session->selectIdent(QStringLiteral("agent:1"));
+    auto* desk = window->findChild<session::WhyDesk*>();
+    ASSERT_NE(desk, nullptr);
+    click(within("WhyPanel", "text", "In the run"));
+
+    ASSERT_TRUE(wait([&] { return !desk->perceptions().empty(); }))
+        << desk->problem().toStdString();
+    EXPECT_EQ(desk->names().value(desk->answeredAbout()), "intruder") << "an opponent";
+    EXPECT_TRUE(shows("WhyInRun", "Not seen"));
+    auto recording = replay::Recording::open(session->tracePath().toStdString()).value();
+    const auto told = why::whyNoticed(*recording, trace::AgentId{1}, trace::AgentId{5}, 60).value();
+    EXPECT_EQ(desk->perceptions()[0].answer, told.perceptions[0].answer);
+
+    desk->setAbout(6);
+    EXPECT_TRUE(wait([&] { return desk->answeredAbout() == 6; }));
+    key(Qt::Key_6, Qt::ControlModifier);
+    EXPECT_TRUE(shows("WhyPanel", "suspect")) << "in the Replay workspace, too";
+}
+
 TEST_F(SensesTest, APingStaysWhileTheLevelIsEdited) {
     openGuardPost();
     pingStoreB();
@@ -201,6 +244,10 @@ TEST_F(SensesTest, EventsAreFiredByHandAndByTheirKeys) {
     map->forceActiveFocus();
     key(Qt::Key_J);
     EXPECT_EQ(fired, (QStringList{"siren", "siren"}));
+    session->restart();
+    map->forceActiveFocus();
+    key(Qt::Key_J);
+    EXPECT_EQ(fired.size(), 3) << "a restart keeps the keys";
     runFrames(5);
 
     EXPECT_TRUE(shows("ReportTables", "post"));

@@ -3,6 +3,7 @@
 #include "ObjectNames.h"
 #include "editor/edit/Additions.h"
 #include "editor/edit/Clipboard.h"
+#include "editor/edit/Connections.h"
 #include "editor/edit/References.h"
 
 #include <QClipboard>
@@ -44,6 +45,7 @@ void Editing::openLevel(level::Level level, bool saved) {
     m_gestures = std::make_unique<gesture::Gestures>(*m_document);
     m_gestures->setSnapping(m_snaps, kGrid);
     m_gestures->setKinds(m_kinds);
+    passOn();
     m_revision = m_document->revision();
     m_documentConnection = m_document->changed.connect([this] { onDocumentChanged(); });
     m_gestureConnection = m_gestures->changed.connect([this] { onGestureChanged(); });
@@ -197,9 +199,49 @@ void Editing::setAgentOf(std::function<edit::ObjectId(std::uint32_t)> agentOf) {
     m_agentOf = std::move(agentOf);
 }
 
+int Editing::directions() const {
+    const auto id = selectedConnection();
+    if (id == edit::ObjectId::None)
+        return 0;
+    return edit::wayBack(*m_document, id) == edit::ObjectId::None ? 1 : 2;
+}
+
+void Editing::leadBothWays(bool both) {
+    const auto id = selectedConnection();
+    if (id == edit::ObjectId::None)
+        return;
+    const auto edits = edit::leadingBothWays(*m_document, id, both);
+    const auto step = m_document->labelOf(id) + (both ? " both ways" : " one way");
+    if (const auto done = m_document->perform(step, edits); !done)
+        emit refused(text(done.error().message));
+}
+
+edit::ObjectId Editing::selectedConnection() const {
+    if (!isOpen() || selection().size() != 1)
+        return edit::ObjectId::None;
+    const auto location = m_document->locate(selection().primary());
+    return location && location->kind == edit::kKindOf<level::Connection> ? selection().primary()
+                                                                          : edit::ObjectId::None;
+}
+
 void Editing::setStartsShown(bool shown) {
     if (isOpen())
         m_gestures->setStartsShown(shown);
+}
+
+void Editing::setPassing(const QStringList& modalities) {
+    if (modalities == m_passing)
+        return;
+    m_passing = modalities;
+    passOn();
+}
+
+void Editing::passOn() {
+    std::vector<std::string> ids;
+    for (const QString& modality : m_passing)
+        ids.push_back(modality.toStdString());
+    if (isOpen())
+        m_gestures->setPassing(std::move(ids));
 }
 
 void Editing::setHidden(const QStringList& lists) {

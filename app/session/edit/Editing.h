@@ -39,6 +39,8 @@ class Editing : public percept::canvas::MapTool {
     Q_PROPERTY(QString selectedKindName READ selectedKindName NOTIFY selectionChanged)
     Q_PROPERTY(QString selectedIcon READ selectedIcon NOTIFY selectionChanged)
     Q_PROPERTY(percept::session::PropertyRows* properties READ properties CONSTANT)
+    /// Of a connection that is selected alone: 1 it leads one way, 2 both; 0 for anything else.
+    Q_PROPERTY(int directions READ directions NOTIFY selectionChanged)
     /// What add() can make that has no place on the map: objects with `list`, `name` and `icon`.
     Q_PROPERTY(QVariantList addable READ addable CONSTANT)
     // Tools.
@@ -49,6 +51,8 @@ class Editing : public percept::canvas::MapTool {
     Q_PROPERTY(bool snaps MEMBER m_snaps NOTIFY snapsChanged)
     /// Lists of the level, such as "items", whose objects cannot be hit: layers that are not shown.
     Q_PROPERTY(QStringList hidden READ hidden WRITE setHidden NOTIFY hiddenChanged)
+    /// Ids of the modalities that a new connection lets pass; empty: all that its way does.
+    Q_PROPERTY(QStringList passing READ passing WRITE setPassing NOTIFY marksChanged)
 
 public:
     enum class Tool {
@@ -101,6 +105,10 @@ public:
     [[nodiscard]] QString selectedIcon() const;
     [[nodiscard]] PropertyRows* properties() { return &m_properties; }
 
+    [[nodiscard]] int directions() const;
+    /// Makes the selected connection lead both ways, or one way only.
+    Q_INVOKABLE void leadBothWays(bool both);
+
     [[nodiscard]] Tool tool() const;
     void setTool(Tool tool);
     [[nodiscard]] QString toolName() const;
@@ -111,6 +119,8 @@ public:
     void setStartsShown(bool shown);
     [[nodiscard]] QStringList hidden() const { return m_hidden; }
     void setHidden(const QStringList& lists);
+    [[nodiscard]] QStringList passing() const { return m_passing; }
+    void setPassing(const QStringList& modalities);
 
     [[nodiscard]] QVariantList addable() const;
 
@@ -165,6 +175,8 @@ signals:
 
 private:
     void pasteText(const std::string& text, std::string_view act, bool atPointer);
+    void passOn();
+    [[nodiscard]] edit::ObjectId selectedConnection() const;
     void onDocumentChanged();
     void onGestureChanged();
     void showHistory();
@@ -179,6 +191,7 @@ private:
     edit::Selection m_selection; ///< as last told
     gesture::Tool m_tool = gesture::Tool::Select;
     QStringList m_hidden;
+    QStringList m_passing;
     gesture::KindSet m_kinds; ///< those that can be hit
     std::function<edit::ObjectId(std::uint32_t)> m_agentOf;
     bool m_snaps = true;

@@ -105,11 +105,36 @@ void SenseLab::setActive(bool active) {
 }
 
 void SenseLab::setShown(int modality) {
-    if (modality == m_shown)
+    if (modality == m_shown && m_over.isEmpty())
         return;
     m_shown = modality;
+    m_over.clear();
     drawConnections();
     emit shownChanged();
+}
+
+void SenseLab::toggleOver(int modality) {
+    if (modality < 0 || !m_world ||
+        static_cast<std::size_t>(modality) >= m_world->modalities.size())
+        return;
+    if (m_shown < 0)
+        m_shown = modality;
+    else if (modality == m_shown)
+        m_shown = m_over.isEmpty() ? -1 : m_over.takeFirst();
+    else if (!m_over.removeOne(modality))
+        m_over.append(modality);
+    drawConnections();
+    emit shownChanged();
+}
+
+QStringList SenseLab::picked() const {
+    QStringList ids;
+    if (m_shown < 0 || !m_world)
+        return ids;
+    for (const int modality : QList<int>{m_shown} + m_over)
+        ids.append(
+            QString::fromStdString(m_world->modalities[static_cast<std::size_t>(modality)].id));
+    return ids;
 }
 
 void SenseLab::setChosen(const QStringList& idents) {
@@ -235,6 +260,7 @@ QString SenseLab::nameOf(int agent) const {
 void SenseLab::begin() {
     m_place.reset();
     m_shown = -1;
+    m_over.clear();
     m_modality = -1;
     compile();
 }
@@ -252,7 +278,9 @@ void SenseLab::compile() {
         m_world = std::make_shared<const sense::SenseWorld>(std::move(*world));
         const auto& modalities = m_world->modalities;
         const int count = static_cast<int>(modalities.size());
-        m_shown = m_shown < count ? m_shown : -1;
+        m_over.removeIf([&](int one) { return one >= count; });
+        if (m_shown >= count)
+            m_shown = m_over.isEmpty() ? -1 : m_over.takeFirst();
         // What is heard is tried out first; it is what needs the graph.
         const auto sound = std::find_if(modalities.begin(), modalities.end(), [](const auto& one) {
             return one.kind == sense::Kind::Sound;
@@ -435,6 +463,10 @@ void SenseLab::drawConnections() {
     overlay::ConnectionScene scene{.level = *level, .doors = now};
     if (m_shown >= 0 && static_cast<std::size_t>(m_shown) < level->modalities.size())
         scene.only = level->modalities[static_cast<std::size_t>(m_shown)].id;
+    std::vector<std::string> over;
+    for (const int modality : m_over)
+        over.push_back(m_world->modalities[static_cast<std::size_t>(modality)].id);
+    scene.over = over;
     const auto chosen = regionsAndConnections(*level, m_chosen);
     scene.chosen = chosen;
     m_overlay.setList(Part::Still, share(overlay::drawConnections(scene)));

@@ -11,6 +11,7 @@
 #include "app/session/senses/SensePing.h"
 #include "editor/tools/SmallestChange.h"
 
+#include <QList>
 #include <QObject>
 #include <QPointF>
 #include <QPointer>
@@ -42,6 +43,10 @@ class SenseLab : public QObject {
     Q_PROPERTY(QVariantList modalities READ modalities NOTIFY worldChanged)
     /// The one modality of which connections are shown; -1: all.
     Q_PROPERTY(int shown READ shown WRITE setShown NOTIFY shownChanged)
+    /// Further ones that are shown over it.
+    Q_PROPERTY(QList<int> over READ over NOTIFY shownChanged)
+    /// Ids of all that are picked out so; empty: none is.
+    Q_PROPERTY(QStringList picked READ picked NOTIFY shownChanged)
     /// Idents of what is selected: connections of these regions and connections stand out.
     Q_PROPERTY(QStringList chosen MEMBER m_chosen WRITE setChosen NOTIFY shownChanged)
     // The ping.
@@ -108,6 +113,8 @@ public:
     [[nodiscard]] QVariantList modalities() const;
     [[nodiscard]] int shown() const { return m_shown; }
     void setShown(int modality);
+    [[nodiscard]] QList<int> over() const { return m_over; }
+    [[nodiscard]] QStringList picked() const;
     void setChosen(const QStringList& idents);
     [[nodiscard]] int modality() const { return m_modality; }
     void setModality(int modality);
@@ -147,6 +154,8 @@ public:
     [[nodiscard]] const PingReport& report() const { return m_report; }
     [[nodiscard]] const std::vector<sense::Sensor>& sensors() const { return m_sensors; }
 
+    /// Shows a modality over the one that is shown, or takes it away again.
+    Q_INVOKABLE void toggleOver(int modality);
     /// Emits a signal at a place; asks all sensors at once.
     Q_INVOKABLE void ping(const QPointF& place);
     /// Takes the ping away.
@@ -195,6 +204,7 @@ private:
     std::vector<sense::Sensor> m_sensors; ///< `agent` = place in the view
     std::vector<double> m_drawnDoors;
     int m_shown = -1;
+    QList<int> m_over;
     QStringList m_chosen;
     int m_modality = 0;
     double m_strength = 4.0;

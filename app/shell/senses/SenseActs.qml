@@ -20,7 +20,7 @@ Item {
     readonly property alias lab: lab
     readonly property alias proposal: proposal
     readonly property alias fork: fork
-    readonly property var ids: ["tool.ping", "senses.showAll", "senses.show1", "senses.show2", "senses.show3", "senses.show4", "senses.clear", "senses.generate"]
+    readonly property var ids: ["tool.ping", "senses.showAll", "senses.show1", "senses.show2", "senses.show3", "senses.show4", "senses.over1", "senses.over2", "senses.over3", "senses.over4", "senses.clear", "senses.generate"]
 
     /// Whether the action was one of these.
     function handle(id: string): bool {
@@ -36,6 +36,12 @@ Item {
         case "senses.show3":
         case "senses.show4":
             show(parseInt(id.slice(-1)) - 1);
+            return true;
+        case "senses.over1":
+        case "senses.over2":
+        case "senses.over3":
+        case "senses.over4":
+            lab.toggleOver(parseInt(id.slice(-1)) - 1);
             return true;
         case "senses.clear":
             lab.clear();
@@ -93,6 +99,11 @@ Item {
             property: "enabled"
             value: root.shown && (modelData !== "senses.generate" || root.session.editing.open)
         }
+    }
+    Binding {
+        target: root.session.editing
+        property: "passing"
+        value: root.shown ? lab.picked : []
     }
     Binding {
         target: root.actions.find("tool.ping")

@@ -28,6 +28,9 @@ ContextBar {
                     tint: Theme.mode >= 0 ? Theme.ofInk(entry.ink) : Theme.text2
                 })))
         currentIndex: root.lab.shown + 1
+        many: true
+        others: Array.from(root.lab.over).map(one => one + 1)
+        onToggled: index => root.lab.toggleOver(index - 1)
         onChosen: index => {
             root.lab.shown = index - 1;
             currentIndex = Qt.binding(() => root.lab.shown + 1);
@@ -63,15 +66,18 @@ ContextBar {
         onEdited: value => root.lab.strength = value
     }
     NumberField {
+        readonly property int millis: root.lab.smell ? 1000 : 1
+
         height: Theme.buttonHeight
         width: Math.round(86 * Theme.fontScale)
         label: qsTr("At")
-        unit: "ms"
-        decimals: 0
-        value: root.lab.atMillis
+        unit: root.lab.smell ? "s" : "ms"
+        decimals: root.lab.smell ? 1 : 0
+        step: root.lab.smell ? 0.5 : 1
+        value: root.lab.atMillis / millis
         from: 0
-        to: 600000
-        onEdited: value => root.lab.atMillis = value
+        to: 600000 / millis
+        onEdited: value => root.lab.atMillis = value * millis
     }
     UiSlider {
         width: 120
@@ -89,7 +95,7 @@ ContextBar {
     }
     UiComboBox {
         height: Theme.buttonHeight
-        width: Math.round(164 * Theme.fontScale)
+        width: Math.round(190 * Theme.fontScale)
         label: qsTr("Coverage")
         hint: qsTr("From where a signal of this strength would be noticed.")
         model: root.lab.coverage.choices

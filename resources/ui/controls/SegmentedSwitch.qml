@@ -5,6 +5,7 @@ import QtQuick.Templates as T
 import Percept.Ui
 
 /// Two to four choices side by side, exactly one of which holds; arrow keys move between them.
+/// With `many` a click with Shift asks for one more beside it.
 FocusScope {
     id: root
 
@@ -12,8 +13,12 @@ FocusScope {
     property var choices: []
     property int currentIndex: 0
     property string name
+    property bool many: false
+    /// Those that hold besides.
+    property var others: []
 
     signal chosen(int index)
+    signal toggled(int index)
 
     implicitWidth: row.implicitWidth + 4
     implicitHeight: Theme.buttonHeight
@@ -48,18 +53,24 @@ FocusScope {
 
                 required property int index
                 required property var modelData
-                readonly property bool active: index === root.currentIndex
+                readonly property bool active: index === root.currentIndex || Array.from(root.others).includes(index)
 
                 text: modelData.text
                 width: root.width > root.implicitWidth + 1 ? (row.width - (root.choices.length - 1)) / root.choices.length : implicitWidth
                 implicitWidth: parts.implicitWidth + 18
                 height: row.height
                 hoverEnabled: true
-                focusPolicy: active ? Qt.TabFocus : Qt.NoFocus
+                focusPolicy: index === root.currentIndex ? Qt.TabFocus : Qt.NoFocus
                 checked: active
                 Accessible.name: text
                 Accessible.role: Accessible.RadioButton
                 onClicked: root.choose(index)
+                TapHandler {
+                    enabled: root.many
+                    acceptedModifiers: Qt.ShiftModifier
+                    gesturePolicy: TapHandler.ReleaseWithinBounds
+                    onTapped: root.toggled(segment.index)
+                }
                 Keys.onShortcutOverride: event => event.accepted = [Qt.Key_Left, Qt.Key_Right, Qt.Key_Space].includes(event.key)
                 Keys.onLeftPressed: step(-1)
                 Keys.onRightPressed: step(1)

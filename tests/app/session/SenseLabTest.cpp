@@ -284,6 +284,22 @@ TEST_F(SenseLabTest, TheFilterFadesTheOtherModalities) {
     EXPECT_NE(*lab.overlay()->list(canvas::OverlayFeed::Part::Still), *all);
 }
 
+TEST_F(SenseLabTest, ModalitiesAreShownOverOneAnother) {
+    lab.toggleOver(1);
+    EXPECT_EQ(lab.shown(), 1);
+    const auto one = lab.overlay()->list(canvas::OverlayFeed::Part::Still);
+    lab.toggleOver(2);
+    EXPECT_EQ(lab.picked(), (QStringList{"sound", "smell"}));
+    EXPECT_NE(*lab.overlay()->list(canvas::OverlayFeed::Part::Still), *one);
+
+    lab.toggleOver(1);
+    EXPECT_EQ(lab.picked(), QStringList{"smell"});
+    lab.toggleOver(2);
+    EXPECT_EQ(lab.picked(), QStringList());
+    lab.toggleOver(99);
+    EXPECT_EQ(lab.shown(), -1);
+}
+
 TEST_F(SenseLabTest, TellsTheRegionOfAPlace) {
     EXPECT_EQ(lab.regionAt({20, 3}), "store_b");
     EXPECT_EQ(lab.regionAt({-20, 3}), "");

@@ -229,6 +229,21 @@ TEST(ConnectionOverlay, FadesWhatIsNotAskedFor) {
     EXPECT_FLOAT_EQ(strands[1].stroke.opacity, 1);
 }
 
+TEST(ConnectionOverlay, ShowsOneModalityOverAnother) {
+    auto level = twoRooms();
+    level.connections = {connection(
+        "door", "a", "b", {0, 5}, {0.2, 5}, {{"sight", 1.0}, {"sound", 1.0}, {"smell", 1.0}})};
+    const std::vector<std::string> over{"smell"};
+
+    const auto strands =
+        strandsOf(drawConnections({.level = level, .only = "sound", .over = over}));
+
+    ASSERT_THAT(strands, SizeIs(3));
+    EXPECT_FLOAT_EQ(strands[0].stroke.opacity, 0.15F);
+    EXPECT_FLOAT_EQ(strands[1].stroke.opacity, 1);
+    EXPECT_FLOAT_EQ(strands[2].stroke.opacity, 1);
+}
+
 TEST(ConnectionOverlay, IsADotWithACountFromAfar) {
     auto level = twoRooms();
     level.connections = {

@@ -93,6 +93,57 @@ TEST(Create, AConnectionJoinsTheRegionsOfItsEnds) {
     EXPECT_FALSE(createConnection(document, {1, 1}, {30, 2}, false).reason.empty());
 }
 
+level::Modality modality(const char* id, const char* kind) {
+    level::Modality modality;
+    modality.id = id;
+    modality.kind = kind;
+    return modality;
+}
+
+TEST(Create, AConnectionThroughADoorBelongsToIt) {
+    Document document(room());
+    make(document, createDoor(document, {10, 4}, {10, 6}));
+    make(document, createConnection(document, {9.5, 5}, {10.5, 5}, true));
+
+    for (const auto& connection : document.level().connections)
+        EXPECT_EQ(connection.door, "door_1") << connection.id;
+    EXPECT_EQ(document.level().connections[0].start.z, 1.5) << "at the height of eyes";
+}
+
+TEST(Create, AConnectionThroughAWindowPassesWhatItsMaterialTransmits) {
+    auto level = room();
+    level.modalities.push_back(modality("sound", "sound"));
+    level.modalities.push_back(modality("aura", "sound"));
+    level::Material glass;
+    glass.id = "glass";
+    glass.transmission = {{"sight", 0.9}, {"sound", 0.0}, {"aura", 0.5}};
+    level.materials = {glass};
+    level.walls[1].material = "glass";
+    Document document(level);
+    make(document, createConnection(document, {9, 5}, {11, 5}, false));
+
+    const auto& passages = document.level().connections[0].modalities;
+    ASSERT_EQ(passages.size(), 2U) << "it is soundproof";
+    EXPECT_EQ(passages[0].first, "sight");
+    EXPECT_EQ(passages[0].second, (level::Passage{0.9, 1.0, {}}));
+    EXPECT_EQ(passages[1].second, (level::Passage{0.5, 1.0, {}}));
+}
+
+TEST(Create, AConnectionOfWhatIsShownAlonePassesThatAlone) {
+    auto level = room();
+    level.modalities.push_back(modality("smell", "smell"));
+    Document document(level);
+    const std::vector<std::string> duct{"smell"};
+    make(document, createConnection(document, {2, 5}, {18, 5}, false, duct));
+
+    const auto& passages = document.level().connections[0].modalities;
+    ASSERT_EQ(passages.size(), 1U);
+    EXPECT_EQ(passages[0].first, "smell");
+    EXPECT_EQ(passages[0].second, (level::Passage{1.0, 16.0, {}}));
+    const std::vector<std::string> unknown{"taste"};
+    EXPECT_FALSE(createConnection(document, {2, 5}, {18, 5}, false, unknown).reason.empty());
+}
+
 TEST(Create, PointsOnOneAnotherCountOnce) {
     Document document(room());
     const Points points{{1, 1}, {1, 1}, {3, 1}, {3, 3}, {1, 1}};

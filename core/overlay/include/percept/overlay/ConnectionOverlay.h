@@ -34,9 +34,14 @@ struct ConnectionScene {
     std::span<const double> doors{};
     /// The one modality that is looked at; the others fade. Nothing: all are.
     std::optional<std::string_view> only{};
+    /// Further ones that lie over it.
+    std::span<const std::string> over{};
     /// Ids of regions and connections that are looked at: where there are many arcs, theirs are
     /// whole.
     std::span<const std::string> chosen{};
+
+    /// Whether a modality is looked at, rather than shown with all.
+    [[nodiscard]] bool picks(std::string_view modality) const;
 };
 
 /// What passes from region to region.
