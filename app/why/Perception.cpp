@@ -67,6 +67,8 @@ std::string answerTo(const sense::SenseWorld& world,
     if (perception.notified) {
         std::string answer(verb);
         answer[0] = static_cast<char>(answer[0] - 'a' + 'A');
+        if (perception.delay > 0)
+            answer += fmt::format(", {:.3f} s after it was emitted", perception.delay);
         return answer;
     }
     const auto failed =

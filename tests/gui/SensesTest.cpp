@@ -92,6 +92,8 @@ TEST_F(SensesTest, KeysChooseToolsAndModalities) {
     EXPECT_EQ(lab->shown(), 0);
     key(Qt::Key_2);
     EXPECT_EQ(lab->shown(), 1);
+    key(Qt::Key_3, Qt::AltModifier);
+    EXPECT_EQ(lab->picked(), (QStringList{"sound", "smell"})) << "one over the other";
     key(Qt::Key_0);
     EXPECT_EQ(lab->shown(), -1);
     key(Qt::Key_V);
@@ -104,6 +106,28 @@ TEST_F(SensesTest, KeysChooseToolsAndModalities) {
     key(Qt::Key_1, Qt::ControlModifier);
     EXPECT_FALSE(lab->isActive());
     EXPECT_TRUE(isGone("SensesBar"));
+}
+
+TEST_F(SensesTest, ADuctIsDrawnOfWhatIsShownAndMadeToLeadBack) {
+    openGuardPost();
+    const auto& level = session->editing()->document().level();
+    const auto before = level.connections.size();
+    key(Qt::Key_3);
+    key(Qt::Key_C);
+    drag({22, 3}, {12, 13}, [] {});
+
+    ASSERT_EQ(level.connections.size(), before + 1);
+    const auto duct = level.connections.back();
+    EXPECT_EQ(duct.from, "store_b");
+    EXPECT_EQ(duct.to, "guard_room");
+    ASSERT_EQ(duct.modalities.size(), 1U);
+    EXPECT_EQ(duct.modalities[0].first, "smell");
+    ASSERT_TRUE(shows("PropertiesPane", "One way"));
+    click(within("PropertiesPane", "text", "Both ways"));
+    ASSERT_EQ(level.connections.size(), before + 2);
+    EXPECT_EQ(level.connections.back().to, "store_b");
+    click(within("PropertiesPane", "text", "One way"));
+    EXPECT_EQ(level.connections.size(), before + 1);
 }
 
 TEST_F(SensesTest, TheTrafficLeadsToTimePlaceAndCause) {
@@ -136,7 +160,7 @@ TEST_F(SensesTest, TheTrafficLeadsToTheCauseAndBack) {
     click(first("UiTextField", "placeholderText", "Filter: word, kind:, agent:, region:, -\u2026"));
     type(QStringLiteral("agent:guard_1 kind:goal_started kind:spawned"));
     ASSERT_TRUE(wait([&] { return traffic->isComplete() && traffic->count() == 2; }));
-    ASSERT_EQ(traffic->causeOf(1), 0) << "he patrols since he came";
+    ASSERT_TRUE(wait([&] { return traffic->causeOf(1) == 0; })) << "he patrols since he came";
     ASSERT_NE(traffic->frameAt(0), traffic->frameAt(1));
     const auto cause = traffic->index(1, session::TrafficModel::CauseColumn);
     ASSERT_TRUE(wait([&] { return within("TrafficPane", "text", cause.data().toString()); }));
@@ -160,7 +184,8 @@ TEST_F(SensesTest, WhyNobodyWasNoticedIsToldOfAnyMomentOfTheRun) {
     EXPECT_EQ(desk->names().value(desk->answeredAbout()), "intruder") << "an opponent";
     EXPECT_TRUE(shows("WhyInRun", "Not seen"));
     auto recording = replay::Recording::open(session->tracePath().toStdString()).value();
-    const auto told = why::whyNoticed(*recording, trace::AgentId{1}, trace::AgentId{5}, 60).value();
+    const auto told =
+        why::whyNoticed(*recording, trace::AgentId{1}, trace::AgentId{5}, session->frame()).value();
     EXPECT_EQ(desk->perceptions()[0].answer, told.perceptions[0].answer);
 
     desk->setAbout(6);

@@ -30,8 +30,9 @@ trace::AgentId opponentOf(const level::Level& level, trace::AgentId agent) {
 
 LadderLine asLine(const why::Perception& perception, const why::GateLine& gate) {
     LadderLine line;
-    line.name = gate.gate == trace::Gate::Unreachable ? QStringLiteral("region")
-                                                      : QString::fromStdString(nameOf(gate.gate));
+    line.name = gate.gate == trace::Gate::Unreachable
+                    ? QStringLiteral("region")
+                    : QString::fromStdString(why::nameOf(gate.gate));
     line.name[0] = line.name[0].toUpper();
     line.measured = QStringLiteral("not checked");
     if (!gate.checked)

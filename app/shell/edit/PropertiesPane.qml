@@ -26,10 +26,40 @@ Item {
         list.itemAtIndex(0)?.focusField();
     }
 
+    PropertyRow {
+        id: direction
+
+        y: 6
+        width: parent.width
+        height: visible ? implicitHeight : 0
+        visible: root.editing.directions > 0
+        label: qsTr("Direction")
+        SegmentedSwitch {
+            Layout.fillWidth: true
+            Layout.preferredHeight: Theme.fieldHeight
+            name: qsTr("Direction")
+            choices: [
+                {
+                    text: qsTr("One way"),
+                    icon: "arrow-right"
+                },
+                {
+                    text: qsTr("Both ways"),
+                    icon: "repeat"
+                }
+            ]
+            currentIndex: root.editing.directions - 1
+            onChosen: index => {
+                root.editing.leadBothWays(index === 1);
+                currentIndex = Qt.binding(() => root.editing.directions - 1);
+            }
+        }
+    }
     ListView {
         id: list
 
         anchors.fill: parent
+        anchors.topMargin: direction.height
         topMargin: 6
         bottomMargin: 6
         clip: true
@@ -39,32 +69,6 @@ Item {
         // Rows made ahead of time would still be on their way when the model is reset.
         cacheBuffer: 0
         model: root.properties.rows
-        header: PropertyRow {
-            width: ListView.view.width
-            height: visible ? implicitHeight : 0
-            visible: root.editing.directions > 0
-            label: qsTr("Direction")
-            SegmentedSwitch {
-                Layout.fillWidth: true
-                Layout.preferredHeight: Theme.fieldHeight
-                name: qsTr("Direction")
-                choices: [
-                    {
-                        text: qsTr("One way"),
-                        icon: "arrow-right"
-                    },
-                    {
-                        text: qsTr("Both ways"),
-                        icon: "repeat"
-                    }
-                ]
-                currentIndex: root.editing.directions - 1
-                onChosen: index => {
-                    root.editing.leadBothWays(index === 1);
-                    currentIndex = Qt.binding(() => root.editing.directions - 1);
-                }
-            }
-        }
         T.ScrollBar.vertical: UiScrollBar {}
         delegate: Item {
             id: line

@@ -16,7 +16,7 @@ Item {
     readonly property TrafficLook look: TrafficLook {}
     /// Rows that causes were followed from, the latest last.
     property var trail: []
-    readonly property string seen: [traffic.path, traffic.filterText, traffic.withoutCategories].join(" ")
+    readonly property string seen: traffic.path + " " + traffic.filterText + " " + traffic.withoutCategories
 
     onSeenChanged: trail = []
 

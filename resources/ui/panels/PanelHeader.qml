@@ -39,6 +39,7 @@ Rectangle {
         UiLabel {
             text: root.title
             font.weight: Font.DemiBold
+            Layout.minimumWidth: Math.min(Math.ceil(implicitWidth), root.width / 2)
             Layout.maximumWidth: Math.ceil(implicitWidth)
             Layout.fillWidth: true
         }

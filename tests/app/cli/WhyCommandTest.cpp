@@ -104,6 +104,7 @@ TEST_F(WhyCommandTest, WhoIsDeafenedHasAHigherLimitForAWhile) {
     EXPECT_EQ(deaf["reason"], "intensity");
     EXPECT_THAT(deaf["answer"].get<std::string>(), HasSubstr("deafened"));
     EXPECT_EQ(heard("180")["outcome"], "notified");
+    EXPECT_THAT(heard("180")["answer"].get<std::string>(), HasSubstr("s after it was emitted"));
 }
 
 TEST_F(WhyCommandTest, BotsSayWhichOfTheirTestsFailed) {
