@@ -257,7 +257,7 @@ Creation createConnection(
         return refused("A connection leads from one region into another one");
     auto there =
         connectionBetween(document, source, target, wayAcross(document.level(), from, to), only);
-    if (there.modalities.empty())
+    if (there.modalities.empty() && !only.empty())
         return refused("Nothing of what is shown passes there");
     auto back = reversed(there);
     const std::string joint = "_to_";

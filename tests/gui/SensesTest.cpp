@@ -110,24 +110,24 @@ TEST_F(SensesTest, KeysChooseToolsAndModalities) {
 
 TEST_F(SensesTest, ADuctIsDrawnOfWhatIsShownAndMadeToLeadBack) {
     openGuardPost();
-    const auto& level = session->editing()->document().level();
-    const auto before = level.connections.size();
+    const auto connections = [this] { return session->editing()->document().level().connections; };
+    const auto before = connections().size();
     key(Qt::Key_3);
     key(Qt::Key_C);
     drag({22, 3}, {12, 13}, [] {});
 
-    ASSERT_EQ(level.connections.size(), before + 1);
-    const auto duct = level.connections.back();
+    ASSERT_EQ(connections().size(), before + 1);
+    const auto duct = connections().back();
     EXPECT_EQ(duct.from, "store_b");
     EXPECT_EQ(duct.to, "guard_room");
     ASSERT_EQ(duct.modalities.size(), 1U);
     EXPECT_EQ(duct.modalities[0].first, "smell");
     ASSERT_TRUE(shows("PropertiesPane", "One way"));
     click(within("PropertiesPane", "text", "Both ways"));
-    ASSERT_EQ(level.connections.size(), before + 2);
-    EXPECT_EQ(level.connections.back().to, "store_b");
+    ASSERT_EQ(connections().size(), before + 2);
+    EXPECT_EQ(connections().back().to, "store_b");
     click(within("PropertiesPane", "text", "One way"));
-    EXPECT_EQ(level.connections.size(), before + 1);
+    EXPECT_EQ(connections().size(), before + 1);
 }
 
 TEST_F(SensesTest, TheTrafficLeadsToTimePlaceAndCause) {

@@ -35,17 +35,14 @@ Item {
         visible: root.editing.directions > 0
         label: qsTr("Direction")
         SegmentedSwitch {
-            Layout.fillWidth: true
             Layout.preferredHeight: Theme.fieldHeight
             name: qsTr("Direction")
             choices: [
                 {
-                    text: qsTr("One way"),
-                    icon: "arrow-right"
+                    text: qsTr("One way")
                 },
                 {
-                    text: qsTr("Both ways"),
-                    icon: "repeat"
+                    text: qsTr("Both ways")
                 }
             ]
             currentIndex: root.editing.directions - 1
@@ -53,6 +50,9 @@ Item {
                 root.editing.leadBothWays(index === 1);
                 currentIndex = Qt.binding(() => root.editing.directions - 1);
             }
+        }
+        Item {
+            Layout.fillWidth: true
         }
     }
     ListView {

@@ -4,7 +4,6 @@ import QtQuick
 import QtQuick.Layouts
 import Percept.Session
 import Percept.Ui
-import Percept.Shell
 
 /// Why the selected agent notices another one at the frame that is shown, or why not.
 Column {
