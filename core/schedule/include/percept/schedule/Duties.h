@@ -20,9 +20,9 @@ namespace percept::schedule {
 /// A task's id says which it does: `vision`, or `vision:red` for the agents of a team, a squad, an
 /// archetype, or one agent. Without such a name it is for all that no other task names. Where no
 /// task does it, the rules decide themselves when it is done. `cost_us` is what a full run costs,
-/// every agent, inhabitant or group having one thing to do, 1000 cycles of path searches, every cell
-/// of every map, or a look for events and one delivery to each agent; less or more to do costs in
-/// proportion.
+/// every agent, inhabitant or group having one thing to do, 1000 cycles of path searches, every
+/// cell of every map, or a look for events and one delivery to each agent; less or more to do costs
+/// in proportion.
 enum class Duty : std::uint8_t {
     Vision,    ///< bots look round
     Hearing,   ///< bots listen
