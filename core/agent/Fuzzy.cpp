@@ -1,5 +1,7 @@
 #include "percept/agent/Fuzzy.h"
 
+#include "percept/base/Contracts.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -73,6 +75,25 @@ double infer(std::span<const Rule> rules,
         sum += strength[i];
     }
     return sum > 0 ? weighted / sum : 0.0;
+}
+
+std::vector<double> preferences(std::span<const ActionRule> rules, std::size_t actions) {
+    std::vector<double> wanted(actions, 0.0);
+    for (const ActionRule& rule : rules) {
+        PERCEPT_EXPECTS(rule.action < actions);
+        double degree = 1.0;
+        for (const double each : rule.degrees)
+            degree = std::min(degree, each);
+        wanted[rule.action] = std::max(wanted[rule.action], degree * rule.weight);
+    }
+    return wanted;
+}
+
+std::optional<std::size_t> preferred(std::span<const double> preferences) {
+    const auto best = std::max_element(preferences.begin(), preferences.end());
+    if (best == preferences.end() || *best <= 0.0)
+        return std::nullopt;
+    return static_cast<std::size_t>(best - preferences.begin());
 }
 
 } // namespace percept::agent::fuzzy

@@ -58,7 +58,8 @@ public:
                                  &Compiler::triggers,
                                  &Compiler::doors,
                                  &Compiler::items,
-                                 &Compiler::spawns})
+                                 &Compiler::spawns,
+                                 &Compiler::places})
             if (auto done = (this->*stage)(); !done)
                 return done.unexpected();
         measureExtent();
@@ -324,6 +325,14 @@ private:
                                        m_arena.spawns.size()),
                            "spawns");
         return teamSpawns();
+    }
+
+    Result<void> places() {
+        auto places = compilePlaces(m_level, m_arena.archetypes);
+        if (!places)
+            return places.unexpected();
+        m_arena.places = std::move(*places);
+        return {};
     }
 
     /// Dijkstra against the edges, from every item to all nodes.

@@ -85,6 +85,15 @@ bool fire(Game& game, AgentId id, Vec2 aim, AgentId target, RecordId cause);
 /// @return rounds left of a weapon; 0 if it is not carried, the capacity if it never runs out
 [[nodiscard]] std::int32_t roundsOf(const Game& game, const Bot& bot, WeaponId weapon);
 
+/// A place to withdraw to, and how much a bot wants to.
+struct Withdrawal {
+    CoverData cover;
+    double desirability = 0; ///< 0: it has no wish to, or nowhere to go
+    RecordId weighed = trace::kNoRecord;
+};
+/// Only bots whose archetype weighs tactical places ever withdraw.
+[[nodiscard]] Withdrawal considerWithdrawal(Game& game, AgentId id, RecordId cause);
+
 // --- the world ----------------------------------------------------------------------------------
 
 void updateProjectiles(Game& game);

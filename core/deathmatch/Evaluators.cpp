@@ -84,18 +84,28 @@ Desirabilities appraise(const Game& game, AgentId id) {
     return wishes;
 }
 
+/// In the source's order.
+std::array<std::pair<Goal, double>, 6> wishesInOrder(const Desirabilities& wishes) {
+    return {{{Goal::GetHealth, wishes.health},
+             {Goal::Explore, wishes.explore},
+             {Goal::Attack, wishes.attack},
+             {Goal::GetShotgun, wishes.shotgun},
+             {Goal::GetRailgun, wishes.railgun},
+             {Goal::GetRocketLauncher, wishes.rocketLauncher}}};
+}
+
+double wishOf(const Desirabilities& wishes, Goal wanted) {
+    for (const auto& [goal, wish] : wishesInOrder(wishes))
+        if (goal == wanted)
+            return wish;
+    return 0;
+}
+
 /// The goal wanted most; among equals the later one in the source's order.
 Goal mostWanted(const Desirabilities& wishes) {
-    const std::array<std::pair<Goal, double>, 6> order{
-        {{Goal::GetHealth, wishes.health},
-         {Goal::Explore, wishes.explore},
-         {Goal::Attack, wishes.attack},
-         {Goal::GetShotgun, wishes.shotgun},
-         {Goal::GetRailgun, wishes.railgun},
-         {Goal::GetRocketLauncher, wishes.rocketLauncher}}};
     Goal best = Goal::Explore;
     double score = 0;
-    for (const auto& [goal, wish] : order)
+    for (const auto& [goal, wish] : wishesInOrder(wishes))
         if (wish >= score && wish > 0) {
             best = goal;
             score = wish;
@@ -107,10 +117,12 @@ Goal mostWanted(const Desirabilities& wishes) {
 
 void Mind::arbitrate() {
     m_bot.desirabilities = appraise(m_game, m_id);
-    const Goal chosen = mostWanted(m_bot.desirabilities);
     const Desirabilities& wishes = m_bot.desirabilities;
     const RecordId cause =
         m_bot.targeting.chosen != trace::kNoRecord ? m_bot.targeting.chosen : m_bot.born;
+    const Withdrawal withdrawal = considerWithdrawal(m_game, m_id, cause);
+    const Goal wanted = mostWanted(wishes);
+    const Goal chosen = withdrawal.desirability > wishOf(wishes, wanted) ? Goal::TakeCover : wanted;
     m_bot.arbitrated = m_game.trace.add(trace::Arbitration{m_id,
                                                            chosen,
                                                            wishes.health,
@@ -127,6 +139,10 @@ void Mind::arbitrate() {
     if (atWork)
         return;
     removeAllGoals();
+    if (chosen == Goal::TakeCover) {
+        push(think, 0, chosen, withdrawal.cover, withdrawal.cover.place, withdrawal.weighed);
+        return;
+    }
     GoalData data;
     if (chosen != Goal::Attack)
         data = TravelData{};

@@ -96,6 +96,8 @@ GoalStatus Mind::processNode(GoalNode& node, Depth depth) {
         return node.status = processAttack(node, depth);
     case Goal::Hunt:
         return node.status = processHunt(node, depth);
+    case Goal::TakeCover:
+        return node.status = processCover(node, depth);
     case Goal::NegotiateDoor:
         node.status = processNegotiate(node, depth);
         if (node.status == GoalStatus::Failed)
@@ -128,6 +130,8 @@ void Mind::activate(GoalNode& node, Depth depth) {
         return activateAttack(node, depth);
     case Goal::Hunt:
         return activateHunt(node, depth);
+    case Goal::TakeCover:
+        return activateCover(node, depth);
     case Goal::FollowPath:
         return activateFollow(node, depth);
     case Goal::NegotiateDoor:

@@ -46,6 +46,7 @@ private:
     void activateLeg(GoalNode& node);
     void activateDodge(GoalNode& node);
     void activateWander(GoalNode& node);
+    void activateCover(GoalNode& node, Depth depth);
 
     void startTravel(GoalNode& node, Depth depth, PathRequestOutcome outcome, Goal meanwhile);
     void follow(GoalNode& node, Depth depth, const PathAnswer& answer);
@@ -60,6 +61,7 @@ private:
     GoalStatus processGetItem(GoalNode& node, Depth depth);
     GoalStatus processAttack(GoalNode& node, Depth depth);
     GoalStatus processHunt(GoalNode& node, Depth depth);
+    GoalStatus processCover(GoalNode& node, Depth depth);
 
     [[nodiscard]] const agent::MemoryRecord* target() const;
     [[nodiscard]] bool isAt(Vec2 place) const;

@@ -59,23 +59,50 @@ void checkAnalyses(const level::Level& level, std::vector<Problem>& problems) {
     }
     if (level.analyses.empty() && level.layers.empty())
         return;
-    if (const auto server = AnalysisServer::make(level); !server)
+    auto server = AnalysisServer::make(level);
+    if (!server) {
         problems.push_back(problemOf(server.error(), "Correct the declaration."));
+        return;
+    }
+    // Parameters are looked at when a value is asked for.
+    const auto& frame = server->frame();
+    for (const auto& analysis : level.analyses)
+        if (const auto value =
+                server->valueAt(analysis.id, frame.centreOf(frame.width / 2, frame.height / 2));
+            !value)
+            problems.push_back(problemOf(value.error(), "Correct the parameters."));
+}
+
+/// Whether waypoints state a quality, or it is a compound.
+bool isOfWaypoints(const level::Level& level, const std::string& name) {
+    return std::any_of(level.compounds.begin(),
+                       level.compounds.end(),
+                       [&](const auto& compound) { return compound.id == name; }) ||
+           std::any_of(level.waypoints.begin(), level.waypoints.end(), [&](const auto& waypoint) {
+               return std::any_of(waypoint.qualities.begin(),
+                                  waypoint.qualities.end(),
+                                  [&](const auto& quality) { return quality.first == name; });
+           });
+}
+
+/// `influence` is the strength of a unit.
+void checkArchetypes(const level::Level& level, std::vector<Problem>& problems) {
+    for (std::size_t i = 0; i < level.archetypes.size(); ++i)
+        for (const auto& [name, weight] : level.archetypes[i].tactics)
+            if (weight != 0 && name != "influence" && !isOfWaypoints(level, name))
+                problems.push_back(
+                    {Severity::Warning,
+                     fmt::format("archetypes[{}].tactics.{}", i, name),
+                     fmt::format("no waypoint and no compound gives \"{}\" a value", name),
+                     "State it at waypoints, or declare a compound of that name."});
 }
 
 void checkProfiles(const level::Level& level, std::vector<Problem>& problems) {
     const auto isKnown = [&](const std::string& name) {
         const auto isIt = [&](const auto& one) { return one.id == name; };
-        const bool stated =
-            std::any_of(level.waypoints.begin(), level.waypoints.end(), [&](const auto& waypoint) {
-                return std::any_of(waypoint.qualities.begin(),
-                                   waypoint.qualities.end(),
-                                   [&](const auto& quality) { return quality.first == name; });
-            });
-        return stated || standardKinds().contains(name) ||
+        return isOfWaypoints(level, name) || standardKinds().contains(name) ||
                std::any_of(level.analyses.begin(), level.analyses.end(), isIt) ||
-               std::any_of(level.layers.begin(), level.layers.end(), isIt) ||
-               std::any_of(level.compounds.begin(), level.compounds.end(), isIt);
+               std::any_of(level.layers.begin(), level.layers.end(), isIt);
     };
     for (std::size_t i = 0; i < level.profiles.size(); ++i)
         for (const auto& [name, weight] : level.profiles[i].weights)
@@ -94,6 +121,7 @@ std::vector<Problem> checkTactics(const level::Level& level) {
     checkWaypoints(level, problems);
     checkAnalyses(level, problems);
     checkProfiles(level, problems);
+    checkArchetypes(level, problems);
     return problems;
 }
 

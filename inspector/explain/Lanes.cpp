@@ -225,7 +225,7 @@ std::string_view nameOf(Evaluator evaluator) {
 }
 
 std::string_view nameOf(trace::Goal goal) {
-    constexpr std::array<std::string_view, 21> kNames{"think",
+    constexpr std::array<std::string_view, 22> kNames{"think",
                                                       "explore",
                                                       "get health",
                                                       "get shotgun",
@@ -245,8 +245,9 @@ std::string_view nameOf(trace::Goal goal) {
                                                       "look around",
                                                       "investigate",
                                                       "follow trail",
-                                                      "return"};
-    static_assert(kNames.size() == static_cast<std::size_t>(trace::Goal::Return) + 1);
+                                                      "return",
+                                                      "take cover"};
+    static_assert(kNames.size() == static_cast<std::size_t>(trace::Goal::TakeCover) + 1);
     return kNames[static_cast<std::size_t>(goal)];
 }
 

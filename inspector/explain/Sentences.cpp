@@ -154,6 +154,18 @@ public:
                 fmt::format(
                     "attack {:.2f}, explore {:.2f}, health {:.2f}", r.attack, r.explore, r.health)};
     }
+    Said operator()(const trace::PlaceWeighed& r) const {
+        if (r.waypoint == trace::kNone<trace::WaypointId>)
+            return {fmt::format("{} finds no place to withdraw to", agent(r.agent)),
+                    fmt::format("weakness {:.2f}", r.weakness)};
+        return {fmt::format(
+                    "{} might withdraw to {}", agent(r.agent), name(m_info.waypoints, r.waypoint)),
+                fmt::format("wish {:.2f}, weakness {:.2f}, value {:.2f}, {:.1f} m of way",
+                            r.desirability,
+                            r.weakness,
+                            r.value,
+                            r.way)};
+    }
     Said operator()(const trace::GoalStarted& r) const {
         return {fmt::format("{} decides: {}", agent(r.agent), nameOf(r.goal)), {}};
     }

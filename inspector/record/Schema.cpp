@@ -198,6 +198,7 @@ constexpr NameList kNameLists[] = {{"agent", &trace::RunInfo::agents},
                                    {"behaviour", &trace::RunInfo::behaviours},
                                    {"group", &trace::RunInfo::groups},
                                    {"person", &trace::RunInfo::people},
+                                   {"waypoint", &trace::RunInfo::waypoints},
                                    {"event_code", &trace::RunInfo::eventCodes}};
 
 Result<void> writeNames(Database& database, const trace::RunInfo& info) {

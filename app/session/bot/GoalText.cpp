@@ -52,6 +52,12 @@ struct Detail {
                            hunt.searched ? "searched" : "to",
                            placeText(hunt.place));
     }
+    std::string operator()(const CoverData& cover) const {
+        return fmt::format("{} {}, {}",
+                           cover.phase == CoverPhase::Run ? "to" : "at",
+                           arena.places->points.id(indexOf(cover.waypoint)),
+                           placeText(cover.place));
+    }
 };
 
 } // namespace

@@ -112,6 +112,38 @@ TEST(RunCommand, RecordsWhoSwitchedItsLevelOfDetail) {
     EXPECT_FALSE(named.json()[0]["text"].get<std::string>().empty());
 }
 
+TEST(RunCommand, RecordsWhereBotsWithdrawTo) {
+    const TemporaryFolder folder;
+    level::Level level = test::arenaLevel(4);
+    level.archetypes.front().tactics = {{"cover", 2}};
+    for (int i = 0; i < 24; ++i) {
+        level::Waypoint waypoint;
+        waypoint.id = fmt::format("place_{}", i);
+        waypoint.position = {2.5 + 7 * (i % 6), 3.0 + 7 * (i / 6), {}};
+        waypoint.qualities = {{"cover", {"0.8"}}};
+        level.waypoints.push_back(waypoint);
+    }
+    const auto path = (folder / "arena.level.json").string();
+    const auto recording = (folder / "arena.percept").string();
+    ASSERT_TRUE(level::saveLevel(level, path));
+    ASSERT_EQ(runPercept({"run", path, "--seconds", "40", "--seed", "3", "-o", recording}).code, 0);
+
+    const auto weighed =
+        runPercept({"query",
+                    recording,
+                    "SELECT count(*) AS n FROM place_weighed_named WHERE waypoint LIKE 'place_%'",
+                    "--json"});
+    const auto taken = runPercept(
+        {"query",
+         recording,
+         "SELECT count(*) AS n FROM goal_started_named g JOIN place_weighed w ON g.cause = w.id "
+         "WHERE g.goal = 'take_cover'",
+         "--json"});
+    EXPECT_GT(weighed.json()[0]["n"], 0);
+    EXPECT_GT(taken.json()[0]["n"], 0);
+    EXPECT_EQ(runPercept({"replay", recording, "--verify"}).code, 0);
+}
+
 TEST(RunCommand, RecordsWhatItRan) {
     const TemporaryFolder folder;
     const auto path = folder.path() / "run.percept";

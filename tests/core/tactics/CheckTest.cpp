@@ -58,9 +58,21 @@ TEST(CheckTactics, AnalysesLayersAndProfilesAreLookedAt) {
     level.layers = {{"radar", "security * 2", {}}};
     EXPECT_EQ(placesOf(level), Places{"layers[0].formula"});
     level.layers.clear();
+    level.analyses = {{"seen", "visibility", {R"({"samples": -3})"}, {}},
+                      {"reach", "influence", {R"({"team": "nobody"})"}, {}},
+                      {"steep", "gradient", {}, {}}};
+    EXPECT_EQ(placesOf(level), (Places{"analyses[0].parameters", "analyses[1].parameters"}));
+    level.analyses.clear();
     level.profiles.resize(1);
     level.profiles[0].weights = {{"cover", -1}, {"luck", 1}};
     EXPECT_EQ(placesOf(level), Places{"profiles[0].weights.luck"});
+}
+
+TEST(CheckTactics, ArchetypesWeighWhatWaypointsState) {
+    level::Level level = sound();
+    level.archetypes.resize(1);
+    level.archetypes[0].tactics = {{"hide", 1}, {"cover", 1}, {"influence", 4}, {"courage", 1}};
+    EXPECT_EQ(placesOf(level), Places{"archetypes[0].tactics.courage"});
 }
 
 } // namespace

@@ -1,7 +1,10 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
+#include <optional>
 #include <span>
+#include <vector>
 
 /// Fuzzy inference as the source chooses weapons with it: two antecedents, rules on three
 /// consequent sets, AND = min, OR = max, defuzzified by the average of maxima.
@@ -46,5 +49,20 @@ struct Rule {
                            std::span<const Set> ammunitionSets,
                            double distance,
                            double ammunition);
+
+/// IF all of these hold THEN an action: degrees of membership 0..1, such as the quality of a
+/// tactical place that was found, or how weak somebody is.
+struct ActionRule {
+    std::size_t action = 0;
+    std::vector<double> degrees; ///< none: it holds anyway
+    double weight = 1.0;         ///< [>= 0]
+};
+/// How much each action is to be preferred: AND = min, the best rule for an action counts.
+/// @param actions how many there are
+/// @source Millington (002), 6.1.2: tactical values in fuzzy decisions
+[[nodiscard]] std::vector<double> preferences(std::span<const ActionRule> rules,
+                                              std::size_t actions);
+/// @return the action preferred most, the first among equals; nothing where all are 0
+[[nodiscard]] std::optional<std::size_t> preferred(std::span<const double> preferences);
 
 } // namespace percept::agent::fuzzy

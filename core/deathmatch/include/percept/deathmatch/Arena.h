@@ -1,5 +1,6 @@
 #pragma once
 
+#include "percept/deathmatch/Places.h"
 #include "percept/geometry/WallIndex.h"
 #include "percept/level/Level.h"
 #include "percept/nav/NavGraph.h"
@@ -105,6 +106,8 @@ struct Arena {
     /// Cost from every node to every item: `itemCosts[item][node]`; infinite if out of reach.
     std::vector<std::vector<double>> itemCosts;
 
+    std::optional<Places> places; ///< where a bot may withdraw to one
+
     [[nodiscard]] Seconds timeOf(Frame frame) const { return static_cast<double>(frame) * step; }
     /// At least 1.
     [[nodiscard]] Frame framesIn(Seconds seconds) const;
@@ -119,7 +122,8 @@ struct Arena {
 /// @param bots how many agents play; -1: those of the level. More than the level has are added with
 ///        the archetypes of the level's agents in turn.
 /// @errors InvalidInput, with the place in the level: no spawn points, more bots than spawn points,
-/// an unknown archetype or weapon, an item without a kind, a graph that does not compile
+/// an unknown archetype or weapon, an item without a kind, a graph that does not compile,
+/// waypoints that are wrong where bots weigh them
 [[nodiscard]] Result<Arena> compileArena(const level::Level& level, std::int32_t bots = -1);
 
 } // namespace percept::deathmatch

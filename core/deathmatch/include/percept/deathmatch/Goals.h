@@ -53,7 +53,22 @@ struct HuntData {
     Seconds followed = kBeforeAnyTime; ///< when the trail drop followed last was left
 };
 
-using GoalData = std::variant<std::monostate, TravelData, FollowData, LegData, DodgeData, HuntData>;
+enum class CoverPhase : std::uint8_t {
+    Run,  ///< on the way
+    Hold, ///< there
+    Done, ///< nobody hunts any more
+    Lost  ///< a hunter sees the place
+};
+/// A waypoint to withdraw to. Nobody else takes it while the goal lasts.
+struct CoverData {
+    trace::WaypointId waypoint = trace::kNone<trace::WaypointId>;
+    Vec2 place{0, 0};
+    CoverPhase phase{};
+};
+
+// Kinds are told by their place: new ones come last, so that runs without them keep their hashes.
+using GoalData =
+    std::variant<std::monostate, TravelData, FollowData, LegData, DodgeData, HuntData, CoverData>;
 
 /// A goal and what it is made of. The last subgoal is the one at work.
 /// @source Raven (003): goal arbitration with atomic and composite goals
@@ -71,6 +86,7 @@ BOOST_DESCRIBE_STRUCT(FollowData, (), (steps, next))
 BOOST_DESCRIBE_STRUCT(LegData, (), (step, last, deadline, attempts))
 BOOST_DESCRIBE_STRUCT(DodgeData, (), (clockwise, target))
 BOOST_DESCRIBE_STRUCT(HuntData, (), (searched, place, followed))
+BOOST_DESCRIBE_STRUCT(CoverData, (), (waypoint, place, phase))
 BOOST_DESCRIBE_STRUCT(GoalNode, (), (kind, status, started, data, subgoals))
 
 /// How much each strategy was wanted at the last arbitration.

@@ -42,7 +42,8 @@ BOOST_DESCRIBE_ENUM(Goal,
                     LookAround,
                     Investigate,
                     FollowTrail,
-                    Return)
+                    Return,
+                    TakeCover)
 BOOST_DESCRIBE_ENUM(GoalStatus, Inactive, Active, Completed, Failed, Dropped)
 BOOST_DESCRIBE_ENUM(DoorState, Closed, Opening, Open, Closing)
 BOOST_DESCRIBE_ENUM(PathKind, ToPosition, ToItem)
@@ -66,6 +67,9 @@ BOOST_DESCRIBE_STRUCT(WeaponScore, (), (agent, weapon, distance, rounds, desirab
 BOOST_DESCRIBE_STRUCT(Arbitration,
                       (),
                       (agent, chosen, health, explore, attack, shotgun, railgun, rocketLauncher))
+BOOST_DESCRIBE_STRUCT(PlaceWeighed,
+                      (),
+                      (agent, waypoint, position, weakness, value, way, desirability))
 BOOST_DESCRIBE_STRUCT(GoalStarted, (), (agent, goal, depth, position))
 BOOST_DESCRIBE_STRUCT(GoalEnded, (), (agent, goal, depth, status, started))
 BOOST_DESCRIBE_STRUCT(PathRequested, (), (agent, kind, from, to))

@@ -94,7 +94,8 @@ enum class Goal : std::uint8_t {
     LookAround,
     Investigate,
     FollowTrail,
-    Return
+    Return,
+    TakeCover
 };
 /// `Dropped`: given up for another goal.
 enum class GoalStatus : std::uint8_t { Inactive, Active, Completed, Failed, Dropped };
@@ -234,6 +235,20 @@ struct Arbitration {
     double shotgun = 0;
     double railgun = 0;
     double rocketLauncher = 0;
+};
+/// Desirable places compete with the goals of the arbitration that follows.
+struct PlaceWeighed {
+    static constexpr RecordInfo kInfo{"place_weighed",
+                                      Category::Decision,
+                                      TraceLevel::Normal,
+                                      "A place that an agent might withdraw to, or that none is."};
+    AgentId agent = kNoAgent;
+    WaypointId waypoint = kNone<WaypointId>; ///< none: no place within reach is free and fit
+    Vec2 position{0, 0};
+    double weakness = 0; ///< 0..1
+    double value = 0;    ///< 0..1, against all opponents that it remembers
+    Metres way = 0;
+    double desirability = 0;
 };
 struct GoalStarted {
     static constexpr RecordInfo kInfo{
@@ -385,7 +400,8 @@ using RecordKinds = boost::mp11::mp_list<EventSent,
                                          TaskStarved,
                                          LodSwitched,
                                          GroupFolded,
-                                         WorkEnded>;
+                                         WorkEnded,
+                                         PlaceWeighed>;
 
 } // namespace percept::trace
 

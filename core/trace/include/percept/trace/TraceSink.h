@@ -39,6 +39,7 @@ struct RunInfo {
     std::vector<std::string> behaviours; ///< of the levels of detail
     std::vector<std::string> groups;
     std::vector<std::string> people;     ///< inhabitants with a name, behind one text for nobody
+    std::vector<std::string> waypoints;  ///< those that agents withdraw to
     std::vector<std::string> eventCodes; ///< those of the rules, then those of the level
     friend bool operator==(const RunInfo&, const RunInfo&) = default;
 };

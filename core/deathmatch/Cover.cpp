@@ -1,0 +1,220 @@
+#include "Context.h"
+#include "Mind.h"
+
+#include "percept/agent/DecisionTree.h"
+#include "percept/agent/Fuzzy.h"
+#include "percept/agent/StateMachine.h"
+#include "percept/tactics/PlaceFinder.h"
+
+#include <algorithm>
+
+// Withdrawing to a tactical place: whether and where to by a decision tree, how much by a fuzzy
+// rule, and what is done there by a state machine.
+namespace percept::deathmatch {
+namespace {
+
+namespace fuzzy = agent::fuzzy;
+
+/// How far a place may be off along the way, and how good it has to be.
+constexpr Metres kWithin = 10.0;
+constexpr double kLeastValue = 0.3;
+
+/// Fully weak up to a quarter of the health, not at all from 60 %.
+double weaknessOf(const Game& game, AgentId id) {
+    constexpr fuzzy::Set kWeak{fuzzy::Set::Shape::LeftShoulder, 0.0, 0.25, 0.6};
+    return kWeak.membership(game.bot(id).health / game.archetype(id).health);
+}
+
+/// Where those that a bot remembers were last noticed.
+std::vector<Vec2> hunters(const Game& game, AgentId id) {
+    std::vector<Vec2> places;
+    for (const agent::MemoryRecord& record : game.bot(id).memory.records())
+        if (record.positionKnown && game.isAlive(record.opponent) &&
+            agent::isRemembered(record, game.now, game.archetype(id).memorySpan))
+            places.push_back(record.lastPosition);
+    return places;
+}
+
+bool isSeenFrom(const Game& game, AgentId id, Vec2 place, const std::vector<Vec2>& from) {
+    return std::any_of(from.begin(), from.end(), [&](Vec2 eyes) {
+        return game.canSee(eyes, place, game.archetype(id).eyeHeight);
+    });
+}
+
+/// Who holds what follows from the goals that are at work.
+tactics::Claims claimsOf(const Game& game) {
+    tactics::Claims claims;
+    for (std::uint32_t i = 0; i < game.state.bots.size(); ++i)
+        for (const GoalNode& strategy : game.state.bots[i].brain.subgoals)
+            if (const auto* cover = std::get_if<CoverData>(&strategy.data))
+                claims.claim(game.arena.places->points.id(trace::indexOf(cover->waypoint)), i);
+    return claims;
+}
+
+/// What is asked while a bot thinks of withdrawing.
+struct Situation {
+    const Game& game;
+    AgentId id;
+    const std::vector<PlaceKind>& kinds;
+    double weakness;
+    std::vector<Vec2> opponents;
+    tactics::Claims claims;
+    tactics::PlaceFinder places;
+
+    Situation(const Game& of, AgentId who)
+        : game(of)
+        , id(who)
+        , kinds(of.arena.places->kinds[of.arena.bots[trace::indexOf(who)].archetype])
+        , weakness(weaknessOf(of, who))
+        , opponents(hunters(of, who))
+        , claims(claimsOf(of))
+        , places(of.arena.places->ways,
+                 of.arena.places->points,
+                 claims,
+                 {.from = of.bot(who).body.position,
+                  .least = kLeastValue,
+                  .farthest = kWithin,
+                  .who = trace::indexOf(who)},
+                 [this](std::uint32_t point) {
+                     const Vec2 place(game.arena.places->points.position(point));
+                     return !isSeenFrom(game, id, place, opponents);
+                 }) {}
+    Situation(const Situation&) = delete;
+    Situation& operator=(const Situation&) = delete;
+};
+
+bool isHunted(Situation& situation) {
+    return !situation.opponents.empty();
+}
+bool isWeak(Situation& situation) {
+    return situation.weakness > 0;
+}
+bool hasPlace(Situation& situation) {
+    bool any = false;
+    for (const PlaceKind& kind : situation.kinds)
+        any |= situation.places.has(
+            kind.name, valuesAgainst(*situation.game.arena.places, kind, situation.opponents));
+    return any;
+}
+
+enum class Verdict { GoOn, NowhereToGo, Withdraw };
+
+/// @source Millington (002), figure 6.6: who is strong does not think of cover, and who finds none
+/// fights on
+const agent::DecisionTree<Situation, Verdict>& tree() {
+    static const agent::DecisionTree<Situation, Verdict> kTree(
+        {{"an enemy is known", &isHunted, 1, Verdict::GoOn},
+         {"weak", &isWeak, 2, Verdict::GoOn},
+         {"a place is near, free and out of sight",
+          &hasPlace,
+          Verdict::Withdraw,
+          Verdict::NowhereToGo}});
+    return kTree;
+}
+
+Withdrawal withdrawalTo(const Situation& situation, const PlaceKind& kind, double desirability) {
+    const auto& choice = situation.places.found(kind.name);
+    Withdrawal withdrawal;
+    withdrawal.cover.waypoint = trace::WaypointId{choice->waypoint};
+    withdrawal.cover.place = Vec2(situation.game.arena.places->points.position(choice->waypoint));
+    withdrawal.desirability = desirability;
+    return withdrawal;
+}
+
+} // namespace
+
+Withdrawal considerWithdrawal(Game& game, AgentId id, RecordId cause) {
+    if (!game.arena.places ||
+        game.arena.places->kinds[game.arena.bots[trace::indexOf(id)].archetype].empty())
+        return {};
+    Situation situation(game, id);
+    const Verdict verdict = tree().decide(situation);
+    if (verdict == Verdict::GoOn)
+        return {};
+    // IF weak AND a place was found THEN withdraw to it.
+    std::vector<fuzzy::ActionRule> rules;
+    for (std::size_t i = 0; i < situation.kinds.size(); ++i)
+        rules.push_back({i,
+                         {situation.weakness, situation.places.value(situation.kinds[i].name)},
+                         situation.kinds[i].weight});
+    const auto wishes = fuzzy::preferences(rules, rules.size());
+    const auto best = fuzzy::preferred(wishes);
+    trace::PlaceWeighed weighed{id};
+    weighed.position = game.bot(id).body.position;
+    weighed.weakness = situation.weakness;
+    Withdrawal withdrawal;
+    if (best) {
+        const auto& kind = situation.kinds[*best];
+        withdrawal = withdrawalTo(situation, kind, wishes[*best]);
+        weighed.waypoint = withdrawal.cover.waypoint;
+        weighed.position = withdrawal.cover.place;
+        weighed.value = situation.places.value(kind.name);
+        weighed.way = situation.places.found(kind.name)->way;
+        weighed.desirability = withdrawal.desirability;
+    }
+    withdrawal.weighed = game.trace.add(weighed, cause);
+    return withdrawal;
+}
+
+// --- the goal -----------------------------------------------------------------------------------
+
+namespace {
+
+struct Withdrawn {
+    const Game& game;
+    AgentId id;
+    Vec2 place;
+    bool there;
+    std::vector<Vec2> opponents;
+};
+
+bool isSafe(Withdrawn& now) {
+    return now.opponents.empty();
+}
+bool isFoundOut(Withdrawn& now) {
+    return isSeenFrom(now.game, now.id, now.place, now.opponents);
+}
+bool hasArrived(Withdrawn& now) {
+    return now.there;
+}
+
+const agent::StateMachine<CoverPhase, Withdrawn>& machine() {
+    static const agent::StateMachine<CoverPhase, Withdrawn> kMachine(
+        {{CoverPhase::Run, "nobody is known any more", &isSafe, CoverPhase::Done},
+         {CoverPhase::Run, "an enemy sees the place", &isFoundOut, CoverPhase::Lost},
+         {CoverPhase::Run, "arrived", &hasArrived, CoverPhase::Hold},
+         {CoverPhase::Hold, "nobody is known any more", &isSafe, CoverPhase::Done},
+         {CoverPhase::Hold, "an enemy sees the place", &isFoundOut, CoverPhase::Lost}});
+    return kMachine;
+}
+
+} // namespace
+
+void Mind::activateCover(GoalNode& node, Depth depth) {
+    removeSubgoals(node, depth);
+    TravelData travel;
+    travel.destination = std::get<CoverData>(node.data).place;
+    travel.destinationKnown = true;
+    push(node, depth, Goal::MoveToPosition, travel, travel.destination, node.started);
+}
+
+GoalStatus Mind::processCover(GoalNode& node, Depth depth) {
+    auto& cover = std::get<CoverData>(node.data);
+    Withdrawn now{m_game, m_id, cover.place, isAt(cover.place), hunters(m_game, m_id)};
+    cover.phase = machine().next(cover.phase, now);
+    if (cover.phase == CoverPhase::Done)
+        return GoalStatus::Completed;
+    if (cover.phase == CoverPhase::Lost)
+        return GoalStatus::Failed;
+    if (cover.phase == CoverPhase::Hold) {
+        steerTo(cover.place, true);
+        return GoalStatus::Active;
+    }
+    const GoalStatus status = processSubgoals(node, depth);
+    // The way may end where a body of its size cannot go farther.
+    if (status == GoalStatus::Completed)
+        cover.phase = CoverPhase::Hold;
+    return status == GoalStatus::Failed ? status : GoalStatus::Active;
+}
+
+} // namespace percept::deathmatch

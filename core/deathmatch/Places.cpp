@@ -1,0 +1,93 @@
+#include "percept/deathmatch/Places.h"
+
+#include <algorithm>
+
+namespace percept::deathmatch {
+namespace {
+
+using geometry::Vec2;
+
+constexpr std::array<std::string_view, 4> kDirections{"east", "north", "west", "south"};
+constexpr std::size_t kSomewhere = 4;
+
+std::size_t directionTo(Vec2 opponent) {
+    const auto word = tactics::directionWord(opponent);
+    return static_cast<std::size_t>(std::find(kDirections.begin(), kDirections.end(), word) -
+                                    kDirections.begin());
+}
+
+Result<PlaceKind>
+compileKind(const tactics::Waypoints& points, const std::string& name, double weight) {
+    tactics::Rule rule;
+    rule.nodes.emplace_back();
+    rule.nodes.back().op = tactics::RuleOperator::Quality;
+    rule.nodes.back().name = name;
+    PlaceKind kind{name, weight, {}};
+    for (std::size_t d = 0; d <= kSomewhere; ++d) {
+        tactics::State state;
+        if (d < kSomewhere)
+            state.words.emplace_back(kDirections[d]);
+        auto values = points.evaluate(rule, state);
+        if (!values)
+            return values.unexpected();
+        kind.values[d] = std::move(*values);
+    }
+    return kind;
+}
+
+bool weighs(const level::Archetype& archetype) {
+    return archetype.brain == "bot" &&
+           std::any_of(archetype.tactics.begin(), archetype.tactics.end(), [](const auto& entry) {
+               return entry.second > 0;
+           });
+}
+
+} // namespace
+
+std::vector<double>
+valuesAgainst(const Places& places, const PlaceKind& kind, std::span<const Vec2> opponents) {
+    if (opponents.empty())
+        return kind.values[kSomewhere];
+    std::vector<double> least(places.points.size(), 1.0);
+    for (std::size_t point = 0; point < least.size(); ++point)
+        for (const Vec2 opponent : opponents) {
+            const Vec2 place(places.points.position(point));
+            least[point] =
+                std::min(least[point], kind.values[directionTo(opponent - place)][point]);
+        }
+    return least;
+}
+
+Result<std::optional<Places>> compilePlaces(const level::Level& level,
+                                            std::span<const level::Archetype> archetypes) {
+    if (level.waypoints.empty() || std::none_of(archetypes.begin(), archetypes.end(), weighs))
+        return std::optional<Places>();
+    auto points = tactics::Waypoints::make(level);
+    if (!points)
+        return points.unexpected();
+    const std::vector<std::string> known = points->names();
+    std::vector<std::vector<PlaceKind>> kinds(archetypes.size());
+    bool any = false;
+    Metres widest = 0;
+    for (std::size_t i = 0; i < archetypes.size(); ++i) {
+        if (!weighs(archetypes[i]))
+            continue;
+        widest = std::max(widest, archetypes[i].movement.radius);
+        for (const auto& [name, weight] : archetypes[i].tactics)
+            if (weight > 0 && std::binary_search(known.begin(), known.end(), name)) {
+                auto kind = compileKind(*points, name, weight);
+                if (!kind)
+                    return kind.unexpected();
+                kinds[i].push_back(std::move(*kind));
+                any = true;
+            }
+    }
+    if (!any)
+        return std::optional<Places>();
+    auto ways = tactics::Approaches::make(level, *points, widest);
+    if (!ways)
+        return ways.unexpected();
+    return std::optional(Places{std::move(*points), std::move(*ways), std::move(kinds)});
+}
+
+} // namespace percept::deathmatch

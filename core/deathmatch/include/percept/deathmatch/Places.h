@@ -1,0 +1,41 @@
+#pragma once
+
+#include "percept/base/Result.h"
+#include "percept/tactics/Pick.h"
+
+#include <array>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace percept::deathmatch {
+
+/// One kind of place that bots of an archetype withdraw to when they are weak.
+struct PlaceKind {
+    std::string name;    ///< a quality of the level's waypoints, or a compound
+    double weight = 0.0; ///< of the wish [> 0]
+    /// Per waypoint: against an opponent in the east, north, west, south, or somewhere.
+    std::array<std::vector<double>, 5> values;
+};
+
+/// The tactical places of a level, for bots whose archetypes weigh them (`tactics`).
+struct Places {
+    tactics::Waypoints points;
+    tactics::Approaches ways;
+    std::vector<std::vector<PlaceKind>> kinds; ///< by archetype
+};
+
+/// What each waypoint is worth against opponents at these places: the least over them.
+/// @cost O(waypoints * opponents)
+[[nodiscard]] std::vector<double> valuesAgainst(const Places& places,
+                                                const PlaceKind& kind,
+                                                std::span<const geometry::Vec2> opponents);
+
+/// @param archetypes resolved
+/// @return nothing where no bot weighs anything that waypoints state
+/// @errors InvalidInput with the place in the level: waypoints or compounds that are wrong
+[[nodiscard]] Result<std::optional<Places>>
+compilePlaces(const level::Level& level, std::span<const level::Archetype> archetypes);
+
+} // namespace percept::deathmatch

@@ -1,0 +1,177 @@
+#include "Match.h"
+
+#include <gtest/gtest.h>
+
+namespace percept::deathmatch {
+namespace {
+
+using trace::Goal;
+using trace::GoalStatus;
+using trace::PlaceWeighed;
+
+void addWaypoint(level::Level& level, const char* id, Vec2 place, const char* cover) {
+    level::Waypoint waypoint;
+    waypoint.id = id;
+    waypoint.position = {place.x, place.y, {}};
+    waypoint.qualities = {{"cover", {cover}}};
+    level.waypoints.push_back(waypoint);
+}
+
+/// Bot 0 at (10, 15) before a solid block, an enemy at (20, 15) that stands still and looks at it.
+/// Two waypoints lie behind the block, the better one farther away, and one in the open.
+test::LevelBuilder hunted() {
+    test::LevelBuilder builder(40, 30);
+    makeAlert(builder.archetype());
+    builder.archetype().movement.maxSpeed = 3;
+    builder.archetype().tactics = {{"cover", 1.0}};
+    builder.box({8, 17}, {14, 19}).grid(1.0).bot({10, 15}).bot({20, 15}, maths::kPi);
+    auto& level = builder.edit();
+    addWaypoint(level, "behind", {8.5, 20}, "0.8");
+    addWaypoint(level, "corner", {7, 19.5}, R"({"east": 0.6, "north": 0.1, "any": 0.1})");
+    addWaypoint(level, "open", {12, 15}, "0.9");
+    return builder;
+}
+
+const CoverData* coverOf(Match& match, int index) {
+    const auto& strategies = match.bot(index).brain.subgoals;
+    return strategies.empty() ? nullptr : std::get_if<CoverData>(&strategies.back().data);
+}
+
+std::size_t ended(const Match& match, GoalStatus status) {
+    std::size_t count = 0;
+    for (const auto& row : match.rows<trace::GoalEnded>())
+        count += row.data.goal == Goal::TakeCover && row.data.status == status;
+    return count;
+}
+
+TEST(Cover, WhoIsWeakWithdrawsOutOfSightAndStaysUntilForgotten) {
+    Match match(hunted().build());
+    match.freeze(1);
+    match.bot(0).health = 20;
+
+    ASSERT_TRUE(match.runUntil(1.0, [&] { return coverOf(match, 0) != nullptr; }));
+    const auto& weighed = match.rows<PlaceWeighed>().back();
+    EXPECT_EQ(weighed.data.waypoint, trace::WaypointId{0});
+    EXPECT_EQ(weighed.data.value, 0.8);
+    EXPECT_EQ(weighed.data.weakness, 1.0);
+    EXPECT_EQ(weighed.data.desirability, 0.8);
+    EXPECT_GT(weighed.data.way, 5.0) << "along the graph, not through the block";
+    EXPECT_LT(weighed.data.way, 10.0);
+    ASSERT_TRUE(match.runUntil(6.0, [&] {
+        return coverOf(match, 0) != nullptr && coverOf(match, 0)->phase == CoverPhase::Hold;
+    }));
+    EXPECT_LT(geometry::distance(match.bot(0).body.position, {8.5, 20}), 0.7);
+    EXPECT_EQ(ended(match, GoalStatus::Dropped), 0U) << "the wish goes on while it runs";
+
+    ASSERT_TRUE(match.runUntil(8.0, [&] { return coverOf(match, 0) == nullptr; }));
+    EXPECT_EQ(ended(match, GoalStatus::Completed), 1U);
+}
+
+TEST(Cover, TheGoalIsCausedByWhatWasWeighed) {
+    Match match(hunted().build());
+    match.freeze(1);
+    match.bot(0).health = 20;
+    match.run(0.5);
+
+    for (const auto& row : match.rows<trace::GoalStarted>()) {
+        if (row.data.goal != Goal::TakeCover)
+            continue;
+        EXPECT_EQ(row.data.position, Vec2(8.5, 20));
+        for (const auto& weighed : match.rows<PlaceWeighed>())
+            if (weighed.id == row.cause)
+                return;
+    }
+    FAIL() << "no goal with such a cause";
+}
+
+TEST(Cover, TheStrongFight) {
+    Match match(hunted().build());
+    match.freeze(1);
+    match.run(1.0);
+
+    EXPECT_TRUE(match.rows<PlaceWeighed>().empty());
+    EXPECT_EQ(match.bot(0).brain.subgoals.back().kind, Goal::Attack);
+}
+
+TEST(Cover, ReachAndQualityDecideWhetherThereIsAnyPlace) {
+    auto builder = hunted();
+    builder.edit().waypoints.erase(builder.edit().waypoints.begin());
+    builder.edit().waypoints[0].qualities = {{"cover", {"0.2"}}};
+    Match match(builder.build());
+    match.freeze(1);
+    match.bot(0).health = 20;
+    match.run(1.0);
+
+    ASSERT_FALSE(match.rows<PlaceWeighed>().empty());
+    EXPECT_EQ(match.rows<PlaceWeighed>().back().data.waypoint, trace::kNone<trace::WaypointId>);
+    EXPECT_EQ(coverOf(match, 0), nullptr);
+}
+
+TEST(Cover, TwoDoNotTakeOnePlace) {
+    auto builder = hunted();
+    builder.bot({9, 14});
+    builder.edit().agents[0].team = "red";
+    builder.edit().agents[1].team = "blue";
+    builder.edit().agents[2].team = "red";
+    Match match(builder.build());
+    match.freeze(1);
+    match.bot(0).health = 20;
+    match.bot(2).health = 20;
+
+    ASSERT_TRUE(match.runUntil(
+        2.0, [&] { return coverOf(match, 0) != nullptr && coverOf(match, 2) != nullptr; }));
+    EXPECT_NE(coverOf(match, 0)->waypoint, coverOf(match, 2)->waypoint);
+}
+
+TEST(Cover, ValuesCountAgainstTheDirectionOfOpponents) {
+    const auto arena = compileArena(hunted().build()).value();
+    const Places& places = *arena.places;
+    const PlaceKind& kind = places.kinds[0][0];
+    const std::vector<Vec2> east{{30, 19.5}};
+    const std::vector<Vec2> both{{30, 19.5}, {7, 29}};
+
+    EXPECT_EQ(valuesAgainst(places, kind, east)[1], 0.6);
+    EXPECT_EQ(valuesAgainst(places, kind, both)[1], 0.1);
+    EXPECT_EQ(valuesAgainst(places, kind, {})[1], 0.1);
+    EXPECT_EQ(valuesAgainst(places, kind, both)[0], 0.8);
+}
+
+TEST(Cover, FoundOutItIsGivenUp) {
+    Match match(hunted().build());
+    match.freeze(1);
+    match.bot(0).health = 20;
+    ASSERT_TRUE(match.runUntil(6.0, [&] {
+        return coverOf(match, 0) != nullptr && coverOf(match, 0)->phase == CoverPhase::Hold;
+    }));
+
+    match.command(trace::CommandKind::MoveTo, 1, {10, 24});
+    EXPECT_TRUE(match.runUntil(8.0, [&] { return ended(match, GoalStatus::Failed) > 0; }));
+}
+
+TEST(Cover, WithoutTheOptionWaypointsChangeNothing) {
+    auto with = hunted();
+    with.archetype().tactics.clear();
+    auto without = hunted();
+    without.archetype().tactics.clear();
+    without.edit().waypoints.clear();
+    Match left(with.build());
+    Match right(without.build());
+    left.run(3.0);
+    right.run(3.0);
+
+    EXPECT_FALSE(left.arena.places.has_value());
+    EXPECT_EQ(left.hash(), right.hash());
+}
+
+TEST(Cover, WrongWaypointsAreAnErrorWhereBotsWeighThem) {
+    auto builder = hunted();
+    builder.edit().waypoints[0].qualities = {{"cover", {"1.5"}}};
+
+    const auto arena = compileArena(builder.build());
+
+    ASSERT_FALSE(arena.has_value());
+    EXPECT_EQ(arena.error().place, "waypoints[0].qualities.cover");
+}
+
+} // namespace
+} // namespace percept::deathmatch
