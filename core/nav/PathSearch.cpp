@@ -111,6 +111,18 @@ Path PathSearch::path(const NavGraph& graph) const {
     return wayTo(graph, m_reached);
 }
 
+PathSearch::Front PathSearch::front() const {
+    std::vector<bool> isOpen(m_cost.size(), false);
+    for (const Open& open : m_open)
+        if (open.cost == m_cost[indexOf(open.node)])
+            isOpen[indexOf(open.node)] = true;
+    Front front;
+    for (std::uint32_t i = 0; i < m_cost.size(); ++i)
+        if (m_cost[i] != std::numeric_limits<double>::infinity())
+            (isOpen[i] ? front.open : front.expanded).push_back(NodeId{i});
+    return front;
+}
+
 Path PathSearch::guess(const NavGraph& graph) const {
     if (m_status == SearchStatus::Found)
         return path(graph);

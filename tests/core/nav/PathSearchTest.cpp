@@ -221,5 +221,22 @@ RC_GTEST_PROP(PathSearchProperty, CostsWhatBoostsAStarCosts, ()) {
     RC_ASSERT(!found || std::abs(search.cost() - costs[indexOf(goal)]) <= 1e-9);
 }
 
+RC_GTEST_PROP(PathSearchProperty, TheFrontIsWhatWasSeen, ()) {
+    const NavGraph graph = *anyGraph();
+    auto search = PathSearch::aStar(graph, anyNode(graph), anyNode(graph));
+    RC_ASSERT(search.front().open == std::vector<NodeId>{search.start()});
+
+    for (int cycle = 1; search.step(graph, 1) == SearchStatus::InProgress; ++cycle) {
+        const auto front = search.front();
+        // The heuristic is consistent: nobody is looked at twice.
+        RC_ASSERT(front.expanded.size() == static_cast<std::size_t>(cycle));
+        for (const NodeId node : front.expanded)
+            for (const NavEdge& edge : graph.edgesFrom(node))
+                RC_ASSERT(
+                    std::binary_search(front.expanded.begin(), front.expanded.end(), edge.to) ||
+                    std::binary_search(front.open.begin(), front.open.end(), edge.to));
+    }
+}
+
 } // namespace
 } // namespace percept::nav

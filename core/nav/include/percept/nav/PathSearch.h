@@ -69,6 +69,13 @@ public:
     /// The way to it; only when found.
     [[nodiscard]] Path path(const NavGraph& graph) const;
 
+    /// Nodes that it has looked beyond, and those that it might look beyond next; ascending.
+    struct Front {
+        std::vector<NodeId> expanded;
+        std::vector<NodeId> open;
+    };
+    [[nodiscard]] Front front() const;
+
     /// The best guess so far, at any time: the way to the goal once it is found, before that to
     /// the node that was seen nearest to a goal, straight (ties: the cheaper, then the lower id).
     /// Leads to the start itself before the first cycle; empty for a search that never began.
