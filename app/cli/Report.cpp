@@ -1,5 +1,7 @@
 #include "app/cli/Report.h"
 
+#include "app/cli/WrongKind.h"
+
 #include <fmt/format.h>
 
 #include <ostream>
@@ -7,7 +9,7 @@
 namespace percept::cli {
 
 int reportFailure(const Error& error, Streams& streams) {
-    streams.errors << error.text() << '\n';
+    streams.errors << explainWrongKind(error).text() << '\n';
     return kFailed;
 }
 

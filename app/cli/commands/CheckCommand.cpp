@@ -1,5 +1,6 @@
 #include "app/cli/Commands.h"
 #include "app/cli/Report.h"
+#include "app/cli/WrongKind.h"
 #include "editor/tools/CheckSwitches.h"
 #include "editor/tools/SenseProblems.h"
 #include "percept/base/File.h"
@@ -70,8 +71,10 @@ void addTacticsProblems(const level::Level& level, std::vector<Problem>& problem
 
 Findings findProblems(const std::string& text, const std::string& path) {
     const auto file = level::parseLevel(text, path);
-    if (!file)
-        return {{{Severity::Error, file.error().place, file.error().message, {}}}, {0}};
+    if (!file) {
+        const Error error = explainWrongKind(file.error());
+        return {{{Severity::Error, error.place, error.message, {}}}, {0}};
+    }
     Findings found{level::validate(file->level), {}};
     addSenseProblems(file->level, found.problems);
     addTacticsProblems(file->level, found.problems);

@@ -1,4 +1,5 @@
 #include "app/cli/Commands.h"
+#include "app/cli/OptionChecks.h"
 #include "app/cli/Report.h"
 #include "app/cli/commands/GridPath.h"
 #include "app/cli/commands/TacticalRoute.h"
@@ -225,6 +226,9 @@ int findInGraph(const PathArguments& options, Streams& streams) {
     auto map = readMap(options.levelPath);
     if (!map)
         return reportFailure(map.error(), streams);
+    for (const auto& point : {parsePoint(options.from), parsePoint(options.to)})
+        if (const auto why = point ? whyOffLevel(map->level, *point) : std::string(); !why.empty())
+            return reportFailure({ErrorCode::InvalidInput, why, options.levelPath}, streams);
     const auto answer = !options.from.empty() ? Result<Answer>(betweenPoints(*map, options))
                                               : betweenNodes(*map, options);
     if (!answer)
@@ -303,7 +307,7 @@ void addTacticalOptions(CLI::App& command, const std::shared_ptr<PathArguments>&
             "Without it the profile's `heuristic_scale` leads, a share of the greatest that is "
             "admissible: above 1 the search is quicker and the way may not be the cheapest, which "
             "is said; of a squad the least counts")
-        ->check(CLI::Range(0.0, 100.0));
+        ->check(numberWithin(0.0, 100.0));
 }
 
 } // namespace
@@ -350,7 +354,7 @@ void addPathCommand(CLI::App& program, Action& chosen) {
         ->excludes(command->get_option("--weights"))
         ->excludes(command->get_option("--profile"));
     command->add_option("--radius", options->radius, "Of who walks, for --from and --to [m]")
-        ->check(CLI::Range(0.001, 100.0));
+        ->check(numberWithin(0.001, 100.0));
     command->add_flag("--json", options->json, kJsonHelp);
     command->callback([options, nodes, from, scenario, &chosen] {
         if (nodes->count() + from->count() + scenario->count() == 0)

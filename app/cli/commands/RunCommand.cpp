@@ -1,5 +1,6 @@
 #include "app/cli/Commands.h"
 #include "app/cli/Interrupt.h"
+#include "app/cli/OptionChecks.h"
 #include "app/cli/Progress.h"
 #include "app/cli/Report.h"
 #include "app/runner/HeadlessRun.h"
@@ -111,7 +112,7 @@ void addRunCommand(CLI::App& program, Action& chosen) {
     const auto options = std::make_shared<RunArguments>();
     command->add_option("LEVEL", options->levelPath, "A *.level.json file")->required();
     auto* seconds = command->add_option("--seconds", options->seconds, "Simulated time")
-                        ->check(CLI::Range(0.0, kMostSeconds));
+                        ->check(numberWithin(0.0, kMostSeconds));
     command->add_option("--frames", options->frames, "Steps to make, instead of a time")
         ->check(CLI::Range(Frame{0}, kMostFrames))
         ->default_str("")

@@ -1,6 +1,7 @@
 #include "app/cli/Commands.h"
 #include "app/cli/Interrupt.h"
 #include "app/cli/LevelPartFile.h"
+#include "app/cli/OptionChecks.h"
 #include "app/cli/Progress.h"
 #include "app/cli/Report.h"
 #include "percept/schedule/Clashes.h"
@@ -310,7 +311,7 @@ void addAnalyse(CLI::App& parent, Action& chosen) {
                      options->suggest,
                      "Suggest frequencies with fewer common divisors, changed by at most this part "
                      "of themselves, such as 0.1, and predict the effect")
-        ->check(CLI::Range(0.0, 1.0))
+        ->check(numberWithin(0.0, 1.0))
         ->default_str("");
     command->add_flag("--json", options->json, kJsonHelp);
     command->callback([options, &chosen] {
@@ -341,7 +342,7 @@ void addPhase(CLI::App& parent, Action& chosen) {
     command->add_option("--by", options->by, "What is spread: count or cost")
         ->check(CLI::IsMember({"count", "cost"}));
     command->add_option("--seconds", options->seconds, "Time for optimal; then the best so far")
-        ->check(CLI::Range(0.0, 86'400.0));
+        ->check(numberWithin(0.0, 86'400.0));
     command->add_flag("--all", options->all, "Also tasks that have a phase get a new one");
     command->add_option("--seed", options->seed, "Of the search of optimal");
     command->add_flag("--json", options->json, kJsonHelp);

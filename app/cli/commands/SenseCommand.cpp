@@ -1,4 +1,5 @@
 #include "app/cli/Commands.h"
+#include "app/cli/OptionChecks.h"
 #include "app/cli/Report.h"
 #include "percept/base/File.h"
 #include "percept/level/LevelFile.h"
@@ -219,7 +220,7 @@ void addSenseCommand(CLI::App& program, Action& chosen) {
     command->add_option("--modality", options->modality, "One of the level's")->required();
     command->add_option("--strength", options->strength, "At its source")
         ->required()
-        ->check(CLI::Range(0.0, 1e12));
+        ->check(numberWithin(0.0, 1e12));
     command->add_option("--manager", options->manager, "Who carries it; without, the level's own")
         ->check(CLI::IsMember({"regional", "graph"}));
     auto* seconds =
@@ -228,7 +229,7 @@ void addSenseCommand(CLI::App& program, Action& chosen) {
                 "--seconds",
                 options->seconds,
                 "When a smell is asked for [s]; without, at each sensor's strongest moment")
-            ->check(CLI::Range(0.0, 1e9));
+            ->check(numberWithin(0.0, 1e9));
     command->add_flag("--json", options->json, kJsonHelp);
     command->callback([options, seconds, &chosen] {
         options->timed = seconds->count() > 0;

@@ -156,6 +156,22 @@ TEST_F(TacticsCommand, AutomataWarnWhenTheyNeverSettle) {
     EXPECT_EQ(crime["rows"], Json({"hhh", "lll", "lll"}));
 }
 
+TEST_F(TacticsCommand, AutomataReadTheTablesOfTheStudio) {
+    const auto crime = result("automaton", R"({"classes": "lh", "values": [[1, 9, 1], [1, 1, 1]],
+        "steps": 1, "table": "class low value 2\nclass high\nlow -> high: at least 25 % high"})");
+    EXPECT_EQ(crime["rows"], Json({"hhh", "hlh"})) << "one of three, not one of five";
+    EXPECT_EQ(crime["values"], Json::parse("[[1.0, 1.0, 1.0], [1.0, 2.0, 1.0]]"));
+
+    EXPECT_THAT(tactics("automaton",
+                        R"({"classes": "lh", "rows": ["l"], "table": "class l\nclass h\nl -> x"})")
+                    .errors,
+                HasSubstr("table: 3:6: Expected a class that is declared"));
+    EXPECT_THAT(
+        tactics("automaton", R"({"classes": "l", "rows": ["l"], "table": "class l\nclass h"})")
+            .errors,
+        HasSubstr("classes: has 1 letters for the 2 classes of the table"));
+}
+
 constexpr const char* kYard = R"({"format": "percept-level", "version": 1, "name": "yard",
   "bounds": {"min": [-8, -8], "max": [8, 8]},
   "walls": [{"id": "pillar", "points": [[-1, 0], [1, 0], [1, 0.5], [-1, 0.5]], "closed": true}],

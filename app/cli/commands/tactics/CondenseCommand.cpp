@@ -1,3 +1,4 @@
+#include "app/cli/OptionChecks.h"
 #include "app/cli/commands/tactics/InputFile.h"
 #include "app/cli/commands/tactics/Tactics.h"
 #include "percept/geometry/WallIndex.h"
@@ -29,6 +30,8 @@ std::vector<Candidate> readCandidates(InputPart& file) {
     for (InputPart& part : file.list("waypoints")) {
         Candidate candidate;
         candidate.id = part.text("id");
+        if (candidate.id.empty())
+            part.fail("id", "must not be empty");
         if (!ids.insert(candidate.id).second)
             part.fail("id", fmt::format("\"{}\" is there twice", candidate.id));
         auto place = part.numbers("position");
@@ -120,7 +123,7 @@ void addCondense(CLI::App& tactics, Action& chosen) {
                      options->distanceWeight,
                      "Difference of value that a metre outweighs; more keeps more")
         ->required()
-        ->check(CLI::Range(0.0, 1e9));
+        ->check(numberWithin(0.0, 1e9));
     command->add_flag("--json", options->json, kJsonHelp);
     command->callback([options, &chosen] {
         chosen = [options](Streams& streams) { return condense(*options, streams); };

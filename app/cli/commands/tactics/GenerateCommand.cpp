@@ -1,4 +1,5 @@
 #include "app/cli/Interrupt.h"
+#include "app/cli/OptionChecks.h"
 #include "app/cli/Progress.h"
 #include "app/cli/Report.h"
 #include "app/cli/commands/tactics/Tactics.h"
@@ -176,10 +177,10 @@ void addSampling(CLI::App& command, GenerateArguments& options) {
         ->check(CLI::Range(1, 100000));
     command.add_option("--seed", settings.sampling.seed, "Of the random numbers");
     command.add_option("--radius", settings.radius, "Of a body [m]")
-        ->check(CLI::Range(0.01, 100.0));
+        ->check(numberWithin(0.01, 100.0));
     command
         .add_option("--attack-radius", settings.sampling.attackRadius, "Of attacks on cover [m]")
-        ->check(CLI::Range(0.1, 1000.0));
+        ->check(numberWithin(0.1, 1000.0));
     command.add_flag("--crouching", options.crouching, "Measure who crouches");
 }
 
@@ -192,7 +193,7 @@ void addHaunts(CLI::App& command, GenerateArguments& options) {
         .add_option("--linger",
                     options.haunts.linger,
                     "A place counts if they stayed there so long in all [s]")
-        ->check(CLI::Range(0.0, 1e9))
+        ->check(numberWithin(0.0, 1e9))
         ->needs(recording);
     command
         .add_option("--visitors", options.haunts.visitors, "Or if so many different ones came by")
@@ -228,12 +229,12 @@ void addGenerate(CLI::App& tactics, Action& chosen) {
     command
         ->add_option(
             "--spacing", settings.spacing, "Of the grid, or how wide a place of a recording is [m]")
-        ->check(CLI::Range(0.05, 1000.0));
+        ->check(numberWithin(0.05, 1000.0));
     command
         ->add_option("--distance-weight",
                      settings.distanceWeight,
                      "Difference of value that a metre outweighs; more keeps more")
-        ->check(CLI::Range(0.0, 1e6));
+        ->check(numberWithin(0.0, 1e6));
     addSampling(*command, *options);
     addHaunts(*command, *options);
     command->add_option("--set", settings.set, "Name of the set of waypoints");

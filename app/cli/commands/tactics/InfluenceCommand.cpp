@@ -14,6 +14,7 @@ namespace percept::cli {
 namespace {
 
 constexpr int kLargestSide = 8192;
+constexpr std::size_t kMostValues = std::size_t{1} << 26U; ///< over all teams
 
 struct InfluenceArguments {
     std::string path;
@@ -88,6 +89,7 @@ Scene readScene(InputPart& file) {
     if (!metric)
         file.fail("metric", "must be euclidean or manhattan");
     scene.frame.metric = metric.value_or(tactics::Metric::Euclidean);
+    static_cast<void>(readFalloff(file, tactics::Falloff::Linear)); // also where there are no units
     scene.method = file.text("method", "radius");
     scene.passes = file.whole("passes", 1, 100000, 100);
     if (file.has("teams"))
@@ -99,6 +101,16 @@ Scene readScene(InputPart& file) {
         readUnit(part, file, scene);
     if (scene.teams.size() > 64)
         file.fail("units", "there can be 64 teams at most");
+    const auto values = static_cast<std::size_t>(scene.frame.width) *
+                        static_cast<std::size_t>(scene.frame.height) *
+                        std::max<std::size_t>(scene.teams.size(), 1);
+    if (values > kMostValues)
+        file.fail("width",
+                  fmt::format("{} x {} cells for {} are too many: at most {} values",
+                              scene.frame.width,
+                              scene.frame.height,
+                              counted(scene.teams.size(), "team"),
+                              kMostValues));
     scene.frame.teams = static_cast<int>(scene.teams.size());
     return scene;
 }

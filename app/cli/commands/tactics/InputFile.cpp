@@ -4,12 +4,31 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 
 namespace percept::cli {
 namespace {
 
 constexpr std::uintmax_t kLargestBytes = 256'000'000;
+
+/// The library's words without its own names, and the line.
+Unexpected
+notJson(const OrderedJson::exception& exception, const std::string& text, const std::string& path) {
+    std::string what = exception.what();
+    if (const auto bracket = what.find("] "); bracket != std::string::npos)
+        what.erase(0, bracket + 2);
+    const auto* const wrong = dynamic_cast<const OrderedJson::parse_error*>(&exception);
+    if (wrong == nullptr)
+        return failure(ErrorCode::Corrupt, "cannot be read: " + what, path);
+    if (const auto colon = what.find(": "); colon != std::string::npos)
+        what.erase(0, colon + 2);
+    const std::size_t read = std::min(wrong->byte, text.size());
+    const auto line =
+        1 + std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(read), '\n');
+    return failure(
+        ErrorCode::Corrupt, "is not valid JSON: " + what, fmt::format("{}:{}", path, line));
+}
 
 } // namespace
 
@@ -33,7 +52,7 @@ Result<InputPart> InputPart::open(const std::string& path) {
         return InputPart(
             std::move(json), {}, path, std::make_shared<std::optional<Error>>(std::nullopt));
     } catch (const OrderedJson::exception& exception) {
-        return failure(ErrorCode::Corrupt, exception.what(), path);
+        return notJson(exception, *text, path);
     }
 }
 

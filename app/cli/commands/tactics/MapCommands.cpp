@@ -1,6 +1,6 @@
 #include "app/cli/commands/tactics/InputFile.h"
 #include "app/cli/commands/tactics/Tactics.h"
-#include "percept/tactics/Automaton.h"
+#include "percept/tactics/AutomatonText.h"
 #include "percept/tactics/Filter.h"
 #include "percept/tactics/MapFlood.h"
 
@@ -11,6 +11,7 @@
 #include <cmath>
 #include <memory>
 #include <ostream>
+#include <set>
 
 namespace percept::cli {
 namespace {
@@ -41,6 +42,9 @@ std::vector<tactics::City> readCities(InputPart& file, const nav::WalkGrid& grid
     for (InputPart& part : file.list("cities")) {
         tactics::City city;
         city.id = part.text("id");
+        if (std::any_of(
+                cities.begin(), cities.end(), [&](const auto& one) { return one.id == city.id; }))
+            part.fail("id", fmt::format("\"{}\" is there twice", city.id));
         const auto cell = part.numbers("cell", 2);
         if (cell[0] != std::floor(cell[0]) || cell[1] != std::floor(cell[1]) ||
             !(std::abs(cell[0]) < 1e6 && std::abs(cell[1]) < 1e6))
@@ -54,6 +58,10 @@ std::vector<tactics::City> readCities(InputPart& file, const nav::WalkGrid& grid
                                   city.row,
                                   grid.width(),
                                   grid.height()));
+        if (!part.error() && !grid.isFree(grid.cellOf(city.column, city.row)))
+            part.fail(
+                "cell",
+                fmt::format("[{}, {}] is an obstacle: choose a free cell", city.column, city.row));
         city.strength = part.number("strength", 1e-9, kNoLimit);
         InputPart& source = part.has("falloff") ? part : file;
         const auto falloff = tactics::falloffOf(source.text("falloff", "linear"));
@@ -190,12 +198,29 @@ tactics::AutomatonRule readRule(InputPart& part, const std::string& letters) {
         count.least = count.share ? condition.number("share", 0.0, 1.0)
                                   : condition.number("at_least", 0.0, 8.0, 0.0);
         count.most = condition.number("at_most", 0.0, 8.0, 8.0);
+        if (count.least > count.most)
+            condition.fail("at_most", "is less than `at_least`: the rule would never apply");
         rule.conditions.push_back(count);
     }
     return rule;
 }
 
+/// Rules as text: classes have names there and letters here, in the same order.
+tactics::AutomatonTable readTable(InputPart& file, const std::string& letters) {
+    auto table = tactics::parseAutomaton(file.text("table"));
+    if (!table)
+        file.fail("table", fmt::format("{}: {}", table.error().place, table.error().message));
+    else if (table->classes.size() != letters.size())
+        file.fail("classes",
+                  fmt::format("has {} letters for the {} classes of the table",
+                              letters.size(),
+                              table->classes.size()));
+    return table ? std::move(*table) : tactics::AutomatonTable();
+}
+
 tactics::Automaton readAutomaton(InputPart& file, const std::string& letters) {
+    if (file.has("table"))
+        return readTable(file, letters).automaton;
     tactics::Automaton automaton;
     const std::string preset = file.text("preset", "");
     if (preset == "safe_areas")
@@ -225,10 +250,21 @@ tactics::Automaton readAutomaton(InputPart& file, const std::string& letters) {
     return automaton;
 }
 
+std::vector<double>
+thresholdsOfTable(InputPart& file, const std::string& letters, const tactics::Field& values) {
+    const auto table = readTable(file, letters);
+    if (file.error())
+        return {};
+    const auto [low, high] = std::minmax_element(values.values.begin(), values.values.end());
+    return table.thresholds(*low, *high, 0.5);
+}
+
 tactics::Classes readClasses(InputPart& file, const std::string& letters) {
     if (file.has("values")) {
         const auto values = file.field("values");
-        const auto thresholds = file.numbers("thresholds");
+        const auto thresholds = file.has("table") && !file.has("thresholds")
+                                    ? thresholdsOfTable(file, letters, values)
+                                    : file.numbers("thresholds");
         if (!std::is_sorted(thresholds.begin(), thresholds.end()) ||
             thresholds.size() + 1 > letters.size())
             file.fail("thresholds", "must ascend, one fewer than there are classes");
@@ -257,6 +293,8 @@ int automaton(InputPart& file, const MapArguments& options, Streams& streams) {
     const std::string letters = file.text("classes");
     if (letters.empty() || letters.size() > 32)
         file.fail("classes", "must be 1 to 32 letters, one per class");
+    if (std::set<char>(letters.begin(), letters.end()).size() < letters.size())
+        file.fail("classes", "must be different letters");
     const auto rules = readAutomaton(file, letters);
     for (const auto& rule : rules.rules)
         if (rule.to >= letters.size())
@@ -266,6 +304,8 @@ int automaton(InputPart& file, const MapArguments& options, Streams& streams) {
     std::vector<double> values;
     if (file.has("class_values"))
         values = file.numbers("class_values", letters.size());
+    else if (file.has("table") && file.has("values"))
+        values = readTable(file, letters).values();
     if (file.error())
         return reportFailure(*file.error(), streams);
     auto warnings = rules.doubts();
@@ -358,7 +398,11 @@ void addAutomaton(CLI::App& tactics, Action& chosen) {
         "count neighbours (at_least, at_most) or their `share`. Edges: share (counts scale to the "
         "neighbours that exist), torus, outside. Instead of rows, `values` with `thresholds`; "
         "`class_values` turns classes back into numbers. \"preset\": safe_areas, crime, "
-        "game_of_life, city or base.\n"
+        "game_of_life, city or base. Instead of rules, a `table` as the studio shows it: "
+        "\"class unsafe\\nclass safe from 0.5 value 1\\nedges share\\nneighbours 8\\n"
+        "any -> safe: at least 4 safe\\nany -> unsafe\"; conditions are `at least`, `at most`, N "
+        "or "
+        "N to M, also as shares (25 %), joined by `and`; classes are joined by `/`.\n"
         "Prints {\"rows\", \"steps\", \"settled\", \"period\", \"warnings\"}.",
         &automaton,
         chosen);

@@ -1,3 +1,4 @@
+#include "app/cli/OptionChecks.h"
 #include "app/cli/Report.h"
 #include "app/cli/commands/tactics/Tactics.h"
 #include "percept/level/LevelFile.h"
@@ -54,6 +55,23 @@ void print(const tactics::Approaches::Picked& picked,
         streams.out << "no waypoint will do\n";
 }
 
+/// What the options ask for that the level does not have; empty: nothing.
+std::string
+faultOf(const PickArguments& options, const level::Level& level, const tactics::Waypoints& points) {
+    if (const auto why = whyOffLevel(level, options.wish.from); !why.empty())
+        return "--from: " + why;
+    if (const auto why = whyNoSet(level, options.set); !why.empty())
+        return "--set: " + why;
+    for (const std::string& claimed : options.claimed) {
+        bool known = false;
+        for (std::size_t point = 0; point < points.size() && !known; ++point)
+            known = points.id(point) == claimed;
+        if (!known)
+            return fmt::format("--claimed: there is no waypoint \"{}\"", claimed);
+    }
+    return {};
+}
+
 int pick(PickArguments options, Streams& streams) {
     const auto file = level::readLevel(options.levelPath);
     if (!file)
@@ -72,11 +90,13 @@ int pick(PickArguments options, Streams& streams) {
     const auto ways = tactics::Approaches::make(file->level, *points, options.radius);
     if (!ways)
         return failed(ways.error(), options, streams);
+    options.wish.from = {options.from[0], options.from[1]};
+    if (const auto fault = faultOf(options, file->level, *points); !fault.empty())
+        return reportFailure({ErrorCode::InvalidInput, fault, options.levelPath}, streams);
     constexpr std::uint32_t kOther = 1;
     tactics::Claims claims;
     for (const std::string& waypoint : options.claimed)
         claims.claim(waypoint, kOther);
-    options.wish.from = {options.from[0], options.from[1]};
     print(ways->pick(options.wish, *values, options.count, claims, *points),
           *points,
           options,
@@ -99,22 +119,22 @@ void addPick(CLI::App& tactics, Action& chosen) {
         ->required()
         ->delimiter(',')
         ->expected(2)
-        ->check(CLI::Range(-1e6, 1e6));
+        ->check(numberWithin(-1e6, 1e6));
     command
         ->add_option(
             "--distance-weight", options->wish.distanceWeight, "Value that a metre of way costs")
-        ->check(CLI::Range(0.0, 1e6));
+        ->check(numberWithin(0.0, 1e6));
     command->add_option("--least", options->wish.least, "Values below it do not count")
-        ->check(CLI::Range(0.0, 1.0));
+        ->check(numberWithin(0.0, 1.0));
     command->add_option("--farthest", options->wish.farthest, "Longest way [m]")
-        ->check(CLI::Range(0.0, 1e9));
+        ->check(numberWithin(0.0, 1e9));
     command->add_option("--count", options->count, "How many to print")
         ->check(CLI::Range(1, 10000));
     command->add_option("--claimed", options->claimed, "Waypoints that others have taken")
         ->delimiter(',');
     command->add_option("--set", options->set, "Only the waypoints of this set");
     command->add_option("--radius", options->radius, "Of who walks [m]")
-        ->check(CLI::Range(0.01, 100.0));
+        ->check(numberWithin(0.01, 100.0));
     command->add_flag("--json", options->json, kJsonHelp);
     command->callback([options, &chosen] {
         chosen = [options](Streams& streams) { return pick(*options, streams); };

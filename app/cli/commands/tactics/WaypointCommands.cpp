@@ -1,3 +1,4 @@
+#include "app/cli/OptionChecks.h"
 #include "app/cli/Report.h"
 #include "app/cli/commands/tactics/Tactics.h"
 #include "percept/level/LevelFile.h"
@@ -98,6 +99,9 @@ int evaluate(const WaypointArguments& options, Streams& streams) {
     const auto file = level::readLevel(options.levelPath);
     if (!file)
         return reportFailure(file.error(), streams);
+    if (const auto why = whyNoSet(file->level, options.set); !why.empty())
+        return reportFailure({ErrorCode::InvalidInput, "--set: " + why, options.levelPath},
+                             streams);
     const auto points = tactics::Waypoints::make(file->level, options.set);
     if (!points)
         return reportFailure({points.error().code, points.error().text(), options.levelPath},
@@ -124,7 +128,11 @@ void addEvaluate(CLI::App& tactics, Action& chosen) {
         "Prints {\"rules\": [{\"id\", \"rule\", \"values\": {waypoint: value, best first}}]}.");
     const auto options = std::make_shared<WaypointArguments>();
     command->add_option("LEVEL", options->levelPath, "A *.level.json file")->required();
-    command->add_option("--rule", options->rule, "A rule instead of the level's compounds");
+    command->add_option("--rule", options->rule, "A rule instead of the level's compounds")
+        ->check([](const std::string& text) {
+            const bool blank = text.find_first_not_of(" \t\r\n") == std::string::npos;
+            return std::string(blank ? "must not be empty; leave it out for the compounds" : "");
+        });
     command->add_option("--set", options->set, "Only the waypoints of this set");
     command->add_option("--state",
                         options->states,

@@ -1,0 +1,50 @@
+#include "app/cli/OptionChecks.h"
+
+#include <fmt/format.h>
+
+#include <set>
+#include <tuple>
+
+namespace percept::cli {
+
+CLI::Validator numberWithin(double low, double high) {
+    return CLI::Validator(
+        [low, high](std::string& text) {
+            double number = 0;
+            const bool good =
+                CLI::detail::lexical_cast(text, number) && number >= low && number <= high;
+            return good ? std::string()
+                        : fmt::format("{} is not a number from {} to {}", text, low, high);
+        },
+        fmt::format("FLOAT in [{} - {}]", low, high));
+}
+
+std::string whyOffLevel(const level::Level& level, geometry::Vec2 place) {
+    const auto& [low, high] = std::tie(level.bounds.min, level.bounds.max);
+    const bool inside =
+        place.x >= low.x && place.y >= low.y && place.x <= high.x && place.y <= high.y;
+    if (inside || !(low.x < high.x && low.y < high.y) || !level.grid.rows.empty())
+        return {};
+    return fmt::format("{},{} lies off the level, which reaches from {},{} to {},{}",
+                       place.x,
+                       place.y,
+                       low.x,
+                       low.y,
+                       high.x,
+                       high.y);
+}
+
+std::string whyNoSet(const level::Level& level, const std::string& set) {
+    std::set<std::string> known;
+    for (const auto& waypoint : level.waypoints)
+        if (!waypoint.set.empty())
+            known.insert(waypoint.set);
+    if (set.empty() || known.contains(set))
+        return {};
+    return known.empty() ? fmt::format("no waypoint is of the set \"{}\", nor of any other", set)
+                         : fmt::format("no waypoint is of the set \"{}\"; there are: {}",
+                                       set,
+                                       fmt::join(known, ", "));
+}
+
+} // namespace percept::cli

@@ -1,0 +1,20 @@
+#pragma once
+
+#include "percept/level/Level.h"
+
+#include <CLI/CLI.hpp>
+
+#include <string>
+
+namespace percept::cli {
+
+/// A number from `low` to `high`. CLI::Range lets "nan" pass.
+[[nodiscard]] CLI::Validator numberWithin(double low, double high);
+
+/// Why a place is none of a level's; empty: it lies within its bounds, if they have an area.
+[[nodiscard]] std::string whyOffLevel(const level::Level& level, geometry::Vec2 place);
+
+/// Why a set of waypoints cannot be meant; empty: some waypoint is of it, or no set was asked for.
+[[nodiscard]] std::string whyNoSet(const level::Level& level, const std::string& set);
+
+} // namespace percept::cli

@@ -1,0 +1,179 @@
+#include "CommandLineRun.h"
+#include "TemporaryFolder.h"
+#include "TestData.h"
+#include "percept/base/File.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace percept {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+/// What people give the program by mistake: each is an error that says what, where and what to do.
+class BadInput : public testing::Test {
+protected:
+    std::string write(const std::string& name, const std::string& content) {
+        const auto path = m_folder / name;
+        EXPECT_TRUE(writeFileAtomically(path, content));
+        return path.string();
+    }
+    /// What a command that fails says.
+    std::string said(const std::vector<std::string>& arguments, int code = 1) {
+        const auto run = runPercept(arguments);
+        EXPECT_EQ(run.code, code) << run.errors << run.out;
+        return run.errors;
+    }
+    std::string onFile(const char* what, const std::string& content) {
+        std::vector<std::string> arguments{"tactics", what, write("a.json", content), "--json"};
+        if (std::string(what) == "condense")
+            arguments.insert(arguments.end(), {"--distance-weight", "1"});
+        return said(arguments);
+    }
+    std::string level() {
+        return write("l.level.json", R"({"format": "percept-level", "version": 1, "name": "l",
+            "bounds": {"min": [0, 0], "max": [9, 9]},
+            "navigation": {"nodes": [{"id": "a", "position": [1, 1]}], "edges": []},
+            "waypoints": [{"id": "p", "set": "s", "position": [2, 1], "qualities": {"hide": 1}}]})");
+    }
+
+private:
+    TemporaryFolder m_folder;
+};
+
+TEST_F(BadInput, NotANumberIsWrongUsageForEveryNumber) {
+    const auto of = [&](std::vector<std::string> arguments) { return said(arguments, 2); };
+    const std::string map = write("m.json", R"({"waypoints": []})");
+    for (const char* const bad : {"nan", "-nan", "inf", "-inf", "x", "-1", ""}) {
+        EXPECT_THAT(of({"tactics", "condense", map, "--distance-weight", bad}),
+                    HasSubstr("--distance-weight"));
+        EXPECT_THAT(of({"tactics",
+                        "pick",
+                        level(),
+                        "--quality",
+                        "hide",
+                        "--from",
+                        "1,1",
+                        "--distance-weight",
+                        bad}),
+                    HasSubstr("--distance-weight"));
+        EXPECT_THAT(of({"tactics", "generate", level(), "--spacing", bad}), HasSubstr("--spacing"));
+        EXPECT_THAT(of({"path", level(), "--nodes", "a,p", "--heuristic-scale", bad}),
+                    HasSubstr("--heuristic-scale"));
+        EXPECT_THAT(of({"run", level(), "--seconds", bad}), HasSubstr("--seconds"));
+    }
+    EXPECT_THAT(of({"tactics", "pick", level(), "--quality", "hide", "--from", "nan,1"}),
+                HasSubstr("--from"));
+}
+
+TEST_F(BadInput, MapsOfOtherProgramsAreNamedAndHowTheyBecomeLevels) {
+    const std::string grid = write("g.map", "type octile\nheight 1\nwidth 1\nmap\n.\n");
+    const std::string quake = write("q.map", "{\n\"classname\" \"worldspawn\"\n}\n");
+    const std::string chapter = write("c.map", "2\n2\n0\n1\n0\n5\n");
+    for (const std::vector<std::string>& before :
+         {std::vector<std::string>{"run"}, {"check"}, {"tactics", "generate"}}) {
+        auto arguments = before;
+        arguments.push_back(grid);
+        EXPECT_THAT(
+            said(arguments),
+            HasSubstr("g.map: is a Moving AI grid map, not a level. Make one of it: percept "
+                      "import movingai"));
+        arguments.back() = quake;
+        EXPECT_THAT(said(arguments), HasSubstr("q.map: is a Quake map, not a level"));
+        arguments.back() = chapter;
+        EXPECT_THAT(said(arguments), HasSubstr("c.map: is a grid map of the path-finding chapter"));
+    }
+    EXPECT_THAT(said({"path", grid, "--from", "1,1", "--to", "1,1"}), HasSubstr("import movingai"));
+    EXPECT_THAT(said({"run", write("b.level.json", "{\n oops")}),
+                HasSubstr("b.level.json:2: is not valid JSON"));
+}
+
+TEST_F(BadInput, PlacesOffTheLevelAreErrors) {
+    EXPECT_THAT(said({"path", level(), "--from", "1,1", "--to", "-50,1"}),
+                HasSubstr("-50,1 lies off the level, which reaches from 0,0 to 9,9"));
+    EXPECT_THAT(said({"tactics", "pick", level(), "--quality", "hide", "--from", "100,1"}),
+                HasSubstr("--from: 100,1 lies off the level"));
+}
+
+TEST_F(BadInput, NamesThatNobodyHasAreErrors) {
+    EXPECT_THAT(said({"tactics", "evaluate", level(), "--rule", "hide", "--set", "t"}),
+                HasSubstr("--set: no waypoint is of the set \"t\"; there are: s"));
+    EXPECT_THAT(
+        said({"tactics", "pick", level(), "--quality", "hide", "--from", "1,1", "--set", "t"}),
+        HasSubstr("there are: s"));
+    EXPECT_THAT(
+        said({"tactics", "pick", level(), "--quality", "hide", "--from", "1,1", "--claimed", "q"}),
+        HasSubstr("--claimed: there is no waypoint \"q\""));
+    EXPECT_THAT(said({"tactics", "evaluate", level(), "--rule", " "}, 2),
+                HasSubstr("must not be empty"));
+}
+
+TEST_F(BadInput, FilesThatAreNoJsonSayWhichLine) {
+    const std::string cut = onFile("condense", "{\"waypoints\": [\n{\"id\": \"a\",\n");
+    EXPECT_THAT(cut, HasSubstr("a.json:3: is not valid JSON: syntax error"));
+    EXPECT_THAT(cut, Not(HasSubstr("json.exception")));
+    EXPECT_THAT(onFile("influence", R"({"width": 1e999})"), HasSubstr("cannot be read: number"));
+    EXPECT_THAT(
+        onFile("condense", R"({"waypoints": [{"id": "a", "position": [0, 0], "value": NaN}]})"),
+        HasSubstr("a.json:1: is not valid JSON"));
+    EXPECT_THAT(onFile("condense", ""), HasSubstr("a.json:1: is not valid JSON"));
+}
+
+TEST_F(BadInput, MapsThatContradictThemselvesAreErrors) {
+    EXPECT_THAT(onFile("influence", R"({"width": 2, "height": 2, "units": [], "falloff": "wide"})"),
+                HasSubstr("falloff: must be linear, slow, fast or plateau"));
+    EXPECT_THAT(onFile("influence", R"({"width": 8192, "height": 8192,
+            "units": [{"team": "a", "cell": [0, 0], "strength": 1},
+                      {"team": "b", "cell": [1, 0], "strength": 1}]})"),
+                HasSubstr("8192 x 8192 cells for 2 teams are too many"));
+    EXPECT_THAT(onFile("flood", R"({"rows": ["@."], "cities": [
+            {"id": "a", "cell": [0, 0], "strength": 4}]})"),
+                HasSubstr("cities[0].cell: [0, 0] is an obstacle"));
+    EXPECT_THAT(onFile("flood", R"({"rows": [".."], "cities": [
+            {"id": "a", "cell": [0, 0], "strength": 4}, {"id": "a", "cell": [1, 0], "strength": 4}]})"),
+                HasSubstr("cities[1].id: \"a\" is there twice"));
+    EXPECT_THAT(
+        onFile("condense", R"({"waypoints": [{"id": "", "position": [0, 0], "value": 1}]})"),
+        HasSubstr("waypoints[0].id: must not be empty"));
+    EXPECT_THAT(onFile("automaton", R"({"classes": "aa", "rows": ["a"], "rules": []})"),
+                HasSubstr("classes: must be different letters"));
+    EXPECT_THAT(onFile("automaton", R"({"classes": "ab", "rows": ["a"], "rules": [
+            {"from": "a", "to": "b", "if": [{"of": "b", "at_least": 5, "at_most": 2}]}]})"),
+                HasSubstr("rules[0].if[0].at_most: is less than `at_least`"));
+}
+
+TEST_F(BadInput, ManyEqualValuesAndMapsOfOneCellAreAnswered) {
+    std::string content = R"({"waypoints": [)";
+    for (int i = 0; i < 3000; ++i)
+        content += (i > 0 ? "," : "") + std::string(R"({"id": "w)") + std::to_string(i) +
+                   R"(", "position": [0, 0], "value": 0.5})";
+    const auto many = runPercept({"tactics",
+                                  "condense",
+                                  write("e.json", content + "]}"),
+                                  "--distance-weight",
+                                  "1",
+                                  "--json"});
+    EXPECT_EQ(many.json()["kept"].size(), 3000U) << "nobody is stronger";
+    const auto one = runPercept({"tactics",
+                                 "influence",
+                                 write("o.json", R"({"width": 1, "height": 1,
+            "units": [{"team": "a", "cell": [0, 0], "strength": 2}]})"),
+                                 "--json"});
+    EXPECT_EQ(one.json()["security"][0][0], 2.0);
+}
+
+TEST_F(BadInput, AScenarioOfAnotherMapOfTheTestMaterialIsRefused) {
+    PERCEPT_REQUIRE_TEST_DATA(map, "movingai/arena.map");
+    PERCEPT_REQUIRE_TEST_DATA(other, "movingai/maze-32-32-4-even-1.scen");
+    const std::string level = write("arena.level.json", "");
+    ASSERT_EQ(runPercept({"import", "movingai", map.string(), "-o", level}).code, 0);
+
+    EXPECT_THAT(said({"path", level, "--scenario", other.string()}),
+                HasSubstr("maze-32-32-4 of 32 x 32 cells; the level \"arena\" has 49 x 49"));
+    EXPECT_THAT(said({"path", level, "--scenario", map.string()}), HasSubstr("is not a scenario"));
+}
+
+} // namespace
+} // namespace percept
