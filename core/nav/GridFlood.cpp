@@ -14,7 +14,7 @@ constexpr std::uint64_t kDirection = 0xF;
 constexpr std::uint64_t kDone = 0x80;
 constexpr std::uint64_t kOwner = 0xFFFF0000;
 constexpr std::uint64_t kNowhere = ~std::uint64_t{0} << 16U;
-constexpr int kWideBuckets = 3; ///< as a power of 2, for the dearest step
+constexpr int kWideBuckets = 2; ///< as a power of 2, for the dearest step
 
 } // namespace
 

@@ -1,5 +1,6 @@
 #include "percept/nav/GridSearch.h"
 
+#include "EstimateSteps.h"
 #include "GridSteps.h"
 #include "percept/base/Contracts.h"
 
@@ -10,8 +11,7 @@ namespace percept::nav {
 namespace {
 
 constexpr std::uint32_t kMostUnits = std::numeric_limits<std::uint32_t>::max() - (1U << 20U);
-constexpr int kBucketsPerStep = 3; ///< as a power of 2, for the most that a step adds to estimates
-constexpr unsigned kEstimateShift = 10; ///< estimates per cell are in parts of units: a power of 2
+constexpr int kBucketsPerStep = 2; ///< as a power of 2, for the most that a step adds to estimates
 
 } // namespace
 
@@ -39,19 +39,19 @@ void GridSearch::begin(const WalkGrid& grid, Cell start, Cell goal, const Travel
 }
 
 void GridSearch::openQueue(const WalkGrid& grid, const TravelCosts* costs) {
-    constexpr double kOne = 1U << kEstimateShift;
+    constexpr double kOne = 1U << kUnitShift;
     const double scale = costs ? costs->heuristicScale() * kOne : kOne;
     const double straight = costs ? costs->distanceUnits(0) : double{kStraightUnits};
     const double diagonal = costs ? costs->distanceUnits(1) : double{kDiagonalUnits};
     // Rounded down, so that an estimate never exceeds what is left.
-    m_straightEstimate = static_cast<std::uint32_t>(straight * scale);
-    m_diagonalEstimate = static_cast<std::uint32_t>(diagonal * scale);
+    m_straightEstimate = static_cast<std::uint64_t>(straight * scale);
+    m_diagonalEstimate = static_cast<std::uint64_t>(diagonal * scale);
     const std::uint32_t dearest = costs ? costs->dearestStep() : kDiagonalUnits;
-    const std::uint32_t most = dearest + (m_diagonalEstimate >> kEstimateShift);
+    const std::uint64_t most = dearest + (m_diagonalEstimate >> kUnitShift);
     m_shift = std::max(0, static_cast<int>(std::bit_width(most)) - kBucketsPerStep);
     const std::uint64_t first =
         estimate(grid.columnOf(m_start) - m_goalColumn, grid.rowOf(m_start) - m_goalRow);
-    m_open.reset(first >> (static_cast<unsigned>(m_shift) + kEstimateShift));
+    m_open.reset(first >> (static_cast<unsigned>(m_shift) + kUnitShift));
 }
 
 /// @param columns,rows to the goal
@@ -63,73 +63,66 @@ std::uint64_t GridSearch::estimate(std::int64_t columns, std::int64_t rows) cons
     return (more - less) * m_straightEstimate + less * m_diagonalEstimate;
 }
 
-/// Estimates for the eight cells around one. They lie in a plane, but near the lines that part the
-/// octants.
-inline void GridSearch::estimateAround(int columns, int rows, Estimates& estimates) const {
-    const int more = std::abs(columns) - std::abs(rows);
-    if (columns == 0 || rows == 0 || std::abs(more) < 2) {
-        for (std::size_t d = 0; d < 8; ++d)
-            estimates[d] = estimate(columns + kStepColumns[d], rows + kStepRows[d]);
-        return;
-    }
-    const std::uint64_t flat = m_straightEstimate;
-    const std::uint64_t steep = m_diagonalEstimate - m_straightEstimate;
-    const std::uint64_t x = (more > 0 ? flat : steep) * (columns > 0 ? 1 : ~std::uint64_t{0});
-    const std::uint64_t y = (more > 0 ? steep : flat) * (rows > 0 ? 1 : ~std::uint64_t{0});
-    const std::uint64_t here = estimate(columns, rows);
-    estimates = {here + x,
-                 here + x - y,
-                 here - y,
-                 here - x - y,
-                 here - x,
-                 here - x + y,
-                 here + y,
-                 here + x + y};
+/// By how much each change of kChanges lowers or raises an estimate, in parts of units.
+GridSearch::Changes GridSearch::estimateChanges() const {
+    const std::uint64_t more = m_straightEstimate;
+    const std::uint64_t less = m_diagonalEstimate - m_straightEstimate;
+    return {
+        0 - more - less, 0 - more, less - more, 0 - less, 0, less, more - less, more, more + less};
 }
 
 /// Of a cell to which a better way turns up meanwhile, what it was when the batch was taken counts:
 /// it will be expanded again. So the steps of a batch do not depend on how it is divided.
 template <class Steps>
-void GridSearch::expandBatch(const WalkGrid& grid, const Steps& steps, int& cycles) {
+void GridSearch::expandBatch(const WalkGrid& grid,
+                             const Steps& steps,
+                             const Changes& changes,
+                             int& cycles) {
     const std::uint32_t first = m_batchNext;
     m_batchNext = std::min(m_batchSize, first + static_cast<std::uint32_t>(cycles));
     cycles -= static_cast<int>(m_batchNext - first);
     m_expansions += static_cast<int>(m_batchNext - first);
-    for (std::uint32_t i = first; i < m_batchNext; ++i)
-        steps.fetch(m_cells.data(), m_batch[i]);
     StepList list;
-    std::array<typename Steps::Origin, BucketRing::kBatch> origins;
-    std::array<Estimates, BucketRing::kBatch> estimates;
+    std::array<Origin, BucketRing::kBatch> origins;
     for (std::uint32_t i = first; i < m_batchNext; ++i) {
         const Cell cell = m_batch[i];
         list.add(i, steps.movesFrom(cell, m_states[i] & kDirection));
-        origins[i] = steps.origin(cell, unitsIn(m_states[i]));
         const int row = grid.rowOf(cell);
-        const int column = static_cast<int>(cell) - row * grid.width();
-        estimateAround(column - m_goalColumn, row - m_goalRow, estimates[i]);
+        const int columns = static_cast<int>(cell) - row * grid.width() - m_goalColumn;
+        const int rows = row - m_goalRow;
+        const auto own = static_cast<std::uint64_t>(steps.unitsOutOf(cell));
+        origins[i] = {(m_states[i] | kRest) + (own << kUnitShift),
+                      estimate(columns, rows),
+                      estimates::kChanges[estimates::placeOf(columns, rows)].data(),
+                      cell};
     }
-    relax(steps, list, origins.data(), estimates.data());
+    relax(steps, list, origins.data(), changes);
 }
 
 template <class Steps>
 void GridSearch::relax(const Steps& steps,
                        const StepList& list,
-                       const typename Steps::Origin* origins,
-                       const Estimates* estimates) {
+                       const Origin* origins,
+                       const Changes& changes) {
     std::uint64_t* const cells = m_cells.data();
-    const std::uint64_t stamp = std::uint64_t{m_stamp} << 32U;
-    const std::uint64_t key = m_open.key();
-    const auto shift = static_cast<unsigned>(m_shift) + kEstimateShift;
+    const auto shift = static_cast<unsigned>(m_shift) + kUnitShift;
+    // The stamp above the units is a multiple of the buckets.
+    const std::uint64_t key = m_open.key() + (std::uint64_t{m_stamp} << 48U >> shift);
     auto tails = m_open.tails();
     for (const std::size_t step : list) {
         const auto& from = origins[step / 8];
         const std::size_t d = step % 8;
-        const Cell next = steps.after(from, d);
+        const Cell next = steps.after(from.cell, d);
         const std::uint64_t there = cells[next];
-        const std::uint64_t units = steps.unitsAfter(from, next, d);
-        const std::uint64_t better = ((stamp | units) - (there >> 16U)) >> 63U;
-        cells[next] = chosen(there, (stamp | units) << 16U | d, better);
-        const std::uint64_t total = (units << kEstimateShift) + estimates[step / 8][d];
+        const auto units = static_cast<std::uint64_t>(steps.unitsInto(next, d));
+        std::uint64_t reached = from.reached + (units << kUnitShift);
+        if constexpr (Steps::kClamped) {
+            const auto own = static_cast<std::uint64_t>(steps.unitsOutOf(from.cell));
+            reached = std::max(reached, from.reached + ((1 - own) << kUnitShift));
+        }
+        const std::uint64_t better = reached < there ? 1 : 0;
+        cells[next] = chosen(there, reached ^ kRest ^ d, better);
+        const std::uint64_t total = reached + from.estimate + changes[from.changes[d]];
         // An estimate that is inconsistent must not go back.
         tails.put(std::max(total >> shift, key), next, better);
     }
@@ -137,7 +130,8 @@ void GridSearch::relax(const Steps& steps,
 }
 
 /// @return false: no cell can lie on a cheaper way than the one known
-bool GridSearch::nextBatch() {
+template <class Steps>
+bool GridSearch::nextBatch(const Steps& steps) {
     if (!m_open.next() || (isSeen(m_goal) && m_open.key() > unitsIn(m_cells[m_goal]) >>
                                                  static_cast<unsigned>(m_shift)))
         return false;
@@ -145,6 +139,7 @@ bool GridSearch::nextBatch() {
     m_batchNext = m_batchSize = 0;
     for (std::uint32_t i = 0; i < count; ++i) {
         const Cell cell = m_batch[i];
+        steps.fetch(m_cells.data(), cell);
         const std::uint64_t state = m_cells[cell];
         m_batch[m_batchSize] = cell;
         m_states[m_batchSize] = state;
@@ -160,11 +155,12 @@ SearchStatus GridSearch::step(const WalkGrid& grid, int cycles, const TravelCost
     PERCEPT_EXPECTS(m_status != SearchStatus::InProgress || m_cells.size() == grid.size());
     withStepCosts(costs, [&]<StepCosts kCosts>() {
         const GridSteps<kCosts> steps(grid, costs);
+        const Changes changes = estimateChanges();
         while (m_status == SearchStatus::InProgress && cycles > 0) {
-            if (m_batchNext == m_batchSize && !nextBatch())
+            if (m_batchNext == m_batchSize && !nextBatch(steps))
                 m_status = isSeen(m_goal) ? SearchStatus::Found : SearchStatus::Unreachable;
             else
-                expandBatch(grid, steps, cycles);
+                expandBatch(grid, steps, changes, cycles);
         }
     });
     return m_status;

@@ -57,6 +57,7 @@ enum class StepCosts { Length, Varied, Clamped };
 /// it does not lead more cheaply itself.
 template <StepCosts kCosts>
 struct GridSteps {
+    static constexpr bool kClamped = kCosts == StepCosts::Clamped;
     /// A cell whose steps are taken.
     struct Origin {
         std::int64_t units = 0; ///< with what the cell itself adds to each step
@@ -93,7 +94,10 @@ struct GridSteps {
             return {known, known + 1, cell};
     }
     [[nodiscard]] Cell after(const Origin& from, std::size_t direction) const {
-        return from.cell + static_cast<Cell>(m_offsets[direction]);
+        return after(from.cell, direction);
+    }
+    [[nodiscard]] Cell after(Cell cell, std::size_t direction) const {
+        return cell + static_cast<Cell>(m_offsets[direction]);
     }
     /// Units at the end of a step.
     [[nodiscard]] std::uint64_t
@@ -104,6 +108,20 @@ struct GridSteps {
         if constexpr (kCosts == StepCosts::Clamped)
             units = std::max(units, from.least);
         return static_cast<std::uint64_t>(units);
+    }
+    /// Of what a step costs, what does not hang on the cell that it leaves.
+    [[nodiscard]] std::int64_t unitsInto(Cell next, std::size_t direction) const {
+        if constexpr (kVaried)
+            return m_lengths[direction] + m_halves[next];
+        else
+            return m_lengths[direction];
+    }
+    /// Of what the steps from a cell cost, what it adds to each.
+    [[nodiscard]] std::int64_t unitsOutOf(Cell cell) const {
+        if constexpr (kVaried)
+            return m_halves[cell];
+        else
+            return 0;
     }
     /// Sends for what surrounds a cell. An address outside is never used: it is but a hint.
     void fetch(const std::uint64_t* cells, Cell cell) const {

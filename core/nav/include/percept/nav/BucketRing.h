@@ -20,10 +20,10 @@ namespace percept::nav {
 ///             for (...)
 ///                 tails.put(key, next, better);    // tails = ring.tails() before, commit() after
 ///
-/// @cost 4 bytes a cell, at least 16 KiB
+/// @cost 4 bytes a cell, at least 8 KiB
 class BucketRing {
 public:
-    static constexpr std::uint32_t kBuckets = 16;
+    static constexpr std::uint32_t kBuckets = 8;
     /// Keys of what is put stay below key() plus this.
     static constexpr std::uint32_t kSpan = kBuckets;
     static constexpr std::uint32_t kBatch = 32;

@@ -36,7 +36,7 @@ struct GridPath {
 /// Cells of nearly the same estimate wait in one bucket, in no order; what leaves it too early is
 /// expanded again.
 ///
-/// @cost 8 bytes a cell, 4 bytes an open cell, and 16 KiB for the queue
+/// @cost 8 bytes a cell, 4 bytes an open cell, and 8 KiB for the queue
 class GridSearch {
 public:
     /// Start and goal must be cells of the grid; blocked ones are unreachable.
@@ -78,28 +78,36 @@ private:
     static constexpr std::uint64_t kFromStart = 8;
     static constexpr std::uint64_t kDirection = 0xF;
     static constexpr std::uint64_t kClosed = 0x80;
+    static constexpr std::uint64_t kRest = 0xFFFF; ///< all that is below the units
+    static constexpr unsigned kUnitShift = 16;     ///< of units in states, and in estimates
+    using Changes = std::array<std::uint64_t, 9>;
+    /// A cell whose steps are taken.
+    struct Origin {
+        std::uint64_t reached;       ///< its state, with what it adds to each step, and kRest
+        std::uint64_t estimate;      ///< of what is left, in parts of units
+        const std::uint8_t* changes; ///< of the estimate, by each step
+        Cell cell;
+    };
     void openQueue(const WalkGrid& grid, const TravelCosts* costs);
-    [[nodiscard]] bool nextBatch();
+    template <class Steps>
+    [[nodiscard]] bool nextBatch(const Steps& steps);
     [[nodiscard]] static std::uint32_t unitsIn(std::uint64_t state) {
         return static_cast<std::uint32_t>(state >> 16U);
     }
     template <class Steps>
-    void expandBatch(const WalkGrid& grid, const Steps& steps, int& cycles);
-    using Estimates = std::array<std::uint64_t, 8>;
+    void expandBatch(const WalkGrid& grid, const Steps& steps, const Changes& changes, int& cycles);
     template <class Steps>
-    void relax(const Steps& steps,
-               const StepList& list,
-               const typename Steps::Origin* origins,
-               const Estimates* estimates);
+    void
+    relax(const Steps& steps, const StepList& list, const Origin* origins, const Changes& changes);
     [[nodiscard]] std::uint64_t estimate(std::int64_t columns, std::int64_t rows) const;
-    void estimateAround(int columns, int rows, Estimates& estimates) const;
+    [[nodiscard]] Changes estimateChanges() const;
 
     Cell m_start = kNoCell;
     Cell m_goal = kNoCell;
     std::int32_t m_goalColumn = 0;
     std::int32_t m_goalRow = 0;
-    std::uint32_t m_straightEstimate = kStraightUnits; ///< per cell of straight distance, / 1024
-    std::uint32_t m_diagonalEstimate = kDiagonalUnits;
+    std::uint64_t m_straightEstimate = kStraightUnits; ///< per cell of straight distance, / 65536
+    std::uint64_t m_diagonalEstimate = kDiagonalUnits;
     SearchStatus m_status = SearchStatus::Unreachable;
     std::int32_t m_shift = 0; ///< of estimates to buckets
     std::int32_t m_expansions = 0;
