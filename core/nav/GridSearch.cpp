@@ -46,6 +46,7 @@ void GridSearch::openQueue(const WalkGrid& grid, const TravelCosts* costs) {
     // Rounded down, so that an estimate never exceeds what is left.
     m_straightEstimate = static_cast<std::uint64_t>(straight * scale);
     m_diagonalEstimate = static_cast<std::uint64_t>(diagonal * scale);
+    m_kept = costs && !costs->isAdmissible() ? ~(kAllUnits << kUnitShift) : ~std::uint64_t{0};
     const std::uint32_t dearest = costs ? costs->dearestStep() : kDiagonalUnits;
     const std::uint64_t most = dearest + (m_diagonalEstimate >> kUnitShift);
     m_shift = std::max(0, static_cast<int>(std::bit_width(most)) - kBucketsPerStep);
@@ -146,7 +147,7 @@ bool GridSearch::nextBatch(const Steps& steps) {
         const auto open = static_cast<std::uint32_t>((state & kClosed) == 0);
         const auto within = static_cast<std::uint32_t>(unitsIn(state) <= kMostUnits);
         m_batchSize += open & within & static_cast<std::uint32_t>(cell != m_goal);
-        m_cells[cell] = state | kClosed;
+        m_cells[cell] = (cell == m_goal ? state : state & m_kept) | kClosed;
     }
     return true;
 }

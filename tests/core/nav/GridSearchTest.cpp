@@ -138,6 +138,36 @@ TEST(GridSearch, WaysAreAsCheapAsThoseOfTheTextbookAlgorithm) {
     }
 }
 
+TEST(GridSearch, WhereWaysNeedNotBeCheapestNoCellIsExpandedTwice) {
+    Random random(12);
+    const WalkGrid grid = randomGrid(random, 100, 100, 0.1);
+    std::vector<double> additions(grid.size());
+    for (double& addition : additions)
+        addition = random.between(0.0, 3.0);
+    for (const double share : {1.2, 2.0, 5.0, 50.0}) {
+        auto costs = *TravelCosts::make(grid, additions);
+        auto hasty = costs;
+        hasty.leadBy(share);
+        int looked = 0;
+        int lookedHastily = 0;
+        for (int pair = 0; pair < 20; ++pair) {
+            const Cell start = anyFreeCell(grid, random);
+            const Cell goal = anyFreeCell(grid, random);
+            GridSearch search;
+            ASSERT_EQ(search.run(grid, start, goal, &costs), SearchStatus::Found);
+            const std::uint32_t least = search.units();
+            looked += search.expansions();
+            ASSERT_EQ(search.run(grid, start, goal, &hasty), SearchStatus::Found);
+            lookedHastily += search.expansions();
+            EXPECT_LT(search.expansions(), static_cast<int>(grid.size()));
+            EXPECT_EQ(walk(grid, search.path(grid), &hasty), search.units());
+            EXPECT_GE(search.units(), least);
+            EXPECT_LE(search.units(), share * least);
+        }
+        EXPECT_LT(lookedHastily, 0.9 * looked) << share;
+    }
+}
+
 TEST(GridSearch, SlicesSaveAndRestoreWithoutChangingAnything) {
     Random random(7);
     const WalkGrid grid = randomGrid(random, 40, 40, 0.3);

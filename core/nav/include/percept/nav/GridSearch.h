@@ -34,7 +34,7 @@ struct GridPath {
 ///         search.path(grid).length();
 ///
 /// Cells of nearly the same estimate wait in one bucket, in no order; what leaves it too early is
-/// expanded again.
+/// expanded again, unless the heuristic scale is not admissible anyway.
 ///
 /// @cost 8 bytes a cell, 4 bytes an open cell, and 8 KiB for the queue
 class GridSearch {
@@ -79,7 +79,8 @@ private:
     static constexpr std::uint64_t kDirection = 0xF;
     static constexpr std::uint64_t kClosed = 0x80;
     static constexpr std::uint64_t kRest = 0xFFFF; ///< all that is below the units
-    static constexpr unsigned kUnitShift = 16;     ///< of units in states, and in estimates
+    static constexpr std::uint64_t kAllUnits = 0xFFFFFFFF;
+    static constexpr unsigned kUnitShift = 16; ///< of units in states, and in estimates
     using Changes = std::array<std::uint64_t, 9>;
     /// A cell whose steps are taken.
     struct Origin {
@@ -110,6 +111,9 @@ private:
     std::uint64_t m_diagonalEstimate = kDiagonalUnits;
     SearchStatus m_status = SearchStatus::Unreachable;
     std::int32_t m_shift = 0; ///< of estimates to buckets
+    /// What of its state a cell keeps when it is expanded. Where ways need not be cheapest it loses
+    /// its units, so that nothing is better and it is never expanded again.
+    std::uint64_t m_kept = 0;
     std::int32_t m_expansions = 0;
     std::uint16_t m_stamp = 0;
     std::vector<std::uint64_t> m_cells;
@@ -130,6 +134,7 @@ private:
                           m_diagonalEstimate,
                           m_status,
                           m_shift,
+                          m_kept,
                           m_expansions,
                           m_stamp,
                           m_cells,

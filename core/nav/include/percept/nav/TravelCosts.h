@@ -28,8 +28,8 @@ public:
     make(const WalkGrid& grid, std::span<const double> additions, double heuristicScale = 0.0);
 
     /// Sets the heuristic scale to a share of the greatest that is admissible: 1 = that itself,
-    /// below it searches look at more, above it usually at less, but ways may cost up to `share`
-    /// times the least.
+    /// below it searches look at more, above it at less, but ways may cost about `share` times the
+    /// least.
     /// @param share [> 0]; the scale that results stays within 100
     void leadBy(double share);
 
