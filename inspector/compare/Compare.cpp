@@ -117,6 +117,38 @@ Spans latenciesOf(std::span<const RunSeries> runs) {
     return latencies;
 }
 
+/// Nearest rank.
+double quantileOf(std::vector<double> values, double part) {
+    const auto rank =
+        static_cast<std::size_t>(std::ceil(part * static_cast<double>(values.size())));
+    const auto place =
+        values.begin() + static_cast<std::ptrdiff_t>(std::max<std::size_t>(rank, 1) - 1);
+    std::nth_element(values.begin(), place, values.end());
+    return *place;
+}
+
+/// Equal bins over all numbers; or over all but few that lie far beyond, with one bin more for
+/// them.
+void layOutBins(const std::vector<double>& a,
+                const std::vector<double>& b,
+                std::size_t bins,
+                SeriesComparison& result) {
+    constexpr double kMost = 0.995;
+    constexpr double kFar = 1.5; ///< times as far as what most of them take
+    const double low = std::min(result.a.min, result.b.min);
+    const double highest = std::max(result.a.max, result.b.max);
+    const double most = std::max(quantileOf(a, kMost), quantileOf(b, kMost));
+    result.overflow = most > low && highest - low > kFar * (most - low);
+    const double high = result.overflow ? most : highest;
+    const double width = high > low ? (high - low) / static_cast<double>(bins) : 1.0;
+    for (std::size_t i = 0; i <= bins; ++i)
+        result.edges.push_back(low + width * static_cast<double>(i));
+    if (result.overflow)
+        result.edges.push_back(highest);
+    result.binsOfA = binned(a, result.edges);
+    result.binsOfB = binned(b, result.edges);
+}
+
 } // namespace
 
 SeriesComparison
@@ -137,13 +169,7 @@ SeriesComparison compareSeries(Runs a, Runs b, const CompareOptions& options) {
     result.a = describeSeries(valuesOfA, resamplesOfA);
     result.b = describeSeries(valuesOfB, resamplesOfB);
     result.difference = differences(result.a, resamplesOfA, result.b, resamplesOfB);
-    const double low = std::min(result.a.min, result.b.min);
-    const double high = std::max(result.a.max, result.b.max);
-    const double width = high > low ? (high - low) / static_cast<double>(options.bins) : 1.0;
-    for (std::size_t i = 0; i <= options.bins; ++i)
-        result.edges.push_back(low + width * static_cast<double>(i));
-    result.binsOfA = binned(valuesOfA, result.edges);
-    result.binsOfB = binned(valuesOfB, result.edges);
+    layOutBins(valuesOfA, valuesOfB, options.bins, result);
     return result;
 }
 

@@ -15,9 +15,12 @@ struct SeriesComparison {
     Distribution a;
     Distribution b;
     Differences difference;    ///< b - a
-    std::vector<double> edges; ///< of equal bins, one more than bins
+    std::vector<double> edges; ///< of equal bins, one more than bins; see `overflow`
     std::vector<std::uint64_t> binsOfA;
     std::vector<std::uint64_t> binsOfB;
+    /// The last bin is as wide as it takes for the highest 0.5 % of the numbers, which would
+    /// squeeze all others.
+    bool overflow = false;
 };
 
 struct FrameDifference {

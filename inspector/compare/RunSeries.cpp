@@ -82,16 +82,17 @@ void addLoads(const trace::RecordBuffer& records, RunSeries& series) {
         series.simulated[place] += row.data.used;
     }
     for (const auto& row : records.rows<trace::TaskRan>())
-        if (trace::indexOf(row.data.task) < series.tasks.size())
+        if (row.frame >= series.first && trace::indexOf(row.data.task) < series.tasks.size())
             series.tasks[trace::indexOf(row.data.task)].second += row.data.used;
     series.overruns += static_cast<std::uint32_t>(records.rows<trace::TaskOverran>().size());
     series.starved += static_cast<std::uint32_t>(records.rows<trace::TaskStarved>().size());
 }
 
+/// Frame 0 was never stepped to.
 Result<std::vector<Micros>> readMeasured(const std::filesystem::path& path) {
     std::vector<Micros> measured;
     const auto asked = replay::query(path,
-                                     "SELECT spent FROM frame ORDER BY frame",
+                                     "SELECT spent FROM frame WHERE frame > 0 ORDER BY frame",
                                      {[](auto) {},
                                       [&](std::span<const replay::Value> values) {
                                           const auto* spent = std::get_if<double>(&values[0]);
@@ -110,19 +111,19 @@ Result<RunSeries> readSeries(trace::TraceSource& source, const Progress& progres
     series.level = source.info().levelName;
     series.seed = source.info().seed;
     series.step = source.info().step;
-    series.first = source.firstFrame();
+    series.first = std::max<Frame>(source.firstFrame(), 1);
     for (const std::string& task : source.info().tasks)
         series.tasks.emplace_back(task, 0.0);
     const Frame last = source.lastFrame();
     const Frame frames = last - series.first + 1;
     if (frames < 1)
-        return failure(ErrorCode::InvalidInput, "The recording has no frames to compare");
+        return failure(ErrorCode::InvalidInput, "The recording has no steps to compare");
     series.simulated.assign(static_cast<std::size_t>(frames), 0.0);
     Latencies latencies(series.step);
     bool scheduled = false;
     trace::RecordBuffer records;
-    for (Frame from = series.first; from <= last; from += kWindow) {
-        if (progress && !progress(from - series.first, frames))
+    for (Frame from = source.firstFrame(); from <= last; from += kWindow) {
+        if (progress && !progress(std::max<Frame>(from - series.first, 0), frames))
             return failure(ErrorCode::Cancelled, "Stopped before the recording was read");
         records.clear();
         if (auto read = source.read(from, std::min(last, from + kWindow - 1), records); !read)

@@ -51,7 +51,11 @@ OrderedJson toJson(const SeriesComparison& series) {
               {"p50", toJson(difference.p50)},
               {"p95", toJson(difference.p95)},
               {"p99", toJson(difference.p99)}}},
-            {"histogram", {{"edges", series.edges}, {"a", series.binsOfA}, {"b", series.binsOfB}}}};
+            {"histogram",
+             {{"edges", series.edges},
+              {"a", series.binsOfA},
+              {"b", series.binsOfB},
+              {"overflow", series.overflow}}}};
 }
 
 /// The runs of one side.

@@ -103,6 +103,7 @@ HistogramView binsOf(const SeriesComparison& series, const Unit& unit) {
                              static_cast<double>(std::max<std::size_t>(count, 1)));
         return values;
     };
+    view.overflow = series.overflow;
     view.a = parts(series.binsOfA, series.a.count);
     view.b = parts(series.binsOfB, series.b.count);
     return view;

@@ -69,7 +69,7 @@ public:
         const double shift = m_view.wholeBins ? 0.5 : 0.0;
         for (std::size_t i = 0; i <= m_bins; i += every) {
             const double x = xOf(static_cast<double>(i) + shift);
-            if (x > right() + 1)
+            if (x > (m_view.overflow ? right() - 1.7 * kLabels : right() + 1))
                 break;
             const bool last = i + every > m_bins;
             const double value =
@@ -82,6 +82,23 @@ public:
                  .anchor = last && i > 0 ? overlay::Anchor::Right : overlay::Anchor::Centre,
                  .ink = {Ink::Text3}});
         }
+    }
+    /// Named by where it begins, parted from the others by a line.
+    void overflow() {
+        if (!m_view.overflow || m_bins < 2)
+            return;
+        const auto first = static_cast<double>(m_bins - 1);
+        m_list.segment(Layer::Ghosts,
+                       {xOf(first), m_origin.y + 4},
+                       {xOf(first), foot()},
+                       {.ink = Ink::Line2, .dash = overlay::kMissDash, .crisp = true});
+        const double value = (m_view.from + first * m_view.binWidth) * m_view.scale;
+        m_list.label(Layer::Labels,
+                     {.at = {right(), foot() + 10},
+                      .text = "> " + axisText(value) + m_view.unit,
+                      .style = overlay::TextStyle::Number,
+                      .anchor = overlay::Anchor::Right,
+                      .ink = {Ink::Text3}});
     }
     void limit() {
         const double bin = (m_view.limit - m_view.from) / m_view.binWidth;
@@ -123,6 +140,7 @@ DisplayList drawHistogram(const HistogramView& view, Vec2 size, Vec2 origin) {
     drawing.bars(view.b.empty() ? view.a : view.b);
     if (!view.b.empty())
         drawing.outline(view.a);
+    drawing.overflow();
     drawing.limit();
     return list;
 }

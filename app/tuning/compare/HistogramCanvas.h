@@ -23,6 +23,7 @@ struct HistogramView {
     double scale = 1;       ///< what numbers are multiplied with on the axis
     std::string unit;       ///< after the last number of the axis
     bool wholeBins = false; ///< bins are whole numbers, named in their middle
+    bool overflow = false;  ///< the last bin is all that lies beyond the others
     friend bool operator==(const HistogramView&, const HistogramView&) = default;
 };
 

@@ -38,8 +38,8 @@ TEST_F(CompareDeskTest, ShowsBothRunsAndTheirDifference) {
 
     ASSERT_TRUE(desk.isCompared());
     EXPECT_TRUE(desk.problem().isEmpty());
-    EXPECT_EQ(cell(desk.runs(), 2, "a"), "120");
-    EXPECT_EQ(cell(desk.runs(), 2, "b"), "80");
+    EXPECT_EQ(cell(desk.runs(), 2, "a"), "119") << "frame 0 was never stepped to";
+    EXPECT_EQ(cell(desk.runs(), 2, "b"), "79");
     EXPECT_EQ(desk.load()->count(), 4);
     EXPECT_TRUE(desk.isSimulated());
     EXPECT_TRUE(desk.caution().contains("different length"));
@@ -78,8 +78,21 @@ TEST_F(CompareDeskTest, SeveralSeedsAreOneSide) {
     EXPECT_TRUE(desk.isSeveral());
     EXPECT_EQ(desk.nameA(), "a1.percept and 1 more");
     EXPECT_EQ(cell(desk.runs(), 0, "a"), "2");
-    EXPECT_EQ(cell(desk.runs(), 3, "a"), "120") << "frames of both";
+    EXPECT_EQ(cell(desk.runs(), 3, "a"), "118") << "frames of both";
     EXPECT_FALSE(desk.caution().contains("One seed"));
+}
+
+TEST_F(CompareDeskTest, TheBinOfAllThatLiesBeyondIsNamedSo) {
+    const HistogramView view{.from = 10,
+                             .binWidth = 5,
+                             .a = {0.5, 0.3, 0.15, 0.05},
+                             .unit = "\u00a0us",
+                             .overflow = true};
+    int named = 0;
+    for (const auto& primitive : drawHistogram(view, {600, 200}).layer(overlay::Layer::Labels))
+        if (const auto* label = std::get_if<overlay::Label>(&primitive))
+            named += label->text == "> 25\u00a0us";
+    EXPECT_EQ(named, 1);
 }
 
 TEST_F(CompareDeskTest, IsDrawnForAFile) {

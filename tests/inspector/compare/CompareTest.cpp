@@ -11,6 +11,7 @@
 #include <array>
 #include <cmath>
 #include <functional>
+#include <numeric>
 
 namespace percept::compare {
 namespace {
@@ -89,6 +90,24 @@ TEST(Compare, ADifferenceThatIsThereIsFoundAndChanceIsNot) {
     EXPECT_GT(more.difference.mean.low, 0);
     EXPECT_NEAR(more.difference.mean.value, 5, 1.5);
     EXPECT_GT(more.difference.p95.value, 0);
+}
+
+TEST(Compare, FewThatLieFarBeyondHaveOneBinOfTheirOwn) {
+    auto a = someLoads(1000, 100, 1);
+    const auto b = someLoads(1000, 100, 2);
+    const auto plain = compareSeries(a, b, {});
+    a[500] = 9000;
+    const auto found = compareSeries(a, b, {});
+
+    EXPECT_FALSE(plain.overflow);
+    EXPECT_EQ(plain.edges.size(), 21U);
+    ASSERT_TRUE(found.overflow);
+    ASSERT_EQ(found.edges.size(), 22U);
+    EXPECT_LE(found.edges[20], 150) << "the others keep their room";
+    EXPECT_EQ(found.edges[21], 9000);
+    EXPECT_EQ(std::accumulate(found.binsOfA.begin(), found.binsOfA.end(), 0U), 1000U);
+    EXPECT_GE(found.binsOfA[20], 1U);
+    EXPECT_LE(found.binsOfA[20] + found.binsOfB[20], 10U) << "at most 0.5 % of either";
 }
 
 /// Runs that differ by their seeds: each has a mean of its own.
@@ -226,14 +245,16 @@ TEST_F(Recordings, SimulatedLoadIsThatOfTheSchedule) {
     });
     const auto series = readSeries(path, {});
     ASSERT_TRUE(series) << series.error().text();
-    ASSERT_EQ(series->simulated.size(), 700U);
-    EXPECT_DOUBLE_EQ(series->simulated[698], 10) << "nested schedulers are part of the root's load";
-    EXPECT_DOUBLE_EQ(series->simulated[699], 30);
-    EXPECT_DOUBLE_EQ(series->measured[3], 3);
+    EXPECT_EQ(series->first, 1) << "frame 0 was never stepped to, and is no load of 0";
+    ASSERT_EQ(series->simulated.size(), 699U);
+    EXPECT_DOUBLE_EQ(series->simulated[697], 10) << "nested schedulers are part of the root's load";
+    EXPECT_DOUBLE_EQ(series->simulated[698], 30);
+    ASSERT_EQ(series->measured.size(), 699U);
+    EXPECT_DOUBLE_EQ(series->measured[2], 3);
     EXPECT_EQ(series->overruns, 1U);
     EXPECT_EQ(series->seed, 7U);
     ASSERT_EQ(series->tasks.size(), 2U);
-    EXPECT_DOUBLE_EQ(series->tasks[1].second, 2800);
+    EXPECT_DOUBLE_EQ(series->tasks[1].second, 2796);
 }
 
 TEST_F(Recordings, LatencyRunsFromTheSignalToTheFirstDecisionsItLedTo) {
@@ -272,8 +293,8 @@ TEST_F(Recordings, CompareNamesTheFramesAndTasksThatDifferMost) {
     EXPECT_THAT(found.frames, ElementsAre(FrameDifference{3, 20, 70}, FrameDifference{8, 20, 45}));
     ASSERT_EQ(found.tasks.size(), 2U);
     EXPECT_EQ(found.tasks[0].task, "see");
-    EXPECT_NEAR(found.tasks[0].b - found.tasks[0].a, 75.0 / 12, 1e-9);
-    EXPECT_EQ(found.load.a.count, 10U);
+    EXPECT_NEAR(found.tasks[0].b - found.tasks[0].a, 75.0 / 11, 1e-9);
+    EXPECT_EQ(found.load.a.count, 9U);
     EXPECT_FALSE(found.latency);
 }
 
