@@ -140,6 +140,9 @@ bool hasTown(const runner::StateSnapshot& snapshot) {
            snapshot.state.extras.value->town;
 }
 
+/// Over the houses of a block, which closed walls fill.
+constexpr Layer kGroups = Layer::Navigation;
+
 void drawGroup(DisplayList& list,
                const town::Rectangle& area,
                double importance,
@@ -147,10 +150,10 @@ void drawGroup(DisplayList& list,
                const std::string& words) {
     const Ink ink = inkOfImportance(importance);
     if (filled)
-        list.rectangle(Layer::Rasters, area.min, area.max, {ink, 0.45F});
+        list.rectangle(kGroups, area.min, area.max, {ink, 0.45F});
     const std::array corners{
         area.min, Vec2{area.max.x, area.min.y}, area.max, Vec2{area.min.x, area.max.y}};
-    list.outline(Layer::Rasters, corners, {.ink = ink, .width = filled ? 1.0F : 2.0F});
+    list.outline(kGroups, corners, {.ink = ink, .width = filled ? 1.0F : 2.0F});
     if (!words.empty())
         list.label(Layer::Labels,
                    {.at = area.centre(),

@@ -84,7 +84,8 @@ TEST_F(CrowdReportTest, TheMapShowsThoseInTheStreetsAndFoldedGroups) {
             return !each.home;
         }));
     EXPECT_EQ(drawn.layer(overlay::Layer::Agents).size(), about);
-    EXPECT_FALSE(drawn.layer(overlay::Layer::Rasters).empty()) << "folded blocks are areas";
+    EXPECT_FALSE(drawn.layer(overlay::Layer::Navigation).empty())
+        << "folded blocks are areas, over the houses in them";
     EXPECT_TRUE(placeOf(snapshot(), told.characters.front().id));
     EXPECT_FALSE(placeOf(snapshot(), 1'000'000));
 }
