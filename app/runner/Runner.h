@@ -21,6 +21,9 @@ struct RunnerOptions {
     bool playing = false;
     double speed = 1.0;     ///< simulated seconds per second [kSlowest, kFastest]
     bool unlimited = false; ///< as fast as it goes instead
+    /// What the tasks of the level's schedule are taken to have used. With `Wall` the recordings
+    /// say that they cannot be simulated again.
+    schedule::Clock clock = schedule::Clock::Simulated;
     /// Where the run is kept for looking back; removed when the runner ends.
     std::filesystem::path temporaryFolder = std::filesystem::temp_directory_path();
     /// Of the temporary recording; the oldest frames go first.

@@ -14,7 +14,7 @@ constexpr std::chrono::milliseconds kMeasureEvery{500};
 Runner::Thread::Thread(std::shared_ptr<const RunnableLevel> level, RunnerOptions options)
     : m_level(std::move(level))
     , m_options(std::move(options))
-    , m_loop(m_level, m_options.traceLevel)
+    , m_loop(m_level, m_options.traceLevel, m_options.clock)
     , m_pacer(m_level->world->arena.step)
     , m_playing(m_options.playing)
     , m_unlimited(m_options.unlimited) {
@@ -82,14 +82,19 @@ void Runner::Thread::startLiveRecording() {
         return report(folder.error());
     record::RecorderOptions options;
     options.file.maxBytes = m_options.temporaryBytes;
-    auto recorder =
-        record::Recorder::start(folder->file(), m_level->info(m_options.traceLevel), options);
+    auto recorder = record::Recorder::start(folder->file(), info(), options);
     if (!recorder)
         return report(recorder.error());
     m_liveFolder = std::move(*folder);
     m_live = std::move(*recorder);
     const std::lock_guard lock(m_mutex);
     m_livePath = m_liveFolder.file();
+}
+
+trace::RunInfo Runner::Thread::info() const {
+    auto info = m_level->info(m_options.traceLevel);
+    info.wallClock = m_options.clock == schedule::Clock::Wall;
+    return info;
 }
 
 bool Runner::Thread::doTasks() {
@@ -250,7 +255,7 @@ void Runner::Thread::setUnlimited(bool unlimited) {
 
 void Runner::Thread::startRecording(const std::filesystem::path& path) {
     stopRecording();
-    auto recorder = record::Recorder::start(path, m_level->info(m_options.traceLevel));
+    auto recorder = record::Recorder::start(path, info());
     if (!recorder)
         return report(recorder.error());
     m_recorder = std::move(*recorder);

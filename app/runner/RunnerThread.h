@@ -48,6 +48,8 @@ public:
 private:
     void work();
     void startLiveRecording();
+    /// What recordings of this run have to know.
+    [[nodiscard]] trace::RunInfo info() const;
     /// @return false when the thread has to end
     [[nodiscard]] bool doTasks();
     void waitForWork();

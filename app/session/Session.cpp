@@ -82,6 +82,24 @@ void Session::setSeed(double seed) {
         restartWith(options);
 }
 
+bool Session::isScheduled() const {
+    return m_document.level && m_document.level->world->plan.schedule != nullptr;
+}
+
+bool Session::isWallClock() const {
+    return m_document.recording ? m_document.recording->info().wallClock
+                                : m_wallClock && isScheduled();
+}
+
+void Session::setWallClock(bool decides) {
+    if (decides == m_wallClock || m_document.recording)
+        return;
+    m_wallClock = decides;
+    if (m_runner && isScheduled())
+        restart();
+    emit runChanged();
+}
+
 void Session::setBotCount(int bots) {
     auto options = m_wantedOptions;
     options.bots = std::max(bots, 0);

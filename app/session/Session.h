@@ -46,6 +46,9 @@ class Session : public percept::session::SessionParts {
     Q_PROPERTY(double reachedSpeed READ reachedSpeed NOTIFY loadChanged)
     // The run.
     Q_PROPERTY(double seed READ seed WRITE setSeed NOTIFY runChanged)
+    /// Measured time decides what scheduled tasks use. A change of it starts again.
+    Q_PROPERTY(bool wallClock READ isWallClock WRITE setWallClock NOTIFY runChanged)
+    Q_PROPERTY(bool scheduled READ isScheduled NOTIFY documentChanged)
     Q_PROPERTY(int botCount READ botCount WRITE setBotCount NOTIFY runChanged)
     /// The level was edited; the run goes on with what it started with until `restart`.
     Q_PROPERTY(bool restartNeeded READ isRestartNeeded NOTIFY restartNeededChanged)
@@ -90,6 +93,9 @@ public:
     [[nodiscard]] double reachedSpeed() const { return m_status.framesPerSecond * step(); }
     [[nodiscard]] double seed() const { return static_cast<double>(m_options.seed); }
     void setSeed(double seed);
+    [[nodiscard]] bool isWallClock() const; ///< of a recording: how it was made
+    void setWallClock(bool decides);
+    [[nodiscard]] bool isScheduled() const; ///< whether the level has a schedule
     [[nodiscard]] int botCount() const;
     void setBotCount(int bots);
     [[nodiscard]] bool isRecording() const { return !m_status.recording.empty(); }
@@ -105,9 +111,7 @@ public:
     /// What the run's records say, as far as they were read.
     [[nodiscard]] const RunIndex& index() const { return m_bot.index(); }
     /// Null while there is no document.
-    [[nodiscard]] const std::shared_ptr<const runner::RunnableLevel>& runnable() const {
-        return m_document.level;
-    }
+    [[nodiscard]] const auto& runnable() const { return m_document.level; }
 
     Q_INVOKABLE void newLevel();
     /// A level, recording or map; the session changes when it has been read.
@@ -216,8 +220,7 @@ private:
                 kept.reset();
             });
     }
-    /// What can be looked back at; null if there is nothing.
-    [[nodiscard]] trace::TraceSource* source();
+    [[nodiscard]] trace::TraceSource* source(); ///< that is looked back at; may be null
     [[nodiscard]] trace::AgentId selectedAgent() const;
 
     Document m_document;
@@ -226,19 +229,16 @@ private:
     runner::RunnerStatus m_status;
     std::unique_ptr<replay::Recording> m_past; ///< of the live run
     Playhead m_playhead;
-    bool m_playing = false; ///< time passes under the playhead
-    bool m_running = false; ///< the simulation goes on
-    bool m_busy = false;
+    bool m_playing = false, m_running = false; ///< the playhead moves; the simulation goes on
     QString m_busyText;
     double m_speed = 1;
-    bool m_unlimited = false;
+    bool m_unlimited = false, m_wallClock = false, m_busy = false;
     std::uint64_t m_hash = 0;
     overlay::ObjectRef m_selected;
     Outline m_outline;
     QTimer m_applyTimer; ///< edits reach a run that has not begun a moment after the last one
-    bool m_restartNeeded = false;
+    bool m_restartNeeded = false, m_choosing = false;
     bool m_liveEdited = false; ///< the run took edits that its level does not have
-    bool m_choosing = false;
     QTimer m_timer;
     QElapsedTimer m_clock;
     qint64 m_lastTick = 0, m_lastOutline = 0, m_lastBot = 0;

@@ -159,7 +159,11 @@ void Session::startLanes() {
 void Session::startRun() {
     m_runner = std::make_unique<runner::Runner>(
         m_document.level,
-        runner::RunnerOptions{.playing = m_running, .speed = m_speed, .unlimited = m_unlimited});
+        runner::RunnerOptions{.playing = m_running,
+                              .speed = m_speed,
+                              .unlimited = m_unlimited,
+                              .clock = isWallClock() ? schedule::Clock::Wall
+                                                     : schedule::Clock::Simulated});
     m_status = m_runner->status();
     m_possession.setRunner(m_runner.get());
     m_events.setRun(m_document.level, m_runner.get());

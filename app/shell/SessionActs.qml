@@ -35,6 +35,7 @@ Item {
             "run.faster": () => session.faster(),
             "run.unlimited": () => session.unlimited = !session.unlimited,
             "run.restart": () => session.restart(),
+            "run.wallClock": () => session.wallClock = !session.wallClock,
             "run.possess": () => session.possession.begin(),
             "possess.release": () => session.possession.release(),
             "possess.weapon1": () => session.possession.chooseWeapon(0),
@@ -99,6 +100,16 @@ Item {
         target: root.actions.find("run.unlimited")
         property: "checked"
         value: root.session.unlimited
+    }
+    Binding {
+        target: root.actions.find("run.wallClock")
+        property: "checked"
+        value: root.session.wallClock
+    }
+    Binding {
+        target: root.actions.find("run.wallClock")
+        property: "enabled"
+        value: root.isLevel && root.session.scheduled
     }
     Binding {
         target: root.actions.find("run.record")

@@ -98,6 +98,7 @@ constexpr auto kSpecs = std::to_array<ActionSpec>({
     {"run.faster", "Faster", "", "Ctrl+.", "Doubles the speed, up to 16.", "Run", 1, false, ActionScope::Studio},
     {"run.unlimited", "As fast as it goes", "fast-forward", "Ctrl+Shift+.", "Leaves out the waiting between frames.", "Run", 1, true, ActionScope::Studio},
     {"run.restart", "Restart", "repeat", "Ctrl+Shift+Home", "Starts again at frame 0 with the same seed.", "Run", 2, false, ActionScope::Studio},
+    {"run.wallClock", "Measured time decides", "timer", "", "Tasks of the schedule use what a clock says instead of their costs. Starts again; such a run cannot be simulated again.", "Run", 2, true, ActionScope::Studio},
     {"run.record", "Record", "circle-dot", "Ctrl+R", "Writes the run into a recording of your choice.", "Run", 2, true, ActionScope::Studio},
     {"run.possess", "Possess the selected bot", "gamepad-2", "Ctrl+P", "You decide what it does, until you release it.", "Run", 3, false, ActionScope::Studio},
     {"tool.ping", "Ping", "audio-lines", "P", "A click or a drag emits a signal; every sensor answers at once.", "Tools", 0, true, ActionScope::Studio},

@@ -59,6 +59,17 @@ TEST_F(ScheduleTest, ShowsTasksLoadAndWhatIsOverTheBudget) {
               1000);
 }
 
+TEST_F(ScheduleTest, WhereMeasuredTimeDecidesTheRunIsMarked) {
+    openValley();
+    EXPECT_FALSE(shows("TransportBar", "wall clock"));
+
+    session->setWallClock(true);
+
+    EXPECT_TRUE(wait([this] { return shows("TransportBar", "wall clock"); }));
+    session->setWallClock(false);
+    EXPECT_TRUE(wait([this] { return !shows("TransportBar", "wall clock"); }));
+}
+
 TEST_F(ScheduleTest, ADraggedBoxShiftsThePhaseAsOneStep) {
     openValley();
     const auto before = session->editing()->document().level();

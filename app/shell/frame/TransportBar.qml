@@ -18,6 +18,7 @@ Rectangle {
     property bool unlimited: false
     property int seed: 0
     property bool recording: false
+    property bool wallClock: false
 
     signal timeEntered(real seconds)
     signal speedChosen(real speed)
@@ -138,6 +139,23 @@ Rectangle {
             keyText: root.actions.find("run.record").keyText
             hint: root.actions.find("run.record").hint
             onClicked: root.actions.find("run.record").trigger()
+        }
+        Item {
+            width: 6
+            height: 1
+        }
+        Chip {
+            id: clockChip
+
+            anchors.verticalCenter: parent.verticalCenter
+            visible: root.wallClock
+            iconName: "timer"
+            tint: Theme.warning
+            text: qsTr("wall clock")
+            Tip {
+                shown: clockChip.hovered
+                text: root.replaying ? qsTr("Measured time decided: this run cannot be simulated again.") : qsTr("Measured time decides: this run cannot be simulated again.")
+            }
         }
     }
     SearchButton {

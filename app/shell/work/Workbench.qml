@@ -74,6 +74,7 @@ Item {
         unlimited: root.session.unlimited
         seed: root.session.seed
         recording: root.session.recording
+        wallClock: root.session.wallClock
         onTimeEntered: seconds => root.session.seekTime(seconds)
         onSpeedChosen: speed => {
             root.session.unlimited = false;

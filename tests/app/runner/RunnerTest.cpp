@@ -74,6 +74,23 @@ TEST(Runner, GivesTheSameHashesAsAHeadlessRun) {
     EXPECT_EQ(runner.latest()->hash, headless.hashes.at(last));
 }
 
+TEST(Runner, ItsRecordingsSayWhetherAClockDecides) {
+    const TemporaryFolder folder;
+    const auto chosen = folder.path() / "chosen.percept";
+    for (const auto clock : {schedule::Clock::Simulated, schedule::Clock::Wall}) {
+        Runner runner(runnableArena(3), {.clock = clock});
+        runner.startRecording(chosen);
+        runTo(runner, 10);
+        runner.stopRecording();
+        runner.settle();
+
+        const bool decides = clock == schedule::Clock::Wall;
+        EXPECT_EQ(replay::Recording::open(chosen).value()->info().wallClock, decides);
+        EXPECT_EQ(replay::Recording::open(runner.status().liveRecording).value()->info().wallClock,
+                  decides);
+    }
+}
+
 TEST(Runner, WhatItPausedAtCanBeReadFromTheLiveRecording) {
     Runner runner(runnableArena(3));
 

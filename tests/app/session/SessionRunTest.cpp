@@ -106,6 +106,41 @@ TEST_F(SessionTest, ARestartIsTheSameRunAgain) {
     EXPECT_EQ(session.hashText(), hash);
 }
 
+TEST_F(SessionTest, WhereMeasuredTimeDecidesTheRecordingSaysSo) {
+    auto level = test::arenaLevel(4);
+    level.schedule.kind = "frequency";
+    level.schedule.tasks = {{.id = "vision", .frequency = 4, .costUs = 60}};
+    open(write("scheduled.level.json", level::writeLevel(level)));
+    ASSERT_TRUE(session.isScheduled());
+    runTo(20);
+
+    session.setWallClock(true);
+    EXPECT_TRUE(session.isWallClock());
+    ASSERT_TRUE(wait([this] { return session.lastFrame() < 20; })) << "it starts again";
+    const QString path = QString::fromStdString((folder.path() / "clock.percept").string());
+    session.startRecording(path);
+    runTo(40);
+    session.stopRecording();
+    ASSERT_TRUE(wait([this] { return !session.isRecording(); }));
+
+    session.setWallClock(false);
+    EXPECT_FALSE(session.isWallClock());
+    open(path);
+    EXPECT_EQ(session.state(), Session::State::Replay);
+    EXPECT_TRUE(session.isWallClock()) << "how it was made";
+    noProblems();
+}
+
+TEST_F(SessionTest, AClockDecidesNothingWithoutASchedule) {
+    open(arena());
+    runTo(20);
+
+    session.setWallClock(true);
+
+    EXPECT_FALSE(session.isWallClock());
+    EXPECT_GE(session.lastFrame(), 20) << "and nothing starts again";
+}
+
 TEST_F(SessionTest, AnotherSeedIsAnotherRun) {
     open(arena());
     const QString hash = session.hashText();
