@@ -1,9 +1,9 @@
 #include "app/session/tactics/AutomatonLab.h"
 
 #include "app/session/tactics/AnalysisDrawing.h"
+#include "app/session/tactics/RulePlace.h"
 
 #include <algorithm>
-#include <array>
 
 namespace percept::session {
 namespace {
@@ -11,75 +11,18 @@ namespace {
 constexpr std::size_t kRemembered = 64; ///< states, to see cycles
 constexpr double kOpacity = 0.75;
 
-struct Kind {
-    const char* name;
-    tactics::Automaton (*make)();
-    std::vector<const char*> classes;
-};
-
-tactics::Automaton crimeOfTheSource() {
-    return tactics::crime();
-}
-
-const std::vector<Kind>& allKinds() {
-    static const std::vector<Kind> kinds{
-        {"safe areas", tactics::safeAreas, {"unsafe", "safe"}},
-        {"crime", crimeOfTheSource, {"low", "high"}},
-        {"game of life", tactics::gameOfLife, {"dead", "alive"}},
-        {"city growth",
-         tactics::cityGrowth,
-         {"free", "water", "tree", "one storey", "two storeys", "three storeys"}},
-        {"base building",
-         tactics::baseBuilding,
-         {"free", "resource", "defence", "base building", "advanced building", "facility"}}};
-    return kinds;
-}
-
-QString namesOf(tactics::ClassSet set, const Kind& kind) {
-    QStringList names;
-    for (std::size_t i = 0; i < kind.classes.size(); ++i)
-        if ((set >> i & 1U) != 0)
-            names.append(AutomatonLab::tr(kind.classes[i]));
-    return static_cast<std::size_t>(names.size()) == kind.classes.size()
-               ? AutomatonLab::tr("any")
-               : names.join(QStringLiteral(" / "));
-}
-
 QString stepsText(int steps) {
     return steps == 1 ? AutomatonLab::tr("1 step") : AutomatonLab::tr("%1 steps").arg(steps);
-}
-
-QString amount(double value, bool share) {
-    return share ? QStringLiteral("%1\u00a0%").arg(value * 100) : QString::number(value);
-}
-
-/// "safe: at least 4 safe".
-QString
-textOf(const tactics::AutomatonRule& rule, const tactics::Automaton& table, const Kind& kind) {
-    QStringList conditions;
-    for (const auto& one : rule.conditions) {
-        const double all = one.share ? 1.0 : table.diagonal ? 8.0 : 4.0;
-        const QString of = namesOf(one.of, kind);
-        conditions.append(
-            one.most >= all
-                ? AutomatonLab::tr("at least %1 %2").arg(amount(one.least, one.share), of)
-                : AutomatonLab::tr("%1 to %2 %3")
-                      .arg(amount(one.least, one.share), amount(one.most, one.share), of));
-    }
-    return AutomatonLab::tr("%1 \u2192 %2: %3")
-        .arg(namesOf(rule.from, kind),
-             AutomatonLab::tr(kind.classes[rule.to]),
-             conditions.isEmpty() ? AutomatonLab::tr("otherwise")
-                                  : conditions.join(AutomatonLab::tr(" and ")));
 }
 
 } // namespace
 
 AutomatonLab::AutomatonLab(QObject* parent)
     : QObject(parent)
-    , m_automaton(tactics::safeAreas())
-    , m_rules({"text_"})
     , m_classes({"name", "from", "count"}) {
+    for (const auto& kind : tactics::automataOfTheSource())
+        m_texts.push_back(QString::fromStdString(tactics::writeAutomaton(kind.table)));
+    read();
     fill();
 }
 
@@ -97,28 +40,75 @@ void AutomatonLab::setLab(AnalysisLab* lab) {
 
 QStringList AutomatonLab::kinds() const {
     QStringList names;
-    for (const Kind& kind : allKinds())
+    for (const auto& kind : tactics::automataOfTheSource())
         names.append(tr(kind.name));
     return names;
 }
 
 void AutomatonLab::setKind(int kind) {
-    if (kind == m_kind || kind < 0 || static_cast<std::size_t>(kind) >= allKinds().size())
+    if (kind == m_kind || kind < 0 || static_cast<std::size_t>(kind) >= m_texts.size())
         return;
     m_kind = kind;
-    m_automaton = allKinds()[static_cast<std::size_t>(kind)].make();
+    if (!read())
+        restore();
     restart();
+}
+
+bool AutomatonLab::read() {
+    auto table = tactics::parseAutomaton(text().toStdString());
+    if (!table) {
+        const auto fault = faultIn(text(), table.error());
+        m_error = fault.message;
+        m_errorAt = fault.at;
+        return false;
+    }
+    m_error.clear();
+    m_errorAt = -1;
+    m_table = std::move(*table);
+    return true;
+}
+
+void AutomatonLab::setText(const QString& text) {
+    if (text == this->text())
+        return;
+    m_texts[static_cast<std::size_t>(m_kind)] = text;
+    const auto before = m_table.classes;
+    if (!read()) {
+        emit changed();
+        return;
+    }
+    if (before != m_table.classes)
+        return restart();
+    // Other rules go on with the cells as they are.
+    forgetPast();
+    fill();
+    emit changed();
+}
+
+bool AutomatonLab::isEdited() const {
+    const auto& own = tactics::automataOfTheSource()[static_cast<std::size_t>(m_kind)];
+    return text().toStdString() != tactics::writeAutomaton(own.table);
+}
+
+void AutomatonLab::restore() {
+    const auto& own = tactics::automataOfTheSource()[static_cast<std::size_t>(m_kind)];
+    setText(QString::fromStdString(tactics::writeAutomaton(own.table)));
+}
+
+bool AutomatonLab::hasEvenClasses() const {
+    return m_table.classes.size() > 1 && !m_table.classes.back().from;
 }
 
 int AutomatonLab::edges() const {
-    return static_cast<int>(m_automaton.edges);
+    return static_cast<int>(m_table.automaton.edges);
 }
 
 void AutomatonLab::setEdges(int edges) {
-    if (edges == this->edges() || edges < 0 || edges > 2)
+    if (edges == this->edges() || edges < 0 || edges > 2 || !m_error.isEmpty())
         return;
-    m_automaton.edges = static_cast<tactics::AutomatonEdges>(edges);
-    restart();
+    auto table = m_table;
+    table.automaton.edges = static_cast<tactics::AutomatonEdges>(edges);
+    setText(QString::fromStdString(tactics::writeAutomaton(table)));
 }
 
 void AutomatonLab::setThreshold(double share) {
@@ -127,21 +117,6 @@ void AutomatonLab::setThreshold(double share) {
         return;
     m_threshold = kept;
     restart();
-}
-
-int AutomatonLab::classCount() const {
-    return static_cast<int>(allKinds()[static_cast<std::size_t>(m_kind)].classes.size());
-}
-
-/// Even ones from the first up to the greatest value.
-std::vector<double> AutomatonLab::thresholds() const {
-    std::vector<double> values;
-    const int others = classCount() - 1;
-    for (int i = 0; i < others; ++i) {
-        const double share = m_threshold + (1.0 - m_threshold) * i / others;
-        values.push_back(m_low + (m_high - m_low) * share);
-    }
-    return values;
 }
 
 void AutomatonLab::begin() {
@@ -160,14 +135,18 @@ void AutomatonLab::begin() {
     restart();
 }
 
-void AutomatonLab::restart() {
+void AutomatonLab::forgetPast() {
     m_past.clear();
-    m_steps = 0;
-    m_changed = 0;
     m_settled = false;
     m_period = 0;
+}
+
+void AutomatonLab::restart() {
+    forgetPast();
+    m_steps = 0;
+    m_changed = 0;
     if (m_begun)
-        m_cells = tactics::classesOf(m_values, thresholds());
+        m_cells = tactics::classesOf(m_values, m_table.thresholds(m_low, m_high, m_threshold));
     fill();
     draw();
     emit changed();
@@ -176,7 +155,7 @@ void AutomatonLab::restart() {
 void AutomatonLab::step() {
     if (!m_begun || isOver())
         return;
-    auto next = tactics::stepAutomaton(m_automaton, m_cells);
+    auto next = tactics::stepAutomaton(m_table.automaton, m_cells);
     m_changed = 0;
     for (std::size_t cell = 0; cell < next.size(); ++cell)
         m_changed += next.values[cell] != m_cells.values[cell] ? 1U : 0U;
@@ -218,23 +197,18 @@ QString AutomatonLab::status() const {
 
 QString AutomatonLab::warning() const {
     QStringList doubts;
-    for (const auto& doubt : m_automaton.doubts())
+    for (const auto& doubt : m_table.automaton.doubts())
         doubts.append(QString::fromStdString(doubt));
     return doubts.join(QLatin1Char('\n'));
 }
 
 void AutomatonLab::fill() {
-    const Kind& kind = allKinds()[static_cast<std::size_t>(m_kind)];
-    std::vector<RowsModel::Row> rules;
-    for (const auto& rule : m_automaton.rules)
-        rules.push_back({textOf(rule, m_automaton, kind)});
-    m_rules.setRows(std::move(rules));
-    const auto from = thresholds();
+    const auto from = m_table.thresholds(m_low, m_high, m_threshold);
     std::vector<RowsModel::Row> classes;
-    for (std::size_t i = 0; i < kind.classes.size(); ++i) {
+    for (std::size_t i = 0; i < m_table.classes.size(); ++i) {
         const auto count = std::count(m_cells.values.begin(), m_cells.values.end(), i);
         const bool first = i == 0 || !m_begun;
-        classes.push_back({tr(kind.classes[i]),
+        classes.push_back({QString::fromStdString(m_table.classes[i].name),
                            first ? QString() : tr("from %1").arg(from[i - 1], 0, 'f', 2),
                            m_begun ? QString::number(count) : QString()});
     }
@@ -250,12 +224,11 @@ void AutomatonLab::draw() {
         overlay->setList(kPart, nullptr);
         return;
     }
-    std::vector<double> values;
-    for (int i = 0; i < classCount(); ++i)
-        values.push_back(static_cast<double>(i) / (classCount() - 1));
+    const std::vector<double> values = m_table.values();
     AnalysisAnswer::Map map;
     map.field = tactics::valuesOf(m_cells, values);
-    map.high = 1.0;
+    map.low = *std::min_element(values.begin(), values.end());
+    map.high = *std::max_element(values.begin(), values.end());
     overlay::DisplayList list;
     drawMap(list, m_frame, map, kOpacity);
     overlay->setList(kPart, std::make_shared<const overlay::DisplayList>(std::move(list)));

@@ -2,7 +2,7 @@
 
 #include "RowsModel.h"
 #include "app/session/tactics/AnalysisLab.h"
-#include "percept/tactics/Automaton.h"
+#include "percept/tactics/AutomatonText.h"
 
 #include <QObject>
 #include <QPointer>
@@ -23,15 +23,24 @@ class AutomatonLab : public QObject {
     /// The automata of the source, and which one is used.
     Q_PROPERTY(QStringList kinds READ kinds CONSTANT)
     Q_PROPERTY(int kind READ kind WRITE setKind NOTIFY changed)
+    /// The table of rules, see tactics::parseAutomaton(); what is wrong leaves the last good one at
+    /// work.
+    Q_PROPERTY(QString text READ text WRITE setText NOTIFY changed)
+    /// The table is another one than the source's.
+    Q_PROPERTY(bool edited READ isEdited NOTIFY changed)
+    /// What is wrong in the text, with line and column; empty: nothing.
+    Q_PROPERTY(QString error READ error NOTIFY changed)
+    /// Where, as a place in the text; -1: nowhere.
+    Q_PROPERTY(int errorAt READ errorAt NOTIFY changed)
     /// 0: counts are shares of the neighbours that exist, 1: opposite edges touch, 2: nothing lies
-    /// beyond.
+    /// beyond. Stands in the text, too.
     Q_PROPERTY(int edges READ edges WRITE setEdges NOTIFY changed)
-    /// From which share of the range of values the first class after the lowest begins.
+    /// From which share of the range of values the first class after the lowest begins, unless the
+    /// table says from which values classes begin.
     Q_PROPERTY(double threshold READ threshold WRITE setThreshold NOTIFY changed)
+    Q_PROPERTY(bool evenClasses READ hasEvenClasses NOTIFY changed)
     /// The analysis that it began with.
     Q_PROPERTY(QString of READ of NOTIFY changed)
-    /// Roles: text_. The table of rules; the first that applies decides.
-    Q_PROPERTY(percept::session::RowsModel* rules READ rules CONSTANT)
     /// Roles: name, from (text), count (text).
     Q_PROPERTY(percept::session::RowsModel* classes READ classes CONSTANT)
     Q_PROPERTY(int steps READ steps NOTIFY changed)
@@ -50,12 +59,17 @@ public:
     [[nodiscard]] QStringList kinds() const;
     [[nodiscard]] int kind() const { return m_kind; }
     void setKind(int kind);
+    [[nodiscard]] QString text() const { return m_texts[static_cast<std::size_t>(m_kind)]; }
+    void setText(const QString& text);
+    [[nodiscard]] bool isEdited() const;
+    [[nodiscard]] QString error() const { return m_error; }
+    [[nodiscard]] int errorAt() const { return m_errorAt; }
+    [[nodiscard]] bool hasEvenClasses() const;
     [[nodiscard]] int edges() const;
     void setEdges(int edges);
     [[nodiscard]] double threshold() const { return m_threshold; }
     void setThreshold(double share);
     [[nodiscard]] QString of() const { return m_of; }
-    [[nodiscard]] RowsModel* rules() { return &m_rules; }
     [[nodiscard]] RowsModel* classes() { return &m_classes; }
     [[nodiscard]] int steps() const { return m_steps; }
     [[nodiscard]] bool isOver() const { return m_settled || m_period > 0; }
@@ -70,21 +84,27 @@ public:
     /// Back to the values that it began with.
     Q_INVOKABLE void restart();
     Q_INVOKABLE void close();
+    /// The source's table again.
+    Q_INVOKABLE void restore();
 
 signals:
     void labChanged();
     void changed();
 
 private:
-    [[nodiscard]] int classCount() const;
-    [[nodiscard]] std::vector<double> thresholds() const;
+    /// Reads the text. @return whether it is good
+    bool read();
+    void forgetPast();
     void fill();
     void draw();
 
     QPointer<AnalysisLab> m_lab;
     bool m_begun = false;
     int m_kind = 0;
-    tactics::Automaton m_automaton;
+    std::vector<QString> m_texts; ///< by kind
+    tactics::AutomatonTable m_table;
+    QString m_error;
+    int m_errorAt = -1;
     double m_threshold = 0.5;
     QString m_of;
     tactics::AnalysisFrame m_frame;
@@ -97,7 +117,6 @@ private:
     std::size_t m_changed = 0; ///< cells, by the last step
     bool m_settled = false;
     int m_period = 0;
-    RowsModel m_rules;
     RowsModel m_classes;
 };
 

@@ -306,8 +306,7 @@ TEST_F(TacticsLabTest, AnAutomatonIsSteppedByHand) {
     ASSERT_GT(first.size(), 0U);
     EXPECT_EQ(automaton.of(), "visibility");
     EXPECT_EQ(automaton.classes()->count(), 2);
-    EXPECT_EQ(cell(automaton.rules(), 0, "text_"),
-              QString::fromUtf8("any \u2192 safe: at least 4 safe"));
+    EXPECT_TRUE(automaton.text().contains("any -> safe: at least 4 safe"));
     EXPECT_NE(waypoints.overlay()->list(canvas::OverlayFeed::Part::Proposal), nullptr);
     automaton.step();
     EXPECT_EQ(automaton.cells(), tactics::stepAutomaton(tactics::safeAreas(), first));
@@ -318,7 +317,23 @@ TEST_F(TacticsLabTest, AnAutomatonIsSteppedByHand) {
     automaton.setKind(2);
     EXPECT_EQ(automaton.steps(), 0) << "other rules begin anew";
     EXPECT_FALSE(automaton.warning().isEmpty()) << "the game of life never settles";
+    const QString written = automaton.text();
     automaton.setEdges(1);
+    EXPECT_TRUE(automaton.text().contains("edges torus"));
+    automaton.setText(written + "alive -> asleep");
+    EXPECT_TRUE(automaton.error().startsWith("Line 8, column 10")) << qPrintable(automaton.error());
+    EXPECT_EQ(automaton.errorAt(), written.size() + 9);
+    EXPECT_EQ(automaton.edges(), 1) << "the last good table stays at work";
+    automaton.setText("class dry\nclass wet from 0.5 value 7\nany -> wet");
+    EXPECT_TRUE(automaton.error().isEmpty());
+    EXPECT_FALSE(automaton.hasEvenClasses());
+    automaton.step();
+    EXPECT_EQ(cell(automaton.classes(), 1, "name"), "wet");
+    EXPECT_EQ(cell(automaton.classes(), 1, "count").toULongLong(), first.size());
+    EXPECT_TRUE(automaton.isEdited());
+    automaton.restore();
+    EXPECT_FALSE(automaton.isEdited());
+    EXPECT_EQ(automaton.text(), written);
     automaton.setThreshold(0.8);
     automaton.step();
     EXPECT_EQ(automaton.steps(), 1);
@@ -389,6 +404,39 @@ TEST_F(TacticsLabTest, DraggingAnEndSearchesAgain) {
     ASSERT_TRUE(wait([&] { return routes.answer().routes.front().length < before; }));
     routes.show(1, false);
     ASSERT_TRUE(wait([&] { return routes.routes()->count() == 2; }));
+}
+
+TEST_F(TacticsLabTest, EveryOperatorLightsUpWhatMatches) {
+    const auto points = tactics::Waypoints::make(original).value();
+    compounds.setCurrent(0);
+    compounds.setLeast(0.25);
+    for (const char* const rule : {"CHOKEPOINT",
+                                   "DEAD_END",
+                                   "NOT CHOKEPOINT AND NOT DEAD_END",
+                                   "EXITS(3)",
+                                   "EXITS(1, NOT_SAME_ROOM)",
+                                   "VERY cover",
+                                   "FAIRLY cover",
+                                   "NEAR(exposure, 30)",
+                                   "VISIBLE_FROM(cover)",
+                                   "VISIBLE_FROM(cover, 40) OR 0.1",
+                                   "\"cover\" AND (visibility OR exposure)"}) {
+        const auto values = points.evaluate(tactics::parseRule(rule).value(), {}).value();
+        const auto matching =
+            std::count_if(values.begin(), values.end(), [](double value) { return value >= 0.25; });
+
+        compounds.setRule(rule);
+
+        EXPECT_TRUE(wait([&] { return !compounds.isBusy(); }));
+        EXPECT_TRUE(compounds.error().isEmpty()) << rule << qPrintable(compounds.error());
+        EXPECT_EQ(compounds.matches()->count(), matching) << rule;
+        if (matching > 0) {
+            EXPECT_EQ(cell(compounds.matches(), 0, "name").toStdString(),
+                      points.id(static_cast<std::size_t>(
+                          std::max_element(values.begin(), values.end()) - values.begin())))
+                << rule;
+        }
+    }
 }
 
 } // namespace
