@@ -18,6 +18,7 @@ struct RouteRequest {
     geometry::Vec2 to{0, 0};
     std::vector<std::string> profiles; ///< an empty name: distance alone
     bool squad = false;                ///< one way for all, by who minds most
+    bool overGraph = false;            ///< over the navigation graph, see GraphRouteDesk
     Metres radius = 0.3;
     std::size_t searched = 0;      ///< place in `profiles` of the search that is shown
     std::optional<int> expansions; ///< how far it has come; nothing: it is not shown
@@ -28,7 +29,8 @@ struct RouteRequest {
 struct Route {
     std::string profile;
     std::string problem;                ///< why there is none; empty: there is
-    std::vector<geometry::Vec2> points; ///< middles of cells
+    std::vector<geometry::Vec2> points; ///< middles of cells, or nodes
+    std::vector<std::string> names;     ///< of the nodes; none for cells
     std::vector<std::string> tactics;
     std::vector<tactics::ConnectionCost> legs; ///< between points, in metres
     double length = 0.0;
@@ -43,8 +45,8 @@ struct Route {
 struct RouteAnswer {
     std::vector<Route> routes;
     std::string problem;
-    Metres cell = 1.0;
-    std::vector<geometry::Vec2> open;     ///< middles of cells that the search is about to expand
+    Metres cell = 1.0;                    ///< side of a cell, or of what marks a node
+    std::vector<geometry::Vec2> open;     ///< cells or nodes that the search is about to expand
     std::vector<geometry::Vec2> expanded; ///< and that it has expanded
 };
 

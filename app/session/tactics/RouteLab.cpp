@@ -51,6 +51,15 @@ QString partName(const Route& route, std::size_t part) {
     return part == 0 ? RouteLab::tr("Distance") : QString::fromStdString(route.tactics[part - 1]);
 }
 
+/// Where a connection begins: along the way, or between which nodes it is.
+QString whereOf(const Route& route, std::size_t leg, double at) {
+    if (route.names.empty())
+        return metres(at);
+    return QStringLiteral("%1 \u2192 %2")
+        .arg(QString::fromStdString(route.names[leg]),
+             QString::fromStdString(route.names[leg + 1]));
+}
+
 /// What all routes cost, each once.
 QStringList kindsOf(const RouteAnswer& answer) {
     QStringList kinds;
@@ -160,6 +169,21 @@ void RouteLab::setSquad(bool squad) {
     ask();
 }
 
+bool RouteLab::hasGraph() const {
+    return m_level && m_level->level() && !m_level->level()->navigation.nodes.empty();
+}
+
+void RouteLab::setOverGraph(bool overGraph) {
+    if (overGraph == m_overGraph)
+        return;
+    m_overGraph = overGraph;
+    m_searching = false;
+    m_expansions = 0;
+    emit endsChanged();
+    emit searchChanged();
+    ask();
+}
+
 void RouteLab::setChosen(int route) {
     if (route == m_chosen || route < 0 || route >= static_cast<int>(m_answer.routes.size()))
         return;
@@ -264,11 +288,13 @@ void RouteLab::ask() {
     for (const QString& name : m_shown)
         request.profiles.push_back(name.toStdString());
     request.squad = m_squad;
+    request.overGraph = isOverGraph();
     request.searched = static_cast<std::size_t>(m_chosen);
     if (m_searching)
         request.expansions = m_expansions;
-    m_work.start([this, desk = m_desk, request = std::move(request)](const tools::Watch&) {
-        auto answer = desk->answer(request);
+    m_work.start([this, desk = m_desk, graphDesk = m_graphDesk, request = std::move(request)](
+                     const tools::Watch&) {
+        auto answer = request.overGraph ? graphDesk->answer(request) : desk->answer(request);
         return [this, answer = std::move(answer)] { take(answer); };
     });
 }
@@ -367,7 +393,7 @@ void RouteLab::fillConnections() {
             for (std::size_t k = 0; k < leg.shares.size(); ++k)
                 parts.append(QStringLiteral("%1 %2").arg(QString::fromStdString(route->tactics[k]),
                                                          number(leg.shares[k], 2)));
-            rows.push_back({metres(at),
+            rows.push_back({whereOf(*route, i, at),
                             number(leg.distance, 2),
                             parts.join(QStringLiteral(" \u00b7 ")),
                             number(leg.cost, 2),
@@ -391,7 +417,7 @@ QString RouteLab::doubt() const {
     if (route == nullptr)
         return {};
     if (route->clamped > 0)
-        return tr("%1 steps of the map cost 0 or less and were raised. Use smaller negative "
+        return tr("%1 connections of the map cost 0 or less and were raised. Use smaller negative "
                   "weights.")
             .arg(number(static_cast<double>(route->clamped), 0));
     return route->admissible ? QString()

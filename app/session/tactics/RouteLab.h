@@ -4,7 +4,7 @@
 #include "RowsModel.h"
 #include "app/canvas/LevelGeometry.h"
 #include "app/session/BackgroundWork.h"
-#include "app/session/tactics/RouteDesk.h"
+#include "app/session/tactics/GraphRouteDesk.h"
 
 #include <QObject>
 #include <QPointF>
@@ -50,6 +50,10 @@ class RouteLab : public QObject {
     Q_PROPERTY(QString doubt READ doubt NOTIFY answered)
     Q_PROPERTY(QString problem READ problem NOTIFY answered)
     Q_PROPERTY(bool squad READ isSquad WRITE setSquad NOTIFY endsChanged)
+    /// Whether the level has a navigation graph, and whether ways lead over it rather than over
+    /// cells of the ground.
+    Q_PROPERTY(bool hasGraph READ hasGraph NOTIFY endsChanged)
+    Q_PROPERTY(bool overGraph READ isOverGraph WRITE setOverGraph NOTIFY endsChanged)
     // The search of the chosen route.
     Q_PROPERTY(bool searching READ isSearching WRITE setSearching NOTIFY searchChanged)
     Q_PROPERTY(int expansions READ expansions WRITE setExpansions NOTIFY searchChanged)
@@ -81,6 +85,9 @@ public:
     [[nodiscard]] QString problem() const;
     [[nodiscard]] bool isSquad() const { return m_squad; }
     void setSquad(bool squad);
+    [[nodiscard]] bool hasGraph() const;
+    [[nodiscard]] bool isOverGraph() const { return m_overGraph && hasGraph(); }
+    void setOverGraph(bool overGraph);
     [[nodiscard]] bool isSearching() const { return m_searching; }
     void setSearching(bool searching);
     [[nodiscard]] int expansions() const { return m_expansions; }
@@ -128,6 +135,7 @@ private:
     QStringList m_names; ///< of profiles; the first is empty
     QStringList m_shown;
     bool m_squad = false;
+    bool m_overGraph = false;
     int m_chosen = 0;
     bool m_searching = false;
     int m_expansions = 0;
@@ -139,6 +147,7 @@ private:
     RowsModel m_costRows;
     RowsModel m_connectionRows;
     std::shared_ptr<RouteDesk> m_desk = std::make_shared<RouteDesk>(); ///< of the worker
+    std::shared_ptr<GraphRouteDesk> m_graphDesk = std::make_shared<GraphRouteDesk>();
     BackgroundWork m_work;
 };
 

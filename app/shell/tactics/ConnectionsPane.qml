@@ -10,6 +10,7 @@ Item {
     id: root
 
     required property RouteLab routes
+    readonly property int placeWidth: routes.overGraph ? 200 : 90
 
     Accessible.role: Accessible.Pane
     Accessible.name: qsTr("Connections")
@@ -30,10 +31,10 @@ Item {
         visible: list.count > 0
         spacing: 12
         Words {
-            width: 90
+            width: root.placeWidth
             height: parent.height
             horizontalAlignment: Text.AlignRight
-            text: qsTr("After")
+            text: root.routes.overGraph ? qsTr("Between") : qsTr("After")
         }
         Words {
             width: 90
@@ -80,13 +81,13 @@ Item {
             width: ListView.view.width
             height: Theme.tableRowHeight
             Accessible.role: Accessible.Row
-            Accessible.name: qsTr("after %1: cost %2, %3").arg(at).arg(cost).arg(parts)
+            Accessible.name: (root.routes.overGraph ? qsTr("%1: cost %2, %3") : qsTr("after %1: cost %2, %3")).arg(at).arg(cost).arg(parts)
             Row {
                 x: Theme.gap3
                 height: parent.height
                 spacing: 12
                 NumberLabel {
-                    width: 90
+                    width: root.placeWidth
                     height: parent.height
                     horizontalAlignment: Text.AlignRight
                     text: line.at
@@ -108,7 +109,7 @@ Item {
                 UiLabel {
                     height: parent.height
                     leftPadding: 12
-                    width: line.width - 330
+                    width: line.width - 240 - root.placeWidth
                     text: line.clamped ? qsTr("raised to the least cost; %1").arg(line.parts) : line.parts
                     color: Theme.text2
                 }

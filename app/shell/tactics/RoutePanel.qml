@@ -85,6 +85,20 @@ Item {
                         }
                     }
                 }
+                SegmentedSwitch {
+                    visible: root.routes.hasGraph
+                    name: qsTr("Ways lead over")
+                    choices: [
+                        {
+                            text: qsTr("Cells")
+                        },
+                        {
+                            text: qsTr("Graph")
+                        }
+                    ]
+                    currentIndex: root.routes.overGraph ? 1 : 0
+                    onChosen: index => root.routes.overGraph = index === 1
+                }
                 UiCheckBox {
                     text: qsTr("as one squad")
                     checked: root.routes.squad

@@ -406,6 +406,16 @@ TEST_F(TacticsLabTest, DraggingAnEndSearchesAgain) {
     ASSERT_TRUE(wait([&] { return routes.routes()->count() == 2; }));
 }
 
+TEST_F(TacticsLabTest, WaysLeadOverAGraphOnlyWhereThereIsOne) {
+    RouteLab routes;
+    routes.setLevel(&geometry);
+    routes.setActive(true);
+
+    routes.setOverGraph(true);
+
+    EXPECT_EQ(routes.isOverGraph(), !original.navigation.nodes.empty());
+}
+
 TEST_F(TacticsLabTest, EveryOperatorLightsUpWhatMatches) {
     const auto points = tactics::Waypoints::make(original).value();
     compounds.setCurrent(0);

@@ -1,0 +1,187 @@
+#include "app/session/tactics/GraphRouteDesk.h"
+
+#include "percept/level/WallSegments.h"
+#include "percept/nav/OffGraph.h"
+
+#include <QElapsedTimer>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace percept::session {
+namespace {
+
+constexpr const char* kStart = "start";
+constexpr const char* kGoal = "goal";
+
+/// Whether minds stay the same between two requests.
+bool asksAlike(const RouteRequest& one, const RouteRequest& other) {
+    return one.level && other.level && one.squad == other.squad && one.profiles == other.profiles &&
+           (one.level == other.level || *one.level == *other.level);
+}
+
+bool isWithin(const level::Bounds& bounds, geometry::Vec2 place) {
+    return place.x >= bounds.min.x && place.y >= bounds.min.y && place.x <= bounds.max.x &&
+           place.y <= bounds.max.y;
+}
+
+std::string namesJoined(const std::vector<std::string>& names) {
+    std::string all;
+    for (const auto& name : names)
+        all += (all.empty() ? "" : " + ") + name;
+    return all;
+}
+
+} // namespace
+
+GraphRouteDesk::Mind GraphRouteDesk::mindOf(const std::string& name,
+                                            const tactics::Weights& weights,
+                                            double share) const {
+    Mind mind{name, {}, {}, share > 0.0 ? share : 1.0};
+    if (weights.empty())
+        return mind;
+    auto named = tactics::namedTactics(*m_prepared.level, weights);
+    if (named)
+        mind.tactics = std::move(*named);
+    else
+        mind.problem = named.error().text();
+    return mind;
+}
+
+void GraphRouteDesk::prepare(const RouteRequest& request) {
+    if (asksAlike(m_prepared, request))
+        return;
+    m_prepared = request;
+    m_minds.clear();
+    m_problem.clear();
+    auto graph = nav::compileNavigation(*request.level);
+    if (!graph) {
+        m_problem = graph.error().text();
+        return;
+    }
+    m_graph = std::move(*graph);
+    m_walls = geometry::WallIndex(level::wallSegments(*request.level));
+    m_doors = level::doorSegments(*request.level, {});
+    std::vector<level::Profile> members;
+    std::vector<tactics::Weights> minded;
+    for (const std::string& name : request.profiles) {
+        if (name.empty()) {
+            m_minds.push_back({});
+            continue;
+        }
+        const auto profile = tactics::profileOf(*request.level, name);
+        if (!profile) {
+            m_minds.push_back({name, {}, profile.error().text()});
+            continue;
+        }
+        members.push_back(*profile);
+        minded.push_back(profile->weights);
+        if (!request.squad)
+            m_minds.push_back(mindOf(name, profile->weights, profile->heuristicScale));
+    }
+    if (request.squad)
+        m_minds.assign(1,
+                       mindOf(namesJoined(request.profiles),
+                              tactics::weakestMember(minded),
+                              tactics::heuristicShare(members)));
+}
+
+nav::PathSearch
+GraphRouteDesk::searchFor(const nav::NavGraph& graph, const Mind& mind, const Ends& ends) {
+    return nav::PathSearch::weighted(graph, ends.from, ends.to, mind.share);
+}
+
+Route GraphRouteDesk::find(const tactics::TacticalGraph& costly,
+                           const Mind& mind,
+                           const Ends& ends) {
+    const nav::NavGraph& graph = costly.graph();
+    Route route;
+    QElapsedTimer clock;
+    clock.start();
+    auto search = searchFor(graph, mind, ends);
+    search.step(graph, std::numeric_limits<int>::max());
+    route.millis = static_cast<double>(clock.nsecsElapsed()) / 1e6;
+    route.expansions = search.cycles();
+    route.clamped = costly.clamped();
+    route.heuristicScale = mind.share * graph.heuristicScale();
+    route.admissible = mind.share <= 1.0;
+    for (const auto& tactic : costly.tactics())
+        route.tactics.push_back(tactic.name);
+    if (search.status() != nav::SearchStatus::Found) {
+        route.problem = "No way leads there over the navigation graph";
+        return route;
+    }
+    const auto path = search.path(graph);
+    for (const nav::NodeId node : path.nodes) {
+        route.points.push_back(graph.node(node).position);
+        route.names.push_back(graph.node(node).id);
+    }
+    for (const nav::EdgeId edge : path.edges) {
+        route.legs.push_back(costly.costOf(edge));
+        route.length += route.legs.back().distance;
+        route.cost += route.legs.back().cost;
+    }
+    return route;
+}
+
+RouteAnswer GraphRouteDesk::answer(const RouteRequest& request) {
+    RouteAnswer answer;
+    prepare(request);
+    answer.problem = m_problem;
+    if (!m_problem.empty())
+        return answer;
+    if (m_graph.nodes().empty()) {
+        answer.problem = "The level has no navigation graph";
+        return answer;
+    }
+    if (!isWithin(request.level->bounds, request.from) ||
+        !isWithin(request.level->bounds, request.to)) {
+        answer.problem = "Start and goal must lie on the map";
+        return answer;
+    }
+    const std::vector<nav::Place> ends{{request.from, kStart}, {request.to, kGoal}};
+    const auto joined =
+        nav::withPlaces(m_graph, ends, m_walls, {.radius = request.radius}, m_doors);
+    const auto count = static_cast<std::uint32_t>(m_graph.nodes().size());
+    answer.cell = std::clamp(m_graph.meanEdgeLength() / 3.0, 0.2, 2.0);
+    const std::size_t searched =
+        m_minds.empty() ? 0 : std::min(request.searched, m_minds.size() - 1);
+    for (std::size_t i = 0; i < m_minds.size(); ++i)
+        add(answer,
+            m_minds[i],
+            joined,
+            {nav::NodeId{count}, nav::NodeId{count + 1}},
+            i == searched ? request.expansions : std::nullopt);
+    return answer;
+}
+
+void GraphRouteDesk::add(RouteAnswer& answer,
+                         const Mind& mind,
+                         const nav::NavGraph& graph,
+                         const Ends& ends,
+                         std::optional<int> expansions) {
+    const auto costly =
+        mind.problem.empty()
+            ? tactics::TacticalGraph::make(graph, mind.tactics, tactics::AlongConnection::Sampled)
+            : Result<tactics::TacticalGraph>(failure(ErrorCode::InvalidInput, mind.problem));
+    Route route;
+    if (costly)
+        route = find(*costly, mind, ends);
+    else
+        route.problem = costly.error().text();
+    route.profile = mind.profile;
+    answer.routes.push_back(std::move(route));
+    if (!costly || !expansions)
+        return;
+    // The search again, as far as is wanted: it is the same every time.
+    auto search = searchFor(costly->graph(), mind, ends);
+    search.step(costly->graph(), *expansions);
+    const auto front = search.front();
+    for (const nav::NodeId node : front.expanded)
+        answer.expanded.push_back(graph.node(node).position);
+    for (const nav::NodeId node : front.open)
+        answer.open.push_back(graph.node(node).position);
+}
+
+} // namespace percept::session
