@@ -95,7 +95,7 @@ ContextBar {
     }
     UiComboBox {
         height: Theme.buttonHeight
-        width: Math.round(190 * Theme.fontScale)
+        width: Math.round(164 * Theme.fontScale)
         label: qsTr("Coverage")
         hint: qsTr("From where a signal of this strength would be noticed.")
         model: root.lab.coverage.choices

@@ -65,11 +65,11 @@ FocusScope {
                 Accessible.name: text
                 Accessible.role: Accessible.RadioButton
                 onClicked: root.choose(index)
-                TapHandler {
+                MouseArea {
+                    anchors.fill: parent
                     enabled: root.many
-                    acceptedModifiers: Qt.ShiftModifier
-                    gesturePolicy: TapHandler.ReleaseWithinBounds
-                    onTapped: root.toggled(segment.index)
+                    onPressed: event => event.accepted = (event.modifiers & Qt.ShiftModifier) !== 0
+                    onClicked: root.toggled(segment.index)
                 }
                 Keys.onShortcutOverride: event => event.accepted = [Qt.Key_Left, Qt.Key_Right, Qt.Key_Space].includes(event.key)
                 Keys.onLeftPressed: step(-1)
