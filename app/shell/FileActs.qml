@@ -102,12 +102,10 @@ Item {
         nameFilters: [qsTr("Maps of Raven, Moving AI and Tiled (*.map *.tmx *.tmj)"), qsTr("All files (*)")]
         onAccepted: root.session.openUrl(selectedFile)
     }
-    FileDialog {
+    SaveDialog {
         id: saveDialog
 
         title: qsTr("Save level")
-        acceptLabel: qsTr("Save")
-        fileMode: FileDialog.SaveFile
         defaultSuffix: "level.json"
         nameFilters: [qsTr("Levels (*.level.json)")]
         onAccepted: {
@@ -119,22 +117,19 @@ Item {
         }
         onRejected: root.pending = null
     }
-    FileDialog {
+    SaveDialog {
         id: recordDialog
 
         title: qsTr("Record into")
         acceptLabel: qsTr("Record")
-        fileMode: FileDialog.SaveFile
         defaultSuffix: "percept"
         nameFilters: [qsTr("Recordings (*.percept)")]
         onAccepted: root.session.startRecordingUrl(selectedFile)
     }
-    FileDialog {
+    SaveDialog {
         id: forkDialog
 
         title: qsTr("Save the fork")
-        acceptLabel: qsTr("Save")
-        fileMode: FileDialog.SaveFile
         defaultSuffix: "percept"
         nameFilters: [qsTr("Recordings (*.percept)")]
         onAccepted: root.fork.saveUrl(selectedFile)

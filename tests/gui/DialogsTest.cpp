@@ -125,6 +125,20 @@ TEST_F(DialogsTest, SavesUnderTheNameThatIsTyped) {
     EXPECT_EQ(level::readLevel(session->path().toStdString())->level, before);
 }
 
+TEST_F(DialogsTest, EnterSavesUnderTheNameThatIsTyped) {
+    open(write("room.map", ravenRoom()));
+
+    key(Qt::Key_S, Qt::ControlModifier | Qt::ShiftModifier);
+    QQuickItem* const name = part("objectName", QStringLiteral("fileNameTextField"));
+    ASSERT_TRUE(wait([&] { return name->hasActiveFocus(); })) << "the cursor is in it at once";
+    type(QStringLiteral("entered.level.json"));
+    key(Qt::Key_Return);
+
+    ASSERT_TRUE(wait([this] { return !session->isDirty(); }));
+    EXPECT_TRUE(isClosed());
+    EXPECT_EQ(QFileInfo(session->path()).fileName(), "entered.level.json");
+}
+
 TEST_F(DialogsTest, WhatWasAskedForFollowsTheSaving) {
     open(write("room.map", ravenRoom()));
 

@@ -1,7 +1,6 @@
 pragma ComponentBehavior: Bound
 
 import QtQuick
-import QtQuick.Dialogs
 import Percept.Session
 import Percept.Tuning
 import Percept.Ui
@@ -71,14 +70,12 @@ Item {
         onWritten: path => root.written(path)
         onFailed: why => root.report(why)
     }
-    FileDialog {
+    SaveDialog {
         id: picture
 
         property string bench: "schedule"
 
         title: qsTr("Save the chart as PNG or SVG")
-        acceptLabel: qsTr("Save")
-        fileMode: FileDialog.SaveFile
         nameFilters: [qsTr("Pictures (*.png *.svg)")]
         defaultSuffix: "png"
         onAccepted: {
@@ -86,14 +83,12 @@ Item {
             chart.write(root.benches[bench].chart, selectedFile);
         }
     }
-    FileDialog {
+    SaveDialog {
         id: table
 
         property string bench: "schedule"
 
         title: qsTr("Save the table")
-        acceptLabel: qsTr("Save")
-        fileMode: FileDialog.SaveFile
         nameFilters: [qsTr("Tables (*.csv)")]
         defaultSuffix: "csv"
         onAccepted: {
