@@ -85,11 +85,12 @@ bool isOfWaypoints(const level::Level& level, const std::string& name) {
            });
 }
 
-/// `influence` is the strength of a unit.
+/// `influence` is the strength of a unit, `haste` what guards do while they wait for their way.
 void checkArchetypes(const level::Level& level, std::vector<Problem>& problems) {
     for (std::size_t i = 0; i < level.archetypes.size(); ++i)
         for (const auto& [name, weight] : level.archetypes[i].tactics)
-            if (weight != 0 && name != "influence" && !isOfWaypoints(level, name))
+            if (weight != 0 && name != "influence" && name != "haste" &&
+                !isOfWaypoints(level, name))
                 problems.push_back(
                     {Severity::Warning,
                      fmt::format("archetypes[{}].tactics.{}", i, name),
