@@ -45,10 +45,11 @@ LadderLine asLine(const why::Perception& perception, const why::GateLine& gate) 
         return line;
     }
     if (gate.gate == trace::Gate::NoRegion || gate.gate == trace::Gate::Unreachable) {
-        line.measured =
-            !gate.passed
-                ? WhyDesk::tr("no path")
-                : WhyDesk::tr("%n hop(s)", nullptr, static_cast<int>(perception.path.size()));
+        const auto hops = perception.path.size();
+        line.measured = !gate.passed ? WhyDesk::tr("no path")
+                        : hops == 0  ? WhyDesk::tr("same")
+                        : hops == 1  ? WhyDesk::tr("1 hop")
+                                     : WhyDesk::tr("%1 hops").arg(hops);
         return line;
     }
     const QString unit = gate.unit.empty()  ? QString()
