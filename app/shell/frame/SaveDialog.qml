@@ -1,5 +1,4 @@
 import QtQuick
-import QtQuick.Controls
 import QtQuick.Dialogs
 import QtQuick.Templates as T
 
@@ -24,7 +23,7 @@ FileDialog {
         return null;
     }
     function takeKeyboard() {
-        const overlay = visible && parentWindow !== null ? parentWindow.Overlay.overlay : null;
+        const overlay = visible && parentWindow !== null ? parentWindow.T.Overlay.overlay : null;
         nameField = overlay === null ? null : within(overlay, item => item.objectName === "fileNameTextField") as T.TextField;
         saveButton = overlay === null ? null : within(overlay, item => item.text === root.acceptLabel && (item as T.AbstractButton) !== null) as T.AbstractButton;
         if (nameField === null)
@@ -32,8 +31,14 @@ FileDialog {
         nameField.forceActiveFocus(Qt.PopupFocusReason);
         nameField.selectAll();
     }
-    onVisibleChanged: Qt.callLater(takeKeyboard)
+    onVisibleChanged: opened.restart()
 
+    Timer {
+        id: opened
+
+        interval: 0
+        onTriggered: root.takeKeyboard()
+    }
     Shortcut {
         sequences: ["Return", "Enter"]
         // Others are held back by the dialog.
