@@ -13,7 +13,7 @@ Vec2 toVector(const QPointF& point) {
     return {point.x(), point.y()};
 }
 
-QPointF toPoint(Vec2 vector) {
+QPointF pointOf(Vec2 vector) {
     return {vector.x, vector.y};
 }
 
@@ -63,11 +63,11 @@ void CameraItem::centreOn(const QPointF& world) {
 }
 
 QPointF CameraItem::toWorld(const QPointF& pixel) const {
-    return toPoint(worldTransform().toWorld(toVector(pixel)));
+    return pointOf(worldTransform().toWorld(toVector(pixel)));
 }
 
 QPointF CameraItem::toPixel(const QPointF& world) const {
-    return toPoint(worldTransform().toScreen(toVector(world)));
+    return pointOf(worldTransform().toScreen(toVector(world)));
 }
 
 void CameraItem::zoomAtMiddle(double factor) {
@@ -194,3 +194,5 @@ void CameraItem::focusOutEvent(QFocusEvent* event) {
 }
 
 } // namespace percept::canvas
+
+#include "moc_CameraItem.cpp"

@@ -96,3 +96,5 @@ void CanvasSymbol::drawArea(overlay::DisplayList& list) const {
 }
 
 } // namespace percept::canvas
+
+#include "moc_CanvasSymbol.cpp"

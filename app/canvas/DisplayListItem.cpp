@@ -144,3 +144,5 @@ void DisplayListItem::itemChange(ItemChange change, const ItemChangeData& data) 
 }
 
 } // namespace percept::canvas
+
+#include "moc_DisplayListItem.cpp"

@@ -24,6 +24,11 @@ class Tessellator;
 
 using ListPtr = std::shared_ptr<const overlay::DisplayList>;
 
+/// A list as what draws it keeps it.
+inline ListPtr share(overlay::DisplayList list) {
+    return std::make_shared<const overlay::DisplayList>(std::move(list));
+}
+
 /// What one list contributes to a picture.
 struct Sheet {
     ListPtr list;

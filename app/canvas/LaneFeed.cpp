@@ -20,3 +20,5 @@ void LaneFeed::append(const trace::RecordBuffer& records, Frame lastFrame) {
 }
 
 } // namespace percept::canvas
+
+#include "moc_LaneFeed.cpp"

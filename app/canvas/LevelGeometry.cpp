@@ -115,3 +115,5 @@ int LevelGeometry::indexOf(MapObject::Kind kind, const QString& id) const {
 }
 
 } // namespace percept::canvas
+
+#include "moc_LevelGeometry.cpp"

@@ -20,11 +20,7 @@ using overlay::ObjectKind;
 
 constexpr double kMargin = 32;
 
-ListPtr share(DisplayList list) {
-    return std::make_shared<const DisplayList>(std::move(list));
-}
-
-Vec2 toVector(const QPointF& point) {
+Vec2 vectorOf(const QPointF& point) {
     return {point.x(), point.y()};
 }
 
@@ -339,7 +335,7 @@ overlay::ObjectRef MapCanvas::regionAt(Vec2 world) const {
 }
 
 MapTool::Pointer MapCanvas::pointerOf(Qt::KeyboardModifiers modifiers) const {
-    return {toVector(cursor()), pixelsPerMetre(), modifiers, objectAt(toVector(cursor()))};
+    return {vectorOf(cursor()), pixelsPerMetre(), modifiers, objectAt(vectorOf(cursor()))};
 }
 
 void MapCanvas::onCursorMoved() {
@@ -355,7 +351,7 @@ void MapCanvas::onCursorMoved() {
 
 bool MapCanvas::updateHover() {
     const auto found =
-        cursorInside() && !m_tool ? objectAt(toVector(cursor())) : overlay::ObjectRef{};
+        cursorInside() && !m_tool ? objectAt(vectorOf(cursor())) : overlay::ObjectRef{};
     if (found == m_hovered)
         return false;
     m_hovered = found;
@@ -370,7 +366,7 @@ void MapCanvas::onPress(QMouseEvent& event) {
         return;
     }
     m_held = event.button() == Qt::LeftButton;
-    const auto object = objectAt(toVector(cursor()));
+    const auto object = objectAt(vectorOf(cursor()));
     emit pressed(static_cast<MapObject::Kind>(object.kind),
                  static_cast<int>(object.index),
                  cursor(),
@@ -387,7 +383,7 @@ void MapCanvas::onRelease(QMouseEvent& event, bool moved) {
     }
     if (moved)
         return;
-    const auto object = objectAt(toVector(cursor()));
+    const auto object = objectAt(vectorOf(cursor()));
     emit clicked(static_cast<MapObject::Kind>(object.kind),
                  static_cast<int>(object.index),
                  cursor(),
@@ -403,3 +399,5 @@ void MapCanvas::onDoubleClick(QMouseEvent& event) {
 }
 
 } // namespace percept::canvas
+
+#include "moc_MapCanvas.cpp"

@@ -20,10 +20,6 @@ using overlay::Layer;
 constexpr double kTop = 8;
 constexpr double kBottom = 8;
 
-ListPtr share(DisplayList list) {
-    return std::make_shared<const DisplayList>(std::move(list));
-}
-
 } // namespace
 
 overlay::Stroke strokeOfSeries(std::size_t series) {
@@ -186,3 +182,5 @@ void PlotCanvas::mouseMoveEvent(QMouseEvent* event) {
 }
 
 } // namespace percept::canvas
+
+#include "moc_PlotCanvas.cpp"

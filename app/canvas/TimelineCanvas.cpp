@@ -11,10 +11,6 @@ namespace {
 /// Width of a digit of the font for numbers, in its size.
 constexpr double kDigit = 0.61;
 
-ListPtr share(overlay::DisplayList list) {
-    return std::make_shared<const overlay::DisplayList>(std::move(list));
-}
-
 QString toText(std::string_view text) {
     return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
 }
@@ -226,3 +222,5 @@ QString TimelineCanvas::describeHit(const LaneHit& hit) const {
 }
 
 } // namespace percept::canvas
+
+#include "moc_TimelineCanvas.cpp"

@@ -107,3 +107,5 @@ double TimelineRows::yOfAgent(int agent) const {
 }
 
 } // namespace percept::canvas
+
+#include "moc_TimelineRows.cpp"

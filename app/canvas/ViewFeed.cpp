@@ -26,3 +26,5 @@ void ViewFeed::setMind(overlay::AgentMind mind) {
 }
 
 } // namespace percept::canvas
+
+#include "moc_ViewFeed.cpp"

@@ -34,3 +34,5 @@ void WaypointRose::updatePolish() {
 }
 
 } // namespace percept::canvas
+
+#include "moc_WaypointRose.cpp"

@@ -70,3 +70,5 @@ void BackgroundWork::finish(const std::shared_ptr<Ticket>& ticket, const Then& t
 }
 
 } // namespace percept::session
+
+#include "moc_BackgroundWork.cpp"

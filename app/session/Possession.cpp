@@ -87,3 +87,5 @@ void Possession::send(trace::CommandKind kind, const QPointF& place, int value) 
 }
 
 } // namespace percept::session
+
+#include "moc_Possession.cpp"

@@ -188,3 +188,5 @@ void Problems::fix(int row) {
 }
 
 } // namespace percept::session
+
+#include "moc_Problems.cpp"

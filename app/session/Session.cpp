@@ -128,3 +128,5 @@ void Session::setBusy(const QString& text) {
 }
 
 } // namespace percept::session
+
+#include "moc_Session.cpp"

@@ -82,3 +82,5 @@ bool HeldKeys::eventFilter(QObject*, QEvent* event) {
 }
 
 } // namespace percept::shell
+
+#include "moc_HeldKeys.cpp"

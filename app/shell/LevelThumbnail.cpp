@@ -46,3 +46,5 @@ void LevelThumbnail::show() {
 }
 
 } // namespace percept::shell
+
+#include "moc_LevelThumbnail.cpp"

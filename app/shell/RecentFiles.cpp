@@ -134,3 +134,5 @@ void RecentFiles::store() {
 }
 
 } // namespace percept::shell
+
+#include "moc_RecentFiles.cpp"

@@ -92,3 +92,5 @@ QHash<int, QByteArray> SampleLevels::roleNames() const {
 }
 
 } // namespace percept::shell
+
+#include "moc_SampleLevels.cpp"

@@ -8,3 +8,5 @@ StudioActions::StudioActions(QObject* parent)
     : ActionTable(studioActionSpecs(), parent) {}
 
 } // namespace percept::shell
+
+#include "moc_StudioActions.cpp"

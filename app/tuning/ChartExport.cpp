@@ -38,3 +38,5 @@ void ChartExport::write(QObject* shown, const QUrl& file) {
 }
 
 } // namespace percept::tuning
+
+#include "moc_ChartExport.cpp"

@@ -11,9 +11,9 @@ namespace {
 
 constexpr float kDisc = 13;
 constexpr float kFadedOpacity = 0.35F;
-constexpr ScaleRange kNear{.from = 3};
-constexpr ScaleRange kFar{.below = 3};
-constexpr ScaleRange kNames{.from = 5};
+constexpr ScaleRange kSectorsFrom{.from = 3};
+constexpr ScaleRange kDotsBelow{.below = 3};
+constexpr ScaleRange kNamesFrom{.from = 5};
 constexpr double kGap = 0.05; ///< radians between sectors
 
 float opacityOf(const WaypointMark& mark) {
@@ -66,14 +66,14 @@ void drawRing(DisplayList& list, const WaypointMark& mark, float radius, ScaleRa
 
 void drawMark(DisplayList& list, const WaypointMark& mark) {
     list.pickable({{ObjectKind::Waypoint, mark.index}, mark.at, mark.at, 0, kDisc});
-    drawRose(list, mark, kDisc, kNear);
+    drawRose(list, mark, kDisc, kSectorsFrom);
     const Ink dot = mark.value ? inkOfQuality(*mark.value) : Ink::Text3;
     list.shape(Layer::Waypoints,
                {.at = mark.at,
                 .radius = {4, 0},
                 .fill = {dot, opacityOf(mark)},
                 .halo = 1,
-                .scale = kFar});
+                .scale = kDotsBelow});
     if (mark.lit) {
         list.shape(Layer::Waypoints,
                    {.at = mark.at,
@@ -94,7 +94,7 @@ void drawMark(DisplayList& list, const WaypointMark& mark) {
                 .text = mark.name,
                 .ink = {mark.faded ? Ink::Text3 : Ink::Text1},
                 .halo = 3,
-                .scale = kNames});
+                .scale = kNamesFrom});
 }
 
 } // namespace

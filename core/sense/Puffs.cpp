@@ -13,7 +13,7 @@ constexpr std::size_t kLookBack = 4096;
 constexpr double kUnknown = 1e300;
 constexpr double kFaint = 1e-3;
 
-double logOf(double factor) {
+double logOfFactor(double factor) {
     return factor > 0.0 ? maths::log(factor) : -1e12;
 }
 
@@ -21,11 +21,11 @@ double logOf(double factor) {
 bool goesOn(const SenseWorld& world, const Puff& puff, const Signal& signal, Seconds now) {
     const auto at = trace::indexOf(signal.modality);
     const auto& region = world.regions[trace::indexOf(puff.region)];
-    const double perSecond = logOf(1.0 - region.dissipation[at]);
+    const double perSecond = logOfFactor(1.0 - region.dissipation[at]);
     const double moved = glm::distance(puff.position, signal.position);
     const Seconds gap = now - puff.last;
-    const double differs =
-        moved * (logOf(region.attenuation[at]) + world.modalities[at].inverseSpeed * perSecond);
+    const double differs = moved * (logOfFactor(region.attenuation[at]) +
+                                    world.modalities[at].inverseSpeed * perSecond);
     return puff.strength == signal.strength && puff.tags == signal.tags && puff.logKept == 0.0 &&
            moved <= kSamePlace && differs >= kSame &&
            (gap <= kSameTime || gap * perSecond >= kSame);
@@ -78,8 +78,8 @@ void dropFaded(const SenseWorld& world, std::vector<Puff>& puffs, Seconds now) {
         if (least[m] > kUnknown) // nobody smells it: kept for drawing
             least[m] = kFaint;
         // Far below what anybody smells, so that clouds can be drawn a little beyond.
-        least[m] = logOf(std::max(least[m] * 0.5, world.modalities[m].minIntensity));
-        keepsBest[m] = logOf(keepsBest[m]);
+        least[m] = logOfFactor(std::max(least[m] * 0.5, world.modalities[m].minIntensity));
+        keepsBest[m] = logOfFactor(keepsBest[m]);
     }
     const auto strengthNow = [&](const Puff& puff) {
         return puff.logStrength + (puff.last - puff.first) * puff.logKept +

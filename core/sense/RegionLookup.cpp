@@ -9,13 +9,13 @@
 namespace percept::sense {
 namespace {
 
-constexpr Metres kSlack = 1e-6;
+constexpr Metres kBorderSlack = 1e-6;
 
 bool touches(const RegionShape& shape, Vec2 place) {
     const auto& ring = shape.polygon;
     for (std::size_t i = 0; i < ring.size(); ++i)
         if (geometry::distanceSquaredToSegment(place, ring[i], ring[(i + 1) % ring.size()]) <=
-            kSlack * kSlack)
+            kBorderSlack * kBorderSlack)
             return true;
     return false;
 }
@@ -33,7 +33,7 @@ RegionLookup::RegionLookup(std::span<const RegionShape> shapes)
             box.low = glm::min(box.low, corner);
             box.high = glm::max(box.high, corner);
         }
-        boxes.push_back({box.low - kSlack, box.high + kSlack});
+        boxes.push_back({box.low - kBorderSlack, box.high + kBorderSlack});
     }
     layOut(boxes);
     fill(boxes);
@@ -120,8 +120,9 @@ RegionId RegionLookup::firstThat(Vec2 place, Accept accept) const {
 }
 
 RegionId RegionLookup::find(Vec3 place) const {
-    return firstThat(Vec2(place),
-                     [&](const RegionShape& shape) { return shape.floor <= place.z + kSlack; });
+    return firstThat(Vec2(place), [&](const RegionShape& shape) {
+        return shape.floor <= place.z + kBorderSlack;
+    });
 }
 
 RegionId RegionLookup::findLowest(Vec2 place) const {

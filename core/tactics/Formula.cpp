@@ -11,16 +11,16 @@
 namespace percept::tactics {
 namespace {
 
-constexpr int kDeepest = 100;
-constexpr std::size_t kLongest = 10000;
+constexpr int kDeepestFormula = 100;
+constexpr std::size_t kLongestFormula = 10000;
 
 class FormulaParser {
 public:
     explicit FormulaParser(std::string_view text)
-        : m_text(text.substr(0, kLongest + 1)) {}
+        : m_text(text.substr(0, kLongestFormula + 1)) {}
 
     Result<Formula> parse() {
-        if (m_text.size() > kLongest)
+        if (m_text.size() > kLongestFormula)
             return failure(
                 ErrorCode::InvalidInput, "The formula is longer than 10000 letters", "1:1");
         readSum(0);
@@ -80,7 +80,7 @@ private:
         const char next = peek();
         if (m_error)
             return;
-        if (depth > kDeepest) {
+        if (depth > kDeepestFormula) {
             fail("at most 100 levels of nesting");
         } else if (next == '-') {
             ++m_place;

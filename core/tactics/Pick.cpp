@@ -15,14 +15,14 @@ namespace {
 
 using geometry::Vec2;
 
-constexpr double kMostGroundCells = 250'000;
-constexpr Metres kGroundCell = 0.5;
+constexpr double kMostPickCells = 250'000;
+constexpr Metres kPickCell = 0.5;
 
 /// The ground between walls as a graph, a node per cell.
 Result<nav::NavGraph>
 groundGraph(const level::Level& level, const geometry::WallIndex& walls, Metres radius) {
     const Vec2 size = level.bounds.max - level.bounds.min;
-    const double cell = std::max(kGroundCell, std::sqrt(size.x * size.y / kMostGroundCells));
+    const double cell = std::max(kPickCell, std::sqrt(size.x * size.y / kMostPickCells));
     const auto grid = level.grid.rows.empty()
                           ? nav::WalkGrid::fromWalls(level.bounds, walls, cell, radius)
                           : nav::WalkGrid::fromLevel(level.grid);

@@ -14,7 +14,7 @@ namespace {
 using geometry::Vec2;
 
 constexpr Metres kWaypointReach = 1.5; ///< how near a place takes a waypoint's quality
-constexpr double kMostCells = 1e6;
+constexpr double kMostRouteCells = 1e6;
 constexpr Metres kFinestCell = 0.25;
 constexpr double kInCover = 0.25; ///< share of the radius: who is in cover touches the wall
 
@@ -69,7 +69,7 @@ Result<nav::WalkGrid> groundOf(const level::Level& level, Metres radius) {
     const Vec2 size = level.bounds.max - level.bounds.min;
     const bool hasTerrain = !level.terrain.cells.empty() || !level.terrain.heights.empty();
     const double wished = hasTerrain ? level.terrain.cell : kFinestCell;
-    const double cell = std::max(wished, std::sqrt(size.x * size.y / kMostCells));
+    const double cell = std::max(wished, std::sqrt(size.x * size.y / kMostRouteCells));
     const geometry::WallIndex walls(level::wallSegments(level));
     return nav::WalkGrid::fromWalls(level.bounds, walls, cell, radius);
 }

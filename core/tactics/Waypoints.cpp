@@ -17,10 +17,10 @@
 namespace percept::tactics {
 namespace {
 
-constexpr double kEyes = 1.6;  ///< above the floor [metres]
-constexpr double kChest = 1.2; ///< what is looked at
+constexpr double kEyesAboveFloor = 1.6; ///< above the floor [metres]
+constexpr double kChest = 1.2;          ///< what is looked at
 
-Unexpected wrong(std::string message, std::string place) {
+Unexpected rejected(std::string message, std::string place) {
     return failure(ErrorCode::InvalidInput, std::move(message), std::move(place));
 }
 
@@ -203,9 +203,9 @@ Result<Waypoints::Quality> Waypoints::readQuality(const level::Json& value,
     };
     Quality quality;
     if (json.is_discarded() || !read(read, json, 0, quality))
-        return wrong("A quality must be a number from 0 to 1, or such numbers per direction, "
-                     "posture or weapon",
-                     place);
+        return rejected("A quality must be a number from 0 to 1, or such numbers per direction, "
+                        "posture or weapon",
+                        place);
     return quality;
 }
 
@@ -217,7 +217,7 @@ Result<void> Waypoints::readPoints(const level::Level& level, std::string_view s
         const std::string place = fmt::format("waypoints[{}]", i);
         const geometry::Vec2 plan = source.position.plan();
         if (!std::isfinite(plan.x) || !std::isfinite(plan.y))
-            return wrong("A waypoint's position must be finite numbers", place + ".position");
+            return rejected("A waypoint's position must be finite numbers", place + ".position");
         Point point;
         point.id = source.id;
         point.place = i;
@@ -241,8 +241,8 @@ Result<void> Waypoints::linkPoints(const level::Level& level) {
     std::map<std::string_view, std::uint32_t> byId;
     for (std::uint32_t i = 0; i < m_points.size(); ++i)
         if (!byId.emplace(m_points[i].id, i).second)
-            return wrong(fmt::format("The id \"{}\" is there twice; rename one", m_points[i].id),
-                         fmt::format("waypoints[{}].id", m_points[i].place));
+            return rejected(fmt::format("The id \"{}\" is there twice; rename one", m_points[i].id),
+                            fmt::format("waypoints[{}].id", m_points[i].place));
     for (std::uint32_t i = 0; i < m_points.size(); ++i)
         for (const std::string& link : level.waypoints[m_points[i].place].links)
             // Links into other sets do not count here; those to nowhere are validate()'s.
@@ -263,16 +263,16 @@ Result<void> Waypoints::readCompounds(const level::Level& level) {
     for (std::size_t i = 0; i < level.compounds.size(); ++i) {
         auto rule = parseRule(level.compounds[i].rule);
         if (!rule)
-            return wrong(rule.error().message,
-                         fmt::format("compounds[{}].rule:{}", i, rule.error().place));
+            return rejected(rule.error().message,
+                            fmt::format("compounds[{}].rule:{}", i, rule.error().place));
         m_compounds.push_back({level.compounds[i].id, std::move(*rule)});
     }
     for (std::size_t i = 0; i < m_compounds.size(); ++i) {
         const auto named = checkNames(m_compounds[i].rule);
         const auto sound = named ? checkCycles(i) : named;
         if (!sound)
-            return wrong(sound.error().message,
-                         fmt::format("compounds[{}].rule:{}", i, sound.error().place));
+            return rejected(sound.error().message,
+                            fmt::format("compounds[{}].rule:{}", i, sound.error().place));
     }
     return {};
 }
@@ -281,11 +281,12 @@ Result<void> Waypoints::checkNames(const Rule& rule) const {
     for (const RuleNode& node : rule.nodes)
         if (node.op == RuleOperator::Quality && !compoundOf(node.name) && !m_points.empty() &&
             !std::binary_search(m_stated.begin(), m_stated.end(), node.name))
-            return wrong(fmt::format("No waypoint or compound has the quality \"{}\"; there are: "
-                                     "{}",
-                                     node.name,
-                                     fmt::join(names(), ", ")),
-                         fmt::format("{}:{}", node.line, node.column));
+            return rejected(
+                fmt::format("No waypoint or compound has the quality \"{}\"; there are: "
+                            "{}",
+                            node.name,
+                            fmt::join(names(), ", ")),
+                fmt::format("{}:{}", node.line, node.column));
     return {};
 }
 
@@ -309,7 +310,7 @@ Result<void> Waypoints::checkCycles(std::size_t compound) const {
                 visit(node);
         }
         if (seen[compound])
-            return wrong(
+            return rejected(
                 fmt::format("The compound \"{}\" is defined by itself", m_compounds[compound].id),
                 fmt::format("{}:{}", own.line, own.column));
     }
@@ -390,7 +391,7 @@ Waypoints::evaluateWorst(const Rule& rule, std::span<const State> states, Logic 
 }
 
 bool Waypoints::sees(std::size_t from, std::size_t to) const {
-    const geometry::Vec3 eyes = position(from) + geometry::Vec3(0, 0, kEyes);
+    const geometry::Vec3 eyes = position(from) + geometry::Vec3(0, 0, kEyesAboveFloor);
     const geometry::Vec3 chest = position(to) + geometry::Vec3(0, 0, kChest);
     return !m_walls.blocked(eyes, chest, geometry::kBlocksSight);
 }

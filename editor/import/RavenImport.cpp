@@ -56,9 +56,9 @@ const char* kindOf(Code code) {
 }
 
 /// Turns a map as its file has it into a level.
-class Conversion {
+class RavenConversion {
 public:
-    Conversion(raven::Map map, std::string_view fileName, double scale)
+    RavenConversion(raven::Map map, std::string_view fileName, double scale)
         : m_map(std::move(map))
         , m_fileName(fileName)
         , m_scale(scale) {}
@@ -328,7 +328,7 @@ importRaven(std::string_view text, std::string_view fileName, const ImportOption
     auto map = raven::readMap(text, fileName);
     if (!map)
         return map.unexpected();
-    return Conversion(std::move(*map), fileName, options.scale).convert();
+    return RavenConversion(std::move(*map), fileName, options.scale).convert();
 }
 
 } // namespace percept::importing

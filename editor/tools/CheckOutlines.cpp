@@ -24,18 +24,18 @@ using level::Severity;
 using Kind = SenseProblemKind;
 
 constexpr Metres kBeyondBorder = 0.05; ///< an end may lie so far outside
-constexpr Metres kInside = 0.1;
+constexpr Metres kWellInside = 0.1;
 constexpr double kLeastOverlap = 0.05; ///< square metres
 constexpr Metres kOneFloor = 0.5;
 constexpr int kMostTurns = 1000;
 
-struct Box {
+struct Extent {
     Vec2 low{0, 0};
     Vec2 high{0, 0};
 };
 
-Box boxOf(const Region& region) {
-    Box box{region.polygon.front(), region.polygon.front()};
+Extent boxOf(const Region& region) {
+    Extent box{region.polygon.front(), region.polygon.front()};
     for (const Vec2 corner : region.polygon) {
         box.low = glm::min(box.low, corner);
         box.high = glm::max(box.high, corner);
@@ -209,7 +209,7 @@ Vec2 nearestInside(std::span<const Vec2> polygon, Vec2 place) {
         const Vec2 b = polygon[(i + 1) % polygon.size()];
         const Vec2 inward = geometry::perpendicular(geometry::normalisedOrZero(b - a)) * side;
         const Vec2 foot = geometry::closestPoint(place, a, b);
-        const Vec2 inside = foot + inward * kInside;
+        const Vec2 inside = foot + inward * kWellInside;
         if (geometry::distance(place, foot) < nearest && geometry::contains(polygon, inside)) {
             nearest = geometry::distance(place, foot);
             best = inside;
@@ -220,7 +220,7 @@ Vec2 nearestInside(std::span<const Vec2> polygon, Vec2 place) {
 
 void checkOutlines(const level::Level& level, Problems& found) {
     auto order = simpleRegions(level, found);
-    std::vector<Box> boxes(level.regions.size());
+    std::vector<Extent> boxes(level.regions.size());
     for (const auto i : order)
         boxes[i] = boxOf(level.regions[i]);
     std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
@@ -229,8 +229,8 @@ void checkOutlines(const level::Level& level, Problems& found) {
     std::vector<std::pair<std::size_t, std::size_t>> pairs;
     for (std::size_t i = 0; i < order.size(); ++i)
         for (std::size_t j = i + 1; j < order.size(); ++j) {
-            const Box& a = boxes[order[i]];
-            const Box& b = boxes[order[j]];
+            const Extent& a = boxes[order[i]];
+            const Extent& b = boxes[order[j]];
             if (b.low.x >= a.high.x)
                 break;
             const auto [first, second] = std::minmax(order[i], order[j]);

@@ -12,23 +12,23 @@ namespace {
 using geometry::Vec3;
 using geometry::WallIndex;
 
-constexpr double kPerMetre = 1000.0;
-constexpr Metres kNarrowest = 0.3;
+constexpr double kDoorUnits = 1000.0;
+constexpr Metres kNarrowestDoor = 0.3;
 constexpr double kReflex = maths::kPi * 1.06;
-constexpr double kStraightOn = 0.64; ///< least cosine between a wall and the doorway at its end
-constexpr double kToCorner = 0.35;   ///< of the width: a corner so near ends the doorway
-constexpr double kWider = 1.4;       ///< what widens becomes this much wider
-constexpr double kNear = 0.617;      ///< of the width: where a side is measured first
-constexpr double kFar = 1.271;       ///< and then; odd numbers, so that no ray runs along a wall
-constexpr double kCorridor = 1.5;    ///< of the width: least depth of what goes on
-constexpr double kFarthest = 3.0;    ///< of the width: no need to look beyond
+constexpr double kStraightOn = 0.64;  ///< least cosine between a wall and the doorway at its end
+constexpr double kToCorner = 0.35;    ///< of the width: a corner so near ends the doorway
+constexpr double kWider = 1.4;        ///< what widens becomes this much wider
+constexpr double kNear = 0.617;       ///< of the width: where a side is measured first
+constexpr double kFar = 1.271;        ///< and then; odd numbers, so that no ray runs along a wall
+constexpr double kCorridor = 1.5;     ///< of the width: least depth of what goes on
+constexpr double kFarthestLook = 3.0; ///< of the width: no need to look beyond
 constexpr std::size_t kPerReport = 64;
 
 std::vector<geometry::WallSegment> segmentsOf(const PlanGraph& graph) {
     std::vector<geometry::WallSegment> segments;
     for (const auto& line : graph.lines())
-        segments.push_back({.a = graph.points()[line.a] / kPerMetre,
-                            .b = graph.points()[line.b] / kPerMetre,
+        segments.push_back({.a = graph.points()[line.a] / kDoorUnits,
+                            .b = graph.points()[line.b] / kDoorUnits,
                             .id = static_cast<std::uint32_t>(segments.size())});
     return segments;
 }
@@ -57,7 +57,9 @@ public:
     }
 
 private:
-    [[nodiscard]] Vec2 at(std::uint32_t point) const { return m_graph.points()[point] / kPerMetre; }
+    [[nodiscard]] Vec2 at(std::uint32_t point) const {
+        return m_graph.points()[point] / kDoorUnits;
+    }
     [[nodiscard]] bool blocked(Vec2 from, Vec2 to) const {
         return m_walls.blocked({from, 1.0}, {to, 1.0});
     }
@@ -89,7 +91,7 @@ private:
             const Vec2 foot = geometry::closestPoint(corner, wall.a, wall.b);
             for (const Vec2 end : {foot, wall.a, wall.b}) {
                 const double width = geometry::distance(corner, end);
-                if (geometry::distance(foot, end) > kToCorner * width || width < kNarrowest ||
+                if (geometry::distance(foot, end) > kToCorner * width || width < kNarrowestDoor ||
                     width > m_widest * (1.0 + 1e-6) ||
                     glm::dot(end - corner, onward) < kStraightOn * width)
                     continue;
@@ -132,7 +134,7 @@ private:
     }
 
     [[nodiscard]] double reach(Vec2 from, Vec2 direction, double width) const {
-        const double farthest = kFarthest * width;
+        const double farthest = kFarthestLook * width;
         const auto hit = m_walls.firstHit({from, 1.0}, {from + direction * farthest, 1.0});
         return hit ? hit->fraction * farthest : farthest;
     }

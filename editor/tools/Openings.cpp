@@ -13,7 +13,7 @@ namespace {
 
 using Barrier = RegionPlan::Barrier;
 
-constexpr Metres kSpacing = 0.2;
+constexpr Metres kRaySpacing = 0.2;
 constexpr Metres kNarrowest = 0.25;
 constexpr Metres kInside = 0.06;
 constexpr std::array<Metres, 4> kAcross{0.06, 0.25, 0.6, 1.1}; ///< how far the next region may be
@@ -92,7 +92,7 @@ private:
 
     void walkSide() {
         const auto count =
-            static_cast<int>(std::clamp(std::ceil(m_length / kSpacing), 4.0, kMostSamples));
+            static_cast<int>(std::clamp(std::ceil(m_length / kRaySpacing), 4.0, kMostSamples));
         const double step = m_length / count;
         double start = 0.0;
         View before = look(0.5 * step);

@@ -10,9 +10,9 @@
 namespace percept::tools {
 namespace {
 
-constexpr double kPerMetre = 1000.0;
+constexpr double kPlanUnits = 1000.0;
 constexpr double kOnLine = 1.5; ///< millimetres
-constexpr int kMostRounds = 4;
+constexpr int kMostCuts = 4;
 constexpr double kMostCells = 512.0; ///< per side
 
 /// Which lines come near which: a grid over their boxes.
@@ -26,7 +26,7 @@ public:
                 m_high = glm::max(m_high, points[end]);
             }
         const Vec2 extent = m_high - m_low;
-        m_cell = std::max(kPerMetre, std::max(extent.x, extent.y) / kMostCells);
+        m_cell = std::max(kPlanUnits, std::max(extent.x, extent.y) / kMostCells);
         m_columns = static_cast<int>(extent.x / m_cell) + 1;
         m_rows = static_cast<int>(extent.y / m_cell) + 1;
         m_lines.resize(static_cast<std::size_t>(m_columns) * static_cast<std::size_t>(m_rows));
@@ -63,7 +63,7 @@ private:
     const std::vector<Vec2>& m_points;
     Vec2 m_low{1e12, 1e12};
     Vec2 m_high{-1e12, -1e12};
-    double m_cell = kPerMetre;
+    double m_cell = kPlanUnits;
     int m_columns = 1;
     int m_rows = 1;
     std::vector<std::vector<std::uint32_t>> m_lines;
@@ -73,13 +73,13 @@ private:
 
 PlanGraph::PlanGraph(std::span<const PlanLine> lines) {
     for (const PlanLine& line : lines) {
-        const auto a = pointAt(line.a * kPerMetre);
-        const auto b = pointAt(line.b * kPerMetre);
+        const auto a = pointAt(line.a * kPlanUnits);
+        const auto b = pointAt(line.b * kPlanUnits);
         if (a != b)
             m_lines.push_back({a, b, line.kind, line.id});
     }
     unite();
-    for (int round = 0; round < kMostRounds && splitOnce(); ++round)
+    for (int round = 0; round < kMostCuts && splitOnce(); ++round)
         unite();
 }
 

@@ -10,7 +10,7 @@
 namespace percept::tools {
 namespace {
 
-constexpr double kPerMetre = 1000.0;
+constexpr double kPlanarUnits = 1000.0;
 
 /// Each line as two half edges, 2 i and 2 i + 1; a face lies to the left of its half edges.
 class FaceTracer {
@@ -35,7 +35,7 @@ public:
         Ring corners;
         auto half = m_starts[loop];
         do {
-            corners.push_back(m_points[from(half)] / kPerMetre);
+            corners.push_back(m_points[from(half)] / kPlanarUnits);
             half = m_next[half];
         } while (half != m_starts[loop]);
         return corners;
@@ -158,8 +158,8 @@ public:
             faceOf[loop] = addLoop(loop);
         const auto& lines = m_graph.lines();
         for (std::size_t i = 0; i < lines.size(); ++i)
-            m_map.edges.push_back({m_graph.points()[lines[i].a] / kPerMetre,
-                                   m_graph.points()[lines[i].b] / kPerMetre,
+            m_map.edges.push_back({m_graph.points()[lines[i].a] / kPlanarUnits,
+                                   m_graph.points()[lines[i].b] / kPlanarUnits,
                                    lines[i].kind,
                                    lines[i].id,
                                    faceOf[m_tracer.loopOf(2 * i)],

@@ -111,3 +111,5 @@ int Theme::grown(int pixels) const {
 }
 
 } // namespace percept::ui
+
+#include "moc_Theme.cpp"

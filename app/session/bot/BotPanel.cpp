@@ -109,3 +109,5 @@ void BotPanel::fillModels(const RunIndex& index, Seconds step) {
 }
 
 } // namespace percept::session
+
+#include "moc_BotPanel.cpp"

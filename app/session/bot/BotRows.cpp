@@ -2,6 +2,7 @@
 
 #include "app/session/Outline.h"
 #include "percept/overlay/Ink.h"
+#include "resources/ui/Text.h"
 
 #include <boost/describe/enum_to_string.hpp>
 
@@ -20,16 +21,14 @@ constexpr std::array kDesireInks{Ink::GroupSenses,
                                  Ink::GroupNavigation,
                                  Ink::GroupDecisions};
 
-QString text(const std::string& words) {
-    return QString::fromStdString(words);
-}
+using ui::text;
 
-QString number(double value, int decimals) {
+QString fixed(double value, int decimals) {
     return QString::number(value, 'f', decimals);
 }
 
 QString secondsText(Seconds seconds) {
-    return number(seconds, 1) + QStringLiteral(" s");
+    return fixed(seconds, 1) + QStringLiteral(" s");
 }
 
 int inkNumber(Ink ink) {
@@ -86,7 +85,7 @@ std::vector<QByteArray> causeRoles() {
 std::vector<RowsModel::Row> causeRows(const std::vector<explain::Sentence>& chain, Seconds step) {
     std::vector<RowsModel::Row> rows;
     for (const explain::Sentence& sentence : chain)
-        rows.push_back({number(static_cast<double>(sentence.frame) * step, 3),
+        rows.push_back({fixed(static_cast<double>(sentence.frame) * step, 3),
                         static_cast<qint64>(sentence.frame),
                         text(sentence.text),
                         text(sentence.detail),
@@ -165,8 +164,8 @@ std::vector<CellTable::Row> memoryRows(const BotReport& report, const RunIndex& 
         if (!line.remembered)
             how.ink = ink;
         const QString place = line.position
-                                  ? QStringLiteral("%1, %2").arg(number(line.position->x, 1),
-                                                                 number(line.position->y, 1))
+                                  ? QStringLiteral("%1, %2").arg(fixed(line.position->x, 1),
+                                                                 fixed(line.position->y, 1))
                                   : QStringLiteral("unknown");
         rows.push_back(
             {Cell{text(line.name), {}, ink},
@@ -174,7 +173,7 @@ std::vector<CellTable::Row> memoryRows(const BotReport& report, const RunIndex& 
              std::move(how),
              Cell{visibleText(line), line.inView ? QStringLiteral("eye") : QString(), ink},
              Cell{line.shootable ? QStringLiteral("yes") : QStringLiteral("no"), {}, ink},
-             Cell{number(line.recentDamage, 0), {}, ink},
+             Cell{fixed(line.recentDamage, 0), {}, ink},
              Cell{place, {}, ink}});
     }
     return rows;
@@ -185,8 +184,8 @@ std::vector<CellTable::Row> candidateRows(const BotReport& report) {
     for (const CandidateLine& line : report.candidates)
         rows.push_back(
             {Cell{text(line.name), line.chosen ? QStringLiteral("crosshair") : QString(), -1},
-             Cell{number(line.distance, 1) + QStringLiteral(" m"), {}, -1},
-             Cell{number(line.score, 2), {}, -1}});
+             Cell{fixed(line.distance, 1) + QStringLiteral(" m"), {}, -1},
+             Cell{fixed(line.score, 2), {}, -1}});
     return rows;
 }
 

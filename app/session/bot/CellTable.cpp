@@ -71,3 +71,5 @@ QString CellTable::identAt(int row) const {
 }
 
 } // namespace percept::session
+
+#include "moc_CellTable.cpp"

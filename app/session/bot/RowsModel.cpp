@@ -52,3 +52,5 @@ QHash<int, QByteArray> RowsModel::roleNames() const {
 }
 
 } // namespace percept::session
+
+#include "moc_RowsModel.cpp"

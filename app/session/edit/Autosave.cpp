@@ -159,3 +159,5 @@ void Autosave::keepMine() {
 }
 
 } // namespace percept::session
+
+#include "moc_Autosave.cpp"

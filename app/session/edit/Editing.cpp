@@ -5,6 +5,7 @@
 #include "editor/edit/Clipboard.h"
 #include "editor/edit/Connections.h"
 #include "editor/edit/References.h"
+#include "resources/ui/Text.h"
 
 #include <QClipboard>
 #include <QGuiApplication>
@@ -16,9 +17,7 @@ namespace {
 
 constexpr Metres kGrid = 0.25;
 
-QString text(std::string_view words) {
-    return QString::fromUtf8(words.data(), static_cast<int>(words.size()));
-}
+using ui::text;
 
 } // namespace
 
@@ -469,3 +468,5 @@ overlay::DisplayList Editing::marks() const {
 }
 
 } // namespace percept::session
+
+#include "moc_Editing.cpp"

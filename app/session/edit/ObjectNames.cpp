@@ -8,13 +8,12 @@
 namespace percept::session {
 namespace {
 
-using edit::Kind;
 using edit::kKindOf;
 using overlay::ObjectKind;
 
 struct OnMap {
     ObjectKind map;
-    Kind kind;
+    edit::Kind kind;
 };
 
 constexpr std::array kOnMap{OnMap{ObjectKind::Wall, kKindOf<level::Wall>},
@@ -31,14 +30,14 @@ constexpr std::array kOnMap{OnMap{ObjectKind::Wall, kKindOf<level::Wall>},
 
 } // namespace
 
-Kind editKindOf(ObjectKind kind) {
+edit::Kind editKindOf(ObjectKind kind) {
     for (const OnMap& entry : kOnMap)
         if (entry.map == kind)
             return entry.kind;
     return kKindOf<edit::Settings>;
 }
 
-ObjectKind mapKindOf(Kind kind) {
+ObjectKind mapKindOf(edit::Kind kind) {
     for (const OnMap& entry : kOnMap)
         if (entry.kind == kind)
             return entry.map;
@@ -67,7 +66,7 @@ edit::ObjectId objectOf(const edit::Document& document, const QString& ident) {
     const std::string name = ident.left(std::max(0, static_cast<int>(colon))).toStdString();
     edit::ObjectId found = edit::ObjectId::None;
     if (isNumber)
-        edit::forEachKind([&](Kind kind) {
+        edit::forEachKind([&](edit::Kind kind) {
             if (edit::nameOf(kind) == name)
                 found = document.idAt(kind, index);
         });
@@ -76,7 +75,7 @@ edit::ObjectId objectOf(const edit::Document& document, const QString& ident) {
     return found;
 }
 
-QString iconOf(Kind kind) {
+QString iconOf(edit::Kind kind) {
     static const std::map<std::string_view, const char*> kIcons{
         {"", "map"},
         {"modalities", "audio-lines"},
@@ -107,7 +106,7 @@ QString iconOf(Kind kind) {
     return QString::fromLatin1(found == kIcons.end() ? "box" : found->second);
 }
 
-QString headingOf(Kind kind) {
+QString headingOf(edit::Kind kind) {
     const auto plural = edit::pluralOf(kind);
     QString heading = QString::fromLatin1(plural.data(), static_cast<int>(plural.size()));
     if (kind == kKindOf<level::Spawn>)

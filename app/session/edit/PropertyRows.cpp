@@ -2,6 +2,7 @@
 
 #include "editor/edit/Additions.h"
 #include "editor/edit/Selection.h"
+#include "resources/ui/Text.h"
 
 #include <algorithm>
 #include <cmath>
@@ -9,7 +10,6 @@
 namespace percept::session {
 namespace {
 
-using edit::Property;
 using edit::PropertyType;
 
 QString typeName(PropertyType type) {
@@ -27,11 +27,9 @@ QString typeName(PropertyType type) {
     }
 }
 
-QString text(const std::string& value) {
-    return QString::fromStdString(value);
-}
+using ui::text;
 
-QVariant shownValue(const Property& property, const edit::Value& value) {
+QVariant shownValue(const edit::Property& property, const edit::Value& value) {
     if (const auto* number = std::get_if<double>(&value))
         return *number * property.scale;
     if (const auto* flag = std::get_if<bool>(&value))
@@ -42,7 +40,7 @@ QVariant shownValue(const Property& property, const edit::Value& value) {
 }
 
 /// Numbers of metres and seconds are seldom entered finer than this; what is finer is shown so.
-int decimalsOf(const Property& property, const edit::Value& value) {
+int decimalsOf(const edit::Property& property, const edit::Value& value) {
     const auto* number = std::get_if<double>(&value);
     if (number == nullptr || property.type == PropertyType::Whole)
         return property.decimals;
@@ -78,11 +76,11 @@ void PropertyRows::refresh() {
     if (m_document != nullptr)
         std::erase_if(m_ids, [this](edit::ObjectId id) { return !m_document->contains(id); });
     m_properties = m_document != nullptr ? edit::commonProperties(*m_document, m_ids)
-                                         : std::vector<Property>();
+                                         : std::vector<edit::Property>();
     fill();
 }
 
-QVariantMap PropertyRows::fieldOf(const Property& property) const {
+QVariantMap PropertyRows::fieldOf(const edit::Property& property) const {
     const auto shared = edit::sharedValue(*m_document, m_ids, property.path);
     const edit::Value value = shared ? shared->value : edit::Value();
     QStringList choices;
@@ -114,7 +112,7 @@ void PropertyRows::fill() {
     QString group;
     QString label;
     QString entry;
-    for (const Property& property : m_properties) {
+    for (const edit::Property& property : m_properties) {
         if (property.type == PropertyType::Json)
             continue;
         if (property.type == PropertyType::Entries) {
@@ -144,16 +142,16 @@ void PropertyRows::fill() {
     m_rows.setRows(std::move(rows));
 }
 
-const Property* PropertyRows::propertyAt(const QString& path) const {
+const edit::Property* PropertyRows::propertyAt(const QString& path) const {
     const std::string wanted = path.toStdString();
     const auto found =
-        std::find_if(m_properties.begin(), m_properties.end(), [&](const Property& property) {
+        std::find_if(m_properties.begin(), m_properties.end(), [&](const edit::Property& property) {
             return property.path == wanted;
         });
     return found == m_properties.end() ? nullptr : &*found;
 }
 
-std::string PropertyRows::stepName(const Property& property) const {
+std::string PropertyRows::stepName(const edit::Property& property) const {
     std::string act = property.row;
     if (!act.empty())
         act[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(act[0])));
@@ -161,7 +159,7 @@ std::string PropertyRows::stepName(const Property& property) const {
 }
 
 void PropertyRows::set(const QString& path, const edit::Value& value) {
-    const Property* property = propertyAt(path);
+    const edit::Property* property = propertyAt(path);
     if (property == nullptr)
         return;
     m_drag.reset();
@@ -174,7 +172,7 @@ void PropertyRows::set(const QString& path, const edit::Value& value) {
 }
 
 void PropertyRows::setNumber(const QString& path, double value, bool done) {
-    const Property* property = propertyAt(path);
+    const edit::Property* property = propertyAt(path);
     if (property == nullptr || !std::isfinite(value))
         return;
     const double whole = property->type == PropertyType::Whole ? std::round(value) : value;
@@ -225,7 +223,7 @@ void PropertyRows::setAbsent(const QString& path) {
 }
 
 void PropertyRows::reset(const QString& path) {
-    const Property* property = propertyAt(path);
+    const edit::Property* property = propertyAt(path);
     if (property == nullptr)
         return;
     m_drag.reset();
@@ -234,3 +232,5 @@ void PropertyRows::reset(const QString& path) {
 }
 
 } // namespace percept::session
+
+#include "moc_PropertyRows.cpp"

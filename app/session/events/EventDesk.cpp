@@ -1,6 +1,7 @@
 #include "app/session/events/EventDesk.h"
 
 #include "app/runner/Runner.h"
+#include "resources/ui/Text.h"
 
 #include <algorithm>
 
@@ -9,11 +10,9 @@ namespace {
 
 constexpr int kColumns = EventDesk::KeyColumn + 1;
 
-QString text(const std::string& words) {
-    return QString::fromStdString(words);
-}
+using ui::text;
 
-QString secondsText(Seconds seconds) {
+QString durationText(Seconds seconds) {
     return QStringLiteral("%1\u00a0s").arg(seconds, 0, 'g', 6);
 }
 
@@ -22,7 +21,7 @@ QString whenText(const level::EventCause& when) {
     const QString object = text(when.object);
     QString words = EventDesk::tr("by hand");
     if (when.kind == "time")
-        words = when.clock.empty() ? EventDesk::tr("after %1").arg(secondsText(when.time))
+        words = when.clock.empty() ? EventDesk::tr("after %1").arg(durationText(when.time))
                                    : EventDesk::tr("at %1").arg(text(when.clock));
     else if (when.kind == "switch")
         words = EventDesk::tr("%1 is used").arg(object);
@@ -43,7 +42,7 @@ QString whenText(const level::EventCause& when) {
 QString deadlineText(const level::AuthoredEvent& event) {
     if (!event.deadline)
         return QStringLiteral("\u2013");
-    return *event.deadline > 0 ? EventDesk::tr("within %1").arg(secondsText(*event.deadline))
+    return *event.deadline > 0 ? EventDesk::tr("within %1").arg(durationText(*event.deadline))
                                : EventDesk::tr("at once");
 }
 
@@ -109,3 +108,5 @@ void EventDesk::fire(int row) {
 }
 
 } // namespace percept::session
+
+#include "moc_EventDesk.cpp"

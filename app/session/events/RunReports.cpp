@@ -7,17 +7,17 @@
 namespace percept::session {
 namespace {
 
-Cell number(std::uint64_t value) {
+Cell countCell(std::uint64_t value) {
     return {QLocale(QLocale::English).toString(static_cast<qulonglong>(value)), {}, -1};
 }
 
 /// "120 (45 %)" of a whole.
 Cell share(std::uint64_t part, std::uint64_t whole) {
     if (whole == 0)
-        return number(part);
+        return countCell(part);
     const double percent = 100.0 * static_cast<double>(part) / static_cast<double>(whole);
     return {
-        QStringLiteral("%1 (%2\u00a0%)").arg(number(part).text).arg(percent, 0, 'f', 0), {}, -1};
+        QStringLiteral("%1 (%2\u00a0%)").arg(countCell(part).text).arg(percent, 0, 'f', 0), {}, -1};
 }
 
 Cell micros(Micros value) {
@@ -41,20 +41,20 @@ CellTable::Row rowOf(const explain::ManagerTraffic& traffic) {
                          : traffic.name.empty() ? RunReports::tr("everybody")
                                                 : QString::fromStdString(traffic.name);
     return {{name, QStringLiteral("zap"), -1},
-            number(traffic.sent),
-            number(traffic.deliveries),
+            countCell(traffic.sent),
+            countCell(traffic.deliveries),
             share(traffic.idle, traffic.deliveries),
-            number(traffic.listeners),
-            number(traffic.joined + traffic.left)};
+            countCell(traffic.listeners),
+            countCell(traffic.joined + traffic.left)};
 }
 
 CellTable::Row rowOf(const explain::TopicTraffic& traffic) {
     return {{QString::fromStdString(traffic.name), QStringLiteral("circle"), -1},
-            number(traffic.polls),
+            countCell(traffic.polls),
             share(traffic.hits, traffic.polls),
-            number(traffic.checks),
+            countCell(traffic.checks),
             share(traffic.led, traffic.polls),
-            number(traffic.refused),
+            countCell(traffic.refused),
             micros(traffic.asPolls),
             micros(traffic.asEvents),
             {wordFor(traffic.cheaper), {}, -1}};
@@ -117,3 +117,5 @@ void RunReports::take(const std::vector<explain::ManagerTraffic>& managers,
 }
 
 } // namespace percept::session
+
+#include "moc_RunReports.cpp"

@@ -149,3 +149,5 @@ void BotFeed::showPose(const QString& limits) {
 }
 
 } // namespace percept::session
+
+#include "moc_BotFeed.cpp"

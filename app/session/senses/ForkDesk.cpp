@@ -259,3 +259,5 @@ void ForkDesk::saveUrl(const QUrl& url) {
 }
 
 } // namespace percept::session
+
+#include "moc_ForkDesk.cpp"

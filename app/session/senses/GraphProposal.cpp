@@ -208,3 +208,5 @@ void GraphProposal::clear() {
 }
 
 } // namespace percept::session
+
+#include "moc_GraphProposal.cpp"

@@ -9,7 +9,6 @@ namespace percept::session {
 namespace {
 
 using sense::Gate;
-using sense::Kind;
 using sense::PingRow;
 using sense::Rung;
 
@@ -166,11 +165,11 @@ private:
         if (invented)
             return QStringLiteral("noticed");
         switch (m_modality.kind) {
-        case Kind::Sight:
+        case sense::Kind::Sight:
             return QStringLiteral("seen");
-        case Kind::Sound:
+        case sense::Kind::Sound:
             return QStringLiteral("heard");
-        case Kind::Smell:
+        case sense::Kind::Smell:
             return QStringLiteral("smelt");
         default:
             return QStringLiteral("felt");

@@ -136,3 +136,5 @@ void SenseCoverage::take(quint64 number, std::shared_ptr<const overlay::DisplayL
 }
 
 } // namespace percept::session
+
+#include "moc_SenseCoverage.cpp"

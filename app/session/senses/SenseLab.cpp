@@ -489,3 +489,5 @@ QString SenseLab::regionAt(const QPointF& place) const {
 }
 
 } // namespace percept::session
+
+#include "moc_SenseLab.cpp"

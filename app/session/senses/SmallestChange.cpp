@@ -11,7 +11,7 @@ using sense::Gate;
 using sense::Rung;
 using Of = tools::SmallestChange::Of;
 
-constexpr double kDegrees = 180.0 / maths::kPi;
+constexpr double kDegreesPerRadian = 180.0 / maths::kPi;
 constexpr std::ptrdiff_t kMostSaid = 2;
 
 QString fromTo(const QString& what, const tools::SmallestChange& change, const char* unit = "") {
@@ -40,7 +40,7 @@ QString textOf(const tools::SmallestChange& change) {
         return QStringLiteral("%1\u00a0m nearer").arg(numberText(change.from - change.rounded, 2));
     case Of::Facing:
         return QStringLiteral("turned by %1\u00b0")
-            .arg(numberText((change.from - change.to) * kDegrees, 1));
+            .arg(numberText((change.from - change.to) * kDegreesPerRadian, 1));
     }
     return {};
 }

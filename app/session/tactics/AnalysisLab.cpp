@@ -2,6 +2,7 @@
 
 #include "app/session/Document.h"
 #include "app/session/tactics/AnalysisDrawing.h"
+#include "resources/ui/Text.h"
 
 #include <QElapsedTimer>
 
@@ -19,12 +20,10 @@ constexpr int kMostMaps = 2;
 constexpr double kHeightOpacity = 0.5;
 const QString kHeights = QStringLiteral("height lines");
 
-QString text(const std::string& words) {
-    return QString::fromStdString(words);
-}
+using ui::text;
 
 /// Three significant digits, and no more than that.
-QString number(double value) {
+QString valueText(double value) {
     if (value == 0.0)
         return QStringLiteral("0.00");
     const double size = std::abs(value);
@@ -375,7 +374,7 @@ void AnalysisLab::take(AnalysisAnswer answer, double millis) {
     for (const auto& spot : m_answer.spots)
         rows.push_back(
             {QStringLiteral("%1, %2").arg(spot.place.x, 0, 'f', 1).arg(spot.place.y, 0, 'f', 1),
-             number(spot.value),
+             valueText(spot.value),
              spot.place.x,
              spot.place.y});
     m_spots.setRows(std::move(rows));
@@ -398,14 +397,14 @@ QVariantList AnalysisLab::legend() const {
             inks.append(static_cast<int>(Ink::Quality0) + i);
         list.append(QVariantMap{
             {"name", text(shown.name)},
-            {"low", number(map->second.low)},
-            {"high", number(map->second.high)},
+            {"low", valueText(map->second.low)},
+            {"high", valueText(map->second.high)},
             {"inks", inks},
             {"opacity", shown.opacity},
             {"diverging", diverging},
             {"inkA", static_cast<int>(Ink::DivergingA)},
             {"inkB", static_cast<int>(Ink::DivergingB)},
-            {"most", number(std::max(std::abs(map->second.low), std::abs(map->second.high)))},
+            {"most", valueText(std::max(std::abs(map->second.low), std::abs(map->second.high)))},
             {"sideA", text(map->second.above)},
             {"sideB", text(map->second.below)}});
     }
@@ -430,10 +429,10 @@ QVariantList AnalysisLab::cursorValues() const {
         if (map == m_answer.maps.end() || *cell >= map->second.field.size())
             continue;
         const double value = map->second.field.values[*cell];
-        QString words = number(value);
+        QString words = valueText(value);
         if (map->second.diverging)
             words = text(value < 0 ? map->second.below : map->second.above) + QStringLiteral(" +") +
-                    number(std::abs(value));
+                    valueText(std::abs(value));
         const bool influence = shown.name == influenceName(*level);
         list.append(QVariantMap{{"name", influence ? tr("influence") : text(shown.name)},
                                 {"value", words}});
@@ -450,3 +449,5 @@ QString AnalysisLab::cellText() const {
 }
 
 } // namespace percept::session
+
+#include "moc_AnalysisLab.cpp"

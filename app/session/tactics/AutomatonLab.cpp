@@ -235,3 +235,5 @@ void AutomatonLab::draw() {
 }
 
 } // namespace percept::session
+
+#include "moc_AutomatonLab.cpp"

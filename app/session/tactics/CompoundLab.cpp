@@ -224,3 +224,5 @@ void CompoundLab::rename(const QString& name) {
 }
 
 } // namespace percept::session
+
+#include "moc_CompoundLab.cpp"

@@ -224,3 +224,5 @@ void LayerLab::remove() {
 }
 
 } // namespace percept::session
+
+#include "moc_LayerLab.cpp"

@@ -453,3 +453,5 @@ void RouteLab::draw() {
 }
 
 } // namespace percept::session
+
+#include "moc_RouteLab.cpp"

@@ -226,3 +226,5 @@ void RoutePlot::updatePolish() {
 }
 
 } // namespace percept::session
+
+#include "moc_RoutePlot.cpp"

@@ -2,6 +2,7 @@
 
 #include "app/session/Outline.h"
 #include "percept/tactics/Generate.h"
+#include "resources/ui/Text.h"
 
 #include <algorithm>
 #include <array>
@@ -19,11 +20,9 @@ using tactics::Property;
 constexpr std::array kWords{"east", "north", "west", "south"}; ///< counter-clockwise
 constexpr int kMostSamples = 4096;
 
-QString text(std::string_view words) {
-    return QString::fromUtf8(words.data(), static_cast<int>(words.size()));
-}
+using ui::text;
 
-QString number(std::optional<double> value) {
+QString qualityText(std::optional<double> value) {
     return value ? QString::number(*value, 'f', 2) : QStringLiteral("\u2013");
 }
 
@@ -319,7 +318,7 @@ void WaypointLab::fillRows() {
                             text(mark.name),
                             text(set),
                             std::exchange(first, false),
-                            number(mark.value),
+                            qualityText(mark.value),
                             mark.lit});
         }
     }
@@ -344,16 +343,16 @@ void WaypointLab::fillValues() {
                 value && (!said || std::abs(*said - *value) > measure.margin + 0.005);
             rows.push_back(
                 {text(name),
-                 number(said),
-                 number(value),
-                 value ? QStringLiteral("\u00b1\u00a0") + number(measure.margin) : QString(),
+                 qualityText(said),
+                 qualityText(value),
+                 value ? QStringLiteral("\u00b1\u00a0") + qualityText(measure.margin) : QString(),
                  true,
                  differs});
         }
         for (const auto& [name, json] : waypoint->qualities)
             if (!tactics::propertyOf(name))
                 rows.push_back(
-                    {text(name), number(stated(name)), QString(), QString(), false, false});
+                    {text(name), qualityText(stated(name)), QString(), QString(), false, false});
     }
     m_values.setRows(std::move(rows));
 }
@@ -424,3 +423,5 @@ void WaypointLab::takeOver(const QString& property) {
 }
 
 } // namespace percept::session
+
+#include "moc_WaypointLab.cpp"

@@ -11,7 +11,7 @@ using overlay::RayMark;
 using tactics::Property;
 using tactics::Sample;
 
-QString tr(const char* text) {
+QString phrase(const char* text) {
     return QCoreApplication::translate("WaypointMeasure", text);
 }
 
@@ -68,29 +68,29 @@ WaypointMeasure measureWaypoint(const tactics::Surroundings& surroundings,
 QString whySentence(Property property, const WaypointMeasure& measure) {
     const auto& why = measure.why;
     if (!why.value)
-        return tr("None of %1 rays could be judged, so the value is unknown.").arg(why.samples);
+        return phrase("None of %1 rays could be judged, so the value is unknown.").arg(why.samples);
     QString text;
     switch (property) {
     case Property::Cover:
-        text = tr("Walls stop %1 of %2 attacks.");
+        text = phrase("Walls stop %1 of %2 attacks.");
         break;
     case Property::Visibility:
-        text = tr("%1 of %2 looks go as far as sight reaches; the value is their mean length.");
+        text = phrase("%1 of %2 looks go as far as sight reaches; the value is their mean length.");
         break;
     case Property::Shadow:
-        text = tr("%1 of %2 places on the body are dark; the brightest one decides.");
+        text = phrase("%1 of %2 places on the body are dark; the brightest one decides.");
         break;
     case Property::Exposure:
-        text = tr("The body is seen from %1 of %2 places around.");
+        text = phrase("The body is seen from %1 of %2 places around.");
         break;
     }
     text = text.arg(measure.counted).arg(why.valid);
     if (why.valid < why.samples)
-        text +=
-            QLatin1Char(' ') + (property == Property::Cover
-                                    ? tr("%1 more do not come from the same room and do not count.")
-                                    : tr("%1 more lie where nobody can stand and do not count."))
-                                   .arg(why.samples - why.valid);
+        text += QLatin1Char(' ') +
+                (property == Property::Cover
+                     ? phrase("%1 more do not come from the same room and do not count.")
+                     : phrase("%1 more lie where nobody can stand and do not count."))
+                    .arg(why.samples - why.valid);
     return text;
 }
 

@@ -1,6 +1,7 @@
 #include "app/session/tactics/WaypointProposal.h"
 
 #include "percept/overlay/WaypointOverlay.h"
+#include "resources/ui/Text.h"
 
 #include <algorithm>
 #include <cmath>
@@ -14,15 +15,13 @@ using overlay::Ink;
 using overlay::Layer;
 using tactics::Property;
 
-constexpr double kFinest = 0.25;
+constexpr double kFinestSpacing = 0.25;
 constexpr double kCoarsest = 20;
 constexpr double kMostWeight = 2;
 constexpr Seconds kLongest = 3600;
 constexpr int kMostVisitors = 1000;
 
-QString text(std::string_view words) {
-    return QString::fromUtf8(words.data(), static_cast<int>(words.size()));
-}
+using ui::text;
 
 template <class Worth>
 QString textOf(const Worth& worth) {
@@ -76,7 +75,7 @@ bool WaypointProposal::isCrouching() const {
 }
 
 void WaypointProposal::setSpacing(double metres) {
-    const double kept = std::clamp(metres, kFinest, kCoarsest);
+    const double kept = std::clamp(metres, kFinestSpacing, kCoarsest);
     if (kept == m_options.spacing)
         return;
     m_options.spacing = kept;
@@ -414,3 +413,5 @@ void WaypointProposal::clear() {
 }
 
 } // namespace percept::session
+
+#include "moc_WaypointProposal.cpp"

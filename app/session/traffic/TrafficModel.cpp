@@ -301,3 +301,5 @@ int TrafficModel::causeOf(int row) const {
 }
 
 } // namespace percept::session
+
+#include "moc_TrafficModel.cpp"

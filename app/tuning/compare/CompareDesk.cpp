@@ -18,7 +18,7 @@ using compare::Estimate;
 using compare::RunSeries;
 using compare::SeriesComparison;
 
-constexpr QChar kMinus(0x2212);
+constexpr QChar kMinusSign(0x2212);
 
 /// A unit and what a number is multiplied with to be in it.
 struct Unit {
@@ -38,7 +38,7 @@ QString number(double value, const Unit& unit) {
     const double shown = value * unit.scale;
     const double size = std::abs(shown);
     QString text = QString::number(size, 'f', size >= 100 ? 0 : size >= 10 ? 1 : 3);
-    return shown < 0 && text.toDouble() != 0 ? kMinus + text : text;
+    return shown < 0 && text.toDouble() != 0 ? kMinusSign + text : text;
 }
 
 QString signedNumber(double value, const Unit& unit) {
@@ -433,3 +433,5 @@ void CompareDesk::writeTable(const QUrl& file) {
 }
 
 } // namespace percept::tuning
+
+#include "moc_CompareDesk.cpp"

@@ -9,7 +9,7 @@ using overlay::Layer;
 using overlay::TextStyle;
 
 constexpr double kWidth = 960;
-constexpr double kMargin = 24;
+constexpr double kPageMargin = 24;
 constexpr double kHistogram = 200;
 constexpr double kRow = 22;
 
@@ -17,23 +17,23 @@ constexpr double kRow = 22;
 class Page {
 public:
     void line(const QString& words, Ink ink, TextStyle style = TextStyle::Body) {
-        word(kMargin, words, ink, style, overlay::Anchor::Left);
+        word(kPageMargin, words, ink, style, overlay::Anchor::Left);
         m_y += kRow;
     }
     void legend() {
         m_y -= kRow;
-        word(kWidth - kMargin - 150, QStringLiteral("- - A"), Ink::Text2);
+        word(kWidth - kPageMargin - 150, QStringLiteral("- - A"), Ink::Text2);
         m_list.rectangle(Layer::Walls,
-                         {kWidth - kMargin - 90, m_y + 6},
-                         {kWidth - kMargin - 80, m_y + 16},
+                         {kWidth - kPageMargin - 90, m_y + 6},
+                         {kWidth - kPageMargin - 80, m_y + 16},
                          {Ink::GroupDecisions});
-        word(kWidth - kMargin - 74, QStringLiteral("B"), Ink::Text2);
+        word(kWidth - kPageMargin - 74, QStringLiteral("B"), Ink::Text2);
         m_y += kRow;
     }
     void histogram(const HistogramView& view) {
-        const Vec2 size{kWidth - 2 * kMargin, kHistogram};
+        const Vec2 size{kWidth - 2 * kPageMargin, kHistogram};
         m_charts.push_back(
-            std::make_shared<const DisplayList>(drawHistogram(view, size, {kMargin, m_y})));
+            std::make_shared<const DisplayList>(drawHistogram(view, size, {kPageMargin, m_y})));
         m_y += kHistogram + 8;
     }
     void figures(const RowsModel& rows) {
@@ -51,7 +51,7 @@ public:
     }
     [[nodiscard]] canvas::Picture take() {
         m_charts.push_back(std::make_shared<const DisplayList>(std::move(m_list)));
-        return {std::move(m_charts), {kWidth, m_y + kMargin}};
+        return {std::move(m_charts), {kWidth, m_y + kPageMargin}};
     }
 
 private:
@@ -68,9 +68,9 @@ private:
                       .ink = {ink}});
     }
     void row(const std::array<QString, 4>& cells, Ink ink) {
-        word(kMargin, cells[0], ink);
+        word(kPageMargin, cells[0], ink);
         for (std::size_t i = 1; i < cells.size(); ++i)
-            word(kMargin + 40 + 285 * static_cast<double>(i),
+            word(kPageMargin + 40 + 285 * static_cast<double>(i),
                  cells[i],
                  ink,
                  TextStyle::Number,
@@ -80,7 +80,7 @@ private:
 
     DisplayList m_list;
     std::vector<canvas::ListPtr> m_charts;
-    double m_y = kMargin;
+    double m_y = kPageMargin;
 };
 
 } // namespace

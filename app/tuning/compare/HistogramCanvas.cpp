@@ -169,3 +169,5 @@ void HistogramCanvas::updatePolish() {
 }
 
 } // namespace percept::tuning
+
+#include "moc_HistogramCanvas.cpp"

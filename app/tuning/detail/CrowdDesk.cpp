@@ -1,6 +1,7 @@
 #include "app/tuning/detail/CrowdDesk.h"
 
 #include "app/tuning/schedule/ScheduleDrawing.h"
+#include "resources/ui/Text.h"
 
 #include <QLocale>
 
@@ -14,11 +15,9 @@ using overlay::DisplayList;
 using overlay::Ink;
 using overlay::Layer;
 
-constexpr std::size_t kMostRows = 200;
+constexpr std::size_t kMostPeople = 200;
 
-QString text(std::string_view words) {
-    return QString::fromUtf8(words.data(), static_cast<qsizetype>(words.size()));
-}
+using ui::text;
 
 QString counted(std::uint64_t number) {
     return QLocale(QLocale::English).toString(static_cast<qulonglong>(number));
@@ -171,7 +170,7 @@ void CrowdDesk::showRows() {
                 .arg(static_cast<double>(report.frame - since) * report.step, 0, 'f', 1);
         };
         for (const CharacterDetail& each : report.characters) {
-            if (characters.size() >= kMostRows)
+            if (characters.size() >= kMostPeople)
                 break;
             const bool valid = each.level < report.sums.size() - 2;
             characters.push_back(
@@ -244,3 +243,5 @@ void CrowdDesk::setCurrent(const QString& ident) {
 }
 
 } // namespace percept::tuning
+
+#include "moc_CrowdDesk.cpp"

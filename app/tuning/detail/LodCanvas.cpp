@@ -10,10 +10,6 @@ namespace {
 
 constexpr double kWidestColumn = 84;
 
-ListPtr share(overlay::DisplayList list) {
-    return std::make_shared<const overlay::DisplayList>(std::move(list));
-}
-
 Vec2 toVec(const QPointF& point) {
     return {point.x(), point.y()};
 }
@@ -74,9 +70,9 @@ void LodCanvas::updatePolish() {
     if (!m_feed || width() < 60 || height() < 100)
         return;
     const LodView& view = m_feed->view();
-    setSheet(0, share(drawBars(layout(), view, m_current)), pixels());
-    setSheet(1, share(drawImportance(layout(), view)), pixels());
-    setSheet(2, share(drawMoment(layout(), view, m_frame)), pixels());
+    setSheet(0, canvas::share(drawBars(layout(), view, m_current)), pixels());
+    setSheet(1, canvas::share(drawImportance(layout(), view)), pixels());
+    setSheet(2, canvas::share(drawMoment(layout(), view, m_frame)), pixels());
 }
 
 void LodCanvas::pick(double x) {
@@ -161,3 +157,5 @@ void LodCanvas::hoverMoveEvent(QHoverEvent* event) {
 }
 
 } // namespace percept::tuning
+
+#include "moc_LodCanvas.cpp"

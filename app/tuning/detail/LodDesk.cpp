@@ -2,6 +2,7 @@
 
 #include "app/session/Document.h"
 #include "app/tuning/TextFile.h"
+#include "resources/ui/Text.h"
 
 #include <fmt/format.h>
 
@@ -17,9 +18,7 @@ constexpr std::array kArbitrations{"first", "any", "central", "narrowest"};
 constexpr double kLeastSeconds = 1;
 constexpr double kMostSeconds = 600;
 
-QString text(std::string_view words) {
-    return QString::fromUtf8(words.data(), static_cast<qsizetype>(words.size()));
-}
+using ui::text;
 
 std::string freeName(const level::Lod& lod) {
     for (std::size_t n = lod.behaviours.size() + 1;; ++n) {
@@ -385,3 +384,5 @@ void LodDesk::writeTable(const QUrl& file) {
 }
 
 } // namespace percept::tuning
+
+#include "moc_LodDesk.cpp"

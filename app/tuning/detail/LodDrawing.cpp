@@ -15,7 +15,7 @@ using overlay::Layer;
 using overlay::TextStyle;
 
 constexpr double kBarWidth = 40;
-constexpr double kReach = 6;     ///< pixels beside an edge that belong to it
+constexpr double kEdgeReach = 6; ///< pixels beside an edge that belong to it
 constexpr double kBand = 14;     ///< height of the levels over time
 constexpr double kTickRoom = 60; ///< pixels between figures of the ruler
 
@@ -184,7 +184,7 @@ hitBar(const LodLayout& layout, const LodView& view, Vec2 pixel) {
     const LodBar& bar = view.bars[index];
     const double top = layout.yOf(bar.max);
     const double bottom = layout.yOf(bar.min);
-    const double reach = std::min(kReach, std::max((bottom - top) / 4, 2.0));
+    const double reach = std::min(kEdgeReach, std::max((bottom - top) / 4, 2.0));
     if (std::abs(pixel.y - top) <= std::max(reach, 4.0))
         return std::pair(index, LodEdge::Max);
     if (std::abs(pixel.y - bottom) <= std::max(reach, 4.0))

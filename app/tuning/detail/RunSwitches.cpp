@@ -1,6 +1,7 @@
 #include "app/tuning/detail/RunSwitches.h"
 
 #include "inspector/replay/Recording.h"
+#include "resources/ui/Text.h"
 
 #include <QLocale>
 
@@ -10,11 +11,9 @@
 namespace percept::tuning {
 namespace {
 
-constexpr std::size_t kMostRows = 300;
+constexpr std::size_t kMostSwitches = 300;
 
-QString text(std::string_view words) {
-    return QString::fromUtf8(words.data(), static_cast<qsizetype>(words.size()));
-}
+using ui::text;
 
 /// Empty for agents and groups.
 QString identOf(const explain::DetailSwitch& change) {
@@ -129,7 +128,7 @@ void RunSwitches::show() {
             const bool flaps = change->flaps(within);
             ++m_count;
             m_flapCount += flaps ? 1 : 0;
-            if (rows.size() >= kMostRows || (m_flapping && !flaps))
+            if (rows.size() >= kMostSwitches || (m_flapping && !flaps))
                 continue;
             rows.push_back({QStringLiteral("%1\u00a0s")
                                 .arg(static_cast<double>(change->frame) * m_info->step, 0, 'f', 2),
@@ -146,3 +145,5 @@ void RunSwitches::show() {
 }
 
 } // namespace percept::tuning
+
+#include "moc_RunSwitches.cpp"

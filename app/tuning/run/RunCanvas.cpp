@@ -6,14 +6,6 @@
 #include <cmath>
 
 namespace percept::tuning {
-namespace {
-
-canvas::ListPtr share(overlay::DisplayList list) {
-    return std::make_shared<const overlay::DisplayList>(std::move(list));
-}
-
-} // namespace
-
 RunCanvas::RunCanvas(QQuickItem* parent)
     : DisplayListItem(parent) {
     setGround(overlay::Ink::Canvas);
@@ -92,8 +84,8 @@ void RunCanvas::onScreenChanged() {
 void RunCanvas::updatePolish() {
     if (!m_feed || width() < 60 || height() < 30)
         return;
-    setSheet(0, share(drawPicked(m_layout, m_scale, m_frame)), pixels());
-    setSheet(1, share(drawRun(m_layout, m_scale, m_feed->view())), pixels());
+    setSheet(0, canvas::share(drawPicked(m_layout, m_scale, m_frame)), pixels());
+    setSheet(1, canvas::share(drawRun(m_layout, m_scale, m_feed->view())), pixels());
 }
 
 void RunCanvas::pickAt(double x) {
@@ -163,3 +155,5 @@ void RunCanvas::hoverLeaveEvent(QHoverEvent*) {
 }
 
 } // namespace percept::tuning
+
+#include "moc_RunCanvas.cpp"

@@ -4,6 +4,7 @@
 #include "app/tuning/TextFile.h"
 #include "app/tuning/schedule/ScheduleDrawing.h"
 #include "inspector/replay/Recording.h"
+#include "resources/ui/Text.h"
 
 #include <QLocale>
 
@@ -18,9 +19,7 @@ using schedule::TaskGroup;
 
 constexpr std::size_t kSpikes = 20;
 
-QString text(std::string_view words) {
-    return QString::fromUtf8(words.data(), static_cast<qsizetype>(words.size()));
-}
+using ui::text;
 
 QString counted(qint64 number) {
     return QLocale(QLocale::English).toString(number);
@@ -274,3 +273,5 @@ void RunDesk::writeTable(const QUrl& file) {
 }
 
 } // namespace percept::tuning
+
+#include "moc_RunDesk.cpp"

@@ -20,10 +20,10 @@ using overlay::Layer;
 using overlay::TextStyle;
 using schedule::LoadMeasure;
 
-constexpr double kTick = 36;  ///< pixels between figures
-constexpr double kColumn = 2; ///< pixels of a column that stands for several frames
-constexpr double kReach = 4;  ///< pixels beside a spike that belong to it
-constexpr double kHeadRoom = 1.15;
+constexpr double kTick = 36;      ///< pixels between figures
+constexpr double kColumn = 2;     ///< pixels of a column that stands for several frames
+constexpr double kSpikeReach = 4; ///< pixels beside a spike that belong to it
+constexpr double kSpikeHeadRoom = 1.15;
 
 /// A budget far above the load would press the bars flat.
 bool showsBudget(const RunView& view) {
@@ -31,7 +31,7 @@ bool showsBudget(const RunView& view) {
 }
 
 double topOf(const RunView& view) {
-    return std::max({view.most, showsBudget(view) ? view.budget : 0.0, 1.0}) * kHeadRoom;
+    return std::max({view.most, showsBudget(view) ? view.budget : 0.0, 1.0}) * kSpikeHeadRoom;
 }
 
 /// As short as the axis has room for.
@@ -199,7 +199,7 @@ spikeAt(const RunLayout& layout, const TimeScale& scale, const RunView& view, do
         return std::nullopt;
     const double at = x - layout.left;
     const double cell = 1.0 / scale.framesPerPixel;
-    const double reach = cell >= 2 * kReach ? 0 : kReach;
+    const double reach = cell >= 2 * kSpikeReach ? 0 : kSpikeReach;
     return greatest(
         *view.loads, frameOf(scale.toFrame(at - reach)), frameOf(scale.toFrame(at + reach)) + 1);
 }

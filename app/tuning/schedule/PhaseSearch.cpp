@@ -140,3 +140,5 @@ void PhaseSearch::discard() {
 }
 
 } // namespace percept::tuning
+
+#include "moc_PhaseSearch.cpp"

@@ -12,11 +12,7 @@ namespace {
 constexpr double kFramesPerPixel = 1.0 / 12.0; ///< at first
 constexpr double kFarthest = 1.0 / 3.0;        ///< more frames per pixel would not be told apart
 constexpr Frame kUnending = Frame{1} << 40U;
-constexpr double kReach = 4; ///< pixels beside a box that belong to it
-
-ListPtr share(overlay::DisplayList list) {
-    return std::make_shared<const overlay::DisplayList>(std::move(list));
-}
+constexpr double kBoxReach = 4; ///< pixels beside a box that belong to it
 
 } // namespace
 
@@ -149,9 +145,9 @@ void ScheduleCanvas::updatePolish() {
         return;
     m_stale = false;
     const ScheduleView& view = m_feed->view();
-    setSheet(0, share(drawFrameCursor(m_layout, m_scale, m_frame)), pixels());
-    setSheet(1, share(drawRoll(m_layout, m_scale, view, m_currentRow)), pixels());
-    setSheet(2, share(drawLoads(m_layout, m_scale, view)), pixels());
+    setSheet(0, canvas::share(drawFrameCursor(m_layout, m_scale, m_frame)), pixels());
+    setSheet(1, canvas::share(drawRoll(m_layout, m_scale, view, m_currentRow)), pixels());
+    setSheet(2, canvas::share(drawLoads(m_layout, m_scale, view)), pixels());
 }
 
 Frame ScheduleCanvas::frameAt(double x) const {
@@ -165,7 +161,7 @@ std::optional<std::pair<int, Frame>> ScheduleCanvas::boxAt(const QPointF& pixel)
         return std::nullopt;
     const ScheduleRow& task = m_feed->view().rows[*row];
     const double cell = 1.0 / m_scale.framesPerPixel;
-    const double reach = std::max(0.0, kReach - cell / 2);
+    const double reach = std::max(0.0, kBoxReach - cell / 2);
     for (Frame frame = frameAt(pixel.x() - reach); frame <= frameAt(pixel.x() + reach); ++frame)
         if (schedule::isDue(frame, task.frequency, task.phase))
             return std::pair(static_cast<int>(*row), frame);
@@ -307,3 +303,5 @@ void ScheduleCanvas::hoverLeaveEvent(QHoverEvent*) {
 }
 
 } // namespace percept::tuning
+
+#include "moc_ScheduleCanvas.cpp"

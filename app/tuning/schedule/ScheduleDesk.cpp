@@ -18,7 +18,7 @@ namespace {
 
 using schedule::LoadMeasure;
 
-constexpr Frame kMostRows = 100'000; ///< of a table in a file
+constexpr Frame kMostFileRows = 100'000; ///< of a table in a file
 
 QString countText(qint64 frames) {
     return ScheduleDesk::tr("%1\u00a0frames").arg(QLocale(QLocale::English).toString(frames));
@@ -376,7 +376,7 @@ void ScheduleDesk::writeTable(const QUrl& file) {
     if (!m_shown.isUsable())
         return;
     const auto period = schedule::hyperperiod(m_shown.tasks);
-    const Frame frames = period ? std::min(*period, kMostRows) : kMostRows;
+    const Frame frames = period ? std::min(*period, kMostFileRows) : kMostFileRows;
     const auto done = writeTextFile(session::fileOf(file), loadsAsCsv(m_shown, frames));
     if (done)
         emit written(session::fileOf(file));
@@ -385,3 +385,5 @@ void ScheduleDesk::writeTable(const QUrl& file) {
 }
 
 } // namespace percept::tuning
+
+#include "moc_ScheduleDesk.cpp"

@@ -19,10 +19,6 @@ constexpr Frame kMostFrames = 240;
 constexpr Frame kLeastFrames = 30;
 constexpr double kMargin = 12;
 
-ListPtr share(DisplayList list) {
-    return std::make_shared<const DisplayList>(std::move(list));
-}
-
 DisplayList drawNames(const ScheduleLayout& layout, const ScheduleView& view) {
     DisplayList list;
     for (std::size_t i = 0; i < view.rows.size(); ++i) {
@@ -57,9 +53,9 @@ Picture pictureOf(const ScheduleView& view) {
     layout.height =
         layout.rowsTop() + static_cast<double>(view.rows.size()) * layout.rowHeight + kMargin;
     const TimeScale scale{0, 1.0 / kCell, static_cast<double>(frames) * kCell};
-    return {{share(drawRoll(layout, scale, view, -1)),
-             share(drawLoads(layout, scale, view)),
-             share(drawNames(layout, view))},
+    return {{canvas::share(drawRoll(layout, scale, view, -1)),
+             canvas::share(drawLoads(layout, scale, view)),
+             canvas::share(drawNames(layout, view))},
             {layout.width, layout.height}};
 }
 

@@ -1,6 +1,7 @@
 #include "app/tuning/schedule/ScheduleRows.h"
 
 #include "app/tuning/schedule/ScheduleDrawing.h"
+#include "resources/ui/Text.h"
 
 #include <QCoreApplication>
 #include <QLocale>
@@ -25,9 +26,7 @@ QString tr(const char* text) {
     return QCoreApplication::translate("percept::tuning::ScheduleDesk", text);
 }
 
-QString text(std::string_view words) {
-    return QString::fromUtf8(words.data(), static_cast<qsizetype>(words.size()));
-}
+using ui::text;
 
 int inkNumber(overlay::Ink ink) {
     return static_cast<int>(ink);

@@ -71,3 +71,5 @@ QList<StudioAction*> ActionTable::inMenu(const QString& menu) const {
 }
 
 } // namespace percept::ui
+
+#include "moc_ActionTable.cpp"

@@ -60,3 +60,5 @@ void StudioAction::trigger() {
 }
 
 } // namespace percept::ui
+
+#include "moc_StudioAction.cpp"

@@ -220,3 +220,5 @@ void OutlineModel::show() {
 }
 
 } // namespace percept::ui
+
+#include "moc_OutlineModel.cpp"

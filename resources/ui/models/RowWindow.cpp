@@ -110,3 +110,5 @@ QHash<int, QByteArray> RowWindow::roleNames() const {
 }
 
 } // namespace percept::ui
+
+#include "moc_RowWindow.cpp"

@@ -158,3 +158,5 @@ void SearchModel::choose(int row) {
 }
 
 } // namespace percept::ui
+
+#include "moc_SearchModel.cpp"

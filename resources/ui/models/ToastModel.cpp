@@ -77,3 +77,5 @@ void ToastModel::act(int ident) {
 }
 
 } // namespace percept::ui
+
+#include "moc_ToastModel.cpp"

@@ -31,3 +31,5 @@ void NumberReader::setFault(const QString& fault) {
 }
 
 } // namespace percept::ui
+
+#include "moc_NumberReader.cpp"

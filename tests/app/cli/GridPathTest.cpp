@@ -6,7 +6,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-namespace percept {
+namespace percept::grid_path_test {
 namespace {
 
 using testing::HasSubstr;
@@ -176,4 +176,4 @@ TEST(GridPathOnTestMaterial, MapsOfOtherKindsAreRefused) {
 }
 
 } // namespace
-} // namespace percept
+} // namespace percept::grid_path_test

@@ -8,7 +8,7 @@
 #include <cmath>
 #include <fstream>
 
-namespace percept {
+namespace percept::path_command_test {
 namespace {
 
 using testing::ElementsAre;
@@ -223,4 +223,4 @@ TEST(PathCommandOnRavenMaps, CostsThroughDoorsAreThoseOfTheFile) {
 }
 
 } // namespace
-} // namespace percept
+} // namespace percept::path_command_test

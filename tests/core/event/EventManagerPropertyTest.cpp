@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <map>
 
-namespace percept::event {
+namespace percept::event::event_manager_property_test {
 namespace {
 
 using trace::kNoAgent;
@@ -176,4 +176,4 @@ RC_GTEST_PROP(EventManagerProperty, SurvivesHandlersThatChangeEverything, ()) {
 }
 
 } // namespace
-} // namespace percept::event
+} // namespace percept::event::event_manager_property_test

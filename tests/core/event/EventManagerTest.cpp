@@ -7,7 +7,7 @@
 
 #include <string>
 
-namespace percept::event {
+namespace percept::event::event_manager_test {
 namespace {
 
 using trace::kNoAgent;
@@ -348,4 +348,4 @@ TEST_F(EventManagerDeathTest, EndlessNestingBreaksTheContract) {
 }
 
 } // namespace
-} // namespace percept::event
+} // namespace percept::event::event_manager_test

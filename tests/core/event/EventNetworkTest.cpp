@@ -8,7 +8,7 @@
 #include <map>
 #include <string>
 
-namespace percept::event {
+namespace percept::event::event_network_test {
 namespace {
 
 using trace::kNoAgent;
@@ -464,4 +464,4 @@ TEST_F(EventNetworkDeathTest, BrokenContractsEndTheProcess) {
 }
 
 } // namespace
-} // namespace percept::event
+} // namespace percept::event::event_network_test

@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-namespace percept::event {
+namespace percept::event::interest_test {
 namespace {
 
 constexpr AgentId kAnna{0};
@@ -124,4 +124,4 @@ TEST(InterestIndex, DistancesThatCoverEverybodyTellAllWhoAreThere) {
 }
 
 } // namespace
-} // namespace percept::event
+} // namespace percept::event::interest_test

@@ -8,7 +8,7 @@
 
 #include <map>
 
-namespace percept::event {
+namespace percept::event::polling_station_test {
 namespace {
 
 using trace::kNoAgent;
@@ -231,4 +231,4 @@ TEST_F(PollingStationTest, WhatWasNeverPolledIsNeither) {
 }
 
 } // namespace
-} // namespace percept::event
+} // namespace percept::event::polling_station_test

@@ -10,7 +10,7 @@
 
 #include <algorithm>
 
-namespace percept::geometry {
+namespace percept::geometry::collision_test {
 namespace {
 
 constexpr double kRadius = 0.4;
@@ -160,4 +160,4 @@ TEST(Collision, ALongRunStaysInsideAndGetsAbout) {
 }
 
 } // namespace
-} // namespace percept::geometry
+} // namespace percept::geometry::collision_test

@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-namespace percept::geometry {
+namespace percept::geometry::visibility_polygon_test {
 namespace {
 
 WallSegment wallBetween(Vec2 a, Vec2 b) {
@@ -89,4 +89,4 @@ TEST(VisibilityPolygon, HoldsExactlyWhatRaysReach) {
 }
 
 } // namespace
-} // namespace percept::geometry
+} // namespace percept::geometry::visibility_polygon_test

@@ -6,7 +6,7 @@
 
 #include <functional>
 
-namespace percept::level {
+namespace percept::level::events_test {
 namespace {
 
 using testing::HasSubstr;
@@ -162,4 +162,4 @@ INSTANTIATE_TEST_SUITE_P(Events, ValidateEvents, testing::ValuesIn(kFaults), [](
 });
 
 } // namespace
-} // namespace percept::level
+} // namespace percept::level::events_test

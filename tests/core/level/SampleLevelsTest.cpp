@@ -10,7 +10,7 @@
 #include <map>
 
 /// What holds for every level that is shipped, and what the arena is to offer.
-namespace percept::level {
+namespace percept::level::sample_levels_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -108,4 +108,4 @@ TEST(Arena, EveryDoorHasSwitchesAndEdges) {
 }
 
 } // namespace
-} // namespace percept::level
+} // namespace percept::level::sample_levels_test

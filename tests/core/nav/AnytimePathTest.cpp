@@ -10,7 +10,7 @@
 
 #include <limits>
 
-namespace percept::nav {
+namespace percept::nav::anytime_path_test {
 namespace {
 
 constexpr std::int64_t kAll = std::numeric_limits<std::int64_t>::max();
@@ -134,4 +134,4 @@ TEST(AnytimePath, RunsAsACoroutineOutsideTheSimulation) {
 }
 
 } // namespace
-} // namespace percept::nav
+} // namespace percept::nav::anytime_path_test

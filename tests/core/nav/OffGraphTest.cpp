@@ -10,7 +10,7 @@
 #include <cmath>
 #include <limits>
 
-namespace percept::nav {
+namespace percept::nav::off_graph_test {
 namespace {
 
 geometry::WallSegment wallBetween(Vec2 a, Vec2 b) {
@@ -118,4 +118,4 @@ RC_GTEST_PROP(OffGraphProperty, TheNearestOnesAreThoseThatTryingAllFinds, ()) {
 }
 
 } // namespace
-} // namespace percept::nav
+} // namespace percept::nav::off_graph_test

@@ -7,7 +7,7 @@
 
 #include <algorithm>
 
-namespace percept::overlay {
+namespace percept::overlay::level_overlay_test {
 namespace {
 
 using level::Level;
@@ -204,4 +204,4 @@ TEST(LevelOverlay, ExtentHoldsEverythingEvenWithoutBounds) {
 }
 
 } // namespace
-} // namespace percept::overlay
+} // namespace percept::overlay::level_overlay_test

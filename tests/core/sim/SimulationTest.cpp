@@ -6,7 +6,7 @@
 
 #include <gtest/gtest.h>
 
-namespace percept::sim {
+namespace percept::sim::simulation_test {
 namespace {
 
 using trace::RecordBuffer;
@@ -136,4 +136,4 @@ TEST(Simulation, NoBotEverLeavesWalkableSpace) {
 }
 
 } // namespace
-} // namespace percept::sim
+} // namespace percept::sim::simulation_test
