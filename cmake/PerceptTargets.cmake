@@ -21,12 +21,18 @@ function(percept_core_area NAME)
     install(TARGETS percept_${NAME} EXPORT perceptTargets FILE_SET HEADERS)
 endfunction()
 
+# percept_build_light(TARGET): for code that waits for people, files or the core. It gains nothing from what the
+# optimiser does after its first half, which takes most of the build.
+function(percept_build_light TARGET)
+    target_compile_options(${TARGET} PRIVATE $<$<CONFIG:Release>:-O1>)
+endfunction()
+
 # percept_test(NAME SOURCES ... [LIBRARIES target...]): one GoogleTest program, its cases known to ctest.
 function(percept_test NAME)
     cmake_parse_arguments(ARG "" "" "SOURCES;LIBRARIES" ${ARGN})
     add_executable(${NAME} ${ARG_SOURCES})
-    # What a test itself computes is little; compiling it is what costs.
-    target_compile_options(${NAME} PRIVATE -Wshadow $<$<CONFIG:Release>:-O1>)
+    target_compile_options(${NAME} PRIVATE -Wshadow)
+    percept_build_light(${NAME})
     target_compile_definitions(${NAME} PRIVATE PERCEPT_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
     target_link_libraries(${NAME} PRIVATE percept_options ${ARG_LIBRARIES} percept_test_support GTest::gmock GTest::gtest_main)
     gtest_discover_tests(${NAME} DISCOVERY_MODE PRE_TEST TEST_PREFIX ${NAME}. PROPERTIES TIMEOUT 300)

@@ -8,7 +8,7 @@
 
 #include <limits>
 
-namespace percept::nav {
+namespace percept::nav::jump_search_test {
 namespace {
 
 WalkGrid gridOf(std::vector<std::string> rows) {
@@ -199,4 +199,4 @@ TEST(JumpSearch, MemoryStaysBelowSixteenBytesACell) {
 }
 
 } // namespace
-} // namespace percept::nav
+} // namespace percept::nav::jump_search_test
