@@ -5,6 +5,11 @@ target_compile_options(percept_options INTERFACE
     # The same bits on every processor: no fused multiply-add, no reassociation.
     -ffp-contract=off)
 
+if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
+    # A compiler that runs for a minute spends a tenth of it tidying up memory that nobody else needs [kB].
+    target_compile_options(percept_options INTERFACE --param=ggc-min-heapsize=1048576)
+endif()
+
 if(PERCEPT_SANITIZE)
     target_compile_options(percept_options INTERFACE
         -fsanitize=${PERCEPT_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=undefined
