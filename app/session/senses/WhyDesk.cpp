@@ -12,7 +12,7 @@
 namespace percept::session {
 namespace {
 
-constexpr int kPauseMillis = 150; ///< what is asked has to stay so long
+constexpr int kTypingPause = 150; ///< what is asked has to stay so long
 
 /// The first agent that an agent is hostile to, or else the first other one.
 trace::AgentId opponentOf(const level::Level& level, trace::AgentId agent) {
@@ -97,7 +97,7 @@ WhyDesk::WhyDesk(QObject* parent)
     : QObject(parent)
     , m_ladder(ladderRoles()) {
     m_timer.setSingleShot(true);
-    m_timer.setInterval(kPauseMillis);
+    m_timer.setInterval(kTypingPause);
     connect(&m_timer, &QTimer::timeout, this, &WhyDesk::ask);
     connect(&m_work, &BackgroundWork::changed, this, &WhyDesk::answered);
 }
@@ -237,3 +237,5 @@ QString WhyDesk::note() const {
 }
 
 } // namespace percept::session
+
+#include "moc_WhyDesk.cpp"
