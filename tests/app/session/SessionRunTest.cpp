@@ -109,7 +109,11 @@ TEST_F(SessionTest, ARestartIsTheSameRunAgain) {
 TEST_F(SessionTest, WhereMeasuredTimeDecidesTheRecordingSaysSo) {
     auto level = test::arenaLevel(4);
     level.schedule.kind = "frequency";
-    level.schedule.tasks = {{.id = "vision", .frequency = 4, .costUs = 60}};
+    level::Task vision;
+    vision.id = "vision";
+    vision.frequency = 4;
+    vision.costUs = 60;
+    level.schedule.tasks = {vision};
     open(write("scheduled.level.json", level::writeLevel(level)));
     ASSERT_TRUE(session.isScheduled());
     runTo(20);
