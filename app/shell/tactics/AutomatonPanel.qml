@@ -111,7 +111,7 @@ Item {
                     Layout.fillWidth: true
                     Layout.leftMargin: Theme.gap3
                     Layout.rightMargin: Theme.gap3
-                    implicitHeight: 24
+                    Layout.preferredHeight: 24
                     UiLabel {
                         Layout.fillWidth: true
                         text: line.name

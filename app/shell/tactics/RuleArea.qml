@@ -35,6 +35,7 @@ ColumnLayout {
         Layout.fillWidth: true
         Layout.fillHeight: true
         Layout.minimumHeight: 44
+        implicitHeight: contentHeight + topPadding + bottomPadding
         readOnly: root.readOnly
         padding: 8
         wrapMode: TextEdit.Wrap
