@@ -56,6 +56,7 @@ Item {
             Layout.fillWidth: true
             Layout.leftMargin: Theme.gap3
             Layout.rightMargin: Theme.gap3
+            Layout.bottomMargin: 6
             visible: root.layers.names.length > 0
             Accessible.name: qsTr("Layer")
             displayText: root.layers.current < 0 ? qsTr("Choose a layer") : root.layers.names[root.layers.current] ?? ""

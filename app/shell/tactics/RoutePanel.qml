@@ -85,8 +85,25 @@ Item {
                         }
                     }
                 }
+                UiCheckBox {
+                    text: qsTr("as one squad")
+                    checked: root.routes.squad
+                    onToggled: root.routes.squad = checked
+                }
+            }
+            RowLayout {
+                Layout.fillWidth: true
+                Layout.leftMargin: Theme.gap3
+                Layout.rightMargin: Theme.gap3
+                Layout.bottomMargin: 8
+                visible: root.routes.hasGraph
+                spacing: 8
+                UiLabel {
+                    Layout.fillWidth: true
+                    text: qsTr("Ways lead over")
+                    color: Theme.text2
+                }
                 SegmentedSwitch {
-                    visible: root.routes.hasGraph
                     name: qsTr("Ways lead over")
                     choices: [
                         {
@@ -98,11 +115,6 @@ Item {
                     ]
                     currentIndex: root.routes.overGraph ? 1 : 0
                     onChosen: index => root.routes.overGraph = index === 1
-                }
-                UiCheckBox {
-                    text: qsTr("as one squad")
-                    checked: root.routes.squad
-                    onToggled: root.routes.squad = checked
                 }
             }
             Separator {
