@@ -73,7 +73,7 @@ Item {
         anchors.rightMargin: 6
         y: 5
         height: 20
-        text: root.found ? qsTr("%1, %2 cells").arg(root.length).arg(root.steps) : root.problem
+        text: root.found ? (root.routes.overGraph ? qsTr("%1, %2 places") : qsTr("%1, %2 cells")).arg(root.length).arg(root.steps) : root.problem
         color: root.found ? Theme.text3 : Theme.error
         font.pixelSize: Theme.captionSize
     }
