@@ -60,6 +60,22 @@ GateLine lineOf(const level::Level& level, const sense::Rung& rung) {
     return line;
 }
 
+/// By how much a gate was failed, in words.
+std::string missOf(const GateLine& failed) {
+    const std::string unit = failed.unit.empty() ? "" : " " + failed.unit;
+    const bool tooMuch = failed.gate == Gate::Range || failed.gate == Gate::Cone;
+    return fmt::format("{} {:.3f}{}, {} {:.3f}{} would do, {:.3f}{} too {}",
+                       nameOf(failed.gate),
+                       failed.measured,
+                       unit,
+                       tooMuch ? "at most" : "at least",
+                       failed.limit,
+                       unit,
+                       std::abs(failed.margin),
+                       unit,
+                       tooMuch ? "much" : "little");
+}
+
 std::string answerTo(const sense::SenseWorld& world,
                      const sense::Signal& signal,
                      const Perception& perception) {
@@ -85,17 +101,7 @@ std::string answerTo(const sense::SenseWorld& world,
     default:
         break;
     }
-    std::string answer = fmt::format(
-        "Not {}: {} {:.3f}{}{} of {} {:.3f}, by {:.3f}",
-        verb,
-        nameOf(perception.reason),
-        failed->measured,
-        failed->unit.empty() ? "" : " ",
-        failed->unit,
-        perception.reason == Gate::Range || perception.reason == Gate::Cone ? "at most"
-                                                                            : "at least",
-        failed->limit,
-        std::abs(failed->margin));
+    std::string answer = fmt::format("Not {}: {}", verb, missOf(*failed));
     if (!failed->detail.empty())
         answer += "; " + failed->detail;
     return answer;
