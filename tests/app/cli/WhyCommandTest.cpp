@@ -64,6 +64,7 @@ TEST_F(WhyCommandTest, WhoIsBehindTheDoorFailsAtTheLineOfSight) {
     EXPECT_EQ(sight["outcome"], "rejected");
     EXPECT_EQ(sight["reason"], "line_of_sight");
     EXPECT_THAT(sight["answer"].get<std::string>(), HasSubstr("door door"));
+    EXPECT_THAT(sight["answer"].get<std::string>(), HasSubstr(" m too little"));
     for (const auto& gate : sight["gates"])
         if (gate["gate"] == "line_of_sight") {
             EXPECT_NEAR(
