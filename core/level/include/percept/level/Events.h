@@ -9,8 +9,8 @@ namespace percept::level {
 
 /// What makes an authored event happen.
 struct EventCause {
-    std::string kind;   ///< `time`, `switch`, `region`, `collision`, `door`; `hand`: only when
-                        ///< it is fired, by a person or a key
+    std::string kind;   ///< `time`, `switch`, `region`, `collision`, `door`; `intention`: an agent
+                        ///< takes up a goal; `hand`: only when fired, by a person or a key
     Seconds time = 0.0; ///< for `time`: since the start
     std::string clock;  ///< for `time`, instead: `17:00` or `17:00:30`, every day
     std::string object; ///< the switch, the region, the door or who is collided with

@@ -31,6 +31,8 @@ struct Profile {
     std::string unit;
     std::string state;
     Keyed weights; ///< per tactical quality
+    /// Leads its searches: a share of the greatest admissible heuristic [>= 0.001]. Up to 1 ways
+    /// are cheapest, above it searches are quicker and ways may cost more.
     double heuristicScale = 1.0;
     Unknown unknown;
     friend bool operator==(const Profile&, const Profile&) = default;
