@@ -22,6 +22,8 @@ find_program(PERCEPT_MOLD mold)
 # mold 1.10 gives up on the strings of the sanitizers.
 if(PERCEPT_MOLD AND NOT PERCEPT_SANITIZE)
     target_link_options(percept_options INTERFACE -fuse-ld=mold)
+elseif(CMAKE_CXX_COMPILER_ID STREQUAL Clang)
+    target_link_options(percept_options INTERFACE -fuse-ld=lld)
 endif()
 
 find_program(PERCEPT_CCACHE ccache)

@@ -125,15 +125,22 @@ struct GridSteps {
     }
     /// Sends for what surrounds a cell. An address outside is never used: it is but a hint.
     void fetch(const std::uint64_t* cells, Cell cell) const {
-        const auto width = static_cast<std::size_t>(m_offsets[6]);
-        for (const std::size_t place : {cell - width, cell + width}) {
-            __builtin_prefetch(cells + place);
+        const auto width = static_cast<std::uintptr_t>(m_offsets[6]);
+        for (const std::uintptr_t place : {cell - width, cell + width}) {
+            prefetch(cells, place);
             if constexpr (kVaried)
-                __builtin_prefetch(m_halves + place);
+                prefetch(m_halves, place);
         }
     }
 
 private:
+    /// Reckoned in numbers, for no pointer may lie outside what it points into.
+    template <class Value>
+    static void prefetch(const Value* values, std::uintptr_t place) {
+        __builtin_prefetch(reinterpret_cast<const void*>( // NOLINT(performance-no-int-to-ptr)
+            reinterpret_cast<std::uintptr_t>(values) + place * sizeof(Value)));
+    }
+
     static constexpr bool kVaried = kCosts != StepCosts::Length;
 
     std::array<std::int64_t, 8> m_lengths{};

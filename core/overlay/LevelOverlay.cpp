@@ -295,9 +295,9 @@ void drawItem(DisplayList& list, const level::Item& item, std::uint32_t index, b
 level::Bounds extentOf(const Level& level) {
     level::Bounds box{level.bounds};
     if (box.min == box.max) {
-        constexpr double kFar = 1e300;
-        box.min = {kFar, kFar};
-        box.max = {-kFar, -kFar};
+        constexpr double kBeyond = 1e300;
+        box.min = {kBeyond, kBeyond};
+        box.max = {-kBeyond, -kBeyond};
     }
     for (const auto& wall : level.walls)
         for (const Vec2 point : wall.points)

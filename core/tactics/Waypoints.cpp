@@ -179,6 +179,8 @@ Result<Waypoints> Waypoints::make(const level::Level& level, std::string_view se
     return points;
 }
 
+Waypoints::Quality::Quality() = default;
+
 Result<Waypoints::Quality> Waypoints::readQuality(const level::Json& value,
                                                   const std::string& place) {
     const auto json = nlohmann::json::parse(value.text, nullptr, false);

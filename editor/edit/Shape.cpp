@@ -16,7 +16,7 @@ public:
         : m_visit(visit) {}
 
     void walk(AnyObject& object) {
-        fields::forEachKey(object, [this](const std::string& key, auto& member) {
+        fields::forEachKey(object, [&](const std::string& key, auto& member) {
             if (key != "bounds" && key != "grid" && key != "terrain")
                 take(member);
         });

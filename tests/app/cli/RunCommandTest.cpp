@@ -153,11 +153,12 @@ TEST(RunCommand, RecordsWhatItRan) {
 
     ASSERT_EQ(run.code, 0) << run.errors;
     const auto result = run.json();
-    EXPECT_EQ(result["recording"], path.string());
+    EXPECT_EQ(result["recording"].get<std::string>(), path.string());
     const auto recording = replay::Recording::open(path).value();
     EXPECT_EQ(recording->lastFrame(), 400);
     EXPECT_TRUE(recording->closed().value());
-    EXPECT_EQ(fmt::format("{:016x}", recording->hash(400).value()), result["hash"]);
+    EXPECT_EQ(fmt::format("{:016x}", recording->hash(400).value()),
+              result["hash"].get<std::string>());
     trace::RecordBuffer records;
     ASSERT_TRUE(recording->read(0, 400, records));
     EXPECT_EQ(records.size(), result["records"].get<std::size_t>());

@@ -108,13 +108,13 @@ private:
     static bool isUrgent(const Waiting& waiting, Frame next) {
         return waiting.deadline >= 0 && waiting.deadline < next;
     }
-    static auto rank(const Waiting& waiting, Frame next) {
+    static std::tuple<bool, int, Frame, Frame, int> rank(const Waiting& waiting, Frame next) {
         const Frame deadline = waiting.deadline < 0 ? 1'000'000 : waiting.deadline;
-        return std::tuple(!isUrgent(waiting, next),
-                          -waiting.message.priority,
-                          deadline,
-                          waiting.due,
-                          waiting.number);
+        return {!isUrgent(waiting, next),
+                -waiting.message.priority,
+                deadline,
+                waiting.due,
+                waiting.number};
     }
     bool knows(AgentId agent) {
         for (std::uint32_t manager = 0; manager < kManagers; ++manager)

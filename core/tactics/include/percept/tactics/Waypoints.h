@@ -80,6 +80,7 @@ public:
 private:
     /// A number, or one per word.
     struct Quality {
+        Quality(); ///< out of line: it holds more of itself, incomplete here
         double number = 0.0;
         level::ById<Quality> perWord;
     };
