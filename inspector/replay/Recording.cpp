@@ -20,6 +20,29 @@ namespace fs = std::filesystem;
 using record::ResetGuard;
 using record::Statement;
 
+namespace {
+
+/// What is read until the scope ends is of one moment, however the file grows meanwhile.
+class Moment {
+public:
+    explicit Moment(record::Database& database)
+        : m_database(database)
+        , m_begun(database.execute("BEGIN")) {}
+    ~Moment() {
+        if (m_begun)
+            (void)m_database.execute("COMMIT");
+    }
+    Moment(const Moment&) = delete;
+    Moment& operator=(const Moment&) = delete;
+    [[nodiscard]] const Result<void>& begun() const { return m_begun; }
+
+private:
+    record::Database& m_database;
+    Result<void> m_begun;
+};
+
+} // namespace
+
 struct Recording::Impl {
     fs::path path;
     ReadConnection connection; ///< before the statements, which must go first
@@ -177,6 +200,10 @@ Result<std::uint64_t> Recording::hash(Frame frame) {
 Result<void> Recording::read(Frame from, Frame to, trace::RecordBuffer& records) {
     if (from > to)
         return {};
+    // Without it, frames that come after the last one is looked for would be read as its own.
+    const Moment moment(m_impl->connection.database());
+    if (!moment.begun())
+        return moment.begun().unexpected();
     const auto first = m_impl->firstIdFrom(from);
     if (!first)
         return first.unexpected();

@@ -14,6 +14,7 @@
 
 #include <fstream>
 #include <set>
+#include <thread>
 
 namespace percept::replay {
 namespace {
@@ -344,6 +345,38 @@ TEST(Recording, GrowsWhileItIsWritten) {
         EXPECT_EQ(recording->commands(0, last)->size(), memory.commands(0, last)->size());
         EXPECT_FALSE(recording->closed().value());
     }
+}
+
+TEST(Recording, ReadsNoFrameTwiceWhileAnotherThreadWrites) {
+    const TemporaryFolder folder;
+    constexpr Frame kFrames = 600;
+    auto recorder = Recorder::start(folder / "run.percept", arbitraryInfo());
+    ASSERT_TRUE(recorder);
+    auto recording = opened(folder / "run.percept");
+    std::thread writer([&] {
+        ArbitraryRun run(5, 1);
+        for (Frame frame = 0; frame < kFrames; ++frame)
+            if (!run.step({recorder->get()}) || !(*recorder)->flush())
+                return;
+    });
+
+    Frame next = 0;
+    while (next < kFrames) {
+        trace::RecordBuffer found;
+        const Frame last = recording->lastFrame();
+        ASSERT_TRUE(recording->read(next, last, found));
+        found.forEachKind([&](const auto& rows) {
+            for (const auto& row : rows) {
+                ASSERT_GE(row.frame, next);
+                ASSERT_LE(row.frame, last);
+            }
+        });
+        next = last + 1;
+        if (testing::Test::HasFailure())
+            break;
+    }
+
+    writer.join();
 }
 
 TEST(Recording, WhoLeavesLastLeavesOneFile) {
