@@ -1,16 +1,42 @@
 #include "app/cli/Report.h"
 
 #include "app/cli/WrongKind.h"
+#include "percept/level/LevelFile.h"
+#include "percept/level/Validate.h"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <ostream>
+#include <vector>
 
 namespace percept::cli {
 
 int reportFailure(const Error& error, Streams& streams) {
     streams.errors << explainWrongKind(error).text() << '\n';
     return kFailed;
+}
+
+bool reportLevelErrors(const std::string& path,
+                       std::string_view text,
+                       const level::Level& level,
+                       Streams& streams) {
+    auto problems = level::validate(level);
+    std::erase_if(problems, [](const level::Problem& problem) {
+        return problem.severity != level::Severity::Error || problem.place.starts_with("spawns");
+    });
+    std::vector<std::string> places;
+    for (const auto& problem : problems)
+        places.push_back(problem.place);
+    const auto lines = level::linesOf(text, places);
+    for (std::size_t index = 0; index < problems.size(); ++index)
+        streams.errors << fmt::format("{}:{}: {}: {}. {}\n",
+                                      path,
+                                      lines[index],
+                                      problems[index].place,
+                                      problems[index].message,
+                                      problems[index].remedy);
+    return !problems.empty();
 }
 
 void printJson(const OrderedJson& document, Streams& streams) {

@@ -2,6 +2,7 @@
 
 #include "app/cli/CommandLine.h"
 #include "percept/base/Result.h"
+#include "percept/level/Level.h"
 
 #include <nlohmann/json.hpp>
 
@@ -18,6 +19,14 @@ inline constexpr const char* kJsonHelp = "Print one JSON document on standard ou
 /// Prints `place: message`.
 /// @return kFailed, to be returned by the command
 int reportFailure(const Error& error, Streams& streams);
+
+/// Prints what makes the level unfit to run, each as `file:line: place: message. remedy`; spawn
+/// points are left to sim::compileWorld, which knows how many agents there will be.
+/// @return whether there is something of that kind
+bool reportLevelErrors(const std::string& path,
+                       std::string_view text,
+                       const level::Level& level,
+                       Streams& streams);
 
 /// Prints the document, with what is not UTF-8 replaced.
 void printJson(const OrderedJson& document, Streams& streams);

@@ -1,7 +1,5 @@
 #include "app/runner/RunnableLevel.h"
 
-#include "percept/base/File.h"
-
 #include <fmt/format.h>
 
 namespace percept::runner {
@@ -31,14 +29,6 @@ prepareLevel(std::string text, std::string_view fileName, const sim::RunOptions&
     runnable->options = options;
     runnable->world = std::move(*world);
     return std::shared_ptr<const RunnableLevel>(std::move(runnable));
-}
-
-Result<std::shared_ptr<const RunnableLevel>> loadLevel(const std::filesystem::path& path,
-                                                       const sim::RunOptions& options) {
-    auto text = readFile(path, level::kLargestLevelBytes);
-    if (!text)
-        return text.unexpected();
-    return prepareLevel(std::move(*text), path.string(), options);
 }
 
 } // namespace percept::runner

@@ -3,7 +3,6 @@
 #include "percept/level/LevelFile.h"
 #include "percept/sim/Simulation.h"
 
-#include <filesystem>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -26,9 +25,5 @@ struct RunnableLevel {
 /// @errors as level::parseLevel and sim::compileWorld
 [[nodiscard]] Result<std::shared_ptr<const RunnableLevel>>
 prepareLevel(std::string text, std::string_view fileName, const sim::RunOptions& options);
-
-/// @errors as level::readLevel and sim::compileWorld
-[[nodiscard]] Result<std::shared_ptr<const RunnableLevel>>
-loadLevel(const std::filesystem::path& path, const sim::RunOptions& options);
 
 } // namespace percept::runner

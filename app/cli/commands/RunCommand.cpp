@@ -5,6 +5,7 @@
 #include "app/cli/Report.h"
 #include "app/runner/HeadlessRun.h"
 #include "inspector/record/Recorder.h"
+#include "percept/base/File.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -64,7 +65,13 @@ void printResult(const runner::HeadlessResult& result,
 }
 
 int run(const RunArguments& options, Streams& streams) {
-    auto level = runner::loadLevel(options.levelPath, options.run);
+    auto text = readFile(options.levelPath, level::kLargestLevelBytes);
+    if (!text)
+        return reportFailure(text.error(), streams);
+    if (const auto file = level::parseLevel(*text, options.levelPath);
+        file && reportLevelErrors(options.levelPath, *text, file->level, streams))
+        return kFailed;
+    auto level = runner::prepareLevel(std::move(*text), options.levelPath, options.run);
     if (!level)
         return reportFailure(level.error(), streams);
     const Seconds step = (*level)->world->arena.step;
@@ -124,7 +131,8 @@ void addRunCommand(CLI::App& program, Action& chosen) {
     const std::map<std::string, TraceLevel> levels{
         {"off", TraceLevel::Off}, {"normal", TraceLevel::Normal}, {"full", TraceLevel::Full}};
     command->add_option("--trace", options->traceLevel, "What is recorded: off, normal or full")
-        ->transform(CLI::CheckedTransformer(levels))
+        ->transform(CLI::CheckedTransformer(levels).description("{off,normal,full}"))
+        ->type_name("TEXT")
         ->default_str("normal");
     command->add_flag(
         "--wall-clock",

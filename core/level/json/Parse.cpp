@@ -45,8 +45,10 @@ private:
     const char** m_consumed;
 };
 
-/// The parser's own words, without its prefix, its position and bytes that are not printable.
+/// The parser's own words, without its prefixes, its position and bytes that are not printable.
 std::string readable(std::string_view message) {
+    if (const auto name = message.find("] "); message.starts_with('[') && name < message.size())
+        message.remove_prefix(name + 2);
     if (const auto colon = message.find(": "); colon != std::string_view::npos)
         message.remove_prefix(colon + 2);
     std::string text(message.substr(0, kLongestQuote));

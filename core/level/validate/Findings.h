@@ -67,11 +67,16 @@ public:
         if (!std::binary_search(known.begin(), known.end(), id))
             error(join(place, key),
                   fmt::format("there is no {} \"{}\"", kind, id),
-                  fmt::format("Add it, or name a {} that exists.", kind));
+                  fmt::format("Add it, or name {} {} that exists.", articleOf(kind), kind));
     }
 
     [[nodiscard]] std::vector<Problem> take() { return std::move(m_problems); }
 
+    [[nodiscard]] static std::string_view articleOf(std::string_view noun) {
+        return !noun.empty() && std::string_view("aeiou").find(noun[0]) != std::string_view::npos
+                   ? "an"
+                   : "a";
+    }
     [[nodiscard]] static std::string join(const std::string& place, std::string_view key) {
         return place.empty() ? std::string(key) : fmt::format("{}.{}", place, key);
     }

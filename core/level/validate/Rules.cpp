@@ -2,11 +2,17 @@
 
 namespace percept::level::validation {
 
+namespace {
+
+constexpr Seconds kShortestStep = 0.0001;
+
+} // namespace
+
 void checkRules(const Level& level, const Ids& ids, Findings& findings) {
-    if (!(level.step > 0 && level.step <= 1))
+    if (!(level.step >= kShortestStep && level.step <= 1))
         findings.error("step",
                        fmt::format("{} is not a possible time step", level.step),
-                       "Choose seconds per frame above 0 and up to 1, such as 0.0166667.");
+                       "Choose seconds per frame from 0.0001 to 1, such as 0.0166667.");
     forEach(level.waypoints, "waypoints", [&](const Waypoint& waypoint, const std::string& place) {
         for (const std::string& link : waypoint.links) {
             findings.refers(place, "links", link, ids.waypoints, "waypoint");

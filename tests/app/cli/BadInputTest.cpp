@@ -86,6 +86,8 @@ TEST_F(BadInput, MapsOfOtherProgramsAreNamedAndHowTheyBecomeLevels) {
         EXPECT_THAT(said(arguments), HasSubstr("c.map: is a grid map of the path-finding chapter"));
     }
     EXPECT_THAT(said({"path", grid, "--from", "1,1", "--to", "1,1"}), HasSubstr("import movingai"));
+    EXPECT_THAT(said({"check", write("b.level.json", "{\"step\": 1e999}")}),
+                HasSubstr("is not valid JSON: number overflow"));
     EXPECT_THAT(said({"run", write("b.level.json", "{\n oops")}),
                 HasSubstr("b.level.json:2: is not valid JSON"));
 }

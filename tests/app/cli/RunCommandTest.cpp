@@ -2,6 +2,7 @@
 #include "LevelBuilder.h"
 #include "TemporaryFolder.h"
 #include "inspector/replay/Recording.h"
+#include "percept/base/File.h"
 #include "percept/level/LevelFile.h"
 
 #include <gmock/gmock.h>
@@ -33,6 +34,26 @@ TEST(RunCommand, PrintsFramesRecordsHashAndNoRecording) {
     EXPECT_GT(result["records"].get<int>(), 10);
     EXPECT_EQ(result["hash"].get<std::string>().size(), 16U);
     EXPECT_TRUE(result["recording"].is_null());
+}
+
+TEST(RunCommand, RefusesALevelWithErrorsAndNamesEachWithItsLine) {
+    const TemporaryFolder folder;
+    const auto recording = folder.path() / "kept.percept";
+    std::ofstream(recording) << "old";
+    auto level = test::arenaLevel(4);
+    level.agents[1].id = level.agents[0].id;
+    level.agents[2].position = level::Place{1e300, 2.0, {}};
+    level.navigation.edges.push_back({.from = "nowhere", .to = "n0"});
+    const auto path = folder.path() / "bad.level.json";
+    std::ofstream(path) << level::writeLevel(level);
+
+    const auto run = runPercept({"run", path.string(), "--frames", "10", "-o", recording.string()});
+
+    EXPECT_EQ(run.code, 1);
+    EXPECT_THAT(run.errors, testing::ContainsRegex("bad.level.json:[0-9]+: agents\\[1\\].id: "));
+    EXPECT_THAT(run.errors, HasSubstr("agents[2].position: 1e+300 is too large to be meant"));
+    EXPECT_THAT(run.errors, HasSubstr("there is no navigation node \"nowhere\""));
+    EXPECT_EQ(*readFile(recording, 100), "old");
 }
 
 TEST(RunCommand, RunsTenSecondsByDefault) {

@@ -104,6 +104,7 @@ const Fault kNumbers[] = {
     {"Infinity", [](Level& l) { l.lights[0].radius = 1 / 0.0; }, "lights[0].radius", "finite"},
     {"Huge", [](Level& l) { l.spawns[0].position.y = 2e6; }, "spawns[0].position", "too large"},
     {"Step", [](Level& l) { l.step = 0; }, "step", "time step"},
+    {"TinyStep", [](Level& l) { l.step = 1e-300; }, "step", "time step"},
     {"Attenuation",
      [](Level& l) { l.modalities[0].attenuation = 1.5; },
      "modalities[0].attenuation",
