@@ -44,11 +44,14 @@ int decimalsOf(const edit::Property& property, const edit::Value& value) {
     const auto* number = std::get_if<double>(&value);
     if (number == nullptr || property.type == PropertyType::Whole)
         return property.decimals;
-    constexpr int kMost = 4;
+    // Radians of a file have four decimals, as a rule: what is finer than that was meant by nobody.
+    const bool angle = property.scale != 1.0;
+    const int most = angle ? 2 : 4;
+    const double nothing = angle ? 0.005 : 1e-6;
     int decimals = property.decimals;
     const double shown = *number * property.scale;
-    while (decimals < kMost && std::abs(shown - std::round(shown * std::pow(10.0, decimals)) /
-                                                    std::pow(10.0, decimals)) > 1e-6)
+    while (decimals < most && std::abs(shown - std::round(shown * std::pow(10.0, decimals)) /
+                                                   std::pow(10.0, decimals)) > nothing)
         ++decimals;
     return decimals;
 }

@@ -81,12 +81,12 @@ public:
         forEach(list, name, [&](const T& object, const std::string& place) {
             const Vec2 point = object.position.plan();
             if (isUsable(point) && isWithin(point) && !reachesNode(point))
-                m_findings.error(place + ".position",
-                                 fmt::format("[{}, {}] is walled in: no straight way leads to a "
-                                             "navigation node",
-                                             object.position.x,
-                                             object.position.y),
-                                 "Move it out of the wall, or add a node beside it.");
+                m_findings.warning(place + ".position",
+                                   fmt::format("[{}, {}] is walled in: no straight way leads to a "
+                                               "navigation node",
+                                               object.position.x,
+                                               object.position.y),
+                                   "Move it out of the wall, or add a node beside it.");
         });
     }
 
