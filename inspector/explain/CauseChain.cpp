@@ -17,7 +17,15 @@ Result<std::optional<Sentence>> find(trace::TraceSource& source, trace::RecordId
     trace::RecordBuffer records;
     if (auto read = source.read(*frame, *frame, records); !read)
         return read.unexpected();
-    return sentence(source.info(), records, record);
+    auto found = sentence(source.info(), records, record);
+    for (const auto& row : records.rows<trace::CommandTaken>())
+        if (found && row.id == record) {
+            auto text = commandText(source, row);
+            if (!text)
+                return text.unexpected();
+            found->detail = std::move(*text);
+        }
+    return found;
 }
 
 trace::RecordId latestGoal(const trace::RecordBuffer& records, trace::AgentId agent) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "percept/trace/Command.h"
 #include "percept/trace/TraceSink.h"
 
 #include <optional>
@@ -28,5 +29,13 @@ struct Sentence {
 /// The sentence of one record; nothing if it is not among `records`.
 [[nodiscard]] std::optional<Sentence>
 sentence(const trace::RunInfo& info, const trace::RecordBuffer& records, trace::RecordId id);
+
+/// What a command orders: `emits sound, strength 4.00`, `opens the door gate`.
+[[nodiscard]] std::string commandText(const trace::RunInfo& info, const trace::Command& command);
+
+/// The command that a row of `command_taken` stands for, in words; empty if the recording has lost
+/// it.
+[[nodiscard]] Result<std::string> commandText(trace::TraceSource& source,
+                                              const trace::Row<trace::CommandTaken>& row);
 
 } // namespace percept::explain

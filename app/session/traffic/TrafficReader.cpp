@@ -1,5 +1,7 @@
 #include "app/session/traffic/TrafficReader.h"
 
+#include "inspector/explain/Sentences.h"
+
 #include <algorithm>
 
 namespace percept::session {
@@ -8,6 +10,21 @@ namespace {
 /// Keys between two answers to other questions.
 constexpr int kKeysAtOnce = 20'000;
 constexpr std::size_t kWishes = 64;
+
+/// A command stands in a table of its own; its record says only which of its step it is.
+void nameCommands(replay::Recording& recording, std::vector<replay::TrafficRow>& rows) {
+    for (replay::TrafficRow& row : rows) {
+        if (row.kind != trace::CommandTaken::kInfo.table)
+            continue;
+        trace::RecordBuffer records;
+        if (!recording.read(row.frame, row.frame, records))
+            continue;
+        for (const auto& taken : records.rows<trace::CommandTaken>())
+            if (taken.id == row.id)
+                if (auto text = explain::commandText(recording, taken); text && !text->empty())
+                    row.detail = std::move(*text);
+    }
+}
 
 } // namespace
 
@@ -113,6 +130,8 @@ void TrafficReader::readKeys(const Work& work) {
 
 void TrafficReader::readPage(const Work& work) {
     auto rows = m_recording->traffic(work.page->keys);
+    if (rows)
+        nameCommands(*m_recording, *rows);
     if (rows)
         m_callbacks.page(work.number, work.page->page, std::move(*rows));
     else

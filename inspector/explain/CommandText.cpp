@@ -1,0 +1,101 @@
+#include "inspector/explain/Sentences.h"
+
+#include <fmt/format.h>
+
+namespace percept::explain {
+namespace {
+
+using trace::Command;
+using trace::CommandKind;
+using trace::EditPart;
+
+template <class Index>
+std::string objectNamed(const std::vector<std::string>& names, Index index, const char* what) {
+    const auto place = static_cast<std::size_t>(index);
+    return place < names.size() ? names[place] : fmt::format("{} {}", what, place);
+}
+
+std::string placeText(geometry::Vec2 place) {
+    return fmt::format("{:.2f}, {:.2f}", place.x, place.y);
+}
+
+std::string editText(const trace::RunInfo& info, const Command& edit) {
+    const auto modality = objectNamed(info.modalities, trace::indexOf(edit.modality), "sense");
+    switch (edit.part) {
+    case EditPart::Door: {
+        const auto door = objectNamed(info.doors, edit.object, "door");
+        const bool opens = edit.value == static_cast<std::int32_t>(trace::DoorEdit::Open);
+        const bool locks = edit.value == static_cast<std::int32_t>(trace::DoorEdit::Lock);
+        return fmt::format("{} {}", opens ? "opens" : locks ? "locks" : "shuts", door);
+    }
+    case EditPart::Light:
+        return edit.value != 0
+                   ? fmt::format("light {} shines with {:.2f}", edit.object, edit.amount)
+                   : fmt::format("light {} goes out", edit.object);
+    case EditPart::Passage: {
+        const auto connection = objectNamed(info.connections, edit.object, "connection");
+        return edit.value != 0
+                   ? fmt::format(
+                         "{} lets {} pass, {:.3g} per metre", connection, modality, edit.amount)
+                   : fmt::format("{} lets no {} pass", connection, modality);
+    }
+    case EditPart::Place:
+        return fmt::format("puts {} at {}",
+                           objectNamed(info.agents, trace::indexOf(edit.agent), "agent"),
+                           placeText(edit.position));
+    case EditPart::Threshold:
+        return edit.value != 0
+                   ? fmt::format("threshold for {} {:.3g}, archetype {}",
+                                 modality,
+                                 edit.amount,
+                                 edit.object)
+                   : fmt::format("no sense for {}, archetype {}", modality, edit.object);
+    case EditPart::Nothing:
+        break;
+    }
+    return "edits nothing";
+}
+
+} // namespace
+
+std::string commandText(const trace::RunInfo& info, const Command& command) {
+    switch (command.kind) {
+    case CommandKind::Possess:
+        return "takes over";
+    case CommandKind::Release:
+        return "lets go";
+    case CommandKind::MoveTo:
+        return "moves to " + placeText(command.position);
+    case CommandKind::Aim:
+        return "aims at " + placeText(command.position);
+    case CommandKind::Shoot:
+        return "shoots at " + placeText(command.position);
+    case CommandKind::ChooseWeapon:
+        return "takes " + objectNamed(info.weapons, command.value, "weapon");
+    case CommandKind::Walk:
+        return "walks towards " + placeText(command.position);
+    case CommandKind::FireEvent:
+        return fmt::format("fires event {} of the level", command.value + 1);
+    case CommandKind::EmitSignal:
+        return fmt::format("emits {}, strength {:.2f}, at {}",
+                           objectNamed(info.modalities, command.value, "sense"),
+                           command.amount,
+                           placeText(command.position));
+    case CommandKind::Edit:
+        return editText(info, command);
+    }
+    return {};
+}
+
+Result<std::string> commandText(trace::TraceSource& source,
+                                const trace::Row<trace::CommandTaken>& row) {
+    // It took effect in the step that led to the frame of its record.
+    const auto commands = source.commands(row.frame - 1, row.frame);
+    if (!commands)
+        return commands.unexpected();
+    const auto index = static_cast<std::size_t>(row.data.command);
+    return index < commands->size() ? commandText(source.info(), (*commands)[index])
+                                    : std::string();
+}
+
+} // namespace percept::explain
