@@ -1,8 +1,7 @@
 #include "percept/sense/Ping.h"
 
-#include "percept/sense/Smell.h"
-
 #include <algorithm>
+#include <iterator>
 
 namespace percept::sense {
 namespace {
@@ -13,12 +12,12 @@ public:
            const Scene& scene,
            const Signal& signal,
            std::optional<Seconds> after,
-           double raised = 0.0)
+           const Past* past = nullptr)
         : m_world(world)
         , m_scene(scene)
         , m_signal(signal)
         , m_after(after)
-        , m_raised(raised)
+        , m_raised(past == nullptr ? 0.0 : past->raised)
         , m_tests((doorWalls(world, scene.doors, m_doorWalls), SightTests(world, m_doorWalls)))
         , m_smell(world) {
         if (scene.manager == Manager::Graph)
@@ -27,13 +26,8 @@ public:
             m_search.run(world,
                          scene.doors,
                          {signal.modality, signal.position, m_source, signal.strength, true});
-        if (isSmell()) {
-            std::vector<DoorPast> doors;
-            for (std::uint32_t door = 0; door < world.doors.size(); ++door)
-                doors.push_back({world.openness(scene.doors, door) > 0.0, kAlways});
-            addPuff(world, m_puffs, signal, m_source, trace::kNoRecord, 0.0);
-            m_smell.begin(doors, m_puffs);
-        }
+        if (isSmell())
+            beginSmell(past);
     }
 
     PingRow row(const Sensor& sensor) {
@@ -60,6 +54,23 @@ private:
 
     [[nodiscard]] bool isSmell() const {
         return isWave() && m_world[m_signal.modality].kind == Kind::Smell;
+    }
+
+    void beginSmell(const Past* past) {
+        std::vector<DoorPast> doors;
+        for (std::uint32_t door = 0; door < m_world.doors.size(); ++door)
+            doors.push_back({m_world.openness(m_scene.doors, door) > 0.0, kAlways});
+        if (past == nullptr) {
+            addPuff(m_world, m_puffs, m_signal, m_source, trace::kNoRecord, 0.0);
+        } else {
+            m_after = m_scene.now;
+            std::ranges::copy_if(past->puffs, std::back_inserter(m_puffs), [&](const Puff& puff) {
+                return puff.source == m_signal.source;
+            });
+            if (past->doors.size() == doors.size())
+                doors.assign(past->doors.begin(), past->doors.end());
+        }
+        m_smell.begin(doors, m_puffs);
     }
 
     PingRow judge(const Observer& observer, const Route& route) {
@@ -114,7 +125,7 @@ private:
             route = {.blocked = intensity < modality.minIntensity ? Gate::Intensity : Gate::None,
                      .distance = best.distance,
                      .stoppedAt = best.distance,
-                     .takes = best.arrival,
+                     .takes = std::max(best.arrival - m_puffs[best.puff].first, 0.0),
                      .base = intensity,
                      .line = {},
                      .from = best.from,
@@ -125,6 +136,7 @@ private:
             route.blocked = Gate::Intensity; // not there yet, or blown away
             route.base = 0.0;
         }
+        m_sniffed = best.puff != kNoIndex;
         PingRow row = judge(observer, route);
         row.path = m_smell.path(best);
         row.intensities = m_smell.hops(best);
@@ -132,8 +144,7 @@ private:
     }
 
     void tracePath(PingRow& row) const {
-        if (isWave() && row.path.empty()) {
-            // A smell that found a way has brought it along.
+        if (isWave() && !m_sniffed) {
             const auto arrivals = m_search.arrivals();
             for (const auto* at = m_search.arrival(row.route.region); at->link != kNoIndex;
                  at = &arrivals[at->previous]) {
@@ -157,6 +168,7 @@ private:
     std::vector<WallSegment> m_doorWalls;
     std::optional<Seconds> m_after;
     double m_raised = 0.0;
+    bool m_sniffed = false; ///< the row's smell has brought its way along
     SightTests m_tests;
     WaveSearch m_search;
     SmellMap m_smell;
@@ -184,8 +196,8 @@ PingRow explain(const SenseWorld& world,
                 const Signal& signal,
                 std::size_t sensor,
                 std::optional<Seconds> after,
-                double raised) {
-    return Pinger(world, scene, signal, after, raised).row(scene.sensors[sensor]);
+                const Past* past) {
+    return Pinger(world, scene, signal, after, past).row(scene.sensors[sensor]);
 }
 
 std::vector<RegionArrival>

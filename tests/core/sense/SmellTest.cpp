@@ -276,5 +276,35 @@ TEST(Smell, StateGoesOnAlikeAfterCopyingAndSaving) {
     EXPECT_EQ(describe::hash(run.m_state), describe::hash(other.m_state));
 }
 
+TEST(Smell, InARunWhatLingersIsAskedAbout) {
+    auto level = twoRooms();
+    level["smell"].attenuation = 0.9;
+    for (auto& region : level.edit().regions) {
+        region.attenuation = {{"smell", 0.9}};
+        region.dissipation = {{"smell", 0.2}};
+    }
+    level.sensor("nose", {2, 5}, {{"smell", 0.01}});
+    SmellRun run(level);
+    const AgentId thief{7};
+    run.emit({5, 5, 0}, 1.0, thief);
+    run.run(10, 0.1);
+    run.emit({2, 5, 0}, 1.0, AgentId{8}); // another one stands right there
+
+    const auto world = level.world();
+    const auto sensors = levelSensors(level.edit(), world);
+    const Scene scene{sensors, {}, 10.0, Manager::Graph};
+    const Signal far{.modality = *world.modality("smell"), .position = {18, 5, 0}, .source = thief};
+    const Past past{run.m_state.puffs, run.m_state.doors};
+    const auto row = explain(world, scene, far, 0, {}, &past);
+
+    EXPECT_NEAR(row.perceived.intensity, std::pow(0.9, 3) * std::pow(0.8, 10), 1e-9);
+    EXPECT_NEAR(row.route.distance, 3, 1e-9);
+    EXPECT_TRUE(row.notified);
+    const auto fresh = explain(world, scene, far, 0);
+    EXPECT_EQ(fresh.reason, Gate::Unreachable) << "a smell made now has no way there";
+    const Past nothing;
+    EXPECT_EQ(explain(world, scene, far, 0, {}, &nothing).reason, Gate::Unreachable);
+}
+
 } // namespace
 } // namespace percept::sense

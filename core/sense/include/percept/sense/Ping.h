@@ -1,6 +1,7 @@
 #pragma once
 
 #include "percept/sense/Routes.h"
+#include "percept/sense/Smell.h"
 
 /// Asking what a signal would do, without a run: for drawing, the command line and "why".
 namespace percept::sense {
@@ -44,14 +45,22 @@ struct PingRow {
 [[nodiscard]] std::vector<RegionArrival>
 regionArrivals(const SenseWorld& world, std::span<const double> doors, const Signal& signal);
 
+/// What a run has left behind, at the time of a scene. Borrows.
+struct Past {
+    std::span<const Puff> puffs;
+    std::span<const DoorPast> doors; ///< per door of the world; empty: as the scene has them
+    double raised = 0.0; ///< what deafness lifts the sensor's threshold to; see raisedThreshold()
+};
+
 /// One sensor's row: what ping() says of it.
-/// @param raised what temporary deafness lifts its threshold to; see raisedThreshold()
+/// @param past of the run that the scene is from; a smell is then what lingers of its source,
+///        rather than what the signal would become
 [[nodiscard]] PingRow explain(const SenseWorld& world,
                               const Scene& scene,
                               const Signal& signal,
                               std::size_t sensor,
                               std::optional<Seconds> after = {},
-                              double raised = 0.0);
+                              const Past* past = nullptr);
 
 /// `modality`, `no_region`, `line_of_sight`...: as the command line says it.
 [[nodiscard]] std::string_view wordFor(Gate gate);
