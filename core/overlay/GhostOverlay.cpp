@@ -1,0 +1,108 @@
+#include "percept/overlay/GhostOverlay.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace percept::overlay {
+namespace {
+
+constexpr Seconds kEvery = 0.8;
+constexpr Metres kStandsStill = 0.3;
+constexpr Metres kTimesApart = 2.5; ///< at least, so that one can be read beside the other
+constexpr float kBodyPixels = 8;
+constexpr float kPastPixels = 5;
+constexpr float kFaint = 0.5F;
+constexpr std::size_t kMostTimed = 4; ///< further tracks go without times
+constexpr ScaleRange kCloseBy{.from = 8};
+
+class GhostDrawing {
+public:
+    explicit GhostDrawing(const GhostScene& scene)
+        : m_scene(scene) {}
+
+    DisplayList draw() {
+        for (std::size_t i = 0; i < m_scene.tracks.size(); ++i) {
+            const GhostTrack& track = m_scene.tracks[i];
+            if (track.places.empty())
+                continue;
+            way(track, i < kMostTimed);
+            present(track);
+        }
+        return std::move(m_list);
+    }
+
+private:
+    void way(const GhostTrack& track, bool timed) {
+        m_list.line(
+            Layer::Ghosts,
+            track.places,
+            {.ink = inkOfTeam(track.look.team), .width = 1.5F, .opacity = kFaint, .dash = kDots});
+        const auto stride = static_cast<std::size_t>(std::lround(kEvery / m_scene.step));
+        Vec2 last = track.places.front();
+        std::optional<Vec2> timedAt;
+        for (std::size_t i = stride; i < track.places.size(); i += std::max<std::size_t>(stride, 1))
+            if (geometry::distance(track.places[i], last) > kStandsStill) {
+                last = track.places[i];
+                const bool apart = !timedAt || geometry::distance(*timedAt, last) >= kTimesApart;
+                if (apart)
+                    timedAt = last;
+                past(track, last, m_scene.first + static_cast<Frame>(i), timed && apart);
+            }
+    }
+
+    void past(const GhostTrack& track, Vec2 place, Frame frame, bool timed) {
+        outline(track, place, kPastPixels, kFaint);
+        if (timed)
+            m_list.label(
+                Layer::Labels,
+                {.at = place,
+                 .shift = {kPastPixels + 4, 8},
+                 .text = fmt::format("{:.1f} s", static_cast<double>(frame) * m_scene.step),
+                 .style = TextStyle::Number,
+                 .ink = {Ink::Text3},
+                 .halo = 3,
+                 .scale = kCloseBy});
+    }
+
+    void present(const GhostTrack& track) {
+        if (m_scene.now < m_scene.first)
+            return;
+        const auto index = static_cast<std::size_t>(m_scene.now - m_scene.first);
+        if (index >= track.places.size())
+            return;
+        const Vec2 place = track.places[index];
+        outline(track, place, kBodyPixels, 1);
+        m_list.label(Layer::Labels,
+                     {.at = place,
+                      .shift = {0, -kBodyPixels - 8},
+                      .text = m_scene.letter,
+                      .style = TextStyle::Strong,
+                      .anchor = Anchor::Centre,
+                      .ink = {inkOfTeam(track.look.team)},
+                      .halo = 3});
+    }
+
+    void outline(const GhostTrack& track, Vec2 place, float radius, float opacity) {
+        const Ink ink = inkOfTeam(track.look.team);
+        m_list.shape(
+            Layer::Ghosts,
+            {.glyph = glyphOfTeam(track.look.team),
+             .at = place,
+             .radius = {radius, 0},
+             .fill = {ink, 0},
+             .outline = {.ink = ink, .width = 1.5F, .opacity = opacity, .dash = kForkDash}});
+    }
+
+    const GhostScene& m_scene;
+    DisplayList m_list;
+};
+
+} // namespace
+
+DisplayList drawGhosts(const GhostScene& scene) {
+    return GhostDrawing(scene).draw();
+}
+
+} // namespace percept::overlay
