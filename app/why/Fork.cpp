@@ -2,6 +2,7 @@
 
 #include "app/runner/FrameLoop.h"
 #include "app/runner/SimulationResimulator.h"
+#include "app/why/Ladder.h"
 #include "inspector/record/Recorder.h"
 #include "inspector/replay/StateCursor.h"
 
@@ -69,15 +70,19 @@ private:
 /// One side while it goes on.
 class Side {
 public:
-    Side(const Branch& branch, Orders orders, AgentId agent)
+    Side(const Branch& branch, Orders orders, const ForkQuestion& question)
         : m_simulation(branch.simulation)
         , m_orders(std::move(orders))
-        , m_agent(agent) {}
+        , m_agent(question.agent)
+        , m_about(question.about)
+        , m_modality(question.modality)
+        , m_lingers(question.about != trace::kNoAgent &&
+                    m_simulation.senses()[question.modality].kind == sense::Kind::Smell) {}
 
     void step() {
         m_records.clear();
         m_simulation.step(m_orders.at(m_simulation.frame()), trace::TraceLevel::Full, &m_records);
-        findSignal();
+        findSignals();
         findNotice();
         for (const auto& row : m_records.rows<trace::GoalStarted>())
             report.decisions.push_back({row.frame, row.data.agent, row.data.goal});
@@ -88,45 +93,102 @@ public:
         return {describe::hash(m_simulation.state().match),
                 describe::hash(m_simulation.state().watch)};
     }
+    void fillView(trace::View& view) const { m_simulation.fillView(view); }
 
     ForkSide report;
 
 private:
-    /// A signal by hand comes from nobody.
-    void findSignal() {
-        if (report.emitted)
-            return;
-        for (const auto& row : m_records.rows<trace::SignalEmitted>())
-            if (row.data.source == trace::kNoAgent && !report.emitted) {
-                report.emitted = true;
-                m_signal = row.id;
-            }
+    /// A signal by hand comes from nobody, and there is one.
+    void findSignals() {
+        for (const auto& row : m_records.rows<trace::SignalEmitted>()) {
+            const bool asked = m_about == trace::kNoAgent
+                                   ? row.data.source == trace::kNoAgent && m_signals.empty()
+                                   : row.data.source == m_about && row.data.modality == m_modality;
+            if (asked)
+                m_signals.push_back(row.id);
+        }
+        report.emitted = !m_signals.empty();
+    }
+
+    /// What was under way when the fork began does not count, but for what lingers.
+    template <class Record>
+    [[nodiscard]] bool isAsked(const Record& record) const {
+        if (record.agent != m_agent)
+            return false;
+        if (m_lingers && record.about == m_about && record.modality == m_modality)
+            return true;
+        return std::binary_search(m_signals.begin(), m_signals.end(), record.signal);
     }
 
     void findNotice() {
-        if (!report.emitted || report.notified)
+        if (report.notified)
             return;
         for (const auto& row : m_records.rows<trace::SignalRejected>())
-            if (row.data.signal == m_signal && row.data.agent == m_agent) {
+            if (report.gate == trace::Gate::None && isAsked(row.data)) {
                 report.gate = row.data.gate;
                 report.measured = row.data.measured;
                 report.limit = row.data.limit;
+                report.miss =
+                    missOf(failedLine(report.gate, report.measured, report.limit, cones()));
             }
         for (const auto& row : m_records.rows<trace::Notified>())
-            if (row.data.signal == m_signal && row.data.agent == m_agent && !report.notified) {
+            if (!report.notified && isAsked(row.data)) {
                 report.notified = true;
                 report.gate = trace::Gate::None;
+                report.miss.clear();
                 report.at = row.frame;
                 report.measured = row.data.intensity;
                 report.limit = row.data.threshold;
             }
     }
 
+    [[nodiscard]] const std::vector<sense::Cone>& cones() const {
+        const auto& post = m_simulation.world().post;
+        const auto& guard = post.guards[trace::indexOf(m_agent) - trace::indexOf(post.firstAgent)];
+        return m_simulation.senses().profiles[guard.archetype].cones;
+    }
+
     sim::Simulation m_simulation;
     Orders m_orders;
     AgentId m_agent;
+    AgentId m_about;
+    trace::ModalityId m_modality;
+    bool m_lingers; ///< it may be a smell that was left behind before
     trace::RecordBuffer m_records;
-    trace::RecordId m_signal = trace::kNoRecord;
+    std::vector<trace::RecordId> m_signals; ///< ascending
+};
+
+/// Notes where everybody is on the changed side, and who is elsewhere than on the other.
+class Tracks {
+public:
+    void add(const Side& original, const Side& changed) {
+        original.fillView(m_original);
+        changed.fillView(m_changed);
+        const std::size_t count = std::min(m_original.agents.size(), m_changed.agents.size());
+        m_tracks.resize(std::max(m_tracks.size(), count));
+        m_apart.resize(m_tracks.size());
+        for (std::uint32_t i = 0; i < count; ++i) {
+            const geometry::Vec2 place = m_changed.agents[i].position;
+            const Metres between = geometry::distance(place, m_original.agents[i].position);
+            m_tracks[i].agent = AgentId{i};
+            m_tracks[i].places.push_back(place);
+            m_apart[i] = m_apart[i] || between > kApart;
+        }
+    }
+    std::vector<ForkTrack> take() {
+        std::vector<ForkTrack> apart;
+        for (std::size_t i = 0; i < m_tracks.size(); ++i)
+            if (m_apart[i])
+                apart.push_back(std::move(m_tracks[i]));
+        return apart;
+    }
+
+private:
+    static constexpr Metres kApart = 0.05;
+    trace::View m_original;
+    trace::View m_changed;
+    std::vector<ForkTrack> m_tracks;
+    std::vector<bool> m_apart;
 };
 
 /// What the first list has and the second has not.
@@ -139,6 +201,18 @@ std::vector<ForkDecision> missingIn(const std::vector<ForkDecision>& all,
     return missing;
 }
 
+Result<void> checkQuestion(const sim::Simulation& simulation, const ForkQuestion& question) {
+    const guard::Post& post = simulation.world().post;
+    const bool byHand = question.about == trace::kNoAgent;
+    if (!post.has(question.agent) || !(byHand || post.has(question.about)))
+        return failure(ErrorCode::InvalidInput,
+                       "Bots notice by rules of their own, which no signal by hand reaches. Ask "
+                       "about a guard");
+    if (!byHand && trace::indexOf(question.modality) >= simulation.senses().modalities.size())
+        return failure(ErrorCode::InvalidInput, "The run has no such sense");
+    return {};
+}
+
 } // namespace
 
 Result<ForkReport>
@@ -146,16 +220,16 @@ tryFork(trace::TraceSource& source, const ForkQuestion& question, const GoOn& go
     const auto branch = Branch::at(source, question.frame);
     if (!branch)
         return branch.unexpected();
-    if (!branch->simulation.world().post.has(question.agent))
-        return failure(ErrorCode::InvalidInput,
-                       "Bots notice by rules of their own, which no signal by hand reaches. Ask "
-                       "about a guard");
+    if (auto fits = checkQuestion(branch->simulation, question); !fits)
+        return fits.unexpected();
     auto asIs = Orders::of(source, question, question.original);
     auto changed = Orders::of(source, question, question.changed);
     if (!asIs || !changed)
         return (asIs ? changed : asIs).unexpected();
-    Side left(*branch, std::move(*asIs), question.agent);
-    Side right(*branch, std::move(*changed), question.agent);
+    Side left(*branch, std::move(*asIs), question);
+    Side right(*branch, std::move(*changed), question);
+    Tracks tracks;
+    tracks.add(left, right);
     ForkReport report;
     report.from = report.to = question.frame;
     for (Frame done = 0; done < question.frames; ++done) {
@@ -165,12 +239,14 @@ tryFork(trace::TraceSource& source, const ForkQuestion& question, const GoOn& go
         }
         left.step();
         right.step();
+        tracks.add(left, right);
         ++report.to;
         if (!report.firstDifference && left.hash() != right.hash())
             report.firstDifference = report.to;
     }
     report.original = std::move(left.report);
     report.changed = std::move(right.report);
+    report.tracks = tracks.take();
     report.dropped = missingIn(report.original.decisions, report.changed.decisions);
     report.made = missingIn(report.changed.decisions, report.original.decisions);
     return report;

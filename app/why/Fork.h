@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <functional>
 #include <optional>
+#include <string>
 #include <vector>
 
 /// What would have happened with one value changed: a run goes on twice from one of its frames.
@@ -15,11 +16,14 @@ namespace percept::why {
 using trace::AgentId;
 
 struct ForkQuestion {
-    Frame frame = 0;                      ///< up to here both sides are the recorded run
-    std::vector<trace::Command> original; ///< given at that frame, beside what was recorded
-    std::vector<trace::Command> changed;  ///< the same with the one change
-    AgentId agent = trace::kNoAgent;      ///< whose notice of the signal by hand is asked about
-    Frame frames = 0;                     ///< how far both sides go on [> 0]
+    Frame frame = 0;                        ///< up to here both sides are the recorded run
+    std::vector<trace::Command> original{}; ///< given at that frame, beside what was recorded
+    std::vector<trace::Command> changed{};  ///< the same with the one change
+    AgentId agent = trace::kNoAgent;        ///< whose notice is asked about
+    /// Of whom; kNoAgent: of the signal by hand.
+    AgentId about = trace::kNoAgent;
+    trace::ModalityId modality = trace::kNone<trace::ModalityId>; ///< by which sense, with `about`
+    Frame frames = 0; ///< how far both sides go on [> 0]
 };
 
 struct ForkDecision {
@@ -31,14 +35,21 @@ struct ForkDecision {
 
 /// What became of one side.
 struct ForkSide {
-    bool emitted = false; ///< the signal by hand came to be
+    bool emitted = false; ///< the signal, or the first of those asked about, came to be
     bool notified = false;
-    Frame at = -1;                        ///< when it was notified
-    trace::Gate gate = trace::Gate::None; ///< that failed first
+    Frame at = -1;                        ///< when it was notified first
+    trace::Gate gate = trace::Gate::None; ///< that failed at the first attempt, if it did
     double measured = 0;                  ///< intensity, or what the failed gate measured
     double limit = 0;                     ///< threshold, or that of the failed gate
+    std::string miss;                     ///< what the failed gate means: `too weak, by 0.011`
     std::vector<ForkDecision> decisions;  ///< of all agents, in order
     friend bool operator==(const ForkSide&, const ForkSide&) = default;
+};
+
+/// Where somebody goes who goes elsewhere in the changed run.
+struct ForkTrack {
+    AgentId agent = trace::kNoAgent;
+    std::vector<geometry::Vec2> places; ///< one per frame, from the fork on
 };
 
 struct ForkReport {
@@ -49,8 +60,25 @@ struct ForkReport {
     std::optional<Frame> firstDifference; ///< of the states, what was edited left out
     std::vector<ForkDecision> dropped;    ///< of the original alone
     std::vector<ForkDecision> made;       ///< of the changed one alone
+    std::vector<ForkTrack> tracks;        ///< of all who were more than 5 cm apart at some frame
     bool complete = true;                 ///< not ended by `goOn`
 };
+
+/// One line of what a fork made different.
+struct ForkLine {
+    std::string what; ///< `As it was`; empty: as the line before
+    std::string
+        text; ///< `guard_1 notices intruder at 12.42 s, frame 745, with 0.412 of at least ...`
+    std::optional<bool> noticed; ///< of the two sides
+};
+
+/// What a fork says, in words: what was noticed on both sides, from when on they differ, and what
+/// is decided now and no more.
+/// @param names of the run's agents
+[[nodiscard]] std::vector<ForkLine> forkLines(const ForkReport& report,
+                                              const ForkQuestion& question,
+                                              const std::vector<std::string>& names,
+                                              Seconds step);
 
 /// Asked now and then with how much is done, 0 to 1; false ends the work.
 using GoOn = std::function<bool(double)>;

@@ -5,6 +5,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cmath>
+
 namespace percept::why {
 namespace {
 
@@ -38,32 +41,71 @@ Result<Moment> momentAt(trace::TraceSource& source, Frame frame) {
     return moment;
 }
 
-void addGuardLadders(const Moment& moment, WhyNoticed& why) {
-    const guard::Post& post = moment.simulation.world().post;
-    const guard::State& watch = moment.simulation.state().watch;
-    std::vector<sense::Sensor> sensors;
-    guard::fillSensors(post, watch, sensors);
-    std::vector<double> doors;
-    deathmatch::fillOpenness(
-        moment.simulation.world().arena, moment.simulation.state().match, doors);
-    const sense::Scene scene{
-        sensors, doors, moment.simulation.time(), moment.simulation.senses().manager};
-    const auto place = [&](AgentId agent) {
-        return trace::indexOf(agent) - trace::indexOf(post.firstAgent);
-    };
-    const std::size_t emitter = place(why.about);
-    for (const auto& emission : post.emissions[post.guards[emitter].archetype]) {
-        const sense::Signal signal = guard::signalOf(post, watch, emitter, emission);
-        const auto observer = place(why.agent);
-        const auto& world = moment.simulation.senses();
-        const double own =
-            world.profiles[sensors[observer].profile].thresholds[trace::indexOf(signal.modality)];
-        const double raised =
-            sense::raisedThreshold(world, watch.senses, why.agent, signal.modality, own, scene.now);
-        const auto row = sense::explain(world, scene, signal, observer, {}, raised);
-        why.perceptions.push_back(perceptionOf(world, moment.level->level, signal, row));
+/// Where all guards stand at a moment.
+class Watchmen {
+public:
+    explicit Watchmen(const Moment& moment)
+        : m_moment(moment)
+        , m_post(moment.simulation.world().post)
+        , m_watch(moment.simulation.state().watch)
+        , m_senses(moment.simulation.senses()) {
+        guard::fillSensors(m_post, m_watch, m_sensors);
+        deathmatch::fillOpenness(
+            moment.simulation.world().arena, moment.simulation.state().match, m_doors);
     }
-}
+
+    void explain(WhyNoticed& why) const {
+        const std::size_t emitter = placeOf(why.about);
+        const double speed = speedOf(emitter);
+        for (const auto& emission : m_post.emissions[m_post.guards[emitter].archetype]) {
+            sense::Signal signal = guard::signalOf(m_post, m_watch, emitter, emission);
+            if (emission.onStep && speed > 0)
+                signal.strength *= speed;
+            why.perceptions.push_back(perceive(placeOf(why.agent), signal));
+            if (emission.onStep && speed <= 0)
+                why.perceptions.back().note =
+                    "Stands still and makes no step; asked about one at full speed.";
+        }
+    }
+
+private:
+    [[nodiscard]] std::size_t placeOf(AgentId agent) const {
+        return trace::indexOf(agent) - trace::indexOf(m_post.firstAgent);
+    }
+
+    /// As part of its highest one, which footsteps are as loud as [0, 1].
+    [[nodiscard]] double speedOf(std::size_t guard) const {
+        const double most = m_post.archetypes[m_post.guards[guard].archetype].movement.maxSpeed;
+        const auto& velocity = m_watch.guards[guard].body.velocity;
+        return most > 0 ? std::min(1.0, std::sqrt(geometry::lengthSquared(velocity)) / most) : 0.0;
+    }
+
+    [[nodiscard]] Perception perceive(std::size_t observer, const sense::Signal& signal) const {
+        const sense::Scene scene{m_sensors, m_doors, m_moment.simulation.time(), m_senses.manager};
+        const sense::Sensor& sensor = m_sensors[observer];
+        const double own =
+            m_senses.profiles[sensor.profile].thresholds[trace::indexOf(signal.modality)];
+        const sense::Past past{
+            m_watch.senses.puffs,
+            m_watch.senses.doors,
+            sense::raisedThreshold(
+                m_senses, m_watch.senses, sensor.agent, signal.modality, own, scene.now)};
+        const auto row = sense::explain(m_senses, scene, signal, observer, {}, &past);
+        const level::Level& level = m_moment.level->level;
+        Perception perception = perceptionOf(m_senses, level, signal, sensor, row);
+        if (!row.notified)
+            perception.remedy =
+                remedyFor({m_senses, level, signal, sensor, row, {}}, scene, observer, &past);
+        return perception;
+    }
+
+    const Moment& m_moment;
+    const guard::Post& m_post;
+    const guard::State& m_watch;
+    const sense::SenseWorld& m_senses;
+    std::vector<sense::Sensor> m_sensors;
+    std::vector<double> m_doors;
+};
 
 /// The latest attempts that the run itself made, by modality.
 template <class Record>
@@ -95,12 +137,10 @@ void addBotTests(const Moment& moment, WhyNoticed& why) {
         perception.reason = test.gate;
         perception.latest = latest->id;
         perception.latestFrame = latest->frame;
-        const double sign = test.gate == trace::Gate::LineOfSight ? test.measured - test.limit
-                                                                  : test.limit - test.measured;
-        perception.gates.push_back(
-            {test.gate, true, false, test.measured, test.limit, sign, {}, {}});
-        perception.answer = fmt::format(
-            "Not noticed: {} {:.3f}, limit {:.3f}", nameOf(test.gate), test.measured, test.limit);
+        perception.gates.push_back(failedLine(test.gate, test.measured, test.limit, {}));
+        perception.answer = fmt::format("Not {}: {}",
+                                        test.sense == trace::Sense::Sound ? "heard" : "seen",
+                                        missOf(perception.gates.back()));
     } else {
         const auto& bot = moment.simulation.state().match.bots[trace::indexOf(why.agent)];
         const auto* memory = bot.memory.find(why.about);
@@ -123,7 +163,7 @@ whyNoticed(trace::TraceSource& source, AgentId agent, AgentId about, Frame frame
     WhyNoticed why{agent, about, frame, {}};
     const guard::Post& post = moment->simulation.world().post;
     if (post.has(agent) && post.has(about)) {
-        addGuardLadders(*moment, why);
+        Watchmen(*moment).explain(why);
         addLatest<trace::Notified>(*moment, source.info(), why);
         addLatest<trace::SignalRejected>(*moment, source.info(), why);
     } else if (!post.has(agent) && !post.has(about)) {

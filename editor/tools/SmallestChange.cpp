@@ -22,9 +22,11 @@ public:
     Search(const SenseWorld& world,
            const sense::Scene& scene,
            const sense::Signal& signal,
-           std::size_t sensor)
+           std::size_t sensor,
+           const sense::Past* past)
         : m_world(world)
         , m_signal(signal)
+        , m_past(past)
         , m_sensors{scene.sensors[sensor]}
         , m_scene(scene) {
         m_scene.sensors = m_sensors;
@@ -34,9 +36,13 @@ public:
     std::vector<SmallestChange> run() {
         if (m_row.notified)
             return {};
-        changeSignal();
+        const bool lingers = m_past != nullptr && m_scene.manager == sense::Manager::Graph &&
+                             m_world[m_signal.modality].kind == sense::Kind::Smell;
+        if (!lingers)
+            changeSignal();
         changeSensor();
-        changeWorld();
+        if (!lingers)
+            changeWorld();
         std::stable_sort(m_found.begin(), m_found.end(), [](const auto& one, const auto& two) {
             return one.effort < two.effort;
         });
@@ -47,7 +53,7 @@ private:
     using Set = std::function<void(double)>;
 
     [[nodiscard]] sense::PingRow ask() const {
-        return sense::explain(m_world, m_scene, m_signal, 0);
+        return sense::explain(m_world, m_scene, m_signal, 0, {}, m_past);
     }
     [[nodiscard]] bool passes(const Set& set, double value) const {
         set(value);
@@ -71,7 +77,7 @@ private:
                 const double middle = (fails + good) * 0.5;
                 (passes(set, middle) ? good : fails) = middle;
             }
-            keep({of, std::move(subject), from, good, good, 2, 0.0}, set);
+            keep({of, std::move(subject), from, good, good, 2, 0.0, {}}, set);
             break;
         }
         set(from);
@@ -91,6 +97,8 @@ private:
             change.decimals = decimals;
             break;
         }
+        set(change.rounded);
+        change.place = m_signal.position;
         m_found.push_back(std::move(change));
     }
 
@@ -233,6 +241,7 @@ private:
 
     SenseWorld m_world; ///< a copy, to be changed
     sense::Signal m_signal;
+    const sense::Past* m_past;
     std::vector<sense::Sensor> m_sensors;
     sense::Scene m_scene;
     sense::PingRow m_row;
@@ -244,8 +253,9 @@ private:
 std::vector<SmallestChange> smallestChanges(const SenseWorld& world,
                                             const sense::Scene& scene,
                                             const sense::Signal& signal,
-                                            std::size_t sensor) {
-    return Search(world, scene, signal, sensor).run();
+                                            std::size_t sensor,
+                                            const sense::Past* past) {
+    return Search(world, scene, signal, sensor, past).run();
 }
 
 } // namespace percept::tools

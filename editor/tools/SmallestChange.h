@@ -19,22 +19,26 @@ struct SmallestChange {
         Facing,                ///< the sensor turns: radians off where it looks now
     };
     Of of{};
-    std::string subject;  ///< id; empty for strength, threshold, distance and facing
-    double from = 0.0;    ///< as it is
-    double to = 0.0;      ///< the smallest change that passes, found to 12 digits
-    double rounded = 0.0; ///< `to` as it may be shown: passes, too
-    int decimals = 2;     ///< of `rounded`
-    double effort = 0.0;  ///< change relative to `from`, for comparing
+    std::string subject;           ///< id; empty for strength, threshold, distance and facing
+    double from = 0.0;             ///< as it is
+    double to = 0.0;               ///< the smallest change that passes, found to 12 digits
+    double rounded = 0.0;          ///< `to` as it may be shown: passes, too
+    int decimals = 2;              ///< of `rounded`
+    double effort = 0.0;           ///< change relative to `from`, for comparing
+    geometry::Vec3 place{0, 0, 0}; ///< with Distance: where the source would be
 };
 
 /// For a sensor that a signal does not reach: what would have to be how different, each alone, for
 /// all gates to be passed. Found by asking the gates themselves.
 ///
+/// @param past as for sense::explain(); of a smell that lingers only the threshold is tried, since
+///        the rest would change what is long past
 /// @return least effort first; empty where the sensor notices, or where no single change helps
 /// @cost about 60 pings of one sensor for each
 [[nodiscard]] std::vector<SmallestChange> smallestChanges(const sense::SenseWorld& world,
                                                           const sense::Scene& scene,
                                                           const sense::Signal& signal,
-                                                          std::size_t sensor);
+                                                          std::size_t sensor,
+                                                          const sense::Past* past = nullptr);
 
 } // namespace percept::tools

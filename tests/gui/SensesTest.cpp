@@ -1,5 +1,6 @@
 #include "StudioWindow.h"
 
+#include "app/session/senses/ForkDesk.h"
 #include "app/session/senses/SenseLab.h"
 #include "app/session/senses/WhyDesk.h"
 #include "app/session/traffic/TrafficModel.h"
@@ -192,6 +193,30 @@ TEST_F(SensesTest, WhyNobodyWasNoticedIsToldOfAnyMomentOfTheRun) {
     EXPECT_TRUE(wait([&] { return desk->answeredAbout() == 6; }));
     key(Qt::Key_6, Qt::ControlModifier);
     EXPECT_TRUE(shows("WhyPanel", "suspect")) << "in the Replay workspace, too";
+}
+
+TEST_F(SensesTest, WhatTheRunMissedIsTriedInAForkAndShownAsGhosts) {
+    openGuardPost();
+    runFrames(60);
+    session->selectIdent(QStringLiteral("agent:1"));
+    click(within("WhyPanel", "text", "In the run"));
+    auto* desk = window->findChild<session::WhyDesk*>();
+    auto* fork = window->findChild<session::ForkDesk*>();
+    ASSERT_NE(fork, nullptr);
+    ASSERT_TRUE(wait([&] { return !desk->perceptions().empty() && !fork->offers().isEmpty(); }));
+    EXPECT_FALSE(desk->smallestChange().isEmpty());
+    EXPECT_TRUE(shows("WhyInRun", "Try in a fork: "));
+    const QImage before = mapPicture();
+
+    fork->ask(0);
+    ASSERT_TRUE(wait([&] { return fork->isTold(); }));
+    EXPECT_TRUE(shows("ForkCard", "As it was"));
+    ASSERT_FALSE(fork->report().tracks.empty()) << "somebody goes elsewhere";
+    EXPECT_TRUE(wait([&] { return difference(before, mapPicture()) > 20; })) << "ghosts are drawn";
+
+    fork->clear();
+    EXPECT_FALSE(fork->isTold());
+    EXPECT_TRUE(wait([&] { return difference(before, mapPicture()) < 5; })) << "and leave the map";
 }
 
 TEST_F(SensesTest, APingStaysWhileTheLevelIsEdited) {

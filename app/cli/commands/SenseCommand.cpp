@@ -1,6 +1,7 @@
 #include "app/cli/Commands.h"
 #include "app/cli/OptionChecks.h"
 #include "app/cli/Report.h"
+#include "app/why/Ladder.h"
 #include "percept/base/File.h"
 #include "percept/level/LevelFile.h"
 #include "percept/sense/Ping.h"
@@ -134,37 +135,30 @@ OrderedJson toJson(const Compiled& compiled, const PingRow& row, bool regions) {
     return json;
 }
 
-std::string verdictOf(const PingRow& row) {
-    const auto* rung = row.ladder.failure();
-    if (rung == nullptr)
-        return fmt::format("notified after {:.3f} s", row.delay);
-    if (!hasNumbers(rung->gate))
-        return fmt::format("rejected: {}", sense::wordFor(rung->gate));
-    return fmt::format("rejected: {} {:.4g}, limit {:.4g}",
-                       sense::wordFor(rung->gate),
-                       rung->measured,
-                       rung->limit);
-}
-
-void printTable(const Compiled& compiled, std::span<const PingRow> rows, Streams& streams) {
+void printTable(const Compiled& compiled,
+                const sense::Signal& signal,
+                std::span<const sense::Sensor> sensors,
+                std::span<const PingRow> rows,
+                Streams& streams) {
     std::size_t width = 6;
     for (const auto& row : rows)
         width = std::max(width, compiled.level.agents[trace::indexOf(row.agent)].id.size());
     streams.out << fmt::format(
         "{:<{}}  {:>10}  {:>9}  {}\n", "sensor", width, "intensity", "distance", "outcome");
-    for (const auto& row : rows) {
-        const auto& id = compiled.level.agents[trace::indexOf(row.agent)].id;
-        std::vector<std::string> path;
-        for (const auto connection : row.path)
-            path.push_back(compiled.world.connections[trace::indexOf(connection)]);
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        // A signal by hand is nobody's: every sensor has a row.
+        const PingRow& row = rows[i];
+        const auto perception =
+            why::perceptionOf(compiled.world, compiled.level, signal, sensors[i], row);
         streams.out << fmt::format(
             "{:<{}}  {:>10}  {:>9}  {}{}\n",
-            id,
+            compiled.level.agents[trace::indexOf(row.agent)].id,
             width,
             row.hasWay() ? fmt::format("{:.4g}", row.perceived.intensity) : "-",
             row.hasWay() ? fmt::format("{:.2f} m", row.route.distance) : "-",
-            verdictOf(row),
-            path.empty() ? "" : fmt::format(", through {}", fmt::join(path, " ")));
+            perception.answer,
+            perception.path.empty() ? ""
+                                    : fmt::format(", through {}", fmt::join(perception.path, " ")));
     }
     const auto notified = static_cast<std::size_t>(
         std::count_if(rows.begin(), rows.end(), [](const auto& row) { return row.notified; }));
@@ -191,7 +185,7 @@ int senseLevel(const SenseArguments& options, Streams& streams) {
                                   signal,
                                   options.timed ? std::optional(options.seconds) : std::nullopt);
     if (!options.json) {
-        printTable(*compiled, rows, streams);
+        printTable(*compiled, signal, sensors, rows, streams);
         return kSucceeded;
     }
     OrderedJson results = OrderedJson::array();

@@ -1,5 +1,9 @@
 #include "app/cli/Commands.h"
+#include "app/cli/Interrupt.h"
+#include "app/cli/OptionChecks.h"
+#include "app/cli/Progress.h"
 #include "app/cli/Report.h"
+#include "app/why/Fork.h"
 #include "app/why/WhyNoticed.h"
 #include "inspector/explain/CauseChain.h"
 #include "inspector/replay/Recording.h"
@@ -10,6 +14,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <memory>
 #include <optional>
 #include <ostream>
@@ -23,6 +28,9 @@ struct WhyArguments {
     std::string agent;
     std::string about;
     std::optional<Frame> frame;
+    std::optional<int> trial; ///< of the offers, from 1
+    Seconds seconds = 5;
+    std::string forkPath;
     bool json = false;
 };
 
@@ -74,11 +82,15 @@ OrderedJson jsonOf(const why::Perception& perception) {
          perception.notified ? OrderedJson(nullptr)
                              : OrderedJson(sense::wordFor(perception.reason))},
         {"answer", perception.answer},
+        {"note", perception.note.empty() ? OrderedJson(nullptr) : OrderedJson(perception.note)},
         {"intensity", perception.intensity},
         {"distance", perception.distance},
         {"delay", perception.delay},
         {"path", perception.path},
         {"intensities", perception.intensities},
+        {"smallest_change",
+         perception.remedy.text.empty() ? OrderedJson(nullptr)
+                                        : OrderedJson(perception.remedy.text)},
         {"latest_record",
          tried ? OrderedJson(static_cast<std::uint64_t>(perception.latest)) : OrderedJson(nullptr)},
         {"latest_frame", tried ? OrderedJson(perception.latestFrame) : OrderedJson(nullptr)},
@@ -97,6 +109,8 @@ void printChain(const Chain& chain, Seconds step, Streams& streams) {
 void printPerception(const why::Perception& perception, Streams& streams) {
     streams.out << fmt::format("{}: {}\n", perception.modality, perception.answer);
     for (const auto& line : perception.gates) {
+        if (!line.applies || (line.gate == trace::Gate::NoRegion && line.passed))
+            continue;
         if (!line.checked) {
             streams.out << fmt::format("  -  {:<14}\n", why::nameOf(line.gate));
             continue;
@@ -110,6 +124,65 @@ void printPerception(const why::Perception& perception, Streams& streams) {
                                    line.unit,
                                    line.detail);
     }
+    if (!perception.note.empty())
+        streams.out << "  " << perception.note << '\n';
+    if (!perception.remedy.text.empty())
+        streams.out << "  smallest change: " << perception.remedy.text << '\n';
+}
+
+/// The offers of all perceptions, numbered through.
+struct Trial {
+    const why::Perception* perception;
+    const why::Offer* offer;
+};
+
+std::vector<Trial> trialsOf(const why::WhyNoticed& answer) {
+    std::vector<Trial> trials;
+    for (const auto& perception : answer.perceptions)
+        for (const auto& offer : perception.remedy.offers)
+            trials.push_back({&perception, &offer});
+    return trials;
+}
+
+struct Forked {
+    std::string text; ///< the change
+    why::ForkReport report;
+    std::vector<why::ForkLine> lines;
+};
+
+/// Runs on from the frame with one of the offers, and saves it where that is wished.
+Result<Forked> fork(replay::Recording& recording,
+                    const WhyArguments& options,
+                    const why::WhyNoticed& answer,
+                    Streams& streams) {
+    const auto trials = trialsOf(answer);
+    const auto number = static_cast<std::size_t>(*options.trial);
+    if (number > trials.size())
+        return failure(ErrorCode::InvalidInput,
+                       trials.empty() ? std::string("There is no change to try that a run can take")
+                                      : fmt::format("There are {} changes to try", trials.size()));
+    const Trial& trial = trials[number - 1];
+    const Seconds step = recording.info().step;
+    const why::ForkQuestion question{.frame = answer.frame,
+                                     .original = {},
+                                     .changed = trial.offer->commands,
+                                     .agent = answer.agent,
+                                     .about = answer.about,
+                                     .modality = trial.perception->id,
+                                     .frames = static_cast<Frame>(options.seconds / step)};
+    const InterruptGuard interrupt;
+    Progress progress(streams, "Running the fork", std::max<Frame>(question.frames, 1));
+    auto report = why::tryFork(recording, question, [&](double share) {
+        progress.show(std::lround(share * static_cast<double>(question.frames)));
+        return !interrupt.interrupted();
+    });
+    if (!report)
+        return report.unexpected();
+    if (!options.forkPath.empty())
+        if (auto saved = why::saveFork(recording, question, options.forkPath); !saved)
+            return saved.unexpected();
+    auto lines = why::forkLines(*report, question, recording.info().agents, step);
+    return Forked{trial.offer->text, std::move(*report), std::move(lines)};
 }
 
 Result<void>
@@ -146,6 +219,81 @@ explainDecision(replay::Recording& recording, const WhyArguments& options, Strea
     return explainRecord(recording, *decision, options.json, streams);
 }
 
+OrderedJson jsonOf(const why::ForkSide& side) {
+    const bool known = side.notified || side.gate != trace::Gate::None;
+    return {{"outcome", side.notified ? "notified" : "rejected"},
+            {"frame", side.notified ? OrderedJson(side.at) : OrderedJson(nullptr)},
+            {"reason",
+             side.gate == trace::Gate::None ? OrderedJson(nullptr)
+                                            : OrderedJson(sense::wordFor(side.gate))},
+            {"measured", known ? OrderedJson(side.measured) : OrderedJson(nullptr)},
+            {"limit", known ? OrderedJson(side.limit) : OrderedJson(nullptr)}};
+}
+
+OrderedJson jsonOf(const Forked& forked) {
+    OrderedJson lines = OrderedJson::array();
+    for (const auto& line : forked.lines)
+        lines.push_back({{"what", line.what}, {"text", line.text}});
+    return {{"change", forked.text},
+            {"from", forked.report.from},
+            {"to", forked.report.to},
+            {"complete", forked.report.complete},
+            {"original", jsonOf(forked.report.original)},
+            {"changed", jsonOf(forked.report.changed)},
+            {"first_difference",
+             forked.report.firstDifference ? OrderedJson(*forked.report.firstDifference)
+                                           : OrderedJson(nullptr)},
+            {"lines", std::move(lines)}};
+}
+
+OrderedJson jsonOf(const why::WhyNoticed& answer,
+                   const std::optional<Forked>& forked,
+                   Seconds step,
+                   const WhyArguments& options) {
+    OrderedJson document{{"agent", options.agent},
+                         {"about", options.about},
+                         {"frame", answer.frame},
+                         {"time", static_cast<double>(answer.frame) * step},
+                         {"perceptions", OrderedJson::array()},
+                         {"changes_to_try", OrderedJson::array()}};
+    for (const auto& perception : answer.perceptions)
+        document["perceptions"].push_back(jsonOf(perception));
+    for (const Trial& trial : trialsOf(answer))
+        document["changes_to_try"].push_back(
+            {{"modality", trial.perception->modality}, {"change", trial.offer->text}});
+    document["fork"] = forked ? jsonOf(*forked) : OrderedJson(nullptr);
+    return document;
+}
+
+void printNoticing(const why::WhyNoticed& answer,
+                   const std::optional<Forked>& forked,
+                   Seconds step,
+                   const WhyArguments& options,
+                   Streams& streams) {
+    const auto timeOf = [&](Frame frame) {
+        return fmt::format("frame {} ({:.3f} s)", frame, static_cast<double>(frame) * step);
+    };
+    streams.out << fmt::format(
+        "{} about {} at {}\n", options.agent, options.about, timeOf(answer.frame));
+    for (const auto& perception : answer.perceptions)
+        printPerception(perception, streams);
+    if (!forked) {
+        int number = 0;
+        for (const Trial& trial : trialsOf(answer))
+            streams.out << fmt::format(
+                "--try {}: {}, {}\n", ++number, trial.perception->modality, trial.offer->text);
+        return;
+    }
+    streams.out << fmt::format("With {}, from {} to {}:\n",
+                               forked->text,
+                               timeOf(forked->report.from),
+                               timeOf(forked->report.to));
+    for (const auto& line : forked->lines)
+        streams.out << fmt::format("  {:<12} {}\n", line.what, line.text);
+    if (!forked->report.complete)
+        streams.out << "  Interrupted\n";
+}
+
 Result<void>
 explainNoticing(replay::Recording& recording, const WhyArguments& options, Streams& streams) {
     const auto agent = agentNamed(recording, options.agent);
@@ -157,25 +305,17 @@ explainNoticing(replay::Recording& recording, const WhyArguments& options, Strea
     const auto answer = why::whyNoticed(recording, *agent, *about, *options.frame);
     if (!answer)
         return answer.unexpected();
-    const Seconds time = static_cast<double>(*options.frame) * recording.info().step;
-    if (!options.json) {
-        streams.out << fmt::format("{} about {} at frame {} ({:.3f} s)\n",
-                                   options.agent,
-                                   options.about,
-                                   *options.frame,
-                                   time);
-        for (const auto& perception : answer->perceptions)
-            printPerception(perception, streams);
-        return {};
+    std::optional<Forked> forked;
+    if (options.trial) {
+        auto done = fork(recording, options, *answer, streams);
+        if (!done)
+            return done.unexpected();
+        forked = std::move(*done);
     }
-    OrderedJson document{{"agent", options.agent},
-                         {"about", options.about},
-                         {"frame", *options.frame},
-                         {"time", time},
-                         {"perceptions", OrderedJson::array()}};
-    for (const auto& perception : answer->perceptions)
-        document["perceptions"].push_back(jsonOf(perception));
-    printJson(document, streams);
+    if (options.json)
+        printJson(jsonOf(*answer, forked, recording.info().step, options), streams);
+    else
+        printNoticing(*answer, forked, recording.info().step, options, streams);
     return {};
 }
 
@@ -216,6 +356,18 @@ void addWhyCommand(CLI::App& program, Action& chosen) {
                      options->about,
                      "Whether and why the agent notices this one: every gate with its margin")
         ->needs(agent);
+    auto* trial = command
+                      ->add_option("--try",
+                                   options->trial,
+                                   "Run on from that frame with one of the changes that the answer "
+                                   "offers, by its number, and tell what becomes different")
+                      ->check(CLI::Range(1, 99))
+                      ->needs("--about");
+    command->add_option("--seconds", options->seconds, "How far to run on; 5 unless told")
+        ->check(numberWithin(0.0, 3600.0))
+        ->needs(trial);
+    command->add_option("-o,--output", options->forkPath, "Save what was tried as a recording")
+        ->needs(trial);
     command->add_flag("--json", options->json, kJsonHelp);
     agent->needs(frame)->excludes(record);
     frame->needs(agent);

@@ -1,70 +1,20 @@
 #include "app/session/senses/ForkDesk.h"
 
 #include "app/session/Document.h"
-#include "app/session/bot/BotReport.h"
-#include "app/session/senses/SmallestChange.h"
+#include "percept/overlay/GhostOverlay.h"
 
 #include <algorithm>
 
 namespace percept::session {
 namespace {
 
-using trace::Command;
-using trace::CommandKind;
-using trace::EditPart;
-using Of = tools::SmallestChange::Of;
-
 constexpr Seconds kSeconds = 5; ///< how far both sides go on
-constexpr std::size_t kMostOffers = 2;
-constexpr std::size_t kMostDecisions = 4;
 
-Command editOf(EditPart part, std::size_t object, std::int32_t value, double amount) {
-    Command command;
-    command.kind = CommandKind::Edit;
-    command.part = part;
-    command.object = static_cast<std::uint32_t>(object);
-    command.value = value;
-    command.amount = amount;
-    return command;
-}
-
-/// A smallest change as commands; nothing where a running simulation cannot take it.
-std::vector<Command> commandsFor(const tools::SmallestChange& change,
-                                 const sense::SenseWorld& world,
-                                 const sense::Sensor& sensor,
-                                 Command ping) {
-    const auto modality = trace::ModalityId{static_cast<std::uint32_t>(ping.value)};
-    if (change.of == Of::Strength) {
-        ping.amount = change.rounded;
-        return {ping};
-    }
-    if (change.of == Of::Threshold) {
-        Command edit = editOf(EditPart::Threshold, sensor.profile, 1, change.rounded);
-        edit.modality = modality;
-        return {edit, ping};
-    }
-    const auto found =
-        std::find(world.connections.begin(), world.connections.end(), change.subject);
-    if (change.of != Of::ConnectionAttenuation || found == world.connections.end())
-        return {};
-    Command edit = editOf(EditPart::Passage,
-                          static_cast<std::size_t>(found - world.connections.begin()),
-                          1,
-                          change.rounded);
-    edit.modality = modality;
-    return {edit, ping};
-}
-
-QString textFor(const tools::SmallestChange& change) {
-    const QString value = numberText(change.rounded, std::max(2, change.decimals));
-    switch (change.of) {
-    case Of::Strength:
-        return ForkDesk::tr("ping strength %1").arg(value);
-    case Of::Threshold:
-        return ForkDesk::tr("threshold %1").arg(value);
-    default:
-        return ForkDesk::tr("%1 %2").arg(QString::fromStdString(change.subject), value);
-    }
+/// Whether two questions differ in the change at most: time that passes does not change what was
+/// asked.
+bool areAlike(const why::ForkQuestion& one, const why::ForkQuestion& other) {
+    return one.agent == other.agent && one.about == other.about && one.modality == other.modality &&
+           one.original == other.original;
 }
 
 } // namespace
@@ -90,10 +40,29 @@ void ForkDesk::setLab(SenseLab* lab) {
     emit labChanged();
 }
 
+void ForkDesk::setWhy(WhyDesk* why) {
+    if (why == m_why)
+        return;
+    if (m_why)
+        m_why->disconnect(this);
+    m_why = why;
+    if (why)
+        connect(why, &WhyDesk::answered, this, &ForkDesk::refresh);
+    refresh();
+    emit labChanged();
+}
+
+void ForkDesk::setFrame(qint64 frame) {
+    if (std::exchange(m_frame, frame) == frame)
+        return;
+    draw();
+    emit runChanged();
+}
+
 QStringList ForkDesk::offers() const {
     QStringList texts;
-    for (const Offer& offer : m_offers)
-        texts.append(offer.text);
+    for (const why::Offer& offer : m_offers)
+        texts.append(shownText(offer.text));
     return texts;
 }
 
@@ -103,69 +72,76 @@ void ForkDesk::forget() {
     m_report.reset();
     m_tried.clear();
     m_lines.setRows({});
+    draw();
     emit toldChanged();
 }
 
 void ForkDesk::refresh() {
     m_offers.clear();
-    const SensorAnswer* answer =
-        m_lab && m_lab->selected() >= 0
-            ? m_lab->report().find(trace::AgentId{static_cast<std::uint32_t>(m_lab->selected())})
-            : nullptr;
-    if (answer != nullptr && m_lab->world() && !m_lab->isSmell())
-        makeOffers(*answer);
-    // Time that passes does not change what was asked.
-    if (answer == nullptr || m_question.original != std::vector{m_ping})
-        forget();
+    if (m_why)
+        refreshRun();
+    else
+        refreshPing();
     emit offersChanged();
 }
 
-void ForkDesk::makeOffers(const SensorAnswer& answer) {
-    const auto& signal = m_lab->report().signal;
-    const auto& sensor = m_lab->sensors()[answer.sensor];
-    m_ping = {.kind = CommandKind::EmitSignal,
-              .position = {signal.position.x, signal.position.y},
-              .value = static_cast<std::int32_t>(trace::indexOf(signal.modality)),
-              .amount = signal.strength};
-    auto changes = m_lab->changes();
-    std::stable_partition(changes.begin(), changes.end(), [](const auto& change) {
-        return change.of == Of::Strength;
-    });
-    for (const auto& change : changes)
-        if (auto commands = commandsFor(change, *m_lab->world(), sensor, m_ping);
-            !commands.empty() && m_offers.size() < kMostOffers)
-            m_offers.push_back({textFor(change), std::move(commands)});
-    const sense::Rung* failure = answer.own.ladder.failure();
-    if (failure == nullptr || failure->gate != sense::Gate::LineOfSight ||
-        failure->wall == sense::kNoIndex || failure->wall < sense::kDoorWall)
+void ForkDesk::refreshPing() {
+    const bool answered =
+        m_lab && m_lab->selected() >= 0 && m_lab->world() &&
+        m_lab->report().find(trace::AgentId{static_cast<std::uint32_t>(m_lab->selected())});
+    if (!answered) {
+        forget();
         return;
-    const Command edit = editOf(EditPart::Door,
-                                failure->wall - sense::kDoorWall,
-                                static_cast<std::int32_t>(trace::DoorEdit::Open),
-                                0);
-    m_offers.push_back({tr("the door open"), {edit, m_ping}});
+    }
+    m_next = {.original = {m_lab->pingCommand()},
+              .agent = trace::AgentId{static_cast<std::uint32_t>(m_lab->selected())}};
+    if (!m_lab->isSmell())
+        m_offers = m_lab->offers();
+    if (!areAlike(m_next, m_question))
+        forget();
+}
+
+/// While the answer is looked for, what was told stays.
+void ForkDesk::refreshRun() {
+    const why::Perception* perception = m_why->explained();
+    if (perception == nullptr) {
+        if (m_why->agent() < 0)
+            forget();
+        return;
+    }
+    const auto agent = [](int index) { return trace::AgentId{static_cast<std::uint32_t>(index)}; };
+    m_next = {.agent = agent(m_why->agent()),
+              .about = agent(m_why->answeredAbout()),
+              .modality = perception->id};
+    m_offers = perception->remedy.offers;
+    if (!areAlike(m_next, m_question))
+        forget();
 }
 
 void ForkDesk::ask(int offer) {
     if (offer < 0 || static_cast<std::size_t>(offer) >= m_offers.size() || m_path.isEmpty())
         return;
     forget();
-    const Offer& chosen = m_offers[static_cast<std::size_t>(offer)];
-    m_tried = chosen.text;
-    m_question = {.frame = m_frame,
-                  .original = {m_ping},
-                  .changed = chosen.commands,
-                  .agent = trace::AgentId{static_cast<std::uint32_t>(m_lab->selected())},
-                  .frames = static_cast<Frame>(kSeconds / m_step)};
+    const why::Offer& chosen = m_offers[static_cast<std::size_t>(offer)];
+    m_tried = shownText(chosen.text);
+    m_question = m_next;
+    m_question.frame = m_frame;
+    m_question.changed = chosen.commands;
+    m_question.frames = static_cast<Frame>(kSeconds / m_step);
     emit toldChanged();
     m_work.start([this, path = toPath(m_path), question = m_question](const tools::Watch& watch) {
+        const auto names = std::make_shared<std::vector<std::string>>();
         const auto run = [&]() -> Result<why::ForkReport> {
             auto recording = replay::Recording::open(path);
             if (!recording)
                 return recording.unexpected();
+            *names = (*recording)->info().agents;
             return why::tryFork(**recording, question, watch);
         };
-        return [this, result = std::make_shared<Result<why::ForkReport>>(run())] { take(*result); };
+        return [this, names, result = std::make_shared<Result<why::ForkReport>>(run())] {
+            m_names = *names;
+            take(*result);
+        };
     });
 }
 
@@ -178,6 +154,7 @@ void ForkDesk::take(const Result<why::ForkReport>& report) {
     if (report) {
         m_report = *report;
         tell();
+        draw();
     } else {
         m_tried.clear();
         emit failed(tr("The fork could not be run"), QString::fromStdString(report.error().text()));
@@ -185,56 +162,42 @@ void ForkDesk::take(const Result<why::ForkReport>& report) {
     emit toldChanged();
 }
 
-QString ForkDesk::timeOf(Frame frame) const {
-    return tr("%1\u00a0s, frame %2")
-        .arg(numberText(static_cast<double>(frame) * m_step, 2))
-        .arg(frame);
-}
-
-QString ForkDesk::outcome(const why::ForkSide& side) const {
-    const QString name = m_lab ? m_lab->selectedName() : QString();
-    if (!side.emitted)
-        return tr("The ping was not emitted");
-    if (side.notified)
-        return tr("%1 notices it at %2, with %3 of at least %4")
-            .arg(name, timeOf(side.at), numberText(side.measured, 3), numberText(side.limit, 3));
-    if (side.gate == trace::Gate::None)
-        return tr("%1 does not notice it").arg(name);
-    return tr("%1 does not notice it: %2 %3, limit %4")
-        .arg(name, wordOf(side.gate), numberText(side.measured, 3), numberText(side.limit, 3));
+QString ForkDesk::since() const {
+    return tr("%1\u00a0s").arg(numberText(static_cast<double>(m_question.frame) * m_step, 2));
 }
 
 void ForkDesk::tell() {
-    const why::ForkReport& report = *m_report;
     std::vector<RowsModel::Row> rows;
-    const auto outcomeOf = [](const why::ForkSide& side) { return side.notified ? 0 : 1; };
-    rows.push_back({tr("As it was"), outcome(report.original), outcomeOf(report.original)});
-    rows.push_back({tr("In the fork"), outcome(report.changed), outcomeOf(report.changed)});
-    rows.push_back(
-        {tr("Differs"),
-         report.firstDifference
-             ? tr("from %1 on").arg(timeOf(*report.firstDifference))
-             : tr("not at all within %1\u00a0s")
-                   .arg(numberText(static_cast<double>(report.to - report.from) * m_step, 1)),
-         2});
-    const auto decisions = [&](const std::vector<why::ForkDecision>& all, const QString& what) {
-        for (std::size_t i = 0; i < std::min(all.size(), kMostDecisions); ++i) {
-            const auto& decision = all[i];
-            rows.push_back(
-                {i == 0 ? what : QString(),
-                 tr("%1: %2 at %3")
-                     .arg(m_lab ? m_lab->nameOf(static_cast<int>(trace::indexOf(decision.agent)))
-                                : QString(),
-                          QString::fromStdString(goalName(decision.goal)),
-                          timeOf(decision.frame)),
-                 2});
-        }
-        if (all.size() > kMostDecisions)
-            rows.push_back({QString(), tr("and %1 more").arg(all.size() - kMostDecisions), 2});
-    };
-    decisions(report.made, tr("Decides now"));
-    decisions(report.dropped, tr("No more"));
+    for (const why::ForkLine& line : why::forkLines(*m_report, m_question, m_names, m_step))
+        rows.push_back({QString::fromStdString(line.what),
+                        shownText(line.text),
+                        line.noticed ? *line.noticed ? 0 : 1 : 2});
     m_lines.setRows(std::move(rows));
+}
+
+/// The way of who was asked about first.
+void ForkDesk::draw() {
+    if (!m_lab)
+        return;
+    constexpr auto kGhosts = canvas::OverlayFeed::Part::Route;
+    if (!m_report || m_report->tracks.empty()) {
+        m_lab->overlay()->setList(kGhosts, nullptr);
+        return;
+    }
+    std::vector<overlay::GhostTrack> tracks;
+    for (const why::ForkTrack& track : m_report->tracks) {
+        const auto index = trace::indexOf(track.agent);
+        const auto looks =
+            m_lab->view() ? m_lab->view()->looks() : std::span<const overlay::AgentLook>();
+        tracks.push_back(
+            {index < looks.size() ? looks[index] : overlay::AgentLook{}, track.places});
+        if (track.agent == m_question.about || track.agent == m_question.agent)
+            std::rotate(tracks.begin(), tracks.end() - 1, tracks.end());
+    }
+    m_lab->overlay()->setList(
+        kGhosts,
+        std::make_shared<const overlay::DisplayList>(overlay::drawGhosts(
+            {.tracks = tracks, .first = m_report->from, .now = m_frame, .step = m_step})));
 }
 
 void ForkDesk::saveUrl(const QUrl& url) {

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "RowsModel.h"
-#include "percept/sense/Ping.h"
+#include "app/why/Ladder.h"
 
 #include <QString>
 
@@ -37,16 +37,14 @@ struct LadderReport {
 [[nodiscard]] std::vector<QByteArray> ladderRoles();
 [[nodiscard]] std::vector<RowsModel::Row> ladderRows(const LadderReport& report);
 
-/// @param signal what `row` answers  @param sensor whose row it is
-/// @param level for the names of walls
-[[nodiscard]] LadderReport explainRow(const sense::SenseWorld& world,
-                                      const level::Level& level,
-                                      const sense::Signal& signal,
-                                      const sense::Sensor& sensor,
-                                      const sense::PingRow& row);
+/// What `why::perceptionOf` says, ready to be shown.
+[[nodiscard]] LadderReport ladderReport(const why::Perception& perception);
 
 /// "intensity", "line of sight", ...
 [[nodiscard]] QString wordOf(sense::Gate gate);
+
+/// With spaces that hold numbers and their units together, and a true minus.
+[[nodiscard]] QString shownText(const std::string& text);
 
 /// With a true minus, and a plus where asked for.
 [[nodiscard]] QString numberText(double value, int decimals, bool sign = false);

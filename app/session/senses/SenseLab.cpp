@@ -2,7 +2,6 @@
 
 #include "app/session/Outline.h"
 #include "app/session/senses/PingTable.h"
-#include "app/session/senses/SmallestChange.h"
 
 #include "percept/overlay/ConnectionOverlay.h"
 #include "percept/overlay/LevelOverlay.h"
@@ -378,45 +377,55 @@ void SenseLab::explain() {
     m_explained = answer != nullptr && m_world && levelValue() != nullptr;
     m_ladder =
         m_explained
-            ? explainRow(
-                  *m_world, *levelValue(), m_report.signal, m_sensors[answer->sensor], answer->own)
+            ? ladderReport(why::perceptionOf(
+                  *m_world, *levelValue(), m_report.signal, m_sensors[answer->sensor], answer->own))
             : LadderReport{};
     m_ladderRows.setRows(ladderRows(m_ladder));
     if (m_explained && !m_ladder.passed) {
         findSmallestChange(*answer);
     } else {
         m_search.cancel();
-        setSmallestChange({});
+        setRemedy({});
     }
 }
 
 /// Asks the gates many times over, so not here.
 void SenseLab::findSmallestChange(const SensorAnswer& answer) {
-    const auto missing =
-        missingPart(*m_world, *levelValue(), m_report.signal, m_sensors[answer.sensor], answer.own);
     // A smell is explained as it is after a time; what would be needed at once says nothing.
-    if (!missing.isEmpty() || isSmell()) {
+    const bool missing =
+        answer.own.reason == sense::Gate::Modality || answer.own.reason == sense::Gate::Unreachable;
+    if (isSmell() && !missing) {
         m_search.cancel();
-        setSmallestChange(missing);
+        setRemedy({});
         return;
     }
     const auto open = doors();
     m_search.start([this,
                     world = m_world,
+                    level = m_level->level(),
                     signal = m_report.signal,
                     sensor = m_sensors[answer.sensor],
+                    row = answer.own,
+                    ping = pingCommand(),
                     doors = std::vector<double>(open.begin(), open.end())](const tools::Watch&) {
         const std::vector<sense::Sensor> sensors{sensor};
-        const auto changes =
-            tools::smallestChanges(*world, {sensors, doors, 0, world->manager}, signal, 0);
-        return [this, changes] { setSmallestChange(changeText(changes), changes); };
+        const auto remedy = why::remedyFor(
+            {*world, *level, signal, sensor, row, ping}, {sensors, doors, 0, world->manager}, 0);
+        return [this, remedy] { setRemedy(remedy); };
     });
 }
 
-void SenseLab::setSmallestChange(const QString& text, std::vector<tools::SmallestChange> changes) {
-    m_changes = std::move(changes);
-    m_smallestChange = text;
+void SenseLab::setRemedy(why::Remedy remedy) {
+    m_remedy = std::move(remedy);
     emit smallestChangeFound();
+}
+
+trace::Command SenseLab::pingCommand() const {
+    const auto& signal = m_report.signal;
+    return {.kind = trace::CommandKind::EmitSignal,
+            .position = {signal.position.x, signal.position.y},
+            .value = static_cast<std::int32_t>(trace::indexOf(signal.modality)),
+            .amount = signal.strength};
 }
 
 void SenseLab::drawConnections() {

@@ -9,7 +9,6 @@
 #include "app/session/BackgroundWork.h"
 #include "app/session/senses/LadderReport.h"
 #include "app/session/senses/SensePing.h"
-#include "editor/tools/SmallestChange.h"
 
 #include <QList>
 #include <QObject>
@@ -143,13 +142,15 @@ public:
     [[nodiscard]] bool isPassed() const { return m_ladder.passed; }
     [[nodiscard]] QString sentence() const { return m_ladder.sentence; }
     [[nodiscard]] QString hops() const { return m_ladder.hops; }
-    [[nodiscard]] QString smallestChange() const { return m_smallestChange; }
+    [[nodiscard]] QString smallestChange() const { return shownText(m_remedy.text); }
     [[nodiscard]] RowsModel* ladder() { return &m_ladderRows; }
 
     /// Null where the level has no senses.
     [[nodiscard]] const std::shared_ptr<const sense::SenseWorld>& world() const { return m_world; }
-    /// What would let the selected sensor notice, as `smallestChange` says it.
-    [[nodiscard]] const std::vector<tools::SmallestChange>& changes() const { return m_changes; }
+    /// What of `smallestChange` a run can be given, with the ping.
+    [[nodiscard]] const std::vector<why::Offer>& offers() const { return m_remedy.offers; }
+    /// The ping as a run takes it.
+    [[nodiscard]] trace::Command pingCommand() const;
     [[nodiscard]] QString nameOf(int agent) const;
     [[nodiscard]] const PingReport& report() const { return m_report; }
     [[nodiscard]] const std::vector<sense::Sensor>& sensors() const { return m_sensors; }
@@ -186,7 +187,7 @@ private:
     void fillResults();
     void explain();
     void findSmallestChange(const SensorAnswer& answer);
-    void setSmallestChange(const QString& text, std::vector<tools::SmallestChange> changes = {});
+    void setRemedy(why::Remedy remedy);
     void drawConnections();
     void mapCoverage();
     void drawPing();
@@ -220,8 +221,7 @@ private:
     bool m_explained = false;
     LadderReport m_ladder;
     RowsModel m_ladderRows;
-    QString m_smallestChange;
-    std::vector<tools::SmallestChange> m_changes;
+    why::Remedy m_remedy;
     BackgroundWork m_search;
 };
 

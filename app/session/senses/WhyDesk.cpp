@@ -8,6 +8,7 @@
 #include <QElapsedTimer>
 
 #include <algorithm>
+#include <utility>
 
 namespace percept::session {
 namespace {
@@ -26,60 +27,6 @@ trace::AgentId opponentOf(const level::Level& level, trace::AgentId agent) {
                         if (other == level.agents[i].team && relation < 0)
                             return trace::AgentId{static_cast<std::uint32_t>(i)};
     return trace::AgentId{own == 0 ? 1U : 0U};
-}
-
-LadderLine asLine(const why::Perception& perception, const why::GateLine& gate) {
-    LadderLine line;
-    line.name = gate.gate == trace::Gate::Unreachable
-                    ? QStringLiteral("region")
-                    : QString::fromStdString(why::nameOf(gate.gate));
-    line.name[0] = line.name[0].toUpper();
-    line.measured = QStringLiteral("not checked");
-    if (!gate.checked)
-        return line;
-    line.state = gate.passed ? GateState::Passed : GateState::Failed;
-    line.detail = QString::fromStdString(gate.detail);
-    if (gate.gate == trace::Gate::Modality) {
-        line.measured =
-            gate.passed ? QString::fromStdString(perception.modality) : WhyDesk::tr("not sensed");
-        return line;
-    }
-    if (gate.gate == trace::Gate::NoRegion || gate.gate == trace::Gate::Unreachable) {
-        const auto hops = perception.path.size();
-        line.measured = !gate.passed ? WhyDesk::tr("no path")
-                        : hops == 0  ? WhyDesk::tr("same")
-                        : hops == 1  ? WhyDesk::tr("1 hop")
-                                     : WhyDesk::tr("%1 hops").arg(hops);
-        return line;
-    }
-    const QString unit = gate.unit.empty()  ? QString()
-                         : gate.unit == "m" ? QStringLiteral("\u00a0m")
-                                            : QStringLiteral("\u00b0");
-    const int decimals = gate.unit.empty() ? 3 : 1;
-    const bool upper = gate.gate == trace::Gate::Range || gate.gate == trace::Gate::Cone;
-    line.measured = numberText(gate.measured, decimals) + unit;
-    line.limit = (upper ? QStringLiteral("\u2264\u00a0") : QStringLiteral("\u2265\u00a0")) +
-                 numberText(gate.limit, decimals) + unit;
-    line.margin = numberText(gate.margin, decimals, true) + unit;
-    line.share = std::clamp(
-        gate.margin / (std::abs(gate.limit) > 0 ? std::abs(gate.limit) : 1.0), -1.0, 1.0);
-    return line;
-}
-
-/// Gates that say nothing of this sense, or of this manager, are left out.
-bool applies(const why::Perception& perception, const why::GateLine& gate) {
-    if (gate.gate == trace::Gate::NoRegion)
-        return gate.checked && !gate.passed;
-    if (gate.gate == trace::Gate::Unreachable)
-        return gate.checked;
-    return gate.checked || gate.gate < trace::Gate::Cone || perception.seen;
-}
-
-QString hopsOf(const why::Perception& perception) {
-    QStringList hops;
-    for (const double intensity : perception.intensities)
-        hops.append(numberText(intensity, 2));
-    return hops.size() > 1 ? hops.join(QStringLiteral(" \u203a ")) : QString();
 }
 
 } // namespace
@@ -197,14 +144,8 @@ const why::Perception* WhyDesk::explained() const {
 }
 
 void WhyDesk::fill() {
-    LadderReport report;
-    if (const auto* perception = explained())
-        for (const auto& gate : perception->gates)
-            if (applies(*perception, gate)) {
-                report.lines.push_back(asLine(*perception, gate));
-                if (gate.gate == trace::Gate::Intensity)
-                    report.lines.back().extra = hopsOf(*perception);
-            }
+    const auto* perception = explained();
+    const LadderReport report = perception != nullptr ? ladderReport(*perception) : LadderReport{};
     m_ladder.setRows(ladderRows(report));
     emit answered();
 }
@@ -221,7 +162,11 @@ bool WhyDesk::isPassed() const {
 }
 
 QString WhyDesk::sentence() const {
-    return explained() == nullptr ? QString() : QString::fromStdString(explained()->answer);
+    return explained() == nullptr ? QString() : shownText(explained()->answer);
+}
+
+QString WhyDesk::smallestChange() const {
+    return explained() == nullptr ? QString() : shownText(explained()->remedy.text);
 }
 
 QString WhyDesk::note() const {
@@ -233,7 +178,10 @@ QString WhyDesk::note() const {
             ? tr("The run did not test it in the second before.")
             : tr("The run tested it last at %1\u00a0s.")
                   .arg(numberText(static_cast<double>(perception->latestFrame) * m_step, 2));
-    return tr("%1 Simulated again in %2\u00a0ms.").arg(last, numberText(m_millis, 0));
+    const QString assumed = perception->note.empty()
+                                ? QString()
+                                : QString::fromStdString(perception->note) + QLatin1Char(' ');
+    return assumed + tr("%1 Simulated again in %2\u00a0ms.").arg(last, numberText(m_millis, 0));
 }
 
 } // namespace percept::session

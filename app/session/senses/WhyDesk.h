@@ -42,6 +42,8 @@ class WhyDesk : public QObject {
     Q_PROPERTY(int sense READ sense WRITE setSense NOTIFY answered)
     Q_PROPERTY(bool passed READ isPassed NOTIFY answered)
     Q_PROPERTY(QString sentence READ sentence NOTIFY answered)
+    /// What would have made the difference; empty: nothing alone, or nothing was missed.
+    Q_PROPERTY(QString smallestChange READ smallestChange NOTIFY answered)
     /// When the run itself tested it last, and how long the answer took.
     Q_PROPERTY(QString note READ note NOTIFY answered)
     /// Roles as `ladderRoles()`.
@@ -69,10 +71,13 @@ public:
     void setSense(int sense);
     [[nodiscard]] bool isPassed() const;
     [[nodiscard]] QString sentence() const;
+    [[nodiscard]] QString smallestChange() const;
     [[nodiscard]] QString note() const;
     [[nodiscard]] RowsModel* ladder() { return &m_ladder; }
     /// The latest answer, one per thing that can be perceived.
     [[nodiscard]] const std::vector<why::Perception>& perceptions() const { return m_perceptions; }
+    /// That which is explained; null: there is none.
+    [[nodiscard]] const why::Perception* explained() const;
 
 signals:
     void questionChanged();
@@ -85,7 +90,6 @@ private:
     void askSoon();
     void take(const Answer& answer);
     void fill();
-    [[nodiscard]] const why::Perception* explained() const;
 
     QString m_path;
     qint64 m_frame = 0;

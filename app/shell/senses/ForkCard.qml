@@ -12,7 +12,7 @@ Column {
     required property ForkDesk fork
     required property StudioActions actions
 
-    visible: fork.offers.length > 0
+    visible: fork.offers.length > 0 || fork.told || fork.busy
     spacing: 8
     bottomPadding: 12
 
@@ -54,10 +54,25 @@ Column {
             y: 8
             width: parent.width - 20
             spacing: 4
-            UiLabel {
+            Item {
                 width: parent.width
-                text: qsTr("With %1").arg(root.fork.tried)
-                font.weight: Font.DemiBold
+                height: close.height
+                UiLabel {
+                    anchors.verticalCenter: parent.verticalCenter
+                    width: parent.width - close.width
+                    text: qsTr("With %1, from %2 on").arg(root.fork.tried).arg(root.fork.since)
+                    font.weight: Font.DemiBold
+                }
+                UiToolButton {
+                    id: close
+
+                    anchors.right: parent.right
+                    anchors.rightMargin: -4
+                    iconName: "x"
+                    name: qsTr("Take the fork away")
+                    hint: qsTr("Its ghosts leave the map, too.")
+                    onClicked: root.fork.clear()
+                }
             }
             Repeater {
                 model: root.fork.lines

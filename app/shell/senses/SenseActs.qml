@@ -82,7 +82,7 @@ Item {
     Binding {
         target: root.actions.find("senses.saveFork")
         property: "enabled"
-        value: root.shown && fork.told
+        value: fork.told
     }
     GraphProposal {
         id: proposal

@@ -4,12 +4,15 @@ import QtQuick
 import QtQuick.Layouts
 import Percept.Session
 import Percept.Ui
+import Percept.Shell
 
 /// Why the selected agent notices another one at the frame that is shown, or why not.
 Column {
     id: root
 
     required property WhyDesk desk
+    required property ForkDesk fork
+    required property StudioActions actions
     property string agentName
 
     spacing: 4
@@ -32,6 +35,7 @@ Column {
             Accessible.name: qsTr("Whom")
             model: root.desk.names
             currentIndex: root.desk.answeredAbout
+            displayText: currentIndex < 0 ? qsTr("whom?") : currentText
             onActivated: index => root.desk.about = index
         }
     }
@@ -55,6 +59,12 @@ Column {
         model: root.desk.ladder
         sentence: root.desk.sentence
         passed: root.desk.passed
+        smallestChange: root.desk.smallestChange
+    }
+    ForkCard {
+        width: parent.width
+        fork: root.fork
+        actions: root.actions
     }
     UiLabel {
         x: Theme.gap3

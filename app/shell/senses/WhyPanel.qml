@@ -57,6 +57,11 @@ Rectangle {
         agent: root.agent
         active: root.visible && root.asksRun && !root.session.playing
     }
+    Binding {
+        target: root.fork
+        property: "why"
+        value: root.asksRun ? desk : null
+    }
     Flickable {
         id: flick
 
@@ -75,6 +80,8 @@ Rectangle {
             width: flick.width
             visible: root.asksRun
             desk: desk
+            fork: root.fork
+            actions: root.actions
             agentName: root.session.selectedName
         }
         Column {

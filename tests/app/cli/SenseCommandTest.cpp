@@ -111,8 +111,8 @@ TEST_F(SenseCommand, ASmellIsAskedForAtATime) {
 
 TEST_F(SenseCommand, TellsPeopleInATable) {
     const auto run = sense({"--at", "5,5", "--modality", "sound", "--strength", "1"});
-    EXPECT_THAT(run.out, HasSubstr("notified after 0.010 s"));
-    EXPECT_THAT(run.out, HasSubstr("rejected: intensity 0.2391, limit 0.3, through hatch"));
+    EXPECT_THAT(run.out, HasSubstr("Heard after 10 ms, with "));
+    EXPECT_THAT(run.out, HasSubstr("Not heard: too weak, by 0.061, through hatch"));
     EXPECT_THAT(run.out, HasSubstr("1 of 4 sensors notified"));
 }
 

@@ -64,7 +64,7 @@ TEST_F(WhyCommandTest, WhoIsBehindTheDoorFailsAtTheLineOfSight) {
     EXPECT_EQ(sight["outcome"], "rejected");
     EXPECT_EQ(sight["reason"], "line_of_sight");
     EXPECT_THAT(sight["answer"].get<std::string>(), HasSubstr("door door"));
-    EXPECT_THAT(sight["answer"].get<std::string>(), HasSubstr(" m too little"));
+    EXPECT_THAT(sight["answer"].get<std::string>(), HasSubstr(" m short of it"));
     for (const auto& gate : sight["gates"])
         if (gate["gate"] == "line_of_sight") {
             EXPECT_NEAR(
@@ -72,6 +72,39 @@ TEST_F(WhyCommandTest, WhoIsBehindTheDoorFailsAtTheLineOfSight) {
             EXPECT_LT(gate["margin"].get<double>(), 0.0);
         }
     EXPECT_FALSE(sight["latest_record"].is_null());
+}
+
+TEST_F(WhyCommandTest, TheSmallestChangeIsTriedInAFork) {
+    auto level = test::listening();
+    level.agents.push_back(test::thiefAt(13, 3));
+    level.agents.back().id = "hidden";
+    record(level);
+    const std::vector<std::string> question{
+        "why", m_path, "--agent", "anna", "--frame", "20", "--about", "hidden"};
+    const auto asked = runPercept(question);
+    ASSERT_EQ(asked.code, 0) << asked.errors;
+    EXPECT_THAT(asked.out, HasSubstr("smallest change: Open door door"));
+    EXPECT_THAT(asked.out, HasSubstr("--try 1: sight, the door open"));
+
+    auto with = [&](std::vector<std::string> more) {
+        auto all = question;
+        all.insert(all.end(), more.begin(), more.end());
+        return runPercept(all);
+    };
+    const std::string saved = (m_folder / "fork.percept").string();
+    const auto tried = with({"--try", "1", "--seconds", "2", "-o", saved, "--json"});
+    ASSERT_EQ(tried.code, 0) << tried.errors;
+    const auto fork = tried.json()["fork"];
+    EXPECT_EQ(fork["change"], "the door open");
+    EXPECT_EQ(fork["original"]["outcome"], "rejected");
+    EXPECT_EQ(fork["original"]["reason"], "line_of_sight");
+    EXPECT_EQ(fork["changed"]["outcome"], "notified");
+    EXPECT_EQ(fork["to"].get<Frame>() - fork["from"].get<Frame>(), 120);
+    EXPECT_FALSE(fork["first_difference"].is_null());
+    EXPECT_EQ(runPercept({"replay", saved, "--verify"}).code, 0);
+
+    EXPECT_EQ(with({"--try", "77"}).code, 1);
+    EXPECT_EQ(runPercept({"why", m_path, "--record", "1", "--try", "1"}).code, 2);
 }
 
 TEST_F(WhyCommandTest, WhoIsInPlainSightPassesAllGates) {
@@ -105,7 +138,7 @@ TEST_F(WhyCommandTest, WhoIsDeafenedHasAHigherLimitForAWhile) {
     EXPECT_EQ(deaf["reason"], "intensity");
     EXPECT_THAT(deaf["answer"].get<std::string>(), HasSubstr("deafened"));
     EXPECT_EQ(heard("180")["outcome"], "notified");
-    EXPECT_THAT(heard("180")["answer"].get<std::string>(), HasSubstr("s after it was emitted"));
+    EXPECT_THAT(heard("180")["answer"].get<std::string>(), HasSubstr("Heard after "));
 }
 
 TEST_F(WhyCommandTest, BotsSayWhichOfTheirTestsFailed) {

@@ -1,0 +1,262 @@
+#include "app/why/Ladder.h"
+
+#include "percept/base/Maths.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace percept::why {
+namespace {
+
+using trace::Gate;
+
+constexpr double kDegrees = 180.0 / maths::kPi;
+
+/// What is said of one that was perceived, by the kind of modality.
+std::string participle(const sense::ModalityData& modality) {
+    if (modality.id != "sight" && modality.id != "sound" && modality.id != "smell" &&
+        modality.id != "touch")
+        return "noticed";
+    switch (modality.kind) {
+    case sense::Kind::Sight:
+        return "seen";
+    case sense::Kind::Sound:
+        return "heard";
+    case sense::Kind::Smell:
+        return "smelt";
+    case sense::Kind::Touch:
+        break;
+    }
+    return "felt";
+}
+
+/// A cone has two bounds: its angle, and its length once the angle holds.
+bool isLength(const GateLine& line, const std::vector<sense::Cone>& cones) {
+    return !line.passed && std::any_of(cones.begin(), cones.end(), [&](const sense::Cone& cone) {
+        return cone.length > 0 && cone.length == line.limit;
+    });
+}
+
+void countIn(GateLine& line, const std::vector<sense::Cone>& cones) {
+    if (line.gate == Gate::Range || line.gate == Gate::LineOfSight || line.gate == Gate::Nearest) {
+        line.unit = "m";
+    } else if (line.gate == Gate::Cone && isLength(line, cones)) {
+        line.unit = "m";
+    } else if (line.gate == Gate::Cone) {
+        line.unit = "deg";
+        line.measured *= kDegrees;
+        line.limit *= kDegrees;
+        line.margin *= kDegrees;
+    }
+}
+
+class Ladder {
+public:
+    Ladder(const sense::SenseWorld& world,
+           const level::Level& level,
+           const sense::Signal& signal,
+           const sense::Sensor& sensor,
+           const sense::PingRow& row)
+        : m_level(level)
+        , m_signal(signal)
+        , m_row(row)
+        , m_modality(world[signal.modality])
+        , m_cones(world.profiles[sensor.profile].cones) {
+        if (const auto region = trace::indexOf(row.route.region); region < world.regions.size())
+            m_region = world.regions[region].id;
+        for (const auto connection : row.path)
+            m_path.push_back(world.connections[trace::indexOf(connection)]);
+    }
+
+    Perception read() const {
+        Perception perception;
+        perception.modality = m_modality.id;
+        perception.id = m_signal.modality;
+        perception.notified = m_row.notified;
+        perception.reason = m_row.reason;
+        bool failed = false;
+        for (const sense::Rung& rung : m_row.ladder.rungs) {
+            perception.gates.push_back(lineOf(rung));
+            perception.gates.back().checked = rung.checked && !failed;
+            failed = failed || (rung.checked && !rung.passed);
+        }
+        perception.path = m_path;
+        perception.strength = m_signal.strength;
+        perception.intensities = m_row.intensities;
+        if (m_row.hasWay()) {
+            perception.intensity = m_row.perceived.intensity;
+            perception.distance = m_row.route.distance;
+            perception.delay = m_row.delay;
+        }
+        perception.answer = answer(perception);
+        return perception;
+    }
+
+private:
+    [[nodiscard]] GateLine lineOf(const sense::Rung& rung) const {
+        GateLine line{rung.gate,
+                      applies(rung),
+                      rung.checked,
+                      rung.passed,
+                      rung.measured,
+                      rung.limit,
+                      rung.margin(),
+                      {},
+                      detailOf(rung)};
+        countIn(line, m_cones);
+        return line;
+    }
+
+    [[nodiscard]] bool applies(const sense::Rung& rung) const {
+        switch (rung.gate) {
+        case Gate::NoRegion:
+        case Gate::Unreachable:
+            return rung.checked;
+        case Gate::Cone:
+        case Gate::LineOfSight:
+            return m_modality.kind == sense::Kind::Sight;
+        case Gate::Contrast:
+            return m_modality.kind == sense::Kind::Sight && !m_signal.emitsLight;
+        default:
+            return true;
+        }
+    }
+
+    [[nodiscard]] std::string detailOf(const sense::Rung& rung) const {
+        switch (rung.gate) {
+        case Gate::Unreachable:
+            return m_region;
+        case Gate::Intensity:
+            if (rung.checked && m_row.raised >= rung.limit)
+                return "deafened by a louder one, for a while";
+            return m_row.hasWay() && m_row.route.leg > 0
+                       ? fmt::format("{:.2f} \u00d7 {:.2f}^{:.1f}",
+                                     m_row.route.base * m_row.route.factor,
+                                     m_row.route.legAttenuation,
+                                     m_row.route.leg)
+                       : std::string();
+        case Gate::LineOfSight:
+            return rung.checked && !rung.passed ? obstacleOf(m_level, rung) : std::string();
+        default:
+            return {};
+        }
+    }
+
+    [[nodiscard]] std::string answer(const Perception& perception) const {
+        const std::string verb = participle(m_modality);
+        if (perception.notified) {
+            std::string words = verb;
+            words[0] = static_cast<char>(words[0] - 'a' + 'A');
+            return fmt::format("{} after {:.0f} ms, with {} to spare",
+                               words,
+                               perception.delay * 1000,
+                               quantity(m_row.perceived.standout - m_row.perceived.threshold, ""));
+        }
+        const auto failed =
+            std::find_if(perception.gates.begin(),
+                         perception.gates.end(),
+                         [](const GateLine& line) { return line.checked && !line.passed; });
+        switch (perception.reason) {
+        case Gate::Modality:
+            return fmt::format("Not {}: has no sense for {}", verb, perception.modality);
+        case Gate::Unreachable:
+            return fmt::format("Not {}: no connections lead to {}", verb, m_region);
+        default:
+            return fmt::format("Not {}: {}", verb, missOf(*failed));
+        }
+    }
+
+    const level::Level& m_level;
+    const sense::Signal& m_signal;
+    const sense::PingRow& m_row;
+    const sense::ModalityData& m_modality;
+    const std::vector<sense::Cone>& m_cones;
+    std::string m_region; ///< of the sensor
+    std::vector<std::string> m_path;
+};
+
+} // namespace
+
+std::string quantity(double value, std::string_view unit) {
+    int decimals = unit.empty() ? 3 : 1;
+    double least = unit.empty() ? 0.0005 : 0.05;
+    for (; decimals < 9 && value != 0 && std::abs(value) < least; ++decimals)
+        least /= 10;
+    return fmt::format("{:.{}f}{}",
+                       value,
+                       decimals,
+                       unit == "deg"  ? "°"
+                       : unit.empty() ? ""
+                                      : fmt::format(" {}", unit));
+}
+
+std::string missOf(const GateLine& failed) {
+    const std::string by = quantity(std::abs(failed.margin), failed.unit);
+    switch (failed.gate) {
+    case Gate::None:
+        return "not tested";
+    case Gate::Nearest:
+        return "others are nearer";
+    case Gate::Modality:
+        return "has no sense for it";
+    case Gate::NoRegion:
+        return "source or sensor lies outside all regions";
+    case Gate::Unreachable:
+        return "no connections lead there";
+    case Gate::Range:
+        return fmt::format("too far, by {}", by);
+    case Gate::Intensity:
+        return failed.detail.starts_with("deafened")
+                   ? fmt::format("too weak, by {}, {}", by, failed.detail)
+                   : fmt::format("too weak, by {}", by);
+    case Gate::Cone:
+        return fmt::format(
+            "{} its view cones, by {}", failed.unit == "m" ? "beyond" : "beside", by);
+    case Gate::LineOfSight:
+        return fmt::format("{} hides it, {} short of it",
+                           failed.detail.empty() ? std::string("a wall or a shut door")
+                                                 : failed.detail,
+                           by);
+    case Gate::Contrast:
+        return fmt::format("too little contrast, by {}", by);
+    }
+    return {};
+}
+
+GateLine
+failedLine(Gate gate, double measured, double limit, const std::vector<sense::Cone>& cones) {
+    const sense::Rung rung{gate, true, false, measured, limit};
+    GateLine line{gate, true, true, false, measured, limit, rung.margin(), {}, {}};
+    countIn(line, cones);
+    return line;
+}
+
+std::string nameOf(Gate gate) {
+    if (gate == Gate::NoRegion || gate == Gate::Unreachable)
+        return "region";
+    std::string name(sense::wordFor(gate));
+    std::replace(name.begin(), name.end(), '_', ' ');
+    return name;
+}
+
+std::string obstacleOf(const level::Level& level, const sense::Rung& rung) {
+    if (rung.wall == sense::kNoIndex)
+        return {};
+    if (rung.wall >= sense::kDoorWall) {
+        const auto door = rung.wall - sense::kDoorWall;
+        return door < level.doors.size() ? "door " + level.doors[door].id : std::string();
+    }
+    return rung.wall < level.walls.size() ? "wall " + level.walls[rung.wall].id : std::string();
+}
+
+Perception perceptionOf(const sense::SenseWorld& world,
+                        const level::Level& level,
+                        const sense::Signal& signal,
+                        const sense::Sensor& sensor,
+                        const sense::PingRow& row) {
+    return Ladder(world, level, signal, sensor, row).read();
+}
+
+} // namespace percept::why

@@ -1,0 +1,72 @@
+#pragma once
+
+#include "app/why/Offers.h"
+#include "percept/sense/Ping.h"
+#include "percept/trace/Trace.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// A gate ladder in words and numbers: the same for a ping and for a run, in the window and on the
+/// command line.
+namespace percept::why {
+
+/// One gate of a ladder as a person reads it.
+struct GateLine {
+    trace::Gate gate{};
+    bool applies = true;  ///< to this sense, and to who carries it
+    bool checked = false; ///< gates behind the first failure count as not checked
+    bool passed = false;
+    double measured = 0;
+    double limit = 0;
+    double margin = 0;  ///< below 0: by how much it failed
+    std::string unit;   ///< `m`, `deg` or empty
+    std::string detail; ///< the region, how the intensity comes about, the wall in the way
+};
+
+/// How an agent fares with one signal, or with one thing that can be sensed of another agent.
+struct Perception {
+    std::string modality;
+    trace::ModalityId id = trace::kNone<trace::ModalityId>;
+    bool notified = false;
+    trace::Gate reason = trace::Gate::None; ///< the first gate that failed
+    std::vector<GateLine> gates;            ///< in ladder order
+    std::vector<std::string> path;          ///< ids of connections
+    double strength = 0;                    ///< at the source
+    std::vector<double> intensities;        ///< at the end of each of them, then at the sensor
+    double intensity = 0;
+    Metres distance = 0;
+    Seconds delay = 0;
+    Remedy remedy;                             ///< of what was missed in a run
+    trace::RecordId latest = trace::kNoRecord; ///< the latest real attempt, if there was one
+    Frame latestFrame = -1;
+    std::string answer; ///< `Not heard: too weak, by 0.011`
+    std::string note;   ///< what was assumed: a step of one who stands still; mostly empty
+};
+
+/// The ladder of one sensor. @param level for the names of walls
+[[nodiscard]] Perception perceptionOf(const sense::SenseWorld& world,
+                                      const level::Level& level,
+                                      const sense::Signal& signal,
+                                      const sense::Sensor& sensor,
+                                      const sense::PingRow& row);
+
+/// A gate that a run has recorded as failed. @param cones of who failed; empty: angles are
+/// unlimited
+[[nodiscard]] GateLine
+failedLine(trace::Gate gate, double measured, double limit, const std::vector<sense::Cone>& cones);
+
+/// What a failed gate means: `too weak, by 0.011`.
+[[nodiscard]] std::string missOf(const GateLine& failed);
+
+/// `cone`, `line of sight`...: as panels and the command line say it.
+[[nodiscard]] std::string nameOf(trace::Gate gate);
+
+/// `11.7 m`, `12.0°`, `0.489`; with more decimals where it would otherwise read as nothing.
+[[nodiscard]] std::string quantity(double value, std::string_view unit);
+
+/// `wall north`, `door yard_door`; empty where the rung names none.
+[[nodiscard]] std::string obstacleOf(const level::Level& level, const sense::Rung& rung);
+
+} // namespace percept::why

@@ -1,0 +1,108 @@
+#include "app/why/Ladder.h"
+
+#include "percept/level/LevelFile.h"
+
+#include <gtest/gtest.h>
+
+namespace percept::why {
+namespace {
+
+/// The guard post, with a sound in store_b that guard_1 just fails to hear.
+class LadderTest : public testing::Test {
+protected:
+    [[nodiscard]] std::size_t numberOf(const std::string& agent) const {
+        for (std::size_t i = 0; i < level.agents.size(); ++i)
+            if (level.agents[i].id == agent)
+                return i;
+        return level.agents.size();
+    }
+    [[nodiscard]] sense::PingRow rowOf(std::size_t sensor) const {
+        return sense::explain(world, scene(), sound, sensor);
+    }
+    [[nodiscard]] sense::Scene scene() const {
+        return {.sensors = sensors, .doors = {}, .manager = world.manager};
+    }
+    [[nodiscard]] Perception perceptionBy(const std::string& agent) const {
+        const auto sensor = numberOf(agent);
+        return perceptionOf(world, level, sound, sensors[sensor], rowOf(sensor));
+    }
+
+    level::Level level = level::readLevel(std::string(PERCEPT_SOURCE_DIR) +
+                                          "/resources/levels/guard-post.level.json")
+                             ->level;
+    sense::SenseWorld world = *sense::compileSenseWorld(level);
+    std::vector<sense::Sensor> sensors = sense::levelSensors(level, world);
+    sense::Signal sound{
+        .modality = *world.modality("sound"), .strength = 4, .position = {20.2, 3.4, 1.6}};
+};
+
+TEST_F(LadderTest, SaysWhatFailedAndByHowMuch) {
+    const auto missed = perceptionBy("guard_1");
+
+    EXPECT_EQ(missed.answer, "Not heard: too weak, by 0.011");
+    EXPECT_EQ(missed.path.size(), 2U);
+    EXPECT_DOUBLE_EQ(missed.strength, 4);
+    const auto noticed = perceptionBy("guard_3");
+    EXPECT_EQ(noticed.answer, "Heard after 93 ms, with 1.053 to spare");
+}
+
+TEST_F(LadderTest, GatesBehindTheFirstFailureAreNotChecked) {
+    bool failed = false;
+    for (const auto& line : perceptionBy("guard_1").gates) {
+        EXPECT_EQ(line.applies, line.gate < trace::Gate::Cone);
+        EXPECT_EQ(line.checked, line.applies && !failed) << nameOf(line.gate);
+        failed = failed || (line.checked && !line.passed);
+    }
+    EXPECT_TRUE(failed);
+}
+
+TEST_F(LadderTest, WhatIsOfferedLetsTheSensorNotice) {
+    const auto sensor = numberOf("guard_1");
+    const auto row = rowOf(sensor);
+    trace::Command ping;
+    ping.kind = trace::CommandKind::EmitSignal;
+    ping.amount = 4;
+
+    const auto remedy =
+        remedyFor({world, level, sound, sensors[sensor], row, ping}, scene(), sensor);
+
+    EXPECT_EQ(remedy.text,
+              "Ping strength 4.00 \u2192 4.09, or attenuation of corridor 0.90 \u2192 0.902");
+    ASSERT_FALSE(remedy.offers.empty());
+    EXPECT_EQ(remedy.offers[0].text, "ping strength 4.09");
+    EXPECT_DOUBLE_EQ(remedy.offers[0].commands.back().amount, 4.09);
+    EXPECT_EQ(remedy.offers[1].commands.front().part, trace::EditPart::Threshold);
+    EXPECT_EQ(remedy.offers[1].commands.back(), ping);
+}
+
+TEST_F(LadderTest, AnAgentCanComeNearerInsteadOfBeingLouder) {
+    const auto sensor = numberOf("guard_1");
+    auto step = sound;
+    step.source = trace::AgentId{99};
+    const auto row = rowOf(sensor);
+
+    const auto remedy = remedyFor({world, level, step, sensors[sensor], row, {}}, scene(), sensor);
+
+    for (const Offer& offer : remedy.offers)
+        for (const trace::Command& command : offer.commands) {
+            if (command.part != trace::EditPart::Place)
+                continue;
+            auto nearer = step;
+            nearer.position = {command.position, 1.6};
+            EXPECT_EQ(command.agent, trace::AgentId{99});
+            EXPECT_TRUE(sense::explain(world, scene(), nearer, sensor).notified);
+            return;
+        }
+    FAIL() << "nobody is offered to come nearer";
+}
+
+TEST(Quantity, NeverSaysNothingOfSomething) {
+    EXPECT_EQ(quantity(11.72, "m"), "11.7 m");
+    EXPECT_EQ(quantity(0.004, "m"), "0.004 m");
+    EXPECT_EQ(quantity(0.5, "deg"), "0.5°");
+    EXPECT_EQ(quantity(0.00004, ""), "0.00004");
+    EXPECT_EQ(quantity(0, ""), "0.000");
+}
+
+} // namespace
+} // namespace percept::why
