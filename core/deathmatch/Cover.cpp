@@ -35,6 +35,13 @@ std::vector<Vec2> hunters(const Game& game, AgentId id) {
     return places;
 }
 
+bool isAvoided(const Game& game, AgentId id, std::uint32_t point) {
+    const auto& avoided = game.bot(id).avoidedPlaces;
+    return std::any_of(avoided.begin(), avoided.end(), [&](const AvoidedPlace& place) {
+        return trace::indexOf(place.waypoint) == point && place.until > game.now;
+    });
+}
+
 bool isSeenFrom(const Game& game, AgentId id, Vec2 place, const std::vector<Vec2>& from) {
     return std::any_of(from.begin(), from.end(), [&](Vec2 eyes) {
         return game.canSee(eyes, place, game.archetype(id).eyeHeight);
@@ -79,6 +86,15 @@ struct Situation {
                      const Vec2 place(game.arena.places->points.position(point));
                      return !isSeenFrom(game, id, place, opponents);
                  }) {}
+    /// Places that were not reached lately, or where it was shot at, are worth nothing, so that
+    /// they do not take up the candidates of the check.
+    [[nodiscard]] std::vector<double> valuesOf(const PlaceKind& kind) const {
+        std::vector<double> values = valuesAgainst(*game.arena.places, kind, opponents);
+        for (std::uint32_t point = 0; point < values.size(); ++point)
+            if (isAvoided(game, id, point))
+                values[point] = 0.0;
+        return values;
+    }
     Situation(const Situation&) = delete;
     Situation& operator=(const Situation&) = delete;
 };
@@ -92,8 +108,7 @@ bool isWeak(Situation& situation) {
 bool hasPlace(Situation& situation) {
     bool any = false;
     for (const PlaceKind& kind : situation.kinds)
-        any |= situation.places.has(
-            kind.name, valuesAgainst(*situation.game.arena.places, kind, situation.opponents));
+        any |= situation.places.has(kind.name, situation.valuesOf(kind));
     return any;
 }
 
@@ -165,6 +180,7 @@ struct Withdrawn {
     AgentId id;
     Vec2 place;
     bool there;
+    bool shotAt; ///< there, lately
     std::vector<Vec2> opponents;
 };
 
@@ -177,12 +193,16 @@ bool isFoundOut(Withdrawn& now) {
 bool hasArrived(Withdrawn& now) {
     return now.there;
 }
+bool wasShotAt(Withdrawn& now) {
+    return now.shotAt;
+}
 
 const agent::StateMachine<CoverPhase, Withdrawn>& machine() {
     static const agent::StateMachine<CoverPhase, Withdrawn> kMachine(
         {{CoverPhase::Run, "nobody is known any more", &isSafe, CoverPhase::Done},
          {CoverPhase::Run, "an enemy sees the place", &isFoundOut, CoverPhase::Lost},
          {CoverPhase::Run, "arrived", &hasArrived, CoverPhase::Hold},
+         {CoverPhase::Hold, "shot at there", &wasShotAt, CoverPhase::Lost},
          {CoverPhase::Hold, "nobody is known any more", &isSafe, CoverPhase::Done},
          {CoverPhase::Hold, "an enemy sees the place", &isFoundOut, CoverPhase::Lost}});
     return kMachine;
@@ -200,7 +220,12 @@ void Mind::activateCover(GoalNode& node, Depth depth) {
 
 GoalStatus Mind::processCover(GoalNode& node, Depth depth) {
     auto& cover = std::get<CoverData>(node.data);
-    Withdrawn now{m_game, m_id, cover.place, isAt(cover.place), hunters(m_game, m_id)};
+    Withdrawn now{m_game,
+                  m_id,
+                  cover.place,
+                  isAt(cover.place),
+                  isAvoided(m_game, m_id, trace::indexOf(cover.waypoint)),
+                  hunters(m_game, m_id)};
     cover.phase = machine().next(cover.phase, now);
     if (cover.phase == CoverPhase::Done)
         return GoalStatus::Completed;
@@ -211,10 +236,33 @@ GoalStatus Mind::processCover(GoalNode& node, Depth depth) {
         return GoalStatus::Active;
     }
     const GoalStatus status = processSubgoals(node, depth);
-    // The way may end where a body of its size cannot go farther.
-    if (status == GoalStatus::Completed)
+    // The way may end where a body of its size cannot go farther; a way that was never found ends
+    // where it began.
+    const Metres nearEnough = 2.0 * m_archetype.movement.radius;
+    if (status == GoalStatus::Completed &&
+        geometry::distance(m_bot.body.position, cover.place) <= nearEnough)
         cover.phase = CoverPhase::Hold;
-    return status == GoalStatus::Failed ? status : GoalStatus::Active;
+    else if (status == GoalStatus::Completed || status == GoalStatus::Failed) {
+        giveUp(cover.waypoint);
+        return GoalStatus::Failed;
+    }
+    return GoalStatus::Active;
+}
+
+/// Marks the place where it thought itself safe.
+void Mind::onHit() {
+    for (const GoalNode& strategy : m_bot.brain.subgoals)
+        if (const auto* cover = std::get_if<CoverData>(&strategy.data))
+            if (cover->phase == CoverPhase::Hold)
+                giveUp(cover->waypoint);
+}
+
+void Mind::giveUp(trace::WaypointId place) {
+    constexpr Seconds kFor = 30.0;
+    std::erase_if(m_bot.avoidedPlaces, [&](const AvoidedPlace& other) {
+        return other.waypoint == place || other.until <= m_game.now;
+    });
+    m_bot.avoidedPlaces.push_back({place, m_game.now + kFor});
 }
 
 } // namespace percept::deathmatch

@@ -116,13 +116,14 @@ Goal mostWanted(const Desirabilities& wishes) {
 } // namespace
 
 void Mind::arbitrate() {
-    m_bot.desirabilities = appraise(m_game, m_id);
-    const Desirabilities& wishes = m_bot.desirabilities;
+    Desirabilities& wishes = m_bot.desirabilities;
+    wishes = appraise(m_game, m_id);
     const RecordId cause =
         m_bot.targeting.chosen != trace::kNoRecord ? m_bot.targeting.chosen : m_bot.born;
     const Withdrawal withdrawal = considerWithdrawal(m_game, m_id, cause);
+    wishes.cover = withdrawal.desirability;
     const Goal wanted = mostWanted(wishes);
-    const Goal chosen = withdrawal.desirability > wishOf(wishes, wanted) ? Goal::TakeCover : wanted;
+    const Goal chosen = wishes.cover > wishOf(wishes, wanted) ? Goal::TakeCover : wanted;
     m_bot.arbitrated = m_game.trace.add(trace::Arbitration{m_id,
                                                            chosen,
                                                            wishes.health,
@@ -130,7 +131,8 @@ void Mind::arbitrate() {
                                                            wishes.attack,
                                                            wishes.shotgun,
                                                            wishes.railgun,
-                                                           wishes.rocketLauncher},
+                                                           wishes.rocketLauncher,
+                                                           wishes.cover},
                                         cause);
     GoalNode& think = m_bot.brain;
     const bool atWork = !think.subgoals.empty() && think.subgoals.back().kind == chosen &&

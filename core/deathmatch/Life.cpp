@@ -109,6 +109,7 @@ void takeDamage(
         cause);
     if (shooter != trace::kNoAgent && game.areHostile(victim, shooter))
         feelHit(game, victim, shooter, done.amount, hit);
+    Mind(game, victim).onHit();
     bot.bleedsUntil = game.now + kBleeding;
     if (bot.health <= 0)
         die(game, victim, shooter, hit);

@@ -20,6 +20,7 @@ public:
     void walkAlong(Vec2 direction);
     /// The goal that led to an item is reached when the item is taken.
     void onPickedUp(ItemId item);
+    void onHit();
     void onPathAnswer(const PathAnswer& answer);
 
 private:
@@ -57,6 +58,7 @@ private:
     GoalStatus processNegotiate(GoalNode& node, Depth depth);
     /// Ways avoid the door for a while.
     void giveUp(DoorId door);
+    void giveUp(trace::WaypointId place);
     GoalStatus waitAt(Vec2 place, Seconds& deadline, Seconds patience);
     GoalStatus processGetItem(GoalNode& node, Depth depth);
     GoalStatus processAttack(GoalNode& node, Depth depth);

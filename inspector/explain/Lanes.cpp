@@ -182,7 +182,8 @@ void Lanes::addDesirabilities(const RecordBuffer& records) {
                                 row.data.attack,
                                 row.data.shotgun,
                                 row.data.railgun,
-                                row.data.rocketLauncher};
+                                row.data.rocketLauncher,
+                                row.data.cover};
         for (std::size_t i = 0; i < kEvaluatorCount; ++i)
             series[i].add(row.frame, static_cast<float>(values[i]));
     }
@@ -220,7 +221,7 @@ void countMarks(
 
 std::string_view nameOf(Evaluator evaluator) {
     constexpr std::array<std::string_view, kEvaluatorCount> kNames{
-        "health", "explore", "attack", "shotgun", "railgun", "rocket launcher"};
+        "health", "explore", "attack", "shotgun", "railgun", "rocket launcher", "cover"};
     return kNames[static_cast<std::size_t>(evaluator)];
 }
 

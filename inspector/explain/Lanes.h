@@ -49,9 +49,16 @@ struct Mark {
 };
 
 /// The evaluators whose desirabilities an arbitration weighs, in the order of its members.
-enum class Evaluator : std::uint8_t { Health, Explore, Attack, Shotgun, Railgun, RocketLauncher };
-inline constexpr std::size_t kEvaluatorCount =
-    static_cast<std::size_t>(Evaluator::RocketLauncher) + 1;
+enum class Evaluator : std::uint8_t {
+    Health,
+    Explore,
+    Attack,
+    Shotgun,
+    Railgun,
+    RocketLauncher,
+    Cover,
+};
+inline constexpr std::size_t kEvaluatorCount = static_cast<std::size_t>(Evaluator::Cover) + 1;
 [[nodiscard]] std::string_view nameOf(Evaluator evaluator);
 /// In words, such as `get health`.
 [[nodiscard]] std::string_view nameOf(trace::Goal goal);

@@ -150,9 +150,12 @@ public:
                 fmt::format("desirability {:.0f}, {} rounds", r.desirability, r.rounds)};
     }
     Said operator()(const trace::Arbitration& r) const {
+        std::string detail = fmt::format(
+            "attack {:.2f}, explore {:.2f}, health {:.2f}", r.attack, r.explore, r.health);
+        if (r.cover > 0)
+            detail += fmt::format(", cover {:.2f}", r.cover);
         return {fmt::format("{} weighs its goals: {}", agent(r.agent), nameOf(r.chosen)),
-                fmt::format(
-                    "attack {:.2f}, explore {:.2f}, health {:.2f}", r.attack, r.explore, r.health)};
+                std::move(detail)};
     }
     Said operator()(const trace::PlaceWeighed& r) const {
         if (r.waypoint == trace::kNone<trace::WaypointId>)

@@ -148,6 +148,102 @@ TEST(Cover, FoundOutItIsGivenUp) {
     EXPECT_TRUE(match.runUntil(8.0, [&] { return ended(match, GoalStatus::Failed) > 0; }));
 }
 
+std::size_t begunFor(const Match& match, Vec2 place) {
+    std::size_t count = 0;
+    for (const auto& row : match.rows<trace::GoalStarted>())
+        count += row.data.goal == Goal::TakeCover && row.data.position == place;
+    return count;
+}
+
+TEST(Cover, APlaceThatIsNotReachedIsLeftAloneForAWhile) {
+    auto builder = hunted();
+    // Edges of the graph lead through these walls, bodies do not pass.
+    builder.box({3, 13}, {6.5, 16.5});
+    addWaypoint(builder.edit(), "vault", {5, 15}, "1");
+    builder.archetype().memorySpan = 60;
+    Match match(builder.build());
+    match.freeze(1);
+    match.bot(0).health = 20;
+
+    ASSERT_TRUE(match.runUntil(1.0, [&] { return coverOf(match, 0) != nullptr; }));
+    ASSERT_EQ(coverOf(match, 0)->waypoint, trace::WaypointId{3});
+    EXPECT_TRUE(match.runUntil(20.0, [&] {
+        return coverOf(match, 0) != nullptr && coverOf(match, 0)->phase == CoverPhase::Hold;
+    }));
+    EXPECT_EQ(coverOf(match, 0)->waypoint, trace::WaypointId{0}) << "the next best";
+    EXPECT_EQ(begunFor(match, {5, 15}), 1U);
+}
+
+TEST(Cover, WhoReachesNoPlaceFightsOnAndTriesAgainLater) {
+    auto builder = hunted();
+    builder.box({3, 13}, {6.5, 16.5});
+    builder.edit().waypoints.clear();
+    addWaypoint(builder.edit(), "vault", {5, 15}, "1");
+    builder.archetype().memorySpan = 60;
+    Match match(builder.build());
+    match.freeze(1);
+    match.bot(0).health = 20;
+    match.bot(1).health = 1e6;
+
+    match.run(25.0);
+    EXPECT_EQ(begunFor(match, {5, 15}), 1U);
+    EXPECT_EQ(match.rows<PlaceWeighed>().back().data.waypoint, trace::kNone<trace::WaypointId>);
+    EXPECT_EQ(coverOf(match, 0), nullptr);
+    ASSERT_EQ(match.bot(0).avoidedPlaces.size(), 1U);
+    EXPECT_GT(match.bot(0).avoidedPlaces[0].until, match.now());
+    match.bot(0).avoidedPlaces[0].until = match.now();
+    match.bot(0).body.position = {10, 15};
+    match.run(2.0);
+    EXPECT_EQ(begunFor(match, {5, 15}), 2U);
+}
+
+TEST(Cover, WhereItIsHitIsNoPlaceToHideForAWhile) {
+    auto builder = hunted();
+    level::Trigger plate;
+    plate.id = "shard";
+    plate.kind = "plate";
+    plate.shape = "circle";
+    plate.position = {8.5, 20, {}};
+    plate.radius = 0.5;
+    plate.damage = 1;
+    builder.edit().triggers.push_back(plate);
+    builder.archetype().memorySpan = 60;
+    Match match(builder.build());
+    match.freeze(1);
+    match.bot(0).health = 20;
+    match.state.triggers[0].active = false;
+    ASSERT_TRUE(match.runUntil(6.0, [&] {
+        return coverOf(match, 0) != nullptr && coverOf(match, 0)->phase == CoverPhase::Hold;
+    }));
+    ASSERT_TRUE(match.bot(0).avoidedPlaces.empty());
+
+    match.state.triggers[0].active = true;
+    match.run(0.1);
+
+    EXPECT_EQ(match.bot(0).health, 19.0);
+    ASSERT_EQ(match.bot(0).avoidedPlaces.size(), 1U);
+    EXPECT_EQ(match.bot(0).avoidedPlaces[0].waypoint, trace::WaypointId{0});
+    EXPECT_TRUE(match.runUntil(2.0, [&] {
+        return coverOf(match, 0) != nullptr && coverOf(match, 0)->waypoint == trace::WaypointId{1};
+    })) << "the next best";
+    EXPECT_EQ(begunFor(match, {8.5, 20}), 1U);
+}
+
+TEST(Cover, TheWishIsRecordedBesideTheOthers) {
+    Match match(hunted().build());
+    match.freeze(1);
+    match.bot(0).health = 20;
+    ASSERT_TRUE(match.runUntil(1.0, [&] { return coverOf(match, 0) != nullptr; }));
+
+    EXPECT_EQ(match.bot(0).desirabilities.cover, 0.8);
+    const auto& weighed = match.rows<trace::Arbitration>().back();
+    EXPECT_EQ(weighed.data.chosen, Goal::TakeCover);
+    EXPECT_EQ(weighed.data.cover, 0.8);
+    for (const auto& row : match.rows<trace::Arbitration>())
+        if (row.data.agent == AgentId{1})
+            EXPECT_EQ(row.data.cover, 0.0);
+}
+
 TEST(Cover, WithoutTheOptionWaypointsChangeNothing) {
     auto with = hunted();
     with.archetype().tactics.clear();

@@ -73,5 +73,13 @@ TEST_F(SentencesTest, APlaceIsNamedWithWhatSpeaksForIt) {
     EXPECT_EQ(say(place).text, "wanderer finds no place to withdraw to");
 }
 
+TEST_F(SentencesTest, TheWishForCoverIsToldWhereThereIsOne) {
+    trace::Arbitration weighed{.agent = trace::AgentId{0}, .chosen = trace::Goal::TakeCover};
+    weighed.attack = 0.25;
+    EXPECT_EQ(say(weighed).detail, "attack 0.25, explore 0.00, health 0.00");
+    weighed.cover = 0.7;
+    EXPECT_EQ(say(weighed).detail, "attack 0.25, explore 0.00, health 0.00, cover 0.70");
+}
+
 } // namespace
 } // namespace percept::explain

@@ -54,6 +54,12 @@ struct AvoidedDoor {
     Seconds until = 0;
 };
 
+/// A waypoint that an agent could not get to; it withdraws elsewhere for a while.
+struct AvoidedPlace {
+    trace::WaypointId waypoint{};
+    Seconds until = 0;
+};
+
 /// A deathmatch bot: all of its body, senses, memory and mind, as a value.
 struct Bot {
     BotStatus status = BotStatus::Spawning;
@@ -82,6 +88,7 @@ struct Bot {
     RecordId died = trace::kNoRecord;   ///< its latest death
     std::vector<Tally> tallies;         ///< by ascending other
     std::vector<AvoidedDoor> avoided;   ///< in the order in which they were given up
+    std::vector<AvoidedPlace> avoidedPlaces;
 };
 
 BOOST_DESCRIBE_STRUCT(CarriedWeapon, (), (weapon, rounds, nextShot))
@@ -89,6 +96,7 @@ BOOST_DESCRIBE_STRUCT(Targeting, (), (target, chosen, score, firstShot))
 BOOST_DESCRIBE_STRUCT(Biases, (), (health, explore, attack, shotgun, railgun, rocketLauncher))
 BOOST_DESCRIBE_STRUCT(Tally, (), (other, killedHim, killedMe))
 BOOST_DESCRIBE_STRUCT(AvoidedDoor, (), (door, until))
+BOOST_DESCRIBE_STRUCT(AvoidedPlace, (), (waypoint, until))
 BOOST_DESCRIBE_STRUCT(Regulators, (), (vision, targeting, arbitration, weaponChoice, triggers))
 BOOST_DESCRIBE_STRUCT(Bot,
                       (),
@@ -117,6 +125,7 @@ BOOST_DESCRIBE_STRUCT(Bot,
                        born,
                        died,
                        tallies,
-                       avoided))
+                       avoided,
+                       avoidedPlaces))
 
 } // namespace percept::deathmatch

@@ -97,9 +97,10 @@ struct Desirabilities {
     double shotgun = 0;
     double railgun = 0;
     double rocketLauncher = 0;
+    double cover = 0;
 };
 BOOST_DESCRIBE_STRUCT(Desirabilities,
                       (),
-                      (health, explore, attack, shotgun, railgun, rocketLauncher))
+                      (health, explore, attack, shotgun, railgun, rocketLauncher, cover))
 
 } // namespace percept::deathmatch

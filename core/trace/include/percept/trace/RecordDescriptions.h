@@ -64,9 +64,10 @@ BOOST_DESCRIBE_STRUCT(TargetChosen, (), (agent, target, previous, score))
 BOOST_DESCRIBE_STRUCT(TargetCandidate, (), (agent, candidate, score, distance))
 BOOST_DESCRIBE_STRUCT(WeaponChosen, (), (agent, weapon, previous, desirability))
 BOOST_DESCRIBE_STRUCT(WeaponScore, (), (agent, weapon, distance, rounds, desirability))
-BOOST_DESCRIBE_STRUCT(Arbitration,
-                      (),
-                      (agent, chosen, health, explore, attack, shotgun, railgun, rocketLauncher))
+BOOST_DESCRIBE_STRUCT(
+    Arbitration,
+    (),
+    (agent, chosen, health, explore, attack, shotgun, railgun, rocketLauncher, cover))
 BOOST_DESCRIBE_STRUCT(PlaceWeighed,
                       (),
                       (agent, waypoint, position, weakness, value, way, desirability))

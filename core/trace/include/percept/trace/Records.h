@@ -235,6 +235,7 @@ struct Arbitration {
     double shotgun = 0;
     double railgun = 0;
     double rocketLauncher = 0;
+    double cover = 0; ///< of the best place to withdraw to, if it thought of one
 };
 /// Desirable places compete with the goals of the arbitration that follows.
 struct PlaceWeighed {
