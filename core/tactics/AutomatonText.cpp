@@ -334,6 +334,35 @@ Result<AutomatonTable> parseAutomaton(std::string_view text) {
     return TableReader(text).read();
 }
 
+std::string textOf(const level::Automaton& automaton) {
+    return fmt::format("{}", fmt::join(automaton.rules, "\n"));
+}
+
+std::vector<std::string> linesOf(std::string_view text) {
+    std::vector<std::string> lines;
+    for (std::size_t start = 0; start <= text.size();) {
+        const std::size_t end = std::min(text.find('\n', start), text.size());
+        lines.emplace_back(text.substr(start, end - start));
+        start = end + 1;
+    }
+    while (!lines.empty() && trimmed(lines.back()).empty())
+        lines.pop_back();
+    return lines;
+}
+
+Result<AutomatonTable> parseAutomaton(const level::Automaton& automaton) {
+    auto table = parseAutomaton(textOf(automaton));
+    if (table)
+        return table;
+    Error error = table.error();
+    const auto colon = error.place.find(':');
+    error.message += fmt::format(" (column {})", error.place.substr(colon + 1));
+    // A line that holds line breaks counts as several.
+    const auto line = static_cast<std::size_t>(std::stoul(error.place.substr(0, colon)));
+    error.place = line <= automaton.rules.size() ? fmt::format("rules[{}]", line - 1) : "rules";
+    return Unexpected{std::move(error)};
+}
+
 std::string writeAutomaton(const AutomatonTable& table) {
     std::string text;
     const auto last = static_cast<double>(table.classes.size()) - 1.0;

@@ -1,6 +1,7 @@
 #include "percept/tactics/Check.h"
 
 #include "percept/tactics/Analyses.h"
+#include "percept/tactics/AutomatonText.h"
 #include "percept/tactics/Waypoints.h"
 
 #include <fmt/format.h>
@@ -49,6 +50,23 @@ void checkWaypoints(const level::Level& level, std::vector<Problem>& problems) {
         return;
     if (const auto points = Waypoints::make(level); !points)
         problems.push_back(problemOf(points.error(), "Name what exists, and nothing by itself."));
+}
+
+void checkAutomata(const level::Level& level, std::vector<Problem>& problems) {
+    for (std::size_t i = 0; i < level.automata.size(); ++i) {
+        const auto table = parseAutomaton(level.automata[i]);
+        if (!table) {
+            Error error = table.error();
+            error.place = fmt::format("automata[{}].{}", i, error.place);
+            problems.push_back(problemOf(error, "Correct the table of rules."));
+            continue;
+        }
+        for (const std::string& doubt : table->automaton.doubts())
+            problems.push_back({Severity::Hint,
+                                fmt::format("automata[{}].rules", i),
+                                doubt,
+                                "Give the number of steps where it is run, if that is wanted."});
+    }
 }
 
 void checkAnalyses(const level::Level& level, std::vector<Problem>& problems) {
@@ -120,6 +138,7 @@ void checkProfiles(const level::Level& level, std::vector<Problem>& problems) {
 std::vector<Problem> checkTactics(const level::Level& level) {
     std::vector<Problem> problems;
     checkWaypoints(level, problems);
+    checkAutomata(level, problems);
     checkAnalyses(level, problems);
     checkProfiles(level, problems);
     checkArchetypes(level, problems);

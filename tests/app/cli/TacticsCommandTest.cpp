@@ -156,6 +156,35 @@ TEST_F(TacticsCommand, AutomataWarnWhenTheyNeverSettle) {
     EXPECT_EQ(crime["rows"], Json({"hhh", "lll", "lll"}));
 }
 
+TEST_F(TacticsCommand, AutomataOfALevelAreReadByName) {
+    const auto level = write("town.level.json", R"({"format": "percept-level", "version": 1,
+        "bounds": {"min": [0, 0], "max": [9, 9]}, "automata": [
+            {"id": "spread", "rules": ["class calm", "class crime value 9",
+                                       "any -> crime: at least 1 crime"]},
+            {"id": "broken", "rules": ["class calm", "class crime", "any -> chaos"]}]})");
+    const auto run = [&](const char* rules, const char* content) {
+        return tactics("automaton", content, {"--level", level, "--rules", rules});
+    };
+    constexpr const char* kValues = R"({"values": [[0, 9, 0, 0, 0]], "steps": 1})";
+
+    const auto spread = run("spread", kValues);
+    ASSERT_EQ(spread.code, 0) << spread.errors;
+    EXPECT_EQ(spread.json()["rows"], Json({"11100"})) << "classes get digits as letters";
+    EXPECT_EQ(spread.json()["values"], Json::parse("[[9, 9, 9, 0, 0]]"));
+    EXPECT_EQ(run("spread", R"({"classes": "-x", "rows": ["-x---"], "steps": 2})").json()["rows"],
+              Json({"xxxx-"}));
+    EXPECT_THAT(run("unknown", kValues).errors,
+                HasSubstr("keeps no rules called \"unknown\", but spread, broken"));
+    const auto broken = run("broken", kValues);
+    EXPECT_EQ(broken.code, 1);
+    EXPECT_THAT(broken.errors,
+                HasSubstr("town.level.json:automata[1].rules[2]: Expected a class that is "
+                          "declared, found \"chaos\" (column 8)"));
+    EXPECT_THAT(run("spread", R"({"values": [[0]], "preset": "crime"})").errors,
+                HasSubstr("preset: the file has rules of its own"));
+    EXPECT_EQ(tactics("automaton", kValues, {"--rules", "spread"}).code, 2) << "of which level?";
+}
+
 TEST_F(TacticsCommand, AutomataReadTheTablesOfTheStudio) {
     const auto crime = result("automaton", R"({"classes": "lh", "values": [[1, 9, 1], [1, 1, 1]],
         "steps": 1, "table": "class low value 2\nclass high\nlow -> high: at least 25 % high"})");

@@ -97,6 +97,7 @@ TEST(Schema, NamesTheKeysThatTheReaderKnows) {
     EXPECT_EQ(inSchema("analysis"), keysInCode<Analysis>());
     EXPECT_EQ(inSchema("archetype"), keysInCode<Archetype>());
     EXPECT_EQ(inSchema("authoredEvent"), keysInCode<AuthoredEvent>());
+    EXPECT_EQ(inSchema("automaton"), keysInCode<Automaton>());
     EXPECT_EQ(inSchema("compound"), keysInCode<Compound>());
     EXPECT_EQ(inSchema("connection"), keysInCode<Connection>());
     EXPECT_EQ(inSchema("door"), keysInCode<Door>());

@@ -68,6 +68,20 @@ TEST(CheckTactics, AnalysesLayersAndProfilesAreLookedAt) {
     EXPECT_EQ(placesOf(level), Places{"profiles[0].weights.luck"});
 }
 
+TEST(CheckTactics, TablesOfRulesAreReadAndDoubtedLineByLine) {
+    level::Level level = sound();
+    level.automata = {{"good", {"class low", "class high", "low -> high: at least 4 high"}, {}},
+                      {"bad", {"class low", "", "low -> hihg"}, {}},
+                      {"empty", {}, {}},
+                      {"restless", {"class low", "class high", "low -> high", "high -> low"}, {}}};
+    const auto problems = checkTactics(level);
+    EXPECT_EQ(placesOf(level),
+              (Places{"automata[1].rules[2]", "automata[2].rules", "automata[3].rules"}));
+    EXPECT_NE(problems[0].message.find("found \"hihg\" (column 8)"), std::string::npos)
+        << problems[0].message;
+    EXPECT_EQ(problems[2].severity, level::Severity::Hint);
+}
+
 TEST(CheckTactics, ArchetypesWeighWhatWaypointsState) {
     level::Level level = sound();
     level.archetypes.resize(1);

@@ -39,6 +39,7 @@ inline level::Level richLevel() {
   {"id": "corner", "position": [2, 2], "qualities": {"cover": 0.5}, "links": ["hall"]},
   {"id": "hall", "position": [8, 8], "links": ["corner"]}],
 "compounds": [{"id": "sniper", "rule": "cover AND visibility"}],
+"automata": [{"id": "growth", "rules": ["class low", "class high", "low -> high: at least 3 high"]}],
 "archetypes": [
   {"id": "bot", "brain": "bot", "sensors": {"sound": 0.5, "sight": 0.1}, "weapons": [{"id": "blaster"}]},
   {"id": "guard", "brain": "guard", "extends": "bot", "eye_height": 1.7, "movement": {"max_speed": 2}}],

@@ -26,6 +26,8 @@ public:
     [[nodiscard]] const std::optional<Error>& error() const { return *m_error; }
     [[nodiscard]] bool has(const std::string& key) const { return m_json.contains(key); }
     [[nodiscard]] std::string placeOf(const std::string& key) const;
+    /// Gives a key a text, as if the file had it.
+    void set(const std::string& key, const std::string& text) { m_json[key] = text; }
     /// Keeps an error at a key.
     void fail(const std::string& key, std::string message);
 

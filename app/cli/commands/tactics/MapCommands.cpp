@@ -1,5 +1,7 @@
+#include "app/cli/WrongKind.h"
 #include "app/cli/commands/tactics/InputFile.h"
 #include "app/cli/commands/tactics/Tactics.h"
+#include "percept/level/LevelFile.h"
 #include "percept/tactics/AutomatonText.h"
 #include "percept/tactics/Filter.h"
 #include "percept/tactics/MapFlood.h"
@@ -18,6 +20,8 @@ namespace {
 
 struct MapArguments {
     std::string path;
+    std::string level; ///< whose automata may be named
+    std::string rules;
     bool json = false;
 };
 using Work = int (*)(InputPart& file, const MapArguments& options, Streams& streams);
@@ -171,6 +175,40 @@ int convolve(InputPart& file, const MapArguments& options, Streams& streams) {
 
 // --- automaton ---
 
+/// The text of the automaton that a level keeps by the name that was asked for.
+Result<std::string> rulesOfLevel(const MapArguments& options) {
+    const auto file = level::readLevel(options.level);
+    if (!file)
+        return Unexpected{explainWrongKind(file.error())};
+    std::vector<std::string> known;
+    for (std::size_t i = 0; i < file->level.automata.size(); ++i) {
+        const auto& automaton = file->level.automata[i];
+        known.push_back(automaton.id);
+        if (automaton.id != options.rules)
+            continue;
+        if (const auto table = tactics::parseAutomaton(automaton); !table)
+            return failure(
+                table.error().code,
+                table.error().message,
+                fmt::format("{}:automata[{}].{}", options.level, i, table.error().place));
+        return tactics::textOf(automaton);
+    }
+    return failure(ErrorCode::NotFound,
+                   fmt::format("the level keeps no rules called \"{}\"{}",
+                               options.rules,
+                               known.empty() ? std::string(": it keeps none")
+                                             : fmt::format(", but {}", fmt::join(known, ", "))),
+                   options.level);
+}
+
+/// Rules of a level take the place of those that a file has.
+void takeRules(InputPart& file, const std::string& rules) {
+    for (const char* key : {"table", "preset", "rules"})
+        if (file.has(key))
+            file.fail(key, "the file has rules of its own: remove them, or leave out --rules");
+    file.set("table", rules);
+}
+
 tactics::ClassSet readSet(InputPart& part, const std::string& key, const std::string& letters) {
     const std::string text = part.text(key, letters);
     tactics::ClassSet set = 0;
@@ -216,6 +254,15 @@ tactics::AutomatonTable readTable(InputPart& file, const std::string& letters) {
                               letters.size(),
                               table->classes.size()));
     return table ? std::move(*table) : tactics::AutomatonTable();
+}
+
+/// One per class; digits and letters where only a table says how many there are.
+std::string lettersOf(InputPart& file) {
+    constexpr std::string_view kStandard = "0123456789abcdefghijklmnopqrstuv";
+    if (file.has("classes") || !file.has("table"))
+        return file.text("classes");
+    const auto table = tactics::parseAutomaton(file.text("table"));
+    return std::string(kStandard.substr(0, table ? table->classes.size() : 1));
 }
 
 tactics::Automaton readAutomaton(InputPart& file, const std::string& letters) {
@@ -290,7 +337,13 @@ tactics::Classes readClasses(InputPart& file, const std::string& letters) {
 }
 
 int automaton(InputPart& file, const MapArguments& options, Streams& streams) {
-    const std::string letters = file.text("classes");
+    if (!options.rules.empty()) {
+        const auto rules = rulesOfLevel(options);
+        if (!rules)
+            return reportFailure(rules.error(), streams);
+        takeRules(file, *rules);
+    }
+    const std::string letters = lettersOf(file);
     if (letters.empty() || letters.size() > 32)
         file.fail("classes", "must be 1 to 32 letters, one per class");
     if (std::set<char>(letters.begin(), letters.end()).size() < letters.size())
@@ -339,12 +392,17 @@ int automaton(InputPart& file, const MapArguments& options, Streams& streams) {
     return kSucceeded;
 }
 
-void addMapCommand(CLI::App& tactics,
-                   const char* name,
-                   const char* description,
-                   const char* footer,
-                   Work work,
-                   Action& chosen) {
+struct MapCommand {
+    CLI::App* command = nullptr;
+    std::shared_ptr<MapArguments> options;
+};
+
+MapCommand addMapCommand(CLI::App& tactics,
+                         const char* name,
+                         const char* description,
+                         const char* footer,
+                         Work work,
+                         Action& chosen) {
     auto* command = tactics.add_subcommand(name, description);
     command->footer(footer);
     const auto options = std::make_shared<MapArguments>();
@@ -356,6 +414,7 @@ void addMapCommand(CLI::App& tactics,
             return file ? work(*file, *options, streams) : reportFailure(file.error(), streams);
         };
     });
+    return {command, options};
 }
 
 } // namespace
@@ -388,7 +447,7 @@ void addConvolve(CLI::App& tactics, Action& chosen) {
 }
 
 void addAutomaton(CLI::App& tactics, Action& chosen) {
-    addMapCommand(
+    const auto added = addMapCommand(
         tactics,
         "automaton",
         "Run a cellular automaton until it settles",
@@ -402,10 +461,19 @@ void addAutomaton(CLI::App& tactics, Action& chosen) {
         "\"class unsafe\\nclass safe from 0.5 value 1\\nedges share\\nneighbours 8\\n"
         "any -> safe: at least 4 safe\\nany -> unsafe\"; conditions are `at least`, `at most`, N "
         "or "
-        "N to M, also as shares (25 %), joined by `and`; classes are joined by `/`.\n"
-        "Prints {\"rows\", \"steps\", \"settled\", \"period\", \"warnings\"}.",
+        "N to M, also as shares (25 %), joined by `and`; classes are joined by `/`. With a table, "
+        "`classes` may be left out: they are 0 to 9 and a to v then, in the order of the table. "
+        "--level LEVEL --rules NAME take the table that a level keeps.\n"
+        "Prints {\"rows\", \"steps\", \"settled\", \"period\", \"warnings\"}, and \"values\" "
+        "where classes have some.",
         &automaton,
         chosen);
+    auto* level =
+        added.command->add_option("--level", added.options->level, "Level that keeps rules");
+    auto* rules = added.command->add_option(
+        "--rules", added.options->rules, "Those of the level's automata that are used");
+    rules->needs(level);
+    level->needs(rules);
 }
 
 } // namespace percept::cli

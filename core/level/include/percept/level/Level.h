@@ -176,6 +176,7 @@ struct Level {
     Lod lod;
     std::vector<Analysis> analyses;
     std::vector<Layer> layers;
+    std::vector<Automaton> automata;
     std::vector<Script> scripts;
     std::vector<Expectation> expectations;
     Unknown unknown;
@@ -232,6 +233,7 @@ BOOST_DESCRIBE_STRUCT(Level,
                        lod,
                        analyses,
                        layers,
+                       automata,
                        scripts,
                        expectations,
                        unknown))

@@ -55,6 +55,14 @@ struct Layer {
     friend bool operator==(const Layer&, const Layer&) = default;
 };
 
+/// A cellular automaton that cells of the level are stepped by.
+struct Automaton {
+    std::string id;
+    std::vector<std::string> rules; ///< lines of the text that tactics::parseAutomaton() reads
+    Unknown unknown;
+    friend bool operator==(const Automaton&, const Automaton&) = default;
+};
+
 struct Team {
     std::string id;
     Keyed relations; ///< per team: -1 hostile, 0 neutral, 1 friendly; absent: hostile
@@ -93,6 +101,7 @@ BOOST_DESCRIBE_STRUCT(Compound, (), (id, rule, unknown))
 BOOST_DESCRIBE_STRUCT(Profile, (), (id, unit, state, weights, heuristicScale, unknown))
 BOOST_DESCRIBE_STRUCT(Analysis, (), (id, kind, parameters, unknown))
 BOOST_DESCRIBE_STRUCT(Layer, (), (id, formula, unknown))
+BOOST_DESCRIBE_STRUCT(Automaton, (), (id, rules, unknown))
 BOOST_DESCRIBE_STRUCT(Team, (), (id, relations, unknown))
 BOOST_DESCRIBE_STRUCT(Squad, (), (id, parent, team, formation, unknown))
 BOOST_DESCRIBE_STRUCT(Script, (), (id, roles, steps, unknown))

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "percept/level/Level.h"
 #include "percept/tactics/Automaton.h"
 
 #include <optional>
@@ -47,6 +48,13 @@ struct AutomatonTable {
 ///
 /// @errors InvalidInput, place `line:column`: what was expected there
 [[nodiscard]] Result<AutomatonTable> parseAutomaton(std::string_view text);
+/// The text that a level keeps as lines.
+[[nodiscard]] std::string textOf(const level::Automaton& automaton);
+/// The lines that a level keeps; empty ones at the end are dropped.
+[[nodiscard]] std::vector<std::string> linesOf(std::string_view text);
+/// The automaton that a level keeps.
+/// @errors InvalidInput, place `rules[0]`: what was expected there, with the column
+[[nodiscard]] Result<AutomatonTable> parseAutomaton(const level::Automaton& automaton);
 /// The text of a table: reads back as the same.
 [[nodiscard]] std::string writeAutomaton(const AutomatonTable& table);
 

@@ -9,8 +9,8 @@ namespace percept::tactics {
 
 /// Everything about the tactics of a level that a person should look at, beyond level::validate():
 /// compounds that cannot be read, use unknown qualities or themselves; qualities that are no values
-/// 0..1; terrain that does not fit together; analyses and layers that cannot be declared; weights
-/// of profiles that nothing gives a value to.
+/// 0..1; tables of rules of automata; terrain that does not fit together; analyses and layers that
+/// cannot be declared; weights of profiles that nothing gives a value to.
 ///
 /// @return in a fixed order; rules with the place `compounds[0].rule`, line and column in the
 ///         message
