@@ -335,6 +335,23 @@ std::vector<std::string> Waypoints::names() const {
     return all;
 }
 
+std::vector<std::string> Waypoints::words() const {
+    std::vector<std::string> all;
+    const auto collect = [&all](const auto& self, const Quality& quality) -> void {
+        for (const auto& [word, inner] : quality.perWord) {
+            if (word != "any")
+                all.push_back(word);
+            self(self, inner);
+        }
+    };
+    for (const Point& point : m_points)
+        for (const auto& [name, quality] : point.qualities)
+            collect(collect, quality);
+    std::sort(all.begin(), all.end());
+    all.erase(std::unique(all.begin(), all.end()), all.end());
+    return all;
+}
+
 double Waypoints::resolve(const Quality& quality, const State& state) {
     if (quality.perWord.empty())
         return quality.number;

@@ -220,6 +220,15 @@ TEST_F(TacticsCommand, EvaluateGivesEachCompoundAtEachWaypoint) {
     const auto north =
         runPercept({"tactics", "evaluate", level, "--rule", "cover", "--state", "north", "--json"});
     EXPECT_EQ(north.json()["rules"][0]["values"]["b"], 1.0);
+    const auto unknown = runPercept(
+        {"tactics", "evaluate", level, "--rule", "cover", "--state", "north+lying", "--json"});
+    EXPECT_EQ(unknown.code, 1);
+    EXPECT_THAT(unknown.errors, HasSubstr("yard.level.json: --state: \"lying\" is no direction"));
+    EXPECT_THAT(unknown.errors, HasSubstr("Choose among crouching, east, north, south, standing"));
+    EXPECT_TRUE(unknown.out.empty());
+    EXPECT_EQ(runPercept({"tactics", "evaluate", level, "--state", "south+crouching"}).code, 0)
+        << "a direction that no quality is keyed by here";
+    EXPECT_EQ(runPercept({"tactics", "evaluate", level, "--state", "north+"}).code, 1);
     const auto wrong = runPercept({"tactics", "evaluate", level, "--rule", "cover AND"});
     EXPECT_EQ(wrong.code, 1);
     EXPECT_THAT(wrong.errors, HasSubstr("rule:1:10: Expected the name of a quality"));

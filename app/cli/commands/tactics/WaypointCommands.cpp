@@ -2,6 +2,7 @@
 #include "app/cli/Report.h"
 #include "app/cli/commands/tactics/Tactics.h"
 #include "percept/level/LevelFile.h"
+#include "percept/tactics/Properties.h"
 #include "percept/tactics/Waypoints.h"
 
 #include <CLI/CLI.hpp>
@@ -11,6 +12,7 @@
 #include <memory>
 #include <numeric>
 #include <ostream>
+#include <set>
 
 namespace percept::cli {
 namespace {
@@ -36,6 +38,24 @@ std::vector<tactics::State> statesOf(const WaypointArguments& options) {
         states.push_back(std::move(state));
     }
     return states;
+}
+
+/// Why a state cannot be meant; empty: qualities are keyed by its words, or could be.
+std::string whyNoState(const std::vector<tactics::State>& states,
+                       const tactics::Waypoints& points) {
+    std::set<std::string> known{"north", "east", "south", "west"};
+    for (const auto posture : {tactics::Posture::Standing, tactics::Posture::Crouching})
+        known.emplace(tactics::wordOf(posture));
+    for (std::string& word : points.words())
+        known.insert(std::move(word));
+    for (const tactics::State& state : states)
+        for (const std::string& word : state.words)
+            if (!known.contains(word))
+                return fmt::format("\"{}\" is no direction or posture, and no quality is keyed by "
+                                   "it. Choose among {}, joined by +",
+                                   word,
+                                   fmt::join(known, ", "));
+    return {};
 }
 
 struct Evaluated {
@@ -106,6 +126,9 @@ int evaluate(const WaypointArguments& options, Streams& streams) {
     if (!points)
         return reportFailure({points.error().code, points.error().text(), options.levelPath},
                              streams);
+    if (const auto why = whyNoState(statesOf(options), *points); !why.empty())
+        return reportFailure({ErrorCode::InvalidInput, "--state: " + why, options.levelPath},
+                             streams);
     const auto rules = evaluateAll(file->level, *points, options);
     if (!rules)
         return reportFailure(
@@ -137,7 +160,7 @@ void addEvaluate(CLI::App& tactics, Action& chosen) {
     command->add_option("--state",
                         options->states,
                         "Direction, posture and weapon, such as east+crouching; several: the "
-                        "least value counts");
+                        "least value counts. Words that no quality is keyed by are refused");
     command->add_flag("--probabilistic",
                       options->probabilistic,
                       "AND multiplies: values are probabilities of independent events");

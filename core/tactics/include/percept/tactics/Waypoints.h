@@ -59,6 +59,9 @@ public:
     [[nodiscard]] std::optional<double>
     quality(std::size_t point, std::string_view name, const State& state) const;
 
+    /// The words that values of any quality are keyed by, sorted; `any` is none.
+    [[nodiscard]] std::vector<std::string> words() const;
+
     /// The value of a rule at every waypoint; a quality that is not stated counts 0.
     /// @errors InvalidInput, place `line:column`: a name that neither a waypoint nor a compound has
     /// @cost O(nodes * waypoints), and the pairs within reach for NEAR and VISIBLE_FROM
