@@ -319,6 +319,10 @@ void addPathCommand(CLI::App& program, Action& chosen) {
         "its walls where it has no graph. Doors are opened on the way. Between points the cost "
         "includes the straight walks to the "
         "first node and from the last. On grids a diagonal step needs both cells beside it free");
+    command->footer(
+        "`expanded` counts what the search took up: on a grid where only distance counts jump "
+        "points (cells at which the way may turn), with --hierarchical entrances and cells, with "
+        "--weights or --profile cells or nodes, again where a better way to them was found.");
     const auto options = std::make_shared<PathArguments>();
     command->add_option("LEVEL", options->levelPath, "A *.level.json file")->required();
     auto* nodes = command->add_option("--nodes",
