@@ -18,6 +18,7 @@ int runCommandLine(const std::vector<std::string>& arguments, Streams streams) {
     addCompareCommand(program, chosen);
     addImportCommand(program, chosen);
     addLodCommand(program, chosen);
+    addNavigationCommand(program, chosen);
     addPathCommand(program, chosen);
     addQueryCommand(program, chosen);
     addReplayCommand(program, chosen);

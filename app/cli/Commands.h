@@ -18,6 +18,7 @@ void addCheckCommand(CLI::App& program, Action& chosen);
 void addCompareCommand(CLI::App& program, Action& chosen);
 void addImportCommand(CLI::App& program, Action& chosen);
 void addLodCommand(CLI::App& program, Action& chosen);
+void addNavigationCommand(CLI::App& program, Action& chosen);
 void addPathCommand(CLI::App& program, Action& chosen);
 void addQueryCommand(CLI::App& program, Action& chosen);
 void addReplayCommand(CLI::App& program, Action& chosen);

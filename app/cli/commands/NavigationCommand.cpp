@@ -1,0 +1,84 @@
+#include "app/cli/Commands.h"
+#include "app/cli/OptionChecks.h"
+#include "app/cli/Report.h"
+#include "app/cli/WrongKind.h"
+#include "percept/level/LevelFile.h"
+#include "percept/nav/GenerateNavigation.h"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <ostream>
+
+namespace percept::cli {
+namespace {
+
+struct NavigationArguments {
+    std::string levelPath;
+    std::string outputPath;
+    std::optional<Metres> radius;
+    Metres spacing = nav::NavigationOptions().spacing;
+    bool json = false;
+};
+
+int generate(const NavigationArguments& options, Streams& streams) {
+    auto file = level::readLevel(options.levelPath);
+    if (!file)
+        return reportFailure(explainWrongKind(file.error()), streams);
+    const Metres radius = options.radius.value_or(nav::widestBody(file->level));
+    auto made =
+        nav::generateNavigation(file->level, {.radius = radius, .spacing = options.spacing});
+    if (!made)
+        return reportFailure({made.error().code,
+                              fmt::format("{}: {}", made.error().place, made.error().message),
+                              options.levelPath},
+                             streams);
+    const auto byHand = std::count_if(made->nodes.begin(), made->nodes.end(), [](const auto& node) {
+        return !nav::isGenerated(node);
+    });
+    const std::size_t nodes = made->nodes.size();
+    const std::size_t edges = made->edges.size();
+    file->level.navigation = std::move(*made);
+    if (const auto written = level::saveLevel(file->level, options.outputPath); !written)
+        return reportFailure(written.error(), streams);
+    if (options.json)
+        printJson({{"nodes", nodes}, {"edges", edges}, {"by_hand", byHand}, {"radius", radius}},
+                  streams);
+    else
+        streams.out << fmt::format("{}: {}, {}, for bodies of {} m; {} by hand\n",
+                                   options.outputPath,
+                                   counted(nodes, "node"),
+                                   counted(edges, "edge"),
+                                   radius,
+                                   counted(static_cast<std::size_t>(byHand), "node"));
+    return kSucceeded;
+}
+
+} // namespace
+
+void addNavigationCommand(CLI::App& program, Action& chosen) {
+    auto* command = program.add_subcommand(
+        "navigation",
+        "Make a level's navigation graph out of its walls. Nodes made by hand and the edges "
+        "between them stay; those whose ids begin with gen_ are replaced");
+    command->footer("Prints {\"nodes\", \"edges\", \"by_hand\", \"radius\"}.");
+    const auto options = std::make_shared<NavigationArguments>();
+    command->add_option("LEVEL", options->levelPath, "A *.level.json file")->required();
+    command->add_option("-o,--output", options->outputPath, "The level to write")->required();
+    command
+        ->add_option("--radius",
+                     options->radius,
+                     "Of who walks [m]; left out: of the widest body among the agents")
+        ->check(numberWithin(0.01, 100.0));
+    command->add_option("--spacing", options->spacing, "Of nodes on open ground [m]")
+        ->check(numberWithin(0.1, 1000.0));
+    command->add_flag("--json", options->json, kJsonHelp);
+    command->callback([options, &chosen] {
+        chosen = [options](Streams& streams) { return generate(*options, streams); };
+    });
+}
+
+} // namespace percept::cli

@@ -1,0 +1,179 @@
+#include "percept/nav/GenerateNavigation.h"
+
+#include "LevelBuilder.h"
+#include "percept/base/Random.h"
+#include "percept/geometry/Segment.h"
+#include "percept/level/Validate.h"
+#include "percept/level/WallSegments.h"
+#include "percept/nav/NavGraph.h"
+#include "percept/nav/PathSearch.h"
+#include "percept/nav/WalkGrid.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+namespace percept::nav::generate_test {
+namespace {
+
+using geometry::Vec2;
+
+/// Compiled; with the errors of the level, if it has any.
+NavGraph graphOf(const level::Level& level) {
+    for (const auto& problem : level::validate(level))
+        EXPECT_NE(problem.severity, level::Severity::Error)
+            << problem.place << ": " << problem.message;
+    return compileNavigation(level).value();
+}
+
+NodeId nearest(const NavGraph& graph, Vec2 place) {
+    NodeId best{0};
+    for (std::uint32_t i = 0; i < graph.nodes().size(); ++i)
+        if (geometry::distance(graph.node(NodeId{i}).position, place) <
+            geometry::distance(graph.node(best).position, place))
+            best = NodeId{i};
+    return best;
+}
+
+/// Length of the way; nothing where there is none.
+std::optional<double> wayBetween(const NavGraph& graph, Vec2 from, Vec2 to) {
+    auto search = PathSearch::aStar(graph, nearest(graph, from), nearest(graph, to));
+    while (search.step(graph, 1000) == SearchStatus::InProgress) {
+    }
+    return search.status() == SearchStatus::Found ? std::optional(search.cost()) : std::nullopt;
+}
+
+level::Level generated(level::Level level, const NavigationOptions& options = {}) {
+    auto made = generateNavigation(level, options);
+    EXPECT_TRUE(made) << made.error().text();
+    if (made)
+        level.navigation = std::move(*made);
+    return level;
+}
+
+/// Two rooms of 10 x 10 m with a gap of 1 m between them, a pillar in one, a closed box.
+test::LevelBuilder rooms() {
+    test::LevelBuilder builder(21, 10);
+    builder.wall({10.5, 0}, {10.5, 4.2}).wall({10.5, 5.2}, {10.5, 10});
+    builder.box({4, 4}, {6, 6}).box({15, 2}, {18, 5}).bot({1, 1});
+    return builder;
+}
+
+TEST(GenerateNavigation, BodiesFitOnAllOfIt) {
+    const auto level = generated(rooms().build(), {.radius = 0.4});
+    const geometry::WallIndex walls(level::wallSegments(level));
+    const auto graph = graphOf(level);
+
+    EXPECT_GT(graph.nodes().size(), 40U);
+    for (const auto& node : graph.nodes())
+        EXPECT_GE(walls.clearance(node.position, 1.0), 0.4 - 1e-9);
+    for (const auto& edge : level.navigation.edges) {
+        const auto find = [&](const std::string& id) {
+            return std::find_if(level.navigation.nodes.begin(),
+                                level.navigation.nodes.end(),
+                                [&](const auto& node) { return node.id == id; })
+                ->position.plan();
+        };
+        const Vec2 from = find(edge.from);
+        const Vec2 to = find(edge.to);
+        EXPECT_FALSE(walls.obstructed(from, to, 0.35)) << edge.from << " to " << edge.to;
+        EXPECT_DOUBLE_EQ(edge.cost, geometry::distance(from, to));
+    }
+}
+
+TEST(GenerateNavigation, RoomsAreJoinedThroughWhatABodyFitsThrough) {
+    const auto narrow = graphOf(generated(rooms().build(), {.radius = 0.4}));
+    const auto way = wayBetween(narrow, {1, 9}, {20, 9});
+    ASSERT_TRUE(way.has_value());
+    EXPECT_GT(*way, 19.0);
+    EXPECT_LT(*way, 26.0);
+
+    const auto wide = graphOf(generated(rooms().build(), {.radius = 0.6}));
+    for (const auto& node : wide.nodes())
+        EXPECT_LT(node.position.x, 10.5) << "nobody comes to the other room";
+}
+
+TEST(GenerateNavigation, NobodyIsLedIntoWhatIsClosed) {
+    for (const auto& node : graphOf(generated(rooms().build())).nodes())
+        EXPECT_FALSE(node.position.x > 15 && node.position.x < 18 && node.position.y > 2 &&
+                     node.position.y < 5);
+    auto inside = rooms();
+    inside.bot({16.5, 3.5});
+    const auto graph = graphOf(generated(inside.build()));
+    EXPECT_LT(geometry::distance(graph.node(nearest(graph, {16.5, 3.5})).position, {16.5, 3.5}),
+              2.0)
+        << "unless somebody is there";
+}
+
+TEST(GenerateNavigation, WaysAreNotMuchLongerThanOverTheGround) {
+    Random random(5);
+    test::LevelBuilder builder(30, 20);
+    builder.bot({0.7, 0.7});
+    for (int i = 0; i < 12; ++i) {
+        const Vec2 low{2 + random.unit() * 24, 2 + random.unit() * 14};
+        builder.box(low, low + Vec2{0.3 + random.unit() * 3, 0.3 + random.unit() * 3});
+    }
+    const auto level = generated(builder.build(), {.radius = 0.3});
+    const auto graph = graphOf(level);
+    const auto& nodes = graph.nodes();
+    for (int i = 0; i < 100; ++i) {
+        const auto a = random.below(static_cast<std::uint32_t>(nodes.size()));
+        const auto b = random.below(static_cast<std::uint32_t>(nodes.size()));
+        const auto way = wayBetween(graph, nodes[a].position, nodes[b].position);
+        ASSERT_TRUE(way.has_value()) << "all of the ground hangs together";
+        EXPECT_LE(*way,
+                  1.0 + 1.8 * geometry::distance(nodes[a].position, nodes[b].position) + 12.0);
+    }
+}
+
+TEST(GenerateNavigation, EdgesNameTheDoorThatTheyLeadThrough) {
+    auto builder = rooms();
+    builder.door("gate", {10.5, 4.2}, {10.5, 5.2});
+    const auto level = generated(builder.build());
+
+    std::size_t through = 0;
+    for (const auto& edge : level.navigation.edges)
+        if (!edge.door.empty()) {
+            ++through;
+            EXPECT_EQ(edge.door, "gate");
+            EXPECT_EQ(edge.flags, std::vector<std::string>{"door"});
+        }
+    EXPECT_GE(through, 2U) << "there and back";
+    EXPECT_TRUE(wayBetween(graphOf(level), {1, 9}, {20, 9}).has_value());
+}
+
+TEST(GenerateNavigation, WhatWasMadeByHandStaysAndIsJoined) {
+    auto level = rooms().build();
+    level.navigation.nodes = {{"tower", {2.2, 8.4, {}}, 0.5, {}}, {"cellar", {19, 1, {}}, 0, {}}};
+    level::NavigationEdge ladder{"tower", "cellar", 3.5, {"jump"}, "", {}};
+    level.navigation.edges = {ladder};
+
+    const auto once = generated(level);
+    EXPECT_EQ(once.navigation.nodes[0], level.navigation.nodes[0]);
+    EXPECT_EQ(once.navigation.nodes[1], level.navigation.nodes[1]);
+    EXPECT_EQ(once.navigation.edges[0], ladder);
+    EXPECT_TRUE(wayBetween(graphOf(once), {2.2, 8.4}, {1, 1}).has_value());
+    EXPECT_EQ(generated(once).navigation, once.navigation) << "again gives the same";
+}
+
+TEST(GenerateNavigation, SmallAndEmptyLevelsAreAnswered) {
+    test::LevelBuilder closet(0.5, 0.5);
+    EXPECT_TRUE(generated(closet.build()).navigation.nodes.empty()) << "nobody fits in";
+    test::LevelBuilder cell(1.2, 1.2);
+    EXPECT_GE(generated(cell.build()).navigation.nodes.size(), 1U) << "the largest piece";
+    level::Level none;
+    EXPECT_EQ(generateNavigation(none).error().place, "bounds");
+    level::Level grid = rooms().build();
+    grid.grid.rows = {".."};
+    EXPECT_EQ(generateNavigation(grid).error().place, "grid");
+}
+
+TEST(GenerateNavigation, TheWidestBodyOfTheAgentsCounts) {
+    auto builder = rooms();
+    builder.archetype().movement.radius = 0.7;
+    EXPECT_EQ(widestBody(builder.build()), 0.7);
+    EXPECT_EQ(widestBody({}), 0.3);
+}
+
+} // namespace
+} // namespace percept::nav::generate_test
