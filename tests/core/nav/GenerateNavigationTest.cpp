@@ -5,6 +5,7 @@
 #include "percept/geometry/Segment.h"
 #include "percept/level/Validate.h"
 #include "percept/level/WallSegments.h"
+#include "percept/nav/JumpSearch.h"
 #include "percept/nav/NavGraph.h"
 #include "percept/nav/PathSearch.h"
 #include "percept/nav/WalkGrid.h"
@@ -115,14 +116,23 @@ TEST(GenerateNavigation, WaysAreNotMuchLongerThanOverTheGround) {
     }
     const auto level = generated(builder.build(), {.radius = 0.3});
     const auto graph = graphOf(level);
-    const auto& nodes = graph.nodes();
+    const auto nodes = graph.nodes();
+    const auto grid = WalkGrid::fromWalls(
+        level.bounds, geometry::WallIndex(level::wallSegments(level)), 0.25, 0.3);
+    ASSERT_TRUE(grid);
+    const JumpMap jumps(*grid);
+    JumpSearch search;
     for (int i = 0; i < 100; ++i) {
         const auto a = random.below(static_cast<std::uint32_t>(nodes.size()));
         const auto b = random.below(static_cast<std::uint32_t>(nodes.size()));
         const auto way = wayBetween(graph, nodes[a].position, nodes[b].position);
         ASSERT_TRUE(way.has_value()) << "all of the ground hangs together";
-        EXPECT_LE(*way,
-                  1.0 + 1.8 * geometry::distance(nodes[a].position, nodes[b].position) + 12.0);
+        ASSERT_EQ(
+            search.run(
+                *grid, jumps, *grid->cellAt(nodes[a].position), *grid->cellAt(nodes[b].position)),
+            SearchStatus::Found);
+        const double ground = search.path(*grid).length() * grid->cellSize();
+        EXPECT_LE(*way, 1.1 * ground + 1.0);
     }
 }
 

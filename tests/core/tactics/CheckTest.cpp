@@ -70,12 +70,15 @@ TEST(CheckTactics, AnalysesLayersAndProfilesAreLookedAt) {
 
 TEST(CheckTactics, TablesOfRulesAreReadAndDoubtedLineByLine) {
     level::Level level = sound();
-    level.automata = {{"good", {"class low", "class high", "low -> high: at least 4 high"}, {}},
-                      {"bad", {"class low", "", "low -> hihg"}, {}},
-                      {"empty", {}, {}},
-                      {"restless", {"class low", "class high", "low -> high", "high -> low"}, {}}};
+    level.automata = {
+        {"good", {"class low", "class high", "low -> high: at least 4 high"}, {}},
+        {"bad", {"class low", "", "low -> hihg"}, {}},
+        {"empty", {}, {}},
+        {"restless",
+         {"class low", "class high", "low -> high: at least 3 high", "high -> low: at least 3 low"},
+         {}}};
     const auto problems = checkTactics(level);
-    EXPECT_EQ(placesOf(level),
+    ASSERT_EQ(placesOf(level),
               (Places{"automata[1].rules[2]", "automata[2].rules", "automata[3].rules"}));
     EXPECT_NE(problems[0].message.find("found \"hihg\" (column 8)"), std::string::npos)
         << problems[0].message;
