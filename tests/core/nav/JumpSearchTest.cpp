@@ -81,7 +81,7 @@ RC_GTEST_PROP(JumpSearchProperty, WaysAreAsShortAsThoseOfTheTextbookAlgorithm, (
 /// Beyond 64 cells walks go over several words.
 TEST(JumpSearch, OnWideAndHighGridsToo) {
     Random random(5);
-    for (int round = 0; round < 300; ++round) {
+    for (int round = 0; round < 100; ++round) {
         const int width = 1 + static_cast<int>(random.below(200));
         const int height = 1 + static_cast<int>(random.below(200));
         const WalkGrid grid = randomGrid(
