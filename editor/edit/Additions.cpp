@@ -2,6 +2,9 @@
 
 #include "editor/edit/Fields.h"
 
+#include <algorithm>
+#include <string_view>
+
 namespace percept::edit {
 namespace {
 
@@ -35,6 +38,36 @@ Edits changeOf(const Document& document, ObjectId id, std::string_view listPath,
     return change.done ? Edits{Replace{id, std::move(object)}} : Edits{};
 }
 
+/// What a thing must have beside its id, so that a level with it can be run at once.
+template <class T>
+void makeUsable(T&, const level::Level&) {}
+
+void makeUsable(level::AuthoredEvent& event, const level::Level&) {
+    event.code = event.id;
+    event.when.kind = "hand";
+}
+
+void makeUsable(level::Modality& modality, const level::Level&) {
+    modality.kind = "sound";
+}
+
+/// Fires the first event that no key fires yet; tools of the studio have none of these letters.
+void makeUsable(level::Key& key, const level::Level& level) {
+    const auto isUsed = [&](std::string level::Key::*member, const std::string& value) {
+        return std::any_of(level.keys.begin(), level.keys.end(), [&](const level::Key& other) {
+            return other.*member == value;
+        });
+    };
+    for (const char letter : std::string_view("JBHLMOYZ"))
+        if (key.key.empty() && !isUsed(&level::Key::key, {letter}))
+            key.key = letter;
+    for (const auto& event : level.events)
+        if (key.event.empty() && !isUsed(&level::Key::event, event.id))
+            key.event = event.id;
+    if (key.event.empty() && !level.events.empty())
+        key.event = level.events.front().id;
+}
+
 } // namespace
 
 Addition additionOf(Document& document, Kind kind) {
@@ -44,6 +77,7 @@ Addition additionOf(Document& document, Kind kind) {
             boost::mp11::mp_at_c<ObjectTypes, index> object;
             if constexpr (requires { object.id; })
                 object.id = document.freeTextId(kind, nameOf(kind));
+            makeUsable(object, document.level());
             addition.id = document.reserveId();
             addition.edits.emplace_back(Insert{std::move(object), {}, addition.id});
         }

@@ -2,6 +2,7 @@
 
 #include "editor/edit/Additions.h"
 #include "editor/edit/Properties.h"
+#include "percept/level/Validate.h"
 
 #include <gtest/gtest.h>
 
@@ -28,6 +29,30 @@ TEST(Additions, OfEveryKindHaveAnIdOfTheirOwn) {
     EXPECT_EQ(count, 2 * (kKindCount - 1));
     document.jumpTo(0);
     EXPECT_EQ(document.level(), before);
+}
+
+TEST(Additions, EventsTheirKeysAndModalitiesCanBeUsedAtOnce) {
+    Document document(level::Level{});
+    const auto add = [&](Kind kind) {
+        ASSERT_TRUE(document.perform("addition", additionOf(document, kind).edits));
+    };
+    add(kKindOf<level::AuthoredEvent>);
+    add(kKindOf<level::AuthoredEvent>);
+    add(kKindOf<level::Key>);
+    add(kKindOf<level::Key>);
+    add(kKindOf<level::Modality>);
+
+    const level::Level level = document.level();
+    EXPECT_EQ(level.events[0].code, level.events[0].id);
+    EXPECT_EQ(level.events[0].when.kind, "hand");
+    EXPECT_EQ(level.keys[0].event, level.events[0].id);
+    EXPECT_EQ(level.keys[1].event, level.events[1].id);
+    EXPECT_NE(level.keys[0].key, level.keys[1].key);
+    for (const auto& problem : level::validate(level))
+        for (const char* part : {"events", "keys", "modalities"})
+            EXPECT_FALSE(problem.severity == level::Severity::Error &&
+                         problem.place.starts_with(part))
+                << problem.place << ": " << problem.message;
 }
 
 TEST(Additions, PartsComeAndGo) {
