@@ -141,23 +141,29 @@ std::vector<std::string> regionsAndConnections(const level::Level& level,
 std::vector<overlay::AgentLook> looksOf(const sim::World& world) {
     std::map<std::string, std::uint32_t> teams;
     std::vector<overlay::AgentLook> looks;
-    const auto add =
-        [&](const std::string& id, const std::string& teamName, const level::Archetype& archetype) {
-            const auto next = static_cast<std::uint32_t>(teams.size());
-            // Who has no team has one of its own, under a name that no team can have.
-            const auto team = teams.emplace(teamName.empty() ? '\0' + id : teamName, next);
-            overlay::AgentLook look;
-            look.name = id;
-            look.team = team.first->second;
-            look.radius = archetype.movement.radius;
-            look.eyeHeight = archetype.eyeHeight;
-            look.fieldOfView = archetype.fieldOfView;
-            looks.push_back(std::move(look));
-        };
+    const auto add = [&](const std::string& id,
+                         const std::string& teamName,
+                         const level::Archetype& archetype,
+                         const std::vector<level::ViewCone>& cones) {
+        const auto next = static_cast<std::uint32_t>(teams.size());
+        // Who has no team has one of its own, under a name that no team can have.
+        const auto team = teams.emplace(teamName.empty() ? '\0' + id : teamName, next);
+        overlay::AgentLook look;
+        look.name = id;
+        look.team = team.first->second;
+        look.radius = archetype.movement.radius;
+        look.eyeHeight = archetype.eyeHeight;
+        look.fieldOfView = archetype.fieldOfView;
+        for (const auto& cone : cones)
+            look.cones.push_back({cone.direction, cone.horizontal, cone.length});
+        looks.push_back(std::move(look));
+    };
     for (const auto& bot : world.arena.bots)
-        add(bot.id, bot.team, world.arena.archetypes[bot.archetype]);
-    for (const auto& guard : world.post.guards)
-        add(guard.id, world.post.teams[guard.team], world.post.archetypes[guard.archetype]);
+        add(bot.id, bot.team, world.arena.archetypes[bot.archetype], {}); // they have none
+    for (const auto& guard : world.post.guards) {
+        const auto& archetype = world.post.archetypes[guard.archetype];
+        add(guard.id, world.post.teams[guard.team], archetype, archetype.viewCones);
+    }
     return looks;
 }
 

@@ -125,18 +125,25 @@ void drawFieldOfView(DisplayList& list, const AgentScene& scene, AgentId agent) 
     if (!scene.walls || !pose || !pose->alive)
         return;
     const AgentLook& look = agentLook(scene, agent);
-    const auto seen =
-        visibilityPolygon(*scene.walls,
-                          {.eye = {pose->position.x, pose->position.y, look.eyeHeight},
-                           .facing = pose->facing,
-                           .fieldOfView = std::min(look.fieldOfView, maths::kTwoPi),
-                           .range = look.viewDistance},
-                          geometry::kBlocksSight,
-                          scene.doors);
-    if (seen.size() < 3)
-        return;
-    list.fan(Layer::Cones, seen, {Ink::Sight, 0.06F});
-    list.outline(Layer::Cones, seen, {.ink = Ink::Sight, .opacity = 0.75F});
+    const std::vector<LookCone> field{{.angle = look.fieldOfView}};
+    const auto& cones = look.cones.empty() ? field : look.cones;
+    for (std::size_t i = 0; i < cones.size(); ++i) {
+        const LookCone& cone = cones[i];
+        const Metres far = look.viewDistance;
+        const auto seen =
+            visibilityPolygon(*scene.walls,
+                              {.eye = {pose->position.x, pose->position.y, look.eyeHeight},
+                               .facing = pose->facing + cone.direction,
+                               .fieldOfView = std::min(cone.angle, maths::kTwoPi),
+                               .range = cone.length > 0 ? std::min(cone.length, far) : far},
+                              geometry::kBlocksSight,
+                              scene.doors);
+        if (seen.size() < 3)
+            continue;
+        const Dash dash = i == 0 ? kSolid : i == 1 ? kSecondConeDash : kThirdConeDash;
+        list.fan(Layer::Cones, seen, {Ink::Sight, 0.06F});
+        list.outline(Layer::Cones, seen, {.ink = Ink::Sight, .opacity = 0.75F, .dash = dash});
+    }
 }
 
 void drawMemory(DisplayList& list, const AgentScene& scene) {

@@ -30,10 +30,28 @@ public:
             way(track, i < kMostTimed);
             present(track);
         }
+        test(m_scene.asked);
         return std::move(m_list);
     }
 
 private:
+    void test(const AskedTest& asked) {
+        if (asked.way.size() < 2)
+            return;
+        m_list.line(
+            Layer::Tests,
+            asked.way,
+            {.ink = asked.passed ? Ink::Success : Ink::Error, .width = asked.passed ? 1.0F : 2.0F});
+        if (!asked.label.empty())
+            m_list.label(Layer::Labels,
+                         {.at = (asked.way[asked.way.size() - 2] + asked.way.back()) * 0.5,
+                          .text = asked.label,
+                          .style = TextStyle::Number,
+                          .anchor = Anchor::Centre,
+                          .ink = {Ink::Error},
+                          .chip = true});
+    }
+
     void way(const GhostTrack& track, bool timed) {
         m_list.line(
             Layer::Ghosts,

@@ -37,6 +37,7 @@ Rectangle {
             iconSize: Theme.iconRow
             name: qsTr("Add")
             hint: qsTr("Events, materials, archetypes and other things that have no place on the map.")
+            hoverEnabled: !additions.visible
             onActed: additions.open()
         }
     }

@@ -21,7 +21,7 @@ protected:
         shown = std::make_shared<const level::Level>(std::move(read->level));
         std::vector<overlay::AgentLook> looks;
         for (const auto& agent : shown->agents) {
-            looks.push_back({.name = agent.id});
+            looks.emplace_back().name = agent.id;
             trace::AgentPose pose;
             pose.position = agent.position->plan();
             pose.heading = pose.facing = agent.heading;

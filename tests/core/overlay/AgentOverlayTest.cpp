@@ -109,6 +109,29 @@ TEST(AgentOverlay, CutsTheFieldOfViewAtWallsAndDoors) {
         << "nobody is selected";
 }
 
+TEST(AgentOverlay, EveryViewConeIsDrawnInItsOwnDash) {
+    const auto view = twoAgents();
+    const geometry::WallIndex walls(std::vector<geometry::WallSegment>{});
+    const std::vector<AgentLook> looks{
+        {.cones = {{0, maths::kPi / 8, 6}, {0, maths::kPi / 2, 4}, {maths::kPi, maths::kPi, 2}}}};
+
+    const auto list =
+        drawAgents({.view = view, .looks = looks, .selected = AgentId{0}, .walls = &walls});
+
+    const auto areas = all<Area>(list, Layer::Cones);
+    const auto lines = all<Line>(list, Layer::Cones);
+    ASSERT_THAT(areas, SizeIs(3));
+    ASSERT_THAT(lines, SizeIs(3));
+    for (std::size_t i = 0; i < 3; ++i) {
+        const auto& cone = looks[0].cones[i];
+        const double sector = cone.angle / 2 * cone.length * cone.length;
+        EXPECT_NEAR(test::areaOf(list, areas[i]), sector, 0.05 * sector) << i;
+    }
+    EXPECT_EQ(lines[0].stroke.dash, kSolid);
+    EXPECT_EQ(lines[1].stroke.dash, kSecondConeDash);
+    EXPECT_EQ(lines[2].stroke.dash, kThirdConeDash);
+}
+
 TEST(AgentOverlay, MemoryFadesWithAge) {
     const auto view = twoAgents();
     const AgentMind mind{.memory = {{AgentId{1}, {4, 4}, 1.0}, {AgentId{1}, {5, 5}, 0.0}}};

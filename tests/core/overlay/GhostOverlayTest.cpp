@@ -53,6 +53,20 @@ TEST_F(GhostOverlayTest, TimesThatWouldCoverEachOtherAreLeftOut) {
     EXPECT_EQ(all<Shape>(drawnAt(0), Layer::Ghosts).size(), 2U);
 }
 
+TEST_F(GhostOverlayTest, TheTestThatIsAskedAboutIsALineWithItsMargin) {
+    const auto list =
+        drawGhosts({.tracks = {}, .asked = {{{0, 0}, {4, 0}, {4, 2}}, false, "contrast -0.043"}});
+
+    const auto lines = all<Line>(list, Layer::Tests);
+    ASSERT_EQ(lines.size(), 1U);
+    EXPECT_EQ(lines[0].stroke.ink, Ink::Error);
+    const auto labels = all<Label>(list, Layer::Labels);
+    ASSERT_EQ(labels.size(), 1U);
+    EXPECT_EQ(labels[0].text, "contrast -0.043");
+    EXPECT_EQ(labels[0].at, Vec2(4, 1));
+    EXPECT_TRUE(drawGhosts({.tracks = {}}).empty());
+}
+
 TEST_F(GhostOverlayTest, WhoStandsStillHasNoTimes) {
     for (auto& place : tracks[0].places)
         place = {3, 3};

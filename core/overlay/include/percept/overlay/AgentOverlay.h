@@ -11,6 +11,14 @@
 
 namespace percept::overlay {
 
+/// A view cone of an agent.
+struct LookCone {
+    Radians direction = 0; ///< off the facing, counter-clockwise
+    Radians angle = maths::kPi;
+    Metres length = 0; ///< 0: unlimited
+    friend bool operator==(const LookCone&, const LookCone&) = default;
+};
+
 /// What an agent looks like; it does not change during a run.
 struct AgentLook {
     std::string name;
@@ -18,7 +26,8 @@ struct AgentLook {
     Metres radius = 0.4;
     Metres eyeHeight = 1.7;
     Radians fieldOfView = maths::kPi; ///< full angle
-    Metres viewDistance = 40.0;       ///< how far the field of view is drawn
+    Metres viewDistance = 40.0;       ///< how far what is unlimited is drawn
+    std::vector<LookCone> cones;      ///< in order; none: the field of view is the only one
     friend bool operator==(const AgentLook&, const AgentLook&) = default;
 };
 

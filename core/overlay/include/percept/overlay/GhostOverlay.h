@@ -2,7 +2,8 @@
 
 #include "percept/overlay/AgentOverlay.h"
 
-/// Where everybody would be in a run that went on differently, beside where they are.
+/// What is asked about a run: whether somebody notices another one, and where everybody would be if
+/// it had gone on differently, beside where they are.
 namespace percept::overlay {
 
 /// One agent in the other run.
@@ -11,12 +12,20 @@ struct GhostTrack {
     std::vector<Vec2> places; ///< one per frame
 };
 
+/// The test that is asked about.
+struct AskedTest {
+    std::vector<Vec2> way; ///< from the source to the sensor; fewer than two: nothing is asked
+    bool passed = false;
+    std::string label; ///< of a failed one: `contrast −0.043`
+};
+
 struct GhostScene {
     std::span<const GhostTrack> tracks; ///< those that matter most first
     Frame first = 0;                    ///< frame of the first place of each
     Frame now = 0;                      ///< that the map shows
     Seconds step = 1.0 / 60.0;
     std::string letter = "B"; ///< of the other run
+    AskedTest asked{};
 };
 
 /// Ways as dots, with an outline every 0.8 s and its time; where somebody would be now as an
