@@ -66,8 +66,17 @@ public:
         , m_cones(world.profiles[sensor.profile].cones) {
         if (const auto region = trace::indexOf(row.route.region); region < world.regions.size())
             m_region = world.regions[region].id;
-        for (const auto connection : row.path)
+        m_way.emplace_back(signal.position);
+        for (const auto connection : row.path) {
             m_path.push_back(world.connections[trace::indexOf(connection)]);
+            const sense::Link* link = world.link(signal.modality, connection);
+            // Sight goes straight, but for a camera.
+            if (link == nullptr || (m_modality.kind == sense::Kind::Sight && !link->relay))
+                continue;
+            m_way.emplace_back(link->start);
+            m_way.emplace_back(link->end);
+        }
+        m_way.emplace_back(sensor.position);
     }
 
     Perception read() const {
@@ -83,6 +92,7 @@ public:
             failed = failed || (rung.checked && !rung.passed);
         }
         perception.path = m_path;
+        perception.way = m_way;
         perception.strength = m_signal.strength;
         perception.intensities = m_row.intensities;
         if (m_row.hasWay()) {
@@ -175,6 +185,7 @@ private:
     const std::vector<sense::Cone>& m_cones;
     std::string m_region; ///< of the sensor
     std::vector<std::string> m_path;
+    std::vector<geometry::Vec2> m_way;
 };
 
 } // namespace
@@ -231,6 +242,19 @@ failedLine(Gate gate, double measured, double limit, const std::vector<sense::Co
     GateLine line{gate, true, true, false, measured, limit, rung.margin(), {}, {}};
     countIn(line, cones);
     return line;
+}
+
+std::string markOf(const Perception& perception) {
+    const auto failed =
+        std::find_if(perception.gates.begin(), perception.gates.end(), [](const GateLine& line) {
+            return line.checked && !line.passed;
+        });
+    if (failed == perception.gates.end())
+        return {};
+    if (failed->gate < Gate::Range)
+        return nameOf(failed->gate);
+    return fmt::format(
+        "{} \u2212{}", nameOf(failed->gate), quantity(std::abs(failed->margin), failed->unit));
 }
 
 std::string nameOf(Gate gate) {

@@ -41,6 +41,8 @@ struct Perception {
     Remedy remedy;                             ///< of what was missed in a run
     trace::RecordId latest = trace::kNoRecord; ///< the latest real attempt, if there was one
     Frame latestFrame = -1;
+    std::vector<geometry::Vec2>
+        way;            ///< in plan, from the source over the connections to the sensor
     std::string answer; ///< `Not heard: too weak, by 0.011`
     std::string note;   ///< what was assumed: a step of one who stands still; mostly empty
 };
@@ -59,6 +61,10 @@ failedLine(trace::Gate gate, double measured, double limit, const std::vector<se
 
 /// What a failed gate means: `too weak, by 0.011`.
 [[nodiscard]] std::string missOf(const GateLine& failed);
+
+/// The failed gate with its margin, as it stands at the line on the map: `contrast −0.043`; empty
+/// where none failed.
+[[nodiscard]] std::string markOf(const Perception& perception);
 
 /// `cone`, `line of sight`...: as panels and the command line say it.
 [[nodiscard]] std::string nameOf(trace::Gate gate);

@@ -1,7 +1,6 @@
 #include "app/session/senses/ForkDesk.h"
 
 #include "app/session/Document.h"
-#include "percept/overlay/GhostOverlay.h"
 
 #include <algorithm>
 
@@ -82,6 +81,7 @@ void ForkDesk::refresh() {
         refreshRun();
     else
         refreshPing();
+    draw();
     emit offersChanged();
 }
 
@@ -175,29 +175,36 @@ void ForkDesk::tell() {
     m_lines.setRows(std::move(rows));
 }
 
+overlay::AskedTest ForkDesk::asked() const {
+    const why::Perception* perception = m_why ? m_why->explained() : nullptr;
+    if (perception == nullptr)
+        return {};
+    return {perception->way, perception->notified, why::markOf(*perception)};
+}
+
 /// The way of who was asked about first.
 void ForkDesk::draw() {
     if (!m_lab)
         return;
-    constexpr auto kGhosts = canvas::OverlayFeed::Part::Route;
-    if (!m_report || m_report->tracks.empty()) {
-        m_lab->overlay()->setList(kGhosts, nullptr);
-        return;
-    }
     std::vector<overlay::GhostTrack> tracks;
-    for (const why::ForkTrack& track : m_report->tracks) {
+    for (const why::ForkTrack& track :
+         m_report ? m_report->tracks : std::vector<why::ForkTrack>()) {
         const auto index = trace::indexOf(track.agent);
         const auto looks =
-            m_lab->view() ? m_lab->view()->looks() : std::span<const overlay::AgentLook>();
+            m_lab->view() ? m_lab->view()->looks() : std::vector<overlay::AgentLook>();
         tracks.push_back(
             {index < looks.size() ? looks[index] : overlay::AgentLook{}, track.places});
         if (track.agent == m_question.about || track.agent == m_question.agent)
             std::rotate(tracks.begin(), tracks.end() - 1, tracks.end());
     }
+    auto list = overlay::drawGhosts({.tracks = tracks,
+                                     .first = m_report ? m_report->from : 0,
+                                     .now = m_frame,
+                                     .step = m_step,
+                                     .asked = asked()});
     m_lab->overlay()->setList(
-        kGhosts,
-        std::make_shared<const overlay::DisplayList>(overlay::drawGhosts(
-            {.tracks = tracks, .first = m_report->from, .now = m_frame, .step = m_step})));
+        canvas::OverlayFeed::Part::Route,
+        list.empty() ? nullptr : std::make_shared<const overlay::DisplayList>(std::move(list)));
 }
 
 void ForkDesk::saveUrl(const QUrl& url) {

@@ -5,6 +5,7 @@
 #include "WhyDesk.h"
 #include "app/session/BackgroundWork.h"
 #include "app/why/Fork.h"
+#include "percept/overlay/GhostOverlay.h"
 
 #include <QObject>
 #include <QPointer>
@@ -90,6 +91,7 @@ private:
     void take(const Result<why::ForkReport>& report);
     void tell();
     void draw();
+    [[nodiscard]] overlay::AskedTest asked() const;
 
     QPointer<SenseLab> m_lab;
     QPointer<WhyDesk> m_why;

@@ -133,6 +133,11 @@ TEST_F(WhyCommandTest, WhoIsDeafenedHasAHigherLimitForAWhile) {
         return run.json()["perceptions"][1];
     };
 
+    const auto taken = runPercept({"query", m_path, "SELECT id FROM command_taken", "--json"});
+    const auto id = taken.json()[0]["id"].get<std::uint64_t>();
+    const auto chain = runPercept({"why", m_path, "--record", std::to_string(id), "--json"});
+    EXPECT_EQ(chain.json()["chain"][0]["detail"], "emits sound, strength 10.00, at 4.00, 4.00");
+
     const auto deaf = heard("10");
     EXPECT_EQ(deaf["modality"], "sound");
     EXPECT_EQ(deaf["reason"], "intensity");

@@ -41,6 +41,8 @@ TEST_F(LadderTest, SaysWhatFailedAndByHowMuch) {
 
     EXPECT_EQ(missed.answer, "Not heard: too weak, by 0.011");
     EXPECT_EQ(missed.path.size(), 2U);
+    EXPECT_EQ(missed.way.size(), 6U) << "the source, both ends of both connections, the sensor";
+    EXPECT_EQ(markOf(missed), "intensity \u22120.011");
     EXPECT_DOUBLE_EQ(missed.strength, 4);
     const auto noticed = perceptionBy("guard_3");
     EXPECT_EQ(noticed.answer, "Heard after 93 ms, with 1.053 to spare");

@@ -81,5 +81,31 @@ TEST_F(SentencesTest, TheWishForCoverIsToldWhereThereIsOne) {
     EXPECT_EQ(say(weighed).detail, "attack 0.25, explore 0.00, health 0.00, cover 0.70");
 }
 
+TEST(CommandText, SaysWhatIsOrdered) {
+    trace::RunInfo info;
+    info.modalities = {"sight", "sound"};
+    info.doors = {"gate"};
+    info.agents = {"anna"};
+    trace::Command command;
+    command.kind = trace::CommandKind::EmitSignal;
+    command.value = 1;
+    command.amount = 4;
+    command.position = {20.2, 3.4};
+    EXPECT_EQ(commandText(info, command), "emits sound, strength 4.00, at 20.20, 3.40");
+    command.kind = trace::CommandKind::Edit;
+    command.part = trace::EditPart::Door;
+    command.value = static_cast<std::int32_t>(trace::DoorEdit::Open);
+    EXPECT_EQ(commandText(info, command), "opens gate");
+    command.part = trace::EditPart::Threshold;
+    command.modality = trace::ModalityId{0};
+    command.amount = 0.25;
+    EXPECT_EQ(commandText(info, command), "threshold for sight 0.25, archetype 0");
+    command.value = 0;
+    EXPECT_EQ(commandText(info, command), "no sense for sight, archetype 0");
+    command.part = trace::EditPart::Place;
+    command.agent = trace::AgentId{0};
+    EXPECT_EQ(commandText(info, command), "puts anna at 20.20, 3.40");
+}
+
 } // namespace
 } // namespace percept::explain
