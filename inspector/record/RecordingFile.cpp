@@ -12,6 +12,9 @@ namespace {
 
 /// Frames between views that stand alone; seeking decodes at most so many.
 constexpr Frame kFullViewEvery = 60;
+/// A row takes some 50 bytes and every page four calls of the system, two of them through the log;
+/// with larger pages an empty file, a page or two per kind of record, grows past half a megabyte.
+constexpr const char* kPages = "PRAGMA page_size = 8192;";
 
 struct BindValue {
     Statement& statement;
@@ -25,7 +28,7 @@ Result<void> fillNew(const std::filesystem::path& path, const trace::RunInfo& in
     auto database = Database::open(path, OpenMode::Create);
     if (!database)
         return database.unexpected();
-    if (auto result = database->execute("BEGIN;" + schemaSql()); !result)
+    if (auto result = database->execute(kPages + ("BEGIN;" + schemaSql())); !result)
         return result;
     if (auto result = writeRun(*database, info); !result)
         return result;
@@ -54,7 +57,8 @@ Result<std::unique_ptr<RecordingFile>> RecordingFile::create(const std::filesyst
 
 Result<void> RecordingFile::prepare() {
     if (auto result = m_database.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;"
-                                         "PRAGMA wal_autocheckpoint = 4096;"
+                                         "PRAGMA wal_autocheckpoint = 3072;"
+                                         "PRAGMA secure_delete = OFF;"
                                          "PRAGMA journal_size_limit = 33554432;"
                                          "PRAGMA cache_size = -16384");
         !result)
