@@ -10,29 +10,36 @@ namespace percept::tactics {
 namespace {
 
 // Every version adds up the same products in the same order, cell by cell, so that all give the
-// same bits: ((w0 * a + w1 * b) + w2 * c) + ..., each operation rounded.
+// same bits: ((w0 * a + w1 * b) + w2 * c) + ..., each operation rounded. Where the weights are the
+// same from both ends, each is multiplied with the sum of the two: (w0 * (a + e) + w1 * (b + d)) +
+// w2 * c.
 
 /// A line of output from `count` lines or shifted lines of input, weighted.
 using Combine = void (*)(
     const float* const* lines, const float* weights, int count, float* target, int first, int last);
 
+template <bool kMirrored>
 void combinePlain(const float* const* lines,
                   const float* weights,
                   int count,
                   float* target,
                   int first,
                   int last) {
+    const int terms = kMirrored ? count / 2 + 1 : count;
+    const auto value = [&](int k, int x) {
+        return kMirrored && 2 * k + 1 < count ? lines[k][x] + lines[count - 1 - k][x] : lines[k][x];
+    };
     for (int x = first; x < last; ++x) {
-        float sum = weights[0] * lines[0][x];
-        for (int k = 1; k < count; ++k)
-            sum += weights[k] * lines[k][x];
+        float sum = weights[0] * value(0, x);
+        for (int k = 1; k < terms; ++k)
+            sum += weights[k] * value(k, x);
         target[x] = sum;
     }
 }
 
 #if defined(__x86_64__)
 
-template <int kCount>
+template <int kCount, bool kMirrored>
 void combineSseTaps(const float* const* lines,
                     const float* weights,
                     int given,
@@ -40,23 +47,41 @@ void combineSseTaps(const float* const* lines,
                     int first,
                     int last) {
     const int count = kCount > 0 ? kCount : given;
-    int x = first;
-    for (; x + 8 <= last; x += 8) {
+    const int terms = kMirrored ? count / 2 + 1 : count;
+    const auto value = [&](int k, int x) {
+        const __m128 left = _mm_loadu_ps(lines[k] + x);
+        return kMirrored && 2 * k + 1 < count
+                   ? _mm_add_ps(left, _mm_loadu_ps(lines[count - 1 - k] + x))
+                   : left;
+    };
+    if (last - first < 8)
+        return combinePlain<kMirrored>(lines, weights, count, target, first, last);
+    for (int next = first; next < last; next += 8) {
+        const int x = std::min(next, last - 8); // the last ones overlap
         __m128 weight = _mm_set1_ps(weights[0]);
-        __m128 low = _mm_mul_ps(weight, _mm_loadu_ps(lines[0] + x));
-        __m128 high = _mm_mul_ps(weight, _mm_loadu_ps(lines[0] + x + 4));
-        for (int k = 1; k < count; ++k) {
+        __m128 low = _mm_mul_ps(weight, value(0, x));
+        __m128 high = _mm_mul_ps(weight, value(0, x + 4));
+        for (int k = 1; k < terms; ++k) {
             weight = _mm_set1_ps(weights[k]);
-            low = _mm_add_ps(low, _mm_mul_ps(weight, _mm_loadu_ps(lines[k] + x)));
-            high = _mm_add_ps(high, _mm_mul_ps(weight, _mm_loadu_ps(lines[k] + x + 4)));
+            low = _mm_add_ps(low, _mm_mul_ps(weight, value(k, x)));
+            high = _mm_add_ps(high, _mm_mul_ps(weight, value(k, x + 4)));
         }
         _mm_storeu_ps(target + x, low);
         _mm_storeu_ps(target + x + 4, high);
     }
-    combinePlain(lines, weights, count, target, x, last);
 }
 
-template <int kCount>
+/// A function of its own, as a lambda has not the caller's instructions.
+template <bool kMirrored>
+__attribute__((target("avx2"), always_inline)) inline __m256
+valueAvx2(const float* const* lines, int count, int k, int x) {
+    const __m256 left = _mm256_loadu_ps(lines[k] + x);
+    return kMirrored && 2 * k + 1 < count
+               ? _mm256_add_ps(left, _mm256_loadu_ps(lines[count - 1 - k] + x))
+               : left;
+}
+
+template <int kCount, bool kMirrored>
 __attribute__((target("avx2"))) void combineAvx2Taps(const float* const* lines,
                                                      const float* weights,
                                                      int given,
@@ -64,67 +89,86 @@ __attribute__((target("avx2"))) void combineAvx2Taps(const float* const* lines,
                                                      int first,
                                                      int last) {
     const int count = kCount > 0 ? kCount : given;
+    const int terms = kMirrored ? count / 2 + 1 : count;
     // Where their number is known they stay in registers: loading them again is what would cost.
     constexpr std::size_t kKnown = kCount > 0 ? static_cast<std::size_t>(kCount) : 1;
     __m256 known[kKnown];
-    for (int k = 0; k < kCount; ++k)
+    const float* knownLines[kKnown];
+    for (int k = 0; k < kCount; ++k) {
         known[k] = _mm256_set1_ps(weights[k]);
-    int x = first;
-    for (; x + 16 <= last; x += 16) {
+        knownLines[k] = lines[k];
+    }
+    if (kCount > 0)
+        lines = knownLines;
+    if (last - first < 16)
+        return combinePlain<kMirrored>(lines, weights, count, target, first, last);
+    for (int next = first; next < last; next += 16) {
+        const int x = std::min(next, last - 16); // the last ones overlap
         __m256 weight = kCount > 0 ? known[0] : _mm256_set1_ps(weights[0]);
-        __m256 low = _mm256_mul_ps(weight, _mm256_loadu_ps(lines[0] + x));
-        __m256 high = _mm256_mul_ps(weight, _mm256_loadu_ps(lines[0] + x + 8));
-        for (int k = 1; k < count; ++k) {
+        __m256 low = _mm256_mul_ps(weight, valueAvx2<kMirrored>(lines, count, 0, x));
+        __m256 high = _mm256_mul_ps(weight, valueAvx2<kMirrored>(lines, count, 0, x + 8));
+        for (int k = 1; k < terms; ++k) {
             weight = kCount > 0 ? known[kCount > 0 ? k : 0] : _mm256_set1_ps(weights[k]);
-            low = _mm256_add_ps(low, _mm256_mul_ps(weight, _mm256_loadu_ps(lines[k] + x)));
-            high = _mm256_add_ps(high, _mm256_mul_ps(weight, _mm256_loadu_ps(lines[k] + x + 8)));
+            const __m256 left = valueAvx2<kMirrored>(lines, count, k, x);
+            const __m256 right = valueAvx2<kMirrored>(lines, count, k, x + 8);
+            low = _mm256_add_ps(low, _mm256_mul_ps(weight, left));
+            high = _mm256_add_ps(high, _mm256_mul_ps(weight, right));
         }
         _mm256_storeu_ps(target + x, low);
         _mm256_storeu_ps(target + x + 8, high);
     }
-    combinePlain(lines, weights, count, target, x, last);
 }
 
+template <bool kMirrored>
 Combine sseFor(int count) {
     switch (count) {
     case 3:
-        return &combineSseTaps<3>;
+        return &combineSseTaps<3, kMirrored>;
     case 5:
-        return &combineSseTaps<5>;
+        return &combineSseTaps<5, kMirrored>;
     case 7:
-        return &combineSseTaps<7>;
+        return &combineSseTaps<7, kMirrored>;
     case 9:
-        return &combineSseTaps<9>;
+        return &combineSseTaps<9, kMirrored>;
     default:
-        return &combineSseTaps<0>;
+        return &combineSseTaps<0, kMirrored>;
     }
 }
 
+template <bool kMirrored>
 Combine avx2For(int count) {
     switch (count) {
     case 3:
-        return &combineAvx2Taps<3>;
+        return &combineAvx2Taps<3, kMirrored>;
     case 5:
-        return &combineAvx2Taps<5>;
+        return &combineAvx2Taps<5, kMirrored>;
     case 7:
-        return &combineAvx2Taps<7>;
+        return &combineAvx2Taps<7, kMirrored>;
     case 9:
-        return &combineAvx2Taps<9>;
+        return &combineAvx2Taps<9, kMirrored>;
     default:
-        return &combineAvx2Taps<0>;
+        return &combineAvx2Taps<0, kMirrored>;
     }
 }
 
 #else
 
+template <bool kMirrored>
 Combine sseFor(int) {
-    return &combinePlain;
+    return &combinePlain<kMirrored>;
 }
+template <bool kMirrored>
 Combine avx2For(int) {
-    return &combinePlain;
+    return &combinePlain<kMirrored>;
 }
 
 #endif
+
+Combine combineFor(Processor processor, int count, bool mirrored) {
+    if (processor == Processor::Avx2)
+        return mirrored ? avx2For<true>(count) : avx2For<false>(count);
+    return mirrored ? sseFor<true>(count) : sseFor<false>(count);
+}
 
 /// The weights that lie inside around a place, scaled up to the sum of all.
 struct Inside {
@@ -230,10 +274,11 @@ void blurOn(Processor processor,
         target = Raster<float>(map.width, map.height);
     if (map.size() == 0)
         return;
-    const auto combineFor = processor == Processor::Avx2 ? &avx2For : &sseFor;
     const int count = static_cast<int>(taps.size());
     const int reach = count / 2;
-    RowRing ring(map, taps, combineFor(count));
+    const bool mirrored = std::equal(taps.begin(), taps.end(), taps.rbegin());
+    const Combine combine = combineFor(processor, count, mirrored);
+    RowRing ring(map, taps, combine);
     int filled = 0;
     std::vector<const float*> lines(taps.size());
     for (int y = 0; y < map.height; ++y) {
@@ -246,7 +291,8 @@ void blurOn(Processor processor,
         for (int k = 0; k < used; ++k)
             lines[static_cast<std::size_t>(k)] = ring.row(y - reach + inside.from + k);
         float* const row = target.values.data() + target.indexOf(0, y);
-        combineFor(used)(lines.data(), weights, used, row, 0, map.width);
+        const Combine across = whole ? combine : combineFor(processor, used, false);
+        across(lines.data(), weights, used, row, 0, map.width);
     }
 }
 
