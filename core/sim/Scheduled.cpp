@@ -172,8 +172,8 @@ private:
         return m_place.match.searches.size() > 0 ||
                guard::isSearching(m_place.watch, m_place.around);
     }
-    /// All maps anew, as many cells as the slice pays for; a sweep goes on where it stopped and
-    /// sees how things stood when it began.
+    /// All maps anew, as many cells as the slice pays for, those included that something floods or
+    /// filters before; a sweep goes on where it stopped and sees how things stood when it began.
     Spent sweepMaps(const Slice& slice) {
         if (m_place.maps == nullptr || m_place.maps->analyses().cells() == 0)
             return {.used = 0.0, .items = 0};
@@ -181,8 +181,9 @@ private:
         const auto& analyses = m_place.maps->analyses();
         if (!sweep.busy()) {
             sweep = schedule::WorkSlot<tactics::MapSweep>(trace::kNoAgent, slice.task);
-            sweep.start(
-                m_place.trace, tactics::MapSweep(analyses, m_place.situation()), trace::kNoRecord);
+            sweep.start(m_place.trace,
+                        tactics::MapSweep(analyses, m_place.situation(), m_place.trace.frame()),
+                        trace::kNoRecord);
         }
         const Micros perCell = m_spec.cost.perItem;
         const bool limited = m_spec.divisible && perCell > 0;

@@ -101,6 +101,11 @@ Result<AnalysisServer> AnalysisServer::make(const level::Level& level, const Ana
     server.m_situation = situationOf(level);
     if (const auto declared = server.declare(kinds); !declared)
         return declared.unexpected();
+    // The ways of floods stay as they are. What is wrong is said where the analysis is asked for.
+    for (const Part& part : server.m_parts)
+        if (server.m_grid == nullptr && !part.isLayer)
+            if (const auto plan = server.planOf(part.name, Situation()); plan && *plan)
+                server.m_grid = (*plan)->grid;
     return server;
 }
 
@@ -198,15 +203,30 @@ std::vector<std::string> AnalysisServer::slowNames() const {
 }
 
 Result<CellFunction> AnalysisServer::functionOf(std::string_view name,
-                                                const Situation& situation) const {
+                                                const Situation& situation,
+                                                const std::vector<Field>* spread) const {
     const auto index = find(name);
     PERCEPT_EXPECTS(index && !m_parts[*index].isLayer);
     const Part& part = m_parts[*index];
-    auto made = part.kind->make({*m_level, m_frame, *m_surroundings, *m_ground, situation},
-                                part.parameters);
+    AnalysisInput known = input(situation);
+    known.spread = spread;
+    auto made = part.kind->make(known, part.parameters);
     if (!made)
         return wrong(made.error().message, part.place + "." + made.error().place);
     return made;
+}
+
+Result<std::optional<SpreadPlan>> AnalysisServer::planOf(std::string_view name,
+                                                         const Situation& situation) const {
+    const auto index = find(name);
+    PERCEPT_EXPECTS(index && !m_parts[*index].isLayer);
+    const Part& part = m_parts[*index];
+    if (!part.kind->plan)
+        return std::optional<SpreadPlan>();
+    auto plan = part.kind->plan(input(situation), part.parameters);
+    if (!plan)
+        return wrong(plan.error().message, part.place + "." + plan.error().place);
+    return plan;
 }
 
 void AnalysisServer::setMap(std::string_view name, Field map) {
@@ -216,8 +236,8 @@ void AnalysisServer::setMap(std::string_view name, Field map) {
     m_parts[*index].done = std::make_shared<const Field>(std::move(map));
 }
 
-AnalysisInput AnalysisServer::input() const {
-    return {*m_level, m_frame, *m_surroundings, *m_ground, m_situation};
+AnalysisInput AnalysisServer::input(const Situation& situation) const {
+    return {*m_level, m_frame, *m_surroundings, *m_ground, situation, m_grid};
 }
 
 void AnalysisServer::setSituation(Situation situation) {
@@ -233,7 +253,7 @@ void AnalysisServer::setSituation(Situation situation) {
 Result<void> AnalysisServer::prepare(Part& part) {
     if (part.function || part.isLayer)
         return {};
-    auto made = part.kind->make(input(), part.parameters);
+    auto made = part.kind->make(input(m_situation), part.parameters);
     if (!made)
         return wrong(made.error().message, part.place + "." + made.error().place);
     part.function = std::move(*made);

@@ -1,13 +1,8 @@
-#include "percept/tactics/Analyses.h"
+#include "AnalysisMakers.h"
 
 #include "percept/base/Random.h"
-#include "percept/nav/GridFlood.h"
-
-#include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 namespace percept::tactics {
@@ -16,62 +11,8 @@ namespace {
 using Json = nlohmann::json;
 using geometry::Vec2;
 using geometry::Vec3;
-using Made = Result<CellFunction>;
 
 constexpr double kEyes = 1.6;
-
-/// Parameters by key; wrong kinds of values read as the default and are reported.
-class Parameters {
-public:
-    explicit Parameters(const std::string& text)
-        : m_json(Json::parse(text.empty() ? std::string("{}") : text, nullptr, false)) {
-        if (!m_json.is_object())
-            m_error = "the parameters must be an object";
-    }
-    double number(const char* key, double standard, double low = 0.0, double high = 1e9) {
-        if (!m_json.is_object() || !m_json.contains(key))
-            return standard;
-        const double value = m_json[key].is_number() ? m_json[key].get<double>() : std::nan("");
-        if (value >= low && value <= high)
-            return value;
-        m_error = fmt::format("`{}` must be a number from {} to {}", key, low, high);
-        return standard;
-    }
-    std::string text(const char* key, const std::string& standard) {
-        if (!m_json.is_object() || !m_json.contains(key))
-            return standard;
-        if (m_json[key].is_string())
-            return m_json[key].get<std::string>();
-        m_error = fmt::format("`{}` must be a text", key);
-        return standard;
-    }
-    [[nodiscard]] const Json& json() const { return m_json; }
-    void fail(std::string message) { m_error = std::move(message); }
-    [[nodiscard]] bool failed() const { return !m_error.empty(); }
-    [[nodiscard]] Unexpected error() const {
-        return failure(ErrorCode::InvalidInput, m_error, "parameters");
-    }
-
-private:
-    Json m_json;
-    std::string m_error;
-};
-
-/// A team by its id; kNobody for an empty id.
-int teamOf(Parameters& parameters, const AnalysisInput& input, const char* key) {
-    const std::string id = parameters.text(key, "");
-    for (std::size_t i = 0; i < input.level.teams.size(); ++i)
-        if (input.level.teams[i].id == id)
-            return static_cast<int>(i);
-    if (!id.empty())
-        parameters.fail(fmt::format("there is no team \"{}\"", id));
-    return kNobody;
-}
-
-Made fixed(Field field) {
-    const auto shared = std::make_shared<const Field>(std::move(field));
-    return CellFunction([shared](int column, int row) { return shared->at(column, row); });
-}
 
 // --- terrain: captured by value, so that a function outlives the call that made it ---
 
@@ -220,129 +161,6 @@ Made makeSampled(const AnalysisInput& input, const std::string& text, Property p
     });
 }
 
-// --- forces ---
-
-struct Forces {
-    InfluenceFrame frame;
-    std::vector<InfluenceUnit> units;
-};
-
-Forces forcesOf(Parameters& parameters, const AnalysisInput& input) {
-    Forces forces;
-    forces.frame = {.width = input.frame.width,
-                    .height = input.frame.height,
-                    .cell = input.frame.cell,
-                    .teams = static_cast<int>(std::min<std::size_t>(64, input.level.teams.size()))};
-    const auto falloff = falloffOf(parameters.text("falloff", "linear"));
-    if (!falloff)
-        parameters.fail("`falloff` must be linear, slow, fast or plateau");
-    const double radius = parameters.number("max_radius", 1e9);
-    for (const auto& unit : input.situation.units) {
-        const auto cell = input.frame.cellAt(unit.place);
-        if (!cell || unit.team < 0 || unit.team >= forces.frame.teams)
-            continue;
-        forces.units.push_back({.team = unit.team,
-                                .column = static_cast<int>(*cell) % input.frame.width,
-                                .row = static_cast<int>(*cell) / input.frame.width,
-                                .strength = unit.strength,
-                                .falloff = falloff.value_or(Falloff::Linear),
-                                .maxRadius = radius,
-                                .knownTo = unit.knownTo});
-    }
-    return forces;
-}
-
-/// The influence of every team, cell by cell; what spreads from cell to cell is worked out at once.
-struct Sides {
-    std::size_t count = 0;
-    InfluenceOnCell at;
-};
-
-Result<Sides> sidesOf(Result<std::vector<Field>> fields) {
-    if (!fields)
-        return fields.unexpected();
-    const std::size_t count = fields->size();
-    const auto shared = std::make_shared<const std::vector<Field>>(std::move(*fields));
-    return Sides{count, [shared](int column, int row, std::span<double> sums) {
-                     for (std::size_t side = 0; side < sums.size(); ++side)
-                         sums[side] = (*shared)[side].at(column, row);
-                 }};
-}
-
-Result<Sides> influenceFor(Parameters& parameters, const AnalysisInput& input, int viewer) {
-    const Forces forces = forcesOf(parameters, input);
-    const std::string method = parameters.text("method", "radius");
-    if (parameters.failed())
-        return parameters.error();
-    if (method == "radius") {
-        auto sums = influenceOnCells(forces.frame, forces.units, viewer);
-        if (!sums)
-            return sums.unexpected();
-        return Sides{static_cast<std::size_t>(forces.frame.teams), std::move(*sums)};
-    }
-    if (method == "convolution")
-        return sidesOf(influenceByConvolution(forces.frame, forces.units, 200, viewer));
-    if (method != "flooding")
-        return failure(ErrorCode::InvalidInput,
-                       "`method` must be radius, convolution or flooding",
-                       "parameters");
-    const auto grid = input.level.grid.rows.empty()
-                          ? nav::WalkGrid::fromWalls(input.level.bounds,
-                                                     input.surroundings.walls(),
-                                                     input.frame.cell,
-                                                     input.surroundings.bodyRadius())
-                          : nav::WalkGrid::fromLevel(input.level.grid);
-    if (!grid)
-        return grid.unexpected();
-    return sidesOf(influenceByFlooding(forces.frame, forces.units, *grid, viewer));
-}
-
-/// All that a team has, or that all others have; nobody: all.
-double sumOf(std::span<const double> sides, int team, bool enemies) {
-    double sum = 0.0;
-    for (std::size_t side = 0; side < sides.size(); ++side)
-        if (team == kNobody || (static_cast<int>(side) == team) != enemies)
-            sum += sides[side];
-    return sum;
-}
-
-constexpr std::size_t kMostTeams = 64;
-using PerTeam = std::array<double, kMostTeams>;
-
-/// Sums of the teams, or of all but one.
-Made makeForces(const AnalysisInput& input, const std::string& text, bool enemies) {
-    Parameters parameters(text);
-    const int team = teamOf(parameters, input, "team");
-    const int viewer = parameters.json().contains("viewer") ? teamOf(parameters, input, "viewer")
-                       : enemies                            ? team
-                                                            : kNobody;
-    const auto sides = influenceFor(parameters, input, viewer);
-    if (!sides)
-        return sides.unexpected();
-    return CellFunction([sides = *sides, team, enemies](int column, int row) {
-        PerTeam values;
-        const std::span own(values.data(), sides.count);
-        sides.at(column, row, own);
-        return sumOf(own, team, enemies);
-    });
-}
-
-Made makeSecurity(const AnalysisInput& input, const std::string& text) {
-    Parameters parameters(text);
-    const int team = teamOf(parameters, input, "team");
-    const int viewer = teamOf(parameters, input, "viewer");
-    const auto sides = influenceFor(parameters, input, viewer);
-    if (!sides)
-        return sides.unexpected();
-    return CellFunction([sides = *sides, team](int column, int row) {
-        PerTeam values;
-        const std::span own(values.data(), sides.count);
-        sides.at(column, row, own);
-        const CellControl control = controlOf(own);
-        return team == kNobody || control.team == team ? control.security : 0.0;
-    });
-}
-
 // --- the rest ---
 
 /// Metres to the nearest waypoint with a tag, straight.
@@ -376,24 +194,6 @@ Made makeFrags(const AnalysisInput& input, const std::string& text) {
     return fixed(spread > 0 ? frags.spread(spread) : frags.values());
 }
 
-Made makeSuspicion(const AnalysisInput& input, const std::string& text) {
-    Parameters parameters(text);
-    const int team = teamOf(parameters, input, "team");
-    const auto sides = influenceFor(parameters, input, team);
-    if (!sides)
-        return sides.unexpected();
-    Field known(input.frame.width, input.frame.height);
-    PerTeam values;
-    const std::span own(values.data(), sides->count);
-    for (std::size_t cell = 0; cell < known.size(); ++cell) {
-        sides->at(static_cast<int>(cell) % known.width, static_cast<int>(cell) / known.width, own);
-        known.values[cell] = sumOf(own, team, true);
-    }
-    const FragMap& frags = input.situation.frags;
-    return fixed(frags.values().isSizeOf(known) ? frags.suspicion(known)
-                                                : Field(known.width, known.height));
-}
-
 Made makeCustom(const AnalysisInput& input, const std::string& text) {
     Parameters parameters(text);
     const auto rows = parameters.json().find("rows");
@@ -425,6 +225,21 @@ AnalysisKind sampledKind(Property property, const char* help) {
 
 } // namespace
 
+int teamOf(Parameters& parameters, const AnalysisInput& input, const char* key) {
+    const std::string id = parameters.text(key, "");
+    for (std::size_t i = 0; i < input.level.teams.size(); ++i)
+        if (input.level.teams[i].id == id)
+            return static_cast<int>(i);
+    if (!id.empty())
+        parameters.fail(fmt::format("there is no team \"{}\"", id));
+    return kNobody;
+}
+
+Made fixed(Field field) {
+    const auto shared = std::make_shared<const Field>(std::move(field));
+    return CellFunction([shared](int column, int row) { return shared->at(column, row); });
+}
+
 const AnalysisKinds& standardKinds() {
     static const AnalysisKinds kinds{
         {"difficulty",
@@ -446,20 +261,19 @@ const AnalysisKinds& standardKinds() {
         {"exposure", sampledKind(Property::Exposure, "seen from: samples, seed, range")},
         {"influence",
          {UpdateClass::Slow,
-          [](const AnalysisInput& input, const std::string& text) {
-              return makeForces(input, text, false);
-          },
-          "of a team or all: team, viewer, falloff, max_radius, method"}},
+          makeInfluence,
+          "of a team or all: team, viewer, falloff, max_radius, method",
+          planInfluence}},
         {"enemies",
          {UpdateClass::Slow,
-          [](const AnalysisInput& input, const std::string& text) {
-              return makeForces(input, text, true);
-          },
-          "influence of all other teams that a team knows: team, falloff, max_radius"}},
+          makeEnemies,
+          "influence of all other teams that a team knows: team, falloff, max_radius",
+          planEnemies}},
         {"security",
          {UpdateClass::Slow,
           makeSecurity,
-          "strongest minus second; 0 where another team than `team` controls: team, viewer"}},
+          "strongest minus second; 0 where another team than `team` controls: team, viewer",
+          planInfluence}},
         {"distance",
          {UpdateClass::Offline, makeDistance, "metres to the nearest waypoint: tag, most"}},
         {"frags", {UpdateClass::OnDemand, makeFrags, "hits and losses witnessed: spread"}},

@@ -54,32 +54,42 @@ Field wholePass(const Field& map, const Kernel& kernel, const Edges& edges) {
 }
 
 /// One step of a separable pass, along rows or columns.
-Field linePass(const Field& map, std::span<const double> taps, bool alongRows, const Edges& edges) {
+double lineAt(const Field& map,
+              std::span<const double> taps,
+              bool alongRows,
+              const Edges& edges,
+              int column,
+              int row) {
     const int reach = static_cast<int>(taps.size() / 2);
+    Sum sum;
+    for (int k = -reach; k <= reach; ++k) {
+        const int x = alongRows ? column + k : column;
+        const int y = alongRows ? row : row + k;
+        const bool within = map.contains(x, y);
+        sum.add(taps[static_cast<std::size_t>(k + reach)], within ? map.at(x, y) : 0.0, within);
+    }
+    return sum.result(edges);
+}
+
+Field linePass(const Field& map, std::span<const double> taps, bool alongRows, const Edges& edges) {
     Field target(map.width, map.height);
     for (int row = 0; row < map.height; ++row)
-        for (int column = 0; column < map.width; ++column) {
-            Sum sum;
-            for (int k = -reach; k <= reach; ++k) {
-                const int x = alongRows ? column + k : column;
-                const int y = alongRows ? row : row + k;
-                const bool within = map.contains(x, y);
-                sum.add(
-                    taps[static_cast<std::size_t>(k + reach)], within ? map.at(x, y) : 0.0, within);
-            }
-            target.at(column, row) = sum.result(edges);
-        }
+        for (int column = 0; column < map.width; ++column)
+            target.at(column, row) = lineAt(map, taps, alongRows, edges, column, row);
     return target;
+}
+
+/// What lies outside has been through the first step, too.
+Edges afterFirstStep(const Kernel& kernel, Edges edges) {
+    edges.value *= std::accumulate(kernel.down.begin(), kernel.down.end(), 0.0);
+    return edges;
 }
 
 Field onePass(const Field& map, const Kernel& kernel, const Edges& edges) {
     if (!kernel.isSeparable())
         return wholePass(map, kernel, edges);
     const Field halfway = linePass(map, kernel.down, false, edges);
-    // What lies outside has been through the first step, too.
-    Edges second = edges;
-    second.value *= std::accumulate(kernel.down.begin(), kernel.down.end(), 0.0);
-    return linePass(halfway, kernel.across, true, second);
+    return linePass(halfway, kernel.across, true, afterFirstStep(kernel, edges));
 }
 
 Field framed(const Field& map, int width, double value) {
@@ -100,6 +110,21 @@ Field unframed(const Field& larger, int width) {
 
 double sumOf(const Field& field) {
     return std::accumulate(field.values.begin(), field.values.end(), 0.0);
+}
+
+/// Ends a pass towards a steady state.
+void takeOver(Field next, const Field& sources, const SteadyOptions& options, Steady& steady) {
+    for (std::size_t cell = 0; cell < next.size(); ++cell)
+        next.values[cell] += sources.values[cell];
+    const double bias = (sumOf(next) - sumOf(sources)) / static_cast<double>(next.size());
+    double change = 0.0;
+    for (std::size_t cell = 0; cell < next.size(); ++cell) {
+        next.values[cell] -= bias;
+        change = std::max(change, std::abs(next.values[cell] - steady.field.values[cell]));
+    }
+    steady.field = std::move(next);
+    ++steady.passes;
+    steady.settled = change <= options.tolerance;
 }
 
 } // namespace
@@ -161,22 +186,57 @@ Steady steadyState(const Field& sources, const Kernel& kernel, const SteadyOptio
     Steady steady{sources, 0, false};
     if (sources.size() == 0)
         return steady;
-    const double total = sumOf(sources);
-    while (steady.passes < options.passes && !steady.settled) {
-        Field next = convolve(steady.field, kernel, options.edges);
-        for (std::size_t cell = 0; cell < next.size(); ++cell)
-            next.values[cell] += sources.values[cell];
-        const double bias = (sumOf(next) - total) / static_cast<double>(next.size());
-        double change = 0.0;
-        for (std::size_t cell = 0; cell < next.size(); ++cell) {
-            next.values[cell] -= bias;
-            change = std::max(change, std::abs(next.values[cell] - steady.field.values[cell]));
-        }
-        steady.field = std::move(next);
-        ++steady.passes;
-        steady.settled = change <= options.tolerance;
-    }
+    while (steady.passes < options.passes && !steady.settled)
+        takeOver(convolve(steady.field, kernel, options.edges), sources, options, steady);
     return steady;
+}
+
+Settling::Settling(Field sources)
+    : m_sources(std::move(sources))
+    , m_steady{m_sources, 0, false}
+    , m_halfway(m_sources.width, m_sources.height)
+    , m_next(m_halfway)
+    , m_done(m_sources.size() == 0) {}
+
+std::int64_t
+Settling::step(const Kernel& kernel, const SteadyOptions& options, std::int64_t cells) {
+    PERCEPT_EXPECTS(kernel.isSeparable() && options.passes >= 1);
+    PERCEPT_EXPECTS(options.edges.kind != Edges::Kind::Updated);
+    const Edges second = afterFirstStep(kernel, options.edges);
+    const std::uint64_t size = m_sources.size();
+    const auto width = static_cast<std::uint64_t>(m_sources.width);
+    std::int64_t ran = 0;
+    for (; !m_done && ran < cells; ++ran) {
+        const bool down = m_cell < size;
+        const std::uint64_t cell = down ? m_cell : m_cell - size;
+        const auto column = static_cast<int>(cell % width);
+        const auto row = static_cast<int>(cell / width);
+        (down ? m_halfway : m_next).values[cell] =
+            down ? lineAt(m_steady.field, kernel.down, false, options.edges, column, row)
+                 : lineAt(m_halfway, kernel.across, true, second, column, row);
+        if (++m_cell == 2 * size)
+            endPass(options);
+    }
+    return ran;
+}
+
+void Settling::endPass(const SteadyOptions& options) {
+    takeOver(m_next, m_sources, options, m_steady);
+    m_cell = 0;
+    m_done = m_steady.settled || m_steady.passes >= options.passes;
+}
+
+bool Settling::fits(int width, int height) const {
+    const auto isSized = [&](const Field& map) {
+        return map.width == m_sources.width && map.height == m_sources.height &&
+               map.size() == m_sources.size();
+    };
+    const bool empty = m_sources.width == 0 && m_sources.height == 0 && m_sources.size() == 0;
+    const bool whole =
+        m_sources.width == width && m_sources.height == height &&
+        m_sources.size() == static_cast<std::size_t>(width) * static_cast<std::size_t>(height);
+    return (m_done && empty) || (whole && isSized(m_steady.field) && isSized(m_halfway) &&
+                                 isSized(m_next) && m_cell < 2 * m_sources.size());
 }
 
 } // namespace percept::tactics

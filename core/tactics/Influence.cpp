@@ -45,11 +45,6 @@ std::vector<Field> emptyFields(const InfluenceFrame& frame) {
                               Field(frame.width, frame.height));
 }
 
-bool counts(const InfluenceUnit& unit, int viewer) {
-    return viewer == kNobody || unit.team == viewer ||
-           (unit.knownTo >> static_cast<unsigned>(viewer) & 1U) != 0;
-}
-
 double distanceBetween(double x, double y, Metric metric) {
     return metric == Metric::Manhattan ? std::abs(x) + std::abs(y) : std::sqrt(x * x + y * y);
 }
@@ -69,6 +64,11 @@ void addUnit(const InfluenceFrame& frame, const InfluenceUnit& unit, Field& fiel
 }
 
 } // namespace
+
+bool countsFor(const InfluenceUnit& unit, int viewer) {
+    return viewer == kNobody || unit.team == viewer ||
+           (unit.knownTo >> static_cast<unsigned>(viewer) & 1U) != 0;
+}
 
 std::optional<Falloff> falloffOf(std::string_view word) {
     if (word == "linear")
@@ -124,7 +124,7 @@ influenceByRadius(const InfluenceFrame& frame, std::span<const InfluenceUnit> un
         return good.unexpected();
     auto fields = emptyFields(frame);
     for (const InfluenceUnit& unit : units)
-        if (counts(unit, viewer))
+        if (countsFor(unit, viewer))
             addUnit(frame, unit, fields[static_cast<std::size_t>(unit.team)]);
     return fields;
 }
@@ -135,7 +135,7 @@ influenceOnCells(const InfluenceFrame& frame, std::span<const InfluenceUnit> uni
         return good.unexpected();
     std::vector<InfluenceUnit> counted;
     for (const InfluenceUnit& unit : units)
-        if (counts(unit, viewer))
+        if (countsFor(unit, viewer))
             counted.push_back(unit);
     return InfluenceOnCell([frame, counted = std::move(counted)](
                                int column, int row, std::span<double> sums) {
@@ -167,7 +167,7 @@ Result<std::vector<Field>> influenceByFlooding(const InfluenceFrame& frame,
     auto fields = emptyFields(frame);
     nav::GridFlood flood;
     for (const InfluenceUnit& unit : units) {
-        if (!counts(unit, viewer))
+        if (!countsFor(unit, viewer))
             continue;
         const nav::Cell source = grid.cellOf(unit.column, unit.row);
         const double most =
@@ -195,7 +195,7 @@ Result<std::vector<Field>> influenceByConvolution(const InfluenceFrame& frame,
     PERCEPT_EXPECTS(passes >= 1);
     auto fields = emptyFields(frame);
     for (const InfluenceUnit& unit : units)
-        if (counts(unit, viewer))
+        if (countsFor(unit, viewer))
             fields[static_cast<std::size_t>(unit.team)].at(unit.column, unit.row) += unit.strength;
     for (Field& field : fields)
         field = steadyState(field, gaussian(1), {.passes = passes, .tolerance = 1e-6}).field;

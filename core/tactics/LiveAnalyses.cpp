@@ -56,8 +56,15 @@ std::int64_t LiveAnalyses::cells() const {
     return static_cast<std::int64_t>(m_slow.size()) * frame().width * frame().height;
 }
 
-Result<CellFunction> LiveAnalyses::functionOf(std::size_t slow, const Situation& situation) const {
-    return m_server->functionOf(m_slow[slow], situation);
+Result<CellFunction> LiveAnalyses::functionOf(std::size_t slow,
+                                              const Situation& situation,
+                                              const std::vector<Field>* spread) const {
+    return m_server->functionOf(m_slow[slow], situation, spread);
+}
+
+std::optional<SpreadPlan> LiveAnalyses::planOf(std::size_t slow, const Situation& situation) const {
+    auto plan = m_server->planOf(m_slow[slow], situation);
+    return plan ? std::move(*plan) : std::nullopt; // what is wrong was said before the run
 }
 
 const level::Profile* LiveAnalyses::profileOf(std::string_view unit, std::string_view state) const {
@@ -95,37 +102,77 @@ std::vector<Tactic> LiveAnalyses::tacticsOf(const LiveMaps& maps,
     return tactics;
 }
 
-const CellFunction& MapBench::functionOf(std::size_t slow, const Situation& seen) const {
-    if (!m_function || m_function->slow != slow || m_function->seen != seen) {
-        auto function = m_analyses->functionOf(slow, seen);
-        m_function = Function{slow, seen, function ? std::move(*function) : CellFunction()};
-    }
-    return m_function->at;
+MapBench::Job& MapBench::jobOf(std::size_t slow, const Situation& seen) const {
+    if (!m_job || m_job->slow != slow || m_job->seen != seen)
+        m_job = Job{slow, seen, m_analyses->planOf(slow, seen), {}};
+    return *m_job;
 }
 
-MapSweep::MapSweep(const LiveAnalyses& analyses, Situation seen)
+const SpreadPlan* MapBench::planOf(std::size_t slow, const Situation& seen) const {
+    const Job& job = jobOf(slow, seen);
+    return job.plan ? &*job.plan : nullptr;
+}
+
+const CellFunction& MapBench::functionOf(std::size_t slow,
+                                         const Situation& seen,
+                                         const std::vector<Field>& spread) const {
+    Job& job = jobOf(slow, seen);
+    if (!job.at) {
+        auto function = m_analyses->functionOf(slow, seen, job.plan ? &spread : nullptr);
+        job.at = function ? std::move(*function) : CellFunction();
+    }
+    return *job.at;
+}
+
+MapSweep::MapSweep(const LiveAnalyses& analyses, Situation seen, Frame now)
     : m_seen(std::move(seen))
+    , m_since(now)
     , m_maps(analyses.slowNames().size(), Field(analyses.frame().width, analyses.frame().height)) {}
 
 std::int64_t MapSweep::step(const MapBench& bench, std::int64_t cells) {
     std::int64_t ran = 0;
     while (!done() && ran < cells) {
-        Field& map = m_maps[m_slow];
-        const CellFunction& at = bench.functionOf(m_slow, m_seen);
-        const auto width = static_cast<std::uint64_t>(map.width);
-        for (; m_cell < map.size() && ran < cells; ++m_cell, ++ran)
-            map.values[m_cell] =
-                at ? at(static_cast<int>(m_cell % width), static_cast<int>(m_cell / width)) : 0.0;
-        if (m_cell == map.size()) {
-            m_cell = 0;
-            ++m_slow;
+        if (const SpreadPlan* plan = bench.planOf(m_slow, m_seen)) {
+            if (!m_spreading)
+                m_spreading.emplace(*plan);
+            ran += m_spreading->step(*plan, cells - ran);
+            if (!m_spreading->done())
+                continue;
         }
+        ran += workOut(bench, cells - ran);
+        if (m_cell < m_maps[m_slow].size())
+            continue;
+        m_cell = 0;
+        m_spreading.reset();
+        ++m_slow;
     }
     return ran;
 }
 
+/// Cells of the map at work, everything that spreads being known.
+std::int64_t MapSweep::workOut(const MapBench& bench, std::int64_t cells) {
+    static const std::vector<Field> kNothing;
+    Field& map = m_maps[m_slow];
+    const CellFunction& at =
+        bench.functionOf(m_slow, m_seen, m_spreading ? m_spreading->sides() : kNothing);
+    const auto width = static_cast<std::uint64_t>(map.width);
+    std::int64_t ran = 0;
+    for (; m_cell < map.size() && ran < cells; ++m_cell, ++ran)
+        map.values[m_cell] =
+            at ? at(static_cast<int>(m_cell % width), static_cast<int>(m_cell / width)) : 0.0;
+    return ran;
+}
+
+double MapSweep::share() const {
+    if (done())
+        return 1.0;
+    const auto size = static_cast<double>(m_maps[m_slow].size());
+    return (static_cast<double>(m_slow) + static_cast<double>(m_cell) / size) /
+           static_cast<double>(m_maps.size());
+}
+
 LiveMaps MapSweep::after(const LiveMaps& before) const {
-    return done() ? LiveMaps{m_maps, m_seen, before.sweeps + 1} : before;
+    return done() ? LiveMaps{m_maps, m_seen, m_since, before.sweeps + 1} : before;
 }
 
 bool MapSweep::fits(const LiveAnalyses& analyses) const {
@@ -138,7 +185,13 @@ bool MapSweep::fits(const LiveAnalyses& analyses) const {
     return m_maps.empty() ||
            (m_maps.size() == analyses.slowNames().size() && m_slow <= m_maps.size() &&
             std::all_of(m_maps.begin(), m_maps.end(), isSized) &&
-            (m_slow == m_maps.size() || m_cell < m_maps[m_slow].size()));
+            (m_slow == m_maps.size() || m_cell < m_maps[m_slow].size()) &&
+            (!m_spreading || spreads(analyses)));
+}
+
+bool MapSweep::spreads(const LiveAnalyses& analyses) const {
+    const auto plan = done() ? std::nullopt : analyses.planOf(m_slow, m_seen);
+    return plan && m_spreading->fits(*plan);
 }
 
 } // namespace percept::tactics

@@ -46,7 +46,7 @@ Situation standing(double x) {
 TEST(LiveAnalyses, ASweepFindsWhatTheServerDoes) {
     const auto level = twoTeams();
     const auto live = *LiveAnalyses::make(level);
-    MapSweep sweep(*live, standing(3));
+    MapSweep sweep(*live, standing(3), 7);
     sweep.step(MapBench(live), live->cells());
     auto server = *AnalysisServer::make(level);
     server.setSituation(standing(3));
@@ -57,12 +57,13 @@ TEST(LiveAnalyses, ASweepFindsWhatTheServerDoes) {
     EXPECT_EQ(maps.maps[0], *server.field("threat"));
     EXPECT_EQ(maps.maps[1], *server.field("safe"));
     EXPECT_EQ(maps.sweeps, 1);
+    EXPECT_EQ(maps.since, 7);
 }
 
 RC_GTEST_PROP(LiveAnalysesProperty, SlicesAndSavingChangeNothing, ()) {
     const auto live = *LiveAnalyses::make(twoTeams());
     const MapBench bench(live);
-    MapSweep atOnce(*live, standing(4));
+    MapSweep atOnce(*live, standing(4), 1);
     MapSweep inSlices = atOnce;
     atOnce.step(bench, live->cells());
 
@@ -72,7 +73,55 @@ RC_GTEST_PROP(LiveAnalysesProperty, SlicesAndSavingChangeNothing, ()) {
         inSlices = *describe::load<MapSweep>(describe::save(inSlices));
         RC_ASSERT(inSlices.fits(*live));
         RC_ASSERT(
-            static_cast<bool>(bench.functionOf(1, standing(9)))); // another one's work in between
+            static_cast<bool>(bench.functionOf(1, standing(9), {}))); // another's work in between
+    }
+
+    RC_ASSERT(describe::hash(inSlices) == describe::hash(atOnce));
+}
+
+/// Influence that goes around walls, and influence that blurs.
+level::Level spreading() {
+    auto level = twoTeams();
+    level.walls.push_back({});
+    level.walls.back().points = {{10, 0}, {10, 8}};
+    level.analyses = {
+        analysisOf("around", "enemies", R"({"team": "red", "method": "flooding"})"),
+        analysisOf("blurred", "security", R"({"method": "convolution", "viewer": "blue"})")};
+    level.layers.clear();
+    return level;
+}
+
+TEST(LiveAnalyses, WhatSpreadsEndsAsTheServerHasIt) {
+    const auto level = spreading();
+    const auto live = *LiveAnalyses::make(level);
+    const MapBench bench(live);
+    MapSweep sweep(*live, standing(3), 0);
+    std::int64_t ran = 0;
+    while (!sweep.done()) {
+        const auto now = sweep.step(bench, 500);
+        ran += now;
+        ASSERT_LE(now, 500) << "no slice does more than it pays for";
+        ASSERT_TRUE(sweep.done() || now == 500);
+    }
+    auto server = *AnalysisServer::make(level);
+    server.setSituation(standing(3));
+
+    EXPECT_EQ(sweep.after({}).maps[0], *server.field("around"));
+    EXPECT_EQ(sweep.after({}).maps[1], *server.field("blurred"));
+    EXPECT_GT(ran, live->cells() + 100 * 800) << "floods and filters count, too";
+}
+
+RC_GTEST_PROP(LiveAnalysesProperty, WhatSpreadsCanBeSavedAnywhere, ()) {
+    const auto live = *LiveAnalyses::make(spreading());
+    const MapBench bench(live);
+    MapSweep atOnce(*live, standing(4), 1);
+    MapSweep inSlices = atOnce;
+    atOnce.step(bench, 1'000'000'000);
+
+    while (!inSlices.done()) {
+        inSlices.step(bench, *rc::gen::inRange(1, 60'000));
+        inSlices = *describe::load<MapSweep>(describe::save(inSlices));
+        RC_ASSERT(inSlices.fits(*live));
     }
 
     RC_ASSERT(describe::hash(inSlices) == describe::hash(atOnce));
@@ -107,7 +156,7 @@ TEST(LiveAnalyses, ProfilesReadTheLatestWholeMaps) {
     auto level = twoTeams();
     level.profiles = {profileFor("scout", "", {{"worry", 0.5}, {"cover", 1.0}})};
     const auto live = *LiveAnalyses::make(level);
-    MapSweep sweep(*live, standing(3));
+    MapSweep sweep(*live, standing(3), 7);
     const auto before = live->tacticsOf({}, level.profiles[0]);
     sweep.step(MapBench(live), live->cells() - 1);
     const auto unfinished = live->tacticsOf(sweep.after({}), level.profiles[0]);

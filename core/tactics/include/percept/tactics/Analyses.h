@@ -5,6 +5,7 @@
 #include "percept/tactics/Ground.h"
 #include "percept/tactics/Influence.h"
 #include "percept/tactics/Properties.h"
+#include "percept/tactics/Spread.h"
 
 #include <map>
 #include <memory>
@@ -59,6 +60,9 @@ struct AnalysisInput {
     const Surroundings& surroundings;
     const Ground& ground;
     const Situation& situation;
+    std::shared_ptr<const nav::WalkGrid> grid; ///< that flooding follows; null: made where needed
+    /// What the plan of this very analysis led to, one field per team; null: not known yet.
+    const std::vector<Field>* spread = nullptr;
 };
 
 /// The value at a cell; may be called from several threads.
@@ -70,6 +74,11 @@ struct AnalysisKind {
     /// @param parameters compact JSON of the declaration, `{}` where it has none
     std::function<Result<CellFunction>(const AnalysisInput&, const std::string& parameters)> make;
     std::string help; ///< one line: what it measures, its parameters
+    /// What has to spread from cell to cell before make() can be had cheaply. Nothing, or no such
+    /// function: make() is cheap anyway.
+    std::function<Result<std::optional<SpreadPlan>>(const AnalysisInput&,
+                                                    const std::string& parameters)>
+        plan = {};
 };
 using AnalysisKinds = std::map<std::string, AnalysisKind, std::less<>>;
 
@@ -107,9 +116,14 @@ public:
     [[nodiscard]] std::vector<std::string> slowNames() const;
     /// An analysis at single cells as some situation has it, whatever this server knows.
     /// @param name of an analysis that is there
+    /// @param spread what planOf() led to, one field per team; null: worked out at once
     /// @errors InvalidInput: it cannot be made
     [[nodiscard]] Result<CellFunction> functionOf(std::string_view name,
-                                                  const Situation& situation) const;
+                                                  const Situation& situation,
+                                                  const std::vector<Field>* spread = nullptr) const;
+    /// What has to spread from cell to cell for that; nothing: nothing has to.
+    [[nodiscard]] Result<std::optional<SpreadPlan>> planOf(std::string_view name,
+                                                           const Situation& situation) const;
     /// Takes over a slow map that was worked out elsewhere.
     /// @param name of a slow analysis that is there
     void setMap(std::string_view name, Field map);
@@ -153,7 +167,7 @@ private:
     Result<void> declare(const AnalysisKinds& kinds);
     Result<void> link(std::size_t part);
     [[nodiscard]] std::optional<std::size_t> find(std::string_view name) const;
-    [[nodiscard]] AnalysisInput input() const;
+    [[nodiscard]] AnalysisInput input(const Situation& situation) const;
     Result<void> prepare(Part& part);
     Result<double> valueOf(std::size_t part, int column, int row);
     Result<Field> compute(std::size_t part);
@@ -162,6 +176,7 @@ private:
     AnalysisFrame m_frame;
     std::shared_ptr<const Surroundings> m_surroundings;
     std::shared_ptr<const Ground> m_ground;
+    std::shared_ptr<const nav::WalkGrid> m_grid; ///< where an analysis floods
     Situation m_situation;
     std::vector<Part> m_parts;
     std::size_t m_turn = 0;

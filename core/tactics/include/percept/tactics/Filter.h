@@ -57,13 +57,44 @@ struct SteadyOptions {
 };
 struct Steady {
     Field field;
-    int passes = 0;
+    std::int32_t passes = 0;
     bool settled = false;
 };
+BOOST_DESCRIBE_STRUCT(Steady, (), (field, passes, settled))
 /// Filters again and again, adding the sources after each pass and taking the same amount from all
 /// cells alike, so that the sum over the map stays that of the sources.
 [[nodiscard]] Steady
 steadyState(const Field& sources, const Kernel& kernel, const SteadyOptions& options);
+
+/// steadyState() in steps that stop when they have done enough: a value.
+class Settling {
+public:
+    /// Done, with nothing.
+    Settling() = default;
+    explicit Settling(Field sources);
+
+    /// @param kernel separable; always the same  @param options likewise; edges not `Updated`
+    /// @param cells at most: each pass filters every cell once down and once across [>= 0]
+    /// @return how many it filtered
+    std::int64_t step(const Kernel& kernel, const SteadyOptions& options, std::int64_t cells);
+    [[nodiscard]] bool done() const { return m_done; }
+    /// As far as it has come.
+    [[nodiscard]] const Steady& result() const { return m_steady; }
+    /// Whether it could be one of maps of that size.
+    [[nodiscard]] bool fits(int width, int height) const;
+
+private:
+    void endPass(const SteadyOptions& options);
+
+    Field m_sources;
+    Steady m_steady;
+    Field m_halfway;          ///< filtered down
+    Field m_next;             ///< and across
+    std::uint64_t m_cell = 0; ///< of this pass, all of one step after all of the other
+    bool m_done = true;
+    BOOST_DESCRIBE_CLASS(
+        Settling, (), (), (), (m_sources, m_steady, m_halfway, m_next, m_cell, m_done))
+};
 
 /// Separable blur of single-precision maps, renormalised at the edges, as fast as it gets.
 ///

@@ -50,6 +50,9 @@ struct InfluenceUnit {
     std::uint64_t knownTo = kKnownToAll; ///< whether each side takes it into account
 };
 
+/// Whether a side takes a unit into account. @param viewer kNobody: everything counts
+[[nodiscard]] bool countsFor(const InfluenceUnit& unit, int viewer);
+
 struct InfluenceFrame {
     int width = 1;
     int height = 1;

@@ -3,6 +3,7 @@
 #include "percept/tactics/TacticalPath.h"
 
 #include <memory>
+#include <optional>
 
 /// The analyses of a level while it runs: what changes with the units is worked out in slices.
 namespace percept::tactics {
@@ -11,11 +12,12 @@ namespace percept::tactics {
 struct LiveMaps {
     std::vector<Field> maps; ///< by LiveAnalyses::slowNames()
     Situation seen;          ///< how things stood when that sweep began
+    Frame since = 0;         ///< when it began
     std::int32_t sweeps = 0; ///< that ended
 
     friend bool operator==(const LiveMaps&, const LiveMaps&) = default;
 };
-BOOST_DESCRIBE_STRUCT(LiveMaps, (), (maps, seen, sweeps))
+BOOST_DESCRIBE_STRUCT(LiveMaps, (), (maps, seen, since, sweeps))
 
 /// The analyses and layers of a level, compiled for its runs. Immutable, shared by all of them.
 ///
@@ -31,12 +33,16 @@ public:
 
     [[nodiscard]] const std::vector<std::string>& slowNames() const { return m_slow; }
     [[nodiscard]] const AnalysisFrame& frame() const { return m_server->frame(); }
-    /// What a sweep over all slow maps has to do [cells].
+    /// What a sweep over all slow maps has to do [cells], but for what spreads from cell to cell.
     [[nodiscard]] std::int64_t cells() const;
     /// @param slow place in slowNames()
     /// @errors InvalidInput: it cannot be made of this situation
     [[nodiscard]] Result<CellFunction> functionOf(std::size_t slow,
-                                                  const Situation& situation) const;
+                                                  const Situation& situation,
+                                                  const std::vector<Field>* spread = nullptr) const;
+    /// What has to spread for it from cell to cell; nothing: nothing has to.
+    [[nodiscard]] std::optional<SpreadPlan> planOf(std::size_t slow,
+                                                   const Situation& situation) const;
 
     /// The profile of a unit type in a state: one for this very state, or else for any. Null if
     /// there is none.
@@ -63,23 +69,30 @@ public:
     explicit MapBench(std::shared_ptr<const LiveAnalyses> analyses)
         : m_analyses(std::move(analyses)) {}
     [[nodiscard]] const LiveAnalyses& analyses() const { return *m_analyses; }
+    /// What has to spread first; null: nothing. Valid until the next call.
+    [[nodiscard]] const SpreadPlan* planOf(std::size_t slow, const Situation& seen) const;
     /// Valid until the next call. Empty: it cannot be made of this situation.
-    [[nodiscard]] const CellFunction& functionOf(std::size_t slow, const Situation& seen) const;
+    /// @param spread what the plan led to, where there is one
+    [[nodiscard]] const CellFunction&
+    functionOf(std::size_t slow, const Situation& seen, const std::vector<Field>& spread) const;
 
 private:
-    struct Function {
+    struct Job {
         std::size_t slow = 0;
         Situation seen;
-        CellFunction at;
+        std::optional<SpreadPlan> plan;
+        std::optional<CellFunction> at;
     };
+    Job& jobOf(std::size_t slow, const Situation& seen) const;
+
     std::shared_ptr<const LiveAnalyses> m_analyses;
-    mutable std::optional<Function> m_function; ///< the latest
+    mutable std::optional<Job> m_job; ///< the latest
 };
 
 /// All slow maps anew, in strips: work that spans frames, for schedule::WorkSlot. A value.
 ///
 ///     schedule::WorkSlot<MapSweep> slot;
-///     slot.start(trace, MapSweep(analyses, situation), cause);
+///     slot.start(trace, MapSweep(analyses, situation, frame), cause);
 ///     slot.step(trace, slice.time, 0.5, bench);
 ///     if (slot.completed()) maps = slot.work()->after(maps);
 class MapSweep {
@@ -87,12 +100,16 @@ public:
     /// Done, with nothing.
     MapSweep() = default;
     /// @param seen how things stand; the whole sweep sees them like that
-    MapSweep(const LiveAnalyses& analyses, Situation seen);
+    /// @param now the frame in which it begins
+    MapSweep(const LiveAnalyses& analyses, Situation seen, Frame now);
 
-    /// @param cells at most [>= 0]
-    /// @return how many it worked out
+    /// @param cells at most: those that are worked out, and those that something spreads over
+    ///        before [>= 0]
+    /// @return how many it dealt with
     std::int64_t step(const MapBench& bench, std::int64_t cells);
     [[nodiscard]] bool done() const { return m_slow == m_maps.size(); }
+    /// Share of the cells of all maps that are worked out, 0..1.
+    [[nodiscard]] double share() const;
     /// What is known after it, and was before.
     /// @param before of the same analyses
     [[nodiscard]] LiveMaps after(const LiveMaps& before) const;
@@ -100,11 +117,17 @@ public:
     [[nodiscard]] bool fits(const LiveAnalyses& analyses) const;
 
 private:
+    std::int64_t workOut(const MapBench& bench, std::int64_t cells);
+    bool spreads(const LiveAnalyses& analyses) const;
+
     Situation m_seen;
+    Frame m_since = 0;
     std::vector<Field> m_maps;
-    std::uint64_t m_slow = 0; ///< place in m_maps of the map at work
-    std::uint64_t m_cell = 0; ///< the next one of it
-    BOOST_DESCRIBE_CLASS(MapSweep, (), (), (), (m_seen, m_maps, m_slow, m_cell))
+    std::optional<Spreading> m_spreading; ///< for the map at work
+    std::uint64_t m_slow = 0;             ///< place in m_maps of the map at work
+    std::uint64_t m_cell = 0;             ///< the next one of it
+    BOOST_DESCRIBE_CLASS(
+        MapSweep, (), (), (), (m_seen, m_since, m_maps, m_spreading, m_slow, m_cell))
 };
 
 } // namespace percept::tactics

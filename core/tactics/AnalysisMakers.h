@@ -1,0 +1,67 @@
+#pragma once
+
+#include "percept/tactics/Analyses.h"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <cmath>
+
+// What the makers of analyses share. Internal to this area.
+namespace percept::tactics {
+
+using Made = Result<CellFunction>;
+
+/// Parameters by key; wrong kinds of values read as the default and are reported.
+class Parameters {
+public:
+    explicit Parameters(const std::string& text)
+        : m_json(nlohmann::json::parse(text.empty() ? std::string("{}") : text, nullptr, false)) {
+        if (!m_json.is_object())
+            m_error = "the parameters must be an object";
+    }
+    double number(const char* key, double standard, double low = 0.0, double high = 1e9) {
+        if (!m_json.is_object() || !m_json.contains(key))
+            return standard;
+        const double value = m_json[key].is_number() ? m_json[key].get<double>() : std::nan("");
+        if (value >= low && value <= high)
+            return value;
+        m_error = fmt::format("`{}` must be a number from {} to {}", key, low, high);
+        return standard;
+    }
+    std::string text(const char* key, const std::string& standard) {
+        if (!m_json.is_object() || !m_json.contains(key))
+            return standard;
+        if (m_json[key].is_string())
+            return m_json[key].get<std::string>();
+        m_error = fmt::format("`{}` must be a text", key);
+        return standard;
+    }
+    [[nodiscard]] const nlohmann::json& json() const { return m_json; }
+    void fail(std::string message) { m_error = std::move(message); }
+    [[nodiscard]] bool failed() const { return !m_error.empty(); }
+    [[nodiscard]] Unexpected error() const {
+        return failure(ErrorCode::InvalidInput, m_error, "parameters");
+    }
+
+private:
+    nlohmann::json m_json;
+    std::string m_error;
+};
+
+/// A team by its id; kNobody for an empty id.
+[[nodiscard]] int teamOf(Parameters& parameters, const AnalysisInput& input, const char* key);
+/// A map that is known at once.
+[[nodiscard]] Made fixed(Field field);
+
+// --- what spreads from units (ForceKinds.cpp) ---------------------------------------------------
+
+[[nodiscard]] Made makeInfluence(const AnalysisInput& input, const std::string& text);
+[[nodiscard]] Made makeEnemies(const AnalysisInput& input, const std::string& text);
+[[nodiscard]] Made makeSecurity(const AnalysisInput& input, const std::string& text);
+[[nodiscard]] Made makeSuspicion(const AnalysisInput& input, const std::string& text);
+using Planned = Result<std::optional<SpreadPlan>>;
+[[nodiscard]] Planned planInfluence(const AnalysisInput& input, const std::string& text);
+[[nodiscard]] Planned planEnemies(const AnalysisInput& input, const std::string& text);
+
+} // namespace percept::tactics

@@ -1,0 +1,213 @@
+#include "AnalysisMakers.h"
+
+#include <algorithm>
+#include <array>
+
+namespace percept::tactics {
+namespace {
+
+/// Of blurring, at most.
+constexpr int kPasses = 200;
+
+struct Forces {
+    InfluenceFrame frame;
+    std::vector<InfluenceUnit> units;
+};
+
+Forces forcesOf(Parameters& parameters, const AnalysisInput& input) {
+    Forces forces;
+    forces.frame = {.width = input.frame.width,
+                    .height = input.frame.height,
+                    .cell = input.frame.cell,
+                    .teams = static_cast<int>(std::min<std::size_t>(64, input.level.teams.size()))};
+    const auto falloff = falloffOf(parameters.text("falloff", "linear"));
+    if (!falloff)
+        parameters.fail("`falloff` must be linear, slow, fast or plateau");
+    const double radius = parameters.number("max_radius", 1e9);
+    for (const auto& unit : input.situation.units) {
+        const auto cell = input.frame.cellAt(unit.place);
+        if (!cell || unit.team < 0 || unit.team >= forces.frame.teams)
+            continue;
+        forces.units.push_back({.team = unit.team,
+                                .column = static_cast<int>(*cell) % input.frame.width,
+                                .row = static_cast<int>(*cell) / input.frame.width,
+                                .strength = unit.strength,
+                                .falloff = falloff.value_or(Falloff::Linear),
+                                .maxRadius = radius,
+                                .knownTo = unit.knownTo});
+    }
+    return forces;
+}
+
+/// The influence of every team, cell by cell; what spreads from cell to cell is worked out at once.
+struct Sides {
+    std::size_t count = 0;
+    InfluenceOnCell at;
+};
+
+Result<Sides> sidesOf(Result<std::vector<Field>> fields) {
+    if (!fields)
+        return fields.unexpected();
+    const std::size_t count = fields->size();
+    const auto shared = std::make_shared<const std::vector<Field>>(std::move(*fields));
+    return Sides{count, [shared](int column, int row, std::span<double> sums) {
+                     for (std::size_t side = 0; side < sums.size(); ++side)
+                         sums[side] = (*shared)[side].at(column, row);
+                 }};
+}
+
+/// The grid that flooding follows: the server's, or one made for the purpose.
+Result<std::shared_ptr<const nav::WalkGrid>> gridFor(const AnalysisInput& input) {
+    if (input.grid != nullptr)
+        return input.grid;
+    auto grid = input.level.grid.rows.empty()
+                    ? nav::WalkGrid::fromWalls(input.level.bounds,
+                                               input.surroundings.walls(),
+                                               input.frame.cell,
+                                               input.surroundings.bodyRadius())
+                    : nav::WalkGrid::fromLevel(input.level.grid);
+    if (!grid)
+        return grid.unexpected();
+    if (grid->width() != input.frame.width || grid->height() != input.frame.height)
+        return failure(ErrorCode::InvalidInput,
+                       fmt::format("the grid has {} x {} cells, the map {} x {}",
+                                   grid->width(),
+                                   grid->height(),
+                                   input.frame.width,
+                                   input.frame.height),
+                       "rows");
+    return std::make_shared<const nav::WalkGrid>(std::move(*grid));
+}
+
+/// What has to spread before values are known; nothing where each cell is known by itself.
+Planned planFor(Parameters& parameters, const AnalysisInput& input, int viewer) {
+    const std::string method = parameters.text("method", "radius");
+    const Forces forces = forcesOf(parameters, input);
+    if (parameters.failed())
+        return parameters.error();
+    if (method == "radius")
+        return std::optional<SpreadPlan>();
+    SpreadPlan plan{forces.frame, {}, nullptr, kPasses};
+    for (const InfluenceUnit& unit : forces.units)
+        if (countsFor(unit, viewer))
+            plan.units.push_back(unit);
+    if (method == "convolution")
+        return std::optional(std::move(plan));
+    if (method != "flooding")
+        return failure(ErrorCode::InvalidInput,
+                       "`method` must be radius, convolution or flooding",
+                       "parameters");
+    auto grid = gridFor(input);
+    if (!grid)
+        return grid.unexpected();
+    plan.grid = std::move(*grid);
+    return std::optional(std::move(plan));
+}
+
+Result<Sides> influenceFor(Parameters& parameters, const AnalysisInput& input, int viewer) {
+    if (input.spread != nullptr)
+        return sidesOf(*input.spread);
+    const auto plan = planFor(parameters, input, viewer);
+    if (!plan)
+        return plan.unexpected();
+    if (const auto& spread = *plan)
+        return sidesOf(spread->grid != nullptr
+                           ? influenceByFlooding(spread->frame, spread->units, *spread->grid)
+                           : influenceByConvolution(spread->frame, spread->units, spread->passes));
+    const Forces forces = forcesOf(parameters, input);
+    auto sums = influenceOnCells(forces.frame, forces.units, viewer);
+    if (!sums)
+        return sums.unexpected();
+    return Sides{static_cast<std::size_t>(forces.frame.teams), std::move(*sums)};
+}
+
+/// All that a team has, or that all others have; nobody: all.
+double sumOf(std::span<const double> sides, int team, bool enemies) {
+    double sum = 0.0;
+    for (std::size_t side = 0; side < sides.size(); ++side)
+        if (team == kNobody || (static_cast<int>(side) == team) != enemies)
+            sum += sides[side];
+    return sum;
+}
+
+constexpr std::size_t kMostTeams = 64;
+using PerTeam = std::array<double, kMostTeams>;
+
+int viewerOf(Parameters& parameters, const AnalysisInput& input, bool enemies) {
+    const bool stated = parameters.json().is_object() && parameters.json().contains("viewer");
+    return teamOf(parameters, input, enemies && !stated ? "team" : "viewer");
+}
+
+/// Sums of the teams, or of all but one.
+Made makeForces(const AnalysisInput& input, const std::string& text, bool enemies) {
+    Parameters parameters(text);
+    const int team = teamOf(parameters, input, "team");
+    const auto sides = influenceFor(parameters, input, viewerOf(parameters, input, enemies));
+    if (!sides)
+        return sides.unexpected();
+    return CellFunction([sides = *sides, team, enemies](int column, int row) {
+        PerTeam values;
+        const std::span own(values.data(), sides.count);
+        sides.at(column, row, own);
+        return sumOf(own, team, enemies);
+    });
+}
+
+Planned planForces(const AnalysisInput& input, const std::string& text, bool enemies) {
+    Parameters parameters(text);
+    return planFor(parameters, input, viewerOf(parameters, input, enemies));
+}
+
+} // namespace
+
+Made makeInfluence(const AnalysisInput& input, const std::string& text) {
+    return makeForces(input, text, false);
+}
+
+Made makeEnemies(const AnalysisInput& input, const std::string& text) {
+    return makeForces(input, text, true);
+}
+
+Planned planInfluence(const AnalysisInput& input, const std::string& text) {
+    return planForces(input, text, false);
+}
+
+Planned planEnemies(const AnalysisInput& input, const std::string& text) {
+    return planForces(input, text, true);
+}
+
+Made makeSecurity(const AnalysisInput& input, const std::string& text) {
+    Parameters parameters(text);
+    const int team = teamOf(parameters, input, "team");
+    const int viewer = teamOf(parameters, input, "viewer");
+    const auto sides = influenceFor(parameters, input, viewer);
+    if (!sides)
+        return sides.unexpected();
+    return CellFunction([sides = *sides, team](int column, int row) {
+        PerTeam values;
+        const std::span own(values.data(), sides.count);
+        sides.at(column, row, own);
+        const CellControl control = controlOf(own);
+        return team == kNobody || control.team == team ? control.security : 0.0;
+    });
+}
+
+Made makeSuspicion(const AnalysisInput& input, const std::string& text) {
+    Parameters parameters(text);
+    const int team = teamOf(parameters, input, "team");
+    const auto sides = influenceFor(parameters, input, team);
+    if (!sides)
+        return sides.unexpected();
+    Field known(input.frame.width, input.frame.height);
+    PerTeam values;
+    const std::span own(values.data(), sides->count);
+    for (std::size_t cell = 0; cell < known.size(); ++cell) {
+        sides->at(static_cast<int>(cell) % known.width, static_cast<int>(cell) / known.width, own);
+        known.values[cell] = sumOf(own, team, true);
+    }
+    const FragMap& frags = input.situation.frags;
+    return fixed(frags.values().isSizeOf(known) ? frags.suspicion(known)
+                                                : Field(known.width, known.height));
+}
+
+} // namespace percept::tactics

@@ -1,0 +1,124 @@
+#include "percept/tactics/Spread.h"
+
+#include "percept/nav/GridFlood.h"
+
+#include <algorithm>
+#include <bit>
+#include <functional>
+
+namespace percept::tactics {
+namespace {
+
+constexpr SteadyOptions kSettling{.passes = 1, .tolerance = 1e-6};
+
+std::uint64_t entryOf(std::uint64_t units, nav::Cell cell) {
+    return units << 32U | cell;
+}
+
+std::uint64_t limitOf(const SpreadPlan& plan, const InfluenceUnit& unit) {
+    const double most =
+        std::min(unit.maxRadius / plan.frame.cell * nav::kStraightUnits + 1.0, 4.2e9);
+    return std::min(static_cast<std::uint32_t>(most), nav::GridFlood::kFarthest);
+}
+
+} // namespace
+
+Spreading::Spreading(const SpreadPlan& plan)
+    : m_sides(static_cast<std::size_t>(plan.frame.teams),
+              Field(plan.frame.width, plan.frame.height)) {
+    PERCEPT_EXPECTS(plan.grid == nullptr || (plan.grid->width() == plan.frame.width &&
+                                             plan.grid->height() == plan.frame.height));
+    m_parts = plan.grid != nullptr ? plan.units.size() : m_sides.size();
+    if (!done())
+        begin(plan);
+}
+
+/// What the next part starts from.
+void Spreading::begin(const SpreadPlan& plan) {
+    if (plan.grid != nullptr) {
+        const InfluenceUnit& unit = plan.units[m_part];
+        const nav::Cell source = plan.grid->cellOf(unit.column, unit.row);
+        m_units.assign(plan.grid->size(), nav::kNotReached);
+        m_units[source] = 0;
+        m_open = {entryOf(0, source)};
+        return;
+    }
+    Field sources(plan.frame.width, plan.frame.height);
+    for (const InfluenceUnit& unit : plan.units)
+        if (static_cast<std::uint64_t>(unit.team) == m_part)
+            sources.at(unit.column, unit.row) += unit.strength;
+    m_settling = Settling(std::move(sources));
+}
+
+std::int64_t Spreading::step(const SpreadPlan& plan, std::int64_t cells) {
+    std::int64_t ran = 0;
+    while (!done() && ran < cells) {
+        ran += plan.grid != nullptr ? flood(plan, cells - ran) : blur(plan, cells - ran);
+        const bool ended = plan.grid != nullptr ? m_open.empty() : m_settling.done();
+        if (!ended)
+            continue;
+        if (plan.grid == nullptr)
+            m_sides[m_part] = m_settling.result().field;
+        if (++m_part < m_parts) {
+            begin(plan);
+            continue;
+        }
+        m_units.clear();
+        m_open.clear();
+        m_settling = {};
+    }
+    return ran;
+}
+
+std::int64_t Spreading::flood(const SpreadPlan& plan, std::int64_t cells) {
+    const InfluenceUnit& unit = plan.units[m_part];
+    const std::uint64_t limit = limitOf(plan, unit);
+    Field& field = m_sides[static_cast<std::size_t>(unit.team)];
+    std::int64_t ran = 0;
+    while (!m_open.empty() && ran < cells) {
+        std::pop_heap(m_open.begin(), m_open.end(), std::greater<>());
+        const std::uint64_t units = m_open.back() >> 32U;
+        const auto cell = static_cast<nav::Cell>(m_open.back());
+        m_open.pop_back();
+        if (units != m_units[cell])
+            continue; // a shorter way was found since
+        const double distance = static_cast<double>(units) * plan.frame.cell / nav::kStraightUnits;
+        field.values[cell] =
+            std::max(field.values[cell], influenceAt(unit.strength, distance, unit.falloff));
+        ++ran;
+        for (unsigned moves = plan.grid->moves(cell); moves != 0; moves &= moves - 1) {
+            const int d = std::countr_zero(moves);
+            const nav::Cell next = cell + static_cast<nav::Cell>(plan.grid->offset(d));
+            const std::uint64_t then =
+                units + (d % 2 == 0 ? nav::kStraightUnits : nav::kDiagonalUnits);
+            if (then > limit || then >= m_units[next])
+                continue;
+            m_units[next] = static_cast<std::uint32_t>(then);
+            m_open.push_back(entryOf(then, next));
+            std::push_heap(m_open.begin(), m_open.end(), std::greater<>());
+        }
+    }
+    return ran;
+}
+
+std::int64_t Spreading::blur(const SpreadPlan& plan, std::int64_t cells) {
+    SteadyOptions options = kSettling;
+    options.passes = plan.passes;
+    return m_settling.step(gaussian(1), options, cells);
+}
+
+bool Spreading::fits(const SpreadPlan& plan) const {
+    const auto& [width, height, cell, teams, metric] = plan.frame;
+    const std::size_t size = static_cast<std::size_t>(width) * static_cast<std::size_t>(height);
+    const auto isSized = [&, columns = width, rows = height](const Field& side) {
+        return side.width == columns && side.height == rows && side.size() == size;
+    };
+    const auto isOnMap = [&](std::uint64_t entry) { return (entry & 0xFFFFFFFFU) < size; };
+    return m_sides.size() == static_cast<std::size_t>(teams) &&
+           std::all_of(m_sides.begin(), m_sides.end(), isSized) &&
+           m_parts == (plan.grid != nullptr ? plan.units.size() : m_sides.size()) &&
+           m_part <= m_parts && (m_units.empty() ? m_open.empty() : m_units.size() == size) &&
+           std::all_of(m_open.begin(), m_open.end(), isOnMap) && m_settling.fits(width, height);
+}
+
+} // namespace percept::tactics

@@ -1,0 +1,58 @@
+#pragma once
+
+#include "percept/tactics/Filter.h"
+#include "percept/tactics/Influence.h"
+
+#include <memory>
+
+namespace percept::tactics {
+
+/// Influence that goes from cell to cell, so that none is known before all are. Immutable.
+struct SpreadPlan {
+    InfluenceFrame frame;
+    std::vector<InfluenceUnit> units; ///< those that count, as influenceByFlooding() takes them
+    /// The ways it goes; null: it blurs in all directions.
+    std::shared_ptr<const nav::WalkGrid> grid;
+    int passes = 1; ///< of blurring, at most [>= 1]
+};
+
+/// influenceByFlooding() or influenceByConvolution() in steps that stop when they have done enough:
+/// a value.
+///
+///     Spreading spreading(plan);
+///     while (!spreading.done()) spreading.step(plan, 500);
+///     use(spreading.sides());
+class Spreading {
+public:
+    /// Done, with nothing.
+    Spreading() = default;
+    explicit Spreading(const SpreadPlan& plan);
+
+    /// @param plan always the same
+    /// @param cells at most: one that a flood reaches, or that a pass filters down or across [>= 0]
+    /// @return how many it dealt with
+    /// @cost O(log cells) a cell of a flood, O(1) of a filter; some O(map) between one unit or pass
+    ///       and the next
+    std::int64_t step(const SpreadPlan& plan, std::int64_t cells);
+    [[nodiscard]] bool done() const { return m_part == m_parts; }
+    /// One per team; whole when it is done.
+    [[nodiscard]] const std::vector<Field>& sides() const { return m_sides; }
+    /// Whether it could be one of that plan.
+    [[nodiscard]] bool fits(const SpreadPlan& plan) const;
+
+private:
+    void begin(const SpreadPlan& plan);
+    std::int64_t flood(const SpreadPlan& plan, std::int64_t cells);
+    std::int64_t blur(const SpreadPlan& plan, std::int64_t cells);
+
+    std::vector<Field> m_sides;
+    std::uint64_t m_part = 0; ///< the unit that floods, or the team that is blurred
+    std::uint64_t m_parts = 0;
+    std::vector<std::uint32_t> m_units; ///< of a flood, by cell: the shortest way known, as nav's
+    std::vector<std::uint64_t> m_open;  ///< a heap of ways and their cells, shortest first
+    Settling m_settling;                ///< of blurring
+    BOOST_DESCRIBE_CLASS(
+        Spreading, (), (), (), (m_sides, m_part, m_parts, m_units, m_open, m_settling))
+};
+
+} // namespace percept::tactics
