@@ -131,7 +131,8 @@ void Session::tick() {
     }
     // In the past the panel waits for an answer; whoever gives it may have started only now.
     const bool botMoves = m_runner && isFollowing();
-    if (now - m_lastBot >= kBotMillis && (botMoves || m_bot.panel()->isPending())) {
+    if (now - m_lastBot >= kBotMillis &&
+        (botMoves || m_bot.panel()->isPending() || m_bot.isWaiting())) {
         m_lastBot = now;
         refreshBot();
     }

@@ -77,8 +77,22 @@ std::unique_ptr<TraceWorker> BotFeed::end() {
     return std::move(m_worker);
 }
 
-void BotFeed::watchStates(bool watched) {
-    m_watched = watched;
+void BotFeed::watchStates(const QObject* who, bool watched) {
+    if (watched)
+        m_watchers.insert(who);
+    else
+        m_watchers.erase(who);
+    m_untold = m_untold || watched;
+}
+
+bool BotFeed::isWaiting() const {
+    if (m_watchers.empty() || m_live || !m_view.view() || isLimited(m_view.view()->frame))
+        return false;
+    return m_untold || !m_pastState || m_pastState->state.frame != m_view.view()->frame;
+}
+
+QString BotFeed::limits() const {
+    return !m_live && m_view.view() && isLimited(m_view.view()->frame) ? m_limits : QString();
 }
 
 std::shared_ptr<const runner::StateSnapshot> BotFeed::stateAt(const runner::Runner* live) {
@@ -102,8 +116,9 @@ void BotFeed::refresh(runner::Runner* live) {
     if (live != nullptr)
         live->wantStates(wantsStates());
     const auto state = m_view.view() && wantsStates() ? stateAt(live) : nullptr;
-    if (m_watched)
+    if (!m_watchers.empty())
         emit stateShown(state);
+    m_untold = m_untold && state == nullptr;
     if (m_agent == trace::kNoAgent || !m_view.view()) {
         if (m_panel.isPresent()) {
             m_panel.clear();

@@ -11,6 +11,7 @@
 
 #include <filesystem>
 #include <memory>
+#include <set>
 
 namespace percept::session {
 
@@ -40,9 +41,15 @@ public:
     /// Shows the selected bot at the frame of the view.
     /// @param live the run whose head is looked at; null in the past
     void refresh(runner::Runner* live);
-    /// Has whole states told, whether a bot is selected or not.
-    void watchStates(bool watched);
-    [[nodiscard]] bool wantsStates() const { return m_watched || m_agent != trace::kNoAgent; }
+    /// Has whole states told, whether a bot is selected or not, as long as anybody watches.
+    void watchStates(const QObject* who, bool watched);
+    [[nodiscard]] bool wantsStates() const {
+        return !m_watchers.empty() || m_agent != trace::kNoAgent;
+    }
+    /// Whether somebody watches who has not been told the state of the past frame that is shown.
+    [[nodiscard]] bool isWaiting() const;
+    /// Why the states of the frame that is shown cannot be had; empty: they can.
+    [[nodiscard]] QString limits() const;
 
 signals:
     /// The state at the frame that is shown, or shortly before it; null while there is none.
@@ -69,7 +76,8 @@ private:
     RunIndex m_index;
     BotPanel m_panel;
     bool m_live = true;
-    bool m_watched = false;
+    std::set<const QObject*> m_watchers;
+    bool m_untold = false; ///< somebody has begun to watch since states were last told
     std::shared_ptr<const runner::StateSnapshot> m_pastState; ///< the latest that was asked for
     Frame m_wantedState = kNoFrame;
     Frame m_causesFrame = kNoFrame; ///< whose causes were asked for

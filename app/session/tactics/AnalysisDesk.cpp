@@ -125,6 +125,7 @@ void AnalysisDesk::prepare(const AnalysisRequest& request, AnalysisAnswer& answe
     declare(level, request);
     if (!m_level || !m_server || *m_level != level) {
         m_server.reset();
+        m_run.reset();
         m_surroundings.reset();
         m_level = std::make_unique<level::Level>(std::move(level));
         auto server = tactics::AnalysisServer::make(*m_level);
@@ -145,15 +146,36 @@ void AnalysisDesk::prepare(const AnalysisRequest& request, AnalysisAnswer& answe
         if (auto ground = tactics::Ground::make(m_level->terrain))
             m_ground = std::move(*ground);
     }
-    know(situation, request.viewer);
+    if (request.run)
+        situation = request.run->maps.seen;
+    else
+        know(situation, request.viewer);
     if (request.frags)
         situation.frags = fragsOf(request);
-    if (situation != m_server->situation()) {
+    if (situation != m_server->situation() || request.run != m_run) {
         m_server->setSituation(std::move(situation));
         // All of them once, so that what is shown is how things stand now.
         m_server->step(std::numeric_limits<std::size_t>::max());
+        m_run = request.run;
+        if (m_run)
+            takeOver(*m_run);
     }
     answer.frame = m_server->frame();
+}
+
+/// What the run worked out itself, which is nothing before its first sweep has ended.
+void AnalysisDesk::takeOver(const AnalysisRequest::OfRun& run) {
+    const tactics::Field nothing(m_server->frame().width, m_server->frame().height);
+    for (std::size_t i = 0; i < run.names.size(); ++i) {
+        if (!m_server->has(run.names[i]) ||
+            m_server->classOf(run.names[i]) != tactics::UpdateClass::Slow ||
+            kindOf(*m_level, run.names[i]).empty())
+            continue;
+        if (i >= run.maps.maps.size())
+            m_server->setMap(run.names[i], nothing);
+        else if (run.maps.maps[i].isSizeOf(nothing))
+            m_server->setMap(run.names[i], run.maps.maps[i]);
+    }
 }
 
 /// A side knows of its own and of whom any of them sees now.

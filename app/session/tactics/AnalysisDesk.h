@@ -2,7 +2,7 @@
 
 #include "inspector/replay/Frags.h"
 #include "percept/overlay/DisplayList.h"
-#include "percept/tactics/Analyses.h"
+#include "percept/tactics/LiveAnalyses.h"
 
 #include <map>
 #include <memory>
@@ -33,7 +33,15 @@ struct AnalysisRequest {
         std::optional<geometry::Vec2> place;
         friend bool operator==(const Whereabouts&, const Whereabouts&) = default;
     };
+    /// Maps as a run has worked them out: what its agents go by.
+    struct OfRun {
+        std::vector<std::string> names; ///< of the slow analyses of its level
+        tactics::LiveMaps maps;
+        friend bool operator==(const OfRun&, const OfRun&) = default;
+    };
     std::shared_ptr<const level::Level> level;
+    /// Things are as the latest sweep of a run saw them; null: as they are now.
+    std::shared_ptr<const OfRun> run;
     std::vector<Whereabouts> moved;    ///< others are where the level has them
     std::vector<Shown> shown;          ///< from bottom to top
     std::optional<double> heights;     ///< opacity of height lines; nothing: none
@@ -76,6 +84,7 @@ public:
 
 private:
     void prepare(const AnalysisRequest& request, AnalysisAnswer& answer);
+    void takeOver(const AnalysisRequest::OfRun& run);
     void know(tactics::Situation& situation, const std::string& viewer) const;
     [[nodiscard]] tactics::FragMap fragsOf(const AnalysisRequest& request) const;
     void compute(const std::string& name, AnalysisAnswer& answer);
@@ -83,6 +92,7 @@ private:
 
     std::unique_ptr<level::Level> m_level; ///< without agents, with what is shown declared
     std::optional<tactics::AnalysisServer> m_server;
+    std::shared_ptr<const AnalysisRequest::OfRun> m_run; ///< whose maps it has
     std::optional<tactics::Surroundings> m_surroundings;
     tactics::Ground m_ground;
 };

@@ -64,6 +64,29 @@ AnalysisLab::AnalysisLab(QObject* parent)
     , m_rows({"name", "hint", "shown", "strength", "current", "group"})
     , m_spots({"place", "value", "x_", "y_"}) {
     connect(&m_work, &BackgroundWork::changed, this, &AnalysisLab::answered);
+    connect(&m_run, &RunMaps::changed, this, &AnalysisLab::ask);
+    connect(&m_run, &RunMaps::textChanged, this, &AnalysisLab::runTextChanged);
+}
+
+void AnalysisLab::setSession(Session* session) {
+    m_run.setSession(session);
+    if (session != nullptr)
+        connect(session, &Session::documentChanged, this, [this] {
+            emit levelChanged();
+            setViewer(m_viewer);
+        });
+    emit viewChanged();
+    emit levelChanged();
+}
+
+/// Whether the maps of the run are chosen, which follow the viewers.
+bool AnalysisLab::isOfRun() const {
+    return m_viewer > 0 && m_run.arePresent() && m_viewer + 1 == viewers().size();
+}
+
+void AnalysisLab::followRun() {
+    m_run.setWanted(m_active && isOfRun());
+    emit runTextChanged();
 }
 
 void AnalysisLab::setLevel(canvas::LevelGeometry* level) {
@@ -100,6 +123,7 @@ void AnalysisLab::setActive(bool active) {
     if (active == m_active)
         return;
     m_active = active;
+    followRun();
     emit activeChanged();
     if (active) {
         onLevel();
@@ -121,6 +145,7 @@ void AnalysisLab::begin() {
     m_shown.clear();
     m_current.clear();
     m_viewer = 0;
+    followRun();
     m_trial.reset();
     m_answer = {};
     const level::Level* level = levelValue();
@@ -221,6 +246,8 @@ QStringList AnalysisLab::viewers() const {
     if (const level::Level* level = levelValue())
         for (const auto& team : level->teams)
             names.append(text(team.id));
+    if (m_run.arePresent())
+        names.append(tr("the run itself"));
     return names;
 }
 
@@ -229,6 +256,7 @@ void AnalysisLab::setViewer(int viewer) {
     if (kept == m_viewer)
         return;
     m_viewer = kept;
+    followRun();
     emit chosen();
     ask();
 }
@@ -317,7 +345,10 @@ void AnalysisLab::readFrags() {
 AnalysisRequest AnalysisLab::request() const {
     AnalysisRequest request;
     request.level = m_level->level();
-    const auto view = m_view ? m_view->view() : nullptr;
+    const bool ofRun = isOfRun();
+    if (ofRun)
+        request.run = m_run.latest();
+    const auto view = m_view && !ofRun ? m_view->view() : nullptr;
     // Before a run begins everybody is where the level says, also while that is edited.
     for (std::size_t i = 0; view && view->frame > 0 && i < view->agents.size(); ++i)
         if (i < m_view->looks().size())
@@ -331,7 +362,7 @@ AnalysisRequest AnalysisLab::request() const {
         for (const Entry& entry : m_entries)
             if (entry.name == name)
                 request.shown.push_back({name.toStdString(), entry.opacity});
-    if (m_viewer > 0)
+    if (m_viewer > 0 && !ofRun)
         request.viewer = viewers()[m_viewer].toStdString();
     if (m_frags && wantsFrags()) {
         request.frags = m_frags;

@@ -6,6 +6,7 @@
 #include "app/canvas/ViewFeed.h"
 #include "app/session/BackgroundWork.h"
 #include "app/session/tactics/AnalysisDesk.h"
+#include "app/session/tactics/RunMaps.h"
 
 #include <QObject>
 #include <QPointF>
@@ -27,6 +28,8 @@ class AnalysisLab : public QObject {
     /// Where it is drawn.
     Q_PROPERTY(
         percept::canvas::OverlayFeed* overlay READ overlay WRITE setOverlay NOTIFY overlayChanged)
+    /// Whose run's own maps can be shown; null: none.
+    Q_PROPERTY(percept::session::Session* session READ session WRITE setSession NOTIFY viewChanged)
     /// The recording that hits are read from, that of a live run included; empty: none.
     Q_PROPERTY(QString tracePath READ tracePath WRITE setTracePath NOTIFY traceChanged)
     /// Up to which frame hits count.
@@ -36,9 +39,12 @@ class AnalysisLab : public QObject {
     Q_PROPERTY(percept::session::RowsModel* rows READ rows CONSTANT)
     /// The map that the best places are of; empty: none.
     Q_PROPERTY(QString current READ current NOTIFY chosen)
-    /// Of sides, the first entry being everybody's knowledge together.
+    /// Everybody's knowledge together, that of each side, and where a run works its maps out itself
+    /// what its latest sweep saw.
     Q_PROPERTY(QStringList viewers READ viewers NOTIFY levelChanged)
     Q_PROPERTY(int viewer READ viewer WRITE setViewer NOTIFY chosen)
+    /// Which sweep of the run is shown; empty: how things stand now is.
+    Q_PROPERTY(QString runText READ runText NOTIFY runTextChanged)
     /// Objects with name, low, high (texts), inks, diverging, sideA, sideB.
     Q_PROPERTY(QVariantList legend READ legend NOTIFY answered)
     /// Metres between height lines; 0: none are shown.
@@ -63,6 +69,8 @@ public:
     void setView(canvas::ViewFeed* view);
     [[nodiscard]] canvas::OverlayFeed* overlay() const { return m_overlay; }
     void setOverlay(canvas::OverlayFeed* overlay);
+    [[nodiscard]] Session* session() const { return m_run.session(); }
+    void setSession(Session* session);
     [[nodiscard]] QString tracePath() const { return m_tracePath; }
     void setTracePath(const QString& path);
     [[nodiscard]] qint64 frame() const { return m_frame; }
@@ -74,6 +82,7 @@ public:
     [[nodiscard]] QStringList viewers() const;
     [[nodiscard]] int viewer() const { return m_viewer; }
     void setViewer(int viewer);
+    [[nodiscard]] QString runText() const { return isOfRun() ? m_run.text() : QString(); }
     [[nodiscard]] QVariantList legend() const;
     [[nodiscard]] double heightStep() const { return m_answer.heightStep; }
     [[nodiscard]] QPointF cursor() const { return m_cursor; }
@@ -106,6 +115,7 @@ signals:
     void traceChanged();
     void activeChanged();
     void chosen();
+    void runTextChanged();
     void answered();
     void cursorMoved();
 
@@ -117,6 +127,8 @@ private:
         double opacity = 0.5;
     };
 
+    [[nodiscard]] bool isOfRun() const;
+    void followRun();
     void begin();
     void onLevel();
     void fillRows();
@@ -141,6 +153,7 @@ private:
     bool m_heights = true;
     QString m_current;
     int m_viewer = 0;
+    RunMaps m_run;
     int m_spotCount = 5;
     std::optional<level::Layer> m_trial;
     AnalysisRequest m_asked;

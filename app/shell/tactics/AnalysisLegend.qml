@@ -13,7 +13,7 @@ Rectangle {
 
     implicitWidth: column.implicitWidth + 24
     implicitHeight: column.implicitHeight + 16
-    visible: lab.legend.length > 0 || lab.heightStep > 0
+    visible: lab.legend.length > 0 || lab.heightStep > 0 || lab.runText !== ""
     radius: Theme.radiusCard
     color: Theme.surface2
     border.color: Theme.line2
@@ -118,6 +118,15 @@ Rectangle {
                     }
                 }
             }
+        }
+        UiLabel {
+            visible: root.lab.runText !== ""
+            width: Math.max(230, Math.min(implicitWidth, 320))
+            wrapMode: Text.Wrap
+            text: root.lab.runText
+            tips: false
+            color: Theme.text2
+            font.pixelSize: Theme.captionSize
         }
         UiLabel {
             visible: root.lab.heightStep > 0

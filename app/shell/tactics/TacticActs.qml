@@ -77,6 +77,7 @@ Item {
         id: analyses
 
         level: root.session.level
+        session: root.session
         view: root.session.view
         overlay: waypoints.overlay
         tracePath: root.session.tracePath

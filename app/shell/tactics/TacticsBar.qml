@@ -25,7 +25,7 @@ ContextBar {
         height: Theme.buttonHeight
         width: Math.max(150, implicitWidth)
         label: qsTr("As seen by")
-        hint: qsTr("Influence as a side knows of it: of its own units and of those that any of them sees now.")
+        hint: qsTr("Influence as a side knows of it: of its own units and of those that any of them sees now. The run itself: the maps as its analyses task has worked them out by the playhead, which is what profiles go by.")
         model: root.tactics.analyses.viewers
         currentIndex: root.tactics.analyses.viewer
         onActivated: index => root.tactics.analyses.viewer = index

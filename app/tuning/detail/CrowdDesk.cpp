@@ -76,7 +76,7 @@ void CrowdDesk::setSession(session::Session* session) {
         connect(session->view(), &canvas::ViewFeed::looksChanged, this, &CrowdDesk::forget);
         connect(session, &session::Session::documentChanged, this, &CrowdDesk::changed);
         m_view.setLooks(session->view()->looks());
-        session->states()->watchStates(m_active);
+        session->states()->watchStates(this, m_active);
     }
     showView();
     emit sessionChanged();
@@ -87,7 +87,7 @@ void CrowdDesk::setActive(bool active) {
         return;
     m_active = active;
     if (m_session)
-        m_session->states()->watchStates(active);
+        m_session->states()->watchStates(this, active);
     showView();
     emit activeChanged();
 }

@@ -1,0 +1,90 @@
+#include "app/session/tactics/RunMaps.h"
+
+#include <QLocale>
+
+namespace percept::session {
+
+void RunMaps::setSession(Session* session) {
+    if (session == m_session)
+        return;
+    if (m_session)
+        m_session->states()->watchStates(this, false);
+    m_session = session;
+    if (session != nullptr) {
+        connect(session->states(), &BotFeed::stateShown, this, &RunMaps::take);
+        connect(session, &Session::documentChanged, this, &RunMaps::forget);
+        session->states()->watchStates(this, m_wanted);
+    }
+    forget();
+}
+
+void RunMaps::setWanted(bool wanted) {
+    if (wanted == m_wanted)
+        return;
+    m_wanted = wanted;
+    if (m_session)
+        m_session->states()->watchStates(this, wanted);
+    forget();
+}
+
+bool RunMaps::arePresent() const {
+    return m_session && m_session->runnable() &&
+           m_session->runnable()->world->tactical.analyses != nullptr &&
+           m_session->runnable()->world->tactical.analyses->cells() > 0;
+}
+
+void RunMaps::forget() {
+    m_latest.reset();
+    if (arePresent())
+        m_latest = std::make_shared<const AnalysisRequest::OfRun>(AnalysisRequest::OfRun{
+            m_session->runnable()->world->tactical.analyses->slowNames(), {}});
+    m_told = false;
+    m_limits.clear();
+    m_next = 0;
+    emit changed();
+    emit textChanged();
+}
+
+void RunMaps::take(const std::shared_ptr<const runner::StateSnapshot>& state) {
+    if (!m_wanted || !m_session)
+        return;
+    const QString limits = m_session->states()->limits();
+    if (limits != m_limits) {
+        m_limits = limits;
+        emit textChanged();
+    }
+    // What was shown stays until the state at another frame is there.
+    if (!state || !state->level->world->tactical.analyses || !state->state.extras.value)
+        return;
+    const auto& tactical = state->state.extras.value->tactical.value;
+    if (!tactical)
+        return;
+    const auto* sweep = tactical->sweep.busy() ? tactical->sweep.work() : nullptr;
+    m_told = true;
+    m_next = sweep != nullptr ? sweep->share() : 0.0;
+    if (!m_latest || m_latest->maps != tactical->maps) {
+        m_latest = std::make_shared<const AnalysisRequest::OfRun>(AnalysisRequest::OfRun{
+            state->level->world->tactical.analyses->slowNames(), tactical->maps});
+        emit changed();
+    }
+    emit textChanged();
+}
+
+QString RunMaps::text() const {
+    if (!m_limits.isEmpty())
+        return m_limits;
+    if (!m_told || !m_latest)
+        return tr("Waiting for the run");
+    const auto percent = QString::number(qRound(m_next * 100)) + QStringLiteral("\u00a0%");
+    if (m_latest->maps.sweeps == 0)
+        return tr("No sweep has ended yet; the first is %1 done").arg(percent);
+    const QLocale locale(QLocale::English);
+    const QString which = tr("Sweep %1 of the run, of frame %2")
+                              .arg(locale.toString(m_latest->maps.sweeps),
+                                   locale.toString(static_cast<qlonglong>(m_latest->maps.since)));
+    return m_next > 0 ? which + tr("; the next is %1 done").arg(percent) : which;
+}
+
+} // namespace percept::session
+
+#include "moc_RunMaps.cpp"
