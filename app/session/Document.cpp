@@ -40,30 +40,54 @@ Result<Document> openRecording(const QString& path) {
     return document;
 }
 
+/// Makes a run of the text. Where its errors forbid that, the level is to be mended beside an empty
+/// run.
+Result<void> fill(Document& document,
+                  const std::string& text,
+                  const std::string& place,
+                  const sim::RunOptions& options) {
+    auto runnable = runner::prepareLevel(text, place, options);
+    if (runnable) {
+        document.level = std::move(*runnable);
+        return {};
+    }
+    auto file = level::parseLevel(text, place);
+    if (!file)
+        return runnable.unexpected();
+    level::Level empty;
+    empty.name = file->level.name;
+    empty.bounds = file->level.bounds;
+    auto nothing = runner::prepareLevel(level::writeLevel(empty), place, {options.seed, -1});
+    if (!nothing)
+        return runnable.unexpected();
+    document.level = std::move(*nothing);
+    document.broken = std::move(file->level);
+    document.obstacle = QString::fromStdString(runnable.error().text());
+    return {};
+}
+
 Result<Document> openMap(const std::string& text, const QString& path, const sim::RunOptions& run) {
     auto imported = importing::importMap(text, path.toStdString());
     if (!imported)
         return imported.unexpected();
-    auto level = runner::prepareLevel(level::writeLevel(imported->level), path.toStdString(), run);
-    if (!level)
-        return level.unexpected();
     Document document;
     document.name = nameOfFile(path);
     document.dirty = true;
-    document.level = std::move(*level);
+    if (auto filled = fill(document, level::writeLevel(imported->level), path.toStdString(), run);
+        !filled)
+        return filled.unexpected();
     for (const auto& warning : imported->warnings)
         document.warnings.append(QString::fromStdString(warning));
     return document;
 }
 
-Result<Document> openLevel(std::string text, const QString& path, const sim::RunOptions& options) {
-    auto level = runner::prepareLevel(std::move(text), path.toStdString(), options);
-    if (!level)
-        return level.unexpected();
+Result<Document>
+openLevel(const std::string& text, const QString& path, const sim::RunOptions& options) {
     Document document;
     document.name = nameOfFile(path);
     document.path = path;
-    document.level = std::move(*level);
+    if (auto filled = fill(document, text, path.toStdString(), options); !filled)
+        return filled.unexpected();
     return document;
 }
 
@@ -72,15 +96,13 @@ Result<Document> openCopy(const QString& path, const sim::RunOptions& options) {
     auto recovered = edit::readAutosave(toPath(path));
     if (!recovered)
         return recovered.unexpected();
-    auto level =
-        runner::prepareLevel(level::writeLevel(recovered->level), path.toStdString(), options);
-    if (!level)
-        return level.unexpected();
     Document document;
+    const auto text = level::writeLevel(recovered->level);
+    if (auto filled = fill(document, text, path.toStdString(), options); !filled)
+        return filled.unexpected();
     document.path = fromPath(recovered->original);
     document.name = document.path.isEmpty() ? QString::fromStdString(recovered->level.name)
                                             : nameOfFile(document.path);
-    document.level = std::move(*level);
     document.dirty = true;
     return document;
 }
@@ -137,7 +159,7 @@ Result<Document> openDocument(const QString& path, const sim::RunOptions& option
         return text.unexpected();
     if (importing::isMap(*text, path.toStdString()))
         return openMap(*text, path, options);
-    return openLevel(std::move(*text), path, options);
+    return openLevel(*text, path, options);
 }
 
 Document newDocument(const sim::RunOptions& options) {

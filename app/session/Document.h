@@ -9,6 +9,7 @@
 
 #include <filesystem>
 #include <memory>
+#include <optional>
 
 namespace percept::session {
 
@@ -18,12 +19,15 @@ struct Document {
     QString path; ///< empty: never saved
     bool dirty = false;
     std::shared_ptr<const runner::RunnableLevel> level;
+    /// The level, where it has errors and cannot run: it is edited beside an empty run.
+    std::optional<level::Level> broken;
+    QString obstacle;                             ///< why it cannot run
     std::unique_ptr<replay::Recording> recording; ///< null for a level
     QStringList warnings;                         ///< of the import, line by line
 };
 
 /// Reads a level (`*.level.json`), a recording (`*.percept`) or a Raven map, told apart by their
-/// content. Runs in any thread.
+/// content. Runs in any thread. A level that can be read but not run opens to be mended.
 /// @param path a file, or a resource of the program (`:/...`), which opens as a copy without a path
 /// @errors those of the readers, with file and place
 [[nodiscard]] Result<Document> openDocument(const QString& path, const sim::RunOptions& options);

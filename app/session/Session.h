@@ -191,6 +191,7 @@ private:
     void load(const QString& what, const QString& title, std::function<Result<Document>()> read);
     void show(Document document);
     void showLevel();
+    void showBroken();
     void startRun();
     void endRun();
     void restartWith(const sim::RunOptions& options);

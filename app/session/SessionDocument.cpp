@@ -81,7 +81,8 @@ void Session::show(Document document) {
     m_editing.closeLevel();
     m_document = std::move(document);
     if (!m_document.recording)
-        m_editing.openLevel(m_document.level->level, !m_document.dirty);
+        m_editing.openLevel(m_document.broken ? *m_document.broken : m_document.level->level,
+                            !m_document.dirty);
     m_options = m_wantedOptions = m_document.level->options;
     showLevel();
     if (m_document.recording) {
@@ -96,6 +97,8 @@ void Session::show(Document document) {
     emit documentChanged();
     emit stateChanged();
     emit runChanged();
+    if (m_document.broken)
+        showBroken();
     if (!m_document.warnings.isEmpty())
         emit notice(tr("The map was imported with remarks"), m_document.warnings.join('\n'));
     emit opened(m_document.path);
@@ -104,6 +107,14 @@ void Session::show(Document document) {
         m_playhead.hold(m_playhead.first());
     showPlayhead();
     refreshOutline();
+}
+
+/// The map shows what is edited; the run gets it as soon as it has no errors.
+void Session::showBroken() {
+    m_geometry.setEdited(m_editing.document().snapshot(), m_document.level->level);
+    m_document.broken.reset();
+    setRestartNeeded(true);
+    emit problem(tr("%1 cannot run yet").arg(m_document.name), m_document.obstacle);
 }
 
 void Session::showLevel() {

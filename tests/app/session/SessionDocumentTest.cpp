@@ -56,8 +56,9 @@ TEST_F(SessionTest, WhatCannotBeOpenedLeavesTheSessionAsItWas) {
     }
 }
 
-TEST_F(SessionTest, ALevelWithoutSpawnPointsIsRefusedWithThePlace) {
+TEST_F(SessionTest, ALevelThatCannotRunIsToldAndOpensToBeMended) {
     auto level = test::arenaLevel(3);
+    const auto spawns = level.spawns;
     level.spawns.clear();
     for (auto& agent : level.agents)
         agent.position.reset();
@@ -66,7 +67,31 @@ TEST_F(SessionTest, ALevelWithoutSpawnPointsIsRefusedWithThePlace) {
 
     ASSERT_EQ(problems.size(), 1U);
     EXPECT_TRUE(problems[0].contains("nowhere.level.json:spawns")) << problems[0].toStdString();
-    EXPECT_EQ(session.state(), Session::State::Empty);
+    auto& document = session.editing()->document();
+    EXPECT_EQ(document.level(), level);
+    EXPECT_EQ(session.level()->level()->agents.size(), 3U);
+    EXPECT_EQ(session.botCount(), 0) << "nobody runs";
+    EXPECT_TRUE(session.isRestartNeeded());
+    EXPECT_FALSE(session.isDirty());
+    edit::Edits edits;
+    for (const auto& spawn : spawns)
+        edits.emplace_back(edit::Insert{spawn});
+    ASSERT_TRUE(document.perform("spawns", edits));
+
+    EXPECT_TRUE(wait([this] { return session.botCount() == 3; })) << "it runs once it can";
+    EXPECT_EQ(problems.size(), 1U);
+}
+
+TEST_F(SessionTest, AnEdgeToAMissingNodeIsToldWithItsPlace) {
+    auto level = test::arenaLevel(3);
+    level.navigation.edges.push_back({.from = level.navigation.nodes[0].id, .to = "nowhere"});
+
+    open(write("edge.level.json", level::writeLevel(level)));
+
+    ASSERT_EQ(problems.size(), 1U);
+    EXPECT_TRUE(problems[0].contains("edge.level.json:navigation.edges"))
+        << problems[0].toStdString();
+    EXPECT_EQ(session.editing()->document().level(), level);
 }
 
 TEST_F(SessionTest, SavesUnderAnotherNameAndOpensItAgain) {
