@@ -178,7 +178,10 @@ void Runner::Thread::publishIfDue() {
 
 void Runner::Thread::publish() {
     const auto& output = m_loop.output();
-    auto snapshot = std::make_shared<Snapshot>(Snapshot{*output.view, output.time, output.hash});
+    // The same frame stays the same snapshot, so that nobody draws it again.
+    auto snapshot = m_status.snapshot;
+    if (snapshot == nullptr || snapshot->view.frame != output.frame)
+        snapshot = std::make_shared<Snapshot>(Snapshot{*output.view, output.time, output.hash});
     const auto now = Clock::now();
     std::shared_ptr<const StateSnapshot> state;
     if (m_statesWanted && (!m_playing || now - m_statePublished >= m_options.publishStateEvery)) {

@@ -246,6 +246,23 @@ TEST(Runner, PublishesWholeStatesWhenTheyAreWanted) {
     EXPECT_EQ(describe::hash(snapshot->state), runner.latest()->hash);
 }
 
+TEST(Runner, TheSameFrameStaysTheSameSnapshot) {
+    Runner runner(runnableArena(3));
+    runTo(runner, 30);
+    runner.pause();
+    runner.settle();
+    const auto before = runner.latest();
+
+    runner.wantStates(true);
+    runner.settle();
+    EXPECT_EQ(runner.latest(), before);
+
+    runner.stepOnce();
+    runner.settle();
+    EXPECT_NE(runner.latest(), before);
+    EXPECT_EQ(runner.latest()->view.frame, before->view.frame + 1);
+}
+
 TEST(Runner, KeepsItsSpeedWithinLimits) {
     Runner runner(runnableArena(3));
 
