@@ -40,6 +40,7 @@ void Gestures::setTool(Tool tool) {
         return;
     m_act = Idle{};
     m_hover.reset();
+    m_measured.reset();
     m_tool = tool;
     notify();
 }
@@ -97,8 +98,10 @@ void Gestures::press(const Pointer& pointer) {
         pressLine(pointer);
     else if (form == ToolForm::Place)
         place(m_hover->point);
-    else
+    else {
+        m_measured.reset();
         m_act = Spanning{m_hover->point, *m_hover};
+    }
     notify();
 }
 
@@ -282,6 +285,9 @@ void Gestures::endSpan(const Spanning& span, const Pointer& pointer) {
     if (m_tool == Tool::Agent) {
         const Vec2 towards = pointer.at - span.from;
         perform(createAgent(m_document, span.from, span.moved ? geometry::angleOf(towards) : 0.0));
+    } else if (m_tool == Tool::Measure) {
+        if (isSpan)
+            m_measured = {span.from, to};
     } else if (!isSpan) {
         refused.notify("Drag to make one: press, move, release");
     } else if (m_tool == Tool::Door) {

@@ -150,7 +150,8 @@ private:
     Act m_act;
     edit::SnapIndex m_index;                ///< of the whole document, while a tool makes something
     std::optional<std::uint64_t> m_indexed; ///< the revision that it is of
-    std::optional<edit::Snapped> m_hover;   ///< where a tool would put something
+    std::optional<std::pair<Vec2, Vec2>> m_measured; ///< from where to where; stays until the next
+    std::optional<edit::Snapped> m_hover;            ///< where a tool would put something
     edit::ObjectId m_hovered = edit::ObjectId::None;
     double m_scale = 20;
 };

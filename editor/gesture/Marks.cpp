@@ -1,5 +1,7 @@
 #include "editor/gesture/Gestures.h"
 
+#include "percept/base/Maths.h"
+
 #include <fmt/format.h>
 
 /// What the tools draw over the map.
@@ -42,6 +44,20 @@ void caption(DisplayList& list, Vec2 at, std::string text) {
 
 std::string metres(double length) {
     return fmt::format("{:.2f}\u00a0m", length);
+}
+
+/// A line with its length and the direction it leads to, counted from the right against the clock.
+void markMeasure(DisplayList& list, Vec2 from, Vec2 to) {
+    list.segment(Layer::Guides, from, to, kDrawn).heads = overlay::Heads::Both;
+    const Vec2 way = to - from;
+    const double turn = geometry::angleOf(way) * 180.0 / maths::kPi;
+    caption(list,
+            to,
+            fmt::format("{} ({:.2f}, {:.2f}), {:.0f}\u00b0",
+                        metres(glm::length(way)),
+                        way.x,
+                        way.y,
+                        turn < 0 ? turn + 360 : turn));
 }
 
 void markOutline(DisplayList& list, const edit::Object& object, bool selected) {
@@ -100,6 +116,8 @@ overlay::DisplayList Gestures::marks() const {
     if (m_document.contains(m_hovered) && !m_selection.contains(m_hovered))
         markOutline(list, m_document.object(m_hovered), false);
     markSelection(list);
+    if (m_measured)
+        markMeasure(list, m_measured->first, m_measured->second);
     markAct(list);
     return list;
 }
@@ -154,7 +172,11 @@ void Gestures::markAct(DisplayList& list) const {
         markSnap(list, drawing->next);
         const double length = geometry::distance(drawing->points.back(), drawing->next.point);
         caption(list, drawing->next.point, metres(length));
-    } else if (const auto* span = std::get_if<Spanning>(&m_act)) {
+    } else if (const auto* span = std::get_if<Spanning>(&m_act);
+               span != nullptr && m_tool == Tool::Measure) {
+        markMeasure(list, span->from, span->to.point);
+        markSnap(list, span->to);
+    } else if (span != nullptr) {
         if (m_tool == Tool::Trigger)
             list.outline(Layer::Guides,
                          std::array{span->from,

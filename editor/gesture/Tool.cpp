@@ -37,6 +37,9 @@ constexpr std::array<ToolFacts, kToolCount> kFacts{{
      ToolForm::Span,
      "Drag from one waypoint to another to link them both ways, with Shift one way; again to take "
      "the link away."},
+    {"Measure",
+     ToolForm::Span,
+     "Drag from one place to another to read how far they are apart. Alt suspends snapping."},
 }};
 
 } // namespace

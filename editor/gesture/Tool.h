@@ -24,8 +24,9 @@ enum class Tool : std::uint8_t {
     Cut,
     Waypoint,
     Link,
+    Measure,
 };
-inline constexpr std::size_t kToolCount = static_cast<std::size_t>(Tool::Link) + 1;
+inline constexpr std::size_t kToolCount = static_cast<std::size_t>(Tool::Measure) + 1;
 
 /// How a tool makes what it makes.
 enum class ToolForm : std::uint8_t {

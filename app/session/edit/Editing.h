@@ -69,7 +69,8 @@ public:
         Spawn = static_cast<int>(gesture::Tool::Spawn),
         Cut = static_cast<int>(gesture::Tool::Cut),
         Waypoint = static_cast<int>(gesture::Tool::Waypoint),
-        Link = static_cast<int>(gesture::Tool::Link)
+        Link = static_cast<int>(gesture::Tool::Link),
+        Measure = static_cast<int>(gesture::Tool::Measure)
     };
     Q_ENUM(Tool)
 

@@ -70,6 +70,30 @@ TEST_F(GesturesTest, ClicksSelectAndShiftAddsOrTakesAway) {
     EXPECT_FALSE(document.canUndo());
 }
 
+TEST_F(GesturesTest, AMeasuredWayStaysUntilTheNextAndChangesNothing) {
+    const auto caption = [this] {
+        const auto list = gestures.marks();
+        for (const auto& primitive : list.layer(Layer::Labels))
+            if (const auto* label = std::get_if<overlay::Label>(&primitive))
+                return label->text;
+        return std::string();
+    };
+    gestures.setTool(Tool::Measure);
+
+    drag(at(12, 2), at(15, 6));
+
+    EXPECT_EQ(caption(), "5.00\u00a0m (3.00, 4.00), 53\u00b0");
+    gestures.move(at(2, 8));
+    EXPECT_EQ(caption(), "5.00\u00a0m (3.00, 4.00), 53\u00b0");
+    drag(at(12, 6), at(12, 2));
+    EXPECT_EQ(caption(), "4.00\u00a0m (0.00, -4.00), 270\u00b0");
+    click(at(2, 8));
+    EXPECT_EQ(caption(), "") << "a click takes it away";
+    EXPECT_FALSE(document.canUndo());
+    EXPECT_TRUE(gestures.escape());
+    EXPECT_EQ(gestures.tool(), Tool::Select);
+}
+
 TEST_F(GesturesTest, ADragMovesWhatIsSelectedAsOneStep) {
     drag(at(4, 4), at(6.1, 6.1));
     EXPECT_EQ(placeOf(0), Vec2(6, 6)) << "drawn to the grid";
