@@ -96,7 +96,9 @@ void TimelineCanvas::draw(unsigned stale) {
         setSheet(1, share(drawRuler(m_layout, scale(), rulerStep(), true)), pixels());
         setSheet(2, share(drawOverview(m_layout, scale(), lanes)), pixels());
     }
-    setSheet(3, share(drawPlayhead(m_layout, scale(), playhead(), playheadText())), pixels());
+    setSheet(3,
+             share(drawPlayhead(m_layout, scale(), rulerStep(), playhead(), playheadText())),
+             pixels());
 }
 
 void TimelineCanvas::moveOverview(double x) {

@@ -23,6 +23,7 @@ constexpr double kClipTop = 3; ///< below the upper edge of a row
 constexpr double kClipHeight = 18;
 constexpr double kMarkLine = 30; ///< middle of the marks, below the upper edge of a row
 constexpr float kMarkRadius = 4.5F;
+constexpr double kLabelGap = 4; ///< between a tick of the ruler and its number
 constexpr double kMarkRoom = 6; ///< pixels per mark below which marks are summed up
 constexpr Stroke kSeparator{.ink = Ink::Line1, .crisp = true};
 
@@ -295,7 +296,7 @@ drawRuler(const TimelineLayout& layout, const TimeScale& scale, Seconds step, bo
         if (gridLines)
             list.segment(Layer::Ground, {x, layout.ruler}, {x, layout.lanesBottom()}, kSeparator);
         list.label(Layer::Tests,
-                   {.at = {x + 4, layout.ruler / 2 - 2},
+                   {.at = {x + kLabelGap, layout.ruler / 2 - 2},
                     .text = tick.text,
                     .style = TextStyle::Number,
                     .ink = {Ink::Text3}});
@@ -348,8 +349,28 @@ drawOverview(const TimelineLayout& layout, const TimeScale& scale, const explain
     return list;
 }
 
+namespace {
+
+/// Hides the numbers of the ruler of which the flag would leave a part.
+void coverLabels(DisplayList& list,
+                 const TimelineLayout& layout,
+                 const TimeScale& scale,
+                 Seconds step,
+                 const std::array<double, 2>& flag) {
+    for (const Tick& tick : ticksOf(scale, step)) {
+        const double left = scale.toX(tick.frame) + kLabelGap;
+        const double right = left + layout.digit * static_cast<double>(tick.text.size());
+        if (!tick.text.empty() && left < flag[1] && right > flag[0])
+            list.rectangle(
+                Layer::Selection, {left, 1}, {right + 1, layout.ruler - 8}, {Ink::Surface1});
+    }
+}
+
+} // namespace
+
 DisplayList drawPlayhead(const TimelineLayout& layout,
                          const TimeScale& scale,
+                         Seconds step,
                          Frame playhead,
                          const std::string& text) {
     DisplayList list;
@@ -365,6 +386,7 @@ DisplayList drawPlayhead(const TimelineLayout& layout,
     const double middle = std::clamp(x, half, std::max(layout.width - half, half));
     const double top = 3;
     const double bottom = layout.ruler - 4;
+    coverLabels(list, layout, scale, step, std::array{middle - half, middle + half});
     list.rectangle(Layer::Selection, {middle - half, top}, {middle + half, bottom}, {Ink::Text1});
     list.fan(Layer::Selection,
              std::array{Vec2{x - 4, bottom}, Vec2{x + 4, bottom}, Vec2{x, bottom + 4}},

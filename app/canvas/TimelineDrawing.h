@@ -51,8 +51,10 @@ struct MarkLook {
 drawRuler(const TimelineLayout& layout, const TimeScale& scale, Seconds step, bool gridLines);
 [[nodiscard]] overlay::DisplayList
 drawOverview(const TimelineLayout& layout, const TimeScale& scale, const explain::Lanes& lanes);
+/// @param step as for the ruler, whose numbers it covers where its flag lies
 [[nodiscard]] overlay::DisplayList drawPlayhead(const TimelineLayout& layout,
                                                 const TimeScale& scale,
+                                                Seconds step,
                                                 Frame playhead,
                                                 const std::string& text);
 

@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 namespace percept::canvas {
 namespace {
 
@@ -12,6 +14,7 @@ using trace::AgentId;
 using trace::RecordId;
 
 constexpr TimelineLayout kLayout{.width = 600, .height = 200};
+constexpr Seconds kStep = 1.0 / 60;
 const std::vector<TimelineRows::RowEntry> kRows{
     {0, TimelineRows::Kind::Main}, {0, TimelineRows::Kind::Health}, {1, TimelineRows::Kind::Main}};
 
@@ -142,13 +145,46 @@ TEST(TimelineDrawing, DrawsOnlyRowsThatAreVisible) {
     EXPECT_EQ(layout.visibleRows(2).second, 2U);
 }
 
-TEST(TimelineDrawing, TheFlagOfThePlayheadStaysInside) {
-    const auto list = drawPlayhead(kLayout, {0, 1, 600}, 2, "0:00.033");
+overlay::Area flagOf(const overlay::DisplayList& list) {
+    for (const auto& area : all<overlay::Area>(list, Layer::Selection))
+        if (area.fill.ink == overlay::Ink::Text1)
+            return area;
+    return {};
+}
 
-    const auto flag = all<overlay::Area>(list, Layer::Selection).at(0);
+TEST(TimelineDrawing, TheFlagLeavesNoPartOfANumberOfTheRuler) {
+    const TimeScale scale{0, 1, 600};
+    int covered = 0;
+    for (Frame playhead = 0; playhead <= 600; playhead += 7) {
+        const auto list = drawPlayhead(kLayout, scale, kStep, playhead, "0:00.000");
+        const auto flag = list.points(flagOf(list).points);
+        const auto span = std::minmax({flag[0].x, flag[1].x, flag[2].x});
+        for (const Tick& tick : ticksOf(scale, kStep)) {
+            const double left = scale.toX(tick.frame) + 4;
+            const double right = left + kLayout.digit * static_cast<double>(tick.text.size());
+            if (tick.text.empty() || right <= span.first || left >= span.second)
+                continue;
+            const auto hides = [&](const overlay::Area& area) {
+                const auto corners = list.points(area.points);
+                const auto wide = std::minmax({corners[0].x, corners[1].x, corners[2].x});
+                return area.fill.ink == overlay::Ink::Surface1 && wide.first <= left &&
+                       wide.second >= right;
+            };
+            const auto areas = all<overlay::Area>(list, Layer::Selection);
+            EXPECT_TRUE(std::any_of(areas.begin(), areas.end(), hides)) << playhead;
+            ++covered;
+        }
+    }
+    EXPECT_GT(covered, 10);
+}
+
+TEST(TimelineDrawing, TheFlagOfThePlayheadStaysInside) {
+    const auto list = drawPlayhead(kLayout, {0, 1, 600}, kStep, 2, "0:00.033");
+
+    const auto flag = flagOf(list);
     for (const Vec2 corner : list.points(flag.points))
         EXPECT_GE(corner.x, 0);
-    EXPECT_TRUE(drawPlayhead(kLayout, {0, 1, 600}, 5000, "far").empty());
+    EXPECT_TRUE(drawPlayhead(kLayout, {0, 1, 600}, kStep, 5000, "far").empty());
 }
 
 TEST(TimelineDrawing, EveryKindOfMarkLooksDifferent) {
