@@ -140,8 +140,12 @@ void Session::tick() {
 
 void Session::takeStatus() {
     const auto before = std::exchange(m_status, m_runner->status());
-    for (const Error& error : m_runner->takeProblems())
+    const auto problems = m_runner->takeProblems();
+    for (const Error& error : problems)
         report(tr("Recording failed"), error);
+    if (problems.empty() && !before.recording.empty() && m_status.recording.empty())
+        emit notice(tr("Recorded"),
+                    tr("The run until now is in %1").arg(fromPath(before.recording)));
     if (before.recording != m_status.recording || before.liveRecording != m_status.liveRecording)
         emit recordingChanged();
     if (before.framesPerSecond != m_status.framesPerSecond ||

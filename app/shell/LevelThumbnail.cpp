@@ -2,15 +2,35 @@
 
 #include "app/canvas/Camera.h"
 #include "percept/level/LevelFile.h"
+#include "percept/overlay/AgentOverlay.h"
 #include "percept/overlay/LevelOverlay.h"
 
 #include <QFile>
+
+#include <map>
 
 namespace percept::shell {
 namespace {
 
 constexpr overlay::LevelLayers kShown{
     .grid = false, .navigation = false, .triggers = false, .lights = false, .names = false};
+
+/// Who has a place of his own, in the colours and symbols of the map.
+void markAgents(overlay::DisplayList& list, const level::Level& level) {
+    std::map<std::string, std::uint32_t> teams;
+    for (const level::Agent& agent : level.agents) {
+        // As on the map, who has no team is one of his own.
+        const auto next = static_cast<std::uint32_t>(teams.size());
+        const auto key = agent.team.empty() ? '\0' + agent.id : agent.team;
+        const auto team = teams.emplace(key, next).first->second;
+        if (agent.position)
+            list.shape(overlay::Layer::Agents,
+                       {.glyph = overlay::glyphOfTeam(team),
+                        .at = agent.position->plan(),
+                        .radius = {3.5F, 0},
+                        .fill = {overlay::inkOfTeam(team)}});
+    }
+}
 
 } // namespace
 
@@ -29,8 +49,9 @@ void LevelThumbnail::setSource(const QString& source) {
             m_extent = overlay::extentOf(level);
             m_ground =
                 std::make_shared<overlay::DisplayList>(overlay::drawLevel(level, walls, kShown));
-            m_fixtures = std::make_shared<overlay::DisplayList>(
-                overlay::drawFixtures(level, {}, {}, kShown));
+            auto fixtures = overlay::drawFixtures(level, {}, {}, kShown);
+            markAgents(fixtures, level);
+            m_fixtures = std::make_shared<overlay::DisplayList>(std::move(fixtures));
         }
     }
     show();

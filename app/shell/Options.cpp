@@ -1,6 +1,7 @@
 #include "Options.h"
 
 #include <CLI/CLI.hpp>
+#include <QFileInfo>
 #include <QStringList>
 
 #include <sstream>
@@ -41,7 +42,8 @@ std::variant<Options, Ending> readOptions(int argc, const char* const* argv) {
         const int code = app.exit(error, out, problems) == 0 ? 0 : 2;
         return Ending{out.str() + problems.str(), code};
     }
-    options.file = QString::fromStdString(file);
+    if (!file.empty()) // dialogs and the list of recent files need all of it
+        options.file = QFileInfo(QString::fromStdString(file)).absoluteFilePath();
     options.screenshot = QString::fromStdString(screenshot);
     options.theme = QString::fromStdString(theme);
     if (const auto parts = QString::fromStdString(size).split(QLatin1Char('x')); parts.size() == 2)

@@ -1,3 +1,5 @@
+pragma ComponentBehavior: Bound
+
 import QtQuick
 import Percept.Session
 import Percept.Shell
@@ -36,6 +38,8 @@ Item {
             "run.unlimited": () => session.unlimited = !session.unlimited,
             "run.restart": () => session.restart(),
             "run.wallClock": () => session.wallClock = !session.wallClock,
+            "run.why": () => workbench.ask(false),
+            "run.whyNot": () => workbench.ask(true),
             "run.possess": () => session.possession.begin(),
             "possess.release": () => session.possession.release(),
             "possess.weapon1": () => session.possession.chooseWeapon(0),
@@ -79,6 +83,16 @@ Item {
             actions.find(id).checked = id !== "view.graph";
     }
 
+    Instantiator {
+        model: ["run.why", "run.whyNot"]
+        Binding {
+            required property string modelData
+
+            target: root.actions.find(modelData)
+            property: "enabled"
+            value: root.isOpen && root.session.selectedIdent.startsWith("agent:")
+        }
+    }
     Binding {
         target: root.actions.find("run.possess")
         property: "enabled"

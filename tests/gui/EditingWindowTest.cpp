@@ -147,6 +147,9 @@ TEST_F(EditingWindow, ToolsMakeWhatTheySay) {
         click(QPointF{x, 10});
         x += 2;
     }
+    key(Qt::Key_M);
+    drag({14, 14}, {18, 14});
+    EXPECT_TRUE(shows("StudioStatus", "Measure"));
     key(Qt::Key_D);
     drag({6.5, 5}, {8, 5});
     key(Qt::Key_E);

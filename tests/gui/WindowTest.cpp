@@ -228,6 +228,23 @@ TEST_F(WindowTest, AClickOnABotFillsThePanel) {
     EXPECT_EQ(session->selectedKind(), MapObject::None);
 }
 
+TEST_F(WindowTest, WAsksWhyASelectedBotDoesWhatItDoesAndWhyItNotices) {
+    openArena();
+    runFrames(120);
+    const int agent = someoneAlive();
+    ASSERT_GE(agent, 0);
+    session->selectIdent(QStringLiteral("agent:%1").arg(agent));
+    ASSERT_TRUE(wait([this] { return session->bot()->causes()->count() > 0; }));
+
+    key(Qt::Key_W);
+    EXPECT_TRUE(shows("BotPane", "what it does, and what led to it"));
+    EXPECT_EQ(first("WhyPanel"), nullptr) << "the Level workspace says it";
+
+    key(Qt::Key_W, Qt::ShiftModifier);
+    ASSERT_TRUE(wait([this] { return first("WhyPanel") != nullptr; }));
+    EXPECT_TRUE(shows("WhyPanel", "notices"));
+}
+
 TEST_F(WindowTest, TheOutlinerFindsABotByItsName) {
     openArena();
     const QString name = QString::fromStdString(session->view()->looks().at(3).name);

@@ -43,6 +43,14 @@ Item {
             text: "Three"
         }
     }
+    ToolStrip {
+        id: strip
+        x: 560
+        height: 400
+        entries: Array.from({
+            length: 8
+        }, () => Fixture.actions.find("file.new"))
+    }
     ToastModel {
         id: toasts
     }
@@ -123,6 +131,17 @@ Item {
             bar.width = 600;
             tryVerify(() => three.parent === one.parent);
             verify(three.x > two.x);
+            two.visible = false;
+            tryVerify(() => three.x < one.x + one.width + 40);
+            two.visible = true;
+            tryVerify(() => three.x > two.x && two.x > one.x);
+        }
+        function test_toolsThatDoNotFitGetASecondColumn() {
+            tryVerify(() => strip.implicitWidth === 40);
+            strip.height = 150;
+            tryVerify(() => strip.implicitWidth > 66);
+            strip.height = 400;
+            tryVerify(() => strip.implicitWidth === 40);
         }
         function test_errorsStay() {
             const ident = toasts.show(ToastModel.Error, "The disk is full.", "Show");

@@ -63,9 +63,23 @@ Column {
         }
         UiLabel {
             Layout.fillWidth: true
-            text: root.bot.targetName === "" ? qsTr("none") : root.bot.targetReason
+            visible: root.bot.targetName === ""
+            text: qsTr("none")
             color: Theme.text3
-            font.pixelSize: Theme.captionSize
         }
+        Item {
+            Layout.fillWidth: true
+        }
+    }
+    UiLabel {
+        x: Theme.gap3
+        width: parent.width - 2 * x
+        bottomPadding: 8
+        visible: text !== ""
+        text: root.bot.targetReason
+        wrapMode: Text.Wrap
+        elide: Text.ElideNone
+        color: Theme.text3
+        font.pixelSize: Theme.captionSize
     }
 }

@@ -23,6 +23,12 @@ Rectangle {
         forceActiveFocus(Qt.TabFocusReason);
     }
 
+    /// Puts what led to what it does at the top.
+    function showWhy() {
+        flick.contentY = Math.max(0, Math.min(reasons.y, flick.contentHeight - flick.height));
+        focusPanel();
+    }
+
     PanelHeader {
         id: head
 
@@ -37,6 +43,8 @@ Rectangle {
         }
     }
     Flickable {
+        id: flick
+
         anchors.top: head.bottom
         anchors.bottom: parent.bottom
         width: parent.width
@@ -69,6 +77,8 @@ Rectangle {
                 color: Theme.warning
             }
             SectionTitle {
+                id: reasons
+
                 width: parent.width
                 visible: root.bot.causes.count > 0
                 title: qsTr("Why")

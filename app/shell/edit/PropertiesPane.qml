@@ -13,6 +13,8 @@ Item {
 
     required property Editing editing
     readonly property PropertyRows properties: editing.properties
+    /// In which all of it can be seen.
+    readonly property real wantedHeight: direction.height + list.contentHeight + 16
 
     Accessible.role: Accessible.Pane
     Accessible.name: qsTr("Properties")

@@ -18,6 +18,7 @@ Rectangle {
     property bool unlimited: false
     property int seed: 0
     property bool recording: false
+    property string recordingPath
     property bool wallClock: false
 
     signal timeEntered(real seconds)
@@ -137,7 +138,7 @@ Rectangle {
             enabled: root.actions.find("run.record").enabled
             text: root.recording ? qsTr("Stop recording") : qsTr("Record")
             keyText: root.actions.find("run.record").keyText
-            hint: root.actions.find("run.record").hint
+            hint: root.recording ? qsTr("Into %1").arg(root.recordingPath) : root.actions.find("run.record").hint
             onClicked: root.actions.find("run.record").trigger()
         }
         Item {

@@ -26,6 +26,12 @@ Rectangle {
         flick.forceActiveFocus(Qt.TabFocusReason);
     }
 
+    /// Shows why the agent notices another one in the run, or why not.
+    function askRun() {
+        modes.choose(1);
+        focusPanel();
+    }
+
     PanelHeader {
         id: head
 

@@ -16,10 +16,10 @@ Rectangle {
     readonly property alias canvas: map
     /// Whether the pointer edits the level.
     readonly property bool editing: (workspace === "level" || senses.shown && !senses.pinging || tactics.shown && !tactics.pathing) && session.editing.open && !session.possession.active
-    readonly property var levelTools: ["select", "move", "", "wall", "door", "region", "cut", "connection", "", "light", "agent", "item", "trigger", "spawn", "", "snap"]
-    readonly property var senseTools: ["select", "move", "", "region", "cut", "connection", "door", "light", "agent", "", "ping", "", "snap"]
+    readonly property var levelTools: ["select", "move", "", "wall", "door", "region", "cut", "connection", "", "light", "agent", "item", "trigger", "spawn", "", "measure", "snap"]
+    readonly property var senseTools: ["select", "move", "", "region", "cut", "connection", "door", "light", "agent", "", "ping", "", "measure", "snap"]
 
-    readonly property var tacticTools: ["select", "move", "", "waypoint", "link", "path", "", "agent", "", "snap"]
+    readonly property var tacticTools: ["select", "move", "", "waypoint", "link", "path", "", "agent", "", "measure", "snap"]
 
     /// Which layer shows a list of the level.
     readonly property var layers: ({
@@ -62,7 +62,7 @@ Rectangle {
         anchors.top: bar.bottom
         anchors.bottom: parent.bottom
         width: visible ? implicitWidth : 0
-        visible: root.senses.shown || root.tactics.shown || root.editing
+        visible: root.senses.shown || root.tactics.shown || root.workspace === "level" && root.session.editing.open
         entries: Array.from(root.senses.shown ? root.senseTools : root.tactics.shown ? root.tacticTools : root.levelTools).map(name => name === "" ? null : root.actions.find("tool." + name))
     }
     MapCanvas {

@@ -33,6 +33,12 @@ Rectangle {
         else
             bot.focusPanel();
     }
+    function showWhy(notices: bool) {
+        if (notices)
+            why.askRun();
+        else
+            bot.showWhy();
+    }
     function focusName() {
         bar.choose(0);
         properties.focusName();
@@ -43,7 +49,7 @@ Rectangle {
 
         visible: root.editing
         width: parent.width
-        height: !visible ? 0 : root.lowerShown ? Math.round(parent.height * 0.54) : parent.height
+        height: !visible ? 0 : root.lowerShown ? Math.round(Math.min(parent.height * 0.54, Math.max(head.height + bar.height + properties.wantedHeight, parent.height * 0.3))) : parent.height
 
         PanelHeader {
             id: head

@@ -38,6 +38,13 @@ Item {
         session.selectIdent(ident);
         mapPane.canvas.fitSelection();
     }
+    /// Why the selected agent does what it does, or why it notices another one.
+    function ask(notices: bool) {
+        actions.find("view.right").checked = true;
+        if (workspace !== (notices ? "senses" : "level"))
+            actions.find("workspace.replay").trigger();
+        rightPane.showWhy(notices);
+    }
     function nextPanel() {
         const pane = Array.of(schedulePane, detailPane, comparePane).find(each => each.visible);
         const panels = pane !== undefined ? pane.panels : [leftPane.tacticPanel, leftPane.outliner, leftPane.problems, mapPane, rightPane, bottomPane];
@@ -74,6 +81,7 @@ Item {
         unlimited: root.session.unlimited
         seed: root.session.seed
         recording: root.session.recording
+        recordingPath: root.session.recordingPath
         wallClock: root.session.wallClock
         onTimeEntered: seconds => root.session.seekTime(seconds)
         onSpeedChosen: speed => {

@@ -13,7 +13,9 @@ Item {
     property string keyText
     property string hint
     property T.ToolTip popup: null
-    readonly property bool wanted: shown && text !== ""
+    /// After a press it stays away until the pointer comes back: it would lie over what the press opened.
+    property bool pressed: false
+    readonly property bool wanted: shown && text !== "" && !pressed
 
     visible: false
     onWantedChanged: {
@@ -21,6 +23,15 @@ Item {
         popup = wanted ? maker.createObject(root.parent) as T.ToolTip : null;
     }
 
+    Connections {
+        target: root.parent as T.AbstractButton
+        function onPressed() {
+            root.pressed = true;
+        }
+        function onHoveredChanged() {
+            root.pressed = false;
+        }
+    }
     Component {
         id: maker
 

@@ -19,6 +19,7 @@ Rectangle {
     Component.onCompleted: {
         for (const item of Array.from(items)) {
             item.implicitWidthChanged.connect(later.restart);
+            item.visibleChanged.connect(later.restart);
             item.parent = strip;
         }
         arrange();

@@ -3,23 +3,25 @@ pragma ComponentBehavior: Bound
 import QtQuick
 import Percept.Ui
 
-/// The tools of the canvas, one above the other; null in `entries` is a gap with a line.
+/// The tools of the canvas, one above the other, in as many columns as the height takes; null in
+/// `entries` is a gap with a line.
 Rectangle {
     id: root
 
     property list<StudioAction> entries
 
-    implicitWidth: 40
-    implicitHeight: column.implicitHeight + 16
+    implicitWidth: Math.max(40, column.implicitWidth + 10)
     color: Theme.surface1
     Accessible.role: Accessible.ToolBar
     Accessible.name: qsTr("Tools")
 
-    Column {
+    Flow {
         id: column
 
         x: 5
         y: 8
+        height: root.height - 16
+        flow: Flow.TopToBottom
         spacing: 2
         Repeater {
             model: Array.from(root.entries)

@@ -1,5 +1,7 @@
 #include "app/shell/Options.h"
 
+#include <QDir>
+
 #include <gtest/gtest.h>
 
 #include <vector>
@@ -17,7 +19,7 @@ TEST(Options, SayWhatToOpenAndHow) {
 
     const auto* options = std::get_if<Options>(&result);
     ASSERT_NE(options, nullptr);
-    EXPECT_EQ(options->file, QStringLiteral("a.level.json"));
+    EXPECT_EQ(options->file, QDir::current().absoluteFilePath(QStringLiteral("a.level.json")));
     EXPECT_TRUE(options->play);
     EXPECT_EQ(options->size, QSize(1280, 720));
     EXPECT_EQ(options->theme, QStringLiteral("light"));
