@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <utility>
 
 namespace percept::why {
 namespace {
@@ -20,10 +21,30 @@ constexpr std::size_t kMostSaid = 2;
 constexpr std::size_t kMostOffers = 3;
 constexpr double kDegreesPerRadian = 180.0 / maths::kPi;
 
-/// A line of sight is the door's matter.
-bool isDoor(const sense::Rung* failure) {
-    return failure != nullptr && failure->gate == Gate::LineOfSight &&
-           failure->wall != sense::kNoIndex && failure->wall >= sense::kDoorWall;
+/// The shut door that hides the source, or without which a way would lead to the sensor.
+std::optional<std::uint32_t>
+doorInTheWay(const Missed& missed, const sense::Scene& scene, std::size_t sensor) {
+    const sense::Rung* failure = missed.row.ladder.failure();
+    if (failure == nullptr)
+        return std::nullopt;
+    if (failure->gate == Gate::LineOfSight && failure->wall != sense::kNoIndex &&
+        failure->wall >= sense::kDoorWall)
+        return failure->wall - sense::kDoorWall;
+    if (failure->gate != Gate::Unreachable)
+        return std::nullopt;
+    std::vector<double> doors;
+    const auto count = static_cast<std::uint32_t>(missed.world.doors.size());
+    for (std::uint32_t door = 0; door < count; ++door)
+        doors.push_back(missed.world.openness(scene.doors, door));
+    sense::Scene opened = scene;
+    opened.doors = doors;
+    for (std::uint32_t door = 0; door < count; ++door) {
+        const double before = std::exchange(doors[door], 1.0);
+        if (before <= 0 && sense::explain(missed.world, opened, missed.signal, sensor).notified)
+            return door;
+        doors[door] = before;
+    }
+    return std::nullopt;
 }
 
 std::string strengthOf(const Missed& missed) {
@@ -137,15 +158,15 @@ std::string missingPart(const Missed& missed) {
         return fmt::format("A connection that lets {} into {}",
                            modality,
                            missed.world.regions[trace::indexOf(missed.row.route.region)].id);
-    case Gate::LineOfSight:
-        return isDoor(failure) ? "Open " + obstacleOf(missed.level, *failure) : std::string();
     default:
         return {};
     }
 }
 
-std::string changeText(const std::vector<SmallestChange>& changes, const Missed& missed) {
-    std::string text = missingPart(missed);
+std::string changeText(const std::vector<SmallestChange>& changes,
+                       const Missed& missed,
+                       std::optional<std::uint32_t> door) {
+    std::string text = door ? "Open door " + missed.world.doors[*door].id : missingPart(missed);
     if (text.empty())
         for (std::size_t i = 0; i < std::min(changes.size(), kMostSaid); ++i)
             text += (i == 0 ? "" : ", or ") + textOf(changes[i], missed);
@@ -155,20 +176,18 @@ std::string changeText(const std::vector<SmallestChange>& changes, const Missed&
 }
 
 /// Those of the changes that a run can take, and the door that stands in the way opened.
-std::vector<Offer> offersFor(const std::vector<SmallestChange>& changes, const Missed& missed) {
+std::vector<Offer> offersFor(const std::vector<SmallestChange>& changes,
+                             const Missed& missed,
+                             std::optional<std::uint32_t> door) {
     std::vector<Offer> offers;
     const auto add = [&](std::string text, const Command& edit) {
         offers.push_back({std::move(text), {edit}});
         if (missed.ping)
             offers.back().commands.push_back(*missed.ping);
     };
-    const sense::Rung* failure = missed.row.ladder.failure();
-    if (isDoor(failure))
+    if (door)
         add("the door open",
-            editOf(EditPart::Door,
-                   failure->wall - sense::kDoorWall,
-                   static_cast<std::int32_t>(trace::DoorEdit::Open),
-                   0));
+            editOf(EditPart::Door, *door, static_cast<std::int32_t>(trace::DoorEdit::Open), 0));
     for (const SmallestChange& change : changes) {
         if (change.of == Of::Strength && missed.ping) {
             Command stronger = *missed.ping;
@@ -189,10 +208,11 @@ Remedy remedyFor(const Missed& missed,
                  std::size_t sensor,
                  const sense::Past* past) {
     std::vector<SmallestChange> changes;
-    if (missingPart(missed).empty())
+    const auto door = doorInTheWay(missed, scene, sensor);
+    if (!door && missingPart(missed).empty())
         changes = tools::smallestChanges(missed.world, scene, missed.signal, sensor, past);
     sortByReach(changes);
-    return {changeText(changes, missed), offersFor(changes, missed)};
+    return {changeText(changes, missed, door), offersFor(changes, missed, door)};
 }
 
 } // namespace percept::why

@@ -77,6 +77,58 @@ TEST_F(LadderTest, WhatIsOfferedLetsTheSensorNotice) {
     EXPECT_EQ(remedy.offers[1].commands.back(), ping);
 }
 
+TEST_F(LadderTest, WhereAShutDoorCutsTheWayItIsToBeOpened) {
+    level::Level two;
+    two.senseManager = "graph";
+    two.bounds = {{0, 0}, {20, 10}, {}};
+    level::Modality hearing;
+    hearing.id = hearing.kind = "sound";
+    hearing.maxRange = 50;
+    two.modalities = {hearing};
+    for (const double x : {0.0, 10.0}) {
+        level::Region room;
+        room.id = x == 0 ? "west" : "east";
+        room.polygon = {{x, 0}, {x + 10, 0}, {x + 10, 10}, {x, 10}};
+        room.ceiling = 3;
+        two.regions.push_back(room);
+    }
+    for (const char* id : {"other", "gate"}) {
+        level::Door door;
+        door.id = id;
+        door.segment = {{10, 4}, {10, 6}};
+        two.doors.push_back(door);
+    }
+    level::Connection way;
+    way.id = "way";
+    way.from = "west";
+    way.to = "east";
+    way.door = "gate";
+    way.start = way.end = {10, 5, {}};
+    way.modalities = {{"sound", {}}};
+    two.connections = {way};
+    level::Archetype guard;
+    guard.id = "guard";
+    guard.sensors = {{"sound", 0.5}};
+    two.archetypes = {guard};
+    level::Agent listener;
+    listener.id = listener.archetype = "guard";
+    listener.position = level::Place{15, 5, {}};
+    two.agents = {listener};
+    const auto graph = *sense::compileSenseWorld(two);
+    const auto ears = sense::levelSensors(two, graph);
+    const sense::Scene shut{.sensors = ears, .doors = {}, .manager = graph.manager};
+    const sense::Signal shout{.modality = *graph.modality("sound"), .position = {5, 5, 1}};
+    const auto row = sense::explain(graph, shut, shout, 0);
+    ASSERT_EQ(row.reason, trace::Gate::Unreachable);
+
+    const auto remedy = remedyFor({graph, two, shout, ears[0], row, {}}, shut, 0);
+
+    EXPECT_EQ(remedy.text, "Open door gate");
+    ASSERT_EQ(remedy.offers.size(), 1U);
+    EXPECT_EQ(remedy.offers[0].commands[0].part, trace::EditPart::Door);
+    EXPECT_EQ(remedy.offers[0].commands[0].object, 1U);
+}
+
 TEST_F(LadderTest, AnAgentCanComeNearerInsteadOfBeingLouder) {
     const auto sensor = numberOf("guard_1");
     auto step = sound;
