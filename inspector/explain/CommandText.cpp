@@ -94,8 +94,20 @@ Result<std::string> commandText(trace::TraceSource& source,
     if (!commands)
         return commands.unexpected();
     const auto index = static_cast<std::size_t>(row.data.command);
-    return index < commands->size() ? commandText(source.info(), (*commands)[index])
-                                    : std::string();
+    if (index >= commands->size())
+        return std::string();
+    const Command& command = (*commands)[index];
+    if (command.kind == CommandKind::FireEvent) {
+        trace::RecordBuffer records;
+        if (auto read = source.read(row.frame, row.frame, records); !read)
+            return read.unexpected();
+        for (const auto& sent : records.rows<trace::EventSent>())
+            if (sent.cause == row.id)
+                return "fires " + objectNamed(source.info().eventCodes,
+                                              static_cast<std::size_t>(sent.data.code),
+                                              "event");
+    }
+    return commandText(source.info(), command);
 }
 
 } // namespace percept::explain

@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
+
 namespace percept::explain {
 namespace {
 
@@ -49,6 +51,7 @@ protected:
         info.modalities = {"sound"};
         info.regions = {"yard"};
         info.connections = {"yard_door"};
+        info.eventCodes = {"shot", "siren"};
         return info;
     }
     template <class Fill>
@@ -82,6 +85,27 @@ TEST_F(CauseChainTest, LeadsFromTheDecisionToThePerson) {
     EXPECT_EQ(chain[2].place, (trace::Vec2{3, 4}));
     EXPECT_EQ(chain[2].frame, 1);
     EXPECT_EQ(chain[3].text, "A person commands intruder");
+}
+
+TEST_F(CauseChainTest, NamesTheEventThatAPersonFired) {
+    trace::Command fire;
+    fire.frame = m_trace.lastFrame();
+    fire.kind = trace::CommandKind::FireEvent;
+    fire.value = 3;
+    trace::RecordBuffer records;
+    trace::Trace trace(trace::TraceLevel::Full, m_counter, m_trace.lastFrame() + 1, &records);
+    const auto taken = trace.add(trace::CommandTaken{trace::kNoAgent, 0}, trace::kNoRecord);
+    trace::EventSent sent;
+    sent.code = trace::EventCode{1};
+    trace.add(sent, taken);
+    const std::array commands{fire};
+    trace::FrameOutput output;
+    output.frame = m_trace.lastFrame() + 1;
+    output.records = &records;
+    output.commands = commands;
+    ASSERT_TRUE(m_trace.frame(output));
+
+    EXPECT_EQ(causeChain(m_trace, taken).value()[0].detail, "fires siren");
 }
 
 TEST_F(CauseChainTest, SaysWhichRecordIsNotThere) {
