@@ -76,9 +76,10 @@ private:
             m_list.label(
                 Layer::Labels,
                 {.at = place,
-                 .shift = {kPastPixels + 4, 8},
+                 .shift = {0, kPastPixels + 9},
                  .text = fmt::format("{:.1f} s", static_cast<double>(frame) * m_scene.step),
                  .style = TextStyle::Number,
+                 .anchor = Anchor::Centre,
                  .ink = {Ink::Text3},
                  .halo = 3,
                  .scale = kCloseBy});
