@@ -23,13 +23,14 @@ constexpr double kBottom = 8;
 } // namespace
 
 overlay::Stroke strokeOfSeries(std::size_t series) {
-    constexpr std::array<std::pair<Ink, overlay::Dash>, 6> kLooks{{
+    constexpr std::array<std::pair<Ink, overlay::Dash>, 7> kLooks{{
         {Ink::GroupSenses, overlay::kSolid},
         {Ink::GroupAwareness, overlay::kSeriesDash},
-        {Ink::GroupTactics, overlay::kDots},
-        {Ink::GroupSquads, overlay::kTouchDash},
+        {Ink::GroupSquads, overlay::kDots},
+        {Ink::GroupTactics, overlay::kTouchDash},
         {Ink::GroupNavigation, overlay::kInventedDash},
         {Ink::GroupDecisions, overlay::kSecondConeDash},
+        {Ink::GroupWorld, overlay::kBorderDash},
     }};
     const auto& [ink, dash] = kLooks[series % kLooks.size()];
     return {.ink = ink, .width = 1.75F, .dash = dash};

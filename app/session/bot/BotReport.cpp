@@ -66,7 +66,8 @@ std::vector<DesireLine> desireLines(const deathmatch::Bot& bot) {
                                   {Goal::Attack, wanted.attack},
                                   {Goal::GetShotgun, wanted.shotgun},
                                   {Goal::GetRailgun, wanted.railgun},
-                                  {Goal::GetRocketLauncher, wanted.rocketLauncher}};
+                                  {Goal::GetRocketLauncher, wanted.rocketLauncher},
+                                  {Goal::TakeCover, wanted.cover}};
     if (!bot.brain.subgoals.empty())
         for (auto& line : lines)
             line.pursued = line.goal == bot.brain.subgoals.back().kind;

@@ -16,10 +16,11 @@ using overlay::Ink;
 /// As the plot of the strategies draws them.
 constexpr std::array kDesireInks{Ink::GroupSenses,
                                  Ink::GroupAwareness,
-                                 Ink::GroupTactics,
                                  Ink::GroupSquads,
+                                 Ink::GroupTactics,
                                  Ink::GroupNavigation,
-                                 Ink::GroupDecisions};
+                                 Ink::GroupDecisions,
+                                 Ink::GroupWorld};
 
 using ui::text;
 

@@ -49,8 +49,9 @@ TEST(BotReport, SaysWhatTheStateSays) {
     EXPECT_EQ(report.health, bot.health);
     EXPECT_EQ(report.maxHealth, 100);
     EXPECT_EQ(report.memory.size(), bot.memory.records().size());
-    ASSERT_EQ(report.desires.size(), 6U);
+    ASSERT_EQ(report.desires.size(), 7U);
     EXPECT_EQ(report.desires[2].desirability, bot.desirabilities.attack);
+    EXPECT_EQ(report.desires[6].goal, trace::Goal::TakeCover);
 }
 
 TEST(BotReport, ListsAllWeaponsAndMarksTheOneInHand) {
