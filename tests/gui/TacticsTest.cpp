@@ -1,6 +1,7 @@
 #include "StudioWindow.h"
 
 #include "app/session/tactics/AnalysisLab.h"
+#include "app/session/tactics/AutomatonLab.h"
 #include "app/session/tactics/CompoundLab.h"
 #include "app/session/tactics/RouteLab.h"
 #include "app/session/tactics/WaypointLab.h"
@@ -173,6 +174,44 @@ TEST_F(TacticsTest, AnAutomatonIsSteppedOverTheMap) {
     EXPECT_TRUE(shows("AutomatonPanel", "Step 1: "));
 }
 
+TEST_F(TacticsTest, RulesOfAnAutomatonAreWrittenAndKeptInTheLevel) {
+    openValley();
+    auto* automaton = window->findChild<session::AutomatonLab*>();
+    click(within("TacticsRight", "text", "Cells"));
+    ASSERT_TRUE(shows("AutomatonPanel", "Start"));
+
+    click(within("AutomatonPanel", "name", "Table of rules"));
+    key(Qt::Key_End, Qt::ControlModifier);
+    type(QStringLiteral("safe -> wet"));
+
+    EXPECT_TRUE(shows("AutomatonPanel", "Expected a class that is declared"));
+    key(Qt::Key_Return, Qt::ControlModifier);
+    EXPECT_TRUE(level().automata.empty()) << "what cannot be read is not kept";
+    for (int i = 0; i < 3; ++i)
+        key(Qt::Key_Backspace);
+    type(QStringLiteral("unsafe: at most 1 safe"));
+    EXPECT_TRUE(automaton->error().isEmpty()) << qPrintable(automaton->error());
+    click(within("AutomatonPanel", "text", "Keep in the level"));
+
+    ASSERT_EQ(level().automata.size(), 1U);
+    EXPECT_EQ(level().automata[0].id, "safe_areas");
+    EXPECT_EQ(level().automata[0].rules.back(), "safe -> unsafe: at most 1 safe");
+    EXPECT_TRUE(automaton->isKept());
+    EXPECT_TRUE(shows("AutomatonPanel", "safe_areas"));
+    click(within("AutomatonPanel", "name", "Table of rules"));
+    key(Qt::Key_End, Qt::ControlModifier);
+    key(Qt::Key_Return);
+    type(QStringLiteral("# the last word"));
+    EXPECT_TRUE(shows("AutomatonPanel", "Apply"));
+    key(Qt::Key_Return, Qt::ControlModifier);
+    EXPECT_EQ(level().automata[0].rules.back(), "# the last word");
+    session->editing()->undo();
+    session->editing()->undo();
+    EXPECT_TRUE(level().automata.empty());
+    EXPECT_FALSE(automaton->isKept());
+    EXPECT_FALSE(automaton->isEdited());
+}
+
 TEST_F(TacticsTest, WaysAreFoundBetweenTwoClicks) {
     openValley();
     auto* routes = window->findChild<session::RouteLab*>();
@@ -185,6 +224,8 @@ TEST_F(TacticsTest, WaysAreFoundBetweenTwoClicks) {
     ASSERT_TRUE(wait([&] { return routes->routes()->count() == 3; }));
     EXPECT_TRUE(shows("RoutePanel", "heavy_artillery"));
     EXPECT_TRUE(shows("RoutePanel", "Total"));
+    EXPECT_TRUE(shows("RouteWeights", "difficulty_scout"));
+    EXPECT_TRUE(shows("RouteStretches", "cost per metre"));
     click(within("BottomPane", "text", "Along the path"));
     EXPECT_TRUE(shows("AlongPane", "total cost"));
     const auto before = mapPicture();

@@ -2,14 +2,28 @@
 
 #include "app/session/tactics/AnalysisDrawing.h"
 #include "app/session/tactics/RulePlace.h"
+#include "editor/edit/References.h"
 
 #include <algorithm>
+#include <array>
 
 namespace percept::session {
 namespace {
 
 constexpr std::size_t kRemembered = 64; ///< states, to see cycles
 constexpr double kOpacity = 0.75;
+using edit::kKindOf;
+
+std::size_t ownCount() {
+    return tactics::automataOfTheSource().size();
+}
+
+/// What a level is but for its automata.
+level::Level groundOf(const level::Level& level) {
+    level::Level ground = level;
+    ground.automata.clear();
+    return ground;
+}
 
 QString stepsText(int steps) {
     return steps == 1 ? AutomatonLab::tr("1 step") : AutomatonLab::tr("%1 steps").arg(steps);
@@ -20,8 +34,10 @@ QString stepsText(int steps) {
 AutomatonLab::AutomatonLab(QObject* parent)
     : QObject(parent)
     , m_classes({"name", "from", "count"}) {
-    for (const auto& kind : tactics::automataOfTheSource())
-        m_texts.push_back(QString::fromStdString(tactics::writeAutomaton(kind.table)));
+    for (const auto& kind : tactics::automataOfTheSource()) {
+        const auto text = QString::fromStdString(tactics::writeAutomaton(kind.table));
+        m_tables.push_back({tr(kind.name), text, text});
+    }
     read();
     fill();
 }
@@ -34,23 +50,84 @@ void AutomatonLab::setLab(AnalysisLab* lab) {
         m_lab->disconnect(this);
     m_lab = lab;
     if (lab != nullptr)
-        connect(lab, &AnalysisLab::levelChanged, this, &AutomatonLab::close);
+        connect(lab, &AnalysisLab::levelChanged, this, &AutomatonLab::onLevel);
+    onLevel();
     emit labChanged();
+}
+
+void AutomatonLab::setEditing(Editing* editing) {
+    m_editing = editing;
+    emit labChanged();
+}
+
+/// The level is different, or another one. What is being written stays where it can.
+void AutomatonLab::onLevel() {
+    const level::Level* level = m_lab && m_lab->level() ? m_lab->level()->level().get() : nullptr;
+    if (level == nullptr || (m_begun && groundOf(*level) != m_ground))
+        close();
+    const std::vector<Table> before(m_tables.begin() + static_cast<std::ptrdiff_t>(ownCount()),
+                                    m_tables.end());
+    const QString used = m_tables[static_cast<std::size_t>(m_kind)].name;
+    const QString wasRead = text();
+    const bool wasKept = isKept();
+    const QStringList names = kinds();
+    m_tables.resize(ownCount());
+    const std::size_t count = level != nullptr ? level->automata.size() : 0;
+    for (std::size_t i = 0; i < count; ++i) {
+        Table table{QString::fromStdString(level->automata[i].id),
+                    {},
+                    QString::fromStdString(tactics::textOf(level->automata[i]))};
+        // By its name, or where it stood if it got another one.
+        auto known = std::find_if(
+            before.begin(), before.end(), [&](const Table& one) { return one.name == table.name; });
+        if (known == before.end() && before.size() == count)
+            known = before.begin() + static_cast<std::ptrdiff_t>(i);
+        const bool written = known != before.end() && known->text != known->stated;
+        table.text = written ? known->text : table.stated;
+        m_tables.push_back(std::move(table));
+    }
+    if (wasKept && before.size() != count) {
+        const auto still = std::find_if(m_tables.begin() + static_cast<std::ptrdiff_t>(ownCount()),
+                                        m_tables.end(),
+                                        [&](const Table& table) { return table.name == used; });
+        m_kind = still == m_tables.end() ? 0 : static_cast<int>(still - m_tables.begin());
+    }
+    if (kinds() != names)
+        emit kindsChanged();
+    if (text() != wasRead)
+        use(m_kind);
+    emit changed();
 }
 
 QStringList AutomatonLab::kinds() const {
     QStringList names;
-    for (const auto& kind : tactics::automataOfTheSource())
-        names.append(tr(kind.name));
+    for (const Table& table : m_tables)
+        names.append(table.name);
     return names;
 }
 
+bool AutomatonLab::isKept() const {
+    return static_cast<std::size_t>(m_kind) >= ownCount();
+}
+
+edit::ObjectId AutomatonLab::keptId() const {
+    return isKept() && m_editing && m_editing->isOpen()
+               ? m_editing->document().idAt(kKindOf<level::Automaton>,
+                                            static_cast<std::size_t>(m_kind) - ownCount())
+               : edit::ObjectId::None;
+}
+
 void AutomatonLab::setKind(int kind) {
-    if (kind == m_kind || kind < 0 || static_cast<std::size_t>(kind) >= m_texts.size())
+    if (kind == m_kind || kind < 0 || static_cast<std::size_t>(kind) >= m_tables.size())
         return;
+    use(kind);
+}
+
+void AutomatonLab::use(int kind) {
     m_kind = kind;
+    // Cells and rules fit together; a table that cannot be read leaves none to step by.
     if (!read())
-        restore();
+        m_table = {};
     restart();
 }
 
@@ -71,7 +148,7 @@ bool AutomatonLab::read() {
 void AutomatonLab::setText(const QString& text) {
     if (text == this->text())
         return;
-    m_texts[static_cast<std::size_t>(m_kind)] = text;
+    m_tables[static_cast<std::size_t>(m_kind)].text = text;
     const auto before = m_table.classes;
     if (!read()) {
         emit changed();
@@ -86,13 +163,48 @@ void AutomatonLab::setText(const QString& text) {
 }
 
 bool AutomatonLab::isEdited() const {
-    const auto& own = tactics::automataOfTheSource()[static_cast<std::size_t>(m_kind)];
-    return text().toStdString() != tactics::writeAutomaton(own.table);
+    const Table& table = m_tables[static_cast<std::size_t>(m_kind)];
+    return table.text != table.stated;
 }
 
 void AutomatonLab::restore() {
-    const auto& own = tactics::automataOfTheSource()[static_cast<std::size_t>(m_kind)];
-    setText(QString::fromStdString(tactics::writeAutomaton(own.table)));
+    setText(m_tables[static_cast<std::size_t>(m_kind)].stated);
+}
+
+void AutomatonLab::keep() {
+    if (!m_error.isEmpty() || !m_editing || !m_editing->isOpen())
+        return;
+    std::string wanted = m_tables[static_cast<std::size_t>(m_kind)].name.toStdString();
+    std::replace(wanted.begin(), wanted.end(), ' ', '_');
+    level::Automaton automaton;
+    automaton.id = m_editing->document().freeTextId(kKindOf<level::Automaton>, wanted);
+    automaton.rules = tactics::linesOf(text().toStdString());
+    restore();
+    const std::string step = "new automaton " + automaton.id;
+    m_editing->applyFix({step, {edit::Insert{std::move(automaton)}}});
+    setKind(static_cast<int>(m_tables.size()) - 1);
+}
+
+void AutomatonLab::apply() {
+    const auto id = keptId();
+    if (id == edit::ObjectId::None || !isEdited() || !m_error.isEmpty())
+        return;
+    auto automaton = std::get<level::Automaton>(m_editing->document().object(id));
+    automaton.rules = tactics::linesOf(text().toStdString());
+    const std::string step = "rules of " + automaton.id;
+    Table& table = m_tables[static_cast<std::size_t>(m_kind)];
+    table.text = QString::fromStdString(tactics::textOf(automaton));
+    m_editing->applyFix({step, {edit::Replace{id, std::move(automaton)}}});
+    emit changed();
+}
+
+void AutomatonLab::remove() {
+    const auto id = keptId();
+    if (id == edit::ObjectId::None)
+        return;
+    const std::string step =
+        "deletion of " + m_tables[static_cast<std::size_t>(m_kind)].name.toStdString();
+    m_editing->applyFix({step, edit::removalOf(m_editing->document(), std::array{id})});
 }
 
 bool AutomatonLab::hasEvenClasses() const {
@@ -127,6 +239,7 @@ void AutomatonLab::begin() {
     if (map == maps.end())
         return;
     m_begun = true;
+    m_ground = groundOf(*m_lab->level()->level());
     m_of = m_lab->current();
     m_frame = m_lab->answer().frame;
     m_values = map->second.field;
@@ -153,7 +266,7 @@ void AutomatonLab::restart() {
 }
 
 void AutomatonLab::step() {
-    if (!m_begun || isOver())
+    if (!m_begun || isOver() || m_table.classes.empty())
         return;
     auto next = tactics::stepAutomaton(m_table.automaton, m_cells);
     m_changed = 0;
@@ -179,6 +292,7 @@ void AutomatonLab::close() {
         return;
     m_begun = false;
     m_of.clear();
+    m_ground = {};
     m_values = {};
     m_cells = {};
     restart();
@@ -220,7 +334,7 @@ void AutomatonLab::draw() {
     if (overlay == nullptr)
         return;
     constexpr auto kPart = canvas::OverlayFeed::Part::Proposal;
-    if (!m_begun) {
+    if (!m_begun || m_table.classes.empty()) {
         overlay->setList(kPart, nullptr);
         return;
     }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "RowsModel.h"
+#include "app/session/edit/Editing.h"
 #include "app/session/tactics/AnalysisLab.h"
 #include "percept/tactics/AutomatonText.h"
 
@@ -20,13 +21,17 @@ class AutomatonLab : public QObject {
     QML_ELEMENT
     Q_PROPERTY(percept::session::AnalysisLab* lab READ lab WRITE setLab NOTIFY labChanged)
     Q_PROPERTY(bool begun READ hasBegun NOTIFY changed)
-    /// The automata of the source, and which one is used.
-    Q_PROPERTY(QStringList kinds READ kinds CONSTANT)
+    /// What automata are kept in.
+    Q_PROPERTY(percept::session::Editing* editing READ editing WRITE setEditing NOTIFY labChanged)
+    /// The automata of the source, then those that the level keeps; and which one is used.
+    Q_PROPERTY(QStringList kinds READ kinds NOTIFY kindsChanged)
     Q_PROPERTY(int kind READ kind WRITE setKind NOTIFY changed)
+    /// The one that is used is the level's.
+    Q_PROPERTY(bool kept READ isKept NOTIFY changed)
     /// The table of rules, see tactics::parseAutomaton(); what is wrong leaves the last good one at
     /// work.
     Q_PROPERTY(QString text READ text WRITE setText NOTIFY changed)
-    /// The table is another one than the source's.
+    /// The table is another one than the source's, or than the level keeps.
     Q_PROPERTY(bool edited READ isEdited NOTIFY changed)
     /// What is wrong in the text, with line and column; empty: nothing.
     Q_PROPERTY(QString error READ error NOTIFY changed)
@@ -56,10 +61,13 @@ public:
     [[nodiscard]] AnalysisLab* lab() const { return m_lab; }
     void setLab(AnalysisLab* lab);
     [[nodiscard]] bool hasBegun() const { return m_begun; }
+    [[nodiscard]] Editing* editing() const { return m_editing; }
+    void setEditing(Editing* editing);
     [[nodiscard]] QStringList kinds() const;
+    [[nodiscard]] bool isKept() const;
     [[nodiscard]] int kind() const { return m_kind; }
     void setKind(int kind);
-    [[nodiscard]] QString text() const { return m_texts[static_cast<std::size_t>(m_kind)]; }
+    [[nodiscard]] QString text() const { return m_tables[static_cast<std::size_t>(m_kind)].text; }
     void setText(const QString& text);
     [[nodiscard]] bool isEdited() const;
     [[nodiscard]] QString error() const { return m_error; }
@@ -84,14 +92,32 @@ public:
     /// Back to the values that it began with.
     Q_INVOKABLE void restart();
     Q_INVOKABLE void close();
-    /// The source's table again.
+    /// The source's table again, or the one that the level keeps.
     Q_INVOKABLE void restore();
+    /// The table becomes one more automaton of the level, which is then used.
+    Q_INVOKABLE void keep();
+    /// Writes the table into the level, which keeps it already.
+    Q_INVOKABLE void apply();
+    /// The level keeps it no longer.
+    Q_INVOKABLE void remove();
 
 signals:
     void labChanged();
+    void kindsChanged();
     void changed();
 
 private:
+    /// A table as it is written, and as the source or the level has it.
+    struct Table {
+        QString name;
+        QString text;
+        QString stated;
+    };
+
+    void onLevel();
+    [[nodiscard]] edit::ObjectId keptId() const;
+    /// Uses another table.
+    void use(int kind);
     /// Reads the text. @return whether it is good
     bool read();
     void forgetPast();
@@ -99,15 +125,17 @@ private:
     void draw();
 
     QPointer<AnalysisLab> m_lab;
+    QPointer<Editing> m_editing;
     bool m_begun = false;
     int m_kind = 0;
-    std::vector<QString> m_texts; ///< by kind
+    std::vector<Table> m_tables; ///< by kind
     tactics::AutomatonTable m_table;
     QString m_error;
     int m_errorAt = -1;
     double m_threshold = 0.5;
     QString m_of;
     tactics::AnalysisFrame m_frame;
+    level::Level m_ground;   ///< that it began with, but for the automata
     tactics::Field m_values; ///< that it began with
     double m_low = 0.0;
     double m_high = 0.0;

@@ -12,6 +12,7 @@ Item {
     id: root
 
     required property AutomatonLab automaton
+    readonly property bool writable: automaton.editing !== null && automaton.editing.open
 
     Accessible.role: Accessible.Pane
     Accessible.name: qsTr("Cellular automaton")
@@ -46,6 +47,25 @@ Item {
                     name: qsTr("Take the cells off the map")
                     onActed: root.automaton.close()
                 }
+                UiToolButton {
+                    visible: root.writable
+                    enabled: root.automaton.error === ""
+                    extent: 24
+                    iconName: "plus"
+                    iconSize: Theme.iconRow
+                    name: qsTr("Keep the rules in the level")
+                    hint: qsTr("As one more automaton; F2 in the outliner renames it.")
+                    onActed: root.automaton.keep()
+                }
+                UiToolButton {
+                    visible: root.writable
+                    enabled: root.automaton.kept
+                    extent: 24
+                    iconName: "trash-2"
+                    iconSize: Theme.iconRow
+                    name: qsTr("Delete the automaton")
+                    onActed: root.automaton.remove()
+                }
             }
             UiComboBox {
                 id: kind
@@ -69,15 +89,32 @@ Item {
                 error: root.automaton.error
                 errorAt: root.automaton.errorAt
                 onEdited: text => root.automaton.text = text
+                onApplied: root.automaton.kept ? root.automaton.apply() : root.automaton.keep()
                 onRestored: root.automaton.restore()
             }
-            UiButton {
+            RowLayout {
+                Layout.fillWidth: true
                 Layout.leftMargin: Theme.gap3
+                Layout.rightMargin: Theme.gap3
                 Layout.topMargin: 4
                 visible: root.automaton.edited
-                text: qsTr("Restore")
-                hint: qsTr("The table of the source again.")
-                onClicked: root.automaton.restore()
+                spacing: 8
+                UiButton {
+                    Layout.fillWidth: true
+                    text: qsTr("Restore")
+                    hint: root.automaton.kept ? qsTr("What the level says.") : qsTr("The table of the source again.")
+                    onClicked: root.automaton.restore()
+                }
+                UiButton {
+                    Layout.fillWidth: true
+                    visible: root.writable
+                    kind: UiButton.Primary
+                    enabled: root.automaton.error === ""
+                    text: root.automaton.kept ? qsTr("Apply") : qsTr("Keep in the level")
+                    keyText: "Ctrl+Enter"
+                    hint: root.automaton.kept ? qsTr("Writes the rules into the level.") : qsTr("As one more automaton.")
+                    onClicked: root.automaton.kept ? root.automaton.apply() : root.automaton.keep()
+                }
             }
             UiComboBox {
                 Layout.fillWidth: true
@@ -99,102 +136,10 @@ Item {
                 value: root.automaton.threshold
                 onMoved: value => root.automaton.threshold = value
             }
-            Repeater {
-                model: root.automaton.classes
-                RowLayout {
-                    id: line
-
-                    required property string name
-                    required property string from
-                    required property string count
-
-                    Layout.fillWidth: true
-                    Layout.leftMargin: Theme.gap3
-                    Layout.rightMargin: Theme.gap3
-                    Layout.preferredHeight: 24
-                    UiLabel {
-                        Layout.fillWidth: true
-                        text: line.name
-                    }
-                    NumberLabel {
-                        text: line.from
-                        color: Theme.text3
-                    }
-                    NumberLabel {
-                        Layout.preferredWidth: 72
-                        horizontalAlignment: Text.AlignRight
-                        text: line.count
-                    }
-                }
-            }
-            RowLayout {
+            AutomatonSteps {
                 Layout.fillWidth: true
-                Layout.margins: Theme.gap3
-                spacing: 8
-                UiButton {
-                    text: root.automaton.begun ? qsTr("Start over") : qsTr("Start")
-                    hint: qsTr("With the values of the analysis that is chosen.")
-                    onClicked: {
-                        player.running = false;
-                        root.automaton.begin();
-                    }
-                }
-                UiButton {
-                    kind: UiButton.Primary
-                    enabled: root.automaton.begun && !root.automaton.over
-                    text: qsTr("Step")
-                    onClicked: root.automaton.step()
-                }
-                UiButton {
-                    enabled: root.automaton.begun && !root.automaton.over
-                    iconName: player.running ? "pause" : "play"
-                    text: player.running ? qsTr("Pause") : qsTr("Run")
-                    onClicked: player.running = !player.running
-                }
-                Item {
-                    Layout.fillWidth: true
-                }
+                automaton: root.automaton
             }
-            UiLabel {
-                Layout.fillWidth: true
-                Layout.leftMargin: Theme.gap3
-                Layout.rightMargin: Theme.gap3
-                text: root.automaton.begun ? root.automaton.status : qsTr("Choose an analysis at the left, then start.")
-                tips: false
-                wrapMode: Text.Wrap
-                elide: Text.ElideNone
-            }
-            RowLayout {
-                Layout.fillWidth: true
-                Layout.margins: Theme.gap3
-                visible: root.automaton.warning !== ""
-                spacing: 8
-                Icon {
-                    Layout.alignment: Qt.AlignTop
-                    name: "triangle-alert"
-                    size: Theme.iconRow
-                    color: Theme.warning
-                }
-                UiLabel {
-                    Layout.fillWidth: true
-                    text: root.automaton.warning
-                    tips: false
-                    color: Theme.text2
-                    wrapMode: Text.Wrap
-                    elide: Text.ElideNone
-                }
-            }
-        }
-    }
-    Timer {
-        id: player
-
-        interval: 120
-        repeat: true
-        onTriggered: {
-            root.automaton.step();
-            if (!root.automaton.begun || root.automaton.over)
-                running = false;
         }
     }
 }

@@ -341,6 +341,52 @@ TEST_F(TacticsLabTest, AnAutomatonIsSteppedByHand) {
     EXPECT_EQ(waypoints.overlay()->list(canvas::OverlayFeed::Part::Proposal), nullptr);
 }
 
+TEST_F(TacticsLabTest, AutomataAreKeptInTheLevel) {
+    analyse();
+    AutomatonLab automaton;
+    automaton.setLab(&analyses);
+    automaton.setEditing(&editing);
+    const auto sources = automaton.kinds().size();
+    automaton.setKind(1);
+    const QString source = automaton.text();
+    automaton.setText(source + "# mine");
+    automaton.keep();
+
+    ASSERT_EQ(geometry.level()->automata.size(), 1U);
+    EXPECT_EQ(geometry.level()->automata[0].id, "crime");
+    EXPECT_EQ(automaton.kinds().size(), sources + 1);
+    EXPECT_EQ(automaton.kind(), sources) << "what is kept is used";
+    EXPECT_TRUE(automaton.isKept());
+    EXPECT_FALSE(automaton.isEdited());
+    EXPECT_EQ(automaton.text(), source + "# mine");
+
+    analyses.choose("visibility");
+    ASSERT_TRUE(wait([this] { return analyses.answer().maps.contains("visibility"); }));
+    automaton.begin();
+    automaton.step();
+    automaton.setText("class low\nclass high\nedges torus\nlow -> high: at least 1 high");
+    EXPECT_TRUE(automaton.isEdited());
+    const auto cells = automaton.cells();
+    automaton.apply();
+    EXPECT_EQ(geometry.level()->automata[0].rules.back(), "low -> high: at least 1 high");
+    EXPECT_FALSE(automaton.isEdited());
+    EXPECT_TRUE(automaton.hasBegun()) << "the ground is the same";
+    EXPECT_EQ(automaton.cells(), cells);
+    editing.undo();
+    EXPECT_EQ(automaton.text(), source + "# mine") << "the text follows the level";
+    automaton.setKind(1);
+    EXPECT_EQ(automaton.text(), source) << "the source's table is as it was";
+
+    automaton.setKind(static_cast<int>(sources));
+    automaton.remove();
+    EXPECT_TRUE(geometry.level()->automata.empty());
+    EXPECT_EQ(automaton.kind(), 0);
+    EXPECT_EQ(automaton.kinds().size(), sources);
+    editing.undo();
+    EXPECT_EQ(automaton.kinds().size(), sources + 1);
+    EXPECT_EQ(automaton.kind(), 0) << "what is used stays";
+}
+
 TEST_F(TacticsLabTest, WaysOfSeveralProfilesAreFoundAtOnce) {
     RouteLab routes;
     routes.setOverlay(waypoints.overlay());

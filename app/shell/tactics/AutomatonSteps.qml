@@ -1,0 +1,112 @@
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Layouts
+import Percept.Session
+import Percept.Ui
+
+/// The cells of an automaton by class, and what steps them.
+ColumnLayout {
+    id: root
+
+    required property AutomatonLab automaton
+
+    spacing: 0
+
+    Repeater {
+        model: root.automaton.classes
+        RowLayout {
+            id: line
+
+            required property string name
+            required property string from
+            required property string count
+
+            Layout.fillWidth: true
+            Layout.leftMargin: Theme.gap3
+            Layout.rightMargin: Theme.gap3
+            Layout.preferredHeight: 24
+            UiLabel {
+                Layout.fillWidth: true
+                text: line.name
+            }
+            NumberLabel {
+                text: line.from
+                color: Theme.text3
+            }
+            NumberLabel {
+                Layout.preferredWidth: 72
+                horizontalAlignment: Text.AlignRight
+                text: line.count
+            }
+        }
+    }
+    RowLayout {
+        Layout.fillWidth: true
+        Layout.margins: Theme.gap3
+        spacing: 8
+        UiButton {
+            text: root.automaton.begun ? qsTr("Start over") : qsTr("Start")
+            hint: qsTr("With the values of the analysis that is chosen.")
+            onClicked: {
+                player.running = false;
+                root.automaton.begin();
+            }
+        }
+        UiButton {
+            kind: UiButton.Primary
+            enabled: root.automaton.begun && !root.automaton.over
+            text: qsTr("Step")
+            onClicked: root.automaton.step()
+        }
+        UiButton {
+            enabled: root.automaton.begun && !root.automaton.over
+            iconName: player.running ? "pause" : "play"
+            text: player.running ? qsTr("Pause") : qsTr("Run")
+            onClicked: player.running = !player.running
+        }
+        Item {
+            Layout.fillWidth: true
+        }
+    }
+    UiLabel {
+        Layout.fillWidth: true
+        Layout.leftMargin: Theme.gap3
+        Layout.rightMargin: Theme.gap3
+        text: root.automaton.begun ? root.automaton.status : qsTr("Choose an analysis at the left, then start.")
+        tips: false
+        wrapMode: Text.Wrap
+        elide: Text.ElideNone
+    }
+    RowLayout {
+        Layout.fillWidth: true
+        Layout.margins: Theme.gap3
+        visible: root.automaton.warning !== ""
+        spacing: 8
+        Icon {
+            Layout.alignment: Qt.AlignTop
+            name: "triangle-alert"
+            size: Theme.iconRow
+            color: Theme.warning
+        }
+        UiLabel {
+            Layout.fillWidth: true
+            text: root.automaton.warning
+            tips: false
+            color: Theme.text2
+            wrapMode: Text.Wrap
+            elide: Text.ElideNone
+        }
+    }
+    Timer {
+        id: player
+
+        interval: 120
+        repeat: true
+        onTriggered: {
+            root.automaton.step();
+            if (!root.automaton.begun || root.automaton.over)
+                running = false;
+        }
+    }
+}
