@@ -365,9 +365,13 @@ void Editing::pasteText(const std::string& copied, std::string_view act, bool at
 }
 
 void Editing::applyFix(const edit::Fix& fix) {
+    applyWithin({}, fix);
+}
+
+void Editing::applyWithin(const std::string& gesture, const edit::Fix& fix) {
     if (!isOpen() || isBusy())
         return;
-    if (const auto done = m_document->perform(fix.title, fix.edits); !done)
+    if (const auto done = m_document->perform(fix.title, fix.edits, gesture); !done)
         emit refused(text(done.error().message));
 }
 

@@ -139,6 +139,8 @@ public:
     Q_INVOKABLE void duplicate();
     /// Does a remedy as a step. @param title such as "Set to 1"
     void applyFix(const edit::Fix& fix);
+    /// As above; steps of the same gesture that follow one another are one step.
+    void applyWithin(const std::string& gesture, const edit::Fix& fix);
     Q_INVOKABLE void selectAll();
     Q_INVOKABLE void selectLevel();
     Q_INVOKABLE void rename(const QString& name);

@@ -1,6 +1,7 @@
 #include "app/session/tactics/RouteLab.h"
 
 #include "app/session/tactics/RouteDrawing.h"
+#include "app/session/tactics/RouteStretches.h"
 
 #include <algorithm>
 #include <cmath>
@@ -78,7 +79,8 @@ RouteLab::RouteLab(QObject* parent)
     , m_routeRows(
           {"name", "series", "found", "length", "steps", "cost", "problem", "parts", "chosen"})
     , m_costRows({"name", "kind", "values"})
-    , m_connectionRows({"at", "distance", "parts", "cost", "clamped"}) {
+    , m_connectionRows({"at", "distance", "parts", "cost", "clamped"})
+    , m_stretchRows({"where", "of", "share", "cost"}) {
     connect(&m_work, &BackgroundWork::changed, this, &RouteLab::answered);
 }
 
@@ -158,6 +160,14 @@ void RouteLab::show(int profile, bool shown) {
     m_chosen = std::clamp(m_chosen, 0, std::max(0, static_cast<int>(m_shown.size()) - 1));
     fill();
     ask();
+}
+
+void RouteLab::showNamed(const QString& profile) {
+    const auto place = static_cast<int>(m_names.indexOf(profile));
+    if (place < 0)
+        return;
+    show(place, true);
+    m_chosen = static_cast<int>(m_shown.size()) - 1;
 }
 
 void RouteLab::setSquad(bool squad) {
@@ -332,6 +342,8 @@ void RouteLab::fill() {
     fillRoutes(kinds);
     fillCosts(kinds);
     fillConnections();
+    fillStretches();
+    emit filled();
 }
 
 void RouteLab::fillRoutes(const QStringList& kinds) {
@@ -402,6 +414,21 @@ void RouteLab::fillConnections() {
         at += leg.distance;
     }
     m_connectionRows.setRows(std::move(rows));
+}
+
+void RouteLab::fillStretches() {
+    std::vector<RowsModel::Row> rows;
+    if (const Route* route = chosenRoute())
+        for (const Stretch& stretch : dearestStretches(*route))
+            rows.push_back(
+                {QStringLiteral("%1\u2013%2\u00a0m")
+                     .arg(number(stretch.from, 0), number(stretch.to, 0)),
+                 stretch.mostly.empty() ? tr("Distance") : QString::fromStdString(stretch.mostly),
+                 stretch.mostly.empty()
+                     ? QString()
+                     : QStringLiteral("%1\u00a0%").arg(number(stretch.share * 100, 0)),
+                 number(stretch.perMetre, 2)});
+    m_stretchRows.setRows(std::move(rows));
 }
 
 QString RouteLab::searchText() const {

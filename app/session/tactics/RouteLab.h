@@ -43,6 +43,8 @@ class RouteLab : public QObject {
     Q_PROPERTY(percept::session::RowsModel* costs READ costs CONSTANT)
     /// Roles: at, distance, parts, cost (texts), clamped. Of the chosen route.
     Q_PROPERTY(percept::session::RowsModel* connections READ connections CONSTANT)
+    /// Roles: where, of, share, cost (texts). The dearest stretches of the chosen route.
+    Q_PROPERTY(percept::session::RowsModel* stretches READ stretches CONSTANT)
     Q_PROPERTY(int chosen READ chosen WRITE setChosen NOTIFY answered)
     /// "5,887 expansions, 0.9 ms" of the chosen route.
     Q_PROPERTY(QString searchText READ searchText NOTIFY answered)
@@ -78,6 +80,9 @@ public:
     [[nodiscard]] QStringList tactics() const;
     [[nodiscard]] RowsModel* costs() { return &m_costRows; }
     [[nodiscard]] RowsModel* connections() { return &m_connectionRows; }
+    [[nodiscard]] RowsModel* stretches() { return &m_stretchRows; }
+    /// Names of profiles; an empty one is distance alone.
+    [[nodiscard]] QStringList shownProfiles() const { return m_shown; }
     [[nodiscard]] int chosen() const { return m_chosen; }
     void setChosen(int route);
     [[nodiscard]] QString searchText() const;
@@ -104,6 +109,8 @@ public:
     Q_INVOKABLE void clear();
     /// At most three are shown. @param profile place in `profiles`
     Q_INVOKABLE void show(int profile, bool shown);
+    /// Shows a profile by its name and chooses its way.
+    void showNamed(const QString& profile);
 
 signals:
     void levelChanged();
@@ -112,6 +119,8 @@ signals:
     void endsChanged();
     void searchChanged();
     void answered();
+    /// Which profiles are shown, or what they say, may be different.
+    void filled();
 
 private:
     enum class End { None, From, To };
@@ -123,6 +132,7 @@ private:
     void fillRoutes(const QStringList& kinds);
     void fillCosts(const QStringList& kinds);
     void fillConnections();
+    void fillStretches();
     void draw();
     [[nodiscard]] const Route* chosenRoute() const;
 
@@ -146,6 +156,7 @@ private:
     RowsModel m_routeRows;
     RowsModel m_costRows;
     RowsModel m_connectionRows;
+    RowsModel m_stretchRows;
     std::shared_ptr<RouteDesk> m_desk = std::make_shared<RouteDesk>(); ///< of the worker
     std::shared_ptr<GraphRouteDesk> m_graphDesk = std::make_shared<GraphRouteDesk>();
     BackgroundWork m_work;

@@ -30,6 +30,7 @@ Item {
             "edit.selectAll": () => editing.selectAll(),
             "edit.selectNone": () => active ? editing.escape() : session.selectNone(),
             "edit.mergeRegions": () => editing.mergeRegions(),
+            "edit.navigation": () => navigation.generate(),
             "edit.nudgeUp": () => editing.nudge(0, 1),
             "edit.nudgeDown": () => editing.nudge(0, -1),
             "edit.nudgeFarUp": () => editing.nudge(0, 10),
@@ -59,6 +60,12 @@ Item {
         else
             return false;
         return true;
+    }
+
+    NavigationMaker {
+        id: navigation
+
+        editing: root.editing
     }
 
     component Enabled: Binding {
@@ -102,6 +109,10 @@ Item {
     Enabled {
         name: "edit.mergeRegions"
         value: root.active && root.editing.selectedCount > 1
+    }
+    Enabled {
+        name: "edit.navigation"
+        value: root.editing.open && !navigation.busy
     }
     Enabled {
         name: "edit.rename"

@@ -177,7 +177,7 @@ Rectangle {
             spacing: 8
             UiLabel {
                 Layout.fillWidth: true
-                text: root.proposal.dropped > 0 ? qsTr("%1 added, %2 replaced").arg(root.proposal.added).arg(root.proposal.dropped) : qsTr("%1 added").arg(root.proposal.added)
+                text: root.proposal.dropped > 0 ? qsTr("%1 added, %2 replaced").arg(root.proposal.added).arg(root.proposal.dropped) : root.proposal.added > 0 || root.proposal.busy ? qsTr("%1 added").arg(root.proposal.added) : qsTr("Nothing to add: ask for less")
                 tips: false
                 color: Theme.text2
             }

@@ -36,7 +36,7 @@ ColumnLayout {
             UiLabel {
                 required property string modelData
 
-                Layout.preferredWidth: 68
+                Layout.preferredWidth: 60
                 horizontalAlignment: Text.AlignRight
                 text: modelData
                 color: Theme.text3
@@ -76,7 +76,7 @@ ColumnLayout {
                     NumberLabel {
                         required property string modelData
 
-                        Layout.preferredWidth: 68
+                        Layout.preferredWidth: 60
                         horizontalAlignment: Text.AlignRight
                         text: modelData
                         font.weight: line.kind < 0 ? Font.DemiBold : Font.Normal

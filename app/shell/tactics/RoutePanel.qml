@@ -13,6 +13,7 @@ Item {
 
     required property Session session
     required property RouteLab routes
+    required property ProfileWeights weights
 
     Accessible.role: Accessible.Pane
     Accessible.name: qsTr("Paths")
@@ -135,6 +136,15 @@ Item {
             RouteSearch {
                 Layout.fillWidth: true
                 visible: root.routes.placed && root.routes.problem === ""
+                routes: root.routes
+            }
+            RouteWeights {
+                Layout.fillWidth: true
+                visible: root.routes.placed
+                weights: root.weights
+            }
+            RouteStretches {
+                Layout.fillWidth: true
                 routes: root.routes
             }
             UiLabel {

@@ -21,6 +21,7 @@ Item {
     readonly property alias automaton: automaton
     readonly property alias proposal: proposal
     readonly property alias routes: routes
+    readonly property alias weights: weights
     /// "edit" or "path".
     property string tool: "edit"
     readonly property bool pathing: shown && tool === "path" && !session.possession.active
@@ -105,10 +106,17 @@ Item {
         overlay: waypoints.overlay
         active: root.shown
     }
+    ProfileWeights {
+        id: weights
+
+        routes: root.routes
+        editing: root.session.editing
+    }
     AutomatonLab {
         id: automaton
 
         lab: analyses
+        editing: root.session.editing
     }
     LayerLab {
         id: layers

@@ -70,6 +70,7 @@ Rectangle {
         visible: bar.currentIndex === 2
         session: root.session
         routes: root.tactics.routes
+        weights: root.tactics.weights
     }
     AutomatonPanel {
         id: cells
