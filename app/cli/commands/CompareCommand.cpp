@@ -136,6 +136,9 @@ void printText(const Comparison& comparison, Streams& streams) {
     if (comparison.latency) {
         streams.out << "from a signal to a decision\n";
         printSeries(*comparison.latency, "s", streams);
+    } else {
+        streams.out << "signals led to decisions in at most one of them, so nothing can be said "
+                       "about reaction\n";
     }
 }
 

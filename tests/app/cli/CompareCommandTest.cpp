@@ -52,6 +52,15 @@ TEST_F(CompareCommand, ComparesTwoRecordingsAsJson) {
     EXPECT_EQ(runPercept({"compare", a, b, "--json"}).out, run.out) << "the seed decides";
 }
 
+TEST_F(CompareCommand, SaysThatNothingIsKnownAboutReaction) {
+    const auto a = record("a.percept", 1, 2);
+
+    const auto run = runPercept({"compare", a, a});
+
+    ASSERT_EQ(run.code, 0) << run.errors;
+    EXPECT_THAT(run.out, HasSubstr("nothing can be said about reaction"));
+}
+
 TEST_F(CompareCommand, ARecordingDoesNotDifferFromItself) {
     const auto a = record("a.percept", 1, 50);
     const auto run = runPercept({"compare", a, a, "--json"});
