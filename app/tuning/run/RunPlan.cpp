@@ -151,23 +151,27 @@ std::string whySoMuch(const RunPlan& plan, const RunLoads& loads, Frame frame) {
     if (!loads.has(frame) || frame < 1)
         return "No step leads to this frame.";
     std::vector<schedule::PhasedTask> due;
+    const Frame planned = scheduleFrame(frame);
     const auto& own = plan.plan.schedule.tasks;
     for (std::size_t i = 0; i < own.size(); ++i)
         if (const auto& task = plan.plan.tasks[i];
-            schedule::isDue(scheduleFrame(frame), task.frequency, task.phase))
+            schedule::isDue(planned, task.frequency, task.phase))
             due.push_back(task);
+    const auto said = [planned](std::string_view words) {
+        return fmt::format("{} This is frame {} of the schedule.", words, planned);
+    };
     if (due.empty())
-        return "No task is due; what runs goes on from before.";
+        return said("No task is due; what runs goes on from before.");
     if (due.size() == 1)
-        return "One task is due.";
+        return said("One task is due.");
     // That they are due together here makes them meet whenever their common period is over.
     const auto every = schedule::hyperperiod(due);
     if (!every)
-        return fmt::format("{} tasks are due at once.", due.size());
-    return fmt::format("{} tasks are due at once: all of them meet {}.",
-                       due.size(),
-                       *every == 1 ? std::string("in every frame")
-                                   : fmt::format("every {} frames", *every));
+        return said(fmt::format("{} tasks are due at once.", due.size()));
+    return said(fmt::format("{} tasks are due at once: all of them meet {}.",
+                            due.size(),
+                            *every == 1 ? std::string("in every frame")
+                                        : fmt::format("every {} frames", *every)));
 }
 
 std::string asCsv(const RunPlan& plan, const RunLoads& loads) {

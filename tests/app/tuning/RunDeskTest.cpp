@@ -112,7 +112,10 @@ TEST_F(RunDeskTest, ASpikeSaysWhatRanAndWhyThen) {
     EXPECT_EQ(desk.loads()->at(spike).used, 1050);
     EXPECT_EQ(cell(desk.ran(), 0, "name"), "sight_checks");
     EXPECT_EQ(cell(desk.ran(), 0, "why"), "every 2 frames, phase 1");
-    EXPECT_EQ(desk.reason(), "3 tasks are due at once: all of them meet every 42 frames.");
+    EXPECT_EQ(desk.reason(),
+              QStringLiteral("3 tasks are due at once: all of them meet every 42 frames. This is "
+                             "frame %1 of the schedule.")
+                  .arg(spike - 1));
     EXPECT_TRUE(desk.frameText().contains("over the budget"));
     EXPECT_EQ(desk.waited()->count(), 0);
     desk.pickSpike(true);
