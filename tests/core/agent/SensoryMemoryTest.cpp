@@ -1,6 +1,10 @@
 #include "percept/agent/SensoryMemory.h"
+#include "percept/base/Random.h"
 
 #include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
 
 namespace percept::agent {
 namespace {
@@ -45,6 +49,29 @@ TEST(SensoryMemory, FindsOnlyWhatItHas) {
     EXPECT_TRUE(memory.forget(kAnna));
     EXPECT_FALSE(memory.forget(kAnna));
     EXPECT_EQ(memory.find(kAnna), nullptr);
+}
+
+TEST(SensoryMemory, HoldsManyAsASortedSetWould) {
+    SensoryMemory memory;
+    std::set<AgentId> expected;
+    Random random(3);
+    for (int i = 0; i < 4000; ++i) {
+        // First few of many, later nearly all of few.
+        const AgentId id{random.below(i < 1000 ? 100'000U : 60U)};
+        if (random.below(4) == 0) {
+            ASSERT_EQ(memory.forget(id), expected.erase(id) == 1) << i;
+        } else {
+            memory.about(id).shootable = true;
+            expected.insert(id);
+        }
+        const AgentId other{random.below(100)};
+        ASSERT_EQ(memory.find(other) != nullptr, expected.contains(other)) << i;
+    }
+    ASSERT_EQ(memory.records().size(), expected.size());
+    EXPECT_TRUE(std::equal(expected.begin(),
+                           expected.end(),
+                           memory.records().begin(),
+                           [](AgentId id, const auto& record) { return record.opponent == id; }));
 }
 
 TEST(SensoryMemory, RemembersUpToItsSpanInclusive) {
