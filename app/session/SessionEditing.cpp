@@ -79,7 +79,8 @@ void Session::setRestartNeeded(bool needed) {
 void Session::applyEdits() {
     if (!m_editing.isOpen())
         return;
-    if (m_editing.isBusy()) {
+    // A restart would take the place of what is being opened.
+    if (m_editing.isBusy() || isBusy()) {
         m_applyTimer.start();
         return;
     }
