@@ -43,7 +43,9 @@ TEST(RunCommand, RefusesALevelWithErrorsAndNamesEachWithItsLine) {
     auto level = test::arenaLevel(4);
     level.agents[1].id = level.agents[0].id;
     level.agents[2].position = level::Place{1e300, 2.0, {}};
-    level.navigation.edges.push_back({.from = "nowhere", .to = "n0"});
+    auto edge = level.navigation.edges.at(0);
+    edge.from = "nowhere";
+    level.navigation.edges.push_back(edge);
     const auto path = folder.path() / "bad.level.json";
     std::ofstream(path) << level::writeLevel(level);
 

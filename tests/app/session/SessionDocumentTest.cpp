@@ -84,7 +84,9 @@ TEST_F(SessionTest, ALevelThatCannotRunIsToldAndOpensToBeMended) {
 
 TEST_F(SessionTest, AnEdgeToAMissingNodeIsToldWithItsPlace) {
     auto level = test::arenaLevel(3);
-    level.navigation.edges.push_back({.from = level.navigation.nodes[0].id, .to = "nowhere"});
+    auto edge = level.navigation.edges.at(0);
+    edge.to = "nowhere";
+    level.navigation.edges.push_back(edge);
 
     open(write("edge.level.json", level::writeLevel(level)));
 
