@@ -46,6 +46,8 @@ Result<void> checkExisting(const fs::path& path) {
         const auto folder = path.has_parent_path() ? path.parent_path() : fs::path(".");
         if (!fs::is_directory(folder, error))
             return unwritable(path, "The folder does not exist. Create it or choose another");
+        if (::access(folder.c_str(), W_OK) != 0)
+            return unwritable(path, "The folder is write-protected. Choose another");
         return {};
     }
     if (!fs::is_regular_file(status))

@@ -116,6 +116,23 @@ TEST(Recorder, NamesTargetsThatCannotBeWritten) {
     EXPECT_EQ(filesIn(folder.path()), 1U);
 }
 
+TEST(Recorder, AFolderThatIsWriteProtectedIsSaidToBe) {
+    if (::geteuid() == 0)
+        GTEST_SKIP() << "nothing is protected from root";
+    const TemporaryFolder folder;
+    const auto closed = folder / "closed";
+    std::filesystem::create_directory(closed);
+    using std::filesystem::perms;
+    std::filesystem::permissions(closed, perms::owner_read | perms::owner_exec);
+
+    const auto recorder = Recorder::start(closed / "run.percept", arbitraryInfo());
+
+    ASSERT_FALSE(recorder);
+    EXPECT_EQ(recorder.error().code, ErrorCode::Unwritable);
+    EXPECT_NE(recorder.error().message.find("write-protected"), std::string::npos)
+        << recorder.error().text();
+}
+
 TEST(Recorder, DoesNotReplaceARecordingInUse) {
     const TemporaryFolder folder;
     auto first = started(folder / "run.percept");
