@@ -208,9 +208,12 @@ void jumpSearchAgainstCellByCell(benchmark::State& state) {
         versus.round([&] { benchmark::DoNotOptimize(searchByJumps(scene, jumps, search)); },
                      [&] { benchmark::DoNotOptimize(searchWithOurs(scene, plain)); });
     versus.report(state, static_cast<double>(scene.ways.size()));
+    state.counters["pays_off"] = jumps.paysOff() ? 1 : 0;
 }
 BENCHMARK(jumpSearchAgainstCellByCell)
     ->Arg(0)
+    ->Arg(2)
+    ->Arg(4)
     ->Arg(8)
     ->Iterations(25)
     ->Unit(benchmark::kMillisecond);

@@ -56,24 +56,42 @@ Result<void> checkMap(const std::vector<importing::Scenario>& rows,
     return {};
 }
 
+/// Finds shortest ways over one grid, many times.
+class Ways {
+public:
+    explicit Ways(const WalkGrid& grid)
+        : m_grid(grid)
+        , m_jumps(grid) {}
+    std::optional<nav::GridPath> find(nav::Cell from, nav::Cell to) {
+        if (m_jumps.paysOff()) {
+            if (m_byJumps.run(m_grid, m_jumps, from, to) == nav::SearchStatus::Found)
+                return m_byJumps.path(m_grid);
+        } else if (m_byCells.run(m_grid, from, to) == nav::SearchStatus::Found) {
+            return m_byCells.path(m_grid);
+        }
+        return std::nullopt;
+    }
+
+private:
+    const WalkGrid& m_grid;
+    nav::JumpMap m_jumps;
+    nav::JumpSearch m_byJumps;
+    nav::GridSearch m_byCells;
+};
+
 /// @return nothing where it was interrupted
 std::optional<std::vector<Solved>>
 solve(const std::vector<importing::Scenario>& rows, const WalkGrid& grid, Streams& streams) {
     const InterruptGuard interrupt;
     Progress progress(streams, "solving", std::max<std::int64_t>(1, std::ssize(rows)));
-    const nav::JumpMap jumps(grid);
-    nav::JumpSearch search;
+    Ways ways(grid);
     std::vector<Solved> solved;
     for (const auto& row : rows) {
         if (interrupt.interrupted())
             return std::nullopt;
-        const auto status = search.run(grid,
-                                       jumps,
-                                       grid.cellOf(row.startColumn, row.startRow),
-                                       grid.cellOf(row.goalColumn, row.goalRow));
-        const bool found = status == nav::SearchStatus::Found;
-        solved.push_back(
-            {found ? std::optional(search.path(grid).length()) : std::nullopt, row.optimal});
+        const auto way = ways.find(grid.cellOf(row.startColumn, row.startRow),
+                                   grid.cellOf(row.goalColumn, row.goalRow));
+        solved.push_back({way ? std::optional(way->length()) : std::nullopt, row.optimal});
         progress.show(std::ssize(solved));
     }
     return solved;

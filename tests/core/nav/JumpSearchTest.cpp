@@ -111,6 +111,28 @@ TEST(JumpMap, WalksStopWhereTheWayEndsOrMayTurn) {
     EXPECT_EQ(jumps.stepsToStop<2>(5, 1), 1);
 }
 
+/// Rooms of 16 x 16 cells with two doors in each wall, and every so many-th cell blocked.
+WalkGrid roomsWithPillars(int every) {
+    constexpr int kSide = 128;
+    std::vector<std::string> rows(kSide, std::string(kSide, '.'));
+    int cell = 0;
+    for (int y = 0; y < kSide; ++y)
+        for (int x = 0; x < kSide; ++x) {
+            const bool wall = (x % 16 == 0 && y % 8 != 4) || (y % 16 == 0 && x % 8 != 4);
+            const bool pillar = every > 0 && (++cell * 7919) % every == 0;
+            if (wall || pillar)
+                rows[static_cast<std::size_t>(y)][static_cast<std::size_t>(x)] = '@';
+        }
+    return gridOf(rows);
+}
+
+TEST(JumpMap, PaysOffAmongRoomsButNotAmongScatteredPillars) {
+    EXPECT_TRUE(JumpMap(gridOf(std::vector<std::string>(40, std::string(50, '.')))).paysOff());
+    EXPECT_TRUE(JumpMap(roomsWithPillars(0)).paysOff());
+    EXPECT_FALSE(JumpMap(roomsWithPillars(12)).paysOff());
+    EXPECT_FALSE(JumpMap(gridOf({"@@", "@@"})).paysOff());
+}
+
 TEST(JumpSearch, DoesNotCutCorners) {
     const WalkGrid grid = gridOf({"..", "@."});
     JumpSearch search;

@@ -8,7 +8,7 @@ namespace percept::nav {
 /// Shortest ways on a grid by jump points, that can stop after any step, be copied, saved and go
 /// on: it expands only cells where a way may turn. Ways are as long as those of GridSearch without
 /// costs, found many times as quickly among walls and rooms, but half as quickly where single cells
-/// are blocked all over. The cells between jump points are not marked.
+/// are blocked all over (JumpMap::paysOff()). The cells between jump points are not marked.
 ///
 /// How the cycles are spread over calls changes nothing. Memory is kept for the next search:
 /// beginning costs nothing, whatever the size of the grid. It holds no reference to grid and map;
