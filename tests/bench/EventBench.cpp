@@ -5,7 +5,7 @@
 
 #include <boost/signals2.hpp>
 
-#include <functional>
+#include <memory>
 
 namespace percept::bench {
 namespace {
@@ -161,28 +161,26 @@ private:
     std::vector<Payload> m_queue;
 };
 
-/// What entt::dispatcher does: a queue per kind of event, and a signal of delegates that are called
-/// the last one first.
+/// What entt::dispatcher does: a pool per kind of event, found by the number of the kind for every
+/// event that is queued, with a queue and a signal of delegates that are called the last one first.
 template <Job job>
 class Delegates {
 public:
     explicit Delegates(int listeners)
         : m_listeners(static_cast<std::size_t>(listeners)) {
+        Pool& pool = assure(kKind);
         for (auto& listener : m_listeners)
-            m_calls.push_back({&listener, [](const void* object, const Payload& payload) {
-                                   auto* const self =
-                                       static_cast<Listener*>(const_cast<void*>(object));
-                                   work<job>(*self, payload);
-                               }});
+            pool.calls.push_back({&listener, [](const void* object, Payload& payload) {
+                                      auto* const self =
+                                          static_cast<Listener*>(const_cast<void*>(object));
+                                      work<job>(*self, payload);
+                                  }});
     }
     void operator()() {
         for (int i = 0; i < kEvents; ++i)
-            m_queue.push_back({1.0 * i, 2.0, i});
-        const std::size_t count = m_queue.size();
-        for (std::size_t i = 0; i < count; ++i)
-            for (auto call = m_calls.size(); call > 0; --call)
-                m_calls[call - 1](m_queue[i]);
-        m_queue.erase(m_queue.begin(), m_queue.begin() + static_cast<std::ptrdiff_t>(count));
+            assure(kKind).queue.push_back({1.0 * i, 2.0, i});
+        for (const Node& node : m_packed)
+            node.pool->publish();
         benchmark::DoNotOptimize(m_listeners.data());
         benchmark::ClobberMemory();
     }
@@ -190,12 +188,46 @@ public:
 private:
     struct Delegate {
         const void* object;
-        void (*call)(const void*, const Payload&);
-        void operator()(const Payload& payload) const { call(object, payload); }
+        void (*call)(const void*, Payload&);
+        void operator()(Payload& payload) const { call(object, payload); }
     };
+    struct AnyPool {
+        virtual ~AnyPool() = default;
+        virtual void publish() = 0;
+    };
+    struct Pool final : AnyPool {
+        void publish() override {
+            const std::size_t count = queue.size();
+            for (std::size_t i = 0; i < count; ++i)
+                for (auto call = calls.size(); call > 0; --call)
+                    calls[call - 1](queue[i]);
+            queue.erase(queue.begin(), queue.begin() + static_cast<std::ptrdiff_t>(count));
+        }
+        std::vector<Delegate> calls;
+        std::vector<Payload> queue;
+    };
+    struct Node {
+        std::size_t next;
+        std::uint32_t key;
+        std::unique_ptr<AnyPool> pool;
+    };
+    static constexpr std::uint32_t kKind = 2'166'136'261;
+    static constexpr std::size_t kNowhere = ~std::size_t{0};
+
+    /// A dense map: buckets of places in a packed array, chained.
+    Pool& assure(std::uint32_t key) {
+        std::size_t& bucket = m_buckets[key & (m_buckets.size() - 1)];
+        for (std::size_t place = bucket; place != kNowhere; place = m_packed[place].next)
+            if (m_packed[place].key == key)
+                return static_cast<Pool&>(*m_packed[place].pool);
+        m_packed.push_back({bucket, key, std::make_unique<Pool>()});
+        bucket = m_packed.size() - 1;
+        return static_cast<Pool&>(*m_packed.back().pool);
+    }
+
     std::vector<Listener> m_listeners;
-    std::vector<Delegate> m_calls;
-    std::vector<Payload> m_queue;
+    std::vector<std::size_t> m_buckets = std::vector<std::size_t>(8, kNowhere);
+    std::vector<Node> m_packed;
 };
 
 template <Job job>

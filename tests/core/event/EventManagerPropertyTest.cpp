@@ -1,12 +1,14 @@
 #include "percept/event/EventManager.h"
 
 #include "percept/base/Archive.h"
+#include "percept/base/Random.h"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
 #include <algorithm>
 #include <map>
+#include <tuple>
 
 namespace percept::event::event_manager_property_test {
 namespace {
@@ -71,9 +73,10 @@ RC_GTEST_PROP(EventManagerProperty, DeliversWhatASortedListWould, ()) {
     trace::RecordCounter counter;
     trace::RecordBuffer buffer;
     int number = 0;
+    const auto level = *rc::gen::element(trace::TraceLevel::Off, trace::TraceLevel::Normal);
     const int frames = *rc::gen::inRange(1, 30);
     for (Frame frame = 0; frame < frames; ++frame) {
-        trace::Trace trace(trace::TraceLevel::Normal, counter, frame, &buffer);
+        trace::Trace trace(level, counter, frame, &buffer);
         for (int i = *rc::gen::inRange(0, 8); i > 0; --i) {
             const AgentId agent{*rc::gen::inRange(0U, 6U)};
             const EventCode code{*rc::gen::inRange(0U, 4U)};
@@ -121,6 +124,48 @@ RC_GTEST_PROP(EventManagerProperty, DeliversWhatASortedListWould, ()) {
         RC_ASSERT(done.deliveries == deliveries.size());
         RC_ASSERT(done.postponed == 0U);
     }
+}
+
+using Told = std::tuple<AgentId, int, RecordId>;
+
+/// Events of two codes to five listeners that send, listen and leave as the seed has it.
+std::vector<Told> tellRestless(trace::TraceLevel level, std::uint64_t seed) {
+    EventManager<int> events;
+    trace::RecordCounter counter;
+    trace::RecordBuffer buffer;
+    trace::Trace trace(level, counter, 0, &buffer);
+    Random random(seed);
+    const auto anyCode = [&] { return EventCode{random.below(2)}; };
+    for (std::uint32_t i = 0; i < 5; ++i)
+        events.registry().listen(AgentId{i}, anyCode());
+    int number = 0;
+    const auto send = [&](RecordId cause) {
+        const AgentId receiver = random.below(5) == 0 ? AgentId{random.below(6)} : kNoAgent;
+        events.send(trace, {anyCode(), ++number, kNoAgent, receiver}, cause);
+    };
+    while (number < 8)
+        send(kNoRecord);
+    std::vector<Told> told;
+    events.dispatch(trace, [&](AgentId listener, const Event<int>& event, RecordId delivery) {
+        told.emplace_back(listener, event.payload, delivery);
+        const std::uint32_t choice = random.below(12);
+        if (choice == 0)
+            events.registry().remove(AgentId{random.below(8)});
+        else if (choice == 1)
+            events.registry().ignore(AgentId{random.below(8)}, anyCode());
+        else if (choice == 2)
+            events.registry().listen(AgentId{random.below(8)}, anyCode());
+        else if (choice == 3 && number < 40)
+            send(delivery);
+    });
+    return told;
+}
+
+RC_GTEST_PROP(EventManagerProperty, DeliversTheSameWithoutATrace, (std::uint64_t seed)) {
+    const auto untraced = tellRestless(trace::TraceLevel::Off, seed);
+
+    RC_ASSERT(untraced == tellRestless(trace::TraceLevel::Normal, seed));
+    RC_ASSERT(untraced == tellRestless(trace::TraceLevel::Full, seed));
 }
 
 /// Handlers that add, remove, send and nest at random: every listener that was registered before an

@@ -178,14 +178,33 @@ private:
     template <class Handler>
     void handOutAll(trace::Trace& trace, Handler& handler, Dispatched& done) {
         const Scope scope(*this);
-        for (const Queued& event : m_batch)
-            handOut(trace, event, handler, done);
+        for (std::size_t i = 0; i < m_batch.size();) {
+            if (trace.off())
+                i = handOutRun(trace, i, handler, done);
+            if (i < m_batch.size())
+                handOut(trace, m_batch[i++], handler, done);
+        }
+    }
+    /// Untraced: the events from `begin` on that go to the same listeners, looked up only once.
+    /// @return where others follow
+    template <class Handler>
+    std::size_t
+    handOutRun(trace::Trace& trace, std::size_t begin, Handler& handler, Dispatched& done) const {
+        const auto row = m_registry.row(m_batch[begin].code);
+        std::size_t i = begin;
+        for (; i < m_batch.size() && m_registry.isCurrent(row); ++i) {
+            const Queued& event = m_batch[i];
+            if (!detail::isOfOneGroup(m_batch[begin], event))
+                break;
+            done.deliveries += m_registry.walk(
+                row, [&](AgentId listener) { handler(listener, event, trace.addNone()); });
+        }
+        return i;
     }
     template <class Handler>
     void
     handOut(trace::Trace& trace, const Queued& event, Handler& handler, Dispatched& done) const {
         const auto give = [&](AgentId listener) {
-            ++done.deliveries;
             const RecordId delivery =
                 trace.add(trace::EventDelivered{event.code, event.record, listener}, event.record);
             handler(listener, event, delivery);
@@ -195,14 +214,16 @@ private:
                 return trace::EventUndelivered{event.code, event.record, listener, reason};
             });
         };
-        if (event.receiver == trace::kNoAgent)
-            m_registry.walk(event.code, trace.full(), give, refuse);
-        else if (m_registry.contains(event.receiver))
+        if (event.receiver == trace::kNoAgent) {
+            done.deliveries += m_registry.walk(event.code, trace.full(), give, refuse);
+        } else if (m_registry.contains(event.receiver)) {
+            ++done.deliveries;
             give(event.receiver);
-        else
+        } else {
             refuse(event.receiver,
                    event.receiverKnown ? UndeliveredReason::Removed
                                        : UndeliveredReason::NoSuchListener);
+        }
     }
 
     /// @return where the next group begins

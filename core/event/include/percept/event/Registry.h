@@ -27,6 +27,8 @@ using EventMask = std::uint64_t;
 /// While a dispatcher walks over it (see hold()), it may be changed: who is removed is skipped at
 /// once, who registers comes with the next walk.
 class Registry {
+    struct Slot;
+
 public:
     static constexpr std::uint32_t kMaxCodes = 4096;
 
@@ -53,27 +55,50 @@ public:
 
     /// Calls `give(listener)` for all that are interested when the walk begins and still are when
     /// their turn comes; with `refusals`, `refuse(listener, reason)` for all others.
+    /// @return how many got it
     template <class Give, class Refuse>
-    void walk(EventCode code, bool refusals, Give&& give, Refuse&& refuse) const {
+    std::size_t walk(EventCode code, bool refusals, Give&& give, Refuse&& refuse) const {
         const auto index = static_cast<std::size_t>(code);
         if (refusals)
             for (const AgentId listener : m_all)
                 if (!isListening(listener, code))
                     refuse(listener, UndeliveredReason::NotInterested);
         if (index >= m_byCode.size())
-            return;
-        const std::size_t count = m_byCode[index].entries.size();
-        const std::uint32_t removalsBefore = m_removals;
-        for (std::size_t i = 0; i < count;) {
-            // Only a change moves them or takes one away.
-            const std::uint32_t changes = m_changes;
-            const Slot* const entries = m_byCode[index].entries.data();
-            for (; i < count && m_changes == changes; ++i)
-                if (entries[i].removal == 0)
-                    give(entries[i].listener);
-                else if (refusals && entries[i].removal > removalsBefore)
-                    refuse(entries[i].listener, entries[i].reason);
+            return 0;
+        return walkFrom(index, 0, m_byCode[index].entries.size(), refusals, give, refuse);
+    }
+
+    /// The listeners of a code, looked up once for many walks.
+    class Row {
+        friend class Registry;
+        std::size_t index = 0;
+        const Slot* entries = nullptr;
+        std::size_t count = 0;
+        std::uint32_t changes = 0;
+    };
+    [[nodiscard]] Row row(EventCode code) const {
+        Row row;
+        row.index = static_cast<std::size_t>(code);
+        row.changes = m_changes;
+        if (row.index < m_byCode.size()) {
+            row.entries = m_byCode[row.index].entries.data();
+            row.count = m_byCode[row.index].entries.size();
         }
+        return row;
+    }
+    /// Whether a row still says how things are: no listener came or went since.
+    [[nodiscard]] bool isCurrent(const Row& row) const {
+        return row.changes == m_changes && m_removals == 0;
+    }
+    /// The same as walk() without refusals. @param row that is current
+    template <class Give>
+    std::size_t walk(const Row& row, Give&& give) const {
+        std::size_t i = 0;
+        for (; i < row.count && row.changes == m_changes; ++i)
+            give(row.entries[i].listener);
+        if (i == row.count)
+            return i;
+        return i + walkFrom(row.index, i, row.count, false, give, [](AgentId, auto) {});
     }
 
     friend bool operator==(const Registry& left, const Registry& right) {
@@ -96,6 +121,29 @@ private:
         BOOST_DESCRIBE_CLASS(Interest, (), (entries, members), (), ())
     };
     void drop(Interest& interest, AgentId listener, UndeliveredReason reason);
+    template <class Give, class Refuse>
+    std::size_t walkFrom(std::size_t index,
+                         std::size_t first,
+                         std::size_t count,
+                         bool refusals,
+                         Give&& give,
+                         Refuse&& refuse) const {
+        const std::uint32_t removalsBefore = m_removals;
+        std::size_t given = 0;
+        for (std::size_t i = first; i < count;) {
+            // Only a change moves them or takes one away.
+            const std::uint32_t changes = m_changes;
+            const Slot* const entries = m_byCode[index].entries.data();
+            for (; i < count && m_changes == changes; ++i)
+                if (entries[i].removal == 0) {
+                    ++given;
+                    give(entries[i].listener);
+                } else if (refusals && entries[i].removal > removalsBefore) {
+                    refuse(entries[i].listener, entries[i].reason);
+                }
+        }
+        return given;
+    }
 
     std::vector<AgentId> m_all;     ///< ascending
     std::vector<Interest> m_byCode; ///< by number of the code

@@ -95,6 +95,7 @@ public:
 
     [[nodiscard]] Frame frame() const { return m_frame; }
     [[nodiscard]] bool full() const { return m_level == TraceLevel::Full; }
+    [[nodiscard]] bool off() const { return m_level == TraceLevel::Off; }
 
     /// @return the id of the record, whether it was kept or not
     template <class Record>
@@ -106,6 +107,8 @@ public:
             m_buffer->rows<Record>().push_back({id, m_frame, cause, record});
         return id;
     }
+    /// What add() does with TraceLevel::Off, for loops that have asked off() beforehand.
+    RecordId addNone() { return RecordId{++m_counter.last << kSubBits}; }
     /// Adds `count` records with consecutive numbers, as so many calls of add() would.
     /// @param make `(i)`, the record number i from 0; not called with TraceLevel::Off
     /// @param causeOf `(i)`
