@@ -1,24 +1,14 @@
 #include "percept/agent/SensoryMemory.h"
 
 #include <algorithm>
-#include <cstddef>
-#include <iterator>
 
 namespace percept::agent {
 namespace {
 
-/// Where the record about an opponent is, or would be.
 template <class Records>
 auto place(Records& records, AgentId opponent) {
-    // Number k is at place k at the latest; where nearly everybody is known, right before it.
-    constexpr int kTries = 4;
-    const std::size_t latest = std::size_t{trace::indexOf(opponent)} + 1;
-    auto end = records.begin() + static_cast<std::ptrdiff_t>(std::min(records.size(), latest));
-    for (int i = 0; i < kTries; ++i, --end)
-        if (end == records.begin() || std::prev(end)->opponent < opponent)
-            return end;
     return std::lower_bound(
-        records.begin(), end, opponent, [](const MemoryRecord& record, AgentId id) {
+        records.begin(), records.end(), opponent, [](const MemoryRecord& record, AgentId id) {
             return record.opponent < id;
         });
 }
