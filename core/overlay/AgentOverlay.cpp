@@ -269,7 +269,7 @@ void drawFolded(DisplayList& list, const trace::GroupPose& group) {
     // Walls below would cross the letters.
     list.label(Layer::Labels,
                {.at = (group.low + group.high) * 0.5,
-                .text = economy ? fmt::format("{} of {} about", group.about, group.members)
+                .text = economy ? fmt::format("{} of {} people out", group.about, group.members)
                                 : std::to_string(group.about),
                 .anchor = Anchor::Centre,
                 .ink = {Ink::Text2},

@@ -68,6 +68,7 @@ Column {
                 y: 3
                 width: parent.width - 2 * x - often.width - 8
                 height: 18
+                elide: Text.ElideMiddle
                 text: row.name
             }
             NumberLabel {
