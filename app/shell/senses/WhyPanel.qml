@@ -18,6 +18,9 @@ Rectangle {
     readonly property bool asksRun: !pings || modes.currentIndex === 1 && lab.selected >= 0
     readonly property int agent: session.selectedIdent.startsWith("agent:") ? session.selectedIndex : -1
 
+    /// What is asked of a run is answered at one of its moments.
+    readonly property bool waits: asksRun && agent >= 0 && session.playing
+
     color: Theme.surface1
     Accessible.role: Accessible.Pane
     Accessible.name: head.title
@@ -74,7 +77,7 @@ Rectangle {
         anchors.top: head.bottom
         anchors.bottom: parent.bottom
         width: parent.width
-        visible: root.asksRun ? root.agent >= 0 : root.lab.explained
+        visible: root.asksRun ? root.agent >= 0 && !root.waits : root.lab.explained
         clip: true
         activeFocusOnTab: true
         contentHeight: root.asksRun ? inRun.implicitHeight : column.implicitHeight
@@ -115,7 +118,7 @@ Rectangle {
         width: parent.width
         visible: !flick.visible
         iconName: "circle-question-mark"
-        text: root.asksRun ? qsTr("Select an agent to ask why it did, or did not, notice another one.") : root.lab.placed ? qsTr("Select an agent to ask why it did, or did not, notice the ping.") : qsTr("Nothing was emitted yet.")
-        advice: root.asksRun || root.lab.placed ? "" : qsTr("Click on the map with the ping tool, then select an agent.")
+        text: root.waits ? qsTr("The run goes on.") : root.asksRun ? qsTr("Select an agent to ask why it did, or did not, notice another one.") : root.lab.placed ? qsTr("Select an agent to ask why it did, or did not, notice the ping.") : qsTr("Nothing was emitted yet.")
+        advice: root.waits ? qsTr("Pause it to ask about the moment that is shown.") : root.asksRun || root.lab.placed ? "" : qsTr("Click on the map with the ping tool, then select an agent.")
     }
 }
