@@ -82,21 +82,30 @@ std::string namedView(const char* table, const std::vector<ColumnInfo>& columns)
     return sql + fmt::format(" FROM {} t;\n", table);
 }
 
-/// "sense sight, distance 3.25": what is left when the two agents are told.
+std::string spokenValue(const ColumnInfo& column) {
+    if (!column.domain.empty())
+        return fmt::format("coalesce({}, t.{})", nameOfValue(column), column.name);
+    if (column.type == std::string_view("REAL"))
+        return fmt::format("round(t.{}, 3)", column.name);
+    return "t." + column.name;
+}
+
+/// "sense sight, distance 3.25, position (2, 7.5)": what is left when the two agents are told.
 std::string detailOf(const std::vector<ColumnInfo>& columns) {
     std::string parts;
     int agents = 0;
     for (const auto& column : columns) {
-        if (column.domain == "agent" && ++agents <= 2)
+        if (column.name.ends_with("_y") || (column.domain == "agent" && ++agents <= 2))
             continue;
-        std::string value = "t." + column.name;
-        if (!column.domain.empty())
-            value = fmt::format("coalesce({}, t.{})", nameOfValue(column), column.name);
-        else if (column.type == std::string_view("REAL"))
-            value = fmt::format("round(t.{}, 3)", column.name);
+        std::string name = unquoted(column.name);
+        std::string value = spokenValue(column);
+        if (name.ends_with("_x")) {
+            name.resize(name.size() - 2);
+            value = fmt::format("'(' || {} || ', ' || round(t.{}_y, 3) || ')'", value, name);
+        }
         if (!parts.empty())
             parts += " || ";
-        parts += fmt::format("coalesce('{} ' || {} || ', ', '')", unquoted(column.name), value);
+        parts += fmt::format("coalesce('{} ' || {} || ', ', '')", name, value);
     }
     return parts.empty() ? "''" : fmt::format("rtrim({}, ', ')", parts);
 }

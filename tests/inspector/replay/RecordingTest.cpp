@@ -10,6 +10,7 @@
 
 #include "percept/base/Difference.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -192,6 +193,15 @@ TEST_F(RecordingTest, FiltersTheTrafficByAgentAndKind) {
     EXPECT_EQ(rows->front().kind, "hit");
     EXPECT_EQ(rows->front().category, "event");
     EXPECT_NE(rows->front().detail.find("damage "), std::string::npos) << rows->front().detail;
+}
+
+TEST_F(RecordingTest, PlacesAreTwoNumbersInBrackets) {
+    const auto rows = m_recording->traffic({.to = kLast, .kinds = {"shot"}}, trace::kNoRecord, 10);
+
+    ASSERT_TRUE(rows) << rows.error().text();
+    ASSERT_FALSE(rows->empty());
+    EXPECT_THAT(rows->front().detail,
+                testing::ContainsRegex("from \\(-?[0-9.]+, -?[0-9.]+\\), aim \\("));
 }
 
 TEST_F(RecordingTest, FiltersTheTrafficInAndOut) {
