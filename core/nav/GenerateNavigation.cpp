@@ -223,9 +223,27 @@ private:
             }
         for (std::uint32_t i = 0; i < m_sources.size(); ++i)
             m_nodeOf.emplace(m_sources[i], i);
+        const std::size_t corners = m_made.nodes.size();
         for (const auto& [a, b] : pairs)
             if (b >= m_handmade)
                 join(a, b);
+        cutCorners(corners);
+    }
+
+    /// Ways turn at the nodes from `first` on: these see past their neighbours.
+    void cutCorners(std::size_t first) {
+        std::vector<std::vector<std::uint32_t>> neighbours(m_made.nodes.size());
+        for (const auto& [a, b] : m_linked) {
+            neighbours[a].push_back(b);
+            neighbours[b].push_back(a);
+        }
+        for (auto corner = static_cast<std::uint32_t>(first); corner < neighbours.size(); ++corner)
+            for (const std::uint32_t near : neighbours[corner])
+                for (const std::uint32_t next : neighbours[near])
+                    if (geometry::distance(placeOf(corner), placeOf(next)) <=
+                            2.0 * m_options.spacing &&
+                        isStraight(placeOf(corner), placeOf(next)))
+                        link(corner, next);
     }
 
     [[nodiscard]] Vec2 placeOf(std::uint32_t node) const {

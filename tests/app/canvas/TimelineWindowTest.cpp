@@ -140,7 +140,7 @@ TEST_F(TimelineWindowTest, APlotShowsASeriesAndItsValueAtThePlayhead) {
     EXPECT_EQ(key.name, "attack");
     EXPECT_NEAR(key.value, 0.5, 1e-6);
     EXPECT_TRUE(key.known);
-    EXPECT_GT(count(image, ink(Ink::GroupTactics), 60), 60);
+    EXPECT_GT(count(image, ink(strokeOfSeries(2).ink), 60), 60);
 }
 
 } // namespace

@@ -240,8 +240,9 @@ TEST(Cover, TheWishIsRecordedBesideTheOthers) {
     EXPECT_EQ(weighed.data.chosen, Goal::TakeCover);
     EXPECT_EQ(weighed.data.cover, 0.8);
     for (const auto& row : match.rows<trace::Arbitration>())
-        if (row.data.agent == AgentId{1})
+        if (row.data.agent == AgentId{1}) {
             EXPECT_EQ(row.data.cover, 0.0);
+        }
 }
 
 TEST(Cover, WithoutTheOptionWaypointsChangeNothing) {
