@@ -212,11 +212,12 @@ TEST_F(SensesTest, WhatTheRunMissedIsTriedInAForkAndShownAsGhosts) {
     ASSERT_TRUE(wait([&] { return fork->isTold(); }));
     EXPECT_TRUE(shows("ForkCard", "As it was"));
     ASSERT_FALSE(fork->report().tracks.empty()) << "somebody goes elsewhere";
-    EXPECT_TRUE(wait([&] { return difference(before, mapPicture()) > 20; })) << "ghosts are drawn";
+    EXPECT_TRUE(wait([&] { return difference(before, mapPicture()) > 200; })) << "ghosts are drawn";
 
     fork->clear();
     EXPECT_FALSE(fork->isTold());
-    EXPECT_TRUE(wait([&] { return difference(before, mapPicture()) < 5; })) << "and leave the map";
+    // Software renderers blend a few pixels by a hair differently.
+    EXPECT_TRUE(wait([&] { return difference(before, mapPicture()) < 50; })) << "and leave the map";
 }
 
 TEST_F(SensesTest, APingStaysWhileTheLevelIsEdited) {
