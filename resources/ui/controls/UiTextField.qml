@@ -33,7 +33,14 @@ T.TextField {
     clip: true
     Accessible.name: label !== "" ? label : placeholderText
     Accessible.description: fault
-    onActiveFocusChanged: if (activeFocus) m_before = text
+    onActiveFocusChanged: {
+        if (activeFocus)
+            m_before = text;
+        else
+            cursorPosition = 0;
+    }
+    // Long text is read from its start.
+    onTextChanged: if (!activeFocus) cursorPosition = 0
     // Keys that move the cursor are the field's, though the window knows them, too.
     Keys.onShortcutOverride: event => event.accepted = [Qt.Key_Escape, Qt.Key_Left, Qt.Key_Right, Qt.Key_Up, Qt.Key_Down].includes(event.key)
     Keys.onEscapePressed: event => {
