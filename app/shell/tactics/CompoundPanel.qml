@@ -73,6 +73,7 @@ Rectangle {
             id: rule
 
             Layout.fillWidth: true
+            Layout.fillHeight: false
             Layout.preferredHeight: 64 + (root.compounds.error === "" ? 0 : 34)
             visible: root.compounds.current >= 0
             readOnly: !root.writable

@@ -68,6 +68,8 @@ Item {
             id: formula
 
             Layout.fillWidth: true
+            // A layout would take all that is left, and the best places would be out of sight.
+            Layout.fillHeight: false
             Layout.preferredHeight: 60 + (root.layers.error === "" ? 0 : 34)
             Layout.margins: Theme.gap3
             Layout.topMargin: 8
@@ -94,7 +96,7 @@ Item {
                 Layout.fillWidth: true
                 Layout.leftMargin: Theme.gap3
                 Layout.rightMargin: Theme.gap3
-                implicitHeight: 28
+                Layout.preferredHeight: 30
                 spacing: 8
                 UiLabel {
                     Layout.fillWidth: true
