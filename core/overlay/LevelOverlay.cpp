@@ -3,6 +3,7 @@
 #include "percept/geometry/Polygon.h"
 #include "percept/geometry/VisibilityPolygon.h"
 #include "percept/overlay/ContourOverlay.h"
+#include "percept/overlay/GridOverlay.h"
 
 #include <algorithm>
 #include <cmath>
@@ -322,6 +323,7 @@ drawLevel(const Level& level, const geometry::WallIndex& walls, const LevelLayer
         addHeightLines(list, level.terrain, kHeightOpacity);
     if (layers.lights)
         drawLights(list, level, walls);
+    addGridGround(list, level.grid);
     drawWalls(list, level);
     if (layers.triggers)
         drawTriggers(list, level, layers.names);
