@@ -15,7 +15,9 @@ Item {
     required property string workspace
     readonly property bool shown: workspace === "compare" && session.state !== Session.Empty
     readonly property alias desk: desk
-    readonly property alias asking: dialog.visible
+    readonly property bool asking: dialog.visible || folderDialog.visible
+    /// Where the document lies.
+    readonly property string folder: session.path === "" ? "" : "file://" + encodeURI(session.path.slice(0, session.path.lastIndexOf("/")))
     readonly property string hint: desk.busy ? qsTr("Reading the recordings.") : desk.compared ? qsTr("A difference is one only where its interval leaves 0 out.") : qsTr("Choose two recordings, A and B.")
 
     /// Offers the recording that is open as the first one.
@@ -23,7 +25,13 @@ Item {
 
     function ask(side: int) {
         dialog.side = side;
+        dialog.currentFolder = folder;
         dialog.open();
+    }
+    function askFolder(side: int) {
+        folderDialog.side = side;
+        folderDialog.currentFolder = folder;
+        folderDialog.open();
     }
     /// Whether the action was one of these.
     function handle(id: string): bool {
@@ -49,6 +57,15 @@ Item {
         acceptLabel: qsTr("Choose")
         nameFilters: [qsTr("Recordings (*.percept)"), qsTr("All files (*)")]
         onAccepted: desk.chooseUrls(side, selectedFiles)
+    }
+    FolderDialog {
+        id: folderDialog
+
+        property int side: 0
+
+        title: side === 0 ? qsTr("Choose a folder of seeds as A") : qsTr("Choose a folder of seeds as B")
+        acceptLabel: qsTr("Choose")
+        onAccepted: desk.chooseUrls(side, [selectedFolder])
     }
     Instantiator {
         model: ["compare.chooseA", "compare.chooseB"]

@@ -48,6 +48,11 @@ Row {
             iconName: "folder-open"
             onTriggered: root.acts.ask(root.side)
         }
+        UiMenuItem {
+            text: qsTr("Folder of seeds\u2026")
+            iconName: "folder"
+            onTriggered: root.acts.askFolder(root.side)
+        }
         Instantiator {
             model: root.recent
             delegate: UiMenuItem {

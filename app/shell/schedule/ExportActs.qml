@@ -41,7 +41,7 @@ Item {
         })
 
     /// Where the last file went; at first, where the document lies.
-    property string folder: session.path === "" ? "" : "file://" + encodeURI(session.path.slice(0, session.path.lastIndexOf("/")))
+    property string folder: compare.folder
 
     signal written(string path)
 
