@@ -176,7 +176,8 @@ QString latencySentence(const SeriesComparison& latency) {
     const Estimate& difference = latency.difference.p95;
     const int clear = clearOf(difference);
     if (clear == 0)
-        return CompareDesk::tr("From signal to decision, no difference that is more than chance (p95).");
+        return CompareDesk::tr(
+            "From signal to decision, no difference that is more than chance (p95).");
     return (clear < 0 ? CompareDesk::tr("Decisions follow signals %1 ms sooner in B (p95).")
                       : CompareDesk::tr("Decisions follow signals %1 ms later in B (p95)."))
         .arg(number(std::abs(difference.value), kMillis));
