@@ -269,6 +269,7 @@ void drawFolded(DisplayList& list, const trace::GroupPose& group) {
     // Walls below would cross the letters.
     list.label(Layer::Labels,
                {.at = (group.low + group.high) * 0.5,
+                .shift = {0, economy ? 22 : 0}, // what stands for its importance is in the middle
                 .text = economy ? fmt::format("{} of {} people out", group.about, group.members)
                                 : std::to_string(group.about),
                 .anchor = Anchor::Centre,
