@@ -14,20 +14,6 @@ using importing::MapKind;
 
 constexpr std::uintmax_t kLargest = 256'000'000;
 
-/// The import command for a kind; nothing where there is none.
-const char* importerOf(MapKind kind) {
-    switch (kind) {
-    case MapKind::Raven:
-        return "raven";
-    case MapKind::MovingAi:
-        return "movingai";
-    case MapKind::Tiled:
-        return "tiled";
-    default:
-        return nullptr;
-    }
-}
-
 } // namespace
 
 Error explainWrongKind(Error error) {
@@ -43,8 +29,8 @@ Error explainWrongKind(Error error) {
     if (!text)
         return error;
     const MapKind kind = importing::mapKindOf(*text);
-    const char* const importer = importerOf(kind);
-    if (importer != nullptr)
+    const auto importer = importing::importerOf(kind);
+    if (!importer.empty())
         return {error.code,
                 fmt::format("is {}, not a level. Make one of it: percept import {} {} -o LEVEL",
                             importing::nameOf(kind),

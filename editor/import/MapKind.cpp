@@ -1,5 +1,7 @@
 #include "editor/import/MapKind.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <charconv>
 
@@ -22,24 +24,37 @@ bool isInteger(std::string_view word, long& value) {
     return parsed.ec == std::errc() && parsed.ptr == end;
 }
 
+/// `"classname" "worldspawn"`, which is a key and a value; in JSON a colon follows.
+bool namesQuakeClasses(std::string_view text) {
+    constexpr std::string_view kKey = "\"classname\"";
+    const auto key = text.find(kKey);
+    return key != text.npos && key + kKey.size() < text.size() &&
+           kSpace.find(text[key + kKey.size()]) != kSpace.npos;
+}
+
+bool isTiledJson(std::string_view text) {
+    return text.starts_with('{') && (text.find("\"tiledversion\"") != text.npos ||
+                                     text.find("\"compressionlevel\"") != text.npos ||
+                                     text.find("\"infinite\"") != text.npos);
+}
+
 } // namespace
 
 MapKind mapKindOf(std::string_view text) {
     text = text.substr(0, kSniffedBytes);
     if (text.find('\0') != text.npos)
         return MapKind::Binary;
-    const bool names = text.find("classname") != text.npos;
     const auto start = text.find_first_not_of(kSpace);
     if (start == text.npos)
         return MapKind::Empty;
     text.remove_prefix(start);
-    if (text.starts_with("<?xml") || text.starts_with("<map"))
+    if (text.starts_with("<?xml") || text.starts_with("<map") || isTiledJson(text))
         return MapKind::Tiled;
     if (text.find("percept-level") != text.npos)
         return MapKind::PerceptLevel;
     if (text.starts_with("type ") && text.find("height") != text.npos)
         return MapKind::MovingAi;
-    if (names || text.starts_with("// Game:"))
+    if (namesQuakeClasses(text) || text.starts_with("// Game:"))
         return MapKind::Quake;
     long first = 0;
     long second = 0;
@@ -73,6 +88,35 @@ std::string_view nameOf(MapKind kind) {
         return "a file of an unknown kind";
     }
     return {};
+}
+
+std::string_view importerOf(MapKind kind) {
+    switch (kind) {
+    case MapKind::Raven:
+        return "raven";
+    case MapKind::MovingAi:
+        return "movingai";
+    case MapKind::Tiled:
+        return "tiled";
+    default:
+        return {};
+    }
+}
+
+Error notOfKind(MapKind found, MapKind wanted, std::string_view fileName) {
+    const auto importer = importerOf(found);
+    std::string remedy;
+    if (!importer.empty())
+        remedy = fmt::format(": percept import {} reads it", importer);
+    else if (found == MapKind::Quake)
+        remedy = ". Maps of brushes cannot be imported: choose a Raven, Moving AI or Tiled map";
+    else if (found == MapKind::TextbookGrid)
+        remedy = ". Such grids cannot be imported: choose a Raven, Moving AI or Tiled map";
+    else if (found == MapKind::PerceptLevel)
+        remedy = ": it needs no import";
+    return {ErrorCode::Corrupt,
+            fmt::format("is {}, not {}{}", nameOf(found), nameOf(wanted), remedy),
+            std::string(fileName)};
 }
 
 } // namespace percept::importing

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "percept/base/Result.h"
+
 #include <string_view>
 
 namespace percept::importing {
@@ -22,5 +24,11 @@ enum class MapKind {
 
 /// Such as `a Moving AI grid map`: for messages.
 [[nodiscard]] std::string_view nameOf(MapKind kind);
+
+/// Which `percept import` reads a kind; empty: none does.
+[[nodiscard]] std::string_view importerOf(MapKind kind);
+
+/// Why a file is not imported as what it was taken for: what it is, and what reads it.
+[[nodiscard]] Error notOfKind(MapKind found, MapKind wanted, std::string_view fileName);
 
 } // namespace percept::importing

@@ -131,9 +131,7 @@ importMovingAi(std::string_view text, std::string_view fileName, const ImportOpt
     PERCEPT_EXPECTS(options.scale >= kSmallestScale && options.scale <= kLargestScale);
     const MapKind kind = mapKindOf(text);
     if (kind != MapKind::MovingAi)
-        return failure(ErrorCode::Corrupt,
-                       fmt::format("is {}, not a Moving AI grid map", nameOf(kind)),
-                       std::string(fileName));
+        return Unexpected{notOfKind(kind, MapKind::MovingAi, fileName)};
     Lines lines(text);
     const auto head = readHead(lines, fileName);
     if (!head)

@@ -322,9 +322,7 @@ importRaven(std::string_view text, std::string_view fileName, const ImportOption
     PERCEPT_EXPECTS(options.scale >= kSmallestScale && options.scale <= kLargestScale);
     const MapKind kind = mapKindOf(text);
     if (kind != MapKind::Raven)
-        return failure(ErrorCode::Corrupt,
-                       fmt::format("is {}, not a Raven map", nameOf(kind)),
-                       std::string(fileName));
+        return Unexpected{notOfKind(kind, MapKind::Raven, fileName)};
     auto map = raven::readMap(text, fileName);
     if (!map)
         return map.unexpected();

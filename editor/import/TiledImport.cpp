@@ -312,13 +312,13 @@ private:
 Result<Import>
 importTiled(std::string_view text, std::string_view fileName, const ImportOptions& options) {
     PERCEPT_EXPECTS(options.scale >= kSmallestScale && options.scale <= kLargestScale);
-    const auto start = text.find_first_not_of(" \t\r\n");
-    const bool json = start != std::string_view::npos && text[start] == '{';
     const MapKind kind = mapKindOf(text);
+    const auto start = text.find_first_not_of(" \t\r\n");
+    // The beginning of a map in JSON need not say that it is one.
+    const bool json = (kind == MapKind::Tiled || kind == MapKind::Other) &&
+                      start != std::string_view::npos && text[start] == '{';
     if (!json && kind != MapKind::Tiled)
-        return failure(ErrorCode::Corrupt,
-                       fmt::format("is {}, not a Tiled map", nameOf(kind)),
-                       std::string(fileName));
+        return Unexpected{notOfKind(kind, MapKind::Tiled, fileName)};
     auto map = json ? tiled::readJson(text, fileName, &readBeside)
                     : tiled::readXml(text, fileName, &readBeside);
     if (!map)

@@ -7,6 +7,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <filesystem>
+#include <map>
+
 namespace percept {
 namespace {
 
@@ -69,6 +72,33 @@ TEST(ImportCommand, RefusesScalesThatCannotBeMeant) {
     for (const char* scale : {"0", "-1", "nan", "1e9", "big"})
         EXPECT_EQ(runPercept({"import", "raven", "a.map", "-o", "b", "--scale", scale}).code, 2)
             << scale;
+}
+
+TEST(ImportCommand, NamesTheKindThatAFileIsAndWhoReadsIt) {
+    const TemporaryFolder folder;
+    const std::map<std::string, std::pair<std::string, std::string>> files{
+        {"raven", {kMap, "is a Raven map, not"}},
+        {"movingai", {"type octile\nheight 1\nwidth 2\nmap\n..\n", "is a Moving AI grid map, not"}},
+        {"tiled", {"<map version=\"1.5\">", "is a Tiled map, not"}},
+        {"quake", {"{\n\"classname\" \"worldspawn\"\n}\n", "is a Quake map, not"}},
+        {"grid", {"2\n2\n0\n1\n0\n5", "is a grid map of the path-finding chapter, not"}}};
+    for (const auto& [kind, file] : files) {
+        const auto source = (folder.path() / (kind + ".map")).string();
+        ASSERT_TRUE(writeFileAtomically(source, file.first));
+        for (const std::string importer : {"raven", "movingai", "tiled"}) {
+            if (importer == kind)
+                continue;
+            const auto target = (folder.path() / "made.level.json").string();
+            const auto run = runPercept({"import", importer, source, "-o", target});
+            EXPECT_EQ(run.code, 1) << kind << " as " << importer;
+            EXPECT_THAT(run.errors, HasSubstr(source + ": " + file.second));
+            EXPECT_THAT(run.errors,
+                        HasSubstr(kind == "quake" || kind == "grid"
+                                      ? "choose a Raven, Moving AI or Tiled map"
+                                      : "percept import " + kind + " reads it"));
+            EXPECT_FALSE(std::filesystem::exists(target));
+        }
+    }
 }
 
 TEST(ImportCommand, NamesATargetThatCannotBeWritten) {

@@ -17,6 +17,8 @@ TEST(MapKind, TellsMapsApartByTheirContent) {
     EXPECT_EQ(mapKindOf("// Game: Quake\n// Format: Standard\n{"), MapKind::Quake);
     EXPECT_EQ(mapKindOf("<?xml version=\"1.0\"?>\n<map version=\"1.5\">"), MapKind::Tiled);
     EXPECT_EQ(mapKindOf("{\"format\": \"percept-level\", \"version\": 1}"), MapKind::PerceptLevel);
+    EXPECT_EQ(mapKindOf("{ \"compressionlevel\":-1,\n \"height\":100"), MapKind::Tiled);
+    EXPECT_EQ(mapKindOf("{\"properties\": {\"classname\": 1}}"), MapKind::Other);
     EXPECT_EQ(mapKindOf(" \r\n"), MapKind::Empty);
     EXPECT_EQ(mapKindOf(std::string_view("12\0", 3)), MapKind::Binary);
     EXPECT_EQ(mapKindOf("Dear Sir or Madam"), MapKind::Other);
