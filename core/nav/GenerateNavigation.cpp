@@ -4,6 +4,7 @@
 #include "percept/level/Validate.h"
 #include "percept/level/WallSegments.h"
 #include "percept/nav/GridFlood.h"
+#include "percept/nav/InhabitedGround.h"
 #include "percept/nav/JumpSearch.h"
 
 #include <fmt/format.h>
@@ -19,71 +20,23 @@ namespace {
 
 using geometry::Vec2;
 
-constexpr Metres kFinestCell = 0.25;
-constexpr double kMostGroundCells = 4e6;
 constexpr std::size_t kMostNodes = 65'000;
-constexpr std::uint32_t kNoPiece = 0;
-
-/// Cells small enough for the body, but no more of them than can be looked at.
-Metres cellFor(const level::Bounds& bounds, Metres radius) {
-    const Vec2 size = bounds.max - bounds.min;
-    return std::max(std::min(radius, kFinestCell), std::sqrt(size.x * size.y / kMostGroundCells));
-}
-
-/// Which cells hang together, as a number from 1 on per cell; kNoPiece where nobody can stand.
-std::vector<std::uint32_t> piecesOf(const WalkGrid& grid) {
-    std::vector<std::uint32_t> pieces(grid.size(), kNoPiece);
-    std::vector<Cell> open;
-    std::uint32_t last = kNoPiece;
-    for (Cell first = 0; first < grid.size(); ++first) {
-        if (!grid.isFree(first) || pieces[first] != kNoPiece)
-            continue;
-        pieces[first] = ++last;
-        open.push_back(first);
-        while (!open.empty()) {
-            const Cell cell = open.back();
-            open.pop_back();
-            for (int d = 0; d < 8; ++d) {
-                const Cell next = cell + static_cast<Cell>(grid.offset(d));
-                if ((grid.moves(cell) >> static_cast<unsigned>(d) & 1U) == 0 ||
-                    pieces[next] != kNoPiece)
-                    continue;
-                pieces[next] = last;
-                open.push_back(next);
-            }
-        }
-    }
-    return pieces;
-}
-
-/// Places where somebody walks, or shall.
-std::vector<Vec2> inhabited(const level::Level& level) {
-    std::vector<Vec2> places;
-    for (const auto& agent : level.agents)
-        if (agent.position)
-            places.push_back(agent.position->plan());
-    for (const auto& spawn : level.spawns)
-        places.push_back(spawn.position.plan());
-    for (const auto& item : level.items)
-        places.push_back(item.position.plan());
-    for (const auto& node : level.navigation.nodes)
-        if (!isGenerated(node))
-            places.push_back(node.position.plan());
-    return places;
-}
 
 class Generator {
 public:
-    Generator(const level::Level& level, const NavigationOptions& options, WalkGrid grid)
+    Generator(const level::Level& level,
+              const NavigationOptions& options,
+              geometry::WallIndex walls,
+              const InhabitedGround& ground)
         : m_level(level)
         , m_options(options)
-        , m_walls(level::wallSegments(level))
-        , m_grid(std::move(grid))
+        , m_walls(std::move(walls))
+        , m_ground(ground)
+        , m_grid(ground.grid())
         , m_jumps(m_grid) {}
 
     Result<level::Navigation> run() {
         keepHandmade();
-        chooseGround();
         placeLattice();
         while (fillGaps()) {
         }
@@ -114,52 +67,7 @@ private:
             ++blocked;
         for (const auto& node : m_made.nodes)
             // Off the ground they are joined to nothing: blocked cells reach only themselves.
-            m_sources.push_back(freeCellNear(node.position.plan()).value_or(blocked));
-    }
-
-    /// The nearest cell that a body can stand in, within twice its radius.
-    [[nodiscard]] std::optional<Cell> freeCellNear(Vec2 place) const {
-        const int reach = 1 + static_cast<int>(2.0 * m_options.radius / m_grid.cellSize());
-        const auto middle = m_grid.cellAt(place);
-        std::optional<Cell> best;
-        double nearest = std::numeric_limits<double>::infinity();
-        for (int row = -reach; middle && row <= reach; ++row)
-            for (int column = -reach; column <= reach; ++column) {
-                const int atColumn = m_grid.columnOf(*middle) + column;
-                const int atRow = m_grid.rowOf(*middle) + row;
-                if (!m_grid.contains(atColumn, atRow))
-                    continue;
-                const Cell cell = m_grid.cellOf(atColumn, atRow);
-                const double squared = geometry::distanceSquared(m_grid.centreOf(cell), place);
-                if (m_grid.isFree(cell) && squared < nearest) {
-                    nearest = squared;
-                    best = cell;
-                }
-            }
-        return best;
-    }
-
-    void chooseGround() {
-        const auto pieces = piecesOf(m_grid);
-        std::set<std::uint32_t> wanted;
-        for (const Vec2 place : inhabited(m_level))
-            if (const auto cell = freeCellNear(place))
-                wanted.insert(pieces[*cell]);
-        if (wanted.empty()) {
-            std::map<std::uint32_t, std::size_t> sizes;
-            for (const std::uint32_t piece : pieces)
-                if (piece != kNoPiece)
-                    ++sizes[piece];
-            const auto largest =
-                std::max_element(sizes.begin(), sizes.end(), [](const auto& a, const auto& b) {
-                    return a.second < b.second;
-                });
-            if (largest != sizes.end())
-                wanted.insert(largest->first);
-        }
-        m_ground.resize(m_grid.size());
-        for (Cell cell = 0; cell < m_grid.size(); ++cell)
-            m_ground[cell] = wanted.contains(pieces[cell]);
+            m_sources.push_back(m_ground.cellNear(node.position.plan()).value_or(blocked));
     }
 
     std::uint32_t addNode(Cell cell) {
@@ -181,7 +89,7 @@ private:
         for (int row = step / 2; row < m_grid.height(); row += step)
             for (int column = step / 2; column < m_grid.width(); column += step)
                 if (const Cell cell = m_grid.cellOf(column, row);
-                    m_ground[cell] && m_sources.size() <= kMostNodes)
+                    m_ground.has(cell) && m_sources.size() <= kMostNodes)
                     addNode(cell);
     }
 
@@ -195,7 +103,7 @@ private:
         std::vector<bool> taken(m_grid.size());
         bool added = false;
         for (Cell cell = 0; cell < m_grid.size() && m_sources.size() <= kMostNodes; ++cell) {
-            if (!m_ground[cell] || taken[cell] || m_flood.unitsTo(cell) <= farthest)
+            if (!m_ground.has(cell) || taken[cell] || m_flood.unitsTo(cell) <= farthest)
                 continue;
             added = true;
             addNode(cell);
@@ -213,7 +121,7 @@ private:
         m_flood.run(m_grid, m_sources);
         std::set<std::pair<std::uint32_t, std::uint32_t>> pairs;
         for (Cell cell = 0; cell < m_grid.size(); ++cell)
-            for (int d = 0; d < 4 && m_ground[cell]; ++d) {
+            for (int d = 0; d < 4 && m_ground.has(cell); ++d) {
                 if ((m_grid.moves(cell) >> static_cast<unsigned>(d) & 1U) == 0)
                     continue;
                 const std::uint32_t a = m_flood.ownerOf(cell);
@@ -301,11 +209,11 @@ private:
     const level::Level& m_level;
     NavigationOptions m_options;
     geometry::WallIndex m_walls;
-    WalkGrid m_grid;
+    const InhabitedGround& m_ground; ///< nodes may stand there
+    const WalkGrid& m_grid;
     JumpMap m_jumps;
     JumpSearch m_search;
     GridFlood m_flood;
-    std::vector<bool> m_ground;  ///< per cell: nodes may stand there
     std::vector<Cell> m_sources; ///< per node
     std::map<Cell, std::uint32_t> m_nodeOf;
     std::set<std::pair<std::uint32_t, std::uint32_t>> m_linked;
@@ -322,13 +230,11 @@ Result<level::Navigation> generateNavigation(const level::Level& level,
         return failure(ErrorCode::InvalidInput,
                        "The level has a grid, which ways lead over; it needs no graph",
                        "grid");
-    auto grid = WalkGrid::fromWalls(level.bounds,
-                                    geometry::WallIndex(level::wallSegments(level)),
-                                    cellFor(level.bounds, options.radius),
-                                    options.radius);
-    if (!grid)
-        return grid.unexpected();
-    return Generator(level, options, std::move(*grid)).run();
+    geometry::WallIndex walls(level::wallSegments(level));
+    const auto ground = InhabitedGround::make(level, walls, options.radius);
+    if (!ground)
+        return ground.unexpected();
+    return Generator(level, options, std::move(walls), *ground).run();
 }
 
 Metres widestBody(const level::Level& level) {
@@ -337,6 +243,13 @@ Metres widestBody(const level::Level& level) {
         if (const auto archetype = level::resolveArchetype(level, agent.archetype))
             widest = std::max(widest, archetype->movement.radius);
     return widest > 0.0 ? widest : 0.3;
+}
+
+Metres usualSpacing(const level::Level& level) {
+    constexpr double kUsualNodes = 2500;
+    const Vec2 size = level.bounds.max - level.bounds.min;
+    const double wished = std::sqrt(std::max(0.0, size.x * size.y) / kUsualNodes);
+    return std::max(NavigationOptions().spacing, std::round(wished * 4.0) / 4.0);
 }
 
 } // namespace percept::nav

@@ -1,5 +1,7 @@
 #include "percept/tactics/Generate.h"
 
+#include "percept/nav/InhabitedGround.h"
+
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -50,8 +52,11 @@ Result<std::vector<Vec3>> placesOf(const level::Level& level,
         level.bounds, surroundings.walls(), options.spacing, options.radius);
     if (!grid)
         return grid.unexpected();
+    const auto ground = nav::InhabitedGround::make(level, surroundings.walls(), options.radius);
+    if (!ground)
+        return ground.unexpected();
     for (nav::Cell cell = 0; cell < grid->size(); ++cell)
-        if (grid->isFree(cell))
+        if (grid->isFree(cell) && ground->has(grid->centreOf(cell)))
             add(grid->centreOf(cell));
     return places;
 }

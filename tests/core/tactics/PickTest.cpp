@@ -118,6 +118,25 @@ TEST(Generate, FindsCoverBesideThePillarOnly) {
     EXPECT_EQ(beaten + generated.report[0].kept.size(), generated.report[0].passed);
 }
 
+TEST(Generate, NobodyHidesBeyondTheWalls) {
+    level::Level level = yard();
+    level.walls.resize(2);
+    level.walls[1].points = {
+        {-6, -9}, {6, -9}, {9, -6}, {9, 6}, {6, 9}, {-6, 9}, {-9, 6}, {-9, -6}};
+    level.walls[1].closed = true;
+    level.agents.resize(1);
+    level.agents[0].position = level::Place{4, 4, {}};
+    GenerateOptions options;
+    options.demands = {{Property::Cover, 0.25}};
+
+    const auto generated = *generateWaypoints(level, options);
+
+    ASSERT_FALSE(generated.waypoints.empty());
+    for (const auto& waypoint : generated.waypoints)
+        EXPECT_LT(std::abs(waypoint.position.x) + std::abs(waypoint.position.y), 15.0)
+            << "corners are the best cover, but nobody comes there";
+}
+
 TEST(Generate, SeedsRepeatAndHandPlacedOnesWin) {
     GenerateOptions options;
     options.demands = {{Property::Cover, 0.25}};

@@ -1,0 +1,40 @@
+#pragma once
+
+#include "percept/level/Level.h"
+#include "percept/nav/WalkGrid.h"
+
+#include <optional>
+#include <vector>
+
+namespace percept::nav {
+
+/// The ground of a level that somebody can be on: what is joined to a place where an agent, spawn
+/// point, item or navigation node made by hand lies, doors taken as open.
+/// Without any it is the largest piece. What lies beyond the walls is none, nor the inside of
+/// pillars.
+class InhabitedGround {
+public:
+    /// @param radius of the body of who walks [> 0]
+    /// @errors InvalidInput: bounds without an area
+    /// @cost floods the level in cells of the radius up to 0.25 m, some millions at most
+    [[nodiscard]] static Result<InhabitedGround>
+    make(const level::Level& level, const geometry::WallIndex& walls, Metres radius);
+
+    [[nodiscard]] const WalkGrid& grid() const { return m_grid; }
+    [[nodiscard]] bool has(Cell cell) const { return m_cells[cell]; }
+    /// @param place where a body can stand; between the cells it counts as the nearest free one
+    [[nodiscard]] bool has(geometry::Vec2 place) const;
+    /// The nearest cell that a body can stand in, within twice its radius.
+    [[nodiscard]] std::optional<Cell> cellNear(geometry::Vec2 place) const;
+
+private:
+    InhabitedGround(WalkGrid grid, Metres radius)
+        : m_grid(std::move(grid))
+        , m_radius(radius) {}
+
+    WalkGrid m_grid;
+    Metres m_radius;
+    std::vector<bool> m_cells;
+};
+
+} // namespace percept::nav
