@@ -9,8 +9,8 @@
 #include <numeric>
 
 /// The exercises of the tactical chapter, section 6.5. The figures are lost: their maps are made
-/// anew from what the texts say of them. Others stand where they belong: 2 with the rules, 6 with
-/// condensation, 7 with the filters, 12 with frag-maps.
+/// anew from what the texts say of them. Others stand where they belong: 2 with the rules, 4 with
+/// decisions, 6 with condensation.
 namespace percept::tactics {
 namespace {
 
@@ -101,6 +101,48 @@ TEST(Exercises, Eleven_WhiteFeelsSaferThanItIs) {
     EXPECT_EQ(believed.team.at(4, 2), kWhite) << "as far as white knows";
     EXPECT_EQ(real.team.at(4, 2), kBlack);
     EXPECT_GT(believed.security.at(6, 1), real.security.at(6, 1));
+}
+
+TEST(Exercises, Twelve_LossesBetrayTheUnitThatWhiteDoesNotKnow) {
+    auto units = forces();
+    units[1].knownTo = kOnlyBlack;
+    const auto believed = *influenceByRadius(kFrame, units, kWhite);
+    const InfluenceUnit& hidden = units[1];
+    // White marches along the bottom from right to left, and is shot at where black reaches it.
+    FragMap frags(kFrame.width, kFrame.height);
+    const int bottom = kFrame.height - 1;
+    for (int column = kFrame.width - 1; column >= 0; --column)
+        for (const int black : {0, 1}) {
+            const auto& one = units[static_cast<std::size_t>(black)];
+            if (std::abs(column - one.column) + std::abs(bottom - one.row) <= 2)
+                frags.record(static_cast<int>(frags.values().indexOf(column, bottom)),
+                             FragMap::kNowhere);
+        }
+    const Field suspicion = frags.suspicion(believed[kBlack]);
+    const Field around = frags.spread(1);
+
+    EXPECT_EQ(suspicion.at(hidden.column + 1, bottom), 1.0) << "nobody known reaches this place";
+    EXPECT_LT(suspicion.at(1, bottom), 0.5) << "the known one explains it";
+    EXPECT_EQ(suspicion.at(8, bottom), 0.0) << "nobody fell here";
+    EXPECT_LT(around.at(hidden.column, hidden.row), 0.0) << "spread, it points at him";
+    EXPECT_EQ(around.at(8, hidden.row), 0.0);
+}
+
+TEST(Exercises, Seven_TheFilterSharpensAndNeedsNeighboursAtEdges) {
+    // The filter is lost, too: the sharpening one of the text over its 3 x 3 example.
+    Field example(3, 3);
+    example.values = {5, 6, 2, 1, 4, 2, 6, 3, 3};
+    const Field flat(3, 3, 4.0);
+    const Edges border{Edges::Kind::Fixed, 0.0, 1};
+
+    EXPECT_NEAR(convolve(example, sharpening()).at(1, 1),
+                (18 * 4 - 2 * (6 + 1 + 2 + 3) - (5 + 2 + 6 + 3)) / 6.0,
+                1e-12)
+        << "above its neighbours by more than before";
+    EXPECT_GT(convolve(flat, sharpening(), border).at(0, 0), 4.0 + 1e-9)
+        << "a border of zeros lets edges stand out";
+    for (const double value : convolve(flat, sharpening()).values)
+        EXPECT_NEAR(value, 4.0, 1e-12) << "renormalised, they do not";
 }
 
 /// A row of cells with cover, black's hidden unit in the middle and white on the right.
