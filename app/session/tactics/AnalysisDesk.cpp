@@ -4,312 +4,46 @@
 
 #include "percept/overlay/ContourOverlay.h"
 
-#include <QJsonDocument>
-#include <QJsonObject>
-
-#include <algorithm>
-#include <array>
-#include <cmath>
-#include <limits>
-
 namespace percept::session {
-namespace {
-
-using geometry::Vec2;
-using geometry::Vec3;
-using tactics::Field;
-
-constexpr double kEyes = 1.6;
-constexpr std::array kPlain{"gradient",
-                            "roughness",
-                            "visibility",
-                            "cover",
-                            "shadow",
-                            "exposure",
-                            "security",
-                            "distance",
-                            "frags"};
-
-bool declares(const level::Level& level, std::string_view name) {
-    const auto isIt = [&](const auto& one) { return one.id == name; };
-    return std::any_of(level.analyses.begin(), level.analyses.end(), isIt) ||
-           std::any_of(level.layers.begin(), level.layers.end(), isIt);
-}
-
-/// Whether a kind says something about the level without parameters.
-bool suits(const level::Level& level, std::string_view kind) {
-    if (kind == "gradient" || kind == "roughness")
-        return !level.terrain.heights.empty();
-    if (kind == "security")
-        return level.teams.size() > 1;
-    return kind != "distance" || !level.waypoints.empty();
-}
-
-/// The kind of an analysis of the level; empty for layers.
-std::string kindOf(const level::Level& level, const std::string& name) {
-    for (const auto& analysis : level.analyses)
-        if (analysis.id == name)
-            return analysis.kind;
-    return {};
-}
-
-std::string ofSide(const std::string& team) {
-    return "influence of side " + team;
-}
-
-std::string parametersOf(const std::string& team, const std::string& viewer) {
-    QJsonObject object{{"team", QString::fromStdString(team)}};
-    if (!viewer.empty())
-        object.insert("viewer", QString::fromStdString(viewer));
-    return QJsonDocument(object).toJson(QJsonDocument::Compact).toStdString();
-}
-
-/// Declares what is shown but not in the level, and puts the trial layer in its place.
-void declare(level::Level& level, const AnalysisRequest& request) {
-    for (const auto& team : level.teams)
-        level.analyses.push_back(
-            {ofSide(team.id), "influence", {parametersOf(team.id, request.viewer)}, {}});
-    for (const char* kind : kPlain)
-        if (!declares(level, kind) && suits(level, kind))
-            level.analyses.push_back({kind, kind, {}, {}});
-    if (!request.trial)
-        return;
-    for (auto& layer : level.layers)
-        if (layer.id == request.trial->id) {
-            layer = *request.trial;
-            return;
-        }
-    level.layers.push_back(*request.trial);
-}
-
-level::Level placed(const AnalysisRequest& request) {
-    level::Level level = *request.level;
-    for (const auto& where : request.moved)
-        for (auto& agent : level.agents)
-            if (agent.id == where.agent) {
-                agent.position.reset();
-                if (where.place)
-                    agent.position = level::Place{where.place->x, where.place->y, {}};
-            }
-    return level;
-}
-
-} // namespace
-
-std::string influenceName(const level::Level& level) {
-    if (level.teams.size() < 2)
-        return {};
-    return "influence " + level.teams[0].id + " | " +
-           (level.teams.size() == 2 ? level.teams[1].id : "others");
-}
-
-std::vector<std::string> analysisNames(const level::Level& level) {
-    std::vector<std::string> names;
-    if (const auto influence = influenceName(level); !influence.empty())
-        names.push_back(influence);
-    for (const auto& layer : level.layers)
-        names.push_back(layer.id);
-    for (const auto& analysis : level.analyses)
-        names.push_back(analysis.id);
-    for (const char* kind : kPlain)
-        if (!declares(level, kind) && suits(level, kind))
-            names.emplace_back(kind);
-    return names;
-}
 
 void AnalysisDesk::prepare(const AnalysisRequest& request, AnalysisAnswer& answer) {
-    level::Level level = placed(request);
-    auto situation = tactics::situationOf(level);
-    level.agents.clear();
-    level.profiles.clear();
-    declare(level, request);
-    if (!m_level || !m_server || *m_level != level) {
-        m_server.reset();
-        m_run.reset();
-        m_surroundings.reset();
-        m_level = std::make_unique<level::Level>(std::move(level));
-        auto server = tactics::AnalysisServer::make(*m_level);
-        if (!server && request.trial) {
-            answer.trialError = server.error().text();
-            auto plain = request;
-            plain.trial.reset();
-            prepare(plain, answer);
-            return;
-        }
-        if (!server) {
-            answer.problem = server.error().text();
-            return;
-        }
-        m_server = std::move(*server);
-        if (auto made = tactics::Surroundings::make(*m_level))
-            m_surroundings = std::move(*made);
-        if (auto ground = tactics::Ground::make(m_level->terrain))
-            m_ground = std::move(*ground);
+    auto ready = m_maps.prepare(request);
+    if (!ready && request.trial) {
+        answer.trialError = ready.error().text();
+        runner::MapRequest plain = request;
+        plain.trial.reset();
+        ready = m_maps.prepare(plain);
     }
-    if (request.run)
-        situation = request.run->maps.seen;
+    if (!ready)
+        answer.problem = ready.error().text();
     else
-        know(situation, request.viewer);
-    if (request.frags)
-        situation.frags = fragsOf(request);
-    if (situation != m_server->situation() || request.run != m_run) {
-        m_server->setSituation(std::move(situation));
-        // All of them once, so that what is shown is how things stand now.
-        m_server->step(std::numeric_limits<std::size_t>::max());
-        m_run = request.run;
-        if (m_run)
-            takeOver(*m_run);
-    }
-    answer.frame = m_server->frame();
+        answer.frame = m_maps.frame();
 }
 
-/// What the run worked out itself, which is nothing before its first sweep has ended.
-void AnalysisDesk::takeOver(const AnalysisRequest::OfRun& run) {
-    const tactics::Field nothing(m_server->frame().width, m_server->frame().height);
-    for (std::size_t i = 0; i < run.names.size(); ++i) {
-        if (!m_server->has(run.names[i]) ||
-            m_server->classOf(run.names[i]) != tactics::UpdateClass::Slow ||
-            kindOf(*m_level, run.names[i]).empty())
-            continue;
-        if (i >= run.maps.maps.size())
-            m_server->setMap(run.names[i], nothing);
-        else if (run.maps.maps[i].isSizeOf(nothing))
-            m_server->setMap(run.names[i], run.maps.maps[i]);
-    }
-}
-
-/// A side knows of its own and of whom any of them sees now.
-void AnalysisDesk::know(tactics::Situation& situation, const std::string& viewer) const {
-    const auto team = std::find_if(m_level->teams.begin(),
-                                   m_level->teams.end(),
-                                   [&](const auto& one) { return one.id == viewer; });
-    if (team == m_level->teams.end() || !m_surroundings)
-        return;
-    const auto side = static_cast<std::int32_t>(team - m_level->teams.begin());
-    const auto eyesAt = [this](Vec2 place) {
-        return Vec3(place, m_surroundings->floorAt(place) + m_ground.heightAt(place) + kEyes);
-    };
-    const auto isSeen = [&](const tactics::Situation::Unit& unit) {
-        return std::any_of(situation.units.begin(), situation.units.end(), [&](const auto& other) {
-            const Vec3 from = eyesAt(other.place);
-            const Vec3 to = eyesAt(unit.place);
-            return other.team == side && m_ground.letsPass(from, to) &&
-                   !m_surroundings->blocked(from, to, geometry::kBlocksSight);
-        });
-    };
-    for (auto& unit : situation.units)
-        if (unit.team != side && side < 64 && !isSeen(unit))
-            unit.knownTo &= ~(std::uint64_t{1} << static_cast<unsigned>(side));
-}
-
-/// A side learns from hits that it took or gave: where it was hit, and from where it hit.
-tactics::FragMap AnalysisDesk::fragsOf(const AnalysisRequest& request) const {
-    const auto& frame = m_server->frame();
-    const auto cellOf = [&](std::optional<Vec2> place) {
-        const auto cell = place ? frame.cellAt(*place) : std::nullopt;
-        return cell ? static_cast<int>(*cell) : tactics::FragMap::kNowhere;
-    };
-    const auto isOfViewer = [&](const std::string& agent) {
-        const auto& agents = request.level->agents;
-        return request.viewer.empty() ||
-               std::any_of(agents.begin(), agents.end(), [&](const level::Agent& one) {
-                   return one.id == agent && one.team == request.viewer;
-               });
-    };
-    tactics::FragMap map(frame.width, frame.height);
-    for (const replay::Frag& frag : *request.frags) {
-        if (frag.frame > request.fragsUntil)
-            break;
-        map.record(isOfViewer(frag.victim) ? cellOf(frag.at) : tactics::FragMap::kNowhere,
-                   isOfViewer(frag.attacker) ? cellOf(frag.from) : tactics::FragMap::kNowhere,
-                   frag.damage);
-    }
-    return map;
-}
-
-void AnalysisDesk::compute(const std::string& name, AnalysisAnswer& answer) {
-    if (answer.maps.contains(name))
-        return;
-    AnalysisAnswer::Map map;
-    if (name == influenceName(*m_level)) {
-        map.diverging = true;
-        map.above = m_level->teams.front().id;
-        map.below = m_level->teams.size() == 2 ? m_level->teams.back().id : "others";
-        for (std::size_t side = 0; side < m_level->teams.size(); ++side) {
-            const auto field = m_server->field(ofSide(m_level->teams[side].id));
-            if (!field) {
-                answer.problem = field.error().text();
-                return;
-            }
-            if (side == 0)
-                map.field = *field;
-            else
-                for (std::size_t cell = 0; cell < map.field.size(); ++cell)
-                    map.field.values[cell] -= field->values[cell];
-        }
-    } else {
-        auto field = m_server->field(name);
-        if (!field) {
-            answer.problem = field.error().text();
-            return;
-        }
-        map.field = std::move(*field);
-        if (kindOf(*m_level, name) == "frags") {
-            map.diverging = true;
-            map.above = "dealt";
-            map.below = "taken";
-        }
-    }
-    if (map.field.size() == 0)
-        return;
-    const auto [low, high] = std::minmax_element(map.field.values.begin(), map.field.values.end());
-    map.low = *low;
-    map.high = *high;
-    answer.maps.emplace(name, std::move(map));
-}
-
-/// The greatest values that are not near a greater one.
-void AnalysisDesk::findSpots(const AnalysisRequest& request, AnalysisAnswer& answer) {
-    compute(request.best, answer);
-    const auto map = answer.maps.find(request.best);
-    if (map == answer.maps.end())
-        return;
-    const Field& field = map->second.field;
-    std::vector<std::size_t> cells(field.size());
-    for (std::size_t cell = 0; cell < cells.size(); ++cell)
-        cells[cell] = cell;
-    std::stable_sort(cells.begin(), cells.end(), [&](std::size_t a, std::size_t b) {
-        return field.values[a] > field.values[b];
-    });
-    const Metres apart =
-        answer.frame.cell * std::max(2.0, 0.08 * std::max(field.width, field.height));
-    for (const std::size_t cell : cells) {
-        if (answer.spots.size() >= request.spots || field.values[cell] <= map->second.low)
-            break;
-        const Vec2 place = answer.frame.centreOf(static_cast<int>(cell) % field.width,
-                                                 static_cast<int>(cell) / field.width);
-        if (std::none_of(answer.spots.begin(), answer.spots.end(), [&](const auto& spot) {
-                return geometry::distance(spot.place, place) < apart;
-            }))
-            answer.spots.push_back({place, field.values[cell]});
-    }
+const AnalysisAnswer::Map* AnalysisDesk::compute(const std::string& name, AnalysisAnswer& answer) {
+    if (const auto known = answer.maps.find(name); known != answer.maps.end())
+        return &known->second;
+    auto map = m_maps.map(name);
+    if (map)
+        return &answer.maps.emplace(name, std::move(*map)).first->second;
+    answer.problem = map.error().text();
+    return nullptr;
 }
 
 AnalysisAnswer AnalysisDesk::answer(const AnalysisRequest& request) {
     AnalysisAnswer answer;
     prepare(request, answer);
-    if (!m_server)
+    if (!m_maps.isReady())
         return answer;
-    for (const auto& shown : request.shown)
-        compute(shown.name, answer);
-    if (!request.best.empty() && request.spots > 0)
-        findSpots(request, answer);
     overlay::DisplayList list;
     for (const auto& shown : request.shown)
-        if (const auto map = answer.maps.find(shown.name); map != answer.maps.end())
-            drawMap(list, answer.frame, map->second, shown.opacity);
+        if (const auto* map = compute(shown.name, answer))
+            drawMap(list, answer.frame, *map, shown.opacity);
+    if (!request.best.empty() && request.spots > 0)
+        if (const auto* map = compute(request.best, answer))
+            answer.spots = runner::bestSpots(answer.frame, *map, request.spots);
     if (request.heights)
-        answer.heightStep = overlay::addHeightLines(list, m_level->terrain, *request.heights);
+        answer.heightStep = overlay::addHeightLines(list, m_maps.terrain(), *request.heights);
     drawSpots(list, answer.spots);
     answer.list = std::make_shared<const overlay::DisplayList>(std::move(list));
     return answer;

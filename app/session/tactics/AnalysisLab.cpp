@@ -53,7 +53,7 @@ int groupOf(const level::Level& level, const std::string& name) {
     if (std::any_of(level.layers.begin(), level.layers.end(), isIt))
         return 1;
     return std::any_of(level.analyses.begin(), level.analyses.end(), isIt) ? 2
-           : name == influenceName(level)                                  ? 0
+           : name == runner::influenceName(level)                          ? 0
                                                                            : 3;
 }
 
@@ -150,7 +150,7 @@ void AnalysisLab::begin() {
     m_answer = {};
     const level::Level* level = levelValue();
     if (level != nullptr)
-        if (const auto influence = influenceName(*level); !influence.empty())
+        if (const auto influence = runner::influenceName(*level); !influence.empty())
             m_shown.append(text(influence));
     if (!m_shown.isEmpty())
         m_current = m_shown.front();
@@ -162,7 +162,7 @@ void AnalysisLab::onLevel() {
     const level::Level* level = levelValue();
     std::vector<Entry> entries;
     if (level != nullptr) {
-        for (const auto& name : analysisNames(*level)) {
+        for (const auto& name : runner::mapNames(*level)) {
             const Entry* known = find(text(name));
             entries.push_back({text(name),
                                hintOf(*level, name),
@@ -464,7 +464,7 @@ QVariantList AnalysisLab::cursorValues() const {
         if (map->second.diverging)
             words = text(value < 0 ? map->second.below : map->second.above) + QStringLiteral(" +") +
                     valueText(std::abs(value));
-        const bool influence = shown.name == influenceName(*level);
+        const bool influence = shown.name == runner::influenceName(*level);
         list.append(QVariantMap{{"name", influence ? tr("influence") : text(shown.name)},
                                 {"value", words}});
     }

@@ -5,6 +5,7 @@
 /// One function per `percept tactics` command, as in Commands.h.
 namespace percept::cli {
 
+void addLevelMaps(CLI::App& tactics, Action& chosen);
 void addCondense(CLI::App& tactics, Action& chosen);
 void addInfluence(CLI::App& tactics, Action& chosen);
 void addFlood(CLI::App& tactics, Action& chosen);

@@ -16,6 +16,7 @@ void addTacticsCommand(CLI::App& program, Action& chosen) {
     addEvaluate(*tactics, chosen);
     addGenerate(*tactics, chosen);
     addPick(*tactics, chosen);
+    addLevelMaps(*tactics, chosen);
 }
 
 } // namespace percept::cli

@@ -1,0 +1,264 @@
+#include "app/cli/Interrupt.h"
+#include "app/cli/OptionChecks.h"
+#include "app/cli/Progress.h"
+#include "app/cli/commands/tactics/InputFile.h"
+#include "app/cli/commands/tactics/Tactics.h"
+#include "app/runner/HeadlessRun.h"
+#include "app/runner/RecordedMaps.h"
+#include "app/runner/TemporaryRecording.h"
+#include "inspector/record/Recorder.h"
+#include "percept/base/File.h"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <memory>
+#include <ostream>
+
+namespace percept::cli {
+namespace {
+
+struct AnalyseArguments {
+    std::string path;
+    std::vector<std::string> names; ///< empty: all that the level declares
+    std::string viewer;
+    bool ofRun = false;
+    std::optional<Seconds> seconds;
+    std::optional<Frame> frame;
+    std::uint64_t seed = sim::RunOptions().seed;
+    int best = 3;
+    bool json = false;
+};
+
+struct Named {
+    std::string name;
+    runner::LevelMap map;
+    tactics::UpdateClass update = tactics::UpdateClass::Offline;
+    std::vector<runner::MapSpot> best;
+};
+
+struct Moment {
+    runner::MapRequest request;
+    std::optional<Frame> frame; ///< nothing: as the level has it
+};
+
+/// Runs the level up to the moment and looks at the recording of that.
+Result<Moment> momentOfNewRun(const AnalyseArguments& options, Streams& streams) {
+    auto text = readFile(options.path, level::kLargestLevelBytes);
+    if (!text)
+        return text.unexpected();
+    const auto level = runner::prepareLevel(std::move(*text), options.path, {.seed = options.seed});
+    if (!level)
+        return level.unexpected();
+    const auto folder = runner::TemporaryRecording::make(std::filesystem::temp_directory_path());
+    if (!folder)
+        return folder.unexpected();
+    auto recorder =
+        record::Recorder::start(folder->file(), (*level)->info(trace::TraceLevel::Normal));
+    if (!recorder)
+        return recorder.unexpected();
+    const Frame frames = options.frame.value_or(static_cast<Frame>(
+        std::llround(options.seconds.value_or(0.0) / (*level)->world->arena.step)));
+    const InterruptGuard interrupt;
+    Progress progress(streams, "Running", std::max<Frame>(frames, 1));
+    const auto goOn = [&](Frame done) {
+        progress.show(done);
+        return !interrupt.interrupted();
+    };
+    const auto run = runner::runHeadless(*level, {.frames = frames, .goOn = goOn}, recorder->get());
+    if (!run)
+        return run.unexpected();
+    if (!run->complete)
+        return failure(ErrorCode::Cancelled, "Stopped before the moment was reached", options.path);
+    if (auto closed = (*recorder)->close(); !closed)
+        return closed.unexpected();
+    auto moment = runner::momentOf(folder->file(), frames, options.ofRun);
+    if (!moment)
+        return failure(moment.error().code, moment.error().message, options.path);
+    return Moment{std::move(moment->request), frames};
+}
+
+Result<Moment> momentAsked(const AnalyseArguments& options, Streams& streams) {
+    if (std::filesystem::path(options.path).extension() == ".percept") {
+        auto frame = options.frame;
+        if (options.seconds) {
+            const auto recording = runner::momentOf(options.path);
+            if (!recording)
+                return recording.unexpected();
+            frame =
+                static_cast<Frame>(std::llround(*options.seconds / recording->request.level->step));
+        }
+        auto moment = runner::momentOf(options.path, frame, options.ofRun);
+        if (!moment)
+            return moment.unexpected();
+        return Moment{std::move(moment->request), moment->frame};
+    }
+    if (options.seconds || options.frame || options.ofRun)
+        return momentOfNewRun(options, streams);
+    auto file = level::readLevel(options.path);
+    if (!file)
+        return file.unexpected();
+    Moment moment;
+    moment.request.level = std::make_shared<const level::Level>(std::move(file->level));
+    return moment;
+}
+
+/// Influence and what the level declares; the rest has to be asked for by name.
+std::vector<std::string> standardNames(const level::Level& level) {
+    std::vector<std::string> names;
+    if (const auto influence = runner::influenceName(level); !influence.empty())
+        names.push_back(influence);
+    for (const auto& layer : level.layers)
+        names.push_back(layer.id);
+    for (const auto& analysis : level.analyses)
+        names.push_back(analysis.id);
+    return names;
+}
+
+Result<void> check(const AnalyseArguments& options, const level::Level& level) {
+    const auto known = runner::mapNames(level);
+    for (const std::string& name : options.names)
+        if (std::find(known.begin(), known.end(), name) == known.end())
+            return failure(
+                ErrorCode::NotFound,
+                fmt::format("there is no map \"{}\", but {}", name, fmt::join(known, ", ")),
+                options.path);
+    const auto isIt = [&](const auto& team) { return team.id == options.viewer; };
+    if (!options.viewer.empty() && std::none_of(level.teams.begin(), level.teams.end(), isIt))
+        return failure(ErrorCode::NotFound,
+                       fmt::format("the level has no team \"{}\"", options.viewer),
+                       options.path);
+    return {};
+}
+
+std::string_view wordOf(tactics::UpdateClass update) {
+    switch (update) {
+    case tactics::UpdateClass::Offline:
+        return "offline";
+    case tactics::UpdateClass::Slow:
+        return "slow";
+    case tactics::UpdateClass::OnDemand:
+        return "on_demand";
+    }
+    return {};
+}
+
+OrderedJson reportOf(const Named& one) {
+    OrderedJson best = OrderedJson::array();
+    for (const auto& spot : one.best)
+        best.push_back({{"position", {spot.place.x, spot.place.y}}, {"value", spot.value}});
+    OrderedJson report{{"id", one.name},
+                       {"class", std::string(wordOf(one.update))},
+                       {"low", one.map.low},
+                       {"high", one.map.high}};
+    if (one.map.diverging) {
+        report["above"] = one.map.above;
+        report["below"] = one.map.below;
+    }
+    report["best"] = std::move(best);
+    report["rows"] = rowsOf(one.map.field);
+    return report;
+}
+
+void print(const std::vector<Named>& maps,
+           const tactics::AnalysisFrame& frame,
+           const Moment& moment,
+           const AnalyseArguments& options,
+           Streams& streams) {
+    if (options.json) {
+        OrderedJson list = OrderedJson::array();
+        for (const Named& one : maps)
+            list.push_back(reportOf(one));
+        printJson({{"frame", moment.frame ? OrderedJson(*moment.frame) : OrderedJson(nullptr)},
+                   {"width", frame.width},
+                   {"height", frame.height},
+                   {"cell", frame.cell},
+                   {"origin", {frame.origin.x, frame.origin.y}},
+                   {"maps", std::move(list)},
+                   {"names", runner::mapNames(*moment.request.level)}},
+                  streams);
+        return;
+    }
+    streams.out << fmt::format("{} x {} cells of {} m\n", frame.width, frame.height, frame.cell);
+    for (const Named& one : maps) {
+        streams.out << fmt::format(
+            "{} ({}): {:.3g} to {:.3g}", one.name, wordOf(one.update), one.map.low, one.map.high);
+        for (std::size_t i = 0; i < one.best.size(); ++i)
+            streams.out << fmt::format("{} {:.3g} at {:.1f},{:.1f}",
+                                       i == 0 ? "; best" : ",",
+                                       one.best[i].value,
+                                       one.best[i].place.x,
+                                       one.best[i].place.y);
+        streams.out << '\n';
+    }
+}
+
+int analyse(const AnalyseArguments& options, Streams& streams) {
+    auto moment = momentAsked(options, streams);
+    if (!moment)
+        return reportFailure(moment.error(), streams);
+    const level::Level& level = *moment->request.level;
+    if (auto good = check(options, level); !good)
+        return reportFailure(good.error(), streams);
+    moment->request.viewer = options.viewer;
+    runner::LevelMaps desk;
+    const auto failed = [&](const Error& error) {
+        return reportFailure({error.code, error.text(), options.path}, streams);
+    };
+    if (auto ready = desk.prepare(moment->request); !ready)
+        return failed(ready.error());
+    std::vector<Named> maps;
+    for (const auto& name : options.names.empty() ? standardNames(level) : options.names) {
+        auto map = desk.map(name);
+        if (!map)
+            return failed(map.error());
+        auto best = runner::bestSpots(desk.frame(), *map, static_cast<std::size_t>(options.best));
+        maps.push_back({name, std::move(*map), desk.classOf(name), std::move(best)});
+    }
+    print(maps, desk.frame(), *moment, options, streams);
+    return kSucceeded;
+}
+
+} // namespace
+
+void addLevelMaps(CLI::App& tactics, Action& chosen) {
+    auto* command = tactics.add_subcommand(
+        "analyse", "The maps of a level's analyses and layers, as the window lays them over it");
+    command->footer(
+        "FILE: a *.level.json file, as it is, or run until a moment; or a *.percept recording, at "
+        "its end or at a moment. Everybody is where he was then, and frag-maps know the hits until "
+        "then.\n"
+        "Prints {\"frame\": frame or null, \"width\", \"height\", \"cell\", \"origin\", \"maps\": "
+        "[{\"id\", \"class\": \"offline\"|\"slow\"|\"on_demand\", \"low\", \"high\", \"best\": "
+        "[{\"position\", \"value\"}], \"rows\": rows, the northern first}], \"names\": [all that "
+        "can be asked for]}; maps with two sides also say who is \"above\" and \"below\" 0.");
+    const auto options = std::make_shared<AnalyseArguments>();
+    command->add_option("FILE", options->path, "A level or a recording")->required();
+    command
+        ->add_option("--analysis,--layer",
+                     options->names,
+                     "Which ones, by their names; left out: influence and what the level declares")
+        ->delimiter(',');
+    command->add_option("--viewer", options->viewer, "As this team knows things");
+    auto* seconds = command->add_option("--seconds", options->seconds, "At this time of the run")
+                        ->check(numberWithin(0.0, 1e6));
+    command->add_option("--frame", options->frame, "At this frame of the run")
+        ->check(CLI::Range(Frame{0}, Frame{1'000'000'000}))
+        ->excludes(seconds);
+    command->add_option("--seed", options->seed, "Of the run of a level");
+    command
+        ->add_flag("--of-run",
+                   options->ofRun,
+                   "As the latest whole sweep of the run's own task `analyses` left them")
+        ->excludes("--viewer");
+    command->add_option("--best", options->best, "How many of the best places to print")
+        ->check(CLI::Range(0, 1000));
+    command->add_flag("--json", options->json, kJsonHelp);
+    command->callback([options, &chosen] {
+        chosen = [options](Streams& streams) { return analyse(*options, streams); };
+    });
+}
+
+} // namespace percept::cli

@@ -1,0 +1,99 @@
+#pragma once
+
+#include "inspector/replay/Frags.h"
+#include "percept/tactics/LiveAnalyses.h"
+
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+/// The tactical maps of a level as people look at them, in the window and on the command line.
+namespace percept::runner {
+
+/// The influence of the first side against that of all others: every level with two sides has it.
+[[nodiscard]] std::string influenceName(const level::Level& level);
+/// What can be looked at: influence, the level's layers and analyses, and the kinds that need no
+/// parameters.
+[[nodiscard]] std::vector<std::string> mapNames(const level::Level& level);
+
+/// Of which level at which moment maps are asked for. A value.
+struct MapRequest {
+    /// Where somebody is now; nothing: he is no more.
+    struct Whereabouts {
+        std::string agent;
+        std::optional<geometry::Vec2> place;
+        friend bool operator==(const Whereabouts&, const Whereabouts&) = default;
+    };
+    /// Maps as a run has worked them out: what its agents go by.
+    struct OfRun {
+        std::vector<std::string> names; ///< of the slow analyses of its level
+        tactics::LiveMaps maps;
+        friend bool operator==(const OfRun&, const OfRun&) = default;
+    };
+    std::shared_ptr<const level::Level> level;
+    /// Things are as the latest sweep of a run saw them; null: as they are now.
+    std::shared_ptr<const OfRun> run;
+    std::vector<Whereabouts> moved;    ///< others are where the level has them
+    std::string viewer;                ///< the side whose knowledge counts; empty: everything
+    std::optional<level::Layer> trial; ///< a layer in place of the level's of that id, or one more
+    /// Hits of the run up to a frame; null: none are known.
+    std::shared_ptr<const std::vector<replay::Frag>> frags;
+    Frame fragsUntil = 0;
+    friend bool operator==(const MapRequest&, const MapRequest&) = default;
+};
+
+struct LevelMap {
+    tactics::Field field; ///< of influence: first side less the others
+    double low = 0.0;
+    double high = 0.0;
+    bool diverging = false;
+    std::string above; ///< what values above 0 speak for, where it is diverging
+    std::string below;
+};
+
+struct MapSpot {
+    geometry::Vec2 place{0, 0};
+    double value = 0.0;
+};
+
+/// The greatest values of a map that are not near a greater one, best first.
+[[nodiscard]] std::vector<MapSpot>
+bestSpots(const tactics::AnalysisFrame& frame, const LevelMap& map, std::size_t most);
+
+/// Works maps out and keeps what stays the same between questions. For one thread.
+///
+///     LevelMaps maps;
+///     if (auto ready = maps.prepare(request); !ready) return ready.error();
+///     auto map = maps.map("influence red | blue");
+class LevelMaps {
+public:
+    /// Takes over a moment. After an error there are no maps.
+    /// @errors InvalidInput: what the level declares, or the trial layer, cannot be made; the place
+    ///         is that in the level
+    Result<void> prepare(const MapRequest& request);
+    [[nodiscard]] bool isReady() const { return m_server.has_value(); }
+
+    /// @pre isReady()
+    [[nodiscard]] const tactics::AnalysisFrame& frame() const { return m_server->frame(); }
+    [[nodiscard]] const level::Terrain& terrain() const { return m_level->terrain; }
+    [[nodiscard]] tactics::UpdateClass classOf(const std::string& name) const;
+    /// @param name as in mapNames(), or the trial layer
+    /// @errors NotFound; InvalidInput: it cannot be made
+    [[nodiscard]] Result<LevelMap> map(const std::string& name);
+
+private:
+    void takeOver(const MapRequest::OfRun& run);
+    void know(tactics::Situation& situation, const std::string& viewer) const;
+    [[nodiscard]] tactics::FragMap fragsOf(const MapRequest& request) const;
+    [[nodiscard]] Result<tactics::Field> influence();
+
+    std::unique_ptr<level::Level> m_level; ///< without agents, with what is shown declared
+    std::optional<tactics::AnalysisServer> m_server;
+    std::shared_ptr<const MapRequest::OfRun> m_run; ///< whose maps it has
+    std::optional<tactics::Surroundings> m_surroundings;
+    tactics::Ground m_ground;
+};
+
+} // namespace percept::runner

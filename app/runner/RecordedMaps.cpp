@@ -1,0 +1,84 @@
+#include "app/runner/RecordedMaps.h"
+
+#include "app/runner/SimulationResimulator.h"
+#include "inspector/replay/Recording.h"
+#include "inspector/replay/StateCursor.h"
+
+#include <fmt/format.h>
+
+namespace percept::runner {
+namespace {
+
+Result<std::shared_ptr<const MapRequest::OfRun>>
+mapsOfRun(replay::Recording& recording, const RunnableLevel& level, Frame frame) {
+    const auto& analyses = level.world->tactical.analyses;
+    if (!analyses || analyses->cells() == 0)
+        return failure(ErrorCode::InvalidInput,
+                       "The run works no maps out itself: add a task `analyses` to the schedule of "
+                       "its level, and an analysis that changes with the units",
+                       recording.path().string());
+    auto cursor = replay::StateCursor::make(recording, SimulationFactory());
+    if (!cursor)
+        return cursor.unexpected();
+    const auto saved = cursor->stateAt(frame);
+    if (!saved)
+        return saved.unexpected();
+    const auto state = describe::load<sim::State>(*saved);
+    if (!state)
+        return state.unexpected();
+    MapRequest::OfRun maps{analyses->slowNames(), {}};
+    if (state->extras.value && state->extras.value->tactical.value)
+        maps.maps = state->extras.value->tactical.value->maps;
+    return std::make_shared<const MapRequest::OfRun>(std::move(maps));
+}
+
+Result<void> takeWhereabouts(MapRequest& request, replay::Recording& recording, Frame frame) {
+    const auto view = recording.view(frame);
+    if (!view)
+        return view.unexpected();
+    const auto& agents = recording.info().agents;
+    for (std::size_t i = 0; i < view->agents.size() && i < agents.size(); ++i)
+        request.moved.push_back(
+            {agents[i],
+             view->agents[i].alive ? std::optional(view->agents[i].position) : std::nullopt});
+    return {};
+}
+
+} // namespace
+
+Result<RecordedMoment>
+momentOf(const std::filesystem::path& path, std::optional<Frame> frame, bool ofRun) {
+    const auto recording = replay::Recording::open(path);
+    if (!recording)
+        return recording.unexpected();
+    auto level = levelOfRun((*recording)->info());
+    if (!level)
+        return level.unexpected();
+    const Frame last = (*recording)->lastFrame();
+    RecordedMoment moment{{}, frame.value_or(last)};
+    if (moment.frame < (*recording)->firstFrame() || moment.frame > last)
+        return failure(ErrorCode::NotFound,
+                       fmt::format("The run has frames {} to {}, but no frame {}",
+                                   (*recording)->firstFrame(),
+                                   last,
+                                   moment.frame),
+                       path.string());
+    moment.request.level = std::shared_ptr<const level::Level>(*level, &(*level)->level);
+    auto frags = replay::readFrags(path, 0, moment.frame);
+    if (!frags)
+        return frags.unexpected();
+    moment.request.frags = std::make_shared<const std::vector<replay::Frag>>(std::move(*frags));
+    moment.request.fragsUntil = moment.frame;
+    if (!ofRun) {
+        if (auto taken = takeWhereabouts(moment.request, **recording, moment.frame); !taken)
+            return taken.unexpected();
+        return moment;
+    }
+    auto maps = mapsOfRun(**recording, **level, moment.frame);
+    if (!maps)
+        return maps.unexpected();
+    moment.request.run = std::move(*maps);
+    return moment;
+}
+
+} // namespace percept::runner

@@ -1,0 +1,171 @@
+#include "CommandLineRun.h"
+#include "LevelBuilder.h"
+#include "TemporaryFolder.h"
+#include "percept/base/File.h"
+#include "percept/level/LevelFile.h"
+#include "percept/sim/Simulation.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace percept {
+namespace {
+
+using testing::HasSubstr;
+using Json = nlohmann::json;
+
+constexpr const char* kPass = PERCEPT_SOURCE_DIR "/resources/levels/pass.level.json";
+constexpr const char* kValley = PERCEPT_SOURCE_DIR "/resources/levels/valley.level.json";
+
+void place(level::Level& level, const char* id, const char* team, geometry::Vec2 at) {
+    level::Agent agent;
+    agent.id = id;
+    agent.archetype = "bot";
+    agent.team = team;
+    agent.position = level::Place{at.x, at.y, {}};
+    level.agents.push_back(agent);
+}
+
+/// Six cells in a row; red stands in the first, blue in the last.
+level::Level row() {
+    level::Level level;
+    level.bounds = {{0, 0}, {6, 1}, {}};
+    level.grid.rows = {"......"};
+    level.archetypes.push_back(level::ravenBot());
+    level.teams.resize(2);
+    level.teams[0].id = "red";
+    level.teams[1].id = "blue";
+    place(level, "r", "red", {0.5, 0.5});
+    place(level, "b", "blue", {5.5, 0.5});
+    level.analyses = {{"safe", "security", {R"({"team": "red"})"}, {}},
+                      {"height", "custom", {R"({"rows": [[1, 2, 3, 4, 5, 6]]})"}, {}}};
+    level.layers = {{"both", "safe * height", {}}};
+    return level;
+}
+
+class AnalyseCommand : public testing::Test {
+protected:
+    Json result(std::vector<std::string> more, const std::string& path) {
+        std::vector<std::string> arguments{"tactics", "analyse", path, "--json"};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        const auto run = runPercept(arguments);
+        EXPECT_EQ(run.code, 0) << run.errors;
+        return run.code == 0 ? run.json() : Json();
+    }
+    std::string save(const level::Level& level) {
+        const auto path = (m_folder / "a.level.json").string();
+        EXPECT_TRUE(level::saveLevel(level, path));
+        return path;
+    }
+    std::string file(const char* name) { return (m_folder / name).string(); }
+
+    TemporaryFolder m_folder;
+};
+
+TEST_F(AnalyseCommand, PrintsInfluenceAndWhatTheLevelDeclares) {
+    const auto report = result({}, save(row()));
+
+    EXPECT_EQ(report["frame"], nullptr);
+    EXPECT_EQ(report["width"], 6);
+    EXPECT_EQ(report["height"], 1);
+    EXPECT_EQ(report["origin"], Json::parse("[0.0, 0.0]"));
+    ASSERT_EQ(report["maps"].size(), 4U);
+    const auto& influence = report["maps"][0];
+    EXPECT_EQ(influence["id"], "influence red | blue");
+    EXPECT_EQ(influence["class"], "slow");
+    EXPECT_EQ(influence["above"], "red");
+    EXPECT_EQ(influence["below"], "blue");
+    EXPECT_NEAR(influence["rows"][0][0].get<double>(), 1.0 - 1.0 / 6, 1e-12);
+    EXPECT_NEAR(influence["rows"][0][2].get<double>(), 1.0 / 3 - 1.0 / 4, 1e-12);
+    EXPECT_NEAR(influence["low"].get<double>(), 1.0 / 6 - 1.0, 1e-12);
+    const auto& both = report["maps"][1];
+    EXPECT_EQ(both["id"], "both");
+    EXPECT_EQ(both["class"], "slow") << "that of its highest part";
+    EXPECT_NEAR(both["rows"][0][2].get<double>(), 3 * (1.0 / 3 - 1.0 / 4), 1e-12);
+    EXPECT_EQ(both["rows"][0][4], 0.0) << "blue holds it";
+    EXPECT_EQ(report["maps"][3]["class"], "offline");
+    EXPECT_EQ(report["maps"][3]["best"][0]["value"], 6.0);
+    EXPECT_EQ(report["maps"][3]["best"][0]["position"], Json::parse("[5.5, 0.5]"));
+}
+
+TEST_F(AnalyseCommand, WhatATeamDoesNotSeeItDoesNotKnow) {
+    auto level = row();
+    level::Wall wall;
+    wall.points = {{3, 0}, {3, 1}};
+    level.walls = {wall};
+    const auto path = save(level);
+    const auto all = result({"--analysis", "influence red | blue"}, path);
+    const auto red = result({"--layer", "influence red | blue", "--viewer", "red"}, path);
+
+    ASSERT_EQ(red["maps"].size(), 1U);
+    EXPECT_LT(all["maps"][0]["rows"][0][5].get<double>(), 0.0);
+    EXPECT_NEAR(red["maps"][0]["rows"][0][5].get<double>(), 1.0 / 6, 1e-12);
+}
+
+TEST_F(AnalyseCommand, ALevelIsRunUntilTheMomentAndARecordingSaysTheSame) {
+    const auto recording = file("run.percept");
+    ASSERT_EQ(runPercept({"run", kPass, "--seconds", "4", "--seed", "5", "-o", recording}).code, 0);
+    const auto before = result({"--analysis", "raiders"}, kPass);
+    const auto fresh = result({"--analysis", "raiders", "--seconds", "3", "--seed", "5"}, kPass);
+    const auto replayed = result({"--analysis", "raiders", "--seconds", "3"}, recording);
+
+    EXPECT_EQ(fresh["frame"], replayed["frame"]);
+    EXPECT_EQ(fresh["maps"], replayed["maps"]);
+    EXPECT_NE(fresh["maps"], before["maps"]) << "they have walked";
+    EXPECT_EQ(result({"--analysis", "raiders"}, recording)["frame"].get<int>(),
+              replayed["frame"].get<int>() * 4 / 3);
+}
+
+TEST_F(AnalyseCommand, TheMapsOfARunAreThoseThatItsAgentsGoBy) {
+    const auto world = sim::compileWorld(level::readLevel(kPass)->level, {.seed = 5}).value();
+    sim::Simulation simulation(world, {.seed = 5});
+    while (simulation.frame() < 150)
+        simulation.step();
+    const auto& maps = simulation.state().extras.value->tactical.value->maps;
+    ASSERT_GT(maps.sweeps, 0);
+    const auto report =
+        result({"--analysis", "raiders", "--frame", "150", "--seed", "5", "--of-run"}, kPass);
+
+    const auto& rows = report["maps"][0]["rows"];
+    ASSERT_EQ(rows.size(), static_cast<std::size_t>(maps.maps[0].height));
+    for (int y = 0; y < maps.maps[0].height; ++y)
+        for (int x = 0; x < maps.maps[0].width; ++x)
+            ASSERT_EQ(rows[static_cast<std::size_t>(y)][static_cast<std::size_t>(x)],
+                      maps.maps[0].at(x, y));
+}
+
+TEST_F(AnalyseCommand, PeopleReadRangesAndTheBestPlaces) {
+    const auto run = runPercept({"tactics", "analyse", kValley, "--layer", "radar", "--best", "1"});
+
+    EXPECT_EQ(run.code, 0) << run.errors;
+    EXPECT_THAT(run.out, HasSubstr("radar (slow): 0 to "));
+    EXPECT_THAT(run.out, HasSubstr("; best "));
+}
+
+TEST_F(AnalyseCommand, SaysWhatItCannotDo) {
+    const auto errors = [](std::vector<std::string> arguments) {
+        arguments.insert(arguments.begin(), {"tactics", "analyse"});
+        const auto run = runPercept(arguments);
+        EXPECT_EQ(run.code, 1) << run.out;
+        return run.errors;
+    };
+    const auto path = save(row());
+    EXPECT_THAT(
+        errors({path, "--analysis", "moon"}),
+        HasSubstr("a.level.json: there is no map \"moon\", but influence red | blue, both"));
+    EXPECT_THAT(errors({path, "--viewer", "green"}), HasSubstr("the level has no team \"green\""));
+    EXPECT_THAT(errors({path, "--of-run"}), HasSubstr("works no maps out itself"));
+    auto wrong = row();
+    wrong.layers[0].formula = "safe * hieght";
+    EXPECT_THAT(errors({save(wrong)}), HasSubstr("layers[0].formula: There is no"));
+    const auto recording = file("run.percept");
+    ASSERT_EQ(runPercept({"run", kPass, "--frames", "10", "-o", recording}).code, 0);
+    EXPECT_THAT(errors({recording, "--frame", "11"}),
+                HasSubstr("The run has frames 0 to 10, but no frame 11"));
+    ASSERT_TRUE(writeFileAtomically(m_folder / "q.map", "{\n\"classname\" \"worldspawn\"\n}"));
+    EXPECT_THAT(errors({file("q.map")}), HasSubstr("is a Quake map, not a level"));
+    EXPECT_EQ(runPercept({"tactics", "analyse", path, "--seconds", "nan"}).code, 2);
+}
+
+} // namespace
+} // namespace percept
