@@ -176,6 +176,7 @@ TEST_F(TacticsTest, AnAutomatonIsSteppedOverTheMap) {
 
 TEST_F(TacticsTest, RulesOfAnAutomatonAreWrittenAndKeptInTheLevel) {
     openValley();
+    const auto before = level().automata.size();
     auto* automaton = window->findChild<session::AutomatonLab*>();
     click(within("TacticsRight", "text", "Cells"));
     ASSERT_TRUE(shows("AutomatonPanel", "Start"));
@@ -186,16 +187,16 @@ TEST_F(TacticsTest, RulesOfAnAutomatonAreWrittenAndKeptInTheLevel) {
 
     EXPECT_TRUE(shows("AutomatonPanel", "Expected a class that is declared"));
     key(Qt::Key_Return, Qt::ControlModifier);
-    EXPECT_TRUE(level().automata.empty()) << "what cannot be read is not kept";
+    EXPECT_EQ(level().automata.size(), before) << "what cannot be read is not kept";
     for (int i = 0; i < 3; ++i)
         key(Qt::Key_Backspace);
     type(QStringLiteral("unsafe: at most 1 safe"));
     EXPECT_TRUE(automaton->error().isEmpty()) << qPrintable(automaton->error());
     click(within("AutomatonPanel", "text", "Keep in the level"));
 
-    ASSERT_EQ(level().automata.size(), 1U);
-    EXPECT_EQ(level().automata[0].id, "safe_areas");
-    EXPECT_EQ(level().automata[0].rules.back(), "safe -> unsafe: at most 1 safe");
+    ASSERT_EQ(level().automata.size(), before + 1);
+    EXPECT_EQ(level().automata.back().id, "safe_areas");
+    EXPECT_EQ(level().automata.back().rules.back(), "safe -> unsafe: at most 1 safe");
     EXPECT_TRUE(automaton->isKept());
     EXPECT_TRUE(shows("AutomatonPanel", "safe_areas"));
     click(within("AutomatonPanel", "name", "Table of rules"));
@@ -204,10 +205,10 @@ TEST_F(TacticsTest, RulesOfAnAutomatonAreWrittenAndKeptInTheLevel) {
     type(QStringLiteral("# the last word"));
     EXPECT_TRUE(shows("AutomatonPanel", "Apply"));
     key(Qt::Key_Return, Qt::ControlModifier);
-    EXPECT_EQ(level().automata[0].rules.back(), "# the last word");
+    EXPECT_EQ(level().automata.back().rules.back(), "# the last word");
     session->editing()->undo();
     session->editing()->undo();
-    EXPECT_TRUE(level().automata.empty());
+    EXPECT_EQ(level().automata.size(), before);
     EXPECT_FALSE(automaton->isKept());
     EXPECT_FALSE(automaton->isEdited());
 }

@@ -186,7 +186,7 @@ TEST_F(TacticsLabTest, AtMostTwoMapsAreShownAtOnce) {
 
 TEST_F(TacticsLabTest, FollowsAUnitThatIsDragged) {
     analyse();
-    const auto name = influenceName(original);
+    const auto name = runner::influenceName(original);
     const auto before = analyses.answer().maps.at(name).field;
     const auto unit = editing.document().find(edit::kKindOf<level::Agent>, "south_scout");
 
@@ -200,7 +200,7 @@ TEST_F(TacticsLabTest, FollowsAUnitThatIsDragged) {
 
 TEST_F(TacticsLabTest, ASideKnowsLessThanEverybody) {
     analyse();
-    const auto name = influenceName(original);
+    const auto name = runner::influenceName(original);
     const auto everything = analyses.answer().maps.at(name).low;
 
     analyses.setViewer(1);
@@ -352,8 +352,8 @@ TEST_F(TacticsLabTest, AutomataAreKeptInTheLevel) {
     automaton.setText(source + "# mine");
     automaton.keep();
 
-    ASSERT_EQ(geometry.level()->automata.size(), 1U);
-    EXPECT_EQ(geometry.level()->automata[0].id, "crime");
+    ASSERT_EQ(geometry.level()->automata.size(), original.automata.size() + 1);
+    EXPECT_EQ(geometry.level()->automata.back().id, "crime");
     EXPECT_EQ(automaton.kinds().size(), sources + 1);
     EXPECT_EQ(automaton.kind(), sources) << "what is kept is used";
     EXPECT_TRUE(automaton.isKept());
@@ -368,7 +368,7 @@ TEST_F(TacticsLabTest, AutomataAreKeptInTheLevel) {
     EXPECT_TRUE(automaton.isEdited());
     const auto cells = automaton.cells();
     automaton.apply();
-    EXPECT_EQ(geometry.level()->automata[0].rules.back(), "low -> high: at least 1 high");
+    EXPECT_EQ(geometry.level()->automata.back().rules.back(), "low -> high: at least 1 high");
     EXPECT_FALSE(automaton.isEdited());
     EXPECT_TRUE(automaton.hasBegun()) << "the ground is the same";
     EXPECT_EQ(automaton.cells(), cells);
@@ -379,7 +379,7 @@ TEST_F(TacticsLabTest, AutomataAreKeptInTheLevel) {
 
     automaton.setKind(static_cast<int>(sources));
     automaton.remove();
-    EXPECT_TRUE(geometry.level()->automata.empty());
+    EXPECT_EQ(geometry.level()->automata, original.automata);
     EXPECT_EQ(automaton.kind(), 0);
     EXPECT_EQ(automaton.kinds().size(), sources);
     editing.undo();
