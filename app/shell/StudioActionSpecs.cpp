@@ -28,7 +28,7 @@ constexpr auto kSpecs = std::to_array<ActionSpec>({
     {"edit.rename", "Rename", "pencil", "F2", "Puts the cursor into the id of what is selected.", "Edit", 1, false, ActionScope::Studio},
     {"edit.selectAll", "Select all", "", "Ctrl+A", "Selects everything that is shown on the map.", "Edit", 2, false, ActionScope::Studio},
     {"edit.mergeRegions", "Merge regions", "combine", "Ctrl+M", "Makes one region of those that are selected and share sides.", "Edit", 2, false, ActionScope::Studio},
-    {"edit.navigation", "Generate navigation graph", "waypoints", "", "Makes nodes and edges out of the walls, for the widest body of the agents; what was made by hand stays.", "Tools", 1, false, ActionScope::Studio},
+    {"edit.navigation", "Generate navigation graph\u2026", "waypoints", "", "Makes nodes and edges out of the walls and shows them before they are taken over; what was made by hand stays.", "Tools", 1, false, ActionScope::Studio},
     {"edit.nudgeUp", "Nudge up", "", "Up", "", "", 0, false, ActionScope::Studio},
     {"edit.nudgeDown", "Nudge down", "", "Down", "", "", 0, false, ActionScope::Studio},
     {"edit.nudgeFarUp", "Nudge up by ten steps", "", "Shift+Up", "", "", 0, false, ActionScope::Studio},

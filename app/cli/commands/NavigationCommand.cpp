@@ -20,7 +20,7 @@ struct NavigationArguments {
     std::string levelPath;
     std::string outputPath;
     std::optional<Metres> radius;
-    Metres spacing = nav::NavigationOptions().spacing;
+    std::optional<Metres> spacing;
     bool json = false;
 };
 
@@ -29,8 +29,8 @@ int generate(const NavigationArguments& options, Streams& streams) {
     if (!file)
         return reportFailure(explainWrongKind(file.error()), streams);
     const Metres radius = options.radius.value_or(nav::widestBody(file->level));
-    auto made =
-        nav::generateNavigation(file->level, {.radius = radius, .spacing = options.spacing});
+    const Metres spacing = options.spacing.value_or(nav::usualSpacing(file->level));
+    auto made = nav::generateNavigation(file->level, {.radius = radius, .spacing = spacing});
     if (!made)
         return reportFailure({made.error().code,
                               fmt::format("{}: {}", made.error().place, made.error().message),
@@ -45,7 +45,11 @@ int generate(const NavigationArguments& options, Streams& streams) {
     if (const auto written = level::saveLevel(file->level, options.outputPath); !written)
         return reportFailure(written.error(), streams);
     if (options.json)
-        printJson({{"nodes", nodes}, {"edges", edges}, {"by_hand", byHand}, {"radius", radius}},
+        printJson({{"nodes", nodes},
+                   {"edges", edges},
+                   {"by_hand", byHand},
+                   {"radius", radius},
+                   {"spacing", spacing}},
                   streams);
     else
         streams.out << fmt::format("{}: {}, {}, for bodies of {} m; {} by hand\n",
@@ -64,7 +68,7 @@ void addNavigationCommand(CLI::App& program, Action& chosen) {
         "navigation",
         "Make a level's navigation graph out of its walls. Nodes made by hand and the edges "
         "between them stay; those whose ids begin with gen_ are replaced");
-    command->footer("Prints {\"nodes\", \"edges\", \"by_hand\", \"radius\"}.");
+    command->footer("Prints {\"nodes\", \"edges\", \"by_hand\", \"radius\", \"spacing\"}.");
     const auto options = std::make_shared<NavigationArguments>();
     command->add_option("LEVEL", options->levelPath, "A *.level.json file")->required();
     command->add_option("-o,--output", options->outputPath, "The level to write")->required();
@@ -73,7 +77,10 @@ void addNavigationCommand(CLI::App& program, Action& chosen) {
                      options->radius,
                      "Of who walks [m]; left out: of the widest body among the agents")
         ->check(numberWithin(0.01, 100.0));
-    command->add_option("--spacing", options->spacing, "Of nodes on open ground [m]")
+    command
+        ->add_option("--spacing",
+                     options->spacing,
+                     "Of nodes on open ground [m]; left out: 2, more beyond 100 x 100 m")
         ->check(numberWithin(0.1, 1000.0));
     command->add_flag("--json", options->json, kJsonHelp);
     command->callback([options, &chosen] {

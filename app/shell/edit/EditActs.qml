@@ -15,6 +15,7 @@ Item {
     required property TacticActs tactics
 
     readonly property Editing editing: session.editing
+    readonly property NavigationCard navigation: workbench.mapPane.navigation
     readonly property bool active: workbench.mapPane.editing
     readonly property bool moving: active && editing.tool === Editing.Move && editing.selectedCount > 0
     readonly property var tools: ["select", "move", "wall", "door", "region", "connection", "light", "agent", "item", "trigger", "spawn", "cut", "waypoint", "link", "measure"]
@@ -30,7 +31,7 @@ Item {
             "edit.selectAll": () => editing.selectAll(),
             "edit.selectNone": () => active ? editing.escape() : session.selectNone(),
             "edit.mergeRegions": () => editing.mergeRegions(),
-            "edit.navigation": () => navigation.generate(),
+            "edit.navigation": () => proposeNavigation(),
             "edit.nudgeUp": () => editing.nudge(0, 1),
             "edit.nudgeDown": () => editing.nudge(0, -1),
             "edit.nudgeFarUp": () => editing.nudge(0, 10),
@@ -62,10 +63,28 @@ Item {
         return true;
     }
 
-    NavigationMaker {
-        id: navigation
+    /// On the map; of what is generated one thing is shown at a time.
+    function proposeNavigation() {
+        if (!workbench.mapPane.visible)
+            actions.find("workspace.level").trigger();
+        senses.proposal.discard();
+        tactics.proposal.discard();
+        navigation.propose();
+    }
 
-        editing: root.editing
+    Connections {
+        target: root.senses.proposal
+        function onChanged() {
+            if (root.senses.proposal.shown)
+                root.navigation.discard();
+        }
+    }
+    Connections {
+        target: root.tactics.proposal
+        function onChanged() {
+            if (root.tactics.proposal.shown)
+                root.navigation.discard();
+        }
     }
 
     component Enabled: Binding {
@@ -112,7 +131,7 @@ Item {
     }
     Enabled {
         name: "edit.navigation"
-        value: root.editing.open && !navigation.busy
+        value: root.editing.open
     }
     Enabled {
         name: "edit.rename"

@@ -14,13 +14,12 @@ Rectangle {
     required property TacticActs tactics
     required property string workspace
     readonly property alias canvas: map
+    readonly property alias navigation: navigation
     /// Whether the pointer edits the level.
     readonly property bool editing: (workspace === "level" || senses.shown && !senses.pinging || tactics.shown && !tactics.pathing) && session.editing.open && !session.possession.active
     readonly property var levelTools: ["select", "move", "", "wall", "door", "region", "cut", "connection", "", "light", "agent", "item", "trigger", "spawn", "", "measure", "snap"]
     readonly property var senseTools: ["select", "move", "", "region", "cut", "connection", "door", "light", "agent", "", "ping", "", "measure", "snap"]
-
     readonly property var tacticTools: ["select", "move", "", "waypoint", "link", "path", "", "agent", "", "measure", "snap"]
-
     /// Which layer shows a list of the level.
     readonly property var layers: ({
             "navigation.nodes": "view.graph",
@@ -168,6 +167,14 @@ Rectangle {
         anchors.left: tools.right
         anchors.margins: 12
         proposal: root.senses.proposal
+    }
+    NavigationCard {
+        id: navigation
+
+        x: map.x + 12
+        y: map.y + 12
+        editing: root.session.editing
+        overlay: map.overlay
     }
     UiButton {
         anchors.top: bar.bottom
