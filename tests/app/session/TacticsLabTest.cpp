@@ -244,7 +244,7 @@ TEST_F(TacticsLabTest, GeneratedWaypointsFollowTheSettingsAndBecomeOneStep) {
     ASSERT_EQ(proposal.comparison()->count(), 1);
     EXPECT_NE(waypoints.overlay()->list(canvas::OverlayFeed::Part::Proposal), nullptr);
 
-    proposal.setDistanceWeight(0.02);
+    proposal.setDistanceWeight(0.01);
 
     ASSERT_TRUE(wait([&] { return !proposal.isBusy() && proposal.added() != before; }));
     EXPECT_LT(proposal.added(), before) << "better ones win from farther away";
