@@ -18,6 +18,7 @@ struct Game {
     Frame frame;
     Seconds now;
     const schedule::DutyPlan* plan = nullptr; ///< what it names is not done by the step
+    Ways ways = {};
 
     [[nodiscard]] Bot& bot(AgentId id) const { return state.bots[trace::indexOf(id)]; }
     [[nodiscard]] const level::Archetype& archetype(AgentId id) const {
@@ -119,11 +120,45 @@ using PathRequestOutcome = std::variant<std::uint32_t, PathAnswer>;
 [[nodiscard]] PathRequestOutcome requestPath(Game& game, AgentId id, Vec2 to, RecordId cause);
 [[nodiscard]] PathRequestOutcome requestItem(Game& game, AgentId id, Goal kind, RecordId cause);
 void cancelRequest(Game& game, AgentId id, std::uint32_t request);
-/// @param cycles of all searches together, at most
+/// The queue of searches first, then the quests.
+/// @param cycles of all together, at most
 /// @return those that were used
 int updateSearches(Game& game, int cycles);
 /// Path cost to the nearest active item that a goal fetches; nothing if there is none.
 [[nodiscard]] std::optional<double> costToNearest(const Game& game, AgentId id, Goal kind);
 [[nodiscard]] bool itemServes(const Arena& arena, ItemId item, Goal kind);
+/// How a search ended.
+struct Found {
+    bool leads = false;
+    nav::Path path;
+    double cost = 0;
+    int cycles = 0;
+};
+/// Tells the asker.
+/// @param steps of the way as the asker is to walk it; none: as it walks already
+void answerAsker(Game& game,
+                 const PathAsker& asker,
+                 const Found& found,
+                 trace::PathStatus status,
+                 std::vector<PathStep> steps);
+/// The exact place that a way to a node leads to, and the item there, if it leads to one.
+[[nodiscard]] std::pair<std::optional<Vec2>, ItemId>
+endOf(const Game& game, const PathAsker& asker, nav::NodeId goal);
+/// Legs from where an agent stands, along the found edges, to the exact destination.
+/// @param joint place of the node that it heads for already; none: it sets out
+[[nodiscard]] std::vector<PathStep> stepsAlong(const Game& game,
+                                               AgentId id,
+                                               const nav::Path& path,
+                                               std::optional<Vec2> end,
+                                               std::optional<std::size_t> joint = {});
+
+// --- ways that mind more than lengths, or begin before they are known (Quests.cpp) --------------
+
+/// Null: the lengths of ways are all that a bot minds.
+[[nodiscard]] const level::Profile* profileOf(const Game& game, AgentId id);
+/// @return its request; 0: nothing of that kind is asked of this bot
+[[nodiscard]] std::uint32_t beginQuest(Game& game, AgentId id, const tactics::QuestGoal& goal);
+/// @return the cycles that were used
+int updateQuests(Game& game, int cycles);
 
 } // namespace percept::deathmatch

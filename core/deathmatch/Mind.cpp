@@ -113,7 +113,7 @@ GoalStatus Mind::processNode(GoalNode& node, Depth depth) {
     default: // explore, move to a position: what their subgoals do
         break;
     }
-    return node.status = processSubgoals(node, depth);
+    return node.status = processTravel(node, depth);
 }
 
 void Mind::activate(GoalNode& node, Depth depth) {
@@ -215,20 +215,28 @@ void Mind::follow(GoalNode& node, Depth depth, const PathAnswer& answer) {
     push(node, depth, Goal::FollowPath, FollowData{answer.steps, 0}, where, node.started);
 }
 
-bool Mind::deliver(GoalNode& node, Depth depth, const PathAnswer& answer) {
-    auto* travel = std::get_if<TravelData>(&node.data);
-    if (travel != nullptr && travel->request == answer.request) {
-        travel->request = 0;
-        if (answer.status == trace::PathStatus::Found)
-            follow(node, depth, answer);
-        else
-            node.status = GoalStatus::Failed;
-        return true;
-    }
+GoalNode* Mind::waiting(GoalNode& node, Depth depth, std::uint32_t request, Depth& found) {
+    const auto* travel = std::get_if<TravelData>(&node.data);
+    found = depth;
+    if (travel != nullptr && travel->request == request)
+        return &node;
     for (GoalNode& subgoal : node.subgoals)
-        if (deliver(subgoal, depth + 1, answer))
-            return true;
-    return false;
+        if (GoalNode* each = waiting(subgoal, depth + 1, request, found))
+            return each;
+    return nullptr;
+}
+
+/// Who has come to the end of a guess waits there until more is known.
+GoalStatus Mind::processTravel(GoalNode& node, Depth depth) {
+    const bool guesses = node.subgoals.empty() || node.subgoals.back().kind == Goal::FollowPath;
+    const GoalStatus status = processSubgoals(node, depth);
+    const auto* travel = std::get_if<TravelData>(&node.data);
+    if (travel == nullptr || travel->request < kFirstQuest || !guesses ||
+        (status != GoalStatus::Completed && status != GoalStatus::Failed))
+        return status;
+    const bool there =
+        status == GoalStatus::Completed && travel->destinationKnown && isAt(travel->destination);
+    return there ? status : GoalStatus::Active;
 }
 
 void Mind::onPickedUp(ItemId item) {
@@ -240,7 +248,41 @@ void Mind::onPickedUp(ItemId item) {
 }
 
 void Mind::onPathAnswer(const PathAnswer& answer) {
-    deliver(m_bot.brain, 0, answer);
+    Depth depth = 0;
+    GoalNode* node = waiting(m_bot.brain, 0, answer.request, depth);
+    if (node == nullptr)
+        return;
+    std::get<TravelData>(node->data).request = 0;
+    if (answer.status == trace::PathStatus::Cancelled)
+        node->status = GoalStatus::Inactive; // strayed: asks again from where it is
+    else if (answer.status != trace::PathStatus::Found)
+        node->status = GoalStatus::Failed;
+    else if (!answer.steps.empty())
+        follow(*node, depth, answer);
+}
+
+void Mind::onGuess(const PathAnswer& guess, bool complete, RecordId cause) {
+    Depth depth = 0;
+    GoalNode* node = waiting(m_bot.brain, 0, guess.request, depth);
+    if (node == nullptr)
+        return;
+    const Vec2 where = guess.steps.back().to;
+    if (complete) {
+        auto& travel = std::get<TravelData>(node->data);
+        travel.item = guess.item;
+        travel.destination = where;
+        travel.destinationKnown = true;
+    }
+    removeSubgoals(*node, depth);
+    push(*node, depth, Goal::FollowPath, FollowData{guess.steps, 0}, where, cause);
+}
+
+const FollowData* Mind::following(std::uint32_t request) const {
+    Depth depth = 0;
+    const GoalNode* node = waiting(m_bot.brain, 0, request, depth);
+    return node == nullptr || node->subgoals.empty()
+               ? nullptr
+               : std::get_if<FollowData>(&node->subgoals.back().data);
 }
 
 } // namespace percept::deathmatch

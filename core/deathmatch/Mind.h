@@ -22,6 +22,11 @@ public:
     void onPickedUp(ItemId item);
     void onHit();
     void onPathAnswer(const PathAnswer& answer);
+    /// The way as it is known now, while its search goes on.
+    /// @param complete it leads to the goal
+    void onGuess(const PathAnswer& guess, bool complete, RecordId cause);
+    /// What it walks along while the search for a request goes on; null: nothing.
+    [[nodiscard]] const FollowData* following(std::uint32_t request) const;
 
 private:
     /// Depth of a goal in the tree: 0 think, 1 strategies.
@@ -51,7 +56,10 @@ private:
 
     void startTravel(GoalNode& node, Depth depth, PathRequestOutcome outcome, Goal meanwhile);
     void follow(GoalNode& node, Depth depth, const PathAnswer& answer);
-    bool deliver(GoalNode& node, Depth depth, const PathAnswer& answer);
+    /// The goal that waits for a request, and how deep it is.
+    [[nodiscard]] static GoalNode*
+    waiting(GoalNode& node, Depth depth, std::uint32_t request, Depth& found);
+    GoalStatus processTravel(GoalNode& node, Depth depth);
 
     GoalStatus processLeg(GoalNode& node);
     GoalStatus processDodge(GoalNode& node);

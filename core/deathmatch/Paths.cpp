@@ -32,80 +32,9 @@ double speedFactorOf(const nav::NavEdge& edge) {
     return (edge.flags & nav::kCrawl) != 0 ? 0.6 : 1.0;
 }
 
-/// Legs from where an agent stands, along the found edges, to the exact destination.
-std::vector<PathStep>
-stepsAlong(const Game& game, AgentId id, const nav::Path& path, std::optional<Vec2> end) {
-    const Vec2 position = game.bot(id).body.position;
-    const Metres radius = game.archetype(id).movement.radius;
-    std::size_t first = 0;
-    // Walking back to the first node is pointless where the second is as near at hand.
-    if (path.edges.size() >= 1 && game.arena.graph.edge(path.edges.front()).door == nav::kNoDoor &&
-        isStraightWay(game, position, game.arena.graph.node(path.nodes[1]).position, radius))
-        first = 1;
-    std::vector<PathStep> steps;
-    steps.push_back(
-        {position, game.arena.graph.node(path.nodes[first]).position, trace::kNone<DoorId>, 1.0});
-    for (std::size_t i = first; i < path.edges.size(); ++i) {
-        const nav::NavEdge& edge = game.arena.graph.edge(path.edges[i]);
-        steps.push_back({game.arena.graph.node(edge.from).position,
-                         game.arena.graph.node(edge.to).position,
-                         edge.door == nav::kNoDoor ? trace::kNone<DoorId> : DoorId{edge.door},
-                         speedFactorOf(edge)});
-    }
-    if (end && *end != steps.back().to)
-        steps.push_back({steps.back().to, *end, trace::kNone<DoorId>, 1.0});
-    return steps;
-}
-
 PathAnswer answered(Game& game, AgentId id, PathStatus status, RecordId request) {
     game.trace.add(trace::PathAnswered{id, status, 0, 0, 0, request}, request);
     return {0, status, {}, trace::kNone<ItemId>};
-}
-
-std::uint32_t queueSearch(Game& game,
-                          AgentId id,
-                          nav::PathSearch search,
-                          RecordId record,
-                          std::vector<ItemId> items,
-                          std::optional<Vec2> end) {
-    const auto request = static_cast<std::uint32_t>(game.state.searches.add(std::move(search)));
-    game.state.askers.push_back({request, id, record, std::move(items), end});
-    return request;
-}
-
-/// Tells the asker how its search ended.
-void answerAsker(Game& game, const PathAsker& asker, const nav::PathSearch& search) {
-    PathAnswer answer;
-    answer.request = asker.request;
-    nav::Path path;
-    if (search.status() == nav::SearchStatus::Found) {
-        path = search.path(game.arena.graph);
-        std::optional<Vec2> end = asker.end;
-        for (const ItemId item : asker.items)
-            if (const ItemSpec& spec = game.arena.items[trace::indexOf(item)];
-                spec.node == search.goal()) {
-                answer.item = item;
-                end = spec.position;
-            }
-        answer.steps = stepsAlong(game, asker.agent, path, end);
-    } else {
-        answer.status = PathStatus::Unreachable;
-    }
-    const bool found = answer.status == PathStatus::Found;
-    const RecordId record =
-        game.trace.add(trace::PathAnswered{asker.agent,
-                                           answer.status,
-                                           search.cost(),
-                                           static_cast<std::int32_t>(path.nodes.size()),
-                                           search.cycles(),
-                                           asker.record},
-                       asker.record);
-    game.state.events.send(game.trace,
-                           {found ? trace::EventCode::PathReady : trace::EventCode::NoPath,
-                            std::move(answer),
-                            trace::kNoAgent,
-                            asker.agent},
-                           record);
 }
 
 /// Edges through doors that the agent gave up.
@@ -122,7 +51,105 @@ std::vector<nav::EdgeId> avoidedEdges(const Game& game, AgentId id) {
     return avoided;
 }
 
+/// Has a way searched for.
+/// @param asker whose request is not known yet
+std::uint32_t ask(Game& game, AgentId id, const tactics::QuestGoal& goal, PathAsker asker) {
+    asker.request = beginQuest(game, id, goal);
+    if (asker.request == 0) {
+        const nav::NavGraph& graph = game.arena.graph;
+        asker.request = static_cast<std::uint32_t>(game.state.searches.add(
+            asker.end ? nav::PathSearch::aStar(graph, goal.from, goal.goals.front(), goal.blocked)
+                      : nav::PathSearch::dijkstra(graph, goal.from, goal.goals, goal.blocked)));
+    }
+    game.state.askers.push_back(std::move(asker));
+    return game.state.askers.back().request;
+}
+
+/// How a search of the queue ended.
+void answer(Game& game, const PathAsker& asker, const nav::PathSearch& search) {
+    Found found{search.status() == nav::SearchStatus::Found, {}, search.cost(), search.cycles()};
+    if (!found.leads)
+        return answerAsker(game, asker, found, PathStatus::Unreachable, {});
+    found.path = search.path(game.arena.graph);
+    auto steps = stepsAlong(game, asker.agent, found.path, endOf(game, asker, search.goal()).first);
+    answerAsker(game, asker, found, PathStatus::Found, std::move(steps));
+}
+
 } // namespace
+
+std::vector<PathStep> stepsAlong(const Game& game,
+                                 AgentId id,
+                                 const nav::Path& path,
+                                 std::optional<Vec2> end,
+                                 std::optional<std::size_t> joint) {
+    const nav::NavGraph& graph = game.arena.graph;
+    const Vec2 position = game.bot(id).body.position;
+    const auto hasDoor = [&](std::size_t edge) {
+        return graph.edge(path.edges[edge]).door != nav::kNoDoor;
+    };
+    std::size_t first = joint.value_or(0);
+    const bool atDoor = first > 0 && hasDoor(first - 1);
+    first -= atDoor ? 1 : 0;
+    // Walking back to the first node is pointless where the second is as near at hand.
+    if (!joint && path.edges.size() >= 1 && !hasDoor(0) &&
+        isStraightWay(
+            game, position, graph.node(path.nodes[1]).position, game.archetype(id).movement.radius))
+        first = 1;
+    std::vector<PathStep> steps;
+    if (!atDoor)
+        steps.push_back(
+            {position,
+             graph.node(path.nodes[first]).position,
+             trace::kNone<DoorId>,
+             joint && first > 0 ? speedFactorOf(graph.edge(path.edges[first - 1])) : 1.0});
+    for (std::size_t i = first; i < path.edges.size(); ++i) {
+        const nav::NavEdge& edge = graph.edge(path.edges[i]);
+        steps.push_back({graph.node(edge.from).position,
+                         graph.node(edge.to).position,
+                         edge.door == nav::kNoDoor ? trace::kNone<DoorId> : DoorId{edge.door},
+                         speedFactorOf(edge)});
+    }
+    if (end && *end != steps.back().to)
+        steps.push_back({steps.back().to, *end, trace::kNone<DoorId>, 1.0});
+    return steps;
+}
+
+std::pair<std::optional<Vec2>, ItemId>
+endOf(const Game& game, const PathAsker& asker, nav::NodeId goal) {
+    std::pair<std::optional<Vec2>, ItemId> end{asker.end, trace::kNone<ItemId>};
+    for (const ItemId item : asker.items)
+        if (const ItemSpec& spec = game.arena.items[trace::indexOf(item)]; spec.node == goal)
+            end = {spec.position, item};
+    return end;
+}
+
+void answerAsker(Game& game,
+                 const PathAsker& asker,
+                 const Found& found,
+                 PathStatus status,
+                 std::vector<PathStep> steps) {
+    PathAnswer answer;
+    answer.request = asker.request;
+    answer.status = status;
+    answer.steps = std::move(steps);
+    if (found.leads)
+        answer.item = endOf(game, asker, found.path.nodes.back()).second;
+    const bool leads = status == PathStatus::Found;
+    const RecordId record =
+        game.trace.add(trace::PathAnswered{asker.agent,
+                                           status,
+                                           found.cost,
+                                           static_cast<std::int32_t>(found.path.nodes.size()),
+                                           found.cycles,
+                                           asker.record},
+                       asker.record);
+    game.state.events.send(game.trace,
+                           {leads ? trace::EventCode::PathReady : trace::EventCode::NoPath,
+                            std::move(answer),
+                            trace::kNoAgent,
+                            asker.agent},
+                           record);
+}
 
 bool itemServes(const Arena& arena, ItemId item, Goal kind) {
     const ItemSpec& spec = arena.items[trace::indexOf(item)];
@@ -147,25 +174,25 @@ PathRequestOutcome requestPath(Game& game, AgentId id, Vec2 to, RecordId cause) 
     const RecordId record =
         game.trace.add(trace::PathRequested{id, trace::PathKind::ToPosition, from, to}, cause);
     const Vec2 nearEnough = to - geometry::truncated(to - from, kArrivalInRadii * radius * 0.9);
-    if (isStraightWay(game, from, nearEnough, radius)) {
+    const auto straight = [&] {
         PathAnswer answer = answered(game, id, PathStatus::Found, record);
         answer.steps = {{from, to, trace::kNone<DoorId>, 1.0}};
         return answer;
-    }
+    };
+    const bool inPlainReach = isStraightWay(game, from, nearEnough, radius);
+    // Who minds more than lengths may not take the straight way.
+    if (inPlainReach && profileOf(game, id) == nullptr)
+        return straight();
     const auto start = nodeNear(game, from, radius);
     auto goal = nodeNear(game, to, radius);
     if (!goal)
         // A place too near a wall for a body can be come near enough to.
         goal = nodeNear(game, to, 0.05);
+    if (inPlainReach && (!start || !goal || *start == *goal))
+        return straight();
     if (!start || !goal)
         return answered(game, id, PathStatus::NoNodeNearby, record);
-    return queueSearch(
-        game,
-        id,
-        nav::PathSearch::aStar(game.arena.graph, *start, *goal, avoidedEdges(game, id)),
-        record,
-        {},
-        to);
+    return ask(game, id, {*start, {*goal}, avoidedEdges(game, id)}, {0, id, record, {}, to});
 }
 
 PathRequestOutcome requestItem(Game& game, AgentId id, Goal kind, RecordId cause) {
@@ -185,17 +212,17 @@ PathRequestOutcome requestItem(Game& game, AgentId id, Goal kind, RecordId cause
         return answered(game, id, PathStatus::NoNodeNearby, record);
     if (goals.empty())
         return answered(game, id, PathStatus::Unreachable, record);
-    return queueSearch(game,
-                       id,
-                       nav::PathSearch::dijkstra(
-                           game.arena.graph, *start, std::move(goals), avoidedEdges(game, id)),
-                       record,
-                       std::move(items),
-                       std::nullopt);
+    return ask(game,
+               id,
+               {*start, std::move(goals), avoidedEdges(game, id)},
+               {0, id, record, std::move(items), std::nullopt});
 }
 
 void cancelRequest(Game& game, AgentId id, std::uint32_t request) {
-    if (request == 0 || !game.state.searches.cancel(nav::RequestId{request}))
+    const bool running = request >= kFirstQuest
+                             ? game.ways.quests != nullptr && game.ways.quests->quests.end(request)
+                             : request != 0 && game.state.searches.cancel(nav::RequestId{request});
+    if (!running)
         return;
     const auto asker =
         std::find_if(game.state.askers.begin(),
@@ -213,9 +240,10 @@ int updateSearches(Game& game, int cycles) {
             game.state.askers.begin(), game.state.askers.end(), [&](const PathAsker& candidate) {
                 return candidate.request == static_cast<std::uint32_t>(finished.request);
             });
-        answerAsker(game, *asker, finished.search);
+        answer(game, *asker, finished.search);
         game.state.askers.erase(asker);
     }
+    left -= updateQuests(game, left);
     return cycles - left;
 }
 

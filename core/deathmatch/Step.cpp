@@ -169,7 +169,14 @@ void step(const Arena& arena,
           Scratch& scratch,
           trace::Trace& trace,
           const schedule::DutyPlan& plan) {
-    Game game{arena, state, scratch, trace, trace.frame(), arena.timeOf(trace.frame()), &plan};
+    Game game{arena,
+              state,
+              scratch,
+              trace,
+              trace.frame(),
+              arena.timeOf(trace.frame()),
+              &plan,
+              around.ways};
     collectDoorWalls(arena, state, scratch);
     for (std::size_t i = 0; i < commands.size(); ++i)
         takeCommand(game, commands[i], static_cast<std::int32_t>(i));
@@ -199,8 +206,10 @@ void perform(const Arena& arena,
              Scratch& scratch,
              trace::Trace& trace,
              Duty duty,
-             AgentId bot) {
-    Game game{arena, state, scratch, trace, trace.frame(), arena.timeOf(trace.frame())};
+             AgentId bot,
+             const Ways& ways) {
+    const Seconds now = arena.timeOf(trace.frame());
+    Game game{arena, state, scratch, trace, trace.frame(), now, nullptr, ways};
     switch (duty) {
     case Duty::Vision:
         return updateVision(game, bot);
@@ -217,8 +226,19 @@ void perform(const Arena& arena,
     }
 }
 
-int search(const Arena& arena, State& state, Scratch& scratch, trace::Trace& trace, int cycles) {
-    Game game{arena, state, scratch, trace, trace.frame(), arena.timeOf(trace.frame())};
+bool isSearching(const State& state, const Ways& ways) {
+    return state.searches.size() > 0 ||
+           (ways.quests != nullptr && !ways.quests->quests.running.empty());
+}
+
+int search(const Arena& arena,
+           State& state,
+           Scratch& scratch,
+           trace::Trace& trace,
+           int cycles,
+           const Ways& ways) {
+    const Seconds now = arena.timeOf(trace.frame());
+    Game game{arena, state, scratch, trace, trace.frame(), now, nullptr, ways};
     return updateSearches(game, cycles);
 }
 

@@ -48,13 +48,13 @@ void Mind::activateGetItem(GoalNode& node, Depth depth) {
 GoalStatus Mind::processGetItem(GoalNode& node, Depth depth) {
     const ItemId item = std::get<TravelData>(node.data).item;
     if (item == trace::kNone<ItemId>)
-        return processSubgoals(node, depth);
+        return processTravel(node, depth);
     const Vec2 place = m_game.arena.items[trace::indexOf(item)].position;
     const bool active = m_game.state.items[trace::indexOf(item)].active;
     // Taken by somebody else, as far as this bot can see.
     if (!active && m_game.canSee(m_bot.body.position, place, m_archetype.eyeHeight))
         return GoalStatus::Failed;
-    const GoalStatus status = processSubgoals(node, depth);
+    const GoalStatus status = processTravel(node, depth);
     if (status != GoalStatus::Completed)
         return status;
     // It is there; stand on it until the step in which it is taken.

@@ -115,7 +115,8 @@ private:
                                 m_place.matchScratch,
                                 m_place.trace,
                                 m_duty.duty,
-                                agent);
+                                agent,
+                                m_place.ways);
         }
     }
     /// A look and as many deliveries as the slice pays for, and those that may not wait; the rest
@@ -155,7 +156,7 @@ private:
                 0,
                 kMostCycles);
         int used = deathmatch::search(
-            m_place.arena, m_place.match, m_place.matchScratch, m_place.trace, most);
+            m_place.arena, m_place.match, m_place.matchScratch, m_place.trace, most, m_place.ways);
         used += guard::search(m_place.post,
                               m_place.watch,
                               m_place.around,
@@ -169,7 +170,7 @@ private:
         return spent;
     }
     [[nodiscard]] bool isSearching() const {
-        return m_place.match.searches.size() > 0 ||
+        return deathmatch::isSearching(m_place.match, m_place.ways) ||
                guard::isSearching(m_place.watch, m_place.around);
     }
     /// All maps anew, as many cells as the slice pays for, those included that something floods or
@@ -177,7 +178,7 @@ private:
     Spent sweepMaps(const Slice& slice) {
         if (m_place.maps == nullptr || m_place.maps->analyses().cells() == 0)
             return {.used = 0.0, .items = 0};
-        auto& [maps, sweep, quests] = *m_place.tactical;
+        auto& [maps, sweep, quests, botQuests] = *m_place.tactical;
         const auto& analyses = m_place.maps->analyses();
         if (!sweep.busy()) {
             sweep = schedule::WorkSlot<tactics::MapSweep>(trace::kNoAgent, slice.task);

@@ -71,7 +71,7 @@ std::vector<std::uint32_t> observersOf(const town::Town& town, const guard::Post
 }
 
 bool hasTactics(const World& world) {
-    return world.tactical.quests || world.tactical.analyses != nullptr;
+    return world.tactical.quests || world.tactical.botQuests || world.tactical.analyses != nullptr;
 }
 
 } // namespace
@@ -136,7 +136,9 @@ Simulation::Simulation(std::shared_ptr<const World> world,
     if (hasTactics(*m_world)) {
         if (!m_state.extras.value)
             m_state.extras.value.emplace();
-        m_state.extras.value->tactical.value.emplace();
+        auto& tactical = m_state.extras.value->tactical.value.emplace();
+        if (m_world->tactical.botQuests)
+            tactical.botQuests.value.emplace();
         if (m_world->tactical.analyses != nullptr)
             m_maps.emplace(m_world->tactical.analyses);
     }
@@ -158,7 +160,7 @@ void Simulation::step(std::span<const trace::Command> commands,
     deathmatch::step(m_world->arena,
                      m_state.match,
                      commands,
-                     {m_visitors, watch.wantedDoors},
+                     {m_visitors, watch.wantedDoors, waysOfBots()},
                      m_matchScratch,
                      trace,
                      m_world->plan);
@@ -205,7 +207,16 @@ void Simulation::runSchedule(const guard::Around& around, trace::Trace& trace) {
                     m_observers,
                     extras.tactical.value ? &*extras.tactical.value : nullptr,
                     m_maps ? &*m_maps : nullptr,
-                    [this] { return situation(); }});
+                    [this] { return situation(); },
+                    waysOfBots()});
+}
+
+deathmatch::Ways Simulation::waysOfBots() {
+    auto& extras = m_state.extras.value;
+    if (!extras || !extras->tactical.value || !extras->tactical.value->botQuests.value)
+        return {};
+    TacticalState& tactical = *extras->tactical.value;
+    return {&*tactical.botQuests.value, {m_world->tactical.analyses.get(), &tactical.maps}};
 }
 
 tactics::Situation Simulation::situation() const {
@@ -314,7 +325,8 @@ bool fits(const World& world, const State& state) {
     return extras.scheduled.has_value() == planned &&
            extras.town.has_value() == world.town.has_value() &&
            extras.tactical.value.has_value() == hasTactics(world) &&
-           (!hasTactics(world) || fits(world.tactical, world.post, *extras.tactical.value)) &&
+           (!hasTactics(world) ||
+            fits(world.tactical, world.arena, state.match, world.post, *extras.tactical.value)) &&
            (!planned || fits(world.plan, *extras.scheduled, agents)) &&
            (!world.town || fits(*world.town, *extras.town));
 }
@@ -339,7 +351,7 @@ Result<void> Simulation::restore(std::span<const std::byte> bytes) {
 
 const char* buildFacts() {
     // Raise the number whenever the same inputs may give another run.
-    return "simulation 9; " __VERSION__
+    return "simulation 10; " __VERSION__
 #if defined(__FAST_MATH__)
            "; fast-math"
 #endif

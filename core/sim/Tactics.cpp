@@ -31,6 +31,16 @@ std::uint64_t bitOf(std::int32_t team) {
     return team == tactics::kNobody ? 0 : std::uint64_t{1} << static_cast<unsigned>(team);
 }
 
+bool hasProfile(const level::Level& level, const level::Archetype& archetype) {
+    return std::any_of(level.profiles.begin(),
+                       level.profiles.end(),
+                       [&](const level::Profile& profile) { return profile.unit == archetype.id; });
+}
+
+bool hasCosts(const tactics::Quest& quest, const nav::NavGraph& graph) {
+    return quest.costs.empty() || quest.costs.size() == graph.edges().size();
+}
+
 /// By AgentId, the teams that know of somebody.
 class Knowledge {
 public:
@@ -58,29 +68,28 @@ Result<TacticalWorld> compileTactics(const level::Level& level,
                                      const deathmatch::Arena& arena,
                                      const guard::Post& post) {
     TacticalWorld world;
+    for (const auto& bot : arena.bots)
+        world.botQuests = world.botQuests || tactics::isHasty(arena.archetypes[bot.archetype]);
     for (const auto& guard : post.guards)
-        world.quests = world.quests || guard::isHasty(post.archetypes[guard.archetype]);
+        world.quests = world.quests || tactics::isHasty(post.archetypes[guard.archetype]);
     if (!analysed)
         return world;
     auto analyses = tactics::LiveAnalyses::make(level);
     if (!analyses)
         return analyses.unexpected();
     world.analyses = std::move(*analyses);
-    for (const auto& bot : arena.bots)
-        world.units.push_back(
-            {teamNamed(level, bot.team), strengthOf(arena.archetypes[bot.archetype])});
+    for (const auto& bot : arena.bots) {
+        const level::Archetype& archetype = arena.archetypes[bot.archetype];
+        world.units.push_back({teamNamed(level, bot.team), strengthOf(archetype)});
+        world.botQuests = world.botQuests || hasProfile(level, archetype);
+    }
     for (const auto& guard : post.guards) {
         const bool hasTeam = guard.team + 1 < post.teams.size(); // the last one is of nobody
         world.units.push_back({hasTeam && guard.team < kMostTeams
                                    ? static_cast<std::int32_t>(guard.team)
                                    : tactics::kNobody,
                                strengthOf(post.archetypes[guard.archetype])});
-        world.quests = world.quests ||
-                       std::any_of(level.profiles.begin(),
-                                   level.profiles.end(),
-                                   [&](const level::Profile& profile) {
-                                       return profile.unit == post.archetypes[guard.archetype].id;
-                                   });
+        world.quests = world.quests || hasProfile(level, post.archetypes[guard.archetype]);
     }
     return world;
 }
@@ -117,13 +126,41 @@ tactics::Situation situationOf(const TacticalWorld& world,
     return situation;
 }
 
-bool fits(const TacticalWorld& world, const guard::Post& post, const TacticalState& state) {
-    const auto isWhole = [&](const guard::Quest& quest) {
-        return quest.guard < post.guards.size() &&
-               (quest.costs.empty() || quest.costs.size() == post.graph.edges().size());
+namespace {
+
+/// Whether every quest of a bot has somebody who waits for it, and the other way round.
+bool fits(const deathmatch::Arena& arena,
+          const deathmatch::State& match,
+          const deathmatch::BotQuests& quests) {
+    std::vector<std::uint32_t> asked;
+    for (const auto& asker : match.askers) {
+        if (trace::indexOf(asker.agent) >= match.bots.size())
+            return false;
+        if (asker.request >= deathmatch::kFirstQuest)
+            asked.push_back(asker.request);
+    }
+    const auto& running = quests.quests.running;
+    return asked.size() == running.size() &&
+           std::all_of(running.begin(), running.end(), [&](const tactics::Quest& quest) {
+               return std::count(asked.begin(), asked.end(), quest.who) == 1 &&
+                      hasCosts(quest, arena.graph);
+           });
+}
+
+} // namespace
+
+bool fits(const TacticalWorld& world,
+          const deathmatch::Arena& arena,
+          const deathmatch::State& match,
+          const guard::Post& post,
+          const TacticalState& state) {
+    const auto isWhole = [&](const tactics::Quest& quest) {
+        return quest.who < post.guards.size() && hasCosts(quest, post.graph);
     };
     const auto& running = state.quests.running;
-    if (!std::all_of(running.begin(), running.end(), isWhole))
+    if (!std::all_of(running.begin(), running.end(), isWhole) ||
+        state.botQuests.value.has_value() != world.botQuests ||
+        (world.botQuests && !fits(arena, match, *state.botQuests.value)))
         return false;
     const auto* sweep = state.sweep.work();
     if (world.analyses == nullptr)

@@ -103,7 +103,7 @@ bool isOfWaypoints(const level::Level& level, const std::string& name) {
            });
 }
 
-/// `influence` is the strength of a unit, `haste` what guards do while they wait for their way.
+/// `influence` is the strength of a unit, `haste` what people do while they wait for their way.
 void checkArchetypes(const level::Level& level, std::vector<Problem>& problems) {
     for (std::size_t i = 0; i < level.archetypes.size(); ++i)
         for (const auto& [name, weight] : level.archetypes[i].tactics)

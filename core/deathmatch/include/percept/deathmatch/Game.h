@@ -1,6 +1,7 @@
 #pragma once
 
 #include "percept/deathmatch/State.h"
+#include "percept/deathmatch/Ways.h"
 #include "percept/schedule/Duties.h"
 #include "percept/trace/Command.h"
 #include "percept/trace/Trace.h"
@@ -28,12 +29,14 @@ struct Visitor {
 struct Around {
     std::span<const Visitor> visitors;
     std::span<const DoorId> wanted; ///< doors that somebody among them wants open
+    Ways ways = {};
 };
 
 /// Memory that steps use again; no part of the state, may be dropped at any time.
 struct Scratch {
     std::vector<geometry::WallSegment> doors; ///< what is closed of every door now
     agent::Neighbours bodies;                 ///< of living bots, then of all others
+    tactics::CostedGraphs graphs;             ///< of quests
 };
 
 /// The initial state: everybody at a spawn point or place of his own.
@@ -61,11 +64,19 @@ void perform(const Arena& arena,
              Scratch& scratch,
              trace::Trace& trace,
              schedule::Duty duty,
-             AgentId bot);
+             AgentId bot,
+             const Ways& ways = {});
+/// Whether somebody waits for a way.
+[[nodiscard]] bool isSearching(const State& state, const Ways& ways);
 /// Gives the path searches time. After step(), in the same frame.
 /// @param cycles at most [>= 0]
 /// @return those that were used
-int search(const Arena& arena, State& state, Scratch& scratch, trace::Trace& trace, int cycles);
+int search(const Arena& arena,
+           State& state,
+           Scratch& scratch,
+           trace::Trace& trace,
+           int cycles,
+           const Ways& ways = {});
 
 /// How far each door is open, 0..1, by DoorId.
 void fillOpenness(const Arena& arena, const State& state, std::vector<double>& openness);

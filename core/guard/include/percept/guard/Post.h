@@ -78,8 +78,6 @@ struct Post {
     }
 };
 
-/// Whether agents of an archetype set out before their way is known; see kHaste.
-[[nodiscard]] bool isHasty(const level::Archetype& archetype);
 /// Whether agents of a brain are led by the rules of this area.
 [[nodiscard]] bool isGuardBrain(const std::string& brain);
 

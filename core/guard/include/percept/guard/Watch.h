@@ -41,7 +41,7 @@ struct Around {
     const schedule::DutyPlan* plan = nullptr;
     Held* held = nullptr;     ///< of the state, where there is a plan
     Quests* quests = nullptr; ///< of the state, where ways are more than the shortest
-    Tactics tactics;
+    tactics::Wayfinding known;
 };
 
 /// Memory that steps use again; no part of the state, may be dropped at any time.
@@ -52,7 +52,7 @@ struct Scratch {
     std::optional<sense::SenseManager> senses;
     std::shared_ptr<const sense::SenseWorld> world; ///< of `senses`
     std::vector<geometry::WallSegment> doorWalls;   ///< as eyes see them; where there are topics
-    std::vector<std::shared_ptr<const CostedGraph>> graphs; ///< of quests
+    tactics::CostedGraphs graphs;                   ///< of quests
     std::vector<std::pair<sense::Signal, RecordId>> made; ///< signals of a step, with their causes
 };
 

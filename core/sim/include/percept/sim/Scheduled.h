@@ -52,6 +52,7 @@ struct Workplace {
     TacticalState* tactical = nullptr; ///< with the two that follow
     const tactics::MapBench* maps = nullptr;
     std::function<tactics::Situation()> situation; ///< as it is now
+    deathmatch::Ways ways;                         ///< of bots
 };
 
 /// Gives every task of the plan that is due its time, after the rules have made their step.

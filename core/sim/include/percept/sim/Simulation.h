@@ -107,6 +107,7 @@ private:
     void stepTown(trace::Trace& trace);
     void runSchedule(const guard::Around& around, trace::Trace& trace);
     [[nodiscard]] tactics::Situation situation() const;
+    [[nodiscard]] deathmatch::Ways waysOfBots();
     void takeEdits(std::span<const trace::Command> commands, trace::Trace& trace);
 
     std::shared_ptr<const World> m_world;

@@ -1,7 +1,9 @@
 #pragma once
 
+#include "percept/base/Archive.h"
 #include "percept/deathmatch/Arena.h"
 #include "percept/deathmatch/State.h"
+#include "percept/deathmatch/Ways.h"
 #include "percept/guard/Post.h"
 #include "percept/guard/Quests.h"
 #include "percept/guard/State.h"
@@ -23,7 +25,8 @@ struct TacticalWorld {
     };
     std::shared_ptr<const tactics::LiveAnalyses> analyses; ///< null: no task brings them up to date
     std::vector<Unit> units;                               ///< by AgentId
-    bool quests = false; ///< somebody's ways are more than the shortest that is found
+    bool quests = false;    ///< a guard's ways are more than the shortest that is found
+    bool botQuests = false; ///< a bot's are
 };
 
 /// All that this adds to the state of a run.
@@ -31,8 +34,9 @@ struct TacticalState {
     tactics::LiveMaps maps;
     schedule::WorkSlot<tactics::MapSweep> sweep;
     guard::Quests quests;
+    describe::Tail<deathmatch::BotQuests> botQuests;
 };
-BOOST_DESCRIBE_STRUCT(TacticalState, (), (maps, sweep, quests))
+BOOST_DESCRIBE_STRUCT(TacticalState, (), (maps, sweep, quests, botQuests))
 
 /// @param analysed whether a task of the schedule brings them up to date
 /// @param level with its bots first, then its guards
@@ -52,7 +56,10 @@ BOOST_DESCRIBE_STRUCT(TacticalState, (), (maps, sweep, quests))
                                              Seconds now);
 
 /// Whether a state could be one of this level.
-[[nodiscard]] bool
-fits(const TacticalWorld& world, const guard::Post& post, const TacticalState& state);
+[[nodiscard]] bool fits(const TacticalWorld& world,
+                        const deathmatch::Arena& arena,
+                        const deathmatch::State& match,
+                        const guard::Post& post,
+                        const TacticalState& state);
 
 } // namespace percept::sim

@@ -1,0 +1,167 @@
+#include "percept/tactics/Quests.h"
+
+#include "percept/base/Text.h"
+
+#include <boost/describe/enum_to_string.hpp>
+
+#include <algorithm>
+#include <cctype>
+
+namespace percept::tactics {
+namespace {
+
+/// What each edge costs somebody whom a profile fits: its length and what he minds along it.
+std::vector<double>
+costsBy(const nav::NavGraph& plain, const Wayfinding& known, const level::Profile& profile) {
+    const auto costed = TacticalGraph::make(
+        plain, known.analyses->tacticsOf(*known.maps, profile), AlongConnection::Sampled);
+    std::vector<double> costs;
+    if (costed)
+        for (const nav::NavEdge& edge : costed->graph().edges())
+            costs.push_back(edge.cost);
+    return costs;
+}
+
+int runCycle(Quest& quest, const nav::NavGraph& graph) {
+    int ran = 0;
+    if (auto* anytime = std::get_if<nav::AnytimePath>(&quest.search)) {
+        ran = static_cast<int>(anytime->step(graph, 1));
+    } else {
+        auto& plain = std::get<nav::PathSearch>(quest.search);
+        ran = -plain.cycles();
+        plain.step(graph, 1);
+        ran += plain.cycles();
+    }
+    quest.cycles += ran;
+    return ran;
+}
+
+} // namespace
+
+bool isHasty(const level::Archetype& archetype) {
+    double haste = 0.0;
+    for (const auto& [name, weight] : archetype.tactics)
+        haste = name == kHaste ? weight : haste;
+    return haste > 0.0;
+}
+
+const level::Profile* Wayfinding::profileOf(std::string_view archetype, trace::Goal goal) const {
+    if (analyses == nullptr)
+        return nullptr;
+    std::string state = boost::describe::enum_to_string(goal, "");
+    if (!state.empty())
+        state.front() = static_cast<char>(std::tolower(static_cast<unsigned char>(state.front())));
+    return analyses->profileOf(archetype, snakeCase(state));
+}
+
+bool Quest::isDone() const {
+    if (const auto* anytime = std::get_if<nav::AnytimePath>(&search))
+        return anytime->done();
+    return std::get<nav::PathSearch>(search).status() != nav::SearchStatus::InProgress;
+}
+
+bool Quest::isComplete() const {
+    if (const auto* anytime = std::get_if<nav::AnytimePath>(&search))
+        return anytime->complete();
+    return std::get<nav::PathSearch>(search).status() == nav::SearchStatus::Found;
+}
+
+nav::Path Quest::guess(const nav::NavGraph& graph) const {
+    return std::visit([&](const auto& each) { return each.guess(graph); }, search);
+}
+
+Quest* Quests::find(std::uint32_t who) {
+    const auto found = std::find_if(
+        running.begin(), running.end(), [&](const Quest& each) { return each.who == who; });
+    return found == running.end() ? nullptr : &*found;
+}
+
+bool Quests::end(std::uint32_t who) {
+    const Quest* quest = find(who);
+    if (quest == nullptr)
+        return false;
+    const auto place = quest - running.data();
+    if (place < static_cast<std::ptrdiff_t>(turn))
+        --turn;
+    running.erase(running.begin() + place);
+    return true;
+}
+
+const nav::NavGraph& CostedGraphs::of(const Quest& quest, const nav::NavGraph& plain) {
+    if (quest.costs.empty())
+        return plain;
+    for (const auto& each : m_made)
+        if (each->costs == quest.costs)
+            return each->graph;
+    std::vector<nav::NavNode> nodes(plain.nodes().begin(), plain.nodes().end());
+    std::vector<nav::NavEdge> edges(plain.edges().begin(), plain.edges().end());
+    for (std::size_t i = 0; i < edges.size(); ++i)
+        edges[i].cost = quest.costs[i];
+    m_made.push_back(std::make_shared<const Made>(
+        Made{quest.costs, nav::NavGraph(std::move(nodes), std::move(edges))}));
+    return m_made.back()->graph;
+}
+
+void CostedGraphs::keep(const std::vector<Quest>& running) {
+    std::erase_if(m_made, [&](const auto& made) {
+        return std::none_of(running.begin(), running.end(), [&](const Quest& quest) {
+            return quest.costs == made->costs;
+        });
+    });
+}
+
+Quest beginQuest(std::uint32_t who,
+                 const QuestGoal& goal,
+                 const nav::NavGraph& plain,
+                 CostedGraphs& graphs,
+                 const Wayfinding& known,
+                 const level::Profile* profile,
+                 bool hasty) {
+    Quest quest;
+    quest.who = who;
+    if (profile != nullptr)
+        quest.costs = costsBy(plain, known, *profile);
+    const nav::NavGraph& graph = graphs.of(quest, plain);
+    if (goal.goals.size() != 1)
+        quest.search = nav::PathSearch::dijkstra(graph, goal.from, goal.goals, goal.blocked);
+    else if (hasty)
+        quest.search = nav::AnytimePath(graph, goal.from, goal.goals.front(), goal.blocked);
+    else
+        quest.search = nav::PathSearch::weighted(
+            graph,
+            goal.from,
+            goal.goals.front(),
+            profile != nullptr ? std::clamp(profile->heuristicScale, 0.001, 100.0) : 1.0,
+            goal.blocked);
+    return quest;
+}
+
+int takeTurns(Quests& quests,
+              int cycles,
+              const nav::NavGraph& plain,
+              CostedGraphs& graphs,
+              const std::function<void(Quest, const nav::NavGraph&)>& ended) {
+    std::vector<const nav::NavGraph*> searched; // of those that run, found once
+    int left = cycles;
+    while (!quests.running.empty() && left > 0) {
+        while (searched.size() < quests.running.size())
+            searched.push_back(&graphs.of(quests.running[searched.size()], plain));
+        if (quests.turn >= quests.running.size())
+            quests.turn = 0;
+        Quest& quest = quests.running[quests.turn];
+        left -= runCycle(quest, *searched[quests.turn]);
+        if (!quest.isDone()) {
+            ++quests.turn;
+            continue;
+        }
+        const auto place = static_cast<std::ptrdiff_t>(quests.turn);
+        Quest done = std::move(quest);
+        const nav::NavGraph& graph = *searched[quests.turn];
+        quests.running.erase(quests.running.begin() + place);
+        searched.erase(searched.begin() + place);
+        ended(std::move(done), graph);
+    }
+    return cycles - left;
+}
+
+} // namespace percept::tactics
