@@ -1,5 +1,6 @@
 #include "BoundSearch.h"
 #include "Clique.h"
+#include "CliqueMoves.h"
 #include "percept/schedule/Phasing.h"
 
 #include <algorithm>
@@ -11,6 +12,8 @@ namespace percept::schedule {
 namespace {
 
 constexpr std::size_t kMostByCliques = 64;
+/// Of longer hyperperiods sets of tasks are looked at instead of frames.
+constexpr Frame kLongestWalked = 10'000'000;
 /// Frames in which single tasks are moved about, where there are more tasks than that.
 constexpr Frame kMostFrames = 100'000;
 /// Of more remainders than that only some are tried, so that nothing is proven by trying.
@@ -297,8 +300,8 @@ struct OptimalPhasing::Impl {
         for (const PhasingTask& task : tasks)
             if (period)
                 period = leastCommonMultiple(*period, task.frequency);
-        if (!best.exact) {
-            finished = true; // there would be no saying what is better
+        if (!period || *period > kLongestWalked) {
+            moves.emplace(tasks, weights, best.phases, random);
             return;
         }
         loads.assign(static_cast<std::size_t>(std::min(period.value_or(kMostFrames), kMostFrames)),
@@ -313,6 +316,12 @@ struct OptimalPhasing::Impl {
              frame < static_cast<Frame>(loads.size());
              frame += tasks[task].frequency)
             loads[static_cast<std::size_t>(frame)] += weight;
+    }
+    /// Takes a task out of the heaviest set that meets.
+    void stepMoves() {
+        if (moves->step())
+            keep(moves->phases());
+        finished = finished || moves->stuck();
     }
     /// Takes a task out of a worst frame and puts it where it meets the least.
     void stepMoving() {
@@ -378,6 +387,7 @@ struct OptimalPhasing::Impl {
     std::vector<CostUnits> loads; ///< per frame of the hyperperiod, or of its beginning
     CostUnits greatest = 0;       ///< the least maximum of these that there was
     std::vector<Frame> moving;
+    std::optional<CliqueMoves> moves; ///< instead, where there are too many frames
 };
 
 OptimalPhasing::OptimalPhasing(std::span<const PhasingTask> tasks,
@@ -390,7 +400,9 @@ OptimalPhasing& OptimalPhasing::operator=(OptimalPhasing&&) noexcept = default;
 
 bool OptimalPhasing::step(std::int64_t nodes) {
     for (; nodes > 0 && !m_impl->finished; --nodes) {
-        if (m_impl->loads.empty()) {
+        if (m_impl->moves) {
+            m_impl->stepMoves();
+        } else if (m_impl->loads.empty()) {
             m_impl->stepBranching();
             if (++m_impl->sinceBound >= kBoundEvery && m_impl->triesAll && !m_impl->finished) {
                 m_impl->sinceBound = 0;

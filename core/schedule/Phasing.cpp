@@ -1,6 +1,7 @@
 #include "percept/schedule/Phasing.h"
 
 #include "Clique.h"
+#include "CliqueMoves.h"
 
 #include <algorithm>
 #include <cmath>
@@ -11,6 +12,8 @@ namespace percept::schedule {
 namespace {
 
 constexpr Frame kFarthestLook = 10'000;
+/// Sets of tasks that meet to be looked at, where there are too many frames.
+constexpr std::int64_t kMostSets = 20'000;
 
 /// Tasks of one frequency, as the bound sees them.
 struct FrequencyClass {
@@ -59,6 +62,27 @@ CostUnits greatestByClique(std::span<const PhasingTask> tasks,
     const std::uint64_t all =
         tasks.size() == 64 ? ~std::uint64_t{0} : CliqueGraph::bit(tasks.size()) - 1;
     return graph.heaviest(all);
+}
+
+/// The maximum of any number of tasks: of all frames where they can be looked at, else that of
+/// sets that meet in some frame, as many as there is time for.
+void rateMany(std::span<const PhasingTask> tasks,
+              const std::vector<Frame>& phases,
+              bool byCost,
+              Phasing& phasing) {
+    const auto statistics = analysePhases(phased(tasks, phases), {.worstFrames = 0, .samples = 1});
+    phasing.exact = statistics.exact;
+    if (phasing.exact) {
+        phasing.max = byCost ? statistics.cost.max : static_cast<double>(statistics.count.max);
+        return;
+    }
+    std::vector<CostUnits> weights;
+    for (const PhasingTask& task : tasks)
+        weights.push_back(weightOf(task.cost, byCost));
+    const auto heaviest = meetings(tasks, weights, phases).heaviest(kMostSets);
+    const auto most = static_cast<double>(heaviest.weight);
+    phasing.exact = heaviest.proven;
+    phasing.max = std::max(byCost ? most / kUnitsPerMicro : most, phasing.lowerBound);
 }
 
 } // namespace
@@ -158,9 +182,7 @@ Phasing rate(std::span<const PhasingTask> tasks, std::vector<Frame> phases, Load
         phasing.max =
             byCost ? static_cast<double>(most) / kUnitsPerMicro : static_cast<double>(most);
     } else {
-        const auto statistics = analysePhases(phased(tasks, phases), {.worstFrames = 0});
-        phasing.max = byCost ? statistics.cost.max : static_cast<double>(statistics.count.max);
-        phasing.exact = statistics.exact;
+        rateMany(tasks, phases, byCost, phasing);
     }
     phasing.proven = phasing.exact && phasing.max <= phasing.lowerBound;
     phasing.phases = std::move(phases);

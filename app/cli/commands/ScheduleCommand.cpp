@@ -271,10 +271,11 @@ void printPhasing(const Phasing& phasing,
         return;
     }
     const char* unit = byCost ? " \u00b5s" : " tasks";
-    streams.out << fmt::format("at most {:g}{} a frame{}; no phases give less than {:g}{}\n",
+    streams.out << fmt::format("{} {:g}{}{}; no phases give less than {:g}{}\n",
+                               phasing.exact ? "at most" : "the worst frame found has",
                                phasing.max,
                                unit,
-                               phasing.exact ? "" : " in samples",
+                               phasing.exact ? " a frame" : "",
                                phasing.lowerBound,
                                phasing.proven ? ": this is the least" : "");
 }

@@ -27,7 +27,7 @@ struct Phasing {
     double max = 0;        ///< the greatest count or cost of a frame
     double lowerBound = 0; ///< no phases give a smaller maximum
     bool proven = false;   ///< none are better
-    bool exact = true;     ///< false: `max` is the greatest of samples
+    bool exact = true;     ///< false: `max` is the greatest that was found; some frame has it
     friend bool operator==(const Phasing&, const Phasing&) = default;
 };
 
@@ -62,7 +62,8 @@ rate(std::span<const PhasingTask> tasks, std::vector<Frame> phases, LoadMeasure 
 /// pairwise modulo the common divisors, so the maximum is that of a clique; of phases that differ
 /// by a shift of all, or by swapping equal tasks, only the first are looked at. Restarts in other
 /// orders look for better answers until one run through all proves that there are none. More
-/// tasks: repeated placing of those in the worst of the first frames; the bound of loadBound().
+/// tasks: repeated placing of those in the worst of the first frames or, where the hyperperiod is
+/// too long for that, of those in the heaviest set that meets; the bound of loadBound().
 ///
 /// Begins with Wright's method and never gets worse. Same tasks, seed and steps give the same
 /// answer; only who calls may look at a clock.
