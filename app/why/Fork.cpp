@@ -2,7 +2,7 @@
 
 #include "app/runner/FrameLoop.h"
 #include "app/runner/SimulationResimulator.h"
-#include "app/why/Ladder.h"
+#include "inspector/explain/GateText.h"
 #include "inspector/record/Recorder.h"
 #include "inspector/replay/StateCursor.h"
 
@@ -128,8 +128,10 @@ private:
                 report.gate = row.data.gate;
                 report.measured = row.data.measured;
                 report.limit = row.data.limit;
-                report.miss =
-                    missOf(failedLine(report.gate, report.measured, report.limit, cones()));
+                report.miss = explain::missText(
+                    report.gate,
+                    explain::measureOf(
+                        report.gate, report.measured, report.limit, isBeyond(row.data)));
             }
         for (const auto& row : m_records.rows<trace::Notified>())
             if (!report.notified && isAsked(row.data)) {
@@ -142,10 +144,9 @@ private:
             }
     }
 
-    [[nodiscard]] const std::vector<sense::Cone>& cones() const {
-        const auto& post = m_simulation.world().post;
-        const auto& guard = post.guards[trace::indexOf(m_agent) - trace::indexOf(post.firstAgent)];
-        return m_simulation.senses().profiles[guard.archetype].cones;
+    /// Of a cone: whether its length failed.
+    [[nodiscard]] static bool isBeyond(const trace::SignalRejected& record) {
+        return (record.passed & (1U << static_cast<unsigned>(record.gate))) != 0;
     }
 
     sim::Simulation m_simulation;

@@ -1,6 +1,6 @@
 #include "app/why/Ladder.h"
 
-#include "percept/base/Maths.h"
+#include "inspector/explain/GateText.h"
 
 #include <fmt/format.h>
 
@@ -11,8 +11,6 @@ namespace percept::why {
 namespace {
 
 using trace::Gate;
-
-constexpr double kDegrees = 180.0 / maths::kPi;
 
 /// What is said of one that was perceived, by the kind of modality.
 std::string participle(const sense::ModalityData& modality) {
@@ -32,26 +30,6 @@ std::string participle(const sense::ModalityData& modality) {
     return "felt";
 }
 
-/// A cone has two bounds: its angle, and its length once the angle holds.
-bool isLength(const GateLine& line, const std::vector<sense::Cone>& cones) {
-    return !line.passed && std::any_of(cones.begin(), cones.end(), [&](const sense::Cone& cone) {
-        return cone.length > 0 && cone.length == line.limit;
-    });
-}
-
-void countIn(GateLine& line, const std::vector<sense::Cone>& cones) {
-    if (line.gate == Gate::Range || line.gate == Gate::LineOfSight || line.gate == Gate::Nearest) {
-        line.unit = "m";
-    } else if (line.gate == Gate::Cone && isLength(line, cones)) {
-        line.unit = "m";
-    } else if (line.gate == Gate::Cone) {
-        line.unit = "deg";
-        line.measured *= kDegrees;
-        line.limit *= kDegrees;
-        line.margin *= kDegrees;
-    }
-}
-
 class Ladder {
 public:
     Ladder(const sense::SenseWorld& world,
@@ -62,8 +40,7 @@ public:
         : m_level(level)
         , m_signal(signal)
         , m_row(row)
-        , m_modality(world[signal.modality])
-        , m_cones(world.profiles[sensor.profile].cones) {
+        , m_modality(world[signal.modality]) {
         if (const auto region = trace::indexOf(row.route.region); region < world.regions.size())
             m_region = world.regions[region].id;
         m_way.emplace_back(signal.position);
@@ -87,7 +64,7 @@ public:
         perception.reason = m_row.reason;
         bool failed = false;
         for (const sense::Rung& rung : m_row.ladder.rungs) {
-            perception.gates.push_back(lineOf(rung));
+            perception.gates.push_back(why::lineOf(rung, applies(rung), detailOf(rung)));
             perception.gates.back().checked = rung.checked && !failed;
             failed = failed || (rung.checked && !rung.passed);
         }
@@ -105,20 +82,6 @@ public:
     }
 
 private:
-    [[nodiscard]] GateLine lineOf(const sense::Rung& rung) const {
-        GateLine line{rung.gate,
-                      applies(rung),
-                      rung.checked,
-                      rung.passed,
-                      rung.measured,
-                      rung.limit,
-                      rung.margin(),
-                      {},
-                      detailOf(rung)};
-        countIn(line, m_cones);
-        return line;
-    }
-
     [[nodiscard]] bool applies(const sense::Rung& rung) const {
         switch (rung.gate) {
         case Gate::NoRegion:
@@ -182,7 +145,6 @@ private:
     const sense::Signal& m_signal;
     const sense::PingRow& m_row;
     const sense::ModalityData& m_modality;
-    const std::vector<sense::Cone>& m_cones;
     std::string m_region; ///< of the sensor
     std::vector<std::string> m_path;
     std::vector<geometry::Vec2> m_way;
@@ -191,57 +153,29 @@ private:
 } // namespace
 
 std::string quantity(double value, std::string_view unit) {
-    int decimals = unit.empty() ? 3 : 1;
-    double least = unit.empty() ? 0.0005 : 0.05;
-    for (; decimals < 9 && value != 0 && std::abs(value) < least; ++decimals)
-        least /= 10;
-    return fmt::format("{:.{}f}{}",
-                       value,
-                       decimals,
-                       unit == "deg"  ? "°"
-                       : unit.empty() ? ""
-                                      : fmt::format(" {}", unit));
+    return explain::quantity(value, unit);
 }
 
 std::string missOf(const GateLine& failed) {
-    const std::string by = quantity(std::abs(failed.margin), failed.unit);
-    switch (failed.gate) {
-    case Gate::None:
-        return "not tested";
-    case Gate::Nearest:
-        return "others are nearer";
-    case Gate::Modality:
-        return "has no sense for it";
-    case Gate::NoRegion:
-        return "source or sensor lies outside all regions";
-    case Gate::Unreachable:
-        return "no connections lead there";
-    case Gate::Range:
-        return fmt::format("too far, by {}", by);
-    case Gate::Intensity:
-        return failed.detail.starts_with("deafened")
-                   ? fmt::format("too weak, by {}, {}", by, failed.detail)
-                   : fmt::format("too weak, by {}", by);
-    case Gate::Cone:
-        return fmt::format(
-            "{} its view cones, by {}", failed.unit == "m" ? "beyond" : "beside", by);
-    case Gate::LineOfSight:
-        return fmt::format("{} hides it, {} short of it",
-                           failed.detail.empty() ? std::string("a wall or a shut door")
-                                                 : failed.detail,
-                           by);
-    case Gate::Contrast:
-        return fmt::format("too little contrast, by {}", by);
-    }
-    return {};
+    const bool deafened = failed.gate == Gate::Intensity && failed.detail.starts_with("deafened");
+    const auto hides = failed.gate == Gate::LineOfSight ? failed.detail : std::string();
+    return explain::missText(
+               failed.gate, {failed.measured, failed.limit, failed.margin, failed.unit}, hides) +
+           (deafened ? ", " + failed.detail : "");
 }
 
-GateLine
-failedLine(Gate gate, double measured, double limit, const std::vector<sense::Cone>& cones) {
-    const sense::Rung rung{gate, true, false, measured, limit};
-    GateLine line{gate, true, true, false, measured, limit, rung.margin(), {}, {}};
-    countIn(line, cones);
-    return line;
+GateLine lineOf(const sense::Rung& rung, bool applies, std::string detail) {
+    const bool beyond = rung.gate == Gate::Cone && rung.wall == sense::kBeyondCone;
+    auto measure = explain::measureOf(rung.gate, rung.measured, rung.limit, beyond);
+    return {rung.gate,
+            applies,
+            rung.checked,
+            rung.passed,
+            measure.measured,
+            measure.limit,
+            measure.margin,
+            std::move(measure.unit),
+            std::move(detail)};
 }
 
 std::string markOf(const Perception& perception) {

@@ -21,7 +21,7 @@ struct GateLine {
     double measured = 0;
     double limit = 0;
     double margin = 0;  ///< below 0: by how much it failed
-    std::string unit;   ///< `m`, `deg` or empty
+    std::string unit;   ///< `m`, `s`, `deg`, `rank` or empty
     std::string detail; ///< the region, how the intensity comes about, the wall in the way
 };
 
@@ -38,7 +38,8 @@ struct Perception {
     double intensity = 0;
     Metres distance = 0;
     Seconds delay = 0;
-    Remedy remedy;                             ///< of what was missed in a run
+    bool travels = true; ///< it is on its way for a while; what bots see is there at once
+    Remedy remedy;       ///< of what was missed in a run
     trace::RecordId latest = trace::kNoRecord; ///< the latest real attempt, if there was one
     Frame latestFrame = -1;
     std::vector<geometry::Vec2>
@@ -54,10 +55,9 @@ struct Perception {
                                       const sense::Sensor& sensor,
                                       const sense::PingRow& row);
 
-/// A gate that a run has recorded as failed. @param cones of who failed; empty: angles are
-/// unlimited
+/// A gate as it was checked. @param detail such as the wall in the way
 [[nodiscard]] GateLine
-failedLine(trace::Gate gate, double measured, double limit, const std::vector<sense::Cone>& cones);
+lineOf(const sense::Rung& rung, bool applies = true, std::string detail = {});
 
 /// What a failed gate means: `too weak, by 0.011`.
 [[nodiscard]] std::string missOf(const GateLine& failed);

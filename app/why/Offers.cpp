@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cmath>
 #include <utility>
 
 namespace percept::why {
@@ -18,7 +19,7 @@ using trace::EditPart;
 using Of = SmallestChange::Of;
 
 constexpr std::size_t kMostSaid = 2;
-constexpr std::size_t kMostOffers = 3;
+constexpr std::size_t kMostOffers = 4;
 constexpr double kDegreesPerRadian = 180.0 / maths::kPi;
 
 /// The shut door that hides the source, or without which a way would lead to the sensor.
@@ -77,9 +78,17 @@ std::string textOf(const SmallestChange& change, const Missed& missed) {
     case Of::Distance:
         return fmt::format("{:.2f} m nearer", change.from - change.rounded);
     case Of::Facing:
-        return fmt::format("turned by {:.1f}°", (change.from - change.to) * kDegreesPerRadian);
+        return fmt::format("turned {:.1f}° to the {}",
+                           std::abs(change.rounded) * kDegreesPerRadian,
+                           change.rounded < 0 ? "right" : "left");
     }
     return {};
+}
+
+/// What makes the emitter's signals so much stronger, on top of edits that did so before.
+double gainFor(const SmallestChange& change, const Missed& missed) {
+    return missed.world.gainOf(missed.signal.source, missed.signal.modality) * change.rounded /
+           change.from;
 }
 
 Command editOf(EditPart part, std::size_t object, std::int32_t value, double amount) {
@@ -92,34 +101,84 @@ Command editOf(EditPart part, std::size_t object, std::int32_t value, double amo
     return command;
 }
 
-/// A smallest change as commands but for the ping; nothing where a run cannot take it.
+template <class Objects>
+std::optional<std::size_t> placeOf(const Objects& objects, const std::string& id) {
+    for (std::size_t i = 0; i < objects.size(); ++i) {
+        if constexpr (std::is_same_v<Objects, std::vector<std::string>>) {
+            if (objects[i] == id)
+                return i;
+        } else if (objects[i].id == id) {
+            return i;
+        }
+    }
+    return std::nullopt;
+}
+
+/// A smallest change as an edit of the run; nothing where the ping itself is what changes.
 std::optional<Command> editFor(const SmallestChange& change, const Missed& missed) {
     Command edit;
+    const auto ofPlace = [&](EditPart part, std::optional<std::size_t> place) {
+        edit = editOf(part, place.value_or(0), 1, change.rounded);
+        return place.has_value();
+    };
+    bool known = true;
     switch (change.of) {
     case Of::Threshold:
-        edit = editOf(EditPart::Threshold, missed.sensor.profile, 1, change.rounded);
+        known = ofPlace(EditPart::Threshold, missed.sensor.profile);
         break;
-    case Of::ConnectionAttenuation: {
-        const auto& ids = missed.world.connections;
-        const auto found = std::find(ids.begin(), ids.end(), change.subject);
-        if (found == ids.end())
-            return std::nullopt;
-        const auto place = static_cast<std::size_t>(found - ids.begin());
-        edit = editOf(EditPart::Passage, place, 1, change.rounded);
+    case Of::ConnectionAttenuation:
+        known = ofPlace(EditPart::Passage, placeOf(missed.world.connections, change.subject));
         break;
-    }
+    case Of::RegionAttenuation:
+        known = ofPlace(EditPart::Region, placeOf(missed.world.regions, change.subject));
+        break;
+    case Of::ModalityAttenuation:
+        known = ofPlace(EditPart::Attenuation, 0);
+        break;
+    case Of::MaxRange:
+        known = ofPlace(EditPart::Range, 0);
+        break;
+    case Of::Facing:
+        edit =
+            editOf(EditPart::Turn, 0, 0, missed.world.turnOf(missed.sensor.agent) + change.rounded);
+        edit.agent = missed.sensor.agent;
+        return edit;
+    case Of::Strength:
+        edit = editOf(EditPart::Strength, 0, 1, gainFor(change, missed));
+        edit.agent = missed.signal.source;
+        known = !missed.ping;
+        break;
     case Of::Distance:
-        if (missed.ping)
-            return std::nullopt;
         edit = editOf(EditPart::Place, 0, 0, 0);
         edit.agent = missed.signal.source;
         edit.position = geometry::Vec2(change.place);
-        return edit;
-    default:
-        return std::nullopt;
+        return missed.ping ? std::nullopt : std::optional(edit);
     }
     edit.modality = missed.signal.modality;
-    return edit;
+    return known ? std::optional(edit) : std::nullopt;
+}
+
+/// The ping as a change of itself would have it; nothing where something else changes, or where a
+/// click cannot emit it so.
+std::optional<Command> pingFor(const SmallestChange& change,
+                               const Missed& missed,
+                               const sense::Scene& scene,
+                               std::size_t sensor) {
+    if (!missed.ping)
+        return std::nullopt;
+    Command ping = *missed.ping;
+    if (change.of == Of::Strength) {
+        ping.amount = change.rounded;
+        return ping;
+    }
+    if (change.of != Of::Distance)
+        return std::nullopt;
+    ping.position = geometry::Vec2(change.place);
+    sense::Signal nearer = missed.signal;
+    const Metres above = nearer.position.z - missed.world.floorAt(geometry::Vec2(nearer.position));
+    nearer.position = {ping.position, missed.world.floorAt(ping.position) + above};
+    return sense::explain(missed.world, scene, nearer, sensor).notified ? std::optional(ping)
+                                                                        : std::nullopt;
 }
 
 std::string offerText(const SmallestChange& change, const Missed& missed) {
@@ -130,7 +189,10 @@ std::string offerText(const SmallestChange& change, const Missed& missed) {
     case Of::Threshold:
         return fmt::format("threshold {:.{}f}", change.rounded, decimals);
     case Of::Distance:
+    case Of::Facing:
         return textOf(change, missed);
+    case Of::MaxRange:
+        return fmt::format("range of {} {:.{}f} m", change.subject, change.rounded, decimals);
     default:
         return fmt::format("{} {:.{}f}", change.subject, change.rounded, decimals);
     }
@@ -140,6 +202,20 @@ std::string offerText(const SmallestChange& change, const Missed& missed) {
 void sortByReach(std::vector<SmallestChange>& changes) {
     std::stable_partition(changes.begin(), changes.end(), [](const SmallestChange& change) {
         return change.of == Of::Strength;
+    });
+}
+
+/// Behind those that are said, one of each kind before more of the same.
+void sortByVariety(std::vector<SmallestChange>& changes) {
+    const auto said =
+        changes.begin() + static_cast<std::ptrdiff_t>(std::min(changes.size(), kMostSaid));
+    std::vector<Of> kinds;
+    for (auto change = changes.begin(); change != said; ++change)
+        kinds.push_back(change->of);
+    std::stable_partition(said, changes.end(), [&](const SmallestChange& change) {
+        const bool isNew = std::find(kinds.begin(), kinds.end(), change.of) == kinds.end();
+        kinds.push_back(change.of);
+        return isNew;
     });
 }
 
@@ -175,44 +251,82 @@ std::string changeText(const std::vector<SmallestChange>& changes,
     return text;
 }
 
-/// Those of the changes that a run can take, and the door that stands in the way opened.
-std::vector<Offer> offersFor(const std::vector<SmallestChange>& changes,
-                             const Missed& missed,
-                             std::optional<std::uint32_t> door) {
-    std::vector<Offer> offers;
-    const auto add = [&](std::string text, const Command& edit) {
-        offers.push_back({std::move(text), {edit}});
-        if (missed.ping)
-            offers.back().commands.push_back(*missed.ping);
-    };
-    if (door)
+/// The changes as a run takes them, and the door that stands in the way opened.
+class Offers {
+public:
+    Offers(const Missed& missed, const sense::Scene& scene, std::size_t sensor)
+        : m_missed(missed)
+        , m_scene(scene)
+        , m_sensor(sensor) {}
+
+    void open(std::uint32_t door) {
         add("the door open",
-            editOf(EditPart::Door, *door, static_cast<std::int32_t>(trace::DoorEdit::Open), 0));
-    for (const SmallestChange& change : changes) {
-        if (change.of == Of::Strength && missed.ping) {
-            Command stronger = *missed.ping;
-            stronger.amount = change.rounded;
-            offers.push_back({offerText(change, missed), {stronger}});
-        } else if (const auto edit = editFor(change, missed)) {
-            add(offerText(change, missed), *edit);
-        }
+            editOf(EditPart::Door, door, static_cast<std::int32_t>(trace::DoorEdit::Open), 0));
     }
-    offers.resize(std::min(offers.size(), kMostOffers));
-    return offers;
-}
+    /// A sense that the archetype lacks, fine enough for what arrives.
+    void sense() {
+        const Gate gate = m_missed.row.reason;
+        const double arrives = m_missed.row.perceived.intensity;
+        if (gate != Gate::Modality || !m_missed.row.hasWay() || !(arrives > 0))
+            return;
+        const double scale = std::pow(10.0, std::floor(std::log10(arrives)) - 1);
+        auto edit = editOf(
+            EditPart::Threshold, m_missed.sensor.profile, 1, std::floor(arrives / scale) * scale);
+        edit.modality = m_missed.signal.modality;
+        sense::SenseWorld world = m_missed.world;
+        world.profiles[edit.object].thresholds[trace::indexOf(edit.modality)] = edit.amount;
+        if (sense::explain(world, m_scene, m_missed.signal, m_sensor).notified)
+            add(fmt::format("threshold {:.2g} for {}", edit.amount, world[edit.modality].id), edit);
+    }
+    void change(const SmallestChange& change) {
+        if (const auto ping = pingFor(change, m_missed, m_scene, m_sensor))
+            m_offers.push_back({offerText(change, m_missed), {*ping}});
+        else if (const auto edit = editFor(change, m_missed))
+            add(offerText(change, m_missed), *edit);
+    }
+    std::vector<Offer> take() {
+        m_offers.resize(std::min(m_offers.size(), kMostOffers));
+        return std::move(m_offers);
+    }
+
+private:
+    void add(std::string text, const Command& edit) {
+        m_offers.push_back({std::move(text), {edit}});
+        if (m_missed.ping)
+            m_offers.back().commands.push_back(*m_missed.ping);
+    }
+
+    const Missed& m_missed;
+    const sense::Scene& m_scene;
+    std::size_t m_sensor;
+    std::vector<Offer> m_offers;
+};
 
 } // namespace
 
 Remedy remedyFor(const Missed& missed,
                  const sense::Scene& scene,
                  std::size_t sensor,
-                 const sense::Past* past) {
+                 const sense::Past* past,
+                 const tools::Watch& watch) {
+    bool complete = true;
+    const tools::Watch asked = [&](double share) {
+        complete = complete && tools::goesOn(watch, share);
+        return complete;
+    };
     std::vector<SmallestChange> changes;
     const auto door = doorInTheWay(missed, scene, sensor);
     if (!door && missingPart(missed).empty())
-        changes = tools::smallestChanges(missed.world, scene, missed.signal, sensor, past);
+        changes = tools::smallestChanges(missed.world, scene, missed.signal, sensor, past, asked);
     sortByReach(changes);
-    return {changeText(changes, missed, door), offersFor(changes, missed, door)};
+    sortByVariety(changes);
+    Offers offers(missed, scene, sensor);
+    if (door)
+        offers.open(*door);
+    offers.sense();
+    for (const SmallestChange& change : changes)
+        offers.change(change);
+    return {changeText(changes, missed, door), offers.take(), complete};
 }
 
 } // namespace percept::why

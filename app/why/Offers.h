@@ -34,15 +34,18 @@ struct Remedy {
     /// 0.90 → 0.902`; what would have to be added where no value would do: `A connection that lets
     /// sound into store_a`; empty where nothing helps.
     std::string text;
-    std::vector<Offer> offers; ///< three at most
+    std::vector<Offer> offers; ///< four at most; the first are those that `text` names
+    bool complete = true;      ///< not stopped by the watch; then there may be others
 };
 
 /// The smallest changes that would have made the difference, each alone.
 /// @param sensor place in the scene  @param past as for sense::explain()
+/// @param watch stops it: what was found so far is kept
 /// @cost as tools::smallestChanges()
 [[nodiscard]] Remedy remedyFor(const Missed& missed,
                                const sense::Scene& scene,
                                std::size_t sensor,
-                               const sense::Past* past = nullptr);
+                               const sense::Past* past = nullptr,
+                               const tools::Watch& watch = {});
 
 } // namespace percept::why

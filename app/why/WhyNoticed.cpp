@@ -1,9 +1,8 @@
 #include "app/why/WhyNoticed.h"
 
 #include "app/runner/SimulationResimulator.h"
+#include "app/why/BotLadder.h"
 #include "inspector/replay/StateCursor.h"
-
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
@@ -13,13 +12,17 @@ namespace {
 
 /// How far back real attempts are looked for.
 constexpr Seconds kLookBack = 1.0;
+/// Share of the work that the simulation up to the moment counts for.
+constexpr double kSimulated = 0.2;
 
-/// A run brought to the frame that was asked for.
-struct Moment {
-    std::shared_ptr<const runner::RunnableLevel> level;
-    sim::Simulation simulation;
-    trace::RecordBuffer records; ///< traced fully, of the second before
-};
+/// Bots sense bots, and guards guards.
+Perception strangers() {
+    Perception perception;
+    perception.modality = "sight";
+    perception.travels = false;
+    perception.answer = "Not noticed: bots and guards have no senses for each other";
+    return perception;
+}
 
 Result<Moment> momentAt(trace::TraceSource& source, Frame frame) {
     auto cursor = replay::StateCursor::make(source, runner::SimulationFactory());
@@ -49,19 +52,25 @@ public:
         , m_post(moment.simulation.world().post)
         , m_watch(moment.simulation.state().watch)
         , m_senses(moment.simulation.senses()) {
-        guard::fillSensors(m_post, m_watch, m_sensors);
+        guard::fillSensors(m_post, m_senses, m_watch, m_sensors);
         deathmatch::fillOpenness(
             moment.simulation.world().arena, moment.simulation.state().match, m_doors);
     }
 
-    void explain(WhyNoticed& why) const {
+    void explain(WhyNoticed& why, const tools::Watch& watch) const {
         const std::size_t emitter = placeOf(why.about);
         const double speed = speedOf(emitter);
-        for (const auto& emission : m_post.emissions[m_post.guards[emitter].archetype]) {
-            sense::Signal signal = guard::signalOf(m_post, m_watch, emitter, emission);
+        const auto& emissions = m_post.emissions[m_post.guards[emitter].archetype];
+        for (std::size_t i = 0; i < emissions.size(); ++i) {
+            const auto& emission = emissions[i];
+            const double each = 1.0 / static_cast<double>(emissions.size());
+            const double done = static_cast<double>(i) * each;
+            sense::Signal signal = guard::signalOf(m_post, m_senses, m_watch, emitter, emission);
             if (emission.onStep && speed > 0)
                 signal.strength *= speed;
-            why.perceptions.push_back(perceive(placeOf(why.agent), signal));
+            why.perceptions.push_back(
+                perceive(placeOf(why.agent), signal, tools::partOf(watch, done, done + each)));
+            why.complete = why.complete && why.perceptions.back().remedy.complete;
             if (emission.onStep && speed <= 0)
                 why.perceptions.back().note =
                     "Stands still and makes no step; asked about one at full speed.";
@@ -80,7 +89,8 @@ private:
         return most > 0 ? std::min(1.0, std::sqrt(geometry::lengthSquared(velocity)) / most) : 0.0;
     }
 
-    [[nodiscard]] Perception perceive(std::size_t observer, const sense::Signal& signal) const {
+    [[nodiscard]] Perception
+    perceive(std::size_t observer, const sense::Signal& signal, const tools::Watch& watch) const {
         const sense::Scene scene{m_sensors, m_doors, m_moment.simulation.time(), m_senses.manager};
         const sense::Sensor& sensor = m_sensors[observer];
         const double own =
@@ -94,8 +104,8 @@ private:
         const level::Level& level = m_moment.level->level;
         Perception perception = perceptionOf(m_senses, level, signal, sensor, row);
         if (!row.notified)
-            perception.remedy =
-                remedyFor({m_senses, level, signal, sensor, row, {}}, scene, observer, &past);
+            perception.remedy = remedyFor(
+                {m_senses, level, signal, sensor, row, {}}, scene, observer, &past, watch);
         return perception;
     }
 
@@ -123,37 +133,13 @@ void addLatest(const Moment& moment, const trace::RunInfo& info, WhyNoticed& why
     }
 }
 
-/// Bots test each other by their own rules: what failed last is what there is to say.
-void addBotTests(const Moment& moment, WhyNoticed& why) {
-    const trace::Row<trace::SenseTest>* latest = nullptr;
-    for (const auto& row : moment.records.rows<trace::SenseTest>())
-        if (row.data.agent == why.agent && row.data.about == why.about)
-            latest = &row;
-    Perception perception;
-    perception.modality = "sight";
-    if (latest != nullptr) {
-        const trace::SenseTest& test = latest->data;
-        perception.modality = test.sense == trace::Sense::Sound ? "sound" : "sight";
-        perception.reason = test.gate;
-        perception.latest = latest->id;
-        perception.latestFrame = latest->frame;
-        perception.gates.push_back(failedLine(test.gate, test.measured, test.limit, {}));
-        perception.answer = fmt::format("Not {}: {}",
-                                        test.sense == trace::Sense::Sound ? "heard" : "seen",
-                                        missOf(perception.gates.back()));
-    } else {
-        const auto& bot = moment.simulation.state().match.bots[trace::indexOf(why.agent)];
-        const auto* memory = bot.memory.find(why.about);
-        perception.notified = memory != nullptr && memory->withinFieldOfView;
-        perception.answer = perception.notified ? "Seen" : "Not tested in the second before";
-    }
-    why.perceptions.push_back(std::move(perception));
-}
-
 } // namespace
 
-Result<WhyNoticed>
-whyNoticed(trace::TraceSource& source, AgentId agent, AgentId about, Frame frame) {
+Result<WhyNoticed> whyNoticed(trace::TraceSource& source,
+                              AgentId agent,
+                              AgentId about,
+                              Frame frame,
+                              const tools::Watch& watch) {
     for (const AgentId id : {agent, about})
         if (trace::indexOf(id) >= source.info().agents.size())
             return failure(ErrorCode::NotFound, "The run has no such agent");
@@ -162,12 +148,17 @@ whyNoticed(trace::TraceSource& source, AgentId agent, AgentId about, Frame frame
         return moment.unexpected();
     WhyNoticed why{agent, about, frame, {}};
     const guard::Post& post = moment->simulation.world().post;
+    const auto isBot = [&](AgentId id) {
+        return trace::indexOf(id) < moment->simulation.state().match.bots.size();
+    };
     if (post.has(agent) && post.has(about)) {
-        Watchmen(*moment).explain(why);
+        Watchmen(*moment).explain(why, tools::partOf(watch, kSimulated, 1));
         addLatest<trace::Notified>(*moment, source.info(), why);
         addLatest<trace::SignalRejected>(*moment, source.info(), why);
-    } else if (!post.has(agent) && !post.has(about)) {
-        addBotTests(*moment, why);
+    } else if (isBot(agent) && isBot(about)) {
+        why.perceptions = botPerceptions(*moment, agent, about);
+    } else {
+        why.perceptions.push_back(strangers());
     }
     return why;
 }

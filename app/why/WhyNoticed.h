@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/why/Ladder.h"
+#include "editor/tools/Watch.h"
 #include "percept/trace/TraceSink.h"
 
 #include <vector>
@@ -14,16 +15,22 @@ struct WhyNoticed {
     AgentId agent = trace::kNoAgent;
     AgentId about = trace::kNoAgent;
     Frame frame = 0;
-    std::vector<Perception> perceptions; ///< one per thing that `about` emits; of what was missed
-                                         ///< with the smallest change
+    /// One per thing that `about` emits; of what was missed with the smallest change. Of a bot:
+    /// what its eyes and ears make of him.
+    std::vector<Perception> perceptions;
+    bool complete = true; ///< the watch has not stopped the search for smallest changes
 };
 
 /// Re-simulates the run to a frame and sends everything that `about` emits through the gates of
 /// `agent`, as both stand then; beside it the latest real attempts of the second before.
 ///
+/// @param watch may stop the search for smallest changes; the ladders are there all the same
 /// @errors NotFound: no such agent or frame; UnsupportedVersion: the run cannot be re-simulated
-/// @cost at most a keyframe interval of simulation
-[[nodiscard]] Result<WhyNoticed>
-whyNoticed(trace::TraceSource& source, AgentId agent, AgentId about, Frame frame);
+/// @cost at most a keyframe interval of simulation, then as tools::smallestChanges()
+[[nodiscard]] Result<WhyNoticed> whyNoticed(trace::TraceSource& source,
+                                            AgentId agent,
+                                            AgentId about,
+                                            Frame frame,
+                                            const tools::Watch& watch = {});
 
 } // namespace percept::why

@@ -1,4 +1,4 @@
-#include "Context.h"
+#include "Gates.h"
 
 #include <algorithm>
 
@@ -6,17 +6,6 @@ namespace percept::deathmatch {
 namespace {
 
 using agent::MemoryRecord;
-using trace::Gate;
-
-/// One opponent as a look at him turns out.
-struct Look {
-    AgentId about = trace::kNoAgent;
-    double distance = 0;
-    double angle = 0; ///< off the facing
-    bool inCone = false;
-    bool clear = false; ///< line of sight
-    Gate failed = Gate::None;
-};
 
 /// cos of half the field of view; the test is dot(facing, direction) >= this. Rounding must not
 /// hide who stands on the edge of the view.
@@ -31,53 +20,24 @@ Look lookAt(const Game& game, AgentId id, AgentId about, double limit) {
     Look look;
     look.about = about;
     look.distance = std::sqrt(geometry::lengthSquared(to));
-    const double cosine = look.distance > 0 ? glm::dot(bot.body.facing, to) / look.distance : 1.0;
-    look.inCone = cosine >= limit;
-    look.angle = game.trace.full() ? maths::acos(cosine) : 0.0;
+    look.cosine = look.distance > 0 ? glm::dot(bot.body.facing, to) / look.distance : 1.0;
+    look.inCone = look.cosine >= limit;
     look.clear =
         game.canSee(bot.body.position, game.bot(about).body.position, game.archetype(id).eyeHeight);
-    look.failed = !look.inCone ? Gate::Cone : !look.clear ? Gate::LineOfSight : Gate::None;
     return look;
 }
 
-/// An agent with limited attention sees only the nearest of those in view.
-void keepNearest(std::vector<Look>& looks, int count) {
+/// Who comes first where attention is limited: the nearest of those in view.
+void rankByDistance(std::vector<Look>& looks) {
     std::vector<std::size_t> seen;
     for (std::size_t i = 0; i < looks.size(); ++i)
-        if (looks[i].failed == Gate::None)
+        if (looks[i].inCone && looks[i].clear)
             seen.push_back(i);
     std::stable_sort(seen.begin(), seen.end(), [&](std::size_t a, std::size_t b) {
         return looks[a].distance < looks[b].distance;
     });
-    for (std::size_t rank = static_cast<std::size_t>(count); rank < seen.size(); ++rank)
-        looks[seen[rank]].failed = Gate::Nearest;
-}
-
-void traceFailure(Game& game, AgentId id, const Look& look, RecordId cause) {
-    game.trace.addFull(cause, [&] {
-        trace::SenseTest test{id, look.about, trace::Sense::Sight, look.failed, 0, 0};
-        switch (look.failed) {
-        case Gate::Cone:
-            test.measured = look.angle;
-            test.limit = game.archetype(id).fieldOfView * 0.5;
-            break;
-        case Gate::LineOfSight: {
-            const double eye = game.archetype(id).eyeHeight;
-            const auto hit = game.arena.walls.firstHit({game.bot(id).body.position, eye},
-                                                       {game.bot(look.about).body.position, eye},
-                                                       geometry::kBlocksSight,
-                                                       game.scratch.doors);
-            test.measured = hit ? hit->fraction * look.distance : look.distance;
-            test.limit = look.distance;
-            break;
-        }
-        default:
-            test.measured = look.distance;
-            test.limit = game.archetype(id).aim.nearestSeen;
-            break;
-        }
-        return test;
-    });
+    for (std::size_t rank = 0; rank < seen.size(); ++rank)
+        looks[seen[rank]].rank = static_cast<int>(rank) + 1;
 }
 
 void see(Game& game, AgentId id, const Look& look) {
@@ -98,7 +58,11 @@ void see(Game& game, AgentId id, const Look& look) {
 }
 
 void loseSight(Game& game, AgentId id, const Look& look) {
-    traceFailure(game, id, look, game.bot(id).born);
+    game.trace.addFull(game.bot(id).born, [&] {
+        sense::RejectSink sink;
+        passEyes(game, id, look, sink);
+        return testOf(id, look.about, trace::Sense::Sight, sink);
+    });
     MemoryRecord* record = game.bot(id).memory.find(look.about);
     if (record == nullptr)
         return;
@@ -129,7 +93,7 @@ void senseUnseen(
 
 } // namespace
 
-void updateVision(Game& game, AgentId id) {
+std::vector<Look> lookAround(const Game& game, AgentId id) {
     const level::Archetype& archetype = game.archetype(id);
     const double limit = coneLimit(archetype);
     std::vector<Look> looks;
@@ -138,8 +102,31 @@ void updateVision(Game& game, AgentId id) {
         if (const AgentId other{i}; game.isAlive(other) && game.areHostile(id, other))
             looks.push_back(lookAt(game, id, other, limit));
     if (archetype.aim.nearestSeen > 0)
-        keepNearest(looks, archetype.aim.nearestSeen);
-    for (const Look& look : looks) {
+        rankByDistance(looks);
+    for (Look& look : looks) {
+        FirstFailure sink;
+        passEyes(game, id, look, sink);
+        look.failed = sink.gate;
+    }
+    return looks;
+}
+
+LineReach reachOf(const Game& game, AgentId id, const Look& look) {
+    const Metres eye = game.archetype(id).eyeHeight;
+    const auto hit = game.arena.walls.firstHit({game.bot(id).body.position, eye},
+                                               {game.bot(look.about).body.position, eye},
+                                               geometry::kBlocksSight,
+                                               game.scratch.doors);
+    if (!hit)
+        return {look.distance, sense::kNoIndex};
+    const auto walls = static_cast<std::uint32_t>(game.arena.walls.walls().size());
+    const std::uint32_t wall = hit->wall.id;
+    return {hit->fraction * look.distance,
+            wall >= walls ? sense::kDoorWall + (wall - walls) : wall};
+}
+
+void updateVision(Game& game, AgentId id) {
+    for (const Look& look : lookAround(game, id)) {
         if (look.failed == Gate::None)
             see(game, id, look);
         else
@@ -149,17 +136,14 @@ void updateVision(Game& game, AgentId id) {
 
 void updateHearing(Game& game, AgentId id) {
     Bot& bot = game.bot(id);
-    const level::Archetype& archetype = game.archetype(id);
     for (const Noise& noise : game.state.noises) {
         if (noise.made <= bot.heardUntil || noise.source == id)
             continue;
-        const double distance = geometry::distance(noise.position, bot.body.position);
-        const double reach = noise.range * archetype.hearing + archetype.movement.radius;
-        if (distance >= reach) {
-            game.trace.addFull(noise.emitted, [&] {
-                return trace::SenseTest{
-                    id, noise.source, trace::Sense::Sound, Gate::Range, distance, reach};
-            });
+        sense::RejectSink sink;
+        passEars(game, id, noise, sink);
+        if (sink.gate != Gate::None) {
+            game.trace.addFull(noise.emitted,
+                               [&] { return testOf(id, noise.source, trace::Sense::Sound, sink); });
             continue;
         }
         tell(game,

@@ -1,4 +1,4 @@
-#include "Context.h"
+#include "Gates.h"
 #include "percept/geometry/Segment.h"
 
 #include <algorithm>
@@ -136,6 +136,16 @@ void launch(Game& game, AgentId id, Vec2 aim, RecordId shot) {
                                       aim});
 }
 
+/// In a full trace, what is seen and not acted on yet is a test that fails.
+bool hasReacted(Game& game, AgentId id, const agent::MemoryRecord& record) {
+    sense::RejectSink sink;
+    passReaction(game, id, &record, sink);
+    if (sink.gate != Gate::None && record.withinFieldOfView)
+        game.trace.addFull(record.noticed,
+                           [&] { return testOf(id, record.opponent, trace::Sense::Sight, sink); });
+    return sink.gate == Gate::None;
+}
+
 } // namespace
 
 bool fire(Game& game, AgentId id, Vec2 aim, AgentId target, RecordId cause) {
@@ -188,7 +198,7 @@ void takeAimAndShoot(Game& game, AgentId id) {
     if (leads)
         aim = predictTarget(game, id, target);
     const bool onTarget = agent::turnFacing(bot.body, aim, turn, archetype.aim.tolerance);
-    const bool reacted = agent::timeVisible(*record, game.now) > archetype.reaction;
+    const bool reacted = hasReacted(game, id, *record);
     const bool clear = !leads || game.canSee(bot.body.position, aim, archetype.eyeHeight);
     const CarriedWeapon* carried = inHand(bot);
     if (!onTarget || !reacted || !clear || carried == nullptr || game.now < carried->nextShot)

@@ -58,7 +58,10 @@ bool reaches(const Turn& turn, const Question& question) {
         return false;
     const auto& world = turn.senses();
     const auto& profile = world.profiles[turn.spec(guard).archetype];
-    const Vec2 forward = turn.guard(guard).body.facing;
+    const Vec2 facing = turn.guard(guard).body.facing;
+    const Radians aside = world.turnOf(question.asker);
+    const Vec2 forward =
+        aside == 0.0 ? facing : geometry::fromAngle(geometry::angleOf(facing) + aside);
     const sense::Sensor sensor{question.asker, eyeOf(turn, guard), {0, 0}, 0.0, 0};
     const sense::Observer observer{sensor, profile, forward};
     sense::Signal signal;

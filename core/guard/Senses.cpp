@@ -34,7 +34,7 @@ void emitOf(Turn& turn, std::size_t guard) {
             continue;
         if (!emissions[i].onStep)
             self.emits[i] += emissions[i].every;
-        sense::Signal signal = signalOf(turn.post, turn.state, guard, emissions[i]);
+        sense::Signal signal = signalOf(turn.post, turn.senses(), turn.state, guard, emissions[i]);
         if (emissions[i].onStep)
             signal.strength *= speedOf(turn, guard);
         turn.scratch.made.emplace_back(signal, cause);
@@ -43,7 +43,10 @@ void emitOf(Turn& turn, std::size_t guard) {
 
 } // namespace
 
-void fillSensors(const Post& post, const State& state, std::vector<sense::Sensor>& sensors) {
+void fillSensors(const Post& post,
+                 const sense::SenseWorld& senses,
+                 const State& state,
+                 std::vector<sense::Sensor>& sensors) {
     sensors.clear();
     for (std::size_t i = 0; i < state.guards.size(); ++i) {
         const agent::Body& body = state.guards[i].body;
@@ -53,21 +56,24 @@ void fillSensors(const Post& post, const State& state, std::vector<sense::Sensor
         sensors.push_back({post.agentOf(i),
                            {body.position, eye},
                            body.velocity,
-                           geometry::angleOf(body.facing),
+                           geometry::angleOf(body.facing) + senses.turnOf(post.agentOf(i)),
                            archetype});
     }
 }
 
-sense::Signal
-signalOf(const Post& post, const State& state, std::size_t guard, const EmissionSpec& emission) {
+sense::Signal signalOf(const Post& post,
+                       const sense::SenseWorld& senses,
+                       const State& state,
+                       std::size_t guard,
+                       const EmissionSpec& emission) {
     const Vec2 place = state.guards[guard].body.position;
     const std::uint32_t archetype = post.guards[guard].archetype;
     const Metres eye = post.archetypes[archetype].eyeHeight;
     const Metres floor = post.senses->floorAt(place);
     sense::Signal signal;
     signal.modality = emission.modality;
-    signal.strength = emission.strength;
     signal.source = post.agentOf(guard);
+    signal.strength = emission.strength * senses.gainOf(signal.source, emission.modality);
     signal.wearer = archetype;
     signal.position = {place, floor + eye * (emission.onStep ? kFeet : kMiddle)};
     if (emission.seen) {
@@ -82,7 +88,7 @@ void updateSenses(Turn& turn) {
         return;
     for (std::size_t i = 0; i < turn.state.guards.size(); ++i)
         emitOf(turn, i);
-    fillSensors(turn.post, turn.state, turn.scratch.sensors);
+    fillSensors(turn.post, turn.senses(), turn.state, turn.scratch.sensors);
     auto& senses = turn.scratch.senses;
     if (!senses || turn.scratch.world != turn.around.senses) {
         turn.scratch.world = turn.around.senses;

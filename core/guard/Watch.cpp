@@ -201,15 +201,21 @@ int search(const Post& post,
     return updateSearches(turn, cycles);
 }
 
-void fillView(const Post&, const State& state, trace::View& view) {
-    for (const Guard& guard : state.guards)
-        view.agents.push_back({guard.body.position,
-                               geometry::angleOf(guard.body.heading),
-                               geometry::angleOf(guard.body.facing),
-                               1.0,
-                               trace::kNone<trace::WeaponId>,
-                               true,
-                               guard.possessed});
+void fillView(const Post& post,
+              const sense::SenseWorld& senses,
+              const State& state,
+              trace::View& view) {
+    for (std::size_t i = 0; i < state.guards.size(); ++i) {
+        const Guard& guard = state.guards[i];
+        view.agents.push_back(
+            {guard.body.position,
+             geometry::angleOf(guard.body.heading),
+             geometry::angleOf(guard.body.facing) + senses.turnOf(post.agentOf(i)),
+             1.0,
+             trace::kNone<trace::WeaponId>,
+             true,
+             guard.possessed});
+    }
 }
 
 } // namespace percept::guard

@@ -247,6 +247,8 @@ std::string_view wordFor(Gate gate) {
         return "line_of_sight";
     case Gate::Contrast:
         return "contrast";
+    case Gate::Reaction:
+        return "reaction";
     }
     return "none";
 }

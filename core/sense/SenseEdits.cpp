@@ -1,5 +1,7 @@
 #include "percept/sense/SenseEdits.h"
 
+#include <algorithm>
+
 namespace percept::sense {
 
 bool setLight(SenseWorld& world, std::uint32_t light, bool on, double intensity) {
@@ -35,6 +37,55 @@ bool setThreshold(SenseWorld& world,
         return false;
     world.profiles[profile].thresholds[at] = threshold.value_or(kNoThreshold);
     world.modalities[at].least = leastSensed(world, at);
+    return true;
+}
+
+bool setRange(SenseWorld& world, ModalityId modality, Metres range) {
+    if (trace::indexOf(modality) >= world.modalities.size() || !(range >= 0.0))
+        return false;
+    world.modalities[trace::indexOf(modality)].maxRange = range;
+    return true;
+}
+
+bool setAttenuation(SenseWorld& world, ModalityId modality, RegionId region, double attenuation) {
+    const auto at = trace::indexOf(modality);
+    const bool everywhere = region == trace::kNone<RegionId>;
+    if (at >= world.modalities.size() || !(attenuation >= 0.0 && attenuation <= 1.0) ||
+        !(everywhere || trace::indexOf(region) < world.regions.size()))
+        return false;
+    auto& per = everywhere ? world.modalities[at].attenuation
+                           : world.regions[trace::indexOf(region)].attenuation[at];
+    auto& logarithm = everywhere ? world.modalities[at].logAttenuation
+                                 : world.regions[trace::indexOf(region)].logAttenuation[at];
+    per = attenuation;
+    logarithm = maths::log(attenuation);
+    return true;
+}
+
+bool setGain(SenseWorld& world, AgentId agent, ModalityId modality, double factor) {
+    if (trace::indexOf(modality) >= world.modalities.size() || agent == trace::kNoAgent ||
+        !(factor >= 0.0))
+        return false;
+    const auto known = std::find_if(world.gains.begin(), world.gains.end(), [&](const Gain& gain) {
+        return gain.agent == agent && gain.modality == modality;
+    });
+    if (known != world.gains.end())
+        known->factor = factor;
+    else
+        world.gains.push_back({agent, modality, factor});
+    return true;
+}
+
+bool setTurn(SenseWorld& world, AgentId agent, Radians by) {
+    if (agent == trace::kNoAgent)
+        return false;
+    const auto known = std::find_if(world.turned.begin(),
+                                    world.turned.end(),
+                                    [&](const Turned& each) { return each.agent == agent; });
+    if (known != world.turned.end())
+        known->by = by;
+    else
+        world.turned.push_back({agent, by});
     return true;
 }
 

@@ -18,6 +18,20 @@ const Link* SenseWorld::link(ModalityId modality, ConnectionId connection) const
     return nullptr;
 }
 
+double SenseWorld::gainOf(AgentId agent, ModalityId modality) const {
+    for (const Gain& gain : gains)
+        if (gain.agent == agent && gain.modality == modality)
+            return gain.factor;
+    return 1.0;
+}
+
+Radians SenseWorld::turnOf(AgentId agent) const {
+    for (const Turned& each : turned)
+        if (each.agent == agent)
+            return each.by;
+    return 0.0;
+}
+
 Metres SenseWorld::floorAt(Vec2 place) const {
     const RegionId region = lookup.findLowest(place);
     return region == trace::kNone<RegionId> ? 0.0 : regions[trace::indexOf(region)].floor;

@@ -36,7 +36,7 @@ ConeVerdict measureCone(const Cone& cone, Vec2 forward, Vec3 way, Look look) {
     const double plan = std::sqrt(geometry::lengthSquared(Vec2(way)));
     const double distance = std::sqrt(glm::dot(way, way));
     if (look.tooFar)
-        return {kNoIndex, distance, cone.length};
+        return {kNoIndex, distance, cone.length, true};
     if (look.tooSteep)
         return {kNoIndex, angleBetween(plan, distance), 0.5 * cone.vertical};
     const Vec2 axis{forward.x * cone.forward.x - forward.y * cone.forward.y,

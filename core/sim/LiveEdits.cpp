@@ -41,6 +41,18 @@ bool apply(sense::SenseWorld& world, const Command& edit) {
     case EditPart::Threshold:
         return sense::setThreshold(
             world, edit.object, edit.modality, on ? std::optional(edit.amount) : std::nullopt);
+    case EditPart::Strength:
+        return sense::setGain(world, edit.agent, edit.modality, edit.amount);
+    case EditPart::Range:
+        return sense::setRange(world, edit.modality, edit.amount);
+    case EditPart::Region:
+        return sense::setAttenuation(
+            world, edit.modality, trace::RegionId{edit.object}, edit.amount);
+    case EditPart::Attenuation:
+        return sense::setAttenuation(
+            world, edit.modality, trace::kNone<trace::RegionId>, edit.amount);
+    case EditPart::Turn:
+        return sense::setTurn(world, edit.agent, edit.amount);
     case EditPart::Nothing:
     case EditPart::Door:
     case EditPart::Place:
@@ -224,6 +236,16 @@ Command asItIs(const sense::SenseWorld& senses, Command edit) {
         const sense::Link* link = senses.link(edit.modality, ConnectionId{edit.object});
         edit.value = link->off ? 0 : 1;
         edit.amount = link->attenuation;
+    } else if (edit.part == EditPart::Strength) {
+        edit.amount = senses.gainOf(edit.agent, edit.modality);
+    } else if (edit.part == EditPart::Turn) {
+        edit.amount = senses.turnOf(edit.agent);
+    } else if (edit.part == EditPart::Range) {
+        edit.amount = senses.modalities[modality].maxRange;
+    } else if (edit.part == EditPart::Region) {
+        edit.amount = senses.regions[edit.object].attenuation[modality];
+    } else if (edit.part == EditPart::Attenuation) {
+        edit.amount = senses.modalities[modality].attenuation;
     } else {
         const double threshold = senses.profiles[edit.object].thresholds[modality];
         edit.value = std::isnan(threshold) ? 0 : 1;
@@ -284,6 +306,18 @@ bool editsSenses(const Command& command, const sense::SenseWorld& senses) {
     case EditPart::Threshold:
         return command.object < senses.profiles.size() && modality < senses.modalities.size() &&
                amount >= 0.0;
+    case EditPart::Strength:
+        return command.agent != trace::kNoAgent && modality < senses.modalities.size() &&
+               amount >= 0.0;
+    case EditPart::Range:
+        return modality < senses.modalities.size() && amount >= 0.0;
+    case EditPart::Region:
+        return command.object < senses.regions.size() && modality < senses.modalities.size() &&
+               amount >= 0.0 && amount <= 1.0;
+    case EditPart::Attenuation:
+        return modality < senses.modalities.size() && amount >= 0.0 && amount <= 1.0;
+    case EditPart::Turn:
+        return command.agent != trace::kNoAgent;
     case EditPart::Nothing:
     case EditPart::Door:
     case EditPart::Place:
@@ -295,7 +329,7 @@ bool editsSenses(const Command& command, const sense::SenseWorld& senses) {
 void addEdit(std::vector<Command>& edits, const Command& edit) {
     const auto same = std::find_if(edits.begin(), edits.end(), [&](const Command& other) {
         return other.part == edit.part && other.object == edit.object &&
-               other.modality == edit.modality;
+               other.modality == edit.modality && other.agent == edit.agent;
     });
     if (same == edits.end())
         edits.push_back(edit);

@@ -278,7 +278,7 @@ guard::Around Simulation::aroundWatch() {
 void Simulation::fillView(trace::View& view) const {
     view.frame = m_state.frame;
     deathmatch::fillView(m_world->arena, m_state.match, view);
-    guard::fillView(m_world->post, m_state.watch, view);
+    guard::fillView(m_world->post, *m_senses, m_state.watch, view);
     if (m_world->town)
         town::fillView(*m_world->town, *m_state.extras.value->town, view);
     else

@@ -23,14 +23,17 @@ public:
            const sense::Scene& scene,
            const sense::Signal& signal,
            std::size_t sensor,
-           const sense::Past* past)
-        : m_world(world)
+           const sense::Past* past,
+           const Watch& watch)
+        : m_watch(watch)
+        , m_world(world)
         , m_signal(signal)
         , m_past(past)
         , m_sensors{scene.sensors[sensor]}
         , m_scene(scene) {
         m_scene.sensors = m_sensors;
         m_row = ask();
+        m_expected = kOfSignalAndSensor + 2 * m_row.path.size() + 1;
     }
 
     std::vector<SmallestChange> run() {
@@ -55,9 +58,18 @@ private:
     [[nodiscard]] sense::PingRow ask() const {
         return sense::explain(m_world, m_scene, m_signal, 0, {}, m_past);
     }
-    [[nodiscard]] bool passes(const Set& set, double value) const {
+    /// Says no to everything once nobody waits for it any more.
+    [[nodiscard]] bool passes(const Set& set, double value) {
+        m_stopped = m_stopped || !goesOn(m_watch, share());
+        if (m_stopped)
+            return false;
         set(value);
         return ask().notified;
+    }
+
+    /// What has been tried of what there is to try, each thing as long as the others.
+    [[nodiscard]] double share() const {
+        return std::min(static_cast<double>(m_trials) / static_cast<double>(m_expected), 1.0);
     }
 
     /// Halves the way from what fails to the nearest of some values that pass; puts `from` back.
@@ -77,9 +89,11 @@ private:
                 const double middle = (fails + good) * 0.5;
                 (passes(set, middle) ? good : fails) = middle;
             }
-            keep({of, std::move(subject), from, good, good, 2, 0.0, {}}, set);
+            if (!m_stopped)
+                keep({of, std::move(subject), from, good, good, 2, 0.0, {}}, set);
             break;
         }
+        ++m_trials;
         set(from);
     }
 
@@ -136,12 +150,14 @@ private:
         return way;
     }
 
+    /// As high over the floor as it is now, as a click or a body would be.
     void comeNearer() {
         const auto way = wayToSensor();
+        const Metres above = way.front().z - m_world.floorAt(Vec2(way.front()));
         double whole = 0.0;
         for (std::size_t i = 1; i < way.size(); ++i)
             whole += glm::distance(way[i - 1], way[i]);
-        const auto set = [this, way, whole](double left) {
+        const auto set = [this, way, whole, above](double left) {
             double gone = whole - left;
             m_signal.position = way.front();
             for (std::size_t i = 1; i < way.size() && gone > 0; ++i) {
@@ -150,6 +166,8 @@ private:
                     gone >= leg ? way[i] : way[i - 1] + (way[i] - way[i - 1]) * (gone / leg);
                 gone -= leg;
             }
+            if (left < whole)
+                m_signal.position.z = m_world.floorAt(Vec2(m_signal.position)) + above;
         };
         std::vector<double> nearer;
         for (int part = 15; part >= 1; --part)
@@ -239,6 +257,12 @@ private:
               });
     }
 
+    static constexpr std::size_t kOfSignalAndSensor = 4;
+
+    const Watch& m_watch;
+    bool m_stopped = false;
+    std::size_t m_trials = 0;
+    std::size_t m_expected = 1;
     SenseWorld m_world; ///< a copy, to be changed
     sense::Signal m_signal;
     const sense::Past* m_past;
@@ -254,8 +278,9 @@ std::vector<SmallestChange> smallestChanges(const SenseWorld& world,
                                             const sense::Scene& scene,
                                             const sense::Signal& signal,
                                             std::size_t sensor,
-                                            const sense::Past* past) {
-    return Search(world, scene, signal, sensor, past).run();
+                                            const sense::Past* past,
+                                            const Watch& watch) {
+    return Search(world, scene, signal, sensor, past, watch).run();
 }
 
 } // namespace percept::tools

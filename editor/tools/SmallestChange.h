@@ -1,5 +1,6 @@
 #pragma once
 
+#include "editor/tools/Watch.h"
 #include "percept/sense/Ping.h"
 
 #include <string>
@@ -33,12 +34,14 @@ struct SmallestChange {
 ///
 /// @param past as for sense::explain(); of a smell that lingers only the threshold is tried, since
 ///        the rest would change what is long past
+/// @param watch what it stops is not looked for
 /// @return least effort first; empty where the sensor notices, or where no single change helps
 /// @cost about 60 pings of one sensor for each
 [[nodiscard]] std::vector<SmallestChange> smallestChanges(const sense::SenseWorld& world,
                                                           const sense::Scene& scene,
                                                           const sense::Signal& signal,
                                                           std::size_t sensor,
-                                                          const sense::Past* past = nullptr);
+                                                          const sense::Past* past = nullptr,
+                                                          const Watch& watch = {});
 
 } // namespace percept::tools

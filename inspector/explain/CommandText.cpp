@@ -1,6 +1,9 @@
 #include "inspector/explain/Sentences.h"
+#include "percept/base/Maths.h"
 
 #include <fmt/format.h>
+
+#include <cmath>
 
 namespace percept::explain {
 namespace {
@@ -50,6 +53,25 @@ std::string editText(const trace::RunInfo& info, const Command& edit) {
                                  edit.amount,
                                  edit.object)
                    : fmt::format("no sense for {}, archetype {}", modality, edit.object);
+    case EditPart::Turn:
+        return fmt::format("{} looks {:.1f}\u00b0 to the {}",
+                           objectNamed(info.agents, trace::indexOf(edit.agent), "agent"),
+                           std::abs(edit.amount) * 180.0 / maths::kPi,
+                           edit.amount < 0 ? "right" : "left");
+    case EditPart::Strength:
+        return fmt::format("{} of {} {:.3g} times as strong",
+                           modality,
+                           objectNamed(info.agents, trace::indexOf(edit.agent), "agent"),
+                           edit.amount);
+    case EditPart::Range:
+        return fmt::format("{} reaches {:.3g} m", modality, edit.amount);
+    case EditPart::Region:
+        return fmt::format("{} attenuates {} by {:.3g} per metre",
+                           objectNamed(info.regions, edit.object, "region"),
+                           modality,
+                           edit.amount);
+    case EditPart::Attenuation:
+        return fmt::format("{} is attenuated by {:.3g} per metre", modality, edit.amount);
     case EditPart::Nothing:
         break;
     }

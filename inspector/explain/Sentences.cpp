@@ -1,5 +1,6 @@
 #include "inspector/explain/Sentences.h"
 
+#include "inspector/explain/GateText.h"
 #include "inspector/explain/Lanes.h"
 #include "percept/base/Maths.h"
 #include "percept/base/Text.h"
@@ -105,7 +106,7 @@ public:
                             agent(r.agent),
                             name(m_info.modalities, r.modality),
                             of(r.about)),
-                fmt::format("{}: {:.3f}, limit {:.3f}", words(r.gate), r.measured, r.limit)};
+                failureText(r.gate, r.passed, r.measured, r.limit)};
     }
     Said operator()(const trace::SignalSkipped& r) const {
         return {fmt::format("{} sensors are out of reach", r.sensors), {}};
@@ -123,7 +124,7 @@ public:
     }
     Said operator()(const trace::SenseTest& r) const {
         return {fmt::format("{} does not notice {}", agent(r.agent), agent(r.about)),
-                fmt::format("{}: {:.3f}, limit {:.3f}", words(r.gate), r.measured, r.limit)};
+                failureText(r.gate, r.passed, r.measured, r.limit)};
     }
     Said operator()(const trace::Forgot& r) const {
         return {fmt::format("{} forgets {}", agent(r.agent), agent(r.about)), words(r.reason)};

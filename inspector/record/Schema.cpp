@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace percept::record {
 namespace {
 
@@ -62,12 +64,37 @@ std::string unquoted(std::string name) {
     return name;
 }
 
+/// Of a test that failed: by how much, as sense::Rung says. Takes no room in the file.
+std::string marginColumn() {
+    std::string atMost;
+    mp_for_each<boost::describe::describe_enumerators<trace::Gate>>([&](auto entry) {
+        if (trace::isAtMost(entry.value))
+            atMost +=
+                fmt::format("{}{}", atMost.empty() ? "" : ", ", static_cast<int>(entry.value));
+    });
+    return fmt::format(", margin REAL AS (CASE WHEN gate IN ({}) THEN \"limit\" - measured "
+                       "ELSE measured - \"limit\" END) VIRTUAL",
+                       atMost);
+}
+
+bool hasMargin(const std::vector<ColumnInfo>& columns) {
+    return std::any_of(columns.begin(),
+                       columns.end(),
+                       [](const ColumnInfo& column) {
+                           return column.name == "measured" &&
+                                  column.type == std::string_view("REAL");
+                       }) &&
+           std::any_of(columns.begin(), columns.end(), [](const ColumnInfo& column) {
+               return column.domain == "gate";
+           });
+}
+
 std::string recordTable(const char* table, const std::vector<ColumnInfo>& columns) {
     std::string sql =
         fmt::format("CREATE TABLE {} (id INTEGER PRIMARY KEY, frame INTEGER, cause INTEGER", table);
     for (const auto& column : columns)
         sql += fmt::format(", {} {}", column.name, column.type);
-    return sql + ");\n";
+    return sql + (hasMargin(columns) ? marginColumn() : "") + ");\n";
 }
 
 std::string namedView(const char* table, const std::vector<ColumnInfo>& columns) {
@@ -79,6 +106,8 @@ std::string namedView(const char* table, const std::vector<ColumnInfo>& columns)
         sql += column.domain.empty()
                    ? ", t." + column.name
                    : fmt::format(", coalesce({0}, t.{1}) AS {1}", nameOfValue(column), column.name);
+    if (hasMargin(columns))
+        sql += ", t.margin";
     return sql + fmt::format(" FROM {} t;\n", table);
 }
 
@@ -250,7 +279,10 @@ Result<void> writeHelp(Database& database) {
         add(table, "", Record::kInfo.help);
         add(table, "id", "names the record in all tables; ascending in order of happening");
         add(table, "cause", "id of the record that led to this one");
-        addColumns(table, columnInfos<Record>());
+        const auto columns = columnInfos<Record>();
+        addColumns(table, columns);
+        if (hasMargin(columns))
+            add(table, "margin", "by how much it passed; below 0: by how much it failed");
     });
     return result;
 }

@@ -128,6 +128,8 @@ void printPerception(const why::Perception& perception, Streams& streams) {
         streams.out << "  " << perception.note << '\n';
     if (!perception.remedy.text.empty())
         streams.out << "  smallest change: " << perception.remedy.text << '\n';
+    if (!perception.remedy.complete)
+        streams.out << "  The search for smallest changes was interrupted\n";
 }
 
 /// The offers of all perceptions, numbered through.
@@ -255,6 +257,7 @@ OrderedJson jsonOf(const why::WhyNoticed& answer,
                          {"frame", answer.frame},
                          {"time", static_cast<double>(answer.frame) * step},
                          {"perceptions", OrderedJson::array()},
+                         {"complete", answer.complete},
                          {"changes_to_try", OrderedJson::array()}};
     for (const auto& perception : answer.perceptions)
         document["perceptions"].push_back(jsonOf(perception));
@@ -294,6 +297,21 @@ void printNoticing(const why::WhyNoticed& answer,
         streams.out << "  Interrupted\n";
 }
 
+/// Ctrl+C ends the search for smallest changes; the gates are told all the same.
+Result<why::WhyNoticed> notice(replay::Recording& recording,
+                               trace::AgentId agent,
+                               trace::AgentId about,
+                               Frame frame,
+                               Streams& streams) {
+    constexpr std::int64_t kParts = 1000;
+    const InterruptGuard interrupt;
+    Progress progress(streams, "Looking for the smallest change", kParts);
+    return why::whyNoticed(recording, agent, about, frame, [&](double share) {
+        progress.show(std::lround(share * static_cast<double>(kParts)));
+        return !interrupt.interrupted();
+    });
+}
+
 Result<void>
 explainNoticing(replay::Recording& recording, const WhyArguments& options, Streams& streams) {
     const auto agent = agentNamed(recording, options.agent);
@@ -302,11 +320,11 @@ explainNoticing(replay::Recording& recording, const WhyArguments& options, Strea
     const auto about = agentNamed(recording, options.about);
     if (!about)
         return about.unexpected();
-    const auto answer = why::whyNoticed(recording, *agent, *about, *options.frame);
+    const auto answer = notice(recording, *agent, *about, *options.frame, streams);
     if (!answer)
         return answer.unexpected();
     std::optional<Forked> forked;
-    if (options.trial) {
+    if (options.trial && answer->complete) {
         auto done = fork(recording, options, *answer, streams);
         if (!done)
             return done.unexpected();

@@ -37,7 +37,7 @@ void measure(LadderLine& line, const why::Perception& perception, const why::Gat
     default:
         break;
     }
-    const bool upper = gate.gate == Gate::Range || gate.gate == Gate::Cone;
+    const bool upper = trace::isAtMost(gate.gate);
     line.measured = amount(gate.measured, gate.unit);
     line.limit = (upper ? QStringLiteral("\u2264\u00a0") : QStringLiteral("\u2265\u00a0")) +
                  amount(gate.limit, gate.unit);
@@ -112,7 +112,8 @@ LadderReport ladderReport(const why::Perception& perception) {
         if (gate.gate == Gate::Intensity && gate.checked)
             report.lines.back().extra = report.hops;
     }
-    report.lines.push_back(delayOf(perception));
+    if (perception.travels)
+        report.lines.push_back(delayOf(perception));
     return report;
 }
 

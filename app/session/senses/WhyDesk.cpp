@@ -98,31 +98,40 @@ void WhyDesk::askSoon() {
 void WhyDesk::ask() {
     const trace::AgentId agent{static_cast<std::uint32_t>(m_agent)};
     const int about = m_about == m_agent ? -1 : m_about;
-    m_work.start([this, path = toPath(m_path), agent, about, frame = Frame(m_frame)](
-                     const tools::Watch&) -> BackgroundWork::Then {
-        auto answer = std::make_shared<Answer>(
-            Answer{{}, about, 1.0 / 60.0, 0, failure(ErrorCode::NotFound, "nothing is recorded")});
-        QElapsedTimer clock;
-        clock.start();
-        auto recording = replay::Recording::open(path);
-        if (recording) {
-            const auto& info = (*recording)->info();
-            answer->step = info.step;
-            for (const auto& name : info.agents)
-                answer->names.append(QString::fromStdString(name));
-            const auto level = runner::levelOfRun(info);
-            if (about < 0 && level)
-                answer->about =
-                    static_cast<int>(trace::indexOf(opponentOf((*level)->level, agent)));
-            const trace::AgentId whom{static_cast<std::uint32_t>(std::max(answer->about, 0))};
-            answer->why = why::whyNoticed(**recording, agent, whom, frame);
-        } else {
-            answer->why = recording.unexpected();
-        }
-        answer->millis = static_cast<double>(clock.nsecsElapsed()) / 1e6;
-        return [this, answer] { take(*answer); };
-    });
+    m_enough = std::make_shared<std::atomic<bool>>(false);
+    m_work.start(
+        [this, path = toPath(m_path), agent, about, frame = Frame(m_frame), enough = m_enough](
+            const tools::Watch& watch) -> BackgroundWork::Then {
+            auto answer = std::make_shared<Answer>(Answer{
+                {}, about, 1.0 / 60.0, 0, failure(ErrorCode::NotFound, "nothing is recorded")});
+            QElapsedTimer clock;
+            clock.start();
+            auto recording = replay::Recording::open(path);
+            if (recording) {
+                const auto& info = (*recording)->info();
+                answer->step = info.step;
+                for (const auto& name : info.agents)
+                    answer->names.append(QString::fromStdString(name));
+                const auto level = runner::levelOfRun(info);
+                if (about < 0 && level)
+                    answer->about =
+                        static_cast<int>(trace::indexOf(opponentOf((*level)->level, agent)));
+                const trace::AgentId whom{static_cast<std::uint32_t>(std::max(answer->about, 0))};
+                answer->why = why::whyNoticed(**recording, agent, whom, frame, [&](double share) {
+                    return watch(share) && !*enough;
+                });
+            } else {
+                answer->why = recording.unexpected();
+            }
+            answer->millis = static_cast<double>(clock.nsecsElapsed()) / 1e6;
+            return [this, answer] { take(*answer); };
+        });
     emit answered();
+}
+
+void WhyDesk::cancel() {
+    if (m_enough)
+        *m_enough = true;
 }
 
 void WhyDesk::take(const Answer& answer) {
@@ -132,6 +141,7 @@ void WhyDesk::take(const Answer& answer) {
     m_answeredAbout = answer.about;
     m_problem = answer.why ? QString() : QString::fromStdString(answer.why.error().text());
     m_perceptions = answer.why ? answer.why->perceptions : std::vector<why::Perception>();
+    m_complete = !answer.why || answer.why->complete;
     if (m_sense >= static_cast<int>(m_perceptions.size()))
         m_sense = 0;
     fill();
@@ -181,7 +191,10 @@ QString WhyDesk::note() const {
     const QString assumed = perception->note.empty()
                                 ? QString()
                                 : QString::fromStdString(perception->note) + QLatin1Char(' ');
-    return assumed + tr("%1 Simulated again in %2\u00a0ms.").arg(last, numberText(m_millis, 0));
+    const QString cut =
+        m_complete ? QString() : tr(" The search for the smallest change was ended.");
+    return assumed + tr("%1 Simulated again in %2\u00a0ms.").arg(last, numberText(m_millis, 0)) +
+           cut;
 }
 
 } // namespace percept::session

@@ -9,6 +9,8 @@
 #include <QTimer>
 #include <QtQml/qqmlregistration.h>
 
+#include <atomic>
+#include <memory>
 #include <vector>
 
 namespace percept::session {
@@ -30,6 +32,8 @@ class WhyDesk : public QObject {
     Q_PROPERTY(int about READ about WRITE setAbout NOTIFY questionChanged)
     Q_PROPERTY(bool active READ isActive WRITE setActive NOTIFY questionChanged)
     Q_PROPERTY(bool busy READ isBusy NOTIFY answered)
+    /// 0 to 1, while busy.
+    Q_PROPERTY(double progress READ progress NOTIFY answered)
     /// Why there is no answer; empty otherwise.
     Q_PROPERTY(QString problem READ problem NOTIFY answered)
     /// Ids of all agents of the run.
@@ -63,6 +67,7 @@ public:
     [[nodiscard]] bool isActive() const { return m_active; }
     void setActive(bool active);
     [[nodiscard]] bool isBusy() const { return m_work.isBusy(); }
+    [[nodiscard]] double progress() const { return m_work.progress(); }
     [[nodiscard]] QString problem() const { return m_problem; }
     [[nodiscard]] QStringList names() const { return m_names; }
     [[nodiscard]] int answeredAbout() const { return m_answeredAbout; }
@@ -78,6 +83,9 @@ public:
     [[nodiscard]] const std::vector<why::Perception>& perceptions() const { return m_perceptions; }
     /// That which is explained; null: there is none.
     [[nodiscard]] const why::Perception* explained() const;
+
+    /// Ends the search for the smallest change; the gates are shown all the same.
+    Q_INVOKABLE void cancel();
 
 signals:
     void questionChanged();
@@ -103,6 +111,8 @@ private:
     double m_step = 1.0 / 60.0;
     double m_millis = 0;
     std::vector<why::Perception> m_perceptions;
+    bool m_complete = true;                      ///< the latest answer was not cut short
+    std::shared_ptr<std::atomic<bool>> m_enough; ///< of what is asked now
     RowsModel m_ladder;
     QTimer m_timer;
     BackgroundWork m_work;

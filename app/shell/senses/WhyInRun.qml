@@ -61,6 +61,14 @@ Column {
         passed: root.desk.passed
         smallestChange: root.desk.smallestChange
     }
+    ProgressStrip {
+        x: Theme.gap3
+        width: root.width - 2 * x
+        running: root.desk.busy
+        share: root.desk.progress
+        amount: qsTr("Looking for the smallest change")
+        onCancelled: root.desk.cancel()
+    }
     ForkCard {
         width: parent.width
         fork: root.fork

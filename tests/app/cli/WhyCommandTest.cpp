@@ -146,14 +146,24 @@ TEST_F(WhyCommandTest, WhoIsDeafenedHasAHigherLimitForAWhile) {
     EXPECT_THAT(heard("180")["answer"].get<std::string>(), HasSubstr("Heard after "));
 }
 
-TEST_F(WhyCommandTest, BotsSayWhichOfTheirTestsFailed) {
+TEST_F(WhyCommandTest, BotsTellEveryGateOfTheirEyesAndEars) {
     record(test::arenaLevel(4));
 
     const auto run = runPercept(
         {"why", m_path, "--agent", "bot_1", "--frame", "100", "--about", "bot_2", "--json"});
 
     ASSERT_EQ(run.code, 0) << run.errors;
-    EXPECT_EQ(run.json()["perceptions"].size(), 1U);
+    const auto perceptions = run.json()["perceptions"];
+    ASSERT_EQ(perceptions.size(), 2U);
+    EXPECT_EQ(perceptions[0]["modality"], "sight");
+    EXPECT_EQ(perceptions[1]["modality"], "sound");
+    const auto eyes = perceptions[0]["gates"];
+    ASSERT_EQ(eyes.size(), 3U);
+    EXPECT_EQ(eyes[0]["gate"], "cone");
+    EXPECT_EQ(eyes[0]["unit"], "deg");
+    EXPECT_EQ(eyes[1]["gate"], "line_of_sight");
+    EXPECT_EQ(eyes[2]["gate"], "reaction");
+    EXPECT_EQ(perceptions[1]["gates"][0]["gate"], "range");
 }
 
 TEST_F(WhyCommandTest, NamesWhatIsNotThere) {

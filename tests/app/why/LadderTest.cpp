@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 namespace percept::why {
 namespace {
 
@@ -73,8 +75,17 @@ TEST_F(LadderTest, WhatIsOfferedLetsTheSensorNotice) {
     ASSERT_FALSE(remedy.offers.empty());
     EXPECT_EQ(remedy.offers[0].text, "ping strength 4.09");
     EXPECT_DOUBLE_EQ(remedy.offers[0].commands.back().amount, 4.09);
-    EXPECT_EQ(remedy.offers[1].commands.front().part, trace::EditPart::Threshold);
-    EXPECT_EQ(remedy.offers[1].commands.back(), ping);
+    EXPECT_EQ(remedy.offers.at(1).text, "corridor 0.902");
+    EXPECT_EQ(remedy.offers[1].commands.front().part, trace::EditPart::Region);
+    const auto threshold =
+        std::find_if(remedy.offers.begin(), remedy.offers.end(), [](const Offer& offer) {
+            return offer.commands.front().part == trace::EditPart::Threshold;
+        });
+    ASSERT_NE(threshold, remedy.offers.end());
+    EXPECT_EQ(threshold->commands.back(), ping);
+    EXPECT_TRUE(std::any_of(remedy.offers.begin(), remedy.offers.end(), [&](const Offer& offer) {
+        return offer.text.ends_with(" m nearer") && offer.commands.back().position != ping.position;
+    }));
 }
 
 TEST_F(LadderTest, WhereAShutDoorCutsTheWayItIsToBeOpened) {

@@ -153,12 +153,62 @@ TEST(LiveEdits, WhatDoesNotFitIsIgnored) {
                                      edit(EditPart::Threshold, 0, 1, 0.5),
                                      edit(EditPart::Door, 9, 1),
                                      edit(EditPart::Door, 0, 7),
-                                     edit(EditPart::Place, 0, 0)};
+                                     edit(EditPart::Place, 0, 0),
+                                     edit(EditPart::Turn, 0, 0, 1),
+                                     edit(EditPart::Strength, 0, 1, 2),
+                                     edit(EditPart::Range, 0, 1, 2),
+                                     edit(EditPart::Region, 0, 1, 0.5),
+                                     edit(EditPart::Attenuation, 0, 1, 0.5)};
 
     simulation.step(commands);
     plain.step();
 
     EXPECT_EQ(simulation.hash(), plain.hash());
+}
+
+TEST(LiveEdits, WhoLooksAsideSeesNoMoreWhatIsAhead) {
+    auto simulation = start(lamplit());
+    auto aside = edit(EditPart::Turn, 0, 0, maths::kPi);
+    aside.agent = AgentId{0};
+    trace::View view;
+    simulation.fillView(view);
+    const double ahead = view.agents[0].facing;
+
+    EXPECT_EQ(notified(simulation, 40, std::span(&aside, 1)), 0U);
+
+    simulation.fillView(view);
+    EXPECT_DOUBLE_EQ(view.agents[0].facing, ahead + maths::kPi);
+    auto back = aside;
+    back.amount = 0;
+    EXPECT_GT(notified(simulation, 40, std::span(&back, 1)), 0U);
+    EXPECT_EQ(simulation.state().edits.size(), 1U);
+}
+
+TEST(LiveEdits, WhatSomebodyEmitsAndHowFarItReachesCanBeChanged) {
+    const auto with = [](EditPart part, double amount) {
+        auto command = edit(part, 0, 1, amount);
+        command.modality = ModalityId{1};
+        if (part == EditPart::Strength)
+            command.agent = AgentId{1};
+        auto simulation = start(lamplit());
+        return notified(simulation, 40, std::span(&command, 1));
+    };
+
+    EXPECT_EQ(with(EditPart::Strength, 0.01), 0U);
+    EXPECT_GT(with(EditPart::Strength, 1.0), 0U);
+    EXPECT_EQ(with(EditPart::Range, 1.0), 0U);
+    EXPECT_GT(with(EditPart::Range, 60.0), 0U);
+}
+
+TEST(LiveEdits, OfTwoAgentsAreBothKept) {
+    std::vector<Command> edits;
+    auto turn = edit(EditPart::Turn, 0, 0, 1);
+    for (const std::uint32_t agent : {0U, 1U, 0U}) {
+        turn.agent = AgentId{agent};
+        addEdit(edits, turn);
+    }
+
+    EXPECT_EQ(edits.size(), 2U);
 }
 
 TEST(LiveEdits, ARestoredRunKeepsThem) {
@@ -184,7 +234,15 @@ TEST(LiveEdits, AreUndoneByAnotherCommand) {
     move.agent = AgentId{1};
     move.position = {2, 5};
     const auto open = edit(EditPart::Door, 0, static_cast<std::int32_t>(trace::DoorEdit::Open));
-    for (const Command& command : {edit(EditPart::Light, 0, 0, 0.5), deaf, move, open}) {
+    auto aside = edit(EditPart::Turn, 0, 0, 1);
+    auto loud = edit(EditPart::Strength, 0, 1, 3);
+    aside.agent = loud.agent = AgentId{1};
+    auto far = edit(EditPart::Range, 0, 1, 3);
+    auto thick = edit(EditPart::Region, 0, 1, 0.5);
+    auto air = edit(EditPart::Attenuation, 0, 1, 0.5);
+    loud.modality = far.modality = thick.modality = air.modality = ModalityId{0};
+    for (const Command& command :
+         {edit(EditPart::Light, 0, 0, 0.5), deaf, move, open, aside, loud, far, thick, air}) {
         const auto undo = undoOf(simulation, command);
         ASSERT_TRUE(undo);
 
@@ -197,6 +255,11 @@ TEST(LiveEdits, AreUndoneByAnotherCommand) {
     EXPECT_EQ(simulation.senses().profiles[0].thresholds[0], 0.5);
     EXPECT_EQ(simulation.state().watch.guards[1].body.position, (geometry::Vec2{7, 3}));
     EXPECT_EQ(simulation.state().match.doors[0].state, trace::DoorState::Closed);
+    EXPECT_EQ(simulation.senses().turnOf(AgentId{1}), 0.0);
+    EXPECT_EQ(simulation.senses().gainOf(AgentId{1}, ModalityId{0}), 1.0);
+    EXPECT_EQ(simulation.senses().modalities[0].maxRange, 40.0);
+    EXPECT_EQ(simulation.senses().regions[0].attenuation[0], 0.9) << "as the modality";
+    EXPECT_EQ(simulation.senses().modalities[0].attenuation, 0.9);
     EXPECT_FALSE(undoOf(simulation, Command{}));
 }
 

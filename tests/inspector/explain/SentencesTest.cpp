@@ -81,6 +81,32 @@ TEST_F(SentencesTest, TheWishForCoverIsToldWhereThereIsOne) {
     EXPECT_EQ(say(weighed).detail, "attack 0.25, explore 0.00, health 0.00, cover 0.70");
 }
 
+TEST_F(SentencesTest, AFailedGateSaysByHowMuchAsThePanelsDo) {
+    info.modalities = {"sound"};
+    const auto weak = say(trace::SignalRejected{.agent = trace::AgentId{0},
+                                                .modality = trace::ModalityId{0},
+                                                .gate = trace::Gate::Intensity,
+                                                .measured = 0.489,
+                                                .limit = 0.5});
+    EXPECT_EQ(weak.text, "wanderer does not perceive sound");
+    EXPECT_EQ(weak.detail, "too weak, by 0.011: 0.489, at least 0.500");
+    const auto beside = say(trace::SenseTest{
+        .agent = trace::AgentId{0}, .gate = trace::Gate::Cone, .measured = 2.0, .limit = 1.5});
+    EXPECT_EQ(beside.detail,
+              "beside its view cones, by 28.6\u00b0: 114.6\u00b0, at most 85.9\u00b0");
+    const auto beyond =
+        say(trace::SenseTest{.agent = trace::AgentId{0},
+                             .passed = 1U << static_cast<unsigned>(trace::Gate::Cone),
+                             .gate = trace::Gate::Cone,
+                             .measured = 3.0,
+                             .limit = 2.0});
+    EXPECT_EQ(beyond.detail, "beyond its view cones, by 1.0 m: 3.0 m, at most 2.0 m");
+    EXPECT_EQ(say(trace::SignalRejected{.gate = trace::Gate::Unreachable}).detail,
+              "no connections lead there");
+    EXPECT_EQ(say(trace::SenseTest{.gate = trace::Gate::Nearest, .measured = 3, .limit = 2}).detail,
+              "only the 2 nearest are minded, and it is number 3");
+}
+
 TEST(CommandText, SaysWhatIsOrdered) {
     trace::RunInfo info;
     info.modalities = {"sight", "sound"};
@@ -105,6 +131,14 @@ TEST(CommandText, SaysWhatIsOrdered) {
     command.part = trace::EditPart::Place;
     command.agent = trace::AgentId{0};
     EXPECT_EQ(commandText(info, command), "puts anna at 20.20, 3.40");
+    command.part = trace::EditPart::Turn;
+    command.amount = -0.5;
+    EXPECT_EQ(commandText(info, command), "anna looks 28.6\u00b0 to the right");
+    command.part = trace::EditPart::Strength;
+    command.amount = 1.25;
+    EXPECT_EQ(commandText(info, command), "sight of anna 1.25 times as strong");
+    command.part = trace::EditPart::Range;
+    EXPECT_EQ(commandText(info, command), "sight reaches 1.25 m");
 }
 
 } // namespace

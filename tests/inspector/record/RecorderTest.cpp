@@ -1,5 +1,6 @@
 #include "inspector/record/Recorder.h"
 
+#include "inspector/record/Database.h"
 #include "inspector/replay/Recording.h"
 
 #include "ArbitraryRun.h"
@@ -50,6 +51,38 @@ TEST(Recorder, ClosingLeavesOneFile) {
 
     EXPECT_TRUE(closed);
     EXPECT_EQ(filesIn(folder.path()), 1U);
+}
+
+TEST(Recorder, TestsThatFailedSayByHowMuch) {
+    const TemporaryFolder folder;
+    auto recorder = started(folder / "run.percept");
+    trace::RecordBuffer records;
+    trace::RecordCounter counter;
+    trace::Trace trace(trace::TraceLevel::Full, counter, 0, &records);
+    const auto add = [&](trace::Gate gate, double measured, double limit) {
+        trace.addFull(trace::kNoRecord, [&] {
+            return trace::SignalRejected{.gate = gate, .measured = measured, .limit = limit};
+        });
+    };
+    add(trace::Gate::Intensity, 0.25, 0.5);
+    add(trace::Gate::Range, 12, 10);
+    trace::View view;
+    ASSERT_TRUE(recorder->frame(
+        {.frame = 0, .view = &view, .records = &records, .commands = {}, .keyframe = {}}));
+    ASSERT_TRUE(recorder->close());
+
+    auto database = Database::open(folder / "run.percept", OpenMode::Read).value();
+    EXPECT_EQ(
+        database.integer("SELECT margin * 100 FROM signal_rejected WHERE measured < 1").value(),
+        -25);
+    EXPECT_EQ(
+        database.integer("SELECT margin FROM signal_rejected_named WHERE measured > 1").value(),
+        -2);
+    EXPECT_EQ(database
+                  .integer("SELECT count(*) FROM help WHERE table_name = 'signal_rejected' AND "
+                           "column_name = 'margin'")
+                  .value(),
+              1);
 }
 
 TEST(Recorder, NothingIsDroppedWhenTheQueueIsShort) {

@@ -102,14 +102,23 @@ int search(const Post& post,
            int cycles);
 
 /// The eyes and ears of all guards as they stand, by place in Post::guards.
-void fillSensors(const Post& post, const State& state, std::vector<sense::Sensor>& sensors);
+void fillSensors(const Post& post,
+                 const sense::SenseWorld& senses,
+                 const State& state,
+                 std::vector<sense::Sensor>& sensors);
 
 /// What can be sensed of a guard by one of its emissions, as it stands.
 /// @param strength of the emission, a footstep's scaled by speed
-[[nodiscard]] sense::Signal
-signalOf(const Post& post, const State& state, std::size_t guard, const EmissionSpec& emission);
+[[nodiscard]] sense::Signal signalOf(const Post& post,
+                                     const sense::SenseWorld& senses,
+                                     const State& state,
+                                     std::size_t guard,
+                                     const EmissionSpec& emission);
 
 /// Appends the poses of all guards.
-void fillView(const Post& post, const State& state, trace::View& view);
+void fillView(const Post& post,
+              const sense::SenseWorld& senses,
+              const State& state,
+              trace::View& view);
 
 } // namespace percept::guard

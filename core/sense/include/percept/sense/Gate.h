@@ -18,6 +18,9 @@ inline constexpr std::array kLadder{Gate::Modality,
                                     Gate::LineOfSight,
                                     Gate::Contrast};
 
+/// Stands for a wall where a target is in a cone but for its distance.
+inline constexpr std::uint32_t kBeyondCone = 0;
+
 /// One check with what it measured.
 ///
 /// modality: the threshold is there (1) or not (0), limit 1; region and path likewise; range
@@ -30,12 +33,13 @@ struct Rung {
     bool passed = false;
     double measured = 0.0;
     double limit = 0.0;
-    std::uint32_t wall = kNoIndex; ///< for line of sight: place in the level's walls, or kDoorWall
+    /// For line of sight: place in the level's walls, or kDoorWall; for a cone: kBeyondCone where
+    /// its angles hold and its length does not.
+    std::uint32_t wall = kNoIndex;
 
     /// By how much it passed (positive) or failed (negative), in the unit of what was measured.
     [[nodiscard]] double margin() const {
-        const bool upper = gate == Gate::Range || gate == Gate::Cone;
-        return upper ? limit - measured : measured - limit;
+        return trace::isAtMost(gate) ? limit - measured : measured - limit;
     }
     friend bool operator==(const Rung&, const Rung&) = default;
 };
@@ -90,11 +94,12 @@ struct RejectSink {
     std::uint32_t passedMask = 0; ///< bit 1 << Gate
     double measured = 0.0;
     double limit = 0.0;
-    bool operator()(Gate at, bool passed, double value, double bound, std::uint32_t = kNoIndex) {
-        if (passed) {
+    bool
+    operator()(Gate at, bool passed, double value, double bound, std::uint32_t wall = kNoIndex) {
+        if (passed || (at == Gate::Cone && wall == kBeyondCone))
             passedMask |= 1U << static_cast<unsigned>(at);
+        if (passed)
             return true;
-        }
         gate = at;
         measured = value;
         limit = bound;
@@ -153,7 +158,7 @@ bool passSight(SightTests& tests,
     const ConeVerdict cone = tests.cone(observer, route.line.seenAt(signal), Sink::kMeasures);
     perceived.cone = cone.cone;
     bool good = cone.cone != kNoIndex;
-    if (!sink(Gate::Cone, good, cone.measured, cone.limit))
+    if (!sink(Gate::Cone, good, cone.measured, cone.limit, cone.beyond ? kBeyondCone : kNoIndex))
         return false;
     const LineVerdict line = tests.line(signal, observer, route.line, Sink::kMeasures);
     good = good && line.clear;

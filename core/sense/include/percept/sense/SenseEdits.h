@@ -23,4 +23,20 @@ bool setThreshold(SenseWorld& world,
                   ModalityId modality,
                   std::optional<double> threshold);
 
+/// @param range [metres, >= 0]
+/// @return false if there is no such modality
+bool setRange(SenseWorld& world, ModalityId modality, Metres range);
+
+/// @param region kNone: what the regional manager attenuates everywhere
+/// @param attenuation per metre [0, 1]
+/// @return false if there is no such modality or region
+bool setAttenuation(SenseWorld& world, ModalityId modality, RegionId region, double attenuation);
+
+/// What an agent emits is `factor` times as strong as it was made [>= 0].
+/// @return false if there is no such modality, or nobody to emit
+bool setGain(SenseWorld& world, AgentId agent, ModalityId modality, double factor);
+
+/// Where an agent looks, seen from where it faces. @return false if there is nobody to turn
+bool setTurn(SenseWorld& world, AgentId agent, Radians by);
+
 } // namespace percept::sense

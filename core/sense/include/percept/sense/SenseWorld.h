@@ -130,6 +130,18 @@ struct DoorData {
     bool open = false;  ///< at the start
 };
 
+/// An edit of a running level: what an agent emits is weaker or stronger than it was made.
+struct Gain {
+    AgentId agent = trace::kNoAgent;
+    ModalityId modality{};
+    double factor = 1.0;
+};
+/// An edit of a running level: an agent looks aside of where it faces.
+struct Turned {
+    AgentId agent = trace::kNoAgent;
+    Radians by = 0.0; ///< to the left
+};
+
 /// The compiled level; made once, shared, never changed.
 ///
 ///     const auto world = compileSenseWorld(level);
@@ -149,7 +161,13 @@ struct SenseWorld {
     std::vector<DoorData> doors;
     WallIndex walls; ///< `id` = place in the level's walls, `material` in `materials`
     std::uint32_t skyPattern = 0;
+    std::vector<Gain> gains;    ///< none in a level as it was made
+    std::vector<Turned> turned; ///< likewise
 
+    /// By how much an edit makes stronger what an agent emits; 1 where none does.
+    [[nodiscard]] double gainOf(AgentId agent, ModalityId modality) const;
+    /// By how much an edit makes an agent look to the left of where it faces; 0 where none does.
+    [[nodiscard]] Radians turnOf(AgentId agent) const;
     [[nodiscard]] const ModalityData& operator[](ModalityId id) const {
         return modalities[trace::indexOf(id)];
     }

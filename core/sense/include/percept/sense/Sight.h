@@ -27,6 +27,7 @@ struct ConeVerdict {
     std::uint32_t cone = kNoIndex; ///< the first that holds it; kNoIndex: none
     double measured = 0.0;
     double limit = 0.0;
+    bool beyond = false; ///< it is the length that fails, not an angle
 };
 
 struct LineVerdict {

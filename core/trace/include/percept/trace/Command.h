@@ -26,13 +26,19 @@ enum class CommandKind : std::uint8_t {
 /// level came from is none of the simulation's business.
 enum class EditPart : std::uint8_t {
     Nothing,
-    Door,     ///< door `object`: `value` is a DoorEdit
-    Light,    ///< light `object` shines if `value` is not 0, with intensity `amount`
-    Passage,  ///< connection `object` lets `modality` pass if `value` is not 0, attenuated by
-              ///< `amount` per metre [0, 1]
-    Place,    ///< `agent` stands at `position`
-    Threshold ///< archetype `object` senses `modality` if `value` is not 0, from intensity `amount`
-              ///< on
+    Door,       ///< door `object`: `value` is a DoorEdit
+    Light,      ///< light `object` shines if `value` is not 0, with intensity `amount`
+    Passage,    ///< connection `object` lets `modality` pass if `value` is not 0, attenuated by
+                ///< `amount` per metre [0, 1]
+    Place,      ///< `agent` stands at `position`
+    Threshold,  ///< archetype `object` senses `modality` if `value` is not 0, from intensity
+                ///< `amount` on
+    Turn,       ///< `agent` looks `amount` to the left of where it faces [radians]
+    Strength,   ///< what `agent` emits of `modality` is `amount` times as strong as it was made
+    Range,      ///< `modality` reaches `amount` [metres]
+    Region,     ///< region `object` attenuates `modality` by `amount` per metre [0, 1]
+    Attenuation ///< `modality` itself is attenuated by `amount` per metre [0, 1], which counts with
+                ///< the regional manager
 };
 enum class DoorEdit : std::int32_t { Close, Open, Lock };
 
@@ -61,7 +67,18 @@ BOOST_DESCRIBE_ENUM(CommandKind,
                     FireEvent,
                     EmitSignal,
                     Edit)
-BOOST_DESCRIBE_ENUM(EditPart, Nothing, Door, Light, Passage, Place, Threshold)
+BOOST_DESCRIBE_ENUM(EditPart,
+                    Nothing,
+                    Door,
+                    Light,
+                    Passage,
+                    Place,
+                    Threshold,
+                    Turn,
+                    Strength,
+                    Range,
+                    Region,
+                    Attenuation)
 BOOST_DESCRIBE_STRUCT(Command,
                       (),
                       (frame, kind, agent, position, value, amount, part, object, modality))

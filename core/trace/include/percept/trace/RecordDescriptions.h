@@ -19,7 +19,8 @@ BOOST_DESCRIBE_ENUM(Gate,
                     Intensity,
                     Cone,
                     LineOfSight,
-                    Contrast)
+                    Contrast,
+                    Reaction)
 BOOST_DESCRIBE_ENUM(ForgetReason, Span, Died, Removed)
 BOOST_DESCRIBE_ENUM(Goal,
                     Think,
@@ -58,7 +59,7 @@ BOOST_DESCRIBE_STRUCT(EventUndelivered, (), (code, event, listener, reason, meas
 BOOST_DESCRIBE_STRUCT(SoundEmitted, (), (source, position, range))
 BOOST_DESCRIBE_STRUCT(Noticed, (), (agent, about, sense, position, distance))
 BOOST_DESCRIBE_STRUCT(LostSight, (), (agent, about, gate, visibleFor))
-BOOST_DESCRIBE_STRUCT(SenseTest, (), (agent, about, sense, gate, measured, limit))
+BOOST_DESCRIBE_STRUCT(SenseTest, (), (agent, about, sense, passed, gate, measured, limit))
 BOOST_DESCRIBE_STRUCT(Forgot, (), (agent, about, reason))
 BOOST_DESCRIBE_STRUCT(TargetChosen, (), (agent, target, previous, score))
 BOOST_DESCRIBE_STRUCT(TargetCandidate, (), (agent, candidate, score, distance))

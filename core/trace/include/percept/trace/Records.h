@@ -70,8 +70,13 @@ enum class Gate : std::uint8_t {
     Intensity,
     Cone,
     LineOfSight,
-    Contrast
+    Contrast,
+    Reaction
 };
+/// Whether a gate lets pass what measures at most its limit; the others: at least.
+[[nodiscard]] constexpr bool isAtMost(Gate gate) {
+    return gate == Gate::Range || gate == Gate::Cone || gate == Gate::Nearest;
+}
 enum class ForgetReason : std::uint8_t { Span, Died, Removed };
 enum class Goal : std::uint8_t {
     Think,
@@ -175,8 +180,9 @@ struct SenseTest {
     AgentId agent = kNoAgent;
     AgentId about = kNoAgent;
     Sense sense{};
+    std::uint32_t passed = 0; ///< bit 1 << Gate for every gate that was checked and passed
     Gate gate{};
-    double measured = 0; ///< radians, metres, rank or the fraction of the ray that was free
+    double measured = 0; ///< metres; cone: radians; nearest: rank from 1; reaction: seconds
     double limit = 0;
 };
 struct Forgot {

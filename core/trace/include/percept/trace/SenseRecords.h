@@ -43,7 +43,9 @@ struct SignalRejected {
     AgentId about = kNoAgent;
     ModalityId modality = kNone<ModalityId>;
     RecordId signal = kNoRecord;
-    std::uint32_t passed = 0; ///< bit 1 << Gate for every gate that was checked and passed
+    /// Bit 1 << Gate for every gate that was checked and passed; that of a cone which failed: its
+    /// angles hold, its length does not.
+    std::uint32_t passed = 0;
     Gate gate{};
     double measured = 0;
     double limit = 0;

@@ -1,0 +1,108 @@
+#include "LevelBuilder.h"
+#include "TemporaryFolder.h"
+#include "app/runner/HeadlessRun.h"
+#include "app/why/WhyNoticed.h"
+#include "inspector/record/Recorder.h"
+#include "inspector/replay/Recording.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+namespace percept::why::bot_ladder_test {
+namespace {
+
+using trace::Gate;
+
+class BotLadderTest : public testing::Test {
+protected:
+    void record(test::LevelBuilder& builder) {
+        const auto path = folder / "duel.percept";
+        const auto runnable =
+            runner::prepareLevel(level::writeLevel(builder.build()), "duel", {.seed = 3}).value();
+        auto recorder =
+            record::Recorder::start(path, runnable->info(trace::TraceLevel::Normal)).value();
+        EXPECT_TRUE(runner::runHeadless(runnable, {.frames = 60}, recorder.get()));
+        EXPECT_TRUE(recorder->close());
+        recording = replay::Recording::open(path).value();
+    }
+    [[nodiscard]] WhyNoticed ask(Frame frame) const {
+        return whyNoticed(*recording, AgentId{0}, AgentId{1}, frame).value();
+    }
+
+    std::unique_ptr<replay::Recording> recording;
+    TemporaryFolder folder;
+};
+
+TEST_F(BotLadderTest, AWallBetweenIsNamedWithHowFarTheLineGets) {
+    test::LevelBuilder builder(40, 30);
+    builder.wall({10, 10}, {10, 20}).bot({5, 15}, 0).bot({15, 15}, maths::kPi);
+
+    record(builder);
+    const auto why = ask(0);
+
+    ASSERT_EQ(why.perceptions.size(), 2U);
+    const Perception& sight = why.perceptions[0];
+    EXPECT_EQ(sight.reason, Gate::LineOfSight);
+    EXPECT_EQ(sight.answer,
+              "Not seen: wall " + builder.build().walls.back().id + " hides it, 5.0 m short of it");
+    ASSERT_EQ(sight.gates.size(), 3U) << "cone, line of sight, reaction";
+    EXPECT_TRUE(sight.gates[0].checked && sight.gates[0].passed);
+    EXPECT_EQ(sight.gates[0].unit, "deg");
+    EXPECT_NEAR(sight.gates[1].margin, -5.0, 1e-9);
+    EXPECT_FALSE(sight.gates[2].checked) << "behind the first that failed";
+}
+
+TEST_F(BotLadderTest, WhoIsOutOfEarshotIsToldByHowMuch) {
+    test::LevelBuilder builder(80, 30);
+    builder.bot({5, 15}, 0).bot({70, 15}, 0);
+
+    record(builder);
+    const auto why = ask(0);
+
+    const Perception& sound = why.perceptions.at(1);
+    EXPECT_EQ(sound.modality, "sound");
+    EXPECT_EQ(sound.reason, Gate::Range);
+    EXPECT_TRUE(sound.answer.starts_with("Not heard: too far, by ")) << sound.answer;
+    EXPECT_TRUE(sound.note.starts_with("No shot is in the air; asked about one with its "));
+}
+
+TEST_F(BotLadderTest, WhoIsSeenPassesAllGatesAndSaysForHowLong) {
+    test::LevelBuilder builder(40, 30);
+    builder.archetype().reaction = 0.2;
+    builder.archetype().rates.vision = 0; // every frame
+    builder.archetype().movement.maxSpeed = 0;
+    builder.bot({5, 15}, 0).bot({11, 15}, maths::kPi);
+
+    record(builder);
+    Frame frame = 0;
+    while (frame < 60 && !ask(frame).perceptions.at(0).notified)
+        ++frame;
+
+    ASSERT_LT(frame, 60) << "nobody has seen anybody";
+    const Perception sight = ask(frame).perceptions.at(0);
+    EXPECT_TRUE(sight.answer.starts_with("Seen for 0.2")) << sight.answer;
+    EXPECT_TRUE(std::all_of(sight.gates.begin(), sight.gates.end(), [](const GateLine& line) {
+        return line.checked && line.passed && line.margin >= 0;
+    }));
+    EXPECT_GE(sight.latestFrame, 0) << "the run noticed it, too";
+    const Perception early = ask(frame - 6).perceptions.at(0);
+    EXPECT_EQ(early.reason, Gate::Reaction);
+    EXPECT_TRUE(early.answer.starts_with("Seen, and not acted on for another 0.")) << early.answer;
+}
+
+TEST_F(BotLadderTest, ComradesDoNotLookAtEachOther) {
+    test::LevelBuilder builder(40, 30);
+    builder.bot({5, 15}, 0).bot({11, 15}, maths::kPi);
+    builder.edit().agents[0].team = builder.edit().agents[1].team = "red";
+
+    record(builder);
+    const auto why = ask(10);
+
+    ASSERT_EQ(why.perceptions.size(), 1U);
+    EXPECT_EQ(why.perceptions[0].answer, "Not looked at: both are on one side");
+    EXPECT_TRUE(why.perceptions[0].gates.empty());
+}
+
+} // namespace
+} // namespace percept::why::bot_ladder_test
