@@ -44,7 +44,11 @@ Unexpected notReading(const std::string& place) {
                    place);
 }
 
-Unexpected wrongSql(sqlite3* database, const std::string& place) {
+Unexpected wrongSql(const record::Database& file, const std::string& place) {
+    sqlite3* const database = file.get();
+    const int code = sqlite3_errcode(database) & 0xFF;
+    if (code == SQLITE_CORRUPT || code == SQLITE_NOTADB || code == SQLITE_IOERR)
+        return file.failed(); // that is not the fault of who asks
     const int offset = sqlite3_error_offset(database);
     const auto where = offset < 0 ? std::string() : fmt::format(", at character {}", offset + 1);
     return failure(ErrorCode::InvalidInput,
@@ -124,7 +128,7 @@ query(const std::filesystem::path& path, const std::string& sql, const QuerySink
     auto statement = database.prepare(sql, &rest);
     auto result = [&]() -> Result<void> {
         if (!statement)
-            return wrongSql(database.get(), path.string());
+            return wrongSql(database, path.string());
         if (sqlite3_stmt_readonly(statement->get()) == 0)
             return notReading(path.string());
         if (!isBlank(rest))
