@@ -18,7 +18,7 @@ percept_run_packages=(
 percept_test_packages=(
     libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev
     qml6-module-qttest xdotool imagemagick procps clang-format-14
-    clang-16 libclang-rt-16-dev lld-16
+    clang-16 libclang-rt-16-dev lld-16 llvm-16
 )
 
 # Boost is headers only here; 1.74 lacks Describe and conflicts with the newer packages.
