@@ -1,7 +1,6 @@
 pragma ComponentBehavior: Bound
 
 import QtQuick
-import Percept.Ui
 import Percept.Shell
 
 /// Which workspace is shown, and the actions that say so.

@@ -2,7 +2,6 @@ pragma ComponentBehavior: Bound
 
 import QtQuick
 import Percept.Session
-import Percept.Ui
 import Percept.Shell
 
 /// The tools of the Senses workspace, and the actions that choose them and what is shown.

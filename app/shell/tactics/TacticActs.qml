@@ -3,7 +3,6 @@ pragma ComponentBehavior: Bound
 import QtQuick
 import QtQuick.Dialogs
 import Percept.Session
-import Percept.Ui
 import Percept.Shell
 
 /// What the Tactics workspace works with, and the actions that choose what is shown.

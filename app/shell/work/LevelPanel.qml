@@ -3,7 +3,6 @@ pragma ComponentBehavior: Bound
 import QtQuick
 import Percept.Session
 import Percept.Ui
-import Percept.Shell
 
 /// What is in the level, to be found and selected without the map.
 Rectangle {
