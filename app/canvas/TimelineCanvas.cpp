@@ -10,6 +10,7 @@ namespace {
 
 /// Width of a digit of the font for numbers, in its size.
 constexpr double kDigit = 0.61;
+constexpr double kGrip = 5; ///< pixels around an end of the loop
 
 QString toText(std::string_view text) {
     return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
@@ -22,6 +23,7 @@ TimelineCanvas::TimelineCanvas(QQuickItem* parent)
     setGround(overlay::Ink::Canvas);
     setAcceptedMouseButtons(Qt::LeftButton | Qt::MiddleButton);
     setAcceptHoverEvents(true);
+    connect(this, &TimelineCanvas::loopChanged, this, [this] { markStale(kContent); });
 }
 
 void TimelineCanvas::setRows(TimelineRows* rows) {
@@ -93,7 +95,10 @@ void TimelineCanvas::draw(unsigned stale) {
         setSheet(0,
                  share(drawLanes(m_layout, scale(), m_rows->rows(), lanes, m_selectedAgent)),
                  pixels());
-        setSheet(1, share(drawRuler(m_layout, scale(), rulerStep(), true)), pixels());
+        auto ruler = drawRuler(m_layout, scale(), rulerStep(), true);
+        if (m_loopTo > m_loopFrom)
+            drawLoop(ruler, m_layout, scale(), m_loopFrom, m_loopTo);
+        setSheet(1, share(std::move(ruler)), pixels());
         setSheet(2, share(drawOverview(m_layout, scale(), lanes)), pixels());
     }
     setSheet(3,
@@ -108,17 +113,36 @@ void TimelineCanvas::moveOverview(double x) {
     setScale(moved.within(lastFrame()));
 }
 
+qint64 TimelineCanvas::frameAt(double x) const {
+    return std::clamp<qint64>(std::llround(scale().toFrame(x)), 0, lastFrame());
+}
+
+bool TimelineCanvas::takesLoopEnd(double x) {
+    if (m_loopTo <= m_loopFrom)
+        return false;
+    const double atFrom = std::abs(scale().toX(static_cast<double>(m_loopFrom)) - x);
+    const double atTo = std::abs(scale().toX(static_cast<double>(m_loopTo)) - x);
+    m_loopFixed = atTo <= atFrom ? m_loopFrom : m_loopTo;
+    return std::min(atFrom, atTo) <= kGrip;
+}
+
+TimelineCanvas::Drag TimelineCanvas::dragAt(const QPointF& place, bool shift) {
+    if (place.y() >= m_layout.lanesBottom())
+        return Drag::Overview;
+    if (place.y() >= m_layout.lanesTop())
+        return Drag::Press;
+    if (takesLoopEnd(place.x()))
+        return Drag::Loop;
+    m_loopFixed = frameAt(place.x());
+    return shift ? Drag::Loop : Drag::Scrub;
+}
+
 void TimelineCanvas::mousePressEvent(QMouseEvent* event) {
     m_last = event->position();
     setKeepMouseGrab(true);
-    if (event->button() == Qt::MiddleButton)
-        m_drag = Drag::Pan;
-    else if (m_last.y() < m_layout.lanesTop())
-        m_drag = Drag::Scrub;
-    else if (m_last.y() >= m_layout.lanesBottom())
-        m_drag = Drag::Overview;
-    else
-        m_drag = Drag::Press;
+    m_drag = event->button() == Qt::MiddleButton
+                 ? Drag::Pan
+                 : dragAt(m_last, event->modifiers().testFlag(Qt::ShiftModifier));
     if (m_drag == Drag::Scrub)
         scrubTo(m_last.x());
     else if (m_drag == Drag::Overview)
@@ -130,6 +154,9 @@ void TimelineCanvas::mouseMoveEvent(QMouseEvent* event) {
     switch (m_drag) {
     case Drag::Scrub:
         scrubTo(event->position().x());
+        break;
+    case Drag::Loop:
+        emit loopDragged(m_loopFixed, frameAt(event->position().x()));
         break;
     case Drag::Overview:
         moveOverview(event->position().x());

@@ -77,7 +77,8 @@ private:
 
 /// The lanes of a run with a ruler above and the whole run below.
 ///
-/// A drag on the ruler scrubs, one on the strip below moves the view; the wheel zooms at the
+/// A drag on the ruler scrubs, with Shift it chooses what is looped, as does one on an end of that;
+/// one on the strip below moves the view; the wheel zooms at the
 /// pointer, with Shift it pans, with Ctrl it asks for scrolling. Row headers stand beside it: they
 /// are delegates over the same `rows`, scrolled by the same `contentY`.
 class TimelineCanvas : public percept::canvas::TimeItem {
@@ -87,6 +88,9 @@ class TimelineCanvas : public percept::canvas::TimeItem {
     Q_PROPERTY(double contentY READ contentY WRITE setContentY NOTIFY contentYChanged)
     Q_PROPERTY(
         int selectedAgent READ selectedAgent WRITE setSelectedAgent NOTIFY selectedAgentChanged)
+    /// The first and the last frame of what is played over and over; the same twice: nothing is.
+    Q_PROPERTY(qint64 loopFrom MEMBER m_loopFrom NOTIFY loopChanged)
+    Q_PROPERTY(qint64 loopTo MEMBER m_loopTo NOTIFY loopChanged)
     /// Keeps the playhead in view when it moves by itself.
     Q_PROPERTY(bool follow MEMBER m_follow NOTIFY followChanged)
     Q_PROPERTY(double rulerHeight READ rulerHeight CONSTANT)
@@ -114,6 +118,9 @@ signals:
     void contentYChanged();
     void selectedAgentChanged();
     void followChanged();
+    void loopChanged();
+    /// The person chose what is played over and over. @param from, to in any order
+    void loopDragged(qint64 from, qint64 to);
     void hoverChanged();
     /// A lane was clicked, wherever.
     void agentClicked(int agent);
@@ -133,9 +140,13 @@ protected:
     void hoverLeaveEvent(QHoverEvent* event) override;
 
 private:
-    enum class Drag { None, Scrub, Overview, Pan, Press };
+    enum class Drag { None, Scrub, Overview, Pan, Press, Loop };
 
     void moveOverview(double x);
+    [[nodiscard]] Drag dragAt(const QPointF& place, bool shift);
+    /// Whether an end of the loop lies under a pixel; then `m_loopFixed` is the other one.
+    [[nodiscard]] bool takesLoopEnd(double x);
+    [[nodiscard]] qint64 frameAt(double x) const;
     void setHover(const QString& text, const QPointF& place);
     [[nodiscard]] LaneHit hitAt(const QPointF& pixel) const;
     [[nodiscard]] QString describeHit(const LaneHit& hit) const;
@@ -145,6 +156,9 @@ private:
     TimelineLayout m_layout;
     int m_selectedAgent = -1;
     bool m_follow = true;
+    qint64 m_loopFrom = 0;
+    qint64 m_loopTo = 0;
+    qint64 m_loopFixed = 0; ///< the end that is not dragged
     Drag m_drag = Drag::None;
     QPointF m_last;
     QString m_hoverText;

@@ -306,6 +306,21 @@ drawRuler(const TimelineLayout& layout, const TimeScale& scale, Seconds step, bo
     return list;
 }
 
+void drawLoop(
+    DisplayList& list, const TimelineLayout& layout, const TimeScale& scale, Frame from, Frame to) {
+    const double left = std::clamp(scale.toX(static_cast<double>(from)), -2.0, layout.width + 2.0);
+    const double right = std::clamp(scale.toX(static_cast<double>(to)), -2.0, layout.width + 2.0);
+    const double bottom = layout.ruler - 1;
+    list.rectangle(Layer::Tests, {left, 0}, {right, bottom}, {Ink::Accent, 0.18F});
+    for (const double x : {left, right}) {
+        list.rectangle(Layer::Tests, {x - 1, 0}, {x + 1, bottom}, {Ink::Accent});
+        list.segment(Layer::Tests,
+                     {x, layout.ruler},
+                     {x, layout.lanesBottom()},
+                     {.ink = Ink::Accent, .dash = overlay::kDots, .crisp = true});
+    }
+}
+
 DisplayList
 drawOverview(const TimelineLayout& layout, const TimeScale& scale, const explain::Lanes& lanes) {
     DisplayList list;

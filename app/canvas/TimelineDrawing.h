@@ -51,6 +51,13 @@ struct MarkLook {
 drawRuler(const TimelineLayout& layout, const TimeScale& scale, Seconds step, bool gridLines);
 [[nodiscard]] overlay::DisplayList
 drawOverview(const TimelineLayout& layout, const TimeScale& scale, const explain::Lanes& lanes);
+/// The span of a ruler that is played over and over.
+/// @param from, to its first and last frame
+void drawLoop(overlay::DisplayList& list,
+              const TimelineLayout& layout,
+              const TimeScale& scale,
+              Frame from,
+              Frame to);
 /// @param step as for the ruler, whose numbers it covers where its flag lies
 [[nodiscard]] overlay::DisplayList drawPlayhead(const TimelineLayout& layout,
                                                 const TimeScale& scale,

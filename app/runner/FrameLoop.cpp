@@ -1,5 +1,7 @@
 #include "app/runner/FrameLoop.h"
 
+#include "percept/base/Contracts.h"
+
 #include <chrono>
 
 namespace percept::runner {
@@ -8,7 +10,8 @@ using Clock = std::chrono::steady_clock;
 
 FrameLoop::FrameLoop(std::shared_ptr<const RunnableLevel> level,
                      trace::TraceLevel traceLevel,
-                     schedule::Clock decides)
+                     schedule::Clock decides,
+                     std::span<const std::byte> start)
     : m_level(std::move(level))
     , m_traceLevel(traceLevel)
     , m_simulation(m_level->world, m_level->options, traceLevel, &m_records) {
@@ -16,6 +19,11 @@ FrameLoop::FrameLoop(std::shared_ptr<const RunnableLevel> level,
         return std::chrono::duration<Micros, std::micro>(Clock::now() - start).count();
     };
     m_simulation.measure(now, decides);
+    if (!start.empty()) {
+        const auto restored = m_simulation.restore(start);
+        PERCEPT_EXPECTS(restored);
+        m_records.clear();
+    }
     fillOutput({}, 0);
 }
 

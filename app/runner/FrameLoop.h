@@ -3,6 +3,7 @@
 #include "app/runner/RunnableLevel.h"
 #include "percept/trace/TraceSink.h"
 
+#include <cstddef>
 #include <memory>
 #include <span>
 
@@ -20,11 +21,13 @@ inline constexpr Frame kKeyframeEvery = 300;
 ///     sink.frame(loop.output());
 class FrameLoop {
 public:
-    /// At frame 0.
+    /// At frame 0, or where a saved state of the level was.
     /// @param decides what the tasks of the level's schedule are taken to have used
+    /// @param start empty: frame 0; contract: Simulation::restore takes it
     FrameLoop(std::shared_ptr<const RunnableLevel> level,
               trace::TraceLevel traceLevel,
-              schedule::Clock decides = schedule::Clock::Simulated);
+              schedule::Clock decides = schedule::Clock::Simulated,
+              std::span<const std::byte> start = {});
     FrameLoop(const FrameLoop&) = delete;
     FrameLoop& operator=(const FrameLoop&) = delete;
 

@@ -4,6 +4,7 @@
 #include "percept/trace/TraceSink.h"
 
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <functional>
@@ -24,6 +25,9 @@ struct RunnerOptions {
     /// What the tasks of the level's schedule are taken to have used. With `Wall` the recordings
     /// say that they cannot be simulated again.
     schedule::Clock clock = schedule::Clock::Simulated;
+    /// A saved state of the level to go on from, such as replay::StateCursor gives; empty: the run
+    /// begins at frame 0.
+    std::vector<std::byte> start{};
     /// Where the run is kept for looking back; removed when the runner ends.
     std::filesystem::path temporaryFolder = std::filesystem::temp_directory_path();
     /// Of the temporary recording; the oldest frames go first.

@@ -14,7 +14,7 @@ constexpr std::chrono::milliseconds kMeasureEvery{500};
 Runner::Thread::Thread(std::shared_ptr<const RunnableLevel> level, RunnerOptions options)
     : m_level(std::move(level))
     , m_options(std::move(options))
-    , m_loop(m_level, m_options.traceLevel, m_options.clock)
+    , m_loop(m_level, m_options.traceLevel, m_options.clock, m_options.start)
     , m_pacer(m_level->world->arena.step)
     , m_playing(m_options.playing)
     , m_unlimited(m_options.unlimited) {
@@ -58,7 +58,7 @@ bool Runner::Thread::waitForFrame(Frame frame, std::chrono::milliseconds timeout
 
 void Runner::Thread::work() {
     startLiveRecording();
-    feed(m_live, m_loop.output());
+    feed(m_live, m_loop.outputWithState());
     if (!m_playing)
         flushLive();
     m_pacer.start(Clock::now());

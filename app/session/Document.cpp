@@ -37,6 +37,9 @@ Result<Document> openRecording(const QString& path) {
     document.path = path;
     document.level = std::move(*level);
     document.recording = std::move(*recording);
+    // Damaged ones keep nobody from looking at the run.
+    if (auto bookmarks = replay::readBookmarks(toPath(path)))
+        document.bookmarks = std::move(*bookmarks);
     return document;
 }
 

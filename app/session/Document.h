@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/runner/RunnableLevel.h"
+#include "inspector/replay/Bookmarks.h"
 #include "inspector/replay/Recording.h"
 
 #include <QString>
@@ -10,6 +11,7 @@
 #include <filesystem>
 #include <memory>
 #include <optional>
+#include <vector>
 
 namespace percept::session {
 
@@ -23,6 +25,7 @@ struct Document {
     std::optional<level::Level> broken;
     QString obstacle;                             ///< why it cannot run
     std::unique_ptr<replay::Recording> recording; ///< null for a level
+    std::vector<replay::Bookmark> bookmarks;      ///< of the recording
     QStringList warnings;                         ///< of the import, line by line
 };
 

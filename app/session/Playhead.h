@@ -3,6 +3,7 @@
 #include "percept/base/Units.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace percept::session {
 
@@ -35,6 +36,16 @@ public:
     bool advance(double frames) {
         m_position = std::min(m_position + frames, static_cast<double>(m_last));
         return frame() < m_last;
+    }
+    /// The same, over and over inside a span. One that comes from before it runs into it, one that
+    /// comes from behind it goes back to its start.
+    /// @param from, to frames; both are shown [from < to]
+    void advanceInside(double frames, Frame from, Frame to) {
+        const auto first = static_cast<double>(std::clamp(from, m_first, m_last));
+        const double length = static_cast<double>(std::clamp(to, m_first, m_last)) + 1.0 - first;
+        const double moved = m_position + frames;
+        m_position = moved < first + length ? moved : first + std::fmod(moved - first, length);
+        m_following = false;
     }
 
     [[nodiscard]] Frame frame() const { return static_cast<Frame>(m_position); }

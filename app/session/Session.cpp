@@ -18,6 +18,9 @@ Session::Session(QObject* parent)
     m_timer.setInterval(kTickMillis);
     connect(&m_timer, &QTimer::timeout, this, &Session::tick);
     connectEditing();
+    connect(&m_bookmarks, &Bookmarks::failed, this, &Session::problem);
+    connect(&m_branches, &Branches::forkWanted, this, &Session::fork);
+    connect(&m_branches, &Branches::showWanted, this, &Session::showBranch);
     m_clock.start();
 }
 

@@ -28,11 +28,9 @@ class Session : public percept::session::SessionParts {
     Q_PROPERTY(percept::session::Session::State state READ state NOTIFY stateChanged)
     Q_PROPERTY(bool busy READ isBusy NOTIFY busyChanged)
     Q_PROPERTY(QString busyText READ busyText NOTIFY busyChanged)
-    // The document.
     Q_PROPERTY(QString name READ name NOTIFY documentChanged)
     Q_PROPERTY(QString path READ path NOTIFY documentChanged)
     Q_PROPERTY(bool dirty READ isDirty NOTIFY documentChanged)
-    // Time.
     Q_PROPERTY(bool playing READ isPlaying NOTIFY playingChanged)
     Q_PROPERTY(bool following READ isFollowing NOTIFY followingChanged)
     Q_PROPERTY(qint64 frame READ frame NOTIFY frameChanged)
@@ -44,9 +42,8 @@ class Session : public percept::session::SessionParts {
     Q_PROPERTY(double speed READ speed WRITE setSpeed NOTIFY speedChanged)
     Q_PROPERTY(bool unlimited READ isUnlimited WRITE setUnlimited NOTIFY speedChanged)
     Q_PROPERTY(double reachedSpeed READ reachedSpeed NOTIFY loadChanged)
-    // The run.
     Q_PROPERTY(double seed READ seed WRITE setSeed NOTIFY runChanged)
-    /// Measured time decides what scheduled tasks use. A change of it starts again.
+    /// Measured time decides. A change of it starts again.
     Q_PROPERTY(bool wallClock READ isWallClock WRITE setWallClock NOTIFY runChanged)
     Q_PROPERTY(bool scheduled READ isScheduled NOTIFY documentChanged)
     Q_PROPERTY(int botCount READ botCount WRITE setBotCount NOTIFY runChanged)
@@ -54,13 +51,11 @@ class Session : public percept::session::SessionParts {
     Q_PROPERTY(bool restartNeeded READ isRestartNeeded NOTIFY restartNeededChanged)
     Q_PROPERTY(bool recording READ isRecording NOTIFY recordingChanged)
     Q_PROPERTY(QString recordingPath READ recordingPath NOTIFY recordingChanged)
-    /// The file that is looked back into, that of a live run included; empty: none.
-    Q_PROPERTY(QString tracePath READ tracePath NOTIFY recordingChanged)
+    Q_PROPERTY(QString tracePath READ tracePath NOTIFY recordingChanged) ///< empty: none
     Q_PROPERTY(
         percept::canvas::MapObject::Kind selectedKind READ selectedKind NOTIFY selectionChanged)
     Q_PROPERTY(int selectedIndex READ selectedIndex NOTIFY selectionChanged)
     Q_PROPERTY(QString selectedIdent READ selectedIdent NOTIFY selectionChanged)
-    /// All of them where several are selected.
     Q_PROPERTY(QStringList selectedIdents READ selectedIdents NOTIFY selectionChanged)
     Q_PROPERTY(QString selectedName READ selectedName NOTIFY selectionChanged)
 
@@ -108,9 +103,7 @@ public:
     [[nodiscard]] QString selectedName() const;
 
     [[nodiscard]] const runner::RunnerStatus& status() const { return m_status; }
-    /// What the run's records say, as far as they were read.
     [[nodiscard]] const RunIndex& index() const { return m_bot.index(); }
-    /// Null while there is no document.
     [[nodiscard]] const auto& runnable() const { return m_document.level; }
 
     Q_INVOKABLE void newLevel();
@@ -150,7 +143,7 @@ public:
 
     Q_INVOKABLE void select(percept::canvas::MapObject::Kind kind, int index);
     Q_INVOKABLE void selectIdent(const QString& ident);
-    /// Several at once, the last one foremost; of a recording, which shows one, that one alone.
+    /// The last one foremost; of a recording, which shows one, that one alone.
     Q_INVOKABLE void selectIdents(const QStringList& idents);
     /// Adds it to the selection, or takes it out.
     Q_INVOKABLE void toggleIdent(const QString& ident);
@@ -173,7 +166,7 @@ signals:
     /// Another document is shown. @param path empty if it has no file
     void opened(const QString& path);
     void saved(const QString& path);
-    /// Something could not be done. @param title what, @param text why and what to do
+    /// @param title what could not be done, @param text why and what to do
     void problem(const QString& title, const QString& text);
     void notice(const QString& title, const QString& text);
 
@@ -192,7 +185,15 @@ private:
     void show(Document document);
     void showLevel();
     void showBroken();
-    void startRun();
+    void startRun(std::vector<std::byte> from = {});
+    void adoptRun();
+    void fork();
+    void takeFork(Frame frame, std::vector<std::byte> state);
+    void showBranch(int branch);
+    void leaveBranch();
+    void openForked();
+    void showEntered();
+    void letGo();
     void endRun();
     void restartWith(const sim::RunOptions& options);
     void takeLevel(std::shared_ptr<const runner::RunnableLevel> level, bool running);
@@ -213,7 +214,6 @@ private:
     void choose(overlay::ObjectRef object);
     void setSelected(overlay::ObjectRef object);
     void report(const QString& title, const Error& error);
-    /// Ends something that has a thread without waiting for it here.
     template <class Threaded>
     void retire(std::unique_ptr<Threaded> threaded) {
         if (threaded)

@@ -87,6 +87,8 @@ void Session::show(Document document) {
     showLevel();
     if (m_document.recording) {
         m_bot.start(m_document.recording->path());
+        m_bookmarks.start(std::move(m_document.bookmarks), step());
+        m_bookmarks.setFile(m_document.recording->path());
         m_events.setRun(m_document.level, nullptr);
         emit recordingChanged();
     } else {
@@ -165,41 +167,57 @@ void Session::startLanes() {
             facts.seen.push_back(modality.kind == sense::Kind::Sight ? 1 : 0);
     }
     m_lanes.start(m_feed.looks(), std::move(facts), step());
+    m_bookmarks.start({}, step());
+    m_loop.clear();
 }
 
-void Session::startRun() {
+/// @param from a state to go on from; empty: at frame 0
+void Session::startRun(std::vector<std::byte> from) {
     m_runner = std::make_unique<runner::Runner>(
         m_document.level,
         runner::RunnerOptions{.playing = m_running,
                               .speed = m_speed,
                               .unlimited = m_unlimited,
                               .clock = isWallClock() ? schedule::Clock::Wall
-                                                     : schedule::Clock::Simulated});
+                                                     : schedule::Clock::Simulated,
+                              .start = std::move(from)});
+    adoptRun();
+    startLanes();
+    setPlaying(m_running);
+}
+
+/// Shows the run of `m_runner`, from its head on.
+void Session::adoptRun() {
     m_status = m_runner->status();
     m_possession.setRunner(m_runner.get());
     m_events.setRun(m_document.level, m_runner.get());
     m_playhead = {};
     m_possession.setLive(true);
     m_events.setLive(true);
-    startLanes();
-    setPlaying(m_running);
     emit recordingChanged();
     emit followingChanged();
 }
 
-void Session::endRun() {
+/// Nothing looks at the run any more.
+void Session::letGo() {
     m_possession.setRunner(nullptr);
     m_events.setRun(nullptr, nullptr);
     retire(m_bot.end());
     m_past.reset();
-    if (m_runner) {
+    if (m_runner)
         m_runner->pause();
-        retire(std::move(m_runner));
-    }
     m_status = {};
     m_timer.stop();
     m_running = false;
     setPlaying(false);
+}
+
+void Session::endRun() {
+    letGo();
+    if (m_runner)
+        retire(std::move(m_runner));
+    for (Branch& branch : m_branches.clear())
+        retire(std::move(branch.runner));
     emit recordingChanged();
 }
 

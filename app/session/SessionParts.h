@@ -1,7 +1,10 @@
 #pragma once
 
+#include "Bookmarks.h"
+#include "Branches.h"
 #include "Possession.h"
 #include "Problems.h"
+#include "TimeLoop.h"
 #include "app/canvas/LaneFeed.h"
 #include "app/canvas/LevelGeometry.h"
 #include "app/canvas/ViewFeed.h"
@@ -29,6 +32,9 @@ class SessionParts : public QObject {
     Q_PROPERTY(percept::session::BotPanel* bot READ bot CONSTANT)
     Q_PROPERTY(percept::session::Possession* possession READ possession CONSTANT)
     Q_PROPERTY(percept::session::EventDesk* events READ events CONSTANT)
+    Q_PROPERTY(percept::session::Bookmarks* bookmarks READ bookmarks CONSTANT)
+    Q_PROPERTY(percept::session::TimeLoop* loop READ loop CONSTANT)
+    Q_PROPERTY(percept::session::Branches* branches READ branches CONSTANT)
 
 public:
     using QObject::QObject;
@@ -44,6 +50,9 @@ public:
     [[nodiscard]] BotFeed* states() { return &m_bot; }
     [[nodiscard]] Possession* possession() { return &m_possession; }
     [[nodiscard]] EventDesk* events() { return &m_events; }
+    [[nodiscard]] Bookmarks* bookmarks() { return &m_bookmarks; }
+    [[nodiscard]] TimeLoop* loop() { return &m_loop; }
+    [[nodiscard]] Branches* branches() { return &m_branches; }
 
 protected:
     Possession m_possession;
@@ -55,6 +64,9 @@ protected:
     Problems m_problems;
     Editing m_editing;
     BotFeed m_bot{m_feed, m_lanes};
+    TimeLoop m_loop;
+    Bookmarks m_bookmarks;
+    Branches m_branches;
 };
 
 } // namespace percept::session

@@ -13,10 +13,14 @@ constexpr qint64 kBotMillis = 100;
 } // namespace
 
 void Session::play() {
-    if (m_runner && isFollowing())
+    if (m_runner && isFollowing()) {
         setRunning(true);
-    else if (m_playhead.frame() < m_playhead.last())
+    } else if (m_playhead.frame() < m_playhead.last()) {
         setPlaying(true);
+    } else if (m_loop.isActive()) {
+        m_playhead.hold(m_loop.from());
+        setPlaying(true);
+    }
 }
 
 void Session::pause() {
@@ -146,6 +150,8 @@ void Session::takeStatus() {
     if (problems.empty() && !before.recording.empty() && m_status.recording.empty())
         emit notice(tr("Recorded"),
                     tr("The run until now is in %1").arg(fromPath(before.recording)));
+    if (before.recording != m_status.recording)
+        m_bookmarks.keepIn(m_status.recording, m_status.recordingFrom);
     if (before.recording != m_status.recording || before.liveRecording != m_status.liveRecording)
         emit recordingChanged();
     if (before.framesPerSecond != m_status.framesPerSecond ||
@@ -161,14 +167,20 @@ void Session::updateRange() {
     if (m_document.recording)
         m_playhead.setRange(m_document.recording->firstFrame(), m_document.recording->lastFrame());
     else if (m_runner)
-        m_playhead.setRange(m_past ? m_past->firstFrame() : 0, m_status.frame);
+        m_playhead.setRange(m_past ? m_past->firstFrame() : m_branches.from(), m_status.frame);
     if (first != m_playhead.first() || last != m_playhead.last())
         emit rangeChanged();
 }
 
 void Session::tickPast(double elapsed) {
     const double speed = m_unlimited ? runner::kFastest : m_speed;
-    const bool goesOn = m_playhead.advance(elapsed * speed / step());
+    const double frames = elapsed * speed / step();
+    if (m_loop.isActive() && frame() <= m_loop.to()) {
+        m_playhead.advanceInside(frames, m_loop.from(), m_loop.to());
+        showPlayhead();
+        return;
+    }
+    const bool goesOn = m_playhead.advance(frames);
     if (!goesOn && m_runner) {
         follow();
         return;

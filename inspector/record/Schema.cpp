@@ -24,6 +24,9 @@ CREATE TABLE name (domain TEXT, value INTEGER, text TEXT, PRIMARY KEY (domain, v
 CREATE TABLE help (table_name TEXT, column_name TEXT, text TEXT);
 )";
 
+constexpr const char* kBookmarkTable =
+    "CREATE TABLE IF NOT EXISTS bookmark (frame INTEGER PRIMARY KEY, note TEXT NOT NULL);\n";
+
 struct HelpRow {
     const char* table;
     const char* column;
@@ -46,6 +49,8 @@ constexpr HelpRow kFixedHelp[] = {
     {"frame", "records", "how many records the frame has"},
     {"frame", "view", "poses of all that moves, quantised deltas"},
     {"keyframe", nullptr, "The full state at some frames."},
+    {"bookmark", nullptr, "Frames that somebody marked to come back to."},
+    {"bookmark", "note", "why"},
     {"name", nullptr, "Texts of ids and enums, by domain."},
     {"traffic", nullptr, "All records of all kinds."},
     {"traffic", "kind", "the table that has the record"},
@@ -307,6 +312,10 @@ Result<std::vector<std::string>> readList(Database& database, const char* domain
 
 } // namespace
 
+const char* bookmarkTableSql() {
+    return kBookmarkTable;
+}
+
 std::string trafficSql(std::size_t kind) {
     PERCEPT_EXPECTS(kind < trace::kKindCount);
     std::string sql;
@@ -319,7 +328,7 @@ std::string trafficSql(std::size_t kind) {
 std::string schemaSql() {
     std::string sql = fmt::format(
         "PRAGMA application_id = {}; PRAGMA user_version = {};", kApplicationId, kFormatVersion);
-    sql += kFixedTables + commandTable();
+    sql += kFixedTables + (kBookmarkTable + commandTable());
     std::string traffic;
     mp_for_each<Kinds>([&](auto kind) {
         using Record = typename decltype(kind)::type;

@@ -12,6 +12,7 @@
 ///     run(...)                      one row: level text, seed, options, build
 ///     frame(frame, time, hash, ...) the state's hash, the view, the first id of the frame
 ///     command, keyframe             what was injected; saved states
+///     bookmark(frame, note)         frames that somebody marked
 ///     name(domain, value, text)     texts of ids and enums
 ///     help(table_name, column_name, text)
 ///     one table per kind            id, frame, cause and the members; view `<kind>_named` has
@@ -24,6 +25,10 @@ inline constexpr std::int64_t kFormatVersion = 6;
 
 /// `CREATE` statements for everything.
 [[nodiscard]] std::string schemaSql();
+
+/// The statement that makes the table of bookmarks where it is not yet: recordings that were made
+/// before there were any get it with their first.
+[[nodiscard]] const char* bookmarkTableSql();
 
 /// A `SELECT` of those rows of the view `traffic` that are of one kind. The view itself is for
 /// people: asked for all kinds in order, it puts every record of the file into words first.

@@ -25,7 +25,7 @@ Item {
     signal written(path: string)
 
     function handle(id: string) {
-        for (const acts of [appearance, files, edits, sessions, senses, tactics, benches, workspaces, popups])
+        for (const acts of [appearance, files, edits, sessions, times, senses, tactics, benches, workspaces, popups])
             if (acts.handle(id))
                 return;
     }
@@ -50,6 +50,13 @@ Item {
         actions: root.actions
         workbench: root.workbench
         listening: root.listening
+    }
+    TimeActs {
+        id: times
+
+        session: root.session
+        actions: root.actions
+        workbench: root.workbench
     }
     SenseActs {
         id: senses
@@ -107,5 +114,6 @@ Item {
 
         actions: root.actions
         session: root.session
+        workspace: workspaces.current
     }
 }

@@ -1,6 +1,7 @@
 pragma ComponentBehavior: Bound
 
 import QtQuick
+import Percept.Session
 import Percept.Ui
 import Percept.Shell
 
@@ -20,6 +21,7 @@ Rectangle {
     property bool recording: false
     property string recordingPath
     property bool wallClock: false
+    required property Branches branches
 
     signal timeEntered(real seconds)
     signal speedChosen(real speed)
@@ -140,6 +142,17 @@ Rectangle {
             keyText: root.actions.find("run.record").keyText
             hint: root.recording ? qsTr("Into %1").arg(root.recordingPath) : root.actions.find("run.record").hint
             onClicked: root.actions.find("run.record").trigger()
+        }
+        Item {
+            width: 6
+            height: 1
+        }
+        BranchChooser {
+            height: parent.height
+            actions: root.actions
+            branches: root.branches
+            labelled: root.width > 1200
+            chooserShown: root.replaying || root.branches.count > 1
         }
         Item {
             width: 6

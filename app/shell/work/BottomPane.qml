@@ -13,6 +13,7 @@ Rectangle {
     required property SenseActs senses
     required property TacticActs tactics
     required property string workspace
+    readonly property alias timeline: timeline
 
     /// An object is to be selected and brought into view.
     signal shown(string ident)
@@ -90,6 +91,7 @@ Rectangle {
         TimelineZoom {
             visible: root.page === "timeline" || root.page === "desire"
             canvas: timeline.canvas
+            actions: root.actions
         }
         UiToolButton {
             extent: 24

@@ -19,6 +19,20 @@ Item {
     function focusPanel() {
         lanes.forceActiveFocus(Qt.TabFocusReason);
     }
+    /// The first and the last frame that are shown, as x and y; all where nothing has a size yet.
+    function shownSpan(): point {
+        const last = lanes.from + (lanes.width > 1 ? lanes.width * lanes.framesPerPixel : Infinity);
+        return Qt.point(Math.max(0, Math.ceil(lanes.from)), Math.min(Math.floor(last), session.lastFrame)); // qmllint disable
+    }
+    /// What is played already goes on inside the span.
+    function chooseLoop(from: var, to: var) {
+        const loop = session.loop;
+        loop.set(from, to);
+        if (session.playing && !session.following && (session.frame < loop.from || session.frame > loop.to)) { // qmllint disable
+            session.seek(loop.from); // qmllint disable
+            session.play();
+        }
+    }
     function scrollTo(y: real) {
         lanes.contentY = Math.max(0, Math.min(y, rows.contentHeight - (lanes.height - lanes.rulerHeight - lanes.overviewHeight)));
     }
@@ -90,12 +104,25 @@ Item {
         selectedAgent: root.session.bot.present ? root.session.bot.agent : -1
         Accessible.role: Accessible.Chart
         Accessible.name: qsTr("Timeline, %1 lanes").arg(root.session.lanes.agentCount)
+        loopFrom: root.session.loop.from // qmllint disable
+        loopTo: root.session.loop.to // qmllint disable
+        onLoopDragged: (from, to) => root.chooseLoop(from, to)
         onScrubbed: frame => root.session.seek(frame)
         onAgentClicked: agent => root.session.selectIdent("agent:" + agent)
         onRecordClicked: (agent, frame) => {
             root.session.selectIdent("agent:" + agent);
             root.session.seek(frame);
         }
+    }
+    RulerMarks {
+        x: lanes.x
+        width: lanes.width
+        height: lanes.rulerHeight
+        canvas: lanes
+        bookmarks: root.session.bookmarks
+        branches: root.session.branches
+        onChosen: frame => root.session.seek(frame)
+        onBranchChosen: branch => root.session.branches.show(branch)
     }
     Item {
         x: lanes.x + lanes.hoverPosition.x

@@ -1,6 +1,5 @@
 import QtQuick
 import Percept.Session
-import Percept.Ui
 import Percept.Shell
 
 /// The window while a document is open: transport, docks, and the panels in them.
@@ -28,6 +27,13 @@ Item {
     }
     function resetLayout() {
         docks.reset();
+    }
+    /// The first and the last frame that the timeline shows, as x and y.
+    function shownSpan(): point {
+        return bottomPane.timeline.shownSpan();
+    }
+    function listBookmarks() {
+        bookmarkList.toggle();
     }
     function focusFilter() {
         actions.find("view.left").checked = true;
@@ -83,6 +89,7 @@ Item {
         recording: root.session.recording
         recordingPath: root.session.recordingPath
         wallClock: root.session.wallClock
+        branches: root.session.branches
         onTimeEntered: seconds => root.session.seekTime(seconds)
         onSpeedChosen: speed => {
             root.session.unlimited = false;
@@ -136,6 +143,12 @@ Item {
             workspace: root.workspace
             onShown: ident => root.show(ident)
         }
+    }
+    BookmarkList {
+        id: bookmarkList
+
+        session: root.session
+        actions: root.actions
     }
     SchedulePane {
         id: schedulePane

@@ -1,0 +1,64 @@
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import Percept.Canvas
+import Percept.Session
+import Percept.Shell
+
+/// The bookmarks and the forks on the ruler of a timeline: a click goes to the bookmark, or shows
+/// the other run; the tip tells which.
+Item {
+    id: root
+
+    required property TimelineCanvas canvas
+    required property Bookmarks bookmarks
+    required property Branches branches
+
+    /// Somebody wants to go there.
+    signal chosen(var frame)
+    signal branchChosen(int branch)
+
+    clip: true
+
+    /// What would lie below the flag of the playhead stands beside it.
+    function placeOf(frame: var): real {
+        const beside = 42;
+        const place = (frame - canvas.from) / canvas.framesPerPixel;
+        const flag = (canvas.playhead - canvas.from) / canvas.framesPerPixel; // qmllint disable
+        const covered = Math.abs(place - flag) < beside;
+        return Math.round((covered ? flag + (place < flag ? -beside : beside) : place) - 8);
+    }
+
+    Repeater {
+        model: root.bookmarks
+        RulerMark {
+            required property var frame
+            required property string time
+            required property string note
+
+            x: root.placeOf(frame)
+            height: root.height - 8
+            iconName: "bookmark"
+            text: qsTr("Bookmark at %1").arg(time)
+            hint: note
+            onChosen: root.chosen(frame)
+        }
+    }
+    Repeater {
+        model: root.branches
+        RulerMark {
+            required property int index
+            required property var frame
+            required property string time
+            required property string name
+
+            x: root.placeOf(frame)
+            height: root.height - 8
+            visible: frame >= 0
+            iconName: "git-branch"
+            text: qsTr("%1 from %2 on").arg(name.charAt(0).toUpperCase() + name.slice(1)).arg(time)
+            hint: index === root.branches.current ? qsTr("It is shown.") : qsTr("A click shows it.")
+            onChosen: root.branchChosen(index)
+        }
+    }
+}
