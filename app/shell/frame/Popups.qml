@@ -3,12 +3,13 @@ import Percept.Session
 import Percept.Ui
 import Percept.Shell
 
-/// What opens over the window on request: search, the list of keys, the words about the studio.
+/// What opens over the window on request: search, the manual, the list of keys, the words about the studio.
 Item {
     id: root
 
     required property StudioActions actions
     required property Session session
+    required property string workspace
     /// Whether one of them has the keyboard.
     readonly property bool asking: keyList.visible || search.visible || about.visible
 
@@ -17,6 +18,9 @@ Item {
         switch (id) {
         case "edit.search":
             search.open();
+            return true;
+        case "help.manual":
+            manual.toggle(session.state === Session.Empty ? "" : workspace);
             return true;
         case "help.keys":
             keyList.open();
@@ -37,6 +41,11 @@ Item {
     }
     KeyList {
         id: keyList
+
+        actions: root.actions
+    }
+    ManualPane {
+        id: manual
 
         actions: root.actions
     }

@@ -133,6 +133,12 @@ Rectangle {
                         spacing: 20
                         UiButton {
                             kind: UiButton.Link
+                            text: qsTr("Manual")
+                            iconName: "book-open"
+                            onClicked: root.actions.find("help.manual").trigger()
+                        }
+                        UiButton {
+                            kind: UiButton.Link
                             text: qsTr("All keys")
                             iconName: "keyboard"
                             onClicked: root.actions.find("help.keys").trigger()
