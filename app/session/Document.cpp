@@ -133,7 +133,9 @@ QString fromPath(const std::filesystem::path& path) {
 }
 
 QString fileOf(const QUrl& chosen) {
-    return chosen.scheme().isEmpty() ? chosen.path() : chosen.toLocalFile();
+    const QString path = chosen.scheme().isEmpty() ? chosen.path() : chosen.toLocalFile();
+    const auto typed = path.lastIndexOf(QLatin1String("//"));
+    return typed > 0 ? path.mid(typed + 1) : path;
 }
 
 QString nameOfFile(const QString& path) {

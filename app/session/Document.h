@@ -46,7 +46,8 @@ struct Document {
 [[nodiscard]] std::filesystem::path toPath(const QString& path);
 [[nodiscard]] QString fromPath(const std::filesystem::path& path);
 /// What a file dialog chose. A name that was typed comes as an address without a scheme in Qt 6.4,
-/// of which `toLocalFile` makes nothing.
+/// of which `toLocalFile` makes nothing; a whole path that was typed stands behind the folder that
+/// is shown.
 [[nodiscard]] QString fileOf(const QUrl& chosen);
 /// The file name without the endings that levels and recordings have.
 [[nodiscard]] QString nameOfFile(const QString& path);

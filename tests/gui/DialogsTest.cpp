@@ -139,6 +139,21 @@ TEST_F(DialogsTest, EnterSavesUnderTheNameThatIsTyped) {
     EXPECT_EQ(QFileInfo(session->path()).fileName(), "entered.level.json");
 }
 
+TEST_F(DialogsTest, SavesUnderAWholePathThatIsTyped) {
+    open(write("room.map", ravenRoom()));
+    QDir().mkpath(pathOf("elsewhere"));
+    const QString path = QDir(pathOf("elsewhere")).absoluteFilePath("whole.level.json");
+
+    key(Qt::Key_S, Qt::ControlModifier | Qt::ShiftModifier);
+    enterName(qPrintable(path));
+    press("Save");
+
+    ASSERT_TRUE(wait([this] { return !session->isDirty(); }));
+    EXPECT_TRUE(isClosed());
+    EXPECT_EQ(session->path(), path);
+    EXPECT_TRUE(QFileInfo::exists(path));
+}
+
 TEST_F(DialogsTest, WhatWasAskedForFollowsTheSaving) {
     open(write("room.map", ravenRoom()));
 

@@ -31,15 +31,6 @@ FileDialog {
         nameField.forceActiveFocus(Qt.PopupFocusReason);
         nameField.selectAll();
     }
-    /// A whole path in the name: its folder becomes that of the dialog.
-    function takePath() {
-        const path = nameField.text;
-        if (!path.startsWith("/"))
-            return;
-        const slash = path.lastIndexOf("/");
-        currentFolder = "file://" + encodeURI(path.slice(0, slash + 1));
-        selectedFile = "file://" + encodeURI(path);
-    }
     onVisibleChanged: opened.restart()
 
     Timer {
@@ -48,21 +39,11 @@ FileDialog {
         interval: 0
         onTriggered: root.takeKeyboard()
     }
-    Connections {
-        target: root.nameField
-        function onEditingFinished() {
-            root.takePath();
-        }
-    }
     Shortcut {
         sequences: ["Return", "Enter"]
         // Others are held back by the dialog.
         context: Qt.ApplicationShortcut
         enabled: root.visible && root.nameField !== null && root.nameField.activeFocus && root.saveButton !== null
-        onActivated: {
-            root.takePath();
-            if (root.saveButton.enabled)
-                root.saveButton.clicked();
-        }
+        onActivated: if (root.saveButton.enabled) root.saveButton.clicked()
     }
 }
