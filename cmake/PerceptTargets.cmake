@@ -38,6 +38,17 @@ function(percept_test NAME)
     gtest_discover_tests(${NAME} DISCOVERY_MODE PRE_TEST TEST_PREFIX ${NAME}. PROPERTIES TIMEOUT 300)
 endfunction()
 
+# percept_man_page(TARGET): the page that `man TARGET` shows, made of what the program says to --help.
+function(percept_man_page TARGET)
+    set(page ${CMAKE_BINARY_DIR}/man/${TARGET}.1)
+    set(maker ${CMAKE_SOURCE_DIR}/packaging/lib/man-page)
+    file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/man)
+    add_custom_command(OUTPUT ${page} DEPENDS ${TARGET} ${maker} VERBATIM
+        COMMAND ${maker} $<TARGET_FILE:${TARGET}> ${PROJECT_VERSION} > ${page})
+    add_custom_target(${TARGET}_man ALL DEPENDS ${page})
+    install(FILES ${page} DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
+endfunction()
+
 # percept_qml_module(TARGET URI [DEPENDS uri...] [LIBRARIES target...] [SOURCES ...] [QML ...] [RESOURCES ...])
 # A static library that is a QML module; executables link TARGET and TARGETplugin and import the plugin.
 function(percept_qml_module TARGET URI)
