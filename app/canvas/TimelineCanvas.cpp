@@ -10,7 +10,8 @@ namespace {
 
 /// Width of a digit of the font for numbers, in its size.
 constexpr double kDigit = 0.61;
-constexpr double kGrip = 5; ///< pixels around an end of the loop
+constexpr double kMarkHalf = 9; ///< of an icon on the ruler
+constexpr double kGrip = 5;     ///< pixels around an end of the loop
 
 QString toText(std::string_view text) {
     return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
@@ -23,6 +24,7 @@ TimelineCanvas::TimelineCanvas(QQuickItem* parent)
     setGround(overlay::Ink::Canvas);
     setAcceptedMouseButtons(Qt::LeftButton | Qt::MiddleButton);
     setAcceptHoverEvents(true);
+    connect(this, &TimelineCanvas::marksChanged, this, [this] { markStale(kContent); });
     connect(this, &TimelineCanvas::loopChanged, this, [this] { markStale(kContent); });
 }
 
@@ -96,6 +98,8 @@ void TimelineCanvas::draw(unsigned stale) {
                  share(drawLanes(m_layout, scale(), m_rows->rows(), lanes, m_selectedAgent)),
                  pixels());
         auto ruler = drawRuler(m_layout, scale(), rulerStep(), true);
+        for (const QVariant& mark : m_marks)
+            coverLabels(ruler, m_layout, scale(), rulerStep(), aroundMark(mark.toDouble()));
         if (m_loopTo > m_loopFrom)
             drawLoop(ruler, m_layout, scale(), m_loopFrom, m_loopTo);
         setSheet(1, share(std::move(ruler)), pixels());
@@ -104,6 +108,11 @@ void TimelineCanvas::draw(unsigned stale) {
     setSheet(3,
              share(drawPlayhead(m_layout, scale(), rulerStep(), playhead(), playheadText())),
              pixels());
+}
+
+std::array<double, 2> TimelineCanvas::aroundMark(double frame) const {
+    const double x = scale().toX(frame);
+    return {x - kMarkHalf, x + kMarkHalf};
 }
 
 void TimelineCanvas::moveOverview(double x) {

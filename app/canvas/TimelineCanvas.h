@@ -5,6 +5,7 @@
 #include "TimelineRows.h"
 
 #include <QPointer>
+#include <QVariantList>
 
 namespace percept::canvas {
 
@@ -91,6 +92,8 @@ class TimelineCanvas : public percept::canvas::TimeItem {
     /// The first and the last frame of what is played over and over; the same twice: nothing is.
     Q_PROPERTY(qint64 loopFrom MEMBER m_loopFrom NOTIFY loopChanged)
     Q_PROPERTY(qint64 loopTo MEMBER m_loopTo NOTIFY loopChanged)
+    /// Frames at which somebody puts icons on the ruler; its numbers make room for them.
+    Q_PROPERTY(QVariantList marks MEMBER m_marks NOTIFY marksChanged)
     /// Keeps the playhead in view when it moves by itself.
     Q_PROPERTY(bool follow MEMBER m_follow NOTIFY followChanged)
     Q_PROPERTY(double rulerHeight READ rulerHeight CONSTANT)
@@ -119,6 +122,7 @@ signals:
     void selectedAgentChanged();
     void followChanged();
     void loopChanged();
+    void marksChanged();
     /// The person chose what is played over and over. @param from, to in any order
     void loopDragged(qint64 from, qint64 to);
     void hoverChanged();
@@ -142,6 +146,8 @@ protected:
 private:
     enum class Drag { None, Scrub, Overview, Pan, Press, Loop };
 
+    /// From where to where an icon at a frame stands.
+    [[nodiscard]] std::array<double, 2> aroundMark(double frame) const;
     void moveOverview(double x);
     [[nodiscard]] Drag dragAt(const QPointF& place, bool shift);
     /// Whether an end of the loop lies under a pixel; then `m_loopFixed` is the other one.
@@ -156,6 +162,7 @@ private:
     TimelineLayout m_layout;
     int m_selectedAgent = -1;
     bool m_follow = true;
+    QVariantList m_marks;
     qint64 m_loopFrom = 0;
     qint64 m_loopTo = 0;
     qint64 m_loopFixed = 0; ///< the end that is not dragged

@@ -364,9 +364,6 @@ drawOverview(const TimelineLayout& layout, const TimeScale& scale, const explain
     return list;
 }
 
-namespace {
-
-/// Hides the numbers of the ruler of which the flag would leave a part.
 void coverLabels(DisplayList& list,
                  const TimelineLayout& layout,
                  const TimeScale& scale,
@@ -380,8 +377,6 @@ void coverLabels(DisplayList& list,
                 Layer::Selection, {left, 1}, {right + 1, layout.ruler - 8}, {Ink::Surface1});
     }
 }
-
-} // namespace
 
 DisplayList drawPlayhead(const TimelineLayout& layout,
                          const TimeScale& scale,

@@ -6,6 +6,7 @@
 #include "inspector/explain/Lanes.h"
 #include "percept/overlay/DisplayList.h"
 
+#include <array>
 #include <span>
 
 namespace percept::canvas {
@@ -51,6 +52,13 @@ struct MarkLook {
 drawRuler(const TimelineLayout& layout, const TimeScale& scale, Seconds step, bool gridLines);
 [[nodiscard]] overlay::DisplayList
 drawOverview(const TimelineLayout& layout, const TimeScale& scale, const explain::Lanes& lanes);
+/// Hides the numbers of the ruler of which something between two pixels would leave a part.
+/// @param step as for the ruler
+void coverLabels(overlay::DisplayList& list,
+                 const TimelineLayout& layout,
+                 const TimeScale& scale,
+                 Seconds step,
+                 const std::array<double, 2>& flag);
 /// The span of a ruler that is played over and over.
 /// @param from, to its first and last frame
 void drawLoop(overlay::DisplayList& list,

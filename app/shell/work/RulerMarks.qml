@@ -18,7 +18,36 @@ Item {
     signal chosen(var frame)
     signal branchChosen(int branch)
 
+    /// Of all marks.
+    property var frames: []
+
+    function collect() {
+        const all = [];
+        for (const model of [bookmarks, branches])
+            for (let i = 0; i < model.rowCount(); ++i)
+                all.push(model.data(model.index(i, 0), frameRole(model)));
+        frames = all.filter(frame => frame >= 0);
+    }
+    /// "frame" is the first role of the one, the second of the other.
+    function frameRole(model: var): int {
+        return Qt.UserRole + (model === bookmarks ? 1 : 2);
+    }
+
     clip: true
+    Component.onCompleted: collect()
+
+    Connections {
+        target: root.bookmarks
+        function onChanged() {
+            root.collect();
+        }
+    }
+    Connections {
+        target: root.branches
+        function onChanged() {
+            root.collect();
+        }
+    }
 
     /// What would lie below the flag of the playhead stands beside it.
     function placeOf(frame: var): real {

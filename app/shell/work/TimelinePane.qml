@@ -106,6 +106,7 @@ Item {
         Accessible.name: qsTr("Timeline, %1 lanes").arg(root.session.lanes.agentCount)
         loopFrom: root.session.loop.from // qmllint disable
         loopTo: root.session.loop.to // qmllint disable
+        marks: marks.frames
         onLoopDragged: (from, to) => root.chooseLoop(from, to)
         onScrubbed: frame => root.session.seek(frame)
         onAgentClicked: agent => root.session.selectIdent("agent:" + agent)
@@ -115,6 +116,8 @@ Item {
         }
     }
     RulerMarks {
+        id: marks
+
         x: lanes.x
         width: lanes.width
         height: lanes.rulerHeight

@@ -107,6 +107,7 @@ Item {
         visible: !root.benches.shown
         actions: root.actions
         workspace: root.workspace
+        rightWidth: root.width < 1440 ? 300 : root.workspace === "replay" ? 560 : 332
         leftPanel: LeftPane {
             id: leftPane
 
