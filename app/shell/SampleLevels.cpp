@@ -5,6 +5,7 @@
 
 #include <QDir>
 #include <QFile>
+#include <QLocale>
 
 namespace percept::shell {
 namespace {
@@ -12,7 +13,8 @@ namespace {
 const QString kFolder = QStringLiteral(":/percept/levels");
 
 QString counted(std::size_t count, const QString& one, const QString& many) {
-    return QStringLiteral("%1\u00a0%2").arg(count).arg(count == 1 ? one : many);
+    const QString number = QLocale(QLocale::English).toString(static_cast<qulonglong>(count));
+    return QStringLiteral("%1\u00a0%2").arg(number, count == 1 ? one : many);
 }
 
 QString sizeOf(const level::Level& level) {

@@ -2,7 +2,6 @@ pragma ComponentBehavior: Bound
 
 import QtQuick
 import QtQuick.Layouts
-import Percept.Canvas
 import Percept.Session
 import Percept.Ui
 import Percept.Shell

@@ -118,6 +118,14 @@ Rectangle {
             color: Theme.text3
         }
     }
+    SearchButton {
+        anchors.right: parent.right
+        anchors.rightMargin: Theme.gap3
+        anchors.verticalCenter: parent.verticalCenter
+        width: 252
+        visible: !root.documentShown
+        entry: root.actions.find("edit.search")
+    }
     Separator {
         anchors.bottom: parent.bottom
         width: parent.width

@@ -53,10 +53,11 @@ TEST_F(ManualTest, NamesKeysThatTheStudioHas) {
 TEST_F(ManualTest, ListsEveryKeyOfTheStudio) {
     const QString keys = page("Keys");
     for (const ui::StudioAction* action : actions.actions())
-        if (!action->keys().isEmpty())
-            EXPECT_TRUE(keys.contains(
-                QStringLiteral("- `%1` %2\n").arg(action->allKeysText(), action->name())))
-                << action->actionId().toStdString();
+        if (!action->keys().isEmpty()) {
+            const QString line =
+                QStringLiteral("- `%1` %2\n").arg(action->allKeysText(), action->name());
+            EXPECT_TRUE(keys.contains(line)) << line.toStdString();
+        }
 }
 
 TEST_F(ManualTest, HasNoTextBeyondItsPages) {
