@@ -163,6 +163,30 @@ PhaseStatistics walk(std::span<const PhasedTask> tasks,
     return statistics;
 }
 
+/// The frames that a run begins with are those in which tasks without phases meet, and no draw
+/// would hit them: they count for the maxima and the worst frames.
+void seeBeginning(const std::vector<LoadItem>& items,
+                  Frame hyperperiod,
+                  Worst& worst,
+                  PhaseStatistics& statistics) {
+    const auto frames = static_cast<std::size_t>(std::min(hyperperiod, kWindow));
+    std::vector<CostUnits> costs(frames);
+    std::vector<std::int64_t> counts(frames);
+    for (const LoadItem& item : items)
+        for (Frame frame = nextDue(item.frequency, item.phase); frame < static_cast<Frame>(frames);
+             frame += item.frequency) {
+            costs[static_cast<std::size_t>(frame)] += item.cost;
+            counts[static_cast<std::size_t>(frame)] += item.count;
+        }
+    worst.see(0, hasCosts(items) ? costs : counts);
+    auto& count = statistics.count;
+    count.max = std::max(count.max, *std::max_element(counts.begin(), counts.end()));
+    count.histogram.resize(static_cast<std::size_t>(count.max) + 1);
+    statistics.cost.max = std::max(
+        statistics.cost.max,
+        static_cast<double>(*std::max_element(costs.begin(), costs.end())) / kUnitsPerMicro);
+}
+
 /// Looks at frames at random.
 PhaseStatistics sample(const std::vector<LoadItem>& items,
                        std::optional<Frame> hyperperiod,
@@ -196,11 +220,13 @@ PhaseStatistics sample(const std::vector<LoadItem>& items,
         costs.push_back(cost);
         worst.see(frame, byCost ? cost : count);
     }
-    return {.frames = samples,
-            .exact = false,
-            .count = countStatistics(std::move(histogram)),
-            .cost = costStatistics(costs, options),
-            .worstFrames = worst.take()};
+    PhaseStatistics statistics{.frames = samples,
+                               .exact = false,
+                               .count = countStatistics(std::move(histogram)),
+                               .cost = costStatistics(costs, options)};
+    seeBeginning(items, hyperperiod.value_or(kWindow), worst, statistics);
+    statistics.worstFrames = worst.take();
+    return statistics;
 }
 
 } // namespace
