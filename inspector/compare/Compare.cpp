@@ -158,14 +158,11 @@ compareSeries(std::span<const double> a, std::span<const double> b, const Compar
 
 SeriesComparison compareSeries(Runs a, Runs b, const CompareOptions& options) {
     PERCEPT_EXPECTS(!a.empty() && !b.empty() && options.bins >= 1);
-    // Seeds of their own, so that equal runs do not look alike to the last digit.
-    BootstrapOptions other = options.bootstrap;
-    other.seed += 0x9E3779B97F4A7C15ULL;
-    const auto resamplesOfA = resampleRuns(a, options.bootstrap);
-    const auto resamplesOfB = resampleRuns(b, other);
+    const auto [resamplesOfA, resamplesOfB] = resampleBoth(a, b, options.bootstrap, options.goOn);
     const auto valuesOfA = pooled(a);
     const auto valuesOfB = pooled(b);
     SeriesComparison result;
+    result.resamples = std::min(resamplesOfA.size(), resamplesOfB.size());
     result.a = describeSeries(valuesOfA, resamplesOfA);
     result.b = describeSeries(valuesOfB, resamplesOfB);
     result.difference = differences(result.a, resamplesOfA, result.b, resamplesOfB);
@@ -182,18 +179,30 @@ Comparison compareRuns(std::span<const RunSeries> a,
                        const CompareOptions& options) {
     const auto isSimulated = [](const RunSeries& run) { return !run.simulated.empty(); };
     Comparison result;
+    // Half of the work is the load, the other half latencies.
+    double from = 0.0;
+    CompareOptions inParts = options;
+    inParts.goOn = [&](double share) {
+        result.stopped = result.stopped || (options.goOn && !options.goOn(from + share / 2));
+        return !result.stopped;
+    };
     result.runsOfA = a.size();
     result.runsOfB = b.size();
     result.simulated = std::all_of(a.begin(), a.end(), isSimulated) &&
                        std::all_of(b.begin(), b.end(), isSimulated);
     result.load = compareSeries(
-        Runs(loadsOf(a, result.simulated)), Runs(loadsOf(b, result.simulated)), options);
+        Runs(loadsOf(a, result.simulated)), Runs(loadsOf(b, result.simulated)), inParts);
     result.frames = mostDifferent(a, b, result.simulated, options.frames);
     result.tasks = byTask(a, b);
     const Spans latenciesOfA = latenciesOf(a);
     const Spans latenciesOfB = latenciesOf(b);
-    if (!latenciesOfA.empty() && !latenciesOfB.empty())
-        result.latency = compareSeries(Runs(latenciesOfA), Runs(latenciesOfB), options);
+    from = 0.5;
+    result.reactsA = !latenciesOfA.empty();
+    result.reactsB = !latenciesOfB.empty();
+    if (result.reactsA && result.reactsB && !result.stopped)
+        result.latency = compareSeries(Runs(latenciesOfA), Runs(latenciesOfB), inParts);
+    if (result.latency && result.stopped && result.latency->resamples < kFewestForIntervals)
+        result.latency.reset();
     return result;
 }
 

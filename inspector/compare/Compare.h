@@ -12,6 +12,7 @@ namespace percept::compare {
 
 /// Numbers of both runs over each other.
 struct SeriesComparison {
+    std::size_t resamples = 0; ///< of each side, that the intervals rest on
     Distribution a;
     Distribution b;
     Differences difference;    ///< b - a
@@ -45,13 +46,20 @@ struct Comparison {
     /// That differ most, the greatest difference first; of several runs, by their medians.
     std::vector<FrameDifference> frames;
     std::vector<TaskDifference> tasks; ///< those that either has, the greatest difference first
-    std::optional<SeriesComparison> latency; ///< seconds; if both have any
+    std::optional<SeriesComparison> latency; ///< seconds; if both have any, and it was not stopped
+    bool stopped = false;                    ///< intervals rest on fewer resamples than wanted
+    bool reactsA = false;                    ///< some signal led to a decision
+    bool reactsB = false;
 };
+
+/// Of resamples; what rests on fewer has no intervals worth the name.
+inline constexpr std::size_t kFewestForIntervals = 40;
 
 struct CompareOptions {
     BootstrapOptions bootstrap;
     std::size_t bins = 20;
     std::size_t frames = 10; ///< how many are named
+    GoOn goOn;               ///< empty: nothing stops
 };
 
 /// @param a,b with at least one frame each; simulated load is compared where both have it

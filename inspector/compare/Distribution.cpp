@@ -113,6 +113,38 @@ private:
     std::size_t m_count = 0;
 };
 
+/// Draws one resample after the other.
+class Resampler {
+public:
+    Resampler(Runs runs, const BootstrapOptions& options)
+        : m_runs(runs)
+        , m_block(options.block)
+        , m_pool(runs)
+        , m_random(options.seed)
+        , m_wanted(std::min(options.resamples,
+                            std::max(kMostDraws / m_pool.count(), kFewestResamples))) {}
+    [[nodiscard]] std::size_t wanted() const { return m_wanted; }
+    void draw() {
+        if (found.size() == m_wanted)
+            return;
+        m_pool.begin();
+        for (std::size_t i = 0; i < m_runs.size(); ++i) {
+            const std::size_t run =
+                m_runs.size() == 1 ? 0 : m_random.below(static_cast<std::uint32_t>(m_runs.size()));
+            m_pool.draw(run, m_runs[run], m_block, m_random);
+        }
+        found.push_back(m_pool.take());
+    }
+    std::vector<Resample> found;
+
+private:
+    Runs m_runs;
+    std::size_t m_block;
+    Pool m_pool;
+    Random m_random;
+    std::size_t m_wanted;
+};
+
 } // namespace
 
 std::vector<Resample> resample(std::span<const double> values, const BootstrapOptions& options) {
@@ -120,21 +152,27 @@ std::vector<Resample> resample(std::span<const double> values, const BootstrapOp
 }
 
 std::vector<Resample> resampleRuns(Runs runs, const BootstrapOptions& options) {
-    Pool pool(runs);
-    const std::size_t resamples =
-        std::min(options.resamples, std::max(kMostDraws / pool.count(), kFewestResamples));
-    Random random(options.seed);
-    std::vector<Resample> found;
-    for (std::size_t round = 0; round < resamples; ++round) {
-        pool.begin();
-        for (std::size_t i = 0; i < runs.size(); ++i) {
-            const std::size_t run =
-                runs.size() == 1 ? 0 : random.below(static_cast<std::uint32_t>(runs.size()));
-            pool.draw(run, runs[run], options.block, random);
-        }
-        found.push_back(pool.take());
+    Resampler sampler(runs, options);
+    for (std::size_t round = 0; round < sampler.wanted(); ++round)
+        sampler.draw();
+    return std::move(sampler.found);
+}
+
+std::array<std::vector<Resample>, 2>
+resampleBoth(Runs a, Runs b, const BootstrapOptions& options, const GoOn& goOn) {
+    // Seeds of their own, so that equal runs do not look alike to the last digit.
+    BootstrapOptions other = options;
+    other.seed += 0x9E3779B97F4A7C15ULL;
+    Resampler first(a, options);
+    Resampler second(b, other);
+    const std::size_t rounds = std::max(first.wanted(), second.wanted());
+    for (std::size_t round = 0; round < rounds; ++round) {
+        if (goOn && !goOn(static_cast<double>(round) / static_cast<double>(rounds)))
+            break;
+        first.draw();
+        second.draw();
     }
-    return found;
+    return {std::move(first.found), std::move(second.found)};
 }
 
 Distribution describeSeries(std::span<const double> values, std::span<const Resample> resamples) {

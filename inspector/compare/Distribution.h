@@ -2,7 +2,9 @@
 
 #include "percept/base/Random.h"
 
+#include <array>
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <vector>
 
@@ -58,6 +60,12 @@ using Runs = std::span<const std::span<const double>>;
 /// each. What differs between seeds makes intervals as wide as it should.
 /// @param runs at least one, none of them empty; one alone is resampled as above
 [[nodiscard]] std::vector<Resample> resampleRuns(Runs runs, const BootstrapOptions& options);
+/// Called now and then with the share that is done; false stops.
+using GoOn = std::function<bool(double share)>;
+/// Resamples of two sides, one of each in turn, so that a stop leaves both about as many.
+/// @param goOn may be empty
+[[nodiscard]] std::array<std::vector<Resample>, 2>
+resampleBoth(Runs a, Runs b, const BootstrapOptions& options, const GoOn& goOn);
 
 /// @param values at least one, finite
 /// @param resamples of these values; empty: intervals without width

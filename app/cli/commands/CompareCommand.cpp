@@ -7,7 +7,9 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
+#include <cmath>
 #include <memory>
 #include <ostream>
 
@@ -136,9 +138,13 @@ void printText(const Comparison& comparison, Streams& streams) {
     if (comparison.latency) {
         streams.out << "from a signal to a decision\n";
         printSeries(*comparison.latency, "s", streams);
+    } else if (comparison.reactsA && comparison.reactsB) {
+        streams.out << "stopped before reaction was compared\n";
     } else {
-        streams.out << "signals led to decisions in at most one of them, so nothing can be said "
-                       "about reaction\n";
+        const char* where = comparison.reactsA ? "B" : comparison.reactsB ? "A" : "A and B";
+        streams.out << fmt::format("in {} nothing was decided because of a signal, so nothing can "
+                                   "be said about reaction\n",
+                                   where);
     }
 }
 
@@ -162,6 +168,12 @@ Result<Side> readSide(const std::string& path, const InterruptGuard& interrupt, 
     return side;
 }
 
+/// That the least certain of the figures rests on.
+std::size_t resamplesOf(const Comparison& comparison) {
+    return comparison.latency ? std::min(comparison.load.resamples, comparison.latency->resamples)
+                              : comparison.load.resamples;
+}
+
 int compareRecordings(const CompareArguments& options, Streams& streams) {
     const InterruptGuard interrupt;
     std::array<Side, 2> runs;
@@ -174,12 +186,28 @@ int compareRecordings(const CompareArguments& options, Streams& streams) {
     compare::CompareOptions wanted;
     wanted.bootstrap.seed = options.seed;
     wanted.frames = options.frames;
-    const auto comparison = compare::compareRuns(runs[0], runs[1], wanted);
+    const auto comparison = [&] {
+        Progress progress(streams, "Resampling", 1000);
+        wanted.goOn = [&](double share) {
+            progress.show(std::llround(share * 1000));
+            return !interrupt.interrupted();
+        };
+        return compare::compareRuns(runs[0], runs[1], wanted);
+    }();
+    if (comparison.stopped && resamplesOf(comparison) < compare::kFewestForIntervals) {
+        streams.errors << options.paths[0] << ": Stopped; nothing can be told from so little\n";
+        return kFailed;
+    }
     if (options.json)
         printJson(toJson(comparison, runs, options), streams);
     else
         printText(comparison, streams);
-    return kSucceeded;
+    if (!comparison.stopped)
+        return kSucceeded;
+    streams.errors << fmt::format("{}: Stopped; the intervals rest on {} resamples\n",
+                                  options.paths[0],
+                                  resamplesOf(comparison));
+    return kFailed;
 }
 
 } // namespace

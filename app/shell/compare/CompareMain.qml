@@ -84,7 +84,7 @@ Rectangle {
             UiLabel {
                 width: parent.width
                 visible: !root.desk.hasLatency
-                text: qsTr("Signals led to decisions in at most one of the runs, so nothing can be said about reaction.")
+                text: root.desk.noLatency
                 color: Theme.text3
                 wrapMode: Text.Wrap
                 elide: Text.ElideNone

@@ -283,9 +283,15 @@ CompareDesk::Answer CompareDesk::compareSides(std::array<Side, 2> sides,
         }
         answer.series[i] = std::move(*series);
     }
-    if (answer.series[0] && answer.series[1] && tools::goesOn(watch, 0.9))
-        answer.comparison = compare::compareRuns(std::span<const RunSeries>(*answer.series[0]),
-                                                 std::span<const RunSeries>(*answer.series[1]));
+    if (!answer.series[0] || !answer.series[1])
+        return answer;
+    compare::CompareOptions options;
+    options.goOn = [&](double share) { return tools::goesOn(watch, 0.9 + 0.1 * share); };
+    auto comparison = compare::compareRuns(std::span<const RunSeries>(*answer.series[0]),
+                                           std::span<const RunSeries>(*answer.series[1]),
+                                           options);
+    if (!comparison.stopped)
+        answer.comparison = std::move(comparison);
     return answer;
 }
 
@@ -359,6 +365,17 @@ QString CompareDesk::loadTitle() const {
     const QString unit = m_comparison ? unitOfLoad(*m_comparison).name : QString();
     return isSimulated() ? tr("Load per frame, simulated, in %1").arg(unit)
                          : tr("Load per frame, measured, in %1").arg(unit);
+}
+
+QString CompareDesk::noLatency() const {
+    if (!m_comparison)
+        return {};
+    return (m_comparison->reactsA   ? tr("In B nothing was decided because of a signal, so nothing "
+                                         "can be said about reaction.")
+            : m_comparison->reactsB ? tr("In A nothing was decided because of a signal, so nothing "
+                                         "can be said about reaction.")
+                                    : tr("In neither run was anything decided because of a signal, "
+                                         "so nothing can be said about reaction."));
 }
 
 QString CompareDesk::latencyTitle() const {

@@ -41,6 +41,7 @@ class CompareDesk : public QObject {
     /// "Load per frame, simulated, in ms".
     Q_PROPERTY(QString loadTitle READ loadTitle NOTIFY changed)
     Q_PROPERTY(QString latencyTitle READ latencyTitle NOTIFY changed)
+    Q_PROPERTY(QString noLatency READ noLatency NOTIFY changed)
     Q_PROPERTY(bool hasLatency READ hasLatency NOTIFY changed)
     /// What makes the comparison weaker than it looks; empty: nothing.
     Q_PROPERTY(QString caution READ caution NOTIFY changed)
@@ -76,6 +77,8 @@ public:
     [[nodiscard]] QString pairName() const;
     [[nodiscard]] QString loadTitle() const;
     [[nodiscard]] QString latencyTitle() const;
+    /// Why there is none.
+    [[nodiscard]] QString noLatency() const;
     [[nodiscard]] bool hasLatency() const { return m_comparison && m_comparison->latency; }
     [[nodiscard]] QString caution() const;
     [[nodiscard]] bool isSeveral() const {

@@ -178,6 +178,41 @@ TEST(Compare, FramesOfSeveralRunsAreTheirMedians) {
     EXPECT_EQ(found.load.a.count, 6U);
 }
 
+TEST(Compare, AStopKeepsWhatWasDrawnOfBothSides) {
+    RunSeries a;
+    a.simulated = someLoads(3000, 100, 1);
+    a.measured = a.simulated;
+    a.latencies = someLoads(200, 5, 3);
+    RunSeries b = a;
+    b.simulated = someLoads(3000, 105, 2);
+    double latest = 0;
+    const auto until = [&](double share) {
+        CompareOptions options;
+        options.goOn = [&latest, share](double done) {
+            EXPECT_GE(done, latest);
+            latest = done;
+            return done < share;
+        };
+        latest = 0;
+        return compareRuns(a, b, options);
+    };
+    const auto whole = until(2);
+    EXPECT_FALSE(whole.stopped);
+    EXPECT_GT(latest, 0.9);
+    EXPECT_EQ(whole.load.resamples, 1000U);
+    ASSERT_TRUE(whole.latency);
+    const auto some = until(0.1);
+    EXPECT_TRUE(some.stopped);
+    EXPECT_EQ(some.load.resamples, 200U) << "a fifth of the first half";
+    EXPECT_GT(some.load.difference.mean.low, 0) << "enough to tell";
+    EXPECT_FALSE(some.latency);
+    EXPECT_TRUE(some.reactsA && some.reactsB);
+    const auto most = until(0.75);
+    ASSERT_TRUE(most.latency);
+    EXPECT_EQ(most.latency->resamples, 500U);
+    EXPECT_EQ(most.load.difference, whole.load.difference);
+}
+
 TEST(Compare, BinsCoverBothRuns) {
     const std::vector<double> a{0, 1, 2};
     const std::vector<double> b{8, 10};
