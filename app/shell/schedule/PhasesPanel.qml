@@ -144,8 +144,8 @@ Column {
                 Layout.fillWidth: true
                 visible: root.desk.previewing
                 kind: UiButton.Primary
-                enabled: root.desk.movedCount > 0
-                text: root.desk.movedCount === 0 ? qsTr("Nothing to apply") : root.desk.movedCount === 1 ? qsTr("Apply 1 phase") : qsTr("Apply %1 phases").arg(root.desk.movedCount)
+                enabled: root.desk.movedCount > 0 && root.desk.gains
+                text: root.desk.movedCount === 0 ? qsTr("Nothing to apply") : !root.desk.gains ? qsTr("No gain to apply") : root.desk.movedCount === 1 ? qsTr("Apply 1 phase") : qsTr("Apply %1 phases").arg(root.desk.movedCount)
                 onClicked: root.desk.applyPhases()
             }
             UiToolButton {

@@ -103,7 +103,7 @@ Item {
     Binding {
         target: root.actions.find("schedule.apply")
         property: "enabled"
-        value: root.usable && desk.previewing
+        value: root.usable && desk.previewing && desk.movedCount > 0 && desk.gains
     }
     Binding {
         target: root.actions.find("schedule.discard")

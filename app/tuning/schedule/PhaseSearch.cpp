@@ -83,21 +83,37 @@ void PhaseSearch::setSeconds(double seconds) {
     emit optionsChanged();
 }
 
-void PhaseSearch::start(std::vector<PhasingTask> tasks) {
+void PhaseSearch::start(std::vector<PhasingTask> tasks, std::vector<Frame> now) {
     m_tasks = std::move(tasks);
     m_best.reset();
+    m_maxNow.reset();
+    m_byHand = false;
     const std::uint64_t run = ++m_run;
-    m_work.start(
-        [this, run, tasks = m_tasks, measure = m_measure, optimal = m_optimal, seconds = m_seconds](
-            const tools::Watch& watch) -> BackgroundWork::Then {
-            const auto tell = [&](const Phasing& best) {
-                QMetaObject::invokeMethod(
-                    this, [this, run, best] { take(run, best); }, Qt::QueuedConnection);
-            };
-            Phasing best = optimal ? searchPhases(tasks, measure, seconds, watch, tell)
-                                   : placePhases(tasks, measure);
-            return [this, run, best = std::move(best)] { take(run, best); };
-        });
+    m_work.start([this,
+                  run,
+                  now = std::move(now),
+                  tasks = m_tasks,
+                  measure = m_measure,
+                  optimal = m_optimal,
+                  seconds = m_seconds](const tools::Watch& watch) -> BackgroundWork::Then {
+        const double most = schedule::rate(tasks, now, measure).max;
+        QMetaObject::invokeMethod(
+            this, [this, run, most] { takeNow(run, most); }, Qt::QueuedConnection);
+        const auto tell = [&](const Phasing& best) {
+            QMetaObject::invokeMethod(
+                this, [this, run, best] { take(run, best); }, Qt::QueuedConnection);
+        };
+        Phasing best = optimal ? searchPhases(tasks, measure, seconds, watch, tell)
+                               : placePhases(tasks, measure);
+        return [this, run, best = std::move(best)] { take(run, best); };
+    });
+    emit changed();
+}
+
+void PhaseSearch::takeNow(std::uint64_t run, double most) {
+    if (run != m_run)
+        return;
+    m_maxNow = most;
     emit changed();
 }
 
@@ -112,6 +128,7 @@ void PhaseSearch::setPhase(std::size_t task, Frame phase) {
     if (!m_best || task >= m_best->phases.size())
         return;
     stop();
+    m_byHand = true;
     auto phases = m_best->phases;
     phases[task] = phase;
     const double bound = m_best->lowerBound;

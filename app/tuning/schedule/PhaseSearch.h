@@ -53,7 +53,12 @@ public:
     [[nodiscard]] schedule::LoadMeasure measure() const { return m_measure; }
     [[nodiscard]] const std::optional<schedule::Phasing>& best() const { return m_best; }
     /// @param tasks those without a phase get one
-    void start(std::vector<schedule::PhasingTask> tasks);
+    /// @param now the phases that they have, by task
+    void start(std::vector<schedule::PhasingTask> tasks, std::vector<Frame> now);
+    /// The greatest load with the phases that the tasks have; nothing before it is known.
+    [[nodiscard]] std::optional<double> maxNow() const { return m_maxNow; }
+    /// Whether somebody has changed what was found by hand.
+    [[nodiscard]] bool isByHand() const { return m_byHand; }
     /// Another phase for one task, by hand.
     void setPhase(std::size_t task, Frame phase);
     /// Ends the search with the best so far.
@@ -67,6 +72,7 @@ signals:
 
 private:
     void take(std::uint64_t run, schedule::Phasing best);
+    void takeNow(std::uint64_t run, double most);
 
     bool m_optimal = true;
     schedule::LoadMeasure m_measure = schedule::LoadMeasure::Cost;
@@ -75,6 +81,8 @@ private:
     std::uint64_t m_run = 0; ///< answers of others are dropped
     std::vector<schedule::PhasingTask> m_tasks;
     std::optional<schedule::Phasing> m_best;
+    std::optional<double> m_maxNow;
+    bool m_byHand = false;
     BackgroundWork m_work; ///< last: ends first
 };
 

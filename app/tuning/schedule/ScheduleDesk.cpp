@@ -326,7 +326,23 @@ void ScheduleDesk::setTolerance(double tolerance) {
 
 void ScheduleDesk::findPhases() {
     if (m_plan.isUsable())
-        m_search.start(schedule::phasingTasks(m_plan.schedule, !m_search.keepsStated()));
+        m_search.start(schedule::phasingTasks(m_plan.schedule, !m_search.keepsStated()),
+                       phasesOf(m_plan.schedule));
+}
+
+bool ScheduleDesk::gains() const {
+    if (!m_search.best() || !m_search.maxNow() || m_search.isByHand())
+        return true;
+    constexpr double kNothing = 1e-9;
+    const double less = *m_search.maxNow() - m_search.best()->max;
+    if (std::abs(less) > kNothing)
+        return less > 0;
+    // Equal in the worst frame: better where the others are more even.
+    const bool known = m_analysis && m_analysis->before;
+    const auto deviation = [&](const schedule::PhaseStatistics& of) {
+        return measure() == schedule::LoadMeasure::Cost ? of.cost.stddev : of.count.stddev;
+    };
+    return known && deviation(m_analysis->now) < deviation(*m_analysis->before) - kNothing;
 }
 
 void ScheduleDesk::applyPhases() {

@@ -69,6 +69,8 @@ class ScheduleDesk : public QObject {
     Q_PROPERTY(bool previewing READ isPreviewing NOTIFY changed)
     /// How many phases would be other ones.
     Q_PROPERTY(int movedCount READ movedCount NOTIFY changed)
+    /// Whether the phases that are previewed lower the load, or were chosen by hand.
+    Q_PROPERTY(bool gains READ gains NOTIFY changed)
     Q_PROPERTY(QString bestText READ bestText NOTIFY changed)
     Q_PROPERTY(QString boundText READ boundText NOTIFY changed)
     Q_PROPERTY(bool analysing READ isAnalysing NOTIFY changed)
@@ -115,6 +117,7 @@ public:
     [[nodiscard]] bool isComparing() const { return m_before.has_value(); }
     [[nodiscard]] bool isPreviewing() const { return m_search.isFound(); }
     [[nodiscard]] int movedCount() const;
+    [[nodiscard]] bool gains() const;
     [[nodiscard]] QString bestText() const;
     [[nodiscard]] QString boundText() const;
     [[nodiscard]] bool isAnalysing() const { return m_analysing.isBusy(); }

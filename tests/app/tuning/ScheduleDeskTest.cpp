@@ -192,6 +192,25 @@ TEST_F(ScheduleDeskTest, ALongSearchStopsWithTheBestSoFar) {
     EXPECT_GT(desk.movedCount(), 0);
 }
 
+TEST_F(ScheduleDeskTest, PhasesThatLowerNothingAreNoGainButThoseChosenByHandAre) {
+    open({task("a", 2, 10, 1), task("b", 2, 10, 0)});
+    desk.search()->setKeepsStated(false);
+    desk.findPhases();
+    ASSERT_TRUE(wait([this] { return !desk.search()->isBusy() && desk.isPreviewing(); }));
+    ASSERT_TRUE(desk.search()->maxNow());
+    EXPECT_EQ(desk.search()->best()->max, *desk.search()->maxNow());
+    EXPECT_FALSE(desk.gains());
+    desk.search()->setPhase(0, 0);
+    EXPECT_TRUE(desk.gains()) << "who drags a box knows what for";
+    desk.discardPhases();
+
+    open({task("a", 2, 10), task("b", 2, 10)});
+    desk.findPhases();
+    ASSERT_TRUE(wait([this] { return !desk.search()->isBusy() && desk.isPreviewing(); }));
+    EXPECT_TRUE(desk.gains());
+    EXPECT_EQ(desk.movedCount(), 1);
+}
+
 TEST_F(ScheduleDeskTest, ClashesSayWhyAndLeadToTheirFrame) {
     open({task("a", 4, 1), task("b", 6, 1, 2), task("c", 4, 1, 1)});
 
