@@ -27,6 +27,9 @@ constexpr std::array kPlain{"gradient",
                             "distance",
                             "frags"};
 
+/// Single cells can hardly be seen.
+constexpr const char* kPlainFrags = R"({"spread": 1})";
+
 bool declares(const level::Level& level, std::string_view name) {
     const auto isIt = [&](const auto& one) { return one.id == name; };
     return std::any_of(level.analyses.begin(), level.analyses.end(), isIt) ||
@@ -40,14 +43,6 @@ bool suits(const level::Level& level, std::string_view kind) {
     if (kind == "security")
         return level.teams.size() > 1;
     return kind != "distance" || !level.waypoints.empty();
-}
-
-/// The kind of an analysis of the level; empty for layers.
-std::string kindOf(const level::Level& level, const std::string& name) {
-    for (const auto& analysis : level.analyses)
-        if (analysis.id == name)
-            return analysis.kind;
-    return {};
 }
 
 std::string ofSide(const std::string& team) {
@@ -68,7 +63,8 @@ void declare(level::Level& level, const MapRequest& request) {
             {ofSide(team.id), "influence", {parametersOf(team.id, request.viewer)}, {}});
     for (const char* kind : kPlain)
         if (!declares(level, kind) && suits(level, kind))
-            level.analyses.push_back({kind, kind, {}, {}});
+            level.analyses.push_back(
+                {kind, kind, {std::string_view(kind) == "frags" ? kPlainFrags : ""}, {}});
     if (!request.trial)
         return;
     for (auto& layer : level.layers)
@@ -123,6 +119,7 @@ Result<void> LevelMaps::prepare(const MapRequest& request) {
     if (!m_level || !m_server || *m_level != level) {
         m_server.reset();
         m_run.reset();
+        m_rules = {};
         m_surroundings.reset();
         m_level = std::make_unique<level::Level>(std::move(level));
         auto server = tactics::AnalysisServer::make(*m_level);
@@ -138,8 +135,9 @@ Result<void> LevelMaps::prepare(const MapRequest& request) {
         situation = request.run->maps.seen;
     else
         know(situation, request.viewer);
+    m_request = request;
     if (request.frags)
-        situation.frags = fragsOf(request);
+        situation.frags = fragsOf(request, m_rules);
     if (situation != m_server->situation() || request.run != m_run) {
         m_server->setSituation(std::move(situation));
         // All of them once, so that what is shown is how things stand now.
@@ -157,7 +155,7 @@ void LevelMaps::takeOver(const MapRequest::OfRun& run) {
     for (std::size_t i = 0; i < run.names.size(); ++i) {
         if (!m_server->has(run.names[i]) ||
             m_server->classOf(run.names[i]) != tactics::UpdateClass::Slow ||
-            kindOf(*m_level, run.names[i]).empty())
+            analysisOf(run.names[i]) == nullptr)
             continue;
         if (i >= run.maps.maps.size())
             m_server->setMap(run.names[i], nothing);
@@ -191,7 +189,8 @@ void LevelMaps::know(tactics::Situation& situation, const std::string& viewer) c
 }
 
 /// A side learns from hits that it took or gave: where it was hit, and from where it hit.
-tactics::FragMap LevelMaps::fragsOf(const MapRequest& request) const {
+tactics::FragMap LevelMaps::fragsOf(const MapRequest& request,
+                                    const tactics::FragRules& rules) const {
     const auto& frame = m_server->frame();
     const auto cellOf = [&](std::optional<Vec2> place) {
         const auto cell = place ? frame.cellAt(*place) : std::nullopt;
@@ -204,15 +203,39 @@ tactics::FragMap LevelMaps::fragsOf(const MapRequest& request) const {
                    return one.id == agent && one.team == request.viewer;
                });
     };
-    tactics::FragMap map(frame.width, frame.height);
+    tactics::FragMap map = rules.begin(frame.width, frame.height);
     for (const replay::Frag& frag : *request.frags) {
         if (frag.frame > request.fragsUntil)
             break;
         map.record(isOfViewer(frag.victim) ? cellOf(frag.at) : tactics::FragMap::kNowhere,
                    isOfViewer(frag.attacker) ? cellOf(frag.from) : tactics::FragMap::kNowhere,
-                   frag.damage);
+                   rules.amountOf(frag.damage));
     }
     return map;
+}
+
+/// Null for layers.
+const level::Analysis* LevelMaps::analysisOf(const std::string& name) const {
+    const auto found = std::find_if(m_level->analyses.begin(),
+                                    m_level->analyses.end(),
+                                    [&](const auto& one) { return one.id == name; });
+    return found == m_level->analyses.end() ? nullptr : &*found;
+}
+
+/// Hits as the analysis that is asked for learns from them; others go by all of their damage.
+void LevelMaps::learn(const std::string& name) {
+    const level::Analysis* const analysis = analysisOf(name);
+    tactics::FragRules rules;
+    if (analysis != nullptr && analysis->kind == "frags")
+        if (auto told =
+                tactics::FragRules::of(analysis->parameters.text, frame().width, frame().height))
+            rules = std::move(*told);
+    if (!m_request.frags || rules == m_rules)
+        return;
+    auto situation = m_server->situation();
+    situation.frags = fragsOf(m_request, rules);
+    m_server->setSituation(std::move(situation));
+    m_rules = std::move(rules);
 }
 
 /// The first side's less that of all others.
@@ -240,6 +263,7 @@ tactics::UpdateClass LevelMaps::classOf(const std::string& name) const {
 Result<LevelMap> LevelMaps::map(const std::string& name) {
     PERCEPT_EXPECTS(isReady());
     LevelMap map;
+    learn(name);
     const bool ofSides = !name.empty() && name == influenceName(*m_level);
     auto field = ofSides ? influence() : m_server->field(name);
     if (!field)
@@ -247,9 +271,10 @@ Result<LevelMap> LevelMaps::map(const std::string& name) {
     map.field = std::move(*field);
     if (ofSides) {
         map.diverging = true;
+        map.border = true;
         map.above = m_level->teams.front().id;
         map.below = m_level->teams.size() == 2 ? m_level->teams.back().id : "others";
-    } else if (kindOf(*m_level, name) == "frags") {
+    } else if (const auto* analysis = analysisOf(name); analysis && analysis->kind == "frags") {
         map.diverging = true;
         map.above = "dealt";
         map.below = "taken";

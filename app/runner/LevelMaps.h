@@ -1,6 +1,7 @@
 #pragma once
 
 #include "inspector/replay/Frags.h"
+#include "percept/tactics/FragRules.h"
 #include "percept/tactics/LiveAnalyses.h"
 
 #include <memory>
@@ -49,7 +50,8 @@ struct LevelMap {
     double low = 0.0;
     double high = 0.0;
     bool diverging = false;
-    std::string above; ///< what values above 0 speak for, where it is diverging
+    bool border = false; ///< where it is 0 two sides meet
+    std::string above;   ///< what values above 0 speak for, where it is diverging
     std::string below;
 };
 
@@ -86,12 +88,17 @@ public:
 private:
     void takeOver(const MapRequest::OfRun& run);
     void know(tactics::Situation& situation, const std::string& viewer) const;
-    [[nodiscard]] tactics::FragMap fragsOf(const MapRequest& request) const;
+    [[nodiscard]] const level::Analysis* analysisOf(const std::string& name) const;
+    [[nodiscard]] tactics::FragMap fragsOf(const MapRequest& request,
+                                           const tactics::FragRules& rules) const;
+    void learn(const std::string& name);
     [[nodiscard]] Result<tactics::Field> influence();
 
     std::unique_ptr<level::Level> m_level; ///< without agents, with what is shown declared
     std::optional<tactics::AnalysisServer> m_server;
     std::shared_ptr<const MapRequest::OfRun> m_run; ///< whose maps it has
+    MapRequest m_request;                           ///< the latest
+    tactics::FragRules m_rules;                     ///< that the server's frag-map follows
     std::optional<tactics::Surroundings> m_surroundings;
     tactics::Ground m_ground;
 };

@@ -183,35 +183,9 @@ Made makeDistance(const AnalysisInput& input, const std::string& text) {
     });
 }
 
-Made makeFrags(const AnalysisInput& input, const std::string& text) {
-    Parameters parameters(text);
-    const int spread = static_cast<int>(parameters.number("spread", 0.0, 0.0, 50.0));
-    if (parameters.failed())
-        return parameters.error();
-    const FragMap& frags = input.situation.frags;
-    if (frags.values().width != input.frame.width || frags.values().height != input.frame.height)
-        return fixed(Field(input.frame.width, input.frame.height));
-    return fixed(spread > 0 ? frags.spread(spread) : frags.values());
-}
-
 Made makeCustom(const AnalysisInput& input, const std::string& text) {
     Parameters parameters(text);
-    const auto rows = parameters.json().find("rows");
-    Field field(input.frame.width, input.frame.height);
-    bool good = rows != parameters.json().end() && rows->is_array() &&
-                rows->size() == static_cast<std::size_t>(field.height);
-    std::size_t cell = 0;
-    for (std::size_t row = 0; good && row < rows->size(); ++row) {
-        const Json& values = (*rows)[row];
-        good = values.is_array() && values.size() == static_cast<std::size_t>(field.width);
-        for (std::size_t i = 0; good && i < values.size(); ++i) {
-            good = values[i].is_number();
-            field.values[cell++] = good ? values[i].get<double>() : 0.0;
-        }
-    }
-    if (!good)
-        parameters.fail(
-            fmt::format("`rows` must be {} rows of {} numbers", field.height, field.width));
+    Field field = parameters.rows("rows", input.frame.width, input.frame.height);
     return parameters.failed() ? Made(parameters.error()) : fixed(std::move(field));
 }
 
@@ -276,7 +250,7 @@ const AnalysisKinds& standardKinds() {
           planInfluence}},
         {"distance",
          {UpdateClass::Offline, makeDistance, "metres to the nearest waypoint: tag, most"}},
-        {"frags", {UpdateClass::OnDemand, makeFrags, "hits and losses witnessed: spread"}},
+        {"frags", {UpdateClass::OnDemand, makeFrags, "hits and losses witnessed: by, keep, base, spread"}},
         {"suspicion",
          {UpdateClass::OnDemand, makeSuspicion, "losses where few enemies are known: team"}},
         {"custom", {UpdateClass::Offline, makeCustom, "rows of numbers: rows"}},

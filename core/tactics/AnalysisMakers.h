@@ -37,6 +37,25 @@ public:
         m_error = fmt::format("`{}` must be a text", key);
         return standard;
     }
+    /// Rows of numbers that fill a map, the northern first; zeros where they do not.
+    Field rows(const char* key, int width, int height) {
+        Field field(width, height);
+        const auto rows = m_json.is_object() ? m_json.find(key) : m_json.end();
+        bool good = rows != m_json.end() && rows->is_array() &&
+                    rows->size() == static_cast<std::size_t>(height);
+        std::size_t cell = 0;
+        for (std::size_t row = 0; good && row < rows->size(); ++row) {
+            const nlohmann::json& values = (*rows)[row];
+            good = values.is_array() && values.size() == static_cast<std::size_t>(width);
+            for (std::size_t i = 0; good && i < values.size(); ++i) {
+                good = values[i].is_number();
+                field.values[cell++] = good ? values[i].get<double>() : 0.0;
+            }
+        }
+        if (!good)
+            m_error = fmt::format("`{}` must be {} rows of {} numbers", key, height, width);
+        return field;
+    }
     [[nodiscard]] const nlohmann::json& json() const { return m_json; }
     void fail(std::string message) { m_error = std::move(message); }
     [[nodiscard]] bool failed() const { return !m_error.empty(); }
@@ -53,6 +72,8 @@ private:
 [[nodiscard]] int teamOf(Parameters& parameters, const AnalysisInput& input, const char* key);
 /// A map that is known at once.
 [[nodiscard]] Made fixed(Field field);
+
+[[nodiscard]] Made makeFrags(const AnalysisInput& input, const std::string& text);
 
 // --- what spreads from units (ForceKinds.cpp) ---------------------------------------------------
 

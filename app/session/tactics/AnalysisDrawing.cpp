@@ -74,7 +74,7 @@ void drawMap(overlay::DisplayList& list,
     const FieldRaster raster = rasterOf(frame, map.field);
     overlay::addBands(
         list, raster, map.diverging ? divergingOf(map, opacity) : rampOf(map, opacity));
-    if (map.diverging && map.low < 0 && map.high > 0)
+    if (map.border && map.low < 0 && map.high > 0)
         overlay::addContour(list,
                             Layer::Lights,
                             raster,

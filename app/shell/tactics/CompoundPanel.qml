@@ -74,7 +74,7 @@ Rectangle {
 
             Layout.fillWidth: true
             Layout.fillHeight: false
-            Layout.preferredHeight: 64 + (root.compounds.error === "" ? 0 : 34)
+            Layout.preferredHeight: 64 + (root.compounds.error === "" ? 0 : 56)
             visible: root.compounds.current >= 0
             readOnly: !root.writable
             name: qsTr("Rule")

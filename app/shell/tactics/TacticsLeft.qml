@@ -23,7 +23,7 @@ Rectangle {
         id: analyses
 
         width: parent.width
-        height: Math.round(parent.height * (root.tactics.compounds.current < 0 ? 0.46 : 0.3))
+        height: Math.round(parent.height * (root.tactics.compounds.current < 0 ? 0.42 : 0.28))
         lab: root.tactics.analyses
     }
     Separator {
@@ -45,7 +45,7 @@ Rectangle {
 
         anchors.bottom: parent.bottom
         width: parent.width
-        height: root.tactics.compounds.current >= 0 ? Math.round(Math.min(parent.height * 0.42, 320)) : root.tactics.compounds.names.length > 0 ? 76 : Math.round(parent.height * 0.34)
+        height: root.tactics.compounds.current >= 0 ? Math.round(Math.min(parent.height * 0.48, 340)) : root.tactics.compounds.names.length > 0 ? 76 : Math.round(parent.height * 0.24)
         session: root.session
         compounds: root.tactics.compounds
     }

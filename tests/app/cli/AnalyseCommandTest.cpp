@@ -8,12 +8,15 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 namespace percept {
 namespace {
 
 using testing::HasSubstr;
 using Json = nlohmann::json;
 
+constexpr const char* kArena = PERCEPT_SOURCE_DIR "/resources/levels/arena.level.json";
 constexpr const char* kPass = PERCEPT_SOURCE_DIR "/resources/levels/pass.level.json";
 constexpr const char* kValley = PERCEPT_SOURCE_DIR "/resources/levels/valley.level.json";
 
@@ -132,6 +135,38 @@ TEST_F(AnalyseCommand, TheMapsOfARunAreThoseThatItsAgentsGoBy) {
         for (int x = 0; x < maps.maps[0].width; ++x)
             ASSERT_EQ(rows[static_cast<std::size_t>(y)][static_cast<std::size_t>(x)],
                       maps.maps[0].at(x, y));
+}
+
+TEST_F(AnalyseCommand, FragMapsOfARunLearnAsTheLevelSays) {
+    const auto recording = file("arena.percept");
+    ASSERT_EQ(runPercept({"run", kArena, "--seconds", "40", "--seed", "3", "-o", recording}).code,
+              0);
+    auto level = level::readLevel(kArena)->level;
+    level.analyses = {{"all", "frags", {}, {}},
+                      {"count", "frags", {R"({"by": "fixed"})"}, {}},
+                      {"latest", "frags", {R"({"by": "fixed", "keep": 0})"}, {}}};
+    const auto own = save(level);
+    const auto report = result({"--seconds", "40", "--seed", "3"}, own);
+    const auto sumOf = [&](std::size_t map, double sign) {
+        double sum = 0;
+        for (const auto& row : report["maps"][map]["rows"])
+            for (const auto& value : row)
+                sum += std::max(0.0, sign * value.get<double>());
+        return sum;
+    };
+    const auto hits = runPercept(
+        {"query", recording, "SELECT count(*) AS hits, sum(damage) AS damage FROM hit", "--json"});
+    const double damage = hits.json()[0]["damage"].get<double>();
+    const double count = hits.json()[0]["hits"].get<double>();
+
+    ASSERT_GT(count, 20);
+    ASSERT_EQ(report["maps"].size(), 3U);
+    EXPECT_LE(sumOf(0, -1), damage) << "where one was hit and hit from, it may add up to nothing";
+    EXPECT_GT(sumOf(0, -1), damage / 2);
+    EXPECT_LE(sumOf(1, -1), count);
+    EXPECT_GT(sumOf(1, -1), count / 2);
+    EXPECT_EQ(sumOf(2, -1), 1.0) << "only the last hit is left";
+    EXPECT_EQ(result({}, recording)["maps"][0]["id"], "hot_spots");
 }
 
 TEST_F(AnalyseCommand, PeopleReadRangesAndTheBestPlaces) {

@@ -1,5 +1,6 @@
 #include "percept/tactics/Analyses.h"
 #include "percept/base/Archive.h"
+#include "percept/tactics/FragRules.h"
 #include "percept/tactics/TacticalPath.h"
 
 #include <gtest/gtest.h>
@@ -226,6 +227,30 @@ TEST(FragMap, LossesOnGroundThatSeemedSafeRaiseSuspicion) {
 
     EXPECT_EQ(frags.suspicion(known).values, (std::vector<double>{4, 0, 1}));
     EXPECT_EQ(*describe::load<FragMap>(describe::save(frags)), frags);
+}
+
+TEST(FragMap, AnAnalysisSaysHowItLearns) {
+    const auto rules =
+        *FragRules::of(R"({"by": "fixed", "keep": 0.5, "base": [[4, 0]], "spread": 1})", 2, 1);
+
+    EXPECT_EQ(rules.amountOf(17.0), 1.0);
+    EXPECT_EQ(FragRules().amountOf(17.0), 17.0);
+    FragMap map = rules.begin(2, 1);
+    map.record(1, FragMap::kNowhere, rules.amountOf(17.0));
+    EXPECT_EQ(map.values().values, (std::vector<double>{2, -1}));
+    for (const char* wrong : {R"({"by": "luck"})",
+                              R"({"keep": 1.5})",
+                              R"({"base": [[1, 2], [3, 4]]})",
+                              R"({"base": [["much", 2]]})",
+                              R"({"spread": -1})",
+                              "[1]"})
+        EXPECT_FALSE(FragRules::of(wrong, 2, 1)) << wrong;
+    level::Level level;
+    level.bounds = {{0, 0}, {3, 1}, {}};
+    level.grid.rows = {"..."};
+    level.analyses = {{"learnt", "frags", {R"({"base": [[1, 2, 3]]})"}, {}}};
+    EXPECT_EQ(AnalysisServer::make(level)->field("learnt")->values, (std::vector<double>{1, 2, 3}))
+        << "before anything was witnessed";
 }
 
 TEST(Weights, TheWorstMemberDecides) {
