@@ -37,6 +37,13 @@ Error explainWrongKind(Error error) {
                             importer,
                             path),
                 path};
+    if (kind == MapKind::Scenario)
+        return {error.code,
+                fmt::format("is {}, not a level. Give it to a level of its map: percept path LEVEL "
+                            "--scenario {}",
+                            importing::nameOf(kind),
+                            path),
+                path};
     if (kind == MapKind::Quake || kind == MapKind::TextbookGrid)
         return {
             error.code,

@@ -41,7 +41,8 @@ double usualScale(MapKind kind) {
 bool isMap(std::string_view text, std::string_view fileName) {
     const MapKind kind = mapKindOf(text);
     return endsWith(fileName, ".map") || isTiled(fileName) || kind == MapKind::Raven ||
-           kind == MapKind::MovingAi || kind == MapKind::Tiled;
+           kind == MapKind::MovingAi || kind == MapKind::Tiled || kind == MapKind::Scenario ||
+           kind == MapKind::Quake;
 }
 
 Result<Import> importMap(std::string_view text, std::string_view fileName) {

@@ -54,6 +54,8 @@ MapKind mapKindOf(std::string_view text) {
         return MapKind::PerceptLevel;
     if (text.starts_with("type ") && text.find("height") != text.npos)
         return MapKind::MovingAi;
+    if (text.starts_with("version ") && text.find(".map\t") != text.npos)
+        return MapKind::Scenario;
     if (namesQuakeClasses(text) || text.starts_with("// Game:"))
         return MapKind::Quake;
     long first = 0;
@@ -78,6 +80,8 @@ std::string_view nameOf(MapKind kind) {
         return "a grid map of the path-finding chapter";
     case MapKind::MovingAi:
         return "a Moving AI grid map";
+    case MapKind::Scenario:
+        return "a Moving AI scenario";
     case MapKind::Quake:
         return "a Quake map";
     case MapKind::Tiled:
@@ -108,6 +112,8 @@ Error notOfKind(MapKind found, MapKind wanted, std::string_view fileName) {
     std::string remedy;
     if (!importer.empty())
         remedy = fmt::format(": percept import {} reads it", importer);
+    else if (found == MapKind::Scenario)
+        remedy = ": import its map; percept path LEVEL --scenario solves it on that level";
     else if (found == MapKind::Quake)
         remedy = ". Maps of brushes cannot be imported: choose a Raven, Moving AI or Tiled map";
     else if (found == MapKind::TextbookGrid)

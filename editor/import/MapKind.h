@@ -13,6 +13,7 @@ enum class MapKind {
     Raven,
     TextbookGrid,
     MovingAi,
+    Scenario,
     Quake,
     Tiled,
     PerceptLevel,

@@ -81,6 +81,8 @@ TEST(ImportCommand, NamesTheKindThatAFileIsAndWhoReadsIt) {
         {"movingai", {"type octile\nheight 1\nwidth 2\nmap\n..\n", "is a Moving AI grid map, not"}},
         {"tiled", {"<map version=\"1.5\">", "is a Tiled map, not"}},
         {"quake", {"{\n\"classname\" \"worldspawn\"\n}\n", "is a Quake map, not"}},
+        {"scenario",
+         {"version 1\n0\ta.map\t2\t1\t0\t0\t1\t0\t1\n", "is a Moving AI scenario, not"}},
         {"grid", {"2\n2\n0\n1\n0\n5", "is a grid map of the path-finding chapter, not"}}};
     for (const auto& [kind, file] : files) {
         const auto source = (folder.path() / (kind + ".map")).string();
@@ -95,7 +97,8 @@ TEST(ImportCommand, NamesTheKindThatAFileIsAndWhoReadsIt) {
             EXPECT_THAT(run.errors,
                         HasSubstr(kind == "quake" || kind == "grid"
                                       ? "choose a Raven, Moving AI or Tiled map"
-                                      : "percept import " + kind + " reads it"));
+                                  : kind == "scenario" ? "percept path LEVEL --scenario solves it"
+                                                       : "percept import " + kind + " reads it"));
             EXPECT_FALSE(std::filesystem::exists(target));
         }
     }

@@ -13,6 +13,7 @@ TEST(MapKind, TellsMapsApartByTheirContent) {
     EXPECT_EQ(mapKindOf("0 \n0\n\n391 391"), MapKind::Raven);
     EXPECT_EQ(mapKindOf("2\n2\n0\n1\n0\n5"), MapKind::TextbookGrid);
     EXPECT_EQ(mapKindOf("type octile\nheight 2\nwidth 2\nmap\n..\n.."), MapKind::MovingAi);
+    EXPECT_EQ(mapKindOf("version 1\n0\tarena.map\t49\t49\t1\t11\t1\t12\t1"), MapKind::Scenario);
     EXPECT_EQ(mapKindOf("{\n\"classname\" \"worldspawn\"\n}"), MapKind::Quake);
     EXPECT_EQ(mapKindOf("// Game: Quake\n// Format: Standard\n{"), MapKind::Quake);
     EXPECT_EQ(mapKindOf("<?xml version=\"1.0\"?>\n<map version=\"1.5\">"), MapKind::Tiled);
