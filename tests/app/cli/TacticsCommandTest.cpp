@@ -250,6 +250,43 @@ TEST_F(TacticsCommand, PickTakesTheBestThatIsNear) {
     EXPECT_TRUE(pick({"--least", "0.95"})["picked"].is_null());
 }
 
+TEST_F(TacticsCommand, PickMindsWhereEnemiesAreAndWhatTheySee) {
+    // Figure 6.5: enemies in the south and the east; B is covered from there. A line of sight says
+    // more: a wall hides A from both, and nothing hides B.
+    const auto level = write("figure.level.json", R"({"format": "percept-level", "version": 1,
+        "bounds": {"min": [-10, -10], "max": [10, 10]},
+        "walls": [{"id": "w", "points": [[-6, -2], [-4, -2], [-4, 2]]}],
+        "waypoints": [
+          {"id": "A", "position": [-5, 0],
+           "qualities": {"cover": {"north": 1, "east": 0.2, "south": 0.2, "west": 1}}},
+          {"id": "B", "position": [0, 0],
+           "qualities": {"cover": {"north": 0.1, "east": 0.9, "south": 0.8, "west": 0.1}}}]})");
+    const auto pick = [&](std::vector<std::string> more) {
+        std::vector<std::string> arguments{
+            "tactics", "pick", level, "--quality", "cover", "--from", "-2,1", "--json"};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        const auto run = runPercept(arguments);
+        EXPECT_EQ(run.code, 0) << run.errors;
+        return run.json();
+    };
+
+    const auto covered = pick({"--enemies", "1,-9,9,0"});
+    EXPECT_EQ(covered["picked"], "B");
+    EXPECT_EQ(covered["choices"][0]["value"], 0.8) << "the worst of both directions";
+    const auto hidden = pick({"--enemies", "1,-9,9,0", "--unseen"});
+    EXPECT_EQ(hidden["picked"], "A");
+    EXPECT_EQ(hidden["choices"].size(), 1U);
+    EXPECT_EQ(
+        runPercept({"tactics", "pick", level, "--quality", "cover", "--from", "0,0", "--unseen"})
+            .code,
+        2);
+    EXPECT_THAT(
+        runPercept(
+            {"tactics", "pick", level, "--quality", "cover", "--from", "0,0", "--enemies", "1"})
+            .errors,
+        HasSubstr("--enemies: must be pairs of X,Y"));
+}
+
 TEST_F(TacticsCommand, GenerateWritesALevelThatIsSound) {
     const auto level = write("yard.level.json", kYard);
     const auto target = (m_folder / "made.level.json").string();

@@ -3,10 +3,12 @@
 #include "app/cli/commands/tactics/Tactics.h"
 #include "percept/level/LevelFile.h"
 #include "percept/tactics/Pick.h"
+#include "percept/tactics/Properties.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <memory>
 #include <ostream>
 
@@ -19,6 +21,8 @@ struct PickArguments {
     std::string set;
     std::vector<double> from;
     std::vector<std::string> claimed;
+    std::vector<double> enemies; ///< x, y of each
+    bool unseen = false;
     std::size_t count = 1;
     double radius = 0.3;
     tactics::Approaches::Wish wish;
@@ -62,6 +66,8 @@ faultOf(const PickArguments& options, const level::Level& level, const tactics::
         return "--from: " + why;
     if (const auto why = whyNoSet(level, options.set); !why.empty())
         return "--set: " + why;
+    if (options.enemies.size() % 2 != 0)
+        return "--enemies: must be pairs of X,Y";
     for (const std::string& claimed : options.claimed) {
         bool known = false;
         for (std::size_t point = 0; point < points.size() && !known; ++point)
@@ -69,6 +75,64 @@ faultOf(const PickArguments& options, const level::Level& level, const tactics::
         if (!known)
             return fmt::format("--claimed: there is no waypoint \"{}\"", claimed);
     }
+    return {};
+}
+
+constexpr Metres kEyes = 1.6;
+constexpr Metres kBody = 1.2;
+
+std::vector<geometry::Vec2> enemiesOf(const PickArguments& options) {
+    std::vector<geometry::Vec2> places;
+    for (std::size_t i = 0; i + 1 < options.enemies.size(); i += 2)
+        places.emplace_back(options.enemies[i], options.enemies[i + 1]);
+    return places;
+}
+
+/// Per waypoint the least of the values in the directions of its enemies.
+Result<std::vector<double>> valuesOf(const PickArguments& options,
+                                     const tactics::Rule& rule,
+                                     const tactics::Waypoints& points) {
+    const auto enemies = enemiesOf(options);
+    if (enemies.empty())
+        return points.evaluate(rule, {});
+    std::vector<double> values(points.size());
+    for (std::size_t point = 0; point < values.size(); ++point) {
+        std::vector<tactics::State> states;
+        for (const auto enemy : enemies)
+            states.push_back({{std::string(
+                tactics::directionWord(enemy - geometry::Vec2(points.position(point))))}});
+        double least = 1.0;
+        for (const auto& state : states) {
+            const auto value = points.evaluateAt(point, rule, state);
+            if (!value)
+                return value.unexpected();
+            least = std::min(least, *value);
+        }
+        values[point] = least;
+    }
+    return values;
+}
+
+/// The full check of what the values nominate: whom no enemy sees.
+Result<void> dropSeen(tactics::Approaches::Picked& picked,
+                      const PickArguments& options,
+                      const level::Level& level,
+                      const tactics::Waypoints& points) {
+    const auto surroundings = tactics::Surroundings::make(level);
+    if (!surroundings)
+        return surroundings.unexpected();
+    const auto enemies = enemiesOf(options);
+    std::erase_if(picked.choices, [&](const auto& choice) {
+        const auto place = points.position(choice.waypoint);
+        return std::any_of(enemies.begin(), enemies.end(), [&](geometry::Vec2 enemy) {
+            return !surroundings->blocked(
+                geometry::Vec3(enemy, surroundings->floorAt(enemy) + kEyes),
+                place + geometry::Vec3(0, 0, kBody),
+                geometry::kBlocksSight);
+        });
+    });
+    if (picked.choices.size() > options.count)
+        picked.choices.resize(options.count);
     return {};
 }
 
@@ -81,7 +145,7 @@ int pick(PickArguments options, Streams& streams) {
         return failed(points.error(), options, streams);
     const auto rule = tactics::parseRule(options.rule);
     const auto values =
-        rule ? points->evaluate(*rule, {}) : Result<std::vector<double>>(rule.unexpected());
+        rule ? valuesOf(options, *rule, *points) : Result<std::vector<double>>(rule.unexpected());
     if (!values)
         return reportFailure({values.error().code,
                               fmt::format("--quality:{}", values.error().text()),
@@ -97,11 +161,27 @@ int pick(PickArguments options, Streams& streams) {
     tactics::Claims claims;
     for (const std::string& waypoint : options.claimed)
         claims.claim(waypoint, kOther);
-    print(ways->pick(options.wish, *values, options.count, claims, *points),
-          *points,
-          options,
-          streams);
+    auto picked = ways->pick(
+        options.wish, *values, options.unseen ? points->size() : options.count, claims, *points);
+    if (options.unseen)
+        if (const auto dropped = dropSeen(picked, options, file->level, *points); !dropped)
+            return failed(dropped.error(), options, streams);
+    print(picked, *points, options, streams);
     return kSucceeded;
+}
+
+void addEnemies(CLI::App& command, PickArguments& options) {
+    auto* enemies =
+        command
+            .add_option("--enemies",
+                        options.enemies,
+                        "Where enemies stand, X,Y,X,Y [m]: the least of a waypoint's values in "
+                        "their directions counts")
+            ->delimiter(',')
+            ->check(numberWithin(-1e6, 1e6));
+    command
+        .add_flag("--unseen", options.unseen, "Check whether enemies see it: who is seen is out")
+        ->needs(enemies);
 }
 
 } // namespace
@@ -132,6 +212,7 @@ void addPick(CLI::App& tactics, Action& chosen) {
         ->check(CLI::Range(1, 10000));
     command->add_option("--claimed", options->claimed, "Waypoints that others have taken")
         ->delimiter(',');
+    addEnemies(*command, *options);
     command->add_option("--set", options->set, "Only the waypoints of this set");
     command->add_option("--radius", options->radius, "Of who walks [m]")
         ->check(numberWithin(0.01, 100.0));
