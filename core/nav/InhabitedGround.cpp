@@ -81,7 +81,10 @@ std::uint32_t largestOf(const std::vector<std::uint32_t>& pieces) {
 
 Result<InhabitedGround>
 InhabitedGround::make(const level::Level& level, const geometry::WallIndex& walls, Metres radius) {
-    auto grid = WalkGrid::fromWalls(level.bounds, walls, cellFor(level.bounds, radius), radius);
+    auto grid =
+        level.grid.rows.empty()
+            ? WalkGrid::fromWalls(level.bounds, walls, cellFor(level.bounds, radius), radius)
+            : WalkGrid::fromLevel(level.grid);
     if (!grid)
         return grid.unexpected();
     InhabitedGround ground(std::move(*grid), radius);

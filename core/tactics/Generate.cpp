@@ -56,8 +56,9 @@ Result<std::vector<Vec3>> placesOf(const level::Level& level,
     if (!ground)
         return ground.unexpected();
     for (nav::Cell cell = 0; cell < grid->size(); ++cell)
-        if (grid->isFree(cell) && ground->has(grid->centreOf(cell)))
-            add(grid->centreOf(cell));
+        if (const Vec2 centre = grid->centreOf(cell);
+            grid->isFree(cell) && surroundings.isFree(centre) && ground->has(centre))
+            add(centre);
     return places;
 }
 

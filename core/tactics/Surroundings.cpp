@@ -18,13 +18,58 @@ constexpr Metres kGroundCell = 0.25;
 constexpr double kMostGroundCells = 4e6;
 constexpr Metres kBelowFloor = 0.5; ///< places this far below a floor still stand on it
 
+/// Cells that nobody walks on stand as high as walls, but for water.
+bool standsInTheWay(const level::Grid& grid, std::size_t row, std::size_t column) {
+    return std::string_view(".GSW").find(grid.rows[row][column]) == std::string_view::npos;
+}
+
+/// Where cells that stand in the way meet others, in pieces as long as they are straight.
+void addCellEdges(const level::Level& level, std::vector<geometry::WallSegment>& walls) {
+    const auto& grid = level.grid;
+    const std::size_t rows = grid.rows.size();
+    const std::size_t columns = rows > 0 ? grid.rows.front().size() : 0;
+    const auto corner = [&](std::size_t column, std::size_t row) {
+        return grid.origin +
+               grid.cell * Vec2(static_cast<double>(column), static_cast<double>(rows - row));
+    };
+    const auto add = [&](Vec2 a, Vec2 b) {
+        walls.push_back({.a = a, .b = b, .id = static_cast<std::uint32_t>(level.walls.size())});
+    };
+    for (std::size_t row = 1; row < rows; ++row)
+        for (std::size_t column = 0, from = 0; column <= columns; ++column) {
+            const bool edge = column < columns && standsInTheWay(grid, row - 1, column) !=
+                                                      standsInTheWay(grid, row, column);
+            if (!edge && from < column)
+                add(corner(from, row), corner(column, row));
+            if (!edge)
+                from = column + 1;
+        }
+    for (std::size_t column = 1; column < columns; ++column)
+        for (std::size_t row = 0, from = 0; row <= rows; ++row) {
+            const bool edge = row < rows && standsInTheWay(grid, row, column - 1) !=
+                                                standsInTheWay(grid, row, column);
+            if (!edge && from < row)
+                add(corner(column, from), corner(column, row));
+            if (!edge)
+                from = row + 1;
+        }
+}
+
+Result<nav::WalkGrid>
+walkableGround(const level::Level& level, const geometry::WallIndex& walls, Metres radius) {
+    if (!level.grid.rows.empty())
+        return nav::WalkGrid::fromLevel(level.grid);
+    const Vec2 size = level.bounds.max - level.bounds.min;
+    const double cell = std::max(kGroundCell, std::sqrt(size.x * size.y / kMostGroundCells));
+    return nav::WalkGrid::fromWalls(level.bounds, walls, cell, radius);
+}
+
 } // namespace
 
 Result<Surroundings> Surroundings::make(const level::Level& level, Metres radius) {
     PERCEPT_EXPECTS(radius > 0.0);
     Surroundings made;
     made.m_radius = radius;
-    made.m_walls = geometry::WallIndex(level::wallSegments(level));
     made.m_doors = level::doorSegments(level, {});
     for (const auto& region : level.regions) {
         Room room{region.polygon, {0, 0}, {0, 0}, region.floor, region.ambientLight};
@@ -37,12 +82,16 @@ Result<Surroundings> Surroundings::make(const level::Level& level, Metres radius
         }
         made.m_regions.push_back(std::move(room));
     }
-    const Vec2 size = level.bounds.max - level.bounds.min;
-    const double cell = std::max(kGroundCell, std::sqrt(size.x * size.y / kMostGroundCells));
-    auto ground = nav::WalkGrid::fromWalls(level.bounds, made.m_walls, cell, radius);
+    auto walls = level::wallSegments(level);
+    made.m_walls = geometry::WallIndex(walls);
+    auto ground = walkableGround(level, made.m_walls, radius);
     if (!ground)
         return ground.unexpected();
     made.m_ground = std::move(*ground);
+    if (!level.grid.rows.empty()) {
+        addCellEdges(level, walls);
+        made.m_walls = geometry::WallIndex(walls);
+    }
     made.findPieces();
     for (const auto& light : level.lights)
         if (light.on && light.radius > 0.0)

@@ -11,7 +11,7 @@ namespace percept::nav {
 /// The ground of a level that somebody can be on: what is joined to a place where an agent, spawn
 /// point, item or navigation node made by hand lies, doors taken as open.
 /// Without any it is the largest piece. What lies beyond the walls is none, nor the inside of
-/// pillars.
+/// pillars. Where the level has a grid, its cells are the ground.
 class InhabitedGround {
 public:
     /// @param radius of the body of who walks [> 0]
