@@ -246,7 +246,7 @@ Metres widestBody(const level::Level& level) {
 }
 
 Metres usualSpacing(const level::Level& level) {
-    constexpr double kUsualNodes = 2500;
+    constexpr double kUsualNodes = 1000;
     const Vec2 size = level.bounds.max - level.bounds.min;
     const double wished = std::sqrt(std::max(0.0, size.x * size.y) / kUsualNodes);
     return std::max(NavigationOptions().spacing, std::round(wished * 4.0) / 4.0);

@@ -74,18 +74,37 @@ struct View {
     }
 };
 
+/// Whether somebody can be there, as far as a grid says so; without one everywhere.
+bool isGround(const level::Level& level, const Surroundings& surroundings, Vec2 place) {
+    return level.grid.rows.empty() || surroundings.isFree(place);
+}
+
+std::vector<Vec2> freeCellsOf(const AnalysisInput& input) {
+    std::vector<Vec2> cells;
+    for (int row = 0; row < input.frame.height; ++row)
+        for (int column = 0; column < input.frame.width; ++column)
+            if (const Vec2 centre = input.frame.centreOf(column, row);
+                isGround(input.level, input.surroundings, centre))
+                cells.push_back(centre);
+    return cells;
+}
+
 std::vector<Vec2> targetsOf(Parameters& parameters, const AnalysisInput& input) {
     const AnalysisFrame& frame = input.frame;
     const std::string method = parameters.text("method", "random");
     std::vector<Vec2> targets;
     if (method == "exhaustive") {
-        for (int row = 0; row < frame.height; ++row)
-            for (int column = 0; column < frame.width; ++column)
-                targets.push_back(frame.centreOf(column, row));
+        targets = freeCellsOf(input);
     } else if (method == "random") {
         Random random(static_cast<std::uint64_t>(parameters.number("seed", 1.0)));
         const int count = static_cast<int>(parameters.number("samples", 64.0, 1.0, 1e5));
-        for (int i = 0; i < count; ++i) {
+        const bool cells = !input.level.grid.rows.empty();
+        const auto ground = cells ? freeCellsOf(input) : std::vector<Vec2>();
+        for (int i = 0; i < count && (!cells || !ground.empty()); ++i) {
+            if (cells) {
+                targets.push_back(ground[random.below(static_cast<std::uint32_t>(ground.size()))]);
+                continue;
+            }
             const auto column = random.below(static_cast<std::uint32_t>(frame.width));
             const auto row = random.below(static_cast<std::uint32_t>(frame.height));
             targets.push_back(frame.centreOf(static_cast<int>(column), static_cast<int>(row)));
@@ -105,14 +124,17 @@ Made makeVisibility(const AnalysisInput& input, const std::string& text) {
     Parameters parameters(text);
     const double range = parameters.number("range", 1e6, 0.1, 1e6);
     const auto surroundings = std::make_shared<const Surroundings>(input.surroundings);
+    const bool cells = !input.level.grid.rows.empty();
     if (parameters.text("method", "random") == "rays") {
         SampleOptions options;
         options.samples = static_cast<int>(parameters.number("samples", 64.0, 1.0, 1e5));
         options.sightRange = std::min(range, 1000.0);
         if (parameters.failed())
             return parameters.error();
-        return CellFunction([surroundings, frame = input.frame, options](int column, int row) {
+        return CellFunction([=, frame = input.frame](int column, int row) {
             const Vec2 place = frame.centreOf(column, row);
+            if (cells && !surroundings->isFree(place))
+                return 0.0;
             return sampleProperty(*surroundings,
                                   Property::Visibility,
                                   Vec3(place, surroundings->floorAt(place)),
@@ -125,8 +147,10 @@ Made makeVisibility(const AnalysisInput& input, const std::string& text) {
     if (parameters.failed())
         return parameters.error();
     const View view{surroundings, input.ground};
-    return CellFunction([view, frame = input.frame, targets, range](int column, int row) {
+    return CellFunction([=, frame = input.frame](int column, int row) {
         const Vec2 place = frame.centreOf(column, row);
+        if (cells && !surroundings->isFree(place))
+            return 0.0;
         std::size_t seen = 0;
         for (const Vec2 target : *targets)
             seen +=
@@ -146,8 +170,11 @@ Made makeSampled(const AnalysisInput& input, const std::string& text, Property p
     if (parameters.failed())
         return parameters.error();
     const auto surroundings = std::make_shared<const Surroundings>(input.surroundings);
+    const bool cells = !input.level.grid.rows.empty();
     return CellFunction([=, frame = input.frame](int column, int row) {
         const Vec2 place = frame.centreOf(column, row);
+        if (cells && !surroundings->isFree(place))
+            return unknown;
         const auto number =
             static_cast<std::uint64_t>(row) * static_cast<std::uint64_t>(frame.width) +
             static_cast<std::uint64_t>(column);
@@ -250,7 +277,8 @@ const AnalysisKinds& standardKinds() {
           planInfluence}},
         {"distance",
          {UpdateClass::Offline, makeDistance, "metres to the nearest waypoint: tag, most"}},
-        {"frags", {UpdateClass::OnDemand, makeFrags, "hits and losses witnessed: by, keep, base, spread"}},
+        {"frags",
+         {UpdateClass::OnDemand, makeFrags, "hits and losses witnessed: by, keep, base, spread"}},
         {"suspicion",
          {UpdateClass::OnDemand, makeSuspicion, "losses where few enemies are known: team"}},
         {"custom", {UpdateClass::Offline, makeCustom, "rows of numbers: rows"}},

@@ -57,7 +57,8 @@ Result<std::vector<Vec3>> placesOf(const level::Level& level,
         return ground.unexpected();
     for (nav::Cell cell = 0; cell < grid->size(); ++cell)
         if (const Vec2 centre = grid->centreOf(cell);
-            grid->isFree(cell) && surroundings.isFree(centre) && ground->has(centre))
+            grid->isFree(cell) && ground->has(centre) &&
+            (level.grid.rows.empty() || surroundings.isFree(centre)))
             add(centre);
     return places;
 }

@@ -80,7 +80,7 @@ void addNavigationCommand(CLI::App& program, Action& chosen) {
     command
         ->add_option("--spacing",
                      options->spacing,
-                     "Of nodes on open ground [m]; left out: 2, more beyond 100 x 100 m")
+                     "Of nodes on open ground [m]; left out: 2, more beyond 60 x 60 m")
         ->check(numberWithin(0.1, 1000.0));
     command->add_flag("--json", options->json, kJsonHelp);
     command->callback([options, &chosen] {

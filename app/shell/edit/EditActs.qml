@@ -63,10 +63,12 @@ Item {
         return true;
     }
 
-    /// On the map; of what is generated one thing is shown at a time.
+    /// On the map, beside the graph as it is; of what is generated one thing is shown at a time.
     function proposeNavigation() {
         if (!workbench.mapPane.visible)
             actions.find("workspace.level").trigger();
+        if (!actions.find("view.graph").checked)
+            actions.find("view.graph").trigger();
         senses.proposal.discard();
         tactics.proposal.discard();
         navigation.propose();

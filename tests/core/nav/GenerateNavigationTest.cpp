@@ -179,6 +179,18 @@ TEST(GenerateNavigation, SmallAndEmptyLevelsAreAnswered) {
     EXPECT_EQ(generateNavigation(grid).error().place, "grid");
 }
 
+TEST(GenerateNavigation, LargeLevelsBeginWithAWiderSpacing) {
+    level::Level level;
+    level.bounds = {{0, 0}, {40, 30}, {}};
+    EXPECT_EQ(usualSpacing(level), NavigationOptions().spacing);
+    level.bounds = {{0, 0}, {400, 400}, {}};
+    const Metres spacing = usualSpacing(level);
+    EXPECT_EQ(spacing, 12.75);
+    const auto graph = *generateNavigation(level, {.radius = 0.4, .spacing = spacing});
+    EXPECT_GT(graph.nodes.size(), 500U);
+    EXPECT_LT(graph.nodes.size(), 2000U);
+}
+
 TEST(GenerateNavigation, TheWidestBodyOfTheAgentsCounts) {
     auto builder = rooms();
     builder.archetype().movement.radius = 0.7;

@@ -229,6 +229,24 @@ TEST(FragMap, LossesOnGroundThatSeemedSafeRaiseSuspicion) {
     EXPECT_EQ(*describe::load<FragMap>(describe::save(frags)), frags);
 }
 
+TEST(Analyses, OnAGridOnlyItsFreeCellsAreSeenAndSee) {
+    level::Level level;
+    level.grid.rows = {"..@..", "..@..", "..@@@"};
+    level.bounds = {{0, 0}, {5, 3}, {}};
+    declare(level, "all", "visibility", R"({"method": "exhaustive"})");
+    declare(level, "some", "visibility", R"({"samples": 400, "seed": 3})");
+    auto server = *AnalysisServer::make(level);
+
+    const Field all = *server.field("all");
+    const Field some = *server.field("some");
+
+    EXPECT_DOUBLE_EQ(all.at(0, 0), 0.6) << "6 of 10 cells";
+    EXPECT_DOUBLE_EQ(all.at(4, 0), 0.4);
+    EXPECT_EQ(all.at(2, 0), 0.0) << "nobody stands there";
+    EXPECT_NEAR(some.at(0, 0), 0.6, 0.1);
+    EXPECT_EQ(some.at(3, 2), 0.0);
+}
+
 TEST(FragMap, AnAnalysisSaysHowItLearns) {
     const auto rules =
         *FragRules::of(R"({"by": "fixed", "keep": 0.5, "base": [[4, 0]], "spread": 1})", 2, 1);

@@ -36,7 +36,7 @@ struct NavigationOptions {
 /// The radius of the widest body among a level's agents; 0.3 m without any.
 [[nodiscard]] Metres widestBody(const level::Level& level);
 
-/// A spacing that gives some thousand nodes at most: 2 m, more on ground beyond 100 x 100 m.
+/// A spacing that gives about a thousand nodes at most: 2 m, more on ground beyond 60 x 60 m.
 [[nodiscard]] Metres usualSpacing(const level::Level& level);
 
 } // namespace percept::nav
