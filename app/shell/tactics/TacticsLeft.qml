@@ -23,7 +23,7 @@ Rectangle {
         id: analyses
 
         width: parent.width
-        height: Math.round(parent.height * (root.tactics.compounds.current < 0 ? 0.42 : 0.28))
+        height: Math.round(parent.height * (root.tactics.compounds.current < 0 ? 0.46 : 0.28))
         lab: root.tactics.analyses
     }
     Separator {
