@@ -8,34 +8,15 @@
 namespace percept::edit {
 namespace {
 
-/// Changes a list of parts that a path leads to.
-template <class Act>
-class Changing {
-public:
-    explicit Changing(Act act)
-        : m_act(std::move(act)) {}
-
-    bool done = false;
-
-    template <class T>
-    void operator()(T& value) {
-        if constexpr (fields::kIsList<T>)
-            if constexpr (fields::kIsStruct<typename T::value_type>)
-                done = m_act(value);
-    }
-    template <class T>
-    void entry(level::ById<T>&, std::string_view) {}
-
-private:
-    Act m_act;
-};
-
+/// @param act changes a list of parts and says whether it did
 template <class Act>
 Edits changeOf(const Document& document, ObjectId id, std::string_view listPath, Act act) {
     Object object = document.object(id);
-    Changing<Act> change(std::move(act));
-    std::visit([&](auto& value) { fields::visitAt(value, listPath, change); }, object);
-    return change.done ? Edits{Replace{id, std::move(object)}} : Edits{};
+    const auto list = fields::find(object, listPath);
+    if (!list || list->key || list->field.form() != fields::Form::List ||
+        list->field.type().inner().form != fields::Form::Struct || !act(list->field))
+        return {};
+    return {Replace{id, std::move(object)}};
 }
 
 /// What a thing must have beside its id, so that a level with it can be run at once.
@@ -86,8 +67,8 @@ Addition additionOf(Document& document, Kind kind) {
 }
 
 Edits entryAddition(const Document& document, ObjectId id, std::string_view listPath) {
-    return changeOf(document, id, listPath, [](auto& list) {
-        list.emplace_back();
+    return changeOf(document, id, listPath, [](fields::Field list) {
+        list.append();
         return true;
     });
 }
@@ -100,10 +81,10 @@ Edits entryRemoval(const Document& document, ObjectId id, std::string_view entry
     const auto place = fields::takeIndex(end);
     if (!place || !end.empty())
         return {};
-    return changeOf(document, id, entryPath.substr(0, bracket), [&](auto& list) {
+    return changeOf(document, id, entryPath.substr(0, bracket), [&](fields::Field list) {
         if (*place >= list.size())
             return false;
-        list.erase(list.begin() + static_cast<std::ptrdiff_t>(*place));
+        list.erase(*place);
         return true;
     });
 }

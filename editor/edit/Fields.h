@@ -1,170 +1,203 @@
 #pragma once
 
 #include "editor/edit/Object.h"
-#include "percept/base/Describe.h"
-#include "percept/base/Text.h"
 
-#include <charconv>
+#include <cstddef>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
-/// Walks over the values inside an object by their places, for the other parts of this library.
+/// The values inside an object by their places, for the other parts of this library: one walk for
+/// all types, over tables that the described structs are turned into once.
 namespace percept::edit::fields {
 
-template <class T>
-inline constexpr bool kIsStruct = detail::KeepsUnknown<T>;
+/// What kind of value a field is. `Other` is read and written by nobody here.
+enum class Form {
+    Flag,     ///< bool
+    Whole,    ///< int
+    Number,   ///< double
+    Text,     ///< std::string
+    Json,     ///< level::Json
+    Point,    ///< Vec2, `[x, y]`
+    Place,    ///< level::Place, `[x, y]` or `[x, y, z]`
+    Segment,  ///< level::Segment, `[[x, y], [x, y]]`
+    Optional, ///< std::optional
+    List,     ///< std::vector
+    ById,     ///< level::ById
+    Struct,   ///< a described struct that keeps what it does not know
+    Other,
+};
 
 template <class T>
-struct IsKeyed : std::false_type {};
-template <class T>
-struct IsKeyed<level::ById<T>> : std::true_type {};
-template <class T>
-inline constexpr bool kIsList = describe::IsVector<T>::value && !IsKeyed<T>::value;
+inline constexpr Form kFormOf = Form::Other;
+template <>
+inline constexpr Form kFormOf<bool> = Form::Flag;
+template <>
+inline constexpr Form kFormOf<int> = Form::Whole;
+template <>
+inline constexpr Form kFormOf<double> = Form::Number;
+template <>
+inline constexpr Form kFormOf<std::string> = Form::Text;
+template <>
+inline constexpr Form kFormOf<level::Json> = Form::Json;
+template <>
+inline constexpr Form kFormOf<level::Vec2> = Form::Point;
+template <>
+inline constexpr Form kFormOf<level::Place> = Form::Place;
+template <>
+inline constexpr Form kFormOf<level::Segment> = Form::Segment;
 
-/// The keys of a described struct as files write them, in the order of its members.
-template <class T>
-const std::vector<std::string>& keysOf() {
-    static const std::vector<std::string> kKeys = [] {
-        std::vector<std::string> keys;
-        boost::mp11::mp_for_each<describe::Members<T>>(
-            [&](auto member) { keys.push_back(snakeCase(member.name)); });
-        return keys;
-    }();
-    return kKeys;
-}
+struct Type;
+/// Asked for when needed: a type can hold itself.
+using TypeOf = const Type& (*)();
 
-/// Calls `visit(key, member)` for all members but `unknown`.
-template <class T, class Visit>
-void forEachKey(T& object, Visit&& visit) {
-    using Plain = std::remove_const_t<T>;
-    std::size_t index = 0;
-    boost::mp11::mp_for_each<describe::Members<Plain>>([&](auto member) {
-        const std::string& key = keysOf<Plain>()[index++];
-        using Member = std::remove_cvref_t<decltype(object.*member.pointer)>;
-        if constexpr (!std::is_same_v<Member, level::Unknown>)
-            visit(key, object.*member.pointer);
-    });
-}
+/// One member of a struct under its key, as files write it.
+struct Member {
+    std::string key;
+    TypeOf type;
+    void* (*in)(void* owner);
+};
+
+/// What can be done with the values of one type. What its form has no use for is null.
+struct Type {
+    Form form = Form::Other;
+    TypeOf inner = nullptr;      ///< of an optional, a list or values by id
+    std::vector<Member> members; ///< of a struct, but for `unknown`
+    level::Unknown& (*unknown)(void* owner) = nullptr;
+    std::size_t (*size)(const void* values) = nullptr; ///< 0 or 1 for an optional
+    void* (*at)(void* values, std::size_t index) = nullptr;
+    const std::string& (*keyAt)(const void* values, std::size_t index) = nullptr;
+    void* (*append)(void* values,
+                    std::string_view key) = nullptr; ///< a value as it stands by default
+    void (*erase)(void* values, std::size_t index) = nullptr;
+    void (*rename)(void* values, std::size_t index, const std::string& key) = nullptr;
+};
+
+/// A value inside an object, of whatever type; `Void` is const for one that is only read.
+/// Valid as long as nothing is added to the object or taken away.
+template <class Void>
+class BasicField {
+    template <class T>
+    using Like = std::conditional_t<std::is_const_v<Void>, const T, T>;
+
+public:
+    BasicField(const Type& type, Void* value)
+        : m_type(&type)
+        , m_value(value) {}
+
+    [[nodiscard]] const Type& type() const { return *m_type; }
+    [[nodiscard]] Form form() const { return m_type->form; }
+    /// The value itself; null if it is of another type.
+    template <class T>
+    [[nodiscard]] Like<T>* as() const {
+        static_assert(kFormOf<T> != Form::Other);
+        return form() == kFormOf<T> ? static_cast<Like<T>*>(m_value) : nullptr;
+    }
+    /// The list itself; null if it is no list of them.
+    template <class T>
+    [[nodiscard]] Like<std::vector<T>>* asListOf() const {
+        static_assert(kFormOf<T> != Form::Other);
+        return form() == Form::List && m_type->inner().form == kFormOf<T>
+                   ? static_cast<Like<std::vector<T>>*>(m_value)
+                   : nullptr;
+    }
+
+    [[nodiscard]] std::span<const Member> members() const { return m_type->members; }
+    [[nodiscard]] BasicField member(const Member& member) const {
+        return {member.type(), member.in(plain())};
+    }
+    [[nodiscard]] Like<level::Unknown>& unknown() const { return m_type->unknown(plain()); }
+
+    /// Values of an optional (0 or 1), a list or values by id; 0 for what has none.
+    [[nodiscard]] std::size_t size() const {
+        return m_type->size == nullptr ? 0 : m_type->size(m_value);
+    }
+    [[nodiscard]] BasicField at(std::size_t index) const {
+        return {m_type->inner(), m_type->at(plain(), index)};
+    }
+    [[nodiscard]] const std::string& keyAt(std::size_t index) const {
+        return m_type->keyAt(m_value, index);
+    }
+    /// Where a key stands among values by id.
+    [[nodiscard]] std::optional<std::size_t> indexOf(std::string_view key) const {
+        for (std::size_t index = 0; index < size(); ++index)
+            if (keyAt(index) == key)
+                return index;
+        return std::nullopt;
+    }
+    /// One more value at the end; values by id take the key.
+    BasicField append(std::string_view key = {}) const requires(!std::is_const_v<Void>) {
+        return {m_type->inner(), m_type->append(m_value, key)};
+    }
+    void erase(std::size_t index) const requires(!std::is_const_v<Void>) {
+        m_type->erase(m_value, index);
+    }
+    void rename(std::size_t index, const std::string& key) const requires(!std::is_const_v<Void>) {
+        m_type->rename(m_value, index, key);
+    }
+
+private:
+    /// The tables lead from one value to another without changing either.
+    [[nodiscard]] void* plain() const { return const_cast<void*>(m_value); }
+
+    const Type* m_type;
+    Void* m_value;
+};
+
+using Field = BasicField<void>;
+using ConstField = BasicField<const void>;
+
+[[nodiscard]] Field of(Object& object);
+[[nodiscard]] ConstField of(const Object& object);
+
+/// What a path leads to: a field, or a key of values by id, whether it is there or not.
+template <class AnyField>
+struct Found {
+    AnyField field;
+    std::optional<std::string_view> key{}; ///< then `field` is the values by id
+};
 
 /// Takes `[n]` off the front of a path.
-inline std::optional<std::size_t> takeIndex(std::string_view& path) {
-    const auto end = path.find(']');
-    if (!path.starts_with('[') || end == std::string_view::npos)
-        return std::nullopt;
-    std::size_t index = 0;
-    const char* last = path.data() + end;
-    const auto [stop, error] = std::from_chars(path.data() + 1, last, index);
-    if (error != std::errc{} || stop != last)
-        return std::nullopt;
-    path.remove_prefix(end + 1);
-    return index;
-}
+[[nodiscard]] std::optional<std::size_t> takeIndex(std::string_view& path);
 
-/// Whether a path goes on with a key; takes it off if so.
-inline bool takeKey(std::string_view& path, std::string_view key) {
-    std::string_view rest = path;
-    if (rest.starts_with('.'))
-        rest.remove_prefix(1);
-    if (key.empty() || !rest.starts_with(key))
-        return false;
-    rest.remove_prefix(key.size());
-    if (!rest.empty() && rest.front() != '.' && rest.front() != '[')
-        return false;
-    path = rest;
-    return true;
-}
-
-/// Calls `visit(value)` with what is at a path, or `visit.entry(list, key)` for an entry of values
-/// by id, whether it exists or not.
-/// @return whether there is such a place
-template <class T, class Visit>
-bool visitAt(T& value, std::string_view path, Visit& visit) {
-    using Plain = std::remove_const_t<T>;
-    if (path.empty()) {
-        visit(value);
-        return true;
-    }
-    if constexpr (std::is_same_v<Plain, level::Vec2>) {
-        const auto index = takeIndex(path);
-        return index && *index < 2 && visitAt(*index == 0 ? value.x : value.y, path, visit);
-    } else if constexpr (std::is_same_v<Plain, level::Place>) {
-        const auto index = takeIndex(path);
-        if (index && *index == 2)
-            return visitAt(value.z, path, visit);
-        return index && *index < 2 && visitAt(*index == 0 ? value.x : value.y, path, visit);
-    } else if constexpr (std::is_same_v<Plain, level::Segment>) {
-        const auto index = takeIndex(path);
-        return index && *index < 2 && visitAt(*index == 0 ? value.from : value.to, path, visit);
-    } else if constexpr (IsKeyed<Plain>::value) {
-        for (auto& [key, inner] : value) {
-            std::string_view rest = path;
-            if (takeKey(rest, key) && !rest.empty())
-                return visitAt(inner, rest, visit);
-        }
-        if (path.starts_with('.'))
-            path.remove_prefix(1);
-        visit.entry(value, path);
-        return true;
-    } else if constexpr (kIsList<Plain>) {
-        const auto index = takeIndex(path);
-        return index && *index < value.size() && visitAt(value[*index], path, visit);
-    } else if constexpr (describe::IsOptional<Plain>::value) {
-        return value && visitAt(*value, path, visit);
-    } else if constexpr (kIsStruct<Plain>) {
-        bool found = false;
-        forEachKey(value, [&](const std::string& key, auto& member) {
-            std::string_view rest = path;
-            if (!found && takeKey(rest, key))
-                found = visitAt(member, rest, visit);
-        });
-        return found;
-    } else {
-        return false;
-    }
-}
+/// @return nothing if there is no such place
+[[nodiscard]] std::optional<Found<Field>> find(Object& object, std::string_view path);
+[[nodiscard]] std::optional<Found<ConstField>> find(const Object& object, std::string_view path);
 
 /// Where a walk is: the place itself, and its form with `[]` for indices and `{}` for keys, by
 /// which things are known about it.
 struct Path {
     std::string place;
     std::string form;
+
+    [[nodiscard]] Path member(const std::string& key) const {
+        const std::string step = place.empty() ? key : '.' + key;
+        return {place + step, form + step};
+    }
+    [[nodiscard]] Path at(std::size_t index) const {
+        return {place + '[' + std::to_string(index) + ']', form + "[]"};
+    }
+    [[nodiscard]] Path entry(const std::string& key) const {
+        return {place + '.' + key, form + "{}"};
+    }
 };
 
-/// Walks everything inside a value from top to bottom. `visit(path, value)` returns whether to go
-/// into the value; `visit.key(path, key)` is called for the keys of values by id.
-template <class T, class Visit>
-void walk(T& value, Path& path, Visit& visit) {
-    using Plain = std::remove_const_t<T>;
-    const auto within = [&](std::string_view place, std::string_view form, auto& inner) {
-        const auto placeSize = path.place.size();
-        const auto formSize = path.form.size();
-        path.place += place;
-        path.form += form;
-        walk(inner, path, visit);
-        path.place.resize(placeSize);
-        path.form.resize(formSize);
-    };
-    if (!visit(path, value))
-        return;
-    if constexpr (IsKeyed<Plain>::value) {
-        for (auto& [key, inner] : value) {
-            visit.key(path, key);
-            within('.' + key, "{}", inner);
-        }
-    } else if constexpr (kIsList<Plain>) {
-        for (std::size_t index = 0; index < value.size(); ++index)
-            within('[' + std::to_string(index) + ']', "[]", value[index]);
-    } else if constexpr (describe::IsOptional<Plain>::value) {
-        if (value)
-            within("", "", *value);
-    } else if constexpr (kIsStruct<Plain>) {
-        forEachKey(value, [&](const std::string& key, auto& member) {
-            const std::string step = path.place.empty() ? key : '.' + key;
-            within(step, step, member);
-        });
-    }
+/// Calls `visit(path, field)` for everything inside a value, from top to bottom. A field may be
+/// changed by its visit, before the walk goes into it.
+template <class AnyField, class Visit>
+void walk(AnyField field, const Path& path, Visit& visit) {
+    visit(path, field);
+    for (const Member& member : field.members())
+        walk(field.member(member), path.member(member.key), visit);
+    for (std::size_t index = 0; index < field.size(); ++index)
+        walk(field.at(index),
+             field.form() == Form::ById   ? path.entry(field.keyAt(index))
+             : field.form() == Form::List ? path.at(index)
+                                          : path,
+             visit);
 }
 
 } // namespace percept::edit::fields

@@ -111,20 +111,11 @@ private:
         const std::string list = reference.place.substr(0, bracket);
         std::string_view rest = std::string_view(reference.place).substr(bracket);
         const auto index = fields::takeIndex(rest);
-        EraseAt erase{*index};
-        std::visit([&](auto& value) { fields::visitAt(value, list, erase); }, object);
+        const auto found = fields::find(object, list);
+        auto* words = found && !found->key ? found->field.asListOf<std::string>() : nullptr;
+        if (words != nullptr && *index < words->size())
+            words->erase(words->begin() + static_cast<std::ptrdiff_t>(*index));
     }
-    struct EraseAt {
-        std::size_t index;
-        void operator()(std::vector<std::string>& list) const {
-            if (index < list.size())
-                list.erase(list.begin() + static_cast<std::ptrdiff_t>(index));
-        }
-        template <class T>
-        void operator()(T&) const {}
-        template <class T>
-        void entry(level::ById<T>&, std::string_view) const {}
-    };
 
     void fixHeights() {
         const bool isTop = m_path == "top";
@@ -196,9 +187,7 @@ private:
     }
 
     Value standardValue() const {
-        Object standard = m_object;
-        std::visit([](auto& value) { value = {}; }, standard);
-        const auto value = valueAt(standard, m_path);
+        const auto value = valueAt(standardOf(m_kind), m_path);
         return value ? *value : Value();
     }
 

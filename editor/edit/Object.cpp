@@ -114,6 +114,12 @@ void setTextId(Object& object, std::string id) {
         object);
 }
 
+Object standardOf(Kind kind) {
+    return boost::mp11::mp_with_index<kKindCount>(
+        static_cast<std::size_t>(kind),
+        [](auto index) -> Object { return Object(std::in_place_index<index>); });
+}
+
 Settings settingsOf(const level::Level& level) {
     return {level.name,
             level.step,

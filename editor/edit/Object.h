@@ -144,6 +144,9 @@ void forEachKind(Visit&& visit) {
 /// Does nothing where the kind has no text id.
 void setTextId(Object& object, std::string id);
 
+/// An object of the kind with nothing but standard values.
+[[nodiscard]] Object standardOf(Kind kind);
+
 [[nodiscard]] Settings settingsOf(const level::Level& level);
 void setSettings(level::Level& level, const Settings& settings);
 

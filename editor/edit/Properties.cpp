@@ -26,6 +26,9 @@ std::string wordsOf(std::string_view key) {
     return words;
 }
 
+using fields::Form;
+using fields::Path;
+
 /// Builds the rows of one object.
 class Rows {
 public:
@@ -35,24 +38,12 @@ public:
 
     std::vector<Property> rows;
 
-    template <class T>
-    void addMembers(const T& object, const fields::Path& path, const std::string& group) {
-        fields::forEachKey(object, [&](const std::string& key, const auto& member) {
-            add(member, join(path, key), group, wordsOf(key));
-        });
+    void addMembers(fields::ConstField object, const Path& path, const std::string& group) {
+        for (const fields::Member& member : object.members())
+            add(object.member(member), path.member(member.key), group, wordsOf(member.key));
     }
 
 private:
-    using Path = fields::Path;
-
-    static Path join(const Path& path, const std::string& key) {
-        const std::string step = path.place.empty() ? key : '.' + key;
-        return {path.place + step, path.form + step};
-    }
-    static Path at(const Path& path, std::size_t index) {
-        return {fmt::format("{}[{}]", path.place, index), path.form + "[]"};
-    }
-
     Property& addField(PropertyType type,
                        const Path& path,
                        const std::string& group,
@@ -100,119 +91,129 @@ private:
         return names;
     }
 
-    void add(bool, const Path& path, const std::string& group, const std::string& row) {
-        addField(PropertyType::Toggle, path, group, row).hasStandard = true;
-    }
-    void add(int, const Path& path, const std::string& group, const std::string& row) {
-        addField(PropertyType::Whole, path, group, row).hasStandard = true;
-    }
-    void add(double, const Path& path, const std::string& group, const std::string& row) {
-        addField(PropertyType::Number, path, group, row).hasStandard = row != "Heading";
-    }
-    void
-    add(const std::string&, const Path& path, const std::string& group, const std::string& row) {
-        addField(PropertyType::Text, path, group, row);
-    }
-    void
-    add(const level::Json&, const Path& path, const std::string& group, const std::string& row) {
-        addField(PropertyType::Json, path, group, row);
-    }
-    void
-    add(const level::Vec2&, const Path& path, const std::string& group, const std::string& row) {
-        addField(PropertyType::Number, at(path, 0), group, row, "x");
-        addField(PropertyType::Number, at(path, 1), group, row, "y");
-    }
-    void
-    add(const level::Place&, const Path& path, const std::string& group, const std::string& row) {
-        add(level::Vec2{}, path, group, row);
-        addField(PropertyType::Number, at(path, 2), group, row, "z").optional = true;
-    }
-    void
-    add(const level::Segment&, const Path& path, const std::string& group, const std::string&) {
-        add(level::Vec2{}, at(path, 0), group, "From");
-        add(level::Vec2{}, at(path, 1), group, "To");
-    }
-    void add(const std::vector<std::string>&,
+    void add(fields::ConstField field,
              const Path& path,
              const std::string& group,
              const std::string& row) {
-        auto& property = addField(PropertyType::List, path, group, row);
-        if (const Spec* spec = specOf(m_kind, path.form + "[]"))
-            property.choices = namesIn(*spec);
+        switch (field.form()) {
+        case Form::Optional:
+            return addOptional(field, path, group, row);
+        case Form::List:
+            return addList(field, path, group, row);
+        case Form::ById:
+            return addValues(field, path, row);
+        case Form::Struct:
+            // Those have workspaces of their own.
+            if (m_kind != kKindOf<Settings> || (path.form != "schedule" && path.form != "lod" &&
+                                                path.form != "grid" && path.form != "terrain"))
+                addMembers(field, path, row);
+            return;
+        default:
+            return addSingle(field.form(), path, group, row);
+        }
     }
-    void add(const std::vector<level::Vec2>& points,
-             const Path& path,
-             const std::string&,
-             const std::string& row) {
-        for (std::size_t index = 0; index < points.size(); ++index)
-            add(points[index], at(path, index), row, fmt::format("Point {}", index + 1));
+    void addSingle(Form form, const Path& path, const std::string& group, const std::string& row) {
+        switch (form) {
+        case Form::Flag:
+            addField(PropertyType::Toggle, path, group, row).hasStandard = true;
+            return;
+        case Form::Whole:
+            addField(PropertyType::Whole, path, group, row).hasStandard = true;
+            return;
+        case Form::Number:
+            addField(PropertyType::Number, path, group, row).hasStandard = row != "Heading";
+            return;
+        case Form::Text:
+            addField(PropertyType::Text, path, group, row);
+            return;
+        case Form::Json:
+            addField(PropertyType::Json, path, group, row);
+            return;
+        case Form::Point:
+        case Form::Place:
+            addPoint(path, group, row);
+            if (form == Form::Place)
+                addField(PropertyType::Number, path.at(2), group, row, "z").optional = true;
+            return;
+        case Form::Segment:
+            addPoint(path.at(0), group, "From");
+            addPoint(path.at(1), group, "To");
+            return;
+        default:
+            return;
+        }
     }
-    template <class T>
-    void add(const std::optional<T>& value,
-             const Path& path,
-             const std::string& group,
-             const std::string& row) {
-        const auto first = rows.size();
-        add(value.value_or(T{}), path, group, row);
-        // A place that is absent as a whole cannot be set part by part.
-        if (!std::is_arithmetic_v<T> && !value)
-            rows.resize(first);
-        else if (std::is_arithmetic_v<T>)
+    void addPoint(const Path& path, const std::string& group, const std::string& row) {
+        addField(PropertyType::Number, path.at(0), group, row, "x");
+        addField(PropertyType::Number, path.at(1), group, row, "y");
+    }
+    void addOptional(fields::ConstField field,
+                     const Path& path,
+                     const std::string& group,
+                     const std::string& row) {
+        const Form inner = field.type().inner().form;
+        if (inner == Form::Flag || inner == Form::Whole || inner == Form::Number) {
+            addSingle(inner, path, group, row);
             rows.back().optional = true;
+        } else if (field.size() == 1) {
+            // A place that is absent as a whole cannot be set part by part.
+            add(field.at(0), path, group, row);
+        }
     }
-    template <class T>
-    void add(const level::ById<T>& values,
-             const Path& path,
-             const std::string&,
-             const std::string& group) {
+    void addList(fields::ConstField list,
+                 const Path& path,
+                 const std::string& group,
+                 const std::string& row) {
+        const Form inner = list.type().inner().form;
+        if (inner == Form::Text) {
+            auto& property = addField(PropertyType::List, path, group, row);
+            if (const Spec* spec = specOf(m_kind, path.form + "[]"))
+                property.choices = namesIn(*spec);
+        }
+        if (inner == Form::Struct)
+            addField(PropertyType::Entries, path, {}, row);
+        for (std::size_t index = 0; index < list.size(); ++index) {
+            if (inner == Form::Point)
+                addPoint(path.at(index), row, fmt::format("Point {}", index + 1));
+            if (inner == Form::Struct)
+                addMembers(list.at(index), path.at(index), fmt::format("{} {}", row, index + 1));
+        }
+    }
+    void addValues(fields::ConstField values, const Path& path, const std::string& group) {
+        const Form inner = values.type().inner().form;
         for (const std::string& key : keysFor(values, path)) {
-            const Path inner{path.place + '.' + key, path.form + "{}"};
-            const auto entry = std::find_if(
-                values.begin(), values.end(), [&](const auto& pair) { return pair.first == key; });
-            if constexpr (fields::kIsStruct<T>) {
-                addField(PropertyType::Toggle, inner, group, key);
-                if (entry != values.end())
-                    fields::forEachKey(entry->second,
-                                       [&](const std::string& name, const auto& member) {
-                                           add(member, join(inner, name), group, key);
-                                           rows.back().part = name;
-                                       });
-            } else {
-                add(T{}, inner, group, key);
+            const Path entry = path.entry(key);
+            if (inner != Form::Struct) {
+                addSingle(inner, entry, group, key);
                 rows.back().optional = true;
                 rows.back().hasStandard = false;
+                continue;
             }
+            addField(PropertyType::Toggle, entry, group, key);
+            if (const auto index = values.indexOf(key))
+                addEntry(values.at(*index), entry, group, key);
+        }
+    }
+    void addEntry(fields::ConstField entry,
+                  const Path& path,
+                  const std::string& group,
+                  const std::string& row) {
+        for (const fields::Member& member : entry.members()) {
+            add(entry.member(member), path.member(member.key), group, row);
+            rows.back().part = member.key;
         }
     }
     /// The ids that there can be, in the order of the level; then those that are there
     /// nevertheless.
-    template <class T>
-    std::vector<std::string> keysFor(const level::ById<T>& values, const Path& path) const {
+    std::vector<std::string> keysFor(fields::ConstField values, const Path& path) const {
         std::vector<std::string> keys;
         const Spec* spec = specOf(m_kind, path.form + "{}");
         if (spec != nullptr && !spec->refersTo.empty())
             keys = namesIn(*spec);
-        for (const auto& [key, value] : values)
-            if (std::find(keys.begin(), keys.end(), key) == keys.end())
-                keys.push_back(key);
+        for (std::size_t index = 0; index < values.size(); ++index)
+            if (std::find(keys.begin(), keys.end(), values.keyAt(index)) == keys.end())
+                keys.push_back(values.keyAt(index));
         return keys;
-    }
-    template <class T>
-    void
-    add(const std::vector<T>& list, const Path& path, const std::string&, const std::string& row) {
-        if constexpr (fields::kIsStruct<T>) {
-            addField(PropertyType::Entries, path, {}, row);
-            for (std::size_t index = 0; index < list.size(); ++index)
-                addMembers(list[index], at(path, index), fmt::format("{} {}", row, index + 1));
-        }
-    }
-    template <class T>
-    requires fields::kIsStruct<T>
-    void add(const T& inner, const Path& path, const std::string&, const std::string& row) {
-        // Those have workspaces of their own.
-        if constexpr (!std::is_same_v<T, level::Schedule> && !std::is_same_v<T, level::Lod> &&
-                      !std::is_same_v<T, level::Grid> && !std::is_same_v<T, level::Terrain>)
-            addMembers(inner, path, row);
     }
 
     const Document& m_document;
@@ -228,7 +229,7 @@ bool isPoint(const Property& property) {
 std::vector<Property> propertiesOf(const Document& document, ObjectId id) {
     const Object object = document.object(id);
     Rows rows(document, kindOf(object));
-    std::visit([&](const auto& value) { rows.addMembers(value, {}, {}); }, object);
+    rows.addMembers(fields::of(object), {}, {});
     return std::move(rows.rows);
 }
 
@@ -275,8 +276,7 @@ sharedValue(const Document& document, std::span<const ObjectId> ids, std::string
 
 std::optional<Value> standardOf(const Document& document, ObjectId id, std::string_view path) {
     const Object object = document.object(id);
-    Object standard = object;
-    std::visit([](auto& value) { value = {}; }, standard);
+    Object standard = standardOf(kindOf(object));
     if (const auto* archetype = std::get_if<level::Archetype>(&object);
         archetype != nullptr && !archetype->extends.empty())
         if (auto inherited = level::resolveArchetype(document.level(), archetype->extends))
@@ -325,8 +325,7 @@ Edits resetOf(const Document& document, std::span<const ObjectId> ids, std::stri
     Edits edits;
     for (const ObjectId id : ids) {
         Object object = document.object(id);
-        Object standard = object;
-        std::visit([](auto& value) { value = {}; }, standard);
+        const Object standard = standardOf(kindOf(object));
         const auto value = valueAt(standard, path);
         if (!value || !setValueAt(object, path, *value))
             continue;

@@ -33,22 +33,20 @@ public:
 
     std::vector<Reference> found;
 
-    template <class T>
-    bool operator()(const Path& path, const T& value) {
-        if constexpr (std::is_same_v<T, std::string>)
-            add(path.place, path.form, value, false);
-        return true;
-    }
-    void key(const Path& path, const std::string& id) {
-        add(path.place + '.' + id, path.form + "{}", id, true);
+    void operator()(const Path& path, fields::ConstField field) {
+        if (const auto* id = field.as<std::string>())
+            add(path, *id, false);
+        if (field.form() == fields::Form::ById)
+            for (std::size_t index = 0; index < field.size(); ++index)
+                add(path.entry(field.keyAt(index)), field.keyAt(index), true);
     }
 
 private:
-    void add(const std::string& place, const std::string& form, const std::string& id, bool isKey) {
+    void add(const Path& path, const std::string& id, bool isKey) {
         if (id.empty())
             return;
-        if (const Spec* spec = referenceAt(m_kind, form))
-            found.push_back({place, id, kindsOf(*spec), isKey, spec->vital});
+        if (const Spec* spec = referenceAt(m_kind, path.form))
+            found.push_back({path.place, id, kindsOf(*spec), isKey, spec->vital});
     }
 
     Kind m_kind;
@@ -64,28 +62,29 @@ public:
         , m_textId(textId)
         , m_means(std::move(means)) {}
 
-    template <class T>
-    bool operator()(const Path& path, T& value) {
-        if constexpr (std::is_same_v<T, std::string>) {
-            if (isMeant(path.form, value))
-                value = m_textId;
-        } else if constexpr (std::is_same_v<T, std::vector<std::string>>) {
-            if (m_textId.empty())
-                std::erase_if(value,
-                              [&](const std::string& id) { return isMeant(path.form + "[]", id); });
-        } else if constexpr (fields::IsKeyed<T>::value) {
-            const std::string form = path.form + "{}";
-            if (m_textId.empty())
-                std::erase_if(value, [&](const auto& entry) { return isMeant(form, entry.first); });
-            for (auto& entry : value)
-                if (isMeant(form, entry.first))
-                    entry.first = m_textId;
+    void operator()(const Path& path, fields::Field field) {
+        if (auto* id = field.as<std::string>()) {
+            if (isMeant(path.form, *id))
+                *id = m_textId;
+        } else if (auto* ids = field.asListOf<std::string>(); ids != nullptr && m_textId.empty()) {
+            std::erase_if(*ids,
+                          [&](const std::string& word) { return isMeant(path.form + "[]", word); });
+        } else if (field.form() == fields::Form::ById) {
+            redirectKeys(path.form + "{}", field);
         }
-        return true;
     }
-    void key(const Path&, const std::string&) {}
 
 private:
+    void redirectKeys(const std::string& form, fields::Field values) {
+        for (std::size_t index = values.size(); index-- > 0;) {
+            if (!isMeant(form, values.keyAt(index)))
+                continue;
+            if (m_textId.empty())
+                values.erase(index);
+            else
+                values.rename(index, m_textId);
+        }
+    }
     bool isMeant(const std::string& form, const std::string& id) {
         const Spec* spec = id.empty() ? nullptr : referenceAt(m_kind, form);
         return spec != nullptr && m_means(*spec, id);
@@ -128,12 +127,7 @@ bool refersToAny(const Document& document,
 
 std::vector<Reference> referencesOf(const Object& object) {
     Collect collect(kindOf(object));
-    std::visit(
-        [&](const auto& value) {
-            Path path;
-            fields::walk(value, path, collect);
-        },
-        object);
+    fields::walk(fields::of(object), {}, collect);
     return std::move(collect.found);
 }
 
@@ -160,12 +154,7 @@ void redirectReferences(const Document& document,
     Redirect redirect(kindOf(object), textId, [&](const Spec& spec, const std::string& id) {
         return id == before && firstNamed(document, kindsOf(spec), id) == target;
     });
-    std::visit(
-        [&](auto& value) {
-            Path path;
-            fields::walk(value, path, redirect);
-        },
-        object);
+    fields::walk(fields::of(object), {}, redirect);
 }
 
 Edits removalOf(const Document& document, std::span<const ObjectId> ids) {

@@ -8,48 +8,30 @@
 namespace percept::edit {
 namespace {
 
+/// Calls `visit(x, y)` for every place of one member.
+template <class AnyField, class Visit>
+void takePoints(AnyField field, Visit& visit) {
+    if (auto* place = field.template as<level::Place>()) {
+        visit(place->x, place->y);
+    } else if (auto* segment = field.template as<level::Segment>()) {
+        visit(segment->from.x, segment->from.y);
+        visit(segment->to.x, segment->to.y);
+    } else if (auto* points = field.template asListOf<Vec2>()) {
+        for (auto& point : *points)
+            visit(point.x, point.y);
+    } else if (field.form() == fields::Form::Optional && field.size() == 1) {
+        if (auto* inner = field.at(0).template as<level::Place>())
+            visit(inner->x, inner->y);
+    }
+}
+
 /// Calls `visit(x, y)` for every place of an object.
 template <class AnyObject, class Visit>
-class Points {
-public:
-    explicit Points(Visit& visit)
-        : m_visit(visit) {}
-
-    void walk(AnyObject& object) {
-        fields::forEachKey(object, [&](const std::string& key, auto& member) {
-            if (key != "bounds" && key != "grid" && key != "terrain")
-                take(member);
-        });
-    }
-
-private:
-    template <class P>
-    void take(P& place) {
-        using Plain = std::remove_const_t<P>;
-        if constexpr (std::is_same_v<Plain, level::Place>) {
-            m_visit(place.x, place.y);
-        } else if constexpr (std::is_same_v<Plain, level::Segment>) {
-            m_visit(place.from.x, place.from.y);
-            m_visit(place.to.x, place.to.y);
-        } else if constexpr (std::is_same_v<Plain, std::vector<Vec2>>) {
-            for (auto& point : place)
-                m_visit(point.x, point.y);
-        } else if constexpr (std::is_same_v<Plain, std::optional<level::Place>>) {
-            if (place)
-                m_visit(place->x, place->y);
-        }
-    }
-
-    Visit& m_visit;
-};
-
-template <class AnyObject, class Visit>
 void forEachPoint(AnyObject& object, Visit&& visit) {
-    std::visit(
-        [&](auto& value) {
-            Points<std::remove_reference_t<decltype(value)>, Visit>(visit).walk(value);
-        },
-        object);
+    const auto whole = fields::of(object);
+    for (const fields::Member& member : whole.members())
+        if (member.key != "bounds" && member.key != "grid" && member.key != "terrain")
+            takePoints(whole.member(member), visit);
 }
 
 std::vector<Vec2> cornersOf(const level::Trigger& trigger) {

@@ -30,147 +30,129 @@ std::vector<std::string> parted(std::string_view text) {
     return words;
 }
 
-class Reading {
-public:
-    std::optional<Value> value;
-
-    void operator()(bool from) { value = from; }
-    void operator()(double from) { value = from; }
-    void operator()(int from) { value = static_cast<double>(from); }
-    void operator()(const std::string& from) { value = from; }
-    void operator()(const level::Json& from) { value = from.text; }
-    void operator()(const std::vector<std::string>& from) { value = joined(from); }
-    template <class T>
-    void operator()(const std::optional<T>& from) {
-        if (from)
-            (*this)(*from);
-        else
-            value = std::monostate{};
+/// What a field says; nothing where it is no single value.
+std::optional<Value> read(fields::ConstField field) {
+    using fields::Form;
+    switch (field.form()) {
+    case Form::Flag:
+        return *field.as<bool>();
+    case Form::Whole:
+        return static_cast<double>(*field.as<int>());
+    case Form::Number:
+        return *field.as<double>();
+    case Form::Text:
+        return *field.as<std::string>();
+    case Form::Json:
+        return field.as<level::Json>()->text;
+    case Form::Optional:
+        return field.size() == 0 ? Value() : read(field.at(0));
+    case Form::List:
+        if (const auto* words = field.asListOf<std::string>())
+            return joined(*words);
+        return std::nullopt;
+    default:
+        return std::nullopt;
     }
-    template <class T>
-    void operator()(const T&) {}
+}
 
-    template <class T>
-    void entry(const level::ById<T>& list, std::string_view key) {
-        const auto found = std::find_if(
-            list.begin(), list.end(), [&](const auto& pair) { return pair.first == key; });
-        const bool isThere = found != list.end();
-        if constexpr (fields::kIsStruct<T>)
-            value = isThere;
-        else if (isThere)
-            (*this)(found->second);
-        else
-            value = std::monostate{};
+std::optional<Value> readEntry(fields::ConstField values, std::string_view key) {
+    const auto index = values.indexOf(key);
+    if (values.type().inner().form == fields::Form::Struct)
+        return index.has_value();
+    return index ? read(values.at(*index)) : Value();
+}
+
+enum class Written { NoSuchPlace, OtherKind, Done };
+
+template <class T, class From>
+Written take(T& to, const From* from) {
+    if (from == nullptr)
+        return Written::OtherKind;
+    to = *from;
+    return Written::Done;
+}
+
+Written writeWhole(int& to, const double* number) {
+    constexpr double kMost = std::numeric_limits<int>::max();
+    if (number == nullptr || std::floor(*number) != *number || std::abs(*number) > kMost)
+        return Written::OtherKind;
+    to = static_cast<int>(*number);
+    return Written::Done;
+}
+
+Written writeWords(std::vector<std::string>* to, const std::string* text) {
+    if (to == nullptr)
+        return Written::NoSuchPlace;
+    if (text == nullptr)
+        return Written::OtherKind;
+    *to = parted(*text);
+    return Written::Done;
+}
+
+Written write(fields::Field field, const Value& value);
+
+/// Into what is there already, or else into a new value, of which nothing stays if it refuses.
+Written writeInto(fields::Field holder,
+                  std::optional<std::size_t> index,
+                  std::string_view key,
+                  const Value& value) {
+    if (index)
+        return write(holder.at(*index), value);
+    const Written written = write(holder.append(key), value);
+    if (written != Written::Done)
+        holder.erase(holder.size() - 1);
+    return written;
+}
+
+Written writeOptional(fields::Field field, const Value& value) {
+    const auto present = field.size() == 0 ? std::nullopt : std::optional<std::size_t>(0);
+    if (!std::holds_alternative<std::monostate>(value))
+        return writeInto(field, present, {}, value);
+    if (present)
+        field.erase(0);
+    return Written::Done;
+}
+
+Written write(fields::Field field, const Value& value) {
+    using fields::Form;
+    switch (field.form()) {
+    case Form::Flag:
+        return take(*field.as<bool>(), std::get_if<bool>(&value));
+    case Form::Whole:
+        return writeWhole(*field.as<int>(), std::get_if<double>(&value));
+    case Form::Number:
+        return take(*field.as<double>(), std::get_if<double>(&value));
+    case Form::Text:
+        return take(*field.as<std::string>(), std::get_if<std::string>(&value));
+    case Form::Json:
+        return take(field.as<level::Json>()->text, std::get_if<std::string>(&value));
+    case Form::Optional:
+        return writeOptional(field, value);
+    case Form::List:
+        return writeWords(field.asListOf<std::string>(), std::get_if<std::string>(&value));
+    default:
+        return Written::NoSuchPlace;
     }
-};
+}
 
-class Writing {
-public:
-    explicit Writing(const Value& value)
-        : m_value(value) {}
-
-    bool reached = false; ///< there is such a place
-    bool done = false;
-
-    void operator()(bool& to) { take<bool>(to); }
-    void operator()(double& to) { take<double>(to); }
-    void operator()(int& to) {
-        reached = true;
-        const auto* number = std::get_if<double>(&m_value);
-        constexpr double kMost = std::numeric_limits<int>::max();
-        if (number == nullptr || std::floor(*number) != *number || std::abs(*number) > kMost)
-            return;
-        to = static_cast<int>(*number);
-        done = true;
-    }
-    void operator()(std::string& to) { take<std::string>(to); }
-    void operator()(level::Json& to) { take<std::string>(to.text); }
-    void operator()(std::vector<std::string>& to) {
-        reached = true;
-        if (const auto* text = std::get_if<std::string>(&m_value)) {
-            to = parted(*text);
-            done = true;
-        }
-    }
-    template <class T>
-    void operator()(std::optional<T>& to) {
-        if (std::holds_alternative<std::monostate>(m_value)) {
-            reached = done = true;
-            to.reset();
-            return;
-        }
-        T inner = to.value_or(T{});
-        (*this)(inner);
-        if (done)
-            to = std::move(inner);
-    }
-    template <class T>
-    void operator()(T&) {}
-
-    template <class T>
-    void entry(level::ById<T>& list, std::string_view key) {
-        const auto found = std::find_if(
-            list.begin(), list.end(), [&](const auto& pair) { return pair.first == key; });
-        const auto* flag = std::get_if<bool>(&m_value);
-        const bool removes = std::holds_alternative<std::monostate>(m_value) ||
-                             (fields::kIsStruct<T> && flag != nullptr && !*flag);
-        if (removes) {
-            reached = done = true;
-            if (found != list.end())
-                list.erase(found);
-            return;
-        }
-        T inner = found == list.end() ? T{} : found->second;
-        if constexpr (fields::kIsStruct<T>)
-            reached = true, done = flag != nullptr;
-        else
-            (*this)(inner);
-        if (!done || (found != list.end() && fields::kIsStruct<T>))
-            return;
-        if (found == list.end())
-            list.emplace_back(std::string(key), std::move(inner));
-        else
-            found->second = std::move(inner);
-    }
-
-private:
-    template <class T>
-    void take(T& to) {
-        reached = true;
-        if (const auto* from = std::get_if<T>(&m_value)) {
-            to = *from;
-            done = true;
-        }
-    }
-
-    const Value& m_value;
-};
-
-/// Notes a key in the struct that has it.
-class Stating {
-public:
-    Stating(std::string_view key, bool stated)
-        : m_key(key)
-        , m_stated(stated) {}
-
-    template <class T>
-    void operator()(T& owner) {
-        if constexpr (fields::kIsStruct<T>) {
-            const auto& keys = fields::keysOf<T>();
-            if (std::find(keys.begin(), keys.end(), m_key) == keys.end())
-                return;
-            std::erase(owner.unknown.stated, m_key);
-            if (m_stated)
-                owner.unknown.stated.push_back(m_key);
-        }
-    }
-    template <class T>
-    void entry(level::ById<T>&, std::string_view) {}
-
-private:
-    std::string m_key;
-    bool m_stated;
-};
+Written writeEntry(fields::Field values, std::string_view key, const Value& value) {
+    const auto index = values.indexOf(key);
+    const bool isGroup = values.type().inner().form == fields::Form::Struct;
+    const auto* flag = std::get_if<bool>(&value);
+    const bool removes =
+        std::holds_alternative<std::monostate>(value) || (isGroup && flag != nullptr && !*flag);
+    if (removes && index)
+        values.erase(*index);
+    if (removes)
+        return Written::Done;
+    if (!isGroup)
+        return writeInto(values, index, key, value);
+    if (flag == nullptr)
+        return Written::OtherKind;
+    if (!index)
+        values.append(key);
+    return Written::Done;
+}
 
 Unexpected noSuchPlace(std::string_view path) {
     return failure(ErrorCode::NotFound,
@@ -180,32 +162,48 @@ Unexpected noSuchPlace(std::string_view path) {
 } // namespace
 
 Result<Value> valueAt(const Object& object, std::string_view path) {
-    Reading reading;
-    std::visit([&](const auto& value) { fields::visitAt(value, path, reading); }, object);
-    if (!reading.value)
+    const auto found = fields::find(object, path);
+    if (!found)
         return noSuchPlace(path);
-    return *reading.value;
+    auto value = found->key ? readEntry(found->field, *found->key) : read(found->field);
+    if (!value)
+        return noSuchPlace(path);
+    return std::move(*value);
 }
 
 Result<void> setValueAt(Object& object, std::string_view path, const Value& value) {
-    Writing writing(value);
-    std::visit([&](auto& target) { fields::visitAt(target, path, writing); }, object);
-    if (writing.done)
-        return {};
-    if (!writing.reached)
+    const auto found = fields::find(object, path);
+    if (!found)
         return noSuchPlace(path);
-    return failure(ErrorCode::InvalidInput, fmt::format("{} takes a value of another kind", path));
+    switch (found->key ? writeEntry(found->field, *found->key, value)
+                       : write(found->field, value)) {
+    case Written::NoSuchPlace:
+        return noSuchPlace(path);
+    case Written::OtherKind:
+        return failure(ErrorCode::InvalidInput,
+                       fmt::format("{} takes a value of another kind", path));
+    case Written::Done:
+        break;
+    }
+    return {};
 }
 
 void setStated(Object& object, std::string_view path, bool stated) {
     const auto dot = path.rfind('.');
     const bool isOuter = dot == std::string_view::npos;
-    Stating stating(isOuter ? path : path.substr(dot + 1), stated);
-    std::visit(
-        [&](auto& value) {
-            fields::visitAt(value, isOuter ? std::string_view() : path.substr(0, dot), stating);
-        },
-        object);
+    const std::string key(isOuter ? path : path.substr(dot + 1));
+    const auto owner = fields::find(object, isOuter ? std::string_view() : path.substr(0, dot));
+    if (!owner || owner->key || owner->field.form() != fields::Form::Struct)
+        return;
+    const auto members = owner->field.members();
+    if (std::none_of(members.begin(), members.end(), [&](const fields::Member& member) {
+            return member.key == key;
+        }))
+        return;
+    auto& all = owner->field.unknown().stated;
+    std::erase(all, key);
+    if (stated)
+        all.push_back(key);
 }
 
 } // namespace percept::edit

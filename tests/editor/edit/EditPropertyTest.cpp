@@ -15,24 +15,16 @@ class Places {
 public:
     std::vector<std::string> found;
 
-    template <class T>
-    bool operator()(const fields::Path& path, const T&) {
+    void operator()(const fields::Path& path, fields::ConstField) {
         found.push_back(path.place);
         for (const char* axis : {"[0]", "[1]", "[2]"})
             found.push_back(path.place + axis);
-        return true;
     }
-    void key(const fields::Path&, const std::string&) {}
 };
 
 std::vector<std::string> placesOf(const Object& object) {
     Places places;
-    std::visit(
-        [&](const auto& value) {
-            fields::Path path;
-            fields::walk(value, path, places);
-        },
-        object);
+    fields::walk(fields::of(object), {}, places);
     return places.found;
 }
 
