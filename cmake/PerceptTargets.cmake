@@ -24,7 +24,7 @@ endfunction()
 # percept_build_light(TARGET): for code that waits for people, files or the core. It gains nothing from what the
 # optimiser does after its first half, which takes most of the build.
 function(percept_build_light TARGET)
-    target_compile_options(${TARGET} PRIVATE $<$<CONFIG:Release>:-O1>)
+    target_compile_options(${TARGET} PRIVATE $<$<CONFIG:Release>:-Og>)
 endfunction()
 
 # percept_test(NAME SOURCES ... [LIBRARIES target...]): one GoogleTest program, its cases known to ctest.

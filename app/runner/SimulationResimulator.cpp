@@ -1,7 +1,6 @@
 #include "app/runner/SimulationResimulator.h"
 
 #include "percept/base/Contracts.h"
-#include "percept/base/Difference.h"
 
 #include <fmt/format.h>
 
@@ -38,10 +37,10 @@ trace::View SimulationResimulator::view() const {
 }
 
 Result<std::string> SimulationResimulator::firstDifference(const trace::Keyframe& other) const {
-    const auto state = describe::load<sim::State>(other.state);
+    const auto state = sim::loadState(other.state);
     if (!state)
         return state.unexpected();
-    const auto difference = describe::firstDifference(m_simulation.state(), *state);
+    const auto difference = sim::firstDifference(m_simulation.state(), *state);
     if (!difference)
         return std::string();
     return fmt::format("{}: {} / {}", difference->path, difference->left, difference->right);

@@ -133,3 +133,4 @@ void Session::setBusy(const QString& text) {
 } // namespace percept::session
 
 #include "moc_Session.cpp"
+#include "moc_SessionParts.cpp"

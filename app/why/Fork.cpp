@@ -90,8 +90,7 @@ public:
 
     /// Of all that acts; what was edited is not told apart until it has an effect.
     [[nodiscard]] std::pair<std::uint64_t, std::uint64_t> hash() const {
-        return {describe::hash(m_simulation.state().match),
-                describe::hash(m_simulation.state().watch)};
+        return sim::hashesOfActors(m_simulation.state());
     }
     void fillView(trace::View& view) const { m_simulation.fillView(view); }
 

@@ -334,7 +334,7 @@ bool fits(const World& world, const State& state) {
 } // namespace
 
 Result<void> Simulation::restore(std::span<const std::byte> bytes) {
-    auto state = describe::load<State>(bytes);
+    auto state = loadState(bytes);
     if (!state)
         return state.unexpected();
     const deathmatch::Arena& arena = m_world->arena;

@@ -2,12 +2,9 @@
 
 #include "editor/edit/References.h"
 #include "percept/geometry/Polygon.h"
+#include "percept/geometry/PolygonSets.h"
 #include "percept/geometry/Segment.h"
 
-#include <boost/geometry.hpp>
-#include <boost/geometry/geometries/multi_polygon.hpp>
-#include <boost/geometry/geometries/point_xy.hpp>
-#include <boost/geometry/geometries/polygon.hpp>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -17,11 +14,7 @@
 namespace percept::edit {
 namespace {
 
-namespace bg = boost::geometry;
-using Point = bg::model::d2::point_xy<double>;
-using Polygon = bg::model::polygon<Point>;
-using Shapes = bg::model::multi_polygon<Polygon>;
-using Ring = std::vector<Vec2>;
+using geometry::Ring;
 
 constexpr Metres kOneFloor = 0.01;
 constexpr Metres kSame = 1e-6;
@@ -109,40 +102,18 @@ void moveConnections(const Document& document,
     }
 }
 
-Polygon polygonOf(const Ring& ring) {
-    Polygon polygon;
-    for (const Vec2 corner : ring)
-        bg::append(polygon.outer(), Point(corner.x, corner.y));
-    bg::correct(polygon);
-    return polygon;
-}
-
-/// The outline without corners that lie on a straight line.
-Ring ringOf(const Polygon& polygon) {
-    Polygon plain;
-    bg::simplify(polygon, plain, kSame);
-    Ring ring;
-    for (const Point& corner : plain.outer())
-        ring.emplace_back(corner.x(), corner.y());
-    ring.pop_back(); // closed rings end where they begin
-    std::reverse(ring.begin(), ring.end());
-    return ring;
-}
-
-Result<Ring> unionOf(const std::vector<level::Region>& regions) {
-    Shapes whole{polygonOf(regions.front().polygon)};
-    for (std::size_t i = 1; i < regions.size(); ++i) {
-        Shapes next;
-        bg::union_(whole, polygonOf(regions[i].polygon), next);
-        whole = std::move(next);
-    }
-    if (whole.size() != 1)
+Result<Ring> outlineOf(const std::vector<level::Region>& regions) {
+    std::vector<Ring> rings;
+    for (const level::Region& region : regions)
+        rings.push_back(region.polygon);
+    auto pieces = geometry::unionOf(rings);
+    if (pieces.size() != 1)
         return failure(ErrorCode::InvalidInput,
                        "The regions do not touch. Choose regions that share a side.");
-    if (!whole.front().inners().empty())
+    if (pieces.front().hasHoles)
         return failure(ErrorCode::InvalidInput,
                        "The regions enclose a hole. Choose the region in it, too.");
-    return ringOf(whole.front());
+    return std::move(pieces.front().outline);
 }
 
 /// What refers to the regions that go, as it is when it refers to the one that stays.
@@ -201,7 +172,7 @@ Result<Edits> mergeRegions(const Document& document, std::span<const ObjectId> r
                            fmt::format("{} and {} lie on different floors. Choose regions on one.",
                                        parts.front().id,
                                        part.id));
-    auto outline = unionOf(parts);
+    auto outline = outlineOf(parts);
     if (!outline)
         return outline.unexpected();
     Edits edits;

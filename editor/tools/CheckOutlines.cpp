@@ -1,11 +1,9 @@
 #include "editor/tools/RoomLines.h"
 #include "editor/tools/SenseChecks.h"
 #include "percept/geometry/Polygon.h"
+#include "percept/geometry/PolygonSets.h"
 #include "percept/geometry/Segment.h"
 
-#include <boost/geometry.hpp>
-#include <boost/geometry/geometries/point_xy.hpp>
-#include <boost/geometry/geometries/polygon.hpp>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -16,9 +14,6 @@
 namespace percept::tools {
 namespace {
 
-namespace bg = boost::geometry;
-using Point = bg::model::d2::point_xy<double>;
-using Polygon = bg::model::polygon<Point>;
 using level::Region;
 using level::Severity;
 using Kind = SenseProblemKind;
@@ -43,22 +38,10 @@ Extent boxOf(const Region& region) {
     return box;
 }
 
-Polygon polygonOf(const Region& region) {
-    Polygon polygon;
-    for (const Vec2 corner : region.polygon)
-        bg::append(polygon.outer(), Point(corner.x, corner.y));
-    bg::correct(polygon);
-    return polygon;
-}
-
-Ring ringOf(const Polygon& polygon) {
-    Ring ring;
-    for (const Point& corner : polygon.outer())
-        ring.push_back(
-            {std::round(corner.x() * 1000) / 1000, std::round(corner.y() * 1000) / 1000});
-    if (ring.size() > 1 && ring.front() == ring.back())
-        ring.pop_back();
-    std::reverse(ring.begin(), ring.end()); // Boost's are clockwise
+/// To the millimetre, as outlines are drawn.
+Ring rounded(Ring ring) {
+    for (Vec2& corner : ring)
+        corner = {std::round(corner.x * 1000) / 1000, std::round(corner.y * 1000) / 1000};
     return ring;
 }
 
@@ -112,20 +95,17 @@ void checkOverlap(const level::Level& level,
                   Problems& found) {
     const Region& one = level.regions[first];
     const Region& two = level.regions[second];
-    const Polygon a = polygonOf(one);
-    const Polygon b = polygonOf(two);
-    std::vector<Polygon> common;
-    bg::intersection(a, b, common);
+    const auto common = geometry::intersectionOf(one.polygon, two.polygon);
     double area = 0.0;
-    const Polygon* largest = nullptr;
-    for (const Polygon& piece : common) {
-        area += bg::area(piece);
-        if (largest == nullptr || bg::area(piece) > bg::area(*largest))
+    const geometry::Piece* largest = nullptr;
+    for (const geometry::Piece& piece : common) {
+        area += piece.area;
+        if (largest == nullptr || piece.area > largest->area)
             largest = &piece;
     }
     if (area < kLeastOverlap)
         return;
-    const Vec2 at = innerPoint(ringOf(*largest));
+    const Vec2 at = innerPoint(rounded(largest->outline));
     SenseProblem problem{
         Kind::Overlap,
         {Severity::Warning,
@@ -138,11 +118,10 @@ void checkOverlap(const level::Level& level,
          "Draw the border between them, or give them different floors."},
         {at.x, at.y, {}},
         {}};
-    std::vector<Polygon> rest;
-    bg::difference(b, a, rest);
-    if (rest.size() == 1 && rest.front().inners().empty()) {
+    const auto rest = geometry::differenceOf(two.polygon, one.polygon);
+    if (rest.size() == 1 && !rest.front().hasHoles) {
         Region fixed = two;
-        fixed.polygon = ringOf(rest.front());
+        fixed.polygon = rounded(rest.front().outline);
         problem.fixes.push_back(
             regionFix(fmt::format("Cut {} out of it", one.id), second, std::move(fixed)));
     }

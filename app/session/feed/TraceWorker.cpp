@@ -143,7 +143,7 @@ void TraceWorker::readState(Reader& reader, Frame frame) {
         m_callbacks.stateFailed(frame, bytes.error());
         return;
     }
-    auto state = describe::load<sim::State>(*bytes);
+    auto state = sim::loadState(*bytes);
     if (!state) {
         m_callbacks.stateFailed(frame, state.error());
         return;

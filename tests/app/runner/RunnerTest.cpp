@@ -243,7 +243,7 @@ TEST(Runner, PublishesWholeStatesWhenTheyAreWanted) {
     const auto snapshot = runner.latestState();
     ASSERT_NE(snapshot, nullptr);
     EXPECT_EQ(snapshot->state.frame, runner.status().frame);
-    EXPECT_EQ(describe::hash(snapshot->state), runner.latest()->hash);
+    EXPECT_EQ(sim::hashOf(snapshot->state), runner.latest()->hash);
 }
 
 TEST(Runner, TheSameFrameStaysTheSameSnapshot) {

@@ -13,12 +13,12 @@ namespace {
 
 namespace bg = boost::geometry;
 using Point = bg::model::d2::point_xy<double>;
-using Ring = bg::model::polygon<Point, false>;
+using BoostRing = bg::model::polygon<Point, false>;
 
 const std::vector<Vec2> kHouse{{0, 0}, {4, 0}, {4, 4}, {2, 6}, {0, 4}};
 
-Ring toBoost(const std::vector<Vec2>& ring) {
-    Ring result;
+BoostRing toBoost(const std::vector<Vec2>& ring) {
+    BoostRing result;
     for (const Vec2 corner : ring)
         bg::append(result.outer(), Point(corner.x, corner.y));
     bg::append(result.outer(), Point(ring[0].x, ring[0].y));

@@ -1,7 +1,6 @@
 #include "percept/sim/Simulation.h"
 
 #include "LevelBuilder.h"
-#include "percept/base/Difference.h"
 #include "percept/geometry/Segment.h"
 
 #include <gtest/gtest.h>
@@ -70,7 +69,7 @@ TEST(Simulation, ARestoredStateGoesOnAlike) {
     }
 
     EXPECT_EQ(original.hash(), restored.hash());
-    EXPECT_EQ(describe::firstDifference(original.state(), restored.state()), std::nullopt);
+    EXPECT_EQ(firstDifference(original.state(), restored.state()), std::nullopt);
 }
 
 TEST(Simulation, ADamagedStateIsRefusedAndChangesNothing) {

@@ -1,5 +1,4 @@
 #include "LevelBuilder.h"
-#include "percept/base/Difference.h"
 #include "percept/sim/Simulation.h"
 
 #include <gtest/gtest.h>
@@ -226,7 +225,7 @@ TEST(Tactics, ARestoredStateGoesOnAlikeAtEveryTraceLevel) {
             restored.step();
             copy.step();
         }
-        ASSERT_EQ(describe::firstDifference(copy.state(), restored.state()), std::nullopt);
+        ASSERT_EQ(firstDifference(copy.state(), restored.state()), std::nullopt);
         ASSERT_EQ(copy.hash(), restored.hash());
     }
     EXPECT_TRUE(inQuest);

@@ -1,5 +1,4 @@
 #include "SmallTown.h"
-#include "percept/base/Difference.h"
 
 #include <gtest/gtest.h>
 
@@ -56,7 +55,7 @@ TEST(TownRules, ARestoredStateGoesOnAlike) {
     }
 
     EXPECT_EQ(original.hash(), restored.hash());
-    EXPECT_EQ(describe::firstDifference(original.state(), restored.state()), std::nullopt);
+    EXPECT_EQ(sim::firstDifference(original.state(), restored.state()), std::nullopt);
 }
 
 TEST(TownRules, IndividualsFollowTheObserver) {

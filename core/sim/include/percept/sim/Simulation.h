@@ -1,9 +1,8 @@
 #pragma once
 
-#include "percept/base/Archive.h"
 #include "percept/deathmatch/Game.h"
 #include "percept/guard/Watch.h"
-#include "percept/sim/Scheduled.h"
+#include "percept/sim/State.h"
 #include "percept/trace/TraceSink.h"
 
 #include <cstddef>
@@ -37,26 +36,6 @@ struct World {
 /// @errors InvalidInput with the place in the level, see deathmatch::compileArena
 [[nodiscard]] Result<std::shared_ptr<const World>> compileWorld(const level::Level& level,
                                                                 const RunOptions& options);
-
-/// What only some levels have.
-struct Extras {
-    std::optional<ScheduledState> scheduled;
-    std::optional<town::State> town;
-    describe::Tail<TacticalState> tactical;
-};
-BOOST_DESCRIBE_STRUCT(Extras, (), (scheduled, town, tactical))
-
-/// Everything that a run consists of at one frame. Equal states go on alike.
-struct State {
-    Frame frame = 0;
-    trace::RecordCounter records;
-    deathmatch::State match;
-    guard::State watch;
-    /// What was edited of lights, connections and sensors since the start: the latest of each.
-    std::vector<trace::Command> edits;
-    describe::Tail<Extras> extras;
-};
-BOOST_DESCRIBE_STRUCT(State, (), (frame, records, match, watch, edits, extras))
 
 /// A run of a level in fixed steps; a value that can be copied, saved, hashed and compared.
 ///
@@ -95,10 +74,10 @@ public:
     /// What can be sensed where: that of the level, as edits left it.
     [[nodiscard]] const sense::SenseWorld& senses() const { return *m_senses; }
     /// Of the whole state. @cost about a nanosecond per value
-    [[nodiscard]] std::uint64_t hash() const { return describe::hash(m_state); }
+    [[nodiscard]] std::uint64_t hash() const { return hashOf(m_state); }
     /// Overwrites `view` and keeps its memory.
     void fillView(trace::View& view) const;
-    [[nodiscard]] std::vector<std::byte> save() const { return describe::save(m_state); }
+    [[nodiscard]] std::vector<std::byte> save() const { return saved(m_state); }
     /// @errors Corrupt if the bytes are no state of this level; nothing changes then
     [[nodiscard]] Result<void> restore(std::span<const std::byte> bytes);
 
