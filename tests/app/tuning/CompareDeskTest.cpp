@@ -88,8 +88,9 @@ TEST_F(CompareDeskTest, TheBinOfAllThatLiesBeyondIsNamedSo) {
                              .a = {0.5, 0.3, 0.15, 0.05},
                              .unit = "\u00a0us",
                              .overflow = true};
+    const auto drawn = drawHistogram(view, {600, 200});
     int named = 0;
-    for (const auto& primitive : drawHistogram(view, {600, 200}).layer(overlay::Layer::Labels))
+    for (const auto& primitive : drawn.layer(overlay::Layer::Labels))
         if (const auto* label = std::get_if<overlay::Label>(&primitive))
             named += label->text == "> 25\u00a0us";
     EXPECT_EQ(named, 1);
