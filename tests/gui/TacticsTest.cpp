@@ -117,6 +117,25 @@ TEST_F(TacticsTest, AnalysesAreLaidOverTheMap) {
     })) << "while the pointer moves over the map";
 }
 
+TEST_F(TacticsTest, AnAnalysisIsDeclaredInTheLevel) {
+    openValley();
+    const auto before = level().analyses;
+
+    click(within("AnalysisList", "name", "Add an analysis"));
+    QQuickItem* item = nullptr;
+    ASSERT_TRUE(wait([&] { return (item = first("UiMenuItem", "text", "suspicion")) != nullptr; }));
+    click(item);
+
+    ASSERT_EQ(level().analyses.size(), before.size() + 1);
+    EXPECT_EQ(level().analyses.back().kind, "suspicion");
+    EXPECT_EQ(level().analyses.back().parameters.text, R"({"team":"south"})");
+    EXPECT_EQ(analyses->current(), QStringLiteral("my_suspicion"));
+    ASSERT_TRUE(wait([this] { return analyses->answer().maps.contains("my_suspicion"); }))
+        << "it is worked out and shown";
+    key(Qt::Key_Z, Qt::ControlModifier);
+    EXPECT_EQ(level().analyses, before);
+}
+
 TEST_F(TacticsTest, GeneratedWaypointsAreTriedAndTakenOver) {
     openValley();
     const auto count = level().waypoints.size();

@@ -11,6 +11,8 @@ Item {
     id: root
 
     required property AnalysisLab lab
+    /// Null where nothing can be added.
+    property Editing editing: null
 
     Accessible.role: Accessible.Pane
     Accessible.name: qsTr("Analyses")
@@ -38,6 +40,42 @@ Item {
                 text: qsTr("Not everything can be shown")
                 hint: root.lab.problem
             }
+        }
+        UiToolButton {
+            id: plus
+
+            visible: root.editing !== null && root.editing.open
+            extent: 24
+            iconName: "plus"
+            iconSize: Theme.iconRow
+            name: qsTr("Add an analysis")
+            hint: qsTr("Declares it in the level, so that layers, profiles and runs can name it.")
+            hoverEnabled: !kinds.visible
+            onActed: kinds.open()
+        }
+    }
+    NewAnalysis {
+        id: maker
+
+        editing: root.editing
+        lab: root.lab
+    }
+    UiMenu {
+        id: kinds
+
+        parent: plus
+        y: plus.height + 2
+        Instantiator {
+            model: maker.kinds
+            delegate: UiMenuItem {
+                required property var modelData
+
+                text: modelData.name
+                Accessible.description: modelData.hint
+                onTriggered: maker.add(modelData.name)
+            }
+            onObjectAdded: (index, item) => kinds.insertItem(index, item)
+            onObjectRemoved: (index, item) => kinds.removeItem(item)
         }
     }
     ListView {

@@ -1,0 +1,43 @@
+#pragma once
+
+#include "app/session/edit/Editing.h"
+#include "app/session/tactics/AnalysisLab.h"
+
+#include <QObject>
+#include <QPointer>
+#include <QVariantList>
+#include <QtQml/qqmlregistration.h>
+
+namespace percept::session {
+
+/// Declares analyses in the level that is edited, so that layers, profiles and runs can name them.
+class NewAnalysis : public QObject {
+    Q_OBJECT
+    QML_ELEMENT
+    Q_PROPERTY(percept::session::Editing* editing READ editing WRITE setEditing NOTIFY changed)
+    /// Where it is shown.
+    Q_PROPERTY(percept::session::AnalysisLab* lab READ lab WRITE setLab NOTIFY changed)
+    /// Objects with name and hint: the kinds that there are.
+    Q_PROPERTY(QVariantList kinds READ kinds CONSTANT)
+
+public:
+    using QObject::QObject;
+
+    [[nodiscard]] Editing* editing() const { return m_editing; }
+    void setEditing(Editing* editing);
+    [[nodiscard]] AnalysisLab* lab() const { return m_lab; }
+    void setLab(AnalysisLab* lab);
+    [[nodiscard]] QVariantList kinds() const;
+
+    /// Adds one of a kind as one step and shows it; where its kind asks for a team it is the first.
+    Q_INVOKABLE void add(const QString& kind);
+
+signals:
+    void changed();
+
+private:
+    QPointer<Editing> m_editing;
+    QPointer<AnalysisLab> m_lab;
+};
+
+} // namespace percept::session
