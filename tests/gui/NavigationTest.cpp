@@ -65,6 +65,7 @@ TEST_F(NavigationTest, IsShownBeforeItIsTakenOverAsOneStep) {
         << "it follows the slider";
     EXPECT_EQ(graph(), before) << "only shown";
     ASSERT_TRUE(wait([&] { return difference(shown, mapPicture()) > 500; }));
+    ASSERT_TRUE(wait([&] { return !proposal->isBusy(); })) << "the last move of the knob, too";
     const auto added = static_cast<std::size_t>(proposal->added());
     click(within("NavigationCard", "text", "Apply"));
     EXPECT_TRUE(isGone("NavigationCard"));
