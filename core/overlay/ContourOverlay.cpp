@@ -75,9 +75,10 @@ std::vector<Corner> clip(const std::vector<Corner>& ring, double level, bool abo
 
 class BandDrawing {
 public:
-    BandDrawing(DisplayList& list, const FieldRaster& raster)
+    BandDrawing(DisplayList& list, const FieldRaster& raster, Unknown unknown)
         : m_list(list)
-        , m_nodes(raster) {}
+        , m_nodes(raster)
+        , m_unknown(unknown) {}
 
     void fill(const Band& band) {
         for (std::uint32_t row = 0; row < m_nodes.rows(); ++row) {
@@ -109,6 +110,8 @@ private:
             return;
         }
         flush(band.fill);
+        if (m_unknown == Unknown::Outside && isUnknown(quad))
+            quarters(quad, band);
         if (none)
             return;
         const auto part = clip(clip({quad.begin(), quad.end()}, band.from, true), band.to, false);
@@ -119,6 +122,16 @@ private:
             m_ring.push_back(corner.at);
         m_list.fan(Layer::Rasters, m_ring, band.fill);
     }
+    /// Of a quad that lies partly outside: what belongs to the cells that are known.
+    void quarters(const Quad& quad, const Band& band) {
+        const Vec2 middle = (quad[0].at + quad[2].at) * 0.5;
+        for (const Corner& corner : quad)
+            if (corner.value >= band.from && corner.value < band.to)
+                m_list.rectangle(Layer::Rasters,
+                                 glm::min(corner.at, middle),
+                                 glm::max(corner.at, middle),
+                                 band.fill);
+    }
     void flush(const Fill& fill) {
         if (m_open)
             m_list.rectangle(Layer::Rasters, m_low, m_high, fill);
@@ -127,6 +140,7 @@ private:
 
     DisplayList& m_list;
     Nodes m_nodes;
+    Unknown m_unknown;
     bool m_open = false;
     Vec2 m_low{0, 0};
     Vec2 m_high{0, 0};
@@ -250,13 +264,17 @@ FieldRaster rasterOf(const level::Terrain& terrain) {
 
 } // namespace
 
-void addBands(DisplayList& list, const FieldRaster& raster, std::span<const Band> bands) {
+void addBands(DisplayList& list,
+              const FieldRaster& raster,
+              std::span<const Band> bands,
+              Unknown unknown) {
     if (raster.columns == 0 || raster.rows == 0)
         return;
-    BandDrawing drawing(list, raster);
+    BandDrawing drawing(list, raster, unknown);
     for (const Band& band : bands)
         drawing.fill(band);
-    drawing.hatch();
+    if (unknown == Unknown::Hatched)
+        drawing.hatch();
 }
 
 void addContour(

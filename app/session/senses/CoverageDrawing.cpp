@@ -17,7 +17,7 @@ using overlay::DisplayList;
 using overlay::Ink;
 using overlay::Layer;
 
-constexpr Metres kFinest = 0.2;
+constexpr Metres kFinest = 0.15;
 constexpr double kMostCells = 60'000;
 constexpr double kMostLeakCells = 4'000; ///< every sensor has a map of its own, and two of them
 constexpr double kLeastLeak = 0.5;       ///< square metres
@@ -79,6 +79,30 @@ leaksOf(const SenseCoverage::Request& request, std::size_t first, std::size_t en
     return leaks;
 }
 
+/// Every cell as the mean of it and its neighbours: borders between whole numbers lose their
+/// stairs.
+void smoothen(overlay::FieldRaster& raster) {
+    const auto columns = static_cast<std::int64_t>(raster.columns);
+    const auto rows = static_cast<std::int64_t>(raster.rows);
+    const std::vector<float> before = raster.values;
+    for (std::int64_t i = 0; i < columns * rows; ++i) {
+        float sum = 0;
+        int count = 0;
+        for (std::int64_t row = std::max<std::int64_t>(i / columns - 1, 0);
+             row <= std::min(i / columns + 1, rows - 1);
+             ++row)
+            for (std::int64_t column = std::max<std::int64_t>(i % columns - 1, 0);
+                 column <= std::min(i % columns + 1, columns - 1);
+                 ++column) {
+                const float value = before[static_cast<std::size_t>(row * columns + column)];
+                sum += value < 0 ? 0 : value;
+                count += value < 0 ? 0 : 1;
+            }
+        if (before[static_cast<std::size_t>(i)] >= 0)
+            raster.values[static_cast<std::size_t>(i)] = sum / static_cast<float>(count);
+    }
+}
+
 } // namespace
 
 std::shared_ptr<const DisplayList> drawCoverageMap(const SenseCoverage::Request& request,
@@ -102,8 +126,12 @@ std::shared_ptr<const DisplayList> drawCoverageMap(const SenseCoverage::Request&
             request.world->lookup.findLowest(map->centre(i)) == trace::kNone<trace::RegionId>)
             raster.values[i] = -1;
     }
-    return std::make_shared<const DisplayList>(
-        overlay::drawCoverage(raster, threshold, Ink::Coverage));
+    if (!sensor)
+        smoothen(raster);
+    // Of how many notice there are no halves: steps lie between the numbers.
+    constexpr overlay::CoverageSteps kCounts{0.5, 1.5, 3.5};
+    return std::make_shared<const DisplayList>(overlay::drawCoverage(
+        raster, sensor ? overlay::stepsFrom(threshold) : kCounts, Ink::Coverage));
 }
 
 std::shared_ptr<const DisplayList> drawLeaks(const SenseCoverage::Request& request) {

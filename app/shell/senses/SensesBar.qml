@@ -11,11 +11,6 @@ ContextBar {
     readonly property SenseLab lab: senses.lab
     readonly property var modality: lab.modalities[lab.modality] ?? null
 
-    UiLabel {
-        text: qsTr("Show")
-        tips: false
-        color: Theme.text3
-    }
     SegmentedSwitch {
         name: qsTr("Show one modality")
         choices: [
@@ -57,7 +52,7 @@ ContextBar {
     }
     NumberField {
         height: Theme.buttonHeight
-        width: Math.round(106 * Theme.fontScale)
+        width: Math.round(102 * Theme.fontScale)
         label: qsTr("Strength")
         value: root.lab.strength
         from: 0
@@ -69,7 +64,7 @@ ContextBar {
         readonly property int millis: root.lab.smell ? 1000 : 1
 
         height: Theme.buttonHeight
-        width: Math.round(86 * Theme.fontScale)
+        width: Math.round(82 * Theme.fontScale)
         label: qsTr("At")
         unit: root.lab.smell ? "s" : "ms"
         decimals: root.lab.smell ? 1 : 0
@@ -95,17 +90,21 @@ ContextBar {
     }
     UiComboBox {
         height: Theme.buttonHeight
-        width: Math.round(164 * Theme.fontScale)
+        width: Math.round(188 * Theme.fontScale)
         label: qsTr("Coverage")
         hint: qsTr("From where a signal of this strength would be noticed.")
         model: root.lab.coverage.choices
         currentIndex: root.lab.coverage.choice
         onActivated: index => root.lab.coverage.choice = index
     }
-    UiToolButton {
-        entry: root.senses.actions.find("senses.generate")
-    }
-    UiToolButton {
-        entry: root.senses.actions.find("senses.clear")
+    UiButton {
+        readonly property StudioAction entry: root.senses.actions.find("senses.generate")
+
+        iconName: entry.icon
+        text: qsTr("Generate\u2026")
+        hint: entry.hint
+        enabled: entry.enabled
+        Accessible.name: entry.name
+        onClicked: entry.trigger()
     }
 }

@@ -77,6 +77,12 @@ Rectangle {
             visible: root.page === "ping" && root.senses.lab.placed
             lab: root.senses.lab
         }
+        UiToolButton {
+            visible: root.page === "ping" && root.senses.lab.placed
+            extent: 24
+            iconSize: Theme.iconRow
+            entry: root.actions.find("senses.clear")
+        }
         MarkLegend {
             anchors.verticalCenter: parent.verticalCenter
             visible: timeline.visible && root.width > 1000

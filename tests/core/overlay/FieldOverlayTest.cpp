@@ -23,46 +23,57 @@ double areaWithOpacity(const DisplayList& list, float low, float high) {
     return sum;
 }
 
-TEST(FieldOverlay, FillsInThreeStepsFromTheThresholdOn) {
-    const auto list = drawCoverage(raster(4, 1, {0.4F, 0.5F, 1.0F, 2.0F}), 0.5, Ink::Coverage);
+TEST(FieldOverlay, FillsInThreeStepsWithEvenBordersFromTheThresholdOn) {
+    // Values grow by 0.25 per cell, and with them by 0.5 per metre; 0 at x = 1.25.
+    std::vector<float> values;
+    for (int column = 0; column < 20; ++column)
+        values.push_back(static_cast<float>(column) * 0.25F);
+    const auto list = drawCoverage(raster(20, 1, values), stepsFrom(0.6), Ink::Coverage);
 
-    const auto areas = all<Area>(list, Layer::Rasters);
-    ASSERT_THAT(areas, SizeIs(3)) << "below the threshold nothing is filled";
-    EXPECT_LT(areas[0].fill.opacity, areas[1].fill.opacity);
-    EXPECT_LT(areas[1].fill.opacity, areas[2].fill.opacity);
-    EXPECT_NEAR(areaWithOpacity(list, 0, 1), 3 * 0.25, 1e-12);
+    // Of the first step 0.6 to 1.2 in 1.2 m and a row 0.5 m high, of the next twice as much, the
+    // rest to the end at 11 m.
+    EXPECT_NEAR(areaWithOpacity(list, 0.10F, 0.20F), 1.2 * 0.5, 1e-6);
+    EXPECT_NEAR(areaWithOpacity(list, 0.20F, 0.40F), 2.4 * 0.5, 1e-6);
+    EXPECT_NEAR(areaWithOpacity(list, 0.40F, 1.0F), (11 - 1.25 - 4.8) * 0.5, 1e-6);
+}
+
+TEST(FieldOverlay, WhatLiesInsideIsFilledUpToItsCells) {
+    const auto list = drawCoverage(raster(3, 1, {1, 1, -1}), stepsFrom(0.25), Ink::Coverage);
+
+    EXPECT_NEAR(areaWithOpacity(list, 0, 1), 2 * 0.25, 1e-9);
+    for (const Line& line : all<Line>(list, Layer::Rasters))
+        EXPECT_NE(line.stroke.ink, Ink::Coverage) << "no threshold is crossed";
 }
 
 TEST(FieldOverlay, JoinsEqualCellsIntoRectangles) {
-    const auto list =
-        drawCoverage(raster(3, 2, {0.6F, 0.6F, 0.6F, 0.6F, 0.6F, 0.6F}), 0.5, Ink::Coverage);
+    const auto list = drawCoverage(
+        raster(3, 2, {0.6F, 0.6F, 0.6F, 0.6F, 0.6F, 0.6F}), stepsFrom(0.5), Ink::Coverage);
 
     const auto areas = all<Area>(list, Layer::Rasters);
-    ASSERT_THAT(areas, SizeIs(1));
-    const auto points = list.points(areas[0].points);
-    EXPECT_EQ(points[0], (Vec2{1, 2}));
-    EXPECT_EQ(points[2], (Vec2{2.5, 3}));
+    EXPECT_THAT(areas, SizeIs(3)) << "one for each row of middles and borders";
+    EXPECT_NEAR(areaWithOpacity(list, 0, 1), 1.5 * 1.0, 1e-9);
 }
 
 TEST(FieldOverlay, HatchesWhatIsUnheardButNotWhatLiesOutside) {
-    const auto unheard = drawCoverage(raster(2, 2, {0, 0, 0, 0}), 0.5, Ink::Coverage);
-    const auto outside = drawCoverage(raster(2, 2, {-1, -1, -1, -1}), 0.5, Ink::Coverage);
+    const auto unheard = drawCoverage(raster(2, 2, {0, 0, 0, 0}), stepsFrom(0.5), Ink::Coverage);
+    const auto outside =
+        drawCoverage(raster(2, 2, {-1, -1, -1, -1}), stepsFrom(0.5), Ink::Coverage);
 
     EXPECT_FALSE(all<Line>(unheard, Layer::Rasters).empty());
     EXPECT_TRUE(outside.empty());
 }
 
 TEST(FieldOverlay, TheBorderRunsWhereTheThresholdIsCrossed) {
-    const auto list = drawCoverage(raster(2, 2, {1, 0, 1, 0}), 0.25, Ink::Coverage);
+    const auto list = drawCoverage(raster(2, 2, {1, 0, 1, 0}), stepsFrom(0.25), Ink::Coverage);
 
     std::vector<Vec2> border;
     for (const Line& line : all<Line>(list, Layer::Rasters))
         if (line.stroke.ink == Ink::Coverage)
             for (const Vec2 point : list.points(line.points))
                 border.push_back(point);
-    ASSERT_THAT(border, SizeIs(2));
-    EXPECT_NEAR(border[0].x, 1.25 + 0.75 * 0.5, 1e-9);
-    EXPECT_NEAR(border[1].x, 1.25 + 0.75 * 0.5, 1e-9);
+    ASSERT_THAT(border, SizeIs(4)) << "one line from side to side";
+    for (const Vec2 point : border)
+        EXPECT_NEAR(point.x, 1.25 + 0.75 * 0.5, 1e-9);
 }
 
 TEST(FieldOverlay, ACloudIsDenserWhereTheSmellIsStronger) {

@@ -3,6 +3,7 @@
 #include "percept/level/Level.h"
 #include "percept/overlay/DisplayList.h"
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -24,11 +25,19 @@ struct FieldRaster {
     friend bool operator==(const FieldRaster&, const FieldRaster&) = default;
 };
 
-/// A raster in three steps: from the threshold on, from twice and from four times as much. The
-/// border at the threshold is a thin line; hatched where there is less.
-/// @param ink of all of it  @param threshold [> 0]
+/// Where the three steps of a coverage begin, ascending [> 0].
+using CoverageSteps = std::array<double, 3>;
+/// From a threshold on, from twice and from four times as much.
+[[nodiscard]] constexpr CoverageSteps stepsFrom(double threshold) {
+    return {threshold, threshold * 2, threshold * 4};
+}
+
+/// A raster in three steps with even borders. That of the first is a thin line; hatched where there
+/// is less.
+/// @param ink of all of it
 /// @cost O(cells)
-[[nodiscard]] DisplayList drawCoverage(const FieldRaster& raster, double threshold, Ink ink);
+[[nodiscard]] DisplayList
+drawCoverage(const FieldRaster& raster, const CoverageSteps& steps, Ink ink);
 
 /// How opaque a step is. @param step 0, 1 or 2
 [[nodiscard]] float coverageOpacity(int step);
