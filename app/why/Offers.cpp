@@ -194,7 +194,7 @@ std::string offerText(const SmallestChange& change, const Missed& missed) {
     case Of::MaxRange:
         return fmt::format("range of {} {:.{}f} m", change.subject, change.rounded, decimals);
     default:
-        return fmt::format("{} {:.{}f}", change.subject, change.rounded, decimals);
+        return fmt::format("attenuation of {} {:.{}f}", change.subject, change.rounded, decimals);
     }
 }
 

@@ -1,5 +1,6 @@
 #include "app/session/traffic/TrafficReader.h"
 
+#include "inspector/explain/GateText.h"
 #include "inspector/explain/Sentences.h"
 
 #include <algorithm>
@@ -11,20 +12,65 @@ namespace {
 constexpr int kKeysAtOnce = 20'000;
 constexpr std::size_t kWishes = 64;
 
-/// A command stands in a table of its own; its record says only which of its step it is.
-void nameCommands(replay::Recording& recording, std::vector<replay::TrafficRow>& rows) {
-    for (replay::TrafficRow& row : rows) {
-        if (row.kind != trace::CommandTaken::kInfo.table)
-            continue;
-        trace::RecordBuffer records;
-        if (!recording.read(row.frame, row.frame, records))
-            continue;
-        for (const auto& taken : records.rows<trace::CommandTaken>())
+/// Says of some rows what their columns alone do not.
+class RowTeller {
+public:
+    explicit RowTeller(replay::Recording& recording)
+        : m_recording(recording) {}
+
+    void tell(replay::TrafficRow& row) {
+        if (row.kind == trace::CommandTaken::kInfo.table)
+            command(row);
+        else if (row.kind == trace::SenseTest::kInfo.table)
+            failure<trace::SenseTest>(row);
+        else if (row.kind == trace::SignalRejected::kInfo.table)
+            failure<trace::SignalRejected>(row);
+    }
+
+private:
+    template <class Record>
+    const Record* find(const replay::TrafficRow& row) {
+        if (row.frame != m_frame) {
+            m_records.clear();
+            m_frame = m_recording.read(row.frame, row.frame, m_records) ? row.frame : -1;
+        }
+        for (const auto& each : m_records.rows<Record>())
+            if (each.id == row.id)
+                return &each.data;
+        return nullptr;
+    }
+
+    /// A command stands in a table of its own; its record says only which of its step it is.
+    void command(replay::TrafficRow& row) {
+        if (find<trace::CommandTaken>(row) == nullptr)
+            return;
+        for (const auto& taken : m_records.rows<trace::CommandTaken>())
             if (taken.id == row.id)
-                if (auto text = explain::commandText(recording, taken); text && !text->empty())
+                if (auto text = explain::commandText(m_recording, taken); text && !text->empty())
                     row.detail = std::move(*text);
     }
-}
+
+    [[nodiscard]] std::string senseOf(const trace::SenseTest& test) const {
+        return test.sense == trace::Sense::Sound ? "sound" : "sight";
+    }
+    [[nodiscard]] std::string senseOf(const trace::SignalRejected& rejected) const {
+        const auto& names = m_recording.info().modalities;
+        const auto at = trace::indexOf(rejected.modality);
+        return at < names.size() ? names[at] : std::string("signal");
+    }
+    /// A test that failed, in the words of the panels.
+    template <class Record>
+    void failure(replay::TrafficRow& row) {
+        if (const Record* test = find<Record>(row))
+            row.detail =
+                senseOf(*test) + " " +
+                explain::failureText(test->gate, test->passed, test->measured, test->limit);
+    }
+
+    replay::Recording& m_recording;
+    Frame m_frame = -1; ///< of `m_records`
+    trace::RecordBuffer m_records;
+};
 
 } // namespace
 
@@ -130,8 +176,11 @@ void TrafficReader::readKeys(const Work& work) {
 
 void TrafficReader::readPage(const Work& work) {
     auto rows = m_recording->traffic(work.page->keys);
-    if (rows)
-        nameCommands(*m_recording, *rows);
+    if (rows) {
+        RowTeller teller(*m_recording);
+        for (replay::TrafficRow& row : *rows)
+            teller.tell(row);
+    }
     if (rows)
         m_callbacks.page(work.number, work.page->page, std::move(*rows));
     else

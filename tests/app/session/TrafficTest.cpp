@@ -3,6 +3,7 @@
 
 #include "ArbitraryRun.h"
 #include "TemporaryFolder.h"
+#include "inspector/explain/GateText.h"
 #include "inspector/record/Recorder.h"
 
 #include <QAbstractItemModelTester>
@@ -108,7 +109,9 @@ TEST_F(TrafficModelTest, HasEveryRecordInOrder) {
     ASSERT_GT(model.count(), 2 * TrafficReader::kPage) << "several pages";
     for (const int row : {0, TrafficReader::kPage - 1, TrafficReader::kPage, model.count() - 1}) {
         const auto& expected = rows[static_cast<std::size_t>(row)];
-        EXPECT_EQ(cell(row, TrafficModel::DetailColumn), QString::fromStdString(expected.detail));
+        if (expected.kind != "sense_test" && expected.kind != "signal_rejected")
+            EXPECT_EQ(cell(row, TrafficModel::DetailColumn),
+                      QString::fromStdString(expected.detail));
         EXPECT_EQ(model.frameAt(row), expected.frame);
     }
 }
@@ -129,6 +132,24 @@ TEST_F(TrafficModelTest, FiltersAndComesBack) {
     ASSERT_TRUE(settled());
 
     EXPECT_EQ(model.count(), all);
+}
+
+TEST_F(TrafficModelTest, FailedTestsAreWordedAsInThePanels) {
+    model.setFilterText("kind:sense_test");
+    ASSERT_TRUE(settled());
+    ASSERT_GT(model.count(), 0);
+
+    auto recording = replay::Recording::open(folder / "run.percept").value();
+    for (int row = 0; row < std::min(model.count(), 5); ++row) {
+        const auto text = cell(row, TrafficModel::DetailColumn).toStdString();
+        trace::RecordBuffer records;
+        ASSERT_TRUE(recording->read(model.frameAt(row), model.frameAt(row), records));
+        const auto& tests = records.rows<trace::SenseTest>();
+        EXPECT_TRUE(std::any_of(tests.begin(), tests.end(), [&](const auto& test) {
+            return text.ends_with(explain::failureText(
+                test.data.gate, test.data.passed, test.data.measured, test.data.limit));
+        })) << text;
+    }
 }
 
 TEST_F(TrafficModelTest, FindsTheRowOfAFrame) {

@@ -75,7 +75,7 @@ TEST_F(LadderTest, WhatIsOfferedLetsTheSensorNotice) {
     ASSERT_FALSE(remedy.offers.empty());
     EXPECT_EQ(remedy.offers[0].text, "ping strength 4.09");
     EXPECT_DOUBLE_EQ(remedy.offers[0].commands.back().amount, 4.09);
-    EXPECT_EQ(remedy.offers.at(1).text, "corridor 0.902");
+    EXPECT_EQ(remedy.offers.at(1).text, "attenuation of corridor 0.902");
     EXPECT_EQ(remedy.offers[1].commands.front().part, trace::EditPart::Region);
     const auto threshold =
         std::find_if(remedy.offers.begin(), remedy.offers.end(), [](const Offer& offer) {
