@@ -2,6 +2,8 @@
 
 #include "editor/tools/SenseChecks.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 namespace percept::tools {
@@ -30,13 +32,37 @@ Result<void> checkGeometry(const level::Level& level,
     return {};
 }
 
+/// Said once, of the first agent, since it holds for all.
+void checkNoRegions(const level::Level& level, Problems& found) {
+    if (level.senseManager != "graph" || level.modalities.empty())
+        return;
+    const auto first =
+        std::find_if(level.agents.begin(), level.agents.end(), [](const level::Agent& agent) {
+            return agent.position.has_value();
+        });
+    if (first == level.agents.end())
+        return;
+    LevelChanges changes;
+    changes.senseManager = "regional";
+    found.push_back({SenseProblemKind::AgentOutside,
+                     {level::Severity::Warning,
+                      fmt::format("agents[{}].position", first - level.agents.begin()),
+                      "There are no regions, so nobody senses anything through the sense graph",
+                      "Generate the graph from the walls, draw regions, or use the regional "
+                      "manager."},
+                     *first->position,
+                     {{"Use regional manager", std::move(changes)}}});
+}
+
 } // namespace
 
 Result<std::vector<SenseProblem>>
 findSenseProblems(const level::Level& level, const SenseCheckOptions& options, const Watch& watch) {
     Problems found;
     checkSenseValues(level, found);
-    if (options.geometry && !level.regions.empty())
+    if (level.regions.empty())
+        checkNoRegions(level, found);
+    else if (options.geometry)
         if (auto done = checkGeometry(level, options, watch, found); !done)
             return done.unexpected();
     std::stable_sort(found.begin(), found.end(), [](const auto& one, const auto& two) {

@@ -48,7 +48,8 @@ struct SenseCheckOptions {
 /// Everything about the senses of a level that a person should look at and can have fixed.
 ///
 /// Attenuations, negative distances and crossed outlines have the same place as in
-/// level::validate(), which knows of them, too. A level without regions has no problems with them.
+/// level::validate(), which knows of them, too. A level without regions has problems with them only
+/// where the sense graph needs them.
 /// @return in the order of the kinds, then of the level's lists
 /// @errors Cancelled
 /// @cost of lines of sight about 2 ms per region with neighbours all around it, at most some

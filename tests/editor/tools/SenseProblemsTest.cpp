@@ -178,6 +178,19 @@ TEST(SenseProblems, AgentOutsideAllRegions) {
     expectFixable(level, Kind::AgentOutside, "agents[0].position");
 }
 
+TEST(SenseProblems, TheSenseGraphNeedsRegions) {
+    Level level = soundLevel();
+    level.regions.clear();
+    level.connections.clear();
+    level.senseManager = "graph";
+
+    expectFixable(level, Kind::AgentOutside, "agents[0].position");
+
+    EXPECT_EQ(problemsOf(level, Kind::AgentOutside).size(), 1U) << "once for all agents";
+    level.senseManager = "regional";
+    EXPECT_TRUE(problemsOf(level, Kind::AgentOutside).empty());
+}
+
 TEST(SenseProblems, RegionThatNothingComesInto) {
     Level level = soundLevel();
     std::erase_if(level.connections, [](const auto& link) { return link.to == "room_3"; });
