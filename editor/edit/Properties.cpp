@@ -43,6 +43,28 @@ public:
             add(object.member(member), path.member(member.key), group, wordsOf(member.key));
     }
 
+    /// Of all that an event can name, what can cause one of its kind, and what it names now.
+    void offerCauses(const level::EventCause& cause) {
+        std::vector<std::string_view> lists;
+        if (cause.kind == "switch")
+            lists = {"triggers"};
+        else if (cause.kind == "region")
+            lists = {"regions"};
+        else if (cause.kind == "door")
+            lists = {"doors"};
+        else if (cause.kind == "collision")
+            lists = {"agents", "archetypes", "teams", "squads"};
+        const auto row = std::find_if(rows.begin(), rows.end(), [](const Property& property) {
+            return property.path == "when.object";
+        });
+        if (row == rows.end() || lists.empty())
+            return;
+        row->choices = namesIn(lists);
+        if (!cause.object.empty() &&
+            std::find(row->choices.begin(), row->choices.end(), cause.object) == row->choices.end())
+            row->choices.push_back(cause.object);
+    }
+
 private:
     Property& addField(PropertyType type,
                        const Path& path,
@@ -79,13 +101,13 @@ private:
         if (spec.refersTo.empty())
             return;
         property.type = PropertyType::Reference;
-        property.choices = namesIn(spec);
+        property.choices = namesIn(spec.refersTo);
         property.optional = !spec.vital;
     }
 
-    std::vector<std::string> namesIn(const Spec& spec) const {
+    std::vector<std::string> namesIn(const std::vector<std::string_view>& lists) const {
         std::vector<std::string> names;
-        for (const auto list : spec.refersTo)
+        for (const auto list : lists)
             for (const ObjectId id : m_document.idsOf(kindOfList(list)))
                 names.push_back(m_document.labelOf(id));
         return names;
@@ -168,7 +190,7 @@ private:
         if (inner == Form::Text) {
             auto& property = addField(PropertyType::List, path, group, row);
             if (const Spec* spec = specOf(m_kind, path.form + "[]"))
-                property.choices = namesIn(*spec);
+                property.choices = namesIn(spec->refersTo);
         }
         if (inner == Form::Struct)
             addField(PropertyType::Entries, path, {}, row);
@@ -209,7 +231,7 @@ private:
         std::vector<std::string> keys;
         const Spec* spec = specOf(m_kind, path.form + "{}");
         if (spec != nullptr && !spec->refersTo.empty())
-            keys = namesIn(*spec);
+            keys = namesIn(spec->refersTo);
         for (std::size_t index = 0; index < values.size(); ++index)
             if (std::find(keys.begin(), keys.end(), values.keyAt(index)) == keys.end())
                 keys.push_back(values.keyAt(index));
@@ -230,6 +252,8 @@ std::vector<Property> propertiesOf(const Document& document, ObjectId id) {
     const Object object = document.object(id);
     Rows rows(document, kindOf(object));
     rows.addMembers(fields::of(object), {}, {});
+    if (const auto* event = std::get_if<level::AuthoredEvent>(&object))
+        rows.offerCauses(event->when);
     return std::move(rows.rows);
 }
 

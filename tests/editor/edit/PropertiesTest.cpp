@@ -37,6 +37,28 @@ TEST(Properties, DescribeWhatAnObjectHas) {
     EXPECT_EQ(named(door, "switches").choices, std::vector<std::string>{"button"});
 }
 
+TEST(Properties, AnEventOffersWhatCanCauseIt) {
+    auto level = richLevel();
+    level::AuthoredEvent event;
+    event.id = "opened";
+    event.when.kind = "door";
+    level.events.push_back(event);
+    event.id = "pressed";
+    event.when.kind = "switch";
+    event.when.object = "gate";
+    level.events.push_back(event);
+    const Document document(level);
+    const auto objects = [&](const char* id) {
+        return named(propertiesOf(document, document.find(kKindOf<level::AuthoredEvent>, id)),
+                     "when.object")
+            .choices;
+    };
+
+    EXPECT_EQ(objects("opened"), std::vector<std::string>{"gate"});
+    EXPECT_EQ(objects("pressed"), (std::vector<std::string>{"button", "gate"}))
+        << "what it is now stays";
+}
+
 TEST(Properties, GroupWhatLiesInside) {
     const Document document(richLevel());
     const auto bot = propertiesOf(document, document.find(kKindOf<level::Archetype>, "bot"));
