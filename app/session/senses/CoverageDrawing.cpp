@@ -79,6 +79,16 @@ leaksOf(const SenseCoverage::Request& request, std::size_t first, std::size_t en
     return leaks;
 }
 
+/// An intensity as steps up from a threshold, each twice the one before: even where it falls off by
+/// distance, and not so far from 0 that a border drawn between the two would lean to one side.
+constexpr overlay::CoverageSteps kDoubled{1.5, 2.0, 2.5};
+float doubled(float intensity, double threshold) {
+    if (!(intensity > 0))
+        return 0;
+    const double steps = std::log2(static_cast<double>(intensity) / threshold) / 2;
+    return static_cast<float>(std::clamp(kDoubled[0] + steps, 0.0, 3.0));
+}
+
 /// Every cell as the mean of it and its neighbours: borders between whole numbers lose their
 /// stairs.
 void smoothen(overlay::FieldRaster& raster) {
@@ -120,8 +130,10 @@ std::shared_ptr<const DisplayList> drawCoverageMap(const SenseCoverage::Request&
         // Heard is what passed all gates, not what is loud enough.
         const bool failed =
             map->noticed[i] == 0 && static_cast<double>(raster.values[i]) >= threshold;
-        if (!sensor || failed)
+        if (!sensor)
             raster.values[i] = static_cast<float>(map->noticed[i]);
+        else
+            raster.values[i] = failed ? 0 : doubled(raster.values[i], threshold);
         if (request.world->manager == sense::Manager::Graph &&
             request.world->lookup.findLowest(map->centre(i)) == trace::kNone<trace::RegionId>)
             raster.values[i] = -1;
@@ -130,8 +142,8 @@ std::shared_ptr<const DisplayList> drawCoverageMap(const SenseCoverage::Request&
         smoothen(raster);
     // Of how many notice there are no halves: steps lie between the numbers.
     constexpr overlay::CoverageSteps kCounts{0.5, 1.5, 3.5};
-    return std::make_shared<const DisplayList>(overlay::drawCoverage(
-        raster, sensor ? overlay::stepsFrom(threshold) : kCounts, Ink::Coverage));
+    return std::make_shared<const DisplayList>(
+        overlay::drawCoverage(raster, sensor ? kDoubled : kCounts, Ink::Coverage));
 }
 
 std::shared_ptr<const DisplayList> drawLeaks(const SenseCoverage::Request& request) {
