@@ -40,10 +40,10 @@ TEST(Properties, DescribeWhatAnObjectHas) {
 TEST(Properties, AnEventOffersWhatCanCauseIt) {
     auto level = richLevel();
     level::AuthoredEvent event;
-    event.id = "opened";
+    event.id = "gate_opened";
     event.when.kind = "door";
     level.events.push_back(event);
-    event.id = "pressed";
+    event.id = "gate_pressed";
     event.when.kind = "switch";
     event.when.object = "gate";
     level.events.push_back(event);
@@ -54,8 +54,8 @@ TEST(Properties, AnEventOffersWhatCanCauseIt) {
             .choices;
     };
 
-    EXPECT_EQ(objects("opened"), std::vector<std::string>{"gate"});
-    EXPECT_EQ(objects("pressed"), (std::vector<std::string>{"button", "gate"}))
+    EXPECT_EQ(objects("gate_opened"), std::vector<std::string>{"gate"});
+    EXPECT_EQ(objects("gate_pressed"), (std::vector<std::string>{"button", "gate"}))
         << "what it is now stays";
 }
 
