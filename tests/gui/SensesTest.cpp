@@ -242,7 +242,7 @@ TEST_F(SensesTest, AGeneratedGraphIsShownAndTakenOverAsOneStep) {
     ASSERT_TRUE(before.regions.empty());
     const QImage plain = mapPicture();
 
-    click(first("UiToolButton", "name", QStringLiteral("Generate graph\u2026")));
+    click(within("SensesBar", "text", QStringLiteral("Generate\u2026")));
     ASSERT_TRUE(shows("GenerateCard", " added, 0 changed"));
     EXPECT_TRUE(shows("GenerateCard", "room_1"));
     EXPECT_TRUE(wait([&] { return difference(plain, mapPicture()) > 1000; })) << "it is drawn";
