@@ -128,8 +128,8 @@ Rectangle {
         anchors.centerIn: list
         width: parent.width
         visible: !root.ofRun && root.desk.switchCount === 0
-        iconName: "layers"
-        text: qsTr("The curve causes no switch.")
-        advice: qsTr("Draw over it with the mouse.")
+        iconName: root.desk.problem !== "" ? "triangle-alert" : "layers"
+        text: root.desk.problem !== "" ? qsTr("No switches: %1.").arg(root.desk.problem) : qsTr("The curve causes no switch.")
+        advice: root.desk.problem !== "" ? "" : qsTr("Draw over it with the mouse.")
     }
 }

@@ -32,7 +32,7 @@ Column {
         x: Theme.gap3
         width: parent.width - 2 * x
         height: 28
-        visible: root.desk.advice.count === 0
+        visible: root.desk.advice.count === 0 && root.desk.problem === ""
         text: qsTr("No other frequency lowers the load.")
         color: Theme.text3
     }

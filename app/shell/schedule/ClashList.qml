@@ -31,7 +31,7 @@ Column {
         x: Theme.gap3
         width: parent.width - 2 * x
         height: 28
-        visible: root.desk.clashes.count === 0
+        visible: root.desk.clashes.count === 0 && root.desk.problem === ""
         text: qsTr("No two tasks ever run in the same frame.")
         color: Theme.text3
     }

@@ -101,6 +101,7 @@ Column {
         spacing: 6
         UiLabel {
             height: Theme.fieldHeight
+            visible: root.desk.worstFrames.length > 0
             text: qsTr("Worst frames")
             color: Theme.text3
         }

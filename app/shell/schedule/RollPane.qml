@@ -163,7 +163,7 @@ Rectangle {
         x: 48
         y: canvas.y + canvas.chartHeight + canvas.rulerHeight + root.desk.taskCount * canvas.rowHeight - root.contentY + 8
         width: parent.width - x - 12
-        visible: y + height < root.height && root.desk.editable
+        visible: y + height < root.height && root.desk.editable && root.desk.problem === ""
         text: root.desk.previewing ? qsTr("Dashed boxes: phases now. Drag a box sideways to change its phase.") : qsTr("Drag a box sideways to change its phase.")
         color: Theme.text3
         font.pixelSize: Theme.captionSize
@@ -177,6 +177,14 @@ Rectangle {
             shown: canvas.hoverText !== ""
             text: canvas.hoverText
         }
+    }
+    EmptyState {
+        anchors.centerIn: canvas
+        width: parent.width
+        visible: root.desk.problem !== ""
+        iconName: "triangle-alert"
+        text: root.desk.problem
+        advice: qsTr("Double-click a number in the table to type another one.")
     }
     ProgressStrip {
         anchors.horizontalCenter: parent.horizontalCenter

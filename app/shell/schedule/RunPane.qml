@@ -12,6 +12,8 @@ Rectangle {
 
     required property RunDesk run
     required property StudioActions actions
+    /// What is wrong with the schedule of the level.
+    property string fault
     property alias folded: head.folded
 
     /// The person chose a frame of the run.
@@ -146,7 +148,7 @@ Rectangle {
         width: parent.width
         visible: !root.folded && !root.run.usable && !root.run.busy && root.height > 100
         iconName: "activity"
-        text: root.run.problem !== "" ? root.run.problem + "." : qsTr("Nothing has run yet.")
-        advice: root.run.problem !== "" ? "" : qsTr("Press Play: what each frame of the run spends is shown here.")
+        text: root.fault !== "" ? qsTr("Nothing runs with this schedule.") : root.run.problem !== "" ? root.run.problem + "." : qsTr("Nothing has run yet.")
+        advice: root.fault !== "" ? root.fault : root.run.problem !== "" ? "" : qsTr("Press Play: what each frame of the run spends is shown here.")
     }
 }

@@ -140,7 +140,7 @@ Item {
     }
     UiLabel {
         anchors.fill: list
-        visible: root.desk.underCursor.count === 0
+        visible: root.desk.underCursor.count === 0 && root.desk.problem === ""
         text: qsTr("Nothing runs in this frame.")
         color: Theme.text3
         verticalAlignment: Text.AlignTop

@@ -62,6 +62,7 @@ Item {
                 T.SplitView.maximumHeight: folded ? Theme.panelHeaderHeight : root.height * 0.6
                 visible: root.actions.find("view.bottom").checked
                 run: root.acts.run
+                fault: root.acts.desk.problem
                 actions: root.actions
                 onFrameWanted: frame => roll.show(Math.max(0, frame - 1))
             }

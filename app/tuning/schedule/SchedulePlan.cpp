@@ -26,7 +26,8 @@ constexpr std::size_t kBins = 24;
 constexpr std::size_t kMostAdvice = 8;
 
 /// What is wrong with a task, such as a frequency of 0; empty if nothing is.
-std::string faultOf(const level::Schedule& schedule) {
+/// @param holders ids of the tasks around this schedule
+std::string faultOf(const level::Schedule& schedule, std::vector<std::string>& holders) {
     for (const level::Task& task : schedule.tasks) {
         if (task.frequency < 1)
             return fmt::format(
@@ -36,7 +37,14 @@ std::string faultOf(const level::Schedule& schedule) {
         if (!(task.costUs >= 0 && task.costUs <= kMostCost))
             return fmt::format(
                 "{} costs {:g} \u00b5s. Choose 0 to {:g}.", task.id, task.costUs, kMostCost);
-        if (auto fault = faultOf(task.schedule); !fault.empty())
+        if (std::find(holders.begin(), holders.end(), task.id) != holders.end())
+            return fmt::format("The scheduler {} is nested in itself. Give it another id, or take "
+                               "it out of its own schedule.",
+                               task.id);
+        holders.push_back(task.id);
+        auto fault = faultOf(task.schedule, holders);
+        holders.pop_back();
+        if (!fault.empty())
             return fault;
     }
     return {};
@@ -66,7 +74,8 @@ double deviationOf(const PhaseStatistics& statistics, LoadMeasure measure) {
 } // namespace
 
 SchedulePlan planOf(const level::Schedule& schedule) {
-    SchedulePlan plan{schedule, {}, {}, faultOf(schedule)};
+    std::vector<std::string> holders;
+    SchedulePlan plan{schedule, {}, {}, faultOf(schedule, holders)};
     if (schedule.tasks.size() > kMostTasks)
         plan.problem =
             fmt::format("The schedule has {} tasks, more than the {} that can be looked at.",

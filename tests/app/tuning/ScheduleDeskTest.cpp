@@ -211,6 +211,22 @@ TEST_F(ScheduleDeskTest, PhasesThatLowerNothingAreNoGainButThoseChosenByHandAre)
     EXPECT_EQ(desk.movedCount(), 1);
 }
 
+TEST_F(ScheduleDeskTest, ASchedulerNestedInItselfIsSaidToBe) {
+    level::Task inner = task("outer", 1, 1);
+    level::Task middle = task("middle", 2, 1);
+    middle.schedule.kind = "frequency";
+    middle.schedule.tasks = {inner};
+    level::Task outer = task("outer", 4, 1);
+    outer.schedule = middle.schedule;
+    outer.schedule.tasks = {middle};
+    open({outer, task("other", 2, 1)});
+
+    EXPECT_TRUE(desk.problem().contains(QStringLiteral("outer is nested in itself")));
+    EXPECT_EQ(desk.taskCount(), 2) << "nothing is lost";
+    desk.findPhases();
+    EXPECT_FALSE(desk.search()->isBusy());
+}
+
 TEST_F(ScheduleDeskTest, ClashesSayWhyAndLeadToTheirFrame) {
     open({task("a", 4, 1), task("b", 6, 1, 2), task("c", 4, 1, 1)});
 
