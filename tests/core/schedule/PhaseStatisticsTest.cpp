@@ -185,6 +185,18 @@ TEST(PhaseStatistics, SaysWhenItHasToSample) {
     EXPECT_EQ(statistics, analysePhases(tasks, options)) << "the seed decides";
 }
 
+TEST(PhaseStatistics, SamplesSeeTheBeginningToo) {
+    std::vector<PhasedTask> tasks;
+    for (Frame i = 0; i < 60; ++i)
+        tasks.push_back({100'003 + 2 * i, 0, 10});
+    const auto statistics = analysePhases(tasks);
+    EXPECT_FALSE(statistics.exact);
+    EXPECT_EQ(statistics.count.max, 60) << "all meet in frame 0, which no draw hits";
+    EXPECT_EQ(statistics.count.histogram.size(), 61U);
+    EXPECT_EQ(statistics.cost.max, 600);
+    EXPECT_THAT(statistics.worstFrames, ElementsAre(0));
+}
+
 TEST(PhaseStatistics, CanBeStopped) {
     const std::vector<PhasedTask> tasks{{999'983, 0, 0}};
     AnalysisOptions options;
