@@ -183,9 +183,9 @@ TEST(GenerateNavigation, LargeLevelsBeginWithAWiderSpacing) {
     level::Level level;
     level.bounds = {{0, 0}, {40, 30}, {}};
     EXPECT_EQ(usualSpacing(level), NavigationOptions().spacing);
-    level.bounds = {{0, 0}, {400, 400}, {}};
+    level.bounds = {{0, 0}, {200, 200}, {}};
     const Metres spacing = usualSpacing(level);
-    EXPECT_EQ(spacing, 12.75);
+    EXPECT_EQ(spacing, 6.25);
     const auto graph = *generateNavigation(level, {.radius = 0.4, .spacing = spacing});
     EXPECT_GT(graph.nodes.size(), 500U);
     EXPECT_LT(graph.nodes.size(), 2000U);

@@ -181,7 +181,7 @@ TEST(OptimalPhasing, ImprovesManyTasksOfALongHyperperiod) {
     OptimalPhasing search(tasks, LoadMeasure::Count);
     const double wright = search.best().max;
     ASSERT_TRUE(search.best().exact);
-    search.step(400);
+    search.step(100);
     EXPECT_LT(search.best().max, wright);
     EXPECT_TRUE(search.best().exact);
 }
