@@ -6,6 +6,7 @@
 #include "percept/level/Validate.h"
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -246,6 +247,16 @@ bool isPoint(const Property& property) {
     return property.row.starts_with("Point ");
 }
 
+/// Compact; without a text there is none.
+Result<Value> jsonOf(std::string_view text) {
+    if (text.empty())
+        return Value(std::string());
+    const auto json = nlohmann::ordered_json::parse(text, nullptr, false);
+    if (json.is_discarded())
+        return failure(ErrorCode::InvalidInput, R"(Enter JSON, such as {"team": "red"})");
+    return Value(json.dump());
+}
+
 } // namespace
 
 std::vector<Property> propertiesOf(const Document& document, ObjectId id) {
@@ -318,6 +329,8 @@ Result<Value> valueOf(const Property& property, std::string_view text) {
     case PropertyType::Whole:
     case PropertyType::Number:
         break;
+    case PropertyType::Json:
+        return jsonOf(text);
     default:
         return Value(std::string(text));
     }

@@ -132,7 +132,27 @@ TEST_F(TacticsTest, AnAnalysisIsDeclaredInTheLevel) {
     EXPECT_EQ(analyses->current(), QStringLiteral("my_suspicion"));
     ASSERT_TRUE(wait([this] { return analyses->answer().maps.contains("my_suspicion"); }))
         << "it is worked out and shown";
-    key(Qt::Key_Z, Qt::ControlModifier);
+    key(Qt::Key_1, Qt::ControlModifier);
+    auto& editing = *session->editing();
+    const auto id = editing.document().find(edit::kKindOf<level::Analysis>, "my_suspicion");
+    editing.select(edit::Selection({id}));
+    const auto enter = [this](const QString& text) {
+        QQuickItem* field = nullptr;
+        ASSERT_TRUE(wait([&] {
+            field = first("TextValue", "shown", QStringLiteral(R"({"team":"south"})"));
+            return field != nullptr;
+        }));
+        click(field);
+        key(Qt::Key_A, Qt::ControlModifier);
+        type(text);
+        key(Qt::Key_Return);
+    };
+    enter(QStringLiteral("{\"team\": \"north\""));
+    EXPECT_EQ(level().analyses.back().parameters.text, R"({"team":"south"})") << "cut off";
+    enter(QStringLiteral("{\"team\": \"north\"}"));
+    EXPECT_EQ(level().analyses.back().parameters.text, R"({"team":"north"})");
+    editing.undo();
+    editing.undo();
     EXPECT_EQ(level().analyses, before);
 }
 

@@ -116,7 +116,8 @@ void PropertyRows::fill() {
     QString label;
     QString entry;
     for (const edit::Property& property : m_properties) {
-        if (property.type == PropertyType::Json)
+        // What is not an analysis' has places of its own.
+        if (property.type == PropertyType::Json && property.path != "parameters")
             continue;
         if (property.type == PropertyType::Entries) {
             group = text(property.row);
@@ -218,7 +219,14 @@ void PropertyRows::setToggle(const QString& path, bool on) {
 }
 
 void PropertyRows::setText(const QString& path, const QString& value) {
-    set(path, value.toStdString());
+    const edit::Property* property = propertyAt(path);
+    if (property == nullptr)
+        return;
+    const auto read = edit::valueOf(*property, value.toStdString());
+    if (read)
+        return set(path, *read);
+    emit refused(QString::fromStdString(read.error().message));
+    refresh();
 }
 
 void PropertyRows::setAbsent(const QString& path) {

@@ -58,7 +58,7 @@ void NewAnalysis::add(const QString& kind) {
     if (m_lab)
         m_lab->choose(QString::fromStdString(id));
     emit m_editing->remarked(tr("%1 was added to the level").arg(QString::fromStdString(id)),
-                             tr("Its parameters, in the file of the level: %1.")
+                             tr("Its parameters stand in the properties, in Level: %1.")
                                  .arg(ui::text(tactics::standardKinds().find(name)->second.help)));
 }
 

@@ -130,6 +130,23 @@ TEST(Properties, TakeExpressionsAndUnits) {
     EXPECT_FALSE(valueOf(named(lamp, "radius"), "-1")) << "outside its range";
 }
 
+TEST(Properties, ParametersAreJson) {
+    level::Level level;
+    level.analyses = {{"safe", "security", {R"({"team":"red"})"}, {}}};
+    const Document document(level);
+    const auto safe = propertiesOf(document, document.idAt(kKindOf<level::Analysis>, 0));
+    const Property& parameters = named(safe, "parameters");
+
+    EXPECT_EQ(
+        textOf(parameters,
+               *valueAt(document.object(document.idAt(kKindOf<level::Analysis>, 0)), "parameters")),
+        R"({"team":"red"})");
+    EXPECT_EQ(*valueOf(parameters, R"( {"team": "blue", "max_radius": 4} )"),
+              Value(std::string(R"({"team":"blue","max_radius":4})")));
+    EXPECT_EQ(*valueOf(parameters, ""), Value(std::string()));
+    EXPECT_FALSE(valueOf(parameters, "{\"team\": blue}"));
+}
+
 TEST(Properties, KnowWhatIsInherited) {
     Document document(richLevel());
     const ObjectId bot = document.find(kKindOf<level::Archetype>, "bot");
