@@ -2,6 +2,9 @@
 
 #include "app/runner/Runner.h"
 
+#include "percept/geometry/Segment.h"
+
+#include <algorithm>
 #include <cmath>
 
 namespace percept::session {
@@ -77,6 +80,44 @@ void Possession::shoot(const QPointF& place) {
 
 void Possession::chooseWeapon(int weapon) {
     send(trace::CommandKind::ChooseWeapon, {}, weapon);
+}
+
+bool Possession::use() {
+    constexpr Metres kReach = 1.5;
+    if (!isActive() || !m_live)
+        return false;
+    const auto snapshot = m_runner->latest();
+    const auto& doors = m_runner->level().level.doors;
+    const auto place = snapshot->view.agents[trace::indexOf(m_agent)].position;
+    const auto distanceTo = [&](const level::Door& door) {
+        return geometry::distanceToSegment(place, door.segment.from, door.segment.to);
+    };
+    const auto nearest = std::ranges::min_element(doors, {}, distanceTo);
+    if (nearest == doors.end() || distanceTo(*nearest) > kReach)
+        return false;
+    const auto index = static_cast<std::size_t>(nearest - doors.begin());
+    const bool open = snapshot->view.doors[index] > 0.5;
+    m_runner->send(
+        {.kind = trace::CommandKind::Edit,
+         .value = static_cast<std::int32_t>(open ? trace::DoorEdit::Close : trace::DoorEdit::Open),
+         .part = trace::EditPart::Door,
+         .object = static_cast<std::uint32_t>(index)});
+    return true;
+}
+
+bool Possession::throwTo(const QPointF& place) {
+    constexpr double kStrength = 4; // as loud as a ping that is heard in the next room
+    if (!isActive() || !m_live)
+        return false;
+    const auto& modalities = m_runner->level().level.modalities;
+    const auto sound = std::ranges::find(modalities, "sound", &level::Modality::kind);
+    if (sound == modalities.end())
+        return false;
+    m_runner->send({.kind = trace::CommandKind::EmitSignal,
+                    .position = {place.x(), place.y()},
+                    .value = static_cast<std::int32_t>(sound - modalities.begin()),
+                    .amount = kStrength});
+    return true;
 }
 
 void Possession::send(trace::CommandKind kind, const QPointF& place, int value) {

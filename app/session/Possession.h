@@ -54,6 +54,10 @@ public:
     Q_INVOKABLE void shoot(const QPointF& place);
     /// @param weapon place in the list of the run, from 0
     Q_INVOKABLE void chooseWeapon(int weapon);
+    /// Opens the nearest door within 1.5 m, or closes it. @return whether there is one
+    Q_INVOKABLE bool use();
+    /// Throws something that is heard where it lands. @return whether the level knows sounds
+    Q_INVOKABLE bool throwTo(const QPointF& place);
 
 signals:
     void changed();

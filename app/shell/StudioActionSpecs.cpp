@@ -151,6 +151,8 @@ constexpr auto kSpecs = std::to_array<ActionSpec>({
     {"possess.left", "Walk left", "", "A", "", "", 0, false, ActionScope::Possession},
     {"possess.down", "Walk down", "", "S", "", "", 0, false, ActionScope::Possession},
     {"possess.right", "Walk right", "", "D", "", "", 0, false, ActionScope::Possession},
+    {"possess.use", "Open or close the nearest door", "", "E", "", "", 0, false, ActionScope::Possession},
+    {"possess.throw", "Throw something, to be heard at the pointer", "", "G", "", "", 0, false, ActionScope::Possession},
     {"possess.weapon1", "Blaster", "", "1", "", "", 0, false, ActionScope::Possession},
     {"possess.weapon2", "Shotgun", "", "2", "", "", 0, false, ActionScope::Possession},
     {"possess.weapon3", "Rocket launcher", "", "3", "", "", 0, false, ActionScope::Possession},

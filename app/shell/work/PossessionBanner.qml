@@ -37,7 +37,7 @@ Item {
         }
         UiLabel {
             height: parent.height
-            text: root.armed ? qsTr("W A S D walk, Shift runs, Ctrl sneaks; right-click goes there, left-click shoots, 1 to 4 choose weapons") : qsTr("W A S D walk, Shift runs, Ctrl sneaks; right-click goes there")
+            text: root.armed ? qsTr("W A S D walk, Shift runs, Ctrl sneaks; right-click goes there, left-click shoots, 1 to 4 choose weapons, E opens doors") : qsTr("W A S D walk, Shift runs, Ctrl sneaks; right-click goes there, E opens doors, G throws")
             color: Theme.text2
         }
         UiButton {
