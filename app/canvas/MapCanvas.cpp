@@ -334,6 +334,13 @@ overlay::ObjectRef MapCanvas::regionAt(Vec2 world) const {
     return {};
 }
 
+QString MapCanvas::regionName(const QPointF& place) const {
+    const auto region = regionAt(vectorOf(place));
+    return region.kind == ObjectKind::Region
+               ? QString::fromStdString(m_level->level()->regions[region.index].id)
+               : QString();
+}
+
 MapTool::Pointer MapCanvas::pointerOf(Qt::KeyboardModifiers modifiers) const {
     return {vectorOf(cursor()), pixelsPerMetre(), modifiers, objectAt(vectorOf(cursor()))};
 }

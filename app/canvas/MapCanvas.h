@@ -67,6 +67,9 @@ public:
     Q_INVOKABLE void fitAll();
     /// All, if nothing is selected.
     Q_INVOKABLE void fitSelection();
+    /// The id of the region at a place of the map, empty where there is none; of several above one
+    /// another the first of the level.
+    Q_INVOKABLE [[nodiscard]] QString regionName(const QPointF& place) const;
 
 signals:
     void levelChanged();

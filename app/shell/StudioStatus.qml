@@ -36,7 +36,7 @@ StatusBar {
     }
     UiLabel {
         visible: text !== ""
-        text: root.senses.shown && root.mapPane !== null && root.mapPane.canvas.cursorInside ? root.senses.lab.regionAt(root.mapPane.canvas.cursor) : ""
+        text: !root.onMap || !root.mapPane.canvas.cursorInside ? "" : root.senses.shown ? root.senses.lab.regionAt(root.mapPane.canvas.cursor) : root.mapPane.canvas.regionName(root.mapPane.canvas.cursor)
         tips: false
         color: Theme.text2
         font.pixelSize: Theme.captionSize

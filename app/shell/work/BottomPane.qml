@@ -98,6 +98,7 @@ Rectangle {
             visible: root.page === "timeline" || root.page === "desire"
             canvas: timeline.canvas
             actions: root.actions
+            lastFrame: root.session.lastFrame // qmllint disable
         }
         UiToolButton {
             extent: 24

@@ -51,11 +51,15 @@ Item {
 
     /// What would lie below the flag of the playhead stands beside it.
     function placeOf(frame: var): real {
-        const beside = 42;
+        const half = 33;
+        const beside = half + 9;
         const place = (frame - canvas.from) / canvas.framesPerPixel;
-        const flag = (canvas.playhead - canvas.from) / canvas.framesPerPixel; // qmllint disable
-        const covered = Math.abs(place - flag) < beside;
-        return Math.round((covered ? flag + (place < flag ? -beside : beside) : place) - 8);
+        const playhead = (canvas.playhead - canvas.from) / canvas.framesPerPixel; // qmllint disable
+        const flag = Math.max(half, Math.min(width - half, playhead));
+        if (Math.abs(place - flag) >= beside || place < 0 || place > width)
+            return Math.round(place - 8);
+        const right = place >= flag && flag + beside < width || flag - beside < 0;
+        return Math.round((right ? flag + beside : flag - beside) - 8);
     }
 
     Repeater {

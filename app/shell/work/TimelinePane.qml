@@ -24,6 +24,11 @@ Item {
         const last = lanes.from + (lanes.width > 1 ? lanes.width * lanes.framesPerPixel : Infinity);
         return Qt.point(Math.max(0, Math.ceil(lanes.from)), Math.min(Math.floor(last), session.lastFrame)); // qmllint disable
     }
+    /// "10:00", whole seconds.
+    function lengthText(seconds: real): string {
+        const whole = Math.floor(seconds);
+        return Math.floor(whole / 60) + ":" + String(whole % 60).padStart(2, "0");
+    }
     /// What is played already goes on inside the span.
     function chooseLoop(from: var, to: var) {
         const loop = session.loop;
@@ -76,7 +81,7 @@ Item {
         x: Theme.gap3
         width: root.headWidth - 2 * x
         height: lanes.overviewHeight
-        text: qsTr("Whole run")
+        text: qsTr("Whole run, %1").arg(root.lengthText(root.session.lastFrame * root.session.step)) // qmllint disable
         color: Theme.text3
         font.pixelSize: Theme.captionSize
     }

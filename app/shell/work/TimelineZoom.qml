@@ -10,6 +10,16 @@ Row {
     required property TimelineCanvas canvas
     required property StudioActions actions
 
+    /// Of the run.
+    property int lastFrame: 0
+
+    /// What is in the middle stays there.
+    function show(framesPerPixel: real) {
+        const middle = canvas.from + canvas.width * canvas.framesPerPixel / 2;
+        canvas.framesPerPixel = framesPerPixel;
+        canvas.from = Math.max(0, middle - canvas.width * framesPerPixel / 2);
+    }
+
     spacing: 2
 
     UiToolButton {
@@ -37,6 +47,20 @@ Row {
         iconSize: Theme.iconRow
         name: qsTr("More of the run")
         onActed: root.canvas.zoomOut()
+    }
+    UiSlider {
+        id: slider
+
+        /// From the closest to the whole run, in equal steps of sight.
+        readonly property real closest: 1 / 48
+        readonly property real farthest: Math.max(1, (root.lastFrame + 60) / Math.max(1, root.canvas.width))
+        readonly property real range: Math.log(farthest / closest)
+
+        anchors.verticalCenter: parent.verticalCenter
+        width: 84
+        name: qsTr("How much of the run is shown")
+        value: 1 - Math.max(0, Math.min(1, Math.log(root.canvas.framesPerPixel / closest) / range))
+        onMoved: root.show(closest * Math.exp((1 - value) * range))
     }
     UiToolButton {
         anchors.verticalCenter: parent.verticalCenter
