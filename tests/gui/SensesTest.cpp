@@ -6,6 +6,7 @@
 #include "app/session/traffic/TrafficModel.h"
 #include "inspector/replay/Recording.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace percept {
@@ -326,6 +327,36 @@ TEST_F(SensesTest, WhatHasNoPlaceOnTheMapIsAddedInTheOutliner) {
     EXPECT_TRUE(document.level().managers.back().listeners.empty());
     document.jumpTo(0);
     EXPECT_EQ(document.level(), before);
+}
+
+TEST_F(SensesTest, APossessedGuardOpensADoorAndThrowsWhatIsHeard) {
+    open(":/percept/levels/guard-post.level.json");
+    const auto& door = session->runnable()->level.doors.at(0);
+    const geometry::Vec2 middle = (door.segment.from + door.segment.to) * 0.5;
+    const QPointF place(middle.x, middle.y);
+    session->setSpeed(8);
+    key(Qt::Key_Space);
+    session->selectIdent("agent:0");
+    key(Qt::Key_P, Qt::ControlModifier);
+    ASSERT_TRUE(wait([this] { return session->frame() > 5 && pose(0).possessed; }));
+    session->possession()->moveTo(place);
+    ASSERT_TRUE(wait([&] { return geometry::distance(pose(0).position, middle) < 1.2; }));
+    const double before = session->view()->view()->doors.at(0);
+
+    key(Qt::Key_E);
+    EXPECT_TRUE(wait([&] { return std::abs(session->view()->view()->doors.at(0) - before) > 0.5; }))
+        << before;
+    key(Qt::Key_G);
+    key(Qt::Key_X);
+    ASSERT_TRUE(wait([this] { return !pose(0).possessed; }));
+    session->pause();
+    ASSERT_TRUE(wait([this] { return !session->status().playing; }));
+
+    const auto recording = replay::Recording::open(session->tracePath().toStdString()).value();
+    const auto commands = recording->commands(0, recording->lastFrame() + 1).value();
+    EXPECT_TRUE(std::ranges::any_of(commands, [&](const trace::Command& command) {
+        return command.kind == trace::CommandKind::EmitSignal && command.amount > 0;
+    }));
 }
 
 } // namespace

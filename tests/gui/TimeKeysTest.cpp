@@ -121,6 +121,22 @@ TEST_F(TimeKeysTest, F1ShowsTheManualOfTheWorkspaceBesideTheWork) {
     EXPECT_TRUE(wait([this] { return first("ManualEntry") == nullptr; }));
 }
 
+TEST_F(TimeKeysTest, TheSliderZoomsAroundTheMiddle) {
+    QQuickItem* const slider = first("UiSlider", "name", "How much of the run is shown");
+    ASSERT_NE(slider, nullptr);
+    const auto middle = [this] {
+        return timeline->from() + timeline->width() / 2 * timeline->framesPerPixel();
+    };
+    const double before = timeline->framesPerPixel();
+    const double held = middle();
+
+    slider->forceActiveFocus(Qt::TabFocusReason);
+    key(Qt::Key_Right);
+
+    EXPECT_TRUE(wait([&] { return timeline->framesPerPixel() < before; }));
+    EXPECT_NEAR(middle(), held, 1);
+}
+
 TEST_F(TimeKeysTest, KeysTurnWorkspacesAndPanels) {
     key(Qt::Key_PageDown, Qt::ControlModifier);
     EXPECT_TRUE(wait([this] { return first("SensesBar") != nullptr; }));

@@ -85,7 +85,7 @@ Rectangle {
         }
         MarkLegend {
             anchors.verticalCenter: parent.verticalCenter
-            visible: timeline.visible && root.width > 1000
+            visible: timeline.visible && root.width > 1400
             rightPadding: 12
         }
         UiLabel {
