@@ -109,9 +109,10 @@ TEST_F(TrafficModelTest, HasEveryRecordInOrder) {
     ASSERT_GT(model.count(), 2 * TrafficReader::kPage) << "several pages";
     for (const int row : {0, TrafficReader::kPage - 1, TrafficReader::kPage, model.count() - 1}) {
         const auto& expected = rows[static_cast<std::size_t>(row)];
-        if (expected.kind != "sense_test" && expected.kind != "signal_rejected")
+        if (expected.kind != "sense_test" && expected.kind != "signal_rejected") {
             EXPECT_EQ(cell(row, TrafficModel::DetailColumn),
                       QString::fromStdString(expected.detail));
+        }
         EXPECT_EQ(model.frameAt(row), expected.frame);
     }
 }
