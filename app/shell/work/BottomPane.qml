@@ -122,7 +122,6 @@ Rectangle {
     }
     DesirePlot {
         id: plot
-
         anchors.top: bar.bottom
         anchors.bottom: parent.bottom
         width: parent.width
@@ -134,7 +133,6 @@ Rectangle {
     }
     MemoryTable {
         id: memory
-
         anchors.top: bar.bottom
         anchors.bottom: parent.bottom
         width: parent.width
