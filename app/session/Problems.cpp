@@ -101,22 +101,19 @@ void Problems::setDocument(const edit::Document& document) {
         m_senses.clear();
     m_document = &document;
     m_found = edit::findProblems(document);
-    const bool sound = std::none_of(m_found.begin(), m_found.end(), [](const auto& finding) {
-        return finding.problem.severity == level::Severity::Error;
-    });
     addUnused(document.level(), m_found);
     // They stay until the search is through, but what they would do no longer fits.
     for (auto& finding : m_senses)
         finding.fixes.clear();
     show();
-    search(document, sound);
+    search(document);
 }
 
-void Problems::search(const edit::Document& document, bool sound) {
-    m_search.start([this, sound, level = document.snapshot(), revision = document.revision()](
+void Problems::search(const edit::Document& document) {
+    m_search.start([this, level = document.snapshot(), revision = document.revision()](
                        const tools::Watch& watch) -> BackgroundWork::Then {
-        auto found = tools::findSenseProblems(*level, {.geometry = sound}, watch);
-        if (found && sound)
+        auto found = tools::findSenseProblems(*level, {}, watch);
+        if (found)
             for (auto& problem : tools::checkSwitches(*level))
                 found->push_back({{}, std::move(problem), {}, {}});
         return [this, revision, found = std::move(found)] {

@@ -57,7 +57,7 @@ signals:
     void fixChosen(const percept::edit::Fix& fix);
 
 private:
-    void search(const edit::Document& document, bool sound);
+    void search(const edit::Document& document);
     void takeSenses(std::uint64_t revision, const std::vector<tools::SenseProblem>& found);
     void show();
     void showRows(std::vector<edit::Finding> findings);

@@ -42,6 +42,8 @@ std::vector<Step> stepsOutside(const level::Level& level, const RegionPlan& plan
     std::map<std::string_view, const level::NavigationNode*> byId;
     const auto& nodes = level.navigation.nodes;
     for (std::size_t i = 0; i < nodes.size(); ++i) {
+        if (!isUsablePlace(nodes[i].position.plan()))
+            continue;
         byId.emplace(nodes[i].id, &nodes[i]);
         if (isOutside(plan, nodes[i].position))
             steps.push_back({nodes[i].position.plan(), fmt::format("navigation.nodes[{}]", i)});

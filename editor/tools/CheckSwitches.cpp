@@ -1,5 +1,6 @@
 #include "editor/tools/CheckSwitches.h"
 
+#include "editor/tools/RoomLines.h"
 #include "percept/geometry/Segment.h"
 #include "percept/geometry/WallIndex.h"
 #include "percept/level/WallSegments.h"
@@ -50,9 +51,10 @@ public:
     /// The nodes from or to which one can walk straight.
     [[nodiscard]] std::vector<std::size_t> nodesAt(Vec2 place) const {
         const auto& nodes = m_level.navigation.nodes;
-        std::vector<std::size_t> order(nodes.size());
-        for (std::size_t i = 0; i < order.size(); ++i)
-            order[i] = i;
+        std::vector<std::size_t> order;
+        for (std::size_t i = 0; i < nodes.size() && isUsablePlace(place); ++i)
+            if (isUsablePlace(nodes[i].position.plan()))
+                order.push_back(i);
         std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
             const double one = geometry::distanceSquared(nodes[a].position.plan(), place);
             const double two = geometry::distanceSquared(nodes[b].position.plan(), place);

@@ -27,9 +27,7 @@ sense::RegionLookup lookupOf(std::span<const level::Region> regions) {
 }
 
 bool isUsable(const geometry::WallSegment& wall) {
-    constexpr double kAbsurd = 1e6;
-    return std::abs(wall.a.x) <= kAbsurd && std::abs(wall.a.y) <= kAbsurd &&
-           std::abs(wall.b.x) <= kAbsurd && std::abs(wall.b.y) <= kAbsurd;
+    return isUsablePlace(wall.a) && isUsablePlace(wall.b);
 }
 
 std::vector<geometry::WallSegment> wallsOf(const level::Level& level) {

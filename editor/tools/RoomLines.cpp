@@ -84,6 +84,11 @@ void addRing(std::span<const Vec2> points, bool closed, std::vector<PlanLine>& l
 
 } // namespace
 
+bool isUsablePlace(Vec2 place) {
+    constexpr Metres kAbsurd = 1e6;
+    return std::abs(place.x) <= kAbsurd && std::abs(place.y) <= kAbsurd;
+}
+
 bool isWalkableSymbol(char symbol) {
     return symbol == '.' || symbol == 'G' || symbol == 'S';
 }
@@ -111,10 +116,9 @@ std::vector<PlanLine> roomLines(const level::Level& level) {
     const Ring box{low, {high.x, low.y}, high, {low.x, high.y}};
     if (high.x > low.x && high.y > low.y)
         addRing(box, true, lines);
-    const auto absurd = [](Vec2 point) {
-        return !(std::abs(point.x) <= 1e6 && std::abs(point.y) <= 1e6);
-    };
-    std::erase_if(lines, [&](const PlanLine& line) { return absurd(line.a) || absurd(line.b); });
+    std::erase_if(lines, [](const PlanLine& line) {
+        return !isUsablePlace(line.a) || !isUsablePlace(line.b);
+    });
     return lines;
 }
 

@@ -7,6 +7,8 @@ namespace percept::tools {
 /// Height at which eyes and ears are taken to be, over the floor.
 inline constexpr Metres kEyeLevel = 1.5;
 
+/// Whether a place can be computed with: numbers within a million metres.
+[[nodiscard]] bool isUsablePlace(Vec2 place);
 /// Walls that reach eyes, doors, the borders of the grid's cells and the bounds. The id is the
 /// place in the level's list for doors.
 [[nodiscard]] std::vector<PlanLine> roomLines(const level::Level& level);

@@ -1,5 +1,6 @@
 #include "editor/tools/SenseProblems.h"
 
+#include "editor/tools/RoomLines.h"
 #include "editor/tools/SenseChecks.h"
 
 #include <fmt/format.h>
@@ -8,6 +9,21 @@
 
 namespace percept::tools {
 namespace {
+
+/// The level without the shapes and places that nothing can be computed of; all keep their index.
+level::Level usablePart(level::Level level) {
+    for (auto& region : level.regions)
+        if (!isUsablePlace({region.floor, region.ceiling}) ||
+            !std::all_of(region.polygon.begin(), region.polygon.end(), isUsablePlace))
+            region.polygon.clear();
+    for (auto& wall : level.walls)
+        if (!std::all_of(wall.points.begin(), wall.points.end(), isUsablePlace))
+            wall.points.clear();
+    for (auto& agent : level.agents)
+        if (agent.position && !isUsablePlace(agent.position->plan()))
+            agent.position.reset();
+    return level;
+}
 
 Result<void> checkGeometry(const level::Level& level,
                            const SenseCheckOptions& options,
@@ -62,9 +78,8 @@ findSenseProblems(const level::Level& level, const SenseCheckOptions& options, c
     checkSenseValues(level, found);
     if (level.regions.empty())
         checkNoRegions(level, found);
-    else if (options.geometry)
-        if (auto done = checkGeometry(level, options, watch, found); !done)
-            return done.unexpected();
+    else if (auto done = checkGeometry(usablePart(level), options, watch, found); !done)
+        return done.unexpected();
     std::stable_sort(found.begin(), found.end(), [](const auto& one, const auto& two) {
         return one.kind < two.kind;
     });

@@ -37,8 +37,6 @@ struct SenseProblem {
 };
 
 struct SenseCheckOptions {
-    /// Whether shapes are looked at, too; false for a level whose numbers cannot be trusted.
-    bool geometry = true;
     /// After so many lines of sight no more are tried; a hint then says how far the search came.
     std::uint64_t mostSightLines = 100'000'000;
     /// These regions are searched at any rate.
@@ -48,8 +46,9 @@ struct SenseCheckOptions {
 /// Everything about the senses of a level that a person should look at and can have fixed.
 ///
 /// Attenuations, negative distances and crossed outlines have the same place as in
-/// level::validate(), which knows of them, too. A level without regions has problems with them only
-/// where the sense graph needs them.
+/// level::validate(), which knows of them, too. Whatever else is wrong with a level, all is looked
+/// at but the shapes with corners that are no numbers or beyond a million metres. A level without
+/// regions has problems with them only where the sense graph needs them.
 /// @return in the order of the kinds, then of the level's lists
 /// @errors Cancelled
 /// @cost of lines of sight about 2 ms per region with neighbours all around it, at most some

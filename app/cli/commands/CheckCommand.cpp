@@ -41,17 +41,14 @@ std::set<std::string> placesOf(const std::vector<Problem>& problems) {
     return places;
 }
 
-/// Adds what is wrong with the senses; shapes are looked at only where all else is sound.
+/// Adds what is wrong with the senses; places that are known already are not repeated.
 void addSenseProblems(const level::Level& level, std::vector<Problem>& problems) {
-    const bool sound = std::none_of(problems.begin(), problems.end(), [](const Problem& problem) {
-        return problem.severity == Severity::Error;
-    });
-    const auto found = tools::findSenseProblems(level, {.geometry = sound});
+    const auto found = tools::findSenseProblems(level);
     if (!found)
         return;
-    auto known = placesOf(problems);
+    const auto known = placesOf(problems);
     for (const auto& sense : *found)
-        if (known.insert(sense.problem.place).second)
+        if (!known.contains(sense.problem.place))
             problems.push_back(sense.problem);
 }
 

@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <fstream>
 
 namespace percept {
@@ -68,6 +69,29 @@ TEST(CheckCommand, AGoodLevelGivesZero) {
 
     EXPECT_EQ(run.code, 0);
     EXPECT_EQ(run.errors, "");
+}
+
+TEST(CheckCommand, AnErrorHidesNoProblemsOfShapes) {
+    const TemporaryFolder folder;
+    std::ifstream sample(PERCEPT_SOURCE_DIR "/resources/levels/guard-post.level.json");
+    auto level = nlohmann::ordered_json::parse(sample);
+    const auto placesOf = [&](const char* severity) {
+        const auto report = runPercept({"check", write(folder, level.dump()), "--json"}).json();
+        std::vector<std::string> places;
+        for (const auto& problem : report[severity])
+            places.push_back(problem["place"]);
+        return places;
+    };
+    level["connections"] = nlohmann::ordered_json::array();
+    const auto before = placesOf("warnings");
+    EXPECT_TRUE(placesOf("errors").empty());
+    EXPECT_GT(std::count(before.begin(), before.end(), "regions[0]"), 1)
+        << "a region that nothing comes into, and that sees others";
+
+    level["modalities"][0]["attenuation"] = 2;
+
+    EXPECT_EQ(placesOf("errors"), std::vector<std::string>{"modalities[0].attenuation"});
+    EXPECT_EQ(placesOf("warnings"), before);
 }
 
 TEST(CheckCommand, ReportsWhatCannotBeRead) {

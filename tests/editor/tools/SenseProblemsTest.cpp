@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <limits>
 
 namespace percept::tools {
 namespace {
@@ -216,6 +217,54 @@ TEST(SenseProblems, TheRegionalManagerHearsThroughWalls) {
     for (auto& modality : level.modalities)
         modality.throughWalls = true;
     EXPECT_TRUE(problemsOf(level, Kind::ThinWall).empty());
+}
+
+/// What the kinds of problems of a level are, in their order.
+std::vector<Kind> kindsOf(const Level& level) {
+    std::vector<Kind> kinds;
+    const auto found = findSenseProblems(level);
+    for (const auto& problem : *found)
+        kinds.push_back(problem.kind);
+    return kinds;
+}
+
+TEST(SenseProblems, OfShapesAreFoundBesideErrors) {
+    Level level = soundLevel();
+    level.agents[0].position = level::Place{-5, 4, {}};
+    std::erase_if(level.connections, [](const auto& link) { return link.to == "room_3"; });
+    const auto before = kindsOf(level);
+    ASSERT_EQ(before, (std::vector{Kind::AgentOutside, Kind::Unreachable}));
+
+    level.connections[0].modalities[0].second.attenuation = 1.5;
+
+    EXPECT_EQ(kindsOf(level),
+              (std::vector{Kind::AttenuationOutOfRange, Kind::AgentOutside, Kind::Unreachable}));
+}
+
+TEST(SenseProblems, WhatIsBeyondAllMeasureHidesNothingElse) {
+    Level level = soundLevel();
+    level.agents[0].position = level::Place{-5, 4, {}};
+    level.agents.push_back(level.agents[0]);
+    for (const double absurd : {1e200,
+                                -1e7,
+                                std::numeric_limits<double>::infinity(),
+                                std::numeric_limits<double>::quiet_NaN()}) {
+        Level worse = level;
+        worse.agents[1].position->x = absurd;
+        worse.walls.push_back(worse.walls[0]);
+        worse.walls.back().points[0].y = absurd;
+        worse.navigation.nodes.push_back({"far", {absurd, 4, {}}, {}, {}});
+        worse.regions.push_back(worse.regions[0]);
+        worse.regions.back().id = "vast";
+        worse.regions.back().polygon[1].x = absurd;
+        worse.regions.push_back(worse.regions[0]);
+        worse.regions.back().id = "tower";
+        worse.regions.back().floor = absurd;
+        const auto found = problemsOf(worse, Kind::AgentOutside);
+        ASSERT_EQ(found.size(), 1U) << absurd;
+        EXPECT_EQ(found[0].problem.place, "agents[0].position");
+        EXPECT_TRUE(problemsOf(worse, Kind::Overlap).empty()) << absurd;
+    }
 }
 
 TEST(SenseProblems, SurviveWhatCannotBeDrawn) {
