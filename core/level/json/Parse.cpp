@@ -129,7 +129,8 @@ public:
                     second.line);
     }
     bool parse_error(std::size_t, const std::string&, const nlohmann::json::exception& error) {
-        return fail("is not valid JSON: " + readable(error.what()));
+        return fail("is not valid JSON: " + readable(error.what()) +
+                    ". Correct the text in this line or just before it.");
     }
 
 private:

@@ -31,16 +31,25 @@ public:
         to = from.number;
         if (!expect(from, Kind::Number))
             return false;
-        return std::isfinite(to) || fail(from, from.text + " is not a number that can be used");
+        return std::isfinite(to) ||
+               fail(from, from.text + " is not a number that can be used. Choose a smaller one.");
     }
     [[nodiscard]] bool read(const Value& from, int& to) {
         if (!expect(from, Kind::Number))
             return false;
         constexpr auto kLeast = static_cast<double>(std::numeric_limits<int>::min());
         constexpr auto kMost = static_cast<double>(std::numeric_limits<int>::max());
-        if (!(from.number >= kLeast && from.number <= kMost) ||
-            std::floor(from.number) != from.number)
-            return fail(from, from.text + " is not a whole number that can be used");
+        if (!(from.number >= kLeast && from.number <= kMost))
+            return fail(from,
+                        fmt::format("{} is no whole number that can be used. Choose {} {:.0f}.",
+                                    from.text,
+                                    from.number > 0 ? "at most" : "at least",
+                                    from.number > 0 ? kMost : kLeast));
+        if (std::floor(from.number) != from.number)
+            return fail(from,
+                        fmt::format("{} is not a whole number. Round it, such as to {:.0f}.",
+                                    from.text,
+                                    std::ceil(from.number)));
         to = static_cast<int>(from.number);
         return true;
     }

@@ -137,9 +137,11 @@ TEST(LevelFile, RefusesNumbersThatCannotBeUsed) {
     EXPECT_EQ(errorOf(withBody("\"step\": -Infinity")).place, "a.level.json:4");
     EXPECT_EQ(errorOf(withBody("\"step\": 1e999")).place, "a.level.json:4");
     EXPECT_THAT(errorOf(withBody("\"topics\": [{\"id\": \"t\", \"frames\": 1.5}]")).message,
-                HasSubstr("topics[0].frames: 1.5 is not a whole number"));
+                HasSubstr("topics[0].frames: 1.5 is not a whole number. Round it, such as to 2."));
     EXPECT_THAT(errorOf(withBody("\"topics\": [{\"id\": \"t\", \"frames\": 1e300}]")).message,
-                HasSubstr("whole number"));
+                HasSubstr("1e300 is no whole number that can be used. Choose at most 2147483647."));
+    EXPECT_THAT(errorOf(withBody("\"topics\": [{\"id\": \"t\", \"frames\": -1e300}]")).message,
+                HasSubstr("Choose at least -2147483648."));
 }
 
 TEST(LevelFile, RefusesAKeyThatAppearsTwice) {
@@ -154,6 +156,8 @@ TEST(LevelFile, RefusesWhatIsNotALevel) {
     EXPECT_EQ(errorOf(" \n\t").message, "is empty");
     EXPECT_EQ(errorOf(std::string("{\0}", 3)).message, "is a binary file, not a level");
     EXPECT_THAT(errorOf("\x89PNG\r\n").message, HasSubstr("is not valid JSON"));
+    EXPECT_THAT(errorOf("{\"a\": 1,").message,
+                HasSubstr("Correct the text in this line or just before it."));
     EXPECT_THAT(errorOf("[]").message, HasSubstr("is not a level"));
     EXPECT_THAT(errorOf("{\"format\": \"other\", \"version\": 1}").message,
                 HasSubstr("is not a level"));

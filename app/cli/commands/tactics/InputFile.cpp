@@ -26,8 +26,11 @@ notJson(const OrderedJson::exception& exception, const std::string& text, const 
     const std::size_t read = std::min(wrong->byte, text.size());
     const auto line =
         1 + std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(read), '\n');
-    return failure(
-        ErrorCode::Corrupt, "is not valid JSON: " + what, fmt::format("{}:{}", path, line));
+    return failure(ErrorCode::Corrupt,
+                   fmt::format("is not valid JSON: {}. Correct the text in this line or just "
+                               "before it.",
+                               what),
+                   fmt::format("{}:{}", path, line));
 }
 
 } // namespace
