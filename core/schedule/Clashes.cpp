@@ -4,6 +4,7 @@
 #include <cmath>
 #include <numeric>
 #include <tuple>
+#include <utility>
 
 namespace percept::schedule {
 namespace {
@@ -27,20 +28,119 @@ double entanglement(const std::vector<PhasedTask>& tasks, std::size_t task, Fram
     return sum / static_cast<double>(frequency);
 }
 
-Frame bestFrequency(const std::vector<PhasedTask>& tasks, std::size_t task, double tolerance) {
-    const Frame now = tasks[task].frequency;
-    const auto reach = static_cast<Frame>(std::floor(static_cast<double>(now) * tolerance));
-    Frame best = now;
-    double least = entanglement(tasks, task, now);
-    for (Frame off = 1; off <= reach; ++off)
-        for (const Frame candidate : {now - off, now + off}) {
-            const double found = candidate >= 2 ? entanglement(tasks, task, candidate) : least;
-            if (found < least) {
-                best = candidate;
-                least = found;
+constexpr int kRounds = 4;
+constexpr std::int64_t kWhole = 1000;         ///< of search and analyses, as told to `goOn`
+constexpr std::int64_t kSearched = 600;       ///< of that, the search
+constexpr std::size_t kStepsPerLook = 50'000; ///< pairs of frequencies between calls of `goOn`
+constexpr Frame kFramesWhenStopped = 20'000;
+
+/// Looks for frequencies near the given ones, until nothing moves or it is stopped.
+class FrequencySearch {
+public:
+    FrequencySearch(std::vector<PhasedTask> tasks, double tolerance, const AnalysisOptions& options)
+        : m_original(std::move(tasks))
+        , m_changed(m_original)
+        , m_tolerance(tolerance)
+        , m_options(options) {}
+
+    /// Each choice changes what is best for the others: a few rounds.
+    void run() {
+        m_stopped = !mayGoOn(0);
+        for (int round = 0; round < kRounds && !m_stopped; ++round) {
+            bool moved = false;
+            for (std::size_t i = 0; i < m_changed.size() && !m_stopped; ++i) {
+                const Frame before = m_changed[i].frequency;
+                m_changed[i].frequency = m_original[i].frequency;
+                m_done = static_cast<double>(round) +
+                         static_cast<double>(i) / static_cast<double>(m_changed.size());
+                m_changed[i].frequency = bestFrequency(i, before);
+                moved = moved || m_changed[i].frequency != before;
+            }
+            if (!moved)
+                break;
+        }
+    }
+    [[nodiscard]] bool isStopped() const { return m_stopped; }
+    [[nodiscard]] const std::vector<PhasedTask>& original() const { return m_original; }
+    [[nodiscard]] const std::vector<PhasedTask>& changed() const { return m_changed; }
+
+private:
+    /// @param before what a search that is stopped leaves
+    Frame bestFrequency(std::size_t task, Frame before) {
+        const Frame now = m_original[task].frequency;
+        const auto reach = static_cast<Frame>(std::floor(static_cast<double>(now) * m_tolerance));
+        Frame best = now;
+        double least = entanglement(m_changed, task, now);
+        for (Frame off = 1; off <= reach; ++off) {
+            m_steps += 2 * m_changed.size();
+            if (m_steps >= kStepsPerLook &&
+                !mayGoOn(static_cast<double>(off - 1) / static_cast<double>(reach))) {
+                m_stopped = true;
+                return best != now ? best : before;
+            }
+            for (const Frame candidate : {now - off, now + off}) {
+                const double found =
+                    candidate >= 2 ? entanglement(m_changed, task, candidate) : least;
+                if (found < least) {
+                    best = candidate;
+                    least = found;
+                }
             }
         }
-    return best;
+        return best;
+    }
+    /// @param part of the task that is looked at
+    bool mayGoOn(double part) {
+        m_steps = 0;
+        const double tasks = std::max(static_cast<double>(m_changed.size()), 1.0);
+        const double done = (m_done + part / tasks) / kRounds;
+        return !m_options.goOn ||
+               m_options.goOn(std::llround(done * static_cast<double>(kSearched)), kWhole);
+    }
+
+    std::vector<PhasedTask> m_original;
+    std::vector<PhasedTask> m_changed;
+    double m_tolerance;
+    const AnalysisOptions& m_options;
+    double m_done = 0; ///< rounds
+    std::size_t m_steps = 0;
+    bool m_stopped = false;
+};
+
+/// The options of one of two analyses of equal length after the search.
+AnalysisOptions shareOf(const AnalysisOptions& options, int place) {
+    constexpr std::int64_t kShare = (kWhole - kSearched) / 2;
+    AnalysisOptions share = options;
+    if (options.goOn)
+        share.goOn = [&options, place](std::int64_t done, std::int64_t of) {
+            const double part =
+                static_cast<double>(done) / static_cast<double>(std::max(of, std::int64_t{1}));
+            const auto sum = static_cast<double>(kShare) * (place + part);
+            return options.goOn(kSearched + std::llround(sum), kWhole);
+        };
+    return share;
+}
+
+/// What is told without much time.
+PhaseStatistics beginningOf(std::span<const PhasedTask> tasks, AnalysisOptions options) {
+    options.goOn = {};
+    options.frames = std::min(hyperperiod(tasks).value_or(kFramesWhenStopped), kFramesWhenStopped);
+    return analysePhases(tasks, options);
+}
+
+void predict(FrequencyAdvice& advice,
+             const FrequencySearch& search,
+             const AnalysisOptions& options) {
+    advice.stopped = search.isStopped();
+    if (!advice.stopped) {
+        advice.before = analysePhases(search.original(), shareOf(options, 0));
+        advice.after = analysePhases(search.changed(), shareOf(options, 1));
+        advice.stopped = advice.before.frames == 0 || advice.after.frames == 0;
+    }
+    if (!advice.stopped)
+        return;
+    advice.before = beginningOf(search.original(), options);
+    advice.after = beginningOf(search.changed(), options);
 }
 
 } // namespace
@@ -69,21 +169,10 @@ FrequencyAdvice adviseFrequencies(std::span<const PhasedTask> tasks,
                                   double tolerance,
                                   const AnalysisOptions& options) {
     PERCEPT_EXPECTS(tolerance >= 0 && tolerance <= 1);
-    const std::vector<PhasedTask> original(tasks.begin(), tasks.end());
-    std::vector<PhasedTask> changed = original;
-    // Each choice changes what is best for the others: a few rounds until nothing moves.
-    for (int round = 0; round < 4; ++round) {
-        bool moved = false;
-        for (std::size_t i = 0; i < changed.size(); ++i) {
-            std::vector<PhasedTask> seen = changed;
-            seen[i].frequency = original[i].frequency;
-            const Frame best = bestFrequency(seen, i, tolerance);
-            moved = moved || best != changed[i].frequency;
-            changed[i].frequency = best;
-        }
-        if (!moved)
-            break;
-    }
+    FrequencySearch search({tasks.begin(), tasks.end()}, tolerance, options);
+    search.run();
+    const auto& original = search.original();
+    const auto& changed = search.changed();
     FrequencyAdvice advice;
     for (std::size_t i = 0; i < changed.size(); ++i)
         if (changed[i].frequency != original[i].frequency)
@@ -92,8 +181,7 @@ FrequencyAdvice adviseFrequencies(std::span<const PhasedTask> tasks,
                                       changed[i].frequency,
                                       related(original, i),
                                       related(changed, i)});
-    advice.before = analysePhases(original, options);
-    advice.after = analysePhases(changed, options);
+    predict(advice, search, options);
     return advice;
 }
 

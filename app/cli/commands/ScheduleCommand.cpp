@@ -138,6 +138,7 @@ OrderedJson toJson(const schedule::FrequencyAdvice& advice, const level::Schedul
                            {"related_before", change.relatedBefore},
                            {"related_after", change.relatedAfter}});
     return {{"changes", std::move(changes)},
+            {"stopped", advice.stopped},
             {"before", toJson(advice.before)},
             {"after", toJson(advice.after)}};
 }
@@ -165,13 +166,11 @@ void printAdvice(const schedule::FrequencyAdvice& advice,
 
 /// Prints the statistics, and what other frequencies would do.
 void printAnalysis(const PhaseStatistics& statistics,
+                   const std::optional<schedule::FrequencyAdvice>& advice,
                    const level::Schedule& schedule,
                    std::span<const schedule::PhasedTask> tasks,
                    const ScheduleArguments& options,
                    Streams& streams) {
-    std::optional<schedule::FrequencyAdvice> advice;
-    if (options.suggest > 0)
-        advice = schedule::adviseFrequencies(tasks.first(schedule.tasks.size()), options.suggest);
     if (options.json) {
         OrderedJson document = toJson(statistics);
         if (advice)
@@ -184,6 +183,24 @@ void printAnalysis(const PhaseStatistics& statistics,
         printAdvice(*advice, schedule, streams);
 }
 
+/// Options with a progress bar that ends with them.
+schedule::AnalysisOptions watched(const char* what,
+                                  const ScheduleArguments& options,
+                                  const InterruptGuard& interrupt,
+                                  Streams& streams) {
+    schedule::AnalysisOptions analysis;
+    analysis.seed = options.seed;
+    analysis.goOn = [what, &interrupt, &streams, progress = std::shared_ptr<Progress>()](
+                        std::int64_t done, std::int64_t of) mutable {
+        if (done == 0)
+            progress = std::make_shared<Progress>(streams, what, of);
+        if (progress)
+            progress->show(done);
+        return !interrupt.interrupted();
+    };
+    return analysis;
+}
+
 int analyse(const ScheduleArguments& options, Streams& streams) {
     const auto schedule = readSchedule(options, streams);
     if (!schedule)
@@ -191,23 +208,21 @@ int analyse(const ScheduleArguments& options, Streams& streams) {
     const auto tasks = schedule::phasedTasks(*schedule);
     const InterruptGuard interrupt;
     const auto statistics = [&] {
-        std::unique_ptr<Progress> progress;
-        schedule::AnalysisOptions analysis;
+        auto analysis = watched("Analysing", options, interrupt, streams);
         analysis.frames = options.frames;
-        analysis.seed = options.seed;
-        analysis.goOn = [&](std::int64_t done, std::int64_t of) {
-            if (done == 0)
-                progress = std::make_unique<Progress>(streams, "Analysing", of);
-            if (progress)
-                progress->show(done);
-            return !interrupt.interrupted();
-        };
         return schedule::analysePhases(tasks, analysis);
     }();
     if (statistics.frames == 0)
         return stopped(options, streams, "nothing was analysed to the end");
-    printAnalysis(statistics, *schedule, tasks, options, streams);
-    return kSucceeded;
+    std::optional<schedule::FrequencyAdvice> advice;
+    if (options.suggest > 0)
+        advice = schedule::adviseFrequencies(std::span(tasks).first(schedule->tasks.size()),
+                                             options.suggest,
+                                             watched("Suggesting", options, interrupt, streams));
+    printAnalysis(statistics, advice, *schedule, tasks, options, streams);
+    return advice && advice->stopped
+               ? stopped(options, streams, "these are the best frequencies so far")
+               : kSucceeded;
 }
 
 // --- phase --------------------------------------------------------------------------------------

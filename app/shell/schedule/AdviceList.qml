@@ -28,12 +28,28 @@ Column {
             onEdited: (value, done) => root.desk.tolerance = value / 100
         }
     }
+    ProgressStrip {
+        x: Theme.gap3
+        width: parent.width - 2 * x
+        running: root.desk.advising
+        share: root.desk.adviceShare
+        amount: Math.round(root.desk.adviceShare * 100) + "\u00a0%"
+        onCancelled: root.desk.stopAdvice()
+    }
     UiLabel {
         x: Theme.gap3
         width: parent.width - 2 * x
         height: 28
-        visible: root.desk.advice.count === 0 && root.desk.problem === ""
-        text: qsTr("No other frequency lowers the load.")
+        visible: root.desk.adviceStopped && !root.desk.advising && root.desk.advice.count > 0
+        text: qsTr("Stopped: the best so far.")
+        color: Theme.text3
+    }
+    UiLabel {
+        x: Theme.gap3
+        width: parent.width - 2 * x
+        height: 28
+        visible: root.desk.advice.count === 0 && root.desk.problem === "" && !root.desk.advising && !root.desk.analysing
+        text: root.desk.adviceStopped ? qsTr("Stopped before any other frequency was tried.") : qsTr("No other frequency lowers the load.")
         color: Theme.text3
     }
     Repeater {

@@ -47,6 +47,7 @@ ScheduleDesk::ScheduleDesk(QObject* parent)
     connect(&m_search, &PhaseSearch::changed, this, &ScheduleDesk::onSearched);
     connect(&m_search, &PhaseSearch::optionsChanged, this, [this] { show(); });
     connect(&m_analysing, &BackgroundWork::changed, this, &ScheduleDesk::changed);
+    connect(&m_advising, &BackgroundWork::changed, this, &ScheduleDesk::adviceChanged);
 }
 
 ScheduleDesk::~ScheduleDesk() {
@@ -163,6 +164,7 @@ void ScheduleDesk::refresh() {
 
 void ScheduleDesk::analyseShown() {
     m_analysing.cancel();
+    m_advising.cancel();
     m_analysis.reset();
     if (!m_shown.isUsable()) {
         show();
@@ -238,16 +240,19 @@ void ScheduleDesk::fillUnderCursor() {
 void ScheduleDesk::findAdvice() {
     m_advice.clear();
     m_adviceRows.setRows({});
-    m_advising.start([this, plan = m_shown, tolerance = m_tolerance, measure = measure()](
-                         const tools::Watch& watch) -> BackgroundWork::Then {
-        auto advice = advise(plan, tolerance, measure, watch);
-        return [this, schedule = plan.schedule, advice = std::move(advice)]() mutable {
-            if (!advice || !m_analysis || schedule != m_plan.schedule)
-                return;
-            m_advice = std::move(*advice);
-            show();
-        };
-    });
+    m_enough = std::make_shared<std::atomic<bool>>(false);
+    m_advising.start(
+        [this, plan = m_shown, tolerance = m_tolerance, measure = measure(), enough = m_enough](
+            const tools::Watch& watch) -> BackgroundWork::Then {
+            auto advice = advise(
+                plan, tolerance, measure, [&](double done) { return watch(done) && !*enough; });
+            return [this, schedule = plan.schedule, advice = std::move(advice)]() mutable {
+                if (!m_analysis || schedule != m_plan.schedule)
+                    return;
+                m_advice = std::move(advice);
+                show();
+            };
+        });
 }
 
 QString ScheduleDesk::periodText() const {
@@ -371,6 +376,11 @@ void ScheduleDesk::applyAdvice(int row) {
     setValue(static_cast<int>(change.task),
              QStringLiteral("frequency"),
              static_cast<double>(change.suggested));
+}
+
+void ScheduleDesk::stopAdvice() {
+    if (m_advising.isBusy())
+        *m_enough = true;
 }
 
 void ScheduleDesk::showClash(int row) {

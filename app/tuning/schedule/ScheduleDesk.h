@@ -78,6 +78,10 @@ class ScheduleDesk : public QObject {
     Q_PROPERTY(QVariantList worstFrames READ worstFrames NOTIFY changed)
     /// How far frequencies that are suggested may be from those that are, as a part of them.
     Q_PROPERTY(double tolerance READ tolerance WRITE setTolerance NOTIFY changed)
+    Q_PROPERTY(bool advising READ isAdvising NOTIFY adviceChanged)
+    Q_PROPERTY(double adviceShare READ adviceShare NOTIFY adviceChanged)
+    /// Whether what is suggested is the best of a search that was stopped.
+    Q_PROPERTY(bool adviceStopped READ isAdviceStopped NOTIFY adviceChanged)
 
 public:
     explicit ScheduleDesk(QObject* parent = nullptr);
@@ -125,6 +129,9 @@ public:
     [[nodiscard]] QVariantList worstFrames() const;
     [[nodiscard]] double tolerance() const { return m_tolerance; }
     void setTolerance(double tolerance);
+    [[nodiscard]] bool isAdvising() const { return m_advising.isBusy(); }
+    [[nodiscard]] double adviceShare() const { return m_advising.progress(); }
+    [[nodiscard]] bool isAdviceStopped() const { return m_enough && *m_enough; }
 
     /// By counts where no task has costs.
     [[nodiscard]] schedule::LoadMeasure measure() const;
@@ -150,6 +157,8 @@ public:
     Q_INVOKABLE void applyPhases();
     Q_INVOKABLE void discardPhases();
     Q_INVOKABLE void applyAdvice(int row);
+    /// What was found by then is suggested.
+    Q_INVOKABLE void stopAdvice();
     /// Selects the tasks of a clash and goes to the next frame in which they meet.
     Q_INVOKABLE void showClash(int row);
     /// The load per frame as CSV: of a whole period, if that is no longer than 100,000 frames.
@@ -160,6 +169,7 @@ signals:
     void activeChanged();
     void runChanged();
     void changed();
+    void adviceChanged();
     void frameChanged();
     void currentChanged();
     void written(const QString& path);
@@ -213,6 +223,7 @@ private:
     RowsModel m_groups;
     PhaseSearch m_search;
     BackgroundWork m_analysing;
+    std::shared_ptr<std::atomic<bool>> m_enough; ///< ends the search for frequencies
     BackgroundWork m_advising;
 };
 

@@ -178,16 +178,16 @@ ScheduleView viewOf(const SchedulePlan& plan,
     return view;
 }
 
-std::optional<std::vector<FrequencyAdvice>>
+std::vector<FrequencyAdvice>
 advise(const SchedulePlan& plan, double tolerance, LoadMeasure measure, const GoOn& goOn) {
     const std::span own(plan.tasks.data(), plan.schedule.tasks.size());
     const auto general = schedule::adviseFrequencies(own, tolerance, optionsOf(goOn, 0, 0.4));
-    const auto before = schedule::analysePhases(plan.tasks, optionsOf(goOn, 0.4, 0.5));
-    if (before.frames == 0 || general.before.frames == 0 || general.after.frames == 0)
-        return std::nullopt;
     std::vector<FrequencyAdvice> found;
+    if (general.stopped)
+        return found;
+    const auto before = schedule::analysePhases(plan.tasks, optionsOf(goOn, 0.4, 0.5));
     const auto share = 0.5 / static_cast<double>(std::max<std::size_t>(general.changes.size(), 1));
-    for (std::size_t i = 0; i < general.changes.size(); ++i) {
+    for (std::size_t i = 0; i < general.changes.size() && before.frames > 0; ++i) {
         const auto& change = general.changes[i];
         level::Schedule changed = plan.schedule;
         level::Task& task = changed.tasks[change.task];
@@ -197,7 +197,7 @@ advise(const SchedulePlan& plan, double tolerance, LoadMeasure measure, const Go
         const auto after =
             schedule::analysePhases(planOf(changed).tasks, optionsOf(goOn, from, from + share));
         if (after.frames == 0)
-            return std::nullopt;
+            break;
         if (greatestOf(after, measure) < greatestOf(before, measure) - 1e-9 ||
             deviationOf(after, measure) < deviationOf(before, measure) - 1e-9)
             found.push_back({change, after});

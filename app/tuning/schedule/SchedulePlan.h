@@ -58,8 +58,8 @@ struct FrequencyAdvice {
 };
 /// The suggestions that lower the greatest load or the deviation, the best first.
 /// @param tolerance how far a frequency may change, as a part of it [0 to 1]
-/// @return nothing if it was stopped
-[[nodiscard]] std::optional<std::vector<FrequencyAdvice>>
+/// @return if it was stopped, those that were judged by then
+[[nodiscard]] std::vector<FrequencyAdvice>
 advise(const SchedulePlan& plan, double tolerance, schedule::LoadMeasure measure, const GoOn& goOn);
 
 /// The first frame from `from` on in which both run; nothing if they never meet.

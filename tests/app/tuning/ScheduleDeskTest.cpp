@@ -250,6 +250,36 @@ TEST_F(ScheduleDeskTest, OtherFrequenciesAreSuggestedWithTheirEffect) {
     EXPECT_TRUE(editing.canUndo());
 }
 
+TEST_F(ScheduleDeskTest, SuggestionsHaveProgressAndCanBeStopped) {
+    std::vector<level::Task> tasks;
+    for (int i = 0; i < 200; ++i)
+        tasks.push_back(task(fmt::format("t{}", i), 20 + i % 41 * 2, 10 + i % 7));
+    open(std::move(tasks));
+    ASSERT_TRUE(wait([this] { return desk.isAdvising() && desk.adviceShare() > 0; }));
+
+    desk.stopAdvice();
+
+    ASSERT_TRUE(wait([this] { return !desk.isAdvising(); }));
+    EXPECT_TRUE(desk.isAdviceStopped());
+    desk.setTolerance(0.0);
+    EXPECT_FALSE(desk.isAdviceStopped()) << "a new search";
+}
+
+TEST_F(ScheduleDeskTest, SuggestionsThatAreStoppedAreThoseThatWereJudged) {
+    open({task("a", 12, 1), task("b", 12, 1), task("c", 12, 1), task("d", 12, 1)});
+    const auto until = [this](double end) {
+        return advise(desk.plan(), 0.25, schedule::LoadMeasure::Count, [end](double done) {
+            return done < end;
+        });
+    };
+    const auto all = until(2.0);
+    const auto some = until(0.7);
+    ASSERT_GT(all.size(), 1U);
+    ASSERT_FALSE(some.empty());
+    EXPECT_LT(some.size(), all.size());
+    EXPECT_TRUE(until(0.1).empty());
+}
+
 TEST_F(ScheduleDeskTest, ABadScheduleIsNamedAndCanBeMended) {
     open({task("a", 0, 500)});
 

@@ -2,6 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
 namespace percept::schedule {
 namespace {
 
@@ -40,6 +44,54 @@ TEST(Clashes, AdviceMovesTowardsRelativelyPrimeFrequencies) {
 TEST(Clashes, AdviceLeavesRelativelyPrimeFrequenciesAlone) {
     const std::vector<PhasedTask> tasks{{2, 0, 0}, {3, 0, 0}, {5, 0, 0}};
     EXPECT_TRUE(adviseFrequencies(tasks, 0.5).changes.empty());
+}
+
+std::vector<PhasedTask> manyTasks() {
+    std::vector<PhasedTask> tasks;
+    for (Frame i = 0; i < 200; ++i)
+        tasks.push_back({20 + i % 41 * 2, 0, static_cast<double>(10 + i % 7)});
+    return tasks;
+}
+
+TEST(Clashes, AdviceTellsOfOnePieceOfWorkThatOnlyGrows) {
+    AnalysisOptions options;
+    options.samples = 20'000;
+    std::vector<std::int64_t> told;
+    options.goOn = [&](std::int64_t done, std::int64_t of) {
+        EXPECT_EQ(of, 1000);
+        told.push_back(done);
+        return true;
+    };
+    const auto advice = adviseFrequencies(manyTasks(), 0.3, options);
+    EXPECT_FALSE(advice.stopped);
+    EXPECT_GT(advice.changes.size(), 100U);
+    ASSERT_GT(told.size(), 20U);
+    EXPECT_EQ(told.front(), 0);
+    EXPECT_TRUE(std::is_sorted(told.begin(), told.end()));
+    EXPECT_LE(told.back(), 1000);
+}
+
+TEST(Clashes, AdviceThatIsStoppedHasTheBestSoFar) {
+    AnalysisOptions options;
+    int looks = 0;
+    options.goOn = [&](std::int64_t, std::int64_t) { return ++looks < 12; };
+    const auto advice = adviseFrequencies(manyTasks(), 0.3, options);
+    EXPECT_TRUE(advice.stopped);
+    EXPECT_EQ(looks, 12) << "nothing asks again once it is stopped";
+    const auto all = adviseFrequencies(manyTasks(), 0.3, {.samples = 1000});
+    ASSERT_FALSE(advice.changes.empty());
+    EXPECT_LT(advice.changes.size(), all.changes.size());
+    EXPECT_GT(advice.before.frames, 0);
+    EXPECT_EQ(advice.before.frames, advice.after.frames);
+    EXPECT_LT(advice.after.count.stddev, advice.before.count.stddev);
+}
+
+TEST(Clashes, AdviceOnHugeFrequenciesCanBeStopped) {
+    AnalysisOptions options;
+    int looks = 0;
+    options.goOn = [&](std::int64_t, std::int64_t) { return ++looks < 3; };
+    const std::vector<PhasedTask> tasks{{2'000'000'000, 0, 0}, {2'000'000'000, 1, 0}};
+    EXPECT_TRUE(adviseFrequencies(tasks, 1.0, options).stopped);
 }
 
 } // namespace

@@ -37,6 +37,9 @@ struct FrequencyAdvice {
     std::vector<FrequencySuggestion> changes; ///< by task; those that stay are absent
     PhaseStatistics before;
     PhaseStatistics after; ///< predicted, with unchanged phases
+    /// The search was stopped: these are the best changes so far, and what they do is told from
+    /// the beginning of the period alone.
+    bool stopped = false;
 };
 
 /// Frequencies near the given ones that have fewer divisors in common, with what that would do.
@@ -44,7 +47,8 @@ struct FrequencyAdvice {
 /// Relatively prime frequencies make meetings rare, but certain: the deviation falls, while the
 /// maximum may rise where phases kept tasks apart. Frequency 1 stays.
 /// @param tolerance how far a frequency may change, as a part of it [0 to 1]
-/// @cost O(tasks^2 x frequency x tolerance) and two analyses
+/// @param options their `goOn` is told of the search and both analyses as one piece of work
+/// @cost O(tasks^2 x frequency x tolerance) and two analyses; ends soon once it is stopped
 /// @source execution management, frequencies
 [[nodiscard]] FrequencyAdvice adviseFrequencies(std::span<const PhasedTask> tasks,
                                                 double tolerance,
