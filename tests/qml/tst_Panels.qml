@@ -43,6 +43,11 @@ Item {
             text: "Three"
         }
     }
+    SignalSpy {
+        id: moves
+        target: three
+        signalName: "parentChanged"
+    }
     ToolStrip {
         id: strip
         x: 560
@@ -135,6 +140,15 @@ Item {
             tryVerify(() => three.x < one.x + one.width + 40);
             two.visible = true;
             tryVerify(() => three.x > two.x && two.x > one.x);
+        }
+        function test_barSettlesWithWhatDoesNotFit() {
+            bar.width = one.width + two.width + 80;
+            tryVerify(() => !three.visible);
+            moves.clear();
+            wait(200);
+            verify(moves.count <= 2, "what is hidden is not moved over and over");
+            bar.width = 600;
+            tryVerify(() => three.visible);
         }
         function test_toolsThatDoNotFitGetASecondColumn() {
             tryVerify(() => strip.implicitWidth === 40);

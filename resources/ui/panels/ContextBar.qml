@@ -10,6 +10,8 @@ Rectangle {
 
     default property list<Item> items
     property int spacing: 8
+    /// Items are seen and hidden by moving them; that is no reason to do it again.
+    property bool arranging: false
 
     implicitHeight: Theme.contextBarHeight
     color: Theme.surface1
@@ -18,14 +20,19 @@ Rectangle {
     onVisibleChanged: later.restart()
     Component.onCompleted: {
         for (const item of Array.from(items)) {
-            item.implicitWidthChanged.connect(later.restart);
-            item.visibleChanged.connect(later.restart);
+            item.implicitWidthChanged.connect(rearrange);
+            item.visibleChanged.connect(rearrange);
             item.parent = strip;
         }
         arrange();
     }
 
+    function rearrange() {
+        if (!arranging)
+            later.restart();
+    }
     function arrange() {
+        arranging = true;
         for (const item of Array.from(items))
             item.parent = strip;
         const wanted = Array.from(items).filter(item => item.visible);
@@ -47,6 +54,7 @@ Rectangle {
         }
         more.x = x;
         more.visible = overflowing;
+        arranging = false;
     }
 
     Timer {
