@@ -8,6 +8,8 @@ Item {
     id: root
 
     required property Session session
+    /// Whether to ask at once about what a crash left behind.
+    property bool offered: true
     /// Whether a dialog has the keyboard.
     readonly property bool asking: leftover.visible || changed.visible
     readonly property var latest: copies.leftovers.length > 0 ? copies.leftovers[0] : undefined
@@ -18,7 +20,10 @@ Item {
             leftover.open();
     }
 
-    Component.onCompleted: offer()
+    Component.onCompleted: {
+        if (offered)
+            offer();
+    }
 
     Autosave {
         id: copies

@@ -11,6 +11,8 @@ Item {
     /// "dark", "light" or "contrast" for this session only; empty: as last time.
     property string given
     property bool startPageShown: true
+    /// Whether what was kept is applied; once per window is enough.
+    property bool applied: true
 
     Settings {
         id: kept
@@ -25,10 +27,12 @@ Item {
     }
 
     Component.onCompleted: {
-        const names = ["dark", "light", "contrast"];
-        Theme.mode = given === "" ? kept.mode : names.indexOf(given);
-        Theme.fontScale = kept.fontScale;
-        Theme.reduceMotion = kept.reduceMotion;
+        if (applied) {
+            const names = ["dark", "light", "contrast"];
+            Theme.mode = given === "" ? kept.mode : names.indexOf(given);
+            Theme.fontScale = kept.fontScale;
+            Theme.reduceMotion = kept.reduceMotion;
+        }
         for (const id of ["view.left", "view.right", "view.bottom"])
             actions.find(id).checked = true;
     }

@@ -10,6 +10,10 @@ Item {
     required property Session session
     required property StudioActions actions
     required property Workbench workbench
+    /// Whether its document is the one that is shown.
+    property bool shown: true
+    /// Whether it is the first document of the window.
+    property bool first: true
     /// See Appearance.
     property alias givenTheme: appearance.given
     readonly property alias appearance: appearance
@@ -19,7 +23,7 @@ Item {
     readonly property alias tactics: tactics
     readonly property alias workspaces: workspaces
     /// Whether keys are for the window, and not for a dialog over it.
-    readonly property bool listening: !popups.asking && !files.asking && !safetyNet.asking && !tactics.asking && !benches.asking
+    readonly property bool listening: shown && !popups.asking && !files.asking && !safetyNet.asking && !tactics.asking && !benches.asking
 
     signal quitAgreed
     signal written(path: string)
@@ -34,6 +38,7 @@ Item {
         id: appearance
 
         actions: root.actions
+        applied: root.first
     }
     FileActs {
         id: files
@@ -93,6 +98,7 @@ Item {
         id: safetyNet
 
         session: root.session
+        offered: root.first
     }
     ActionShortcuts {
         actions: root.actions

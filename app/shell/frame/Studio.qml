@@ -1,0 +1,197 @@
+import QtQuick
+import Percept.Session
+import Percept.Ui
+import Percept.Shell
+
+/// One document and all that is done with it. The window has one of these per tab.
+Item {
+    id: root
+
+    required property RecentFiles recent
+    required property SampleLevels samples
+    required property ToastModel toasts
+    /// All studios of the window, in the order of their tabs.
+    property var documents: []
+    /// Whether it is the one that is shown, which has the keys.
+    property bool shown: false
+    /// The one that the window began with: it applies what was kept, and asks what a crash left behind.
+    property bool first: false
+    property string givenTheme
+    /// Whether the next document that opens starts to run.
+    property bool startPlaying: false
+    readonly property string samplePath: ":/percept/levels/arena.level.json"
+    readonly property int place: documents.indexOf(root)
+    readonly property bool empty: session.state === Session.Empty
+    readonly property bool dirty: session.dirty
+    readonly property string name: empty ? qsTr("Start") : session.name + (session.dirty ? "*" : "")
+    readonly property string iconName: empty ? "percept" : session.state === Session.Replay ? "history" : "map"
+
+    signal chosen(int index)
+    signal addAsked
+    signal stepAsked(int by)
+    signal closed
+    signal quitAgreed
+
+    visible: shown
+    enabled: shown
+
+    function start(file: string, sample: bool) {
+        if (file !== "" || sample)
+            session.open(file !== "" ? file : samplePath);
+        else if (!acts.appearance.startPageShown && recent.count > 0)
+            session.open(recent.pathAt(0));
+    }
+    function askToQuit() {
+        actions.find("file.quit").trigger();
+    }
+    function handle(id: string) {
+        switch (id) {
+        case "file.newTab":
+            addAsked();
+            return;
+        case "file.nextTab":
+        case "file.previousTab":
+            stepAsked(id === "file.nextTab" ? 1 : -1);
+            return;
+        case "file.close":
+            if (documents.length > 1)
+                acts.files.guarded(() => root.closed());
+            else
+                acts.handle(id);
+            return;
+        }
+        acts.handle(id);
+    }
+    function playAsAsked() {
+        if (!startPlaying || empty)
+            return;
+        session.play();
+        startPlaying = !session.playing;
+    }
+
+    StudioActions {
+        id: actions
+
+        onTriggered: id => root.handle(id)
+    }
+    Binding {
+        target: actions.find("file.close")
+        property: "enabled"
+        value: !root.empty || root.documents.length > 1
+    }
+    Binding {
+        target: actions.find("file.nextTab")
+        property: "enabled"
+        value: root.documents.length > 1
+    }
+    Binding {
+        target: actions.find("file.previousTab")
+        property: "enabled"
+        value: root.documents.length > 1
+    }
+    Session {
+        id: session
+
+        onOpened: path => {
+            if (path !== "")
+                root.recent.add(path);
+            acts.workspaces.current = state === Session.Replay ? "replay" : "level";
+            root.playAsAsked();
+        }
+        // The frames of a recording are known a little after it has been opened.
+        onFrameChanged: root.playAsAsked()
+        onSaved: path => {
+            root.recent.add(path);
+            root.toasts.show(ToastModel.Done, qsTr("Saved %1").arg(path));
+        }
+        onProblem: (title, text) => root.toasts.show(ToastModel.Error, title + ". " + text)
+        onNotice: (title, text) => root.toasts.show(ToastModel.Information, title + ". " + text)
+    }
+    StudioActs {
+        id: acts
+
+        session: session
+        actions: actions
+        workbench: workbench
+        shown: root.shown
+        first: root.first
+        givenTheme: root.givenTheme
+        onWritten: path => root.toasts.show(ToastModel.Done, qsTr("Saved %1").arg(path))
+        onQuitAgreed: root.quitAgreed()
+    }
+    TopBar {
+        id: topBar
+
+        width: parent.width
+        actions: actions
+        recent: root.recent
+        documentShown: !root.empty
+        documentIcon: root.iconName
+        documentName: session.name
+        documentPath: session.path
+        documentState: session.state === Session.Replay ? qsTr("Recording") : session.dirty ? qsTr("Edited") : session.path === "" ? qsTr("Not saved") : qsTr("Saved")
+        onOpenRequested: path => acts.files.open(path)
+    }
+    DocumentTabs {
+        id: tabs
+
+        anchors.top: topBar.bottom
+        width: parent.width
+        table: actions
+        documents: root.documents
+        place: root.place
+        onPicked: index => root.chosen(index)
+    }
+    StartPage {
+        anchors.top: tabs.bottom
+        anchors.bottom: statusBar.top
+        width: parent.width
+        visible: root.empty
+        actions: actions
+        recent: root.recent
+        samples: root.samples
+        shownAtStart: acts.appearance.startPageShown
+        onShownAtStartChosen: shown => acts.appearance.startPageShown = shown
+        onOpenRequested: path => session.open(path)
+        onSampleRequested: path => session.open(path)
+        onWatchRequested: {
+            root.startPlaying = true;
+            session.open(root.samplePath);
+        }
+    }
+    Workbench {
+        id: workbench
+
+        anchors.top: tabs.bottom
+        anchors.bottom: statusBar.top
+        width: parent.width
+        visible: !root.empty
+        session: session
+        actions: actions
+        senses: acts.senses
+        benches: acts.benches
+        tactics: acts.tactics
+        recent: root.recent
+        workspace: acts.workspaces.current
+    }
+    StudioStatus {
+        id: statusBar
+
+        anchors.bottom: parent.bottom
+        width: parent.width
+        session: session
+        senses: acts.senses
+        benches: acts.benches
+        tactics: acts.tactics
+        actions: actions
+        mapPane: workbench.mapPane
+    }
+    DropArea {
+        anchors.fill: parent
+        keys: ["text/uri-list"]
+        onDropped: drop => {
+            if (drop.urls.length > 0)
+                acts.files.guarded(() => session.openUrl(drop.urls[0]));
+        }
+    }
+}
