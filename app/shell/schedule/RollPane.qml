@@ -67,8 +67,8 @@ Rectangle {
             }
             UiLabel {
                 height: parent.height
-                visible: root.desk.comparing
-                text: root.desk.previewing ? qsTr("- - A now") : qsTr("- - before the drag")
+                visible: root.desk.comparing || (root.desk.source === 2 && root.desk.run !== null && root.desk.run.usable)
+                text: root.desk.previewing ? qsTr("- - A now") : root.desk.comparing ? qsTr("- - before the drag") : qsTr("- - predicted")
                 tips: false
                 color: Theme.text2
             }

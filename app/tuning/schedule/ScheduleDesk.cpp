@@ -219,6 +219,7 @@ void ScheduleDesk::show() {
 void ScheduleDesk::feed(const ScheduleAnalysis& analysis) {
     ScheduleView view = viewOf(m_shown, m_before ? &*m_before : nullptr, analysis, measure());
     view.source = m_source;
+    view.isDragged = !isPreviewing();
     if (m_run && m_run->isUsable()) {
         view.recorded = m_run->loads();
         view.mostRecorded = m_run->feed()->view().most;

@@ -181,10 +181,13 @@ public:
         if (marked)
             label(*marked,
                   m_view.most,
-                  (compares ? "B, frame " : "Worst, frame ") + std::to_string(*marked));
+                  (compares && !m_view.isDragged ? "B, frame " : "Worst, frame ") +
+                      std::to_string(*marked));
         if (compares && m_view.mostBefore > m_view.most)
             if (const auto frame = mark(m_view.worstBefore, m_view.mostBefore, Ink::Warning))
-                label(*frame, m_view.mostBefore, "A, frame " + std::to_string(*frame));
+                label(*frame,
+                      m_view.mostBefore,
+                      (m_view.isDragged ? "Before, frame " : "A, frame ") + std::to_string(*frame));
     }
 
 private:

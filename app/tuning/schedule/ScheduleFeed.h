@@ -40,6 +40,7 @@ struct ScheduleView {
     double budget = 0; ///< in the unit of the measure; 0: unlimited
     double most = 0;   ///< greatest load of any frame
     double mostBefore = 0;
+    bool isDragged = false;   ///< compared with itself before a drag, not with found phases
     std::vector<Frame> worst; ///< frames of the greatest load
     std::vector<Frame> worstBefore;
     Frame period = 0; ///< after which all repeats; 0: longer than can be counted

@@ -3,6 +3,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <string>
+
 namespace percept::tuning {
 namespace {
 
@@ -46,6 +49,22 @@ TEST(ScheduleDrawing, TheWorstFramesAreMarkedAndOneIsNamed) {
     for (const auto& label : all<overlay::Label>(list, Layer::Labels))
         named = named || label.text.starts_with("Worst, frame 15: 2.00");
     EXPECT_TRUE(named);
+}
+
+TEST(ScheduleDrawing, FoundPhasesAreBAndThoseOfADragAreNot) {
+    auto view = twoTasks();
+    view.before = {{10, 5, 1000}, {20, 5, 2000}};
+    view.mostBefore = 3000;
+    view.worstBefore = {15};
+    const auto names = [&](const std::string& start) {
+        const auto labels = all<overlay::Label>(drawLoads(kLayout, kScale, view), Layer::Labels);
+        return std::count_if(labels.begin(), labels.end(), [&](const overlay::Label& label) {
+            return label.text.starts_with(start);
+        });
+    };
+    EXPECT_EQ(names("B, frame 15") + names("A, frame 15"), 2);
+    view.isDragged = true;
+    EXPECT_EQ(names("Worst, frame 15") + names("Before, frame 15"), 2);
 }
 
 TEST(ScheduleDrawing, FramesOverTheBudgetAreMarked) {
