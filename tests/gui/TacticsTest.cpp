@@ -167,6 +167,16 @@ TEST_F(TacticsTest, GeneratedWaypointsAreTriedAndTakenOver) {
     ASSERT_TRUE(wait([this] { return first("GeneratePanel") != nullptr; }));
     ASSERT_TRUE(wait([&] { return !proposal->isBusy() && proposal->added() > 0; }));
     EXPECT_TRUE(shows("GeneratePanel", "placed by hand"));
+    EXPECT_TRUE(shows("GeneratePanel", "Attacks from"));
+    const auto passed = [&] {
+        auto* rows = proposal->demands();
+        return rows->data(rows->index(0), rows->roleNames().key("passed")).toInt();
+    };
+    const int near = passed();
+    click(within("GeneratePanel", "name", "Attacks from"));
+    EXPECT_NEAR(proposal->attackRadius(), 30, 3) << "half-way";
+    ASSERT_TRUE(wait([&] { return !proposal->isBusy() && proposal->added() > 0; }));
+    EXPECT_GT(passed(), near) << "what stops an attack may be far from who it protects";
     const auto added = static_cast<std::size_t>(proposal->added());
     click(within("GeneratePanel", "text", "Apply"));
     EXPECT_TRUE(isGone("GeneratePanel"));

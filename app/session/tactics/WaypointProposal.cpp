@@ -18,6 +18,8 @@ using tactics::Property;
 constexpr double kFinestSpacing = 0.25;
 constexpr double kCoarsest = 20;
 constexpr double kMostWeight = 2;
+constexpr double kNearestAttack = 0.1;
+constexpr double kFarthestAttack = 1000;
 constexpr Seconds kLongest = 3600;
 constexpr int kMostVisitors = 1000;
 
@@ -122,6 +124,23 @@ void WaypointProposal::setDistanceWeight(double weight) {
     condense();
 }
 
+void WaypointProposal::setAttackRadius(double metres) {
+    const double kept = std::clamp(metres, kNearestAttack, kFarthestAttack);
+    if (kept == m_options.sampling.attackRadius)
+        return;
+    m_options.sampling.attackRadius = kept;
+    emit changed();
+    if (m_shown && measuresCover())
+        measure();
+}
+
+bool WaypointProposal::measuresCover() const {
+    for (std::size_t i = 0; i < m_wishes.size(); ++i)
+        if (tactics::kProperties[i] == Property::Cover)
+            return m_wishes[i].wanted;
+    return false;
+}
+
 void WaypointProposal::setCrouching(bool crouching) {
     if (crouching == isCrouching())
         return;
@@ -153,6 +172,7 @@ void WaypointProposal::want(int property, bool wanted) {
         return;
     m_wishes[static_cast<std::size_t>(property)].wanted = wanted;
     fillRows();
+    emit changed();
     if (m_shown)
         measure();
 }

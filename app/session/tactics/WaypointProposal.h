@@ -50,6 +50,9 @@ class WaypointProposal : public QObject {
     Q_PROPERTY(int haunts READ haunts NOTIFY changed)
     Q_PROPERTY(double spacing READ spacing WRITE setSpacing NOTIFY changed)
     Q_PROPERTY(double distanceWeight READ distanceWeight WRITE setDistanceWeight NOTIFY changed)
+    /// Metres from which attacks on cover come, and whether cover is measured at all.
+    Q_PROPERTY(double attackRadius READ attackRadius WRITE setAttackRadius NOTIFY changed)
+    Q_PROPERTY(bool measuresCover READ measuresCover NOTIFY changed)
     Q_PROPERTY(bool crouching READ isCrouching WRITE setCrouching NOTIFY changed)
     /// The set that they belong to; what it held before is replaced.
     Q_PROPERTY(QString set READ set WRITE setSet NOTIFY changed)
@@ -84,6 +87,9 @@ public:
     void setSpacing(double metres);
     [[nodiscard]] double distanceWeight() const { return m_options.distanceWeight; }
     void setDistanceWeight(double weight);
+    [[nodiscard]] double attackRadius() const { return m_options.sampling.attackRadius; }
+    void setAttackRadius(double metres);
+    [[nodiscard]] bool measuresCover() const;
     [[nodiscard]] bool isCrouching() const;
     void setCrouching(bool crouching);
     [[nodiscard]] QString set() const { return QString::fromStdString(m_options.set); }

@@ -95,26 +95,9 @@ Rectangle {
             Layout.fillWidth: true
             Layout.topMargin: 4
         }
-        SliderRow {
+        ProposalSliders {
             Layout.fillWidth: true
-            Layout.topMargin: 4
-            label: qsTr("Keep apart")
-            hint: qsTr("How much worse a place may be per metre of distance without being beaten: the greater, the more remain.")
-            readout: root.proposal.distanceWeight.toFixed(3) + "\u00a0/m"
-            from: 0
-            to: 0.2
-            value: root.proposal.distanceWeight
-            onMoved: value => root.proposal.distanceWeight = value
-        }
-        SliderRow {
-            Layout.fillWidth: true
-            label: qsTr("Spacing")
-            hint: qsTr("Between the places that are measured. Other settings need no new measurement.")
-            readout: root.proposal.spacing.toFixed(2) + "\u00a0m"
-            from: 0.25
-            to: 8
-            value: root.proposal.spacing
-            onMoved: value => root.proposal.spacing = Math.round(value * 4) / 4
+            proposal: root.proposal
         }
         RowLayout {
             Layout.fillWidth: true
