@@ -132,7 +132,7 @@ Result<void> AnalysisServer::declare(const AnalysisKinds& kinds) {
         m_parts.push_back(std::move(part));
     }
     for (std::size_t i = 0; i < m_level->layers.size(); ++i) {
-        auto formula = parseFormula(m_level->layers[i].formula);
+        auto formula = parseFormula(m_level->layers[i].formula, names());
         const std::string place = fmt::format("layers[{}].formula", i);
         if (!formula)
             return wrong(formula.error().message,
@@ -145,29 +145,17 @@ Result<void> AnalysisServer::declare(const AnalysisKinds& kinds) {
         m_parts.push_back(std::move(part));
     }
     for (std::size_t i = 0; i < m_parts.size(); ++i)
-        if (const auto linked = link(i); !linked)
-            return linked;
+        link(i);
     return {};
 }
 
-Result<void> AnalysisServer::link(std::size_t index) {
+void AnalysisServer::link(std::size_t index) {
     for (const std::string& name : m_parts[index].formula.names) {
         const auto input = find(name);
-        if (!input)
-            return wrong(fmt::format("There is no analysis or layer \"{}\"", name),
-                         m_parts[index].place);
-        // A layer is made of what comes before it, so that none is made of itself.
-        if (*input >= index)
-            return wrong(
-                fmt::format("The layer \"{}\" uses \"{}\", which comes later or is itself; "
-                            "put it below",
-                            m_parts[index].name,
-                            name),
-                m_parts[index].place);
+        PERCEPT_EXPECTS(input && *input < index);
         m_parts[index].inputs.push_back(*input);
         m_parts[index].update = std::max(m_parts[index].update, m_parts[*input].update);
     }
-    return {};
 }
 
 std::optional<std::size_t> AnalysisServer::find(std::string_view name) const {

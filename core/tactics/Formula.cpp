@@ -51,7 +51,12 @@ private:
                                     expected,
                                     next == '\0' ? std::string("the end of the formula")
                                                  : fmt::format("\"{}\"", next)),
-                        fmt::format("{}:{}", m_line, m_place - m_lineStart + 1)};
+                        placeOf(m_place)};
+    }
+
+    /// @param place in the present line
+    [[nodiscard]] std::string placeOf(std::size_t place) const {
+        return fmt::format("{}:{}", m_line, place - m_lineStart + 1);
     }
 
     void add(Formula::Op op, double number = 0.0, std::uint32_t name = 0) {
@@ -103,7 +108,7 @@ private:
                    (std::isalnum(static_cast<unsigned char>(m_text[m_place])) != 0 ||
                     m_text[m_place] == '_'))
                 ++m_place;
-            addName(m_text.substr(start, m_place - start));
+            addName(m_text.substr(start, m_place - start), start);
         } else {
             fail("a name, a number or a parenthesis");
         }
@@ -113,7 +118,7 @@ private:
         const auto end = m_text.find('"', m_place + 1);
         if (end == std::string_view::npos)
             return fail("a closing quote after");
-        addName(m_text.substr(m_place + 1, end - m_place - 1));
+        addName(m_text.substr(m_place + 1, end - m_place - 1), m_place);
         m_place = end + 1;
     }
 
@@ -127,12 +132,14 @@ private:
         add(Formula::Op::Number, number);
     }
 
-    void addName(std::string_view name) {
+    void addName(std::string_view name, std::size_t place) {
         auto& names = m_formula.names;
         const auto known = std::find(names.begin(), names.end(), name);
         add(Formula::Op::Name, 0.0, static_cast<std::uint32_t>(known - names.begin()));
-        if (known == names.end())
-            names.emplace_back(name);
+        if (known != names.end())
+            return;
+        names.emplace_back(name);
+        m_formula.places.push_back(placeOf(place));
     }
 
     std::string_view m_text;
@@ -147,6 +154,18 @@ private:
 
 Result<Formula> parseFormula(std::string_view text) {
     return FormulaParser(text).parse();
+}
+
+Result<Formula> parseFormula(std::string_view text, std::span<const std::string> before) {
+    auto formula = parseFormula(text);
+    for (std::size_t i = 0; formula && i < formula->names.size(); ++i)
+        if (std::find(before.begin(), before.end(), formula->names[i]) == before.end())
+            return failure(
+                ErrorCode::InvalidInput,
+                fmt::format("There is no analysis, and no layer before this one, called \"{}\"",
+                            formula->names[i]),
+                formula->places[i]);
+    return formula;
 }
 
 double Formula::evaluate(std::span<const double> values) const {

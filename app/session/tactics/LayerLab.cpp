@@ -129,28 +129,24 @@ void LayerLab::setFormula(const QString& formula) {
 void LayerLab::tryOut() {
     m_error.clear();
     m_errorAt = -1;
-    const auto formula = tactics::parseFormula(m_formula.toStdString());
     const level::Level* level = levelValue();
+    std::vector<std::string> before;
+    for (const QString& name : addable())
+        before.push_back(name.toStdString());
+    const std::string stated = m_formula.toStdString();
+    const auto formula =
+        level == nullptr ? tactics::parseFormula(stated) : tactics::parseFormula(stated, before);
     if (m_current >= 0 && !formula) {
         const auto fault = faultIn(m_formula, formula.error());
         m_error = fault.message;
         m_errorAt = fault.at;
-    } else if (m_current >= 0 && level != nullptr) {
-        const QStringList known = addable();
-        for (const std::string& name : formula->names)
-            if (const QString word = QString::fromStdString(name); !known.contains(word)) {
-                m_error =
-                    tr("There is no analysis, and no layer before this one, called %1.").arg(word);
-                m_errorAt = static_cast<int>(m_formula.indexOf(word));
-                break;
-            }
     }
     readParts();
     if (m_lab && m_error.isEmpty()) {
         std::optional<level::Layer> trial;
         if (differs() && level != nullptr) {
             trial = level->layers[static_cast<std::size_t>(m_current)];
-            trial->formula = m_formula.toStdString();
+            trial->formula = stated;
         }
         m_lab->setTrial(std::move(trial));
     }

@@ -192,7 +192,9 @@ TEST_F(AnalyseCommand, SaysWhatItCannotDo) {
     EXPECT_THAT(errors({path, "--of-run"}), HasSubstr("works no maps out itself"));
     auto wrong = row();
     wrong.layers[0].formula = "safe * hieght";
-    EXPECT_THAT(errors({save(wrong)}), HasSubstr("layers[0].formula: There is no"));
+    EXPECT_THAT(errors({save(wrong)}),
+                HasSubstr("layers[0].formula:1:8: There is no analysis, and no layer before "
+                          "this one, called \"hieght\""));
     const auto recording = file("run.percept");
     ASSERT_EQ(runPercept({"run", kPass, "--frames", "10", "-o", recording}).code, 0);
     EXPECT_THAT(errors({recording, "--frame", "11"}),

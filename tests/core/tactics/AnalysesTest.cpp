@@ -184,9 +184,11 @@ TEST(Analyses, RefuseWhatIsWrong) {
     EXPECT_EQ(placeOfError(level), "analyses[0].parameters");
     level.analyses.clear();
     level.layers = {{"a", "b", {}}};
-    EXPECT_EQ(placeOfError(level), "layers[0].formula");
-    level.layers = {{"a", "a * 2", {}}};
-    EXPECT_EQ(placeOfError(level), "layers[0].formula");
+    EXPECT_EQ(placeOfError(level), "layers[0].formula:1:1");
+    level.layers = {{"a", "2 +\n a * 2", {}}};
+    EXPECT_EQ(placeOfError(level), "layers[0].formula:2:2") << "made of itself";
+    level.layers = {{"a", "2 * \"b c\"", {}}, {"b c", "1", {}}};
+    EXPECT_EQ(placeOfError(level), "layers[0].formula:1:5") << "comes later";
     level.layers = {{"a", "2 *", {}}};
     EXPECT_EQ(placeOfError(level), "layers[0].formula:1:4");
     EXPECT_EQ(placeOfError(hillside()), "fine");

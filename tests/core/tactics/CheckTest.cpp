@@ -57,6 +57,7 @@ TEST(CheckTactics, AnalysesLayersAndProfilesAreLookedAt) {
     level::Level level = sound();
     level.layers = {{"radar", "security * 2", {}}};
     EXPECT_EQ(placesOf(level), Places{"layers[0].formula"});
+    EXPECT_NE(checkTactics(level)[0].message.find("(line 1, column 1)"), std::string::npos);
     level.layers.clear();
     level.analyses = {{"seen", "visibility", {R"({"samples": -3})"}, {}},
                       {"reach", "influence", {R"({"team": "nobody"})"}, {}},

@@ -165,7 +165,7 @@ private:
     };
     AnalysisServer() = default;
     Result<void> declare(const AnalysisKinds& kinds);
-    Result<void> link(std::size_t part);
+    void link(std::size_t part);
     [[nodiscard]] std::optional<std::size_t> find(std::string_view name) const;
     [[nodiscard]] AnalysisInput input(const Situation& situation) const;
     Result<void> prepare(Part& part);

@@ -21,7 +21,8 @@ struct Formula {
         friend bool operator==(const Item&, const Item&) = default;
     };
     std::vector<Item> items;
-    std::vector<std::string> names; ///< each once, in order of appearance
+    std::vector<std::string> names;  ///< each once, in order of appearance
+    std::vector<std::string> places; ///< per name: `line:column` of where it first stands
 
     /// @param values one per name
     /// @return what is divided by 0 counts 0
@@ -32,5 +33,11 @@ struct Formula {
 /// Names are words of letters, digits and underscores; quotes allow any others.
 /// @errors InvalidInput, place `line:column`
 [[nodiscard]] Result<Formula> parseFormula(std::string_view text);
+
+/// The formula of a layer, which is made of what comes before it, so that none is made of itself.
+/// @param before the analyses of the level, and the layers before this one
+/// @errors as above, also for a name that is not among those
+[[nodiscard]] Result<Formula> parseFormula(std::string_view text,
+                                           std::span<const std::string> before);
 
 } // namespace percept::tactics
