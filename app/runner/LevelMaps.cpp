@@ -119,7 +119,7 @@ Result<void> LevelMaps::prepare(const MapRequest& request) {
     if (!m_level || !m_server || *m_level != level) {
         m_server.reset();
         m_run.reset();
-        m_rules = {};
+        m_hits.reset();
         m_surroundings.reset();
         m_level = std::make_unique<level::Level>(std::move(level));
         auto server = tactics::AnalysisServer::make(*m_level);
@@ -135,9 +135,13 @@ Result<void> LevelMaps::prepare(const MapRequest& request) {
         situation = request.run->maps.seen;
     else
         know(situation, request.viewer);
-    m_request = request;
-    if (request.frags)
-        situation.frags = fragsOf(request, m_rules);
+    using Hits = std::vector<tactics::FragHit>;
+    if (const auto hits =
+            request.frags ? std::make_shared<const Hits>(witnessed(request)) : nullptr;
+        (hits == nullptr) != (m_hits == nullptr) || (hits && *hits != *m_hits)) {
+        m_server->setHits(hits);
+        m_hits = hits;
+    }
     if (situation != m_server->situation() || request.run != m_run) {
         m_server->setSituation(std::move(situation));
         // All of them once, so that what is shown is how things stand now.
@@ -189,8 +193,7 @@ void LevelMaps::know(tactics::Situation& situation, const std::string& viewer) c
 }
 
 /// A side learns from hits that it took or gave: where it was hit, and from where it hit.
-tactics::FragMap LevelMaps::fragsOf(const MapRequest& request,
-                                    const tactics::FragRules& rules) const {
+std::vector<tactics::FragHit> LevelMaps::witnessed(const MapRequest& request) const {
     const auto& frame = m_server->frame();
     const auto cellOf = [&](std::optional<Vec2> place) {
         const auto cell = place ? frame.cellAt(*place) : std::nullopt;
@@ -203,15 +206,15 @@ tactics::FragMap LevelMaps::fragsOf(const MapRequest& request,
                    return one.id == agent && one.team == request.viewer;
                });
     };
-    tactics::FragMap map = rules.begin(frame.width, frame.height);
+    std::vector<tactics::FragHit> hits;
     for (const replay::Frag& frag : *request.frags) {
         if (frag.frame > request.fragsUntil)
             break;
-        map.record(isOfViewer(frag.victim) ? cellOf(frag.at) : tactics::FragMap::kNowhere,
-                   isOfViewer(frag.attacker) ? cellOf(frag.from) : tactics::FragMap::kNowhere,
-                   rules.amountOf(frag.damage));
+        hits.push_back({isOfViewer(frag.victim) ? cellOf(frag.at) : tactics::FragMap::kNowhere,
+                        isOfViewer(frag.attacker) ? cellOf(frag.from) : tactics::FragMap::kNowhere,
+                        frag.damage});
     }
-    return map;
+    return hits;
 }
 
 /// Null for layers.
@@ -220,22 +223,6 @@ const level::Analysis* LevelMaps::analysisOf(const std::string& name) const {
                                     m_level->analyses.end(),
                                     [&](const auto& one) { return one.id == name; });
     return found == m_level->analyses.end() ? nullptr : &*found;
-}
-
-/// Hits as the analysis that is asked for learns from them; others go by all of their damage.
-void LevelMaps::learn(const std::string& name) {
-    const level::Analysis* const analysis = analysisOf(name);
-    tactics::FragRules rules;
-    if (analysis != nullptr && analysis->kind == "frags")
-        if (auto told =
-                tactics::FragRules::of(analysis->parameters.text, frame().width, frame().height))
-            rules = std::move(*told);
-    if (!m_request.frags || rules == m_rules)
-        return;
-    auto situation = m_server->situation();
-    situation.frags = fragsOf(m_request, rules);
-    m_server->setSituation(std::move(situation));
-    m_rules = std::move(rules);
 }
 
 /// The first side's less that of all others.
@@ -263,7 +250,6 @@ tactics::UpdateClass LevelMaps::classOf(const std::string& name) const {
 Result<LevelMap> LevelMaps::map(const std::string& name) {
     PERCEPT_EXPECTS(isReady());
     LevelMap map;
-    learn(name);
     const bool ofSides = !name.empty() && name == influenceName(*m_level);
     auto field = ofSides ? influence() : m_server->field(name);
     if (!field)

@@ -1,7 +1,6 @@
 #pragma once
 
 #include "inspector/replay/Frags.h"
-#include "percept/tactics/FragRules.h"
 #include "percept/tactics/LiveAnalyses.h"
 
 #include <memory>
@@ -89,16 +88,14 @@ private:
     void takeOver(const MapRequest::OfRun& run);
     void know(tactics::Situation& situation, const std::string& viewer) const;
     [[nodiscard]] const level::Analysis* analysisOf(const std::string& name) const;
-    [[nodiscard]] tactics::FragMap fragsOf(const MapRequest& request,
-                                           const tactics::FragRules& rules) const;
-    void learn(const std::string& name);
+    [[nodiscard]] std::vector<tactics::FragHit> witnessed(const MapRequest& request) const;
     [[nodiscard]] Result<tactics::Field> influence();
 
     std::unique_ptr<level::Level> m_level; ///< without agents, with what is shown declared
     std::optional<tactics::AnalysisServer> m_server;
     std::shared_ptr<const MapRequest::OfRun> m_run; ///< whose maps it has
-    MapRequest m_request;                           ///< the latest
-    tactics::FragRules m_rules;                     ///< that the server's frag-map follows
+    /// That the server has; null: none are known.
+    std::shared_ptr<const std::vector<tactics::FragHit>> m_hits;
     std::optional<tactics::Surroundings> m_surroundings;
     tactics::Ground m_ground;
 };

@@ -225,12 +225,27 @@ void AnalysisServer::setMap(std::string_view name, Field map) {
 }
 
 AnalysisInput AnalysisServer::input(const Situation& situation) const {
-    return {*m_level, m_frame, *m_surroundings, *m_ground, situation, m_grid};
+    return {.level = *m_level,
+            .frame = m_frame,
+            .surroundings = *m_surroundings,
+            .ground = *m_ground,
+            .situation = situation,
+            .grid = m_grid,
+            .hits = m_hits.get()};
 }
 
 void AnalysisServer::setSituation(Situation situation) {
     m_situation = std::move(situation);
-    // Slow ones finish the sweep that they are in; the next one sees what changed.
+    forgetOnDemand();
+}
+
+void AnalysisServer::setHits(std::shared_ptr<const std::vector<FragHit>> hits) {
+    m_hits = std::move(hits);
+    forgetOnDemand();
+}
+
+/// Slow ones finish the sweep that they are in; the next one sees what changed.
+void AnalysisServer::forgetOnDemand() {
     for (Part& part : m_parts)
         if (part.update == UpdateClass::OnDemand) {
             part.function = nullptr;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "percept/tactics/Analyses.h"
+#include "percept/tactics/FragRules.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -74,6 +75,8 @@ private:
 [[nodiscard]] Made fixed(Field field);
 
 [[nodiscard]] Made makeFrags(const AnalysisInput& input, const std::string& text);
+/// As an analysis with these rules has learnt from what is known.
+[[nodiscard]] FragMap fragsOf(const AnalysisInput& input, const FragRules& rules);
 
 // --- what spreads from units (ForceKinds.cpp) ---------------------------------------------------
 

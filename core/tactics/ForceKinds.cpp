@@ -205,9 +205,7 @@ Made makeSuspicion(const AnalysisInput& input, const std::string& text) {
         sides->at(static_cast<int>(cell) % known.width, static_cast<int>(cell) / known.width, own);
         known.values[cell] = sumOf(own, team, true);
     }
-    const FragMap& frags = input.situation.frags;
-    return fixed(frags.values().isSizeOf(known) ? frags.suspicion(known)
-                                                : Field(known.width, known.height));
+    return fixed(fragsOf(input, {}).suspicion(known));
 }
 
 } // namespace percept::tactics

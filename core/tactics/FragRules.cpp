@@ -24,13 +24,27 @@ FragMap FragRules::begin(int width, int height) const {
     return learnt.size() > 0 ? FragMap(learnt, keep) : FragMap(width, height, keep);
 }
 
+FragMap FragRules::learn(int width, int height, std::span<const FragHit> hits) const {
+    FragMap map = begin(width, height);
+    for (const FragHit& hit : hits)
+        map.record(hit.victim, hit.attacker, amountOf(hit.damage));
+    return map;
+}
+
+FragMap fragsOf(const AnalysisInput& input, const FragRules& rules) {
+    const int width = input.frame.width;
+    const int height = input.frame.height;
+    if (input.hits != nullptr)
+        return rules.learn(width, height, *input.hits);
+    const FragMap& known = input.situation.frags;
+    return known.values().isSizeOf(Field(width, height)) ? known : rules.begin(width, height);
+}
+
 Made makeFrags(const AnalysisInput& input, const std::string& text) {
     const auto rules = FragRules::of(text, input.frame.width, input.frame.height);
     if (!rules)
         return rules.unexpected();
-    const FragMap& known = input.situation.frags;
-    const bool fits = known.values().isSizeOf(Field(input.frame.width, input.frame.height));
-    const FragMap frags = fits ? known : rules->begin(input.frame.width, input.frame.height);
+    const FragMap frags = fragsOf(input, *rules);
     return fixed(rules->spread > 0 ? frags.spread(rules->spread) : frags.values());
 }
 

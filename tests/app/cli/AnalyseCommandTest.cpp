@@ -145,8 +145,10 @@ TEST_F(AnalyseCommand, FragMapsOfARunLearnAsTheLevelSays) {
     level.analyses = {{"all", "frags", {}, {}},
                       {"count", "frags", {R"({"by": "fixed"})"}, {}},
                       {"latest", "frags", {R"({"by": "fixed", "keep": 0})"}, {}}};
+    level.layers = {{"mixed", "2 * count + latest - all", {}}};
     const auto own = save(level);
-    const auto report = result({"--seconds", "40", "--seed", "3"}, own);
+    const auto report =
+        result({"--analysis", "all,count,latest,mixed", "--seconds", "40", "--seed", "3"}, own);
     const auto sumOf = [&](std::size_t map, double sign) {
         double sum = 0;
         for (const auto& row : report["maps"][map]["rows"])
@@ -160,7 +162,14 @@ TEST_F(AnalyseCommand, FragMapsOfARunLearnAsTheLevelSays) {
     const double count = hits.json()[0]["hits"].get<double>();
 
     ASSERT_GT(count, 20);
-    ASSERT_EQ(report["maps"].size(), 3U);
+    ASSERT_EQ(report["maps"].size(), 4U);
+    for (std::size_t y = 0; y < report["maps"][0]["rows"].size(); ++y)
+        for (std::size_t x = 0; x < report["maps"][0]["rows"][y].size(); ++x) {
+            const auto at = [&](int map) {
+                return report["maps"][map]["rows"][y][x].template get<double>();
+            };
+            ASSERT_DOUBLE_EQ(at(3), 2 * at(1) + at(2) - at(0)) << "each by its own rules";
+        }
     EXPECT_LE(sumOf(0, -1), damage) << "where one was hit and hit from, it may add up to nothing";
     EXPECT_GT(sumOf(0, -1), damage / 2);
     EXPECT_LE(sumOf(1, -1), count);

@@ -63,6 +63,7 @@ struct AnalysisInput {
     std::shared_ptr<const nav::WalkGrid> grid; ///< that flooding follows; null: made where needed
     /// What the plan of this very analysis led to, one field per team; null: not known yet.
     const std::vector<Field>* spread = nullptr;
+    const std::vector<FragHit>* hits = nullptr; ///< null: as the situation's frag-map has it
 };
 
 /// The value at a cell; may be called from several threads.
@@ -111,6 +112,9 @@ public:
     /// Takes over how things stand; slow analyses follow as step() gets round to them.
     void setSituation(Situation situation);
     [[nodiscard]] const Situation& situation() const { return m_situation; }
+    /// What was witnessed, from which each frag-map learns by its own rules, in layers too; it
+    /// counts instead of the situation's. @param hits cells of the frame; null: none are known
+    void setHits(std::shared_ptr<const std::vector<FragHit>> hits);
 
     /// Slow analyses, layers aside, in the order of the level.
     [[nodiscard]] std::vector<std::string> slowNames() const;
@@ -166,6 +170,7 @@ private:
     AnalysisServer() = default;
     Result<void> declare(const AnalysisKinds& kinds);
     void link(std::size_t part);
+    void forgetOnDemand();
     [[nodiscard]] std::optional<std::size_t> find(std::string_view name) const;
     [[nodiscard]] AnalysisInput input(const Situation& situation) const;
     Result<void> prepare(Part& part);
@@ -178,6 +183,7 @@ private:
     std::shared_ptr<const Ground> m_ground;
     std::shared_ptr<const nav::WalkGrid> m_grid; ///< where an analysis floods
     Situation m_situation;
+    std::shared_ptr<const std::vector<FragHit>> m_hits;
     std::vector<Part> m_parts;
     std::size_t m_turn = 0;
 };

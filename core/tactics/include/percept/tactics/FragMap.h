@@ -4,6 +4,14 @@
 
 namespace percept::tactics {
 
+/// Something that a side witnessed.
+struct FragHit {
+    int victim = -1; ///< cell of the map; -1: nobody of the side saw it
+    int attacker = -1;
+    double damage = 0.0; ///< [>= 0]
+    friend bool operator==(const FragHit&, const FragHit&) = default;
+};
+
 /// Where it is dangerous and where one hits well, as one side has learnt it.
 ///
 /// Each entry first makes all values fade, so that what is long ago is forgotten. Part of the

@@ -3,6 +3,7 @@
 #include "percept/base/Result.h"
 #include "percept/tactics/FragMap.h"
 
+#include <span>
 #include <string>
 
 namespace percept::tactics {
@@ -22,6 +23,8 @@ struct FragRules {
     /// Before the first hit.
     [[nodiscard]] FragMap begin(int width, int height) const;
     [[nodiscard]] double amountOf(double damage) const { return fixed ? 1.0 : damage; }
+    /// What is learnt from all hits, in their order.
+    [[nodiscard]] FragMap learn(int width, int height, std::span<const FragHit> hits) const;
 
     friend bool operator==(const FragRules&, const FragRules&) = default;
 };
