@@ -8,6 +8,7 @@
 #include "percept/guard/Watch.h"
 #include "percept/level/Validate.h"
 #include "percept/schedule/Duties.h"
+#include "percept/tactics/Check.h"
 
 #include <algorithm>
 #include <array>
@@ -110,12 +111,20 @@ void Problems::setDocument(const edit::Document& document) {
 }
 
 void Problems::search(const edit::Document& document) {
-    m_search.start([this, level = document.snapshot(), revision = document.revision()](
-                       const tools::Watch& watch) -> BackgroundWork::Then {
+    std::vector<level::Problem> known;
+    for (const auto& finding : m_found)
+        known.push_back(finding.problem);
+    m_search.start([this, known, level = document.snapshot(), revision = document.revision()](
+                       const tools::Watch& watch) mutable -> BackgroundWork::Then {
         auto found = tools::findSenseProblems(*level, {}, watch);
-        if (found)
+        if (found) {
+            for (const auto& sense : *found)
+                known.push_back(sense.problem);
+            for (auto& problem : tactics::checkTactics(*level, known))
+                found->push_back({{}, std::move(problem), {}, {}});
             for (auto& problem : tools::checkSwitches(*level))
                 found->push_back({{}, std::move(problem), {}, {}});
+        }
         return [this, revision, found = std::move(found)] {
             if (found)
                 takeSenses(revision, *found);

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 namespace percept::tactics {
 namespace {
@@ -82,13 +83,10 @@ void checkAnalyses(const level::Level& level, std::vector<Problem>& problems) {
         problems.push_back(problemOf(server.error(), "Correct the declaration."));
         return;
     }
-    // Parameters are looked at when a value is asked for.
-    const auto& frame = server->frame();
+    // Parameters are looked at when an analysis is made; no map needs to be worked out for that.
     for (const auto& analysis : level.analyses)
-        if (const auto value =
-                server->valueAt(analysis.id, frame.centreOf(frame.width / 2, frame.height / 2));
-            !value)
-            problems.push_back(problemOf(value.error(), "Correct the parameters."));
+        if (const auto made = server->functionOf(analysis.id, server->situation()); !made)
+            problems.push_back(problemOf(made.error(), "Correct the parameters."));
 }
 
 /// Whether waypoints state a quality, or it is a compound.
@@ -142,6 +140,19 @@ std::vector<Problem> checkTactics(const level::Level& level) {
     checkAnalyses(level, problems);
     checkProfiles(level, problems);
     checkArchetypes(level, problems);
+    return problems;
+}
+
+std::vector<Problem> checkTactics(const level::Level& level, std::span<const Problem> known) {
+    std::set<std::string_view> places;
+    for (const Problem& problem : known) {
+        if (problem.severity == Severity::Error && !problem.place.starts_with("waypoints") &&
+            !problem.place.starts_with("compounds"))
+            return {};
+        places.insert(problem.place);
+    }
+    std::vector<Problem> problems = checkTactics(level);
+    std::erase_if(problems, [&](const Problem& one) { return places.contains(one.place); });
     return problems;
 }
 

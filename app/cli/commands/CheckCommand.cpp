@@ -52,20 +52,6 @@ void addSenseProblems(const level::Level& level, std::vector<Problem>& problems)
             problems.push_back(sense.problem);
 }
 
-/// Adds what is wrong with the tactics; places that are known already are not repeated.
-void addTacticsProblems(const level::Level& level, std::vector<Problem>& problems) {
-    const bool sound = std::none_of(problems.begin(), problems.end(), [](const Problem& problem) {
-        return problem.severity == Severity::Error && !problem.place.starts_with("waypoints") &&
-               !problem.place.starts_with("compounds");
-    });
-    if (!sound)
-        return;
-    auto known = placesOf(problems);
-    for (const Problem& found : tactics::checkTactics(level))
-        if (known.insert(found.place).second)
-            problems.push_back(found);
-}
-
 Findings findProblems(const std::string& text, const std::string& path) {
     const auto file = level::parseLevel(text, path);
     if (!file) {
@@ -74,7 +60,8 @@ Findings findProblems(const std::string& text, const std::string& path) {
     }
     Findings found{level::validate(file->level), {}};
     addSenseProblems(file->level, found.problems);
-    addTacticsProblems(file->level, found.problems);
+    const auto tactical = tactics::checkTactics(file->level, found.problems);
+    found.problems.insert(found.problems.end(), tactical.begin(), tactical.end());
     const auto switches = tools::checkSwitches(file->level);
     found.problems.insert(found.problems.end(), switches.begin(), switches.end());
     if (const auto town = town::compileTown(file->level); !town)

@@ -3,6 +3,7 @@
 #include "LevelBuilder.h"
 
 #include <QSignalSpy>
+#include <QTest>
 
 #include <gtest/gtest.h>
 
@@ -73,6 +74,30 @@ TEST(Problems, ListTasksThatDoNothingInARun) {
     for (int row = 0; row < problems.count(); ++row)
         listed += cell(problems, row, "text").toString().contains("make_coffee") ? 1 : 0;
     EXPECT_EQ(listed, 1);
+}
+
+TEST(Problems, ListWhatIsWrongWithTheTactics) {
+    test::LevelBuilder builder(20, 10);
+    auto& waypoint = builder.edit().waypoints.emplace_back();
+    waypoint.id = "nest";
+    waypoint.position = {5, 5, {}};
+    waypoint.qualities = {{"cover", {"7"}}};
+    builder.edit().layers = {{"mix", "2 * moon", {}}};
+    const edit::Document document(builder.build());
+    Problems problems;
+    const auto textOf = [&](const char* place) {
+        for (int row = 0; row < problems.count(); ++row)
+            if (cell(problems, row, "place") == place)
+                return cell(problems, row, "text").toString();
+        return QString();
+    };
+
+    problems.setDocument(document);
+
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !problems.isSearching(); }, 60'000));
+    EXPECT_TRUE(textOf("waypoints[0].qualities.cover").contains("from 0 to 1"));
+    EXPECT_TRUE(textOf("layers[0].formula").contains("called \"moon\" (line 1, column 5)"))
+        << qPrintable(textOf("layers[0].formula"));
 }
 
 } // namespace

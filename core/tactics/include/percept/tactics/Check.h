@@ -3,6 +3,7 @@
 #include "percept/level/Level.h"
 #include "percept/level/Problem.h"
 
+#include <span>
 #include <vector>
 
 namespace percept::tactics {
@@ -16,5 +17,10 @@ namespace percept::tactics {
 ///         message
 /// @cost as making Waypoints and an AnalysisServer
 [[nodiscard]] std::vector<level::Problem> checkTactics(const level::Level& level);
+
+/// What of that is new beside what is known already. Where the known says that shapes or numbers
+/// cannot be trusted, nothing is looked at.
+[[nodiscard]] std::vector<level::Problem> checkTactics(const level::Level& level,
+                                                       std::span<const level::Problem> known);
 
 } // namespace percept::tactics
