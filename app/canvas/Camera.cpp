@@ -21,11 +21,11 @@ Camera Camera::pannedBy(Vec2 pixels) const {
     return {centre + Vec2{-pixels.x, pixels.y} / scale, scale};
 }
 
-Camera Camera::fitting(Vec2 low, Vec2 high, Vec2 size, double margin) {
+Camera Camera::fitting(Vec2 low, Vec2 high, Vec2 size, double margin, double right) {
     const Vec2 box = glm::max(high - low, Vec2{1e-3, 1e-3});
-    const Vec2 room = glm::max(size - Vec2{2 * margin, 2 * margin}, Vec2{1, 1});
-    return {(low + high) * 0.5,
-            std::clamp(std::min(room.x / box.x, room.y / box.y), kSmallest, kLargest)};
+    const Vec2 room = glm::max(size - Vec2{2 * margin + right, 2 * margin}, Vec2{1, 1});
+    const double scale = std::clamp(std::min(room.x / box.x, room.y / box.y), kSmallest, kLargest);
+    return {(low + high) * 0.5 + Vec2{0.5 * right / scale, 0}, scale};
 }
 
 Camera Camera::between(const Camera& from, const Camera& to, double share) {

@@ -192,8 +192,23 @@ overlay::LevelLayers MapCanvas::levelLayers() const {
 void MapCanvas::fitAll() {
     if (!m_level || m_level->isEmpty())
         return;
+    m_whole = wholeLevel();
+    glideTo(m_whole);
+}
+
+Camera MapCanvas::wholeLevel() const {
     const auto box = overlay::extentOf(*m_level->level());
-    glideTo(Camera::fitting(box.min, box.max, sizeInPixels(), kMargin));
+    return Camera::fitting(box.min, box.max, sizeInPixels(), kMargin, m_rightRoom);
+}
+
+void MapCanvas::setRightRoom(double pixels) {
+    if (pixels == m_rightRoom)
+        return;
+    m_rightRoom = pixels;
+    if (m_fitted && camera() == m_whole)
+        m_fitted = false;
+    polish();
+    emit rightRoomChanged();
 }
 
 void MapCanvas::fitSelection() {
@@ -206,7 +221,8 @@ void MapCanvas::fitSelection() {
     }
     constexpr Metres kAround = 8;
     const Vec2 around{kAround, kAround};
-    glideTo(Camera::fitting(*place - around, *place + around, sizeInPixels(), kMargin));
+    glideTo(
+        Camera::fitting(*place - around, *place + around, sizeInPixels(), kMargin, m_rightRoom));
 }
 
 void MapCanvas::onScreenChanged() {
@@ -217,8 +233,8 @@ void MapCanvas::onScreenChanged() {
 void MapCanvas::updatePolish() {
     if (!m_fitted && m_level && !m_level->isEmpty() && width() > 1 && height() > 1) {
         m_fitted = true;
-        const auto box = overlay::extentOf(*m_level->level());
-        setCamera(Camera::fitting(box.min, box.max, sizeInPixels(), kMargin));
+        m_whole = wholeLevel();
+        setCamera(m_whole);
     }
     unsigned stale = std::exchange(m_stale, unsigned{kNothing});
     if (stale == kNothing)

@@ -28,6 +28,9 @@ class MapCanvas : public percept::canvas::CameraItem {
     Q_PROPERTY(int selectedIndex READ selectedIndex WRITE setSelectedIndex NOTIFY selectionChanged)
     /// Takes the left button instead of `pressed` and `clicked`; null: nothing does.
     Q_PROPERTY(percept::canvas::MapTool* tool READ tool WRITE setTool NOTIFY toolChanged)
+    /// Pixels on the right that fitting leaves free, for what lies over the map there. A map that
+    /// is seen as it was fitted follows.
+    Q_PROPERTY(double rightRoom READ rightRoom WRITE setRightRoom NOTIFY rightRoomChanged)
     /// What lies under the pointer.
     Q_PROPERTY(percept::canvas::MapObject::Kind hoveredKind READ hoveredKind NOTIFY hovered)
     Q_PROPERTY(int hoveredIndex READ hoveredIndex NOTIFY hovered)
@@ -61,6 +64,8 @@ public:
     void setSelectedKind(MapObject::Kind kind);
     [[nodiscard]] int selectedIndex() const { return static_cast<int>(m_selected.index); }
     void setSelectedIndex(int index);
+    [[nodiscard]] double rightRoom() const { return m_rightRoom; }
+    void setRightRoom(double pixels);
     [[nodiscard]] MapObject::Kind hoveredKind() const;
     [[nodiscard]] int hoveredIndex() const { return static_cast<int>(m_hovered.index); }
 
@@ -78,6 +83,7 @@ signals:
     void selectionChanged();
     void layersChanged();
     void toolChanged();
+    void rightRoomChanged();
     void hovered();
     /// A button went down; for acts that must not wait for its release.
     void pressed(percept::canvas::MapObject::Kind kind,
@@ -114,6 +120,8 @@ private:
     };
 
     void markStale(unsigned parts);
+    /// The view of the whole level.
+    [[nodiscard]] Camera wholeLevel() const;
     void onLevelChanged();
     [[nodiscard]] MapTool::Pointer pointerOf(Qt::KeyboardModifiers modifiers) const;
     void drawTool();
@@ -155,6 +163,8 @@ private:
 
     unsigned m_stale = kNothing;
     bool m_fitted = false;
+    double m_rightRoom = 0;
+    Camera m_whole; ///< as it was fitted last
     ListPtr m_ground;
     ListPtr m_fixtures;
     ListPtr m_moving;

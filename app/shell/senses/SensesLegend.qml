@@ -10,6 +10,8 @@ Rectangle {
     id: root
 
     required property SenseLab lab
+    /// What it lies over, and is given room on.
+    required property MapCanvas canvas
     readonly property int ink: lab.modalities[lab.modality]?.ink ?? -1
     readonly property bool wave: ink !== sightInk && !lab.smell
     readonly property int sightInk: lab.modalities.find(entry => entry.id === "sight")?.ink ?? -1 // qmllint disable
@@ -21,6 +23,12 @@ Rectangle {
     border.color: Theme.line2
     Accessible.role: Accessible.Pane
     Accessible.name: qsTr("Legend")
+
+    Binding {
+        target: root.canvas
+        property: "rightRoom"
+        value: root.visible ? root.width + root.anchors.rightMargin : 0
+    }
 
     component Title: UiLabel {
         topPadding: 6

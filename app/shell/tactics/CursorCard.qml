@@ -9,6 +9,8 @@ Rectangle {
     id: root
 
     required property AnalysisLab lab
+    /// The pixel of the map that is meant.
+    required property point pointed
 
     implicitWidth: column.implicitWidth + 20
     implicitHeight: column.implicitHeight + 12

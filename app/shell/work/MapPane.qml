@@ -132,6 +132,7 @@ Rectangle {
         anchors.margins: 16
         visible: root.senses.shown && root.senses.lab.modalities.length > 0 && map.width > 700
         lab: root.senses.lab
+        canvas: map
     }
     GeneratePanel {
         anchors.top: bar.bottom
@@ -153,8 +154,7 @@ Rectangle {
         y: Math.max(map.y + 4, map.y + pointed.y - height - 10)
         visible: root.tactics.shown && map.cursorInside && lab.cursorValues.length > 0
         lab: root.tactics.analyses
-
-        readonly property point pointed: map.toPixel(map.cursor)
+        pointed: map.toPixel(map.cursor)
     }
     Binding {
         target: root.tactics.analyses

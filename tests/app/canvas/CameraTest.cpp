@@ -55,6 +55,14 @@ TEST(Camera, FittingShowsTheWholeBox) {
     EXPECT_NEAR(screen.toScreen({50, 5}).y, 300, 1e-9);
 }
 
+TEST(Camera, FittingLeavesRoomOnTheRight) {
+    const auto screen = Camera::fitting({0, 0}, {100, 10}, kSize, 32, 136).transform(kSize, 1);
+
+    EXPECT_NEAR(screen.toScreen({0, 5}).x, 32, 1e-9);
+    EXPECT_NEAR(screen.toScreen({100, 5}).x, 632, 1e-9);
+    EXPECT_NEAR(screen.toScreen({50, 5}).y, 300, 1e-9);
+}
+
 TEST(Camera, AGlideBeginsAndEndsWhereItShould) {
     const Camera from{{0, 0}, 10};
     const Camera to{{8, 4}, 40};

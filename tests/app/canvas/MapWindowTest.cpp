@@ -196,6 +196,23 @@ TEST_F(MapWindowTest, FittingGlidesAndEndsExactly) {
         5000));
 }
 
+TEST_F(MapWindowTest, AFittedMapMakesRoomForWhatLiesOverIt) {
+    const double right = map.toPixel({16, 5}).x();
+
+    map.setRightRoom(200);
+    picture();
+
+    EXPECT_LT(map.toPixel({16, 5}).x(), map.width() - 200);
+    map.setRightRoom(0);
+    picture();
+    EXPECT_NEAR(map.toPixel({16, 5}).x(), right, 1e-9);
+    map.centreOn({3, 3});
+    ASSERT_TRUE(QTest::qWaitFor([&] { return std::abs(map.centre().x() - 3) < 1e-9; }));
+    map.setRightRoom(200);
+    picture();
+    EXPECT_NEAR(map.centre().x(), 3, 1e-9) << "not a view that was chosen by hand";
+}
+
 TEST_F(MapWindowTest, ThePaintedFallbackShowsTheSameAsTheWindow) {
     const QImage shown = picture();
     const QImage painted = map.paintedImage().convertToFormat(QImage::Format_RGB32);
