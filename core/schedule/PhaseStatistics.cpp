@@ -223,7 +223,8 @@ PhaseStatistics sample(const std::vector<LoadItem>& items,
     PhaseStatistics statistics{.frames = samples,
                                .exact = false,
                                .count = countStatistics(std::move(histogram)),
-                               .cost = costStatistics(costs, options)};
+                               .cost = costStatistics(costs, options),
+                               .worstFrames = {}};
     seeBeginning(items, hyperperiod.value_or(kWindow), worst, statistics);
     statistics.worstFrames = worst.take();
     return statistics;

@@ -165,7 +165,7 @@ TEST_F(AnalyseCommand, FragMapsOfARunLearnAsTheLevelSays) {
     ASSERT_EQ(report["maps"].size(), 4U);
     for (std::size_t y = 0; y < report["maps"][0]["rows"].size(); ++y)
         for (std::size_t x = 0; x < report["maps"][0]["rows"][y].size(); ++x) {
-            const auto at = [&](int map) {
+            const auto at = [&](std::size_t map) {
                 return report["maps"][map]["rows"][y][x].template get<double>();
             };
             ASSERT_DOUBLE_EQ(at(3), 2 * at(1) + at(2) - at(0)) << "each by its own rules";

@@ -1,3 +1,4 @@
+#include "Sanitized.h"
 #include "TestData.h"
 #include "editor/import/RavenImport.h"
 #include "percept/base/File.h"
@@ -40,12 +41,15 @@ void expectKnown(const std::filesystem::path& map, const Known& known) {
                                        boost::weight_map(costMap(*graph))
                                            .distance_map(boost::make_iterator_property_map(
                                                costs.begin(), get(boost::vertex_index, *graph))));
-        for (std::uint32_t to = 0; to < num_vertices(*graph); ++to) {
+        for (const double cost : costs) {
+            longest = std::max(longest, cost);
+            total += cost;
+        }
+        constexpr std::uint32_t kStep = test::kSanitized ? 16 : 1;
+        for (std::uint32_t to = from % kStep; to < num_vertices(*graph); to += kStep) {
             auto search = PathSearch::aStar(*graph, NodeId{from}, NodeId{to});
             ASSERT_EQ(search.step(*graph, 100000), SearchStatus::Found);
             ASSERT_NEAR(search.cost(), costs[to], 1e-9);
-            longest = std::max(longest, search.cost());
-            total += search.cost();
         }
     }
     const auto count = static_cast<double>(graph->nodes().size());

@@ -1,6 +1,7 @@
 #include "percept/sim/Simulation.h"
 
 #include "LevelBuilder.h"
+#include "Sanitized.h"
 #include "percept/geometry/Segment.h"
 
 #include <gtest/gtest.h>
@@ -124,7 +125,7 @@ double deepestIntrusion(const Simulation& simulation) {
 }
 
 TEST(Simulation, NoBotEverLeavesWalkableSpace) {
-    for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+    for (std::uint64_t seed = 1; seed <= (test::kSanitized ? 1 : 5); ++seed) {
         Simulation simulation(arena(16), {.seed = seed});
         for (int i = 0; i < 3000; ++i) {
             simulation.step();
