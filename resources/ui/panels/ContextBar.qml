@@ -16,8 +16,8 @@ Rectangle {
     implicitHeight: Theme.contextBarHeight
     color: Theme.surface1
     Accessible.role: Accessible.ToolBar
-    onWidthChanged: later.restart()
-    onVisibleChanged: later.restart()
+    onWidthChanged: later?.restart()
+    onVisibleChanged: later?.restart()
     Component.onCompleted: {
         for (const item of Array.from(items)) {
             item.implicitWidthChanged.connect(rearrange);
@@ -29,7 +29,7 @@ Rectangle {
 
     function rearrange() {
         if (!arranging)
-            later.restart();
+            later?.restart();
     }
     function arrange() {
         arranging = true;
