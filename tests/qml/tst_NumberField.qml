@@ -26,6 +26,15 @@ Item {
         }
     }
 
+    NumberField {
+        id: narrow
+
+        x: 10
+        width: 55
+        label: "x"
+        value: 2.6
+    }
+
     TestCase {
         name: "NumberField"
         when: windowShown
@@ -35,6 +44,16 @@ Item {
             field.finished = 0;
             field.mixed = false;
             field.preset = undefined;
+        }
+        function test_aNumberIsNeverCutForItsLabel() {
+            const input = Array.from(narrow.children).find(child => child.cursorPosition !== undefined);
+            for (const number of [2.6, 12.6, 102.6]) {
+                narrow.value = number;
+                verify(input.contentWidth <= input.width, number + " in " + input.width);
+            }
+            verify(!narrow.labelled);
+            narrow.value = 2.6;
+            verify(narrow.labelled);
         }
         function type(text) {
             mouseClick(field);

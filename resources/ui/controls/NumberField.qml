@@ -25,6 +25,9 @@ FocusScope {
     readonly property bool dragging: drag.active
     readonly property alias fault: reader.fault
     readonly property bool editing: input.activeFocus
+    readonly property int pad: width < 72 ? 4 : 8
+    /// The number comes before its label where there is no room for both.
+    readonly property bool labelled: label !== "" && 2 * pad + prefix.implicitWidth + pad - 2 + digits.advanceWidth <= width
 
     /// A value was entered or is being dragged; `done` is false until the drag ends.
     signal edited(double value, bool done)
@@ -61,6 +64,12 @@ FocusScope {
         id: reader
         unit: root.unit
     }
+    TextMetrics {
+        id: digits
+
+        font: input.font
+        text: root.shown
+    }
     FieldGround {
         anchors.fill: parent
         hovered: hover.hovered && root.enabled
@@ -74,9 +83,9 @@ FocusScope {
     UiLabel {
         id: prefix
 
-        x: 8
+        x: root.pad
         height: parent.height
-        visible: root.label !== ""
+        visible: root.labelled
         text: root.label
         tips: false
         color: root.enabled ? Theme.text3 : Theme.textDisabled
@@ -85,9 +94,9 @@ FocusScope {
         id: input
 
         anchors.left: prefix.visible ? prefix.right : parent.left
-        anchors.leftMargin: prefix.visible ? 6 : 8
+        anchors.leftMargin: prefix.visible ? root.pad - 2 : root.pad
         anchors.right: suffix.visible ? suffix.left : parent.right
-        anchors.rightMargin: suffix.visible ? 4 : 8
+        anchors.rightMargin: suffix.visible ? 4 : root.pad
         height: parent.height
         enabled: root.enabled
         clip: true
