@@ -51,14 +51,12 @@ public:
     /// Puts a message into the queue.
     /// @return the record of it, the cause of its deliveries
     RecordId send(trace::Trace& trace, Message<Payload> message, RecordId cause) {
-        auto event = makeEvent(trace, std::move(message), cause);
-        const RecordId record = event.record;
-        if (event.due == trace.frame()) {
-            m_plain = m_plain && event.priority == 0;
-            m_ready.push_back(std::move(event));
+        const RecordId record = traceSent(trace, message, cause);
+        if (message.delay == 0) {
+            m_plain = m_plain && message.priority == 0;
+            m_ready.push_back(makeEvent(trace.frame(), std::move(message), record));
         } else {
-            m_later.push_back(std::move(event));
-            std::push_heap(m_later.begin(), m_later.end(), &detail::isDueLater<Payload>);
+            sendLater(makeEvent(trace.frame(), std::move(message), record));
         }
         return record;
     }
@@ -69,11 +67,12 @@ public:
     RecordId
     deliver(trace::Trace& trace, Message<Payload> message, RecordId cause, Handler&& handler) {
         message.delay = 0;
-        const auto event = makeEvent(trace, std::move(message), cause);
+        const RecordId record = traceSent(trace, message, cause);
+        const auto event = makeEvent(trace.frame(), std::move(message), record);
         const Scope scope(*this);
         Dispatched done;
         handOut(trace, event, handler, done);
-        return event.record;
+        return record;
     }
 
     /// Delivers what is due at the frame of `trace`. Not to be called by a handler.
@@ -143,28 +142,41 @@ private:
         EventManager& m_manager;
     };
 
-    Queued makeEvent(trace::Trace& trace, Message<Payload>&& message, RecordId cause) {
+    static RecordId
+    traceSent(trace::Trace& trace, const Message<Payload>& message, RecordId cause) {
         PERCEPT_EXPECTS(message.delay >= 0);
-        const Frame due = trace.frame() + message.delay;
-        const RecordId record = trace.add(
-            trace::EventSent{message.code, message.sender, message.receiver, due, message.priority},
-            cause);
-        const bool known =
-            message.receiver != trace::kNoAgent && m_registry.contains(message.receiver);
+        return trace.add(trace::EventSent{message.code,
+                                          message.sender,
+                                          message.receiver,
+                                          trace.frame() + message.delay,
+                                          message.priority},
+                         cause);
+    }
+    Queued makeEvent(Frame now, Message<Payload>&& message, RecordId record) const {
         return {record,
-                due,
+                now + message.delay,
                 message.priority,
                 message.code,
                 message.sender,
                 message.receiver,
-                known,
+                message.receiver != trace::kNoAgent && m_registry.contains(message.receiver),
                 std::move(message.payload)};
+    }
+
+    [[gnu::noinline]] void sendLater(Queued&& event) {
+        m_later.push_back(std::move(event));
+        std::push_heap(m_later.begin(), m_later.end(), &detail::isDueLater<Payload>);
     }
 
     /// Moves what is due into the batch, in the order in which it leaves.
     void collectDue(Frame now) {
         std::swap(m_batch, m_ready);
-        bool plain = std::exchange(m_plain, true);
+        const bool plain = std::exchange(m_plain, true);
+        if (!plain || !m_later.empty())
+            collectLater(now, plain);
+    }
+    /// Not part of the loops that call it, which would have no registers left.
+    [[gnu::noinline]] void collectLater(Frame now, bool plain) {
         while (!m_later.empty() && m_later.front().due <= now) {
             std::pop_heap(m_later.begin(), m_later.end(), &detail::isDueLater<Payload>);
             m_batch.push_back(std::move(m_later.back()));
@@ -191,11 +203,44 @@ private:
     std::size_t
     handOutRun(trace::Trace& trace, std::size_t begin, Handler& handler, Dispatched& done) const {
         const auto row = m_registry.row(m_batch[begin].code);
+        if (!m_registry.isCurrent(row) || detail::isAddressed(m_batch[begin]))
+            return begin;
+        return row.size() == 1 ? handOutToOne(trace, begin, row, handler, done)
+                               : handOutToRow(trace, begin, row, handler, done);
+    }
+    /// Whether an event goes to the same listeners as those of a row before it.
+    [[nodiscard]] bool
+    isStillFor(const Registry::Row& row, EventCode code, const Queued& event) const {
+        return event.code == code && !detail::isAddressed(event) && m_registry.isCurrent(row);
+    }
+    /// For a single listener all that is left per event is the call.
+    template <class Handler>
+    [[gnu::noinline]] std::size_t handOutToOne(trace::Trace& trace,
+                                               std::size_t begin,
+                                               Registry::Row row,
+                                               Handler& handler,
+                                               Dispatched& done) const {
+        const AgentId listener = row.first();
+        const Queued* event = m_batch.data() + begin;
+        const Queued* const end = m_batch.data() + m_batch.size();
+        const EventCode code = event->code;
+        do
+            handler(listener, *event, trace.addNone());
+        while (++event != end && isStillFor(row, code, *event));
+        const auto next = static_cast<std::size_t>(event - m_batch.data());
+        done.deliveries += next - begin;
+        return next;
+    }
+    template <class Handler>
+    [[gnu::noinline]] std::size_t handOutToRow(trace::Trace& trace,
+                                               std::size_t begin,
+                                               Registry::Row row,
+                                               Handler& handler,
+                                               Dispatched& done) const {
+        const EventCode code = m_batch[begin].code;
         std::size_t i = begin;
-        for (; i < m_batch.size() && m_registry.isCurrent(row); ++i) {
+        for (; i < m_batch.size() && isStillFor(row, code, m_batch[i]); ++i) {
             const Queued& event = m_batch[i];
-            if (!detail::isOfOneGroup(m_batch[begin], event))
-                break;
             done.deliveries += m_registry.walk(
                 row, [&](AgentId listener) { handler(listener, event, trace.addNone()); });
         }

@@ -70,6 +70,12 @@ public:
 
     /// The listeners of a code, looked up once for many walks.
     class Row {
+    public:
+        [[nodiscard]] std::size_t size() const { return count; }
+        /// @param size() > 0, while current
+        [[nodiscard]] AgentId first() const { return entries->listener; }
+
+    private:
         friend class Registry;
         std::size_t index = 0;
         const Slot* entries = nullptr;
