@@ -35,18 +35,24 @@ protected:
             << qPrintable(textOf("QQuickOverlay"));
         return found;
     }
-    void press(const char* button) {
-        QQuickItem* found = part("text", QString::fromUtf8(button));
-        EXPECT_TRUE(wait([&] { return found->isEnabled(); })) << button;
-        click(found);
+    /// Clicks something in the dialog that is open, once it is enabled.
+    void clickPart(const char* property, const QVariant& value) {
+        SCOPED_TRACE(testing::Message()
+                     << property << ' ' << qPrintable(value.toString()) << " in\n"
+                     << qPrintable(textOf("QQuickOverlay")));
+        click([=, this] {
+            QQuickItem* const found = within("QQuickOverlay", property, value);
+            return found != nullptr && found->isEnabled() ? found : nullptr;
+        });
     }
-    void choose(const char* file) { click(part("fileName", QString::fromUtf8(file))); }
+    void press(const char* button) { clickPart("text", QString::fromUtf8(button)); }
+    void choose(const char* file) { clickPart("fileName", QString::fromUtf8(file)); }
     bool isClosed() {
         return wait([this] { return textOf("QQuickOverlay").isEmpty(); });
     }
     /// Types over the name that is offered.
     void enterName(const char* name) {
-        click(part("objectName", QStringLiteral("fileNameTextField")));
+        clickPart("objectName", QStringLiteral("fileNameTextField"));
         key(Qt::Key_A, Qt::ControlModifier);
         type(QString::fromUtf8(name));
     }

@@ -289,11 +289,7 @@ TEST_F(EditingWindow, TheOutlinerSelectsSeveralAsTheMapDoes) {
         return found;
     };
     const auto clickWith = [&](const char* ident, Qt::KeyboardModifiers modifiers) {
-        QQuickItem* item = row(ident);
-        letSettle(item);
-        const QPoint place = item->mapToScene({item->width() / 2, item->height() / 2}).toPoint();
-        QTest::mouseMove(window, place);
-        QTest::mouseClick(window, Qt::LeftButton, modifiers, place);
+        click([&] { return first("OutlinerRow", "ident", QString::fromLatin1(ident)); }, modifiers);
     };
 
     clickWith("agent:1", {});

@@ -117,25 +117,33 @@ testing::AssertionResult StudioWindow::isGone(const QString& type) const {
     return testing::AssertionFailure() << qPrintable(type) << " is still seen";
 }
 
-void StudioWindow::letSettle(QQuickItem* item) {
-    const QPointer<QQuickItem> watched(item);
-    const auto placeOf = [&] { return item->mapRectToScene(item->boundingRect()); };
-    QRectF before;
-    EXPECT_TRUE(wait([&] {
-        const QRectF now = watched ? placeOf() : QRectF();
-        return watched && std::exchange(before, now) == now && now.isValid() &&
+std::optional<QPoint> StudioWindow::letSettle(const Finder& find) {
+    QRectF place;
+    const bool settled = wait([&] {
+        QQuickItem* const item = find();
+        const QRectF now = item == nullptr ? QRectF() : item->mapRectToScene(item->boundingRect());
+        return std::exchange(place, now) == now && now.isValid() &&
                !QQuickTest::qIsPolishScheduled(window);
-    }));
+    });
+    EXPECT_TRUE(settled);
+    return settled ? std::optional(place.center().toPoint()) : std::nullopt;
+}
+
+std::optional<QPoint> StudioWindow::letSettle(QQuickItem* item) {
+    return letSettle([watched = QPointer<QQuickItem>(item)] { return watched.data(); });
 }
 
 void StudioWindow::click(QQuickItem* item) {
     ASSERT_NE(item, nullptr);
-    letSettle(item);
-    const QPointF middle(item->width() / 2, item->height() / 2);
-    const QPoint place = item->mapToScene(middle).toPoint();
+    click([watched = QPointer<QQuickItem>(item)] { return watched.data(); });
+}
+
+void StudioWindow::click(const Finder& find, Qt::KeyboardModifiers modifiers) {
+    const auto place = letSettle(find);
+    ASSERT_TRUE(place.has_value());
     // What was pointed at before takes its tooltip away.
-    QTest::mouseMove(window, place);
-    QTest::mouseClick(window, Qt::LeftButton, {}, place);
+    QTest::mouseMove(window, *place);
+    QTest::mouseClick(window, Qt::LeftButton, modifiers, *place);
 }
 
 void StudioWindow::click(const QPointF& world, Qt::MouseButton button) {

@@ -15,6 +15,7 @@
 #include <gtest/gtest.h>
 
 #include <functional>
+#include <optional>
 #include <string>
 
 namespace percept {
@@ -53,8 +54,12 @@ protected:
     /// All texts that are seen inside the first item of a type, one per line.
     [[nodiscard]] QString textOf(const QString& type) const;
 
+    /// Looks an item up anew; null if there is none. Lists make their rows again as they are
+    /// filled.
+    using Finder = std::function<QQuickItem*()>;
     /// Clicks the middle of an item, once it rests where it belongs.
     void click(QQuickItem* item);
+    void click(const Finder& find, Qt::KeyboardModifiers modifiers = {});
     void click(const QPointF& world, Qt::MouseButton button = Qt::LeftButton);
     /// Over the middle of an item; 120 are one notch away from the person.
     void turnWheel(QQuickItem* item, int angle);
@@ -66,7 +71,9 @@ protected:
     void scrub(qint64 from, qint64 to);
 
     /// Waits until an item has its place: rows and cards take theirs when they are drawn.
-    void letSettle(QQuickItem* item);
+    /// @return the middle of it in the window; nothing, and a failure, if it never rests
+    std::optional<QPoint> letSettle(const Finder& find);
+    std::optional<QPoint> letSettle(QQuickItem* item);
 
     /// Opens a file and waits until that came to an end.
     void open(const QString& path);
