@@ -276,9 +276,7 @@ private:
     std::size_t
     handOutGroup(trace::Trace& trace, std::size_t begin, Handler& handler, Dispatched& done) {
         const Scope scope(*this);
-        std::size_t end = begin + 1;
-        while (end < m_batch.size() && detail::isOfOneGroup(m_batch[begin], m_batch[end]))
-            ++end;
+        const std::size_t end = detail::endOfGroup(m_batch, begin);
         const std::span<const Queued> events(m_batch.data() + begin, end - begin);
         if (detail::isAddressed(events.front())) {
             const auto one = [&](AgentId listener, const Queued& event, RecordId delivery) {

@@ -65,9 +65,19 @@ template <class Payload>
 bool isOfOneGroup(const Event<Payload>& left, const Event<Payload>& right) {
     return left.code == right.code && !isAddressed(left) && !isAddressed(right);
 }
+/// Where the group ends that begins at `begin` [< size of the batch].
+template <class Payload>
+std::size_t endOfGroup(const std::vector<Event<Payload>>& batch, std::size_t begin) {
+    std::size_t end = begin + 1;
+    while (end < batch.size() && isOfOneGroup(batch[begin], batch[end]))
+        ++end;
+    return end;
+}
 /// Sorts a batch by code, stably; events with a receiver come last.
 template <class Payload>
 void groupByCode(std::vector<Event<Payload>>& batch) {
+    if (endOfGroup(batch, 0) == batch.size())
+        return;
     const auto key = [](const Event<Payload>& event) {
         return std::pair(isAddressed(event), isAddressed(event) ? EventCode{} : event.code);
     };
