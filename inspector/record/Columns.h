@@ -83,6 +83,7 @@ struct ColumnInfo {
     const char* type;   ///< INTEGER or REAL
     std::string domain; ///< where `name` has its texts; empty for plain numbers
     std::string help;
+    bool record = false; ///< the id of another record
 };
 
 /// The domain of an enum or id type in the table `name`.
@@ -112,6 +113,7 @@ template <class T, class ColumnOf>
         info.help = info.name.ends_with("_x") || info.name.ends_with("_y") ? "metres" : "number";
     } else if constexpr (std::is_same_v<Value, trace::RecordId>) {
         info.help = "id of another record; NULL: none";
+        info.record = true;
     } else if constexpr (std::is_enum_v<Value>) {
         info.help = "text in the table name where domain = '" + info.domain + "'";
         if constexpr (kIsListId<Value>)

@@ -116,7 +116,18 @@ std::string namedView(const char* table, const std::vector<ColumnInfo>& columns)
     return sql + fmt::format(" FROM {} t;\n", table);
 }
 
+/// As explain::recordText() has it.
+std::string spokenRecord(const std::string& column) {
+    return fmt::format("('#' || (t.{0} >> {1}) || CASE t.{0} & {2} WHEN 0 THEN '' "
+                       "ELSE '.' || (t.{0} & {2}) END)",
+                       column,
+                       trace::kSubBits,
+                       (1U << trace::kSubBits) - 1);
+}
+
 std::string spokenValue(const ColumnInfo& column) {
+    if (column.record)
+        return spokenRecord(column.name);
     if (!column.domain.empty())
         return fmt::format("coalesce({}, t.{})", nameOfValue(column), column.name);
     if (column.type == std::string_view("REAL"))

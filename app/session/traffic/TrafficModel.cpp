@@ -3,6 +3,7 @@
 #include "app/session/Document.h"
 #include "app/session/senses/LadderReport.h"
 #include "app/session/traffic/TrafficWords.h"
+#include "inspector/explain/RecordText.h"
 
 #include "percept/overlay/Ink.h"
 
@@ -222,8 +223,7 @@ QString TrafficModel::text(const TrafficRow& row, int column) const {
     case CauseColumn:
         return row.cause == trace::kNoRecord
                    ? QString()
-                   : QStringLiteral("#%1").arg(static_cast<std::uint64_t>(row.cause) >>
-                                               trace::kSubBits);
+                   : QString::fromStdString(explain::recordText(row.cause));
     default:
         return {};
     }
@@ -287,17 +287,25 @@ int TrafficModel::agentAt(int row) const {
                : static_cast<int>(trace::indexOf(found->agent));
 }
 
-int TrafficModel::causeOf(int row) const {
+qint64 TrafficModel::causingRecord(int row) const {
     const TrafficRow* found = rowAt(row);
-    if (found == nullptr || found->cause == trace::kNoRecord)
-        return -1;
-    const auto cause = std::lower_bound(
-        m_keys.begin(), m_keys.end(), found->cause, [](const TrafficKey& key, trace::RecordId id) {
-            return key.id < id;
+    return found == nullptr || found->cause == trace::kNoRecord ? -1
+                                                                : static_cast<qint64>(found->cause);
+}
+
+qint64 TrafficModel::recordAt(int row) const {
+    return row < 0 || row >= count()
+               ? -1
+               : static_cast<qint64>(m_keys[static_cast<std::size_t>(row)].id);
+}
+
+int TrafficModel::rowOfRecord(qint64 record) const {
+    const auto id = static_cast<trace::RecordId>(record);
+    const auto found = std::lower_bound(
+        m_keys.begin(), m_keys.end(), id, [](const TrafficKey& key, trace::RecordId wanted) {
+            return key.id < wanted;
         });
-    return cause != m_keys.end() && cause->id == found->cause
-               ? static_cast<int>(cause - m_keys.begin())
-               : -1;
+    return found != m_keys.end() && found->id == id ? static_cast<int>(found - m_keys.begin()) : -1;
 }
 
 } // namespace percept::session

@@ -76,8 +76,12 @@ public:
     Q_INVOKABLE [[nodiscard]] int rowOfFrame(qint64 frame) const;
     /// Whose record a row is; -1: nobody's, or not read yet.
     Q_INVOKABLE [[nodiscard]] int agentAt(int row) const;
-    /// The row of what caused a row; -1: nothing did, it is not read yet, or filtered out.
-    Q_INVOKABLE [[nodiscard]] int causeOf(int row) const;
+    /// The record that caused a row; -1: nothing did, or the row is not read yet.
+    Q_INVOKABLE [[nodiscard]] qint64 causingRecord(int row) const;
+    /// -1: there is no such row.
+    Q_INVOKABLE [[nodiscard]] qint64 recordAt(int row) const;
+    /// -1: it is not read yet, or filtered out.
+    Q_INVOKABLE [[nodiscard]] int rowOfRecord(qint64 record) const;
 
 signals:
     void pathChanged();

@@ -14,11 +14,14 @@ Item {
     required property Session session
     readonly property alias traffic: traffic
     readonly property TrafficLook look: TrafficLook {}
-    /// Rows that causes were followed from, the latest last.
-    property var trail: []
-    readonly property string seen: traffic.path + " " + traffic.filterText + " " + traffic.withoutCategories
-
-    onSeenChanged: trail = []
+    readonly property TrafficTrail trail: TrafficTrail {
+        traffic: traffic
+        filter: filter
+        onFound: row => {
+            table.reveal(row);
+            root.go(row);
+        }
+    }
 
     /// Goes to the time of a row, and to whose record it is.
     signal shown(string ident)
@@ -35,13 +38,6 @@ Item {
         const agent = traffic.agentAt(row);
         if (agent >= 0)
             shown("agent:" + agent);
-    }
-    /// Back to what the cause was asked of.
-    function goBack() {
-        const row = trail[trail.length - 1];
-        trail = trail.slice(0, -1);
-        table.reveal(row);
-        go(row);
     }
     function counted(number: int): string {
         return Number(number).toLocaleString(Qt.locale("en"), "f", 0);
@@ -104,17 +100,25 @@ Item {
             Layout.fillWidth: true
         }
         UiLabel {
+            Layout.fillWidth: true
+            Layout.maximumWidth: implicitWidth
+            visible: text !== ""
+            text: root.trail.hint
+            color: Theme.text2
+            font.pixelSize: Theme.captionSize
+        }
+        UiLabel {
             text: traffic.problem !== "" ? traffic.problem : traffic.complete ? qsTr("%1 records").arg(root.counted(traffic.count)) : qsTr("%1 records so far").arg(root.counted(traffic.count))
             tips: false
             color: traffic.problem !== "" ? Theme.error : Theme.text3
             font.pixelSize: Theme.captionSize
         }
         UiButton {
-            visible: root.trail.length > 0
+            visible: root.trail.steps.length > 0
             text: qsTr("Back")
             iconName: "undo-2"
             hint: qsTr("To the record whose cause this is.")
-            onClicked: root.goBack()
+            onClicked: root.trail.back()
         }
         UiButton {
             text: qsTr("To the playhead")
@@ -133,12 +137,10 @@ Item {
         name: qsTr("Traffic")
         model: traffic
         onCellChosen: (row, column) => {
-            const cause = column === TrafficModel.CauseColumn ? traffic.causeOf(row) : -1;
-            if (cause >= 0) {
-                root.trail = root.trail.concat(row);
-                table.reveal(cause);
-            }
-            root.go(cause >= 0 ? cause : row);
+            if (column === TrafficModel.CauseColumn && traffic.causingRecord(row) >= 0)
+                root.trail.follow(row);
+            else
+                root.go(row);
         }
         columns: [
             TableColumn {

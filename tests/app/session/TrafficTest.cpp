@@ -166,11 +166,12 @@ TEST_F(TrafficModelTest, FindsTheRowOfAFrame) {
 TEST_F(TrafficModelTest, LeadsToTheCause) {
     int found = -1;
     for (int row = 0; row < model.count() && found < 0; ++row)
-        if (!cell(row, TrafficModel::CauseColumn).isEmpty() && model.causeOf(row) >= 0)
+        if (!cell(row, TrafficModel::CauseColumn).isEmpty() &&
+            model.rowOfRecord(model.causingRecord(row)) >= 0)
             found = row;
 
     ASSERT_GE(found, 0);
-    EXPECT_LT(model.causeOf(found), found) << "causes come first";
+    EXPECT_LT(model.rowOfRecord(model.causingRecord(found)), found) << "causes come first";
 }
 
 TEST_F(TrafficModelTest, AnotherRecordingBeginsAnew) {
