@@ -387,6 +387,11 @@ TEST_F(WindowTest, ARecordingIsReplayed) {
 
     key(Qt::Key_Space);
     EXPECT_TRUE(wait([this] { return session->view()->frame() >= 60; }));
+
+    key(Qt::Key_K, Qt::ControlModifier);
+    type("verify");
+    key(Qt::Key_Return);
+    EXPECT_TRUE(wait([this] { return shows("TopBar", "Verified"); }));
 }
 
 TEST_F(WindowTest, ABrokenFileIsToldAndChangesNothing) {

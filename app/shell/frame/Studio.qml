@@ -129,7 +129,7 @@ Item {
         documentIcon: root.iconName
         documentName: session.name
         documentPath: session.path
-        documentState: session.state === Session.Replay ? qsTr("Recording") : session.dirty ? qsTr("Edited") : session.path === "" ? qsTr("Not saved") : qsTr("Saved")
+        documentState: session.state === Session.Replay ? acts.times.verification.stateText : session.dirty ? qsTr("Edited") : session.path === "" ? qsTr("Not saved") : qsTr("Saved")
         onOpenRequested: path => acts.files.open(path)
     }
     DocumentTabs {

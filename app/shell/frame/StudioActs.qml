@@ -21,6 +21,7 @@ Item {
     readonly property alias senses: senses
     readonly property alias benches: benches
     readonly property alias tactics: tactics
+    readonly property alias times: times
     readonly property alias workspaces: workspaces
     /// Whether keys are for the window, and not for a dialog over it.
     readonly property bool listening: shown && !popups.asking && !files.asking && !safetyNet.asking && !tactics.asking && !benches.asking

@@ -13,6 +13,7 @@ Item {
     required property Workbench workbench
     readonly property bool isOpen: session.state !== Session.Empty
     readonly property var ids: ["run.loop", "run.bookmark", "run.bookmarks", "run.nextBookmark", "run.previousBookmark", "run.fork"]
+    readonly property alias verification: verification
 
     /// Whether the action was one of these.
     function handle(id: string): bool {
@@ -25,6 +26,9 @@ Item {
             return true;
         case "run.bookmarks":
             workbench.listBookmarks();
+            return true;
+        case "run.verify":
+            verification.toggle();
             return true;
         case "run.fork":
             session.branches.fork();
@@ -61,6 +65,17 @@ Item {
         enterLoop();
     }
 
+    VerifyDesk {
+        id: verification
+
+        path: root.session.state === Session.Replay ? root.session.path : ""
+        onDone: (title, text) => root.session.notice(title, text)
+    }
+    Binding {
+        target: root.actions.find("run.verify")
+        property: "enabled"
+        value: verification.path !== ""
+    }
     Instantiator {
         model: root.ids
         Binding {
