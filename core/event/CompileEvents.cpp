@@ -218,7 +218,10 @@ private:
             event.object = placeOf(list, when.object);
             if (event.object == kNothing)
                 fail(place + ".object",
-                     fmt::format("there is no {} \"{}\": name one that exists", what, when.object));
+                     when.object.empty()
+                         ? fmt::format("the name of the {} is missing: name one", what)
+                         : fmt::format(
+                               "there is no {} \"{}\": name one that exists", what, when.object));
         };
         if (when.kind == "switch") {
             refer(CauseKind::Switch, m_level.triggers, "trigger");
@@ -234,8 +237,10 @@ private:
             event.object = goalOf(when.state);
             if (event.object == kNothing)
                 fail(place + ".state",
-                     fmt::format("nobody intends to \"{}\": name a goal, such as investigate",
-                                 when.state));
+                     when.state.empty()
+                         ? std::string("the intention is missing: name a goal, such as investigate")
+                         : fmt::format("nobody intends to \"{}\": name a goal, such as investigate",
+                                       when.state));
         } else if (when.kind == "hand") {
             event.kind = CauseKind::Hand;
         } else if (when.kind != "time") {
@@ -341,8 +346,10 @@ private:
             const auto event = placeOf(m_level.events, m_level.keys[i].event);
             if (event == kNothing)
                 fail(fmt::format("keys[{}].event", i),
-                     fmt::format("there is no event \"{}\": add it, or name one that exists",
-                                 m_level.keys[i].event));
+                     m_level.keys[i].event.empty()
+                         ? std::string("the name of the event is missing: name one")
+                         : fmt::format("there is no event \"{}\": add it, or name one that exists",
+                                       m_level.keys[i].event));
             m_compiled.keys.emplace_back(m_level.keys[i].key, event);
         }
     }

@@ -63,7 +63,9 @@ Result<Archetype> resolveArchetype(const Level& level, std::string_view id) {
     if (next == nullptr)
         return failure(
             ErrorCode::NotFound,
-            fmt::format("the level has no archetype \"{}\"; add it, or correct the id", id),
+            id.empty()
+                ? std::string("the name of the archetype is missing; name one")
+                : fmt::format("the level has no archetype \"{}\"; add it, or correct the id", id),
             "archetypes");
     Archetype resolved = *next;
     std::size_t steps = 0;

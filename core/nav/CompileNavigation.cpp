@@ -88,9 +88,11 @@ Result<NodeId>
 findNode(const Names& nodes, const std::string& id, std::size_t edge, const char* end) {
     if (const auto found = nodes.find(id))
         return NodeId{*found};
-    return failure(ErrorCode::InvalidInput,
-                   fmt::format("There is no node \"{}\"; add it or remove the edge", id),
-                   fmt::format("navigation.edges[{}].{}", edge, end));
+    return failure(
+        ErrorCode::InvalidInput,
+        id.empty() ? std::string("The name of the node is missing; name one, or remove the edge")
+                   : fmt::format("There is no node \"{}\"; add it or remove the edge", id),
+        fmt::format("navigation.edges[{}].{}", edge, end));
 }
 
 Result<NavEdge> compileEdge(const level::NavigationEdge& source,

@@ -268,7 +268,9 @@ private:
     [[nodiscard]] RegionId regionOf(std::string_view id, const std::string& place) {
         const std::uint32_t region = m_regions[id];
         if (region >= m_world.regions.size())
-            fail(place, fmt::format("there is no region \"{}\"", id));
+            fail(place,
+                 id.empty() ? std::string("the name of the region is missing: name one")
+                            : fmt::format("there is no region \"{}\"", id));
         return RegionId{region};
     }
 

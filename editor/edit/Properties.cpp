@@ -18,8 +18,11 @@ namespace {
 
 constexpr double kDegrees = 180.0 / maths::kPi;
 
-/// `Max speed` for `max_speed`.
+/// `Max speed` for `max_speed`; a unit in the key stands behind the number.
 std::string wordsOf(std::string_view key) {
+    constexpr std::string_view kMicros = "_us";
+    if (key.ends_with(kMicros))
+        key.remove_suffix(kMicros.size());
     std::string words(key);
     std::replace(words.begin(), words.end(), '_', ' ');
     if (!words.empty() && words[0] >= 'a' && words[0] <= 'z')

@@ -189,6 +189,8 @@ std::vector<Spec> byName() {
         unit("*.visible", "s", 0),
         unit("*.smoothing", "s", 0),
         unit("*.cost_us", "\u00b5s", 0),
+        unit("*.asks_us", "\u00b5s", 0),
+        unit("*.budget_us", "\u00b5s", 0),
         unit("*.cost", "", 0),
         unit("*.start_rounds", "", 0),
         unit("*.max_rounds", "", 0),
