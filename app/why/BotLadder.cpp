@@ -17,7 +17,7 @@ class Bots {
 public:
     Bots(const Moment& moment, AgentId agent, AgentId about)
         : m_moment(moment)
-        , m_arena(moment.simulation.world().arena)
+        , m_arena(moment.simulation.arena())
         , m_match(moment.simulation.state().match)
         , m_agent(agent)
         , m_about(about) {}
@@ -43,9 +43,10 @@ private:
         return m_arena.bots[trace::indexOf(id)].id;
     }
 
-    [[nodiscard]] Perception begin(const char* modality, geometry::Vec2 from) const {
+    [[nodiscard]] Perception begin(trace::Sense sense, geometry::Vec2 from) const {
         Perception perception;
-        perception.modality = modality;
+        perception.modality = sense == trace::Sense::Sound ? "sound" : "sight";
+        perception.sense = sense;
         perception.travels = false;
         perception.way = {from, bot(m_agent).body.position};
         perception.distance = geometry::distance(from, bot(m_agent).body.position);
@@ -71,7 +72,7 @@ private:
     }
 
     [[nodiscard]] Perception see() const {
-        Perception perception = begin("sight", bot(m_about).body.position);
+        Perception perception = begin(trace::Sense::Sight, bot(m_about).body.position);
         switch (deathmatch::oppositionOf(m_arena, m_match, m_agent, m_about)) {
         case Opposition::IsDead:
             perception.answer = fmt::format("Not seen: {} is dead", nameOf(m_agent));
@@ -110,7 +111,7 @@ private:
     [[nodiscard]] Perception hear() const {
         bool made = false;
         const auto noise = deathmatch::noiseOf(m_arena, m_match, m_about, made);
-        Perception perception = begin("sound", noise.position);
+        Perception perception = begin(trace::Sense::Sound, noise.position);
         climb(perception, deathmatch::explainHearing(m_arena, m_match, m_agent, noise));
         const GateLine& range = perception.gates.front();
         perception.answer = perception.notified
@@ -128,10 +129,8 @@ private:
         for (const auto& row : m_moment.records.rows<Record>()) {
             if (row.data.agent != m_agent || row.data.about != m_about)
                 continue;
-            const char* by = row.data.sense == trace::Sense::Sound ? "sound" : "sight";
             for (Perception& perception : list)
-                if (perception.modality == by && row.id > perception.latest &&
-                    row.data.sense != trace::Sense::Touch) {
+                if (perception.sense == row.data.sense && row.id > perception.latest) {
                     perception.latest = row.id;
                     perception.latestFrame = row.frame;
                 }

@@ -16,7 +16,7 @@ struct Moment {
 };
 
 /// What the eyes and the ears of a bot make of another one: every gate with its margin, as both
-/// stand, and the latest real attempts of the second before.
+/// stand, without a remedy, and the latest real attempts of the second before.
 /// @cost a line of sight to each bot
 [[nodiscard]] std::vector<Perception>
 botPerceptions(const Moment& moment, trace::AgentId agent, trace::AgentId about);

@@ -2,7 +2,7 @@
 
 #include "app/runner/FrameLoop.h"
 #include "app/runner/SimulationResimulator.h"
-#include "inspector/explain/GateText.h"
+#include "app/why/Notice.h"
 #include "inspector/record/Recorder.h"
 #include "inspector/replay/StateCursor.h"
 
@@ -73,17 +73,12 @@ public:
     Side(const Branch& branch, Orders orders, const ForkQuestion& question)
         : m_simulation(branch.simulation)
         , m_orders(std::move(orders))
-        , m_agent(question.agent)
-        , m_about(question.about)
-        , m_modality(question.modality)
-        , m_lingers(question.about != trace::kNoAgent &&
-                    m_simulation.senses()[question.modality].kind == sense::Kind::Smell) {}
+        , m_notice(question, m_simulation) {}
 
     void step() {
         m_records.clear();
         m_simulation.step(m_orders.at(m_simulation.frame()), trace::TraceLevel::Full, &m_records);
-        findSignals();
-        findNotice();
+        m_notice.look(m_simulation, m_records, report);
         for (const auto& row : m_records.rows<trace::GoalStarted>())
             report.decisions.push_back({row.frame, row.data.agent, row.data.goal});
     }
@@ -97,65 +92,10 @@ public:
     ForkSide report;
 
 private:
-    /// A signal by hand comes from nobody, and there is one.
-    void findSignals() {
-        for (const auto& row : m_records.rows<trace::SignalEmitted>()) {
-            const bool asked = m_about == trace::kNoAgent
-                                   ? row.data.source == trace::kNoAgent && m_signals.empty()
-                                   : row.data.source == m_about && row.data.modality == m_modality;
-            if (asked)
-                m_signals.push_back(row.id);
-        }
-        report.emitted = !m_signals.empty();
-    }
-
-    /// What was under way when the fork began does not count, but for what lingers.
-    template <class Record>
-    [[nodiscard]] bool isAsked(const Record& record) const {
-        if (record.agent != m_agent)
-            return false;
-        if (m_lingers && record.about == m_about && record.modality == m_modality)
-            return true;
-        return std::binary_search(m_signals.begin(), m_signals.end(), record.signal);
-    }
-
-    void findNotice() {
-        if (report.notified)
-            return;
-        for (const auto& row : m_records.rows<trace::SignalRejected>())
-            if (report.gate == trace::Gate::None && isAsked(row.data)) {
-                report.gate = row.data.gate;
-                report.measured = row.data.measured;
-                report.limit = row.data.limit;
-                report.miss = explain::missText(
-                    report.gate,
-                    explain::measureOf(
-                        report.gate, report.measured, report.limit, isBeyond(row.data)));
-            }
-        for (const auto& row : m_records.rows<trace::Notified>())
-            if (!report.notified && isAsked(row.data)) {
-                report.notified = true;
-                report.gate = trace::Gate::None;
-                report.miss.clear();
-                report.at = row.frame;
-                report.measured = row.data.intensity;
-                report.limit = row.data.threshold;
-            }
-    }
-
-    /// Of a cone: whether its length failed.
-    [[nodiscard]] static bool isBeyond(const trace::SignalRejected& record) {
-        return (record.passed & (1U << static_cast<unsigned>(record.gate))) != 0;
-    }
-
     sim::Simulation m_simulation;
     Orders m_orders;
-    AgentId m_agent;
-    AgentId m_about;
-    trace::ModalityId m_modality;
-    bool m_lingers; ///< it may be a smell that was left behind before
+    Notice m_notice;
     trace::RecordBuffer m_records;
-    std::vector<trace::RecordId> m_signals; ///< ascending
 };
 
 /// Notes where everybody is on the changed side, and who is elsewhere than on the other.
@@ -204,6 +144,13 @@ std::vector<ForkDecision> missingIn(const std::vector<ForkDecision>& all,
 Result<void> checkQuestion(const sim::Simulation& simulation, const ForkQuestion& question) {
     const guard::Post& post = simulation.world().post;
     const bool byHand = question.about == trace::kNoAgent;
+    const std::size_t bots = simulation.state().match.bots.size();
+    if (trace::indexOf(question.agent) < bots && !byHand && question.sense) {
+        if (trace::indexOf(question.about) >= bots)
+            return failure(ErrorCode::InvalidInput,
+                           "Bots and guards have no senses for each other. Ask about another bot");
+        return {};
+    }
     if (!post.has(question.agent) || !(byHand || post.has(question.about)))
         return failure(ErrorCode::InvalidInput,
                        "Bots notice by rules of their own, which no signal by hand reaches. Ask "

@@ -23,7 +23,8 @@ struct ForkQuestion {
     /// Of whom; kNoAgent: of the signal by hand.
     AgentId about = trace::kNoAgent;
     trace::ModalityId modality = trace::kNone<trace::ModalityId>; ///< by which sense, with `about`
-    Frame frames = 0; ///< how far both sides go on [> 0]
+    std::optional<trace::Sense> sense{}; ///< instead, where `agent` is a bot
+    Frame frames = 0;                    ///< how far both sides go on [> 0]
 };
 
 struct ForkDecision {
@@ -41,6 +42,7 @@ struct ForkSide {
     trace::Gate gate = trace::Gate::None; ///< that failed at the first attempt, if it did
     double measured = 0;                  ///< intensity, or what the failed gate measured
     double limit = 0;                     ///< threshold, or that of the failed gate
+    std::string how;                      ///< it was noticed: `with 0.412 of at least 0.300`
     std::string miss;                     ///< what the failed gate means: `too weak, by 0.011`
     std::vector<ForkDecision> decisions;  ///< of all agents, in order
     friend bool operator==(const ForkSide&, const ForkSide&) = default;
@@ -86,8 +88,9 @@ using GoOn = std::function<bool(double)>;
 /// Runs on twice from a frame, with everything traced, and tells the two apart. Commands that were
 /// recorded behind the frame are given to both sides.
 ///
-/// @errors NotFound: no such frame; InvalidInput: the agent is no guard, whose senses are those of
-///         the level; UnsupportedVersion: the run cannot be re-simulated
+/// @errors NotFound: no such frame; InvalidInput: a bot is asked about what is no bot, or about a
+///         signal by hand, which its senses know nothing of; UnsupportedVersion: the run cannot be
+///         re-simulated
 /// @cost a keyframe interval of simulation, and twice `frames`
 [[nodiscard]] Result<ForkReport>
 tryFork(trace::TraceSource& source, const ForkQuestion& question, const GoOn& goOn = {});

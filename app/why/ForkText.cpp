@@ -52,12 +52,7 @@ private:
         const bool byHand = m_question.about == trace::kNoAgent;
         const std::string what = byHand ? "it" : nameOf(m_question.about);
         if (side.notified)
-            return fmt::format("{} notices {} at {}, with {:.3f} of at least {:.3f}",
-                               name,
-                               what,
-                               timeOf(side.at),
-                               side.measured,
-                               side.limit);
+            return fmt::format("{} notices {} at {}, {}", name, what, timeOf(side.at), side.how);
         if (!side.emitted)
             return byHand ? "The ping was not emitted" : what + " gave nothing to notice";
         return fmt::format(

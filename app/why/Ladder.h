@@ -4,6 +4,7 @@
 #include "percept/sense/Ping.h"
 #include "percept/trace/Trace.h"
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -29,6 +30,7 @@ struct GateLine {
 struct Perception {
     std::string modality;
     trace::ModalityId id = trace::kNone<trace::ModalityId>;
+    std::optional<trace::Sense> sense; ///< of a bot, whose senses are not those of the level
     bool notified = false;
     trace::Gate reason = trace::Gate::None; ///< the first gate that failed
     std::vector<GateLine> gates;            ///< in ladder order

@@ -1,11 +1,11 @@
 #include "app/why/Offers.h"
 
+#include "app/why/ChangeWords.h"
 #include "app/why/Ladder.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 #include <cmath>
 #include <utility>
 
@@ -17,10 +17,6 @@ using tools::SmallestChange;
 using trace::Command;
 using trace::EditPart;
 using Of = SmallestChange::Of;
-
-constexpr std::size_t kMostSaid = 2;
-constexpr std::size_t kMostOffers = 4;
-constexpr double kDegreesPerRadian = 180.0 / maths::kPi;
 
 /// The shut door that hides the source, or without which a way would lead to the sensor.
 std::optional<std::uint32_t>
@@ -55,50 +51,10 @@ std::string strengthOf(const Missed& missed) {
     return seen && !missed.signal.emitsLight ? "visibility" : "strength";
 }
 
-std::string textOf(const SmallestChange& change, const Missed& missed) {
-    const auto fromTo = [&](const std::string& what, const char* unit = "") {
-        return fmt::format("{} {:.2f} \u2192 {:.{}f}{}",
-                           what,
-                           change.from,
-                           change.rounded,
-                           std::max(2, change.decimals),
-                           unit);
-    };
-    switch (change.of) {
-    case Of::Strength:
-        return fromTo(strengthOf(missed));
-    case Of::Threshold:
-        return fromTo("threshold");
-    case Of::RegionAttenuation:
-    case Of::ConnectionAttenuation:
-    case Of::ModalityAttenuation:
-        return fromTo("attenuation of " + change.subject);
-    case Of::MaxRange:
-        return fromTo("range of " + change.subject, " m");
-    case Of::Distance:
-        return fmt::format("{:.2f} m nearer", change.from - change.rounded);
-    case Of::Facing:
-        return fmt::format("turned {:.1f}° to the {}",
-                           std::abs(change.rounded) * kDegreesPerRadian,
-                           change.rounded < 0 ? "right" : "left");
-    }
-    return {};
-}
-
 /// What makes the emitter's signals so much stronger, on top of edits that did so before.
 double gainFor(const SmallestChange& change, const Missed& missed) {
     return missed.world.gainOf(missed.signal.source, missed.signal.modality) * change.rounded /
            change.from;
-}
-
-Command editOf(EditPart part, std::size_t object, std::int32_t value, double amount) {
-    Command command;
-    command.kind = trace::CommandKind::Edit;
-    command.part = part;
-    command.object = static_cast<std::uint32_t>(object);
-    command.value = value;
-    command.amount = amount;
-    return command;
 }
 
 template <class Objects>
@@ -153,6 +109,11 @@ std::optional<Command> editFor(const SmallestChange& change, const Missed& misse
         edit.agent = missed.signal.source;
         edit.position = geometry::Vec2(change.place);
         return missed.ping ? std::nullopt : std::optional(edit);
+    case Of::FieldOfView:
+    case Of::Hearing:
+    case Of::Attention:
+    case Of::Reaction:
+        return std::nullopt; // of bots
     }
     edit.modality = missed.signal.modality;
     return known ? std::optional(edit) : std::nullopt;
@@ -181,44 +142,6 @@ std::optional<Command> pingFor(const SmallestChange& change,
                                                                         : std::nullopt;
 }
 
-std::string offerText(const SmallestChange& change, const Missed& missed) {
-    const int decimals = std::max(2, change.decimals);
-    switch (change.of) {
-    case Of::Strength:
-        return fmt::format("{} {:.{}f}", strengthOf(missed), change.rounded, decimals);
-    case Of::Threshold:
-        return fmt::format("threshold {:.{}f}", change.rounded, decimals);
-    case Of::Distance:
-    case Of::Facing:
-        return textOf(change, missed);
-    case Of::MaxRange:
-        return fmt::format("range of {} {:.{}f} m", change.subject, change.rounded, decimals);
-    default:
-        return fmt::format("attenuation of {} {:.{}f}", change.subject, change.rounded, decimals);
-    }
-}
-
-/// What a signal itself could be given comes first, then what costs least.
-void sortByReach(std::vector<SmallestChange>& changes) {
-    std::stable_partition(changes.begin(), changes.end(), [](const SmallestChange& change) {
-        return change.of == Of::Strength;
-    });
-}
-
-/// Behind those that are said, one of each kind before more of the same.
-void sortByVariety(std::vector<SmallestChange>& changes) {
-    const auto said =
-        changes.begin() + static_cast<std::ptrdiff_t>(std::min(changes.size(), kMostSaid));
-    std::vector<Of> kinds;
-    for (auto change = changes.begin(); change != said; ++change)
-        kinds.push_back(change->of);
-    std::stable_partition(said, changes.end(), [&](const SmallestChange& change) {
-        const bool isNew = std::find(kinds.begin(), kinds.end(), change.of) == kinds.end();
-        kinds.push_back(change.of);
-        return isNew;
-    });
-}
-
 /// What has to be added rather than changed; empty if nothing is missing.
 std::string missingPart(const Missed& missed) {
     const sense::Rung* failure = missed.row.ladder.failure();
@@ -243,12 +166,7 @@ std::string changeText(const std::vector<SmallestChange>& changes,
                        const Missed& missed,
                        std::optional<std::uint32_t> door) {
     std::string text = door ? "Open door " + missed.world.doors[*door].id : missingPart(missed);
-    if (text.empty())
-        for (std::size_t i = 0; i < std::min(changes.size(), kMostSaid); ++i)
-            text += (i == 0 ? "" : ", or ") + textOf(changes[i], missed);
-    if (!text.empty())
-        text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
-    return text;
+    return text.empty() ? changesText(changes, strengthOf(missed)) : capitalised(std::move(text));
 }
 
 /// The changes as a run takes them, and the door that stands in the way opened.
@@ -280,9 +198,9 @@ public:
     }
     void change(const SmallestChange& change) {
         if (const auto ping = pingFor(change, m_missed, m_scene, m_sensor))
-            m_offers.push_back({offerText(change, m_missed), {*ping}});
+            m_offers.push_back({offerText(change, strengthOf(m_missed)), {*ping}});
         else if (const auto edit = editFor(change, m_missed))
-            add(offerText(change, m_missed), *edit);
+            add(offerText(change, strengthOf(m_missed)), *edit);
     }
     std::vector<Offer> take() {
         m_offers.resize(std::min(m_offers.size(), kMostOffers));
@@ -318,8 +236,7 @@ Remedy remedyFor(const Missed& missed,
     const auto door = doorInTheWay(missed, scene, sensor);
     if (!door && missingPart(missed).empty())
         changes = tools::smallestChanges(missed.world, scene, missed.signal, sensor, past, asked);
-    sortByReach(changes);
-    sortByVariety(changes);
+    sortForReading(changes);
     Offers offers(missed, scene, sensor);
     if (door)
         offers.open(*door);

@@ -1,7 +1,7 @@
 #include "app/why/WhyNoticed.h"
 
 #include "app/runner/SimulationResimulator.h"
-#include "app/why/BotLadder.h"
+#include "app/why/BotRemedy.h"
 #include "inspector/replay/StateCursor.h"
 
 #include <algorithm>
@@ -54,7 +54,7 @@ public:
         , m_senses(moment.simulation.senses()) {
         guard::fillSensors(m_post, m_senses, m_watch, m_sensors);
         deathmatch::fillOpenness(
-            moment.simulation.world().arena, moment.simulation.state().match, m_doors);
+            moment.simulation.arena(), moment.simulation.state().match, m_doors);
     }
 
     void explain(WhyNoticed& why, const tools::Watch& watch) const {
@@ -117,6 +117,18 @@ private:
     std::vector<double> m_doors;
 };
 
+void explainBots(const Moment& moment, WhyNoticed& why, const tools::Watch& watch) {
+    why.perceptions = botPerceptions(moment, why.agent, why.about);
+    const double each = 1.0 / static_cast<double>(why.perceptions.size());
+    double done = 0;
+    for (Perception& perception : why.perceptions) {
+        perception.remedy = botRemedy(
+            moment, why.agent, why.about, perception, tools::partOf(watch, done, done + each));
+        why.complete = why.complete && perception.remedy.complete;
+        done += each;
+    }
+}
+
 /// The latest attempts that the run itself made, by modality.
 template <class Record>
 void addLatest(const Moment& moment, const trace::RunInfo& info, WhyNoticed& why) {
@@ -156,7 +168,7 @@ Result<WhyNoticed> whyNoticed(trace::TraceSource& source,
         addLatest<trace::Notified>(*moment, source.info(), why);
         addLatest<trace::SignalRejected>(*moment, source.info(), why);
     } else if (isBot(agent) && isBot(about)) {
-        why.perceptions = botPerceptions(*moment, agent, about);
+        explainBots(*moment, why, tools::partOf(watch, kSimulated, 1));
     } else {
         why.perceptions.push_back(strangers());
     }

@@ -15,8 +15,8 @@ struct WhyNoticed {
     AgentId agent = trace::kNoAgent;
     AgentId about = trace::kNoAgent;
     Frame frame = 0;
-    /// One per thing that `about` emits; of what was missed with the smallest change. Of a bot:
-    /// what its eyes and ears make of him.
+    /// One per thing that `about` emits, or what the eyes and ears of a bot make of him; of what
+    /// was missed with the smallest change.
     std::vector<Perception> perceptions;
     bool complete = true; ///< the watch has not stopped the search for smallest changes
 };
@@ -26,7 +26,7 @@ struct WhyNoticed {
 ///
 /// @param watch may stop the search for smallest changes; the ladders are there all the same
 /// @errors NotFound: no such agent or frame; UnsupportedVersion: the run cannot be re-simulated
-/// @cost at most a keyframe interval of simulation, then as tools::smallestChanges()
+/// @cost at most a keyframe interval of simulation, then as tools::smallestChanges() or botRemedy()
 [[nodiscard]] Result<WhyNoticed> whyNoticed(trace::TraceSource& source,
                                             AgentId agent,
                                             AgentId about,

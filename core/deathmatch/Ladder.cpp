@@ -68,7 +68,8 @@ Noise noiseOf(const Arena& arena, const State& state, AgentId about, bool& made)
     const Bot& bot = state.bots[trace::indexOf(about)];
     return {.source = about,
             .position = bot.body.position,
-            .range = arena.weapon(bot.current).soundRange};
+            .range =
+                arena.weapon(bot.current).soundRange * arena.bots[trace::indexOf(about)].loudness};
 }
 
 } // namespace percept::deathmatch

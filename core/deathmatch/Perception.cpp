@@ -14,13 +14,23 @@ double coneLimit(const level::Archetype& archetype) {
     return maths::cos(std::min(archetype.fieldOfView * 0.5, maths::kPi)) - kRounding;
 }
 
+/// Ahead, but for an edit that turns the head.
+Vec2 gazeOf(const Game& game, AgentId id) {
+    const Vec2 facing = game.bot(id).body.facing;
+    const Radians turn = game.arena.bots[trace::indexOf(id)].turn;
+    if (turn == 0)
+        return facing;
+    const Vec2 by = geometry::fromAngle(turn);
+    return {facing.x * by.x - facing.y * by.y, facing.x * by.y + facing.y * by.x};
+}
+
 Look lookAt(const Game& game, AgentId id, AgentId about, double limit) {
     const Bot& bot = game.bot(id);
     const Vec2 to = game.bot(about).body.position - bot.body.position;
     Look look;
     look.about = about;
     look.distance = std::sqrt(geometry::lengthSquared(to));
-    look.cosine = look.distance > 0 ? glm::dot(bot.body.facing, to) / look.distance : 1.0;
+    look.cosine = look.distance > 0 ? glm::dot(gazeOf(game, id), to) / look.distance : 1.0;
     look.inCone = look.cosine >= limit;
     look.clear =
         game.canSee(bot.body.position, game.bot(about).body.position, game.archetype(id).eyeHeight);

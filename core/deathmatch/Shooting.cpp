@@ -161,8 +161,9 @@ bool fire(Game& game, AgentId id, Vec2 aim, AgentId target, RecordId cause) {
     const Vec2 from = bot.body.position;
     const RecordId shot =
         game.trace.add(trace::ShotFired{id, bot.current, from, aim, target}, cause);
-    const RecordId noise = game.trace.add(trace::SoundEmitted{id, from, weapon.soundRange}, shot);
-    game.state.noises.push_back({id, noise, from, weapon.soundRange, game.frame});
+    const Metres heard = weapon.soundRange * game.arena.bots[trace::indexOf(id)].loudness;
+    const RecordId noise = game.trace.add(trace::SoundEmitted{id, from, heard}, shot);
+    game.state.noises.push_back({id, noise, from, heard, game.frame});
     const level::Projectile& projectile = weapon.projectile;
     for (int i = 0; i < projectile.pellets; ++i) {
         const Radians stray = projectile.spread > 0

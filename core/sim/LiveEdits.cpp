@@ -1,5 +1,6 @@
 #include "percept/sim/LiveEdits.h"
 
+#include "percept/deathmatch/ArenaEdits.h"
 #include "percept/level/Validate.h"
 #include "percept/sense/SenseEdits.h"
 
@@ -56,6 +57,10 @@ bool apply(sense::SenseWorld& world, const Command& edit) {
     case EditPart::Nothing:
     case EditPart::Door:
     case EditPart::Place:
+    case EditPart::View:
+    case EditPart::Hearing:
+    case EditPart::Attention:
+    case EditPart::Reaction:
         break;
     }
     return false;
@@ -287,6 +292,8 @@ std::optional<Command> undoOf(const Simulation& simulation, const Command& edit)
         undo.position = *place;
         return undo;
     }
+    if (deathmatch::editsBots(simulation.arena(), edit))
+        return deathmatch::asItIs(simulation.arena(), edit);
     if (!editsSenses(edit, simulation.senses()))
         return std::nullopt;
     return asItIs(simulation.senses(), edit);
@@ -321,6 +328,10 @@ bool editsSenses(const Command& command, const sense::SenseWorld& senses) {
     case EditPart::Nothing:
     case EditPart::Door:
     case EditPart::Place:
+    case EditPart::View:
+    case EditPart::Hearing:
+    case EditPart::Attention:
+    case EditPart::Reaction:
         break;
     }
     return false;
@@ -346,6 +357,21 @@ sensesWith(const std::shared_ptr<const sense::SenseWorld>& senses,
     for (const Command& edit : edits)
         apply(*edited, edit);
     return edited;
+}
+
+std::shared_ptr<const deathmatch::Arena> arenaWith(const std::shared_ptr<const World>& world,
+                                                   const std::vector<Command>& edits) {
+    std::shared_ptr<deathmatch::Arena> edited;
+    for (const Command& edit : edits) {
+        if (!deathmatch::editsBots(world->arena, edit))
+            continue;
+        if (!edited)
+            edited = std::make_shared<deathmatch::Arena>(world->arena);
+        deathmatch::apply(*edited, edit);
+    }
+    if (edited)
+        return edited;
+    return {world, &world->arena};
 }
 
 } // namespace percept::sim

@@ -1,5 +1,6 @@
 #include "percept/sim/Simulation.h"
 
+#include "percept/deathmatch/ArenaEdits.h"
 #include "percept/level/Validate.h"
 #include "percept/sim/LiveEdits.h"
 
@@ -120,9 +121,10 @@ Simulation::Simulation(std::shared_ptr<const World> world,
                        trace::TraceLevel level,
                        trace::RecordBuffer* records)
     : m_world(std::move(world))
-    , m_senses(m_world->post.senses) {
+    , m_senses(m_world->post.senses)
+    , m_arena(m_world, &m_world->arena) {
     trace::Trace trace(level, m_state.records, m_state.frame, records);
-    m_state.match = deathmatch::start(m_world->arena, options.seed, trace);
+    m_state.match = deathmatch::start(*m_arena, options.seed, trace);
     m_state.watch = guard::start(m_world->post, options.seed, trace);
     if (m_world->plan.schedule != nullptr) {
         m_state.extras.value.emplace().scheduled = startScheduled(m_world->plan, options.seed);
@@ -157,7 +159,7 @@ void Simulation::step(std::span<const trace::Command> commands,
         m_visitors.push_back({m_world->post.agentOf(i),
                               {watch.guards[i].body.position, m_world->post.radiusOf(i)},
                               watch.guards[i].task.started});
-    deathmatch::step(m_world->arena,
+    deathmatch::step(*m_arena,
                      m_state.match,
                      commands,
                      {m_visitors, watch.wantedDoors, waysOfBots()},
@@ -193,7 +195,7 @@ void Simulation::runSchedule(const guard::Around& around, trace::Trace& trace) {
         return;
     Extras& extras = *m_state.extras.value;
     m_rounds->step(*extras.scheduled,
-                   {m_world->arena,
+                   {*m_arena,
                     m_state.match,
                     m_matchScratch,
                     m_world->post,
@@ -221,11 +223,11 @@ deathmatch::Ways Simulation::waysOfBots() {
 
 tactics::Situation Simulation::situation() const {
     return situationOf(m_world->tactical,
-                       m_world->arena,
+                       *m_arena,
                        m_state.match,
                        m_world->post,
                        m_state.watch,
-                       m_world->arena.timeOf(m_state.frame));
+                       m_arena->timeOf(m_state.frame));
 }
 
 void Simulation::measure(const std::function<Micros()>& now, schedule::Clock decides) {
@@ -236,19 +238,22 @@ void Simulation::measure(const std::function<Micros()>& now, schedule::Clock dec
 void Simulation::takeEdits(std::span<const trace::Command> commands, trace::Trace& trace) {
     bool changed = false;
     for (std::size_t i = 0; i < commands.size(); ++i) {
-        if (!editsSenses(commands[i], *m_world->post.senses))
+        if (!editsSenses(commands[i], *m_world->post.senses) &&
+            !deathmatch::editsBots(m_world->arena, commands[i]))
             continue;
         trace.add(trace::CommandTaken{trace::kNoAgent, static_cast<std::int32_t>(i)},
                   trace::kNoRecord);
         addEdit(m_state.edits, commands[i]);
         changed = true;
     }
-    if (changed)
-        m_senses = sensesWith(m_world->post.senses, m_state.edits);
+    if (!changed)
+        return;
+    m_senses = sensesWith(m_world->post.senses, m_state.edits);
+    m_arena = arenaWith(m_world, m_state.edits);
 }
 
 guard::Around Simulation::aroundWatch() {
-    const deathmatch::Arena& arena = m_world->arena;
+    const deathmatch::Arena& arena = *m_arena;
     m_bots.clear();
     for (std::size_t i = 0; i < m_state.match.bots.size(); ++i) {
         const deathmatch::Bot& bot = m_state.match.bots[i];
@@ -277,7 +282,7 @@ guard::Around Simulation::aroundWatch() {
 
 void Simulation::fillView(trace::View& view) const {
     view.frame = m_state.frame;
-    deathmatch::fillView(m_world->arena, m_state.match, view);
+    deathmatch::fillView(*m_arena, m_state.match, view);
     guard::fillView(m_world->post, *m_senses, m_state.watch, view);
     if (m_world->town)
         town::fillView(*m_world->town, *m_state.extras.value->town, view);
@@ -346,6 +351,7 @@ Result<void> Simulation::restore(std::span<const std::byte> bytes) {
         return failure(ErrorCode::Corrupt, "The saved state belongs to another level");
     m_state = std::move(*state);
     m_senses = sensesWith(m_world->post.senses, m_state.edits);
+    m_arena = arenaWith(m_world, m_state.edits);
     return {};
 }
 

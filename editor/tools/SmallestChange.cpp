@@ -1,8 +1,9 @@
 #include "editor/tools/SmallestChange.h"
 
+#include "editor/tools/Trials.h"
+
 #include <algorithm>
 #include <cmath>
-#include <functional>
 #include <limits>
 
 namespace percept::tools {
@@ -13,10 +14,6 @@ using geometry::Vec3;
 using sense::SenseWorld;
 using Of = SmallestChange::Of;
 
-constexpr int kHalvings = 50;
-constexpr double kFarthest = 1e6; ///< times as much at most
-constexpr int kMostDecimals = 9;
-
 class Search {
 public:
     Search(const SenseWorld& world,
@@ -25,15 +22,16 @@ public:
            std::size_t sensor,
            const sense::Past* past,
            const Watch& watch)
-        : m_watch(watch)
-        , m_world(world)
+        : m_world(world)
         , m_signal(signal)
         , m_past(past)
         , m_sensors{scene.sensors[sensor]}
-        , m_scene(scene) {
-        m_scene.sensors = m_sensors;
-        m_row = ask();
-        m_expected = kOfSignalAndSensor + 2 * m_row.path.size() + 1;
+        , m_scene(scene)
+        , m_row(askOfSensors())
+        , m_trials([this] { return ask().notified; },
+                   kOfSignalAndSensor + 2 * m_row.path.size() + 1,
+                   watch) {
+        m_trials.placeAt([this] { return m_signal.position; });
     }
 
     std::vector<SmallestChange> run() {
@@ -46,95 +44,28 @@ public:
         changeSensor();
         if (!lingers)
             changeWorld();
-        std::stable_sort(m_found.begin(), m_found.end(), [](const auto& one, const auto& two) {
-            return one.effort < two.effort;
-        });
-        return std::move(m_found);
+        return m_trials.take();
     }
 
 private:
-    using Set = std::function<void(double)>;
+    [[nodiscard]] sense::PingRow askOfSensors() {
+        m_scene.sensors = m_sensors;
+        return ask();
+    }
 
     [[nodiscard]] sense::PingRow ask() const {
         return sense::explain(m_world, m_scene, m_signal, 0, {}, m_past);
     }
-    /// Says no to everything once nobody waits for it any more.
-    [[nodiscard]] bool passes(const Set& set, double value) {
-        m_stopped = m_stopped || !goesOn(m_watch, share());
-        if (m_stopped)
-            return false;
-        set(value);
-        return ask().notified;
-    }
-
-    /// What has been tried of what there is to try, each thing as long as the others.
-    [[nodiscard]] double share() const {
-        return std::min(static_cast<double>(m_trials) / static_cast<double>(m_expected), 1.0);
-    }
-
-    /// Halves the way from what fails to the nearest of some values that pass; puts `from` back.
-    void trial(Of of,
-               std::string subject,
-               double from,
-               const std::vector<double>& towards,
-               const Set& set) {
-        double fails = from;
-        for (const double far : towards) {
-            if (!passes(set, far)) {
-                fails = far;
-                continue;
-            }
-            double good = far;
-            for (int i = 0; i < kHalvings && good != fails; ++i) {
-                const double middle = (fails + good) * 0.5;
-                (passes(set, middle) ? good : fails) = middle;
-            }
-            if (!m_stopped)
-                keep({of, std::move(subject), from, good, good, 2, 0.0, {}}, set);
-            break;
-        }
-        ++m_trials;
-        set(from);
-    }
-
-    void keep(SmallestChange change, const Set& set) {
-        const double step = std::abs(change.to - change.from);
-        change.effort = step / std::max(std::abs(change.from), 1e-9);
-        const bool up = change.to > change.from;
-        double scale = 100.0;
-        for (int decimals = 2; decimals <= kMostDecimals; ++decimals, scale *= 10.0) {
-            const double rounded =
-                (up ? std::ceil(change.to * scale) : std::floor(change.to * scale)) / scale;
-            if (std::abs(rounded - change.to) > 0.2 * step || !passes(set, rounded))
-                continue;
-            change.rounded = rounded;
-            change.decimals = decimals;
-            break;
-        }
-        set(change.rounded);
-        change.place = m_signal.position;
-        m_found.push_back(std::move(change));
-    }
-
-    [[nodiscard]] static std::vector<double> upwards(double from, double limit) {
-        std::vector<double> values;
-        for (double factor = 2.0; factor < kFarthest && from * factor < limit; factor *= 2.0)
-            values.push_back(from * factor);
-        if (std::isfinite(limit))
-            values.push_back(limit);
-        return values;
-    }
-
     void changeSignal() {
         constexpr double kUnlimited = std::numeric_limits<double>::infinity();
         const bool visibility = m_world[m_signal.modality].kind == sense::Kind::Sight &&
                                 !m_signal.emitsLight && m_signal.strength <= 1.0;
         if (m_signal.strength > 0)
-            trial(Of::Strength,
-                  {},
-                  m_signal.strength,
-                  upwards(m_signal.strength, visibility ? 1.0 : kUnlimited),
-                  [this](double value) { m_signal.strength = value; });
+            m_trials.number(Of::Strength,
+                            {},
+                            m_signal.strength,
+                            upwards(m_signal.strength, visibility ? 1.0 : kUnlimited),
+                            [this](double value) { m_signal.strength = value; });
         comeNearer();
     }
 
@@ -173,7 +104,7 @@ private:
         for (int part = 15; part >= 1; --part)
             nearer.push_back(whole * part / 16.0);
         if (whole > 0)
-            trial(Of::Distance, {}, whole, nearer, set);
+            m_trials.number(Of::Distance, {}, whole, nearer, set);
     }
 
     void changeSensor() {
@@ -181,11 +112,11 @@ private:
             m_world.profiles[m_sensors[0].profile].thresholds[trace::indexOf(m_signal.modality)];
         if (threshold > 0) {
             const double before = threshold;
-            trial(Of::Threshold,
-                  {},
-                  before,
-                  {before * 0.5, before * 0.1, before * 1e-3, 0.0},
-                  [&](double value) { threshold = value; });
+            m_trials.number(Of::Threshold,
+                            {},
+                            before,
+                            {before * 0.5, before * 0.1, before * 1e-3, 0.0},
+                            [&](double value) { threshold = value; });
         }
         if (m_row.reason != trace::Gate::Cone)
             return;
@@ -193,20 +124,21 @@ private:
         const Vec2 ahead(m_row.route.line.seenAt(m_signal) - m_sensors[0].position);
         const double turn = maths::atan2(geometry::cross(geometry::fromAngle(facing), ahead),
                                          glm::dot(geometry::fromAngle(facing), ahead));
-        trial(Of::Facing, {}, 0.0, {turn * 0.25, turn * 0.5, turn * 0.75, turn}, [&](double value) {
-            m_sensors[0].facing = facing + value;
-        });
+        m_trials.number(
+            Of::Facing, {}, 0.0, {turn * 0.25, turn * 0.5, turn * 0.75, turn}, [&](double value) {
+                m_sensors[0].facing = facing + value;
+            });
     }
 
     void changeWorld() {
         const auto modality = trace::indexOf(m_signal.modality);
         auto& data = m_world.modalities[modality];
         if (m_row.reason == trace::Gate::Range && data.maxRange > 0)
-            trial(Of::MaxRange,
-                  data.id,
-                  data.maxRange,
-                  upwards(data.maxRange, std::numeric_limits<double>::infinity()),
-                  [&](double value) { data.maxRange = value; });
+            m_trials.number(Of::MaxRange,
+                            data.id,
+                            data.maxRange,
+                            upwards(data.maxRange, std::numeric_limits<double>::infinity()),
+                            [&](double value) { data.maxRange = value; });
         if (m_scene.manager == sense::Manager::Regional) {
             weaken(Of::ModalityAttenuation, data.id, data.attenuation, data.logAttenuation);
             return;
@@ -237,7 +169,7 @@ private:
         if (!(attenuation < 1.0))
             return;
         const double before = attenuation;
-        trial(of, subject, before, {(before + 1.0) * 0.5, 1.0}, [&](double value) {
+        m_trials.number(of, subject, before, {(before + 1.0) * 0.5, 1.0}, [&](double value) {
             attenuation = value;
             logarithm = maths::log(value);
         });
@@ -247,29 +179,25 @@ private:
         if (!(link.attenuation < 1.0))
             return;
         const auto subject = m_world.connections[trace::indexOf(link.connection)];
-        trial(Of::ConnectionAttenuation,
-              subject,
-              link.attenuation,
-              {(link.attenuation + 1.0) * 0.5, 1.0},
-              [&](double value) {
-                  link.attenuation = value;
-                  link.factor = value > 0 ? sense::attenuated(value, link.distance) : 0.0;
-              });
+        m_trials.number(Of::ConnectionAttenuation,
+                        subject,
+                        link.attenuation,
+                        {(link.attenuation + 1.0) * 0.5, 1.0},
+                        [&](double value) {
+                            link.attenuation = value;
+                            link.factor = value > 0 ? sense::attenuated(value, link.distance) : 0.0;
+                        });
     }
 
     static constexpr std::size_t kOfSignalAndSensor = 4;
 
-    const Watch& m_watch;
-    bool m_stopped = false;
-    std::size_t m_trials = 0;
-    std::size_t m_expected = 1;
     SenseWorld m_world; ///< a copy, to be changed
     sense::Signal m_signal;
     const sense::Past* m_past;
     std::vector<sense::Sensor> m_sensors;
     sense::Scene m_scene;
     sense::PingRow m_row;
-    std::vector<SmallestChange> m_found;
+    Trials m_trials;
 };
 
 } // namespace

@@ -18,13 +18,17 @@ struct SmallestChange {
         MaxRange,              ///< of the modality `subject`
         Distance,              ///< the source comes nearer along the way: metres left to go
         Facing,                ///< the sensor turns: radians off where it looks now
+        FieldOfView,           ///< of a bot's eyes [radians]
+        Hearing,               ///< of a bot's ears: factor on how far sounds carry
+        Attention,             ///< how many of those in view a bot minds
+        Reaction,              ///< of a bot [seconds]
     };
     Of of{};
     std::string subject;           ///< id; empty for strength, threshold, distance and facing
     double from = 0.0;             ///< as it is
     double to = 0.0;               ///< the smallest change that passes, found to 12 digits
     double rounded = 0.0;          ///< `to` as it may be shown: passes, too
-    int decimals = 2;              ///< of `rounded`
+    int decimals = 2;              ///< of `rounded`, of angles in degrees
     double effort = 0.0;           ///< change relative to `from`, for comparing
     geometry::Vec3 place{0, 0, 0}; ///< with Distance: where the source would be
 };

@@ -60,7 +60,7 @@ std::string editText(const trace::RunInfo& info, const Command& edit) {
                            edit.amount < 0 ? "right" : "left");
     case EditPart::Strength:
         return fmt::format("{} of {} {:.3g} times as strong",
-                           modality,
+                           edit.modality == trace::kNone<trace::ModalityId> ? "shots" : modality,
                            objectNamed(info.agents, trace::indexOf(edit.agent), "agent"),
                            edit.amount);
     case EditPart::Range:
@@ -72,6 +72,17 @@ std::string editText(const trace::RunInfo& info, const Command& edit) {
                            edit.amount);
     case EditPart::Attenuation:
         return fmt::format("{} is attenuated by {:.3g} per metre", modality, edit.amount);
+    case EditPart::View:
+        return fmt::format("field of view {:.1f}\u00b0, archetype {}",
+                           edit.amount * 180.0 / maths::kPi,
+                           edit.object);
+    case EditPart::Hearing:
+        return fmt::format("hearing {:.3g}, archetype {}", edit.amount, edit.object);
+    case EditPart::Attention:
+        return fmt::format(
+            "sees the {:.0f} nearest in view, archetype {}", edit.amount, edit.object);
+    case EditPart::Reaction:
+        return fmt::format("reacts after {:.3g} s, archetype {}", edit.amount, edit.object);
     case EditPart::Nothing:
         break;
     }

@@ -6,6 +6,7 @@
 #include "app/why/Fork.h"
 #include "app/why/WhyNoticed.h"
 #include "inspector/explain/CauseChain.h"
+#include "inspector/explain/RecordText.h"
 #include "inspector/replay/Recording.h"
 #include "percept/base/Text.h"
 
@@ -24,7 +25,7 @@ namespace {
 
 struct WhyArguments {
     std::string recordingPath;
-    std::optional<std::uint64_t> record;
+    std::string record;
     std::string agent;
     std::string about;
     std::optional<Frame> frame;
@@ -171,6 +172,7 @@ Result<Forked> fork(replay::Recording& recording,
                                      .agent = answer.agent,
                                      .about = answer.about,
                                      .modality = trial.perception->id,
+                                     .sense = trial.perception->sense,
                                      .frames = static_cast<Frame>(options.seconds / step)};
     const InterruptGuard interrupt;
     Progress progress(streams, "Running the fork", std::max<Frame>(question.frames, 1));
@@ -341,8 +343,9 @@ Result<void> answer(const WhyArguments& options, Streams& streams) {
     auto recording = replay::Recording::open(options.recordingPath);
     if (!recording)
         return recording.unexpected();
-    if (options.record)
-        return explainRecord(**recording, trace::RecordId{*options.record}, options.json, streams);
+    if (!options.record.empty())
+        return explainRecord(
+            **recording, *explain::recordNamed(options.record), options.json, streams);
     return options.about.empty() ? explainDecision(**recording, options, streams)
                                  : explainNoticing(**recording, options, streams);
 }
@@ -364,8 +367,17 @@ void addWhyCommand(CLI::App& program, Action& chosen) {
         "why", "Tell why an agent did, did not notice, or does what it does");
     const auto options = std::make_shared<WhyArguments>();
     command->add_option("REC", options->recordingPath, "A *.percept file")->required();
-    auto* record = command->add_option(
-        "--record", options->record, "The causes of this record: its `id` in any table");
+    auto* record =
+        command
+            ->add_option("--record",
+                         options->record,
+                         "The causes of this record: its `id` in any table, or its name "
+                         "in the table of the traffic, such as #326")
+            ->check([](const std::string& text) {
+                return explain::recordNamed(text)
+                           ? std::string()
+                           : fmt::format("\"{}\" is no record: write its id, or #326", text);
+            });
     auto* agent = command->add_option(
         "--agent", options->agent, "What this agent does at --frame, and what caused it");
     auto* frame = command->add_option("--frame", options->frame, "The moment that is asked about");

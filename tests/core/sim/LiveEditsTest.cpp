@@ -2,9 +2,12 @@
 
 #include "BuildingLevel.h"
 #include "GuardLevel.h"
+#include "LevelBuilder.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include <limits>
 
 namespace percept::sim {
 namespace {
@@ -308,6 +311,69 @@ TEST(LiveEdits, OfConnectionsBecomeCommands) {
     EXPECT_THAT(changes.commands, ElementsAre(weaker, gone));
     EXPECT_THAT(changes.restart, IsEmpty());
     EXPECT_THAT(liveChanges(simulation, before, before).commands, IsEmpty());
+}
+
+/// Edits of what bots sense, and the number that each sets.
+struct BotEdit {
+    EditPart part;
+    double amount;
+    double (*number)(const deathmatch::Arena& arena);
+};
+const BotEdit kBotEdits[] = {
+    {EditPart::Turn, 0.5, [](const auto& arena) { return arena.bots[1].turn; }},
+    {EditPart::Strength, 3, [](const auto& arena) { return arena.bots[1].loudness; }},
+    {EditPart::View, 1, [](const auto& arena) { return arena.archetypes[0].fieldOfView; }},
+    {EditPart::Hearing, 2, [](const auto& arena) { return arena.archetypes[0].hearing; }},
+    {EditPart::Attention,
+     2,
+     [](const auto& arena) { return static_cast<double>(arena.archetypes[0].aim.nearestSeen); }},
+    {EditPart::Reaction, 1.5, [](const auto& arena) { return arena.archetypes[0].reaction; }},
+};
+
+TEST(LiveEdits, WhatBotsSenseIsEditedAndSavedAndUndone) {
+    for (const BotEdit& each : kBotEdits) {
+        auto simulation = start(test::arenaLevel(3));
+        Command change = edit(each.part, 0, 0, each.amount);
+        change.agent = AgentId{1};
+        const double before = each.number(simulation.arena());
+
+        const auto undo = undoOf(simulation, change);
+        simulation.step({&change, 1});
+
+        ASSERT_TRUE(undo);
+        EXPECT_DOUBLE_EQ(each.number(simulation.arena()), each.amount);
+        EXPECT_DOUBLE_EQ(each.number(simulation.world().arena), before) << "the level stays";
+        auto other = start(test::arenaLevel(3));
+        ASSERT_TRUE(other.restore(simulation.save()));
+        EXPECT_DOUBLE_EQ(each.number(other.arena()), each.amount);
+        simulation.step({&*undo, 1});
+        EXPECT_DOUBLE_EQ(each.number(simulation.arena()), before);
+    }
+}
+
+TEST(LiveEdits, WhatBotsCannotBeIsIgnored) {
+    auto simulation = start(test::arenaLevel(3));
+    auto nobody = edit(EditPart::Turn, 0, 0, 1);
+    auto stranger = nobody;
+    stranger.agent = AgentId{3};
+    auto unknown = edit(EditPart::View, 7, 0, 1);
+    auto wide = edit(EditPart::View, 0, 0, 7);
+    auto deaf = edit(EditPart::Hearing, 0, 0, -1);
+    auto never = edit(EditPart::Reaction, 0, 0, std::numeric_limits<double>::quiet_NaN());
+
+    for (const Command& command : {nobody, stranger, unknown, wide, deaf, never}) {
+        simulation.step({&command, 1});
+        EXPECT_EQ(&simulation.arena(), &simulation.world().arena);
+    }
+}
+
+TEST(LiveEdits, AnArenaIsCopiedForEditsOfBotsAlone) {
+    auto simulation = start(test::arenaLevel(3));
+    const Command door = edit(EditPart::Door, 0, 1);
+
+    simulation.step({&door, 1});
+
+    EXPECT_EQ(&simulation.arena(), &simulation.world().arena);
 }
 
 } // namespace

@@ -35,6 +35,8 @@ struct BotSpec {
     bool placed = false; ///< starts at `position` instead of a spawn point
     Vec2 position{0, 0};
     Radians heading = 0;
+    Radians turn = 0;    ///< where it looks, seen from where it faces; an edit of a run
+    double loudness = 1; ///< factor on how far its shots are heard; an edit of a run
 };
 
 struct ItemSpec {

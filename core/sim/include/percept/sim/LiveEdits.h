@@ -47,5 +47,8 @@ void addEdit(std::vector<trace::Command>& edits, const trace::Command& edit);
 [[nodiscard]] std::shared_ptr<const sense::SenseWorld>
 sensesWith(const std::shared_ptr<const sense::SenseWorld>& senses,
            const std::vector<trace::Command>& edits);
+/// The level's arena with edits of what bots sense; the level's own where there are none.
+[[nodiscard]] std::shared_ptr<const deathmatch::Arena>
+arenaWith(const std::shared_ptr<const World>& world, const std::vector<trace::Command>& edits);
 
 } // namespace percept::sim

@@ -73,6 +73,8 @@ public:
     [[nodiscard]] const World& world() const { return *m_world; }
     /// What can be sensed where: that of the level, as edits left it.
     [[nodiscard]] const sense::SenseWorld& senses() const { return *m_senses; }
+    /// Where bots play: that of the level, as edits left it.
+    [[nodiscard]] const deathmatch::Arena& arena() const { return *m_arena; }
     /// Of the whole state. @cost about a nanosecond per value
     [[nodiscard]] std::uint64_t hash() const { return hashOf(m_state); }
     /// Overwrites `view` and keeps its memory.
@@ -91,6 +93,7 @@ private:
 
     std::shared_ptr<const World> m_world;
     std::shared_ptr<const sense::SenseWorld> m_senses; ///< made of m_world and m_state.edits
+    std::shared_ptr<const deathmatch::Arena> m_arena;  ///< likewise
     State m_state;
     std::optional<DutyRounds> m_rounds; ///< where the level has a schedule
     deathmatch::Scratch m_matchScratch;

@@ -26,19 +26,24 @@ enum class CommandKind : std::uint8_t {
 /// level came from is none of the simulation's business.
 enum class EditPart : std::uint8_t {
     Nothing,
-    Door,       ///< door `object`: `value` is a DoorEdit
-    Light,      ///< light `object` shines if `value` is not 0, with intensity `amount`
-    Passage,    ///< connection `object` lets `modality` pass if `value` is not 0, attenuated by
-                ///< `amount` per metre [0, 1]
-    Place,      ///< `agent` stands at `position`
-    Threshold,  ///< archetype `object` senses `modality` if `value` is not 0, from intensity
-                ///< `amount` on
-    Turn,       ///< `agent` looks `amount` to the left of where it faces [radians]
-    Strength,   ///< what `agent` emits of `modality` is `amount` times as strong as it was made
-    Range,      ///< `modality` reaches `amount` [metres]
-    Region,     ///< region `object` attenuates `modality` by `amount` per metre [0, 1]
-    Attenuation ///< `modality` itself is attenuated by `amount` per metre [0, 1], which counts with
-                ///< the regional manager
+    Door,        ///< door `object`: `value` is a DoorEdit
+    Light,       ///< light `object` shines if `value` is not 0, with intensity `amount`
+    Passage,     ///< connection `object` lets `modality` pass if `value` is not 0, attenuated by
+                 ///< `amount` per metre [0, 1]
+    Place,       ///< `agent` stands at `position`
+    Threshold,   ///< archetype `object` senses `modality` if `value` is not 0, from intensity
+                 ///< `amount` on
+    Turn,        ///< `agent` looks `amount` to the left of where it faces [radians]
+    Strength,    ///< what `agent` emits of `modality` is `amount` times as strong as it was made;
+                 ///< without `modality`: the shots of a bot carry `amount` times as far
+    Range,       ///< `modality` reaches `amount` [metres]
+    Region,      ///< region `object` attenuates `modality` by `amount` per metre [0, 1]
+    Attenuation, ///< `modality` itself is attenuated by `amount` per metre [0, 1], which counts
+                 ///< with the regional manager
+    View,        ///< bots of archetype `object` see `amount` wide [radians, 0 to 2 pi]
+    Hearing,     ///< bots of archetype `object` hear shots `amount` times as far as they carry
+    Attention,   ///< bots of archetype `object` see the `amount` nearest in view; 0: all
+    Reaction     ///< bots of archetype `object` act on what they have seen for `amount` [seconds]
 };
 enum class DoorEdit : std::int32_t { Close, Open, Lock };
 
@@ -78,7 +83,11 @@ BOOST_DESCRIBE_ENUM(EditPart,
                     Strength,
                     Range,
                     Region,
-                    Attenuation)
+                    Attenuation,
+                    View,
+                    Hearing,
+                    Attention,
+                    Reaction)
 BOOST_DESCRIBE_STRUCT(Command,
                       (),
                       (frame, kind, agent, position, value, amount, part, object, modality))

@@ -1,0 +1,32 @@
+#pragma once
+
+#include "app/why/Offers.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// Smallest changes in words and in the order in which they are read, whoever they are for.
+/// Internal to this library.
+namespace percept::why {
+
+inline constexpr std::size_t kMostOffers = 4;
+
+/// What a signal itself could be given comes first, then what costs least; behind those that are
+/// said, one of each kind before more of the same.
+void sortForReading(std::vector<tools::SmallestChange>& changes);
+
+/// The two changes that matter most: `Threshold 0.20 → 0.15, or 1.20 m nearer`.
+/// @param strength what the strength of the signal is called: `ping strength`
+[[nodiscard]] std::string changesText(const std::vector<tools::SmallestChange>& changes,
+                                      std::string_view strength);
+
+/// `threshold 0.15`
+[[nodiscard]] std::string offerText(const tools::SmallestChange& change, std::string_view strength);
+
+[[nodiscard]] std::string capitalised(std::string text);
+
+[[nodiscard]] trace::Command
+editOf(trace::EditPart part, std::size_t object, std::int32_t value, double amount);
+
+} // namespace percept::why

@@ -1,0 +1,113 @@
+#include "editor/tools/Trials.h"
+
+#include "percept/base/Maths.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace percept::tools {
+namespace {
+
+constexpr int kHalvings = 50;
+constexpr double kFarthest = 1e6; ///< times as much at most
+constexpr int kMostDecimals = 9;
+
+/// Angles are shown in degrees with a decimal, everything else with two.
+struct Shown {
+    double scale;
+    int decimals;
+};
+Shown shownAs(SmallestChange::Of of) {
+    const bool angle = of == SmallestChange::Of::Facing || of == SmallestChange::Of::FieldOfView;
+    return angle ? Shown{180.0 / maths::kPi, 1} : Shown{1.0, 2};
+}
+
+double effortOf(const SmallestChange& change) {
+    return std::abs(change.to - change.from) / std::max(std::abs(change.from), 1e-9);
+}
+
+} // namespace
+
+Trials::Trials(std::function<bool()> passes, std::size_t expected, const Watch& watch)
+    : m_passes(std::move(passes))
+    , m_expected(std::max<std::size_t>(expected, 1))
+    , m_watch(watch) {}
+
+/// Says no to everything once nobody waits for it any more.
+bool Trials::passes(const Set& set, double value) {
+    const double share = static_cast<double>(m_done) / static_cast<double>(m_expected);
+    m_stopped = m_stopped || !goesOn(m_watch, std::min(share, 1.0));
+    if (m_stopped)
+        return false;
+    set(value);
+    return m_passes();
+}
+
+void Trials::number(
+    Of of, std::string subject, double from, const std::vector<double>& towards, const Set& set) {
+    double fails = from;
+    for (const double far : towards) {
+        if (!passes(set, far)) {
+            fails = far;
+            continue;
+        }
+        double good = far;
+        for (int i = 0; i < kHalvings && good != fails; ++i) {
+            const double middle = (fails + good) * 0.5;
+            (passes(set, middle) ? good : fails) = middle;
+        }
+        if (!m_stopped)
+            keep({of, std::move(subject), from, good, good, 2, 0.0, {}}, set);
+        break;
+    }
+    ++m_done;
+    set(from);
+}
+
+void Trials::value(Of of, std::string subject, double from, double to, const Set& set) {
+    if (passes(set, to)) {
+        m_found.push_back({of, std::move(subject), from, to, to, 0, 0.0, {}});
+        m_found.back().effort = effortOf(m_found.back());
+    }
+    ++m_done;
+    set(from);
+}
+
+void Trials::keep(SmallestChange change, const Set& set) {
+    const double step = std::abs(change.to - change.from);
+    change.effort = effortOf(change);
+    const bool up = change.to > change.from;
+    const Shown shown = shownAs(change.of);
+    double scale = shown.scale * std::pow(10.0, shown.decimals);
+    for (int decimals = shown.decimals; decimals <= kMostDecimals; ++decimals, scale *= 10.0) {
+        const double rounded =
+            (up ? std::ceil(change.to * scale) : std::floor(change.to * scale)) / scale;
+        if (std::abs(rounded - change.to) > 0.2 * step || !passes(set, rounded))
+            continue;
+        change.rounded = rounded;
+        change.decimals = decimals;
+        break;
+    }
+    set(change.rounded);
+    if (m_place)
+        change.place = m_place();
+    m_found.push_back(std::move(change));
+}
+
+std::vector<SmallestChange> Trials::take() {
+    std::stable_sort(m_found.begin(), m_found.end(), [](const auto& one, const auto& two) {
+        return one.effort < two.effort;
+    });
+    return std::move(m_found);
+}
+
+std::vector<double> upwards(double from, double limit) {
+    std::vector<double> values;
+    for (double factor = 2.0; factor < kFarthest && from * factor < limit; factor *= 2.0)
+        values.push_back(from * factor);
+    if (std::isfinite(limit))
+        values.push_back(limit);
+    return values;
+}
+
+} // namespace percept::tools
