@@ -109,41 +109,14 @@ NavigationProposal::Changes NavigationProposal::changesTo(const level::Navigatio
 }
 
 NavigationProposal::NavigationProposal(QObject* parent)
-    : QObject(parent) {
-    connect(&m_work, &BackgroundWork::changed, this, &NavigationProposal::changed);
-}
-
-void NavigationProposal::setEditing(Editing* editing) {
-    if (editing == m_editing)
-        return;
-    if (m_editing)
-        m_editing->disconnect(this);
-    discard();
-    m_editing = editing;
-    if (editing != nullptr) {
-        connect(editing, &Editing::edited, this, &NavigationProposal::onEdited);
-        connect(editing, &Editing::opened, this, &NavigationProposal::discard);
-    }
-    emit editingChanged();
-}
-
-void NavigationProposal::setOverlay(canvas::OverlayFeed* overlay) {
-    if (overlay == m_overlay)
-        return;
-    if (m_overlay && m_shown)
-        m_overlay->setList(canvas::OverlayFeed::Part::Proposal, nullptr);
-    m_overlay = overlay;
-    if (m_shown)
-        draw();
-    emit overlayChanged();
-}
+    : Proposal(parent) {}
 
 void NavigationProposal::setRadius(double metres) {
     const double kept = std::clamp(metres, kNarrowest, kWidest);
     if (kept == m_options.radius)
         return;
     m_options.radius = kept;
-    onEdited();
+    follow();
     emit changed();
 }
 
@@ -152,65 +125,51 @@ void NavigationProposal::setSpacing(double metres) {
     if (kept == m_options.spacing)
         return;
     m_options.spacing = kept;
-    onEdited();
+    follow();
     emit changed();
 }
 
-void NavigationProposal::propose() {
-    if (!m_editing || !m_editing->isOpen())
-        return;
-    if (!m_shown) {
-        const auto& level = m_editing->document().level();
-        m_widest = nav::widestBody(level);
-        m_options = {.radius = m_widest, .spacing = nav::usualSpacing(level)};
-    }
-    m_shown = true;
-    emit changed();
-    work();
-}
-
-void NavigationProposal::onEdited() {
-    if (m_shown)
-        work();
+void NavigationProposal::suit(const level::Level& level) {
+    m_widest = nav::widestBody(level);
+    m_options = {.radius = m_widest, .spacing = nav::usualSpacing(level)};
 }
 
 /// While one is made the latest wish waits, so that a slider is followed all along.
 void NavigationProposal::work() {
-    if (m_work.isBusy()) {
+    if (isBusy()) {
         m_again = true;
         return;
     }
     m_again = false;
-    const auto& document = m_editing->document();
-    m_work.start(
-        [this, options = m_options, level = document.snapshot(), revision = document.revision()](
-            const tools::Watch&) -> BackgroundWork::Then {
-            auto graph = nav::generateNavigation(*level, options);
-            Result<Made> made = graph ? Result<Made>(Made{{}, changesTo(*graph, level->navigation)})
-                                      : Result<Made>(graph.unexpected());
-            if (made)
-                made->graph = std::move(*graph);
-            return [this, revision, made = std::move(made)]() mutable {
-                take(revision, std::move(made));
-            };
-        });
+    background().start([this,
+                        options = m_options,
+                        level = document()->snapshot(),
+                        revision =
+                            document()->revision()](const tools::Watch&) -> BackgroundWork::Then {
+        auto graph = nav::generateNavigation(*level, options);
+        Result<Made> made = graph ? Result<Made>(Made{{}, changesTo(*graph, level->navigation)})
+                                  : Result<Made>(graph.unexpected());
+        if (made)
+            made->graph = std::move(*graph);
+        return
+            [this, revision, made = std::move(made)]() mutable { take(revision, std::move(made)); };
+    });
 }
 
 void NavigationProposal::take(std::uint64_t revision, Result<Made> made) {
-    if (!m_shown || !m_editing || !m_editing->isOpen())
+    if (!isShown() || document() == nullptr)
         return;
     m_problem = made ? QString() : ui::text(made.error().message);
     m_made = made ? std::move(made->graph) : level::Navigation();
     m_changes = made ? std::move(made->changes) : Changes();
     m_revision = revision;
     draw();
-    if (std::exchange(m_again, false) || m_editing->document().revision() != revision)
-        QMetaObject::invokeMethod(this, &NavigationProposal::onEdited, Qt::QueuedConnection);
+    if (std::exchange(m_again, false) || document()->revision() != revision)
+        QMetaObject::invokeMethod(
+            this, [this] { follow(); }, Qt::QueuedConnection);
 }
 
-void NavigationProposal::draw() {
-    if (!m_overlay)
-        return;
+overlay::DisplayList NavigationProposal::drawing() const {
     overlay::DisplayList list;
     for (const Line& edge : m_changes.edges.dropped)
         list.segment(Layer::Connections,
@@ -228,40 +187,29 @@ void NavigationProposal::draw() {
             {.glyph = overlay::Glyph::Cross, .at = node, .radius = {3, 0}, .fill = {Ink::Error}});
     for (const Vec2 node : m_changes.nodes.added)
         list.shape(Layer::Connections, {.at = node, .radius = {2.5F, 0}, .fill = {Ink::Success}});
-    m_overlay->setList(canvas::OverlayFeed::Part::Proposal,
-                       std::make_shared<const overlay::DisplayList>(std::move(list)));
+    return list;
 }
 
 void NavigationProposal::apply() {
-    if (!m_shown || isBusy() || m_again || !m_editing || !m_editing->isOpen() ||
-        m_editing->document().revision() != m_revision || !m_problem.isEmpty())
+    if (!isShown() || isBusy() || m_again || document() == nullptr ||
+        document()->revision() != m_revision || !m_problem.isEmpty())
         return;
-    const edit::Fix step{"navigation graph", editsTo(m_made, m_editing->document())};
+    const edit::Fix step{"navigation graph", editsTo(m_made, *document())};
     const auto nodes = m_made.nodes.size();
     const auto edges = m_made.edges.size();
-    clear();
-    m_editing->applyFix(step);
-    emit m_editing->remarked(
+    takeOver(step);
+    emit editing()->remarked(
         tr("The navigation graph was generated"),
         tr("%1 nodes, %2 edges. Nodes made by hand stay; undo takes the rest back.")
             .arg(nodes)
             .arg(edges));
 }
 
-void NavigationProposal::discard() {
-    m_work.cancel();
-    clear();
-}
-
-void NavigationProposal::clear() {
-    const bool wasShown = std::exchange(m_shown, false);
+void NavigationProposal::forget() {
     m_again = false;
     m_made = {};
     m_changes = {};
     m_problem.clear();
-    if (wasShown && m_overlay)
-        m_overlay->setList(canvas::OverlayFeed::Part::Proposal, nullptr);
-    emit changed();
 }
 
 } // namespace percept::session

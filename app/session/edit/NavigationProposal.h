@@ -1,29 +1,14 @@
 #pragma once
 
-#include "OverlayFeed.h"
-#include "app/session/BackgroundWork.h"
-#include "app/session/edit/Editing.h"
+#include "app/session/edit/Proposal.h"
 #include "percept/nav/GenerateNavigation.h"
-
-#include <QObject>
-#include <QPointer>
-#include <QtQml/qqmlregistration.h>
 
 namespace percept::session {
 
-/// A navigation graph out of the walls of the level that is edited, shown before it is taken over
-/// as one step. Follows the settings and the level while it is shown.
-class NavigationProposal : public QObject {
+/// A navigation graph out of the walls of the level. Follows its settings while it is shown.
+class NavigationProposal : public percept::session::Proposal {
     Q_OBJECT
     QML_ELEMENT
-    Q_PROPERTY(
-        percept::session::Editing* editing READ editing WRITE setEditing NOTIFY editingChanged)
-    /// Where it is drawn.
-    Q_PROPERTY(
-        percept::canvas::OverlayFeed* overlay READ overlay WRITE setOverlay NOTIFY overlayChanged)
-    /// Whether it is shown, or about to be.
-    Q_PROPERTY(bool shown READ isShown NOTIFY changed)
-    Q_PROPERTY(bool busy READ isBusy NOTIFY changed)
     /// Of who walks, and between nodes on open ground [m].
     Q_PROPERTY(double radius READ radius WRITE setRadius NOTIFY changed)
     Q_PROPERTY(double spacing READ spacing WRITE setSpacing NOTIFY changed)
@@ -43,12 +28,6 @@ class NavigationProposal : public QObject {
 public:
     explicit NavigationProposal(QObject* parent = nullptr);
 
-    [[nodiscard]] Editing* editing() const { return m_editing; }
-    void setEditing(Editing* editing);
-    [[nodiscard]] canvas::OverlayFeed* overlay() const { return m_overlay; }
-    void setOverlay(canvas::OverlayFeed* overlay);
-    [[nodiscard]] bool isShown() const { return m_shown; }
-    [[nodiscard]] bool isBusy() const { return m_work.isBusy(); }
     [[nodiscard]] double radius() const { return m_options.radius; }
     void setRadius(double metres);
     [[nodiscard]] double spacing() const { return m_options.spacing; }
@@ -63,16 +42,13 @@ public:
     [[nodiscard]] int byHand() const { return m_changes.byHand; }
     [[nodiscard]] QString problem() const { return m_problem; }
 
-    /// Works it out and shows it. Contract: a level is edited.
-    Q_INVOKABLE void propose();
-    /// Takes it over as one step.
-    Q_INVOKABLE void apply();
-    Q_INVOKABLE void discard();
+    void apply() override;
 
-signals:
-    void editingChanged();
-    void overlayChanged();
-    void changed();
+protected:
+    void suit(const level::Level& level) override;
+    void work() override;
+    [[nodiscard]] overlay::DisplayList drawing() const override;
+    void forget() override;
 
 private:
     struct Line {
@@ -96,23 +72,15 @@ private:
     };
     [[nodiscard]] static Changes changesTo(const level::Navigation& made,
                                            const level::Navigation& before);
-    void onEdited();
-    void work();
     void take(std::uint64_t revision, Result<Made> made);
-    void draw();
-    void clear();
 
-    QPointer<Editing> m_editing;
-    QPointer<canvas::OverlayFeed> m_overlay;
     nav::NavigationOptions m_options;
     Metres m_widest = 0.3;
-    bool m_shown = false;
     bool m_again = false;         ///< something changed while it was being worked out
     std::uint64_t m_revision = 0; ///< of the document that `m_made` fits
     level::Navigation m_made;
     Changes m_changes;
     QString m_problem;
-    BackgroundWork m_work;
 };
 
 } // namespace percept::session

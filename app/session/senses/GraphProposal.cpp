@@ -85,39 +85,15 @@ void addRows(const std::vector<tools::Change<T>>& changes,
 } // namespace
 
 GraphProposal::GraphProposal(QObject* parent)
-    : QObject(parent)
-    , m_rows({"act", "icon", "name", "detail"}) {
-    connect(&m_work, &BackgroundWork::changed, this, &GraphProposal::changed);
-}
-
-void GraphProposal::setEditing(Editing* editing) {
-    if (editing == m_editing)
-        return;
-    if (m_editing)
-        m_editing->disconnect(this);
-    discard();
-    m_editing = editing;
-    if (editing != nullptr) {
-        connect(editing, &Editing::edited, this, &GraphProposal::onEdited);
-        connect(editing, &Editing::opened, this, &GraphProposal::discard);
-    }
-    emit editingChanged();
-}
-
-void GraphProposal::setOverlay(canvas::OverlayFeed* overlay) {
-    if (overlay == m_overlay)
-        return;
-    m_overlay = overlay;
-    emit overlayChanged();
-}
+    : Proposal(parent)
+    , m_rows({"act", "icon", "name", "detail"}) {}
 
 void GraphProposal::choose(bool& option, bool value) {
     if (option == value)
         return;
     option = value;
     emit changed();
-    if (m_shown)
-        propose();
+    follow();
 }
 
 void GraphProposal::setRegions(bool makes) {
@@ -132,33 +108,25 @@ void GraphProposal::setSight(bool makes) {
     choose(m_options.makeSight, makes);
 }
 
-void GraphProposal::onEdited() {
-    if (m_shown)
-        propose();
-}
-
-void GraphProposal::propose() {
-    if (!m_editing || !m_editing->isOpen())
-        return;
-    m_shown = true;
-    const auto& document = m_editing->document();
-    m_work.start(
-        [this, options = m_options, level = document.snapshot(), revision = document.revision()](
-            const tools::Watch& watch) {
-            auto changes = tools::generateGraph(*level, options, watch);
-            return [this, revision, changes = std::move(changes)]() mutable {
-                if (changes)
-                    take(revision, std::move(*changes));
-            };
-        });
+void GraphProposal::work() {
+    background().start([this,
+                        options = m_options,
+                        level = document()->snapshot(),
+                        revision = document()->revision()](const tools::Watch& watch) {
+        auto changes = tools::generateGraph(*level, options, watch);
+        return [this, revision, changes = std::move(changes)]() mutable {
+            if (changes)
+                take(revision, std::move(*changes));
+        };
+    });
 }
 
 void GraphProposal::take(std::uint64_t revision, tools::LevelChanges changes) {
-    if (!m_editing || !m_editing->isOpen() || m_editing->document().revision() != revision)
+    if (document() == nullptr || document()->revision() != revision)
         return;
     m_changes = std::move(changes);
     m_revision = revision;
-    const auto& level = m_editing->document().level();
+    const auto& level = document()->level();
     std::vector<RowsModel::Row> rows;
     addRows(m_changes.regions, level.regions, rows);
     addRows(m_changes.connections, level.connections, rows);
@@ -169,42 +137,29 @@ void GraphProposal::take(std::uint64_t revision, tools::LevelChanges changes) {
     draw();
 }
 
-void GraphProposal::draw() {
-    if (!m_overlay)
-        return;
-    const auto& level = m_editing->document().level();
+DisplayList GraphProposal::drawing() const {
     DisplayList list;
+    const auto* const edited = document();
+    if (edited == nullptr || edited->revision() != m_revision)
+        return list;
     for (const auto& change : m_changes.regions)
-        drawChange(list, actOf(change), objectOf(change, level.regions));
+        drawChange(list, actOf(change), objectOf(change, edited->level().regions));
     for (const auto& change : m_changes.connections)
-        drawChange(list, actOf(change), objectOf(change, level.connections));
-    m_overlay->setList(canvas::OverlayFeed::Part::Proposal,
-                       std::make_shared<const DisplayList>(std::move(list)));
+        drawChange(list, actOf(change), objectOf(change, edited->level().connections));
+    return list;
 }
 
 void GraphProposal::apply() {
-    if (!m_shown || isBusy() || !m_editing || m_changes.empty() ||
-        m_editing->document().revision() != m_revision)
+    if (!isShown() || isBusy() || document() == nullptr || m_changes.empty() ||
+        document()->revision() != m_revision)
         return;
-    const edit::Fix step{"generation of the sense graph",
-                         tools::toEdits(m_changes, m_editing->document())};
-    clear();
-    m_editing->applyFix(step);
+    takeOver({"generation of the sense graph", tools::toEdits(m_changes, *document())});
 }
 
-void GraphProposal::discard() {
-    m_work.cancel();
-    clear();
-}
-
-void GraphProposal::clear() {
-    m_shown = false;
+void GraphProposal::forget() {
     m_changes = {};
     m_counts = {};
     m_rows.setRows({});
-    if (m_overlay)
-        m_overlay->setList(canvas::OverlayFeed::Part::Proposal, nullptr);
-    emit changed();
 }
 
 } // namespace percept::session

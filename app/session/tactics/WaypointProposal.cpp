@@ -44,32 +44,12 @@ double spacingFor(const level::Level& level) {
 } // namespace
 
 WaypointProposal::WaypointProposal(QObject* parent)
-    : QObject(parent)
+    : Proposal(parent)
     , m_demands({"name", "wanted", "threshold", "measured", "passed", "kept", "lost"})
     , m_comparison({"name", "generated", "byHand"}) {
     m_wishes[0].wanted = true;
     m_options.sampling.samples = 32;
-    connect(&m_work, &BackgroundWork::changed, this, &WaypointProposal::changed);
     fillRows();
-}
-
-void WaypointProposal::setEditing(Editing* editing) {
-    if (editing == m_editing)
-        return;
-    if (m_editing)
-        m_editing->disconnect(this);
-    discard();
-    m_editing = editing;
-    if (editing != nullptr) {
-        connect(editing, &Editing::edited, this, &WaypointProposal::onEdited);
-        connect(editing, &Editing::opened, this, &WaypointProposal::discard);
-    }
-    emit editingChanged();
-}
-
-void WaypointProposal::setOverlay(canvas::OverlayFeed* overlay) {
-    m_overlay = overlay;
-    emit overlayChanged();
 }
 
 bool WaypointProposal::isCrouching() const {
@@ -82,8 +62,7 @@ void WaypointProposal::setSpacing(double metres) {
         return;
     m_options.spacing = kept;
     emit changed();
-    if (m_shown)
-        measure();
+    follow();
 }
 
 void WaypointProposal::setRecording(const QString& path) {
@@ -91,8 +70,7 @@ void WaypointProposal::setRecording(const QString& path) {
         return;
     m_recording = path;
     emit changed();
-    if (m_shown)
-        measure();
+    follow();
 }
 
 void WaypointProposal::setLinger(double seconds) {
@@ -101,8 +79,8 @@ void WaypointProposal::setLinger(double seconds) {
         return;
     m_haunts.linger = kept;
     emit changed();
-    if (m_shown && !m_recording.isEmpty())
-        measure();
+    if (!m_recording.isEmpty())
+        follow();
 }
 
 void WaypointProposal::setVisitors(int visitors) {
@@ -111,8 +89,8 @@ void WaypointProposal::setVisitors(int visitors) {
         return;
     m_haunts.visitors = kept;
     emit changed();
-    if (m_shown && !m_recording.isEmpty())
-        measure();
+    if (!m_recording.isEmpty())
+        follow();
 }
 
 void WaypointProposal::setDistanceWeight(double weight) {
@@ -130,8 +108,8 @@ void WaypointProposal::setAttackRadius(double metres) {
         return;
     m_options.sampling.attackRadius = kept;
     emit changed();
-    if (m_shown && measuresCover())
-        measure();
+    if (measuresCover())
+        follow();
 }
 
 bool WaypointProposal::measuresCover() const {
@@ -146,8 +124,7 @@ void WaypointProposal::setCrouching(bool crouching) {
         return;
     m_options.posture = crouching ? tactics::Posture::Crouching : tactics::Posture::Standing;
     emit changed();
-    if (m_shown)
-        measure();
+    follow();
 }
 
 void WaypointProposal::setSet(const QString& set) {
@@ -173,8 +150,7 @@ void WaypointProposal::want(int property, bool wanted) {
     m_wishes[static_cast<std::size_t>(property)].wanted = wanted;
     fillRows();
     emit changed();
-    if (m_shown)
-        measure();
+    follow();
 }
 
 void WaypointProposal::setThreshold(int property, double least) {
@@ -193,29 +169,17 @@ std::vector<tactics::Demand> WaypointProposal::wishes() const {
     return demands;
 }
 
-void WaypointProposal::propose() {
-    if (!m_editing || !m_editing->isOpen())
-        return;
-    if (!m_shown)
-        m_options.spacing = spacingFor(m_editing->document().level());
-    m_shown = true;
-    emit changed();
-    measure();
+void WaypointProposal::suit(const level::Level& level) {
+    m_options.spacing = spacingFor(level);
 }
 
-/// Waypoints may have moved, which changes what competes; walls, too, what is measured.
-void WaypointProposal::onEdited() {
-    if (m_shown)
-        measure();
-}
-
-void WaypointProposal::measure() {
+void WaypointProposal::work() {
     m_problem.clear();
     m_again = false;
-    Order order{m_editing->document().snapshot(), m_options, m_recording.toStdString(), m_haunts};
+    Order order{document()->snapshot(), m_options, m_recording.toStdString(), m_haunts};
     order.options.demands = wishes();
     order.haunts.radius = order.options.spacing;
-    m_work.start([this, order](const tools::Watch& watch) -> BackgroundWork::Then {
+    background().start([this, order](const tools::Watch& watch) -> BackgroundWork::Then {
         auto result = measured(order, watch);
         if (!result)
             return [this, error = result.error()] { fail(error); };
@@ -259,16 +223,16 @@ Result<WaypointProposal::Measured> WaypointProposal::measured(const Order& order
 }
 
 void WaypointProposal::condense() {
-    if (!m_shown)
+    if (!isShown())
         return;
-    if (m_work.isBusy() || !m_measured) {
+    if (isBusy() || !m_measured) {
         m_again = true;
         return;
     }
     auto options = m_options;
     options.demands = wishes();
-    m_work.start([this, options, level = m_level, measured = m_measured](
-                     const tools::Watch&) -> BackgroundWork::Then {
+    background().start([this, options, level = m_level, measured = m_measured](
+                           const tools::Watch&) -> BackgroundWork::Then {
         auto tried = tryOut(*level, *measured, options);
         return [this, tried = std::move(tried)] { take(tried); };
     });
@@ -316,7 +280,7 @@ void WaypointProposal::fail(const Error& error) {
 }
 
 void WaypointProposal::take(Tried tried) {
-    if (!m_shown)
+    if (!isShown())
         return;
     m_tried = std::move(tried);
     fillRows();
@@ -351,22 +315,16 @@ void WaypointProposal::fillRows() {
 }
 
 int WaypointProposal::dropped() const {
-    if (!m_editing || !m_editing->isOpen())
+    if (document() == nullptr)
         return 0;
-    const auto& waypoints = m_editing->document().level().waypoints;
+    const auto& waypoints = document()->level().waypoints;
     return static_cast<int>(
         std::count_if(waypoints.begin(), waypoints.end(), [this](const level::Waypoint& waypoint) {
             return waypoint.set == m_options.set;
         }));
 }
 
-void WaypointProposal::draw() {
-    if (!m_overlay)
-        return;
-    if (!m_shown) {
-        m_overlay->setList(canvas::OverlayFeed::Part::Proposal, nullptr);
-        return;
-    }
+overlay::DisplayList WaypointProposal::drawing() const {
     overlay::DisplayList list;
     for (const auto& report : m_tried.generated.report) {
         for (const auto& removed : report.removed) {
@@ -393,34 +351,23 @@ void WaypointProposal::draw() {
                         .halo = 1});
         }
     }
-    m_overlay->setList(canvas::OverlayFeed::Part::Proposal,
-                       std::make_shared<const overlay::DisplayList>(std::move(list)));
+    return list;
 }
 
 void WaypointProposal::apply() {
-    if (!m_shown || isBusy() || !m_editing || !m_editing->isOpen() ||
-        m_tried.generated.waypoints.empty())
+    if (!isShown() || isBusy() || document() == nullptr || m_tried.generated.waypoints.empty())
         return;
     edit::Edits edits;
-    const auto& document = m_editing->document();
-    const auto& waypoints = document.level().waypoints;
+    const auto& waypoints = document()->level().waypoints;
     for (std::size_t i = 0; i < waypoints.size(); ++i)
         if (waypoints[i].set == m_options.set)
-            edits.emplace_back(edit::Remove{document.idAt(edit::kKindOf<level::Waypoint>, i)});
+            edits.emplace_back(edit::Remove{document()->idAt(edit::kKindOf<level::Waypoint>, i)});
     for (auto& waypoint : m_tried.generated.waypoints)
         edits.emplace_back(edit::Insert{std::move(waypoint)});
-    const edit::Fix step{"generation of waypoints", std::move(edits)};
-    clear();
-    m_editing->applyFix(step);
+    takeOver({"generation of waypoints", std::move(edits)});
 }
 
-void WaypointProposal::discard() {
-    m_work.cancel();
-    clear();
-}
-
-void WaypointProposal::clear() {
-    m_shown = false;
+void WaypointProposal::forget() {
     m_again = false;
     m_tried = {};
     m_measured.reset();
@@ -428,8 +375,6 @@ void WaypointProposal::clear() {
     m_hauntCount = 0;
     m_problem.clear();
     fillRows();
-    draw();
-    emit changed();
 }
 
 } // namespace percept::session

@@ -1,37 +1,23 @@
 #pragma once
 
-#include "OverlayFeed.h"
 #include "RowsModel.h"
 #include "app/runner/Haunts.h"
-#include "app/session/BackgroundWork.h"
-#include "app/session/edit/Editing.h"
+#include "app/session/edit/Proposal.h"
 #include "percept/tactics/Generate.h"
 
-#include <QObject>
-#include <QPointer>
 #include <QUrl>
-#include <QtQml/qqmlregistration.h>
 
 #include <array>
 
 namespace percept::session {
 
-/// Waypoints that are generated for the level that is edited: tried with thresholds and weights,
-/// shown with what beat the others, and taken over as one step.
+/// Waypoints that are generated for the level: tried with thresholds and weights, shown with what
+/// beat the others.
 ///
 /// Measures once in a thread of its own; condensing again, which is quick, follows every setting.
-class WaypointProposal : public QObject {
+class WaypointProposal : public percept::session::Proposal {
     Q_OBJECT
     QML_ELEMENT
-    Q_PROPERTY(
-        percept::session::Editing* editing READ editing WRITE setEditing NOTIFY editingChanged)
-    /// Where it is drawn.
-    Q_PROPERTY(
-        percept::canvas::OverlayFeed* overlay READ overlay WRITE setOverlay NOTIFY overlayChanged)
-    Q_PROPERTY(bool shown READ isShown NOTIFY changed)
-    Q_PROPERTY(bool busy READ isBusy NOTIFY changed)
-    /// 0 to 1, of what is being measured.
-    Q_PROPERTY(double progress READ progress NOTIFY changed)
     Q_PROPERTY(QString problem READ problem NOTIFY changed)
     /// How many waypoints would be added, and how many generated before would go.
     Q_PROPERTY(int added READ added NOTIFY changed)
@@ -62,13 +48,6 @@ class WaypointProposal : public QObject {
 public:
     explicit WaypointProposal(QObject* parent = nullptr);
 
-    [[nodiscard]] Editing* editing() const { return m_editing; }
-    void setEditing(Editing* editing);
-    [[nodiscard]] canvas::OverlayFeed* overlay() const { return m_overlay; }
-    void setOverlay(canvas::OverlayFeed* overlay);
-    [[nodiscard]] bool isShown() const { return m_shown; }
-    [[nodiscard]] bool isBusy() const { return m_work.isBusy(); }
-    [[nodiscard]] double progress() const { return m_work.progress(); }
     [[nodiscard]] QString problem() const { return m_problem; }
     [[nodiscard]] int added() const { return static_cast<int>(m_tried.generated.waypoints.size()); }
     [[nodiscard]] int dropped() const;
@@ -100,16 +79,14 @@ public:
     /// @param property place in `demands`
     Q_INVOKABLE void want(int property, bool wanted);
     Q_INVOKABLE void setThreshold(int property, double least);
-    /// Works it out and shows it. Contract: a level is edited.
-    Q_INVOKABLE void propose();
-    /// Takes it over as one step.
-    Q_INVOKABLE void apply();
-    Q_INVOKABLE void discard();
+    void apply() override;
 
-signals:
-    void editingChanged();
-    void overlayChanged();
-    void changed();
+protected:
+    void suit(const level::Level& level) override;
+    /// Waypoints may have moved, which changes what competes; walls, too, what is measured.
+    void work() override;
+    [[nodiscard]] overlay::DisplayList drawing() const override;
+    void forget() override;
 
 private:
     /// What some waypoints are worth as measured.
@@ -141,8 +118,6 @@ private:
         runner::HauntOptions haunts;
     };
     [[nodiscard]] static Result<Measured> measured(const Order& order, const tools::Watch& watch);
-    void onEdited();
-    void measure();
     void condense();
     void take(Tried tried);
     [[nodiscard]] static Tried tryOut(const level::Level& level,
@@ -150,18 +125,13 @@ private:
                                       const tactics::GenerateOptions& options);
     void fail(const Error& error);
     void fillRows();
-    void draw();
-    void clear();
     [[nodiscard]] std::vector<tactics::Demand> wishes() const;
 
-    QPointer<Editing> m_editing;
-    QPointer<canvas::OverlayFeed> m_overlay;
     tactics::GenerateOptions m_options;
     QString m_recording;
     runner::HauntOptions m_haunts;
     int m_hauntCount = 0;
     std::array<Wish, tactics::kProperties.size()> m_wishes{};
-    bool m_shown = false;
     bool m_losers = true;
     bool m_again = false;                        ///< a setting changed while it was being condensed
     std::shared_ptr<const level::Level> m_level; ///< that `m_measured` is of
@@ -170,7 +140,6 @@ private:
     QString m_problem;
     RowsModel m_demands;
     RowsModel m_comparison;
-    BackgroundWork m_work;
 };
 
 } // namespace percept::session
