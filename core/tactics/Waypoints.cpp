@@ -163,14 +163,28 @@ private:
 };
 
 Result<Waypoints> Waypoints::make(const level::Level& level, std::string_view set) {
+    std::vector<Error> faults;
+    Waypoints points = read(level, set, faults);
+    if (!faults.empty())
+        return Unexpected{std::move(faults.front())};
+    return points;
+}
+
+Waypoints Waypoints::makeAnyway(const level::Level& level, std::vector<Error>* faults) {
+    std::vector<Error> found;
+    Waypoints points = read(level, {}, found);
+    if (faults != nullptr)
+        *faults = std::move(found);
+    return points;
+}
+
+Waypoints
+Waypoints::read(const level::Level& level, std::string_view set, std::vector<Error>& faults) {
     Waypoints points;
     points.m_walls = geometry::WallIndex(level::wallSegments(level));
-    if (const auto read = points.readPoints(level, set); !read)
-        return read.unexpected();
-    if (const auto linked = points.linkPoints(level); !linked)
-        return linked.unexpected();
-    if (const auto read = points.readCompounds(level); !read)
-        return read.unexpected();
+    points.readPoints(level, set, faults);
+    points.linkPoints(level, faults);
+    points.readCompounds(level, faults);
     points.m_byX.resize(points.size());
     std::iota(points.m_byX.begin(), points.m_byX.end(), 0U);
     std::stable_sort(points.m_byX.begin(), points.m_byX.end(), [&](auto a, auto b) {
@@ -211,40 +225,57 @@ Result<Waypoints::Quality> Waypoints::readQuality(const level::Json& value,
     return quality;
 }
 
-Result<void> Waypoints::readPoints(const level::Level& level, std::string_view set) {
+void Waypoints::readPoints(const level::Level& level,
+                           std::string_view set,
+                           std::vector<Error>& faults) {
     for (std::size_t i = 0; i < level.waypoints.size(); ++i) {
         const level::Waypoint& source = level.waypoints[i];
         if (!set.empty() && source.set != set)
             continue;
         const std::string place = fmt::format("waypoints[{}]", i);
-        const geometry::Vec2 plan = source.position.plan();
-        if (!std::isfinite(plan.x) || !std::isfinite(plan.y))
-            return rejected("A waypoint's position must be finite numbers", place + ".position");
+        geometry::Vec2 plan = source.position.plan();
+        if (!std::isfinite(plan.x) || !std::isfinite(plan.y)) {
+            faults.push_back({ErrorCode::InvalidInput,
+                              "A waypoint's position must be finite numbers",
+                              place + ".position"});
+            plan = level.bounds.min;
+        }
         Point point;
         point.id = source.id;
         point.place = i;
         point.position = {plan, source.position.z ? *source.position.z : floorAt(level, plan)};
         point.room = regionAround(level, point.position);
-        for (const auto& [name, value] : source.qualities) {
-            auto quality = readQuality(value, place + ".qualities." + name);
-            if (!quality)
-                return quality.unexpected();
-            point.qualities.emplace_back(name, std::move(*quality));
-            m_stated.push_back(name);
-        }
+        readQualities(point, source, faults);
         m_points.push_back(std::move(point));
     }
     std::sort(m_stated.begin(), m_stated.end());
     m_stated.erase(std::unique(m_stated.begin(), m_stated.end()), m_stated.end());
-    return {};
 }
 
-Result<void> Waypoints::linkPoints(const level::Level& level) {
+void Waypoints::readQualities(Point& point,
+                              const level::Waypoint& source,
+                              std::vector<Error>& faults) {
+    for (const auto& [name, value] : source.qualities) {
+        auto quality =
+            readQuality(value, fmt::format("waypoints[{}].qualities.{}", point.place, name));
+        m_stated.push_back(name);
+        if (quality) {
+            point.qualities.emplace_back(name, std::move(*quality));
+        } else {
+            point.faulty.push_back(name);
+            faults.push_back(quality.error());
+        }
+    }
+}
+
+void Waypoints::linkPoints(const level::Level& level, std::vector<Error>& faults) {
     std::map<std::string_view, std::uint32_t> byId;
     for (std::uint32_t i = 0; i < m_points.size(); ++i)
         if (!byId.emplace(m_points[i].id, i).second)
-            return rejected(fmt::format("The id \"{}\" is there twice; rename one", m_points[i].id),
-                            fmt::format("waypoints[{}].id", m_points[i].place));
+            faults.push_back(
+                {ErrorCode::InvalidInput,
+                 fmt::format("The id \"{}\" is there twice; rename one", m_points[i].id),
+                 fmt::format("waypoints[{}].id", m_points[i].place)});
     for (std::uint32_t i = 0; i < m_points.size(); ++i)
         for (const std::string& link : level.waypoints[m_points[i].place].links)
             // Links into other sets do not count here; those to nowhere are validate()'s.
@@ -258,37 +289,51 @@ Result<void> Waypoints::linkPoints(const level::Level& level) {
         m_points[i].chokepoint = topology.chokepoint[i];
         m_points[i].deadEnd = topology.deadEnd[i];
     }
-    return {};
 }
 
-Result<void> Waypoints::readCompounds(const level::Level& level) {
+void Waypoints::readCompounds(const level::Level& level, std::vector<Error>& faults) {
+    const auto fault = [&](std::size_t place, const Error& error) {
+        faults.push_back(
+            {error.code, error.message, fmt::format("compounds[{}].rule:{}", place, error.place)});
+        m_broken.push_back(level.compounds[place].id);
+    };
     for (std::size_t i = 0; i < level.compounds.size(); ++i) {
         auto rule = parseRule(level.compounds[i].rule);
-        if (!rule)
-            return rejected(rule.error().message,
-                            fmt::format("compounds[{}].rule:{}", i, rule.error().place));
-        m_compounds.push_back({level.compounds[i].id, std::move(*rule)});
+        if (rule)
+            m_compounds.push_back({level.compounds[i].id, std::move(*rule), i});
+        else
+            fault(i, rule.error());
     }
-    for (std::size_t i = 0; i < m_compounds.size(); ++i) {
+    // Those that name a broken one are broken as well.
+    for (std::size_t i = 0; i < m_compounds.size();) {
         const auto named = checkNames(m_compounds[i].rule);
         const auto sound = named ? checkCycles(i) : named;
-        if (!sound)
-            return rejected(sound.error().message,
-                            fmt::format("compounds[{}].rule:{}", i, sound.error().place));
+        if (sound) {
+            ++i;
+            continue;
+        }
+        fault(m_compounds[i].place, sound.error());
+        m_compounds.erase(m_compounds.begin() + static_cast<std::ptrdiff_t>(i));
+        i = 0;
     }
-    return {};
 }
 
 Result<void> Waypoints::checkNames(const Rule& rule) const {
-    for (const RuleNode& node : rule.nodes)
-        if (node.op == RuleOperator::Quality && !compoundOf(node.name) && !m_points.empty() &&
-            !std::binary_search(m_stated.begin(), m_stated.end(), node.name))
+    for (const RuleNode& node : rule.nodes) {
+        if (node.op != RuleOperator::Quality || compoundOf(node.name) ||
+            std::binary_search(m_stated.begin(), m_stated.end(), node.name))
+            continue;
+        if (std::find(m_broken.begin(), m_broken.end(), node.name) != m_broken.end())
+            return rejected(fmt::format("The compound \"{}\" has an error itself", node.name),
+                            fmt::format("{}:{}", node.line, node.column));
+        if (!m_points.empty())
             return rejected(
                 fmt::format("No waypoint or compound has the quality \"{}\"; there are: "
                             "{}",
                             node.name,
                             fmt::join(names(), ", ")),
                 fmt::format("{}:{}", node.line, node.column));
+    }
     return {};
 }
 
@@ -330,9 +375,33 @@ std::vector<std::string> Waypoints::names() const {
     std::vector<std::string> all = m_stated;
     for (const Compound& compound : m_compounds)
         all.push_back(compound.id);
+    all.insert(all.end(), m_broken.begin(), m_broken.end());
     std::sort(all.begin(), all.end());
     all.erase(std::unique(all.begin(), all.end()), all.end());
     return all;
+}
+
+bool Waypoints::isFaulty(std::size_t point, std::string_view name) const {
+    const auto& faulty = m_points[point].faulty;
+    if (std::find(faulty.begin(), faulty.end(), name) != faulty.end() ||
+        std::find(m_broken.begin(), m_broken.end(), name) != m_broken.end())
+        return true;
+    const auto compound = compoundOf(name);
+    return compound && isFaulty(point, m_compounds[*compound].rule);
+}
+
+bool Waypoints::isFaulty(std::size_t point, const Rule& rule) const {
+    std::vector<bool> elsewhere(rule.nodes.size()); // asked of other waypoints
+    for (std::size_t i = rule.nodes.size(); i-- > 0;) {
+        const RuleNode& node = rule.nodes[i];
+        const bool looksAround =
+            node.op == RuleOperator::Near || node.op == RuleOperator::VisibleFrom;
+        for (const std::uint32_t operand : node.operands)
+            elsewhere[operand] = elsewhere[i] || looksAround;
+        if (node.op == RuleOperator::Quality && !elsewhere[i] && isFaulty(point, node.name))
+            return true;
+    }
+    return false;
 }
 
 std::vector<std::string> Waypoints::words() const {

@@ -84,7 +84,7 @@ std::vector<overlay::WaypointLink> linksOf(const level::Level& level) {
 
 WaypointLab::WaypointLab(QObject* parent)
     : QObject(parent)
-    , m_rows({"ident", "name", "set", "first", "value", "lit"})
+    , m_rows({"ident", "name", "set", "first", "value", "lit", "faulty"})
     , m_values({"name", "stated", "measured", "margin", "measurable", "differs"}) {
     connect(&m_work, &BackgroundWork::changed, this, &WaypointLab::measured);
 }
@@ -229,17 +229,13 @@ void WaypointLab::refresh() {
 }
 
 void WaypointLab::readPoints(const level::Level& level) {
-    auto points = tactics::Waypoints::make(level);
-    if (!points) {
-        m_problem = text(points.error().text());
-        // A compound that is wrong must not hide the waypoints.
-        level::Level bare = level;
-        bare.compounds.clear();
-        points = tactics::Waypoints::make(bare);
-    }
-    if (!points)
-        return;
-    m_points = std::make_shared<const tactics::Waypoints>(std::move(*points));
+    std::vector<Error> faults;
+    m_points =
+        std::make_shared<const tactics::Waypoints>(tactics::Waypoints::makeAnyway(level, &faults));
+    if (!faults.empty())
+        m_problem = text(faults.front().text());
+    if (faults.size() > 1)
+        m_problem = tr("%1 (and %2 more, see Problems)").arg(m_problem).arg(faults.size() - 1);
     for (const std::string& name : m_points->names())
         m_qualities.append(text(name));
     if (!m_qualities.contains(m_shown) && !m_qualities.isEmpty()) {
@@ -258,7 +254,7 @@ WaypointMark WaypointLab::markOf(std::size_t point) const {
     const std::string name = m_shown.toStdString();
     const bool isRule = isCompound(level, name);
     const bool known = m_points && point < m_points->size() && (isRule || isStated(waypoint, name));
-    if (!known)
+    if (!known || m_points->isFaulty(point, name))
         return mark;
     const auto rule = ruleOf(name);
     const auto valueIn = [&](const tactics::State& state) -> std::optional<double> {
@@ -314,12 +310,14 @@ void WaypointLab::fillRows() {
             if (level->waypoints[i].set != set)
                 continue;
             const auto mark = markOf(i);
-            rows.push_back({identOf({ObjectKind::Waypoint, mark.index}),
-                            text(mark.name),
-                            text(set),
-                            std::exchange(first, false),
-                            qualityText(mark.value),
-                            mark.lit});
+            rows.push_back(
+                {identOf({ObjectKind::Waypoint, mark.index}),
+                 text(mark.name),
+                 text(set),
+                 std::exchange(first, false),
+                 qualityText(mark.value),
+                 mark.lit,
+                 m_points && i < m_points->size() && m_points->isFaulty(i, m_shown.toStdString())});
         }
     }
     m_rows.setRows(std::move(rows));

@@ -35,7 +35,8 @@ class WaypointLab : public QObject {
     Q_PROPERTY(QStringList qualities READ qualities NOTIFY pointsChanged)
     /// The quality that the discs show.
     Q_PROPERTY(QString shown READ shown WRITE setShown NOTIFY shownChanged)
-    /// Roles: ident, name, set, first (of its set), value (text), lit.
+    /// Roles: ident, name, set, first (of its set), value (text), lit, faulty (what it states for
+    /// the quality shown cannot be read).
     Q_PROPERTY(percept::session::RowsModel* waypoints READ waypoints CONSTANT)
     /// Place in the level's list; -1: none.
     Q_PROPERTY(int selected READ selected WRITE setSelected NOTIFY selectedChanged)

@@ -4,6 +4,7 @@ import QtQuick
 import QtQuick.Templates as T
 import Percept.Session
 import Percept.Ui
+import Percept.Shell
 
 /// The waypoints of the level by their sets, with their values.
 Item {
@@ -33,6 +34,20 @@ Item {
         width: parent.width
         title: qsTr("Waypoints")
         addition: root.lab.waypoints.count > 0 ? qsTr("%1 \u00b7 %2").arg(root.lab.waypoints.count).arg(root.lab.shown) : ""
+        Icon {
+            visible: root.lab.problem !== ""
+            name: "triangle-alert"
+            size: Theme.iconRow
+            color: Theme.warning
+            HoverHandler {
+                id: over
+            }
+            Tip {
+                shown: over.hovered
+                text: qsTr("Not everything has a value")
+                hint: root.lab.problem
+            }
+        }
     }
     ListView {
         id: list
@@ -67,6 +82,7 @@ Item {
             required property bool first
             required property string value
             required property bool lit
+            required property bool faulty
 
             width: ListView.view.width
             height: row.implicitHeight + (first ? 24 : 0)
@@ -85,8 +101,8 @@ Item {
 
                 y: line.first ? 24 : 0
                 width: parent.width
-                iconName: line.lit ? "circle-check" : "crosshair"
-                tint: line.lit ? Theme.success : Theme.text2
+                iconName: line.faulty ? "triangle-alert" : line.lit ? "circle-check" : "crosshair"
+                tint: line.faulty ? Theme.warning : line.lit ? Theme.success : Theme.text2
                 name: line.name
                 detail: line.value
                 detailIsNumber: true

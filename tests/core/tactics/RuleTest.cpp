@@ -279,6 +279,58 @@ TEST(Waypoints, RefuseWhatTheyCannotUse) {
     EXPECT_EQ(errorFor({}), "fine");
 }
 
+TEST(Waypoints, OnlyWhatIsFaultyIsWithoutAValueWhileALevelIsEdited) {
+    level::Level level;
+    level.waypoints = {point("a", {0, 0, {}}, {{"cover", "0.9"}, {"shadow", "0.4"}}),
+                       point("b", {2, 0, {}}, {{"cover", "1e999"}, {"shadow", "0.6"}}),
+                       point("c", {4, 0, {}}, {{"cover", R"({"north": "high"})"}})};
+    level.compounds = {{"hide", "cover AND shadow", {}},
+                       {"typo", "cover AND", {}},
+                       {"after", "typo OR shadow", {}},
+                       {"dark", "NOT shadow", {}},
+                       {"near", "NEAR(cover, 3)", {}}};
+    std::vector<Error> faults;
+    const auto points = Waypoints::makeAnyway(level, &faults);
+    std::vector<std::string> places;
+    for (const Error& fault : faults)
+        places.push_back(fault.place);
+
+    EXPECT_EQ(places,
+              (std::vector<std::string>{"waypoints[1].qualities.cover",
+                                        "waypoints[2].qualities.cover",
+                                        "compounds[1].rule:1:10",
+                                        "compounds[2].rule:1:1"}));
+    ASSERT_EQ(points.size(), 3U);
+    EXPECT_EQ(points.quality(0, "cover", {}), 0.9);
+    EXPECT_EQ(points.quality(1, "cover", {}), std::nullopt);
+    EXPECT_EQ(points.quality(1, "shadow", {}), 0.6);
+    EXPECT_EQ((*points.evaluate(*parseRule("hide"), {}))[0], 0.4);
+    EXPECT_FALSE(points.isFaulty(0, "hide"));
+    EXPECT_TRUE(points.isFaulty(1, "hide")) << "its cover is not known";
+    EXPECT_FALSE(points.isFaulty(1, "dark"));
+    EXPECT_FALSE(points.isFaulty(1, "near")) << "that is about other waypoints";
+    EXPECT_TRUE(points.isFaulty(0, "typo"));
+    EXPECT_EQ(points.evaluate(*parseRule("after"), {}).error().message,
+              "The compound \"after\" has an error itself");
+    EXPECT_EQ(Waypoints::make(level).error().place, "waypoints[1].qualities.cover");
+}
+
+TEST(Waypoints, PlacesThatAreNoNumbersAndIdsThatAreThereTwiceHideNoOthers) {
+    level::Level level;
+    level.bounds = {{-5, -5}, {5, 5}, {}};
+    level.waypoints = {point("a", {std::nan(""), 0, {}}, {{"cover", "0.9"}}),
+                       point("b", {2, 0, {}}, {{"cover", "0.5"}}),
+                       point("b", {3, 0, {}}, {{"cover", "0.7"}})};
+    std::vector<Error> faults;
+    const auto points = Waypoints::makeAnyway(level, &faults);
+
+    ASSERT_EQ(faults.size(), 2U);
+    EXPECT_EQ(faults[0].place, "waypoints[0].position");
+    EXPECT_EQ(faults[1].place, "waypoints[2].id");
+    EXPECT_EQ(*points.evaluate(*parseRule("cover"), {}), (std::vector<double>{0.9, 0.5, 0.7}));
+    EXPECT_EQ((*points.evaluate(*parseRule("NEAR(cover, 1)"), {}))[1], 0.7);
+}
+
 TEST(Waypoints, NoneAtAllHaveNoValues) {
     const auto points = *Waypoints::make({});
 

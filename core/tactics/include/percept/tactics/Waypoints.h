@@ -35,6 +35,11 @@ public:
     ///         `compounds[1].rule:line:column`; an id or link that is not there, or twice
     [[nodiscard]] static Result<Waypoints> make(const level::Level& level,
                                                 std::string_view set = {});
+    /// As make(), for a level that is being edited: what is wrong is without a value, all else
+    /// keeps its own.
+    /// @param faults where not null, the errors, places as above
+    [[nodiscard]] static Waypoints makeAnyway(const level::Level& level,
+                                              std::vector<Error>* faults = nullptr);
 
     [[nodiscard]] std::size_t size() const { return m_points.size(); }
     [[nodiscard]] const std::string& id(std::size_t point) const { return m_points[point].id; }
@@ -58,6 +63,12 @@ public:
     /// A stated quality in a state; nothing where the waypoint does not state it.
     [[nodiscard]] std::optional<double>
     quality(std::size_t point, std::string_view name, const State& state) const;
+
+    /// Whether what a waypoint itself states for a quality or compound cannot be read, so that
+    /// there is no value. Other waypoints, which NEAR and VISIBLE_FROM look at, are not asked.
+    [[nodiscard]] bool isFaulty(std::size_t point, std::string_view name) const;
+    /// The same for a rule.
+    [[nodiscard]] bool isFaulty(std::size_t point, const Rule& rule) const;
 
     /// The words that values of any quality are keyed by, sorted; `any` is none.
     [[nodiscard]] std::vector<std::string> words() const;
@@ -92,6 +103,7 @@ private:
         std::size_t place = 0;
         geometry::Vec3 position{0, 0, 0};
         level::ById<Quality> qualities;
+        std::vector<std::string> faulty; ///< names of qualities that cannot be read
         std::vector<std::uint32_t> links;
         std::optional<std::uint32_t> room;
         double chokepoint = 0.0;
@@ -100,14 +112,18 @@ private:
     struct Compound {
         std::string id;
         Rule rule;
+        std::size_t place = 0; ///< in the level's list
     };
     class Evaluation;
 
+    static Waypoints
+    read(const level::Level& level, std::string_view set, std::vector<Error>& faults);
     static Result<Quality> readQuality(const level::Json& value, const std::string& place);
     static double resolve(const Quality& quality, const State& state);
-    Result<void> readPoints(const level::Level& level, std::string_view set);
-    Result<void> linkPoints(const level::Level& level);
-    Result<void> readCompounds(const level::Level& level);
+    void readPoints(const level::Level& level, std::string_view set, std::vector<Error>& faults);
+    void readQualities(Point& point, const level::Waypoint& source, std::vector<Error>& faults);
+    void linkPoints(const level::Level& level, std::vector<Error>& faults);
+    void readCompounds(const level::Level& level, std::vector<Error>& faults);
     [[nodiscard]] Result<void> checkNames(const Rule& rule) const;
     [[nodiscard]] Result<void> checkCycles(std::size_t compound) const;
     [[nodiscard]] std::optional<std::size_t> compoundOf(std::string_view name) const;
@@ -115,6 +131,7 @@ private:
     std::vector<Point> m_points;
     std::vector<Compound> m_compounds;
     std::vector<std::string> m_stated; ///< names of qualities, sorted
+    std::vector<std::string> m_broken; ///< ids of compounds that cannot be used
     std::vector<std::uint32_t> m_byX;  ///< points from left to right
     geometry::WallIndex m_walls;
 };
