@@ -3,8 +3,8 @@
 #include "app/cli/Interrupt.h"
 #include "app/cli/Progress.h"
 #include "app/cli/Report.h"
-#include "editor/import/MovingAiImport.h"
-#include "percept/base/File.h"
+#include "app/cli/commands/GapReport.h"
+#include "app/runner/Scenarios.h"
 #include "percept/nav/GridHierarchy.h"
 #include "percept/nav/JumpSearch.h"
 #include "percept/tactics/Routes.h"
@@ -27,71 +27,17 @@ struct Solved {
     double optimal = 0.0;
 };
 
-/// Whether the rows were made for this map.
-Result<void> checkMap(const std::vector<importing::Scenario>& rows,
-                      const level::Level& level,
-                      const WalkGrid& grid,
-                      const GridPathOptions& options) {
-    for (const auto& row : rows) {
-        const auto place = fmt::format("{}:{}", options.scenarioPath, row.line);
-        if (row.width != grid.width() || row.height != grid.height())
-            return failure(ErrorCode::InvalidInput,
-                           fmt::format("the scenario is for the map {} of {} x {} cells; the level "
-                                       "\"{}\" has {} x {}",
-                                       row.map,
-                                       row.width,
-                                       row.height,
-                                       level.name,
-                                       grid.width(),
-                                       grid.height()),
-                           place);
-        if (!options.anyName && row.map != level.name)
-            return failure(ErrorCode::InvalidInput,
-                           fmt::format("the scenario is for the map {}, not for \"{}\"; if it is "
-                                       "the same map by another name, add --any-name",
-                                       row.map,
-                                       level.name),
-                           place);
-    }
-    return {};
-}
-
-/// Finds shortest ways over one grid, many times.
-class Ways {
-public:
-    explicit Ways(const WalkGrid& grid)
-        : m_grid(grid)
-        , m_jumps(grid) {}
-    std::optional<nav::GridPath> find(nav::Cell from, nav::Cell to) {
-        if (m_jumps.paysOff()) {
-            if (m_byJumps.run(m_grid, m_jumps, from, to) == nav::SearchStatus::Found)
-                return m_byJumps.path(m_grid);
-        } else if (m_byCells.run(m_grid, from, to) == nav::SearchStatus::Found) {
-            return m_byCells.path(m_grid);
-        }
-        return std::nullopt;
-    }
-
-private:
-    const WalkGrid& m_grid;
-    nav::JumpMap m_jumps;
-    nav::JumpSearch m_byJumps;
-    nav::GridSearch m_byCells;
-};
-
 /// @return nothing where it was interrupted
 std::optional<std::vector<Solved>>
 solve(const std::vector<importing::Scenario>& rows, const WalkGrid& grid, Streams& streams) {
     const InterruptGuard interrupt;
     Progress progress(streams, "solving", std::max<std::int64_t>(1, std::ssize(rows)));
-    Ways ways(grid);
+    runner::ScenarioSolver solver(grid);
     std::vector<Solved> solved;
     for (const auto& row : rows) {
         if (interrupt.interrupted())
             return std::nullopt;
-        const auto way = ways.find(grid.cellOf(row.startColumn, row.startRow),
-                                   grid.cellOf(row.goalColumn, row.goalRow));
-        solved.push_back({way ? std::optional(way->length()) : std::nullopt, row.optimal});
+        solved.push_back({solver.solve(row), row.optimal});
         progress.show(std::ssize(solved));
     }
     return solved;
@@ -99,27 +45,23 @@ solve(const std::vector<importing::Scenario>& rows, const WalkGrid& grid, Stream
 
 int print(const std::vector<Solved>& rows, const GridPathOptions& options, Streams& streams) {
     OrderedJson results = OrderedJson::array();
-    std::size_t found = 0;
-    double maxError = 0.0;
+    runner::ScenarioScore score;
     for (const auto& row : rows) {
         results.push_back({{"length", row.length ? OrderedJson(*row.length) : OrderedJson(nullptr)},
                            {"optimal", row.optimal}});
-        if (!row.length)
-            continue;
-        ++found;
-        maxError = std::max(maxError, std::abs(*row.length - row.optimal));
+        score.add(row.length, row.optimal);
     }
     if (options.json)
-        printJson({{"solved", found},
-                   {"failed", rows.size() - found},
+        printJson({{"solved", score.solved},
+                   {"failed", score.failed},
                    {"results", results},
-                   {"max_error", maxError}},
+                   {"max_error", score.maxError}},
                   streams);
     else
         streams.out << fmt::format("solved {} of {}, lengths differ by at most {:.6f} cells\n",
-                                   found,
+                                   score.solved,
                                    rows.size(),
-                                   maxError);
+                                   score.maxError);
     return kSucceeded;
 }
 
@@ -185,19 +127,24 @@ endsOf(const level::Level& level, const WalkGrid& grid, const GridPathOptions& o
     return ends;
 }
 
+void printGap(const nav::Gap& gap, const GridPathOptions& options, Streams& streams) {
+    if (!options.json) {
+        streams.out << "unreachable: " << nav::textOf(gap, true) << '\n';
+        return;
+    }
+    OrderedJson report{
+        {"cost", nullptr}, {"length", nullptr}, {"nodes", nullptr}, {"cells", nullptr}};
+    addGap(report, gap, true);
+    printJson(report, streams);
+}
+
 void print(const WalkGrid& grid,
            const std::optional<Found>& found,
+           const Ends& ends,
            const GridPathOptions& options,
            Streams& streams) {
-    if (!found && options.json) {
-        printJson({{"cost", nullptr},
-                   {"length", nullptr},
-                   {"nodes", nullptr},
-                   {"cells", nullptr},
-                   {"unreachable", true}},
-                  streams);
-    } else if (!found) {
-        streams.out << "unreachable: no way leads over free cells\n";
+    if (!found) {
+        printGap(nav::gapBetween(grid, ends[0], ends[1]), options, streams);
     } else if (options.json) {
         OrderedJson report = describe(grid, found->path);
         report["hierarchical"] = options.hierarchical;
@@ -219,14 +166,9 @@ int solveScenario(const level::Level& level, const GridPathOptions& options, Str
     const auto grid = WalkGrid::fromLevel(level.grid);
     if (!grid)
         return reportFailure({grid.error().code, grid.error().text(), options.levelPath}, streams);
-    const auto text = readFile(options.scenarioPath, importing::kLargestImportBytes);
-    if (!text)
-        return reportFailure(text.error(), streams);
-    const auto rows = importing::readScenarios(*text, options.scenarioPath);
+    const auto rows = runner::scenariosOf(options.scenarioPath, level, *grid, options.anyName);
     if (!rows)
         return reportFailure(rows.error(), streams);
-    if (const auto fits = checkMap(*rows, level, *grid, options); !fits)
-        return reportFailure(fits.error(), streams);
     const auto solved = solve(*rows, *grid, streams);
     if (!solved)
         return reportFailure({ErrorCode::Cancelled, "stopped", options.scenarioPath}, streams);
@@ -243,7 +185,7 @@ int findGridPath(const level::Level& level, const GridPathOptions& options, Stre
     const auto [from, to] = *ends;
     if (options.tactical)
         return findTacticalRoute(level, *grid, from, to, *options.tactical, streams);
-    print(*grid, findWay(*grid, from, to, options), options, streams);
+    print(*grid, findWay(*grid, from, to, options), *ends, options, streams);
     return kSucceeded;
 }
 

@@ -1,6 +1,7 @@
 #include "app/cli/Commands.h"
 #include "app/cli/OptionChecks.h"
 #include "app/cli/Report.h"
+#include "app/cli/commands/GapReport.h"
 #include "app/cli/commands/GridPath.h"
 #include "app/cli/commands/TacticalRoute.h"
 #include "percept/base/File.h"
@@ -53,6 +54,7 @@ struct Answer {
     std::optional<nav::Path> path;
     double cost = 0.0;
     std::string reason;
+    std::optional<nav::Gap> gap{}; ///< where the graph falls into pieces
 };
 
 std::optional<Vec2> parsePoint(const std::string& text) {
@@ -108,9 +110,9 @@ Answer search(const nav::NavGraph& graph, nav::NodeId from, nav::NodeId to) {
     if (search.status() != nav::SearchStatus::Found)
         return {{},
                 0.0,
-                fmt::format("no way leads from node {} to node {}",
-                            graph.node(from).id,
-                            graph.node(to).id)};
+                fmt::format(
+                    "no way leads from node {} to node {}", graph.node(from).id, graph.node(to).id),
+                nav::gapBetween(graph, from, to, graph.nodes().size())};
     return {search.path(graph), search.cost(), {}};
 }
 
@@ -176,6 +178,15 @@ Answer betweenPoints(const Map& map, const PathArguments& options) {
     return answer;
 }
 
+OrderedJson unreachable(const Answer& answer) {
+    OrderedJson report{{"cost", nullptr}, {"nodes", nullptr}, {"unreachable", true}};
+    if (answer.gap)
+        addGap(report, *answer.gap, false);
+    else
+        report["reason"] = answer.reason;
+    return report;
+}
+
 void print(const Map& map, const Answer& answer, const PathArguments& options, Streams& streams) {
     std::vector<std::string> ids;
     if (answer.path)
@@ -184,11 +195,12 @@ void print(const Map& map, const Answer& answer, const PathArguments& options, S
     if (options.json && answer.path)
         printJson({{"cost", answer.cost}, {"nodes", ids}}, streams);
     else if (options.json)
-        printJson({{"cost", nullptr}, {"nodes", nullptr}, {"unreachable", true}}, streams);
+        printJson(unreachable(answer), streams);
     else if (answer.path)
         streams.out << fmt::format("cost {:.3f}: {}\n", answer.cost, fmt::join(ids, " "));
     else
-        streams.out << "unreachable: " << answer.reason << '\n';
+        streams.out << "unreachable: " << answer.reason
+                    << (answer.gap ? ". " + nav::textOf(*answer.gap, false) : "") << '\n';
 }
 
 bool needsGrid(const PathArguments& options) {
@@ -322,7 +334,11 @@ void addPathCommand(CLI::App& program, Action& chosen) {
     command->footer(
         "`expanded` counts what the search took up: on a grid where only distance counts jump "
         "points (cells at which the way may turn), with --hierarchical entrances and cells, with "
-        "--weights or --profile cells or nodes, again where a better way to them was found.");
+        "--weights or --profile cells or nodes, again where a better way to them was found. Where "
+        "no way leads, `unreachable` comes with the "
+        "`reason`: how many cells or nodes hang together with either end (`reached`, `leading`), "
+        "and "
+        "where the two pieces come `nearest`.");
     const auto options = std::make_shared<PathArguments>();
     command->add_option("LEVEL", options->levelPath, "A *.level.json file")->required();
     auto* nodes = command->add_option("--nodes",

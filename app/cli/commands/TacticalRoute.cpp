@@ -1,6 +1,7 @@
 #include "app/cli/commands/TacticalRoute.h"
 
 #include "app/cli/Report.h"
+#include "app/cli/commands/GapReport.h"
 #include "percept/tactics/Routes.h"
 
 #include <fmt/format.h>
@@ -140,11 +141,17 @@ void print(const Route& route,
                                       route.heuristicScale);
 }
 
-int printUnreachable(const char* kind, const TacticalRouteOptions& options, Streams& streams) {
-    if (options.json)
-        printJson({{"cost", nullptr}, {kind, nullptr}, {"unreachable", true}}, streams);
-    else
-        streams.out << "unreachable: no way leads there\n";
+int printGap(const nav::Gap& gap,
+             bool cells,
+             const TacticalRouteOptions& options,
+             Streams& streams) {
+    if (!options.json) {
+        streams.out << "unreachable: " << nav::textOf(gap, cells) << '\n';
+        return kSucceeded;
+    }
+    OrderedJson report{{"cost", nullptr}, {cells ? "cells" : "nodes", nullptr}};
+    addGap(report, gap, cells);
+    printJson(report, streams);
     return kSucceeded;
 }
 
@@ -180,7 +187,8 @@ int findTacticalRoute(const level::Level& level,
     auto search = nav::PathSearch::weighted(costly, from, to, share);
     search.step(costly, std::numeric_limits<int>::max());
     if (search.status() != nav::SearchStatus::Found)
-        return printUnreachable("nodes", options, streams);
+        return printGap(
+            nav::gapBetween(graph, from, to, graph.nodes().size()), false, options, streams);
     const auto path = search.path(costly);
     Route route;
     for (std::size_t i = 0; i < path.edges.size(); ++i)
@@ -217,7 +225,7 @@ int findTacticalRoute(const level::Level& level,
         tactical->costs.leadBy(preference->heuristicShare);
     nav::GridSearch search;
     if (search.run(grid, from, to, &tactical->costs) != nav::SearchStatus::Found)
-        return printUnreachable("cells", options, streams);
+        return printGap(nav::gapBetween(grid, from, to), true, options, streams);
     const auto path = search.path(grid);
     const auto steps = tactical->explain(grid, path);
     const auto cellOf = [&](nav::Cell cell) {
