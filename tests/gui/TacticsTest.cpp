@@ -4,6 +4,7 @@
 #include "app/session/tactics/AutomatonLab.h"
 #include "app/session/tactics/CompoundLab.h"
 #include "app/session/tactics/RouteLab.h"
+#include "app/session/tactics/ScenarioLab.h"
 #include "app/session/tactics/WaypointLab.h"
 #include "app/session/tactics/WaypointProposal.h"
 
@@ -285,6 +286,37 @@ TEST_F(TacticsTest, WaysAreFoundBetweenTwoClicks) {
     EXPECT_GT(difference(before, mapPicture()), 100);
     key(Qt::Key_V);
     EXPECT_TRUE(wait([&] { return session->editing()->tool() == session::Editing::Tool::Select; }));
+}
+
+TEST_F(TacticsTest, ProblemsOfAScenarioArePickedFromAList) {
+    open(write("small.level.json", R"({"format": "percept-level", "version": 1, "name": "small",
+        "bounds": {"min": [0, 0], "max": [40, 50]},
+        "grid": {"cell": 10, "rows": ["....", ".@@.", "....", "@@@@", "...."]}})"));
+    ASSERT_TRUE(wait([this] { return session->view()->view() != nullptr; }));
+    key(Qt::Key_3, Qt::ControlModifier);
+    auto* scenario = window->findChild<session::ScenarioLab*>();
+    auto* routes = window->findChild<session::RouteLab*>();
+    ASSERT_TRUE(scenario && routes);
+    ASSERT_TRUE(wait([&] { return first("BottomPane") != nullptr; }));
+    click(within("BottomPane", "text", "Scenario"));
+    EXPECT_TRUE(shows("ScenarioPane", QStringLiteral("Open scenario\u2026")));
+    scenario->openUrl(QUrl::fromLocalFile(write("small.scen",
+                                                "version 1\n"
+                                                "0\tsmall.map\t4\t5\t0\t0\t3\t2\t5\n"
+                                                "0\tsmall.map\t4\t5\t0\t0\t0\t4\t9\n")));
+    EXPECT_TRUE(shows("ScenarioPane", "Solved 1 of 2"));
+    const auto before = mapPicture();
+
+    click(within("ScenarioPane", "text", "5.000"));
+
+    ASSERT_TRUE(wait([&] { return routes->routes()->count() == 1; }));
+    EXPECT_EQ(scenario->current(), 0);
+    EXPECT_TRUE(shows("RoutePanel", "heuristic admissible"));
+    ASSERT_TRUE(wait([&] { return difference(before, mapPicture()) > 100; }));
+    key(Qt::Key_Down);
+    EXPECT_TRUE(shows("RoutePanel", "No way leads there. 10 of 14 cells can be reached"));
+    EXPECT_FALSE(textOf("RoutePanel").contains("heuristic admissible"));
+    EXPECT_EQ(scenario->current(), 1);
 }
 
 } // namespace

@@ -108,10 +108,9 @@ Route GraphRouteDesk::find(const tactics::TacticalGraph& costly,
     route.admissible = mind.share <= 1.0;
     for (const auto& tactic : costly.tactics())
         route.tactics.push_back(tactic.name);
-    if (search.status() != nav::SearchStatus::Found) {
-        route.problem = "No way leads there over the navigation graph";
+    route.found = search.status() == nav::SearchStatus::Found;
+    if (!route.found)
         return route;
-    }
     const auto path = search.path(graph);
     for (const nav::NodeId node : path.nodes) {
         route.points.push_back(graph.node(node).position);
@@ -160,7 +159,7 @@ void GraphRouteDesk::add(RouteAnswer& answer,
                          const Mind& mind,
                          const nav::NavGraph& graph,
                          const Ends& ends,
-                         std::optional<int> expansions) {
+                         std::optional<int> expansions) const {
     const auto costly =
         mind.problem.empty()
             ? tactics::TacticalGraph::make(graph, mind.tactics, tactics::AlongConnection::Sampled)
@@ -171,6 +170,8 @@ void GraphRouteDesk::add(RouteAnswer& answer,
     else
         route.problem = costly.error().text();
     route.profile = mind.profile;
+    if (!answer.gap && !route.found && route.problem.empty())
+        answer.gap = nav::gapBetween(graph, ends.from, ends.to, m_graph.nodes().size());
     answer.routes.push_back(std::move(route));
     if (!costly || !expansions)
         return;

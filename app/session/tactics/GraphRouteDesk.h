@@ -32,11 +32,11 @@ private:
     [[nodiscard]] static Route
     find(const tactics::TacticalGraph& graph, const Mind& mind, const Ends& ends);
     /// @param expansions how far the search has come that is shown; nothing: it is not
-    static void add(RouteAnswer& answer,
-                    const Mind& mind,
-                    const nav::NavGraph& graph,
-                    const Ends& ends,
-                    std::optional<int> expansions);
+    void add(RouteAnswer& answer,
+             const Mind& mind,
+             const nav::NavGraph& graph,
+             const Ends& ends,
+             std::optional<int> expansions) const;
 
     RouteRequest m_prepared; ///< what `m_minds` are for; its ends do not count
     nav::NavGraph m_graph;

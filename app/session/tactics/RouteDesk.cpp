@@ -105,10 +105,9 @@ Route RouteDesk::find(const Costs& costs, nav::Cell from, nav::Cell to) {
         for (const auto& tactic : costs.grid->tactics)
             route.tactics.push_back(tactic.name);
     }
-    if (status != nav::SearchStatus::Found) {
-        route.problem = "No way leads there over free cells";
+    route.found = status == nav::SearchStatus::Found;
+    if (!route.found)
         return route;
-    }
     const auto path = m_search.path(*m_ground);
     for (const nav::Cell cell : path.cells)
         route.points.push_back(m_ground->centreOf(cell));
@@ -159,8 +158,12 @@ RouteAnswer RouteDesk::answer(const RouteRequest& request) {
     };
     const nav::Cell from = linked(request.from);
     const nav::Cell to = linked(request.to);
-    for (const Costs& costs : m_costs)
+    for (const Costs& costs : m_costs) {
         answer.routes.push_back(find(costs, from, to));
+        const Route& route = answer.routes.back();
+        if (!answer.gap && !route.found && route.problem.empty())
+            answer.gap = nav::gapBetween(*m_ground, from, to);
+    }
     if (request.expansions && !m_costs.empty())
         showSearch(m_costs[std::min(request.searched, m_costs.size() - 1)],
                    from,

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "percept/nav/Gap.h"
 #include "percept/nav/GridSearch.h"
 #include "percept/tactics/Routes.h"
 
@@ -29,6 +30,7 @@ struct RouteRequest {
 struct Route {
     std::string profile;
     std::string problem;                ///< why there is none; empty: there is
+    bool found = false;                 ///< none is found, without a problem, where there is a gap
     std::vector<geometry::Vec2> points; ///< middles of cells, or nodes
     std::vector<std::string> names;     ///< of the nodes; none for cells
     std::vector<std::string> tactics;
@@ -45,6 +47,7 @@ struct Route {
 struct RouteAnswer {
     std::vector<Route> routes;
     std::string problem;
+    std::optional<nav::Gap> gap;          ///< why no way leads there, whoever goes
     Metres cell = 1.0;                    ///< side of a cell, or of what marks a node
     std::vector<geometry::Vec2> open;     ///< cells or nodes that the search is about to expand
     std::vector<geometry::Vec2> expanded; ///< and that it has expanded

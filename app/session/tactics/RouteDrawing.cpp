@@ -2,6 +2,8 @@
 
 #include "app/canvas/PlotCanvas.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 namespace percept::session {
@@ -42,6 +44,28 @@ void drawRoutes(overlay::DisplayList& list, const RouteAnswer& answer, std::size
 void drawSearch(overlay::DisplayList& list, const RouteAnswer& answer) {
     drawCells(list, answer.expanded, answer.cell, {Ink::GroupNavigation, 0.2F});
     drawCells(list, answer.open, answer.cell, {Ink::Warning, 0.45F});
+}
+
+void drawGap(overlay::DisplayList& list, const nav::Gap::Nearest& gap) {
+    list.segment(Layer::Tests,
+                 gap.here,
+                 gap.there,
+                 {.ink = Ink::Error, .width = 2, .dash = overlay::kMissDash});
+    for (const Vec2 at : {gap.here, gap.there})
+        list.shape(Layer::Tests,
+                   {.glyph = overlay::Glyph::Cross,
+                    .at = at,
+                    .radius = {5, 0},
+                    .fill = {Ink::Error},
+                    .halo = 2});
+    list.label(
+        Layer::Labels,
+        {.at = 0.5 * (gap.here + gap.there),
+         .shift = {0, -16},
+         .text = fmt::format("no way, {:.1f} m apart", geometry::distance(gap.here, gap.there)),
+         .style = overlay::TextStyle::Caption,
+         .anchor = overlay::Anchor::Centre,
+         .halo = 3});
 }
 
 void drawEnd(overlay::DisplayList& list, Vec2 at, bool start) {

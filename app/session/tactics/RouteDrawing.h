@@ -10,6 +10,8 @@ namespace percept::session {
 void drawRoutes(overlay::DisplayList& list, const RouteAnswer& answer, std::size_t chosen);
 /// Cells that the search has expanded, and those that it is about to.
 void drawSearch(overlay::DisplayList& list, const RouteAnswer& answer);
+/// Where two pieces of the map that do not hang together come nearest.
+void drawGap(overlay::DisplayList& list, const nav::Gap::Nearest& gap);
 void drawEnd(overlay::DisplayList& list, geometry::Vec2 at, bool start);
 
 } // namespace percept::session

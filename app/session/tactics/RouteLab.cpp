@@ -2,6 +2,7 @@
 
 #include "app/session/tactics/RouteDrawing.h"
 #include "app/session/tactics/RouteStretches.h"
+#include "app/session/tactics/RouteWords.h"
 
 #include <algorithm>
 #include <cmath>
@@ -11,64 +12,14 @@ namespace {
 
 using Part = canvas::OverlayFeed::Part;
 using geometry::Vec2;
+using words::metres;
+using words::number;
 
 constexpr int kMostRoutes = 3;
 constexpr std::size_t kMostConnections = 2000;
 
 Vec2 toVector(const QPointF& point) {
     return {point.x(), point.y()};
-}
-
-QString nameOf(const QString& profile) {
-    return profile.isEmpty() ? RouteLab::tr("shortest") : profile;
-}
-
-/// Thousands apart, true minus.
-QString number(double value, int decimals) {
-    QString text = QString::number(std::abs(value), 'f', decimals);
-    const auto point = text.indexOf(QLatin1Char('.'));
-    for (auto at = (point < 0 ? text.size() : point) - 3; at > 0; at -= 3)
-        text.insert(at, QLatin1Char(','));
-    return value < 0 ? QChar(0x2212) + text : text;
-}
-
-QString metres(double value) {
-    return number(value, value < 100 ? 1 : 0) + QStringLiteral("\u00a0m");
-}
-
-/// Distance, then each tactic.
-std::vector<double> sumsOf(const Route& route) {
-    std::vector<double> sums(route.tactics.size() + 1, 0.0);
-    for (const auto& leg : route.legs) {
-        sums[0] += leg.distance;
-        for (std::size_t i = 0; i < leg.shares.size(); ++i)
-            sums[i + 1] += leg.shares[i];
-    }
-    return sums;
-}
-
-/// Of the distance, then of the tactics.
-QString partName(const Route& route, std::size_t part) {
-    return part == 0 ? RouteLab::tr("Distance") : QString::fromStdString(route.tactics[part - 1]);
-}
-
-/// Where a connection begins: along the way, or between which nodes it is.
-QString whereOf(const Route& route, std::size_t leg, double at) {
-    if (route.names.empty())
-        return metres(at);
-    return QStringLiteral("%1 \u2192 %2")
-        .arg(QString::fromStdString(route.names[leg]),
-             QString::fromStdString(route.names[leg + 1]));
-}
-
-/// What all routes cost, each once.
-QStringList kindsOf(const RouteAnswer& answer) {
-    QStringList kinds;
-    for (const Route& route : answer.routes)
-        for (std::size_t part = 0; part <= route.tactics.size(); ++part)
-            if (!kinds.contains(partName(route, part)))
-                kinds.append(partName(route, part));
-    return kinds;
 }
 
 } // namespace
@@ -261,6 +212,14 @@ void RouteLab::drag(const QPointF& place) {
     ask();
 }
 
+void RouteLab::place(const QPointF& from, const QPointF& to) {
+    m_held = End::None;
+    m_from = from;
+    m_to = to;
+    emit endsChanged();
+    ask();
+}
+
 void RouteLab::swap() {
     std::swap(m_from, m_to);
     emit endsChanged();
@@ -329,16 +288,16 @@ const Route* RouteLab::chosenRoute() const {
 QStringList RouteLab::heads() const {
     QStringList heads;
     for (const Route& route : m_answer.routes)
-        heads.append(nameOf(QString::fromStdString(route.profile)));
+        heads.append(words::nameOf(QString::fromStdString(route.profile)));
     return heads;
 }
 
 void RouteLab::fill() {
     std::vector<RowsModel::Row> profiles;
     for (const QString& name : m_names)
-        profiles.push_back({nameOf(name), m_shown.contains(name)});
+        profiles.push_back({words::nameOf(name), m_shown.contains(name)});
     m_profileRows.setRows(std::move(profiles));
-    const QStringList kinds = kindsOf(m_answer);
+    const QStringList kinds = words::kindsOf(m_answer);
     fillRoutes(kinds);
     fillCosts(kinds);
     fillConnections();
@@ -353,21 +312,22 @@ void RouteLab::fillRoutes(const QStringList& kinds) {
     std::vector<RowsModel::Row> rows;
     for (std::size_t i = 0; i < m_answer.routes.size(); ++i) {
         const Route& route = m_answer.routes[i];
-        const auto sums = sumsOf(route);
+        const auto sums = words::sumsOf(route);
         QVariantList parts;
         for (std::size_t k = 0; k < sums.size(); ++k)
             parts.append(
-                QVariantMap{{"kind", kinds.indexOf(partName(route, k))},
+                QVariantMap{{"kind", kinds.indexOf(words::partName(route, k))},
                             {"share", dearest > 0 ? std::max(0.0, sums[k]) / dearest : 0.0}});
-        rows.push_back({nameOf(QString::fromStdString(route.profile)),
-                        static_cast<int>(i),
-                        route.problem.empty(),
-                        metres(route.length),
-                        static_cast<int>(route.points.size()),
-                        number(route.cost, route.cost < 100 ? 1 : 0),
-                        QString::fromStdString(route.problem),
-                        parts,
-                        static_cast<int>(i) == m_chosen});
+        rows.push_back(
+            {words::nameOf(QString::fromStdString(route.profile)),
+             static_cast<int>(i),
+             route.found,
+             metres(route.length),
+             static_cast<int>(route.points.size()),
+             number(route.cost, route.cost < 100 ? 1 : 0),
+             route.problem.empty() ? tr("no way") : QString::fromStdString(route.problem),
+             parts,
+             static_cast<int>(i) == m_chosen});
     }
     m_routeRows.setRows(std::move(rows));
 }
@@ -377,10 +337,10 @@ void RouteLab::fillCosts(const QStringList& kinds) {
     for (int kind = 0; kind < kinds.size() && !m_answer.routes.empty(); ++kind) {
         QStringList values;
         for (const Route& route : m_answer.routes) {
-            const auto sums = sumsOf(route);
+            const auto sums = words::sumsOf(route);
             QString value = QStringLiteral("\u2013");
-            for (std::size_t k = 0; k < sums.size(); ++k)
-                if (partName(route, k) == kinds[kind])
+            for (std::size_t k = 0; route.found && k < sums.size(); ++k)
+                if (words::partName(route, k) == kinds[kind])
                     value = number(sums[k], 1);
             values.append(value);
         }
@@ -388,7 +348,7 @@ void RouteLab::fillCosts(const QStringList& kinds) {
     }
     QStringList totals;
     for (const Route& route : m_answer.routes)
-        totals.append(number(route.cost, 1));
+        totals.append(words::totalOf(route, 1));
     if (!rows.empty())
         rows.push_back({tr("Total"), -1, totals});
     m_costRows.setRows(std::move(rows));
@@ -405,7 +365,7 @@ void RouteLab::fillConnections() {
             for (std::size_t k = 0; k < leg.shares.size(); ++k)
                 parts.append(QStringLiteral("%1 %2").arg(QString::fromStdString(route->tactics[k]),
                                                          number(leg.shares[k], 2)));
-            rows.push_back({whereOf(*route, i, at),
+            rows.push_back({words::whereOf(*route, i, at),
                             number(leg.distance, 2),
                             parts.join(QStringLiteral(" \u00b7 ")),
                             number(leg.cost, 2),
@@ -439,17 +399,14 @@ QString RouteLab::searchText() const {
                      .arg(number(route->expansions, 0), QString::number(route->millis, 'f', 2));
 }
 
+QString RouteLab::noWay() const {
+    const Route* route = chosenRoute();
+    return route == nullptr ? QString() : words::noWayOf(*route, m_answer, isOverGraph());
+}
+
 QString RouteLab::doubt() const {
     const Route* route = chosenRoute();
-    if (route == nullptr)
-        return {};
-    if (route->clamped > 0)
-        return tr("%1 connections of the map cost 0 or less and were raised. Use smaller negative "
-                  "weights.")
-            .arg(number(static_cast<double>(route->clamped), 0));
-    return route->admissible ? QString()
-                             : tr("With the heuristic scale %1 the way may not be the cheapest.")
-                                   .arg(route->heuristicScale);
+    return route == nullptr ? QString() : words::doubtOf(*route);
 }
 
 QString RouteLab::problem() const {
@@ -472,6 +429,8 @@ void RouteLab::draw() {
     if (m_searching)
         drawSearch(list, m_answer);
     drawRoutes(list, m_answer, static_cast<std::size_t>(m_chosen));
+    if (m_answer.gap && m_answer.gap->nearest)
+        drawGap(list, *m_answer.gap->nearest);
     if (m_from)
         drawEnd(list, toVector(*m_from), true);
     if (m_to)

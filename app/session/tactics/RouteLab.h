@@ -48,6 +48,8 @@ class RouteLab : public QObject {
     Q_PROPERTY(int chosen READ chosen WRITE setChosen NOTIFY answered)
     /// "5,887 expansions, 0.9 ms" of the chosen route.
     Q_PROPERTY(QString searchText READ searchText NOTIFY answered)
+    /// Why there is none, and where the map falls into pieces; empty: there is.
+    Q_PROPERTY(QString noWay READ noWay NOTIFY answered)
     /// What is doubtful about its costs; empty: nothing.
     Q_PROPERTY(QString doubt READ doubt NOTIFY answered)
     Q_PROPERTY(QString problem READ problem NOTIFY answered)
@@ -86,6 +88,7 @@ public:
     [[nodiscard]] int chosen() const { return m_chosen; }
     void setChosen(int route);
     [[nodiscard]] QString searchText() const;
+    [[nodiscard]] QString noWay() const;
     [[nodiscard]] QString doubt() const;
     [[nodiscard]] QString problem() const;
     [[nodiscard]] bool isSquad() const { return m_squad; }
@@ -105,6 +108,8 @@ public:
     Q_INVOKABLE void press(const QPointF& place, double reach);
     /// Moves the end that is held.
     Q_INVOKABLE void drag(const QPointF& place);
+    /// Both ends at once.
+    void place(const QPointF& from, const QPointF& to);
     Q_INVOKABLE void swap();
     Q_INVOKABLE void clear();
     /// At most three are shown. @param profile place in `profiles`

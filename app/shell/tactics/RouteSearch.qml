@@ -17,13 +17,13 @@ ColumnLayout {
         Layout.bottomMargin: 0
         spacing: 8
         Icon {
-            name: root.routes.doubt === "" ? "circle-check" : "triangle-alert"
+            name: root.routes.noWay !== "" ? "circle-x" : root.routes.doubt === "" ? "circle-check" : "triangle-alert"
             size: Theme.iconRow
-            color: root.routes.doubt === "" ? Theme.success : Theme.warning
+            color: root.routes.noWay !== "" ? Theme.error : root.routes.doubt === "" ? Theme.success : Theme.warning
         }
         UiLabel {
             Layout.fillWidth: true
-            text: root.routes.doubt === "" ? qsTr("No negative totals, heuristic admissible") : root.routes.doubt
+            text: root.routes.noWay !== "" ? root.routes.noWay : root.routes.doubt === "" ? qsTr("No negative totals, heuristic admissible") : root.routes.doubt
             tips: false
             wrapMode: Text.Wrap
             elide: Text.ElideNone

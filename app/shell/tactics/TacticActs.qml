@@ -20,6 +20,7 @@ Item {
     readonly property alias automaton: automaton
     readonly property alias proposal: proposal
     readonly property alias routes: routes
+    readonly property alias scenario: scenario
     readonly property alias weights: weights
     /// "edit" or "path".
     property string tool: "edit"
@@ -27,7 +28,7 @@ Item {
     /// What a click will do.
     readonly property string hint: routes.awaitsGoal ? qsTr("Click where the way shall lead.") : routes.placed ? qsTr("Drag start or goal to search again. A click elsewhere begins anew.") : qsTr("Click where the way shall start.")
     /// Whether a dialog has the keyboard.
-    readonly property alias asking: recordings.visible
+    readonly property bool asking: recordings.visible || scenarios.visible
     readonly property var ids: ["tactics.why", "tactics.takeOver"]
 
     onShownChanged: {
@@ -40,6 +41,10 @@ Item {
     /// For a recording whose haunts are to be tried.
     function askRecording() {
         recordings.open();
+    }
+    /// For a scenario whose problems are to be solved.
+    function askScenario() {
+        scenarios.open();
     }
     /// Whether the action was one of these.
     function handle(id: string): bool {
@@ -97,6 +102,19 @@ Item {
         acceptLabel: qsTr("Choose")
         nameFilters: [qsTr("Recordings (*.percept)"), qsTr("All files (*)")]
         onAccepted: proposal.setRecordingUrl(selectedFile)
+    }
+    FileDialog {
+        id: scenarios
+
+        title: qsTr("Choose the scenario of this map")
+        acceptLabel: qsTr("Choose")
+        nameFilters: [qsTr("Scenarios of Moving AI (*.scen)"), qsTr("All files (*)")]
+        onAccepted: scenario.openUrl(selectedFile)
+    }
+    ScenarioLab {
+        id: scenario
+
+        routes: root.routes
     }
     RouteLab {
         id: routes

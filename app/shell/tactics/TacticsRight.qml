@@ -81,6 +81,12 @@ Rectangle {
         visible: bar.currentIndex === 3
         automaton: root.tactics.automaton
     }
+    Connections {
+        target: root.tactics.scenario
+        function onPicked() {
+            bar.choose(2);
+        }
+    }
     // The tool and what it makes go together.
     Connections {
         target: root.tactics

@@ -30,6 +30,7 @@ Rectangle {
             ping: [qsTr("Ping results"), "audio-lines"],
             along: [qsTr("Along the path"), "activity"],
             connections: [qsTr("Connections"), "route"],
+            scenario: [qsTr("Scenario"), "list-checks"],
             traffic: [qsTr("Traffic"), "table"],
             events: [qsTr("Events"), "zap"]
         })
@@ -39,7 +40,7 @@ Rectangle {
             ping: senses.lab.placed ? senses.lab.results.count : -1
         })
     /// What the workspace has, and which of it is shown.
-    readonly property var pages: workspace === "senses" ? ["timeline", "ping", "traffic", "events"] : workspace === "tactics" ? ["timeline", "along", "connections", "traffic", "events"] : ["timeline", "desire", "memory", "targets", "traffic", "events"]
+    readonly property var pages: workspace === "senses" ? ["timeline", "ping", "traffic", "events"] : workspace === "tactics" ? ["timeline", "along", "connections", "scenario", "traffic", "events"] : ["timeline", "desire", "memory", "targets", "traffic", "events"]
     property string page: "timeline"
 
     onWorkspaceChanged: page = workspace === "senses" ? "ping" : "timeline"
@@ -51,8 +52,9 @@ Rectangle {
                 memory: memory,
                 targets: candidates,
                 ping: ping,
-                along: along,
-                connections: connections,
+                along: paths,
+                connections: paths,
+                scenario: paths,
                 traffic: traffic,
                 events: events
             })[page].focusPanel();
@@ -158,23 +160,14 @@ Rectangle {
         session: root.session
         lab: root.senses.lab
     }
-    AlongPane {
-        id: along
+    PathPages {
+        id: paths
 
         anchors.top: bar.bottom
         anchors.bottom: parent.bottom
         width: parent.width
-        visible: root.page === "along"
-        routes: root.tactics.routes
-    }
-    ConnectionsPane {
-        id: connections
-
-        anchors.top: bar.bottom
-        anchors.bottom: parent.bottom
-        width: parent.width
-        visible: root.page === "connections"
-        routes: root.tactics.routes
+        page: root.page
+        tactics: root.tactics
     }
     TrafficPane {
         id: traffic

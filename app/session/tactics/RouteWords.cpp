@@ -1,0 +1,81 @@
+#include "app/session/tactics/RouteWords.h"
+
+#include "app/session/tactics/RouteLab.h"
+
+#include <cmath>
+
+namespace percept::session::words {
+
+QString number(double value, int decimals) {
+    QString text = QString::number(std::abs(value), 'f', decimals);
+    const auto point = text.indexOf(QLatin1Char('.'));
+    for (auto at = (point < 0 ? text.size() : point) - 3; at > 0; at -= 3)
+        text.insert(at, QLatin1Char(','));
+    return value < 0 ? QChar(0x2212) + text : text;
+}
+
+QString metres(double value) {
+    return number(value, value < 100 ? 1 : 0) + QStringLiteral("\u00a0m");
+}
+
+QString nameOf(const QString& profile) {
+    return profile.isEmpty() ? RouteLab::tr("shortest") : profile;
+}
+
+std::vector<double> sumsOf(const Route& route) {
+    std::vector<double> sums(route.tactics.size() + 1, 0.0);
+    for (const auto& leg : route.legs) {
+        sums[0] += leg.distance;
+        for (std::size_t i = 0; i < leg.shares.size(); ++i)
+            sums[i + 1] += leg.shares[i];
+    }
+    return sums;
+}
+
+QString totalOf(const Route& route, int decimals) {
+    return route.found ? number(route.cost, decimals) : QStringLiteral("\u2013");
+}
+
+QString partName(const Route& route, std::size_t part) {
+    return part == 0 ? RouteLab::tr("Distance") : QString::fromStdString(route.tactics[part - 1]);
+}
+
+QString whereOf(const Route& route, std::size_t leg, double at) {
+    if (route.names.empty())
+        return metres(at);
+    return QStringLiteral("%1 \u2192 %2")
+        .arg(QString::fromStdString(route.names[leg]),
+             QString::fromStdString(route.names[leg + 1]));
+}
+
+QStringList kindsOf(const RouteAnswer& answer) {
+    QStringList kinds;
+    for (const Route& route : answer.routes)
+        for (std::size_t part = 0; part <= route.tactics.size(); ++part)
+            if (!kinds.contains(partName(route, part)))
+                kinds.append(partName(route, part));
+    return kinds;
+}
+
+QString noWayOf(const Route& route, const RouteAnswer& answer, bool overGraph) {
+    if (route.found)
+        return {};
+    if (!route.problem.empty())
+        return QString::fromStdString(route.problem);
+    return answer.gap ? RouteLab::tr("No way leads there. %1.")
+                            .arg(QString::fromStdString(nav::textOf(*answer.gap, !overGraph)))
+                      : RouteLab::tr("No way leads there.");
+}
+
+QString doubtOf(const Route& route) {
+    if (route.clamped > 0)
+        return RouteLab::tr("%1 connections of the map cost 0 or less and were raised. Use smaller "
+                            "negative weights.")
+            .arg(number(static_cast<double>(route.clamped), 0));
+    return route.admissible
+               ? QString()
+               : RouteLab::tr("With the heuristic scale %1 the way may not be the cheapest.")
+                     .arg(route.heuristicScale);
+}
+
+} // namespace percept::session::words
