@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <set>
-#include <tuple>
 
 namespace percept::cli {
 
@@ -20,10 +19,15 @@ CLI::Validator numberWithin(double low, double high) {
 }
 
 std::string whyOffLevel(const level::Level& level, geometry::Vec2 place) {
-    const auto& [low, high] = std::tie(level.bounds.min, level.bounds.max);
+    geometry::Vec2 low = level.bounds.min;
+    geometry::Vec2 high = level.bounds.max;
+    if (const level::Grid& grid = level.grid; !grid.rows.empty()) {
+        low = grid.origin;
+        high = low + grid.cell * geometry::Vec2{grid.rows[0].size(), grid.rows.size()};
+    }
     const bool inside =
         place.x >= low.x && place.y >= low.y && place.x <= high.x && place.y <= high.y;
-    if (inside || !(low.x < high.x && low.y < high.y) || !level.grid.rows.empty())
+    if (inside || !(low.x < high.x && low.y < high.y))
         return {};
     return fmt::format("{},{} lies off the level, which reaches from {},{} to {},{}",
                        place.x,

@@ -11,7 +11,8 @@ namespace percept::cli {
 /// A number from `low` to `high`. CLI::Range lets "nan" pass.
 [[nodiscard]] CLI::Validator numberWithin(double low, double high);
 
-/// Why a place is none of a level's; empty: it lies within its bounds, if they have an area.
+/// Why a place is none of a level's; empty: it lies on its grid, or where it has none within its
+/// bounds, if they have an area.
 [[nodiscard]] std::string whyOffLevel(const level::Level& level, geometry::Vec2 place);
 
 /// Why a set of waypoints cannot be meant; empty: some waypoint is of it, or no set was asked for.

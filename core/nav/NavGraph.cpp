@@ -114,6 +114,22 @@ NavGraph::nextNear(Vec2 position, Metres within, const std::optional<Near>& afte
     return best;
 }
 
+std::vector<NodeId> NavGraph::nodesWithin(Vec2 position, Metres within) const {
+    std::vector<NodeId> found;
+    if (m_nodes.empty())
+        return found;
+    const std::size_t lastRow = rowOf(position.y + within);
+    const std::size_t lastColumn = columnOf(position.x + within);
+    for (std::size_t y = rowOf(position.y - within); y <= lastRow; ++y)
+        for (std::size_t x = columnOf(position.x - within); x <= lastColumn; ++x)
+            for (auto i = m_cellStart[y * m_columns + x]; i < m_cellStart[y * m_columns + x + 1];
+                 ++i)
+                if (const auto node = m_cellNodes[i];
+                    geometry::distanceSquared(position, m_nodes[node].position) <= within * within)
+                    found.push_back(NodeId{node});
+    return found;
+}
+
 std::optional<NodeId>
 NavGraph::nearestReachable(Vec2 position,
                            Metres radius,

@@ -18,23 +18,31 @@ std::vector<NodeId> reachable(const NavGraph& graph,
                               const geometry::WallIndex& walls,
                               const PlaceLinks& links,
                               std::span<const geometry::WallSegment> doors) {
-    std::vector<std::pair<double, std::uint32_t>> near;
-    for (std::uint32_t node = 0; node < graph.nodes().size(); ++node) {
-        const double squared = geometry::distanceSquared(place, graph.node(NodeId{node}).position);
-        if (squared <= links.farthest * links.farthest)
-            near.emplace_back(squared, node);
-    }
-    // A heap: mostly the first few are all that is asked for.
-    std::make_heap(near.begin(), near.end(), std::greater<>());
     std::vector<NodeId> found;
-    while (!near.empty() && found.size() < links.nodes) {
-        std::pop_heap(near.begin(), near.end(), std::greater<>());
-        const NodeId node{near.back().second};
-        near.pop_back();
-        if (!walls.obstructed(place, graph.node(node).position, radius, links.filter, doors))
-            found.push_back(node);
+    std::size_t seen = 0;
+    double before = -1.0;
+    // Mostly the first few are all that is asked for, and they are near.
+    Metres reach = graph.lookupRadius() > 0 ? 4 * graph.lookupRadius() : links.farthest;
+    for (;; reach *= 4) {
+        const Metres within = std::min(reach, links.farthest);
+        std::vector<std::pair<double, std::uint32_t>> near;
+        for (const NodeId node : graph.nodesWithin(place, within))
+            if (const double squared = geometry::distanceSquared(place, graph.node(node).position);
+                squared > before)
+                near.emplace_back(squared, indexOf(node));
+        seen += near.size();
+        std::make_heap(near.begin(), near.end(), std::greater<>());
+        while (!near.empty() && found.size() < links.nodes) {
+            std::pop_heap(near.begin(), near.end(), std::greater<>());
+            const NodeId node{near.back().second};
+            near.pop_back();
+            if (!walls.obstructed(place, graph.node(node).position, radius, links.filter, doors))
+                found.push_back(node);
+        }
+        if (found.size() == links.nodes || within >= links.farthest || seen == graph.nodes().size())
+            return found;
+        before = within * within;
     }
-    return found;
 }
 
 } // namespace

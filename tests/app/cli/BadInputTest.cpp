@@ -99,6 +99,23 @@ TEST_F(BadInput, PlacesOffTheLevelAreErrors) {
                 HasSubstr("--from: 100,1 lies off the level"));
 }
 
+TEST_F(BadInput, MapsOfOneCellHaveOnePlaceAndNoOther) {
+    const auto cell = write("one.level.json", R"({"format": "percept-level", "version": 1,
+        "name": "one", "bounds": {"min": [0, 0], "max": [1, 1]}, "grid": {"rows": ["."]},
+        "waypoints": [{"id": "x", "position": [0.5, 0.5], "qualities": {"cover": 1}}],
+        "analyses": [{"id": "v", "kind": "visibility"}]})");
+    const auto here =
+        runPercept({"tactics", "pick", cell, "--quality", "cover", "--from", "0.5,0.5", "--json"});
+    EXPECT_EQ(here.json()["picked"], "x");
+    EXPECT_THAT(said({"tactics", "pick", cell, "--quality", "cover", "--from", "50,50"}),
+                HasSubstr("--from: 50,50 lies off the level, which reaches from 0,0 to 1,1"));
+    EXPECT_EQ(runPercept({"path", cell, "--from", "0.5,0.5", "--to", "0.5,0.5", "--json"})
+                  .json()["length"],
+              0.0);
+    EXPECT_EQ(runPercept({"tactics", "analyse", cell, "--json"}).code, 0);
+    EXPECT_EQ(runPercept({"tactics", "generate", cell, "--json"}).code, 0);
+}
+
 TEST_F(BadInput, NamesThatNobodyHasAreErrors) {
     EXPECT_THAT(said({"tactics", "evaluate", level(), "--rule", "hide", "--set", "t"}),
                 HasSubstr("--set: no waypoint is of the set \"t\"; there are: s"));
@@ -121,6 +138,9 @@ TEST_F(BadInput, FilesThatAreNoJsonSayWhichLine) {
         onFile("condense", R"({"waypoints": [{"id": "a", "position": [0, 0], "value": NaN}]})"),
         HasSubstr("a.json:1: is not valid JSON"));
     EXPECT_THAT(onFile("condense", ""), HasSubstr("a.json:1: is not valid JSON"));
+    EXPECT_THAT(
+        onFile("condense", R"({"waypoints": [{"id": "a", "position": [0, 0], "value": null}]})"),
+        HasSubstr("waypoints[0].value: is null"));
 }
 
 TEST_F(BadInput, MapsThatContradictThemselvesAreErrors) {

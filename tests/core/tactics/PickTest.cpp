@@ -89,6 +89,25 @@ TEST(Pick, WithoutWaypointsNothingIsPicked) {
     EXPECT_TRUE(picked(level, {.from = {2, 4}}).empty());
 }
 
+TEST(Pick, OfThousandsThatAreWorthTheSameTheNearestIsTaken) {
+    level::Level level;
+    level.bounds = {{0, 0}, {70, 70}, {}};
+    for (int i = 0; i < 3600; ++i) {
+        level::Waypoint made;
+        made.id = "w" + std::to_string(i);
+        made.position = {5.25 + i % 60, 5.25 + i / 60, {}};
+        made.qualities = {{"cover", {"0.5"}}};
+        level.waypoints.push_back(made);
+    }
+
+    const auto near = picked(level, {.from = {35.3, 35.25}, .distanceWeight = 0.01}, {}, 3);
+    const auto first = picked(level, {.from = {35.3, 35.25}, .distanceWeight = 0.0}, {}, 2);
+
+    EXPECT_EQ(near[0], "w" + std::to_string(30 * 60 + 30));
+    EXPECT_EQ(near[1], "w" + std::to_string(30 * 60 + 31));
+    EXPECT_EQ(first, (std::vector<std::string>{"w0", "w1"})) << "ties by their place in the level";
+}
+
 /// A yard with one pillar.
 level::Level yard() {
     level::Level level;

@@ -75,7 +75,7 @@ const OrderedJson* InputPart::find(const std::string& key, bool required) {
     if (found != m_json.end() && !found->is_null())
         return &*found;
     if (required)
-        fail(key, "is missing");
+        fail(key, found == m_json.end() ? "is missing" : "is null");
     return nullptr;
 }
 

@@ -97,6 +97,11 @@ public:
     /// edges: distances times this are a consistent heuristic.
     [[nodiscard]] double heuristicScale() const { return m_heuristicScale; }
 
+    /// All nodes within a distance, in no order of it. @cost those in a square around
+    /// @param position [metres, finite]
+    /// @param within [metres, not NaN]
+    [[nodiscard]] std::vector<NodeId> nodesWithin(Vec2 position, Metres within) const;
+
     /// The nearest node (ties: the lower id) within `within` that a body can walk to straight.
     /// @param position [metres, finite]
     /// @param radius of the body [metres]

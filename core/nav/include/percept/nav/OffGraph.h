@@ -22,7 +22,7 @@ struct PlaceLinks {
 /// touches the wall: where the whole body finds none, one of a quarter of the width counts.
 /// @param place [metres, finite]
 /// @param doors walls that are not in `walls`
-/// @cost looks at all nodes once, and at lines of movement until there are enough
+/// @cost looks at nodes from near to far, and at lines of movement, until there are enough
 [[nodiscard]] std::vector<NodeId> nodesAround(const NavGraph& graph,
                                               Vec2 place,
                                               const geometry::WallIndex& walls,
