@@ -11,6 +11,16 @@
 namespace percept::tactics {
 namespace {
 
+bool isLetter(char byte) {
+    return std::isalpha(static_cast<unsigned char>(byte)) != 0 || byte == '_' ||
+           static_cast<unsigned char>(byte) >= 0x80;
+}
+
+/// Whether a byte is not the first of its letter.
+bool isInside(char byte) {
+    return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U;
+}
+
 constexpr int kDeepestFormula = 100;
 constexpr std::size_t kLongestFormula = 10000;
 
@@ -45,18 +55,27 @@ private:
     void fail(std::string_view expected) {
         if (m_error)
             return;
-        const char next = peek();
-        m_error = Error{ErrorCode::InvalidInput,
-                        fmt::format("Expected {}, found {}",
-                                    expected,
-                                    next == '\0' ? std::string("the end of the formula")
-                                                 : fmt::format("\"{}\"", next)),
-                        placeOf(m_place)};
+        peek();
+        std::size_t end = m_place + 1;
+        while (end < m_text.size() && isInside(m_text[end]))
+            ++end;
+        m_error =
+            Error{ErrorCode::InvalidInput,
+                  fmt::format("Expected {}, found {}",
+                              expected,
+                              m_place >= m_text.size()
+                                  ? std::string("the end of the formula")
+                                  : fmt::format("\"{}\"", m_text.substr(m_place, end - m_place))),
+                  placeOf(m_place)};
     }
 
     /// @param place in the present line
     [[nodiscard]] std::string placeOf(std::size_t place) const {
-        return fmt::format("{}:{}", m_line, place - m_lineStart + 1);
+        const std::string_view before = m_text.substr(m_lineStart, place - m_lineStart);
+        return fmt::format(
+            "{}:{}", m_line, 1 + std::count_if(before.begin(), before.end(), [](char byte) {
+                                 return !isInside(byte);
+                             }));
     }
 
     void add(Formula::Op op, double number = 0.0, std::uint32_t name = 0) {
@@ -102,11 +121,11 @@ private:
             readQuoted();
         } else if (std::isdigit(static_cast<unsigned char>(next)) != 0 || next == '.') {
             readNumber();
-        } else if (std::isalpha(static_cast<unsigned char>(next)) != 0 || next == '_') {
+        } else if (isLetter(next)) {
             const std::size_t start = m_place;
             while (m_place < m_text.size() &&
-                   (std::isalnum(static_cast<unsigned char>(m_text[m_place])) != 0 ||
-                    m_text[m_place] == '_'))
+                   (isLetter(m_text[m_place]) ||
+                    std::isdigit(static_cast<unsigned char>(m_text[m_place])) != 0))
                 ++m_place;
             addName(m_text.substr(start, m_place - start), start);
         } else {

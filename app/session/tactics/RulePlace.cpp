@@ -26,8 +26,12 @@ RuleFault faultIn(const QString& text, const Error& error) {
     int start = 0;
     for (int i = 1; i < line; ++i)
         start = static_cast<int>(text.indexOf(QLatin1Char('\n'), start)) + 1;
-    return {tr("Line %1, column %2: %3").arg(line).arg(column).arg(message),
-            std::min(start + column - 1, static_cast<int>(text.size()))};
+    const int end = static_cast<int>(text.size());
+    int at = std::min(start, end);
+    // Some letters take two places of the text.
+    for (int i = 1; i < column && at < end; ++i)
+        at += text[at].isHighSurrogate() ? 2 : 1;
+    return {tr("Line %1, column %2: %3").arg(line).arg(column).arg(message), std::min(at, end)};
 }
 
 } // namespace percept::session
