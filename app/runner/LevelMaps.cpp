@@ -146,11 +146,27 @@ Result<void> LevelMaps::prepare(const MapRequest& request) {
         m_server->setSituation(std::move(situation));
         // All of them once, so that what is shown is how things stand now.
         m_server->step(std::numeric_limits<std::size_t>::max());
+        if (m_run)
+            forgetRun();
         m_run = request.run;
         if (m_run)
             takeOver(*m_run);
     }
     return {};
+}
+
+MapRequest::OfRun mapsOf(const tactics::LiveAnalyses& analyses, tactics::LiveMaps maps) {
+    MapRequest::OfRun run{analyses.slowNames(), {}, std::move(maps)};
+    for (const auto& learner : analyses.learners())
+        run.learners.push_back(learner.name);
+    return run;
+}
+
+/// What a run has learnt counts for its own maps alone.
+void LevelMaps::forgetRun() {
+    for (const std::string& name : m_run->learners)
+        if (m_server->has(name) && analysisOf(name) != nullptr)
+            m_server->setLearnt(name, std::nullopt);
 }
 
 /// What the run worked out itself, which is nothing before its first sweep has ended.
@@ -166,6 +182,11 @@ void LevelMaps::takeOver(const MapRequest::OfRun& run) {
         else if (run.maps.maps[i].isSizeOf(nothing))
             m_server->setMap(run.names[i], run.maps.maps[i]);
     }
+    for (std::size_t i = 0; i < run.learners.size(); ++i)
+        if (m_server->has(run.learners[i]) && analysisOf(run.learners[i]) != nullptr)
+            m_server->setLearnt(run.learners[i],
+                                i < run.maps.learnt.size() ? run.maps.learnt[i]
+                                                           : tactics::LearntFrags{});
 }
 
 /// A side knows of its own and of whom any of them sees now.
@@ -199,20 +220,32 @@ std::vector<tactics::FragHit> LevelMaps::witnessed(const MapRequest& request) co
         const auto cell = place ? frame.cellAt(*place) : std::nullopt;
         return cell ? static_cast<int>(*cell) : tactics::FragMap::kNowhere;
     };
-    const auto isOfViewer = [&](const std::string& agent) {
-        const auto& agents = request.level->agents;
-        return request.viewer.empty() ||
-               std::any_of(agents.begin(), agents.end(), [&](const level::Agent& one) {
-                   return one.id == agent && one.team == request.viewer;
-               });
+    const auto& teams = request.level->teams;
+    const auto placeOf = [&](const std::string& id) {
+        const auto team =
+            std::find_if(teams.begin(), teams.end(), [&](const auto& one) { return one.id == id; });
+        return team == teams.end() ? tactics::kNobody
+                                   : static_cast<std::int32_t>(team - teams.begin());
     };
+    const auto teamOf = [&](const std::string& agent) {
+        for (const level::Agent& one : request.level->agents)
+            if (one.id == agent)
+                return placeOf(one.team);
+        return tactics::kNobody;
+    };
+    const std::int32_t viewer = placeOf(request.viewer);
     std::vector<tactics::FragHit> hits;
     for (const replay::Frag& frag : *request.frags) {
         if (frag.frame > request.fragsUntil)
             break;
-        hits.push_back({isOfViewer(frag.victim) ? cellOf(frag.at) : tactics::FragMap::kNowhere,
-                        isOfViewer(frag.attacker) ? cellOf(frag.from) : tactics::FragMap::kNowhere,
-                        frag.damage});
+        const tactics::FragHit hit{cellOf(frag.at),
+                                   cellOf(frag.from),
+                                   frag.damage,
+                                   teamOf(frag.victim),
+                                   teamOf(frag.attacker)};
+        // What nobody of the side saw does not make it forget either.
+        if (const auto seen = tactics::witnessedBy(hit, viewer))
+            hits.push_back(*seen);
     }
     return hits;
 }

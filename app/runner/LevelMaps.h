@@ -28,7 +28,8 @@ struct MapRequest {
     };
     /// Maps as a run has worked them out: what its agents go by.
     struct OfRun {
-        std::vector<std::string> names; ///< of the slow analyses of its level
+        std::vector<std::string> names;    ///< of the slow analyses of its level
+        std::vector<std::string> learners; ///< and of those that learn from hits
         tactics::LiveMaps maps;
         friend bool operator==(const OfRun&, const OfRun&) = default;
     };
@@ -43,6 +44,8 @@ struct MapRequest {
     Frame fragsUntil = 0;
     friend bool operator==(const MapRequest&, const MapRequest&) = default;
 };
+[[nodiscard]] MapRequest::OfRun mapsOf(const tactics::LiveAnalyses& analyses,
+                                       tactics::LiveMaps maps);
 
 struct LevelMap {
     tactics::Field field; ///< of influence: first side less the others
@@ -86,6 +89,7 @@ public:
 
 private:
     void takeOver(const MapRequest::OfRun& run);
+    void forgetRun();
     void know(tactics::Situation& situation, const std::string& viewer) const;
     [[nodiscard]] const level::Analysis* analysisOf(const std::string& name) const;
     [[nodiscard]] std::vector<tactics::FragHit> witnessed(const MapRequest& request) const;

@@ -12,7 +12,7 @@ namespace {
 Result<std::shared_ptr<const MapRequest::OfRun>>
 mapsOfRun(replay::Recording& recording, const RunnableLevel& level, Frame frame) {
     const auto& analyses = level.world->tactical.analyses;
-    if (!analyses || analyses->cells() == 0)
+    if (!analyses || (analyses->cells() == 0 && analyses->learners().empty()))
         return failure(ErrorCode::InvalidInput,
                        "The run works no maps out itself: add a task `analyses` to the schedule of "
                        "its level, and an analysis that changes with the units",
@@ -26,10 +26,10 @@ mapsOfRun(replay::Recording& recording, const RunnableLevel& level, Frame frame)
     const auto state = describe::load<sim::State>(*saved);
     if (!state)
         return state.unexpected();
-    MapRequest::OfRun maps{analyses->slowNames(), {}};
+    tactics::LiveMaps maps;
     if (state->extras.value && state->extras.value->tactical.value)
-        maps.maps = state->extras.value->tactical.value->maps;
-    return std::make_shared<const MapRequest::OfRun>(std::move(maps));
+        maps = state->extras.value->tactical.value->maps;
+    return std::make_shared<const MapRequest::OfRun>(mapsOf(*analyses, std::move(maps)));
 }
 
 Result<void> takeWhereabouts(MapRequest& request, replay::Recording& recording, Frame frame) {

@@ -107,6 +107,12 @@ void takeDamage(
     const RecordId hit = game.trace.add(
         trace::Hit{victim, shooter, done.weapon, done.amount, bot.health, bot.body.position},
         cause);
+    game.scratch.wounds.push_back(
+        {victim,
+         shooter,
+         bot.body.position,
+         shooter != trace::kNoAgent ? std::optional(game.bot(shooter).body.position) : std::nullopt,
+         done.amount});
     if (shooter != trace::kNoAgent && game.areHostile(victim, shooter))
         feelHit(game, victim, shooter, done.amount, hit);
     Mind(game, victim).onHit();

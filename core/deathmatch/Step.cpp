@@ -177,6 +177,7 @@ void step(const Arena& arena,
               arena.timeOf(trace.frame()),
               &plan,
               around.ways};
+    scratch.wounds.clear();
     collectDoorWalls(arena, state, scratch);
     for (std::size_t i = 0; i < commands.size(); ++i)
         takeCommand(game, commands[i], static_cast<std::int32_t>(i));

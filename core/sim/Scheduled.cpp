@@ -176,10 +176,16 @@ private:
     /// All maps anew, as many cells as the slice pays for, those included that something floods or
     /// filters before; a sweep goes on where it stopped and sees how things stood when it began.
     Spent sweepMaps(const Slice& slice) {
-        if (m_place.maps == nullptr || m_place.maps->analyses().cells() == 0)
+        if (m_place.maps == nullptr)
             return {.used = 0.0, .items = 0};
         auto& [maps, sweep, quests, botQuests] = *m_place.tactical;
         const auto& analyses = m_place.maps->analyses();
+        if (analyses.cells() == 0) {
+            // What is suspected depends on who is where, too.
+            if (!analyses.learners().empty())
+                maps.seen = m_place.situation();
+            return {.used = 0.0, .items = 0};
+        }
         if (!sweep.busy()) {
             sweep = schedule::WorkSlot<tactics::MapSweep>(trace::kNoAgent, slice.task);
             sweep.start(m_place.trace,

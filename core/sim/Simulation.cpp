@@ -173,6 +173,8 @@ void Simulation::step(std::span<const trace::Command> commands,
         guard::step(m_world->post, m_state.watch, commands, around, m_watchScratch, trace);
     stepTown(trace);
     runSchedule(around, trace);
+    if (m_world->tactical.analyses != nullptr)
+        learn(m_world->tactical, m_matchScratch.wounds, m_state.extras.value->tactical.value->maps);
 }
 
 void Simulation::stepTown(trace::Trace& trace) {
@@ -357,7 +359,7 @@ Result<void> Simulation::restore(std::span<const std::byte> bytes) {
 
 const char* buildFacts() {
     // Raise the number whenever the same inputs may give another run.
-    return "simulation 10; " __VERSION__
+    return "simulation 11; " __VERSION__
 #if defined(__FAST_MATH__)
            "; fast-math"
 #endif

@@ -126,6 +126,19 @@ tactics::Situation situationOf(const TacticalWorld& world,
     return situation;
 }
 
+void learn(const TacticalWorld& world,
+           std::span<const deathmatch::Wound> wounds,
+           tactics::LiveMaps& maps) {
+    const auto teamOf = [&](AgentId agent) {
+        return agent == trace::kNoAgent ? tactics::kNobody
+                                        : world.units[trace::indexOf(agent)].team;
+    };
+    for (const deathmatch::Wound& wound : wounds)
+        world.analyses->learn(
+            maps,
+            {wound.at, wound.from, teamOf(wound.victim), teamOf(wound.shooter), wound.damage});
+}
+
 namespace {
 
 /// Whether every quest of a bot has somebody who waits for it, and the other way round.
@@ -172,6 +185,12 @@ bool fits(const TacticalWorld& world,
                    static_cast<std::size_t>(frame.width) * static_cast<std::size_t>(frame.height);
     };
     const auto& maps = state.maps.maps;
+    const auto& learnt = state.maps.learnt;
+    if (learnt.size() > world.analyses->learners().size() ||
+        !std::all_of(learnt.begin(), learnt.end(), [](const tactics::LearntFrags& one) {
+            return one.cells.size() == one.values.size();
+        }))
+        return false;
     return (maps.empty() || maps.size() == world.analyses->slowNames().size()) &&
            std::all_of(maps.begin(), maps.end(), isSized) &&
            (sweep == nullptr || sweep->fits(*world.analyses));

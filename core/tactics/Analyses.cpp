@@ -198,6 +198,7 @@ Result<CellFunction> AnalysisServer::functionOf(std::string_view name,
     const Part& part = m_parts[*index];
     AnalysisInput known = input(situation);
     known.spread = spread;
+    known.learnt = part.learnt ? &*part.learnt : nullptr;
     auto made = part.kind->make(known, part.parameters);
     if (!made)
         return wrong(made.error().message, part.place + "." + made.error().place);
@@ -244,6 +245,13 @@ void AnalysisServer::setHits(std::shared_ptr<const std::vector<FragHit>> hits) {
     forgetOnDemand();
 }
 
+void AnalysisServer::setLearnt(std::string_view name, std::optional<LearntFrags> learnt) {
+    const auto index = find(name);
+    PERCEPT_EXPECTS(index && !m_parts[*index].isLayer);
+    m_parts[*index].learnt = std::move(learnt);
+    forgetOnDemand();
+}
+
 /// Slow ones finish the sweep that they are in; the next one sees what changed.
 void AnalysisServer::forgetOnDemand() {
     for (Part& part : m_parts)
@@ -256,7 +264,9 @@ void AnalysisServer::forgetOnDemand() {
 Result<void> AnalysisServer::prepare(Part& part) {
     if (part.function || part.isLayer)
         return {};
-    auto made = part.kind->make(input(m_situation), part.parameters);
+    AnalysisInput known = input(m_situation);
+    known.learnt = part.learnt ? &*part.learnt : nullptr;
+    auto made = part.kind->make(known, part.parameters);
     if (!made)
         return wrong(made.error().message, part.place + "." + made.error().place);
     part.function = std::move(*made);

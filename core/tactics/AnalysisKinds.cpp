@@ -160,12 +160,22 @@ Made makeVisibility(const AnalysisInput& input, const std::string& text) {
     });
 }
 
+Posture postureOf(Parameters& parameters) {
+    const std::string posture = parameters.text("posture", "standing");
+    if (posture != "standing" && posture != "crouching")
+        parameters.fail("`posture` must be standing or crouching");
+    return posture == "crouching" ? Posture::Crouching : Posture::Standing;
+}
+
 Made makeSampled(const AnalysisInput& input, const std::string& text, Property property) {
     Parameters parameters(text);
     SampleOptions options;
     options.samples = static_cast<int>(parameters.number("samples", 32.0, 1.0, 1e5));
     options.seed = static_cast<std::uint64_t>(parameters.number("seed", 1.0));
     options.sightRange = parameters.number("range", 30.0, 0.1, 1e4);
+    options.attackRadius = parameters.number("radius", options.attackRadius, 0.1, 1000.0);
+    options.attackSpread = parameters.number("radius_spread", options.attackSpread, 0.0, 100.0);
+    const Posture posture = postureOf(parameters);
     const double unknown = parameters.number("unknown", 0.0, 0.0, 1.0);
     if (parameters.failed())
         return parameters.error();
@@ -181,7 +191,7 @@ Made makeSampled(const AnalysisInput& input, const std::string& text, Property p
         return sampleProperty(*surroundings,
                               property,
                               Vec3(place, surroundings->floorAt(place)),
-                              Posture::Standing,
+                              posture,
                               options,
                               number)
             .value.value_or(unknown);
@@ -257,9 +267,12 @@ const AnalysisKinds& standardKinds() {
          {UpdateClass::Offline,
           makeVisibility,
           "what is seen: method rays, random, important or exhaustive; samples, seed, range"}},
-        {"cover", sampledKind(Property::Cover, "share of attacks stopped: samples, seed, unknown")},
-        {"shadow", sampledKind(Property::Shadow, "1 - brightest light: samples, seed")},
-        {"exposure", sampledKind(Property::Exposure, "seen from: samples, seed, range")},
+        {"cover",
+         sampledKind(Property::Cover,
+                     "share of attacks stopped: radius [m], radius_spread, posture, samples, seed, "
+                     "unknown")},
+        {"shadow", sampledKind(Property::Shadow, "1 - brightest light: posture, samples, seed")},
+        {"exposure", sampledKind(Property::Exposure, "seen from: posture, samples, seed, range")},
         {"influence",
          {UpdateClass::Slow,
           makeInfluence,
@@ -278,7 +291,9 @@ const AnalysisKinds& standardKinds() {
         {"distance",
          {UpdateClass::Offline, makeDistance, "metres to the nearest waypoint: tag, most"}},
         {"frags",
-         {UpdateClass::OnDemand, makeFrags, "hits and losses witnessed: by, keep, base, spread"}},
+         {UpdateClass::OnDemand,
+          makeFrags,
+          "hits and losses witnessed: team, by, keep, base, spread"}},
         {"suspicion",
          {UpdateClass::OnDemand, makeSuspicion, "losses where few enemies are known: team"}},
         {"custom", {UpdateClass::Offline, makeCustom, "rows of numbers: rows"}},

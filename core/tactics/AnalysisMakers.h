@@ -76,7 +76,9 @@ private:
 
 [[nodiscard]] Made makeFrags(const AnalysisInput& input, const std::string& text);
 /// As an analysis with these rules has learnt from what is known.
-[[nodiscard]] FragMap fragsOf(const AnalysisInput& input, const FragRules& rules);
+/// @param team whose own hits count; kNobody: all
+[[nodiscard]] FragMap
+fragsOf(const AnalysisInput& input, const FragRules& rules, std::int32_t team);
 
 // --- what spreads from units (ForceKinds.cpp) ---------------------------------------------------
 

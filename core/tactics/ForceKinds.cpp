@@ -205,7 +205,7 @@ Made makeSuspicion(const AnalysisInput& input, const std::string& text) {
         sides->at(static_cast<int>(cell) % known.width, static_cast<int>(cell) / known.width, own);
         known.values[cell] = sumOf(own, team, true);
     }
-    return fixed(fragsOf(input, {}).suspicion(known));
+    return fixed(fragsOf(input, {}, team).suspicion(known));
 }
 
 } // namespace percept::tactics

@@ -4,6 +4,17 @@
 
 namespace percept::tactics {
 
+std::optional<FragHit> witnessedBy(const FragHit& hit, std::int32_t team) {
+    FragHit seen = hit;
+    if (team >= 0 && hit.victimTeam != team)
+        seen.victim = FragMap::kNowhere;
+    if (team >= 0 && hit.attackerTeam != team)
+        seen.attacker = FragMap::kNowhere;
+    if (seen.victim == FragMap::kNowhere && seen.attacker == FragMap::kNowhere)
+        return std::nullopt;
+    return seen;
+}
+
 FragMap::FragMap(int width, int height, double keep)
     : FragMap(Field(width, height), keep) {}
 

@@ -1,5 +1,7 @@
 #include "percept/tactics/LiveAnalyses.h"
 
+#include "AnalysisMakers.h"
+
 #include "percept/tactics/Routes.h"
 
 #include <fmt/format.h>
@@ -7,6 +9,17 @@
 #include <algorithm>
 
 namespace percept::tactics {
+namespace {
+
+std::int32_t teamIn(const level::Level& level, const std::string& parameters) {
+    const std::string id = Parameters(parameters).text("team", "");
+    const auto team = std::find_if(
+        level.teams.begin(), level.teams.end(), [&](const auto& one) { return one.id == id; });
+    return team == level.teams.end() ? kNobody
+                                     : static_cast<std::int32_t>(team - level.teams.begin());
+}
+
+} // namespace
 
 Result<std::shared_ptr<const LiveAnalyses>> LiveAnalyses::make(level::Level level) {
     const std::shared_ptr<LiveAnalyses> made(new LiveAnalyses);
@@ -31,6 +44,8 @@ Result<void> LiveAnalyses::prepare() {
     for (std::size_t slow = 0; slow < m_slow.size(); ++slow)
         if (const auto function = functionOf(slow, start); !function)
             return function.unexpected();
+    if (const auto found = findLearners(); !found)
+        return found;
     for (std::size_t i = 0; i < m_level->profiles.size(); ++i)
         for (const auto& [name, weight] : m_level->profiles[i].weights)
             if (const auto found = prepare(name); !found)
@@ -38,6 +53,35 @@ Result<void> LiveAnalyses::prepare() {
                                found.error().message,
                                fmt::format("profiles[{}].weights.{}", i, name));
     return {};
+}
+
+Result<void> LiveAnalyses::findLearners() {
+    for (std::size_t i = 0; i < m_level->analyses.size(); ++i) {
+        const auto& [id, kind, parameters, unknown] = m_level->analyses[i];
+        if (kind != "frags" && kind != "suspicion")
+            continue;
+        // Wrong parameters are found where they are read.
+        if (const auto made = m_server->functionOf(id, m_server->situation()); !made)
+            return made.unexpected();
+        Learner learner{id, {}, teamIn(*m_level, parameters.text)};
+        if (kind == "frags")
+            learner.rules = FragRules::of(parameters.text, frame().width, frame().height).value();
+        m_learners.push_back(std::move(learner));
+    }
+    return {};
+}
+
+int LiveAnalyses::cellOf(std::optional<geometry::Vec2> place) const {
+    const auto cell = place ? frame().cellAt(*place) : std::nullopt;
+    return cell ? static_cast<int>(*cell) : FragMap::kNowhere;
+}
+
+void LiveAnalyses::learn(LiveMaps& maps, const Wound& wound) const {
+    const FragHit hit{
+        cellOf(wound.at), cellOf(wound.from), wound.damage, wound.victimTeam, wound.attackerTeam};
+    maps.learnt.resize(m_learners.size());
+    for (std::size_t i = 0; i < m_learners.size(); ++i)
+        m_learners[i].rules.learn(maps.learnt[i], hit, m_learners[i].team);
 }
 
 /// What is no analysis of the level: a kind with its defaults, or a quality of waypoints.
@@ -88,6 +132,9 @@ std::vector<Tactic> LiveAnalyses::tacticsOf(const LiveMaps& maps,
         server.setMap(m_slow[slow],
                       slow < maps.maps.size() ? maps.maps[slow]
                                               : Field(frame().width, frame().height));
+    for (std::size_t i = 0; i < m_learners.size(); ++i)
+        server.setLearnt(m_learners[i].name,
+                         i < maps.learnt.size() ? maps.learnt[i] : LearntFrags{});
     std::vector<Tactic> tactics;
     for (const auto& [name, weight] : profile.weights) {
         for (const Tactic& known : m_others)
@@ -172,7 +219,7 @@ double MapSweep::share() const {
 }
 
 LiveMaps MapSweep::after(const LiveMaps& before) const {
-    return done() ? LiveMaps{m_maps, m_seen, m_since, before.sweeps + 1} : before;
+    return done() ? LiveMaps{m_maps, m_seen, m_since, before.sweeps + 1, before.learnt} : before;
 }
 
 bool MapSweep::fits(const LiveAnalyses& analyses) const {

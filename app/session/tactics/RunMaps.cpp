@@ -28,16 +28,17 @@ void RunMaps::setWanted(bool wanted) {
 }
 
 bool RunMaps::arePresent() const {
-    return m_session && m_session->runnable() &&
-           m_session->runnable()->world->tactical.analyses != nullptr &&
-           m_session->runnable()->world->tactical.analyses->cells() > 0;
+    if (!m_session || !m_session->runnable())
+        return false;
+    const auto& analyses = m_session->runnable()->world->tactical.analyses;
+    return analyses != nullptr && (analyses->cells() > 0 || !analyses->learners().empty());
 }
 
 void RunMaps::forget() {
     m_latest.reset();
     if (arePresent())
-        m_latest = std::make_shared<const AnalysisRequest::OfRun>(AnalysisRequest::OfRun{
-            m_session->runnable()->world->tactical.analyses->slowNames(), {}});
+        m_latest = std::make_shared<const AnalysisRequest::OfRun>(
+            runner::mapsOf(*m_session->runnable()->world->tactical.analyses, {}));
     m_told = false;
     m_limits.clear();
     m_next = 0;
@@ -63,8 +64,8 @@ void RunMaps::take(const std::shared_ptr<const runner::StateSnapshot>& state) {
     m_told = true;
     m_next = sweep != nullptr ? sweep->share() : 0.0;
     if (!m_latest || m_latest->maps != tactical->maps) {
-        m_latest = std::make_shared<const AnalysisRequest::OfRun>(AnalysisRequest::OfRun{
-            state->level->world->tactical.analyses->slowNames(), tactical->maps});
+        m_latest = std::make_shared<const AnalysisRequest::OfRun>(
+            runner::mapsOf(*state->level->world->tactical.analyses, tactical->maps));
         emit changed();
     }
     emit textChanged();
@@ -76,6 +77,8 @@ QString RunMaps::text() const {
     if (!m_told || !m_latest)
         return tr("Waiting for the run");
     const auto percent = QString::number(qRound(m_next * 100)) + QStringLiteral("\u00a0%");
+    if (m_latest->names.empty())
+        return tr("What was learnt from hits by now");
     if (m_latest->maps.sweeps == 0)
         return tr("No sweep has ended yet; the first is %1 done").arg(percent);
     const QLocale locale(QLocale::English);

@@ -1,6 +1,4 @@
 import QtQuick
-import Percept.Session
-import Percept.Ui
 import Percept.Shell
 
 /// What the tables below the map say about ways.

@@ -4,7 +4,6 @@ import QtQuick
 import QtQuick.Templates as T
 import Percept.Session
 import Percept.Ui
-import Percept.Shell
 
 /// The waypoints of the level by their sets, with their values.
 Item {

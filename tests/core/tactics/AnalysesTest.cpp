@@ -1,5 +1,6 @@
 #include "percept/tactics/Analyses.h"
 #include "percept/base/Archive.h"
+#include "percept/base/Random.h"
 #include "percept/tactics/FragRules.h"
 #include "percept/tactics/TacticalPath.h"
 
@@ -64,6 +65,13 @@ TEST(Formula, ReadsSumsAndProducts) {
               "2:3: Expected a name, a number or a parenthesis, found \"*\"");
     EXPECT_EQ(parseFormula("(a").error().place, "1:3");
     EXPECT_EQ(parseFormula("a b").error().place, "1:3");
+    // Columns are letters, not bytes; a letter is shown whole.
+    EXPECT_EQ(parseFormula("größe + 2 *").error().text(),
+              "1:12: Expected a name, a number or a parenthesis, found the end of the formula");
+    EXPECT_EQ(parseFormula("\"größe\" * &").error().place, "1:11");
+    EXPECT_EQ(parseFormula("größe ß").error().text(),
+              "1:7: Expected an operator or the end, found \"ß\"");
+    EXPECT_EQ(parseFormula("größe + ß")->places, (std::vector<std::string>{"1:1", "1:9"}));
 }
 
 TEST(Ground, HeightsAreBilinearAndSlopesRisePerMetre) {
@@ -271,6 +279,60 @@ TEST(FragMap, AnAnalysisSaysHowItLearns) {
     level.analyses = {{"learnt", "frags", {R"({"base": [[1, 2, 3]]})"}, {}}};
     EXPECT_EQ(AnalysisServer::make(level)->field("learnt")->values, (std::vector<double>{1, 2, 3}))
         << "before anything was witnessed";
+}
+
+TEST(FragMap, ASideLearnsFromItsOwnHitsAlone) {
+    const std::vector<FragHit> hits{{0, 2, 3, 0, 1}, {1, 2, 5, 1, 1}, {2, 0, 7, 1, 0}};
+    FragRules rules;
+
+    EXPECT_EQ(rules.learn(3, 1, hits).values().values,
+              (std::vector<double>{-3 + 7, -5, 3 + 5 - 7}));
+    EXPECT_EQ(rules.learn(3, 1, hits, 0).values().values, (std::vector<double>{-3 + 7, 0, 0}));
+    EXPECT_EQ(rules.learn(3, 1, hits, 1).values().values, (std::vector<double>{0, -5, 3 + 5 - 7}));
+    rules.keep = 0.5;
+    EXPECT_EQ(rules.learn(3, 1, hits, 0).values().values, (std::vector<double>{-1.5 + 7, 0, 0}))
+        << "what it did not witness does not make it forget";
+}
+
+TEST(FragMap, LearntHitByHitItIsTheSame) {
+    Random random(3);
+    for (const char* how : {R"({"keep": 0.8, "base": [[1, 2, 3, 4, 5, 6, 7, 8]]})",
+                            R"({"by": "fixed"})",
+                            R"({"keep": 0})"}) {
+        const auto rules = *FragRules::of(how, 8, 1);
+        std::vector<FragHit> hits;
+        LearntFrags learnt;
+        for (int i = 0; i < 60; ++i) {
+            const auto cell = [&] { return static_cast<int>(random.below(9)) - 1; };
+            const auto team = [&] { return static_cast<std::int32_t>(random.below(3)) - 1; };
+            hits.push_back({cell(), cell(), random.between(0, 9), team(), team()});
+            rules.learn(learnt, hits.back(), 1);
+        }
+        const auto whole = rules.learn(8, 1, hits, 1).values();
+        const auto part = rules.mapOf(8, 1, learnt).values();
+        for (std::size_t i = 0; i < whole.size(); ++i)
+            EXPECT_NEAR(part.values[i], whole.values[i], 1e-9) << how;
+        EXPECT_EQ(*describe::load<LearntFrags>(describe::save(learnt)), learnt);
+    }
+}
+
+TEST(Analyses, CoverIsMeasuredFromAsFarAsIsSaid) {
+    level::Level level;
+    level.bounds = {{0, 0}, {21, 21}, {}};
+    level::Wall wall; // around the middle, 3 m away, but for a gap in the south
+    wall.points = {{11.5, 7.5}, {13.5, 7.5}, {13.5, 13.5}, {7.5, 13.5}, {7.5, 7.5}, {9.5, 7.5}};
+    level.walls = {wall};
+    declare(level, "near", "cover", R"({"radius": 1.5, "unknown": 0.25})");
+    declare(level, "far", "cover", R"({"radius": 8})");
+    auto server = *AnalysisServer::make(level);
+
+    EXPECT_EQ(*server.valueAt("near", {10.5, 10.5}), 0.0) << "they shoot from within";
+    EXPECT_GT(*server.valueAt("far", {10.5, 10.5}), 0.5);
+    for (const char* wrong :
+         {R"({"radius": 0})", R"({"radius": "far"})", R"({"posture": "sitting"})"}) {
+        level.analyses[0].parameters.text = wrong;
+        EXPECT_EQ(placeOfError(level), "analyses[0].parameters") << wrong;
+    }
 }
 
 TEST(Weights, TheWorstMemberDecides) {

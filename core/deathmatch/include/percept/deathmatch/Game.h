@@ -6,6 +6,7 @@
 #include "percept/trace/Command.h"
 #include "percept/trace/Trace.h"
 
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -32,11 +33,21 @@ struct Around {
     Ways ways = {};
 };
 
-/// Memory that steps use again; no part of the state, may be dropped at any time.
+/// Somebody was hit in this frame.
+struct Wound {
+    AgentId victim = trace::kNoAgent;
+    AgentId shooter = trace::kNoAgent;
+    Vec2 at{0, 0};
+    std::optional<Vec2> from; ///< where the shooter is
+    double damage = 0;
+};
+
+/// Memory that steps use again; no part of the state, may be dropped between two frames.
 struct Scratch {
     std::vector<geometry::WallSegment> doors; ///< what is closed of every door now
     agent::Neighbours bodies;                 ///< of living bots, then of all others
     tactics::CostedGraphs graphs;             ///< of quests
+    std::vector<Wound> wounds;                ///< since step() began
 };
 
 /// The initial state: everybody at a spawn point or place of his own.

@@ -2,6 +2,7 @@
 
 #include "percept/base/Archive.h"
 #include "percept/deathmatch/Arena.h"
+#include "percept/deathmatch/Game.h"
 #include "percept/deathmatch/State.h"
 #include "percept/deathmatch/Ways.h"
 #include "percept/guard/Post.h"
@@ -12,6 +13,7 @@
 #include "percept/tactics/LiveAnalyses.h"
 
 #include <memory>
+#include <span>
 #include <vector>
 
 /// Tactical maps that follow a run, and the ways that mind them.
@@ -54,6 +56,12 @@ BOOST_DESCRIBE_STRUCT(TacticalState, (), (maps, sweep, quests, botQuests))
                                              const guard::Post& post,
                                              const guard::State& watch,
                                              Seconds now);
+
+/// Lets the analyses that learn from hits learn from those of a frame.
+/// @pre the world has analyses
+void learn(const TacticalWorld& world,
+           std::span<const deathmatch::Wound> wounds,
+           tactics::LiveMaps& maps);
 
 /// Whether a state could be one of this level.
 [[nodiscard]] bool fits(const TacticalWorld& world,

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "percept/tactics/Formula.h"
-#include "percept/tactics/FragMap.h"
+#include "percept/tactics/FragRules.h"
 #include "percept/tactics/Ground.h"
 #include "percept/tactics/Influence.h"
 #include "percept/tactics/Properties.h"
@@ -9,6 +9,7 @@
 
 #include <map>
 #include <memory>
+#include <optional>
 
 namespace percept::tactics {
 
@@ -64,6 +65,9 @@ struct AnalysisInput {
     /// What the plan of this very analysis led to, one field per team; null: not known yet.
     const std::vector<Field>* spread = nullptr;
     const std::vector<FragHit>* hits = nullptr; ///< null: as the situation's frag-map has it
+    /// What this very analysis has learnt in a run, which counts before either; null: it was in
+    /// none.
+    const LearntFrags* learnt = nullptr;
 };
 
 /// The value at a cell; may be called from several threads.
@@ -115,6 +119,10 @@ public:
     /// What was witnessed, from which each frag-map learns by its own rules, in layers too; it
     /// counts instead of the situation's. @param hits cells of the frame; null: none are known
     void setHits(std::shared_ptr<const std::vector<FragHit>> hits);
+    /// What one analysis has learnt in a run, which counts before all hits; nothing: it was in
+    /// none.
+    /// @param name of an analysis that is there
+    void setLearnt(std::string_view name, std::optional<LearntFrags> learnt);
 
     /// Slow analyses, layers aside, in the order of the level.
     [[nodiscard]] std::vector<std::string> slowNames() const;
@@ -166,6 +174,7 @@ private:
         Field next;                        ///< in progress
         std::size_t cell = 0;
         CellFunction function;
+        std::optional<LearntFrags> learnt; ///< in a run
     };
     AnalysisServer() = default;
     Result<void> declare(const AnalysisKinds& kinds);

@@ -2,15 +2,24 @@
 
 #include "percept/tactics/Filter.h"
 
+#include <optional>
+
 namespace percept::tactics {
 
-/// Something that a side witnessed.
+/// Somebody was hit.
 struct FragHit {
-    int victim = -1; ///< cell of the map; -1: nobody of the side saw it
+    int victim = -1; ///< cell of the map; -1: not known
     int attacker = -1;
-    double damage = 0.0; ///< [>= 0]
+    double damage = 0.0;          ///< [>= 0]
+    std::int32_t victimTeam = -1; ///< place in the level's teams; -1: of none
+    std::int32_t attackerTeam = -1;
     friend bool operator==(const FragHit&, const FragHit&) = default;
 };
+
+/// What of a hit a side witnesses: where one of its own was hit, and from where one of its own hit.
+/// @param team -1: all of it
+/// @return nothing where that is nothing
+[[nodiscard]] std::optional<FragHit> witnessedBy(const FragHit& hit, std::int32_t team);
 
 /// Where it is dangerous and where one hits well, as one side has learnt it.
 ///

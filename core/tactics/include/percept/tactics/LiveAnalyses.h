@@ -14,10 +14,21 @@ struct LiveMaps {
     Situation seen;          ///< how things stood when that sweep began
     Frame since = 0;         ///< when it began
     std::int32_t sweeps = 0; ///< that ended
+    /// What those that learn from hits know by now, by LiveAnalyses::learners().
+    std::vector<LearntFrags> learnt;
 
     friend bool operator==(const LiveMaps&, const LiveMaps&) = default;
 };
-BOOST_DESCRIBE_STRUCT(LiveMaps, (), (maps, seen, since, sweeps))
+BOOST_DESCRIBE_STRUCT(LiveMaps, (), (maps, seen, since, sweeps, learnt))
+
+/// Somebody was hit while a level runs.
+struct Wound {
+    geometry::Vec2 at{0, 0};
+    std::optional<geometry::Vec2> from; ///< nothing: by nobody
+    std::int32_t victimTeam = kNobody;
+    std::int32_t attackerTeam = kNobody;
+    double damage = 0.0;
+};
 
 /// The analyses and layers of a level, compiled for its runs. Immutable, shared by all of them.
 ///
@@ -33,6 +44,15 @@ public:
 
     [[nodiscard]] const std::vector<std::string>& slowNames() const { return m_slow; }
     [[nodiscard]] const AnalysisFrame& frame() const { return m_server->frame(); }
+    /// An analysis that learns from hits: `frags`, or `suspicion`.
+    struct Learner {
+        std::string name;
+        FragRules rules;
+        std::int32_t team = kNobody; ///< whose own hits count; kNobody: all
+    };
+    [[nodiscard]] const std::vector<Learner>& learners() const { return m_learners; }
+    /// Lets them learn from a hit.
+    void learn(LiveMaps& maps, const Wound& wound) const;
     /// What a sweep over all slow maps has to do [cells], but for what spreads from cell to cell.
     [[nodiscard]] std::int64_t cells() const;
     /// @param slow place in slowNames()
@@ -56,10 +76,13 @@ private:
     LiveAnalyses() = default;
     Result<void> prepare();
     Result<void> prepare(const std::string& name);
+    Result<void> findLearners();
+    [[nodiscard]] int cellOf(std::optional<geometry::Vec2> place) const;
 
     std::unique_ptr<const level::Level> m_level; ///< of the server
     std::optional<AnalysisServer> m_server;      ///< with all that never changes
     std::vector<std::string> m_slow;
+    std::vector<Learner> m_learners;
     std::vector<Tactic> m_others; ///< that profiles name; weight 1
 };
 

@@ -1,0 +1,76 @@
+#include "app/session/tactics/WaypointLab.h"
+#include "app/session/tactics/CompoundLab.h"
+
+#include <QTest>
+
+#include <gtest/gtest.h>
+
+namespace percept::session {
+namespace {
+
+level::Waypoint waypoint(const char* id, double x, const char* cover) {
+    level::Waypoint made;
+    made.id = id;
+    made.position = {x, 5, {}};
+    made.qualities = {{"cover", {cover}}, {"shadow", {"0.5"}}};
+    return made;
+}
+
+class WaypointLabTest : public testing::Test {
+protected:
+    void show(level::Level level) {
+        level.bounds = {{0, 0}, {20, 10}, {}};
+        geometry.setLevel(std::make_shared<const level::Level>(std::move(level)));
+        lab.setLevel(&geometry);
+        lab.setActive(true);
+        compounds.setLab(&lab);
+    }
+    QStringList column(const char* role) {
+        QStringList texts;
+        RowsModel* rows = lab.waypoints();
+        for (int row = 0; row < rows->count(); ++row)
+            texts.append(rows->data(rows->index(row), rows->roleNames().key(role)).toString());
+        return texts;
+    }
+
+    canvas::LevelGeometry geometry;
+    WaypointLab lab;
+    CompoundLab compounds;
+};
+
+TEST_F(WaypointLabTest, AFaultyQualityTakesNoOthersAway) {
+    level::Level level;
+    level.waypoints = {waypoint("a", 2, "0.9"), waypoint("b", 5, "7"), waypoint("c", 8, "0.3")};
+    level.compounds = {{"hide", "cover AND shadow", {}}, {"typo", "cover AND", {}}};
+    show(level);
+    const QString none = QStringLiteral("\u2013");
+
+    EXPECT_EQ(lab.shown(), "cover");
+    EXPECT_EQ(column("value"), QStringList({"0.90", none, "0.30"}));
+    EXPECT_EQ(column("faulty"), QStringList({"false", "true", "false"}));
+    EXPECT_TRUE(lab.problem().startsWith("waypoints[1].qualities.cover"))
+        << qPrintable(lab.problem());
+    EXPECT_TRUE(lab.problem().endsWith("(and 1 more, see Problems)")) << qPrintable(lab.problem());
+    lab.setShown("shadow");
+    EXPECT_EQ(column("value"), QStringList({"0.50", "0.50", "0.50"}));
+    lab.setShown("hide");
+    EXPECT_EQ(column("value"), QStringList({"0.50", none, "0.30"}));
+    lab.setShown("typo");
+    EXPECT_EQ(column("value"), QStringList({none, none, none}));
+
+    compounds.setCurrent(0);
+    compounds.setLeast(0);
+    compounds.setRule("NOT cover");
+    ASSERT_TRUE(QTest::qWaitFor([this] { return compounds.matches()->count() == 2; }, 60'000));
+}
+
+TEST_F(WaypointLabTest, AMapWithoutRoomForAnythingHasNoProblem) {
+    level::Level level;
+    show(level);
+
+    EXPECT_EQ(lab.waypoints()->count(), 0);
+    EXPECT_TRUE(lab.problem().isEmpty()) << qPrintable(lab.problem());
+}
+
+} // namespace
+} // namespace percept::session

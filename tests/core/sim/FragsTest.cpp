@@ -1,0 +1,123 @@
+#include "percept/level/LevelFile.h"
+#include "percept/sim/Simulation.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+namespace percept::sim::frags_test {
+namespace {
+
+using trace::TraceLevel;
+
+/// The arena that ships, its bots in two teams, whose hits are learnt from.
+level::Level fought() {
+    auto read =
+        level::readLevel(std::string(PERCEPT_SOURCE_DIR) + "/resources/levels/arena.level.json");
+    EXPECT_TRUE(read) << read.error().text();
+    level::Level level = std::move(read->level);
+    level.teams = {{"red", {}, {}}, {"blue", {}, {}}};
+    for (std::size_t i = 0; i < level.agents.size(); ++i)
+        level.agents[i].team = i % 2 == 0 ? "red" : "blue";
+    level.analyses = {{"all", "frags", {}, {}},
+                      {"own", "frags", {R"({"team": "red", "by": "fixed"})"}, {}},
+                      {"doubt", "suspicion", {R"({"team": "red"})"}, {}}};
+    level.layers.clear();
+    level.profiles.clear();
+    level.schedule = {};
+    level.schedule.kind = "frequency";
+    level::Task task;
+    task.id = "analyses";
+    task.frequency = 10;
+    task.costUs = 10;
+    level.schedule.tasks = {task};
+    return level;
+}
+
+double sumOf(const tactics::LearntFrags& learnt) {
+    double sum = 0;
+    for (const double value : learnt.values)
+        sum += value;
+    return sum;
+}
+
+TEST(Frags, FillWhileALevelRuns) {
+    const auto level = fought();
+    const auto world = compileWorld(level, {.seed = 5}).value();
+    trace::RecordBuffer records;
+    Simulation simulation(world, {.seed = 5}, TraceLevel::Normal, &records);
+    const auto learnt = [&]() -> const std::vector<tactics::LearntFrags>& {
+        return simulation.state().extras.value->tactical.value->maps.learnt;
+    };
+    EXPECT_TRUE(learnt().empty());
+    for (int i = 0; i < 60 * 60; ++i)
+        simulation.step({}, TraceLevel::Normal, &records);
+
+    const auto& hits = records.rows<trace::Hit>();
+    ASSERT_GT(hits.size(), 20U) << "a minute of fighting";
+    ASSERT_EQ(learnt().size(), 3U);
+    double byNobody = 0;
+    int redHit = 0;
+    int redHits = 0;
+    const auto isRed = [&](trace::AgentId agent) {
+        return agent != trace::kNoAgent && world->tactical.units[trace::indexOf(agent)].team == 0;
+    };
+    for (const auto& hit : hits) {
+        byNobody += hit.data.shooter == trace::kNoAgent ? hit.data.damage : 0.0;
+        redHit += isRed(hit.data.agent) ? 1 : 0;
+        redHits += isRed(hit.data.shooter) ? 1 : 0;
+    }
+    EXPECT_GT(redHit, 0);
+    EXPECT_GT(redHits, 0);
+    EXPECT_NEAR(sumOf(learnt()[0]), -byNobody, 1e-6) << "what one loses another one deals";
+    EXPECT_NEAR(sumOf(learnt()[1]), redHits - redHit, 1e-6);
+    EXPECT_EQ(simulation.state().extras.value->tactical.value->maps.seen.units.size(),
+              static_cast<std::size_t>(std::count_if(
+                  simulation.state().match.bots.begin(),
+                  simulation.state().match.bots.end(),
+                  [](const auto& bot) { return bot.status == deathmatch::BotStatus::Alive; })));
+}
+
+TEST(Frags, ProfilesGoByThem) {
+    auto level = fought();
+    level.profiles.resize(1);
+    level.profiles[0].id = "wary";
+    level.profiles[0].unit = "nobody";
+    level.profiles[0].weights = {{"all", -1.0}, {"doubt", 2.0}};
+    const auto world = compileWorld(level, {.seed = 5}).value();
+    const auto& analyses = *world->tactical.analyses;
+    tactics::LiveMaps maps;
+    const geometry::Vec2 victim = analyses.frame().centreOf(3, 4);
+    const geometry::Vec2 shooter = analyses.frame().centreOf(6, 4);
+
+    analyses.learn(maps, {victim, shooter, 0, 1, 12});
+
+    const auto tactics = analyses.tacticsOf(maps, level.profiles[0]);
+    ASSERT_EQ(tactics.size(), 2U);
+    EXPECT_EQ(tactics[0].valueAt(victim), -12.0);
+    EXPECT_EQ(tactics[0].valueAt(shooter), 12.0);
+    EXPECT_EQ(tactics[1].valueAt(victim), 12.0) << "no enemy is known who could have done it";
+    EXPECT_EQ(tactics[1].valueAt(shooter), 0.0);
+}
+
+TEST(Frags, ARestoredRunGoesOnLearning) {
+    const auto world = compileWorld(fought(), {.seed = 5}).value();
+    Simulation original(world, {.seed = 5});
+    for (int i = 0; i < 1200; ++i)
+        original.step();
+    Simulation restored(world, {.seed = 8});
+    ASSERT_TRUE(restored.restore(original.save()));
+    for (int i = 0; i < 600; ++i) {
+        original.step();
+        restored.step();
+        ASSERT_EQ(original.hash(), restored.hash()) << i;
+    }
+    State broken = original.state();
+    auto& learnt = broken.extras.value->tactical.value->maps.learnt;
+    ASSERT_FALSE(learnt.empty());
+    learnt[0].values.push_back(1);
+    EXPECT_FALSE(restored.restore(saved(broken)));
+}
+
+} // namespace
+} // namespace percept::sim::frags_test
