@@ -19,6 +19,8 @@ using tactics::Property;
 
 constexpr std::array kWords{"east", "north", "west", "south"}; ///< counter-clockwise
 constexpr int kMostSamples = 4096;
+constexpr double kNearestAttacker = 0.1;
+constexpr double kFarthestAttacker = 1000.0;
 
 using ui::text;
 
@@ -158,6 +160,15 @@ void WaypointLab::setSamples(int samples) {
     if (kept == m_options.samples)
         return;
     m_options.samples = kept;
+    emit settingsChanged();
+    measure();
+}
+
+void WaypointLab::setAttackRadius(double metres) {
+    const double kept = std::clamp(metres, kNearestAttacker, kFarthestAttacker);
+    if (kept == m_options.attackRadius)
+        return;
+    m_options.attackRadius = kept;
     emit settingsChanged();
     measure();
 }

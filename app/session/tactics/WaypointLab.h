@@ -53,6 +53,8 @@ class WaypointLab : public QObject {
     Q_PROPERTY(QString why READ why WRITE setWhy NOTIFY settingsChanged)
     Q_PROPERTY(QString whyText READ whyText NOTIFY measured)
     Q_PROPERTY(int samples READ samples WRITE setSamples NOTIFY settingsChanged)
+    /// Metres from which attacks on cover come.
+    Q_PROPERTY(double attackRadius READ attackRadius WRITE setAttackRadius NOTIFY settingsChanged)
     Q_PROPERTY(bool crouching READ isCrouching WRITE setCrouching NOTIFY settingsChanged)
     Q_PROPERTY(bool busy READ isBusy NOTIFY measured)
 
@@ -83,6 +85,8 @@ public:
     [[nodiscard]] QString whyText() const { return m_whyText; }
     [[nodiscard]] int samples() const { return m_options.samples; }
     void setSamples(int samples);
+    [[nodiscard]] double attackRadius() const { return m_options.attackRadius; }
+    void setAttackRadius(double metres);
     [[nodiscard]] bool isCrouching() const { return m_posture == tactics::Posture::Crouching; }
     void setCrouching(bool crouching);
     [[nodiscard]] bool isBusy() const { return m_work.isBusy(); }

@@ -110,12 +110,13 @@ Item {
                 writable: root.session.editing.open
             }
         }
-        RowLayout {
+        // In a narrow panel the button takes a line of its own.
+        Flow {
             Layout.fillWidth: true
             Layout.margins: Theme.gap3
             spacing: 10
             NumberField {
-                Layout.preferredWidth: Math.round(104 * Theme.fontScale)
+                width: Math.round(104 * Theme.fontScale)
                 label: qsTr("Rays")
                 value: root.lab.samples
                 decimals: 0
@@ -123,13 +124,21 @@ Item {
                 to: 4096
                 onEdited: value => root.lab.samples = value
             }
+            NumberField {
+                width: Math.round(140 * Theme.fontScale)
+                label: qsTr("Attacks from")
+                unit: "m"
+                value: root.lab.attackRadius
+                decimals: 1
+                from: 0.1
+                to: 1000
+                onEdited: value => root.lab.attackRadius = value
+            }
             UiCheckBox {
+                height: Theme.buttonHeight
                 text: qsTr("Crouching")
                 checked: root.lab.crouching
                 onToggled: root.lab.crouching = checked
-            }
-            Item {
-                Layout.fillWidth: true
             }
             UiButton {
                 visible: root.session.editing.open

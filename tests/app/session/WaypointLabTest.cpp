@@ -64,6 +64,32 @@ TEST_F(WaypointLabTest, AFaultyQualityTakesNoOthersAway) {
     ASSERT_TRUE(QTest::qWaitFor([this] { return compounds.matches()->count() == 2; }, 60'000));
 }
 
+TEST_F(WaypointLabTest, AttacksComeFromAsFarAsIsSaid) {
+    level::Level level;
+    level.waypoints = {waypoint("a", 10, "0.9")};
+    level::Wall wall; // 3 m around it, but for a gap
+    wall.points = {{11, 2}, {13, 2}, {13, 8}, {7, 8}, {7, 2}, {9, 2}};
+    level.walls = {wall};
+    show(level);
+    const auto cover = [this] {
+        RowsModel* rows = lab.values();
+        return rows->data(rows->index(0), rows->roleNames().key("measured")).toString();
+    };
+    const auto comesTo = [&](auto isSo) {
+        return QTest::qWaitFor(
+            [&] { return !lab.isBusy() && !cover().isEmpty() && isSo(cover().toDouble()); },
+            60'000);
+    };
+    lab.setAttackRadius(1.5);
+    lab.setSelected(0);
+
+    EXPECT_TRUE(comesTo([](double value) { return value == 0.0; })) << "they shoot from within";
+    lab.setAttackRadius(4.5);
+    EXPECT_TRUE(comesTo([](double value) { return value > 0.5; })) << qPrintable(cover());
+    lab.setAttackRadius(0);
+    EXPECT_EQ(lab.attackRadius(), 0.1);
+}
+
 TEST_F(WaypointLabTest, AMapWithoutRoomForAnythingHasNoProblem) {
     level::Level level;
     show(level);
