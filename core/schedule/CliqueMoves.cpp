@@ -74,6 +74,19 @@ std::vector<Frame> CliqueMoves::promising(std::size_t task) {
     return best;
 }
 
+void CliqueMoves::beginAt(const std::vector<Frame>& phases, std::size_t changes) {
+    m_phases = phases;
+    for (; changes > 0; --changes) {
+        const std::size_t task = m_random.below(static_cast<std::uint32_t>(m_tasks.size()));
+        if (!m_tasks[task].phase)
+            m_phases[task] = m_random.next() % m_tasks[task].frequency;
+    }
+    m_graph = meetings(m_tasks, m_weights, m_phases);
+    m_heaviest = m_graph.heaviest(kStepsOfAll);
+    m_least = m_heaviest.weight;
+    m_inVain = 0;
+}
+
 bool CliqueMoves::step() {
     std::vector<std::uint32_t> free;
     std::copy_if(m_heaviest.members.begin(),
@@ -97,9 +110,11 @@ bool CliqueMoves::step() {
     m_heaviest = m_graph.heaviest(kStepsOfAll);
     if (m_heaviest.weight < m_least && !m_heaviest.proven)
         m_heaviest = m_graph.heaviest(kStepsToBelieve);
+    ++m_inVain;
     if (m_heaviest.weight >= m_least)
         return false;
     m_least = m_heaviest.weight;
+    m_inVain = 0;
     return true;
 }
 

@@ -26,6 +26,10 @@ public:
     /// One move.
     /// @return whether the heaviest set that was found is lighter than any before
     bool step();
+    /// Begins at other phases, some of which are changed at random.
+    void beginAt(const std::vector<Frame>& phases, std::size_t changes);
+    /// Moves since anything became lighter.
+    [[nodiscard]] std::int64_t movesInVain() const { return m_inVain; }
     /// Nothing in the heaviest set can be moved.
     [[nodiscard]] bool stuck() const { return m_stuck; }
     [[nodiscard]] const std::vector<Frame>& phases() const { return m_phases; }
@@ -41,6 +45,7 @@ private:
     WideClique m_graph;
     WideClique::Answer m_heaviest;
     CostUnits m_least = 0; ///< that the heaviest set weighed
+    std::int64_t m_inVain = 0;
     bool m_stuck = false;
 };
 

@@ -1,6 +1,7 @@
 #include "BoundSearch.h"
 #include "Clique.h"
-#include "CliqueMoves.h"
+#include "PhaseMoves.h"
+#include "SharedBound.h"
 #include "percept/schedule/Phasing.h"
 
 #include <algorithm>
@@ -12,15 +13,20 @@ namespace percept::schedule {
 namespace {
 
 constexpr std::size_t kMostByCliques = 64;
-/// Of longer hyperperiods sets of tasks are looked at instead of frames.
-constexpr Frame kLongestWalked = 10'000'000;
-/// Frames in which single tasks are moved about, where there are more tasks than that.
-constexpr Frame kMostFrames = 100'000;
 /// Of more remainders than that only some are tried, so that nothing is proven by trying.
 constexpr Frame kMostChoices = 4096;
 constexpr std::int64_t kFirstRestart = 200;
-/// So many partial answers of one search take as long as one of the search for the bound.
-constexpr std::int64_t kBoundEvery = 150;
+/// After so many partial answers of one search one of the search for the bound is looked at.
+constexpr std::int64_t kBoundEvery = 30;
+/// Partial answers after which one search for the bound gives way to an easier one.
+constexpr std::int64_t kBoundPatience = 2000;
+/// After so many a single task is moved; where all frames can be looked at, that helps most.
+constexpr std::int64_t kMoveEvery = 40;
+constexpr std::int64_t kMoveEveryOfFew = 3;
+/// Moves without success after which single tasks are moved elsewhere.
+constexpr std::int64_t kVainMoves = 60;
+/// After so many moves another number is looked at for the bound.
+constexpr std::int64_t kShareEvery = 16;
 
 } // namespace
 
@@ -46,10 +52,14 @@ struct OptimalPhasing::Impl {
         }
         if (finished)
             return;
+        moves.emplace(tasks, weights, best.phases, random);
+        shares.emplace(tasks, weights, random);
+        if (!moves->hasAllFrames())
+            sets.emplace(tasks, weights, best.phases, random);
         if (tasks.size() <= kMostByCliques)
             prepareBranching();
-        else
-            prepareMoving();
+        if (!finished)
+            aim();
     }
 
     [[nodiscard]] CostUnits units(double value) const {
@@ -69,15 +79,17 @@ struct OptimalPhasing::Impl {
         lower = (lower + grain - 1) / grain * grain; // every load is a multiple of that
         best.lowerBound = value(lower);
         best.proven = best.exact && upper <= lower;
-        finished = finished || best.proven;
+        finished = finished || upper <= lower;
     }
-    void keep(std::vector<Frame> phases) {
+    /// @return whether they are better than the best so far
+    bool keep(std::vector<Frame> phases) {
         Phasing rated = rate(tasks, std::move(phases), measure);
         if (!(rated.max < best.max))
-            return;
+            return false;
         best = std::move(rated);
         upper = units(best.max);
         updateProof();
+        return true;
     }
 
     // --- branch and bound ---------------------------------------------------------------------
@@ -269,16 +281,25 @@ struct OptimalPhasing::Impl {
         keep(std::move(phases));
     }
 
-    /// Raises the lower bound, or finds phases at it.
+    /// Raises the lower bound, or finds phases at it. What takes too long to be decided is left for
+    /// something that is nearer to the bound, and so sooner decided.
     void stepBound() {
-        const CostUnits goal = measure == LoadMeasure::Cost
-                                   ? lower + (upper - grain - lower) / 2 / grain * grain
-                                   : lower;
-        if (!bound || bound->target() < lower || bound->target() >= upper)
-            bound.emplace(tasks, weights, goal);
+        if (!bound || bound->target() < lower || bound->target() >= upper) {
+            const CostUnits farther = (upper - grain - lower) >> boundModesty;
+            bound.emplace(tasks,
+                          weights,
+                          measure == LoadMeasure::Cost ? lower + farther / grain * grain : lower);
+            boundSteps = 0;
+        }
         const auto answer = bound->step();
-        if (answer == BoundSearch::Answer::Open)
+        if (answer == BoundSearch::Answer::Open) {
+            if (++boundSteps > kBoundPatience && bound->target() > lower) {
+                ++boundModesty;
+                bound.reset();
+            }
             return;
+        }
+        boundModesty = std::max(boundModesty - 1, 1);
         if (answer == BoundSearch::Answer::Impossible) {
             lower = bound->target() + grain;
             updateProof();
@@ -295,67 +316,90 @@ struct OptimalPhasing::Impl {
 
     // --- moving single tasks ------------------------------------------------------------------
 
-    void prepareMoving() {
-        std::optional<Frame> period = 1;
-        for (const PhasingTask& task : tasks)
-            if (period)
-                period = leastCommonMultiple(*period, task.frequency);
-        if (!period || *period > kLongestWalked) {
-            moves.emplace(tasks, weights, best.phases, random);
+    /// Sets what is looked for next: a part of the way to the bound.
+    void aim() {
+        const CostUnits less = ((upper - lower) >> modesty) / grain * grain;
+        moves->aimAt(upper - std::max(less, grain));
+    }
+    void stepMoves() {
+        if (moves->target() >= upper || moves->target() < lower)
+            aim();
+        switch (moves->step()) {
+        case PhaseMoves::Answer::Open:
+            return;
+        case PhaseMoves::Answer::Fits:
+            takeMoved();
+            return;
+        case PhaseMoves::Answer::Never:
+            lower = std::max(lower, moves->given());
+            updateProof();
+            return;
+        case PhaseMoves::Answer::Stuck:
+            if (((upper - lower) >> modesty) > grain) {
+                ++modesty;
+                aim();
+            } else {
+                beginElsewhere();
+            }
+        }
+    }
+    void takeMoved() {
+        if (!keep(moves->phases())) {
+            beginElsewhere();
             return;
         }
-        loads.assign(static_cast<std::size_t>(std::min(period.value_or(kMostFrames), kMostFrames)),
-                     0);
-        moving = best.phases;
-        for (std::size_t i = 0; i < tasks.size(); ++i)
-            addLoad(i, moving[i], weights[i]);
-        greatest = *std::max_element(loads.begin(), loads.end());
+        modesty = std::max(modesty - 1, 1);
+        if (!finished && !order.empty())
+            restart();
     }
-    void addLoad(std::size_t task, Frame phase, CostUnits weight) {
-        for (Frame frame = nextDue(tasks[task].frequency, phase);
-             frame < static_cast<Frame>(loads.size());
-             frame += tasks[task].frequency)
-            loads[static_cast<std::size_t>(frame)] += weight;
+    /// Begins near the best, farther from it from time to time.
+    void beginElsewhere() {
+        modesty = 4;
+        aim();
+        const std::size_t part = std::size_t{2} << random.below(4);
+        moves->beginAt(best.phases, tasks.size() / part + 1);
+    }
+    void stepShares() {
+        if (shares->finished() || !shares->step() || shares->bound() <= lower)
+            return;
+        lower = shares->bound();
+        updateProof();
+    }
+    void step() {
+        if (order.empty()) {
+            stepBeside();
+            return;
+        }
+        stepBranching();
+        if (++sinceBound >= kBoundEvery && triesAll && !finished) {
+            sinceBound = 0;
+            stepBound();
+        }
+        if (++sinceMove >= (moves->hasAllFrames() ? kMoveEveryOfFew : kMoveEvery) && !finished) {
+            sinceMove = 0;
+            stepBeside();
+        }
+    }
+    /// One step of all that is done besides branching.
+    void stepBeside() {
+        if (++sinceShare >= kShareEvery) {
+            sinceShare = 0;
+            stepShares();
+        }
+        if (finished)
+            return;
+        if (sets && (takesSets = !takesSets))
+            stepSets();
+        else
+            stepMoves();
     }
     /// Takes a task out of the heaviest set that meets.
-    void stepMoves() {
-        if (moves->step())
-            keep(moves->phases());
-        finished = finished || moves->stuck();
-    }
-    /// Takes a task out of a worst frame and puts it where it meets the least.
-    void stepMoving() {
-        const auto worst = std::max_element(loads.begin(), loads.end());
-        const Frame frame = worst - loads.begin();
-        std::vector<std::size_t> inIt;
-        for (std::size_t i = 0; i < tasks.size(); ++i)
-            if (!tasks[i].phase && isDue(frame, tasks[i].frequency, moving[i]))
-                inIt.push_back(i);
-        if (inIt.empty()) {
-            finished = true;
-            return;
-        }
-        const std::size_t task = inIt[random.below(static_cast<std::uint32_t>(inIt.size()))];
-        addLoad(task, moving[task], -weights[task]);
-        const Frame frequency = tasks[task].frequency;
-        std::vector<CostUnits> most(static_cast<std::size_t>(frequency), 0);
-        for (std::size_t at = 0; at < loads.size(); ++at) {
-            auto& load = most[at % static_cast<std::size_t>(frequency)];
-            load = std::max(load, loads[at]);
-        }
-        const auto least = *std::min_element(most.begin(), most.end());
-        std::vector<Frame> good;
-        for (Frame remainder = 0; remainder < frequency; ++remainder)
-            if (most[static_cast<std::size_t>(remainder)] == least)
-                good.push_back(remainder);
-        moving[task] =
-            phaseForFrame(frequency, good[random.below(static_cast<std::uint32_t>(good.size()))]);
-        addLoad(task, moving[task], weights[task]);
-        // What is better in these frames may be so in all of them, which keep() finds out.
-        const auto now = *std::max_element(loads.begin(), loads.end());
-        if (now < greatest)
-            keep(moving);
-        greatest = std::min(greatest, now);
+    void stepSets() {
+        if (sets->step() && keep(sets->phases()) && !finished && !order.empty())
+            restart();
+        if (sets->movesInVain() > kVainMoves)
+            sets->beginAt(best.phases,
+                          1 + random.below(static_cast<std::uint32_t>(tasks.size() / 8 + 1)));
     }
 
     std::vector<PhasingTask> tasks;
@@ -383,11 +427,16 @@ struct OptimalPhasing::Impl {
 
     std::optional<BoundSearch> bound;
     std::int64_t sinceBound = 0;
+    std::int64_t boundSteps = 0; ///< of the search that is under way
+    int boundModesty = 1;        ///< the greater, the less is hoped for at once
 
-    std::vector<CostUnits> loads; ///< per frame of the hyperperiod, or of its beginning
-    CostUnits greatest = 0;       ///< the least maximum of these that there was
-    std::vector<Frame> moving;
-    std::optional<CliqueMoves> moves; ///< instead, where there are too many frames
+    std::optional<PhaseMoves> moves;
+    std::optional<CliqueMoves> sets; ///< besides, where there are too many frames
+    std::optional<SharedBound> shares;
+    int modesty = 4; ///< the greater, the less is hoped for at once
+    std::int64_t sinceMove = 0;
+    bool takesSets = false;
+    std::int64_t sinceShare = 0;
 };
 
 OptimalPhasing::OptimalPhasing(std::span<const PhasingTask> tasks,
@@ -399,18 +448,8 @@ OptimalPhasing::OptimalPhasing(OptimalPhasing&&) noexcept = default;
 OptimalPhasing& OptimalPhasing::operator=(OptimalPhasing&&) noexcept = default;
 
 bool OptimalPhasing::step(std::int64_t nodes) {
-    for (; nodes > 0 && !m_impl->finished; --nodes) {
-        if (m_impl->moves) {
-            m_impl->stepMoves();
-        } else if (m_impl->loads.empty()) {
-            m_impl->stepBranching();
-            if (++m_impl->sinceBound >= kBoundEvery && m_impl->triesAll && !m_impl->finished) {
-                m_impl->sinceBound = 0;
-                m_impl->stepBound();
-            }
-        } else
-            m_impl->stepMoving();
-    }
+    for (; nodes > 0 && !m_impl->finished; --nodes)
+        m_impl->step();
     return m_impl->finished;
 }
 bool OptimalPhasing::finished() const {

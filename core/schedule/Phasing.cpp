@@ -2,6 +2,7 @@
 
 #include "Clique.h"
 #include "CliqueMoves.h"
+#include "SharedBound.h"
 
 #include <algorithm>
 #include <cmath>
@@ -14,30 +15,6 @@ namespace {
 constexpr Frame kFarthestLook = 10'000;
 /// Sets of tasks that meet to be looked at, where there are too many frames.
 constexpr std::int64_t kMostSets = 20'000;
-
-/// Tasks of one frequency, as the bound sees them.
-struct FrequencyClass {
-    Frame frequency = 1;
-    std::vector<CostUnits> weights;
-
-    /// What some frame has of them at least.
-    [[nodiscard]] CostUnits bound() {
-        std::sort(weights.rbegin(), weights.rend());
-        const auto total = std::accumulate(weights.begin(), weights.end(), CostUnits{0});
-        const CostUnits mean = total / frequency + (total % frequency == 0 ? 0 : 1);
-        CostUnits bound = std::max(weights.front(), mean);
-        // Of the heaviest k * frequency + 1 tasks some k + 1 meet: at least the lightest of them.
-        CostUnits meeting = weights.front();
-        const auto step = static_cast<std::size_t>(frequency);
-        for (std::size_t last = step; last < weights.size(); last += step) {
-            meeting = 0;
-            for (std::size_t i = 0; i <= last / step; ++i)
-                meeting += weights[last - i];
-            bound = std::max(bound, meeting);
-        }
-        return bound;
-    }
-};
 
 std::vector<PhasedTask> phased(std::span<const PhasingTask> tasks,
                                const std::vector<Frame>& phases) {
@@ -122,12 +99,9 @@ wrightPhases(std::span<const PhasingTask> tasks, Frame lookahead, LoadMeasure me
 
 double loadBound(std::span<const PhasingTask> tasks, LoadMeasure measure) {
     const bool byCost = measure == LoadMeasure::Cost;
-    std::map<Frame, FrequencyClass> classes;
-    for (const PhasingTask& task : tasks) {
-        auto& same = classes[task.frequency];
-        same.frequency = task.frequency;
-        same.weights.push_back(weightOf(task.cost, byCost));
-    }
+    std::map<Frame, std::vector<CostUnits>> classes;
+    for (const PhasingTask& task : tasks)
+        classes[task.frequency].push_back(weightOf(task.cost, byCost));
     // Means of related tasks: the maxima of unrelated ones add up.
     std::vector<std::vector<Frame>> groups;
     for (const auto& [frequency, same] : classes) {
@@ -146,7 +120,7 @@ double loadBound(std::span<const PhasingTask> tasks, LoadMeasure measure) {
         double mean = 0;
         CostUnits most = 0;
         for (const Frame frequency : group) {
-            const auto& weights = classes[frequency].weights;
+            const auto& weights = classes[frequency];
             const auto total = std::accumulate(weights.begin(), weights.end(), CostUnits{0});
             mean += static_cast<double>(total) / static_cast<double>(frequency);
             most = std::max(most, *std::max_element(weights.begin(), weights.end()));
@@ -156,7 +130,7 @@ double loadBound(std::span<const PhasingTask> tasks, LoadMeasure measure) {
     // Classes of coprime frequencies: a clique of the heaviest 64.
     std::vector<std::pair<CostUnits, Frame>> heavy;
     for (auto& [frequency, same] : classes)
-        heavy.emplace_back(same.bound(), frequency);
+        heavy.emplace_back(boundOfEqual(frequency, same), frequency);
     std::sort(heavy.rbegin(), heavy.rend());
     heavy.resize(std::min<std::size_t>(heavy.size(), 64));
     CliqueGraph graph;

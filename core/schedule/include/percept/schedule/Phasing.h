@@ -61,9 +61,12 @@ rate(std::span<const PhasingTask> tasks, std::vector<Frame> phases, LoadMeasure 
 /// Up to 64 tasks: branch and bound. Tasks meet in some frame exactly if their phases agree
 /// pairwise modulo the common divisors, so the maximum is that of a clique; of phases that differ
 /// by a shift of all, or by swapping equal tasks, only the first are looked at. Restarts in other
-/// orders look for better answers until one run through all proves that there are none. More
-/// tasks: repeated placing of those in the worst of the first frames or, where the hyperperiod is
-/// too long for that, of those in the heaviest set that meets; the bound of loadBound().
+/// orders look for better answers until one run through all proves that there are none.
+///
+/// Any number of tasks: single tasks are taken out of frames that have too much, and out of the
+/// heaviest set that meets, with fresh starts near the best. What no phases get below rises with
+/// numbers whose remainders tasks have to share; it is seldom reached where hundreds of different
+/// frequencies or costs are, and `best()` says how far it is away.
 ///
 /// Begins with Wright's method and never gets worse. Same tasks, seed and steps give the same
 /// answer; only who calls may look at a clock.
