@@ -35,51 +35,22 @@ Rectangle {
         width: parent.width
         height: Theme.contextBarHeight
         color: Theme.surface1
-        Row {
-            id: legend
-
+        GroupLegend {
             x: Theme.gap3
             height: parent.height
-            spacing: 14
-            Repeater {
-                model: root.desk.groups
-                Row {
-                    id: key
-
-                    required property string name
-                    required property int ink
-
-                    height: legend.height
-                    spacing: 6
-                    Rectangle {
-                        anchors.verticalCenter: parent.verticalCenter
-                        width: 10
-                        height: 10
-                        radius: 2
-                        color: Theme.mode >= 0 ? Theme.ofInk(key.ink) : "transparent"
-                    }
-                    UiLabel {
-                        height: parent.height
-                        text: key.name
-                        tips: false
-                    }
-                }
-            }
-            UiLabel {
-                height: parent.height
-                visible: root.desk.comparing || (root.desk.source === 2 && root.desk.run !== null && root.desk.run.usable)
-                text: root.desk.previewing ? qsTr("- - A now") : root.desk.comparing ? qsTr("- - before the drag") : qsTr("- - predicted")
-                tips: false
-                color: Theme.text2
-            }
+            room: tools.x - x - Theme.gap3
+            groups: root.desk.groups
+            dashed: !root.desk.comparing && (root.desk.source !== 2 || root.desk.run === null || !root.desk.run.usable) ? "" : root.desk.previewing ? qsTr("A now") : root.desk.comparing ? qsTr("before the drag") : qsTr("predicted")
         }
         Row {
+            id: tools
+
             anchors.right: parent.right
             anchors.rightMargin: 6
             anchors.verticalCenter: parent.verticalCenter
             spacing: 2
             SegmentedSwitch {
-                visible: root.desk.run !== null && root.desk.run.usable && root.width > 620
+                visible: root.desk.run !== null && root.desk.run.usable
                 name: qsTr("Loads that are shown")
                 choices: [{
                         text: qsTr("Predicted")

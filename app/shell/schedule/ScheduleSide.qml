@@ -66,6 +66,13 @@ Rectangle {
                 width: parent.width
                 desk: root.desk
             }
+            Separator {
+                width: parent.width
+            }
+            TaskPolicy {
+                width: parent.width
+                desk: root.desk
+            }
         }
     }
 }

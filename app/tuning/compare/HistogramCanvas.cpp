@@ -1,5 +1,7 @@
 #include "app/tuning/compare/HistogramCanvas.h"
 
+#include "app/tuning/ChartAxis.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -12,17 +14,14 @@ using overlay::DisplayList;
 using overlay::Ink;
 using overlay::Layer;
 
-constexpr double kSide = 14;   ///< room for half a figure of the axis
-constexpr double kFoot = 20;   ///< for the axis
-constexpr double kLabels = 56; ///< pixels between figures
+constexpr double kSide = 14;      ///< room for half a figure of the axis
+constexpr double kFoot = 20;      ///< for the axis
+constexpr double kLeastStep = 40; ///< pixels from figure to figure
+constexpr double kBetween = 20;   ///< pixels between them
+constexpr double kInset = 2;      ///< of figures from the ends
 
 double greatest(const std::vector<double>& values) {
     return values.empty() ? 0.0 : *std::max_element(values.begin(), values.end());
-}
-
-/// Three figures that matter: 0.061, 1.61, 7100.
-std::string axisText(double value) {
-    return std::abs(value) >= 100 ? fmt::format("{:.0f}", value) : fmt::format("{:.3g}", value);
 }
 
 class Drawing {
@@ -62,25 +61,21 @@ public:
     void axis() {
         m_list.segment(
             Layer::Ground, {xOf(0), foot()}, {right(), foot()}, {.ink = Ink::Line2, .crisp = true});
-        const double cell = (m_size.x - 2 * kSide) / static_cast<double>(m_bins);
-        auto every = static_cast<std::size_t>(std::ceil(kLabels / cell));
-        while (every > 2 && every % 5 != 0 && every % 2 != 0)
-            ++every;
+        AxisLabels labels(
+            m_list, Layer::Labels, m_origin.x + kInset, m_origin.x + m_size.x - kInset);
+        if (m_view.overflow && m_bins >= 2)
+            labels.keepFree(m_origin.x + m_size.x - kInset - numberWidth(overflowText()) - 8);
+        const double first = m_view.from * m_view.scale;
+        const double width = m_view.binWidth * m_view.scale;
+        const double last =
+            first + width * static_cast<double>(m_bins - (m_view.wholeBins ? 1 : 0));
+        const double step = axisStep(first, last, width);
         const double shift = m_view.wholeBins ? 0.5 : 0.0;
-        for (std::size_t i = 0; i <= m_bins; i += every) {
-            const double x = xOf(static_cast<double>(i) + shift);
-            if (x > (m_view.overflow ? right() - 1.7 * kLabels : right() + 1))
-                break;
-            const bool last = i + every > m_bins;
-            const double value =
-                (m_view.from + static_cast<double>(i) * m_view.binWidth) * m_view.scale;
-            m_list.label(
-                Layer::Labels,
-                {.at = {x, foot() + 10},
-                 .text = axisText(value) + (last ? m_view.unit : std::string()),
-                 .style = overlay::TextStyle::Number,
-                 .anchor = last && i > 0 ? overlay::Anchor::Right : overlay::Anchor::Centre,
-                 .ink = {Ink::Text3}});
+        for (double i = std::ceil(first / step - 1e-6); i * step <= last + step * 1e-6; ++i) {
+            const bool isLast = (i + 1) * step > last + step * 1e-6 && !m_view.overflow;
+            labels.centred(xOf((i * step - first) / width + shift),
+                           foot() + 10,
+                           axisText(i * step) + (isLast ? m_view.unit : std::string()));
         }
     }
     /// Named by where it begins, parted from the others by a line.
@@ -92,10 +87,9 @@ public:
                        {xOf(first), m_origin.y + 4},
                        {xOf(first), foot()},
                        {.ink = Ink::Line2, .dash = overlay::kMissDash, .crisp = true});
-        const double value = (m_view.from + first * m_view.binWidth) * m_view.scale;
         m_list.label(Layer::Labels,
-                     {.at = {right(), foot() + 10},
-                      .text = "> " + axisText(value) + m_view.unit,
+                     {.at = {m_origin.x + m_size.x - kInset, foot() + 10},
+                      .text = overflowText(),
                       .style = overlay::TextStyle::Number,
                       .anchor = overlay::Anchor::Right,
                       .ink = {Ink::Text3}});
@@ -112,6 +106,24 @@ public:
     }
 
 private:
+    static std::string axisText(double value) { return fmt::format("{:.10g}", value + 0.0); }
+    [[nodiscard]] std::string overflowText() const {
+        const double from = m_view.from + static_cast<double>(m_bins - 1) * m_view.binWidth;
+        return fmt::format("> {:.3g}{}", from * m_view.scale, m_view.unit);
+    }
+    /// So that figures have room beside each other.
+    [[nodiscard]] double axisStep(double first, double last, double width) const {
+        const double pixels = (m_size.x - 2 * kSide) / static_cast<double>(m_bins) / width;
+        double step = std::max(roundStep(kLeastStep / pixels), m_view.wholeBins ? width : 0.0);
+        const auto longest = [&] {
+            const double end = std::floor(last / step) * step;
+            return std::max(numberWidth(axisText(end) + m_view.unit),
+                            numberWidth(axisText(std::ceil(first / step) * step)));
+        };
+        while (longest() + kBetween > step * pixels && step < last - first)
+            step = roundStep(step * 1.01);
+        return step;
+    }
     [[nodiscard]] double foot() const { return m_origin.y + m_size.y - kFoot; }
     [[nodiscard]] double right() const { return m_origin.x + m_size.x - kSide; }
     [[nodiscard]] double xOf(double bin) const {

@@ -1,5 +1,6 @@
 #include "app/tuning/run/RunDrawing.h"
 
+#include "app/tuning/ChartAxis.h"
 #include "app/tuning/schedule/ScheduleDrawing.h"
 
 #include <fmt/format.h>
@@ -77,6 +78,7 @@ public:
                           .anchor = overlay::Anchor::Right,
                           .ink = {Ink::Text3}});
         }
+        AxisLabels labels(m_list, Layer::Labels, m_layout.left, m_layout.width - 4);
         for (const Tick& tick : canvas::ticksOf(m_scale, 0)) {
             const double x = m_layout.left + m_scale.toX(tick.frame);
             if (x < m_layout.left - 0.5 || tick.text.empty())
@@ -85,11 +87,7 @@ public:
                            {x, m_layout.foot()},
                            {x, m_layout.foot() + 5},
                            {.ink = Ink::Control, .crisp = true});
-            m_list.label(Layer::Labels,
-                         {.at = {x + 4, m_layout.foot() + 10},
-                          .text = tick.text,
-                          .style = TextStyle::Number,
-                          .ink = {Ink::Text3}});
+            labels.beginning(x + 4, m_layout.foot() + 10, tick.text);
         }
         m_list.segment(Layer::Ground,
                        {m_layout.left, m_layout.foot()},

@@ -43,10 +43,12 @@ ScheduleDesk::ScheduleDesk(QObject* parent)
     , m_figures({"name", "before", "now", "change", "judgement"})
     , m_clashes({"name", "divisor", "meets", "why", "first", "second"})
     , m_adviceRows({"name", "words", "effect", "why"})
-    , m_groups({"name", "ink"}) {
+    , m_groups({"name", "group"}) {
     connect(&m_search, &PhaseSearch::changed, this, &ScheduleDesk::onSearched);
     connect(&m_search, &PhaseSearch::optionsChanged, this, [this] { show(); });
     connect(&m_analysing, &BackgroundWork::changed, this, &ScheduleDesk::changed);
+    connect(this, &ScheduleDesk::changed, this, &ScheduleDesk::policyChanged);
+    connect(this, &ScheduleDesk::currentChanged, this, &ScheduleDesk::policyChanged);
     connect(&m_advising, &BackgroundWork::changed, this, &ScheduleDesk::adviceChanged);
 }
 
@@ -294,6 +296,17 @@ void ScheduleDesk::setCurrent(int row) {
         return;
     m_current = row;
     emit currentChanged();
+}
+
+QVariantMap ScheduleDesk::policy() const {
+    if (!isRow(m_current))
+        return {};
+    const level::Task& task = m_plan.schedule.tasks[static_cast<std::size_t>(m_current)];
+    return {{QStringLiteral("name"), QString::fromStdString(task.id)},
+            {QStringLiteral("asks"), task.asksUs},
+            {QStringLiteral("divisible"), task.divisible},
+            {QStringLiteral("usesSpare"), task.usesSpare},
+            {QStringLiteral("nested"), !task.schedule.kind.empty()}};
 }
 
 int ScheduleDesk::movedCount() const {

@@ -48,7 +48,7 @@ class ScheduleDesk : public QObject {
     Q_PROPERTY(percept::session::RowsModel* clashes READ clashes CONSTANT)
     /// Roles: name, words, effect, why.
     Q_PROPERTY(percept::session::RowsModel* advice READ advice CONSTANT)
-    /// Roles: name, ink. The groups in use.
+    /// Roles: name, group. The groups in use.
     Q_PROPERTY(percept::session::RowsModel* groups READ groups CONSTANT)
     Q_PROPERTY(int taskCount READ taskCount NOTIFY changed)
     Q_PROPERTY(QString problem READ problem NOTIFY changed)
@@ -64,6 +64,9 @@ class ScheduleDesk : public QObject {
     Q_PROPERTY(QString sumText READ sumText NOTIFY frameChanged)
     /// The selected task; -1: none.
     Q_PROPERTY(int current READ current WRITE setCurrent NOTIFY currentChanged)
+    /// How the selected task gets its time: name, asks [microseconds], divisible, usesSpare,
+    /// nested; empty: none is selected.
+    Q_PROPERTY(QVariantMap policy READ policy NOTIFY policyChanged)
     /// Whether two schedules are beside each other: phases found, or a drag under way.
     Q_PROPERTY(bool comparing READ isComparing NOTIFY changed)
     Q_PROPERTY(bool previewing READ isPreviewing NOTIFY changed)
@@ -118,6 +121,7 @@ public:
     [[nodiscard]] QString sumText() const { return m_sumText; }
     [[nodiscard]] int current() const { return m_current; }
     void setCurrent(int row);
+    [[nodiscard]] QVariantMap policy() const;
     [[nodiscard]] bool isComparing() const { return m_before.has_value(); }
     [[nodiscard]] bool isPreviewing() const { return m_search.isFound(); }
     [[nodiscard]] int movedCount() const;
@@ -172,6 +176,7 @@ signals:
     void adviceChanged();
     void frameChanged();
     void currentChanged();
+    void policyChanged();
     void written(const QString& path);
     void refused(const QString& why);
 

@@ -1,6 +1,8 @@
 #include "app/tuning/schedule/ScheduleDrawing.h"
 
+#include "app/tuning/ChartAxis.h"
 #include "app/tuning/run/RunPlan.h"
+#include "app/tuning/schedule/GroupHatch.h"
 
 #include "percept/base/Contracts.h"
 
@@ -50,63 +52,6 @@ std::string tickText(double load, LoadMeasure measure) {
         return fmt::format("{:g}\u00a0ms", load / 1000);
     return loadText(load, measure);
 }
-
-/// Lines within a box, so that groups are told apart without their colours.
-class Hatch {
-public:
-    Hatch(DisplayList& list, Vec2 low, Vec2 high)
-        : m_list(list)
-        , m_low(low)
-        , m_high(high) {}
-
-    void draw(TaskGroup group) {
-        switch (group) {
-        case TaskGroup::Senses:
-            for (double y = m_low.y + 2; y < m_high.y - 1; y += 4)
-                line({m_low.x, y}, {m_high.x, y});
-            break;
-        case TaskGroup::Awareness:
-            diagonals(-1);
-            break;
-        case TaskGroup::Squads:
-            diagonals(1);
-            diagonals(-1);
-            break;
-        case TaskGroup::Tactics:
-            for (double x = m_low.x + 2; x < m_high.x - 1; x += 4)
-                line({x, m_low.y}, {x, m_high.y});
-            break;
-        case TaskGroup::Decisions:
-            diagonals(1);
-            break;
-        default:
-            break;
-        }
-    }
-
-private:
-    void line(Vec2 from, Vec2 to) {
-        m_list.segment(Layer::Navigation, from, to, {.ink = Ink::Canvas, .opacity = 0.55F});
-    }
-    /// @param slope 1 falls to the right, -1 rises
-    void diagonals(double slope) {
-        const double width = m_high.x - m_low.x;
-        const double height = m_high.y - m_low.y;
-        for (double shift = -height + 3; shift < width; shift += 5) {
-            // x from the left edge, d downwards: x = shift + d.
-            const double from = std::max(0.0, -shift);
-            const double to = std::min(height, width - shift);
-            if (to - from < 1)
-                continue;
-            const auto yOf = [&](double d) { return slope > 0 ? m_low.y + d : m_high.y - d; };
-            line({m_low.x + shift + from, yOf(from)}, {m_low.x + shift + to, yOf(to)});
-        }
-    }
-
-    DisplayList& m_list;
-    Vec2 m_low;
-    Vec2 m_high;
-};
 
 /// Draws the chart above the roll.
 class Chart {
@@ -230,7 +175,7 @@ private:
             const Vec2 high{right, foot};
             m_list.rectangle(Layer::Walls, low, high, {inkOf(group)});
             if (right - left >= kHatchedWidth && high.y - low.y >= kHatchedHeight)
-                Hatch(m_list, low, high).draw(group);
+                drawHatch(m_list, low, high, group);
         }
         if (m_view.budget > 0 && below > m_view.budget)
             m_list.rectangle(Layer::Connections,
@@ -344,6 +289,7 @@ private:
 void drawRuler(DisplayList& list, const ScheduleLayout& layout, const TimeScale& scale) {
     const double top = layout.chart;
     list.rectangle(Layer::Guides, {0, top}, {layout.width, layout.rowsTop()}, {Ink::Surface1});
+    AxisLabels labels(list, Layer::Guides, layout.left, layout.width - 4);
     for (const Tick& tick : ticksOf(scale, 0)) {
         const double x = layout.left + scale.toX(tick.frame);
         if (x < layout.left - 0.5)
@@ -356,11 +302,7 @@ void drawRuler(DisplayList& list, const ScheduleLayout& layout, const TimeScale&
         if (!major)
             continue;
         list.segment(Layer::Ground, {x, layout.rowsTop()}, {x, layout.height}, kSeparator);
-        list.label(Layer::Guides,
-                   {.at = {x + 4, top + layout.ruler / 2 - 2},
-                    .text = tick.text,
-                    .style = TextStyle::Number,
-                    .ink = {Ink::Text3}});
+        labels.beginning(x + 4, top + layout.ruler / 2 - 2, tick.text);
     }
     for (const double y : {top, layout.rowsTop() - 0.5})
         list.segment(Layer::Guides, {0, y}, {layout.width, y}, kSeparator);

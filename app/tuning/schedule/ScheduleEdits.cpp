@@ -24,6 +24,18 @@ std::string freeName(const level::Schedule& schedule) {
     }
 }
 
+/// What a field is called in the history.
+std::string wordOf(const std::string& field) {
+    constexpr std::array<std::array<std::string_view, 2>, 4> kWords{{{"cost_us", "cost"},
+                                                                     {"asks_us", "time at once"},
+                                                                     {"divisible", "parts"},
+                                                                     {"uses_spare", "spare time"}}};
+    for (const auto& [known, word] : kWords)
+        if (field == known)
+            return std::string(word);
+    return field;
+}
+
 } // namespace
 
 int ScheduleDesk::kind() const {
@@ -76,10 +88,15 @@ void ScheduleDesk::setValue(int row, const QString& field, double value) {
             task.priority = std::max(value, 0.0);
         } else if (name == "cost_us") {
             task.costUs = std::max(value, 0.0);
+        } else if (name == "asks_us") {
+            task.asksUs = std::max(value, 0.0);
+        } else if (name == "divisible") {
+            task.divisible = value != 0;
+        } else if (name == "uses_spare") {
+            task.usesSpare = value != 0;
         }
     };
-    const std::string word = name == "cost_us" ? "cost" : name;
-    perform(word + " of " + nameOf(row), change, name == "phase");
+    perform(wordOf(name) + " of " + nameOf(row), change, name == "phase");
 }
 
 void ScheduleDesk::rename(int row, const QString& name) {

@@ -246,7 +246,7 @@ std::vector<RowsModel::Row> groupRows(const SchedulePlan& plan) {
     for (std::size_t g = 0; g < used.size(); ++g)
         if (used.test(g)) {
             const auto group = static_cast<schedule::TaskGroup>(g);
-            rows.push_back({text(schedule::nameOf(group)), inkNumber(inkOf(group))});
+            rows.push_back({text(schedule::nameOf(group)), static_cast<int>(g)});
         }
     return rows;
 }

@@ -1,5 +1,6 @@
 #include "SessionFixture.h"
 
+#include "app/tuning/ChartAxis.h"
 #include "app/tuning/compare/CompareDesk.h"
 #include "app/tuning/compare/ComparePicture.h"
 
@@ -94,6 +95,51 @@ TEST_F(CompareDeskTest, TheBinOfAllThatLiesBeyondIsNamedSo) {
         if (const auto* label = std::get_if<overlay::Label>(&primitive))
             named += label->text == "> 25\u00a0us";
     EXPECT_EQ(named, 1);
+}
+
+/// Numbers of an axis, from left to right: where they begin and end.
+std::vector<std::pair<double, double>> axisOf(const overlay::DisplayList& drawn) {
+    std::vector<std::pair<double, double>> numbers;
+    for (const auto& primitive : drawn.layer(overlay::Layer::Labels))
+        if (const auto* label = std::get_if<overlay::Label>(&primitive)) {
+            const double width = numberWidth(label->text);
+            const double left = label->anchor == overlay::Anchor::Right    ? label->at.x - width
+                                : label->anchor == overlay::Anchor::Centre ? label->at.x - width / 2
+                                                                           : label->at.x;
+            numbers.emplace_back(left, left + width);
+        }
+    std::sort(numbers.begin(), numbers.end());
+    return numbers;
+}
+
+TEST_F(CompareDeskTest, NumbersOfAnAxisAreWholeAndApart) {
+    for (const double width : {240.0, 310.0, 600.0, 936.0})
+        for (const double from : {0.0, 0.06125, 1804.7, 100'304.0})
+            for (const double bin : {0.0125, 0.7, 13.37, 25'000.0})
+                for (const bool overflow : {false, true}) {
+                    const HistogramView view{.from = from,
+                                             .binWidth = bin,
+                                             .a = std::vector<double>(30, 1.0 / 30),
+                                             .unit = "\u00a0us",
+                                             .overflow = overflow};
+                    const auto numbers = axisOf(drawHistogram(view, {width, 150}));
+                    ASSERT_FALSE(numbers.empty());
+                    EXPECT_GE(numbers.front().first, 0) << width << ' ' << from << ' ' << bin;
+                    EXPECT_LE(numbers.back().second, width) << width << ' ' << from << ' ' << bin;
+                    for (std::size_t i = 1; i < numbers.size(); ++i)
+                        EXPECT_GE(numbers[i].first, numbers[i - 1].second + 4)
+                            << width << ' ' << from << ' ' << bin;
+                }
+}
+
+TEST_F(CompareDeskTest, NumbersOfAnAxisAreRound) {
+    const HistogramView view{.from = 1.83, .binWidth = 0.37, .a = std::vector<double>(20, 0.05)};
+    const auto drawn = drawHistogram(view, {500, 150});
+    std::vector<std::string> texts;
+    for (const auto& primitive : drawn.layer(overlay::Layer::Labels))
+        if (const auto* label = std::get_if<overlay::Label>(&primitive))
+            texts.push_back(label->text);
+    EXPECT_EQ(texts, (std::vector<std::string>{"2", "3", "4", "5", "6", "7", "8", "9"}));
 }
 
 TEST_F(CompareDeskTest, IsDrawnForAFile) {

@@ -80,6 +80,28 @@ TEST_F(ScheduleDeskTest, ValuesAreEditsThatCanBeUndone) {
     EXPECT_EQ(desk.analysis()->now.cost.max, 1000);
 }
 
+TEST_F(ScheduleDeskTest, HowATaskGetsItsTimeIsEditedToo) {
+    open({task("sight", 2, 400), task("paths", 3, 600)});
+    EXPECT_TRUE(desk.policy().isEmpty());
+    desk.setCurrent(1);
+    EXPECT_EQ(desk.policy()["name"], "paths");
+    EXPECT_TRUE(desk.policy()["divisible"].toBool());
+
+    const QSignalSpy told(&desk, &ScheduleDesk::policyChanged);
+    desk.setValue(1, "asks_us", 250);
+    desk.setValue(1, "divisible", 0);
+    desk.setValue(1, "uses_spare", 1);
+
+    EXPECT_GE(told.count(), 3);
+    EXPECT_EQ(schedule().tasks[1].asksUs, 250);
+    EXPECT_FALSE(schedule().tasks[1].divisible);
+    EXPECT_TRUE(schedule().tasks[1].usesSpare);
+    EXPECT_EQ(desk.policy()["asks"], 250.0);
+    EXPECT_EQ(editing.undoName(), "spare time of paths");
+    editing.undo();
+    EXPECT_FALSE(desk.policy()["usesSpare"].toBool());
+}
+
 TEST_F(ScheduleDeskTest, ADragShowsTheLoadAndIsOneStep) {
     open({task("sight", 4, 400), task("paths", 4, 600)});
     const auto steps = editing.document().stepCount();

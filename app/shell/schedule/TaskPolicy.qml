@@ -1,0 +1,84 @@
+import QtQuick
+import Percept.Tuning
+import Percept.Ui
+
+/// What the selected task asks of its scheduler besides frequency, phase and priority.
+Column {
+    id: root
+
+    required property ScheduleDesk desk
+    readonly property var policy: desk.policy
+    readonly property bool chosen: policy.name !== undefined
+    readonly property bool shares: desk.kind >= 2
+    readonly property bool waits: desk.kind === 4
+
+    spacing: 6
+    bottomPadding: 10
+
+    function set(field: string, value: real) {
+        desk.setValue(desk.current, field, value);
+    }
+
+    PanelHeader {
+        width: parent.width
+        title: qsTr("Time of a task")
+        addition: root.policy.name ?? ""
+    }
+    UiLabel {
+        x: Theme.gap3
+        width: parent.width - 2 * x
+        visible: !root.chosen
+        text: qsTr("Select a task to say how it gets its time.")
+        color: Theme.text3
+    }
+    UiCheckBox {
+        x: Theme.gap3
+        visible: root.chosen
+        enabled: root.desk.editable
+        text: qsTr("May go on in later frames")
+        checked: root.policy.divisible ?? true
+        onToggled: root.set("divisible", checked ? 1 : 0)
+    }
+    UiCheckBox {
+        x: Theme.gap3
+        visible: root.chosen
+        enabled: root.desk.editable
+        text: qsTr("Uses what is left of the budget")
+        checked: root.policy.usesSpare ?? false
+        onToggled: root.set("uses_spare", checked ? 1 : 0)
+    }
+    Row {
+        x: Theme.gap3
+        visible: root.chosen
+        spacing: 8
+        UiLabel {
+            anchors.verticalCenter: parent.verticalCenter
+            text: qsTr("Takes all at once, or waits for")
+            tips: false
+        }
+        NumberField {
+            width: 96
+            enabled: root.desk.editable
+            value: root.policy.asks ?? 0
+            readout: value === 0 ? qsTr("no") : ""
+            unit: "\u00b5s"
+            decimals: 1
+            from: 0
+            name: qsTr("Time that the task takes all at once, or waits for")
+            onEdited: (value, done) => {
+                if (done)
+                    root.set("asks_us", value);
+            }
+        }
+    }
+    UiLabel {
+        x: Theme.gap3
+        width: parent.width - 2 * x
+        visible: root.chosen && text !== ""
+        text: root.waits ? "" : root.policy.asks > 0 || root.policy.divisible === false ? qsTr("Only a schedule of kind Combined waits for a frame that has the time.") : root.policy.usesSpare && !root.shares ? qsTr("Frequency and Direct share nothing out, so nothing is left.") : ""
+        color: Theme.text3
+        font.pixelSize: Theme.captionSize
+        wrapMode: Text.Wrap
+        elide: Text.ElideNone
+    }
+}
