@@ -13,37 +13,39 @@ Row {
     /// What the dashed line stands for; empty: there is none.
     property string dashed
     property real room: 1e6
+    readonly property real dashedRoom: 58
+    readonly property real gap: 9
     readonly property bool named: {
-        let width = dashed === "" ? 0 : last.implicitWidth + spacing;
-        for (const key of children)
-            width += (key as Key)?.fullWidth ?? 0;
+        let width = dashedRoom;
+        for (let i = 0; i < children.length; ++i)
+            width += children[i]["fullWidth"] ?? 0;
         return width <= room;
     }
 
-    spacing: named ? 14 : 8
+    spacing: gap
 
     component Key: Item {
         id: key
 
         required property string name
         required property int group
-        readonly property real fullWidth: 18 + label.implicitWidth + 14
+        readonly property real fullWidth: label.x + label.implicitWidth + root.gap
 
-        width: root.named ? 18 + label.implicitWidth : 12
+        width: root.named ? label.x + label.implicitWidth : 10
         height: root.height
         Accessible.role: Accessible.StaticText
         Accessible.name: name
         GroupSwatch {
             anchors.verticalCenter: parent.verticalCenter
-            width: 12
-            height: 12
+            width: 10
+            height: 10
             theme: Theme
             group: key.group
         }
         UiLabel {
             id: label
 
-            x: 18
+            x: 15
             height: parent.height
             visible: root.named
             text: key.name
@@ -64,10 +66,10 @@ Row {
     UiLabel {
         id: last
 
+        width: Math.min(implicitWidth, Math.max(root.dashedRoom, root.room - x))
         height: root.height
         visible: root.dashed !== ""
         text: "- - " + root.dashed
-        tips: false
         color: Theme.text2
     }
 }

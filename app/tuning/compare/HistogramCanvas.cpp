@@ -18,7 +18,7 @@ constexpr double kSide = 14;      ///< room for half a figure of the axis
 constexpr double kFoot = 20;      ///< for the axis
 constexpr double kLeastStep = 40; ///< pixels from figure to figure
 constexpr double kBetween = 20;   ///< pixels between them
-constexpr double kInset = 2;      ///< of figures from the ends
+constexpr double kInset = 10;     ///< of figures from the ends, where scroll bars may lie
 
 double greatest(const std::vector<double>& values) {
     return values.empty() ? 0.0 : *std::max_element(values.begin(), values.end());
