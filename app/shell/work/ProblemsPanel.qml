@@ -35,7 +35,7 @@ Rectangle {
         Chip {
             anchors.verticalCenter: parent.verticalCenter
             visible: root.problems.count > 0
-            text: root.problems.count
+            text: Number(root.problems.count).toLocaleString(Qt.locale("en"), "f", 0)
             tint: root.problems.worst === ProblemRow.Error ? Theme.error : Theme.warning
             iconName: root.problems.worst === ProblemRow.Hint ? "" : root.problems.worst === ProblemRow.Error ? "circle-x" : "triangle-alert"
             mono: true

@@ -58,7 +58,8 @@ Item {
             color: Theme.text3
             font.pixelSize: Theme.captionSize
         }
-        Row {
+        Flow {
+            width: parent.width
             spacing: 12
             visible: root.fixText !== "" || root.showable
             UiButton {
