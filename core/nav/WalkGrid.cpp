@@ -10,6 +10,11 @@ namespace {
 constexpr char kBlocked = 0;
 constexpr char kGround = 1;
 constexpr char kWater = 2;
+/// Beside what a cell is: what stands between it and the next ones.
+constexpr char kWallRight = 4;
+constexpr char kWallAbove = 8;
+constexpr char kWallAcross = 16; ///< somewhere between it and the cells right, above and aslant
+constexpr char kKinds = 3;
 
 char kindOf(char letter) {
     switch (letter) {
@@ -32,6 +37,28 @@ Unexpected tooLarge(const char* place, double cells) {
                    place);
 }
 
+constexpr geometry::WallFilter kInTheWay{geometry::kBlocksMovement, 0.1, 1.8};
+
+/// What a body meets on the straight ways between a cell and those right, above and aslant.
+char wallsAround(geometry::Vec2 centre,
+                 const geometry::WallIndex& walls,
+                 Metres cell,
+                 Metres radius) {
+    const geometry::Vec2 right = centre + geometry::Vec2{cell, 0};
+    const geometry::Vec2 above = centre + geometry::Vec2{0, cell};
+    const auto meets = [&](geometry::Vec2 from, geometry::Vec2 to) {
+        return walls.obstructed(from, to, radius, kInTheWay);
+    };
+    char found = 0;
+    if (meets(centre, right))
+        found |= kWallRight;
+    if (meets(centre, above))
+        found |= kWallAbove;
+    if (meets(centre, right + above - centre) || meets(right, above))
+        found |= kWallAcross;
+    return found;
+}
+
 } // namespace
 
 WalkGrid::WalkGrid()
@@ -51,27 +78,37 @@ WalkGrid::WalkGrid(int width, int height, const level::Grid& frame, const std::v
 void WalkGrid::connect(const std::vector<char>& kinds) {
     m_moves.assign(kinds.size(), 0);
     m_free.assign((kinds.size() + 63) / 64, 0);
+    const auto kindAt = [&](int column, int row) {
+        return contains(column, row) ? kinds[cellOf(column, row)] & kKinds : kBlocked;
+    };
+    const auto isOpen = [&](int column, int row, char wall) {
+        return (kinds[cellOf(column, row)] & wall) == 0;
+    };
+    const auto join = [&](int column, int row, std::size_t d) {
+        const auto other = cellOf(column + kStepColumns[d], row + kStepRows[d]);
+        m_moves[cellOf(column, row)] |= static_cast<std::uint8_t>(1U << d);
+        m_moves[other] |= static_cast<std::uint8_t>(1U << (d + 4) % 8);
+    };
     for (int row = 0; row < m_height; ++row)
         for (int column = 0; column < m_width; ++column) {
-            const Cell cell = cellOf(column, row);
-            const char kind = kinds[cell];
+            const int kind = kindAt(column, row);
             if (kind == kBlocked)
                 continue;
+            const Cell cell = cellOf(column, row);
             m_free[cell / 64] |= std::uint64_t{1} << (cell % 64);
-            const auto same = [&](std::size_t d) {
-                const int x = column + kStepColumns[d];
-                const int y = row + kStepRows[d];
-                return contains(x, y) && kinds[cellOf(x, y)] == kind;
-            };
-            unsigned moves = 0;
-            for (std::size_t d = 0; d < 8; d += 2)
-                moves |= same(d) ? 1U << d : 0U;
-            for (std::size_t d = 1; d < 8; d += 2) {
-                const unsigned beside = 1U << (d - 1) | 1U << ((d + 1) % 8);
-                if ((moves & beside) == beside && same(d))
-                    moves |= 1U << d;
+            const bool right = kindAt(column + 1, row) == kind && isOpen(column, row, kWallRight);
+            const bool above = kindAt(column, row - 1) == kind && isOpen(column, row, kWallAbove);
+            if (right)
+                join(column, row, 0);
+            if (above)
+                join(column, row, 2);
+            // Where one gets along all sides of a square, and nothing stands in it, also across.
+            if (right && above && kindAt(column + 1, row - 1) == kind &&
+                isOpen(column, row - 1, kWallRight) && isOpen(column + 1, row, kWallAbove) &&
+                isOpen(column, row, kWallAcross)) {
+                join(column, row, 1);
+                join(column + 1, row, 3);
             }
-            m_moves[cell] = static_cast<std::uint8_t>(moves);
         }
 }
 
@@ -123,13 +160,18 @@ Result<WalkGrid> WalkGrid::fromWalls(const level::Bounds& bounds,
     const int height = static_cast<int>(rows);
     std::vector<char> kinds;
     kinds.reserve(static_cast<std::size_t>(columns * rows));
-    const geometry::WallFilter filter{geometry::kBlocksMovement, 0.1, 1.8};
+    // Where cells are no wider than the body, no wall fits between two that it can stand in.
+    const bool isWide = cell >= 2 * radius;
+    const Metres far = isWide ? kSqrt2 * cell + radius : radius;
     for (int row = 0; row < height; ++row)
         for (int column = 0; column < width; ++column) {
             const geometry::Vec2 centre =
                 bounds.min + cell * geometry::Vec2{column + 0.5, height - row - 0.5};
-            const bool fits = walls.clearance(centre, radius, filter) >= radius;
-            kinds.push_back(fits ? kGround : kBlocked);
+            const double room = walls.clearance(centre, far, kInTheWay);
+            const char kind = room >= radius ? kGround : kBlocked;
+            const bool isNear = kind == kGround && isWide && room < far;
+            kinds.push_back(
+                isNear ? static_cast<char>(kind | wallsAround(centre, walls, cell, radius)) : kind);
         }
     return WalkGrid(width, height, frame, kinds);
 }
