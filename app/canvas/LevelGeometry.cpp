@@ -1,9 +1,9 @@
 #include "LevelGeometry.h"
 
+#include "PlacesIn.h"
+
 #include "percept/overlay/LevelOverlay.h"
 
-#include <map>
-#include <string_view>
 #include <utility>
 
 namespace percept::canvas {
@@ -37,20 +37,6 @@ void withObjects(const level::Level& level, MapObject::Kind kind, Visit&& visit)
     case MapObject::Agent:
         return;
     }
-}
-
-/// For each object the place of its like in another list; the length of that where it has none.
-template <class T>
-std::vector<std::size_t> placesIn(const std::vector<T>& objects, const std::vector<T>& other) {
-    std::map<std::string_view, std::size_t> byId;
-    for (std::size_t index = 0; index < other.size(); ++index)
-        byId.emplace(other[index].id, index);
-    std::vector<std::size_t> places;
-    for (const T& object : objects) {
-        const auto found = byId.find(object.id);
-        places.push_back(found == byId.end() ? other.size() : found->second);
-    }
-    return places;
 }
 
 template <class T>

@@ -1,5 +1,6 @@
 #include "app/session/Outline.h"
 
+#include "app/canvas/PlacesIn.h"
 #include "app/session/edit/ObjectNames.h"
 
 #include "percept/base/Describe.h"
@@ -38,19 +39,6 @@ std::vector<QString> idsOf(const Objects& objects) {
     for (const auto& object : objects)
         ids.push_back(QString::fromStdString(object.id));
     return ids;
-}
-
-template <class T>
-std::vector<std::size_t> placesIn(const std::vector<T>& objects, const std::vector<T>& other) {
-    std::map<std::string_view, std::size_t> byId;
-    for (std::size_t index = 0; index < other.size(); ++index)
-        byId.emplace(other[index].id, index);
-    std::vector<std::size_t> places;
-    for (const T& object : objects) {
-        const auto found = byId.find(object.id);
-        places.push_back(found == byId.end() ? other.size() : found->second);
-    }
-    return places;
 }
 
 /// What filters may ask for: "kind:door", "material:wood", "tag:cover".
@@ -172,8 +160,8 @@ Outline::Outline(const level::Level& level,
                  const std::vector<overlay::AgentLook>& looks)
     : m_first(kKinds, 0)
     , m_count(kKinds, 0)
-    , m_runDoors(placesIn(level.doors, run.doors))
-    , m_runItems(placesIn(level.items, run.items)) {
+    , m_runDoors(canvas::placesIn(level.doors, run.doors))
+    , m_runItems(canvas::placesIn(level.items, run.items)) {
     std::vector<QString> agents;
     for (const auto& look : looks)
         agents.push_back(QString::fromStdString(look.name));
