@@ -1,49 +1,19 @@
 #include "Context.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace percept::town {
 namespace {
 
-/// Who is farther away is not in view.
-constexpr Metres kView = 80;
-constexpr double kHalfViewCosine = 0.5; ///< 60 degrees to each side
-
-bool isInView(const Turn& turn, Vec2 place) {
-    return std::any_of(turn.observers.begin(), turn.observers.end(), [&](const Observer& observer) {
-        const Vec2 to = place - observer.position;
-        const double distance = std::sqrt(geometry::lengthSquared(to));
-        return distance < kView && glm::dot(observer.facing, to) >= kHalfViewCosine * distance;
-    });
-}
-
-/// What is looked at: the same for groups and individuals.
-struct Subject {
-    Metres distance = 0; ///< to the nearest observer; below 0: there is none
-    bool inView = false;
-    bool story = false;
-    Frame seen = -1;
-};
+using lod::Subject;
 
 double rawImportance(Turn& turn, const Subject& subject) {
-    auto& values = turn.scratch.terms;
-    values.clear();
-    for (const std::string& term : turn.town.importance.terms()) {
-        double value = 0;
-        if (term == "distance" && subject.distance >= 0)
-            value = lod::distanceTerm(subject.distance, turn.town.half);
-        else if (term == "in_view")
-            value = subject.inView ? 1 : 0;
-        else if (term == "story")
-            value = subject.story ? 1 : 0;
-        else if (term == "attention" && subject.seen >= 0)
-            value =
-                lod::attentionTerm(static_cast<double>(turn.frame - subject.seen) * turn.town.step,
-                                   turn.town.attention);
-        values.push_back(value);
-    }
-    return turn.town.importance.combine(values);
+    const Town& town = turn.town;
+    return lod::rawImportance(town.importance,
+                              {town.half, town.attention, town.step},
+                              subject,
+                              turn.frame,
+                              turn.scratch.terms);
 }
 
 /// The trace has ids of half the length: nobody creates billions of inhabitants.
@@ -51,11 +21,11 @@ trace::PersonId personOf(std::uint64_t id) {
     return trace::PersonId{static_cast<std::uint32_t>(id)};
 }
 
-template <class Distance>
-Metres nearest(const Turn& turn, const Distance& distance) {
+/// To a block; 0 inside.
+Metres nearest(const Turn& turn, const Rectangle& area) {
     Metres least = -1;
     for (const Observer& observer : turn.observers) {
-        const Metres each = distance(observer.position);
+        const Metres each = area.distance(observer.position);
         if (least < 0 || each < least)
             least = each;
     }
@@ -141,9 +111,9 @@ void lookAtGroup(Turn& turn, std::uint32_t group) {
     if (turn.town.groups.groups[group].block) {
         const Rectangle& area = turn.town.areas[group];
         Subject subject;
-        subject.distance = nearest(turn, [&](Vec2 place) { return area.distance(place); });
+        subject.distance = nearest(turn, area);
         subject.inView = (subject.distance >= 0 && subject.distance < turn.town.street) ||
-                         isInView(turn, area.centre());
+                         lod::isInView(turn.observers, area.centre());
         if (subject.inView)
             life.seen = turn.frame;
         subject.story = hasStory(turn, group);
@@ -160,9 +130,8 @@ void lookAtGroup(Turn& turn, std::uint32_t group) {
 void lookAtPerson(Turn& turn, std::uint32_t group, std::uint32_t place) {
     Walker& walker = turn.state.lives[group].walkers[place];
     Subject subject;
-    subject.distance =
-        nearest(turn, [&](Vec2 observer) { return geometry::distance(observer, walker.position); });
-    subject.inView = !walker.home && isInView(turn, walker.position);
+    subject.distance = lod::distanceToNearest(turn.observers, walker.position);
+    subject.inView = !walker.home && lod::isInView(turn.observers, walker.position);
     if (subject.inView)
         walker.seen = turn.frame;
     subject.seen = walker.seen;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "percept/agent/Neighbours.h"
+#include "percept/lod/Observer.h"
 #include "percept/schedule/Duties.h"
 #include "percept/town/State.h"
 #include "percept/town/Town.h"
@@ -13,11 +14,7 @@
 
 namespace percept::town {
 
-/// Somebody for whom the town is simulated.
-struct Observer {
-    Vec2 position{0, 0};
-    Vec2 facing{1, 0};
-};
+using lod::Observer;
 
 /// Memory that steps use again; no part of the state, may be dropped at any time.
 struct Scratch {

@@ -1,0 +1,50 @@
+#pragma once
+
+#include "percept/geometry/Vector.h"
+#include "percept/lod/Importance.h"
+
+#include <span>
+#include <vector>
+
+namespace percept::lod {
+
+using geometry::Vec2;
+
+/// Somebody for whom characters are simulated.
+struct Observer {
+    Vec2 position{0, 0};
+    Vec2 facing{1, 0};
+};
+
+/// What the terms of an importance are measured by.
+struct ImportanceScales {
+    Metres half = 30;       ///< distance at which the term `distance` is one half [> 0]
+    Seconds attention = 10; ///< after which attention is halved [> 0]
+    Seconds step = 1.0 / 60.0;
+};
+
+/// What is looked at: an agent, an inhabitant, a group.
+struct Subject {
+    Metres distance = 0; ///< to the nearest observer; below 0: there is none
+    bool inView = false;
+    bool story = false;
+    Frame seen = -1; ///< when an observer last saw it; -1: never
+    /// Values of the terms that are none of the usual ones, by term; null: they are 0.
+    const std::vector<double>* own = nullptr;
+};
+
+/// Whether an observer has a place before him, at most 80 m away and 60 degrees to each side.
+/// Walls do not count.
+[[nodiscard]] bool isInView(std::span<const Observer> observers, Vec2 place);
+/// @return below 0 without observers
+[[nodiscard]] Metres distanceToNearest(std::span<const Observer> observers, Vec2 place);
+
+/// How much something matters now, 0..1, not smoothed.
+/// @param values memory that calls use again
+[[nodiscard]] double rawImportance(const ImportanceModel& model,
+                                   const ImportanceScales& scales,
+                                   const Subject& subject,
+                                   Frame frame,
+                                   std::vector<double>& values);
+
+} // namespace percept::lod
