@@ -7,6 +7,7 @@
 
 #include "percept/guard/Watch.h"
 #include "percept/level/Validate.h"
+#include "percept/lod/AgentDetail.h"
 #include "percept/schedule/Duties.h"
 #include "percept/tactics/Check.h"
 
@@ -54,11 +55,14 @@ QString sentence(const std::string& text) {
     return words;
 }
 
-/// Tasks of the schedule that decide nothing, topics that nobody asks.
+/// Tasks of the schedule that decide nothing, topics that nobody asks, levels of detail that nobody
+/// has.
 void addUnused(const level::Level& level, std::vector<edit::Finding>& found) {
     for (auto& problem : schedule::checkDuties(level))
         found.push_back({std::move(problem), {}, {}});
     for (auto& problem : guard::checkTopics(level))
+        found.push_back({std::move(problem), {}, {}});
+    for (auto& problem : lod::checkAgentDetail(level))
         found.push_back({std::move(problem), {}, {}});
 }
 

@@ -19,6 +19,7 @@ struct Game {
     Seconds now;
     const schedule::DutyPlan* plan = nullptr; ///< what it names is not done by the step
     Ways ways = {};
+    lod::AgentTurns turns = {};
 
     [[nodiscard]] Bot& bot(AgentId id) const { return state.bots[trace::indexOf(id)]; }
     [[nodiscard]] const level::Archetype& archetype(AgentId id) const {
@@ -30,6 +31,10 @@ struct Game {
     /// Whether the rules themselves decide when an agent does something.
     [[nodiscard]] bool leads(AgentId id, schedule::Duty duty) const {
         return plan == nullptr || !plan->has(id, duty);
+    }
+    /// The same, and an agent's level of detail gives it a turn in this frame.
+    [[nodiscard]] bool mayLead(AgentId id, schedule::Duty duty) const {
+        return leads(id, duty) && turns.may(id, duty);
     }
     /// Whether two agents fight each other.
     [[nodiscard]] bool areHostile(AgentId a, AgentId b) const;

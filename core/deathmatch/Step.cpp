@@ -73,17 +73,20 @@ void think(Game& game, AgentId id) {
     Bot& bot = game.bot(id);
     const level::UpdateRates& rates = game.archetype(id).rates;
     Random& random = game.state.random;
-    if (game.leads(id, Duty::Vision) && bot.regulators.vision.isDue(rates.vision, game.now, random))
+    const auto isDue = [&](Duty duty, agent::Regulator& regulator, double rate) {
+        if (!game.mayLead(id, duty) || !regulator.isDue(rate, game.now, random))
+            return false;
+        game.turns.mark(id, duty);
+        return true;
+    };
+    if (isDue(Duty::Vision, bot.regulators.vision, rates.vision))
         updateVision(game, id);
     noteForgotten(game, id);
-    if (game.leads(id, Duty::Targeting) &&
-        bot.regulators.targeting.isDue(rates.targeting, game.now, random))
+    if (isDue(Duty::Targeting, bot.regulators.targeting, rates.targeting))
         updateTarget(game, id);
-    if (game.leads(id, Duty::Decisions) &&
-        bot.regulators.arbitration.isDue(rates.arbitration, game.now, random))
+    if (isDue(Duty::Decisions, bot.regulators.arbitration, rates.arbitration))
         Mind(game, id).arbitrate();
-    if (game.leads(id, Duty::Weapons) &&
-        bot.regulators.weaponChoice.isDue(rates.weaponChoice, game.now, random))
+    if (isDue(Duty::Weapons, bot.regulators.weaponChoice, rates.weaponChoice))
         chooseWeapon(game, id);
     takeAimAndShoot(game, id);
 }
@@ -130,8 +133,10 @@ void updateBots(Game& game) {
                                                                 game.now,
                                                                 game.state.random))
             continue;
-        if (game.leads(id, Duty::Hearing))
+        if (game.mayLead(id, Duty::Hearing)) {
+            game.turns.mark(id, Duty::Hearing);
             updateHearing(game, id);
+        }
         touchTriggers(game, id);
     }
 }
@@ -176,7 +181,8 @@ void step(const Arena& arena,
               trace.frame(),
               arena.timeOf(trace.frame()),
               &plan,
-              around.ways};
+              around.ways,
+              around.turns};
     scratch.wounds.clear();
     collectDoorWalls(arena, state, scratch);
     for (std::size_t i = 0; i < commands.size(); ++i)

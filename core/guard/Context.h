@@ -22,6 +22,13 @@ struct Turn {
     [[nodiscard]] bool leads(schedule::Duty duty) const {
         return around.plan == nullptr || !around.plan->duties.has(duty);
     }
+    /// Whether a guard's level of detail gives it a turn in this frame.
+    [[nodiscard]] bool may(std::size_t guard, schedule::Duty duty) const {
+        return around.turns.may(post.agentOf(guard), duty);
+    }
+    void mark(std::size_t guard, schedule::Duty duty) const {
+        around.turns.mark(post.agentOf(guard), duty);
+    }
     [[nodiscard]] const GuardSpec& spec(std::size_t guard) const { return post.guards[guard]; }
     [[nodiscard]] Guard& guard(std::size_t index) const { return state.guards[index]; }
     [[nodiscard]] const sense::SenseWorld& senses() const { return *around.senses; }

@@ -7,6 +7,8 @@
 namespace percept::guard {
 namespace {
 
+using schedule::Duty;
+
 /// Way from one footstep to the next.
 constexpr Metres kStride = 0.75;
 /// Where a body is seen: its middle, then head and feet, in eye heights over the floor.
@@ -19,12 +21,23 @@ double speedOf(const Turn& turn, std::size_t guard) {
     return most > 0 ? std::min(1.0, speed / most) : 0.0;
 }
 
+/// @param rare whether times may have passed meanwhile, which are left out
+Seconds nextEmission(Seconds last, Seconds every, Seconds now, bool rare) {
+    Seconds next = last + every;
+    if (rare && every > 0 && next < now)
+        next += every * std::ceil((now - next) / every);
+    return next;
+}
+
 void emitOf(Turn& turn, std::size_t guard) {
     Guard& self = turn.guard(guard);
     self.sinceStep += std::sqrt(geometry::lengthSquared(self.body.velocity)) * turn.post.step;
+    if (!turn.may(guard, Duty::Senses))
+        return;
     const bool steps = self.sinceStep >= kStride;
     if (steps)
         self.sinceStep = 0;
+    const bool rare = turn.around.turns.active();
     const auto& emissions = turn.post.emissions[turn.spec(guard).archetype];
     const RecordId cause = self.possessed                          ? self.commanded
                            : self.task.started != trace::kNoRecord ? self.task.started
@@ -33,12 +46,54 @@ void emitOf(Turn& turn, std::size_t guard) {
         if (emissions[i].onStep ? !steps : turn.now < self.emits[i])
             continue;
         if (!emissions[i].onStep)
-            self.emits[i] += emissions[i].every;
+            self.emits[i] = nextEmission(self.emits[i], emissions[i].every, turn.now, rare);
         sense::Signal signal = signalOf(turn.post, turn.senses(), turn.state, guard, emissions[i]);
         if (emissions[i].onStep)
             signal.strength *= speedOf(turn, guard);
         turn.scratch.made.emplace_back(signal, cause);
+        turn.mark(guard, Duty::Senses);
     }
+}
+
+/// What waited for a guard's turn comes before what it perceives in this frame.
+void takeUpHeld(Turn& turn) {
+    if (!turn.around.turns.active())
+        return;
+    auto& notices = turn.around.held->notices;
+    const auto ofGuard = [&](const Held::Notice& notice) {
+        return trace::indexOf(notice.notification.agent) - trace::indexOf(turn.post.firstAgent);
+    };
+    const auto isDue = [&](const Held::Notice& notice) {
+        return turn.leads(notice.notification.agent, Duty::Awareness) &&
+               turn.may(ofGuard(notice), Duty::Awareness);
+    };
+    for (std::size_t i = 0; i < notices.size(); ++i)
+        if (isDue(notices[i])) {
+            const Held::Notice held = notices[i];
+            turn.mark(ofGuard(held), Duty::Awareness);
+            notice(turn, ofGuard(held), held.notification, held.record);
+        }
+    std::erase_if(notices, isDue);
+}
+
+/// Who has few turns keeps the latest of what is alike.
+void hold(Turn& turn, const sense::Notification& notification, RecordId record) {
+    auto& notices = turn.around.held->notices;
+    if (turn.around.turns.active())
+        std::erase_if(notices, [&](const Held::Notice& each) {
+            return each.notification.agent == notification.agent &&
+                   each.notification.about == notification.about &&
+                   each.notification.modality == notification.modality;
+        });
+    notices.push_back({notification, record});
+}
+
+void perceive(Turn& turn, const sense::Notification& notification, RecordId record) {
+    const auto guard = trace::indexOf(notification.agent) - trace::indexOf(turn.post.firstAgent);
+    if (!turn.leads(notification.agent, Duty::Awareness) || !turn.may(guard, Duty::Awareness))
+        return hold(turn, notification, record);
+    turn.mark(guard, Duty::Awareness);
+    notice(turn, guard, notification, record);
 }
 
 } // namespace
@@ -97,19 +152,15 @@ void updateSenses(Turn& turn) {
     senses->begin(
         {turn.scratch.sensors, turn.around.doorOpenness, turn.now, turn.senses().manager});
     for (const auto& [signal, cause] : turn.scratch.made)
-        if (turn.leads(signal.source, schedule::Duty::Senses))
+        if (turn.leads(signal.source, Duty::Senses))
             senses->emit(turn.state.senses, signal, turn.trace, cause);
         else
             turn.around.held->emitted.push_back({signal, cause});
+    takeUpHeld(turn);
     senses->update(turn.state.senses,
                    turn.trace,
                    [&](const sense::Notification& notification, RecordId record) {
-                       const auto guard = trace::indexOf(notification.agent) -
-                                          trace::indexOf(turn.post.firstAgent);
-                       if (turn.leads(notification.agent, schedule::Duty::Awareness))
-                           notice(turn, guard, notification, record);
-                       else
-                           turn.around.held->notices.push_back({notification, record});
+                       perceive(turn, notification, record);
                    });
     followTrails(turn);
 }

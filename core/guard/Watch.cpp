@@ -53,8 +53,11 @@ void act(Turn& turn, std::size_t guard) {
                           archetype.movement.maxTurnRate * turn.post.step,
                           archetype.aim.tolerance);
     } else if (turn.spec(guard).thinks) {
-        if (turn.leads(turn.post.agentOf(guard), Duty::Decisions))
+        if (turn.leads(turn.post.agentOf(guard), Duty::Decisions) &&
+            turn.may(guard, Duty::Decisions)) {
+            turn.mark(guard, Duty::Decisions);
             decide(turn, guard);
+        }
         carryOn(turn, guard);
     } else {
         follow(turn, guard);

@@ -18,7 +18,7 @@ constexpr std::array<DutyInfo, kDutyCount> kDuties{{
     {Duty::Awareness, "awareness", "guards take up what they perceived", true},
     {Duty::Events, "events", "events of the level are looked for and delivered", false},
     {Duty::Paths, "paths", "ways are searched", false},
-    {Duty::Detail, "detail", "levels of detail of a town are chosen", false},
+    {Duty::Detail, "detail", "levels of detail of agents and of a town are chosen", false},
     {Duty::People, "people", "inhabitants act one by one", false},
     {Duty::Groups, "groups", "folded groups act", false},
     {Duty::Analyses, "analyses", "tactical maps follow the units", false},
@@ -143,7 +143,8 @@ Result<DutyPlan> compileDuties(const level::Schedule& schedule,
                                std::span<const Person> people,
                                std::size_t inhabitants,
                                std::size_t groups,
-                               std::size_t cells) {
+                               std::size_t cells,
+                               std::size_t detailed) {
     DutyPlan plan;
     if (schedule == level::Schedule{})
         return plan;
@@ -169,6 +170,7 @@ Result<DutyPlan> compileDuties(const level::Schedule& schedule,
               : *duty == Duty::Groups   ? groups
               : *duty == Duty::Analyses ? cells
               : *duty == Duty::Events   ? 1 + people.size()
+              : *duty == Duty::Detail   ? inhabitants + detailed
                                         : inhabitants);
     };
     // Those who are named first, so that the others share what is left.

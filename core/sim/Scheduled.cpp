@@ -16,6 +16,8 @@ using trace::AgentId;
 constexpr double kRounding = 1e-9;
 /// Search cycles of one run, of bots and of guards together.
 constexpr int kMostCycles = schedule::kCyclesPerRun;
+/// Agents among the items of `detail`, behind all that a town has.
+constexpr std::uint32_t kFirstAgentItem = 0xFFF00000U;
 
 /// One task, for the time of a frame.
 class DutyRun final : public schedule::Behaviour {
@@ -73,10 +75,27 @@ private:
                               m_place.trace.frame(),
                               m_progress.items);
         }
-        for (const AgentId agent : m_duty.agents)
+        if (m_duty.duty == Duty::Detail && m_place.details != nullptr)
+            for (std::uint32_t i = 0; i < m_place.details->agents.size(); ++i)
+                m_progress.items.push_back(kFirstAgentItem + i);
+        for (const AgentId agent : agentsInTurn())
             m_progress.items.insert(m_progress.items.end(), waiting(agent), trace::indexOf(agent));
         m_progress.cost = schedule::drawCost(
             m_spec.cost, static_cast<double>(m_progress.items.size()), m_state.random);
+    }
+    /// Those whose level of detail gives them a turn, the most urgent first.
+    [[nodiscard]] std::vector<AgentId> agentsInTurn() const {
+        const lod::AgentTurns& turns = m_place.turns;
+        std::vector<AgentId> agents = m_duty.agents;
+        if (!turns.active())
+            return agents;
+        // Signals have had their turn when they were made.
+        if (m_duty.duty != Duty::Senses)
+            std::erase_if(agents, [&](AgentId agent) { return !turns.may(agent, m_duty.duty); });
+        std::stable_sort(agents.begin(), agents.end(), [&](AgentId a, AgentId b) {
+            return turns.priorityOf(a) > turns.priorityOf(b);
+        });
+        return agents;
     }
     [[nodiscard]] bool isOfTown() const {
         return m_duty.duty == Duty::Detail || m_duty.duty == Duty::People ||
@@ -88,10 +107,22 @@ private:
         const bool guards = m_duty.duty == Duty::Senses || m_duty.duty == Duty::Awareness;
         return !guards && deathmatch::canPerform(m_place.match, agent) ? 1 : 0;
     }
+    void lookAt(AgentId agent) {
+        if (m_place.details != nullptr && trace::indexOf(agent) < m_place.details->agents.size())
+            lod::lookAt(*m_place.detail, *m_place.details, *m_place.scene, agent, m_place.trace);
+    }
+    void markTurn(AgentId agent) {
+        if (m_duty.duty != Duty::Senses)
+            m_place.turns.mark(agent, m_duty.duty);
+    }
     /// What has become impossible since the task began is left out.
     void perform(std::uint32_t item) {
         const AgentId agent{item};
-        if (isOfTown()) {
+        if (isOfTown() && item >= kFirstAgentItem) {
+            lookAt(AgentId{item - kFirstAgentItem});
+        } else if (isOfTown()) {
+            if (m_place.town == nullptr)
+                return;
             town::perform(*m_place.town,
                           *m_place.life,
                           m_place.observers,
@@ -102,6 +133,7 @@ private:
         } else if (trace::indexOf(agent) >= bots()) {
             if (waiting(agent) == 0)
                 return;
+            markTurn(agent);
             guard::perform(m_place.post,
                            m_place.watch,
                            m_place.around,
@@ -110,6 +142,7 @@ private:
                            m_duty.duty,
                            agent);
         } else if (deathmatch::canPerform(m_place.match, agent)) {
+            markTurn(agent);
             deathmatch::perform(m_place.arena,
                                 m_place.match,
                                 m_place.matchScratch,

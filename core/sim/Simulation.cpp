@@ -32,12 +32,9 @@ Result<level::Level> castOf(level::Level level, std::int32_t bots) {
     return level;
 }
 
-/// @param level with its bots first
-Result<schedule::DutyPlan> planOf(const level::Level& level,
-                                  const deathmatch::Arena& arena,
-                                  const guard::Post& post,
-                                  const std::optional<town::Town>& town,
-                                  const TacticalWorld& tactical) {
+/// By AgentId. @param level which the people refer to
+std::vector<schedule::Person>
+peopleOf(const level::Level& level, const deathmatch::Arena& arena, const guard::Post& post) {
     std::vector<schedule::Person> people;
     const auto add = [&](const std::string& id, const std::string& archetype) {
         const auto agent = std::find_if(level.agents.begin(),
@@ -53,13 +50,22 @@ Result<schedule::DutyPlan> planOf(const level::Level& level,
         add(bot.id, arena.archetypes[bot.archetype].id);
     for (const auto& guard : post.guards)
         add(guard.id, post.archetypes[guard.archetype].id);
+    return people;
+}
+
+Result<schedule::DutyPlan> planOf(const level::Level& level,
+                                  std::span<const schedule::Person> people,
+                                  const std::optional<town::Town>& town,
+                                  const TacticalWorld& tactical,
+                                  bool detailed) {
     const auto* analyses = tactical.analyses.get();
     return schedule::compileDuties(level.schedule,
                                    people,
                                    town ? town->inhabitants.front() : 0,
                                    town ? town->groups.groups.size() : 0,
                                    analyses != nullptr ? static_cast<std::size_t>(analyses->cells())
-                                                       : 0);
+                                                       : 0,
+                                   detailed ? people.size() : 0);
 }
 
 /// The guards for whom a town is simulated: the one that the level names, or all.
@@ -97,7 +103,11 @@ Result<std::shared_ptr<const World>> compileWorld(const level::Level& authored,
         level, schedule::names(level.schedule, schedule::Duty::Analyses), *arena, *post);
     if (!tactical)
         return tactical.unexpected();
-    auto plan = planOf(level, *arena, *post, *town, *tactical);
+    const auto people = peopleOf(level, *arena, *post);
+    auto detail = lod::compileAgentDetail(level, people);
+    if (!detail)
+        return detail.unexpected();
+    auto plan = planOf(level, people, *town, *tactical, detail->has_value());
     if (!plan)
         return plan.unexpected();
     auto observers = *town ? observersOf(**town, *post) : std::vector<std::uint32_t>();
@@ -106,7 +116,8 @@ Result<std::shared_ptr<const World>> compileWorld(const level::Level& authored,
                                                                       std::move(*town),
                                                                       std::move(observers),
                                                                       std::move(*plan),
-                                                                      std::move(*tactical)}));
+                                                                      std::move(*tactical),
+                                                                      std::move(*detail)}));
 }
 
 std::string World::nameOf(AgentId agent) const {
@@ -135,12 +146,15 @@ Simulation::Simulation(std::shared_ptr<const World> world,
             m_state.extras.value.emplace();
         m_state.extras.value->town = town::start(*m_world->town, options.seed);
     }
-    if (hasTactics(*m_world)) {
+    if (hasTactics(*m_world) || m_world->detail) {
         if (!m_state.extras.value)
             m_state.extras.value.emplace();
         auto& tactical = m_state.extras.value->tactical.value.emplace();
-        if (m_world->tactical.botQuests)
+        if (m_world->tactical.botQuests || m_world->detail)
             tactical.botQuests.value.emplace();
+        if (m_world->detail)
+            m_state.extras.value->detail.value = {lod::startAgents(*m_world->detail, options.seed),
+                                                  {}};
         if (m_world->tactical.analyses != nullptr)
             m_maps.emplace(m_world->tactical.analyses);
     }
@@ -152,6 +166,7 @@ void Simulation::step(std::span<const trace::Command> commands,
     ++m_state.frame;
     trace::Trace trace(level, m_state.records, m_state.frame, records);
     takeEdits(commands, trace);
+    lookAtAgents(trace);
     // Doors and bots go first; they meet guards where those stand and open what they wanted.
     m_visitors.clear();
     const guard::State& watch = m_state.watch;
@@ -162,7 +177,7 @@ void Simulation::step(std::span<const trace::Command> commands,
     deathmatch::step(*m_arena,
                      m_state.match,
                      commands,
-                     {m_visitors, watch.wantedDoors, waysOfBots()},
+                     {m_visitors, watch.wantedDoors, waysOfBots(), turns()},
                      m_matchScratch,
                      trace,
                      m_world->plan);
@@ -175,6 +190,24 @@ void Simulation::step(std::span<const trace::Command> commands,
     runSchedule(around, trace);
     if (m_world->tactical.analyses != nullptr)
         learn(m_world->tactical, m_matchScratch.wounds, m_state.extras.value->tactical.value->maps);
+}
+
+/// Where no task of the schedule does it, in every frame.
+void Simulation::lookAtAgents(trace::Trace& trace) {
+    if (!m_world->detail)
+        return;
+    fillScene(*m_world->detail, m_state.match, m_state.watch, m_scene);
+    if (m_world->plan.duties.has(schedule::Duty::Detail))
+        return;
+    lod::AgentDetails& details = m_state.extras.value->detail.value->agents;
+    for (std::uint32_t i = 0; i < details.agents.size(); ++i)
+        lod::lookAt(*m_world->detail, details, m_scene, AgentId{i}, trace);
+}
+
+lod::AgentTurns Simulation::turns() {
+    if (!m_world->detail)
+        return {};
+    return {*m_world->detail, m_state.extras.value->detail.value->agents, m_state.frame};
 }
 
 void Simulation::stepTown(trace::Trace& trace) {
@@ -212,12 +245,16 @@ void Simulation::runSchedule(const guard::Around& around, trace::Trace& trace) {
                     extras.tactical.value ? &*extras.tactical.value : nullptr,
                     m_maps ? &*m_maps : nullptr,
                     [this] { return situation(); },
-                    waysOfBots()});
+                    waysOfBots(),
+                    turns(),
+                    m_world->detail ? &*m_world->detail : nullptr,
+                    m_world->detail ? &extras.detail.value->agents : nullptr,
+                    &m_scene});
 }
 
 deathmatch::Ways Simulation::waysOfBots() {
     auto& extras = m_state.extras.value;
-    if (!extras || !extras->tactical.value || !extras->tactical.value->botQuests.value)
+    if (!m_world->tactical.botQuests)
         return {};
     TacticalState& tactical = *extras->tactical.value;
     return {&*tactical.botQuests.value, {m_world->tactical.analyses.get(), &tactical.maps}};
@@ -270,16 +307,19 @@ guard::Around Simulation::aroundWatch() {
     deathmatch::fillOpenness(arena, m_state.match, m_openness);
     auto& extras = m_state.extras.value;
     const bool planned = extras && extras->scheduled;
-    TacticalState* tactical = extras && extras->tactical.value ? &*extras->tactical.value : nullptr;
+    TacticalState* tactical = hasTactics(*m_world) ? &*extras->tactical.value : nullptr;
     return {m_openness,
             m_matchScratch.doors,
             m_bots,
             m_triggers,
             m_senses,
             planned ? &m_world->plan : nullptr,
-            planned ? &extras->scheduled->held : nullptr,
+            planned           ? &extras->scheduled->held
+            : m_world->detail ? &extras->detail.value->held
+                              : nullptr,
             tactical != nullptr && m_world->tactical.quests ? &tactical->quests : nullptr,
-            {m_world->tactical.analyses.get(), tactical != nullptr ? &tactical->maps : nullptr}};
+            {m_world->tactical.analyses.get(), tactical != nullptr ? &tactical->maps : nullptr},
+            turns()};
 }
 
 void Simulation::fillView(trace::View& view) const {
@@ -325,15 +365,22 @@ bool fits(const town::Town& town, const town::State& state) {
 /// Whether a state has what the level adds to every state.
 bool fits(const World& world, const State& state) {
     const bool planned = world.plan.schedule != nullptr;
+    const bool hasTail = hasTactics(world) || world.detail;
     if (!state.extras.value)
-        return !planned && !world.town && !hasTactics(world);
+        return !planned && !world.town && !hasTail;
     const Extras& extras = *state.extras.value;
     const std::size_t agents = world.arena.bots.size() + world.post.guards.size();
     return extras.scheduled.has_value() == planned &&
            extras.town.has_value() == world.town.has_value() &&
-           extras.tactical.value.has_value() == hasTactics(world) &&
-           (!hasTactics(world) ||
-            fits(world.tactical, world.arena, state.match, world.post, *extras.tactical.value)) &&
+           extras.tactical.value.has_value() == hasTail &&
+           (!hasTail || fits(world.tactical,
+                             world.arena,
+                             state.match,
+                             world.post,
+                             *extras.tactical.value,
+                             world.tactical.botQuests || world.detail)) &&
+           extras.detail.value.has_value() == world.detail.has_value() &&
+           (!world.detail || fits(*world.detail, world.post, *extras.detail.value)) &&
            (!planned || fits(world.plan, *extras.scheduled, agents)) &&
            (!world.town || fits(*world.town, *extras.town));
 }
@@ -409,11 +456,13 @@ trace::RunInfo runInfo(const World& world,
     if (world.plan.schedule != nullptr)
         for (const auto& task : world.plan.schedule->tasks)
             info.tasks.push_back(task.id);
+    if (world.town || world.detail)
+        for (const auto& behaviour :
+             world.town ? world.town->people.behaviours : world.detail->levels.behaviours)
+            info.behaviours.push_back(behaviour.id);
     if (world.town) {
         for (const auto& group : world.town->groups.groups)
             info.groups.push_back(group.id);
-        for (const auto& behaviour : world.town->people.behaviours)
-            info.behaviours.push_back(behaviour.id);
         if (!world.town->story.empty())
             info.people.emplace_back();
         for (const auto& character : world.town->story)

@@ -166,14 +166,15 @@ bool fits(const TacticalWorld& world,
           const deathmatch::Arena& arena,
           const deathmatch::State& match,
           const guard::Post& post,
-          const TacticalState& state) {
+          const TacticalState& state,
+          bool botQuests) {
     const auto isWhole = [&](const tactics::Quest& quest) {
         return quest.who < post.guards.size() && hasCosts(quest, post.graph);
     };
     const auto& running = state.quests.running;
     if (!std::all_of(running.begin(), running.end(), isWhole) ||
-        state.botQuests.value.has_value() != world.botQuests ||
-        (world.botQuests && !fits(arena, match, *state.botQuests.value)))
+        state.botQuests.value.has_value() != botQuests ||
+        (botQuests && !fits(arena, match, *state.botQuests.value)))
         return false;
     const auto* sweep = state.sweep.work();
     if (world.analyses == nullptr)

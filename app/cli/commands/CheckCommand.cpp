@@ -7,6 +7,7 @@
 #include "percept/guard/Watch.h"
 #include "percept/level/LevelFile.h"
 #include "percept/level/Validate.h"
+#include "percept/lod/AgentDetail.h"
 #include "percept/schedule/Duties.h"
 #include "percept/tactics/Check.h"
 #include "percept/town/Town.h"
@@ -69,6 +70,8 @@ Findings findProblems(const std::string& text, const std::string& path) {
     for (Problem& problem : schedule::checkDuties(file->level))
         found.problems.push_back(std::move(problem));
     for (Problem& problem : guard::checkTopics(file->level))
+        found.problems.push_back(std::move(problem));
+    for (Problem& problem : lod::checkAgentDetail(file->level))
         found.problems.push_back(std::move(problem));
     found.problems.insert(found.problems.end(), file->hints.begin(), file->hints.end());
     std::vector<std::string> places;

@@ -2,6 +2,7 @@
 
 #include "percept/deathmatch/State.h"
 #include "percept/deathmatch/Ways.h"
+#include "percept/lod/AgentDetail.h"
 #include "percept/schedule/Duties.h"
 #include "percept/trace/Command.h"
 #include "percept/trace/Trace.h"
@@ -31,6 +32,7 @@ struct Around {
     std::span<const Visitor> visitors;
     std::span<const DoorId> wanted; ///< doors that somebody among them wants open
     Ways ways = {};
+    lod::AgentTurns turns = {}; ///< whose turn it is to sense and to decide
 };
 
 /// Somebody was hit in this frame.

@@ -3,6 +3,7 @@
 #include "percept/guard/Post.h"
 #include "percept/guard/Quests.h"
 #include "percept/guard/State.h"
+#include "percept/lod/AgentDetail.h"
 #include "percept/schedule/Duties.h"
 #include "percept/sense/SenseManager.h"
 #include "percept/trace/Command.h"
@@ -39,9 +40,11 @@ struct Around {
     std::shared_ptr<const sense::SenseWorld> senses;
     /// What it names is left to perform() and search(). Null: nothing.
     const schedule::DutyPlan* plan = nullptr;
-    Held* held = nullptr;     ///< of the state, where there is a plan
+    Held* held = nullptr;     ///< of the state, where there is a plan, or turns are taken
     Quests* quests = nullptr; ///< of the state, where ways are more than the shortest
     tactics::Wayfinding known;
+    /// Whose turn it is to be sensed, to notice and to decide.
+    lod::AgentTurns turns = {};
 };
 
 /// Memory that steps use again; no part of the state, may be dropped at any time.

@@ -33,7 +33,7 @@ enum class Duty : std::uint8_t {
     Awareness, ///< guards take up what they perceived
     Events,    ///< events of the level are looked for and delivered
     Paths,     ///< path searches
-    Detail,    ///< importances in a town, and what they switch
+    Detail,    ///< importances of agents and in a town, and what they switch
     People,    ///< inhabitants that are simulated one by one
     Groups,    ///< blocks and economies of a town
     Analyses   ///< tactical maps of what changes with the units
@@ -99,12 +99,14 @@ struct Person {
 
 /// @param people by AgentId
 /// @param inhabitants,groups,cells of the town and of tactical maps, for what a full run is
+/// @param detailed agents that have levels of detail, for the same
 /// @errors InvalidInput: as compileSchedule(); agents that do not exist
 [[nodiscard]] Result<DutyPlan> compileDuties(const level::Schedule& schedule,
                                              std::span<const Person> people,
                                              std::size_t inhabitants = 0,
                                              std::size_t groups = 0,
-                                             std::size_t cells = 0);
+                                             std::size_t cells = 0,
+                                             std::size_t detailed = 0);
 
 /// What a person should look at beyond level::validate(): tasks that do nothing that is known, are
 /// for nobody that exists, or do what another one does already.

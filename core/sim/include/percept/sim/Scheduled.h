@@ -53,6 +53,11 @@ struct Workplace {
     const tactics::MapBench* maps = nullptr;
     std::function<tactics::Situation()> situation; ///< as it is now
     deathmatch::Ways ways;                         ///< of bots
+    /// Whose turn it is; with the model and the state of levels of detail where there are some.
+    lod::AgentTurns turns;
+    const lod::AgentDetailModel* detail = nullptr;
+    lod::AgentDetails* details = nullptr;
+    lod::AgentScene* scene = nullptr;
 };
 
 /// Gives every task of the plan that is due its time, after the rules have made their step.

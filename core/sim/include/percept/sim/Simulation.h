@@ -28,6 +28,7 @@ struct World {
     std::vector<std::uint32_t> observers; ///< of the town: places in Post::guards
     schedule::DutyPlan plan;              ///< of the level's schedule; without one the rules decide
     TacticalWorld tactical;
+    std::optional<lod::AgentDetailModel> detail; ///< of bots and guards
 
     /// Empty for nobody.
     [[nodiscard]] std::string nameOf(trace::AgentId agent) const;
@@ -85,6 +86,8 @@ public:
 
 private:
     [[nodiscard]] guard::Around aroundWatch();
+    void lookAtAgents(trace::Trace& trace);
+    [[nodiscard]] lod::AgentTurns turns();
     void stepTown(trace::Trace& trace);
     void runSchedule(const guard::Around& around, trace::Trace& trace);
     [[nodiscard]] tactics::Situation situation() const;
@@ -99,6 +102,7 @@ private:
     deathmatch::Scratch m_matchScratch;
     guard::Scratch m_watchScratch;
     town::Scratch m_townScratch;
+    lod::AgentScene m_scene;
     std::optional<tactics::MapBench> m_maps; ///< where the level has analyses to bring up to date
     std::vector<town::Observer> m_observers;
     // Memory that steps use again:

@@ -4,6 +4,7 @@
 #include "percept/base/Result.h"
 #include "percept/deathmatch/Game.h"
 #include "percept/guard/Watch.h"
+#include "percept/sim/AgentDetail.h"
 #include "percept/sim/Scheduled.h"
 
 #include <cstddef>
@@ -19,8 +20,11 @@ struct Extras {
     std::optional<ScheduledState> scheduled;
     std::optional<town::State> town;
     describe::Tail<TacticalState> tactical;
+    /// Where this is, so are the tails before it, also empty ones: else they could not be told
+    /// apart.
+    describe::Tail<DetailState> detail;
 };
-BOOST_DESCRIBE_STRUCT(Extras, (), (scheduled, town, tactical))
+BOOST_DESCRIBE_STRUCT(Extras, (), (scheduled, town, tactical, detail))
 
 /// Everything that a run consists of at one frame. Equal states go on alike.
 struct State {

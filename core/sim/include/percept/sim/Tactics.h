@@ -64,10 +64,12 @@ void learn(const TacticalWorld& world,
            tactics::LiveMaps& maps);
 
 /// Whether a state could be one of this level.
+/// @param botQuests whether it has room for quests of bots, if only to keep what follows in place
 [[nodiscard]] bool fits(const TacticalWorld& world,
                         const deathmatch::Arena& arena,
                         const deathmatch::State& match,
                         const guard::Post& post,
-                        const TacticalState& state);
+                        const TacticalState& state,
+                        bool botQuests);
 
 } // namespace percept::sim

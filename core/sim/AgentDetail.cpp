@@ -1,0 +1,30 @@
+#include "percept/sim/AgentDetail.h"
+
+#include <algorithm>
+
+namespace percept::sim {
+
+void fillScene(const lod::AgentDetailModel& model,
+               const deathmatch::State& match,
+               const guard::State& watch,
+               lod::AgentScene& scene) {
+    scene.bodies.clear();
+    for (const deathmatch::Bot& bot : match.bots)
+        scene.bodies.push_back({bot.body.position,
+                                bot.body.facing,
+                                bot.status == deathmatch::BotStatus::Alive,
+                                bot.possessed});
+    for (const guard::Guard& guard : watch.guards)
+        scene.bodies.push_back({guard.body.position, guard.body.facing, true, guard.possessed});
+    scene.findObservers(model);
+}
+
+bool fits(const lod::AgentDetailModel& model, const guard::Post& post, const DetailState& state) {
+    return lod::fits(model, state.agents) && state.held.emitted.empty() &&
+           std::all_of(
+               state.held.notices.begin(),
+               state.held.notices.end(),
+               [&](const guard::Held::Notice& each) { return post.has(each.notification.agent); });
+}
+
+} // namespace percept::sim
