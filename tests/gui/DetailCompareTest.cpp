@@ -80,6 +80,36 @@ TEST_F(DetailTest, TheBrushChangesTheCurveAndItsSwitches) {
     EXPECT_FALSE(session->editing()->canUndo()) << "the curve is no part of the level";
 }
 
+TEST_F(DetailTest, AgentsShowTheirLevelsAndTheirSwitches) {
+    openValley();
+    auto* crowd = window->findChild<tuning::CrowdDesk*>();
+    auto* switches = window->findChild<tuning::RunSwitches*>();
+    ASSERT_NE(crowd, nullptr);
+    ASSERT_NE(switches, nullptr);
+    EXPECT_TRUE(crowd->isPresent());
+    EXPECT_FALSE(crowd->hasTown());
+    runFrames(400);
+    ASSERT_TRUE(wait([&] { return crowd->characterCount() == 8 && switches->count() > 0; }));
+
+    EXPECT_TRUE(shows("CharacterList", "south_scout"));
+    EXPECT_TRUE(shows("CharacterList", "column"));
+    EXPECT_TRUE(shows("FoldingList", "march"));
+    EXPECT_FALSE(shows("FoldingList", "economy"));
+    EXPECT_TRUE(shows("CrowdMap", "8 agents"));
+    EXPECT_NE(crowd->overlay()->list(canvas::OverlayFeed::Part::Still), nullptr);
+
+    const auto rows = switches->rows();
+    const auto ident = rows->roleNames().key("ident");
+    const QString agent = rows->data(rows->index(0), ident).toString();
+    ASSERT_FALSE(agent.isEmpty());
+    crowd->setCurrent(agent);
+    EXPECT_EQ(switches->person(), agent);
+    EXPECT_GT(switches->count(), 0) << "its own are told";
+    EXPECT_NE(crowd->overlay()->list(canvas::OverlayFeed::Part::Live), nullptr) << "and marked";
+    for (int row = 0; row < rows->count(); ++row)
+        EXPECT_EQ(rows->data(rows->index(row), ident).toString(), agent);
+}
+
 TEST_F(DetailTest, TheTownShowsWhoHasWhichLevelAndWhichGroupsAreFolded) {
     open(QStringLiteral(":/percept/levels/town.level.json"));
     key(Qt::Key_5, Qt::ControlModifier);

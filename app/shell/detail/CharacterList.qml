@@ -5,7 +5,8 @@ import QtQuick.Templates as T
 import Percept.Tuning
 import Percept.Ui
 
-/// Who is simulated one by one: which level of detail they have, for how long, and what that costs.
+/// Agents, and who of a town is simulated one by one: which level of detail they have, for how
+/// long, and what that costs.
 Rectangle {
     id: root
 
@@ -67,6 +68,7 @@ Rectangle {
             required switches
             required cost
             required home
+            required observes
 
             width: ListView.view.width
             selected: ident === root.desk.current
@@ -82,7 +84,7 @@ Rectangle {
         width: parent.width
         visible: list.count === 0
         iconName: "users"
-        text: qsTr("Nobody is simulated one by one.")
-        advice: qsTr("Play: those near the observer unfold.")
+        text: root.desk.town ? qsTr("Nobody is simulated one by one.") : qsTr("Nobody was looked at yet.")
+        advice: root.desk.town ? qsTr("Play: those near the observer unfold.") : qsTr("Play: agents are listed as they run.")
     }
 }

@@ -1,7 +1,7 @@
 import QtQuick
 import Percept.Ui
 
-/// One inhabitant with his level of detail.
+/// One agent or inhabitant with his level of detail.
 Rectangle {
     id: root
 
@@ -15,6 +15,7 @@ Rectangle {
     property int switches
     property string cost
     property bool home: false
+    property bool observes: false
     property bool head: false
     property bool selected: false
     readonly property color tint: head ? Theme.text3 : Theme.text1
@@ -24,7 +25,7 @@ Rectangle {
     implicitHeight: head ? 22 : Theme.tableRowHeight
     color: selected ? Theme.selection : "transparent"
     Accessible.role: Accessible.ListItem
-    Accessible.name: head ? "" : qsTr("%1 in %2, %3 for %4, importance %5, %6 a frame, %7 switches").arg(name).arg(place).arg(level).arg(since).arg(importance).arg(cost).arg(switches)
+    Accessible.name: head ? "" : qsTr("%1, %2 for %3, importance %4, %5 a frame, %6 switches").arg(place !== "" ? qsTr("%1 in %2").arg(name).arg(place) : observes ? qsTr("%1, the observer").arg(name) : name).arg(level).arg(since).arg(importance).arg(cost).arg(switches)
     Accessible.selected: selected
 
     TapHandler {
@@ -33,16 +34,18 @@ Rectangle {
     }
     UiLabel {
         x: Theme.gap3
-        width: 76
+        width: sign.visible ? 76 : 92
         height: parent.height
         text: root.name
         color: root.tint
     }
     Icon {
+        id: sign
+
         anchors.verticalCenter: parent.verticalCenter
         x: 90
-        visible: root.home
-        name: "moon"
+        visible: root.home || root.observes
+        name: root.observes ? "eye" : "moon"
         size: 12
         color: Theme.text3
     }

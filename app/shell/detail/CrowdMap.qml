@@ -5,7 +5,7 @@ import Percept.Canvas
 import Percept.Tuning
 import Percept.Ui
 
-/// The town on the map: importance as colour, or the level of detail that everybody has.
+/// Agents and the town on the map: importance as colour, or the level of detail that everybody has.
 Rectangle {
     id: root
 
@@ -13,7 +13,7 @@ Rectangle {
 
     color: Theme.canvas
     Accessible.role: Accessible.Pane
-    Accessible.name: qsTr("Map of the town")
+    Accessible.name: root.desk.town ? qsTr("Map of the town") : qsTr("Map of the agents")
 
     function focusPanel() {
         map.forceActiveFocus(Qt.TabFocusReason);
@@ -31,7 +31,7 @@ Rectangle {
             spacing: Theme.gap3
             UiLabel {
                 height: parent.height
-                text: qsTr("Town")
+                text: root.desk.town ? qsTr("Town") : qsTr("Agents")
                 font.weight: Font.DemiBold
             }
             SegmentedSwitch {
@@ -57,7 +57,7 @@ Rectangle {
             anchors.rightMargin: 6
             anchors.verticalCenter: parent.verticalCenter
             iconName: "maximize"
-            name: qsTr("The whole town")
+            name: root.desk.town ? qsTr("The whole town") : qsTr("The whole level")
             onActed: map.fitAll()
         }
         Separator {

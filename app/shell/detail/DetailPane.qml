@@ -116,7 +116,7 @@ Item {
             SwitchList {
                 id: switches
 
-                T.SplitView.fillHeight: !folding.visible
+                T.SplitView.fillHeight: !root.crowd.town
                 T.SplitView.preferredHeight: root.height * 0.35
                 T.SplitView.minimumHeight: 120
                 desk: root.desk
@@ -127,8 +127,9 @@ Item {
             FoldingList {
                 id: folding
 
-                T.SplitView.fillHeight: true
-                T.SplitView.minimumHeight: 200
+                T.SplitView.fillHeight: root.crowd.town
+                T.SplitView.preferredHeight: 68 + 23 * root.desk.count
+                T.SplitView.minimumHeight: root.crowd.town ? 200 : 100
                 visible: root.crowd.present
                 desk: root.crowd
             }

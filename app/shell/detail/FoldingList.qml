@@ -5,7 +5,7 @@ import QtQuick.Templates as T
 import Percept.Tuning
 import Percept.Ui
 
-/// How the town is simulated: what each level takes, and which groups are folded.
+/// What each level takes; in a town, which groups are folded.
 Rectangle {
     id: root
 
@@ -13,7 +13,7 @@ Rectangle {
 
     color: Theme.surface1
     Accessible.role: Accessible.Pane
-    Accessible.name: qsTr("Folding of groups")
+    Accessible.name: root.desk.town ? qsTr("Folding of groups") : qsTr("Cost by level")
 
     function focusPanel() {
         list.forceActiveFocus(Qt.TabFocusReason);
@@ -76,8 +76,8 @@ Rectangle {
             addition: qsTr("a frame, simulated")
         }
         Line {
-            first: qsTr("people")
-            second: qsTr("units")
+            first: root.desk.town ? qsTr("people") : qsTr("agents")
+            second: root.desk.town ? qsTr("units") : ""
             third: qsTr("cost")
             tint: Theme.text3
         }
@@ -91,16 +91,18 @@ Rectangle {
                 required property string cost
 
                 first: characters
-                second: units
+                second: root.desk.town ? units : ""
                 third: cost
             }
         }
         PanelHeader {
             width: parent.width
+            visible: root.desk.town
             title: qsTr("Groups")
             addition: qsTr("parts of an economy left out")
         }
         Line {
+            visible: root.desk.town
             first: qsTr("people")
             second: qsTr("importance")
             third: qsTr("for")
@@ -113,6 +115,7 @@ Rectangle {
         anchors.top: top.bottom
         anchors.bottom: parent.bottom
         width: parent.width
+        visible: root.desk.town
         cacheBuffer: 0 // as in OutlinerTree
         clip: true
         activeFocusOnTab: true

@@ -62,7 +62,8 @@ CrowdDesk::CrowdDesk(QObject* parent)
                     "since",
                     "switches",
                     "cost",
-                    "home"})
+                    "home",
+                    "observes"})
     , m_sums({"name", "ink", "characters", "units", "cost"})
     , m_groups({"name", "level", "ink", "members", "importance", "since", "switches", "depth"}) {}
 
@@ -93,7 +94,12 @@ void CrowdDesk::setActive(bool active) {
 }
 
 bool CrowdDesk::isPresent() const {
-    return m_session && m_session->runnable() && m_session->runnable()->world->town.has_value();
+    return hasTown() ||
+           (m_session && m_session->runnable() && m_session->runnable()->world->detail);
+}
+
+bool CrowdDesk::hasTown() const {
+    return m_session && m_session->runnable() && m_session->runnable()->world->town;
 }
 
 void CrowdDesk::setByImportance(bool byImportance) {
@@ -142,16 +148,19 @@ void CrowdDesk::showView() {
 }
 
 void CrowdDesk::mark() {
-    const bool drawn = m_byImportance && m_state && m_report;
-    m_overlay.setList(OverlayFeed::Part::Still,
-                      drawn ? std::make_shared<const DisplayList>(drawCrowd(*m_state)) : nullptr);
+    std::shared_ptr<const DisplayList> drawn;
+    if (m_state && m_report)
+        drawn = std::make_shared<const DisplayList>(drawCrowd(*m_state, m_byImportance));
+    m_overlay.setList(OverlayFeed::Part::Still, drawn && drawn->empty() ? nullptr : drawn);
     std::shared_ptr<const DisplayList> ring;
     if (m_state && m_report && !m_current.isEmpty())
         if (const auto place = placeOf(*m_state, m_current.toULongLong())) {
             DisplayList list;
+            // Around the disc below an agent.
+            const bool isAgent = m_current.toULongLong() >= characterOf(trace::AgentId{0});
             list.shape(Layer::Selection,
                        {.at = *place,
-                        .radius = {8, 0},
+                        .radius = {isAgent ? 17.0F : 8.0F, 0},
                         .fill = {Ink::Accent, 0},
                         .outline = {.ink = Ink::Accent, .width = 2}});
             ring = std::make_shared<const DisplayList>(std::move(list));
@@ -172,7 +181,7 @@ void CrowdDesk::showRows() {
         for (const CharacterDetail& each : report.characters) {
             if (characters.size() >= kMostPeople)
                 break;
-            const bool valid = each.level < report.sums.size() - 2;
+            const bool valid = each.level < report.levels;
             characters.push_back(
                 {QString::number(each.id),
                  each.name.empty() ? QStringLiteral("#%1").arg(each.id) : text(each.name),
@@ -183,7 +192,8 @@ void CrowdDesk::showRows() {
                  lasts(each.since),
                  each.switches,
                  costText(each.cost),
-                 each.home});
+                 each.home,
+                 each.observes});
         }
         for (const DetailSum& sum : report.sums)
             sums.push_back({text(sum.name),
@@ -208,7 +218,9 @@ void CrowdDesk::showRows() {
 
 QString CrowdDesk::summary() const {
     if (!m_report)
-        return isPresent() ? tr("Run the level to see its inhabitants.") : QString();
+        return !isPresent() ? QString()
+               : hasTown()  ? tr("Run the level to see its inhabitants.")
+                            : tr("Run the level to see its agents.");
     std::uint64_t all = 0;
     Micros cost = 0;
     for (const DetailSum& sum : m_report->sums) {
@@ -216,7 +228,9 @@ QString CrowdDesk::summary() const {
         cost += sum.cost;
     }
     QString words =
-        tr("%1 of %2 one by one").arg(counted(m_report->characters.size()), counted(all));
+        hasTown()
+            ? tr("%1 of %2 one by one").arg(counted(m_report->characters.size()), counted(all))
+            : tr("%1 agents").arg(counted(m_report->characters.size()));
     if (m_report->costOfAll > 0)
         words +=
             tr(", %1 a frame instead of %2").arg(costText(cost), costText(m_report->costOfAll));

@@ -13,8 +13,8 @@ namespace percept::tuning {
 
 using session::RowsModel;
 
-/// The inhabitants of the town that runs: which level of detail each of them has, for how long and
-/// at what cost; which groups are folded; and what a map needs to show it.
+/// The agents that run and the inhabitants of their town: which level of detail each of them has,
+/// for how long and at what cost; which groups are folded; and what a map needs to show it.
 class CrowdDesk : public QObject {
     Q_OBJECT
     QML_ELEMENT
@@ -22,14 +22,16 @@ class CrowdDesk : public QObject {
                    sessionChanged REQUIRED)
     /// Nothing is looked at while it is false.
     Q_PROPERTY(bool active READ isActive WRITE setActive NOTIFY activeChanged)
-    /// Whether the level that runs has a town.
+    /// Whether somebody in the level that runs has levels of detail.
     Q_PROPERTY(bool present READ isPresent NOTIFY changed)
+    /// Whether that level has a town.
+    Q_PROPERTY(bool town READ hasTown NOTIFY changed)
     /// Colours on the map: importance, otherwise levels of detail.
     Q_PROPERTY(bool byImportance READ isByImportance WRITE setByImportance NOTIFY changed)
     Q_PROPERTY(percept::canvas::ViewFeed* view READ view CONSTANT)
     Q_PROPERTY(percept::canvas::OverlayFeed* overlay READ overlay CONSTANT)
     /// The most important ones. Roles: ident, name, place, level, ink, importance, since, switches,
-    /// cost, home.
+    /// cost, home, observes.
     Q_PROPERTY(percept::session::RowsModel* characters READ characters CONSTANT)
     /// Roles: name, ink, characters, units, cost.
     Q_PROPERTY(percept::session::RowsModel* sums READ sums CONSTANT)
@@ -50,6 +52,7 @@ public:
     [[nodiscard]] bool isActive() const { return m_active; }
     void setActive(bool active);
     [[nodiscard]] bool isPresent() const;
+    [[nodiscard]] bool hasTown() const;
     [[nodiscard]] bool isByImportance() const { return m_byImportance; }
     void setByImportance(bool byImportance);
     [[nodiscard]] canvas::ViewFeed* view() { return &m_view; }

@@ -1,5 +1,7 @@
 #include "app/tuning/detail/CrowdReport.h"
 
+#include "app/tuning/detail/AgentReport.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -14,10 +16,6 @@ using overlay::Ink;
 using overlay::Layer;
 using schedule::Duty;
 using trace::GroupLevel;
-
-Ink inkOfLevel(std::uint32_t level) {
-    return static_cast<Ink>(static_cast<std::uint32_t>(Ink::Lod0) + std::min(level, 4U));
-}
 
 /// What one turn of a duty costs by the level's schedule, and how often turns are given.
 struct TurnCost {
@@ -37,6 +35,12 @@ TurnCost costOf(const schedule::DutyPlan& plan, Duty duty) {
     return {};
 }
 
+void addLevels(const lod::LodModel& model, CrowdReport& report) {
+    for (std::uint32_t i = 0; i < model.behaviours.size(); ++i)
+        report.sums.push_back({model.behaviours[i].id, inkOfLevel(i), 0, 0, 0});
+    report.levels = report.sums.size();
+}
+
 /// Gathers what is said of a town's state.
 class Reporter {
 public:
@@ -53,15 +57,11 @@ public:
     }
 
     CrowdReport take() {
-        for (std::uint32_t i = 0; i < m_town.people.behaviours.size(); ++i)
-            m_report.sums.push_back({m_town.people.behaviours[i].id, inkOfLevel(i), 0, 0, 0});
+        addLevels(m_town.people, m_report);
         m_report.sums.push_back({"block", Ink::Lod3, 0, 0, 0});
         m_report.sums.push_back({"economy", Ink::Lod4, 0, 0, 0});
         for (std::uint32_t group = 0; group < m_town.groups.groups.size(); ++group)
             addGroup(group);
-        std::stable_sort(m_report.characters.begin(),
-                         m_report.characters.end(),
-                         [](const auto& a, const auto& b) { return a.importance > b.importance; });
         return std::move(m_report);
     }
 
@@ -104,7 +104,8 @@ private:
                                walker.lod.since,
                                walker.lod.switches,
                                0,
-                               walker.home};
+                               walker.home,
+                               false};
         const bool valid = detail.level < m_town.people.behaviours.size();
         const Frame period =
             valid ? lod::frequencyFor(m_town.people, walker.lod.current, detail.importance) : 1;
@@ -163,23 +164,7 @@ void drawGroup(DisplayList& list,
                     .chip = true});
 }
 
-} // namespace
-
-Ink inkOfImportance(double importance) {
-    const auto step = static_cast<std::uint32_t>(std::clamp(importance, 0.0, 0.999) * 5);
-    return static_cast<Ink>(static_cast<std::uint32_t>(Ink::Quality0) + step);
-}
-
-std::optional<CrowdReport> reportCrowd(const runner::StateSnapshot& snapshot) {
-    if (!hasTown(snapshot))
-        return std::nullopt;
-    return Reporter(snapshot).take();
-}
-
-DisplayList drawCrowd(const runner::StateSnapshot& snapshot) {
-    DisplayList list;
-    if (!hasTown(snapshot))
-        return list;
+void drawTown(const runner::StateSnapshot& snapshot, DisplayList& list) {
     const town::Town& town = *snapshot.level->world->town;
     const town::State& state = *snapshot.state.extras.value->town;
     std::vector<bool> folded;
@@ -204,10 +189,53 @@ DisplayList drawCrowd(const runner::StateSnapshot& snapshot) {
                             .radius = {3, 0},
                             .fill = {inkOfImportance(walker.importance.value)}});
     }
+}
+
+constexpr std::uint64_t kFirstAgent = characterOf(trace::AgentId{0});
+
+} // namespace
+
+Ink inkOfLevel(std::uint32_t level) {
+    return static_cast<Ink>(static_cast<std::uint32_t>(Ink::Lod0) + std::min(level, 4U));
+}
+
+Ink inkOfImportance(double importance) {
+    const auto step = static_cast<std::uint32_t>(std::clamp(importance, 0.0, 0.999) * 5);
+    return static_cast<Ink>(static_cast<std::uint32_t>(Ink::Quality0) + step);
+}
+
+std::optional<CrowdReport> reportCrowd(const runner::StateSnapshot& snapshot) {
+    const bool agents = hasAgents(snapshot);
+    if (!hasTown(snapshot) && !agents)
+        return std::nullopt;
+    CrowdReport report;
+    if (hasTown(snapshot)) {
+        report = Reporter(snapshot).take();
+    } else {
+        report.frame = snapshot.state.frame;
+        report.step = snapshot.level->world->arena.step;
+        addLevels(snapshot.level->world->detail->levels, report);
+    }
+    if (agents)
+        addAgents(snapshot, report);
+    std::stable_sort(report.characters.begin(),
+                     report.characters.end(),
+                     [](const auto& a, const auto& b) { return a.importance > b.importance; });
+    return report;
+}
+
+DisplayList drawCrowd(const runner::StateSnapshot& snapshot, bool byImportance) {
+    DisplayList list;
+    if (hasTown(snapshot) && byImportance)
+        drawTown(snapshot, list);
+    if (hasAgents(snapshot))
+        drawAgents(snapshot, byImportance, list);
     return list;
 }
 
 std::optional<Vec2> placeOf(const runner::StateSnapshot& snapshot, std::uint64_t id) {
+    if (id >= kFirstAgent)
+        return hasAgents(snapshot) ? placeOfAgent(snapshot, id - kFirstAgent) : std::nullopt;
     if (!hasTown(snapshot))
         return std::nullopt;
     const town::State& state = *snapshot.state.extras.value->town;

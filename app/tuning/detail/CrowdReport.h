@@ -8,20 +8,24 @@
 #include <string>
 #include <vector>
 
-/// Which level of detail everybody in a town has, for how long, and at what cost.
+/// Which level of detail everybody has, agents and those who live in a town, for how long, and at
+/// what cost.
 namespace percept::tuning {
 
-/// An inhabitant who is simulated one by one.
+/// An agent, or an inhabitant who is simulated one by one.
 struct CharacterDetail {
-    std::uint64_t id = 0;
-    std::string name; ///< of those of the story; empty: without a name
-    std::string group;
+    std::uint64_t id = 0;    ///< of an agent: see characterOf()
+    std::string name;        ///< of agents and those of the story; empty: without a name
+    std::string group;       ///< where he lives; empty for agents
     std::uint32_t level = 0; ///< place among the behaviours of the level's `lod`
     double importance = 0;
     Frame since = 0; ///< when this level was chosen
     std::uint32_t switches = 0;
-    Micros cost = 0; ///< a frame, simulated: acting and choosing its level; 0: it names none
+    /// A frame, simulated: acting and choosing its level; 0: the schedule names none. Of an agent:
+    /// with one thing to do at each turn.
+    Micros cost = 0;
     bool home = false;
+    bool observes = false; ///< others matter by where this agent is
     friend bool operator==(const CharacterDetail&, const CharacterDetail&) = default;
 };
 
@@ -51,20 +55,30 @@ struct CrowdReport {
     Frame frame = 0;
     Seconds step = 1.0 / 60.0;
     std::vector<CharacterDetail> characters; ///< the most important first
-    std::vector<DetailSum> sums;             ///< by level, then blocks and economies
+    std::vector<DetailSum> sums;             ///< by level, then blocks and economies of a town
+    std::size_t levels = 0;                  ///< among `sums`
     std::vector<GroupDetail> groups;         ///< parents before their parts
     Micros costOfAll = 0; ///< a frame, if everybody were simulated by himself in every frame
 };
 
-/// @return nothing where the level has no town
+/// The id of an agent, beyond all inhabitants'.
+[[nodiscard]] constexpr std::uint64_t characterOf(trace::AgentId agent) {
+    return (std::uint64_t{1} << 32U) + trace::indexOf(agent);
+}
+
+/// @return nothing where nobody has levels of detail
 [[nodiscard]] std::optional<CrowdReport> reportCrowd(const runner::StateSnapshot& snapshot);
 
 /// Importance as colour, groups and individuals: five steps from low to high.
-[[nodiscard]] overlay::DisplayList drawCrowd(const runner::StateSnapshot& snapshot);
-/// Where an inhabitant is who is simulated one by one; nothing for others.
+/// @param byImportance otherwise agents by their levels, and nothing of a town: maps show that
+[[nodiscard]] overlay::DisplayList drawCrowd(const runner::StateSnapshot& snapshot,
+                                             bool byImportance = true);
+/// Where an agent is, or an inhabitant who is simulated one by one; nothing for others.
 [[nodiscard]] std::optional<geometry::Vec2> placeOf(const runner::StateSnapshot& snapshot,
                                                     std::uint64_t id);
 /// The step of an importance.
 [[nodiscard]] overlay::Ink inkOfImportance(double importance);
+/// @param level place among the behaviours of the level's `lod`
+[[nodiscard]] overlay::Ink inkOfLevel(std::uint32_t level);
 
 } // namespace percept::tuning

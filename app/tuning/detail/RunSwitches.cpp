@@ -1,5 +1,7 @@
 #include "app/tuning/detail/RunSwitches.h"
 
+#include "app/tuning/detail/CrowdReport.h"
+
 #include "inspector/replay/Recording.h"
 #include "resources/ui/Text.h"
 
@@ -15,12 +17,14 @@ constexpr std::size_t kMostSwitches = 300;
 
 using ui::text;
 
-/// Empty for agents and groups.
+/// Empty for groups.
 QString identOf(const explain::DetailSwitch& change) {
     const auto* own = std::get_if<trace::LodSwitched>(&change.what);
-    return own != nullptr && own->person != trace::kNone<trace::PersonId>
+    if (own == nullptr)
+        return {};
+    return own->person != trace::kNone<trace::PersonId>
                ? QString::number(trace::indexOf(own->person))
-               : QString();
+               : QString::number(characterOf(own->agent));
 }
 
 } // namespace

@@ -25,7 +25,7 @@ class RunSwitches : public QObject {
     Q_PROPERTY(bool active READ isActive WRITE setActive NOTIFY activeChanged)
     /// A level that is taken again within so many seconds flaps.
     Q_PROPERTY(double flapTime READ flapTime WRITE setFlapTime NOTIFY changed)
-    /// The inhabitant whose switches alone are told; empty: those of all, and of groups.
+    /// The agent or inhabitant whose switches alone are told; empty: those of all, and of groups.
     Q_PROPERTY(QString person READ person WRITE setPerson NOTIFY changed)
     /// Only those that flap.
     Q_PROPERTY(bool flapping READ isFlapping WRITE setFlapping NOTIFY changed)

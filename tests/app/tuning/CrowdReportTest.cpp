@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <set>
 
 namespace percept::tuning {
@@ -88,6 +89,83 @@ TEST_F(CrowdReportTest, TheMapShowsThoseInTheStreetsAndFoldedGroups) {
         << "folded blocks are areas, over the houses in them";
     EXPECT_TRUE(placeOf(snapshot(), told.characters.front().id));
     EXPECT_FALSE(placeOf(snapshot(), 1'000'000));
+}
+
+/// The valley that ships: eight soldiers, the southern scout observes.
+class AgentReportTest : public testing::Test {
+protected:
+    void run(Frame frames) {
+        for (Frame i = 0; i < frames; ++i)
+            m_simulation.step();
+    }
+    [[nodiscard]] runner::StateSnapshot snapshot() const { return {m_level, m_simulation.state()}; }
+    [[nodiscard]] CrowdReport report() const { return *reportCrowd(snapshot()); }
+
+private:
+    std::shared_ptr<const runner::RunnableLevel> m_level =
+        runner::prepareLevel(level::writeLevel(level::readLevel(std::string(PERCEPT_SOURCE_DIR) +
+                                                                "/resources/levels/"
+                                                                "valley.level.json")
+                                                   ->level),
+                             "valley",
+                             {.seed = 3})
+            .value();
+    sim::Simulation m_simulation{m_level->world, m_level->options};
+};
+
+TEST_F(AgentReportTest, AgentsAreTheCharactersOfALevelWithoutATown) {
+    run(120);
+    const CrowdReport told = report();
+
+    ASSERT_EQ(told.characters.size(), 8U);
+    EXPECT_EQ(told.characters.front().name, "south_scout") << "the most important first";
+    EXPECT_TRUE(told.characters.front().observes);
+    EXPECT_EQ(told.levels, 4U);
+    EXPECT_EQ(told.sums.size(), 4U) << "no blocks, no economies";
+    EXPECT_TRUE(told.groups.empty());
+    std::uint32_t agents = 0;
+    Micros cost = 0;
+    for (const DetailSum& sum : told.sums) {
+        agents += sum.characters;
+        cost += sum.cost;
+    }
+    EXPECT_EQ(agents, 8U);
+    EXPECT_GT(cost, 0);
+    EXPECT_LT(cost, told.costOfAll);
+    const CharacterDetail& last = told.characters.back();
+    EXPECT_NE(told.sums[last.level].name, "full");
+    EXPECT_GT(last.cost, 0);
+    EXPECT_LT(last.cost, told.characters.front().cost);
+}
+
+/// Tasks of 1460 and 780 microseconds for two, every 10 frames, and of 300, every 6, unless its
+/// turns are farther apart.
+TEST_F(AgentReportTest, AnAgentCostsWhatItsTurnsCost) {
+    run(120);
+    const CrowdReport told = report();
+    std::set<double> periods;
+    for (const CharacterDetail& each : told.characters) {
+        if (each.name.find("artillery") == std::string::npos)
+            continue;
+        const double period = std::array{1, 6, 20, 60}.at(each.level);
+        EXPECT_NEAR(each.cost,
+                    (1460 + 780) / 2.0 / std::max(period, 10.0) + 150 / std::max(period, 6.0),
+                    1e-9)
+            << each.name;
+        periods.insert(period);
+    }
+    EXPECT_GE(*periods.rbegin(), 20) << "one of them is far away";
+}
+
+TEST_F(AgentReportTest, TheMapShowsThemByImportanceOrByLevel) {
+    run(120);
+    const auto drawn = drawCrowd(snapshot());
+    EXPECT_EQ(drawn.layer(overlay::Layer::Agents).size(), 8U);
+    EXPECT_EQ(drawCrowd(snapshot(), false).layer(overlay::Layer::Agents).size(), 8U);
+    const auto place = placeOf(snapshot(), characterOf(trace::AgentId{3}));
+    ASSERT_TRUE(place);
+    EXPECT_EQ(*place, snapshot().state.watch.guards[3].body.position);
+    EXPECT_FALSE(placeOf(snapshot(), characterOf(trace::AgentId{8})));
 }
 
 TEST_F(CrowdReportTest, ImportanceHasFiveSteps) {
