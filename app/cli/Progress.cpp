@@ -25,21 +25,20 @@ Progress::~Progress() {
         m_streams.errors << "\r\x1b[K" << std::flush;
 }
 
-void Progress::show(std::int64_t done) {
+void Progress::show(std::int64_t done, const std::function<std::string()>& note) {
     const auto now = std::chrono::steady_clock::now();
     if (!m_enabled || now < m_next)
         return;
     m_next = now + kDrawEvery;
     m_drawn = true;
     const auto filled = std::clamp<std::int64_t>(done * kWidth / m_total, 0, kWidth);
-    m_streams.errors << fmt::format("\r{} [{:#<{}}{:.<{}}] {} of {}\x1b[K",
+    m_streams.errors << fmt::format("\r{} [{:#<{}}{:.<{}}] {}\x1b[K",
                                     m_what,
                                     "",
                                     filled,
                                     "",
                                     kWidth - filled,
-                                    done,
-                                    m_total)
+                                    note ? note() : fmt::format("{} of {}", done, m_total))
                      << std::flush;
 }
 

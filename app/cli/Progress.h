@@ -4,6 +4,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <string>
 
 namespace percept::cli {
@@ -19,7 +20,8 @@ public:
     Progress& operator=(const Progress&) = delete;
 
     /// Cheap; draws at most ten times a second.
-    void show(std::int64_t done);
+    /// @param note what stands behind the bar; without, how much of all is done
+    void show(std::int64_t done, const std::function<std::string()>& note = {});
 
 private:
     Streams& m_streams;

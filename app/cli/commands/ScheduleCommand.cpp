@@ -195,7 +195,11 @@ schedule::AnalysisOptions watched(const char* what,
         if (done == 0)
             progress = std::make_shared<Progress>(streams, what, of);
         if (progress)
-            progress->show(done);
+            progress->show(done, [&] {
+                return fmt::format("{:.0f} %",
+                                   100.0 * static_cast<double>(done) /
+                                       static_cast<double>(std::max<std::int64_t>(of, 1)));
+            });
         return !interrupt.interrupted();
     };
     return analysis;
@@ -234,6 +238,10 @@ Phasing byWright(std::span<const schedule::PhasingTask> tasks, const ScheduleArg
         tasks, schedule::wrightPhases(tasks, lookahead, options.measure()), options.measure());
 }
 
+const char* unitOf(LoadMeasure measure) {
+    return measure == LoadMeasure::Cost ? " \u00b5s" : " tasks";
+}
+
 Phasing searched(std::span<const schedule::PhasingTask> tasks,
                  const ScheduleArguments& options,
                  const InterruptGuard& interrupt,
@@ -246,10 +254,25 @@ Phasing searched(std::span<const schedule::PhasingTask> tasks,
         const std::chrono::duration<double> elapsed = Clock::now() - start;
         if (elapsed.count() >= options.seconds)
             break;
-        progress.show(std::llround(elapsed.count() * 1000));
+        progress.show(std::llround(elapsed.count() * 1000), [&] {
+            return fmt::format("{:.1f} of {:g} s, best {:g}{}, none below {:g}{}",
+                               elapsed.count(),
+                               options.seconds,
+                               search.best().max,
+                               unitOf(options.measure()),
+                               search.best().lowerBound,
+                               unitOf(options.measure()));
+        });
         search.step(tasks.size() > kFewTasks ? 1 : kNodesPerLook);
     }
     return search.best();
+}
+
+/// How far the least that was found is from what nothing gets below.
+std::string gapText(const Phasing& phasing) {
+    if (phasing.max <= phasing.lowerBound || phasing.lowerBound <= 0)
+        return {};
+    return fmt::format(", {:.1f} % less", (1 - phasing.lowerBound / phasing.max) * 100);
 }
 
 void printPhasing(const Phasing& phasing,
@@ -285,14 +308,15 @@ void printPhasing(const Phasing& phasing,
                   streams);
         return;
     }
-    const char* unit = byCost ? " \u00b5s" : " tasks";
+    const char* unit = unitOf(options.measure());
     streams.out << fmt::format("{} {:g}{}{}; no phases give less than {:g}{}\n",
                                phasing.exact ? "at most" : "the worst frame found has",
                                phasing.max,
                                unit,
                                phasing.exact ? " a frame" : "",
                                phasing.lowerBound,
-                               phasing.proven ? ": this is the least" : "");
+                               phasing.proven ? std::string(": this is the least")
+                                              : gapText(phasing));
 }
 
 int phase(const ScheduleArguments& options, Streams& streams) {

@@ -70,9 +70,11 @@ Item {
             readonly property bool numeric: index > 0 && index !== 5
 
             x: root.lefts[index] + (index === 0 ? 28 : 4)
-            width: root.widths[index] - (index === 0 ? 32 : 10)
+            width: root.widths[index] - (index === 0 ? 32 : index === 6 ? 18 : 10)
             height: root.height
+            visible: width > 0
             text: modelData
+            elide: index === 0 ? Text.ElideMiddle : Text.ElideRight
             horizontalAlignment: numeric ? Text.AlignRight : Text.AlignLeft
             color: index === 5 ? Theme.text2 : Theme.text1
             font.weight: index === 2 && root.moved ? Font.DemiBold : Font.Normal

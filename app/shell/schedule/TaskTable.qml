@@ -20,7 +20,8 @@ Rectangle {
     readonly property var titles: [qsTr("Task"), qsTr("Every"), qsTr("Phase"), qsTr("Prio"), qsTr("Cost\u00a0\u00b5s"), qsTr("Group"), qsTr("Next")]
     readonly property var hints: ["", qsTr("Every how many frames it runs."), qsTr("Due when frame + phase is divisible by the frequency."), qsTr("Who gets time first where it is short."), qsTr("What one run is taken to cost."), qsTr("By the words of its id."), qsTr("The next frame in which it runs, from the cursor on.")]
     readonly property var widths: {
-        const others = [46, 62, 40, 58, 78, 46];
+        // The group is told by colour, too: names need the room more.
+        const others = [46, 62, 40, 58, width < 460 ? 0 : 78, 54];
         const left = width - others.reduce((sum, each) => sum + each, 0);
         return [left].concat(others);
     }
@@ -89,8 +90,9 @@ Rectangle {
                 required property string modelData
 
                 x: root.leftOf(index) + (index === 0 ? Theme.gap3 : 4)
-                width: root.widths[index] - (index === 0 ? 16 : 10)
+                width: root.widths[index] - (index === 0 ? 16 : index === 6 ? 18 : 10)
                 height: parent.height
+                visible: width > 0
                 text: modelData
                 color: Theme.text3
                 tips: false

@@ -72,10 +72,12 @@ public:
         const double step = axisStep(first, last, width);
         const double shift = m_view.wholeBins ? 0.5 : 0.0;
         for (double i = std::ceil(first / step - 1e-6); i * step <= last + step * 1e-6; ++i) {
+            const double x = xOf((i * step - first) / width + shift);
+            m_list.segment(
+                Layer::Ground, {x, foot()}, {x, foot() + 3}, {.ink = Ink::Line2, .crisp = true});
             const bool isLast = (i + 1) * step > last + step * 1e-6 && !m_view.overflow;
-            labels.centred(xOf((i * step - first) / width + shift),
-                           foot() + 10,
-                           axisText(i * step) + (isLast ? m_view.unit : std::string()));
+            labels.centred(
+                x, foot() + 11, axisText(i * step) + (isLast ? m_view.unit : std::string()));
         }
     }
     /// Named by where it begins, parted from the others by a line.
@@ -88,7 +90,7 @@ public:
                        {xOf(first), foot()},
                        {.ink = Ink::Line2, .dash = overlay::kMissDash, .crisp = true});
         m_list.label(Layer::Labels,
-                     {.at = {m_origin.x + m_size.x - kInset, foot() + 10},
+                     {.at = {m_origin.x + m_size.x - kInset, foot() + 11},
                       .text = overflowText(),
                       .style = overlay::TextStyle::Number,
                       .anchor = overlay::Anchor::Right,

@@ -29,7 +29,7 @@ Phasing searchPhases(const std::vector<PhasingTask>& tasks,
         if (elapsed.count() >= seconds || !tools::goesOn(watch, elapsed.count() / seconds))
             break;
         search.step(tasks.size() > kFewTasks ? 1 : kNodesPerLook);
-        if (search.best().max < told.max) {
+        if (search.best().max < told.max || search.best().lowerBound > told.lowerBound) {
             told = search.best();
             tell(told);
         }

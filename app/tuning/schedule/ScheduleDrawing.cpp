@@ -183,21 +183,30 @@ private:
                              {right, yOf(below) - 0.5},
                              {Ink::Error});
     }
-    /// Marks those of the frames that are seen. @return the first of them
+    /// Marks those of the frames that are seen, in whichever period. @return the first of them
     std::optional<Frame> mark(const std::vector<Frame>& frames, double load, Ink ink) {
         std::optional<Frame> first;
+        const Frame period = m_view.period;
         for (const Frame frame : frames) {
-            const double x = xOf(static_cast<double>(frame) + 0.5);
-            if (x < m_layout.left || x > m_layout.width)
-                continue;
-            const double y = yOf(load) - 5;
-            m_list.fan(Layer::Guides,
-                       std::array{Vec2{x, y}, Vec2{x - 4, y - 6}, Vec2{x + 4, y - 6}},
-                       {ink});
-            if (!first)
-                first = frame;
+            const Frame missing = std::max<Frame>(m_stretch.first - frame, 0);
+            Frame each = period > 0 ? frame + (missing + period - 1) / period * period : frame;
+            do {
+                if (mark(each, load, ink))
+                    first = std::min(first.value_or(each), each);
+                each += period;
+            } while (period > 0 && each < m_stretch.first + m_stretch.count);
         }
         return first;
+    }
+    /// @return whether it is seen
+    bool mark(Frame frame, double load, Ink ink) {
+        const double x = xOf(static_cast<double>(frame) + 0.5);
+        if (x < m_layout.left || x > m_layout.width)
+            return false;
+        const double y = yOf(load) - 5;
+        m_list.fan(
+            Layer::Guides, std::array{Vec2{x, y}, Vec2{x - 4, y - 6}, Vec2{x + 4, y - 6}}, {ink});
+        return true;
     }
     void label(Frame frame, double load, const std::string& words) {
         const double x = xOf(static_cast<double>(frame) + 0.5);

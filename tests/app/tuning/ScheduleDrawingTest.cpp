@@ -33,7 +33,7 @@ ScheduleView twoTasks() {
     view.groups = {TaskGroup::Senses, TaskGroup::Navigation};
     view.most = 2000;
     view.worst = {15, 35, 55};
-    view.period = 20;
+    view.period = 60;
     return view;
 }
 
@@ -49,6 +49,20 @@ TEST(ScheduleDrawing, TheWorstFramesAreMarkedAndOneIsNamed) {
     for (const auto& label : all<overlay::Label>(list, Layer::Labels))
         named = named || label.text.starts_with("Worst, frame 15: 2.00");
     EXPECT_TRUE(named);
+}
+
+TEST(ScheduleDrawing, TheWorstFramesAreMarkedInEveryPeriod) {
+    auto view = twoTasks();
+    view.worst = {15};
+    view.period = 20;
+    EXPECT_THAT(all<overlay::Area>(drawLoads(kLayout, kScale, view), Layer::Guides), SizeIs(3));
+    const TimeScale later{1000, 0.1, 600};
+    const auto labels = all<overlay::Label>(drawLoads(kLayout, later, view), Layer::Labels);
+    EXPECT_TRUE(std::any_of(labels.begin(), labels.end(), [](const overlay::Label& label) {
+        return label.text.starts_with("Worst, frame 1015:");
+    }));
+    view.period = 0;
+    EXPECT_THAT(all<overlay::Area>(drawLoads(kLayout, kScale, view), Layer::Guides), SizeIs(1));
 }
 
 TEST(ScheduleDrawing, FoundPhasesAreBAndThoseOfADragAreNot) {

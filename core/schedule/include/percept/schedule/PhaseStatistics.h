@@ -60,8 +60,8 @@ struct AnalysisOptions {
 /// structure allows it: tasks whose frequencies have no common divisor are independent (Chinese
 /// remainder theorem), so the distribution of the whole is the convolution of those of groups;
 /// divisors that groups share are dealt with by looking at each remainder apart. All frequencies
-/// up to 60 at once can be done so. Where that would take too long, from random frames;
-/// maxima and worst frames then also from the first 65,536 frames.
+/// up to 42 at once can be done so; with more, the hyperperiod is longer. Where all that is not
+/// possible, from random frames; maxima and worst frames then also from the first 65,536 frames.
 ///
 /// @param tasks frequency >= 1, phase >= 0, cost >= 0; costs count in steps of 1e-6 microseconds
 /// @return frames = 0 if it was stopped
