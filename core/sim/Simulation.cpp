@@ -15,8 +15,24 @@ using trace::AgentId;
 namespace {
 
 /// The level with its bots first, so that places in its list of agents are their ids.
-/// @errors InvalidInput: other than its own number of bots beside guards
+/// @errors InvalidInput: an archetype that is missing, said of the level's own order; other than
+/// its own number of bots beside guards
 Result<level::Level> castOf(level::Level level, std::int32_t bots) {
+    for (std::size_t i = 0; i < level.agents.size(); ++i) {
+        const level::Agent& agent = level.agents[i];
+        const bool known =
+            std::any_of(level.archetypes.begin(),
+                        level.archetypes.end(),
+                        [&](const level::Archetype& each) { return each.id == agent.archetype; });
+        if (!known)
+            return failure(ErrorCode::InvalidInput,
+                           agent.archetype.empty()
+                               ? fmt::format("Agent `{}` has no archetype; name one", agent.id)
+                               : fmt::format("Agent `{}` has archetype `{}`, which does not exist",
+                                             agent.id,
+                                             agent.archetype),
+                           fmt::format("agents[{}].archetype", i));
+    }
     const auto guards = std::stable_partition(
         level.agents.begin(), level.agents.end(), [&](const level::Agent& agent) {
             const auto archetype = level::resolveArchetype(level, agent.archetype);

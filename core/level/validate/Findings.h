@@ -55,7 +55,8 @@ public:
         if (std::find(words.begin(), words.end(), word) != words.end())
             return;
         error(join(place, key),
-              fmt::format("\"{}\" is not a word that is known here", word),
+              word.empty() ? std::string("a word is missing here")
+                           : fmt::format("\"{}\" is not a word that is known here", word),
               fmt::format("Use one of: {}.", fmt::join(words, ", ")));
     }
     /// @param kind such as `door`, for the message
@@ -64,7 +65,13 @@ public:
                 std::string_view id,
                 const std::vector<std::string_view>& known,
                 std::string_view kind) {
-        if (!std::binary_search(known.begin(), known.end(), id))
+        if (std::binary_search(known.begin(), known.end(), id))
+            return;
+        if (id.empty())
+            error(join(place, key),
+                  fmt::format("the name of {} {} is missing", articleOf(kind), kind),
+                  fmt::format("Name {} {} that exists.", articleOf(kind), kind));
+        else
             error(join(place, key),
                   fmt::format("there is no {} \"{}\"", kind, id),
                   fmt::format("Add it, or name {} {} that exists.", articleOf(kind), kind));

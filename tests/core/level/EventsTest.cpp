@@ -126,7 +126,7 @@ const Fault kFaults[] = {
     {"Region",
      [](Level& l) { l.events[3].when.object = ""; },
      "events[3].when.object",
-     "no region"},
+     "the name of a region is missing"},
     {"By", [](Level& l) { l.events[3].when.by = "x"; }, "events[3].when.by", "\"x\""},
     {"Reach", [](Level& l) { l.events[3].reach = "far"; }, "events[3].reach", "\"far\""},
     {"Manager", [](Level& l) { l.events[3].manager = "x"; }, "events[3].manager", "\"x\""},

@@ -188,7 +188,7 @@ const Fault kReferences[] = {
     {"EdgeDoor",
      [](Level& l) { l.navigation.edges[0].flags = {"door"}; },
      "navigation.edges[0].door",
-     "no door"},
+     "the name of a door is missing"},
     {"ItemNode", [](Level& l) { l.items[0].node = "9"; }, "items[0].node", "no navigation node"},
     {"ItemKind", [](Level& l) { l.items[0].kind = "tuba"; }, "items[0].kind", "tuba"},
     {"Archetype", [](Level& l) { l.agents[0].archetype = "x"; }, "agents[0].archetype", "\"x\""},

@@ -65,7 +65,7 @@ TEST(CompileNavigation, AnEdgeToAMissingNodeIsNamed) {
     level.navigation.edges[0].to = "nowhere";
     expectError(level, "navigation.edges[0].to", "\"nowhere\"");
     level.navigation.edges[0].from = "";
-    expectError(level, "navigation.edges[0].from", "is missing");
+    expectError(level, "navigation.edges[0].from", "name of the node is missing");
 }
 
 TEST(CompileNavigation, TwoNodesOfOneIdAreNamed) {
