@@ -158,8 +158,13 @@ void Problems::show() {
         const auto same = std::find_if(m_found.begin(), m_found.end(), [&](const auto& known) {
             return known.problem.place == sense.problem.place;
         });
-        if (same == m_found.end())
+        if (same == m_found.end()) {
             findings.push_back(sense);
+            continue;
+        }
+        auto& shown = findings[static_cast<std::size_t>(same - m_found.begin())];
+        if (shown.fixes.empty())
+            shown.fixes = sense.fixes;
     }
     std::stable_sort(findings.begin(), findings.end(), [](const auto& a, const auto& b) {
         return weightOf(a.problem.severity) > weightOf(b.problem.severity);

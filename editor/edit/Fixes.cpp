@@ -27,6 +27,22 @@ std::string formOf(std::string_view path) {
     return form;
 }
 
+/// What a remedy such as `Use one of: open, closed.` lists.
+std::vector<std::string> wordsListedIn(std::string_view remedy) {
+    constexpr std::string_view kBegin = "Use one of: ";
+    std::vector<std::string> words;
+    if (!remedy.starts_with(kBegin) || !remedy.ends_with('.'))
+        return words;
+    remedy = remedy.substr(kBegin.size(), remedy.size() - kBegin.size() - 1);
+    for (std::size_t comma = 0; comma != std::string_view::npos;) {
+        comma = remedy.find(", ");
+        words.emplace_back(remedy.substr(0, comma));
+        if (comma != std::string_view::npos)
+            remedy.remove_prefix(comma + 2);
+    }
+    return words;
+}
+
 const Spec* specAt(Kind kind, const std::string& path) {
     const std::string form = formOf(path);
     if (const Spec* exact = specOf(kind, form))
@@ -46,6 +62,7 @@ public:
     Search(const Document& document, const ObjectPlace& place, const level::Problem& problem)
         : m_document(document)
         , m_aboveZero(problem.remedy == "Choose a value above 0.")
+        , m_words(wordsListedIn(problem.remedy))
         , m_id(place.id)
         , m_path(place.path)
         , m_object(document.object(place.id))
@@ -160,16 +177,15 @@ private:
     void fixValue() {
         const Spec* spec = specAt(m_kind, m_path);
         const auto value = valueAt(m_object, m_path);
-        if (spec == nullptr || !value)
+        if (!value)
             return;
-        if (const auto* word = std::get_if<std::string>(&*value)) {
-            const auto& known = spec->choices;
-            if (!known.empty() && std::find(known.begin(), known.end(), *word) == known.end())
-                for (const std::string_view choice : known)
-                    add(fmt::format("Set to {}", choice),
-                        {SetValue{m_id, m_path, std::string(choice)}});
+        if (std::holds_alternative<std::string>(*value)) {
+            for (const std::string& word : m_words)
+                add(fmt::format("Set to {}", word), {SetValue{m_id, m_path, word}});
             return;
         }
+        if (spec == nullptr)
+            return;
         const auto* number = std::get_if<double>(&*value);
         if (number == nullptr)
             return;
@@ -192,7 +208,8 @@ private:
     }
 
     const Document& m_document;
-    bool m_aboveZero; ///< the limit itself is not allowed
+    bool m_aboveZero;                 ///< the limit itself is not allowed
+    std::vector<std::string> m_words; ///< that the remedy lists: what may be said may depend
     ObjectId m_id;
     std::string m_path;
     Object m_object;

@@ -2,6 +2,9 @@
 #include "editor/tools/SenseChecks.h"
 #include "editor/tools/Wanted.h"
 #include "percept/geometry/Polygon.h"
+#include "percept/geometry/PolygonSets.h"
+#include "percept/geometry/Segment.h"
+#include "percept/level/Validate.h"
 
 #include <fmt/format.h>
 
@@ -87,20 +90,45 @@ std::vector<std::vector<std::size_t>> holesOf(const std::vector<Step>& steps) {
     return holes;
 }
 
-/// A region of the room around a place, unless other regions take some of it.
+/// The places in the list of the regions that take some of a room.
+std::vector<std::size_t> regionsIn(const level::Level& level, const Ring& room) {
+    std::vector<std::size_t> within;
+    const Vec2 inner = innerPoint(room);
+    for (std::size_t i = 0; i < level.regions.size(); ++i) {
+        const auto& polygon = level.regions[i].polygon;
+        if (polygon.size() >= 3 &&
+            (geometry::contains(polygon, inner) || geometry::contains(room, innerPoint(polygon))))
+            within.push_back(i);
+    }
+    return within;
+}
+
+/// A region that lies in a room, spread over all of it; not one that reaches beyond.
+std::optional<SenseFix> stretchFix(const level::Level& level, std::size_t index, const Ring& room) {
+    constexpr double kWhole = 0.99;
+    level::Region region = level.regions[index];
+    double common = 0;
+    for (const auto& piece : geometry::intersectionOf(region.polygon, room))
+        common += piece.area;
+    if (common < kWhole * std::abs(geometry::signedArea(region.polygon)))
+        return std::nullopt;
+    region.polygon = room;
+    std::string name = "Stretch " + region.id;
+    LevelChanges changes;
+    changes.regions.push_back({index, std::move(region), "over its room"});
+    return SenseFix{std::move(name), std::move(changes)};
+}
+
+/// A region of the room around a place, or the one in it stretched, unless several share it.
 std::optional<SenseFix>
 roomFix(const level::Level& level, const std::vector<Ring>& rooms, Vec2 at) {
     for (const Ring& room : rooms) {
         if (!geometry::contains(room, at))
             continue;
-        const Vec2 inner = innerPoint(room);
-        const bool taken =
-            std::any_of(level.regions.begin(), level.regions.end(), [&](const auto& region) {
-                return region.polygon.size() >= 3 &&
-                       (geometry::contains(region.polygon, inner) ||
-                        geometry::contains(room, innerPoint(region.polygon)));
-            });
-        if (taken)
+        const auto taken = regionsIn(level, room);
+        if (taken.size() == 1)
+            return stretchFix(level, taken.front(), room);
+        if (!taken.empty())
             return std::nullopt;
         level::Region region;
         region.id = FreeIds(level.regions).take("room");
@@ -110,6 +138,33 @@ roomFix(const level::Level& level, const std::vector<Ring>& rooms, Vec2 at) {
         return SenseFix{"Add region", std::move(changes)};
     }
     return std::nullopt;
+}
+
+/// Whether a body there touches no wall.
+bool isFree(const level::Level& level, Vec2 place, Metres radius) {
+    for (const auto& wall : level.walls) {
+        const auto& points = wall.points;
+        for (std::size_t i = wall.closed ? 0 : 1; i < points.size(); ++i)
+            if (geometry::distanceToSegment(
+                    place, points[i == 0 ? points.size() - 1 : i - 1], points[i]) < radius)
+                return false;
+    }
+    return true;
+}
+
+/// Where in a region an agent stands nearest to where it is now, its body off the walls if it can.
+Vec2 standingPlace(const level::Level& level, const level::Agent& agent, const Ring& region) {
+    constexpr int kSteps = 50;
+    const auto archetype = level::resolveArchetype(level, agent.archetype);
+    const Metres radius = archetype ? archetype->movement.radius : level::Movement{}.radius;
+    const Vec2 border = nearestInside(region, agent.position->plan());
+    const Vec2 inner = innerPoint(region);
+    for (int step = 0; step <= kSteps; ++step) {
+        const Vec2 place = border + (inner - border) * (static_cast<double>(step) / kSteps);
+        if (geometry::contains(region, place) && isFree(level, place, radius))
+            return place;
+    }
+    return border;
 }
 
 void checkAgents(const level::Level& level, const RegionPlan& plan, Problems& found) {
@@ -136,8 +191,9 @@ void checkAgents(const level::Level& level, const RegionPlan& plan, Problems& fo
                 continue;
             nearest = away;
             auto moved = agent;
-            moved.position->x = std::round(inside.x * 1000) / 1000;
-            moved.position->y = std::round(inside.y * 1000) / 1000;
+            const Vec2 place = standingPlace(level, agent, region.polygon);
+            moved.position->x = std::round(place.x * 1000) / 1000;
+            moved.position->y = std::round(place.y * 1000) / 1000;
             LevelChanges changes;
             changes.agents.push_back({i, std::move(moved), "into " + region.id});
             problem.fixes = {{"Move into " + region.id, std::move(changes)}};

@@ -33,7 +33,11 @@ std::optional<SenseFix> openingsFix(const level::Level& level,
             continue;
         for (const bool back : {false, true}) {
             auto link = connectionThrough(level, plan, opening, back);
-            if (link.modalities.empty())
+            const bool known =
+                std::any_of(level.connections.begin(),
+                            level.connections.end(),
+                            [&](const auto& other) { return isWithin(link, other); });
+            if (link.modalities.empty() || known)
                 continue;
             link.generated = false;
             link.id = ids.take(fmt::format("{}_{}", link.from, link.to));

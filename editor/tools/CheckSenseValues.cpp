@@ -132,8 +132,11 @@ void checkSelf(const level::Level& level, std::size_t index, Problems& found) {
                     "leads to itself")}}});
 }
 
-/// Whether all that passes `one` passes `two` likewise, at the same place.
+} // namespace
+
 bool isWithin(const Connection& one, const Connection& two) {
+    if (one.from != two.from || one.to != two.to || one.door != two.door)
+        return false;
     const auto near = [](const level::Place& a, const level::Place& b) {
         return geometry::distance(a.plan(), b.plan()) <= kSameSpot;
     };
@@ -145,6 +148,8 @@ bool isWithin(const Connection& one, const Connection& two) {
         });
     });
 }
+
+namespace {
 
 void checkDuplicates(const level::Level& level, Problems& found) {
     std::map<std::tuple<std::string, std::string, std::string>, std::vector<std::size_t>> between;

@@ -33,6 +33,8 @@ void checkReach(const level::Level& level,
 /// What the regional manager does not respect.
 void checkThinWalls(const level::Level& level, Problems& found);
 
+/// Whether all that passes `one` passes `two` likewise, the same way at the same place.
+[[nodiscard]] bool isWithin(const level::Connection& one, const level::Connection& two);
 /// The point of a region that is nearest to a place, a little inside of its border.
 [[nodiscard]] Vec2 nearestInside(std::span<const Vec2> polygon, Vec2 place);
 [[nodiscard]] double distanceToBorder(std::span<const Vec2> polygon, Vec2 place);

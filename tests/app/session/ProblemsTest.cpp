@@ -76,6 +76,28 @@ TEST(Problems, ListTasksThatDoNothingInARun) {
     EXPECT_EQ(listed, 1);
 }
 
+TEST(Problems, WhatTheCheckKnowsNoRemedyForIsMendedAsTheSensesSay) {
+    test::LevelBuilder builder(20, 10);
+    level::Region bow;
+    bow.id = "bow";
+    bow.polygon = {{2, 2}, {8, 8}, {8, 2}, {2, 8}};
+    builder.edit().regions = {bow};
+    const edit::Document document(builder.build());
+    Problems problems;
+    QSignalSpy chosen(&problems, &Problems::fixChosen);
+
+    problems.setDocument(document);
+
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !problems.isSearching(); }, 60'000));
+    int row = 0;
+    while (row < problems.count() && cell(problems, row, "place") != "regions[0].polygon[2]")
+        ++row;
+    ASSERT_LT(row, problems.count());
+    EXPECT_EQ(cell(problems, row, "fix"), "Untangle outline");
+    problems.fix(row);
+    EXPECT_EQ(chosen.size(), 1);
+}
+
 TEST(Problems, ListWhatIsWrongWithTheTactics) {
     test::LevelBuilder builder(20, 10);
     auto& waypoint = builder.edit().waypoints.emplace_back();

@@ -28,6 +28,13 @@ const std::vector<Broken>& brokenLevels() {
          "Set to 1"},
         {"radius", [](auto& l) { l.items[0].radius = -2; }, "Set to 0.5\u00a0m"},
         {"word", [](auto& l) { l.triggers[0].shape = "blob"; }, "Set to circle"},
+        {"word that depends",
+         [](auto& l) {
+             auto& event = l.events.emplace_back();
+             event.id = event.code = "wish";
+             event.when.kind = "intention";
+         },
+         "Set to patrol"},
         {"optional", [](auto& l) { l.walls[1].material = "steel"; }, "Clear \"steel\""},
         {"entry", [](auto& l) { l.doors[0].switches.push_back("knob"); }, "Clear \"knob\""},
         {"in a list",

@@ -35,7 +35,8 @@ Level soundLevel() {
 }
 
 /// Expects one problem of a kind at a place, gone after its first fix.
-void expectFixable(const Level& level, Kind kind, const std::string& place) {
+/// @param alone and no others come instead
+void expectFixable(const Level& level, Kind kind, const std::string& place, bool alone = true) {
     const auto found = problemsOf(level, kind);
     ASSERT_EQ(found.size(), 1U) << place;
     EXPECT_EQ(found[0].problem.place, place);
@@ -45,6 +46,9 @@ void expectFixable(const Level& level, Kind kind, const std::string& place) {
     Level fixed = level;
     apply(found[0].fixes[0].changes, fixed);
     EXPECT_TRUE(problemsOf(fixed, kind).empty()) << place;
+    if (alone) {
+        EXPECT_LT(findSenseProblems(fixed)->size(), findSenseProblems(level)->size()) << place;
+    }
     EXPECT_FALSE(fixed == level);
 }
 
@@ -169,7 +173,23 @@ TEST(SenseProblems, HoleWhereAgentsWalk) {
     std::erase_if(level.connections,
                   [](const auto& link) { return link.from == "room_2" || link.to == "room_2"; });
 
-    expectFixable(level, Kind::Hole, "navigation.nodes[1]");
+    // What connects the new region is another problem.
+    expectFixable(level, Kind::Hole, "navigation.nodes[1]", false);
+}
+
+TEST(SenseProblems, HoleBesideARegionThatCoversItsRoomInPart) {
+    Level level = soundLevel();
+    for (auto& corner : level.regions[1].polygon)
+        corner.y = std::min(corner.y, 2.0);
+    level.agents.clear();
+
+    const auto found = problemsOf(level, Kind::Hole);
+    ASSERT_EQ(found.size(), 1U);
+    ASSERT_FALSE(found[0].fixes.empty());
+    EXPECT_EQ(found[0].fixes[0].name, "Stretch room_2");
+    apply(found[0].fixes[0].changes, level);
+
+    EXPECT_TRUE(findSenseProblems(level)->empty());
 }
 
 TEST(SenseProblems, AgentOutsideAllRegions) {
@@ -177,6 +197,9 @@ TEST(SenseProblems, AgentOutsideAllRegions) {
     level.agents[0].position = level::Place{-2, 4, {}};
 
     expectFixable(level, Kind::AgentOutside, "agents[0].position");
+
+    apply(problemsOf(level, Kind::AgentOutside)[0].fixes[0].changes, level);
+    EXPECT_GE(level.agents[0].position->x, level.archetypes[0].movement.radius) << "off the wall";
 }
 
 TEST(SenseProblems, TheSenseGraphNeedsRegions) {
