@@ -186,6 +186,24 @@ TEST_F(TacticsTest, GeneratedWaypointsAreTriedAndTakenOver) {
     EXPECT_EQ(level().waypoints.size(), count) << "one step";
 }
 
+TEST_F(TacticsTest, InASmallWindowTheCardAndTheLegendLieBesideEachOther) {
+    openValley();
+    window->resize(1280, 720);
+    ASSERT_TRUE(wait([this] { return map->width() < 900; }));
+
+    window->findChild<session::WaypointProposal*>()->propose();
+
+    ASSERT_TRUE(wait([this] { return first("GeneratePanel") != nullptr; }));
+    const auto placeOf = [this](const char* type) {
+        QQuickItem* item = first(type);
+        return item != nullptr ? item->mapRectToScene(item->boundingRect()) : QRectF();
+    };
+    EXPECT_TRUE(wait([&] {
+        const QRectF legend = placeOf("AnalysisLegend");
+        return !legend.isEmpty() && !legend.intersects(placeOf("GeneratePanel"));
+    }));
+}
+
 TEST_F(TacticsTest, GeneratedWaypointsCanBeWhereThisRunHadPeople) {
     openValley();
     key(Qt::Key_Space);
@@ -315,6 +333,7 @@ TEST_F(TacticsTest, ProblemsOfAScenarioArePickedFromAList) {
     ASSERT_TRUE(wait([&] { return difference(before, mapPicture()) > 100; }));
     key(Qt::Key_Down);
     EXPECT_TRUE(shows("RoutePanel", "No way leads there. 10 of 14 cells can be reached"));
+    EXPECT_TRUE(isGone("RouteCosts")) << "there is nothing to count";
     EXPECT_FALSE(textOf("RoutePanel").contains("heuristic admissible"));
     EXPECT_EQ(scenario->current(), 1);
 }

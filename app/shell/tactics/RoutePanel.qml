@@ -130,7 +130,7 @@ Item {
             }
             RouteCosts {
                 Layout.fillWidth: true
-                visible: root.routes.placed && root.routes.problem === ""
+                visible: root.routes.placed && root.routes.problem === "" && root.routes.noWay === ""
                 routes: root.routes
             }
             RouteSearch {

@@ -135,17 +135,18 @@ Rectangle {
         canvas: map
     }
     GeneratePanel {
-        anchors.top: bar.bottom
-        anchors.left: tools.right
-        anchors.margins: 12
+        id: generator
+
+        x: map.x + 12
+        y: map.y + 12
         proposal: root.tactics.proposal
         run: root.session.tracePath
         onRecordingWanted: root.tactics.askRecording()
     }
     AnalysisLegend {
-        anchors.left: tools.right
+        x: generator.visible ? parent.width - width - 12 : map.x + 12
         anchors.bottom: parent.bottom
-        anchors.margins: 12
+        anchors.bottomMargin: generator.visible ? 48 : 12
         visible: root.tactics.shown && map.width > 560 && (lab.legend.length > 0 || lab.heightStep > 0)
         lab: root.tactics.analyses
     }
@@ -163,9 +164,8 @@ Rectangle {
         value: map.cursor
     }
     GenerateCard {
-        anchors.top: bar.bottom
-        anchors.left: tools.right
-        anchors.margins: 12
+        x: map.x + 12
+        y: map.y + 12
         proposal: root.senses.proposal
     }
     NavigationCard {

@@ -20,6 +20,9 @@ Rectangle {
     onVisibleChanged: later?.restart()
     Component.onCompleted: {
         for (const item of Array.from(items)) {
+            const button = item as T.AbstractButton;
+            if (button !== null && !button.checkable)
+                button.clicked.connect(overflow.close);
             item.implicitWidthChanged.connect(rearrange);
             item.visibleChanged.connect(rearrange);
             item.parent = strip;
