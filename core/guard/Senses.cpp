@@ -3,6 +3,7 @@
 #include "percept/base/Maths.h"
 
 #include <algorithm>
+#include <tuple>
 
 namespace percept::guard {
 namespace {
@@ -55,43 +56,67 @@ void emitOf(Turn& turn, std::size_t guard) {
     }
 }
 
+std::size_t placeOf(const Turn& turn, const Held::Notice& notice) {
+    return trace::indexOf(notice.notification.agent) - trace::indexOf(turn.post.firstAgent);
+}
+
 /// What waited for a guard's turn comes before what it perceives in this frame.
 void takeUpHeld(Turn& turn) {
     if (!turn.around.turns.active())
         return;
     auto& notices = turn.around.held->notices;
-    const auto ofGuard = [&](const Held::Notice& notice) {
-        return trace::indexOf(notice.notification.agent) - trace::indexOf(turn.post.firstAgent);
-    };
-    const auto isDue = [&](const Held::Notice& notice) {
-        return turn.leads(notice.notification.agent, Duty::Awareness) &&
-               turn.may(ofGuard(notice), Duty::Awareness);
-    };
-    for (std::size_t i = 0; i < notices.size(); ++i)
-        if (isDue(notices[i])) {
-            const Held::Notice held = notices[i];
-            turn.mark(ofGuard(held), Duty::Awareness);
-            notice(turn, ofGuard(held), held.notification, held.record);
+    AgentId of = trace::kNoAgent;
+    bool due = false;
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < notices.size(); ++i) {
+        const Held::Notice held = notices[i];
+        if (held.notification.agent != of) {
+            of = held.notification.agent;
+            due = turn.leads(of, Duty::Awareness) && turn.may(placeOf(turn, held), Duty::Awareness);
         }
-    std::erase_if(notices, isDue);
+        if (!due) {
+            notices[kept++] = held;
+            continue;
+        }
+        turn.mark(placeOf(turn, held), Duty::Awareness);
+        notice(turn, placeOf(turn, held), held.notification, held.record);
+    }
+    notices.resize(kept);
 }
 
-/// Who has few turns keeps the latest of what is alike.
-void hold(Turn& turn, const sense::Notification& notification, RecordId record) {
+/// Who has few turns keeps the latest of what is alike, by whom it is about and modality.
+/// @param late what was perceived in this frame by those whose turn it is not
+void hold(Turn& turn, std::vector<Held::Notice> late) {
+    if (late.empty())
+        return;
+    const auto keyOf = [](const Held::Notice& each) {
+        return std::tuple(
+            each.notification.agent, each.notification.about, each.notification.modality);
+    };
+    const auto isBefore = [&](const Held::Notice& a, const Held::Notice& b) {
+        return keyOf(a) < keyOf(b);
+    };
     auto& notices = turn.around.held->notices;
-    if (turn.around.turns.active())
-        std::erase_if(notices, [&](const Held::Notice& each) {
-            return each.notification.agent == notification.agent &&
-                   each.notification.about == notification.about &&
-                   each.notification.modality == notification.modality;
-        });
-    notices.push_back({notification, record});
+    const auto earlier = static_cast<std::ptrdiff_t>(notices.size());
+    std::stable_sort(late.begin(), late.end(), isBefore);
+    notices.insert(notices.end(), late.begin(), late.end());
+    std::inplace_merge(notices.begin(), notices.begin() + earlier, notices.end(), isBefore);
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < notices.size(); ++i)
+        if (i + 1 == notices.size() || keyOf(notices[i]) != keyOf(notices[i + 1]))
+            notices[kept++] = notices[i];
+    notices.resize(kept);
 }
 
-void perceive(Turn& turn, const sense::Notification& notification, RecordId record) {
+/// @param late to be held
+void perceive(Turn& turn,
+              const sense::Notification& notification,
+              RecordId record,
+              std::vector<Held::Notice>& late) {
     const auto guard = trace::indexOf(notification.agent) - trace::indexOf(turn.post.firstAgent);
     if (!turn.leads(notification.agent, Duty::Awareness) || !turn.may(guard, Duty::Awareness))
-        return hold(turn, notification, record);
+        return (turn.around.turns.active() ? late : turn.around.held->notices)
+            .push_back({notification, record});
     turn.mark(guard, Duty::Awareness);
     notice(turn, guard, notification, record);
 }
@@ -157,11 +182,13 @@ void updateSenses(Turn& turn) {
         else
             turn.around.held->emitted.push_back({signal, cause});
     takeUpHeld(turn);
+    std::vector<Held::Notice> late;
     senses->update(turn.state.senses,
                    turn.trace,
                    [&](const sense::Notification& notification, RecordId record) {
-                       perceive(turn, notification, record);
+                       perceive(turn, notification, record, late);
                    });
+    hold(turn, std::move(late));
     followTrails(turn);
 }
 
