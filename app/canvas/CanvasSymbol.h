@@ -31,7 +31,8 @@ public:
         Shot = static_cast<int>(explain::MarkKind::Shot),
         Hit = static_cast<int>(explain::MarkKind::Hit),
         Died = static_cast<int>(explain::MarkKind::Died),
-        Spawned = static_cast<int>(explain::MarkKind::Spawned)
+        Spawned = static_cast<int>(explain::MarkKind::Spawned),
+        Detail = static_cast<int>(explain::MarkKind::Detail)
     };
     Q_ENUM(Mark)
 

@@ -248,6 +248,8 @@ MarkLook lookOf(MarkKind kind) {
         return {Glyph::Cross, Ink::Error};
     case MarkKind::Died:
         return {Glyph::Grave, Ink::Text1};
+    case MarkKind::Detail:
+        return {Glyph::Diamond, Ink::TraceDecision, false};
     case MarkKind::Spawned:
         break;
     }

@@ -144,6 +144,9 @@ void Lanes::addMarks(const RecordBuffer& records) {
         add(row, row.data.agent, MarkKind::Died, row.data.killer);
     for (const auto& row : records.rows<trace::Spawned>())
         add(row, row.data.agent, MarkKind::Spawned, trace::kNoAgent);
+    for (const auto& row : records.rows<trace::LodSwitched>())
+        if (row.data.from != trace::kNone<trace::BehaviourId>)
+            add(row, row.data.agent, MarkKind::Detail, trace::kNoAgent);
     std::sort(m_newMarks.begin(), m_newMarks.end(), [](const NewMark& a, const NewMark& b) {
         return a.mark.record < b.mark.record;
     });
@@ -261,7 +264,8 @@ std::string_view nameOf(MarkKind kind) {
                                                                   "shoots",
                                                                   "is hit by",
                                                                   "is killed by",
-                                                                  "enters"};
+                                                                  "enters",
+                                                                  "changes its level of detail"};
     return kNames[static_cast<std::size_t>(kind)];
 }
 

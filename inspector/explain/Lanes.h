@@ -37,8 +37,9 @@ enum class MarkKind : std::uint8_t {
     Hit,       ///< was hit
     Died,
     Spawned,
+    Detail, ///< changed its level of detail; its first one is no change
 };
-inline constexpr std::size_t kMarkKindCount = static_cast<std::size_t>(MarkKind::Spawned) + 1;
+inline constexpr std::size_t kMarkKindCount = static_cast<std::size_t>(MarkKind::Detail) + 1;
 
 struct Mark {
     Frame frame = 0;

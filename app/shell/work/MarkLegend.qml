@@ -36,6 +36,10 @@ Row {
         {
             mark: CanvasSymbol.Spawned,
             text: qsTr("appeared")
+        },
+        {
+            mark: CanvasSymbol.Detail,
+            text: qsTr("detail")
         }
     ]
 

@@ -121,6 +121,24 @@ TEST(Lanes, MarksOfAllKindsStandInTheOrderOfHappening) {
     EXPECT_THAT(lanes.activity(), ElementsAre(7U));
 }
 
+TEST(Lanes, SwitchesOfLevelsOfDetailAreMarkedButTheFirstChoice) {
+    Script script;
+    Lanes lanes;
+    trace::LodSwitched change{.agent = AgentId{0}, .to = trace::BehaviourId{1}};
+    script.add(1, change);
+    change.from = trace::BehaviourId{1};
+    change.to = trace::BehaviourId{0};
+    script.add(7, change);
+    change.agent = trace::kNoAgent;
+    change.person = trace::PersonId{3};
+    script.add(8, change);
+    script.appendTo(lanes, 10);
+
+    EXPECT_THAT(kindsOf(lanes.agent(0).marks), ElementsAre(MarkKind::Detail));
+    EXPECT_EQ(lanes.agent(0).marks[0].frame, 7);
+    EXPECT_EQ(nameOf(MarkKind::Detail), "changes its level of detail");
+}
+
 TEST(Lanes, AGuardPerceivesSomebodyAgainAfterAPause) {
     Script script;
     LaneFacts facts;
