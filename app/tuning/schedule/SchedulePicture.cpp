@@ -1,8 +1,10 @@
 #include "app/tuning/schedule/SchedulePicture.h"
 
+#include "app/tuning/schedule/GroupHatch.h"
 #include "app/tuning/schedule/ScheduleDrawing.h"
 
 #include <algorithm>
+#include <set>
 
 namespace percept::tuning {
 namespace {
@@ -41,6 +43,26 @@ DisplayList drawNames(const ScheduleLayout& layout, const ScheduleView& view) {
     return list;
 }
 
+/// The groups in use, beside the chart.
+DisplayList drawLegend(const ScheduleView& view) {
+    DisplayList list;
+    std::set<schedule::TaskGroup> used;
+    for (const ScheduleRow& row : view.rows)
+        used.insert(row.group);
+    double y = 2 * kMargin;
+    for (const schedule::TaskGroup group : used) {
+        list.rectangle(Layer::Walls, {kMargin, y - 5}, {kMargin + 10, y + 5}, {inkOf(group)});
+        drawHatch(list, {kMargin, y - 5}, {kMargin + 10, y + 5}, group);
+        list.label(Layer::Labels,
+                   {.at = {kMargin + 16, y},
+                    .text = std::string(schedule::nameOf(group)),
+                    .style = overlay::TextStyle::Body,
+                    .ink = {Ink::Text2}});
+        y += 20;
+    }
+    return list;
+}
+
 } // namespace
 
 Picture pictureOf(const ScheduleView& view) {
@@ -55,7 +77,8 @@ Picture pictureOf(const ScheduleView& view) {
     const TimeScale scale{0, 1.0 / kCell, static_cast<double>(frames) * kCell};
     return {{canvas::share(drawRoll(layout, scale, view, -1)),
              canvas::share(drawLoads(layout, scale, view)),
-             canvas::share(drawNames(layout, view))},
+             canvas::share(drawNames(layout, view)),
+             canvas::share(drawLegend(view))},
             {layout.width, layout.height}};
 }
 

@@ -1,5 +1,7 @@
 #include "app/tuning/schedule/ScheduleDrawing.h"
 
+#include "app/tuning/schedule/SchedulePicture.h"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -97,6 +99,15 @@ TEST(ScheduleDrawing, OnlyTasksThatMovedShowWhereTheyWere) {
     view.rows[1].phaseBefore = 25;
     EXPECT_THAT(all<overlay::Line>(drawRoll(kLayout, kScale, view, -1), Layer::Ghosts), SizeIs(0))
         << "25 acts like 5";
+}
+
+TEST(ScheduleDrawing, APictureNamesTasksAndGroups) {
+    std::vector<std::string> words;
+    for (const auto& list : pictureOf(twoTasks()).lists)
+        for (const auto& label : all<overlay::Label>(*list, Layer::Labels))
+            words.push_back(label.text);
+    for (const char* expected : {"sight", "path", "Senses", "Navigation"})
+        EXPECT_EQ(std::count(words.begin(), words.end(), expected), 1) << expected;
 }
 
 TEST(ScheduleDrawing, RowsAreFoundWhereTheyAreDrawn) {
