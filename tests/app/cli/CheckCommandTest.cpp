@@ -71,6 +71,26 @@ TEST(CheckCommand, AGoodLevelGivesZero) {
     EXPECT_EQ(run.errors, "");
 }
 
+TEST(CheckCommand, WarnsOfLevelsOfDetailThatNobodyHas) {
+    const TemporaryFolder folder;
+    const auto path = write(folder, R"({
+  "format": "percept-level", "version": 1, "name": "empty",
+  "bounds": {"min": [0, 0], "max": [10, 10]},
+  "lod": {"behaviours": [{"id": "full", "min": 0, "max": 1}]}
+}
+)");
+
+    const auto run = runPercept({"check", path, "--json"});
+
+    EXPECT_EQ(run.code, 0);
+    const auto warnings = run.json()["warnings"];
+    const auto found = std::find_if(
+        warnings.begin(), warnings.end(), [](const auto& each) { return each["place"] == "lod"; });
+    ASSERT_NE(found, warnings.end());
+    EXPECT_THAT((*found)["message"].get<std::string>(), HasSubstr("no agents"));
+    EXPECT_THAT((*found)["remedy"].get<std::string>(), HasSubstr("lod.groups.observer"));
+}
+
 TEST(CheckCommand, AnErrorHidesNoProblemsOfShapes) {
     const TemporaryFolder folder;
     std::ifstream sample(PERCEPT_SOURCE_DIR "/resources/levels/guard-post.level.json");

@@ -76,6 +76,21 @@ TEST(Problems, ListTasksThatDoNothingInARun) {
     EXPECT_EQ(listed, 1);
 }
 
+TEST(Problems, ListLevelsOfDetailThatNobodyHas) {
+    test::LevelBuilder builder(20, 10);
+    builder.edit().lod.behaviours.resize(1);
+    builder.edit().lod.behaviours[0].id = "full";
+    const auto level = builder.build();
+    Problems problems;
+
+    problems.setLevel(&level);
+
+    int listed = 0;
+    for (int row = 0; row < problems.count(); ++row)
+        listed += cell(problems, row, "place") == "lod" ? 1 : 0;
+    EXPECT_EQ(listed, 1);
+}
+
 TEST(Problems, WhatTheCheckKnowsNoRemedyForIsMendedAsTheSensesSay) {
     test::LevelBuilder builder(20, 10);
     level::Region bow;
