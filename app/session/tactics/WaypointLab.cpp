@@ -131,6 +131,7 @@ void WaypointLab::setShown(const QString& quality) {
         return;
     m_shown = quality;
     emit shownChanged();
+    evaluateShown();
     fillRows();
     draw();
     emit pointsChanged();
@@ -254,6 +255,27 @@ void WaypointLab::readPoints(const level::Level& level) {
                                                                 : m_qualities.front();
         emit shownChanged();
     }
+    evaluateShown();
+}
+
+/// A compound that is shown, at all waypoints at once: each by itself would look at all others
+/// anew.
+void WaypointLab::evaluateShown() {
+    m_evaluated.clear();
+    const level::Level* level = levelValue();
+    const std::string name = m_shown.toStdString();
+    if (level == nullptr || !m_points || !isCompound(*level, name))
+        return;
+    const auto rule = ruleOf(name);
+    std::vector<tactics::State> states(1);
+    for (const char* word : kWords)
+        states.push_back({{word}});
+    for (const tactics::State& state : states) {
+        auto values = m_points->evaluate(rule, state);
+        if (!values)
+            return m_evaluated.clear();
+        m_evaluated.push_back(std::move(*values));
+    }
 }
 
 WaypointMark WaypointLab::markOf(std::size_t point) const {
@@ -267,16 +289,12 @@ WaypointMark WaypointLab::markOf(std::size_t point) const {
     const bool known = m_points && point < m_points->size() && (isRule || isStated(waypoint, name));
     if (!known || m_points->isFaulty(point, name))
         return mark;
-    const auto rule = ruleOf(name);
-    const auto valueIn = [&](const tactics::State& state) -> std::optional<double> {
-        if (!isRule)
-            return m_points->quality(point, name, state);
-        const auto value = m_points->evaluateAt(point, rule, state);
-        return value ? std::optional(*value) : std::nullopt;
-    };
-    mark.value = valueIn({});
-    for (const char* word : kWords)
-        mark.sectors.push_back(valueIn({{word}}));
+    if (isRule && m_evaluated.empty())
+        return mark;
+    mark.value = isRule ? m_evaluated[0][point] : m_points->quality(point, name, {});
+    for (std::size_t i = 0; i < kWords.size(); ++i)
+        mark.sectors.push_back(isRule ? m_evaluated[i + 1][point]
+                                      : m_points->quality(point, name, {{kWords[i]}}));
     if (std::all_of(mark.sectors.begin(), mark.sectors.end(), [&](const auto& sector) {
             return sector == mark.value;
         }))

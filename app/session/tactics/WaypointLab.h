@@ -121,6 +121,7 @@ private:
     void refresh();
     void readPoints(const level::Level& level);
     void draw();
+    void evaluateShown();
     void fillRows();
     void fillValues();
     void measure();
@@ -136,6 +137,9 @@ private:
     std::shared_ptr<const level::Level> m_seen; ///< the level that `m_points` is of
     std::shared_ptr<const tactics::Waypoints> m_points;
     QString m_problem;
+    /// Of the compound that is shown, per waypoint: in any direction, then in each; none: a quality
+    /// is shown.
+    std::vector<std::vector<double>> m_evaluated;
     QStringList m_qualities;
     QString m_shown = QStringLiteral("cover");
     RowsModel m_rows;

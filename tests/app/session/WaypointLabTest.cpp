@@ -64,6 +64,24 @@ TEST_F(WaypointLabTest, AFaultyQualityTakesNoOthersAway) {
     ASSERT_TRUE(QTest::qWaitFor([this] { return compounds.matches()->count() == 2; }, 60'000));
 }
 
+TEST_F(WaypointLabTest, ACompoundIsShownByDirectionToo) {
+    level::Level level;
+    level.waypoints = {waypoint("a", 2, R"({"north": 1, "south": 0.2, "east": 0.6, "west": 0})"),
+                       waypoint("b", 3, "0.4")};
+    level.compounds = {{"hide", "cover AND shadow", {}}, {"near", "NEAR(cover, 2)", {}}};
+    show(level);
+    lab.setSelected(0);
+
+    lab.setShown("hide");
+    EXPECT_EQ(lab.sectors(), QVariantList({0.5, 0.5, 0.0, 0.2})) << "east, north, west, south";
+    EXPECT_EQ(lab.selectedValue(), 0.0) << "the least of them";
+    lab.setShown("near");
+    EXPECT_EQ(lab.sectors(), QVariantList()) << "the same all around";
+    EXPECT_EQ(lab.selectedValue(), 0.4);
+    lab.setSelected(1);
+    EXPECT_EQ(lab.sectors(), QVariantList({0.6, 1.0, 0.0, 0.2}));
+}
+
 TEST_F(WaypointLabTest, AttacksComeFromAsFarAsIsSaid) {
     level::Level level;
     level.waypoints = {waypoint("a", 10, "0.9")};
