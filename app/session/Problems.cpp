@@ -55,6 +55,19 @@ QString sentence(const std::string& text) {
     return words;
 }
 
+/// `a_b · modalities.sound.attenuation` for a place in the file such as `connections[6]...`.
+QString whereIs(const edit::Document* document, const std::string& place) {
+    if (document != nullptr) {
+        const auto found = edit::locatePlace(*document, place);
+        const auto label =
+            found.id == edit::kSettingsId ? std::string() : document->labelOf(found.id);
+        if (!label.empty())
+            return QString::fromStdString(found.path.empty() ? label
+                                                             : label + " \u00b7 " + found.path);
+    }
+    return QString::fromStdString(place);
+}
+
 /// Tasks of the schedule that decide nothing, topics that nobody asks, levels of detail that nobody
 /// has.
 void addUnused(const level::Level& level, std::vector<edit::Finding>& found) {
@@ -86,7 +99,7 @@ overlay::ObjectRef objectOfPlace(std::string_view place) {
 
 Problems::Problems(QObject* parent)
     : QObject(parent)
-    , m_rows({"severity", "text", "place", "remedy", "ident", "fix"}) {}
+    , m_rows({"severity", "text", "place", "where", "remedy", "ident", "fix"}) {}
 
 void Problems::setLevel(const level::Level* level) {
     m_search.cancel();
@@ -185,6 +198,7 @@ void Problems::showRows(std::vector<edit::Finding> findings) {
             {weightOf(problem.severity),
              sentence(problem.message),
              QString::fromStdString(problem.place),
+             whereIs(m_document, problem.place),
              QString::fromStdString(problem.remedy),
              ident,
              finding.fixes.empty() ? QString() : QString::fromStdString(finding.fixes[0].title)});

@@ -63,7 +63,7 @@ private:
     void failure(replay::TrafficRow& row) {
         if (const Record* test = find<Record>(row))
             row.detail =
-                senseOf(*test) + " " +
+                senseOf(*test) + ": " +
                 explain::failureText(test->gate, test->passed, test->measured, test->limit);
     }
 

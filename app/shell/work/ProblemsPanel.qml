@@ -59,13 +59,14 @@ Rectangle {
         delegate: ProblemRow {
             required property string ident
             required property string fix
+            required property string where
             required property int index
             required severity
             required text
-            required place
             required remedy
 
             width: ListView.view.width
+            place: where
             showable: ident !== ""
             fixText: fix
             onFixed: root.problems.fix(index)

@@ -108,6 +108,7 @@ TEST(Problems, WhatTheCheckKnowsNoRemedyForIsMendedAsTheSensesSay) {
     while (row < problems.count() && cell(problems, row, "place") != "regions[0].polygon[2]")
         ++row;
     ASSERT_LT(row, problems.count());
+    EXPECT_EQ(cell(problems, row, "where"), QStringLiteral("bow \u00b7 polygon[2]"));
     EXPECT_EQ(cell(problems, row, "fix"), "Untangle outline");
     problems.fix(row);
     EXPECT_EQ(chosen.size(), 1);
