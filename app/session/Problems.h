@@ -26,8 +26,9 @@ class Problems : public QObject {
     Q_OBJECT
     QML_ELEMENT
     QML_UNCREATABLE("part of a session")
-    /// Roles: severity (0 hint, 1 warning, 2 error), text, place in the file, where (the same by the
-    /// name of the object), remedy, ident, fix (what the best one does, empty if none is known).
+    /// Roles: severity (0 hint, 1 warning, 2 error), text, place in the file, where (the same by
+    /// the name of the object), remedy, ident, fix (what the best one does, empty if none is
+    /// known).
     Q_PROPERTY(percept::session::RowsModel* rows READ rows CONSTANT)
     Q_PROPERTY(int count READ count NOTIFY changed)
     /// The worst there is: 0 hint, 1 warning, 2 error; -1: none.
