@@ -71,6 +71,16 @@ double deviationOf(const PhaseStatistics& statistics, LoadMeasure measure) {
     return measure == LoadMeasure::Cost ? statistics.cost.stddev : statistics.count.stddev;
 }
 
+/// Whether maximum and deviation together fall by more than they rise, as parts of what they were.
+bool helps(const PhaseStatistics& before, const PhaseStatistics& after, LoadMeasure measure) {
+    const auto change = [](double from, double to) {
+        return from > 0 ? to / from - 1 : to > 0 ? 1.0 : 0.0;
+    };
+    return change(greatestOf(before, measure), greatestOf(after, measure)) +
+               change(deviationOf(before, measure), deviationOf(after, measure)) <
+           -1e-9;
+}
+
 } // namespace
 
 SchedulePlan planOf(const level::Schedule& schedule) {
@@ -198,8 +208,7 @@ advise(const SchedulePlan& plan, double tolerance, LoadMeasure measure, const Go
             schedule::analysePhases(planOf(changed).tasks, optionsOf(goOn, from, from + share));
         if (after.frames == 0)
             break;
-        if (greatestOf(after, measure) < greatestOf(before, measure) - 1e-9 ||
-            deviationOf(after, measure) < deviationOf(before, measure) - 1e-9)
+        if (helps(before, after, measure))
             found.push_back({change, after});
     }
     std::stable_sort(found.begin(), found.end(), [&](const auto& a, const auto& b) {

@@ -221,19 +221,18 @@ std::vector<RowsModel::Row> adviceRows(const SchedulePlan& plan,
     const QString unit = measure == LoadMeasure::Cost ? QStringLiteral("\u00a0ms") : QString();
     for (const auto& each : advice) {
         const auto to = figuresOf(each.after, measure);
-        rows.push_back({text(plan.schedule.tasks[each.change.task].id),
-                        tr("every %1 instead of %2 frames")
-                            .arg(each.change.suggested)
-                            .arg(each.change.frequency),
-                        tr("max %2 \u2192 %1%5, deviation %4 \u2192 %3%5")
-                            .arg(figure(to[0], measure, true),
-                                 figure(from[0], measure, true),
-                                 figure(to[4], measure, false),
-                                 figure(from[4], measure, false),
-                                 unit),
-                        tr("shares divisors with %1 tasks instead of %2")
-                            .arg(each.change.relatedAfter)
-                            .arg(each.change.relatedBefore)});
+        rows.push_back(
+            {text(plan.schedule.tasks[each.change.task].id),
+             tr("every %1 \u2192 %2 frames").arg(each.change.frequency).arg(each.change.suggested),
+             tr("max %2 \u2192 %1%5, deviation %4 \u2192 %3%5")
+                 .arg(figure(to[0], measure, true),
+                      figure(from[0], measure, true),
+                      figure(to[4], measure, false),
+                      figure(from[4], measure, false),
+                      unit),
+             tr("shares divisors with %1 tasks instead of %2")
+                 .arg(each.change.relatedAfter)
+                 .arg(each.change.relatedBefore)});
     }
     return rows;
 }

@@ -272,6 +272,24 @@ TEST_F(ScheduleDeskTest, OtherFrequenciesAreSuggestedWithTheirEffect) {
     EXPECT_TRUE(editing.canUndo());
 }
 
+/// Of the sample, another frequency of `decisions` would lower the deviation by little and raise
+/// the maximum by much.
+TEST_F(ScheduleDeskTest, WhatRaisesTheMaximumByMoreThanItEvensIsNotSuggested) {
+    const auto file =
+        level::readLevel(std::string(PERCEPT_SOURCE_DIR) + "/resources/levels/valley.level.json");
+    ASSERT_TRUE(file);
+    const auto plan = planOf(file->level.schedule);
+    const auto before = schedule::analysePhases(plan.tasks).cost;
+
+    const auto advice = advise(plan, 0.3, schedule::LoadMeasure::Cost, [](double) { return true; });
+
+    ASSERT_FALSE(advice.empty());
+    for (const auto& each : advice) {
+        const auto& after = each.after.cost;
+        EXPECT_LT(after.max / before.max + after.stddev / before.stddev, 2);
+    }
+}
+
 TEST_F(ScheduleDeskTest, SuggestionsHaveProgressAndCanBeStopped) {
     std::vector<level::Task> tasks;
     for (int i = 0; i < 200; ++i)
