@@ -7,15 +7,43 @@
 
 #include <array>
 #include <ostream>
+#include <vector>
 
 namespace percept::cli {
 namespace {
+
+bool concerns(const level::Problem& problem, std::string_view part) {
+    return problem.place.starts_with(part);
+}
+
+std::string textOf(const level::Problem& problem, std::string_view place) {
+    return fmt::format("{}: {}. {}", place, problem.message, problem.remedy);
+}
 
 /// Where a problem lies in the text, which may have the schedule as its root.
 std::string placeIn(const level::LevelPart& part, const std::string& place) {
     constexpr std::string_view kSchedule = "schedule.";
     return part.scheduleAlone && place.starts_with(kSchedule) ? place.substr(kSchedule.size())
                                                               : place;
+}
+
+/// Unknown keys of the part.
+void printHints(const level::LevelPart& read,
+                std::string_view part,
+                const std::string& path,
+                std::string_view text,
+                Streams& streams) {
+    std::vector<const level::Problem*> hints;
+    std::vector<std::string> places;
+    for (const auto& hint : read.file.hints)
+        if (read.scheduleAlone || concerns(hint, part)) {
+            hints.push_back(&hint);
+            places.push_back(hint.place);
+        }
+    const auto lines = level::linesOf(text, places);
+    for (std::size_t index = 0; index < hints.size(); ++index)
+        streams.errors << path << ':' << lines[index]
+                       << ": hint: " << textOf(*hints[index], places[index]) << '\n';
 }
 
 } // namespace
@@ -28,13 +56,14 @@ readLevelPart(const std::string& path, std::string_view part, Streams& streams) 
     auto read = level::parseLevelPart(*text, path);
     if (!read)
         return read.unexpected();
+    printHints(*read, part, path, *text, streams);
     for (const auto& problem : level::validate(read->file.level)) {
-        if (problem.severity == level::Severity::Hint || !problem.place.starts_with(part))
+        if (problem.severity == level::Severity::Hint || !concerns(problem, part))
             continue;
         const auto place = placeIn(*read, problem.place);
         const auto where =
             fmt::format("{}:{}", path, level::linesOf(*text, std::array{place}).front());
-        const auto message = fmt::format("{}: {}. {}", place, problem.message, problem.remedy);
+        const auto message = textOf(problem, place);
         if (problem.severity == level::Severity::Error)
             return failure(ErrorCode::InvalidInput, message, where);
         streams.errors << where << ": warning: " << message << '\n';

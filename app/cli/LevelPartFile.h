@@ -11,7 +11,7 @@ namespace percept::cli {
 
 /// Reads a level, or a part of one such as `{"tasks": [...]}`, and checks one part of it.
 ///
-/// Warnings about that part are printed.
+/// Warnings about that part are printed, and hints at its unknown keys.
 /// @param part such as `schedule`
 /// @errors as parseLevelPart; InvalidInput with the first error about the part, its line and remedy
 [[nodiscard]] Result<level::Level>

@@ -4,6 +4,7 @@
 #include "percept/level/Problem.h"
 #include "percept/level/Values.h"
 #include "json/Keys.h"
+#include "json/NearestKey.h"
 #include "json/Print.h"
 
 #include <fmt/format.h>
@@ -140,17 +141,23 @@ private:
         });
         if constexpr (KeepsUnknown<T>)
             if (!known)
-                keep(item, object.unknown, before);
+                keep(item, object.unknown, before, nearestKey(item.key, keysOf<T>()));
         return good;
     }
 
-    void keep(const Value& item, Unknown& unknown, std::string_view before) {
+    /// @param nearest known key that may be meant; empty: none
+    void
+    keep(const Value& item, Unknown& unknown, std::string_view before, std::string_view nearest) {
         unknown.entries.push_back({item.key, compact(item), std::string(before)});
         m_hints.push_back(
             {Severity::Hint,
              m_place,
              fmt::format("the key \"{}\" is not known here; it is kept as it is", item.key),
-             "Check its spelling, or leave it if it belongs to another program."});
+             nearest.empty()
+                 ? "Check its spelling, or leave it if it belongs to another program."
+                 : fmt::format("Write \"{}\" if that is meant, or leave it if it belongs to "
+                               "another program.",
+                               nearest)});
     }
 
     template <class T>

@@ -10,6 +10,7 @@ namespace percept {
 namespace {
 
 using testing::HasSubstr;
+using testing::Not;
 using Json = nlohmann::json;
 
 class ScheduleCommand : public testing::Test {
@@ -140,6 +141,19 @@ TEST_F(ScheduleCommand, NamesTheLineOfWhatIsWrong) {
     EXPECT_THAT(empty.errors, HasSubstr("no tasks"));
     EXPECT_EQ(schedule("phase", kDoubling, {"--method", "guess"}).code, 2);
     EXPECT_EQ(runPercept({"schedule"}).code, 2);
+}
+
+TEST_F(ScheduleCommand, HintsAtKeysThatAreNotKnown) {
+    const auto alone = schedule("analyse", "{\"tasks\": [\n{\"id\": \"a\", \"frequenzy\": 4}]}");
+    EXPECT_EQ(alone.code, 0);
+    EXPECT_THAT(alone.errors,
+                HasSubstr("tasks.json:2: hint: tasks[0].frequenzy: the key \"frequenzy\" is not "
+                          "known here; it is kept as it is. Write \"frequency\""));
+    const auto within = schedule("analyse", R"({"author": "A", "schedule": {"tasks": [
+        {"id": "a", "phaze": 0}]}})");
+    EXPECT_THAT(within.errors, HasSubstr("tasks.json:2: hint: schedule.tasks[0].phaze"));
+    EXPECT_THAT(within.errors, Not(HasSubstr("author")));
+    EXPECT_EQ(schedule("analyse", kDoubling).errors, "");
 }
 
 } // namespace

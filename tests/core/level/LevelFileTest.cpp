@@ -56,6 +56,29 @@ TEST(LevelFile, KeepsUnknownKeysInTheirPlaceAndReportsThem) {
     EXPECT_EQ(file->hints[1].severity, Severity::Hint);
 }
 
+TEST(LevelFile, NamesTheKeyThatAnUnknownOneWasMeantToBe) {
+    const auto remedyOf = [](const std::string& key) {
+        const auto file = parseLevel(
+            withBody("\"schedule\": {\"kind\": \"frequency\", \"tasks\": [{\"id\": \"a\", \"" +
+                     key + "\": 1}]}"),
+            "a.level.json");
+        EXPECT_TRUE(file);
+        if (!file || file->hints.size() != 1)
+            return std::string("no hint");
+        EXPECT_EQ(file->hints[0].place, "schedule.tasks[0]." + key);
+        return file->hints[0].remedy;
+    };
+
+    EXPECT_THAT(remedyOf("frequenzy"), HasSubstr("Write \"frequency\""));
+    EXPECT_THAT(remedyOf("Phase"), HasSubstr("Write \"phase\""));
+    EXPECT_THAT(remedyOf("cost"), HasSubstr("Write \"cost_us\""));
+    EXPECT_THAT(remedyOf("priorities"), HasSubstr("Write \"priority\""));
+    EXPECT_THAT(remedyOf("colour"), HasSubstr("Check its spelling"));
+    EXPECT_THAT(remedyOf("unknown"), HasSubstr("Check its spelling"));
+    EXPECT_THAT(remedyOf(std::string(100'000, 'f')), HasSubstr("Check its spelling"));
+    EXPECT_EQ(remedyOf("frequency"), "no hint");
+}
+
 TEST(LevelFile, OmitsDefaultsButKeepsThoseThatWereStated) {
     const std::string text = withBody(R"(  "name": "",
   "bounds": {"min": [0, 0], "max": [0, 0]},
