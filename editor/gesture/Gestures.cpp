@@ -16,14 +16,6 @@ constexpr double kSnapPixels = 8;
 constexpr double kDragPixels = 4;
 constexpr double kShortestSpan = 0.05;
 
-/// "sight", "sight and smell".
-std::string listOf(const std::vector<std::string>& words) {
-    std::string list;
-    for (std::size_t i = 0; i < words.size(); ++i)
-        list += (i == 0 ? "" : i + 1 < words.size() ? ", " : " and ") + words[i];
-    return list;
-}
-
 /// Objects that a person sees on the map.
 KindSet everyKind() {
     return KindSet().set();
@@ -98,11 +90,17 @@ void Gestures::press(const Pointer& pointer) {
         pressLine(pointer);
     else if (form == ToolForm::Place)
         place(m_hover->point);
-    else {
+    else if (!isHeld()) {
         m_measured.reset();
         m_act = Spanning{m_hover->point, *m_hover};
     }
     notify();
+}
+
+/// Whether the first of two clicks is done.
+bool Gestures::isHeld() const {
+    const auto* span = std::get_if<Spanning>(&m_act);
+    return span != nullptr && span->held;
 }
 
 void Gestures::pressPointer(const Pointer& pointer) {
@@ -220,6 +218,12 @@ void Gestures::release(const Pointer& pointer) {
     move(pointer);
     if (std::holds_alternative<Drawing>(m_act))
         return;
+    if (auto* span = std::get_if<Spanning>(&m_act);
+        span != nullptr && m_tool == Tool::Connection && !span->moved && !span->held) {
+        span->held = true;
+        notify();
+        return;
+    }
     const Act act = std::exchange(m_act, Idle{});
     if (const auto* moving = std::get_if<Moving>(&act))
         moving->drag->commit();
@@ -289,7 +293,8 @@ void Gestures::endSpan(const Spanning& span, const Pointer& pointer) {
         if (isSpan)
             m_measured = {span.from, to};
     } else if (!isSpan) {
-        refused.notify("Drag to make one: press, move, release");
+        refused.notify(span.held ? "Click in another region to connect them"
+                                 : "Drag to make one: press, move, release");
     } else if (m_tool == Tool::Door) {
         perform(createDoor(m_document, span.from, to));
     } else if (m_tool == Tool::Connection) {
@@ -473,24 +478,6 @@ void Gestures::nudge(int stepsRight, int stepsUp) {
         edit::translationOf(m_document, m_selection.ids(), {step * stepsRight, step * stepsUp}),
         gesture);
     notify();
-}
-
-std::string Gestures::hint() const {
-    if (const auto* drawing = std::get_if<Drawing>(&m_act)) {
-        const bool region = m_tool == Tool::Region;
-        return drawing->points.size() < (region ? 3U : 2U)
-                   ? "Click for the next point. Backspace takes one back, Esc drops them all."
-                   : "Click for the next point, on the first one to close. Enter ends, Backspace "
-                     "takes one back, Esc drops them all.";
-    }
-    if (std::holds_alternative<Moving>(m_act) || std::holds_alternative<Pulling>(m_act))
-        return "Release to leave it there, Esc puts it back. Alt suspends snapping.";
-    if (std::holds_alternative<Boxing>(m_act))
-        return "To the right takes what lies inside, to the left what the box touches.";
-    if (m_tool == Tool::Connection && !m_passing.empty())
-        return "Drag from one region into another to let " + listOf(m_passing) +
-               " pass one way; with Shift both ways.";
-    return std::string(factsOf(m_tool).hint);
 }
 
 } // namespace percept::gesture

@@ -113,6 +113,7 @@ private:
         Vec2 from{0, 0};
         edit::Snapped to{};
         bool moved = false;
+        bool held = false; ///< begun by a click, to be ended by another one
     };
     using Act = std::variant<Idle, Boxing, Pressed, Moving, Pulling, Drawing, Spanning>;
 
@@ -132,6 +133,7 @@ private:
     void link(const Spanning& span, const Pointer& pointer);
     [[nodiscard]] edit::SnapSettings snapSettings(const Pointer& pointer) const;
     [[nodiscard]] edit::ObjectId hitOf(const Pointer& pointer, bool areas) const;
+    [[nodiscard]] bool isHeld() const;
     [[nodiscard]] bool closesLine(const Drawing& drawing, const Pointer& pointer) const;
     void notify() { changed.notify(); }
 

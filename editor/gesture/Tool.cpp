@@ -23,7 +23,7 @@ constexpr std::array<ToolFacts, kToolCount> kFacts{{
      "Click for the first corner of a region, then for each further one. Alt suspends snapping."},
     {"Connection",
      ToolForm::Span,
-     "Drag from one region into another to connect them one way; with Shift both ways."},
+     "Click or drag from one region into another to connect them one way; with Shift both ways."},
     {"Light", ToolForm::Place, "Click to put a light there. Alt suspends snapping."},
     {"Agent", ToolForm::Span, "Click to put an agent there; drag to say where it looks."},
     {"Item", ToolForm::Place, "Click to put an item there. Alt suspends snapping."},

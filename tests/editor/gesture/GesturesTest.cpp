@@ -181,6 +181,58 @@ TEST_F(GesturesTest, ARefusalSaysWhy) {
     EXPECT_FALSE(document.canUndo());
 }
 
+TEST_F(GesturesTest, TwoClicksConnectAsADragDoes) {
+    level::Level level = twoLights();
+    level.modalities.push_back({.id = "sound", .kind = "sound"});
+    level.regions[0].polygon = {{1, 1}, {9, 1}, {9, 9}, {1, 9}};
+    level.regions.push_back(level.regions[0]);
+    level.regions[1].id = "hall";
+    level.regions[1].polygon = {{9, 1}, {19, 1}, {19, 9}, {9, 9}};
+    const auto connected = [&](auto&& act) {
+        edit::Document rooms(level);
+        Gestures connecting(rooms);
+        connecting.setTool(Tool::Connection);
+        act(connecting);
+        EXPECT_FALSE(connecting.isBusy());
+        return rooms.level().connections;
+    };
+    const Pointer from = at(4, 5);
+    const Pointer to = at(14, 6);
+    const auto clickIn = [](Gestures& in, const Pointer& place) {
+        in.press(place);
+        in.release(place);
+    };
+    const auto dragged = connected([&](Gestures& in) {
+        in.press(from);
+        in.move(to);
+        in.release(to);
+    });
+    ASSERT_EQ(dragged.size(), 1U);
+    EXPECT_EQ(connected([&](Gestures& in) {
+                  clickIn(in, from);
+                  EXPECT_TRUE(in.isBusy());
+                  in.move(to);
+                  EXPECT_FALSE(in.marks().layer(Layer::Guides).empty());
+                  clickIn(in, to);
+              }),
+              dragged);
+    const auto both = connected([&](Gestures& in) {
+        clickIn(in, from);
+        clickIn(in, with(to, &Pointer::shift));
+    });
+    EXPECT_EQ(both.size(), 2U);
+    EXPECT_TRUE(connected([&](Gestures& in) {
+                    clickIn(in, from);
+                    in.move(to);
+                    in.escape();
+                    EXPECT_EQ(in.tool(), Tool::Connection);
+                }).empty());
+    EXPECT_TRUE(connected([&](Gestures& in) {
+                    clickIn(in, from);
+                    clickIn(in, from);
+                }).empty());
+}
+
 TEST_F(GesturesTest, NudgesInARowAreOneStep) {
     gestures.select(Selection({light(0)}));
     gestures.setSnapping(true, 0.5);

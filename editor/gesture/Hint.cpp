@@ -1,0 +1,37 @@
+#include "editor/gesture/Gestures.h"
+
+namespace percept::gesture {
+namespace {
+
+/// "sight", "sight and smell".
+std::string listOf(const std::vector<std::string>& words) {
+    std::string list;
+    for (std::size_t i = 0; i < words.size(); ++i)
+        list += (i == 0 ? "" : i + 1 < words.size() ? ", " : " and ") + words[i];
+    return list;
+}
+
+} // namespace
+
+std::string Gestures::hint() const {
+    if (const auto* drawing = std::get_if<Drawing>(&m_act)) {
+        const bool region = m_tool == Tool::Region;
+        return drawing->points.size() < (region ? 3U : 2U)
+                   ? "Click for the next point. Backspace takes one back, Esc drops them all."
+                   : "Click for the next point, on the first one to close. Enter ends, Backspace "
+                     "takes one back, Esc drops them all.";
+    }
+    if (std::holds_alternative<Moving>(m_act) || std::holds_alternative<Pulling>(m_act))
+        return "Release to leave it there, Esc puts it back. Alt suspends snapping.";
+    if (std::holds_alternative<Boxing>(m_act))
+        return "To the right takes what lies inside, to the left what the box touches.";
+    if (isHeld())
+        return "Click in another region to connect them one way; with Shift both ways. Esc drops "
+               "it.";
+    if (m_tool == Tool::Connection && !m_passing.empty())
+        return "Click or drag from one region into another to let " + listOf(m_passing) +
+               " pass one way; with Shift both ways.";
+    return std::string(factsOf(m_tool).hint);
+}
+
+} // namespace percept::gesture
