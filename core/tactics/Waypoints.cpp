@@ -126,6 +126,8 @@ private:
     double bestAround(std::size_t point, std::size_t rule, const RuleNode& node) {
         const geometry::Vec3 here = m_points.position(point);
         const double reach = node.number;
+        if (std::isinf(reach))
+            return bestAnywhere(point, rule, node);
         const auto& order = m_points.m_byX;
         const auto first =
             std::partition_point(order.begin(), order.end(), [&](std::uint32_t other) {
@@ -145,6 +147,36 @@ private:
         return best;
     }
 
+    /// All are in reach: from the best on, the first that counts decides.
+    double bestAnywhere(std::size_t point, std::size_t rule, const RuleNode& node) {
+        for (const std::uint32_t other : fromBest(rule, node.operands[0])) {
+            const double found = worth(other, rule, node.operands[0]);
+            if (found == 0.0)
+                break;
+            if (other != point && (node.op == RuleOperator::Near || m_points.sees(other, point)))
+                return found;
+        }
+        return 0.0;
+    }
+
+    /// Points from the highest value of a node to the lowest.
+    const std::vector<std::uint32_t>& fromBest(std::size_t rule, std::size_t node) {
+        auto& order = m_fromBest[{rule, node}];
+        if (order.empty()) {
+            order = m_points.m_byX;
+            std::stable_sort(order.begin(), order.end(), [&](auto a, auto b) {
+                return worth(a, rule, node) > worth(b, rule, node);
+            });
+        }
+        return order;
+    }
+
+    /// Rounding may leave values a little below 0, and those have no root.
+    double worth(std::size_t point, std::size_t rule, std::size_t node) {
+        const double found = value(point, rule, node);
+        return found > 0.0 ? found : 0.0;
+    }
+
     [[nodiscard]] double exits(std::size_t point, const RuleNode& node) const {
         std::size_t count = 0;
         for (const std::uint32_t link : m_points.linksOf(point))
@@ -160,6 +192,7 @@ private:
     Logic m_logic;
     std::vector<const Rule*> m_rules; ///< the rule itself, then the compounds
     std::vector<std::vector<std::vector<double>>> m_memo;
+    std::map<std::pair<std::size_t, std::size_t>, std::vector<std::uint32_t>> m_fromBest;
 };
 
 Result<Waypoints> Waypoints::make(const level::Level& level, std::string_view set) {

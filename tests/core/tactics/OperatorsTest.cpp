@@ -116,6 +116,26 @@ TEST(Operators, VisibleFromNeedsAViewFromThereToHere) {
     EXPECT_EQ(valuesOf(level, "VISIBLE_FROM(VERY exposure)")["open"], 1.0);
 }
 
+TEST(Operators, WithoutADistanceAllThatSeeItCount) {
+    level::Level level;
+    for (int i = 0; i < 60; ++i)
+        level.waypoints.push_back(place(("p" + std::to_string(i)).c_str(),
+                                        {i * 7 % 20 + 0.5, i * 11 % 23 + 0.5, {}},
+                                        {{"exposure", {std::to_string(i * 13 % 9 * 0.125)}}}));
+    for (const double x : {4.0, 9.0, 15.0}) {
+        level::Wall wall;
+        wall.points = {{x, 2}, {x + 1, 21}};
+        level.walls.push_back(wall);
+    }
+
+    const auto all = valuesOf(level, "VISIBLE_FROM(exposure)");
+
+    EXPECT_EQ(all, valuesOf(level, "VISIBLE_FROM(exposure, 1000)"));
+    EXPECT_NE(all, valuesOf(level, "NEAR(exposure, 1000)")) << "walls hide some";
+    EXPECT_EQ(valuesOf(level, "NEAR(VISIBLE_FROM(NOT exposure), 3)"),
+              valuesOf(level, "NEAR(VISIBLE_FROM(NOT exposure, 1000), 3)"));
+}
+
 TEST(Operators, TheBalconyOfTheSourceHasExitsTheMiddleOfTheRoomOnlySeemsTo) {
     // Figure 6.4: from the balcony A one exit leads to the room and two elsewhere, the hall B has
     // one, and from C in the middle of the room three lead to places in the same room.

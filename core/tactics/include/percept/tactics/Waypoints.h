@@ -75,7 +75,8 @@ public:
 
     /// The value of a rule at every waypoint; a quality that is not stated counts 0.
     /// @errors InvalidInput, place `line:column`: a name that neither a waypoint nor a compound has
-    /// @cost O(nodes * waypoints), and the pairs within reach for NEAR and VISIBLE_FROM
+    /// @cost O(nodes * waypoints), and the pairs within reach for NEAR and VISIBLE_FROM; without a
+    ///       distance, a ray from each waypoint to the best ones until one is seen
     [[nodiscard]] Result<std::vector<double>>
     evaluate(const Rule& rule, const State& state, Logic logic = Logic::Fuzzy) const;
     /// As above for one waypoint, on the fly: others are looked at only where the rule asks.
