@@ -198,17 +198,34 @@ void MapCanvas::fitAll() {
 
 Camera MapCanvas::wholeLevel() const {
     const auto box = overlay::extentOf(*m_level->level());
-    return Camera::fitting(box.min, box.max, sizeInPixels(), kMargin, m_rightRoom);
+    return Camera::fitting(box.min,
+                           box.max,
+                           sizeInPixels(),
+                           kMargin,
+                           m_rightRoom,
+                           {m_cornerRoom.width(), m_cornerRoom.height()});
 }
 
 void MapCanvas::setRightRoom(double pixels) {
     if (pixels == m_rightRoom)
         return;
     m_rightRoom = pixels;
+    followRoom();
+    emit rightRoomChanged();
+}
+
+void MapCanvas::setCornerRoom(QSizeF pixels) {
+    if (pixels == m_cornerRoom)
+        return;
+    m_cornerRoom = pixels;
+    followRoom();
+    emit cornerRoomChanged();
+}
+
+void MapCanvas::followRoom() {
     if (m_fitted && camera() == m_whole)
         m_fitted = false;
     polish();
-    emit rightRoomChanged();
 }
 
 void MapCanvas::fitSelection() {

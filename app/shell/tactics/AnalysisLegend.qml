@@ -10,6 +10,8 @@ Rectangle {
     id: root
 
     required property AnalysisLab lab
+    /// What it lies over, and is given room on.
+    required property MapCanvas canvas
 
     implicitWidth: column.implicitWidth + 24
     implicitHeight: column.implicitHeight + 16
@@ -19,6 +21,12 @@ Rectangle {
     border.color: Theme.line2
     Accessible.role: Accessible.Pane
     Accessible.name: qsTr("Legend")
+
+    Binding {
+        target: root.canvas
+        property: "cornerRoom"
+        value: root.visible ? Qt.size(root.width + 20, root.height + 20) : Qt.size(0, 0)
+    }
 
     component Ends: NumberLabel {
         color: Theme.text2

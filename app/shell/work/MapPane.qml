@@ -145,10 +145,10 @@ Rectangle {
     }
     AnalysisLegend {
         x: generator.visible ? parent.width - width - 12 : map.x + 12
-        anchors.bottom: parent.bottom
-        anchors.bottomMargin: generator.visible ? 48 : 12
+        y: parent.height - height - (generator.visible ? 48 : 12)
         visible: root.tactics.shown && map.width > 560 && (lab.legend.length > 0 || lab.heightStep > 0)
         lab: root.tactics.analyses
+        canvas: map
     }
     CursorCard {
         x: Math.min(map.x + pointed.x + 18, parent.width - width - 8)
