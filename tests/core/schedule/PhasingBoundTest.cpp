@@ -1,3 +1,5 @@
+#include "Sanitized.h"
+
 #include "percept/base/Random.h"
 #include "percept/schedule/PhaseStatistics.h"
 #include "percept/schedule/Phasing.h"
@@ -68,7 +70,7 @@ TEST(PhasingBound, ManyTasksThatFitEvenlyAreProven) {
 
 TEST(PhasingBound, IsNeverAboveWhatPhasesHave) {
     Random random(5);
-    for (int round = 0; round < 20; ++round) {
+    for (int round = 0; round < (test::kSanitized ? 2 : 20); ++round) {
         const auto tasks = drawTasks(random, 3 + random.below(120), 2 + random.below(40));
         for (const auto measure : {LoadMeasure::Count, LoadMeasure::Cost}) {
             OptimalPhasing search(tasks, measure);
@@ -91,7 +93,7 @@ TEST(PhasingBound, IsNeverAboveWhatPhasesHave) {
 
 TEST(PhasingBound, MoreStepsGoOnImprovingCosts) {
     Random random(8);
-    const auto tasks = drawTasks(random, 90, 24);
+    const auto tasks = drawTasks(random, 90, test::kSanitized ? 10 : 24);
     OptimalPhasing search(tasks, LoadMeasure::Cost);
     const double wright = search.best().max;
     search.step(80);
