@@ -16,7 +16,7 @@ Rectangle {
     Row {
         x: Theme.gap3
         height: parent.height
-        spacing: Theme.gap3
+        spacing: Theme.gap2
         UiLabel {
             height: parent.height
             text: qsTr("Importance")
@@ -24,7 +24,7 @@ Rectangle {
         }
         NumberField {
             anchors.verticalCenter: parent.verticalCenter
-            width: 96
+            width: 80
             label: qsTr("for")
             unit: "s"
             decimals: 0
@@ -45,7 +45,7 @@ Rectangle {
         }
         NumberField {
             anchors.verticalCenter: parent.verticalCenter
-            width: 76
+            width: 66
             unit: "s"
             step: 0.1
             from: 0
@@ -60,7 +60,7 @@ Rectangle {
         }
         NumberField {
             anchors.verticalCenter: parent.verticalCenter
-            width: 150
+            width: 132
             label: qsTr("flaps within")
             unit: "s"
             step: 0.1
