@@ -172,18 +172,36 @@ QString meanSentence(const Comparison& comparison) {
         .arg(number(std::abs(difference.value), unit), unit.name, signedRange(difference, unit));
 }
 
+/// Where the slowest twentieth cannot be told apart, what is certain of the mean is still said.
 QString latencySentence(const SeriesComparison& latency) {
-    const Estimate& difference = latency.difference.p95;
-    const int clear = clearOf(difference);
-    if (clear == 0)
-        return CompareDesk::tr(
-            "From signal to decision, no difference that is more than chance (p95).");
-    return (clear < 0 ? CompareDesk::tr("Decisions follow signals %1 ms sooner in B (p95).")
-                      : CompareDesk::tr("Decisions follow signals %1 ms later in B (p95)."))
-        .arg(number(std::abs(difference.value), kMillis));
+    const Estimate& slow = latency.difference.p95;
+    const Estimate& mean = latency.difference.mean;
+    const auto said = [](const Estimate& difference, const QString& sooner, const QString& later) {
+        return (clearOf(difference) < 0 ? sooner : later)
+            .arg(number(std::abs(difference.value), kMillis));
+    };
+    if (clearOf(slow) != 0)
+        return said(slow,
+                    CompareDesk::tr("Decisions follow signals %1 ms sooner in B (p95)."),
+                    CompareDesk::tr("Decisions follow signals %1 ms later in B (p95)."));
+    if (clearOf(mean) != 0)
+        return said(mean,
+                    CompareDesk::tr("Decisions follow signals %1 ms sooner in B on the average; at "
+                                    "p95 that may be chance."),
+                    CompareDesk::tr("Decisions follow signals %1 ms later in B on the average; at "
+                                    "p95 that may be chance."));
+    return CompareDesk::tr(
+        "From signal to decision, no difference that is more than chance (mean, p95).");
 }
 
 } // namespace
+
+QString verdictOf(const Comparison& comparison) {
+    QString text = meanSentence(comparison);
+    if (comparison.latency)
+        text += QLatin1Char(' ') + latencySentence(*comparison.latency);
+    return text;
+}
 
 CompareDesk::CompareDesk(QObject* parent)
     : QObject(parent)
@@ -346,12 +364,7 @@ void CompareDesk::show() {
 }
 
 QString CompareDesk::verdict() const {
-    if (!m_comparison)
-        return {};
-    QString text = meanSentence(*m_comparison);
-    if (m_comparison->latency)
-        text += QLatin1Char(' ') + latencySentence(*m_comparison->latency);
-    return text;
+    return m_comparison ? verdictOf(*m_comparison) : QString();
 }
 
 QString CompareDesk::pairName() const {

@@ -19,6 +19,10 @@ namespace percept::tuning {
 using session::BackgroundWork;
 using session::RowsModel;
 
+/// What a comparison comes to, in a sentence on the load and, where there are decisions after
+/// signals, one on how soon they follow. Says only what is more than chance.
+[[nodiscard]] QString verdictOf(const compare::Comparison& comparison);
+
 /// Two recordings beside each other: what they cost per frame and how soon signals led to
 /// decisions. A difference is called one only where its 95 % interval leaves 0 out.
 class CompareDesk : public QObject {

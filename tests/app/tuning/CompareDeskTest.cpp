@@ -58,6 +58,24 @@ TEST_F(CompareDeskTest, ARecordingDoesNotDifferFromItself) {
     EXPECT_EQ(desk.frames()->count(), 0);
 }
 
+TEST(CompareVerdict, TellsWhatIsCertainOfTheReaction) {
+    const auto verdict = [](const compare::Estimate& mean, const compare::Estimate& p95) {
+        compare::Comparison comparison;
+        comparison.latency.emplace();
+        comparison.latency->difference.mean = mean;
+        comparison.latency->difference.p95 = p95;
+        return verdictOf(comparison);
+    };
+    const compare::Estimate unclear{0.05, 0, 0.1};
+
+    EXPECT_TRUE(verdict({0.03, 0.02, 0.04}, {0.06, 0.05, 0.07})
+                    .contains("Decisions follow signals 60.0 ms later in B (p95)."));
+    EXPECT_TRUE(verdict({0.03, 0.02, 0.04}, unclear).contains("30.0 ms later in B on the average"));
+    EXPECT_TRUE(
+        verdict({-0.03, -0.04, -0.02}, unclear).contains("30.0 ms sooner in B on the average"));
+    EXPECT_TRUE(verdict(unclear, unclear).contains("no difference that is more than chance"));
+}
+
 TEST_F(CompareDeskTest, SwappingTurnsTheSignsRound) {
     chosen(record("a.percept", 1, 120), record("b.percept", 2, 120));
     const double before = desk.comparison()->load.difference.mean.value;
