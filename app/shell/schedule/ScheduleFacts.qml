@@ -13,8 +13,11 @@ Item {
     required property ScheduleDesk desk
 
     component Fact: Column {
+        id: fact
+
         property alias title: label.text
         property alias value: number.text
+        property real room: Infinity
 
         spacing: 4
         UiLabel {
@@ -24,6 +27,7 @@ Item {
         }
         NumberLabel {
             id: number
+            width: Math.min(implicitWidth, fact.room)
             height: Theme.fieldHeight
             font.pixelSize: Theme.readoutSize
         }
@@ -35,7 +39,7 @@ Item {
         x: Theme.gap3
         y: 10
         width: parent.width - 2 * x
-        spacing: Theme.gap4
+        spacing: Theme.gap3
         Column {
             spacing: 4
             UiLabel {
@@ -76,8 +80,11 @@ Item {
         Fact {
             title: qsTr("Hyperperiod")
             value: root.desk.periodText
+            room: facts.width - x - step.width - facts.spacing
         }
         Fact {
+            id: step
+
             title: qsTr("Step")
             value: root.desk.stepText
         }

@@ -20,8 +20,15 @@ using schedule::LoadMeasure;
 
 constexpr Frame kMostFileRows = 100'000; ///< of a table in a file
 
+/// More digits than these are no longer read, and would not fit: 1.27 * 10^17 instead.
+constexpr double kMostInDigits = 1e9;
+
 QString countText(qint64 frames) {
-    return ScheduleDesk::tr("%1\u00a0frames").arg(QLocale(QLocale::English).toString(frames));
+    const auto count = static_cast<double>(frames);
+    if (count < kMostInDigits)
+        return ScheduleDesk::tr("%1\u00a0frames").arg(QLocale(QLocale::English).toString(frames));
+    const QStringList parts = QString::number(count, 'e', 2).split(QLatin1Char('e'));
+    return ScheduleDesk::tr("%1\u00b710^%2\u00a0frames").arg(parts[0]).arg(parts[1].toInt());
 }
 
 } // namespace

@@ -43,6 +43,14 @@ protected:
     ScheduleDesk desk;
 };
 
+TEST_F(ScheduleDeskTest, TellsALongPeriodBriefly) {
+    open({task("a", 1009, 1), task("b", 1013, 1), task("c", 1019, 1)}, 900);
+
+    EXPECT_EQ(desk.periodText(), QStringLiteral("1.04\u00b710^9\u00a0frames"));
+    ASSERT_TRUE(wait([this] { return !desk.basis().isEmpty(); }));
+    EXPECT_EQ(desk.basis(), QStringLiteral("1.04\u00b710^9\u00a0frames, exact"));
+}
+
 TEST_F(ScheduleDeskTest, FiguresFollowTheLevel) {
     open({task("sight", 2, 400), task("paths", 3, 600)}, 900);
 
