@@ -183,7 +183,8 @@ TEST_F(GesturesTest, ARefusalSaysWhy) {
 
 TEST_F(GesturesTest, TwoClicksConnectAsADragDoes) {
     level::Level level = twoLights();
-    level.modalities.push_back({.id = "sound", .kind = "sound"});
+    auto& sound = level.modalities.emplace_back();
+    sound.id = sound.kind = "sound";
     level.regions[0].polygon = {{1, 1}, {9, 1}, {9, 9}, {1, 9}};
     level.regions.push_back(level.regions[0]);
     level.regions[1].id = "hall";
@@ -209,8 +210,10 @@ TEST_F(GesturesTest, TwoClicksConnectAsADragDoes) {
     });
     ASSERT_EQ(dragged.size(), 1U);
     EXPECT_EQ(connected([&](Gestures& in) {
+                  const auto before = in.hint();
                   clickIn(in, from);
                   EXPECT_TRUE(in.isBusy());
+                  EXPECT_NE(in.hint(), before);
                   in.move(to);
                   EXPECT_FALSE(in.marks().layer(Layer::Guides).empty());
                   clickIn(in, to);
