@@ -204,6 +204,38 @@ TEST_F(TacticsTest, InASmallWindowTheCardAndTheLegendLieBesideEachOther) {
     }));
 }
 
+TEST_F(TacticsTest, InASmallWindowTheLegendLeavesTheFittedLevelFree) {
+    openValley();
+    window->resize(1280, 720);
+    ASSERT_TRUE(wait([this] { return map->width() < 900; }));
+
+    map->fitAll();
+
+    EXPECT_TRUE(wait([this] {
+        QQuickItem* legend = first("AnalysisLegend");
+        const QRectF ground(map->toPixel({0, 80}), map->toPixel({128, 0}));
+        return legend != nullptr && legend->isVisible() && map->contains(ground.bottomRight()) &&
+               !ground.intersects(legend->mapRectToItem(map, legend->boundingRect()));
+    }));
+}
+
+TEST_F(TacticsTest, ValuesUnderThePointerDoNotCoverTheCardThatGenerates) {
+    openValley();
+    click(within("TacticsBar", "text", QStringLiteral("Generate waypoints\u2026")));
+    ASSERT_TRUE(wait([this] { return first("GeneratePanel") != nullptr; }));
+    const auto pointAt = [this](QPointF place) {
+        return wait([&, moves = 0]() mutable {
+            QTest::mouseMove(window, place.toPoint() + QPoint(++moves % 2, 0));
+            return first("CursorCard") != nullptr;
+        });
+    };
+    const QQuickItem* card = first("GeneratePanel");
+
+    EXPECT_TRUE(pointAt(map->mapToScene({map->width() * 0.6, map->height() * 0.5})));
+    QTest::mouseMove(window, card->mapToScene({card->width() * 0.5, 20}).toPoint());
+    EXPECT_TRUE(isGone("CursorCard"));
+}
+
 TEST_F(TacticsTest, GeneratedWaypointsCanBeWhereThisRunHadPeople) {
     openValley();
     key(Qt::Key_Space);
