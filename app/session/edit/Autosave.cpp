@@ -82,8 +82,7 @@ void Autosave::findLeftovers() {
 
 void Autosave::recover(const QString& file) {
     m_session->open(file);
-    m_recovered = toPath(file);
-    discard({});
+    m_recovering = toPath(file);
 }
 
 void Autosave::discard(const QString& file) {
@@ -98,6 +97,17 @@ void Autosave::onOpened(const QString& path) {
     removeCopy();
     m_watched = path;
     m_stamp = path.isEmpty() ? edit::FileStamp() : edit::stampOf(toPath(path));
+    const auto left = std::exchange(m_recovering, {});
+    if (!left.empty() && m_session->isDirty())
+        takeOver(left);
+}
+
+/// What was recovered must outlive another crash before the next edit.
+void Autosave::takeOver(const std::filesystem::path& left) {
+    lockCopy();
+    std::error_code ignored;
+    std::filesystem::rename(left, m_file, ignored);
+    findLeftovers();
 }
 
 void Autosave::onSaved(const QString& path) {
@@ -115,14 +125,21 @@ void Autosave::onDocumentChanged() {
     m_write.stop();
     m_pool.waitForDone();
     removeCopy();
-    // What was recovered is in its file now, or was given up.
-    if (!m_recovered.empty() && !m_session->isBusy())
-        removeFile(std::exchange(m_recovered, {}));
 }
 
 void Autosave::removeCopy() {
     removeFile(m_file);
     m_lock.reset();
+}
+
+/// Keeps other windows from offering the copy of this one.
+void Autosave::lockCopy() {
+    if (m_lock)
+        return;
+    QDir().mkpath(fromPath(m_file.parent_path()));
+    m_lock = std::make_unique<QLockFile>(lockOf(fromPath(m_file)));
+    m_lock->setStaleLockTime(0);
+    m_lock->tryLock();
 }
 
 void Autosave::writeNow() {
@@ -132,12 +149,7 @@ void Autosave::writeNow() {
         m_write.start();
         return;
     }
-    if (!m_lock) {
-        QDir().mkpath(fromPath(m_file.parent_path()));
-        m_lock = std::make_unique<QLockFile>(lockOf(fromPath(m_file)));
-        m_lock->setStaleLockTime(0);
-        m_lock->tryLock();
-    }
+    lockCopy();
     const auto level = m_session->editing()->document().snapshot();
     m_pool.start([level, original = toPath(m_session->path()), file = m_file] {
         // A disk that is full must not disturb who is drawing; saving tells.

@@ -36,7 +36,7 @@ public:
     /// Where the copy of this session is, if there is one.
     [[nodiscard]] QString file() const { return fromPath(m_file); }
 
-    /// Opens a copy; it is removed when the level is saved or closed.
+    /// Opens a copy and goes on with it; it is removed when the level is saved or given up.
     Q_INVOKABLE void recover(const QString& file);
     /// Removes a copy.
     Q_INVOKABLE void discard(const QString& file);
@@ -57,11 +57,13 @@ private:
     void onOpened(const QString& path);
     void onSaved(const QString& path);
     void onDocumentChanged();
+    void takeOver(const std::filesystem::path& left);
+    void lockCopy();
     void removeCopy();
 
     QPointer<Session> m_session;
     std::filesystem::path m_file;
-    std::filesystem::path m_recovered; ///< what the open level was recovered from
+    std::filesystem::path m_recovering; ///< the copy that is being opened
     std::unique_ptr<QLockFile> m_lock;
     QVariantList m_leftovers;
     edit::FileStamp m_stamp;

@@ -223,6 +223,23 @@ TEST_F(AutosaveTest, OffersWhatACrashLeft) {
     EXPECT_FALSE(editing().document().level().unknown.entries.size() > 0);
 }
 
+TEST_F(AutosaveTest, WhatWasRecoveredOutlivesAnotherCrash) {
+    edited();
+    const QString left = QFileInfo(copies->file()).path() + "/left.autosave.level.json";
+    ASSERT_TRUE(QFile::copy(copies->file(), left));
+    ASSERT_TRUE(session.save());
+    copies->recover(left);
+    ASSERT_TRUE(wait([this] { return session.isDirty(); }));
+    EXPECT_TRUE(copies->leftovers().isEmpty()) << "this window works on it";
+    EXPECT_FALSE(QFileInfo::exists(left));
+    ASSERT_TRUE(hasCopy()) << "though nothing was edited since";
+    EXPECT_TRUE(edit::readAutosave(toPath(copies->file())).has_value());
+    EXPECT_TRUE(Autosave().leftovers().isEmpty());
+
+    session.close();
+    EXPECT_FALSE(hasCopy()) << "given up";
+}
+
 TEST_F(AutosaveTest, NoticesWhenAnotherProgramChangesTheFile) {
     const auto path = arena();
     open(path);
