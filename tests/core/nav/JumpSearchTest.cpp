@@ -1,6 +1,7 @@
 #include "percept/nav/JumpSearch.h"
 
 #include "RandomGrid.h"
+#include "Sanitized.h"
 #include "percept/base/Archive.h"
 
 #include <gtest/gtest.h>
@@ -81,7 +82,7 @@ RC_GTEST_PROP(JumpSearchProperty, WaysAreAsShortAsThoseOfTheTextbookAlgorithm, (
 /// Beyond 64 cells walks go over several words.
 TEST(JumpSearch, OnWideAndHighGridsToo) {
     Random random(5);
-    for (int round = 0; round < 100; ++round) {
+    for (int round = 0; round < (test::kSanitized ? 25 : 100); ++round) {
         const int width = 1 + static_cast<int>(random.below(200));
         const int height = 1 + static_cast<int>(random.below(200));
         const WalkGrid grid = randomGrid(

@@ -1,5 +1,6 @@
 #include "GuardLevel.h"
 #include "LevelBuilder.h"
+#include "Sanitized.h"
 #include "percept/sim/Simulation.h"
 
 #include <gtest/gtest.h>
@@ -183,8 +184,8 @@ TEST_P(Turns, AreTheSameAtEveryTraceLevel) {
     Simulation normal(world, {.seed = 42}, TraceLevel::Normal, &normalRecords);
     Simulation full(world, {.seed = 42}, TraceLevel::Full, &fullRecords);
     const std::array possess{trace::Command{0, trace::CommandKind::Possess, AgentId{4}, {0, 0}}};
-    for (int i = 0; i < 10000; ++i) {
-        const auto commands = i == 3000 ? std::span<const trace::Command>(possess)
+    for (int i = 0; i < (test::kSanitized ? 2000 : 10000); ++i) {
+        const auto commands = i == 1500 ? std::span<const trace::Command>(possess)
                                         : std::span<const trace::Command>();
         off.step(commands);
         normal.step(commands, TraceLevel::Normal, &normalRecords);
@@ -351,13 +352,14 @@ TEST(AgentDetail, BotsGoOnAlikeAtEveryTraceLevelAndFromASave) {
     Simulation off(world, {.seed = 42});
     Simulation full(world, {.seed = 42}, TraceLevel::Full, &records);
     Simulation restored(world, {.seed = 1});
-    for (int i = 0; i < 10000; ++i) {
-        if (i == 5000) {
+    constexpr int kFrames = test::kSanitized ? 2000 : 10000;
+    for (int i = 0; i < kFrames; ++i) {
+        if (i == kFrames / 2) {
             ASSERT_TRUE(restored.restore(off.save()));
         }
         off.step();
         full.step({}, TraceLevel::Full, &records);
-        if (i >= 5000)
+        if (i >= kFrames / 2)
             restored.step();
         ASSERT_EQ(off.hash(), full.hash()) << "frame " << off.frame();
         if (i % 500 == 499)
@@ -367,7 +369,7 @@ TEST(AgentDetail, BotsGoOnAlikeAtEveryTraceLevelAndFromASave) {
     std::uint32_t switches = 0;
     for (const auto& agent : off.state().extras.value->detail.value->agents.agents)
         switches += agent.lod.switches;
-    EXPECT_GT(switches, 20U) << "they move about";
+    EXPECT_GT(switches, kFrames / 500U) << "they move about";
 }
 
 } // namespace

@@ -23,7 +23,7 @@ TEST(Simulation, SameSeedGivesTheSameHashAtEveryFrameAndTraceLevel) {
     Simulation off(world, {.seed = 42});
     Simulation normal(world, {.seed = 42}, TraceLevel::Normal, &normalRecords);
     Simulation full(world, {.seed = 42}, TraceLevel::Full, &fullRecords);
-    for (int i = 0; i < 10000; ++i) {
+    for (int i = 0; i < (test::kSanitized ? 3000 : 10000); ++i) {
         off.step();
         normal.step({}, TraceLevel::Normal, &normalRecords);
         full.step({}, TraceLevel::Full, &fullRecords);

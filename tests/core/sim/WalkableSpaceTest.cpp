@@ -1,4 +1,5 @@
 #include "LevelBuilder.h"
+#include "Sanitized.h"
 #include "percept/sim/Simulation.h"
 
 #include <gtest/gtest.h>
@@ -41,7 +42,7 @@ RC_GTEST_PROP(WalkableSpace, NoBotLeavesItInAnyRoom, ()) {
     const auto world = compileWorld(drawnRoom(), {});
     RC_PRE(static_cast<bool>(world));
     Simulation simulation(*world, {.seed = *rc::gen::inRange<std::uint64_t>(1, 1000)});
-    for (int i = 0; i < 300; ++i) {
+    for (int i = 0; i < (test::kSanitized ? 100 : 300); ++i) {
         simulation.step();
         RC_ASSERT(deepestIntrusion(simulation) <= 1e-6);
     }
