@@ -92,7 +92,7 @@ void Gestures::press(const Pointer& pointer) {
         place(m_hover->point);
     else if (!isHeld()) {
         m_measured.reset();
-        m_act = Spanning{m_hover->point, *m_hover};
+        m_act = Spanning{m_hover->point, *m_hover, pointer.at};
     }
     notify();
 }
@@ -180,7 +180,7 @@ void Gestures::aim(const Pointer& pointer) {
         index.addLine(drawing->points, false);
         drawing->next = index.snap(pointer.at, snapSettings(pointer));
     } else if (auto* span = std::get_if<Spanning>(&m_act)) {
-        const double moved = geometry::distance(span->from, pointer.at) * pointer.scale;
+        const double moved = geometry::distance(span->pressed, pointer.at) * pointer.scale;
         span->moved = span->moved || moved >= kDragPixels;
         span->to = *m_hover;
     }

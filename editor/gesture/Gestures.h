@@ -112,6 +112,7 @@ private:
     struct Spanning {
         Vec2 from{0, 0};
         edit::Snapped to{};
+        Vec2 pressed{0, 0}; ///< where the pointer was, `from` may be snapped away from it
         bool moved = false;
         bool held = false; ///< begun by a click, to be ended by another one
     };

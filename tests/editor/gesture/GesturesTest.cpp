@@ -181,6 +181,19 @@ TEST_F(GesturesTest, ARefusalSaysWhy) {
     EXPECT_FALSE(document.canUndo());
 }
 
+TEST_F(GesturesTest, AClickThatSnapsIsNoDrag) {
+    level::Level level = twoLights();
+    level.archetypes.emplace_back().id = "guard";
+    edit::Document peopled(level);
+    Gestures putting(peopled);
+    putting.setTool(Tool::Agent);
+    putting.press(at(3.65, 6)); // the line below a light is near
+    putting.release(at(3.65, 6));
+    ASSERT_EQ(peopled.level().agents.size(), 1U);
+    EXPECT_DOUBLE_EQ(peopled.level().agents[0].position->x, 4);
+    EXPECT_EQ(peopled.level().agents[0].heading, 0.0) << "nobody said where it looks";
+}
+
 TEST_F(GesturesTest, TwoClicksConnectAsADragDoes) {
     level::Level level = twoLights();
     auto& sound = level.modalities.emplace_back();
@@ -224,6 +237,15 @@ TEST_F(GesturesTest, TwoClicksConnectAsADragDoes) {
         clickIn(in, with(to, &Pointer::shift));
     });
     EXPECT_EQ(both.size(), 2U);
+    EXPECT_EQ(connected([&](Gestures& in) {
+                  clickIn(in, at(4.35, 5)); // snaps to the line below a light
+                  clickIn(in, to);
+              }),
+              connected([&](Gestures& in) {
+                  in.press(at(4, 5));
+                  in.move(to);
+                  in.release(to);
+              }));
     EXPECT_TRUE(connected([&](Gestures& in) {
                     clickIn(in, from);
                     in.move(to);
