@@ -61,6 +61,7 @@ struct RunnerStatus {
     double framesPerSecond = 0;          ///< reached lately
     Micros stepMicros = 0;               ///< measured, mean of the steps lately
     std::filesystem::path liveRecording; ///< empty if there is none
+    Frame writtenFrame = -1;             ///< the last one that can be read from it; -1: none yet
     std::filesystem::path recording;     ///< the chosen file; empty while not recording into one
     Frame recordingFrom = 0;
     /// The `number` of the latest edit() that was taken.

@@ -202,6 +202,7 @@ void Runner::Thread::publish() {
                 .framesPerSecond = m_playing ? m_framesPerSecond : 0.0,
                 .stepMicros = m_stepMicros,
                 .liveRecording = m_livePath,
+                .writtenFrame = m_live ? m_live->writtenFrame() : Frame(-1),
                 .recording = m_recorder ? m_recorder->path() : std::filesystem::path(),
                 .recordingFrom = m_recordingFrom,
                 .edit = m_edit,

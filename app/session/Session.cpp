@@ -50,6 +50,10 @@ int Session::botCount() const {
     return m_document.level ? static_cast<int>(m_document.level->world->arena.bots.size()) : 0;
 }
 
+qint64 Session::writtenFrame() const {
+    return m_document.recording ? m_document.recording->lastFrame() : m_status.writtenFrame;
+}
+
 QString Session::tracePath() const {
     return m_document.recording ? fromPath(m_document.recording->path())
                                 : fromPath(m_status.liveRecording);

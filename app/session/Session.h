@@ -38,6 +38,7 @@ class Session : public percept::session::SessionParts {
     Q_PROPERTY(QString hashText READ hashText NOTIFY frameChanged)
     Q_PROPERTY(qint64 firstFrame READ firstFrame NOTIFY rangeChanged)
     Q_PROPERTY(qint64 lastFrame READ lastFrame NOTIFY rangeChanged)
+    Q_PROPERTY(qint64 writtenFrame READ writtenFrame NOTIFY rangeChanged) ///< in `tracePath`
     Q_PROPERTY(double step READ step NOTIFY documentChanged)
     Q_PROPERTY(double speed READ speed WRITE setSpeed NOTIFY speedChanged)
     Q_PROPERTY(bool unlimited READ isUnlimited WRITE setUnlimited NOTIFY speedChanged)
@@ -80,6 +81,7 @@ public:
     [[nodiscard]] QString hashText() const;
     [[nodiscard]] qint64 firstFrame() const { return m_playhead.first(); }
     [[nodiscard]] qint64 lastFrame() const { return m_playhead.last(); }
+    [[nodiscard]] qint64 writtenFrame() const;
     [[nodiscard]] double step() const;
     [[nodiscard]] double speed() const { return m_speed; }
     void setSpeed(double speed);
@@ -101,7 +103,6 @@ public:
     [[nodiscard]] QString selectedIdent() const;
     [[nodiscard]] QStringList selectedIdents() const;
     [[nodiscard]] QString selectedName() const;
-
     [[nodiscard]] const runner::RunnerStatus& status() const { return m_status; }
     [[nodiscard]] const RunIndex& index() const { return m_bot.index(); }
     [[nodiscard]] const auto& runnable() const { return m_document.level; }
@@ -232,14 +233,13 @@ private:
     Playhead m_playhead;
     bool m_playing = false, m_running = false; ///< the playhead moves; the simulation goes on
     QString m_busyText;
-    double m_speed = 1;
-    bool m_unlimited = false, m_wallClock = false, m_busy = false;
+    bool m_unlimited = false, m_wallClock = false, m_busy = false, m_choosing = false;
     std::uint64_t m_hash = 0;
+    double m_speed = 1;
     overlay::ObjectRef m_selected;
     Outline m_outline;
     QTimer m_applyTimer; ///< edits reach a run that has not begun a moment after the last one
-    bool m_restartNeeded = false, m_choosing = false;
-    bool m_liveEdited = false; ///< the run took edits that its level does not have
+    bool m_restartNeeded = false, m_liveEdited = false; ///< the run took edits, its level has not
     QTimer m_timer;
     QElapsedTimer m_clock;
     qint64 m_lastTick = 0, m_lastOutline = 0, m_lastBot = 0;

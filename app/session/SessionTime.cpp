@@ -157,6 +157,8 @@ void Session::takeStatus() {
     if (before.framesPerSecond != m_status.framesPerSecond ||
         before.stepMicros != m_status.stepMicros)
         emit loadChanged();
+    if (before.writtenFrame != m_status.writtenFrame)
+        emit rangeChanged();
     if (before.edit != m_status.edit)
         takeEditStatus();
 }

@@ -84,12 +84,29 @@ void RunReports::setPath(const QString& path) {
     m_work.cancel();
     m_counted = false;
     take({}, {});
+    update();
     emit pathChanged();
     emit changed();
 }
 
+void RunReports::setLastFrame(qint64 frame) {
+    if (frame == m_lastFrame)
+        return;
+    m_lastFrame = frame;
+    update();
+    emit lastFrameChanged();
+}
+
+void RunReports::setActive(bool active) {
+    if (active == m_active)
+        return;
+    m_active = active;
+    update();
+    emit activeChanged();
+}
+
 void RunReports::update() {
-    if (m_path.isEmpty())
+    if (!m_active || m_path.isEmpty())
         return;
     m_work.start([this, path = m_path.toStdString()](const tools::Watch&) -> BackgroundWork::Then {
         std::vector<explain::ManagerTraffic> managers;

@@ -12,13 +12,13 @@ namespace percept::session {
 /// All records of a run as a table that stays quick with millions of rows: it keeps their keys (16
 /// bytes each) and reads what is seen.
 ///
-///     TrafficModel { path: session.tracePath; lastFrame: session.lastFrame; step: session.step }
+///     TrafficModel { path: session.tracePath; lastFrame: session.writtenFrame; step: session.step }
 class TrafficModel : public QAbstractTableModel {
     Q_OBJECT
     QML_ELEMENT
     /// The recording, which may still be written; empty: none.
     Q_PROPERTY(QString path READ path WRITE setPath NOTIFY pathChanged)
-    /// How far the run has come: when that grows, more is read, at most some times a second.
+    /// How far it is written: when that grows, more is read, at most some times a second.
     Q_PROPERTY(qint64 lastFrame READ lastFrame WRITE setLastFrame NOTIFY lastFrameChanged)
     Q_PROPERTY(double step MEMBER m_step NOTIFY stepChanged)
     /// Nothing is read while nobody looks.

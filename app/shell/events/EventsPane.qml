@@ -32,20 +32,12 @@ Item {
     function focusPanel() {
         table.forceActiveFocus(Qt.TabFocusReason);
     }
-    onVisibleChanged: if (visible) reports.update()
-
     RunReports {
         id: reports
 
         path: root.session.tracePath
-        onPathChanged: if (root.visible) update()
-    }
-    Connections {
-        target: root.session
-        function onPlayingChanged() {
-            if (root.visible && !root.session.playing)
-                reports.update();
-        }
+        lastFrame: root.session.writtenFrame // qmllint disable
+        active: root.visible && root.session.state !== Session.Running
     }
     RowLayout {
         anchors.fill: parent

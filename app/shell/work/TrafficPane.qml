@@ -47,7 +47,7 @@ Item {
         id: traffic
 
         path: root.session.tracePath
-        lastFrame: root.session.lastFrame // qmllint disable
+        lastFrame: root.session.writtenFrame // qmllint disable
         step: root.session.step
         active: root.visible
     }

@@ -98,6 +98,7 @@ TEST(Runner, WhatItPausedAtCanBeReadFromTheLiveRecording) {
 
     const auto recording = replay::Recording::open(runner.status().liveRecording).value();
     EXPECT_EQ(recording->lastFrame(), runner.status().frame);
+    EXPECT_EQ(recording->lastFrame(), runner.status().writtenFrame);
     // Positions are kept in steps of a millimetre.
     const auto& there = runner.latest()->view.agents;
     const auto recorded = recording->view(recording->lastFrame()).value().agents;
