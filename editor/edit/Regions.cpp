@@ -18,6 +18,11 @@ using geometry::Ring;
 
 constexpr Metres kOneFloor = 0.01;
 constexpr Metres kSame = 1e-6;
+constexpr double kLeastArea = 1e-6; ///< square metres
+
+double areaOf(const level::Region& region) {
+    return std::abs(geometry::signedArea(region.polygon));
+}
 
 double cross(Vec2 a, Vec2 b) {
     return a.x * b.y - a.y * b.x;
@@ -149,8 +154,12 @@ Result<RegionCut> cutRegion(Document& document, ObjectId region, Vec2 from, Vec2
     level::Region part = whole;
     kept.polygon = between(whole.polygon, cut->first, cut->second);
     part.polygon = between(whole.polygon, cut->second, cut->first);
-    if (std::abs(geometry::signedArea(kept.polygon)) < std::abs(geometry::signedArea(part.polygon)))
+    if (areaOf(kept) < areaOf(part))
         std::swap(kept.polygon, part.polygon);
+    if (areaOf(part) < kLeastArea)
+        return failure(
+            ErrorCode::InvalidInput,
+            fmt::format("The line runs along a side of {}. Draw it across the region.", whole.id));
     part.id = document.freeTextId(kKindOf<level::Region>, whole.id);
     RegionCut done;
     done.part = document.reserveId();

@@ -78,6 +78,7 @@ TEST(Regions, ALineBesideTheRegionCutsNothing) {
 
     EXPECT_FALSE(cutRegion(document, whole, {12, -1}, {12, 7}));
     EXPECT_FALSE(cutRegion(document, whole, {7, 8}, {7, 9})) << "it would have to be much longer";
+    EXPECT_FALSE(cutRegion(document, whole, {0, 6}, {10, 6})) << "nothing would be left of a part";
 }
 
 TEST(Regions, MergedOnesAreOneAndWhatReferredToThemFollows) {
