@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <optional>
 
 namespace percept::overlay {
 namespace {
@@ -75,6 +76,50 @@ float nameFrom(Metres length) {
     return std::max(kClose.from, static_cast<float>(kNameWidth / length));
 }
 
+/// A line that bends to the left of the way by a part of its length.
+std::vector<Vec2> bowOf(const Connection& connection, double bend) {
+    const Vec2 start = connection.start.plan();
+    const Vec2 end = connection.end.plan();
+    const Vec2 straight = end - start;
+    const Vec2 top = (start + end) * 0.5 + Vec2{-straight.y, straight.x} * (2 * bend);
+    std::vector<Vec2> points;
+    for (int i = 0; i <= kArcPoints; ++i) {
+        const double t = static_cast<double>(i) / kArcPoints;
+        points.push_back(start * ((1 - t) * (1 - t)) + top * (2 * t * (1 - t)) + end * (t * t));
+    }
+    return points;
+}
+
+bool isArc(const Connection& connection) {
+    return geometry::distance(connection.start.plan(), connection.end.plan()) > kLongestOpening;
+}
+
+bool leadsBack(const Connection& back, const Connection& connection) {
+    return back.from == connection.to &&
+           geometry::distance(back.start.plan(), connection.end.plan()) < kSameOpening &&
+           geometry::distance(back.end.plan(), connection.start.plan()) < kSameOpening;
+}
+
+bool isKnown(const level::Level& level, const std::string& modality) {
+    return std::any_of(level.modalities.begin(), level.modalities.end(), [&](const auto& known) {
+        return known.id == modality;
+    });
+}
+
+/// The arc of one modality, where a connection has several.
+std::optional<std::vector<Vec2>>
+bowOf(const level::Level& level, const Connection& connection, const std::string& modality) {
+    double bend = kBend;
+    for (const auto& [id, passage] : connection.modalities) {
+        if (!isKnown(level, id))
+            continue;
+        if (id == modality)
+            return bowOf(connection, bend);
+        bend = std::min(bend + kBendMore, kBendMost);
+    }
+    return std::nullopt;
+}
+
 class Drawing {
 public:
     explicit Drawing(const ConnectionScene& scene)
@@ -89,9 +134,7 @@ public:
             const Connection& connection = connections[i];
             if (!connection.door.empty() && opennessOf(m_scene, connection.door) <= 0.0)
                 continue;
-            const Vec2 start = connection.start.plan();
-            const Vec2 end = connection.end.plan();
-            if (geometry::distance(start, end) > kLongestOpening)
+            if (isArc(connection))
                 gatherArcs(connection, i);
             else
                 gather(connection, i);
@@ -223,10 +266,8 @@ private:
     /// The arc that leads the other way between the same ends.
     Bow* wayBack(const Connection& connection, const std::string& modality) {
         for (Bow& other : m_arcs) {
-            const Connection& back = connectionOf(other);
-            if (other.modality == modality && !other.both && back.from == connection.to &&
-                geometry::distance(back.start.plan(), connection.end.plan()) < kSameOpening &&
-                geometry::distance(back.end.plan(), connection.start.plan()) < kSameOpening)
+            if (other.modality == modality && !other.both &&
+                leadsBack(connectionOf(other), connection))
                 return &other;
         }
         return nullptr;
@@ -241,7 +282,7 @@ private:
             if (Bow* back = wayBack(connection, id)) {
                 back->both = true;
                 back->width = std::max(back->width, widthOf(passage.attenuation));
-                pickAlong(arcPoints(*back, back->bend), index);
+                pickAlong(bowOf(connectionOf(*back), back->bend), index);
             } else {
                 m_arcs.push_back({*look,
                                   id,
@@ -284,25 +325,12 @@ private:
                                                                      : ArcForm::Stubs;
     }
 
-    [[nodiscard]] std::vector<Vec2> arcPoints(const Bow& arc, double bend) const {
-        const Vec2 start = connectionOf(arc).start.plan();
-        const Vec2 end = connectionOf(arc).end.plan();
-        const Vec2 straight = end - start;
-        const Vec2 top = (start + end) * 0.5 + Vec2{-straight.y, straight.x} * (2 * bend);
-        std::vector<Vec2> points;
-        for (int i = 0; i <= kArcPoints; ++i) {
-            const double t = static_cast<double>(i) / kArcPoints;
-            points.push_back(start * ((1 - t) * (1 - t)) + top * (2 * t * (1 - t)) + end * (t * t));
-        }
-        return points;
-    }
-
     void drawArc(const Bow& arc) {
         const ArcForm form = formOf(arc);
         const float opacity = opacityOf(arc.modality) * (form == ArcForm::Whole ? 1.0F : kQuiet);
         const Stroke stroke{
             .ink = arc.look.ink, .width = arc.width, .opacity = opacity, .dash = arc.look.dash};
-        const auto points = arcPoints(arc, arc.bend);
+        const auto points = bowOf(connectionOf(arc), arc.bend);
         if (form == ArcForm::Stubs)
             drawStubs(arc, points, stroke);
         else
@@ -384,6 +412,25 @@ Dash dashOf(Ink modality) {
 
 bool ConnectionScene::picks(std::string_view modality) const {
     return only == modality || std::find(over.begin(), over.end(), modality) != over.end();
+}
+
+std::vector<std::vector<Vec2>> linesOf(const level::Level& level, std::size_t index) {
+    const Connection& connection = level.connections[index];
+    std::vector<std::vector<Vec2>> lines;
+    for (const auto& [id, passage] : connection.modalities) {
+        if (!isArc(connection) || !isKnown(level, id))
+            continue;
+        std::optional<std::vector<Vec2>> shared;
+        for (std::size_t other = 0; other < index && !shared; ++other)
+            if (leadsBack(level.connections[other], connection))
+                shared = bowOf(level, level.connections[other], id);
+        if (shared)
+            std::reverse(shared->begin(), shared->end());
+        lines.push_back(shared ? std::move(*shared) : *bowOf(level, connection, id));
+    }
+    if (lines.empty())
+        lines.push_back({connection.start.plan(), connection.end.plan()});
+    return lines;
 }
 
 DisplayList drawConnections(const ConnectionScene& scene) {

@@ -1,5 +1,7 @@
 #include "percept/overlay/SelectionOverlay.h"
 
+#include "percept/overlay/ConnectionOverlay.h"
+
 namespace percept::overlay {
 namespace {
 
@@ -53,10 +55,9 @@ bool markLines(DisplayList& list, const Level& level, ObjectRef object, bool sel
             markLine(list, level.regions[object.index].polygon, true, selected);
         return true;
     case ObjectKind::Connection:
-        if (object.index < level.connections.size()) {
-            const auto& connection = level.connections[object.index];
-            markLine(list, {connection.start.plan(), connection.end.plan()}, false, selected);
-        }
+        if (object.index < level.connections.size())
+            for (const auto& line : linesOf(level, object.index))
+                markLine(list, line, false, selected);
         return true;
     default:
         return false;

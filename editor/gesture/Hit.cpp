@@ -2,6 +2,7 @@
 
 #include "percept/geometry/Polygon.h"
 #include "percept/geometry/Segment.h"
+#include "percept/overlay/ConnectionOverlay.h"
 
 #include <algorithm>
 #include <limits>
@@ -14,6 +15,7 @@ using edit::ObjectId;
 
 constexpr double kPointPixels = 9;
 constexpr double kLinePixels = 6;
+constexpr double kFarthestAside = 0.15; ///< of an arc from its ends, in lengths
 
 /// Distance in metres beyond what counts as a hit; below 0 is a hit.
 double missOf(const edit::Object& object, Vec2 at, double scale) {
@@ -35,6 +37,22 @@ double missOf(const edit::Object& object, Vec2 at, double scale) {
     if (isFilled && geometry::contains(points, at))
         least = 0;
     return least - std::max(outline->radius, (isPoint ? kPointPixels : kLinePixels) / scale);
+}
+
+/// The same of a connection, which may be drawn as arcs.
+double missOfConnection(const level::Level& level, std::size_t index, Vec2 at, double scale) {
+    const auto& connection = level.connections[index];
+    const Vec2 start = connection.start.plan();
+    const Vec2 end = connection.end.plan();
+    const Metres reach = kLinePixels / scale;
+    const Metres aside = geometry::distanceToSegment(at, start, end);
+    if (aside > kFarthestAside * geometry::distance(start, end) + reach)
+        return aside;
+    double least = std::numeric_limits<double>::infinity();
+    for (const auto& line : overlay::linesOf(level, index))
+        for (std::size_t i = 0; i + 1 < line.size(); ++i)
+            least = std::min(least, geometry::distanceToSegment(at, line[i], line[i + 1]));
+    return least - reach;
 }
 
 /// How much a kind is preferred: small things before large ones.
@@ -61,8 +79,12 @@ objectAt(const edit::Document& document, Vec2 at, double scale, const KindSet& k
         const int rank = rankOf(kind);
         if (!kinds.test(static_cast<std::size_t>(kind)) || rank < bestRank)
             return;
-        for (const ObjectId id : document.idsOf(kind)) {
-            const double miss = missOf(document.object(id), at, scale);
+        const auto ids = document.idsOf(kind);
+        for (std::size_t index = 0; index < ids.size(); ++index) {
+            const ObjectId id = ids[index];
+            const double miss = kind == kKindOf<level::Connection>
+                                    ? missOfConnection(document.level(), index, at, scale)
+                                    : missOf(document.object(id), at, scale);
             if (miss > 0 || (rank == bestRank && miss >= least))
                 continue;
             best = id;

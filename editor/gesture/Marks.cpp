@@ -1,6 +1,7 @@
 #include "editor/gesture/Gestures.h"
 
 #include "percept/base/Maths.h"
+#include "percept/overlay/ConnectionOverlay.h"
 
 #include <fmt/format.h>
 
@@ -60,40 +61,58 @@ void markMeasure(DisplayList& list, Vec2 from, Vec2 to) {
                         turn < 0 ? turn + 360 : turn));
 }
 
-void markOutline(DisplayList& list, const edit::Object& object, bool selected) {
-    const auto outline = edit::outlineOf(object);
+void markLine(DisplayList& list, const std::vector<Vec2>& points, bool closed, bool selected) {
+    if (selected)
+        list.line(Layer::Selection, points, kGlow).closed = closed;
+    list.line(Layer::Selection, points, selected ? kSelected : kHovered).closed = closed;
+}
+
+void markConnection(DisplayList& list,
+                    const level::Level& level,
+                    std::size_t index,
+                    bool selected) {
+    for (const auto& line : overlay::linesOf(level, index)) {
+        if (selected)
+            list.line(Layer::Selection, line, kGlow);
+        list.line(Layer::Selection, line, selected ? kSelected : kHovered).heads =
+            overlay::Heads::End;
+    }
+}
+
+void markOutline(DisplayList& list, const edit::Document& document, ObjectId id, bool selected) {
+    const auto location = document.locate(id);
+    if (location->kind == edit::kKindOf<level::Connection>)
+        return markConnection(list, document.level(), location->index, selected);
+    const auto outline = edit::outlineOf(document.object(id));
     if (!outline)
         return;
     const Stroke& stroke = selected ? kSelected : kHovered;
-    if (outline->points.size() == 1) {
-        const float pixels = outline->radius > 0 ? 2.0F : 13.0F;
-        list.shape(Layer::Selection,
-                   {.at = outline->points.front(),
-                    .radius = {pixels, outline->radius},
-                    .fill = {stroke.ink, 0},
-                    .outline = stroke});
-        return;
-    }
-    if (selected)
-        list.line(Layer::Selection, outline->points, kGlow).closed = outline->closed;
-    auto& line = list.line(Layer::Selection, outline->points, stroke);
-    line.closed = outline->closed;
-    if (std::holds_alternative<level::Connection>(object))
-        line.heads = overlay::Heads::End;
+    if (outline->points.size() > 1)
+        return markLine(list, outline->points, outline->closed, selected);
+    const float pixels = outline->radius > 0 ? 2.0F : 13.0F;
+    list.shape(Layer::Selection,
+               {.at = outline->points.front(),
+                .radius = {pixels, outline->radius},
+                .fill = {stroke.ink, 0},
+                .outline = stroke});
 }
 
-void markGuides(DisplayList& list, const std::vector<edit::Guide>& guides) {
+/// @param told from where the length to the pointer is written already
+void markGuides(DisplayList& list,
+                const std::vector<edit::Guide>& guides,
+                std::optional<Vec2> told = {}) {
     for (const edit::Guide& guide : guides) {
         const Vec2 along = geometry::normalisedOrZero(guide.to - guide.from) * kEverywhere;
         list.segment(Layer::Guides, guide.from - along, guide.to + along, kGuide);
-        if (const double length = geometry::distance(guide.from, guide.to); length > 0.01)
+        const bool again = told && geometry::distance(*told, guide.from) < 0.01;
+        if (const double length = geometry::distance(guide.from, guide.to); length > 0.01 && !again)
             caption(list, (guide.from + guide.to) * 0.5, metres(length));
     }
 }
 
 /// A ring where a point was drawn to something.
-void markSnap(DisplayList& list, const edit::Snapped& snapped) {
-    markGuides(list, snapped.guides);
+void markSnap(DisplayList& list, const edit::Snapped& snapped, std::optional<Vec2> told = {}) {
+    markGuides(list, snapped.guides, told);
     const bool strong = snapped.kind <= edit::SnapKind::Edge;
     const Glyph glyph = snapped.kind == edit::SnapKind::Middle ? Glyph::Triangle
                         : snapped.kind == edit::SnapKind::Edge ? Glyph::Diamond
@@ -114,7 +133,7 @@ overlay::DisplayList Gestures::marks() const {
     if (m_showsStarts)
         markStarts(list);
     if (m_document.contains(m_hovered) && !m_selection.contains(m_hovered))
-        markOutline(list, m_document.object(m_hovered), false);
+        markOutline(list, m_document, m_hovered, false);
     markSelection(list);
     if (m_measured)
         markMeasure(list, m_measured->first, m_measured->second);
@@ -125,7 +144,7 @@ overlay::DisplayList Gestures::marks() const {
 void Gestures::markSelection(DisplayList& list) const {
     for (const ObjectId id : m_selection.ids())
         if (m_document.contains(id))
-            markOutline(list, m_document.object(id), true);
+            markOutline(list, m_document, id, true);
     const bool single = m_selection.size() == 1 && m_document.contains(m_selection.primary());
     if (!single || factsOf(m_tool).form != ToolForm::Pointer)
         return;
@@ -169,13 +188,13 @@ void Gestures::markAct(DisplayList& list) const {
         list.line(Layer::Guides, points, kDrawn);
         for (const Vec2 point : drawing->points)
             handle(list, point);
-        markSnap(list, drawing->next);
+        markSnap(list, drawing->next, drawing->points.back());
         const double length = geometry::distance(drawing->points.back(), drawing->next.point);
         caption(list, drawing->next.point, metres(length));
     } else if (const auto* span = std::get_if<Spanning>(&m_act);
                span != nullptr && m_tool == Tool::Measure) {
         markMeasure(list, span->from, span->to.point);
-        markSnap(list, span->to);
+        markSnap(list, span->to, span->from);
     } else if (span != nullptr) {
         if (m_tool == Tool::Trigger)
             list.outline(Layer::Guides,
@@ -188,7 +207,7 @@ void Gestures::markAct(DisplayList& list) const {
             list.segment(Layer::Guides, span->from, span->to.point, kDrawn).heads =
                 m_tool == Tool::Door || m_tool == Tool::Cut ? overlay::Heads::None
                                                             : overlay::Heads::End;
-        markSnap(list, span->to);
+        markSnap(list, span->to, span->from);
         caption(list, span->to.point, metres(geometry::distance(span->from, span->to.point)));
     } else if (m_hover) {
         markSnap(list, *m_hover);

@@ -5,6 +5,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 namespace percept::overlay {
 namespace {
 
@@ -128,6 +130,31 @@ TEST(ConnectionOverlay, BothWaysFarApartAreOneArcWithTwoHeads) {
     ASSERT_THAT(strands, SizeIs(1));
     EXPECT_EQ(strands[0].heads, Heads::Both);
     EXPECT_FLOAT_EQ(strands[0].stroke.width, 3) << "as the wider of the two";
+}
+
+TEST(ConnectionOverlay, SaysAlongWhichLinesAConnectionIsDrawn) {
+    auto level = twoRooms();
+    level.connections = {
+        connection("there", "a", "b", {0, 0}, {10, 0}, {{"sight", 0.5}, {"sound", 0.5}}),
+        connection("back", "b", "a", {10, 0}, {0, 0}, {{"sound", 1.0}}),
+        connection("door", "a", "b", {0, 5}, {0.3, 5}, {{"sight", 0.5}, {"sound", 0.5}}),
+        connection("mute", "a", "b", {0, 5}, {9, 5}, {})};
+
+    const auto list = drawConnections({.level = level});
+    const auto strands = strandsOf(list);
+    const auto drawn = [&](std::size_t strand) {
+        const auto points = list.points(strands[strand].points);
+        return std::vector<Vec2>(points.begin(), points.end());
+    };
+    ASSERT_THAT(strands, SizeIs(4));
+
+    EXPECT_EQ(linesOf(level, 0), (std::vector{drawn(2), drawn(3)}));
+    std::vector<Vec2> back = drawn(3);
+    std::reverse(back.begin(), back.end());
+    EXPECT_EQ(linesOf(level, 1), std::vector<std::vector<Vec2>>(1, back))
+        << "as the one that it shares a line with";
+    EXPECT_EQ(linesOf(level, 2), (std::vector<std::vector<Vec2>>{{{0, 5}, {0.3, 5}}}));
+    EXPECT_EQ(linesOf(level, 3), (std::vector<std::vector<Vec2>>{{{0, 5}, {9, 5}}}));
 }
 
 /// One long line of sight per metre, from region `a<i>` to `b`.

@@ -194,6 +194,41 @@ TEST_F(GesturesTest, AClickThatSnapsIsNoDrag) {
     EXPECT_EQ(peopled.level().agents[0].heading, 0.0) << "nobody said where it looks";
 }
 
+TEST_F(GesturesTest, ALinkFarApartIsHitAndMarkedAlongItsArc) {
+    level::Level level = twoLights();
+    level.regions.clear();
+    level.modalities.emplace_back().id = "sight";
+    auto& camera = level.connections.emplace_back();
+    camera.id = "camera";
+    camera.start = {2, 6, 1};
+    camera.end = {12, 6, 1};
+    camera.modalities = {{"sight", {}}};
+    edit::Document linked(level);
+    Gestures clicking(linked);
+    const auto clickAt = [&](const Pointer& place) {
+        clicking.press(place);
+        clicking.release(place);
+    };
+
+    clickAt(at(7, 6));
+    EXPECT_TRUE(clicking.selection().empty()) << "nothing is drawn straight from end to end";
+    clickAt(at(7, 6.8));
+    ASSERT_EQ(clicking.selection().size(), 1U);
+    const auto marks = clicking.marks();
+    const auto& glow = std::get<overlay::Line>(marks.layer(Layer::Selection).front());
+    EXPECT_NEAR(marks.points(glow.points)[12].y, 6.8, 1e-9);
+}
+
+TEST_F(GesturesTest, TheLengthOfALineIsWrittenOnce) {
+    gestures.setTool(Tool::Wall);
+    gestures.press(at(12, 7));
+    gestures.release(at(12, 7));
+    gestures.move(at(15, 7.05));
+
+    EXPECT_EQ(gestures.marks().layer(Layer::Labels).size(), 1U)
+        << "level with its first point, as the guide shows";
+}
+
 TEST_F(GesturesTest, TwoClicksConnectAsADragDoes) {
     level::Level level = twoLights();
     auto& sound = level.modalities.emplace_back();

@@ -54,4 +54,11 @@ struct ConnectionScene {
 /// with the number of its strands.
 [[nodiscard]] DisplayList drawConnections(const ConnectionScene& scene);
 
+/// Along which lines a connection is drawn, from its start to its end: one through an opening, an
+/// arc per modality between places that lie far apart.
+///
+/// @param index place in `level.connections`
+/// @cost O(connections)
+[[nodiscard]] std::vector<std::vector<Vec2>> linesOf(const level::Level& level, std::size_t index);
+
 } // namespace percept::overlay
