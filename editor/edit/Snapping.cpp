@@ -158,4 +158,29 @@ Snapped SnapIndex::snapOffset(std::span<const Vec2> points,
     return best;
 }
 
+Snapped
+SnapIndex::snapAcross(Vec2 place, Vec2 across, double by, const SnapSettings& settings) const {
+    const auto moved = [&](double far) { return place + across * far; };
+    if (!settings.on)
+        return {moved(by), SnapKind::None, {}};
+    const Vec2* level = nullptr;
+    double least = settings.reach;
+    for (const Vec2& end : m_ends)
+        if (const double off = std::abs(glm::dot(end - place, across) - by);
+            off <= least && (level == nullptr || off < least)) {
+            least = off;
+            level = &end;
+        }
+    if (level != nullptr) {
+        const Vec2 to = moved(glm::dot(*level - place, across));
+        return {to, SnapKind::Alignment, {{*level, to}}};
+    }
+    Vec2 to = moved(by);
+    if (across.x == 0.0)
+        to.y = onGrid(to.y, settings.grid);
+    else if (across.y == 0.0)
+        to.x = onGrid(to.x, settings.grid);
+    return {to, SnapKind::Grid, {}};
+}
+
 } // namespace percept::edit

@@ -45,6 +45,14 @@ public:
     /// @return `point` is the offset; the guides are those of the point that snapped
     [[nodiscard]] Snapped
     snapOffset(std::span<const Vec2> points, Vec2 offset, const SnapSettings& settings) const;
+    /// Moves a line through `place` across itself: level with another point, otherwise to the grid
+    /// where it runs along an axis.
+    ///
+    /// @param across length 1
+    /// @param by how far [metres]
+    /// @return where `place` comes to lie
+    [[nodiscard]] Snapped
+    snapAcross(Vec2 place, Vec2 across, double by, const SnapSettings& settings) const;
     /// More to snap to: what is being drawn.
     void addLine(std::span<const Vec2> points, bool closed);
 

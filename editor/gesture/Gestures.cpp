@@ -105,16 +105,8 @@ bool Gestures::isHeld() const {
 
 void Gestures::pressPointer(const Pointer& pointer) {
     const bool moves = m_tool == Tool::Move;
-    if (m_selection.size() == 1 && !pointer.shift) {
-        const ObjectId id = m_selection.primary();
-        auto object = m_document.object(id);
-        if (const auto point = pointAt(object, pointer.at, pointer.scale)) {
-            const std::array except{id};
-            m_act = Pulling{
-                id, *point, std::move(object), edit::SnapIndex(m_document, except), nullptr};
-            return;
-        }
-    }
+    if (startPulling(pointer))
+        return;
     const ObjectId hit = hitOf(pointer, false);
     const ObjectId inside = hit == ObjectId::None ? hitOf(pointer, true) : hit;
     const bool wasSelected = m_selection.contains(inside);
@@ -154,7 +146,7 @@ void Gestures::move(const Pointer& pointer) {
     if (auto* moving = std::get_if<Moving>(&m_act)) {
         moveSelection(*moving, pointer);
     } else if (auto* pulling = std::get_if<Pulling>(&m_act)) {
-        pullPoint(*pulling, pointer);
+        pull(*pulling, pointer);
     } else if (auto* box = std::get_if<Boxing>(&m_act)) {
         box->to = pointer.at;
     } else if (factsOf(m_tool).form != ToolForm::Pointer) {
@@ -199,21 +191,6 @@ void Gestures::moveSelection(Moving& act, const Pointer& pointer) const {
     (void)act.drag->update(edits);
 }
 
-void Gestures::pullPoint(Pulling& act, const Pointer& pointer) {
-    if (!act.drag) {
-        const Vec2 handle = edit::handlesOf(act.before)[act.point];
-        if (geometry::distance(handle, pointer.at) * pointer.scale < kDragPixels)
-            return;
-        act.drag = std::make_unique<Transaction>(m_document,
-                                                 "point " + std::to_string(act.point + 1) + " of " +
-                                                     edit::labelOf(act.before));
-    }
-    act.snapped = act.index.snap(pointer.at, snapSettings(pointer));
-    auto object = act.before;
-    edit::pullHandle(object, act.point, act.snapped.point);
-    (void)act.drag->update({edit::Replace{act.id, std::move(object)}});
-}
-
 void Gestures::release(const Pointer& pointer) {
     move(pointer);
     if (std::holds_alternative<Drawing>(m_act))
@@ -228,8 +205,7 @@ void Gestures::release(const Pointer& pointer) {
     if (const auto* moving = std::get_if<Moving>(&act))
         moving->drag->commit();
     else if (const auto* pulling = std::get_if<Pulling>(&act)) {
-        if (pulling->drag)
-            pulling->drag->commit();
+        endPull(*pulling, pointer);
     } else if (const auto* box = std::get_if<Boxing>(&act))
         endBox(*box, pointer);
     else if (const auto* press = std::get_if<Pressed>(&act))
@@ -414,35 +390,6 @@ void Gestures::doubleClick(const Pointer& pointer) {
         finish();
     else if (factsOf(m_tool).form == ToolForm::Pointer)
         insertPoint(pointer);
-}
-
-/// Adds a point on the side under the pointer, or takes the point under it away.
-void Gestures::insertPoint(const Pointer& pointer) {
-    m_act = Idle{};
-    if (m_selection.size() != 1)
-        return;
-    const ObjectId id = m_selection.primary();
-    auto object = m_document.object(id);
-    auto* wall = std::get_if<level::Wall>(&object);
-    auto* region = std::get_if<level::Region>(&object);
-    auto* points = wall ? &wall->points : region ? &region->polygon : nullptr;
-    const std::size_t least = region != nullptr || (wall != nullptr && wall->closed) ? 3 : 2;
-    if (points == nullptr)
-        return;
-    std::string act = "new point";
-    if (const auto point = pointAt(object, pointer.at, pointer.scale)) {
-        if (points->size() <= least)
-            return;
-        act = "removed point";
-        points->erase(points->begin() + static_cast<std::ptrdiff_t>(*point));
-    } else if (const auto side = sideAt(object, pointer.at, pointer.scale)) {
-        points->insert(points->begin() + static_cast<std::ptrdiff_t>(*side) + 1, pointer.at);
-    } else {
-        return;
-    }
-    (void)m_document.perform(edit::stepName(act, m_document, m_selection.ids()),
-                             {edit::Replace{id, std::move(object)}});
-    notify();
 }
 
 void Gestures::leave() {

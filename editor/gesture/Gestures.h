@@ -98,9 +98,11 @@ private:
         Vec2 offset{0, 0};
     };
     struct Pulling {
-        edit::ObjectId id = edit::ObjectId::None;
-        std::size_t point = 0;
-        edit::Object before;
+        std::vector<edit::Replace> before; ///< what is pulled, then regions that share it
+        std::size_t point = 0;             ///< or the side that begins there
+        bool isSide = false;
+        Vec2 from{0, 0};                           ///< the point; of a side, the pointer
+        edit::ObjectId hit = edit::ObjectId::None; ///< what a click there selects
         edit::SnapIndex index;
         std::unique_ptr<edit::Transaction> drag;
         edit::Snapped snapped{};
@@ -121,13 +123,19 @@ private:
     void pressPointer(const Pointer& pointer);
     void startMoving(Vec2 from);
     void moveSelection(Moving& act, const Pointer& pointer) const;
-    void pullPoint(Pulling& act, const Pointer& pointer);
+    bool startPulling(const Pointer& pointer);
+    [[nodiscard]] std::optional<std::size_t> sideToPull(const edit::Object& object,
+                                                        const Pointer& pointer) const;
+    void pull(Pulling& act, const Pointer& pointer);
+    [[nodiscard]] edit::Edits pulled(Pulling& act, const Pointer& pointer) const;
+    void endPull(const Pulling& act, const Pointer& pointer);
     void aim(const Pointer& pointer);
     void pressLine(const Pointer& pointer);
     void endSpan(const Spanning& span, const Pointer& pointer);
     void endBox(const Boxing& box, const Pointer& pointer);
     void endClick(const Pressed& press, const Pointer& pointer);
     void insertPoint(const Pointer& pointer);
+    [[nodiscard]] edit::Edits withoutPoint(edit::ObjectId id, std::size_t point, bool alone) const;
     void perform(Creation creation);
     void place(Vec2 at);
     void cut(Vec2 from, Vec2 to);

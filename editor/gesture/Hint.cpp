@@ -21,6 +21,10 @@ std::string Gestures::hint() const {
                    : "Click for the next point, on the first one to close. Enter ends, Backspace "
                      "takes one back, Esc drops them all.";
     }
+    if (const auto* pulling = std::get_if<Pulling>(&m_act);
+        pulling != nullptr && pulling->before.size() > 1)
+        return "Release to leave it there, Esc puts it back. Ctrl leaves its neighbours as they "
+               "are, Alt suspends snapping.";
     if (std::holds_alternative<Moving>(m_act) || std::holds_alternative<Pulling>(m_act))
         return "Release to leave it there, Esc puts it back. Alt suspends snapping.";
     if (std::holds_alternative<Boxing>(m_act))
@@ -31,6 +35,11 @@ std::string Gestures::hint() const {
     if (m_tool == Tool::Connection && !m_passing.empty())
         return "Click or drag from one region into another to let " + listOf(m_passing) +
                " pass one way; with Shift both ways.";
+    if (m_tool == Tool::Select && m_selection.size() == 1 &&
+        std::holds_alternative<level::Region>(m_document.object(m_selection.primary())))
+        return "Drag a corner or side: it moves in all regions that share it, with Ctrl in this "
+               "one "
+               "only. Double click adds or removes a corner.";
     return std::string(factsOf(m_tool).hint);
 }
 
