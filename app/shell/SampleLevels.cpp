@@ -3,14 +3,44 @@
 #include "percept/level/LevelFile.h"
 #include "percept/town/Town.h"
 
-#include <QDir>
 #include <QFile>
 #include <QLocale>
+
+#include <array>
 
 namespace percept::shell {
 namespace {
 
 const QString kFolder = QStringLiteral(":/percept/levels");
+
+struct Words {
+    const char* level;
+    const char* topics;
+    const char* about;
+};
+
+/// The one to begin with first.
+constexpr std::array kWords = {
+    Words{
+        "guard-post",
+        QT_TRANSLATE_NOOP("percept::shell::SampleLevels", "senses, why"),
+        QT_TRANSLATE_NOOP("percept::shell::SampleLevels", "One-way window, air duct, camera room")},
+    Words{"camp",
+          QT_TRANSLATE_NOOP("percept::shell::SampleLevels", "smell, light"),
+          QT_TRANSLATE_NOOP("percept::shell::SampleLevels", "Smell in the wind, fires, patrols")},
+    Words{"arena",
+          QT_TRANSLATE_NOOP("percept::shell::SampleLevels", "goals, memory"),
+          QT_TRANSLATE_NOOP("percept::shell::SampleLevels", "Deathmatch with four weapons")},
+    Words{"town",
+          QT_TRANSLATE_NOOP("percept::shell::SampleLevels", "schedule, detail"),
+          QT_TRANSLATE_NOOP("percept::shell::SampleLevels", "5,000 inhabitants in 4 districts")},
+    Words{"valley",
+          QT_TRANSLATE_NOOP("percept::shell::SampleLevels", "tactics, detail"),
+          QT_TRANSLATE_NOOP("percept::shell::SampleLevels", "Two sides, snipers, an ambush")},
+    Words{"pass",
+          QT_TRANSLATE_NOOP("percept::shell::SampleLevels", "paths, schedule"),
+          QT_TRANSLATE_NOOP("percept::shell::SampleLevels", "Couriers take the way round raiders")},
+};
 
 QString counted(std::size_t count, const QString& one, const QString& many) {
     const QString number = QLocale(QLocale::English).toString(static_cast<qulonglong>(count));
@@ -22,14 +52,15 @@ QString sizeOf(const level::Level& level) {
     return QStringLiteral("%1 \u00d7 %2\u00a0m").arg(extent.x, 0, 'f', 0).arg(extent.y, 0, 'f', 0);
 }
 
-/// What there is of the kinds that tell levels apart, at most three.
+/// Its size, its agents, and what there is of the kinds that tell levels apart.
 QString contentOf(const level::Level& level) {
     const auto tr = [](const char* text) { return SampleLevels::tr(text); };
-    QStringList parts;
+    QStringList parts{sizeOf(level)};
     const auto add = [&](std::size_t count, const char* one, const char* many) {
-        if (count > 0 && parts.size() < 3)
+        if (count > 0 && parts.size() < 5)
             parts << counted(count, tr(one), tr(many));
     };
+    add(level.agents.size(), QT_TR_NOOP("agent"), QT_TR_NOOP("agents"));
     if (const auto town = town::compileTown(level); town && *town)
         add((*town)->inhabitants.front(), QT_TR_NOOP("inhabitant"), QT_TR_NOOP("inhabitants"));
     add(level.schedule.tasks.size(), QT_TR_NOOP("task"), QT_TR_NOOP("tasks"));
@@ -49,20 +80,19 @@ QString contentOf(const level::Level& level) {
 
 SampleLevels::SampleLevels(QObject* parent)
     : QAbstractListModel(parent) {
-    for (const QString& name : QDir(kFolder).entryList(QDir::Files, QDir::Name)) {
-        QFile file(kFolder + QLatin1Char('/') + name);
+    for (const Words& words : kWords) {
+        QFile file(QStringLiteral("%1/%2.level.json").arg(kFolder, QLatin1String(words.level)));
         if (!file.open(QIODevice::ReadOnly))
             continue;
-        const auto read = level::parseLevel(file.readAll().toStdString(), name.toStdString());
+        const auto read =
+            level::parseLevel(file.readAll().toStdString(), file.fileName().toStdString());
         if (!read)
             continue;
-        const level::Level& level = read->level;
-        m_samples.push_back(
-            {file.fileName(),
-             QString::fromStdString(level.name),
-             QStringLiteral("%1, %2").arg(sizeOf(level),
-                                          counted(level.agents.size(), tr("agent"), tr("agents"))),
-             contentOf(level)});
+        m_samples.push_back({file.fileName(),
+                             QString::fromStdString(read->level.name),
+                             tr(words.topics),
+                             tr(words.about),
+                             contentOf(read->level)});
     }
 }
 
@@ -79,8 +109,10 @@ QVariant SampleLevels::data(const QModelIndex& index, int role) const {
         return sample.path;
     case NameRole:
         return sample.name;
-    case DetailRole:
-        return sample.detail;
+    case TopicsRole:
+        return sample.topics;
+    case AboutRole:
+        return sample.about;
     case ContentRole:
         return sample.content;
     default:
@@ -89,8 +121,11 @@ QVariant SampleLevels::data(const QModelIndex& index, int role) const {
 }
 
 QHash<int, QByteArray> SampleLevels::roleNames() const {
-    return {
-        {PathRole, "path"}, {NameRole, "name"}, {DetailRole, "detail"}, {ContentRole, "content"}};
+    return {{PathRole, "path"},
+            {NameRole, "name"},
+            {TopicsRole, "topics"},
+            {AboutRole, "about"},
+            {ContentRole, "content"}};
 }
 
 } // namespace percept::shell

@@ -16,8 +16,9 @@ public:
     enum Role {
         PathRole = Qt::UserRole + 1, ///< in the program's resources, ":/..."
         NameRole,
-        DetailRole,  ///< "40 x 28 m, 8 agents"
-        ContentRole, ///< what is in it beside: "22 items, 2 doors"
+        TopicsRole,  ///< what it is a sample of: "senses, why"
+        AboutRole,   ///< what there is to see, in a line
+        ContentRole, ///< "40 x 28 m, 8 agents, 12 items, 4 doors"
     };
 
     explicit SampleLevels(QObject* parent = nullptr);
@@ -30,7 +31,8 @@ private:
     struct Sample {
         QString path;
         QString name;
-        QString detail;
+        QString topics;
+        QString about;
         QString content;
     };
     std::vector<Sample> m_samples;

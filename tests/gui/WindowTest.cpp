@@ -88,9 +88,22 @@ TEST_F(WindowTest, TheSampleOnTheStartPageOpens) {
     click(first("SampleCard"));
     ASSERT_TRUE(wait([this] { return session->state() == State::Paused; }));
 
-    EXPECT_EQ(session->botCount(), 8);
+    EXPECT_EQ(session->name(), "guard-post");
     EXPECT_TRUE(isGone("StartPage"));
     EXPECT_TRUE(shows("LevelPanel", session->name()));
+}
+
+TEST_F(WindowTest, AFirstStepOpensItsSampleWhereItIsTakenAndIsTicked) {
+    EXPECT_FALSE(within("StartPage", "text", "Change it")->property("done").toBool());
+
+    click(within("StartPage", "text", "Change it"));
+
+    ASSERT_TRUE(wait([this] { return session->state() == State::Paused; }));
+    EXPECT_EQ(session->name(), "guard-post");
+    EXPECT_TRUE(wait([this] { return first("SensesBar") != nullptr; }));
+    session->close();
+    ASSERT_TRUE(wait([this] { return first("StartPage") != nullptr; }));
+    EXPECT_TRUE(within("StartPage", "text", "Change it")->property("done").toBool());
 }
 
 TEST_F(WindowTest, ARavenMapIsImported) {

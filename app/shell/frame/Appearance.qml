@@ -11,6 +11,8 @@ Item {
     /// "dark", "light" or "contrast" for this session only; empty: as last time.
     property string given
     property bool startPageShown: true
+    /// Which of the first steps were taken, a bit for each.
+    property int stepsTaken: 0
     /// Whether what was kept is applied; once per window is enough.
     property bool applied: true
 
@@ -22,6 +24,7 @@ Item {
         property bool reduceMotion: false
         property bool countsFrames: false
         property alias startPageShown: root.startPageShown
+        property alias stepsTaken: root.stepsTaken
 
         category: "appearance"
     }

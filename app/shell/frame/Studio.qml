@@ -19,6 +19,8 @@ Item {
     property string givenTheme
     /// Whether the next document that opens starts to run.
     property bool startPlaying: false
+    /// Where the next document is shown; empty: as usual.
+    property string workspaceAsked
     readonly property string samplePath: ":/percept/levels/arena.level.json"
     readonly property int place: documents.indexOf(root)
     readonly property bool empty: session.state === Session.Empty
@@ -95,7 +97,8 @@ Item {
         onOpened: path => {
             if (path !== "")
                 root.recent.add(path);
-            acts.workspaces.current = state === Session.Replay ? "replay" : "level";
+            acts.workspaces.current = root.workspaceAsked !== "" ? root.workspaceAsked : state === Session.Replay ? "replay" : "level";
+            root.workspaceAsked = "";
             root.playAsAsked();
         }
         // The frames of a recording are known a little after it has been opened.
@@ -150,13 +153,13 @@ Item {
         actions: actions
         recent: root.recent
         samples: root.samples
-        shownAtStart: acts.appearance.startPageShown
-        onShownAtStartChosen: shown => acts.appearance.startPageShown = shown
+        appearance: acts.appearance
         onOpenRequested: path => session.open(path)
         onSampleRequested: path => session.open(path)
-        onWatchRequested: {
-            root.startPlaying = true;
-            session.open(root.samplePath);
+        onStepRequested: (path, workspace, runs) => {
+            root.startPlaying = runs;
+            root.workspaceAsked = workspace;
+            session.open(path);
         }
     }
     Workbench {

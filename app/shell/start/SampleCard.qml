@@ -3,12 +3,13 @@ import QtQuick.Templates as T
 import Percept.Ui
 import Percept.Shell
 
-/// A sample: its map drawn small, its name, what is in it.
+/// A sample: its map drawn small, its name, what it shows; on hover what is in it.
 T.AbstractButton {
     id: root
 
     property string source
-    property string detail
+    property string topics
+    property string about
     property string content
 
     implicitWidth: 250
@@ -16,7 +17,7 @@ T.AbstractButton {
     focusPolicy: Qt.TabFocus
     hoverEnabled: true
     Accessible.name: text
-    Accessible.description: detail + ", " + content
+    Accessible.description: about + ", " + content
     Keys.onReturnPressed: root.clicked()
     Keys.onShortcutOverride: event => event.accepted = event.key === Qt.Key_Space
 
@@ -28,6 +29,10 @@ T.AbstractButton {
             shown: root.visualFocus
             corner: Theme.radiusCard
         }
+    }
+    Tip {
+        shown: root.hovered && !root.down
+        text: root.content
     }
     contentItem: Item {
         Rectangle {
@@ -70,7 +75,7 @@ T.AbstractButton {
             anchors.right: parent.right
             anchors.rightMargin: 12
             y: 142
-            text: root.detail
+            text: root.topics
             tips: false
             color: Theme.text3
             font.pixelSize: Theme.captionSize
@@ -79,7 +84,7 @@ T.AbstractButton {
             x: 12
             y: 162
             width: parent.width - 24
-            text: root.content
+            text: root.about
             color: Theme.text2
             font.pixelSize: Theme.captionSize
         }

@@ -13,12 +13,13 @@ Rectangle {
     required property StudioActions actions
     required property RecentFiles recent
     required property SampleLevels samples
-    property bool shownAtStart: true
+    required property Appearance appearance
 
     signal openRequested(string path)
     signal sampleRequested(string path)
-    signal watchRequested
-    signal shownAtStartChosen(bool shown)
+    /// @param workspace where it is shown
+    /// @param runs whether it starts to run
+    signal stepRequested(string path, string workspace, bool runs)
 
     color: Theme.surface0
 
@@ -70,26 +71,44 @@ Rectangle {
                     readonly property real share: (more.width - 24) / 3
 
                     spacing: 12
-                    StepCard {
-                        width: steps.share
-                        number: 1
-                        text: qsTr("Watch a run")
-                        advice: qsTr("The arena plays. Drag the playhead back and forth.")
-                        onClicked: root.watchRequested()
-                    }
-                    StepCard {
-                        width: steps.share
-                        number: 2
-                        text: qsTr("Look into a bot")
-                        advice: qsTr("Click one: what it senses, remembers and wants.")
-                        onClicked: root.watchRequested()
-                    }
-                    StepCard {
-                        width: steps.share
-                        number: 3
-                        text: qsTr("Take its place")
-                        advice: qsTr("Ctrl+P, right-click to go, click to shoot, X to leave.")
-                        onClicked: root.watchRequested()
+                    Repeater {
+                        model: [
+                            {
+                                title: qsTr("Watch a run"),
+                                advice: qsTr("The arena plays. Drag the playhead back and forth."),
+                                level: "arena",
+                                workspace: "level",
+                                runs: true
+                            },
+                            {
+                                title: qsTr("Ask why"),
+                                advice: qsTr("Select a guard, press Shift+W and read which gate failed."),
+                                level: "guard-post",
+                                workspace: "replay",
+                                runs: true
+                            },
+                            {
+                                title: qsTr("Change it"),
+                                advice: qsTr("Make a sound with Ping, then close a door and compare."),
+                                level: "guard-post",
+                                workspace: "senses",
+                                runs: false
+                            }
+                        ]
+                        StepCard {
+                            required property var modelData
+                            required property int index
+
+                            width: steps.share
+                            number: index + 1
+                            done: (root.appearance.stepsTaken & (1 << index)) !== 0
+                            text: modelData.title
+                            advice: modelData.advice
+                            onClicked: {
+                                root.appearance.stepsTaken |= 1 << index;
+                                root.stepRequested(":/percept/levels/" + modelData.level + ".level.json", modelData.workspace, modelData.runs);
+                            }
+                        }
                     }
                 }
                 Row {
@@ -115,7 +134,8 @@ Rectangle {
                             required property string path
                             required property string name
 
-                            required detail
+                            required topics
+                            required about
                             required content
 
                             width: Math.floor((cards.width - 2 * cards.spacing) / 3)
@@ -154,8 +174,8 @@ Rectangle {
                         anchors.right: parent.right
                         anchors.bottom: parent.bottom
                         text: qsTr("Show at start")
-                        checked: root.shownAtStart
-                        onToggled: root.shownAtStartChosen(checked)
+                        checked: root.appearance.startPageShown
+                        onToggled: root.appearance.startPageShown = checked
                     }
                 }
             }
