@@ -42,6 +42,14 @@ BehaviourId LodModel::find(std::string_view id) const {
     return kNoBehaviour;
 }
 
+bool LodModel::isFallback(BehaviourId behaviour) const {
+    const std::size_t place = indexOf(behaviour);
+    const BehaviourRange& range = behaviours[place];
+    return behaviours.size() > 1 && range.holds(0) && range.holds(1) &&
+           (arbitration == Arbitration::Narrowest ||
+            (arbitration == Arbitration::First && place + 1 == behaviours.size()));
+}
+
 Result<LodModel> compileLod(const level::Lod& lod) {
     LodModel model;
     const auto rule = std::find_if(kRules.begin(), kRules.end(), [&](const auto& each) {
@@ -80,7 +88,10 @@ LodStep chooseBehaviour(
     const LodModel& model, LodState& state, double importance, Frame frame, Random& random) {
     LodStep step{state.current, state.current, 0};
     const auto& behaviours = model.behaviours;
-    if (state.current != kNoBehaviour && behaviours[indexOf(state.current)].holds(importance))
+    const auto keeps = [&](BehaviourId behaviour) {
+        return behaviour != kNoBehaviour && behaviours[indexOf(behaviour)].holds(importance);
+    };
+    if (keeps(state.current) && !model.isFallback(state.current))
         return step;
     step.current = kNoBehaviour;
     double best = 0;
@@ -99,6 +110,9 @@ LodStep chooseBehaviour(
             best = rank;
         }
     }
+    // Of several fallbacks the one that runs goes on.
+    if (step.current != kNoBehaviour && keeps(state.current) && model.isFallback(step.current))
+        step.current = state.current;
     if (step.changed()) {
         state.switches += step.previous == kNoBehaviour ? 0 : 1;
         state.current = step.current;

@@ -64,6 +64,31 @@ TEST(Arbitration, AFallbackRunsOnlyWhenNothingElseDoes) {
     EXPECT_THAT(follow(lod, {0.2}), ElementsAre(1U));
 }
 
+TEST(Arbitration, AFallbackIsLeftAsSoonAsAnythingElseIsValid) {
+    const std::vector<BehaviourRange> ranges{{"high", 0.5, 1}, {"low", 0.1, 0.2}, {"rest", 0, 1}};
+    for (const auto rule : {Arbitration::First, Arbitration::Narrowest})
+        EXPECT_THAT(follow(model(rule, ranges), {0.05, 0.15, 0.3, 0.3, 0.8, 0.4, 0.2}),
+                    ElementsAre(2U, 1U, 2U, 2U, 0U, 2U, 1U));
+}
+
+TEST(Arbitration, AWideRangeThatIsNoFallbackIsKept) {
+    const std::vector<BehaviourRange> ranges{{"wide", 0, 1}, {"high", 0.5, 1}};
+    EXPECT_THAT(follow(model(Arbitration::First, ranges), {0.2, 0.8}), ElementsAre(0U, 0U))
+        << "it stands first";
+    EXPECT_THAT(follow(model(Arbitration::Central, ranges), {0.2, 0.8}), ElementsAre(0U, 0U));
+    EXPECT_THAT(follow(model(Arbitration::First, {{"all", 0, 1}}), {0.2, 0.8}),
+                ElementsAre(0U, 0U));
+}
+
+TEST(Arbitration, OfTwoFallbacksTheOneThatRunsGoesOn) {
+    const auto lod = model(Arbitration::Narrowest, {{"a", 0, 1}, {"b", -1, 2}, {"high", 0.9, 1}});
+    LodState state{.current = BehaviourId{1}};
+    Random random(1);
+    EXPECT_FALSE(chooseBehaviour(lod, state, 0.3, 4, random).changed());
+    EXPECT_EQ(chooseBehaviour(lod, state, 0.95, 5, random).current, BehaviourId{2});
+    EXPECT_EQ(state.switches, 1U);
+}
+
 TEST(BehaviouralLod, BothEndsOfARangeBelongToIt) {
     const auto lod = model(Arbitration::First, {{"a", 0.2, 0.5}, {"b", 0.5, 1}});
     EXPECT_THAT(follow(lod, {0.2, 0.5, 0.50001, 0.5, 0.49999}), ElementsAre(0U, 0U, 1U, 1U, 0U));

@@ -20,10 +20,10 @@ inline constexpr BehaviourId kNoBehaviour = trace::kNone<BehaviourId>;
 
 /// Which of several valid behaviours is taken. Ties go to the first in the file.
 enum class Arbitration : std::uint8_t {
-    First,    ///< in the order of the file; a fallback with all importances stands last
+    First,    ///< in the order of the file; a fallback stands last
     Any,      ///< by the seed
     Central,  ///< whose middle is nearest to the importance: it is likely to last longest
-    Narrowest ///< the most specific one; a fallback's wide range loses by itself
+    Narrowest ///< the most specific one; a fallback's wide range loses
 };
 BOOST_DESCRIBE_ENUM(Arbitration, First, Any, Central, Narrowest)
 
@@ -47,6 +47,10 @@ struct LodModel {
     std::optional<DetailCurve> priorityBy;
 
     [[nodiscard]] BehaviourId find(std::string_view id) const;
+    /// Whether a behaviour is to run only while no other one is valid: it is valid for all
+    /// importances, and the last in the file under Arbitration::First, or under
+    /// Arbitration::Narrowest. It is not kept when another one becomes valid.
+    [[nodiscard]] bool isFallback(BehaviourId behaviour) const;
 };
 
 /// @errors InvalidInput for an unknown arbitration, a range upside down, a curve that is none
@@ -69,11 +73,13 @@ struct LodStep {
 };
 
 /// Keeps the current behaviour while its range holds the importance (hysteresis: ranges overlap);
-/// otherwise chooses among those whose range does.
+/// otherwise chooses among those whose range does. A fallback is kept only while nothing else is
+/// valid; how wide its range is would keep it for ever.
 ///
 /// @param random asked by Arbitration::Any alone, and only when there is a choice
 /// @cost O(behaviours)
-/// @source execution management, behavioural LOD; comparison and missing behaviours corrected
+/// @source execution management, behavioural LOD; comparison and missing behaviours corrected. Its
+/// text runs a fallback only where nothing else can be; its listing would never leave one
 LodStep chooseBehaviour(
     const LodModel& model, LodState& state, double importance, Frame frame, Random& random);
 
