@@ -26,30 +26,13 @@ const std::vector<Micros>& loadOf(const RunSeries& run, bool simulated) {
     return simulated ? run.simulated : run.measured;
 }
 
-/// By frame, the middle one of the runs that have it; the lower of two.
-std::map<Frame, double> medians(std::span<const RunSeries> runs, bool simulated) {
-    std::map<Frame, std::vector<double>> values;
-    for (const RunSeries& run : runs) {
-        const auto& load = loadOf(run, simulated);
-        for (std::size_t i = 0; i < load.size(); ++i)
-            values[run.first + static_cast<Frame>(i)].push_back(load[i]);
-    }
-    std::map<Frame, double> found;
-    for (auto& [frame, of] : values) {
-        const auto middle = of.begin() + static_cast<std::ptrdiff_t>((of.size() - 1) / 2);
-        std::nth_element(of.begin(), middle, of.end());
-        found[frame] = *middle;
-    }
-    return found;
-}
-
 std::vector<FrameDifference> mostDifferent(std::span<const RunSeries> a,
                                            std::span<const RunSeries> b,
                                            bool simulated,
                                            std::size_t most) {
     std::vector<FrameDifference> found;
-    const auto others = medians(b, simulated);
-    for (const auto& [frame, load] : medians(a, simulated))
+    const auto others = medianLoads(b, simulated);
+    for (const auto& [frame, load] : medianLoads(a, simulated))
         if (const auto other = others.find(frame); other != others.end() && other->second != load)
             found.push_back({frame, load, other->second});
     std::stable_sort(
@@ -150,6 +133,22 @@ void layOutBins(const std::vector<double>& a,
 }
 
 } // namespace
+
+std::map<Frame, double> medianLoads(std::span<const RunSeries> runs, bool simulated) {
+    std::map<Frame, std::vector<double>> values;
+    for (const RunSeries& run : runs) {
+        const auto& load = loadOf(run, simulated);
+        for (std::size_t i = 0; i < load.size(); ++i)
+            values[run.first + static_cast<Frame>(i)].push_back(load[i]);
+    }
+    std::map<Frame, double> found;
+    for (auto& [frame, of] : values) {
+        const auto middle = of.begin() + static_cast<std::ptrdiff_t>((of.size() - 1) / 2);
+        std::nth_element(of.begin(), middle, of.end());
+        found[frame] = *middle;
+    }
+    return found;
+}
 
 SeriesComparison
 compareSeries(std::span<const double> a, std::span<const double> b, const CompareOptions& options) {

@@ -3,6 +3,7 @@
 #include "inspector/compare/Distribution.h"
 #include "inspector/compare/RunSeries.h"
 
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -71,6 +72,10 @@ compareRuns(const RunSeries& a, const RunSeries& b, const CompareOptions& option
 [[nodiscard]] Comparison compareRuns(std::span<const RunSeries> a,
                                      std::span<const RunSeries> b,
                                      const CompareOptions& options = {});
+
+/// By frame, the middle one of the runs that have it; the lower of two. [microseconds]
+/// @param simulated what cost models say, which all of the runs have; otherwise what was measured
+[[nodiscard]] std::map<Frame, Micros> medianLoads(std::span<const RunSeries> runs, bool simulated);
 
 /// @param a,b at least one number each
 [[nodiscard]] SeriesComparison

@@ -80,6 +80,7 @@ void addLoads(const trace::RecordBuffer& records, RunSeries& series) {
         if (row.data.scheduler != trace::kNone<trace::TaskId> || place >= series.simulated.size())
             continue;
         series.simulated[place] += row.data.used;
+        series.budget = std::max(series.budget, row.data.budget);
     }
     for (const auto& row : records.rows<trace::TaskRan>())
         if (row.frame >= series.first && trace::indexOf(row.data.task) < series.tasks.size())

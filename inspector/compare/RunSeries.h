@@ -19,6 +19,7 @@ struct RunSeries {
     std::uint64_t seed = 0;
     Seconds step = 1.0 / 60.0;
     Frame first = 0;              ///< of those below; at least 1 when read: 0 was never stepped to
+    Micros budget = 0;            ///< per frame, the greatest there was; 0: unlimited
     std::vector<Micros> measured; ///< per frame, what its step took
     /// Per frame, what the level's schedule used by its cost models; empty: nothing was scheduled.
     std::vector<Micros> simulated;

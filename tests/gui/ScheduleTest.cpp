@@ -1,5 +1,6 @@
 #include "StudioWindow.h"
 
+#include "app/tuning/compare/CompareDesk.h"
 #include "app/tuning/run/RunCanvas.h"
 #include "app/tuning/schedule/ScheduleCanvas.h"
 #include "app/tuning/schedule/ScheduleDesk.h"
@@ -193,6 +194,62 @@ TEST_F(ScheduleTest, TheRollShowsLoadsOfTheRunBesidePredictions) {
     desk->setSource(2);
 
     EXPECT_TRUE(wait([&] { return difference(canvas->paintedImage(), predicted) > 200; }));
+}
+
+TEST_F(ScheduleTest, AFilterLeavesTasksOutOfTableAndRoll) {
+    openValley();
+    key(Qt::Key_F, Qt::ControlModifier);
+    type(QStringLiteral("group:dec"));
+
+    ASSERT_TRUE(wait([this] { return desk->tasks()->count() == 3; }));
+    EXPECT_TRUE(shows("TaskTable", "3 of 11"));
+    EXPECT_TRUE(shows("TaskTable", "decisions:scout"));
+    EXPECT_FALSE(textOf("TaskTable").contains("awareness:scout"));
+    dragBox(2, 4, 5);
+    EXPECT_EQ(desk->current(), 9);
+    EXPECT_EQ(schedule().tasks[9].phase, 3) << "the task of the third line";
+    key(Qt::Key_Up);
+    EXPECT_EQ(desk->current(), 8);
+    desk->tasks()->setFilter(QStringLiteral("nobody"));
+    EXPECT_TRUE(shows("TaskTable", "No task passes"));
+}
+
+TEST_F(ScheduleTest, TwoRecordingsAreShownFrameByFrameAndLeadToTheirFrames) {
+    const auto record = [this](const std::string& name) {
+        const QString path = pathOf(name);
+        session->startRecording(path);
+        EXPECT_TRUE(wait([this] { return session->isRecording(); }));
+        runFrames(120);
+        session->stopRecording();
+        EXPECT_TRUE(wait([this] { return !session->isRecording(); }));
+        return path;
+    };
+    openValley();
+    const QString a = record("a.percept");
+    desk->setValue(0, QStringLiteral("frequency"), 12);
+    const QString b = record("b.percept");
+    auto* comparison = window->findChild<tuning::CompareDesk*>();
+    ASSERT_NE(comparison, nullptr);
+    first("RunPane")->setProperty("shown", 1);
+    EXPECT_TRUE(shows("MeasuredPane", "No recordings are chosen"));
+
+    comparison->choose(0, a);
+    comparison->choose(1, b);
+    ASSERT_TRUE(wait([&] { return comparison->isCompared(); }));
+    EXPECT_TRUE(shows("MeasuredPane", "as simulated"));
+    EXPECT_TRUE(shows("MeasuredPane", "over"));
+    auto* strips = first("MeasuredStrips")->findChild<tuning::RunCanvas*>();
+    ASSERT_NE(strips, nullptr);
+    letSettle(strips);
+
+    QTest::mouseClick(
+        window, Qt::LeftButton, {}, strips->mapToScene(strips->placeOf(60)).toPoint());
+
+    const qint64 frame = comparison->strips()->frame();
+    EXPECT_GE(frame, 58);
+    EXPECT_LE(frame, 62);
+    EXPECT_EQ(desk->frame(), frame - 1) << "a step leads to the frame after it";
+    EXPECT_TRUE(shows("MeasuredPane", QStringLiteral("Frame %1: A ").arg(frame)));
 }
 
 } // namespace

@@ -15,7 +15,7 @@ Item {
     required property string workspace
     readonly property bool shown: workspace === "compare" && session.state !== Session.Empty
     readonly property alias desk: desk
-    readonly property bool asking: dialog.visible || folderDialog.visible
+    readonly property bool asking: dialog.visible
     /// Where the document lies.
     readonly property string folder: session.path === "" ? "" : "file://" + encodeURI(session.path.slice(0, session.path.lastIndexOf("/")))
     readonly property string hint: desk.busy ? qsTr("Reading the recordings.") : desk.compared ? qsTr("A difference is one only where its interval leaves 0 out.") : qsTr("Choose two recordings, A and B.")
@@ -23,20 +23,18 @@ Item {
     /// Offers the recording that is open as the first one.
     onShownChanged: if (shown && desk.pathA === "" && session.state === Session.Replay) desk.choose(0, session.path)
 
-    function ask(side: int) {
+    /// @param whole all recordings of a folder, such as one per seed, by one of them: the dialog
+    /// for folders cannot choose one that holds no others
+    function ask(side: int, whole: bool) {
         dialog.side = side;
+        dialog.whole = whole;
         dialog.currentFolder = folder;
         dialog.open();
-    }
-    function askFolder(side: int) {
-        folderDialog.side = side;
-        folderDialog.currentFolder = folder;
-        folderDialog.open();
     }
     /// Whether the action was one of these.
     function handle(id: string): bool {
         if (id === "compare.chooseA" || id === "compare.chooseB")
-            ask(id === "compare.chooseA" ? 0 : 1);
+            ask(id === "compare.chooseA" ? 0 : 1, false);
         else if (id === "compare.swap")
             desk.swap();
         else
@@ -51,21 +49,19 @@ Item {
         id: dialog
 
         property int side: 0
+        property bool whole: false
+        readonly property string sideName: side === 0 ? "A" : "B"
 
-        title: side === 0 ? qsTr("Choose recording A, or several seeds of it") : qsTr("Choose recording B, or several seeds of it")
-        fileMode: FileDialog.OpenFiles
+        title: (whole ? qsTr("Choose one recording: all of its folder are %1") : qsTr("Choose recording %1, or several seeds of it")).arg(sideName)
+        fileMode: whole ? FileDialog.OpenFile : FileDialog.OpenFiles
         acceptLabel: qsTr("Choose")
         nameFilters: [qsTr("Recordings (*.percept)"), qsTr("All files (*)")]
-        onAccepted: desk.chooseUrls(side, selectedFiles)
-    }
-    FolderDialog {
-        id: folderDialog
-
-        property int side: 0
-
-        title: side === 0 ? qsTr("Choose a folder of seeds as A") : qsTr("Choose a folder of seeds as B")
-        acceptLabel: qsTr("Choose")
-        onAccepted: desk.chooseUrls(side, [selectedFolder])
+        onAccepted: {
+            if (whole)
+                desk.chooseFolderOf(side, selectedFile);
+            else
+                desk.chooseUrls(side, selectedFiles);
+        }
     }
     Instantiator {
         model: ["compare.chooseA", "compare.chooseB"]

@@ -60,6 +60,17 @@ Rectangle {
                     elide: Text.ElideNone
                 }
             }
+            UiLabel {
+                width: parent.width
+                topPadding: 4
+                text: root.desk.strips.frameText !== "" ? root.desk.strips.frameText : root.desk.strips.basis
+                color: Theme.text3
+                font.pixelSize: Theme.captionSize
+            }
+            MeasuredStrips {
+                width: parent.width
+                strips: root.desk.strips
+            }
             Item {
                 width: 1
                 height: 4

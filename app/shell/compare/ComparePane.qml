@@ -13,6 +13,7 @@ Item {
     required property StudioActions actions
     readonly property CompareDesk desk: acts.desk
     readonly property var panels: [main, side]
+    readonly property bool cancelled: desk.pathA !== "" && desk.pathB !== "" && !desk.compared && !desk.busy && desk.problem === ""
 
     Rectangle {
         id: bar
@@ -96,8 +97,13 @@ Item {
         visible: !root.desk.compared && !root.desk.busy
         iconName: root.desk.problem === "" ? "split" : "triangle-alert"
         text: root.desk.problem !== "" ? root.desk.problem : root.desk.pathA === "" ? qsTr("Nothing is compared yet.") : root.desk.pathB === "" ? qsTr("%1 is A; B is not chosen yet.").arg(root.desk.nameA) : qsTr("The comparison was cancelled.")
-        advice: qsTr("Choose two recordings, such as one before and one after a change of the schedule.")
-        actionText: root.desk.pathA === "" ? qsTr("Choose recording A\u2026") : qsTr("Choose recording B\u2026")
-        onActed: root.acts.ask(root.desk.pathA === "" ? 0 : 1)
+        advice: root.cancelled ? "" : qsTr("Choose two recordings, such as one before and one after a change of the schedule.")
+        actionText: root.desk.pathA === "" ? qsTr("Choose recording A\u2026") : root.cancelled ? qsTr("Compare again") : qsTr("Choose recording B\u2026")
+        onActed: {
+            if (root.cancelled)
+                root.desk.again();
+            else
+                root.acts.ask(root.desk.pathA === "" ? 0 : 1, false);
+        }
     }
 }

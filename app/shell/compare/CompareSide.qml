@@ -28,9 +28,24 @@ Rectangle {
         property string difference
         property bool wide: false
         property color ink: Theme.text1
+        property bool chosen: false
+        property bool choosable: false
+
+        signal acted
 
         width: root.width
         height: Theme.tableRowHeight
+        Rectangle {
+            anchors.fill: parent
+            color: cells.chosen ? Theme.selection : over.hovered && cells.choosable ? Theme.surface3 : "transparent"
+        }
+        HoverHandler {
+            id: over
+        }
+        TapHandler {
+            enabled: cells.choosable
+            onTapped: cells.acted()
+        }
         UiLabel {
             x: Theme.gap3
             width: parent.width - 2 * x - (cells.wide ? 180 : 216)
@@ -142,11 +157,15 @@ Rectangle {
                 model: root.desk.frames
                 Cells {
                     required property string frame
+                    required property var number
                     required a
                     required b
                     required difference
 
                     name: frame
+                    choosable: true
+                    chosen: root.desk.strips.frame === number // qmllint disable
+                    onActed: root.desk.strips.frame = number
                 }
             }
         }

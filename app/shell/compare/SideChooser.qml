@@ -46,12 +46,12 @@ Row {
         UiMenuItem {
             text: qsTr("Other file\u2026")
             iconName: "folder-open"
-            onTriggered: root.acts.ask(root.side)
+            onTriggered: root.acts.ask(root.side, false)
         }
         UiMenuItem {
             text: qsTr("Folder of seeds\u2026")
             iconName: "folder"
-            onTriggered: root.acts.askFolder(root.side)
+            onTriggered: root.acts.ask(root.side, true)
         }
         Instantiator {
             model: root.recent

@@ -8,6 +8,8 @@ FocusScope {
 
     required property ScheduleDesk desk
     property int row: -1
+    /// Where the task stands in the list.
+    property int place: -1
     property string field
     readonly property bool naming: field === "name"
 
@@ -24,10 +26,10 @@ FocusScope {
                 priority: 7,
                 cost_us: 8
             });
-        return desk.tasks.data(desk.tasks.index(row, 0), Qt.UserRole + 1 + roles[role]);
+        return desk.tasks.data(desk.tasks.index(place, 0), Qt.UserRole + 1 + roles[role]);
     }
     function begin() {
-        if (row < 0 || !desk.editable)
+        if (place < 0 || !desk.editable)
             return;
         visible = true;
         if (naming) {

@@ -118,8 +118,8 @@ Rectangle {
         onPhaseDropped: keep => root.desk.dropPhase(keep)
         onScrollWanted: by => root.scrollWanted(by)
         Keys.onShortcutOverride: event => event.accepted = [Qt.Key_Up, Qt.Key_Down, Qt.Key_Left, Qt.Key_Right].includes(event.key) && !(event.modifiers & Qt.ControlModifier)
-        Keys.onUpPressed: root.desk.current = Math.max(0, root.desk.current - 1)
-        Keys.onDownPressed: root.desk.current = root.desk.current + 1
+        Keys.onUpPressed: root.desk.current = root.desk.tasks.rowBeside(root.desk.current, -1)
+        Keys.onDownPressed: root.desk.current = root.desk.tasks.rowBeside(root.desk.current, 1)
         Keys.onLeftPressed: event => root.step(-1, event.modifiers)
         Keys.onRightPressed: event => root.step(1, event.modifiers)
     }
@@ -132,7 +132,7 @@ Rectangle {
     }
     UiLabel {
         x: 48
-        y: canvas.y + canvas.chartHeight + canvas.rulerHeight + root.desk.taskCount * canvas.rowHeight - root.contentY + 8
+        y: canvas.y + canvas.chartHeight + canvas.rulerHeight + root.desk.tasks.count * canvas.rowHeight - root.contentY + 8
         width: parent.width - x - 12
         visible: y + height < root.height && root.desk.editable && root.desk.problem === ""
         text: root.desk.previewing ? qsTr("Dashed boxes: phases now. Drag a box sideways to change its phase.") : qsTr("Drag a box sideways to change its phase.")

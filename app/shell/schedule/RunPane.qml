@@ -6,15 +6,20 @@ import Percept.Ui
 import Percept.Shell
 
 /// What the run spent: the load of all of its frames, its spikes, and of one frame what ran, why
-/// then, and what waited.
+/// then, and what waited. Instead of it, what two recordings spent.
 Rectangle {
     id: root
 
     required property RunDesk run
+    required property CompareActs compare
+    required property RecentFiles recent
     required property StudioActions actions
     /// What is wrong with the schedule of the level.
     property string fault
     property alias folded: head.folded
+    /// 0: the run that is open, 1: recordings A and B.
+    property int shown: 0
+    readonly property bool usable: run.usable && shown === 0
 
     /// The person chose a frame of the run.
     signal frameWanted(real frame)
@@ -24,7 +29,10 @@ Rectangle {
     Accessible.name: qsTr("Load of the run")
 
     function focusPanel() {
-        strip.forceActiveFocus(Qt.TabFocusReason);
+        if (shown === 0)
+            strip.forceActiveFocus(Qt.TabFocusReason);
+        else
+            measured.focusPanel();
     }
 
     Connections {
@@ -38,12 +46,12 @@ Rectangle {
         id: head
 
         width: parent.width
-        title: qsTr("Run")
-        addition: root.run.runText
+        title: qsTr("Measured")
+        addition: root.shown === 0 ? root.run.runText : ""
         foldable: true
         Chip {
             anchors.verticalCenter: parent.verticalCenter
-            visible: root.run.overCount > 0
+            visible: root.run.overCount > 0 && root.shown === 0
             text: qsTr("%1 over the budget").arg(root.run.overCount)
             tint: Theme.error
             iconName: "triangle-alert"
@@ -53,14 +61,27 @@ Rectangle {
             UiToolButton {
                 required property string modelData
 
+                visible: root.shown === 0
                 entry: root.actions.find(modelData)
             }
         }
         UiToolButton {
             iconName: "maximize"
             name: qsTr("The whole run")
+            visible: root.shown === 0
             enabled: root.run.usable
             onActed: strip.fitRun()
+        }
+        SegmentedSwitch {
+            anchors.verticalCenter: parent.verticalCenter
+            name: qsTr("What was measured")
+            choices: [{
+                    text: qsTr("This run")
+                }, {
+                    text: qsTr("A and B")
+                }]
+            currentIndex: root.shown
+            onChosen: index => root.shown = index
         }
     }
     Separator {
@@ -79,7 +100,7 @@ Rectangle {
         anchors.topMargin: 1
         width: parent.width
         height: Math.max(56, Math.min(96, root.height * 0.36))
-        visible: !root.folded && root.run.usable
+        visible: !root.folded && root.usable
         activeFocusOnTab: true
         theme: Theme
         feed: root.run.feed
@@ -137,16 +158,27 @@ Rectangle {
         anchors.horizontalCenter: parent.horizontalCenter
         y: 48
         width: 300
-        running: root.run.busy && !root.run.usable
+        running: root.run.busy && !root.run.usable && root.shown === 0
         share: root.run.share
         amount: Math.round(root.run.share * 100) + "\u00a0%"
         best: qsTr("Reading the run")
         cancellable: false
     }
+    MeasuredPane {
+        id: measured
+
+        anchors.top: head.bottom
+        anchors.bottom: parent.bottom
+        width: parent.width
+        visible: root.shown === 1 && !root.folded
+        acts: root.compare
+        recent: root.recent
+        onFrameWanted: frame => root.frameWanted(frame)
+    }
     EmptyState {
         anchors.centerIn: parent
         width: parent.width
-        visible: !root.folded && !root.run.usable && !root.run.busy && root.height > 100
+        visible: !root.folded && root.shown === 0 && !root.run.usable && !root.run.busy && root.height > 100
         iconName: "activity"
         text: root.fault !== "" ? qsTr("Nothing runs with this schedule.") : root.run.problem !== "" ? root.run.problem + "." : qsTr("Nothing has run yet.")
         advice: root.fault !== "" ? root.fault : root.run.problem !== "" ? "" : qsTr("Press Play: what each frame of the run spends is shown here.")

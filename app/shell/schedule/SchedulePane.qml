@@ -9,12 +9,18 @@ Item {
     id: root
 
     required property ScheduleActs acts
+    required property CompareActs compare
+    required property RecentFiles recent
     required property StudioActions actions
     readonly property var panels: [table, roll, spikes, side]
     readonly property bool filled: acts.desk.taskCount > 0
 
     function focusPanel() {
         table.focusPanel();
+    }
+    function focusFilter() {
+        root.actions.find("view.left").checked = true;
+        table.focusFilter();
     }
 
     UiSplitView {
@@ -62,6 +68,8 @@ Item {
                 T.SplitView.maximumHeight: folded ? Theme.panelHeaderHeight : root.height * 0.6
                 visible: root.actions.find("view.bottom").checked
                 run: root.acts.run
+                compare: root.compare
+                recent: root.recent
                 fault: root.acts.desk.problem
                 actions: root.actions
                 onFrameWanted: frame => roll.show(Math.max(0, frame - 1))

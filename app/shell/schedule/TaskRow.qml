@@ -18,6 +18,8 @@ Item {
     property real cost
     property string next
     property int nested
+    /// Of the task in its schedule; `index` is its place in the list.
+    property int row
     property bool selected: false
     /// The cell that the keyboard is at; -1: none.
     property int focusedColumn: -1

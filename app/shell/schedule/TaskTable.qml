@@ -17,14 +17,13 @@ Rectangle {
     property int column: 1
     readonly property alias contentY: list.contentY
     readonly property var fields: ["name", "frequency", "phase", "priority", "cost_us"]
-    readonly property var titles: [qsTr("Task"), qsTr("Every"), qsTr("Phase"), qsTr("Prio"), qsTr("Cost\u00a0\u00b5s"), qsTr("Group"), qsTr("Next")]
-    readonly property var hints: ["", qsTr("Every how many frames it runs."), qsTr("Due when frame + phase is divisible by the frequency."), qsTr("Who gets time first where it is short."), qsTr("What one run is taken to cost."), qsTr("By the words of its id."), qsTr("The next frame in which it runs, from the cursor on.")]
     readonly property var widths: {
         // The group is told by colour, too: names need the room more.
         const others = [46, 62, 40, 58, width < 460 ? 0 : 78, 54];
         const left = width - others.reduce((sum, each) => sum + each, 0);
         return [left].concat(others);
     }
+    readonly property var lefts: widths.map((each, column) => widths.slice(0, column).reduce((sum, one) => sum + one, 0))
 
     color: Theme.surface1
     Accessible.role: Accessible.Pane
@@ -36,13 +35,17 @@ Rectangle {
     function scrollBy(by: real) {
         list.contentY = Math.max(0, Math.min(list.contentY + by, list.contentHeight - list.height));
     }
-    function leftOf(column: int): real {
-        return widths.slice(0, column).reduce((sum, each) => sum + each, 0);
+    function focusFilter() {
+        filter.forceActiveFocus(Qt.ShortcutFocusReason);
+    }
+    /// Makes a task that stands above or below the current one the current one.
+    function step(by: int) {
+        root.desk.current = root.desk.tasks.rowBeside(root.desk.current, by);
     }
     function edit(row: int, column: int) {
         root.desk.current = row;
         root.column = Math.max(0, Math.min(column, fields.length - 1));
-        list.positionViewAtIndex(row, ListView.Contain);
+        list.positionViewAtIndex(list.currentIndex, ListView.Contain);
         editor.begin();
     }
 
@@ -52,7 +55,18 @@ Rectangle {
         width: parent.width
         height: Theme.contextBarHeight
         title: qsTr("Tasks")
-        addition: root.desk.taskCount
+        addition: qsTr("%1 of %2").arg(root.desk.tasks.count).arg(root.desk.taskCount)
+        UiTextField {
+            id: filter
+
+            anchors.verticalCenter: parent.verticalCenter
+            width: Math.max(120, root.width - 270)
+            iconName: "funnel"
+            placeholderText: qsTr("Name, group:, kind:\u2026")
+            clears: true
+            onTextChanged: root.desk.tasks.filter = text
+            Keys.onDownPressed: list.forceActiveFocus(Qt.TabFocusReason)
+        }
         UiToolButton {
             entry: root.actions.find("schedule.addTask")
             iconName: "plus"
@@ -75,45 +89,13 @@ Rectangle {
         height: root.chartHeight
         desk: root.desk
     }
-    Item {
+    TaskHead {
         id: titles
 
         y: head.height + root.chartHeight
         width: parent.width
-        height: Theme.tableHeadHeight
-        Repeater {
-            model: root.titles
-            UiLabel {
-                id: heading
-
-                required property int index
-                required property string modelData
-
-                x: root.leftOf(index) + (index === 0 ? Theme.gap3 : 4)
-                width: root.widths[index] - (index === 0 ? 16 : index === 6 ? 18 : 10)
-                height: parent.height
-                visible: width > 0
-                text: modelData
-                color: Theme.text3
-                tips: false
-                font.pixelSize: Theme.captionSize
-                horizontalAlignment: index === 0 || index === 5 ? Text.AlignLeft : Text.AlignRight
-                HoverHandler {
-                    id: hover
-                }
-                Tip {
-                    shown: hover.hovered
-                    text: root.hints[heading.index]
-                }
-            }
-        }
-        Separator {
-            width: parent.width
-        }
-        Separator {
-            anchors.bottom: parent.bottom
-            width: parent.width
-        }
+        widths: root.widths
+        lefts: root.lefts
     }
     ListView {
         id: list
@@ -126,28 +108,28 @@ Rectangle {
         activeFocusOnTab: true
         boundsBehavior: Flickable.StopAtBounds
         model: root.desk.tasks
-        currentIndex: root.desk.current
+        currentIndex: root.desk.currentPlace
         highlightFollowsCurrentItem: false
         keyNavigationEnabled: false
         T.ScrollBar.vertical: UiScrollBar {}
         Accessible.role: Accessible.Table
         Accessible.name: qsTr("Tasks")
         Keys.onShortcutOverride: event => event.accepted = [Qt.Key_Up, Qt.Key_Down, Qt.Key_Left, Qt.Key_Right, Qt.Key_Home, Qt.Key_End, Qt.Key_Delete, Qt.Key_F2].includes(event.key) && !(event.modifiers & Qt.ControlModifier)
-        Keys.onUpPressed: root.desk.current = Math.max(0, root.desk.current - 1)
-        Keys.onDownPressed: root.desk.current = Math.min(count - 1, root.desk.current + 1)
+        Keys.onUpPressed: root.step(-1)
+        Keys.onDownPressed: root.step(1)
         Keys.onLeftPressed: root.column = Math.max(0, root.column - 1)
         Keys.onRightPressed: root.column = Math.min(root.fields.length - 1, root.column + 1)
-        Keys.onDeletePressed: root.desk.removeTask(root.desk.current)
-        Keys.onReturnPressed: if (root.desk.current >= 0) root.edit(root.desk.current, root.column)
-        Keys.onEnterPressed: if (root.desk.current >= 0) root.edit(root.desk.current, root.column)
+        Keys.onDeletePressed: if (currentIndex >= 0) root.desk.removeTask(root.desk.current)
+        Keys.onReturnPressed: if (currentIndex >= 0) root.edit(root.desk.current, root.column)
+        Keys.onEnterPressed: if (currentIndex >= 0) root.edit(root.desk.current, root.column)
         Keys.onPressed: event => {
             event.accepted = [Qt.Key_F2, Qt.Key_Home, Qt.Key_End].includes(event.key);
-            if (event.key === Qt.Key_F2 && root.desk.current >= 0)
+            if (event.key === Qt.Key_F2 && currentIndex >= 0)
                 root.edit(root.desk.current, 0);
             else if (event.key === Qt.Key_Home)
-                root.desk.current = 0;
+                root.step(-count);
             else if (event.key === Qt.Key_End)
-                root.desk.current = count - 1;
+                root.step(count);
         }
         onCurrentIndexChanged: if (currentIndex >= 0) positionViewAtIndex(currentIndex, ListView.Contain)
         delegate: TaskRow {
@@ -162,18 +144,19 @@ Rectangle {
             required cost
             required next
             required nested
+            required row
 
             width: ListView.view.width
             widths: root.widths
-            lefts: root.widths.map((each, column) => root.leftOf(column))
-            selected: index === root.desk.current
+            lefts: root.lefts
+            selected: row === root.desk.current
             focusedColumn: list.activeFocus && selected ? root.column : -1
             onChosen: column => {
-                root.desk.current = index;
+                root.desk.current = row;
                 root.column = Math.min(column, root.fields.length - 1);
                 list.forceActiveFocus(Qt.MouseFocusReason);
             }
-            onEditWanted: column => root.edit(index, column)
+            onEditWanted: column => root.edit(row, column)
         }
         CellEditor {
             id: editor
@@ -181,12 +164,22 @@ Rectangle {
             parent: list.contentItem
             desk: root.desk
             row: root.desk.current
+            place: list.currentIndex
             field: root.fields[root.column]
-            x: root.leftOf(root.column) + (root.column === 0 ? 24 : -8)
-            y: root.desk.current * Theme.tableRowHeight
+            x: root.lefts[root.column] + (root.column === 0 ? 24 : -8)
+            y: place * Theme.tableRowHeight
             width: root.widths[root.column] + (root.column === 0 ? -28 : 12)
             height: Theme.tableRowHeight - 1
             onDone: list.forceActiveFocus(Qt.OtherFocusReason)
         }
+    }
+    EmptyState {
+        anchors.centerIn: list
+        width: parent.width
+        visible: list.count === 0 && root.desk.taskCount > 0
+        iconName: "funnel"
+        text: qsTr("No task passes \u201c%1\u201d.").arg(filter.text)
+        actionText: qsTr("Clear the filter")
+        onActed: filter.clear()
     }
 }

@@ -36,6 +36,10 @@ Item {
         bookmarkList.toggle();
     }
     function focusFilter() {
+        if (schedulePane.visible) {
+            schedulePane.focusFilter();
+            return;
+        }
         actions.find("view.left").checked = true;
         leftPane.outliner.focusFilter();
     }
@@ -159,6 +163,8 @@ Item {
         width: parent.width
         visible: root.benches.schedule.shown
         acts: root.benches.schedule
+        compare: root.benches.compare
+        recent: root.recent
         actions: root.actions
     }
     DetailPane {

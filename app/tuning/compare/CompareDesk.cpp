@@ -228,7 +228,7 @@ CompareDesk::CompareDesk(QObject* parent)
                  "low",
                  "value",
                  "high"})
-    , m_frames({"frame", "a", "b", "difference"})
+    , m_frames({"frame", "a", "b", "difference", "number"})
     , m_tasks({"name", "a", "b", "difference"}) {
     connect(&m_work, &BackgroundWork::changed, this, &CompareDesk::changed);
 }
@@ -250,6 +250,10 @@ void CompareDesk::chooseUrls(int side, const QList<QUrl>& urls) {
     for (const QUrl& url : urls)
         paths << session::fileOf(url);
     choosePaths(side, paths);
+}
+
+void CompareDesk::chooseFolderOf(int side, const QUrl& recording) {
+    choose(side, QFileInfo(session::fileOf(recording)).path());
 }
 
 void CompareDesk::swap() {
@@ -331,6 +335,11 @@ void CompareDesk::take(Answer answer) {
 }
 
 void CompareDesk::show() {
+    const auto runsOf = [](const Side& side) {
+        return side.series ? RunStrips::Runs(*side.series) : RunStrips::Runs();
+    };
+    m_strips.show({runsOf(m_sides[0]), runsOf(m_sides[1])},
+                  m_comparison ? &*m_comparison : nullptr);
     if (!m_comparison) {
         for (RowsModel* model : {&m_runs, &m_load, &m_latency, &m_frames, &m_tasks})
             model->setRows({});
@@ -352,7 +361,8 @@ void CompareDesk::show() {
         rows.push_back({QLocale(QLocale::English).toString(static_cast<qint64>(each.frame)),
                         number(each.a, unit),
                         number(each.b, unit),
-                        signedNumber(each.b - each.a, unit)});
+                        signedNumber(each.b - each.a, unit),
+                        static_cast<qint64>(each.frame)});
     m_frames.setRows(std::exchange(rows, {}));
     for (const auto& each : found.tasks)
         rows.push_back({QString::fromStdString(each.task),

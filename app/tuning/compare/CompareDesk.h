@@ -4,6 +4,7 @@
 #include "app/session/Document.h"
 #include "app/session/bot/RowsModel.h"
 #include "app/tuning/compare/HistogramCanvas.h"
+#include "app/tuning/compare/RunStrips.h"
 #include "inspector/compare/Compare.h"
 
 #include <QObject>
@@ -58,10 +59,12 @@ class CompareDesk : public QObject {
     Q_PROPERTY(percept::session::RowsModel* load READ load CONSTANT)
     /// As `load`.
     Q_PROPERTY(percept::session::RowsModel* latency READ latency CONSTANT)
-    /// Roles: frame, a, b, difference. Single frames, which prove nothing about the runs.
+    /// Roles: frame, a, b, difference, number. Single frames, which prove nothing about the runs.
     Q_PROPERTY(percept::session::RowsModel* frames READ frames CONSTANT)
     /// Roles: name, a, b, difference.
     Q_PROPERTY(percept::session::RowsModel* tasks READ tasks CONSTANT)
+    /// Shown as soon as one side has been read.
+    Q_PROPERTY(percept::tuning::RunStrips* strips READ strips CONSTANT)
     Q_PROPERTY(percept::tuning::HistogramFeed* loadBins READ loadBins CONSTANT)
     Q_PROPERTY(percept::tuning::HistogramFeed* latencyBins READ latencyBins CONSTANT)
 
@@ -93,6 +96,7 @@ public:
     [[nodiscard]] RowsModel* latency() { return &m_latency; }
     [[nodiscard]] RowsModel* frames() { return &m_frames; }
     [[nodiscard]] RowsModel* tasks() { return &m_tasks; }
+    [[nodiscard]] RunStrips* strips() { return &m_strips; }
     [[nodiscard]] HistogramFeed* loadBins() { return &m_loadBins; }
     [[nodiscard]] HistogramFeed* latencyBins() { return &m_latencyBins; }
 
@@ -104,10 +108,14 @@ public:
     /// @param path of a recording, or of a folder with several, such as one per seed
     Q_INVOKABLE void choose(int side, const QString& path) { choosePaths(side, {path}); }
     Q_INVOKABLE void chooseUrls(int side, const QList<QUrl>& urls);
+    /// All recordings that lie where this one does.
+    Q_INVOKABLE void chooseFolderOf(int side, const QUrl& recording);
     void choosePaths(int side, const QStringList& paths);
     Q_INVOKABLE void swap();
     /// Stops reading; what was compared before is gone.
     Q_INVOKABLE void cancel();
+    /// Begins once more what was cancelled.
+    Q_INVOKABLE void again() { start(); }
     /// The figures as CSV.
     [[nodiscard]] std::string asCsv() const;
     Q_INVOKABLE void writeTable(const QUrl& file);
@@ -145,6 +153,7 @@ private:
     RowsModel m_latency;
     RowsModel m_frames;
     RowsModel m_tasks;
+    RunStrips m_strips;
     HistogramFeed m_loadBins;
     HistogramFeed m_latencyBins;
     BackgroundWork m_work; ///< last: ends first

@@ -6,6 +6,13 @@
 #include <cmath>
 
 namespace percept::tuning {
+namespace {
+
+constexpr double kStripRuler = 16; ///< below two strips
+constexpr double kStripGap = 8;    ///< two strips
+
+} // namespace
+
 RunCanvas::RunCanvas(QQuickItem* parent)
     : DisplayListItem(parent) {
     setGround(overlay::Ink::Canvas);
@@ -14,15 +21,39 @@ RunCanvas::RunCanvas(QQuickItem* parent)
 }
 
 void RunCanvas::setFeed(RunFeed* feed) {
-    if (feed == m_feed)
+    setFeedOf(m_strips[0], feed);
+}
+
+void RunCanvas::setBelow(RunFeed* feed) {
+    setFeedOf(m_strips[1], feed);
+}
+
+void RunCanvas::setFeedOf(Strip& strip, RunFeed* feed) {
+    if (feed == strip.feed)
         return;
-    if (m_feed)
-        m_feed->disconnect(this);
-    m_feed = feed;
+    if (strip.feed)
+        strip.feed->disconnect(this);
+    strip.feed = feed;
     if (feed != nullptr)
         connect(feed, &RunFeed::changed, this, &RunCanvas::onFed);
+    layOut();
     onFed();
     emit feedChanged();
+}
+
+void RunCanvas::layOut() {
+    m_strips[0].layout = {.width = width(), .height = height()};
+    if (m_strips[1].feed) {
+        // Beside two strips stands what they are; the ruler is that of both.
+        const double each = std::floor((height() - kStripRuler - kStripGap) / 2);
+        m_strips[0].layout = {.width = width(), .height = each, .left = 0, .ruler = 0};
+        m_strips[1].layout = {.width = width(),
+                              .height = each + kStripRuler,
+                              .left = 0,
+                              .ruler = kStripRuler,
+                              .top = each + kStripGap};
+    }
+    m_scale.width = std::max(width() - m_strips[0].layout.left, 1.0);
 }
 
 void RunCanvas::onFed() {
@@ -31,16 +62,29 @@ void RunCanvas::onFed() {
     polish();
 }
 
+Frame RunCanvas::firstFrame() const {
+    std::optional<Frame> first;
+    for (const Strip& strip : m_strips)
+        if (strip.feed && strip.feed->view().loads)
+            first = std::min(first.value_or(strip.feed->view().loads->first),
+                             strip.feed->view().loads->first);
+    return first.value_or(0);
+}
+
 Frame RunCanvas::lastFrame() const {
-    return m_feed && m_feed->view().loads ? m_feed->view().loads->end() - 1 : 0;
+    Frame last = 0;
+    for (const Strip& strip : m_strips)
+        if (strip.feed && strip.feed->view().loads)
+            last = std::max(last, strip.feed->view().loads->end() - 1);
+    return last;
 }
 
 void RunCanvas::fitRun() {
-    const Frame first = m_feed && m_feed->view().loads ? m_feed->view().loads->first : 0;
     canvas::TimeScale scale = m_scale;
-    scale.from = static_cast<double>(first);
-    scale.framesPerPixel = static_cast<double>(std::max<Frame>(lastFrame() - first + 1, 60)) /
-                           std::max(scale.width, 1.0);
+    scale.from = static_cast<double>(firstFrame());
+    scale.framesPerPixel =
+        static_cast<double>(std::max<Frame>(lastFrame() - firstFrame() + 1, 60)) /
+        std::max(scale.width, 1.0);
     setScale(scale);
     m_whole = true;
 }
@@ -69,29 +113,48 @@ void RunCanvas::setFrame(qint64 frame) {
 }
 
 QPointF RunCanvas::placeOf(qint64 frame) const {
-    return {m_layout.left + m_scale.toX(static_cast<double>(frame) + 0.5), m_layout.foot() / 2};
+    const RunLayout& layout = m_strips[0].layout;
+    return {layout.left + m_scale.toX(static_cast<double>(frame) + 0.5), layout.foot() / 2};
 }
 
 void RunCanvas::onScreenChanged() {
-    m_layout.width = width();
-    m_layout.height = height();
-    m_scale.width = std::max(width() - m_layout.left, 1.0);
+    layOut();
     if (m_whole)
         fitRun();
     polish();
 }
 
 void RunCanvas::updatePolish() {
-    if (!m_feed || width() < 60 || height() < 30)
+    if (width() < 60 || height() < 30)
         return;
-    setSheet(0, canvas::share(drawPicked(m_layout, m_scale, m_frame)), pixels());
-    setSheet(1, canvas::share(drawRun(m_layout, m_scale, m_feed->view())), pixels());
+    for (std::size_t i = 0; i < m_strips.size(); ++i) {
+        const auto& [feed, layout] = m_strips[i];
+        const bool shown = feed && feed->view().loads;
+        setSheet(
+            2 * i,
+            canvas::share(shown ? drawPicked(layout, m_scale, m_frame) : overlay::DisplayList()),
+            pixels());
+        setSheet(
+            2 * i + 1,
+            canvas::share(shown ? drawRun(layout, m_scale, feed->view()) : overlay::DisplayList()),
+            pixels());
+    }
 }
 
-void RunCanvas::pickAt(double x) {
-    if (!m_feed)
-        return;
-    if (const auto frame = spikeAt(m_layout, m_scale, m_feed->view(), x)) {
+std::optional<Frame> RunCanvas::frameAt(const QPointF& place) const {
+    const bool lower = m_strips[1].feed && place.y() >= m_strips[1].layout.top;
+    // Where only one of them has a run, that is meant.
+    for (const Strip* strip : {&m_strips[lower ? 1 : 0], &m_strips[lower ? 0 : 1]})
+        if (strip->feed && place.x() >= strip->layout.left)
+            if (const auto frame = spikeAt(strip->layout, m_scale, strip->feed->view(), place.x()))
+                return frame;
+    return std::nullopt;
+}
+
+void RunCanvas::pickAt(const QPointF& place) {
+    // A drag may leave the strip to the left.
+    const double left = m_strips[0].layout.left;
+    if (const auto frame = frameAt({std::max(place.x(), left), place.y()})) {
         setFrame(*frame);
         emit framePicked(*frame);
     }
@@ -103,7 +166,7 @@ void RunCanvas::mousePressEvent(QMouseEvent* event) {
     setHover({}, {});
     m_lastX = event->position().x();
     if (event->button() == Qt::LeftButton)
-        pickAt(m_lastX);
+        pickAt(event->position());
 }
 
 void RunCanvas::mouseMoveEvent(QMouseEvent* event) {
@@ -112,7 +175,7 @@ void RunCanvas::mouseMoveEvent(QMouseEvent* event) {
     if (event->buttons().testFlag(Qt::MiddleButton))
         setScale(m_scale.pannedBy(by).within(lastFrame()));
     else
-        pickAt(m_lastX);
+        pickAt(event->position());
 }
 
 void RunCanvas::wheelEvent(QWheelEvent* event) {
@@ -122,7 +185,7 @@ void RunCanvas::wheelEvent(QWheelEvent* event) {
     if (pan != 0)
         setScale(m_scale.pannedBy(pan / 120.0 * 90.0).within(lastFrame()));
     else
-        setScale(m_scale.zoomedAt(event->position().x() - m_layout.left,
+        setScale(m_scale.zoomedAt(event->position().x() - m_strips[0].layout.left,
                                   std::pow(1.25, turned.y() / 120.0),
                                   lastFrame()));
     event->accept();
@@ -136,18 +199,24 @@ void RunCanvas::setHover(const QString& text, const QPointF& place) {
     emit hoverChanged();
 }
 
+QString RunCanvas::describe(Frame frame) const {
+    QStringList words;
+    for (std::size_t i = 0; i < m_strips.size(); ++i) {
+        const auto& feed = m_strips[i].feed;
+        if (!feed || !feed->view().loads || !feed->view().loads->has(frame))
+            continue;
+        const QString load = QString::fromStdString(
+            loadText(feed->view().loads->at(frame).used, schedule::LoadMeasure::Cost));
+        words << (!m_strips[1].feed ? load : (i == 0 ? tr("A %1") : tr("B %1")).arg(load));
+    }
+    return tr("Frame %1: %2").arg(frame).arg(words.join(QStringLiteral(", ")));
+}
+
 void RunCanvas::hoverMoveEvent(QHoverEvent* event) {
     const QPointF place = event->position();
-    const auto frame = m_feed && place.x() >= m_layout.left
-                           ? spikeAt(m_layout, m_scale, m_feed->view(), place.x())
-                           : std::nullopt;
-    if (!frame)
-        return setHover({}, {});
-    const double used = m_feed->view().loads->at(*frame).used;
-    setHover(tr("Frame %1: %2")
-                 .arg(*frame)
-                 .arg(QString::fromStdString(loadText(used, schedule::LoadMeasure::Cost))),
-             place);
+    if (const auto frame = frameAt(place))
+        return setHover(describe(*frame), place);
+    setHover({}, {});
 }
 
 void RunCanvas::hoverLeaveEvent(QHoverEvent*) {

@@ -5,16 +5,22 @@
 
 #include <QPointer>
 
+#include <array>
+#include <optional>
+
 namespace percept::tuning {
 
 using canvas::DisplayListItem;
 
 /// The load of a run over all of its frames. A click or drag picks the greatest load around the
-/// pointer; the wheel zooms there, with Shift it pans, as the middle button does.
+/// pointer; the wheel zooms there, with Shift it pans, as the middle button does. Of two runs, one
+/// strip lies below the other, over the same frames.
 class RunCanvas : public percept::canvas::DisplayListItem {
     Q_OBJECT
     QML_ELEMENT
     Q_PROPERTY(percept::tuning::RunFeed* feed READ feed WRITE setFeed NOTIFY feedChanged)
+    /// Of a second run; null: there is one only.
+    Q_PROPERTY(percept::tuning::RunFeed* below READ below WRITE setBelow NOTIFY feedChanged)
     /// The frame that was picked; -1: none.
     Q_PROPERTY(qint64 frame READ frame WRITE setFrame NOTIFY frameChanged)
     Q_PROPERTY(QString hoverText READ hoverText NOTIFY hoverChanged)
@@ -23,8 +29,10 @@ class RunCanvas : public percept::canvas::DisplayListItem {
 public:
     explicit RunCanvas(QQuickItem* parent = nullptr);
 
-    [[nodiscard]] RunFeed* feed() const { return m_feed; }
+    [[nodiscard]] RunFeed* feed() const { return m_strips[0].feed; }
     void setFeed(RunFeed* feed);
+    [[nodiscard]] RunFeed* below() const { return m_strips[1].feed; }
+    void setBelow(RunFeed* feed);
     [[nodiscard]] qint64 frame() const { return m_frame; }
     void setFrame(qint64 frame);
     [[nodiscard]] QString hoverText() const { return m_hoverText; }
@@ -52,14 +60,24 @@ protected:
     void hoverLeaveEvent(QHoverEvent* event) override;
 
 private:
+    struct Strip {
+        QPointer<RunFeed> feed;
+        RunLayout layout;
+    };
+
+    void setFeedOf(Strip& strip, RunFeed* feed);
+    void layOut();
     void onFed();
     void setScale(canvas::TimeScale scale);
-    void pickAt(double x);
+    /// The greatest load around a place, in the strip that lies there.
+    [[nodiscard]] std::optional<Frame> frameAt(const QPointF& place) const;
+    void pickAt(const QPointF& place);
+    [[nodiscard]] QString describe(Frame frame) const;
     void setHover(const QString& text, const QPointF& place);
+    [[nodiscard]] Frame firstFrame() const;
     [[nodiscard]] Frame lastFrame() const;
 
-    QPointer<RunFeed> m_feed;
-    RunLayout m_layout;
+    std::array<Strip, 2> m_strips;
     canvas::TimeScale m_scale;
     bool m_whole = true; ///< the scale follows the run
     qint64 m_frame = -1;

@@ -63,9 +63,10 @@ public:
         , m_view(view)
         , m_top(topOf(view)) {}
 
-    void axis() {
+    void loads() {
         // The strip is low: two figures are enough.
-        for (const double tick : loadTicks(m_top, std::max(m_layout.foot(), 2.5 * kTick))) {
+        for (const double tick :
+             loadTicks(m_top, std::max(m_layout.height - m_layout.ruler, 2.5 * kTick))) {
             const double y = yOf(tick);
             m_list.segment(Layer::Ground,
                            {m_layout.left, y},
@@ -78,6 +79,8 @@ public:
                           .anchor = overlay::Anchor::Right,
                           .ink = {Ink::Text3}});
         }
+    }
+    void frames() {
         AxisLabels labels(m_list, Layer::Labels, m_layout.left, m_layout.width - 4);
         for (const Tick& tick : canvas::ticksOf(m_scale, 0)) {
             const double x = m_layout.left + m_scale.toX(tick.frame);
@@ -89,6 +92,9 @@ public:
                            {.ink = Ink::Control, .crisp = true});
             labels.beginning(x + 4, m_layout.foot() + 10, tick.text);
         }
+        ground();
+    }
+    void ground() {
         m_list.segment(Layer::Ground,
                        {m_layout.left, m_layout.foot()},
                        {m_layout.width, m_layout.foot()},
@@ -135,9 +141,18 @@ public:
 
 private:
     [[nodiscard]] double yOf(double load) const {
-        return m_layout.foot() - (m_layout.foot() - 4) * load / m_top;
+        return m_layout.foot() - (m_layout.height - m_layout.ruler - 4) * load / m_top;
     }
     void bar(Frame frame, double left, double right) {
+        const double used = m_view.loads->at(frame).used;
+        const bool isOver = m_view.budget > 0 && used > m_view.budget + 1e-6;
+        if (m_view.ink) {
+            m_list.rectangle(Layer::Walls,
+                             {left, std::min(yOf(used), m_layout.foot() - 0.5)},
+                             {right, m_layout.foot()},
+                             {isOver ? Ink::Error : *m_view.ink});
+            return;
+        }
         double below = 0;
         const auto classes = m_view.loads->classesAt(frame);
         for (std::size_t g = 0; g < classes.size(); ++g) {
@@ -150,7 +165,7 @@ private:
                              {right, foot},
                              {inkOf(static_cast<schedule::TaskGroup>(g))});
         }
-        if (m_view.budget > 0 && m_view.loads->at(frame).used > m_view.budget + 1e-6)
+        if (isOver)
             m_list.rectangle(Layer::Connections,
                              {left, yOf(below) - 2.5},
                              {right, yOf(below) - 0.5},
@@ -171,7 +186,12 @@ DisplayList drawRun(const RunLayout& layout, const TimeScale& scale, const RunVi
     if (!view.loads)
         return list;
     Strip strip(list, layout, scale, view);
-    strip.axis();
+    if (layout.left > 0)
+        strip.loads();
+    if (layout.ruler > 0)
+        strip.frames();
+    else
+        strip.ground();
     strip.bars();
     strip.budget();
     strip.spikes();
@@ -185,7 +205,7 @@ DisplayList drawPicked(const RunLayout& layout, const TimeScale& scale, Frame fr
     if (right < layout.left || left > layout.width)
         return list;
     list.rectangle(Layer::Ground,
-                   {std::max(left - 1.5, layout.left), 0},
+                   {std::max(left - 1.5, layout.left), layout.top},
                    {right + 1.5, layout.foot()},
                    {Ink::Surface4});
     return list;

@@ -16,8 +16,9 @@ struct RunLayout {
     double height = 0;
     double left = 48;  ///< room for figures
     double ruler = 20; ///< height, at the bottom
+    double top = 0;
 
-    [[nodiscard]] double foot() const { return height - ruler; }
+    [[nodiscard]] double foot() const { return top + height - ruler; }
 };
 
 /// Where frames are too many for a column each, the one of the greatest load stands for all.

@@ -2,20 +2,25 @@
 
 #include "inspector/explain/RunLoads.h"
 
+#include "percept/overlay/Ink.h"
+
 #include <QObject>
 #include <QtQml/qqmlregistration.h>
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace percept::tuning {
 
-/// The load of a run frame by frame. A value; its loads by groups of tasks.
+/// The load of a run frame by frame. A value.
 struct RunView {
     std::shared_ptr<const explain::RunLoads> loads; ///< null: none
     Micros budget = 0;                              ///< 0: unlimited
     Micros most = 0;                                ///< of any frame
     std::vector<Frame> spikes;                      ///< frames that are marked, the worst first
+    /// Of bars as a whole; none: they are stacks of what groups of tasks used.
+    std::optional<overlay::Ink> ink{};
     friend bool operator==(const RunView&, const RunView&) = default;
 };
 

@@ -80,7 +80,9 @@ void ScheduleCanvas::setRowHeight(double height) {
 
 Frame ScheduleCanvas::lastFrame() const {
     const Frame period = m_feed ? m_feed->view().period : 0;
-    const Frame whole = period > 0 && period < kUnending ? period : kUnending;
+    // A cursor may be set beyond the period, such as by a run.
+    const Frame whole =
+        period > 0 && period < kUnending ? std::max<Frame>(period, m_frame + 1) : kUnending;
     return m_feed && m_feed->view().recorded ? std::max(whole, m_feed->view().recorded->end())
                                              : whole;
 }
@@ -123,9 +125,9 @@ void ScheduleCanvas::reveal(qint64 frame) {
     setScale(scale);
 }
 
-QPointF ScheduleCanvas::placeOf(int row, qint64 frame) const {
+QPointF ScheduleCanvas::placeOf(int line, qint64 frame) const {
     return {m_layout.left + m_scale.toX(static_cast<double>(frame) + 0.5),
-            m_layout.yOfRow(static_cast<std::size_t>(row)) + m_layout.rowHeight / 2};
+            m_layout.yOfRow(static_cast<std::size_t>(line)) + m_layout.rowHeight / 2};
 }
 
 void ScheduleCanvas::markStale() {
@@ -181,7 +183,7 @@ void ScheduleCanvas::mousePressEvent(QMouseEvent* event) {
     setKeepMouseGrab(true);
     setHover({}, {});
     m_pressed = m_last = event->position();
-    m_dragRow = -1;
+    m_dragPlace = -1;
     if (event->button() == Qt::LeftButton && m_pressed.y() < m_layout.rowsTop()) {
         m_drag = Drag::Cursor;
         pickFrame(m_pressed.x());
@@ -191,10 +193,10 @@ void ScheduleCanvas::mousePressEvent(QMouseEvent* event) {
     const auto row = m_layout.rowAt(m_pressed.y());
     if (!m_feed || event->button() != Qt::LeftButton || !row || *row >= m_feed->view().rows.size())
         return;
-    emit rowPressed(static_cast<int>(*row));
+    emit rowPressed(m_feed->view().rows[*row].row);
     if (const auto box = boxAt(m_pressed); box && m_editable) {
         m_drag = Drag::Phase;
-        m_dragRow = box->first;
+        m_dragPlace = box->first;
         m_dragPhase = m_feed->view().rows[*row].phase;
     }
 }
@@ -209,13 +211,13 @@ void ScheduleCanvas::mouseMoveEvent(QMouseEvent* event) {
         scale.from -= by.x() * scale.framesPerPixel;
         setScale(scale);
     } else if (m_drag == Drag::Phase && m_feed &&
-               static_cast<std::size_t>(m_dragRow) < m_feed->view().rows.size()) {
-        const ScheduleRow& row = m_feed->view().rows[static_cast<std::size_t>(m_dragRow)];
+               static_cast<std::size_t>(m_dragPlace) < m_feed->view().rows.size()) {
+        const ScheduleRow& row = m_feed->view().rows[static_cast<std::size_t>(m_dragPlace)];
         const auto shift =
             static_cast<Frame>(std::llround((m_last.x() - m_pressed.x()) * m_scale.framesPerPixel));
         const Frame phase = ((m_dragPhase - shift) % row.frequency + row.frequency) % row.frequency;
         if (phase != row.phase)
-            emit phaseDragged(m_dragRow, phase);
+            emit phaseDragged(row.row, phase);
     }
 }
 

@@ -58,8 +58,8 @@ public:
     Q_INVOKABLE void zoomOut();
     /// Brings a frame into view.
     Q_INVOKABLE void reveal(qint64 frame);
-    /// Where the box of a row in a frame lies, for whoever stands beside it. @return the middle
-    Q_INVOKABLE [[nodiscard]] QPointF placeOf(int row, qint64 frame) const;
+    /// Where the box of a line in a frame lies, for whoever stands beside it. @return the middle
+    Q_INVOKABLE [[nodiscard]] QPointF placeOf(int line, qint64 frame) const;
 
     [[nodiscard]] const ScheduleLayout& layout() const { return m_layout; }
     [[nodiscard]] const TimeScale& scale() const { return m_scale; }
@@ -102,7 +102,7 @@ private:
     void pickFrame(double x);
     void setHover(const QString& text, const QPointF& place);
     [[nodiscard]] Frame frameAt(double x) const;
-    /// The box under a pixel: row and frame.
+    /// The box under a pixel: its line and frame.
     [[nodiscard]] std::optional<std::pair<int, Frame>> boxAt(const QPointF& pixel) const;
     [[nodiscard]] QString describe(const QPointF& pixel) const;
     [[nodiscard]] Frame lastFrame() const;
@@ -117,7 +117,7 @@ private:
     Drag m_drag = Drag::None;
     QPointF m_pressed;
     QPointF m_last;
-    int m_dragRow = -1;
+    int m_dragPlace = -1;  ///< among those that are shown
     Frame m_dragPhase = 0; ///< when the drag began
     QString m_hoverText;
     QPointF m_hoverPosition;

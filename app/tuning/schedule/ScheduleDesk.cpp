@@ -35,17 +35,6 @@ QString countText(qint64 frames) {
 
 ScheduleDesk::ScheduleDesk(QObject* parent)
     : QObject(parent)
-    , m_tasks({"name",
-               "ink",
-               "group",
-               "frequency",
-               "phase",
-               "phaseText",
-               "moved",
-               "priority",
-               "cost",
-               "next",
-               "nested"})
     , m_underCursor({"name", "ink", "value"})
     , m_figures({"name", "before", "now", "change", "judgement"})
     , m_clashes({"name", "divisor", "meets", "why", "first", "second"})
@@ -57,6 +46,7 @@ ScheduleDesk::ScheduleDesk(QObject* parent)
     connect(this, &ScheduleDesk::changed, this, &ScheduleDesk::policyChanged);
     connect(this, &ScheduleDesk::currentChanged, this, &ScheduleDesk::policyChanged);
     connect(&m_advising, &BackgroundWork::changed, this, &ScheduleDesk::adviceChanged);
+    connect(&m_tasks, &TaskRows::filterChanged, this, [this] { show(); });
 }
 
 ScheduleDesk::~ScheduleDesk() {
@@ -229,6 +219,10 @@ void ScheduleDesk::feed(const ScheduleAnalysis& analysis) {
     ScheduleView view = viewOf(m_shown, m_before ? &*m_before : nullptr, analysis, measure());
     view.source = m_source;
     view.isDragged = !isPreviewing();
+    std::vector<ScheduleRow> listed;
+    for (const int row : m_tasks.rows())
+        listed.push_back(std::move(view.rows[static_cast<std::size_t>(row)]));
+    view.rows = std::move(listed);
     if (m_run && m_run->isUsable()) {
         view.recorded = m_run->loads();
         view.mostRecorded = m_run->feed()->view().most;
@@ -237,7 +231,7 @@ void ScheduleDesk::feed(const ScheduleAnalysis& analysis) {
 }
 
 void ScheduleDesk::fillTasks() {
-    m_tasks.setRows(taskRows(m_shown, m_before, m_frame));
+    m_tasks.setTasks(taskRows(m_shown, m_before, m_frame), taskFacts(m_shown));
 }
 
 void ScheduleDesk::fillUnderCursor() {

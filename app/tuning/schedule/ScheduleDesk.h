@@ -7,6 +7,7 @@
 #include "app/tuning/schedule/PhaseSearch.h"
 #include "app/tuning/schedule/ScheduleFeed.h"
 #include "app/tuning/schedule/SchedulePlan.h"
+#include "app/tuning/schedule/TaskRows.h"
 
 #include <QObject>
 #include <QPointer>
@@ -38,8 +39,9 @@ class ScheduleDesk : public QObject {
     Q_PROPERTY(percept::tuning::ScheduleFeed* feed READ feed CONSTANT)
     Q_PROPERTY(percept::tuning::HistogramFeed* histogram READ histogram CONSTANT)
     Q_PROPERTY(percept::tuning::PhaseSearch* search READ search CONSTANT)
-    /// Roles: name, ink, group, frequency, phase, phaseText, moved, priority, cost, next, nested.
-    Q_PROPERTY(percept::session::RowsModel* tasks READ tasks CONSTANT)
+    /// Roles: name, ink, group, frequency, phase, phaseText, moved, priority, cost, next, nested,
+    /// row.
+    Q_PROPERTY(percept::tuning::TaskRows* tasks READ tasks CONSTANT)
     /// Roles: name, ink, value. What runs in the frame of the cursor.
     Q_PROPERTY(percept::session::RowsModel* underCursor READ underCursor CONSTANT)
     /// Roles: name, before, now, change, judgement (-1 better, 1 worse).
@@ -64,6 +66,8 @@ class ScheduleDesk : public QObject {
     Q_PROPERTY(QString sumText READ sumText NOTIFY frameChanged)
     /// The selected task; -1: none.
     Q_PROPERTY(int current READ current WRITE setCurrent NOTIFY currentChanged)
+    /// Where it stands among the tasks that are shown; -1: nowhere.
+    Q_PROPERTY(int currentPlace READ currentPlace NOTIFY policyChanged)
     /// How the selected task gets its time: name, asks [microseconds], divisible, usesSpare,
     /// nested; empty: none is selected.
     Q_PROPERTY(QVariantMap policy READ policy NOTIFY policyChanged)
@@ -102,7 +106,7 @@ public:
     [[nodiscard]] ScheduleFeed* feed() { return &m_feed; }
     [[nodiscard]] HistogramFeed* histogram() { return &m_histogram; }
     [[nodiscard]] PhaseSearch* search() { return &m_search; }
-    [[nodiscard]] RowsModel* tasks() { return &m_tasks; }
+    [[nodiscard]] TaskRows* tasks() { return &m_tasks; }
     [[nodiscard]] RowsModel* underCursor() { return &m_underCursor; }
     [[nodiscard]] RowsModel* figures() { return &m_figures; }
     [[nodiscard]] RowsModel* clashes() { return &m_clashes; }
@@ -121,6 +125,7 @@ public:
     [[nodiscard]] QString sumText() const { return m_sumText; }
     [[nodiscard]] int current() const { return m_current; }
     void setCurrent(int row);
+    [[nodiscard]] int currentPlace() const { return m_tasks.placeOf(m_current); }
     [[nodiscard]] QVariantMap policy() const;
     [[nodiscard]] bool isComparing() const { return m_before.has_value(); }
     [[nodiscard]] bool isPreviewing() const { return m_search.isFound(); }
@@ -220,7 +225,7 @@ private:
     int m_current = -1;
     ScheduleFeed m_feed;
     HistogramFeed m_histogram;
-    RowsModel m_tasks;
+    TaskRows m_tasks;
     RowsModel m_underCursor;
     RowsModel m_figures;
     RowsModel m_clashes;

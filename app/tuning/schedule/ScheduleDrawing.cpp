@@ -389,7 +389,7 @@ DisplayList drawRoll(const ScheduleLayout& layout,
         const double y = layout.yOfRow(i);
         if (y > layout.height)
             break;
-        const bool isCurrent = static_cast<int>(i) == current;
+        const bool isCurrent = view.rows[i].row == current;
         const double end = y + layout.rowHeight;
         if (isCurrent)
             list.rectangle(Layer::Ground, {0, y}, {layout.width, end - 1}, {Ink::Selection});

@@ -41,7 +41,7 @@ struct ScheduleLayout {
 /// @param scale of the frames, as wide as what lies right of `layout.left`
 [[nodiscard]] overlay::DisplayList
 drawLoads(const ScheduleLayout& layout, const TimeScale& scale, const ScheduleView& view);
-/// @param current the selected row; -1: none
+/// @param current the selected task, by its row; -1: none
 [[nodiscard]] overlay::DisplayList drawRoll(const ScheduleLayout& layout,
                                             const TimeScale& scale,
                                             const ScheduleView& view,

@@ -20,6 +20,7 @@ struct ScheduleRow {
     Frame frequency = 1;
     Frame phase = 0;
     Frame phaseBefore = 0; ///< where it differs, both are shown
+    int row = 0;           ///< its place among the tasks
     friend bool operator==(const ScheduleRow&, const ScheduleRow&) = default;
 };
 
@@ -32,8 +33,8 @@ enum class LoadSource : std::uint8_t {
 
 /// What a schedule looks like over the frames, and what it is compared with. A value.
 struct ScheduleView {
-    std::vector<ScheduleRow> rows;
-    std::vector<schedule::PhasedTask> tasks;  ///< the rows first, then what is nested in them
+    std::vector<ScheduleRow> rows;            ///< that are shown, in their order
+    std::vector<schedule::PhasedTask> tasks;  ///< own ones first, then what is nested in them
     std::vector<schedule::TaskGroup> groups;  ///< by task
     std::vector<schedule::PhasedTask> before; ///< the same tasks; empty: nothing to compare with
     schedule::LoadMeasure measure = schedule::LoadMeasure::Cost;

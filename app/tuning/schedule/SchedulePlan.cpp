@@ -171,7 +171,8 @@ ScheduleView viewOf(const SchedulePlan& plan,
                              plan.groups[i],
                              task.frequency,
                              task.phase,
-                             compares ? before->schedule.tasks[i].phase : task.phase});
+                             compares ? before->schedule.tasks[i].phase : task.phase,
+                             static_cast<int>(i)});
     }
     view.tasks = plan.tasks;
     view.groups = plan.groups;

@@ -28,6 +28,10 @@ QString tr(const char* text) {
 
 using ui::text;
 
+bool isScheduler(const level::Task& task) {
+    return !task.schedule.kind.empty() || !task.schedule.tasks.empty();
+}
+
 int inkNumber(overlay::Ink ink) {
     return static_cast<int>(ink);
 }
@@ -131,9 +135,28 @@ taskRows(const SchedulePlan& plan, const std::optional<SchedulePlan>& before, Fr
              task.priority,
              task.costUs,
              sound ? grouped(schedule::nextDue(task.frequency, task.phase, cursor)) : QString(),
-             static_cast<int>(task.schedule.tasks.size())});
+             isScheduler(task) ? static_cast<int>(task.schedule.tasks.size()) : -1,
+             static_cast<int>(i)});
     }
     return rows;
+}
+
+std::vector<QStringList> taskFacts(const SchedulePlan& plan) {
+    std::vector<QStringList> facts;
+    for (const level::Task& task : plan.schedule.tasks) {
+        QStringList of{QStringLiteral("group:") + text(nameOf(schedule::groupOf(task.id)))};
+        const auto kind = [&](bool holds, const char* word) {
+            if (holds)
+                of.append(QStringLiteral("kind:") + QLatin1String(word));
+        };
+        kind(isScheduler(task), "scheduler");
+        kind(!isScheduler(task), "task");
+        kind(!task.divisible, "whole");
+        kind(task.asksUs > 0, "waits");
+        kind(task.usesSpare, "spare");
+        facts.push_back(std::move(of));
+    }
+    return facts;
 }
 
 std::vector<RowsModel::Row>

@@ -5,6 +5,7 @@
 #include "app/tuning/schedule/SchedulePlan.h"
 
 #include <QString>
+#include <QStringList>
 
 /// What the tables of the Schedule workspace say.
 namespace percept::tuning {
@@ -17,6 +18,9 @@ using session::RowsModel;
 /// @param before phases of the level, where `plan` tries others; empty: none
 [[nodiscard]] std::vector<RowsModel::Row>
 taskRows(const SchedulePlan& plan, const std::optional<SchedulePlan>& before, Frame cursor);
+/// By task, what a filter may ask for: its group; whether it is a scheduler, has to be run whole,
+/// waits for an amount of time or takes spare time.
+[[nodiscard]] std::vector<QStringList> taskFacts(const SchedulePlan& plan);
 [[nodiscard]] std::vector<RowsModel::Row>
 cursorRows(const SchedulePlan& plan, Frame cursor, schedule::LoadMeasure measure, double& sum);
 [[nodiscard]] std::vector<RowsModel::Row> figureRows(const SchedulePlan& plan,

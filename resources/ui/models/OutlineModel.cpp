@@ -1,5 +1,7 @@
 #include "OutlineModel.h"
 
+#include "WordFilter.h"
+
 #include <algorithm>
 
 namespace percept::ui {
@@ -12,19 +14,10 @@ bool sameShape(const std::vector<OutlineRow>& a, const std::vector<OutlineRow>& 
     });
 }
 
-/// A word of the filter.
-bool holds(const OutlineRow& row, QString word) {
-    const bool out = word.size() > 1 && word.startsWith(QLatin1Char('-'));
-    if (out)
-        word.remove(0, 1);
-    const bool found =
-        word.contains(QLatin1Char(':'))
-            ? std::ranges::any_of(
-                  row.facts,
-                  [&](const QString& fact) { return fact.startsWith(word, Qt::CaseInsensitive); })
-            : row.name.contains(word, Qt::CaseInsensitive);
+bool holds(const OutlineRow& row, const FilterWord& word) {
+    const bool found = finds(word, row.name, row.facts);
     // A heading has nothing that could be left out; what is below it decides.
-    return out ? !found && !row.ident.isEmpty() : found;
+    return word.leavesOut ? !found && !row.ident.isEmpty() : found;
 }
 
 } // namespace
@@ -176,16 +169,16 @@ bool OutlineModel::hasChildren(std::size_t index) const {
 }
 
 std::vector<bool> OutlineModel::matching() const {
-    const auto words = m_filter.split(QLatin1Char(' '), Qt::SkipEmptyParts);
-    std::vector<bool> kept(m_rows.size(), words.isEmpty());
-    if (words.isEmpty())
+    const auto words = filterWords(m_filter);
+    std::vector<bool> kept(m_rows.size(), words.empty());
+    if (words.empty())
         return kept;
     int matchedDepth = -1; // of the line above whose whole branch is kept
     for (std::size_t at = 0; at < m_rows.size(); ++at) {
         if (m_rows[at].depth <= matchedDepth)
             matchedDepth = -1;
         const bool matches = std::ranges::all_of(
-            words, [&](const QString& word) { return holds(m_rows[at], word); });
+            words, [&](const FilterWord& word) { return holds(m_rows[at], word); });
         if (matches && matchedDepth < 0)
             matchedDepth = m_rows[at].depth;
         kept[at] = matchedDepth >= 0;

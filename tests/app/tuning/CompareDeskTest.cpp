@@ -101,6 +101,60 @@ TEST_F(CompareDeskTest, SeveralSeedsAreOneSide) {
     EXPECT_FALSE(desk.caution().contains("One seed"));
 }
 
+TEST_F(CompareDeskTest, AFolderIsChosenByOneOfItsRecordings) {
+    const QString a = record("a.percept", 1, 60);
+    record("b.percept", 2, 60);
+
+    desk.chooseFolderOf(0, QUrl::fromLocalFile(a));
+
+    ASSERT_TRUE(wait([this] { return !desk.isBusy(); }));
+    EXPECT_EQ(desk.pathA(), QString::fromStdString(folder.path().string()));
+    EXPECT_TRUE(desk.strips()->basis().startsWith("2 runs of "))
+        << desk.strips()->basis().toStdString();
+}
+
+TEST_F(CompareDeskTest, StripsShowBothSidesFrameByFrameOnOneScale) {
+    const QString a = record("a.percept", 1, 120);
+    const QString b = record("b.percept", 2, 80);
+    desk.choose(0, a);
+    ASSERT_TRUE(wait([this] { return !desk.isBusy(); }));
+    RunStrips& strips = *desk.strips();
+    ASSERT_TRUE(strips.isUsable()) << "one side is enough";
+    EXPECT_FALSE(strips.b()->view().loads);
+
+    desk.choose(1, b);
+    ASSERT_TRUE(wait([this] { return desk.isCompared(); }));
+
+    const RunView& ofA = strips.a()->view();
+    const RunView& ofB = strips.b()->view();
+    EXPECT_EQ(ofA.loads->first, 1);
+    EXPECT_EQ(ofA.loads->frames.size(), 119U);
+    EXPECT_EQ(ofB.loads->frames.size(), 79U);
+    EXPECT_EQ(ofA.most, ofB.most);
+    EXPECT_NE(ofA.ink, ofB.ink);
+    const auto series = compare::readSeries(a.toStdString(), {});
+    ASSERT_TRUE(series);
+    for (std::size_t i = 0; i < series->simulated.size(); ++i)
+        ASSERT_EQ(ofA.loads->frames[i].used, series->simulated[i]);
+    strips.pick(100);
+    EXPECT_TRUE(strips.frameText().startsWith("Frame 100: A "));
+    EXPECT_FALSE(strips.frameText().contains(", B ")) << "B has ended by then";
+    strips.pick(40);
+    EXPECT_TRUE(strips.frameText().contains(", B "));
+}
+
+TEST_F(CompareDeskTest, WhatWasCancelledCanBeComparedAfterAll) {
+    const QString a = record("a.percept", 1, 60);
+    desk.choose(0, a);
+    desk.choose(1, a);
+    desk.cancel();
+    EXPECT_FALSE(desk.isCompared());
+
+    desk.again();
+
+    EXPECT_TRUE(wait([this] { return desk.isCompared(); }));
+}
+
 TEST_F(CompareDeskTest, TheBinOfAllThatLiesBeyondIsNamedSo) {
     const HistogramView view{.from = 10,
                              .binWidth = 5,

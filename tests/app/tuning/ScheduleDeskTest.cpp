@@ -64,6 +64,39 @@ TEST_F(ScheduleDeskTest, FiguresFollowTheLevel) {
     EXPECT_EQ(cell(desk.figures(), 6, "now"), QStringLiteral("17\u00a0%")) << "over the budget";
 }
 
+TEST_F(ScheduleDeskTest, AFilterLeavesRowsOutButNotTheirLoad) {
+    open({task("sight", 2, 400), task("paths", 3, 600), task("hearing", 2, 100)}, 900);
+    desk.setValue(1, "divisible", 0);
+    desk.setCurrent(2);
+    const auto most = desk.analysis()->now.cost.max;
+    const auto names = [this] {
+        QStringList all;
+        for (int place = 0; place < desk.tasks()->count(); ++place)
+            all << cell(desk.tasks(), place, "name");
+        return all.join(' ');
+    };
+
+    desk.tasks()->setFilter("group:sen");
+    EXPECT_EQ(names(), "sight hearing");
+    EXPECT_EQ(desk.taskCount(), 3);
+    EXPECT_EQ(desk.currentPlace(), 1) << "the task that is selected stays so";
+    EXPECT_EQ(desk.analysis()->now.cost.max, most);
+    ASSERT_EQ(desk.feed()->view().rows.size(), 2U);
+    EXPECT_EQ(desk.feed()->view().rows[1].name, "hearing");
+    EXPECT_EQ(desk.feed()->view().rows[1].row, 2);
+    EXPECT_EQ(desk.feed()->view().tasks.size(), 3U) << "the load stays that of all";
+    EXPECT_EQ(desk.tasks()->rowBeside(2, -1), 0);
+    EXPECT_EQ(desk.tasks()->rowBeside(0, 5), 2);
+
+    desk.tasks()->setFilter("kind:whole");
+    EXPECT_EQ(names(), "paths");
+    EXPECT_EQ(desk.currentPlace(), -1);
+    desk.tasks()->setFilter("-kind:whole ea");
+    EXPECT_EQ(names(), "hearing");
+    desk.tasks()->setFilter("");
+    EXPECT_EQ(names(), "sight paths hearing");
+}
+
 TEST_F(ScheduleDeskTest, ValuesAreEditsThatCanBeUndone) {
     open({task("sight", 2, 400), task("paths", 3, 600, 2)});
     const auto before = editing.document().level();

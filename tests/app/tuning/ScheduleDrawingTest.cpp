@@ -30,7 +30,8 @@ std::vector<T> all(const overlay::DisplayList& list, Layer layer) {
 
 ScheduleView twoTasks() {
     ScheduleView view;
-    view.rows = {{"sight", TaskGroup::Senses, 10, 0, 0}, {"path", TaskGroup::Navigation, 20, 5, 5}};
+    view.rows = {{"sight", TaskGroup::Senses, 10, 0, 0, 0},
+                 {"path", TaskGroup::Navigation, 20, 5, 5, 1}};
     view.tasks = {{10, 0, 1000}, {20, 5, 2000}};
     view.groups = {TaskGroup::Senses, TaskGroup::Navigation};
     view.most = 2000;

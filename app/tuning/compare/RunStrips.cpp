@@ -1,0 +1,146 @@
+#include "app/tuning/compare/RunStrips.h"
+
+#include "app/tuning/schedule/ScheduleDrawing.h"
+#include "resources/ui/Text.h"
+
+#include <QStringList>
+
+#include <algorithm>
+#include <cmath>
+
+namespace percept::tuning {
+namespace {
+
+using Runs = RunStrips::Runs;
+
+constexpr Micros kEqual = 1e-6; ///< by so much a load may pass a budget that it just fills
+
+bool isSimulated(Runs runs) {
+    return std::ranges::none_of(runs, [](const auto& run) { return run.simulated.empty(); });
+}
+
+RunView viewOf(Runs runs, bool simulated, overlay::Ink ink) {
+    RunView view;
+    const auto loads = compare::medianLoads(runs, simulated);
+    if (loads.empty())
+        return view;
+    auto shown = std::make_shared<explain::RunLoads>();
+    shown->classes = 0;
+    shown->first = loads.begin()->first;
+    shown->frames.resize(static_cast<std::size_t>(loads.rbegin()->first - shown->first + 1));
+    for (const auto& [frame, used] : loads) {
+        shown->frames[static_cast<std::size_t>(frame - shown->first)].used = used;
+        view.most = std::max(view.most, used);
+    }
+    // A budget is one of simulated time.
+    for (const auto& run : runs)
+        view.budget = simulated ? std::max(view.budget, run.budget) : 0;
+    view.loads = std::move(shown);
+    view.ink = ink;
+    return view;
+}
+
+QString seedsOf(Runs runs) {
+    const auto [least, most] = std::ranges::minmax(runs, {}, &compare::RunSeries::seed);
+    return least.seed == most.seed ? RunStrips::tr("seed %1").arg(least.seed)
+                                   : RunStrips::tr("seeds %1 to %2").arg(least.seed).arg(most.seed);
+}
+
+/// "20 runs of town, 7.0 s each, seeds 42 to 61".
+QString wordsOf(Runs runs) {
+    const auto [least, most] = std::ranges::minmax(
+        runs, {}, [](const compare::RunSeries& run) { return run.measured.size(); });
+    const auto seconds = [](const compare::RunSeries& run) {
+        return QString::number(static_cast<double>(run.measured.size()) * run.step, 'f', 1);
+    };
+    const QString time = least.measured.size() == most.measured.size()
+                             ? seconds(least)
+                             : RunStrips::tr("%1 to %2").arg(seconds(least), seconds(most));
+    const QString level = ui::text(runs.front().level);
+    return (runs.size() == 1 ? RunStrips::tr("%1, %2\u00a0s, %3").arg(level, time, seedsOf(runs))
+                             : RunStrips::tr("%1 runs of %2, %3\u00a0s each, %4, medians shown")
+                                   .arg(QString::number(runs.size()), level, time, seedsOf(runs)));
+}
+
+QString basisOf(const std::array<Runs, 2>& sides, bool simulated) {
+    QStringList words;
+    for (const Runs runs : sides)
+        if (!runs.empty() && !words.contains(wordsOf(runs)))
+            words << wordsOf(runs);
+    if (words.isEmpty())
+        return {};
+    return words.join(RunStrips::tr(" | ")) +
+           (simulated ? RunStrips::tr("; as simulated") : RunStrips::tr("; by the clock"));
+}
+
+QString reactionOf(const compare::SeriesComparison& latency) {
+    const auto millis = [](double seconds, bool isSigned) {
+        const auto whole = std::lround(seconds * 1e3);
+        const QString size = QString::number(std::abs(whole));
+        return (whole < 0               ? QString(QChar(0x2212))
+                : isSigned && whole > 0 ? QStringLiteral("+")
+                                        : QString()) +
+               size;
+    };
+    const auto& difference = latency.difference.p95;
+    return RunStrips::tr("Signal to decision, p95: A %1\u00a0ms, B %2\u00a0ms (%3\u00a0ms, "
+                         "95\u00a0% interval %4 to %5)")
+        .arg(millis(latency.a.p95.value, false),
+             millis(latency.b.p95.value, false),
+             millis(difference.value, true),
+             millis(difference.low, true),
+             millis(difference.high, true));
+}
+
+} // namespace
+
+void RunStrips::show(const std::array<Runs, 2>& sides, const compare::Comparison* comparison) {
+    const bool simulated = isSimulated(sides[0]) && isSimulated(sides[1]);
+    std::array<RunView, 2> views{viewOf(sides[0], simulated, overlay::Ink::Text3),
+                                 viewOf(sides[1], simulated, overlay::Ink::GroupDecisions)};
+    const Micros most = std::max(views[0].most, views[1].most);
+    for (std::size_t side = 0; side < views.size(); ++side) {
+        views[side].most = most;
+        m_feeds[side].setView(std::move(views[side]));
+    }
+    m_basis = basisOf(sides, simulated);
+    m_reaction =
+        comparison != nullptr && comparison->latency ? reactionOf(*comparison->latency) : QString();
+    if (!isUsable())
+        pick(-1);
+    emit changed();
+    emit frameChanged();
+}
+
+void RunStrips::pick(qint64 frame) {
+    if (frame == m_frame)
+        return;
+    m_frame = frame;
+    emit frameChanged();
+}
+
+QString RunStrips::frameText() const {
+    if (m_frame < 0)
+        return {};
+    QStringList words;
+    for (std::size_t side = 0; side < m_feeds.size(); ++side)
+        if (has(side) && m_feeds[side].view().loads->has(m_frame))
+            words << (side == 0 ? QStringLiteral("A ") : QStringLiteral("B ")) +
+                         ui::text(loadText(m_feeds[side].view().loads->at(m_frame).used,
+                                           schedule::LoadMeasure::Cost));
+    return words.isEmpty() ? QString()
+                           : tr("Frame %1: %2").arg(m_frame).arg(words.join(QStringLiteral(", ")));
+}
+
+QString RunStrips::overOf(std::size_t side) const {
+    const RunView& view = m_feeds[side].view();
+    if (!view.loads || view.budget <= 0)
+        return {};
+    const auto over = std::ranges::count_if(
+        view.loads->frames, [&](const auto& frame) { return frame.used > view.budget + kEqual; });
+    return tr("%1 over").arg(over);
+}
+
+} // namespace percept::tuning
+
+#include "moc_RunStrips.cpp"
