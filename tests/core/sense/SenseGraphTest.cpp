@@ -26,6 +26,30 @@ TEST(SenseGraph, MultipliesTheLossesAlongThePath) {
     EXPECT_NEAR(std::abs(rows[0].direction), maths::kPi, 1e-12);
 }
 
+TEST(SenseGraph, RangeIsTheWholeWayAlsoOfWhatIsTooWeakToStart) {
+    SenseLevel level;
+    level.room("a", {0, 0}, {10, 10});
+    level.room("b", {10, 0}, {90, 10});
+    level["sound"].minIntensity = 0.02;
+    level["sound"].maxRange = 40;
+    level.connect("a", "b", {10, 5}, {10, 5}, {{"sound", through(1.0, 2.0)}});
+    level.sensor("near", {13, 5}, {{"sound", 0.1}});
+    level.sensor("far", {80, 5}, {{"sound", 0.1}});
+
+    const auto rows = level.ping("sound", 0.01, {6, 5, 0});
+    const auto rangeOf = [&](std::size_t row) {
+        const auto& rungs = rows[row].ladder.rungs;
+        return *std::find_if(rungs.begin(), rungs.end(), [](const Rung& rung) {
+            return rung.checked && rung.gate == Gate::Range;
+        });
+    };
+
+    EXPECT_DOUBLE_EQ(rangeOf(0).measured, 4.0 + 2.0 + 3.0);
+    EXPECT_EQ(rows[0].reason, Gate::Intensity);
+    EXPECT_EQ(rows[1].reason, Gate::Intensity) << "it died out before the way became too long";
+    EXPECT_LE(rangeOf(1).measured, 40);
+}
+
 TEST(SenseGraph, OneWayWindowPassesSightAlone) {
     SenseLevel level;
     level.room("a", {0, 0}, {10, 10});

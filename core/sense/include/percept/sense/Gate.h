@@ -133,6 +133,13 @@ struct LadderSink {
 
 namespace detail {
 
+/// What the range is held against: all of the way, but where the wave died out before the way
+/// became too long, how far it came.
+inline Metres lengthOf(const ModalityData& modality, const Route& route) {
+    const bool died = route.blocked == Gate::Intensity && route.distance > modality.maxRange;
+    return died ? route.stoppedAt : route.distance;
+}
+
 template <class Sink>
 bool passWay(const ModalityData& modality, const Route& route, Sink& sink) {
     if (route.graph) {
@@ -143,7 +150,7 @@ bool passWay(const ModalityData& modality, const Route& route, Sink& sink) {
         if (!sink(Gate::Unreachable, reached, reached ? 1.0 : 0.0, 1.0) || !reached)
             return false;
     }
-    const Metres distance = route.blocked == Gate::Intensity ? route.stoppedAt : route.distance;
+    const Metres distance = lengthOf(modality, route);
     return sink(Gate::Range, distance <= modality.maxRange, distance, modality.maxRange) ||
            !Sink::kStops;
 }
@@ -204,8 +211,7 @@ bool passGates(SightTests& tests,
     const bool strong = !died && perceived.intensity >= limit;
     if (!sink(Gate::Intensity, strong, perceived.intensity, limit))
         return false;
-    const Metres distance = died ? route.stoppedAt : route.distance;
-    const bool good = senses && strong && distance <= modality.maxRange;
+    const bool good = senses && strong && detail::lengthOf(modality, route) <= modality.maxRange;
     if (modality.kind != Kind::Sight)
         return good;
     return detail::passSight(tests, signal, observer, route, perceived, sink) && good;
