@@ -99,9 +99,15 @@ void cutWall(
     edits.emplace_back(Insert{std::move(rest), document.locate(id)->index + 1});
 }
 
-/// The id that most objects of the level use, such as the archetype of most agents.
-std::string firstIdOf(const Document& document, edit::Kind kind) {
-    return document.labelOf(document.idAt(kind, 0));
+/// The first archetype; where the level has modalities, the first that senses any of them.
+std::string usualArchetype(const Document& document) {
+    const auto& level = document.level();
+    const auto senses = std::ranges::find_if(level.archetypes, [&](const level::Archetype& one) {
+        return !level.modalities.empty() && !one.sensors.empty();
+    });
+    return senses != level.archetypes.end()
+               ? senses->id
+               : document.labelOf(document.idAt(kKindOf<level::Archetype>, 0));
 }
 
 /// What a straight way in plan leads through, at the height of eyes.
@@ -110,16 +116,22 @@ struct Way {
     Vec2 to{0, 0};
     std::string door;
     std::vector<const level::Wall*> walls;
+    level::Segment crossed; ///< the side of the last of them, or the door
 };
 
 constexpr Metres kEyeLevel = 1.5;
+constexpr Metres kAsDrawn = 1.5; ///< who draws so short a way means its ends
+constexpr Metres kWidestOpening = 3;
+constexpr Metres kFromOpening = 0.15;
 
 Way wayAcross(const level::Level& level, Vec2 from, Vec2 to) {
-    Way way{from, to, {}, {}};
+    Way way{from, to, {}, {}, {}};
     for (const level::Door& door : level.doors)
         if (way.door.empty() &&
-            geometry::segmentsCross(from, to, door.segment.from, door.segment.to))
+            geometry::segmentsCross(from, to, door.segment.from, door.segment.to)) {
             way.door = door.id;
+            way.crossed = door.segment;
+        }
     for (const level::Wall& wall : level.walls) {
         if (wall.bottom > kEyeLevel || wall.top < kEyeLevel)
             continue;
@@ -128,6 +140,7 @@ Way wayAcross(const level::Level& level, Vec2 from, Vec2 to) {
             if (geometry::segmentsCross(
                     from, to, wall.points[side], wall.points[(side + 1) % count])) {
                 way.walls.push_back(&wall);
+                way.crossed = {wall.points[side], wall.points[(side + 1) % count]};
                 break;
             }
     }
@@ -148,17 +161,68 @@ double transmitted(const level::Level& level, const Way& way, std::string_view m
     return share;
 }
 
+bool isWindow(const level::Level& level, const Way& way) {
+    const auto sees = [&](const level::Modality& modality) {
+        return modality.kind == "sight" && transmitted(level, way, modality.id) > 0;
+    };
+    return !way.walls.empty() &&
+           std::any_of(level.modalities.begin(), level.modalities.end(), sees);
+}
+
+/// The side by which a way leaves a region for the last time.
+std::optional<level::Segment> wayOut(const level::Region& region, const Way& way) {
+    std::optional<level::Segment> out;
+    double farthest = 0.0;
+    const auto& ring = region.polygon;
+    for (std::size_t side = 0; side < ring.size(); ++side) {
+        const Vec2 a = ring[side];
+        const Vec2 b = ring[(side + 1) % ring.size()];
+        const auto along = geometry::crossingFraction(way.from, way.to, a, b);
+        if (along && *along > farthest) {
+            farthest = *along;
+            out = level::Segment{a, b};
+        }
+    }
+    return out;
+}
+
+/// A way from the midst of one region into the midst of the next is meant to lead through the door,
+/// the window or the gap between them: its ends lie there, and the rooms weaken what passes.
+void endAtOpening(const level::Level& level,
+                  const level::Region& source,
+                  const level::Region& target,
+                  Way& way) {
+    const bool passes = way.walls.empty() || (way.walls.size() == 1 && isWindow(level, way));
+    if (!passes || geometry::distance(way.from, way.to) <= kAsDrawn)
+        return;
+    const bool gap = way.walls.empty() && way.door.empty();
+    const auto side = gap ? wayOut(source, way) : std::optional(way.crossed);
+    if (!side)
+        return;
+    const auto along = geometry::crossingFraction(way.from, way.to, side->from, side->to);
+    if (!along)
+        return;
+    Vec2 middle = way.from + (way.to - way.from) * *along;
+    if (!gap && geometry::distance(side->from, side->to) <= kWidestOpening)
+        middle = (side->from + side->to) * 0.5;
+    Vec2 across = geometry::normalisedOrZero(geometry::perpendicular(side->to - side->from));
+    if (glm::dot(across, way.to - way.from) < 0)
+        across = -across;
+    const Vec2 start = middle - across * kFromOpening;
+    const Vec2 end = middle + across * kFromOpening;
+    if (!geometry::contains(source.polygon, start) || !geometry::contains(target.polygon, end))
+        return;
+    way.from = start;
+    way.to = end;
+}
+
 /// Through a window what its material transmits; through a gap, a door or, as a duct or a camera
 /// does, past walls: everything.
 level::ById<level::Passage> passagesOf(const level::Level& level,
                                        const Way& way,
                                        Metres distance,
                                        std::span<const std::string> only) {
-    const auto sees = [&](const level::Modality& modality) {
-        return modality.kind == "sight" && transmitted(level, way, modality.id) > 0;
-    };
-    const bool window =
-        !way.walls.empty() && std::any_of(level.modalities.begin(), level.modalities.end(), sees);
+    const bool window = isWindow(level, way);
     level::ById<level::Passage> passages;
     for (const level::Modality& modality : level.modalities) {
         const bool meant = std::find(only.begin(), only.end(), modality.id) != only.end();
@@ -255,8 +319,13 @@ Creation createConnection(
         return refused("A connection starts and ends inside a region");
     if (source == target)
         return refused("A connection leads from one region into another one");
-    auto there =
-        connectionBetween(document, source, target, wayAcross(document.level(), from, to), only);
+    const auto& level = document.level();
+    Way way = wayAcross(level, from, to);
+    endAtOpening(level,
+                 level.regions[document.locate(source)->index],
+                 level.regions[document.locate(target)->index],
+                 way);
+    auto there = connectionBetween(document, source, target, way, only);
     if (there.modalities.empty() && !only.empty())
         return refused("Nothing of what is shown passes there");
     auto back = reversed(there);
@@ -280,8 +349,7 @@ Creation createLight(Document& document, Vec2 at) {
 Creation createAgent(Document& document, Vec2 at, Radians heading) {
     level::Agent agent;
     const auto& agents = document.level().agents;
-    agent.archetype =
-        agents.empty() ? firstIdOf(document, kKindOf<level::Archetype>) : agents.back().archetype;
+    agent.archetype = agents.empty() ? usualArchetype(document) : agents.back().archetype;
     if (agent.archetype.empty())
         return refused("The level has no archetype that an agent could have");
     agent.position = placeAt(at);

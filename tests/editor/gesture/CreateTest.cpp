@@ -110,6 +110,45 @@ TEST(Create, AConnectionThroughADoorBelongsToIt) {
     EXPECT_EQ(document.level().connections[0].start.z, 1.5) << "at the height of eyes";
 }
 
+/// Ends of the connection from the midst of one room to the midst of the other.
+std::pair<Vec2, Vec2> endsBetween(Document& document, Vec2 from, Vec2 to) {
+    make(document, createConnection(document, from, to, false));
+    const auto& made = document.level().connections.back();
+    return {made.start.plan(), made.end.plan()};
+}
+
+TEST(Create, FromRoomToRoomAConnectionEndsAtTheDoorBetween) {
+    Document document(room());
+    make(document, createDoor(document, {10, 4}, {10, 6}));
+
+    EXPECT_EQ(endsBetween(document, {3, 4.5}, {17, 5}), std::pair(Vec2(9.85, 5), Vec2(10.15, 5)));
+    const auto& made = document.level().connections.back();
+    EXPECT_EQ(made.door, "door_1");
+    EXPECT_NEAR(made.modalities[0].second.distance, 0.3, 1e-12);
+    EXPECT_EQ(endsBetween(document, {9.5, 4.5}, {10.5, 4.5}),
+              std::pair(Vec2(9.5, 4.5), Vec2(10.5, 4.5)))
+        << "a short one is meant as it is drawn";
+    EXPECT_EQ(endsBetween(document, {3, 8}, {17, 8}), std::pair(Vec2(3, 8), Vec2(17, 8)))
+        << "a camera: nothing passes the wall";
+}
+
+TEST(Create, FromRoomToRoomAConnectionEndsWhereItCrossesAGap) {
+    auto level = room();
+    level.walls.pop_back();
+    Document document(level);
+
+    EXPECT_EQ(endsBetween(document, {8, 2}, {12, 4}), std::pair(Vec2(9.85, 3), Vec2(10.15, 3)));
+}
+
+TEST(Create, PastAThirdRegionAConnectionEndsWhereItIsDrawn) {
+    auto level = room();
+    level.walls.pop_back();
+    level.regions[1].polygon = {{14, 0}, {20, 0}, {20, 10}, {14, 10}};
+    Document document(level);
+
+    EXPECT_EQ(endsBetween(document, {8, 2}, {16, 2}), std::pair(Vec2(8, 2), Vec2(16, 2)));
+}
+
 TEST(Create, AConnectionThroughAWindowPassesWhatItsMaterialTransmits) {
     auto level = room();
     level.modalities.push_back(modality("sound", "sound"));
@@ -165,6 +204,12 @@ TEST(Create, NewObjectsFollowWhatTheLevelHas) {
     EXPECT_EQ(document.level().agents[0].archetype, document.level().archetypes[0].id);
     EXPECT_NE(document.level().agents[0].id, document.level().agents[1].id);
     EXPECT_EQ(document.level().lights[0].id, "light_1");
+    auto guarded = room();
+    guarded.archetypes.emplace_back().id = "guard";
+    guarded.archetypes.back().sensors = {{"sight", 0.2}};
+    Document sensing(guarded);
+    make(sensing, createAgent(sensing, {3, 3}, 1.0));
+    EXPECT_EQ(sensing.level().agents[0].archetype, "guard") << "somebody for the modalities";
     Document empty(level::Level{});
     EXPECT_FALSE(createAgent(empty, {0, 0}, 0).reason.empty());
 }
