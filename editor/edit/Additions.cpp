@@ -49,7 +49,49 @@ void makeUsable(level::Key& key, const level::Level& level) {
         key.event = level.events.front().id;
 }
 
+std::vector<level::Modality> usualModalities() {
+    level::Modality sight;
+    sight.id = sight.kind = "sight";
+    sight.attenuation = 0.97;
+    sight.maxRange = 60;
+    level::Modality sound;
+    sound.id = sound.kind = "sound";
+    sound.attenuation = 0.9;
+    sound.maxRange = 40;
+    sound.inverseSpeed = 0.01;
+    sound.minIntensity = 0.02;
+    level::Modality smell = sound;
+    smell.id = smell.kind = "smell";
+    smell.attenuation = 0.95;
+    smell.maxRange = 30;
+    smell.inverseSpeed = 0.5;
+    smell.dissipation = 0.05;
+    return {sight, sound, smell};
+}
+
+level::Archetype usualGuard(Document& document) {
+    level::Archetype guard;
+    guard.id = document.freeTextId(kKindOf<level::Archetype>, "guard");
+    guard.brain = "guard";
+    guard.sensors = {{"sight", 0.2}, {"sound", 0.5}, {"smell", 0.3}};
+    return guard;
+}
+
 } // namespace
+
+Edits usualSenses(Document& document) {
+    Edits edits;
+    const auto& level = document.level();
+    for (auto& modality : usualModalities())
+        if (std::ranges::find(level.modalities, modality.kind, &level::Modality::kind) ==
+            level.modalities.end())
+            edits.emplace_back(Insert{std::move(modality), {}, document.reserveId()});
+    const bool nobody = std::ranges::all_of(
+        level.archetypes, [](const level::Archetype& one) { return one.sensors.empty(); });
+    if (nobody)
+        edits.emplace_back(Insert{usualGuard(document), {}, document.reserveId()});
+    return edits;
+}
 
 Addition additionOf(Document& document, Kind kind) {
     Addition addition;

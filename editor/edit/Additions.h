@@ -14,6 +14,10 @@ struct Addition {
 };
 [[nodiscard]] Addition additionOf(Document& document, Kind kind);
 
+/// Sight, sound and smell with usual values, those of them that the level lacks; where nobody
+/// senses any of it yet, also an archetype of guards who do.
+[[nodiscard]] Edits usualSenses(Document& document);
+
 /// Another part at the end of a list inside an object, such as `listeners` of a manager.
 /// @return nothing if the object has no such list
 [[nodiscard]] Edits entryAddition(const Document& document, ObjectId id, std::string_view listPath);

@@ -307,6 +307,11 @@ void Editing::add(const QString& list) {
         select(edit::Selection({addition.id}));
 }
 
+void Editing::addUsualSenses() {
+    if (isOpen() && !isBusy())
+        (void)m_document->perform("addition of senses", edit::usualSenses(*m_document));
+}
+
 void Editing::remove() {
     if (!isOpen() || isBusy() || m_selection.empty())
         return;

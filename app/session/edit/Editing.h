@@ -131,6 +131,8 @@ public:
     Q_INVOKABLE void remove();
     /// Another one in a list of the level, with an id that is free, and selects it.
     Q_INVOKABLE void add(const QString& list);
+    /// Sight, sound and smell, for a level that has no modalities.
+    Q_INVOKABLE void addUsualSenses();
     /// To the clipboard, as text that another level takes, too.
     Q_INVOKABLE void copy();
     Q_INVOKABLE void cut();

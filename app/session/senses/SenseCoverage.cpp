@@ -100,6 +100,10 @@ QStringList SenseCoverage::legend() const {
 QString SenseCoverage::note() const {
     if (m_choice == kLeaks)
         return tr("Triangle: noticed from there through walls, by the regional manager alone");
+    if (m_choice == kOneWay && m_nothing)
+        return tr(
+            "Nobody: whoever notices another by this is noticed in turn. Connections one way, "
+            "thresholds and wind make a difference");
     if (m_choice == kOneWay)
         return tr("Arrow: to who notices the other and is not noticed");
     return {};
@@ -128,6 +132,7 @@ void SenseCoverage::start() {
 
 void SenseCoverage::take(quint64 number, std::shared_ptr<const overlay::DisplayList> list) {
     m_busy = false;
+    m_nothing = list != nullptr && list->empty();
     if (number == m_number)
         m_overlay.setList(canvas::OverlayFeed::Part::Field, std::move(list));
     if (std::exchange(m_again, false))

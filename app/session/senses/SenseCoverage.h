@@ -76,6 +76,7 @@ private:
     int m_choice = 0;
     bool m_busy = false;
     bool m_again = false;
+    bool m_nothing = false; ///< there is nothing to mark
     quint64 m_number = 0; ///< answers to earlier questions are dropped
     QTimer m_timer;
     QThreadPool m_pool; ///< last: ends first

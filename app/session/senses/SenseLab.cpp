@@ -231,6 +231,11 @@ void SenseLab::begin() {
     compile();
 }
 
+bool SenseLab::isSenseless() const {
+    const level::Level* level = levelValue();
+    return level != nullptr && level->modalities.empty();
+}
+
 void SenseLab::compile() {
     m_world.reset();
     m_problem.clear();

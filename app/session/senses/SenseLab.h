@@ -38,6 +38,7 @@ class SenseLab : public QObject {
     Q_PROPERTY(bool active READ isActive WRITE setActive NOTIFY activeChanged)
     /// Why the level has no senses to try out; empty: it has.
     Q_PROPERTY(QString problem READ problem NOTIFY worldChanged)
+    Q_PROPERTY(bool senseless READ isSenseless NOTIFY worldChanged)
     /// Of the level: objects with `id`, `text`, `icon` and `ink`.
     Q_PROPERTY(QVariantList modalities READ modalities NOTIFY worldChanged)
     /// The one modality of which connections are shown; -1: all.
@@ -109,6 +110,8 @@ public:
     [[nodiscard]] bool isActive() const { return m_active; }
     void setActive(bool active);
     [[nodiscard]] QString problem() const { return m_problem; }
+    /// Whether there is a level, but nothing in it that could be sensed.
+    [[nodiscard]] bool isSenseless() const;
     [[nodiscard]] QVariantList modalities() const;
     [[nodiscard]] int shown() const { return m_shown; }
     void setShown(int modality);

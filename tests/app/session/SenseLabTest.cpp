@@ -77,6 +77,13 @@ TEST_F(SenseLabTest, BeginsWithSoundAndTheManagerOfTheLevel) {
     EXPECT_EQ(lab.overlay()->list(canvas::OverlayFeed::Part::Live), nullptr);
 }
 
+TEST_F(SenseLabTest, ALevelWithoutModalitiesIsSenseless) {
+    EXPECT_FALSE(lab.isSenseless());
+    geometry.setLevel(std::make_shared<const level::Level>());
+    EXPECT_TRUE(lab.isSenseless());
+    EXPECT_FALSE(lab.problem().isEmpty());
+}
+
 TEST_F(SenseLabTest, APingAsksEverySensorOfBothManagers) {
     pingStoreB();
 
@@ -265,6 +272,13 @@ TEST_F(SenseLabTest, LeaksThroughWallsAndOneWayPairsAreMarked) {
     EXPECT_TRUE(QTest::qWaitFor([&] { return field() != leaks; }, 20'000));
     const auto& arrows = field()->layer(overlay::Layer::Tests);
     EXPECT_FALSE(arrows.empty()) << "whoever sees a back is not seen";
+    EXPECT_TRUE(coverage.note().startsWith("Arrow"));
+    const auto sights = field();
+    lab.setModality(1);
+    ASSERT_TRUE(QTest::qWaitFor([&] { return field() != sights && !coverage.isBusy(); }, 20'000));
+    EXPECT_TRUE(field()->layer(overlay::Layer::Tests).empty())
+        << "sound passes all ways of the post both ways, and all guards hear alike";
+    EXPECT_TRUE(coverage.note().startsWith("Nobody")) << qPrintable(coverage.note());
 }
 
 TEST_F(SenseLabTest, NothingIsShownWhileNobodyLooks) {

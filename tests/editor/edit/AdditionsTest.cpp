@@ -90,5 +90,29 @@ TEST(Additions, WhatIsNoListOfPartsHasNone) {
     EXPECT_FALSE(entryRemoval(document, bot, "weapons[0]").empty());
 }
 
+TEST(Additions, UsualSensesAreWhatIsMissingOfThemAndSomebodyWhoSenses) {
+    level::Level empty;
+    empty.archetypes.emplace_back().id = "guard";
+    level::Modality hearing;
+    hearing.id = "hearing";
+    hearing.kind = "sound";
+    empty.modalities = {hearing};
+    Document document(empty);
+
+    ASSERT_TRUE(document.perform("senses", usualSenses(document)));
+
+    const auto& level = document.level();
+    std::vector<std::string> ids;
+    for (const auto& modality : level.modalities)
+        ids.push_back(modality.id);
+    EXPECT_EQ(ids, (std::vector<std::string>{"hearing", "sight", "smell"}));
+    ASSERT_EQ(level.archetypes.size(), 2U);
+    EXPECT_NE(level.archetypes[1].id, "guard");
+    EXPECT_EQ(level.archetypes[1].sensors.size(), 3U);
+    EXPECT_TRUE(usualSenses(document).empty());
+    document.undo();
+    EXPECT_EQ(document.level(), empty);
+}
+
 } // namespace
 } // namespace percept::edit
