@@ -15,6 +15,9 @@ constexpr Seconds kLookBack = 1.0;
 /// Share of the work that the simulation up to the moment counts for.
 constexpr double kSimulated = 0.2;
 
+constexpr auto kMeets = "It travels: who walks towards it meets it earlier than told here, who "
+                        "walks away later.";
+
 /// Bots sense bots, and guards guards.
 Perception strangers() {
     Perception perception;
@@ -71,9 +74,11 @@ public:
             why.perceptions.push_back(
                 perceive(placeOf(why.agent), signal, tools::partOf(watch, done, done + each)));
             why.complete = why.complete && why.perceptions.back().remedy.complete;
-            if (emission.onStep && speed <= 0)
-                why.perceptions.back().note =
-                    "Stands still and makes no step; asked about one at full speed.";
+            if (emission.onStep && speed <= 0) {
+                std::string& note = why.perceptions.back().note;
+                note += note.empty() ? "" : " ";
+                note += "Stands still and makes no step; asked about one at full speed.";
+            }
         }
     }
 
@@ -103,6 +108,8 @@ private:
         const auto row = sense::explain(m_senses, scene, signal, observer, {}, &past);
         const level::Level& level = m_moment.level->level;
         Perception perception = perceptionOf(m_senses, level, signal, sensor, row);
+        if (m_senses[signal.modality].travels && sensor.velocity != geometry::Vec2{0, 0})
+            perception.note = kMeets;
         if (!row.notified)
             perception.remedy = remedyFor(
                 {m_senses, level, signal, sensor, row, {}}, scene, observer, &past, watch);

@@ -19,8 +19,9 @@ protected:
     static constexpr AgentId kAnna{0};
     static constexpr AgentId kHidden{1};
 
-    void SetUp() override {
-        auto level = test::listening();
+    void SetUp() override { record(test::listening()); }
+
+    void record(level::Level level) {
         level.agents.push_back(test::thiefAt(13, 3));
         level.agents.back().id = "hidden";
         const auto runnable =
@@ -79,6 +80,18 @@ TEST_F(RunForkTest, WhoGoesElsewhereLeavesATrack) {
     auto same = asked;
     same.changed.clear();
     EXPECT_TRUE(tryFork(*recording, same).value().tracks.empty());
+}
+
+TEST_F(RunForkTest, OfASoundThatTravelsWhoWalksIsToldThatTheTimeIsForWhoStands) {
+    auto level = test::listening();
+    level.agents[0].patrol = {level.navigation.nodes.back().id, level.navigation.nodes[0].id};
+    level.modalities[0].travels = true;
+    record(level);
+
+    const auto why = whyNoticed(*recording, kAnna, kHidden, 60).value();
+
+    for (const Perception& each : why.perceptions)
+        EXPECT_EQ(each.note.starts_with("It travels"), each.modality == "sound") << each.note;
 }
 
 TEST_F(RunForkTest, WhoStandsStillIsAskedAboutAStepAtFullSpeed) {

@@ -102,6 +102,35 @@ TEST(SenseOptions, WhoComesInBehindTheFrontHearsNothing) {
     EXPECT_TRUE(run.state.waves.empty()) << "it has died out";
 }
 
+TEST(SenseOptions, TravellingSoundMeetsWhoChangesRoomsOnItsWay) {
+    SenseLevel level;
+    level["sound"].inverseSpeed = 0.2;
+    level["sound"].travels = true;
+    level.room("west", {0, 0}, {30, 6});
+    level.room("east", {30, 0}, {60, 6});
+    level.connect("west", "east", {30, 3}, {30, 3}, {{"sound", through(1.0, 0.0)}});
+    level.sensor("comes", {34, 3}, {{"sound", 0.0}});
+    level.sensor("goes", {27, 3}, {{"sound", 0.0}});
+    level.sensor("stands", {42, 3}, {{"sound", 0.0}});
+    SenseRun run(level);
+    run.sensors[0].velocity = {-1.4, 0};
+    run.sensors[1].velocity = {1.4, 0};
+
+    run.emit("sound", 1.0, {2, 3, 0});
+    run.run(12.0);
+
+    // c t = d + v t on a straight way; the first two are in the other room by then.
+    ASSERT_THAT(run.agents(), ElementsAre(0U, 1U, 2U));
+    const double seconds[] = {32 / (5 + 1.4), 25 / (5 - 1.4), 40 / 5.0};
+    for (std::size_t i = 0; i < 3; ++i) {
+        const auto& [frame, each] = run.told[i];
+        EXPECT_NEAR(static_cast<double>(frame) * run.step, seconds[i], 2 * run.step) << i;
+        EXPECT_NEAR(each.distance, 5 * seconds[i], 0.2) << i << ": where it was met";
+    }
+    EXPECT_EQ(run.told[0].second.region, RegionId{0});
+    EXPECT_EQ(run.told[1].second.region, RegionId{1});
+}
+
 TEST(SenseOptions, WavesGoOnAlikeAfterSaving) {
     SenseRun run(runners(true));
     run.emit("sound", 1.0, {0, 0, 0});
