@@ -24,6 +24,8 @@ class BotPanel : public QObject {
     /// Why there is no more than the recording shows; empty where there is.
     Q_PROPERTY(QString limits READ limits NOTIFY changed)
     Q_PROPERTY(int agent READ agent NOTIFY changed)
+    /// An `overlay::Ink`: the colour that it has on the map; -1: none.
+    Q_PROPERTY(int ink READ ink NOTIFY changed)
     Q_PROPERTY(QString name READ name NOTIFY changed)
     Q_PROPERTY(qint64 frame READ frame NOTIFY changed)
     /// "alive", "dead", "about to appear", "possessed".
@@ -74,6 +76,9 @@ public:
     [[nodiscard]] bool isPending() const { return m_pending; }
     [[nodiscard]] QString limits() const { return m_limits; }
     [[nodiscard]] int agent() const { return indexIn(m_report.agent); }
+    [[nodiscard]] int ink() const { return m_ink; }
+    /// To be told with what is shown next.
+    void setInk(int ink) { m_ink = ink; }
     [[nodiscard]] QString name() const { return QString::fromStdString(m_report.name); }
     [[nodiscard]] qint64 frame() const { return m_report.frame; }
     [[nodiscard]] QString status() const;
@@ -109,6 +114,7 @@ private:
     bool m_present = false;
     bool m_pending = false;
     QString m_limits;
+    int m_ink = -1;
     QString m_weapon;
     QString m_targetName;
     BotReport m_report;

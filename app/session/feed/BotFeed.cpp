@@ -16,6 +16,11 @@ void BotFeed::setLevel(std::shared_ptr<const runner::RunnableLevel> level) {
 void BotFeed::setAgent(trace::AgentId agent, const QString& name) {
     m_agent = agent;
     m_name = name;
+    const auto& looks = m_view.looks();
+    const auto index = trace::indexOf(agent);
+    m_panel.setInk(agent != trace::kNoAgent && index < looks.size()
+                       ? static_cast<int>(overlay::inkOfTeam(looks[index].team))
+                       : -1);
 }
 
 void BotFeed::start(const std::filesystem::path& recording) {

@@ -36,7 +36,7 @@ Rectangle {
         title: root.bot.present ? root.bot.name : root.session.selectedName !== "" ? root.session.selectedName : qsTr("Selection")
         addition: root.bot.present ? root.bot.status : ""
         iconName: root.bot.present ? "bot" : ""
-        iconColor: root.bot.present && Theme.mode >= 0 ? Theme.team(root.bot.agent) : Theme.text2
+        iconColor: root.bot.present && root.bot.ink >= 0 && Theme.mode >= 0 ? Theme.ofInk(root.bot.ink) : Theme.text2
         UiToolButton {
             visible: root.bot.present
             entry: root.actions.find("run.possess")

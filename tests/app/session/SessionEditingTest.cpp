@@ -95,6 +95,18 @@ TEST_F(SessionEditing, WhatARunCannotTakeWaitsAlsoBesideWhatItCan) {
     EXPECT_FALSE(session.isRestartNeeded()) << "nothing waits any more";
 }
 
+TEST_F(SessionEditing, WhoIsSelectedHasTheColourOfItsTeamInItsPanelToo) {
+    open(QStringLiteral(PERCEPT_SOURCE_DIR "/resources/levels/guard-post.level.json"));
+    const auto inkOf = [this](int agent) {
+        session.selectIdent(QStringLiteral("agent:%1").arg(agent));
+        return session.bot()->ink();
+    };
+
+    EXPECT_EQ(inkOf(0), static_cast<int>(overlay::inkOfTeam(0)));
+    EXPECT_EQ(inkOf(2), static_cast<int>(overlay::inkOfTeam(0))) << "another guard";
+    EXPECT_EQ(inkOf(5), static_cast<int>(overlay::inkOfTeam(1))) << "the intruder";
+}
+
 TEST_F(SessionEditing, AnotherSeedKeepsTheEdits) {
     open(arena());
     runTo(5);
