@@ -30,6 +30,7 @@ void makeUsable(level::AuthoredEvent& event, const level::Level&) {
 
 void makeUsable(level::Modality& modality, const level::Level&) {
     modality.kind = "sound";
+    modality.maxRange = 40;
 }
 
 /// Fires the first event that no key fires yet; tools of the studio have none of these letters.

@@ -259,6 +259,18 @@ level::Connection connectionBetween(const Document& document,
     return connection;
 }
 
+/// "hall_to_room_2", then "hall_to_room_2_2": the number of a room is not counted up.
+std::string nameOfWay(const Document& document, const level::Connection& connection) {
+    const std::string name = connection.from + "_to_" + connection.to;
+    const auto isTaken = [&](const std::string& id) {
+        return document.find(kKindOf<level::Connection>, id) != ObjectId::None;
+    };
+    std::string free = name;
+    for (int number = 2; isTaken(free); ++number)
+        free = name + "_" + std::to_string(number);
+    return free;
+}
+
 level::Connection reversed(level::Connection connection) {
     std::swap(connection.from, connection.to);
     std::swap(connection.start, connection.end);
@@ -329,12 +341,11 @@ Creation createConnection(
     if (there.modalities.empty() && !only.empty())
         return refused("Nothing of what is shown passes there");
     auto back = reversed(there);
-    const std::string joint = "_to_";
-    const std::string name = there.from + joint + there.to;
+    const std::string name = nameOfWay(document, there);
     auto creation = creationOf(document, std::move(there), name);
     if (!both)
         return creation;
-    const std::string other = back.from + joint + back.to;
+    const std::string other = nameOfWay(document, back);
     auto second = creationOf(document, std::move(back), other);
     creation.edits.push_back(std::move(second.edits.front()));
     return creation;

@@ -48,6 +48,7 @@ TEST(Additions, EventsTheirKeysAndModalitiesCanBeUsedAtOnce) {
     EXPECT_EQ(level.keys[0].event, level.events[0].id);
     EXPECT_EQ(level.keys[1].event, level.events[1].id);
     EXPECT_NE(level.keys[0].key, level.keys[1].key);
+    EXPECT_GT(level.modalities[0].maxRange, 0) << "it would reach nobody";
     for (const auto& problem : level::validate(level))
         for (const char* part : {"events", "keys", "modalities"})
             EXPECT_FALSE(problem.severity == level::Severity::Error &&

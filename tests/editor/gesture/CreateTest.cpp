@@ -132,6 +132,19 @@ TEST(Create, FromRoomToRoomAConnectionEndsAtTheDoorBetween) {
         << "a camera: nothing passes the wall";
 }
 
+TEST(Create, AnotherConnectionBetweenNumberedRoomsKeepsTheirNumbers) {
+    auto level = room();
+    level.regions[0].id = "room_1";
+    level.regions[1].id = "room_2";
+    Document document(level);
+    for (int i = 0; i < 3; ++i)
+        make(document, createConnection(document, {3, 8}, {17, 8}, false));
+
+    EXPECT_EQ(document.level().connections[0].id, "room_1_to_room_2");
+    EXPECT_EQ(document.level().connections[1].id, "room_1_to_room_2_2");
+    EXPECT_EQ(document.level().connections[2].id, "room_1_to_room_2_3");
+}
+
 TEST(Create, FromRoomToRoomAConnectionEndsWhereItCrossesAGap) {
     auto level = room();
     level.walls.pop_back();
