@@ -191,11 +191,14 @@ Result<void> checkSightPairs(const level::Level& level,
     if (!any)
         return {};
     SightPairs pairs(level, plan, std::move(openings));
+    const std::size_t before = found.size();
     const auto count = static_cast<std::uint32_t>(level.regions.size());
     for (std::uint32_t from = 0; from < count; ++from) {
         if (!goesOn(watch, static_cast<double>(from) / count))
             return failure(ErrorCode::Cancelled, "The search for lines of sight was stopped.");
-        if (from >= options.leastRegionsForSight && pairs.tried() >= options.mostSightLines) {
+        const bool tooLong =
+            from >= options.leastRegionsForSight && pairs.tried() >= options.mostSightLines;
+        if (tooLong || found.size() - before >= options.mostSightPairs) {
             found.push_back(uncheckedFrom(level, from));
             break;
         }

@@ -41,6 +41,8 @@ struct SenseCheckOptions {
     std::uint64_t mostSightLines = 100'000'000;
     /// These regions are searched at any rate.
     std::uint32_t leastRegionsForSight = 400;
+    /// After so many pairs that see each other without a connection no more are looked for.
+    std::size_t mostSightPairs = 2'000;
 };
 
 /// Everything about the senses of a level that a person should look at and can have fixed.

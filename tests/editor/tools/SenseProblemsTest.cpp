@@ -69,6 +69,21 @@ TEST(SenseProblems, WhatOfSightWasNotCheckedIsSaid) {
     EXPECT_NE(found[0].problem.message.find("first 1 of 3"), std::string::npos);
 }
 
+TEST(SenseProblems, ManyPairsWithoutAConnectionAreNotAllListed) {
+    Level level = soundLevel();
+    level.connections.clear();
+    const auto pairs = [&](std::size_t most) {
+        const auto found = *findSenseProblems(level, {.mostSightPairs = most});
+        return std::count_if(found.begin(), found.end(), [](const auto& one) {
+            return one.kind == Kind::UnconnectedSight;
+        });
+    };
+    ASSERT_GT(pairs(100), 1);
+
+    EXPECT_LT(pairs(1), pairs(100)) << "those of one region are together";
+    EXPECT_EQ(findSenseProblems(level, {.mostSightPairs = 1})->back().kind, Kind::UncheckedSight);
+}
+
 TEST(SenseProblems, AttenuationAboveOne) {
     Level level = soundLevel();
     level.connections[1].modalities[1].second.attenuation = 1.5;
