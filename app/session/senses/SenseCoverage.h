@@ -77,7 +77,7 @@ private:
     bool m_busy = false;
     bool m_again = false;
     bool m_nothing = false; ///< there is nothing to mark
-    quint64 m_number = 0; ///< answers to earlier questions are dropped
+    quint64 m_number = 0;   ///< answers to earlier questions are dropped
     QTimer m_timer;
     QThreadPool m_pool; ///< last: ends first
 };

@@ -12,7 +12,8 @@ namespace percept::session {
 /// All records of a run as a table that stays quick with millions of rows: it keeps their keys (16
 /// bytes each) and reads what is seen.
 ///
-///     TrafficModel { path: session.tracePath; lastFrame: session.writtenFrame; step: session.step }
+///     TrafficModel { path: session.tracePath; lastFrame: session.writtenFrame; step: session.step
+///     }
 class TrafficModel : public QAbstractTableModel {
     Q_OBJECT
     QML_ELEMENT
