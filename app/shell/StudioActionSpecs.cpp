@@ -133,6 +133,7 @@ constexpr auto kSpecs = std::to_array<ActionSpec>({
     {"tactics.generate", "Generate waypoints\u2026", "wand-sparkles", "", "Measures the whole level, lets the best places compete and shows what would be added.", "Tools", 1, false, ActionScope::Studio},
     {"tactics.takeOver", "Take measured values over", "check", "", "Writes what was measured at the selected waypoint into the level.", "Tools", 1, false, ActionScope::Studio},
     {"schedule.addTask", "Add a task", "plus", "", "Another task at the end of the schedule.", "Tools", 4, false, ActionScope::Studio},
+    {"schedule.addScheduler", "Add a scheduler", "layers", "", "Another scheduler at the end of this one; tasks can be moved into it.", "Tools", 4, false, ActionScope::Studio},
     {"schedule.find", "Find phases", "wand-sparkles", "Ctrl+Return", "Looks for phases that spread the load, and shows them before they are taken over.", "Tools", 4, false, ActionScope::Studio},
     {"schedule.apply", "Apply the phases", "check", "Ctrl+Shift+Return", "Takes the phases that were found over, as one step.", "Tools", 4, false, ActionScope::Studio},
     {"schedule.discard", "Discard the phases", "x", "", "Forgets the phases that were found.", "Tools", 4, false, ActionScope::Studio},

@@ -214,6 +214,31 @@ TEST_F(ScheduleTest, AFilterLeavesTasksOutOfTableAndRoll) {
     EXPECT_TRUE(shows("TaskTable", "No task passes"));
 }
 
+TEST_F(ScheduleTest, ATaskIsMovedIntoASchedulerThatIsThenOpened) {
+    openValley();
+    click([this] { return first("UiToolButton", "name", "Add a scheduler"); });
+    ASSERT_EQ(schedule().tasks.size(), 12U);
+    desk->nest()->open(11);
+    EXPECT_TRUE(shows("TaskTable", "This scheduler has no tasks yet."));
+    desk->nest()->leave();
+    EXPECT_TRUE(shows("TaskTable", "scheduler_1"));
+
+    desk->setCurrent(6);
+    desk->nest()->move(6, static_cast<int>(desk->nest()->schedulers().indexOf("scheduler_1")));
+    ASSERT_EQ(schedule().tasks.back().schedule.tasks.size(), 1U);
+    click([this] { return first("UiToolButton", "name", "Open scheduler_1"); });
+
+    ASSERT_TRUE(wait([this] { return desk->nest()->isInside(); }));
+    EXPECT_TRUE(shows("TaskTable", "1 of 1"));
+    EXPECT_TRUE(shows("TaskTable", "paths"));
+    EXPECT_TRUE(shows("RollPane", "A frame here is a call of scheduler_1"));
+    click(
+        [this] { return first("UiToolButton", "name", "Back to the scheduler around this one"); });
+    ASSERT_TRUE(wait([this] { return !desk->nest()->isInside(); }));
+    desk->nest()->move(10, 1); // itself
+    EXPECT_TRUE(shows("ToastStack", "nested in itself"));
+}
+
 TEST_F(ScheduleTest, TwoRecordingsAreShownFrameByFrameAndLeadToTheirFrames) {
     const auto record = [this](const std::string& name) {
         const QString path = pathOf(name);

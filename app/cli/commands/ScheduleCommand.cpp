@@ -94,14 +94,29 @@ OrderedJson toJson(const PhaseStatistics& statistics) {
             {"worst_frames", statistics.worstFrames}};
 }
 
+/// Which frames the figures are of.
+std::string basisOf(const PhaseStatistics& statistics,
+                    std::span<const schedule::PhasedTask> tasks,
+                    const ScheduleArguments& options) {
+    if (statistics.exact)
+        return fmt::format("{} frames, exact", statistics.frames);
+    if (options.frames > 0)
+        return fmt::format("the first {} frames, not all", statistics.frames);
+    const auto period = schedule::hyperperiod(tasks);
+    return fmt::format("{} frames drawn at random, not exact: too many frequencies share divisors "
+                       "to count all of {}",
+                       statistics.frames,
+                       period ? std::to_string(*period) : "more than 2^62");
+}
+
 void printText(const PhaseStatistics& statistics,
                const level::Schedule& schedule,
                std::span<const schedule::PhasedTask> tasks,
+               const ScheduleArguments& options,
                Streams& streams) {
     const auto& count = statistics.count;
     const auto& cost = statistics.cost;
-    streams.out << fmt::format(
-        "{} {}\n", statistics.frames, statistics.exact ? "frames, exact" : "frames, a part of all");
+    streams.out << basisOf(statistics, tasks, options) << '\n';
     streams.out << fmt::format("tasks a frame: {} to {}, mean {:.3f}, deviation {:.3f}\n",
                                count.min,
                                count.max,
@@ -178,7 +193,7 @@ void printAnalysis(const PhaseStatistics& statistics,
         printJson(document, streams);
         return;
     }
-    printText(statistics, schedule, tasks, streams);
+    printText(statistics, schedule, tasks, options, streams);
     if (advice)
         printAdvice(*advice, schedule, streams);
 }

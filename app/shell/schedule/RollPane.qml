@@ -135,7 +135,7 @@ Rectangle {
         y: canvas.y + canvas.chartHeight + canvas.rulerHeight + root.desk.tasks.count * canvas.rowHeight - root.contentY + 8
         width: parent.width - x - 12
         visible: y + height < root.height && root.desk.editable && root.desk.problem === ""
-        text: root.desk.previewing ? qsTr("Dashed boxes: phases now. Drag a box sideways to change its phase.") : qsTr("Drag a box sideways to change its phase.")
+        text: root.desk.previewing ? qsTr("Dashed boxes: phases now. Drag a box sideways to change its phase.") : qsTr("Drag a box sideways to change its phase.") + " " + root.desk.nest.note
         color: Theme.text3
         font.pixelSize: Theme.captionSize
     }

@@ -28,6 +28,9 @@ Item {
         case "schedule.addTask":
             desk.addTask();
             return true;
+        case "schedule.addScheduler":
+            desk.nest.add();
+            return true;
         case "schedule.find":
             desk.findPhases();
             return true;
@@ -90,10 +93,21 @@ Item {
         property: "enabled"
         value: root.shown && run.usable && run.frame >= 0 // qmllint disable
     }
-    Binding {
-        target: root.actions.find("schedule.addTask")
-        property: "enabled"
-        value: root.shown && desk.editable
+    Connections {
+        target: desk.nest
+        function onRefused(why) {
+            root.session.problem(qsTr("The task stays where it is"), why);
+        }
+    }
+    Instantiator {
+        model: ["schedule.addTask", "schedule.addScheduler"]
+        Binding {
+            required property string modelData
+
+            target: root.actions.find(modelData)
+            property: "enabled"
+            value: root.shown && desk.editable
+        }
     }
     Binding {
         target: root.actions.find("schedule.find")

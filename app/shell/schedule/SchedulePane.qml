@@ -13,7 +13,7 @@ Item {
     required property RecentFiles recent
     required property StudioActions actions
     readonly property var panels: [table, roll, spikes, side]
-    readonly property bool filled: acts.desk.taskCount > 0
+    readonly property bool filled: acts.desk.taskCount > 0 || acts.desk.nest.inside
 
     function focusPanel() {
         table.focusPanel();
@@ -41,7 +41,7 @@ Item {
                 TaskTable {
                     id: table
 
-                    T.SplitView.preferredWidth: root.width < 1440 ? 420 : 480
+                    T.SplitView.preferredWidth: root.width < 1440 ? 450 : 480
                     T.SplitView.minimumWidth: 400
                     T.SplitView.maximumWidth: 620
                     visible: root.actions.find("view.left").checked

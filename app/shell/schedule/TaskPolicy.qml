@@ -71,6 +71,37 @@ Column {
             }
         }
     }
+    Row {
+        x: Theme.gap3
+        visible: root.chosen
+        spacing: 8
+        UiLabel {
+            anchors.verticalCenter: parent.verticalCenter
+            text: qsTr("Belongs to")
+            tips: false
+        }
+        UiComboBox {
+            id: holder
+
+            width: root.width - x - 2 * Theme.gap3
+            enabled: root.desk.editable
+            model: root.desk.nest.schedulers
+            currentIndex: root.desk.nest.current
+            Accessible.name: qsTr("Scheduler that the task belongs to")
+            onActivated: index => {
+                root.desk.nest.move(root.desk.current, index);
+                // What was refused stays where it is.
+                currentIndex = Qt.binding(() => root.desk.nest.current);
+            }
+        }
+    }
+    UiButton {
+        x: Theme.gap3
+        visible: root.policy.nested >= 0
+        iconName: "layers"
+        text: qsTr("Open its %1 tasks").arg(root.policy.nested)
+        onClicked: root.desk.nest.open(root.desk.current)
+    }
     UiLabel {
         x: Theme.gap3
         width: parent.width - 2 * x

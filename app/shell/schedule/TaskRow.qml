@@ -17,6 +17,7 @@ Item {
     property real priority
     property real cost
     property string next
+    /// How many tasks are in it; -1: it is no scheduler.
     property int nested
     /// Of the task in its schedule; `index` is its place in the list.
     property int row
@@ -29,6 +30,8 @@ Item {
 
     signal chosen(int column)
     signal editWanted(int column)
+    /// The scheduler that the task is.
+    signal opened
 
     implicitHeight: Theme.tableRowHeight
     Accessible.role: Accessible.Row
@@ -72,7 +75,7 @@ Item {
             readonly property bool numeric: index > 0 && index !== 5
 
             x: root.lefts[index] + (index === 0 ? 28 : 4)
-            width: root.widths[index] - (index === 0 ? 32 : index === 6 ? 18 : 10)
+            width: root.widths[index] - (index === 0 ? (root.nested >= 0 ? 58 : 32) : index === 6 ? 18 : 10)
             height: root.height
             visible: width > 0
             text: modelData
@@ -83,6 +86,17 @@ Item {
             font.family: numeric ? Theme.mono : Theme.sans
             font.pixelSize: numeric ? Theme.numberSize : Theme.bodySize
         }
+    }
+    UiToolButton {
+        x: root.widths[0] - 28
+        anchors.verticalCenter: parent.verticalCenter
+        visible: root.nested >= 0
+        extent: 24
+        iconName: "layers"
+        iconSize: Theme.iconRow
+        name: qsTr("Open %1").arg(root.name)
+        hint: qsTr("A scheduler of %1 tasks.").arg(root.nested)
+        onActed: root.opened()
     }
     Separator {
         anchors.bottom: parent.bottom

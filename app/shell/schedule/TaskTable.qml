@@ -19,7 +19,7 @@ Rectangle {
     readonly property var fields: ["name", "frequency", "phase", "priority", "cost_us"]
     readonly property var widths: {
         // The group is told by colour, too: names need the room more.
-        const others = [46, 62, 40, 58, width < 460 ? 0 : 78, 54];
+        const others = [46, 58, 40, 58, width < 540 ? 0 : 78, 50];
         const left = width - others.reduce((sum, each) => sum + each, 0);
         return [left].concat(others);
     }
@@ -54,13 +54,13 @@ Rectangle {
 
         width: parent.width
         height: Theme.contextBarHeight
-        title: qsTr("Tasks")
+        title: root.desk.nest.inside ? root.desk.nest.title : qsTr("Tasks")
         addition: qsTr("%1 of %2").arg(root.desk.tasks.count).arg(root.desk.taskCount)
         UiTextField {
             id: filter
 
             anchors.verticalCenter: parent.verticalCenter
-            width: Math.max(120, root.width - 270)
+            width: Math.max(120, root.width - (root.desk.nest.inside ? 360 : 300))
             iconName: "funnel"
             placeholderText: qsTr("Name, group:, kind:\u2026")
             clears: true
@@ -68,8 +68,17 @@ Rectangle {
             Keys.onDownPressed: list.forceActiveFocus(Qt.TabFocusReason)
         }
         UiToolButton {
+            visible: root.desk.nest.inside
+            iconName: "arrow-up"
+            name: qsTr("Back to the scheduler around this one")
+            onActed: root.desk.nest.leave()
+        }
+        UiToolButton {
             entry: root.actions.find("schedule.addTask")
             iconName: "plus"
+        }
+        UiToolButton {
+            entry: root.actions.find("schedule.addScheduler")
         }
         UiToolButton {
             iconName: "trash-2"
@@ -157,6 +166,7 @@ Rectangle {
                 list.forceActiveFocus(Qt.MouseFocusReason);
             }
             onEditWanted: column => root.edit(row, column)
+            onOpened: root.desk.nest.open(row)
         }
         CellEditor {
             id: editor
@@ -176,10 +186,11 @@ Rectangle {
     EmptyState {
         anchors.centerIn: list
         width: parent.width
-        visible: list.count === 0 && root.desk.taskCount > 0
-        iconName: "funnel"
-        text: qsTr("No task passes \u201c%1\u201d.").arg(filter.text)
-        actionText: qsTr("Clear the filter")
+        visible: list.count === 0
+        iconName: root.desk.taskCount > 0 ? "funnel" : "layers"
+        text: root.desk.taskCount > 0 ? qsTr("No task passes \u201c%1\u201d.").arg(filter.text) : qsTr("This scheduler has no tasks yet.")
+        advice: root.desk.taskCount > 0 ? "" : qsTr("Add one, or move one here: select it and choose what it belongs to.")
+        actionText: root.desk.taskCount > 0 ? qsTr("Clear the filter") : ""
         onActed: filter.clear()
     }
 }

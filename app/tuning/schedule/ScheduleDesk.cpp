@@ -35,6 +35,9 @@ QString countText(qint64 frames) {
 
 ScheduleDesk::ScheduleDesk(QObject* parent)
     : QObject(parent)
+    , m_nest(
+          [this](const std::string& name, const Change& change) { performOnLevel(name, change); },
+          this)
     , m_underCursor({"name", "ink", "value"})
     , m_figures({"name", "before", "now", "change", "judgement"})
     , m_clashes({"name", "divisor", "meets", "why", "first", "second"})
@@ -46,6 +49,7 @@ ScheduleDesk::ScheduleDesk(QObject* parent)
     connect(this, &ScheduleDesk::changed, this, &ScheduleDesk::policyChanged);
     connect(this, &ScheduleDesk::currentChanged, this, &ScheduleDesk::policyChanged);
     connect(&m_advising, &BackgroundWork::changed, this, &ScheduleDesk::adviceChanged);
+    connect(&m_nest, &SchedulerNest::entered, this, &ScheduleDesk::onEntered);
     connect(&m_tasks, &TaskRows::filterChanged, this, [this] { show(); });
 }
 
@@ -69,16 +73,21 @@ void ScheduleDesk::setEditing(Editing* editing) {
         connect(editing, &Editing::edited, this, &ScheduleDesk::onEdited);
         connect(editing, &Editing::opened, this, [this] {
             loseDrag();
-            m_search.discard();
-            m_frame = 0;
-            m_current = -1;
-            refresh();
-            emit frameChanged();
-            emit currentChanged();
+            m_nest.leaveAll();
+            onEntered();
         });
     }
     refresh();
     emit editingChanged();
+}
+
+void ScheduleDesk::onEntered() {
+    m_search.discard();
+    m_frame = 0;
+    m_current = -1;
+    refresh();
+    emit frameChanged();
+    emit currentChanged();
 }
 
 void ScheduleDesk::setRun(RunDesk* run) {
@@ -144,7 +153,8 @@ level::Schedule ScheduleDesk::scheduleOfLevel() const {
 void ScheduleDesk::refresh() {
     if (!m_active)
         return;
-    m_plan = planOf(scheduleOfLevel());
+    const level::Schedule open = m_nest.enter(scheduleOfLevel());
+    m_plan = planOf(open, m_nest.path());
     const bool previews = m_search.isFound();
     SchedulePlan shown = previews ? withPhases(m_plan, m_search.best()->phases) : m_plan;
     std::optional<SchedulePlan> before = previews ? std::optional(m_plan) : m_dragged;
@@ -164,6 +174,7 @@ void ScheduleDesk::refresh() {
 void ScheduleDesk::analyseShown() {
     m_analysing.cancel();
     m_advising.cancel();
+    m_advice.clear(); // its tasks may be gone
     m_analysis.reset();
     if (!m_shown.isUsable()) {
         show();
@@ -223,7 +234,7 @@ void ScheduleDesk::feed(const ScheduleAnalysis& analysis) {
     for (const int row : m_tasks.rows())
         listed.push_back(std::move(view.rows[static_cast<std::size_t>(row)]));
     view.rows = std::move(listed);
-    if (m_run && m_run->isUsable()) {
+    if (m_run && m_run->isUsable() && !m_nest.isInside()) {
         view.recorded = m_run->loads();
         view.mostRecorded = m_run->feed()->view().most;
     }
@@ -307,7 +318,8 @@ QVariantMap ScheduleDesk::policy() const {
             {QStringLiteral("asks"), task.asksUs},
             {QStringLiteral("divisible"), task.divisible},
             {QStringLiteral("usesSpare"), task.usesSpare},
-            {QStringLiteral("nested"), !task.schedule.kind.empty()}};
+            {QStringLiteral("nested"),
+             isScheduler(task) ? static_cast<int>(task.schedule.tasks.size()) : -1}};
 }
 
 int ScheduleDesk::movedCount() const {

@@ -7,6 +7,7 @@
 #include "app/tuning/schedule/PhaseSearch.h"
 #include "app/tuning/schedule/ScheduleFeed.h"
 #include "app/tuning/schedule/SchedulePlan.h"
+#include "app/tuning/schedule/SchedulerNest.h"
 #include "app/tuning/schedule/TaskRows.h"
 
 #include <QObject>
@@ -42,6 +43,8 @@ class ScheduleDesk : public QObject {
     /// Roles: name, ink, group, frequency, phase, phaseText, moved, priority, cost, next, nested,
     /// row.
     Q_PROPERTY(percept::tuning::TaskRows* tasks READ tasks CONSTANT)
+    /// Which of the level's schedulers is shown and edited.
+    Q_PROPERTY(percept::tuning::SchedulerNest* nest READ nest CONSTANT)
     /// Roles: name, ink, value. What runs in the frame of the cursor.
     Q_PROPERTY(percept::session::RowsModel* underCursor READ underCursor CONSTANT)
     /// Roles: name, before, now, change, judgement (-1 better, 1 worse).
@@ -69,7 +72,7 @@ class ScheduleDesk : public QObject {
     /// Where it stands among the tasks that are shown; -1: nowhere.
     Q_PROPERTY(int currentPlace READ currentPlace NOTIFY policyChanged)
     /// How the selected task gets its time: name, asks [microseconds], divisible, usesSpare,
-    /// nested; empty: none is selected.
+    /// nested (how many tasks are in it; -1: it is no scheduler); empty: none is selected.
     Q_PROPERTY(QVariantMap policy READ policy NOTIFY policyChanged)
     /// Whether two schedules are beside each other: phases found, or a drag under way.
     Q_PROPERTY(bool comparing READ isComparing NOTIFY changed)
@@ -107,6 +110,7 @@ public:
     [[nodiscard]] HistogramFeed* histogram() { return &m_histogram; }
     [[nodiscard]] PhaseSearch* search() { return &m_search; }
     [[nodiscard]] TaskRows* tasks() { return &m_tasks; }
+    [[nodiscard]] SchedulerNest* nest() { return &m_nest; }
     [[nodiscard]] RowsModel* underCursor() { return &m_underCursor; }
     [[nodiscard]] RowsModel* figures() { return &m_figures; }
     [[nodiscard]] RowsModel* clashes() { return &m_clashes; }
@@ -191,6 +195,7 @@ private:
     void onEdited();
     void onRunRead();
     [[nodiscard]] level::Schedule scheduleOfLevel() const;
+    void onEntered();
     void onSearched();
     /// Forgets a drag whose document is gone.
     void loseDrag();
@@ -204,6 +209,7 @@ private:
     void fillUnderCursor();
     void findAdvice();
     [[nodiscard]] edit::Edits editsOf(const Change& change, bool statesPhases) const;
+    void performOnLevel(const std::string& name, const Change& change);
     void perform(const std::string& name, const Change& change, bool statesPhases = false);
     [[nodiscard]] std::string nameOf(int row) const;
     [[nodiscard]] bool isRow(int row) const { return row >= 0 && row < taskCount(); }
@@ -225,6 +231,7 @@ private:
     int m_current = -1;
     ScheduleFeed m_feed;
     HistogramFeed m_histogram;
+    SchedulerNest m_nest;
     TaskRows m_tasks;
     RowsModel m_underCursor;
     RowsModel m_figures;

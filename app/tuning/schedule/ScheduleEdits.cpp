@@ -1,4 +1,5 @@
 #include "app/tuning/schedule/ScheduleDesk.h"
+#include "app/tuning/schedule/SchedulerTree.h"
 
 #include <fmt/format.h>
 
@@ -14,14 +15,11 @@ namespace {
 constexpr std::array kKinds{"frequency", "direct", "load_balancing", "priority", "combined"};
 constexpr int kUsualFrequency = 10; ///< of a new task
 
-std::string freeName(const level::Schedule& schedule) {
-    for (std::size_t n = schedule.tasks.size() + 1;; ++n) {
-        std::string name = fmt::format("task_{}", n);
-        if (std::none_of(schedule.tasks.begin(), schedule.tasks.end(), [&](const auto& task) {
-                return task.id == name;
-            }))
+/// @param root the level's own schedule
+std::string freeName(const level::Schedule& root, std::size_t from) {
+    for (std::size_t n = from;; ++n)
+        if (std::string name = fmt::format("task_{}", n); !hasTask(root, name))
             return name;
-    }
 }
 
 /// What a field is called in the history.
@@ -52,19 +50,31 @@ std::string ScheduleDesk::nameOf(int row) const {
 }
 
 edit::Edits ScheduleDesk::editsOf(const Change& change, bool statesPhases) const {
-    const auto& level = m_editing->document().level();
-    edit::Settings settings = edit::settingsOf(level);
+    edit::Settings settings = edit::settingsOf(m_editing->document().level());
+    level::Schedule* open = schedulerAt(settings.schedule, m_nest.path());
+    if (open == nullptr)
+        return {};
     // A drag starts from what was before it, however often it moves.
-    const level::Schedule from = m_dragged ? m_dragged->schedule : level.schedule;
-    settings.schedule = from;
-    change(settings.schedule);
+    if (m_dragged)
+        *open = m_dragged->schedule;
+    const level::Schedule from = *open;
+    change(*open);
+    const level::Schedule to = *open;
+    const std::string place = valuePath(settings.schedule, m_nest.path());
     edit::Object object = std::move(settings);
-    const auto& tasks = std::get<edit::Settings>(object).schedule.tasks;
     // Phases that are stated stay when others are looked for, also 0.
-    for (std::size_t i = 0; statesPhases && i < std::min(from.tasks.size(), tasks.size()); ++i)
-        if (from.tasks[i].phase != tasks[i].phase)
-            edit::setStated(object, fmt::format("schedule.tasks[{}].phase", i), true);
+    for (std::size_t i = 0; statesPhases && i < std::min(from.tasks.size(), to.tasks.size()); ++i)
+        if (from.tasks[i].phase != to.tasks[i].phase)
+            edit::setStated(object, fmt::format("{}.tasks[{}].phase", place, i), true);
     return {edit::Replace{edit::kSettingsId, std::move(object)}};
+}
+
+void ScheduleDesk::performOnLevel(const std::string& name, const Change& change) {
+    if (!isEditable() || m_drag)
+        return;
+    edit::Settings settings = edit::settingsOf(m_editing->document().level());
+    change(settings.schedule);
+    m_editing->applyFix({name, {edit::Replace{edit::kSettingsId, std::move(settings)}}});
 }
 
 void ScheduleDesk::perform(const std::string& name, const Change& change, bool statesPhases) {
@@ -108,7 +118,7 @@ void ScheduleDesk::rename(int row, const QString& name) {
 }
 
 void ScheduleDesk::addTask() {
-    const std::string name = freeName(m_plan.schedule);
+    const std::string name = freeName(scheduleOfLevel(), static_cast<std::size_t>(taskCount()) + 1);
     perform("addition of " + name, [&](level::Schedule& schedule) {
         if (schedule.kind.empty())
             schedule.kind = kKinds.front();

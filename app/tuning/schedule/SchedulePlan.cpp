@@ -83,8 +83,7 @@ bool helps(const PhaseStatistics& before, const PhaseStatistics& after, LoadMeas
 
 } // namespace
 
-SchedulePlan planOf(const level::Schedule& schedule) {
-    std::vector<std::string> holders;
+SchedulePlan planOf(const level::Schedule& schedule, std::vector<std::string> holders) {
     SchedulePlan plan{schedule, {}, {}, faultOf(schedule, holders)};
     if (schedule.tasks.size() > kMostTasks)
         plan.problem =

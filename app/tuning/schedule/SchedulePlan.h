@@ -23,7 +23,9 @@ struct SchedulePlan {
 
     [[nodiscard]] bool isUsable() const { return problem.empty() && !tasks.empty(); }
 };
-[[nodiscard]] SchedulePlan planOf(const level::Schedule& schedule);
+/// @param holders ids of the tasks that the schedule is nested in
+[[nodiscard]] SchedulePlan planOf(const level::Schedule& schedule,
+                                  std::vector<std::string> holders = {});
 /// @param phases one per task of the schedule itself
 [[nodiscard]] SchedulePlan withPhases(const SchedulePlan& plan, std::span<const Frame> phases);
 [[nodiscard]] std::vector<Frame> phasesOf(const level::Schedule& schedule);

@@ -1,6 +1,7 @@
 #include "app/tuning/schedule/ScheduleRows.h"
 
 #include "app/tuning/schedule/ScheduleDrawing.h"
+#include "app/tuning/schedule/SchedulerTree.h"
 #include "resources/ui/Text.h"
 
 #include <QCoreApplication>
@@ -27,10 +28,6 @@ QString tr(const char* text) {
 }
 
 using ui::text;
-
-bool isScheduler(const level::Task& task) {
-    return !task.schedule.kind.empty() || !task.schedule.tasks.empty();
-}
 
 int inkNumber(overlay::Ink ink) {
     return static_cast<int>(ink);

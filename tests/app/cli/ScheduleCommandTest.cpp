@@ -4,6 +4,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <fmt/format.h>
+
+#include <array>
 #include <fstream>
 
 namespace percept {
@@ -82,6 +85,28 @@ TEST_F(ScheduleCommand, AnalysesSomeFramesAlone) {
     ASSERT_EQ(run.code, 0) << run.errors;
     EXPECT_EQ(run.json()["frames"], 3);
     EXPECT_EQ(run.json()["exact"], false);
+    EXPECT_THAT(schedule("analyse", kDoubling, {"--frames", "3"}).out,
+                HasSubstr("the first 3 frames, not all"));
+}
+
+TEST_F(ScheduleCommand, SaysWhetherFiguresAreExactAndWhyNot) {
+    EXPECT_THAT(schedule("analyse", kDoubling).out, HasSubstr("8 frames, exact"));
+    const char* large = R"({"tasks": [{"id": "a", "frequency": 999983, "cost_us": 3},
+                                      {"id": "b", "frequency": 1000003, "cost_us": 5}]})";
+    EXPECT_THAT(schedule("analyse", large).out, HasSubstr("999985999949 frames, exact"));
+
+    // Each shares a prime with every other one, and all of that is too much to count.
+    std::string tasks;
+    const std::array<int, 7> primes{101, 103, 107, 109, 113, 127, 131};
+    for (std::size_t i = 0; i < primes.size(); ++i)
+        for (std::size_t j = 0; j < i; ++j)
+            tasks += fmt::format(R"({}{{"id": "t{}", "frequency": {}, "cost_us": {}}})",
+                                 tasks.empty() ? "" : ",",
+                                 i * 10 + j,
+                                 primes[i] * primes[j],
+                                 i + 7 * j + 1);
+    const auto run = schedule("analyse", R"({"tasks": [)" + tasks + "]}");
+    EXPECT_THAT(run.out, HasSubstr("frames drawn at random, not exact"));
 }
 
 /// The example of the source: of ten frames 3 and 8 are the least loaded.

@@ -315,6 +315,18 @@ TEST_F(ScheduleDeskTest, OtherFrequenciesAreSuggestedWithTheirEffect) {
 
 /// Of the sample, another frequency of `decisions` would lower the deviation by little and raise
 /// the maximum by much.
+TEST_F(ScheduleDeskTest, ATaskForWhichAFrequencyIsSuggestedCanBeRemoved) {
+    open({task("a", 7, 500), task("b", 10, 500), task("c", 10, 500)});
+    ASSERT_TRUE(wait([this] { return desk.advice()->count() > 0; }));
+
+    desk.removeTask(2);
+    desk.removeTask(1);
+
+    EXPECT_EQ(desk.taskCount(), 1);
+    ASSERT_TRUE(wait([this] { return !desk.isAdvising(); }));
+    EXPECT_EQ(desk.advice()->count(), 0);
+}
+
 TEST_F(ScheduleDeskTest, WhatRaisesTheMaximumByMoreThanItEvensIsNotSuggested) {
     const auto file =
         level::readLevel(std::string(PERCEPT_SOURCE_DIR) + "/resources/levels/valley.level.json");
