@@ -76,11 +76,18 @@ QStringList factsOf(const T& object) {
     return facts;
 }
 
-QString healthText(const trace::AgentPose& pose) {
+/// What an agent pursues, and its health: of the unhurt only where there is no more to tell.
+QString doingText(const trace::AgentPose& pose, const explain::AgentLane& lane, Frame frame) {
     if (!pose.alive)
         return QStringLiteral("dead");
-    const auto percent = QString::number(qRound(pose.health * 100));
-    return pose.possessed ? QStringLiteral("possessed, %1").arg(percent) : percent;
+    QStringList words;
+    if (const auto clips = explain::clipsBetween(lane, frame, frame + 1); pose.possessed)
+        words.append(QStringLiteral("possessed"));
+    else if (!clips.empty())
+        words.append(QString::fromStdString(std::string(explain::nameOf(clips.back().goal))));
+    if (const int percent = qRound(pose.health * 100); words.isEmpty() || percent < 100)
+        words.append(QString::number(percent));
+    return words.join(QStringLiteral(", "));
 }
 
 QString openText(double openness) {
@@ -162,19 +169,7 @@ Outline::Outline(const level::Level& level,
     , m_count(kKinds, 0)
     , m_runDoors(canvas::placesIn(level.doors, run.doors))
     , m_runItems(canvas::placesIn(level.items, run.items)) {
-    std::vector<QString> agents;
-    for (const auto& look : looks)
-        agents.push_back(QString::fromStdString(look.name));
-    addGroup(QStringLiteral("Agents"), QStringLiteral("bot"), ObjectKind::Agent, agents);
-    std::map<std::string_view, const level::Agent*> listed;
-    for (const level::Agent& agent : level.agents)
-        listed.emplace(agent.id, &agent);
-    for (std::size_t i = 0; i < looks.size(); ++i) {
-        ui::OutlineRow& row = m_rows[rowOf(ObjectKind::Agent, i)];
-        row.ink = overlay::inkOfTeam(looks[i].team);
-        const auto found = listed.find(looks[i].name);
-        row.facts = factsOf(found == listed.end() ? level::Agent() : *found->second);
-    }
+    addAgents(level, looks);
     const auto add = [&](ObjectKind kind, const auto& objects) {
         addGroup(headingOf(editKindOf(kind)), iconOf(editKindOf(kind)), kind, idsOf(objects));
         for (std::size_t i = 0; i < objects.size(); ++i)
@@ -194,6 +189,45 @@ Outline::Outline(const level::Level& level,
     for (std::size_t i = 0; i < level.triggers.size(); ++i)
         m_rows[rowOf(ObjectKind::Trigger, i)].detail =
             QString::fromStdString(level.triggers[i].kind);
+}
+
+/// Those of the run, then those that only the level has: it may not be able to run with them.
+void Outline::addAgents(const level::Level& level, const std::vector<overlay::AgentLook>& looks) {
+    const QString icon = QStringLiteral("bot");
+    std::map<std::string_view, std::size_t> places;
+    for (std::size_t i = 0; i < level.agents.size(); ++i)
+        places.emplace(level.agents[i].id, i);
+    std::vector<QString> names;
+    std::vector<QStringList> facts;
+    for (const auto& look : looks) {
+        names.push_back(QString::fromStdString(look.name));
+        const auto place = places.find(look.name);
+        facts.push_back(
+            factsOf(place == places.end() ? level::Agent() : level.agents[place->second]));
+        if (place != places.end())
+            places.erase(place);
+    }
+    if (names.empty() && places.empty())
+        return;
+    const std::size_t heading = m_rows.size();
+    m_rows.push_back({{}, QStringLiteral("Agents"), icon, {}, 0, {}});
+    addObjects(icon, ObjectKind::Agent, names);
+    for (std::size_t i = 0; i < looks.size(); ++i) {
+        ui::OutlineRow& row = m_rows[rowOf(ObjectKind::Agent, i)];
+        row.ink = overlay::inkOfTeam(looks[i].team);
+        row.facts = facts[i];
+    }
+    for (std::size_t i = 0; i < level.agents.size(); ++i)
+        if (const auto place = places.find(level.agents[i].id);
+            place != places.end() && place->second == i)
+            m_rows.push_back({identOfStart(i),
+                              QString::fromStdString(level.agents[i].id),
+                              icon,
+                              QStringLiteral("not in the run"),
+                              1,
+                              {},
+                              factsOf(level.agents[i])});
+    m_rows[heading].detail = QString::number(m_rows.size() - heading - 1);
 }
 
 void Outline::addOthers(const level::Level& level) {
@@ -228,6 +262,10 @@ void Outline::addGroup(const QString& name,
     if (names.empty())
         return;
     m_rows.push_back({{}, name, icon, QString::number(names.size()), 0, {}});
+    addObjects(icon, kind, names);
+}
+
+void Outline::addObjects(const QString& icon, ObjectKind kind, const std::vector<QString>& names) {
     m_first[static_cast<std::size_t>(kind)] = m_rows.size();
     m_count[static_cast<std::size_t>(kind)] = names.size();
     for (std::size_t i = 0; i < names.size(); ++i)
@@ -239,7 +277,8 @@ std::size_t Outline::rowOf(ObjectKind kind, std::size_t index) const {
     return m_first[static_cast<std::size_t>(kind)] + index;
 }
 
-std::vector<ui::OutlineRow> Outline::rowsAt(const trace::View* view) const {
+std::vector<ui::OutlineRow> Outline::rowsAt(const trace::View* view,
+                                            const explain::Lanes& lanes) const {
     auto rows = m_rows;
     if (view == nullptr || rows.empty())
         return rows;
@@ -250,7 +289,10 @@ std::vector<ui::OutlineRow> Outline::rowsAt(const trace::View* view) const {
                 rows[rowOf(kind, i)].detail = textOf(values[place]);
     };
     const auto same = [](std::size_t i) { return i; };
-    fill(ObjectKind::Agent, view->agents, same, healthText);
+    std::size_t agent = 0;
+    fill(ObjectKind::Agent, view->agents, same, [&](const trace::AgentPose& pose) {
+        return doingText(pose, lanes.agent(agent++), view->frame);
+    });
     fill(
         ObjectKind::Door, view->doors, [this](std::size_t i) { return m_runDoors[i]; }, openText);
     fill(

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/runner/RunnableLevel.h"
+#include "inspector/explain/Lanes.h"
 #include "percept/overlay/AgentOverlay.h"
 #include "percept/overlay/Picking.h"
 #include "percept/trace/View.h"
@@ -36,15 +37,20 @@ public:
             const std::vector<overlay::AgentLook>& looks);
 
     /// @param view may be null; then nothing runs
-    [[nodiscard]] std::vector<ui::OutlineRow> rowsAt(const trace::View* view) const;
+    /// @param lanes what agents pursued; nothing is told of what they do not reach
+    [[nodiscard]] std::vector<ui::OutlineRow> rowsAt(const trace::View* view,
+                                                     const explain::Lanes& lanes) const;
     /// The text id of an object; empty if there is none.
     [[nodiscard]] QString nameOf(overlay::ObjectRef object) const;
 
 private:
+    void addAgents(const level::Level& level, const std::vector<overlay::AgentLook>& looks);
     void addGroup(const QString& name,
                   const QString& icon,
                   overlay::ObjectKind kind,
                   const std::vector<QString>& names);
+    void
+    addObjects(const QString& icon, overlay::ObjectKind kind, const std::vector<QString>& names);
     /// Objects that no map shows.
     void addOthers(const level::Level& level);
     [[nodiscard]] std::size_t rowOf(overlay::ObjectKind kind, std::size_t index) const;

@@ -246,7 +246,7 @@ void Session::previousEvent() {
 }
 
 void Session::refreshOutline() {
-    m_outlineModel.setRows(m_outline.rowsAt(m_feed.view().get()));
+    m_outlineModel.setRows(m_outline.rowsAt(m_feed.view().get(), m_lanes.lanes()));
 }
 
 } // namespace percept::session

@@ -44,10 +44,16 @@ ObjectKind mapKindOf(edit::Kind kind) {
     return ObjectKind::None;
 }
 
+QString identOfStart(std::size_t agent) {
+    return QStringLiteral("start:%1").arg(agent);
+}
+
 QString identOf(const edit::Document& document, edit::ObjectId id) {
     const auto location = document.locate(id);
     if (!location)
         return {};
+    if (location->kind == kKindOf<level::Agent>)
+        return identOfStart(location->index);
     const auto onMap = mapKindOf(location->kind);
     if (onMap != ObjectKind::None)
         return identOf(overlay::ObjectRef{onMap, static_cast<std::uint32_t>(location->index)});
@@ -70,6 +76,8 @@ edit::ObjectId objectOf(const edit::Document& document, const QString& ident) {
             if (edit::nameOf(kind) == name)
                 found = document.idAt(kind, index);
         });
+    if (isNumber && ident == identOfStart(index))
+        found = document.idAt(kKindOf<level::Agent>, index);
     if (isNumber && name == edit::nameOf(kKindOf<edit::Settings>))
         found = edit::kSettingsId;
     return found;

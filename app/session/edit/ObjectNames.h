@@ -12,6 +12,9 @@ namespace percept::session {
 /// None for kinds that no map shows.
 [[nodiscard]] overlay::ObjectKind mapKindOf(edit::Kind kind);
 
+/// How an agent of the level is named, in the run or not: "start:3". Those of the run are
+/// "agent:3", in an order of their own.
+[[nodiscard]] QString identOfStart(std::size_t agent);
 /// How an object is named between models and panels, "wall:3"; empty for what does not exist.
 [[nodiscard]] QString identOf(const edit::Document& document, edit::ObjectId id);
 /// None for what is no such name, or names nothing.

@@ -92,7 +92,7 @@ FocusScope {
             tint: Theme.mode >= 0 && ink >= 0 ? Theme.ofInk(ink) : Theme.text2
             selected: ident !== "" && (chosen || ident === root.currentIdent)
             cursor: root.activeFocus && root.keyboardUsed && ListView.isCurrentItem
-            detailIsNumber: true
+            detailIsNumber: /^\d/.test(detail)
             onToggled: root.model.toggle(index)
             onPressed: {
                 root.forceActiveFocus(Qt.MouseFocusReason);

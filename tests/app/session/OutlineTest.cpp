@@ -33,7 +33,7 @@ TEST(Outline, GroupsTheObjectsOfALevelWithTheirCounts) {
     const auto level = someLevel();
     const Outline outline(level->level, level->level, looksOf(*level->world));
 
-    const auto rows = outline.rowsAt(nullptr);
+    const auto rows = outline.rowsAt(nullptr, explain::Lanes());
 
     ASSERT_NE(find(rows, "Agents"), nullptr);
     EXPECT_EQ(find(rows, "Agents")->detail, "2");
@@ -53,12 +53,63 @@ TEST(Outline, ShowsWhatChangesFrameByFrame) {
     view.doors = {0.4};
     view.items = {0};
 
-    const auto rows = outline.rowsAt(&view);
+    const auto rows = outline.rowsAt(&view, explain::Lanes());
 
     EXPECT_EQ(find(rows, "bot_1")->detail, "82");
     EXPECT_EQ(find(rows, "bot_2")->detail, "dead");
     EXPECT_EQ(find(rows, "gate")->detail, "40 % open");
     EXPECT_EQ(find(rows, "health_1")->detail, "taken");
+}
+
+TEST(Outline, TellsWhatAgentsPursueAtTheFrameThatIsShown) {
+    const auto level = someLevel();
+    const Outline outline(level->level, level->level, looksOf(*level->world));
+    trace::RecordBuffer records;
+    const auto pursue = [&](Frame frame, trace::AgentId agent, trace::Goal goal) {
+        records.rows<trace::GoalStarted>().push_back(
+            {trace::RecordId(frame), frame, trace::kNoRecord, {agent, goal, 1, {0, 0}}});
+    };
+    pursue(10, trace::AgentId{0}, trace::Goal::Explore);
+    pursue(40, trace::AgentId{1}, trace::Goal::Attack);
+    explain::Lanes lanes;
+    lanes.append(records, 100);
+    trace::View view;
+    view.agents.resize(2);
+    for (auto& pose : view.agents)
+        pose = {.health = 1, .alive = true};
+    const auto told = [&](Frame frame, const QString& name) {
+        view.frame = frame;
+        const auto rows = outline.rowsAt(&view, lanes);
+        return find(rows, name)->detail;
+    };
+
+    EXPECT_EQ(told(9, "bot_1"), "100") << "nothing is pursued yet";
+    EXPECT_EQ(told(10, "bot_1"), "explore");
+    EXPECT_EQ(told(10, "bot_2"), "100");
+    EXPECT_EQ(told(60, "bot_2"), "attack");
+    view.agents[1].health = 0.4;
+    EXPECT_EQ(told(60, "bot_2"), "attack, 40");
+    view.agents[1].possessed = true;
+    EXPECT_EQ(told(60, "bot_2"), "possessed, 40");
+    view.agents[1].alive = false;
+    EXPECT_EQ(told(60, "bot_2"), "dead");
+}
+
+TEST(Outline, AgentsThatTheRunDoesNotHaveAreListedAfterThoseThatItHas) {
+    auto level = someLevel()->level;
+    const auto run = someLevel();
+    level.agents.insert(level.agents.begin(), level::Agent{});
+    level.agents.front().id = "stranger";
+    const Outline outline(level, run->level, looksOf(*run->world));
+
+    const auto rows = outline.rowsAt(nullptr, explain::Lanes());
+
+    ASSERT_NE(find(rows, "stranger"), nullptr);
+    EXPECT_EQ(find(rows, "stranger")->ident, "start:0");
+    EXPECT_EQ(find(rows, "stranger")->detail, "not in the run");
+    EXPECT_EQ(find(rows, "bot_1")->ident, "agent:0");
+    EXPECT_EQ(find(rows, "Agents")->detail, "3");
+    EXPECT_EQ(outline.nameOf({ObjectKind::Agent, 2}), "") << "the run has but two";
 }
 
 TEST(Outline, NamesObjectsBothWays) {
@@ -91,7 +142,7 @@ TEST(Outline, RowsCarryWhatFiltersAskFor) {
     const auto run = someLevel();
     const Outline outline(level, level, looksOf(*run->world));
 
-    const auto rows = outline.rowsAt(nullptr);
+    const auto rows = outline.rowsAt(nullptr, explain::Lanes());
 
     EXPECT_TRUE(find(rows, "gate")->facts.contains("kind:door"));
     EXPECT_TRUE(find(rows, "gate")->facts.contains("material:wood"));

@@ -270,5 +270,29 @@ TEST_F(AutosaveTest, NoticesWhenAnotherProgramChangesTheFile) {
     EXPECT_TRUE(session.isDirty());
 }
 
+TEST_F(SessionEditing, AnAgentThatTheRunCannotHaveIsSelectedByItself) {
+    open(QStringLiteral(PERCEPT_SOURCE_DIR "/resources/levels/guard-post.level.json"));
+    level::Agent stranger = document().level().agents[0];
+    stranger.id = "stranger";
+    stranger.archetype = "of_another_level";
+    ASSERT_TRUE(document().perform("paste", {edit::Insert{stranger, 0}}));
+    const auto id = document().find(edit::kKindOf<level::Agent>, "stranger");
+    const auto listed = [&] {
+        const auto& rows = session.outline()->rows();
+        return std::find_if(rows.begin(), rows.end(), [](const auto& row) {
+                   return row.name == "stranger";
+               }) != rows.end();
+    };
+    ASSERT_TRUE(wait(listed));
+
+    session.selectIdent(identOf(document(), id));
+
+    EXPECT_EQ(editing().selection().primary(), id);
+    EXPECT_EQ(session.selectedName(), "stranger");
+    EXPECT_EQ(session.selectedIdent(), identOf(document(), id));
+    session.selectIdent("agent:0");
+    EXPECT_NE(editing().selection().primary(), id) << "the first of the run is another one";
+}
+
 } // namespace
 } // namespace percept::session
