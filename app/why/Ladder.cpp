@@ -30,6 +30,15 @@ std::string participle(const sense::ModalityData& modality) {
     return "felt";
 }
 
+/// The first gate that failed; null: none did.
+const GateLine* failedLine(const Perception& perception) {
+    const auto failed =
+        std::find_if(perception.gates.begin(), perception.gates.end(), [](const GateLine& line) {
+            return line.checked && !line.passed;
+        });
+    return failed == perception.gates.end() ? nullptr : &*failed;
+}
+
 class Ladder {
 public:
     Ladder(const sense::SenseWorld& world,
@@ -43,6 +52,9 @@ public:
         , m_modality(world[signal.modality]) {
         if (const auto region = trace::indexOf(row.route.region); region < world.regions.size())
             m_region = world.regions[region].id;
+        if (const auto region = trace::indexOf(world.lookup.find(signal.position));
+            region < world.regions.size())
+            m_from = world.regions[region].id;
         m_way.emplace_back(signal.position);
         for (const auto connection : row.path) {
             m_path.push_back(world.connections[trace::indexOf(connection)]);
@@ -69,6 +81,8 @@ public:
             failed = failed || (rung.checked && !rung.passed);
         }
         perception.path = m_path;
+        perception.from = m_from;
+        perception.to = m_region;
         perception.way = m_way;
         perception.strength = m_signal.strength;
         perception.intensities = m_row.intensities;
@@ -127,17 +141,13 @@ private:
                                perception.delay * 1000,
                                quantity(m_row.perceived.standout - m_row.perceived.threshold, ""));
         }
-        const auto failed =
-            std::find_if(perception.gates.begin(),
-                         perception.gates.end(),
-                         [](const GateLine& line) { return line.checked && !line.passed; });
         switch (perception.reason) {
         case Gate::Modality:
             return fmt::format("Not {}: has no sense for {}", verb, perception.modality);
         case Gate::Unreachable:
             return fmt::format("Not {}: no connections lead to {}", verb, m_region);
         default:
-            return fmt::format("Not {}: {}", verb, missOf(*failed));
+            return fmt::format("Not {}: {}", verb, missOf(*failedLine(perception)));
         }
     }
 
@@ -145,6 +155,7 @@ private:
     const sense::Signal& m_signal;
     const sense::PingRow& m_row;
     const sense::ModalityData& m_modality;
+    std::string m_from;   ///< region of the source
     std::string m_region; ///< of the sensor
     std::vector<std::string> m_path;
     std::vector<geometry::Vec2> m_way;
@@ -179,16 +190,26 @@ GateLine lineOf(const sense::Rung& rung, bool applies, std::string detail) {
 }
 
 std::string markOf(const Perception& perception) {
-    const auto failed =
-        std::find_if(perception.gates.begin(), perception.gates.end(), [](const GateLine& line) {
-            return line.checked && !line.passed;
-        });
-    if (failed == perception.gates.end())
+    const GateLine* const failed = failedLine(perception);
+    if (failed == nullptr)
         return {};
     if (failed->gate < Gate::Range)
         return nameOf(failed->gate);
     return fmt::format(
         "{} \u2212{}", nameOf(failed->gate), quantity(std::abs(failed->margin), failed->unit));
+}
+
+std::optional<std::size_t> lostHop(const Perception& perception) {
+    const GateLine* const failed = failedLine(perception);
+    if (failed == nullptr || failed->gate < Gate::Range)
+        return {};
+    const auto& intensities = perception.intensities;
+    const std::size_t hops = perception.path.size();
+    if (failed->gate == Gate::Intensity)
+        for (std::size_t i = 0; i < hops && i < intensities.size(); ++i)
+            if (intensities[i] < failed->limit)
+                return i;
+    return hops;
 }
 
 std::string nameOf(Gate gate) {

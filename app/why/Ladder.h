@@ -35,6 +35,8 @@ struct Perception {
     trace::Gate reason = trace::Gate::None; ///< the first gate that failed
     std::vector<GateLine> gates;            ///< in ladder order
     std::vector<std::string> path;          ///< ids of connections
+    std::string from;                       ///< region of the source; empty: there is none
+    std::string to;                         ///< region of the sensor; empty: there is none
     double strength = 0;                    ///< at the source
     std::vector<double> intensities;        ///< at the end of each of them, then at the sensor
     double intensity = 0;
@@ -67,6 +69,11 @@ lineOf(const sense::Rung& rung, bool applies = true, std::string detail = {});
 /// The failed gate with its margin, as it stands at the line on the map: `contrast −0.043`; empty
 /// where none failed.
 [[nodiscard]] std::string markOf(const Perception& perception);
+
+/// Where on the path it was lost: the place in `path` of the connection over which it became too
+/// weak, or the number of connections where it got into the sensor's region. Nothing: it was not
+/// lost, or there is no path.
+[[nodiscard]] std::optional<std::size_t> lostHop(const Perception& perception);
 
 /// `cone`, `line of sight`...: as panels and the command line say it.
 [[nodiscard]] std::string nameOf(trace::Gate gate);

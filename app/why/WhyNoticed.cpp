@@ -61,28 +61,51 @@ public:
     }
 
     void explain(WhyNoticed& why, const tools::Watch& watch) const {
-        const std::size_t emitter = placeOf(why.about);
-        const double speed = speedOf(emitter);
-        const auto& emissions = m_post.emissions[m_post.guards[emitter].archetype];
-        for (std::size_t i = 0; i < emissions.size(); ++i) {
-            const auto& emission = emissions[i];
-            const double each = 1.0 / static_cast<double>(emissions.size());
+        const std::size_t observer = placeOf(why.agent);
+        const auto signals = signalsOf(why.about);
+        const double each = 1.0 / static_cast<double>(signals.size());
+        for (std::size_t i = 0; i < signals.size(); ++i) {
             const double done = static_cast<double>(i) * each;
-            sense::Signal signal = guard::signalOf(m_post, m_senses, m_watch, emitter, emission);
-            if (emission.onStep && speed > 0)
-                signal.strength *= speed;
-            why.perceptions.push_back(
-                perceive(placeOf(why.agent), signal, tools::partOf(watch, done, done + each)));
+            const auto part = tools::partOf(watch, done, done + each);
+            why.perceptions.push_back(perceive(observer, signals[i], &part));
             why.complete = why.complete && why.perceptions.back().remedy.complete;
-            if (emission.onStep && speed <= 0) {
-                std::string& note = why.perceptions.back().note;
-                note += note.empty() ? "" : " ";
-                note += "Stands still and makes no step; asked about one at full speed.";
-            }
+        }
+    }
+
+    void ask(AgentId about, std::vector<Witness>& witnesses) const {
+        const auto signals = signalsOf(about);
+        for (std::size_t observer = 0; observer < m_post.guards.size(); ++observer) {
+            Witness witness{m_sensors[observer].agent, {}};
+            if (witness.agent == about)
+                continue;
+            for (const Emitted& emitted : signals)
+                witness.perceptions.push_back(perceive(observer, emitted, nullptr));
+            witnesses.push_back(std::move(witness));
         }
     }
 
 private:
+    struct Emitted {
+        sense::Signal signal;
+        std::string note;
+    };
+
+    [[nodiscard]] std::vector<Emitted> signalsOf(AgentId about) const {
+        const std::size_t emitter = placeOf(about);
+        const double speed = speedOf(emitter);
+        std::vector<Emitted> list;
+        for (const auto& emission : m_post.emissions[m_post.guards[emitter].archetype]) {
+            sense::Signal signal = guard::signalOf(m_post, m_senses, m_watch, emitter, emission);
+            if (emission.onStep && speed > 0)
+                signal.strength *= speed;
+            list.push_back({signal,
+                            emission.onStep && speed <= 0
+                                ? "Stands still and makes no step; asked about one at full speed."
+                                : ""});
+        }
+        return list;
+    }
+
     [[nodiscard]] std::size_t placeOf(AgentId agent) const {
         return trace::indexOf(agent) - trace::indexOf(m_post.firstAgent);
     }
@@ -94,8 +117,10 @@ private:
         return most > 0 ? std::min(1.0, std::sqrt(geometry::lengthSquared(velocity)) / most) : 0.0;
     }
 
+    /// @param watch over the search for the smallest change; null: it is not looked for
     [[nodiscard]] Perception
-    perceive(std::size_t observer, const sense::Signal& signal, const tools::Watch& watch) const {
+    perceive(std::size_t observer, const Emitted& emitted, const tools::Watch* watch) const {
+        const sense::Signal& signal = emitted.signal;
         const sense::Scene scene{m_sensors, m_doors, m_moment.simulation.time(), m_senses.manager};
         const sense::Sensor& sensor = m_sensors[observer];
         const double own =
@@ -110,9 +135,11 @@ private:
         Perception perception = perceptionOf(m_senses, level, signal, sensor, row);
         if (m_senses[signal.modality].travels && sensor.velocity != geometry::Vec2{0, 0})
             perception.note = kMeets;
-        if (!row.notified)
+        if (!emitted.note.empty())
+            perception.note += (perception.note.empty() ? "" : " ") + emitted.note;
+        if (!row.notified && watch != nullptr)
             perception.remedy = remedyFor(
-                {m_senses, level, signal, sensor, row, {}}, scene, observer, &past, watch);
+                {m_senses, level, signal, sensor, row, {}}, scene, observer, &past, *watch);
         return perception;
     }
 
@@ -180,6 +207,24 @@ Result<WhyNoticed> whyNoticed(trace::TraceSource& source,
         why.perceptions.push_back(strangers());
     }
     return why;
+}
+
+Result<std::vector<Witness>> whoNotices(trace::TraceSource& source, AgentId about, Frame frame) {
+    if (trace::indexOf(about) >= source.info().agents.size())
+        return failure(ErrorCode::NotFound, "The run has no such agent");
+    const auto moment = momentAt(source, frame);
+    if (!moment)
+        return moment.unexpected();
+    std::vector<Witness> witnesses;
+    const std::size_t bots = moment->simulation.state().match.bots.size();
+    if (moment->simulation.world().post.has(about)) {
+        Watchmen(*moment).ask(about, witnesses);
+    } else if (trace::indexOf(about) < bots) {
+        for (std::uint32_t bot = 0; bot < bots; ++bot)
+            if (const AgentId agent{bot}; agent != about)
+                witnesses.push_back({agent, botPerceptions(*moment, agent, about)});
+    }
+    return witnesses;
 }
 
 } // namespace percept::why

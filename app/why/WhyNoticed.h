@@ -33,4 +33,17 @@ struct WhyNoticed {
                                             Frame frame,
                                             const tools::Watch& watch = {});
 
+/// What one agent makes of what another one emits.
+struct Witness {
+    AgentId agent = trace::kNoAgent;
+    std::vector<Perception> perceptions; ///< without remedies; in the order of WhyNoticed
+};
+
+/// Who notices an agent at a frame, and who does not: everybody whose senses are of its kind, but
+/// itself, by AgentId. As whyNoticed() says it of each.
+/// @errors as whyNoticed()
+/// @cost at most a keyframe interval of simulation, then a path search per agent and emission
+[[nodiscard]] Result<std::vector<Witness>>
+whoNotices(trace::TraceSource& source, AgentId about, Frame frame);
+
 } // namespace percept::why

@@ -339,6 +339,45 @@ explainNoticing(replay::Recording& recording, const WhyArguments& options, Strea
     return {};
 }
 
+/// Who notices somebody, and who does not.
+Result<void>
+explainWitnesses(replay::Recording& recording, const WhyArguments& options, Streams& streams) {
+    const auto about = agentNamed(recording, options.about);
+    if (!about)
+        return about.unexpected();
+    const auto witnesses = why::whoNotices(recording, *about, *options.frame);
+    if (!witnesses)
+        return witnesses.unexpected();
+    const double time = static_cast<double>(*options.frame) * recording.info().step;
+    const auto nameOf = [&](trace::AgentId agent) {
+        return recording.info().agents[trace::indexOf(agent)];
+    };
+    if (options.json) {
+        OrderedJson document{{"about", options.about},
+                             {"frame", *options.frame},
+                             {"time", time},
+                             {"agents", OrderedJson::array()}};
+        for (const auto& witness : *witnesses) {
+            OrderedJson perceptions = OrderedJson::array();
+            for (const auto& perception : witness.perceptions)
+                perceptions.push_back(jsonOf(perception));
+            document["agents"].push_back(
+                {{"agent", nameOf(witness.agent)}, {"perceptions", std::move(perceptions)}});
+        }
+        printJson(document, streams);
+        return {};
+    }
+    streams.out << fmt::format(
+        "Who notices {} at frame {} ({:.3f} s)\n", options.about, *options.frame, time);
+    for (const auto& witness : *witnesses)
+        for (const auto& perception : witness.perceptions)
+            streams.out << fmt::format("  {:<16} {:<8} {}\n",
+                                       nameOf(witness.agent),
+                                       perception.modality,
+                                       perception.answer);
+    return {};
+}
+
 Result<void> answer(const WhyArguments& options, Streams& streams) {
     auto recording = replay::Recording::open(options.recordingPath);
     if (!recording)
@@ -346,6 +385,8 @@ Result<void> answer(const WhyArguments& options, Streams& streams) {
     if (!options.record.empty())
         return explainRecord(
             **recording, *explain::recordNamed(options.record), options.json, streams);
+    if (options.agent.empty())
+        return explainWitnesses(**recording, options, streams);
     return options.about.empty() ? explainDecision(**recording, options, streams)
                                  : explainNoticing(**recording, options, streams);
 }
@@ -381,18 +422,19 @@ void addWhyCommand(CLI::App& program, Action& chosen) {
     auto* agent = command->add_option(
         "--agent", options->agent, "What this agent does at --frame, and what caused it");
     auto* frame = command->add_option("--frame", options->frame, "The moment that is asked about");
-    command
-        ->add_option("--about",
-                     options->about,
-                     "Whether and why the agent notices this one: every gate with its margin")
-        ->needs(agent);
+    auto* about = command->add_option(
+        "--about",
+        options->about,
+        "Whether and why the agent notices this one: every gate with its margin; without "
+        "--agent, who of all notices it and what the others fail at");
     auto* trial = command
                       ->add_option("--try",
                                    options->trial,
                                    "Run on from that frame with one of the changes that the answer "
                                    "offers, by its number, and tell what becomes different")
                       ->check(CLI::Range(1, 99))
-                      ->needs("--about");
+                      ->needs(about)
+                      ->needs(agent);
     command->add_option("--seconds", options->seconds, "How far to run on; 5 unless told")
         ->check(numberWithin(0.0, 3600.0))
         ->needs(trial);
@@ -400,10 +442,12 @@ void addWhyCommand(CLI::App& program, Action& chosen) {
         ->needs(trial);
     command->add_flag("--json", options->json, kJsonHelp);
     agent->needs(frame)->excludes(record);
-    frame->needs(agent);
-    command->callback([options, record, agent, &chosen] {
-        if (record->count() == 0 && agent->count() == 0)
-            throw CLI::RequiredError("--record, or --agent with --frame");
+    about->needs(frame)->excludes(record);
+    command->callback([options, record, agent, frame, about, &chosen] {
+        if (record->count() == 0 && agent->count() == 0 && about->count() == 0)
+            throw CLI::RequiredError("--record, or --agent or --about with --frame");
+        if (frame->count() > 0 && agent->count() == 0 && about->count() == 0)
+            throw CLI::RequiredError("--agent or --about, of whom to tell at --frame");
         chosen = [options](Streams& streams) { return tellWhy(*options, streams); };
     });
 }

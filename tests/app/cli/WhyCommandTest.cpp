@@ -166,6 +166,32 @@ TEST_F(WhyCommandTest, BotsTellEveryGateOfTheirEyesAndEars) {
     EXPECT_EQ(perceptions[1]["gates"][0]["gate"], "range");
 }
 
+TEST_F(WhyCommandTest, WithoutAnAgentEverybodyIsAsked) {
+    const auto run = runPercept({"why", m_path, "--about", "hidden", "--frame", "20", "--json"});
+    ASSERT_EQ(run.code, 0);
+    const auto document = nlohmann::json::parse(run.out);
+    const auto alone = runPercept(
+        {"why", m_path, "--agent", "anna", "--frame", "20", "--about", "hidden", "--json"});
+
+    bool asked = false;
+    for (const auto& witness : document["agents"]) {
+        EXPECT_NE(witness["agent"], "hidden");
+        if (witness["agent"] != "anna")
+            continue;
+        asked = true;
+        EXPECT_EQ(witness["perceptions"][0]["gates"],
+                  nlohmann::json::parse(alone.out)["perceptions"][0]["gates"]);
+    }
+    EXPECT_TRUE(asked);
+    const auto text = runPercept({"why", m_path, "--about", "hidden", "--frame", "20"});
+    EXPECT_NE(text.out.find("anna             sight    Not seen: "), std::string::npos) << text.out;
+    EXPECT_EQ(runPercept({"why", m_path, "--about", "hidden"}).code, 2) << "at which frame?";
+    EXPECT_EQ(runPercept({"why", m_path, "--frame", "20"}).code, 2) << "of whom?";
+    EXPECT_EQ(runPercept({"why", m_path, "--frame", "20", "--about", "hidden", "--try", "1"}).code,
+              2)
+        << "a change is tried for one agent";
+}
+
 TEST_F(WhyCommandTest, NamesWhatIsNotThere) {
     const auto agent = runPercept({"why", m_path, "--agent", "zoe", "--frame", "10"});
     EXPECT_EQ(agent.code, 1);

@@ -50,6 +50,29 @@ TEST_F(LadderTest, SaysWhatFailedAndByHowMuch) {
     EXPECT_EQ(noticed.answer, "Heard after 93 ms, with 1.053 to spare");
 }
 
+TEST_F(LadderTest, SaysBetweenWhichRegionsAndWhereOnTheWayItWasLost) {
+    auto missed = perceptionBy("guard_1");
+    EXPECT_EQ(missed.from, "store_b");
+    EXPECT_EQ(missed.to, "corridor");
+    ASSERT_EQ(missed.intensities.size(), 3U);
+    EXPECT_EQ(lostHop(missed), 2U) << "it got into the corridor, and not through it";
+
+    sound.strength = 0.8;
+    missed = perceptionBy("guard_1");
+    ASSERT_EQ(missed.reason, trace::Gate::Intensity);
+    const double least =
+        std::find_if(missed.gates.begin(), missed.gates.end(), [](const auto& line) {
+            return line.gate == trace::Gate::Intensity;
+        })->limit;
+    const auto lost = lostHop(missed);
+    ASSERT_TRUE(lost);
+    EXPECT_LT(missed.intensities[*lost], least);
+    EXPECT_TRUE(*lost == 0 || missed.intensities[*lost - 1] >= least);
+
+    sound.strength = 4;
+    EXPECT_FALSE(lostHop(perceptionBy("guard_3"))) << "it was noticed";
+}
+
 TEST_F(LadderTest, GatesBehindTheFirstFailureAreNotChecked) {
     bool failed = false;
     for (const auto& line : perceptionBy("guard_1").gates) {

@@ -113,5 +113,22 @@ TEST_F(RunForkTest, OnlySensesAndAgentsOfTheRunAreAskedAbout) {
     EXPECT_EQ(tryFork(*recording, wrong).error().code, ErrorCode::InvalidInput) << "no sense";
 }
 
+TEST_F(RunForkTest, EverybodyIsToldTheSameAsWhoAsksAlone) {
+    const auto witnesses = whoNotices(*recording, kHidden, 20).value();
+
+    ASSERT_EQ(witnesses.size(), recording->info().agents.size() - 1);
+    for (const Witness& witness : witnesses) {
+        EXPECT_NE(witness.agent, kHidden) << "nobody perceives himself";
+        const auto alone = whyNoticed(*recording, witness.agent, kHidden, 20).value();
+        ASSERT_EQ(witness.perceptions.size(), alone.perceptions.size());
+        for (std::size_t i = 0; i < alone.perceptions.size(); ++i) {
+            EXPECT_EQ(witness.perceptions[i].answer, alone.perceptions[i].answer);
+            EXPECT_EQ(witness.perceptions[i].note, alone.perceptions[i].note);
+            EXPECT_TRUE(witness.perceptions[i].remedy.text.empty()) << "is not looked for";
+        }
+    }
+    EXPECT_FALSE(whoNotices(*recording, AgentId{99}, 20)) << "there is no such agent";
+}
+
 } // namespace
 } // namespace percept::why::run_fork_test
