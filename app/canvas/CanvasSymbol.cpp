@@ -6,6 +6,7 @@
 #include "percept/overlay/AgentOverlay.h"
 #include "percept/overlay/ConnectionOverlay.h"
 #include "percept/overlay/FieldOverlay.h"
+#include "percept/overlay/GhostOverlay.h"
 #include "percept/overlay/PingOverlay.h"
 
 #include <algorithm>
@@ -71,6 +72,21 @@ void CanvasSymbol::drawSample(overlay::DisplayList& list) const {
     case Notified:
     case Rejected:
         overlay::drawOutcome(list, middle, {0, 0}, m_sample == Notified);
+        break;
+    case FirstCone:
+    case SecondCone:
+    case FurtherCone:
+        list.segment(Layer::Walls,
+                     {0, middle.y},
+                     {width(), middle.y},
+                     overlay::coneStroke(static_cast<std::size_t>(m_sample - FirstCone)));
+        break;
+    case PassedTest:
+    case FailedTest:
+        list.segment(Layer::Walls,
+                     {0, middle.y},
+                     {width(), middle.y},
+                     overlay::testStroke(m_sample == PassedTest));
         break;
     default:
         drawArea(list);

@@ -36,7 +36,7 @@ public:
     };
     Q_ENUM(Mark)
 
-    /// What a ping and a coverage map are drawn with.
+    /// What a ping and a coverage map are drawn with, view cones and the test that is asked about.
     enum Sample {
         NoSample = -1,
         Front,
@@ -46,7 +46,12 @@ public:
         CoverageLow,
         CoverageMiddle,
         CoverageHigh,
-        Unheard
+        Unheard,
+        FirstCone,
+        SecondCone,
+        FurtherCone,
+        PassedTest,
+        FailedTest
     };
     Q_ENUM(Sample)
 

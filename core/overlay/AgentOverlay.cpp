@@ -140,9 +140,8 @@ void drawFieldOfView(DisplayList& list, const AgentScene& scene, AgentId agent) 
                               scene.doors);
         if (seen.size() < 3)
             continue;
-        const Dash dash = i == 0 ? kSolid : i == 1 ? kSecondConeDash : kThirdConeDash;
         list.fan(Layer::Cones, seen, {Ink::Sight, 0.06F});
-        list.outline(Layer::Cones, seen, {.ink = Ink::Sight, .opacity = 0.75F, .dash = dash});
+        list.outline(Layer::Cones, seen, coneStroke(i));
     }
 }
 
@@ -303,6 +302,14 @@ void drawObservers(DisplayList& list, const trace::View& view) {
 }
 
 } // namespace
+
+Stroke coneStroke(std::size_t place) {
+    return {.ink = Ink::Sight,
+            .opacity = 0.75F,
+            .dash = place == 0   ? kSolid
+                    : place == 1 ? kSecondConeDash
+                                 : kThirdConeDash};
+}
 
 DisplayList drawAgents(const AgentScene& scene) {
     DisplayList list;

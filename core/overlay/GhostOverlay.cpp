@@ -8,7 +8,6 @@
 namespace percept::overlay {
 namespace {
 
-constexpr Seconds kEvery = 0.8;
 constexpr Metres kStandsStill = 0.3;
 constexpr Metres kTimesApart = 2.5; ///< at least, so that one can be read beside the other
 constexpr float kBodyPixels = 8;
@@ -30,6 +29,8 @@ public:
             way(track, i < kMostTimed);
             present(track);
         }
+        if (m_scene.past)
+            wasThere(*m_scene.past);
         test(m_scene.asked);
         return std::move(m_list);
     }
@@ -38,10 +39,7 @@ private:
     void test(const AskedTest& asked) {
         if (asked.way.size() < 2)
             return;
-        m_list.line(
-            Layer::Tests,
-            asked.way,
-            {.ink = asked.passed ? Ink::Success : Ink::Error, .width = asked.passed ? 1.0F : 2.0F});
+        m_list.line(Layer::Tests, asked.way, testStroke(asked.passed));
         if (!asked.label.empty())
             m_list.label(Layer::Labels,
                          {.at = (asked.way[asked.way.size() - 2] + asked.way.back()) * 0.5,
@@ -52,12 +50,38 @@ private:
                           .chip = true});
     }
 
+    /// Up to where it is now: the last place.
+    void wasThere(const PastTrack& track) {
+        std::vector<Vec2> points;
+        for (const auto& place : track.places)
+            points.push_back(place.at);
+        const Ink ink = inkOfTeam(track.look.team);
+        m_list.line(
+            Layer::Ghosts, points, {.ink = ink, .width = 1.5F, .opacity = kFaint, .dash = kDots});
+        std::optional<Vec2> last;
+        for (std::size_t i = 0; i + 1 < track.places.size(); ++i) {
+            const auto& place = track.places[i];
+            const bool apart = geometry::distance(place.at, points.back()) > kStandsStill &&
+                               (!last || geometry::distance(place.at, *last) > kStandsStill);
+            if (!apart)
+                continue;
+            last = place.at;
+            m_list.shape(Layer::Ghosts,
+                         {.glyph = glyphOfTeam(track.look.team),
+                          .at = place.at,
+                          .radius = {kBodyPixels, 0},
+                          .fill = {ink, 0},
+                          .outline = {.ink = ink, .width = 1.5F, .opacity = kFaint}});
+            timeOf(place.at, place.frame, kBodyPixels);
+        }
+    }
+
     void way(const GhostTrack& track, bool timed) {
         m_list.line(
             Layer::Ghosts,
             track.places,
             {.ink = inkOfTeam(track.look.team), .width = 1.5F, .opacity = kFaint, .dash = kDots});
-        const auto stride = static_cast<std::size_t>(std::lround(kEvery / m_scene.step));
+        const auto stride = static_cast<std::size_t>(std::lround(m_scene.every / m_scene.step));
         Vec2 last = track.places.front();
         std::optional<Vec2> timedAt;
         for (std::size_t i = stride; i < track.places.size(); i += std::max<std::size_t>(stride, 1))
@@ -73,16 +97,19 @@ private:
     void past(const GhostTrack& track, Vec2 place, Frame frame, bool timed) {
         outline(track, place, kPastPixels, kFaint);
         if (timed)
-            m_list.label(
-                Layer::Labels,
-                {.at = place,
-                 .shift = {0, kPastPixels + 9},
-                 .text = fmt::format("{:.1f} s", static_cast<double>(frame) * m_scene.step),
-                 .style = TextStyle::Number,
-                 .anchor = Anchor::Centre,
-                 .ink = {Ink::Text3},
-                 .halo = 3,
-                 .scale = kCloseBy});
+            timeOf(place, frame, kPastPixels);
+    }
+
+    void timeOf(Vec2 place, Frame frame, float radius) {
+        m_list.label(Layer::Labels,
+                     {.at = place,
+                      .shift = {0, radius + 9},
+                      .text = fmt::format("{:.1f} s", static_cast<double>(frame) * m_scene.step),
+                      .style = TextStyle::Number,
+                      .anchor = Anchor::Centre,
+                      .ink = {Ink::Text3},
+                      .halo = 3,
+                      .scale = kCloseBy});
     }
 
     void present(const GhostTrack& track) {
@@ -119,6 +146,10 @@ private:
 };
 
 } // namespace
+
+Stroke testStroke(bool passed) {
+    return {.ink = passed ? Ink::Success : Ink::Error, .width = passed ? 1.0F : 2.0F};
+}
 
 DisplayList drawGhosts(const GhostScene& scene) {
     return GhostDrawing(scene).draw();

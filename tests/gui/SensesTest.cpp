@@ -1,5 +1,6 @@
 #include "StudioWindow.h"
 
+#include "app/canvas/GraphCanvas.h"
 #include "app/session/senses/ForkDesk.h"
 #include "app/session/senses/SenseLab.h"
 #include "app/session/senses/WhyDesk.h"
@@ -219,6 +220,39 @@ TEST_F(SensesTest, WhyNobodyWasNoticedIsToldOfAnyMomentOfTheRun) {
     EXPECT_TRUE(wait([&] { return desk->answeredAbout() == 6; }));
     key(Qt::Key_6, Qt::ControlModifier);
     EXPECT_TRUE(shows("WhyPanel", "suspect")) << "in the Replay workspace, too";
+}
+
+TEST_F(SensesTest, TheAnswerIsAlsoAGraphAndATableOfAll) {
+    openGuardPost();
+    runFrames(120);
+    session->selectIdent(QStringLiteral("agent:1"));
+    key(Qt::Key_6, Qt::ControlModifier);
+    auto* desk = window->findChild<session::WhyDesk*>();
+    ASSERT_TRUE(wait([&] { return !desk->perceptions().empty(); }));
+    EXPECT_TRUE(shows("ReplayLegend", "Failed test"));
+    EXPECT_TRUE(shows("ReplayLegend", "Cone 1, "));
+    EXPECT_FALSE(desk->places().empty()) << "ghosts are shown unless they are switched off";
+
+    click(within("MapBar", "text", "Graph"));
+    EXPECT_TRUE(shows("ReplayStage", "Not seen"));
+    auto* graph = window->findChild<canvas::GraphCanvas*>();
+    ASSERT_NE(graph, nullptr);
+    ASSERT_TRUE(wait([&] { return graph->isVisible() && !graph->isEmpty(); }));
+    const auto& node = desk->graph()->list(canvas::OverlayFeed::Part::Still)->pickables()[3];
+    const QPointF place = graph->mapToScene(graph->toPixel({node.a.x, node.a.y}));
+    QTest::mouseClick(window, Qt::LeftButton, {}, place.toPoint());
+    EXPECT_TRUE(wait([this] { return session->selectedIdent() == "region:3"; }));
+    session->selectIdent(QStringLiteral("agent:1"));
+
+    EXPECT_EQ(desk->witnesses()->count(), 0) << "nobody wanted to know";
+    click(within("MapBar", "text", "Table"));
+    ASSERT_TRUE(wait([&] { return desk->witnesses()->count() == 6; }));
+    EXPECT_TRUE(shows("ReplayStage", "suspect"));
+    desk->setGhostEvery(0);
+    EXPECT_TRUE(wait([&] { return !desk->perceptions().empty() && desk->places().empty(); }));
+    click(within("MapBar", "text", "Map"));
+    key(Qt::Key_2, Qt::ControlModifier);
+    EXPECT_FALSE(graph->isVisible()) << "the Senses workspace has a map of its own";
 }
 
 TEST_F(SensesTest, WhatTheRunMissedIsTriedInAForkAndShownAsGhosts) {

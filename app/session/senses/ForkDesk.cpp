@@ -187,22 +187,27 @@ overlay::AskedTest ForkDesk::asked() const {
 void ForkDesk::draw() {
     if (!m_lab)
         return;
+    const auto looks = m_lab->view() ? m_lab->view()->looks() : std::vector<overlay::AgentLook>();
+    const auto lookOf = [&](std::size_t index) {
+        return index < looks.size() ? looks[index] : overlay::AgentLook{};
+    };
     std::vector<overlay::GhostTrack> tracks;
     for (const why::ForkTrack& track :
          m_report ? m_report->tracks : std::vector<why::ForkTrack>()) {
-        const auto index = trace::indexOf(track.agent);
-        const auto looks =
-            m_lab->view() ? m_lab->view()->looks() : std::vector<overlay::AgentLook>();
-        tracks.push_back(
-            {index < looks.size() ? looks[index] : overlay::AgentLook{}, track.places});
+        tracks.push_back({lookOf(trace::indexOf(track.agent)), track.places});
         if (track.agent == m_question.about || track.agent == m_question.agent)
             std::rotate(tracks.begin(), tracks.end() - 1, tracks.end());
     }
-    auto list = overlay::drawGhosts({.tracks = tracks,
-                                     .first = m_report ? m_report->from : 0,
-                                     .now = m_frame,
-                                     .step = m_step,
-                                     .asked = asked()});
+    overlay::GhostScene scene{.tracks = tracks,
+                              .first = m_report ? m_report->from : 0,
+                              .now = m_frame,
+                              .step = m_step,
+                              .asked = asked()};
+    if (m_why && m_why->ghostEvery() > 0)
+        scene.every = m_why->ghostEvery();
+    if (m_why && !m_why->places().empty() && m_why->answeredAbout() >= 0)
+        scene.past = {lookOf(static_cast<std::size_t>(m_why->answeredAbout())), m_why->places()};
+    auto list = overlay::drawGhosts(scene);
     m_lab->overlay()->setList(
         canvas::OverlayFeed::Part::Route,
         list.empty() ? nullptr : std::make_shared<const overlay::DisplayList>(std::move(list)));

@@ -3,11 +3,14 @@
 #include "app/runner/SimulationResimulator.h"
 #include "app/session/Document.h"
 #include "app/session/senses/LadderReport.h"
+#include "app/session/senses/WitnessTable.h"
 #include "inspector/replay/Recording.h"
+#include "percept/overlay/GraphOverlay.h"
 
 #include <QElapsedTimer>
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace percept::session {
@@ -29,7 +32,39 @@ trace::AgentId opponentOf(const level::Level& level, trace::AgentId agent) {
     return trace::AgentId{own == 0 ? 1U : 0U};
 }
 
+/// At most kGhosts places before a frame and the one at it, the earliest first; nothing where it is
+/// not known where the agent is.
+std::vector<overlay::PastTrack::Place>
+placesBefore(trace::TraceSource& source, trace::AgentId agent, Frame frame, Seconds every) {
+    constexpr int kGhosts = 4;
+    std::vector<overlay::PastTrack::Place> places;
+    const auto apart = static_cast<Frame>(std::llround(every / source.info().step));
+    const auto index = trace::indexOf(agent);
+    for (int i = kGhosts; i >= 0 && apart > 0; --i) {
+        const Frame at = frame - i * apart;
+        if (at < source.firstFrame())
+            continue;
+        const auto view = source.view(at);
+        if (!view || index >= view->agents.size())
+            return {};
+        // Who has been dead meanwhile has not come from there.
+        if (view->agents[index].alive)
+            places.push_back({at, view->agents[index].position});
+        else
+            places.clear();
+    }
+    return places;
+}
+
 } // namespace
+
+struct WhyDesk::Question {
+    trace::AgentId agent;
+    int about = -1;
+    Frame frame = 0;
+    bool everybody = false;
+    double ghostEvery = 0;
+};
 
 /// What comes from the other thread.
 struct WhyDesk::Answer {
@@ -38,11 +73,15 @@ struct WhyDesk::Answer {
     double step = 1.0 / 60.0;
     double millis = 0;
     Result<why::WhyNoticed> why;
+    std::vector<why::Witness> witnesses;
+    std::vector<overlay::PastTrack::Place> places;
+    std::shared_ptr<const runner::RunnableLevel> level;
 };
 
 WhyDesk::WhyDesk(QObject* parent)
     : QObject(parent)
-    , m_ladder(ladderRoles()) {
+    , m_ladder(ladderRoles())
+    , m_witnessTable(kWitnessColumns) {
     m_timer.setSingleShot(true);
     m_timer.setInterval(kTypingPause);
     connect(&m_timer, &QTimer::timeout, this, &WhyDesk::ask);
@@ -77,6 +116,30 @@ void WhyDesk::setActive(bool active) {
         askSoon();
 }
 
+void WhyDesk::setEverybody(bool asked) {
+    if (std::exchange(m_everybody, asked) != asked)
+        askSoon();
+}
+
+void WhyDesk::setGhostEvery(double seconds) {
+    if (std::exchange(m_ghostEvery, seconds) != seconds)
+        askSoon();
+}
+
+QStringList WhyDesk::cones() const {
+    QStringList names;
+    if (!m_level || m_agent < 0)
+        return names;
+    const auto& post = m_level->world->post;
+    const trace::AgentId agent{static_cast<std::uint32_t>(m_agent)};
+    if (!post.has(agent))
+        return names;
+    const auto& guard = post.guards[trace::indexOf(agent) - trace::indexOf(post.firstAgent)];
+    for (const level::ViewCone& cone : post.archetypes[guard.archetype].viewCones)
+        names.append(QString::fromStdString(cone.id));
+    return names;
+}
+
 void WhyDesk::setSense(int sense) {
     if (std::exchange(m_sense, sense) != sense)
         fill();
@@ -89,43 +152,64 @@ void WhyDesk::askSoon() {
         m_timer.stop();
         m_work.cancel();
         m_perceptions.clear();
+        m_witnesses.clear();
+        m_places.clear();
+        m_level.reset();
         m_answeredAbout = -1;
         fill();
     }
     emit questionChanged();
 }
 
+WhyDesk::Answer WhyDesk::answerTo(const std::filesystem::path& path,
+                                  const Question& question,
+                                  const tools::Watch& watch) {
+    Answer answer{{},
+                  question.about,
+                  1.0 / 60.0,
+                  0,
+                  failure(ErrorCode::NotFound, "nothing is recorded"),
+                  {},
+                  {},
+                  {}};
+    auto recording = replay::Recording::open(path);
+    if (!recording) {
+        answer.why = recording.unexpected();
+        return answer;
+    }
+    const auto& info = (*recording)->info();
+    answer.step = info.step;
+    for (const auto& name : info.agents)
+        answer.names.append(QString::fromStdString(name));
+    if (const auto level = runner::levelOfRun(info))
+        answer.level = *level;
+    if (answer.about < 0 && answer.level)
+        answer.about =
+            static_cast<int>(trace::indexOf(opponentOf(answer.level->level, question.agent)));
+    const trace::AgentId whom{static_cast<std::uint32_t>(std::max(answer.about, 0))};
+    answer.why = why::whyNoticed(**recording, question.agent, whom, question.frame, watch);
+    if (question.everybody && answer.why)
+        if (auto witnesses = why::whoNotices(**recording, whom, question.frame))
+            answer.witnesses = std::move(*witnesses);
+    answer.places = placesBefore(**recording, whom, question.frame, question.ghostEvery);
+    return answer;
+}
+
 void WhyDesk::ask() {
     const trace::AgentId agent{static_cast<std::uint32_t>(m_agent)};
     const int about = m_about == m_agent ? -1 : m_about;
     m_enough = std::make_shared<std::atomic<bool>>(false);
-    m_work.start(
-        [this, path = toPath(m_path), agent, about, frame = Frame(m_frame), enough = m_enough](
-            const tools::Watch& watch) -> BackgroundWork::Then {
-            auto answer = std::make_shared<Answer>(Answer{
-                {}, about, 1.0 / 60.0, 0, failure(ErrorCode::NotFound, "nothing is recorded")});
-            QElapsedTimer clock;
-            clock.start();
-            auto recording = replay::Recording::open(path);
-            if (recording) {
-                const auto& info = (*recording)->info();
-                answer->step = info.step;
-                for (const auto& name : info.agents)
-                    answer->names.append(QString::fromStdString(name));
-                const auto level = runner::levelOfRun(info);
-                if (about < 0 && level)
-                    answer->about =
-                        static_cast<int>(trace::indexOf(opponentOf((*level)->level, agent)));
-                const trace::AgentId whom{static_cast<std::uint32_t>(std::max(answer->about, 0))};
-                answer->why = why::whyNoticed(**recording, agent, whom, frame, [&](double share) {
-                    return watch(share) && !*enough;
-                });
-            } else {
-                answer->why = recording.unexpected();
-            }
-            answer->millis = static_cast<double>(clock.nsecsElapsed()) / 1e6;
-            return [this, answer] { take(*answer); };
-        });
+    m_work.start([this,
+                  path = toPath(m_path),
+                  question = Question{agent, about, m_frame, m_everybody, m_ghostEvery},
+                  enough = m_enough](const tools::Watch& watch) -> BackgroundWork::Then {
+        QElapsedTimer clock;
+        clock.start();
+        auto answer = std::make_shared<Answer>(
+            answerTo(path, question, [&](double share) { return watch(share) && !*enough; }));
+        answer->millis = static_cast<double>(clock.nsecsElapsed()) / 1e6;
+        return [this, answer] { take(*answer); };
+    });
     emit answered();
 }
 
@@ -141,6 +225,9 @@ void WhyDesk::take(const Answer& answer) {
     m_answeredAbout = answer.about;
     m_problem = answer.why ? QString() : QString::fromStdString(answer.why.error().text());
     m_perceptions = answer.why ? answer.why->perceptions : std::vector<why::Perception>();
+    m_witnesses = answer.witnesses;
+    m_places = answer.places;
+    m_level = answer.level;
     m_complete = !answer.why || answer.why->complete;
     if (m_sense >= static_cast<int>(m_perceptions.size()))
         m_sense = 0;
@@ -157,7 +244,41 @@ void WhyDesk::fill() {
     const auto* perception = explained();
     const LadderReport report = perception != nullptr ? ladderReport(*perception) : LadderReport{};
     m_ladder.setRows(ladderRows(report));
+    fillTable();
+    fillGraph();
     emit answered();
+}
+
+void WhyDesk::fillTable() {
+    std::vector<CellTable::Row> rows;
+    std::vector<QString> idents;
+    for (const why::Witness& witness : m_witnesses) {
+        const auto sense = static_cast<std::size_t>(m_sense);
+        if (sense >= witness.perceptions.size())
+            continue;
+        const auto agent = trace::indexOf(witness.agent);
+        rows.push_back(
+            witnessRow(m_names.value(static_cast<int>(agent)), witness.perceptions[sense]));
+        idents.push_back(identOf({overlay::ObjectKind::Agent, agent}));
+    }
+    m_witnessTable.setRows(std::move(rows), std::move(idents));
+}
+
+void WhyDesk::fillGraph() {
+    const why::Perception* const perception = explained();
+    std::shared_ptr<const overlay::DisplayList> list;
+    if (perception != nullptr && !perception->sense && m_level && !m_level->level.regions.empty())
+        list = std::make_shared<const overlay::DisplayList>(
+            overlay::drawSenseGraph({.level = m_level->level,
+                                     .modality = perception->modality,
+                                     .asked = overlay::GraphWay{perception->from,
+                                                                perception->to,
+                                                                perception->path,
+                                                                perception->strength,
+                                                                perception->intensities,
+                                                                why::lostHop(*perception),
+                                                                why::markOf(*perception)}}));
+    m_graph.setList(canvas::OverlayFeed::Part::Still, std::move(list));
 }
 
 QStringList WhyDesk::senses() const {

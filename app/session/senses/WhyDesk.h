@@ -1,8 +1,12 @@
 #pragma once
 
+#include "CellTable.h"
 #include "RowsModel.h"
+#include "app/canvas/OverlayFeed.h"
+#include "app/runner/RunnableLevel.h"
 #include "app/session/BackgroundWork.h"
 #include "app/why/WhyNoticed.h"
+#include "percept/overlay/GhostOverlay.h"
 
 #include <QObject>
 #include <QStringList>
@@ -10,6 +14,7 @@
 #include <QtQml/qqmlregistration.h>
 
 #include <atomic>
+#include <filesystem>
 #include <memory>
 #include <vector>
 
@@ -31,6 +36,10 @@ class WhyDesk : public QObject {
     /// Whom; -1: an opponent, the first of the level.
     Q_PROPERTY(int about READ about WRITE setAbout NOTIFY questionChanged)
     Q_PROPERTY(bool active READ isActive WRITE setActive NOTIFY questionChanged)
+    /// Whether what everybody else makes of it is told, too.
+    Q_PROPERTY(bool everybody READ asksEverybody WRITE setEverybody NOTIFY questionChanged)
+    /// Seconds between the places before that are told of whom it is asked about; 0: none are.
+    Q_PROPERTY(double ghostEvery READ ghostEvery WRITE setGhostEvery NOTIFY questionChanged)
     Q_PROPERTY(bool busy READ isBusy NOTIFY answered)
     /// 0 to 1, while busy.
     Q_PROPERTY(double progress READ progress NOTIFY answered)
@@ -52,6 +61,14 @@ class WhyDesk : public QObject {
     Q_PROPERTY(QString note READ note NOTIFY answered)
     /// Roles as `ladderRoles()`.
     Q_PROPERTY(percept::session::RowsModel* ladder READ ladder CONSTANT)
+    /// Everybody who could notice the same, a row each, as `WitnessTable.h` has them.
+    Q_PROPERTY(percept::session::CellTable* witnesses READ witnesses CONSTANT)
+    /// Names of the view cones of who is asked about, in order; empty where it has none.
+    Q_PROPERTY(QStringList cones READ cones NOTIFY answered)
+    /// Whom it is asked about: "intruder"; empty while there is no answer.
+    Q_PROPERTY(QString aboutName READ aboutName NOTIFY answered)
+    /// The sense graph with the way of the signal; empty where the level has no regions.
+    Q_PROPERTY(percept::canvas::OverlayFeed* graph READ graph CONSTANT)
 
 public:
     explicit WhyDesk(QObject* parent = nullptr);
@@ -66,6 +83,8 @@ public:
     void setAbout(int about);
     [[nodiscard]] bool isActive() const { return m_active; }
     void setActive(bool active);
+    [[nodiscard]] bool asksEverybody() const { return m_everybody; }
+    void setEverybody(bool asked);
     [[nodiscard]] bool isBusy() const { return m_work.isBusy(); }
     [[nodiscard]] double progress() const { return m_work.progress(); }
     [[nodiscard]] QString problem() const { return m_problem; }
@@ -79,6 +98,14 @@ public:
     [[nodiscard]] QString smallestChange() const;
     [[nodiscard]] QString note() const;
     [[nodiscard]] RowsModel* ladder() { return &m_ladder; }
+    [[nodiscard]] double ghostEvery() const { return m_ghostEvery; }
+    void setGhostEvery(double seconds);
+    [[nodiscard]] QStringList cones() const;
+    /// Where whom it is asked about was before, up to where it is; nothing where none is told.
+    [[nodiscard]] const std::vector<overlay::PastTrack::Place>& places() const { return m_places; }
+    [[nodiscard]] CellTable* witnesses() { return &m_witnessTable; }
+    [[nodiscard]] canvas::OverlayFeed* graph() { return &m_graph; }
+    [[nodiscard]] QString aboutName() const { return m_names.value(m_answeredAbout); }
     /// The latest answer, one per thing that can be perceived.
     [[nodiscard]] const std::vector<why::Perception>& perceptions() const { return m_perceptions; }
     /// That which is explained; null: there is none.
@@ -92,18 +119,27 @@ signals:
     void answered();
 
 private:
+    struct Question;
     struct Answer;
 
+    /// On the other thread.
+    [[nodiscard]] static Answer answerTo(const std::filesystem::path& path,
+                                         const Question& question,
+                                         const tools::Watch& watch);
     void ask();
     void askSoon();
     void take(const Answer& answer);
     void fill();
+    void fillTable();
+    void fillGraph();
 
     QString m_path;
     qint64 m_frame = 0;
     int m_agent = -1;
     int m_about = -1;
     bool m_active = false;
+    bool m_everybody = false;
+    double m_ghostEvery = 0.8;
     QString m_problem;
     QStringList m_names;
     int m_answeredAbout = -1;
@@ -113,7 +149,12 @@ private:
     std::vector<why::Perception> m_perceptions;
     bool m_complete = true;                      ///< the latest answer was not cut short
     std::shared_ptr<std::atomic<bool>> m_enough; ///< of what is asked now
+    std::vector<why::Witness> m_witnesses;
+    std::vector<overlay::PastTrack::Place> m_places;
+    std::shared_ptr<const runner::RunnableLevel> m_level; ///< of the run; null: not known
     RowsModel m_ladder;
+    CellTable m_witnessTable;
+    canvas::OverlayFeed m_graph;
     QTimer m_timer;
     BackgroundWork m_work;
 };

@@ -19,6 +19,7 @@ Rectangle {
     readonly property int agent: session.selectedIdent.startsWith("agent:") ? session.selectedIndex : -1
 
     /// What is asked of a run is answered at one of its moments.
+    readonly property alias desk: desk
     readonly property bool waits: asksRun && agent >= 0 && session.playing
 
     color: Theme.surface1

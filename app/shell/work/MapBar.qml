@@ -9,31 +9,74 @@ ContextBar {
 
     required property Session session
     required property StudioActions actions
+    /// What is asked about the run; null: nothing is, there is but the map.
+    property WhyDesk desk: null
+    /// 0: the map, 1: the sense graph, 2: the table of who notices.
+    readonly property int stage: desk === null ? 0 : stages.currentIndex
+    readonly property list<real> intervals: [0, 0.4, 0.8, 2, 5]
 
+    SegmentedSwitch {
+        id: stages
+
+        visible: root.desk !== null
+        name: qsTr("What is shown")
+        choices: [
+            {
+                text: qsTr("Map")
+            },
+            {
+                text: qsTr("Graph")
+            },
+            {
+                text: qsTr("Table")
+            }
+        ]
+    }
+    Separator {
+        visible: root.desk !== null && root.stage === 0
+        width: 1
+        height: 20
+        color: Theme.line2
+    }
     UiLabel {
+        visible: root.stage === 0
         text: qsTr("Show")
         tips: false
         color: Theme.text3
     }
     LayerButtons {
+        visible: root.stage === 0
         actions: root.actions
         ids: ["view.fieldOfView", "view.memory", "view.paths", "view.names"]
     }
+    UiComboBox {
+        visible: root.desk !== null && root.stage === 0
+        width: 148
+        label: qsTr("Ghosts")
+        hint: qsTr("Where whom the question is about was before, so many seconds apart; in a fork, too.")
+        model: Array.from(root.intervals).map(seconds => seconds === 0 ? qsTr("none") : qsTr("every %1 s").arg(seconds))
+        currentIndex: root.desk === null ? 0 : Array.from(root.intervals).indexOf(root.desk.ghostEvery)
+        onActivated: index => root.desk.ghostEvery = root.intervals[index]
+    }
     Separator {
+        visible: root.stage === 0
         width: 1
         height: 20
         color: Theme.line2
     }
     LayerButtons {
+        visible: root.stage === 0
         actions: root.actions
         ids: ["view.graph", "view.items", "view.triggers", "view.spawns", "view.grid"]
     }
     Separator {
+        visible: root.stage === 0
         width: 1
         height: 20
         color: Theme.line2
     }
     LayerButtons {
+        visible: root.stage === 0
         actions: root.actions
         ids: ["view.fitAll", "view.fitSelection", "view.zoomOut", "view.zoomIn"]
     }

@@ -13,6 +13,8 @@ Rectangle {
     required property SenseActs senses
     required property TacticActs tactics
     required property string workspace
+    /// What is asked about the run where that is replayed; null elsewhere.
+    property WhyDesk desk: null
     readonly property alias canvas: map
     readonly property alias navigation: navigation
     /// Whether the pointer edits the level.
@@ -43,6 +45,7 @@ Rectangle {
         visible: !root.senses.shown && !root.tactics.shown
         session: root.session
         actions: root.actions
+        desk: root.desk
     }
     TacticsBar {
         width: parent.width
@@ -176,16 +179,12 @@ Rectangle {
         editing: root.session.editing
         overlay: map.overlay
     }
-    UiButton {
-        anchors.top: bar.bottom
-        anchors.topMargin: 10
-        anchors.horizontalCenter: map.horizontalCenter
-        visible: root.session.restartNeeded && !root.session.busy && (root.session.playing || root.session.time > 0)
-        iconName: "repeat"
-        text: qsTr("Restart to apply the edits")
-        keyText: root.actions.find("run.restart").keyText
-        hint: qsTr("The run goes on with the level as it was when it started. A restart begins again with the level as it is now.")
-        onClicked: root.actions.find("run.restart").trigger()
+    MapOver {
+        anchors.fill: map
+        session: root.session
+        actions: root.actions
+        desk: root.desk
+        stage: bar.stage
     }
     PossessionBanner {
         anchors.top: bar.bottom

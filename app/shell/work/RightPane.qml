@@ -19,6 +19,8 @@ Rectangle {
     readonly property bool replaying: workspace === "replay"
     readonly property bool lowerShown: !editing || senses.shown || session.bot.present
 
+    readonly property WhyDesk desk: why.desk
+
     color: Theme.surface1
 
     function focusPanel() {

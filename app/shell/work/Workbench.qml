@@ -127,6 +127,7 @@ Item {
             senses: root.senses
             tactics: root.tactics
             workspace: root.workspace
+            desk: root.workspace === "replay" ? rightPane.desk : null
         }
         rightPanel: RightPane {
             id: rightPane

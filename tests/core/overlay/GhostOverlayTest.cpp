@@ -74,5 +74,26 @@ TEST_F(GhostOverlayTest, WhoStandsStillHasNoTimes) {
     EXPECT_TRUE(all<Label>(drawnAt(0), Layer::Labels).empty());
 }
 
+TEST_F(GhostOverlayTest, WhereSomebodyWasIsAnOutlineWithItsTime) {
+    const PastTrack past{{.team = 1}, {{0, {0, 0}}, {48, {3, 0}}, {96, {3.1, 0}}, {144, {6, 0}}}};
+
+    const auto list = drawGhosts({.tracks = {}, .now = 144, .past = past});
+
+    const auto shapes = all<Shape>(list, Layer::Ghosts);
+    ASSERT_EQ(shapes.size(), 2U) << "once where it stood still; not where it is now";
+    EXPECT_EQ(shapes[1].at, Vec2(3, 0));
+    EXPECT_EQ(shapes[0].fill.opacity, 0);
+    const auto labels = all<Label>(list, Layer::Labels);
+    ASSERT_EQ(labels.size(), 2U);
+    EXPECT_EQ(labels[1].text, "0.8 s");
+}
+
+TEST_F(GhostOverlayTest, HowFarApartTheOutlinesAreCanBeChosen) {
+    const auto list =
+        drawGhosts({.tracks = tracks, .first = 60, .now = 0, .step = 1.0 / 60, .every = 0.4});
+
+    EXPECT_EQ(all<Shape>(list, Layer::Ghosts).size(), 5U) << "of two seconds";
+}
+
 } // namespace
 } // namespace percept::overlay

@@ -72,6 +72,9 @@ struct AgentScene {
 /// of view cut by walls, its path, target and memory.
 [[nodiscard]] DisplayList drawAgents(const AgentScene& scene);
 
+/// The outline of a view cone. @param place among the cones of an agent
+[[nodiscard]] Stroke coneStroke(std::size_t place);
+
 /// The colour and the symbol of a team.
 [[nodiscard]] Ink inkOfTeam(std::uint32_t team);
 [[nodiscard]] Glyph glyphOfTeam(std::uint32_t team);

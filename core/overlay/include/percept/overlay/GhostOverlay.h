@@ -12,6 +12,17 @@ struct GhostTrack {
     std::vector<Vec2> places; ///< one per frame
 };
 
+/// Where somebody was in the run that is shown.
+struct PastTrack {
+    struct Place {
+        Frame frame = 0;
+        Vec2 at{0, 0};
+        friend bool operator==(const Place&, const Place&) = default;
+    };
+    AgentLook look;
+    std::vector<Place> places; ///< the earliest first
+};
+
 /// The test that is asked about.
 struct AskedTest {
     std::vector<Vec2> way; ///< from the source to the sensor; fewer than two: nothing is asked
@@ -24,11 +35,16 @@ struct GhostScene {
     Frame first = 0;                    ///< frame of the first place of each
     Frame now = 0;                      ///< that the map shows
     Seconds step = 1.0 / 60.0;
+    Seconds every = 0.8;      ///< between the outlines on the way [> 0]
     std::string letter = "B"; ///< of the other run
+    std::optional<PastTrack> past{};
     AskedTest asked{};
 };
 
-/// Ways as dots, with an outline every 0.8 s and its time; where somebody would be now as an
+/// The line of a test that is asked about.
+[[nodiscard]] Stroke testStroke(bool passed);
+
+/// Ways as dots, with an outline every so often and its time; where somebody would be now as an
 /// outline with the letter.
 [[nodiscard]] DisplayList drawGhosts(const GhostScene& scene);
 

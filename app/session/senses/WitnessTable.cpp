@@ -1,0 +1,77 @@
+#include "app/session/senses/WitnessTable.h"
+
+#include "app/session/senses/LadderReport.h"
+#include "percept/overlay/Ink.h"
+
+#include <cmath>
+
+namespace percept::session {
+namespace {
+
+using overlay::Ink;
+
+const QString kNoCell = QStringLiteral("\u2013");
+
+Cell textCell(const QString& text, Ink ink = Ink::Text1) {
+    return {text, {}, ink == Ink::Text1 ? -1 : static_cast<int>(ink)};
+}
+
+Cell noticeCell(const why::Perception& perception) {
+    if (perception.notified)
+        return {QStringLiteral("Noticed"),
+                QStringLiteral("circle-check"),
+                static_cast<int>(Ink::Success)};
+    return {QStringLiteral("Missed"), QStringLiteral("circle-minus"), static_cast<int>(Ink::Text2)};
+}
+
+/// The test that failed; of one who noticed, the one that came nearest to it: relative to its
+/// limit.
+const why::GateLine* decisive(const why::Perception& perception) {
+    const why::GateLine* found = nullptr;
+    double least = 0;
+    for (const why::GateLine& line : perception.gates) {
+        if (!line.applies || !line.checked)
+            continue;
+        if (!line.passed)
+            return &line;
+        // A free line of sight is free by nothing.
+        if (line.gate < trace::Gate::Range || line.gate == trace::Gate::LineOfSight ||
+            line.limit == 0)
+            continue;
+        const double share = std::abs(line.margin / line.limit);
+        if (found == nullptr || share < least) {
+            found = &line;
+            least = share;
+        }
+    }
+    return found;
+}
+
+} // namespace
+
+CellTable::Row witnessRow(const QString& name, const why::Perception& perception) {
+    CellTable::Row row{textCell(name), noticeCell(perception)};
+    const why::GateLine* const line = decisive(perception);
+    const bool measured = line != nullptr && line->gate >= trace::Gate::Range;
+    row.push_back(
+        textCell(line == nullptr ? kNoCell : QString::fromStdString(why::nameOf(line->gate))));
+    if (measured) {
+        const Ink ink = line->margin < 0 ? Ink::Error : Ink::Success;
+        row.push_back(textCell(shownText(why::quantity(line->measured, line->unit))));
+        row.push_back(textCell(shownText(why::quantity(line->limit, line->unit))));
+        const QString margin = shownText(why::quantity(std::abs(line->margin), line->unit));
+        row.push_back(textCell(
+            (line->margin < 0 ? QStringLiteral("\u2212") : QStringLiteral("+")) + margin, ink));
+    } else {
+        row.insert(row.end(), 3, textCell(kNoCell));
+    }
+    const bool arrives = perception.distance > 0;
+    row.push_back(textCell(arrives ? shownText(why::quantity(perception.distance, "m")) : kNoCell));
+    QStringList path;
+    for (const std::string& connection : perception.path)
+        path.append(QString::fromStdString(connection));
+    row.push_back(textCell(path.isEmpty() ? kNoCell : path.join(QStringLiteral(" \u203a "))));
+    return row;
+}
+
+} // namespace percept::session
