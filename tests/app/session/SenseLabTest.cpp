@@ -273,11 +273,15 @@ TEST_F(SenseLabTest, LeaksThroughWallsAndOneWayPairsAreMarked) {
     const auto& arrows = field()->layer(overlay::Layer::Tests);
     EXPECT_FALSE(arrows.empty()) << "whoever sees a back is not seen";
     EXPECT_TRUE(coverage.note().startsWith("Arrow"));
-    const auto sights = field();
-    lab.setModality(1);
-    ASSERT_TRUE(QTest::qWaitFor([&] { return field() != sights && !coverage.isBusy(); }, 20'000));
-    EXPECT_TRUE(field()->layer(overlay::Layer::Tests).empty())
-        << "sound passes all ways of the post both ways, and all guards hear alike";
+    const auto changed = [&](auto&& act) {
+        const auto before = field();
+        act();
+        return QTest::qWaitFor([&] { return field() != before && !coverage.isBusy(); }, 20'000);
+    };
+    ASSERT_TRUE(changed([&] { lab.setModality(1); }));
+    EXPECT_EQ(field()->layer(overlay::Layer::Tests).size(), 1U) << "the intercom";
+    ASSERT_TRUE(changed([&] { lab.setStrength(0.1); }));
+    EXPECT_TRUE(field()->layer(overlay::Layer::Tests).empty());
     EXPECT_TRUE(coverage.note().startsWith("Nobody")) << qPrintable(coverage.note());
 }
 

@@ -120,6 +120,14 @@ TEST_F(CoverageOfGuardPost, TheWindowMakesSeeingOneWay) {
     EXPECT_FALSE(has("guard_2", "suspect"));
 }
 
+TEST_F(CoverageOfGuardPost, TheIntercomMakesHearingOneWay) {
+    const auto pairs = findOneWay(world, scene(), signal("sound", 4));
+
+    ASSERT_EQ(pairs.size(), 1U);
+    EXPECT_EQ(pairs[0].notices, numberOf("guard_2"));
+    EXPECT_EQ(pairs[0].unaware, numberOf("suspect"));
+}
+
 TEST_F(CoverageOfGuardPost, CanBeStopped) {
     const auto stopped =
         coverageOf(world, scene(), signal("sound", 4), 0, options, [](double) { return false; });
