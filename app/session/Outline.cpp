@@ -2,7 +2,7 @@
 
 #include "app/canvas/PlacesIn.h"
 #include "app/session/edit/ObjectNames.h"
-
+#include "editor/edit/Connections.h"
 #include "percept/base/Describe.h"
 
 #include <fmt/format.h>
@@ -98,6 +98,34 @@ QString openText(double openness) {
     return QStringLiteral("%1 % open").arg(qRound(openness * 100));
 }
 
+/// An arrow for one way, two where another connection leads back.
+std::vector<QString> directionsOf(const std::vector<level::Connection>& connections) {
+    using Ends = std::pair<std::string_view, std::string_view>;
+    std::multimap<Ends, const level::Connection*> byEnds;
+    for (const auto& connection : connections)
+        byEnds.emplace(Ends(connection.from, connection.to), &connection);
+    std::vector<QString> texts;
+    for (const auto& there : connections) {
+        const auto [first, last] = byEnds.equal_range(Ends(there.to, there.from));
+        const bool both = std::any_of(
+            first, last, [&](const auto& entry) { return edit::isWayBack(*entry.second, there); });
+        texts.push_back(both ? QStringLiteral("\u21c4") : QStringLiteral("\u2192"));
+    }
+    return texts;
+}
+
+/// What a metre in a region leaves of a sound; empty where the level has none.
+QString attenuationText(const level::Level& level, const level::Region& region) {
+    const auto sound = std::ranges::find(level.modalities, "sound", &level::Modality::kind);
+    if (sound == level.modalities.end())
+        return {};
+    double value = sound->attenuation;
+    for (const auto& [modality, own] : region.attenuation)
+        if (modality == sound->id)
+            value = own;
+    return QString::number(value, 'f', 2);
+}
+
 } // namespace
 
 QString identOf(ObjectRef object) {
@@ -186,6 +214,11 @@ Outline::Outline(const level::Level& level,
     add(ObjectKind::Waypoint, level.waypoints);
     addOthers(level);
     add(ObjectKind::Node, level.navigation.nodes);
+    const auto directions = directionsOf(level.connections);
+    for (std::size_t i = 0; i < directions.size(); ++i)
+        m_rows[rowOf(ObjectKind::Connection, i)].detail = directions[i];
+    for (std::size_t i = 0; i < level.regions.size(); ++i)
+        m_rows[rowOf(ObjectKind::Region, i)].detail = attenuationText(level, level.regions[i]);
     for (std::size_t i = 0; i < level.triggers.size(); ++i)
         m_rows[rowOf(ObjectKind::Trigger, i)].detail =
             QString::fromStdString(level.triggers[i].kind);

@@ -18,15 +18,17 @@ bool isNear(const level::Place& one, const level::Place& other) {
 
 } // namespace
 
+bool isWayBack(const level::Connection& back, const level::Connection& there) {
+    return back.from == there.to && back.to == there.from && back.door == there.door &&
+           isNear(back.start, there.end) && isNear(back.end, there.start);
+}
+
 ObjectId wayBack(const Document& document, ObjectId id) {
     const level::Connection* there = connectionAt(document, id);
     const auto& connections = document.level().connections;
-    for (std::size_t i = 0; there != nullptr && i < connections.size(); ++i) {
-        const level::Connection& back = connections[i];
-        if (back.from == there->to && back.to == there->from && back.door == there->door &&
-            isNear(back.start, there->end) && isNear(back.end, there->start))
+    for (std::size_t i = 0; there != nullptr && i < connections.size(); ++i)
+        if (isWayBack(connections[i], *there))
             return document.idAt(kKindOf<level::Connection>, i);
-    }
     return ObjectId::None;
 }
 

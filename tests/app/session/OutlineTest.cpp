@@ -1,6 +1,7 @@
 #include "app/session/Outline.h"
 
 #include "LevelBuilder.h"
+#include "percept/level/LevelFile.h"
 
 #include <gtest/gtest.h>
 
@@ -148,6 +149,29 @@ TEST(Outline, RowsCarryWhatFiltersAskFor) {
     EXPECT_TRUE(find(rows, "gate")->facts.contains("material:wood"));
     EXPECT_TRUE(find(rows, "w1")->facts.contains("tag:cover"));
     EXPECT_TRUE(find(rows, "Doors")->facts.isEmpty()) << "a heading is no thing";
+}
+
+TEST(Outline, TellsDirectionsOfConnectionsAndWhatRegionsLeaveOfASound) {
+    auto level = level::readLevel(PERCEPT_SOURCE_DIR "/resources/levels/guard-post.level.json");
+    ASSERT_TRUE(level);
+    level->level.regions[2].attenuation = {{"sound", 0.755}};
+    const Outline outline(level->level, level->level, {});
+
+    const auto rows = outline.rowsAt(nullptr);
+    const auto detailOf = [&](const char* ident) {
+        const auto row = std::ranges::find(rows, ident, &ui::OutlineRow::ident);
+        return row == rows.end() ? QString() : row->detail;
+    };
+    const auto connection = [&](const char* id) {
+        const auto at = std::ranges::find(level->level.connections, id, &level::Connection::id);
+        return QStringLiteral("connection:%1").arg(at - level->level.connections.begin());
+    };
+
+    EXPECT_EQ(detailOf(qPrintable(connection("yard_door"))), "\u21c4");
+    EXPECT_EQ(detailOf(qPrintable(connection("one_way_window"))), "\u2192")
+        << "the intercom leads back, but elsewhere";
+    EXPECT_EQ(detailOf("region:0"), "0.90");
+    EXPECT_EQ(detailOf("region:2"), "0.76");
 }
 
 } // namespace
