@@ -30,9 +30,16 @@ Column {
         width: parent.width - 2 * x
         spacing: 8
 
-        RowLayout {
+        GridLayout {
+            id: choices
+
+            readonly property bool beside: method.implicitWidth + spread.implicitWidth + 2 * columnSpacing <= width
+
             Layout.topMargin: 10
-            spacing: 8
+            Layout.fillWidth: true
+            columns: beside ? 3 : 1
+            columnSpacing: 8
+            rowSpacing: 8
             SegmentedSwitch {
                 id: method
 
@@ -50,8 +57,11 @@ Column {
             }
             Item {
                 Layout.fillWidth: true
+                visible: choices.beside
             }
             SegmentedSwitch {
+                id: spread
+
                 name: qsTr("What is spread")
                 choices: [
                     {
@@ -65,15 +75,25 @@ Column {
                 onChosen: index => root.search.byCost = index === 1
             }
         }
-        RowLayout {
-            spacing: 8
+        GridLayout {
+            id: limits
+
+            readonly property bool beside: keeps.implicitWidth + 72 + 2 * columnSpacing <= width
+
+            Layout.fillWidth: true
+            columns: beside ? 3 : 1
+            columnSpacing: 8
+            rowSpacing: 8
             UiCheckBox {
+                id: keeps
+
                 text: qsTr("Keep phases that are set")
                 checked: root.search.keepsStated
                 onToggled: root.search.keepsStated = checked
             }
             Item {
                 Layout.fillWidth: true
+                visible: limits.beside
             }
             NumberField {
                 Layout.preferredWidth: 72
