@@ -88,6 +88,7 @@ TEST_F(DetailTest, AgentsShowTheirLevelsAndTheirSwitches) {
     ASSERT_NE(switches, nullptr);
     EXPECT_TRUE(crowd->isPresent());
     EXPECT_FALSE(crowd->hasTown());
+    EXPECT_TRUE(shows("CharacterList", "not yet")) << "nothing is wrong before the first step";
     runFrames(240);
     ASSERT_TRUE(wait([&] { return crowd->characterCount() == 8 && switches->count() > 0; }));
 

@@ -34,7 +34,7 @@ Rectangle {
     }
     UiLabel {
         x: Theme.gap3
-        width: sign.visible ? 76 : 92
+        width: sign.visible ? 88 : 104
         height: parent.height
         text: root.name
         color: root.tint
@@ -43,7 +43,7 @@ Rectangle {
         id: sign
 
         anchors.verticalCenter: parent.verticalCenter
-        x: 90
+        x: 102
         visible: root.home || root.observes
         name: root.observes ? "eye" : "moon"
         size: 12
@@ -51,7 +51,7 @@ Rectangle {
     }
     Rectangle {
         anchors.verticalCenter: parent.verticalCenter
-        x: 106
+        x: 118
         visible: !root.head
         width: 9
         height: 9
@@ -59,7 +59,7 @@ Rectangle {
         color: Theme.mode >= 0 ? Theme.ofInk(root.ink) : "transparent"
     }
     UiLabel {
-        x: 120
+        x: 132
         width: parent.width - x - 216
         height: parent.height
         text: root.level

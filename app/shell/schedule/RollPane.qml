@@ -50,7 +50,7 @@ Rectangle {
             anchors.verticalCenter: parent.verticalCenter
             spacing: 2
             SegmentedSwitch {
-                visible: root.desk.run !== null && root.desk.run.usable
+                visible: root.desk.run !== null && root.desk.run.usable && !root.desk.nest.inside
                 name: qsTr("Loads that are shown")
                 choices: [{
                         text: qsTr("Predicted")

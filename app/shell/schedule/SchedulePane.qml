@@ -72,7 +72,11 @@ Item {
                 recent: root.recent
                 fault: root.acts.desk.problem
                 actions: root.actions
-                onFrameWanted: frame => roll.show(Math.max(0, frame - 1))
+                onFrameWanted: frame => {
+                    // Frames of a run are those of the level's own scheduler.
+                    root.acts.desk.nest.leaveAll();
+                    roll.show(Math.max(0, frame - 1));
+                }
             }
         }
         ScheduleSide {

@@ -172,6 +172,19 @@ QString meanSentence(const Comparison& comparison) {
         .arg(number(std::abs(difference.value), unit), unit.name, signedRange(difference, unit));
 }
 
+/// Other phases leave the mean as it is and take spikes away: what is certain of those is said,
+/// too.
+QString spikeSentence(const Comparison& comparison) {
+    const Unit unit = unitOfLoad(comparison);
+    const auto& all = comparison.load.difference;
+    for (const auto& [name, difference] : {std::pair("p99", all.p99), std::pair("p95", all.p95)})
+        if (const int clear = clearOf(difference); clear != 0)
+            return (clear < 0 ? CompareDesk::tr(" The highest loads are %1 %2 lower in B (%3).")
+                              : CompareDesk::tr(" The highest loads are %1 %2 higher in B (%3)."))
+                .arg(number(std::abs(difference.value), unit), unit.name, QLatin1String(name));
+    return {};
+}
+
 /// Where the slowest twentieth cannot be told apart, what is certain of the mean is still said.
 QString latencySentence(const SeriesComparison& latency) {
     const Estimate& slow = latency.difference.p95;
@@ -197,7 +210,7 @@ QString latencySentence(const SeriesComparison& latency) {
 } // namespace
 
 QString verdictOf(const Comparison& comparison) {
-    QString text = meanSentence(comparison);
+    QString text = meanSentence(comparison) + spikeSentence(comparison);
     if (comparison.latency)
         text += QLatin1Char(' ') + latencySentence(*comparison.latency);
     return text;

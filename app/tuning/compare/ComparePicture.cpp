@@ -1,5 +1,9 @@
 #include "app/tuning/compare/ComparePicture.h"
 
+#include "app/tuning/run/RunDrawing.h"
+
+#include <algorithm>
+
 namespace percept::tuning {
 namespace {
 
@@ -12,6 +16,8 @@ constexpr double kWidth = 960;
 constexpr double kPageMargin = 24;
 constexpr double kHistogram = 200;
 constexpr double kRow = 22;
+constexpr double kStrip = 96;     ///< of one side
+constexpr double kStripAxis = 52; ///< room for its figures
 
 /// Writes lines of text below each other.
 class Page {
@@ -35,6 +41,24 @@ public:
         m_charts.push_back(
             std::make_shared<const DisplayList>(drawHistogram(view, size, {kPageMargin, m_y})));
         m_y += kHistogram + 8;
+    }
+    /// Both sides frame by frame, over the same frames.
+    void strips(const RunView& a, const RunView& b) {
+        const Frame first = std::min(a.loads->first, b.loads->first);
+        const Frame frames = std::max(a.loads->end(), b.loads->end()) - first;
+        RunLayout layout{.width = kWidth - kPageMargin, .height = kStrip};
+        layout.left = kPageMargin + kStripAxis;
+        canvas::TimeScale scale;
+        scale.width = layout.width - layout.left;
+        scale.from = static_cast<double>(first);
+        scale.framesPerPixel =
+            std::max(static_cast<double>(frames) / scale.width, canvas::TimeScale::kClosest);
+        for (const RunView* view : {&a, &b}) {
+            layout.top = m_y;
+            m_charts.push_back(std::make_shared<const DisplayList>(drawRun(layout, scale, *view)));
+            word(kPageMargin, view == &a ? QStringLiteral("A") : QStringLiteral("B"), Ink::Text1);
+            m_y += kStrip + 8;
+        }
     }
     void figures(const RowsModel& rows) {
         row({QString(), QStringLiteral("A"), QStringLiteral("B"), QStringLiteral("B \u2212 A")},
@@ -91,6 +115,12 @@ canvas::Picture pictureOf(CompareDesk& desk) {
     page.line(QStringLiteral("B: %1").arg(desk.nameB()), Ink::Text1);
     if (!desk.caution().isEmpty())
         page.line(desk.caution(), Ink::Text3);
+    const RunView& a = desk.strips()->a()->view();
+    const RunView& b = desk.strips()->b()->view();
+    if (a.loads && b.loads) {
+        page.line(desk.strips()->basis(), Ink::Text2);
+        page.strips(a, b);
+    }
     page.line(desk.loadTitle(), Ink::Text2);
     page.legend();
     page.histogram(desk.loadBins()->view());

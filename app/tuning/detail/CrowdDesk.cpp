@@ -174,6 +174,8 @@ void CrowdDesk::showRows() {
     std::vector<RowsModel::Row> groups;
     if (m_report) {
         const CrowdReport& report = *m_report;
+        // Before the first step nobody has looked at how important anybody is.
+        const bool isBegun = report.frame > 0;
         const auto lasts = [&](Frame since) {
             return QStringLiteral("%1\u00a0s")
                 .arg(static_cast<double>(report.frame - since) * report.step, 0, 'f', 1);
@@ -186,8 +188,12 @@ void CrowdDesk::showRows() {
                 {QString::number(each.id),
                  each.name.empty() ? QStringLiteral("#%1").arg(each.id) : text(each.name),
                  text(each.group),
-                 valid ? text(report.sums[each.level].name) : tr("none"),
-                 static_cast<int>(valid ? report.sums[each.level].ink : Ink::Error),
+                 valid     ? text(report.sums[each.level].name)
+                 : isBegun ? tr("none")
+                           : tr("not yet"),
+                 static_cast<int>(valid     ? report.sums[each.level].ink
+                                  : isBegun ? Ink::Error
+                                            : Ink::Text3),
                  QString::number(each.importance, 'f', 2),
                  lasts(each.since),
                  each.switches,

@@ -15,7 +15,7 @@ using overlay::DisplayList;
 using overlay::Ink;
 using overlay::Layer;
 
-constexpr double kNames = 200; ///< room for the names of tasks
+constexpr double kNames = 248; ///< room for the names of tasks
 constexpr double kCell = 12;
 constexpr Frame kMostFrames = 240;
 constexpr Frame kLeastFrames = 30;
