@@ -102,6 +102,7 @@ private:
         std::size_t point = 0;             ///< or the side that begins there
         bool isSide = false;
         Vec2 from{0, 0};                           ///< the point; of a side, the pointer
+        Vec2 held{0, 0};                           ///< the handle, as seen from the point
         edit::ObjectId hit = edit::ObjectId::None; ///< what a click there selects
         edit::SnapIndex index;
         std::unique_ptr<edit::Transaction> drag;

@@ -15,6 +15,7 @@ using edit::ObjectId;
 
 constexpr double kPointPixels = 9;
 constexpr double kLinePixels = 6;
+constexpr double kHandlesApart = 46;    ///< pixels
 constexpr double kFarthestAside = 0.15; ///< of an arc from its ends, in lengths
 
 /// Distance in metres beyond what counts as a hit; below 0 is a hit.
@@ -102,8 +103,21 @@ objectAt(const edit::Document& document, Vec2 at, double scale, const KindSet& k
     return best;
 }
 
+std::vector<Vec2> shownHandles(const edit::Object& object, double scale) {
+    auto points = edit::handlesOf(object);
+    if (!std::holds_alternative<level::Connection>(object) || points.size() != 2)
+        return points;
+    const Vec2 across = points[1] - points[0];
+    const double length = glm::length(across);
+    if (length * scale >= kHandlesApart)
+        return points;
+    const Vec2 middle = (points[0] + points[1]) * 0.5;
+    const Vec2 half = (length > 0 ? across / length : Vec2{1, 0}) * (kHandlesApart * 0.5 / scale);
+    return {middle - half, middle + half};
+}
+
 std::optional<std::size_t> pointAt(const edit::Object& object, Vec2 at, double scale) {
-    const auto points = edit::handlesOf(object);
+    const auto points = shownHandles(object, scale);
     std::optional<std::size_t> best;
     double least = kPointPixels / scale;
     for (std::size_t index = 0; index < points.size(); ++index)

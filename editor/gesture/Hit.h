@@ -17,6 +17,10 @@ using KindSet = std::bitset<edit::kKindCount>;
 [[nodiscard]] edit::ObjectId
 objectAt(const edit::Document& document, Vec2 at, double scale, const KindSet& kinds, bool areas);
 
+/// Where the points of edit::handlesOf() are shown and taken hold of: there, but those of a
+/// connection through an opening so far apart that both can be told.
+[[nodiscard]] std::vector<Vec2> shownHandles(const edit::Object& object, double scale);
+
 /// The point of an object that lies under the pointer, as a place in edit::handlesOf().
 [[nodiscard]] std::optional<std::size_t> pointAt(const edit::Object& object, Vec2 at, double scale);
 

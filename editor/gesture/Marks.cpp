@@ -155,7 +155,9 @@ void Gestures::markSelection(DisplayList& list) const {
                     .radius = {2, light->radius},
                     .fill = {Ink::Accent, 0},
                     .outline = kGuide});
-    const auto points = edit::handlesOf(object);
+    const auto points = shownHandles(object, m_scale);
+    if (std::holds_alternative<level::Connection>(object) && points != edit::handlesOf(object))
+        markLine(list, points, false, true);
     if (points.size() <= kMostHandles)
         for (const Vec2 point : points)
             handle(list, point);

@@ -51,6 +51,8 @@ bool Gestures::startPulling(const Pointer& pointer) {
     act.point = point ? *point : *side;
     act.isSide = !point;
     act.from = point ? edit::handlesOf(object)[*point] : pointer.at;
+    if (point)
+        act.held = shownHandles(object, pointer.scale)[*point] - act.from;
     act.hit = hitOf(pointer, true);
     std::vector<ObjectId> moved{id};
     std::vector<std::pair<Vec2, Vec2>> apart;
@@ -74,7 +76,7 @@ edit::Edits Gestures::pulled(Pulling& act, const Pointer& pointer) const {
     const auto regions = pointer.control ? all.first(1) : all;
     const auto* region = regionIn(first.object);
     if (!act.isSide) {
-        act.snapped = act.index.snap(pointer.at, snapSettings(pointer));
+        act.snapped = act.index.snap(pointer.at - act.held, snapSettings(pointer));
         if (region != nullptr)
             return edit::pullCorner(regions, act.point, act.snapped.point);
         auto object = first.object;
@@ -92,7 +94,7 @@ edit::Edits Gestures::pulled(Pulling& act, const Pointer& pointer) const {
 
 void Gestures::pull(Pulling& act, const Pointer& pointer) {
     if (!act.drag) {
-        if (geometry::distance(act.from, pointer.at) * pointer.scale < kPullPixels)
+        if (geometry::distance(act.from + act.held, pointer.at) * pointer.scale < kPullPixels)
             return;
         act.drag = std::make_unique<edit::Transaction>(
             m_document, nameOfPull(act.before.front().object, act.point, act.isSide));

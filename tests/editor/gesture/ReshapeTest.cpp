@@ -141,5 +141,31 @@ TEST_F(Reshape, ADoubleClickPutsACornerOnTheSideAndTakesASharedOneFromBoth) {
     EXPECT_EQ(corners(1), (Corners{{4, 0}, {8, 0}, {8, 6}}));
 }
 
+TEST_F(Reshape, TheEndsOfAShortConnectionAreTakenHoldOfBesideIt) {
+    auto level = twoRooms();
+    auto& door = level.connections.emplace_back();
+    door.id = "door";
+    door.start = {3.9, 3, 1.5};
+    door.end = {4.1, 3, 1.5};
+    edit::Document opened(level);
+    Gestures in(opened);
+    in.select(Selection({opened.find(kKindOf<level::Connection>, "door")}));
+    const auto at = [](double x, double y) {
+        return Pointer{.at = {x, y}, .scale = 20, .alt = true};
+    };
+
+    in.press(at(5.15, 3));
+    in.move(at(5.65, 3.5));
+    in.release(at(5.65, 3.5));
+
+    const auto& moved = opened.level().connections.front();
+    EXPECT_EQ(moved.start.plan(), Vec2(3.9, 3));
+    EXPECT_NEAR(moved.end.x, 4.6, 1e-9) << "as far as the pointer went";
+    EXPECT_NEAR(moved.end.y, 3.5, 1e-9);
+    EXPECT_EQ(shownHandles(opened.object(in.selection().primary()), 200),
+              (Corners{{3.9, 3}, {4.6, 3.5}}))
+        << "from near by at its ends";
+}
+
 } // namespace
 } // namespace percept::gesture
