@@ -11,6 +11,7 @@ Column {
     required property ScheduleDesk desk
     required property StudioActions actions
     readonly property PhaseSearch search: desk.search
+    readonly property real room: width - 2 * Theme.gap3
 
     function focusPanel() {
         method.forceActiveFocus(Qt.TabFocusReason);
@@ -27,13 +28,13 @@ Column {
     }
     ColumnLayout {
         x: Theme.gap3
-        width: parent.width - 2 * x
+        width: root.room
         spacing: 8
 
         GridLayout {
             id: choices
 
-            readonly property bool beside: method.implicitWidth + spread.implicitWidth + 2 * columnSpacing <= width
+            readonly property bool beside: method.implicitWidth + spread.implicitWidth + 2 * columnSpacing <= root.room
 
             Layout.topMargin: 10
             Layout.fillWidth: true
@@ -78,7 +79,7 @@ Column {
         GridLayout {
             id: limits
 
-            readonly property bool beside: keeps.implicitWidth + 72 + 2 * columnSpacing <= width
+            readonly property bool beside: keeps.implicitWidth + 72 + 2 * columnSpacing <= root.room
 
             Layout.fillWidth: true
             columns: beside ? 3 : 1
