@@ -1,6 +1,7 @@
 #include "RavenRoom.h"
 #include "StudioWindow.h"
 
+#include "app/session/senses/SenseLab.h"
 #include "percept/level/LevelFile.h"
 
 #include <QDir>
@@ -191,6 +192,32 @@ TEST_F(DialogsTest, RecordsIntoAFileAndOpensIt) {
     ASSERT_TRUE(wait([this] { return session->state() == State::Replay; }));
     EXPECT_EQ(session->name(), "run");
     EXPECT_TRUE(wait([this] { return session->lastFrame() >= 30; }));
+}
+
+TEST_F(DialogsTest, PanelsAndMapsAreFoundByTheirNames) {
+    open(QStringLiteral(":/percept/levels/guard-post.level.json"));
+    ASSERT_TRUE(wait([this] { return session->view()->view() != nullptr; }));
+    const auto look = [this](const char* name) {
+        key(Qt::Key_K, Qt::ControlModifier);
+        EXPECT_TRUE(wait([this] {
+            return first("SearchPopup") != nullptr || !textOf("QQuickOverlay").isEmpty();
+        }));
+        type(QString::fromUtf8(name));
+        key(Qt::Key_Return);
+        EXPECT_TRUE(isClosed());
+    };
+
+    look("covera");
+    EXPECT_TRUE(wait([this] { return first("SensesBar") != nullptr; }));
+    EXPECT_EQ(window->findChild<session::SenseLab*>()->coverage()->choice(), 1);
+    look("traffic");
+    EXPECT_TRUE(wait([this] { return first("TrafficPane") != nullptr; }));
+    look("memory");
+    EXPECT_TRUE(wait([this] { return first("MemoryTable") != nullptr; })) << "Senses has none";
+    look("who notices");
+    EXPECT_TRUE(wait([this] { return first("ReplayStage") != nullptr; }));
+    look("history of");
+    EXPECT_TRUE(wait([this] { return first("HistoryList") != nullptr; }));
 }
 
 } // namespace

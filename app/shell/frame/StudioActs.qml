@@ -30,7 +30,7 @@ Item {
     signal written(path: string)
 
     function handle(id: string) {
-        for (const acts of [appearance, files, edits, sessions, times, senses, tactics, benches, workspaces, popups])
+        for (const acts of [appearance, files, edits, sessions, panels, times, senses, tactics, benches, workspaces, popups])
             if (acts.handle(id))
                 return;
     }
@@ -56,6 +56,14 @@ Item {
         actions: root.actions
         workbench: root.workbench
         listening: root.listening
+    }
+    PanelActs {
+        id: panels
+
+        session: root.session
+        actions: root.actions
+        workbench: root.workbench
+        lab: senses.lab
     }
     TimeActs {
         id: times

@@ -15,6 +15,10 @@ ContextBar {
     readonly property int stage: desk === null ? 0 : stages.currentIndex
     readonly property list<real> intervals: [0, 0.4, 0.8, 2, 5]
 
+    function show(stage: int) {
+        stages.choose(stage);
+    }
+
     SegmentedSwitch {
         id: stages
 

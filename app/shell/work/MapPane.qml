@@ -16,6 +16,7 @@ Rectangle {
     /// What is asked about the run where that is replayed; null elsewhere.
     property WhyDesk desk: null
     readonly property alias canvas: map
+    readonly property alias bar: bar
     readonly property alias navigation: navigation
     /// Whether the pointer edits the level.
     readonly property bool editing: (workspace === "level" || senses.shown && !senses.pinging || tactics.shown && !tactics.pathing) && session.editing.open && !session.possession.active

@@ -41,6 +41,10 @@ Rectangle {
         else
             bot.showWhy();
     }
+    /// Properties or history.
+    function showPage(index: int) {
+        bar.choose(index);
+    }
     function focusName() {
         bar.choose(0);
         properties.focusName();

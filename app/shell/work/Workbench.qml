@@ -15,6 +15,7 @@ Item {
     required property string workspace
     readonly property alias mapPane: mapPane
     readonly property alias rightPane: rightPane
+    readonly property alias bottomPane: bottomPane
     readonly property int frame: Math.round(session.time / session.step)
 
     /// "02:05.800", with hours only where there are some.
