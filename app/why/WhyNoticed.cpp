@@ -2,6 +2,7 @@
 
 #include "app/runner/SimulationResimulator.h"
 #include "app/why/BotRemedy.h"
+#include "app/why/Turns.h"
 #include "inspector/replay/StateCursor.h"
 
 #include <algorithm>
@@ -179,6 +180,19 @@ void addLatest(const Moment& moment, const trace::RunInfo& info, WhyNoticed& why
     }
 }
 
+void addWait(const Moment& moment,
+             const trace::RunInfo& info,
+             AgentId agent,
+             AgentId about,
+             std::vector<Perception>& perceptions) {
+    for (Perception& perception : perceptions) {
+        const auto text =
+            waitingText(moment.simulation, agent, about, perception.sense, info.agents);
+        if (!text.empty())
+            perception.note += (perception.note.empty() ? "" : " ") + text;
+    }
+}
+
 } // namespace
 
 Result<WhyNoticed> whyNoticed(trace::TraceSource& source,
@@ -205,7 +219,9 @@ Result<WhyNoticed> whyNoticed(trace::TraceSource& source,
         explainBots(*moment, why, tools::partOf(watch, kSimulated, 1));
     } else {
         why.perceptions.push_back(strangers());
+        return why;
     }
+    addWait(*moment, source.info(), agent, about, why.perceptions);
     return why;
 }
 
@@ -224,6 +240,8 @@ Result<std::vector<Witness>> whoNotices(trace::TraceSource& source, AgentId abou
             if (const AgentId agent{bot}; agent != about)
                 witnesses.push_back({agent, botPerceptions(*moment, agent, about)});
     }
+    for (Witness& witness : witnesses)
+        addWait(*moment, source.info(), witness.agent, about, witness.perceptions);
     return witnesses;
 }
 

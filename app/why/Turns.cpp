@@ -1,0 +1,103 @@
+#include "app/why/Turns.h"
+
+#include "percept/schedule/Phase.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace percept::why {
+namespace {
+
+using schedule::Duty;
+using trace::AgentId;
+
+struct Wait {
+    Frame next = 0; ///< the frame of the next turn
+    Frame every = 1;
+    const char* by = "";
+};
+
+/// By its level of detail.
+std::optional<Wait> waitOfDetail(const sim::Simulation& simulation, AgentId agent, Duty duty) {
+    const auto& model = simulation.world().detail;
+    if (!model)
+        return {};
+    const auto& detail =
+        simulation.state().extras.value->detail.value->agents.agents[trace::indexOf(agent)];
+    const Frame ran = detail.ran[static_cast<std::size_t>(duty)];
+    const Frame period = lod::periodOf(*model, detail);
+    if (!detail.importance.started || ran == simulation.frame() ||
+        ran + period <= simulation.frame())
+        return {};
+    return Wait{ran + period, period, "by its level of detail"};
+}
+
+/// By a task that the root of the schedule has.
+std::optional<Wait> waitOfTask(const sim::Simulation& simulation, AgentId agent, Duty duty) {
+    const auto& plan = simulation.world().plan;
+    if (!plan.schedule || plan.schedule->schedulers.empty())
+        return {};
+    // The schedule counts frames of its own: the one that it has next.
+    const Frame next =
+        simulation.state().extras.value->scheduled->schedule.schedulers.front().frame;
+    const auto& root = plan.schedule->schedulers.front();
+    std::optional<Wait> wait;
+    for (std::uint32_t i = root.first; i < root.first + root.count; ++i) {
+        const auto& done = plan.tasks[i];
+        const auto& task = plan.schedule->tasks[i];
+        if (!done || done->duty != duty ||
+            (!done->agents.empty() &&
+             !std::binary_search(done->agents.begin(), done->agents.end(), agent)))
+            continue;
+        if (next > 0 && schedule::isDue(next - 1, task.frequency, task.phase))
+            return {}; // it had its turn in the frame that is shown
+        const Frame due = schedule::nextDue(task.frequency, task.phase, next);
+        const Frame at = simulation.frame() + 1 + due - next;
+        if (!wait || at < wait->next)
+            wait = Wait{at, task.frequency, "by the schedule"};
+    }
+    return wait;
+}
+
+std::optional<Wait> waitOf(const sim::Simulation& simulation, AgentId agent, Duty duty) {
+    const auto detail = waitOfDetail(simulation, agent, duty);
+    const auto task = waitOfTask(simulation, agent, duty);
+    return !detail || (task && task->next > detail->next) ? task : detail;
+}
+
+} // namespace
+
+std::string waitingText(const sim::Simulation& simulation,
+                        AgentId agent,
+                        AgentId about,
+                        std::optional<trace::Sense> sense,
+                        const std::vector<std::string>& names) {
+    struct Step {
+        AgentId who;
+        Duty duty;
+        const char* does;
+    };
+    std::vector<Step> steps;
+    if (!sense)
+        steps = {{about, Duty::Senses, "is sensed"},
+                 {agent, Duty::Awareness, "takes up what it perceives"}};
+    else if (*sense == trace::Sense::Sound)
+        steps = {{agent, Duty::Hearing, "listens"}};
+    else
+        steps = {{agent, Duty::Vision, "looks"}};
+    std::string text;
+    for (const Step& step : steps)
+        if (const auto wait = waitOf(simulation, step.who, step.duty))
+            text +=
+                fmt::format("{}{} waits for its turn: it {} again at {:.2f} s, every {} frames {}.",
+                            text.empty() ? "" : " ",
+                            names[trace::indexOf(step.who)],
+                            step.does,
+                            simulation.arena().timeOf(wait->next),
+                            wait->every,
+                            wait->by);
+    return text;
+}
+
+} // namespace percept::why
