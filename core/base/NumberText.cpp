@@ -7,6 +7,7 @@
 #include <cmath>
 #include <cstdint>
 #include <numbers>
+#include <optional>
 
 namespace percept {
 namespace {
@@ -104,13 +105,19 @@ private:
 
     double product(int depth) {
         double value = factor(depth);
+        bool measured = m_size.has_value();
         for (;;) {
-            if (take('*'))
+            if (take('*')) {
                 value *= factor(depth);
-            else if (take('/'))
+            } else if (take('/')) {
                 value /= factor(depth);
-            else
+                // In "pi/4 rad" the unit is that of the whole.
+                if (m_size && !measured)
+                    value *= *m_size * *m_size;
+            } else {
                 return value;
+            }
+            measured = measured || m_size.has_value();
         }
     }
 
@@ -155,12 +162,16 @@ private:
     }
 
     double withUnit(double value) {
+        m_size.reset();
         skipBlanks();
         const std::size_t start = m_at;
         while (!m_fault && m_at < m_text.size() && isLetter(m_text[m_at]))
             ++m_at;
         const auto name = m_text.substr(start, m_at - start);
-        if (name.empty() || name == m_unitName)
+        if (name.empty())
+            return value;
+        m_size = 1.0;
+        if (name == m_unitName)
             return value;
         const Unit* unit = unitNamed(name);
         if (unit == nullptr)
@@ -172,7 +183,7 @@ private:
                                    name,
                                    m_unitName));
         else
-            return value * unit->size / m_unit->size;
+            return value * m_size.emplace(unit->size / m_unit->size);
         return 0.0;
     }
 
@@ -180,6 +191,7 @@ private:
     std::string_view m_unitName;
     const Unit* m_unit;
     std::size_t m_at = 0;
+    std::optional<double> m_size; ///< of the unit behind the latest factor, if there is one
     std::optional<NumberFault> m_fault;
 };
 

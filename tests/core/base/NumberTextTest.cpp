@@ -39,6 +39,17 @@ TEST(NumberText, TurnsUnitsIntoThoseOfTheField) {
     EXPECT_DOUBLE_EQ(value("7 m", "m"), 7.0);
 }
 
+TEST(NumberText, AUnitBehindAFractionIsThatOfTheWhole) {
+    EXPECT_NEAR(value("pi/4 rad", "deg"), 45, 1e-12);
+    EXPECT_NEAR(value("90/2 deg", "rad"), 0.78539816339744828, 1e-12);
+    EXPECT_DOUBLE_EQ(value("1/2 ms", "s"), 0.0005);
+    EXPECT_DOUBLE_EQ(value("10 m / 2", "cm"), 500.0);
+    EXPECT_DOUBLE_EQ(value("10 m / 2 m", "cm"), 5.0) << "one length by another one, of the field's";
+    EXPECT_DOUBLE_EQ(value("3*50 cm", "m"), 1.5);
+    EXPECT_DOUBLE_EQ(value("6/3/2 km", "m"), 1000.0);
+    EXPECT_DOUBLE_EQ(value("1/2 m + 1/4 km", "m"), 250.5);
+}
+
 TEST(NumberText, SaysWhatItDoesNotUnderstand) {
     EXPECT_NE(fault("").find("missing"), std::string::npos);
     EXPECT_NE(fault("abc").find("abc"), std::string::npos);

@@ -14,8 +14,9 @@ struct NumberFault {
 };
 
 /// Reads what people type into a number field: numbers, `+ - * / ( )`, `pi`, and a unit behind a
-/// number ("3*0.25", "45 deg", "120 ms", "2 m"). The result is in `unit`, the field's own: an
-/// angle in degrees or radians ("deg", "rad"), a time ("s", "ms"), a length ("m", "cm"), or none.
+/// number or a fraction ("3*0.25", "45 deg", "pi/4 rad", "120 ms"). The result is in `unit`, the
+/// field's own: an angle in degrees or radians ("deg", "rad"), a time ("s", "ms"), a length ("m",
+/// "cm"), or none.
 [[nodiscard]] std::variant<double, NumberFault> evaluateNumber(std::string_view text,
                                                                std::string_view unit);
 
