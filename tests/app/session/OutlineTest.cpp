@@ -157,7 +157,7 @@ TEST(Outline, TellsDirectionsOfConnectionsAndWhatRegionsLeaveOfASound) {
     level->level.regions[2].attenuation = {{"sound", 0.755}};
     const Outline outline(level->level, level->level, {});
 
-    const auto rows = outline.rowsAt(nullptr);
+    const auto rows = outline.rowsAt(nullptr, explain::Lanes());
     const auto detailOf = [&](const char* ident) {
         const auto row = std::ranges::find(rows, ident, &ui::OutlineRow::ident);
         return row == rows.end() ? QString() : row->detail;
