@@ -7,6 +7,8 @@
 #include "app/session/traffic/TrafficModel.h"
 #include "inspector/replay/Recording.h"
 
+#include <QFile>
+
 #include <algorithm>
 #include <cmath>
 
@@ -53,6 +55,35 @@ TEST_F(SensesTest, APingIsAnsweredByEverySensorWhilePaused) {
     EXPECT_TRUE(shows("PingResults", "Notified, through the wall"));
     EXPECT_TRUE(shows("PingSummary", "Sense graph"));
     EXPECT_TRUE(shows("StudioStatus", "Click or drag on the map to emit sound"));
+}
+
+TEST_F(SensesTest, ANewLevelGetsTheUsualSensesByAButton) {
+    session->newLevel();
+    ASSERT_TRUE(wait([this] { return session->editing()->isOpen(); }));
+    key(Qt::Key_2, Qt::ControlModifier);
+    ASSERT_TRUE(wait([this] { return first("SensesBar") != nullptr; }));
+    lab = window->findChild<SenseLab*>();
+    EXPECT_TRUE(lab->modalities().isEmpty());
+
+    click(first("UiButton", "text", "Add sight, sound and smell"));
+
+    ASSERT_TRUE(wait([this] { return lab->modalities().size() == 3; }));
+    EXPECT_TRUE(shows("SensesLegend", "Smell"));
+    EXPECT_FALSE(shows("PingResults", "The level has no modalities."));
+}
+
+TEST_F(SensesTest, OpenedAgainALevelIsShownWhereOneWas) {
+    const auto path = QString::fromStdString((folder / "post.level.json").string());
+    ASSERT_TRUE(QFile::copy(QStringLiteral(":/percept/levels/guard-post.level.json"), path));
+    open(path);
+    key(Qt::Key_2, Qt::ControlModifier);
+    ASSERT_TRUE(wait([this] { return first("SensesBar") != nullptr; }));
+
+    open(path);
+    EXPECT_NE(first("SensesBar"), nullptr);
+
+    open(QStringLiteral(":/percept/levels/camp.level.json"));
+    EXPECT_TRUE(wait([this] { return first("SensesBar") == nullptr; })) << "another level";
 }
 
 TEST_F(SensesTest, TheAnswersFollowTheDrag) {

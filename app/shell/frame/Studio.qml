@@ -97,7 +97,7 @@ Item {
         onOpened: path => {
             if (path !== "")
                 root.recent.add(path);
-            acts.workspaces.current = root.workspaceAsked !== "" ? root.workspaceAsked : state === Session.Replay ? "replay" : "level";
+            acts.workspaces.begin(root.workspaceAsked, path, state === Session.Replay);
             root.workspaceAsked = "";
             root.playAsAsked();
         }

@@ -11,6 +11,17 @@ Item {
     property string current: "level"
     readonly property var names: ["level", "senses", "tactics", "schedule", "detail", "replay", "compare"]
 
+    property string openedPath
+
+    /// Where one begins with what was opened: as asked; where one was, if it is the same again.
+    function begin(asked: string, path: string, replay: bool) {
+        const again = path !== "" && path === openedPath;
+        openedPath = path;
+        if (asked !== "")
+            current = asked;
+        else if (!again)
+            current = replay ? "replay" : "level";
+    }
     function turn(by: int) {
         current = names[(names.indexOf(current) + by + names.length) % names.length];
     }
