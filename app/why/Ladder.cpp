@@ -145,7 +145,7 @@ private:
         case Gate::Modality:
             return fmt::format("Not {}: has no sense for {}", verb, perception.modality);
         case Gate::Unreachable:
-            return fmt::format("Not {}: no connections lead to {}", verb, m_region);
+            return fmt::format("Not {}: no open connections lead to {}", verb, m_region);
         default:
             return fmt::format("Not {}: {}", verb, missOf(*failedLine(perception)));
         }

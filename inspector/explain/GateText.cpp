@@ -71,7 +71,7 @@ std::string missText(Gate gate, const GateMeasure& measure, std::string_view obs
     case Gate::NoRegion:
         return "source or sensor lies outside all regions";
     case Gate::Unreachable:
-        return "no connections lead there";
+        return "no open connections lead there";
     case Gate::Range:
         return fmt::format("too far, by {}", by);
     case Gate::Intensity:

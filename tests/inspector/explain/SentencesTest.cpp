@@ -102,7 +102,7 @@ TEST_F(SentencesTest, AFailedGateSaysByHowMuchAsThePanelsDo) {
                              .limit = 2.0});
     EXPECT_EQ(beyond.detail, "beyond its view cones, by 1.0 m: 3.0 m, at most 2.0 m");
     EXPECT_EQ(say(trace::SignalRejected{.gate = trace::Gate::Unreachable}).detail,
-              "no connections lead there");
+              "no open connections lead there");
     EXPECT_EQ(say(trace::SenseTest{.gate = trace::Gate::Nearest, .measured = 3, .limit = 2}).detail,
               "only the 2 nearest are minded, and it is number 3");
 }
