@@ -342,8 +342,11 @@ private:
                           .radius = {4, 0},
                           .fill = {Ink::Canvas},
                           .outline = {.ink = stroke.ink, .width = 1.5F, .opacity = opacity}});
-        if (opacity >= 1)
+        // Once, however many modalities it passes.
+        if (opacity >= 1 && m_named != arc.connection) {
+            m_named = arc.connection;
             nameArc(arc, points);
+        }
         pickAlong(points, arc.connection);
     }
 
@@ -378,6 +381,7 @@ private:
     std::vector<std::pair<std::string, ModalityLook>> m_looks;
     std::vector<Opening> m_openings;
     std::vector<Bow> m_arcs;
+    std::optional<std::uint32_t> m_named; ///< the connection whose name was drawn last
     bool m_many = false; ///< more of them go from room to room than can be told apart
     DisplayList m_list;
 };

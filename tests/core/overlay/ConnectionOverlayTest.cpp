@@ -120,6 +120,19 @@ TEST(ConnectionOverlay, DrawsWhatIsFarApartAsAnArcWithItsName) {
     EXPECT_TRUE(names[0].chip);
 }
 
+TEST(ConnectionOverlay, NamesALinkOnceHoweverManyModalitiesItPasses) {
+    auto level = twoRooms();
+    level.connections = {
+        connection("one", "a", "b", {0, 0}, {10, 0}, {{"sound", 1.0}, {"smell", 1.0}}),
+        connection("other", "a", "b", {0, 5}, {10, 5}, {{"sound", 1.0}, {"smell", 1.0}})};
+
+    const auto all = test::all<Label>(drawConnections({.level = level}), Layer::Labels);
+
+    ASSERT_THAT(all, SizeIs(2));
+    EXPECT_EQ(all[0].text, "one");
+    EXPECT_EQ(all[1].text, "other");
+}
+
 TEST(ConnectionOverlay, BothWaysFarApartAreOneArcWithTwoHeads) {
     auto level = twoRooms();
     level.connections = {connection("there", "a", "b", {0, 0}, {10, 0}, {{"sight", 0.5}}),
