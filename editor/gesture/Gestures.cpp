@@ -31,6 +31,7 @@ void Gestures::setTool(Tool tool) {
     if (tool == m_tool)
         return;
     m_act = Idle{};
+    m_side.reset();
     m_hover.reset();
     m_measured.reset();
     m_tool = tool;
@@ -42,6 +43,7 @@ void Gestures::select(Selection selection) {
     if (selection == m_selection)
         return;
     m_selection = std::move(selection);
+    m_side.reset();
     notify();
 }
 
@@ -64,6 +66,7 @@ void Gestures::setPassing(std::vector<std::string> modalities) {
 
 void Gestures::refresh() {
     m_selection.prune(m_document);
+    m_side.reset();
     if (!m_document.contains(m_hovered))
         m_hovered = ObjectId::None;
     notify();
@@ -153,9 +156,11 @@ void Gestures::move(const Pointer& pointer) {
         aim(pointer);
     } else {
         const ObjectId hovered = hitOf(pointer, false);
-        if (hovered == m_hovered)
+        const auto side = sideUnder(pointer);
+        if (hovered == m_hovered && side == m_side)
             return;
         m_hovered = hovered;
+        m_side = side;
     }
     notify();
 }
@@ -394,6 +399,7 @@ void Gestures::doubleClick(const Pointer& pointer) {
 
 void Gestures::leave() {
     m_hovered = ObjectId::None;
+    m_side.reset();
     if (!isBusy())
         m_hover.reset();
     notify();

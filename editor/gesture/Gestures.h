@@ -127,6 +127,7 @@ private:
     bool startPulling(const Pointer& pointer);
     [[nodiscard]] std::optional<std::size_t> sideToPull(const edit::Object& object,
                                                         const Pointer& pointer) const;
+    [[nodiscard]] std::optional<std::pair<Vec2, Vec2>> sideUnder(const Pointer& pointer) const;
     void pull(Pulling& act, const Pointer& pointer);
     [[nodiscard]] edit::Edits pulled(Pulling& act, const Pointer& pointer) const;
     void endPull(const Pulling& act, const Pointer& pointer);
@@ -165,6 +166,7 @@ private:
     std::optional<std::pair<Vec2, Vec2>> m_measured; ///< from where to where; stays until the next
     std::optional<edit::Snapped> m_hover;            ///< where a tool would put something
     edit::ObjectId m_hovered = edit::ObjectId::None;
+    std::optional<std::pair<Vec2, Vec2>> m_side; ///< what a press would pull, of the selection
     double m_scale = 20;
 };
 

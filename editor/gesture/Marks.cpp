@@ -19,6 +19,7 @@ using overlay::Stroke;
 constexpr Stroke kSelected{.ink = Ink::Accent, .width = 2};
 constexpr Stroke kGlow{.ink = Ink::Accent, .width = 8, .opacity = 0.35F};
 constexpr Stroke kHovered{.ink = Ink::Text1, .width = 1.5F};
+constexpr Stroke kPulled{.ink = Ink::Text1, .width = 3};
 constexpr Stroke kGuide{.ink = Ink::Accent, .width = 1};
 constexpr Stroke kDrawn{.ink = Ink::Accent, .width = 2};
 constexpr Metres kEverywhere = 500;
@@ -155,6 +156,8 @@ void Gestures::markSelection(DisplayList& list) const {
                     .radius = {2, light->radius},
                     .fill = {Ink::Accent, 0},
                     .outline = kGuide});
+    if (m_side && !isBusy())
+        list.segment(Layer::Selection, m_side->first, m_side->second, kPulled);
     const auto points = shownHandles(object, m_scale);
     if (std::holds_alternative<level::Connection>(object) && points != edit::handlesOf(object))
         markLine(list, points, false, true);

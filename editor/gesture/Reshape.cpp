@@ -9,6 +9,7 @@ namespace {
 using edit::ObjectId;
 
 constexpr double kPullPixels = 4;
+constexpr double kEasier = 0.6; ///< to take hold of a side than to hit one
 
 const level::Region* regionIn(const edit::Object& object) {
     return std::get_if<level::Region>(&object);
@@ -33,7 +34,18 @@ std::optional<std::size_t> Gestures::sideToPull(const edit::Object& object,
     const auto hit = m_document.locate(hitOf(pointer, false));
     if (hit && hit->kind != edit::kKindOf<level::Region> && hit->kind != edit::kKindOf<level::Wall>)
         return std::nullopt;
-    return sideAt(object, pointer.at, pointer.scale);
+    return sideAt(object, pointer.at, pointer.scale * kEasier);
+}
+
+std::optional<std::pair<Vec2, Vec2>> Gestures::sideUnder(const Pointer& pointer) const {
+    if (m_selection.size() != 1)
+        return std::nullopt;
+    const auto object = m_document.object(m_selection.primary());
+    const auto side =
+        pointAt(object, pointer.at, pointer.scale) ? std::nullopt : sideToPull(object, pointer);
+    if (!side)
+        return std::nullopt;
+    return sideOf(*regionIn(object), *side);
 }
 
 /// @return whether a point or a side lies under the pointer

@@ -7,6 +7,7 @@ namespace {
 
 using edit::kKindOf;
 using edit::Selection;
+using overlay::Layer;
 using Corners = std::vector<Vec2>;
 
 /// Two rooms side by side, a wall between them and a light at it.
@@ -122,6 +123,19 @@ TEST_F(Reshape, TheHintSaysWhatIsSharedAndHowToLeaveIt) {
     EXPECT_NE(gestures.hint().find("Ctrl leaves its neighbours"), std::string::npos);
     gestures.escape();
     EXPECT_EQ(document.level(), twoRooms());
+}
+
+TEST_F(Reshape, TheSideThatAPressWouldPullIsMarked) {
+    const auto marks = [this] { return gestures.marks().layer(Layer::Selection).size(); };
+    gestures.move({.at = {2, 3}, .scale = 20});
+    const auto before = marks();
+
+    gestures.move({.at = {2, 0.4}, .scale = 20});
+    EXPECT_EQ(marks(), before + 1);
+    gestures.move({.at = {4, 5}, .scale = 20});
+    EXPECT_EQ(marks(), before + 1) << "the lamp is what a press takes there, and is marked itself";
+    gestures.move({.at = {2, 0.8}, .scale = 20});
+    EXPECT_EQ(marks(), before);
 }
 
 TEST_F(Reshape, TheMoveToolMovesTheWholeRegion) {
