@@ -13,6 +13,7 @@ Rectangle {
     /// 1: the graph, 2: the table.
     required property int stage
     readonly property bool told: desk !== null && desk.sentence !== ""
+    readonly property bool failed: desk !== null && desk.problem !== ""
     readonly property string question: told ? qsTr("%1 of %2 at %3\u00a0s").arg(desk.senses[desk.sense] ?? "").arg(desk.aboutName).arg((desk.frame * session.step).toFixed(2)) : "" // qmllint disable
 
     color: Theme.canvas
@@ -130,7 +131,7 @@ Rectangle {
         width: parent.width
         visible: !canvas.visible && !table.visible
         iconName: root.stage === 1 ? "waypoints" : "table"
-        text: root.told ? qsTr("No sense graph led from one to the other.") : root.session.playing ? qsTr("The run goes on.") : root.stage === 1 ? qsTr("The way of a signal through the sense graph is shown here.") : qsTr("Who notices an agent, and who does not, is listed here.")
-        advice: root.told ? qsTr("The level has no regions, or bots sense straight.") : root.session.playing ? qsTr("Pause it to ask about the moment that is shown.") : qsTr("Select an agent, then choose on the right whom it is about.")
+        text: root.failed ? root.desk.problem : root.told ? qsTr("No sense graph led from one to the other.") : root.session.playing ? qsTr("The run goes on.") : root.stage === 1 ? qsTr("The way of a signal through the sense graph is shown here.") : qsTr("Who notices an agent, and who does not, is listed here.")
+        advice: root.failed ? "" : root.told ? qsTr("The level has no regions, or bots sense straight.") : root.session.playing ? qsTr("Pause it to ask about the moment that is shown.") : qsTr("Select an agent, then choose on the right whom it is about.")
     }
 }
