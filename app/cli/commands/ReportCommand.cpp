@@ -1,5 +1,7 @@
 #include "app/cli/Commands.h"
 #include "app/cli/Report.h"
+#include "app/runner/SimulationResimulator.h"
+#include "app/why/EventAdvice.h"
 #include "inspector/explain/EventReports.h"
 #include "inspector/explain/ScheduleReport.h"
 #include "inspector/replay/Recording.h"
@@ -22,11 +24,31 @@ struct ReportArguments {
     bool json = false;
 };
 
+struct AdvisedManager {
+    ManagerTraffic traffic;
+    event::Advice advice{};
+};
+
 struct Traffic {
-    std::vector<ManagerTraffic> managers;
+    std::vector<AdvisedManager> managers;
     std::vector<TopicTraffic> topics;
     explain::ScheduleReport schedule;
 };
+
+/// Of the level that was run; without it nothing is advised.
+std::vector<AdvisedManager> advised(std::vector<ManagerTraffic> managers,
+                                    const trace::RunInfo& info) {
+    const auto level = runner::levelOfRun(info);
+    std::vector<AdvisedManager> list;
+    for (ManagerTraffic& manager : managers) {
+        const event::ManagerCounters counters{
+            .events = manager.sent, .deliveries = manager.deliveries, .ignored = manager.idle};
+        const auto advice = level ? why::adviceOn((*level)->level, manager.name, counters)
+                                  : event::Advice::TooFewToSay;
+        list.push_back({std::move(manager), advice});
+    }
+    return list;
+}
 
 Result<Traffic> trafficOf(const std::string& path) {
     auto recording = replay::Recording::open(path);
@@ -40,7 +62,7 @@ Result<Traffic> trafficOf(const std::string& path) {
     const trace::RunInfo& info = (*recording)->info();
     explain::ScheduleReporter schedule(info);
     schedule.add(records);
-    return Traffic{explain::managerTraffic(info, records),
+    return Traffic{advised(explain::managerTraffic(info, records), info),
                    explain::topicTraffic(info, records),
                    schedule.report()};
 }
@@ -62,14 +84,16 @@ const char* wordFor(Cheaper cheaper) {
     return "same";
 }
 
-OrderedJson jsonOf(const ManagerTraffic& manager) {
+OrderedJson jsonOf(const AdvisedManager& advised) {
+    const ManagerTraffic& manager = advised.traffic;
     return {{"manager", manager.name.empty() ? OrderedJson(nullptr) : OrderedJson(manager.name)},
             {"sent", manager.sent},
             {"deliveries", manager.deliveries},
             {"ignored", manager.idle},
             {"listeners", manager.listeners},
             {"joined", manager.joined},
-            {"left", manager.left}};
+            {"left", manager.left},
+            {"advice", why::wordFor(advised.advice)}};
 }
 
 OrderedJson jsonOf(const TopicTraffic& topic) {
@@ -121,19 +145,21 @@ OrderedJson listOf(const List& list) {
 }
 
 void print(const Traffic& traffic, std::ostream& out) {
-    out << fmt::format("{:<24}{:>10}{:>12}{:>10}{:>11}\n",
+    out << fmt::format("{:<24}{:>10}{:>12}{:>10}{:>11}  {}\n",
                        "manager",
                        "sent",
                        "deliveries",
                        "ignored",
-                       "listeners");
-    for (const auto& manager : traffic.managers)
-        out << fmt::format("{:<24}{:>10}{:>12}{:>10}{:>11}\n",
+                       "listeners",
+                       "advice");
+    for (const auto& [manager, advice] : traffic.managers)
+        out << fmt::format("{:<24}{:>10}{:>12}{:>10}{:>11}  {}\n",
                            nameOf(manager),
                            manager.sent,
                            manager.deliveries,
                            manager.idle,
-                           manager.listeners);
+                           manager.listeners,
+                           why::sentenceOf(advice));
     out << fmt::format("\n{:<24}{:>8}{:>8}{:>8}{:>8}{:>8}{:>13}{:>13}  {}\n",
                        "topic",
                        "polls",

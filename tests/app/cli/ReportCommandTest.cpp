@@ -34,6 +34,8 @@ TEST_F(ReportCommandTest, SaysPerManagerHowManyDeliveriesWereIgnored) {
         EXPECT_LE(manager["ignored"].get<std::int64_t>(),
                   manager["deliveries"].get<std::int64_t>());
         deliveries += manager["deliveries"].get<std::int64_t>();
+        const bool few = manager["deliveries"] < 100;
+        EXPECT_EQ(manager["advice"] == "too_few", few) << manager;
     }
     EXPECT_GT(deliveries, 0);
     EXPECT_EQ(deliveries, counted.json()[0]["n"].get<std::int64_t>());
@@ -65,6 +67,7 @@ TEST_F(ReportCommandTest, PrintsTables) {
 
     EXPECT_EQ(run.code, 0) << run.errors;
     EXPECT_THAT(run.out, HasSubstr("ignored"));
+    EXPECT_THAT(run.out, HasSubstr("advice"));
     EXPECT_THAT(run.out, HasSubstr("light_at"));
 }
 

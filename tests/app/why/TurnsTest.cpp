@@ -53,8 +53,9 @@ TEST(Turns, WhatALevelOfDetailKeepsWaitingHasItsTurnWhenThatIsTold) {
         simulation.step();
         const Frame ran = details[1].ran[static_cast<std::size_t>(schedule::Duty::Senses)];
         const auto text = waiting(simulation, 0, 1);
-        if (ran == simulation.frame())
+        if (ran == simulation.frame()) {
             EXPECT_EQ(text, "") << simulation.frame();
+        }
         if (text.empty() && !expected.empty()) {
             EXPECT_NE(expected.find(fmt::format("at {:.2f} s", simulation.time())),
                       std::string::npos)
