@@ -35,8 +35,10 @@ std::string Gestures::hint() const {
     if (m_tool == Tool::Connection && !m_passing.empty())
         return "Click or drag from one region into another to let " + listOf(m_passing) +
                " pass one way; with Shift both ways.";
-    if (m_tool == Tool::Select && m_selection.size() == 1 &&
-        std::holds_alternative<level::Region>(m_document.object(m_selection.primary())))
+    // What is selected may just have been removed.
+    const auto selected = m_selection.size() == 1 ? m_document.locate(m_selection.primary())
+                                                  : std::optional<edit::Location>();
+    if (m_tool == Tool::Select && selected && selected->kind == edit::kKindOf<level::Region>)
         return "Drag a corner or side: it moves in all regions that share it, with Ctrl in this "
                "one "
                "only. Double click adds or removes a corner.";

@@ -38,7 +38,7 @@ std::optional<std::size_t> Gestures::sideToPull(const edit::Object& object,
 }
 
 std::optional<std::pair<Vec2, Vec2>> Gestures::sideUnder(const Pointer& pointer) const {
-    if (m_selection.size() != 1)
+    if (m_selection.size() != 1 || !m_document.contains(m_selection.primary()))
         return std::nullopt;
     const auto object = m_document.object(m_selection.primary());
     const auto side =

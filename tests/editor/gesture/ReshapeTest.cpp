@@ -125,6 +125,18 @@ TEST_F(Reshape, TheHintSaysWhatIsSharedAndHowToLeaveIt) {
     EXPECT_EQ(document.level(), twoRooms());
 }
 
+TEST_F(Reshape, NothingIsSaidOfWhatWasJustRemoved) {
+    const auto region = gestures.selection().primary();
+    gestures.move({.at = {2, 0.4}, .scale = 20});
+    ASSERT_TRUE(document.perform("deletion", {edit::Remove{region}}));
+
+    EXPECT_EQ(gestures.hint().find("corner"), std::string::npos);
+    gestures.move({.at = {2, 0.3}, .scale = 20});
+    EXPECT_NO_THROW((void)gestures.marks());
+    gestures.refresh();
+    EXPECT_TRUE(gestures.selection().empty());
+}
+
 TEST_F(Reshape, TheSideThatAPressWouldPullIsMarked) {
     const auto marks = [this] { return gestures.marks().layer(Layer::Selection).size(); };
     gestures.move({.at = {2, 3}, .scale = 20});
