@@ -3,7 +3,7 @@ import QtQuick.Layouts
 import Percept.Session
 import Percept.Ui
 
-/// Health, weapon in hand, score and target.
+/// Health, target, and of those that fight the weapon in hand and the score.
 Column {
     id: root
 
@@ -37,6 +37,7 @@ Column {
     }
     PropertyRow {
         width: parent.width
+        visible: root.bot.fights
         label: qsTr("In hand")
         UiLabel {
             Layout.fillWidth: true
@@ -45,6 +46,7 @@ Column {
     }
     PropertyRow {
         width: parent.width
+        visible: root.bot.fights
         label: qsTr("Kills, deaths")
         NumberLabel {
             Layout.fillWidth: true

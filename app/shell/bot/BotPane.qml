@@ -120,6 +120,7 @@ Rectangle {
             }
             SectionTitle {
                 width: parent.width
+                visible: root.bot.goals.count > 0
                 title: qsTr("Goals")
                 addition: qsTr("the bold one is at work")
             }
