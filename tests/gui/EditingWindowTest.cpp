@@ -268,7 +268,7 @@ TEST_F(EditingWindow, AnEditWaitsForARestartOnceTheRunHasBegun) {
     EXPECT_EQ(session->runnable(), seen) << "the run goes on with what it started with";
     QQuickItem* button = nullptr;
     ASSERT_TRUE(wait([&] {
-        button = first("UiButton", "text", "Restart to apply the edits");
+        button = first("RestartButton");
         return button != nullptr;
     }));
     click(button);
