@@ -17,6 +17,8 @@ Item {
     readonly property bool shown: schedule.shown || detail.shown || compare.shown
     /// The action that leads to the one that is shown; null: none is.
     readonly property StudioAction entry: shown ? actions.find("workspace." + workspace) : null
+    /// What is selected, and the frame of the cursor with its load; only of a schedule.
+    readonly property string place: schedule.shown && schedule.desk.taskCount > 0 ? Array.of(schedule.desk.policy.name ?? "", qsTr("frame %1").arg(schedule.desk.frame), schedule.desk.sumText).filter(each => each !== "").join("   ") : "" // qmllint disable
     readonly property string hint: schedule.shown ? schedule.hint : detail.shown ? detail.hint : compare.shown ? compare.hint : ""
 
     signal written(string path)

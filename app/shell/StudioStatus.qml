@@ -34,6 +34,11 @@ StatusBar {
         text: root.mapPane !== null ? root.mapPane.canvas.cursor.x.toFixed(2) + ", " + root.mapPane.canvas.cursor.y.toFixed(2) : ""
         color: Theme.text2
     }
+    NumberLabel {
+        visible: text !== ""
+        text: root.isOpen ? root.benches.place : ""
+        color: Theme.text2
+    }
     UiLabel {
         visible: text !== ""
         text: !root.onMap || !root.mapPane.canvas.cursorInside ? "" : root.senses.shown ? root.senses.lab.regionAt(root.mapPane.canvas.cursor) : root.mapPane.canvas.regionName(root.mapPane.canvas.cursor)

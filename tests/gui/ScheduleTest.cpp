@@ -55,6 +55,8 @@ TEST_F(ScheduleTest, ShowsTasksLoadAndWhatIsOverTheBudget) {
     EXPECT_TRUE(shows("ClashList", "senses:light_infantry"));
     EXPECT_TRUE(shows("AdviceList", "instead of"));
     EXPECT_TRUE(shows("StudioStatus", "Drag a box"));
+    EXPECT_TRUE(shows("StudioStatus", "frame 0"));
+    EXPECT_TRUE(shows("StudioStatus", QStringLiteral("4.92\u00a0ms")));
     EXPECT_GT(difference(canvas->paintedImage(),
                          QImage(canvas->paintedImage().size(), QImage::Format_RGB32)),
               1000);
@@ -255,7 +257,7 @@ TEST_F(ScheduleTest, TwoRecordingsAreShownFrameByFrameAndLeadToTheirFrames) {
     const QString b = record("b.percept");
     auto* comparison = window->findChild<tuning::CompareDesk*>();
     ASSERT_NE(comparison, nullptr);
-    first("RunPane")->setProperty("shown", 1);
+    first("RunPane")->setProperty("chosen", 1);
     EXPECT_TRUE(shows("MeasuredPane", "No recordings are chosen"));
 
     comparison->choose(0, a);

@@ -316,11 +316,13 @@ void printPhasing(const Phasing& phasing,
                                        due);
     }
     if (options.json) {
-        printJson({{"tasks", std::move(tasks)},
-                   {"max", number(phasing.max)},
-                   {"lower_bound", number(phasing.lowerBound)},
-                   {"proven", phasing.proven}},
-                  streams);
+        OrderedJson document{{"tasks", std::move(tasks)},
+                             {"max", number(phasing.max)},
+                             {"lower_bound", number(phasing.lowerBound)},
+                             {"proven", phasing.proven}};
+        if (!phasing.exact)
+            document["exact"] = false; // some frame may be worse than "max"
+        printJson(document, streams);
         return;
     }
     const char* unit = unitOf(options.measure());

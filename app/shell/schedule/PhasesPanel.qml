@@ -150,6 +150,15 @@ Column {
                 color: Theme.text3
             }
         }
+        UiLabel {
+            Layout.fillWidth: true
+            visible: root.desk.previewing && !root.search.exact
+            text: qsTr("Of the worst frame found; they are too many to look at all.")
+            color: Theme.text3
+            font.pixelSize: Theme.captionSize
+            wrapMode: Text.Wrap
+            elide: Text.ElideNone
+        }
         RowLayout {
             Layout.bottomMargin: 10
             spacing: 8

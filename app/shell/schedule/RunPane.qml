@@ -17,8 +17,9 @@ Rectangle {
     /// What is wrong with the schedule of the level.
     property string fault
     property alias folded: head.folded
-    /// 0: the run that is open, 1: recordings A and B.
-    property int shown: 0
+    /// 0: the run that is open, 1: recordings A and B; until it is chosen, what there is.
+    readonly property int shown: chosen >= 0 ? chosen : compare.desk.strips.usable && !run.usable ? 1 : 0
+    property int chosen: -1
     readonly property bool usable: run.usable && shown === 0
 
     /// The person chose a frame of the run.
@@ -81,7 +82,7 @@ Rectangle {
                     text: qsTr("A and B")
                 }]
             currentIndex: root.shown
-            onChosen: index => root.shown = index
+            onChosen: index => root.chosen = index
         }
     }
     Separator {

@@ -32,6 +32,8 @@ class PhaseSearch : public QObject {
     /// How long to look for the best ones.
     Q_PROPERTY(double seconds READ seconds WRITE setSeconds NOTIFY optionsChanged)
     Q_PROPERTY(bool proven READ isProven NOTIFY changed)
+    /// Whether no frame is worse than is said; where they are too many to count, some may be.
+    Q_PROPERTY(bool exact READ isExact NOTIFY changed)
 
 public:
     explicit PhaseSearch(QObject* parent = nullptr);
@@ -49,6 +51,7 @@ public:
     [[nodiscard]] double seconds() const { return m_seconds; }
     void setSeconds(double seconds);
     [[nodiscard]] bool isProven() const { return m_best && m_best->proven; }
+    [[nodiscard]] bool isExact() const { return !m_best || m_best->exact; }
 
     [[nodiscard]] schedule::LoadMeasure measure() const { return m_measure; }
     [[nodiscard]] const std::optional<schedule::Phasing>& best() const { return m_best; }

@@ -331,7 +331,10 @@ int ScheduleDesk::movedCount() const {
 }
 
 QString ScheduleDesk::bestText() const {
-    return m_search.best() ? loadWords(m_search.best()->max, m_search.measure()) : QString();
+    if (!m_search.best())
+        return {};
+    const QString most = loadWords(m_search.best()->max, m_search.measure());
+    return m_search.isExact() ? most : QStringLiteral("\u2265\u00a0") + most;
 }
 
 QString ScheduleDesk::boundText() const {

@@ -255,6 +255,23 @@ TEST_F(ScheduleDeskTest, ALongSearchStopsWithTheBestSoFar) {
     EXPECT_GT(desk.movedCount(), 0);
 }
 
+TEST_F(ScheduleDeskTest, WhereFramesAreTooManyToCountTheWorstFoundIsCalledSo) {
+    std::vector<level::Task> tasks;
+    for (int i = 0; i < 300; ++i)
+        tasks.push_back(task(fmt::format("t{}", i), 1 + i * 37 % 60, 10 + i * i * 13 % 490));
+    open(std::move(tasks));
+    desk.search()->setOptimal(false);
+
+    desk.findPhases();
+    found();
+
+    EXPECT_FALSE(desk.search()->isExact());
+    EXPECT_FALSE(desk.search()->isProven());
+    EXPECT_TRUE(desk.bestText().startsWith(QChar(0x2265)));
+    EXPECT_FALSE(desk.boundText().startsWith(QChar(0x2265))) << "that is proven";
+    EXPECT_LE(desk.search()->best()->lowerBound, desk.search()->best()->max);
+}
+
 TEST_F(ScheduleDeskTest, PhasesThatLowerNothingAreNoGainButThoseChosenByHandAre) {
     open({task("a", 2, 10, 1), task("b", 2, 10, 0)});
     desk.search()->setKeepsStated(false);
