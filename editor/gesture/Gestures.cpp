@@ -201,7 +201,7 @@ void Gestures::release(const Pointer& pointer) {
     if (std::holds_alternative<Drawing>(m_act))
         return;
     if (auto* span = std::get_if<Spanning>(&m_act);
-        span != nullptr && m_tool == Tool::Connection && !span->moved && !span->held) {
+        span != nullptr && !span->moved && !span->held && isEndedByAClick(pointer)) {
         span->held = true;
         notify();
         return;
@@ -274,8 +274,9 @@ void Gestures::endSpan(const Spanning& span, const Pointer& pointer) {
         if (isSpan)
             m_measured = {span.from, to};
     } else if (!isSpan) {
-        refused.notify(span.held ? "Click in another region to connect them"
-                                 : "Drag to make one: press, move, release");
+        refused.notify(m_tool == Tool::Link ? "Click on one waypoint and then on another"
+                       : span.held          ? "Click in another region to connect them"
+                                            : "Drag to make one: press, move, release");
     } else if (m_tool == Tool::Door) {
         perform(createDoor(m_document, span.from, to));
     } else if (m_tool == Tool::Connection) {
@@ -287,23 +288,6 @@ void Gestures::endSpan(const Spanning& span, const Pointer& pointer) {
     } else if (m_tool == Tool::Link) {
         link(span, pointer);
     }
-}
-
-void Gestures::link(const Spanning& span, const Pointer& pointer) {
-    const auto kinds = KindSet().set(static_cast<std::size_t>(edit::kKindOf<level::Waypoint>));
-    const ObjectId from = objectAt(m_document, span.from, pointer.scale, kinds, false);
-    const ObjectId to = objectAt(m_document, pointer.at, pointer.scale, kinds, false);
-    if (from == ObjectId::None || to == ObjectId::None || from == to) {
-        refused.notify("A link leads from one waypoint to another one");
-        return;
-    }
-    const auto done =
-        m_document.perform("link of " + m_document.labelOf(from) + " and " + m_document.labelOf(to),
-                           linkWaypoints(m_document, from, to, !pointer.shift));
-    if (done)
-        m_selection = Selection({from});
-    else
-        refused.notify(done.error().message);
 }
 
 /// The region that is selected, or the one in the middle of the line.

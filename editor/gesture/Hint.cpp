@@ -29,6 +29,9 @@ std::string Gestures::hint() const {
         return "Release to leave it there, Esc puts it back. Alt suspends snapping.";
     if (std::holds_alternative<Boxing>(m_act))
         return "To the right takes what lies inside, to the left what the box touches.";
+    if (isHeld() && m_tool == Tool::Link)
+        return "Click on another waypoint to link them both ways, with Shift one way. Esc drops "
+               "it.";
     if (isHeld())
         return "Click in another region to connect them one way; with Shift both ways. Esc drops "
                "it.";

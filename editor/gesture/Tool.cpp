@@ -35,8 +35,8 @@ constexpr std::array<ToolFacts, kToolCount> kFacts{{
     {"Waypoint", ToolForm::Place, "Click to put a waypoint there. Alt suspends snapping."},
     {"Link",
      ToolForm::Span,
-     "Drag from one waypoint to another to link them both ways, with Shift one way; again to take "
-     "the link away."},
+     "Click or drag from one waypoint to another to link them both ways, with Shift one way; again "
+     "to take the link away."},
     {"Measure",
      ToolForm::Span,
      "Drag from one place to another to read how far they are apart. Alt suspends snapping."},

@@ -293,6 +293,40 @@ TEST_F(GesturesTest, TwoClicksConnectAsADragDoes) {
                 }).empty());
 }
 
+TEST_F(GesturesTest, TwoClicksLinkAsADragDoes) {
+    level::Level level = twoLights();
+    level.waypoints.resize(2);
+    level.waypoints[0].id = "a";
+    level.waypoints[0].position = {4.2, 5.3, {}};
+    level.waypoints[1].id = "b";
+    level.waypoints[1].position = {14, 6, {}};
+    const auto linked = [&](std::initializer_list<Pointer> clicks) {
+        edit::Document places(level);
+        Gestures linking(places);
+        linking.setTool(Tool::Link);
+        std::string refusal;
+        const auto listening =
+            linking.refused.connect([&](const std::string& why) { refusal = why; });
+        for (const Pointer& click : clicks) {
+            linking.press(click);
+            linking.release(click);
+        }
+        EXPECT_FALSE(linking.isBusy());
+        const auto& points = places.level().waypoints;
+        return std::tuple(points[0].links, points[1].links, refusal);
+    };
+    const auto from = at(4.2, 5.3);
+    const auto to = at(14, 6);
+    using Ids = std::vector<std::string>;
+    EXPECT_EQ(linked({from, to}), std::tuple(Ids{"b"}, Ids{"a"}, ""));
+    EXPECT_EQ(linked({from, with(to, &Pointer::shift)}), std::tuple(Ids{"b"}, Ids{}, ""));
+    EXPECT_EQ(linked({from, to, from, to}), std::tuple(Ids{}, Ids{}, ""));
+    EXPECT_EQ(linked({at(9, 9)}),
+              std::tuple(Ids{}, Ids{}, "Click on one waypoint and then on another"))
+        << "nothing is held where no waypoint is";
+    EXPECT_NE(std::get<2>(linked({from, from})), "");
+}
+
 TEST_F(GesturesTest, NudgesInARowAreOneStep) {
     gestures.select(Selection({light(0)}));
     gestures.setSnapping(true, 0.5);
