@@ -41,6 +41,13 @@ Item {
             id: filter
             clears: true
         }
+        UiComboBox {
+            id: combo
+            property var options: ["one", "two"]
+            property int wanted: -1
+            model: options
+            chosen: wanted
+        }
         Chip {
             id: chip
             text: "bot_1"
@@ -82,6 +89,16 @@ Item {
             Fixture.actions.find("file.new").enabled = true;
             Fixture.actions.find("file.new").checked = false;
         }
+        function test_whatIsChosenStaysWhenTheOptionsChange() {
+            compare(combo.currentIndex, -1);
+            combo.options = ["zero", "one", "two"];
+            compare(combo.currentIndex, -1);
+            combo.wanted = 2;
+            compare(combo.displayText, "two");
+            combo.options = ["minus one", "zero", "one"];
+            compare(combo.currentIndex, 2);
+        }
+
         function test_pressesWithTheKeyboard() {
             button.forceActiveFocus(Qt.TabFocusReason);
             keyClick(Qt.Key_Space);

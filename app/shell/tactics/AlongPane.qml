@@ -28,7 +28,7 @@ Item {
         label: qsTr("Per metre")
         hint: qsTr("What of the cost is drawn: all of it, or what one analysis adds with its weight.")
         model: [qsTr("total cost"), ...root.kinds]
-        currentIndex: Math.max(0, root.kinds.indexOf(plot.kind) + 1)
+        chosen: Math.max(0, root.kinds.indexOf(plot.kind) + 1)
         onActivated: index => plot.kind = index > 0 ? root.kinds[index - 1] : ""
     }
     RoutePlot {

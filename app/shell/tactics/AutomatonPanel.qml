@@ -76,7 +76,7 @@ Item {
                 label: qsTr("Rules")
                 hint: qsTr("Which cells become what, by how many neighbours are of a class.")
                 model: root.automaton.kinds
-                currentIndex: root.automaton.kind
+                chosen: root.automaton.kind
                 onActivated: index => root.automaton.kind = index
             }
             RuleArea {

@@ -66,7 +66,7 @@ Rectangle {
             Accessible.name: qsTr("Compound")
             displayText: root.compounds.current < 0 ? qsTr("Choose a compound") : root.compounds.names[root.compounds.current] ?? ""
             model: root.compounds.names
-            currentIndex: root.compounds.current
+            chosen: root.compounds.current
             onActivated: index => root.compounds.current = index
         }
         RuleArea {

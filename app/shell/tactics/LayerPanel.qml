@@ -61,7 +61,7 @@ Item {
             Accessible.name: qsTr("Layer")
             displayText: root.layers.current < 0 ? qsTr("Choose a layer") : root.layers.names[root.layers.current] ?? ""
             model: root.layers.names
-            currentIndex: root.layers.current
+            chosen: root.layers.current
             onActivated: index => root.layers.current = index
         }
         RuleArea {

@@ -31,7 +31,7 @@ ColumnLayout {
             hint: qsTr("All over the level, or only where bots and players stayed or several came by.")
             model: [qsTr("everywhere"), qsTr("where this run had people"), qsTr("where a recording had people\u2026")]
             // Bound again below: choosing breaks it.
-            currentIndex: root.chosen()
+            chosen: root.chosen()
             displayText: root.proposal.recording !== "" && root.chosen() === 2 ? root.proposal.recording.slice(root.proposal.recording.lastIndexOf("/") + 1) : textAt(root.chosen())
             onActivated: index => {
                 if (index === 2)

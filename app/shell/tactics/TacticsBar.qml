@@ -18,7 +18,7 @@ ContextBar {
         hint: qsTr("The quality or compound that the discs show: how far a sector reaches and its colour are the value in that direction.")
         enabled: root.lab.qualities.length > 0
         model: root.lab.qualities
-        currentIndex: Array.from(root.lab.qualities).indexOf(root.lab.shown)
+        chosen: Array.from(root.lab.qualities).indexOf(root.lab.shown)
         onActivated: index => root.lab.shown = root.lab.qualities[index]
     }
     UiComboBox {
@@ -27,7 +27,7 @@ ContextBar {
         label: qsTr("As seen by")
         hint: qsTr("Influence as a side knows of it: of its own units and of those that any of them sees now. The run itself: the maps as its analyses task has worked them out by the playhead, which is what profiles go by.")
         model: root.tactics.analyses.viewers
-        currentIndex: root.tactics.analyses.viewer
+        chosen: root.tactics.analyses.viewer
         onActivated: index => root.tactics.analyses.viewer = index
     }
     Separator {

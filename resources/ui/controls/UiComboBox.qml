@@ -12,15 +12,25 @@ T.ComboBox {
     property string iconName
     property bool mono: false
     property string hint
+    /// What is chosen, -1: nothing. Stays so when the options change, where currentIndex becomes 0.
+    property int chosen: -2
 
     implicitWidth: Math.max(72, leftPadding + value.implicitWidth + 30)
     implicitHeight: Theme.fieldHeight
     leftPadding: 8 + (iconName === "" ? 0 : Theme.iconRow + 6) + (label === "" ? 0 : prefix.implicitWidth + 6)
     rightPadding: 24
     focusPolicy: Qt.TabFocus
+    onChosenChanged: settle()
+    onModelChanged: settle()
+    Component.onCompleted: settle()
     hoverEnabled: true
     Accessible.name: label !== "" ? label : displayText
     Keys.onShortcutOverride: event => event.accepted = popup.visible || [Qt.Key_Space, Qt.Key_Up, Qt.Key_Down].includes(event.key)
+
+    function settle() {
+        if (chosen !== -2)
+            currentIndex = chosen;
+    }
 
     background: FieldGround {
         hovered: root.hovered && root.enabled
