@@ -34,8 +34,9 @@ void checkWaypoints(const level::Level& level, std::vector<Problem>& problems) {
     level::Level one;
     for (std::size_t i = 0; i < level.waypoints.size(); ++i) {
         one.waypoints = {level.waypoints[i]};
-        if (const auto points = Waypoints::make(one); !points) {
-            Error error = points.error();
+        std::vector<Error> faults;
+        (void)Waypoints::makeAnyway(one, &faults);
+        for (Error& error : faults) {
             error.place.replace(0, error.place.find(']') + 1, fmt::format("waypoints[{}]", i));
             problems.push_back(problemOf(error, "Give values from 0 to 1."));
         }

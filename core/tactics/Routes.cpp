@@ -18,32 +18,49 @@ constexpr double kMostRouteCells = 1e6;
 constexpr Metres kFinestCell = 0.25;
 constexpr double kInCover = 0.25; ///< share of the radius: who is in cover touches the wall
 
-/// The quality of the nearest waypoint that is near enough, else 0.
+struct Worth {
+    Vec2 at{0, 0};
+    double quality = 0.0;
+};
+
+/// The quality of the nearest waypoint that is near enough, else 0. Where two are as near, the
+/// later one's.
+/// @cost O(log waypoints + those within reach in x)
+double worthAt(const std::vector<Worth>& byX, Vec2 place) {
+    const auto first = std::lower_bound(byX.begin(),
+                                        byX.end(),
+                                        place.x - kWaypointReach,
+                                        [](const auto& one, double x) { return one.at.x < x; });
+    double least = kWaypointReach;
+    double value = 0.0;
+    for (auto one = first; one != byX.end() && one->at.x <= place.x + kWaypointReach; ++one)
+        if (const double distance = geometry::distance(one->at, place); distance <= least) {
+            least = distance;
+            value = one->quality;
+        }
+    return value;
+}
+
 Tactic waypointTactic(const Waypoints& points,
                       const std::vector<double>& values,
                       const std::string& name,
                       double weight) {
-    std::vector<std::pair<Vec2, double>> places;
+    std::vector<Worth> byX;
     for (std::size_t point = 0; point < points.size(); ++point)
-        places.emplace_back(Vec2(points.position(point)), values[point]);
-    return {name, weight, [places](Vec2 place) {
-                double least = kWaypointReach;
-                double value = 0.0;
-                for (const auto& [at, quality] : places)
-                    if (const double distance = geometry::distance(at, place); distance <= least) {
-                        least = distance;
-                        value = quality;
-                    }
-                return value;
-            }};
+        if (!points.isFaulty(point, name))
+            byX.push_back({Vec2(points.position(point)), values[point]});
+    std::stable_sort(byX.begin(), byX.end(), [](const Worth& one, const Worth& other) {
+        return one.at.x < other.at.x;
+    });
+    return {name, weight, [places = std::move(byX)](Vec2 place) { return worthAt(places, place); }};
 }
 
-Result<void>
-addWaypointTactics(const level::Level& level, const Weights& weights, std::vector<Tactic>& found) {
-    const auto points = Waypoints::make(level);
-    if (!points)
-        return points.unexpected();
-    const auto names = points->names();
+Result<void> addWaypointTactics(const level::Level& level,
+                                const Weights& weights,
+                                std::vector<Tactic>& found,
+                                std::vector<Error>* faults) {
+    const auto points = Waypoints::makeAnyway(level, faults);
+    const auto names = points.names();
     for (const auto& [name, weight] : weights) {
         if (!std::binary_search(names.begin(), names.end(), name))
             return failure(
@@ -53,10 +70,10 @@ addWaypointTactics(const level::Level& level, const Weights& weights, std::vecto
         rule.nodes.emplace_back();
         rule.nodes.back().op = RuleOperator::Quality;
         rule.nodes.back().name = name;
-        const auto values = points->evaluate(rule, {});
+        const auto values = points.evaluate(rule, {});
         if (!values)
             return values.unexpected();
-        found.push_back(waypointTactic(*points, *values, name, weight));
+        found.push_back(waypointTactic(points, *values, name, weight));
     }
     return {};
 }
@@ -98,7 +115,8 @@ cellLinkedTo(const level::Level& level, const nav::WalkGrid& grid, Vec2 place, M
     return std::nullopt;
 }
 
-Result<std::vector<Tactic>> namedTactics(level::Level level, const Weights& weights) {
+Result<std::vector<Tactic>>
+namedTactics(level::Level level, const Weights& weights, std::vector<Error>* faults) {
     const auto declared = [&](const std::string& name) {
         const auto isIt = [&](const auto& one) { return one.id == name; };
         return std::any_of(level.analyses.begin(), level.analyses.end(), isIt) ||
@@ -124,7 +142,7 @@ Result<std::vector<Tactic>> namedTactics(level::Level level, const Weights& weig
         found = std::move(*some);
     }
     if (!ofWaypoints.empty())
-        if (const auto added = addWaypointTactics(level, ofWaypoints, found); !added)
+        if (const auto added = addWaypointTactics(level, ofWaypoints, found, faults); !added)
             return added.unexpected();
     return found;
 }

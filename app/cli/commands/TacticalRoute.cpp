@@ -42,6 +42,18 @@ int failed(const Error& error, const TacticalRouteOptions& options, Streams& str
     return reportFailure({error.code, error.text(), options.levelPath}, streams);
 }
 
+/// What cannot be read is left out and said.
+Result<std::vector<Tactic>> tacticsFor(const level::Level& level,
+                                       const Weights& weights,
+                                       const TacticalRouteOptions& options,
+                                       Streams& streams) {
+    std::vector<Error> faults;
+    auto named = tactics::namedTactics(level, weights, &faults);
+    for (const Error& fault : faults)
+        streams.errors << fmt::format("{}: {}; it is left out\n", options.levelPath, fault.text());
+    return named;
+}
+
 struct Preference {
     Weights weights;
     double heuristicShare = 1.0; ///< of the greatest heuristic that is admissible
@@ -172,7 +184,7 @@ int findTacticalRoute(const level::Level& level,
     const auto preference = preferenceOf(level, options);
     if (!preference)
         return failed(preference.error(), options, streams);
-    const auto named = tactics::namedTactics(level, preference->weights);
+    const auto named = tacticsFor(level, preference->weights, options, streams);
     if (!named)
         return failed(named.error(), options, streams);
     const auto along =
@@ -215,7 +227,7 @@ int findTacticalRoute(const level::Level& level,
     const auto preference = preferenceOf(level, options);
     if (!preference)
         return failed(preference.error(), options, streams);
-    const auto named = tactics::namedTactics(level, preference->weights);
+    const auto named = tacticsFor(level, preference->weights, options, streams);
     if (!named)
         return failed(named.error(), options, streams);
     auto tactical = tactics::TacticalGrid::make(grid, *named, options.heuristicScale.value_or(0.0));

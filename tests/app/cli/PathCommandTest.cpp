@@ -151,6 +151,31 @@ TEST_F(PathCommand, WaypointsOffTheGraphAreLinkedToIt) {
     EXPECT_EQ(runPercept({"path", file, "--nodes", "crate,roof"}).code, 1);
 }
 
+TEST_F(PathCommand, OneQualityThatCannotBeReadDropsOutAlone) {
+    const auto way = [&](const char* second) {
+        const auto file = write(std::string(R"({"format": "percept-level", "version": 1,
+          "name": "yard", "bounds": {"min": [0, 0], "max": [8, 8]},
+          "waypoints": [{"id": "a", "position": [2, 4], "qualities": {"hide": 0.5}},
+                        {"id": "b", "position": [6, 4])") +
+                                second + "}]}");
+        const auto run = runPercept(
+            {"path", file, "--from", "1,4", "--to", "7,4", "--weights", "hide=-0.5", "--json"});
+        EXPECT_EQ(run.code, 0) << run.errors;
+        return run;
+    };
+
+    const auto without = way("");
+    const auto bad = way(R"(, "qualities": {"hide": {"north": "NaN"}})");
+
+    EXPECT_LT(without.json()["tactics"]["hide"], 0.0);
+    EXPECT_EQ(bad.json(), without.json()) << "what is sound counts as before";
+    EXPECT_EQ(without.errors, "");
+    EXPECT_THAT(bad.errors, HasSubstr("a.level.json: waypoints[1].qualities.hide: "));
+    EXPECT_THAT(bad.errors, HasSubstr("it is left out"));
+    EXPECT_LT(way(R"(, "qualities": {"hide": 0.5})").json()["tactics"]["hide"],
+              without.json()["tactics"]["hide"]);
+}
+
 TEST_F(PathCommand, WaypointsOfALevelWithoutAGraphAreReachedOverTheGround) {
     const auto file = write(R"({"format": "percept-level", "version": 1, "name": "yard",
       "bounds": {"min": [0, 0], "max": [8, 8]},

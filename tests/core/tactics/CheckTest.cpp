@@ -35,14 +35,16 @@ TEST(CheckTactics, SoundLevelsHaveNoProblems) {
 TEST(CheckTactics, EachMistakeIsFound) {
     level::Level level = sound();
     level.waypoints[0].qualities.push_back({"shadow", {"7"}});
+    level.waypoints[0].qualities.push_back({"view", {R"({"north": "far"})"}});
     level.waypoints[1].qualities = {{"cover", {"\"good\""}}};
     level.compounds.push_back({"worse", "cover AND OR", {}});
 
     EXPECT_EQ(placesOf(level),
               (Places{"waypoints[0].qualities.shadow",
+                      "waypoints[0].qualities.view",
                       "waypoints[1].qualities.cover",
                       "compounds[1].rule"}));
-    EXPECT_NE(checkTactics(level)[2].message.find("(line 1, column 11)"), std::string::npos);
+    EXPECT_NE(checkTactics(level)[3].message.find("(line 1, column 11)"), std::string::npos);
 }
 
 TEST(CheckTactics, RulesNameWhatExistsAndNotThemselves) {

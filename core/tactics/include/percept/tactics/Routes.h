@@ -20,8 +20,11 @@ namespace percept::tactics {
                                                     Metres radius);
 
 /// Tactics for weights by name: layers or analyses of the level, kinds of analyses, or qualities of
-/// waypoints, which count up to 1.5 m around them.
-/// @errors NotFound: a name that is none of these; InvalidInput: it cannot be worked out
-[[nodiscard]] Result<std::vector<Tactic>> namedTactics(level::Level level, const Weights& weights);
+/// waypoints, which count up to 1.5 m around them. A value of a waypoint that cannot be read is
+/// left out, all others count.
+/// @param faults where not null, what was left out and why, with places in the level
+/// @errors NotFound: a name that is none of these; InvalidInput: it cannot be worked out anywhere
+[[nodiscard]] Result<std::vector<Tactic>>
+namedTactics(level::Level level, const Weights& weights, std::vector<Error>* faults = nullptr);
 
 } // namespace percept::tactics
