@@ -1,20 +1,23 @@
 #include "percept/overlay/WaypointOverlay.h"
 
 #include "percept/base/Maths.h"
+#include "percept/overlay/Crowd.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <numeric>
 
 namespace percept::overlay {
 namespace {
 
 constexpr float kDisc = 13;
 constexpr float kFadedOpacity = 0.35F;
-constexpr ScaleRange kSectorsFrom{.from = 3};
-constexpr ScaleRange kDotsBelow{.below = 3};
-constexpr ScaleRange kNamesFrom{.from = 5};
-constexpr double kGap = 0.05; ///< radians between sectors
+constexpr float kDiscsFrom = 3; ///< pixels per metre
+constexpr float kNamesFrom = 5;
+constexpr double kNameHeight = 15; ///< pixels
+constexpr double kLetter = 6.5;    ///< typical width
+constexpr double kGap = 0.05;      ///< radians between sectors
 
 float opacityOf(const WaypointMark& mark) {
     return mark.faded ? kFadedOpacity : 1.0F;
@@ -64,16 +67,55 @@ void drawRing(DisplayList& list, const WaypointMark& mark, float radius, ScaleRa
               .scale = scale});
 }
 
-void drawMark(DisplayList& list, const WaypointMark& mark) {
+/// A mark, and from which scales on it is more than a dot and has its name.
+struct RankedMark {
+    std::uint32_t mark = 0; ///< in the list
+    float disc = kDiscsFrom;
+    float name = kNamesFrom;
+};
+
+/// Numbers in an order that looks like none, so that marks in rows are thinned out evenly.
+std::uint32_t scattered(std::uint32_t index) {
+    std::uint32_t mixed = index * 0x9E3779B1U;
+    mixed ^= mixed >> 15U;
+    return mixed * 0x85EBCA6BU;
+}
+
+/// Who comes first has the right of way.
+std::vector<RankedMark> rankedMarks(std::span<const WaypointMark> marks) {
+    std::vector<std::uint32_t> order(marks.size());
+    std::iota(order.begin(), order.end(), 0U);
+    const auto rank = [&](std::uint32_t i) {
+        const int group = marks[i].first ? 0 : marks[i].lit ? 1 : 2;
+        return std::pair(group, scattered(marks[i].index));
+    };
+    std::stable_sort(order.begin(), order.end(), [&](auto a, auto b) { return rank(a) < rank(b); });
+    std::vector<CrowdBox> discs;
+    std::vector<CrowdBox> names;
+    for (const std::uint32_t i : order) {
+        discs.push_back({marks[i].at, {2.0 * kDisc, 2.0 * kDisc}});
+        const auto letters = static_cast<double>(marks[i].name.size());
+        names.push_back({marks[i].at, {letters * kLetter + kDisc, kNameHeight}});
+    }
+    const auto discsFrom = scalesApart(discs, kDiscsFrom);
+    const auto namesFrom = scalesApart(names, kNamesFrom);
+    std::vector<RankedMark> ranked;
+    for (std::size_t place = 0; place < order.size(); ++place)
+        ranked.push_back(
+            {order[place], discsFrom[place], std::max(discsFrom[place], namesFrom[place])});
+    return ranked;
+}
+
+void drawMark(DisplayList& list, const WaypointMark& mark, const RankedMark& scales) {
     list.pickable({{ObjectKind::Waypoint, mark.index}, mark.at, mark.at, 0, kDisc});
-    drawRose(list, mark, kDisc, kSectorsFrom);
+    drawRose(list, mark, kDisc, {.from = scales.disc});
     const Ink dot = mark.value ? inkOfQuality(*mark.value) : Ink::Text3;
     list.shape(Layer::Waypoints,
                {.at = mark.at,
                 .radius = {4, 0},
                 .fill = {dot, opacityOf(mark)},
                 .halo = 1,
-                .scale = kDotsBelow});
+                .scale = {.below = scales.disc}});
     if (mark.lit) {
         list.shape(Layer::Waypoints,
                    {.at = mark.at,
@@ -94,7 +136,7 @@ void drawMark(DisplayList& list, const WaypointMark& mark) {
                 .text = mark.name,
                 .ink = {mark.faded ? Ink::Text3 : Ink::Text1},
                 .halo = 3,
-                .scale = kNamesFrom});
+                .scale = {.from = scales.name}});
 }
 
 } // namespace
@@ -134,8 +176,10 @@ DisplayList drawWaypoints(std::span<const WaypointMark> marks,
     DisplayList list;
     for (const WaypointLink& link : links)
         drawLink(list, link);
-    for (const WaypointMark& mark : marks)
-        drawMark(list, mark);
+    const auto ranked = rankedMarks(marks);
+    // Dots lie below the discs that left no room for theirs.
+    for (auto one = ranked.rbegin(); one != ranked.rend(); ++one)
+        drawMark(list, marks[one->mark], *one);
     return list;
 }
 

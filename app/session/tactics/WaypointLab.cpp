@@ -141,6 +141,7 @@ void WaypointLab::setSelected(int waypoint) {
     if (waypoint == m_selected)
         return;
     m_selected = waypoint;
+    draw(); // the name of what is selected comes first
     emit selectedChanged();
     emit pointsChanged();
     m_isMeasured = false;
@@ -284,6 +285,7 @@ WaypointMark WaypointLab::markOf(std::size_t point) const {
     WaypointMark mark{static_cast<std::uint32_t>(point), waypoint.position.plan(), waypoint.id};
     mark.lit = point < m_lit.size() && m_lit[point] >= m_least;
     mark.faded = !m_lit.empty() && !mark.lit;
+    mark.first = static_cast<int>(point) == m_selected;
     const std::string name = m_shown.toStdString();
     const bool isRule = isCompound(level, name);
     const bool known = m_points && point < m_points->size() && (isRule || isStated(waypoint, name));

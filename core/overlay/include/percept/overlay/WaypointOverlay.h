@@ -21,6 +21,7 @@ struct WaypointMark {
     std::vector<std::optional<double>> sectors{};
     bool lit = false;   ///< it is what was asked for
     bool faded = false; ///< something else is
+    bool first = false; ///< before all others where there is not room for all
 };
 
 struct WaypointLink {
@@ -32,9 +33,10 @@ struct WaypointLink {
 /// The step of the quality ramp for a value 0..1.
 [[nodiscard]] Ink inkOfQuality(double value);
 
-/// Discs with their values and the links between them; a dot each where the map is small. What is
-/// lit has a ring and a tick.
-/// @cost O(marks * sectors + links)
+/// Discs with their values and the links between them; a dot each where the map is small, or where
+/// a disc would cover another one. What is lit has a ring and a tick. Names and discs have the room
+/// that their zoom leaves them: those of `first` marks before those that are lit, then the others.
+/// @cost O(marks * (sectors + log marks) + links), and pairs of marks close together
 [[nodiscard]] DisplayList drawWaypoints(std::span<const WaypointMark> marks,
                                         std::span<const WaypointLink> links);
 /// One disc alone. @param radius pixels
