@@ -127,14 +127,27 @@ void markSnap(DisplayList& list, const edit::Snapped& snapped, std::optional<Vec
                 .outline = strong ? kGuide : overlay::kNoStroke});
 }
 
+/// Among many the map leaves out names for want of room.
+void markName(DisplayList& list, const edit::Object& object) {
+    if (const auto* waypoint = std::get_if<level::Waypoint>(&object))
+        list.label(Layer::Labels,
+                   {.at = waypoint->position.plan(),
+                    .shift = {19, 0},
+                    .text = waypoint->id,
+                    .ink = {Ink::Text1},
+                    .chip = true});
+}
+
 } // namespace
 
 overlay::DisplayList Gestures::marks() const {
     DisplayList list;
     if (m_showsStarts)
         markStarts(list);
-    if (m_document.contains(m_hovered) && !m_selection.contains(m_hovered))
+    if (m_document.contains(m_hovered) && !m_selection.contains(m_hovered)) {
         markOutline(list, m_document, m_hovered, false);
+        markName(list, m_document.object(m_hovered));
+    }
     markSelection(list);
     if (m_measured)
         markMeasure(list, m_measured->first, m_measured->second);

@@ -293,6 +293,27 @@ TEST_F(GesturesTest, TwoClicksConnectAsADragDoes) {
                 }).empty());
 }
 
+TEST_F(GesturesTest, AWaypointUnderThePointerIsNamed) {
+    level::Level level = twoLights();
+    level.waypoints.resize(1);
+    level.waypoints[0].id = "nest";
+    level.waypoints[0].position = {4.2, 5.3, {}};
+    edit::Document places(level);
+    Gestures pointing(places);
+    const auto namesAt = [&](const Pointer& pointer) {
+        pointing.move(pointer);
+        std::vector<std::string> names;
+        const auto marks = pointing.marks();
+        for (const auto& primitive : marks.layer(Layer::Labels))
+            if (const auto* label = std::get_if<overlay::Label>(&primitive))
+                names.push_back(label->text);
+        return names;
+    };
+    EXPECT_EQ(namesAt(at(4.2, 5.3)), std::vector<std::string>{"nest"});
+    EXPECT_TRUE(namesAt(at(4, 4)).empty()) << "lights stand apart from each other";
+    EXPECT_TRUE(namesAt(at(12, 8)).empty());
+}
+
 TEST_F(GesturesTest, TwoClicksLinkAsADragDoes) {
     level::Level level = twoLights();
     level.waypoints.resize(2);
