@@ -20,6 +20,10 @@ std::int32_t waitOf(const TaskState& state, Frame frame) {
     return static_cast<std::int32_t>(std::max<Frame>(waited, 0));
 }
 
+bool isLate(const TaskState& state, const TaskSpec& spec, Frame frame) {
+    return state.dueSince >= 0 && frame - state.dueSince >= spec.longestWait();
+}
+
 } // namespace
 
 /// One call of step().
@@ -28,6 +32,11 @@ struct Scheduler::Running {
     std::span<Behaviour* const> behaviours;
     Frame frame = 0;
     trace::RecordId cause = trace::kNoRecord;
+
+    [[nodiscard]] bool hasWork(std::uint32_t task) const {
+        return task >= behaviours.size() || behaviours[task] == nullptr ||
+               behaviours[task]->hasWork();
+    }
 };
 
 /// What one scheduler has to give in one call.
@@ -174,12 +183,10 @@ void Scheduler::serveFirst(std::size_t scheduler, Running& running, Share& share
         std::stable_partition(due.begin(), due.end(), [&](auto task) { return needs(task) <= 0; });
     std::vector<std::uint32_t> needy(firstNeedy, due.end());
     due.erase(firstNeedy, due.end());
+    const auto late = [&](std::uint32_t task) {
+        return isLate(m_state.tasks[task], m_schedule->tasks[task], running.frame);
+    };
     std::stable_sort(needy.begin(), needy.end(), [&](std::uint32_t a, std::uint32_t b) {
-        const auto late = [&](std::uint32_t task) {
-            const TaskState& state = m_state.tasks[task];
-            return state.dueSince >= 0 &&
-                   running.frame - state.dueSince >= m_schedule->tasks[task].longestWait();
-        };
         if (late(a) != late(b))
             return late(a);
         return m_schedule->tasks[a].priority > m_schedule->tasks[b].priority;
@@ -187,16 +194,19 @@ void Scheduler::serveFirst(std::size_t scheduler, Running& running, Share& share
     bool forced = false;
     share.fair = 0;
     for (const std::uint32_t task : needy) {
-        const TaskState& state = m_state.tasks[task];
-        const bool late = state.dueSince >= 0 &&
-                          running.frame - state.dueSince >= m_schedule->tasks[task].longestWait();
-        if (late)
+        const bool fits = needs(task) <= share.left;
+        const Micros most = std::max(share.left, 0.0);
+        if ((!fits || late(task)) && !running.hasWork(task)) {
+            runTask(task, std::min(needs(task), most), running, share);
+            continue;
+        }
+        if (late(task))
             tellStarving(task, needs(task), running);
-        if (needs(task) <= share.left) {
+        if (fits) {
             runTask(task, needs(task), running, share);
-        } else if (late && !forced) {
+        } else if (late(task) && !forced) {
             forced = true; // one a frame, so that they do not all come at once
-            runTask(task, std::max(share.left, 0.0), running, share);
+            runTask(task, most, running, share);
         } else {
             wait(task, needs(task), running, share);
         }

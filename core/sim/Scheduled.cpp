@@ -62,24 +62,36 @@ public:
         return {.used = pay, .items = dealt, .wantsMore = !done};
     }
 
+    [[nodiscard]] bool hasWork() const override {
+        switch (m_duty.duty) {
+        case Duty::Paths:
+            return isSearching();
+        case Duty::Analyses:
+            return m_place.maps != nullptr && m_place.maps->analyses().cells() > 0;
+        case Duty::Events:
+            return true; // it looks, at least
+        default:
+            return !m_progress.items.empty() || !toDo().empty();
+        }
+    }
+
 private:
     [[nodiscard]] std::size_t bots() const { return m_place.match.bots.size(); }
 
     /// What there is to do now. An agent stands in the list as often as it has something to do.
-    void begin() {
-        if (isOfTown()) {
-            if (m_place.town != nullptr)
-                town::collect(*m_place.town,
-                              *m_place.life,
-                              m_duty.duty,
-                              m_place.trace.frame(),
-                              m_progress.items);
-        }
+    [[nodiscard]] std::vector<std::uint32_t> toDo() const {
+        std::vector<std::uint32_t> items;
+        if (isOfTown() && m_place.town != nullptr)
+            town::collect(*m_place.town, *m_place.life, m_duty.duty, m_place.trace.frame(), items);
         if (m_duty.duty == Duty::Detail && m_place.details != nullptr)
             for (std::uint32_t i = 0; i < m_place.details->agents.size(); ++i)
-                m_progress.items.push_back(kFirstAgentItem + i);
+                items.push_back(kFirstAgentItem + i);
         for (const AgentId agent : agentsInTurn())
-            m_progress.items.insert(m_progress.items.end(), waiting(agent), trace::indexOf(agent));
+            items.insert(items.end(), waiting(agent), trace::indexOf(agent));
+        return items;
+    }
+    void begin() {
+        m_progress.items = toDo();
         m_progress.cost = schedule::drawCost(
             m_spec.cost, static_cast<double>(m_progress.items.size()), m_state.random);
     }

@@ -5,6 +5,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <utility>
+
 namespace percept::schedule {
 namespace {
 
@@ -206,6 +208,34 @@ TEST(CombinedScheduler, StarvationIsToldOnce) {
     ASSERT_GE(starved.size(), 1U);
     EXPECT_EQ(starved[0].waited, 2);
     EXPECT_EQ(starved[0].limit, 2);
+}
+
+TEST(CombinedScheduler, WhoHasNothingToDoNeitherWaitsNorStarves) {
+    class Sometimes final : public Behaviour {
+    public:
+        Spent run(const Slice&) override { return {.used = std::exchange(work, false) ? 140 : 0}; }
+        [[nodiscard]] bool hasWork() const override { return work; }
+        bool work = false;
+    } paths;
+    Played run(flatSchedule(SchedulerKind::Combined, 100, {costly(140, false)}));
+    run.frames(10, {&paths});
+    EXPECT_THAT(run.data<trace::TaskStarved>(), IsEmpty());
+    EXPECT_EQ(run.scheduler.state().tasks[0].dueSince, -1);
+    EXPECT_EQ(run.scheduler.state().tasks[0].runs, 10U);
+
+    paths.work = true;
+    run.frames(5, {&paths});
+    const auto starved = run.data<trace::TaskStarved>();
+    ASSERT_EQ(starved.size(), 1U) << "it costs more than there is, and has work";
+    EXPECT_EQ(starved[0].waited, 2) << "counted from when it had some";
+    EXPECT_FALSE(paths.work) << "it ran all the same";
+    EXPECT_EQ(run.data<trace::TaskOverran>().size(), 1U);
+
+    paths.work = true;
+    run.frames(1, {&paths});
+    paths.work = false; // cancelled
+    run.frames(4, {&paths});
+    EXPECT_EQ(run.data<trace::TaskStarved>().size(), 1U);
 }
 
 TEST(CombinedScheduler, OverrunsCostAShareThatComesBack) {

@@ -115,6 +115,19 @@ TEST(Scheduled, OverrunsAndStarvationAreRecorded) {
     EXPECT_GT(run.rows<trace::TaskStarved>().size(), 0U);
 }
 
+TEST(Scheduled, PathsThatNobodyAsksForDoNotStarve) {
+    const auto starved = [](int bots) {
+        auto level = scheduled(bots, 100, "combined");
+        level.schedule.tasks = {task("paths", 1, 140)};
+        level.schedule.tasks[0].divisible = false;
+        Played run(level);
+        run.steps(60);
+        return run.rows<trace::TaskStarved>().size();
+    };
+    EXPECT_EQ(starved(0), 0U);
+    EXPECT_GT(starved(2), 0U);
+}
+
 TEST(Scheduled, SameSeedGivesTheSameHashAtEveryTraceLevelAndWithAClock) {
     const auto world = compileWorld(scheduled(6, 90), {}).value();
     RecordBuffer records;

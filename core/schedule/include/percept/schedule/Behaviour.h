@@ -30,6 +30,9 @@ class Behaviour {
 public:
     virtual ~Behaviour() = default;
     virtual Spent run(const Slice& slice) = 0;
+    /// Whether a run now would find something to do. Asked before a run that must have its time at
+    /// once waits for it: who has nothing to do does not wait. Changes nothing.
+    [[nodiscard]] virtual bool hasWork() const { return true; }
 };
 
 } // namespace percept::schedule
