@@ -176,6 +176,10 @@ std::vector<level::Problem> checkAgentDetail(const level::Level& level) {
     if (level.lod == level::Lod{} || settings.town)
         return problems;
     if (!hasLevels(level.lod)) {
+        const auto& stated = level.lod.unknown.stated;
+        // Of an empty list level::validate() says it.
+        if (std::find(stated.begin(), stated.end(), "behaviours") != stated.end())
+            return problems;
         problems.push_back({Severity::Warning,
                             "lod",
                             "there are no levels of detail: everybody runs in every frame",

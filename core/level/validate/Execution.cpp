@@ -147,8 +147,14 @@ void checkLod(const Lod& lod, Findings& findings) {
                                                behaviour.max),
                                    "Let min be at most max.");
             });
+    const auto& stated = lod.unknown.stated;
     if (!lod.behaviours.empty())
         checkGaps(lod, findings);
+    else if (std::find(stated.begin(), stated.end(), "behaviours") != stated.end() &&
+             lod.frequencyBy.text.empty() && lod.priorityBy.text.empty())
+        findings.error("lod.behaviours",
+                       "the list is empty: there is no behaviour to run",
+                       "Add some behaviours, or remove the list.");
 }
 
 } // namespace

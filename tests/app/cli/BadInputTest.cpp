@@ -116,6 +116,19 @@ TEST_F(BadInput, MapsOfOneCellHaveOnePlaceAndNoOther) {
     EXPECT_EQ(runPercept({"tactics", "generate", cell, "--json"}).code, 0);
 }
 
+TEST_F(BadInput, AnEmptyListOfLevelsOfDetailIsAnError) {
+    const auto file = write("lod.level.json",
+                            R"({"format": "percept-level", "version": 1, "name": "lod",
+        "bounds": {"min": [0, 0], "max": [9, 9]}, "lod": {"behaviours": []}})");
+    for (const std::string command : {"check", "run"})
+        EXPECT_THAT(said({command, file}), HasSubstr("lod.behaviours: the list is empty"))
+            << command;
+    EXPECT_EQ(runPercept({"schedule", "analyse", write("tasks.json", R"({"tasks": [{"id": "a"}],
+        "lod": {"behaviours": []}})")})
+                  .code,
+              0);
+}
+
 TEST_F(BadInput, NamesThatNobodyHasAreErrors) {
     EXPECT_THAT(said({"tactics", "evaluate", level(), "--rule", "hide", "--set", "t"}),
                 HasSubstr("--set: no waypoint is of the set \"t\"; there are: s"));

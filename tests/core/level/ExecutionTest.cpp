@@ -119,10 +119,20 @@ TEST(Execution, NamesWhatIsWrongWithLevelsOfDetail) {
          Severity::Warning},
         {R"({"lod": {"behaviours": [{"id": "a", "min": 0, "max": 1, "frequency": 0}]}})",
          "lod.behaviours[0].frequency: 0 is not greater than 0"},
+        {R"({"lod": {"behaviours": []}})", "lod.behaviours: the list is empty"},
+        {R"({"lod": {"importance": {"smoothing": 0.5}, "behaviours": []}})",
+         "lod.behaviours: the list is empty"},
     };
     for (const auto& each : bad)
         EXPECT_THAT(problems(each.text, each.least), testing::Contains(HasSubstr(each.problem)))
             << each.text;
+}
+
+TEST(Execution, NobodyNeedsBehavioursWithoutAListOfThemOrWithACurve) {
+    for (const auto* text : {R"({"lod": {}})",
+                             R"({"lod": {"importance": {"smoothing": 0.5}}})",
+                             R"({"lod": {"behaviours": [], "frequency_by": [[0, 60], [1, 1]]}})"})
+        EXPECT_THAT(problems(text), testing::IsEmpty()) << text;
 }
 
 TEST(Execution, OverlappingRangesLeaveNoGap) {
