@@ -18,7 +18,7 @@ Column {
         width: parent.width
         title: qsTr("Clashes")
         rightMargin: Theme.gap3
-        addition: qsTr("pairs that meet most")
+        addition: root.desk.previewing ? qsTr("of B, found") : qsTr("pairs that meet most now")
         UiButton {
             anchors.verticalCenter: parent.verticalCenter
             visible: root.desk.clashes.count > root.few
