@@ -261,12 +261,23 @@ TEST_F(ScheduleTest, TwoRecordingsAreShownFrameByFrameAndLeadToTheirFrames) {
     EXPECT_TRUE(shows("MeasuredPane", "No recordings are chosen"));
 
     comparison->choose(0, a);
+    ASSERT_TRUE(wait([&] { return comparison->strips()->isUsable(); }));
+    auto* strips = first("MeasuredStrips")->findChild<tuning::RunCanvas*>();
+    ASSERT_NE(strips, nullptr);
+    letSettle(strips);
+    const QPointF corner = strips->mapToScene({0, strips->height() - 14});
+    const QImage ruler = window->grabWindow().copy(
+        QRect(corner.toPoint(), QSize(static_cast<int>(strips->width()), 12)));
+    bool isEmpty = true;
+    for (int x = 0; x < ruler.width(); ++x)
+        for (int y = 0; y < ruler.height(); ++y)
+            isEmpty = isEmpty && ruler.pixel(x, y) == ruler.pixel(0, 0);
+    EXPECT_FALSE(isEmpty) << "A alone has a ruler, too";
+
     comparison->choose(1, b);
     ASSERT_TRUE(wait([&] { return comparison->isCompared(); }));
     EXPECT_TRUE(shows("MeasuredPane", "as simulated"));
     EXPECT_TRUE(shows("MeasuredPane", "over"));
-    auto* strips = first("MeasuredStrips")->findChild<tuning::RunCanvas*>();
-    ASSERT_NE(strips, nullptr);
     letSettle(strips);
 
     QTest::mouseClick(

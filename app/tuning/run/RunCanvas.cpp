@@ -134,10 +134,13 @@ void RunCanvas::updatePolish() {
             2 * i,
             canvas::share(shown ? drawPicked(layout, m_scale, m_frame) : overlay::DisplayList()),
             pixels());
-        setSheet(
-            2 * i + 1,
-            canvas::share(shown ? drawRun(layout, m_scale, feed->view()) : overlay::DisplayList()),
-            pixels());
+        // Below a run without another one stands its ruler all the same.
+        const bool ruled = feed && i == 1;
+        setSheet(2 * i + 1,
+                 canvas::share(shown   ? drawRun(layout, m_scale, feed->view())
+                               : ruled ? drawRuler(layout, m_scale)
+                                       : overlay::DisplayList()),
+                 pixels());
     }
 }
 

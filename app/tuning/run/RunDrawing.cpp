@@ -1,6 +1,7 @@
 #include "app/tuning/run/RunDrawing.h"
 
 #include "app/tuning/ChartAxis.h"
+#include "app/tuning/schedule/GroupHatch.h"
 #include "app/tuning/schedule/ScheduleDrawing.h"
 
 #include <fmt/format.h>
@@ -24,6 +25,8 @@ using schedule::LoadMeasure;
 constexpr double kTick = 36;      ///< pixels between figures
 constexpr double kColumn = 2;     ///< pixels of a column that stands for several frames
 constexpr double kSpikeReach = 4; ///< pixels beside a spike that belong to it
+constexpr double kLegend = 28;    ///< height, in a picture
+constexpr double kLegendEntry = 110;
 constexpr double kSpikeHeadRoom = 1.15;
 
 /// A budget far above the load would press the bars flat.
@@ -45,6 +48,13 @@ Frame frameOf(double frame) {
     return static_cast<Frame>(std::floor(frame));
 }
 
+bool isUsed(const RunLoads& loads, std::size_t group) {
+    for (Frame frame = loads.first; frame < loads.end(); ++frame)
+        if (loads.classesAt(frame)[group] > 0)
+            return true;
+    return false;
+}
+
 /// The frame of the greatest load among [from, to); the first of equals.
 std::optional<Frame> greatest(const RunLoads& loads, Frame from, Frame to) {
     std::optional<Frame> found;
@@ -52,6 +62,29 @@ std::optional<Frame> greatest(const RunLoads& loads, Frame from, Frame to) {
         if (!found || loads.at(frame).used > loads.at(*found).used)
             found = frame;
     return found;
+}
+
+/// The groups in use side by side, above the load.
+DisplayList drawLegend(const RunView& view, double left) {
+    DisplayList list;
+    if (!view.loads || view.ink)
+        return list;
+    for (std::size_t g = 0; g < schedule::kTaskGroupCount; ++g) {
+        if (!isUsed(*view.loads, g))
+            continue;
+        const auto group = static_cast<schedule::TaskGroup>(g);
+        const Vec2 low{left, kLegend / 2 - 5};
+        const Vec2 high{left + 10, kLegend / 2 + 5};
+        list.rectangle(Layer::Walls, low, high, {inkOf(group)});
+        drawHatch(list, low, high, group);
+        list.label(Layer::Labels,
+                   {.at = {left + 16, kLegend / 2},
+                    .text = std::string(schedule::nameOf(group)),
+                    .style = TextStyle::Body,
+                    .ink = {Ink::Text2}});
+        left += kLegendEntry;
+    }
+    return list;
 }
 
 class Strip {
@@ -198,6 +231,12 @@ DisplayList drawRun(const RunLayout& layout, const TimeScale& scale, const RunVi
     return list;
 }
 
+DisplayList drawRuler(const RunLayout& layout, const TimeScale& scale) {
+    DisplayList list;
+    Strip(list, layout, scale, {}).frames();
+    return list;
+}
+
 DisplayList drawPicked(const RunLayout& layout, const TimeScale& scale, Frame frame) {
     DisplayList list;
     const double left = layout.left + scale.toX(static_cast<double>(frame));
@@ -223,7 +262,7 @@ spikeAt(const RunLayout& layout, const TimeScale& scale, const RunView& view, do
 }
 
 canvas::Picture pictureOf(const RunView& view) {
-    const RunLayout layout{.width = 1200, .height = 260};
+    const RunLayout layout{.width = 1200, .height = 260, .top = kLegend};
     TimeScale scale;
     scale.width = layout.width - layout.left;
     if (view.loads) {
@@ -231,8 +270,9 @@ canvas::Picture pictureOf(const RunView& view) {
         scale.framesPerPixel = static_cast<double>(view.loads->frames.size()) / scale.width;
     }
     scale.framesPerPixel = std::max(scale.framesPerPixel, TimeScale::kClosest);
-    return {{std::make_shared<const DisplayList>(drawRun(layout, scale, view))},
-            {layout.width, layout.height}};
+    return {
+        {canvas::share(drawRun(layout, scale, view)), canvas::share(drawLegend(view, layout.left))},
+        {layout.width, layout.top + layout.height}};
 }
 
 } // namespace percept::tuning

@@ -25,6 +25,9 @@ struct RunLayout {
 /// @param scale of the frames, as wide as what lies right of `layout.left`
 [[nodiscard]] overlay::DisplayList
 drawRun(const RunLayout& layout, const canvas::TimeScale& scale, const RunView& view);
+/// Its frames alone, where another strip stands above an empty one.
+[[nodiscard]] overlay::DisplayList drawRuler(const RunLayout& layout,
+                                             const canvas::TimeScale& scale);
 /// The frame that was picked.
 [[nodiscard]] overlay::DisplayList
 drawPicked(const RunLayout& layout, const canvas::TimeScale& scale, Frame frame);
@@ -33,7 +36,7 @@ drawPicked(const RunLayout& layout, const canvas::TimeScale& scale, Frame frame)
 [[nodiscard]] std::optional<Frame>
 spikeAt(const RunLayout& layout, const canvas::TimeScale& scale, const RunView& view, double x);
 
-/// All of a run as one picture.
+/// All of a run as one picture, with the groups in use.
 [[nodiscard]] canvas::Picture pictureOf(const RunView& view);
 
 } // namespace percept::tuning

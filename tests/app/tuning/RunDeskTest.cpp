@@ -9,6 +9,8 @@
 
 #include <QFile>
 
+#include <set>
+
 namespace percept::tuning {
 namespace {
 
@@ -176,6 +178,25 @@ TEST_F(RunDeskTest, AClickMeansTheGreatestLoadAround) {
     EXPECT_EQ(*found, spike);
     EXPECT_FALSE(drawRun(layout, scale, view).empty());
     EXPECT_TRUE(drawRun(layout, scale, {}).empty());
+}
+
+TEST_F(RunDeskTest, APictureNamesTheGroupsInUse) {
+    read(record(clashing(), 60));
+    std::multiset<std::string> words;
+    for (const auto& list : pictureOf(desk.feed()->view()).lists)
+        for (const auto& primitive : list->layer(overlay::Layer::Labels))
+            if (const auto* label = std::get_if<overlay::Label>(&primitive))
+                words.insert(label->text);
+    for (const auto group : desk.plan()->plan.groups)
+        EXPECT_EQ(words.count(std::string(schedule::nameOf(group))), 1U);
+    EXPECT_EQ(words.count(std::string(schedule::nameOf(schedule::TaskGroup::Squads))), 0U);
+}
+
+TEST_F(RunDeskTest, ARulerStandsWithoutARun) {
+    const RunLayout layout{.width = 448, .height = 66, .left = 0, .ruler = 16, .top = 58};
+    const auto list = drawRuler(layout, {0, 0.5, 448});
+    EXPECT_GE(list.layer(overlay::Layer::Labels).size(), 2U);
+    EXPECT_TRUE(list.layer(overlay::Layer::Walls).empty());
 }
 
 TEST_F(RunDeskTest, IsATableForOtherPrograms) {
