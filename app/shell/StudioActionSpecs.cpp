@@ -154,6 +154,8 @@ constexpr auto kSpecs = std::to_array<ActionSpec>({
     {"schedule.discard", "Discard the phases", "x", "", "Forgets the phases that were found.", "Tools", 4, false, ActionScope::Studio},
     {"schedule.savePicture", "Save the chart as a picture\u2026", "download", "", "The load and the roll as PNG or SVG.", "Tools", 4, false, ActionScope::Studio},
     {"schedule.saveTable", "Save the load as a table\u2026", "table", "", "The load of each frame by group, as CSV.", "Tools", 4, false, ActionScope::Studio},
+    {"histogram.savePicture", "Save the histogram as a picture\u2026", "download", "", "How many frames have which load, as PNG or SVG.", "Tools", 4, false, ActionScope::Studio},
+    {"histogram.saveTable", "Save the histogram as a table\u2026", "table", "", "How many frames have which load, as CSV.", "Tools", 4, false, ActionScope::Studio},
     {"load.previousSpike", "Previous spike", "chevron-left", "", "The spike of the run before the picked frame.", "Tools", 4, false, ActionScope::Studio},
     {"load.nextSpike", "Next spike", "chevron-right", "", "The spike of the run behind the picked frame.", "Tools", 4, false, ActionScope::Studio},
     {"load.showFrame", "Go to the picked frame", "locate-fixed", "", "Moves the playhead to the frame whose load is looked at.", "Tools", 4, false, ActionScope::Studio},

@@ -2,6 +2,7 @@
 
 #include "app/session/Document.h"
 #include "app/tuning/compare/ComparePicture.h"
+#include "app/tuning/compare/HistogramFile.h"
 #include "app/tuning/detail/LodDrawing.h"
 #include "app/tuning/run/RunDrawing.h"
 #include "app/tuning/schedule/SchedulePicture.h"
@@ -16,6 +17,8 @@ std::optional<Picture> pictureOfAny(QObject* shown) {
         return pictureOf(schedule->view());
     if (const auto* run = qobject_cast<RunFeed*>(shown))
         return pictureOf(run->view());
+    if (const auto* histogram = qobject_cast<HistogramFeed*>(shown))
+        return pictureOf(histogram->view());
     if (const auto* lod = qobject_cast<LodFeed*>(shown))
         return pictureOf(lod->view());
     if (auto* comparison = qobject_cast<CompareDesk*>(shown))

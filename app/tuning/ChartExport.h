@@ -19,7 +19,8 @@ public:
     using QObject::QObject;
 
     /// PNG, or SVG where the name ends so.
-    /// @param shown a feed of a schedule, of a run or of levels of detail, or a comparison
+    /// @param shown a feed of a schedule, of a histogram, of a run or of levels of detail, or a
+    /// comparison
     Q_INVOKABLE void write(QObject* shown, const QUrl& file);
 
 signals:

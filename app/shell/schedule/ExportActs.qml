@@ -23,6 +23,11 @@ Item {
                 desk: schedule.desk,
                 usable: schedule.shown && schedule.desk.taskCount > 0 && schedule.desk.problem === ""
             },
+            histogram: {
+                chart: schedule.desk.histogram,
+                desk: schedule.desk.histogram,
+                usable: schedule.shown && schedule.desk.figures.count > 0
+            },
             load: {
                 chart: schedule.run.feed,
                 desk: schedule.run,
@@ -97,7 +102,7 @@ Item {
         }
     }
     Instantiator {
-        model: ["schedule", "load", "detail", "compare"]
+        model: ["schedule", "histogram", "load", "detail", "compare"]
         Item {
             id: bench
 

@@ -3,12 +3,14 @@ pragma ComponentBehavior: Bound
 import QtQuick
 import Percept.Tuning
 import Percept.Ui
+import Percept.Shell
 
 /// How evenly the load is spread: a histogram over frames and its figures.
 Column {
     id: root
 
     required property ScheduleDesk desk
+    required property StudioActions actions
     readonly property bool byCost: desk.search.byCost
 
     signal frameWanted(real frame)
@@ -64,6 +66,14 @@ Column {
         width: parent.width
         title: qsTr("Load per frame")
         addition: root.desk.basis
+        Repeater {
+            model: ["histogram.savePicture", "histogram.saveTable"]
+            UiToolButton {
+                required property string modelData
+
+                entry: root.actions.find(modelData)
+            }
+        }
     }
     HistogramCanvas {
         width: parent.width

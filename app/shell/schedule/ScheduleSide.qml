@@ -46,6 +46,7 @@ Rectangle {
             FiguresPanel {
                 width: parent.width
                 desk: root.desk
+                actions: root.actions
                 onFrameWanted: frame => root.frameWanted(frame)
             }
             Separator {

@@ -1,6 +1,9 @@
 #include "app/tuning/compare/HistogramCanvas.h"
 
+#include "app/session/Document.h"
 #include "app/tuning/ChartAxis.h"
+#include "app/tuning/TextFile.h"
+#include "app/tuning/compare/HistogramFile.h"
 
 #include <fmt/format.h>
 
@@ -157,6 +160,14 @@ DisplayList drawHistogram(const HistogramView& view, Vec2 size, Vec2 origin) {
     drawing.overflow();
     drawing.limit();
     return list;
+}
+
+void HistogramFeed::writeTable(const QUrl& file) {
+    const QString path = session::fileOf(file);
+    if (const auto done = writeTextFile(path, asCsv(m_view)); done)
+        emit written(path);
+    else
+        emit refused(QString::fromStdString(done.error().text()));
 }
 
 HistogramCanvas::HistogramCanvas(QQuickItem* parent)

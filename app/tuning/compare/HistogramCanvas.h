@@ -3,6 +3,7 @@
 #include "app/canvas/DisplayListItem.h"
 
 #include <QPointer>
+#include <QUrl>
 
 #include <string>
 #include <vector>
@@ -48,9 +49,13 @@ public:
         m_view = std::move(view);
         emit changed();
     }
+    /// Bin by bin as CSV.
+    Q_INVOKABLE void writeTable(const QUrl& file);
 
 signals:
     void changed();
+    void written(const QString& path);
+    void refused(const QString& why);
 
 private:
     HistogramView m_view;

@@ -3,9 +3,12 @@
 #include "app/tuning/ChartAxis.h"
 #include "app/tuning/compare/CompareDesk.h"
 #include "app/tuning/compare/ComparePicture.h"
+#include "app/tuning/compare/HistogramFile.h"
 
 #include "ArbitraryRun.h"
 #include "inspector/record/Recorder.h"
+
+#include <gmock/gmock.h>
 
 namespace percept::tuning {
 namespace {
@@ -225,6 +228,36 @@ TEST_F(CompareDeskTest, NumbersOfAnAxisAreRound) {
         if (const auto* label = std::get_if<overlay::Label>(&primitive))
             texts.push_back(label->text);
     EXPECT_EQ(texts, (std::vector<std::string>{"2", "3", "4", "5", "6", "7", "8", "9"}));
+}
+
+std::vector<std::string> wordsOf(const canvas::Picture& picture) {
+    std::vector<std::string> words;
+    for (const auto& list : picture.lists)
+        for (const auto& primitive : list->layer(overlay::Layer::Labels))
+            if (const auto* label = std::get_if<overlay::Label>(&primitive))
+                words.push_back(label->text);
+    return words;
+}
+
+TEST(Histogram, AsAPictureSaysWhatIsWhat) {
+    HistogramView view{.binWidth = 500, .a = {0.25, 0.75}, .limit = 800, .scale = 1e-3};
+    EXPECT_THAT(wordsOf(pictureOf(view)), testing::IsSupersetOf({"frames", "budget"}));
+    view.b = {1.0};
+    view.limit = 0;
+    const auto words = wordsOf(pictureOf(view));
+    EXPECT_THAT(words, testing::IsSupersetOf({"A", "B"}));
+    EXPECT_THAT(words, testing::Not(testing::Contains("budget")));
+}
+
+TEST(Histogram, IsATableOfItsBins) {
+    HistogramView view{.binWidth = 500, .a = {0.25, 0.75}, .scale = 1e-3, .unit = "\u00a0ms"};
+    EXPECT_EQ(asCsv(view), "from ms,below ms,part of frames\n0,0.5,0.25\n0.5,1,0.75\n");
+    view.b = {0, 0.5, 0.5};
+    EXPECT_EQ(asCsv(view),
+              "from ms,below ms,part of frames in A,part of frames in B\n"
+              "0,0.5,0.25,0\n0.5,1,0.75,0.5\n1,1.5,0,0.5\n");
+    EXPECT_EQ(asCsv({.a = {1}, .wholeBins = true}),
+              "from tasks,below tasks,part of frames\n0,1,1\n");
 }
 
 TEST_F(CompareDeskTest, IsDrawnForAFile) {
