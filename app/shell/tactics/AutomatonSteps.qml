@@ -47,6 +47,7 @@ ColumnLayout {
         spacing: 8
         UiButton {
             text: root.automaton.begun ? qsTr("Start over") : qsTr("Start")
+            reserve: qsTr("Start over")
             hint: qsTr("With the values of the analysis that is chosen.")
             onClicked: {
                 player.running = false;
@@ -63,6 +64,7 @@ ColumnLayout {
             enabled: root.automaton.begun && !root.automaton.over
             iconName: player.running ? "pause" : "play"
             text: player.running ? qsTr("Pause") : qsTr("Run")
+            reserve: qsTr("Pause")
             onClicked: player.running = !player.running
         }
         Item {

@@ -14,12 +14,14 @@ T.AbstractButton {
     property color iconColor: ink
     property string keyText
     property string hint
+    /// Longer words the button may come to show: their room is kept, so that neighbours stay where they are.
+    property string reserve
     readonly property color ink: !enabled ? Theme.textDisabled
         : kind === UiButton.Primary ? Theme.textOnFill
         : kind === UiButton.Link ? Theme.accent : Theme.text1
 
     implicitHeight: kind === UiButton.Link ? Theme.fieldHeight : large ? Theme.largeButtonHeight : Theme.buttonHeight
-    implicitWidth: row.implicitWidth + leftPadding + rightPadding
+    implicitWidth: row.implicitWidth + Math.max(0, spare.implicitWidth - label.implicitWidth) + leftPadding + rightPadding
     leftPadding: kind === UiButton.Link ? 0 : large ? 14 : 10
     rightPadding: leftPadding
     focusPolicy: Qt.TabFocus
@@ -63,6 +65,8 @@ T.AbstractButton {
                 color: root.enabled ? root.iconColor : Theme.textDisabled
             }
             UiLabel {
+                id: label
+
                 height: parent.height
                 text: root.text
                 color: root.ink
@@ -70,6 +74,14 @@ T.AbstractButton {
                 font.weight: Font.Medium
                 font.underline: root.kind === UiButton.Link && (root.hovered || root.visualFocus)
             }
+        }
+        UiLabel {
+            id: spare
+
+            visible: false
+            text: root.reserve
+            tips: false
+            font: label.font
         }
         UiLabel {
             visible: root.large && root.keyText !== ""
