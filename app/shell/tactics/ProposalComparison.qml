@@ -14,14 +14,14 @@ ColumnLayout {
     spacing: 0
 
     component Head: UiLabel {
-        Layout.preferredWidth: 116
+        Layout.preferredWidth: 130
         horizontalAlignment: Text.AlignRight
         tips: false
         color: Theme.text3
         font.pixelSize: Theme.captionSize
     }
     component Cell: NumberLabel {
-        Layout.preferredWidth: 116
+        Layout.preferredWidth: 130
         horizontalAlignment: Text.AlignRight
     }
 
