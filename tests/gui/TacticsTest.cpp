@@ -236,6 +236,46 @@ TEST_F(TacticsTest, ValuesUnderThePointerDoNotCoverTheCardThatGenerates) {
     EXPECT_TRUE(isGone("CursorCard"));
 }
 
+TEST_F(TacticsTest, ValuesUnderThePointerLeaveTheDistancesOfADragFree) {
+    openValley();
+    const auto valuesFrom = [this](QPointF pixel) {
+        const QQuickItem* values = within("CursorCard", "text", "influence");
+        return values == nullptr ? 0.0 : QLineF(values->mapToItem(map, QPointF()), pixel).length();
+    };
+    const QPointF start{34, 10};
+    const QPointF end{60, 40};
+    ASSERT_TRUE(wait([&, moves = 0]() mutable {
+        const QPoint place = map->mapToScene(map->toPixel(start)).toPoint();
+        QTest::mouseMove(window, place + QPoint(++moves % 2, 0));
+        return first("CursorCard") != nullptr;
+    }));
+    EXPECT_LT(valuesFrom(map->toPixel(start)), 80);
+
+    drag(start, end, [&] {
+        EXPECT_TRUE(wait([&] { return valuesFrom(map->toPixel(end)) > 150; }));
+    });
+
+    EXPECT_TRUE(wait([&] { return valuesFrom(map->toPixel(end)) < 80; })) << "beside it again";
+}
+
+TEST_F(TacticsTest, TheCardThatGeneratesKeepsClicksFromTheMapBelow) {
+    openValley();
+    click(within("WaypointList", "text", "nest_mill"));
+    ASSERT_TRUE(wait([this] { return lab->selected() >= 0; }));
+    const int selected = lab->selected();
+    click(within("TacticsBar", "text", QStringLiteral("Generate waypoints\u2026")));
+    ASSERT_TRUE(wait([this] { return first("GeneratePanel") != nullptr; }));
+    ASSERT_TRUE(letSettle(first("GeneratePanel")).has_value());
+    const double scale = map->pixelsPerMetre();
+
+    click(within("GeneratePanel", "text", "Good for"));
+    turnWheel(within("GeneratePanel", "text", "Good for"), 120);
+
+    QTest::qWait(100);
+    EXPECT_EQ(lab->selected(), selected);
+    EXPECT_EQ(map->pixelsPerMetre(), scale);
+}
+
 TEST_F(TacticsTest, GeneratedWaypointsCanBeWhereThisRunHadPeople) {
     openValley();
     key(Qt::Key_Space);
@@ -265,8 +305,13 @@ TEST_F(TacticsTest, AnAutomatonIsSteppedOverTheMap) {
     EXPECT_TRUE(shows("AutomatonPanel", "Choose an analysis at the left, then start."));
     const auto before = mapPicture();
 
+    const auto placeOfStep = [this] { return letSettle(within("AutomatonPanel", "text", "Step")); };
+    const auto place = placeOfStep();
+
     click(within("AutomatonPanel", "text", "Start"));
 
+    ASSERT_TRUE(shows("AutomatonPanel", "Start over"));
+    EXPECT_EQ(placeOfStep(), place) << "a longer word pushes its neighbour aside";
     EXPECT_TRUE(shows("AutomatonPanel", "Not stepped yet"));
     EXPECT_TRUE(shows("AutomatonPanel", "of visibility"));
     ASSERT_TRUE(wait([&] { return difference(before, mapPicture()) > 1000; }));

@@ -66,6 +66,11 @@ Rectangle {
     NavigationProposal {
         id: proposal
     }
+    MouseArea { // what lies below is not meant
+        anchors.fill: parent
+        acceptedButtons: Qt.AllButtons
+        onWheel: wheel => wheel.accepted = true
+    }
     ColumnLayout {
         id: column
 

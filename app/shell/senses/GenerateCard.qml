@@ -29,6 +29,11 @@ Rectangle {
         return act === 0 ? Theme.success : act === 1 ? Theme.warning : Theme.error;
     }
 
+    MouseArea { // what lies below is not meant
+        anchors.fill: parent
+        acceptedButtons: Qt.AllButtons
+        onWheel: wheel => wheel.accepted = true
+    }
     ColumnLayout {
         id: column
 

@@ -1,47 +1,68 @@
 pragma ComponentBehavior: Bound
 
 import QtQuick
+import Percept.Canvas
 import Percept.Session
 import Percept.Ui
 
-/// The values of the overlays under the pointer.
-Rectangle {
+/// The values of the overlays under the pointer, beside it; in a corner while something is dragged, whose
+/// distances stand around the pointer then. It lies over all of the map.
+Item {
     id: root
 
     required property AnalysisLab lab
-    /// The pixel of the map that is meant.
-    required property point pointed
+    required property MapCanvas canvas
+    readonly property point pointed: canvas.toPixel(canvas.cursor)
+    readonly property bool nearCorner: pointed.x > width * 0.6 && pointed.y < height * 0.4
 
-    implicitWidth: column.implicitWidth + 20
-    implicitHeight: column.implicitHeight + 12
-    radius: Theme.radiusField
-    color: Theme.surface2
-    border.color: Theme.line2
     visible: lab.cursorValues.length > 0
 
-    Column {
-        id: column
+    PointHandler {
+        id: held
 
-        x: 10
-        y: 6
-        spacing: 2
-        Repeater {
-            model: root.lab.cursorValues
-            Row {
-                id: line
+        property bool moved: false
 
-                required property var modelData
+        acceptedButtons: Qt.LeftButton
+        onActiveChanged: moved = false
+        onPointChanged: {
+            const path = Qt.point(point.position.x - point.pressPosition.x, point.position.y - point.pressPosition.y);
+            if (active && Math.hypot(path.x, path.y) >= Qt.styleHints.startDragDistance)
+                moved = true;
+        }
+    }
+    Rectangle {
+        x: !held.moved ? Math.min(root.pointed.x + 18, root.width - width - 8) : root.nearCorner ? 12 : root.width - width - 12
+        y: held.moved ? 12 : Math.max(4, root.pointed.y - height - 10)
+        width: column.implicitWidth + 20
+        height: column.implicitHeight + 12
+        radius: Theme.radiusField
+        color: Theme.surface2
+        border.color: Theme.line2
 
-                spacing: 12
-                UiLabel {
-                    width: Math.max(84, implicitWidth)
-                    text: line.modelData.name
-                    tips: false
-                    color: Theme.text2
-                    font.pixelSize: Theme.captionSize
-                }
-                NumberLabel {
-                    text: line.modelData.value
+        Column {
+            id: column
+
+            x: 10
+            y: 6
+            spacing: 2
+            Repeater {
+                model: root.lab.cursorValues
+                Row {
+                    id: line
+
+                    required property var modelData
+
+                    spacing: 12
+                    UiLabel {
+                        width: Math.max(84, implicitWidth)
+                        text: line.modelData.name
+                        tips: false
+                        color: Theme.text2
+                        font.pixelSize: Theme.captionSize
+                    }
+                    NumberLabel {
+                        text: line.modelData.value
+                    }
                 }
             }
         }

@@ -32,6 +32,11 @@ Rectangle {
         font.pixelSize: Theme.captionSize
     }
 
+    MouseArea { // what lies below is not meant
+        anchors.fill: parent
+        acceptedButtons: Qt.AllButtons
+        onWheel: wheel => wheel.accepted = true
+    }
     ColumnLayout {
         id: column
 

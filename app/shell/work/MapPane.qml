@@ -155,11 +155,10 @@ Rectangle {
         canvas: map
     }
     CursorCard {
-        x: Math.min(map.x + pointed.x + 18, parent.width - width - 8)
-        y: Math.max(map.y + 4, map.y + pointed.y - height - 10)
+        anchors.fill: map
         visible: root.tactics.shown && map.cursorInside && lab.cursorValues.length > 0 && !(generator.visible && generator.contains(generator.mapFromItem(map, pointed)))
         lab: root.tactics.analyses
-        pointed: map.toPixel(map.cursor)
+        canvas: map
     }
     Binding {
         target: root.tactics.analyses
