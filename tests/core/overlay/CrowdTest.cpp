@@ -14,7 +14,7 @@ namespace percept::overlay {
 namespace {
 
 bool covers(const CrowdBox& one, const CrowdBox& other, double scale) {
-    const Vec2 gap = glm::abs(one.at - other.at) * scale;
+    const Vec2 gap = glm::abs((one.at - other.at) * scale + one.shift - other.shift);
     const Vec2 size = (one.pixels + other.pixels) * 0.5;
     constexpr double kRounding = 1e-3;
     return gap.x < size.x - kRounding && gap.y < size.y - kRounding;
@@ -37,7 +37,8 @@ TEST(Crowd, NoneThatIsShownCoversAnother) {
     std::vector<CrowdBox> boxes;
     for (int i = 0; i < 400; ++i)
         boxes.push_back({{random.unit() * 60, random.unit() * 40},
-                         {10 + random.unit() * 90, 10 + random.unit() * 10}});
+                         {10 + random.unit() * 90, 10 + random.unit() * 10},
+                         {random.unit() * 30 - 10, random.unit() * 20 - 12}});
     const auto scales = scalesApart(boxes, 3);
     for (const double scale : {3.0, 5.0, 17.0, 80.0}) {
         std::size_t shown = 0;

@@ -10,10 +10,11 @@ namespace percept::overlay {
 
 using geometry::Vec2;
 
-/// Something of a fixed size on the screen, centred at a place of the world.
+/// Something of a fixed size on the screen, centred at or beside a place of the world.
 struct CrowdBox {
     Vec2 at{0, 0};
     Vec2 pixels{0, 0}; ///< width and height
+    Vec2 shift{0, 0};  ///< of its centre, pixels right and up of `at`
 };
 
 /// From which scale on [pixels per metre] each box can be shown so that none that is shown covers
