@@ -119,6 +119,32 @@ TEST_F(SensesTest, ARejectedSensorTellsWhichGateFailed) {
     EXPECT_TRUE(shows("WhyPanel", "Ping strength 4.00"));
 }
 
+TEST_F(SensesTest, AConnectionShowsAllThatPassesWhileAnAgentIsAskedAbout) {
+    openGuardPost();
+    pingStoreB();
+    ASSERT_TRUE(wait([this] { return within("PingResults", "text", "guard_1") != nullptr; }));
+    click(within("PingResults", "text", "guard_1"));
+    key(Qt::Key_V);
+    click(QPointF(17, 15.6));
+
+    ASSERT_EQ(session->selectedName(), "one_way_window");
+    EXPECT_TRUE(shows("WhyPanel", "guard_1")) << "still asked about";
+    ASSERT_NE(first("GateRow", "failed", true), nullptr);
+    for (const char* row : {"From", "To", "Start", "End", "sight", "sound", "smell", "touch"}) {
+        const auto find = [&] { return within("PropertiesPane", "label", row); };
+        ASSERT_TRUE(wait([&] { return find() != nullptr; })) << row;
+        const auto* pane = first("PropertiesPane");
+        EXPECT_LE(find()->mapRectToItem(pane, find()->boundingRect()).bottom(), pane->height())
+            << row;
+    }
+    const double height = first("PropertiesPane")->height();
+    runFrames(30);
+    EXPECT_EQ(first("PropertiesPane")->height(), height);
+
+    key(Qt::Key_Escape);
+    EXPECT_TRUE(shows("WhyPanel", "Select an agent"));
+}
+
 TEST_F(SensesTest, KeysChooseToolsAndModalities) {
     openGuardPost();
 

@@ -12,6 +12,10 @@ Item {
     id: root
 
     required property Editing editing
+    /// Less room around the rows.
+    property bool tight: false
+    readonly property int rowHeight: tight ? Theme.fieldHeight + 2 : Theme.propertyRowHeight
+    readonly property int headingHeight: tight ? 24 : 30
     readonly property PropertyRows properties: editing.properties
     /// In which all of it can be seen.
     readonly property real wantedHeight: direction.height + list.contentHeight + 16
@@ -33,7 +37,7 @@ Item {
 
         y: 6
         width: parent.width
-        height: visible ? implicitHeight : 0
+        height: visible ? root.rowHeight : 0
         visible: root.editing.directions > 0
         label: qsTr("Direction")
         SegmentedSwitch {
@@ -41,10 +45,12 @@ Item {
             name: qsTr("Direction")
             choices: [
                 {
-                    text: qsTr("One way")
+                    text: qsTr("One way"),
+                    icon: root.width < 320 ? "" : "arrow-right"
                 },
                 {
-                    text: qsTr("Both ways")
+                    text: qsTr("Both ways"),
+                    icon: root.width < 320 ? "" : "repeat"
                 }
             ]
             currentIndex: root.editing.directions - 1
@@ -89,12 +95,12 @@ Item {
             }
 
             width: ListView.view.width
-            height: (heading === "" ? 0 : 30) + (list === "" ? row.implicitHeight : 4)
+            height: (heading === "" ? 0 : root.headingHeight) + (list === "" ? row.height : 4)
             UiLabel {
                 id: title
 
                 x: Theme.gap3
-                y: 8
+                y: root.headingHeight - 22
                 width: parent.width - 2 * x
                 height: 22
                 visible: line.heading !== ""
@@ -137,8 +143,9 @@ Item {
 
                 visible: line.list === ""
 
-                y: line.heading !== "" ? 30 : 0
+                y: line.heading !== "" ? root.headingHeight : 0
                 width: parent.width
+                height: line.columns && root.tight ? Theme.fieldHeight : root.rowHeight
                 label: line.label
                 hint: Array.from(line.values).length > 0 && line.values[0].unit !== "" ? qsTr("Drag sideways to change it, in %1.").arg(line.values[0].unit) : ""
                 Repeater {

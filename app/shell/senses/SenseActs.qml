@@ -16,6 +16,9 @@ Item {
     property string tool: "ping"
     onShownChanged: if (!shown) proposal.discard()
     readonly property bool pinging: shown && tool === "ping" && !session.possession.active
+    /// The agent that was selected last: it is still asked about while something else is looked at,
+    /// such as a connection on the way to it. -1 where there is none.
+    property int asked: -1
     readonly property alias lab: lab
     readonly property alias proposal: proposal
     readonly property alias fork: fork
@@ -66,7 +69,16 @@ Item {
         view: root.session.view
         active: root.shown
         chosen: root.session.selectedIdents
-        selected: root.session.selectedIdent.startsWith("agent:") ? root.session.selectedIndex : -1
+        selected: root.asked
+    }
+    Connections {
+        target: root.session
+        function onSelectionChanged() {
+            if (root.session.selectedIdent.startsWith("agent:"))
+                root.asked = root.session.selectedIndex;
+            else if (root.session.selectedIdent === "")
+                root.asked = -1;
+        }
     }
     ForkDesk {
         id: fork

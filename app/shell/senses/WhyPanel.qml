@@ -15,7 +15,7 @@ Rectangle {
     /// Whether pings can be asked about, too.
     property bool pings: true
     /// The question of the ping comes first while there is one.
-    readonly property bool asksRun: !pings || modes.currentIndex === 1 && lab.selected >= 0
+    readonly property bool asksRun: !pings || modes.currentIndex === 1 && agent >= 0
     readonly property int agent: session.selectedIdent.startsWith("agent:") ? session.selectedIndex : -1
 
     /// What is asked of a run is answered at one of its moments.

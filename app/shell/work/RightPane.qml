@@ -18,6 +18,9 @@ Rectangle {
     readonly property bool editing: session.editing.open && !session.possession.active && (workspace === "level" || senses.shown && session.editing.selectedCount > 0)
     readonly property bool replaying: workspace === "replay"
     readonly property bool lowerShown: !editing || senses.shown || session.bot.present
+    /// What is selected gets the room that it needs, except for this at the bottom. It follows what is
+    /// asked, never what a run is doing.
+    readonly property real lowerRoom: !senses.shown ? height * 0.46 : Math.min(senses.lab.explained ? 236 : 130, height * 0.4)
 
     readonly property WhyDesk desk: why.desk
 
@@ -55,7 +58,7 @@ Rectangle {
 
         visible: root.editing
         width: parent.width
-        height: !visible ? 0 : root.lowerShown ? Math.round(Math.min(parent.height * 0.54, Math.max(head.height + bar.height + properties.wantedHeight, parent.height * 0.3))) : parent.height
+        height: !visible ? 0 : root.lowerShown ? Math.round(Math.min(parent.height - root.lowerRoom, Math.max(head.height + bar.height + properties.wantedHeight, parent.height * 0.3))) : parent.height
 
         PanelHeader {
             id: head
@@ -64,6 +67,14 @@ Rectangle {
             title: root.session.editing.selectedCount > 0 ? root.session.editing.selectedName : qsTr("Selection")
             addition: root.session.editing.selectedKindName
             iconName: root.session.editing.selectedIcon
+            UiToolButton {
+                visible: root.senses.shown
+                iconName: "history"
+                name: qsTr("History")
+                hint: qsTr("What was done, step by step, instead of the values.")
+                active: bar.currentIndex === 1
+                onActed: bar.choose(1 - bar.currentIndex)
+            }
             UiToolButton {
                 visible: root.session.editing.selectedCount > 0
                 entry: root.actions.find("edit.delete")
@@ -74,6 +85,9 @@ Rectangle {
 
             anchors.top: head.bottom
             width: parent.width
+            height: visible ? implicitHeight : 0
+            // Beside the ladder there is room for a button only.
+            visible: !root.senses.shown
             tabs: [
                 {
                     text: qsTr("Properties"),
@@ -102,6 +116,7 @@ Rectangle {
             anchors.bottom: parent.bottom
             width: parent.width
             visible: bar.currentIndex === 0
+            tight: root.senses.shown
             editing: root.session.editing
         }
         HistoryList {
