@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <set>
@@ -30,6 +31,36 @@ std::string wordsOf(std::string_view key) {
     return words;
 }
 
+/// What an event of a kind looks at.
+struct CauseForm {
+    std::string_view kind;
+    std::vector<std::string_view> looksAt;
+    std::vector<std::string_view> objects{}; ///< the lists that its cause can be of
+    std::vector<std::string_view> states{};
+};
+
+/// The others are of every event.
+constexpr std::array<std::string_view, 7> kOfSomeCauses{
+    "when.time", "when.clock", "when.object", "when.by", "when.state", "every", "once"};
+
+const std::vector<CauseForm>& causeForms() {
+    static const std::vector<CauseForm> kForms{
+        {"time", {"when.time", "when.clock", "every", "once"}},
+        {"switch", {"when.object", "when.by", "every", "once"}, {"triggers"}},
+        {"region", {"when.object", "when.by", "every", "once"}, {"regions"}},
+        {"collision",
+         {"when.object", "when.by", "every", "once"},
+         {"agents", "archetypes", "teams", "squads"}},
+        {"door", {"when.object", "when.state", "every", "once"}, {"doors"}, {"open", "closed"}},
+        {"intention",
+         {"when.by", "when.state", "every", "once"},
+         {},
+         {"patrol", "wait", "look_around", "investigate", "follow_trail", "return"}},
+        {"hand", {}},
+    };
+    return kForms;
+}
+
 using fields::Form;
 using fields::Path;
 
@@ -47,29 +78,41 @@ public:
             add(object.member(member), path.member(member.key), group, wordsOf(member.key));
     }
 
-    /// Of all that an event can name, what can cause one of its kind, and what it names now.
-    void offerCauses(const level::EventCause& cause) {
-        std::vector<std::string_view> lists;
-        if (cause.kind == "switch")
-            lists = {"triggers"};
-        else if (cause.kind == "region")
-            lists = {"regions"};
-        else if (cause.kind == "door")
-            lists = {"doors"};
-        else if (cause.kind == "collision")
-            lists = {"agents", "archetypes", "teams", "squads"};
-        const auto row = std::find_if(rows.begin(), rows.end(), [](const Property& property) {
-            return property.path == "when.object";
+    /// Leaves out what events of this kind do not look at, unless it says something: what is wrong
+    /// there could not be put right otherwise. Of all that an event can name, offers what can cause
+    /// one of its kind, and what it names now.
+    void fitToCause(const level::AuthoredEvent& event) {
+        const auto& forms = causeForms();
+        const auto form = std::find_if(forms.begin(), forms.end(), [&](const CauseForm& each) {
+            return each.kind == event.when.kind;
         });
-        if (row == rows.end() || lists.empty())
+        if (form == forms.end())
             return;
-        row->choices = namesIn(lists);
-        if (!cause.object.empty() &&
-            std::find(row->choices.begin(), row->choices.end(), cause.object) == row->choices.end())
-            row->choices.push_back(cause.object);
+        const Object standard = standardOf(kKindOf<level::AuthoredEvent>);
+        for (const auto path : kOfSomeCauses)
+            if (std::find(form->looksAt.begin(), form->looksAt.end(), path) ==
+                    form->looksAt.end() &&
+                valueAt(event, path).value() == valueAt(standard, path).value())
+                std::erase_if(rows,
+                              [&](const Property& property) { return property.path == path; });
+        if (!form->objects.empty())
+            offer("when.object", namesIn(form->objects), event.when.object);
+        if (!form->states.empty())
+            offer("when.state", {form->states.begin(), form->states.end()}, event.when.state);
     }
 
 private:
+    void offer(std::string_view path, std::vector<std::string> choices, const std::string& now) {
+        const auto row = std::find_if(rows.begin(), rows.end(), [&](const Property& property) {
+            return property.path == path;
+        });
+        if (row == rows.end())
+            return;
+        if (!now.empty() && std::find(choices.begin(), choices.end(), now) == choices.end())
+            choices.push_back(now);
+        row->choices = std::move(choices);
+    }
+
     Property& addField(PropertyType type,
                        const Path& path,
                        const std::string& group,
@@ -267,7 +310,7 @@ std::vector<Property> propertiesOf(const Document& document, ObjectId id) {
     Rows rows(document, kindOf(object));
     rows.addMembers(fields::of(object), {}, {});
     if (const auto* event = std::get_if<level::AuthoredEvent>(&object))
-        rows.offerCauses(event->when);
+        rows.fitToCause(*event);
     return std::move(rows.rows);
 }
 
@@ -287,7 +330,8 @@ std::vector<Property> commonProperties(const Document& document, std::span<const
         std::erase_if(common, [&](const Property& property) {
             return !valueAt(document.object(id), property.path);
         });
-        if (!isNew)
+        // Events differ by their causes too.
+        if (!isNew && document.locate(id)->kind != kKindOf<level::AuthoredEvent>)
             continue;
         const auto other = propertiesOf(document, id);
         std::erase_if(common, [&](const Property& property) {

@@ -2,6 +2,8 @@
 
 #include "editor/edit/Properties.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 namespace percept::edit {
@@ -57,6 +59,57 @@ TEST(Properties, AnEventOffersWhatCanCauseIt) {
     EXPECT_EQ(objects("gate_opened"), std::vector<std::string>{"gate"});
     EXPECT_EQ(objects("gate_pressed"), (std::vector<std::string>{"button", "gate"}))
         << "what it is now stays";
+}
+
+TEST(Properties, AnEventShowsWhatItsKindLooksAt) {
+    auto level = richLevel();
+    level.events.clear();
+    for (const char* kind :
+         {"time", "switch", "region", "collision", "door", "intention", "hand"}) {
+        auto& event = level.events.emplace_back();
+        event.id = event.when.kind = kind;
+    }
+    const auto shown = [](const level::Level& shownLevel, const char* id) {
+        const Document document(shownLevel);
+        std::vector<std::string> paths;
+        for (const auto& property :
+             propertiesOf(document, document.find(kKindOf<level::AuthoredEvent>, id)))
+            if (property.path.starts_with("when.") || property.path == "every")
+                paths.push_back(property.path);
+        return paths;
+    };
+    using Paths = std::vector<std::string>;
+
+    EXPECT_EQ(shown(level, "time"), (Paths{"when.kind", "when.time", "when.clock", "every"}));
+    EXPECT_EQ(shown(level, "door"), (Paths{"when.kind", "when.object", "when.state", "every"}));
+    EXPECT_EQ(shown(level, "intention"), (Paths{"when.kind", "when.by", "when.state", "every"}));
+    EXPECT_EQ(shown(level, "hand"), Paths{"when.kind"});
+    for (const char* kind : {"switch", "region", "collision"})
+        EXPECT_EQ(shown(level, kind), (Paths{"when.kind", "when.object", "when.by", "every"}));
+
+    level.events[4].when.clock = "25:00"; // of the door: a problem that must stay in reach
+    EXPECT_EQ(shown(level, "door"),
+              (Paths{"when.kind", "when.clock", "when.object", "when.state", "every"}));
+}
+
+TEST(Properties, EventsOfSeveralKindsShareWhatBothLookAt) {
+    auto level = richLevel();
+    level.events.clear();
+    for (const char* kind : {"door", "door", "intention"}) {
+        auto& event = level.events.emplace_back();
+        event.id = fmt::format("event{}", level.events.size());
+        event.when.kind = kind;
+    }
+    const Document document(level);
+    const auto ids = document.idsOf(kKindOf<level::AuthoredEvent>);
+
+    EXPECT_TRUE(has(commonProperties(document, std::array{ids[0], ids[1]}), "when.state"));
+    EXPECT_TRUE(has(commonProperties(document, ids), "when.kind"));
+    EXPECT_TRUE(has(commonProperties(document, ids), "every"));
+    EXPECT_FALSE(has(commonProperties(document, ids), "when.object"));
+    EXPECT_FALSE(has(commonProperties(document, ids), "when.state")) << "they mean other states";
+    EXPECT_EQ(named(propertiesOf(document, ids[2]), "when.state").choices.back(), "open")
+        << "what it is now stays, so that it can be seen";
 }
 
 TEST(Properties, GroupWhatLiesInside) {
