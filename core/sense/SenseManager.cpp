@@ -9,6 +9,35 @@ bool leavesLater(const Notification& left, const Notification& right) {
     return left.due != right.due ? left.due > right.due : left.order > right.order;
 }
 
+/// What is due for sensors that are gone, in the order in which it would have been delivered.
+std::vector<Notification>
+undeliverable(const SenseState& state, Seconds now, const std::vector<std::uint32_t>& sensorOf) {
+    std::vector<Notification> found;
+    for (const Notification& each : state.pending) {
+        const auto agent = trace::indexOf(each.agent);
+        if (each.due <= now && (agent >= sensorOf.size() || sensorOf[agent] == kNoIndex))
+            found.push_back(each);
+    }
+    std::sort(found.begin(), found.end(), [](const auto& left, const auto& right) {
+        return leavesLater(right, left);
+    });
+    return found;
+}
+
+/// Who is gone has no threshold for any modality.
+void reportGone(const Notification& notification, trace::Trace& trace) {
+    trace.addFull(notification.signal, [&] {
+        return trace::SignalRejected{notification.agent,
+                                     notification.about,
+                                     notification.modality,
+                                     notification.signal,
+                                     0,
+                                     Gate::Modality,
+                                     0.0,
+                                     1.0};
+    });
+}
+
 } // namespace
 
 void removeAgent(SenseState& state, AgentId agent) {
@@ -322,6 +351,9 @@ void SenseManager::advance(SenseState& state, trace::Trace& trace) {
     std::erase_if(state.deaf, [&](const Deafness& each) {
         return m_scene.now >= each.since + (*m_world)[each.modality].deafness;
     });
+    if (trace.full())
+        for (const Notification& each : undeliverable(state, m_scene.now, m_sensorOf))
+            reportGone(each, trace);
     repeatEchoes(state, trace);
     moveWaves(state, trace);
     passDoors(state);

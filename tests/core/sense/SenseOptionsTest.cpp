@@ -40,6 +40,49 @@ TEST(SenseOptions, ForgetsWhatIsQueuedForAnAgentThatLeaves) {
     EXPECT_THAT(run.agents(), ElementsAre(2U));
 }
 
+/// "dies" and "leaves" are under way from the frame at 0.1 s, while a sound is on its way to all.
+SenseRun leftMeanwhile(bool travels) {
+    SenseLevel level;
+    level["sound"].inverseSpeed = 0.01;
+    level["sound"].travels = travels;
+    level["sound"].echoes = 1;
+    level["sound"].echoFactor = 0.5;
+    level["sound"].echoDelay = 0.5;
+    level.sensor("stays", {20, 0}, {{"sound", 0.0}});
+    level.sensor("leaves", {22, 0}, {{"sound", 0.0}});
+    level.sensor("dies", {24, 0}, {{"sound", 0.0}});
+    SenseRun run(level, 0.1);
+    run.emit("sound", 1.0, {0, 0, 0});
+    run.run(0.1);
+    EXPECT_THAT(run.told, IsEmpty());
+    run.sensors.resize(1);
+    return run;
+}
+
+TEST(SenseOptions, WhoLeavesOrDiesWhileASoundIsUnderWayIsNotToldAndTheTraceSaysSo) {
+    auto run = leftMeanwhile(false);
+    EXPECT_EQ(run.state.pending.size(), 3U);
+    run.run(2.0);
+
+    EXPECT_THAT(run.agents(), ElementsAre(0U, 0U)) << "the sound and its echo";
+    EXPECT_THAT(run.state.pending, IsEmpty());
+    const auto& rejected = run.records.rows<trace::SignalRejected>();
+    ASSERT_EQ(rejected.size(), 2U);
+    for (std::uint32_t i = 0; i < 2; ++i) {
+        EXPECT_EQ(rejected[i].data.agent, AgentId{i + 1});
+        EXPECT_EQ(rejected[i].data.gate, Gate::Modality) << "nobody is there to sense it";
+        EXPECT_EQ(rejected[i].cause, run.records.rows<trace::SignalEmitted>()[0].id);
+        EXPECT_EQ(rejected[i].frame, 3) << "when it would have been told";
+    }
+}
+
+TEST(SenseOptions, ATravellingSoundPassesWhoHasLeft) {
+    auto run = leftMeanwhile(true);
+    run.run(2.0);
+    EXPECT_THAT(run.agents(), ElementsAre(0U, 0U));
+    EXPECT_THAT(run.state.pending, IsEmpty());
+}
+
 TEST(SenseOptions, AtOnceGoesRoundInOneUpdate) {
     SenseLevel level;
     level.sensor("a", {1, 0}, {{"sound", 0.1}});
