@@ -1,5 +1,7 @@
 #include "app/why/EventAdvice.h"
 
+#include "percept/level/LevelFile.h"
+
 #include <algorithm>
 
 namespace percept::why {
@@ -14,6 +16,20 @@ event::Advice adviceOn(const level::Level& level,
     return event::reportOf(counters,
                            narrow ? event::ManagerKind::Narrowcast : event::ManagerKind::Broadcast)
         .advice;
+}
+
+std::vector<AdvisedManager> advised(std::vector<explain::ManagerTraffic> managers,
+                                    const trace::RunInfo& info) {
+    const auto level = level::parseLevel(info.level, info.levelName);
+    std::vector<AdvisedManager> list;
+    for (explain::ManagerTraffic& manager : managers) {
+        const event::ManagerCounters counters{
+            .events = manager.sent, .deliveries = manager.deliveries, .ignored = manager.idle};
+        const auto advice =
+            level ? adviceOn(level->level, manager.name, counters) : event::Advice::TooFewToSay;
+        list.push_back({std::move(manager), advice});
+    }
+    return list;
 }
 
 std::string_view wordFor(event::Advice advice) {

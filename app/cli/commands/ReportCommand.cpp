@@ -1,6 +1,5 @@
 #include "app/cli/Commands.h"
 #include "app/cli/Report.h"
-#include "app/runner/SimulationResimulator.h"
 #include "app/why/EventAdvice.h"
 #include "inspector/explain/EventReports.h"
 #include "inspector/explain/ScheduleReport.h"
@@ -18,15 +17,11 @@ namespace {
 using explain::Cheaper;
 using explain::ManagerTraffic;
 using explain::TopicTraffic;
+using why::AdvisedManager;
 
 struct ReportArguments {
     std::string recordingPath;
     bool json = false;
-};
-
-struct AdvisedManager {
-    ManagerTraffic traffic;
-    event::Advice advice{};
 };
 
 struct Traffic {
@@ -34,21 +29,6 @@ struct Traffic {
     std::vector<TopicTraffic> topics;
     explain::ScheduleReport schedule;
 };
-
-/// Of the level that was run; without it nothing is advised.
-std::vector<AdvisedManager> advised(std::vector<ManagerTraffic> managers,
-                                    const trace::RunInfo& info) {
-    const auto level = runner::levelOfRun(info);
-    std::vector<AdvisedManager> list;
-    for (ManagerTraffic& manager : managers) {
-        const event::ManagerCounters counters{
-            .events = manager.sent, .deliveries = manager.deliveries, .ignored = manager.idle};
-        const auto advice = level ? why::adviceOn((*level)->level, manager.name, counters)
-                                  : event::Advice::TooFewToSay;
-        list.push_back({std::move(manager), advice});
-    }
-    return list;
-}
 
 Result<Traffic> trafficOf(const std::string& path) {
     auto recording = replay::Recording::open(path);
@@ -62,7 +42,7 @@ Result<Traffic> trafficOf(const std::string& path) {
     const trace::RunInfo& info = (*recording)->info();
     explain::ScheduleReporter schedule(info);
     schedule.add(records);
-    return Traffic{advised(explain::managerTraffic(info, records), info),
+    return Traffic{why::advised(explain::managerTraffic(info, records), info),
                    explain::topicTraffic(info, records),
                    schedule.report()};
 }

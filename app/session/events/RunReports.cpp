@@ -1,6 +1,7 @@
 #include "app/session/events/RunReports.h"
 
 #include "inspector/replay/Recording.h"
+#include "resources/ui/Text.h"
 
 #include <QLocale>
 
@@ -35,7 +36,8 @@ QString wordFor(explain::Cheaper cheaper) {
     }
 }
 
-CellTable::Row rowOf(const explain::ManagerTraffic& traffic) {
+CellTable::Row rowOf(const why::AdvisedManager& advised) {
+    const explain::ManagerTraffic& traffic = advised.traffic;
     const QString name = traffic.manager == trace::kNone<trace::ManagerId>
                              ? RunReports::tr("the rules' own events")
                          : traffic.name.empty() ? RunReports::tr("everybody")
@@ -45,7 +47,8 @@ CellTable::Row rowOf(const explain::ManagerTraffic& traffic) {
             countCell(traffic.deliveries),
             share(traffic.idle, traffic.deliveries),
             countCell(traffic.listeners),
-            countCell(traffic.joined + traffic.left)};
+            countCell(traffic.joined + traffic.left),
+            {ui::text(why::sentenceOf(advised.advice)), {}, -1}};
 }
 
 CellTable::Row rowOf(const explain::TopicTraffic& traffic) {
@@ -109,7 +112,7 @@ void RunReports::update() {
     if (!m_active || m_path.isEmpty())
         return;
     m_work.start([this, path = m_path.toStdString()](const tools::Watch&) -> BackgroundWork::Then {
-        std::vector<explain::ManagerTraffic> managers;
+        std::vector<why::AdvisedManager> managers;
         std::vector<explain::TopicTraffic> topics;
         auto recording = replay::Recording::open(path);
         trace::RecordBuffer records;
@@ -117,7 +120,8 @@ void RunReports::update() {
             recording &&
             (*recording)->read((*recording)->firstFrame(), (*recording)->lastFrame(), records);
         if (isRead) {
-            managers = explain::managerTraffic((*recording)->info(), records);
+            managers = why::advised(explain::managerTraffic((*recording)->info(), records),
+                                    (*recording)->info());
             topics = explain::topicTraffic((*recording)->info(), records);
         }
         return [this, isRead, managers = std::move(managers), topics = std::move(topics)] {
@@ -127,7 +131,7 @@ void RunReports::update() {
     });
 }
 
-void RunReports::take(const std::vector<explain::ManagerTraffic>& managers,
+void RunReports::take(const std::vector<why::AdvisedManager>& managers,
                       const std::vector<explain::TopicTraffic>& topics) {
     fill(m_managers, managers);
     fill(m_topics, topics);

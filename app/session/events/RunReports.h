@@ -2,6 +2,7 @@
 
 #include "CellTable.h"
 #include "app/session/BackgroundWork.h"
+#include "app/why/EventAdvice.h"
 #include "inspector/explain/EventReports.h"
 
 #include <QObject>
@@ -28,7 +29,16 @@ class RunReports : public QObject {
     Q_PROPERTY(bool counted READ isCounted NOTIFY changed)
 
 public:
-    enum ManagerColumn { ManagerName, Sent, Deliveries, Idle, Listeners, Moves, ManagerColumns };
+    enum ManagerColumn {
+        ManagerName,
+        Sent,
+        Deliveries,
+        Idle,
+        Listeners,
+        Moves,
+        AdviceColumn,
+        ManagerColumns
+    };
     Q_ENUM(ManagerColumn)
     enum TopicColumn {
         TopicName,
@@ -65,7 +75,7 @@ signals:
 
 private:
     void update();
-    void take(const std::vector<explain::ManagerTraffic>& managers,
+    void take(const std::vector<why::AdvisedManager>& managers,
               const std::vector<explain::TopicTraffic>& topics);
 
     QString m_path;

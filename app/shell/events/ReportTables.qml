@@ -30,33 +30,39 @@ Item {
                 TableColumn {
                     title: qsTr("Sent")
                     numeric: true
-                    width: 80
+                    width: 60
                     sortable: false
                 },
                 TableColumn {
                     title: qsTr("Delivered")
                     numeric: true
-                    width: 90
+                    width: 80
                     sortable: false
                 },
                 TableColumn {
                     title: qsTr("Ignored")
                     hint: qsTr("Deliveries that led to nothing. Where they are most, smaller managers pay.")
                     numeric: true
-                    width: 120
+                    width: 100
                     sortable: false
                 },
                 TableColumn {
                     title: qsTr("Listeners")
                     numeric: true
-                    width: 80
+                    width: 72
                     sortable: false
                 },
                 TableColumn {
                     title: qsTr("Moves")
                     hint: qsTr("How often members joined or left.")
                     numeric: true
-                    width: 70
+                    width: 60
+                    sortable: false
+                },
+                TableColumn {
+                    title: qsTr("Advice")
+                    hint: qsTr("What the deliveries of this run speak for: broadcast first, narrowcast when it pays.")
+                    width: 220
                     sortable: false
                 }
             ]

@@ -3,10 +3,13 @@
 #include "ArbitraryRun.h"
 #include "TemporaryFolder.h"
 #include "inspector/record/Recorder.h"
+#include "inspector/replay/Recording.h"
 
 #include <QTest>
 
 #include <gtest/gtest.h>
+
+#include <set>
 
 namespace percept::session {
 namespace {
@@ -59,6 +62,32 @@ TEST_F(RunReportsTest, FollowsWhatIsWritten) {
     reports.setLastFrame(recorder->writtenFrame());
     ASSERT_TRUE(settled());
     EXPECT_GT(polls(), before);
+}
+
+TEST_F(RunReportsTest, ManagersAreAdvisedAsTheReportOnTheCommandLineDoes) {
+    write(2000);
+    reports.setPath(QString::fromStdString(recorder->path().string()));
+    reports.setActive(true);
+    ASSERT_TRUE(settled());
+
+    auto recording = replay::Recording::open(recorder->path());
+    ASSERT_TRUE(recording);
+    trace::RecordBuffer records;
+    ASSERT_TRUE((*recording)->read((*recording)->firstFrame(), (*recording)->lastFrame(), records));
+    const auto& info = (*recording)->info();
+    const auto wanted = why::advised(explain::managerTraffic(info, records), info);
+    auto& managers = *reports.managers();
+    ASSERT_EQ(managers.count(), static_cast<int>(wanted.size()));
+    std::set<event::Advice> advices;
+    for (int row = 0; row < managers.count(); ++row) {
+        const auto& advised = wanted[static_cast<std::size_t>(row)];
+        advices.insert(advised.advice);
+        EXPECT_EQ(managers.data(managers.index(row, RunReports::AdviceColumn), Qt::DisplayRole)
+                      .toString()
+                      .toStdString(),
+                  why::sentenceOf(advised.advice));
+    }
+    EXPECT_GT(advices.size(), 0U);
 }
 
 TEST_F(RunReportsTest, AnotherRecordingBeginsAnew) {

@@ -24,6 +24,32 @@ TEST(EventAdvice, DependsOnTheKindThatTheLevelGivesAManager) {
               Advice::TooFewToSay);
 }
 
+TEST(EventAdvice, OfARunGoesByTheLevelThatWasRun) {
+    trace::RunInfo info;
+    info.level = R"({"format": "percept-level", "version": 1, "name": "yard", "managers": [
+        {"id": "all"}, {"id": "squad", "kind": "narrowcast"}]})";
+    const auto traffic = [](std::string name, std::uint64_t idle) {
+        explain::ManagerTraffic made;
+        made.name = std::move(name);
+        made.sent = 10;
+        made.deliveries = 1000;
+        made.idle = idle;
+        return made;
+    };
+    const std::vector of{traffic("all", 900), traffic("squad", 900), traffic("all", 100)};
+    const auto advices = [&] {
+        std::vector<Advice> list;
+        for (const auto& each : advised(of, info))
+            list.push_back(each.advice);
+        return list;
+    };
+
+    EXPECT_EQ(advices(), (std::vector{Advice::Narrowcast, Advice::NarrowInterests, Advice::Keep}));
+    EXPECT_EQ(advised(of, info)[1].traffic, of[1]);
+    info.level = "no level";
+    EXPECT_EQ(advices(), std::vector(3, Advice::TooFewToSay));
+}
+
 TEST(EventAdvice, IsAWordForProgramsAndASentenceForPeople) {
     EXPECT_EQ(wordFor(Advice::Narrowcast), "narrowcast");
     EXPECT_EQ(sentenceOf(Advice::Narrowcast), "split it into narrowcast managers");
