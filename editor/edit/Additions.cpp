@@ -33,7 +33,8 @@ void makeUsable(level::Modality& modality, const level::Level&) {
     modality.maxRange = 40;
 }
 
-/// Fires the first event that no key fires yet; tools of the studio have none of these letters.
+/// Fires the first event that no key fires yet, one that is only fired before others; tools of the
+/// studio have none of these letters.
 void makeUsable(level::Key& key, const level::Level& level) {
     const auto isUsed = [&](std::string level::Key::*member, const std::string& value) {
         return std::any_of(level.keys.begin(), level.keys.end(), [&](const level::Key& other) {
@@ -43,9 +44,11 @@ void makeUsable(level::Key& key, const level::Level& level) {
     for (const char letter : std::string_view("JBHLMOYZ"))
         if (key.key.empty() && !isUsed(&level::Key::key, {letter}))
             key.key = letter;
-    for (const auto& event : level.events)
-        if (key.event.empty() && !isUsed(&level::Key::event, event.id))
-            key.event = event.id;
+    for (const bool byHand : {true, false})
+        for (const auto& event : level.events)
+            if (key.event.empty() && (event.when.kind == "hand") == byHand &&
+                !isUsed(&level::Key::event, event.id))
+                key.event = event.id;
     if (key.event.empty() && !level.events.empty())
         key.event = level.events.front().id;
 }

@@ -224,10 +224,13 @@ private:
         if (inner == Form::Flag || inner == Form::Whole || inner == Form::Number) {
             addSingle(inner, path, group, row);
             rows.back().optional = true;
-        } else if (field.size() == 1) {
-            // A place that is absent as a whole cannot be set part by part.
-            add(field.at(0), path, group, row);
+            return;
         }
+        // Agents have one as a rule.
+        if (inner == Form::Place && (field.size() == 0 || m_kind == kKindOf<level::AuthoredEvent>))
+            addField(PropertyType::Toggle, path, group, "Own place");
+        if (field.size() == 1)
+            add(field.at(0), path, group, row);
     }
     void addList(fields::ConstField list,
                  const Path& path,

@@ -45,6 +45,8 @@ std::optional<Value> read(fields::ConstField field) {
     case Form::Json:
         return field.as<level::Json>()->text;
     case Form::Optional:
+        if (field.type().inner().form == Form::Place)
+            return field.size() != 0;
         return field.size() == 0 ? Value() : read(field.at(0));
     case Form::List:
         if (const auto* words = field.asListOf<std::string>())
@@ -113,6 +115,17 @@ Written writeOptional(fields::Field field, const Value& value) {
     return Written::Done;
 }
 
+Written writeOptionalPlace(fields::Field field, const Value& value) {
+    const auto* flag = std::get_if<bool>(&value);
+    if (flag == nullptr)
+        return Written::OtherKind;
+    if (*flag && field.size() == 0)
+        field.append({});
+    else if (!*flag && field.size() != 0)
+        field.erase(0);
+    return Written::Done;
+}
+
 Written write(fields::Field field, const Value& value) {
     using fields::Form;
     switch (field.form()) {
@@ -127,7 +140,8 @@ Written write(fields::Field field, const Value& value) {
     case Form::Json:
         return take(field.as<level::Json>()->text, std::get_if<std::string>(&value));
     case Form::Optional:
-        return writeOptional(field, value);
+        return field.type().inner().form == Form::Place ? writeOptionalPlace(field, value)
+                                                        : writeOptional(field, value);
     case Form::List:
         return writeWords(field.asListOf<std::string>(), std::get_if<std::string>(&value));
     default:

@@ -56,6 +56,24 @@ TEST(Additions, EventsTheirKeysAndModalitiesCanBeUsedAtOnce) {
                 << problem.place << ": " << problem.message;
 }
 
+TEST(Additions, AKeyFiresFirstWhatOnlyAKeyFires) {
+    level::Level level;
+    level.events.resize(3);
+    for (std::size_t i = 0; i < 3; ++i)
+        level.events[i].id = std::string("event") + static_cast<char>('0' + i);
+    level.events[0].when.kind = "door";
+    level.events[1].when.kind = "time";
+    level.events[2].when.kind = "hand";
+    Document document(level);
+    for (int i = 0; i < 4; ++i)
+        ASSERT_TRUE(document.perform("key", additionOf(document, kKindOf<level::Key>).edits));
+
+    std::vector<std::string> fired;
+    for (const auto& key : document.level().keys)
+        fired.push_back(key.event);
+    EXPECT_EQ(fired, (std::vector<std::string>{"event2", "event0", "event1", "event0"}));
+}
+
 TEST(Additions, PartsComeAndGo) {
     Document document(level::Level{});
     const auto manager = additionOf(document, kKindOf<level::EventManager>);

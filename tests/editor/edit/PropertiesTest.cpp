@@ -92,6 +92,24 @@ TEST(Properties, AnEventShowsWhatItsKindLooksAt) {
               (Paths{"when.kind", "when.clock", "when.object", "when.state", "every"}));
 }
 
+TEST(Properties, AnEventCanBeGivenAPlace) {
+    level::Level level;
+    level.events.emplace_back().id = "alarm";
+    Document document(level);
+    const ObjectId alarm = document.idAt(kKindOf<level::AuthoredEvent>, 0);
+    const auto rows = [&] { return propertiesOf(document, alarm); };
+    EXPECT_EQ(named(rows(), "position").type, PropertyType::Toggle);
+    EXPECT_FALSE(has(rows(), "position[0]"));
+
+    ASSERT_TRUE(document.perform("place", {SetValue{alarm, "position", Value(true)}}));
+    EXPECT_TRUE(has(rows(), "position"));
+    EXPECT_EQ(named(rows(), "position[0]").part, "x");
+    ASSERT_TRUE(document.perform("x", {SetValue{alarm, "position[0]", Value(2.0)}}));
+    EXPECT_EQ(document.level().events[0].position->x, 2.0);
+    document.jumpTo(0);
+    EXPECT_EQ(document.level(), level);
+}
+
 TEST(Properties, EventsOfSeveralKindsShareWhatBothLookAt) {
     auto level = richLevel();
     level.events.clear();

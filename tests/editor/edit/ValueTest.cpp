@@ -59,6 +59,21 @@ TEST(Value, EntriesByIdComeAndGo) {
     EXPECT_EQ(std::get<level::Connection>(back).modalities.size(), 1U);
 }
 
+TEST(Value, APlaceThatIsOptionalComesAndGoesAsAWhole) {
+    Object object = level::AuthoredEvent{};
+    EXPECT_EQ(valueAt(object, "position").value(), Value(false));
+    EXPECT_FALSE(valueAt(object, "position[0]"));
+
+    ASSERT_TRUE(setValueAt(object, "position", Value(true)));
+    ASSERT_TRUE(setValueAt(object, "position[1]", Value(3.0)));
+    ASSERT_TRUE(setValueAt(object, "position", Value(true)));
+    EXPECT_EQ(std::get<level::AuthoredEvent>(object).position->y, 3.0) << "it is there already";
+    EXPECT_FALSE(setValueAt(object, "position", Value(2.0)));
+
+    ASSERT_TRUE(setValueAt(object, "position", Value(false)));
+    EXPECT_EQ(object, Object(level::AuthoredEvent{}));
+}
+
 TEST(Value, ThatIsOptionalCanBeAbsent) {
     Object start = objectOf(kKindOf<level::Spawn>, 0);
     ASSERT_TRUE(setValueAt(start, "position[2]", 1.5));
