@@ -49,7 +49,7 @@ Item {
                 TableColumn {
                     title: qsTr("Listeners")
                     numeric: true
-                    width: 72
+                    width: 84
                     sortable: false
                 },
                 TableColumn {
