@@ -13,10 +13,8 @@ namespace percept::runner {
 namespace {
 
 using geometry::Vec2;
-using geometry::Vec3;
 using tactics::Field;
 
-constexpr double kEyes = 1.6;
 constexpr std::array kPlain{"gradient",
                             "roughness",
                             "visibility",
@@ -83,6 +81,7 @@ level::Level placed(const MapRequest& request) {
                 agent.position.reset();
                 if (where.place)
                     agent.position = level::Place{where.place->x, where.place->y, {}};
+                agent.heading = where.facing.value_or(agent.heading);
             }
     return level;
 }
@@ -113,6 +112,7 @@ std::vector<std::string> mapNames(const level::Level& level) {
 Result<void> LevelMaps::prepare(const MapRequest& request) {
     level::Level level = placed(request);
     auto situation = tactics::situationOf(level);
+    auto watchers = watchersOf(level);
     level.agents.clear();
     level.profiles.clear();
     declare(level, request);
@@ -120,21 +120,21 @@ Result<void> LevelMaps::prepare(const MapRequest& request) {
         m_server.reset();
         m_run.reset();
         m_hits.reset();
-        m_surroundings.reset();
+        m_sight.reset();
         m_level = std::make_unique<level::Level>(std::move(level));
         auto server = tactics::AnalysisServer::make(*m_level);
         if (!server)
             return server.unexpected();
         m_server = std::move(*server);
-        if (auto made = tactics::Surroundings::make(*m_level))
-            m_surroundings = std::move(*made);
-        if (auto ground = tactics::Ground::make(m_level->terrain))
-            m_ground = std::move(*ground);
     }
     if (request.run)
         situation = request.run->maps.seen;
-    else
-        know(situation, request.viewer);
+    m_view.reset();
+    if (!request.run)
+        if (auto known = know(situation, std::move(watchers), request.viewer); !known) {
+            m_server.reset();
+            return known.unexpected();
+        }
     using Hits = std::vector<tactics::FragHit>;
     if (const auto hits =
             request.frags ? std::make_shared<const Hits>(witnessed(request)) : nullptr;
@@ -190,27 +190,54 @@ void LevelMaps::takeOver(const MapRequest::OfRun& run) {
 }
 
 /// A side knows of its own and of whom any of them sees now.
-void LevelMaps::know(tactics::Situation& situation, const std::string& viewer) const {
+Result<void> LevelMaps::know(tactics::Situation& situation,
+                             std::vector<Watcher> watchers,
+                             const std::string& viewer) {
     const auto team = std::find_if(m_level->teams.begin(),
                                    m_level->teams.end(),
                                    [&](const auto& one) { return one.id == viewer; });
-    if (team == m_level->teams.end() || !m_surroundings)
-        return;
     const auto side = static_cast<std::int32_t>(team - m_level->teams.begin());
-    const auto eyesAt = [this](Vec2 place) {
-        return Vec3(place, m_surroundings->floorAt(place) + m_ground.heightAt(place) + kEyes);
-    };
-    const auto isSeen = [&](const tactics::Situation::Unit& unit) {
-        return std::any_of(situation.units.begin(), situation.units.end(), [&](const auto& other) {
-            const Vec3 from = eyesAt(other.place);
-            const Vec3 to = eyesAt(unit.place);
-            return other.team == side && m_ground.letsPass(from, to) &&
-                   !m_surroundings->blocked(from, to, geometry::kBlocksSight);
-        });
-    };
-    for (auto& unit : situation.units)
-        if (unit.team != side && side < 64 && !isSeen(unit))
+    if (team == m_level->teams.end() || side >= 64)
+        return {};
+    if (!m_sight) {
+        auto sight = SideSight::make(*m_level);
+        if (!sight)
+            return sight.unexpected();
+        m_sight = std::move(*sight);
+    }
+    m_view.emplace(View{{}, {}});
+    for (std::size_t i = 0; i < watchers.size(); ++i)
+        if (situation.units[i].team == side)
+            m_view->members.emplace_back(watchers[i], situation.units[i].place);
+    for (std::size_t i = 0; i < watchers.size(); ++i) {
+        auto& unit = situation.units[i];
+        if (unit.team != side && !isInView(unit.place, &watchers[i]))
             unit.knownTo &= ~(std::uint64_t{1} << static_cast<unsigned>(side));
+    }
+    return {};
+}
+
+bool LevelMaps::isInView(Vec2 place, const Watcher* who) const {
+    return std::any_of(m_view->members.begin(), m_view->members.end(), [&](const auto& member) {
+        return m_sight->sees(member.first, member.second, place, who);
+    });
+}
+
+const Field* LevelMaps::inView() {
+    if (!m_view)
+        return nullptr;
+    Field& seen = m_view->cells;
+    if (seen.size() > 0)
+        return &seen;
+    const auto& cells = frame();
+    seen = Field(cells.width, cells.height);
+    for (int row = 0; row < cells.height; ++row)
+        for (int column = 0; column < cells.width; ++column)
+            seen.at(column, row) = isInView(cells.centreOf(column, row), nullptr) ? 1.0 : 0.0;
+    for (const auto& member : m_view->members)
+        if (const auto cell = cells.cellAt(member.second))
+            seen.values[*cell] = 1.0;
+    return &seen;
 }
 
 /// A side learns from hits that it took or gave: where it was hit, and from where it hit.

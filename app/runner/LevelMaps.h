@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/runner/SideSight.h"
 #include "inspector/replay/Frags.h"
 #include "percept/tactics/LiveAnalyses.h"
 
@@ -24,6 +25,7 @@ struct MapRequest {
     struct Whereabouts {
         std::string agent;
         std::optional<geometry::Vec2> place;
+        std::optional<Radians> facing{}; ///< nothing: as in the level
         friend bool operator==(const Whereabouts&, const Whereabouts&) = default;
     };
     /// Maps as a run has worked them out: what its agents go by.
@@ -36,8 +38,8 @@ struct MapRequest {
     std::shared_ptr<const level::Level> level;
     /// Things are as the latest sweep of a run saw them; null: as they are now.
     std::shared_ptr<const OfRun> run;
-    std::vector<Whereabouts> moved;    ///< others are where the level has them
-    std::string viewer;                ///< the side whose knowledge counts; empty: everything
+    std::vector<Whereabouts> moved; ///< others are where the level has them
+    std::string viewer;             ///< whose knowledge counts: its own, whom one sees; empty: all
     std::optional<level::Layer> trial; ///< a layer in place of the level's of that id, or one more
     /// Hits of the run up to a frame; null: none are known.
     std::shared_ptr<const std::vector<replay::Frag>> frags;
@@ -74,8 +76,8 @@ bestSpots(const tactics::AnalysisFrame& frame, const LevelMap& map, std::size_t 
 class LevelMaps {
 public:
     /// Takes over a moment. After an error there are no maps.
-    /// @errors InvalidInput: what the level declares, or the trial layer, cannot be made; the place
-    ///         is that in the level
+    /// @errors InvalidInput: what the level declares, or the trial layer, cannot be made, or with a
+    ///         viewer its senses; the place is that in the level
     Result<void> prepare(const MapRequest& request);
     [[nodiscard]] bool isReady() const { return m_server.has_value(); }
 
@@ -86,11 +88,23 @@ public:
     /// @param name as in mapNames(), or the trial layer
     /// @errors NotFound; InvalidInput: it cannot be made
     [[nodiscard]] Result<LevelMap> map(const std::string& name);
+    /// Per cell 1 where some member of the side that looks would see somebody standing there or
+    /// stands there itself, else 0: of what is there it knows nothing, and that does not mean that
+    /// it is safe. Null where everything counts, or what a run knew.
+    /// @cost the first time after prepare() O(cells * members * cost of a line of sight)
+    [[nodiscard]] const tactics::Field* inView();
 
 private:
+    /// Of the side that looks.
+    struct View {
+        std::vector<std::pair<Watcher, geometry::Vec2>> members;
+        tactics::Field cells; ///< empty: not worked out yet
+    };
     void takeOver(const MapRequest::OfRun& run);
     void forgetRun();
-    void know(tactics::Situation& situation, const std::string& viewer) const;
+    Result<void>
+    know(tactics::Situation& situation, std::vector<Watcher> watchers, const std::string& viewer);
+    [[nodiscard]] bool isInView(geometry::Vec2 place, const Watcher* who) const;
     [[nodiscard]] const level::Analysis* analysisOf(const std::string& name) const;
     [[nodiscard]] std::vector<tactics::FragHit> witnessed(const MapRequest& request) const;
     [[nodiscard]] Result<tactics::Field> influence();
@@ -100,8 +114,8 @@ private:
     std::shared_ptr<const MapRequest::OfRun> m_run; ///< whose maps it has
     /// That the server has; null: none are known.
     std::shared_ptr<const std::vector<tactics::FragHit>> m_hits;
-    std::optional<tactics::Surroundings> m_surroundings;
-    tactics::Ground m_ground;
+    std::optional<SideSight> m_sight; ///< made when somebody looks
+    std::optional<View> m_view;       ///< of the side that looks
 };
 
 } // namespace percept::runner

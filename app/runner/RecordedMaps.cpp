@@ -40,7 +40,8 @@ Result<void> takeWhereabouts(MapRequest& request, replay::Recording& recording, 
     for (std::size_t i = 0; i < view->agents.size() && i < agents.size(); ++i)
         request.moved.push_back(
             {agents[i],
-             view->agents[i].alive ? std::optional(view->agents[i].position) : std::nullopt});
+             view->agents[i].alive ? std::optional(view->agents[i].position) : std::nullopt,
+             view->agents[i].facing});
     return {};
 }
 

@@ -4,6 +4,8 @@
 
 #include "percept/overlay/ContourOverlay.h"
 
+#include <numeric>
+
 namespace percept::session {
 
 void AnalysisDesk::prepare(const AnalysisRequest& request, AnalysisAnswer& answer) {
@@ -39,6 +41,11 @@ AnalysisAnswer AnalysisDesk::answer(const AnalysisRequest& request) {
     for (const auto& shown : request.shown)
         if (const auto* map = compute(shown.name, answer))
             drawMap(list, answer.frame, *map, shown.opacity);
+    if (const auto* seen = answer.maps.empty() ? nullptr : m_maps.inView()) {
+        drawUnseen(list, answer.frame, *seen);
+        answer.inView = std::accumulate(seen->values.begin(), seen->values.end(), 0.0) /
+                        static_cast<double>(seen->size());
+    }
     if (!request.best.empty() && request.spots > 0)
         if (const auto* map = compute(request.best, answer))
             answer.spots = runner::bestSpots(answer.frame, *map, request.spots);

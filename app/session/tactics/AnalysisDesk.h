@@ -29,6 +29,7 @@ struct AnalysisAnswer {
     std::map<std::string, Map> maps; ///< of all that is shown
     std::vector<Spot> spots;         ///< best first
     double heightStep = 0.0;         ///< metres between height lines; 0: none
+    std::optional<double> inView;    ///< of the map by the side that looks 0..1; nothing: by nobody
     std::string problem;             ///< why something is missing
     std::string trialError;          ///< why the trial layer is; with `line:column`
     std::shared_ptr<const overlay::DisplayList> list;

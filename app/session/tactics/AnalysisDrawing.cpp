@@ -16,6 +16,8 @@ using overlay::Ink;
 using overlay::Layer;
 
 constexpr double kInfinite = std::numeric_limits<double>::infinity();
+/// Above colours of all kinds.
+constexpr overlay::Stroke kUnseenStroke{.ink = Ink::Text2, .opacity = 0.4F};
 constexpr std::array kRamp{
     Ink::Quality0, Ink::Quality1, Ink::Quality2, Ink::Quality3, Ink::Quality4};
 
@@ -80,6 +82,32 @@ void drawMap(overlay::DisplayList& list,
                             raster,
                             0.0,
                             {.ink = Ink::Text1, .width = 1.5F, .dash = overlay::kBorderDash});
+}
+
+void drawUnseen(overlay::DisplayList& list,
+                const tactics::AnalysisFrame& frame,
+                const tactics::Field& seen) {
+    const auto isHidden = [&](int column, int row) {
+        return row >= 0 && column < seen.width && seen.at(column, seen.height - 1 - row) == 0.0;
+    };
+    const auto cornerAt = [&](int column, int row) {
+        return frame.origin + frame.cell * geometry::Vec2(column, row);
+    };
+    // Falling lines from the left or the upper side, broken where somebody looks.
+    for (int start = 0; start < seen.width + seen.height - 1; ++start) {
+        int column = std::max(0, start - seen.height + 1);
+        int row = std::min(start, seen.height - 1);
+        while (row >= 0 && column < seen.width) {
+            const int from = column;
+            const auto first = cornerAt(column, row + 1);
+            for (; isHidden(column, row); --row)
+                ++column;
+            if (column > from)
+                list.segment(Layer::Rasters, first, cornerAt(column, row + 1), kUnseenStroke);
+            ++column;
+            --row;
+        }
+    }
 }
 
 void drawSpots(overlay::DisplayList& list, std::span<const AnalysisAnswer::Spot> spots) {

@@ -16,6 +16,10 @@ void drawMap(overlay::DisplayList& list,
              const tactics::AnalysisFrame& frame,
              const AnalysisAnswer::Map& map,
              double opacity);
+/// Hatches what lies out of view. @param seen per cell; 0: nobody sees who is there
+void drawUnseen(overlay::DisplayList& list,
+                const tactics::AnalysisFrame& frame,
+                const tactics::Field& seen);
 /// Numbered from 1.
 void drawSpots(overlay::DisplayList& list, std::span<const AnalysisAnswer::Spot> spots);
 

@@ -354,7 +354,9 @@ AnalysisRequest AnalysisLab::request() const {
         if (i < m_view->looks().size())
             request.moved.push_back(
                 {m_view->looks()[i].name,
-                 view->agents[i].alive ? std::optional(view->agents[i].position) : std::nullopt});
+                 view->agents[i].alive ? std::optional(view->agents[i].position) : std::nullopt,
+                 // Which way they look matters to a side alone; maps of all stay as they are.
+                 m_viewer > 0 ? std::optional(view->agents[i].facing) : std::nullopt});
     for (const Entry& entry : m_entries)
         if (entry.name == kHeights && m_heights)
             request.heights = entry.opacity;
@@ -413,6 +415,15 @@ void AnalysisLab::take(AnalysisAnswer answer, double millis) {
     emit cursorMoved();
     if (std::exchange(m_again, false))
         QMetaObject::invokeMethod(this, &AnalysisLab::ask, Qt::QueuedConnection);
+}
+
+QString AnalysisLab::viewText() const {
+    return m_answer.inView && !m_asked.viewer.empty()
+               ? tr("Hatched: not in view of %1, %2 % of the map. Who may be there it does not "
+                    "know")
+                     .arg(text(m_asked.viewer))
+                     .arg(std::lround(100.0 * (1.0 - *m_answer.inView)))
+               : QString();
 }
 
 QVariantList AnalysisLab::legend() const {

@@ -58,6 +58,7 @@ class AnalysisLab : public QObject {
     Q_PROPERTY(int spotCount READ spotCount WRITE setSpotCount NOTIFY chosen)
     Q_PROPERTY(QString problem READ problem NOTIFY answered)
     Q_PROPERTY(bool busy READ isBusy NOTIFY answered)
+    Q_PROPERTY(QString viewText READ viewText NOTIFY answered)
     Q_PROPERTY(double computeMillis READ computeMillis NOTIFY answered)
 
 public:
@@ -83,6 +84,8 @@ public:
     [[nodiscard]] int viewer() const { return m_viewer; }
     void setViewer(int viewer);
     [[nodiscard]] QString runText() const { return isOfRun() ? m_run.text() : QString(); }
+    /// What the hatching over the map means; empty: there is none.
+    [[nodiscard]] QString viewText() const;
     [[nodiscard]] QVariantList legend() const;
     [[nodiscard]] double heightStep() const { return m_answer.heightStep; }
     [[nodiscard]] QPointF cursor() const { return m_cursor; }

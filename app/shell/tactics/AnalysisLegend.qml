@@ -128,6 +128,15 @@ Rectangle {
             }
         }
         UiLabel {
+            visible: root.lab.viewText !== ""
+            width: Math.max(230, Math.min(implicitWidth, 320))
+            wrapMode: Text.Wrap
+            text: root.lab.viewText
+            tips: false
+            color: Theme.text2
+            font.pixelSize: Theme.captionSize
+        }
+        UiLabel {
             visible: root.lab.runText !== ""
             width: Math.max(230, Math.min(implicitWidth, 320))
             wrapMode: Text.Wrap

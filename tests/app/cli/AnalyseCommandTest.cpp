@@ -105,6 +105,42 @@ TEST_F(AnalyseCommand, WhatATeamDoesNotSeeItDoesNotKnow) {
     EXPECT_NEAR(red["maps"][0]["rows"][0][5].get<double>(), 1.0 / 6, 1e-12);
 }
 
+TEST_F(AnalyseCommand, WhatLiesBehindATeamIsNotSafeButUnknown) {
+    auto level = row();
+    level.agents[0].heading = 3.14159265;
+    level.agents[0].position = level::Place{2.5, 0.5, {}};
+    const auto red = result({"--viewer", "red"}, save(level));
+
+    EXPECT_EQ(red["in_view"], Json::parse("[[1, 1, 1, 0, 0, 0]]"));
+    EXPECT_NEAR(red["maps"][0]["rows"][0][5].get<double>(), 1.0 / 4, 1e-12) << "blue is unseen";
+    level.agents[0].heading = 0.0;
+    const auto turned = result({"--viewer", "red"}, save(level));
+    EXPECT_EQ(turned["in_view"], Json::parse("[[0, 0, 1, 1, 1, 1]]"));
+    EXPECT_NEAR(turned["maps"][0]["rows"][0][5].get<double>(), 1.0 / 4 - 1.0, 1e-12);
+    EXPECT_FALSE(result({}, save(level)).contains("in_view"));
+}
+
+TEST_F(AnalyseCommand, ATeamKnowsOnlyWhomConesAndSensesReach) {
+    auto level = row();
+    level::Modality sight;
+    sight.id = "eyes";
+    sight.kind = "sight";
+    sight.maxRange = 4.5;
+    level.modalities = {sight};
+    level.archetypes[0].brain = "guard";
+    level.archetypes[0].fieldOfView = 6.2831853;
+    EXPECT_EQ(result({"--viewer", "red"}, save(level))["in_view"],
+              Json::parse("[[1, 0, 0, 0, 0, 0]]"))
+        << "without a sense of sight";
+    level.archetypes[0].sensors = {{"eyes", 0.1}};
+    const auto red = result({"--viewer", "red"}, save(level));
+    EXPECT_EQ(red["in_view"], Json::parse("[[1, 1, 1, 1, 1, 0]]"));
+    EXPECT_NEAR(red["maps"][0]["rows"][0][5].get<double>(), 1.0 / 6, 1e-12);
+    level.archetypes[0].viewCones = {{"short", 0.0, 1.0, 3.0, 2.5, {}, {}}};
+    EXPECT_EQ(result({"--viewer", "red"}, save(level))["in_view"],
+              Json::parse("[[1, 1, 1, 0, 0, 0]]"));
+}
+
 TEST_F(AnalyseCommand, ALevelIsRunUntilTheMomentAndARecordingSaysTheSame) {
     const auto recording = file("run.percept");
     ASSERT_EQ(runPercept({"run", kPass, "--seconds", "4", "--seed", "5", "-o", recording}).code, 0);

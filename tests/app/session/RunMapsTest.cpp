@@ -84,5 +84,28 @@ TEST_F(RunMapsTest, TellWhyTheyCannotBeHad) {
         << qPrintable(lab.runText());
 }
 
+/// Where the run has not begun, the valley's sides are far out of range of one another.
+TEST_F(SessionTest, ASideThatSeesNobodyIsToldWhatItDoesNotKnow) {
+    open(QString::fromStdString(std::string(PERCEPT_SOURCE_DIR) +
+                                "/resources/levels/valley.level.json"));
+    AnalysisLab lab;
+    lab.setLevel(session.level());
+    lab.setView(session.view());
+    lab.setActive(true);
+    const auto name = runner::influenceName(*session.level()->level());
+    ASSERT_TRUE(wait([&] { return lab.answer().maps.contains(name); }));
+    EXPECT_LT(lab.answer().maps.at(name).low, 0.0);
+    EXPECT_EQ(lab.viewText(), QString());
+
+    lab.setViewer(1);
+
+    ASSERT_TRUE(wait([&] { return lab.answer().inView.has_value(); }));
+    EXPECT_GE(lab.answer().maps.at(name).low, 0.0) << "nobody of the north is in view";
+    EXPECT_GT(*lab.answer().inView, 0.05);
+    EXPECT_LT(*lab.answer().inView, 0.5);
+    EXPECT_TRUE(lab.viewText().startsWith("Hatched: not in view of south"));
+    noProblems();
+}
+
 } // namespace
 } // namespace percept::session

@@ -164,6 +164,7 @@ OrderedJson reportOf(const Named& one) {
 
 void print(const std::vector<Named>& maps,
            const tactics::AnalysisFrame& frame,
+           const tactics::Field* inView,
            const Moment& moment,
            const AnalyseArguments& options,
            Streams& streams) {
@@ -171,14 +172,17 @@ void print(const std::vector<Named>& maps,
         OrderedJson list = OrderedJson::array();
         for (const Named& one : maps)
             list.push_back(reportOf(one));
-        printJson({{"frame", moment.frame ? OrderedJson(*moment.frame) : OrderedJson(nullptr)},
-                   {"width", frame.width},
-                   {"height", frame.height},
-                   {"cell", frame.cell},
-                   {"origin", {frame.origin.x, frame.origin.y}},
-                   {"maps", std::move(list)},
-                   {"names", runner::mapNames(*moment.request.level)}},
-                  streams);
+        OrderedJson report{
+            {"frame", moment.frame ? OrderedJson(*moment.frame) : OrderedJson(nullptr)},
+            {"width", frame.width},
+            {"height", frame.height},
+            {"cell", frame.cell},
+            {"origin", {frame.origin.x, frame.origin.y}},
+            {"maps", std::move(list)},
+            {"names", runner::mapNames(*moment.request.level)}};
+        if (inView != nullptr)
+            report["in_view"] = rowsOf(*inView);
+        printJson(report, streams);
         return;
     }
     streams.out << fmt::format("{} x {} cells of {} m\n", frame.width, frame.height, frame.cell);
@@ -193,6 +197,11 @@ void print(const std::vector<Named>& maps,
                                        one.best[i].place.y);
         streams.out << '\n';
     }
+    if (inView != nullptr)
+        streams.out << fmt::format("in view of {}: {} of {} cells\n",
+                                   options.viewer,
+                                   std::count(inView->values.begin(), inView->values.end(), 1.0),
+                                   inView->size());
 }
 
 int analyse(const AnalyseArguments& options, Streams& streams) {
@@ -217,7 +226,7 @@ int analyse(const AnalyseArguments& options, Streams& streams) {
         auto best = runner::bestSpots(desk.frame(), *map, static_cast<std::size_t>(options.best));
         maps.push_back({name, std::move(*map), desk.classOf(name), std::move(best)});
     }
-    print(maps, desk.frame(), *moment, options, streams);
+    print(maps, desk.frame(), desk.inView(), *moment, options, streams);
     return kSucceeded;
 }
 
@@ -233,7 +242,10 @@ void addLevelMaps(CLI::App& tactics, Action& chosen) {
         "Prints {\"frame\": frame or null, \"width\", \"height\", \"cell\", \"origin\", \"maps\": "
         "[{\"id\", \"class\": \"offline\"|\"slow\"|\"on_demand\", \"low\", \"high\", \"best\": "
         "[{\"position\", \"value\"}], \"rows\": rows, the northern first}], \"names\": [all that "
-        "can be asked for]}; maps with two sides also say who is \"above\" and \"below\" 0.");
+        "can be asked for]}; maps with two sides also say who is \"above\" and \"below\" 0. With "
+        "--viewer also \"in_view\": rows of 1 where the team would see somebody (view cones and "
+        "ranges at the moment's headings; light and contrast aside) and 0 where it knows nothing, "
+        "which does not mean that it is safe.");
     const auto options = std::make_shared<AnalyseArguments>();
     command->add_option("FILE", options->path, "A level or a recording")->required();
     command
@@ -241,7 +253,9 @@ void addLevelMaps(CLI::App& tactics, Action& chosen) {
                      options->names,
                      "Which ones, by their names; left out: influence and what the level declares")
         ->delimiter(',');
-    command->add_option("--viewer", options->viewer, "As this team knows things");
+    command->add_option("--viewer",
+                        options->viewer,
+                        "As this team knows things: its own, and whom one of them has in view");
     auto* seconds = command->add_option("--seconds", options->seconds, "At this time of the run")
                         ->check(numberWithin(0.0, 1e6));
     command->add_option("--frame", options->frame, "At this frame of the run")
