@@ -54,8 +54,12 @@ public:
             return result;
         const double mean = m_sum / m_valid;
         result.value = mean;
-        const double variance = std::max(0.0, m_squares / m_valid - mean * mean);
-        result.margin = 1.96 * std::sqrt(variance / m_valid);
+        // As Agresti and Coull have it: two successes and two failures more, so that a few samples
+        // that agree are not taken for certainty.
+        const double count = m_valid + 4;
+        const double centre = (m_sum + 2) / count;
+        const double variance = (m_squares + 2) / count - centre * centre;
+        result.margin = 1.96 * std::sqrt(variance / count);
         for (std::size_t quarter = 0; quarter < 4; ++quarter)
             if (m_quarterCount[quarter] > 0)
                 result.byDirection[quarter] = m_quarterSum[quarter] / m_quarterCount[quarter];

@@ -415,7 +415,7 @@ void WaypointLab::take(const WaypointMeasure& measure, bool known) {
     m_measure = measure;
     m_isMeasured = known;
     const auto why = tactics::propertyOf(m_why.toStdString());
-    m_whyText = known && why ? whySentence(*why, measure) : QString();
+    m_whyText = known && why ? whySentence(*why, measure, m_options.seed) : QString();
     m_overlay.setList(Part::Live,
                       known && !measure.rays.empty() ? std::make_shared<const overlay::DisplayList>(
                                                            overlay::drawRays(measure.rays))

@@ -65,7 +65,7 @@ WaypointMeasure measureWaypoint(const tactics::Surroundings& surroundings,
     return measure;
 }
 
-QString whySentence(Property property, const WaypointMeasure& measure) {
+QString whySentence(Property property, const WaypointMeasure& measure, std::uint64_t seed) {
     const auto& why = measure.why;
     if (!why.value)
         return phrase("None of %1 rays could be judged, so the value is unknown.").arg(why.samples);
@@ -91,6 +91,7 @@ QString whySentence(Property property, const WaypointMeasure& measure) {
                      ? phrase("%1 more do not come from the same room and do not count.")
                      : phrase("%1 more lie where nobody can stand and do not count."))
                     .arg(why.samples - why.valid);
+    text += QLatin1Char(' ') + phrase("Chosen by seed %1.").arg(static_cast<qulonglong>(seed));
     return text;
 }
 

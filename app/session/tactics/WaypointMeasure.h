@@ -26,6 +26,7 @@ struct WaypointMeasure {
                                               std::optional<tactics::Property> why);
 
 /// "40 of 52 attacks are stopped by walls; 12 more do not come from the same room."
-[[nodiscard]] QString whySentence(tactics::Property property, const WaypointMeasure& measure);
+[[nodiscard]] QString
+whySentence(tactics::Property property, const WaypointMeasure& measure, std::uint64_t seed);
 
 } // namespace percept::session

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 namespace percept::tactics {
 namespace {
 
@@ -55,6 +57,14 @@ TEST(Properties, AWallCoversFromItsSide) {
     EXPECT_NEAR(*cover.value, 0.45, 0.1);
     EXPECT_EQ(cover.samples, 400);
     EXPECT_GT(cover.margin, 0.0);
+}
+
+TEST(Properties, SamplesThatAgreeAreNoCertainty) {
+    const auto open = sample(field(), Property::Cover);
+
+    EXPECT_EQ(open.value, 0.0);
+    // 400 of 400: (2 / 404) (402 / 404) / 404 is the variance of the mean.
+    EXPECT_NEAR(open.margin, 1.96 * std::sqrt(2.0 / 404 * 402 / 404 / 404), 1e-12);
 }
 
 TEST(Properties, ALowWallCoversWhoCrouches) {

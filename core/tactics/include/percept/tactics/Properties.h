@@ -99,7 +99,7 @@ struct Sampled {
     std::array<std::optional<double>, 4> byDirection;
     int samples = 0;
     int valid = 0;
-    double margin = 0.0; ///< half of the 95 % confidence interval of `value`
+    double margin = 0.0; ///< half of the 95 % confidence interval of `value`, never 0
 
     friend bool operator==(const Sampled&, const Sampled&) = default;
 };
