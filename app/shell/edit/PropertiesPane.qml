@@ -45,12 +45,10 @@ Item {
             name: qsTr("Direction")
             choices: [
                 {
-                    text: qsTr("One way"),
-                    icon: root.width < 320 ? "" : "arrow-right"
+                    text: qsTr("One way")
                 },
                 {
-                    text: qsTr("Both ways"),
-                    icon: root.width < 320 ? "" : "repeat"
+                    text: qsTr("Both ways")
                 }
             ]
             currentIndex: root.editing.directions - 1
