@@ -56,23 +56,9 @@ QString nameOfManager(bool graph) {
 } // namespace
 
 SenseLab::SenseLab(QObject* parent)
-    : QObject(parent)
+    : Lab(parent)
     , m_results(ColumnCount)
     , m_ladderRows(ladderRoles()) {}
-
-void SenseLab::setLevel(canvas::LevelGeometry* level) {
-    if (level == m_level)
-        return;
-    if (m_level)
-        m_level->disconnect(this);
-    m_level = level;
-    if (level) {
-        connect(level, &canvas::LevelGeometry::changed, this, &SenseLab::begin);
-        connect(level, &canvas::LevelGeometry::edited, this, &SenseLab::compile);
-    }
-    begin();
-    emit levelChanged();
-}
 
 void SenseLab::setView(canvas::ViewFeed* view) {
     if (view == m_view)
@@ -88,12 +74,8 @@ void SenseLab::setView(canvas::ViewFeed* view) {
     emit viewChanged();
 }
 
-void SenseLab::setActive(bool active) {
-    if (active == m_active)
-        return;
-    m_active = active;
-    emit activeChanged();
-    if (active) {
+void SenseLab::onActive() {
+    if (isActive()) {
         drawConnections();
         answer();
     } else {
@@ -163,7 +145,7 @@ void SenseLab::setSelected(int agent) {
         return;
     m_selected = agent;
     emit selectedChanged();
-    if (m_active)
+    if (isActive())
         mapCoverage();
     explain();
     drawPing();
@@ -205,10 +187,6 @@ QString SenseLab::managerName() const {
 
 QString SenseLab::otherManagerName() const {
     return m_world ? nameOfManager(m_world->manager != sense::Manager::Graph) : QString();
-}
-
-const level::Level* SenseLab::levelValue() const {
-    return m_level ? m_level->level().get() : nullptr;
 }
 
 std::span<const double> SenseLab::doors() const {
@@ -294,7 +272,7 @@ void SenseLab::takeSensors() {
 }
 
 void SenseLab::onViewChanged() {
-    if (!m_active)
+    if (!isActive())
         return;
     const auto now = doors();
     if (!std::equal(now.begin(), now.end(), m_drawnDoors.begin(), m_drawnDoors.end()))
@@ -303,7 +281,7 @@ void SenseLab::onViewChanged() {
 }
 
 void SenseLab::answer() {
-    if (!m_active)
+    if (!isActive())
         return;
     takeSensors();
     mapCoverage();
@@ -398,7 +376,7 @@ void SenseLab::drawConnections() {
     const level::Level* level = levelValue();
     const auto now = doors();
     m_drawnDoors.assign(now.begin(), now.end());
-    if (!m_active || !m_world || level == nullptr) {
+    if (!isActive() || !m_world || level == nullptr) {
         m_overlay.setList(Part::Still, nullptr);
         return;
     }
@@ -416,7 +394,7 @@ void SenseLab::drawConnections() {
 
 void SenseLab::drawPing() {
     const level::Level* level = levelValue();
-    if (!m_active || !m_world || !m_place || level == nullptr) {
+    if (!isActive() || !m_world || !m_place || level == nullptr) {
         m_overlay.setList(Part::Live, nullptr);
         return;
     }

@@ -4,14 +4,13 @@
 #include "OverlayFeed.h"
 #include "RowsModel.h"
 #include "SenseCoverage.h"
-#include "app/canvas/LevelGeometry.h"
 #include "app/canvas/ViewFeed.h"
 #include "app/session/BackgroundWork.h"
+#include "app/session/Lab.h"
 #include "app/session/senses/LadderReport.h"
 #include "app/session/senses/SensePing.h"
 
 #include <QList>
-#include <QObject>
 #include <QPointF>
 #include <QPointer>
 #include <QStringList>
@@ -27,15 +26,12 @@ namespace percept::session {
 ///
 /// Compiles the level whenever that changes; draws into `overlay` for a map to show. Lives in the
 /// GUI thread.
-class SenseLab : public QObject {
+class SenseLab : public percept::session::Lab {
     Q_OBJECT
     QML_ELEMENT
-    Q_PROPERTY(percept::canvas::LevelGeometry* level READ level WRITE setLevel NOTIFY levelChanged)
     Q_PROPERTY(percept::canvas::ViewFeed* view READ view WRITE setView NOTIFY viewChanged)
     Q_PROPERTY(percept::canvas::OverlayFeed* overlay READ overlay CONSTANT)
     Q_PROPERTY(percept::session::SenseCoverage* coverage READ coverage CONSTANT)
-    /// Whether anybody looks; nothing is computed or drawn otherwise.
-    Q_PROPERTY(bool active READ isActive WRITE setActive NOTIFY activeChanged)
     /// Why the level has no senses to try out; empty: it has.
     Q_PROPERTY(QString problem READ problem NOTIFY worldChanged)
     Q_PROPERTY(bool senseless READ isSenseless NOTIFY worldChanged)
@@ -101,14 +97,10 @@ public:
 
     explicit SenseLab(QObject* parent = nullptr);
 
-    [[nodiscard]] canvas::LevelGeometry* level() const { return m_level; }
-    void setLevel(canvas::LevelGeometry* level);
     [[nodiscard]] canvas::ViewFeed* view() const { return m_view; }
     void setView(canvas::ViewFeed* view);
     [[nodiscard]] canvas::OverlayFeed* overlay() { return &m_overlay; }
     [[nodiscard]] SenseCoverage* coverage() { return &m_coverage; }
-    [[nodiscard]] bool isActive() const { return m_active; }
-    void setActive(bool active);
     [[nodiscard]] QString problem() const { return m_problem; }
     /// Whether there is a level, but nothing in it that could be sensed.
     [[nodiscard]] bool isSenseless() const;
@@ -172,9 +164,7 @@ public:
     Q_INVOKABLE [[nodiscard]] QString regionAt(const QPointF& place) const;
 
 signals:
-    void levelChanged();
     void viewChanged();
-    void activeChanged();
     void worldChanged();
     void shownChanged();
     void settingChanged();
@@ -183,7 +173,9 @@ signals:
     void smallestChangeFound();
 
 private:
-    void begin();
+    void begin() override;
+    void onLevel() override { compile(); }
+    void onActive() override;
     void compile();
     void takeSensors();
     void answer();
@@ -196,13 +188,10 @@ private:
     void drawPing();
     void onViewChanged();
     [[nodiscard]] std::span<const double> doors() const;
-    [[nodiscard]] const level::Level* levelValue() const;
 
-    QPointer<canvas::LevelGeometry> m_level;
     QPointer<canvas::ViewFeed> m_view;
     canvas::OverlayFeed m_overlay;
     SenseCoverage m_coverage{m_overlay};
-    bool m_active = false;
     QString m_problem;
     std::shared_ptr<const sense::SenseWorld> m_world;
     std::vector<sense::Sensor> m_sensors; ///< `agent` = place in the view

@@ -16,7 +16,7 @@ void SenseLab::findSmallestChange(const SensorAnswer& answer) {
     m_search.start(
         [this,
          world = m_world,
-         level = m_level->level(),
+         level = sharedLevel(),
          signal = m_report.signal,
          sensor = m_sensors[answer.sensor],
          row = answer.own,

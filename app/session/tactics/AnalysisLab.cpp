@@ -60,7 +60,7 @@ int groupOf(const level::Level& level, const std::string& name) {
 } // namespace
 
 AnalysisLab::AnalysisLab(QObject* parent)
-    : QObject(parent)
+    : Lab(parent)
     , m_rows({"name", "hint", "shown", "strength", "current", "group"})
     , m_spots({"place", "value", "x_", "y_"}) {
     connect(&m_work, &BackgroundWork::changed, this, &AnalysisLab::answered);
@@ -85,21 +85,8 @@ bool AnalysisLab::isOfRun() const {
 }
 
 void AnalysisLab::followRun() {
-    m_run.setWanted(m_active && isOfRun());
+    m_run.setWanted(isActive() && isOfRun());
     emit runTextChanged();
-}
-
-void AnalysisLab::setLevel(canvas::LevelGeometry* level) {
-    if (level == m_level)
-        return;
-    if (m_level)
-        m_level->disconnect(this);
-    m_level = level;
-    if (level) {
-        connect(level, &canvas::LevelGeometry::changed, this, &AnalysisLab::begin);
-        connect(level, &canvas::LevelGeometry::edited, this, &AnalysisLab::onLevel);
-    }
-    begin();
 }
 
 void AnalysisLab::setView(canvas::ViewFeed* view) {
@@ -119,13 +106,9 @@ void AnalysisLab::setOverlay(canvas::OverlayFeed* overlay) {
     emit overlayChanged();
 }
 
-void AnalysisLab::setActive(bool active) {
-    if (active == m_active)
-        return;
-    m_active = active;
+void AnalysisLab::onActive() {
     followRun();
-    emit activeChanged();
-    if (active) {
+    if (isActive()) {
         onLevel();
         return;
     }
@@ -133,10 +116,6 @@ void AnalysisLab::setActive(bool active) {
     m_asked = {};
     if (m_overlay)
         m_overlay->setList(Part::Field, nullptr);
-}
-
-const level::Level* AnalysisLab::levelValue() const {
-    return m_level ? m_level->level().get() : nullptr;
 }
 
 /// Another level: what was chosen is forgotten.
@@ -344,7 +323,7 @@ void AnalysisLab::readFrags() {
 
 AnalysisRequest AnalysisLab::request() const {
     AnalysisRequest request;
-    request.level = m_level->level();
+    request.level = sharedLevel();
     const bool ofRun = isOfRun();
     if (ofRun)
         request.run = m_run.latest();
@@ -378,7 +357,7 @@ AnalysisRequest AnalysisLab::request() const {
 
 /// While one question is worked out the latest one waits, so that a drag is followed all along.
 void AnalysisLab::ask() {
-    if (!m_active || !m_level || !m_level->level())
+    if (!isActive() || levelValue() == nullptr)
         return;
     readFrags();
     if (m_work.isBusy()) {
@@ -401,7 +380,7 @@ void AnalysisLab::ask() {
 void AnalysisLab::take(AnalysisAnswer answer, double millis) {
     m_answer = std::move(answer);
     m_millis = millis;
-    if (m_overlay && m_active)
+    if (m_overlay && isActive())
         m_overlay->setList(Part::Field, m_answer.list);
     std::vector<RowsModel::Row> rows;
     for (const auto& spot : m_answer.spots)

@@ -2,13 +2,12 @@
 
 #include "OverlayFeed.h"
 #include "RowsModel.h"
-#include "app/canvas/LevelGeometry.h"
 #include "app/canvas/ViewFeed.h"
 #include "app/session/BackgroundWork.h"
+#include "app/session/Lab.h"
 #include "app/session/tactics/AnalysisDesk.h"
 #include "app/session/tactics/RunMaps.h"
 
-#include <QObject>
 #include <QPointF>
 #include <QPointer>
 #include <QVariantList>
@@ -20,10 +19,9 @@ namespace percept::session {
 /// under the pointer, the best places, by the knowledge of one side or by everything.
 ///
 /// Follows the level while it is edited and the run while it plays; works in a thread of its own.
-class AnalysisLab : public QObject {
+class AnalysisLab : public percept::session::Lab {
     Q_OBJECT
     QML_ELEMENT
-    Q_PROPERTY(percept::canvas::LevelGeometry* level READ level WRITE setLevel NOTIFY levelChanged)
     Q_PROPERTY(percept::canvas::ViewFeed* view READ view WRITE setView NOTIFY viewChanged)
     /// Where it is drawn.
     Q_PROPERTY(
@@ -34,7 +32,6 @@ class AnalysisLab : public QObject {
     Q_PROPERTY(QString tracePath READ tracePath WRITE setTracePath NOTIFY traceChanged)
     /// Up to which frame hits count.
     Q_PROPERTY(qint64 frame READ frame WRITE setFrame NOTIFY traceChanged)
-    Q_PROPERTY(bool active READ isActive WRITE setActive NOTIFY activeChanged)
     /// Roles: name, hint, shown, strength (0..1), current, group.
     Q_PROPERTY(percept::session::RowsModel* rows READ rows CONSTANT)
     /// The map that the best places are of; empty: none.
@@ -64,8 +61,6 @@ class AnalysisLab : public QObject {
 public:
     explicit AnalysisLab(QObject* parent = nullptr);
 
-    [[nodiscard]] canvas::LevelGeometry* level() const { return m_level; }
-    void setLevel(canvas::LevelGeometry* level);
     [[nodiscard]] canvas::ViewFeed* view() const { return m_view; }
     void setView(canvas::ViewFeed* view);
     [[nodiscard]] canvas::OverlayFeed* overlay() const { return m_overlay; }
@@ -76,8 +71,6 @@ public:
     void setTracePath(const QString& path);
     [[nodiscard]] qint64 frame() const { return m_frame; }
     void setFrame(qint64 frame);
-    [[nodiscard]] bool isActive() const { return m_active; }
-    void setActive(bool active);
     [[nodiscard]] RowsModel* rows() { return &m_rows; }
     [[nodiscard]] QString current() const { return m_current; }
     [[nodiscard]] QStringList viewers() const;
@@ -112,11 +105,9 @@ public:
     Q_INVOKABLE void choose(const QString& name);
 
 signals:
-    void levelChanged();
     void viewChanged();
     void overlayChanged();
     void traceChanged();
-    void activeChanged();
     void chosen();
     void runTextChanged();
     void answered();
@@ -132,8 +123,9 @@ private:
 
     [[nodiscard]] bool isOfRun() const;
     void followRun();
-    void begin();
-    void onLevel();
+    void begin() override;
+    void onLevel() override;
+    void onActive() override;
     void fillRows();
     void ask();
     [[nodiscard]] bool wantsFrags() const;
@@ -141,12 +133,9 @@ private:
     void take(AnalysisAnswer answer, double millis);
     [[nodiscard]] AnalysisRequest request() const;
     [[nodiscard]] Entry* find(const QString& name);
-    [[nodiscard]] const level::Level* levelValue() const;
 
-    QPointer<canvas::LevelGeometry> m_level;
     QPointer<canvas::ViewFeed> m_view;
     QPointer<canvas::OverlayFeed> m_overlay;
-    bool m_active = false;
     QString m_tracePath;
     qint64 m_frame = 0;
     std::shared_ptr<const std::vector<replay::Frag>> m_frags;

@@ -25,7 +25,7 @@ Vec2 toVector(const QPointF& point) {
 } // namespace
 
 RouteLab::RouteLab(QObject* parent)
-    : QObject(parent)
+    : Lab(parent)
     , m_profileRows({"name", "shown"})
     , m_routeRows(
           {"name", "series", "found", "length", "steps", "cost", "problem", "parts", "chosen"})
@@ -35,31 +35,13 @@ RouteLab::RouteLab(QObject* parent)
     connect(&m_work, &BackgroundWork::changed, this, &RouteLab::answered);
 }
 
-void RouteLab::setLevel(canvas::LevelGeometry* level) {
-    if (level == m_level)
-        return;
-    if (m_level)
-        m_level->disconnect(this);
-    m_level = level;
-    if (level) {
-        connect(level, &canvas::LevelGeometry::changed, this, &RouteLab::begin);
-        connect(level, &canvas::LevelGeometry::edited, this, &RouteLab::onLevel);
-    }
-    begin();
-    emit levelChanged();
-}
-
 void RouteLab::setOverlay(canvas::OverlayFeed* overlay) {
     m_overlay = overlay;
     emit overlayChanged();
 }
 
-void RouteLab::setActive(bool active) {
-    if (active == m_active)
-        return;
-    m_active = active;
-    emit activeChanged();
-    if (active)
+void RouteLab::onActive() {
+    if (isActive())
         onLevel();
     else
         draw();
@@ -75,7 +57,8 @@ void RouteLab::begin() {
     m_searching = false;
     m_answer = {};
     onLevel();
-    const bool hasProfiles = m_level && m_level->level() && !m_level->level()->profiles.empty();
+    const level::Level* level = levelValue();
+    const bool hasProfiles = level != nullptr && !level->profiles.empty();
     for (int i = 1; hasProfiles && i < m_names.size() && m_shown.size() < kMostRoutes; ++i)
         m_shown.append(m_names[i]);
     if (m_shown.isEmpty())
@@ -87,7 +70,7 @@ void RouteLab::begin() {
 
 void RouteLab::onLevel() {
     QStringList names{QString()};
-    const auto level = m_level ? m_level->level() : nullptr;
+    const level::Level* level = levelValue();
     if (level)
         for (const auto& profile :
              level->profiles.empty() ? tactics::exampleProfiles() : level->profiles)
@@ -131,7 +114,7 @@ void RouteLab::setSquad(bool squad) {
 }
 
 bool RouteLab::hasGraph() const {
-    return m_level && m_level->level() && !m_level->level()->navigation.nodes.empty();
+    return levelValue() != nullptr && !levelValue()->navigation.nodes.empty();
 }
 
 void RouteLab::setOverGraph(bool overGraph) {
@@ -238,7 +221,7 @@ void RouteLab::clear() {
 
 /// While one question is worked out the latest one waits, so that a drag is followed all along.
 void RouteLab::ask() {
-    if (!m_active || !m_level || !m_level->level())
+    if (!isActive() || levelValue() == nullptr)
         return;
     if (!isPlaced() || m_shown.isEmpty()) {
         m_answer = {};
@@ -251,7 +234,7 @@ void RouteLab::ask() {
         return;
     }
     RouteRequest request;
-    request.level = m_level->level();
+    request.level = sharedLevel();
     request.from = toVector(*m_from);
     request.to = toVector(*m_to);
     for (const QString& name : m_shown)
@@ -421,7 +404,7 @@ int RouteLab::mostExpansions() const {
 void RouteLab::draw() {
     if (!m_overlay)
         return;
-    if (!m_active || (!m_from && !m_to)) {
+    if (!isActive() || (!m_from && !m_to)) {
         m_overlay->setList(Part::Route, nullptr);
         return;
     }

@@ -2,11 +2,10 @@
 
 #include "OverlayFeed.h"
 #include "RowsModel.h"
-#include "app/canvas/LevelGeometry.h"
 #include "app/session/BackgroundWork.h"
+#include "app/session/Lab.h"
 #include "app/session/tactics/GraphRouteDesk.h"
 
-#include <QObject>
 #include <QPointF>
 #include <QPointer>
 #include <QStringList>
@@ -17,13 +16,11 @@ namespace percept::session {
 
 /// Ways between two places for up to three unit types at once: what each costs and why, and the
 /// search that found them, step by step.
-class RouteLab : public QObject {
+class RouteLab : public percept::session::Lab {
     Q_OBJECT
     QML_ELEMENT
-    Q_PROPERTY(percept::canvas::LevelGeometry* level READ level WRITE setLevel NOTIFY levelChanged)
     Q_PROPERTY(
         percept::canvas::OverlayFeed* overlay READ overlay WRITE setOverlay NOTIFY overlayChanged)
-    Q_PROPERTY(bool active READ isActive WRITE setActive NOTIFY activeChanged)
     Q_PROPERTY(bool placed READ isPlaced NOTIFY endsChanged)
     Q_PROPERTY(QPointF from READ from NOTIFY endsChanged)
     Q_PROPERTY(QPointF to READ to NOTIFY endsChanged)
@@ -66,12 +63,8 @@ class RouteLab : public QObject {
 public:
     explicit RouteLab(QObject* parent = nullptr);
 
-    [[nodiscard]] canvas::LevelGeometry* level() const { return m_level; }
-    void setLevel(canvas::LevelGeometry* level);
     [[nodiscard]] canvas::OverlayFeed* overlay() const { return m_overlay; }
     void setOverlay(canvas::OverlayFeed* overlay);
-    [[nodiscard]] bool isActive() const { return m_active; }
-    void setActive(bool active);
     [[nodiscard]] bool isPlaced() const { return m_from && m_to; }
     [[nodiscard]] QPointF from() const { return m_from.value_or(QPointF()); }
     [[nodiscard]] QPointF to() const { return m_to.value_or(QPointF()); }
@@ -118,9 +111,7 @@ public:
     void showNamed(const QString& profile);
 
 signals:
-    void levelChanged();
     void overlayChanged();
-    void activeChanged();
     void endsChanged();
     void searchChanged();
     void answered();
@@ -129,8 +120,9 @@ signals:
 
 private:
     enum class End { None, From, To };
-    void begin();
-    void onLevel();
+    void begin() override;
+    void onLevel() override;
+    void onActive() override;
     void ask();
     void take(RouteAnswer answer);
     void fill();
@@ -141,9 +133,7 @@ private:
     void draw();
     [[nodiscard]] const Route* chosenRoute() const;
 
-    QPointer<canvas::LevelGeometry> m_level;
     QPointer<canvas::OverlayFeed> m_overlay;
-    bool m_active = false;
     std::optional<QPointF> m_from;
     std::optional<QPointF> m_to;
     End m_held = End::None;

@@ -85,24 +85,10 @@ std::vector<overlay::WaypointLink> linksOf(const level::Level& level) {
 } // namespace
 
 WaypointLab::WaypointLab(QObject* parent)
-    : QObject(parent)
+    : Lab(parent)
     , m_rows({"ident", "name", "set", "first", "value", "lit", "faulty"})
     , m_values({"name", "stated", "measured", "margin", "measurable", "differs"}) {
     connect(&m_work, &BackgroundWork::changed, this, &WaypointLab::measured);
-}
-
-void WaypointLab::setLevel(canvas::LevelGeometry* level) {
-    if (level == m_level)
-        return;
-    if (m_level)
-        m_level->disconnect(this);
-    m_level = level;
-    if (level) {
-        connect(level, &canvas::LevelGeometry::changed, this, &WaypointLab::refresh);
-        connect(level, &canvas::LevelGeometry::edited, this, &WaypointLab::refresh);
-    }
-    refresh();
-    emit levelChanged();
 }
 
 void WaypointLab::setEditing(Editing* editing) {
@@ -112,12 +98,8 @@ void WaypointLab::setEditing(Editing* editing) {
     emit editingChanged();
 }
 
-void WaypointLab::setActive(bool active) {
-    if (active == m_active)
-        return;
-    m_active = active;
-    emit activeChanged();
-    if (active) {
+void WaypointLab::onActive() {
+    if (isActive()) {
         refresh();
     } else {
         m_work.cancel();
@@ -183,10 +165,6 @@ void WaypointLab::setCrouching(bool crouching) {
     measure();
 }
 
-const level::Level* WaypointLab::levelValue() const {
-    return m_level ? m_level->level().get() : nullptr;
-}
-
 const level::Waypoint* WaypointLab::selectedWaypoint() const {
     const level::Level* level = levelValue();
     return level != nullptr && m_selected >= 0 &&
@@ -221,9 +199,9 @@ double WaypointLab::selectedValue() const {
 }
 
 void WaypointLab::refresh() {
-    if (!m_active)
+    if (!isActive())
         return;
-    const auto level = m_level ? m_level->level() : nullptr;
+    const auto level = sharedLevel();
     const bool isSame = m_seen && level && m_seen->waypoints == level->waypoints &&
                         m_seen->compounds == level->compounds && isSameGround(*m_seen, *level);
     if (isSame && m_overlay.list(Part::Still))
@@ -306,7 +284,7 @@ WaypointMark WaypointLab::markOf(std::size_t point) const {
 
 void WaypointLab::draw() {
     const level::Level* level = levelValue();
-    if (!m_active || level == nullptr) {
+    if (!isActive() || level == nullptr) {
         m_overlay.setList(Part::Still, nullptr);
         return;
     }
@@ -332,7 +310,7 @@ void WaypointLab::fillRows() {
     const level::Level* level = levelValue();
     std::vector<RowsModel::Row> rows;
     std::vector<std::string> sets;
-    for (std::size_t i = 0; m_active && level != nullptr && i < level->waypoints.size(); ++i)
+    for (std::size_t i = 0; isActive() && level != nullptr && i < level->waypoints.size(); ++i)
         if (std::find(sets.begin(), sets.end(), level->waypoints[i].set) == sets.end())
             sets.push_back(level->waypoints[i].set);
     for (const std::string& set : sets) {
@@ -357,7 +335,7 @@ void WaypointLab::fillRows() {
 void WaypointLab::fillValues() {
     const auto* waypoint = selectedWaypoint();
     std::vector<RowsModel::Row> rows;
-    if (m_active && waypoint != nullptr) {
+    if (isActive() && waypoint != nullptr) {
         const auto stated = [&](const std::string& name) -> std::optional<double> {
             return m_points && static_cast<std::size_t>(m_selected) < m_points->size()
                        ? m_points->quality(static_cast<std::size_t>(m_selected), name, {})
@@ -389,14 +367,14 @@ void WaypointLab::fillValues() {
 /// Casts hundreds of rays through what may be a large level, so not here.
 void WaypointLab::measure() {
     const auto* waypoint = selectedWaypoint();
-    if (!m_active || waypoint == nullptr) {
+    if (!isActive() || waypoint == nullptr) {
         m_work.cancel();
         take({}, false);
         return;
     }
     m_work.start([this,
                   ground = m_ground,
-                  level = m_level->level(),
+                  level = sharedLevel(),
                   place = waypoint->position,
                   why = tactics::propertyOf(m_why.toStdString()),
                   options = m_options,

@@ -2,14 +2,13 @@
 
 #include "OverlayFeed.h"
 #include "RowsModel.h"
-#include "app/canvas/LevelGeometry.h"
 #include "app/session/BackgroundWork.h"
+#include "app/session/Lab.h"
 #include "app/session/edit/Editing.h"
 #include "app/session/tactics/TacticGround.h"
 #include "app/session/tactics/WaypointMeasure.h"
 #include "percept/tactics/Waypoints.h"
 
-#include <QObject>
 #include <QPointer>
 #include <QStringList>
 #include <QtQml/qqmlregistration.h>
@@ -20,15 +19,13 @@ namespace percept::session {
 /// level states, what the selected one is worth when it is measured, and why.
 ///
 /// Draws into `overlay`. Lives in the GUI thread; measures in one of its own.
-class WaypointLab : public QObject {
+class WaypointLab : public percept::session::Lab {
     Q_OBJECT
     QML_ELEMENT
-    Q_PROPERTY(percept::canvas::LevelGeometry* level READ level WRITE setLevel NOTIFY levelChanged)
     Q_PROPERTY(
         percept::session::Editing* editing READ editing WRITE setEditing NOTIFY editingChanged)
     Q_PROPERTY(percept::canvas::OverlayFeed* overlay READ overlay CONSTANT)
     /// Whether anybody looks; nothing is drawn or measured otherwise.
-    Q_PROPERTY(bool active READ isActive WRITE setActive NOTIFY activeChanged)
     /// What of the waypoints and compounds is wrong; empty: nothing.
     Q_PROPERTY(QString problem READ problem NOTIFY pointsChanged)
     /// Qualities that waypoints state, then compounds.
@@ -61,13 +58,9 @@ class WaypointLab : public QObject {
 public:
     explicit WaypointLab(QObject* parent = nullptr);
 
-    [[nodiscard]] canvas::LevelGeometry* level() const { return m_level; }
-    void setLevel(canvas::LevelGeometry* level);
     [[nodiscard]] Editing* editing() const { return m_editing; }
     void setEditing(Editing* editing);
     [[nodiscard]] canvas::OverlayFeed* overlay() { return &m_overlay; }
-    [[nodiscard]] bool isActive() const { return m_active; }
-    void setActive(bool active);
     [[nodiscard]] QString problem() const { return m_problem; }
     [[nodiscard]] QStringList qualities() const { return m_qualities; }
     [[nodiscard]] QString shown() const { return m_shown; }
@@ -108,9 +101,7 @@ public:
     Q_INVOKABLE [[nodiscard]] QString identAt(int row) const;
 
 signals:
-    void levelChanged();
     void editingChanged();
-    void activeChanged();
     void pointsChanged();
     void shownChanged();
     void selectedChanged();
@@ -118,6 +109,9 @@ signals:
     void measured();
 
 private:
+    void begin() override { refresh(); }
+    void onLevel() override { refresh(); }
+    void onActive() override;
     void refresh();
     void readPoints(const level::Level& level);
     void draw();
@@ -127,13 +121,10 @@ private:
     void measure();
     void take(const WaypointMeasure& measure, bool known);
     [[nodiscard]] overlay::WaypointMark markOf(std::size_t point) const;
-    [[nodiscard]] const level::Level* levelValue() const;
     [[nodiscard]] const level::Waypoint* selectedWaypoint() const;
 
-    QPointer<canvas::LevelGeometry> m_level;
     QPointer<Editing> m_editing;
     canvas::OverlayFeed m_overlay;
-    bool m_active = false;
     std::shared_ptr<const level::Level> m_seen; ///< the level that `m_points` is of
     std::shared_ptr<const tactics::Waypoints> m_points;
     QString m_problem;

@@ -1,0 +1,38 @@
+#include "Lab.h"
+
+namespace percept::session {
+
+using canvas::LevelGeometry;
+
+Lab::Lab(QObject* parent)
+    : QObject(parent) {}
+
+void Lab::setLevel(LevelGeometry* level) {
+    if (level == m_level)
+        return;
+    if (m_level)
+        m_level->disconnect(this);
+    m_level = level;
+    if (level != nullptr) {
+        connect(level, &LevelGeometry::changed, this, [this] { begin(); });
+        connect(level, &LevelGeometry::edited, this, [this] { onLevel(); });
+    }
+    begin();
+    emit levelChanged();
+}
+
+void Lab::setActive(bool active) {
+    if (active == m_active)
+        return;
+    m_active = active;
+    emit activeChanged();
+    onActive();
+}
+
+std::shared_ptr<const level::Level> Lab::sharedLevel() const {
+    return m_level ? m_level->level() : nullptr;
+}
+
+} // namespace percept::session
+
+#include "moc_Lab.cpp"
