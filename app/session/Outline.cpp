@@ -4,6 +4,7 @@
 #include "app/session/edit/ObjectNames.h"
 #include "editor/edit/Connections.h"
 #include "percept/base/Describe.h"
+#include "percept/overlay/TeamPlaces.h"
 
 #include <fmt/format.h>
 
@@ -161,19 +162,17 @@ std::vector<std::string> regionsAndConnections(const level::Level& level,
     return ids;
 }
 
-std::vector<overlay::AgentLook> looksOf(const sim::World& world) {
-    std::map<std::string, std::uint32_t> teams;
+std::vector<overlay::AgentLook> looksOf(const runner::RunnableLevel& run) {
+    const sim::World& world = *run.world;
+    overlay::TeamPlaces teams(run.level);
     std::vector<overlay::AgentLook> looks;
     const auto add = [&](const std::string& id,
                          const std::string& teamName,
                          const level::Archetype& archetype,
                          const std::vector<level::ViewCone>& cones) {
-        const auto next = static_cast<std::uint32_t>(teams.size());
-        // Who has no team has one of its own, under a name that no team can have.
-        const auto team = teams.emplace(teamName.empty() ? '\0' + id : teamName, next);
         overlay::AgentLook look;
         look.name = id;
-        look.team = team.first->second;
+        look.team = teams.of(teamName, id);
         look.radius = archetype.movement.radius;
         look.eyeHeight = archetype.eyeHeight;
         look.fieldOfView = archetype.fieldOfView;

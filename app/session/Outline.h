@@ -22,9 +22,8 @@ namespace percept::session {
 [[nodiscard]] std::vector<std::string> regionsAndConnections(const level::Level& level,
                                                              const QStringList& idents);
 
-/// What the agents of a run look like, bots before guards. Agents without a team are each a side of
-/// their own.
-[[nodiscard]] std::vector<overlay::AgentLook> looksOf(const sim::World& world);
+/// What the agents of a run look like, bots before guards, teams as overlay::TeamPlaces has them.
+[[nodiscard]] std::vector<overlay::AgentLook> looksOf(const runner::RunnableLevel& run);
 
 /// The outline of a level: its objects in groups with their counts. What moves is filled in by
 /// frame.

@@ -140,7 +140,7 @@ void Session::showRun() {
     const auto& runnable = m_document.level;
     std::vector<overlay::AgentLook> looks;
     if (runnable)
-        looks = looksOf(*runnable->world);
+        looks = looksOf(*runnable);
     m_outline = runnable ? Outline(shownLevel(), runnable->level, looks) : Outline();
     m_bot.setLevel(runnable);
     m_feed.setView(nullptr);

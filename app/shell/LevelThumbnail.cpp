@@ -4,10 +4,9 @@
 #include "percept/level/LevelFile.h"
 #include "percept/overlay/AgentOverlay.h"
 #include "percept/overlay/LevelOverlay.h"
+#include "percept/overlay/TeamPlaces.h"
 
 #include <QFile>
-
-#include <map>
 
 namespace percept::shell {
 namespace {
@@ -17,12 +16,9 @@ constexpr overlay::LevelLayers kShown{
 
 /// Who has a place of his own, in the colours and symbols of the map.
 void markAgents(overlay::DisplayList& list, const level::Level& level) {
-    std::map<std::string, std::uint32_t> teams;
+    overlay::TeamPlaces teams(level);
     for (const level::Agent& agent : level.agents) {
-        // As on the map, who has no team is one of his own.
-        const auto next = static_cast<std::uint32_t>(teams.size());
-        const auto key = agent.team.empty() ? '\0' + agent.id : agent.team;
-        const auto team = teams.emplace(key, next).first->second;
+        const auto team = teams.of(agent.team, agent.id);
         if (agent.position)
             list.shape(overlay::Layer::Agents,
                        {.glyph = overlay::glyphOfTeam(team),

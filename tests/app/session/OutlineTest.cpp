@@ -32,7 +32,7 @@ const ui::OutlineRow* find(const std::vector<ui::OutlineRow>& rows, const QStrin
 
 TEST(Outline, GroupsTheObjectsOfALevelWithTheirCounts) {
     const auto level = someLevel();
-    const Outline outline(level->level, level->level, looksOf(*level->world));
+    const Outline outline(level->level, level->level, looksOf(*level));
 
     const auto rows = outline.rowsAt(nullptr, explain::Lanes());
 
@@ -46,7 +46,7 @@ TEST(Outline, GroupsTheObjectsOfALevelWithTheirCounts) {
 
 TEST(Outline, ShowsWhatChangesFrameByFrame) {
     const auto level = someLevel();
-    const Outline outline(level->level, level->level, looksOf(*level->world));
+    const Outline outline(level->level, level->level, looksOf(*level));
     trace::View view;
     view.agents.resize(2);
     view.agents[0].alive = true;
@@ -64,7 +64,7 @@ TEST(Outline, ShowsWhatChangesFrameByFrame) {
 
 TEST(Outline, TellsWhatAgentsPursueAtTheFrameThatIsShown) {
     const auto level = someLevel();
-    const Outline outline(level->level, level->level, looksOf(*level->world));
+    const Outline outline(level->level, level->level, looksOf(*level));
     trace::RecordBuffer records;
     const auto pursue = [&](Frame frame, trace::AgentId agent, trace::Goal goal) {
         records.rows<trace::GoalStarted>().push_back(
@@ -101,7 +101,7 @@ TEST(Outline, AgentsThatTheRunDoesNotHaveAreListedAfterThoseThatItHas) {
     const auto run = someLevel();
     level.agents.insert(level.agents.begin(), level::Agent{});
     level.agents.front().id = "stranger";
-    const Outline outline(level, run->level, looksOf(*run->world));
+    const Outline outline(level, run->level, looksOf(*run));
 
     const auto rows = outline.rowsAt(nullptr, explain::Lanes());
 
@@ -126,11 +126,26 @@ TEST(Outline, BotsWithoutATeamAreSidesOfTheirOwn) {
     level.agents[3].team = "red";
     const auto runnable = runner::prepareLevel(level::writeLevel(level), "teams", {}).value();
 
-    const auto looks = looksOf(*runnable->world);
+    const auto looks = looksOf(*runnable);
 
     EXPECT_EQ(looks[1].team, looks[3].team);
     EXPECT_NE(looks[0].team, looks[1].team);
     EXPECT_NE(looks[0].team, looks[2].team);
+}
+
+TEST(Outline, TeamsHaveTheColoursOfTheirOrderInTheLevel) {
+    auto level = test::arenaLevel(2);
+    level.teams.resize(2);
+    level.teams[0].id = "red";
+    level.teams[1].id = "blue";
+    level.agents[0].team = "blue";
+    level.agents[1].team = "red";
+    const auto runnable = runner::prepareLevel(level::writeLevel(level), "teams", {}).value();
+
+    const auto looks = looksOf(*runnable);
+
+    EXPECT_EQ(looks[0].team, 1U);
+    EXPECT_EQ(looks[1].team, 0U);
 }
 
 TEST(Outline, RowsCarryWhatFiltersAskFor) {
@@ -141,7 +156,7 @@ TEST(Outline, RowsCarryWhatFiltersAskFor) {
     waypoint.tags = {"cover"};
     level.waypoints.push_back(waypoint);
     const auto run = someLevel();
-    const Outline outline(level, level, looksOf(*run->world));
+    const Outline outline(level, level, looksOf(*run));
 
     const auto rows = outline.rowsAt(nullptr, explain::Lanes());
 
