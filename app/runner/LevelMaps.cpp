@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <limits>
 
 namespace percept::runner {
 namespace {
@@ -144,8 +143,8 @@ Result<void> LevelMaps::prepare(const MapRequest& request) {
     }
     if (situation != m_server->situation() || request.run != m_run) {
         m_server->setSituation(std::move(situation));
-        // All of them once, so that what is shown is how things stand now.
-        m_server->step(std::numeric_limits<std::size_t>::max());
+        // What is shown is how things stand now; what is not need not be worked out.
+        m_server->forgetSlow();
         if (m_run)
             forgetRun();
         m_run = request.run;

@@ -1,5 +1,7 @@
 #include "percept/overlay/ContourOverlay.h"
 
+#include <boost/container/static_vector.hpp>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -47,10 +49,8 @@ private:
     Vec2 m_high{0, 0};
 };
 
-bool isUnknown(const Quad& quad) {
-    return std::any_of(
-        quad.begin(), quad.end(), [](const Corner& corner) { return std::isnan(corner.value); });
-}
+/// Of a quad with two levels through it, or fewer.
+using Ring = boost::container::static_vector<Corner, 12>;
 
 Corner crossing(const Corner& a, const Corner& b, double level) {
     const double share = (level - a.value) / (b.value - a.value);
@@ -58,8 +58,8 @@ Corner crossing(const Corner& a, const Corner& b, double level) {
 }
 
 /// What of a ring lies at or above a level, or below it.
-std::vector<Corner> clip(const std::vector<Corner>& ring, double level, bool above) {
-    std::vector<Corner> kept;
+Ring clip(const Ring& ring, double level, bool above) {
+    Ring kept;
     for (std::size_t i = 0; i < ring.size(); ++i) {
         const Corner& a = ring[i];
         const Corner& b = ring[(i + 1) % ring.size()];
@@ -73,52 +73,87 @@ std::vector<Corner> clip(const std::vector<Corner>& ring, double level, bool abo
     return kept;
 }
 
+/// The least and the greatest value of the corners of each quad: most quads need no more.
+struct Span {
+    float low = 0;
+    float high = 0; ///< NaN, as `low` is, where a corner is unknown
+};
+
+std::vector<Span> spansOf(const FieldRaster& raster) {
+    const std::size_t columns = raster.columns + 1;
+    std::vector<Span> spans(columns * (raster.rows + 1));
+    const auto inside = [](std::size_t place, std::uint32_t count) {
+        return std::min<std::size_t>(place, count - 1);
+    };
+    for (std::size_t row = 0; row <= raster.rows; ++row) {
+        const float* lower = &raster.values[(row == 0 ? 0 : row - 1) * raster.columns];
+        const float* upper = &raster.values[inside(row, raster.rows) * raster.columns];
+        for (std::size_t column = 0; column <= raster.columns; ++column) {
+            const std::size_t left = column == 0 ? 0 : column - 1;
+            const std::size_t right = inside(column, raster.columns);
+            const std::array corners{lower[left], lower[right], upper[left], upper[right]};
+            Span& span = spans[row * columns + column];
+            span = {std::min(std::min(corners[0], corners[1]), std::min(corners[2], corners[3])),
+                    std::max(std::max(corners[0], corners[1]), std::max(corners[2], corners[3]))};
+            for (const float corner : corners)
+                if (std::isnan(corner))
+                    span = {corner, corner};
+        }
+    }
+    return spans;
+}
+
 class BandDrawing {
 public:
     BandDrawing(DisplayList& list, const FieldRaster& raster, Unknown unknown)
         : m_list(list)
         , m_nodes(raster)
+        , m_spans(spansOf(raster))
         , m_unknown(unknown) {}
 
     void fill(const Band& band) {
+        const Span* span = m_spans.data();
         for (std::uint32_t row = 0; row < m_nodes.rows(); ++row) {
-            for (std::uint32_t column = 0; column < m_nodes.columns(); ++column)
-                take(m_nodes.quad(column, row), band);
+            for (std::uint32_t column = 0; column < m_nodes.columns(); ++column, ++span) {
+                const auto low = static_cast<double>(span->low);
+                const auto high = static_cast<double>(span->high);
+                if (low >= band.from && high < band.to) {
+                    extend(column, row);
+                    continue;
+                }
+                flush(band.fill);
+                if (high >= band.from && low < band.to)
+                    part(m_nodes.quad(column, row), band);
+                else if (m_unknown == Unknown::Outside && std::isnan(low))
+                    quarters(m_nodes.quad(column, row), band);
+            }
             flush(band.fill);
         }
     }
     void hatch() {
         for (std::uint32_t row = 0; row < m_nodes.rows(); ++row)
             for (std::uint32_t column = 0; column < m_nodes.columns(); ++column)
-                if (const Quad quad = m_nodes.quad(column, row); isUnknown(quad))
+                if (std::isnan(m_spans[std::size_t{row} * m_nodes.columns() + column].low)) {
+                    const Quad quad = m_nodes.quad(column, row);
                     m_list.segment(Layer::Rasters, quad[0].at, quad[2].at, hatchStroke());
+                }
     }
 
 private:
-    void take(const Quad& quad, const Band& band) {
-        const auto [low, high] =
-            std::minmax_element(quad.begin(), quad.end(), [](const Corner& a, const Corner& b) {
-                return a.value < b.value;
-            });
-        const bool none = isUnknown(quad) || high->value < band.from || low->value >= band.to;
-        const bool whole = !none && low->value >= band.from && high->value < band.to;
-        if (whole) {
-            if (!m_open)
-                m_low = quad[0].at;
-            m_high = quad[2].at;
-            m_open = true;
-            return;
-        }
-        flush(band.fill);
-        if (m_unknown == Unknown::Outside && isUnknown(quad))
-            quarters(quad, band);
-        if (none)
-            return;
-        const auto part = clip(clip({quad.begin(), quad.end()}, band.from, true), band.to, false);
-        if (part.size() < 3)
+    /// All of a quad, in one rectangle with those before it.
+    void extend(std::uint32_t column, std::uint32_t row) {
+        if (!m_open)
+            m_low = m_nodes.corner(column, row).at;
+        m_last = {column, row};
+        m_open = true;
+    }
+    void part(const Quad& quad, const Band& band) {
+        const auto ring =
+            clip(clip(Ring(quad.begin(), quad.end()), band.from, true), band.to, false);
+        if (ring.size() < 3)
             return;
         m_ring.clear();
-        for (const Corner& corner : part)
+        for (const Corner& corner : ring)
             m_ring.push_back(corner.at);
         m_list.fan(Layer::Rasters, m_ring, band.fill);
     }
@@ -134,16 +169,18 @@ private:
     }
     void flush(const Fill& fill) {
         if (m_open)
-            m_list.rectangle(Layer::Rasters, m_low, m_high, fill);
+            m_list.rectangle(
+                Layer::Rasters, m_low, m_nodes.corner(m_last.x + 1, m_last.y + 1).at, fill);
         m_open = false;
     }
 
     DisplayList& m_list;
     Nodes m_nodes;
+    std::vector<Span> m_spans;
     Unknown m_unknown;
     bool m_open = false;
     Vec2 m_low{0, 0};
-    Vec2 m_high{0, 0};
+    glm::uvec2 m_last{0, 0};
     std::vector<Vec2> m_ring;
 };
 
@@ -158,9 +195,13 @@ public:
     Contours(const FieldRaster& raster, double level)
         : m_nodes(raster)
         , m_level(level) {
+        const auto spans = spansOf(raster);
+        const Span* span = spans.data();
         for (std::uint32_t row = 0; row < m_nodes.rows(); ++row)
-            for (std::uint32_t column = 0; column < m_nodes.columns(); ++column)
-                collect(column, row);
+            for (std::uint32_t column = 0; column < m_nodes.columns(); ++column, ++span)
+                if (static_cast<double>(span->low) < level &&
+                    static_cast<double>(span->high) >= level)
+                    collect(column, row);
     }
 
     std::vector<std::vector<Vec2>> lines() {
@@ -187,9 +228,7 @@ private:
     }
     void collect(std::uint32_t column, std::uint32_t row) {
         const Quad quad = m_nodes.quad(column, row);
-        if (isUnknown(quad))
-            return;
-        std::vector<End> ends;
+        boost::container::static_vector<End, 4> ends;
         for (int side = 0; side < 4; ++side) {
             const Corner& a = quad[static_cast<std::size_t>(side)];
             const Corner& b = quad[static_cast<std::size_t>((side + 1) % 4)];

@@ -237,7 +237,17 @@ AnalysisInput AnalysisServer::input(const Situation& situation) const {
 
 void AnalysisServer::setSituation(Situation situation) {
     m_situation = std::move(situation);
+    m_forces.clear();
     forgetOnDemand();
+}
+
+void AnalysisServer::forgetSlow() {
+    for (Part& part : m_parts)
+        if (part.update == UpdateClass::Slow) {
+            part.function = nullptr;
+            part.done.reset();
+            part.cell = 0;
+        }
 }
 
 void AnalysisServer::setHits(std::shared_ptr<const std::vector<FragHit>> hits) {
@@ -261,10 +271,11 @@ void AnalysisServer::forgetOnDemand() {
         }
 }
 
-Result<void> AnalysisServer::prepare(Part& part) {
+Result<void> AnalysisServer::prepare(Part& part, ForceMaps* forces) {
     if (part.function || part.isLayer)
         return {};
     AnalysisInput known = input(m_situation);
+    known.forces = forces;
     known.learnt = part.learnt ? &*part.learnt : nullptr;
     auto made = part.kind->make(known, part.parameters);
     if (!made)
@@ -296,31 +307,45 @@ Result<double> AnalysisServer::valueOf(std::size_t index, int column, int row) {
     return part.function(column, row);
 }
 
+Result<Field> AnalysisServer::mix(const Part& layer) {
+    std::vector<Field> inputs;
+    for (const std::size_t from : layer.inputs) {
+        auto field = compute(from);
+        if (!field)
+            return field;
+        inputs.push_back(std::move(*field));
+    }
+    Field mixed(m_frame.width, m_frame.height);
+    std::vector<double> values(inputs.size());
+    for (std::size_t cell = 0; cell < mixed.size(); ++cell) {
+        for (std::size_t i = 0; i < inputs.size(); ++i)
+            values[i] = inputs[i].values[cell];
+        mixed.values[cell] = layer.formula.evaluate(values);
+    }
+    return mixed;
+}
+
 Result<Field> AnalysisServer::compute(std::size_t index) {
-    if (m_parts[index].done)
-        return *m_parts[index].done;
-    if (const auto prepared = prepare(m_parts[index]); !prepared)
+    Part& part = m_parts[index];
+    if (part.done)
+        return *part.done;
+    if (part.isLayer) {
+        auto mixed = mix(part);
+        // Layers over what changes are cheap: they always show the last of each part.
+        if (mixed && part.update == UpdateClass::Offline)
+            part.done = std::make_shared<const Field>(*mixed);
+        return mixed;
+    }
+    if (const auto prepared = prepare(part, &m_forces); !prepared)
         return prepared.unexpected();
     Field field(m_frame.width, m_frame.height);
     for (int row = 0; row < m_frame.height; ++row)
-        for (int column = 0; column < m_frame.width; ++column) {
-            if (!m_parts[index].isLayer) {
-                field.at(column, row) = m_parts[index].function(column, row);
-                continue;
-            }
-            const auto value = valueOf(index, column, row);
-            if (!value)
-                return value.unexpected();
-            field.at(column, row) = *value;
-        }
-    // Layers over what changes are cheap: they always show the last of each part.
-    const bool keep = m_parts[index].update == UpdateClass::Offline ||
-                      (m_parts[index].update == UpdateClass::Slow && !m_parts[index].isLayer);
-    if (keep) {
-        m_parts[index].done = std::make_shared<const Field>(field);
-        if (m_parts[index].update == UpdateClass::Slow)
-            m_parts[index].function = nullptr;
-    }
+        for (int column = 0; column < m_frame.width; ++column)
+            field.at(column, row) = part.function(column, row);
+    if (part.update != UpdateClass::OnDemand)
+        part.done = std::make_shared<const Field>(field);
+    if (part.update == UpdateClass::Slow)
+        part.function = nullptr;
     return field;
 }
 

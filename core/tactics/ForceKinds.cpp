@@ -45,15 +45,13 @@ struct Sides {
     InfluenceOnCell at;
 };
 
-Result<Sides> sidesOf(Result<std::vector<Field>> fields) {
-    if (!fields)
-        return fields.unexpected();
-    const std::size_t count = fields->size();
-    const auto shared = std::make_shared<const std::vector<Field>>(std::move(*fields));
-    return Sides{count, [shared](int column, int row, std::span<double> sums) {
-                     for (std::size_t side = 0; side < sums.size(); ++side)
-                         sums[side] = (*shared)[side].at(column, row);
-                 }};
+using Shared = std::shared_ptr<const std::vector<Field>>;
+
+Sides sidesOf(const Shared& fields) {
+    return {fields->size(), [fields](int column, int row, std::span<double> sums) {
+                for (std::size_t side = 0; side < sums.size(); ++side)
+                    sums[side] = (*fields)[side].at(column, row);
+            }};
 }
 
 /// The grid that flooding follows: the server's, or one made for the purpose.
@@ -104,17 +102,47 @@ Planned planFor(Parameters& parameters, const AnalysisInput& input, int viewer) 
     return std::optional(std::move(plan));
 }
 
+/// Whole maps of all teams.
+Result<std::vector<Field>>
+mapsFor(const Forces& forces, const std::optional<SpreadPlan>& spread, int viewer) {
+    if (!spread)
+        return influenceByRadius(forces.frame, forces.units, viewer);
+    return spread->grid != nullptr
+               ? influenceByFlooding(spread->frame, spread->units, *spread->grid)
+               : influenceByConvolution(spread->frame, spread->units, spread->passes);
+}
+
+/// What maps of forces differ by while units stay where they are.
+std::string keyOf(Parameters& parameters, int viewer) {
+    return fmt::format("{} {} {} {}",
+                       parameters.text("method", "radius"),
+                       parameters.text("falloff", "linear"),
+                       parameters.number("max_radius", 1e9),
+                       viewer);
+}
+
 Result<Sides> influenceFor(Parameters& parameters, const AnalysisInput& input, int viewer) {
     if (input.spread != nullptr)
-        return sidesOf(*input.spread);
+        return sidesOf(std::make_shared<const std::vector<Field>>(*input.spread));
+    const std::string key = keyOf(parameters, viewer);
+    if (parameters.failed())
+        return parameters.error();
+    if (const auto known = input.forces ? input.forces->find(key) : ForceMaps::iterator();
+        input.forces != nullptr && known != input.forces->end())
+        return sidesOf(known->second);
     const auto plan = planFor(parameters, input, viewer);
     if (!plan)
         return plan.unexpected();
-    if (const auto& spread = *plan)
-        return sidesOf(spread->grid != nullptr
-                           ? influenceByFlooding(spread->frame, spread->units, *spread->grid)
-                           : influenceByConvolution(spread->frame, spread->units, spread->passes));
     const Forces forces = forcesOf(parameters, input);
+    if (*plan || input.forces != nullptr) {
+        auto maps = mapsFor(forces, *plan, viewer);
+        if (!maps)
+            return maps.unexpected();
+        const auto shared = std::make_shared<const std::vector<Field>>(std::move(*maps));
+        if (input.forces != nullptr)
+            input.forces->emplace(key, shared);
+        return sidesOf(shared);
+    }
     auto sums = influenceOnCells(forces.frame, forces.units, viewer);
     if (!sums)
         return sums.unexpected();

@@ -1,5 +1,6 @@
 #include "percept/tactics/Formula.h"
 
+#include <boost/container/small_vector.hpp>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -188,7 +189,7 @@ Result<Formula> parseFormula(std::string_view text, std::span<const std::string>
 }
 
 double Formula::evaluate(std::span<const double> values) const {
-    std::vector<double> stack;
+    boost::container::small_vector<double, 16> stack;
     for (const Item& item : items) {
         if (item.op == Op::Number || item.op == Op::Name) {
             stack.push_back(item.op == Op::Number ? item.number : values[item.name]);

@@ -49,18 +49,51 @@ double distanceBetween(double x, double y, Metric metric) {
     return metric == Metric::Manhattan ? std::abs(x) + std::abs(y) : std::sqrt(x * x + y * y);
 }
 
+/// Sums up what is left of a strength at each distance, as influenceAt() has it; several at once.
+template <class Left>
+void addRow(std::span<const double> distances, double most, std::span<double> sums, Left left) {
+    for (std::size_t i = 0; i < sums.size(); ++i) {
+        const double value = left(distances[i]);
+        sums[i] += distances[i] <= most ? value : 0.0;
+    }
+}
+
+void addRow(const InfluenceUnit& unit, std::span<const double> distances, std::span<double> sums) {
+    const double most = unit.maxRadius;
+    const double strength = unit.strength;
+    switch (unit.falloff) {
+    case Falloff::Linear:
+        return addRow(distances, most, sums, [=](double d) { return strength / (1.0 + d); });
+    case Falloff::Slow:
+        return addRow(
+            distances, most, sums, [=](double d) { return strength / std::sqrt(1.0 + d); });
+    case Falloff::Fast:
+        return addRow(
+            distances, most, sums, [=](double d) { return strength / ((1.0 + d) * (1.0 + d)); });
+    case Falloff::Plateau:
+        return addRow(distances, most, sums, [=](double d) { return strength / (1.0 + d * d); });
+    }
+}
+
 void addUnit(const InfluenceFrame& frame, const InfluenceUnit& unit, Field& field) {
     const double cells = std::min(unit.maxRadius / frame.cell, 1e6);
     const int reach = static_cast<int>(cells) + 1;
     const int lastRow = std::min(frame.height - 1, unit.row + reach);
-    const int lastColumn = std::min(frame.width - 1, unit.column + reach);
-    for (int row = std::max(0, unit.row - reach); row <= lastRow; ++row)
-        for (int column = std::max(0, unit.column - reach); column <= lastColumn; ++column) {
-            const double distance = distanceBetween(
-                (column - unit.column) * frame.cell, (row - unit.row) * frame.cell, frame.metric);
-            if (distance <= unit.maxRadius)
-                field.at(column, row) += influenceAt(unit.strength, distance, unit.falloff);
-        }
+    const int first = std::max(0, unit.column - reach);
+    const int count = std::min(frame.width - 1, unit.column + reach) + 1 - first;
+    std::vector<double> distances(static_cast<std::size_t>(count));
+    for (int row = std::max(0, unit.row - reach); row <= lastRow; ++row) {
+        const double down = (row - unit.row) * frame.cell;
+        if (frame.metric == Metric::Manhattan)
+            for (int i = 0; i < count; ++i)
+                distances[static_cast<std::size_t>(i)] = distanceBetween(
+                    (first + i - unit.column) * frame.cell, down, Metric::Manhattan);
+        else
+            for (int i = 0; i < count; ++i)
+                distances[static_cast<std::size_t>(i)] = distanceBetween(
+                    (first + i - unit.column) * frame.cell, down, Metric::Euclidean);
+        addRow(unit, distances, {&field.at(first, row), distances.size()});
+    }
 }
 
 } // namespace

@@ -4,6 +4,7 @@
 #include "percept/tactics/FragRules.h"
 #include "percept/tactics/TacticalPath.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -159,6 +160,56 @@ TEST(Analyses, SlowOnesFollowInStrips) {
     }
     EXPECT_EQ(frames, 7U);
     EXPECT_EQ(*server.valueAt("red", {7.5, 0.5}), 1.0);
+}
+
+TEST(Analyses, WholeMapsAreWhatTheirCellsAreOneByOne) {
+    level::Level level = hillside();
+    for (const char* falloff : {"linear", "slow", "fast", "plateau"})
+        level.analyses.push_back(
+            {falloff,
+             "influence",
+             {fmt::format(R"({{"team": "red", "falloff": "{}", "max_radius": 5}})", falloff)},
+             {}});
+    declare(level, "enemies", "enemies", R"({"team": "red"})");
+    declare(level, "blurred", "influence", R"({"method": "convolution"})");
+    declare(level, "security", "security", R"({"team": "blue"})");
+    level.layers.push_back({"mix", "2 * slow - enemies / blurred", {}});
+    auto server = *AnalysisServer::make(level);
+    const auto known = server.situation();
+    for (const auto& name : server.slowNames()) {
+        const auto field = *server.field(name);
+        const auto at = *server.functionOf(name, known);
+        for (std::size_t cell = 0; cell < field.size(); ++cell)
+            EXPECT_EQ(field.values[cell],
+                      at(static_cast<int>(cell) % 8, static_cast<int>(cell) / 8))
+                << name << " " << cell;
+    }
+    const auto mix = *server.field("mix");
+    EXPECT_EQ(mix.at(3, 1),
+              2 * server.field("slow")->at(3, 1) -
+                  server.field("enemies")->at(3, 1) / server.field("blurred")->at(3, 1));
+    // One that cannot be made says so, whatever is known to others by then.
+    level.analyses.push_back({"wrong", "influence", {R"({"max_radius": -1})"}, {}});
+    EXPECT_EQ(placeOfError(level), "analyses[7].parameters");
+}
+
+TEST(Analyses, SlowOnesForgottenAreAsThingsStandNow) {
+    level::Level level = hillside();
+    declare(level, "red", "influence", R"({"team": "red", "max_radius": 2})");
+    auto server = *AnalysisServer::make(level);
+    EXPECT_EQ(server.field("red")->at(0, 1), 1.0);
+    auto moved = server.situation();
+    moved.units[0].place = {7.5, 2.5};
+    server.setSituation(moved);
+    server.step(5);
+    EXPECT_EQ(server.field("red")->at(0, 1), 1.0);
+    server.forgetSlow();
+    EXPECT_EQ(server.field("red")->at(0, 1), 0.0);
+    EXPECT_EQ(server.field("red")->at(7, 1), 1.0);
+    // A sweep that was under way begins again.
+    server.setSituation(situationOf(level));
+    server.step(32);
+    EXPECT_EQ(server.field("red")->at(0, 1), 1.0);
 }
 
 TEST(Analyses, OnDemandFollowsAtOnceAndCheapOnesNominate) {

@@ -54,6 +54,10 @@ BOOST_DESCRIBE_STRUCT(Situation, (), (units, frags))
 /// tactical weights state `influence`.
 [[nodiscard]] Situation situationOf(const level::Level& level);
 
+/// The influence of all teams on every cell, one field per team, by the method, falloff, radius and
+/// knowledge that it was worked out with. Analyses that ask for the same share it.
+using ForceMaps = std::map<std::string, std::shared_ptr<const std::vector<Field>>, std::less<>>;
+
 /// What an analysis is made from.
 struct AnalysisInput {
     const level::Level& level;
@@ -68,6 +72,8 @@ struct AnalysisInput {
     /// What this very analysis has learnt in a run, which counts before either; null: it was in
     /// none.
     const LearntFrags* learnt = nullptr;
+    /// Of this situation; null: single cells are wanted, not whole maps.
+    ForceMaps* forces = nullptr;
 };
 
 /// The value at a cell; may be called from several threads.
@@ -115,6 +121,8 @@ public:
 
     /// Takes over how things stand; slow analyses follow as step() gets round to them.
     void setSituation(Situation situation);
+    /// Slow analyses are worked out anew when they are next asked for, and no others.
+    void forgetSlow();
     [[nodiscard]] const Situation& situation() const { return m_situation; }
     /// What was witnessed, from which each frag-map learns by its own rules, in layers too; it
     /// counts instead of the situation's. @param hits cells of the frame; null: none are known
@@ -182,9 +190,10 @@ private:
     void forgetOnDemand();
     [[nodiscard]] std::optional<std::size_t> find(std::string_view name) const;
     [[nodiscard]] AnalysisInput input(const Situation& situation) const;
-    Result<void> prepare(Part& part);
+    Result<void> prepare(Part& part, ForceMaps* forces = nullptr);
     Result<double> valueOf(std::size_t part, int column, int row);
     Result<Field> compute(std::size_t part);
+    Result<Field> mix(const Part& layer);
 
     const level::Level* m_level = nullptr;
     AnalysisFrame m_frame;
@@ -192,6 +201,7 @@ private:
     std::shared_ptr<const Ground> m_ground;
     std::shared_ptr<const nav::WalkGrid> m_grid; ///< where an analysis floods
     Situation m_situation;
+    ForceMaps m_forces; ///< of this situation
     std::shared_ptr<const std::vector<FragHit>> m_hits;
     std::vector<Part> m_parts;
     std::size_t m_turn = 0;
