@@ -29,7 +29,7 @@ Result<void> checkMap(const std::vector<importing::Scenario>& rows,
                                        grid.width(),
                                        grid.height()),
                            place);
-        if (!anyName && row.map != level.name)
+        if (!anyName && !isNamedAs(row, level))
             return failure(ErrorCode::InvalidInput,
                            fmt::format("the scenario is for the map {}, not for \"{}\"; if it is "
                                        "the same map by another name, add --any-name",
@@ -41,6 +41,16 @@ Result<void> checkMap(const std::vector<importing::Scenario>& rows,
 }
 
 } // namespace
+
+bool isNamedAs(const importing::Scenario& row, const level::Level& level) {
+    const auto small = [](char letter) {
+        return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
+    };
+    return std::equal(
+        row.map.begin(), row.map.end(), level.name.begin(), level.name.end(), [&](char x, char y) {
+            return small(x) == small(y);
+        });
+}
 
 Result<std::vector<importing::Scenario>> scenariosOf(const std::string& path,
                                                      const level::Level& level,

@@ -23,6 +23,10 @@ namespace percept::runner {
                                                                    const nav::WalkGrid& grid,
                                                                    bool anyName);
 
+/// Whether the map of a problem is called as the level is. Capital letters may differ: files of one
+/// map are spelt this way and that where systems do not tell them apart.
+[[nodiscard]] bool isNamedAs(const importing::Scenario& row, const level::Level& level);
+
 /// Finds shortest ways over one grid, many times. The grid must outlive it. For one thread.
 class ScenarioSolver {
 public:

@@ -41,6 +41,9 @@ bool isTiledJson(std::string_view text) {
 } // namespace
 
 MapKind mapKindOf(std::string_view text) {
+    constexpr std::string_view kMark = "\xEF\xBB\xBF"; // of UTF-8, by editors of Windows
+    if (text.starts_with(kMark))
+        text.remove_prefix(kMark.size());
     text = text.substr(0, kSniffedBytes);
     if (text.find('\0') != text.npos)
         return MapKind::Binary;

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <cmath>
 #include <filesystem>
 
 namespace percept::importing {
@@ -16,11 +17,14 @@ constexpr int kLargestSide = 8192;
 constexpr std::string_view kLetters = ".G@OTSW";
 constexpr std::size_t kColumns = 9;
 
-/// Hands out lines, without the ends of Unix or Windows.
+/// Hands out lines, without the ends of Unix or Windows and the mark before UTF-8.
 class Lines {
 public:
     explicit Lines(std::string_view text)
-        : m_rest(text) {}
+        : m_rest(text) {
+        if (constexpr std::string_view kMark = "\xEF\xBB\xBF"; m_rest.starts_with(kMark))
+            m_rest.remove_prefix(kMark.size());
+    }
 
     /// False at the end.
     bool next(std::string_view& line) {
@@ -52,14 +56,14 @@ bool readNumber(std::string_view word, T& value) {
     return error == std::errc() && rest == end;
 }
 
-std::vector<std::string_view> wordsOf(std::string_view line) {
+std::vector<std::string_view> wordsOf(std::string_view line, std::string_view between = " \t") {
     std::vector<std::string_view> words;
     while (true) {
-        const auto start = line.find_first_not_of(" \t");
+        const auto start = line.find_first_not_of(between);
         if (start == line.npos)
             return words;
         line.remove_prefix(start);
-        const auto end = std::min(line.find_first_of(" \t"), line.size());
+        const auto end = std::min(line.find_first_of(between), line.size());
         words.push_back(line.substr(0, end));
         line.remove_prefix(end);
     }
@@ -124,6 +128,18 @@ Result<std::vector<std::string>> readRows(Lines& lines, Head head, std::string_v
     return rows;
 }
 
+/// Names of maps may hold spaces where tabs part the columns.
+std::vector<std::string_view> columnsOf(std::string_view line) {
+    auto columns = wordsOf(line, "\t");
+    return columns.size() == kColumns ? columns : wordsOf(line);
+}
+
+/// Without folders, of Unix or Windows, and ending.
+std::string nameOfMap(std::string_view path) {
+    path.remove_prefix(path.find_last_of("/\\") + 1);
+    return std::filesystem::path(path).stem().string();
+}
+
 } // namespace
 
 Result<Import>
@@ -168,7 +184,7 @@ Result<std::vector<Scenario>> readScenarios(std::string_view text, std::string_v
         return corrupt(fileName, 1, "is not a scenario: the first line must say `version 1`");
     std::vector<Scenario> scenarios;
     while (lines.next(line)) {
-        const auto words = wordsOf(line);
+        const auto words = columnsOf(line);
         if (words.empty())
             continue;
         if (words.size() != kColumns)
@@ -178,14 +194,15 @@ Result<std::vector<Scenario>> readScenarios(std::string_view text, std::string_v
                 fmt::format("the row has {} columns instead of {}", words.size(), kColumns));
         Scenario row;
         row.line = lines.number();
-        row.map = std::filesystem::path(words[1]).stem().string();
+        row.map = nameOfMap(words[1]);
         const std::array numbers{&row.width,
                                  &row.height,
                                  &row.startColumn,
                                  &row.startRow,
                                  &row.goalColumn,
                                  &row.goalRow};
-        bool good = readNumber(words[8], row.optimal) && row.optimal >= 0;
+        bool good =
+            readNumber(words[8], row.optimal) && std::isfinite(row.optimal) && row.optimal >= 0;
         for (std::size_t i = 0; i < numbers.size(); ++i)
             good = readNumber(words[i + 2], *numbers[i]) && good;
         if (!good || row.startColumn < 0 || row.startRow < 0 || row.goalColumn < 0 ||

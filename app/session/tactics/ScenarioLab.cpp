@@ -99,7 +99,7 @@ ScenarioLab::solve(const level::Level& level, const QString& path, const tools::
     }
     solved.rows = std::move(*rows);
     solved.otherName = std::any_of(solved.rows.begin(), solved.rows.end(), [&](const auto& row) {
-        return row.map != level.name;
+        return !runner::isNamedAs(row, level);
     });
     runner::ScenarioSolver solver(*grid);
     for (const auto& row : solved.rows) {

@@ -50,6 +50,18 @@ TEST_F(GridPath, SolvesTheRowsOfAScenario) {
     EXPECT_EQ(report["results"][1]["optimal"], 7.0);
 }
 
+TEST_F(GridPath, ScenariosOfOtherSystemsAreRead) {
+    const auto run = solve("0\tmy maps/small.map\t4\t3\t0\t0\t3\t2\t5\r\n"
+                           "0\tmaps\\a\\SMALL.MAP\t4\t3\t0\t0\t3\t2\t5\r\n"
+                           "0 small.map 4 3 0 0 3 2 5\r\n\r\n");
+
+    ASSERT_EQ(run.code, 0) << run.errors;
+    EXPECT_EQ(run.json()["solved"], 3);
+    const auto marked = write("b.scen", "\xEF\xBB\xBFversion 1.0\r\n0 small.map 4 3 0 0 3 2 5\r\n");
+    EXPECT_EQ(runPercept({"path", m_level, "--scenario", marked}).code, 0);
+    EXPECT_THAT(solve("0 small.map 4 3 0 0 3 2 inf\n").errors, HasSubstr("a.scen:2: "));
+}
+
 TEST_F(GridPath, LargeMapsCanBeSearchedByTheirClusters) {
     std::string map = "type octile\nheight 80\nwidth 80\nmap\n";
     for (int row = 0; row < 80; ++row)
