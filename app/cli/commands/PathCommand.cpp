@@ -376,9 +376,14 @@ void addPathCommand(CLI::App& program, Action& chosen) {
     command->add_option("--radius", options->radius, "Of who walks, for --from and --to [m]")
         ->check(numberWithin(0.001, 100.0));
     command->add_flag("--json", options->json, kJsonHelp);
-    command->callback([options, nodes, from, scenario, &chosen] {
+    command->callback([options, command, nodes, from, scenario, &chosen] {
         if (nodes->count() + from->count() + scenario->count() == 0)
             throw CLI::RequiredError("--nodes, --from and --to, or --scenario");
+        for (const char* name : {"--sampled", "--heuristic-scale"})
+            if (command->count(name) > 0 && !isTactical(*options))
+                throw CLI::RequiresError(name, "--weights or --profile");
+        if (scenario->count() > 0 && isTactical(*options))
+            throw CLI::ExcludesError("--scenario", "--weights and --profile");
         chosen = [options](Streams& streams) { return findPath(*options, streams); };
     });
 }

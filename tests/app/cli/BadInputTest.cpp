@@ -179,6 +179,42 @@ TEST_F(BadInput, MapsThatContradictThemselvesAreErrors) {
                 HasSubstr("rules[0].if[0].at_most: is less than `at_least`"));
 }
 
+TEST_F(BadInput, RulesAndFiltersThatSayNothingOrTwoThingsAreErrors) {
+    EXPECT_THAT(onFile("automaton", R"({"classes": "ab", "rows": ["a"], "rules": [
+            {"from": "a", "to": "b", "if": [{"of": "b", "at_lest": 5}]}]})"),
+                AllOf(HasSubstr("rules[0].if[0].at_lest: nobody reads this key; there are of, "),
+                      HasSubstr("rules[0].if[0].at_least: is missing")));
+    EXPECT_THAT(onFile("automaton", R"({"preset": "crime", "rows": ["lh"], "neighbours": 5})"),
+                HasSubstr("neighbours: must be 4 or 8"));
+    EXPECT_THAT(onFile("automaton", R"({"preset": "crime", "rows": ["lh", "lx"]})"),
+                HasSubstr("rows[1]: 'x' in column 1 is none of the classes \"lh\""));
+    EXPECT_THAT(onFile("convolve", R"({"values": [[1]], "gaussian": 1, "matrix": [[1]]})"),
+                HasSubstr("matrix: give one filter"));
+    EXPECT_THAT(onFile("convolve", R"({"values": [[1]]})"), HasSubstr("give one filter"));
+    EXPECT_THAT(onFile("flood", R"({"rows": ["..", "."], "cities": []})"),
+                HasSubstr("a.json: rows[1]: The row has 1 cells"));
+    EXPECT_THAT(onFile("influence", R"({"width": 1, "height": 1, "units": [
+            {"team": "a", "cell": [0, 0], "strength": 1e308}]})"),
+                HasSubstr("units[0].strength: must be a number from 0 to"));
+}
+
+TEST_F(BadInput, KeysThatNobodyReadsAreHintedAt) {
+    const auto run = runPercept({"tactics", "influence", write("k.json", R"({"width": 1,
+            "height": 1, "units": [{"team": "a", "cell": [0, 0], "strenght": 1, "strength": 2}]})")});
+
+    EXPECT_EQ(run.code, 0);
+    EXPECT_THAT(run.errors,
+                HasSubstr("k.json: units[0].strenght: nobody reads this key; there "
+                          "are team, cell, strength"));
+}
+
+TEST_F(BadInput, OptionsOfTacticalWaysNeedWhatIsWeighed) {
+    EXPECT_THAT(said({"path", level(), "--from", "1,1", "--to", "2,2", "--sampled"}, 2),
+                HasSubstr("--weights or --profile"));
+    EXPECT_THAT(said({"path", level(), "--scenario", "a.scen", "--profile", "scout"}, 2),
+                HasSubstr("--weights and --profile"));
+}
+
 TEST_F(BadInput, ManyEqualValuesAndMapsOfOneCellAreAnswered) {
     std::string content = R"({"waypoints": [)";
     for (int i = 0; i < 3000; ++i)

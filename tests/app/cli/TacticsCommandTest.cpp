@@ -121,7 +121,7 @@ TEST_F(TacticsCommand, MistakesHavePlaces) {
                R"({"rows": [".."], "cities": [{"id": "a", "cell": [5, 0], "strength": 1}]})"),
         HasSubstr("cities[0].cell"));
     EXPECT_THAT(errors("automaton", R"({"classes": "ab", "rows": ["ac"], "rules": []})"),
-                HasSubstr("rows: must be"));
+                HasSubstr("rows[0]: 'c'"));
     EXPECT_EQ(tactics("condense", "{}").code, 2);
 }
 
@@ -141,6 +141,9 @@ TEST_F(TacticsCommand, FloodDividesAmongCities) {
 
     EXPECT_EQ(report["owners"], Json::parse(R"([["a", "a", "a", "a", null, "b"]])"));
     EXPECT_EQ(report["strengths"][0][3], 2.0);
+    const auto said = runPercept({"tactics", "flood", write("f.json", R"({"rows": ["..@."],
+        "cities": [{"id": "west", "cell": [0, 0], "strength": 8}]})")});
+    EXPECT_EQ(said.out, "A is west\nAA..\n");
 }
 
 TEST_F(TacticsCommand, AutomataWarnWhenTheyNeverSettle) {
@@ -150,6 +153,10 @@ TEST_F(TacticsCommand, AutomataWarnWhenTheyNeverSettle) {
     EXPECT_EQ(blinker["period"], 2);
     EXPECT_FALSE(blinker["warnings"].empty());
 
+    EXPECT_EQ(result("automaton", R"({"rows": ["lhl", "lll", "lll"], "preset": "crime",
+        "steps": 1})")["rows"],
+              Json({"hhh", "lll", "lll"}))
+        << "presets have letters of their own";
     const auto crime =
         result("automaton", R"({"classes": "lh", "rows": ["lhl", "lll", "lll"], "steps": 1,
         "rules": [{"from": "l", "if": [{"of": "h", "share": 0.25}], "to": "h"}]})");

@@ -27,7 +27,9 @@ struct CondenseArguments {
 std::vector<Candidate> readCandidates(InputPart& file) {
     std::vector<Candidate> candidates;
     std::set<std::string> ids;
+    file.knows({"waypoints", "walls"});
     for (InputPart& part : file.list("waypoints")) {
+        part.knows({"id", "position", "value", "keep"});
         Candidate candidate;
         candidate.id = part.text("id");
         if (candidate.id.empty())
@@ -49,6 +51,7 @@ std::vector<Candidate> readCandidates(InputPart& file) {
 std::vector<geometry::WallSegment> readWalls(InputPart& file) {
     std::vector<geometry::WallSegment> walls;
     for (InputPart& part : file.list("walls", false)) {
+        part.knows({"points", "closed"});
         const auto points = part.field("points");
         if (!part.error() && (points.width != 2 || points.height < 2))
             part.fail("points", "must be two or more points [x, y]");
@@ -85,7 +88,7 @@ void print(const std::vector<Candidate>& candidates,
 }
 
 int condense(const CondenseArguments& options, Streams& streams) {
-    auto file = InputPart::open(options.path);
+    auto file = InputPart::open(options.path, streams);
     if (!file)
         return reportFailure(file.error(), streams);
     const auto candidates = readCandidates(*file);

@@ -51,6 +51,7 @@ tactics::Falloff readFalloff(InputPart& part, tactics::Falloff standard) {
 
 void readUnit(InputPart& part, InputPart& file, Scene& scene) {
     tactics::InfluenceUnit unit;
+    part.knows({"team", "cell", "strength", "falloff", "max_radius", "threshold", "known_to"});
     unit.falloff = readFalloff(part, readFalloff(file, tactics::Falloff::Linear));
     unit.team = scene.team(part.text("team"));
     const auto cell = part.numbers("cell", 2);
@@ -64,7 +65,7 @@ void readUnit(InputPart& part, InputPart& file, Scene& scene) {
                               scene.frame.height));
     unit.column = static_cast<int>(std::clamp(cell[0], -1.0, 1e6));
     unit.row = static_cast<int>(std::clamp(cell[1], -1.0, 1e6));
-    unit.strength = part.number("strength", 0.0, kNoLimit);
+    unit.strength = part.number("strength", 0.0, kGreatestStrength);
     for (InputPart* const from : {&file, &part}) {
         if (from->has("threshold"))
             unit.maxRadius = tactics::radiusFor(
@@ -82,6 +83,18 @@ void readUnit(InputPart& part, InputPart& file, Scene& scene) {
 
 Scene readScene(InputPart& file) {
     Scene scene;
+    file.knows({"width",
+                "height",
+                "cell",
+                "units",
+                "falloff",
+                "metric",
+                "max_radius",
+                "threshold",
+                "method",
+                "passes",
+                "rows",
+                "teams"});
     scene.frame.width = file.whole("width", 1, kLargestSide);
     scene.frame.height = file.whole("height", 1, kLargestSide);
     scene.frame.cell = file.number("cell", 1e-6, 1e6, 1.0);
@@ -152,7 +165,7 @@ OrderedJson teamRows(const Scene& scene, const tactics::Control& control) {
 }
 
 int influence(const InfluenceArguments& options, Streams& streams) {
-    auto file = InputPart::open(options.path);
+    auto file = InputPart::open(options.path, streams);
     if (!file)
         return reportFailure(file.error(), streams);
     const Scene scene = readScene(*file);

@@ -6,11 +6,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <ostream>
 
 namespace percept::cli {
 namespace {
 
 constexpr std::uintmax_t kLargestBytes = 256'000'000;
+constexpr int kMostHints = 10;
 
 /// The library's words without its own names, and the line.
 Unexpected
@@ -35,16 +37,12 @@ notJson(const OrderedJson::exception& exception, const std::string& text, const 
 
 } // namespace
 
-InputPart::InputPart(OrderedJson json,
-                     std::string place,
-                     std::string file,
-                     std::shared_ptr<std::optional<Error>> error)
+InputPart::InputPart(OrderedJson json, std::string place, std::shared_ptr<Shared> shared)
     : m_json(std::move(json))
     , m_place(std::move(place))
-    , m_file(std::move(file))
-    , m_error(std::move(error)) {}
+    , m_shared(std::move(shared)) {}
 
-Result<InputPart> InputPart::open(const std::string& path) {
+Result<InputPart> InputPart::open(const std::string& path, Streams& streams) {
     const auto text = readFile(path, kLargestBytes);
     if (!text)
         return text.unexpected();
@@ -53,7 +51,7 @@ Result<InputPart> InputPart::open(const std::string& path) {
         if (!json.is_object())
             return failure(ErrorCode::Corrupt, "the file must hold one JSON object", path);
         return InputPart(
-            std::move(json), {}, path, std::make_shared<std::optional<Error>>(std::nullopt));
+            std::move(json), {}, std::make_shared<Shared>(Shared{path, streams, std::nullopt}));
     } catch (const OrderedJson::exception& exception) {
         return notJson(exception, *text, path);
     }
@@ -64,10 +62,21 @@ std::string InputPart::placeOf(const std::string& key) const {
 }
 
 void InputPart::fail(const std::string& key, std::string message) {
-    if (!*m_error)
-        *m_error = Error{ErrorCode::InvalidInput,
-                         fmt::format("{}: {}", key.empty() ? m_place : placeOf(key), message),
-                         m_file};
+    if (!m_shared->error)
+        m_shared->error =
+            Error{ErrorCode::InvalidInput,
+                  fmt::format("{}: {}", key.empty() ? m_place : placeOf(key), message),
+                  m_shared->file};
+}
+
+void InputPart::knows(std::initializer_list<std::string_view> keys) const {
+    for (const auto& [key, value] : m_json.items())
+        if (std::find(keys.begin(), keys.end(), key) == keys.end() &&
+            m_shared->hints++ < kMostHints)
+            m_shared->streams.errors << fmt::format("{}: {}: nobody reads this key; there are {}\n",
+                                                    m_shared->file,
+                                                    placeOf(key),
+                                                    fmt::join(keys, ", "));
 }
 
 const OrderedJson* InputPart::find(const std::string& key, bool required) {
@@ -126,7 +135,7 @@ std::string InputPart::text(const std::string& key, std::optional<std::string> s
 }
 
 InputPart InputPart::inner(const OrderedJson& json, std::string place) const {
-    return {json, std::move(place), m_file, m_error};
+    return {json, std::move(place), m_shared};
 }
 
 std::vector<InputPart> InputPart::list(const std::string& key, bool required) {
@@ -143,7 +152,7 @@ std::vector<InputPart> InputPart::list(const std::string& key, bool required) {
         if (!(*json)[i].is_object())
             parts.back().fail({}, "must be an object");
     }
-    if (*m_error)
+    if (m_shared->error)
         parts.clear();
     return parts;
 }

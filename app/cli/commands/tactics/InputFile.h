@@ -4,10 +4,12 @@
 #include "percept/base/Result.h"
 #include "percept/tactics/Raster.h"
 
+#include <initializer_list>
 #include <limits>
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace percept::cli {
@@ -15,15 +17,19 @@ namespace percept::cli {
 /// A part of a JSON file that a person wrote, read key by key; the first thing that is wrong is
 /// kept with its place, such as `units[3].cell`, and everything after it reads as its default.
 ///
-///     auto file = InputPart::open(path);
+///     auto file = InputPart::open(path, streams);
+///     file->knows({"width"});
 ///     const int width = file->whole("width", 1, 4096);
 ///     if (file->error()) return reportFailure(*file->error(), streams);
 class InputPart {
 public:
     /// @errors NotFound, Unreadable; Corrupt: not a JSON object
-    [[nodiscard]] static Result<InputPart> open(const std::string& path);
+    /// @param streams must outlive it: hints go to its errors
+    [[nodiscard]] static Result<InputPart> open(const std::string& path, Streams& streams);
 
-    [[nodiscard]] const std::optional<Error>& error() const { return *m_error; }
+    [[nodiscard]] const std::optional<Error>& error() const { return m_shared->error; }
+    /// Hints at keys that nobody reads, such as misspelt ones. Of a file only the first few.
+    void knows(std::initializer_list<std::string_view> keys) const;
     [[nodiscard]] bool has(const std::string& key) const { return m_json.contains(key); }
     [[nodiscard]] std::string placeOf(const std::string& key) const;
     /// Gives a key a text, as if the file had it.
@@ -49,22 +55,28 @@ public:
     tactics::Field field(const std::string& key);
 
 private:
-    InputPart(OrderedJson json,
-              std::string place,
-              std::string file,
-              std::shared_ptr<std::optional<Error>> error);
+    /// What all parts of a file have in common.
+    struct Shared {
+        std::string file;
+        Streams& streams;
+        std::optional<Error> error;
+        int hints = 0;
+    };
+
+    InputPart(OrderedJson json, std::string place, std::shared_ptr<Shared> shared);
     const OrderedJson* find(const std::string& key, bool required);
     [[nodiscard]] InputPart inner(const OrderedJson& json, std::string place) const;
 
     OrderedJson m_json;
     std::string m_place;
-    std::string m_file;
-    std::shared_ptr<std::optional<Error>> m_error; ///< shared by all parts of a file
+    std::shared_ptr<Shared> m_shared;
 };
 
 /// Rows of numbers.
 [[nodiscard]] OrderedJson rowsOf(const tactics::Field& field);
 
 inline constexpr double kNoLimit = std::numeric_limits<double>::max();
+/// Of strengths: sums of many of them are still finite.
+inline constexpr double kGreatestStrength = 1e100;
 
 } // namespace percept::cli
