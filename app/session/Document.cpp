@@ -75,6 +75,7 @@ Result<Document> openMap(const std::string& text, const QString& path, const sim
         return imported.unexpected();
     Document document;
     document.name = nameOfFile(path);
+    document.origin = path;
     document.dirty = true;
     if (auto filled = fill(document, level::writeLevel(imported->level), path.toStdString(), run);
         !filled)

@@ -18,7 +18,8 @@ namespace percept::session {
 /// What a session shows: a level, from a file or not, or a recording with the level inside it.
 struct Document {
     QString name;
-    QString path; ///< empty: never saved
+    QString path;   ///< empty: never saved
+    QString origin; ///< the map it was imported from; empty: none
     bool dirty = false;
     std::shared_ptr<const runner::RunnableLevel> level;
     /// The level, where it has errors and cannot run: it is edited beside an empty run.

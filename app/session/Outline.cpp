@@ -202,6 +202,7 @@ Outline::Outline(const level::Level& level,
         for (std::size_t i = 0; i < objects.size(); ++i)
             m_rows[rowOf(kind, i)].facts = factsOf(objects[i]);
     };
+    addGrid(level.grid);
     add(ObjectKind::Region, level.regions);
     add(ObjectKind::Connection, level.connections);
     add(ObjectKind::Item, level.items);
@@ -260,6 +261,18 @@ void Outline::addAgents(const level::Level& level, const std::vector<overlay::Ag
                               {},
                               factsOf(level.agents[i])});
     m_rows[heading].detail = QString::number(m_rows.size() - heading - 1);
+}
+
+/// It is no object, but what there is to see of a map of cells.
+void Outline::addGrid(const level::Grid& grid) {
+    if (!grid.rows.empty())
+        m_rows.push_back(
+            {{},
+             QStringLiteral("Grid"),
+             QStringLiteral("grid-3x3"),
+             QStringLiteral("%1 \u00d7 %2").arg(grid.rows.front().size()).arg(grid.rows.size()),
+             0,
+             {}});
 }
 
 void Outline::addOthers(const level::Level& level) {

@@ -50,6 +50,7 @@ private:
                   const std::vector<QString>& names);
     void
     addObjects(const QString& icon, overlay::ObjectKind kind, const std::vector<QString>& names);
+    void addGrid(const level::Grid& grid);
     /// Objects that no map shows.
     void addOthers(const level::Level& level);
     [[nodiscard]] std::size_t rowOf(overlay::ObjectKind kind, std::size_t index) const;

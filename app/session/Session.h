@@ -30,6 +30,7 @@ class Session : public percept::session::SessionParts {
     Q_PROPERTY(QString busyText READ busyText NOTIFY busyChanged)
     Q_PROPERTY(QString name READ name NOTIFY documentChanged)
     Q_PROPERTY(QString path READ path NOTIFY documentChanged)
+    Q_PROPERTY(QUrl folder READ folder NOTIFY documentChanged) ///< of the file or imported map
     Q_PROPERTY(bool dirty READ isDirty NOTIFY documentChanged)
     Q_PROPERTY(bool playing READ isPlaying NOTIFY playingChanged)
     Q_PROPERTY(bool following READ isFollowing NOTIFY followingChanged)
@@ -44,8 +45,7 @@ class Session : public percept::session::SessionParts {
     Q_PROPERTY(bool unlimited READ isUnlimited WRITE setUnlimited NOTIFY speedChanged)
     Q_PROPERTY(double reachedSpeed READ reachedSpeed NOTIFY loadChanged)
     Q_PROPERTY(double seed READ seed WRITE setSeed NOTIFY runChanged)
-    /// Measured time decides. A change of it starts again.
-    Q_PROPERTY(bool wallClock READ isWallClock WRITE setWallClock NOTIFY runChanged)
+    Q_PROPERTY(bool wallClock READ isWallClock WRITE setWallClock NOTIFY runChanged) ///< decides
     Q_PROPERTY(bool scheduled READ isScheduled NOTIFY documentChanged)
     Q_PROPERTY(int botCount READ botCount WRITE setBotCount NOTIFY runChanged)
     /// The level was edited; the run goes on with what it started with until `restart`.
@@ -72,6 +72,7 @@ public:
     [[nodiscard]] QString busyText() const { return m_busyText; }
     [[nodiscard]] QString name() const { return m_document.name; }
     [[nodiscard]] QString path() const { return m_document.path; }
+    [[nodiscard]] QUrl folder() const; ///< empty: there is no file
     [[nodiscard]] bool isDirty() const { return m_editing.isDirty(); }
     [[nodiscard]] bool isRestartNeeded() const { return m_restartNeeded; }
     [[nodiscard]] bool isPlaying() const { return m_playing; }
@@ -112,8 +113,7 @@ public:
     Q_INVOKABLE void open(const QString& path);
     Q_INVOKABLE void openUrl(const QUrl& url) { open(fileOf(url)); }
     Q_INVOKABLE void close();
-    /// Needs a path; see `saveAs`.
-    Q_INVOKABLE bool save();
+    Q_INVOKABLE bool save(); ///< needs a path; see `saveAs`
     Q_INVOKABLE bool saveAs(const QString& path);
     Q_INVOKABLE bool saveAsUrl(const QUrl& url) { return saveAs(fileOf(url)); }
 

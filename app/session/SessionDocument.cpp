@@ -29,6 +29,11 @@ void Session::close() {
     emit stateChanged();
 }
 
+QUrl Session::folder() const {
+    const QString& file = m_document.path.isEmpty() ? m_document.origin : m_document.path;
+    return file.isEmpty() ? QUrl() : QUrl::fromLocalFile(QFileInfo(file).absolutePath());
+}
+
 bool Session::save() {
     if (m_document.path.isEmpty() || m_document.recording)
         return false;

@@ -28,8 +28,8 @@ Item {
     }
     /// Begins where the document lies.
     function settle(dialog: FileDialog) {
-        if (session.path !== "")
-            dialog.currentFolder = "file://" + encodeURI(session.path.slice(0, session.path.lastIndexOf("/")));
+        if ("" + session.folder !== "")
+            dialog.currentFolder = session.folder;
     }
     function show(dialog: FileDialog) {
         settle(dialog);

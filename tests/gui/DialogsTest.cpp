@@ -113,6 +113,28 @@ TEST_F(DialogsTest, ImportsAMapOfAnotherProgram) {
     EXPECT_EQ(session->runnable()->level.grid.rows.size(), 3U);
 }
 
+TEST_F(DialogsTest, WhatBelongsToAnImportedMapIsLookedForBesideIt) {
+    QDir().mkpath(pathOf("maps of mine"));
+    write("maps of mine/field.map.scen", "version 1\n0\tfield.map\t4\t3\t0\t0\t3\t2\t5\n");
+    open(
+        write("maps of mine/field.map", "type octile\nheight 3\nwidth 4\nmap\n....\n.@@.\n....\n"));
+    EXPECT_TRUE(shows("LevelPanel", QStringLiteral("4 \u00d7 3"))) << "what the level consists of";
+
+    key(Qt::Key_3, Qt::ControlModifier);
+    ASSERT_TRUE(wait([this] { return first("BottomPane") != nullptr; }));
+    click(within("BottomPane", "text", "Scenario"));
+    click(within("ScenarioPane", "text", QStringLiteral("Open scenario\u2026")));
+    choose("field.map.scen");
+    press("Choose");
+    EXPECT_TRUE(shows("ScenarioPane", "Solved 1 of 1"));
+    EXPECT_TRUE(isClosed());
+    key(Qt::Key_S, Qt::ControlModifier);
+    press("Save");
+
+    ASSERT_TRUE(wait([this] { return !session->isDirty(); }));
+    EXPECT_TRUE(QFileInfo::exists(pathOf("maps of mine/field.level.json")));
+}
+
 TEST_F(DialogsTest, SavesUnderTheNameThatIsTyped) {
     open(write("room.map", ravenRoom()));
     const auto before = session->runnable()->level;

@@ -17,7 +17,7 @@ Item {
     readonly property alias desk: desk
     readonly property bool asking: dialog.visible
     /// Where the document lies.
-    readonly property string folder: session.path === "" ? "" : "file://" + encodeURI(session.path.slice(0, session.path.lastIndexOf("/")))
+    readonly property string folder: "" + session.folder
     readonly property string hint: desk.busy ? qsTr("Reading the recordings.") : desk.compared ? qsTr("A difference is one only where its interval leaves 0 out.") : qsTr("Choose two recordings, A and B.")
 
     /// Offers the recording that is open as the first one.

@@ -38,13 +38,19 @@ Item {
         }
     }
 
+    /// Begins where the document lies.
+    function show(dialog: FileDialog) {
+        if ("" + session.folder !== "")
+            dialog.currentFolder = session.folder;
+        dialog.open();
+    }
     /// For a recording whose haunts are to be tried.
     function askRecording() {
-        recordings.open();
+        show(recordings);
     }
     /// For a scenario whose problems are to be solved.
     function askScenario() {
-        scenarios.open();
+        show(scenarios);
     }
     /// Whether the action was one of these.
     function handle(id: string): bool {

@@ -44,6 +44,20 @@ TEST(Outline, GroupsTheObjectsOfALevelWithTheirCounts) {
     EXPECT_EQ(find(rows, "Triggers"), nullptr) << "empty groups are left out";
 }
 
+TEST(Outline, SaysHowLargeTheGridOfAMapIs) {
+    level::Level map;
+    map.name = "map";
+    map.grid.rows = {"....", ".@@.", "...."};
+    map.bounds = {{0, 0}, {4, 3}, {}};
+
+    const auto rows = Outline(map, map, {}).rowsAt(nullptr, explain::Lanes());
+
+    ASSERT_EQ(rows.size(), 1U);
+    EXPECT_EQ(rows[0].name, "Grid");
+    EXPECT_EQ(rows[0].detail, QString::fromUtf8("4 × 3"));
+    EXPECT_EQ(rows[0].ident, "") << "it cannot be selected";
+}
+
 TEST(Outline, ShowsWhatChangesFrameByFrame) {
     const auto level = someLevel();
     const Outline outline(level->level, level->level, looksOf(*level));
