@@ -13,31 +13,36 @@ ColumnLayout {
 
     spacing: 0
 
-    Repeater {
-        model: root.automaton.classes
-        RowLayout {
-            id: line
+    Column {
+        id: classes
 
-            required property string name
-            required property string from
-            required property string count
+        Layout.fillWidth: true
+        Layout.leftMargin: Theme.gap3
+        Layout.rightMargin: Theme.gap3
+        Repeater {
+            model: root.automaton.classes
+            RowLayout {
+                id: line
 
-            Layout.fillWidth: true
-            Layout.leftMargin: Theme.gap3
-            Layout.rightMargin: Theme.gap3
-            Layout.preferredHeight: 24
-            UiLabel {
-                Layout.fillWidth: true
-                text: line.name
-            }
-            NumberLabel {
-                text: line.from
-                color: Theme.text3
-            }
-            NumberLabel {
-                Layout.preferredWidth: 72
-                horizontalAlignment: Text.AlignRight
-                text: line.count
+                required property string name
+                required property string from
+                required property string count
+
+                width: classes.width
+                height: 24
+                UiLabel {
+                    Layout.fillWidth: true
+                    text: line.name
+                }
+                NumberLabel {
+                    text: line.from
+                    color: Theme.text3
+                }
+                NumberLabel {
+                    Layout.preferredWidth: 72
+                    horizontalAlignment: Text.AlignRight
+                    text: line.count
+                }
             }
         }
     }

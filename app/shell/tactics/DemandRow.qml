@@ -16,7 +16,7 @@ RowLayout {
     required property int passed
     required property int kept
 
-    implicitHeight: Theme.propertyRowHeight
+    height: Theme.propertyRowHeight
     spacing: 8
 
     UiCheckBox {

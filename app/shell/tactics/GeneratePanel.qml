@@ -89,11 +89,16 @@ Rectangle {
                 text: qsTr("kept")
             }
         }
-        Repeater {
-            model: root.proposal.demands
-            DemandRow {
-                Layout.fillWidth: true
-                proposal: root.proposal
+        Column {
+            id: demands
+
+            Layout.fillWidth: true
+            Repeater {
+                model: root.proposal.demands
+                DemandRow {
+                    width: demands.width
+                    proposal: root.proposal
+                }
             }
         }
         Separator {

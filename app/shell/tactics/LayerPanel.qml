@@ -84,33 +84,38 @@ Item {
             onApplied: root.layers.apply()
             onRestored: root.layers.restore()
         }
-        Repeater {
-            model: root.layers.parts
-            RowLayout {
-                id: part
+        Column {
+            id: parts
 
-                required property int index
-                required property string name
-                required property double weight
+            Layout.fillWidth: true
+            Layout.leftMargin: Theme.gap3
+            Layout.rightMargin: Theme.gap3
+            Repeater {
+                model: root.layers.parts
+                RowLayout {
+                    id: part
 
-                Layout.fillWidth: true
-                Layout.leftMargin: Theme.gap3
-                Layout.rightMargin: Theme.gap3
-                Layout.preferredHeight: 30
-                spacing: 8
-                UiLabel {
-                    Layout.fillWidth: true
-                    text: part.name
-                }
-                NumberField {
-                    Layout.preferredWidth: 84
-                    enabled: root.writable
-                    name: qsTr("Weight of %1").arg(part.name)
-                    value: part.weight
-                    from: 0
-                    to: 1000
-                    step: 0.01
-                    onEdited: value => root.layers.setWeight(part.index, value)
+                    required property int index
+                    required property string name
+                    required property double weight
+
+                    width: parts.width
+                    height: 30
+                    spacing: 8
+                    UiLabel {
+                        Layout.fillWidth: true
+                        text: part.name
+                    }
+                    NumberField {
+                        Layout.preferredWidth: 84
+                        enabled: root.writable
+                        name: qsTr("Weight of %1").arg(part.name)
+                        value: part.weight
+                        from: 0
+                        to: 1000
+                        step: 0.01
+                        onEdited: value => root.layers.setWeight(part.index, value)
+                    }
                 }
             }
         }

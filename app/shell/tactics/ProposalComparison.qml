@@ -43,29 +43,34 @@ ColumnLayout {
             text: qsTr("placed by hand")
         }
     }
-    Repeater {
-        model: root.proposal.comparison
-        RowLayout {
-            id: pair
+    Column {
+        id: pairs
 
-            required property string name
-            required property string generated
-            required property string byHand
+        Layout.fillWidth: true
+        Layout.leftMargin: Theme.gap3
+        Layout.rightMargin: Theme.gap3
+        Repeater {
+            model: root.proposal.comparison
+            RowLayout {
+                id: pair
 
-            Layout.fillWidth: true
-            Layout.leftMargin: Theme.gap3
-            Layout.rightMargin: Theme.gap3
-            implicitHeight: 24
-            spacing: 8
-            UiLabel {
-                Layout.fillWidth: true
-                text: pair.name
-            }
-            Cell {
-                text: pair.generated
-            }
-            Cell {
-                text: pair.byHand
+                required property string name
+                required property string generated
+                required property string byHand
+
+                width: pairs.width
+                height: 24
+                spacing: 8
+                UiLabel {
+                    Layout.fillWidth: true
+                    text: pair.name
+                }
+                Cell {
+                    text: pair.generated
+                }
+                Cell {
+                    text: pair.byHand
+                }
             }
         }
     }

@@ -31,61 +31,72 @@ ColumnLayout {
             tips: false
             color: Theme.text3
         }
-        Repeater {
-            model: root.routes.heads
-            UiLabel {
-                required property string modelData
+        Row {
+            spacing: 6
+            Repeater {
+                model: root.routes.heads
+                UiLabel {
+                    required property string modelData
 
-                Layout.preferredWidth: 60
-                horizontalAlignment: Text.AlignRight
-                text: modelData
-                color: Theme.text3
+                    width: 60
+                    horizontalAlignment: Text.AlignRight
+                    text: modelData
+                    color: Theme.text3
+                }
             }
         }
     }
-    Repeater {
-        model: root.routes.costs
-        Item {
-            id: line
+    Column {
+        id: lines
 
-            required property string name
-            required property int kind
-            required property var values
+        Layout.fillWidth: true
+        Repeater {
+            model: root.routes.costs
+            Item {
+                id: line
 
-            Layout.fillWidth: true
-            implicitHeight: Theme.tableRowHeight
-            RowLayout {
-                anchors.fill: parent
-                anchors.leftMargin: Theme.gap3
-                anchors.rightMargin: Theme.gap3
-                spacing: 6
-                Rectangle {
-                    Layout.preferredWidth: 10
-                    Layout.preferredHeight: 10
-                    visible: line.kind >= 0
-                    radius: 2
-                    color: Theme.mode >= 0 ? tints.colourOf(line.kind) : "transparent"
-                }
-                UiLabel {
-                    Layout.fillWidth: true
-                    text: line.name
-                    font.weight: line.kind < 0 ? Font.DemiBold : Font.Normal
-                }
-                Repeater {
-                    model: line.values
-                    NumberLabel {
-                        required property string modelData
+                required property string name
+                required property int kind
+                required property var values
 
-                        Layout.preferredWidth: 60
-                        horizontalAlignment: Text.AlignRight
-                        text: modelData
+                width: lines.width
+                height: Theme.tableRowHeight
+                RowLayout {
+                    anchors.fill: parent
+                    anchors.leftMargin: Theme.gap3
+                    anchors.rightMargin: Theme.gap3
+                    spacing: 6
+                    Rectangle {
+                        Layout.preferredWidth: 10
+                        Layout.preferredHeight: 10
+                        visible: line.kind >= 0
+                        radius: 2
+                        color: Theme.mode >= 0 ? tints.colourOf(line.kind) : "transparent"
+                    }
+                    UiLabel {
+                        Layout.fillWidth: true
+                        text: line.name
                         font.weight: line.kind < 0 ? Font.DemiBold : Font.Normal
                     }
+                    Row {
+                        spacing: 6
+                        Repeater {
+                            model: line.values
+                            NumberLabel {
+                                required property string modelData
+
+                                width: 60
+                                horizontalAlignment: Text.AlignRight
+                                text: modelData
+                                font.weight: line.kind < 0 ? Font.DemiBold : Font.Normal
+                            }
+                        }
+                    }
                 }
-            }
-            Separator {
-                anchors.bottom: parent.bottom
-                width: parent.width
+                Separator {
+                    anchors.bottom: parent.bottom
+                    width: parent.width
+                }
             }
         }
     }

@@ -121,11 +121,16 @@ Item {
             Separator {
                 Layout.fillWidth: true
             }
-            Repeater {
-                model: root.routes.routes
-                RouteRow {
-                    Layout.fillWidth: true
-                    routes: root.routes
+            Column {
+                id: ways
+
+                Layout.fillWidth: true
+                Repeater {
+                    model: root.routes.routes
+                    RouteRow {
+                        width: ways.width
+                        routes: root.routes
+                    }
                 }
             }
             RouteCosts {

@@ -20,41 +20,46 @@ ColumnLayout {
         title: qsTr("Dearest stretches")
         addition: (root.routes.heads[root.routes.chosen] ?? "") + qsTr(" \u00b7 cost per metre")
     }
-    Repeater {
-        model: root.routes.stretches
-        RowLayout {
-            id: line
+    Column {
+        id: stretches
 
-            required property string where
-            required property string of
-            required property string share
-            required property string cost
+        Layout.fillWidth: true
+        Layout.leftMargin: Theme.gap3
+        Layout.rightMargin: Theme.gap3
+        Repeater {
+            model: root.routes.stretches
+            RowLayout {
+                id: line
 
-            Layout.fillWidth: true
-            Layout.leftMargin: Theme.gap3
-            Layout.rightMargin: Theme.gap3
-            Layout.preferredHeight: Theme.tableRowHeight
-            spacing: 8
-            NumberLabel {
-                Layout.preferredWidth: 78
-                text: line.where
-                color: Theme.text2
-            }
-            UiLabel {
-                Layout.maximumWidth: implicitWidth + 1
-                Layout.fillWidth: true
-                text: line.of
-            }
-            UiLabel {
-                text: line.share
-                tips: false
-                color: Theme.text3
-            }
-            Item {
-                Layout.fillWidth: true
-            }
-            NumberLabel {
-                text: line.cost
+                required property string where
+                required property string of
+                required property string share
+                required property string cost
+
+                width: stretches.width
+                height: Theme.tableRowHeight
+                spacing: 8
+                NumberLabel {
+                    Layout.preferredWidth: 78
+                    text: line.where
+                    color: Theme.text2
+                }
+                UiLabel {
+                    Layout.maximumWidth: implicitWidth + 1
+                    Layout.fillWidth: true
+                    text: line.of
+                }
+                UiLabel {
+                    text: line.share
+                    tips: false
+                    color: Theme.text3
+                }
+                Item {
+                    Layout.fillWidth: true
+                }
+                NumberLabel {
+                    text: line.cost
+                }
             }
         }
     }

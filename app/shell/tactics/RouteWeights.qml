@@ -31,52 +31,63 @@ ColumnLayout {
             tips: false
             color: Theme.text3
         }
-        Repeater {
-            model: root.weights.heads
-            UiLabel {
-                required property string modelData
+        Row {
+            spacing: 6
+            Repeater {
+                model: root.weights.heads
+                UiLabel {
+                    required property string modelData
 
-                Layout.preferredWidth: 60
-                horizontalAlignment: Text.AlignRight
-                text: modelData
-                color: Theme.text3
+                    width: 60
+                    horizontalAlignment: Text.AlignRight
+                    text: modelData
+                    color: Theme.text3
+                }
             }
         }
     }
-    Repeater {
-        model: root.weights.rows
-        RowLayout {
-            id: line
+    Column {
+        id: lines
 
-            required property int index
-            required property string name
-            required property var weights
+        Layout.fillWidth: true
+        Layout.leftMargin: Theme.gap3
+        Layout.rightMargin: Theme.gap3
+        Repeater {
+            model: root.weights.rows
+            RowLayout {
+                id: line
 
-            Layout.fillWidth: true
-            Layout.leftMargin: Theme.gap3
-            Layout.rightMargin: Theme.gap3
-            Layout.preferredHeight: 28
-            spacing: 6
-            UiLabel {
-                Layout.fillWidth: true
-                text: line.name
-            }
-            Repeater {
-                // By number, so that a field keeps its drag while weights follow it.
-                model: root.weights.heads.length
-                NumberField {
-                    required property int index
-                    readonly property bool minds: typeof line.weights[index] === "number"
+                required property int index
+                required property string name
+                required property var weights
 
-                    Layout.preferredWidth: 60
-                    enabled: root.weights.writable
-                    name: qsTr("Weight of %1 for %2").arg(line.name).arg(root.weights.heads[index] ?? "")
-                    value: minds ? line.weights[index] : 0
-                    readout: minds || dragging ? "" : "\u2013"
-                    from: -1000
-                    to: 1000
-                    step: 0.01
-                    onEdited: (value, done) => root.weights.setWeight(line.index, index, value, done)
+                width: lines.width
+                height: 28
+                spacing: 6
+                UiLabel {
+                    Layout.fillWidth: true
+                    text: line.name
+                }
+                Row {
+                    spacing: 6
+                    Repeater {
+                        // By number, so that a field keeps its drag while weights follow it.
+                        model: root.weights.heads.length
+                        NumberField {
+                            required property int index
+                            readonly property bool minds: typeof line.weights[index] === "number"
+
+                            width: 60
+                            enabled: root.weights.writable
+                            name: qsTr("Weight of %1 for %2").arg(line.name).arg(root.weights.heads[index] ?? "")
+                            value: minds ? line.weights[index] : 0
+                            readout: minds || dragging ? "" : "\u2013"
+                            from: -1000
+                            to: 1000
+                            step: 0.01
+                            onEdited: (value, done) => root.weights.setWeight(line.index, index, value, done)
+                        }
+                    }
                 }
             }
         }

@@ -27,6 +27,12 @@ Item {
         color: Theme.text3
         font.pixelSize: Theme.captionSize
     }
+    component Head: UiLabel {
+        Layout.preferredWidth: 52
+        horizontalAlignment: Text.AlignRight
+        color: Theme.text3
+        font.pixelSize: Theme.captionSize
+    }
 
     ColumnLayout {
         id: column
@@ -84,30 +90,35 @@ Item {
             Layout.rightMargin: Theme.gap3
             implicitHeight: 26
             spacing: 6
-            Repeater {
-                model: [qsTr("Value"), qsTr("Stated"), qsTr("Measured"), ""]
-                UiLabel {
-                    required property int index
-                    required property string modelData
-
-                    Layout.fillWidth: index === 0
-                    Layout.preferredWidth: index === 0 ? 0 : index === 3 ? 100 : 52
-                    horizontalAlignment: index === 0 ? Text.AlignLeft : Text.AlignRight
-                    text: modelData
-                    color: Theme.text3
-                    font.pixelSize: Theme.captionSize
-                }
+            Head {
+                Layout.fillWidth: true
+                horizontalAlignment: Text.AlignLeft
+                text: qsTr("Value")
+            }
+            Head {
+                text: qsTr("Stated")
+            }
+            Head {
+                text: qsTr("Measured")
+            }
+            Item {
+                Layout.preferredWidth: 100
             }
         }
         Separator {
             Layout.fillWidth: true
         }
-        Repeater {
-            model: root.lab.values
-            WaypointValue {
-                Layout.fillWidth: true
-                lab: root.lab
-                writable: root.session.editing.open
+        Column {
+            id: values
+
+            Layout.fillWidth: true
+            Repeater {
+                model: root.lab.values
+                WaypointValue {
+                    width: values.width
+                    lab: root.lab
+                    writable: root.session.editing.open
+                }
             }
         }
         // In a narrow panel the button takes a line of its own.

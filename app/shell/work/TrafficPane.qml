@@ -76,18 +76,21 @@ Item {
             onTextChanged: typed.restart()
             onLeftBehind: root.focusPanel()
         }
-        Repeater {
-            model: traffic.categories
-            UiToolButton {
-                required property string modelData
+        Row {
+            spacing: bar.spacing
+            Repeater {
+                model: traffic.categories
+                UiToolButton {
+                    required property string modelData
 
-                extent: 24
-                iconName: root.look.icons[modelData]
-                iconSize: Theme.iconRow
-                iconColor: active ? root.look.tints[modelData] : Theme.textDisabled
-                active: !traffic.withoutCategories.includes(modelData) // qmllint disable
-                name: active ? qsTr("Leave out: %1").arg(modelData) : qsTr("Show: %1").arg(modelData)
-                onActed: root.toggle(modelData)
+                    extent: 24
+                    iconName: root.look.icons[modelData]
+                    iconSize: Theme.iconRow
+                    iconColor: active ? root.look.tints[modelData] : Theme.textDisabled
+                    active: !traffic.withoutCategories.includes(modelData) // qmllint disable
+                    name: active ? qsTr("Leave out: %1").arg(modelData) : qsTr("Show: %1").arg(modelData)
+                    onActed: root.toggle(modelData)
+                }
             }
         }
         UiButton {
