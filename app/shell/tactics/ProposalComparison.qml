@@ -29,7 +29,7 @@ ColumnLayout {
         Layout.fillWidth: true
         Layout.leftMargin: Theme.gap3
         Layout.rightMargin: Theme.gap3
-        implicitHeight: 26
+        Layout.preferredHeight: 26
         spacing: 8
         Head {
             Layout.fillWidth: true

@@ -23,7 +23,7 @@ ColumnLayout {
         Layout.fillWidth: true
         Layout.leftMargin: Theme.gap3
         Layout.rightMargin: Theme.gap3
-        implicitHeight: 26
+        Layout.preferredHeight: 26
         spacing: 6
         UiLabel {
             Layout.fillWidth: true

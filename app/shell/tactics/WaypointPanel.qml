@@ -88,7 +88,7 @@ Item {
             Layout.fillWidth: true
             Layout.leftMargin: Theme.gap3
             Layout.rightMargin: Theme.gap3
-            implicitHeight: 26
+            Layout.preferredHeight: 26
             spacing: 6
             Head {
                 Layout.fillWidth: true
