@@ -338,12 +338,16 @@ bestSpots(const tactics::AnalysisFrame& frame, const LevelMap& map, std::size_t 
     std::vector<std::size_t> cells(field.size());
     for (std::size_t cell = 0; cell < cells.size(); ++cell)
         cells[cell] = cell;
-    std::stable_sort(cells.begin(), cells.end(), [&](std::size_t a, std::size_t b) {
-        return field.values[a] > field.values[b];
-    });
+    const auto isWorse = [&](std::size_t a, std::size_t b) {
+        return field.values[a] != field.values[b] ? field.values[a] < field.values[b] : a > b;
+    };
+    // A heap, since few of the cells are looked at.
+    std::make_heap(cells.begin(), cells.end(), isWorse);
     const Metres apart = frame.cell * std::max(2.0, 0.08 * std::max(field.width, field.height));
     std::vector<MapSpot> spots;
-    for (const std::size_t cell : cells) {
+    for (auto end = cells.end(); end != cells.begin(); --end) {
+        std::pop_heap(cells.begin(), end, isWorse);
+        const std::size_t cell = *(end - 1);
         if (spots.size() >= most || field.values[cell] <= map.low)
             break;
         const Vec2 place = frame.centreOf(static_cast<int>(cell) % field.width,

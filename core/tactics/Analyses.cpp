@@ -1,6 +1,8 @@
 #include "percept/tactics/Analyses.h"
 
 #include <fmt/format.h>
+#include <tbb/blocked_range.h>
+#include <tbb/parallel_for.h>
 
 #include <algorithm>
 #include <cmath>
@@ -49,6 +51,15 @@ Result<AnalysisFrame> frameOf(const level::Level& level) {
                                  frame.height),
                      "grid");
     return frame;
+}
+
+/// Rows of whole maps, several at a time: cells know nothing of each other.
+template <class Work>
+void forRows(int rows, const Work& work) {
+    tbb::parallel_for(tbb::blocked_range<int>(0, rows, 8), [&](const auto& range) {
+        for (int row = range.begin(); row < range.end(); ++row)
+            work(row);
+    });
 }
 
 } // namespace
@@ -316,12 +327,14 @@ Result<Field> AnalysisServer::mix(const Part& layer) {
         inputs.push_back(std::move(*field));
     }
     Field mixed(m_frame.width, m_frame.height);
-    std::vector<double> values(inputs.size());
-    for (std::size_t cell = 0; cell < mixed.size(); ++cell) {
-        for (std::size_t i = 0; i < inputs.size(); ++i)
-            values[i] = inputs[i].values[cell];
-        mixed.values[cell] = layer.formula.evaluate(values);
-    }
+    forRows(mixed.height, [&](int row) {
+        std::vector<double> values(inputs.size());
+        for (int column = 0; column < mixed.width; ++column) {
+            for (std::size_t i = 0; i < inputs.size(); ++i)
+                values[i] = inputs[i].at(column, row);
+            mixed.at(column, row) = layer.formula.evaluate(values);
+        }
+    });
     return mixed;
 }
 
@@ -339,9 +352,10 @@ Result<Field> AnalysisServer::compute(std::size_t index) {
     if (const auto prepared = prepare(part, &m_forces); !prepared)
         return prepared.unexpected();
     Field field(m_frame.width, m_frame.height);
-    for (int row = 0; row < m_frame.height; ++row)
+    forRows(m_frame.height, [&](int row) {
         for (int column = 0; column < m_frame.width; ++column)
             field.at(column, row) = part.function(column, row);
+    });
     if (part.update != UpdateClass::OnDemand)
         part.done = std::make_shared<const Field>(field);
     if (part.update == UpdateClass::Slow)

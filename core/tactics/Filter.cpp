@@ -71,11 +71,47 @@ double lineAt(const Field& map,
     return sum.result(edges);
 }
 
+/// lineAt() for cells of a row around which all taps lie inside, many at once.
+void insideAt(const Field& map,
+              std::span<const double> taps,
+              std::ptrdiff_t step,
+              const Edges& edges,
+              std::size_t first,
+              std::span<double> target) {
+    const std::size_t reach = taps.size() / 2;
+    const double* cells = map.values.data() + first - static_cast<std::ptrdiff_t>(reach) * step;
+    std::fill(target.begin(), target.end(), 0.0);
+    for (const double tap : taps) {
+        for (std::size_t i = 0; i < target.size(); ++i)
+            target[i] += tap * cells[i];
+        cells += step;
+    }
+    if (edges.kind != Edges::Kind::Renormalise)
+        for (double& value : target)
+            value += 0.0 * edges.value;
+}
+
 Field linePass(const Field& map, std::span<const double> taps, bool alongRows, const Edges& edges) {
     Field target(map.width, map.height);
-    for (int row = 0; row < map.height; ++row)
-        for (int column = 0; column < map.width; ++column)
+    const int reach = static_cast<int>(taps.size() / 2);
+    const int left = alongRows ? std::min(reach, map.width) : 0;
+    const int right = alongRows ? std::max(left, map.width - reach) : map.width;
+    for (int row = 0; row < map.height; ++row) {
+        const bool inside = alongRows || (row >= reach && row + reach < map.height);
+        const int from = inside ? left : map.width;
+        const int to = inside ? right : map.width;
+        for (int column = 0; column < from; ++column)
             target.at(column, row) = lineAt(map, taps, alongRows, edges, column, row);
+        if (to > from)
+            insideAt(map,
+                     taps,
+                     alongRows ? 1 : map.width,
+                     edges,
+                     map.indexOf(from, row),
+                     {&target.at(from, row), static_cast<std::size_t>(to - from)});
+        for (int column = to; column < map.width; ++column)
+            target.at(column, row) = lineAt(map, taps, alongRows, edges, column, row);
+    }
     return target;
 }
 

@@ -3,7 +3,11 @@
 #include "percept/nav/GridFlood.h"
 #include "percept/tactics/Filter.h"
 
+#include <boost/container/small_vector.hpp>
 #include <fmt/format.h>
+#include <tbb/blocked_range.h>
+#include <tbb/parallel_for.h>
+#include <tbb/parallel_for_each.h>
 
 #include <algorithm>
 #include <cmath>
@@ -75,24 +79,41 @@ void addRow(const InfluenceUnit& unit, std::span<const double> distances, std::s
     }
 }
 
-void addUnit(const InfluenceFrame& frame, const InfluenceUnit& unit, Field& field) {
+/// What a unit adds to a row of its team's field.
+void addUnit(const InfluenceFrame& frame, const InfluenceUnit& unit, int row, Field& field) {
     const double cells = std::min(unit.maxRadius / frame.cell, 1e6);
     const int reach = static_cast<int>(cells) + 1;
-    const int lastRow = std::min(frame.height - 1, unit.row + reach);
     const int first = std::max(0, unit.column - reach);
     const int count = std::min(frame.width - 1, unit.column + reach) + 1 - first;
-    std::vector<double> distances(static_cast<std::size_t>(count));
-    for (int row = std::max(0, unit.row - reach); row <= lastRow; ++row) {
-        const double down = (row - unit.row) * frame.cell;
-        if (frame.metric == Metric::Manhattan)
-            for (int i = 0; i < count; ++i)
-                distances[static_cast<std::size_t>(i)] = distanceBetween(
-                    (first + i - unit.column) * frame.cell, down, Metric::Manhattan);
-        else
-            for (int i = 0; i < count; ++i)
-                distances[static_cast<std::size_t>(i)] = distanceBetween(
-                    (first + i - unit.column) * frame.cell, down, Metric::Euclidean);
-        addRow(unit, distances, {&field.at(first, row), distances.size()});
+    if (std::abs(row - unit.row) > reach)
+        return;
+    const double down = (row - unit.row) * frame.cell;
+    boost::container::small_vector<double, 512> distances(static_cast<std::size_t>(count));
+    const auto fill = [&](Metric metric) {
+        for (int i = 0; i < count; ++i)
+            distances[static_cast<std::size_t>(i)] =
+                distanceBetween((first + i - unit.column) * frame.cell, down, metric);
+    };
+    frame.metric == Metric::Manhattan ? fill(Metric::Manhattan) : fill(Metric::Euclidean);
+    addRow(unit, distances, {&field.at(first, row), distances.size()});
+}
+
+/// The stronger of what a field has and what a unit's way over free cells leaves of it.
+void flooded(const InfluenceFrame& frame,
+             const InfluenceUnit& unit,
+             const nav::WalkGrid& grid,
+             nav::GridFlood& flood,
+             Field& field) {
+    const nav::Cell source = grid.cellOf(unit.column, unit.row);
+    const double most = std::min(unit.maxRadius / frame.cell * nav::kStraightUnits + 1.0, 4.2e9);
+    flood.run(grid, {&source, 1}, nullptr, static_cast<std::uint32_t>(most));
+    for (std::size_t cell = 0; cell < field.size(); ++cell) {
+        const std::uint32_t way = flood.unitsTo(static_cast<nav::Cell>(cell));
+        if (way == nav::kNotReached)
+            continue;
+        const double distance = way * frame.cell / nav::kStraightUnits;
+        field.values[cell] =
+            std::max(field.values[cell], influenceAt(unit.strength, distance, unit.falloff));
     }
 }
 
@@ -156,9 +177,13 @@ influenceByRadius(const InfluenceFrame& frame, std::span<const InfluenceUnit> un
     if (const auto good = checkUnits(frame, units); !good)
         return good.unexpected();
     auto fields = emptyFields(frame);
-    for (const InfluenceUnit& unit : units)
-        if (countsFor(unit, viewer))
-            addUnit(frame, unit, fields[static_cast<std::size_t>(unit.team)]);
+    // Rows know nothing of each other, so it does not matter who sums them up.
+    tbb::parallel_for(tbb::blocked_range<int>(0, frame.height, 16), [&](const auto& rows) {
+        for (int row = rows.begin(); row < rows.end(); ++row)
+            for (const InfluenceUnit& unit : units)
+                if (countsFor(unit, viewer))
+                    addUnit(frame, unit, row, fields[static_cast<std::size_t>(unit.team)]);
+    });
     return fields;
 }
 
@@ -198,24 +223,12 @@ Result<std::vector<Field>> influenceByFlooding(const InfluenceFrame& frame,
                                    frame.height),
                        "rows");
     auto fields = emptyFields(frame);
-    nav::GridFlood flood;
-    for (const InfluenceUnit& unit : units) {
-        if (!countsFor(unit, viewer))
-            continue;
-        const nav::Cell source = grid.cellOf(unit.column, unit.row);
-        const double most =
-            std::min(unit.maxRadius / frame.cell * nav::kStraightUnits + 1.0, 4.2e9);
-        flood.run(grid, {&source, 1}, nullptr, static_cast<std::uint32_t>(most));
-        Field& field = fields[static_cast<std::size_t>(unit.team)];
-        for (std::size_t cell = 0; cell < field.size(); ++cell) {
-            const std::uint32_t way = flood.unitsTo(static_cast<nav::Cell>(cell));
-            if (way == nav::kNotReached)
-                continue;
-            const double distance = way * frame.cell / nav::kStraightUnits;
-            field.values[cell] =
-                std::max(field.values[cell], influenceAt(unit.strength, distance, unit.falloff));
-        }
-    }
+    tbb::parallel_for(std::size_t{0}, fields.size(), [&](std::size_t team) {
+        nav::GridFlood flood;
+        for (const InfluenceUnit& unit : units)
+            if (static_cast<std::size_t>(unit.team) == team && countsFor(unit, viewer))
+                flooded(frame, unit, grid, flood, fields[team]);
+    });
     return fields;
 }
 
@@ -230,8 +243,9 @@ Result<std::vector<Field>> influenceByConvolution(const InfluenceFrame& frame,
     for (const InfluenceUnit& unit : units)
         if (countsFor(unit, viewer))
             fields[static_cast<std::size_t>(unit.team)].at(unit.column, unit.row) += unit.strength;
-    for (Field& field : fields)
+    tbb::parallel_for_each(fields, [&](Field& field) {
         field = steadyState(field, gaussian(1), {.passes = passes, .tolerance = 1e-6}).field;
+    });
     return fields;
 }
 
