@@ -24,6 +24,8 @@ constexpr std::array kPlain{"gradient",
                             "distance",
                             "frags"};
 
+/// That have knowledge of their own.
+constexpr int kMostSides = 64;
 /// Single cells can hardly be seen.
 constexpr const char* kPlainFrags = R"({"spread": 1})";
 
@@ -46,18 +48,21 @@ std::string ofSide(const std::string& team) {
     return "influence of side " + team;
 }
 
-std::string parametersOf(const std::string& team, const std::string& viewer) {
-    nlohmann::ordered_json object{{"team", team}};
-    if (!viewer.empty())
-        object["viewer"] = viewer;
-    return object.dump();
+std::string parametersOf(const std::string& team) {
+    return nlohmann::ordered_json{{"team", team}}.dump();
+}
+
+int teamIn(const level::Level& level, const std::string& id) {
+    const auto team = std::find_if(
+        level.teams.begin(), level.teams.end(), [&](const auto& one) { return one.id == id; });
+    const auto place = static_cast<int>(team - level.teams.begin());
+    return team == level.teams.end() || place >= kMostSides ? tactics::kNobody : place;
 }
 
 /// Declares what is shown but not in the level, and puts the trial layer in its place.
 void declare(level::Level& level, const MapRequest& request) {
     for (const auto& team : level.teams)
-        level.analyses.push_back(
-            {ofSide(team.id), "influence", {parametersOf(team.id, request.viewer)}, {}});
+        level.analyses.push_back({ofSide(team.id), "influence", {parametersOf(team.id)}, {}});
     for (const char* kind : kPlain)
         if (!declares(level, kind) && suits(level, kind))
             level.analyses.push_back(
@@ -108,49 +113,80 @@ std::vector<std::string> mapNames(const level::Level& level) {
     return names;
 }
 
+/// A server for the level; the one there is where it does already.
+Result<void> LevelMaps::serve(level::Level level) {
+    if (m_level && m_server && *m_level == level)
+        return {};
+    m_server.reset();
+    m_run.reset();
+    m_hits.reset();
+    m_eyes.reset();
+    m_inView = {};
+    m_viewer = tactics::kNobody;
+    m_looks = false;
+    m_level = std::make_unique<level::Level>(std::move(level));
+    auto server = tactics::AnalysisServer::make(*m_level);
+    if (!server)
+        return server.unexpected();
+    m_server = std::move(*server);
+    return {};
+}
+
 Result<void> LevelMaps::prepare(const MapRequest& request) {
     level::Level level = placed(request);
-    auto situation = tactics::situationOf(level);
-    auto watchers = watchersOf(level);
+    auto situation = request.run         ? request.run->maps.seen
+                     : request.situation ? *request.situation
+                                         : tactics::situationOf(level);
     level.agents.clear();
     level.profiles.clear();
     declare(level, request);
-    if (!m_level || !m_server || *m_level != level) {
+    if (auto served = serve(std::move(level)); !served)
+        return served;
+    const int viewer = request.run ? tactics::kNobody : teamIn(*m_level, request.viewer);
+    const bool looks = request.run != nullptr || viewer != tactics::kNobody;
+    if (auto eyes = looks ? openEyes() : Result<void>(); !eyes) {
         m_server.reset();
-        m_run.reset();
-        m_hits.reset();
-        m_sight.reset();
-        m_level = std::make_unique<level::Level>(std::move(level));
-        auto server = tactics::AnalysisServer::make(*m_level);
-        if (!server)
-            return server.unexpected();
-        m_server = std::move(*server);
+        return eyes;
     }
-    if (request.run)
-        situation = request.run->maps.seen;
-    m_view.reset();
-    if (!request.run)
-        if (auto known = know(situation, std::move(watchers), request.viewer); !known) {
-            m_server.reset();
-            return known.unexpected();
-        }
+    if (viewer != tactics::kNobody && !request.situation)
+        m_eyes->letKnow(situation);
+    takeHits(request);
+    if (situation == m_server->situation() && request.run == m_run && viewer == m_viewer &&
+        looks == m_looks)
+        return {};
+    m_inView = {};
+    m_viewer = viewer;
+    m_looks = looks;
+    m_server->setSight(looks ? m_sight : nullptr);
+    m_server->setViewer(viewer);
+    m_server->setSituation(std::move(situation));
+    // What is shown is how things stand now; what is not need not be worked out.
+    m_server->forgetSlow();
+    if (m_run)
+        forgetRun();
+    m_run = request.run;
+    if (m_run)
+        takeOver(*m_run);
+    return {};
+}
+
+void LevelMaps::takeHits(const MapRequest& request) {
     using Hits = std::vector<tactics::FragHit>;
-    if (const auto hits =
-            request.frags ? std::make_shared<const Hits>(witnessed(request)) : nullptr;
-        (hits == nullptr) != (m_hits == nullptr) || (hits && *hits != *m_hits)) {
-        m_server->setHits(hits);
-        m_hits = hits;
-    }
-    if (situation != m_server->situation() || request.run != m_run) {
-        m_server->setSituation(std::move(situation));
-        // What is shown is how things stand now; what is not need not be worked out.
-        m_server->forgetSlow();
-        if (m_run)
-            forgetRun();
-        m_run = request.run;
-        if (m_run)
-            takeOver(*m_run);
-    }
+    const auto hits = request.frags ? std::make_shared<const Hits>(witnessed(request)) : nullptr;
+    if ((hits == nullptr) == (m_hits == nullptr) && (!hits || *hits == *m_hits))
+        return;
+    m_server->setHits(hits);
+    m_hits = hits;
+}
+
+Result<void> LevelMaps::openEyes() {
+    if (m_eyes)
+        return {};
+    auto eyes = sim::SideSight::make(*m_level);
+    if (!eyes)
+        return eyes.unexpected();
+    m_sight = sim::sightOf(*eyes);
+    m_eyes = std::move(*eyes);
     return {};
 }
 
@@ -188,55 +224,12 @@ void LevelMaps::takeOver(const MapRequest::OfRun& run) {
                                                            : tactics::LearntFrags{});
 }
 
-/// A side knows of its own and of whom any of them sees now.
-Result<void> LevelMaps::know(tactics::Situation& situation,
-                             std::vector<Watcher> watchers,
-                             const std::string& viewer) {
-    const auto team = std::find_if(m_level->teams.begin(),
-                                   m_level->teams.end(),
-                                   [&](const auto& one) { return one.id == viewer; });
-    const auto side = static_cast<std::int32_t>(team - m_level->teams.begin());
-    if (team == m_level->teams.end() || side >= 64)
-        return {};
-    if (!m_sight) {
-        auto sight = SideSight::make(*m_level);
-        if (!sight)
-            return sight.unexpected();
-        m_sight = std::move(*sight);
-    }
-    m_view.emplace(View{{}, {}});
-    for (std::size_t i = 0; i < watchers.size(); ++i)
-        if (situation.units[i].team == side)
-            m_view->members.emplace_back(watchers[i], situation.units[i].place);
-    for (std::size_t i = 0; i < watchers.size(); ++i) {
-        auto& unit = situation.units[i];
-        if (unit.team != side && !isInView(unit.place, &watchers[i]))
-            unit.knownTo &= ~(std::uint64_t{1} << static_cast<unsigned>(side));
-    }
-    return {};
-}
-
-bool LevelMaps::isInView(Vec2 place, const Watcher* who) const {
-    return std::any_of(m_view->members.begin(), m_view->members.end(), [&](const auto& member) {
-        return m_sight->sees(member.first, member.second, place, who);
-    });
-}
-
 const Field* LevelMaps::inView() {
-    if (!m_view)
+    if (m_viewer == tactics::kNobody)
         return nullptr;
-    Field& seen = m_view->cells;
-    if (seen.size() > 0)
-        return &seen;
-    const auto& cells = frame();
-    seen = Field(cells.width, cells.height);
-    for (int row = 0; row < cells.height; ++row)
-        for (int column = 0; column < cells.width; ++column)
-            seen.at(column, row) = isInView(cells.centreOf(column, row), nullptr) ? 1.0 : 0.0;
-    for (const auto& member : m_view->members)
-        if (const auto cell = cells.cellAt(member.second))
-            seen.values[*cell] = 1.0;
-    return &seen;
+    if (m_inView.size() == 0)
+        m_inView = m_server->viewOf(m_viewer).cells();
+    return &m_inView;
 }
 
 /// A side learns from hits that it took or gave: where it was hit, and from where it hit.
@@ -246,20 +239,13 @@ std::vector<tactics::FragHit> LevelMaps::witnessed(const MapRequest& request) co
         const auto cell = place ? frame.cellAt(*place) : std::nullopt;
         return cell ? static_cast<int>(*cell) : tactics::FragMap::kNowhere;
     };
-    const auto& teams = request.level->teams;
-    const auto placeOf = [&](const std::string& id) {
-        const auto team =
-            std::find_if(teams.begin(), teams.end(), [&](const auto& one) { return one.id == id; });
-        return team == teams.end() ? tactics::kNobody
-                                   : static_cast<std::int32_t>(team - teams.begin());
-    };
     const auto teamOf = [&](const std::string& agent) {
         for (const level::Agent& one : request.level->agents)
             if (one.id == agent)
-                return placeOf(one.team);
+                return teamIn(*m_level, one.team);
         return tactics::kNobody;
     };
-    const std::int32_t viewer = placeOf(request.viewer);
+    const std::int32_t viewer = teamIn(*m_level, request.viewer);
     std::vector<tactics::FragHit> hits;
     for (const replay::Frag& frag : *request.frags) {
         if (frag.frame > request.fragsUntil)
@@ -314,6 +300,7 @@ Result<LevelMap> LevelMaps::map(const std::string& name) {
     if (!field)
         return field.unexpected();
     map.field = std::move(*field);
+    map.ofForces = ofSides || m_server->restsOnForces(name);
     if (ofSides) {
         map.diverging = true;
         map.border = true;
@@ -332,8 +319,10 @@ Result<LevelMap> LevelMaps::map(const std::string& name) {
     return map;
 }
 
-std::vector<MapSpot>
-bestSpots(const tactics::AnalysisFrame& frame, const LevelMap& map, std::size_t most) {
+std::vector<MapSpot> bestSpots(const tactics::AnalysisFrame& frame,
+                               const LevelMap& map,
+                               std::size_t most,
+                               const Field* inView) {
     const Field& field = map.field;
     std::vector<std::size_t> cells(field.size());
     for (std::size_t cell = 0; cell < cells.size(); ++cell)
@@ -350,6 +339,8 @@ bestSpots(const tactics::AnalysisFrame& frame, const LevelMap& map, std::size_t 
         const std::size_t cell = *(end - 1);
         if (spots.size() >= most || field.values[cell] <= map.low)
             break;
+        if (map.ofForces && inView != nullptr && inView->values[cell] == 0.0)
+            continue;
         const Vec2 place = frame.centreOf(static_cast<int>(cell) % field.width,
                                           static_cast<int>(cell) / field.width);
         if (std::none_of(spots.begin(), spots.end(), [&](const MapSpot& spot) {

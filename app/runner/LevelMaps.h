@@ -1,7 +1,7 @@
 #pragma once
 
-#include "app/runner/SideSight.h"
 #include "inspector/replay/Frags.h"
+#include "percept/sim/SideSight.h"
 #include "percept/tactics/LiveAnalyses.h"
 
 #include <memory>
@@ -39,7 +39,10 @@ struct MapRequest {
     /// Things are as the latest sweep of a run saw them; null: as they are now.
     std::shared_ptr<const OfRun> run;
     std::vector<Whereabouts> moved; ///< others are where the level has them
-    std::string viewer;             ///< whose knowledge counts: its own, whom one sees; empty: all
+    /// Where everybody is in a run, and what its sides know by then. Null: as above, and sides know
+    /// whom they see.
+    std::shared_ptr<const tactics::Situation> situation;
+    std::string viewer; ///< whose knowledge counts; empty: everything counts, and all is in view
     std::optional<level::Layer> trial; ///< a layer in place of the level's of that id, or one more
     /// Hits of the run up to a frame; null: none are known.
     std::shared_ptr<const std::vector<replay::Frag>> frags;
@@ -54,8 +57,9 @@ struct LevelMap {
     double low = 0.0;
     double high = 0.0;
     bool diverging = false;
-    bool border = false; ///< where it is 0 two sides meet
-    std::string above;   ///< what values above 0 speak for, where it is diverging
+    bool border = false;   ///< where it is 0 two sides meet
+    bool ofForces = false; ///< it says what a side knows of where forces are
+    std::string above;     ///< what values above 0 speak for, where it is diverging
     std::string below;
 };
 
@@ -65,8 +69,11 @@ struct MapSpot {
 };
 
 /// The greatest values of a map that are not near a greater one, best first.
-[[nodiscard]] std::vector<MapSpot>
-bestSpots(const tactics::AnalysisFrame& frame, const LevelMap& map, std::size_t most);
+/// @param inView as LevelMaps::inView(): where it is not 1, maps of forces have no good spot
+[[nodiscard]] std::vector<MapSpot> bestSpots(const tactics::AnalysisFrame& frame,
+                                             const LevelMap& map,
+                                             std::size_t most,
+                                             const tactics::Field* inView = nullptr);
 
 /// Works maps out and keeps what stays the same between questions. For one thread.
 ///
@@ -89,22 +96,17 @@ public:
     /// @errors NotFound; InvalidInput: it cannot be made
     [[nodiscard]] Result<LevelMap> map(const std::string& name);
     /// Per cell 1 where some member of the side that looks would see somebody standing there or
-    /// stands there itself, else 0: of what is there it knows nothing, and that does not mean that
-    /// it is safe. Null where everything counts, or what a run knew.
+    /// stands there itself, else 0: of what is there it knows nothing, so what it holds there is
+    /// not safe. Null where everything counts, or what a run knew.
     /// @cost the first time after prepare() O(cells * members * cost of a line of sight)
     [[nodiscard]] const tactics::Field* inView();
 
 private:
-    /// Of the side that looks.
-    struct View {
-        std::vector<std::pair<Watcher, geometry::Vec2>> members;
-        tactics::Field cells; ///< empty: not worked out yet
-    };
     void takeOver(const MapRequest::OfRun& run);
     void forgetRun();
-    Result<void>
-    know(tactics::Situation& situation, std::vector<Watcher> watchers, const std::string& viewer);
-    [[nodiscard]] bool isInView(geometry::Vec2 place, const Watcher* who) const;
+    Result<void> serve(level::Level level);
+    Result<void> openEyes();
+    void takeHits(const MapRequest& request);
     [[nodiscard]] const level::Analysis* analysisOf(const std::string& name) const;
     [[nodiscard]] std::vector<tactics::FragHit> witnessed(const MapRequest& request) const;
     [[nodiscard]] Result<tactics::Field> influence();
@@ -114,8 +116,11 @@ private:
     std::shared_ptr<const MapRequest::OfRun> m_run; ///< whose maps it has
     /// That the server has; null: none are known.
     std::shared_ptr<const std::vector<tactics::FragHit>> m_hits;
-    std::optional<SideSight> m_sight; ///< made when somebody looks
-    std::optional<View> m_view;       ///< of the side that looks
+    std::optional<sim::SideSight> m_eyes; ///< made when somebody looks
+    std::shared_ptr<const tactics::Sight> m_sight;
+    int m_viewer = tactics::kNobody; ///< the side that looks
+    bool m_looks = false;            ///< whether sides have in view what they see, and not all
+    tactics::Field m_inView;         ///< of the side that looks; empty: not worked out yet
 };
 
 } // namespace percept::runner

@@ -9,6 +9,17 @@
 namespace percept::runner {
 namespace {
 
+/// Simulated again up to there.
+Result<sim::State> stateAt(replay::Recording& recording, Frame frame) {
+    auto cursor = replay::StateCursor::make(recording, SimulationFactory());
+    if (!cursor)
+        return cursor.unexpected();
+    const auto saved = cursor->stateAt(frame);
+    if (!saved)
+        return saved.unexpected();
+    return sim::loadState(*saved);
+}
+
 Result<std::shared_ptr<const MapRequest::OfRun>>
 mapsOfRun(replay::Recording& recording, const RunnableLevel& level, Frame frame) {
     const auto& analyses = level.world->tactical.analyses;
@@ -17,13 +28,7 @@ mapsOfRun(replay::Recording& recording, const RunnableLevel& level, Frame frame)
                        "The run works no maps out itself: add a task `analyses` to the schedule of "
                        "its level, and an analysis that changes with the units",
                        recording.path().string());
-    auto cursor = replay::StateCursor::make(recording, SimulationFactory());
-    if (!cursor)
-        return cursor.unexpected();
-    const auto saved = cursor->stateAt(frame);
-    if (!saved)
-        return saved.unexpected();
-    const auto state = describe::load<sim::State>(*saved);
+    const auto state = stateAt(recording, frame);
     if (!state)
         return state.unexpected();
     tactics::LiveMaps maps;
@@ -48,7 +53,7 @@ Result<void> takeWhereabouts(MapRequest& request, replay::Recording& recording, 
 } // namespace
 
 Result<RecordedMoment>
-momentOf(const std::filesystem::path& path, std::optional<Frame> frame, bool ofRun) {
+momentOf(const std::filesystem::path& path, std::optional<Frame> frame, WhatOfRun what) {
     const auto recording = replay::Recording::open(path);
     if (!recording)
         return recording.unexpected();
@@ -70,15 +75,23 @@ momentOf(const std::filesystem::path& path, std::optional<Frame> frame, bool ofR
         return frags.unexpected();
     moment.request.frags = std::make_shared<const std::vector<replay::Frag>>(std::move(*frags));
     moment.request.fragsUntil = moment.frame;
-    if (!ofRun) {
-        if (auto taken = takeWhereabouts(moment.request, **recording, moment.frame); !taken)
-            return taken.unexpected();
+    if (what == WhatOfRun::Maps) {
+        auto maps = mapsOfRun(**recording, **level, moment.frame);
+        if (!maps)
+            return maps.unexpected();
+        moment.request.run = std::move(*maps);
         return moment;
     }
-    auto maps = mapsOfRun(**recording, **level, moment.frame);
-    if (!maps)
-        return maps.unexpected();
-    moment.request.run = std::move(*maps);
+    if (auto taken = takeWhereabouts(moment.request, **recording, moment.frame); !taken)
+        return taken.unexpected();
+    // Before a run begins, nobody has perceived anybody: sides know whom they see.
+    if (what == WhatOfRun::Knowledge && moment.frame > 0) {
+        const auto state = stateAt(**recording, moment.frame);
+        if (!state)
+            return state.unexpected();
+        moment.request.situation =
+            std::make_shared<const tactics::Situation>(sim::situationOf((*level)->world, *state));
+    }
     return moment;
 }
 

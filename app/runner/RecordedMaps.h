@@ -6,6 +6,12 @@
 
 namespace percept::runner {
 
+enum class WhatOfRun {
+    Poses,     ///< where everybody was
+    Knowledge, ///< and what each side remembered of the others
+    Maps,      ///< the maps that tasks of the run had worked out by then
+};
+
 struct RecordedMoment {
     MapRequest request;
     Frame frame = 0;
@@ -14,13 +20,12 @@ struct RecordedMoment {
 /// What maps of a recorded run at a moment are made of: its level, where everybody was, who had
 /// been hit by then.
 /// @param frame nothing: the last one
-/// @param ofRun the maps that tasks of the run had worked out by then, for which it is simulated
-///        again up to there
+/// @param what beyond poses it is simulated again up to there
 /// @errors those of replay::Recording::open and of levelOfRun(); NotFound: the run has no such
-///         frame; of the run also InvalidInput: no task of it works maps out, and those of
-///         replay::StateCursor
+///         frame; beyond poses also those of replay::StateCursor; of maps also InvalidInput: no
+///         task of the run works them out
 [[nodiscard]] Result<RecordedMoment> momentOf(const std::filesystem::path& recording,
                                               std::optional<Frame> frame = std::nullopt,
-                                              bool ofRun = false);
+                                              WhatOfRun what = WhatOfRun::Poses);
 
 } // namespace percept::runner

@@ -285,6 +285,12 @@ tactics::Situation Simulation::situation() const {
                        m_arena->timeOf(m_state.frame));
 }
 
+tactics::Situation situationOf(const std::shared_ptr<const World>& world, const State& state) {
+    const auto arena = arenaWith(world, state.edits);
+    return situationOf(
+        world->tactical, *arena, state.match, world->post, state.watch, arena->timeOf(state.frame));
+}
+
 void Simulation::measure(const std::function<Micros()>& now, schedule::Clock decides) {
     if (m_rounds)
         m_rounds->measure(now, decides);
@@ -422,7 +428,7 @@ Result<void> Simulation::restore(std::span<const std::byte> bytes) {
 
 const char* buildFacts() {
     // Raise the number whenever the same inputs may give another run.
-    return "simulation 12; " __VERSION__
+    return "simulation 13; " __VERSION__
 #if defined(__FAST_MATH__)
            "; fast-math"
 #endif

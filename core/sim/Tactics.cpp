@@ -1,8 +1,11 @@
 #include "percept/sim/Tactics.h"
 
 #include "percept/level/Validate.h"
+#include "percept/sim/SideSight.h"
 
 #include <algorithm>
+#include <map>
+#include <utility>
 
 namespace percept::sim {
 namespace {
@@ -41,25 +44,78 @@ bool hasCosts(const tactics::Quest& quest, const nav::NavGraph& graph) {
     return quest.costs.empty() || quest.costs.size() == graph.edges().size();
 }
 
-/// By AgentId, the teams that know of somebody.
+std::int32_t archetypeIn(const level::Level& level, const std::string& id) {
+    const auto found = std::find_if(level.archetypes.begin(),
+                                    level.archetypes.end(),
+                                    [&](const auto& one) { return one.id == id; });
+    return found == level.archetypes.end()
+               ? -1
+               : static_cast<std::int32_t>(found - level.archetypes.begin());
+}
+
+/// Where sides perceived others last.
 class Knowledge {
 public:
     explicit Knowledge(const TacticalWorld& world)
-        : m_units(world.units)
-        , m_teams(world.units.size()) {
-        for (std::size_t i = 0; i < m_units.size(); ++i)
-            m_teams[i] = bitOf(m_units[i].team);
+        : m_units(world.units) {}
+    /// @param seen,sensed when; who saw him later knows better
+    void add(std::size_t who, AgentId about, geometry::Vec2 place, Seconds seen, Seconds sensed) {
+        const std::size_t whom = trace::indexOf(about);
+        if (whom >= m_units.size() || m_units[who].team == tactics::kNobody ||
+            m_units[who].team == m_units[whom].team)
+            return;
+        const auto [known, isNew] = m_places.try_emplace(std::pair(whom, m_units[who].team),
+                                                         Sighting{place, {seen, sensed}});
+        if (!isNew && known->second.when < std::pair(seen, sensed))
+            known->second = {place, {seen, sensed}};
     }
-    void add(std::size_t who, AgentId about) {
-        if (trace::indexOf(about) < m_teams.size())
-            m_teams[trace::indexOf(about)] |= bitOf(m_units[who].team);
+    /// One entry more for each side that remembers it.
+    void addTo(std::vector<tactics::Situation::Unit>& units,
+               std::size_t agent,
+               tactics::Situation::Unit unit) const {
+        units.push_back(unit);
+        unit.remembered = true;
+        unit.facing = 0.0;
+        for (auto known = m_places.lower_bound({agent, 0});
+             known != m_places.end() && known->first.first == agent;
+             ++known) {
+            unit.place = known->second.place;
+            unit.knownTo = bitOf(known->first.second);
+            units.push_back(unit);
+        }
     }
-    [[nodiscard]] std::uint64_t teams(std::size_t agent) const { return m_teams[agent]; }
 
 private:
+    struct Sighting {
+        geometry::Vec2 place{0, 0};
+        std::pair<Seconds, Seconds> when;
+    };
     const std::vector<TacticalWorld::Unit>& m_units;
-    std::vector<std::uint64_t> m_teams;
+    std::map<std::pair<std::size_t, std::int32_t>, Sighting> m_places; ///< by agent and team
 };
+
+Knowledge knowledgeOf(const TacticalWorld& world,
+                      const deathmatch::Arena& arena,
+                      const deathmatch::State& match,
+                      const guard::Post& post,
+                      const guard::State& watch,
+                      Seconds now) {
+    Knowledge knowledge(world);
+    const std::size_t bots = match.bots.size();
+    for (std::size_t i = 0; i < bots; ++i)
+        for (const auto& record : match.bots[i].memory.records())
+            if (record.positionKnown &&
+                agent::isRemembered(
+                    record, now, arena.archetypes[arena.bots[i].archetype].memorySpan))
+                knowledge.add(
+                    i, record.opponent, record.lastPosition, record.lastVisible, record.lastSensed);
+    for (std::size_t i = 0; i < watch.guards.size(); ++i)
+        for (const auto& impression : watch.guards[i].memory)
+            if (now - impression.time <= post.archetypes[post.guards[i].archetype].memorySpan)
+                knowledge.add(
+                    bots + i, impression.about, impression.place, impression.time, impression.time);
+    return knowledge;
+}
 
 } // namespace
 
@@ -72,25 +128,31 @@ Result<TacticalWorld> compileTactics(const level::Level& level,
         world.botQuests = world.botQuests || tactics::isHasty(arena.archetypes[bot.archetype]);
     for (const auto& guard : post.guards)
         world.quests = world.quests || tactics::isHasty(post.archetypes[guard.archetype]);
-    if (!analysed)
-        return world;
-    auto analyses = tactics::LiveAnalyses::make(level);
-    if (!analyses)
-        return analyses.unexpected();
-    world.analyses = std::move(*analyses);
     for (const auto& bot : arena.bots) {
         const level::Archetype& archetype = arena.archetypes[bot.archetype];
-        world.units.push_back({teamNamed(level, bot.team), strengthOf(archetype)});
-        world.botQuests = world.botQuests || hasProfile(level, archetype);
+        world.units.push_back(
+            {teamNamed(level, bot.team), strengthOf(archetype), archetypeIn(level, archetype.id)});
+        world.botQuests = world.botQuests || (analysed && hasProfile(level, archetype));
     }
     for (const auto& guard : post.guards) {
+        const level::Archetype& archetype = post.archetypes[guard.archetype];
         const bool hasTeam = guard.team + 1 < post.teams.size(); // the last one is of nobody
         world.units.push_back({hasTeam && guard.team < kMostTeams
                                    ? static_cast<std::int32_t>(guard.team)
                                    : tactics::kNobody,
-                               strengthOf(post.archetypes[guard.archetype])});
-        world.quests = world.quests || hasProfile(level, post.archetypes[guard.archetype]);
+                               strengthOf(archetype),
+                               archetypeIn(level, archetype.id)});
+        world.quests = world.quests || (analysed && hasProfile(level, archetype));
     }
+    if (!analysed)
+        return world;
+    auto eyes = SideSight::make(level);
+    if (!eyes)
+        return eyes.unexpected();
+    auto analyses = tactics::LiveAnalyses::make(level, sightOf(std::move(*eyes)));
+    if (!analyses)
+        return analyses.unexpected();
+    world.analyses = std::move(*analyses);
     return world;
 }
 
@@ -100,28 +162,24 @@ tactics::Situation situationOf(const TacticalWorld& world,
                                const guard::Post& post,
                                const guard::State& watch,
                                Seconds now) {
-    Knowledge knowledge(world);
+    const Knowledge knowledge = knowledgeOf(world, arena, match, post, watch, now);
     const std::size_t bots = match.bots.size();
-    for (std::size_t i = 0; i < bots; ++i)
-        for (const auto& record : match.bots[i].memory.records())
-            if (agent::isRemembered(
-                    record, now, arena.archetypes[arena.bots[i].archetype].memorySpan))
-                knowledge.add(i, record.opponent);
-    for (std::size_t i = 0; i < watch.guards.size(); ++i)
-        for (const auto& impression : watch.guards[i].memory)
-            if (now - impression.time <= post.archetypes[post.guards[i].archetype].memorySpan)
-                knowledge.add(bots + i, impression.about);
     tactics::Situation situation;
     for (std::size_t i = 0; i < world.units.size(); ++i) {
+        const auto& unit = world.units[i];
         const bool isBot = i < bots;
-        if (world.units[i].team == tactics::kNobody ||
+        if (unit.team == tactics::kNobody ||
             (isBot && match.bots[i].status != deathmatch::BotStatus::Alive))
             continue;
-        situation.units.push_back(
-            {world.units[i].team,
-             isBot ? match.bots[i].body.position : watch.guards[i - bots].body.position,
-             world.units[i].strength,
-             knowledge.teams(i)});
+        const agent::Body& body = isBot ? match.bots[i].body : watch.guards[i - bots].body;
+        knowledge.addTo(situation.units,
+                        i,
+                        {.team = unit.team,
+                         .place = body.position,
+                         .strength = unit.strength,
+                         .knownTo = bitOf(unit.team),
+                         .facing = geometry::angleOf(body.facing),
+                         .archetype = unit.archetype});
     }
     return situation;
 }

@@ -64,36 +64,6 @@ void forRows(int rows, const Work& work) {
 
 } // namespace
 
-std::optional<std::size_t> AnalysisFrame::cellAt(Vec2 place) const {
-    const double column = std::floor((place.x - origin.x) / cell);
-    const double row = height - 1 - std::floor((place.y - origin.y) / cell);
-    if (!(column >= 0 && row >= 0 && column < width && row < height))
-        return std::nullopt;
-    return static_cast<std::size_t>(row) * static_cast<std::size_t>(width) +
-           static_cast<std::size_t>(column);
-}
-
-Situation situationOf(const level::Level& level) {
-    Situation situation;
-    for (const auto& agent : level.agents) {
-        const auto team = std::find_if(level.teams.begin(),
-                                       level.teams.end(),
-                                       [&](const auto& one) { return one.id == agent.team; });
-        if (!agent.position || team == level.teams.end())
-            continue;
-        Situation::Unit unit;
-        unit.team = static_cast<std::int32_t>(team - level.teams.begin());
-        unit.place = agent.position->plan();
-        for (const auto& archetype : level.archetypes)
-            if (archetype.id == agent.archetype)
-                for (const auto& [name, weight] : archetype.tactics)
-                    if (name == "influence")
-                        unit.strength = std::max(0.0, weight);
-        situation.units.push_back(unit);
-    }
-    return situation;
-}
-
 Result<AnalysisServer> AnalysisServer::make(const level::Level& level, const AnalysisKinds& kinds) {
     AnalysisServer server;
     server.m_level = &level;
@@ -193,6 +163,20 @@ UpdateClass AnalysisServer::classOf(std::string_view name) const {
     return m_parts[*part].update;
 }
 
+bool AnalysisServer::restsOnForces(std::string_view name) const {
+    const auto part = find(name);
+    PERCEPT_EXPECTS(part.has_value());
+    return restsOnForces(*part);
+}
+
+bool AnalysisServer::restsOnForces(std::size_t part) const {
+    const auto& inputs = m_parts[part].inputs;
+    return inputs.empty() ? m_parts[part].update == UpdateClass::Slow
+                          : std::any_of(inputs.begin(), inputs.end(), [this](std::size_t input) {
+                                return restsOnForces(input);
+                            });
+}
+
 std::vector<std::string> AnalysisServer::slowNames() const {
     std::vector<std::string> names;
     for (const Part& part : m_parts)
@@ -243,7 +227,9 @@ AnalysisInput AnalysisServer::input(const Situation& situation) const {
             .ground = *m_ground,
             .situation = situation,
             .grid = m_grid,
-            .hits = m_hits.get()};
+            .hits = m_hits.get(),
+            .sight = m_sight,
+            .viewer = m_viewer};
 }
 
 void AnalysisServer::setSituation(Situation situation) {
@@ -259,6 +245,20 @@ void AnalysisServer::forgetSlow() {
             part.done.reset();
             part.cell = 0;
         }
+}
+
+void AnalysisServer::setSight(std::shared_ptr<const Sight> sight) {
+    m_sight = std::move(sight);
+    forgetOnDemand();
+}
+
+void AnalysisServer::setViewer(int team) {
+    m_viewer = team;
+    forgetOnDemand();
+}
+
+SideView AnalysisServer::viewOf(int team) const {
+    return {m_sight, m_situation, m_frame, team};
 }
 
 void AnalysisServer::setHits(std::shared_ptr<const std::vector<FragHit>> hits) {

@@ -111,7 +111,8 @@ std::vector<Vec2> targetsOf(Parameters& parameters, const AnalysisInput& input) 
         }
     } else if (method == "important") {
         for (const auto& unit : input.situation.units)
-            targets.push_back(unit.place);
+            if (!unit.remembered)
+                targets.push_back(unit.place);
         for (const auto& waypoint : input.level.waypoints)
             targets.push_back(waypoint.position.plan());
     } else {
@@ -281,12 +282,15 @@ const AnalysisKinds& standardKinds() {
         {"enemies",
          {UpdateClass::Slow,
           makeEnemies,
-          "influence of all other teams that a team knows: team, falloff, max_radius",
+          "influence of all other teams that a team knows: team, falloff, max_radius, unknown "
+          "(what "
+          "is feared where it has nothing in view)",
           planEnemies}},
         {"security",
          {UpdateClass::Slow,
           makeSecurity,
-          "strongest minus second; 0 where another team than `team` controls: team, viewer",
+          "strongest minus second; 0 where another team than `team` controls, and where `viewer` "
+          "holds what it does not see: team, viewer, unknown (unsafe, or trusted)",
           planInfluence}},
         {"distance",
          {UpdateClass::Offline, makeDistance, "metres to the nearest waypoint: tag, most"}},

@@ -34,7 +34,8 @@ Forces forcesOf(Parameters& parameters, const AnalysisInput& input) {
                                 .strength = unit.strength,
                                 .falloff = falloff.value_or(Falloff::Linear),
                                 .maxRadius = radius,
-                                .knownTo = unit.knownTo});
+                                .knownTo = unit.knownTo,
+                                .remembered = unit.remembered});
     }
     return forces;
 }
@@ -161,24 +162,18 @@ double sumOf(std::span<const double> sides, int team, bool enemies) {
 constexpr std::size_t kMostTeams = 64;
 using PerTeam = std::array<double, kMostTeams>;
 
+/// Stated, or else of enemies the team that has them, or else whose knowledge counts anyway.
 int viewerOf(Parameters& parameters, const AnalysisInput& input, bool enemies) {
-    const bool stated = parameters.json().is_object() && parameters.json().contains("viewer");
-    return teamOf(parameters, input, enemies && !stated ? "team" : "viewer");
+    const auto states = [&](const char* key) {
+        return parameters.json().is_object() && parameters.json().contains(key);
+    };
+    if (states("viewer"))
+        return teamOf(parameters, input, "viewer");
+    return enemies && states("team") ? teamOf(parameters, input, "team") : input.viewer;
 }
 
-/// Sums of the teams, or of all but one.
-Made makeForces(const AnalysisInput& input, const std::string& text, bool enemies) {
-    Parameters parameters(text);
-    const int team = teamOf(parameters, input, "team");
-    const auto sides = influenceFor(parameters, input, viewerOf(parameters, input, enemies));
-    if (!sides)
-        return sides.unexpected();
-    return CellFunction([sides = *sides, team, enemies](int column, int row) {
-        PerTeam values;
-        const std::span own(values.data(), sides.count);
-        sides.at(column, row, own);
-        return sumOf(own, team, enemies);
-    });
+SideView viewFor(const AnalysisInput& input, int viewer) {
+    return {input.sight, input.situation, input.frame, viewer};
 }
 
 Planned planForces(const AnalysisInput& input, const std::string& text, bool enemies) {
@@ -189,11 +184,36 @@ Planned planForces(const AnalysisInput& input, const std::string& text, bool ene
 } // namespace
 
 Made makeInfluence(const AnalysisInput& input, const std::string& text) {
-    return makeForces(input, text, false);
+    Parameters parameters(text);
+    const int team = teamOf(parameters, input, "team");
+    const auto sides = influenceFor(parameters, input, viewerOf(parameters, input, false));
+    if (!sides)
+        return sides.unexpected();
+    return CellFunction([sides = *sides, team](int column, int row) {
+        PerTeam values;
+        const std::span own(values.data(), sides.count);
+        sides.at(column, row, own);
+        return sumOf(own, team, false);
+    });
 }
 
+/// Out of view, at least what is feared there.
 Made makeEnemies(const AnalysisInput& input, const std::string& text) {
-    return makeForces(input, text, true);
+    Parameters parameters(text);
+    const int team = teamOf(parameters, input, "team");
+    const int viewer = viewerOf(parameters, input, true);
+    const double feared = parameters.number("unknown", 0.0);
+    const auto sides = influenceFor(parameters, input, viewer);
+    if (!sides)
+        return sides.unexpected();
+    return CellFunction(
+        [sides = *sides, team, feared, view = viewFor(input, viewer)](int column, int row) {
+            PerTeam values;
+            const std::span own(values.data(), sides.count);
+            sides.at(column, row, own);
+            const double known = sumOf(own, team, true);
+            return known < feared && !view.sees(column, row) ? feared : known;
+        });
 }
 
 Planned planInfluence(const AnalysisInput& input, const std::string& text) {
@@ -207,16 +227,22 @@ Planned planEnemies(const AnalysisInput& input, const std::string& text) {
 Made makeSecurity(const AnalysisInput& input, const std::string& text) {
     Parameters parameters(text);
     const int team = teamOf(parameters, input, "team");
-    const int viewer = teamOf(parameters, input, "viewer");
+    const int viewer = viewerOf(parameters, input, false);
+    const std::string unknown = parameters.text("unknown", "unsafe");
+    if (unknown != "unsafe" && unknown != "trusted")
+        parameters.fail("`unknown` must be unsafe or trusted");
     const auto sides = influenceFor(parameters, input, viewer);
     if (!sides)
         return sides.unexpected();
-    return CellFunction([sides = *sides, team](int column, int row) {
+    const SideView view = viewFor(input, unknown == "trusted" ? kNobody : viewer);
+    return CellFunction([sides = *sides, team, viewer, view](int column, int row) {
         PerTeam values;
         const std::span own(values.data(), sides.count);
         sides.at(column, row, own);
         const CellControl control = controlOf(own);
-        return team == kNobody || control.team == team ? control.security : 0.0;
+        if (control.security <= 0.0 || (team != kNobody && control.team != team))
+            return 0.0;
+        return control.team == viewer && !view.sees(column, row) ? 0.0 : control.security;
     });
 }
 

@@ -120,8 +120,9 @@ void flooded(const InfluenceFrame& frame,
 } // namespace
 
 bool countsFor(const InfluenceUnit& unit, int viewer) {
-    return viewer == kNobody || unit.team == viewer ||
-           (unit.knownTo >> static_cast<unsigned>(viewer) & 1U) != 0;
+    const bool known =
+        viewer >= 0 && viewer < 64 && (unit.knownTo >> static_cast<unsigned>(viewer) & 1U) != 0;
+    return unit.remembered ? known : known || viewer == kNobody || unit.team == viewer;
 }
 
 std::optional<Falloff> falloffOf(std::string_view word) {

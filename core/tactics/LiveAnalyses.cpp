@@ -21,13 +21,15 @@ std::int32_t teamIn(const level::Level& level, const std::string& parameters) {
 
 } // namespace
 
-Result<std::shared_ptr<const LiveAnalyses>> LiveAnalyses::make(level::Level level) {
+Result<std::shared_ptr<const LiveAnalyses>> LiveAnalyses::make(level::Level level,
+                                                               std::shared_ptr<const Sight> sight) {
     const std::shared_ptr<LiveAnalyses> made(new LiveAnalyses);
     made->m_level = std::make_unique<const level::Level>(std::move(level));
     auto server = AnalysisServer::make(*made->m_level);
     if (!server)
         return server.unexpected();
     made->m_server.emplace(std::move(*server));
+    made->m_server->setSight(std::move(sight));
     if (const auto prepared = made->prepare(); !prepared)
         return prepared.unexpected();
     return std::shared_ptr<const LiveAnalyses>(made);

@@ -85,7 +85,9 @@ bool AnalysisLab::isOfRun() const {
 }
 
 void AnalysisLab::followRun() {
-    m_run.setWanted(isActive() && isOfRun());
+    m_run.setWanted(!isActive() || m_viewer == 0 ? RunMaps::Wish::Nothing
+                    : isOfRun()                  ? RunMaps::Wish::Maps
+                                                 : RunMaps::Wish::Knowledge);
     emit runTextChanged();
 }
 
@@ -343,8 +345,11 @@ AnalysisRequest AnalysisLab::request() const {
         for (const Entry& entry : m_entries)
             if (entry.name == name)
                 request.shown.push_back({name.toStdString(), entry.opacity});
-    if (m_viewer > 0 && !ofRun)
+    if (m_viewer > 0 && !ofRun) {
         request.viewer = viewers()[m_viewer].toStdString();
+        if (view && view->frame > 0)
+            request.situation = m_run.situation();
+    }
     if (m_frags && wantsFrags()) {
         request.frags = m_frags;
         request.fragsUntil = m_frame;
@@ -360,6 +365,9 @@ void AnalysisLab::ask() {
     if (!isActive() || levelValue() == nullptr)
         return;
     readFrags();
+    // What was shown stays until it is known what the side knows now.
+    if (m_viewer > 0 && m_view && m_view->view() && m_view->view()->frame > 0 && m_run.isAwaited())
+        return;
     if (m_work.isBusy()) {
         m_again = true;
         return;
@@ -397,12 +405,17 @@ void AnalysisLab::take(AnalysisAnswer answer, double millis) {
 }
 
 QString AnalysisLab::viewText() const {
-    return m_answer.inView && !m_asked.viewer.empty()
-               ? tr("Hatched: not in view of %1, %2 % of the map. Who may be there it does not "
-                    "know")
-                     .arg(text(m_asked.viewer))
-                     .arg(std::lround(100.0 * (1.0 - *m_answer.inView)))
-               : QString();
+    if (!m_answer.inView || m_asked.viewer.empty())
+        return {};
+    const QString hatched = tr("Hatched: not in view of %1, %2 % of the map. Who may be there it "
+                               "does not know, so nothing that it holds there is safe")
+                                .arg(text(m_asked.viewer))
+                                .arg(std::lround(100.0 * (1.0 - *m_answer.inView)));
+    if (m_asked.situation)
+        return hatched + tr(". Others count where it perceived them last");
+    return m_run.limits().isEmpty()
+               ? hatched
+               : hatched + tr(". Whom it remembers cannot be told: %1").arg(m_run.limits());
 }
 
 QVariantList AnalysisLab::legend() const {

@@ -2,6 +2,8 @@
 
 #include <QLocale>
 
+#include <utility>
+
 namespace percept::session {
 
 void RunMaps::setSession(Session* session) {
@@ -13,18 +15,22 @@ void RunMaps::setSession(Session* session) {
     if (session != nullptr) {
         connect(session->states(), &BotFeed::stateShown, this, &RunMaps::take);
         connect(session, &Session::documentChanged, this, &RunMaps::forget);
-        session->states()->watchStates(this, m_wanted);
+        session->states()->watchStates(this, m_wish != Wish::Nothing);
     }
     forget();
 }
 
-void RunMaps::setWanted(bool wanted) {
-    if (wanted == m_wanted)
+void RunMaps::setWanted(Wish wish) {
+    if (wish == m_wish)
         return;
-    m_wanted = wanted;
-    if (m_session)
-        m_session->states()->watchStates(this, wanted);
+    m_wish = wish;
     forget();
+    if (m_session)
+        m_session->states()->watchStates(this, wish != Wish::Nothing);
+}
+
+bool RunMaps::isAwaited() const {
+    return m_session && m_wish == Wish::Knowledge && !m_told && m_limits.isEmpty();
 }
 
 bool RunMaps::arePresent() const {
@@ -36,6 +42,7 @@ bool RunMaps::arePresent() const {
 
 void RunMaps::forget() {
     m_latest.reset();
+    m_situation.reset();
     if (arePresent())
         m_latest = std::make_shared<const AnalysisRequest::OfRun>(
             runner::mapsOf(*m_session->runnable()->world->tactical.analyses, {}));
@@ -47,15 +54,24 @@ void RunMaps::forget() {
 }
 
 void RunMaps::take(const std::shared_ptr<const runner::StateSnapshot>& state) {
-    if (!m_wanted || !m_session)
+    if (m_wish == Wish::Nothing || !m_session)
         return;
     const QString limits = m_session->states()->limits();
     if (limits != m_limits) {
         m_limits = limits;
+        if (!limits.isEmpty())
+            m_situation.reset();
         emit textChanged();
+        emit changed();
     }
     // What was shown stays until the state at another frame is there.
-    if (!state || !state->level->world->tactical.analyses || !state->state.extras.value)
+    if (!state)
+        return;
+    if (m_wish == Wish::Knowledge) {
+        takeKnowledge(*state);
+        return;
+    }
+    if (!state->level->world->tactical.analyses || !state->state.extras.value)
         return;
     const auto& tactical = state->state.extras.value->tactical.value;
     if (!tactical)
@@ -69,6 +85,19 @@ void RunMaps::take(const std::shared_ptr<const runner::StateSnapshot>& state) {
         emit changed();
     }
     emit textChanged();
+}
+
+void RunMaps::takeKnowledge(const runner::StateSnapshot& state) {
+    const bool wasTold = std::exchange(m_told, true);
+    std::shared_ptr<const tactics::Situation> known;
+    if (state.state.frame > 0)
+        known = std::make_shared<const tactics::Situation>(
+            sim::situationOf(state.level->world, state.state));
+    if (wasTold && (known == nullptr) == (m_situation == nullptr) &&
+        (!known || *known == *m_situation))
+        return;
+    m_situation = std::move(known);
+    emit changed();
 }
 
 QString RunMaps::text() const {

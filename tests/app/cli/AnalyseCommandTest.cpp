@@ -113,6 +113,14 @@ TEST_F(AnalyseCommand, WhatLiesBehindATeamIsNotSafeButUnknown) {
 
     EXPECT_EQ(red["in_view"], Json::parse("[[1, 1, 1, 0, 0, 0]]"));
     EXPECT_NEAR(red["maps"][0]["rows"][0][5].get<double>(), 1.0 / 4, 1e-12) << "blue is unseen";
+    for (const auto& map : {red["maps"][1], red["maps"][2]}) {
+        EXPECT_GT(map["rows"][0][0].get<double>(), 0.0) << map["id"];
+        EXPECT_EQ(map["rows"][0][4], 0.0) << "held as far as red knows, but not seen";
+    }
+    for (const auto& map : {red["maps"][0], red["maps"][1], red["maps"][2]})
+        for (const auto& spot : map["best"])
+            EXPECT_LT(spot["position"][0].get<double>(), 3.0) << map["id"];
+    EXPECT_EQ(red["maps"][3]["best"][0]["position"][0], 5.5) << "heights hide nobody";
     level.agents[0].heading = 0.0;
     const auto turned = result({"--viewer", "red"}, save(level));
     EXPECT_EQ(turned["in_view"], Json::parse("[[0, 0, 1, 1, 1, 1]]"));
@@ -153,6 +161,24 @@ TEST_F(AnalyseCommand, ALevelIsRunUntilTheMomentAndARecordingSaysTheSame) {
     EXPECT_NE(fresh["maps"], before["maps"]) << "they have walked";
     EXPECT_EQ(result({"--analysis", "raiders"}, recording)["frame"].get<int>(),
               replayed["frame"].get<int>() * 4 / 3);
+}
+
+TEST_F(AnalyseCommand, ASideRemembersInARunAndARecordingSaysTheSame) {
+    const auto recording = file("run.percept");
+    ASSERT_EQ(runPercept({"run", kPass, "--seconds", "20", "-o", recording}).code, 0);
+    const auto asked = {"--analysis", "raiders", "--viewer", "couriers"};
+    const auto fresh = result(
+        [&] {
+            std::vector<std::string> more(asked.begin(), asked.end());
+            more.insert(more.end(), {"--seconds", "20"});
+            return more;
+        }(),
+        kPass);
+    const auto replayed = result({asked.begin(), asked.end()}, recording);
+
+    EXPECT_EQ(fresh["maps"], replayed["maps"]);
+    EXPECT_EQ(fresh["in_view"], replayed["in_view"]);
+    EXPECT_GT(fresh["maps"][0]["high"].get<double>(), 10.0) << "they saw raiders lately";
 }
 
 TEST_F(AnalyseCommand, TheMapsOfARunAreThoseThatItsAgentsGoBy) {

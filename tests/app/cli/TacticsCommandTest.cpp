@@ -78,6 +78,23 @@ TEST_F(TacticsCommand, InfluenceGivesTeamsControlAndSecurity) {
     EXPECT_EQ(report["security"][0][1], 1.5);
 }
 
+TEST_F(TacticsCommand, WhatAViewerDoesNotSeeIsNotSafe) {
+    constexpr const char* kScene = R"({"width": 4, "height": 1, "seen": ["..?."], "units": [
+        {"team": "B", "cell": [0, 0], "strength": 4},
+        {"team": "W", "cell": [3, 0], "strength": 1, "known_to": []}]})";
+    const auto all = result("influence", kScene);
+    const auto black = result("influence", kScene, {"--viewer", "B"});
+    const auto white = result("influence", kScene, {"--viewer", "W"});
+
+    EXPECT_NEAR(all["security"][0][2].get<double>(), 4.0 / 3 - 1.0 / 2, 1e-12);
+    EXPECT_EQ(black["control"], Json::parse(R"([["B", "B", "B", "B"]])"));
+    EXPECT_EQ(black["security"], Json::parse("[[4.0, 2.0, 0.0, 1.0]]"));
+    EXPECT_EQ(white["security"][0][2], all["security"][0][2]) << "it does not hold this";
+    EXPECT_THAT(
+        tactics("influence", R"({"width": 2, "height": 1, "seen": ["."], "units": []})").errors,
+        testing::HasSubstr("must be 1 rows of 2 characters"));
+}
+
 TEST_F(TacticsCommand, NobodyControlsWhatNobodyReaches) {
     const auto report = result("influence",
                                R"({"width": 3, "height": 1, "cell": 1, "units": [

@@ -84,6 +84,38 @@ TEST_F(RunMapsTest, TellWhyTheyCannotBeHad) {
         << qPrintable(lab.runText());
 }
 
+/// What the run itself goes by is what the side is shown to know.
+TEST_F(RunMapsTest, ASideIsShownWhatTheRunReckonsWith) {
+    runTo(1250);
+    sim::Simulation alone(session.runnable()->world, session.runnable()->options);
+    std::vector<tactics::Situation> known;
+    for (; alone.frame() < 1250; alone.step())
+        known.push_back(sim::situationOf(session.runnable()->world, alone.state()));
+    const auto& maps = alone.state().extras.value->tactical.value->maps;
+    const auto frame = std::find(known.begin(), known.end(), maps.seen) - known.begin();
+    ASSERT_LT(frame, 1250);
+    const auto isStale = [&](const auto& unit) {
+        return unit.remembered &&
+               std::none_of(maps.seen.units.begin(), maps.seen.units.end(), [&](const auto& other) {
+                   return !other.remembered && other.place == unit.place;
+               });
+    };
+    ASSERT_TRUE(std::any_of(maps.seen.units.begin(), maps.seen.units.end(), isStale))
+        << "otherwise nobody has to remember";
+
+    lab.setViewer(1);
+    session.seek(frame);
+
+    EXPECT_TRUE(wait([&] {
+        const auto shown = lab.answer().maps.find("raiders");
+        return shown != lab.answer().maps.end() && shown->second.field == maps.maps[0] &&
+               lab.answer().inView;
+    }));
+    EXPECT_TRUE(lab.viewText().endsWith("Others count where it perceived them last"))
+        << qPrintable(lab.viewText());
+    noProblems();
+}
+
 /// Where the run has not begun, the valley's sides are far out of range of one another.
 TEST_F(SessionTest, ASideThatSeesNobodyIsToldWhatItDoesNotKnow) {
     open(QString::fromStdString(std::string(PERCEPT_SOURCE_DIR) +

@@ -71,11 +71,12 @@ TEST(Frags, FillWhileALevelRuns) {
     EXPECT_GT(redHits, 0);
     EXPECT_NEAR(sumOf(learnt()[0]), -byNobody, 1e-6) << "what one loses another one deals";
     EXPECT_NEAR(sumOf(learnt()[1]), redHits - redHit, 1e-6);
-    EXPECT_EQ(simulation.state().extras.value->tactical.value->maps.seen.units.size(),
-              static_cast<std::size_t>(std::count_if(
-                  simulation.state().match.bots.begin(),
-                  simulation.state().match.bots.end(),
-                  [](const auto& bot) { return bot.status == deathmatch::BotStatus::Alive; })));
+    const auto& seen = simulation.state().extras.value->tactical.value->maps.seen.units;
+    const auto& bots = simulation.state().match.bots;
+    EXPECT_EQ(std::count_if(seen.begin(), seen.end(), [](const auto& u) { return !u.remembered; }),
+              std::count_if(bots.begin(), bots.end(), [](const auto& bot) {
+                  return bot.status == deathmatch::BotStatus::Alive;
+              }));
 }
 
 TEST(Frags, ProfilesGoByThem) {

@@ -134,6 +134,33 @@ TEST(Tactics, WhomNobodyNoticedNobodyAvoids) {
     EXPECT_EQ(run.tactical().maps.seen.units[1].knownTo, 2U);
 }
 
+/// The pass that ships: couriers see raiders, walk on, and forget them in the end.
+TEST(Tactics, ASideReckonsWithOthersWhereItPerceivedThem) {
+    const auto world =
+        compileWorld(
+            level::readLevel(PERCEPT_SOURCE_DIR "/resources/levels/pass.level.json")->level, {})
+            .value();
+    Simulation run(world, {.seed = 3});
+    bool isStale = false;
+    bool isForgotten = false;
+    for (int i = 0; i < 60 * 60; ++i) {
+        run.step();
+        const auto units = situationOf(world, run.state()).units;
+        for (std::size_t one = 0; one < units.size(); ++one) {
+            if (!units[one].remembered) {
+                ASSERT_EQ(units[one].knownTo, units[one].team == 0 ? 1U : 2U);
+                continue;
+            }
+            ASSERT_EQ(units[one].knownTo, units[one].team == 0 ? 2U : 1U);
+            ASSERT_GT(one, 0U);
+            isStale = isStale || geometry::distance(units[one].place, units[one - 1].place) > 3;
+        }
+        isForgotten = isForgotten || (isStale && units.size() < 6);
+    }
+    EXPECT_TRUE(isStale);
+    EXPECT_TRUE(isForgotten);
+}
+
 TEST(Tactics, MapsAreSweptAsTheBudgetAllows) {
     auto level = twoWays("influence", "{}");
     level.schedule.budgetUs = 300;

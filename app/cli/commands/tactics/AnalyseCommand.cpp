@@ -44,6 +44,12 @@ struct Moment {
     std::optional<Frame> frame; ///< nothing: as the level has it
 };
 
+runner::WhatOfRun whatOf(const AnalyseArguments& options) {
+    return options.ofRun            ? runner::WhatOfRun::Maps
+           : options.viewer.empty() ? runner::WhatOfRun::Poses
+                                    : runner::WhatOfRun::Knowledge;
+}
+
 /// Runs the level up to the moment and looks at the recording of that.
 Result<Moment> momentOfNewRun(const AnalyseArguments& options, Streams& streams) {
     auto text = readFile(options.path, level::kLargestLevelBytes);
@@ -74,7 +80,7 @@ Result<Moment> momentOfNewRun(const AnalyseArguments& options, Streams& streams)
         return failure(ErrorCode::Cancelled, "Stopped before the moment was reached", options.path);
     if (auto closed = (*recorder)->close(); !closed)
         return closed.unexpected();
-    auto moment = runner::momentOf(folder->file(), frames, options.ofRun);
+    auto moment = runner::momentOf(folder->file(), frames, whatOf(options));
     if (!moment)
         return failure(moment.error().code, moment.error().message, options.path);
     return Moment{std::move(moment->request), frames};
@@ -90,7 +96,7 @@ Result<Moment> momentAsked(const AnalyseArguments& options, Streams& streams) {
             frame =
                 static_cast<Frame>(std::llround(*options.seconds / recording->request.level->step));
         }
-        auto moment = runner::momentOf(options.path, frame, options.ofRun);
+        auto moment = runner::momentOf(options.path, frame, whatOf(options));
         if (!moment)
             return moment.unexpected();
         return Moment{std::move(moment->request), moment->frame};
@@ -223,7 +229,8 @@ int analyse(const AnalyseArguments& options, Streams& streams) {
         auto map = desk.map(name);
         if (!map)
             return failed(map.error());
-        auto best = runner::bestSpots(desk.frame(), *map, static_cast<std::size_t>(options.best));
+        auto best = runner::bestSpots(
+            desk.frame(), *map, static_cast<std::size_t>(options.best), desk.inView());
         maps.push_back({name, std::move(*map), desk.classOf(name), std::move(best)});
     }
     print(maps, desk.frame(), desk.inView(), *moment, options, streams);
@@ -244,8 +251,10 @@ void addLevelMaps(CLI::App& tactics, Action& chosen) {
         "[{\"position\", \"value\"}], \"rows\": rows, the northern first}], \"names\": [all that "
         "can be asked for]}; maps with two sides also say who is \"above\" and \"below\" 0. With "
         "--viewer also \"in_view\": rows of 1 where the team would see somebody (view cones and "
-        "ranges at the moment's headings; light and contrast aside) and 0 where it knows nothing, "
-        "which does not mean that it is safe.");
+        "ranges at the moment's headings; light and contrast aside) and 0 where it knows nothing. "
+        "Unknown is not safe: security is 0 where the team does not see what it holds, and the "
+        "best "
+        "places of what depends on forces are in view.");
     const auto options = std::make_shared<AnalyseArguments>();
     command->add_option("FILE", options->path, "A level or a recording")->required();
     command
@@ -253,9 +262,11 @@ void addLevelMaps(CLI::App& tactics, Action& chosen) {
                      options->names,
                      "Which ones, by their names; left out: influence and what the level declares")
         ->delimiter(',');
-    command->add_option("--viewer",
-                        options->viewer,
-                        "As this team knows things: its own, and whom one of them has in view");
+    command->add_option(
+        "--viewer",
+        options->viewer,
+        "As this team knows things: its own; of a level whom one of them has in view, "
+        "of a run whom one remembers, where he was perceived last");
     auto* seconds = command->add_option("--seconds", options->seconds, "At this time of the run")
                         ->check(numberWithin(0.0, 1e6));
     command->add_option("--frame", options->frame, "At this frame of the run")

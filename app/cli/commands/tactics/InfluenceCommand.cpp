@@ -28,6 +28,7 @@ struct Scene {
     std::vector<std::string> teams;
     std::string method;
     std::vector<std::string> rows;
+    std::vector<std::string> seen; ///< by who looks; empty: everything
     int passes = 100;
 
     /// The number of a team, which is added where it is new.
@@ -110,6 +111,16 @@ Scene readScene(InputPart& file) {
             scene.team(team);
     if (file.has("rows"))
         scene.rows = file.texts("rows");
+    if (file.has("seen"))
+        scene.seen = file.texts("seen");
+    if (const auto& seen = scene.seen;
+        !seen.empty() && (seen.size() != static_cast<std::size_t>(scene.frame.height) ||
+                          std::any_of(seen.begin(), seen.end(), [&](const std::string& row) {
+                              return row.size() != static_cast<std::size_t>(scene.frame.width);
+                          })))
+        file.fail(
+            "seen",
+            fmt::format("must be {} rows of {} characters", scene.frame.height, scene.frame.width));
     for (InputPart& part : file.list("units"))
         readUnit(part, file, scene);
     if (scene.teams.size() > 64)
@@ -148,6 +159,21 @@ Result<std::vector<tactics::Field>> spread(const Scene& scene, int viewer) {
     return tactics::influenceByFlooding(scene.frame, scene.units, *walkable, viewer);
 }
 
+/// Who controls what, as a side that does not see everything has it.
+tactics::Control
+controlOf(const Scene& scene, const std::vector<tactics::Field>& fields, int viewer) {
+    if (viewer == tactics::kNobody || scene.seen.empty())
+        return tactics::controlOf(fields);
+    tactics::Raster<std::uint8_t> seen(scene.frame.width, scene.frame.height);
+    for (int row = 0; row < seen.height; ++row)
+        for (int column = 0; column < seen.width; ++column)
+            seen.at(column, row) =
+                scene.seen[static_cast<std::size_t>(row)][static_cast<std::size_t>(column)] == '?'
+                    ? 0
+                    : 1;
+    return tactics::controlOf(fields, viewer, seen);
+}
+
 OrderedJson teamRows(const Scene& scene, const tactics::Control& control) {
     OrderedJson rows = OrderedJson::array();
     for (int row = 0; row < scene.frame.height; ++row) {
@@ -174,12 +200,12 @@ int influence(const InfluenceArguments& options, Streams& streams) {
         file->fail("units", fmt::format("no unit is of the team \"{}\"", options.viewer));
     if (file->error())
         return reportFailure(*file->error(), streams);
-    const auto fields = spread(
-        scene,
-        options.viewer.empty() ? tactics::kNobody : static_cast<int>(viewer - scene.teams.begin()));
+    const int side =
+        options.viewer.empty() ? tactics::kNobody : static_cast<int>(viewer - scene.teams.begin());
+    const auto fields = spread(scene, side);
     if (!fields)
         return reportFailure({fields.error().code, fields.error().text(), options.path}, streams);
-    tactics::Control control = tactics::controlOf(*fields);
+    tactics::Control control = controlOf(scene, *fields, side);
     if (fields->empty())
         control.security = tactics::Field(scene.frame.width, scene.frame.height);
     OrderedJson teams = OrderedJson::object();
@@ -220,7 +246,9 @@ void addInfluence(CLI::App& tactics, Action& chosen) {
         "method radius, convolution (with passes) or flooding (around obstacles, with rows of "
         "cells as text).\n"
         "Prints {\"teams\": {\"B\": rows}, \"control\": rows of team or null, \"security\": rows}; "
-        "security is the strongest minus the second strongest.");
+        "security is the strongest minus the second strongest. With --viewer, \"seen\": rows of "
+        "text "
+        "with ? where that team sees nothing; what it holds there is not safe: security 0.");
     const auto options = std::make_shared<InfluenceArguments>();
     command->add_option("FILE", options->path, "Map and units as JSON")->required();
     command->add_option("--viewer", options->viewer, "Count only the units that this team knows");

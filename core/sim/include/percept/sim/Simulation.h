@@ -38,6 +38,12 @@ struct World {
 [[nodiscard]] Result<std::shared_ptr<const World>> compileWorld(const level::Level& level,
                                                                 const RunOptions& options);
 
+/// Who is where in a state of a run, and what the sides know of that: as tactics::Situation has it,
+/// and as its own maps go by.
+/// @param state of this world
+[[nodiscard]] tactics::Situation situationOf(const std::shared_ptr<const World>& world,
+                                             const State& state);
+
 /// A run of a level in fixed steps; a value that can be copied, saved, hashed and compared.
 ///
 /// What it does depends on level, seed and commands alone: no trace level, copy or thread changes

@@ -24,6 +24,7 @@ struct TacticalWorld {
     struct Unit {
         std::int32_t team = tactics::kNobody; ///< place in the level's teams
         double strength = 1.0;
+        std::int32_t archetype = -1; ///< place in the level's archetypes; -1: none
     };
     std::shared_ptr<const tactics::LiveAnalyses> analyses; ///< null: no task brings them up to date
     std::vector<Unit> units;                               ///< by AgentId
@@ -48,8 +49,8 @@ BOOST_DESCRIBE_STRUCT(TacticalState, (), (maps, sweep, quests, botQuests))
                                                    const deathmatch::Arena& arena,
                                                    const guard::Post& post);
 
-/// Who is where, and which teams know of him: his own, and those with a member that remembers him.
-/// Who is dead or of no team does not count.
+/// Who is where, as his own team knows, and where other teams believe him to be: where one of their
+/// members that remembers him perceived him last. Who is dead or of no team does not count.
 [[nodiscard]] tactics::Situation situationOf(const TacticalWorld& world,
                                              const deathmatch::Arena& arena,
                                              const deathmatch::State& match,

@@ -3,8 +3,8 @@
 #include "percept/tactics/Formula.h"
 #include "percept/tactics/FragRules.h"
 #include "percept/tactics/Ground.h"
-#include "percept/tactics/Influence.h"
 #include "percept/tactics/Properties.h"
+#include "percept/tactics/Situation.h"
 #include "percept/tactics/Spread.h"
 
 #include <map>
@@ -19,40 +19,6 @@ enum class UpdateClass : std::uint8_t {
     Slow,     ///< changes slowly: spread over many frames
     OnDemand, ///< changes fast: worked out where somebody asks
 };
-
-/// The cells that all analyses of a level share: those of its grid, else of its terrain, else of a
-/// size that covers its bounds.
-struct AnalysisFrame {
-    int width = 1;
-    int height = 1;
-    Metres cell = 1.0;
-    geometry::Vec2 origin{0, 0}; ///< lower left corner
-
-    [[nodiscard]] geometry::Vec2 centreOf(int column, int row) const {
-        return origin + cell * geometry::Vec2{column + 0.5, height - row - 0.5};
-    }
-    [[nodiscard]] std::optional<std::size_t> cellAt(geometry::Vec2 place) const;
-};
-
-/// What changes while a level runs; a value, so that analyses in progress can be saved.
-struct Situation {
-    struct Unit {
-        std::int32_t team = 0; ///< place in the level's teams
-        geometry::Vec2 place{0, 0};
-        double strength = 1.0;
-        std::uint64_t knownTo = kKnownToAll;
-        friend bool operator==(const Unit&, const Unit&) = default;
-    };
-    std::vector<Unit> units;
-    FragMap frags;
-    friend bool operator==(const Situation&, const Situation&) = default;
-};
-BOOST_DESCRIBE_STRUCT(Situation::Unit, (), (team, place, strength, knownTo))
-BOOST_DESCRIBE_STRUCT(Situation, (), (units, frags))
-
-/// The agents of a level where it places them; their strength is 1 unless their archetype's
-/// tactical weights state `influence`.
-[[nodiscard]] Situation situationOf(const level::Level& level);
 
 /// The influence of all teams on every cell, one field per team, by the method, falloff, radius and
 /// knowledge that it was worked out with. Analyses that ask for the same share it.
@@ -74,6 +40,8 @@ struct AnalysisInput {
     const LearntFrags* learnt = nullptr;
     /// Of this situation; null: single cells are wanted, not whole maps.
     ForceMaps* forces = nullptr;
+    std::shared_ptr<const Sight> sight = nullptr; ///< null: every side has everything in view
+    int viewer = kNobody; ///< side whose knowledge counts where the declaration names none
 };
 
 /// The value at a cell; may be called from several threads.
@@ -124,6 +92,13 @@ public:
     /// Slow analyses are worked out anew when they are next asked for, and no others.
     void forgetSlow();
     [[nodiscard]] const Situation& situation() const { return m_situation; }
+    /// By which eyes sides have cells in view. @param sight null: they have everything in view
+    void setSight(std::shared_ptr<const Sight> sight);
+    /// Whose knowledge counts where a declaration does not name anybody's; kNobody: all that there
+    /// is.
+    void setViewer(int team);
+    /// What a side has in view as things stand.
+    [[nodiscard]] SideView viewOf(int team) const;
     /// What was witnessed, from which each frag-map learns by its own rules, in layers too; it
     /// counts instead of the situation's. @param hits cells of the frame; null: none are known
     void setHits(std::shared_ptr<const std::vector<FragHit>> hits);
@@ -132,6 +107,9 @@ public:
     /// @param name of an analysis that is there
     void setLearnt(std::string_view name, std::optional<LearntFrags> learnt);
 
+    /// Whether it or a part of it is slow, so that it says what a side knows of where forces are.
+    /// @param name must be there
+    [[nodiscard]] bool restsOnForces(std::string_view name) const;
     /// Slow analyses, layers aside, in the order of the level.
     [[nodiscard]] std::vector<std::string> slowNames() const;
     /// An analysis at single cells as some situation has it, whatever this server knows.
@@ -189,6 +167,7 @@ private:
     void link(std::size_t part);
     void forgetOnDemand();
     [[nodiscard]] std::optional<std::size_t> find(std::string_view name) const;
+    [[nodiscard]] bool restsOnForces(std::size_t part) const;
     [[nodiscard]] AnalysisInput input(const Situation& situation) const;
     Result<void> prepare(Part& part, ForceMaps* forces = nullptr);
     Result<double> valueOf(std::size_t part, int column, int row);
@@ -202,6 +181,8 @@ private:
     std::shared_ptr<const nav::WalkGrid> m_grid; ///< where an analysis floods
     Situation m_situation;
     ForceMaps m_forces; ///< of this situation
+    std::shared_ptr<const Sight> m_sight;
+    int m_viewer = kNobody;
     std::shared_ptr<const std::vector<FragHit>> m_hits;
     std::vector<Part> m_parts;
     std::size_t m_turn = 0;

@@ -48,9 +48,10 @@ struct InfluenceUnit {
     Falloff falloff = Falloff::Linear;
     double maxRadius = std::numeric_limits<double>::infinity(); ///< metres, inclusive
     std::uint64_t knownTo = kKnownToAll; ///< whether each side takes it into account
+    bool remembered = false; ///< not itself, but where those of `knownTo` believe it to be
 };
 
-/// Whether a side takes a unit into account. @param viewer kNobody: everything counts
+/// Whether a side takes a unit into account. @param viewer kNobody: all that there is counts
 [[nodiscard]] bool countsFor(const InfluenceUnit& unit, int viewer);
 
 struct InfluenceFrame {
@@ -63,7 +64,7 @@ struct InfluenceFrame {
 
 /// The sum of the units' influences on every cell, per team, each up to its radius.
 ///
-/// @param viewer side whose knowledge counts; kNobody: everything
+/// @param viewer side whose knowledge counts; kNobody: all that there is
 /// @return one field per team
 /// @errors InvalidInput with a place such as `units[3].cell`: off the map, a team or strength that
 ///         cannot be
@@ -116,7 +117,7 @@ struct CellControl {
 /// @param influence one field per team, all of a size
 [[nodiscard]] Control controlOf(std::span<const Field> influence);
 
-/// As controlOf(), but where `viewer` does not see and nobody known has influence, nothing is safe.
+/// As controlOf(), but what `viewer` holds as far as it knows, and does not see, is not safe: 0.
 /// @param seen per cell, whether the viewer sees it
 [[nodiscard]] Control
 controlOf(std::span<const Field> influence, int viewer, const Raster<std::uint8_t>& seen);

@@ -39,8 +39,10 @@ class LiveAnalyses {
 public:
     /// @errors as AnalysisServer::make(); a profile that minds what is neither analysis nor layer
     ///         nor a kind of analysis nor a quality of waypoints
+    /// @param sight by which eyes sides have cells in view; null: they have everything in view
     /// @cost that of all analyses once, qualities that profiles name included
-    [[nodiscard]] static Result<std::shared_ptr<const LiveAnalyses>> make(level::Level level);
+    [[nodiscard]] static Result<std::shared_ptr<const LiveAnalyses>>
+    make(level::Level level, std::shared_ptr<const Sight> sight = nullptr);
 
     [[nodiscard]] const std::vector<std::string>& slowNames() const { return m_slow; }
     [[nodiscard]] const AnalysisFrame& frame() const { return m_server->frame(); }

@@ -1,4 +1,4 @@
-#include "app/runner/SideSight.h"
+#include "percept/sim/SideSight.h"
 
 #include "percept/level/Validate.h"
 #include "percept/sense/Sight.h"
@@ -7,7 +7,7 @@
 #include <cmath>
 #include <limits>
 
-namespace percept::runner {
+namespace percept::sim {
 namespace {
 
 using geometry::Vec2;
@@ -17,26 +17,6 @@ constexpr Metres kOrdinaryEyes = 1.6;
 constexpr double kInfinite = std::numeric_limits<double>::infinity();
 
 } // namespace
-
-std::vector<Watcher> watchersOf(const level::Level& level) {
-    std::vector<Watcher> watchers;
-    for (const level::Agent& agent : level.agents) {
-        const bool hasTeam =
-            std::any_of(level.teams.begin(), level.teams.end(), [&](const level::Team& team) {
-                return team.id == agent.team;
-            });
-        if (!agent.position || !hasTeam)
-            continue;
-        const auto kind = std::find_if(level.archetypes.begin(),
-                                       level.archetypes.end(),
-                                       [&](const auto& one) { return one.id == agent.archetype; });
-        watchers.push_back({kind == level.archetypes.end()
-                                ? sense::kNoIndex
-                                : static_cast<std::size_t>(kind - level.archetypes.begin()),
-                            agent.heading});
-    }
-    return watchers;
-}
 
 Result<SideSight> SideSight::make(const level::Level& level) {
     auto world = sense::compileSenseWorld(level);
@@ -79,25 +59,54 @@ SideSight::Eyes SideSight::eyesOf(sense::SensorProfile profile,
     return eyes;
 }
 
-Vec3 SideSight::eyesAt(Vec2 place, const Watcher* watcher) const {
-    const Metres height = watcher != nullptr && watcher->archetype < m_eyes.size()
-                              ? m_eyes[watcher->archetype].profile.eyeHeight
-                              : kOrdinaryEyes;
-    return Vec3(place, m_surroundings.floorAt(place) + m_ground.heightAt(place) + height);
+const SideSight::Eyes* SideSight::eyesOf(const tactics::Situation::Unit& unit) const {
+    const auto archetype = static_cast<std::size_t>(unit.archetype);
+    return unit.archetype >= 0 && archetype < m_eyes.size() ? &m_eyes[archetype] : nullptr;
 }
 
-bool SideSight::sees(const Watcher& watcher, Vec2 from, Vec2 place, const Watcher* to) const {
-    if (watcher.archetype >= m_eyes.size())
+Vec3 SideSight::eyesAt(Vec2 place, const tactics::Situation::Unit* unit) const {
+    const Eyes* eyes = unit != nullptr ? eyesOf(*unit) : nullptr;
+    return Vec3(place,
+                m_surroundings.floorAt(place) + m_ground.heightAt(place) +
+                    (eyes != nullptr ? eyes->profile.eyeHeight : kOrdinaryEyes));
+}
+
+bool SideSight::sees(const tactics::Situation::Unit& watcher,
+                     Vec2 place,
+                     const tactics::Situation::Unit* to) const {
+    const Eyes* eyes = eyesOf(watcher);
+    if (eyes == nullptr || !(eyes->range > 0.0) ||
+        geometry::distance(watcher.place, place) > eyes->range)
         return false;
-    const Eyes& eyes = m_eyes[watcher.archetype];
-    if (!(eyes.range > 0.0) || geometry::distance(from, place) > eyes.range)
-        return false;
-    const Vec3 eye = eyesAt(from, &watcher);
+    const Vec3 eye = eyesAt(watcher.place, &watcher);
     const Vec3 target = eyesAt(place, to);
     const Vec2 forward = geometry::fromAngle(watcher.facing);
-    return sense::findCone(eyes.profile, eye, forward, target, false).cone != sense::kNoIndex &&
+    return sense::findCone(eyes->profile, eye, forward, target, false).cone != sense::kNoIndex &&
            m_ground.letsPass(eye, target) &&
            !m_surroundings.blocked(eye, target, geometry::kBlocksSight);
 }
 
-} // namespace percept::runner
+void SideSight::letKnow(tactics::Situation& situation) const {
+    for (auto& unit : situation.units) {
+        unit.knownTo = unit.team >= 0 && unit.team < 64
+                           ? std::uint64_t{1} << static_cast<unsigned>(unit.team)
+                           : 0;
+        for (const auto& watcher : situation.units) {
+            if (watcher.team < 0 || watcher.team >= 64)
+                continue;
+            const auto side = std::uint64_t{1} << static_cast<unsigned>(watcher.team);
+            if ((unit.knownTo & side) == 0 && sees(watcher, unit.place, &unit))
+                unit.knownTo |= side;
+        }
+    }
+}
+
+std::shared_ptr<const tactics::Sight> sightOf(SideSight eyes) {
+    const auto shared = std::make_shared<const SideSight>(std::move(eyes));
+    return std::make_shared<const tactics::Sight>(
+        [shared](const tactics::Situation::Unit& watcher, Vec2 place) {
+            return shared->sees(watcher, place);
+        });
+}
+
+} // namespace percept::sim

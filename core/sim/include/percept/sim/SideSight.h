@@ -1,26 +1,16 @@
 #pragma once
 
-#include "percept/level/Level.h"
 #include "percept/sense/SenseWorld.h"
 #include "percept/tactics/Ground.h"
 #include "percept/tactics/Properties.h"
+#include "percept/tactics/Situation.h"
 
-#include <optional>
-#include <string>
 #include <vector>
 
-/// What the members of a side have in view, by the same view cones and ranges as in a run.
-namespace percept::runner {
+/// What the members of a side have in view, by the view cones and ranges of their senses.
+namespace percept::sim {
 
-/// Somebody who looks out: one for each unit of tactics::situationOf(), in its order.
-struct Watcher {
-    std::size_t archetype = sense::kNoIndex; ///< place in the level's; kNoIndex: none, so blind
-    Radians facing = 0.0;
-    friend bool operator==(const Watcher&, const Watcher&) = default;
-};
-[[nodiscard]] std::vector<Watcher> watchersOf(const level::Level& level);
-
-/// Where eyes see; light and contrast aside, and with doors as the level begins.
+/// Where eyes see; light and contrast aside, and with doors as the level begins. Immutable.
 class SideSight {
 public:
     /// @param level without its agents is enough
@@ -30,10 +20,12 @@ public:
     /// Whether somebody who stood there would be in the watcher's view: inside a cone, near enough,
     /// and with nothing in between.
     /// @param to whose eyes are looked at; nothing: those of somebody of ordinary height
-    [[nodiscard]] bool sees(const Watcher& watcher,
-                            geometry::Vec2 from,
+    [[nodiscard]] bool sees(const tactics::Situation::Unit& watcher,
                             geometry::Vec2 place,
-                            const Watcher* to = nullptr) const;
+                            const tactics::Situation::Unit* to = nullptr) const;
+
+    /// Leaves every side what it sees of the others; before that all are known to all.
+    void letKnow(tactics::Situation& situation) const;
 
 private:
     struct Eyes {
@@ -43,11 +35,16 @@ private:
     [[nodiscard]] static Eyes eyesOf(sense::SensorProfile profile,
                                      const std::vector<sense::ModalityData>& modalities,
                                      const level::Archetype& archetype);
-    [[nodiscard]] geometry::Vec3 eyesAt(geometry::Vec2 place, const Watcher* watcher) const;
+    [[nodiscard]] const Eyes* eyesOf(const tactics::Situation::Unit& unit) const;
+    [[nodiscard]] geometry::Vec3 eyesAt(geometry::Vec2 place,
+                                        const tactics::Situation::Unit* unit) const;
 
     std::vector<Eyes> m_eyes; ///< per archetype
     tactics::Surroundings m_surroundings;
     tactics::Ground m_ground;
 };
 
-} // namespace percept::runner
+/// As analyses take it.
+[[nodiscard]] std::shared_ptr<const tactics::Sight> sightOf(SideSight eyes);
+
+} // namespace percept::sim
