@@ -13,15 +13,6 @@ using geometry::Vec2;
 using overlay::Ink;
 using overlay::Layer;
 
-void drawRoute(overlay::DisplayList& list, const Route& route, std::size_t series, bool chosen) {
-    if (route.points.size() < 2)
-        return;
-    list.line(Layer::Navigation, route.points, {.ink = Ink::Canvas, .width = 6});
-    auto stroke = canvas::strokeOfSeries(series);
-    stroke.width = chosen ? 3.0F : 2.5F;
-    list.line(Layer::Navigation, route.points, stroke);
-}
-
 void drawCells(overlay::DisplayList& list,
                const std::vector<Vec2>& cells,
                Metres cell,
@@ -34,11 +25,20 @@ void drawCells(overlay::DisplayList& list,
 } // namespace
 
 void drawRoutes(overlay::DisplayList& list, const RouteAnswer& answer, std::size_t chosen) {
+    const auto stroke = [](std::size_t series, float width) {
+        auto stroke = canvas::strokeOfSeries(series);
+        stroke.width = width;
+        return stroke;
+    };
+    for (const Route& route : answer.routes)
+        list.line(Layer::Navigation, route.points, {.ink = Ink::Canvas, .width = 6});
+    if (chosen < answer.routes.size())
+        list.line(Layer::Navigation,
+                  answer.routes[chosen].points,
+                  stroke(chosen, answer.routes.size() > 1 ? 4.0F : 2.5F));
     for (std::size_t i = 0; i < answer.routes.size(); ++i)
         if (i != chosen)
-            drawRoute(list, answer.routes[i], i, false);
-    if (chosen < answer.routes.size())
-        drawRoute(list, answer.routes[chosen], chosen, true);
+            list.line(Layer::Navigation, answer.routes[i].points, stroke(i, 2.0F));
 }
 
 void drawSearch(overlay::DisplayList& list, const RouteAnswer& answer) {

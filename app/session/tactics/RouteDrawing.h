@@ -6,7 +6,8 @@
 /// What routes look like on a map.
 namespace percept::session {
 
-/// One line per route in the look of its series; the chosen one lies on top.
+/// One line per route in the look of its series; the chosen one is broad and lies below the others,
+/// so that all are seen where they share their way.
 void drawRoutes(overlay::DisplayList& list, const RouteAnswer& answer, std::size_t chosen);
 /// Cells that the search has expanded, and those that it is about to.
 void drawSearch(overlay::DisplayList& list, const RouteAnswer& answer);

@@ -1,4 +1,5 @@
 #include "app/session/tactics/RoutePlot.h"
+#include "app/session/tactics/RouteDrawing.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -51,6 +52,24 @@ TEST(RoutePlot, NothingIsDrawnWithoutAWay) {
     EXPECT_EQ(drawProfile({}, {400, 100}, 10.0), overlay::DisplayList());
     EXPECT_NE(drawProfile(profileOf(twoRoutes(), "", 0), {400, 100}, 100.0),
               drawProfile(profileOf(twoRoutes(), "", 0), {400, 100}, {}));
+}
+
+TEST(RouteDrawing, RoutesThatShareTheirWayAreAllSeen) {
+    RouteAnswer answer = twoRoutes();
+    for (Route& route : answer.routes)
+        route.points = {{0, 0}, {4, 0}};
+    overlay::DisplayList list;
+
+    drawRoutes(list, answer, 1);
+
+    std::vector<overlay::Stroke> strokes;
+    for (const auto& primitive : list.layer(overlay::Layer::Navigation))
+        strokes.push_back(std::get<overlay::Line>(primitive).stroke);
+    ASSERT_THAT(strokes, SizeIs(4));
+    EXPECT_EQ(strokes[0].ink, overlay::Ink::Canvas);
+    EXPECT_EQ(strokes[1].ink, overlay::Ink::Canvas) << "no ground covers a line";
+    EXPECT_GT(strokes[2].width, strokes[3].width) << "the chosen one shows on both sides";
+    EXPECT_NE(strokes[2].ink, strokes[3].ink);
 }
 
 } // namespace
