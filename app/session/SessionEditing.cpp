@@ -30,7 +30,7 @@ void Session::connectEditing() {
     connect(&m_editing, &Editing::historyChanged, this, &Session::documentChanged);
     connect(&m_editing, &Editing::selectionChanged, this, &Session::onEditorSelected);
     connect(&m_editing, &Editing::refused, this, [this](const QString& why) {
-        emit problem(tr("That cannot be done"), why);
+        emit notice(tr("That cannot be done"), why);
     });
     connect(&m_editing, &Editing::remarked, this, &Session::notice);
     connect(&m_editing, &Editing::opened, this, [this] {

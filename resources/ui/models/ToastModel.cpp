@@ -35,6 +35,11 @@ int ToastModel::waiting() const {
 }
 
 int ToastModel::show(Kind kind, const QString& text, const QString& action) {
+    const auto same = std::ranges::find_if(m_toasts, [&](const Toast& toast) {
+        return toast.kind == kind && toast.text == text && toast.action == action;
+    });
+    if (same != m_toasts.end())
+        return same->ident;
     const int row = static_cast<int>(m_toasts.size());
     Toast toast{++m_lastIdent, kind, text, action};
     if (row < kMostShown) {

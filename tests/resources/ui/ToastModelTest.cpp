@@ -41,6 +41,21 @@ TEST(ToastModel, DismissesOneThatStillWaits) {
     EXPECT_EQ(model.rowCount(), 3);
 }
 
+TEST(ToastModel, DoesNotSayTheSameAgainWhileItIsThere) {
+    ToastModel model;
+    const auto show = [&model](ToastModel::Kind kind) {
+        return model.show(kind, QStringLiteral("Drag to make one"));
+    };
+    const int ident = show(ToastModel::Warning);
+
+    EXPECT_EQ(show(ToastModel::Warning), ident);
+    EXPECT_EQ(model.rowCount(), 1);
+    EXPECT_NE(show(ToastModel::Error), ident);
+
+    model.dismiss(ident);
+    EXPECT_NE(show(ToastModel::Warning), ident);
+}
+
 TEST(ToastModel, ActsOnceAndGoes) {
     ToastModel model;
     std::vector<int> acted;
