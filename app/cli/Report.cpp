@@ -39,6 +39,11 @@ bool reportLevelErrors(const std::string& path,
     return !problems.empty();
 }
 
+void reportLeftOut(const std::string& path, std::span<const Error> faults, Streams& streams) {
+    for (const Error& fault : faults)
+        streams.errors << fmt::format("{}: {}; it is left out\n", path, fault.text());
+}
+
 void printJson(const OrderedJson& document, Streams& streams) {
     streams.out << document.dump(2, ' ', false, OrderedJson::error_handler_t::replace) << '\n';
 }

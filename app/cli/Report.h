@@ -6,6 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -27,6 +28,10 @@ bool reportLevelErrors(const std::string& path,
                        std::string_view text,
                        const level::Level& level,
                        Streams& streams);
+
+/// Prints what of a level cannot be read and is left out, each as `file: place: message; it is left
+/// out`.
+void reportLeftOut(const std::string& path, std::span<const Error> faults, Streams& streams);
 
 /// Prints the document, with what is not UTF-8 replaced.
 void printJson(const OrderedJson& document, Streams& streams);

@@ -1,5 +1,7 @@
 #include "percept/deathmatch/Places.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 namespace percept::deathmatch {
@@ -35,6 +37,19 @@ compileKind(const tactics::Waypoints& points, const std::string& name, double we
     return kind;
 }
 
+/// What is wrong with a compound that cannot be used, at its place in the level.
+Error faultOf(const level::Level& level,
+              const std::string& compound,
+              std::span<const Error> faults,
+              const Error& otherwise) {
+    for (std::size_t i = 0; i < level.compounds.size(); ++i)
+        for (const Error& fault : faults)
+            if (level.compounds[i].id == compound &&
+                fault.place.starts_with(fmt::format("compounds[{}].", i)))
+                return fault;
+    return otherwise;
+}
+
 bool weighs(const level::Archetype& archetype) {
     return archetype.brain == "bot" &&
            std::any_of(archetype.tactics.begin(), archetype.tactics.end(), [](const auto& entry) {
@@ -62,10 +77,9 @@ Result<std::optional<Places>> compilePlaces(const level::Level& level,
                                             std::span<const level::Archetype> archetypes) {
     if (level.waypoints.empty() || std::none_of(archetypes.begin(), archetypes.end(), weighs))
         return std::optional<Places>();
-    auto points = tactics::Waypoints::make(level);
-    if (!points)
-        return points.unexpected();
-    const std::vector<std::string> known = points->names();
+    std::vector<Error> faults;
+    auto points = tactics::Waypoints::makeAnyway(level, &faults);
+    const std::vector<std::string> known = points.names();
     std::vector<std::vector<PlaceKind>> kinds(archetypes.size());
     bool any = false;
     Metres widest = 0;
@@ -75,19 +89,20 @@ Result<std::optional<Places>> compilePlaces(const level::Level& level,
         widest = std::max(widest, archetypes[i].movement.radius);
         for (const auto& [name, weight] : archetypes[i].tactics)
             if (weight > 0 && std::binary_search(known.begin(), known.end(), name)) {
-                auto kind = compileKind(*points, name, weight);
+                auto kind = compileKind(points, name, weight);
                 if (!kind)
-                    return kind.unexpected();
+                    return Unexpected{faultOf(level, name, faults, kind.error())};
                 kinds[i].push_back(std::move(*kind));
                 any = true;
             }
     }
     if (!any)
         return std::optional<Places>();
-    auto ways = tactics::Approaches::make(level, *points, widest);
+    auto ways = tactics::Approaches::make(level, points, widest);
     if (!ways)
         return ways.unexpected();
-    return std::optional(Places{std::move(*points), std::move(*ways), std::move(kinds)});
+    return std::optional(
+        Places{std::move(points), std::move(*ways), std::move(kinds), std::move(faults)});
 }
 
 } // namespace percept::deathmatch

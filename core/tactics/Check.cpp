@@ -30,28 +30,15 @@ Problem problemOf(const Error& error, std::string remedy) {
 }
 
 void checkWaypoints(const level::Level& level, std::vector<Problem>& problems) {
-    // Each waypoint and compound by itself first, so that one mistake does not hide the next.
-    level::Level one;
-    for (std::size_t i = 0; i < level.waypoints.size(); ++i) {
-        one.waypoints = {level.waypoints[i]};
-        std::vector<Error> faults;
-        (void)Waypoints::makeAnyway(one, &faults);
-        for (Error& error : faults) {
-            error.place.replace(0, error.place.find(']') + 1, fmt::format("waypoints[{}]", i));
-            problems.push_back(problemOf(error, "Give values from 0 to 1."));
-        }
+    std::vector<Error> faults;
+    (void)Waypoints::makeAnyway(level, &faults);
+    for (const Error& fault : faults) {
+        const bool isRule = fault.place.starts_with("compounds");
+        problems.push_back(problemOf(
+            fault, isRule ? "Correct the rule." : "Correct it; until then it is left out."));
+        if (!isRule)
+            problems.back().severity = Severity::Warning;
     }
-    for (std::size_t i = 0; i < level.compounds.size(); ++i)
-        if (const auto rule = parseRule(level.compounds[i].rule); !rule)
-            problems.push_back(
-                problemOf({rule.error().code,
-                           rule.error().message,
-                           fmt::format("compounds[{}].rule:{}", i, rule.error().place)},
-                          "Correct the rule."));
-    if (!problems.empty() || (level.waypoints.empty() && level.compounds.empty()))
-        return;
-    if (const auto points = Waypoints::make(level); !points)
-        problems.push_back(problemOf(points.error(), "Name what exists, and nothing by itself."));
 }
 
 void checkAutomata(const level::Level& level, std::vector<Problem>& problems) {

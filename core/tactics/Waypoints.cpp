@@ -17,9 +17,6 @@
 namespace percept::tactics {
 namespace {
 
-constexpr double kEyesAboveFloor = 1.6; ///< above the floor [metres]
-constexpr double kChest = 1.2;          ///< what is looked at
-
 Unexpected rejected(std::string message, std::string place) {
     return failure(ErrorCode::InvalidInput, std::move(message), std::move(place));
 }
@@ -53,148 +50,6 @@ std::string_view directionWord(geometry::Vec2 direction) {
     return direction.y >= 0 ? "north" : "south";
 }
 
-/// Values that were worked out so far, per rule, node and waypoint; NaN where not yet.
-class Waypoints::Evaluation {
-public:
-    Evaluation(const Waypoints& points, const Rule& rule, const State& state, Logic logic)
-        : m_points(points)
-        , m_state(state)
-        , m_logic(logic)
-        , m_memo(points.m_compounds.size() + 1) {
-        m_rules.push_back(&rule);
-        for (const Compound& compound : points.m_compounds)
-            m_rules.push_back(&compound.rule);
-    }
-
-    double whole(std::size_t point, std::size_t rule = 0) {
-        return value(point, rule, m_rules[rule]->nodes.size() - 1);
-    }
-
-private:
-    double value(std::size_t point, std::size_t rule, std::size_t node) {
-        auto& nodes = m_memo[rule];
-        nodes.resize(m_rules[rule]->nodes.size());
-        if (nodes[node].empty())
-            nodes[node].assign(m_points.size(), std::numeric_limits<double>::quiet_NaN());
-        if (const double known = nodes[node][point]; !std::isnan(known))
-            return known;
-        const double made = compute(point, rule, m_rules[rule]->nodes[node]);
-        m_memo[rule][node][point] = made;
-        return made;
-    }
-
-    double compute(std::size_t point, std::size_t rule, const RuleNode& node) {
-        const auto operand = [&](std::size_t i) { return value(point, rule, node.operands[i]); };
-        switch (node.op) {
-        case RuleOperator::Number:
-            return node.number;
-        case RuleOperator::Quality:
-            return named(point, node.name);
-        case RuleOperator::And:
-            return m_logic == Logic::Fuzzy ? std::min(operand(0), operand(1))
-                                           : operand(0) * operand(1);
-        case RuleOperator::Or:
-            return m_logic == Logic::Fuzzy ? std::max(operand(0), operand(1))
-                                           : operand(0) + operand(1) - operand(0) * operand(1);
-        case RuleOperator::Not:
-            return 1.0 - operand(0);
-        case RuleOperator::Very:
-            return operand(0) * operand(0);
-        case RuleOperator::Fairly:
-            return std::sqrt(operand(0));
-        case RuleOperator::Near:
-        case RuleOperator::VisibleFrom:
-            return bestAround(point, rule, node);
-        case RuleOperator::Exits:
-        case RuleOperator::ExitsOut:
-            return exits(point, node);
-        case RuleOperator::Chokepoint:
-            return m_points.m_points[point].chokepoint;
-        case RuleOperator::DeadEnd:
-            return m_points.m_points[point].deadEnd;
-        }
-        return 0.0;
-    }
-
-    double named(std::size_t point, const std::string& name) {
-        if (const auto stated = m_points.quality(point, name, m_state))
-            return *stated;
-        const auto compound = m_points.compoundOf(name);
-        return compound ? whole(point, *compound + 1) : 0.0;
-    }
-
-    double bestAround(std::size_t point, std::size_t rule, const RuleNode& node) {
-        const geometry::Vec3 here = m_points.position(point);
-        const double reach = node.number;
-        if (std::isinf(reach))
-            return bestAnywhere(point, rule, node);
-        const auto& order = m_points.m_byX;
-        const auto first =
-            std::partition_point(order.begin(), order.end(), [&](std::uint32_t other) {
-                return m_points.position(other).x < here.x - reach;
-            });
-        double best = 0.0;
-        for (auto other = first; other != order.end(); ++other) {
-            const geometry::Vec3 apart = m_points.position(*other) - here;
-            if (apart.x > reach)
-                break;
-            if (*other == point || !(glm::dot(apart, apart) <= reach * reach))
-                continue;
-            const double found = value(*other, rule, node.operands[0]);
-            if (found > best && (node.op == RuleOperator::Near || m_points.sees(*other, point)))
-                best = found;
-        }
-        return best;
-    }
-
-    /// All are in reach: from the best on, the first that counts decides.
-    double bestAnywhere(std::size_t point, std::size_t rule, const RuleNode& node) {
-        for (const std::uint32_t other : fromBest(rule, node.operands[0])) {
-            const double found = worth(other, rule, node.operands[0]);
-            if (found == 0.0)
-                break;
-            if (other != point && (node.op == RuleOperator::Near || m_points.sees(other, point)))
-                return found;
-        }
-        return 0.0;
-    }
-
-    /// Points from the highest value of a node to the lowest.
-    const std::vector<std::uint32_t>& fromBest(std::size_t rule, std::size_t node) {
-        auto& order = m_fromBest[{rule, node}];
-        if (order.empty()) {
-            order = m_points.m_byX;
-            std::stable_sort(order.begin(), order.end(), [&](auto a, auto b) {
-                return worth(a, rule, node) > worth(b, rule, node);
-            });
-        }
-        return order;
-    }
-
-    /// Rounding may leave values a little below 0, and those have no root.
-    double worth(std::size_t point, std::size_t rule, std::size_t node) {
-        const double found = value(point, rule, node);
-        return found > 0.0 ? found : 0.0;
-    }
-
-    [[nodiscard]] double exits(std::size_t point, const RuleNode& node) const {
-        std::size_t count = 0;
-        for (const std::uint32_t link : m_points.linksOf(point))
-            count += node.op == RuleOperator::Exits || !m_points.roomOf(point) ||
-                             m_points.roomOf(link) != m_points.roomOf(point)
-                         ? 1U
-                         : 0U;
-        return std::min(1.0, static_cast<double>(count) / node.number);
-    }
-
-    const Waypoints& m_points;
-    const State& m_state;
-    Logic m_logic;
-    std::vector<const Rule*> m_rules; ///< the rule itself, then the compounds
-    std::vector<std::vector<std::vector<double>>> m_memo;
-    std::map<std::pair<std::size_t, std::size_t>, std::vector<std::uint32_t>> m_fromBest;
-};
-
 Result<Waypoints> Waypoints::make(const level::Level& level, std::string_view set) {
     std::vector<Error> faults;
     Waypoints points = read(level, set, faults);
@@ -203,9 +58,10 @@ Result<Waypoints> Waypoints::make(const level::Level& level, std::string_view se
     return points;
 }
 
-Waypoints Waypoints::makeAnyway(const level::Level& level, std::vector<Error>* faults) {
+Waypoints
+Waypoints::makeAnyway(const level::Level& level, std::vector<Error>* faults, std::string_view set) {
     std::vector<Error> found;
-    Waypoints points = read(level, {}, found);
+    Waypoints points = read(level, set, found);
     if (faults != nullptr)
         *faults = std::move(found);
     return points;
@@ -229,6 +85,7 @@ Waypoints::read(const level::Level& level, std::string_view set, std::vector<Err
 Waypoints::Quality::Quality() = default;
 
 Result<Waypoints::Quality> Waypoints::readQuality(const level::Json& value,
+                                                  const std::string& what,
                                                   const std::string& place) {
     const auto json = nlohmann::json::parse(value.text, nullptr, false);
     const auto read =
@@ -252,9 +109,12 @@ Result<Waypoints::Quality> Waypoints::readQuality(const level::Json& value,
     };
     Quality quality;
     if (json.is_discarded() || !read(read, json, 0, quality))
-        return rejected("A quality must be a number from 0 to 1, or such numbers per direction, "
-                        "posture or weapon",
-                        place);
+        return rejected(
+            fmt::format("{} must be a number from 0 to 1, or such numbers per direction, posture "
+                        "or weapon, but is {}",
+                        what,
+                        value.text),
+            place);
     return quality;
 }
 
@@ -269,11 +129,14 @@ void Waypoints::readPoints(const level::Level& level,
         geometry::Vec2 plan = source.position.plan();
         if (!std::isfinite(plan.x) || !std::isfinite(plan.y)) {
             faults.push_back({ErrorCode::InvalidInput,
-                              "A waypoint's position must be finite numbers",
+                              fmt::format("The position of the waypoint \"{}\" must be finite "
+                                          "numbers",
+                                          source.id),
                               place + ".position"});
             plan = level.bounds.min;
         }
         Point point;
+        point.isNowhere = plan != source.position.plan();
         point.id = source.id;
         point.place = i;
         point.position = {plan, source.position.z ? *source.position.z : floorAt(level, plan)};
@@ -289,8 +152,9 @@ void Waypoints::readQualities(Point& point,
                               const level::Waypoint& source,
                               std::vector<Error>& faults) {
     for (const auto& [name, value] : source.qualities) {
-        auto quality =
-            readQuality(value, fmt::format("waypoints[{}].qualities.{}", point.place, name));
+        auto quality = readQuality(value,
+                                   fmt::format("{} of the waypoint \"{}\"", name, point.id),
+                                   fmt::format("waypoints[{}].qualities.{}", point.place, name));
         m_stated.push_back(name);
         if (quality) {
             point.qualities.emplace_back(name, std::move(*quality));
@@ -416,7 +280,8 @@ std::vector<std::string> Waypoints::names() const {
 
 bool Waypoints::isFaulty(std::size_t point, std::string_view name) const {
     const auto& faulty = m_points[point].faulty;
-    if (std::find(faulty.begin(), faulty.end(), name) != faulty.end() ||
+    if (m_points[point].isNowhere ||
+        std::find(faulty.begin(), faulty.end(), name) != faulty.end() ||
         std::find(m_broken.begin(), m_broken.end(), name) != m_broken.end())
         return true;
     const auto compound = compoundOf(name);
@@ -476,45 +341,6 @@ Waypoints::quality(std::size_t point, std::string_view name, const State& state)
         if (stated == name)
             return resolve(quality, state);
     return std::nullopt;
-}
-
-Result<std::vector<double>>
-Waypoints::evaluate(const Rule& rule, const State& state, Logic logic) const {
-    if (const auto good = checkNames(rule); !good)
-        return good.unexpected();
-    Evaluation evaluation(*this, rule, state, logic);
-    std::vector<double> values(size());
-    for (std::size_t point = 0; point < size(); ++point)
-        values[point] = evaluation.whole(point);
-    return values;
-}
-
-Result<double>
-Waypoints::evaluateAt(std::size_t point, const Rule& rule, const State& state, Logic logic) const {
-    if (const auto good = checkNames(rule); !good)
-        return good.unexpected();
-    return Evaluation(*this, rule, state, logic).whole(point);
-}
-
-Result<std::vector<double>>
-Waypoints::evaluateWorst(const Rule& rule, std::span<const State> states, Logic logic) const {
-    if (states.empty())
-        return evaluate(rule, {}, logic);
-    std::vector<double> worst(size(), 1.0);
-    for (const State& state : states) {
-        const auto values = evaluate(rule, state, logic);
-        if (!values)
-            return values;
-        for (std::size_t point = 0; point < size(); ++point)
-            worst[point] = std::min(worst[point], (*values)[point]);
-    }
-    return worst;
-}
-
-bool Waypoints::sees(std::size_t from, std::size_t to) const {
-    const geometry::Vec3 eyes = position(from) + geometry::Vec3(0, 0, kEyesAboveFloor);
-    const geometry::Vec3 chest = position(to) + geometry::Vec3(0, 0, kChest);
-    return !m_walls.blocked(eyes, chest, geometry::kBlocksSight);
 }
 
 } // namespace percept::tactics

@@ -49,8 +49,7 @@ Result<std::vector<Tactic>> tacticsFor(const level::Level& level,
                                        Streams& streams) {
     std::vector<Error> faults;
     auto named = tactics::namedTactics(level, weights, &faults);
-    for (const Error& fault : faults)
-        streams.errors << fmt::format("{}: {}; it is left out\n", options.levelPath, fault.text());
+    reportLeftOut(options.levelPath, faults, streams);
     return named;
 }
 

@@ -12,9 +12,6 @@ namespace {
 
 using edit::kKindOf;
 
-/// Matches nothing, however little is asked for.
-constexpr double kNoValue = -1.0;
-
 } // namespace
 
 CompoundLab::CompoundLab(QObject* parent)
@@ -145,9 +142,6 @@ void CompoundLab::tryOut() {
         auto values = points->evaluate(rule, {}, logic);
         if (!values)
             return [this, error = values.error()] { fail(error); };
-        for (std::size_t point = 0; point < values->size(); ++point)
-            if (points->isFaulty(point, rule))
-                (*values)[point] = kNoValue;
         return [this, values = std::move(*values)] {
             m_error.clear();
             m_errorAt = -1;

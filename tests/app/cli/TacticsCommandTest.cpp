@@ -258,6 +258,34 @@ TEST_F(TacticsCommand, EvaluateGivesEachCompoundAtEachWaypoint) {
     EXPECT_THAT(wrong.errors, HasSubstr("rule:1:10: Expected the name of a quality"));
 }
 
+TEST_F(TacticsCommand, WhatCannotBeReadIsNamedAndLeftOutAndAllElseCounts) {
+    const auto level = write("yard.level.json", R"({"format": "percept-level", "version": 1,
+      "name": "yard", "bounds": {"min": [-8, -8], "max": [8, 8]},
+      "waypoints": [{"id": "a", "position": [-5, -5], "qualities": {"cover": 0.5}},
+                    {"id": "b", "position": [5, 5], "qualities": {"cover": 7}}],
+      "compounds": [{"id": "hide", "rule": "cover"}, {"id": "typo", "rule": "cover AND"}]})");
+
+    const auto all = runPercept({"tactics", "evaluate", level, "--json"});
+    const auto pick =
+        runPercept({"tactics", "pick", level, "--quality", "cover", "--from", "4,4", "--json"});
+    const auto typo = runPercept({"tactics", "evaluate", level, "--rule", "typo"});
+    const auto check = runPercept({"check", level});
+
+    EXPECT_EQ(all.code, 0);
+    EXPECT_EQ(all.json()["rules"],
+              Json::parse(R"([{"id": "hide", "rule": "cover", "values": {"a": 0.5}}])"));
+    EXPECT_THAT(all.errors,
+                HasSubstr("yard.level.json: waypoints[1].qualities.cover: cover of the waypoint "
+                          "\"b\" must be a number from 0 to 1"));
+    EXPECT_THAT(all.errors, HasSubstr("but is 7; it is left out"));
+    EXPECT_THAT(all.errors, HasSubstr("compounds[1].rule:1:10: Expected the name of a quality"));
+    EXPECT_EQ(pick.code, 0);
+    EXPECT_EQ(pick.json()["picked"], "a") << "the other one is nearer, but unknown";
+    EXPECT_EQ(pick.json()["choices"].size(), 1U);
+    EXPECT_EQ(typo.code, 1) << "that alone was asked for";
+    EXPECT_THAT(check.errors, HasSubstr("warning: waypoints[1].qualities.cover: "));
+}
+
 TEST_F(TacticsCommand, PickTakesTheBestThatIsNear) {
     const auto level = write("yard.level.json", kYard);
     const auto pick = [&](std::vector<std::string> more) {

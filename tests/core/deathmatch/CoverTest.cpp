@@ -260,14 +260,43 @@ TEST(Cover, WithoutTheOptionWaypointsChangeNothing) {
     EXPECT_EQ(left.hash(), right.hash());
 }
 
-TEST(Cover, WrongWaypointsAreAnErrorWhereBotsWeighThem) {
+TEST(Cover, AWaypointThatCannotBeReadIsLeftOutAndStopsNobody) {
+    const auto nearer = [](const char* cover) {
+        auto builder = hunted();
+        addWaypoint(builder.edit(), "bad", {9.5, 20}, cover);
+        return builder.build();
+    };
+    const auto arena = compileArena(nearer("1.5"));
+
+    ASSERT_TRUE(arena.has_value()) << arena.error().text();
+    ASSERT_EQ(arena->places->leftOut.size(), 1U);
+    EXPECT_EQ(arena->places->leftOut[0].place, "waypoints[3].qualities.cover");
+    EXPECT_NE(arena->places->leftOut[0].message.find("\"bad\""), std::string::npos);
+    const auto chosen = [](const level::Level& level) {
+        Match match(level);
+        match.freeze(1);
+        match.bot(0).health = 20;
+        match.run(1.0);
+        std::vector<trace::WaypointId> all;
+        for (const auto& row : match.rows<PlaceWeighed>())
+            all.push_back(row.data.waypoint);
+        return all;
+    };
+    const auto withBad = chosen(nearer("1.5"));
+    ASSERT_FALSE(withBad.empty());
+    EXPECT_EQ(withBad, chosen(nearer("0"))) << "as if it were worth nothing";
+    EXPECT_NE(withBad, chosen(nearer("1"))) << "a good one there would be taken";
+}
+
+TEST(Cover, ACompoundThatBotsWeighAndThatIsWrongIsAnErrorAtItsPlace) {
     auto builder = hunted();
-    builder.edit().waypoints[0].qualities = {{"cover", {"1.5"}}};
+    builder.edit().compounds = {{"hide", "cover AND", {}}};
+    builder.archetype().tactics = {{"hide", 2}};
 
     const auto arena = compileArena(builder.build());
 
     ASSERT_FALSE(arena.has_value());
-    EXPECT_EQ(arena.error().place, "waypoints[0].qualities.cover");
+    EXPECT_EQ(arena.error().place, "compounds[0].rule:1:10");
 }
 
 } // namespace

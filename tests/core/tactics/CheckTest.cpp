@@ -45,6 +45,8 @@ TEST(CheckTactics, EachMistakeIsFound) {
                       "waypoints[1].qualities.cover",
                       "compounds[1].rule"}));
     EXPECT_NE(checkTactics(level)[3].message.find("(line 1, column 11)"), std::string::npos);
+    EXPECT_EQ(checkTactics(level)[0].severity, level::Severity::Warning) << "it is left out";
+    EXPECT_EQ(checkTactics(level)[3].severity, level::Severity::Error);
 }
 
 TEST(CheckTactics, RulesNameWhatExistsAndNotThemselves) {

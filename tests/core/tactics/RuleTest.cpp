@@ -307,6 +307,9 @@ TEST(Waypoints, OnlyWhatIsFaultyIsWithoutAValueWhileALevelIsEdited) {
     EXPECT_EQ((*points.evaluate(*parseRule("hide"), {}))[0], 0.4);
     EXPECT_FALSE(points.isFaulty(0, "hide"));
     EXPECT_TRUE(points.isFaulty(1, "hide")) << "its cover is not known";
+    EXPECT_EQ((*points.evaluate(*parseRule("hide"), {}))[1], kNoValue);
+    EXPECT_EQ(*points.evaluateAt(1, *parseRule("NOT cover"), {}), kNoValue)
+        << "what is unknown is not turned into its opposite";
     EXPECT_FALSE(points.isFaulty(1, "dark"));
     EXPECT_FALSE(points.isFaulty(1, "near")) << "that is about other waypoints";
     EXPECT_TRUE(points.isFaulty(0, "typo"));
@@ -327,7 +330,7 @@ TEST(Waypoints, PlacesThatAreNoNumbersAndIdsThatAreThereTwiceHideNoOthers) {
     ASSERT_EQ(faults.size(), 2U);
     EXPECT_EQ(faults[0].place, "waypoints[0].position");
     EXPECT_EQ(faults[1].place, "waypoints[2].id");
-    EXPECT_EQ(*points.evaluate(*parseRule("cover"), {}), (std::vector<double>{0.9, 0.5, 0.7}));
+    EXPECT_EQ(*points.evaluate(*parseRule("cover"), {}), (std::vector<double>{kNoValue, 0.5, 0.7}));
     EXPECT_EQ((*points.evaluate(*parseRule("NEAR(cover, 1)"), {}))[1], 0.7);
 }
 

@@ -140,33 +140,33 @@ int pick(PickArguments options, Streams& streams) {
     const auto file = level::readLevel(options.levelPath);
     if (!file)
         return reportFailure(file.error(), streams);
-    const auto points = tactics::Waypoints::make(file->level, options.set);
-    if (!points)
-        return failed(points.error(), options, streams);
+    std::vector<Error> faults;
+    const auto points = tactics::Waypoints::makeAnyway(file->level, &faults, options.set);
+    reportLeftOut(options.levelPath, faults, streams);
     const auto rule = tactics::parseRule(options.rule);
     const auto values =
-        rule ? valuesOf(options, *rule, *points) : Result<std::vector<double>>(rule.unexpected());
+        rule ? valuesOf(options, *rule, points) : Result<std::vector<double>>(rule.unexpected());
     if (!values)
         return reportFailure({values.error().code,
                               fmt::format("--quality:{}", values.error().text()),
                               options.levelPath},
                              streams);
-    const auto ways = tactics::Approaches::make(file->level, *points, options.radius);
+    const auto ways = tactics::Approaches::make(file->level, points, options.radius);
     if (!ways)
         return failed(ways.error(), options, streams);
     options.wish.from = {options.from[0], options.from[1]};
-    if (const auto fault = faultOf(options, file->level, *points); !fault.empty())
+    if (const auto fault = faultOf(options, file->level, points); !fault.empty())
         return reportFailure({ErrorCode::InvalidInput, fault, options.levelPath}, streams);
     constexpr std::uint32_t kOther = 1;
     tactics::Claims claims;
     for (const std::string& waypoint : options.claimed)
         claims.claim(waypoint, kOther);
     auto picked = ways->pick(
-        options.wish, *values, options.unseen ? points->size() : options.count, claims, *points);
+        options.wish, *values, options.unseen ? points.size() : options.count, claims, points);
     if (options.unseen)
-        if (const auto dropped = dropSeen(picked, options, file->level, *points); !dropped)
+        if (const auto dropped = dropSeen(picked, options, file->level, points); !dropped)
             return failed(dropped.error(), options, streams);
-    print(picked, *points, options, streams);
+    print(picked, points, options, streams);
     return kSucceeded;
 }
 
@@ -189,9 +189,11 @@ void addEnemies(CLI::App& command, PickArguments& options) {
 void addPick(CLI::App& tactics, Action& chosen) {
     auto* command = tactics.add_subcommand(
         "pick", "The best waypoint near a place, by the length of the way to it");
-    command->footer("The score is the value of the rule minus the weight times the way.\n"
-                    "Prints {\"picked\": id or null, \"choices\": [{\"id\", \"value\", \"way\", "
-                    "\"score\"}], \"visited\"}.");
+    command->footer(
+        "The score is the value of the rule minus the weight times the way.\n"
+        "Prints {\"picked\": id or null, \"choices\": [{\"id\", \"value\", \"way\", "
+        "\"score\"}], \"visited\"}. Waypoints whose values cannot be read are named and left "
+        "out.");
     const auto options = std::make_shared<PickArguments>();
     command->add_option("LEVEL", options->levelPath, "A *.level.json file")->required();
     command->add_option("--quality", options->rule, "A quality, compound or rule")->required();

@@ -64,6 +64,9 @@ struct Evaluated {
     std::vector<double> values;
 };
 
+/// Compounds of the level that cannot be used are left out, as the faults say; a rule that was
+/// asked for is an error.
+
 Result<std::vector<Evaluated>> evaluateAll(const level::Level& level,
                                            const tactics::Waypoints& points,
                                            const WaypointArguments& options) {
@@ -76,16 +79,19 @@ Result<std::vector<Evaluated>> evaluateAll(const level::Level& level,
     const auto states = statesOf(options);
     const auto logic =
         options.probabilistic ? tactics::Logic::Probabilistic : tactics::Logic::Fuzzy;
+    std::vector<Evaluated> sound;
     for (Evaluated& one : rules) {
         const auto rule = tactics::parseRule(one.rule);
-        if (!rule)
-            return rule.unexpected();
-        auto values = points.evaluateWorst(*rule, states, logic);
-        if (!values)
+        auto values = rule ? points.evaluateWorst(*rule, states, logic)
+                           : Result<std::vector<double>>(rule.unexpected());
+        if (!values && one.id.empty())
             return values.unexpected();
+        if (!values)
+            continue;
         one.values = std::move(*values);
+        sound.push_back(std::move(one));
     }
-    return rules;
+    return sound;
 }
 
 void print(const tactics::Waypoints& points,
@@ -103,6 +109,8 @@ void print(const tactics::Waypoints& points,
             streams.out << (one.id.empty() ? one.rule : one.id) << '\n';
         OrderedJson values = OrderedJson::object();
         for (const std::size_t point : order) {
+            if (one.values[point] == tactics::kNoValue)
+                continue;
             values[points.id(point)] = one.values[point];
             if (!options.json)
                 streams.out << fmt::format("  {:.3f}  {}\n", one.values[point], points.id(point));
@@ -122,19 +130,18 @@ int evaluate(const WaypointArguments& options, Streams& streams) {
     if (const auto why = whyNoSet(file->level, options.set); !why.empty())
         return reportFailure({ErrorCode::InvalidInput, "--set: " + why, options.levelPath},
                              streams);
-    const auto points = tactics::Waypoints::make(file->level, options.set);
-    if (!points)
-        return reportFailure({points.error().code, points.error().text(), options.levelPath},
-                             streams);
-    if (const auto why = whyNoState(statesOf(options), *points); !why.empty())
+    std::vector<Error> faults;
+    const auto points = tactics::Waypoints::makeAnyway(file->level, &faults, options.set);
+    reportLeftOut(options.levelPath, faults, streams);
+    if (const auto why = whyNoState(statesOf(options), points); !why.empty())
         return reportFailure({ErrorCode::InvalidInput, "--state: " + why, options.levelPath},
                              streams);
-    const auto rules = evaluateAll(file->level, *points, options);
+    const auto rules = evaluateAll(file->level, points, options);
     if (!rules)
         return reportFailure(
             {rules.error().code, fmt::format("rule:{}", rules.error().text()), options.levelPath},
             streams);
-    print(*points, *rules, options, streams);
+    print(points, *rules, options, streams);
     return kSucceeded;
 }
 
@@ -148,7 +155,9 @@ void addEvaluate(CLI::App& tactics, Action& chosen) {
         "VISIBLE_FROM(rule, metres), EXITS(count, NOT_SAME_ROOM), CHOKEPOINT (1: holding it parts "
         "half of what is linked) and DEAD_END, such as\n"
         "  cover AND shadow AND NEAR(exposure, 3)\n"
-        "Prints {\"rules\": [{\"id\", \"rule\", \"values\": {waypoint: value, best first}}]}.");
+        "Prints {\"rules\": [{\"id\", \"rule\", \"values\": {waypoint: value, best first}}]}. "
+        "Values "
+        "and compounds that cannot be read are named and left out; all else counts.");
     const auto options = std::make_shared<WaypointArguments>();
     command->add_option("LEVEL", options->levelPath, "A *.level.json file")->required();
     command->add_option("--rule", options->rule, "A rule instead of the level's compounds")

@@ -24,6 +24,8 @@ struct Places {
     tactics::Waypoints points;
     tactics::Approaches ways;
     std::vector<std::vector<PlaceKind>> kinds; ///< by archetype
+    /// What of the waypoints cannot be read: nobody withdraws there for it.
+    std::vector<Error> leftOut;
 };
 
 /// What each waypoint is worth against opponents at these places: the least over them.
@@ -34,7 +36,7 @@ struct Places {
 
 /// @param archetypes resolved
 /// @return nothing where no bot weighs anything that waypoints state
-/// @errors InvalidInput with the place in the level: waypoints or compounds that are wrong
+/// @errors InvalidInput with the place in the level: a compound that bots weigh and that is wrong
 [[nodiscard]] Result<std::optional<Places>>
 compilePlaces(const level::Level& level, std::span<const level::Archetype> archetypes);
 

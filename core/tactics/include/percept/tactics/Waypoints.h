@@ -18,6 +18,10 @@ struct State {
     std::vector<std::string> words;
 };
 
+/// What a waypoint is worth where its own statement cannot be read: less than all values, so that
+/// it is never chosen, whatever is asked for.
+inline constexpr double kNoValue = -1.0;
+
 /// Which of `north`, `east`, `south` and `west` a direction in plan is. y is north.
 [[nodiscard]] std::string_view directionWord(geometry::Vec2 direction);
 
@@ -35,11 +39,13 @@ public:
     ///         `compounds[1].rule:line:column`; an id or link that is not there, or twice
     [[nodiscard]] static Result<Waypoints> make(const level::Level& level,
                                                 std::string_view set = {});
-    /// As make(), for a level that is being edited: what is wrong is without a value, all else
-    /// keeps its own.
+    /// As make(), but what is wrong is without a value and all else keeps its own.
+    /// Whoever works with a level takes this one: a single bad waypoint is left out and named, and
+    /// stops nobody.
     /// @param faults where not null, the errors, places as above
     [[nodiscard]] static Waypoints makeAnyway(const level::Level& level,
-                                              std::vector<Error>* faults = nullptr);
+                                              std::vector<Error>* faults = nullptr,
+                                              std::string_view set = {});
 
     [[nodiscard]] std::size_t size() const { return m_points.size(); }
     [[nodiscard]] const std::string& id(std::size_t point) const { return m_points[point].id; }
@@ -64,8 +70,9 @@ public:
     [[nodiscard]] std::optional<double>
     quality(std::size_t point, std::string_view name, const State& state) const;
 
-    /// Whether what a waypoint itself states for a quality or compound cannot be read, so that
-    /// there is no value. Other waypoints, which NEAR and VISIBLE_FROM look at, are not asked.
+    /// Whether what a waypoint itself states for a quality or compound, or where it is, cannot be
+    /// read, so that there is no value. Other waypoints, which NEAR and VISIBLE_FROM look at, are
+    /// not asked.
     [[nodiscard]] bool isFaulty(std::size_t point, std::string_view name) const;
     /// The same for a rule.
     [[nodiscard]] bool isFaulty(std::size_t point, const Rule& rule) const;
@@ -73,7 +80,8 @@ public:
     /// The words that values of any quality are keyed by, sorted; `any` is none.
     [[nodiscard]] std::vector<std::string> words() const;
 
-    /// The value of a rule at every waypoint; a quality that is not stated counts 0.
+    /// The value of a rule at every waypoint; a quality that is not stated counts 0. kNoValue where
+    /// isFaulty().
     /// @errors InvalidInput, place `line:column`: a name that neither a waypoint nor a compound has
     /// @cost O(nodes * waypoints), and the pairs within reach for NEAR and VISIBLE_FROM; without a
     ///       distance, a ray from each waypoint to the best ones until one is seen
@@ -105,6 +113,7 @@ private:
         geometry::Vec3 position{0, 0, 0};
         level::ById<Quality> qualities;
         std::vector<std::string> faulty; ///< names of qualities that cannot be read
+        bool isNowhere = false;          ///< its position is no number
         std::vector<std::uint32_t> links;
         std::optional<std::uint32_t> room;
         double chokepoint = 0.0;
@@ -119,7 +128,8 @@ private:
 
     static Waypoints
     read(const level::Level& level, std::string_view set, std::vector<Error>& faults);
-    static Result<Quality> readQuality(const level::Json& value, const std::string& place);
+    static Result<Quality>
+    readQuality(const level::Json& value, const std::string& what, const std::string& place);
     static double resolve(const Quality& quality, const State& state);
     void readPoints(const level::Level& level, std::string_view set, std::vector<Error>& faults);
     void readQualities(Point& point, const level::Waypoint& source, std::vector<Error>& faults);
