@@ -10,6 +10,8 @@
 namespace percept::tactics {
 namespace {
 
+constexpr std::size_t kTold = 64; ///< candidates between two looks at whether to go on
+
 /// Candidates by square cells of the plan, to find those within a distance.
 class Neighbours {
 public:
@@ -76,8 +78,10 @@ std::vector<std::uint32_t> strongestFirst(std::span<const Candidate> candidates)
 
 } // namespace
 
-Condensed
-condense(std::span<const Candidate> candidates, double distanceWeight, const CanMove& canMove) {
+Condensed condense(std::span<const Candidate> candidates,
+                   double distanceWeight,
+                   const CanMove& canMove,
+                   const Proceed& proceed) {
     PERCEPT_EXPECTS(distanceWeight >= 0.0);
     for (const Candidate& candidate : candidates)
         PERCEPT_EXPECTS(std::isfinite(candidate.value));
@@ -94,7 +98,12 @@ condense(std::span<const Candidate> candidates, double distanceWeight, const Can
     const Neighbours neighbours(candidates, reachOf(candidates[order.front()].value));
     constexpr std::uint32_t kUndecided = 0xFFFFFFFFU;
     std::vector<std::uint32_t> beatenBy(candidates.size(), kUndecided);
-    for (const std::uint32_t current : order) {
+    for (std::size_t place = 0; place < order.size(); ++place) {
+        const std::uint32_t current = order[place];
+        if (proceed && place % kTold == 0 && !proceed(place, order.size())) {
+            result.complete = false;
+            break;
+        }
         if (beatenBy[current] != kUndecided)
             continue;
         const Candidate& winner = candidates[current];

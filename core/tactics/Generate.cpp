@@ -1,12 +1,14 @@
 #include "percept/tactics/Generate.h"
 
 #include "percept/nav/InhabitedGround.h"
+#include "percept/tactics/Waypoints.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <map>
 #include <set>
 
@@ -63,32 +65,20 @@ Result<std::vector<Vec3>> placesOf(const level::Level& level,
     return places;
 }
 
-std::optional<double> statedValue(const level::Waypoint& waypoint, std::string_view name) {
-    for (const auto& [stated, value] : waypoint.qualities) {
-        if (stated != name)
-            continue;
-        const auto json = nlohmann::json::parse(value.text, nullptr, false);
-        if (json.is_boolean())
-            return json.get<bool>() ? 1.0 : 0.0;
-        if (json.is_object() && json.contains("any") && json["any"].is_number())
-            return json["any"].get<double>();
-        if (json.is_number())
-            return json.get<double>();
-    }
-    return std::nullopt;
-}
-
 /// Works property by property and joins what remains.
 class Generator {
 public:
     Generator(const level::Level& level,
               const MeasuredPlaces& measured,
-              const GenerateOptions& options)
+              const GenerateOptions& options,
+              const Proceed& proceed)
         : m_level(level)
         , m_surroundings(*measured.surroundings)
         , m_measured(measured)
         , m_options(options)
-        , m_places(measured.places) {}
+        , m_places(measured.places)
+        , m_proceed(proceed)
+        , m_stated(Waypoints::makeAnyway(level)) {}
 
     void compete(const Demand& demand) {
         const std::vector<Sampled>& values = valuesOf(demand.property);
@@ -108,12 +98,11 @@ public:
         report.passed = candidates.size();
         addHandPlaced(demand.property, candidates);
         const auto condensed = condense(
-            candidates, m_options.distanceWeight, [this](const auto& from, const auto& to) {
-                return !m_surroundings.walls().obstructed(Vec2(from.position),
-                                                          Vec2(to.position),
-                                                          kDeviation,
-                                                          {geometry::kBlocksMovement, 0.1, 1.8});
-            });
+            candidates,
+            m_options.distanceWeight,
+            [this](const auto& from, const auto& to) { return canWalk(from, to); },
+            m_proceed);
+        m_result.complete = m_result.complete && condensed.complete;
         std::map<std::uint32_t, std::uint32_t> beaten;
         for (const auto& removed : condensed.removed) {
             const Candidate& winner = candidates[removed.by];
@@ -149,6 +138,13 @@ public:
     }
 
 private:
+    [[nodiscard]] bool canWalk(const Candidate& from, const Candidate& to) const {
+        return !m_surroundings.walls().obstructed(Vec2(from.position),
+                                                  Vec2(to.position),
+                                                  kDeviation,
+                                                  {geometry::kBlocksMovement, 0.1, 1.8});
+    }
+
     [[nodiscard]] const std::vector<Sampled>& valuesOf(Property property) const {
         const auto found = std::find_if(m_measured.values.begin(),
                                         m_measured.values.end(),
@@ -158,9 +154,11 @@ private:
     }
 
     void addHandPlaced(Property property, std::vector<Candidate>& candidates) const {
-        for (const auto& waypoint : m_level.waypoints) {
-            const auto value = statedValue(waypoint, wordOf(property));
-            if (!value || waypoint.set == m_options.set)
+        for (std::size_t place = 0; place < m_level.waypoints.size(); ++place) {
+            const auto& waypoint = m_level.waypoints[place];
+            const auto value = m_stated.quality(place, wordOf(property), {});
+            if (!value || waypoint.set == m_options.set ||
+                m_stated.isFaulty(place, wordOf(property)))
                 continue;
             const Vec2 plan = waypoint.position.plan();
             candidates.push_back(
@@ -209,6 +207,8 @@ private:
     const MeasuredPlaces& m_measured;
     const GenerateOptions& m_options;
     const std::vector<Vec3>& m_places;
+    const Proceed& m_proceed;
+    Waypoints m_stated;
     std::map<std::size_t, std::uint32_t> m_waypointOf;
     int m_nextId = 0;
     Generated m_result;
@@ -261,11 +261,40 @@ Result<MeasuredPlaces> measurePlaces(const level::Level& level,
 
 Generated condensePlaces(const level::Level& level,
                          const MeasuredPlaces& measured,
-                         const GenerateOptions& options) {
-    Generator generator(level, measured, options);
+                         const GenerateOptions& options,
+                         const Proceed& proceed) {
+    Generator generator(level, measured, options, proceed);
     for (const Demand& demand : options.demands)
         generator.compete(demand);
     return generator.finish();
+}
+
+Spread spreadOf(std::span<const Sampled> values) {
+    Spread spread;
+    for (const Sampled& sampled : values) {
+        if (!sampled.value)
+            continue;
+        const double value = std::clamp(*sampled.value, 0.0, 1.0);
+        spread.best = std::max(spread.best.value_or(0.0), value);
+        const auto step = static_cast<std::size_t>(value * static_cast<double>(Spread::kSteps));
+        ++spread.counts[std::min(step, Spread::kSteps - 1)];
+    }
+    return spread;
+}
+
+std::optional<double> thresholdFor(std::span<const Sampled> values, std::size_t count) {
+    std::vector<double> known;
+    for (const Sampled& sampled : values)
+        if (sampled.value)
+            known.push_back(*sampled.value);
+    if (known.empty())
+        return std::nullopt;
+    const std::size_t last = std::clamp<std::size_t>(count, 1, known.size()) - 1;
+    std::nth_element(known.begin(),
+                     known.begin() + static_cast<std::ptrdiff_t>(last),
+                     known.end(),
+                     std::greater<>());
+    return std::floor(known[last] * 1000.0) / 1000.0;
 }
 
 Result<Generated> generateWaypoints(const level::Level& level,

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "percept/geometry/Vector.h"
+#include "percept/tactics/Proceed.h"
 
 #include <cstdint>
 #include <functional>
@@ -26,6 +27,7 @@ struct Condensed {
     };
     std::vector<std::uint32_t> kept; ///< strongest first; equal ones by id
     std::vector<Removed> removed;    ///< likewise
+    bool complete = true;            ///< false: it was stopped, and not all have competed
 
     friend bool operator==(const Condensed&, const Condensed&) = default;
 };
@@ -41,9 +43,12 @@ using CanMove = std::function<bool(const Candidate&, const Candidate&)>;
 ///
 /// @param distanceWeight [1/metres, >= 0]: the greater, the more remain
 /// @param canMove called for pairs that would compete
+/// @param proceed told how many have competed; stopped, what has not competed is kept
 /// @cost O(n log n) and the pairs within (greatest - least value) / distanceWeight
 /// @source the tactical chapter, condensation; the order as in the errata
-[[nodiscard]] Condensed
-condense(std::span<const Candidate> candidates, double distanceWeight, const CanMove& canMove);
+[[nodiscard]] Condensed condense(std::span<const Candidate> candidates,
+                                 double distanceWeight,
+                                 const CanMove& canMove,
+                                 const Proceed& proceed = {});
 
 } // namespace percept::tactics

@@ -3,6 +3,7 @@
 #include "percept/tactics/Condense.h"
 #include "percept/tactics/Properties.h"
 
+#include <array>
 #include <memory>
 
 namespace percept::tactics {
@@ -48,6 +49,7 @@ struct Generated {
         std::vector<Removed> removed;
     };
     std::vector<PerProperty> report;
+    bool complete = true; ///< false: it was stopped, and more is kept than need be
 };
 
 /// A measured value as a quality of a waypoint, to three digits: `any` and one per direction where
@@ -68,9 +70,23 @@ struct MeasuredPlaces {
                                                    std::span<const geometry::Vec2> candidates = {},
                                                    const Proceed& proceed = {});
 /// The second half. @param options properties must have been measured
+/// @param proceed told how many have competed, property by property
 [[nodiscard]] Generated condensePlaces(const level::Level& level,
                                        const MeasuredPlaces& measured,
-                                       const GenerateOptions& options);
+                                       const GenerateOptions& options,
+                                       const Proceed& proceed = {});
+
+/// How the values of a property lie over the places of a level.
+struct Spread {
+    static constexpr std::size_t kSteps = 20;
+    std::array<std::size_t, kSteps> counts{}; ///< places by value, in equal steps from 0 to 1
+    std::optional<double> best;               ///< nothing where no value is known
+};
+[[nodiscard]] Spread spreadOf(std::span<const Sampled> values);
+/// The greatest threshold, to three digits, that at least `count` places reach.
+/// @return nothing where no value is known; that of the worst place where there are fewer
+[[nodiscard]] std::optional<double> thresholdFor(std::span<const Sampled> values,
+                                                 std::size_t count);
 
 /// Finds locations of tactical value all over a level: measures every place of a dense grid where a
 /// body fits, drops what is below the thresholds and lets the rest compete, property by property.

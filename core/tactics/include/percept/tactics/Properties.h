@@ -3,9 +3,9 @@
 #include "percept/geometry/WallIndex.h"
 #include "percept/level/Level.h"
 #include "percept/nav/WalkGrid.h"
+#include "percept/tactics/Proceed.h"
 
 #include <array>
-#include <functional>
 #include <optional>
 #include <span>
 
@@ -122,9 +122,6 @@ struct Sampled {
                                      const SampleOptions& options,
                                      std::uint64_t number = 0,
                                      std::vector<Sample>* samples = nullptr);
-
-/// Told how many of all are done, from any thread, one call at a time; false stops the work.
-using Proceed = std::function<bool(std::size_t done, std::size_t total)>;
 
 /// Measures a property at many places, in parallel.
 /// @return in the order of `locations`, the same on any number of threads

@@ -1,0 +1,103 @@
+#include "percept/tactics/Generate.h"
+
+#include <gtest/gtest.h>
+
+#include <numeric>
+
+namespace percept::tactics {
+namespace {
+
+std::vector<Sampled> valued(std::initializer_list<double> values) {
+    std::vector<Sampled> all;
+    for (const double value : values)
+        all.emplace_back().value = value;
+    all.push_back({}); // unknown
+    return all;
+}
+
+TEST(SpreadOf, CountsEachKnownValueInItsStep) {
+    const auto values = valued({0.0, 0.049, 0.05, 0.31, 0.999, 1.0});
+
+    const Spread spread = spreadOf(values);
+
+    EXPECT_EQ(spread.counts[0], 2U);
+    EXPECT_EQ(spread.counts[1], 1U);
+    EXPECT_EQ(spread.counts[6], 1U);
+    EXPECT_EQ(spread.counts[19], 2U) << "1 is in the last step";
+    EXPECT_EQ(std::accumulate(spread.counts.begin(), spread.counts.end(), std::size_t{0}), 6U);
+    EXPECT_EQ(spread.best, 1.0);
+    EXPECT_EQ(spreadOf({}).best, std::nullopt);
+    EXPECT_EQ(spreadOf(std::vector<Sampled>(3)).best, std::nullopt);
+}
+
+TEST(ThresholdFor, IsWhatAsManyPlacesReach) {
+    const auto values = valued({0.1, 0.31249, 0.2, 0.3});
+    const auto reached = [&](double threshold) {
+        return std::count_if(values.begin(), values.end(), [&](const Sampled& sampled) {
+            return sampled.value && *sampled.value >= threshold;
+        });
+    };
+
+    EXPECT_EQ(thresholdFor(values, 1), 0.312);
+    EXPECT_EQ(reached(*thresholdFor(values, 1)), 1);
+    EXPECT_EQ(reached(*thresholdFor(values, 3)), 3);
+    EXPECT_EQ(thresholdFor(values, 3), 0.2);
+    EXPECT_EQ(thresholdFor(values, 99), 0.1) << "there are no more";
+    EXPECT_EQ(thresholdFor({}, 5), std::nullopt);
+}
+
+level::Level walledYard() {
+    level::Level level;
+    level.bounds = {{0, 0}, {12, 12}, {}};
+    level::Wall wall;
+    wall.points = {{4, 4}, {4, 8}, {8, 8}};
+    level.walls = {wall};
+    return level;
+}
+
+TEST(CondensePlaces, TellsHowFarItIsAndStopsWhenToldSo) {
+    GenerateOptions options;
+    options.demands = {{Property::Cover, 0.0}, {Property::Visibility, 0.0}};
+    const auto measured = measurePlaces(walledYard(), options).value();
+    std::vector<std::size_t> begun;
+    std::size_t last = 0;
+    const auto whole =
+        condensePlaces(walledYard(), measured, options, [&](std::size_t done, std::size_t total) {
+            if (done == 0)
+                begun.push_back(total);
+            EXPECT_TRUE(done == 0 || done > last);
+            last = done;
+            return true;
+        });
+    EXPECT_TRUE(whole.complete);
+    ASSERT_EQ(begun.size(), 2U) << "once per property";
+    EXPECT_EQ(begun[1], measured.places.size()) << "visibility is known everywhere";
+
+    const auto stopped = condensePlaces(
+        walledYard(), measured, options, [](std::size_t done, std::size_t) { return done < 100; });
+    EXPECT_FALSE(stopped.complete);
+    EXPECT_GT(stopped.waypoints.size(), whole.waypoints.size()) << "what did not compete stays";
+}
+
+TEST(CondensePlaces, AHandPlacedWaypointWhoseValueCannotBeReadBeatsNobody) {
+    const auto keptBeside = [](const char* cover) {
+        level::Level level = walledYard();
+        level::Waypoint bad;
+        bad.id = "mine";
+        bad.position = {4.5, 7.5, {}};
+        bad.qualities = {{"cover", {cover}}};
+        level.waypoints = {bad};
+        return generateWaypoints(level, {})->waypoints;
+    };
+    const auto alone = generateWaypoints(walledYard(), {})->waypoints;
+
+    ASSERT_FALSE(alone.empty());
+    EXPECT_EQ(keptBeside("7"), alone);
+    EXPECT_EQ(keptBeside("1e999"), alone);
+    EXPECT_LT(keptBeside("1").size(), alone.size());
+    EXPECT_LT(keptBeside(R"({"north": 1, "south": 1})").size(), alone.size())
+        << "the least of its directions, as in rules";
+}
+
+} // namespace
+} // namespace percept::tactics
