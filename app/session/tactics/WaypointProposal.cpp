@@ -34,6 +34,16 @@ QString textOf(const Worth& worth) {
                                   .arg(worth.best, 0, 'f', 2);
 }
 
+/// As shares of the fullest step.
+QVariantList sharesOf(const tactics::Spread& spread) {
+    const auto most = *std::max_element(spread.counts.begin(), spread.counts.end());
+    QVariantList shares;
+    for (const std::size_t count : spread.counts)
+        shares.append(static_cast<double>(count) /
+                      static_cast<double>(std::max<std::size_t>(1, most)));
+    return shares;
+}
+
 /// A spacing that gives some thousand places.
 double spacingFor(const level::Level& level) {
     const Vec2 size = level.bounds.max - level.bounds.min;
@@ -45,7 +55,8 @@ double spacingFor(const level::Level& level) {
 
 WaypointProposal::WaypointProposal(QObject* parent)
     : Proposal(parent)
-    , m_demands({"name", "wanted", "threshold", "measured", "passed", "kept", "lost"})
+    , m_demands(
+          {"name", "wanted", "threshold", "measured", "passed", "kept", "lost", "spread", "best"})
     , m_comparison({"name", "generated", "byHand"}) {
     m_wishes[0].wanted = true;
     m_options.sampling.samples = 32;
@@ -175,6 +186,7 @@ void WaypointProposal::suit(const level::Level& level) {
 
 void WaypointProposal::work() {
     m_problem.clear();
+    m_stopped.clear();
     m_again = false;
     Order order{document()->snapshot(), m_options, m_recording.toStdString(), m_haunts};
     order.options.demands = wishes();
@@ -186,6 +198,7 @@ void WaypointProposal::work() {
         return [this, level = order.level, result = std::move(*result)] {
             m_level = level;
             m_measured = result.places;
+            m_measuredBy = result.options;
             m_hauntCount = result.haunts;
             take(result.tried);
         };
@@ -195,6 +208,7 @@ void WaypointProposal::work() {
 Result<WaypointProposal::Measured> WaypointProposal::measured(const Order& order,
                                                               const tools::Watch& watch) {
     Measured result;
+    result.options = order.options;
     std::vector<Vec2> candidates;
     double before = 0;
     double parts = std::max<double>(1.0, static_cast<double>(order.options.demands.size()));
@@ -202,7 +216,7 @@ Result<WaypointProposal::Measured> WaypointProposal::measured(const Order& order
         ++parts;
     const auto proceed = [&](std::size_t done, std::size_t total) {
         const double share = static_cast<double>(done) / static_cast<double>(total);
-        const bool goesOn = watch((before + share) / parts);
+        const bool goesOn = watch((before + share) / parts * kMeasuring);
         if (done == total)
             ++before;
         return goesOn;
@@ -218,10 +232,14 @@ Result<WaypointProposal::Measured> WaypointProposal::measured(const Order& order
     if (!places)
         return places.unexpected();
     result.places = std::make_shared<const tactics::MeasuredPlaces>(std::move(*places));
-    result.tried = tryOut(*order.level, *result.places, order.options);
+    auto tried = tryOut(*order.level, *result.places, order.options, watch);
+    if (!tried)
+        return tried.unexpected();
+    result.tried = std::move(*tried);
     return result;
 }
 
+/// Only what was measured competes: a property that was asked for since may have been stopped.
 void WaypointProposal::condense() {
     if (!isShown())
         return;
@@ -229,45 +247,71 @@ void WaypointProposal::condense() {
         m_again = true;
         return;
     }
-    auto options = m_options;
+    auto options = m_measuredBy;
+    options.distanceWeight = m_options.distanceWeight;
+    options.set = m_options.set;
     options.demands = wishes();
+    std::erase_if(options.demands, [this](const tactics::Demand& demand) {
+        return std::none_of(m_measured->values.begin(),
+                            m_measured->values.end(),
+                            [&](const auto& one) { return one.first == demand.property; });
+    });
     background().start([this, options, level = m_level, measured = m_measured](
-                           const tools::Watch&) -> BackgroundWork::Then {
-        auto tried = tryOut(*level, *measured, options);
-        return [this, tried = std::move(tried)] { take(tried); };
+                           const tools::Watch& watch) -> BackgroundWork::Then {
+        auto tried = tryOut(*level, *measured, options, watch);
+        if (!tried)
+            return [this, error = tried.error()] { fail(error); };
+        return [this, tried = std::move(*tried)] { take(tried); };
     });
 }
 
-WaypointProposal::Tried WaypointProposal::tryOut(const level::Level& level,
-                                                 const tactics::MeasuredPlaces& measured,
-                                                 const tactics::GenerateOptions& options) {
+Result<WaypointProposal::Tried> WaypointProposal::tryOut(const level::Level& level,
+                                                         const tactics::MeasuredPlaces& measured,
+                                                         const tactics::GenerateOptions& options,
+                                                         const tools::Watch& watch) {
     Tried tried;
-    tried.generated = tactics::condensePlaces(level, measured, options);
-    const auto worthAt =
-        [&](Property property, const std::vector<level::Waypoint>& waypoints, bool byHand) {
-            Worth worth;
-            for (const auto& waypoint : waypoints) {
-                if (byHand && waypoint.set == options.set)
-                    continue;
-                const Vec2 plan = waypoint.position.plan();
-                const Vec3 place(plan,
-                                 waypoint.position.z ? *waypoint.position.z
-                                                     : measured.surroundings->floorAt(plan));
-                const auto value = tactics::sampleProperty(
-                    *measured.surroundings, property, place, options.posture, options.sampling);
-                if (!value.value)
-                    continue;
-                ++worth.count;
-                worth.mean += *value.value;
-                worth.best = std::max(worth.best, *value.value);
-            }
-            worth.mean /= static_cast<double>(std::max<std::size_t>(1, worth.count));
-            return worth;
-        };
+    const auto demands = static_cast<double>(std::max<std::size_t>(1, options.demands.size()));
+    double before = -1;
+    tried.generated =
+        tactics::condensePlaces(level, measured, options, [&](std::size_t done, std::size_t total) {
+            before += done == 0 ? 1.0 : 0.0;
+            const double share = static_cast<double>(done) / static_cast<double>(total);
+            return watch(kMeasuring + (1.0 - kMeasuring) * (before + share) / demands);
+        });
+    if (!tried.generated.complete)
+        return failure(ErrorCode::Cancelled, "Stopped before all places had competed");
     for (const auto& demand : options.demands)
-        tried.worth.emplace_back(worthAt(demand.property, tried.generated.waypoints, false),
-                                 worthAt(demand.property, level.waypoints, true));
+        tried.worth.emplace_back(
+            worthOf(tried.generated.waypoints, measured, demand.property, options, false),
+            worthOf(level.waypoints, measured, demand.property, options, true));
+    for (const auto& [property, values] : measured.values)
+        tried.spreads.emplace_back(property, tactics::spreadOf(values));
     return tried;
+}
+
+WaypointProposal::Worth WaypointProposal::worthOf(std::span<const level::Waypoint> waypoints,
+                                                  const tactics::MeasuredPlaces& measured,
+                                                  Property property,
+                                                  const tactics::GenerateOptions& options,
+                                                  bool byHand) {
+    Worth worth;
+    for (const auto& waypoint : waypoints) {
+        if (byHand && waypoint.set == options.set)
+            continue;
+        const Vec2 plan = waypoint.position.plan();
+        const Vec3 place(plan,
+                         waypoint.position.z ? *waypoint.position.z
+                                             : measured.surroundings->floorAt(plan));
+        const auto value = tactics::sampleProperty(
+            *measured.surroundings, property, place, options.posture, options.sampling);
+        if (!value.value)
+            continue;
+        ++worth.count;
+        worth.mean += *value.value;
+        worth.best = std::max(worth.best, *value.value);
+    }
+    worth.mean /= static_cast<double>(std::max<std::size_t>(1, worth.count));
+    return worth;
 }
 
 void WaypointProposal::fail(const Error& error) {
@@ -296,7 +340,13 @@ void WaypointProposal::fillRows() {
     for (std::size_t i = 0; i < m_wishes.size(); ++i) {
         const Property property = tactics::kProperties[i];
         const QString name = text(tactics::wordOf(property));
-        rows.push_back({name, m_wishes[i].wanted, m_wishes[i].threshold, 0, 0, 0, 0});
+        rows.push_back(
+            {name, m_wishes[i].wanted, m_wishes[i].threshold, 0, 0, 0, 0, QVariantList(), -1.0});
+        for (const auto& [measured, spread] : m_tried.spreads)
+            if (measured == property && m_wishes[i].wanted) {
+                rows.back()[7] = sharesOf(spread);
+                rows.back()[8] = spread.best.value_or(-1.0);
+            }
         for (std::size_t k = 0; k < m_tried.generated.report.size(); ++k) {
             const auto& report = m_tried.generated.report[k];
             if (report.property != property || !m_wishes[i].wanted)
@@ -374,6 +424,7 @@ void WaypointProposal::forget() {
     m_level.reset();
     m_hauntCount = 0;
     m_problem.clear();
+    m_stopped.clear();
     fillRows();
 }
 

@@ -19,10 +19,21 @@ class WaypointProposal : public percept::session::Proposal {
     Q_OBJECT
     QML_ELEMENT
     Q_PROPERTY(QString problem READ problem NOTIFY changed)
+    /// What is being done: "Measuring cover", "Condensing"; empty: nothing.
+    Q_PROPERTY(QString step READ step NOTIFY changed)
+    /// Why nothing would be added; empty where something is, or before it is known.
+    Q_PROPERTY(QString shortfall READ shortfall NOTIFY changed)
+    /// Place in `demands` of one that no place is good enough for but that a lower threshold would
+    /// help; -1: none.
+    Q_PROPERTY(int tooMuch READ tooMuch NOTIFY changed)
+    /// How far measuring was when it was stopped, and what is shown instead; empty: it was not.
+    Q_PROPERTY(QString stopped READ stopped NOTIFY changed)
     /// How many waypoints would be added, and how many generated before would go.
     Q_PROPERTY(int added READ added NOTIFY changed)
     Q_PROPERTY(int dropped READ dropped NOTIFY changed)
-    /// Roles: name, wanted, threshold, measured, passed, kept, lost (beaten by hand-placed ones).
+    /// Roles: name, wanted, threshold, measured, passed, kept, lost (beaten by hand-placed ones),
+    /// spread (places by value in equal steps, as shares of the fullest step; empty: unknown),
+    /// best (the highest value; -1: unknown).
     Q_PROPERTY(percept::session::RowsModel* demands READ demands CONSTANT)
     /// Generated against placed by hand. Roles: name, generated, byHand (texts).
     Q_PROPERTY(percept::session::RowsModel* comparison READ comparison CONSTANT)
@@ -49,6 +60,10 @@ public:
     explicit WaypointProposal(QObject* parent = nullptr);
 
     [[nodiscard]] QString problem() const { return m_problem; }
+    [[nodiscard]] QString step() const;
+    [[nodiscard]] QString shortfall() const;
+    [[nodiscard]] int tooMuch() const;
+    [[nodiscard]] QString stopped() const { return m_stopped; }
     [[nodiscard]] int added() const { return static_cast<int>(m_tried.generated.waypoints.size()); }
     [[nodiscard]] int dropped() const;
     [[nodiscard]] RowsModel* demands() { return &m_demands; }
@@ -79,6 +94,12 @@ public:
     /// @param property place in `demands`
     Q_INVOKABLE void want(int property, bool wanted);
     Q_INVOKABLE void setThreshold(int property, double least);
+    /// The threshold that the best few places reach. @param property place in `demands`
+    Q_INVOKABLE void askForBest(int property);
+    /// Ends what is being worked out and stays with what was worked out before.
+    Q_INVOKABLE void stop();
+    /// After stop().
+    Q_INVOKABLE void resume() { follow(); }
     void apply() override;
 
 protected:
@@ -99,6 +120,7 @@ private:
     struct Tried {
         tactics::Generated generated;
         std::vector<std::pair<Worth, Worth>> worth; ///< generated, by hand; per demand
+        std::vector<std::pair<tactics::Property, tactics::Spread>> spreads;
     };
     struct Wish {
         bool wanted = false;
@@ -107,6 +129,7 @@ private:
     /// What measuring came to.
     struct Measured {
         std::shared_ptr<const tactics::MeasuredPlaces> places;
+        tactics::GenerateOptions options;
         int haunts = 0;
         Tried tried;
     };
@@ -120,9 +143,18 @@ private:
     [[nodiscard]] static Result<Measured> measured(const Order& order, const tools::Watch& watch);
     void condense();
     void take(Tried tried);
-    [[nodiscard]] static Tried tryOut(const level::Level& level,
-                                      const tactics::MeasuredPlaces& measured,
-                                      const tactics::GenerateOptions& options);
+    /// @errors Cancelled
+    [[nodiscard]] static Result<Tried> tryOut(const level::Level& level,
+                                              const tactics::MeasuredPlaces& measured,
+                                              const tactics::GenerateOptions& options,
+                                              const tools::Watch& watch);
+    [[nodiscard]] static Worth worthOf(std::span<const level::Waypoint> waypoints,
+                                       const tactics::MeasuredPlaces& measured,
+                                       tactics::Property property,
+                                       const tactics::GenerateOptions& options,
+                                       bool byHand);
+    [[nodiscard]] int stepCount() const;
+    static constexpr double kMeasuring = 0.8; ///< share of the work; the rest is condensing
     void fail(const Error& error);
     void fillRows();
     [[nodiscard]] std::vector<tactics::Demand> wishes() const;
@@ -136,6 +168,8 @@ private:
     bool m_again = false;                        ///< a setting changed while it was being condensed
     std::shared_ptr<const level::Level> m_level; ///< that `m_measured` is of
     std::shared_ptr<const tactics::MeasuredPlaces> m_measured;
+    tactics::GenerateOptions m_measuredBy;
+    QString m_stopped;
     Tried m_tried;
     QString m_problem;
     RowsModel m_demands;

@@ -78,6 +78,9 @@ Rectangle {
             visible: root.compounds.current >= 0
             readOnly: !root.writable
             name: qsTr("Rule")
+            operators: ["AND", "OR", "NOT"]
+            functions: ["VERY", "FAIRLY", "NEAR", "VISIBLE_FROM", "EXITS", "NOT_SAME_ROOM", "CHOKEPOINT", "DEAD_END"]
+            known: root.compounds.lab ? root.compounds.lab.qualities : []
             shown: root.compounds.rule
             error: root.compounds.error
             errorAt: root.compounds.errorAt

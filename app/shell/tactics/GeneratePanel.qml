@@ -138,8 +138,15 @@ Rectangle {
             Layout.bottomMargin: visible ? 8 : 0
             running: root.proposal.busy
             share: root.proposal.progress
-            amount: Math.round(root.proposal.progress * 100) + "\u00a0%"
-            onCancelled: root.proposal.discard()
+            amount: qsTr("%1, %2\u00a0%").arg(root.proposal.step).arg(Math.round(root.proposal.progress * 100))
+            onCancelled: root.proposal.stop()
+        }
+        Shortfall {
+            Layout.fillWidth: true
+            Layout.leftMargin: Theme.gap3
+            Layout.rightMargin: Theme.gap3
+            Layout.bottomMargin: 8
+            proposal: root.proposal
         }
         UiLabel {
             Layout.fillWidth: true
@@ -170,7 +177,7 @@ Rectangle {
             spacing: 8
             UiLabel {
                 Layout.fillWidth: true
-                text: root.proposal.dropped > 0 ? qsTr("%1 added, %2 replaced").arg(root.proposal.added).arg(root.proposal.dropped) : root.proposal.added > 0 || root.proposal.busy ? qsTr("%1 added").arg(root.proposal.added) : qsTr("Nothing to add: ask for less")
+                text: root.proposal.dropped > 0 ? qsTr("%1 added, %2 replaced").arg(root.proposal.added).arg(root.proposal.dropped) : root.proposal.added > 0 || root.proposal.busy ? qsTr("%1 added").arg(root.proposal.added) : qsTr("Nothing to add")
                 tips: false
                 color: Theme.text2
             }

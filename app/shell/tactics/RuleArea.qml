@@ -3,9 +3,10 @@ pragma ComponentBehavior: Bound
 import QtQuick
 import QtQuick.Layouts
 import QtQuick.Templates as T
+import Percept.Session
 import Percept.Ui
 
-/// Some lines of a rule or formula; the letter where it goes wrong is marked, and why stands below.
+/// Some lines of a rule or formula; the word where it goes wrong is marked, and why stands below.
 /// Ctrl+Enter applies, Escape restores.
 ColumnLayout {
     id: root
@@ -16,6 +17,10 @@ ColumnLayout {
     property string error
     property int errorAt: -1
     property bool readOnly: false
+    /// Words that join values and that are called, in any case; the names that have a value.
+    property var operators: []
+    property var functions: []
+    property var known: []
 
     signal edited(string text)
     signal applied
@@ -65,13 +70,25 @@ ColumnLayout {
             focused: area.activeFocus
             faulty: root.error !== ""
         }
+        RuleColours {
+            document: area.textDocument
+            operators: root.operators
+            functions: root.functions
+            known: root.known
+            operatorColour: Theme.traceDecision
+            functionColour: Theme.traceEvent
+            numberColour: Theme.text2
+            unknownColour: Theme.error
+        }
         Rectangle {
-            readonly property rect place: area.positionToRectangle(Math.min(area.length, Math.max(0, root.errorAt)))
+            readonly property int first: Math.min(area.length, Math.max(0, root.errorAt))
+            readonly property rect place: area.positionToRectangle(first)
+            readonly property rect end: area.positionToRectangle(Math.min(area.length, first + /^[^\s(),]*/.exec(area.text.slice(first))[0].length))
 
             visible: root.errorAt >= 0
             x: place.x
             y: place.y + place.height - 1
-            width: 7
+            width: end.y === place.y ? Math.max(7, end.x - place.x) : 7
             height: 2
             color: Theme.error
         }
