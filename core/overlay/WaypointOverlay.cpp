@@ -86,8 +86,7 @@ std::vector<RankedMark> rankedMarks(std::span<const WaypointMark> marks) {
     std::vector<std::uint32_t> order(marks.size());
     std::iota(order.begin(), order.end(), 0U);
     const auto rank = [&](std::uint32_t i) {
-        const int group = marks[i].first ? 0 : marks[i].lit ? 1 : 2;
-        return std::pair(group, scattered(marks[i].index));
+        return std::pair(marks[i].lit ? 0 : 1, scattered(marks[i].index));
     };
     std::stable_sort(order.begin(), order.end(), [&](auto a, auto b) { return rank(a) < rank(b); });
     std::vector<CrowdBox> discs;
@@ -181,6 +180,12 @@ DisplayList drawWaypoints(std::span<const WaypointMark> marks,
     for (auto one = ranked.rbegin(); one != ranked.rend(); ++one)
         drawMark(list, marks[one->mark], *one);
     return list;
+}
+
+void drawSelectedWaypoint(DisplayList& list, const WaypointMark& mark) {
+    drawRose(list, mark, kDisc, {.from = kDiscsFrom});
+    list.label(Layer::Labels,
+               {.at = mark.at, .shift = {kDisc + 8, 0}, .text = mark.name, .chip = true});
 }
 
 DisplayList drawRays(std::span<const RayMark> rays) {

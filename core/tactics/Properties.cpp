@@ -231,7 +231,8 @@ Result<std::vector<Sampled>> sampleProperties(const Surroundings& surroundings,
                                               std::span<const Vec3> locations,
                                               Posture posture,
                                               const SampleOptions& options,
-                                              const Proceed& proceed) {
+                                              const Proceed& proceed,
+                                              std::optional<std::uint64_t> number) {
     std::vector<Sampled> results(locations.size());
     tbb::task_group_context context;
     std::mutex mutex;
@@ -241,7 +242,8 @@ Result<std::vector<Sampled>> sampleProperties(const Surroundings& surroundings,
         for (std::size_t i = range.begin(); i < range.end(); ++i) {
             if (context.is_group_execution_cancelled())
                 return;
-            results[i] = sampleProperty(surroundings, property, locations[i], posture, options, i);
+            results[i] = sampleProperty(
+                surroundings, property, locations[i], posture, options, number.value_or(i));
         }
         if (!proceed)
             return;

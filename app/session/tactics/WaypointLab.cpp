@@ -5,9 +5,7 @@
 #include "resources/ui/Text.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <map>
 
 namespace percept::session {
 namespace {
@@ -17,70 +15,12 @@ using overlay::ObjectKind;
 using overlay::WaypointMark;
 using tactics::Property;
 
-constexpr std::array kWords{"east", "north", "west", "south"}; ///< counter-clockwise
+constexpr std::size_t kAtOnce = 300; ///< waypoints, within a frame on any machine
 constexpr int kMostSamples = 4096;
 constexpr double kNearestAttacker = 0.1;
 constexpr double kFarthestAttacker = 1000.0;
 
 using ui::text;
-
-QString qualityText(std::optional<double> value) {
-    return value ? QString::number(*value, 'f', 2) : QStringLiteral("\u2013");
-}
-
-tactics::Rule ruleOf(const std::string& name) {
-    tactics::Rule rule;
-    rule.nodes.emplace_back();
-    rule.nodes.back().op = tactics::RuleOperator::Quality;
-    rule.nodes.back().name = name;
-    return rule;
-}
-
-bool isStated(const level::Waypoint& waypoint, const std::string& name) {
-    return std::any_of(waypoint.qualities.begin(),
-                       waypoint.qualities.end(),
-                       [&](const auto& quality) { return quality.first == name; });
-}
-
-bool isCompound(const level::Level& level, const std::string& name) {
-    return std::any_of(level.compounds.begin(), level.compounds.end(), [&](const auto& compound) {
-        return compound.id == name;
-    });
-}
-
-/// A quality with another value, or a new one at the end.
-void state(level::Waypoint& waypoint, Property property, const tactics::Sampled& value) {
-    if (!value.value)
-        return;
-    const std::string name(tactics::wordOf(property));
-    for (auto& [stated, json] : waypoint.qualities)
-        if (stated == name) {
-            json = tactics::qualityOf(value);
-            return;
-        }
-    waypoint.qualities.emplace_back(name, tactics::qualityOf(value));
-}
-
-std::vector<overlay::WaypointLink> linksOf(const level::Level& level) {
-    std::map<std::string_view, std::size_t> places;
-    for (std::size_t i = 0; i < level.waypoints.size(); ++i)
-        places.emplace(level.waypoints[i].id, i);
-    const auto leads = [&](std::size_t from, std::size_t to) {
-        const auto& links = level.waypoints[from].links;
-        return std::find(links.begin(), links.end(), level.waypoints[to].id) != links.end();
-    };
-    std::vector<overlay::WaypointLink> links;
-    for (std::size_t from = 0; from < level.waypoints.size(); ++from)
-        for (const std::string& id : level.waypoints[from].links) {
-            const auto to = places.find(id);
-            if (to == places.end() || (to->second < from && leads(to->second, from)))
-                continue;
-            links.push_back({level.waypoints[from].position.plan(),
-                             level.waypoints[to->second].position.plan(),
-                             leads(to->second, from)});
-        }
-    return links;
-}
 
 } // namespace
 
@@ -89,6 +29,7 @@ WaypointLab::WaypointLab(QObject* parent)
     , m_rows({"ident", "name", "set", "first", "value", "lit", "faulty"})
     , m_values({"name", "stated", "measured", "margin", "measurable", "differs"}) {
     connect(&m_work, &BackgroundWork::changed, this, &WaypointLab::measured);
+    connect(&m_measuring, &BackgroundWork::changed, this, &WaypointLab::allMeasured);
 }
 
 void WaypointLab::setEditing(Editing* editing) {
@@ -103,6 +44,8 @@ void WaypointLab::onActive() {
         refresh();
     } else {
         m_work.cancel();
+        m_drawing.cancel();
+        endMeasuring({});
         m_overlay.setList(Part::Still, nullptr);
         m_overlay.setList(Part::Live, nullptr);
     }
@@ -113,20 +56,18 @@ void WaypointLab::setShown(const QString& quality) {
         return;
     m_shown = quality;
     emit shownChanged();
-    evaluateShown();
-    fillRows();
-    draw();
-    emit pointsChanged();
+    renew(WaypointPart::Values);
 }
 
 void WaypointLab::setSelected(int waypoint) {
     if (waypoint == m_selected)
         return;
     m_selected = waypoint;
-    draw(); // the name of what is selected comes first
-    emit selectedChanged();
-    emit pointsChanged();
     m_isMeasured = false;
+    m_measure.rays.clear();
+    drawSelected();
+    emit selectedChanged();
+    emit selectionShown();
     fillValues();
     measure();
 }
@@ -183,19 +124,25 @@ QString WaypointLab::selectedSet() const {
     return waypoint != nullptr ? text(waypoint->set) : QString();
 }
 
+std::optional<WaypointMark> WaypointLab::selectedMark() const {
+    const auto& level = m_picture.scene.level;
+    return level && m_selected >= 0 &&
+                   static_cast<std::size_t>(m_selected) < level->waypoints.size()
+               ? std::optional(markOf(m_picture, static_cast<std::size_t>(m_selected)))
+               : std::nullopt;
+}
+
 QVariantList WaypointLab::sectors() const {
     QVariantList list;
-    if (selectedWaypoint() == nullptr || !m_points)
-        return list;
-    for (const auto& sector : markOf(static_cast<std::size_t>(m_selected)).sectors)
-        list.append(sector.value_or(-1.0));
+    if (const auto mark = selectedMark())
+        for (const auto& sector : mark->sectors)
+            list.append(sector.value_or(-1.0));
     return list;
 }
 
 double WaypointLab::selectedValue() const {
-    return selectedWaypoint() != nullptr && m_points
-               ? markOf(static_cast<std::size_t>(m_selected)).value.value_or(-1.0)
-               : -1.0;
+    const auto mark = selectedMark();
+    return mark ? mark->value.value_or(-1.0) : -1.0;
 }
 
 void WaypointLab::refresh() {
@@ -207,93 +154,67 @@ void WaypointLab::refresh() {
     if (isSame && m_overlay.list(Part::Still))
         return;
     m_seen = level;
-    m_points.reset();
-    m_problem.clear();
-    m_qualities.clear();
-    if (level)
-        readPoints(*level);
-    fillRows();
-    fillValues();
-    draw();
-    emit pointsChanged();
+    if (measuresAll())
+        endMeasuring(tr("The level changed meanwhile; nothing was written."));
+    renew(WaypointPart::Points);
     measure();
 }
 
-void WaypointLab::readPoints(const level::Level& level) {
-    std::vector<Error> faults;
-    m_points =
-        std::make_shared<const tactics::Waypoints>(tactics::Waypoints::makeAnyway(level, &faults));
-    if (!faults.empty())
-        m_problem = text(faults.front().text());
+/// Works out what is listed and drawn: at once where that takes no longer than a frame, else in
+/// another thread, as often as that can.
+void WaypointLab::renew(WaypointPart from) {
+    m_stale = m_stale ? std::min(*m_stale, from) : from;
+    if (!isActive() || m_drawing.isBusy())
+        return;
+    const auto part = *std::exchange(m_stale, std::nullopt);
+    WaypointScene scene{m_seen, m_shown.toStdString(), m_lit, m_least};
+    if (!m_seen || m_seen->waypoints.size() <= kAtOnce)
+        return show(pictureOf(std::move(m_picture), std::move(scene), part));
+    m_drawing.start([this, before = m_picture, scene = std::move(scene), part](
+                        const tools::Watch&) -> BackgroundWork::Then {
+        auto picture = std::make_shared<WaypointPicture>(pictureOf(before, scene, part));
+        return [this, picture] { show(std::move(*picture)); };
+    });
+}
+
+void WaypointLab::show(WaypointPicture picture) {
+    m_picture = std::move(picture);
+    const auto& faults = m_picture.faults;
+    m_problem = faults.empty() ? QString() : text(faults.front().text());
     if (faults.size() > 1)
         m_problem = tr("%1 (and %2 more, see Problems)").arg(m_problem).arg(faults.size() - 1);
-    for (const std::string& name : m_points->names())
-        m_qualities.append(text(name));
-    if (!m_qualities.contains(m_shown) && !m_qualities.isEmpty()) {
-        m_shown = m_qualities.contains(QStringLiteral("cover")) ? QStringLiteral("cover")
-                                                                : m_qualities.front();
+    const QString shown = text(m_picture.scene.shown);
+    if (!m_stale && shown != m_shown) {
+        m_shown = shown;
         emit shownChanged();
     }
-    evaluateShown();
+    m_rows.setRows(std::move(m_picture.rows));
+    fillValues();
+    m_overlay.setList(Part::Still, isActive() ? m_picture.list : nullptr);
+    drawSelected();
+    emit pointsChanged();
+    emit selectionShown();
+    // Another change came while this was worked out.
+    if (m_stale)
+        QMetaObject::invokeMethod(
+            this,
+            [this] {
+                if (m_stale)
+                    renew(*m_stale);
+            },
+            Qt::QueuedConnection);
 }
 
-/// A compound that is shown, at all waypoints at once: each by itself would look at all others
-/// anew.
-void WaypointLab::evaluateShown() {
-    m_evaluated.clear();
-    const level::Level* level = levelValue();
-    const std::string name = m_shown.toStdString();
-    if (level == nullptr || !m_points || !isCompound(*level, name))
-        return;
-    const auto rule = ruleOf(name);
-    std::vector<tactics::State> states(1);
-    for (const char* word : kWords)
-        states.push_back({{word}});
-    for (const tactics::State& state : states) {
-        auto values = m_points->evaluate(rule, state);
-        if (!values)
-            return m_evaluated.clear();
-        m_evaluated.push_back(std::move(*values));
-    }
-}
-
-WaypointMark WaypointLab::markOf(std::size_t point) const {
-    const level::Level& level = *levelValue();
-    const auto& waypoint = level.waypoints[point];
-    WaypointMark mark{static_cast<std::uint32_t>(point), waypoint.position.plan(), waypoint.id};
-    mark.lit = point < m_lit.size() && m_lit[point] >= m_least;
-    mark.faded = !m_lit.empty() && !mark.lit;
-    mark.first = static_cast<int>(point) == m_selected;
-    const std::string name = m_shown.toStdString();
-    const bool isRule = isCompound(level, name);
-    const bool known = m_points && point < m_points->size() && (isRule || isStated(waypoint, name));
-    if (!known || m_points->isFaulty(point, name))
-        return mark;
-    if (isRule && m_evaluated.empty())
-        return mark;
-    mark.value = isRule ? m_evaluated[0][point] : m_points->quality(point, name, {});
-    for (std::size_t i = 0; i < kWords.size(); ++i)
-        mark.sectors.push_back(isRule ? m_evaluated[i + 1][point]
-                                      : m_points->quality(point, name, {{kWords[i]}}));
-    if (std::all_of(mark.sectors.begin(), mark.sectors.end(), [&](const auto& sector) {
-            return sector == mark.value;
-        }))
-        mark.sectors.clear();
-    return mark;
-}
-
-void WaypointLab::draw() {
-    const level::Level* level = levelValue();
-    if (!isActive() || level == nullptr) {
-        m_overlay.setList(Part::Still, nullptr);
-        return;
-    }
-    std::vector<WaypointMark> marks;
-    for (std::size_t i = 0; i < level->waypoints.size(); ++i)
-        marks.push_back(markOf(i));
-    m_overlay.setList(Part::Still,
-                      std::make_shared<const overlay::DisplayList>(
-                          overlay::drawWaypoints(marks, linksOf(*level))));
+/// The selected one lies over all others with its name, and its rays over that.
+void WaypointLab::drawSelected() {
+    overlay::DisplayList list = overlay::drawRays(m_measure.rays);
+    const auto mark = selectedMark();
+    if (mark)
+        overlay::drawSelectedWaypoint(list, *mark);
+    m_overlay.setList(Part::Live,
+                      isActive() && (mark || !m_measure.rays.empty())
+                          ? std::make_shared<const overlay::DisplayList>(std::move(list))
+                          : nullptr);
 }
 
 void WaypointLab::setLit(std::vector<double> values, double least) {
@@ -301,35 +222,7 @@ void WaypointLab::setLit(std::vector<double> values, double least) {
         return;
     m_lit = std::move(values);
     m_least = least;
-    fillRows();
-    draw();
-}
-
-/// The rows of a set follow each other, sets in the order in which they first appear.
-void WaypointLab::fillRows() {
-    const level::Level* level = levelValue();
-    std::vector<RowsModel::Row> rows;
-    std::vector<std::string> sets;
-    for (std::size_t i = 0; isActive() && level != nullptr && i < level->waypoints.size(); ++i)
-        if (std::find(sets.begin(), sets.end(), level->waypoints[i].set) == sets.end())
-            sets.push_back(level->waypoints[i].set);
-    for (const std::string& set : sets) {
-        bool first = true;
-        for (std::size_t i = 0; i < level->waypoints.size(); ++i) {
-            if (level->waypoints[i].set != set)
-                continue;
-            const auto mark = markOf(i);
-            rows.push_back(
-                {identOf({ObjectKind::Waypoint, mark.index}),
-                 text(mark.name),
-                 text(set),
-                 std::exchange(first, false),
-                 qualityText(mark.value),
-                 mark.lit,
-                 m_points && i < m_points->size() && m_points->isFaulty(i, m_shown.toStdString())});
-        }
-    }
-    m_rows.setRows(std::move(rows));
+    renew(WaypointPart::Looks);
 }
 
 void WaypointLab::fillValues() {
@@ -337,8 +230,8 @@ void WaypointLab::fillValues() {
     std::vector<RowsModel::Row> rows;
     if (isActive() && waypoint != nullptr) {
         const auto stated = [&](const std::string& name) -> std::optional<double> {
-            return m_points && static_cast<std::size_t>(m_selected) < m_points->size()
-                       ? m_points->quality(static_cast<std::size_t>(m_selected), name, {})
+            return points() && static_cast<std::size_t>(m_selected) < points()->size()
+                       ? points()->quality(static_cast<std::size_t>(m_selected), name, {})
                        : std::nullopt;
         };
         for (std::size_t i = 0; i < tactics::kProperties.size(); ++i) {
@@ -394,10 +287,7 @@ void WaypointLab::take(const WaypointMeasure& measure, bool known) {
     m_isMeasured = known;
     const auto why = tactics::propertyOf(m_why.toStdString());
     m_whyText = known && why ? whySentence(*why, measure, m_options.seed) : QString();
-    m_overlay.setList(Part::Live,
-                      known && !measure.rays.empty() ? std::make_shared<const overlay::DisplayList>(
-                                                           overlay::drawRays(measure.rays))
-                                                     : nullptr);
+    drawSelected();
     fillValues();
     emit measured();
 }
@@ -411,22 +301,6 @@ int WaypointLab::rowOf(const QString& ident) const {
 
 QString WaypointLab::identAt(int row) const {
     return m_rows.data(m_rows.index(row), Qt::DisplayRole).toString();
-}
-
-void WaypointLab::takeOver(const QString& property) {
-    const auto* waypoint = selectedWaypoint();
-    if (waypoint == nullptr || !m_isMeasured || !m_editing || !m_editing->isOpen())
-        return;
-    const auto only = tactics::propertyOf(property.toStdString());
-    level::Waypoint changed = *waypoint;
-    for (std::size_t i = 0; i < tactics::kProperties.size(); ++i)
-        if (!only || *only == tactics::kProperties[i])
-            state(changed, tactics::kProperties[i], m_measure.values[i]);
-    const auto id = m_editing->document().idAt(edit::kKindOf<level::Waypoint>,
-                                               static_cast<std::size_t>(m_selected));
-    const std::string what = only ? std::string(tactics::wordOf(*only)) : "values";
-    m_editing->applyFix(
-        {"measured " + what + " of " + changed.id, {edit::Replace{id, std::move(changed)}}});
 }
 
 } // namespace percept::session

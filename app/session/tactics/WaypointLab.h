@@ -7,6 +7,7 @@
 #include "app/session/edit/Editing.h"
 #include "app/session/tactics/TacticGround.h"
 #include "app/session/tactics/WaypointMeasure.h"
+#include "app/session/tactics/WaypointPicture.h"
 #include "percept/tactics/Waypoints.h"
 
 #include <QPointer>
@@ -37,13 +38,13 @@ class WaypointLab : public percept::session::Lab {
     Q_PROPERTY(percept::session::RowsModel* waypoints READ waypoints CONSTANT)
     /// Place in the level's list; -1: none.
     Q_PROPERTY(int selected READ selected WRITE setSelected NOTIFY selectedChanged)
-    Q_PROPERTY(QString selectedName READ selectedName NOTIFY pointsChanged)
-    Q_PROPERTY(QString selectedSet READ selectedSet NOTIFY pointsChanged)
+    Q_PROPERTY(QString selectedName READ selectedName NOTIFY selectionShown)
+    Q_PROPERTY(QString selectedSet READ selectedSet NOTIFY selectionShown)
     /// The selected waypoint's values in the directions east, north, west, south; empty: the same
     /// all around.
-    Q_PROPERTY(QVariantList sectors READ sectors NOTIFY pointsChanged)
+    Q_PROPERTY(QVariantList sectors READ sectors NOTIFY selectionShown)
     /// In the quality shown; -1: unknown.
-    Q_PROPERTY(double selectedValue READ selectedValue NOTIFY pointsChanged)
+    Q_PROPERTY(double selectedValue READ selectedValue NOTIFY selectionShown)
     /// Roles: name, stated, measured, margin (texts), measurable, differs.
     Q_PROPERTY(percept::session::RowsModel* values READ values CONSTANT)
     /// The property whose rays are drawn; empty: none.
@@ -54,6 +55,11 @@ class WaypointLab : public percept::session::Lab {
     Q_PROPERTY(double attackRadius READ attackRadius WRITE setAttackRadius NOTIFY settingsChanged)
     Q_PROPERTY(bool crouching READ isCrouching WRITE setCrouching NOTIFY settingsChanged)
     Q_PROPERTY(bool busy READ isBusy NOTIFY measured)
+    /// Whether all are being measured, and how far that is, 0 to 1.
+    Q_PROPERTY(bool measuresAll READ measuresAll NOTIFY allMeasured)
+    Q_PROPERTY(double measuredShare READ measuredShare NOTIFY allMeasured)
+    /// What came of it, where that needs words.
+    Q_PROPERTY(QString measureNote READ measureNote NOTIFY allMeasured)
 
 public:
     explicit WaypointLab(QObject* parent = nullptr);
@@ -62,7 +68,7 @@ public:
     void setEditing(Editing* editing);
     [[nodiscard]] canvas::OverlayFeed* overlay() { return &m_overlay; }
     [[nodiscard]] QString problem() const { return m_problem; }
-    [[nodiscard]] QStringList qualities() const { return m_qualities; }
+    [[nodiscard]] QStringList qualities() const { return m_picture.qualities; }
     [[nodiscard]] QString shown() const { return m_shown; }
     void setShown(const QString& quality);
     [[nodiscard]] RowsModel* waypoints() { return &m_rows; }
@@ -83,10 +89,13 @@ public:
     [[nodiscard]] bool isCrouching() const { return m_posture == tactics::Posture::Crouching; }
     void setCrouching(bool crouching);
     [[nodiscard]] bool isBusy() const { return m_work.isBusy(); }
+    [[nodiscard]] bool measuresAll() const { return m_measuring.isBusy(); }
+    [[nodiscard]] double measuredShare() const { return m_measuring.progress(); }
+    [[nodiscard]] QString measureNote() const { return m_measureNote; }
 
     /// Null while something is wrong with them.
     [[nodiscard]] const std::shared_ptr<const tactics::Waypoints>& points() const {
-        return m_points;
+        return m_picture.points;
     }
     /// Lights up those with at least `least`, fades the others.
     /// @param values by place in the level; empty: all look alike
@@ -96,6 +105,11 @@ public:
     /// Writes what was measured into the level, as one step. @param property empty: all
     Q_INVOKABLE void takeOver(const QString& property);
 
+    /// Measures all waypoints by the settings and writes what was measured into the level, as one
+    /// step. What is stopped writes nothing.
+    Q_INVOKABLE void measureAll();
+    Q_INVOKABLE void stopMeasuring();
+
     /// The row of `waypoints` with an ident; -1: none.
     Q_INVOKABLE [[nodiscard]] int rowOf(const QString& ident) const;
     Q_INVOKABLE [[nodiscard]] QString identAt(int row) const;
@@ -103,35 +117,36 @@ public:
 signals:
     void editingChanged();
     void pointsChanged();
+    void selectionShown();
     void shownChanged();
     void selectedChanged();
     void settingsChanged();
     void measured();
+    void allMeasured();
 
 private:
     void begin() override { refresh(); }
     void onLevel() override { refresh(); }
     void onActive() override;
+    using AllMeasured = std::array<std::vector<tactics::Sampled>, tactics::kProperties.size()>;
+    void writeAll(const AllMeasured& values);
+    void endMeasuring(const QString& note);
     void refresh();
-    void readPoints(const level::Level& level);
-    void draw();
-    void evaluateShown();
-    void fillRows();
+    void renew(WaypointPart from);
+    void show(WaypointPicture picture);
+    void drawSelected();
     void fillValues();
     void measure();
     void take(const WaypointMeasure& measure, bool known);
-    [[nodiscard]] overlay::WaypointMark markOf(std::size_t point) const;
+    [[nodiscard]] std::optional<overlay::WaypointMark> selectedMark() const;
     [[nodiscard]] const level::Waypoint* selectedWaypoint() const;
 
     QPointer<Editing> m_editing;
     canvas::OverlayFeed m_overlay;
-    std::shared_ptr<const level::Level> m_seen; ///< the level that `m_points` is of
-    std::shared_ptr<const tactics::Waypoints> m_points;
+    std::shared_ptr<const level::Level> m_seen; ///< the level last looked at
+    WaypointPicture m_picture;                  ///< of that one, or of one shortly before
+    std::optional<WaypointPart> m_stale;        ///< from where on it has to be worked out anew
     QString m_problem;
-    /// Of the compound that is shown, per waypoint: in any direction, then in each; none: a quality
-    /// is shown.
-    std::vector<std::vector<double>> m_evaluated;
-    QStringList m_qualities;
     QString m_shown = QStringLiteral("cover");
     RowsModel m_rows;
     int m_selected = -1;
@@ -146,6 +161,9 @@ private:
     bool m_isMeasured = false;
     std::shared_ptr<TacticGround> m_ground = std::make_shared<TacticGround>(); ///< of the worker
     BackgroundWork m_work;
+    BackgroundWork m_drawing;
+    BackgroundWork m_measuring;
+    QString m_measureNote;
 };
 
 } // namespace percept::session

@@ -33,6 +33,16 @@ Item {
         width: parent.width
         title: qsTr("Waypoints")
         addition: root.lab.waypoints.count > 0 ? qsTr("%1 \u00b7 %2").arg(root.lab.waypoints.count).arg(root.lab.shown) : ""
+        UiToolButton {
+            visible: root.session.editing.open && list.count > 0
+            enabled: !root.lab.measuresAll
+            extent: 24
+            iconName: "gauge"
+            iconSize: Theme.iconRow
+            name: qsTr("Measure all waypoints")
+            hint: qsTr("Writes cover, visibility, shadow and exposure of all of them into the level, as one step.")
+            onActed: root.lab.measureAll()
+        }
         Icon {
             visible: root.lab.problem !== ""
             name: "triangle-alert"
@@ -48,10 +58,33 @@ Item {
             }
         }
     }
+    Column {
+        id: measuring
+
+        x: Theme.gap3
+        anchors.top: head.bottom
+        width: parent.width - 2 * x
+        ProgressStrip {
+            width: parent.width
+            running: root.lab.measuresAll
+            share: root.lab.measuredShare
+            amount: Math.round(root.lab.measuredShare * 100) + "\u00a0%"
+            onCancelled: root.lab.stopMeasuring()
+        }
+        UiLabel {
+            width: parent.width
+            visible: text !== ""
+            text: root.lab.measureNote
+            tips: false
+            color: Theme.text2
+            wrapMode: Text.Wrap
+            elide: Text.ElideNone
+        }
+    }
     ListView {
         id: list
 
-        anchors.top: head.bottom
+        anchors.top: measuring.bottom
         anchors.bottom: parent.bottom
         width: parent.width
         clip: true

@@ -116,5 +116,97 @@ TEST_F(WaypointLabTest, AMapWithoutRoomForAnythingHasNoProblem) {
     EXPECT_TRUE(lab.problem().isEmpty()) << qPrintable(lab.problem());
 }
 
+/// As many as make reading and drawing them the work of another thread.
+level::Level crowded(int count) {
+    level::Level level;
+    for (int i = 0; i < count; ++i) {
+        level.waypoints.push_back(waypoint("w", 0.05 * (i % 400), "0.5"));
+        level.waypoints.back().id = "w" + std::to_string(i);
+    }
+    return level;
+}
+
+TEST_F(WaypointLabTest, SelectingDrawsThatOneAlone) {
+    show(crowded(50));
+    const auto still = lab.overlay()->list(canvas::OverlayFeed::Part::Still);
+    ASSERT_NE(still, nullptr);
+    EXPECT_EQ(lab.overlay()->list(canvas::OverlayFeed::Part::Live), nullptr);
+    int tries = 0;
+    QObject::connect(&lab, &WaypointLab::pointsChanged, &lab, [&] { ++tries; });
+
+    lab.setSelected(7);
+
+    EXPECT_EQ(lab.overlay()->list(canvas::OverlayFeed::Part::Still), still) << "not drawn again";
+    const auto live = lab.overlay()->list(canvas::OverlayFeed::Part::Live);
+    ASSERT_NE(live, nullptr);
+    const auto labels = live->layer(overlay::Layer::Labels);
+    ASSERT_EQ(labels.size(), 1U);
+    EXPECT_EQ(std::get<overlay::Label>(labels[0]).text, "w7");
+    EXPECT_EQ(tries, 0) << "no compound is tried again";
+    lab.setSelected(-1);
+    EXPECT_EQ(lab.overlay()->list(canvas::OverlayFeed::Part::Live), nullptr);
+}
+
+TEST_F(WaypointLabTest, ThousandsAreReadInAnotherThreadAndTheLastChangeHolds) {
+    level::Level level = crowded(1000);
+    show(level);
+    EXPECT_EQ(lab.waypoints()->count(), 0) << "not yet";
+    for (int i = 1; i <= 5; ++i) { // faster than they can be read
+        level.waypoints[3].qualities = {{"cover", {"0." + std::to_string(i)}}};
+        level.waypoints.pop_back();
+        geometry.setLevel(std::make_shared<const level::Level>(level));
+    }
+
+    ASSERT_TRUE(QTest::qWaitFor([&] { return lab.waypoints()->count() == 995; }, 60'000));
+    EXPECT_EQ(column("value")[3], "0.50");
+    lab.setShown("shadow");
+    ASSERT_TRUE(
+        QTest::qWaitFor([&] { return column("value")[3] == QStringLiteral("\u2013"); }, 60'000))
+        << "it states no shadow any more";
+    EXPECT_EQ(column("value")[4], "0.50");
+    compounds.setLab(nullptr);
+    lab.setLit(std::vector<double>(995, 0.4), 0.5);
+    lab.setLit(std::vector<double>(995, 0.6), 0.5);
+    EXPECT_TRUE(
+        QTest::qWaitFor([&] { return column("lit").filter("true").size() == 995; }, 60'000));
+}
+
+TEST_F(WaypointLabTest, AllAreMeasuredAsOneStepAndWhatIsStoppedWritesNothing) {
+    Editing editing;
+    level::Level level = crowded(40);
+    level.bounds = {{0, 0}, {20, 10}, {}};
+    editing.openLevel(level, true);
+    QObject::connect(&editing, &Editing::edited, &geometry, [&] {
+        geometry.setLevel(editing.document().snapshot());
+    });
+    show(level);
+    geometry.setLevel(editing.document().snapshot());
+    lab.setEditing(&editing);
+
+    lab.measureAll();
+    ASSERT_TRUE(lab.measuresAll());
+    lab.stopMeasuring();
+    EXPECT_FALSE(lab.measuresAll());
+    EXPECT_TRUE(lab.measureNote().startsWith("Stopped at")) << qPrintable(lab.measureNote());
+    EXPECT_EQ(editing.position(), 0);
+
+    lab.measureAll();
+    ASSERT_TRUE(QTest::qWaitFor([&] { return editing.position() == 1; }, 60'000));
+    EXPECT_TRUE(lab.measureNote().isEmpty());
+    for (const auto& one : editing.document().level().waypoints)
+        EXPECT_EQ(one.qualities.size(), tactics::kProperties.size()) << one.id;
+    lab.setSelected(5);
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !lab.isBusy(); }, 60'000));
+    RowsModel* rows = lab.values();
+    for (int row = 0; row < rows->count(); ++row)
+        EXPECT_FALSE(rows->data(rows->index(row), rows->roleNames().key("differs")).toBool())
+            << "measured as it is when it is selected";
+    lab.measureAll();
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !lab.measureNote().isEmpty(); }, 60'000));
+    EXPECT_EQ(editing.position(), 1) << "nothing differs";
+    editing.undo();
+    EXPECT_EQ(editing.document().level().waypoints, level.waypoints);
+}
+
 } // namespace
 } // namespace percept::session

@@ -21,7 +21,6 @@ struct WaypointMark {
     std::vector<std::optional<double>> sectors{};
     bool lit = false;   ///< it is what was asked for
     bool faded = false; ///< something else is
-    bool first = false; ///< before all others where there is not room for all
 };
 
 struct WaypointLink {
@@ -35,10 +34,12 @@ struct WaypointLink {
 
 /// Discs with their values and the links between them; a dot each where the map is small, or where
 /// a disc would cover another one. What is lit has a ring and a tick. Names and discs have the room
-/// that their zoom leaves them: those of `first` marks before those that are lit, then the others.
+/// that their zoom leaves them: those that are lit before the others.
 /// @cost O(marks * (sectors + log marks) + links), and pairs of marks close together
 [[nodiscard]] DisplayList drawWaypoints(std::span<const WaypointMark> marks,
                                         std::span<const WaypointLink> links);
+/// One that is selected, to lie over the others: always with its name, on a ground of its own.
+void drawSelectedWaypoint(DisplayList& list, const WaypointMark& mark);
 /// One disc alone. @param radius pixels
 void drawRose(DisplayList& list, const WaypointMark& mark, float radius, ScaleRange scale = {});
 

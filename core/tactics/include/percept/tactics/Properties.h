@@ -124,6 +124,7 @@ struct Sampled {
                                      std::vector<Sample>* samples = nullptr);
 
 /// Measures a property at many places, in parallel.
+/// @param number of all locations; nothing: each has that of its place, so that chance differs
 /// @return in the order of `locations`, the same on any number of threads
 /// @errors Cancelled, when `proceed` said so
 [[nodiscard]] Result<std::vector<Sampled>>
@@ -132,6 +133,7 @@ sampleProperties(const Surroundings& surroundings,
                  std::span<const geometry::Vec3> locations,
                  Posture posture,
                  const SampleOptions& options,
-                 const Proceed& proceed = {});
+                 const Proceed& proceed = {},
+                 std::optional<std::uint64_t> number = std::nullopt);
 
 } // namespace percept::tactics
