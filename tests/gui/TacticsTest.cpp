@@ -1,5 +1,6 @@
 #include "StudioWindow.h"
 
+#include "app/runner/LevelMaps.h"
 #include "app/session/tactics/AnalysisLab.h"
 #include "app/session/tactics/AutomatonLab.h"
 #include "app/session/tactics/CompoundLab.h"
@@ -256,6 +257,14 @@ TEST_F(TacticsTest, ValuesUnderThePointerLeaveTheDistancesOfADragFree) {
     });
 
     EXPECT_TRUE(wait([&] { return valuesFrom(map->toPixel(end)) < 80; })) << "beside it again";
+    const auto influence = QString::fromStdString(runner::influenceName(level()));
+    analyses->show(influence, false);
+    ASSERT_TRUE(isGone("CursorCard"));
+    drag(start, end, [&] {
+        analyses->show(influence, true);
+        EXPECT_TRUE(wait([&] { return valuesFrom(map->toPixel(end)) > 150; }))
+            << "the button went down before the card appeared";
+    });
 }
 
 TEST_F(TacticsTest, TheCardThatGeneratesKeepsClicksFromTheMapBelow) {

@@ -22,6 +22,8 @@ Item {
 
         property bool moved: false
 
+        // The button may go down before there is a card.
+        parent: root.canvas
         acceptedButtons: Qt.LeftButton
         onActiveChanged: moved = false
         onPointChanged: {
