@@ -11,6 +11,8 @@
 namespace percept::session {
 namespace {
 
+constexpr const char* kFirstKind = "visibility"; ///< it needs no parameters
+
 using edit::kKindOf;
 
 const QRegularExpression
@@ -200,13 +202,26 @@ void LayerLab::apply() {
 
 void LayerLab::add() {
     const level::Level* level = levelValue();
-    if (level == nullptr || level->analyses.empty() || !m_editing || !m_editing->isOpen())
+    if (level == nullptr || !m_editing || !m_editing->isOpen())
         return;
+    auto& document = m_editing->document();
+    edit::Edits edits;
     level::Layer layer;
-    layer.id = m_editing->document().freeTextId(kKindOf<level::Layer>, "");
-    layer.formula = level->analyses.front().id;
+    layer.id = document.freeTextId(kKindOf<level::Layer>, "");
+    // A formula mixes what the level declares, and a level begun from nothing declares nothing.
+    if (level->analyses.empty()) {
+        level::Analysis first;
+        first.id = document.freeTextId(kKindOf<level::Analysis>, std::string("my_") + kFirstKind);
+        first.kind = kFirstKind;
+        first.parameters.text = "{}";
+        layer.formula = first.id;
+        edits.emplace_back(edit::Insert{std::move(first)});
+    } else {
+        layer.formula = level->analyses.front().id;
+    }
     const std::string step = "new layer " + layer.id;
-    m_editing->applyFix({step, {edit::Insert{std::move(layer)}}});
+    edits.emplace_back(edit::Insert{std::move(layer)});
+    m_editing->applyFix({step, std::move(edits)});
     setCurrent(static_cast<int>(m_names.size()) - 1);
 }
 

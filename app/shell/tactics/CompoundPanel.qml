@@ -69,6 +69,16 @@ Rectangle {
             chosen: root.compounds.current
             onActivated: index => root.compounds.current = index
         }
+        UiTextField {
+            Layout.fillWidth: true
+            visible: root.compounds.current >= 0 && root.writable
+            label: qsTr("Name")
+            text: root.compounds.names[root.compounds.current] ?? ""
+            onEditingFinished: {
+                root.compounds.rename(text);
+                text = Qt.binding(() => root.compounds.names[root.compounds.current] ?? "");
+            }
+        }
         RuleArea {
             id: rule
 

@@ -35,7 +35,6 @@ Item {
             addition: qsTr("analyses mixed by a formula")
             UiToolButton {
                 visible: root.writable
-                enabled: root.layers.addable.length > 0
                 extent: 24
                 iconName: "plus"
                 iconSize: Theme.iconRow

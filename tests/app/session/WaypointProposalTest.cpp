@@ -1,5 +1,8 @@
 #include "app/session/tactics/WaypointProposal.h"
+#include "app/session/tactics/LayerLab.h"
 #include "app/session/tactics/RuleColours.h"
+
+#include "percept/tactics/Check.h"
 
 #include <QTest>
 
@@ -100,6 +103,29 @@ TEST_F(WaypointProposalTest, WhatIsStoppedBeforeAnythingWasFoundCanBeMeasuredAga
 
     EXPECT_TRUE(proposal.stopped().isEmpty());
     EXPECT_TRUE(wait([&] { return !proposal.isBusy() && proposal.added() > 0; }));
+}
+
+TEST_F(WaypointProposalTest, ALayerCanBeBegunWhereTheLevelDeclaresNoAnalysis) {
+    begin(12);
+    canvas::LevelGeometry geometry;
+    geometry.setLevel(editing.document().snapshot());
+    QObject::connect(&editing, &Editing::edited, &geometry, [&] {
+        geometry.setLevel(editing.document().snapshot());
+    });
+    AnalysisLab analyses;
+    analyses.setLevel(&geometry);
+    LayerLab layers;
+    layers.setLab(&analyses);
+    layers.setEditing(&editing);
+
+    layers.add();
+
+    const auto& level = editing.document().level();
+    ASSERT_EQ(level.analyses.size(), 1U);
+    ASSERT_EQ(level.layers.size(), 1U);
+    EXPECT_EQ(level.layers[0].formula, level.analyses[0].id);
+    EXPECT_TRUE(tactics::checkTactics(level).empty());
+    EXPECT_EQ(editing.position(), 1) << "one step";
 }
 
 TEST(RuleColours, TellWordsApart) {
