@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <ostream>
 #include <vector>
@@ -69,6 +70,28 @@ readLevelPart(const std::string& path, std::string_view part, Streams& streams) 
         streams.errors << where << ": warning: " << message << '\n';
     }
     return std::move(read->file.level);
+}
+
+Result<level::LevelFile> readLevelFor(const std::string& path,
+                                      std::span<const std::string_view> parts) {
+    const auto text = readFile(path, level::kLargestLevelBytes);
+    if (!text)
+        return text.unexpected();
+    auto file = level::parseLevel(*text, path);
+    if (!file)
+        return file;
+    for (const auto& problem : level::validate(file->level)) {
+        // Only nodes are told apart by their names here.
+        const bool named = problem.place.ends_with(".id") && !concerns(problem, "navigation");
+        const auto isOf = [&](std::string_view part) { return concerns(problem, part) && !named; };
+        if (problem.severity != level::Severity::Error || std::ranges::none_of(parts, isOf))
+            continue;
+        const int line = level::linesOf(*text, std::array{problem.place}).front();
+        return failure(ErrorCode::InvalidInput,
+                       textOf(problem, problem.place),
+                       fmt::format("{}:{}", path, line));
+    }
+    return file;
 }
 
 } // namespace percept::cli

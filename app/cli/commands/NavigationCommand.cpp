@@ -1,4 +1,5 @@
 #include "app/cli/Commands.h"
+#include "app/cli/LevelPartFile.h"
 #include "app/cli/OptionChecks.h"
 #include "app/cli/Report.h"
 #include "app/cli/WrongKind.h"
@@ -25,7 +26,7 @@ struct NavigationArguments {
 };
 
 int generate(const NavigationArguments& options, Streams& streams) {
-    auto file = level::readLevel(options.levelPath);
+    auto file = readLevelFor(options.levelPath, kGroundParts);
     if (!file)
         return reportFailure(explainWrongKind(file.error()), streams);
     const Metres radius = options.radius.value_or(nav::widestBody(file->level));

@@ -1,12 +1,11 @@
 #include "app/cli/Commands.h"
+#include "app/cli/LevelPartFile.h"
 #include "app/cli/OptionChecks.h"
 #include "app/cli/Report.h"
 #include "app/cli/commands/GapReport.h"
 #include "app/cli/commands/GridPath.h"
 #include "app/cli/commands/TacticalRoute.h"
-#include "percept/base/File.h"
 #include "percept/level/LevelFile.h"
-#include "percept/level/Validate.h"
 #include "percept/level/WallSegments.h"
 #include "percept/nav/OffGraph.h"
 #include "percept/nav/PathSearch.h"
@@ -78,23 +77,13 @@ const CLI::Validator kPoint(
     },
     "X,Y");
 
+constexpr std::array<std::string_view, 8> kPathParts{
+    "navigation", "bounds", "walls", "doors", "terrain", "agents", "spawns", "profiles"};
+
 Result<Map> readMap(const std::string& path) {
-    const auto text = readFile(path, level::kLargestLevelBytes);
-    if (!text)
-        return text.unexpected();
-    const auto file = level::parseLevel(*text, path);
+    const auto file = readLevelFor(path, kPathParts);
     if (!file)
         return file.unexpected();
-    for (const auto& problem : level::validate(file->level)) {
-        const auto concerns = [&](const char* part) { return problem.place.starts_with(part); };
-        if (problem.severity != level::Severity::Error ||
-            !(concerns("navigation") || concerns("walls") || concerns("doors")))
-            continue;
-        const int line = level::linesOf(*text, std::array{problem.place}).front();
-        return failure(ErrorCode::InvalidInput,
-                       fmt::format("{}: {}. {}", problem.place, problem.message, problem.remedy),
-                       fmt::format("{}:{}", path, line));
-    }
     auto graph = nav::compileNavigation(file->level);
     if (!graph)
         return failure(graph.error().code, graph.error().text(), path);
@@ -276,13 +265,14 @@ std::optional<PathArguments> betweenWaypoints(const level::Level& level,
 
 int findPath(const PathArguments& options, Streams& streams) {
     if (!options.nodes.empty()) {
-        const auto file = level::readLevel(options.levelPath);
+        const auto file = readLevelFor(options.levelPath, kGroundParts);
         if (file && file->level.navigation.nodes.empty())
             if (const auto between = betweenWaypoints(file->level, options))
                 return findOnGrid(file->level, *between, streams);
         return findInGraph(options, streams);
     }
-    const auto file = level::readLevel(options.levelPath);
+    const auto file = options.scenario.empty() ? readLevelFor(options.levelPath, kGroundParts)
+                                               : level::readLevel(options.levelPath);
     if (!file)
         return reportFailure(file.error(), streams);
     return needsGrid(options) || file->level.navigation.nodes.empty()

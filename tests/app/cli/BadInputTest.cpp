@@ -208,6 +208,25 @@ TEST_F(BadInput, KeysThatNobodyReadsAreHintedAt) {
                           "are team, cell, strength"));
 }
 
+TEST_F(BadInput, LevelsWithImpossibleNumbersAreRefusedWithTheirLine) {
+    const std::string profile = write("p.level.json", R"({"format": "percept-level", "version": 1,
+        "name": "p", "bounds": {"min": [0, 0], "max": [9, 9]},
+        "profiles": [{"id": "slow", "unit": "a", "weights": {"visibility": 1},
+                      "heuristic_scale": -1}]})");
+    EXPECT_THAT(said({"path", profile, "--from", "1,1", "--to", "8,8", "--profile", "slow"}),
+                HasSubstr("p.level.json:4: profiles[0].heuristic_scale: -1 is outside"));
+    const std::string wall = write("w.level.json", R"({"format": "percept-level", "version": 1,
+        "name": "w", "bounds": {"min": [0, 0], "max": [9, 9]},
+        "walls": [{"id": "far", "points": [[0, 0], [1e308, 5]]}]})");
+    for (const auto& command : std::vector<std::vector<std::string>>{
+             {"path", wall, "--from", "1,1", "--to", "8,8"},
+             {"tactics", "evaluate", wall, "--rule", "cover"},
+             {"tactics", "pick", wall, "--quality", "cover", "--from", "1,1"},
+             {"tactics", "generate", wall},
+             {"navigation", wall, "-o", write("n.level.json", "")}})
+        EXPECT_THAT(said(command), HasSubstr("w.level.json:3: walls[0].points[1]: ")) << command[1];
+}
+
 TEST_F(BadInput, OptionsOfTacticalWaysNeedWhatIsWeighed) {
     EXPECT_THAT(said({"path", level(), "--from", "1,1", "--to", "2,2", "--sampled"}, 2),
                 HasSubstr("--weights or --profile"));

@@ -1,4 +1,5 @@
 #include "app/cli/Interrupt.h"
+#include "app/cli/LevelPartFile.h"
 #include "app/cli/OptionChecks.h"
 #include "app/cli/Progress.h"
 #include "app/cli/commands/tactics/InputFile.h"
@@ -103,7 +104,7 @@ Result<Moment> momentAsked(const AnalyseArguments& options, Streams& streams) {
     }
     if (options.seconds || options.frame || options.ofRun)
         return momentOfNewRun(options, streams);
-    auto file = level::readLevel(options.path);
+    auto file = readLevelFor(options.path, kGroundParts);
     if (!file)
         return file.unexpected();
     Moment moment;

@@ -1,4 +1,5 @@
 #include "app/cli/Interrupt.h"
+#include "app/cli/LevelPartFile.h"
 #include "app/cli/OptionChecks.h"
 #include "app/cli/Progress.h"
 #include "app/cli/Report.h"
@@ -146,7 +147,7 @@ measured(const level::Level& level, const GenerateArguments& options, Streams& s
 }
 
 int generate(GenerateArguments options, Streams& streams) {
-    const auto file = level::readLevel(options.levelPath);
+    const auto file = readLevelFor(options.levelPath, kGroundParts);
     if (!file)
         return reportFailure(file.error(), streams);
     options.generate.demands.clear();

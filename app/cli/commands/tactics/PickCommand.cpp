@@ -1,3 +1,4 @@
+#include "app/cli/LevelPartFile.h"
 #include "app/cli/OptionChecks.h"
 #include "app/cli/Report.h"
 #include "app/cli/commands/tactics/Tactics.h"
@@ -137,7 +138,7 @@ Result<void> dropSeen(tactics::Approaches::Picked& picked,
 }
 
 int pick(PickArguments options, Streams& streams) {
-    const auto file = level::readLevel(options.levelPath);
+    const auto file = readLevelFor(options.levelPath, kGroundParts);
     if (!file)
         return reportFailure(file.error(), streams);
     std::vector<Error> faults;

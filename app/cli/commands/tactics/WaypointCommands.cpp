@@ -1,3 +1,4 @@
+#include "app/cli/LevelPartFile.h"
 #include "app/cli/OptionChecks.h"
 #include "app/cli/Report.h"
 #include "app/cli/commands/tactics/Tactics.h"
@@ -124,7 +125,7 @@ void print(const tactics::Waypoints& points,
 }
 
 int evaluate(const WaypointArguments& options, Streams& streams) {
-    const auto file = level::readLevel(options.levelPath);
+    const auto file = readLevelFor(options.levelPath, kGroundParts);
     if (!file)
         return reportFailure(file.error(), streams);
     if (const auto why = whyNoSet(file->level, options.set); !why.empty())
