@@ -311,7 +311,7 @@ TEST_F(TacticsTest, AnAutomatonIsSteppedOverTheMap) {
     analyses->choose(QStringLiteral("visibility"));
     ASSERT_TRUE(wait([this] { return analyses->answer().maps.contains("visibility"); }));
     click(within("TacticsRight", "text", "Cells"));
-    EXPECT_TRUE(shows("AutomatonPanel", "Choose an analysis at the left, then start."));
+    EXPECT_TRUE(shows("AutomatonPanel", "Start takes the values of visibility."));
     const auto before = mapPicture();
 
     const auto placeOfStep = [this] { return letSettle(within("AutomatonPanel", "text", "Step")); };
@@ -326,6 +326,10 @@ TEST_F(TacticsTest, AnAutomatonIsSteppedOverTheMap) {
     ASSERT_TRUE(wait([&] { return difference(before, mapPicture()) > 1000; }));
     click(within("AutomatonPanel", "text", "Step"));
     EXPECT_TRUE(shows("AutomatonPanel", "Step 1: "));
+    EXPECT_TRUE(shows("AnalysisLegend", "cells of visibility"));
+    EXPECT_TRUE(shows("AnalysisLegend", "unsafe"));
+    click(within("AutomatonPanel", "name", "Step back"));
+    EXPECT_TRUE(shows("AutomatonPanel", "Not stepped yet"));
 }
 
 TEST_F(TacticsTest, RulesOfAnAutomatonAreWrittenAndKeptInTheLevel) {

@@ -84,6 +84,37 @@ void drawMap(overlay::DisplayList& list,
                             {.ink = Ink::Text1, .width = 1.5F, .dash = overlay::kBorderDash});
 }
 
+Ink inkOfClass(std::size_t one, std::size_t count) {
+    constexpr std::array kGroups{Ink::GroupWorld,
+                                 Ink::GroupSenses,
+                                 Ink::GroupNavigation,
+                                 Ink::GroupAwareness,
+                                 Ink::GroupTactics,
+                                 Ink::GroupSquads,
+                                 Ink::GroupDecisions};
+    if (count > kRamp.size())
+        return kGroups[one % kGroups.size()];
+    return kRamp[count > 1 ? one * (kRamp.size() - 1) / (count - 1) : 0];
+}
+
+void drawClasses(overlay::DisplayList& list,
+                 const tactics::AnalysisFrame& frame,
+                 const tactics::Classes& cells,
+                 std::size_t count,
+                 double opacity) {
+    for (int row = 0; row < cells.height; ++row)
+        for (int first = 0, end = 0; first < cells.width; first = end) {
+            const auto one = cells.at(first, row);
+            while (end < cells.width && cells.at(end, row) == one)
+                ++end;
+            const double up = cells.height - row - 1;
+            list.rectangle(Layer::Rasters,
+                           frame.origin + frame.cell * geometry::Vec2(first, up),
+                           frame.origin + frame.cell * geometry::Vec2(end, up + 1),
+                           {inkOfClass(one, count), static_cast<float>(opacity)});
+        }
+}
+
 void drawUnseen(overlay::DisplayList& list,
                 const tactics::AnalysisFrame& frame,
                 const tactics::Field& seen) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/session/tactics/AnalysisDesk.h"
+#include "percept/tactics/Automaton.h"
 
 /// What analyses look like on a map.
 namespace percept::session {
@@ -16,6 +17,15 @@ void drawMap(overlay::DisplayList& list,
              const tactics::AnalysisFrame& frame,
              const AnalysisAnswer::Map& map,
              double opacity);
+/// The colour of a class. Up to five are steps of the quality ramp, more are colours of groups,
+/// which repeat from the eighth on.
+[[nodiscard]] overlay::Ink inkOfClass(std::size_t one, std::size_t count);
+/// Cells of classes, which nothing lies between. @param opacity 0..1
+void drawClasses(overlay::DisplayList& list,
+                 const tactics::AnalysisFrame& frame,
+                 const tactics::Classes& cells,
+                 std::size_t count,
+                 double opacity);
 /// Hatches what lies out of view. @param seen per cell; 0: nobody sees who is there
 void drawUnseen(overlay::DisplayList& list,
                 const tactics::AnalysisFrame& frame,

@@ -33,7 +33,7 @@ QString stepsText(int steps) {
 
 AutomatonLab::AutomatonLab(QObject* parent)
     : QObject(parent)
-    , m_classes({"name", "from", "count"}) {
+    , m_classes({"name", "from", "count", "ink"}) {
     for (const auto& kind : tactics::automataOfTheSource()) {
         const auto text = QString::fromStdString(tactics::writeAutomaton(kind.table));
         m_tables.push_back({tr(kind.name), text, text});
@@ -269,10 +269,7 @@ void AutomatonLab::step() {
     if (!m_begun || isOver() || m_table.classes.empty())
         return;
     auto next = tactics::stepAutomaton(m_table.automaton, m_cells);
-    m_changed = 0;
-    for (std::size_t cell = 0; cell < next.size(); ++cell)
-        m_changed += next.values[cell] != m_cells.values[cell] ? 1U : 0U;
-    m_settled = m_changed == 0;
+    m_settled = next == m_cells;
     if (!m_settled) {
         ++m_steps;
         m_past.push_back(std::move(m_cells));
@@ -281,10 +278,39 @@ void AutomatonLab::step() {
         const auto before = std::find(m_past.rbegin(), m_past.rend(), next);
         m_period = before == m_past.rend() ? 0 : static_cast<int>(before - m_past.rbegin()) + 1;
         m_cells = std::move(next);
+        countChanges();
     }
     fill();
     draw();
     emit changed();
+}
+
+void AutomatonLab::back() {
+    if (!canStepBack())
+        return;
+    m_cells = std::move(m_past.back());
+    m_past.pop_back();
+    --m_steps;
+    m_settled = false;
+    m_period = 0;
+    countChanges();
+    fill();
+    draw();
+    emit changed();
+}
+
+/// By the latest step.
+void AutomatonLab::countChanges() {
+    m_changed = 0;
+    for (std::size_t cell = 0; !m_past.empty() && cell < m_cells.size(); ++cell)
+        m_changed += m_past.back().values[cell] != m_cells.values[cell] ? 1U : 0U;
+}
+
+QString AutomatonLab::classAt(double x, double y) const {
+    const auto cell = m_begun ? m_frame.cellAt({x, y}) : std::nullopt;
+    if (!cell || *cell >= m_cells.size() || m_cells.values[*cell] >= m_table.classes.size())
+        return {};
+    return QString::fromStdString(m_table.classes[m_cells.values[*cell]].name);
 }
 
 void AutomatonLab::close() {
@@ -305,8 +331,10 @@ QString AutomatonLab::status() const {
         return tr("Settled after %1").arg(stepsText(m_steps));
     if (m_period > 0)
         return tr("Repeats itself every %1: it never settles").arg(stepsText(m_period));
-    return m_steps == 0 ? tr("Not stepped yet")
-                        : tr("Step %1: %2 cells changed").arg(m_steps).arg(m_changed);
+    if (m_steps == 0)
+        return tr("Not stepped yet");
+    return m_changed == 0 ? tr("Step %1").arg(m_steps)
+                          : tr("Step %1: %2 cells changed").arg(m_steps).arg(m_changed);
 }
 
 QString AutomatonLab::warning() const {
@@ -323,8 +351,12 @@ void AutomatonLab::fill() {
         const auto count = std::count(m_cells.values.begin(), m_cells.values.end(), i);
         const bool first = i == 0 || !m_begun;
         classes.push_back({QString::fromStdString(m_table.classes[i].name),
-                           first ? QString() : tr("from %1").arg(from[i - 1], 0, 'f', 2),
-                           m_begun ? QString::number(count) : QString()});
+                           first ? QString()
+                                 : tr("from %1")
+                                       .arg(from[i - 1], 0, 'f', 2)
+                                       .replace(QLatin1Char('-'), QChar(0x2212)),
+                           m_begun ? QString::number(count) : QString(),
+                           static_cast<int>(inkOfClass(i, m_table.classes.size()))});
     }
     m_classes.setRows(std::move(classes));
 }
@@ -338,13 +370,8 @@ void AutomatonLab::draw() {
         overlay->setList(kPart, nullptr);
         return;
     }
-    const std::vector<double> values = m_table.values();
-    AnalysisAnswer::Map map;
-    map.field = tactics::valuesOf(m_cells, values);
-    map.low = *std::min_element(values.begin(), values.end());
-    map.high = *std::max_element(values.begin(), values.end());
     overlay::DisplayList list;
-    drawMap(list, m_frame, map, kOpacity);
+    drawClasses(list, m_frame, m_cells, m_table.classes.size(), kOpacity);
     overlay->setList(kPart, std::make_shared<const overlay::DisplayList>(std::move(list)));
 }
 

@@ -46,9 +46,11 @@ class AutomatonLab : public QObject {
     Q_PROPERTY(bool evenClasses READ hasEvenClasses NOTIFY changed)
     /// The analysis that it began with.
     Q_PROPERTY(QString of READ of NOTIFY changed)
-    /// Roles: name, from (text), count (text).
+    /// Roles: name, from (text), count (text), ink.
     Q_PROPERTY(percept::session::RowsModel* classes READ classes CONSTANT)
     Q_PROPERTY(int steps READ steps NOTIFY changed)
+    /// Of the latest steps some are remembered; others rules forget them.
+    Q_PROPERTY(bool canStepBack READ canStepBack NOTIFY changed)
     /// Nothing changes any more, or it falls into a cycle.
     Q_PROPERTY(bool over READ isOver NOTIFY changed)
     Q_PROPERTY(QString status READ status NOTIFY changed)
@@ -80,6 +82,7 @@ public:
     [[nodiscard]] QString of() const { return m_of; }
     [[nodiscard]] RowsModel* classes() { return &m_classes; }
     [[nodiscard]] int steps() const { return m_steps; }
+    [[nodiscard]] bool canStepBack() const { return m_begun && !m_past.empty(); }
     [[nodiscard]] bool isOver() const { return m_settled || m_period > 0; }
     [[nodiscard]] QString status() const;
     [[nodiscard]] QString warning() const;
@@ -89,6 +92,10 @@ public:
     /// Takes the values of the analysis that is chosen. Nothing happens where none is.
     Q_INVOKABLE void begin();
     Q_INVOKABLE void step();
+    /// Takes the latest step back.
+    Q_INVOKABLE void back();
+    /// The class of the cell at a place [metres]; empty: it has none.
+    Q_INVOKABLE QString classAt(double x, double y) const;
     /// Back to the values that it began with.
     Q_INVOKABLE void restart();
     Q_INVOKABLE void close();
@@ -121,6 +128,7 @@ private:
     /// Reads the text. @return whether it is good
     bool read();
     void forgetPast();
+    void countChanges();
     void fill();
     void draw();
 

@@ -39,9 +39,17 @@ void LayerLab::setLab(AnalysisLab* lab) {
     if (lab != nullptr) {
         connect(lab, &AnalysisLab::levelChanged, this, &LayerLab::onLevel);
         connect(lab, &AnalysisLab::activeChanged, this, &LayerLab::onLevel);
+        connect(lab, &AnalysisLab::chosen, this, &LayerLab::follow);
     }
     onLevel();
     emit labChanged();
+}
+
+/// A layer that is chosen among the analyses is the one to write, unless another one is being.
+void LayerLab::follow() {
+    const auto layer = static_cast<int>(m_names.indexOf(m_lab->current()));
+    if (layer >= 0 && !differs())
+        setCurrent(layer);
 }
 
 void LayerLab::setEditing(Editing* editing) {

@@ -74,6 +74,7 @@ private:
     };
 
     void onLevel();
+    void follow();
     void tryOut();
     void readParts();
     [[nodiscard]] const level::Level* levelValue() const;

@@ -4,18 +4,23 @@ import QtQuick
 import Percept.Canvas
 import Percept.Session
 import Percept.Ui
+import Percept.Shell
 
 /// What the colours over the map mean, with their end values.
 Rectangle {
     id: root
 
-    required property AnalysisLab lab
+    required property TacticActs tactics
+    readonly property AnalysisLab lab: tactics.analyses
+    readonly property AutomatonLab automaton: tactics.automaton
+    /// Something is over the map.
+    readonly property bool filled: lab.legend.length > 0 || lab.heightStep > 0 || lab.runText !== "" || automaton.begun
     /// What it lies over, and is given room on.
     required property MapCanvas canvas
 
     implicitWidth: column.implicitWidth + 24
     implicitHeight: column.implicitHeight + 16
-    visible: lab.legend.length > 0 || lab.heightStep > 0 || lab.runText !== ""
+    visible: filled
     radius: Theme.radiusCard
     color: Theme.surface2
     border.color: Theme.line2
@@ -41,6 +46,43 @@ Rectangle {
         x: 12
         y: 8
         spacing: 8
+        Column {
+            visible: root.automaton.begun
+            spacing: 3
+            UiLabel {
+                text: qsTr("cells of %1").arg(root.automaton.of)
+                tips: false
+                color: Theme.text2
+                font.pixelSize: Theme.captionSize
+            }
+            Flow {
+                width: 220
+                spacing: 10
+                Repeater {
+                    model: root.automaton.classes
+                    Row {
+                        id: one
+
+                        required property string name
+                        required property int ink
+
+                        spacing: 5
+                        Rectangle {
+                            anchors.verticalCenter: parent.verticalCenter
+                            width: 11
+                            height: 11
+                            color: Theme.mode >= 0 ? Theme.blended(Theme.floor, Theme.ofInk(one.ink), 0.75) : "transparent"
+                        }
+                        UiLabel {
+                            text: one.name
+                            tips: false
+                            color: Theme.text2
+                            font.pixelSize: Theme.captionSize
+                        }
+                    }
+                }
+            }
+        }
         Repeater {
             model: root.lab.legend
             Column {

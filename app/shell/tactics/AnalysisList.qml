@@ -26,7 +26,7 @@ Item {
 
         width: parent.width
         title: qsTr("Analyses")
-        addition: root.lab.problem !== "" ? qsTr("incomplete") : root.lab.computeMillis > 0 ? qsTr("in %1").arg(root.lab.computeMillis.toFixed(1) + "\u00a0ms") : ""
+        addition: root.lab.problem !== "" ? qsTr("incomplete") : root.lab.legend.length > 0 && root.lab.computeMillis > 0 ? qsTr("in %1").arg(root.lab.computeMillis.toFixed(1) + "\u00a0ms") : ""
         Icon {
             visible: root.lab.problem !== ""
             name: "triangle-alert"

@@ -69,7 +69,8 @@ Item {
         anchors.right: slider.visible ? slider.left : parent.right
         anchors.rightMargin: 8
         height: parent.height
-        text: root.name
+        // Between whom it is the legend says.
+        text: root.group === 0 ? qsTr("influence") : root.name
         color: root.shown ? Theme.text1 : Theme.text2
     }
     UiSlider {

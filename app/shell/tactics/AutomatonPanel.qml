@@ -12,6 +12,8 @@ Item {
     id: root
 
     required property AutomatonLab automaton
+    /// The analysis that it would begin with; empty: none.
+    required property string chosen
     readonly property bool writable: automaton.editing !== null && automaton.editing.open
 
     Accessible.role: Accessible.Pane
@@ -139,6 +141,7 @@ Item {
             AutomatonSteps {
                 Layout.fillWidth: true
                 automaton: root.automaton
+                chosen: root.chosen
             }
         }
     }

@@ -10,6 +10,17 @@ ColumnLayout {
     id: root
 
     required property AutomatonLab automaton
+    /// The analysis that it would begin with; empty: none.
+    required property string chosen
+
+    component Swatch: Rectangle {
+        property int ink
+
+        implicitWidth: 12
+        implicitHeight: 12
+        radius: 2
+        color: Theme.mode >= 0 ? Theme.blended(Theme.floor, Theme.ofInk(ink), 0.75) : "transparent"
+    }
 
     spacing: 0
 
@@ -27,9 +38,14 @@ ColumnLayout {
                 required property string name
                 required property string from
                 required property string count
+                required property int ink
 
                 width: classes.width
                 height: 24
+                spacing: 8
+                Swatch {
+                    ink: line.ink
+                }
                 UiLabel {
                     Layout.fillWidth: true
                     text: line.name
@@ -54,9 +70,20 @@ ColumnLayout {
             text: root.automaton.begun ? qsTr("Start over") : qsTr("Start")
             reserve: qsTr("Start over")
             hint: qsTr("With the values of the analysis that is chosen.")
+            enabled: root.automaton.begun || root.chosen !== ""
             onClicked: {
                 player.running = false;
                 root.automaton.begin();
+            }
+        }
+        UiToolButton {
+            enabled: root.automaton.canStepBack
+            iconName: "step-back"
+            name: qsTr("Step back")
+            hint: qsTr("The latest 64 steps are remembered until the rules change.")
+            onActed: {
+                player.running = false;
+                root.automaton.back();
             }
         }
         UiButton {
@@ -80,7 +107,7 @@ ColumnLayout {
         Layout.fillWidth: true
         Layout.leftMargin: Theme.gap3
         Layout.rightMargin: Theme.gap3
-        text: root.automaton.begun ? root.automaton.status : qsTr("Choose an analysis at the left, then start.")
+        text: root.automaton.begun ? root.automaton.status : root.chosen === "" ? qsTr("Choose an analysis at the left, then start.") : qsTr("Start takes the values of %1.").arg(root.chosen)
         tips: false
         wrapMode: Text.Wrap
         elide: Text.ElideNone

@@ -4,18 +4,32 @@ import QtQuick
 import Percept.Canvas
 import Percept.Session
 import Percept.Ui
+import Percept.Shell
 
 /// The values of the overlays under the pointer, beside it; in a corner while something is dragged, whose
 /// distances stand around the pointer then. It lies over all of the map.
 Item {
     id: root
 
-    required property AnalysisLab lab
+    required property TacticActs tactics
+    readonly property AnalysisLab lab: tactics.analyses
+    readonly property AutomatonLab automaton: tactics.automaton
+    /// Of the cell of an automaton; empty: there is none.
+    readonly property string cellClass: automaton.status === "" ? "" : automaton.classAt(canvas.cursor.x, canvas.cursor.y)
+    readonly property var values: {
+        const list = Array.from(lab.cursorValues);
+        if (cellClass !== "")
+            list.unshift({
+                name: qsTr("cell"),
+                value: cellClass
+            });
+        return list;
+    }
     required property MapCanvas canvas
     readonly property point pointed: canvas.toPixel(canvas.cursor)
     readonly property bool nearCorner: pointed.x > width * 0.6 && pointed.y < height * 0.4
 
-    visible: lab.cursorValues.length > 0
+    visible: values.length > 0
 
     PointHandler {
         id: held
@@ -48,7 +62,7 @@ Item {
             y: 6
             spacing: 2
             Repeater {
-                model: root.lab.cursorValues
+                model: root.values
                 Row {
                     id: line
 

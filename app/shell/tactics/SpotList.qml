@@ -78,7 +78,7 @@ Item {
             NumberLabel {
                 x: Theme.gap3 + 28
                 height: parent.height
-                text: line.place
+                text: line.place + "\u00a0m"
             }
             NumberLabel {
                 anchors.right: parent.right

@@ -80,6 +80,7 @@ Rectangle {
         width: parent.width
         visible: bar.currentIndex === 3
         automaton: root.tactics.automaton
+        chosen: root.tactics.analyses.current
     }
     Connections {
         target: root.tactics.scenario

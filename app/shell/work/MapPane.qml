@@ -150,14 +150,14 @@ Rectangle {
     AnalysisLegend {
         x: generator.visible ? parent.width - width - 12 : map.x + 12
         y: parent.height - height - (generator.visible ? 48 : 12)
-        visible: root.tactics.shown && map.width > 560 && (lab.legend.length > 0 || lab.heightStep > 0)
-        lab: root.tactics.analyses
+        visible: root.tactics.shown && map.width > 560 && filled
+        tactics: root.tactics
         canvas: map
     }
     CursorCard {
         anchors.fill: map
-        visible: root.tactics.shown && map.cursorInside && lab.cursorValues.length > 0 && !(generator.visible && generator.contains(generator.mapFromItem(map, pointed)))
-        lab: root.tactics.analyses
+        visible: root.tactics.shown && map.cursorInside && values.length > 0 && !(generator.visible && generator.contains(generator.mapFromItem(map, pointed)))
+        tactics: root.tactics
         canvas: map
     }
     Binding {
