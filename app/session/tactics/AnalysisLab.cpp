@@ -436,6 +436,7 @@ QVariantList AnalysisLab::legend() const {
             {"inks", inks},
             {"opacity", shown.opacity},
             {"diverging", diverging},
+            {"sides", map->second.border},
             {"inkA", static_cast<int>(Ink::DivergingA)},
             {"inkB", static_cast<int>(Ink::DivergingB)},
             {"most", valueText(std::max(std::abs(map->second.low), std::abs(map->second.high)))},
@@ -464,7 +465,7 @@ QVariantList AnalysisLab::cursorValues() const {
             continue;
         const double value = map->second.field.values[*cell];
         QString words = valueText(value);
-        if (map->second.diverging)
+        if (map->second.diverging && value != 0.0)
             words = text(value < 0 ? map->second.below : map->second.above) + QStringLiteral(" +") +
                     valueText(std::abs(value));
         const bool influence = shown.name == runner::influenceName(*level);

@@ -42,7 +42,8 @@ class AnalysisLab : public percept::session::Lab {
     Q_PROPERTY(int viewer READ viewer WRITE setViewer NOTIFY chosen)
     /// Which sweep of the run is shown; empty: how things stand now is.
     Q_PROPERTY(QString runText READ runText NOTIFY runTextChanged)
-    /// Objects with name, low, high (texts), inks, diverging, sideA, sideB.
+    /// Objects with name, low, high (texts), inks, diverging, sideA, sideB, sides: whether those
+    /// two are teams.
     Q_PROPERTY(QVariantList legend READ legend NOTIFY answered)
     /// Metres between height lines; 0: none are shown.
     Q_PROPERTY(double heightStep READ heightStep NOTIFY answered)

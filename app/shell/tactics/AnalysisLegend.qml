@@ -134,7 +134,7 @@ Rectangle {
                         spacing: 5
                         CanvasSymbol {
                             anchors.verticalCenter: parent.verticalCenter
-                            visible: entry.modelData.diverging
+                            visible: entry.modelData.sides
                             theme: Theme
                             team: 0
                         }
@@ -161,7 +161,7 @@ Rectangle {
                         }
                         CanvasSymbol {
                             anchors.verticalCenter: parent.verticalCenter
-                            visible: entry.modelData.diverging
+                            visible: entry.modelData.sides
                             theme: Theme
                             team: 1
                         }

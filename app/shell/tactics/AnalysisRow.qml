@@ -79,7 +79,7 @@ Item {
         anchors.right: amount.left
         anchors.verticalCenter: parent.verticalCenter
         visible: root.shown
-        width: 68
+        width: Math.max(40, Math.min(68, root.width - 160 * Theme.fontScale))
         name: qsTr("Opacity of %1").arg(root.name)
         value: root.strength
         onMoved: root.lab.setOpacity(root.name, value)

@@ -62,7 +62,7 @@ ColumnLayout {
             }
         }
     }
-    RowLayout {
+    Flow {
         Layout.fillWidth: true
         Layout.margins: Theme.gap3
         spacing: 8
@@ -78,6 +78,7 @@ ColumnLayout {
         }
         UiToolButton {
             enabled: root.automaton.canStepBack
+            extent: Theme.buttonHeight
             iconName: "step-back"
             name: qsTr("Step back")
             hint: qsTr("The latest 64 steps are remembered until the rules change.")
@@ -98,9 +99,6 @@ ColumnLayout {
             text: player.running ? qsTr("Pause") : qsTr("Run")
             reserve: qsTr("Pause")
             onClicked: player.running = !player.running
-        }
-        Item {
-            Layout.fillWidth: true
         }
     }
     UiLabel {

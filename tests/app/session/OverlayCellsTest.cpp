@@ -106,6 +106,22 @@ TEST(ClassInks, TellClassesApart) {
     }
 }
 
+TEST_F(OverlayCellsTest, HitsAreNoSidesAndNothingIsNobodys) {
+    analyses.choose(QStringLiteral("frags"));
+    ASSERT_TRUE(
+        QTest::qWaitFor([this] { return analyses.answer().maps.contains("frags"); }, 60'000));
+    analyses.setCursor({10, 10});
+
+    const auto frags = analyses.legend().back().toMap();
+    ASSERT_EQ(frags["name"], "frags");
+    EXPECT_EQ(frags["sideA"], "dealt");
+    EXPECT_FALSE(frags["sides"].toBool());
+    EXPECT_EQ(analyses.cursorValues().back().toMap()["value"], "0.00");
+    analyses.choose(QString::fromStdString(runner::influenceName(*geometry.level())));
+    ASSERT_TRUE(QTest::qWaitFor(
+        [this] { return analyses.legend().back().toMap()["sides"].toBool(); }, 60'000));
+}
+
 TEST_F(OverlayCellsTest, ALayerThatIsChosenIsTheOneToWrite) {
     EXPECT_EQ(layers.current(), -1);
     analyses.choose(QStringLiteral("hiding"));
