@@ -96,6 +96,23 @@ TEST_F(TacticsTest, ACompoundIsTriedWhileItIsTyped) {
     EXPECT_EQ(level().compounds.front().rule, "shadow AND cover");
 }
 
+TEST_F(TacticsTest, ACompoundIsRenamedWhereItIsWritten) {
+    openValley();
+    compounds->setCurrent(0);
+    const auto before = level().compounds;
+
+    click(within("CompoundPanel", "name", "Rename the compound"));
+    ASSERT_TRUE(wait([this] { return within("CompoundChoice", "label", "Name") != nullptr; }));
+    type(QStringLiteral("nest"));
+    key(Qt::Key_Return);
+
+    ASSERT_TRUE(wait([this] { return level().compounds[0].id == "nest"; }));
+    EXPECT_EQ(compounds->names().first(), "nest");
+    EXPECT_TRUE(wait([this] { return within("CompoundChoice", "label", "Name") == nullptr; }));
+    key(Qt::Key_Z, Qt::ControlModifier);
+    EXPECT_EQ(level().compounds, before);
+}
+
 TEST_F(TacticsTest, AnalysesAreLaidOverTheMap) {
     openValley();
     EXPECT_TRUE(shows("AnalysisLegend", "south"));
@@ -203,6 +220,11 @@ TEST_F(TacticsTest, InASmallWindowTheCardAndTheLegendLieBesideEachOther) {
         const QRectF legend = placeOf("AnalysisLegend");
         return !legend.isEmpty() && !legend.intersects(placeOf("GeneratePanel"));
     }));
+    EXPECT_TRUE(wait([&] {
+        const auto* apply = within("GeneratePanel", "text", "Apply");
+        return apply != nullptr &&
+               apply->mapRectToItem(map, apply->boundingRect()).bottom() < map->height();
+    })) << "the settings are scrolled instead";
 }
 
 TEST_F(TacticsTest, InASmallWindowTheLegendLeavesTheFittedLevelFree) {

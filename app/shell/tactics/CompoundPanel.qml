@@ -46,6 +46,16 @@ Rectangle {
             visible: root.writable
             enabled: root.compounds.current >= 0
             extent: 24
+            iconName: "pencil"
+            iconSize: Theme.iconRow
+            name: qsTr("Rename the compound")
+            active: choice.renaming
+            onActed: choice.rename()
+        }
+        UiToolButton {
+            visible: root.writable
+            enabled: root.compounds.current >= 0
+            extent: 24
             iconName: "trash-2"
             iconSize: Theme.iconRow
             name: qsTr("Delete the compound")
@@ -61,23 +71,11 @@ Rectangle {
         visible: root.compounds.names.length > 0
         spacing: 6
 
-        UiComboBox {
+        CompoundChoice {
+            id: choice
+
             Layout.fillWidth: true
-            Accessible.name: qsTr("Compound")
-            displayText: root.compounds.current < 0 ? qsTr("Choose a compound") : root.compounds.names[root.compounds.current] ?? ""
-            model: root.compounds.names
-            chosen: root.compounds.current
-            onActivated: index => root.compounds.current = index
-        }
-        UiTextField {
-            Layout.fillWidth: true
-            visible: root.compounds.current >= 0 && root.writable
-            label: qsTr("Name")
-            text: root.compounds.names[root.compounds.current] ?? ""
-            onEditingFinished: {
-                root.compounds.rename(text);
-                text = Qt.binding(() => root.compounds.names[root.compounds.current] ?? "");
-            }
+            compounds: root.compounds
         }
         RuleArea {
             id: rule

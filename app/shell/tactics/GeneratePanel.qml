@@ -2,6 +2,7 @@ pragma ComponentBehavior: Bound
 
 import QtQuick
 import QtQuick.Layouts
+import QtQuick.Templates as T
 import Percept.Session
 import Percept.Ui
 import Percept.Shell
@@ -13,24 +14,21 @@ Rectangle {
     required property WaypointProposal proposal
     /// The recording of the run that is looked at; empty: none.
     required property string run
+    /// How high it may be.
+    required property real room
 
     /// A recording is to be chosen, whose haunts are tried.
     signal recordingWanted
 
     implicitWidth: 376
     implicitHeight: column.implicitHeight
+    height: Math.min(implicitHeight, room)
     radius: Theme.radiusCard
     color: Theme.surface2
     border.color: Theme.line2
     visible: proposal.shown
     Accessible.role: Accessible.Pane
     Accessible.name: qsTr("Generate waypoints")
-
-    component Head: UiLabel {
-        tips: false
-        color: Theme.text3
-        font.pixelSize: Theme.captionSize
-    }
 
     MouseArea { // what lies below is not meant
         anchors.fill: parent
@@ -40,7 +38,7 @@ Rectangle {
     ColumnLayout {
         id: column
 
-        width: parent.width
+        anchors.fill: parent
         spacing: 0
         PanelHeader {
             Layout.fillWidth: true
@@ -56,116 +54,23 @@ Rectangle {
                 onActed: root.proposal.discard()
             }
         }
-        PlacesRow {
+        Flickable {
             Layout.fillWidth: true
-            Layout.leftMargin: Theme.gap3
-            Layout.rightMargin: Theme.gap3
-            Layout.bottomMargin: 6
-            proposal: root.proposal
-            run: root.run
-            onRecordingWanted: root.recordingWanted()
-        }
-        RowLayout {
-            Layout.fillWidth: true
-            Layout.leftMargin: Theme.gap3
-            Layout.rightMargin: Theme.gap3
-            spacing: 8
-            Head {
-                Layout.preferredWidth: 92
-                text: qsTr("Good for")
-            }
-            Head {
-                Layout.fillWidth: true
-                text: qsTr("at least")
-            }
-            Head {
-                Layout.preferredWidth: 56
-                horizontalAlignment: Text.AlignRight
-                text: qsTr("passed")
-            }
-            Head {
-                Layout.preferredWidth: 40
-                horizontalAlignment: Text.AlignRight
-                text: qsTr("kept")
-            }
-        }
-        Column {
-            id: demands
+            Layout.fillHeight: true
+            Layout.preferredHeight: settings.implicitHeight
+            contentHeight: settings.implicitHeight
+            clip: true
+            interactive: contentHeight > height
+            boundsBehavior: Flickable.StopAtBounds
+            T.ScrollBar.vertical: UiScrollBar {}
+            GenerateSettings {
+                id: settings
 
-            Layout.fillWidth: true
-            Repeater {
-                model: root.proposal.demands
-                DemandRow {
-                    width: demands.width
-                    proposal: root.proposal
-                }
+                width: parent.width
+                proposal: root.proposal
+                run: root.run
+                onRecordingWanted: root.recordingWanted()
             }
-        }
-        Separator {
-            Layout.fillWidth: true
-            Layout.topMargin: 4
-        }
-        ProposalSliders {
-            Layout.fillWidth: true
-            proposal: root.proposal
-        }
-        RowLayout {
-            Layout.fillWidth: true
-            Layout.margins: Theme.gap3
-            Layout.topMargin: 4
-            spacing: 14
-            UiTextField {
-                Layout.fillWidth: true
-                label: qsTr("Set")
-                text: root.proposal.set
-                onEditingFinished: root.proposal.set = text
-            }
-            UiCheckBox {
-                text: qsTr("Crouching")
-                checked: root.proposal.crouching
-                onToggled: root.proposal.crouching = checked
-            }
-            UiCheckBox {
-                text: qsTr("What beat them")
-                checked: root.proposal.losers
-                onToggled: root.proposal.losers = checked
-            }
-        }
-        ProgressStrip {
-            Layout.fillWidth: true
-            Layout.leftMargin: Theme.gap3
-            Layout.rightMargin: Theme.gap3
-            Layout.bottomMargin: visible ? 8 : 0
-            running: root.proposal.busy
-            share: root.proposal.progress
-            amount: qsTr("%1, %2\u00a0%").arg(root.proposal.step).arg(Math.round(root.proposal.progress * 100))
-            onCancelled: root.proposal.stop()
-        }
-        Shortfall {
-            Layout.fillWidth: true
-            Layout.leftMargin: Theme.gap3
-            Layout.rightMargin: Theme.gap3
-            Layout.bottomMargin: 8
-            proposal: root.proposal
-        }
-        UiLabel {
-            Layout.fillWidth: true
-            Layout.leftMargin: Theme.gap3
-            Layout.rightMargin: Theme.gap3
-            Layout.bottomMargin: 8
-            visible: root.proposal.problem !== ""
-            text: root.proposal.problem
-            tips: false
-            color: Theme.error
-            wrapMode: Text.Wrap
-            elide: Text.ElideNone
-        }
-        Separator {
-            Layout.fillWidth: true
-        }
-        ProposalComparison {
-            Layout.fillWidth: true
-            proposal: root.proposal
         }
         Separator {
             Layout.fillWidth: true

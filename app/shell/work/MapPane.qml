@@ -145,6 +145,7 @@ Rectangle {
         y: map.y + 12
         proposal: root.tactics.proposal
         run: root.session.tracePath
+        room: map.height - 24
         onRecordingWanted: root.tactics.askRecording()
     }
     AnalysisLegend {
