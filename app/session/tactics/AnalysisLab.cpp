@@ -437,6 +437,7 @@ QVariantList AnalysisLab::legend() const {
             {"opacity", shown.opacity},
             {"diverging", diverging},
             {"sides", map->second.border},
+            {"even", map->second.low == map->second.high},
             {"inkA", static_cast<int>(Ink::DivergingA)},
             {"inkB", static_cast<int>(Ink::DivergingB)},
             {"most", valueText(std::max(std::abs(map->second.low), std::abs(map->second.high)))},

@@ -43,7 +43,7 @@ class AnalysisLab : public percept::session::Lab {
     /// Which sweep of the run is shown; empty: how things stand now is.
     Q_PROPERTY(QString runText READ runText NOTIFY runTextChanged)
     /// Objects with name, low, high (texts), inks, diverging, sideA, sideB, sides: whether those
-    /// two are teams.
+    /// two are teams, even: whether all values are the same.
     Q_PROPERTY(QVariantList legend READ legend NOTIFY answered)
     /// Metres between height lines; 0: none are shown.
     Q_PROPERTY(double heightStep READ heightStep NOTIFY answered)

@@ -39,6 +39,14 @@ Rectangle {
     component Step: Rectangle {
         height: 11
     }
+    component Note: UiLabel {
+        visible: text !== ""
+        width: Math.max(230, Math.min(implicitWidth, 320))
+        wrapMode: Text.Wrap
+        tips: false
+        color: Theme.text2
+        font.pixelSize: Theme.captionSize
+    }
 
     Column {
         id: column
@@ -101,7 +109,7 @@ Rectangle {
                     font.pixelSize: Theme.captionSize
                 }
                 Row {
-                    visible: !entry.modelData.diverging
+                    visible: !entry.modelData.diverging && !entry.modelData.even
                     Repeater {
                         model: entry.modelData.inks
                         Step {
@@ -113,7 +121,7 @@ Rectangle {
                     }
                 }
                 Row {
-                    visible: entry.modelData.diverging
+                    visible: entry.modelData.diverging && !entry.modelData.even
                     Repeater {
                         model: 10
                         Step {
@@ -124,7 +132,12 @@ Rectangle {
                         }
                     }
                 }
+                Ends {
+                    visible: entry.modelData.even
+                    text: qsTr("%1 everywhere").arg(entry.modelData.low)
+                }
                 Item {
+                    visible: !entry.modelData.even
                     width: entry.step * entry.steps
                     height: 16
                     Row {
@@ -169,23 +182,11 @@ Rectangle {
                 }
             }
         }
-        UiLabel {
-            visible: root.lab.viewText !== ""
-            width: Math.max(230, Math.min(implicitWidth, 320))
-            wrapMode: Text.Wrap
+        Note {
             text: root.lab.viewText
-            tips: false
-            color: Theme.text2
-            font.pixelSize: Theme.captionSize
         }
-        UiLabel {
-            visible: root.lab.runText !== ""
-            width: Math.max(230, Math.min(implicitWidth, 320))
-            wrapMode: Text.Wrap
+        Note {
             text: root.lab.runText
-            tips: false
-            color: Theme.text2
-            font.pixelSize: Theme.captionSize
         }
         UiLabel {
             visible: root.lab.heightStep > 0

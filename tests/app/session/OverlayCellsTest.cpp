@@ -116,6 +116,8 @@ TEST_F(OverlayCellsTest, HitsAreNoSidesAndNothingIsNobodys) {
     ASSERT_EQ(frags["name"], "frags");
     EXPECT_EQ(frags["sideA"], "dealt");
     EXPECT_FALSE(frags["sides"].toBool());
+    EXPECT_TRUE(frags["even"].toBool()) << "nobody was hit yet";
+    EXPECT_FALSE(analyses.legend().front().toMap()["even"].toBool());
     EXPECT_EQ(analyses.cursorValues().back().toMap()["value"], "0.00");
     analyses.choose(QString::fromStdString(runner::influenceName(*geometry.level())));
     ASSERT_TRUE(QTest::qWaitFor(
