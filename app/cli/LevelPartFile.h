@@ -32,5 +32,8 @@ readLevelPart(const std::string& path, std::string_view part, Streams& streams);
 /// What whoever walks, stands or looks somewhere depends on.
 inline constexpr std::array<std::string_view, 7> kGroundParts{
     "bounds", "walls", "doors", "terrain", "agents", "spawns", "profiles"};
+/// The same, and a navigation graph.
+inline constexpr std::array<std::string_view, 8> kGraphParts{
+    "navigation", "bounds", "walls", "doors", "terrain", "agents", "spawns", "profiles"};
 
 } // namespace percept::cli

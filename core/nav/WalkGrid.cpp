@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 
 namespace percept::nav {
@@ -149,8 +150,8 @@ Result<WalkGrid> WalkGrid::fromWalls(const level::Bounds& bounds,
         return failure(ErrorCode::InvalidInput,
                        "The bounds of the level have no area; let max lie above min",
                        "bounds");
-    const double columns = std::ceil(size.x / cell - 1e-9);
-    const double rows = std::ceil(size.y / cell - 1e-9);
+    const double columns = std::max(1.0, std::ceil(size.x / cell - 1e-9));
+    const double rows = std::max(1.0, std::ceil(size.y / cell - 1e-9));
     if (columns * rows > static_cast<double>(kMostCells))
         return tooLarge("bounds", columns * rows);
     level::Grid frame;

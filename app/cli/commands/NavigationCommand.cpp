@@ -26,7 +26,7 @@ struct NavigationArguments {
 };
 
 int generate(const NavigationArguments& options, Streams& streams) {
-    auto file = readLevelFor(options.levelPath, kGroundParts);
+    auto file = readLevelFor(options.levelPath, kGraphParts);
     if (!file)
         return reportFailure(explainWrongKind(file.error()), streams);
     const Metres radius = options.radius.value_or(nav::widestBody(file->level));

@@ -77,11 +77,8 @@ const CLI::Validator kPoint(
     },
     "X,Y");
 
-constexpr std::array<std::string_view, 8> kPathParts{
-    "navigation", "bounds", "walls", "doors", "terrain", "agents", "spawns", "profiles"};
-
 Result<Map> readMap(const std::string& path) {
-    const auto file = readLevelFor(path, kPathParts);
+    const auto file = readLevelFor(path, kGraphParts);
     if (!file)
         return file.unexpected();
     auto graph = nav::compileNavigation(file->level);

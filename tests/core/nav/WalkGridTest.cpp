@@ -42,6 +42,13 @@ TEST(WalkGrid, NobodyStepsThroughAWallBetweenTwoWideCells) {
     EXPECT_DOUBLE_EQ(search.path(grid).length(), 2 + 2 * kSqrt2 + 0.0) << "round its corners";
 }
 
+TEST(WalkGrid, BoundsAreCellsHoweverNarrowTheyAre) {
+    const auto grid = *WalkGrid::fromWalls(boundsOf(1e-300, 5), {}, 1, 0.3);
+
+    EXPECT_EQ(grid.width(), 1);
+    EXPECT_EQ(grid.height(), 5);
+}
+
 TEST(WalkGrid, LowWallsAreSteppedOver) {
     auto kerb = wallBetween({0, 8}, {20, 8});
     kerb.top = 0.05;
