@@ -204,6 +204,30 @@ TEST_F(TacticsTest, GeneratedWaypointsAreTriedAndTakenOver) {
     EXPECT_EQ(level().waypoints.size(), count) << "one step";
 }
 
+TEST_F(TacticsTest, EscapeStopsWhatIsMeasuredAndKeepsTheCard) {
+    openValley();
+    click(within("WaypointList", "text", "nest_mill"));
+    auto* proposal = window->findChild<session::WaypointProposal*>();
+    proposal->setThreshold(0, 0);
+    proposal->propose();
+    ASSERT_TRUE(wait([&] { return !proposal->isBusy() && proposal->added() > 0; }));
+    const int added = proposal->added();
+    const auto before = level().waypoints;
+
+    proposal->setSpacing(0.25);
+    ASSERT_TRUE(proposal->isBusy());
+    key(Qt::Key_Escape);
+
+    EXPECT_FALSE(proposal->isBusy());
+    EXPECT_TRUE(shows("GeneratePanel", "What was found before is kept"));
+    EXPECT_EQ(proposal->added(), added);
+    EXPECT_GE(lab->selected(), 0) << "one thing at a time";
+    EXPECT_EQ(level().waypoints, before);
+    click(within("GeneratePanel", "text", "Measure again"));
+    EXPECT_TRUE(proposal->isBusy());
+    EXPECT_TRUE(proposal->stopped().isEmpty());
+}
+
 TEST_F(TacticsTest, InASmallWindowTheCardAndTheLegendLieBesideEachOther) {
     openValley();
     window->resize(1280, 720);

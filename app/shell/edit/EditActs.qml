@@ -29,7 +29,7 @@ Item {
             "edit.delete": () => editing.remove(),
             "edit.rename": () => workbench.rightPane.focusName(),
             "edit.selectAll": () => editing.selectAll(),
-            "edit.selectNone": () => active ? editing.escape() : session.selectNone(),
+            "edit.selectNone": () => tactics.stop() || (active ? editing.escape() : session.selectNone()),
             "edit.mergeRegions": () => editing.mergeRegions(),
             "edit.navigation": () => proposeNavigation(),
             "edit.nudgeUp": () => editing.nudge(0, 1),

@@ -44,6 +44,14 @@ Item {
             dialog.currentFolder = session.folder;
         dialog.open();
     }
+    /// Ends what is being measured. Whether something was.
+    function stop(): bool {
+        const generates = proposal.shown && proposal.busy;
+        const measures = waypoints.measuresAll;
+        proposal.stop();
+        waypoints.stopMeasuring();
+        return generates || measures;
+    }
     /// For a recording whose haunts are to be tried.
     function askRecording() {
         show(recordings);
