@@ -21,6 +21,7 @@ constexpr std::array kPlain{"gradient",
                             "shadow",
                             "exposure",
                             "security",
+                            "borders",
                             "distance",
                             "frags"};
 
@@ -39,7 +40,7 @@ bool declares(const level::Level& level, std::string_view name) {
 bool suits(const level::Level& level, std::string_view kind) {
     if (kind == "gradient" || kind == "roughness")
         return !level.terrain.heights.empty();
-    if (kind == "security")
+    if (kind == "security" || kind == "borders")
         return level.teams.size() > 1;
     return kind != "distance" || !level.waypoints.empty();
 }
@@ -222,6 +223,25 @@ void LevelMaps::takeOver(const MapRequest::OfRun& run) {
             m_server->setLearnt(run.learners[i],
                                 i < run.maps.learnt.size() ? run.maps.learnt[i]
                                                            : tactics::LearntFrags{});
+}
+
+Result<std::vector<MapNominee>>
+LevelMaps::nominate(const std::string& cheap,
+                    const std::string& full,
+                    std::size_t candidates,
+                    std::span<const tactics::AnalysisServer::Surrounds> near) {
+    PERCEPT_EXPECTS(isReady());
+    const auto found = m_server->nominate(cheap, full, candidates, near);
+    if (!found)
+        return found.unexpected();
+    std::vector<MapNominee> nominees;
+    const auto width = static_cast<std::size_t>(frame().width);
+    for (const auto& one : *found)
+        nominees.push_back({frame().centreOf(static_cast<int>(one.cell % width),
+                                             static_cast<int>(one.cell / width)),
+                            one.cheap,
+                            one.full});
+    return nominees;
 }
 
 const Field* LevelMaps::inView() {

@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -68,6 +69,13 @@ struct MapSpot {
     double value = 0.0;
 };
 
+/// A place that a cheap analysis nominated.
+struct MapNominee {
+    geometry::Vec2 place{0, 0};
+    double cheap = 0.0;
+    double full = 0.0;
+};
+
 /// The greatest values of a map that are not near a greater one, best first.
 /// @param inView as LevelMaps::inView(): where it is not 1, maps of forces have no good spot
 [[nodiscard]] std::vector<MapSpot> bestSpots(const tactics::AnalysisFrame& frame,
@@ -95,6 +103,15 @@ public:
     /// @param name as in mapNames(), or the trial layer
     /// @errors NotFound; InvalidInput: it cannot be made
     [[nodiscard]] Result<LevelMap> map(const std::string& name);
+    /// Candidates by a cheap map, the best by a dear one first; see
+    /// tactics::AnalysisServer::nominate.
+    /// @param cheap,full as in mapNames(), but not the influence of sides
+    /// @errors as map()
+    [[nodiscard]] Result<std::vector<MapNominee>>
+    nominate(const std::string& cheap,
+             const std::string& full,
+             std::size_t candidates,
+             std::span<const tactics::AnalysisServer::Surrounds> near);
     /// Per cell 1 where some member of the side that looks would see somebody standing there or
     /// stands there itself, else 0: of what is there it knows nothing, so what it holds there is
     /// not safe. Null where everything counts, or what a run knew.

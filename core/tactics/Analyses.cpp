@@ -107,7 +107,8 @@ Result<void> AnalysisServer::declare(const AnalysisKinds& kinds) {
         Part part;
         part.name = analysis.id;
         part.place = place;
-        part.update = kind->second.update;
+        part.update = kind->second.updateFor ? kind->second.updateFor(analysis.parameters.text)
+                                             : kind->second.update;
         part.kind = &kind->second;
         part.parameters = analysis.parameters.text;
         m_parts.push_back(std::move(part));
@@ -413,14 +414,27 @@ Result<double> AnalysisServer::valueAt(std::string_view name, Vec2 place) {
 }
 
 Result<std::vector<AnalysisServer::Nominee>>
-AnalysisServer::nominate(std::string_view cheap, std::string_view full, std::size_t candidates) {
+AnalysisServer::nominate(std::string_view cheap,
+                         std::string_view full,
+                         std::size_t candidates,
+                         std::span<const Surrounds> near) {
     PERCEPT_EXPECTS(candidates >= 1);
-    const auto nominated = field(cheap);
-    if (!nominated)
-        return nominated.unexpected();
     std::vector<Nominee> nominees;
-    for (std::size_t cell = 0; cell < nominated->size(); ++cell)
-        nominees.push_back({cell, nominated->values[cell], 0.0});
+    const std::size_t cells =
+        static_cast<std::size_t>(m_frame.width) * static_cast<std::size_t>(m_frame.height);
+    for (std::size_t cell = 0; cell < cells; ++cell) {
+        const Vec2 centre = m_frame.centreOf(static_cast<int>(cell) % m_frame.width,
+                                             static_cast<int>(cell) / m_frame.width);
+        const auto isNear = [&](const Surrounds& one) {
+            return geometry::distance(one.place, centre) <= one.radius;
+        };
+        if (!near.empty() && std::none_of(near.begin(), near.end(), isNear))
+            continue;
+        const auto value = valueAt(cheap, centre);
+        if (!value)
+            return value.unexpected();
+        nominees.push_back({cell, *value, 0.0});
+    }
     std::stable_sort(nominees.begin(), nominees.end(), [](const Nominee& a, const Nominee& b) {
         return a.cheap > b.cheap;
     });

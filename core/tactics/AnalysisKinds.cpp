@@ -111,7 +111,9 @@ std::vector<Vec2> targetsOf(Parameters& parameters, const AnalysisInput& input) 
         }
     } else if (method == "important") {
         for (const auto& unit : input.situation.units)
-            if (!unit.remembered)
+            if (countsFor(
+                    {.team = unit.team, .knownTo = unit.knownTo, .remembered = unit.remembered},
+                    input.viewer))
                 targets.push_back(unit.place);
         for (const auto& waypoint : input.level.waypoints)
             targets.push_back(waypoint.position.plan());
@@ -159,6 +161,12 @@ Made makeVisibility(const AnalysisInput& input, const std::string& text) {
         return targets->empty() ? 0.0
                                 : static_cast<double>(seen) / static_cast<double>(targets->size());
     });
+}
+
+/// Units move.
+UpdateClass visibilityClass(const std::string& text) {
+    return Parameters(text).text("method", "random") == "important" ? UpdateClass::OnDemand
+                                                                    : UpdateClass::Offline;
 }
 
 Posture postureOf(Parameters& parameters) {
@@ -267,7 +275,10 @@ const AnalysisKinds& standardKinds() {
         {"visibility",
          {UpdateClass::Offline,
           makeVisibility,
-          "what is seen: method rays, random, important or exhaustive; samples, seed, range"}},
+          "what is seen: method rays, random, important (units, so on demand) or exhaustive; "
+          "samples, seed, range",
+          {},
+          visibilityClass}},
         {"cover",
          sampledKind(Property::Cover,
                      "share of attacks stopped: radius [m], radius_spread, posture, samples, seed, "
@@ -291,6 +302,13 @@ const AnalysisKinds& standardKinds() {
           makeSecurity,
           "strongest minus second; 0 where another team than `team` controls, and where `viewer` "
           "holds what it does not see: team, viewer, unknown (unsafe, or trusted)",
+          planInfluence}},
+        {"borders",
+         {UpdateClass::Slow,
+          makeBorders,
+          "1 / (1 + security) where what `team` (or anybody) controls touches another's, else 0: "
+          "the "
+          "greatest are the weakest spots; team, viewer",
           planInfluence}},
         {"distance",
          {UpdateClass::Offline, makeDistance, "metres to the nearest waypoint: tag, most"}},

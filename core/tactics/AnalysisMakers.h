@@ -85,6 +85,7 @@ fragsOf(const AnalysisInput& input, const FragRules& rules, std::int32_t team);
 [[nodiscard]] Made makeInfluence(const AnalysisInput& input, const std::string& text);
 [[nodiscard]] Made makeEnemies(const AnalysisInput& input, const std::string& text);
 [[nodiscard]] Made makeSecurity(const AnalysisInput& input, const std::string& text);
+[[nodiscard]] Made makeBorders(const AnalysisInput& input, const std::string& text);
 [[nodiscard]] Made makeSuspicion(const AnalysisInput& input, const std::string& text);
 using Planned = Result<std::optional<SpreadPlan>>;
 [[nodiscard]] Planned planInfluence(const AnalysisInput& input, const std::string& text);

@@ -246,6 +246,36 @@ Made makeSecurity(const AnalysisInput& input, const std::string& text) {
     });
 }
 
+/// Where a side touches another one, the more the less safe it is there: what bordersOf() has.
+Made makeBorders(const AnalysisInput& input, const std::string& text) {
+    Parameters parameters(text);
+    const int team = teamOf(parameters, input, "team");
+    const auto sides = influenceFor(parameters, input, viewerOf(parameters, input, false));
+    if (!sides)
+        return sides.unexpected();
+    const auto controlAt = [sides = *sides](int column, int row) {
+        PerTeam values;
+        const std::span own(values.data(), sides.count);
+        sides.at(column, row, own);
+        return controlOf(own);
+    };
+    return CellFunction([controlAt, team, frame = input.frame](int column, int row) {
+        const CellControl here = controlAt(column, row);
+        if (here.team == kNobody || (team != kNobody && here.team != team))
+            return 0.0;
+        for (std::size_t d = 0; d < 8; d += 2) {
+            const int x = column + nav::kStepColumns[d];
+            const int y = row + nav::kStepRows[d];
+            if (x < 0 || y < 0 || x >= frame.width || y >= frame.height)
+                continue;
+            const int other = controlAt(x, y).team;
+            if (other != kNobody && other != here.team)
+                return 1.0 / (1.0 + here.security);
+        }
+        return 0.0;
+    });
+}
+
 Made makeSuspicion(const AnalysisInput& input, const std::string& text) {
     Parameters parameters(text);
     const int team = teamOf(parameters, input, "team");

@@ -119,9 +119,13 @@ TEST_F(TacticsTest, AnalysesAreLaidOverTheMap) {
     const auto before = mapPicture();
 
     ASSERT_TRUE(wait([this] {
-        if (first("AnalysisRow", "name", "visibility") == nullptr)
-            turnWheel(first("AnalysisList"), -120);
-        return first("AnalysisRow", "name", "visibility") != nullptr;
+        QQuickItem* list = first("AnalysisList");
+        QQuickItem* row = first("AnalysisRow", "name", "visibility");
+        const bool whole =
+            row != nullptr && row->mapToItem(list, QPointF(0, row->height())).y() <= list->height();
+        if (!whole)
+            turnWheel(list, -120);
+        return whole;
     })) << "farther down in the list";
     click(first("AnalysisRow", "name", "visibility"));
 

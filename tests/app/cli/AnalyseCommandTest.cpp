@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 
 namespace percept {
 namespace {
@@ -161,6 +162,59 @@ TEST_F(AnalyseCommand, ALevelIsRunUntilTheMomentAndARecordingSaysTheSame) {
     EXPECT_NE(fresh["maps"], before["maps"]) << "they have walked";
     EXPECT_EQ(result({"--analysis", "raiders"}, recording)["frame"].get<int>(),
               replayed["frame"].get<int>() * 4 / 3);
+}
+
+/// Exercise 13 of the source, on the level that ships.
+TEST_F(AnalyseCommand, OneLiesInWaitWhereTheEnemyFeelsSafeAndIsNot) {
+    const auto asked = {"--analysis", "lying_in_wait,north_feels_safe,security"};
+    const auto all = result({asked.begin(), asked.end()}, kValley);
+    const auto south = result(
+        [&] {
+            std::vector<std::string> more(asked.begin(), asked.end());
+            more.insert(more.end(), {"--viewer", "south"});
+            return more;
+        }(),
+        kValley);
+
+    EXPECT_EQ(all["maps"][0]["high"], 0.0) << "nobody is deceived who knows everything";
+    ASSERT_GT(south["maps"][0]["high"].get<double>(), 0.0);
+    const auto& place = south["maps"][0]["best"][0]["position"];
+    const double cell = south["cell"].get<double>();
+    const auto column = static_cast<std::size_t>(place[0].get<double>() / cell);
+    const auto row = south["maps"][0]["rows"].size() - 1 -
+                     static_cast<std::size_t>(place[1].get<double>() / cell);
+    EXPECT_GT(south["maps"][1]["rows"][row][column].get<double>(), 0.0) << "north feels safe there";
+    EXPECT_GT(south["maps"][2]["rows"][row][column].get<double>(), 0.0) << "and south is";
+    EXPECT_EQ(south["in_view"][row][column], 1.0);
+}
+
+TEST_F(AnalyseCommand, ACheapMapNominatesNearWhoAsks) {
+    const auto report = result({"--analysis",
+                                "radar",
+                                "--nominate",
+                                "visibility",
+                                "--near",
+                                "40,20",
+                                "--radius",
+                                "20",
+                                "--candidates",
+                                "4"},
+                               kValley);
+
+    const auto& nominees = report["maps"][0]["nominees"];
+    ASSERT_EQ(nominees.size(), 4U);
+    for (std::size_t i = 0; i < nominees.size(); ++i) {
+        const auto& place = nominees[i]["position"];
+        EXPECT_LE(std::hypot(place[0].get<double>() - 40, place[1].get<double>() - 20), 20.0);
+        if (i > 0)
+            EXPECT_LE(nominees[i]["value"], nominees[i - 1]["value"]);
+    }
+    EXPECT_FALSE(report["maps"][0].contains("rows"));
+    EXPECT_NE(runPercept({"tactics", "analyse", kValley, "--near", "1,2"}).code, 0);
+    EXPECT_THAT(
+        runPercept({"tactics", "analyse", kValley, "--nominate", "visibility", "--near", "1"})
+            .errors,
+        HasSubstr("must be pairs of X,Y"));
 }
 
 TEST_F(AnalyseCommand, ASideRemembersInARunAndARecordingSaysTheSame) {

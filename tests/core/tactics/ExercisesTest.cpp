@@ -101,6 +101,17 @@ TEST(Exercises, Eleven_WhiteFeelsSaferThanItIs) {
     EXPECT_EQ(believed.team.at(4, 2), kWhite) << "as far as white knows";
     EXPECT_EQ(real.team.at(4, 2), kBlack);
     EXPECT_GT(believed.security.at(6, 1), real.security.at(6, 1));
+    // Where white would attack: not what it really has before it.
+    const auto spots = weakSpotsOf(believed, kBlack);
+    ASSERT_FALSE(spots.empty());
+    EXPECT_LT(spots.front().cells.front() % kFrame.width, 4U) << "past the unit it does not know";
+    // Who takes the unknown for unsafe is not deceived so: unless it sees the place, it is not
+    // safe.
+    Raster<std::uint8_t> seen(kFrame.width, kFrame.height, 1);
+    seen.at(4, 2) = 0;
+    const auto fields = *influenceByRadius(kFrame, units, kWhite);
+    EXPECT_EQ(controlOf(fields, kWhite, seen).security.at(4, 2), 0.0);
+    EXPECT_GT(believed.security.at(4, 2), 0.0);
 }
 
 TEST(Exercises, Twelve_LossesBetrayTheUnitThatWhiteDoesNotKnow) {
@@ -158,7 +169,10 @@ level::Level ambushGround() {
                        {R"({"rows": [[0.3, 0.3, 0.3, 0.3, 0.3, 0.3, 1, 0.3, 0.3]]})"},
                        {}},
                       {"safe", "security", {R"({"team": "black"})"}, {}},
-                      {"believed", "security", {R"({"team": "white", "viewer": "white"})"}, {}}};
+                      {"believed",
+                       "security",
+                       {R"({"team": "white", "viewer": "white", "unknown": "trusted"})"},
+                       {}}};
     level.layers = {{"hide", "cover_here * safe * believed", {}}};
     return level;
 }
@@ -185,6 +199,12 @@ TEST(Exercises, Thirteen_OneHidesInCoverOnOwnGroundThatTheEnemyThinksIsHis) {
     EXPECT_EQ(worth.at(0, 0), 0.0) << "white does not think that it holds this";
     EXPECT_EQ(worth.at(8, 0), 0.0) << "white holds it indeed";
     EXPECT_EQ(seen.field("hide")->at(6, 0), 0.0) << "once white knows";
+    // White sees no farther than its own cell, and does not think of what it cannot see.
+    auto blind = *AnalysisServer::make(level);
+    blind.setSight(std::make_shared<const Sight>(
+        [](const Situation::Unit& watcher, Vec2) { return watcher.team == kBlack; }));
+    blind.setSituation(ambush(kOnlyBlack));
+    EXPECT_EQ(*blind.field("hide"), worth);
 }
 
 TEST(Exercises, Fourteen_InfluenceByConvolutionDividesTheMapAlike) {

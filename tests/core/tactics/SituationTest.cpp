@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 namespace percept::tactics::situation_test {
 namespace {
 
@@ -151,6 +153,32 @@ TEST(Situation, SweepsOfARunGoByTheSameEyes) {
     for (std::size_t i = 0; i < maps.maps.size(); ++i)
         EXPECT_EQ(maps.maps[i], *server.field(live->slowNames()[i])) << live->slowNames()[i];
     EXPECT_EQ(maps.maps[0].at(5, 0), 0.0);
+}
+
+TEST(Situation, BordersAreGreatestWhereTheyAreWeakest) {
+    auto level = ground();
+    level.analyses = {{"white", "borders", {R"({"team": "blue"})"}, {}},
+                      {"all", "borders", {}, {}},
+                      {"red", "influence", {R"({"team": "red"})"}, {}},
+                      {"blue", "influence", {R"({"team": "blue"})"}, {}}};
+    level.layers.clear();
+    Situation situation = facing(kKnownToAll);
+    situation.units[1].strength = 3; // so that no cell lies between the two
+    auto server = serverFor(level, situation);
+    const Control control = controlOf(std::vector{*server.field("red"), *server.field("blue")});
+    const auto border = bordersOf(control);
+    const auto spots = weakSpotsOf(control, kBlue);
+
+    ASSERT_EQ(spots.size(), 1U);
+    const Field blue = *server.field("white");
+    for (std::size_t cell = 0; cell < border.size(); ++cell) {
+        const double all = server.field("all")->values[cell];
+        EXPECT_EQ(all,
+                  border.values[cell] != 0 ? 1.0 / (1.0 + control.security.values[cell]) : 0.0);
+        EXPECT_EQ(blue.values[cell], control.team.values[cell] == kBlue ? all : 0.0);
+    }
+    EXPECT_EQ(std::max_element(blue.values.begin(), blue.values.end()) - blue.values.begin(),
+              spots[0].cells[0]);
 }
 
 TEST(Situation, WrongWordsForTheUnknownAreRefused) {

@@ -30,6 +30,10 @@ struct AnalyseArguments {
     std::optional<Frame> frame;
     std::uint64_t seed = sim::RunOptions().seed;
     int best = 3;
+    std::string nominate;
+    std::vector<double> near;
+    Metres radius = 10.0;
+    int candidates = 10;
     bool json = false;
 };
 
@@ -38,6 +42,7 @@ struct Named {
     runner::LevelMap map;
     tactics::UpdateClass update = tactics::UpdateClass::Offline;
     std::vector<runner::MapSpot> best;
+    std::vector<runner::MapNominee> nominees;
 };
 
 struct Moment {
@@ -126,12 +131,17 @@ std::vector<std::string> standardNames(const level::Level& level) {
 
 Result<void> check(const AnalyseArguments& options, const level::Level& level) {
     const auto known = runner::mapNames(level);
-    for (const std::string& name : options.names)
+    auto names = options.names;
+    if (!options.nominate.empty())
+        names.push_back(options.nominate);
+    for (const std::string& name : names)
         if (std::find(known.begin(), known.end(), name) == known.end())
             return failure(
                 ErrorCode::NotFound,
                 fmt::format("there is no map \"{}\", but {}", name, fmt::join(known, ", ")),
                 options.path);
+    if (options.near.size() % 2 != 0)
+        return failure(ErrorCode::InvalidInput, "--near: must be pairs of X,Y", options.path);
     const auto isIt = [&](const auto& team) { return team.id == options.viewer; };
     if (!options.viewer.empty() && std::none_of(level.teams.begin(), level.teams.end(), isIt))
         return failure(ErrorCode::NotFound,
@@ -152,7 +162,7 @@ std::string_view wordOf(tactics::UpdateClass update) {
     return {};
 }
 
-OrderedJson reportOf(const Named& one) {
+OrderedJson reportOf(const Named& one, bool nominated) {
     OrderedJson best = OrderedJson::array();
     for (const auto& spot : one.best)
         best.push_back({{"position", {spot.place.x, spot.place.y}}, {"value", spot.value}});
@@ -165,6 +175,14 @@ OrderedJson reportOf(const Named& one) {
         report["below"] = one.map.below;
     }
     report["best"] = std::move(best);
+    if (nominated) {
+        report["nominees"] = OrderedJson::array();
+        for (const auto& place : one.nominees)
+            report["nominees"].push_back({{"position", {place.place.x, place.place.y}},
+                                          {"value", place.full},
+                                          {"nominated_by", place.cheap}});
+        return report;
+    }
     report["rows"] = rowsOf(one.map.field);
     return report;
 }
@@ -178,7 +196,7 @@ void print(const std::vector<Named>& maps,
     if (options.json) {
         OrderedJson list = OrderedJson::array();
         for (const Named& one : maps)
-            list.push_back(reportOf(one));
+            list.push_back(reportOf(one, !options.nominate.empty()));
         OrderedJson report{
             {"frame", moment.frame ? OrderedJson(*moment.frame) : OrderedJson(nullptr)},
             {"width", frame.width},
@@ -203,12 +221,46 @@ void print(const std::vector<Named>& maps,
                                        one.best[i].place.x,
                                        one.best[i].place.y);
         streams.out << '\n';
+        for (const auto& place : one.nominees)
+            streams.out << fmt::format("  {:.3g} at {:.1f},{:.1f}, nominated by {:.3g}\n",
+                                       place.full,
+                                       place.place.x,
+                                       place.place.y,
+                                       place.cheap);
     }
     if (inView != nullptr)
         streams.out << fmt::format("in view of {}: {} of {} cells\n",
                                    options.viewer,
                                    std::count(inView->values.begin(), inView->values.end(), 1.0),
                                    inView->size());
+}
+
+Result<Named>
+wholeMap(runner::LevelMaps& desk, const std::string& name, const AnalyseArguments& options) {
+    auto map = desk.map(name);
+    if (!map)
+        return map.unexpected();
+    auto best = runner::bestSpots(
+        desk.frame(), *map, static_cast<std::size_t>(options.best), desk.inView());
+    return Named{name, std::move(*map), desk.classOf(name), std::move(best), {}};
+}
+
+/// Without working the map out.
+Result<Named>
+nominated(runner::LevelMaps& desk, const std::string& name, const AnalyseArguments& options) {
+    std::vector<tactics::AnalysisServer::Surrounds> near;
+    for (std::size_t i = 0; i + 1 < options.near.size(); i += 2)
+        near.push_back({{options.near[i], options.near[i + 1]}, options.radius});
+    auto nominees =
+        desk.nominate(options.nominate, name, static_cast<std::size_t>(options.candidates), near);
+    if (!nominees)
+        return nominees.unexpected();
+    Named one{name, {}, desk.classOf(name), {}, std::move(*nominees)};
+    for (const auto& place : one.nominees) {
+        one.map.low = std::min(one.map.low, place.full);
+        one.map.high = std::max(one.map.high, place.full);
+    }
+    return one;
 }
 
 int analyse(const AnalyseArguments& options, Streams& streams) {
@@ -227,15 +279,34 @@ int analyse(const AnalyseArguments& options, Streams& streams) {
         return failed(ready.error());
     std::vector<Named> maps;
     for (const auto& name : options.names.empty() ? standardNames(level) : options.names) {
-        auto map = desk.map(name);
-        if (!map)
-            return failed(map.error());
-        auto best = runner::bestSpots(
-            desk.frame(), *map, static_cast<std::size_t>(options.best), desk.inView());
-        maps.push_back({name, std::move(*map), desk.classOf(name), std::move(best)});
+        auto one = options.nominate.empty() ? wholeMap(desk, name, options)
+                                            : nominated(desk, name, options);
+        if (!one)
+            return failed(one.error());
+        maps.push_back(std::move(*one));
     }
     print(maps, desk.frame(), desk.inView(), *moment, options, streams);
     return kSucceeded;
+}
+
+void addNomination(CLI::App& command, const std::shared_ptr<AnalyseArguments>& options) {
+    auto* nominate = command.add_option(
+        "--nominate",
+        options->nominate,
+        "This cheap map nominates candidates; the ones asked for are worked out there alone, and "
+        "their \"nominees\", best first, stand in place of rows");
+    command
+        .add_option("--near",
+                    options->near,
+                    "Who asks stands here, X,Y[,X,Y...] [m]: only places near them are looked at")
+        ->delimiter(',')
+        ->needs(nominate);
+    command.add_option("--radius", options->radius, "What is near [m]")
+        ->check(numberWithin(0.0, 1e6))
+        ->needs(nominate);
+    command.add_option("--candidates", options->candidates, "How many are nominated")
+        ->check(CLI::Range(1, 100000))
+        ->needs(nominate);
 }
 
 } // namespace
@@ -281,6 +352,7 @@ void addLevelMaps(CLI::App& tactics, Action& chosen) {
         ->excludes("--viewer");
     command->add_option("--best", options->best, "How many of the best places to print")
         ->check(CLI::Range(0, 1000));
+    addNomination(*command, options);
     command->add_flag("--json", options->json, kJsonHelp);
     command->callback([options, &chosen] {
         chosen = [options](Streams& streams) { return analyse(*options, streams); };

@@ -10,6 +10,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <span>
 
 namespace percept::tactics {
 
@@ -58,11 +59,13 @@ struct AnalysisKind {
     std::function<Result<std::optional<SpreadPlan>>(const AnalysisInput&,
                                                     const std::string& parameters)>
         plan = {};
+    /// The class that its parameters make it; nothing: always `update`.
+    std::function<UpdateClass(const std::string& parameters)> updateFor = {};
 };
 using AnalysisKinds = std::map<std::string, AnalysisKind, std::less<>>;
 
 /// difficulty, gradient, roughness, attrition, visibility, cover, shadow, exposure, influence,
-/// security, enemies, distance, frags, suspicion, custom.
+/// security, borders, enemies, distance, frags, suspicion, custom.
 [[nodiscard]] const AnalysisKinds& standardKinds();
 
 /// The analyses and layers of one level behind one door.
@@ -141,10 +144,21 @@ public:
         double cheap = 0.0;
         double full = 0.0;
     };
+    /// Around somebody who asks.
+    struct Surrounds {
+        geometry::Vec2 place{0, 0};
+        Metres radius = 0.0; ///< to the centres of cells [>= 0]
+    };
     /// @param candidates how many the cheap analysis nominates [>= 1]
+    /// @param near where to look, so that analyses on demand are worked out nowhere else; nowhere:
+    ///        all over the map
     /// @return best by the full analysis first
-    [[nodiscard]] Result<std::vector<Nominee>>
-    nominate(std::string_view cheap, std::string_view full, std::size_t candidates);
+    /// @cost of what is on demand: the cheap one for each cell near, the full one for each
+    ///       candidate
+    [[nodiscard]] Result<std::vector<Nominee>> nominate(std::string_view cheap,
+                                                        std::string_view full,
+                                                        std::size_t candidates,
+                                                        std::span<const Surrounds> near = {});
 
 private:
     struct Part {
