@@ -1,5 +1,7 @@
 #include "percept/tactics/Situation.h"
 
+#include <tbb/parallel_for.h>
+
 #include <algorithm>
 #include <cmath>
 
@@ -71,9 +73,10 @@ bool SideView::sees(int column, int row) const {
 
 Field SideView::cells() const {
     Field seen(m_frame.width, m_frame.height);
-    for (int row = 0; row < m_frame.height; ++row)
+    tbb::parallel_for(0, m_frame.height, [&](int row) {
         for (int column = 0; column < m_frame.width; ++column)
             seen.at(column, row) = sees(column, row) ? 1.0 : 0.0;
+    });
     return seen;
 }
 
