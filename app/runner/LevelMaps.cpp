@@ -1,6 +1,8 @@
 #include "app/runner/LevelMaps.h"
 
 #include "percept/base/Contracts.h"
+#include "percept/level/WallSegments.h"
+#include "percept/nav/InhabitedGround.h"
 
 #include <nlohmann/json.hpp>
 
@@ -25,6 +27,7 @@ constexpr std::array kPlain{"gradient",
                             "distance",
                             "frags"};
 
+constexpr Metres kBodyRadius = 0.3; ///< of who shall stand on a good spot
 /// That have knowledge of their own.
 constexpr int kMostSides = 64;
 /// Single cells can hardly be seen.
@@ -91,6 +94,11 @@ level::Level placed(const MapRequest& request) {
     return level;
 }
 
+Vec2 placeOf(const tactics::AnalysisFrame& frame, std::size_t cell) {
+    const auto width = static_cast<std::size_t>(frame.width);
+    return frame.centreOf(static_cast<int>(cell % width), static_cast<int>(cell / width));
+}
+
 } // namespace
 
 std::string influenceName(const level::Level& level) {
@@ -123,6 +131,7 @@ Result<void> LevelMaps::serve(level::Level level) {
     m_hits.reset();
     m_eyes.reset();
     m_inView = {};
+    m_inhabited = {};
     m_viewer = tactics::kNobody;
     m_looks = false;
     m_level = std::make_unique<level::Level>(std::move(level));
@@ -141,6 +150,7 @@ Result<void> LevelMaps::prepare(const MapRequest& request) {
     level.agents.clear();
     level.profiles.clear();
     declare(level, request);
+    m_asked = request.level;
     if (auto served = serve(std::move(level)); !served)
         return served;
     const int viewer = request.run ? tactics::kNobody : teamIn(*m_level, request.viewer);
@@ -339,30 +349,43 @@ Result<LevelMap> LevelMaps::map(const std::string& name) {
     return map;
 }
 
-std::vector<MapSpot> bestSpots(const tactics::AnalysisFrame& frame,
-                               const LevelMap& map,
-                               std::size_t most,
-                               const Field* inView) {
+/// Neither inside of what is closed all round nor within a wall.
+const std::vector<bool>& LevelMaps::inhabited() {
+    const auto& frame = m_server->frame();
+    if (!m_inhabited.empty())
+        return m_inhabited;
+    m_inhabited.assign(static_cast<std::size_t>(frame.width * frame.height), true);
+    const geometry::WallIndex walls(level::wallSegments(*m_asked));
+    const auto ground = nav::InhabitedGround::make(*m_asked, walls, kBodyRadius);
+    for (std::size_t cell = 0; ground && cell < m_inhabited.size(); ++cell) {
+        const auto there = ground->grid().cellAt(placeOf(frame, cell));
+        m_inhabited[cell] = there && ground->has(*there);
+    }
+    return m_inhabited;
+}
+
+std::vector<MapSpot> LevelMaps::bestSpots(const LevelMap& map, std::size_t most) {
+    PERCEPT_EXPECTS(isReady());
     const Field& field = map.field;
-    std::vector<std::size_t> cells(field.size());
-    for (std::size_t cell = 0; cell < cells.size(); ++cell)
-        cells[cell] = cell;
+    const Field* seen = map.ofForces ? inView() : nullptr;
+    const std::vector<bool>& standable = inhabited();
+    std::vector<std::size_t> cells;
+    for (std::size_t cell = 0; cell < field.size(); ++cell)
+        if (standable[cell] && (seen == nullptr || seen->values[cell] != 0.0))
+            cells.push_back(cell);
     const auto isWorse = [&](std::size_t a, std::size_t b) {
         return field.values[a] != field.values[b] ? field.values[a] < field.values[b] : a > b;
     };
     // A heap, since few of the cells are looked at.
     std::make_heap(cells.begin(), cells.end(), isWorse);
-    const Metres apart = frame.cell * std::max(2.0, 0.08 * std::max(field.width, field.height));
+    const Metres apart = frame().cell * std::max(2.0, 0.08 * std::max(field.width, field.height));
     std::vector<MapSpot> spots;
-    for (auto end = cells.end(); end != cells.begin(); --end) {
+    for (auto end = cells.end(); end != cells.begin() && spots.size() < most; --end) {
         std::pop_heap(cells.begin(), end, isWorse);
         const std::size_t cell = *(end - 1);
-        if (spots.size() >= most || field.values[cell] <= map.low)
+        if (field.values[cell] <= map.low)
             break;
-        if (map.ofForces && inView != nullptr && inView->values[cell] == 0.0)
-            continue;
-        const Vec2 place = frame.centreOf(static_cast<int>(cell) % field.width,
-                                          static_cast<int>(cell) / field.width);
+        const Vec2 place = placeOf(frame(), cell);
         if (std::none_of(spots.begin(), spots.end(), [&](const MapSpot& spot) {
                 return geometry::distance(spot.place, place) < apart;
             }))

@@ -76,13 +76,6 @@ struct MapNominee {
     double full = 0.0;
 };
 
-/// The greatest values of a map that are not near a greater one, best first.
-/// @param inView as LevelMaps::inView(): where it is not 1, maps of forces have no good spot
-[[nodiscard]] std::vector<MapSpot> bestSpots(const tactics::AnalysisFrame& frame,
-                                             const LevelMap& map,
-                                             std::size_t most,
-                                             const tactics::Field* inView = nullptr);
-
 /// Works maps out and keeps what stays the same between questions. For one thread.
 ///
 ///     LevelMaps maps;
@@ -117,6 +110,10 @@ public:
     /// not safe. Null where everything counts, or what a run knew.
     /// @cost the first time after prepare() O(cells * members * cost of a line of sight)
     [[nodiscard]] const tactics::Field* inView();
+    /// The greatest values of a map that are not near a greater one, best first: where somebody
+    /// can be and, of maps of forces, what the side that looks has in view.
+    /// @param map of map()
+    [[nodiscard]] std::vector<MapSpot> bestSpots(const LevelMap& map, std::size_t most);
 
 private:
     void takeOver(const MapRequest::OfRun& run);
@@ -127,6 +124,7 @@ private:
     [[nodiscard]] const level::Analysis* analysisOf(const std::string& name) const;
     [[nodiscard]] std::vector<tactics::FragHit> witnessed(const MapRequest& request) const;
     [[nodiscard]] Result<tactics::Field> influence();
+    [[nodiscard]] const std::vector<bool>& inhabited();
 
     std::unique_ptr<level::Level> m_level; ///< without agents, with what is shown declared
     std::optional<tactics::AnalysisServer> m_server;
@@ -138,6 +136,8 @@ private:
     int m_viewer = tactics::kNobody; ///< the side that looks
     bool m_looks = false;            ///< whether sides have in view what they see, and not all
     tactics::Field m_inView;         ///< of the side that looks; empty: not worked out yet
+    std::shared_ptr<const level::Level> m_asked; ///< with its agents
+    std::vector<bool> m_inhabited; ///< cells where somebody can be; empty: not worked out yet
 };
 
 } // namespace percept::runner

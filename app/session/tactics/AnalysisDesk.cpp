@@ -48,7 +48,7 @@ AnalysisAnswer AnalysisDesk::answer(const AnalysisRequest& request) {
     }
     if (!request.best.empty() && request.spots > 0)
         if (const auto* map = compute(request.best, answer))
-            answer.spots = runner::bestSpots(answer.frame, *map, request.spots, m_maps.inView());
+            answer.spots = m_maps.bestSpots(*map, request.spots);
     if (request.heights)
         answer.heightStep = overlay::addHeightLines(list, m_maps.terrain(), *request.heights);
     drawSpots(list, answer.spots);

@@ -2,6 +2,7 @@
 #include "LevelBuilder.h"
 #include "TemporaryFolder.h"
 #include "percept/base/File.h"
+#include "percept/geometry/Polygon.h"
 #include "percept/level/LevelFile.h"
 #include "percept/sim/Simulation.h"
 
@@ -300,6 +301,21 @@ TEST_F(AnalyseCommand, PeopleReadRangesAndTheBestPlaces) {
     EXPECT_EQ(run.code, 0) << run.errors;
     EXPECT_THAT(run.out, HasSubstr("radar (slow): 0 to "));
     EXPECT_THAT(run.out, HasSubstr("; best "));
+}
+
+TEST_F(AnalyseCommand, NobodyIsSentIntoAClosedBuilding) {
+    const auto report = result({"--layer", "hiding", "--best", "60"}, kValley);
+    const auto& best = report["maps"][0]["best"];
+    ASSERT_GT(best.size(), 10U);
+    const auto level = level::readLevel(kValley)->level;
+    for (const auto& wall : level.walls) {
+        if (!wall.closed)
+            continue;
+        for (const auto& spot : best)
+            EXPECT_FALSE(
+                geometry::contains(wall.points, {spot["position"][0], spot["position"][1]}))
+                << spot << " in " << wall.id;
+    }
 }
 
 TEST_F(AnalyseCommand, SaysWhatItCannotDo) {

@@ -240,8 +240,7 @@ wholeMap(runner::LevelMaps& desk, const std::string& name, const AnalyseArgument
     auto map = desk.map(name);
     if (!map)
         return map.unexpected();
-    auto best = runner::bestSpots(
-        desk.frame(), *map, static_cast<std::size_t>(options.best), desk.inView());
+    auto best = desk.bestSpots(*map, static_cast<std::size_t>(options.best));
     return Named{name, std::move(*map), desk.classOf(name), std::move(best), {}};
 }
 
