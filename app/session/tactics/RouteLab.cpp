@@ -289,9 +289,14 @@ void RouteLab::fill() {
 }
 
 void RouteLab::fillRoutes(const QStringList& kinds) {
+    // What is gained on the way makes it cheaper, but not what is paid for.
     double dearest = 0.0;
-    for (const Route& route : m_answer.routes)
-        dearest = std::max(dearest, route.cost);
+    for (const Route& route : m_answer.routes) {
+        double paid = 0.0;
+        for (const double sum : words::sumsOf(route))
+            paid += std::max(0.0, sum);
+        dearest = std::max(dearest, paid);
+    }
     std::vector<RowsModel::Row> rows;
     for (std::size_t i = 0; i < m_answer.routes.size(); ++i) {
         const Route& route = m_answer.routes[i];

@@ -14,14 +14,14 @@ ColumnLayout {
     spacing: 0
 
     component Head: UiLabel {
-        Layout.preferredWidth: 130
+        Layout.preferredWidth: 112
         horizontalAlignment: Text.AlignRight
         tips: false
         color: Theme.text3
         font.pixelSize: Theme.captionSize
     }
     component Cell: NumberLabel {
-        Layout.preferredWidth: 130
+        Layout.preferredWidth: 112
         horizontalAlignment: Text.AlignRight
     }
 

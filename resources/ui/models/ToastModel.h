@@ -27,8 +27,8 @@ public:
     [[nodiscard]] QHash<int, QByteArray> roleNames() const override;
 
     [[nodiscard]] int waiting() const;
-    /// Shows a sentence with at most one act; the answer names it in `acted` and `dismiss`. One that
-    /// is there already is not said again.
+    /// Shows a sentence with at most one act; the answer names it in `acted` and `dismiss`. One
+    /// that is there already is not said again.
     Q_INVOKABLE int
     show(percept::ui::ToastModel::Kind kind, const QString& text, const QString& action = {});
     Q_INVOKABLE void dismiss(int ident);

@@ -207,8 +207,9 @@ TEST_F(AnalyseCommand, ACheapMapNominatesNearWhoAsks) {
     for (std::size_t i = 0; i < nominees.size(); ++i) {
         const auto& place = nominees[i]["position"];
         EXPECT_LE(std::hypot(place[0].get<double>() - 40, place[1].get<double>() - 20), 20.0);
-        if (i > 0)
+        if (i > 0) {
             EXPECT_LE(nominees[i]["value"], nominees[i - 1]["value"]);
+        }
     }
     EXPECT_FALSE(report["maps"][0].contains("rows"));
     EXPECT_NE(runPercept({"tactics", "analyse", kValley, "--near", "1,2"}).code, 0);

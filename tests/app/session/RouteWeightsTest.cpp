@@ -6,6 +6,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 namespace percept::session {
 namespace {
 
@@ -62,6 +64,23 @@ TEST_F(RouteWeightsTest, TheyAreThoseOfTheShownProfiles) {
     EXPECT_TRUE(cells("difficulty_scout")[1].isNull()) << "infantry does not mind it";
     EXPECT_FALSE(weights.addable().contains("visibility"));
     EXPECT_TRUE(weights.addable().contains("roughness"));
+}
+
+TEST_F(RouteWeightsTest, WhatIsGainedOnTheWayDoesNotMakeBarsOverflow) {
+    weights.setWeight(row("visibility"), 0, -1000, true);
+    const auto isGained = [this] { return routes.answer().routes[0].cost < 1; };
+    ASSERT_TRUE(QTest::qWaitFor(isGained, 60'000)) << routes.answer().routes[0].cost;
+
+    double widest = 0;
+    const auto* rows = routes.routes();
+    for (int i = 0; i < rows->count(); ++i) {
+        double width = 0;
+        const int parts = rows->roleNames().key("parts");
+        for (const QVariant& part : rows->data(rows->index(i), parts).toList())
+            width += part.toMap()["share"].toDouble();
+        widest = std::max(widest, width);
+    }
+    EXPECT_NEAR(widest, 1, 1e-9);
 }
 
 TEST_F(RouteWeightsTest, AWeightIsTunedWithinOneStepAndWaysFollow) {
