@@ -328,7 +328,10 @@ private:
     }
 
     Result<void> places() {
-        auto places = compilePlaces(m_level, m_arena.archetypes);
+        std::vector<std::string> weapons;
+        for (const WeaponSpec& spec : m_arena.weapons)
+            weapons.push_back(spec.weapon.id);
+        auto places = compilePlaces(m_level, m_arena.archetypes, weapons);
         if (!places)
             return places.unexpected();
         m_arena.places = std::move(*places);

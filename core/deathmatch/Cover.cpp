@@ -89,7 +89,8 @@ struct Situation {
     /// Places that were not reached lately, or where it was shot at, are worth nothing, so that
     /// they do not take up the candidates of the check.
     [[nodiscard]] std::vector<double> valuesOf(const PlaceKind& kind) const {
-        std::vector<double> values = valuesAgainst(*game.arena.places, kind, opponents);
+        std::vector<double> values =
+            valuesAgainst(*game.arena.places, kind, game.bot(id).current, opponents);
         for (std::uint32_t point = 0; point < values.size(); ++point)
             if (isAvoided(game, id, point))
                 values[point] = 0.0;

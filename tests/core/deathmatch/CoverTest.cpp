@@ -130,10 +130,68 @@ TEST(Cover, ValuesCountAgainstTheDirectionOfOpponents) {
     const std::vector<Vec2> east{{30, 19.5}};
     const std::vector<Vec2> both{{30, 19.5}, {7, 29}};
 
-    EXPECT_EQ(valuesAgainst(places, kind, east)[1], 0.6);
-    EXPECT_EQ(valuesAgainst(places, kind, both)[1], 0.1);
-    EXPECT_EQ(valuesAgainst(places, kind, {})[1], 0.1);
-    EXPECT_EQ(valuesAgainst(places, kind, both)[0], 0.8);
+    EXPECT_EQ(valuesAgainst(places, kind, WeaponId{0}, east)[1], 0.6);
+    EXPECT_EQ(valuesAgainst(places, kind, WeaponId{0}, both)[1], 0.1);
+    EXPECT_EQ(valuesAgainst(places, kind, WeaponId{0}, {})[1], 0.1);
+    EXPECT_EQ(valuesAgainst(places, kind, WeaponId{0}, both)[0], 0.8);
+}
+
+/// Two waypoints behind the block, each better with another weapon in hand.
+test::LevelBuilder keyedByWeapon() {
+    auto builder = hunted();
+    builder.edit().waypoints.clear();
+    addWaypoint(builder.edit(), "close", {8.5, 20}, R"({"east": {"railgun": 0.4, "any": 0.8}})");
+    addWaypoint(builder.edit(), "far", {7, 19.5}, R"({"railgun": 0.9, "any": 0.5})");
+    return builder;
+}
+
+TEST(Cover, ValuesCountForTheWeaponInHand) {
+    const auto arena = compileArena(keyedByWeapon().build()).value();
+    const Places& places = *arena.places;
+    const PlaceKind& kind = places.kinds[0][0];
+    const std::vector<Vec2> east{{30, 19.5}};
+    const auto numberOf = [&](std::string_view id) {
+        std::uint32_t number = 0;
+        while (arena.weapons.at(number).weapon.id != id)
+            ++number;
+        return WeaponId{number};
+    };
+
+    EXPECT_EQ(valuesAgainst(places, kind, numberOf("railgun"), east),
+              std::vector<double>({0.4, 0.9}));
+    EXPECT_EQ(valuesAgainst(places, kind, numberOf("blaster"), east),
+              std::vector<double>({0.8, 0.5}));
+    EXPECT_EQ(kind.values.size(), 2U) << "only for weapons that matter";
+}
+
+TEST(Cover, ABotAsksWithTheWeaponInHand) {
+    const auto chosenWith = [](std::string_view weapon) {
+        Match match(keyedByWeapon().build());
+        match.freeze(1);
+        match.bot(0).health = 20;
+        for (std::uint32_t i = 0; i < match.arena.weapons.size(); ++i)
+            if (match.arena.weapons[i].weapon.id == weapon) {
+                match.bot(0).weapons = {{WeaponId{i}, 100, 0}};
+                match.bot(0).current = WeaponId{i};
+            }
+        EXPECT_TRUE(match.runUntil(1.0, [&] { return coverOf(match, 0) != nullptr; }));
+        const auto& weighed = match.rows<PlaceWeighed>().back().data;
+        return std::pair(weighed.waypoint, weighed.value);
+    };
+
+    EXPECT_EQ(chosenWith("blaster"), std::pair(trace::WaypointId{0}, 0.8));
+    EXPECT_EQ(chosenWith("railgun"), std::pair(trace::WaypointId{1}, 0.9));
+}
+
+TEST(Cover, BotsAskAsStanding) {
+    auto builder = hunted();
+    addWaypoint(builder.edit(), "low", {9.5, 20}, R"({"crouching": 0.9, "standing": 0.2})");
+    addWaypoint(builder.edit(), "bent", {9.5, 21}, R"({"crouching": 0.1, "standing": 0.7})");
+    const auto arena = compileArena(builder.build()).value();
+    const auto values = valuesAgainst(*arena.places, arena.places->kinds[0][0], WeaponId{0}, {});
+
+    EXPECT_EQ(values[3], 0.2);
+    EXPECT_EQ(values[4], 0.7);
 }
 
 TEST(Cover, FoundOutItIsGivenUp) {

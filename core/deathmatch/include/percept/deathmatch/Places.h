@@ -2,6 +2,7 @@
 
 #include "percept/base/Result.h"
 #include "percept/tactics/Pick.h"
+#include "percept/trace/Ids.h"
 
 #include <array>
 #include <optional>
@@ -16,7 +17,8 @@ struct PlaceKind {
     std::string name;    ///< a quality of the level's waypoints, or a compound
     double weight = 0.0; ///< of the wish [> 0]
     /// Per waypoint: against an opponent in the east, north, west, south, or somewhere.
-    std::array<std::vector<double>, 5> values;
+    using Values = std::array<std::vector<double>, 5>;
+    std::vector<Values> values; ///< by Places::columns
 };
 
 /// The tactical places of a level, for bots whose archetypes weigh them (`tactics`).
@@ -24,20 +26,29 @@ struct Places {
     tactics::Waypoints points;
     tactics::Approaches ways;
     std::vector<std::vector<PlaceKind>> kinds; ///< by archetype
+    /// By weapon: which of a kind's values hold with it in hand. 0 with all that no quality is
+    /// keyed by.
+    std::vector<std::size_t> columns;
     /// What of the waypoints cannot be read: nobody withdraws there for it.
     std::vector<Error> leftOut;
 };
 
-/// What each waypoint is worth against opponents at these places: the least over them.
+/// What each waypoint is worth with a weapon in hand, against opponents at these places: the least
+/// over them. Bots know no postures: they ask as `standing`.
+/// @param weapon one of those that the places were compiled for
 /// @cost O(waypoints * opponents)
 [[nodiscard]] std::vector<double> valuesAgainst(const Places& places,
                                                 const PlaceKind& kind,
+                                                trace::WeaponId weapon,
                                                 std::span<const geometry::Vec2> opponents);
 
 /// @param archetypes resolved
+/// @param weapons ids by WeaponId: the words that qualities may be keyed by
 /// @return nothing where no bot weighs anything that waypoints state
 /// @errors InvalidInput with the place in the level: a compound that bots weigh and that is wrong
 [[nodiscard]] Result<std::optional<Places>>
-compilePlaces(const level::Level& level, std::span<const level::Archetype> archetypes);
+compilePlaces(const level::Level& level,
+              std::span<const level::Archetype> archetypes,
+              std::span<const std::string> weapons);
 
 } // namespace percept::deathmatch
