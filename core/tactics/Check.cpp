@@ -34,8 +34,11 @@ void checkWaypoints(const level::Level& level, std::vector<Problem>& problems) {
     (void)Waypoints::makeAnyway(level, &faults);
     for (const Error& fault : faults) {
         const bool isRule = fault.place.starts_with("compounds");
-        problems.push_back(problemOf(
-            fault, isRule ? "Correct the rule." : "Correct it; until then it is left out."));
+        problems.push_back(problemOf(fault,
+                                     fault.place.ends_with(".logic")
+                                         ? "Write fuzzy, or probabilistic."
+                                     : isRule ? "Correct the rule."
+                                              : "Correct it; until then it is left out."));
         if (!isRule)
             problems.back().severity = Severity::Warning;
     }

@@ -331,4 +331,31 @@ Result<Rule> parseRule(std::string_view text) {
     return Parser(text).parse();
 }
 
+Result<Rule> ruleOf(const level::Compound& compound) {
+    const auto logic = logicOf(compound.logic);
+    if (!logic)
+        return failure(ErrorCode::InvalidInput,
+                       fmt::format("The logic of the compound \"{}\" must be fuzzy or "
+                                   "probabilistic, but is \"{}\"",
+                                   compound.id,
+                                   compound.logic),
+                       "logic");
+    auto rule = parseRule(compound.rule);
+    if (!rule)
+        return failure(rule.error().code, rule.error().message, "rule:" + rule.error().place);
+    rule->logic = *logic;
+    return rule;
+}
+
+std::optional<Logic> logicOf(std::string_view word) {
+    for (const Logic logic : {Logic::Fuzzy, Logic::Probabilistic})
+        if (word == wordOf(logic))
+            return logic;
+    return std::nullopt;
+}
+
+std::string_view wordOf(Logic logic) {
+    return logic == Logic::Probabilistic ? "probabilistic" : "fuzzy";
+}
+
 } // namespace percept::tactics

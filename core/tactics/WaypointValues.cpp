@@ -17,7 +17,10 @@ constexpr double kChest = 1.2;          ///< what is looked at
 /// Values that were worked out so far, per rule, node and waypoint; NaN where not yet.
 class Waypoints::Evaluation {
 public:
-    Evaluation(const Waypoints& points, const Rule& rule, const State& state, Logic logic)
+    Evaluation(const Waypoints& points,
+               const Rule& rule,
+               const State& state,
+               std::optional<Logic> logic)
         : m_points(points)
         , m_state(state)
         , m_logic(logic)
@@ -52,11 +55,10 @@ private:
         case RuleOperator::Quality:
             return named(point, node.name);
         case RuleOperator::And:
-            return m_logic == Logic::Fuzzy ? std::min(operand(0), operand(1))
-                                           : operand(0) * operand(1);
+            return isFuzzy(rule) ? std::min(operand(0), operand(1)) : operand(0) * operand(1);
         case RuleOperator::Or:
-            return m_logic == Logic::Fuzzy ? std::max(operand(0), operand(1))
-                                           : operand(0) + operand(1) - operand(0) * operand(1);
+            return isFuzzy(rule) ? std::max(operand(0), operand(1))
+                                 : operand(0) + operand(1) - operand(0) * operand(1);
         case RuleOperator::Not:
             return 1.0 - operand(0);
         case RuleOperator::Very:
@@ -75,6 +77,10 @@ private:
             return m_points.m_points[point].deadEnd;
         }
         return 0.0;
+    }
+
+    [[nodiscard]] bool isFuzzy(std::size_t rule) const {
+        return m_logic.value_or(m_rules[rule]->logic) == Logic::Fuzzy;
     }
 
     double named(std::size_t point, const std::string& name) {
@@ -150,14 +156,14 @@ private:
 
     const Waypoints& m_points;
     const State& m_state;
-    Logic m_logic;
+    std::optional<Logic> m_logic;     ///< of all rules; nothing: each has its own
     std::vector<const Rule*> m_rules; ///< the rule itself, then the compounds
     std::vector<std::vector<std::vector<double>>> m_memo;
     std::map<std::pair<std::size_t, std::size_t>, std::vector<std::uint32_t>> m_fromBest;
 };
 
 Result<std::vector<double>>
-Waypoints::evaluate(const Rule& rule, const State& state, Logic logic) const {
+Waypoints::evaluate(const Rule& rule, const State& state, std::optional<Logic> logic) const {
     if (const auto good = checkNames(rule); !good)
         return good.unexpected();
     Evaluation evaluation(*this, rule, state, logic);
@@ -167,15 +173,18 @@ Waypoints::evaluate(const Rule& rule, const State& state, Logic logic) const {
     return values;
 }
 
-Result<double>
-Waypoints::evaluateAt(std::size_t point, const Rule& rule, const State& state, Logic logic) const {
+Result<double> Waypoints::evaluateAt(std::size_t point,
+                                     const Rule& rule,
+                                     const State& state,
+                                     std::optional<Logic> logic) const {
     if (const auto good = checkNames(rule); !good)
         return good.unexpected();
     return isFaulty(point, rule) ? kNoValue : Evaluation(*this, rule, state, logic).whole(point);
 }
 
-Result<std::vector<double>>
-Waypoints::evaluateWorst(const Rule& rule, std::span<const State> states, Logic logic) const {
+Result<std::vector<double>> Waypoints::evaluateWorst(const Rule& rule,
+                                                     std::span<const State> states,
+                                                     std::optional<Logic> logic) const {
     if (states.empty())
         return evaluate(rule, {}, logic);
     std::vector<double> worst(size(), 1.0);

@@ -191,11 +191,11 @@ void Waypoints::linkPoints(const level::Level& level, std::vector<Error>& faults
 void Waypoints::readCompounds(const level::Level& level, std::vector<Error>& faults) {
     const auto fault = [&](std::size_t place, const Error& error) {
         faults.push_back(
-            {error.code, error.message, fmt::format("compounds[{}].rule:{}", place, error.place)});
+            {error.code, error.message, fmt::format("compounds[{}].{}", place, error.place)});
         m_broken.push_back(level.compounds[place].id);
     };
     for (std::size_t i = 0; i < level.compounds.size(); ++i) {
-        auto rule = parseRule(level.compounds[i].rule);
+        auto rule = ruleOf(level.compounds[i]);
         if (rule)
             m_compounds.push_back({level.compounds[i].id, std::move(*rule), i});
         else
@@ -209,7 +209,8 @@ void Waypoints::readCompounds(const level::Level& level, std::vector<Error>& fau
             ++i;
             continue;
         }
-        fault(m_compounds[i].place, sound.error());
+        fault(m_compounds[i].place,
+              {sound.error().code, sound.error().message, "rule:" + sound.error().place});
         m_compounds.erase(m_compounds.begin() + static_cast<std::ptrdiff_t>(i));
         i = 0;
     }

@@ -91,6 +91,7 @@ std::vector<Spec> words() {
         choice("events.reach", {"here", "up", "down"}),
         choice("managers.kind", {"broadcast", "narrowcast"}),
         choice("topics.caching", {"none", "frame", "frames"}),
+        choice("compounds.logic", {"fuzzy", "probabilistic"}),
         choice("archetypes.brain", {"bot", "guard", "soldier", "townsman", "player"}),
         choice(".lod.arbitration", {"first", "any", "central", "narrowest"}),
     };

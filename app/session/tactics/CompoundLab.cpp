@@ -56,18 +56,24 @@ void CompoundLab::onLevel() {
         if (m_current >= names.size())
             setCurrent(static_cast<int>(names.size()) - 1);
     }
-    if (level != nullptr && m_current >= 0) {
-        const QString stated =
-            QString::fromStdString(level->compounds[static_cast<std::size_t>(m_current)].rule);
-        if (stated != m_stated) {
-            const bool follows = m_rule == m_stated;
-            m_stated = stated;
-            if (follows)
-                m_rule = stated;
-            emit ruleChanged();
-        }
-    }
+    if (level != nullptr && m_current >= 0)
+        follow(level->compounds[static_cast<std::size_t>(m_current)]);
     tryOut();
+}
+
+/// What is not being changed here is as the level has it.
+void CompoundLab::follow(const level::Compound& compound) {
+    const QString stated = QString::fromStdString(compound.rule);
+    const auto logic = tactics::logicOf(compound.logic).value_or(tactics::Logic::Fuzzy);
+    if (stated == m_stated && logic == m_statedLogic)
+        return;
+    if (m_rule == m_stated)
+        m_rule = stated;
+    if (m_logic == m_statedLogic)
+        m_logic = logic;
+    m_stated = stated;
+    m_statedLogic = logic;
+    emit ruleChanged();
 }
 
 void CompoundLab::setCurrent(int compound) {
@@ -81,11 +87,11 @@ void CompoundLab::setCurrent(int compound) {
 
 void CompoundLab::restore() {
     const level::Level* level = levelValue();
-    m_stated =
-        level != nullptr && m_current >= 0
-            ? QString::fromStdString(level->compounds[static_cast<std::size_t>(m_current)].rule)
-            : QString();
-    m_rule = m_stated;
+    const bool states = level != nullptr && m_current >= 0;
+    const level::Compound compound =
+        states ? level->compounds[static_cast<std::size_t>(m_current)] : level::Compound();
+    m_rule = m_stated = QString::fromStdString(compound.rule);
+    m_logic = m_statedLogic = tactics::logicOf(compound.logic).value_or(tactics::Logic::Fuzzy);
     emit ruleChanged();
     tryOut();
 }
@@ -110,6 +116,7 @@ void CompoundLab::setProbabilistic(bool probabilistic) {
     if (probabilistic == isProbabilistic())
         return;
     m_logic = probabilistic ? tactics::Logic::Probabilistic : tactics::Logic::Fuzzy;
+    emit ruleChanged();
     tryOut();
 }
 
@@ -137,17 +144,18 @@ void CompoundLab::tryOut() {
         fail(rule.error());
         return;
     }
-    m_work.start([this, points, rule = std::move(*rule), logic = m_logic](
-                     const tools::Watch&) -> BackgroundWork::Then {
-        auto values = points->evaluate(rule, {}, logic);
-        if (!values)
-            return [this, error = values.error()] { fail(error); };
-        return [this, values = std::move(*values)] {
-            m_error.clear();
-            m_errorAt = -1;
-            take(values);
-        };
-    });
+    rule->logic = m_logic;
+    m_work.start(
+        [this, points, rule = std::move(*rule)](const tools::Watch&) -> BackgroundWork::Then {
+            auto values = points->evaluate(rule, {});
+            if (!values)
+                return [this, error = values.error()] { fail(error); };
+            return [this, values = std::move(*values)] {
+                m_error.clear();
+                m_errorAt = -1;
+                take(values);
+            };
+        });
 }
 
 void CompoundLab::fail(const Error& error) {
@@ -188,8 +196,12 @@ void CompoundLab::apply() {
     const auto id = currentId();
     if (id == edit::ObjectId::None || !differs() || !tactics::parseRule(m_rule.toStdString()))
         return;
-    m_lab->editing()->applyFix({"rule of " + m_names[m_current].toStdString(),
-                                {edit::SetValue{id, "rule", m_rule.toStdString()}}});
+    edit::Edits changes;
+    if (m_rule != m_stated)
+        changes.push_back(edit::SetValue{id, "rule", m_rule.toStdString()});
+    if (m_logic != m_statedLogic)
+        changes.push_back(edit::SetValue{id, "logic", std::string(wordOf(m_logic))});
+    m_lab->editing()->applyFix({"rule of " + m_names[m_current].toStdString(), std::move(changes)});
 }
 
 void CompoundLab::add() {

@@ -22,7 +22,7 @@ class CompoundLab : public QObject {
     /// Which of them is written; -1: none.
     Q_PROPERTY(int current READ current WRITE setCurrent NOTIFY currentChanged)
     Q_PROPERTY(QString rule READ rule WRITE setRule NOTIFY ruleChanged)
-    /// The level has another rule than is written.
+    /// The level has another rule than is written, or another logic for it.
     Q_PROPERTY(bool differs READ differs NOTIFY ruleChanged)
     /// What is wrong, with line and column; empty: nothing.
     Q_PROPERTY(QString error READ error NOTIFY tried)
@@ -30,8 +30,8 @@ class CompoundLab : public QObject {
     Q_PROPERTY(int errorAt READ errorAt NOTIFY tried)
     /// Values from here on match.
     Q_PROPERTY(double least READ least WRITE setLeast NOTIFY tried)
-    /// AND and OR as products, for values that are probabilities.
-    Q_PROPERTY(bool probabilistic READ isProbabilistic WRITE setProbabilistic NOTIFY tried)
+    /// Its AND and OR as products, for values that are probabilities.
+    Q_PROPERTY(bool probabilistic READ isProbabilistic WRITE setProbabilistic NOTIFY ruleChanged)
     /// Roles: ident, name, value (text). The best first.
     Q_PROPERTY(percept::session::RowsModel* matches READ matches CONSTANT)
     Q_PROPERTY(bool busy READ isBusy NOTIFY tried)
@@ -48,7 +48,9 @@ public:
     void setCurrent(int compound);
     [[nodiscard]] QString rule() const { return m_rule; }
     void setRule(const QString& rule);
-    [[nodiscard]] bool differs() const { return m_current >= 0 && m_rule != m_stated; }
+    [[nodiscard]] bool differs() const {
+        return m_current >= 0 && (m_rule != m_stated || m_logic != m_statedLogic);
+    }
     [[nodiscard]] QString error() const { return m_error; }
     [[nodiscard]] int errorAt() const { return m_errorAt; }
     [[nodiscard]] double least() const { return m_least; }
@@ -60,7 +62,7 @@ public:
     [[nodiscard]] bool lights() const { return m_lights; }
     void setLights(bool lights);
 
-    /// Writes the rule into the level, unless it is wrong.
+    /// Writes the rule and its logic into the level, unless it is wrong.
     Q_INVOKABLE void apply();
     /// What the level says.
     Q_INVOKABLE void restore();
@@ -78,6 +80,7 @@ signals:
 
 private:
     void onLevel();
+    void follow(const level::Compound& compound);
     void tryOut();
     void fail(const Error& error);
     void take(std::vector<double> values);
@@ -94,6 +97,7 @@ private:
     int m_errorAt = -1;
     double m_least = 0.3;
     tactics::Logic m_logic = tactics::Logic::Fuzzy;
+    tactics::Logic m_statedLogic = tactics::Logic::Fuzzy; ///< by the level
     bool m_lights = true;
     std::vector<double> m_values; ///< by waypoint
     RowsModel m_matches;

@@ -113,7 +113,7 @@ Rectangle {
                 text: qsTr("Products")
                 checked: root.compounds.probabilistic
                 onToggled: root.compounds.probabilistic = checked
-                Accessible.description: qsTr("AND and OR treat values as probabilities.")
+                Accessible.description: qsTr("AND and OR treat values as probabilities; the level keeps it once it is applied.")
             }
             Item {
                 Layout.fillWidth: true

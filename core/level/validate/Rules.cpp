@@ -22,6 +22,9 @@ void checkRules(const Level& level, const Ids& ids, Findings& findings) {
                                  "Remove the link, or name another waypoint.");
         }
     });
+    forEach(level.compounds, "compounds", [&](const Compound& compound, const std::string& place) {
+        findings.oneOf(place, "logic", compound.logic, {"fuzzy", "probabilistic"});
+    });
     forEach(level.profiles, "profiles", [&](const Profile& profile, const std::string& place) {
         findings.within(place, "heuristic_scale", profile.heuristicScale, 0.001, 100.0);
     });

@@ -273,7 +273,8 @@ TEST_F(TacticsCommand, WhatCannotBeReadIsNamedAndLeftOutAndAllElseCounts) {
 
     EXPECT_EQ(all.code, 0);
     EXPECT_EQ(all.json()["rules"],
-              Json::parse(R"([{"id": "hide", "rule": "cover", "values": {"a": 0.5}}])"));
+              Json::parse(
+                  R"([{"id": "hide", "rule": "cover", "logic": "fuzzy", "values": {"a": 0.5}}])"));
     EXPECT_THAT(all.errors,
                 HasSubstr("yard.level.json: waypoints[1].qualities.cover: cover of the waypoint "
                           "\"b\" must be a number from 0 to 1"));

@@ -41,7 +41,8 @@ protected:
 TEST_F(WaypointLabTest, AFaultyQualityTakesNoOthersAway) {
     level::Level level;
     level.waypoints = {waypoint("a", 2, "0.9"), waypoint("b", 5, "7"), waypoint("c", 8, "0.3")};
-    level.compounds = {{"hide", "cover AND shadow", {}}, {"typo", "cover AND", {}}};
+    level.compounds = {{"hide", "cover AND shadow", "fuzzy", {}},
+                       {"typo", "cover AND", "fuzzy", {}}};
     show(level);
     const QString none = QStringLiteral("\u2013");
 
@@ -68,7 +69,8 @@ TEST_F(WaypointLabTest, ACompoundIsShownByDirectionToo) {
     level::Level level;
     level.waypoints = {waypoint("a", 2, R"({"north": 1, "south": 0.2, "east": 0.6, "west": 0})"),
                        waypoint("b", 3, "0.4")};
-    level.compounds = {{"hide", "cover AND shadow", {}}, {"near", "NEAR(cover, 2)", {}}};
+    level.compounds = {{"hide", "cover AND shadow", "fuzzy", {}},
+                       {"near", "NEAR(cover, 2)", "fuzzy", {}}};
     show(level);
     lab.setSelected(0);
 

@@ -348,7 +348,7 @@ TEST(Cover, AWaypointThatCannotBeReadIsLeftOutAndStopsNobody) {
 
 TEST(Cover, ACompoundThatBotsWeighAndThatIsWrongIsAnErrorAtItsPlace) {
     auto builder = hunted();
-    builder.edit().compounds = {{"hide", "cover AND", {}}};
+    builder.edit().compounds = {{"hide", "cover AND", "fuzzy", {}}};
     builder.archetype().tactics = {{"hide", 2}};
 
     const auto arena = compileArena(builder.build());

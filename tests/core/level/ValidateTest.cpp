@@ -258,6 +258,14 @@ const Fault kShapesAndWords[] = {
      "through a wall"},
     {"ModalityKind", [](Level& l) { l.modalities[0].kind = "x"; }, "modalities[0].kind", "\"x\""},
     {"SenseManager", [](Level& l) { l.senseManager = "x"; }, "sense_manager", "\"x\""},
+    {"Logic",
+     [](Level& l) {
+         l.compounds.resize(1);
+         l.compounds[0].id = "c";
+         l.compounds[0].logic = "x";
+     },
+     "compounds[0].logic",
+     "\"x\""},
     {"Brain", [](Level& l) { l.archetypes[0].brain = "x"; }, "archetypes[0].brain", "\"x\""},
     {"Shape", [](Level& l) { l.triggers[0].shape = "x"; }, "triggers[0].shape", "\"x\""},
     {"Flag",

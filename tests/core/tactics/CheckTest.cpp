@@ -14,7 +14,7 @@ level::Level sound() {
     level.waypoints[0].id = "a";
     level.waypoints[0].qualities = {{"cover", {"0.5"}}};
     level.waypoints[1].id = "b";
-    level.compounds = {{"hide", "cover", {}}};
+    level.compounds = {{"hide", "cover", "fuzzy", {}}};
     return level;
 }
 
@@ -37,7 +37,7 @@ TEST(CheckTactics, EachMistakeIsFound) {
     level.waypoints[0].qualities.push_back({"shadow", {"7"}});
     level.waypoints[0].qualities.push_back({"view", {R"({"north": "far"})"}});
     level.waypoints[1].qualities = {{"cover", {"\"good\""}}};
-    level.compounds.push_back({"worse", "cover AND OR", {}});
+    level.compounds.push_back({"worse", "cover AND OR", "fuzzy", {}});
 
     EXPECT_EQ(placesOf(level),
               (Places{"waypoints[0].qualities.shadow",

@@ -271,7 +271,7 @@ TEST(Exercises, Five_OneLineOfSightBehindAPostProvesLittle) {
 TEST(Exercises, One_CoverExposureAndAmbushesAreFoundOnAMap) {
     // An alcove that opens to the south, before a wide square.
     auto level = openGround({highWall({{-1.5, 0}, {-1.5, 3}, {1.5, 3}, {1.5, 0}})});
-    level.compounds = {{"ambush", "cover AND NOT exposure AND NEAR(exposure, 12)", {}}};
+    level.compounds = {{"ambush", "cover AND NOT exposure AND NEAR(exposure, 12)", "fuzzy", {}}};
     const auto surroundings = *Surroundings::make(level);
     for (const auto& [id, place] : {std::pair("alcove", Vec2{0, 2}),
                                     std::pair("mouth", Vec2{0, -1}),

@@ -22,7 +22,7 @@ level::Waypoint point(const std::string& id, level::Place place, const Qualities
 double valueOf(const level::Level& level,
                std::string_view text,
                const State& state = {},
-               Logic logic = Logic::Fuzzy) {
+               std::optional<Logic> logic = {}) {
     const auto points = Waypoints::make(level);
     EXPECT_TRUE(points) << points.error().text();
     const auto rule = parseRule(text);
@@ -232,10 +232,47 @@ TEST(Rule, CoverFromTwoSidesNeedsBoth) {
 
 TEST(Rule, CompoundsMayUseCompounds) {
     level::Level level = withOne({{"cover", "0.9"}, {"shadow", "0.6"}, {"seen", "true"}});
-    level.compounds = {{"hide", "cover AND shadow", {}}, {"ambush", "hide AND NOT seen", {}}};
+    level.compounds = {{"hide", "cover AND shadow", "fuzzy", {}},
+                       {"ambush", "hide AND NOT seen", "fuzzy", {}}};
 
     EXPECT_EQ(valueOf(level, "hide"), 0.6);
     EXPECT_EQ(valueOf(level, "ambush"), 0.0);
+}
+
+TEST(Rule, ACompoundKeepsItsLogicWhoeverNamesIt) {
+    level::Level level = withOne({{"cover", "0.9"}, {"visibility", "0.7"}, {"shadow", "0.5"}});
+    level.compounds = {{"sniper", "cover AND visibility", "probabilistic", {}},
+                       {"seer", "sniper AND shadow", "fuzzy", {}},
+                       {"either", "sniper OR shadow", "probabilistic", {}},
+                       {"plain", "cover AND visibility", "fuzzy", {}},
+                       {"around", "plain AND shadow", "probabilistic", {}}};
+
+    EXPECT_NEAR(valueOf(level, "sniper"), 0.63, 1e-12) << "0.9 * 0.7";
+    EXPECT_EQ(valueOf(level, "seer"), 0.5) << "min(0.63, 0.5)";
+    EXPECT_NEAR(valueOf(level, "either"), 0.815, 1e-12) << "0.63 + 0.5 - 0.63 * 0.5";
+    EXPECT_NEAR(valueOf(level, "around"), 0.35, 1e-12) << "min(0.9, 0.7) * 0.5";
+    EXPECT_NEAR(valueOf(level, "seer", {}, Logic::Probabilistic), 0.315, 1e-12) << "of all rules";
+    EXPECT_EQ(valueOf(level, "sniper", {}, Logic::Fuzzy), 0.7);
+    Rule own = *parseRule("plain AND shadow");
+    own.logic = Logic::Probabilistic;
+    EXPECT_NEAR(Waypoints::make(level)->evaluate(own, {})->front(), 0.35, 1e-12);
+}
+
+TEST(Rule, AnUnknownLogicIsNamedAndItsCompoundLeftOut) {
+    level::Level level = withOne({{"cover", "0.9"}});
+    level.compounds = {{"hide", "cover", "likely", {}}, {"sound", "cover", "probabilistic", {}}};
+    std::vector<Error> faults;
+
+    const auto points = Waypoints::makeAnyway(level, &faults);
+
+    ASSERT_EQ(faults.size(), 1U);
+    EXPECT_EQ(faults[0].place, "compounds[0].logic");
+    EXPECT_EQ(faults[0].message,
+              "The logic of the compound \"hide\" must be fuzzy or probabilistic, but is "
+              "\"likely\"");
+    EXPECT_EQ(points.evaluateAt(0, *parseRule("hide"), {}).error().message,
+              "The compound \"hide\" has an error itself");
+    EXPECT_EQ(*points.evaluateAt(0, *parseRule("sound"), {}), 0.9);
 }
 
 TEST(Rule, MistakesAreNamedWithLineAndColumn) {
@@ -267,11 +304,11 @@ TEST(Waypoints, RefuseWhatTheyCannotUse) {
          {"2", "-0.1", "null", "\"much\"", "{}", "{\"north\": 7}", "1e999", "[1]"})
         EXPECT_EQ(errorFor(withOne({{"cover", json}})), "waypoints[0].qualities.cover") << json;
     level::Level level = withOne({{"cover", "1"}});
-    level.compounds = {{"x", "cover AND", {}}};
+    level.compounds = {{"x", "cover AND", "fuzzy", {}}};
     EXPECT_EQ(errorFor(level), "compounds[0].rule:1:10");
-    level.compounds = {{"x", "y", {}}, {"y", "cover OR x", {}}};
+    level.compounds = {{"x", "y", "fuzzy", {}}, {"y", "cover OR x", "fuzzy", {}}};
     EXPECT_EQ(errorFor(level), "compounds[0].rule:1:1");
-    level.compounds = {{"x", "cower", {}}};
+    level.compounds = {{"x", "cower", "fuzzy", {}}};
     EXPECT_EQ(errorFor(level), "compounds[0].rule:1:1");
     level.compounds.clear();
     level.waypoints.push_back(level.waypoints[0]);
@@ -284,11 +321,11 @@ TEST(Waypoints, OnlyWhatIsFaultyIsWithoutAValueWhileALevelIsEdited) {
     level.waypoints = {point("a", {0, 0, {}}, {{"cover", "0.9"}, {"shadow", "0.4"}}),
                        point("b", {2, 0, {}}, {{"cover", "1e999"}, {"shadow", "0.6"}}),
                        point("c", {4, 0, {}}, {{"cover", R"({"north": "high"})"}})};
-    level.compounds = {{"hide", "cover AND shadow", {}},
-                       {"typo", "cover AND", {}},
-                       {"after", "typo OR shadow", {}},
-                       {"dark", "NOT shadow", {}},
-                       {"near", "NEAR(cover, 3)", {}}};
+    level.compounds = {{"hide", "cover AND shadow", "fuzzy", {}},
+                       {"typo", "cover AND", "fuzzy", {}},
+                       {"after", "typo OR shadow", "fuzzy", {}},
+                       {"dark", "NOT shadow", "fuzzy", {}},
+                       {"near", "NEAR(cover, 3)", "fuzzy", {}}};
     std::vector<Error> faults;
     const auto points = Waypoints::makeAnyway(level, &faults);
     std::vector<std::string> places;

@@ -60,32 +60,32 @@ std::string whyNoState(const std::vector<tactics::State>& states,
 }
 
 struct Evaluated {
-    std::string id;
-    std::string rule;
+    level::Compound compound; ///< without an id: the rule that was asked for
     std::vector<double> values;
 };
 
 /// Compounds of the level that cannot be used are left out, as the faults say; a rule that was
 /// asked for is an error.
-
 Result<std::vector<Evaluated>> evaluateAll(const level::Level& level,
                                            const tactics::Waypoints& points,
                                            const WaypointArguments& options) {
     std::vector<Evaluated> rules;
     if (!options.rule.empty())
-        rules.push_back({"", options.rule, {}});
+        rules.emplace_back().compound.rule = options.rule;
     else
         for (const auto& compound : level.compounds)
-            rules.push_back({compound.id, compound.rule, {}});
+            rules.push_back({compound, {}});
     const auto states = statesOf(options);
     const auto logic =
-        options.probabilistic ? tactics::Logic::Probabilistic : tactics::Logic::Fuzzy;
+        options.probabilistic ? std::optional(tactics::Logic::Probabilistic) : std::nullopt;
     std::vector<Evaluated> sound;
     for (Evaluated& one : rules) {
-        const auto rule = tactics::parseRule(one.rule);
+        const bool isAsked = one.compound.id.empty();
+        const auto rule = isAsked ? tactics::parseRule(one.compound.rule) // names places by line
+                                  : tactics::ruleOf(one.compound);
         auto values = rule ? points.evaluateWorst(*rule, states, logic)
                            : Result<std::vector<double>>(rule.unexpected());
-        if (!values && one.id.empty())
+        if (!values && isAsked)
             return values.unexpected();
         if (!values)
             continue;
@@ -106,8 +106,9 @@ void print(const tactics::Waypoints& points,
         std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
             return one.values[a] > one.values[b];
         });
+        const auto& [id, rule, logic, unknown] = one.compound;
         if (!options.json)
-            streams.out << (one.id.empty() ? one.rule : one.id) << '\n';
+            streams.out << (id.empty() ? rule : id) << '\n';
         OrderedJson values = OrderedJson::object();
         for (const std::size_t point : order) {
             if (one.values[point] == tactics::kNoValue)
@@ -116,8 +117,9 @@ void print(const tactics::Waypoints& points,
             if (!options.json)
                 streams.out << fmt::format("  {:.3f}  {}\n", one.values[point], points.id(point));
         }
-        list.push_back({{"id", one.id.empty() ? OrderedJson(nullptr) : OrderedJson(one.id)},
-                        {"rule", one.rule},
+        list.push_back({{"id", id.empty() ? OrderedJson(nullptr) : OrderedJson(id)},
+                        {"rule", rule},
+                        {"logic", options.probabilistic ? "probabilistic" : logic},
                         {"values", values}});
     }
     if (options.json)
@@ -156,7 +158,8 @@ void addEvaluate(CLI::App& tactics, Action& chosen) {
         "VISIBLE_FROM(rule, metres), EXITS(count, NOT_SAME_ROOM), CHOKEPOINT (1: holding it parts "
         "half of what is linked) and DEAD_END, such as\n"
         "  cover AND shadow AND NEAR(exposure, 3)\n"
-        "Prints {\"rules\": [{\"id\", \"rule\", \"values\": {waypoint: value, best first}}]}. "
+        "Prints {\"rules\": [{\"id\", \"rule\", \"logic\", \"values\": {waypoint: value, best "
+        "first}}]}. "
         "Values "
         "and compounds that cannot be read are named and left out; all else counts.");
     const auto options = std::make_shared<WaypointArguments>();
@@ -173,7 +176,8 @@ void addEvaluate(CLI::App& tactics, Action& chosen) {
                         "least value counts. Words that no quality is keyed by are refused");
     command->add_flag("--probabilistic",
                       options->probabilistic,
-                      "AND multiplies: values are probabilities of independent events");
+                      "AND multiplies in all rules: values are probabilities of independent "
+                      "events. Without it each compound keeps the logic that the level states");
     command->add_flag("--json", options->json, kJsonHelp);
     command->callback([options, &chosen] {
         chosen = [options](Streams& streams) { return evaluate(*options, streams); };

@@ -21,6 +21,7 @@ struct Waypoint {
 struct Compound {
     std::string id;
     std::string rule;
+    std::string logic = "fuzzy"; ///< `fuzzy`, `probabilistic`: what its AND and OR do to values
     Unknown unknown;
     friend bool operator==(const Compound&, const Compound&) = default;
 };
@@ -97,7 +98,7 @@ struct Expectation {
 };
 
 BOOST_DESCRIBE_STRUCT(Waypoint, (), (id, set, position, qualities, tags, links, unknown))
-BOOST_DESCRIBE_STRUCT(Compound, (), (id, rule, unknown))
+BOOST_DESCRIBE_STRUCT(Compound, (), (id, rule, logic, unknown))
 BOOST_DESCRIBE_STRUCT(Profile, (), (id, unit, state, weights, heuristicScale, unknown))
 BOOST_DESCRIBE_STRUCT(Analysis, (), (id, kind, parameters, unknown))
 BOOST_DESCRIBE_STRUCT(Layer, (), (id, formula, unknown))

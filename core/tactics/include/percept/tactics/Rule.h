@@ -1,8 +1,10 @@
 #pragma once
 
 #include "percept/base/Result.h"
+#include "percept/level/Tactics.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,6 +16,10 @@ enum class Logic : std::uint8_t {
     Fuzzy,         ///< min and max
     Probabilistic, ///< a * b and a + b - a * b: values as probabilities of independent events
 };
+
+/// As levels write it: `fuzzy`, `probabilistic`. @return nothing for another word
+[[nodiscard]] std::optional<Logic> logicOf(std::string_view word);
+[[nodiscard]] std::string_view wordOf(Logic logic);
 
 enum class RuleOperator : std::uint8_t {
     Number,      ///< `number`
@@ -44,6 +50,8 @@ struct RuleNode {
 /// A compound tactic, ready to be evaluated: the last node is the whole.
 struct Rule {
     std::vector<RuleNode> nodes;
+    /// Of its own AND and OR; compounds that it names have theirs.
+    Logic logic = Logic::Fuzzy;
     friend bool operator==(const Rule&, const Rule&) = default;
 };
 
@@ -61,5 +69,8 @@ struct Rule {
 ///
 /// @errors InvalidInput, place `line:column`: what was expected there; rules nest at most 100 deep
 [[nodiscard]] Result<Rule> parseRule(std::string_view text);
+/// The rule of a compound, with its logic.
+/// @errors as above, place `rule:line:column`; place `logic`: no such word
+[[nodiscard]] Result<Rule> ruleOf(const level::Compound& compound);
 
 } // namespace percept::tactics

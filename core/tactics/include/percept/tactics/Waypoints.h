@@ -36,7 +36,8 @@ public:
     /// @param set the set to use; empty: all
     /// @errors InvalidInput with a place such as `waypoints[2].qualities.cover`: a value that is no
     ///         number 0..1; a compound that is wrong, unknown or defined by itself, with
-    ///         `compounds[1].rule:line:column`; an id or link that is not there, or twice
+    ///         `compounds[1].rule:line:column`, or `compounds[1].logic`; an id or link that is not
+    ///         there, or twice
     [[nodiscard]] static Result<Waypoints> make(const level::Level& level,
                                                 std::string_view set = {});
     /// As make(), but what is wrong is without a value and all else keeps its own.
@@ -82,20 +83,22 @@ public:
 
     /// The value of a rule at every waypoint; a quality that is not stated counts 0. kNoValue where
     /// isFaulty().
+    /// @param logic where given, of the rule and of all compounds that it names; else each has its
+    ///        own
     /// @errors InvalidInput, place `line:column`: a name that neither a waypoint nor a compound has
     /// @cost O(nodes * waypoints), and the pairs within reach for NEAR and VISIBLE_FROM; without a
     ///       distance, a ray from each waypoint to the best ones until one is seen
     [[nodiscard]] Result<std::vector<double>>
-    evaluate(const Rule& rule, const State& state, Logic logic = Logic::Fuzzy) const;
+    evaluate(const Rule& rule, const State& state, std::optional<Logic> logic = {}) const;
     /// As above for one waypoint, on the fly: others are looked at only where the rule asks.
     [[nodiscard]] Result<double> evaluateAt(std::size_t point,
                                             const Rule& rule,
                                             const State& state,
-                                            Logic logic = Logic::Fuzzy) const;
+                                            std::optional<Logic> logic = {}) const;
     /// The least over several states: cover from every direction that enemies are in.
     [[nodiscard]] Result<std::vector<double>> evaluateWorst(const Rule& rule,
                                                             std::span<const State> states,
-                                                            Logic logic = Logic::Fuzzy) const;
+                                                            std::optional<Logic> logic = {}) const;
 
     /// Whether eyes at one waypoint see a body at another.
     [[nodiscard]] bool sees(std::size_t from, std::size_t to) const;

@@ -1,0 +1,59 @@
+#include "app/session/tactics/CompoundLab.h"
+#include "percept/level/LevelFile.h"
+
+#include <gtest/gtest.h>
+
+namespace percept::session {
+namespace {
+
+/// The valley that ships, being edited.
+class CompoundLabTest : public testing::Test {
+protected:
+    void SetUp() override {
+        auto read = level::readLevel(std::string(PERCEPT_SOURCE_DIR) +
+                                     "/resources/levels/valley.level.json");
+        ASSERT_TRUE(read) << read.error().text();
+        original = std::move(read->level);
+        editing.openLevel(original, true);
+        QObject::connect(&editing, &Editing::edited, &geometry, [this] {
+            geometry.setEdited(editing.document().snapshot(), original);
+        });
+        geometry.setLevel(editing.document().snapshot());
+        waypoints.setEditing(&editing);
+        waypoints.setLevel(&geometry);
+        waypoints.setActive(true);
+        compounds.setLab(&waypoints);
+    }
+
+    level::Level original;
+    Editing editing;
+    canvas::LevelGeometry geometry;
+    WaypointLab waypoints;
+    CompoundLab compounds;
+};
+
+TEST_F(CompoundLabTest, TheLogicOfACompoundIsAppliedWithItsRuleAsOneStep) {
+    compounds.setCurrent(0);
+    ASSERT_FALSE(compounds.isProbabilistic());
+
+    compounds.setProbabilistic(true);
+    EXPECT_TRUE(compounds.differs());
+    EXPECT_EQ(editing.position(), 0) << "not before it is applied";
+    compounds.setRule("cover AND exposure");
+    compounds.apply();
+
+    EXPECT_EQ(editing.position(), 1);
+    EXPECT_FALSE(compounds.differs());
+    EXPECT_EQ(geometry.level()->compounds[0].rule, "cover AND exposure");
+    EXPECT_EQ(geometry.level()->compounds[0].logic, "probabilistic");
+    editing.undo();
+    EXPECT_EQ(*geometry.level(), original);
+    EXPECT_FALSE(compounds.isProbabilistic()) << "as the level has it";
+    compounds.setProbabilistic(true);
+    compounds.restore();
+    EXPECT_FALSE(compounds.isProbabilistic());
+    EXPECT_FALSE(compounds.differs());
+}
+
+} // namespace
+} // namespace percept::session
