@@ -1,6 +1,7 @@
 #pragma once
 
 #include "percept/deathmatch/Game.h"
+#include "percept/tactics/PlaceControl.h"
 
 #include <optional>
 
@@ -67,6 +68,8 @@ void updateVision(Game& game, AgentId id);
 void updateHearing(Game& game, AgentId id);
 void hear(Game& game, AgentId id, AgentId source, const NoiseHeard& noise, RecordId cause);
 void feelHit(Game& game, AgentId victim, AgentId shooter, double amount, RecordId cause);
+/// Whether an agent looks at a place, with nothing in between.
+[[nodiscard]] bool hasInView(const Game& game, AgentId id, Vec2 place);
 /// Lets everybody forget an agent that died or left.
 void forgetEverywhere(Game& game, AgentId about, trace::ForgetReason reason, RecordId cause);
 /// Records opponents whose memory span has just run out.
@@ -99,6 +102,13 @@ struct Withdrawal {
 };
 /// Only bots whose archetype weighs tactical places ever withdraw.
 [[nodiscard]] Withdrawal considerWithdrawal(Game& game, AgentId id, RecordId cause);
+
+// --- what a side knows (Control.cpp): those without a team are sides of their own ---------------
+
+/// Those of its side, and where opponents are that one of them remembers, by who noticed last.
+[[nodiscard]] tactics::KnownForces forcesKnownTo(const Game& game, AgentId id);
+/// Whether anybody of its side looks at a place.
+[[nodiscard]] bool isInViewOfSide(const Game& game, AgentId id, Vec2 place);
 
 // --- the world ----------------------------------------------------------------------------------
 

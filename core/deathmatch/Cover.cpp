@@ -86,15 +86,29 @@ struct Situation {
                      const Vec2 place(game.arena.places->points.position(point));
                      return !isSeenFrom(game, id, place, opponents);
                  }) {}
-    /// Places that were not reached lately, or where it was shot at, are worth nothing, so that
-    /// they do not take up the candidates of the check.
+    /// Places that were not reached lately, or where it was shot at, or that enemies hold, are
+    /// worth nothing, so that they do not take up the candidates of the check.
     [[nodiscard]] std::vector<double> valuesOf(const PlaceKind& kind) const {
         std::vector<double> values =
             valuesAgainst(*game.arena.places, kind, game.bot(id).current, opponents);
         for (std::uint32_t point = 0; point < values.size(); ++point)
             if (isAvoided(game, id, point))
                 values[point] = 0.0;
+        checkControl(values);
         return values;
+    }
+    void checkControl(std::vector<double>& values) const {
+        const double caution = tactics::cautionOf(game.archetype(id));
+        if (caution <= 0.0)
+            return;
+        const tactics::KnownForces forces = forcesKnownTo(game, id);
+        for (std::uint32_t point = 0; point < values.size(); ++point) {
+            const Vec2 place(game.arena.places->points.position(point));
+            if (values[point] >= kLeastValue &&
+                geometry::distance(place, game.bot(id).body.position) <= kWithin)
+                values[point] = tactics::worthUnderControl(
+                    values[point], forces, place, isInViewOfSide(game, id, place), caution);
+        }
     }
     Situation(const Situation&) = delete;
     Situation& operator=(const Situation&) = delete;

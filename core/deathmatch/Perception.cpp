@@ -103,6 +103,15 @@ void senseUnseen(
 
 } // namespace
 
+bool hasInView(const Game& game, AgentId id, Vec2 place) {
+    const level::Archetype& archetype = game.archetype(id);
+    const Vec2 eyes = game.bot(id).body.position;
+    const Vec2 to = place - eyes;
+    return glm::dot(gazeOf(game, id), to) >=
+               coneLimit(archetype) * std::sqrt(geometry::lengthSquared(to)) &&
+           game.canSee(eyes, place, archetype.eyeHeight);
+}
+
 std::vector<Look> lookAround(const Game& game, AgentId id) {
     const level::Archetype& archetype = game.archetype(id);
     const double limit = coneLimit(archetype);

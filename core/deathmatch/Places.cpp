@@ -1,5 +1,6 @@
 #include "percept/deathmatch/Places.h"
 
+#include "percept/tactics/PlaceControl.h"
 #include "percept/tactics/Properties.h"
 
 #include <fmt/format.h>
@@ -129,7 +130,8 @@ Result<std::optional<Places>> compilePlaces(const level::Level& level,
             continue;
         widest = std::max(widest, archetypes[i].movement.radius);
         for (const auto& [name, weight] : archetypes[i].tactics)
-            if (weight > 0 && std::binary_search(known.begin(), known.end(), name)) {
+            if (weight > 0 && name != tactics::kControl &&
+                std::binary_search(known.begin(), known.end(), name)) {
                 auto kind = compileKind(points, columns.weapons, name, weight);
                 if (!kind)
                     return Unexpected{faultOf(level, name, faults, kind.error())};

@@ -2,6 +2,7 @@
 
 #include "percept/level/Validate.h"
 #include "percept/sim/SideSight.h"
+#include "percept/tactics/PlaceControl.h"
 
 #include <algorithm>
 #include <map>
@@ -21,13 +22,6 @@ std::int32_t teamNamed(const level::Level& level, const std::string& id) {
     return team == level.teams.end() || team - level.teams.begin() >= kMostTeams
                ? tactics::kNobody
                : static_cast<std::int32_t>(team - level.teams.begin());
-}
-
-double strengthOf(const level::Archetype& archetype) {
-    double strength = 1.0;
-    for (const auto& [name, weight] : archetype.tactics)
-        strength = name == "influence" ? std::max(0.0, weight) : strength;
-    return strength;
 }
 
 std::uint64_t bitOf(std::int32_t team) {
@@ -130,8 +124,9 @@ Result<TacticalWorld> compileTactics(const level::Level& level,
         world.quests = world.quests || tactics::isHasty(post.archetypes[guard.archetype]);
     for (const auto& bot : arena.bots) {
         const level::Archetype& archetype = arena.archetypes[bot.archetype];
-        world.units.push_back(
-            {teamNamed(level, bot.team), strengthOf(archetype), archetypeIn(level, archetype.id)});
+        world.units.push_back({teamNamed(level, bot.team),
+                               tactics::unitStrength(archetype),
+                               archetypeIn(level, archetype.id)});
         world.botQuests = world.botQuests || (analysed && hasProfile(level, archetype));
     }
     for (const auto& guard : post.guards) {
@@ -140,7 +135,7 @@ Result<TacticalWorld> compileTactics(const level::Level& level,
         world.units.push_back({hasTeam && guard.team < kMostTeams
                                    ? static_cast<std::int32_t>(guard.team)
                                    : tactics::kNobody,
-                               strengthOf(archetype),
+                               tactics::unitStrength(archetype),
                                archetypeIn(level, archetype.id)});
         world.quests = world.quests || (analysed && hasProfile(level, archetype));
     }

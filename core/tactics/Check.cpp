@@ -2,6 +2,7 @@
 
 #include "percept/tactics/Analyses.h"
 #include "percept/tactics/AutomatonText.h"
+#include "percept/tactics/PlaceControl.h"
 #include "percept/tactics/Waypoints.h"
 
 #include <fmt/format.h>
@@ -92,11 +93,12 @@ bool isOfWaypoints(const level::Level& level, const std::string& name) {
            });
 }
 
-/// `influence` is the strength of a unit, `haste` what people do while they wait for their way.
+/// `influence` is the strength of a unit, `haste` what people do while they wait for their way,
+/// `control` how they check places.
 void checkArchetypes(const level::Level& level, std::vector<Problem>& problems) {
     for (std::size_t i = 0; i < level.archetypes.size(); ++i)
         for (const auto& [name, weight] : level.archetypes[i].tactics)
-            if (weight != 0 && name != "influence" && name != "haste" &&
+            if (weight != 0 && name != "influence" && name != "haste" && name != kControl &&
                 !isOfWaypoints(level, name))
                 problems.push_back(
                     {Severity::Warning,

@@ -1,5 +1,7 @@
 #include "percept/tactics/Situation.h"
 
+#include "percept/tactics/PlaceControl.h"
+
 #include <tbb/parallel_for.h>
 
 #include <algorithm>
@@ -33,9 +35,7 @@ Situation situationOf(const level::Level& level) {
         for (std::size_t i = 0; i < level.archetypes.size(); ++i)
             if (level.archetypes[i].id == agent.archetype) {
                 unit.archetype = static_cast<std::int32_t>(i);
-                for (const auto& [name, weight] : level.archetypes[i].tactics)
-                    if (name == "influence")
-                        unit.strength = std::max(0.0, weight);
+                unit.strength = unitStrength(level.archetypes[i]);
             }
         situation.units.push_back(unit);
     }

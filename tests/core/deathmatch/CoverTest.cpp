@@ -318,6 +318,54 @@ TEST(Cover, WithoutTheOptionWaypointsChangeNothing) {
     EXPECT_EQ(left.hash(), right.hash());
 }
 
+/// What bot 0 went for, where bots check places with influence.
+/// @param friendAt of its team, if any, with his back to all
+std::vector<double>
+valuesUnderControl(double caution, double enemyStrength, std::optional<Vec2> friendAt = {}) {
+    auto builder = hunted();
+    builder.archetype().tactics = {{"cover", 1.0}, {"control", caution}};
+    if (friendAt)
+        builder.bot(*friendAt, maths::kPi / 2);
+    auto& level = builder.edit();
+    level.archetypes.push_back(level.archetypes[0]);
+    level.archetypes[1].id = "raider";
+    level.archetypes[1].tactics = {{"influence", enemyStrength}};
+    level.agents[1].archetype = "raider";
+    for (auto& agent : level.agents)
+        agent.team = "red";
+    level.agents[1].team = "blue";
+    level.waypoints.erase(level.waypoints.begin() + 1, level.waypoints.end()); // only "behind"
+    Match match(builder.build());
+    for (std::uint32_t i = 1; i < level.agents.size(); ++i)
+        match.freeze(static_cast<int>(i));
+    match.bot(0).health = 20;
+    match.runUntil(1.0, [&] { return !match.rows<PlaceWeighed>().empty(); });
+    std::vector<double> values;
+    for (const auto& row : match.rows<PlaceWeighed>())
+        values.push_back(row.data.waypoint == trace::kNone<trace::WaypointId> ? 0.0
+                                                                              : row.data.value);
+    return values;
+}
+
+// "behind" at (8.5, 20) is sqrt(27.25) m from the bot and sqrt(157.25) m from the enemy: he holds
+// it from the strength (1 + sqrt(157.25)) / (1 + sqrt(27.25)) = 2.18 on, or with a friend on it,
+// whose influence there is 1, from (1 + sqrt(157.25)) * (1 + 1 / (1 + sqrt(27.25))) = 15.7 on.
+TEST(Cover, APlaceThatKnownEnemiesHoldIsNotTaken) {
+    EXPECT_EQ(valuesUnderControl(0.0, 1000), std::vector{0.8}) << "nobody asks for the check";
+    EXPECT_EQ(valuesUnderControl(1e-9, 2.1).size(), 1U);
+    EXPECT_NEAR(valuesUnderControl(1e-9, 2.1)[0], 0.8, 1e-6);
+    EXPECT_EQ(valuesUnderControl(1e-9, 2.25), std::vector{0.0});
+    EXPECT_NEAR(valuesUnderControl(1e-9, 15.6, Vec2(8.5, 20))[0], 0.8, 1e-6);
+    EXPECT_EQ(valuesUnderControl(1e-9, 15.8, Vec2(8.5, 20)), std::vector{0.0});
+}
+
+TEST(Cover, WhatNobodyOfTheSideLooksAtIsNotSafe) {
+    EXPECT_NEAR(valuesUnderControl(0.25, 1)[0], 0.6, 1e-12) << "0.8 * (1 - 0.25)";
+    EXPECT_EQ(valuesUnderControl(1, 1), std::vector{0.0});
+    EXPECT_EQ(valuesUnderControl(1, 1, Vec2(8.5, 19.6)), std::vector{0.8}) << "he looks north";
+    EXPECT_EQ(valuesUnderControl(1, 1, Vec2(8.5, 22)), std::vector{0.0}) << "away from it";
+}
+
 TEST(Cover, AWaypointThatCannotBeReadIsLeftOutAndStopsNobody) {
     const auto nearer = [](const char* cover) {
         auto builder = hunted();

@@ -94,7 +94,7 @@ TEST(CheckTactics, ArchetypesWeighWhatWaypointsState) {
     level::Level level = sound();
     level.archetypes.resize(1);
     level.archetypes[0].tactics = {
-        {"hide", 1}, {"cover", 1}, {"influence", 4}, {"haste", 1}, {"courage", 1}};
+        {"hide", 1}, {"cover", 1}, {"influence", 4}, {"haste", 1}, {"control", 1}, {"courage", 1}};
     EXPECT_EQ(placesOf(level), Places{"archetypes[0].tactics.courage"});
 }
 

@@ -4,6 +4,7 @@
 #include "app/cli/commands/tactics/Tactics.h"
 #include "percept/level/LevelFile.h"
 #include "percept/tactics/Pick.h"
+#include "percept/tactics/PlaceControl.h"
 #include "percept/tactics/Properties.h"
 
 #include <CLI/CLI.hpp>
@@ -23,7 +24,10 @@ struct PickArguments {
     std::vector<double> from;
     std::vector<std::string> claimed;
     std::vector<double> enemies; ///< x, y of each
+    std::vector<double> friends;
+    double control = 0.0; ///< caution
     bool unseen = false;
+    bool probabilistic = false;
     std::size_t count = 1;
     double radius = 0.3;
     tactics::Approaches::Wish wish;
@@ -69,6 +73,8 @@ faultOf(const PickArguments& options, const level::Level& level, const tactics::
         return "--set: " + why;
     if (options.enemies.size() % 2 != 0)
         return "--enemies: must be pairs of X,Y";
+    if (options.friends.size() % 2 != 0)
+        return "--friends: must be pairs of X,Y";
     for (const std::string& claimed : options.claimed) {
         bool known = false;
         for (std::size_t point = 0; point < points.size() && !known; ++point)
@@ -82,10 +88,10 @@ faultOf(const PickArguments& options, const level::Level& level, const tactics::
 constexpr Metres kEyes = 1.6;
 constexpr Metres kBody = 1.2;
 
-std::vector<geometry::Vec2> enemiesOf(const PickArguments& options) {
+std::vector<geometry::Vec2> placesOf(const std::vector<double>& numbers) {
     std::vector<geometry::Vec2> places;
-    for (std::size_t i = 0; i + 1 < options.enemies.size(); i += 2)
-        places.emplace_back(options.enemies[i], options.enemies[i + 1]);
+    for (std::size_t i = 0; i + 1 < numbers.size(); i += 2)
+        places.emplace_back(numbers[i], numbers[i + 1]);
     return places;
 }
 
@@ -93,9 +99,11 @@ std::vector<geometry::Vec2> enemiesOf(const PickArguments& options) {
 Result<std::vector<double>> valuesOf(const PickArguments& options,
                                      const tactics::Rule& rule,
                                      const tactics::Waypoints& points) {
-    const auto enemies = enemiesOf(options);
+    const auto enemies = placesOf(options.enemies);
+    const auto logic =
+        options.probabilistic ? std::optional(tactics::Logic::Probabilistic) : std::nullopt;
     if (enemies.empty())
-        return points.evaluate(rule, {});
+        return points.evaluate(rule, {}, logic);
     std::vector<double> values(points.size());
     for (std::size_t point = 0; point < values.size(); ++point) {
         std::vector<tactics::State> states;
@@ -104,7 +112,7 @@ Result<std::vector<double>> valuesOf(const PickArguments& options,
                 tactics::directionWord(enemy - geometry::Vec2(points.position(point))))}});
         double least = 1.0;
         for (const auto& state : states) {
-            const auto value = points.evaluateAt(point, rule, state);
+            const auto value = points.evaluateAt(point, rule, state, logic);
             if (!value)
                 return value.unexpected();
             least = std::min(least, *value);
@@ -114,27 +122,69 @@ Result<std::vector<double>> valuesOf(const PickArguments& options,
     return values;
 }
 
-/// The full check of what the values nominate: whom no enemy sees.
-Result<void> dropSeen(tactics::Approaches::Picked& picked,
-                      const PickArguments& options,
-                      const level::Level& level,
-                      const tactics::Waypoints& points) {
+bool isSeen(const tactics::Surroundings& surroundings,
+            const std::vector<geometry::Vec2>& eyes,
+            geometry::Vec3 place) {
+    return std::any_of(eyes.begin(), eyes.end(), [&](geometry::Vec2 from) {
+        return !surroundings.blocked(geometry::Vec3(from, surroundings.floorAt(from) + kEyes),
+                                     place + geometry::Vec3(0, 0, kBody),
+                                     geometry::kBlocksSight);
+    });
+}
+
+/// The check with influence: all have the strength 1, and friends look everywhere around them.
+/// What nothing is left of does not count.
+void checkControl(std::vector<double>& values,
+                  const PickArguments& options,
+                  const tactics::Surroundings& surroundings,
+                  const tactics::Waypoints& points) {
+    auto friends = placesOf(options.friends);
+    friends.push_back(options.wish.from);
+    tactics::KnownForces forces;
+    for (const auto place : friends)
+        forces.own.push_back({place});
+    for (const auto place : placesOf(options.enemies))
+        forces.enemies.push_back({place});
+    for (std::size_t point = 0; point < values.size(); ++point) {
+        const auto place = points.position(point);
+        const double worth = tactics::worthUnderControl(values[point],
+                                                        forces,
+                                                        geometry::Vec2(place),
+                                                        isSeen(surroundings, friends, place),
+                                                        options.control);
+        values[point] = worth > 0.0 ? worth : tactics::kNoValue;
+    }
+}
+
+/// The best by their values, as far as they pass the checks that were asked for.
+Result<tactics::Approaches::Picked> choose(const PickArguments& options,
+                                           std::vector<double> values,
+                                           const level::Level& level,
+                                           const tactics::Waypoints& points) {
+    const auto ways = tactics::Approaches::make(level, points, options.radius);
+    if (!ways)
+        return ways.unexpected();
+    constexpr std::uint32_t kOther = 1;
+    tactics::Claims claims;
+    for (const std::string& waypoint : options.claimed)
+        claims.claim(waypoint, kOther);
+    if (!options.unseen && options.control <= 0.0)
+        return ways->pick(options.wish, values, options.count, claims, points);
     const auto surroundings = tactics::Surroundings::make(level);
     if (!surroundings)
         return surroundings.unexpected();
-    const auto enemies = enemiesOf(options);
-    std::erase_if(picked.choices, [&](const auto& choice) {
-        const auto place = points.position(choice.waypoint);
-        return std::any_of(enemies.begin(), enemies.end(), [&](geometry::Vec2 enemy) {
-            return !surroundings->blocked(
-                geometry::Vec3(enemy, surroundings->floorAt(enemy) + kEyes),
-                place + geometry::Vec3(0, 0, kBody),
-                geometry::kBlocksSight);
+    if (options.control > 0.0)
+        checkControl(values, options, *surroundings, points);
+    auto picked = ways->pick(
+        options.wish, values, options.unseen ? points.size() : options.count, claims, points);
+    if (options.unseen)
+        std::erase_if(picked.choices, [&](const auto& choice) {
+            return isSeen(
+                *surroundings, placesOf(options.enemies), points.position(choice.waypoint));
         });
-    });
     if (picked.choices.size() > options.count)
         picked.choices.resize(options.count);
-    return {};
+    return picked;
 }
 
 int pick(PickArguments options, Streams& streams) {
@@ -152,26 +202,17 @@ int pick(PickArguments options, Streams& streams) {
                               fmt::format("--quality:{}", values.error().text()),
                               options.levelPath},
                              streams);
-    const auto ways = tactics::Approaches::make(file->level, points, options.radius);
-    if (!ways)
-        return failed(ways.error(), options, streams);
     options.wish.from = {options.from[0], options.from[1]};
     if (const auto fault = faultOf(options, file->level, points); !fault.empty())
         return reportFailure({ErrorCode::InvalidInput, fault, options.levelPath}, streams);
-    constexpr std::uint32_t kOther = 1;
-    tactics::Claims claims;
-    for (const std::string& waypoint : options.claimed)
-        claims.claim(waypoint, kOther);
-    auto picked = ways->pick(
-        options.wish, *values, options.unseen ? points.size() : options.count, claims, points);
-    if (options.unseen)
-        if (const auto dropped = dropSeen(picked, options, file->level, points); !dropped)
-            return failed(dropped.error(), options, streams);
-    print(picked, points, options, streams);
+    const auto picked = choose(options, *values, file->level, points);
+    if (!picked)
+        return failed(picked.error(), options, streams);
+    print(*picked, points, options, streams);
     return kSucceeded;
 }
 
-void addEnemies(CLI::App& command, PickArguments& options) {
+void addSides(CLI::App& command, PickArguments& options) {
     auto* enemies =
         command
             .add_option("--enemies",
@@ -183,6 +224,19 @@ void addEnemies(CLI::App& command, PickArguments& options) {
     command
         .add_flag("--unseen", options.unseen, "Check whether enemies see it: who is seen is out")
         ->needs(enemies);
+    command
+        .add_option("--control",
+                    options.control,
+                    "Check with influence, as bots do whose archetype has this tactical weight: "
+                    "where the enemies have more of it than who stands at --from and his friends, "
+                    "1 / (1 + metres) each, is out, and what none of these sees loses this share "
+                    "of its value")
+        ->needs(enemies)
+        ->check(numberWithin(0.0, 1.0));
+    command
+        .add_option("--friends", options.friends, "Where others of the own side stand, X,Y,X,Y [m]")
+        ->delimiter(',')
+        ->check(numberWithin(-1e6, 1e6));
 }
 
 } // namespace
@@ -198,6 +252,9 @@ void addPick(CLI::App& tactics, Action& chosen) {
     const auto options = std::make_shared<PickArguments>();
     command->add_option("LEVEL", options->levelPath, "A *.level.json file")->required();
     command->add_option("--quality", options->rule, "A quality, compound or rule")->required();
+    command->add_flag("--probabilistic",
+                      options->probabilistic,
+                      "AND multiplies in all rules; without it as each compound states");
     command->add_option("--from", options->from, "Where somebody stands, X,Y [m]")
         ->required()
         ->delimiter(',')
@@ -215,7 +272,7 @@ void addPick(CLI::App& tactics, Action& chosen) {
         ->check(CLI::Range(1, 10000));
     command->add_option("--claimed", options->claimed, "Waypoints that others have taken")
         ->delimiter(',');
-    addEnemies(*command, *options);
+    addSides(*command, *options);
     command->add_option("--set", options->set, "Only the waypoints of this set");
     command->add_option("--radius", options->radius, "Of who walks [m]")
         ->check(numberWithin(0.01, 100.0));

@@ -1,0 +1,43 @@
+#pragma once
+
+#include "percept/geometry/Vector.h"
+#include "percept/level/Archetype.h"
+
+#include <span>
+#include <string_view>
+#include <vector>
+
+/// The check of a place with influence: whether enemies hold it.
+namespace percept::tactics {
+
+/// A tactical weight of an archetype: above 0, its bots check places with influence before they
+/// take them. It is the caution of worthUnderControl().
+inline constexpr std::string_view kControl = "control";
+[[nodiscard]] double cautionOf(const level::Archetype& archetype);
+
+/// What a unit's influence starts from: its tactical weight `influence`, or else 1.
+[[nodiscard]] double unitStrength(const level::Archetype& archetype);
+
+/// Who is where, as one side knows it.
+struct KnownForces {
+    struct Unit {
+        geometry::Vec2 place{0, 0};
+        double strength = 1.0; ///< [>= 0]
+    };
+    std::vector<Unit> own;
+    std::vector<Unit> enemies; ///< where they were last perceived
+};
+
+/// The sum over units of `strength / (1 + distance)`.
+[[nodiscard]] double influenceOf(std::span<const KnownForces::Unit> units, geometry::Vec2 place);
+
+/// What is left of a place's value once it is checked: nothing where enemies have more influence
+/// than the own side, and less where nobody of the own side looks, as what is unknown is not safe.
+///
+/// @param inView whether one of the own side has the place in view
+/// @param caution share of the value that a place out of view loses, 1 at most; 0: no check
+/// @source Millington (002), 6.1.1: a place to retreat to is checked against an influence map
+[[nodiscard]] double worthUnderControl(
+    double value, const KnownForces& forces, geometry::Vec2 place, bool inView, double caution);
+
+} // namespace percept::tactics

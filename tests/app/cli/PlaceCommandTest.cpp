@@ -1,0 +1,79 @@
+#include "CommandLineRun.h"
+#include "TemporaryFolder.h"
+#include "percept/base/File.h"
+
+#include <gtest/gtest.h>
+
+namespace percept {
+namespace {
+
+constexpr const char* kRoomyYard = R"({"format": "percept-level", "version": 1, "name": "yard",
+  "bounds": {"min": [-8, -8], "max": [8, 8]},
+  "walls": [{"id": "pillar", "points": [[-1, 0], [1, 0], [1, 0.5], [-1, 0.5]], "closed": true}],
+  "waypoints": [
+    {"id": "a", "position": [-5, -5], "qualities": {"cover": 0.9, "visibility": 0.7}, "links": ["b"]},
+    {"id": "b", "position": [5, 5], "qualities": {"cover": {"north": 1, "east": 0.2}, "visibility": 1}}],
+  "compounds": [{"id": "sniper", "rule": "cover AND visibility"}]})";
+
+class PlaceCommand : public testing::Test {
+protected:
+    std::string write(const std::string& name, std::string_view content) {
+        const auto path = m_folder / name;
+        EXPECT_TRUE(writeFileAtomically(path, content));
+        return path.string();
+    }
+
+private:
+    TemporaryFolder m_folder;
+};
+
+TEST_F(PlaceCommand, EvaluateAndPickFollowTheLogicOfTheLevelUnlessToldOtherwise) {
+    const auto value = [&](const char* logic, std::vector<std::string> more) {
+        std::string text = kRoomyYard;
+        text.replace(text.rfind("}]}"), 3, std::string(logic) + "}]}");
+        const auto level = write("yard.level.json", text);
+        std::vector<std::string> words{"tactics", "evaluate", level, "--json"};
+        words.insert(words.end(), more.begin(), more.end());
+        const auto evaluated = runPercept(words).json()["rules"][0];
+        words = {"tactics", "pick", level, "--quality", "sniper", "--from", "-5,-5", "--json"};
+        words.insert(words.end(), more.begin(), more.end());
+        EXPECT_EQ(runPercept(words).json()["choices"][0]["value"], evaluated["values"]["a"]);
+        return std::pair(evaluated["logic"].get<std::string>(),
+                         evaluated["values"]["a"].get<double>());
+    };
+    const double product = 0.9 * 0.7;
+    EXPECT_EQ(value("", {}), std::pair(std::string("fuzzy"), 0.7));
+    EXPECT_EQ(value(R"(, "logic": "fuzzy")", {}), std::pair(std::string("fuzzy"), 0.7));
+    EXPECT_EQ(value(R"(, "logic": "probabilistic")", {}),
+              std::pair(std::string("probabilistic"), product));
+    EXPECT_EQ(value("", {"--probabilistic"}), std::pair(std::string("probabilistic"), product));
+}
+
+TEST_F(PlaceCommand, PickChecksPlacesWithInfluence) {
+    const auto level = write("yard.level.json", kRoomyYard);
+    const auto picked = [&](std::vector<std::string> more) {
+        std::vector<std::string> words{"tactics", "pick", level, "--quality", "visibility"};
+        for (const char* const word : {"--from", "-5,-4", "--distance-weight", "0", "--json"})
+            words.emplace_back(word);
+        words.insert(words.end(), more.begin(), more.end());
+        return runPercept(words).json();
+    };
+    // The other corner is nearer to the enemy; the own one is nearer to who stands there.
+    EXPECT_EQ(picked({"--enemies", "5,4"})["picked"], "b");
+    EXPECT_EQ(picked({"--enemies", "5,4", "--control", "0.1"})["picked"], "a");
+    EXPECT_EQ(picked({"--enemies", "5,4", "--control", "0.1", "--friends", "4.5,5"})["picked"],
+              "b");
+    const auto unseen = picked({"--enemies", "-7,8", "--control", "0.25", "--count", "2"});
+    EXPECT_EQ(unseen["choices"].size(), 1U) << "he is nearer to b";
+    // Behind the pillar, where nobody holds anything, b is worth 0.75 of 1.
+    EXPECT_EQ(picked({"--enemies", "-1e6,0", "--control", "0.25"})["choices"][0]["value"], 0.75);
+    EXPECT_EQ(
+        runPercept(
+            {"tactics", "pick", level, "--quality", "cover", "--from", "0,-5", "--control", "1"})
+            .code,
+        2)
+        << "without enemies";
+}
+
+} // namespace
+} // namespace percept
