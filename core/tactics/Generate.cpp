@@ -156,7 +156,8 @@ private:
     void addHandPlaced(Property property, std::vector<Candidate>& candidates) const {
         for (std::size_t place = 0; place < m_level.waypoints.size(); ++place) {
             const auto& waypoint = m_level.waypoints[place];
-            const auto value = m_stated.quality(place, wordOf(property), {});
+            const auto value = m_stated.quality(
+                place, wordOf(property), {{std::string(wordOf(m_options.posture))}});
             if (!value || waypoint.set == m_options.set ||
                 m_stated.isFaulty(place, wordOf(property)))
                 continue;
@@ -228,6 +229,51 @@ level::Json qualityOf(const Sampled& sampled) {
     constexpr std::array kWords{"north", "east", "south", "west"};
     for (std::size_t quarter = 0; quarter < 4; ++quarter)
         json[kWords[quarter]] = rounded(*sampled.byDirection[quarter]);
+    return {json.dump()};
+}
+
+namespace {
+
+using Stated = nlohmann::ordered_json;
+
+constexpr int kMostWords = 8; ///< words of a quality, as Waypoints reads them
+
+bool isKeyedBy(const Stated& quality, std::string_view word, int depth = 0) {
+    if (!quality.is_object() || depth > kMostWords)
+        return false;
+    for (const auto& [key, inner] : quality.items())
+        if (key == word || isKeyedBy(inner, word, depth + 1))
+            return true;
+    return false;
+}
+
+/// What holds in a posture, without the words that nobody asks for in it.
+Stated partFor(Stated quality, const std::string& posture, const std::string& other) {
+    if (!quality.is_object())
+        return quality;
+    quality.erase(other);
+    const std::size_t anyway = quality.contains("any") ? 1 : 0;
+    if (quality.contains(posture) && quality.size() == 1 + anyway)
+        return quality[posture];
+    return quality;
+}
+
+} // namespace
+
+level::Json qualityWith(const level::Json* stated, Posture posture, const Sampled& sampled) {
+    const bool stands = posture == Posture::Standing;
+    const std::string own(wordOf(posture));
+    const std::string other(wordOf(stands ? Posture::Crouching : Posture::Standing));
+    Stated before = stated != nullptr ? Stated::parse(stated->text, nullptr, false) : Stated(0);
+    if (before.is_discarded())
+        before = 0;
+    if (stands && !isKeyedBy(before, other))
+        return qualityOf(sampled);
+    Stated json;
+    Stated kept = partFor(std::move(before), other, own);
+    if (!kept.is_object() || !kept.empty())
+        json[other] = std::move(kept);
+    json[own] = Stated::parse(qualityOf(sampled).text);
     return {json.dump()};
 }
 

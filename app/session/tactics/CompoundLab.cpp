@@ -145,17 +145,17 @@ void CompoundLab::tryOut() {
         return;
     }
     rule->logic = m_logic;
-    m_work.start(
-        [this, points, rule = std::move(*rule)](const tools::Watch&) -> BackgroundWork::Then {
-            auto values = points->evaluate(rule, {});
-            if (!values)
-                return [this, error = values.error()] { fail(error); };
-            return [this, values = std::move(*values)] {
-                m_error.clear();
-                m_errorAt = -1;
-                take(values);
-            };
-        });
+    m_work.start([this, points, rule = std::move(*rule), state = m_lab->state()](
+                     const tools::Watch&) -> BackgroundWork::Then {
+        auto values = points->evaluate(rule, state);
+        if (!values)
+            return [this, error = values.error()] { fail(error); };
+        return [this, values = std::move(*values)] {
+            m_error.clear();
+            m_errorAt = -1;
+            take(values);
+        };
+    });
 }
 
 void CompoundLab::fail(const Error& error) {

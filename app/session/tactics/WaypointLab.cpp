@@ -59,6 +59,22 @@ void WaypointLab::setShown(const QString& quality) {
     renew(WaypointPart::Values);
 }
 
+void WaypointLab::setWeapon(const QString& weapon) {
+    if (weapon == m_weapon)
+        return;
+    m_weapon = weapon;
+    emit shownChanged();
+    renew(WaypointPart::Values);
+}
+
+WaypointScene WaypointLab::sceneNow() const {
+    return {m_seen, m_shown.toStdString(), m_lit, m_least, m_posture, m_weapon.toStdString()};
+}
+
+tactics::State WaypointLab::state() const {
+    return stateOf(sceneNow());
+}
+
 void WaypointLab::setSelected(int waypoint) {
     if (waypoint == m_selected)
         return;
@@ -102,7 +118,9 @@ void WaypointLab::setCrouching(bool crouching) {
     if (crouching == isCrouching())
         return;
     m_posture = crouching ? tactics::Posture::Crouching : tactics::Posture::Standing;
+    m_isMeasured = false;
     emit settingsChanged();
+    renew(WaypointPart::Values);
     measure();
 }
 
@@ -167,7 +185,7 @@ void WaypointLab::renew(WaypointPart from) {
     if (!isActive() || m_drawing.isBusy())
         return;
     const auto part = *std::exchange(m_stale, std::nullopt);
-    WaypointScene scene{m_seen, m_shown.toStdString(), m_lit, m_least};
+    WaypointScene scene = sceneNow();
     if (!m_seen || m_seen->waypoints.size() <= kAtOnce)
         return show(pictureOf(std::move(m_picture), std::move(scene), part));
     m_drawing.start([this, before = m_picture, scene = std::move(scene), part](
@@ -184,8 +202,10 @@ void WaypointLab::show(WaypointPicture picture) {
     if (faults.size() > 1)
         m_problem = tr("%1 (and %2 more, see Problems)").arg(m_problem).arg(faults.size() - 1);
     const QString shown = text(m_picture.scene.shown);
-    if (!m_stale && shown != m_shown) {
+    const QString weapon = text(m_picture.scene.weapon);
+    if (!m_stale && (shown != m_shown || weapon != m_weapon)) {
         m_shown = shown;
+        m_weapon = weapon;
         emit shownChanged();
     }
     m_rows.setRows(std::move(m_picture.rows));
@@ -229,9 +249,10 @@ void WaypointLab::fillValues() {
     const auto* waypoint = selectedWaypoint();
     std::vector<RowsModel::Row> rows;
     if (isActive() && waypoint != nullptr) {
+        const tactics::State now = state();
         const auto stated = [&](const std::string& name) -> std::optional<double> {
             return points() && static_cast<std::size_t>(m_selected) < points()->size()
-                       ? points()->quality(static_cast<std::size_t>(m_selected), name, {})
+                       ? points()->quality(static_cast<std::size_t>(m_selected), name, now)
                        : std::nullopt;
         };
         for (std::size_t i = 0; i < tactics::kProperties.size(); ++i) {

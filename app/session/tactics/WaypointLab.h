@@ -33,6 +33,12 @@ class WaypointLab : public percept::session::Lab {
     Q_PROPERTY(QStringList qualities READ qualities NOTIFY pointsChanged)
     /// The quality that the discs show.
     Q_PROPERTY(QString shown READ shown WRITE setShown NOTIFY shownChanged)
+    /// Whether any quality of the level is keyed by posture.
+    Q_PROPERTY(bool byPosture READ isByPosture NOTIFY pointsChanged)
+    /// Weapons (and other words but for directions and postures) that qualities are keyed by.
+    Q_PROPERTY(QStringList weapons READ weapons NOTIFY pointsChanged)
+    /// With which of them values hold; empty: with any, so the least.
+    Q_PROPERTY(QString weapon READ weapon WRITE setWeapon NOTIFY shownChanged)
     /// Roles: ident, name, set, first (of its set), value (text), lit, faulty (what it states for
     /// the quality shown cannot be read).
     Q_PROPERTY(percept::session::RowsModel* waypoints READ waypoints CONSTANT)
@@ -53,6 +59,7 @@ class WaypointLab : public percept::session::Lab {
     Q_PROPERTY(int samples READ samples WRITE setSamples NOTIFY settingsChanged)
     /// Metres from which attacks on cover come.
     Q_PROPERTY(double attackRadius READ attackRadius WRITE setAttackRadius NOTIFY settingsChanged)
+    /// The posture in which values are shown and measured; else standing.
     Q_PROPERTY(bool crouching READ isCrouching WRITE setCrouching NOTIFY settingsChanged)
     Q_PROPERTY(bool busy READ isBusy NOTIFY measured)
     /// Whether all are being measured, and how far that is, 0 to 1.
@@ -71,6 +78,12 @@ public:
     [[nodiscard]] QStringList qualities() const { return m_picture.qualities; }
     [[nodiscard]] QString shown() const { return m_shown; }
     void setShown(const QString& quality);
+    [[nodiscard]] bool isByPosture() const { return m_picture.byPosture; }
+    [[nodiscard]] QStringList weapons() const { return m_picture.weapons; }
+    [[nodiscard]] QString weapon() const { return m_weapon; }
+    void setWeapon(const QString& weapon);
+    /// Posture and weapon that are chosen, as values are asked for.
+    [[nodiscard]] tactics::State state() const;
     [[nodiscard]] RowsModel* waypoints() { return &m_rows; }
     [[nodiscard]] int selected() const { return m_selected; }
     void setSelected(int waypoint);
@@ -102,7 +115,8 @@ public:
     void setLit(std::vector<double> values, double least);
     [[nodiscard]] const std::vector<overlay::RayMark>& rays() const { return m_measure.rays; }
 
-    /// Writes what was measured into the level, as one step. @param property empty: all
+    /// Writes what was measured into the level, as one step, for the posture in which it was
+    /// measured: what is stated for the other one stays. @param property empty: all
     Q_INVOKABLE void takeOver(const QString& property);
 
     /// Measures all waypoints by the settings and writes what was measured into the level, as one
@@ -129,7 +143,8 @@ private:
     void onLevel() override { refresh(); }
     void onActive() override;
     using AllMeasured = std::array<std::vector<tactics::Sampled>, tactics::kProperties.size()>;
-    void writeAll(const AllMeasured& values);
+    void writeAll(const AllMeasured& values, tactics::Posture posture);
+    [[nodiscard]] WaypointScene sceneNow() const;
     void endMeasuring(const QString& note);
     void refresh();
     void renew(WaypointPart from);
@@ -148,6 +163,7 @@ private:
     std::optional<WaypointPart> m_stale;        ///< from where on it has to be worked out anew
     QString m_problem;
     QString m_shown = QStringLiteral("cover");
+    QString m_weapon;
     RowsModel m_rows;
     int m_selected = -1;
     RowsModel m_values;

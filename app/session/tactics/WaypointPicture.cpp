@@ -63,6 +63,22 @@ void readPoints(WaypointPicture& picture) {
         tactics::Waypoints::makeAnyway(level, &picture.faults));
     for (const std::string& name : picture.points->names())
         picture.qualities.append(text(name));
+    picture.byPosture = false;
+    picture.weapons.clear();
+    for (const std::string& word : picture.points->words()) {
+        const bool isPosture = word == tactics::wordOf(tactics::Posture::Standing) ||
+                               word == tactics::wordOf(tactics::Posture::Crouching);
+        picture.byPosture = picture.byPosture || isPosture;
+        if (!isPosture &&
+            std::find(kDirections.begin(), kDirections.end(), word) == kDirections.end())
+            picture.weapons.append(text(word));
+    }
+}
+
+tactics::State stateToward(const WaypointScene& scene, const char* direction) {
+    tactics::State state = stateOf(scene);
+    state.words.emplace_back(direction);
+    return state;
 }
 
 /// A compound that is shown, at all waypoints at once: each by itself would look at all others
@@ -73,9 +89,9 @@ void evaluateShown(WaypointPicture& picture) {
     if (!isCompound(*picture.scene.level, name))
         return;
     const auto rule = ruleOf(name);
-    std::vector<tactics::State> states(1);
+    std::vector<tactics::State> states{stateOf(picture.scene)};
     for (const char* word : kDirections)
-        states.push_back({{word}});
+        states.push_back(stateToward(picture.scene, word));
     for (const tactics::State& state : states) {
         auto values = picture.points->evaluate(rule, state);
         if (!values)
@@ -115,6 +131,13 @@ QString qualityText(std::optional<double> value) {
     return value ? QString::number(*value, 'f', 2) : QStringLiteral("\u2013");
 }
 
+tactics::State stateOf(const WaypointScene& scene) {
+    tactics::State state{{std::string(tactics::wordOf(scene.posture))}};
+    if (!scene.weapon.empty())
+        state.words.push_back(scene.weapon);
+    return state;
+}
+
 WaypointMark markOf(const WaypointPicture& picture, std::size_t point) {
     const auto& scene = picture.scene;
     const auto& waypoint = scene.level->waypoints[point];
@@ -125,12 +148,13 @@ WaypointMark markOf(const WaypointPicture& picture, std::size_t point) {
     if ((!isRule && !isStated(waypoint, scene.shown)) ||
         picture.points->isFaulty(point, scene.shown) || (isRule && picture.evaluated.empty()))
         return mark;
-    mark.value =
-        isRule ? picture.evaluated[0][point] : picture.points->quality(point, scene.shown, {});
+    mark.value = isRule ? picture.evaluated[0][point]
+                        : picture.points->quality(point, scene.shown, stateOf(scene));
     for (std::size_t i = 0; i < kDirections.size(); ++i)
         mark.sectors.push_back(
-            isRule ? picture.evaluated[i + 1][point]
-                   : picture.points->quality(point, scene.shown, {{kDirections[i]}}));
+            isRule
+                ? picture.evaluated[i + 1][point]
+                : picture.points->quality(point, scene.shown, stateToward(scene, kDirections[i])));
     if (std::all_of(mark.sectors.begin(), mark.sectors.end(), [&](const auto& sector) {
             return sector == mark.value;
         }))
@@ -152,6 +176,8 @@ WaypointPicture pictureOf(WaypointPicture before, WaypointScene scene, WaypointP
         picture.scene.shown = picture.qualities.contains(QStringLiteral("cover"))
                                   ? "cover"
                                   : picture.qualities.front().toStdString();
+    if (!picture.weapons.contains(text(picture.scene.weapon)))
+        picture.scene.weapon.clear();
     if (from != WaypointPart::Looks)
         evaluateShown(picture);
     std::vector<WaypointMark> marks;

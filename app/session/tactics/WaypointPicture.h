@@ -3,6 +3,7 @@
 #include "RowsModel.h"
 #include "percept/level/Level.h"
 #include "percept/overlay/WaypointOverlay.h"
+#include "percept/tactics/Properties.h"
 #include "percept/tactics/Waypoints.h"
 
 #include <QStringList>
@@ -20,7 +21,12 @@ struct WaypointScene {
     std::string shown;       ///< the quality or compound that discs show
     std::vector<double> lit; ///< by place in the level; empty: all look alike
     double least = 0.5;      ///< from here on they are lit
+    tactics::Posture posture = tactics::Posture::Standing; ///< in which values hold
+    std::string weapon; ///< with which; empty: with any, so the least
 };
+
+/// As qualities are asked for.
+[[nodiscard]] tactics::State stateOf(const WaypointScene& scene);
 
 /// What has to be worked out anew; later parts depend on earlier ones.
 enum class WaypointPart { Points, Values, Looks };
@@ -30,7 +36,9 @@ struct WaypointPicture {
     /// Null without a level.
     std::shared_ptr<const tactics::Waypoints> points;
     std::vector<Error> faults;
-    QStringList qualities; ///< that waypoints state, and compounds
+    QStringList qualities;  ///< that waypoints state, and compounds
+    bool byPosture = false; ///< whether any quality is keyed by it
+    QStringList weapons;    ///< other words that qualities are keyed by, but for directions
     /// Of the compound that is shown, per waypoint: in any direction, then east, north, west,
     /// south; none: a quality is shown.
     std::vector<std::vector<double>> evaluated;

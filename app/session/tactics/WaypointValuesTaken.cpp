@@ -15,16 +15,19 @@ using tactics::Property;
 constexpr std::uint64_t kChance = 0; ///< as for the one that is selected
 
 /// A quality with another value, or a new one at the end.
-void state(level::Waypoint& waypoint, Property property, const tactics::Sampled& value) {
+void write(level::Waypoint& waypoint,
+           Property property,
+           tactics::Posture posture,
+           const tactics::Sampled& value) {
     if (!value.value)
         return;
     const std::string name(tactics::wordOf(property));
     for (auto& [stated, json] : waypoint.qualities)
         if (stated == name) {
-            json = tactics::qualityOf(value);
+            json = tactics::qualityWith(&json, posture, value);
             return;
         }
-    waypoint.qualities.emplace_back(name, tactics::qualityOf(value));
+    waypoint.qualities.emplace_back(name, tactics::qualityWith(nullptr, posture, value));
 }
 
 std::vector<geometry::Vec3> placesOf(const level::Level& level,
@@ -48,7 +51,7 @@ void WaypointLab::takeOver(const QString& property) {
     level::Waypoint changed = *waypoint;
     for (std::size_t i = 0; i < tactics::kProperties.size(); ++i)
         if (!only || *only == tactics::kProperties[i])
-            state(changed, tactics::kProperties[i], m_measure.values[i]);
+            write(changed, tactics::kProperties[i], m_posture, m_measure.values[i]);
     const auto id = m_editing->document().idAt(edit::kKindOf<level::Waypoint>,
                                                static_cast<std::size_t>(m_selected));
     const std::string what = only ? std::string(tactics::wordOf(*only)) : "values";
@@ -84,18 +87,18 @@ void WaypointLab::measureAll() {
                 return [] {};
             values[i] = std::move(*found);
         }
-        return [this, values = std::move(values)] { writeAll(values); };
+        return [this, values = std::move(values), posture] { writeAll(values, posture); };
     });
 }
 
-void WaypointLab::writeAll(const AllMeasured& values) {
+void WaypointLab::writeAll(const AllMeasured& values, tactics::Posture posture) {
     if (!m_seen || !m_editing || !m_editing->isOpen())
         return;
     edit::Edits edits;
     for (std::size_t point = 0; point < m_seen->waypoints.size(); ++point) {
         level::Waypoint changed = m_seen->waypoints[point];
         for (std::size_t i = 0; i < values.size(); ++i)
-            state(changed, tactics::kProperties[i], values[i][point]);
+            write(changed, tactics::kProperties[i], posture, values[i][point]);
         if (changed == m_seen->waypoints[point])
             continue;
         const auto id = m_editing->document().idAt(edit::kKindOf<level::Waypoint>, point);

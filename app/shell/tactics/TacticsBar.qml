@@ -23,6 +23,24 @@ ContextBar {
     }
     UiComboBox {
         height: Theme.buttonHeight
+        visible: root.lab.byPosture
+        label: qsTr("Posture")
+        hint: qsTr("Values in this posture are shown, measured and written. Bots ask as standing.")
+        model: [qsTr("standing"), qsTr("crouching")]
+        chosen: root.lab.crouching ? 1 : 0
+        onActivated: index => root.lab.crouching = index === 1
+    }
+    UiComboBox {
+        height: Theme.buttonHeight
+        visible: root.lab.weapons.length > 0
+        label: qsTr("With")
+        hint: qsTr("The weapon in hand for which values hold. With any: what a level states for any, else the least.")
+        model: [qsTr("any"), ...Array.from(root.lab.weapons)]
+        chosen: Array.from(root.lab.weapons).indexOf(root.lab.weapon) + 1
+        onActivated: index => root.lab.weapon = index > 0 ? root.lab.weapons[index - 1] : ""
+    }
+    UiComboBox {
+        height: Theme.buttonHeight
         width: Math.max(150, implicitWidth)
         label: qsTr("As seen by")
         hint: qsTr("Influence as a side knows of it: of its own units and of those that any of them sees now. The run itself: the maps as its analyses task has worked them out by the playhead, which is what profiles go by.")

@@ -210,5 +210,89 @@ TEST_F(WaypointLabTest, AllAreMeasuredAsOneStepAndWhatIsStoppedWritesNothing) {
     EXPECT_EQ(editing.document().level().waypoints, level.waypoints);
 }
 
+const char* const kKeyed =
+    R"({"crouching": {"east": 0.9, "any": 0.8}, "standing": {"railgun": 0.6, "any": 0.2}})";
+
+TEST_F(WaypointLabTest, ValuesAreShownInTheStateThatIsChosen) {
+    level::Level level;
+    level.waypoints = {waypoint("a", 2, kKeyed), waypoint("b", 5, "0.3")};
+    level.compounds = {{"hide", "cover AND cover", {}, {}}};
+    show(level);
+    compounds.setCurrent(0);
+    const auto matches = [&] {
+        EXPECT_TRUE(QTest::qWaitFor([&] { return !compounds.isBusy(); }, 60'000));
+        RowsModel* rows = compounds.matches();
+        const auto at = rows->roleNames().key("value");
+        return rows->data(rows->index(0), at).toString();
+    };
+
+    EXPECT_TRUE(lab.isByPosture());
+    EXPECT_EQ(lab.weapons(), QStringList("railgun"));
+    EXPECT_EQ(column("value"), QStringList({"0.20", "0.30"}));
+    EXPECT_EQ(matches(), "0.30");
+    lab.setWeapon("railgun");
+    EXPECT_EQ(column("value"), QStringList({"0.60", "0.30"}));
+    EXPECT_EQ(matches(), "0.60");
+    lab.setCrouching(true);
+    EXPECT_EQ(column("value"), QStringList({"0.80", "0.30"}));
+    EXPECT_EQ(matches(), "0.80");
+    lab.setSelected(0);
+    EXPECT_EQ(lab.sectors(), QVariantList({0.9, 0.8, 0.8, 0.8}));
+    RowsModel* values = lab.values();
+    EXPECT_EQ(values->data(values->index(0), values->roleNames().key("stated")).toString(), "0.80");
+    lab.setShown("hide");
+    EXPECT_EQ(lab.sectors(), QVariantList({0.9, 0.8, 0.8, 0.8})) << "compounds alike";
+
+    level.waypoints = {waypoint("b", 5, "0.3")};
+    level.bounds = {{0, 0}, {20, 10}, {}};
+    geometry.setLevel(std::make_shared<const level::Level>(std::move(level)));
+    EXPECT_FALSE(lab.isByPosture());
+    EXPECT_EQ(lab.weapon(), QString()) << "no longer there";
+}
+
+TEST_F(WaypointLabTest, WhatIsMeasuredCrouchingLeavesTheStandingValue) {
+    Editing editing;
+    level::Level level;
+    level.bounds = {{0, 0}, {20, 10}, {}};
+    level.waypoints = {waypoint("a", 2, R"({"railgun":0.6,"any":0.2})"), waypoint("b", 5, "0.3")};
+    editing.openLevel(level, true);
+    QObject::connect(&editing, &Editing::edited, &geometry, [&] {
+        geometry.setLevel(editing.document().snapshot());
+    });
+    show(level);
+    geometry.setLevel(editing.document().snapshot());
+    lab.setEditing(&editing);
+    const auto valueOf = [&](std::size_t point, const char* name, const tactics::State& state) {
+        const auto read = tactics::Waypoints::make(editing.document().level());
+        return read ? read->quality(point, name, state) : std::nullopt;
+    };
+    lab.setCrouching(true);
+    lab.setSelected(0);
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !lab.isBusy(); }, 60'000));
+
+    lab.takeOver("cover");
+    EXPECT_EQ(editing.position(), 1);
+    EXPECT_EQ(valueOf(0, "cover", {{"standing"}}), 0.2);
+    EXPECT_EQ(valueOf(0, "cover", {{"standing", "railgun"}}), 0.6);
+    EXPECT_EQ(valueOf(0, "cover", {{"crouching"}}), 0.0) << "nothing stands there";
+    EXPECT_EQ(valueOf(1, "cover", {{"crouching"}}), 0.3);
+    EXPECT_TRUE(lab.isByPosture());
+    lab.measureAll();
+    ASSERT_TRUE(QTest::qWaitFor([&] { return editing.position() == 2; }, 60'000));
+    EXPECT_EQ(valueOf(1, "cover", {{"standing"}}), 0.3);
+    EXPECT_EQ(valueOf(1, "cover", {{"crouching"}}), 0.0);
+    lab.setCrouching(false);
+    lab.measureAll();
+    ASSERT_TRUE(QTest::qWaitFor([&] { return editing.position() == 3; }, 60'000));
+    EXPECT_EQ(valueOf(0, "cover", {{"standing", "railgun"}}), 0.0);
+    lab.measureAll();
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !lab.measureNote().isEmpty(); }, 60'000));
+    EXPECT_EQ(editing.position(), 3) << "what is kept for crouching is no difference";
+    editing.undo();
+    editing.undo();
+    editing.undo();
+    EXPECT_EQ(editing.document().level().waypoints, level.waypoints);
+}
+
 } // namespace
 } // namespace percept::session

@@ -99,5 +99,33 @@ TEST(CondensePlaces, AHandPlacedWaypointWhoseValueCannotBeReadBeatsNobody) {
         << "the least of its directions, as in rules";
 }
 
+TEST(QualityWith, KeepsTheOtherPosture) {
+    const auto with = [](const char* stated, Posture posture, double value) {
+        Sampled sampled;
+        sampled.value = value;
+        const level::Json json{stated};
+        return qualityWith(&json, posture, sampled).text;
+    };
+    constexpr auto kStands = Posture::Standing;
+    constexpr auto kCrouches = Posture::Crouching;
+
+    EXPECT_EQ(with("0.3", kStands, 0.5), "0.5");
+    EXPECT_EQ(with("0.3", kCrouches, 0.5), R"({"standing":0.3,"crouching":0.5})");
+    EXPECT_EQ(with(R"({"standing":0.3,"crouching":0.5})", kCrouches, 0.7),
+              R"({"standing":0.3,"crouching":0.7})");
+    EXPECT_EQ(with(R"({"standing":0.3,"crouching":0.5})", kStands, 0.1),
+              R"({"crouching":0.5,"standing":0.1})");
+    EXPECT_EQ(with(R"({"any":0.2,"crouching":0.5,"standing":0.3})", kStands, 0.1),
+              R"({"crouching":0.5,"standing":0.1})");
+    EXPECT_EQ(with(R"({"any":0.2,"east":0.4})", kCrouches, 0.7),
+              R"({"standing":{"any":0.2,"east":0.4},"crouching":0.7})");
+    EXPECT_EQ(with(R"({"any":0.2,"east":{"crouching":0.4}})", kStands, 0.7),
+              R"({"crouching":{"any":0.2,"east":{"crouching":0.4}},"standing":0.7})");
+    Sampled sampled;
+    sampled.value = 0.5;
+    EXPECT_EQ(qualityWith(nullptr, kStands, sampled).text, "0.5");
+    EXPECT_EQ(qualityWith(nullptr, kCrouches, sampled).text, R"({"standing":0,"crouching":0.5})");
+}
+
 } // namespace
 } // namespace percept::tactics

@@ -55,6 +55,11 @@ struct Generated {
 /// A measured value as a quality of a waypoint, to three digits: `any` and one per direction where
 /// all are known. @param sampled must have a value
 [[nodiscard]] level::Json qualityOf(const Sampled& sampled);
+/// A stated quality with what was measured in a posture; what it states for the other one stays.
+/// Keyed by posture, unless it is for `standing` and nothing is stated for `crouching`.
+/// @param stated null: nothing, which counts 0 in the other posture as before
+[[nodiscard]] level::Json
+qualityWith(const level::Json* stated, Posture posture, const Sampled& sampled);
 
 /// What was measured all over a level, so that thresholds and weights can be tried without
 /// measuring again.
