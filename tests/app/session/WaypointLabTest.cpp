@@ -216,7 +216,7 @@ const char* const kKeyed =
 TEST_F(WaypointLabTest, ValuesAreShownInTheStateThatIsChosen) {
     level::Level level;
     level.waypoints = {waypoint("a", 2, kKeyed), waypoint("b", 5, "0.3")};
-    level.compounds = {{"hide", "cover AND cover", {}, {}}};
+    level.compounds = {{"hide", "cover AND cover", "fuzzy", {}}};
     show(level);
     compounds.setCurrent(0);
     const auto matches = [&] {
