@@ -55,6 +55,23 @@ Tactic waypointTactic(const Waypoints& points,
     return {name, weight, [places = std::move(byX)](Vec2 place) { return worthAt(places, place); }};
 }
 
+/// The names that weights can have, for who mistypes one.
+std::string whatThereIs(const level::Level& level, const std::vector<std::string>& qualities) {
+    std::vector<std::string> names;
+    for (const auto& analysis : level.analyses)
+        names.push_back(analysis.id);
+    for (const auto& layer : level.layers)
+        names.push_back(layer.id);
+    names.insert(names.end(), qualities.begin(), qualities.end());
+    std::vector<std::string_view> kinds;
+    for (const auto& [kind, traits] : standardKinds())
+        kinds.push_back(kind);
+    return names.empty() ? fmt::format("there are the kinds {}", fmt::join(kinds, ", "))
+                         : fmt::format("there are {}, and the kinds {}",
+                                       fmt::join(names, ", "),
+                                       fmt::join(kinds, ", "));
+}
+
 Result<void> addWaypointTactics(const level::Level& level,
                                 const Weights& weights,
                                 std::vector<Tactic>& found,
@@ -65,7 +82,9 @@ Result<void> addWaypointTactics(const level::Level& level,
         if (!std::binary_search(names.begin(), names.end(), name))
             return failure(
                 ErrorCode::NotFound,
-                fmt::format("there is no analysis, layer or quality of waypoints \"{}\"", name));
+                fmt::format("there is no analysis, layer or quality of waypoints \"{}\"; {}",
+                            name,
+                            whatThereIs(level, names)));
         Rule rule;
         rule.nodes.emplace_back();
         rule.nodes.back().op = RuleOperator::Quality;

@@ -142,15 +142,15 @@ TEST_F(BadInput, NamesThatNobodyHasAreErrors) {
                 HasSubstr("must not be empty"));
 }
 
-TEST_F(BadInput, FilesThatAreNoJsonSayWhichLine) {
+TEST_F(BadInput, FilesThatAreNoJsonSayWhichLineAndColumn) {
     const std::string cut = onFile("condense", "{\"waypoints\": [\n{\"id\": \"a\",\n");
-    EXPECT_THAT(cut, HasSubstr("a.json:3: is not valid JSON: syntax error"));
+    EXPECT_THAT(cut, HasSubstr("a.json:3:1: is not valid JSON: syntax error"));
     EXPECT_THAT(cut, Not(HasSubstr("json.exception")));
     EXPECT_THAT(onFile("influence", R"({"width": 1e999})"), HasSubstr("cannot be read: number"));
     EXPECT_THAT(
         onFile("condense", R"({"waypoints": [{"id": "a", "position": [0, 0], "value": NaN}]})"),
-        HasSubstr("a.json:1: is not valid JSON"));
-    EXPECT_THAT(onFile("condense", ""), HasSubstr("a.json:1: is not valid JSON"));
+        HasSubstr("a.json:1:57: is not valid JSON"));
+    EXPECT_THAT(onFile("condense", ""), HasSubstr("a.json:1:1: is not valid JSON"));
     EXPECT_THAT(
         onFile("condense", R"({"waypoints": [{"id": "a", "position": [0, 0], "value": null}]})"),
         HasSubstr("waypoints[0].value: is null"));
@@ -177,6 +177,41 @@ TEST_F(BadInput, MapsThatContradictThemselvesAreErrors) {
     EXPECT_THAT(onFile("automaton", R"({"classes": "ab", "rows": ["a"], "rules": [
             {"from": "a", "to": "b", "if": [{"of": "b", "at_least": 5, "at_most": 2}]}]})"),
                 HasSubstr("rules[0].if[0].at_most: is less than `at_least`"));
+}
+
+TEST_F(BadInput, WhatIsLeftOutOrLiesBeyondAllNumbersIsAnError) {
+    for (const char* const team :
+         {R"({"team": "a", "strength": 1})", R"({"team": "a", "strength": 1, "cell": null})"})
+        EXPECT_THAT(onFile("influence",
+                           R"({"width": 2, "height": 2, "units": [)" + std::string(team) + "]}"),
+                    HasSubstr("a.json: units[0].cell: is "));
+    EXPECT_THAT(onFile("flood", R"({"rows": [".."], "cities": [{"id": "a", "strength": 1}]})"),
+                HasSubstr("a.json: cities[0].cell: is missing"));
+    EXPECT_THAT(onFile("flood", R"({"rows": [".."], "falloff": "wide", "cities": [
+            {"id": "a", "cell": [0, 0], "strength": 4, "falloff": "fast"}]})"),
+                HasSubstr("a.json: falloff: must be linear"));
+    EXPECT_THAT(onFile("condense", R"({"waypoints": [], "walls": [
+            {"points": [[0, 0], [1e300, 0]]}]})"),
+                HasSubstr("walls[0].points: must lie within 1e+09 m of the origin"));
+    EXPECT_THAT(
+        onFile("condense", R"({"waypoints": [{"id": "a", "position": [0, -1e10], "value": 1}]})"),
+        HasSubstr("waypoints[0].position: must lie within 1e+09 m"));
+    EXPECT_THAT(onFile("convolve", R"({"values": [[1e300, 1e300]], "matrix": [[1e300]]})"),
+                HasSubstr("a.json: values: grow beyond all numbers"));
+    EXPECT_THAT(onFile("convolve", R"({"values": [[1], [null]], "gaussian": 1})"),
+                HasSubstr("a.json: values: row 1, column 0 must be a number"));
+    EXPECT_THAT(onFile("automaton", R"({"classes": "ab", "rows": ["a"], "rules": [
+            {"from": "", "to": "b"}]})"),
+                HasSubstr("rules[0].from: names no class"));
+}
+
+TEST_F(BadInput, WhoNamesNothingIsToldWhatThereIs) {
+    const auto run = runPercept({"tactics", "evaluate", level()});
+    EXPECT_EQ(run.code, 0);
+    EXPECT_THAT(run.errors, HasSubstr("the level has no compounds: give a rule"));
+    EXPECT_THAT(
+        said({"path", level(), "--from", "1,1", "--to", "2,1", "--weights", "hidee=1"}),
+        AllOf(HasSubstr("\"hidee\"; there are hide, and the kinds "), HasSubstr("visibility")));
 }
 
 TEST_F(BadInput, RulesAndFiltersThatSayNothingOrTwoThingsAreErrors) {

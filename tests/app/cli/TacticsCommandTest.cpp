@@ -130,7 +130,7 @@ TEST_F(TacticsCommand, MistakesHavePlaces) {
                        {"--distance-weight", "1"}),
                 HasSubstr("waypoints[0].value"));
     EXPECT_THAT(errors("convolve", R"({"values": [[1, 2], [3]], "gaussian": 1})"),
-                HasSubstr("values: must be rows"));
+                HasSubstr("values: row 1 has 1 number, the first one 2"));
     EXPECT_THAT(errors("convolve", R"({"values": [[1]], "matrix": [[1, 2]]})"),
                 HasSubstr("odd number"));
     EXPECT_THAT(

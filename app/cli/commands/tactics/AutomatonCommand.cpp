@@ -51,6 +51,8 @@ void takeRules(InputPart& file, const std::string& rules) {
 
 tactics::ClassSet readSet(InputPart& part, const std::string& key, const std::string& letters) {
     const std::string text = part.text(key, letters);
+    if (text.empty())
+        part.fail(key, "names no class: the rule would never apply");
     tactics::ClassSet set = 0;
     for (const char letter : text)
         if (const auto place = letters.find(letter); place != std::string::npos)

@@ -7,6 +7,8 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cmath>
 #include <memory>
 #include <ostream>
 #include <set>
@@ -24,6 +26,13 @@ struct CondenseArguments {
     bool json = false;
 };
 
+const std::string kOffEarth =
+    fmt::format("must lie within {:g} m of the origin", geometry::WallIndex::kLargestCoordinate);
+
+bool isOnEarth(double coordinate) {
+    return std::abs(coordinate) <= geometry::WallIndex::kLargestCoordinate;
+}
+
 std::vector<Candidate> readCandidates(InputPart& file) {
     std::vector<Candidate> candidates;
     std::set<std::string> ids;
@@ -39,6 +48,8 @@ std::vector<Candidate> readCandidates(InputPart& file) {
         auto place = part.numbers("position");
         if (place.size() != 2 && place.size() != 3)
             part.fail("position", "must be two or three numbers, in metres");
+        if (!std::all_of(place.begin(), place.end(), isOnEarth))
+            part.fail("position", kOffEarth);
         place.resize(3);
         candidate.position = {place[0], place[1], place[2]};
         candidate.value = part.number("value", -1e12, 1e12);
@@ -55,6 +66,8 @@ std::vector<geometry::WallSegment> readWalls(InputPart& file) {
         const auto points = part.field("points");
         if (!part.error() && (points.width != 2 || points.height < 2))
             part.fail("points", "must be two or more points [x, y]");
+        if (!std::all_of(points.values.begin(), points.values.end(), isOnEarth))
+            part.fail("points", kOffEarth);
         const auto corner = [&](int i) { return geometry::Vec2{points.at(0, i), points.at(1, i)}; };
         if (part.error())
             break;

@@ -224,7 +224,9 @@ void addGenerate(CLI::App& tactics, Action& chosen) {
         ->check(CLI::Validator(
             [](std::string& text) {
                 return parseDemand(text) ? std::string()
-                                         : text + " is not such as cover=0.5, with a value 0 to 1";
+                                         : text + " is not such as cover=0.5: cover, visibility, "
+                                                  "shadow or exposure, "
+                                                  "and a value 0 to 1";
             },
             "PROPERTY=VALUE"));
     command

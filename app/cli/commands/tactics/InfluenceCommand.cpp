@@ -41,20 +41,13 @@ struct Scene {
     }
 };
 
-tactics::Falloff readFalloff(InputPart& part, tactics::Falloff standard) {
-    if (!part.has("falloff"))
-        return standard;
-    const auto falloff = tactics::falloffOf(part.text("falloff"));
-    if (!falloff)
-        part.fail("falloff", "must be linear, slow, fast or plateau");
-    return falloff.value_or(standard);
-}
-
 void readUnit(InputPart& part, InputPart& file, Scene& scene) {
     tactics::InfluenceUnit unit;
     part.knows({"team", "cell", "strength", "falloff", "max_radius", "threshold", "known_to"});
     unit.falloff = readFalloff(part, readFalloff(file, tactics::Falloff::Linear));
     unit.team = scene.team(part.text("team"));
+    if (scene.teams[static_cast<std::size_t>(unit.team)].empty())
+        part.fail("team", "must not be empty");
     const auto cell = part.numbers("cell", 2);
     if (cell[0] != std::floor(cell[0]) || cell[1] != std::floor(cell[1]) || cell[0] < 0 ||
         cell[1] < 0 || cell[0] >= scene.frame.width || cell[1] >= scene.frame.height)
@@ -95,6 +88,7 @@ Scene readScene(InputPart& file) {
                 "method",
                 "passes",
                 "rows",
+                "seen",
                 "teams"});
     scene.frame.width = file.whole("width", 1, kLargestSide);
     scene.frame.height = file.whole("height", 1, kLargestSide);
@@ -190,6 +184,38 @@ OrderedJson teamRows(const Scene& scene, const tactics::Control& control) {
     return rows;
 }
 
+/// A letter per team: its first one, or where two teams share theirs, one that a legend explains.
+std::string marksOf(const std::vector<std::string>& teams, Streams& streams) {
+    std::string marks;
+    for (const std::string& team : teams) {
+        if (kMarks.find(team[0]) == std::string_view::npos ||
+            marks.find(team[0]) != std::string::npos)
+            break;
+        marks += team[0];
+    }
+    if (marks.size() == teams.size())
+        return marks;
+    marks.clear();
+    for (const std::string& team : teams) {
+        marks += kMarks[marks.size() % kMarks.size()];
+        streams.out << fmt::format("{} is {}\n", marks.back(), team);
+    }
+    return marks;
+}
+
+/// Who controls what, for people.
+void printControl(const Scene& scene, const tactics::Control& control, Streams& streams) {
+    const std::string marks = marksOf(scene.teams, streams);
+    for (int row = 0; row < scene.frame.height; ++row) {
+        for (int column = 0; column < scene.frame.width; ++column) {
+            const int team =
+                control.team.size() > 0 ? control.team.at(column, row) : tactics::kNobody;
+            streams.out << (team == tactics::kNobody ? '.' : marks[static_cast<std::size_t>(team)]);
+        }
+        streams.out << '\n';
+    }
+}
+
 int influence(const InfluenceArguments& options, Streams& streams) {
     auto file = InputPart::open(options.path, streams);
     if (!file)
@@ -218,15 +244,7 @@ int influence(const InfluenceArguments& options, Streams& streams) {
                   streams);
         return kSucceeded;
     }
-    for (int row = 0; row < scene.frame.height; ++row) {
-        for (int column = 0; column < scene.frame.width; ++column) {
-            const int team = fields->empty() ? tactics::kNobody : control.team.at(column, row);
-            streams.out << (team == tactics::kNobody
-                                ? '.'
-                                : scene.teams[static_cast<std::size_t>(team)].substr(0, 1)[0]);
-        }
-        streams.out << '\n';
-    }
+    printControl(scene, control, streams);
     return kSucceeded;
 }
 

@@ -14,7 +14,7 @@ namespace {
 constexpr std::uintmax_t kLargestBytes = 256'000'000;
 constexpr int kMostHints = 10;
 
-/// The library's words without its own names, and the line.
+/// The library's words without its own names, the line and the column.
 Unexpected
 notJson(const OrderedJson::exception& exception, const std::string& text, const std::string& path) {
     std::string what = exception.what();
@@ -25,14 +25,14 @@ notJson(const OrderedJson::exception& exception, const std::string& text, const 
         return failure(ErrorCode::Corrupt, "cannot be read: " + what, path);
     if (const auto colon = what.find(": "); colon != std::string::npos)
         what.erase(0, colon + 2);
-    const std::size_t read = std::min(wrong->byte, text.size());
-    const auto line =
-        1 + std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(read), '\n');
+    const auto read = std::string_view(text).substr(0, std::min(wrong->byte, text.size()));
+    const auto line = 1 + std::count(read.begin(), read.end(), '\n');
+    const std::size_t column = read.size() - (read.rfind('\n') + 1); // npos + 1 is 0
     return failure(ErrorCode::Corrupt,
                    fmt::format("is not valid JSON: {}. Correct the text in this line or just "
                                "before it.",
                                what),
-                   fmt::format("{}:{}", path, line));
+                   fmt::format("{}:{}:{}", path, line, std::max<std::size_t>(column, 1)));
 }
 
 } // namespace
@@ -169,7 +169,7 @@ std::vector<double> InputPart::numbers(const std::string& key, std::optional<std
     std::vector<double> numbers;
     const OrderedJson* const json = find(key, true);
     if (json == nullptr)
-        return numbers;
+        return std::vector<double>(count.value_or(0), 0.0);
     bool good = json->is_array() && (!count || json->size() == *count);
     for (std::size_t i = 0; good && i < json->size(); ++i) {
         good = (*json)[i].is_number() && std::isfinite((*json)[i].get<double>());
@@ -203,26 +203,42 @@ std::vector<std::string> InputPart::texts(const std::string& key) {
 
 tactics::Field InputPart::field(const std::string& key) {
     const OrderedJson* const json = find(key, true);
-    tactics::Field field;
     if (json == nullptr)
-        return field;
-    bool good = json->is_array() && !json->empty() && (*json)[0].is_array() && !(*json)[0].empty();
-    if (good) {
-        field = tactics::Field(static_cast<int>((*json)[0].size()), static_cast<int>(json->size()));
-        std::size_t cell = 0;
-        for (const auto& row : *json) {
-            good = good && row.is_array() && row.size() == (*json)[0].size();
-            for (std::size_t i = 0; good && i < row.size(); ++i) {
-                good = row[i].is_number() && std::isfinite(row[i].get<double>());
-                if (good)
-                    field.values[cell++] = row[i].get<double>();
-            }
+        return {};
+    const auto wrong = [&](std::string message) {
+        fail(key, std::move(message));
+        return tactics::Field();
+    };
+    if (!json->is_array() || json->empty() || !(*json)[0].is_array() || (*json)[0].empty())
+        return wrong("must be rows of numbers, all equally long, at least one");
+    const std::size_t width = (*json)[0].size();
+    tactics::Field field(static_cast<int>(width), static_cast<int>(json->size()));
+    std::size_t cell = 0;
+    for (std::size_t row = 0; row < json->size(); ++row) {
+        const auto& cells = (*json)[row];
+        if (!cells.is_array())
+            return wrong(fmt::format("row {} must be a list of numbers", row));
+        if (cells.size() != width)
+            return wrong(fmt::format("row {} has {}, the first one {}; make all rows equally long",
+                                     row,
+                                     counted(cells.size(), "number"),
+                                     width));
+        for (std::size_t i = 0; i < width; ++i) {
+            if (!cells[i].is_number() || !std::isfinite(cells[i].get<double>()))
+                return wrong(fmt::format("row {}, column {} must be a number", row, i));
+            field.values[cell++] = cells[i].get<double>();
         }
     }
-    if (good)
-        return field;
-    fail(key, "must be rows of numbers, all equally long, at least one");
-    return {};
+    return field;
+}
+
+tactics::Falloff readFalloff(InputPart& part, tactics::Falloff standard) {
+    if (!part.has("falloff"))
+        return standard;
+    const auto falloff = tactics::falloffOf(part.text("falloff"));
+    if (!falloff)
+        part.fail("falloff", "must be linear, slow, fast or plateau");
+    return falloff.value_or(standard);
 }
 
 OrderedJson rowsOf(const tactics::Field& field) {

@@ -2,7 +2,7 @@
 
 #include "app/cli/Report.h"
 #include "percept/base/Result.h"
-#include "percept/tactics/Raster.h"
+#include "percept/tactics/Influence.h"
 
 #include <initializer_list>
 #include <limits>
@@ -72,8 +72,15 @@ private:
     std::shared_ptr<Shared> m_shared;
 };
 
+/// How strength falls with distance, as `falloff` says, or the standard.
+tactics::Falloff readFalloff(InputPart& part, tactics::Falloff standard);
+
 /// Rows of numbers.
 [[nodiscard]] OrderedJson rowsOf(const tactics::Field& field);
+
+/// What stands for things on a map of text where their own letters do not do.
+inline constexpr std::string_view kMarks =
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
 inline constexpr double kNoLimit = std::numeric_limits<double>::max();
 /// Of strengths: sums of many of them are still finite.

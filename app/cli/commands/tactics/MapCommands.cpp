@@ -34,10 +34,13 @@ void printField(const tactics::Field& field, Streams& streams) {
 
 std::vector<tactics::City> readCities(InputPart& file, const nav::WalkGrid& grid) {
     std::vector<tactics::City> cities;
+    const auto standard = readFalloff(file, tactics::Falloff::Linear);
     for (InputPart& part : file.list("cities")) {
         part.knows({"id", "cell", "strength", "falloff"});
         tactics::City city;
         city.id = part.text("id");
+        if (city.id.empty())
+            part.fail("id", "must not be empty");
         if (std::any_of(
                 cities.begin(), cities.end(), [&](const auto& one) { return one.id == city.id; }))
             part.fail("id", fmt::format("\"{}\" is there twice", city.id));
@@ -59,11 +62,7 @@ std::vector<tactics::City> readCities(InputPart& file, const nav::WalkGrid& grid
                 "cell",
                 fmt::format("[{}, {}] is an obstacle: choose a free cell", city.column, city.row));
         city.strength = part.number("strength", 1e-9, kGreatestStrength);
-        InputPart& source = part.has("falloff") ? part : file;
-        const auto falloff = tactics::falloffOf(source.text("falloff", "linear"));
-        if (!falloff)
-            source.fail("falloff", "must be linear, slow, fast or plateau");
-        city.falloff = falloff.value_or(tactics::Falloff::Linear);
+        city.falloff = readFalloff(part, standard);
         cities.push_back(std::move(city));
     }
     return cities;
@@ -83,8 +82,6 @@ OrderedJson ownerOf(const tactics::FloodedMap& map,
 void printOwners(const tactics::FloodedMap& map,
                  const std::vector<tactics::City>& cities,
                  Streams& streams) {
-    constexpr std::string_view kMarks =
-        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
     for (std::size_t i = 0; i < cities.size(); ++i)
         streams.out << fmt::format("{} is {}\n", kMarks[i % kMarks.size()], cities[i].id);
     for (int row = 0; row < map.owner.height; ++row) {
@@ -196,6 +193,14 @@ int convolve(InputPart& file, const MapArguments& options, Streams& streams) {
         result = tactics::steadyState(values, kernel, {std::max(1, passes), tolerance, edges});
     else
         result.field = tactics::convolve(values, kernel, edges, passes);
+    if (!std::all_of(result.field.values.begin(), result.field.values.end(), [](double value) {
+            return std::isfinite(value);
+        })) {
+        file.fail("values",
+                  "grow beyond all numbers: scale them or the filter down, or let it "
+                  "pass less often");
+        return reportFailure(*file.error(), streams);
+    }
     if (!options.json)
         printField(result.field, streams);
     else if (steady)

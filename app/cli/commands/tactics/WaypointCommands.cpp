@@ -145,6 +145,13 @@ int evaluate(const WaypointArguments& options, Streams& streams) {
             {rules.error().code, fmt::format("rule:{}", rules.error().text()), options.levelPath},
             streams);
     print(points, *rules, options, streams);
+    if (file->level.waypoints.empty())
+        streams.errors << options.levelPath
+                       << ": the level has no waypoints: place some, or let `percept tactics "
+                          "generate` find them\n";
+    else if (options.rule.empty() && file->level.compounds.empty())
+        streams.errors << options.levelPath
+                       << ": the level has no compounds: give a rule, such as --rule cover\n";
     return kSucceeded;
 }
 
