@@ -1,9 +1,11 @@
 #include "percept/tactics/Filter.h"
+#include "RowMath.h"
 #include "percept/base/Random.h"
 
 #include <gtest/gtest.h>
 
 #include <numeric>
+#include <tuple>
 
 namespace percept::tactics {
 namespace {
@@ -92,6 +94,61 @@ TEST(Filter, TheSteadyStateSettlesAndKeepsTheSum) {
     EXPECT_NEAR(
         std::accumulate(steady.field.values.begin(), steady.field.values.end(), 0.0), 7.0, 1e-6);
     EXPECT_GT(steady.field.at(3, 3), steady.field.at(9, 2));
+}
+
+/// The same filter, as one that nobody knows to be separable.
+Kernel whole(const Kernel& kernel) {
+    return *kernelOf(kernel.matrix);
+}
+
+TEST(Filter, SteadyStatesByRowsAreThoseByMaps) {
+    Random random(3);
+    for (const auto& [width, height] :
+         std::vector<std::pair<int, int>>{{1, 1}, {1, 9}, {13, 1}, {2, 2}, {31, 18}, {8, 40}})
+        for (const auto kind : {Edges::Kind::Renormalise, Edges::Kind::Fixed})
+            for (const int size : {0, 1, 2, 3}) {
+                Field sources(width, height);
+                for (double& value : sources.values)
+                    value = random.below(5) == 0 ? random.between(0, 9) : 0.0;
+                const SteadyOptions options{
+                    .passes = 60, .tolerance = 1e-3, .edges = {kind, 0.7, 1}};
+
+                const auto found = steadyState(sources, gaussian(size), options);
+                const auto expected = steadyState(sources, whole(gaussian(size)), options);
+
+                EXPECT_EQ(found.passes, expected.passes) << width << " x " << height;
+                EXPECT_EQ(found.settled, expected.settled);
+                for (std::size_t cell = 0; cell < sources.size(); ++cell)
+                    ASSERT_NEAR(found.field.values[cell], expected.field.values[cell], 1e-9);
+            }
+}
+
+TEST(RowMath, HasTheSameBitsOnEveryProcessor) {
+    if (blurProcessor() != Processor::Avx2)
+        GTEST_SKIP() << "skipped: this processor has no AVX2";
+    Random random(4);
+    for (const std::size_t size : {1U, 7U, 8U, 33U, 64U})
+        for (const std::size_t count : {1U, 3U, 5U, 9U}) {
+            std::vector<double> values(size + count);
+            for (double& value : values)
+                value = random.between(-5, 5);
+            std::vector<double> taps;
+            std::vector<const double*> lines;
+            for (std::size_t k = 0; k < count; ++k) {
+                taps.push_back(random.between(-1, 1));
+                lines.push_back(values.data() + k);
+            }
+            const auto onBoth = [&](Processor processor) {
+                const RowMath& math = rowMathOn(processor);
+                std::vector<double> row(size);
+                math.combine(lines.data(), taps.data(), count, row.data(), size);
+                const auto change =
+                    math.feed(values.data(), values.data() + count, row.data(), size);
+                return std::tuple(row, change.sum, change.least, change.most);
+            };
+
+            EXPECT_EQ(onBoth(Processor::Plain), onBoth(Processor::Avx2)) << size << ", " << count;
+        }
 }
 
 TEST(Filter, KernelsNeedAMiddle) {

@@ -2,6 +2,7 @@
 
 #include "percept/tactics/Raster.h"
 
+#include <limits>
 #include <optional>
 #include <span>
 
@@ -67,33 +68,65 @@ BOOST_DESCRIBE_STRUCT(Steady, (), (field, passes, settled))
 steadyState(const Field& sources, const Kernel& kernel, const SteadyOptions& options);
 
 /// steadyState() in steps that stop when they have done enough: a value.
+///
+/// What all cells lose alike is taken from them at the end alone; until then, what lies outside has
+/// as much too much. So a pass goes through the map once.
 class Settling {
 public:
     /// Done, with nothing.
     Settling() = default;
     explicit Settling(Field sources);
 
-    /// @param kernel separable; always the same  @param options likewise; edges not `Updated`
+    /// Whether it can be done in steps: kernels that are separable and sum up to 1, and edges that
+    /// are not `Updated`.
+    [[nodiscard]] static bool suits(const Kernel& kernel, const SteadyOptions& options);
+
+    /// @param kernel,options always the same, and suits()
     /// @param cells at most: each pass filters every cell once down and once across [>= 0]
     /// @return how many it filtered
     std::int64_t step(const Kernel& kernel, const SteadyOptions& options, std::int64_t cells);
     [[nodiscard]] bool done() const { return m_done; }
-    /// As far as it has come.
+    /// Once it is done.
     [[nodiscard]] const Steady& result() const { return m_steady; }
+    [[nodiscard]] Steady takeResult() { return std::move(m_steady); }
     /// Whether it could be one of maps of that size.
     [[nodiscard]] bool fits(int width, int height) const;
 
 private:
+    std::int64_t pass(const Kernel& kernel, const SteadyOptions& options, std::int64_t cells);
+    void endRow();
     void endPass(const SteadyOptions& options);
 
     Field m_sources;
-    Steady m_steady;
-    Field m_halfway;          ///< filtered down
-    Field m_next;             ///< and across
-    std::uint64_t m_cell = 0; ///< of this pass, all of one step after all of the other
+    Steady m_steady;      ///< its field: of the last pass, by m_excess too high until it is done
+    Field m_next;         ///< of this pass, above row m_row
+    Field m_line;         ///< row m_row, filtered down
+    double m_total = 0.0; ///< of the sources
+    double m_excess = 0.0;
+    double m_sum = 0.0;                                  ///< of this pass, as the next two
+    double m_least = std::numeric_limits<double>::max(); ///< change of a cell
+    double m_most = std::numeric_limits<double>::lowest();
+    std::int32_t m_row = 0;
+    std::int32_t m_column = 0;
+    bool m_across = false; ///< or down, before
     bool m_done = true;
-    BOOST_DESCRIBE_CLASS(
-        Settling, (), (), (), (m_sources, m_steady, m_halfway, m_next, m_cell, m_done))
+    BOOST_DESCRIBE_CLASS(Settling,
+                         (),
+                         (),
+                         (),
+                         (m_sources,
+                          m_steady,
+                          m_next,
+                          m_line,
+                          m_total,
+                          m_excess,
+                          m_sum,
+                          m_least,
+                          m_most,
+                          m_row,
+                          m_column,
+                          m_across,
+                          m_done))
 };
 
 /// Separable blur of single-precision maps, renormalised at the edges, as fast as it gets.

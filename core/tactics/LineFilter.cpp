@@ -1,0 +1,89 @@
+#include "LineFilter.h"
+
+#include "RowMath.h"
+
+#include <boost/container/small_vector.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace percept::tactics {
+namespace {
+
+using Lines = boost::container::small_vector<const double*, 16>;
+
+} // namespace
+
+double closed(double sum, double inside, double total, const Edges& edges) {
+    if (edges.kind != Edges::Kind::Renormalise)
+        return sum + (total - inside) * edges.value;
+    return inside != total && std::abs(inside) > 1e-12 ? sum * (total / inside) : sum;
+}
+
+LineFilter::LineFilter(std::span<const double> taps, const Edges& edges)
+    : m_taps(taps)
+    , m_edges(edges)
+    , m_total(std::accumulate(taps.begin(), taps.end(), 0.0))
+    , m_math(rowMathOn(blurProcessor())) {}
+
+LineFilter::Cut LineFilter::cutAt(int place, int size) const {
+    const int count = static_cast<int>(m_taps.size());
+    Cut cut{std::max(0, reach() - place), std::min(count, size - place + reach()), 0.0};
+    for (int k = cut.from; k < cut.to; ++k)
+        cut.inside += m_taps[static_cast<std::size_t>(k)];
+    return cut;
+}
+
+void LineFilter::down(const Field& map, int row, int first, std::span<double> target) const {
+    const Cut cut = cutAt(row, map.height);
+    Lines lines;
+    for (int k = cut.from; k < cut.to; ++k)
+        lines.push_back(map.values.data() + map.indexOf(first, row + k - reach()));
+    m_math.combine(
+        lines.data(), m_taps.data() + cut.from, lines.size(), target.data(), target.size());
+    if (lines.size() < m_taps.size())
+        for (double& value : target)
+            value = closed(value, cut.inside, m_total, m_edges);
+}
+
+void LineFilter::across(std::span<const double> line, int first, std::span<double> target) const {
+    const int width = static_cast<int>(line.size());
+    const int last = first + static_cast<int>(target.size());
+    const int left = std::clamp(reach(), first, last);
+    const int right = std::clamp(width - reach(), left, last);
+    double* value = target.data();
+    for (int column = first; column < left; ++column)
+        *value++ = acrossAt(line, column);
+    if (right > left) {
+        Lines lines;
+        for (int k = 0; k < static_cast<int>(m_taps.size()); ++k)
+            lines.push_back(line.data() + (left + k - reach()));
+        const auto count = static_cast<std::size_t>(right - left);
+        m_math.combine(lines.data(), m_taps.data(), lines.size(), value, count);
+        value += count;
+    }
+    for (int column = right; column < last; ++column)
+        *value++ = acrossAt(line, column);
+}
+
+double LineFilter::acrossAt(std::span<const double> line, int column) const {
+    const Cut cut = cutAt(column, static_cast<int>(line.size()));
+    double sum = 0.0;
+    for (int k = cut.from; k < cut.to; ++k)
+        sum += m_taps[static_cast<std::size_t>(k)] *
+               line[static_cast<std::size_t>(column + k - reach())];
+    return closed(sum, cut.inside, m_total, m_edges);
+}
+
+LineFilter downFilter(const Kernel& kernel, const Edges& edges) {
+    return {kernel.down, edges};
+}
+
+LineFilter acrossFilter(const Kernel& kernel, const Edges& edges) {
+    Edges after = edges;
+    after.value *= std::accumulate(kernel.down.begin(), kernel.down.end(), 0.0);
+    return {kernel.across, after};
+}
+
+} // namespace percept::tactics

@@ -1,0 +1,49 @@
+#pragma once
+
+#include "percept/tactics/Filter.h"
+
+#include <span>
+
+namespace percept::tactics {
+
+struct RowMath;
+
+/// What the cells inside add up to, and what counts for those outside.
+/// @param inside,total weights of the cells inside and of all
+[[nodiscard]] double closed(double sum, double inside, double total, const Edges& edges);
+
+/// One of the two steps of a separable filter, a part of a row at a time: whoever asks, and in
+/// whatever parts, the bits are the same.
+class LineFilter {
+public:
+    /// @param taps outlive this
+    LineFilter(std::span<const double> taps, const Edges& edges);
+
+    [[nodiscard]] int reach() const { return static_cast<int>(m_taps.size() / 2); }
+    /// Cells of a row, from column `first` on, out of those above and below them in a map.
+    void down(const Field& map, int row, int first, std::span<double> target) const;
+    /// Likewise out of those beside them in a line.
+    void across(std::span<const double> line, int first, std::span<double> target) const;
+
+private:
+    /// Taps that lie inside.
+    struct Cut {
+        int from = 0;
+        int to = 0;
+        double inside = 0.0;
+    };
+    [[nodiscard]] Cut cutAt(int place, int size) const;
+    [[nodiscard]] double acrossAt(std::span<const double> line, int column) const;
+
+    std::span<const double> m_taps;
+    Edges m_edges;
+    double m_total = 0.0;
+    const RowMath& m_math;
+};
+
+/// The first step of a separable kernel, and the second: for that, what lies outside has been
+/// through the first one, too.
+[[nodiscard]] LineFilter downFilter(const Kernel& kernel, const Edges& edges);
+[[nodiscard]] LineFilter acrossFilter(const Kernel& kernel, const Edges& edges);
+
+} // namespace percept::tactics
