@@ -1,16 +1,21 @@
 #include "percept/tactics/Influence.h"
 
+#include "InfluenceFloods.h"
 #include "percept/nav/GridFlood.h"
 #include "percept/tactics/Filter.h"
 
 #include <boost/container/small_vector.hpp>
 #include <fmt/format.h>
 #include <tbb/blocked_range.h>
+#include <tbb/enumerable_thread_specific.h>
 #include <tbb/parallel_for.h>
 #include <tbb/parallel_for_each.h>
 
 #include <algorithm>
 #include <cmath>
+#include <map>
+#include <mutex>
+#include <tuple>
 
 namespace percept::tactics {
 namespace {
@@ -98,15 +103,11 @@ void addUnit(const InfluenceFrame& frame, const InfluenceUnit& unit, int row, Fi
     addRow(unit, distances, {&field.at(first, row), distances.size()});
 }
 
-/// The stronger of what a field has and what a unit's way over free cells leaves of it.
-void flooded(const InfluenceFrame& frame,
-             const InfluenceUnit& unit,
-             const nav::WalkGrid& grid,
-             nav::GridFlood& flood,
-             Field& field) {
-    const nav::Cell source = grid.cellOf(unit.column, unit.row);
-    const double most = std::min(unit.maxRadius / frame.cell * nav::kStraightUnits + 1.0, 4.2e9);
-    flood.run(grid, {&source, 1}, nullptr, static_cast<std::uint32_t>(most));
+/// The stronger of what a field has and what ways over free cells leave of units alike.
+void takeStronger(const InfluenceFrame& frame,
+                  const InfluenceUnit& unit,
+                  const nav::GridFlood& flood,
+                  Field& field) {
     for (std::size_t cell = 0; cell < field.size(); ++cell) {
         const std::uint32_t way = flood.unitsTo(static_cast<nav::Cell>(cell));
         if (way == nav::kNotReached)
@@ -139,6 +140,30 @@ std::optional<Metric> metricOf(std::string_view word) {
     if (word == "euclidean")
         return Metric::Euclidean;
     return word == "manhattan" ? std::optional(Metric::Manhattan) : std::nullopt;
+}
+
+std::vector<UnitsAlike> floodsOf(std::span<const InfluenceUnit> units) {
+    constexpr std::size_t kMost = nav::kNoOwner - 1;
+    const auto key = [&](std::size_t unit) {
+        const InfluenceUnit& one = units[unit];
+        return std::tuple(one.team, one.strength, one.falloff, one.maxRadius);
+    };
+    std::vector<UnitsAlike> floods;
+    std::map<decltype(key(0)), std::size_t> found; // the one that takes more
+    for (std::size_t unit = 0; unit < units.size(); ++unit) {
+        const auto [flood, isNew] = found.try_emplace(key(unit), floods.size());
+        if (isNew || floods[flood->second].size() == kMost) {
+            flood->second = floods.size();
+            floods.emplace_back();
+        }
+        floods[flood->second].push_back(unit);
+    }
+    return floods;
+}
+
+std::uint32_t floodLimit(const InfluenceFrame& frame, const InfluenceUnit& unit) {
+    const double most = unit.maxRadius / frame.cell * nav::kStraightUnits + 1.0;
+    return static_cast<std::uint32_t>(std::min<double>(most, nav::GridFlood::kFarthest));
 }
 
 double influenceAt(double strength, double distance, Falloff falloff) {
@@ -223,12 +248,24 @@ Result<std::vector<Field>> influenceByFlooding(const InfluenceFrame& frame,
                                    frame.width,
                                    frame.height),
                        "rows");
+    std::vector<InfluenceUnit> counted;
+    for (const InfluenceUnit& unit : units)
+        if (countsFor(unit, viewer))
+            counted.push_back(unit);
     auto fields = emptyFields(frame);
-    tbb::parallel_for(std::size_t{0}, fields.size(), [&](std::size_t team) {
-        nav::GridFlood flood;
-        for (const InfluenceUnit& unit : units)
-            if (static_cast<std::size_t>(unit.team) == team && countsFor(unit, viewer))
-                flooded(frame, unit, grid, flood, fields[team]);
+    std::vector<std::mutex> locks(fields.size());
+    tbb::enumerable_thread_specific<nav::GridFlood> floods;
+    // The strongest is the strongest in whatever order they come.
+    tbb::parallel_for_each(floodsOf(counted), [&](const UnitsAlike& alike) {
+        std::vector<nav::Cell> sources;
+        for (const std::size_t unit : alike)
+            sources.push_back(grid.cellOf(counted[unit].column, counted[unit].row));
+        const InfluenceUnit& first = counted[alike.front()];
+        nav::GridFlood& flood = floods.local();
+        flood.run(grid, sources, nullptr, floodLimit(frame, first));
+        const auto team = static_cast<std::size_t>(first.team);
+        const std::scoped_lock lock(locks[team]);
+        takeStronger(frame, first, flood, fields[team]);
     });
     return fields;
 }

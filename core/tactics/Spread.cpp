@@ -1,5 +1,6 @@
 #include "percept/tactics/Spread.h"
 
+#include "InfluenceFloods.h"
 #include "percept/nav/GridFlood.h"
 
 #include <algorithm>
@@ -15,12 +16,6 @@ std::uint64_t entryOf(std::uint64_t units, nav::Cell cell) {
     return units << 32U | cell;
 }
 
-std::uint64_t limitOf(const SpreadPlan& plan, const InfluenceUnit& unit) {
-    const double most =
-        std::min(unit.maxRadius / plan.frame.cell * nav::kStraightUnits + 1.0, 4.2e9);
-    return std::min(static_cast<std::uint32_t>(most), nav::GridFlood::kFarthest);
-}
-
 } // namespace
 
 Spreading::Spreading(const SpreadPlan& plan)
@@ -28,7 +23,7 @@ Spreading::Spreading(const SpreadPlan& plan)
               Field(plan.frame.width, plan.frame.height)) {
     PERCEPT_EXPECTS(plan.grid == nullptr || (plan.grid->width() == plan.frame.width &&
                                              plan.grid->height() == plan.frame.height));
-    m_parts = plan.grid != nullptr ? plan.units.size() : m_sides.size();
+    m_parts = partsOf(plan);
     if (!done())
         begin(plan);
 }
@@ -36,11 +31,17 @@ Spreading::Spreading(const SpreadPlan& plan)
 /// What the next part starts from.
 void Spreading::begin(const SpreadPlan& plan) {
     if (plan.grid != nullptr) {
-        const InfluenceUnit& unit = plan.units[m_part];
-        const nav::Cell source = plan.grid->cellOf(unit.column, unit.row);
+        const UnitsAlike alike = floodsOf(plan.units)[m_part];
+        m_unit = alike.front();
         m_units.assign(plan.grid->size(), nav::kNotReached);
-        m_units[source] = 0;
-        m_open = {entryOf(0, source)};
+        m_open.clear();
+        for (const std::size_t unit : alike) {
+            const auto source = plan.grid->cellOf(plan.units[unit].column, plan.units[unit].row);
+            if (m_units[source] != 0)
+                m_open.push_back(entryOf(0, source));
+            m_units[source] = 0;
+        }
+        std::make_heap(m_open.begin(), m_open.end(), std::greater<>());
         return;
     }
     Field sources(plan.frame.width, plan.frame.height);
@@ -48,6 +49,10 @@ void Spreading::begin(const SpreadPlan& plan) {
         if (static_cast<std::uint64_t>(unit.team) == m_part)
             sources.at(unit.column, unit.row) += unit.strength;
     m_settling = Settling(std::move(sources));
+}
+
+std::uint64_t Spreading::partsOf(const SpreadPlan& plan) const {
+    return plan.grid != nullptr ? floodsOf(plan.units).size() : m_sides.size();
 }
 
 std::int64_t Spreading::step(const SpreadPlan& plan, std::int64_t cells) {
@@ -71,8 +76,8 @@ std::int64_t Spreading::step(const SpreadPlan& plan, std::int64_t cells) {
 }
 
 std::int64_t Spreading::flood(const SpreadPlan& plan, std::int64_t cells) {
-    const InfluenceUnit& unit = plan.units[m_part];
-    const std::uint64_t limit = limitOf(plan, unit);
+    const InfluenceUnit& unit = plan.units[m_unit];
+    const std::uint64_t limit = floodLimit(plan.frame, unit);
     Field& field = m_sides[static_cast<std::size_t>(unit.team)];
     std::int64_t ran = 0;
     while (!m_open.empty() && ran < cells) {
@@ -115,9 +120,9 @@ bool Spreading::fits(const SpreadPlan& plan) const {
     };
     const auto isOnMap = [&](std::uint64_t entry) { return (entry & 0xFFFFFFFFU) < size; };
     return m_sides.size() == static_cast<std::size_t>(teams) &&
-           std::all_of(m_sides.begin(), m_sides.end(), isSized) &&
-           m_parts == (plan.grid != nullptr ? plan.units.size() : m_sides.size()) &&
-           m_part <= m_parts && (m_units.empty() ? m_open.empty() : m_units.size() == size) &&
+           std::all_of(m_sides.begin(), m_sides.end(), isSized) && m_parts == partsOf(plan) &&
+           m_part <= m_parts && (plan.grid == nullptr || done() || m_unit < plan.units.size()) &&
+           (m_units.empty() ? m_open.empty() : m_units.size() == size) &&
            std::all_of(m_open.begin(), m_open.end(), isOnMap) && m_settling.fits(width, height);
 }
 

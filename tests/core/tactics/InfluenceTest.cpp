@@ -98,6 +98,31 @@ TEST(Influence, FloodingGoesAroundWalls) {
     EXPECT_EQ(field.at(1, 0), 0.0);
 }
 
+TEST(Influence, UnitsAlikeFloodAtOnceAndTheStrongestCounts) {
+    const auto grid = gridOf({"..@...", "..@...", "......", "@@..@."});
+    Random random(6);
+    std::vector<InfluenceUnit> units;
+    for (int i = 0; i < 30; ++i)
+        units.push_back({.team = static_cast<int>(random.below(2)),
+                         .column = static_cast<int>(random.below(6)),
+                         .row = static_cast<int>(random.below(4)),
+                         .strength = 1.0 + random.below(3),
+                         .falloff = random.below(2) == 0 ? Falloff::Linear : Falloff::Fast,
+                         .maxRadius = random.below(2) == 0 ? 2.5 : 1e9});
+
+    const auto fields = *influenceByFlooding(kSmall, units, grid);
+
+    std::vector<Field> expected(2, Field(6, 4));
+    for (const InfluenceUnit& unit : units) {
+        const auto alone = *influenceByFlooding(kSmall, {&unit, 1}, grid);
+        for (std::size_t team = 0; team < 2; ++team)
+            for (std::size_t cell = 0; cell < 24; ++cell)
+                expected[team].values[cell] =
+                    std::max(expected[team].values[cell], alone[team].values[cell]);
+    }
+    EXPECT_EQ(fields, expected);
+}
+
 TEST(Influence, ConvolutionKeepsTheSumAndSpreads) {
     const std::vector<InfluenceUnit> units{{.team = 0, .column = 2, .row = 2, .strength = 10}};
 

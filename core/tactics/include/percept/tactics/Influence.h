@@ -86,11 +86,15 @@ using InfluenceOnCell = std::function<void(int column, int row, std::span<double
 /// The strongest single unit of each team at every cell; distances are those of ways over free
 /// cells, so influence goes around obstacles. `frame.metric` does not matter.
 /// @errors as above, and a grid of another size
-/// @cost O(cells log cells) per team
+/// @cost O(cells) for the units of a team with the same strength, falloff and radius, on all
+/// processors
 [[nodiscard]] Result<std::vector<Field>> influenceByFlooding(const InfluenceFrame& frame,
                                                              std::span<const InfluenceUnit> units,
                                                              const nav::WalkGrid& grid,
                                                              int viewer = kNobody);
+
+/// Of influenceByConvolution() where nobody asks for more: it gets some 20 cells far.
+inline constexpr int kConvolutionPasses = 100;
 
 /// Spreads the units' strengths by repeated blurring with (1 2 1) until it settles.
 ///

@@ -41,18 +41,20 @@ public:
     [[nodiscard]] bool fits(const SpreadPlan& plan) const;
 
 private:
+    [[nodiscard]] std::uint64_t partsOf(const SpreadPlan& plan) const;
     void begin(const SpreadPlan& plan);
     std::int64_t flood(const SpreadPlan& plan, std::int64_t cells);
     std::int64_t blur(const SpreadPlan& plan, std::int64_t cells);
 
     std::vector<Field> m_sides;
-    std::uint64_t m_part = 0; ///< the unit that floods, or the team that is blurred
+    std::uint64_t m_part = 0; ///< of units alike that flood at once, or the team that is blurred
     std::uint64_t m_parts = 0;
+    std::uint64_t m_unit = 0;           ///< the first one of those that flood
     std::vector<std::uint32_t> m_units; ///< of a flood, by cell: the shortest way known, as nav's
     std::vector<std::uint64_t> m_open;  ///< a heap of ways and their cells, shortest first
     Settling m_settling;                ///< of blurring
     BOOST_DESCRIBE_CLASS(
-        Spreading, (), (), (), (m_sides, m_part, m_parts, m_units, m_open, m_settling))
+        Spreading, (), (), (), (m_sides, m_part, m_parts, m_unit, m_units, m_open, m_settling))
 };
 
 } // namespace percept::tactics

@@ -1,0 +1,21 @@
+#pragma once
+
+#include "percept/tactics/Influence.h"
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace percept::tactics {
+
+/// Places in a list of units.
+using UnitsAlike = std::vector<std::size_t>;
+
+/// Units whose influence one flood from all of them carries: it depends on the way to the nearest
+/// alone. In the order of their first ones; none is empty.
+[[nodiscard]] std::vector<UnitsAlike> floodsOf(std::span<const InfluenceUnit> units);
+
+/// How far a unit's influence floods, in units of TravelCosts.
+[[nodiscard]] std::uint32_t floodLimit(const InfluenceFrame& frame, const InfluenceUnit& unit);
+
+} // namespace percept::tactics
