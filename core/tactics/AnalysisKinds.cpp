@@ -288,7 +288,8 @@ const AnalysisKinds& standardKinds() {
         {"influence",
          {UpdateClass::Slow,
           makeInfluence,
-          "of a team or all: team, viewer, falloff, max_radius, method",
+          "of a team or all: team, viewer, falloff, max_radius, metric (euclidean or manhattan), "
+          "method (radius, flooding around obstacles, or convolution in passes)",
           planInfluence}},
         {"enemies",
          {UpdateClass::Slow,

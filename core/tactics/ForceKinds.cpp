@@ -2,12 +2,10 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace percept::tactics {
 namespace {
-
-/// Of blurring, at most.
-constexpr int kPasses = 200;
 
 struct Forces {
     InfluenceFrame frame;
@@ -23,6 +21,10 @@ Forces forcesOf(Parameters& parameters, const AnalysisInput& input) {
     const auto falloff = falloffOf(parameters.text("falloff", "linear"));
     if (!falloff)
         parameters.fail("`falloff` must be linear, slow, fast or plateau");
+    const auto metric = metricOf(parameters.text("metric", "euclidean"));
+    if (!metric)
+        parameters.fail("`metric` must be euclidean or manhattan");
+    forces.frame.metric = metric.value_or(Metric::Euclidean);
     const double radius = parameters.number("max_radius", 1e9);
     for (const auto& unit : input.situation.units) {
         const auto cell = input.frame.cellAt(unit.place);
@@ -81,12 +83,13 @@ Result<std::shared_ptr<const nav::WalkGrid>> gridFor(const AnalysisInput& input)
 /// What has to spread before values are known; nothing where each cell is known by itself.
 Planned planFor(Parameters& parameters, const AnalysisInput& input, int viewer) {
     const std::string method = parameters.text("method", "radius");
+    const auto passes = std::lround(parameters.number("passes", kConvolutionPasses, 1.0, 1e4));
     const Forces forces = forcesOf(parameters, input);
     if (parameters.failed())
         return parameters.error();
     if (method == "radius")
         return std::optional<SpreadPlan>();
-    SpreadPlan plan{forces.frame, {}, nullptr, kPasses};
+    SpreadPlan plan{forces.frame, {}, nullptr, static_cast<int>(passes)};
     for (const InfluenceUnit& unit : forces.units)
         if (countsFor(unit, viewer))
             plan.units.push_back(unit);
@@ -115,9 +118,11 @@ mapsFor(const Forces& forces, const std::optional<SpreadPlan>& spread, int viewe
 
 /// What maps of forces differ by while units stay where they are.
 std::string keyOf(Parameters& parameters, int viewer) {
-    return fmt::format("{} {} {} {}",
+    return fmt::format("{} {} {} {} {} {}",
                        parameters.text("method", "radius"),
                        parameters.text("falloff", "linear"),
+                       parameters.text("metric", "euclidean"),
+                       parameters.number("passes", kConvolutionPasses),
                        parameters.number("max_radius", 1e9),
                        viewer);
 }

@@ -99,7 +99,7 @@ Scene readScene(InputPart& file) {
     scene.frame.metric = metric.value_or(tactics::Metric::Euclidean);
     static_cast<void>(readFalloff(file, tactics::Falloff::Linear)); // also where there are no units
     scene.method = file.text("method", "radius");
-    scene.passes = file.whole("passes", 1, 100000, 100);
+    scene.passes = file.whole("passes", 1, 100000, tactics::kConvolutionPasses);
     if (file.has("teams"))
         for (const std::string& team : file.texts("teams"))
             scene.team(team);

@@ -104,7 +104,7 @@ inline constexpr int kConvolutionPasses = 100;
 [[nodiscard]] Result<std::vector<Field>>
 influenceByConvolution(const InfluenceFrame& frame,
                        std::span<const InfluenceUnit> units,
-                       int passes,
+                       int passes = kConvolutionPasses,
                        int viewer = kNobody);
 
 /// Who controls what, and how safely.
