@@ -350,7 +350,7 @@ Result<LevelMap> LevelMaps::map(const std::string& name) {
 }
 
 /// Neither inside of what is closed all round nor within a wall.
-const std::vector<bool>& LevelMaps::inhabited() {
+const std::vector<std::uint8_t>& LevelMaps::inhabited() {
     const auto& frame = m_server->frame();
     if (!m_inhabited.empty())
         return m_inhabited;
@@ -368,28 +368,28 @@ std::vector<MapSpot> LevelMaps::bestSpots(const LevelMap& map, std::size_t most)
     PERCEPT_EXPECTS(isReady());
     const Field& field = map.field;
     const Field* seen = map.ofForces ? inView() : nullptr;
-    const std::vector<bool>& standable = inhabited();
-    std::vector<std::size_t> cells;
-    for (std::size_t cell = 0; cell < field.size(); ++cell)
-        if (standable[cell] && (seen == nullptr || seen->values[cell] != 0.0))
-            cells.push_back(cell);
-    const auto isWorse = [&](std::size_t a, std::size_t b) {
-        return field.values[a] != field.values[b] ? field.values[a] < field.values[b] : a > b;
-    };
-    // A heap, since few of the cells are looked at.
-    std::make_heap(cells.begin(), cells.end(), isWorse);
+    const std::vector<std::uint8_t>& standable = inhabited();
     const Metres apart = frame().cell * std::max(2.0, 0.08 * std::max(field.width, field.height));
     std::vector<MapSpot> spots;
-    for (auto end = cells.end(); end != cells.begin() && spots.size() < most; --end) {
-        std::pop_heap(cells.begin(), end, isWorse);
-        const std::size_t cell = *(end - 1);
-        if (field.values[cell] <= map.low)
-            break;
+    const auto isOpen = [&](std::size_t cell) {
         const Vec2 place = placeOf(frame(), cell);
-        if (std::none_of(spots.begin(), spots.end(), [&](const MapSpot& spot) {
-                return geometry::distance(spot.place, place) < apart;
-            }))
-            spots.push_back({place, field.values[cell]});
+        return standable[cell] != 0 && (seen == nullptr || seen->values[cell] != 0.0) &&
+               std::none_of(spots.begin(), spots.end(), [&](const MapSpot& spot) {
+                   return geometry::distance(spot.place, place) < apart;
+               });
+    };
+    // Few cells are greater than all before them, so few are looked at closely.
+    while (spots.size() < most) {
+        std::size_t best = field.size();
+        double value = map.low;
+        for (std::size_t cell = 0; cell < field.size(); ++cell)
+            if (field.values[cell] > value && isOpen(cell)) {
+                best = cell;
+                value = field.values[cell];
+            }
+        if (best == field.size())
+            break;
+        spots.push_back({placeOf(frame(), best), value});
     }
     return spots;
 }

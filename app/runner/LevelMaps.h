@@ -62,11 +62,13 @@ struct LevelMap {
     bool ofForces = false; ///< it says what a side knows of where forces are
     std::string above;     ///< what values above 0 speak for, where it is diverging
     std::string below;
+    friend bool operator==(const LevelMap&, const LevelMap&) = default;
 };
 
 struct MapSpot {
     geometry::Vec2 place{0, 0};
     double value = 0.0;
+    friend bool operator==(const MapSpot&, const MapSpot&) = default;
 };
 
 /// A place that a cheap analysis nominated.
@@ -124,7 +126,7 @@ private:
     [[nodiscard]] const level::Analysis* analysisOf(const std::string& name) const;
     [[nodiscard]] std::vector<tactics::FragHit> witnessed(const MapRequest& request) const;
     [[nodiscard]] Result<tactics::Field> influence();
-    [[nodiscard]] const std::vector<bool>& inhabited();
+    [[nodiscard]] const std::vector<std::uint8_t>& inhabited();
 
     std::unique_ptr<level::Level> m_level; ///< without agents, with what is shown declared
     std::optional<tactics::AnalysisServer> m_server;
@@ -137,7 +139,8 @@ private:
     bool m_looks = false;            ///< whether sides have in view what they see, and not all
     tactics::Field m_inView;         ///< of the side that looks; empty: not worked out yet
     std::shared_ptr<const level::Level> m_asked; ///< with its agents
-    std::vector<bool> m_inhabited; ///< cells where somebody can be; empty: not worked out yet
+    std::vector<std::uint8_t>
+        m_inhabited; ///< cells where somebody can be; empty: not worked out yet
 };
 
 } // namespace percept::runner

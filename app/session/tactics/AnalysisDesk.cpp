@@ -37,23 +37,45 @@ AnalysisAnswer AnalysisDesk::answer(const AnalysisRequest& request) {
     prepare(request, answer);
     if (!m_maps.isReady())
         return answer;
-    overlay::DisplayList list;
+    Drawn drawn;
+    drawn.frame = answer.frame;
+    drawn.shown = request.shown;
+    drawn.heights = request.heights;
     for (const auto& shown : request.shown)
         if (const auto* map = compute(shown.name, answer))
-            drawMap(list, answer.frame, *map, shown.opacity);
+            drawn.maps.emplace(shown.name, *map);
     if (const auto* seen = answer.maps.empty() ? nullptr : m_maps.inView()) {
-        drawUnseen(list, answer.frame, *seen);
+        drawn.seen = *seen;
         answer.inView = std::accumulate(seen->values.begin(), seen->values.end(), 0.0) /
                         static_cast<double>(seen->size());
     }
     if (!request.best.empty() && request.spots > 0)
         if (const auto* map = compute(request.best, answer))
             answer.spots = m_maps.bestSpots(*map, request.spots);
+    drawn.spots = answer.spots;
     if (request.heights)
-        answer.heightStep = overlay::addHeightLines(list, m_maps.terrain(), *request.heights);
-    drawSpots(list, answer.spots);
-    answer.list = std::make_shared<const overlay::DisplayList>(std::move(list));
+        drawn.terrain = m_maps.terrain();
+    if (m_picture.list == nullptr || drawn != m_drawn) {
+        m_picture = draw(drawn);
+        m_drawn = std::move(drawn);
+    }
+    answer.list = m_picture.list;
+    answer.heightStep = m_picture.heightStep;
     return answer;
+}
+
+AnalysisDesk::Picture AnalysisDesk::draw(const Drawn& drawn) {
+    overlay::DisplayList list;
+    double heightStep = 0.0;
+    for (const auto& shown : drawn.shown)
+        if (const auto map = drawn.maps.find(shown.name); map != drawn.maps.end())
+            drawMap(list, drawn.frame, map->second, shown.opacity);
+    if (drawn.seen)
+        drawUnseen(list, drawn.frame, *drawn.seen);
+    if (drawn.heights)
+        heightStep = overlay::addHeightLines(list, drawn.terrain, *drawn.heights);
+    drawSpots(list, drawn.spots);
+    return {std::make_shared<const overlay::DisplayList>(std::move(list)), heightStep};
 }
 
 } // namespace percept::session

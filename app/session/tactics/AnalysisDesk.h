@@ -35,7 +35,7 @@ struct AnalysisAnswer {
     std::shared_ptr<const overlay::DisplayList> list;
 };
 
-/// Keeps what stays the same between questions. For one thread.
+/// Keeps what stays the same between questions, pictures too. For one thread.
 class AnalysisDesk {
 public:
     [[nodiscard]] AnalysisAnswer answer(const AnalysisRequest& request);
@@ -44,7 +44,26 @@ private:
     void prepare(const AnalysisRequest& request, AnalysisAnswer& answer);
     const AnalysisAnswer::Map* compute(const std::string& name, AnalysisAnswer& answer);
 
+    /// What a picture is drawn from.
+    struct Drawn {
+        tactics::AnalysisFrame frame;
+        std::vector<AnalysisRequest::Shown> shown;
+        std::map<std::string, AnalysisAnswer::Map> maps;
+        std::vector<AnalysisAnswer::Spot> spots;
+        std::optional<tactics::Field> seen;
+        std::optional<double> heights;
+        level::Terrain terrain; ///< where height lines are drawn
+        friend bool operator==(const Drawn&, const Drawn&) = default;
+    };
+    struct Picture {
+        std::shared_ptr<const overlay::DisplayList> list; ///< null: not drawn yet
+        double heightStep = 0.0;
+    };
+    [[nodiscard]] static Picture draw(const Drawn& drawn);
+
     runner::LevelMaps m_maps;
+    Drawn m_drawn;
+    Picture m_picture; ///< of m_drawn
 };
 
 } // namespace percept::session

@@ -24,6 +24,7 @@ struct AnalysisFrame {
         return origin + cell * geometry::Vec2{column + 0.5, height - row - 0.5};
     }
     [[nodiscard]] std::optional<std::size_t> cellAt(geometry::Vec2 place) const;
+    friend bool operator==(const AnalysisFrame&, const AnalysisFrame&) = default;
 };
 
 /// What changes while a level runs; a value, so that analyses in progress can be saved.
