@@ -133,8 +133,12 @@ void coverOfTenThousandPlaces(benchmark::State& state) {
 }
 BENCHMARK(coverOfTenThousandPlaces)->Iterations(5)->Unit(benchmark::kMillisecond)->UseRealTime();
 
-/// What dragging a unit costs: influence and control of 40 units on 256 x 256 cells.
+enum class Method : std::uint8_t { Radius, Flooding, FloodingAlike, Convolution };
+
+/// What dragging a unit costs: influence and control of 40 units on 256 x 256 cells. Argument:
+/// Method; units have different strengths, or all the same.
 void influenceWhileDragging(benchmark::State& state) {
+    const auto method = static_cast<Method>(state.range(0));
     Random random(5);
     std::vector<tactics::InfluenceUnit> units;
     for (int i = 0; i < 40; ++i)
@@ -142,14 +146,30 @@ void influenceWhileDragging(benchmark::State& state) {
                          .column = static_cast<int>(random.below(256)),
                          .row = static_cast<int>(random.below(256)),
                          .strength = random.between(1, 10),
-                         .maxRadius = 30});
+                         .maxRadius = method == Method::Radius ? 30 : 1e9});
+    if (method == Method::FloodingAlike)
+        for (auto& unit : units)
+            unit.strength = 1.0;
     const tactics::InfluenceFrame frame{.width = 256, .height = 256, .cell = 1.0, .teams = 2};
+    level::Grid open;
+    open.rows.assign(256, std::string(256, '.'));
+    const auto grid = *nav::WalkGrid::fromLevel(open);
+    const auto influence = [&] {
+        if (method == Method::Radius)
+            return *tactics::influenceByRadius(frame, units);
+        return method == Method::Convolution ? *tactics::influenceByConvolution(frame, units)
+                                             : *tactics::influenceByFlooding(frame, units, grid);
+    };
     for (auto _ : state) {
         units[0].column = (units[0].column + 1) % 256;
-        benchmark::DoNotOptimize(tactics::controlOf(*tactics::influenceByRadius(frame, units)));
+        benchmark::DoNotOptimize(tactics::controlOf(influence()));
     }
 }
-BENCHMARK(influenceWhileDragging)->Iterations(20)->Unit(benchmark::kMillisecond);
+BENCHMARK(influenceWhileDragging)
+    ->DenseRange(0, 3)
+    ->Iterations(20)
+    ->Unit(benchmark::kMillisecond)
+    ->UseRealTime();
 
 } // namespace
 } // namespace percept::bench
