@@ -4,7 +4,8 @@ import QtQuick
 import QtQuick.Templates as T
 import Percept.Ui
 
-/// Tabs with a line under the active one and, where they count something, its number in a chip.
+/// Tabs with a line under the active one and, where they count something, its number in a chip. Where
+/// room is short, they draw together, then words are cut.
 FocusScope {
     id: root
 
@@ -40,12 +41,31 @@ FocusScope {
     Row {
         id: row
 
+        readonly property real room: root.width - x - (right.width > 0 ? right.width + right.anchors.rightMargin : 0)
+        /// How often tabs were made anew.
+        property int made: 0
+        readonly property real wanted: {
+            let sum = made - made;
+            for (let i = 0; i < repeater.count; ++i)
+                sum += repeater.itemAt(i)?.wanted ?? 0;
+            return sum;
+        }
+        /// What all want without most of the room around their words.
+        readonly property real least: wanted - 16 * repeater.count
+
+        function widthOf(wanted: real): real {
+            if (room >= least)
+                return wanted - Math.max(0, row.wanted - room) / Math.max(1, repeater.count);
+            return (wanted - 16) * room / least;
+        }
+
         x: 4
         height: parent.height
         Repeater {
             id: repeater
 
             model: root.tabs
+            onItemAdded: ++row.made
             T.AbstractButton {
                 id: tab
 
@@ -54,7 +74,9 @@ FocusScope {
                 readonly property bool active: index === root.currentIndex
 
                 text: modelData.text
-                width: parts.implicitWidth + 24
+                readonly property real wanted: Math.ceil(parts.fixed + words.implicitWidth) + 24
+
+                width: Math.max(parts.fixed + 24, row.widthOf(wanted))
                 height: row.height
                 hoverEnabled: true
                 focusPolicy: active ? Qt.TabFocus : Qt.NoFocus
@@ -90,22 +112,31 @@ FocusScope {
                     Row {
                         id: parts
 
+                        /// What all but the words take.
+                        readonly property real fixed: (icon.visible ? icon.width + spacing : 0) + (chip.visible ? chip.implicitWidth + spacing : 0)
+
                         anchors.centerIn: parent
                         spacing: 6
                         Icon {
+                            id: icon
+
                             anchors.verticalCenter: parent.verticalCenter
                             visible: name !== ""
                             name: tab.modelData.icon ?? ""
                             color: tab.active ? Theme.accent : tab.hovered ? Theme.text1 : Theme.text2
                         }
                         UiLabel {
+                            id: words
+
                             anchors.verticalCenter: parent.verticalCenter
+                            width: Math.max(0, Math.min(Math.ceil(implicitWidth), tab.width - parts.fixed - 8))
                             text: tab.text
-                            tips: false
                             color: tab.active || tab.hovered ? Theme.text1 : Theme.text2
                             font.weight: Font.Medium
                         }
                         Chip {
+                            id: chip
+
                             anchors.verticalCenter: parent.verticalCenter
                             visible: (tab.modelData.count ?? -1) >= 0
                             text: tab.modelData.count ?? ""
