@@ -21,21 +21,11 @@ Camera Camera::pannedBy(Vec2 pixels) const {
     return {centre + Vec2{-pixels.x, pixels.y} / scale, scale};
 }
 
-Camera Camera::fitting(Vec2 low, Vec2 high, Vec2 size, double margin, double right, Vec2 corner) {
+Camera Camera::fitting(Vec2 low, Vec2 high, Vec2 size, double margin, double right) {
     const Vec2 box = glm::max(high - low, Vec2{1e-3, 1e-3});
-    const auto keeping = [&](Vec2 off) {
-        const Vec2 room = glm::max(size - Vec2{2 * margin + right, 2 * margin} - off, Vec2{1, 1});
-        const double scale =
-            std::clamp(std::min(room.x / box.x, room.y / box.y), kSmallest, kLargest);
-        return Camera{(low + high) * 0.5 + Vec2{right - off.x, -off.y} * (0.5 / scale), scale};
-    };
-    const Camera plain = keeping({0, 0});
-    const Vec2 gap = (size - Vec2{right, 0} - box * plain.scale) * 0.5;
-    if (gap.x >= corner.x || gap.y >= corner.y)
-        return plain;
-    const Camera beside = keeping({std::max(corner.x - margin, 0.0), 0});
-    const Camera above = keeping({0, std::max(corner.y - margin, 0.0)});
-    return above.scale > beside.scale ? above : beside;
+    const Vec2 room = glm::max(size - Vec2{2 * margin + right, 2 * margin}, Vec2{1, 1});
+    const double scale = std::clamp(std::min(room.x / box.x, room.y / box.y), kSmallest, kLargest);
+    return {(low + high) * 0.5 + Vec2{right * (0.5 / scale), 0}, scale};
 }
 
 Camera Camera::between(const Camera& from, const Camera& to, double share) {

@@ -16,11 +16,9 @@ struct Camera {
     /// Zooms so that what lies at a pixel stays there; the scale stays within its limits.
     [[nodiscard]] Camera zoomedAt(Vec2 pixel, Vec2 size, double factor) const;
     [[nodiscard]] Camera pannedBy(Vec2 pixels) const;
-    /// Shows a box whole, with `margin` pixels around it and `right` more on the right. Where it
-    /// would lie under the lower left corner, as many pixels as that is wide and high, it keeps
-    /// beside or above that: where it is the larger.
+    /// Shows a box whole, with `margin` pixels around it and `right` more on the right.
     [[nodiscard]] static Camera
-    fitting(Vec2 low, Vec2 high, Vec2 size, double margin, double right = 0, Vec2 corner = {0, 0});
+    fitting(Vec2 low, Vec2 high, Vec2 size, double margin, double right = 0);
     /// Between two views; 0 = `from`, 1 = `to`.
     [[nodiscard]] static Camera between(const Camera& from, const Camera& to, double share);
     friend bool operator==(const Camera&, const Camera&) = default;

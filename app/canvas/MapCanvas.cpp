@@ -198,12 +198,7 @@ void MapCanvas::fitAll() {
 
 Camera MapCanvas::wholeLevel() const {
     const auto box = overlay::extentOf(*m_level->level());
-    return Camera::fitting(box.min,
-                           box.max,
-                           sizeInPixels(),
-                           kMargin,
-                           m_rightRoom,
-                           {m_cornerRoom.width(), m_cornerRoom.height()});
+    return Camera::fitting(box.min, box.max, sizeInPixels(), kMargin, m_rightRoom);
 }
 
 void MapCanvas::setRightRoom(double pixels) {
@@ -212,14 +207,6 @@ void MapCanvas::setRightRoom(double pixels) {
     m_rightRoom = pixels;
     followRoom();
     emit rightRoomChanged();
-}
-
-void MapCanvas::setCornerRoom(QSizeF pixels) {
-    if (pixels == m_cornerRoom)
-        return;
-    m_cornerRoom = pixels;
-    followRoom();
-    emit cornerRoomChanged();
 }
 
 void MapCanvas::followRoom() {
@@ -243,7 +230,7 @@ void MapCanvas::fitSelection() {
 }
 
 void MapCanvas::onScreenChanged() {
-    polish();
+    followRoom();
     showLists();
 }
 

@@ -31,9 +31,6 @@ class MapCanvas : public percept::canvas::CameraItem {
     /// Pixels on the right that fitting leaves free, for what lies over the map there. A map that
     /// is seen as it was fitted follows.
     Q_PROPERTY(double rightRoom READ rightRoom WRITE setRightRoom NOTIFY rightRoomChanged)
-    /// Width and height of what lies over the lower left corner: fitting keeps the level off it.
-    /// A map that is seen as it was fitted follows.
-    Q_PROPERTY(QSizeF cornerRoom READ cornerRoom WRITE setCornerRoom NOTIFY cornerRoomChanged)
     /// What lies under the pointer.
     Q_PROPERTY(percept::canvas::MapObject::Kind hoveredKind READ hoveredKind NOTIFY hovered)
     Q_PROPERTY(int hoveredIndex READ hoveredIndex NOTIFY hovered)
@@ -69,8 +66,6 @@ public:
     void setSelectedIndex(int index);
     [[nodiscard]] double rightRoom() const { return m_rightRoom; }
     void setRightRoom(double pixels);
-    [[nodiscard]] QSizeF cornerRoom() const { return m_cornerRoom; }
-    void setCornerRoom(QSizeF pixels);
     [[nodiscard]] MapObject::Kind hoveredKind() const;
     [[nodiscard]] int hoveredIndex() const { return static_cast<int>(m_hovered.index); }
 
@@ -89,7 +84,6 @@ signals:
     void layersChanged();
     void toolChanged();
     void rightRoomChanged();
-    void cornerRoomChanged();
     void hovered();
     /// A button went down; for acts that must not wait for its release.
     void pressed(percept::canvas::MapObject::Kind kind,
@@ -128,7 +122,7 @@ private:
     void markStale(unsigned parts);
     /// The view of the whole level.
     [[nodiscard]] Camera wholeLevel() const;
-    /// A map that is seen as it was fitted is fitted anew.
+    /// A map that is seen as it was fitted is fitted anew, where its room is another.
     void followRoom();
     void onLevelChanged();
     [[nodiscard]] MapTool::Pointer pointerOf(Qt::KeyboardModifiers modifiers) const;
@@ -172,7 +166,6 @@ private:
     unsigned m_stale = kNothing;
     bool m_fitted = false;
     double m_rightRoom = 0;
-    QSizeF m_cornerRoom{0, 0};
     Camera m_whole; ///< as it was fitted last
     ListPtr m_ground;
     ListPtr m_fixtures;

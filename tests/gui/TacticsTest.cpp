@@ -232,59 +232,60 @@ TEST_F(TacticsTest, EscapeStopsWhatIsMeasuredAndKeepsTheCard) {
     EXPECT_TRUE(proposal->stopped().isEmpty());
 }
 
-TEST_F(TacticsTest, InASmallWindowTheCardAndTheLegendLieBesideEachOther) {
+TEST_F(TacticsTest, TheMapIsFreeAndStaysWhereItIsWhateverIsShown) {
     openValley();
     window->resize(1280, 720);
     ASSERT_TRUE(wait([this] { return map->width() < 900; }));
-
-    window->findChild<session::WaypointProposal*>()->propose();
-
-    ASSERT_TRUE(wait([this] { return first("GeneratePanel") != nullptr; }));
-    const auto placeOf = [this](const char* type) {
-        QQuickItem* item = first(type);
-        return item != nullptr ? item->mapRectToScene(item->boundingRect()) : QRectF();
+    ASSERT_TRUE(letSettle(map).has_value());
+    const auto ground = [this] {
+        return map->mapRectToScene(QRectF(map->toPixel({0, 80}), map->toPixel({128, 0})));
     };
-    EXPECT_TRUE(wait([&] {
-        const QRectF legend = placeOf("AnalysisLegend");
-        return !legend.isEmpty() && !legend.intersects(placeOf("GeneratePanel"));
-    }));
-    EXPECT_TRUE(wait([&] {
-        const auto* apply = within("GeneratePanel", "text", "Apply");
-        return apply != nullptr &&
-               apply->mapRectToItem(map, apply->boundingRect()).bottom() < map->height();
-    })) << "the settings are scrolled instead";
+    const QRectF place = ground();
+    const auto isFree = [&] {
+        const QRectF canvas = map->mapRectToScene(map->boundingRect());
+        bool covered = !canvas.contains(place);
+        for (const char* type : {"AnalysisLegend", "GeneratePanel"})
+            for (const QQuickItem* item : all(type))
+                covered |= item->mapRectToScene(item->boundingRect()).intersects(canvas);
+        return !covered && ground() == place;
+    };
+    EXPECT_TRUE(isFree());
+
+    analyses->show(QStringLiteral("visibility"), true);
+    ASSERT_TRUE(shows("AnalysisLegend", "visibility"));
+    EXPECT_TRUE(isFree());
+    analyses->setViewer(1);
+    ASSERT_TRUE(shows("AnalysisLegend", "Hatched"));
+    EXPECT_TRUE(isFree());
+    analyses->choose(QStringLiteral("visibility"));
+    window->findChild<session::AutomatonLab*>()->begin();
+    ASSERT_TRUE(shows("AnalysisLegend", "cells of visibility"));
+    EXPECT_TRUE(isFree());
+    window->findChild<session::WaypointProposal*>()->propose();
+    ASSERT_TRUE(wait([this] { return first("GeneratePanel") != nullptr; }));
+    EXPECT_TRUE(isFree());
+    const auto* apply = within("GeneratePanel", "text", "Apply");
+    ASSERT_NE(apply, nullptr);
+    EXPECT_TRUE(first("GeneratePanel")
+                    ->mapRectToScene(first("GeneratePanel")->boundingRect())
+                    .contains(apply->mapRectToScene(apply->boundingRect())));
 }
 
-TEST_F(TacticsTest, InASmallWindowTheLegendLeavesTheFittedLevelFree) {
+TEST_F(TacticsTest, AWaypointCanBeLookedAtWhileOthersAreGenerated) {
     openValley();
-    window->resize(1280, 720);
-    ASSERT_TRUE(wait([this] { return map->width() < 900; }));
-
-    map->fitAll();
-
-    EXPECT_TRUE(wait([this] {
-        QQuickItem* legend = first("AnalysisLegend");
-        const QRectF ground(map->toPixel({0, 80}), map->toPixel({128, 0}));
-        return legend != nullptr && legend->isVisible() && map->contains(ground.bottomRight()) &&
-               !ground.intersects(legend->mapRectToItem(map, legend->boundingRect()));
-    }));
-}
-
-TEST_F(TacticsTest, ValuesUnderThePointerDoNotCoverTheCardThatGenerates) {
-    openValley();
+    click(within("TacticsRight", "text", "Layers"));
     click(within("TacticsBar", "text", QStringLiteral("Generate waypoints\u2026")));
     ASSERT_TRUE(wait([this] { return first("GeneratePanel") != nullptr; }));
-    const auto pointAt = [this](QPointF place) {
-        return wait([&, moves = 0]() mutable {
-            QTest::mouseMove(window, place.toPoint() + QPoint(++moves % 2, 0));
-            return first("CursorCard") != nullptr;
-        });
-    };
-    const QQuickItem* card = first("GeneratePanel");
 
-    EXPECT_TRUE(pointAt(map->mapToScene({map->width() * 0.6, map->height() * 0.5})));
-    QTest::mouseMove(window, card->mapToScene({card->width() * 0.5, 20}).toPoint());
-    EXPECT_TRUE(isGone("CursorCard"));
+    click(within("TacticsRight", "text", "Waypoint"));
+    EXPECT_EQ(first("GeneratePanel"), nullptr);
+    EXPECT_NE(first("WaypointPanel"), nullptr);
+    click(within("TacticsBar", "text", QStringLiteral("Generate waypoints\u2026")));
+    ASSERT_TRUE(wait([this] { return first("GeneratePanel") != nullptr; })) << "and back";
+
+    click(within("GeneratePanel", "text", "Discard"));
+    EXPECT_TRUE(isGone("GeneratePanel"));
+    EXPECT_NE(first("LayerPanel"), nullptr) << "what was looked at before";
 }
 
 TEST_F(TacticsTest, ValuesUnderThePointerLeaveTheDistancesOfADragFree) {
@@ -295,7 +296,6 @@ TEST_F(TacticsTest, ValuesUnderThePointerLeaveTheDistancesOfADragFree) {
     };
     const QPointF start{34, 10};
     const QPointF end{60, 40};
-    // The map makes room for the legend at first.
     ASSERT_TRUE(wait([&, moves = 0]() mutable {
         const QPoint place = map->mapToScene(map->toPixel(start)).toPoint();
         QTest::mouseMove(window, place + QPoint(++moves % 2, 0));
@@ -315,24 +315,6 @@ TEST_F(TacticsTest, ValuesUnderThePointerLeaveTheDistancesOfADragFree) {
         EXPECT_TRUE(wait([&] { return valuesFrom(map->toPixel(end)) > 150; }))
             << "the button went down before the card appeared";
     });
-}
-
-TEST_F(TacticsTest, TheCardThatGeneratesKeepsClicksFromTheMapBelow) {
-    openValley();
-    click(within("WaypointList", "text", "nest_mill"));
-    ASSERT_TRUE(wait([this] { return lab->selected() >= 0; }));
-    const int selected = lab->selected();
-    click(within("TacticsBar", "text", QStringLiteral("Generate waypoints\u2026")));
-    ASSERT_TRUE(wait([this] { return first("GeneratePanel") != nullptr; }));
-    ASSERT_TRUE(letSettle(first("GeneratePanel")).has_value());
-    const double scale = map->pixelsPerMetre();
-
-    click(within("GeneratePanel", "text", "Good for"));
-    turnWheel(within("GeneratePanel", "text", "Good for"), 120);
-
-    QTest::qWait(100);
-    EXPECT_EQ(lab->selected(), selected);
-    EXPECT_EQ(map->pixelsPerMetre(), scale);
 }
 
 TEST_F(TacticsTest, GeneratedWaypointsCanBeWhereThisRunHadPeople) {

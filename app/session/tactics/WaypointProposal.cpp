@@ -25,13 +25,13 @@ constexpr int kMostVisitors = 1000;
 
 using ui::text;
 
+/// A row of the comparison.
 template <class Worth>
-QString textOf(const Worth& worth) {
-    return worth.count == 0 ? QStringLiteral("\u2013")
-                            : QStringLiteral("%1 \u00b7 %2 \u00b7 %3")
-                                  .arg(worth.count)
-                                  .arg(worth.mean, 0, 'f', 2)
-                                  .arg(worth.best, 0, 'f', 2);
+RowsModel::Row rowOf(const QString& name, const QString& whose, const Worth& worth) {
+    const auto number = [&worth](double value) {
+        return worth.count == 0 ? QStringLiteral("\u2013") : QString::number(value, 'f', 2);
+    };
+    return {name, whose, QString::number(worth.count), number(worth.mean), number(worth.best)};
 }
 
 /// As shares of the fullest step.
@@ -57,7 +57,7 @@ WaypointProposal::WaypointProposal(QObject* parent)
     : Proposal(parent)
     , m_demands(
           {"name", "wanted", "threshold", "measured", "passed", "kept", "lost", "spread", "best"})
-    , m_comparison({"name", "generated", "byHand"}) {
+    , m_comparison({"name", "whose", "count", "mean", "best"}) {
     m_wishes[0].wanted = true;
     m_options.sampling.samples = 32;
     fillRows();
@@ -355,9 +355,10 @@ void WaypointProposal::fillRows() {
             rows.back()[4] = static_cast<int>(report.passed);
             rows.back()[5] = static_cast<int>(report.kept.size());
             rows.back()[6] = static_cast<int>(report.lostToHand);
-            if (k < m_tried.worth.size())
-                comparison.push_back(
-                    {name, textOf(m_tried.worth[k].first), textOf(m_tried.worth[k].second)});
+            if (k >= m_tried.worth.size())
+                continue;
+            comparison.push_back(rowOf(name, tr("generated"), m_tried.worth[k].first));
+            comparison.push_back(rowOf({}, tr("placed by hand"), m_tried.worth[k].second));
         }
     }
     m_demands.setRows(std::move(rows));

@@ -35,7 +35,8 @@ class WaypointProposal : public percept::session::Proposal {
     /// spread (places by value in equal steps, as shares of the fullest step; empty: unknown),
     /// best (the highest value; -1: unknown).
     Q_PROPERTY(percept::session::RowsModel* demands READ demands CONSTANT)
-    /// Generated against placed by hand. Roles: name, generated, byHand (texts).
+    /// Generated against placed by hand, a row each. Roles: name (empty in the second row), whose,
+    /// count, mean, best (texts).
     Q_PROPERTY(percept::session::RowsModel* comparison READ comparison CONSTANT)
     /// The recording whose bots' and players' haunts are tried; empty: places all over the level.
     Q_PROPERTY(QString recording READ recording WRITE setRecording NOTIFY changed)

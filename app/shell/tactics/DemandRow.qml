@@ -1,10 +1,12 @@
+pragma ComponentBehavior: Bound
+
 import QtQuick
 import QtQuick.Layouts
 import Percept.Session
 import Percept.Ui
 
 /// What a generated waypoint must be good for, and how many places are.
-RowLayout {
+GridLayout {
     id: root
 
     required property WaypointProposal proposal
@@ -17,19 +19,38 @@ RowLayout {
     required property int kept
     required property var spread
     required property double best
+    /// Where the slider has no room beside the numbers, it lies below them.
+    property bool tight: false
 
-    spacing: 8
+    columns: 5
+    columnSpacing: 6
+    rowSpacing: 0
+
+    component Figure: NumberLabel {
+        Layout.row: 0
+        Layout.alignment: Qt.AlignBottom
+        Layout.preferredHeight: Theme.propertyRowHeight
+        horizontalAlignment: Text.AlignRight
+    }
 
     UiCheckBox {
+        Layout.row: 0
+        Layout.column: 0
+        Layout.fillWidth: root.tight
         Layout.leftMargin: Theme.gap3
         Layout.alignment: Qt.AlignBottom
         Layout.preferredHeight: Theme.propertyRowHeight
-        Layout.preferredWidth: 92
+        Layout.preferredWidth: Math.round(80 * Theme.fontScale)
         text: root.name
         checked: root.wanted
         onToggled: root.proposal.want(root.index, checked)
     }
     SpreadSlider {
+        Layout.row: root.tight ? 1 : 0
+        Layout.column: root.tight ? 0 : 1
+        Layout.columnSpan: root.tight ? 5 : 1
+        Layout.leftMargin: root.tight ? Theme.gap3 : 0
+        Layout.rightMargin: root.tight ? Theme.gap3 : 0
         Layout.fillWidth: true
         Layout.minimumHeight: Theme.propertyRowHeight
         enabled: root.wanted
@@ -39,28 +60,22 @@ RowLayout {
         best: root.best
         onMoved: value => root.proposal.setThreshold(root.index, value)
     }
-    NumberLabel {
-        Layout.alignment: Qt.AlignBottom
-        Layout.preferredHeight: Theme.propertyRowHeight
-        Layout.preferredWidth: 32
-        horizontalAlignment: Text.AlignRight
+    Figure {
+        Layout.column: 2
+        Layout.preferredWidth: Math.round(28 * Theme.fontScale)
         text: root.threshold.toFixed(2)
         color: root.wanted ? Theme.text1 : Theme.textDisabled
     }
-    NumberLabel {
-        Layout.alignment: Qt.AlignBottom
-        Layout.preferredHeight: Theme.propertyRowHeight
-        Layout.preferredWidth: 48
-        horizontalAlignment: Text.AlignRight
+    Figure {
+        Layout.column: 3
+        Layout.preferredWidth: Math.round(42 * Theme.fontScale)
         text: root.wanted ? root.passed : ""
         color: Theme.text2
     }
-    NumberLabel {
-        Layout.alignment: Qt.AlignBottom
-        Layout.preferredHeight: Theme.propertyRowHeight
-        Layout.preferredWidth: 40
+    Figure {
+        Layout.column: 4
+        Layout.preferredWidth: Math.round(32 * Theme.fontScale)
         Layout.rightMargin: Theme.gap3
-        horizontalAlignment: Text.AlignRight
         text: root.wanted ? root.kept : ""
     }
 }

@@ -16,6 +16,8 @@ ColumnLayout {
     /// A recording is to be chosen, whose haunts are tried.
     signal recordingWanted
 
+    readonly property bool tight: width < 290 * Theme.fontScale
+
     spacing: 0
 
     component Head: UiLabel {
@@ -28,6 +30,7 @@ ColumnLayout {
         Layout.fillWidth: true
         Layout.leftMargin: Theme.gap3
         Layout.rightMargin: Theme.gap3
+        Layout.topMargin: 6
         Layout.bottomMargin: 6
         proposal: root.proposal
         run: root.run
@@ -37,9 +40,9 @@ ColumnLayout {
         Layout.fillWidth: true
         Layout.leftMargin: Theme.gap3
         Layout.rightMargin: Theme.gap3
-        spacing: 8
+        spacing: 6
         Head {
-            Layout.preferredWidth: 92
+            Layout.preferredWidth: Math.round(80 * Theme.fontScale)
             text: qsTr("Good for")
         }
         Head {
@@ -47,12 +50,12 @@ ColumnLayout {
             text: qsTr("at least")
         }
         Head {
-            Layout.preferredWidth: 56
+            Layout.preferredWidth: Math.round(42 * Theme.fontScale)
             horizontalAlignment: Text.AlignRight
             text: qsTr("passed")
         }
         Head {
-            Layout.preferredWidth: 40
+            Layout.preferredWidth: Math.round(32 * Theme.fontScale)
             horizontalAlignment: Text.AlignRight
             text: qsTr("kept")
         }
@@ -65,6 +68,7 @@ ColumnLayout {
             model: root.proposal.demands
             DemandRow {
                 width: demands.width
+                tight: root.tight
                 proposal: root.proposal
             }
         }
@@ -77,23 +81,29 @@ ColumnLayout {
         Layout.fillWidth: true
         proposal: root.proposal
     }
+    UiTextField {
+        Layout.fillWidth: true
+        Layout.leftMargin: Theme.gap3
+        Layout.rightMargin: Theme.gap3
+        Layout.topMargin: 4
+        label: qsTr("Set")
+        text: root.proposal.set
+        onEditingFinished: root.proposal.set = text
+    }
     RowLayout {
         Layout.fillWidth: true
-        Layout.margins: Theme.gap3
+        Layout.leftMargin: Theme.gap3
+        Layout.rightMargin: Theme.gap3
         Layout.topMargin: 4
+        Layout.bottomMargin: 6
         spacing: 14
-        UiTextField {
-            Layout.fillWidth: true
-            label: qsTr("Set")
-            text: root.proposal.set
-            onEditingFinished: root.proposal.set = text
-        }
         UiCheckBox {
             text: qsTr("Crouching")
             checked: root.proposal.crouching
             onToggled: root.proposal.crouching = checked
         }
         UiCheckBox {
+            Layout.fillWidth: true
             text: qsTr("What beat them")
             checked: root.proposal.losers
             onToggled: root.proposal.losers = checked

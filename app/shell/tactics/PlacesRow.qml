@@ -20,7 +20,7 @@ ColumnLayout {
     RowLayout {
         spacing: 8
         UiLabel {
-            Layout.preferredWidth: 92
+            Layout.preferredWidth: Math.round(80 * Theme.fontScale)
             text: qsTr("Places")
         }
         UiComboBox {

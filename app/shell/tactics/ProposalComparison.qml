@@ -13,64 +13,65 @@ ColumnLayout {
 
     spacing: 0
 
-    component Head: UiLabel {
-        Layout.preferredWidth: 112
-        horizontalAlignment: Text.AlignRight
-        tips: false
-        color: Theme.text3
-        font.pixelSize: Theme.captionSize
-    }
-    component Cell: NumberLabel {
-        Layout.preferredWidth: 112
-        horizontalAlignment: Text.AlignRight
+    component Line: RowLayout {
+        id: line
+
+        property bool head: false
+        required property string name
+        required property string whose
+        required property string count
+        required property string mean
+        required property string best
+
+        spacing: 6
+        UiLabel {
+            Layout.preferredWidth: Math.round(64 * Theme.fontScale)
+            text: line.name
+            color: line.head ? Theme.text3 : Theme.text1
+        }
+        UiLabel {
+            Layout.fillWidth: true
+            text: line.whose
+            color: Theme.text2
+        }
+        Repeater {
+            model: [line.count, line.mean, line.best]
+            NumberLabel {
+                required property string modelData
+
+                Layout.preferredWidth: Math.round(36 * Theme.fontScale)
+                horizontalAlignment: Text.AlignRight
+                text: modelData
+                color: line.head ? Theme.text3 : Theme.text1
+                font.family: line.head ? Theme.sans : Theme.mono
+            }
+        }
     }
 
-    RowLayout {
+    Line {
         Layout.fillWidth: true
         Layout.leftMargin: Theme.gap3
         Layout.rightMargin: Theme.gap3
         Layout.preferredHeight: 26
-        spacing: 8
-        Head {
-            Layout.fillWidth: true
-            horizontalAlignment: Text.AlignLeft
-            text: qsTr("Count \u00b7 mean \u00b7 best")
-        }
-        Head {
-            text: qsTr("generated")
-        }
-        Head {
-            text: qsTr("placed by hand")
-        }
+        head: true
+        name: qsTr("Worth")
+        whose: ""
+        count: qsTr("count")
+        mean: qsTr("mean")
+        best: qsTr("best")
     }
     Column {
-        id: pairs
+        id: rows
 
         Layout.fillWidth: true
         Layout.leftMargin: Theme.gap3
         Layout.rightMargin: Theme.gap3
+        Layout.bottomMargin: 8
         Repeater {
             model: root.proposal.comparison
-            RowLayout {
-                id: pair
-
-                required property string name
-                required property string generated
-                required property string byHand
-
-                width: pairs.width
-                height: 24
-                spacing: 8
-                UiLabel {
-                    Layout.fillWidth: true
-                    text: pair.name
-                }
-                Cell {
-                    text: pair.generated
-                }
-                Cell {
-                    text: pair.byHand
-                }
+            Line {
+                width: rows.width
+                height: 22
             }
         }
     }

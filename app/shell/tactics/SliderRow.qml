@@ -22,7 +22,7 @@ RowLayout {
         id: words
 
         Layout.leftMargin: Theme.gap3
-        Layout.preferredWidth: 92
+        Layout.preferredWidth: Math.round(80 * Theme.fontScale)
         text: root.label
         HoverHandler {
             id: over
@@ -42,7 +42,7 @@ RowLayout {
         onMoved: root.moved(value)
     }
     NumberLabel {
-        Layout.preferredWidth: 72
+        Layout.preferredWidth: Math.round(64 * Theme.fontScale)
         Layout.rightMargin: Theme.gap3
         horizontalAlignment: Text.AlignRight
         text: root.readout

@@ -31,6 +31,9 @@ Item {
     readonly property bool asking: recordings.visible || scenarios.visible
     readonly property var ids: ["tactics.why", "tactics.takeOver"]
 
+    /// Its settings are to be seen.
+    signal generationWanted
+
     onShownChanged: {
         if (!shown) {
             proposal.discard();
@@ -70,7 +73,9 @@ Item {
             tool = "path";
             return true;
         case "tactics.generate":
+            actions.find("view.right").checked = true;
             proposal.propose();
+            generationWanted();
             return true;
         case "tactics.takeOver":
             waypoints.takeOver("");

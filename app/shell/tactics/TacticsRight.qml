@@ -10,6 +10,9 @@ Rectangle {
     required property Session session
     required property TacticActs tactics
     readonly property alias page: bar.currentIndex
+    /// What was looked at before waypoints were generated.
+    property int before: 0
+    readonly property bool generating: tactics.proposal.shown
 
     /// A place is to be brought into view.
     signal placeChosen(real x, real y)
@@ -17,7 +20,7 @@ Rectangle {
     color: Theme.surface1
 
     function focusPanel() {
-        [waypoint, layers, paths, cells][bar.currentIndex].focusPanel();
+        [waypoint, layers, paths, cells, generator][bar.currentIndex].focusPanel();
     }
 
     UiTabBar {
@@ -36,8 +39,21 @@ Rectangle {
             },
             {
                 text: qsTr("Cells")
-            }
+            },
+            ...(root.generating ? [
+                {
+                    text: qsTr("Generate")
+                }
+            ] : [])
         ]
+        onTabsChanged: {
+            if (root.generating) {
+                root.before = currentIndex;
+                choose(4);
+            } else if (currentIndex === 4) {
+                choose(root.before);
+            }
+        }
     }
     WaypointPanel {
         id: waypoint
@@ -82,6 +98,17 @@ Rectangle {
         automaton: root.tactics.automaton
         chosen: root.tactics.analyses.current
     }
+    GeneratePanel {
+        id: generator
+
+        anchors.top: bar.bottom
+        anchors.bottom: parent.bottom
+        width: parent.width
+        visible: bar.currentIndex === 4
+        proposal: root.tactics.proposal
+        run: root.session.tracePath
+        onRecordingWanted: root.tactics.askRecording()
+    }
     Connections {
         target: root.tactics.scenario
         function onPicked() {
@@ -94,6 +121,9 @@ Rectangle {
         function onPathingChanged() {
             if (root.tactics.pathing)
                 bar.choose(2);
+        }
+        function onGenerationWanted() {
+            bar.choose(4);
         }
     }
 }

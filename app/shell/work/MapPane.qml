@@ -72,7 +72,7 @@ Rectangle {
         id: map
 
         anchors.top: bar.bottom
-        anchors.bottom: parent.bottom
+        anchors.bottom: legend.top
         anchors.left: tools.right
         anchors.right: parent.right
         tool: root.editing ? root.session.editing : null
@@ -138,26 +138,19 @@ Rectangle {
         lab: root.senses.lab
         canvas: map
     }
-    GeneratePanel {
-        id: generator
-
-        x: map.x + 12
-        y: map.y + 12
-        proposal: root.tactics.proposal
-        run: root.session.tracePath
-        room: map.height - 24
-        onRecordingWanted: root.tactics.askRecording()
-    }
     AnalysisLegend {
-        x: generator.visible ? parent.width - width - 12 : map.x + 12
-        y: parent.height - height - (generator.visible ? 48 : 12)
-        visible: root.tactics.shown && map.width > 560 && filled
+        id: legend
+
+        anchors.left: tools.right
+        anchors.right: parent.right
+        anchors.bottom: parent.bottom
+        height: visible ? implicitHeight : 0
+        visible: root.tactics.shown
         tactics: root.tactics
-        canvas: map
     }
     CursorCard {
         anchors.fill: map
-        visible: root.tactics.shown && map.cursorInside && values.length > 0 && !(generator.visible && generator.contains(generator.mapFromItem(map, pointed)))
+        visible: root.tactics.shown && map.cursorInside && values.length > 0
         tactics: root.tactics
         canvas: map
     }

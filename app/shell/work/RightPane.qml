@@ -24,6 +24,9 @@ Rectangle {
 
     readonly property WhyDesk desk: why.desk
 
+    /// A place is to be brought into view.
+    signal placeChosen(real x, real y)
+
     color: Theme.surface1
 
     function focusPanel() {
@@ -159,6 +162,7 @@ Rectangle {
         visible: root.tactics.shown
         session: root.session
         tactics: root.tactics
+        onPlaceChosen: (x, y) => root.placeChosen(x, y)
     }
     Separator {
         anchors.top: root.replaying ? bot.bottom : upper.bottom

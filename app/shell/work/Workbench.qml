@@ -138,6 +138,7 @@ Item {
             senses: root.senses
             tactics: root.tactics
             workspace: root.workspace
+            onPlaceChosen: (x, y) => mapPane.canvas.centreOn(Qt.point(x, y))
         }
         bottomPanel: BottomPane {
             id: bottomPane

@@ -63,25 +63,6 @@ TEST(Camera, FittingLeavesRoomOnTheRight) {
     EXPECT_NEAR(screen.toScreen({50, 5}).y, 300, 1e-9);
 }
 
-TEST(Camera, FittingKeepsOffTheCornerWhereThatLeavesMore) {
-    const auto above =
-        Camera::fitting({0, 0}, {100, 75}, kSize, 32, 0, {232, 100}).transform(kSize, 1);
-    const auto beside =
-        Camera::fitting({0, 0}, {100, 75}, kSize, 32, 0, {100, 400}).transform(kSize, 1);
-
-    expectNear(above.toScreen({50, 0}), {400, 500});
-    expectNear(above.toScreen({50, 75}), {400, 32});
-    expectNear(beside.toScreen({0, 37.5}), {100, 300});
-    expectNear(beside.toScreen({100, 37.5}), {768, 300});
-}
-
-TEST(Camera, FittingMindsTheCornerOnlyWhereTheBoxReachesIt) {
-    EXPECT_EQ(Camera::fitting({0, 0}, {100, 10}, kSize, 32, 0, {232, 100}),
-              Camera::fitting({0, 0}, {100, 10}, kSize, 32));
-    EXPECT_EQ(Camera::fitting({0, 0}, {10, 100}, kSize, 32, 0, {232, 100}),
-              Camera::fitting({0, 0}, {10, 100}, kSize, 32));
-}
-
 TEST(Camera, AGlideBeginsAndEndsWhereItShould) {
     const Camera from{{0, 0}, 10};
     const Camera to{{8, 4}, 40};
