@@ -336,7 +336,7 @@ Result<LevelMap> LevelMaps::map(const std::string& name) {
         map.border = true;
         map.above = m_level->teams.front().id;
         map.below = m_level->teams.size() == 2 ? m_level->teams.back().id : "others";
-    } else if (const auto* analysis = analysisOf(name); analysis && analysis->kind == "frags") {
+    } else if (m_server->kindOf(name) == "frags") {
         map.diverging = true;
         map.above = "dealt";
         map.below = "taken";

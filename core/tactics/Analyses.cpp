@@ -84,60 +84,10 @@ Result<AnalysisServer> AnalysisServer::make(const level::Level& level, const Ana
         return declared.unexpected();
     // The ways of floods stay as they are. What is wrong is said where the analysis is asked for.
     for (const Part& part : server.m_parts)
-        if (server.m_grid == nullptr && !part.isLayer)
+        if (server.m_grid == nullptr && !part.isLayer && part.inputs.empty())
             if (const auto plan = server.planOf(part.name, Situation()); plan && *plan)
                 server.m_grid = (*plan)->grid;
     return server;
-}
-
-Result<void> AnalysisServer::declare(const AnalysisKinds& kinds) {
-    for (std::size_t i = 0; i < m_level->analyses.size(); ++i) {
-        const auto& analysis = m_level->analyses[i];
-        const auto kind = kinds.find(analysis.kind);
-        const std::string place = fmt::format("analyses[{}]", i);
-        if (kind == kinds.end()) {
-            std::string known;
-            for (const auto& [name, one] : kinds)
-                known += (known.empty() ? "" : ", ") + name;
-            return wrong(fmt::format("There is no kind of analysis \"{}\"; there are: {}",
-                                     analysis.kind,
-                                     known),
-                         place + ".kind");
-        }
-        Part part;
-        part.name = analysis.id;
-        part.place = place;
-        part.update = kind->second.updateFor ? kind->second.updateFor(analysis.parameters.text)
-                                             : kind->second.update;
-        part.kind = &kind->second;
-        part.parameters = analysis.parameters.text;
-        m_parts.push_back(std::move(part));
-    }
-    for (std::size_t i = 0; i < m_level->layers.size(); ++i) {
-        auto formula = parseFormula(m_level->layers[i].formula, names());
-        const std::string place = fmt::format("layers[{}].formula", i);
-        if (!formula)
-            return wrong(formula.error().message,
-                         fmt::format("{}:{}", place, formula.error().place));
-        Part part;
-        part.name = m_level->layers[i].id;
-        part.place = place;
-        part.formula = std::move(*formula);
-        part.isLayer = true;
-        m_parts.push_back(std::move(part));
-    }
-    for (std::size_t i = 0; i < m_parts.size(); ++i)
-        link(i);
-    return {};
-}
-
-void AnalysisServer::link(std::size_t index) {
-    for (const std::string& name : m_parts[index].formula.names) {
-        const auto input = find(name);
-        PERCEPT_EXPECTS(input && *input < index);
-        m_parts[index].inputs.push_back(*input);
-        m_parts[index].update = std::max(m_parts[index].update, m_parts[*input].update);
-    }
 }
 
 std::optional<std::size_t> AnalysisServer::find(std::string_view name) const {
@@ -162,56 +112,6 @@ UpdateClass AnalysisServer::classOf(std::string_view name) const {
     const auto part = find(name);
     PERCEPT_EXPECTS(part.has_value());
     return m_parts[*part].update;
-}
-
-bool AnalysisServer::restsOnForces(std::string_view name) const {
-    const auto part = find(name);
-    PERCEPT_EXPECTS(part.has_value());
-    return restsOnForces(*part);
-}
-
-bool AnalysisServer::restsOnForces(std::size_t part) const {
-    const auto& inputs = m_parts[part].inputs;
-    return inputs.empty() ? m_parts[part].update == UpdateClass::Slow
-                          : std::any_of(inputs.begin(), inputs.end(), [this](std::size_t input) {
-                                return restsOnForces(input);
-                            });
-}
-
-std::vector<std::string> AnalysisServer::slowNames() const {
-    std::vector<std::string> names;
-    for (const Part& part : m_parts)
-        if (part.update == UpdateClass::Slow && !part.isLayer)
-            names.push_back(part.name);
-    return names;
-}
-
-Result<CellFunction> AnalysisServer::functionOf(std::string_view name,
-                                                const Situation& situation,
-                                                const std::vector<Field>* spread) const {
-    const auto index = find(name);
-    PERCEPT_EXPECTS(index && !m_parts[*index].isLayer);
-    const Part& part = m_parts[*index];
-    AnalysisInput known = input(situation);
-    known.spread = spread;
-    known.learnt = part.learnt ? &*part.learnt : nullptr;
-    auto made = part.kind->make(known, part.parameters);
-    if (!made)
-        return wrong(made.error().message, part.place + "." + made.error().place);
-    return made;
-}
-
-Result<std::optional<SpreadPlan>> AnalysisServer::planOf(std::string_view name,
-                                                         const Situation& situation) const {
-    const auto index = find(name);
-    PERCEPT_EXPECTS(index && !m_parts[*index].isLayer);
-    const Part& part = m_parts[*index];
-    if (!part.kind->plan)
-        return std::optional<SpreadPlan>();
-    auto plan = part.kind->plan(input(situation), part.parameters);
-    if (!plan)
-        return wrong(plan.error().message, part.place + "." + plan.error().place);
-    return plan;
 }
 
 void AnalysisServer::setMap(std::string_view name, Field map) {
@@ -280,7 +180,17 @@ void AnalysisServer::forgetOnDemand() {
         if (part.update == UpdateClass::OnDemand) {
             part.function = nullptr;
             part.done.reset();
+            part.lookedAt = 0;
         }
+}
+
+Result<CellFunction> AnalysisServer::made(const Part& part, const AnalysisInput& known) const {
+    if (part.fault)
+        return Unexpected{*part.fault};
+    auto function = part.kind->make(known, part.parameters);
+    if (!function)
+        return wrong(function.error().message, part.place + "." + function.error().place);
+    return function;
 }
 
 Result<void> AnalysisServer::prepare(Part& part, ForceMaps* forces) {
@@ -289,10 +199,14 @@ Result<void> AnalysisServer::prepare(Part& part, ForceMaps* forces) {
     AnalysisInput known = input(m_situation);
     known.forces = forces;
     known.learnt = part.learnt ? &*part.learnt : nullptr;
-    auto made = part.kind->make(known, part.parameters);
-    if (!made)
-        return wrong(made.error().message, part.place + "." + made.error().place);
-    part.function = std::move(*made);
+    auto source = part.inputs.empty() ? Result<Field>(Field()) : compute(part.inputs.front());
+    if (!source)
+        return source.unexpected();
+    known.source = part.inputs.empty() ? nullptr : &*source;
+    auto function = made(part, known);
+    if (!function)
+        return function.unexpected();
+    part.function = std::move(*function);
     return {};
 }
 
@@ -314,19 +228,42 @@ Result<double> AnalysisServer::valueOf(std::size_t index, int column, int row) {
         const auto whole = compute(index);
         return whole ? Result<double>(whole->at(column, row)) : whole.unexpected();
     }
+    if (!part.function && part.kind->reach && !part.inputs.empty())
+        return filteredAt(part, column, row);
     if (const auto prepared = prepare(part); !prepared)
         return prepared.unexpected();
     return part.function(column, row);
 }
 
-Result<Field> AnalysisServer::mix(const Part& layer) {
-    std::vector<Field> inputs;
-    for (const std::size_t from : layer.inputs) {
-        auto field = compute(from);
-        if (!field)
-            return field;
-        inputs.push_back(std::move(*field));
+/// Worked out from what lies around the cell alone, until all that has come to a whole map.
+Result<double> AnalysisServer::filteredAt(Part& part, int column, int row) {
+    const auto reach = part.kind->reach(part.parameters);
+    const int left = std::max(0, column - reach.value_or(m_frame.width));
+    const int top = std::max(0, row - reach.value_or(m_frame.height));
+    const int right = std::min(m_frame.width, column + 1 + reach.value_or(m_frame.width));
+    const int bottom = std::min(m_frame.height, row + 1 + reach.value_or(m_frame.height));
+    Field around(right - left, bottom - top);
+    part.lookedAt += around.size();
+    if (part.lookedAt >= static_cast<std::size_t>(m_frame.width * m_frame.height)) {
+        const auto prepared = prepare(part);
+        return prepared ? Result<double>(part.function(column, row)) : prepared.unexpected();
     }
+    for (int y = top; y < bottom; ++y)
+        for (int x = left; x < right; ++x) {
+            const auto value = valueOf(part.inputs.front(), x, y);
+            if (!value)
+                return value;
+            around.at(x - left, y - top) = *value;
+        }
+    AnalysisInput known = input(m_situation);
+    known.source = &around;
+    const auto function = made(part, known);
+    if (!function)
+        return function.unexpected();
+    return (*function)(column - left, row - top);
+}
+
+Field AnalysisServer::mixed(const Part& layer, const std::vector<Field>& inputs) const {
     Field mixed(m_frame.width, m_frame.height);
     forRows(mixed.height, [&](int row) {
         std::vector<double> values(inputs.size());
@@ -339,16 +276,55 @@ Result<Field> AnalysisServer::mix(const Part& layer) {
     return mixed;
 }
 
+/// A map as some situation has it, whatever this server knows of that.
+Result<Field> AnalysisServer::mapIn(std::size_t index,
+                                    const Situation& situation,
+                                    const std::vector<Field>* slow) const {
+    const Part& part = m_parts[index];
+    if (part.update == UpdateClass::Offline && part.done)
+        return *part.done;
+    if (part.isLayer) {
+        std::vector<Field> inputs;
+        for (const std::size_t from : part.inputs) {
+            auto field = mapIn(from, situation, slow);
+            if (!field)
+                return field;
+            inputs.push_back(std::move(*field));
+        }
+        return mixed(part, inputs);
+    }
+    const auto order = slow != nullptr ? slowParts() : std::vector<std::size_t>();
+    const auto place = std::find(order.begin(), order.end(), index) - order.begin();
+    if (static_cast<std::size_t>(place) < order.size())
+        return (*slow)[static_cast<std::size_t>(place)];
+    const auto function = functionOf(part.name, situation);
+    if (!function)
+        return function.unexpected();
+    Field field(m_frame.width, m_frame.height);
+    forRows(m_frame.height, [&](int row) {
+        for (int column = 0; column < m_frame.width; ++column)
+            field.at(column, row) = (*function)(column, row);
+    });
+    return field;
+}
+
 Result<Field> AnalysisServer::compute(std::size_t index) {
     Part& part = m_parts[index];
     if (part.done)
         return *part.done;
     if (part.isLayer) {
-        auto mixed = mix(part);
+        std::vector<Field> inputs;
+        for (const std::size_t from : part.inputs) {
+            auto field = compute(from);
+            if (!field)
+                return field;
+            inputs.push_back(std::move(*field));
+        }
+        Field mix = mixed(part, inputs);
         // Layers over what changes are cheap: they always show the last of each part.
-        if (mixed && part.update == UpdateClass::Offline)
-            part.done = std::make_shared<const Field>(*mixed);
-        return mixed;
+        if (part.update == UpdateClass::Offline)
+            part.done = std::make_shared<const Field>(mix);
+        return mix;
     }
     if (const auto prepared = prepare(part, &m_forces); !prepared)
         return prepared.unexpected();

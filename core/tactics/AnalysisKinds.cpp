@@ -319,6 +319,7 @@ const AnalysisKinds& standardKinds() {
           "hits and losses witnessed: team, by, keep, base, spread"}},
         {"suspicion",
          {UpdateClass::OnDemand, makeSuspicion, "losses where few enemies are known: team"}},
+        {"filter", filterKind()},
         {"custom", {UpdateClass::Offline, makeCustom, "rows of numbers: rows"}},
     };
     return kinds;

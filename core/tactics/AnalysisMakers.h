@@ -57,6 +57,54 @@ public:
             m_error = fmt::format("`{}` must be {} rows of {} numbers", key, height, width);
         return field;
     }
+    /// @param low,high whole
+    int whole(const char* key, int standard, int low, int high) {
+        const double value = number(key, standard, low, high);
+        if (value != std::floor(value))
+            m_error = fmt::format("`{}` must be a whole number", key);
+        return static_cast<int>(value);
+    }
+    bool flag(const char* key, bool standard) {
+        if (!has(key))
+            return standard;
+        if (m_json[key].is_boolean())
+            return m_json[key].get<bool>();
+        m_error = fmt::format("`{}` must be true or false", key);
+        return standard;
+    }
+    /// Numbers in a row; empty where there are others, too.
+    std::vector<double> numbers(const char* key) {
+        std::vector<double> values;
+        if (has(key))
+            values = numbersIn(m_json[key]);
+        if (values.empty())
+            m_error = fmt::format("`{}` must be a list of numbers", key);
+        return values;
+    }
+    /// Rows of as many numbers each; of no size where they are not.
+    Field matrix(const char* key) {
+        Field field;
+        if (has(key) && m_json[key].is_array())
+            for (const nlohmann::json& row : m_json[key]) {
+                const auto values = numbersIn(row);
+                if (values.empty() ||
+                    (field.height > 0 &&
+                     values.size() !=
+                         field.values.size() / static_cast<std::size_t>(field.height))) {
+                    field = Field();
+                    break;
+                }
+                field.width = static_cast<std::int32_t>(values.size());
+                ++field.height;
+                field.values.insert(field.values.end(), values.begin(), values.end());
+            }
+        if (field.size() == 0)
+            m_error = fmt::format("`{}` must be rows of as many numbers each", key);
+        return field;
+    }
+    [[nodiscard]] bool has(const char* key) const {
+        return m_json.is_object() && m_json.contains(key);
+    }
     [[nodiscard]] const nlohmann::json& json() const { return m_json; }
     void fail(std::string message) { m_error = std::move(message); }
     [[nodiscard]] bool failed() const { return !m_error.empty(); }
@@ -65,6 +113,16 @@ public:
     }
 
 private:
+    static std::vector<double> numbersIn(const nlohmann::json& list) {
+        std::vector<double> values;
+        for (std::size_t i = 0; list.is_array() && i < list.size(); ++i) {
+            if (!list[i].is_number())
+                return {};
+            values.push_back(list[i].get<double>());
+        }
+        return values;
+    }
+
     nlohmann::json m_json;
     std::string m_error;
 };
@@ -90,5 +148,9 @@ fragsOf(const AnalysisInput& input, const FragRules& rules, std::int32_t team);
 using Planned = Result<std::optional<SpreadPlan>>;
 [[nodiscard]] Planned planInfluence(const AnalysisInput& input, const std::string& text);
 [[nodiscard]] Planned planEnemies(const AnalysisInput& input, const std::string& text);
+
+// --- what filters another map (FilterKind.cpp) -------------------------------------------------
+
+[[nodiscard]] AnalysisKind filterKind();
 
 } // namespace percept::tactics

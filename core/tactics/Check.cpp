@@ -77,8 +77,8 @@ void checkAnalyses(const level::Level& level, std::vector<Problem>& problems) {
     }
     // Parameters are looked at when an analysis is made; no map needs to be worked out for that.
     for (const auto& analysis : level.analyses)
-        if (const auto made = server->functionOf(analysis.id, server->situation()); !made)
-            problems.push_back(problemOf(made.error(), "Correct the parameters."));
+        if (const auto good = server->check(analysis.id); !good)
+            problems.push_back(problemOf(good.error(), "Correct the parameters."));
 }
 
 /// Whether waypoints state a quality, or it is a compound.

@@ -37,15 +37,14 @@ Result<std::shared_ptr<const LiveAnalyses>> LiveAnalyses::make(level::Level leve
 
 Result<void> LiveAnalyses::prepare() {
     m_slow = m_server->slowNames();
-    const Situation start = situationOf(*m_level);
     for (const std::string& name : m_server->names())
         if (m_server->classOf(name) == UpdateClass::Offline)
             if (const auto map = m_server->field(name); !map)
                 return map.unexpected();
     // What cannot be made at all is said before the run.
-    for (std::size_t slow = 0; slow < m_slow.size(); ++slow)
-        if (const auto function = functionOf(slow, start); !function)
-            return function.unexpected();
+    for (const std::string& name : m_slow)
+        if (const auto checked = m_server->check(name); !checked)
+            return checked;
     if (const auto found = findLearners(); !found)
         return found;
     for (std::size_t i = 0; i < m_level->profiles.size(); ++i)
@@ -108,8 +107,10 @@ Result<CellFunction> LiveAnalyses::functionOf(std::size_t slow,
     return m_server->functionOf(m_slow[slow], situation, spread);
 }
 
-std::optional<SpreadPlan> LiveAnalyses::planOf(std::size_t slow, const Situation& situation) const {
-    auto plan = m_server->planOf(m_slow[slow], situation);
+std::optional<SpreadPlan> LiveAnalyses::planOf(std::size_t slow,
+                                               const Situation& situation,
+                                               const std::vector<Field>& maps) const {
+    auto plan = m_server->planOf(m_slow[slow], situation, &maps);
     return plan ? std::move(*plan) : std::nullopt; // what is wrong was said before the run
 }
 
@@ -151,21 +152,25 @@ std::vector<Tactic> LiveAnalyses::tacticsOf(const LiveMaps& maps,
     return tactics;
 }
 
-MapBench::Job& MapBench::jobOf(std::size_t slow, const Situation& seen) const {
+MapBench::Job&
+MapBench::jobOf(std::size_t slow, const Situation& seen, const std::vector<Field>& maps) const {
+    // Maps before this one are what the situation makes them.
     if (!m_job || m_job->slow != slow || m_job->seen != seen)
-        m_job = Job{slow, seen, m_analyses->planOf(slow, seen), {}};
+        m_job = Job{slow, seen, m_analyses->planOf(slow, seen, maps), {}};
     return *m_job;
 }
 
-const SpreadPlan* MapBench::planOf(std::size_t slow, const Situation& seen) const {
-    const Job& job = jobOf(slow, seen);
+const SpreadPlan*
+MapBench::planOf(std::size_t slow, const Situation& seen, const std::vector<Field>& maps) const {
+    const Job& job = jobOf(slow, seen, maps);
     return job.plan ? &*job.plan : nullptr;
 }
 
 const CellFunction& MapBench::functionOf(std::size_t slow,
                                          const Situation& seen,
+                                         const std::vector<Field>& maps,
                                          const std::vector<Field>& spread) const {
-    Job& job = jobOf(slow, seen);
+    Job& job = jobOf(slow, seen, maps);
     if (!job.at) {
         auto function = m_analyses->functionOf(slow, seen, job.plan ? &spread : nullptr);
         job.at = function ? std::move(*function) : CellFunction();
@@ -181,7 +186,7 @@ MapSweep::MapSweep(const LiveAnalyses& analyses, Situation seen, Frame now)
 std::int64_t MapSweep::step(const MapBench& bench, std::int64_t cells) {
     std::int64_t ran = 0;
     while (!done() && ran < cells) {
-        if (const SpreadPlan* plan = bench.planOf(m_slow, m_seen)) {
+        if (const SpreadPlan* plan = bench.planOf(m_slow, m_seen, m_maps)) {
             if (!m_spreading)
                 m_spreading.emplace(*plan);
             ran += m_spreading->step(*plan, cells - ran);
@@ -203,7 +208,7 @@ std::int64_t MapSweep::workOut(const MapBench& bench, std::int64_t cells) {
     static const std::vector<Field> kNothing;
     Field& map = m_maps[m_slow];
     const CellFunction& at =
-        bench.functionOf(m_slow, m_seen, m_spreading ? m_spreading->sides() : kNothing);
+        bench.functionOf(m_slow, m_seen, m_maps, m_spreading ? m_spreading->sides() : kNothing);
     const auto width = static_cast<std::uint64_t>(map.width);
     std::int64_t ran = 0;
     for (; m_cell < map.size() && ran < cells; ++m_cell, ++ran)
@@ -239,7 +244,7 @@ bool MapSweep::fits(const LiveAnalyses& analyses) const {
 }
 
 bool MapSweep::spreads(const LiveAnalyses& analyses) const {
-    const auto plan = done() ? std::nullopt : analyses.planOf(m_slow, m_seen);
+    const auto plan = done() ? std::nullopt : analyses.planOf(m_slow, m_seen, m_maps);
     return plan && m_spreading->fits(*plan);
 }
 

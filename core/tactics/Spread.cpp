@@ -23,6 +23,7 @@ Spreading::Spreading(const SpreadPlan& plan)
               Field(plan.frame.width, plan.frame.height)) {
     PERCEPT_EXPECTS(plan.grid == nullptr || (plan.grid->width() == plan.frame.width &&
                                              plan.grid->height() == plan.frame.height));
+    PERCEPT_EXPECTS(plan.filtered == nullptr || plan.frame.teams == 1);
     m_parts = partsOf(plan);
     if (!done())
         begin(plan);
@@ -30,6 +31,10 @@ Spreading::Spreading(const SpreadPlan& plan)
 
 /// What the next part starts from.
 void Spreading::begin(const SpreadPlan& plan) {
+    if (plan.filtered != nullptr) {
+        m_filtering = Filtering(plan.filtered->map, plan.filtered->filter);
+        return;
+    }
     if (plan.grid != nullptr) {
         const UnitsAlike alike = floodsOf(plan.units)[m_part];
         m_unit = alike.front();
@@ -58,11 +63,13 @@ std::uint64_t Spreading::partsOf(const SpreadPlan& plan) const {
 std::int64_t Spreading::step(const SpreadPlan& plan, std::int64_t cells) {
     std::int64_t ran = 0;
     while (!done() && ran < cells) {
-        ran += plan.grid != nullptr ? flood(plan, cells - ran) : blur(plan, cells - ran);
-        const bool ended = plan.grid != nullptr ? m_open.empty() : m_settling.done();
-        if (!ended)
+        if (plan.filtered != nullptr)
+            ran += filter(plan, cells - ran);
+        else
+            ran += plan.grid != nullptr ? flood(plan, cells - ran) : blur(plan, cells - ran);
+        if (!m_open.empty() || !m_settling.done() || !m_filtering.done())
             continue;
-        if (plan.grid == nullptr)
+        if (plan.grid == nullptr && plan.filtered == nullptr)
             m_sides[m_part] = m_settling.result().field;
         if (++m_part < m_parts) {
             begin(plan);
@@ -71,6 +78,7 @@ std::int64_t Spreading::step(const SpreadPlan& plan, std::int64_t cells) {
         m_units.clear();
         m_open.clear();
         m_settling = {};
+        m_filtering = {};
     }
     return ran;
 }
@@ -112,6 +120,13 @@ std::int64_t Spreading::blur(const SpreadPlan& plan, std::int64_t cells) {
     return m_settling.step(gaussian(1), options, cells);
 }
 
+std::int64_t Spreading::filter(const SpreadPlan& plan, std::int64_t cells) {
+    const std::int64_t ran = m_filtering.step(plan.filtered->filter, cells);
+    if (m_filtering.done())
+        m_sides.front() = m_filtering.result();
+    return ran;
+}
+
 bool Spreading::fits(const SpreadPlan& plan) const {
     const auto& [width, height, cell, teams, metric] = plan.frame;
     const std::size_t size = static_cast<std::size_t>(width) * static_cast<std::size_t>(height);
@@ -123,7 +138,9 @@ bool Spreading::fits(const SpreadPlan& plan) const {
            std::all_of(m_sides.begin(), m_sides.end(), isSized) && m_parts == partsOf(plan) &&
            m_part <= m_parts && (plan.grid == nullptr || done() || m_unit < plan.units.size()) &&
            (m_units.empty() ? m_open.empty() : m_units.size() == size) &&
-           std::all_of(m_open.begin(), m_open.end(), isOnMap) && m_settling.fits(width, height);
+           std::all_of(m_open.begin(), m_open.end(), isOnMap) && m_settling.fits(width, height) &&
+           (plan.filtered != nullptr ? m_filtering.fits(plan.filtered->filter, width, height)
+                                     : m_filtering.done());
 }
 
 } // namespace percept::tactics

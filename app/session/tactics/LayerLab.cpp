@@ -1,5 +1,6 @@
 #include "app/session/tactics/LayerLab.h"
 
+#include "app/session/tactics/NewAnalysis.h"
 #include "app/session/tactics/RulePlace.h"
 #include "editor/edit/References.h"
 
@@ -175,6 +176,10 @@ void LayerLab::readParts() {
         part.weight = weighted ? match.captured(1).toDouble() : 1.0;
         part.from = static_cast<int>(weighted ? match.capturedStart(1) : match.capturedStart(0));
         part.to = static_cast<int>(weighted ? match.capturedEnd(1) : part.from);
+        const int named = match.capturedStart(2) >= 0 ? 2 : 3;
+        const int quotes = named == 2 ? 1 : 0;
+        part.nameFrom = static_cast<int>(match.capturedStart(named)) - quotes;
+        part.nameTo = static_cast<int>(match.capturedEnd(named)) + quotes;
         rows.push_back({part.name, part.weight});
         m_read.push_back(std::move(part));
     }
@@ -198,6 +203,23 @@ void LayerLab::addPart(const QString& name) {
         setFormula(m_formula.trimmed().isEmpty()
                        ? quoted(name)
                        : m_formula.trimmed() + QStringLiteral(" + 1 * ") + quoted(name));
+}
+
+void LayerLab::blurPart(int part) {
+    if (part < 0 || static_cast<std::size_t>(part) >= m_read.size() || levelValue() == nullptr ||
+        !m_editing || !m_editing->isOpen() || m_editing->isBusy())
+        return;
+    const Part chosen = m_read[static_cast<std::size_t>(part)];
+    const auto& document = m_editing->document();
+    level::Analysis filter;
+    filter.id = document.freeTextId(kKindOf<level::Analysis>, "soft_" + chosen.name.toStdString());
+    filter.kind = "filter";
+    filter.parameters.text = blurOf(chosen.name.toStdString());
+    const auto name = QString::fromStdString(filter.id);
+    m_editing->applyFix({"new analysis " + filter.id, {edit::Insert{std::move(filter)}}});
+    QString formula = m_formula;
+    formula.replace(chosen.nameFrom, chosen.nameTo - chosen.nameFrom, quoted(name));
+    setFormula(formula);
 }
 
 void LayerLab::apply() {

@@ -52,6 +52,8 @@ public:
     Q_INVOKABLE void setWeight(int part, double weight);
     /// One more part, with weight 1.
     Q_INVOKABLE void addPart(const QString& name);
+    /// Mixes a part blurred: declares a filter of it, which then stands in its place.
+    Q_INVOKABLE void blurPart(int part);
     Q_INVOKABLE void apply();
     Q_INVOKABLE void restore();
     /// Another layer, which is then written.
@@ -71,6 +73,8 @@ private:
         double weight = 1.0;
         int from = 0; ///< where the number stands; equal to `to`: there is none
         int to = 0;
+        int nameFrom = 0; ///< where the name stands, with its quotes
+        int nameTo = 0;
     };
 
     void onLevel();

@@ -13,17 +13,39 @@ namespace {
 
 /// Rows of numbers come from elsewhere.
 constexpr std::string_view kByHand = "custom";
+constexpr const char* kFilter = "filter";
+constexpr const char* kFiltered = "visibility"; ///< where there is nothing else; no parameters
+constexpr int kBlur = 2;
 constexpr std::array<std::string_view, 3> kOfTeams{"enemies", "security", "suspicion"};
+
+std::string compact(const QJsonObject& object) {
+    return QJsonDocument(object).toJson(QJsonDocument::Compact).toStdString();
+}
+
+/// What a new filter is of; empty: the level declares nothing.
+std::string filterable(const level::Level& level, const std::string& chosen) {
+    std::vector<std::string> names;
+    for (const auto& analysis : level.analyses)
+        names.push_back(analysis.id);
+    for (const auto& layer : level.layers)
+        names.push_back(layer.id);
+    if (std::find(names.begin(), names.end(), chosen) != names.end())
+        return chosen;
+    return names.empty() ? std::string() : names.front();
+}
 
 std::string parametersFor(const level::Level& level, std::string_view kind) {
     const bool ofTeam = std::find(kOfTeams.begin(), kOfTeams.end(), kind) != kOfTeams.end();
     if (!ofTeam || level.teams.empty())
         return {};
-    const QJsonObject object{{"team", QString::fromStdString(level.teams.front().id)}};
-    return QJsonDocument(object).toJson(QJsonDocument::Compact).toStdString();
+    return compact({{"team", QString::fromStdString(level.teams.front().id)}});
 }
 
 } // namespace
+
+std::string blurOf(const std::string& name) {
+    return compact({{"of", QString::fromStdString(name)}, {"gaussian", kBlur}});
+}
 
 void NewAnalysis::setEditing(Editing* editing) {
     m_editing = editing;
@@ -53,8 +75,22 @@ void NewAnalysis::add(const QString& kind) {
     analysis.kind = name;
     analysis.id = document.freeTextId(edit::kKindOf<level::Analysis>, "my_" + name);
     analysis.parameters.text = parametersFor(document.level(), name);
+    edit::Edits edits;
+    if (name == kFilter) {
+        auto of = filterable(document.level(), m_lab ? m_lab->current().toStdString() : "");
+        if (of.empty()) {
+            level::Analysis first;
+            first.kind = kFiltered;
+            first.id =
+                document.freeTextId(edit::kKindOf<level::Analysis>, std::string("my_") + kFiltered);
+            of = first.id;
+            edits.emplace_back(edit::Insert{std::move(first)});
+        }
+        analysis.parameters.text = blurOf(of);
+    }
     const std::string id = analysis.id;
-    m_editing->applyFix({"new analysis " + id, {edit::Insert{std::move(analysis)}}});
+    edits.emplace_back(edit::Insert{std::move(analysis)});
+    m_editing->applyFix({"new analysis " + id, std::move(edits)});
     if (m_lab)
         m_lab->choose(QString::fromStdString(id));
     emit m_editing->remarked(tr("%1 was added to the level").arg(QString::fromStdString(id)),

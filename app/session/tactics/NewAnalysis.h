@@ -10,6 +10,9 @@
 
 namespace percept::session {
 
+/// Parameters of a filter that blurs an analysis or layer, as JSON.
+[[nodiscard]] std::string blurOf(const std::string& name);
+
 /// Declares analyses in the level that is edited, so that layers, profiles and runs can name them.
 class NewAnalysis : public QObject {
     Q_OBJECT
@@ -30,6 +33,8 @@ public:
     [[nodiscard]] QVariantList kinds() const;
 
     /// Adds one of a kind as one step and shows it; where its kind asks for a team it is the first.
+    /// A filter blurs what is chosen, as far as the level declares it, or else the first map there
+    /// is.
     Q_INVOKABLE void add(const QString& kind);
 
 signals:

@@ -115,6 +115,15 @@ Item {
                         step: 0.01
                         onEdited: value => root.layers.setWeight(part.index, value)
                     }
+                    UiToolButton {
+                        visible: root.writable
+                        extent: 24
+                        iconName: "wind"
+                        iconSize: Theme.iconRow
+                        name: qsTr("Blur %1").arg(part.name)
+                        hint: qsTr("Declares a filter of it in the level and mixes that instead; its parameters say how.")
+                        onActed: root.layers.blurPart(part.index)
+                    }
                 }
             }
         }

@@ -189,6 +189,20 @@ TEST_F(AnalyseCommand, OneLiesInWaitWhereTheEnemyFeelsSafeAndIsNot) {
     EXPECT_EQ(south["in_view"][row][column], 1.0);
 }
 
+TEST_F(AnalyseCommand, AFilterIsWhatConvolvingItsMapGives) {
+    const auto report = result({"--analysis", "visibility,open_around"}, kValley);
+    const auto& maps = report["maps"];
+    EXPECT_EQ(maps[1]["class"], "offline");
+    const auto input = file("map.json");
+    ASSERT_TRUE(
+        writeFileAtomically(input, Json{{"values", maps[0]["rows"]}, {"gaussian", 2}}.dump()));
+
+    const auto convolved = runPercept({"tactics", "convolve", input, "--json"});
+
+    ASSERT_EQ(convolved.code, 0) << convolved.errors;
+    EXPECT_EQ(convolved.json()["values"], maps[1]["rows"]);
+}
+
 TEST_F(AnalyseCommand, ACheapMapNominatesNearWhoAsks) {
     const auto report = result({"--analysis",
                                 "radar",

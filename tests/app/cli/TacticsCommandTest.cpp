@@ -150,6 +150,9 @@ TEST_F(TacticsCommand, ConvolveBlursTheExampleOfTheSource) {
     EXPECT_TRUE(
         result("convolve",
                R"({"values": [[5, 6, 2], [1, 4, 2]], "gaussian": 1, "steady": true})")["settled"]);
+    EXPECT_EQ(result("convolve", R"({"values": [[0, 0, 0], [0, 6, 0], [0, 0, 0]], "edges": "fixed",
+                               "sharpening": [18, 2, 1]})")["values"],
+              Json::parse("[[-1, -2, -1], [-2, 18, -2], [-1, -2, -1]]"));
 }
 
 TEST_F(TacticsCommand, FloodDividesAmongCities) {

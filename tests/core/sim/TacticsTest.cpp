@@ -261,5 +261,45 @@ TEST(Tactics, ARestoredStateGoesOnAlikeAtEveryTraceLevel) {
     EXPECT_FALSE(other.restore(original.save())) << "that level has no analyses";
 }
 
+/// The guard minds a blurred map of where the thief is, worked out in small slices.
+level::Level blurred() {
+    auto level = twoWays("influence", R"({"team": "thieves", "max_radius": 4})");
+    level.analyses.push_back(
+        {"around", "filter", {R"({"of": "threat", "gaussian": 4, "passes": 2})"}, {}});
+    level.profiles[0].weights = {{"around", 3.0}};
+    level.schedule.budgetUs = 300;
+    return level;
+}
+
+TEST(Tactics, AFilteredMapIsSweptAfterWhatItFilters) {
+    Outing run(blurred());
+    ASSERT_TRUE(run.until([&] { return run.tactical().maps.sweeps == 1; }));
+
+    const auto& maps = run.tactical().maps.maps;
+    ASSERT_EQ(maps.size(), 2U);
+    EXPECT_GT(*std::max_element(maps[0].values.begin(), maps[0].values.end()), 0.0);
+    EXPECT_EQ(maps[1], tactics::convolve(maps[0], tactics::gaussian(4), {}, 2));
+    // 800 us pay for the cells of two maps; two passes down and across are four more.
+    EXPECT_EQ(run.simulation.frame(), 2400 / 300);
+    for (const auto& row : run.records.rows<trace::TaskRan>())
+        EXPECT_LE(row.data.used, 300 + 1e-6);
+}
+
+TEST(Tactics, ARunIsRestoredWhileItFilters) {
+    const auto world = compileWorld(blurred(), {}).value();
+    Simulation original(world, {.seed = 7});
+    for (int i = 0; i < 60; ++i) {
+        original.step();
+        Simulation restored(world, {.seed = 99});
+        ASSERT_TRUE(restored.restore(original.save()));
+        Simulation copy = original;
+        for (int k = 0; k < 8; ++k) {
+            restored.step();
+            copy.step();
+        }
+        ASSERT_EQ(copy.hash(), restored.hash()) << i;
+    }
+}
+
 } // namespace
 } // namespace percept::sim

@@ -73,8 +73,8 @@ RC_GTEST_PROP(LiveAnalysesProperty, SlicesAndSavingChangeNothing, ()) {
         RC_ASSERT(inSlices.step(bench, cells) <= cells);
         inSlices = *describe::load<MapSweep>(describe::save(inSlices));
         RC_ASSERT(inSlices.fits(*live));
-        RC_ASSERT(
-            static_cast<bool>(bench.functionOf(1, standing(9), {}))); // another's work in between
+        RC_ASSERT(static_cast<bool>(
+            bench.functionOf(1, standing(9), {}, {}))); // another's work in between
     }
 
     RC_ASSERT(describe::hash(inSlices) == describe::hash(atOnce));

@@ -135,12 +135,24 @@ int flood(InputPart& file, const MapArguments& options, Streams& streams) {
 
 // --- convolve ---
 
+tactics::Kernel readSharpening(InputPart& file) {
+    const auto weights = file.numbers("sharpening");
+    if (weights.size() == 3 && weights[1] > 0.0 && weights[2] > 0.0 &&
+        weights[0] > 4.0 * (weights[1] + weights[2]))
+        return tactics::sharpening(weights[0], weights[1], weights[2]);
+    file.fail("sharpening", "must be [a, b, c] with b and c above 0 and a > 4 (b + c)");
+    return {};
+}
+
 tactics::Kernel readKernel(InputPart& file) {
     const int kinds = (file.has("gaussian") ? 1 : 0) + (file.has("matrix") ? 1 : 0) +
+                      (file.has("sharpening") ? 1 : 0) +
                       (file.has("down") || file.has("across") ? 1 : 0);
     if (kinds != 1)
         file.fail(kinds == 0 ? "gaussian" : "matrix",
-                  "give one filter: `gaussian`, `matrix`, or `down` and `across`");
+                  "give one filter: `gaussian`, `sharpening`, `matrix`, or `down` and `across`");
+    if (file.has("sharpening"))
+        return readSharpening(file);
     if (file.has("gaussian"))
         return tactics::gaussian(file.whole("gaussian", 0, 100));
     std::optional<tactics::Kernel> kernel;
@@ -171,6 +183,7 @@ tactics::Edges readEdges(InputPart& file) {
 int convolve(InputPart& file, const MapArguments& options, Streams& streams) {
     file.knows({"values",
                 "gaussian",
+                "sharpening",
                 "matrix",
                 "down",
                 "across",
@@ -229,17 +242,20 @@ void addFlood(CLI::App& tactics, Action& chosen) {
 }
 
 void addConvolve(CLI::App& tactics, Action& chosen) {
-    addMapCommand(tactics,
-                  "convolve",
-                  "Filter a map: blur, sharpen, or any matrix",
-                  "FILE: {\"values\": rows, \"gaussian\": 1, \"edges\": \"renormalise\", "
-                  "\"passes\": 1}; instead of gaussian a `matrix` (rows) or the vectors `down` and "
-                  "`across`; edges renormalise, fixed or updated with `border` (a value) and "
-                  "`border_width`. \"steady\": true adds the values after each pass and takes the "
-                  "same from all cells until the greatest change is below `tolerance`.\n"
-                  "Prints {\"values\": rows, \"passes\"}, and \"settled\" where steady.",
-                  &convolve,
-                  chosen);
+    addMapCommand(
+        tactics,
+        "convolve",
+        "Filter a map: blur, sharpen, or any matrix",
+        "FILE: {\"values\": rows, \"gaussian\": 1, \"edges\": \"renormalise\", "
+        "\"passes\": 1}; instead of gaussian `sharpening` [a, b, c], a `matrix` (rows) or the "
+        "vectors `down` and `across`; edges renormalise, fixed or updated with `border` (a value) "
+        "and "
+        "`border_width`. \"steady\": true adds the values after each pass and takes the "
+        "same from all cells until the greatest change is below `tolerance`. A level declares "
+        "such filters of its own analyses with the kind `filter`.\n"
+        "Prints {\"values\": rows, \"passes\"}, and \"settled\" where steady.",
+        &convolve,
+        chosen);
 }
 
 } // namespace percept::cli

@@ -43,6 +43,9 @@ struct AnalysisInput {
     ForceMaps* forces = nullptr;
     std::shared_ptr<const Sight> sight = nullptr; ///< null: every side has everything in view
     int viewer = kNobody; ///< side whose knowledge counts where the declaration names none
+    /// The map that AnalysisKind::of names, or the part of it around a cell, which is then the
+    /// whole world; null: only what is wrong with the parameters is wanted.
+    const Field* source = nullptr;
 };
 
 /// The value at a cell; may be called from several threads.
@@ -61,16 +64,23 @@ struct AnalysisKind {
         plan = {};
     /// The class that its parameters make it; nothing: always `update`.
     std::function<UpdateClass(const std::string& parameters)> updateFor = {};
+    /// The analysis or layer that it is made from; its class is that one's. No such function: it is
+    /// made from none.
+    std::function<Result<std::string>(const std::string& parameters)> of = {};
+    /// How far around a cell it looks at that one's map [cells]; nothing, or no such function:
+    /// anywhere.
+    std::function<std::optional<int>(const std::string& parameters)> reach = {};
 };
 using AnalysisKinds = std::map<std::string, AnalysisKind, std::less<>>;
 
 /// difficulty, gradient, roughness, attrition, visibility, cover, shadow, exposure, influence,
-/// security, borders, enemies, distance, frags, suspicion, custom.
+/// security, borders, enemies, distance, frags, suspicion, filter, custom.
 [[nodiscard]] const AnalysisKinds& standardKinds();
 
 /// The analyses and layers of one level behind one door.
 ///
-/// A layer is a formula over analyses and layers; its class is the highest of its parts'. Offline
+/// A layer is a formula over analyses and layers; its class is the highest of its parts'. An
+/// analysis of another one or of a layer (a filter) has the class of that. Offline
 /// ones are worked out once, when first asked for; slow ones in strips by step(), so that readers
 /// see the last whole map; ones on demand where asked. The level must outlive the server.
 ///
@@ -110,11 +120,18 @@ public:
     /// @param name of an analysis that is there
     void setLearnt(std::string_view name, std::optional<LearntFrags> learnt);
 
+    /// The kind of an analysis, of a filter that of what it filters; empty: it comes from a layer.
+    /// @param name must be there
+    [[nodiscard]] std::string_view kindOf(std::string_view name) const;
     /// Whether it or a part of it is slow, so that it says what a side knows of where forces are.
     /// @param name must be there
     [[nodiscard]] bool restsOnForces(std::string_view name) const;
-    /// Slow analyses, layers aside, in the order of the level.
+    /// Slow analyses, layers aside: in the order of the level, but each after what it is made from.
     [[nodiscard]] std::vector<std::string> slowNames() const;
+    /// Whether an analysis can be made of its parameters, for which no other is worked out.
+    /// @param name of an analysis that is there
+    /// @errors InvalidInput, as where it is asked for
+    [[nodiscard]] Result<void> check(std::string_view name) const;
     /// An analysis at single cells as some situation has it, whatever this server knows.
     /// @param name of an analysis that is there
     /// @param spread what planOf() led to, one field per team; null: worked out at once
@@ -123,8 +140,12 @@ public:
                                                   const Situation& situation,
                                                   const std::vector<Field>* spread = nullptr) const;
     /// What has to spread from cell to cell for that; nothing: nothing has to.
-    [[nodiscard]] Result<std::optional<SpreadPlan>> planOf(std::string_view name,
-                                                           const Situation& situation) const;
+    /// @param slow maps by slowNames() in this situation, as far as they are known; null: none, so
+    ///        that what it is made from is worked out at once
+    [[nodiscard]] Result<std::optional<SpreadPlan>>
+    planOf(std::string_view name,
+           const Situation& situation,
+           const std::vector<Field>* slow = nullptr) const;
     /// Takes over a slow map that was worked out elsewhere.
     /// @param name of a slow analysis that is there
     void setMap(std::string_view name, Field map);
@@ -166,27 +187,39 @@ private:
         std::string place; ///< in the level, for errors
         UpdateClass update = UpdateClass::Offline;
         const AnalysisKind* kind = nullptr;
+        std::string kindName;
         std::string parameters;
         Formula formula;                 ///< of a layer
-        std::vector<std::size_t> inputs; ///< parts, by name in the formula
+        std::vector<std::size_t> inputs; ///< parts: by name in the formula, or what it filters
+        std::optional<Error> fault;      ///< why it has no input, though it names one
         bool isLayer = false;
         std::shared_ptr<const Field> done; ///< shared by copies of the server
         Field next;                        ///< in progress
         std::size_t cell = 0;
         CellFunction function;
+        std::size_t lookedAt = 0;          ///< cells of its input, for single ones of its own
         std::optional<LearntFrags> learnt; ///< in a run
     };
     AnalysisServer() = default;
     Result<void> declare(const AnalysisKinds& kinds);
     void link(std::size_t part);
+    void linkAll();
+    [[nodiscard]] bool isMadeFrom(std::size_t part, std::size_t other) const;
+    UpdateClass classify(std::size_t part, std::vector<bool>& known);
+    void addSlow(std::size_t part, std::vector<bool>& seen, std::vector<std::size_t>& slow) const;
+    [[nodiscard]] std::vector<std::size_t> slowParts() const;
     void forgetOnDemand();
     [[nodiscard]] std::optional<std::size_t> find(std::string_view name) const;
     [[nodiscard]] bool restsOnForces(std::size_t part) const;
     [[nodiscard]] AnalysisInput input(const Situation& situation) const;
     Result<void> prepare(Part& part, ForceMaps* forces = nullptr);
+    [[nodiscard]] Result<CellFunction> made(const Part& part, const AnalysisInput& known) const;
+    [[nodiscard]] Result<Field>
+    mapIn(std::size_t part, const Situation& situation, const std::vector<Field>* slow) const;
+    Result<double> filteredAt(Part& part, int column, int row);
     Result<double> valueOf(std::size_t part, int column, int row);
     Result<Field> compute(std::size_t part);
-    Result<Field> mix(const Part& layer);
+    [[nodiscard]] Field mixed(const Part& layer, const std::vector<Field>& inputs) const;
 
     const level::Level* m_level = nullptr;
     AnalysisFrame m_frame;

@@ -63,8 +63,9 @@ public:
                                                   const Situation& situation,
                                                   const std::vector<Field>* spread = nullptr) const;
     /// What has to spread for it from cell to cell; nothing: nothing has to.
-    [[nodiscard]] std::optional<SpreadPlan> planOf(std::size_t slow,
-                                                   const Situation& situation) const;
+    /// @param maps by slowNames(); those before it, from which it may be made, are whole
+    [[nodiscard]] std::optional<SpreadPlan>
+    planOf(std::size_t slow, const Situation& situation, const std::vector<Field>& maps) const;
 
     /// The profile of a unit type in a state: one for this very state, or else for any. Null if
     /// there is none.
@@ -95,11 +96,15 @@ public:
         : m_analyses(std::move(analyses)) {}
     [[nodiscard]] const LiveAnalyses& analyses() const { return *m_analyses; }
     /// What has to spread first; null: nothing. Valid until the next call.
-    [[nodiscard]] const SpreadPlan* planOf(std::size_t slow, const Situation& seen) const;
+    /// @param maps of that situation; those before this one are whole
+    [[nodiscard]] const SpreadPlan*
+    planOf(std::size_t slow, const Situation& seen, const std::vector<Field>& maps) const;
     /// Valid until the next call. Empty: it cannot be made of this situation.
     /// @param spread what the plan led to, where there is one
-    [[nodiscard]] const CellFunction&
-    functionOf(std::size_t slow, const Situation& seen, const std::vector<Field>& spread) const;
+    [[nodiscard]] const CellFunction& functionOf(std::size_t slow,
+                                                 const Situation& seen,
+                                                 const std::vector<Field>& maps,
+                                                 const std::vector<Field>& spread) const;
 
 private:
     struct Job {
@@ -108,7 +113,7 @@ private:
         std::optional<SpreadPlan> plan;
         std::optional<CellFunction> at;
     };
-    Job& jobOf(std::size_t slow, const Situation& seen) const;
+    Job& jobOf(std::size_t slow, const Situation& seen, const std::vector<Field>& maps) const;
 
     std::shared_ptr<const LiveAnalyses> m_analyses;
     mutable std::optional<Job> m_job; ///< the latest

@@ -1,0 +1,70 @@
+#include "StudioWindow.h"
+
+#include "app/session/tactics/AnalysisLab.h"
+#include "app/session/tactics/LayerLab.h"
+
+namespace percept {
+namespace {
+
+/// Layers of the valley, mixed in the Tactics workspace.
+class LayersTest : public StudioWindow {
+protected:
+    void openValley() {
+        open(QStringLiteral(":/percept/levels/valley.level.json"));
+        ASSERT_TRUE(wait([this] { return session->view()->view() != nullptr; }));
+        key(Qt::Key_3, Qt::ControlModifier);
+        ASSERT_TRUE(wait([this] { return first("TacticsBar") != nullptr; }));
+        analyses = window->findChild<session::AnalysisLab*>();
+        layers = window->findChild<session::LayerLab*>();
+        ASSERT_TRUE(analyses && layers);
+        ASSERT_TRUE(wait([this] { return analyses->answer().list != nullptr; }));
+        click([this] { return within("TacticsRight", "text", "Layers"); });
+        ASSERT_TRUE(wait([this] { return first("LayerPanel") != nullptr; }));
+    }
+    [[nodiscard]] const level::Level& level() const {
+        return session->editing()->document().level();
+    }
+
+    session::AnalysisLab* analyses = nullptr;
+    session::LayerLab* layers = nullptr;
+};
+
+TEST_F(LayersTest, APartIsBlurredWhereTheLayerIsMixed) {
+    openValley();
+    const auto before = level().analyses;
+    analyses->choose(QStringLiteral("hiding"));
+    ASSERT_TRUE(wait([this] { return analyses->answer().maps.contains("hiding"); }));
+    const auto shown = mapPicture();
+
+    click([this] { return within("LayerPanel", "name", "Blur visibility"); });
+
+    ASSERT_TRUE(wait([&] { return level().analyses.size() == before.size() + 1; }));
+    EXPECT_EQ(level().analyses.back().kind, "filter");
+    EXPECT_TRUE(shows("LayerPanel", "soft_visibility"));
+    EXPECT_TRUE(wait([&] { return difference(shown, mapPicture()) > 500; })) << "it is drawn";
+    click([this] { return within("LayerPanel", "text", "Apply"); });
+    ASSERT_TRUE(
+        wait([this] { return level().layers[1].formula == "security * (1 - soft_visibility)"; }));
+    key(Qt::Key_Z, Qt::ControlModifier);
+    key(Qt::Key_Z, Qt::ControlModifier);
+    EXPECT_TRUE(wait([&] { return level().analyses == before; }));
+}
+
+TEST_F(LayersTest, AFilterIsDeclaredAndMixedIn) {
+    openValley();
+    analyses->choose(QStringLiteral("visibility"));
+    click([this] { return within("AnalysisList", "name", "Add an analysis"); });
+    click([this] { return first("UiMenuItem", "text", "filter"); });
+
+    ASSERT_TRUE(wait([this] { return analyses->answer().maps.contains("my_filter"); }));
+    EXPECT_TRUE(shows("AnalysisLegend", "my_filter"));
+    EXPECT_EQ(level().analyses.back().parameters.text, R"({"gaussian":2,"of":"visibility"})");
+    layers->setCurrent(1);
+    ASSERT_TRUE(layers->addable().contains(QStringLiteral("my_filter")));
+    layers->addPart(QStringLiteral("my_filter"));
+    EXPECT_TRUE(shows("LayerPanel", "my_filter"));
+    EXPECT_TRUE(layers->error().isEmpty()) << qPrintable(layers->error());
+}
+
+} // namespace
+} // namespace percept
