@@ -214,6 +214,23 @@ TEST_F(BadInput, WhoNamesNothingIsToldWhatThereIs) {
         AllOf(HasSubstr("\"hidee\"; there are hide, and the kinds "), HasSubstr("visibility")));
 }
 
+TEST_F(BadInput, PlacesOffTheLevelAndLevelsWithoutWaypointsAreNamed) {
+    EXPECT_THAT(said({"tactics",
+                      "analyse",
+                      level(),
+                      "--nominate",
+                      "visibility",
+                      "--analysis",
+                      "visibility",
+                      "--near",
+                      "1,1,50,1"}),
+                HasSubstr("--near: 50,1 lies off the level, which reaches from 0,0 to 9,9"));
+    const auto bare = write("bare.level.json", R"({"format": "percept-level", "version": 1,
+        "bounds": {"min": [0, 0], "max": [9, 9]}})");
+    EXPECT_EQ(runPercept({"tactics", "pick", bare, "--quality", "cover", "--from", "1,1"}).out,
+              "there are no waypoints to choose from\n");
+}
+
 TEST_F(BadInput, RulesAndFiltersThatSayNothingOrTwoThingsAreErrors) {
     EXPECT_THAT(onFile("automaton", R"({"classes": "ab", "rows": ["a"], "rules": [
             {"from": "a", "to": "b", "if": [{"of": "b", "at_lest": 5}]}]})"),

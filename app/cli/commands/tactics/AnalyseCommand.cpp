@@ -142,6 +142,10 @@ Result<void> check(const AnalyseArguments& options, const level::Level& level) {
                 options.path);
     if (options.near.size() % 2 != 0)
         return failure(ErrorCode::InvalidInput, "--near: must be pairs of X,Y", options.path);
+    for (std::size_t i = 0; i < options.near.size(); i += 2)
+        if (const auto why = whyOffLevel(level, {options.near[i], options.near[i + 1]});
+            !why.empty())
+            return failure(ErrorCode::InvalidInput, "--near: " + why, options.path);
     const auto isIt = [&](const auto& team) { return team.id == options.viewer; };
     if (!options.viewer.empty() && std::none_of(level.teams.begin(), level.teams.end(), isIt))
         return failure(ErrorCode::NotFound,

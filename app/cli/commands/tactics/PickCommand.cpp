@@ -61,7 +61,8 @@ void print(const tactics::Approaches::Picked& picked,
                    {"visited", picked.visited}},
                   streams);
     else if (picked.choices.empty())
-        streams.out << "no waypoint will do\n";
+        streams.out << (points.size() == 0 ? "there are no waypoints to choose from\n"
+                                           : "no waypoint will do\n");
 }
 
 /// What the options ask for that the level does not have; empty: nothing.
