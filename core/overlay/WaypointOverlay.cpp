@@ -105,6 +105,30 @@ std::vector<RankedMark> rankedMarks(std::span<const WaypointMark> marks) {
     return ranked;
 }
 
+/// A ring with a tick around a disc, a ring alone around a dot.
+void drawLit(DisplayList& list, const WaypointMark& mark, float discFrom) {
+    list.shape(Layer::Waypoints,
+               {.at = mark.at,
+                .radius = {kDisc + 4, 0},
+                .fill = {Ink::Success, 0},
+                .outline = {.ink = Ink::Success, .width = 2},
+                .scale = {.from = discFrom}});
+    list.shape(Layer::Waypoints,
+               {.glyph = Glyph::Tick,
+                .at = mark.at,
+                .radius = {6, 0},
+                .shift = {kDisc + 1, -kDisc - 1},
+                .fill = {Ink::Success},
+                .halo = 2,
+                .scale = {.from = discFrom}});
+    list.shape(Layer::Waypoints,
+               {.at = mark.at,
+                .radius = {6, 0},
+                .fill = {Ink::Success, 0},
+                .outline = {.ink = Ink::Success, .width = 1.5F},
+                .scale = {.below = discFrom}});
+}
+
 void drawMark(DisplayList& list, const WaypointMark& mark, const RankedMark& scales) {
     list.pickable({{ObjectKind::Waypoint, mark.index}, mark.at, mark.at, 0, kDisc});
     drawRose(list, mark, kDisc, {.from = scales.disc});
@@ -115,20 +139,8 @@ void drawMark(DisplayList& list, const WaypointMark& mark, const RankedMark& sca
                 .fill = {dot, opacityOf(mark)},
                 .halo = 1,
                 .scale = {.below = scales.disc}});
-    if (mark.lit) {
-        list.shape(Layer::Waypoints,
-                   {.at = mark.at,
-                    .radius = {kDisc + 4, 0},
-                    .fill = {Ink::Success, 0},
-                    .outline = {.ink = Ink::Success, .width = 2}});
-        list.shape(Layer::Waypoints,
-                   {.glyph = Glyph::Tick,
-                    .at = mark.at,
-                    .radius = {6, 0},
-                    .shift = {kDisc + 1, -kDisc - 1},
-                    .fill = {Ink::Success},
-                    .halo = 2});
-    }
+    if (mark.lit)
+        drawLit(list, mark, scales.disc);
     list.label(Layer::Labels,
                {.at = mark.at,
                 .shift = {mark.lit ? kDisc + 9 : kDisc + 6, 0},

@@ -78,6 +78,28 @@ TEST(Crowd, NamesOfWaypointsGiveWayToWhatIsSelectedAndLit) {
     EXPECT_TRUE(names[0].chip && names[0].scale.contains(0.1)) << "readable over the others";
 }
 
+TEST(Crowd, WhatIsLitHasOneRingThatIsNoLargerThanItsMark) {
+    std::vector<WaypointMark> marks;
+    for (std::uint32_t i = 0; i < 20; ++i)
+        marks.push_back({.index = i, .at = {i * 0.5, 0}, .lit = true});
+    const auto shapes = test::all<Shape>(drawWaypoints(marks, {}), Layer::Waypoints);
+    for (const double scale : {1.0, 10.0, 100.0}) {
+        std::size_t discs = 0;
+        std::size_t wide = 0;
+        std::size_t rings = 0;
+        for (const Shape& shape : shapes) {
+            if (!shape.scale.contains(scale))
+                continue;
+            const bool isRing = shape.outline.ink == Ink::Success && shape.outline.width > 0.0F;
+            rings += isRing ? 1U : 0U;
+            wide += isRing && shape.radius.pixels > 10.0F ? 1U : 0U;
+            discs += !isRing && shape.radius.pixels > 10.0F ? 1U : 0U;
+        }
+        EXPECT_EQ(rings, marks.size()) << scale;
+        EXPECT_EQ(wide, discs) << scale;
+    }
+}
+
 TEST(Crowd, EachWaypointIsADiscOrADotAtEveryScale) {
     const std::vector<WaypointMark> marks{
         {.index = 0, .at = {0, 0}}, {.index = 1, .at = {1, 0}}, {.index = 2, .at = {1, 0}}};
