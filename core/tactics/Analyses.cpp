@@ -12,7 +12,7 @@ namespace {
 
 using geometry::Vec2;
 
-constexpr double kMostCells = 1e6;
+constexpr double kMostCells = 1U << 22U; ///< 2048 x 2048
 
 Unexpected wrong(const std::string& message, std::string place) {
     return failure(ErrorCode::InvalidInput, message, std::move(place));
