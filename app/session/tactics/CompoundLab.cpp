@@ -26,8 +26,11 @@ void CompoundLab::setLab(WaypointLab* lab) {
     if (m_lab)
         m_lab->disconnect(this);
     m_lab = lab;
-    if (lab != nullptr)
+    if (lab != nullptr) {
+        // The points of many waypoints come later than the level.
+        connect(lab, &WaypointLab::levelSeen, this, &CompoundLab::readLevel);
         connect(lab, &WaypointLab::pointsChanged, this, &CompoundLab::onLevel);
+    }
     onLevel();
     emit labChanged();
 }
@@ -43,8 +46,13 @@ edit::ObjectId CompoundLab::currentId() const {
                : edit::ObjectId::None;
 }
 
-/// The level is different, or another one.
 void CompoundLab::onLevel() {
+    readLevel();
+    tryOut();
+}
+
+/// The level is different, or another one.
+void CompoundLab::readLevel() {
     const level::Level* level = levelValue();
     QStringList names;
     if (level != nullptr)
@@ -58,7 +66,6 @@ void CompoundLab::onLevel() {
     }
     if (level != nullptr && m_current >= 0)
         follow(level->compounds[static_cast<std::size_t>(m_current)]);
-    tryOut();
 }
 
 /// What is not being changed here is as the level has it.

@@ -80,6 +80,7 @@ signals:
 
 private:
     void onLevel();
+    void readLevel();
     void follow(const level::Compound& compound);
     void tryOut();
     void fail(const Error& error);

@@ -172,6 +172,7 @@ void WaypointLab::refresh() {
     if (isSame && m_overlay.list(Part::Still))
         return;
     m_seen = level;
+    emit levelSeen();
     if (measuresAll())
         endMeasuring(tr("The level changed meanwhile; nothing was written."));
     renew(WaypointPart::Points);

@@ -130,6 +130,7 @@ public:
 
 signals:
     void editingChanged();
+    void levelSeen(); ///< its points may still be those of before
     void pointsChanged();
     void selectionShown();
     void shownChanged();

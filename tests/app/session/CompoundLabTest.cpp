@@ -55,5 +55,30 @@ TEST_F(CompoundLabTest, TheLogicOfACompoundIsAppliedWithItsRuleAsOneStep) {
     EXPECT_FALSE(compounds.differs());
 }
 
+TEST_F(CompoundLabTest, CompoundsOfManyWaypointsComeAndGoBeforeTheirPointsDo) {
+    level::Level many = original;
+    for (int i = 0; i < 1000; ++i) {
+        level::Waypoint point = original.waypoints.front();
+        point.id = "p" + std::to_string(i);
+        many.waypoints.push_back(std::move(point));
+    }
+    original = many;
+    editing.openLevel(original, true);
+    geometry.setLevel(editing.document().snapshot());
+    const auto count = compounds.names().size();
+    ASSERT_EQ(static_cast<std::size_t>(count), original.compounds.size());
+
+    compounds.add();
+
+    ASSERT_EQ(compounds.names().size(), count + 1);
+    EXPECT_EQ(compounds.current(), count) << "the new one is written, no other";
+    compounds.remove();
+    EXPECT_EQ(compounds.names().size(), count);
+    EXPECT_EQ(compounds.current(), count - 1);
+    EXPECT_EQ(compounds.rule().toStdString(), original.compounds.back().rule);
+    editing.undo();
+    EXPECT_EQ(compounds.names().size(), count + 1);
+}
+
 } // namespace
 } // namespace percept::session
