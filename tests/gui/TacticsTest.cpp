@@ -113,6 +113,14 @@ TEST_F(TacticsTest, ACompoundIsRenamedWhereItIsWritten) {
     EXPECT_EQ(level().compounds, before);
 }
 
+TEST_F(TacticsTest, ANewCompoundIsWrittenAtOnce) {
+    openValley();
+    click(within("CompoundPanel", "name", "New compound"));
+    ASSERT_TRUE(wait([this] { return window->activeFocusItem()->inherits("QQuickTextEdit"); }));
+    type(QStringLiteral("shadow"));
+    EXPECT_EQ(compounds->rule(), "shadow") << "in place of what it begins with";
+}
+
 TEST_F(TacticsTest, AnalysesAreLaidOverTheMap) {
     openValley();
     EXPECT_TRUE(shows("AnalysisLegend", "south"));
@@ -155,10 +163,8 @@ TEST_F(TacticsTest, AnAnalysisIsDeclaredInTheLevel) {
     EXPECT_EQ(analyses->current(), QStringLiteral("my_suspicion"));
     ASSERT_TRUE(wait([this] { return analyses->answer().maps.contains("my_suspicion"); }))
         << "it is worked out and shown";
-    key(Qt::Key_1, Qt::ControlModifier);
+    EXPECT_TRUE(shows("AnalysisProperties", "team")) << "what its parameters are";
     auto& editing = *session->editing();
-    const auto id = editing.document().find(edit::kKindOf<level::Analysis>, "my_suspicion");
-    editing.select(edit::Selection({id}));
     const auto enter = [this](const QString& text) {
         QQuickItem* field = nullptr;
         ASSERT_TRUE(wait([&] {

@@ -1,5 +1,6 @@
 #include "app/session/tactics/NewAnalysis.h"
 
+#include "app/session/edit/ObjectNames.h"
 #include "resources/ui/Text.h"
 
 #include <QJsonDocument>
@@ -93,9 +94,40 @@ void NewAnalysis::add(const QString& kind) {
     m_editing->applyFix({"new analysis " + id, std::move(edits)});
     if (m_lab)
         m_lab->choose(QString::fromStdString(id));
+    select(QString::fromStdString(id));
     emit m_editing->remarked(tr("%1 was added to the level").arg(QString::fromStdString(id)),
-                             tr("Its parameters stand in the properties, in Level: %1.")
+                             tr("Its parameters stand at the right: %1.")
                                  .arg(ui::text(tactics::standardKinds().find(name)->second.help)));
+}
+
+void NewAnalysis::select(const QString& name) {
+    if (!m_editing || !m_editing->isOpen())
+        return;
+    const auto& document = m_editing->document();
+    const auto choose = [&](const auto& list, edit::Kind kind) {
+        for (std::size_t i = 0; i < list.size(); ++i)
+            if (ui::text(list[i].id) == name) {
+                m_editing->select(edit::Selection({document.idAt(kind, i)}));
+                emit selected();
+                return true;
+            }
+        return false;
+    };
+    if (!choose(document.level().analyses, edit::kKindOf<level::Analysis>) &&
+        !choose(document.level().layers, edit::kKindOf<level::Layer>))
+        emit m_editing->remarked(tr("%1 has its usual parameters").arg(name),
+                                 tr("Add an analysis of this kind (+) to give it others."));
+}
+
+QString NewAnalysis::helpFor(const QString& ident) const {
+    const auto location = m_editing && m_editing->isOpen()
+                              ? m_editing->document().locate(objectOf(m_editing->document(), ident))
+                              : std::nullopt;
+    if (!location || location->kind != edit::kKindOf<level::Analysis>)
+        return {};
+    const auto& kinds = tactics::standardKinds();
+    const auto kind = kinds.find(m_editing->document().level().analyses[location->index].kind);
+    return kind == kinds.end() ? QString() : ui::text(kind->second.help);
 }
 
 } // namespace percept::session

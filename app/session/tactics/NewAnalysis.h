@@ -36,9 +36,15 @@ public:
     /// A filter blurs what is chosen, as far as the level declares it, or else the first map there
     /// is.
     Q_INVOKABLE void add(const QString& kind);
+    /// Selects an analysis or layer of the level, so that its properties can be set; says so where
+    /// the level declares none of that name.
+    Q_INVOKABLE void select(const QString& name);
+    /// What the parameters of an analysis mean; empty: it is none.
+    [[nodiscard]] Q_INVOKABLE QString helpFor(const QString& ident) const;
 
 signals:
     void changed();
+    void selected();
 
 private:
     QPointer<Editing> m_editing;

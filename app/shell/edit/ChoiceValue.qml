@@ -8,9 +8,12 @@ UiComboBox {
 
     readonly property string current: host.field?.value ?? ""
 
-    model: host.field?.choices ?? []
-    currentIndex: Array.from(model).indexOf(current)
+    readonly property list<string> choices: host.field?.choices ?? []
+
+    // Nothing is a choice, too, and has a word.
+    model: Array.from(choices).map(choice => choice !== "" ? choice : choices.length > 1 ? qsTr("none") : qsTr("none there to choose"))
+    currentIndex: Array.from(choices).indexOf(current)
     displayText: host.mixed ? qsTr("mixed") : current === "" ? "\u2013" : current
     Accessible.name: host.name
-    onActivated: index => host.properties.setText(host.path, model[index])
+    onActivated: index => host.properties.setText(host.path, choices[index])
 }

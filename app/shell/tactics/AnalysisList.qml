@@ -11,6 +11,7 @@ Item {
     id: root
 
     required property AnalysisLab lab
+    required property NewAnalysis maker
     /// Null where nothing can be added.
     property Editing editing: null
 
@@ -53,12 +54,16 @@ Item {
             hoverEnabled: !kinds.visible
             onActed: kinds.open()
         }
-    }
-    NewAnalysis {
-        id: maker
-
-        editing: root.editing
-        lab: root.lab
+        UiToolButton {
+            visible: plus.visible
+            enabled: root.lab.current !== ""
+            extent: 24
+            iconName: "sliders-horizontal"
+            iconSize: Theme.iconRow
+            name: qsTr("Parameters of %1").arg(root.lab.current)
+            hint: qsTr("Shows them at the right, to be set while the map follows.")
+            onActed: root.maker.select(root.lab.current)
+        }
     }
     UiMenu {
         id: kinds
@@ -66,13 +71,13 @@ Item {
         parent: plus
         y: plus.height + 2
         Instantiator {
-            model: maker.kinds
+            model: root.maker.kinds
             delegate: UiMenuItem {
                 required property var modelData
 
                 text: modelData.name
                 Accessible.description: modelData.hint
-                onTriggered: maker.add(modelData.name)
+                onTriggered: root.maker.add(modelData.name)
             }
             onObjectAdded: (index, item) => kinds.insertItem(index, item)
             onObjectRemoved: (index, item) => kinds.removeItem(item)

@@ -23,6 +23,12 @@ Rectangle {
         rule.focusField();
     }
 
+    /// Adds one, its rule to be written at once.
+    function begin() {
+        compounds.add();
+        rule.focusText();
+    }
+
     Separator {
         width: parent.width
     }
@@ -40,7 +46,7 @@ Rectangle {
             iconSize: Theme.iconRow
             name: qsTr("New compound")
             hint: qsTr("A tactic made of qualities, such as cover AND NEAR(exposure, 3).")
-            onActed: root.compounds.add()
+            onActed: root.begin()
         }
         UiToolButton {
             visible: root.writable
@@ -180,6 +186,6 @@ Rectangle {
         text: qsTr("The level has no compounds.")
         advice: qsTr("They are tactics made of qualities, such as cover AND visibility.")
         actionText: root.writable ? qsTr("New compound") : ""
-        onActed: root.compounds.add()
+        onActed: root.begin()
     }
 }

@@ -13,6 +13,7 @@ Item {
     required property Session session
     required property LayerLab layers
     required property AnalysisLab lab
+    required property NewAnalysis maker
     readonly property bool writable: session.editing.open
 
     /// A place is to be brought into view.
@@ -39,7 +40,10 @@ Item {
                 iconName: "plus"
                 iconSize: Theme.iconRow
                 name: qsTr("New layer")
-                onActed: root.layers.add()
+                onActed: {
+                    root.layers.add();
+                    formula.focusText();
+                }
             }
             UiToolButton {
                 visible: root.writable
@@ -176,6 +180,12 @@ Item {
             Layout.fillHeight: true
             lab: root.lab
             onPlaceChosen: (x, y) => root.placeChosen(x, y)
+        }
+        AnalysisProperties {
+            Layout.fillWidth: true
+            Layout.preferredHeight: Math.min(implicitHeight, Math.round(root.height * 0.5))
+            session: root.session
+            maker: root.maker
         }
     }
 }

@@ -34,6 +34,12 @@ ColumnLayout {
         area.forceActiveFocus(Qt.TabFocusReason);
     }
 
+    /// To be written anew: what is typed takes the place of all that is there.
+    function focusText() {
+        focusField();
+        area.selectAll();
+    }
+
     T.TextArea {
         id: area
 

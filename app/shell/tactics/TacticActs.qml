@@ -16,6 +16,7 @@ Item {
     readonly property alias waypoints: waypoints
     readonly property alias compounds: compounds
     readonly property alias analyses: analyses
+    readonly property alias maker: maker
     readonly property alias layers: layers
     readonly property alias automaton: automaton
     readonly property alias proposal: proposal
@@ -107,6 +108,12 @@ Item {
         tracePath: root.session.tracePath
         frame: root.session.frame // qmllint disable
         active: root.shown
+    }
+    NewAnalysis {
+        id: maker
+
+        editing: root.session.editing
+        lab: analyses
     }
     WaypointProposal {
         id: proposal

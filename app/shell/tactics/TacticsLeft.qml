@@ -25,6 +25,7 @@ Rectangle {
         width: parent.width
         height: Math.round(parent.height * (root.tactics.compounds.current < 0 ? 0.46 : 0.28))
         lab: root.tactics.analyses
+        maker: root.tactics.maker
         editing: root.session.editing
     }
     Separator {

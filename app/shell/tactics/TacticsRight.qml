@@ -75,6 +75,7 @@ Rectangle {
         session: root.session
         layers: root.tactics.layers
         lab: root.tactics.analyses
+        maker: root.tactics.maker
         onPlaceChosen: (x, y) => root.placeChosen(x, y)
     }
     RoutePanel {
@@ -113,6 +114,12 @@ Rectangle {
         target: root.tactics.scenario
         function onPicked() {
             bar.choose(2);
+        }
+    }
+    Connections {
+        target: root.tactics.maker
+        function onSelected() {
+            bar.choose(1);
         }
     }
     // The tool and what it makes go together.
