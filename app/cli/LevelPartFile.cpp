@@ -83,7 +83,11 @@ Result<level::LevelFile> readLevelFor(const std::string& path,
     for (const auto& problem : level::validate(file->level)) {
         // Only nodes are told apart by their names here.
         const bool named = problem.place.ends_with(".id") && !concerns(problem, "navigation");
-        const auto isOf = [&](std::string_view part) { return concerns(problem, part) && !named; };
+        // Agents without a place keep a level from being run, and nothing else.
+        const bool unplaced = problem.place == "spawns";
+        const auto isOf = [&](std::string_view part) {
+            return concerns(problem, part) && !named && !unplaced;
+        };
         if (problem.severity != level::Severity::Error || std::ranges::none_of(parts, isOf))
             continue;
         const int line = level::linesOf(*text, std::array{problem.place}).front();

@@ -227,8 +227,20 @@ TEST_F(BadInput, PlacesOffTheLevelAndLevelsWithoutWaypointsAreNamed) {
                 HasSubstr("--near: 50,1 lies off the level, which reaches from 0,0 to 9,9"));
     const auto bare = write("bare.level.json", R"({"format": "percept-level", "version": 1,
         "bounds": {"min": [0, 0], "max": [9, 9]}})");
+    EXPECT_THAT(runPercept({"tactics", "analyse", bare}).out,
+                HasSubstr("declares no analyses; ask with --analysis for "));
     EXPECT_EQ(runPercept({"tactics", "pick", bare, "--quality", "cover", "--from", "1,1"}).out,
               "there are no waypoints to choose from\n");
+}
+
+TEST_F(BadInput, LevelsThatCannotBeRunYetAreLookedAtAllTheSame) {
+    const auto path = write("unplaced.level.json", R"({"format": "percept-level", "version": 1,
+        "bounds": {"min": [0, 0], "max": [9, 9]}, "archetypes": [{"id": "bot", "brain": "bot"}],
+        "agents": [{"id": "a", "archetype": "bot"}]})");
+    EXPECT_EQ(runPercept({"path", path, "--from", "1,1", "--to", "5,1"}).code, 0);
+    EXPECT_EQ(runPercept({"tactics", "generate", path, "--spacing", "3"}).code, 0);
+    EXPECT_THAT(said({"tactics", "analyse", path, "--seconds", "1"}),
+                HasSubstr("no spawn points"));
 }
 
 TEST_F(BadInput, RulesAndFiltersThatSayNothingOrTwoThingsAreErrors) {

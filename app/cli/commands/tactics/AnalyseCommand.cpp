@@ -215,6 +215,9 @@ void print(const std::vector<Named>& maps,
         return;
     }
     streams.out << fmt::format("{} x {} cells of {} m\n", frame.width, frame.height, frame.cell);
+    if (maps.empty())
+        streams.out << fmt::format("the level declares no analyses; ask with --analysis for {}\n",
+                                   fmt::join(runner::mapNames(*moment.request.level), ", "));
     for (const Named& one : maps) {
         streams.out << fmt::format(
             "{} ({}): {:.3g} to {:.3g}", one.name, wordOf(one.update), one.map.low, one.map.high);
