@@ -239,8 +239,7 @@ TEST_F(BadInput, LevelsThatCannotBeRunYetAreLookedAtAllTheSame) {
         "agents": [{"id": "a", "archetype": "bot"}]})");
     EXPECT_EQ(runPercept({"path", path, "--from", "1,1", "--to", "5,1"}).code, 0);
     EXPECT_EQ(runPercept({"tactics", "generate", path, "--spacing", "3"}).code, 0);
-    EXPECT_THAT(said({"tactics", "analyse", path, "--seconds", "1"}),
-                HasSubstr("no spawn points"));
+    EXPECT_THAT(said({"tactics", "analyse", path, "--seconds", "1"}), HasSubstr("no spawn points"));
 }
 
 TEST_F(BadInput, RulesAndFiltersThatSayNothingOrTwoThingsAreErrors) {
