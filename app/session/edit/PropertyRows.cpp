@@ -143,7 +143,13 @@ void PropertyRows::fill() {
         fields.append(fieldOf(property));
         rows.back().back() = fields;
     }
+    const auto countOf = [&rows](const auto& isSuch) {
+        return static_cast<int>(std::ranges::count_if(rows, isSuch));
+    };
+    m_headings = countOf([](const RowsModel::Row& row) { return !row[0].toString().isEmpty(); });
+    m_lines = countOf([](const RowsModel::Row& row) { return row[1].toString().isEmpty(); });
     m_rows.setRows(std::move(rows));
+    emit filled();
 }
 
 const edit::Property* PropertyRows::propertyAt(const QString& path) const {

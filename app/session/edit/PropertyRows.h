@@ -22,6 +22,9 @@ class PropertyRows : public QObject {
     QML_ELEMENT
     QML_UNCREATABLE("part of a session")
     Q_PROPERTY(percept::session::RowsModel* rows READ rows CONSTANT)
+    /// How many of them have a heading, and how many have fields.
+    Q_PROPERTY(int headings READ headings NOTIFY filled)
+    Q_PROPERTY(int lines READ lines NOTIFY filled)
 
 public:
     explicit PropertyRows(QObject* parent = nullptr);
@@ -36,6 +39,8 @@ public:
     [[nodiscard]] bool isBusy() const { return m_drag != nullptr; }
 
     [[nodiscard]] RowsModel* rows() { return &m_rows; }
+    [[nodiscard]] int headings() const { return m_headings; }
+    [[nodiscard]] int lines() const { return m_lines; }
 
     /// @param value in the unit of the field
     /// @param done false while it is dragged: all of that is one step
@@ -50,6 +55,7 @@ public:
     Q_INVOKABLE void removeEntry(const QString& entry);
 
 signals:
+    void filled();
     void refused(const QString& why);
 
 private:
@@ -61,6 +67,8 @@ private:
     [[nodiscard]] std::string stepName(const edit::Property& property) const;
 
     RowsModel m_rows;
+    int m_headings = 0;
+    int m_lines = 0;
     edit::Document* m_document = nullptr;
     std::vector<edit::ObjectId> m_ids;
     std::vector<edit::Property> m_properties;

@@ -17,8 +17,9 @@ Item {
     readonly property int rowHeight: tight ? Theme.fieldHeight + 2 : Theme.propertyRowHeight
     readonly property int headingHeight: tight ? 24 : 30
     readonly property PropertyRows properties: editing.properties
-    /// In which all of it can be seen.
-    readonly property real wantedHeight: direction.height + list.contentHeight + 16
+    /// In which all of it can be seen. Of the rows themselves: the list knows only those it has made,
+    /// which are as many as it has room for.
+    readonly property real wantedHeight: direction.height + properties.headings * headingHeight + properties.lines * rowHeight + 4 * (list.count - properties.lines) + 16
 
     Accessible.role: Accessible.Pane
     Accessible.name: qsTr("Properties")

@@ -41,6 +41,12 @@ FocusScope {
             number.beginEditing();
         }
     }
+    function rename() {
+        const task = row;
+        const name = words.text;
+        end();
+        desk.rename(task, name);
+    }
     function end() {
         if (!visible)
             return;
@@ -48,6 +54,13 @@ FocusScope {
         done();
     }
 
+    // What takes the attention is still about to; ending moves it once more.
+    Timer {
+        id: left
+
+        interval: 0
+        onTriggered: if (!number.editing && !words.activeFocus) root.end()
+    }
     NumberField {
         id: number
 
@@ -62,20 +75,17 @@ FocusScope {
             root.desk.setValue(root.row, root.field, value);
             number.value = value;
         }
-        onEditingChanged: if (!editing) root.end()
+        onEditingChanged: if (!editing) left.restart()
     }
     UiTextField {
         id: words
 
         anchors.fill: parent
         visible: root.naming
-        onAccepted: {
-            const row = root.row;
-            const name = text;
-            root.end();
-            root.desk.rename(row, name);
-        }
-        onActiveFocusChanged: if (!activeFocus) root.end()
+        // Accepted here: the table would begin to edit anew.
+        Keys.onReturnPressed: root.rename()
+        Keys.onEnterPressed: root.rename()
+        onActiveFocusChanged: if (!activeFocus) left.restart()
         Keys.onEscapePressed: root.end()
     }
 }
