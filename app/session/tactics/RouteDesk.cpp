@@ -86,29 +86,58 @@ void RouteDesk::prepare(const RouteRequest& request) {
                                tactics::heuristicShare(members)));
 }
 
-Route RouteDesk::find(const Costs& costs, nav::Cell from, nav::Cell to) {
+/// By distance alone, in one of several manners.
+Route RouteDesk::findShortest(nav::Cell from, nav::Cell to, SearchBy by) {
+    Route route;
+    route.by = by;
+    m_shortest.use(*m_ground);
+    m_shortest.prepare(by);
+    QElapsedTimer clock;
+    clock.start();
+    const auto way = m_shortest.find(from, to, by);
+    route.millis = static_cast<double>(clock.nsecsElapsed()) / 1e6;
+    route.expansions = way.expansions;
+    route.found = way.found;
+    if (!way.found)
+        return route;
+    lay(route, {}, way.path);
+    if (by == SearchBy::Clusters) {
+        const double least = m_shortest.find(from, to, SearchBy::JumpPoints).path.length();
+        route.beyond = least > 0 ? way.path.length() / least - 1.0 : 0.0;
+    }
+    return route;
+}
+
+Route RouteDesk::find(const Costs& costs, nav::Cell from, nav::Cell to, SearchBy by) {
+    if (!costs.grid && costs.problem.empty()) {
+        Route route = findShortest(from, to, by);
+        route.profile = costs.profile;
+        return route;
+    }
     Route route;
     route.profile = costs.profile;
     route.problem = costs.problem;
     if (!route.problem.empty())
         return route;
-    const nav::TravelCosts* travel = costs.grid ? &costs.grid->costs : nullptr;
+    const nav::TravelCosts& travel = costs.grid->costs;
     QElapsedTimer clock;
     clock.start();
-    const auto status = m_search.run(*m_ground, from, to, travel);
+    const auto status = m_search.run(*m_ground, from, to, &travel);
     route.millis = static_cast<double>(clock.nsecsElapsed()) / 1e6;
     route.expansions = m_search.expansions();
-    if (travel != nullptr) {
-        route.clamped = travel->clampedSteps();
-        route.heuristicScale = travel->heuristicScale();
-        route.admissible = travel->isAdmissible();
-        for (const auto& tactic : costs.grid->tactics)
-            route.tactics.push_back(tactic.name);
-    }
+    route.clamped = travel.clampedSteps();
+    route.heuristicScale = travel.heuristicScale();
+    route.admissible = travel.isAdmissible();
+    for (const auto& tactic : costs.grid->tactics)
+        route.tactics.push_back(tactic.name);
     route.found = status == nav::SearchStatus::Found;
-    if (!route.found)
-        return route;
-    const auto path = m_search.path(*m_ground);
+    if (route.found)
+        lay(route, costs, m_search.path(*m_ground));
+    return route;
+}
+
+/// Where a way leads, and what each part of it costs.
+void RouteDesk::lay(Route& route, const Costs& costs, const nav::GridPath& path) const {
     for (const nav::Cell cell : path.cells)
         route.points.push_back(m_ground->centreOf(cell));
     route.length = path.length() * m_ground->cellSize();
@@ -122,7 +151,6 @@ Route RouteDesk::find(const Costs& costs, nav::Cell from, nav::Cell to) {
     }
     for (const auto& leg : route.legs)
         route.cost += leg.cost;
-    return route;
 }
 
 /// Runs the search again as far as is wanted: it is the same every time.
@@ -159,7 +187,7 @@ RouteAnswer RouteDesk::answer(const RouteRequest& request) {
     const nav::Cell from = linked(request.from);
     const nav::Cell to = linked(request.to);
     for (const Costs& costs : m_costs) {
-        answer.routes.push_back(find(costs, from, to));
+        answer.routes.push_back(find(costs, from, to, request.by));
         const Route& route = answer.routes.back();
         if (!answer.gap && !route.found && route.problem.empty())
             answer.gap = nav::gapBetween(*m_ground, from, to);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/session/tactics/ShortestWays.h"
 #include "percept/nav/Gap.h"
 #include "percept/nav/GridSearch.h"
 #include "percept/tactics/Routes.h"
@@ -20,6 +21,7 @@ struct RouteRequest {
     std::vector<std::string> profiles; ///< an empty name: distance alone
     bool squad = false;                ///< one way for all, by who minds most
     bool overGraph = false;            ///< over the navigation graph, see GraphRouteDesk
+    SearchBy by = SearchBy::Cells;     ///< where distance alone counts; costs need all cells
     Metres radius = 0.3;
     std::size_t searched = 0;      ///< place in `profiles` of the search that is shown
     std::optional<int> expansions; ///< how far it has come; nothing: it is not shown
@@ -37,8 +39,10 @@ struct Route {
     std::vector<tactics::ConnectionCost> legs; ///< between points, in metres
     double length = 0.0;
     double cost = 0.0;
+    SearchBy by = SearchBy::Cells;
     int expansions = 0;
     double millis = 0.0;
+    double beyond = 0.0;     ///< how much longer than the shortest, as a share of that
     std::size_t clamped = 0; ///< steps of the whole map whose total was 0 or less
     double heuristicScale = 1.0;
     bool admissible = true;
@@ -69,7 +73,9 @@ private:
                                 const std::string& name,
                                 const tactics::Weights& weights,
                                 double heuristicShare) const;
-    [[nodiscard]] Route find(const Costs& costs, nav::Cell from, nav::Cell to);
+    [[nodiscard]] Route find(const Costs& costs, nav::Cell from, nav::Cell to, SearchBy by);
+    [[nodiscard]] Route findShortest(nav::Cell from, nav::Cell to, SearchBy by);
+    void lay(Route& route, const Costs& costs, const nav::GridPath& path) const;
     void showSearch(const Costs& costs, nav::Cell from, nav::Cell to, int expansions, RouteAnswer&);
 
     RouteRequest m_prepared; ///< what `m_costs` is for; its ends do not count
@@ -77,6 +83,7 @@ private:
     std::string m_problem;
     std::vector<Costs> m_costs;
     nav::GridSearch m_search;
+    ShortestWays m_shortest;
 };
 
 } // namespace percept::session

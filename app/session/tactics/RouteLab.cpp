@@ -128,10 +128,35 @@ void RouteLab::setOverGraph(bool overGraph) {
     ask();
 }
 
+/// By distance alone, over cells.
+bool RouteLab::searchesShortest() const {
+    return !isOverGraph() && std::ranges::any_of(m_answer.routes, [](const Route& route) {
+        return route.problem.empty() && route.tactics.empty();
+    });
+}
+
+void RouteLab::setSearchBy(int by) {
+    const auto wanted = static_cast<SearchBy>(std::clamp(by, 0, 2));
+    if (wanted == m_searchBy)
+        return;
+    m_searchBy = wanted;
+    m_searching = false;
+    m_expansions = 0;
+    emit endsChanged();
+    emit searchChanged();
+    ask();
+}
+
+bool RouteLab::isSearchable() const {
+    const Route* route = chosenRoute();
+    return route != nullptr && route->by == SearchBy::Cells;
+}
+
 void RouteLab::setChosen(int route) {
     if (route == m_chosen || route < 0 || route >= static_cast<int>(m_answer.routes.size()))
         return;
     m_chosen = route;
+    m_searching = m_searching && isSearchable();
     m_expansions = std::min(m_expansions, mostExpansions());
     fill();
     draw();
@@ -241,6 +266,7 @@ void RouteLab::ask() {
         request.profiles.push_back(name.toStdString());
     request.squad = m_squad;
     request.overGraph = isOverGraph();
+    request.by = m_searchBy;
     request.searched = static_cast<std::size_t>(m_chosen);
     if (m_searching)
         request.expansions = m_expansions;
@@ -381,10 +407,7 @@ void RouteLab::fillStretches() {
 
 QString RouteLab::searchText() const {
     const Route* route = chosenRoute();
-    return route == nullptr
-               ? QString()
-               : tr("%1 expansions, %2\u00a0ms")
-                     .arg(number(route->expansions, 0), QString::number(route->millis, 'f', 2));
+    return route == nullptr ? QString() : words::searchOf(*route);
 }
 
 QString RouteLab::noWay() const {

@@ -55,7 +55,12 @@ class RouteLab : public percept::session::Lab {
     /// cells of the ground.
     Q_PROPERTY(bool hasGraph READ hasGraph NOTIFY endsChanged)
     Q_PROPERTY(bool overGraph READ isOverGraph WRITE setOverGraph NOTIFY endsChanged)
-    // The search of the chosen route.
+    /// Whether a way is shown that distance alone decides, and how that is searched for: 0 cell by
+    /// cell, 1 by jump points, 2 from cluster to cluster.
+    Q_PROPERTY(bool searchesShortest READ searchesShortest NOTIFY answered)
+    Q_PROPERTY(int searchBy READ searchBy WRITE setSearchBy NOTIFY endsChanged)
+    // The search of the chosen route, where it goes cell by cell.
+    Q_PROPERTY(bool searchable READ isSearchable NOTIFY answered)
     Q_PROPERTY(bool searching READ isSearching WRITE setSearching NOTIFY searchChanged)
     Q_PROPERTY(int expansions READ expansions WRITE setExpansions NOTIFY searchChanged)
     Q_PROPERTY(int mostExpansions READ mostExpansions NOTIFY answered)
@@ -89,6 +94,10 @@ public:
     [[nodiscard]] bool hasGraph() const;
     [[nodiscard]] bool isOverGraph() const { return m_overGraph && hasGraph(); }
     void setOverGraph(bool overGraph);
+    [[nodiscard]] bool searchesShortest() const;
+    [[nodiscard]] int searchBy() const { return static_cast<int>(m_searchBy); }
+    void setSearchBy(int by);
+    [[nodiscard]] bool isSearchable() const;
     [[nodiscard]] bool isSearching() const { return m_searching; }
     void setSearching(bool searching);
     [[nodiscard]] int expansions() const { return m_expansions; }
@@ -141,6 +150,7 @@ private:
     QStringList m_shown;
     bool m_squad = false;
     bool m_overGraph = false;
+    SearchBy m_searchBy = SearchBy::Cells;
     int m_chosen = 0;
     bool m_searching = false;
     int m_expansions = 0;

@@ -67,11 +67,28 @@ QString noWayOf(const Route& route, const RouteAnswer& answer, bool overGraph) {
                       : RouteLab::tr("No way leads there.");
 }
 
+QString searchOf(const Route& route) {
+    const QString amount = number(route.expansions, 0);
+    const QString taken = QString::number(route.millis, 'f', 2);
+    if (route.by == SearchBy::JumpPoints)
+        return RouteLab::tr("%1 jump points, %2\u00a0ms").arg(amount, taken);
+    const QString searched = RouteLab::tr("%1 expansions, %2\u00a0ms").arg(amount, taken);
+    if (route.by != SearchBy::Clusters || !route.found)
+        return searched;
+    return route.beyond < 5e-4 ? RouteLab::tr("%1, as short as can be").arg(searched)
+                               : RouteLab::tr("%1, %2\u00a0% longer than the shortest")
+                                     .arg(searched, QString::number(100 * route.beyond, 'f', 1));
+}
+
 QString doubtOf(const Route& route) {
     if (route.clamped > 0)
         return RouteLab::tr("%1 connections of the map cost 0 or less and were raised. Use smaller "
                             "negative weights.")
             .arg(number(static_cast<double>(route.clamped), 0));
+    if (route.by == SearchBy::Clusters)
+        return route.beyond < 5e-4
+                   ? QString()
+                   : RouteLab::tr("From cluster to cluster: there is a shorter way.");
     return route.admissible
                ? QString()
                : RouteLab::tr("With the heuristic scale %1 the way may not be the cheapest.")

@@ -92,31 +92,9 @@ Item {
                     onToggled: root.routes.squad = checked
                 }
             }
-            RowLayout {
+            RouteManner {
                 Layout.fillWidth: true
-                Layout.leftMargin: Theme.gap3
-                Layout.rightMargin: Theme.gap3
-                Layout.bottomMargin: 8
-                visible: root.routes.hasGraph
-                spacing: 8
-                UiLabel {
-                    Layout.fillWidth: true
-                    text: qsTr("Ways lead over")
-                    color: Theme.text2
-                }
-                SegmentedSwitch {
-                    name: qsTr("Ways lead over")
-                    choices: [
-                        {
-                            text: qsTr("Cells")
-                        },
-                        {
-                            text: qsTr("Graph")
-                        }
-                    ]
-                    currentIndex: root.routes.overGraph ? 1 : 0
-                    onChosen: index => root.routes.overGraph = index === 1
-                }
+                routes: root.routes
             }
             Separator {
                 Layout.fillWidth: true

@@ -42,8 +42,10 @@ ColumnLayout {
         NumberLabel {
             Layout.fillWidth: true
             text: root.routes.searchText
+            wrapMode: Text.Wrap
         }
         UiButton {
+            visible: root.routes.searchable
             kind: UiButton.Link
             iconName: root.routes.searching ? "eye-off" : "play"
             text: root.routes.searching ? qsTr("Hide search") : qsTr("Show search")

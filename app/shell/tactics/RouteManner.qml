@@ -1,0 +1,80 @@
+import QtQuick
+import QtQuick.Layouts
+import Percept.Session
+import Percept.Ui
+
+/// What ways lead over, and how the shortest one is searched for.
+ColumnLayout {
+    id: root
+
+    required property RouteLab routes
+
+    spacing: 0
+
+    component Line: RowLayout {
+        id: line
+
+        property alias label: words.text
+        property alias hint: tip.hint
+
+        Layout.fillWidth: true
+        Layout.leftMargin: Theme.gap3
+        Layout.rightMargin: Theme.gap3
+        Layout.bottomMargin: 8
+        spacing: 8
+        UiLabel {
+            id: words
+
+            Layout.fillWidth: true
+            color: Theme.text2
+            HoverHandler {
+                id: over
+            }
+            Tip {
+                id: tip
+
+                shown: over.hovered && hint !== ""
+                text: line.label
+            }
+        }
+    }
+
+    Line {
+        visible: root.routes.hasGraph
+        label: qsTr("Ways lead over")
+        SegmentedSwitch {
+            name: qsTr("Ways lead over")
+            choices: [
+                {
+                    text: qsTr("Cells")
+                },
+                {
+                    text: qsTr("Graph")
+                }
+            ]
+            currentIndex: root.routes.overGraph ? 1 : 0
+            onChosen: index => root.routes.overGraph = index === 1
+        }
+    }
+    Line {
+        visible: root.routes.searchesShortest
+        label: qsTr("Shortest by")
+        hint: qsTr("Where distance alone counts: cell by cell, by jump points, or from cluster to cluster, which large maps are prepared for once; that way may be a little longer. What else is minded needs all cells.")
+        SegmentedSwitch {
+            name: qsTr("How the shortest way is searched for")
+            choices: [
+                {
+                    text: qsTr("Cells")
+                },
+                {
+                    text: qsTr("Jumps")
+                },
+                {
+                    text: qsTr("Clusters")
+                }
+            ]
+            currentIndex: root.routes.searchBy
+            onChosen: index => root.routes.searchBy = index
+        }
+    }
+}
