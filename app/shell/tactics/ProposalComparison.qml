@@ -34,16 +34,19 @@ ColumnLayout {
             text: line.whose
             color: Theme.text2
         }
-        Repeater {
-            model: [line.count, line.mean, line.best]
-            NumberLabel {
-                required property string modelData
+        Row {
+            spacing: line.spacing
+            Repeater {
+                model: [line.count, line.mean, line.best]
+                NumberLabel {
+                    required property string modelData
 
-                Layout.preferredWidth: Math.round(36 * Theme.fontScale)
-                horizontalAlignment: Text.AlignRight
-                text: modelData
-                color: line.head ? Theme.text3 : Theme.text1
-                font.family: line.head ? Theme.sans : Theme.mono
+                    width: Math.round(36 * Theme.fontScale)
+                    horizontalAlignment: Text.AlignRight
+                    text: modelData
+                    color: line.head ? Theme.text3 : Theme.text1
+                    font.family: line.head ? Theme.sans : Theme.mono
+                }
             }
         }
     }
