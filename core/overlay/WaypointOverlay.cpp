@@ -12,6 +12,12 @@ namespace percept::overlay {
 namespace {
 
 constexpr float kDisc = 13;
+constexpr float kDot = 4;
+constexpr float kSpeck = 1.5F; ///< where dots would cover the map
+/// Of many they are specks below this; of few every pair can be looked at.
+constexpr float kDotsOfManyFrom = 0.5F;
+constexpr float kDotsFrom = 0.01F;
+constexpr std::size_t kMany = 1000;
 constexpr float kFadedOpacity = 0.35F;
 constexpr float kDiscsFrom = 3; ///< pixels per metre
 constexpr float kNamesFrom = 5;
@@ -67,9 +73,10 @@ void drawRing(DisplayList& list, const WaypointMark& mark, float radius, ScaleRa
               .scale = scale});
 }
 
-/// A mark, and from which scales on it is more than a dot and has its name.
+/// A mark, and from which scales on it is a dot, a disc, and has its name.
 struct RankedMark {
     std::uint32_t mark = 0; ///< in the list
+    float dot = kDotsFrom;
     float disc = kDiscsFrom;
     float name = kNamesFrom;
 };
@@ -89,30 +96,40 @@ std::vector<RankedMark> rankedMarks(std::span<const WaypointMark> marks) {
         return std::pair(marks[i].lit ? 0 : 1, scattered(marks[i].index));
     };
     std::stable_sort(order.begin(), order.end(), [&](auto a, auto b) { return rank(a) < rank(b); });
+    std::vector<CrowdBox> dots;
     std::vector<CrowdBox> discs;
     std::vector<CrowdBox> names;
     for (const std::uint32_t i : order) {
+        dots.push_back({marks[i].at, {4.0 * kDot, 4.0 * kDot}}); // with some of the map around
         discs.push_back({marks[i].at, {2.0 * kDisc, 2.0 * kDisc}});
         const auto letters = static_cast<double>(marks[i].name.size());
         names.push_back({marks[i].at, {letters * kLetter + kDisc, kNameHeight}});
     }
+    const auto dotsFrom = scalesApart(dots, marks.size() > kMany ? kDotsOfManyFrom : kDotsFrom);
     const auto discsFrom = scalesApart(discs, kDiscsFrom);
     const auto namesFrom = scalesApart(names, kNamesFrom);
     std::vector<RankedMark> ranked;
     for (std::size_t place = 0; place < order.size(); ++place)
-        ranked.push_back(
-            {order[place], discsFrom[place], std::max(discsFrom[place], namesFrom[place])});
+        ranked.push_back({order[place],
+                          std::min(dotsFrom[place], discsFrom[place]),
+                          discsFrom[place],
+                          std::max(discsFrom[place], namesFrom[place])});
     return ranked;
 }
 
-/// A ring with a tick around a disc, a ring alone around a dot.
-void drawLit(DisplayList& list, const WaypointMark& mark, float discFrom) {
-    list.shape(Layer::Waypoints,
-               {.at = mark.at,
-                .radius = {kDisc + 4, 0},
-                .fill = {Ink::Success, 0},
-                .outline = {.ink = Ink::Success, .width = 2},
-                .scale = {.from = discFrom}});
+/// A ring with a tick around a disc, a ring alone around a dot or a speck.
+void drawLit(DisplayList& list, const WaypointMark& mark, const RankedMark& scales) {
+    const auto ring = [&](float radius, float width, ScaleRange scale) {
+        list.shape(Layer::Waypoints,
+                   {.at = mark.at,
+                    .radius = {radius, 0},
+                    .fill = {Ink::Success, 0},
+                    .outline = {.ink = Ink::Success, .width = width},
+                    .scale = scale});
+    };
+    ring(kDisc + 4, 2, {.from = scales.disc});
+    ring(kDot + 2, 1.5F, {.from = scales.dot, .below = scales.disc});
+    ring(kSpeck + 1, 1, {.below = scales.dot});
     list.shape(Layer::Waypoints,
                {.glyph = Glyph::Tick,
                 .at = mark.at,
@@ -120,13 +137,7 @@ void drawLit(DisplayList& list, const WaypointMark& mark, float discFrom) {
                 .shift = {kDisc + 1, -kDisc - 1},
                 .fill = {Ink::Success},
                 .halo = 2,
-                .scale = {.from = discFrom}});
-    list.shape(Layer::Waypoints,
-               {.at = mark.at,
-                .radius = {6, 0},
-                .fill = {Ink::Success, 0},
-                .outline = {.ink = Ink::Success, .width = 1.5F},
-                .scale = {.below = discFrom}});
+                .scale = {.from = scales.disc}});
 }
 
 void drawMark(DisplayList& list, const WaypointMark& mark, const RankedMark& scales) {
@@ -135,12 +146,17 @@ void drawMark(DisplayList& list, const WaypointMark& mark, const RankedMark& sca
     const Ink dot = mark.value ? inkOfQuality(*mark.value) : Ink::Text3;
     list.shape(Layer::Waypoints,
                {.at = mark.at,
-                .radius = {4, 0},
+                .radius = {kDot, 0},
                 .fill = {dot, opacityOf(mark)},
                 .halo = 1,
-                .scale = {.below = scales.disc}});
+                .scale = {.from = scales.dot, .below = scales.disc}});
+    list.shape(Layer::Waypoints,
+               {.at = mark.at,
+                .radius = {kSpeck, 0},
+                .fill = {dot, opacityOf(mark)},
+                .scale = {.below = scales.dot}});
     if (mark.lit)
-        drawLit(list, mark, scales.disc);
+        drawLit(list, mark, scales);
     list.label(Layer::Labels,
                {.at = mark.at,
                 .shift = {mark.lit ? kDisc + 9 : kDisc + 6, 0},
@@ -188,7 +204,7 @@ DisplayList drawWaypoints(std::span<const WaypointMark> marks,
     for (const WaypointLink& link : links)
         drawLink(list, link);
     const auto ranked = rankedMarks(marks);
-    // Dots lie below the discs that left no room for theirs.
+    // Specks and dots lie below the discs that left no room for theirs.
     for (auto one = ranked.rbegin(); one != ranked.rend(); ++one)
         drawMark(list, marks[one->mark], *one);
     return list;

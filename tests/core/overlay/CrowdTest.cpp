@@ -2,6 +2,7 @@
 
 #include "Inspect.h"
 
+#include "percept/base/Maths.h"
 #include "percept/base/Random.h"
 #include "percept/overlay/WaypointOverlay.h"
 
@@ -100,6 +101,18 @@ TEST(Crowd, WhatIsLitHasOneRingThatIsNoLargerThanItsMark) {
     }
 }
 
+TEST(Crowd, ThousandsOfWaypointsLeaveTheMapInSight) {
+    std::vector<WaypointMark> marks;
+    for (std::uint32_t i = 0; i < 10'000; ++i)
+        marks.push_back({.index = i, .at = {i % 100 * 2.0, i / 100 * 2.0}});
+    const double scale = 2.0; // 4 pixels between neighbours
+    double covered = 0;
+    for (const Shape& shape : test::all<Shape>(drawWaypoints(marks, {}), Layer::Waypoints))
+        if (shape.scale.contains(scale))
+            covered += maths::kPi * std::pow(shape.radius.pixels, 2);
+    EXPECT_LT(covered, 0.75 * 400 * 400);
+}
+
 TEST(Crowd, EachWaypointIsADiscOrADotAtEveryScale) {
     const std::vector<WaypointMark> marks{
         {.index = 0, .at = {0, 0}}, {.index = 1, .at = {1, 0}}, {.index = 2, .at = {1, 0}}};
@@ -107,7 +120,7 @@ TEST(Crowd, EachWaypointIsADiscOrADotAtEveryScale) {
     for (const double scale : {1.0, 10.0, 30.0, 1e5}) {
         std::size_t shown = 0;
         for (const Shape& shape : test::all<Shape>(list, Layer::Waypoints)) {
-            const bool isBody = shape.radius.pixels >= 4.0F;
+            const bool isBody = shape.radius.pixels >= 4.0F || shape.radius.pixels < 2.0F;
             shown += isBody && shape.scale.contains(scale) ? 1U : 0U;
         }
         EXPECT_EQ(shown, marks.size()) << scale;

@@ -33,8 +33,9 @@ struct WaypointLink {
 [[nodiscard]] Ink inkOfQuality(double value);
 
 /// Discs with their values and the links between them; a dot each where the map is small, or where
-/// a disc would cover another one. What is lit has a ring, and where it is a disc a tick. Names and
-/// discs have the room that their zoom leaves them: those that are lit before the others.
+/// a disc would cover another one, and a speck where a dot would. What is lit has a ring, and where
+/// it is a disc a tick. Names and discs have the room that their zoom leaves them: those that are
+/// lit before the others.
 /// @cost O(marks * (sectors + log marks) + links), and pairs of marks close together
 [[nodiscard]] DisplayList drawWaypoints(std::span<const WaypointMark> marks,
                                         std::span<const WaypointLink> links);
