@@ -4,6 +4,7 @@
 #include "percept/tactics/Waypoints.h"
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -74,6 +75,7 @@ std::string whatThereIs(const level::Level& level, const std::vector<std::string
 
 Result<void> addWaypointTactics(const level::Level& level,
                                 const Weights& weights,
+                                const State& state,
                                 std::vector<Tactic>& found,
                                 std::vector<Error>* faults) {
     const auto points = Waypoints::makeAnyway(level, faults);
@@ -89,12 +91,19 @@ Result<void> addWaypointTactics(const level::Level& level,
         rule.nodes.emplace_back();
         rule.nodes.back().op = RuleOperator::Quality;
         rule.nodes.back().name = name;
-        const auto values = points.evaluate(rule, {});
+        const auto values = points.evaluate(rule, state);
         if (!values)
             return values.unexpected();
         found.push_back(waypointTactic(points, *values, name, weight));
     }
     return {};
+}
+
+/// Of a kind that the level does not declare.
+std::string parametersOf(const level::Level& level, const std::string& kind, int viewer) {
+    if (viewer == kNobody || (kind != "enemies" && kind != "suspicion"))
+        return {};
+    return nlohmann::json{{"team", level.teams[static_cast<std::size_t>(viewer)].id}}.dump();
 }
 
 } // namespace
@@ -134,8 +143,10 @@ cellLinkedTo(const level::Level& level, const nav::WalkGrid& grid, Vec2 place, M
     return std::nullopt;
 }
 
-Result<std::vector<Tactic>>
-namedTactics(level::Level level, const Weights& weights, std::vector<Error>* faults) {
+Result<std::vector<Tactic>> namedTactics(level::Level level,
+                                         const Weights& weights,
+                                         std::vector<Error>* faults,
+                                         const Asker& asker) {
     const auto declared = [&](const std::string& name) {
         const auto isIt = [&](const auto& one) { return one.id == name; };
         return std::any_of(level.analyses.begin(), level.analyses.end(), isIt) ||
@@ -147,7 +158,7 @@ namedTactics(level::Level level, const Weights& weights, std::vector<Error>* fau
         const bool known = declared(name);
         const bool isKind = standardKinds().contains(name);
         if (!known && isKind)
-            level.analyses.push_back({name, name, {}, {}});
+            level.analyses.push_back({name, name, {parametersOf(level, name, asker.viewer)}, {}});
         (known || isKind ? ofPlaces : ofWaypoints).emplace_back(name, weight);
     }
     std::vector<Tactic> found;
@@ -155,13 +166,18 @@ namedTactics(level::Level level, const Weights& weights, std::vector<Error>* fau
         auto server = AnalysisServer::make(level);
         if (!server)
             return server.unexpected();
+        server->setSight(asker.sight);
+        server->setViewer(asker.viewer);
+        if (asker.situation)
+            server->setSituation(*asker.situation);
         auto some = tacticsOf(*server, ofPlaces);
         if (!some)
             return some;
         found = std::move(*some);
     }
     if (!ofWaypoints.empty())
-        if (const auto added = addWaypointTactics(level, ofWaypoints, found, faults); !added)
+        if (const auto added = addWaypointTactics(level, ofWaypoints, asker.state, found, faults);
+            !added)
             return added.unexpected();
     return found;
 }

@@ -2,6 +2,7 @@
 
 #include "app/session/tactics/AnalysisLab.h"
 #include "app/session/tactics/LayerLab.h"
+#include "app/session/tactics/RouteLab.h"
 
 namespace percept {
 namespace {
@@ -64,6 +65,36 @@ TEST_F(LayersTest, AFilterIsDeclaredAndMixedIn) {
     layers->addPart(QStringLiteral("my_filter"));
     EXPECT_TRUE(shows("LayerPanel", "my_filter"));
     EXPECT_TRUE(layers->error().isEmpty()) << qPrintable(layers->error());
+}
+
+TEST_F(LayersTest, AWayIsAskedForAsASideKnowsThings) {
+    openValley();
+    auto* routes = window->findChild<session::RouteLab*>();
+    ASSERT_TRUE(routes);
+    routes->place({24, 20}, {104, 60});
+    click([this] { return within("TacticsRight", "text", "Paths"); });
+    ASSERT_TRUE(wait([&] { return routes->answer().routes.size() == 3; }));
+    EXPECT_EQ(routes->side(), 0);
+
+    QQuickItem* box = nullptr;
+    ASSERT_TRUE(wait([&] {
+        QQuickItem* panel = first("RoutePanel");
+        box = within("RoutePanel", "label", "As known to");
+        const bool whole = box != nullptr &&
+                           box->mapToItem(panel, QPointF(0, box->height())).y() <= panel->height();
+        if (!whole)
+            turnWheel(panel, -120);
+        return whole;
+    }));
+    EXPECT_TRUE(shows("RoutePanel", "everybody"));
+    click(box);
+    key(Qt::Key_Down);
+    key(Qt::Key_Return);
+
+    EXPECT_TRUE(wait([&] { return routes->side() == 1; }));
+    EXPECT_TRUE(shows("RoutePanel", "south"));
+    EXPECT_TRUE(wait([&] { return routes->answer().routes.size() == 3; }));
+    EXPECT_TRUE(routes->problem().isEmpty()) << qPrintable(routes->problem());
 }
 
 } // namespace

@@ -5,6 +5,7 @@
 #include "app/cli/commands/GapReport.h"
 #include "app/cli/commands/GridPath.h"
 #include "app/cli/commands/TacticalRoute.h"
+#include "app/cli/commands/tactics/StateWords.h"
 #include "percept/level/LevelFile.h"
 #include "percept/level/WallSegments.h"
 #include "percept/nav/OffGraph.h"
@@ -295,6 +296,11 @@ void addTacticalOptions(CLI::App& command, const std::shared_ptr<PathArguments>&
             "where it has none of that name; several, A,B: a squad, of which for each tactic "
             "the member counts that minds most")
         ->delimiter(',');
+    command.add_option("--side",
+                       tactical.side,
+                       "As this team knows things: of its enemies those that one of it has in "
+                       "view, for analyses that name no side. Without it all that there is counts");
+    addStateOptions(command, tactical.weapon, tactical.posture);
     command.add_flag("--sampled",
                      tactical.sampled,
                      "Sample tactics along connections of the graph, not only at their ends");
@@ -366,7 +372,8 @@ void addPathCommand(CLI::App& program, Action& chosen) {
     command->callback([options, command, nodes, from, scenario, &chosen] {
         if (nodes->count() + from->count() + scenario->count() == 0)
             throw CLI::RequiredError("--nodes, --from and --to, or --scenario");
-        for (const char* name : {"--sampled", "--heuristic-scale"})
+        for (const char* name :
+             {"--sampled", "--heuristic-scale", "--side", "--weapon", "--posture"})
             if (command->count(name) > 0 && !isTactical(*options))
                 throw CLI::RequiresError(name, "--weights or --profile");
         if (scenario->count() > 0 && isTactical(*options))

@@ -2,6 +2,8 @@
 
 #include "app/cli/Report.h"
 #include "app/cli/commands/GapReport.h"
+#include "app/cli/commands/tactics/StateWords.h"
+#include "app/runner/SideKnowledge.h"
 #include "percept/tactics/Routes.h"
 
 #include <fmt/format.h>
@@ -47,8 +49,15 @@ Result<std::vector<Tactic>> tacticsFor(const level::Level& level,
                                        const Weights& weights,
                                        const TacticalRouteOptions& options,
                                        Streams& streams) {
+    if (const auto why = whyNoWeapon(tactics::Waypoints::makeAnyway(level), options.weapon);
+        !why.empty())
+        return failure(ErrorCode::InvalidInput, "--weapon: " + why);
+    const auto asker =
+        runner::askerOf(level, options.side, stateOf(options.weapon, options.posture));
+    if (!asker)
+        return asker.unexpected();
     std::vector<Error> faults;
-    auto named = tactics::namedTactics(level, weights, &faults);
+    auto named = tactics::namedTactics(level, weights, &faults, *asker);
     reportLeftOut(options.levelPath, faults, streams);
     return named;
 }

@@ -19,6 +19,9 @@ struct TacticalRouteOptions {
     std::vector<std::string> profiles;    ///< several: a squad
     std::optional<double> heuristicScale; ///< 0: the greatest that is admissible; none: by profile
     bool sampled = false;
+    std::string side;    ///< whose knowledge counts; empty: all that there is
+    std::string weapon;  ///< in hand, for qualities of waypoints; empty: any
+    std::string posture; ///< likewise
     bool json = false;
 };
 

@@ -15,12 +15,6 @@ namespace {
 constexpr const char* kStart = "start";
 constexpr const char* kGoal = "goal";
 
-/// Whether minds stay the same between two requests.
-bool asksAlike(const RouteRequest& one, const RouteRequest& other) {
-    return one.level && other.level && one.squad == other.squad && one.profiles == other.profiles &&
-           (one.level == other.level || *one.level == *other.level);
-}
-
 bool isWithin(const level::Bounds& bounds, geometry::Vec2 place) {
     return place.x >= bounds.min.x && place.y >= bounds.min.y && place.x <= bounds.max.x &&
            place.y <= bounds.max.y;
@@ -41,7 +35,7 @@ GraphRouteDesk::Mind GraphRouteDesk::mindOf(const std::string& name,
     Mind mind{name, {}, {}, share > 0.0 ? share : 1.0};
     if (weights.empty())
         return mind;
-    auto named = tactics::namedTactics(*m_prepared.level, weights);
+    auto named = tactics::namedTactics(*m_prepared.level, weights, nullptr, m_asker);
     if (named)
         mind.tactics = std::move(*named);
     else
@@ -60,6 +54,12 @@ void GraphRouteDesk::prepare(const RouteRequest& request) {
         m_problem = graph.error().text();
         return;
     }
+    auto asker = askerOf(request);
+    if (!asker) {
+        m_problem = asker.error().text();
+        return;
+    }
+    m_asker = std::move(*asker);
     m_graph = std::move(*graph);
     m_walls = geometry::WallIndex(level::wallSegments(*request.level));
     m_doors = level::doorSegments(*request.level, {});

@@ -43,6 +43,7 @@ private:
     geometry::WallIndex m_walls;
     std::vector<geometry::WallSegment> m_doors;
     std::string m_problem;
+    tactics::Asker m_asker; ///< of what was asked last
     std::vector<Mind> m_minds;
 };
 

@@ -1,5 +1,8 @@
 #include "app/session/tactics/RouteDesk.h"
 
+#include "app/runner/SideKnowledge.h"
+#include "percept/tactics/Properties.h"
+
 #include <QElapsedTimer>
 
 #include <algorithm>
@@ -11,9 +14,7 @@ using geometry::Vec2;
 
 /// Whether costs stay the same between two requests.
 bool isSameMap(const RouteRequest& one, const RouteRequest& other) {
-    return one.level && other.level && one.radius == other.radius && one.squad == other.squad &&
-           one.profiles == other.profiles &&
-           (one.level == other.level || *one.level == *other.level);
+    return one.radius == other.radius && asksAlike(one, other);
 }
 
 std::string joined(const std::vector<std::string>& names) {
@@ -25,14 +26,31 @@ std::string joined(const std::vector<std::string>& names) {
 
 } // namespace
 
+bool asksAlike(const RouteRequest& one, const RouteRequest& other) {
+    return one.level && other.level && one.squad == other.squad && one.profiles == other.profiles &&
+           one.side == other.side && one.weapon == other.weapon &&
+           one.crouching == other.crouching &&
+           (one.level == other.level || *one.level == *other.level);
+}
+
+Result<tactics::Asker> askerOf(const RouteRequest& request) {
+    tactics::State state;
+    state.words.emplace_back(tactics::wordOf(request.crouching ? tactics::Posture::Crouching
+                                                               : tactics::Posture::Standing));
+    if (!request.weapon.empty())
+        state.words.push_back(request.weapon);
+    return runner::askerOf(*request.level, request.side, std::move(state));
+}
+
 RouteDesk::Costs RouteDesk::costsOf(const level::Level& level,
                                     const std::string& name,
                                     const tactics::Weights& weights,
-                                    double heuristicShare) const {
+                                    double heuristicShare,
+                                    const tactics::Asker& asker) const {
     Costs costs{name, {}, {}};
     if (weights.empty())
         return costs;
-    auto named = tactics::namedTactics(level, weights);
+    auto named = tactics::namedTactics(level, weights, nullptr, asker);
     if (!named) {
         costs.problem = named.error().text();
         return costs;
@@ -59,7 +77,17 @@ void RouteDesk::prepare(const RouteRequest& request) {
         m_problem = ground.error().text();
         return;
     }
+    const auto asker = askerOf(request);
+    if (!asker) {
+        m_ground.reset();
+        m_problem = asker.error().text();
+        return;
+    }
     m_ground = std::move(*ground);
+    takeCosts(request, *asker);
+}
+
+void RouteDesk::takeCosts(const RouteRequest& request, const tactics::Asker& asker) {
     std::vector<level::Profile> members;
     std::vector<tactics::Weights> minded;
     for (const std::string& name : request.profiles) {
@@ -76,14 +104,15 @@ void RouteDesk::prepare(const RouteRequest& request) {
         minded.push_back(profile->weights);
         if (!request.squad)
             m_costs.push_back(
-                costsOf(*request.level, name, profile->weights, profile->heuristicScale));
+                costsOf(*request.level, name, profile->weights, profile->heuristicScale, asker));
     }
     if (request.squad)
         m_costs.assign(1,
                        costsOf(*request.level,
                                joined(request.profiles),
                                tactics::weakestMember(minded),
-                               tactics::heuristicShare(members)));
+                               tactics::heuristicShare(members),
+                               asker));
 }
 
 /// By distance alone, in one of several manners.

@@ -23,6 +23,9 @@ struct RouteRequest {
     bool overGraph = false;            ///< over the navigation graph, see GraphRouteDesk
     SearchBy by = SearchBy::Cells;     ///< where distance alone counts; costs need all cells
     Metres radius = 0.3;
+    std::string side;              ///< whose knowledge counts; empty: all that there is
+    std::string weapon;            ///< in hand, for qualities of waypoints; empty: any
+    bool crouching = false;        ///< likewise; else standing
     std::size_t searched = 0;      ///< place in `profiles` of the search that is shown
     std::optional<int> expansions; ///< how far it has come; nothing: it is not shown
     friend bool operator==(const RouteRequest&, const RouteRequest&) = default;
@@ -48,6 +51,11 @@ struct Route {
     bool admissible = true;
 };
 
+/// Whether the same ways are asked for, but for their ends and how bodies move.
+[[nodiscard]] bool asksAlike(const RouteRequest& one, const RouteRequest& other);
+/// @errors as of runner::askerOf()
+[[nodiscard]] Result<tactics::Asker> askerOf(const RouteRequest& request);
+
 struct RouteAnswer {
     std::vector<Route> routes;
     std::string problem;
@@ -69,10 +77,12 @@ private:
         std::string problem;
     };
     void prepare(const RouteRequest& request);
+    void takeCosts(const RouteRequest& request, const tactics::Asker& asker);
     [[nodiscard]] Costs costsOf(const level::Level& level,
                                 const std::string& name,
                                 const tactics::Weights& weights,
-                                double heuristicShare) const;
+                                double heuristicShare,
+                                const tactics::Asker& asker) const;
     [[nodiscard]] Route find(const Costs& costs, nav::Cell from, nav::Cell to, SearchBy by);
     [[nodiscard]] Route findShortest(nav::Cell from, nav::Cell to, SearchBy by);
     void lay(Route& route, const Costs& costs, const nav::GridPath& path) const;

@@ -53,6 +53,7 @@ void RouteLab::begin() {
     m_to.reset();
     m_held = End::None;
     m_shown.clear();
+    m_side = 0;
     m_chosen = 0;
     m_searching = false;
     m_answer = {};
@@ -65,6 +66,7 @@ void RouteLab::begin() {
         m_shown.append(QString());
     fill();
     emit endsChanged();
+    emit sideChanged();
     emit searchChanged();
 }
 
@@ -76,6 +78,8 @@ void RouteLab::onLevel() {
              level->profiles.empty() ? tactics::exampleProfiles() : level->profiles)
             names.append(QString::fromStdString(profile.id));
     m_names = names;
+    emit sidesChanged();
+    setSide(m_side);
     for (const QString& shown : QStringList(m_shown))
         if (!m_names.contains(shown))
             m_shown.removeAll(shown);
@@ -110,6 +114,39 @@ void RouteLab::setSquad(bool squad) {
     m_squad = squad;
     m_chosen = 0;
     emit endsChanged();
+    ask();
+}
+
+QStringList RouteLab::sides() const {
+    QStringList sides{tr("everybody")};
+    if (const level::Level* level = levelValue())
+        for (const auto& team : level->teams)
+            sides.append(QString::fromStdString(team.id));
+    return sides;
+}
+
+void RouteLab::setSide(int side) {
+    const int kept = std::clamp(side, 0, static_cast<int>(sides().size()) - 1);
+    if (kept == m_side)
+        return;
+    m_side = kept;
+    emit sideChanged();
+    ask();
+}
+
+void RouteLab::setWeapon(const QString& weapon) {
+    if (weapon == m_weapon)
+        return;
+    m_weapon = weapon;
+    emit sideChanged();
+    ask();
+}
+
+void RouteLab::setCrouching(bool crouching) {
+    if (crouching == m_crouching)
+        return;
+    m_crouching = crouching;
+    emit sideChanged();
     ask();
 }
 
@@ -265,6 +302,10 @@ void RouteLab::ask() {
     for (const QString& name : m_shown)
         request.profiles.push_back(name.toStdString());
     request.squad = m_squad;
+    if (m_side > 0)
+        request.side = sides()[m_side].toStdString();
+    request.weapon = m_weapon.toStdString();
+    request.crouching = m_crouching;
     request.overGraph = isOverGraph();
     request.by = m_searchBy;
     request.searched = static_cast<std::size_t>(m_chosen);

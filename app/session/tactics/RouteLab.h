@@ -55,6 +55,14 @@ class RouteLab : public percept::session::Lab {
     /// cells of the ground.
     Q_PROPERTY(bool hasGraph READ hasGraph NOTIFY endsChanged)
     Q_PROPERTY(bool overGraph READ isOverGraph WRITE setOverGraph NOTIFY endsChanged)
+    /// Whose knowledge analyses that name no side go by: everybody's, or that of a side of the
+    /// level.
+    Q_PROPERTY(QStringList sides READ sides NOTIFY sidesChanged)
+    /// Which one; 0: all that there is.
+    Q_PROPERTY(int side READ side WRITE setSide NOTIFY sideChanged)
+    /// In hand and posture, for qualities of waypoints. @param weapon empty: any
+    Q_PROPERTY(QString weapon READ weapon WRITE setWeapon NOTIFY sideChanged)
+    Q_PROPERTY(bool crouching READ isCrouching WRITE setCrouching NOTIFY sideChanged)
     /// Whether a way is shown that distance alone decides, and how that is searched for: 0 cell by
     /// cell, 1 by jump points, 2 from cluster to cluster.
     Q_PROPERTY(bool searchesShortest READ searchesShortest NOTIFY answered)
@@ -94,6 +102,13 @@ public:
     [[nodiscard]] bool hasGraph() const;
     [[nodiscard]] bool isOverGraph() const { return m_overGraph && hasGraph(); }
     void setOverGraph(bool overGraph);
+    [[nodiscard]] QStringList sides() const;
+    [[nodiscard]] int side() const { return m_side; }
+    void setSide(int side);
+    [[nodiscard]] QString weapon() const { return m_weapon; }
+    void setWeapon(const QString& weapon);
+    [[nodiscard]] bool isCrouching() const { return m_crouching; }
+    void setCrouching(bool crouching);
     [[nodiscard]] bool searchesShortest() const;
     [[nodiscard]] int searchBy() const { return static_cast<int>(m_searchBy); }
     void setSearchBy(int by);
@@ -122,6 +137,8 @@ public:
 signals:
     void overlayChanged();
     void endsChanged();
+    void sidesChanged();
+    void sideChanged();
     void searchChanged();
     void answered();
     /// Which profiles are shown, or what they say, may be different.
@@ -150,6 +167,9 @@ private:
     QStringList m_shown;
     bool m_squad = false;
     bool m_overGraph = false;
+    int m_side = 0;
+    QString m_weapon;
+    bool m_crouching = false;
     SearchBy m_searchBy = SearchBy::Cells;
     int m_chosen = 0;
     bool m_searching = false;

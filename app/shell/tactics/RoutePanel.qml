@@ -121,6 +121,19 @@ Item {
                 visible: root.routes.placed && root.routes.problem === ""
                 routes: root.routes
             }
+            UiComboBox {
+                Layout.fillWidth: true
+                Layout.leftMargin: Theme.gap3
+                Layout.rightMargin: Theme.gap3
+                Layout.bottomMargin: 8
+                Layout.topMargin: 2
+                visible: root.routes.placed && root.routes.sides.length > 1
+                label: qsTr("As known to")
+                hint: qsTr("Analyses that name no side count for a side what it knows as the level begins: its own units and those that any of them sees.")
+                model: root.routes.sides
+                chosen: root.routes.side
+                onActivated: index => root.routes.side = index
+            }
             RouteWeights {
                 Layout.fillWidth: true
                 visible: root.routes.placed

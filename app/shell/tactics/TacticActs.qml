@@ -148,6 +148,8 @@ Item {
         level: root.session.level
         overlay: waypoints.overlay
         active: root.shown
+        weapon: waypoints.weapon
+        crouching: waypoints.crouching
     }
     ProfileWeights {
         id: weights

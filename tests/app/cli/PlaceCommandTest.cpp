@@ -1,6 +1,8 @@
 #include "CommandLineRun.h"
+#include "LevelBuilder.h"
 #include "TemporaryFolder.h"
 #include "percept/base/File.h"
+#include "percept/level/LevelFile.h"
 
 #include <gtest/gtest.h>
 
@@ -47,6 +49,85 @@ TEST_F(PlaceCommand, EvaluateAndPickFollowTheLogicOfTheLevelUnlessToldOtherwise)
     EXPECT_EQ(value(R"(, "logic": "probabilistic")", {}),
               std::pair(std::string("probabilistic"), product));
     EXPECT_EQ(value("", {"--probabilistic"}), std::pair(std::string("probabilistic"), product));
+}
+
+TEST_F(PlaceCommand, PickAsksWithTheWeaponInHandAndInAPosture) {
+    const auto level = write("yard.level.json", R"({"format": "percept-level", "version": 1,
+      "name": "yard", "bounds": {"min": [-8, -8], "max": [8, 8]}, "waypoints": [
+      {"id": "a", "position": [-5, -5], "qualities": {"cover": {"rifle": 0.9, "knife": 0.3}}},
+      {"id": "b", "position": [5, 5],
+       "qualities": {"cover": {"standing": 0.2, "crouching": {"north": 1, "south": 0.4}}}}]})");
+    const auto picked = [&](std::vector<std::string> more) {
+        std::vector<std::string> words{"tactics", "pick", level, "--quality", "cover"};
+        for (const char* const word : {"--from", "0,0", "--distance-weight", "0", "--json"})
+            words.emplace_back(word);
+        words.insert(words.end(), more.begin(), more.end());
+        const auto report = runPercept(words).json();
+        return std::pair(report["picked"].get<std::string>(),
+                         report["choices"][0]["value"].get<double>());
+    };
+
+    EXPECT_EQ(picked({}), std::pair(std::string("a"), 0.3)) << "the least of all";
+    EXPECT_EQ(picked({"--weapon", "rifle"}), std::pair(std::string("a"), 0.9));
+    EXPECT_EQ(picked({"--posture", "crouching"}), std::pair(std::string("b"), 0.4));
+    EXPECT_EQ(picked({"--posture", "crouching", "--enemies", "5,7"}),
+              std::pair(std::string("b"), 1.0));
+    const auto wrong = runPercept(
+        {"tactics", "pick", level, "--quality", "cover", "--from", "0,0", "--weapon", "bow"});
+    EXPECT_EQ(wrong.code, 1);
+    EXPECT_NE(wrong.errors.find("--weapon: no quality is keyed by \"bow\", but by knife, rifle"),
+              std::string::npos)
+        << wrong.errors;
+    EXPECT_EQ(runPercept({"path", level, "--from", "0,0", "--to", "1,1", "--weapon", "rifle"}).code,
+              2)
+        << "without weights";
+}
+
+/// North of the block the way is a little shorter. A blue bot stands there, and a red one in the
+/// west, who sees along the northern way only if he stands at its end.
+level::Level twoWaysFor(geometry::Vec2 red) {
+    auto level = test::LevelBuilder(40, 20).box({10, 5}, {30, 14.5}).bot(red).bot({20, 17}).build();
+    level.teams = {{"red", {}, {}}, {"blue", {}, {}}};
+    level.agents[0].team = "red";
+    level.agents[1].team = "blue";
+    level.analyses = {{"threat", "influence", {R"({"team": "blue"})"}, {}}};
+    level::Profile careful;
+    careful.id = "careful";
+    careful.weights = {{"threat", 40.0}};
+    level.profiles = {careful};
+    return level;
+}
+
+TEST_F(PlaceCommand, AWayIsAskedForAsASideKnowsThings) {
+    const auto path = write("two.level.json", "{}");
+    ASSERT_TRUE(level::saveLevel(twoWaysFor({3, 8}), path));
+    const auto cost = [&](std::vector<std::string> more) {
+        std::vector<std::string> words{
+            "path", path, "--from", "3,10.5", "--to", "37,10.5", "--profile", "careful", "--json"};
+        words.insert(words.end(), more.begin(), more.end());
+        const auto run = runPercept(words);
+        EXPECT_EQ(run.code, 0) << run.errors;
+        return run.json();
+    };
+    const auto all = cost({});
+    const auto red = cost({"--side", "red"});
+
+    EXPECT_GT(all["tactics"]["threat"], 1.0);
+    EXPECT_EQ(red["tactics"]["threat"], 0.0) << "nobody of red sees him";
+    EXPECT_LT(red["length"], all["length"]);
+    EXPECT_EQ(cost({"--side", "blue"}), all);
+    const auto wrong = runPercept({"path",
+                                   path,
+                                   "--from",
+                                   "3,10.5",
+                                   "--to",
+                                   "37,10.5",
+                                   "--profile",
+                                   "careful",
+                                   "--side",
+                                   "green"});
+    EXPECT_EQ(wrong.code, 1);
+    EXPECT_NE(wrong.errors.find("there is no side \"green\""), std::string::npos);
 }
 
 TEST_F(PlaceCommand, PickChecksPlacesWithInfluence) {

@@ -1,8 +1,11 @@
 #include "app/session/tactics/RouteDesk.h"
 
+#include "LevelBuilder.h"
 #include "percept/level/LevelFile.h"
 
 #include <gtest/gtest.h>
+
+#include <algorithm>
 
 namespace percept::session {
 namespace {
@@ -62,6 +65,53 @@ TEST(RouteDesk, ASquadIsLedByItsMostCarefulMember) {
     ASSERT_EQ(hasty.size(), 1U);
     EXPECT_TRUE(hasty[0].admissible) << "the scout counts";
     EXPECT_DOUBLE_EQ(careful.at(0).heuristicScale, 0.5 * hasty[0].heuristicScale);
+}
+
+/// North of the block the way is a little shorter. A blue bot stands there, and a red one in the
+/// west, who sees along the northern way only if he stands at its end.
+level::Level twoWaysFor(geometry::Vec2 red) {
+    auto level = test::LevelBuilder(40, 20).box({10, 5}, {30, 14.5}).bot(red).bot({20, 17}).build();
+    level.teams = {{"red", {}, {}}, {"blue", {}, {}}};
+    level.agents[0].team = "red";
+    level.agents[1].team = "blue";
+    level.analyses = {{"threat", "influence", {R"({"team": "blue"})"}, {}}};
+    level::Profile careful;
+    careful.id = "careful";
+    careful.weights = {{"threat", 40.0}};
+    level.profiles = {careful};
+    return level;
+}
+
+/// Whether the way leads north of the block.
+bool leadsNorth(RouteDesk& desk, geometry::Vec2 red, const char* side) {
+    RouteRequest request;
+    request.level = std::make_shared<const level::Level>(twoWaysFor(red));
+    request.from = {3, 10.5};
+    request.to = {37, 10.5};
+    request.profiles = {"careful"};
+    request.side = side;
+    const auto answer = desk.answer(request);
+    EXPECT_EQ(answer.problem, "");
+    EXPECT_EQ(answer.routes.at(0).problem, "");
+    const auto& points = answer.routes.at(0).points;
+    EXPECT_GT(points.size(), 10U);
+    return std::any_of(points.begin(), points.end(), [](auto place) { return place.y > 14.5; });
+}
+
+TEST(RouteDesk, WhomASideDoesNotSeeItDoesNotAvoid) {
+    RouteDesk desk;
+    const geometry::Vec2 behind{3, 8};
+    const geometry::Vec2 inSight{3, 17};
+
+    EXPECT_FALSE(leadsNorth(desk, behind, "")) << "all that there is counts";
+    EXPECT_TRUE(leadsNorth(desk, behind, "red")) << "the block hides him";
+    EXPECT_FALSE(leadsNorth(desk, behind, "blue")) << "who knows where he is himself";
+    EXPECT_FALSE(leadsNorth(desk, inSight, "red"));
+    RouteRequest wrong;
+    wrong.level = std::make_shared<const level::Level>(twoWaysFor(behind));
+    wrong.profiles = {"careful"};
+    wrong.side = "green";
+    EXPECT_NE(desk.answer(wrong).problem.find("there are: red, blue"), std::string::npos);
 }
 
 } // namespace

@@ -1,6 +1,7 @@
 #include "app/cli/LevelPartFile.h"
 #include "app/cli/OptionChecks.h"
 #include "app/cli/Report.h"
+#include "app/cli/commands/tactics/StateWords.h"
 #include "app/cli/commands/tactics/Tactics.h"
 #include "percept/level/LevelFile.h"
 #include "percept/tactics/Pick.h"
@@ -21,6 +22,8 @@ struct PickArguments {
     std::string levelPath;
     std::string rule;
     std::string set;
+    std::string weapon;
+    std::string posture;
     std::vector<double> from;
     std::vector<std::string> claimed;
     std::vector<double> enemies; ///< x, y of each
@@ -72,6 +75,8 @@ faultOf(const PickArguments& options, const level::Level& level, const tactics::
         return "--from: " + why;
     if (const auto why = whyNoSet(level, options.set); !why.empty())
         return "--set: " + why;
+    if (const auto why = whyNoWeapon(points, options.weapon); !why.empty())
+        return "--weapon: " + why;
     if (options.enemies.size() % 2 != 0)
         return "--enemies: must be pairs of X,Y";
     if (options.friends.size() % 2 != 0)
@@ -103,14 +108,17 @@ Result<std::vector<double>> valuesOf(const PickArguments& options,
     const auto enemies = placesOf(options.enemies);
     const auto logic =
         options.probabilistic ? std::optional(tactics::Logic::Probabilistic) : std::nullopt;
+    const tactics::State asked = stateOf(options.weapon, options.posture);
     if (enemies.empty())
-        return points.evaluate(rule, {}, logic);
+        return points.evaluate(rule, asked, logic);
     std::vector<double> values(points.size());
     for (std::size_t point = 0; point < values.size(); ++point) {
         std::vector<tactics::State> states;
-        for (const auto enemy : enemies)
-            states.push_back({{std::string(
-                tactics::directionWord(enemy - geometry::Vec2(points.position(point))))}});
+        for (const auto enemy : enemies) {
+            states.push_back(asked);
+            states.back().words.emplace_back(
+                tactics::directionWord(enemy - geometry::Vec2(points.position(point))));
+        }
         double least = 1.0;
         for (const auto& state : states) {
             const auto value = points.evaluateAt(point, rule, state, logic);
@@ -274,6 +282,7 @@ void addPick(CLI::App& tactics, Action& chosen) {
     command->add_option("--claimed", options->claimed, "Waypoints that others have taken")
         ->delimiter(',');
     addSides(*command, *options);
+    addStateOptions(*command, options->weapon, options->posture);
     command->add_option("--set", options->set, "Only the waypoints of this set");
     command->add_option("--radius", options->radius, "Of who walks [m]")
         ->check(numberWithin(0.01, 100.0));

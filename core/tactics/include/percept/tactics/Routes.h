@@ -1,6 +1,7 @@
 #pragma once
 
 #include "percept/tactics/TacticalPath.h"
+#include "percept/tactics/Waypoints.h"
 
 namespace percept::tactics {
 
@@ -19,12 +20,24 @@ namespace percept::tactics {
                                                     geometry::Vec2 place,
                                                     Metres radius);
 
+/// Who asks for a way. As it is: somebody who knows all that there is, with whatever weapon.
+struct Asker {
+    int viewer = kNobody;                         ///< side whose knowledge counts
+    std::shared_ptr<const Sight> sight = nullptr; ///< by which it has cells in view; null: all
+    /// Who is where, and known to whom; nothing: as the level has it, known to all.
+    std::optional<Situation> situation{};
+    State state{}; ///< posture and weapon in which waypoints are worth something
+};
+
 /// Tactics for weights by name: layers or analyses of the level, kinds of analyses, or qualities of
 /// waypoints, which count up to 1.5 m around them. A value of a waypoint that cannot be read is
-/// left out, all others count.
+/// left out, all others count. A declaration that names a side keeps it; kinds that are about
+/// enemies and not declared take those of the asker's side.
 /// @param faults where not null, what was left out and why, with places in the level
 /// @errors NotFound: a name that is none of these; InvalidInput: it cannot be worked out anywhere
-[[nodiscard]] Result<std::vector<Tactic>>
-namedTactics(level::Level level, const Weights& weights, std::vector<Error>* faults = nullptr);
+[[nodiscard]] Result<std::vector<Tactic>> namedTactics(level::Level level,
+                                                       const Weights& weights,
+                                                       std::vector<Error>* faults = nullptr,
+                                                       const Asker& asker = {});
 
 } // namespace percept::tactics
