@@ -113,8 +113,14 @@ std::uint32_t beginQuest(Game& game, AgentId id, const tactics::QuestGoal& goal)
     if (game.ways.quests == nullptr || (profile == nullptr && !hasty))
         return 0;
     auto& [quests, next] = *game.ways.quests;
-    quests.running.push_back(tactics::beginQuest(
-        next, goal, game.arena.graph, game.scratch.graphs, game.ways.known, profile, hasty));
+    quests.running.push_back(tactics::beginQuest(next,
+                                                 goal,
+                                                 game.arena.graph,
+                                                 game.scratch.graphs,
+                                                 game.ways.known,
+                                                 profile,
+                                                 game.ways.known.sideOf(id),
+                                                 hasty));
     return next++;
 }
 

@@ -127,13 +127,15 @@ bool beginQuest(Turn& turn, std::size_t guard, nav::NodeId from, nav::NodeId to)
     const bool hasty = tactics::isHasty(turn.archetype(guard));
     if (turn.around.quests == nullptr || (profile == nullptr && !hasty))
         return false;
-    turn.around.quests->running.push_back(tactics::beginQuest(static_cast<std::uint32_t>(guard),
-                                                              {from, {to}, {}},
-                                                              turn.post.graph,
-                                                              turn.scratch.graphs,
-                                                              turn.around.known,
-                                                              profile,
-                                                              hasty));
+    turn.around.quests->running.push_back(
+        tactics::beginQuest(static_cast<std::uint32_t>(guard),
+                            {from, {to}, {}},
+                            turn.post.graph,
+                            turn.scratch.graphs,
+                            turn.around.known,
+                            profile,
+                            turn.around.known.sideOf(turn.post.agentOf(guard)),
+                            hasty));
     turn.guard(guard).travel.request = kQuest;
     return true;
 }

@@ -273,7 +273,8 @@ deathmatch::Ways Simulation::waysOfBots() {
     if (!m_world->tactical.botQuests)
         return {};
     TacticalState& tactical = *extras->tactical.value;
-    return {&*tactical.botQuests.value, {m_world->tactical.analyses.get(), &tactical.maps}};
+    return {&*tactical.botQuests.value,
+            {m_world->tactical.analyses.get(), &tactical.maps, m_world->tactical.sides}};
 }
 
 tactics::Situation Simulation::situation() const {
@@ -340,7 +341,9 @@ guard::Around Simulation::aroundWatch() {
             : m_world->detail ? &extras->detail.value->held
                               : nullptr,
             tactical != nullptr && m_world->tactical.quests ? &tactical->quests : nullptr,
-            {m_world->tactical.analyses.get(), tactical != nullptr ? &tactical->maps : nullptr},
+            {m_world->tactical.analyses.get(),
+             tactical != nullptr ? &tactical->maps : nullptr,
+             m_world->tactical.sides},
             turns()};
 }
 

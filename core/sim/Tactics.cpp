@@ -139,6 +139,8 @@ Result<TacticalWorld> compileTactics(const level::Level& level,
                                archetypeIn(level, archetype.id)});
         world.quests = world.quests || (analysed && hasProfile(level, archetype));
     }
+    for (const TacticalWorld::Unit& unit : world.units)
+        world.sides.push_back(unit.team);
     if (!analysed)
         return world;
     auto eyes = SideSight::make(level);
@@ -245,7 +247,7 @@ bool fits(const TacticalWorld& world,
             return one.cells.size() == one.values.size();
         }))
         return false;
-    return (maps.empty() || maps.size() == world.analyses->slowNames().size()) &&
+    return (maps.empty() || maps.size() == world.analyses->mapCount()) &&
            std::all_of(maps.begin(), maps.end(), isSized) &&
            (sweep == nullptr || sweep->fits(*world.analyses));
 }

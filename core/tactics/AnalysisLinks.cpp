@@ -145,6 +145,20 @@ bool AnalysisServer::restsOnForces(std::size_t part) const {
                             });
 }
 
+bool AnalysisServer::restsOnViewer(std::string_view name) const {
+    const auto part = find(name);
+    PERCEPT_EXPECTS(part.has_value());
+    return restsOnViewer(*part);
+}
+
+bool AnalysisServer::restsOnViewer(std::size_t index) const {
+    const Part& part = m_parts[index];
+    return (!part.isLayer && part.kind->asksViewer && part.kind->asksViewer(part.parameters)) ||
+           std::any_of(part.inputs.begin(), part.inputs.end(), [this](std::size_t input) {
+               return restsOnViewer(input);
+           });
+}
+
 std::string_view AnalysisServer::kindOf(std::string_view name) const {
     auto part = find(name);
     PERCEPT_EXPECTS(part.has_value());

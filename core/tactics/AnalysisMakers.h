@@ -145,6 +145,9 @@ fragsOf(const AnalysisInput& input, const FragRules& rules, std::int32_t team);
 [[nodiscard]] Made makeSecurity(const AnalysisInput& input, const std::string& text);
 [[nodiscard]] Made makeBorders(const AnalysisInput& input, const std::string& text);
 [[nodiscard]] Made makeSuspicion(const AnalysisInput& input, const std::string& text);
+/// Whether a declaration leaves open whose knowledge counts.
+[[nodiscard]] bool leavesViewerOpen(const std::string& text);
+[[nodiscard]] bool leavesEnemiesOpen(const std::string& text);
 using Planned = Result<std::optional<SpreadPlan>>;
 [[nodiscard]] Planned planInfluence(const AnalysisInput& input, const std::string& text);
 [[nodiscard]] Planned planEnemies(const AnalysisInput& input, const std::string& text);

@@ -221,6 +221,15 @@ Made makeEnemies(const AnalysisInput& input, const std::string& text) {
         });
 }
 
+bool leavesViewerOpen(const std::string& text) {
+    return !Parameters(text).has("viewer");
+}
+
+bool leavesEnemiesOpen(const std::string& text) {
+    const Parameters parameters(text);
+    return !parameters.has("viewer") && !parameters.has("team");
+}
+
 Planned planInfluence(const AnalysisInput& input, const std::string& text) {
     return planForces(input, text, false);
 }

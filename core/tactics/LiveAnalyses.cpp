@@ -36,13 +36,13 @@ Result<std::shared_ptr<const LiveAnalyses>> LiveAnalyses::make(level::Level leve
 }
 
 Result<void> LiveAnalyses::prepare() {
-    m_slow = m_server->slowNames();
     for (const std::string& name : m_server->names())
         if (m_server->classOf(name) == UpdateClass::Offline)
             if (const auto map = m_server->field(name); !map)
                 return map.unexpected();
+    findSlow();
     // What cannot be made at all is said before the run.
-    for (const std::string& name : m_slow)
+    for (const std::string& name : m_names)
         if (const auto checked = m_server->check(name); !checked)
             return checked;
     if (const auto found = findLearners(); !found)
@@ -54,6 +54,48 @@ Result<void> LiveAnalyses::prepare() {
                                found.error().message,
                                fmt::format("profiles[{}].weights.{}", i, name));
     return {};
+}
+
+/// Whether somebody of a side goes by what depends on whose knowledge counts.
+bool LiveAnalyses::asks(int side) const {
+    const std::string& team = m_level->teams[static_cast<std::size_t>(side)].id;
+    const auto isLed = [&](const level::Profile& profile) {
+        return std::any_of(profile.weights.begin(), profile.weights.end(), [&](const auto& weight) {
+            return m_server->has(weight.first) && m_server->restsOnViewer(weight.first);
+        });
+    };
+    return std::any_of(m_level->agents.begin(), m_level->agents.end(), [&](const auto& agent) {
+        return agent.team == team && std::any_of(m_level->profiles.begin(),
+                                                 m_level->profiles.end(),
+                                                 [&](const level::Profile& profile) {
+                                                     return profile.unit == agent.archetype &&
+                                                            isLed(profile);
+                                                 });
+    });
+}
+
+void LiveAnalyses::findSlow() {
+    m_names = m_server->slowNames();
+    for (const std::string& name : m_names)
+        m_slow.push_back({name, kNobody});
+    const auto sides = std::min<std::size_t>(64, m_level->teams.size());
+    for (int side = 0; side < static_cast<int>(sides); ++side) {
+        m_asSide.push_back(*m_server);
+        m_asSide.back().setViewer(side);
+        for (const std::string& name : m_names)
+            if (asks(side) && m_server->restsOnViewer(name))
+                m_slow.push_back({name, side});
+    }
+}
+
+/// As a side knows things, or where that makes no difference.
+std::size_t LiveAnalyses::mapOf(const std::string& name, int side) const {
+    std::size_t found = 0;
+    for (std::size_t slow = 0; slow < m_slow.size(); ++slow)
+        if (m_slow[slow].name == name &&
+            (m_slow[slow].side == side || m_slow[slow].side == kNobody))
+            found = slow;
+    return found;
 }
 
 Result<void> LiveAnalyses::findLearners() {
@@ -104,13 +146,22 @@ std::int64_t LiveAnalyses::cells() const {
 Result<CellFunction> LiveAnalyses::functionOf(std::size_t slow,
                                               const Situation& situation,
                                               const std::vector<Field>* spread) const {
-    return m_server->functionOf(m_slow[slow], situation, spread);
+    const auto& [name, side] = m_slow[slow];
+    const AnalysisServer& server =
+        side == kNobody ? *m_server : m_asSide[static_cast<std::size_t>(side)];
+    return server.functionOf(name, situation, spread);
 }
 
 std::optional<SpreadPlan> LiveAnalyses::planOf(std::size_t slow,
                                                const Situation& situation,
                                                const std::vector<Field>& maps) const {
-    auto plan = m_server->planOf(m_slow[slow], situation, &maps);
+    const auto& [name, side] = m_slow[slow];
+    std::vector<Field> ofSide;
+    for (const std::string& one : side == kNobody ? std::vector<std::string>() : m_names)
+        ofSide.push_back(maps[mapOf(one, side)]);
+    auto plan = side == kNobody
+                    ? m_server->planOf(name, situation, &maps)
+                    : m_asSide[static_cast<std::size_t>(side)].planOf(name, situation, &ofSide);
     return plan ? std::move(*plan) : std::nullopt; // what is wrong was said before the run
 }
 
@@ -127,14 +178,16 @@ const level::Profile* LiveAnalyses::profileOf(std::string_view unit, std::string
     return found;
 }
 
-std::vector<Tactic> LiveAnalyses::tacticsOf(const LiveMaps& maps,
-                                            const level::Profile& profile) const {
+std::vector<Tactic>
+LiveAnalyses::tacticsOf(const LiveMaps& maps, const level::Profile& profile, int side) const {
     AnalysisServer server = *m_server;
+    server.setViewer(side);
     server.setSituation(maps.seen);
-    for (std::size_t slow = 0; slow < m_slow.size(); ++slow)
-        server.setMap(m_slow[slow],
-                      slow < maps.maps.size() ? maps.maps[slow]
-                                              : Field(frame().width, frame().height));
+    for (const std::string& name : m_names) {
+        const std::size_t slow = mapOf(name, side);
+        server.setMap(
+            name, slow < maps.maps.size() ? maps.maps[slow] : Field(frame().width, frame().height));
+    }
     for (std::size_t i = 0; i < m_learners.size(); ++i)
         server.setLearnt(m_learners[i].name,
                          i < maps.learnt.size() ? maps.learnt[i] : LearntFrags{});
@@ -181,7 +234,7 @@ const CellFunction& MapBench::functionOf(std::size_t slow,
 MapSweep::MapSweep(const LiveAnalyses& analyses, Situation seen, Frame now)
     : m_seen(std::move(seen))
     , m_since(now)
-    , m_maps(analyses.slowNames().size(), Field(analyses.frame().width, analyses.frame().height)) {}
+    , m_maps(analyses.mapCount(), Field(analyses.frame().width, analyses.frame().height)) {}
 
 std::int64_t MapSweep::step(const MapBench& bench, std::int64_t cells) {
     std::int64_t ran = 0;
@@ -236,11 +289,10 @@ bool MapSweep::fits(const LiveAnalyses& analyses) const {
                map.values.size() ==
                    static_cast<std::size_t>(frame.width) * static_cast<std::size_t>(frame.height);
     };
-    return m_maps.empty() ||
-           (m_maps.size() == analyses.slowNames().size() && m_slow <= m_maps.size() &&
-            std::all_of(m_maps.begin(), m_maps.end(), isSized) &&
-            (m_slow == m_maps.size() || m_cell < m_maps[m_slow].size()) &&
-            (!m_spreading || spreads(analyses)));
+    return m_maps.empty() || (m_maps.size() == analyses.mapCount() && m_slow <= m_maps.size() &&
+                              std::all_of(m_maps.begin(), m_maps.end(), isSized) &&
+                              (m_slow == m_maps.size() || m_cell < m_maps[m_slow].size()) &&
+                              (!m_spreading || spreads(analyses)));
 }
 
 bool MapSweep::spreads(const LiveAnalyses& analyses) const {

@@ -11,10 +11,12 @@ namespace percept::tactics {
 namespace {
 
 /// What each edge costs somebody whom a profile fits: its length and what he minds along it.
-std::vector<double>
-costsBy(const nav::NavGraph& plain, const Wayfinding& known, const level::Profile& profile) {
+std::vector<double> costsBy(const nav::NavGraph& plain,
+                            const Wayfinding& known,
+                            const level::Profile& profile,
+                            int side) {
     const auto costed = TacticalGraph::make(
-        plain, known.analyses->tacticsOf(*known.maps, profile), AlongConnection::Sampled);
+        plain, known.analyses->tacticsOf(*known.maps, profile, side), AlongConnection::Sampled);
     std::vector<double> costs;
     if (costed)
         for (const nav::NavEdge& edge : costed->graph().edges())
@@ -110,17 +112,23 @@ void CostedGraphs::keep(const std::vector<Quest>& running) {
     });
 }
 
+int Wayfinding::sideOf(trace::AgentId agent) const {
+    const std::size_t place = trace::indexOf(agent);
+    return place < sides.size() ? sides[place] : kNobody;
+}
+
 Quest beginQuest(std::uint32_t who,
                  const QuestGoal& goal,
                  const nav::NavGraph& plain,
                  CostedGraphs& graphs,
                  const Wayfinding& known,
                  const level::Profile* profile,
+                 int side,
                  bool hasty) {
     Quest quest;
     quest.who = who;
     if (profile != nullptr)
-        quest.costs = costsBy(plain, known, *profile);
+        quest.costs = costsBy(plain, known, *profile, side);
     const nav::NavGraph& graph = graphs.of(quest, plain);
     if (goal.goals.size() != 1)
         quest.search = nav::PathSearch::dijkstra(graph, goal.from, goal.goals, goal.blocked);

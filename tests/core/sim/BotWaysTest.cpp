@@ -90,7 +90,7 @@ level::Level twoWays(const char* unit) {
     level::Analysis threat;
     threat.id = "threat";
     threat.kind = "influence";
-    threat.parameters.text = R"({"team": "blue"})";
+    threat.parameters.text = R"({"team": "blue", "viewer": ""})";
     level.analyses = {threat};
     level::Profile careful;
     careful.id = "careful";

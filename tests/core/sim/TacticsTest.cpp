@@ -112,7 +112,7 @@ public:
 };
 
 TEST(Tactics, AGuardWithAProfileGoesRoundWhatItMinds) {
-    Outing careful(twoWays("influence", R"({"team": "thieves"})"));
+    Outing careful(twoWays("influence", R"({"team": "thieves", "viewer": ""})"));
     auto level = twoWays("influence", R"({"team": "thieves"})");
     level.profiles[0].unit = "somebody else";
     Outing careless(level);
@@ -132,6 +132,10 @@ TEST(Tactics, WhomNobodyNoticedNobodyAvoids) {
     ASSERT_EQ(run.tactical().maps.seen.units.size(), 2U);
     EXPECT_EQ(run.tactical().maps.seen.units[0].knownTo, 1U) << "his own team";
     EXPECT_EQ(run.tactical().maps.seen.units[1].knownTo, 2U);
+    Outing open(twoWays("influence", R"({"team": "thieves"})"));
+    ASSERT_TRUE(open.until([&] { return open.isEast(); }));
+    EXPECT_GT(open.highest, 14.5) << "what names no viewer goes by what his own side knows";
+    EXPECT_EQ(open.tactical().maps.maps.size(), 2U) << "for everybody, and for his side";
 }
 
 /// The pass that ships: couriers see raiders, walk on, and forget them in the end.
@@ -263,7 +267,7 @@ TEST(Tactics, ARestoredStateGoesOnAlikeAtEveryTraceLevel) {
 
 /// The guard minds a blurred map of where the thief is, worked out in small slices.
 level::Level blurred() {
-    auto level = twoWays("influence", R"({"team": "thieves", "max_radius": 4})");
+    auto level = twoWays("influence", R"({"team": "thieves", "viewer": "", "max_radius": 4})");
     level.analyses.push_back(
         {"around", "filter", {R"({"of": "threat", "gaussian": 4, "passes": 2})"}, {}});
     level.profiles[0].weights = {{"around", 3.0}};

@@ -177,6 +177,38 @@ TEST(LiveAnalyses, ProfilesReadTheLatestWholeMaps) {
     EXPECT_EQ(after[0].weight, 0.5);
 }
 
+TEST(LiveAnalyses, AProfileGoesByWhatTheSideOfWhoeverHasItKnows) {
+    auto level = twoTeams();
+    level.analyses.push_back(analysisOf("soft", "filter", R"({"of": "safe", "gaussian": 2})"));
+    level.profiles = {profileFor("scout", "", {{"soft", 0.5}, {"threat", 1.0}})};
+    for (const char* team : {"red", "blue"}) {
+        level::Agent agent;
+        agent.id = team;
+        agent.team = team;
+        agent.archetype = "scout";
+        level.agents.push_back(agent);
+    }
+    const auto live = *LiveAnalyses::make(level);
+    MapSweep sweep(*live, standing(3), 7);
+    sweep.step(MapBench(live), 1'000'000'000);
+    ASSERT_TRUE(sweep.fits(*live));
+    const geometry::Vec2 place{3.2, 8.1};
+
+    EXPECT_EQ(live->slowNames(), (std::vector<std::string>{"threat", "safe", "soft"}));
+    EXPECT_EQ(live->mapCount(), 3U + 2U * 2U) << "`threat` says whose it is";
+    std::vector<double> values;
+    for (const int side : {kNobody, 0, 1}) {
+        auto server = *AnalysisServer::make(level);
+        server.setViewer(side);
+        server.setSituation(standing(3));
+        const auto tactics = live->tacticsOf(sweep.after({}), level.profiles[0], side);
+        values.push_back(tactics[0].valueAt(place));
+        EXPECT_EQ(values.back(), *server.valueAt("soft", place)) << side;
+        EXPECT_EQ(tactics[1].valueAt(place), *server.valueAt("threat", place)) << side;
+    }
+    EXPECT_NE(values[0], values[1]) << "nobody knows one of the units";
+}
+
 TEST(LiveAnalyses, AProfileForAStateGoesBeforeTheOneForAny) {
     auto level = twoTeams();
     level.profiles = {profileFor("scout", "", {{"threat", 1.0}}),

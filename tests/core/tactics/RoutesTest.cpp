@@ -37,6 +37,7 @@ TEST(Routes, AnalysesThatNameNoSideGoByWhatTheAskerKnows) {
     const Vec2 nearBlue{16, 4};
     const double everything = *server.valueAt("all", nearBlue);
     server.setViewer(0);
+    server.forgetSlow();
     const double knownToRed = *server.valueAt("all", nearBlue);
 
     EXPECT_LT(knownToRed, everything);
@@ -62,12 +63,12 @@ TEST(Routes, WaypointsAreWorthWhatTheyAreInThatPostureWithThatWeapon) {
     nest.id = "nest";
     nest.position = {8, 5, {}};
     nest.qualities = {
-        {"cover", {R"({"rifle": {"standing": 0.4, "crouching": 0.9}, "knife": 0.1})"}}};
+        {"ambush", {R"({"rifle": {"standing": 0.4, "crouching": 0.9}, "knife": 0.1})"}}};
     level.waypoints = {nest};
 
-    EXPECT_EQ(valueAt(level, "cover", {8, 5}, {}), 0.1) << "the least";
-    EXPECT_EQ(valueAt(level, "cover", {8, 5}, {.state = {{"rifle"}}}), 0.4);
-    EXPECT_EQ(valueAt(level, "cover", {8, 5}, {.state = {{"crouching", "rifle"}}}), 0.9);
+    EXPECT_EQ(valueAt(level, "ambush", {8, 5}, {}), 0.1) << "the least";
+    EXPECT_EQ(valueAt(level, "ambush", {8, 5}, {.state = {{"rifle"}}}), 0.4);
+    EXPECT_EQ(valueAt(level, "ambush", {8, 5}, {.state = {{"crouching", "rifle"}}}), 0.9);
 }
 
 } // namespace

@@ -28,6 +28,7 @@ struct TacticalWorld {
     };
     std::shared_ptr<const tactics::LiveAnalyses> analyses; ///< null: no task brings them up to date
     std::vector<Unit> units;                               ///< by AgentId
+    std::vector<std::int32_t> sides;                       ///< their teams
     bool quests = false;    ///< a guard's ways are more than the shortest that is found
     bool botQuests = false; ///< a bot's are
 };

@@ -70,6 +70,8 @@ struct AnalysisKind {
     /// How far around a cell it looks at that one's map [cells]; nothing, or no such function:
     /// anywhere.
     std::function<std::optional<int>(const std::string& parameters)> reach = {};
+    /// Whether AnalysisInput::viewer makes a difference. No such function: it makes none.
+    std::function<bool(const std::string& parameters)> asksViewer = {};
 };
 using AnalysisKinds = std::map<std::string, AnalysisKind, std::less<>>;
 
@@ -126,6 +128,9 @@ public:
     /// Whether it or a part of it is slow, so that it says what a side knows of where forces are.
     /// @param name must be there
     [[nodiscard]] bool restsOnForces(std::string_view name) const;
+    /// Whether it depends on setViewer(), itself or by a part of it.
+    /// @param name must be there
+    [[nodiscard]] bool restsOnViewer(std::string_view name) const;
     /// Slow analyses, layers aside: in the order of the level, but each after what it is made from.
     [[nodiscard]] std::vector<std::string> slowNames() const;
     /// Whether an analysis can be made of its parameters, for which no other is worked out.
@@ -211,6 +216,7 @@ private:
     void forgetOnDemand();
     [[nodiscard]] std::optional<std::size_t> find(std::string_view name) const;
     [[nodiscard]] bool restsOnForces(std::size_t part) const;
+    [[nodiscard]] bool restsOnViewer(std::size_t part) const;
     [[nodiscard]] AnalysisInput input(const Situation& situation) const;
     Result<void> prepare(Part& part, ForceMaps* forces = nullptr);
     [[nodiscard]] Result<CellFunction> made(const Part& part, const AnalysisInput& known) const;

@@ -10,7 +10,7 @@ namespace percept::tactics {
 
 /// The slow maps as the latest whole sweep left them: a value. Before that they are empty.
 struct LiveMaps {
-    std::vector<Field> maps; ///< by LiveAnalyses::slowNames()
+    std::vector<Field> maps; ///< by LiveAnalyses::slowNames(), then those of single sides
     Situation seen;          ///< how things stood when that sweep began
     Frame since = 0;         ///< when it began
     std::int32_t sweeps = 0; ///< that ended
@@ -44,7 +44,10 @@ public:
     [[nodiscard]] static Result<std::shared_ptr<const LiveAnalyses>>
     make(level::Level level, std::shared_ptr<const Sight> sight = nullptr);
 
-    [[nodiscard]] const std::vector<std::string>& slowNames() const { return m_slow; }
+    [[nodiscard]] const std::vector<std::string>& slowNames() const { return m_names; }
+    /// Slow maps that a sweep works out: one by each of those names, and where ways of a side mind
+    /// one that leaves open whose knowledge counts, another one as that side knows things.
+    [[nodiscard]] std::size_t mapCount() const { return m_slow.size(); }
     [[nodiscard]] const AnalysisFrame& frame() const { return m_server->frame(); }
     /// An analysis that learns from hits: `frags`, or `suspicion`.
     struct Learner {
@@ -57,13 +60,13 @@ public:
     void learn(LiveMaps& maps, const Wound& wound) const;
     /// What a sweep over all slow maps has to do [cells], but for what spreads from cell to cell.
     [[nodiscard]] std::int64_t cells() const;
-    /// @param slow place in slowNames()
+    /// @param slow place in LiveMaps::maps
     /// @errors InvalidInput: it cannot be made of this situation
     [[nodiscard]] Result<CellFunction> functionOf(std::size_t slow,
                                                   const Situation& situation,
                                                   const std::vector<Field>* spread = nullptr) const;
     /// What has to spread for it from cell to cell; nothing: nothing has to.
-    /// @param maps by slowNames(); those before it, from which it may be made, are whole
+    /// @param maps as LiveMaps::maps; those before it, from which it may be made, are whole
     [[nodiscard]] std::optional<SpreadPlan>
     planOf(std::size_t slow, const Situation& situation, const std::vector<Field>& maps) const;
 
@@ -72,19 +75,30 @@ public:
     [[nodiscard]] const level::Profile* profileOf(std::string_view unit,
                                                   std::string_view state) const;
     /// What a profile minds, as the maps have it.
-    [[nodiscard]] std::vector<Tactic> tacticsOf(const LiveMaps& maps,
-                                                const level::Profile& profile) const;
+    /// @param side whose knowledge counts where a declaration names nobody's; kNobody: all that
+    ///        there is
+    [[nodiscard]] std::vector<Tactic>
+    tacticsOf(const LiveMaps& maps, const level::Profile& profile, int side = kNobody) const;
 
 private:
     LiveAnalyses() = default;
     Result<void> prepare();
     Result<void> prepare(const std::string& name);
     Result<void> findLearners();
+    void findSlow();
+    [[nodiscard]] bool asks(int side) const;
+    [[nodiscard]] std::size_t mapOf(const std::string& name, int side) const;
     [[nodiscard]] int cellOf(std::optional<geometry::Vec2> place) const;
 
     std::unique_ptr<const level::Level> m_level; ///< of the server
     std::optional<AnalysisServer> m_server;      ///< with all that never changes
-    std::vector<std::string> m_slow;
+    struct SlowMap {
+        std::string name;
+        int side = kNobody; ///< whose knowledge counts where the declaration leaves it open
+    };
+    std::vector<std::string> m_names;
+    std::vector<SlowMap> m_slow;
+    std::vector<AnalysisServer> m_asSide; ///< by team, as far as they ask; the others are not used
     std::vector<Learner> m_learners;
     std::vector<Tactic> m_others; ///< that profiles name; weight 1
 };

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <span>
 #include <string_view>
 #include <variant>
 #include <vector>
@@ -26,7 +27,10 @@ inline constexpr std::string_view kHaste = "haste";
 struct Wayfinding {
     const LiveAnalyses* analyses = nullptr;
     const LiveMaps* maps = nullptr;
+    std::span<const std::int32_t> sides = {}; ///< by AgentId: places in the level's teams, kNobody
 
+    /// Whose knowledge an agent goes by.
+    [[nodiscard]] int sideOf(trace::AgentId agent) const;
     /// What agents of an archetype mind while they do something; null: the lengths of ways alone.
     [[nodiscard]] const level::Profile* profileOf(std::string_view archetype,
                                                   trace::Goal goal) const;
@@ -87,6 +91,7 @@ struct QuestGoal {
 };
 
 /// @param profile null: lengths are all that counts
+/// @param side whose knowledge counts; see LiveAnalyses::tacticsOf()
 /// @param hasty several goals give no anytime search; the guess of a plain one leads nearer, too
 [[nodiscard]] Quest beginQuest(std::uint32_t who,
                                const QuestGoal& goal,
@@ -94,6 +99,7 @@ struct QuestGoal {
                                CostedGraphs& graphs,
                                const Wayfinding& known,
                                const level::Profile* profile,
+                               int side,
                                bool hasty);
 
 /// Gives each quest a cycle in turn.
