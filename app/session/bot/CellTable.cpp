@@ -1,7 +1,6 @@
 #include "CellTable.h"
 
-#include <algorithm>
-#include <iterator>
+#include "RowsInPlace.h"
 
 namespace percept::session {
 
@@ -11,28 +10,18 @@ CellTable::CellTable(int columns, QObject* parent)
 
 void CellTable::setRows(std::vector<Row> rows, std::vector<QString> idents) {
     m_idents = std::move(idents);
-    const std::size_t common = std::min(rows.size(), m_rows.size());
-    for (std::size_t i = 0; i < common; ++i)
-        for (std::size_t column = 0; column < rows[i].size(); ++column) {
-            if (m_rows[i][column] == rows[i][column])
-                continue;
-            m_rows[i][column] = std::move(rows[i][column]);
-            const auto changed = index(static_cast<int>(i), static_cast<int>(column));
-            emit dataChanged(changed, changed);
-        }
-    if (rows.size() == m_rows.size())
-        return;
-    const int first = static_cast<int>(common);
-    if (rows.size() < m_rows.size()) {
-        beginRemoveRows({}, first, count() - 1);
-        m_rows.resize(common);
-        endRemoveRows();
-    } else {
-        beginInsertRows({}, first, static_cast<int>(rows.size()) - 1);
-        std::move(rows.begin() + first, rows.end(), std::back_inserter(m_rows));
-        endInsertRows();
-    }
-    emit countChanged();
+    const bool resized =
+        RowsInPlace::replace(*this, m_rows, std::move(rows), [this](Row& held, Row& row, int at) {
+            for (std::size_t column = 0; column < row.size(); ++column) {
+                if (held[column] == row[column])
+                    continue;
+                held[column] = std::move(row[column]);
+                const auto changed = index(at, static_cast<int>(column));
+                emit dataChanged(changed, changed);
+            }
+        });
+    if (resized)
+        emit countChanged();
 }
 
 int CellTable::rowCount(const QModelIndex& parent) const {

@@ -44,6 +44,8 @@ signals:
     void countChanged();
 
 private:
+    friend struct RowsInPlace;
+
     int m_columns;
     std::vector<Row> m_rows;
     std::vector<QString> m_idents;

@@ -1,7 +1,6 @@
 #include "RowsModel.h"
 
-#include <algorithm>
-#include <iterator>
+#include "RowsInPlace.h"
 
 namespace percept::session {
 
@@ -10,27 +9,15 @@ RowsModel::RowsModel(std::vector<QByteArray> roles, QObject* parent)
     , m_roles(std::move(roles)) {}
 
 void RowsModel::setRows(std::vector<Row> rows) {
-    const std::size_t common = std::min(rows.size(), m_rows.size());
-    for (std::size_t i = 0; i < common; ++i) {
-        if (m_rows[i] == rows[i])
-            continue;
-        m_rows[i] = std::move(rows[i]);
-        const auto changed = index(static_cast<int>(i));
-        emit dataChanged(changed, changed);
-    }
-    if (rows.size() == m_rows.size())
-        return;
-    const int first = static_cast<int>(common);
-    if (rows.size() < m_rows.size()) {
-        beginRemoveRows({}, first, count() - 1);
-        m_rows.resize(common);
-        endRemoveRows();
-    } else {
-        beginInsertRows({}, first, static_cast<int>(rows.size()) - 1);
-        std::move(rows.begin() + first, rows.end(), std::back_inserter(m_rows));
-        endInsertRows();
-    }
-    emit countChanged();
+    const bool resized =
+        RowsInPlace::replace(*this, m_rows, std::move(rows), [this](Row& held, Row& row, int at) {
+            if (held == row)
+                return;
+            held = std::move(row);
+            emit dataChanged(index(at), index(at));
+        });
+    if (resized)
+        emit countChanged();
 }
 
 int RowsModel::rowCount(const QModelIndex& parent) const {

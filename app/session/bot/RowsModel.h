@@ -32,6 +32,8 @@ signals:
     void countChanged();
 
 private:
+    friend struct RowsInPlace;
+
     std::vector<QByteArray> m_roles;
     std::vector<Row> m_rows;
 };
