@@ -197,6 +197,6 @@ Item {
     Binding {
         target: root.actions.find("tactics.why")
         property: "checked"
-        value: root.shown && waypoints.why !== ""
+        value: root.shown && waypoints.selected >= 0 && waypoints.why !== ""
     }
 }

@@ -103,6 +103,7 @@ Rectangle {
             lastFrame: root.session.lastFrame // qmllint disable
         }
         UiToolButton {
+            anchors.verticalCenter: parent.verticalCenter
             extent: 24
             iconName: "x"
             iconSize: Theme.iconRow

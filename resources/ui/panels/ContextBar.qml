@@ -48,7 +48,7 @@ Rectangle {
         for (const item of wanted) {
             overflowing = overflowing || x + item.width > room;
             if (overflowing) {
-                item.parent = spill;
+                item.parent = item instanceof Separator ? away : spill;
                 continue;
             }
             item.x = x;
@@ -64,6 +64,11 @@ Rectangle {
         id: later
         interval: 0
         onTriggered: root.arrange()
+    }
+    Item { // separators stand between things in a row only
+        id: away
+
+        visible: false
     }
     Item {
         id: strip
