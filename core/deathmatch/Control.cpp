@@ -37,9 +37,9 @@ tactics::KnownForces forcesKnownTo(const Game& game, AgentId id) {
         const AgentId other{i};
         const double strength = tactics::unitStrength(game.archetype(other));
         if (isOnSideOf(game, id, other))
-            forces.own.push_back({game.bot(other).body.position, strength});
+            forces.own.push_back({game.bot(other).body.position, strength, i});
         else if (const auto* record = game.isAlive(other) ? latest(game, id, other) : nullptr)
-            forces.enemies.push_back({record->lastPosition, strength});
+            forces.enemies.push_back({record->lastPosition, strength, i});
     }
     return forces;
 }

@@ -1,10 +1,9 @@
-#include "Context.h"
 #include "Mind.h"
+#include "Withdrawing.h"
 
 #include "percept/agent/DecisionTree.h"
 #include "percept/agent/Fuzzy.h"
 #include "percept/agent/StateMachine.h"
-#include "percept/tactics/PlaceFinder.h"
 
 #include <algorithm>
 
@@ -15,37 +14,28 @@ namespace {
 
 namespace fuzzy = agent::fuzzy;
 
-/// How far a place may be off along the way, and how good it has to be.
-constexpr Metres kWithin = 10.0;
-constexpr double kLeastValue = 0.3;
-
 /// Fully weak up to a quarter of the health, not at all from 60 %.
 double weaknessOf(const Game& game, AgentId id) {
-    constexpr fuzzy::Set kWeak{fuzzy::Set::Shape::LeftShoulder, 0.0, 0.25, 0.6};
+    constexpr fuzzy::Set kWeak{fuzzy::Set::Shape::LeftShoulder, 0.0, 0.25, kNotWeakFrom};
     return kWeak.membership(game.bot(id).health / game.archetype(id).health);
 }
 
-/// Where those that a bot remembers were last noticed.
-std::vector<Vec2> hunters(const Game& game, AgentId id) {
-    std::vector<Vec2> places;
+/// Those that a bot remembers with a place.
+std::vector<AgentId> huntersOf(const Game& game, AgentId id) {
+    std::vector<AgentId> hunters;
     for (const agent::MemoryRecord& record : game.bot(id).memory.records())
         if (record.positionKnown && game.isAlive(record.opponent) &&
             agent::isRemembered(record, game.now, game.archetype(id).memorySpan))
-            places.push_back(record.lastPosition);
+            hunters.push_back(record.opponent);
+    return hunters;
+}
+
+/// Where they were last noticed.
+std::vector<Vec2> placesOf(const Game& game, AgentId id, std::span<const AgentId> hunters) {
+    std::vector<Vec2> places;
+    for (const AgentId hunter : hunters)
+        places.push_back(game.bot(id).memory.find(hunter)->lastPosition);
     return places;
-}
-
-bool isAvoided(const Game& game, AgentId id, std::uint32_t point) {
-    const auto& avoided = game.bot(id).avoidedPlaces;
-    return std::any_of(avoided.begin(), avoided.end(), [&](const AvoidedPlace& place) {
-        return trace::indexOf(place.waypoint) == point && place.until > game.now;
-    });
-}
-
-bool isSeenFrom(const Game& game, AgentId id, Vec2 place, const std::vector<Vec2>& from) {
-    return std::any_of(from.begin(), from.end(), [&](Vec2 eyes) {
-        return game.canSee(eyes, place, game.archetype(id).eyeHeight);
-    });
 }
 
 /// Who holds what follows from the goals that are at work.
@@ -58,69 +48,77 @@ tactics::Claims claimsOf(const Game& game) {
     return claims;
 }
 
-/// What is asked while a bot thinks of withdrawing.
-struct Situation {
-    const Game& game;
-    AgentId id;
-    const std::vector<PlaceKind>& kinds;
-    double weakness;
-    std::vector<Vec2> opponents;
-    tactics::Claims claims;
-    tactics::PlaceFinder places;
+} // namespace
 
-    Situation(const Game& of, AgentId who)
-        : game(of)
-        , id(who)
-        , kinds(of.arena.places->kinds[of.arena.bots[trace::indexOf(who)].archetype])
-        , weakness(weaknessOf(of, who))
-        , opponents(hunters(of, who))
-        , claims(claimsOf(of))
-        , places(of.arena.places->ways,
-                 of.arena.places->points,
-                 claims,
-                 {.from = of.bot(who).body.position,
-                  .least = kLeastValue,
-                  .farthest = kWithin,
-                  .who = trace::indexOf(who)},
-                 [this](std::uint32_t point) {
-                     const Vec2 place(game.arena.places->points.position(point));
-                     return !isSeenFrom(game, id, place, opponents);
-                 }) {}
-    /// Places that were not reached lately, or where it was shot at, or that enemies hold, are
-    /// worth nothing, so that they do not take up the candidates of the check.
-    [[nodiscard]] std::vector<double> valuesOf(const PlaceKind& kind) const {
-        std::vector<double> values =
-            valuesAgainst(*game.arena.places, kind, game.bot(id).current, opponents);
-        for (std::uint32_t point = 0; point < values.size(); ++point)
-            if (isAvoided(game, id, point))
-                values[point] = 0.0;
-        checkControl(values);
-        return values;
-    }
-    void checkControl(std::vector<double>& values) const {
-        const double caution = tactics::cautionOf(game.archetype(id));
-        if (caution <= 0.0)
-            return;
-        const tactics::KnownForces forces = forcesKnownTo(game, id);
-        for (std::uint32_t point = 0; point < values.size(); ++point) {
-            const Vec2 place(game.arena.places->points.position(point));
-            if (values[point] >= kLeastValue &&
-                geometry::distance(place, game.bot(id).body.position) <= kWithin)
-                values[point] = tactics::worthUnderControl(
-                    values[point], forces, place, isInViewOfSide(game, id, place), caution);
-        }
-    }
-    Situation(const Situation&) = delete;
-    Situation& operator=(const Situation&) = delete;
-};
+const AvoidedPlace* avoidedAt(const Game& game, AgentId id, std::uint32_t point) {
+    for (const AvoidedPlace& place : game.bot(id).avoidedPlaces)
+        if (trace::indexOf(place.waypoint) == point && place.until > game.now)
+            return &place;
+    return nullptr;
+}
 
-bool isHunted(Situation& situation) {
+Withdrawing::Withdrawing(const Game& of, AgentId who)
+    : game(of)
+    , id(who)
+    , kinds(of.arena.places->kinds[of.arena.bots[trace::indexOf(who)].archetype])
+    , weakness(weaknessOf(of, who))
+    , hunters(huntersOf(of, who))
+    , opponents(placesOf(of, who, hunters))
+    , claims(claimsOf(of))
+    , places(
+          of.arena.places->ways,
+          of.arena.places->points,
+          claims,
+          {.from = of.bot(who).body.position,
+           .least = kLeastPlaceValue,
+           .farthest = kPlaceWithin,
+           .who = trace::indexOf(who)},
+          [this](std::uint32_t point) {
+              return std::none_of(opponents.begin(), opponents.end(), [&](Vec2 eyes) {
+                  return isSeenFrom(eyes, placeOf(point));
+              });
+          },
+          kPlacesLookedAt) {}
+
+std::vector<double> Withdrawing::valuesOf(const PlaceKind& kind) const {
+    std::vector<double> values =
+        valuesAgainst(*game.arena.places, kind, game.bot(id).current, opponents);
+    const auto known = forces();
+    for (std::uint32_t point = 0; point < values.size(); ++point)
+        values[point] = worthOf(point, values[point], known.get());
+    return values;
+}
+
+std::unique_ptr<const tactics::KnownForces> Withdrawing::forces() const {
+    return tactics::cautionOf(game.archetype(id)) > 0.0
+               ? std::make_unique<const tactics::KnownForces>(forcesKnownTo(game, id))
+               : nullptr;
+}
+
+double
+Withdrawing::worthOf(std::uint32_t point, double value, const tactics::KnownForces* forces) const {
+    if (avoidedAt(game, id, point) != nullptr)
+        return 0.0;
+    const Vec2 place = placeOf(point);
+    if (forces == nullptr || value < kLeastPlaceValue ||
+        geometry::distance(place, game.bot(id).body.position) > kPlaceWithin)
+        return value;
+    return tactics::worthUnderControl(value,
+                                      *forces,
+                                      place,
+                                      isInViewOfSide(game, id, place),
+                                      tactics::cautionOf(game.archetype(id)));
+}
+
+namespace {
+
+bool isHunted(Withdrawing& situation) {
     return !situation.opponents.empty();
 }
-bool isWeak(Situation& situation) {
+bool isWeak(Withdrawing& situation) {
     return situation.weakness > 0;
 }
-bool hasPlace(Situation& situation) {
+bool hasPlace(Withdrawing& situation) {
     bool any = false;
     for (const PlaceKind& kind : situation.kinds)
         any |= situation.places.has(kind.name, situation.valuesOf(kind));
@@ -131,8 +129,8 @@ enum class Verdict { GoOn, NowhereToGo, Withdraw };
 
 /// @source Millington (002), figure 6.6: who is strong does not think of cover, and who finds none
 /// fights on
-const agent::DecisionTree<Situation, Verdict>& tree() {
-    static const agent::DecisionTree<Situation, Verdict> kTree(
+const agent::DecisionTree<Withdrawing, Verdict>& tree() {
+    static const agent::DecisionTree<Withdrawing, Verdict> kTree(
         {{"an enemy is known", &isHunted, 1, Verdict::GoOn},
          {"weak", &isWeak, 2, Verdict::GoOn},
          {"a place is near, free and out of sight",
@@ -142,7 +140,7 @@ const agent::DecisionTree<Situation, Verdict>& tree() {
     return kTree;
 }
 
-Withdrawal withdrawalTo(const Situation& situation, const PlaceKind& kind, double desirability) {
+Withdrawal withdrawalTo(const Withdrawing& situation, const PlaceKind& kind, double desirability) {
     const auto& choice = situation.places.found(kind.name);
     Withdrawal withdrawal;
     withdrawal.cover.waypoint = trace::WaypointId{choice->waypoint};
@@ -157,10 +155,12 @@ Withdrawal considerWithdrawal(Game& game, AgentId id, RecordId cause) {
     if (!game.arena.places ||
         game.arena.places->kinds[game.arena.bots[trace::indexOf(id)].archetype].empty())
         return {};
-    Situation situation(game, id);
+    Withdrawing situation(game, id);
     const Verdict verdict = tree().decide(situation);
-    if (verdict == Verdict::GoOn)
+    if (verdict == Verdict::GoOn) {
+        traceNoSearch(situation, cause);
         return {};
+    }
     // IF weak AND a place was found THEN withdraw to it.
     std::vector<fuzzy::ActionRule> rules;
     for (std::size_t i = 0; i < situation.kinds.size(); ++i)
@@ -183,6 +183,7 @@ Withdrawal considerWithdrawal(Game& game, AgentId id, RecordId cause) {
         weighed.desirability = withdrawal.desirability;
     }
     withdrawal.weighed = game.trace.add(weighed, cause);
+    traceSearches(situation, wishes, withdrawal.weighed);
     return withdrawal;
 }
 
@@ -203,7 +204,9 @@ bool isSafe(Withdrawn& now) {
     return now.opponents.empty();
 }
 bool isFoundOut(Withdrawn& now) {
-    return isSeenFrom(now.game, now.id, now.place, now.opponents);
+    return std::any_of(now.opponents.begin(), now.opponents.end(), [&](Vec2 eyes) {
+        return now.game.canSee(eyes, now.place, now.game.archetype(now.id).eyeHeight);
+    });
 }
 bool hasArrived(Withdrawn& now) {
     return now.there;
@@ -239,8 +242,8 @@ GoalStatus Mind::processCover(GoalNode& node, Depth depth) {
                   m_id,
                   cover.place,
                   isAt(cover.place),
-                  isAvoided(m_game, m_id, trace::indexOf(cover.waypoint)),
-                  hunters(m_game, m_id)};
+                  avoidedAt(m_game, m_id, trace::indexOf(cover.waypoint)) != nullptr,
+                  placesOf(m_game, m_id, huntersOf(m_game, m_id))};
     cover.phase = machine().next(cover.phase, now);
     if (cover.phase == CoverPhase::Done)
         return GoalStatus::Completed;
@@ -258,7 +261,7 @@ GoalStatus Mind::processCover(GoalNode& node, Depth depth) {
         geometry::distance(m_bot.body.position, cover.place) <= nearEnough)
         cover.phase = CoverPhase::Hold;
     else if (status == GoalStatus::Completed || status == GoalStatus::Failed) {
-        giveUp(cover.waypoint);
+        giveUp(cover.waypoint, false);
         return GoalStatus::Failed;
     }
     return GoalStatus::Active;
@@ -269,15 +272,15 @@ void Mind::onHit() {
     for (const GoalNode& strategy : m_bot.brain.subgoals)
         if (const auto* cover = std::get_if<CoverData>(&strategy.data))
             if (cover->phase == CoverPhase::Hold)
-                giveUp(cover->waypoint);
+                giveUp(cover->waypoint, true);
 }
 
-void Mind::giveUp(trace::WaypointId place) {
+void Mind::giveUp(trace::WaypointId place, bool shotAt) {
     constexpr Seconds kFor = 30.0;
     std::erase_if(m_bot.avoidedPlaces, [&](const AvoidedPlace& other) {
         return other.waypoint == place || other.until <= m_game.now;
     });
-    m_bot.avoidedPlaces.push_back({place, m_game.now + kFor});
+    m_bot.avoidedPlaces.push_back({place, m_game.now + kFor, shotAt});
 }
 
 } // namespace percept::deathmatch

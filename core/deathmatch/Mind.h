@@ -66,7 +66,7 @@ private:
     GoalStatus processNegotiate(GoalNode& node, Depth depth);
     /// Ways avoid the door for a while.
     void giveUp(DoorId door);
-    void giveUp(trace::WaypointId place);
+    void giveUp(trace::WaypointId place, bool shotAt);
     GoalStatus waitAt(Vec2 place, Seconds& deadline, Seconds patience);
     GoalStatus processGetItem(GoalNode& node, Depth depth);
     GoalStatus processAttack(GoalNode& node, Depth depth);

@@ -21,18 +21,32 @@ std::size_t directionTo(Vec2 opponent) {
                                     kDirections.begin());
 }
 
-/// With a weapon in hand that qualities are keyed by. @param weapon empty: any other
+/// @param direction kSomewhere: none in particular
+/// @param weapon empty: any that no quality is keyed by
+tactics::State stateOf(tactics::Posture posture, std::size_t direction, const std::string& weapon) {
+    tactics::State state;
+    state.words.emplace_back(tactics::wordOf(posture));
+    if (direction < kSomewhere)
+        state.words.emplace_back(kDirections[direction]);
+    if (!weapon.empty())
+        state.words.push_back(weapon);
+    return state;
+}
+
+/// The quality or compound of a name.
+tactics::Rule ruleOf(const std::string& name) {
+    tactics::Rule rule;
+    rule.nodes.emplace_back();
+    rule.nodes.back().op = tactics::RuleOperator::Quality;
+    rule.nodes.back().name = name;
+    return rule;
+}
+
 Result<PlaceKind::Values>
 valuesOf(const tactics::Waypoints& points, const tactics::Rule& rule, const std::string& weapon) {
     PlaceKind::Values values;
     for (std::size_t d = 0; d <= kSomewhere; ++d) {
-        tactics::State state;
-        state.words.emplace_back(tactics::wordOf(tactics::Posture::Standing));
-        if (d < kSomewhere)
-            state.words.emplace_back(kDirections[d]);
-        if (!weapon.empty())
-            state.words.push_back(weapon);
-        auto found = points.evaluate(rule, state);
+        auto found = points.evaluate(rule, stateOf(tactics::Posture::Standing, d, weapon));
         if (!found)
             return found.unexpected();
         values[d] = std::move(*found);
@@ -45,11 +59,8 @@ Result<PlaceKind> compileKind(const tactics::Waypoints& points,
                               std::span<const std::string> weapons,
                               const std::string& name,
                               double weight) {
-    tactics::Rule rule;
-    rule.nodes.emplace_back();
-    rule.nodes.back().op = tactics::RuleOperator::Quality;
-    rule.nodes.back().name = name;
-    PlaceKind kind{name, weight, {}};
+    const tactics::Rule rule = ruleOf(name);
+    PlaceKind kind{name, weight, {}, {}};
     for (const std::string& weapon : weapons) {
         auto values = valuesOf(points, rule, weapon);
         if (!values)
@@ -88,6 +99,19 @@ Error faultOf(const level::Level& level,
     return otherwise;
 }
 
+/// Numbers the kinds by their names, in order.
+std::vector<std::string> nameKinds(std::vector<std::vector<PlaceKind>>& kinds) {
+    std::vector<std::string> names;
+    for (auto& ofArchetype : kinds)
+        for (PlaceKind& kind : ofArchetype) {
+            const auto known = std::find(names.begin(), names.end(), kind.name);
+            kind.id = trace::PlaceKindId{static_cast<std::uint32_t>(known - names.begin())};
+            if (known == names.end())
+                names.push_back(kind.name);
+        }
+    return names;
+}
+
 bool weighs(const level::Archetype& archetype) {
     return archetype.brain == "bot" &&
            std::any_of(archetype.tactics.begin(), archetype.tactics.end(), [](const auto& entry) {
@@ -104,12 +128,40 @@ std::vector<double> valuesAgainst(const Places& places,
     const PlaceKind::Values& values = kind.values[places.columns[trace::indexOf(weapon)]];
     if (opponents.empty())
         return values[kSomewhere];
-    std::vector<double> least(places.points.size(), 1.0);
-    for (std::size_t point = 0; point < least.size(); ++point)
-        for (const Vec2 opponent : opponents) {
-            const Vec2 place(places.points.position(point));
-            least[point] = std::min(least[point], values[directionTo(opponent - place)][point]);
-        }
+    std::vector<double> least(places.points.size());
+    for (std::uint32_t point = 0; point < least.size(); ++point)
+        least[point] = valueAgainst(places, values, point, opponents);
+    return least;
+}
+
+double valueAgainst(const Places& places,
+                    const PlaceKind::Values& values,
+                    std::uint32_t point,
+                    std::span<const Vec2> opponents) {
+    if (opponents.empty())
+        return values[kSomewhere][point];
+    const Vec2 place(places.points.position(point));
+    double least = 1.0;
+    for (const Vec2 opponent : opponents)
+        least = std::min(least, values[directionTo(opponent - place)][point]);
+    return least;
+}
+
+double valueCrouching(const Places& places,
+                      const PlaceKind& kind,
+                      trace::WeaponId weapon,
+                      std::uint32_t point,
+                      std::span<const Vec2> opponents) {
+    const tactics::Rule rule = ruleOf(kind.name);
+    const Vec2 place(places.points.position(point));
+    const std::string& word = places.words[places.columns[trace::indexOf(weapon)]];
+    double least = 1.0;
+    for (const Vec2 opponent : opponents) {
+        const auto state =
+            stateOf(tactics::Posture::Crouching, directionTo(opponent - place), word);
+        // Whoever compiled the places has evaluated the same rule.
+        least = std::min(least, places.points.evaluateAt(point, rule, state).value());
+    }
     return least;
 }
 
@@ -144,10 +196,13 @@ Result<std::optional<Places>> compilePlaces(const level::Level& level,
     auto ways = tactics::Approaches::make(level, points, widest);
     if (!ways)
         return ways.unexpected();
+    std::vector<std::string> names = nameKinds(kinds);
     return std::optional(Places{std::move(points),
                                 std::move(*ways),
                                 std::move(kinds),
                                 std::move(columns.byWeapon),
+                                std::move(columns.weapons),
+                                std::move(names),
                                 std::move(faults)});
 }
 

@@ -470,9 +470,10 @@ trace::RunInfo runInfo(const World& world,
     for (const auto& region : world.post.senses->regions)
         info.regions.push_back(region.id);
     info.connections = world.post.senses->connections;
-    if (world.arena.places)
-        for (std::size_t i = 0; i < world.arena.places->points.size(); ++i)
-            info.waypoints.push_back(world.arena.places->points.id(i));
+    const auto& places = world.arena.places;
+    for (std::size_t i = 0; places && i < places->points.size(); ++i)
+        info.waypoints.push_back(places->points.id(i));
+    info.placeKinds = places ? places->kindNames : std::vector<std::string>();
     const event::CompiledEvents& events = *world.post.events;
     info.eventCodes = events.codes;
     info.managers = events.managers;

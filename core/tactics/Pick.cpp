@@ -8,6 +8,7 @@
 #include <bit>
 #include <cmath>
 #include <limits>
+#include <map>
 #include <queue>
 
 namespace percept::tactics {
@@ -115,6 +116,32 @@ void Approaches::consider(Picked& picked, const Choice& choice, std::size_t coun
         choices.pop_back();
 }
 
+template <class Visit>
+void Approaches::walk(Vec2 from, Visit&& visit) const {
+    std::vector<double> ways(m_graph.nodes().size(), std::numeric_limits<double>::infinity());
+    using Entry = std::pair<double, std::uint32_t>;
+    std::priority_queue<Entry, std::vector<Entry>, std::greater<>> open;
+    for (const nav::NodeId start : nodesAround(from)) {
+        ways[nav::indexOf(start)] = geometry::distance(from, m_graph.node(start).position);
+        open.emplace(ways[nav::indexOf(start)], nav::indexOf(start));
+    }
+    while (!open.empty()) {
+        const auto [way, node] = open.top();
+        open.pop();
+        if (way > ways[node])
+            continue;
+        if (!visit(way, node))
+            return;
+        for (const nav::NavEdge& edge : m_graph.edgesFrom(nav::NodeId{node})) {
+            const double next = way + edge.cost;
+            if (next < ways[nav::indexOf(edge.to)]) {
+                ways[nav::indexOf(edge.to)] = next;
+                open.emplace(next, nav::indexOf(edge.to));
+            }
+        }
+    }
+}
+
 Approaches::Picked Approaches::pick(const Wish& wish,
                                     std::span<const double> values,
                                     std::size_t count,
@@ -126,45 +153,46 @@ Approaches::Picked Approaches::pick(const Wish& wish,
     if (values.empty())
         return picked;
     const double greatest = *std::max_element(values.begin(), values.end());
-    std::vector<double> ways(m_graph.nodes().size(), std::numeric_limits<double>::infinity());
-    using Entry = std::pair<double, std::uint32_t>;
-    std::priority_queue<Entry, std::vector<Entry>, std::greater<>> open;
-    for (const nav::NodeId start : nodesAround(wish.from)) {
-        ways[nav::indexOf(start)] = geometry::distance(wish.from, m_graph.node(start).position);
-        open.emplace(ways[nav::indexOf(start)], nav::indexOf(start));
-    }
-    while (!open.empty()) {
-        const auto [way, node] = open.top();
-        open.pop();
-        if (way > ways[node])
-            continue;
+    walk(wish.from, [&](double way, std::uint32_t node) {
         const bool full = picked.choices.size() == count;
         if (way > wish.farthest ||
             (full && greatest - wish.distanceWeight * way < picked.choices.back().score))
-            break;
+            return false;
         ++picked.visited;
         for (const Stop& stop : m_stops[node]) {
             const double length = way + stop.beyond;
+            const double value = values[stop.waypoint];
             const auto holder = claims.holderOf(points.id(stop.waypoint));
-            if (values[stop.waypoint] < wish.least || length > wish.farthest ||
-                (holder && *holder != wish.who))
+            if (value < wish.least || length > wish.farthest || (holder && *holder != wish.who))
                 continue;
-            consider(picked,
-                     {stop.waypoint,
-                      values[stop.waypoint],
-                      values[stop.waypoint] - wish.distanceWeight * length,
-                      length},
-                     count);
+            const double score = value - wish.distanceWeight * length;
+            consider(picked, {stop.waypoint, value, score, length}, count);
         }
-        for (const nav::NavEdge& edge : m_graph.edgesFrom(nav::NodeId{node})) {
-            const double next = way + edge.cost;
-            if (next < ways[nav::indexOf(edge.to)]) {
-                ways[nav::indexOf(edge.to)] = next;
-                open.emplace(next, nav::indexOf(edge.to));
-            }
-        }
-    }
+        return true;
+    });
     return picked;
+}
+
+std::vector<Approaches::Reached> Approaches::within(Vec2 from, Metres farthest) const {
+    std::map<std::uint32_t, Metres> ways;
+    walk(from, [&](double way, std::uint32_t node) {
+        if (way > farthest)
+            return false;
+        for (const Stop& stop : m_stops[node]) {
+            const double length = way + stop.beyond;
+            const auto known = ways.emplace(stop.waypoint, length).first;
+            known->second = std::min(known->second, length);
+        }
+        return true;
+    });
+    std::vector<Reached> reached;
+    for (const auto& [waypoint, way] : ways)
+        if (way <= farthest)
+            reached.push_back({waypoint, way});
+    std::stable_sort(reached.begin(), reached.end(), [](const Reached& a, const Reached& b) {
+        return a.way < b.way;
+    });
+    return reached;
 }
 
 } // namespace percept::tactics

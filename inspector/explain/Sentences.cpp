@@ -2,6 +2,7 @@
 
 #include "inspector/explain/GateText.h"
 #include "inspector/explain/Lanes.h"
+#include "inspector/explain/PlaceText.h"
 #include "percept/base/Maths.h"
 #include "percept/base/Text.h"
 #include "percept/trace/RecordRoles.h"
@@ -169,6 +170,21 @@ public:
                             r.weakness,
                             r.value,
                             r.way)};
+    }
+    Said operator()(const trace::PlaceSearch& r) const {
+        if (r.stop != trace::PlaceStop::None)
+            return {fmt::format("{} does not look for a place", agent(r.agent)),
+                    searchText(m_info, r)};
+        return {fmt::format("{} looks for {}", agent(r.agent), name(m_info.placeKinds, r.kind)),
+                searchText(m_info, r)};
+    }
+    Said operator()(const trace::PlaceCandidate& r) const {
+        return {fmt::format("{} {} {} for {}",
+                            agent(r.agent),
+                            r.test == trace::PlaceTest::None ? "finds" : "passes over",
+                            name(m_info.waypoints, r.waypoint),
+                            name(m_info.placeKinds, r.kind)),
+                verdictText(m_info, r)};
     }
     Said operator()(const trace::GoalStarted& r) const {
         return {fmt::format("{} decides: {}", agent(r.agent), nameOf(r.goal)), {}};

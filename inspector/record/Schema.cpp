@@ -70,28 +70,47 @@ std::string unquoted(std::string name) {
 }
 
 /// Of a test that failed: by how much, as sense::Rung says. Takes no room in the file.
-std::string marginColumn() {
+/// @param column says which test it was
+template <class Test>
+std::string marginColumn(std::string_view column) {
     std::string atMost;
-    mp_for_each<boost::describe::describe_enumerators<trace::Gate>>([&](auto entry) {
+    mp_for_each<boost::describe::describe_enumerators<Test>>([&](auto entry) {
         if (trace::isAtMost(entry.value))
             atMost +=
                 fmt::format("{}{}", atMost.empty() ? "" : ", ", static_cast<int>(entry.value));
     });
-    return fmt::format(", margin REAL AS (CASE WHEN gate IN ({}) THEN \"limit\" - measured "
+    return fmt::format(", margin REAL AS (CASE WHEN {} IN ({}) THEN \"limit\" - measured "
                        "ELSE measured - \"limit\" END) VIRTUAL",
+                       column,
                        atMost);
 }
 
+/// The name of the column that says what was measured by which test; empty: there is none.
+std::string testColumn(const std::vector<ColumnInfo>& columns) {
+    const auto named = [&](const auto& is) {
+        const auto found = std::find_if(columns.begin(), columns.end(), is);
+        return found == columns.end() ? std::string() : found->name;
+    };
+    const bool measures =
+        !named([](const ColumnInfo& column) {
+             return column.name == "measured" && column.type == std::string_view("REAL");
+         }).empty();
+    return measures ? named([](const ColumnInfo& column) {
+        return column.domain == "gate" || column.domain == "place_test";
+    })
+                    : std::string();
+}
+
 bool hasMargin(const std::vector<ColumnInfo>& columns) {
-    return std::any_of(columns.begin(),
-                       columns.end(),
-                       [](const ColumnInfo& column) {
-                           return column.name == "measured" &&
-                                  column.type == std::string_view("REAL");
-                       }) &&
-           std::any_of(columns.begin(), columns.end(), [](const ColumnInfo& column) {
-               return column.domain == "gate";
-           });
+    return !testColumn(columns).empty();
+}
+
+std::string marginOf(const std::vector<ColumnInfo>& columns) {
+    const std::string column = testColumn(columns);
+    if (column.empty())
+        return {};
+    return column == "gate" ? marginColumn<trace::Gate>(column)
+                            : marginColumn<trace::PlaceTest>(column);
 }
 
 std::string recordTable(const char* table, const std::vector<ColumnInfo>& columns) {
@@ -99,7 +118,7 @@ std::string recordTable(const char* table, const std::vector<ColumnInfo>& column
         fmt::format("CREATE TABLE {} (id INTEGER PRIMARY KEY, frame INTEGER, cause INTEGER", table);
     for (const auto& column : columns)
         sql += fmt::format(", {} {}", column.name, column.type);
-    return sql + (hasMargin(columns) ? marginColumn() : "") + ");\n";
+    return sql + marginOf(columns) + ");\n";
 }
 
 std::string namedView(const char* table, const std::vector<ColumnInfo>& columns) {
@@ -253,6 +272,7 @@ constexpr NameList kNameLists[] = {{"agent", &trace::RunInfo::agents},
                                    {"group", &trace::RunInfo::groups},
                                    {"person", &trace::RunInfo::people},
                                    {"waypoint", &trace::RunInfo::waypoints},
+                                   {"place_kind", &trace::RunInfo::placeKinds},
                                    {"event_code", &trace::RunInfo::eventCodes}};
 
 Result<void> writeNames(Database& database, const trace::RunInfo& info) {

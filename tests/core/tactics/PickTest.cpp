@@ -228,5 +228,23 @@ TEST(Generate, TriesPlacesThatPlayersUsed) {
     EXPECT_NEAR(generated.waypoints[0].position.x, 0.2, 1e-6);
 }
 
+TEST(Pick, TheWaysOfAllWithinReachAreThoseItReckonsWith) {
+    const auto level = corridor();
+    const auto points = *Waypoints::make(level);
+    const auto ways = *Approaches::make(level, points);
+    const std::vector<double> values(points.size(), 1.0);
+    const auto picked = ways.pick({.from = {2, 4}}, values, points.size(), {}, points);
+
+    const auto all = ways.within({2, 4}, 1e9);
+    ASSERT_EQ(all.size(), 3U);
+    ASSERT_EQ(picked.choices.size(), 3U);
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        EXPECT_EQ(all[i].waypoint, picked.choices[i].waypoint) << "the nearest first";
+        EXPECT_EQ(all[i].way, picked.choices[i].way);
+    }
+    EXPECT_EQ(ways.within({2, 4}, all[1].way).size(), 2U);
+    EXPECT_TRUE(ways.within({2, 4}, 0.5).empty());
+}
+
 } // namespace
 } // namespace percept::tactics

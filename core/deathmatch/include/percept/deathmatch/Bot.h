@@ -54,10 +54,11 @@ struct AvoidedDoor {
     Seconds until = 0;
 };
 
-/// A waypoint that an agent could not get to; it withdraws elsewhere for a while.
+/// A waypoint that an agent could not get to, or was hit at; it withdraws elsewhere for a while.
 struct AvoidedPlace {
     trace::WaypointId waypoint{};
     Seconds until = 0;
+    bool shotAt = false; ///< it was hit there
 };
 
 /// A deathmatch bot: all of its body, senses, memory and mind, as a value.
@@ -96,7 +97,7 @@ BOOST_DESCRIBE_STRUCT(Targeting, (), (target, chosen, score, firstShot))
 BOOST_DESCRIBE_STRUCT(Biases, (), (health, explore, attack, shotgun, railgun, rocketLauncher))
 BOOST_DESCRIBE_STRUCT(Tally, (), (other, killedHim, killedMe))
 BOOST_DESCRIBE_STRUCT(AvoidedDoor, (), (door, until))
-BOOST_DESCRIBE_STRUCT(AvoidedPlace, (), (waypoint, until))
+BOOST_DESCRIBE_STRUCT(AvoidedPlace, (), (waypoint, until, shotAt))
 BOOST_DESCRIBE_STRUCT(Regulators, (), (vision, targeting, arbitration, weaponChoice, triggers))
 BOOST_DESCRIBE_STRUCT(Bot,
                       (),

@@ -16,6 +16,7 @@ namespace percept::deathmatch {
 struct PlaceKind {
     std::string name;    ///< a quality of the level's waypoints, or a compound
     double weight = 0.0; ///< of the wish [> 0]
+    trace::PlaceKindId id = trace::kNone<trace::PlaceKindId>; ///< in Places::kindNames
     /// Per waypoint: against an opponent in the east, north, west, south, or somewhere.
     using Values = std::array<std::vector<double>, 5>;
     std::vector<Values> values; ///< by Places::columns
@@ -29,6 +30,8 @@ struct Places {
     /// By weapon: which of a kind's values hold with it in hand. 0 with all that no quality is
     /// keyed by.
     std::vector<std::size_t> columns;
+    std::vector<std::string> words; ///< by column: what it is asked with; empty: any other weapon
+    std::vector<std::string> kindNames;
     /// What of the waypoints cannot be read: nobody withdraws there for it.
     std::vector<Error> leftOut;
 };
@@ -41,6 +44,19 @@ struct Places {
                                                 const PlaceKind& kind,
                                                 trace::WeaponId weapon,
                                                 std::span<const geometry::Vec2> opponents);
+
+/// The same of one waypoint, with the values of a column.
+[[nodiscard]] double valueAgainst(const Places& places,
+                                  const PlaceKind::Values& values,
+                                  std::uint32_t point,
+                                  std::span<const geometry::Vec2> opponents);
+/// What a waypoint would be worth to who crouches there.
+/// @cost evaluates the rule of the kind once per opponent
+[[nodiscard]] double valueCrouching(const Places& places,
+                                    const PlaceKind& kind,
+                                    trace::WeaponId weapon,
+                                    std::uint32_t point,
+                                    std::span<const geometry::Vec2> opponents);
 
 /// @param archetypes resolved
 /// @param weapons ids by WeaponId: the words that qualities may be keyed by

@@ -61,12 +61,24 @@ public:
                               const Claims& claims,
                               const Waypoints& points) const;
 
+    struct Reached {
+        std::uint32_t waypoint = 0;
+        Metres way = 0.0;
+        friend bool operator==(const Reached&, const Reached&) = default;
+    };
+    /// All waypoints up to a length of way, the nearest first; ties by place in the level. Their
+    /// ways are those that pick() reckons with.
+    [[nodiscard]] std::vector<Reached> within(geometry::Vec2 from, Metres farthest) const;
+
 private:
     struct Stop {
         std::uint32_t waypoint = 0;
         Metres beyond = 0.0; ///< from the node to the waypoint
     };
     [[nodiscard]] std::vector<nav::NodeId> nodesAround(geometry::Vec2 place) const;
+    /// Goes through the nodes by their ways. @param visit `bool (way, node)`; false: no farther
+    template <class Visit>
+    void walk(geometry::Vec2 from, Visit&& visit) const;
     static void consider(Picked& picked, const Choice& choice, std::size_t count);
 
     nav::NavGraph m_graph;

@@ -23,6 +23,7 @@ struct KnownForces {
     struct Unit {
         geometry::Vec2 place{0, 0};
         double strength = 1.0; ///< [>= 0]
+        std::uint32_t who = 0; ///< as whoever asks counts them
     };
     std::vector<Unit> own;
     std::vector<Unit> enemies; ///< where they were last perceived

@@ -37,6 +37,7 @@ public:
     [[nodiscard]] const std::optional<Approaches::Choice>& found(std::string_view kind) const;
     /// Degree of membership: the value of the place found, 0 where there is none.
     [[nodiscard]] double value(std::string_view kind) const;
+    [[nodiscard]] const Approaches::Wish& wish() const { return m_wish; }
     /// How often it really searched.
     [[nodiscard]] int searches() const { return static_cast<int>(m_answers.size()); }
 

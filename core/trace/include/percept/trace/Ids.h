@@ -21,6 +21,7 @@ enum class TaskId : std::uint32_t {};
 enum class BehaviourId : std::uint32_t {};
 enum class GroupId : std::uint32_t {};
 enum class WaypointId : std::uint32_t {};
+enum class PlaceKindId : std::uint32_t {};
 /// An inhabitant of a town, counted from 1 in the order of creation. Those with a name, who keep
 /// theirs through folding, come first.
 enum class PersonId : std::uint32_t {};

@@ -52,6 +52,24 @@ BOOST_DESCRIBE_ENUM(PathStatus, Found, Unreachable, NoNodeNearby, Cancelled)
 
 BOOST_DESCRIBE_ENUM(WorkEnd, Completed, Cancelled, Superseded)
 BOOST_DESCRIBE_ENUM(GroupLevel, Economy, Block, Individual)
+BOOST_DESCRIBE_ENUM(PlaceTest,
+                    None,
+                    Unreachable,
+                    Way,
+                    Weapon,
+                    Posture,
+                    Direction,
+                    Value,
+                    ShotAt,
+                    NotReached,
+                    Control,
+                    View,
+                    Claimed,
+                    Sight,
+                    Rank,
+                    Score,
+                    Wish)
+BOOST_DESCRIBE_ENUM(PlaceStop, None, NobodyKnown, NotWeak)
 
 BOOST_DESCRIBE_STRUCT(EventSent, (), (code, sender, receiver, due, priority, deadline, manager))
 BOOST_DESCRIBE_STRUCT(EventDelivered, (), (code, event, listener, manager))
@@ -72,6 +90,14 @@ BOOST_DESCRIBE_STRUCT(
 BOOST_DESCRIBE_STRUCT(PlaceWeighed,
                       (),
                       (agent, waypoint, position, weakness, value, way, desirability))
+BOOST_DESCRIBE_STRUCT(
+    PlaceSearch,
+    (),
+    (agent, kind, stop, measured, limit, weapon, opponents, least, farthest, fit, places, rest))
+BOOST_DESCRIBE_STRUCT(
+    PlaceCandidate,
+    (),
+    (agent, about, kind, waypoint, position, rank, test, measured, limit, value, score, way))
 BOOST_DESCRIBE_STRUCT(GoalStarted, (), (agent, goal, depth, position))
 BOOST_DESCRIBE_STRUCT(GoalEnded, (), (agent, goal, depth, status, started))
 BOOST_DESCRIBE_STRUCT(PathRequested, (), (agent, kind, from, to))

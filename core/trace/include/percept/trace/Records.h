@@ -362,6 +362,7 @@ struct CommandTaken {
 
 } // namespace percept::trace
 
+#include "percept/trace/PlaceRecords.h"
 #include "percept/trace/ScheduleRecords.h"
 #include "percept/trace/SenseRecords.h"
 
@@ -408,7 +409,9 @@ using RecordKinds = boost::mp11::mp_list<EventSent,
                                          LodSwitched,
                                          GroupFolded,
                                          WorkEnded,
-                                         PlaceWeighed>;
+                                         PlaceWeighed,
+                                         PlaceSearch,
+                                         PlaceCandidate>;
 
 } // namespace percept::trace
 

@@ -40,6 +40,7 @@ struct RunInfo {
     std::vector<std::string> groups;
     std::vector<std::string> people;     ///< inhabitants with a name, behind one text for nobody
     std::vector<std::string> waypoints;  ///< those that agents withdraw to
+    std::vector<std::string> placeKinds; ///< what they weigh there: qualities, compounds
     std::vector<std::string> eventCodes; ///< those of the rules, then those of the level
     friend bool operator==(const RunInfo&, const RunInfo&) = default;
 };
