@@ -3,6 +3,7 @@
 #include "app/cli/OptionChecks.h"
 #include "app/cli/Progress.h"
 #include "app/cli/Report.h"
+#include "app/cli/commands/PlaceTable.h"
 #include "app/why/Fork.h"
 #include "app/why/WhyNoticed.h"
 #include "inspector/explain/CauseChain.h"
@@ -32,6 +33,7 @@ struct WhyArguments {
     std::optional<int> trial; ///< of the offers, from 1
     Seconds seconds = 5;
     std::string forkPath;
+    bool places = false;
     bool json = false;
 };
 
@@ -195,15 +197,34 @@ explainRecord(replay::Recording& recording, trace::RecordId record, bool json, S
     if (!chain)
         return chain.unexpected();
     const Seconds step = recording.info().step;
+    const auto searches = why::searchesBehind(recording, *chain);
     if (!json) {
         printChain(*chain, step, streams);
+        if (searches)
+            printPlaces(*searches, streams);
+        else
+            streams.out << "The places are not told: " << searches.error().message << '\n';
         return {};
     }
     OrderedJson document{{"record", static_cast<std::uint64_t>(record)},
                          {"chain", OrderedJson::array()}};
     for (const auto& sentence : *chain)
         document["chain"].push_back(jsonOf(sentence, step));
+    document["searches"] = searches ? jsonOfPlaces(*searches) : OrderedJson(nullptr);
     printJson(document, streams);
+    return {};
+}
+
+/// Where an agent would withdraw to, and why not elsewhere.
+Result<void>
+explainPlaces(replay::Recording& recording, const WhyArguments& options, Streams& streams) {
+    const auto agent = agentNamed(recording, options.agent);
+    if (!agent)
+        return agent.unexpected();
+    const auto answer = why::whyPlace(recording, *agent, *options.frame);
+    if (!answer)
+        return answer.unexpected();
+    tellPlaces(*answer, recording.info(), options.json, streams);
     return {};
 }
 
@@ -387,6 +408,8 @@ Result<void> answer(const WhyArguments& options, Streams& streams) {
             **recording, *explain::recordNamed(options.record), options.json, streams);
     if (options.agent.empty())
         return explainWitnesses(**recording, options, streams);
+    if (options.places)
+        return explainPlaces(**recording, options, streams);
     return options.about.empty() ? explainDecision(**recording, options, streams)
                                  : explainNoticing(**recording, options, streams);
 }
@@ -440,6 +463,13 @@ void addWhyCommand(CLI::App& program, Action& chosen) {
         ->needs(trial);
     command->add_option("-o,--output", options->forkPath, "Save what was tried as a recording")
         ->needs(trial);
+    command
+        ->add_flag("--places",
+                   options->places,
+                   "Why --agent withdraws where it does, or nowhere: every place that it looked at "
+                   "up to --frame, the best first, and the test that it failed, with its margin")
+        ->needs(agent)
+        ->excludes(about);
     command->add_flag("--json", options->json, kJsonHelp);
     agent->needs(frame)->excludes(record);
     about->needs(frame)->excludes(record);

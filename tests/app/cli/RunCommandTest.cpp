@@ -135,8 +135,8 @@ TEST(RunCommand, RecordsWhoSwitchedItsLevelOfDetail) {
     EXPECT_FALSE(named.json()[0]["text"].get<std::string>().empty());
 }
 
-TEST(RunCommand, RecordsWhereBotsWithdrawTo) {
-    const TemporaryFolder folder;
+/// Four bots among places that they withdraw to.
+std::string placesFile(const TemporaryFolder& folder) {
     level::Level level = test::arenaLevel(4);
     level.archetypes.front().tactics = {{"cover", 2}};
     for (int i = 0; i < 24; ++i) {
@@ -146,9 +146,15 @@ TEST(RunCommand, RecordsWhereBotsWithdrawTo) {
         waypoint.qualities = {{"cover", {"0.8"}}};
         level.waypoints.push_back(waypoint);
     }
-    const auto path = (folder / "arena.level.json").string();
+    const auto path = (folder / "places.level.json").string();
+    EXPECT_TRUE(level::saveLevel(level, path));
+    return path;
+}
+
+TEST(RunCommand, RecordsWhereBotsWithdrawTo) {
+    const TemporaryFolder folder;
+    const auto path = placesFile(folder);
     const auto recording = (folder / "arena.percept").string();
-    ASSERT_TRUE(level::saveLevel(level, path));
     ASSERT_EQ(runPercept({"run", path, "--seconds", "40", "--seed", "3", "-o", recording}).code, 0);
 
     const auto weighed =
@@ -165,6 +171,73 @@ TEST(RunCommand, RecordsWhereBotsWithdrawTo) {
     EXPECT_GT(weighed.json()[0]["n"], 0);
     EXPECT_GT(taken.json()[0]["n"], 0);
     EXPECT_EQ(runPercept({"replay", recording, "--verify"}).code, 0);
+}
+
+TEST(RunCommand, TellsAtEveryLevelWhyBotsWithdrawThereAndNotElsewhere) {
+    const TemporaryFolder folder;
+    const auto path = placesFile(folder);
+    const auto run = [&](const std::string& trace) {
+        const auto recording = (folder / (trace + ".percept")).string();
+        const auto done = runPercept({"run",
+                                      path,
+                                      "--seconds",
+                                      "40",
+                                      "--seed",
+                                      "3",
+                                      "--trace",
+                                      trace,
+                                      "-o",
+                                      recording,
+                                      "--json"});
+        EXPECT_EQ(done.code, 0) << done.errors;
+        return std::pair(recording, done.json()["hash"].get<std::string>());
+    };
+    const auto [off, offHash] = run("off");
+    const auto [normal, normalHash] = run("normal");
+    const auto [full, fullHash] = run("full");
+    EXPECT_EQ(offHash, fullHash);
+    EXPECT_EQ(normalHash, fullHash);
+    EXPECT_EQ(runPercept({"replay", full, "--verify"}).code, 0);
+
+    const auto goal = runPercept({"query",
+                                  full,
+                                  "SELECT id, frame, agent FROM goal_started_named "
+                                  "WHERE goal = 'take_cover' LIMIT 1",
+                                  "--json"})
+                          .json()[0];
+    const auto frame = std::to_string(goal["frame"].get<int>());
+    const auto agent = goal["agent"].get<std::string>();
+    const auto ask = [&](const std::string& recording) {
+        return runPercept(
+            {"why", recording, "--agent", agent, "--frame", frame, "--places", "--json"});
+    };
+    const auto told = ask(full);
+    ASSERT_EQ(told.code, 0) << told.errors;
+    EXPECT_EQ(told.json(), ask(normal).json());
+    EXPECT_TRUE(told.json()["withdraws"]);
+    const auto places = told.json()["searches"][0]["places"];
+    ASSERT_FALSE(places.empty());
+    int found = 0;
+    for (const auto& place : places) {
+        found += place["found"].get<bool>() ? 1 : 0;
+        EXPECT_EQ(place["test"].is_null(), place["found"].get<bool>());
+        if (!place["found"].get<bool>()) {
+            EXPECT_LE(place["margin"].get<double>(), 0.0) << place["verdict"];
+        }
+    }
+    EXPECT_EQ(found, 1);
+    EXPECT_EQ(told.json()["searches"][0]["rest"].get<std::size_t>() + places.size(), 24U);
+
+    // The same behind the record, and as text.
+    const auto id = std::to_string(goal["id"].get<std::uint64_t>());
+    const auto record = runPercept({"why", normal, "--record", id, "--json"});
+    EXPECT_EQ(record.json()["searches"], told.json()["searches"]);
+    const auto text = runPercept({"why", normal, "--agent", agent, "--frame", frame, "--places"});
+    EXPECT_THAT(text.out, HasSubstr(agent + " at frame " + frame));
+    EXPECT_THAT(text.out, HasSubstr("withdraws to place_"));
+    EXPECT_THAT(text.out, HasSubstr("found: value 0.800"));
+    EXPECT_EQ(runPercept({"why", off, "--agent", agent, "--frame", frame, "--places"}).code, 1);
+    EXPECT_EQ(runPercept({"why", full, "--frame", "3", "--about", agent, "--places"}).code, 2);
 }
 
 TEST(RunCommand, RecordsWhatItRan) {

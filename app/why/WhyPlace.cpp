@@ -1,0 +1,162 @@
+#include "app/why/WhyPlace.h"
+
+#include "app/runner/SimulationResimulator.h"
+#include "inspector/explain/GateText.h"
+#include "inspector/explain/Lanes.h"
+#include "inspector/replay/StateCursor.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+
+namespace percept::why {
+namespace {
+
+using trace::Goal;
+
+/// Frames read at once when looking back, doubled with each step back.
+constexpr Frame kFirstLook = 120;
+
+Result<std::optional<trace::Row<trace::Arbitration>>>
+latestArbitration(trace::TraceSource& source, AgentId agent, Frame frame) {
+    Frame to = frame;
+    for (Frame width = kFirstLook; to >= source.firstFrame(); width *= 2) {
+        const Frame from = std::max(source.firstFrame(), to - width + 1);
+        trace::RecordBuffer records;
+        if (auto read = source.read(from, to, records); !read)
+            return read.unexpected();
+        const auto& rows = records.rows<trace::Arbitration>();
+        const auto latest = std::find_if(
+            rows.rbegin(), rows.rend(), [&](const auto& row) { return row.data.agent == agent; });
+        if (latest != rows.rend())
+            return std::optional(*latest);
+        to = from - 1;
+    }
+    return std::optional<trace::Row<trace::Arbitration>>();
+}
+
+/// All records of a frame, as a full trace has them.
+Result<trace::RecordBuffer> fullRecords(trace::TraceSource& source, Frame frame) {
+    trace::RecordBuffer records;
+    if (source.info().traceLevel == trace::TraceLevel::Full) {
+        if (auto read = source.read(frame, frame, records); !read)
+            return read.unexpected();
+        return records;
+    }
+    auto cursor = replay::StateCursor::make(source, runner::SimulationFactory());
+    if (!cursor)
+        return cursor.unexpected();
+    if (auto traced = cursor->retrace(frame, frame, records); !traced)
+        return traced.unexpected();
+    return records;
+}
+
+/// How much the goal that was chosen was wanted.
+double wishOf(const trace::Arbitration& weighed) {
+    switch (weighed.chosen) {
+    case Goal::GetHealth:
+        return weighed.health;
+    case Goal::Attack:
+        return weighed.attack;
+    case Goal::GetShotgun:
+        return weighed.shotgun;
+    case Goal::GetRailgun:
+        return weighed.railgun;
+    case Goal::GetRocketLauncher:
+        return weighed.rocketLauncher;
+    case Goal::TakeCover:
+        return weighed.cover;
+    default:
+        return weighed.explore;
+    }
+}
+
+std::string
+answerOf(const trace::RunInfo& info, const trace::Arbitration& weighed, const WhyPlace& why) {
+    if (why.searches.empty())
+        return "weighs no tactical places: its archetype has no weight for what waypoints state";
+    if (why.weighed == trace::kNoRecord)
+        return fmt::format("looks for no place: {}", why.searches.front().sentence);
+    if (why.place == trace::kNone<trace::WaypointId>)
+        return "finds no place to withdraw to";
+    const std::string& place = info.waypoints.at(trace::indexOf(why.place));
+    if (why.withdraws)
+        return fmt::format("withdraws to {}: wish {}", place, explain::quantity(weighed.cover, ""));
+    const double chosen = wishOf(weighed);
+    return fmt::format("could withdraw to {}, but wants to {} more, by {}: wish {}, at least {}",
+                       place,
+                       explain::nameOf(weighed.chosen),
+                       explain::quantity(chosen - weighed.cover, ""),
+                       explain::quantity(weighed.cover, ""),
+                       explain::quantity(chosen, ""));
+}
+
+} // namespace
+
+Result<WhyPlace> whyPlace(trace::TraceSource& source, AgentId agent, Frame frame) {
+    const auto& info = source.info();
+    if (trace::indexOf(agent) >= info.agents.size())
+        return failure(ErrorCode::NotFound, "The run has no such agent");
+    if (frame < source.firstFrame() || frame > source.lastFrame())
+        return failure(ErrorCode::NotFound,
+                       fmt::format("The recording has the frames {} to {}, not {}",
+                                   source.firstFrame(),
+                                   source.lastFrame(),
+                                   frame));
+    WhyPlace why;
+    why.agent = agent;
+    why.frame = frame;
+    if (info.placeKinds.empty()) {
+        why.answer = answerOf(info, {}, why);
+        return why;
+    }
+    const auto decided = latestArbitration(source, agent, frame);
+    if (!decided)
+        return decided.unexpected();
+    if (!*decided)
+        return failure(ErrorCode::NotFound,
+                       fmt::format("Agent `{}` has weighed no goals up to frame {}",
+                                   info.agents[trace::indexOf(agent)],
+                                   frame));
+    const auto records = fullRecords(source, (*decided)->frame);
+    if (!records)
+        return records.unexpected();
+    why.frame = (*decided)->frame;
+    why.arbitration = (*decided)->id;
+    // It comes right before the arbitration that it is for.
+    for (const auto& row : records->rows<trace::PlaceWeighed>())
+        if (row.data.agent == agent && row.id < why.arbitration &&
+            trace::numberOf(row.id) + 1 == trace::numberOf(why.arbitration)) {
+            why.weighed = row.id;
+            why.place = row.data.waypoint;
+        }
+    why.searches = why.weighed == trace::kNoRecord
+                       ? explain::noPlaceReports(info, *records, agent)
+                       : explain::placeReports(info, *records, why.weighed);
+    why.withdraws = (*decided)->data.chosen == Goal::TakeCover;
+    why.answer = answerOf(info, (*decided)->data, why);
+    return why;
+}
+
+Result<std::vector<explain::PlaceReport>> searchesBehind(trace::TraceSource& source,
+                                                         std::span<const explain::Sentence> chain) {
+    for (const auto& sentence : chain) {
+        if (sentence.category != trace::Category::Decision)
+            continue;
+        trace::RecordBuffer records;
+        if (auto read = source.read(sentence.frame, sentence.frame, records); !read)
+            return read.unexpected();
+        const auto& rows = records.rows<trace::PlaceWeighed>();
+        if (std::none_of(
+                rows.begin(), rows.end(), [&](const auto& row) { return row.id == sentence.id; }))
+            continue;
+        const auto full = fullRecords(source, sentence.frame);
+        if (!full)
+            return full.unexpected();
+        return explain::placeReports(source.info(), *full, sentence.id);
+    }
+    return std::vector<explain::PlaceReport>();
+}
+
+} // namespace percept::why
