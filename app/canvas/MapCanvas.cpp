@@ -331,6 +331,7 @@ void MapCanvas::showLists() {
     // Ways give way to what is proposed.
     const auto proposal = m_overlayFeed ? m_overlayFeed->list(Part::Proposal) : nullptr;
     setSheet(9, proposal || !m_overlayFeed ? proposal : m_overlayFeed->list(Part::Route), screen);
+    setSheet(10, m_overlayFeed ? m_overlayFeed->list(Part::Places) : nullptr, screen);
 }
 
 overlay::ObjectRef MapCanvas::objectAt(Vec2 world) const {

@@ -2,6 +2,7 @@ pragma ComponentBehavior: Bound
 
 import QtQuick
 import QtQuick.Templates as T
+import Percept.Canvas
 import Percept.Session
 import Percept.Ui
 import Percept.Shell
@@ -12,7 +13,10 @@ Rectangle {
 
     required property Session session
     required property StudioActions actions
+    /// Of the map that shows the places it looked at.
+    property OverlayFeed overlay: null
     readonly property BotPanel bot: session.bot
+    readonly property alias places: places
 
     color: Theme.surface1
     activeFocusOnTab: true
@@ -41,6 +45,15 @@ Rectangle {
             visible: root.bot.present
             entry: root.actions.find("run.possess")
         }
+    }
+    PlaceDesk {
+        id: places
+
+        path: root.session.tracePath
+        frame: root.session.frame // qmllint disable
+        agent: root.bot.present ? root.bot.agent : -1
+        active: root.visible && root.bot.fights && !root.session.playing
+        overlay: root.overlay
     }
     Flickable {
         id: flick
@@ -75,6 +88,11 @@ Rectangle {
                 wrapMode: Text.Wrap
                 elide: Text.ElideNone
                 color: Theme.warning
+            }
+            PlaceList {
+                width: parent.width
+                visible: places.told || places.problem !== ""
+                desk: places
             }
             SectionTitle {
                 id: reasons

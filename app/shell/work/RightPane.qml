@@ -141,6 +141,7 @@ Rectangle {
         visible: root.lowerShown && !root.senses.shown && !root.tactics.shown
         session: root.session
         actions: root.actions
+        overlay: root.senses.lab.overlay
     }
     WhyPanel {
         id: why
