@@ -1,11 +1,14 @@
 #include "DisplayListNode.h"
 
+#include "MeshPieces.h"
 #include "Tessellator.h"
 
 #include <QQuickWindow>
 #include <QSGVertexColorMaterial>
 
 #include <algorithm>
+#include <functional>
+#include <span>
 
 namespace percept::canvas {
 
@@ -16,6 +19,53 @@ namespace {
 
 const QQuickWindow::CreateTextureOptions kLabelTexture{QQuickWindow::TextureHasAlphaChannel,
                                                        QQuickWindow::TextureCanUseAtlas};
+
+/// No two are the same, so that what they draw is not put together again.
+class PieceMaterial : public QSGVertexColorMaterial {
+public:
+    int compare(const QSGMaterial* other) const override {
+        return std::less<>()(this, other) ? -1 : this == other ? 0 : 1;
+    }
+};
+
+QSGGeometryNode* newPiece() {
+    auto* node = new QSGGeometryNode;
+    auto* geometry = new QSGGeometry(
+        QSGGeometry::defaultAttributes_ColoredPoint2D(), 0, 0, QSGGeometry::UnsignedIntType);
+    geometry->setDrawingMode(QSGGeometry::DrawTriangles);
+    node->setGeometry(geometry);
+    node->setFlag(QSGNode::OwnsGeometry);
+    node->setMaterial(new PieceMaterial);
+    node->setFlag(QSGNode::OwnsMaterial);
+    return node;
+}
+
+void fill(QSGGeometryNode& node, const Mesh& mesh, const MeshPiece& piece) {
+    QSGMaterial& material = *node.material();
+    if (material.flags().testFlag(QSGMaterial::Blending) == mesh.plain()) {
+        material.setFlag(QSGMaterial::Blending, !mesh.plain());
+        node.markDirty(QSGNode::DirtyMaterial);
+    }
+    static_assert(sizeof(Vertex) == sizeof(QSGGeometry::ColoredPoint2D));
+    QSGGeometry& geometry = *node.geometry();
+    const auto vertices = std::span(mesh.vertices()).subspan(piece.firstVertex, piece.vertices);
+    const auto indices = std::span(mesh.indices()).subspan(piece.firstIndex, piece.indices);
+    geometry.allocate(static_cast<int>(vertices.size()), static_cast<int>(indices.size()));
+    std::copy_n(reinterpret_cast<const QSGGeometry::ColoredPoint2D*>(vertices.data()),
+                vertices.size(),
+                geometry.vertexDataAsColoredPoint2D());
+    std::transform(indices.begin(), indices.end(), geometry.indexDataAsUInt(), [&](auto index) {
+        return index - piece.firstVertex;
+    });
+    node.markDirty(QSGNode::DirtyGeometry);
+}
+
+/// Deletes nodes, which leave their parents, too.
+template <class Node>
+void dropFrom(std::vector<Node*>& nodes, std::size_t first) {
+    for (; nodes.size() > first; nodes.pop_back())
+        delete nodes.back();
+}
 
 } // namespace
 
@@ -47,6 +97,8 @@ void LabelCache::sweep() {
 DisplayListNode::DisplayListNode() {
     for (auto& slot : m_slots) {
         slot.group = new QSGNode;
+        slot.mesh = new QSGNode;
+        slot.group->appendChildNode(slot.mesh);
         appendChildNode(slot.group);
     }
 }
@@ -74,13 +126,8 @@ void DisplayListNode::update(QQuickWindow* window, const Sheets& sheets, const P
 void DisplayListNode::build(
     Slot& slot, QQuickWindow* window, const Sheet& sheet, Layer layer, Tessellator& tessellator) {
     if (!sheet.list || sheet.list->layer(layer).empty()) {
-        if (slot.group->childCount() == 0)
-            return;
-        slot.group->removeAllChildNodes();
-        delete slot.geometry;
-        slot.geometry = nullptr;
-        qDeleteAll(slot.labels);
-        slot.labels.clear();
+        dropFrom(slot.pieces, 0);
+        dropFrom(slot.labels, 0);
         return;
     }
     setMesh(slot, tessellator.tessellate(*sheet.list, layer));
@@ -88,32 +135,15 @@ void DisplayListNode::build(
 }
 
 void DisplayListNode::setMesh(Slot& slot, const Mesh& mesh) {
-    if (!slot.geometry) {
-        slot.geometry = new QSGGeometryNode;
-        auto* geometry = new QSGGeometry(
-            QSGGeometry::defaultAttributes_ColoredPoint2D(), 0, 0, QSGGeometry::UnsignedIntType);
-        geometry->setDrawingMode(QSGGeometry::DrawTriangles);
-        slot.geometry->setGeometry(geometry);
-        slot.geometry->setFlag(QSGNode::OwnsGeometry);
-        auto* material = new QSGVertexColorMaterial;
-        slot.geometry->setMaterial(material);
-        slot.geometry->setFlag(QSGNode::OwnsMaterial);
-        slot.group->prependChildNode(slot.geometry);
+    const std::vector<MeshPiece> pieces = piecesOf(mesh);
+    for (std::size_t i = 0; i < pieces.size(); ++i) {
+        if (i == slot.pieces.size()) {
+            slot.pieces.push_back(newPiece());
+            slot.mesh->appendChildNode(slot.pieces.back());
+        }
+        fill(*slot.pieces[i], mesh, pieces[i]);
     }
-    QSGMaterial& material = *slot.geometry->material();
-    if (material.flags().testFlag(QSGMaterial::Blending) == mesh.plain()) {
-        material.setFlag(QSGMaterial::Blending, !mesh.plain());
-        slot.geometry->markDirty(QSGNode::DirtyMaterial);
-    }
-    static_assert(sizeof(Vertex) == sizeof(QSGGeometry::ColoredPoint2D));
-    QSGGeometry& geometry = *slot.geometry->geometry();
-    geometry.allocate(static_cast<int>(mesh.vertices().size()),
-                      static_cast<int>(mesh.indices().size()));
-    std::copy_n(reinterpret_cast<const QSGGeometry::ColoredPoint2D*>(mesh.vertices().data()),
-                mesh.vertices().size(),
-                geometry.vertexDataAsColoredPoint2D());
-    std::copy(mesh.indices().begin(), mesh.indices().end(), geometry.indexDataAsUInt());
-    slot.geometry->markDirty(QSGNode::DirtyGeometry);
+    dropFrom(slot.pieces, pieces.size());
 }
 
 void DisplayListNode::setLabels(Slot& slot, QQuickWindow* window, const Sheet& sheet, Layer layer) {
@@ -144,11 +174,7 @@ void DisplayListNode::setLabels(Slot& slot, QQuickWindow* window, const Sheet& s
         node.setRect(QRectF(place.topLeft(),
                             QSizeF(entry.texture->textureSize()) / sheet.screen.deviceRatio));
     }
-    while (slot.labels.size() > used) {
-        slot.group->removeChildNode(slot.labels.back());
-        delete slot.labels.back();
-        slot.labels.pop_back();
-    }
+    dropFrom(slot.labels, used);
 }
 
 } // namespace percept::canvas

@@ -60,8 +60,11 @@ private:
     quint64 m_round = 0;
 };
 
-/// The scene graph of a DisplayListItem: per layer and sheet one geometry node and the labels above
-/// it. Only what changed is built anew.
+/// The scene graph of a DisplayListItem: per layer and sheet the pieces of a mesh and the labels
+/// above them. Only what changed is built anew.
+///
+/// Qt keeps the buffers of all that it draws for what it draws next, and each grows to the largest
+/// mesh that it ever held. So large meshes are drawn in pieces.
 class DisplayListNode : public QSGNode {
 public:
     DisplayListNode();
@@ -72,7 +75,8 @@ public:
 private:
     struct Slot {
         QSGNode* group = nullptr;
-        QSGGeometryNode* geometry = nullptr;
+        QSGNode* mesh = nullptr; ///< the first one in the group
+        std::vector<QSGGeometryNode*> pieces;
         std::vector<QSGImageNode*> labels;
     };
     Slot& slot(std::size_t layer, std::size_t sheet) {
@@ -83,7 +87,7 @@ private:
                const Sheet& sheet,
                overlay::Layer layer,
                Tessellator& tessellator);
-    void setMesh(Slot& slot, const Mesh& mesh);
+    static void setMesh(Slot& slot, const Mesh& mesh);
     void setLabels(Slot& slot, QQuickWindow* window, const Sheet& sheet, overlay::Layer layer);
 
     std::array<Slot, overlay::kLayerCount * kSheetCount> m_slots;
