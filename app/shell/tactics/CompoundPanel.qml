@@ -38,7 +38,7 @@ Rectangle {
         y: 1
         width: parent.width
         title: qsTr("Compound")
-        addition: root.compounds.current < 0 || root.compounds.error !== "" ? "" : qsTr("matches %1").arg(root.compounds.matches.count)
+        addition: root.compounds.current < 0 || root.compounds.error !== "" ? "" : qsTr("%1 match").arg(root.compounds.matches.count)
         UiToolButton {
             visible: root.writable
             extent: 24

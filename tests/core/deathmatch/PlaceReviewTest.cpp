@@ -1,5 +1,4 @@
 #include "Hunted.h"
-#include "Sanitized.h"
 
 #include <gtest/gtest.h>
 
@@ -312,7 +311,7 @@ void expectTruth(const PlaceCandidate& place, const PlaceCandidate* before) {
 
 TEST(PlaceReview, EverySearchEndsWithWhatWasWeighedAndEveryTestThatIsNamedFailed) {
     Match match(crowded(), 5);
-    match.run(test::kSanitized ? 20 : 60);
+    match.run(60);
 
     std::size_t found = 0;
     for (const auto& weighed : match.rows<trace::PlaceWeighed>()) {
