@@ -97,5 +97,34 @@ TEST_F(LayersTest, AWayIsAskedForAsASideKnowsThings) {
     EXPECT_TRUE(routes->problem().isEmpty()) << qPrintable(routes->problem());
 }
 
+TEST_F(LayersTest, NothingIsToldOfWaysThatNobodyGoes) {
+    openValley();
+    auto* routes = window->findChild<session::RouteLab*>();
+    ASSERT_TRUE(routes);
+    routes->place({24, 20}, {104, 60});
+    click([this] { return within("TacticsRight", "text", "Paths"); });
+    ASSERT_TRUE(wait([&] { return routes->routes()->count() == 3; }));
+    EXPECT_TRUE(shows("RoutePanel", "No negative totals, heuristic admissible"));
+
+    for (int profile = 0; profile < routes->profiles()->count(); ++profile)
+        routes->show(profile, false);
+
+    ASSERT_TRUE(wait([&] { return routes->routes()->count() == 0; }));
+    EXPECT_TRUE(shows("RoutePanel", "Nobody goes this way."));
+    EXPECT_TRUE(wait([this] {
+        return within("RoutePanel", "text", "No negative totals, heuristic admissible") == nullptr;
+    }));
+}
+
+TEST_F(LayersTest, WaypointsCanBeGeneratedFromTheBarOfASmallWindow) {
+    openValley();
+    window->resize(1280, 720);
+    ASSERT_TRUE(wait([this] { return within("TacticsBar", "text", "Generate\u2026") != nullptr; }));
+
+    click([this] { return within("TacticsBar", "text", "Generate\u2026"); });
+
+    EXPECT_TRUE(wait([this] { return first("GeneratePanel") != nullptr; }));
+}
+
 } // namespace
 } // namespace percept

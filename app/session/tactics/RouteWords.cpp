@@ -68,6 +68,8 @@ QString noWayOf(const Route& route, const RouteAnswer& answer, bool overGraph) {
 }
 
 QString searchOf(const Route& route) {
+    if (!route.found && route.expansions == 0)
+        return {};
     const QString amount = number(route.expansions, 0);
     const QString taken = QString::number(route.millis, 'f', 2);
     if (route.by == SearchBy::JumpPoints)

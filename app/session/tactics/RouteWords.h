@@ -26,6 +26,7 @@ namespace percept::session::words {
 /// Why no way is found, and where the map falls into pieces; empty: one is.
 [[nodiscard]] QString noWayOf(const Route& route, const RouteAnswer& answer, bool overGraph);
 /// How much was looked at and how long that took; by clusters, how much longer the way is.
+/// Empty where nothing was searched.
 [[nodiscard]] QString searchOf(const Route& route);
 /// What is doubtful about the costs; empty: nothing.
 [[nodiscard]] QString doubtOf(const Route& route);

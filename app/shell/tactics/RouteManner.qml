@@ -77,4 +77,16 @@ ColumnLayout {
             onChosen: index => root.routes.searchBy = index
         }
     }
+    UiComboBox {
+        Layout.fillWidth: true
+        Layout.leftMargin: Theme.gap3
+        Layout.rightMargin: Theme.gap3
+        Layout.bottomMargin: 8
+        visible: root.routes.placed && root.routes.sides.length > 1
+        label: qsTr("As known to")
+        hint: qsTr("Analyses that name no side count for a side what it knows as the level begins: its own units and those that any of them sees.")
+        model: root.routes.sides
+        chosen: root.routes.side
+        onActivated: index => root.routes.side = index
+    }
 }

@@ -14,6 +14,7 @@ Item {
     required property Session session
     required property RouteLab routes
     required property ProfileWeights weights
+    readonly property bool answered: routes.placed && routes.problem === "" && routes.routes.count > 0
 
     Accessible.role: Accessible.Pane
     Accessible.name: qsTr("Paths")
@@ -70,7 +71,7 @@ Item {
                 Layout.leftMargin: Theme.gap3
                 Layout.rightMargin: Theme.gap3
                 Layout.bottomMargin: 6
-                spacing: 14
+                spacing: 2
                 Repeater {
                     model: root.routes.profiles
                     UiCheckBox {
@@ -78,6 +79,7 @@ Item {
                         required property string name
                         required property bool shown
 
+                        width: implicitWidth + 12
                         text: name
                         checked: shown
                         onToggled: {
@@ -113,26 +115,13 @@ Item {
             }
             RouteCosts {
                 Layout.fillWidth: true
-                visible: root.routes.placed && root.routes.problem === "" && root.routes.noWay === ""
+                visible: root.answered && root.routes.noWay === ""
                 routes: root.routes
             }
             RouteSearch {
                 Layout.fillWidth: true
-                visible: root.routes.placed && root.routes.problem === ""
+                visible: root.answered
                 routes: root.routes
-            }
-            UiComboBox {
-                Layout.fillWidth: true
-                Layout.leftMargin: Theme.gap3
-                Layout.rightMargin: Theme.gap3
-                Layout.bottomMargin: 8
-                Layout.topMargin: 2
-                visible: root.routes.placed && root.routes.sides.length > 1
-                label: qsTr("As known to")
-                hint: qsTr("Analyses that name no side count for a side what it knows as the level begins: its own units and those that any of them sees.")
-                model: root.routes.sides
-                chosen: root.routes.side
-                onActivated: index => root.routes.side = index
             }
             RouteWeights {
                 Layout.fillWidth: true
@@ -152,6 +141,13 @@ Item {
                 color: Theme.error
                 wrapMode: Text.Wrap
                 elide: Text.ElideNone
+            }
+            EmptyState {
+                Layout.fillWidth: true
+                visible: root.routes.placed && root.routes.problem === "" && !root.answered
+                iconName: "route"
+                text: qsTr("Nobody goes this way.")
+                advice: qsTr("Tick at least one of the profiles above.")
             }
             EmptyState {
                 Layout.fillWidth: true

@@ -33,6 +33,7 @@ ColumnLayout {
         Layout.fillWidth: true
         Layout.leftMargin: Theme.gap3
         Layout.rightMargin: Theme.gap3
+        visible: root.routes.searchText !== ""
         spacing: 8
         Icon {
             name: "search"

@@ -24,6 +24,7 @@ ColumnLayout {
         Layout.leftMargin: Theme.gap3
         Layout.rightMargin: Theme.gap3
         Layout.preferredHeight: 26
+        visible: root.weights.heads.length > 0
         spacing: 6
         UiLabel {
             Layout.fillWidth: true

@@ -17,6 +17,7 @@ ContextBar {
         label: qsTr("Waypoints")
         hint: qsTr("The quality or compound that the discs show: how far a sector reaches and its colour are the value in that direction.")
         enabled: root.lab.qualities.length > 0
+        displayText: enabled ? root.lab.shown : qsTr("not measured")
         model: root.lab.qualities
         chosen: Array.from(root.lab.qualities).indexOf(root.lab.shown)
         onActivated: index => root.lab.shown = root.lab.qualities[index]
@@ -69,7 +70,7 @@ ContextBar {
     UiButton {
         visible: root.tactics.session.editing.open
         iconName: "wand-sparkles"
-        text: root.actions.find("tactics.generate").name
+        text: root.width < 860 * Theme.fontScale ? qsTr("Generate\u2026") : root.actions.find("tactics.generate").name
         hint: root.actions.find("tactics.generate").hint
         onClicked: root.actions.find("tactics.generate").trigger()
     }

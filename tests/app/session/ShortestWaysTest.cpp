@@ -84,5 +84,15 @@ TEST(ShortestWays, TheDeskSaysHowMuchLongerTheWayByClustersIs) {
                     .contains(clusters[0].beyond < 5e-4 ? "as short as" : "% longer"));
 }
 
+TEST(RouteWords, AWayWithAProblemTellsNothingOfASearch) {
+    Route route;
+    route.problem = "Profile 'scout' minds 'nowhere', which is not an analysis";
+    EXPECT_TRUE(words::searchOf(route).isEmpty());
+    EXPECT_TRUE(words::noWayOf(route, {}, false).contains("nowhere"));
+    route.problem.clear();
+    route.expansions = 7;
+    EXPECT_TRUE(words::searchOf(route).startsWith("7 expansions")) << "in vain, yet searched";
+}
+
 } // namespace
 } // namespace percept::session
