@@ -96,8 +96,7 @@ void NewAnalysis::add(const QString& kind) {
         m_lab->choose(QString::fromStdString(id));
     select(QString::fromStdString(id));
     emit m_editing->remarked(tr("%1 was added to the level").arg(QString::fromStdString(id)),
-                             tr("Its parameters stand at the right: %1.")
-                                 .arg(ui::text(tactics::standardKinds().find(name)->second.help)));
+                             tr("Its parameters stand at the right."));
 }
 
 void NewAnalysis::select(const QString& name) {
@@ -127,7 +126,10 @@ QString NewAnalysis::helpFor(const QString& ident) const {
         return {};
     const auto& kinds = tactics::standardKinds();
     const auto kind = kinds.find(m_editing->document().level().analyses[location->index].kind);
-    return kind == kinds.end() ? QString() : ui::text(kind->second.help);
+    if (kind == kinds.end())
+        return {};
+    const QString help = ui::text(kind->second.help);
+    return help.left(1).toUpper() + help.mid(1);
 }
 
 } // namespace percept::session

@@ -54,18 +54,15 @@ Rectangle {
         Row {
             id: entries
 
-            height: parent.height
+            y: Math.round((parent.height - height) / 2)
             spacing: 24
             CellClasses {
-                anchors.verticalCenter: parent.verticalCenter
                 visible: root.automaton.begun
                 automaton: root.automaton
             }
             Repeater {
                 model: root.lab.legend
-                LegendEntry {
-                    anchors.verticalCenter: parent?.verticalCenter
-                }
+                LegendEntry {}
             }
         }
         UiLabel {

@@ -178,7 +178,7 @@ Rectangle {
     }
     EmptyState {
         anchors.top: head.bottom
-        anchors.topMargin: 8
+        anchors.topMargin: brief ? 0 : 8
         width: parent.width
         visible: root.compounds.names.length === 0
         brief: root.height < 220

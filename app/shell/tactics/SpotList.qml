@@ -19,6 +19,7 @@ Item {
         width: parent.width
         title: qsTr("Best places")
         addition: root.lab.current
+        rightMargin: Theme.gap3
         NumberField {
             anchors.verticalCenter: parent.verticalCenter
             width: 52

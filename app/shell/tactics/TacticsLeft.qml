@@ -47,7 +47,7 @@ Rectangle {
 
         anchors.bottom: parent.bottom
         width: parent.width
-        height: root.tactics.compounds.current >= 0 ? Math.round(Math.min(parent.height * 0.48, 340)) : root.tactics.compounds.names.length > 0 ? 76 : Math.round(parent.height * 0.24)
+        height: root.tactics.compounds.current >= 0 ? Math.round(Math.min(parent.height * 0.48, 340)) : root.tactics.compounds.names.length > 0 ? 76 : Math.round(Math.max(parent.height * 0.24, 116 * Theme.fontScale))
         session: root.session
         compounds: root.tactics.compounds
     }

@@ -9,7 +9,7 @@ Item {
     property string text
     property string advice
     property string actionText
-    /// Only the sentence and the button, where there is little room.
+    /// Only the sentence and the button, or else the advice, where there is little room.
     property bool brief: false
 
     signal acted
@@ -44,7 +44,7 @@ Item {
         }
         UiLabel {
             width: parent.width
-            visible: root.advice !== "" && !root.brief
+            visible: root.advice !== "" && !(root.brief && root.actionText !== "")
             text: root.advice
             horizontalAlignment: Text.AlignHCenter
             wrapMode: Text.Wrap
