@@ -76,6 +76,15 @@ TEST_F(PlacesTest, TheSelectedBotTellsWhyItWithdrawsThereAndNotElsewhere) {
     EXPECT_TRUE(wait([&] { return desk->lit() == 0; }));
     EXPECT_TRUE(wait([&] { return difference(calm, mapPicture()) > 100; }));
 
+    // Rows come into view as the keyboard comes to them.
+    auto* last = first("PlaceRow", "index", desk->places()->count() - 1);
+    ASSERT_NE(last, nullptr);
+    last->forceActiveFocus(Qt::TabFocusReason);
+    QQuickItem* pane = first("BotPane");
+    EXPECT_TRUE(wait([&] {
+        return last->mapToItem(pane, QPointF(0, last->height())).y() <= pane->height() + 0.5;
+    }));
+
     // Who looks at something else has none of it on the map.
     key(Qt::Key_2, Qt::ControlModifier);
     EXPECT_TRUE(
@@ -88,7 +97,7 @@ TEST_F(PlacesTest, WhoIsNotWeakSaysSo) {
     session->seek(30);
     session->selectIdent(QStringLiteral("agent:0"));
 
-    EXPECT_TRUE(shows("PlaceList", "looks for no place"));
+    EXPECT_TRUE(shows("PlaceList", "Looks for no place"));
     EXPECT_TRUE(all("PlaceRow").isEmpty());
 }
 

@@ -179,7 +179,8 @@ void PlaceDesk::draw() {
 }
 
 QString PlaceDesk::answer() const {
-    return isTold() ? shownText(m_why.answer) : QString();
+    const QString text = isTold() ? shownText(m_why.answer) : QString();
+    return text.left(1).toUpper() + text.mid(1);
 }
 
 QString PlaceDesk::time() const {

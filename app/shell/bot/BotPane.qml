@@ -93,6 +93,10 @@ Rectangle {
                 width: parent.width
                 visible: places.told || places.problem !== ""
                 desk: places
+                onEntered: row => {
+                    const top = row.mapToItem(column, 0, 0).y;
+                    flick.contentY = Math.max(Math.min(flick.contentY, top), top + row.height - flick.height);
+                }
             }
             SectionTitle {
                 id: reasons

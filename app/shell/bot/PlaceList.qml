@@ -13,6 +13,9 @@ Item {
     required property PlaceDesk desk
     property bool open: false
 
+    /// The keyboard is at a row.
+    signal entered(row: Item)
+
     implicitHeight: facts.implicitHeight + rows.implicitHeight
     Accessible.role: Accessible.List
     Accessible.name: qsTr("Places")
@@ -88,6 +91,10 @@ Item {
                 required property int index
 
                 width: root.width
+                onActiveFocusChanged: {
+                    if (activeFocus)
+                        root.entered(this);
+                }
                 lit: root.desk.lit === index
                 onPointedAt: over => {
                     if (over)

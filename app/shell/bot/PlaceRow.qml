@@ -28,6 +28,11 @@ Item {
         height: parent.height - y
         color: Theme.surface3
         visible: root.lit && root.name !== ""
+        FocusRing {
+            shown: root.activeFocus
+            inside: true
+            corner: 0
+        }
     }
     Column {
         id: column

@@ -87,7 +87,7 @@ TEST_F(PlaceDeskTest, SaysWhyThereWasNoSearch) {
     desk.setFrame(20);
     desk.setActive(true);
     ASSERT_TRUE(wait([this] { return desk.isTold(); }));
-    EXPECT_TRUE(desk.answer().startsWith("looks for no place: ")) << desk.answer().toStdString();
+    EXPECT_TRUE(desk.answer().startsWith("Looks for no place: ")) << desk.answer().toStdString();
     EXPECT_FALSE(desk.withdraws());
     EXPECT_EQ(desk.places()->count(), 0);
 }
