@@ -69,10 +69,10 @@ void dropFrom(std::vector<Node*>& nodes, std::size_t first) {
 
 } // namespace
 
-const LabelCache::Entry& LabelCache::find(const LabelKey& key,
-                                          QQuickWindow* window,
-                                          const Palette& palette,
-                                          double deviceRatio) {
+std::shared_ptr<const LabelCache::Entry> LabelCache::find(const LabelKey& key,
+                                                          QQuickWindow* window,
+                                                          const Palette& palette,
+                                                          double deviceRatio) {
     auto& entry = m_entries[key];
     if (!entry) {
         const LabelImage picture = drawLabel(key, palette, deviceRatio);
@@ -82,7 +82,7 @@ const LabelCache::Entry& LabelCache::find(const LabelKey& key,
         entry->inset = picture.inset;
     }
     entry->used = m_round;
-    return *entry;
+    return entry;
 }
 
 void LabelCache::sweep() {
@@ -90,8 +90,9 @@ void LabelCache::sweep() {
     constexpr quint64 kRounds = 240;
     ++m_round;
     if (m_entries.size() > kMost)
-        m_entries.removeIf(
-            [&](const auto& entry) { return entry.value()->used + kRounds < m_round; });
+        m_entries.removeIf([&](const auto& entry) {
+            return entry.value().use_count() == 1 && entry.value()->used + kRounds < m_round;
+        });
 }
 
 DisplayListNode::DisplayListNode() {
@@ -128,6 +129,7 @@ void DisplayListNode::build(
     if (!sheet.list || sheet.list->layer(layer).empty()) {
         dropFrom(slot.pieces, 0);
         dropFrom(slot.labels, 0);
+        slot.pictures.clear();
         return;
     }
     setMesh(slot, tessellator.tessellate(*sheet.list, layer));
@@ -157,24 +159,27 @@ void DisplayListNode::setLabels(Slot& slot, QQuickWindow* window, const Sheet& s
         const Vec2 at = sheet.screen.toScreen(label->at) + label->shift;
         if (!view.adjusted(-kWidest, -20, kWidest, 20).contains(at.x, at.y))
             continue;
-        const auto& entry =
+        const auto entry =
             m_cache.find(keyOf(*label, m_palette), window, m_palette, sheet.screen.deviceRatio);
-        const QRectF place(cornerOf(*label, entry.size, entry.inset, sheet.screen), entry.size);
+        const QRectF place(cornerOf(*label, entry->size, entry->inset, sheet.screen), entry->size);
         if (!view.intersects(place))
             continue;
         if (used == slot.labels.size()) {
             slot.labels.push_back(window->createImageNode());
             slot.labels.back()->setOwnsTexture(false);
+            slot.pictures.emplace_back();
             slot.group->appendChildNode(slot.labels.back());
         }
-        QSGImageNode& node = *slot.labels[used++];
-        node.setTexture(entry.texture.get());
-        node.setSourceRect(QRectF(QPointF(0, 0), entry.texture->textureSize()));
+        QSGImageNode& node = *slot.labels[used];
+        node.setTexture(entry->texture.get());
+        slot.pictures[used++] = entry;
+        node.setSourceRect(QRectF(QPointF(0, 0), entry->texture->textureSize()));
         node.setFiltering(QSGTexture::Nearest);
         node.setRect(QRectF(place.topLeft(),
-                            QSizeF(entry.texture->textureSize()) / sheet.screen.deviceRatio));
+                            QSizeF(entry->texture->textureSize()) / sheet.screen.deviceRatio));
     }
     dropFrom(slot.labels, used);
+    slot.pictures.resize(used);
 }
 
 } // namespace percept::canvas

@@ -49,11 +49,12 @@ public:
         double inset = 0;
         quint64 used = 0;
     };
-    /// @return valid until sweep()
-    const Entry&
+    /// @return never null; keep it for as long as a node shows the texture
+    std::shared_ptr<const Entry>
     find(const LabelKey& key, QQuickWindow* window, const Palette& palette, double deviceRatio);
-    /// Forgets what has not been used for long.
+    /// Forgets what nobody keeps and has not been asked for since long.
     void sweep();
+    [[nodiscard]] qsizetype size() const { return m_entries.size(); }
 
 private:
     QHash<LabelKey, std::shared_ptr<Entry>> m_entries;
@@ -78,6 +79,7 @@ private:
         QSGNode* mesh = nullptr; ///< the first one in the group
         std::vector<QSGGeometryNode*> pieces;
         std::vector<QSGImageNode*> labels;
+        std::vector<std::shared_ptr<const LabelCache::Entry>> pictures; ///< of the labels
     };
     Slot& slot(std::size_t layer, std::size_t sheet) {
         return m_slots[layer * kSheetCount + sheet];
