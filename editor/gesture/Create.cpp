@@ -277,6 +277,13 @@ level::Connection reversed(level::Connection connection) {
     return connection;
 }
 
+/// By its id, `SET_7`: generating again replaces such a set.
+bool looksGenerated(const level::Waypoint& waypoint) {
+    const std::string start = waypoint.set + "_";
+    return waypoint.id.size() > start.size() && waypoint.id.starts_with(start) &&
+           waypoint.id.find_first_not_of("0123456789", start.size()) == std::string::npos;
+}
+
 } // namespace
 
 Creation createWall(Document& document, std::span<const Vec2> points, bool closed) {
@@ -401,8 +408,9 @@ Creation createSpawn(Document& document, Vec2 at) {
 Creation createWaypoint(Document& document, Vec2 at) {
     level::Waypoint waypoint;
     const auto& waypoints = document.level().waypoints;
-    if (!waypoints.empty())
-        waypoint.set = waypoints.back().set;
+    const auto last = std::find_if_not(waypoints.rbegin(), waypoints.rend(), looksGenerated);
+    if (last != waypoints.rend())
+        waypoint.set = last->set;
     waypoint.position = placeAt(at);
     return creationOf(document, std::move(waypoint), "");
 }

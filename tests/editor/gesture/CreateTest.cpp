@@ -227,5 +227,24 @@ TEST(Create, NewObjectsFollowWhatTheLevelHas) {
     EXPECT_FALSE(createAgent(empty, {0, 0}, 0).reason.empty());
 }
 
+TEST(Create, AWaypointJoinsTheLastSetThatWasPlacedByHand) {
+    auto level = room();
+    Document empty(level);
+    make(empty, createWaypoint(empty, {2, 2}));
+    EXPECT_EQ(empty.level().waypoints.back().set, "");
+
+    level.waypoints.resize(3);
+    level.waypoints[0].id = "nest_2";
+    level.waypoints[0].set = "snipers";
+    for (std::size_t i = 1; i < 3; ++i) {
+        level.waypoints[i].id = "generated_" + std::to_string(i);
+        level.waypoints[i].set = "generated";
+    }
+    Document document(level);
+    make(document, createWaypoint(document, {2, 2}));
+    EXPECT_EQ(document.level().waypoints.back().set, "snipers")
+        << "the other set is replaced as a whole when it is generated again";
+}
+
 } // namespace
 } // namespace percept::gesture
