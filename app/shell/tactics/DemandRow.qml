@@ -74,7 +74,7 @@ GridLayout {
     }
     Figure {
         Layout.column: 4
-        Layout.preferredWidth: Math.round(32 * Theme.fontScale)
+        Layout.preferredWidth: Math.round(42 * Theme.fontScale)
         Layout.rightMargin: Theme.gap3
         text: root.wanted ? root.kept : ""
     }

@@ -55,7 +55,7 @@ ColumnLayout {
             text: qsTr("passed")
         }
         Head {
-            Layout.preferredWidth: Math.round(32 * Theme.fontScale)
+            Layout.preferredWidth: Math.round(42 * Theme.fontScale)
             horizontalAlignment: Text.AlignRight
             text: qsTr("kept")
         }
