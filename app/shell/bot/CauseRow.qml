@@ -13,7 +13,7 @@ Item {
 
     signal activated
 
-    implicitHeight: root.detail === "" ? Theme.outlinerRowHeight : Theme.outlinerRowHeight + 14
+    implicitHeight: root.detail === "" ? Theme.outlinerRowHeight : Theme.outlinerRowHeight + Math.round(14 * Theme.fontScale)
     activeFocusOnTab: true
     Accessible.role: Accessible.Link
     Accessible.name: root.time + " s, " + root.text + ", " + root.detail
@@ -66,8 +66,8 @@ Item {
         visible: root.detail !== ""
         anchors.left: words.left
         anchors.right: words.right
-        y: 18
-        height: 16
+        y: Theme.outlinerRowHeight - 6
+        height: Math.round(16 * Theme.fontScale)
         text: root.detail
         color: Theme.text3
         font.pixelSize: Theme.captionSize

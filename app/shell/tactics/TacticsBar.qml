@@ -70,7 +70,7 @@ ContextBar {
     UiButton {
         visible: root.tactics.session.editing.open
         iconName: "wand-sparkles"
-        text: root.width < 860 * Theme.fontScale ? qsTr("Generate\u2026") : root.actions.find("tactics.generate").name
+        text: root.width < 600 + 260 * Theme.fontScale ? qsTr("Generate\u2026") : root.actions.find("tactics.generate").name
         hint: root.actions.find("tactics.generate").hint
         onClicked: root.actions.find("tactics.generate").trigger()
     }
