@@ -1,5 +1,6 @@
 #include "percept/overlay/AgentOverlay.h"
 
+#include "percept/base/NumberText.h"
 #include "percept/geometry/VisibilityPolygon.h"
 
 #include <fmt/format.h>
@@ -269,8 +270,10 @@ void drawFolded(DisplayList& list, const trace::GroupPose& group) {
     list.label(Layer::Labels,
                {.at = (group.low + group.high) * 0.5,
                 .shift = {0, economy ? 22 : 0}, // what stands for its importance is in the middle
-                .text = economy ? fmt::format("{} of {} people out", group.about, group.members)
-                                : std::to_string(group.about),
+                .text = economy ? fmt::format("{} of {} people out",
+                                              formatNumber(group.about, 0),
+                                              formatNumber(group.members, 0))
+                                : formatNumber(group.about, 0),
                 .anchor = Anchor::Centre,
                 .ink = {Ink::Text2},
                 .chip = true,
