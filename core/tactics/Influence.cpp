@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <memory>
 #include <mutex>
 #include <tuple>
 
@@ -52,6 +53,14 @@ Result<void> checkUnits(const InfluenceFrame& frame, std::span<const InfluenceUn
 std::vector<Field> emptyFields(const InfluenceFrame& frame) {
     return std::vector<Field>(static_cast<std::size_t>(frame.teams),
                               Field(frame.width, frame.height));
+}
+
+std::vector<InfluenceUnit> countedOf(std::span<const InfluenceUnit> units, int viewer) {
+    std::vector<InfluenceUnit> counted;
+    for (const InfluenceUnit& unit : units)
+        if (countsFor(unit, viewer))
+            counted.push_back(unit);
+    return counted;
 }
 
 double distanceBetween(double x, double y, Metric metric) {
@@ -101,6 +110,48 @@ void addUnit(const InfluenceFrame& frame, const InfluenceUnit& unit, int row, Fi
     };
     frame.metric == Metric::Manhattan ? fill(Metric::Manhattan) : fill(Metric::Euclidean);
     addRow(unit, distances, {&field.at(first, row), distances.size()});
+}
+
+/// What units alike add around them, worked out once: by columns and rows away.
+class SharedInfluence {
+public:
+    SharedInfluence(const InfluenceFrame& frame, const InfluenceUnit& unit)
+        : m_values(frame.width, frame.height) {
+        InfluenceUnit corner = unit;
+        corner.column = 0;
+        corner.row = 0;
+        tbb::parallel_for(0, frame.height, [&](int row) { addUnit(frame, corner, row, m_values); });
+    }
+    void add(const InfluenceUnit& unit, int row, Field& field) const {
+        const double* const values = &m_values.at(0, std::abs(row - unit.row));
+        double* const sums = &field.at(0, row);
+        for (int column = 0; column < unit.column; ++column)
+            sums[column] += values[unit.column - column];
+        for (int column = unit.column; column < field.width; ++column)
+            sums[column] += values[column - unit.column];
+    }
+
+private:
+    Field m_values;
+};
+
+/// Per unit what it shares with others; nothing where that is not worth the memory.
+std::vector<std::shared_ptr<const SharedInfluence>> shared(const InfluenceFrame& frame,
+                                                           std::span<const InfluenceUnit> units) {
+    constexpr std::size_t kMost = std::size_t{1} << 23U; ///< values
+    std::vector<std::shared_ptr<const SharedInfluence>> found(units.size());
+    const std::size_t size =
+        static_cast<std::size_t>(frame.width) * static_cast<std::size_t>(frame.height);
+    std::size_t kept = 0;
+    for (const UnitsAlike& alike : floodsOf(units)) {
+        const bool isLocal = units[alike.front()].maxRadius < frame.cell * frame.width / 4.0;
+        if (alike.size() < 4 || isLocal || (kept += size) > kMost)
+            continue;
+        const auto one = std::make_shared<const SharedInfluence>(frame, units[alike.front()]);
+        for (const std::size_t unit : alike)
+            found[unit] = one;
+    }
+    return found;
 }
 
 /// The stronger of what a field has and what ways over free cells leave of units alike.
@@ -203,12 +254,16 @@ influenceByRadius(const InfluenceFrame& frame, std::span<const InfluenceUnit> un
     if (const auto good = checkUnits(frame, units); !good)
         return good.unexpected();
     auto fields = emptyFields(frame);
+    const std::vector<InfluenceUnit> counted = countedOf(units, viewer);
+    const auto known = shared(frame, counted);
     // Rows know nothing of each other, so it does not matter who sums them up.
     tbb::parallel_for(tbb::blocked_range<int>(0, frame.height, 16), [&](const auto& rows) {
         for (int row = rows.begin(); row < rows.end(); ++row)
-            for (const InfluenceUnit& unit : units)
-                if (countsFor(unit, viewer))
-                    addUnit(frame, unit, row, fields[static_cast<std::size_t>(unit.team)]);
+            for (std::size_t i = 0; i < counted.size(); ++i) {
+                Field& field = fields[static_cast<std::size_t>(counted[i].team)];
+                known[i] ? known[i]->add(counted[i], row, field)
+                         : addUnit(frame, counted[i], row, field);
+            }
     });
     return fields;
 }
@@ -217,12 +272,8 @@ Result<InfluenceOnCell>
 influenceOnCells(const InfluenceFrame& frame, std::span<const InfluenceUnit> units, int viewer) {
     if (const auto good = checkUnits(frame, units); !good)
         return good.unexpected();
-    std::vector<InfluenceUnit> counted;
-    for (const InfluenceUnit& unit : units)
-        if (countsFor(unit, viewer))
-            counted.push_back(unit);
-    return InfluenceOnCell([frame, counted = std::move(counted)](
-                               int column, int row, std::span<double> sums) {
+    const std::vector<InfluenceUnit> counted = countedOf(units, viewer);
+    return InfluenceOnCell([frame, counted](int column, int row, std::span<double> sums) {
         std::fill(sums.begin(), sums.end(), 0.0);
         for (const InfluenceUnit& unit : counted) {
             const double distance = distanceBetween(
@@ -248,10 +299,7 @@ Result<std::vector<Field>> influenceByFlooding(const InfluenceFrame& frame,
                                    frame.width,
                                    frame.height),
                        "rows");
-    std::vector<InfluenceUnit> counted;
-    for (const InfluenceUnit& unit : units)
-        if (countsFor(unit, viewer))
-            counted.push_back(unit);
+    const std::vector<InfluenceUnit> counted = countedOf(units, viewer);
     auto fields = emptyFields(frame);
     std::vector<std::mutex> locks(fields.size());
     tbb::enumerable_thread_specific<nav::GridFlood> floods;
@@ -278,9 +326,8 @@ Result<std::vector<Field>> influenceByConvolution(const InfluenceFrame& frame,
         return good.unexpected();
     PERCEPT_EXPECTS(passes >= 1);
     auto fields = emptyFields(frame);
-    for (const InfluenceUnit& unit : units)
-        if (countsFor(unit, viewer))
-            fields[static_cast<std::size_t>(unit.team)].at(unit.column, unit.row) += unit.strength;
+    for (const InfluenceUnit& unit : countedOf(units, viewer))
+        fields[static_cast<std::size_t>(unit.team)].at(unit.column, unit.row) += unit.strength;
     tbb::parallel_for_each(fields, [&](Field& field) {
         field = steadyState(field, gaussian(1), {.passes = passes, .tolerance = 1e-6}).field;
     });

@@ -11,8 +11,8 @@ namespace percept::tactics {
 /// Places in a list of units.
 using UnitsAlike = std::vector<std::size_t>;
 
-/// Units whose influence one flood from all of them carries: it depends on the way to the nearest
-/// alone. In the order of their first ones; none is empty.
+/// Units of a team whose influence differs by where they are alone, so that one flood from all of
+/// them carries it. In the order of their first ones; none is empty.
 [[nodiscard]] std::vector<UnitsAlike> floodsOf(std::span<const InfluenceUnit> units);
 
 /// How far a unit's influence floods, in units of TravelCosts.

@@ -46,9 +46,12 @@ template <std::size_t kCount>
         return combineTaps<5>(lines, taps, target, size);
     for (std::size_t i = 0; i < size; ++i)
         target[i] = taps[0] * lines[0][i];
-    for (std::size_t k = 1; k < count; ++k)
+    for (std::size_t k = 1; k < count; ++k) {
+        const double* const line = lines[k];
+        const double tap = taps[k];
         for (std::size_t i = 0; i < size; ++i)
-            target[i] += taps[k] * lines[k][i];
+            target[i] += tap * line[i];
+    }
 }
 
 void combinePlain(const double* const* lines,

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numeric>
 
@@ -121,6 +122,36 @@ TEST(Influence, UnitsAlikeFloodAtOnceAndTheStrongestCounts) {
                     std::max(expected[team].values[cell], alone[team].values[cell]);
     }
     EXPECT_EQ(fields, expected);
+}
+
+TEST(Influence, UnitsAlikeAddWhatEachAddsAlone) {
+    Random random(8);
+    for (const Metric metric : {Metric::Euclidean, Metric::Manhattan}) {
+        const InfluenceFrame frame{
+            .width = 19, .height = 11, .cell = 0.7, .teams = 2, .metric = metric};
+        std::vector<InfluenceUnit> units;
+        for (int i = 0; i < 60; ++i)
+            units.push_back({.team = static_cast<int>(random.below(2)),
+                             .column = static_cast<int>(random.below(19)),
+                             .row = static_cast<int>(random.below(11)),
+                             .strength = 1.0 + 0.3 * random.below(2),
+                             .falloff = random.below(2) == 0 ? Falloff::Slow : Falloff::Plateau,
+                             .maxRadius = random.below(2) == 0 ? 6.5 : 1e9,
+                             .knownTo = random.below(3)});
+
+        for (const int viewer : {kNobody, 0, 1}) {
+            const auto fields = *influenceByRadius(frame, units, viewer);
+            const auto onCell = *influenceOnCells(frame, units, viewer);
+
+            for (int row = 0; row < 11; ++row)
+                for (int column = 0; column < 19; ++column) {
+                    std::array<double, 2> sums{};
+                    onCell(column, row, sums);
+                    EXPECT_EQ(fields[0].at(column, row), sums[0]);
+                    EXPECT_EQ(fields[1].at(column, row), sums[1]);
+                }
+        }
+    }
 }
 
 TEST(Influence, ConvolutionKeepsTheSumAndSpreads) {
