@@ -78,8 +78,11 @@ NeighbourCount atLeast(double least, ClassSet of) {
 
 } // namespace
 
-std::vector<std::string> Automaton::doubts() const {
+std::vector<std::string> Automaton::doubts(std::span<const std::string> names) const {
     std::vector<std::string> doubts;
+    const auto nameOf = [&](std::size_t one) {
+        return one < names.size() ? names[one] : fmt::format("class {}", one);
+    };
     for (std::size_t i = 0; i < rules.size(); ++i)
         for (const NeighbourCount& condition : rules[i].conditions) {
             const double all = condition.share ? 1.0 : diagonal ? 8.0 : 4.0;
@@ -87,7 +90,7 @@ std::vector<std::string> Automaton::doubts() const {
                 doubts.push_back(fmt::format(
                     "rule {} holds for a band of counts, {} to {}: such rules may never settle; "
                     "prefer one threshold",
-                    i,
+                    i + 1,
                     condition.least,
                     condition.most));
         }
@@ -96,12 +99,12 @@ std::vector<std::string> Automaton::doubts() const {
             if (!rules[i].conditions.empty() && !rules[j].conditions.empty() &&
                 rules[i].to != rules[j].to && (rules[j].from >> rules[i].to & 1U) != 0 &&
                 (rules[i].from >> rules[j].to & 1U) != 0)
-                doubts.push_back(fmt::format("rules {} and {} lead there and back between classes "
-                                             "{} and {}: cells may flicker",
-                                             i,
-                                             j,
-                                             rules[i].to,
-                                             rules[j].to));
+                doubts.push_back(fmt::format("rules {} and {} lead there and back between {} and "
+                                             "{}: cells may flicker",
+                                             i + 1,
+                                             j + 1,
+                                             nameOf(rules[i].to),
+                                             nameOf(rules[j].to)));
     return doubts;
 }
 

@@ -323,6 +323,13 @@ std::vector<double> AutomatonTable::thresholds(double low, double high, double f
     return from;
 }
 
+std::vector<std::string> AutomatonTable::doubts() const {
+    std::vector<std::string> names;
+    for (const CellClass& one : classes)
+        names.push_back(one.name);
+    return automaton.doubts(names);
+}
+
 std::vector<double> AutomatonTable::values() const {
     std::vector<double> values;
     for (const CellClass& each : classes)

@@ -54,7 +54,7 @@ void checkAutomata(const level::Level& level, std::vector<Problem>& problems) {
             problems.push_back(problemOf(error, "Correct the table of rules."));
             continue;
         }
-        for (const std::string& doubt : table->automaton.doubts())
+        for (const std::string& doubt : table->doubts())
             problems.push_back({Severity::Hint,
                                 fmt::format("automata[{}].rules", i),
                                 doubt,

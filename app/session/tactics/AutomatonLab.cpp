@@ -339,7 +339,7 @@ QString AutomatonLab::status() const {
 
 QString AutomatonLab::warning() const {
     QStringList doubts;
-    for (const auto& doubt : m_table.automaton.doubts())
+    for (const auto& doubt : m_table.doubts())
         doubts.append(QString::fromStdString(doubt));
     return doubts.join(QLatin1Char('\n'));
 }

@@ -35,6 +35,18 @@ TEST(AutomatonText, ReadsClassesEdgesAndRules) {
     EXPECT_TRUE(table->automaton.rules[1].conditions.empty());
 }
 
+TEST(AutomatonText, DoubtsNameRulesAsPeopleCountThemAndClasses) {
+    const auto table = parseAutomaton("class wood\n"
+                                      "class field from 0.5\n"
+                                      "wood -> field: at least 2 field\n"
+                                      "field -> wood: at least 2 wood\n");
+
+    ASSERT_TRUE(table) << table.error().text();
+    EXPECT_EQ(table->doubts(),
+              (std::vector<std::string>{"rules 1 and 2 lead there and back between field and wood: "
+                                        "cells may flicker"}));
+}
+
 TEST(AutomatonText, SaysWhereItIsWrong) {
     const auto place = [](const char* text) {
         const auto table = parseAutomaton(text);

@@ -107,7 +107,7 @@ TEST(FilterKind, SpreadOverFramesItGivesWhatTheServerDoesAtOnce) {
     const MapBench bench(live);
     MapSweep sweep(*live, unitsAt(3), 7);
     std::int64_t ran = 0;
-    for (std::int64_t slices = 0; !sweep.done(); ++slices) {
+    while (!sweep.done()) {
         const auto now = sweep.step(bench, 500);
         ran += now;
         ASSERT_TRUE(now == 500 || sweep.done()) << "each slice does what it pays for";

@@ -280,7 +280,10 @@ int automaton(InputPart& file, const MapArguments& options, Streams& streams) {
         values = readTable(file, letters).values();
     if (file.error())
         return reportFailure(*file.error(), streams);
-    auto warnings = rules.doubts();
+    std::vector<std::string> names;
+    for (const char letter : letters)
+        names.emplace_back(1, letter);
+    auto warnings = rules.doubts(names);
     const auto run = tactics::runAutomaton(rules, std::move(cells), steps);
     if (!run.settled)
         warnings.push_back(run.period > 0

@@ -41,8 +41,9 @@ struct Automaton {
     bool diagonal = true; ///< eight neighbours, else four
 
     /// Why this automaton may never come to rest; empty where each rule has one threshold and none
-    /// leads back.
-    [[nodiscard]] std::vector<std::string> doubts() const;
+    /// leads back. Rules are counted from 1.
+    /// @param names of the classes, where they have some
+    [[nodiscard]] std::vector<std::string> doubts(std::span<const std::string> names = {}) const;
 };
 
 /// All cells at once. @cost O(cells * rules)

@@ -28,6 +28,8 @@ struct AutomatonTable {
     [[nodiscard]] std::vector<double> thresholds(double low, double high, double first) const;
     /// One per class.
     [[nodiscard]] std::vector<double> values() const;
+    /// Why its automaton may never come to rest, with the names of its classes.
+    [[nodiscard]] std::vector<std::string> doubts() const;
 };
 
 /// Reads a table of rules.
