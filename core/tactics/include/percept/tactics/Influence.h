@@ -93,8 +93,9 @@ using InfluenceOnCell = std::function<void(int column, int row, std::span<double
                                                              const nav::WalkGrid& grid,
                                                              int viewer = kNobody);
 
-/// Of influenceByConvolution() where nobody asks for more: it gets some 20 cells far.
-inline constexpr int kConvolutionPasses = 100;
+/// Of influenceByConvolution() where nobody asks for more: it gets some 16 cells far, and maps of
+/// 256 x 256 cells follow a unit that is dragged.
+inline constexpr int kConvolutionPasses = 64;
 
 /// Spreads the units' strengths by repeated blurring with (1 2 1) until it settles.
 ///
