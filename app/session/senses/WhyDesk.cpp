@@ -2,6 +2,7 @@
 
 #include "app/runner/SimulationResimulator.h"
 #include "app/session/Document.h"
+#include "app/session/Outline.h"
 #include "app/session/senses/LadderReport.h"
 #include "app/session/senses/WitnessTable.h"
 #include "inspector/replay/Recording.h"

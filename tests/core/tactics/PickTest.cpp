@@ -174,15 +174,16 @@ TEST(Generate, CellsOfAGridThatNobodyWalksOnStandInTheWay) {
     const auto surroundings = *Surroundings::make(level);
     const auto measured = *measurePlaces(level, options);
 
-    const auto isBlocked = [&](Vec2 from, Vec2 to) {
-        return surroundings.blocked(Vec3(from, 1.2), Vec3(to, 1.2), geometry::kBlocksSight);
+    const auto isBlocked = [&](geometry::Vec2 from, geometry::Vec2 to) {
+        return surroundings.blocked(
+            geometry::Vec3(from, 1.2), geometry::Vec3(to, 1.2), geometry::kBlocksSight);
     };
     EXPECT_TRUE(isBlocked({0.5, 4.5}, {8.5, 4.5}));
     EXPECT_TRUE(isBlocked({4.5, 0.5}, {4.5, 7.5}));
     EXPECT_FALSE(isBlocked({0.5, 1.5}, {8.5, 1.5})) << "one looks over water";
     EXPECT_FALSE(isBlocked({0.5, 0.5}, {0.5, 7.5}));
     ASSERT_FALSE(measured.places.empty());
-    for (const Vec3& place : measured.places)
+    for (const geometry::Vec3& place : measured.places)
         EXPECT_FALSE(place.x > 2 && place.x < 7 && place.y > 2 && place.y < 6)
             << "within the block, or in the yard where nobody comes: " << place.x << " " << place.y;
 }
