@@ -1,6 +1,8 @@
 #include "app/cli/CommandLine.h"
 
 #include "app/cli/Commands.h"
+#include "app/cli/UsageErrors.h"
+#include "percept/sim/Simulation.h"
 
 #include <CLI/CLI.hpp>
 
@@ -12,6 +14,10 @@ namespace percept::cli {
 int runCommandLine(const std::vector<std::string>& arguments, Streams streams) {
     CLI::App program{"Percept: run, record and explain game AI without a window", "percept"};
     program.require_subcommand(1);
+    program.failure_message(explainUsage);
+    program.set_version_flag("--version",
+                             std::string("percept " PERCEPT_VERSION " (") + sim::buildFacts() + ")",
+                             "Print the version and what decides whether runs can be repeated");
     program.option_defaults()->always_capture_default();
     Action chosen;
     addCheckCommand(program, chosen);

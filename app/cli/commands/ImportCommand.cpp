@@ -1,4 +1,5 @@
 #include "app/cli/Commands.h"
+#include "app/cli/OutputFile.h"
 #include "app/cli/Report.h"
 #include "editor/import/ImportMap.h"
 #include "editor/import/MovingAiImport.h"
@@ -19,7 +20,7 @@ namespace {
 
 struct ImportArguments {
     std::string filePath;
-    std::string levelPath;
+    OutputFile output;
     importing::ImportOptions import;
     bool json = false;
 };
@@ -72,7 +73,7 @@ void printSummary(const importing::Import& imported,
     const level::Level& level = imported.level;
     if (const Cells cells = cellsOf(level.grid); cells.rows > 0) {
         streams.out << fmt::format("{}: {} x {} cells, {} of them free, {}, {}\n",
-                                   options.levelPath,
+                                   options.output.path,
                                    cells.columns,
                                    cells.rows,
                                    cells.free,
@@ -80,7 +81,7 @@ void printSummary(const importing::Import& imported,
                                    counted(level.waypoints.size(), "waypoint"));
         return;
     }
-    streams.out << options.levelPath << ": " << counted(level.walls.size(), "wall") << ", "
+    streams.out << options.output.path << ": " << counted(level.walls.size(), "wall") << ", "
                 << counted(level.navigation.nodes.size(), "node") << ", "
                 << counted(level.navigation.edges.size(), "edge") << ", "
                 << counted(level.doors.size(), "door") << ", "
@@ -93,13 +94,15 @@ void printSummary(const importing::Import& imported,
 }
 
 int importFile(const ImportArguments& options, Reader reader, Streams& streams) {
+    if (const auto free = checkOutput(options.output); !free)
+        return reportFailure(free.error(), streams);
     const auto text = readFile(options.filePath, importing::kLargestImportBytes);
     if (!text)
         return reportFailure(text.error(), streams);
     const auto imported = reader(*text, options.filePath, options.import);
     if (!imported)
         return reportFailure(imported.error(), streams);
-    if (const auto saved = level::saveLevel(imported->level, options.levelPath); !saved)
+    if (const auto saved = level::saveLevel(imported->level, options.output.path); !saved)
         return reportFailure(saved.error(), streams);
     if (options.json)
         printJson(summary(*imported), streams);
@@ -132,8 +135,7 @@ void addKind(CLI::App& command,
     const auto options = std::make_shared<ImportArguments>();
     options->import.scale = scale;
     kind->add_option("FILE", options->filePath, "The map")->required();
-    kind->add_option("-o,--output", options->levelPath, "The level to write, *.level.json")
-        ->required();
+    addOutputOption(*kind, options->output, "The level to write, *.level.json")->required();
     kind->add_option("--scale", options->import.scale, fmt::format("Metres per {}", unit))
         ->check(CLI::Validator(
             checkScale,

@@ -1,6 +1,7 @@
 #include "app/cli/Commands.h"
 #include "app/cli/LevelPartFile.h"
 #include "app/cli/OptionChecks.h"
+#include "app/cli/OutputFile.h"
 #include "app/cli/Report.h"
 #include "app/cli/WrongKind.h"
 #include "percept/level/LevelFile.h"
@@ -19,13 +20,15 @@ namespace {
 
 struct NavigationArguments {
     std::string levelPath;
-    std::string outputPath;
+    OutputFile output;
     std::optional<Metres> radius;
     std::optional<Metres> spacing;
     bool json = false;
 };
 
 int generate(const NavigationArguments& options, Streams& streams) {
+    if (const auto free = checkOutput(options.output, options.levelPath); !free)
+        return reportFailure(free.error(), streams);
     auto file = readLevelFor(options.levelPath, kGraphParts);
     if (!file)
         return reportFailure(explainWrongKind(file.error()), streams);
@@ -43,7 +46,7 @@ int generate(const NavigationArguments& options, Streams& streams) {
     const std::size_t nodes = made->nodes.size();
     const std::size_t edges = made->edges.size();
     file->level.navigation = std::move(*made);
-    if (const auto written = level::saveLevel(file->level, options.outputPath); !written)
+    if (const auto written = level::saveLevel(file->level, options.output.path); !written)
         return reportFailure(written.error(), streams);
     if (options.json)
         printJson({{"nodes", nodes},
@@ -54,7 +57,7 @@ int generate(const NavigationArguments& options, Streams& streams) {
                   streams);
     else
         streams.out << fmt::format("{}: {}, {}, for bodies of {} m; {} by hand\n",
-                                   options.outputPath,
+                                   options.output.path,
                                    counted(nodes, "node"),
                                    counted(edges, "edge"),
                                    radius,
@@ -72,7 +75,7 @@ void addNavigationCommand(CLI::App& program, Action& chosen) {
     command->footer("Prints {\"nodes\", \"edges\", \"by_hand\", \"radius\", \"spacing\"}.");
     const auto options = std::make_shared<NavigationArguments>();
     command->add_option("LEVEL", options->levelPath, "A *.level.json file")->required();
-    command->add_option("-o,--output", options->outputPath, "The level to write")->required();
+    addOutputOption(*command, options->output, "The level to write")->required();
     command
         ->add_option("--radius",
                      options->radius,

@@ -1,8 +1,10 @@
 #include "app/cli/Commands.h"
 #include "app/cli/Interrupt.h"
 #include "app/cli/OptionChecks.h"
+#include "app/cli/OutputFile.h"
 #include "app/cli/Progress.h"
 #include "app/cli/Report.h"
+#include "app/cli/UsageErrors.h"
 #include "app/runner/HeadlessRun.h"
 #include "inspector/record/Recorder.h"
 #include "percept/base/File.h"
@@ -11,7 +13,6 @@
 #include <fmt/format.h>
 
 #include <cmath>
-#include <map>
 #include <memory>
 #include <ostream>
 
@@ -27,22 +28,28 @@ constexpr std::int32_t kMostBots = 10'000;
 
 struct RunArguments {
     std::string levelPath;
-    std::string recordingPath;
+    OutputFile recording;
     Seconds seconds = kDefaultSeconds;
     Frame frames = -1; ///< -1: by `seconds`
     sim::RunOptions run;
-    TraceLevel traceLevel = TraceLevel::Normal;
+    std::string trace = "normal";
     bool wallClock = false;
     bool json = false;
 };
 
+TraceLevel traceLevelOf(const RunArguments& options) {
+    if (options.trace == "off")
+        return TraceLevel::Off;
+    return options.trace == "full" ? TraceLevel::Full : TraceLevel::Normal;
+}
+
 Result<std::unique_ptr<record::Recorder>> startRecorder(const RunArguments& options,
                                                         const runner::RunnableLevel& level) {
-    if (options.recordingPath.empty())
+    if (options.recording.path.empty())
         return std::unique_ptr<record::Recorder>();
-    auto info = level.info(options.traceLevel);
+    auto info = level.info(traceLevelOf(options));
     info.wallClock = options.wallClock;
-    return record::Recorder::start(options.recordingPath, info);
+    return record::Recorder::start(options.recording.path, info);
 }
 
 void printResult(const runner::HeadlessResult& result,
@@ -52,19 +59,22 @@ void printResult(const runner::HeadlessResult& result,
     if (options.json) {
         OrderedJson document{{"frames", result.frames}, {"records", result.records}};
         document["hash"] = hash;
-        document["recording"] = options.recordingPath.empty() ? OrderedJson(nullptr)
-                                                              : OrderedJson(options.recordingPath);
+        document["recording"] = options.recording.path.empty()
+                                    ? OrderedJson(nullptr)
+                                    : OrderedJson(options.recording.path);
         printJson(document, streams);
         return;
     }
     streams.out << counted(static_cast<std::size_t>(result.frames), "frame") << ", "
                 << counted(result.records, "record") << ", hash " << hash;
-    if (!options.recordingPath.empty())
-        streams.out << ", recorded in " << options.recordingPath;
+    if (!options.recording.path.empty())
+        streams.out << ", recorded in " << options.recording.path;
     streams.out << '\n';
 }
 
 int run(const RunArguments& options, Streams& streams) {
+    if (const auto free = checkOutput(options.recording); !free)
+        return reportFailure(free.error(), streams);
     auto text = readFile(options.levelPath, level::kLargestLevelBytes);
     if (!text)
         return reportFailure(text.error(), streams);
@@ -89,7 +99,7 @@ int run(const RunArguments& options, Streams& streams) {
         return runner::runHeadless(
             *level,
             {.frames = frames,
-             .traceLevel = options.traceLevel,
+             .traceLevel = traceLevelOf(options),
              .clock = options.wallClock ? schedule::Clock::Wall : schedule::Clock::Simulated,
              .goOn =
                  [&](Frame done) {
@@ -130,18 +140,14 @@ void addRunCommand(CLI::App& program, Action& chosen) {
     command->add_option("--bots", options->run.bots, "How many agents, instead of the level's")
         ->check(CLI::Range(0, kMostBots))
         ->default_str("");
-    const std::map<std::string, TraceLevel> levels{
-        {"off", TraceLevel::Off}, {"normal", TraceLevel::Normal}, {"full", TraceLevel::Full}};
-    command->add_option("--trace", options->traceLevel, "What is recorded: off, normal or full")
-        ->transform(CLI::CheckedTransformer(levels).description("{off,normal,full}"))
-        ->type_name("TEXT")
-        ->default_str("normal");
+    command->add_option("--trace", options->trace, "What is recorded: off, normal or full")
+        ->check(oneOf({"off", "normal", "full"}));
     command->add_flag(
         "--wall-clock",
         options->wallClock,
         "Measured time decides what tasks of the schedule used, instead of their cost "
         "models; such a run cannot be simulated again");
-    command->add_option("-o,--output", options->recordingPath, "The recording to write, *.percept");
+    addOutputOption(*command, options->recording, "The recording to write, *.percept");
     command->add_flag("--json", options->json, kJsonHelp);
     command->callback([options, &chosen] {
         chosen = [options](Streams& streams) { return run(*options, streams); };

@@ -4,6 +4,7 @@
 #include "app/cli/OptionChecks.h"
 #include "app/cli/Progress.h"
 #include "app/cli/Report.h"
+#include "app/cli/UsageErrors.h"
 #include "percept/schedule/Clashes.h"
 #include "percept/schedule/LevelTasks.h"
 #include "percept/schedule/PhaseStatistics.h"
@@ -389,7 +390,7 @@ void addPhase(CLI::App& parent, Action& chosen) {
                      options->method,
                      "wright: each task in turn takes the first least loaded frame ahead; optimal: "
                      "a search for the least maximum that also says what nothing gets below")
-        ->check(CLI::IsMember({"wright", "optimal"}));
+        ->check(oneOf({"wright", "optimal"}));
     command
         ->add_option("--lookahead",
                      options->lookahead,
@@ -397,7 +398,7 @@ void addPhase(CLI::App& parent, Action& chosen) {
         ->check(CLI::Range(Frame{1}, kMostFramesShown))
         ->default_str("");
     command->add_option("--by", options->by, "What is spread: count or cost")
-        ->check(CLI::IsMember({"count", "cost"}));
+        ->check(oneOf({"count", "cost"}));
     command->add_option("--seconds", options->seconds, "Time for optimal; then the best so far")
         ->check(numberWithin(0.0, 86'400.0));
     command->add_flag("--all", options->all, "Also tasks that have a phase get a new one");

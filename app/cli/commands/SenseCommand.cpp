@@ -1,6 +1,7 @@
 #include "app/cli/Commands.h"
 #include "app/cli/OptionChecks.h"
 #include "app/cli/Report.h"
+#include "app/cli/UsageErrors.h"
 #include "app/why/Ladder.h"
 #include "percept/base/File.h"
 #include "percept/level/LevelFile.h"
@@ -216,7 +217,7 @@ void addSenseCommand(CLI::App& program, Action& chosen) {
         ->required()
         ->check(numberWithin(0.0, 1e12));
     command->add_option("--manager", options->manager, "Who carries it; without, the level's own")
-        ->check(CLI::IsMember({"regional", "graph"}));
+        ->check(oneOf({"regional", "graph"}));
     auto* seconds =
         command
             ->add_option(

@@ -1,6 +1,7 @@
 #include "app/cli/Commands.h"
 #include "app/cli/Interrupt.h"
 #include "app/cli/OptionChecks.h"
+#include "app/cli/OutputFile.h"
 #include "app/cli/Progress.h"
 #include "app/cli/Report.h"
 #include "app/cli/commands/PlaceTable.h"
@@ -32,7 +33,7 @@ struct WhyArguments {
     std::optional<Frame> frame;
     std::optional<int> trial; ///< of the offers, from 1
     Seconds seconds = 5;
-    std::string forkPath;
+    OutputFile fork;
     bool places = false;
     bool json = false;
 };
@@ -184,8 +185,8 @@ Result<Forked> fork(replay::Recording& recording,
     });
     if (!report)
         return report.unexpected();
-    if (!options.forkPath.empty())
-        if (auto saved = why::saveFork(recording, question, options.forkPath); !saved)
+    if (!options.fork.path.empty())
+        if (auto saved = why::saveFork(recording, question, options.fork.path); !saved)
             return saved.unexpected();
     auto lines = why::forkLines(*report, question, recording.info().agents, step);
     return Forked{trial.offer->text, std::move(*report), std::move(lines)};
@@ -415,6 +416,8 @@ Result<void> answer(const WhyArguments& options, Streams& streams) {
 }
 
 int tellWhy(const WhyArguments& options, Streams& streams) {
+    if (const auto free = checkOutput(options.fork); !free)
+        return reportFailure(free.error(), streams);
     if (const auto done = answer(options, streams); !done) {
         auto error = done.error();
         if (error.place.empty())
@@ -461,8 +464,7 @@ void addWhyCommand(CLI::App& program, Action& chosen) {
     command->add_option("--seconds", options->seconds, "How far to run on; 5 unless told")
         ->check(numberWithin(0.0, 3600.0))
         ->needs(trial);
-    command->add_option("-o,--output", options->forkPath, "Save what was tried as a recording")
-        ->needs(trial);
+    addOutputOption(*command, options->fork, "Save what was tried as a recording")->needs(trial);
     command
         ->add_flag("--places",
                    options->places,

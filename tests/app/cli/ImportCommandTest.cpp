@@ -61,7 +61,8 @@ TEST(ImportCommand, AFailureLeavesTheTargetUntouched) {
     ASSERT_TRUE(writeFileAtomically(source, std::string(kMap).replace(66, 5, "To: 7")));
     ASSERT_TRUE(writeFileAtomically(target, "precious"));
 
-    const auto run = runPercept({"import", "raven", source.string(), "-o", target.string()});
+    const auto run =
+        runPercept({"import", "raven", source.string(), "--force", "-o", target.string()});
 
     EXPECT_EQ(run.code, 1);
     EXPECT_THAT(run.errors, HasSubstr(source.string() + ":5: an edge leads from node 0 to node 7"));

@@ -49,7 +49,8 @@ TEST(RunCommand, RefusesALevelWithErrorsAndNamesEachWithItsLine) {
     const auto path = folder.path() / "bad.level.json";
     std::ofstream(path) << level::writeLevel(level);
 
-    const auto run = runPercept({"run", path.string(), "--frames", "10", "-o", recording.string()});
+    const auto run =
+        runPercept({"run", path.string(), "--frames", "10", "--force", "-o", recording.string()});
 
     EXPECT_EQ(run.code, 1);
     EXPECT_THAT(run.errors, testing::ContainsRegex("bad.level.json:[0-9]+: agents\\[1\\].id: "));

@@ -1,6 +1,7 @@
 #include "app/cli/Interrupt.h"
 #include "app/cli/LevelPartFile.h"
 #include "app/cli/OptionChecks.h"
+#include "app/cli/OutputFile.h"
 #include "app/cli/Progress.h"
 #include "app/cli/Report.h"
 #include "app/cli/commands/tactics/Tactics.h"
@@ -22,7 +23,7 @@ namespace {
 
 struct GenerateArguments {
     std::string levelPath;
-    std::string target;
+    OutputFile output;
     std::vector<std::string> thresholds{"cover=0.5"};
     bool crouching = false;
     bool json = false;
@@ -147,6 +148,8 @@ measured(const level::Level& level, const GenerateArguments& options, Streams& s
 }
 
 int generate(GenerateArguments options, Streams& streams) {
+    if (const auto free = checkOutput(options.output, options.levelPath); !free)
+        return reportFailure(free.error(), streams);
     const auto file = readLevelFor(options.levelPath, kGroundParts);
     if (!file)
         return reportFailure(file.error(), streams);
@@ -159,13 +162,13 @@ int generate(GenerateArguments options, Streams& streams) {
     const auto outcome = measured(file->level, options, streams);
     if (!outcome)
         return reportFailure(outcome.error(), streams);
-    if (!options.target.empty()) {
+    if (!options.output.path.empty()) {
         level::Level level = file->level;
         std::erase_if(level.waypoints,
                       [&](const auto& one) { return one.set == options.generate.set; });
         const auto& made = outcome->generated.waypoints;
         level.waypoints.insert(level.waypoints.end(), made.begin(), made.end());
-        if (const auto saved = level::saveLevel(level, options.target); !saved)
+        if (const auto saved = level::saveLevel(level, options.output.path); !saved)
             return reportFailure(saved.error(), streams);
     }
     print(*outcome, options, streams);
@@ -219,7 +222,7 @@ void addGenerate(CLI::App& tactics, Action& chosen) {
     const auto options = std::make_shared<GenerateArguments>();
     auto& settings = options->generate;
     command->add_option("LEVEL", options->levelPath, "A *.level.json file")->required();
-    command->add_option("-o,--output", options->target, "Write the level with the new waypoints");
+    addOutputOption(*command, options->output, "Write the level with the new waypoints");
     command->add_option("--threshold", options->thresholds, "Least values, such as cover=0.5")
         ->check(CLI::Validator(
             [](std::string& text) {

@@ -1,5 +1,6 @@
 #include "app/cli/commands/tactics/StateWords.h"
 
+#include "app/cli/UsageErrors.h"
 #include "percept/tactics/Properties.h"
 
 #include <CLI/CLI.hpp>
@@ -54,7 +55,7 @@ void addStateOptions(CLI::App& command, std::string& weapon, std::string& postur
                     posture,
                     "standing (as bots ask) or crouching, for qualities that hold values per "
                     "posture. Without it the least")
-        ->check(CLI::IsMember(std::vector<std::string>(postures().begin(), postures().end())));
+        ->check(oneOf(std::vector<std::string>(postures().begin(), postures().end())));
 }
 
 } // namespace percept::cli

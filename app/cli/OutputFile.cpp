@@ -1,0 +1,30 @@
+#include "app/cli/OutputFile.h"
+
+#include <filesystem>
+
+namespace percept::cli {
+
+CLI::Option* addOutputOption(CLI::App& command, OutputFile& file, const std::string& description) {
+    command.add_flag("--force", file.force, "Replace the output file if it exists");
+    return command.add_option("-o,--output", file.path, description)
+        ->check(CLI::Validator(
+            [](const std::string& path) {
+                return path.empty() ? std::string("the name of the file is empty") : std::string();
+            },
+            ""));
+}
+
+Result<void> checkOutput(const OutputFile& file, const std::string& input) {
+    namespace fs = std::filesystem;
+    std::error_code error;
+    if (file.path.empty() || file.force || !fs::is_regular_file(file.path, error) ||
+        fs::file_size(file.path, error) == 0 || error)
+        return {};
+    if (!input.empty() && fs::equivalent(file.path, input, error))
+        return {};
+    return failure(ErrorCode::Unwritable,
+                   "The file already exists. Choose another name, or add --force to replace it",
+                   file.path);
+}
+
+} // namespace percept::cli

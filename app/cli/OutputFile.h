@@ -1,0 +1,28 @@
+#pragma once
+
+#include "percept/base/Result.h"
+
+#include <CLI/CLI.hpp>
+
+#include <string>
+
+namespace percept::cli {
+
+/// A file that a command writes: its name, and whether one that exists may be replaced.
+struct OutputFile {
+    std::string path; ///< empty: nothing is written
+    bool force = false;
+};
+
+/// Adds `-o FILE` and `--force` to a command.
+/// @return the option that takes the name
+CLI::Option* addOutputOption(CLI::App& command, OutputFile& file, const std::string& description);
+
+/// Whether the file may be written: it has no name, does not exist, is empty, is the input itself,
+/// or `--force` was given. Called before the work begins, so that nobody waits for a refusal.
+///
+/// @param input the file that the command changes; empty: it makes a new one
+/// @errors Unwritable: the file exists
+[[nodiscard]] Result<void> checkOutput(const OutputFile& file, const std::string& input = {});
+
+} // namespace percept::cli
