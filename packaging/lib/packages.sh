@@ -1,4 +1,4 @@
-# Shared by packaging/start and packaging/check: what Debian 12 must have, and how to get it.
+# Shared by packaging/start and packaging/check: what Debian 12 or 13 must have, and how to get it.
 
 percept_build_packages=(
     build-essential cmake ninja-build ccache
@@ -21,9 +21,14 @@ percept_test_packages=(
     clang-16 libclang-rt-16-dev lld-16 llvm-16
 )
 
+# Whether a package can be installed. Names that only others refer to have no candidate.
+percept_available() {
+    LC_ALL=C apt-cache policy "$1" 2>/dev/null | grep -q '^ *Candidate: [^(]'
+}
+
 # Boost is headers only here; 1.74 lacks Describe and conflicts with the newer packages.
 percept_boost_package() {
-    if apt-cache show libboost1.81-dev >/dev/null 2>&1; then
+    if percept_available libboost1.81-dev; then
         echo libboost1.81-dev
     else
         echo libboost-dev
