@@ -24,7 +24,7 @@ FrameLoop::FrameLoop(std::shared_ptr<const RunnableLevel> level,
         PERCEPT_EXPECTS(restored);
         m_records.clear();
     }
-    fillOutput({}, 0);
+    fillOutput({}, std::nullopt);
 }
 
 void FrameLoop::step(std::span<const trace::Command> commands) {
@@ -43,7 +43,7 @@ trace::FrameOutput FrameLoop::outputWithState() {
     return m_output;
 }
 
-void FrameLoop::fillOutput(std::span<const trace::Command> commands, Micros spent) {
+void FrameLoop::fillOutput(std::span<const trace::Command> commands, std::optional<Micros> spent) {
     m_simulation.fillView(m_view);
     m_recordCount += m_records.size();
     m_output = {.frame = m_simulation.frame(),

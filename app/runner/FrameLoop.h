@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <span>
 
 namespace percept::runner {
@@ -45,7 +46,7 @@ public:
     [[nodiscard]] std::uint64_t recordCount() const { return m_recordCount; }
 
 private:
-    void fillOutput(std::span<const trace::Command> commands, Micros spent);
+    void fillOutput(std::span<const trace::Command> commands, std::optional<Micros> spent);
 
     std::shared_ptr<const RunnableLevel> m_level;
     trace::TraceLevel m_traceLevel;

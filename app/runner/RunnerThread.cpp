@@ -138,7 +138,7 @@ void Runner::Thread::step() {
     feed(m_recorder, output);
     const auto now = Clock::now();
     m_pacer.stepped(now);
-    m_spent += output.spent;
+    m_spent += output.spent.value_or(0);
     if (now - m_measured >= kMeasureEvery)
         measure(now);
 }

@@ -222,7 +222,7 @@ Result<void> saveFork(trace::TraceSource& source,
         return (*recorder)->frame({.frame = simulation.frame(),
                                    .time = simulation.time(),
                                    .hash = simulation.hash(),
-                                   .spent = 0,
+                                   .spent = std::nullopt, // not the time of that run
                                    .view = &view,
                                    .records = &records,
                                    .commands = commands,

@@ -2,6 +2,7 @@
 
 #include "percept/trace/TraceSink.h"
 
+#include <optional>
 #include <vector>
 
 namespace percept::record {
@@ -12,7 +13,7 @@ struct Batch {
         Frame frame = 0;
         Seconds time = 0;
         std::uint64_t hash = 0;
-        Micros spent = 0;
+        std::optional<Micros> spent;
         std::int64_t firstId = 0; ///< ids of the frame's records start here
         std::int64_t records = 0;
         bool keyframe = false;

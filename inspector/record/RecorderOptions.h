@@ -12,6 +12,9 @@ struct FileOptions {
     std::uintmax_t maxBytes = 0;
     /// Writing fails with a full disk beyond this size; 0: the disk decides.
     std::uintmax_t failAtBytes = 0;
+    /// What passed is counted by stretches of at least so many records, from keyframe to keyframe:
+    /// a thousand agents with ten kinds each take ten thousand counts, a tenth of that.
+    std::int64_t stretchRecords = 100'000;
 };
 
 struct RecorderOptions {

@@ -94,6 +94,10 @@ Result<void> RecordingFile::prepare() {
     if (!table)
         return table.unexpected();
     m_batchTable = std::move(*table);
+    auto summary = TrafficSummary::prepare(m_database, m_options.stretchRecords);
+    if (!summary)
+        return summary.unexpected();
+    m_summary = std::move(*summary);
     // From its first read on, a connection with a log keeps others from replacing the file.
     const auto held = m_database.integer("SELECT closed FROM run");
     return held ? Result<void>{} : held.unexpected();
@@ -130,7 +134,9 @@ Result<void> RecordingFile::writeRows(const Batch& batch) {
         if (auto result = m_insertKeyframe.run(); !result)
             return result;
     }
-    return m_batchTable->insertAll(batch.records);
+    if (auto result = m_batchTable->insertAll(batch.records); !result)
+        return result;
+    return m_summary->add(batch);
 }
 
 Result<void> RecordingFile::writeFrame(const Batch::FrameEntry& entry) {
@@ -144,7 +150,10 @@ Result<void> RecordingFile::writeFrame(const Batch::FrameEntry& entry) {
     m_insertFrame.bind(1, entry.frame);
     m_insertFrame.bind(2, entry.time);
     m_insertFrame.bind(3, std::string_view(hash));
-    m_insertFrame.bind(4, entry.spent);
+    if (entry.spent)
+        m_insertFrame.bind(4, *entry.spent);
+    else
+        m_insertFrame.bindNull(4);
     m_insertFrame.bind(5, entry.firstId);
     m_insertFrame.bind(6, entry.records);
     m_insertFrame.bind(7, std::span(view));
@@ -196,7 +205,11 @@ Result<void> RecordingFile::removeBefore(Frame frame) {
             sql += fmt::format(
                 "DELETE FROM {} WHERE id < {};", decltype(kind)::type::kInfo.table, *id);
         });
-    auto result = m_database.execute(sql + "COMMIT");
+    auto result = m_database.execute(sql);
+    if (result)
+        result = m_summary->removeBefore(m_database, frame);
+    if (result)
+        result = m_commit.run();
     if (!result && sqlite3_get_autocommit(m_database.get()) == 0)
         static_cast<void>(m_rollback.run());
     return result;

@@ -4,6 +4,7 @@
 #include "inspector/record/BatchTable.h"
 #include "inspector/record/Database.h"
 #include "inspector/record/RecorderOptions.h"
+#include "inspector/record/TrafficSummary.h"
 
 #include <filesystem>
 #include <memory>
@@ -42,6 +43,7 @@ private:
     Database m_database;
     FileOptions m_options;
     std::unique_ptr<BatchTable> m_batchTable;
+    std::unique_ptr<TrafficSummary> m_summary;
     Statement m_begin;
     Statement m_commit;
     Statement m_rollback;

@@ -21,6 +21,14 @@ CREATE TABLE frame (frame INTEGER PRIMARY KEY, time REAL NOT NULL, hash TEXT NOT
 CREATE TABLE keyframe (frame INTEGER PRIMARY KEY, state BLOB NOT NULL);
 CREATE TABLE name (domain TEXT, value INTEGER, text TEXT, PRIMARY KEY (domain, value))
     WITHOUT ROWID;
+CREATE TABLE traffic_count (frame INTEGER, kind INTEGER, agent INTEGER, records INTEGER NOT NULL,
+    about INTEGER NOT NULL, PRIMARY KEY (frame, kind, agent)) WITHOUT ROWID;
+CREATE VIEW traffic_summary AS SELECT c.frame,
+    (SELECT text FROM name WHERE domain = 'kind' AND value = c.kind) AS kind,
+    (SELECT text FROM name WHERE domain = 'kind_category' AND value = c.kind) AS category,
+    nullif(c.agent, -1) AS agent,
+    (SELECT text FROM name WHERE domain = 'agent' AND value = c.agent) AS agent_name,
+    c.records, c.about FROM traffic_count c;
 CREATE TABLE help (table_name TEXT, column_name TEXT, text TEXT);
 )";
 
@@ -44,7 +52,7 @@ constexpr HelpRow kFixedHelp[] = {
      "One row per frame; row 0 is the initial state, row n the state after n steps."},
     {"frame", "time", "seconds: frame x step"},
     {"frame", "hash", "fingerprint of the whole state, 16 hex digits"},
-    {"frame", "spent", "measured microseconds of the step"},
+    {"frame", "spent", "measured microseconds of the step; NULL: not measured"},
     {"frame", "first_id", "ids of this frame's records start here, in every table"},
     {"frame", "records", "how many records the frame has"},
     {"frame", "view", "poses of all that moves, quantised deltas"},
@@ -52,11 +60,23 @@ constexpr HelpRow kFixedHelp[] = {
     {"bookmark", nullptr, "Frames that somebody marked to come back to."},
     {"bookmark", "note", "why"},
     {"name", nullptr, "Texts of ids and enums, by domain."},
-    {"traffic", nullptr, "All records of all kinds."},
+    {"traffic",
+     nullptr,
+     "All records of all kinds. To count them, ask traffic_summary, which is much faster."},
     {"traffic", "kind", "the table that has the record"},
     {"traffic", "agent", "whose record it is"},
     {"traffic", "about", "the other agent in it"},
     {"traffic", "detail", "the other columns, in words"},
+    {"traffic_summary",
+     nullptr,
+     "How many records there are, by stretch of frames, kind and agent: SELECT kind, sum(records) "
+     "FROM traffic_summary GROUP BY kind."},
+    {"traffic_summary", "frame", "where the stretch begins; it ends before the next one"},
+    {"traffic_summary", "kind", "the table that has the records"},
+    {"traffic_summary", "agent", "whose records they are; NULL: those of no agent"},
+    {"traffic_summary", "records", "how many; each record is counted once"},
+    {"traffic_summary", "about", "how many records of others are about the agent"},
+    {"traffic_count", nullptr, "What traffic_summary shows, in numbers; agent -1: none."},
 };
 
 std::string nameOfValue(const ColumnInfo& column) {
@@ -175,6 +195,16 @@ std::string detailOf(const std::vector<ColumnInfo>& columns) {
 }
 
 template <class Record>
+std::string categoryOf() {
+    std::string category;
+    mp_for_each<boost::describe::describe_enumerators<trace::Category>>([&](auto entry) {
+        if (entry.value == Record::kInfo.category)
+            category = snakeCase(entry.name);
+    });
+    return category;
+}
+
+template <class Record>
 std::string trafficOf() {
     const auto columns = columnInfos<Record>();
     std::vector<const ColumnInfo*> agents;
@@ -187,17 +217,12 @@ std::string trafficOf() {
     const auto name = [&](std::size_t place) {
         return place < agents.size() ? nameOfValue(*agents[place]) : std::string("NULL");
     };
-    std::string category;
-    mp_for_each<boost::describe::describe_enumerators<trace::Category>>([&](auto entry) {
-        if (entry.value == Record::kInfo.category)
-            category = snakeCase(entry.name);
-    });
     return fmt::format("SELECT t.id AS id, t.frame AS frame, "
                        "t.frame * (SELECT step FROM run) AS time, t.cause AS cause, "
                        "'{0}' AS kind, '{1}' AS category, {2} AS agent, {3} AS about, "
                        "{4} AS agent_name, {5} AS about_name, {6} AS detail FROM {0} t",
                        Record::kInfo.table,
-                       category,
+                       categoryOf<Record>(),
                        number(0),
                        number(1),
                        name(0),
@@ -284,7 +309,12 @@ Result<void> writeNames(Database& database, const trace::RunInfo& info) {
         names.addList(list.domain, info.*list.texts);
     names.addEnum<trace::TraceLevel>();
     names.addEnumsOf<trace::Command>();
-    mp_for_each<Kinds>([&](auto kind) { names.addEnumsOf<typename decltype(kind)::type>(); });
+    mp_for_each<Kinds>([&](auto kind) {
+        using Record = typename decltype(kind)::type;
+        names.addEnumsOf<Record>();
+        names.add("kind", trace::kKindIndex<Record>, Record::kInfo.table);
+        names.add("kind_category", trace::kKindIndex<Record>, categoryOf<Record>());
+    });
     return names.result();
 }
 

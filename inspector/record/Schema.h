@@ -18,10 +18,12 @@
 ///     one table per kind            id, frame, cause and the members; view `<kind>_named` has
 ///                                   texts instead of numbers
 ///     traffic                       a view over all kinds
+///     traffic_count                 how many, by stretch of frames, kind and agent
+///     traffic_summary               that in words
 namespace percept::record {
 
 inline constexpr std::int64_t kApplicationId = 0x50726370; ///< "Prcp", in the file's header
-inline constexpr std::int64_t kFormatVersion = 7;
+inline constexpr std::int64_t kFormatVersion = 8;
 
 /// `CREATE` statements for everything.
 [[nodiscard]] std::string schemaSql();

@@ -273,23 +273,24 @@ Result<bool> Recording::closed() {
 }
 
 Result<std::array<std::int64_t, trace::kKindCount>> Recording::counts() {
+    auto select = m_impl->connection.database().prepare(
+        "SELECT kind, sum(records) FROM traffic_count GROUP BY kind");
+    if (!select)
+        return select.unexpected();
     std::array<std::int64_t, trace::kKindCount> counts{};
-    Result<void> result;
-    boost::mp11::mp_for_each<boost::mp11::mp_transform<std::type_identity, trace::RecordKinds>>(
-        [&](auto kind) {
-            using Record = typename decltype(kind)::type;
-            if (!result)
-                return;
-            const auto count = m_impl->connection.database().integer(
-                fmt::format("SELECT count(*) FROM {}", Record::kInfo.table));
-            if (count)
-                counts[trace::kKindIndex<Record>] = *count;
-            else
-                result = count.unexpected();
-        });
-    if (!result)
-        return result.unexpected();
-    return counts;
+    while (true) {
+        const auto row = select->step();
+        if (!row)
+            return row.unexpected();
+        if (!*row)
+            return counts;
+        const auto kind = select->integer(0);
+        if (kind < 0 || static_cast<std::size_t>(kind) >= counts.size())
+            return failure(ErrorCode::Corrupt,
+                           fmt::format("The recording is damaged: traffic_count has kind {}", kind),
+                           m_impl->path.string());
+        counts[static_cast<std::size_t>(kind)] = select->integer(1);
+    }
 }
 
 Result<TrafficChunk>

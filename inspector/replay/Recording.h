@@ -40,7 +40,7 @@ public:
     /// Whether the recording was ended properly: neither going on nor cut off.
     [[nodiscard]] Result<bool> closed();
     /// Records per kind, in the order of RecordKinds.
-    /// @cost reads every page of the tables
+    /// @cost reads their summary only, however many records there are
     [[nodiscard]] Result<std::array<std::int64_t, trace::kKindCount>> counts();
     /// At most `limit` records in order of ids, beginning behind `after`: the next page begins
     /// behind the last row of this one.

@@ -5,6 +5,7 @@
 #include "app/runner/HeadlessRun.h"
 #include "app/runner/SimulationResimulator.h"
 #include "inspector/record/Recorder.h"
+#include "inspector/replay/Query.h"
 #include "inspector/replay/Recording.h"
 #include "inspector/replay/Verify.h"
 
@@ -123,6 +124,21 @@ TEST_F(ForkTest, IsSavedAsARecordingThatVerifies) {
                               return true;
                           }).value();
     EXPECT_TRUE(verified.verified()) << verified.member;
+}
+
+TEST_F(ForkTest, NobodyMeasuredTheTimeOfASavedFork) {
+    const auto path = folder / "fork.percept";
+    ASSERT_TRUE(saveFork(*recording, question({}), path));
+
+    std::size_t absent = 0;
+    ASSERT_TRUE(replay::query(path,
+                              "SELECT spent FROM frame",
+                              {[](std::span<const std::string>) {},
+                               [&](std::span<const replay::Value> values) {
+                                   absent += std::holds_alternative<std::nullptr_t>(values[0]);
+                                   return true;
+                               }}));
+    EXPECT_EQ(absent, 201U) << "absent, not 0";
 }
 
 TEST_F(ForkTest, AFrameOutsideTheRunIsAnError) {
