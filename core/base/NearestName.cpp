@@ -2,22 +2,26 @@
 
 #include <algorithm>
 #include <numeric>
+#include <utility>
 #include <vector>
 
 namespace percept {
 namespace {
 
-/// How many letters have to be added, removed or replaced to make one word of another.
+/// How many letters have to be added, removed, replaced or swapped with the next one to make one
+/// word of another.
 std::size_t editDistance(const std::string& from, const std::string& to) {
     std::vector<std::size_t> row(to.size() + 1);
     std::iota(row.begin(), row.end(), std::size_t{0});
-    for (std::size_t i = 0; i < from.size(); ++i) {
-        std::size_t diagonal = row[0];
-        row[0] = i + 1;
-        for (std::size_t j = 0; j < to.size(); ++j) {
-            const std::size_t replaced = diagonal + (from[i] == to[j] ? 0 : 1);
-            diagonal = row[j + 1];
-            row[j + 1] = std::min({row[j] + 1, row[j + 1] + 1, replaced});
+    std::vector<std::size_t> above;
+    std::vector<std::size_t> twoAbove;
+    for (std::size_t i = 1; i <= from.size(); ++i) {
+        twoAbove = std::exchange(above, std::exchange(row, std::vector(to.size() + 1, i)));
+        for (std::size_t j = 1; j <= to.size(); ++j) {
+            const std::size_t replaced = above[j - 1] + (from[i - 1] == to[j - 1] ? 0 : 1);
+            row[j] = std::min({row[j - 1] + 1, above[j] + 1, replaced});
+            if (i > 1 && j > 1 && from[i - 1] == to[j - 2] && from[i - 2] == to[j - 1])
+                row[j] = std::min(row[j], twoAbove[j - 2] + 1);
         }
     }
     return row.back();

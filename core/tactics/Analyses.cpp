@@ -64,6 +64,13 @@ void forRows(int rows, const Work& work) {
 
 } // namespace
 
+std::string describe(const AnalysisKind& kind) {
+    std::string text = kind.help;
+    for (const std::string& line : describe(kind.parameters))
+        text += "\n" + line;
+    return text;
+}
+
 Result<AnalysisServer> AnalysisServer::make(const level::Level& level, const AnalysisKinds& kinds) {
     AnalysisServer server;
     server.m_level = &level;
@@ -187,6 +194,8 @@ void AnalysisServer::forgetOnDemand() {
 Result<CellFunction> AnalysisServer::made(const Part& part, const AnalysisInput& known) const {
     if (part.fault)
         return Unexpected{*part.fault};
+    if (const auto good = checkParameters(part.kind->parameters, part.parameters); !good)
+        return wrong(good.error().message, part.place + "." + good.error().place);
     auto function = part.kind->make(known, part.parameters);
     if (!function)
         return wrong(function.error().message, part.place + "." + function.error().place);

@@ -1,5 +1,5 @@
 #include "AnalysisMakers.h"
-
+#include "percept/base/NearestName.h"
 #include "percept/base/Random.h"
 
 #include <algorithm>
@@ -14,13 +14,67 @@ using geometry::Vec3;
 
 constexpr double kEyes = 1.6;
 
+using Type = Parameter::Type;
+
+/// What is wrong with a name that nothing has.
+std::string
+noSuch(const char* what, const std::string& name, const std::vector<std::string>& names) {
+    const std::string nearest = nearestName(name, names);
+    const std::string meant =
+        nearest.empty() ? std::string() : fmt::format("; did you mean \"{}\"?", nearest);
+    return fmt::format("there is no {} \"{}\"{} ({})",
+                       what,
+                       name,
+                       meant,
+                       names.empty() ? std::string("the level has none")
+                                     : fmt::format("the level has {}", fmt::join(names, ", ")));
+}
+
+void addOnce(std::vector<std::string>& names, const std::string& name) {
+    if (!name.empty() && std::find(names.begin(), names.end(), name) == names.end())
+        names.push_back(name);
+}
+
 // --- terrain: captured by value, so that a function outlives the call that made it ---
 
+const ParameterList& difficultyParameters() {
+    static const ParameterList kList{
+        Parameter::of(Type::Text, "unit", "type of unit whose terrain costs count"),
+        Parameter::number("gradient_weight", 1.0, 0.0, 1e9, "of the rise per metre"),
+        Parameter::number("attrition_weight", 0.0, 0.0, 1e9, "of the wear of the terrain type")};
+    return kList;
+}
+
+const ParameterList& roughnessParameters() {
+    static const ParameterList kList{
+        Parameter::number(
+            "side", Parameter::kDepends, 1e-3, 1e6, "of the square [m]; else that of a cell"),
+        Parameter::choice("by", {"range", "variance"}, "of the heights")};
+    return kList;
+}
+
+/// Whom terrain types state costs for, archetypes, and units of profiles.
+std::vector<std::string> unitsOf(const level::Level& level) {
+    std::vector<std::string> units;
+    for (const auto& type : level.terrain.types)
+        for (const auto& [unit, cost] : type.cost)
+            addOnce(units, unit);
+    for (const auto& archetype : level.archetypes)
+        addOnce(units, archetype.id);
+    for (const auto& profile : level.profiles)
+        addOnce(units, profile.unit);
+    return units;
+}
+
 Made makeDifficulty(const AnalysisInput& input, const std::string& text) {
-    Parameters parameters(text);
-    const std::string unit = parameters.text("unit", "");
-    const double slope = parameters.number("gradient_weight", 1.0);
-    const double wear = parameters.number("attrition_weight", 0.0);
+    ParameterReader parameters(text, difficultyParameters());
+    const std::string unit = parameters.text("unit");
+    const double slope = parameters.number("gradient_weight");
+    const double wear = parameters.number("attrition_weight");
+    if (!unit.empty())
+        if (const auto units = unitsOf(input.level);
+            std::find(units.begin(), units.end(), unit) == units.end())
+            parameters.fail(noSuch("unit type", unit, units));
     if (parameters.failed())
         return parameters.error();
     return CellFunction(
@@ -38,11 +92,9 @@ Made makeGradient(const AnalysisInput& input, const std::string&) {
 }
 
 Made makeRoughness(const AnalysisInput& input, const std::string& text) {
-    Parameters parameters(text);
-    const double side = parameters.number("side", input.frame.cell, 1e-3, 1e6);
-    const std::string by = parameters.text("by", "range");
-    if (by != "range" && by != "variance")
-        parameters.fail("`by` must be range or variance");
+    const ParameterReader parameters(text, roughnessParameters());
+    const double side = parameters.has("side") ? parameters.number("side") : input.frame.cell;
+    const std::string by = parameters.text("by");
     if (parameters.failed())
         return parameters.error();
     return CellFunction(
@@ -89,15 +141,26 @@ std::vector<Vec2> freeCellsOf(const AnalysisInput& input) {
     return cells;
 }
 
-std::vector<Vec2> targetsOf(Parameters& parameters, const AnalysisInput& input) {
+const ParameterList& visibilityParameters() {
+    static const ParameterList kList{
+        Parameter::choice("method",
+                          {"random", "rays", "important", "exhaustive"},
+                          "places looked at, or lengths of looks; important: units and waypoints"),
+        Parameter::whole("samples", 64, 1, 1e5, "places or rays per cell"),
+        Parameter::whole("seed", 1, 0, 1e9, "of random places"),
+        Parameter::number("range", 1e6, 0.1, 1e6, "of sight [m]")};
+    return kList;
+}
+
+std::vector<Vec2> targetsOf(const ParameterReader& parameters, const AnalysisInput& input) {
     const AnalysisFrame& frame = input.frame;
-    const std::string method = parameters.text("method", "random");
+    const std::string method = parameters.text("method");
     std::vector<Vec2> targets;
     if (method == "exhaustive") {
         targets = freeCellsOf(input);
     } else if (method == "random") {
-        Random random(static_cast<std::uint64_t>(parameters.number("seed", 1.0)));
-        const int count = static_cast<int>(parameters.number("samples", 64.0, 1.0, 1e5));
+        Random random(static_cast<std::uint64_t>(parameters.number("seed")));
+        const int count = parameters.whole("samples");
         const bool cells = !input.level.grid.rows.empty();
         const auto ground = cells ? freeCellsOf(input) : std::vector<Vec2>();
         for (int i = 0; i < count && (!cells || !ground.empty()); ++i) {
@@ -109,7 +172,7 @@ std::vector<Vec2> targetsOf(Parameters& parameters, const AnalysisInput& input) 
             const auto row = random.below(static_cast<std::uint32_t>(frame.height));
             targets.push_back(frame.centreOf(static_cast<int>(column), static_cast<int>(row)));
         }
-    } else if (method == "important") {
+    } else {
         for (const auto& unit : input.situation.units)
             if (countsFor(
                     {.team = unit.team, .knownTo = unit.knownTo, .remembered = unit.remembered},
@@ -117,20 +180,18 @@ std::vector<Vec2> targetsOf(Parameters& parameters, const AnalysisInput& input) 
                 targets.push_back(unit.place);
         for (const auto& waypoint : input.level.waypoints)
             targets.push_back(waypoint.position.plan());
-    } else {
-        parameters.fail("`method` must be rays, random, important or exhaustive");
     }
     return targets;
 }
 
 Made makeVisibility(const AnalysisInput& input, const std::string& text) {
-    Parameters parameters(text);
-    const double range = parameters.number("range", 1e6, 0.1, 1e6);
+    const ParameterReader parameters(text, visibilityParameters());
+    const double range = parameters.number("range");
     const auto surroundings = std::make_shared<const Surroundings>(input.surroundings);
     const bool cells = !input.level.grid.rows.empty();
-    if (parameters.text("method", "random") == "rays") {
+    if (parameters.text("method") == "rays") {
         SampleOptions options;
-        options.samples = static_cast<int>(parameters.number("samples", 64.0, 1.0, 1e5));
+        options.samples = parameters.whole("samples");
         options.sightRange = std::min(range, 1000.0);
         if (parameters.failed())
             return parameters.error();
@@ -165,27 +226,45 @@ Made makeVisibility(const AnalysisInput& input, const std::string& text) {
 
 /// Units move.
 UpdateClass visibilityClass(const std::string& text) {
-    return Parameters(text).text("method", "random") == "important" ? UpdateClass::OnDemand
-                                                                    : UpdateClass::Offline;
+    return ParameterReader(text, visibilityParameters()).text("method") == "important"
+               ? UpdateClass::OnDemand
+               : UpdateClass::Offline;
 }
 
-Posture postureOf(Parameters& parameters) {
-    const std::string posture = parameters.text("posture", "standing");
-    if (posture != "standing" && posture != "crouching")
-        parameters.fail("`posture` must be standing or crouching");
-    return posture == "crouching" ? Posture::Crouching : Posture::Standing;
+const ParameterList& sampledParameters(Property property) {
+    const auto with = [](ParameterList more) {
+        ParameterList list{Parameter::whole("samples", 32, 1, 1e5, "rays or places per cell"),
+                           Parameter::whole("seed", 1, 0, 1e9, "of random places"),
+                           Parameter::choice("posture", {"standing", "crouching"}, "of the body"),
+                           Parameter::number("unknown", 0.0, 0.0, 1.0, "where no sample counts")};
+        list.insert(list.end(), more.begin(), more.end());
+        return list;
+    };
+    static const ParameterList kPlain = with({});
+    static const ParameterList kCover =
+        with({Parameter::number("radius", 5.0, 0.1, 1000.0, "how far away attacks start [m]"),
+              Parameter::number("radius_spread", 0.4, 0.0, 100.0, "how much that varies [m]")});
+    static const ParameterList kExposure =
+        with({Parameter::number("range", 30.0, 0.1, 1e4, "of sight [m]")});
+    return property == Property::Cover      ? kCover
+           : property == Property::Exposure ? kExposure
+                                            : kPlain;
 }
 
 Made makeSampled(const AnalysisInput& input, const std::string& text, Property property) {
-    Parameters parameters(text);
+    const ParameterReader parameters(text, sampledParameters(property));
     SampleOptions options;
-    options.samples = static_cast<int>(parameters.number("samples", 32.0, 1.0, 1e5));
-    options.seed = static_cast<std::uint64_t>(parameters.number("seed", 1.0));
-    options.sightRange = parameters.number("range", 30.0, 0.1, 1e4);
-    options.attackRadius = parameters.number("radius", options.attackRadius, 0.1, 1000.0);
-    options.attackSpread = parameters.number("radius_spread", options.attackSpread, 0.0, 100.0);
-    const Posture posture = postureOf(parameters);
-    const double unknown = parameters.number("unknown", 0.0, 0.0, 1.0);
+    options.samples = parameters.whole("samples");
+    options.seed = static_cast<std::uint64_t>(parameters.number("seed"));
+    if (property == Property::Exposure)
+        options.sightRange = parameters.number("range");
+    if (property == Property::Cover) {
+        options.attackRadius = parameters.number("radius");
+        options.attackSpread = parameters.number("radius_spread");
+    }
+    const Posture posture =
+        parameters.text("posture") == "crouching" ? Posture::Crouching : Posture::Standing;
+    const double unknown = parameters.number("unknown");
     if (parameters.failed())
         return parameters.error();
     const auto surroundings = std::make_shared<const Surroundings>(input.surroundings);
@@ -209,18 +288,33 @@ Made makeSampled(const AnalysisInput& input, const std::string& text, Property p
 
 // --- the rest ---
 
+const ParameterList& distanceParameters() {
+    static const ParameterList kList{
+        Parameter::of(Type::Text, "tag", "of the waypoints; without it all waypoints"),
+        Parameter::number("most", 1e6, 0.0, 1e9, "greatest value [m]")};
+    return kList;
+}
+
 /// Metres to the nearest waypoint with a tag, straight.
 Made makeDistance(const AnalysisInput& input, const std::string& text) {
-    Parameters parameters(text);
-    const std::string tag = parameters.text("tag", "");
-    const double most = parameters.number("most", 1e6);
-    if (parameters.failed())
-        return parameters.error();
+    ParameterReader parameters(text, distanceParameters());
+    const std::string tag = parameters.text("tag");
+    const double most = parameters.number("most");
     std::vector<Vec2> places;
-    for (const auto& waypoint : input.level.waypoints)
+    std::vector<std::string> tags;
+    for (const auto& waypoint : input.level.waypoints) {
+        for (const std::string& one : waypoint.tags)
+            addOnce(tags, one);
         if (tag.empty() ||
             std::find(waypoint.tags.begin(), waypoint.tags.end(), tag) != waypoint.tags.end())
             places.push_back(waypoint.position.plan());
+    }
+    if (places.empty())
+        parameters.fail(tag.empty() ? "there are no waypoints to measure the distance to: place "
+                                      "some, and name their tag as `tag`"
+                                    : noSuch("waypoint with the tag", tag, tags));
+    if (parameters.failed())
+        return parameters.error();
     return CellFunction([places, frame = input.frame, most](int column, int row) {
         double least = most;
         for (const Vec2 place : places)
@@ -229,10 +323,27 @@ Made makeDistance(const AnalysisInput& input, const std::string& text) {
     });
 }
 
+const ParameterList& customParameters() {
+    static const ParameterList kList{
+        Parameter::of(Type::Rows, "rows", "of numbers that fill the map, the northern first")};
+    return kList;
+}
+
 Made makeCustom(const AnalysisInput& input, const std::string& text) {
-    Parameters parameters(text);
+    ParameterReader parameters(text, customParameters());
     Field field = parameters.rows("rows", input.frame.width, input.frame.height);
     return parameters.failed() ? Made(parameters.error()) : fixed(std::move(field));
+}
+
+AnalysisKind forceKind(Made (*make)(const AnalysisInput&, const std::string&),
+                       const char* help,
+                       const ParameterList& parameters) {
+    return {.update = UpdateClass::Slow,
+            .make = make,
+            .help = help,
+            .parameters = parameters,
+            .plan = planInfluence,
+            .asksViewer = leavesViewerOpen};
 }
 
 AnalysisKind sampledKind(Property property, const char* help) {
@@ -240,18 +351,22 @@ AnalysisKind sampledKind(Property property, const char* help) {
             [property](const AnalysisInput& input, const std::string& text) {
                 return makeSampled(input, text, property);
             },
-            help};
+            help,
+            sampledParameters(property)};
 }
 
 } // namespace
 
-int teamOf(Parameters& parameters, const AnalysisInput& input, const char* key) {
-    const std::string id = parameters.text(key, "");
-    for (std::size_t i = 0; i < input.level.teams.size(); ++i)
+int teamOf(ParameterReader& parameters, const AnalysisInput& input, const char* key) {
+    const std::string id = parameters.text(key);
+    std::vector<std::string> teams;
+    for (std::size_t i = 0; i < input.level.teams.size(); ++i) {
         if (input.level.teams[i].id == id)
             return static_cast<int>(i);
+        teams.push_back(input.level.teams[i].id);
+    }
     if (!id.empty())
-        parameters.fail(fmt::format("there is no team \"{}\"", id));
+        parameters.fail(noSuch("team", id, teams));
     return kNobody;
 }
 
@@ -265,78 +380,55 @@ const AnalysisKinds& standardKinds() {
         {"difficulty",
          {UpdateClass::Offline,
           makeDifficulty,
-          "terrain cost times (1 + gradient): unit, gradient_weight, attrition_weight"}},
-        {"gradient", {UpdateClass::Offline, makeGradient, "rise per metre"}},
+          "terrain cost times (1 + gradient)",
+          difficultyParameters()}},
+        {"gradient", {UpdateClass::Offline, makeGradient, "rise per metre", {}}},
         {"roughness",
-         {UpdateClass::Offline,
-          makeRoughness,
-          "unevenness of heights: by range or variance, side"}},
-        {"attrition", {UpdateClass::Offline, makeAttrition, "wear of the terrain type"}},
+         {UpdateClass::Offline, makeRoughness, "unevenness of heights", roughnessParameters()}},
+        {"attrition", {UpdateClass::Offline, makeAttrition, "wear of the terrain type", {}}},
         {"visibility",
-         {UpdateClass::Offline,
-          makeVisibility,
-          "what is seen: method rays, random, important (units, so on demand) or exhaustive; "
-          "samples, seed, range",
-          {},
-          visibilityClass}},
-        {"cover",
-         sampledKind(Property::Cover,
-                     "share of attacks stopped: radius [m], radius_spread, posture, samples, seed, "
-                     "unknown")},
-        {"shadow", sampledKind(Property::Shadow, "1 - brightest light: posture, samples, seed")},
-        {"exposure", sampledKind(Property::Exposure, "seen from: posture, samples, seed, range")},
+         {.update = UpdateClass::Offline,
+          .make = makeVisibility,
+          .help = "what is seen: share of places, or mean length of looks; of important places "
+                  "(units move) on demand",
+          .parameters = visibilityParameters(),
+          .updateFor = visibilityClass}},
+        {"cover", sampledKind(Property::Cover, "share of attacks stopped")},
+        {"shadow", sampledKind(Property::Shadow, "1 - brightest light")},
+        {"exposure", sampledKind(Property::Exposure, "share of places around that see the body")},
         {"influence",
-         {UpdateClass::Slow,
-          makeInfluence,
-          "of a team or all: team, viewer, falloff, max_radius, metric (euclidean or manhattan), "
-          "method (radius, flooding around obstacles, or convolution in passes)",
-          planInfluence,
-          {},
-          {},
-          {},
-          leavesViewerOpen}},
+         forceKind(makeInfluence, "strength of a team or of all", influenceParameters())},
         {"enemies",
-         {UpdateClass::Slow,
-          makeEnemies,
-          "influence of all other teams that a team knows: team, falloff, max_radius, unknown "
-          "(what "
-          "is feared where it has nothing in view)",
-          planEnemies,
-          {},
-          {},
-          {},
-          leavesEnemiesOpen}},
+         {.update = UpdateClass::Slow,
+          .make = makeEnemies,
+          .help = "influence of all other teams that a team knows",
+          .parameters = enemiesParameters(),
+          .plan = planEnemies,
+          .asksViewer = leavesEnemiesOpen}},
         {"security",
-         {UpdateClass::Slow,
-          makeSecurity,
-          "strongest minus second; 0 where another team than `team` controls, and where `viewer` "
-          "holds what it does not see: team, viewer, unknown (unsafe, or trusted)",
-          planInfluence,
-          {},
-          {},
-          {},
-          leavesViewerOpen}},
+         forceKind(makeSecurity,
+                   "strongest minus second; 0 where another team than `team` controls, and where "
+                   "`viewer` holds what it does not see",
+                   securityParameters())},
         {"borders",
-         {UpdateClass::Slow,
-          makeBorders,
-          "1 / (1 + security) where what `team` (or anybody) controls touches another's, else 0: "
-          "the "
-          "greatest are the weakest spots; team, viewer",
-          planInfluence,
-          {},
-          {},
-          {},
-          leavesViewerOpen}},
+         forceKind(makeBorders,
+                   "1 / (1 + security) where what `team` (or anybody) controls touches another's, "
+                   "else 0: the greatest are the weakest spots",
+                   influenceParameters())},
         {"distance",
-         {UpdateClass::Offline, makeDistance, "metres to the nearest waypoint: tag, most"}},
+         {UpdateClass::Offline,
+          makeDistance,
+          "metres to the nearest waypoint",
+          distanceParameters()}},
         {"frags",
-         {UpdateClass::OnDemand,
-          makeFrags,
-          "hits and losses witnessed: team, by, keep, base, spread"}},
+         {UpdateClass::OnDemand, makeFrags, "hits and losses witnessed", fragsParameters()}},
         {"suspicion",
-         {UpdateClass::OnDemand, makeSuspicion, "losses where few enemies are known: team"}},
+         {UpdateClass::OnDemand,
+          makeSuspicion,
+          "losses where few enemies are known",
+          suspicionParameters()}},
         {"filter", filterKind()},
-        {"custom", {UpdateClass::Offline, makeCustom, "rows of numbers: rows"}},
+        {"custom", {UpdateClass::Offline, makeCustom, "rows of numbers", customParameters()}},
     };
     return kinds;
 }

@@ -13,7 +13,28 @@ constexpr int kWidestFrame = 64;
 /// Entries of a kernel times cells and passes: about a second.
 constexpr double kMostWork = 1e9;
 
-Kernel sharpeningFrom(Parameters& parameters) {
+const ParameterList& filterParameters() {
+    using Type = Parameter::Type;
+    static const ParameterList kList{
+        Parameter::of(Type::Text, "of", "analysis or layer that is filtered"),
+        Parameter::whole("gaussian", 1, 0, kLargestGaussian, "size of a blur [cells]"),
+        Parameter::of(Type::Numbers, "sharpening", "weights a, b, c"),
+        Parameter::of(Type::Rows, "matrix", "kernel, row by row"),
+        Parameter::of(Type::Numbers, "down", "column of a separable kernel, with `across`"),
+        Parameter::of(Type::Numbers, "across", "row of a separable kernel, with `down`"),
+        Parameter::whole(
+            "passes", Parameter::kDepends, 1, kMostPasses, "else 1, or 1000 until it is steady"),
+        Parameter::choice(
+            "edges", {"renormalise", "fixed", "updated"}, "what counts beyond the map"),
+        Parameter::number("border", 0.0, -1e12, 1e12, "value beyond the map, unless renormalised"),
+        Parameter::whole("border_width", 2, 1, kWidestFrame, "of an updated border [cells]"),
+        Parameter::of(Type::Flag, "steady", "adds the map after each pass"),
+        Parameter::number(
+            "tolerance", MapFilter().tolerance, 0.0, 1e12, "change that ends a steady filter")};
+    return kList;
+}
+
+Kernel sharpeningFrom(ParameterReader& parameters) {
     const auto weights = parameters.numbers("sharpening");
     const bool good = weights.size() == 3 && weights[1] > 0.0 && weights[2] > 0.0 &&
                       std::isfinite(weights[0]) && weights[0] > 4.0 * (weights[1] + weights[2]);
@@ -22,9 +43,11 @@ Kernel sharpeningFrom(Parameters& parameters) {
     return good ? sharpening(weights[0], weights[1], weights[2]) : Kernel();
 }
 
-Kernel lineKernelFrom(Parameters& parameters) {
+Kernel lineKernelFrom(ParameterReader& parameters) {
     auto down = parameters.numbers("down");
     auto across = parameters.numbers("across");
+    if (down.empty() || across.empty())
+        parameters.fail("`down` and `across` must both be stated");
     const bool fits = down.size() <= kLongestLine && across.size() <= kLongestLine;
     auto kernel = fits ? separableKernel(std::move(down), std::move(across)) : std::nullopt;
     if (!kernel && !parameters.failed())
@@ -33,8 +56,8 @@ Kernel lineKernelFrom(Parameters& parameters) {
     return kernel.value_or(Kernel());
 }
 
-Kernel matrixFrom(Parameters& parameters) {
-    Field matrix = parameters.matrix("matrix");
+Kernel matrixFrom(ParameterReader& parameters) {
+    Field matrix = parameters.rows("matrix");
     const bool fits = matrix.width <= kLargestMatrix && matrix.height <= kLargestMatrix;
     auto kernel = fits ? kernelOf(std::move(matrix)) : std::nullopt;
     if (!kernel && !parameters.failed())
@@ -43,7 +66,7 @@ Kernel matrixFrom(Parameters& parameters) {
     return kernel.value_or(Kernel());
 }
 
-Kernel kernelFrom(Parameters& parameters) {
+Kernel kernelFrom(ParameterReader& parameters) {
     const bool gauss = parameters.has("gaussian");
     const bool sharp = parameters.has("sharpening");
     const bool matrix = parameters.has("matrix");
@@ -54,39 +77,39 @@ Kernel kernelFrom(Parameters& parameters) {
         return {};
     }
     if (gauss)
-        return gaussian(parameters.whole("gaussian", 1, 0, kLargestGaussian));
+        return gaussian(parameters.whole("gaussian"));
     return sharp    ? sharpeningFrom(parameters)
            : matrix ? matrixFrom(parameters)
                     : lineKernelFrom(parameters);
 }
 
-Edges edgesFrom(Parameters& parameters) {
-    const std::string kind = parameters.text("edges", "renormalise");
+Edges edgesFrom(ParameterReader& parameters) {
+    const std::string kind = parameters.text("edges");
     Edges edges;
     if (kind == "fixed")
         edges.kind = Edges::Kind::Fixed;
     else if (kind == "updated")
         edges.kind = Edges::Kind::Updated;
-    else if (kind != "renormalise")
-        parameters.fail("`edges` must be renormalise, fixed or updated");
-    edges.value = parameters.number("border", 0.0, -1e12, 1e12);
-    edges.width = parameters.whole("border_width", 2, 1, kWidestFrame);
+    edges.value = parameters.number("border");
+    edges.width = parameters.whole("border_width");
     return edges;
 }
 
-MapFilter filterFrom(Parameters& parameters) {
+MapFilter filterFrom(ParameterReader& parameters) {
     MapFilter filter;
     filter.kernel = kernelFrom(parameters);
     filter.edges = edgesFrom(parameters);
-    filter.steady = parameters.flag("steady", false);
-    filter.passes = parameters.whole("passes", filter.steady ? 1000 : 1, 1, kMostPasses);
-    filter.tolerance = parameters.number("tolerance", filter.tolerance, 0.0, 1e12);
+    filter.steady = parameters.flag("steady");
+    filter.passes = parameters.has("passes") ? parameters.whole("passes")
+                    : filter.steady          ? 1000
+                                             : 1;
+    filter.tolerance = parameters.number("tolerance");
     return filter;
 }
 
 /// What is too much for a map of the level is refused, however much of it is wanted.
 Result<MapFilter> filterFor(const AnalysisInput& input, const std::string& text) {
-    Parameters parameters(text);
+    ParameterReader parameters(text, filterParameters());
     MapFilter filter = filterFrom(parameters);
     const double work = filter.work(input.frame.width, input.frame.height);
     if (!parameters.failed() && work * filter.passes > kMostWork)
@@ -138,15 +161,15 @@ Planned planFilter(const AnalysisInput& input, const std::string& text) {
 }
 
 Result<std::string> filteredBy(const std::string& text) {
-    Parameters parameters(text);
-    std::string name = parameters.text("of", "");
+    ParameterReader parameters(text, filterParameters());
+    std::string name = parameters.text("of");
     if (name.empty() && !parameters.failed())
         parameters.fail("`of` must name the analysis or layer that is filtered");
     return parameters.failed() ? Result<std::string>(parameters.error()) : std::move(name);
 }
 
 std::optional<int> reachOf(const std::string& text) {
-    Parameters parameters(text);
+    ParameterReader parameters(text, filterParameters());
     return filterFrom(parameters).reach();
 }
 
@@ -155,10 +178,8 @@ std::optional<int> reachOf(const std::string& text) {
 AnalysisKind filterKind() {
     return {.update = UpdateClass::Offline,
             .make = makeFilter,
-            .help = "another map blurred, sharpened or put through any matrix: of (an analysis or "
-                    "layer), gaussian (size), sharpening [a, b, c], matrix (rows), or down and "
-                    "across, passes, edges (renormalise, fixed or updated), border, border_width, "
-                    "steady, tolerance",
+            .help = "another map blurred, sharpened or put through any matrix",
+            .parameters = filterParameters(),
             .plan = planFilter,
             .of = filteredBy,
             .reach = reachOf};

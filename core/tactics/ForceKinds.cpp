@@ -12,20 +12,16 @@ struct Forces {
     std::vector<InfluenceUnit> units;
 };
 
-Forces forcesOf(Parameters& parameters, const AnalysisInput& input) {
+Forces forcesOf(ParameterReader& parameters, const AnalysisInput& input) {
     Forces forces;
     forces.frame = {.width = input.frame.width,
                     .height = input.frame.height,
                     .cell = input.frame.cell,
                     .teams = static_cast<int>(std::min<std::size_t>(64, input.level.teams.size()))};
-    const auto falloff = falloffOf(parameters.text("falloff", "linear"));
-    if (!falloff)
-        parameters.fail("`falloff` must be linear, slow, fast or plateau");
-    const auto metric = metricOf(parameters.text("metric", "euclidean"));
-    if (!metric)
-        parameters.fail("`metric` must be euclidean or manhattan");
+    const auto falloff = falloffOf(parameters.text("falloff"));
+    const auto metric = metricOf(parameters.text("metric"));
     forces.frame.metric = metric.value_or(Metric::Euclidean);
-    const double radius = parameters.number("max_radius", 1e9);
+    const double radius = parameters.number("max_radius");
     for (const auto& unit : input.situation.units) {
         const auto cell = input.frame.cellAt(unit.place);
         if (!cell || unit.team < 0 || unit.team >= forces.frame.teams)
@@ -81,24 +77,20 @@ Result<std::shared_ptr<const nav::WalkGrid>> gridFor(const AnalysisInput& input)
 }
 
 /// What has to spread before values are known; nothing where each cell is known by itself.
-Planned planFor(Parameters& parameters, const AnalysisInput& input, int viewer) {
-    const std::string method = parameters.text("method", "radius");
-    const auto passes = std::lround(parameters.number("passes", kConvolutionPasses, 1.0, 1e4));
+Planned planFor(ParameterReader& parameters, const AnalysisInput& input, int viewer) {
+    const std::string method = parameters.text("method");
+    const int passes = parameters.whole("passes");
     const Forces forces = forcesOf(parameters, input);
     if (parameters.failed())
         return parameters.error();
     if (method == "radius")
         return std::optional<SpreadPlan>();
-    SpreadPlan plan{forces.frame, {}, nullptr, static_cast<int>(passes)};
+    SpreadPlan plan{forces.frame, {}, nullptr, passes};
     for (const InfluenceUnit& unit : forces.units)
         if (countsFor(unit, viewer))
             plan.units.push_back(unit);
     if (method == "convolution")
         return std::optional(std::move(plan));
-    if (method != "flooding")
-        return failure(ErrorCode::InvalidInput,
-                       "`method` must be radius, convolution or flooding",
-                       "parameters");
     auto grid = gridFor(input);
     if (!grid)
         return grid.unexpected();
@@ -117,17 +109,17 @@ mapsFor(const Forces& forces, const std::optional<SpreadPlan>& spread, int viewe
 }
 
 /// What maps of forces differ by while units stay where they are.
-std::string keyOf(Parameters& parameters, int viewer) {
+std::string keyOf(ParameterReader& parameters, int viewer) {
     return fmt::format("{} {} {} {} {} {}",
-                       parameters.text("method", "radius"),
-                       parameters.text("falloff", "linear"),
-                       parameters.text("metric", "euclidean"),
-                       parameters.number("passes", kConvolutionPasses),
-                       parameters.number("max_radius", 1e9),
+                       parameters.text("method"),
+                       parameters.text("falloff"),
+                       parameters.text("metric"),
+                       parameters.number("passes"),
+                       parameters.number("max_radius"),
                        viewer);
 }
 
-Result<Sides> influenceFor(Parameters& parameters, const AnalysisInput& input, int viewer) {
+Result<Sides> influenceFor(ParameterReader& parameters, const AnalysisInput& input, int viewer) {
     if (input.spread != nullptr)
         return sidesOf(std::make_shared<const std::vector<Field>>(*input.spread));
     const std::string key = keyOf(parameters, viewer);
@@ -168,13 +160,10 @@ constexpr std::size_t kMostTeams = 64;
 using PerTeam = std::array<double, kMostTeams>;
 
 /// Stated, or else of enemies the team that has them, or else whose knowledge counts anyway.
-int viewerOf(Parameters& parameters, const AnalysisInput& input, bool enemies) {
-    const auto states = [&](const char* key) {
-        return parameters.json().is_object() && parameters.json().contains(key);
-    };
-    if (states("viewer"))
+int viewerOf(ParameterReader& parameters, const AnalysisInput& input, bool enemies) {
+    if (parameters.has("viewer"))
         return teamOf(parameters, input, "viewer");
-    return enemies && states("team") ? teamOf(parameters, input, "team") : input.viewer;
+    return enemies && parameters.has("team") ? teamOf(parameters, input, "team") : input.viewer;
 }
 
 SideView viewFor(const AnalysisInput& input, int viewer) {
@@ -182,14 +171,58 @@ SideView viewFor(const AnalysisInput& input, int viewer) {
 }
 
 Planned planForces(const AnalysisInput& input, const std::string& text, bool enemies) {
-    Parameters parameters(text);
+    ParameterReader parameters(text, enemies ? enemiesParameters() : securityParameters());
     return planFor(parameters, input, viewerOf(parameters, input, enemies));
+}
+
+ParameterList with(ParameterList list, Parameter more) {
+    list.push_back(std::move(more));
+    return list;
 }
 
 } // namespace
 
+const ParameterList& influenceParameters() {
+    static const ParameterList kList{
+        Parameter::of(Parameter::Type::Text, "team", "whose; without it all teams'"),
+        Parameter::of(Parameter::Type::Text, "viewer", "team whose knowledge counts"),
+        Parameter::choice(
+            "falloff", {"linear", "slow", "fast", "plateau"}, "how strength falls with distance"),
+        Parameter::number("max_radius", 1e9, 0.0, 1e9, "beyond it nothing is left [m]"),
+        Parameter::choice("metric", {"euclidean", "manhattan"}, "of distances"),
+        Parameter::choice("method",
+                          {"radius", "flooding", "convolution"},
+                          "straight, around obstacles, or in passes of a blur"),
+        Parameter::whole("passes", kConvolutionPasses, 1, 1e4, "of convolution")};
+    return kList;
+}
+
+const ParameterList& enemiesParameters() {
+    static const ParameterList kList = with(
+        influenceParameters(),
+        Parameter::number("unknown", 0.0, 0.0, 1e9, "feared where the viewer has nothing in view"));
+    return kList;
+}
+
+const ParameterList& securityParameters() {
+    static const ParameterList kList = with(
+        influenceParameters(),
+        Parameter::choice(
+            "unknown", {"unsafe", "trusted"}, "what the viewer holds and does not have in view"));
+    return kList;
+}
+
+const ParameterList& suspicionParameters() {
+    static const ParameterList kList = [] {
+        ParameterList list = influenceParameters();
+        std::erase_if(list, [](const Parameter& one) { return one.name == "viewer"; });
+        return list;
+    }();
+    return kList;
+}
+
 Made makeInfluence(const AnalysisInput& input, const std::string& text) {
-    Parameters parameters(text);
+    ParameterReader parameters(text, influenceParameters());
     const int team = teamOf(parameters, input, "team");
     const auto sides = influenceFor(parameters, input, viewerOf(parameters, input, false));
     if (!sides)
@@ -204,10 +237,10 @@ Made makeInfluence(const AnalysisInput& input, const std::string& text) {
 
 /// Out of view, at least what is feared there.
 Made makeEnemies(const AnalysisInput& input, const std::string& text) {
-    Parameters parameters(text);
+    ParameterReader parameters(text, enemiesParameters());
     const int team = teamOf(parameters, input, "team");
     const int viewer = viewerOf(parameters, input, true);
-    const double feared = parameters.number("unknown", 0.0);
+    const double feared = parameters.number("unknown");
     const auto sides = influenceFor(parameters, input, viewer);
     if (!sides)
         return sides.unexpected();
@@ -222,11 +255,11 @@ Made makeEnemies(const AnalysisInput& input, const std::string& text) {
 }
 
 bool leavesViewerOpen(const std::string& text) {
-    return !Parameters(text).has("viewer");
+    return !ParameterReader(text, influenceParameters()).has("viewer");
 }
 
 bool leavesEnemiesOpen(const std::string& text) {
-    const Parameters parameters(text);
+    const ParameterReader parameters(text, enemiesParameters());
     return !parameters.has("viewer") && !parameters.has("team");
 }
 
@@ -239,12 +272,10 @@ Planned planEnemies(const AnalysisInput& input, const std::string& text) {
 }
 
 Made makeSecurity(const AnalysisInput& input, const std::string& text) {
-    Parameters parameters(text);
+    ParameterReader parameters(text, securityParameters());
     const int team = teamOf(parameters, input, "team");
     const int viewer = viewerOf(parameters, input, false);
-    const std::string unknown = parameters.text("unknown", "unsafe");
-    if (unknown != "unsafe" && unknown != "trusted")
-        parameters.fail("`unknown` must be unsafe or trusted");
+    const std::string unknown = parameters.text("unknown");
     const auto sides = influenceFor(parameters, input, viewer);
     if (!sides)
         return sides.unexpected();
@@ -262,7 +293,7 @@ Made makeSecurity(const AnalysisInput& input, const std::string& text) {
 
 /// Where a side touches another one, the more the less safe it is there: what bordersOf() has.
 Made makeBorders(const AnalysisInput& input, const std::string& text) {
-    Parameters parameters(text);
+    ParameterReader parameters(text, influenceParameters());
     const int team = teamOf(parameters, input, "team");
     const auto sides = influenceFor(parameters, input, viewerOf(parameters, input, false));
     if (!sides)
@@ -291,7 +322,7 @@ Made makeBorders(const AnalysisInput& input, const std::string& text) {
 }
 
 Made makeSuspicion(const AnalysisInput& input, const std::string& text) {
-    Parameters parameters(text);
+    ParameterReader parameters(text, suspicionParameters());
     const int team = teamOf(parameters, input, "team");
     const auto sides = influenceFor(parameters, input, team);
     if (!sides)

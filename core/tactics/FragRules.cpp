@@ -6,16 +6,24 @@
 
 namespace percept::tactics {
 
+const ParameterList& fragsParameters() {
+    using Type = Parameter::Type;
+    static const ParameterList kList{
+        Parameter::of(Type::Text, "team", "whose own hits count; without it all"),
+        Parameter::choice("by", {"damage", "fixed"}, "what a hit counts: its damage, or 1"),
+        Parameter::number("keep", 1.0, 0.0, 1.0, "what is left of all values after another hit"),
+        Parameter::of(Type::Rows, "base", "learnt before, the northern row first"),
+        Parameter::whole("spread", 0, 0, 50, "to surroundings [cells]")};
+    return kList;
+}
+
 Result<FragRules> FragRules::of(const std::string& text, int width, int height) {
-    Parameters parameters(text);
+    ParameterReader parameters(text, fragsParameters());
     FragRules rules;
-    const std::string by = parameters.text("by", "damage");
-    rules.fixed = by == "fixed";
-    if (!rules.fixed && by != "damage")
-        parameters.fail("`by` must be damage or fixed");
-    rules.keep = parameters.number("keep", 1.0, 0.0, 1.0);
-    rules.spread = static_cast<int>(parameters.number("spread", 0.0, 0.0, 50.0));
-    if (parameters.json().is_object() && parameters.json().contains("base"))
+    rules.fixed = parameters.text("by") == "fixed";
+    rules.keep = parameters.number("keep");
+    rules.spread = parameters.whole("spread");
+    if (parameters.has("base"))
         rules.learnt = parameters.rows("base", width, height);
     if (parameters.failed())
         return parameters.error();
@@ -80,7 +88,7 @@ FragMap fragsOf(const AnalysisInput& input, const FragRules& rules, std::int32_t
 }
 
 Made makeFrags(const AnalysisInput& input, const std::string& text) {
-    Parameters parameters(text);
+    ParameterReader parameters(text, fragsParameters());
     const int team = teamOf(parameters, input, "team");
     if (parameters.failed())
         return parameters.error();

@@ -12,7 +12,7 @@ namespace percept::tactics {
 namespace {
 
 std::int32_t teamIn(const level::Level& level, const std::string& parameters) {
-    const std::string id = Parameters(parameters).text("team", "");
+    const std::string id = ParameterReader(parameters, suspicionParameters()).text("team");
     const auto team = std::find_if(
         level.teams.begin(), level.teams.end(), [&](const auto& one) { return one.id == id; });
     return team == level.teams.end() ? kNobody

@@ -24,6 +24,16 @@ TEST(NearestName, FindsEveryNameWithOneLetterLostAddedOrReplaced) {
         }
 }
 
+TEST(NearestName, SwappedLettersAreOneMistake) {
+    for (const auto& name : kNames)
+        for (std::size_t at = 0; at + 1 < name.size(); ++at) {
+            auto swapped = name;
+            std::swap(swapped[at], swapped[at + 1]);
+            EXPECT_EQ(nearestName(swapped, kNames), name) << swapped;
+        }
+    EXPECT_EQ(nearestName("rde", std::vector<std::string>{"red", "blue"}), "red");
+}
+
 TEST(NearestName, SuggestsNothingForAnotherWord) {
     EXPECT_EQ(nearestName("foo", kNames), "");
     EXPECT_EQ(nearestName("", kNames), "");

@@ -29,9 +29,7 @@ AnalysisKinds counting(const std::shared_ptr<int>& cheap, const std::shared_ptr<
                     return perColumn * column + row;
                 });
             },
-            "counts",
-            {},
-            {}};
+            "counts"};
     };
     kinds["rough"] = kindOf(cheap, 1.0);
     kinds["exact"] = kindOf(full, -1.0);

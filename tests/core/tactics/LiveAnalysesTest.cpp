@@ -31,6 +31,9 @@ level::Level twoTeams() {
     level::Level level;
     level.bounds = {{0, 0}, {20, 10}};
     level.teams = {{"red", {}, {}}, {"blue", {}, {}}};
+    level.waypoints.resize(1);
+    level.waypoints[0].id = "gate";
+    level.waypoints[0].position = {1.0, 1.0, {}};
     level.analyses = {analysisOf("threat", "enemies", R"({"team": "red"})"),
                       analysisOf("safe", "security", R"({"max_radius": 6})"),
                       analysisOf("far", "distance", "{}")};

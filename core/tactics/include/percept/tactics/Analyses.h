@@ -3,6 +3,7 @@
 #include "percept/tactics/Formula.h"
 #include "percept/tactics/FragRules.h"
 #include "percept/tactics/Ground.h"
+#include "percept/tactics/Parameters.h"
 #include "percept/tactics/Properties.h"
 #include "percept/tactics/Situation.h"
 #include "percept/tactics/Spread.h"
@@ -56,7 +57,9 @@ struct AnalysisKind {
     UpdateClass update = UpdateClass::Offline;
     /// @param parameters compact JSON of the declaration, `{}` where it has none
     std::function<Result<CellFunction>(const AnalysisInput&, const std::string& parameters)> make;
-    std::string help; ///< one line: what it measures, its parameters
+    std::string help; ///< one line: what it measures
+    /// What it takes. Others, and values that do not fit, are refused before `make` is asked.
+    ParameterList parameters = {};
     /// What has to spread from cell to cell before make() can be had cheaply. Nothing, or no such
     /// function: make() is cheap anyway.
     std::function<Result<std::optional<SpreadPlan>>(const AnalysisInput&,
@@ -78,6 +81,9 @@ using AnalysisKinds = std::map<std::string, AnalysisKind, std::less<>>;
 /// difficulty, gradient, roughness, attrition, visibility, cover, shadow, exposure, influence,
 /// security, borders, enemies, distance, frags, suspicion, filter, custom.
 [[nodiscard]] const AnalysisKinds& standardKinds();
+
+/// What a kind measures and takes: the first line its help, then one per parameter.
+[[nodiscard]] std::string describe(const AnalysisKind& kind);
 
 /// The analyses and layers of one level behind one door.
 ///
