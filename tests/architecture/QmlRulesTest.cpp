@@ -1,7 +1,10 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cctype>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <regex>
 #include <sstream>
 #include <string>
@@ -12,32 +15,76 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Lines of a text of QML where a Repeater stands in a layout itself.
-std::vector<int> repeatersInLayouts(std::istream& qml) {
+/// An object of a text of QML: what it is, and the id it is given.
+struct QmlObject {
+    std::string type;
+    std::string id;
+};
+
+using OpenObjects = std::vector<QmlObject>;
+
+/// Reads a text of QML and calls back with the number of the line and the objects that it lies in,
+/// the innermost last: `opened` for each that begins, `read` with each line. Braces of scripts
+/// count as objects without a type.
+void readQml(std::istream& qml,
+             const std::function<void(int, const OpenObjects&)>& opened,
+             const std::function<void(int, const OpenObjects&, const std::string&)>& read) {
     static const std::regex brace(R"re((?:([A-Za-z.]+)\s*)?\{|\})re");
-    std::vector<std::string> open;
-    std::vector<int> found;
+    static const std::regex identity(R"re(^\s*id:\s*(\w+))re");
+    OpenObjects open;
     std::string line;
+    std::smatch match;
     for (int number = 1; std::getline(qml, line); ++number) {
         line = line.substr(0, line.find("//"));
+        if (!open.empty() && std::regex_search(line, match, identity))
+            open.back().id = match.str(1);
         for (std::sregex_iterator it(line.begin(), line.end(), brace), end; it != end; ++it) {
-            if (it->str() == "}") {
-                if (!open.empty())
-                    open.pop_back();
-                continue;
+            if (it->str() != "}") {
+                open.push_back({it->str(1), ""});
+                opened(number, open);
+            } else if (!open.empty()) {
+                open.pop_back();
             }
-            const std::string type = it->str(1);
-            if (type == "Repeater" && !open.empty() && open.back().ends_with("Layout"))
-                found.push_back(number);
-            open.push_back(type);
         }
+        read(number, open, line);
     }
+}
+
+/// Lines where the size that an object asks for is read by an object inside it. What it asks for
+/// comes from what lies inside, as a rule: each would size the other, and Qt lays both out forever.
+std::vector<int> sizesOfTheOutside(std::istream& qml) {
+    static const std::regex asked(R"re((\w+)\.implicit(?:Width|Height))re");
+    std::vector<int> found;
+    const auto read = [&](int number, const OpenObjects& open, const std::string& line) {
+        std::vector<std::string> ids{"parent"};
+        for (const auto& object : open)
+            if (!object.type.empty() && std::isupper(object.type.front()) != 0)
+                ids.push_back(object.id);
+        for (std::sregex_iterator it(line.begin(), line.end(), asked), end; it != end; ++it)
+            // The innermost may read its own.
+            if (ids.size() > 1 && std::find(ids.begin(), ids.end() - 1, it->str(1)) < ids.end() - 1)
+                found.push_back(number);
+    };
+    readQml(
+        qml, [](int, const OpenObjects&) {}, read);
     return found;
 }
 
-/// Qt 6.4 crashes when a layout is resized before it has noticed that a Repeater took items out
-/// of it; a Row or a Column lets go of them at once.
-TEST(Repeaters, KeepOutOfLayouts) {
+/// Lines of a text of QML where a Repeater stands in a layout itself.
+std::vector<int> repeatersInLayouts(std::istream& qml) {
+    std::vector<int> found;
+    const auto opened = [&](int number, const OpenObjects& open) {
+        if (open.size() > 1 && open.back().type == "Repeater" &&
+            open[open.size() - 2].type.ends_with("Layout"))
+            found.push_back(number);
+    };
+    readQml(qml, opened, [](int, const OpenObjects&, const std::string&) {});
+    return found;
+}
+
+/// Calls `check` with each file of QML that ships, as it is called in messages.
+template <class Check>
+void eachFile(const Check& check) {
     const fs::path root = PERCEPT_SOURCE_DIR;
     int checked = 0;
     for (const char* folder : {"app", "resources"})
@@ -46,11 +93,19 @@ TEST(Repeaters, KeepOutOfLayouts) {
                 continue;
             ++checked;
             std::ifstream stream(entry.path());
-            for (const int line : repeatersInLayouts(stream))
-                ADD_FAILURE() << fs::relative(entry.path(), root).generic_string() << ":" << line
-                              << ": a Repeater in a layout. Put a Row or a Column between them.";
+            check(stream, fs::relative(entry.path(), root).generic_string());
         }
     EXPECT_GT(checked, 100);
+}
+
+/// Qt 6.4 crashes when a layout is resized before it has noticed that a Repeater took items out
+/// of it; a Row or a Column lets go of them at once.
+TEST(Repeaters, KeepOutOfLayouts) {
+    eachFile([](std::istream& qml, const std::string& name) {
+        for (const int line : repeatersInLayouts(qml))
+            ADD_FAILURE() << name << ":" << line
+                          << ": a Repeater in a layout. Put a Row or a Column between them.";
+    });
 }
 
 TEST(Repeaters, AreFoundInLayouts) {
@@ -64,6 +119,38 @@ TEST(Repeaters, AreFoundInLayouts) {
                            "    }\n"
                            "}\n");
     EXPECT_EQ(repeatersInLayouts(qml), std::vector<int>{7});
+}
+
+TEST(Sizes, OfAnObjectAreNotAskedForByWhatLiesInIt) {
+    eachFile([](std::istream& qml, const std::string& name) {
+        for (const int line : sizesOfTheOutside(qml))
+            ADD_FAILURE() << name << ":" << line
+                          << ": an item reads the implicit size of an item that it lies in. Sum up "
+                             "the implicit sizes of the parts instead.";
+    });
+}
+
+TEST(Sizes, ThatAnObjectAsksOfItsOutsideAreFound) {
+    std::istringstream qml("FocusScope {\n"
+                           "    id: root\n"
+                           "    implicitWidth: row.implicitWidth + 4\n"
+                           "    Row {\n"
+                           "        id: row\n"
+                           "        UiLabel {\n"
+                           "            id: label\n"
+                           "            width: Math.max(label.implicitWidth, 20)\n"
+                           "            height: parent.implicitHeight\n"
+                           "        }\n"
+                           "        T.AbstractButton {\n"
+                           "            width: root.implicitWidth < 3 ? 1 : 2\n"
+                           "            onClicked: {\n"
+                           "                print(other.implicitWidth);\n"
+                           "                print(row.implicitWidth); // root.implicitWidth\n"
+                           "            }\n"
+                           "        }\n"
+                           "    }\n"
+                           "}\n");
+    EXPECT_EQ(sizesOfTheOutside(qml), (std::vector<int>{9, 12, 15}));
 }
 
 } // namespace

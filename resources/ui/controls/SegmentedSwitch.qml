@@ -20,7 +20,7 @@ FocusScope {
     signal chosen(int index)
     signal toggled(int index)
 
-    implicitWidth: row.implicitWidth + 4
+    implicitWidth: row.wanted + 4
     implicitHeight: Theme.buttonHeight
     Accessible.role: Accessible.RadioButton
     Accessible.name: name
@@ -41,6 +41,16 @@ FocusScope {
     Row {
         id: row
 
+        /// How often segments were made anew.
+        property int made: 0
+        /// What the segments want. What they get depends on it, so that it must not depend on that.
+        readonly property real wanted: {
+            let sum = made - made + Math.max(0, repeater.count - 1) * spacing;
+            for (let i = 0; i < repeater.count; ++i)
+                sum += repeater.itemAt(i)?.implicitWidth ?? 0;
+            return sum;
+        }
+
         anchors.fill: parent
         anchors.margins: 2
         spacing: 1
@@ -48,6 +58,7 @@ FocusScope {
             id: repeater
 
             model: root.choices
+            onItemAdded: ++row.made
             T.AbstractButton {
                 id: segment
 
@@ -56,7 +67,7 @@ FocusScope {
                 readonly property bool active: index === root.currentIndex || Array.from(root.others).includes(index)
 
                 text: modelData.text
-                width: root.width > root.implicitWidth + 1 ? (row.width - (root.choices.length - 1)) / root.choices.length : implicitWidth
+                width: row.width > row.wanted + 1 ? (row.width - (root.choices.length - 1)) / root.choices.length : implicitWidth
                 implicitWidth: parts.implicitWidth + 18
                 height: row.height
                 hoverEnabled: true
