@@ -8,17 +8,18 @@ UiTextField {
 
     id: line
 
-    readonly property string shown: host.field?.value ?? ""
+    /// Of several that differ, nothing: the value alone does not say that they no longer do.
+    readonly property string shown: host.mixed ? "" : host.field?.value ?? ""
 
     placeholderText: host.mixed ? qsTr("mixed") : ""
     Accessible.name: host.name
-    onShownChanged: text = host.mixed ? "" : shown
-    Component.onCompleted: text = host.mixed ? "" : shown
+    onShownChanged: text = shown
+    Component.onCompleted: text = shown
     onAccepted: focus = false
     onActiveFocusChanged: {
         if (activeFocus)
             selectAll();
-        else if (text !== shown && !(host.mixed && text === ""))
+        else if (text !== shown)
             host.properties.setText(host.path, text);
     }
 }

@@ -44,7 +44,7 @@ Rectangle {
             Layout.margins: 1
             color: "transparent"
             iconName: "wand-sparkles"
-            title: qsTr("Generate graph")
+            title: qsTr("Generate sense graph")
             UiToolButton {
                 extent: 24
                 iconName: "x"

@@ -22,7 +22,7 @@ struct ActionSpec {
     std::string_view icon; ///< empty for none
     std::string_view key;  ///< in Qt's portable form, several parted by a blank; empty for none
     std::string_view hint; ///< one sentence
-    std::string_view menu; ///< empty: not in a menu
+    std::string_view menu; ///< `View` or, for a submenu, `View/Workspace`; empty: not in a menu
     int group = 0;         ///< a separator parts the groups of one menu
     bool checkable = false;
     ActionScope scope = ActionScope::Studio;

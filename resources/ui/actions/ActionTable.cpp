@@ -58,10 +58,19 @@ StudioAction* ActionTable::find(const QString& id) const {
     return *found;
 }
 
-QList<StudioAction*> ActionTable::inMenu(const QString& menu) const {
+QStringList ActionTable::submenusOf(const QString& menu) const {
+    QStringList names;
+    for (const auto* action : m_actions)
+        if (action->menu() == menu && !action->submenu().isEmpty() &&
+            !names.contains(action->submenu()))
+            names.append(action->submenu());
+    return names;
+}
+
+QList<StudioAction*> ActionTable::inMenu(const QString& menu, const QString& submenu) const {
     QList<StudioAction*> entries;
     for (auto* action : m_actions) {
-        if (action->menu() != menu)
+        if (action->menu() != menu || action->submenu() != submenu)
             continue;
         if (!entries.isEmpty() && entries.last()->group() != action->group())
             entries.append(nullptr);

@@ -30,8 +30,11 @@ public:
     Q_INVOKABLE percept::ui::StudioAction* find(const QString& id) const;
     /// The name of the action that listens to a key; empty: none does.
     Q_INVOKABLE [[nodiscard]] QString ownerOf(const QString& key) const;
-    /// The actions of one menu; null stands for a separator.
-    Q_INVOKABLE QList<percept::ui::StudioAction*> inMenu(const QString& menu) const;
+    /// The actions of one menu or submenu; null stands for a separator.
+    Q_INVOKABLE QList<percept::ui::StudioAction*> inMenu(const QString& menu,
+                                                         const QString& submenu = {}) const;
+    /// The submenus of one menu, in the order of their first action.
+    Q_INVOKABLE [[nodiscard]] QStringList submenusOf(const QString& menu) const;
 
 signals:
     void triggered(const QString& id);

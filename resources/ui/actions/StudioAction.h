@@ -22,7 +22,9 @@ class StudioAction : public QObject {
     Q_PROPERTY(QString keyText READ keyText CONSTANT)
     Q_PROPERTY(QString allKeysText READ allKeysText CONSTANT)
     Q_PROPERTY(QString hint READ hint CONSTANT)
+    /// In the bar; empty: it is in no menu.
     Q_PROPERTY(QString menu READ menu CONSTANT)
+    Q_PROPERTY(QString submenu READ submenu CONSTANT) ///< inside `menu`; empty: none
     Q_PROPERTY(int group READ group CONSTANT)
     Q_PROPERTY(bool checkable READ checkable CONSTANT)
     Q_PROPERTY(Scope scope READ scope CONSTANT)
@@ -45,6 +47,7 @@ public:
     [[nodiscard]] QString allKeysText() const { return m_keys.join(QStringLiteral(", ")); }
     [[nodiscard]] QString hint() const { return m_hint; }
     [[nodiscard]] QString menu() const { return m_menu; }
+    [[nodiscard]] QString submenu() const { return m_submenu; }
     [[nodiscard]] int group() const { return m_group; }
     [[nodiscard]] bool checkable() const { return m_checkable; }
     [[nodiscard]] Scope scope() const { return static_cast<Scope>(m_scope); }
@@ -70,6 +73,7 @@ private:
     QStringList m_keys;
     QString m_hint;
     QString m_menu;
+    QString m_submenu;
     int m_group;
     bool m_checkable;
     ActionScope m_scope;

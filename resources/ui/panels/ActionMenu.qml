@@ -3,7 +3,8 @@ pragma ComponentBehavior: Bound
 import QtQuick
 import Percept.Ui
 
-/// One menu of the action table, its groups parted by lines. A submenu is put in by `place`.
+/// One menu of the action table, its groups parted by lines, its submenus at the end. Another submenu
+/// is put in by `place`.
 UiMenu {
     id: root
 
@@ -12,8 +13,22 @@ UiMenu {
 
     title: menu
     Component.onCompleted: {
-        for (const entry of actions.inMenu(menu))
-            addItem(entry === null ? line.createObject(contentItem) : row.createObject(contentItem, {
+        fill(root, "");
+        const names = actions.submenusOf(menu);
+        if (names.length > 0)
+            addItem(line.createObject(contentItem));
+        for (const name of names) {
+            const inner = submenu.createObject(root, {
+                title: name
+            });
+            fill(inner, name);
+            addMenu(inner);
+        }
+    }
+
+    function fill(into: UiMenu, submenuName: string) {
+        for (const entry of actions.inMenu(menu, submenuName))
+            into.addItem(entry === null ? line.createObject(into.contentItem) : row.createObject(into.contentItem, {
                 entry: entry
             }));
     }
@@ -30,6 +45,10 @@ UiMenu {
     Component {
         id: row
         UiMenuItem {}
+    }
+    Component {
+        id: submenu
+        UiMenu {}
     }
     Component {
         id: line

@@ -4,31 +4,58 @@ import QtQuick
 import QtQuick.Templates as T
 import Percept.Ui
 
+/// A menu as wide as its widest entry. One of a bar opens below its title and scrolls where the window
+/// ends: over its title, a click meant for that would start a command.
 T.Menu {
     id: root
 
     property real widest: 180
+    /// The height of all entries.
+    property real tallest: 0
+    /// Where it begins in the window, at the earliest.
+    property real ceiling: 0
+    readonly property real room: (parent?.Window.height ?? 900) - ceiling - 2 * margins
 
     padding: 4
     margins: 4
     overlap: 2
     implicitWidth: widest + leftPadding + rightPadding
-    implicitHeight: contentItem.implicitHeight + topPadding + bottomPadding
+    implicitHeight: Math.min(tallest + topPadding + bottomPadding, room)
     delegate: UiMenuItem {}
     onAboutToShow: {
-        let wanted = 180;
-        for (let i = 0; i < count; ++i)
-            wanted = Math.max(wanted, itemAt(i)?.implicitWidth ?? 0);
-        widest = wanted;
+        let width = 180;
+        let height = 0;
+        for (let i = 0; i < count; ++i) {
+            width = Math.max(width, itemAt(i)?.implicitWidth ?? 0);
+            height += itemAt(i)?.implicitHeight ?? 0;
+        }
+        widest = width;
+        tallest = height;
+        ceiling = parent instanceof T.MenuBarItem ? parent.mapToItem(null, 0, parent.height).y : 0;
     }
+
+    /// The bar takes a menu that closes below the pointer for one that was clicked away, and opens the
+    /// next title at once, so that a click on it would close that.
+    function leave() {
+        const title = parent as T.MenuBarItem;
+        if (title !== null)
+            title.enabled = false;
+        close();
+        if (title !== null)
+            title.enabled = true;
+    }
+
     background: PopupGround {}
     contentItem: ListView {
-        implicitHeight: contentHeight
         model: root.contentModel
         clip: contentHeight > height
         interactive: contentHeight > height
+        boundsBehavior: Flickable.StopAtBounds
         currentIndex: root.currentIndex
+        focus: true
+        keyNavigationEnabled: false // the menu does that
         Keys.onShortcutOverride: event => event.accepted = true
+        Keys.onEscapePressed: root.leave()
         T.ScrollBar.vertical: UiScrollBar {}
     }
 }

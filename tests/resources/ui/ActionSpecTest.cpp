@@ -52,6 +52,30 @@ TEST(ActionTable, PartsTheGroupsOfAMenu) {
     EXPECT_EQ(file[2]->actionId(), QStringLiteral("save"));
 }
 
+TEST(ActionTable, KeepsSubmenusApartFromTheirMenu) {
+    const std::array specs{
+        ActionSpec{"fit", "Fit", "", "F", "", "View", 0},
+        ActionSpec{"dark", "Dark", "", "", "", "View/Appearance", 0},
+        ActionSpec{"replay", "Replay", "", "", "", "View/Workspace", 0},
+        ActionSpec{"larger", "Larger", "", "", "", "View/Appearance", 1},
+        ActionSpec{"grid", "Grid", "", "", "", "View", 0},
+    };
+    const ActionTable table(specs);
+
+    const auto view = table.inMenu(QStringLiteral("View"));
+    const auto inner = table.inMenu(QStringLiteral("View"), QStringLiteral("Appearance"));
+
+    EXPECT_EQ(table.menus(), QStringList{QStringLiteral("View")});
+    EXPECT_EQ(table.submenusOf(QStringLiteral("View")),
+              (QStringList{QStringLiteral("Appearance"), QStringLiteral("Workspace")}));
+    EXPECT_EQ(table.submenusOf(QStringLiteral("File")), QStringList());
+    ASSERT_EQ(view.size(), 2);
+    EXPECT_EQ(view[1]->actionId(), QStringLiteral("grid"));
+    ASSERT_EQ(inner.size(), 3);
+    EXPECT_EQ(inner[1], nullptr);
+    EXPECT_EQ(inner[2]->menu(), QStringLiteral("View"));
+}
+
 TEST(ActionTable, ReportsOnlyWhatIsEnabled) {
     const std::array specs{ActionSpec{"new", "New", "", "Ctrl+N", "", "File"}};
     ActionTable table(specs);

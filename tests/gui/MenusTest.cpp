@@ -1,0 +1,128 @@
+#include "StudioWindow.h"
+
+#include "Theme.h"
+#include "actions/ActionTable.h"
+
+#include <QSettings>
+
+/// The bar of menus.
+namespace percept {
+namespace {
+
+class MenusTest : public StudioWindow {
+protected:
+    void SetUp() override {
+        StudioWindow::SetUp();
+        open(QStringLiteral(":/percept/levels/guard-post.level.json"));
+        auto* const table = window->findChild<ui::ActionTable*>();
+        ASSERT_NE(table, nullptr);
+        QObject::connect(
+            table, &ui::ActionTable::triggered, window, [this](const QString& id) { done << id; });
+    }
+    void TearDown() override {
+        map->theme()->setFontScale(1);
+        QSettings().remove(QStringLiteral("appearance"));
+        StudioWindow::TearDown();
+    }
+    [[nodiscard]] QList<QQuickItem*> titles() const { return all("QQuickMenuBarItem"); }
+    [[nodiscard]] static QObject* menuOf(QQuickItem* title) {
+        return title->property("menu").value<QObject*>();
+    }
+    [[nodiscard]] static bool isOpen(QQuickItem* title) {
+        return menuOf(title)->property("opened").toBool();
+    }
+    void moveTo(QQuickItem* title) {
+        const auto place = letSettle(title);
+        ASSERT_TRUE(place);
+        QTest::mouseMove(window, *place);
+    }
+    /// Where a menu that is open lies in the window.
+    [[nodiscard]] static QRectF placeOf(QQuickItem* title) {
+        auto* const inner = menuOf(title)->property("contentItem").value<QQuickItem*>();
+        return inner->mapRectToScene(inner->boundingRect());
+    }
+
+    QStringList done;
+};
+
+TEST_F(MenusTest, OpenBelowTheirTitlesInsideTheWindow) {
+    for (const QSize size : {QSize(1600, 900), QSize(1280, 720), QSize(960, 600)})
+        for (const double scale : {0.9, 1.0, 1.3}) {
+            window->resize(size);
+            map->theme()->setFontScale(scale);
+            ASSERT_EQ(titles().size(), 6);
+            for (QQuickItem* const title : titles()) {
+                SCOPED_TRACE(title->property("text").toString().toStdString());
+                click(title);
+                ASSERT_TRUE(wait([&] { return isOpen(title); }));
+                ASSERT_TRUE(letSettle(menuOf(title)->property("contentItem").value<QQuickItem*>()));
+
+                EXPECT_GE(placeOf(title).top(),
+                          title->mapRectToScene(title->boundingRect()).bottom());
+                EXPECT_LE(placeOf(title).bottom(), window->height());
+                EXPECT_LE(placeOf(title).right(), window->width());
+
+                key(Qt::Key_Escape);
+                ASSERT_TRUE(wait([&] { return !isOpen(title); }));
+            }
+        }
+    EXPECT_TRUE(done.isEmpty()) << qPrintable(done.join(' '));
+}
+
+TEST_F(MenusTest, AreSlidThroughWithoutACommand) {
+    const auto bar = titles();
+    click(bar.front());
+    ASSERT_TRUE(wait([&] { return isOpen(bar.front()); }));
+
+    for (QQuickItem* const title : bar) {
+        moveTo(title);
+        EXPECT_TRUE(wait([&] { return isOpen(title); }))
+            << qPrintable(title->property("text").toString());
+    }
+    click(bar.back());
+
+    EXPECT_TRUE(wait([&] { return !isOpen(bar.back()); })) << "a second click closes it";
+    EXPECT_TRUE(done.isEmpty()) << qPrintable(done.join(' '));
+}
+
+TEST_F(MenusTest, OpenWithOneClickAfterEscape) {
+    const auto bar = titles();
+    for (qsizetype i = 0; i < bar.size(); ++i) {
+        SCOPED_TRACE(i);
+        click(bar[i]);
+        ASSERT_TRUE(wait([&] { return isOpen(bar[i]); }));
+        if (i % 2 == 1)
+            key(Qt::Key_Down);
+        key(Qt::Key_Escape);
+        ASSERT_TRUE(wait([&] { return !isOpen(bar[i]); }));
+
+        QQuickItem* const next = bar[(i + 1) % bar.size()];
+        moveTo(next);
+        EXPECT_FALSE(isOpen(next)) << "pointing at it is not enough";
+    }
+}
+
+TEST_F(MenusTest, HoldSubmenusThatTheKeyboardReaches) {
+    QQuickItem* const view = first("QQuickMenuBarItem", "text", "View");
+    ASSERT_NE(view, nullptr);
+    click(view);
+    ASSERT_TRUE(wait([&] { return isOpen(view); }));
+
+    key(Qt::Key_Right);
+    EXPECT_TRUE(wait([this] { return isOpen(first("QQuickMenuBarItem", "text", "Run")); }));
+    key(Qt::Key_Left);
+    ASSERT_TRUE(wait([&] { return isOpen(view); }));
+    for (int i = 0; i < 40 && menuOf(view)->property("currentIndex").toInt() + 2 <
+                                  menuOf(view)->property("count").toInt();
+         ++i)
+        key(Qt::Key_Down);
+    key(Qt::Key_Right); // into the submenu of workspaces
+    key(Qt::Key_Down);
+    key(Qt::Key_Return);
+
+    EXPECT_TRUE(wait([this] { return first("SensesBar") != nullptr; }));
+    EXPECT_EQ(done, QStringList{QStringLiteral("workspace.senses")});
+}
+
+} // namespace
+} // namespace percept
