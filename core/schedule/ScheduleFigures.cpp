@@ -1,0 +1,298 @@
+#include "percept/schedule/ScheduleFigures.h"
+
+#include "LoadItems.h"
+#include "percept/schedule/Phase.h"
+#include "percept/schedule/Scheduler.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace percept::schedule {
+namespace {
+
+using trace::TaskRan;
+using Rows = std::span<const trace::Row<TaskRan>>;
+
+constexpr Frame kRarestRun = Frame{1} << 40U;
+/// Sums of costs in another order differ by less.
+constexpr double kCostSteps = 1e6;
+
+/// A run of a task from its first slice to its last, by places among all slices.
+struct TaskSpan {
+    std::size_t begin = 0;
+    Frame beginFrame = 0;
+    std::size_t end = 0;
+    Frame endFrame = 0;
+};
+
+/// The runs of each task that came to an end.
+std::vector<std::vector<TaskSpan>> spansOf(Rows ran) {
+    std::vector<std::vector<TaskSpan>> spans;
+    std::vector<std::optional<TaskSpan>> open;
+    for (std::size_t i = 0; i < ran.size(); ++i) {
+        const TaskRan& row = ran[i].data;
+        const std::size_t task = trace::indexOf(row.task);
+        if (task >= spans.size()) {
+            spans.resize(task + 1);
+            open.resize(task + 1);
+        }
+        // A slice in which nothing could be done is no beginning.
+        if (!open[task] && (row.used > 0 || !row.unfinished))
+            open[task] = TaskSpan{i, ran[i].frame, i, ran[i].frame};
+        if (row.unfinished || !open[task])
+            continue;
+        open[task]->end = i;
+        open[task]->endFrame = ran[i].frame;
+        spans[task].push_back(*open[task]);
+        open[task].reset();
+    }
+    return spans;
+}
+
+/// Follows one chain for signals of later and later frames.
+class ChainWalk {
+public:
+    ChainWalk(const SignalChain& chain, const std::vector<std::vector<TaskSpan>>& spans)
+        : m_chain(chain)
+        , m_spans(spans)
+        , m_next(chain.links.size(), 0) {}
+
+    /// The frame of the decision; nothing: none came.
+    /// @param place of the first slice that may take the signal up
+    std::optional<Frame> follow(Frame frame, std::size_t place) {
+        for (std::size_t i = 0; i < m_next.size(); ++i) {
+            const ChainLink& link = m_chain.links[i];
+            const std::size_t task = trace::indexOf(link.task);
+            if (task >= m_spans.size())
+                return std::nullopt;
+            const auto& runs = m_spans[task];
+            std::size_t& next = m_next[i];
+            while (next < runs.size() &&
+                   (runs[next].begin < place || runs[next].beginFrame < frame + link.gap))
+                ++next;
+            if (next == runs.size())
+                return std::nullopt;
+            frame = runs[next].endFrame;
+            place = runs[next].end + 1;
+        }
+        return frame;
+    }
+
+private:
+    const SignalChain& m_chain;
+    const std::vector<std::vector<TaskSpan>>& m_spans;
+    std::vector<std::size_t> m_next; ///< by link; signals do not overtake each other
+};
+
+SignalLatency summed(const std::vector<std::uint64_t>& histogram, bool finite) {
+    SignalLatency latency;
+    latency.finite = finite;
+    std::uint64_t total = 0;
+    double sum = 0;
+    for (std::size_t n = 0; n < histogram.size(); ++n) {
+        total += histogram[n];
+        sum += static_cast<double>(histogram[n]) * static_cast<double>(n);
+    }
+    if (total == 0)
+        return latency;
+    latency.mean = sum / static_cast<double>(total);
+    std::uint64_t left = nearestRank(total, 99);
+    for (std::size_t n = 0; n < histogram.size(); ++n) {
+        if (histogram[n] > 0)
+            latency.worst = static_cast<Frame>(n);
+        if (left > 0 && left <= histogram[n])
+            latency.p99 = static_cast<Frame>(n);
+        left -= std::min(left, histogram[n]);
+    }
+    return latency;
+}
+
+/// The scheduler of a run without the work itself.
+class DryRun {
+public:
+    explicit DryRun(const CompiledSchedule& schedule)
+        : m_schedule(std::make_shared<const CompiledSchedule>(schedule))
+        , m_scheduler(m_schedule, startState(*m_schedule, 1)) {}
+
+    void run(Frame frames) {
+        for (const Frame end = m_frame + frames; m_frame < end; ++m_frame) {
+            trace::Trace trace(trace::TraceLevel::Normal, m_counter, m_frame, &m_records);
+            const Spent spent = m_scheduler.step(trace, {});
+            m_loads.push_back(std::round(spent.used.value_or(0) * kCostSteps) / kCostSteps);
+        }
+    }
+    [[nodiscard]] Frame frames() const { return m_frame; }
+    [[nodiscard]] std::span<const Micros> loads() const { return m_loads; }
+    [[nodiscard]] Rows ran() const { return m_records.rows<TaskRan>(); }
+
+    /// All that decides what comes next, beside the place in the hyperperiod.
+    [[nodiscard]] std::vector<double> unfinished() const {
+        const ScheduleState& state = m_scheduler.state();
+        std::vector<double> values;
+        for (std::size_t i = 0; i < state.tasks.size(); ++i) {
+            const TaskState& task = state.tasks[i];
+            // Beyond its limit it makes no difference how long something waits.
+            const Frame limit = m_schedule->tasks[i].longestWait();
+            const Frame waited = task.dueSince < 0 ? -1 : std::min(m_frame - task.dueSince, limit);
+            values.insert(
+                values.end(),
+                {static_cast<double>(waited), task.began < 0 ? 0.0 : 1.0, task.share, task.left});
+        }
+        for (std::size_t i = 0; i < state.schedulers.size(); ++i) {
+            for (const std::uint32_t task : state.schedulers[i].waiting)
+                values.push_back(task);
+            values.push_back(static_cast<double>(state.schedulers[i].frame % callsOf(i)));
+        }
+        return values;
+    }
+
+private:
+    /// After how many calls a scheduler's own tasks are due alike.
+    [[nodiscard]] Frame callsOf(std::size_t scheduler) const {
+        const SchedulerSpec& spec = m_schedule->schedulers[scheduler];
+        Frame calls = 1;
+        for (std::uint32_t i = spec.first; i < spec.first + spec.count; ++i)
+            calls = leastCommonMultiple(calls, m_schedule->tasks[i].frequency).value_or(kRarestRun);
+        return calls;
+    }
+
+    std::shared_ptr<const CompiledSchedule> m_schedule;
+    Scheduler m_scheduler;
+    trace::RecordCounter m_counter;
+    trace::RecordBuffer m_records;
+    std::vector<Micros> m_loads;
+    Frame m_frame = 0;
+};
+
+/// Runs on until the last signal has led to decisions by all chains, or cannot any more: what
+/// repeats does each task once in a period or never.
+void runToDecisions(DryRun& run,
+                    std::span<const SignalChain> chains,
+                    Frame last,
+                    Frame period,
+                    const std::vector<Frame>& between) {
+    std::size_t links = 1;
+    Frame usual = 1;
+    for (const SignalChain& chain : chains) {
+        Frame sum = 1;
+        for (const ChainLink& link : chain.links)
+            sum += between[trace::indexOf(link.task)];
+        usual = std::max(usual, std::min(sum, 2 * period));
+        links = std::max(links, chain.links.size());
+    }
+    const Frame most = last + 2 * period * static_cast<Frame>(links);
+    for (Frame more = usual; run.frames() <= most; more *= 2) {
+        run.run(std::min(more, most + 1 - run.frames()));
+        if (chains.empty() || latencyOf(run.ran(), chains, last, 1).finite)
+            return;
+    }
+}
+
+/// The first task that was done less often than it was due.
+TaskId firstBehind(const CompiledSchedule& schedule,
+                   Rows ran,
+                   Frame first,
+                   Frame frames,
+                   const std::vector<Frame>& between,
+                   bool exact) {
+    std::vector<Frame> done(schedule.tasks.size(), 0);
+    for (const auto& row : ran)
+        if (row.frame >= first && row.frame < first + frames && !row.data.unfinished)
+            ++done[trace::indexOf(row.data.task)];
+    for (std::uint32_t i = 0; i < done.size(); ++i)
+        // What is under way at the end of frames that do not repeat may still be done in time.
+        if (done[i] + (exact ? 0 : 1) < frames / between[i])
+            return TaskId{i};
+    return trace::kNone<TaskId>;
+}
+
+} // namespace
+
+std::vector<Frame> framesBetweenRuns(const CompiledSchedule& schedule) {
+    std::vector<Frame> between(schedule.tasks.size(), 1);
+    // Holders come before what they hold.
+    for (const SchedulerSpec& scheduler : schedule.schedulers) {
+        const bool nested = scheduler.holder != trace::kNone<TaskId>;
+        const Frame calls = nested ? between[trace::indexOf(scheduler.holder)] : 1;
+        for (std::uint32_t i = scheduler.first; i < scheduler.first + scheduler.count; ++i)
+            between[i] = calls > kRarestRun / schedule.tasks[i].frequency
+                             ? kRarestRun
+                             : calls * schedule.tasks[i].frequency;
+    }
+    return between;
+}
+
+std::optional<Frame> hyperperiod(const CompiledSchedule& schedule) {
+    std::optional<Frame> period = 1;
+    for (const Frame frames : framesBetweenRuns(schedule))
+        if (period)
+            period = leastCommonMultiple(*period, frames);
+    return period;
+}
+
+SignalLatency latencyOf(Rows ran, std::span<const SignalChain> chains, Frame first, Frame frames) {
+    const auto spans = spansOf(ran);
+    std::vector<std::uint64_t> histogram;
+    bool finite = true;
+    for (const SignalChain& chain : chains) {
+        ChainWalk walk(chain, spans);
+        std::size_t place = 0;
+        for (Frame frame = first; frame < first + frames; ++frame) {
+            while (place < ran.size() && ran[place].frame < frame)
+                ++place;
+            const auto decided = walk.follow(frame, place);
+            if (!decided) {
+                finite = false;
+                break;
+            }
+            const auto taken = static_cast<std::size_t>(*decided - frame);
+            histogram.resize(std::max(histogram.size(), taken + 1), 0);
+            histogram[taken] += chain.weight;
+        }
+    }
+    return summed(histogram, finite);
+}
+
+ScheduleFigures figuresOf(const CompiledSchedule& schedule,
+                          std::span<const SignalChain> chains,
+                          const FigureOptions& options) {
+    PERCEPT_EXPECTS(options.walkAtMost >= 1 && options.periods >= 1);
+    const auto between = framesBetweenRuns(schedule);
+    const auto whole = hyperperiod(schedule);
+    const bool walks = whole && *whole <= options.walkAtMost;
+    const Frame period = walks ? *whole : options.walkAtMost;
+    ScheduleFigures figures;
+    DryRun run(schedule);
+    Frame first = 0;
+    std::vector<std::vector<double>> ends{run.unfinished()};
+    for (int i = 0; i < (walks ? options.periods : 1) && !figures.exact; ++i) {
+        run.run(period);
+        auto end = run.unfinished();
+        const auto same = std::find(ends.begin(), ends.end(), end);
+        figures.exact = walks && same != ends.end();
+        if (figures.exact)
+            first = period * (same - ends.begin());
+        ends.push_back(std::move(end));
+    }
+    // What never repeats is judged by all but its beginning.
+    if (!figures.exact && walks)
+        first = std::min(period, run.frames() - period);
+    figures.frames = run.frames() - first;
+    std::vector<Micros> loads(run.loads().begin() + first, run.loads().end());
+    figures.max = *std::max_element(run.loads().begin(), run.loads().end());
+    figures.mean =
+        std::accumulate(loads.begin(), loads.end(), 0.0) / static_cast<double>(figures.frames);
+    const auto rank = static_cast<std::ptrdiff_t>(nearestRank(loads.size(), 99)) - 1;
+    std::nth_element(loads.begin(), loads.begin() + rank, loads.end());
+    figures.p99 = loads[static_cast<std::size_t>(rank)];
+    figures.behind =
+        firstBehind(schedule, run.ran(), first, figures.frames, between, figures.exact);
+    if (chains.empty())
+        return figures;
+    runToDecisions(run, chains, first + figures.frames - 1, period, between);
+    figures.latency = latencyOf(run.ran(), chains, first, figures.frames);
+    return figures;
+}
+
+} // namespace percept::schedule

@@ -1,0 +1,74 @@
+#pragma once
+
+#include "percept/schedule/CompiledSchedule.h"
+#include "percept/schedule/SignalChain.h"
+#include "percept/trace/Trace.h"
+
+#include <optional>
+#include <span>
+#include <vector>
+
+/// What a schedule costs and how fast it passes signals on, from a dry run of it.
+namespace percept::schedule {
+
+/// From a signal to the decision that it leads to, over all frames in which it may come and all
+/// chains, by their weight. 0 frames: decided in the frame of the signal.
+struct SignalLatency {
+    double mean = 0; ///< [frames]
+    Frame p99 = 0;   ///< nearest rank [frames]
+    Frame worst = 0; ///< [frames]
+    /// False: for some signals no decision came as far as was looked; the figures are of no use.
+    bool finite = true;
+    friend bool operator==(const SignalLatency&, const SignalLatency&) = default;
+};
+
+struct ScheduleFigures {
+    Micros mean = 0;                      ///< per frame, simulated
+    Micros p99 = 0;                       ///< nearest rank, of the frames
+    Micros max = 0;                       ///< also of the frames before it repeats
+    std::optional<SignalLatency> latency; ///< none: there are no chains
+    Frame frames = 0;                     ///< that the figures are of
+    bool exact = false; ///< all later frames repeat these; false: only these were looked at
+    /// The first task that does not get done as often as it is due: it merges with what it has not
+    /// finished, or never gets time. kNone: all keep up.
+    TaskId behind = trace::kNone<TaskId>;
+    [[nodiscard]] bool keepsUp() const { return behind == trace::kNone<TaskId>; }
+    friend bool operator==(const ScheduleFigures&, const ScheduleFigures&) = default;
+};
+
+struct FigureOptions {
+    Frame walkAtMost = 20'160; ///< longer hyperperiods are not walked: the first so many frames
+    int periods = 8;           ///< walked at most until it repeats [>= 1]
+};
+
+/// Runs the schedule as a run does, every task at its full cost, until it repeats.
+///
+/// It repeats once a hyperperiod ends with the unfinished work that this or an earlier one began
+/// with: at once, where all work is done in its frame. Load figures are of frame 0 on; equal
+/// schedules give equal figures.
+/// @param chains of tasks of this schedule
+/// @cost O(runs of tasks in the frames), some 50 ns each
+[[nodiscard]] ScheduleFigures figuresOf(const CompiledSchedule& schedule,
+                                        std::span<const SignalChain> chains,
+                                        const FigureOptions& options = {});
+
+/// The latencies that runs of tasks give, of a dry run or recorded.
+///
+/// A signal of frame f is taken up by the first run of the first task that begins in f or later,
+/// what that has done by the first run of the next task that begins after it has ended, and so on.
+/// A run that began earlier does not see it.
+/// @param ran in the order of the run; frames beyond `first` + `frames` serve to end what began
+/// @param first,frames in which signals come
+/// @cost O(rows + frames x links)
+[[nodiscard]] SignalLatency latencyOf(std::span<const trace::Row<trace::TaskRan>> ran,
+                                      std::span<const SignalChain> chains,
+                                      Frame first,
+                                      Frame frames);
+
+/// Every how many frames each task is due, by TaskId: those of nested schedulers by the calls of
+/// these.
+[[nodiscard]] std::vector<Frame> framesBetweenRuns(const CompiledSchedule& schedule);
+/// After how many frames the whole tree is due alike; nothing where it exceeds 2^62.
+[[nodiscard]] std::optional<Frame> hyperperiod(const CompiledSchedule& schedule);
+
+} // namespace percept::schedule

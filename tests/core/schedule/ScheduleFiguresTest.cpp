@@ -1,0 +1,179 @@
+#include "percept/schedule/ScheduleFigures.h"
+
+#include "NaiveSchedule.h"
+#include "percept/base/Random.h"
+#include "percept/schedule/Phase.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <numeric>
+
+namespace percept::schedule::figures_test {
+namespace {
+
+TaskSpec task(Frame frequency, Frame phase, Micros cost, bool divisible = true) {
+    return {.frequency = frequency, .phase = phase, .cost = {.base = cost}, .divisible = divisible};
+}
+SignalChain chainOf(std::vector<std::uint32_t> tasks) {
+    SignalChain chain;
+    for (const std::uint32_t each : tasks)
+        chain.links.push_back({TaskId{each}, 0});
+    return chain;
+}
+
+double rankOf(std::vector<double> values) {
+    std::sort(values.begin(), values.end());
+    return values[static_cast<std::size_t>(
+                      std::ceil(static_cast<double>(values.size()) * 0.99 - 1e-9)) -
+                  1];
+}
+
+TEST(ScheduleFigures, OfTasksThatRunAtOnceAreThoseOnPaper) {
+    // 10 in frames 0, 2, 4; 30 in frames 2, 5: loads 10 0 40 0 10 30.
+    const auto schedule =
+        flatSchedule(SchedulerKind::Frequency, 0, {task(2, 0, 10), task(3, 1, 30)});
+    const std::vector chains{chainOf({0, 1})};
+
+    const auto figures = figuresOf(schedule, chains);
+
+    EXPECT_TRUE(figures.exact);
+    EXPECT_EQ(figures.frames, 6);
+    EXPECT_DOUBLE_EQ(figures.max, 40);
+    EXPECT_DOUBLE_EQ(figures.p99, 40);
+    EXPECT_DOUBLE_EQ(figures.mean, 90.0 / 6);
+    // A signal of frame 0 is sensed in 0, decided in 2; 1: 2, 2; 2: 2, 2; 3: 4, 5; 4: 4, 5;
+    // 5: 6, 8.
+    ASSERT_TRUE(figures.latency);
+    EXPECT_TRUE(figures.latency->finite);
+    EXPECT_DOUBLE_EQ(figures.latency->mean, (2 + 1 + 0 + 2 + 1 + 3) / 6.0);
+    EXPECT_EQ(figures.latency->worst, 3);
+    EXPECT_TRUE(figures.keepsUp());
+}
+
+TEST(ScheduleFigures, TasksThatRunBeforeTheirSourceDecideAFrameLater) {
+    const auto schedule = flatSchedule(SchedulerKind::Frequency, 0, {task(1, 0, 1), task(1, 0, 1)});
+
+    EXPECT_EQ(figuresOf(schedule, std::vector{chainOf({0, 1})}).latency->worst, 0);
+    EXPECT_EQ(figuresOf(schedule, std::vector{chainOf({1, 0})}).latency->worst, 1);
+    SignalChain later = chainOf({0, 1});
+    later.links[1].gap = 1;
+    EXPECT_EQ(figuresOf(schedule, std::vector{later}).latency->worst, 1);
+}
+
+TEST(ScheduleFigures, WorkThatHasBegunDoesNotSeeALaterSignal) {
+    // 25 of 10 a frame: runs from frame 0 to 2 of every 4.
+    const auto schedule = flatSchedule(SchedulerKind::Frequency, 10, {task(4, 0, 25)});
+
+    const auto figures = figuresOf(schedule, std::vector{chainOf({0})});
+
+    EXPECT_TRUE(figures.exact);
+    EXPECT_DOUBLE_EQ(figures.max, 10);
+    EXPECT_DOUBLE_EQ(figures.latency->mean, (2 + 5 + 4 + 3) / 4.0);
+    EXPECT_EQ(figures.latency->worst, 5);
+}
+
+TEST(ScheduleFigures, NameTheTaskThatCannotBeDoneAsOftenAsItIsDue) {
+    // 25 every 2 frames of 10 each.
+    const auto slow = figuresOf(flatSchedule(SchedulerKind::Frequency, 10, {task(2, 0, 25)}),
+                                std::vector{chainOf({0})});
+    EXPECT_EQ(slow.behind, TaskId{0});
+    EXPECT_TRUE(slow.latency->finite);
+
+    // The first takes all; the second never gets time.
+    const auto never =
+        figuresOf(flatSchedule(SchedulerKind::Frequency, 10, {task(1, 0, 10), task(5, 0, 1)}),
+                  std::vector{chainOf({0, 1})});
+    EXPECT_EQ(never.behind, TaskId{1});
+    EXPECT_FALSE(never.latency->finite);
+}
+
+TEST(ScheduleFigures, SayWhetherTheyAreOfAllFrames) {
+    const auto schedule =
+        flatSchedule(SchedulerKind::Frequency, 0, {task(97, 0, 1), task(89, 0, 1), task(83, 0, 1)});
+
+    const auto part = figuresOf(schedule, std::vector{chainOf({0})}, {.walkAtMost = 1000});
+
+    EXPECT_FALSE(part.exact);
+    EXPECT_EQ(part.frames, 1000);
+    EXPECT_EQ(part.latency->worst, 96);
+    EXPECT_EQ(hyperperiod(schedule), 97 * 89 * 83);
+}
+
+TEST(ScheduleFigures, CountTheCostsAndTurnsOfNestedSchedulers) {
+    CompiledSchedule schedule;
+    schedule.tasks = {task(2, 0, 5), task(3, 1, 70)};
+    schedule.tasks[0].scheduler = 1;
+    schedule.schedulers = {{SchedulerKind::Frequency, 0, 0, 1, trace::kNone<TaskId>},
+                           {SchedulerKind::Frequency, 0, 1, 1, TaskId{0}}};
+    schedule.index();
+
+    const auto figures = figuresOf(schedule, std::vector{chainOf({1})});
+
+    // Calls in frames 0, 2, 4; the third runs what is in it: 5, 0, 5, 0, 75, 0.
+    EXPECT_THAT(framesBetweenRuns(schedule), testing::ElementsAre(2, 6));
+    EXPECT_TRUE(figures.exact);
+    EXPECT_EQ(figures.frames, 6);
+    EXPECT_DOUBLE_EQ(figures.max, 75);
+    EXPECT_DOUBLE_EQ(figures.mean, 85.0 / 6);
+    EXPECT_EQ(figures.latency->worst, 5);
+    EXPECT_TRUE(figures.keepsUp());
+}
+
+/// Against a plain simulation of many periods.
+TEST(ScheduleFigures, AreThoseOfAPlainSimulation) {
+    Random random(7);
+    int limited = 0;
+    for (int round = 0; round < 300; ++round) {
+        std::vector<TaskSpec> tasks;
+        const std::uint32_t count = 1 + random.below(4);
+        for (std::uint32_t i = 0; i < count; ++i) {
+            const Frame frequency = 1 + random.below(6);
+            tasks.push_back(
+                task(frequency, random.below(8), random.below(40), random.below(4) != 0));
+        }
+        const Micros budget = random.below(3) == 0 ? 0 : 10 + random.below(60);
+        const auto kind =
+            random.below(2) == 0 ? SchedulerKind::Frequency : SchedulerKind::LoadBalancing;
+        const auto schedule = flatSchedule(kind, budget, tasks);
+        std::vector<SignalChain> chains(1 + random.below(2));
+        for (SignalChain& chain : chains) {
+            chain.weight = 1 + random.below(3);
+            for (std::uint32_t i = 1 + random.below(3); i > 0; --i)
+                chain.links.push_back({TaskId{random.below(count)}, random.below(2)});
+        }
+
+        const auto figures = figuresOf(schedule, chains);
+        if (!figures.exact || !figures.keepsUp())
+            continue;
+
+        limited += budget > 0 ? 1 : 0;
+        const Frame period = *hyperperiod(schedule);
+        ASSERT_EQ(figures.frames, period);
+        const NaiveSchedule naive(schedule, 12 * period + 60);
+        const std::vector<double> loads(naive.loads.begin() + 4 * period,
+                                        naive.loads.begin() + 5 * period);
+        EXPECT_NEAR(figures.max, *std::max_element(naive.loads.begin(), naive.loads.end()), 1e-5);
+        EXPECT_NEAR(figures.p99, rankOf(loads), 1e-5);
+        EXPECT_NEAR(figures.mean,
+                    std::accumulate(loads.begin(), loads.end(), 0.0) / static_cast<double>(period),
+                    1e-5);
+        std::vector<double> latencies;
+        for (const SignalChain& chain : chains)
+            for (Frame frame = 4 * period; frame < 5 * period; ++frame)
+                for (std::uint64_t n = 0; n < chain.weight; ++n)
+                    latencies.push_back(static_cast<double>(naive.decided(chain, frame) - frame));
+        ASSERT_GE(*std::min_element(latencies.begin(), latencies.end()), 0) << round;
+        EXPECT_DOUBLE_EQ(figures.latency->mean,
+                         std::accumulate(latencies.begin(), latencies.end(), 0.0) /
+                             static_cast<double>(latencies.size()))
+            << round;
+        EXPECT_EQ(figures.latency->p99, rankOf(latencies)) << round;
+        EXPECT_EQ(figures.latency->worst, *std::max_element(latencies.begin(), latencies.end()))
+            << round;
+    }
+    EXPECT_GT(limited, 50);
+}
+
+} // namespace
+} // namespace percept::schedule::figures_test

@@ -1,0 +1,199 @@
+#include "percept/schedule/ScheduleTuning.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+namespace percept::schedule::tuning_test {
+namespace {
+
+TaskSpec task(Frame frequency, Frame phase, Micros cost) {
+    return {.frequency = frequency, .phase = phase, .cost = {.base = cost}};
+}
+
+/// Three tasks, of which the first two are a chain.
+TuningProblem smallProblem(Micros budget = 0, std::vector<Micros> budgets = {}) {
+    TuningProblem problem;
+    problem.schedule = flatSchedule(
+        SchedulerKind::LoadBalancing, budget, {task(3, 0, 40), task(4, 0, 90), task(6, 0, 60)});
+    problem.chains = {{{{TaskId{0}, 0}, {TaskId{1}, 1}}, 1}};
+    problem.frequencies = {{1, 2, 3, 4}, {2, 4, 8}, {6}};
+    problem.movesPhase = {true, true, true};
+    problem.budgets = {budgets.empty() ? std::vector<Micros>{budget} : std::move(budgets)};
+    return problem;
+}
+
+struct Pair {
+    double load = 0;
+    double latency = 0;
+    friend bool operator==(const Pair&, const Pair&) = default;
+};
+void PrintTo(const Pair& pair, std::ostream* out) {
+    *out << pair.load << '/' << pair.latency;
+}
+
+std::vector<Pair> pairsOf(std::span<const TuningPoint> front, LoadFigure load, LatencyFigure of) {
+    std::vector<Pair> pairs;
+    for (const TuningPoint& point : front)
+        pairs.push_back({loadOf(point.figures, load), latencyOf(point.figures, of)});
+    return pairs;
+}
+
+/// Every candidate, one after the other, and those that none betters.
+std::vector<Pair> bruteFront(const TuningProblem& problem, LoadFigure load, LatencyFigure of) {
+    std::vector<Pair> all;
+    for (const Frame a : problem.frequencies[0])
+        for (const Frame b : problem.frequencies[1])
+            for (const Frame c : problem.frequencies[2])
+                for (const Micros budget : problem.budgets[0])
+                    for (Frame place = 0; place < a * b * c; ++place) {
+                        const ScheduleChoice choice{
+                            {a, b, c}, {place % a, place / a % b, place / a / b}, {budget}};
+                        const auto figures =
+                            figuresOf(withChoice(problem.schedule, choice), problem.chains);
+                        if (isWorkable(figures))
+                            all.push_back({loadOf(figures, load), latencyOf(figures, of)});
+                    }
+    std::sort(all.begin(), all.end(), [](const Pair& a, const Pair& b) {
+        return std::tie(a.load, a.latency) < std::tie(b.load, b.latency);
+    });
+    std::vector<Pair> front;
+    for (const Pair& pair : all)
+        if (front.empty() || pair.latency < front.back().latency)
+            front.push_back(pair);
+    return front;
+}
+
+constexpr std::array kLoads{LoadFigure::P99, LoadFigure::Max};
+constexpr std::array kLatencies{LatencyFigure::Mean, LatencyFigure::Worst};
+
+TEST(ScheduleTuning, FindsTheFrontOfAllCandidates) {
+    for (const TuningProblem& problem : {smallProblem(), smallProblem(70, {50, 70, 90, 120})}) {
+        ScheduleTuning search(problem);
+        while (!search.done())
+            search.step(100);
+
+        EXPECT_TRUE(search.isProven());
+        for (const LoadFigure load : kLoads)
+            for (const LatencyFigure latency : kLatencies) {
+                const auto expected = bruteFront(problem, load, latency);
+                EXPECT_GT(expected.size(), 1U);
+                EXPECT_EQ(pairsOf(search.front(load, latency), load, latency), expected);
+            }
+    }
+}
+
+TEST(ScheduleTuning, FindsTheSameWithoutLookingAtAll) {
+    const auto problem = smallProblem(70, {50, 70, 90, 120});
+    for (const std::uint64_t seed : {1U, 2U, 3U}) {
+        ScheduleTuning search(problem, {.seed = seed, .candidates = 4000, .exhaustUpTo = 0});
+        search.step(4000);
+
+        EXPECT_TRUE(search.done());
+        EXPECT_FALSE(search.isProven());
+        const auto front = search.front(LoadFigure::P99, LatencyFigure::Mean);
+        EXPECT_EQ(pairsOf(front, LoadFigure::P99, LatencyFigure::Mean),
+                  bruteFront(problem, LoadFigure::P99, LatencyFigure::Mean))
+            << seed;
+    }
+}
+
+TEST(ScheduleTuning, NoPointDominatesAnother) {
+    ScheduleTuning search(smallProblem(70, {50, 70, 90}), {.candidates = 500, .exhaustUpTo = 0});
+    search.step(500);
+
+    const auto points = search.points();
+    ASSERT_GT(points.size(), 2U);
+    for (const TuningPoint& a : points)
+        for (const TuningPoint& b : points) {
+            EXPECT_FALSE(dominates(a.figures, b.figures));
+            EXPECT_TRUE(isWorkable(a.figures));
+            EXPECT_FALSE(dominates(search.now().figures, a.figures));
+        }
+    for (const TuningPoint& point : points)
+        EXPECT_EQ(point.figures,
+                  figuresOf(withChoice(search.problem().schedule, point.choice),
+                            search.problem().chains));
+}
+
+TEST(ScheduleTuning, DependsOnSeedAndStepsAlone) {
+    const auto problem = smallProblem(70, {50, 70, 90});
+    const TuningOptions options{.seed = 5, .candidates = 600, .exhaustUpTo = 0};
+    ScheduleTuning whole(problem, options);
+    ScheduleTuning parts(problem, options);
+    whole.step(600);
+    for (int i = 0; i < 100; ++i)
+        parts.step(1);
+    ScheduleTuning copy = parts;
+    while (!parts.done())
+        parts.step(7);
+    copy.step(10'000);
+
+    EXPECT_TRUE(std::ranges::equal(whole.points(), parts.points()));
+    EXPECT_TRUE(std::ranges::equal(whole.points(), copy.points()));
+    EXPECT_EQ(copy.looked(), 600);
+    EXPECT_EQ(copy.step(10), 0);
+}
+
+TEST(ScheduleTuning, KeepsTheBestSoFarWhereverItIsStopped) {
+    ScheduleTuning search(smallProblem(70, {50, 70, 90}), {.candidates = 400, .exhaustUpTo = 0});
+    std::vector<TuningPoint> before{search.now()};
+    while (!search.done()) {
+        search.step(20);
+        for (const TuningPoint& old : before)
+            EXPECT_TRUE(std::ranges::any_of(search.points(), [&](const TuningPoint& point) {
+                return point.figures == old.figures || dominates(point.figures, old.figures) ||
+                       (point.figures.p99 == old.figures.p99 &&
+                        point.figures.max == old.figures.max &&
+                        point.figures.latency->mean == old.figures.latency->mean &&
+                        point.figures.latency->worst == old.figures.latency->worst);
+            }));
+        before.assign(search.points().begin(), search.points().end());
+    }
+}
+
+TEST(ScheduleTuning, LeavesAloneWhatMayNotChange) {
+    auto problem = smallProblem(70);
+    problem.frequencies = {{3}, {2, 4, 8}, {6}};
+    problem.movesPhase = {false, true, false};
+    problem.longestPeriod = 12;
+    for (const std::int64_t exhaust : {0, 20'000}) {
+        ScheduleTuning search(problem, {.candidates = 300, .exhaustUpTo = exhaust});
+        search.step(20'000);
+        for (const TuningPoint& point : search.points()) {
+            EXPECT_EQ(point.choice.frequencies[0], 3);
+            EXPECT_EQ(point.choice.phases[0], 0);
+            EXPECT_NE(point.choice.frequencies[1], 8); // 24 frames
+            EXPECT_EQ(point.choice.phases[2], 0);
+            EXPECT_EQ(point.choice.budgets[0], 70);
+            EXPECT_LE(point.changes, 2U);
+        }
+    }
+}
+
+TEST(ScheduleTuning, DropsWhatCannotFinishItsWork) {
+    // 40 / 3 + 90 / 4 + 60 / 6 is more than 45 a frame.
+    auto problem = smallProblem(45, {45, 60});
+    ScheduleTuning search(problem, {.exhaustUpTo = 100'000});
+    search.step(100'000);
+
+    EXPECT_FALSE(search.now().figures.keepsUp());
+    EXPECT_GT(search.unworkable(), 0);
+    ASSERT_FALSE(search.points().empty());
+    for (const TuningPoint& point : search.points())
+        EXPECT_TRUE(point.figures.keepsUp());
+}
+
+TEST(ScheduleTuning, PrefersWhatChangesLess) {
+    auto problem = smallProblem();
+    problem.frequencies = {{3}, {4}, {6}};
+    problem.budgets = {{0, 100'000}}; // no difference
+    ScheduleTuning search(problem);
+    search.step(100'000);
+    for (const TuningPoint& point : search.points())
+        EXPECT_EQ(point.choice.budgets[0], 0);
+}
+
+} // namespace
+} // namespace percept::schedule::tuning_test
