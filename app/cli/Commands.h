@@ -27,6 +27,8 @@ void addRunCommand(CLI::App& program, Action& chosen);
 void addScheduleCommand(CLI::App& program, Action& chosen);
 void addSenseCommand(CLI::App& program, Action& chosen);
 void addTacticsCommand(CLI::App& program, Action& chosen);
+/// @param parent the command `schedule`
+void addTuneCommand(CLI::App& parent, Action& chosen);
 void addWhyCommand(CLI::App& program, Action& chosen);
 
 } // namespace percept::cli

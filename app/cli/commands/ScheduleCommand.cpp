@@ -417,6 +417,7 @@ void addScheduleCommand(CLI::App& program, Action& chosen) {
     command->require_subcommand(1);
     addAnalyse(*command, chosen);
     addPhase(*command, chosen);
+    addTuneCommand(*command, chosen);
 }
 
 } // namespace percept::cli
