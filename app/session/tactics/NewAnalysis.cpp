@@ -128,7 +128,7 @@ QString NewAnalysis::helpFor(const QString& ident) const {
     const auto kind = kinds.find(m_editing->document().level().analyses[location->index].kind);
     if (kind == kinds.end())
         return {};
-    const QString help = ui::text(describe(kind->second));
+    const QString help = ui::text(tactics::describe(kind->second));
     return help.left(1).toUpper() + help.mid(1);
 }
 
