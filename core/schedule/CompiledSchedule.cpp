@@ -14,6 +14,8 @@ namespace {
 
 /// Longer tables are searched instead of indexed.
 constexpr Frame kLongestTable = 1 << 14U;
+/// Between calls of a scheduler; what is rarer is taken for that.
+constexpr Frame kLongestInterval = Frame{1} << 31U;
 
 constexpr std::array<std::pair<std::string_view, SchedulerKind>, 5> kKinds{
     {{"frequency", SchedulerKind::Frequency},
@@ -147,6 +149,15 @@ void DueTable::find(Frame frame, std::vector<std::uint32_t>& due) const {
 void CompiledSchedule::index() {
     tables.clear();
     briefs.clear();
+    for (const SchedulerSpec& scheduler : schedulers) {
+        Frame interval = 1;
+        if (scheduler.holder != trace::kNone<TaskId>) {
+            const TaskSpec& holder = tasks[trace::indexOf(scheduler.holder)];
+            interval = std::min(holder.interval * holder.frequency, kLongestInterval);
+        }
+        for (std::uint32_t i = 0; i < scheduler.count; ++i)
+            tasks[scheduler.first + i].interval = interval;
+    }
     for (const TaskSpec& task : tasks)
         briefs.push_back({task.scheduler, task.agent});
     for (const SchedulerSpec& scheduler : schedulers)

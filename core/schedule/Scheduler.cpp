@@ -3,6 +3,8 @@
 #include "percept/schedule/Phase.h"
 
 #include <algorithm>
+#include <iterator>
+#include <limits>
 
 namespace percept::schedule {
 namespace {
@@ -12,16 +14,30 @@ constexpr double kRecovery = 0.05; ///< of what is missing of a share, per run w
 /// Overruns by less are taken for rounding.
 constexpr Micros kRounding = 1e-9;
 
-/// Who is half done has had time in the frame since which he waits.
-std::int32_t waitOf(const TaskState& state, Frame frame) {
+/// Calls without time after which a task may starve, whatever the frames say: a scheduler that is
+/// itself called late would make its tasks starve at once.
+constexpr std::uint32_t kFewestPassed = 2;
+
+std::int32_t frames(Frame count) {
+    return static_cast<std::int32_t>(
+        std::clamp<Frame>(count, 0, std::numeric_limits<std::int32_t>::max()));
+}
+
+/// Work that is half done had time in the frame since which it waits, and could not get more before
+/// its scheduler is called again.
+Frame waitOf(const TaskState& state, const TaskSpec& spec, Frame frame) {
     if (state.dueSince < 0)
         return 0;
-    const Frame waited = frame - state.dueSince - (state.began >= 0 ? 1 : 0);
-    return static_cast<std::int32_t>(std::max<Frame>(waited, 0));
+    return std::max<Frame>(frame - state.dueSince - (state.began >= 0 ? spec.interval : 0), 0);
+}
+
+std::int32_t workingFor(const TaskState& state, Frame frame) {
+    return state.began < 0 ? 0 : frames(frame - state.began);
 }
 
 bool isLate(const TaskState& state, const TaskSpec& spec, Frame frame) {
-    return state.dueSince >= 0 && frame - state.dueSince >= spec.longestWait();
+    return state.dueSince >= 0 && state.passed >= kFewestPassed &&
+           frame - state.dueSince >= spec.longestWait();
 }
 
 } // namespace
@@ -77,9 +93,10 @@ Spent Scheduler::step(trace::Trace& trace,
     return runScheduler(0, slice, running);
 }
 
-void Scheduler::collectDue(std::size_t scheduler, std::vector<std::uint32_t>& due) const {
+void Scheduler::collectDue(std::size_t scheduler, Running& running) {
     const SchedulerSpec& spec = m_schedule->schedulers[scheduler];
     const SchedulerState& state = m_state.schedulers[scheduler];
+    auto& due = m_due[scheduler];
     due.clear();
     if (spec.kind == SchedulerKind::Frequency) {
         for (std::uint32_t task = spec.first; task < spec.first + spec.count; ++task) {
@@ -92,17 +109,39 @@ void Scheduler::collectDue(std::size_t scheduler, std::vector<std::uint32_t>& du
     }
     if (state.waiting.empty())
         return;
+    std::vector<std::uint32_t> again;
+    std::set_intersection(due.begin(),
+                          due.end(),
+                          state.waiting.begin(),
+                          state.waiting.end(),
+                          std::back_inserter(again));
+    for (const std::uint32_t task : again)
+        miss(task, running);
     const auto own = static_cast<std::ptrdiff_t>(due.size());
     due.insert(due.end(), state.waiting.begin(), state.waiting.end());
     std::inplace_merge(due.begin(), due.begin() + own, due.end());
     due.erase(std::unique(due.begin(), due.end()), due.end());
 }
 
+/// Both become one, unless there is nothing left to do of what it was due for before.
+void Scheduler::miss(std::uint32_t task, Running& running) {
+    if (!running.hasWork(task))
+        return;
+    const TaskSpec& spec = m_schedule->tasks[task];
+    TaskState& state = m_state.tasks[task];
+    running.trace.add(trace::DueMissed{.agent = spec.agent,
+                                       .task = TaskId{task},
+                                       .waited = frames(waitOf(state, spec, running.frame)),
+                                       .working = workingFor(state, running.frame),
+                                       .missed = ++state.missed},
+                      running.cause);
+}
+
 Spent Scheduler::runScheduler(std::size_t scheduler, const Slice& slice, Running& running) {
     const SchedulerSpec& spec = m_schedule->schedulers[scheduler];
     SchedulerState& state = m_state.schedulers[scheduler];
     auto& due = m_due[scheduler];
-    collectDue(scheduler, due);
+    collectDue(scheduler, running);
     ++state.frame;
     state.waiting.clear();
     const Micros budget = spec.budget > 0 ? std::min(spec.budget, slice.time) : slice.time;
@@ -217,6 +256,7 @@ void Scheduler::wait(std::uint32_t task, Micros needs, Running& running, Share& 
     TaskState& state = m_state.tasks[task];
     if (state.dueSince < 0)
         state.dueSince = running.frame;
+    ++state.passed;
     share.waiting->push_back(task);
     tellStarving(task, needs, running);
 }
@@ -224,14 +264,14 @@ void Scheduler::wait(std::uint32_t task, Micros needs, Running& running, Share& 
 void Scheduler::tellStarving(std::uint32_t task, Micros needs, Running& running) {
     TaskState& state = m_state.tasks[task];
     const TaskSpec& spec = m_schedule->tasks[task];
-    const Frame waited = waitOf(state, running.frame);
-    if (state.starving || waited < spec.longestWait())
+    const Frame waited = waitOf(state, spec, running.frame);
+    if (state.starving || state.passed < kFewestPassed || waited < spec.longestWait())
         return;
     state.starving = true;
     running.trace.add(trace::TaskStarved{.agent = spec.agent,
                                          .task = TaskId{task},
-                                         .waited = static_cast<std::int32_t>(waited),
-                                         .limit = static_cast<std::int32_t>(spec.longestWait()),
+                                         .waited = frames(waited),
+                                         .limit = frames(spec.longestWait()),
                                          .needs = needs},
                       running.cause);
 }
@@ -279,15 +319,14 @@ void Scheduler::runTask(std::uint32_t task, Micros time, Running& running, Share
     ++share.ran;
     const bool limited = time != kUnlimited;
     running.trace.add(
-        trace::TaskRan{
-            .agent = brief.agent,
-            .task = TaskId{task},
-            .slice = limited ? time : 0,
-            .used = used,
-            .measured = measured,
-            .waited = waitOf(state, running.frame),
-            .working = state.began < 0 ? 0 : static_cast<std::int32_t>(running.frame - state.began),
-            .unfinished = spent.wantsMore},
+        trace::TaskRan{.agent = brief.agent,
+                       .task = TaskId{task},
+                       .slice = limited ? time : 0,
+                       .used = used,
+                       .measured = measured,
+                       .waited = frames(waitOf(state, m_schedule->tasks[task], running.frame)),
+                       .working = workingFor(state, running.frame),
+                       .unfinished = spent.wantsMore},
         running.cause);
     state.lastRun = running.frame;
     ++state.runs;
@@ -316,6 +355,7 @@ void Scheduler::goOn(
     }
     state.began = !wantsMore ? -1 : state.began < 0 ? running.frame : state.began;
     state.dueSince = wantsMore ? running.frame : -1;
+    state.passed = 0;
     state.starving = false;
     if (wantsMore)
         share.waiting->push_back(task);

@@ -431,7 +431,7 @@ Result<void> Simulation::restore(std::span<const std::byte> bytes) {
 
 const char* buildFacts() {
     // Raise the number whenever the same inputs may give another run.
-    return "simulation 14; " __VERSION__
+    return "simulation 15; " __VERSION__
 #if defined(__FAST_MATH__)
            "; fast-math"
 #endif

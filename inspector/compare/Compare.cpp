@@ -57,12 +57,22 @@ std::map<std::string, double> perFrame(std::span<const RunSeries> runs) {
     return tasks;
 }
 
+/// Calls `use` with what each task of each run missed.
+template <class Use>
+void forMissed(std::span<const RunSeries> runs, Use&& use) {
+    for (const RunSeries& run : runs)
+        for (std::size_t i = 0; i < run.missed.size(); ++i)
+            use(run.tasks[i].first, run.missed[i]);
+}
+
 std::vector<TaskDifference> byTask(std::span<const RunSeries> a, std::span<const RunSeries> b) {
     std::map<std::string, TaskDifference> tasks;
     for (const auto& [task, used] : perFrame(a))
         tasks[task].a = used;
     for (const auto& [task, used] : perFrame(b))
         tasks[task].b = used;
+    forMissed(a, [&](const auto& task, auto missed) { tasks[task].missedOfA += missed; });
+    forMissed(b, [&](const auto& task, auto missed) { tasks[task].missedOfB += missed; });
     std::vector<TaskDifference> found;
     for (auto& [task, difference] : tasks) {
         difference.task = task;

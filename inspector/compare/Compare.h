@@ -36,6 +36,8 @@ struct TaskDifference {
     std::string task;
     double a = 0; ///< microseconds a frame
     double b = 0;
+    std::uint64_t missedOfA = 0; ///< due frames that came before it was done, of all runs together
+    std::uint64_t missedOfB = 0;
     friend bool operator==(const TaskDifference&, const TaskDifference&) = default;
 };
 

@@ -85,6 +85,9 @@ void addLoads(const trace::RecordBuffer& records, RunSeries& series) {
     for (const auto& row : records.rows<trace::TaskRan>())
         if (row.frame >= series.first && trace::indexOf(row.data.task) < series.tasks.size())
             series.tasks[trace::indexOf(row.data.task)].second += row.data.used;
+    for (const auto& row : records.rows<trace::DueMissed>())
+        if (row.frame >= series.first && trace::indexOf(row.data.task) < series.missed.size())
+            ++series.missed[trace::indexOf(row.data.task)];
     series.overruns += static_cast<std::uint32_t>(records.rows<trace::TaskOverran>().size());
     series.starved += static_cast<std::uint32_t>(records.rows<trace::TaskStarved>().size());
 }
@@ -115,6 +118,7 @@ Result<RunSeries> readSeries(trace::TraceSource& source, const Progress& progres
     series.first = std::max<Frame>(source.firstFrame(), 1);
     for (const std::string& task : source.info().tasks)
         series.tasks.emplace_back(task, 0.0);
+    series.missed.resize(series.tasks.size());
     const Frame last = source.lastFrame();
     const Frame frames = last - series.first + 1;
     if (frames < 1)

@@ -30,6 +30,8 @@ struct RunSeries {
     std::vector<Seconds> latencies;
     std::uint32_t overruns = 0;
     std::uint32_t starved = 0;
+    /// By task, as in `tasks`: due frames that came before it was done.
+    std::vector<std::uint64_t> missed;
 };
 
 /// Told from time to time: frames done, of how many. @return false to stop

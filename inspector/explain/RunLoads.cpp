@@ -45,6 +45,9 @@ void addRecords(const trace::RecordBuffer& records,
         spent.due += row.data.due;
         spent.ran += row.data.ran;
     }
+    for (const auto& row : records.rows<trace::DueMissed>())
+        if (loads.has(row.frame))
+            ++loads.frames[static_cast<std::size_t>(row.frame - loads.first)].missed;
 }
 
 void takeRuns(const trace::RecordBuffer& records, Frame frame, FrameSlices& slices) {
@@ -76,6 +79,10 @@ void takeRuns(const trace::RecordBuffer& records, Frame frame, FrameSlices& slic
         for (SliceGiven& given : slices.ran)
             if (row.frame == frame && given.task == row.data.task && given.used == row.data.used)
                 given.overran = true;
+    for (const auto& row : records.rows<trace::DueMissed>())
+        for (SliceGiven& given : slices.ran)
+            if (row.frame == frame && given.task == row.data.task)
+                given.missed = true;
 }
 
 /// Who waited in a frame is known from when they run at last.
@@ -101,6 +108,10 @@ void takeWaits(const trace::RecordBuffer& records, FrameSlices& slices) {
         if (const Frame since = row.frame - row.data.waited;
             row.frame >= slices.frame && since <= slices.frame)
             waitOf(row.data.task, since).starved = true;
+    for (const auto& row : records.rows<trace::DueMissed>())
+        for (WaitSeen& wait : slices.waited)
+            if (row.frame == slices.frame && wait.task == row.data.task)
+                wait.missed = true;
 }
 
 void sortOut(FrameSlices& slices, std::uint32_t waiting) {

@@ -19,6 +19,7 @@ struct FrameSpent {
     std::uint32_t due = 0;
     std::uint32_t ran = 0;
     std::uint32_t waiting = 0; ///< those of nested schedulers included
+    std::uint32_t missed = 0;  ///< tasks that were due again before they were done, nested ones too
     friend bool operator==(const FrameSpent&, const FrameSpent&) = default;
 };
 
@@ -63,6 +64,7 @@ struct SliceGiven {
     bool overran = false;
     bool goesOn = false;      ///< it had more to do than fitted
     std::int32_t working = 0; ///< frames since it began what it goes on with
+    bool missed = false;      ///< it was due in this frame before earlier work was done
     friend bool operator==(const SliceGiven&, const SliceGiven&) = default;
 };
 /// A task that was due, or half done, and got no time in a frame.
@@ -72,6 +74,7 @@ struct WaitSeen {
     Frame until = -1; ///< when it ran; -1: not within the frames that were looked at
     bool starved = false;
     bool halfDone = false; ///< it had had time for a part of its work
+    bool missed = false;   ///< it was due again in this frame
     friend bool operator==(const WaitSeen&, const WaitSeen&) = default;
 };
 /// What happened in a frame, and what did not.

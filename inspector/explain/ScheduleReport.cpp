@@ -45,11 +45,14 @@ void ScheduleReporter::add(const trace::RecordBuffer& records) {
             load.used.add(row.data.used);
             load.measured.add(row.data.measured);
             load.longestWait = std::max(load.longestWait, row.data.waited);
+            load.completed += row.data.unfinished ? 0 : 1;
         });
     for (const auto& row : records.rows<trace::TaskOverran>())
         with(row.data.task, [](TaskLoad& load) { ++load.overruns; });
     for (const auto& row : records.rows<trace::TaskStarved>())
         with(row.data.task, [](TaskLoad& load) { ++load.starved; });
+    for (const auto& row : records.rows<trace::DueMissed>())
+        with(row.data.task, [](TaskLoad& load) { ++load.missed; });
 }
 
 ScheduleReport ScheduleReporter::report() const {

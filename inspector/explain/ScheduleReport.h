@@ -26,7 +26,9 @@ struct TaskLoad {
     TimeSum measured;             ///< by the clock, by run
     std::int32_t longestWait = 0; ///< frames
     std::uint64_t overruns = 0;
-    std::uint64_t starved = 0; ///< waits that were too long
+    std::uint64_t starved = 0;   ///< waits that were too long
+    std::uint64_t completed = 0; ///< runs that left nothing undone
+    std::uint64_t missed = 0;    ///< due frames that came before it was done
     friend bool operator==(const TaskLoad&, const TaskLoad&) = default;
 };
 

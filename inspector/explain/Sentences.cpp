@@ -232,6 +232,12 @@ public:
         return {fmt::format("{} waits too long", name(m_info.tasks, r.task)) + of(r.agent),
                 fmt::format("{} frames, limit {}", r.waited, r.limit)};
     }
+    Said operator()(const trace::DueMissed& r) const {
+        return {fmt::format("{} is due again before it is done", name(m_info.tasks, r.task)) +
+                    of(r.agent),
+                r.working > 0 ? fmt::format("began {} ago", frames(r.working))
+                              : fmt::format("has waited {}", frames(r.waited))};
+    }
     Said operator()(const trace::LodSwitched& r) const {
         const std::string who =
             r.person == trace::kNone<trace::PersonId> ? agent(r.agent) : person(r.person, r.group);

@@ -11,6 +11,7 @@
 #include <array>
 #include <cmath>
 #include <memory>
+#include <numeric>
 #include <ostream>
 
 namespace percept::cli {
@@ -69,12 +70,14 @@ OrderedJson toJson(const Side& side, const std::string& path) {
     std::size_t decisions = 0;
     std::uint64_t overruns = 0;
     std::uint64_t starved = 0;
+    std::uint64_t missed = 0;
     for (const RunSeries& run : side) {
         seeds.push_back(run.seed);
         frames += run.measured.size();
         decisions += run.latencies.size();
         overruns += run.overruns;
         starved += run.starved;
+        missed = std::accumulate(run.missed.begin(), run.missed.end(), missed);
     }
     return {{"recording", path},
             {"level", side.front().level},
@@ -83,6 +86,7 @@ OrderedJson toJson(const Side& side, const std::string& path) {
             {"frames", frames},
             {"overruns", overruns},
             {"starved", starved},
+            {"due_missed", missed},
             {"decisions", decisions}};
 }
 
@@ -94,7 +98,11 @@ OrderedJson toJson(const Comparison& comparison,
         frames.push_back({{"frame", each.frame}, {"a", each.a}, {"b", each.b}});
     OrderedJson tasks = OrderedJson::array();
     for (const auto& each : comparison.tasks)
-        tasks.push_back({{"task", each.task}, {"a_us", each.a}, {"b_us", each.b}});
+        tasks.push_back({{"task", each.task},
+                         {"a_us", each.a},
+                         {"b_us", each.b},
+                         {"a_due_missed", each.missedOfA},
+                         {"b_due_missed", each.missedOfB}});
     return {{"a", toJson(runs[0], options.paths[0])},
             {"b", toJson(runs[1], options.paths[1])},
             {"source", comparison.simulated ? "simulated" : "measured"},

@@ -113,7 +113,9 @@ OrderedJson jsonOf(const explain::TaskLoad& load) {
             {"measured_us", jsonOf(load.measured)},
             {"longest_wait", load.longestWait},
             {"overruns", load.overruns},
-            {"starved", load.starved}};
+            {"starved", load.starved},
+            {"completed", load.completed},
+            {"due_missed", load.missed}};
 }
 
 template <class List>
@@ -183,7 +185,7 @@ void print(const explain::ScheduleReport& report, std::ostream& out) {
                            load.measured.most,
                            load.unused.mean(),
                            load.waiting);
-    out << fmt::format("\n{:<24}{:>8}{:>11}{:>11}{:>11}{:>11}{:>10}{:>8}{:>8}\n",
+    out << fmt::format("\n{:<24}{:>8}{:>11}{:>11}{:>11}{:>11}{:>10}{:>8}{:>8}{:>10}{:>8}\n",
                        "task",
                        "runs",
                        "used us",
@@ -192,9 +194,12 @@ void print(const explain::ScheduleReport& report, std::ostream& out) {
                        "max",
                        "overruns",
                        "starved",
-                       "waited");
+                       "waited",
+                       "completed",
+                       "missed");
     for (const auto& load : report.tasks)
-        out << fmt::format("{:<24}{:>8}{:>11.1f}{:>11.1f}{:>11.1f}{:>11.1f}{:>10}{:>8}{:>8}\n",
+        out << fmt::format("{:<24}{:>8}{:>11.1f}{:>11.1f}{:>11.1f}{:>11.1f}{:>10}{:>8}{:>8}{:>10}"
+                           "{:>8}\n",
                            load.name,
                            load.used.count,
                            load.used.mean(),
@@ -203,7 +208,9 @@ void print(const explain::ScheduleReport& report, std::ostream& out) {
                            load.measured.most,
                            load.overruns,
                            load.starved,
-                           load.longestWait);
+                           load.longestWait,
+                           load.completed,
+                           load.missed);
 }
 
 int report(const ReportArguments& options, Streams& streams) {

@@ -54,13 +54,14 @@ Item {
                     required property string clock
                     required why
                     required property bool overran
+                    required property bool missed
                     required property bool goesOn
 
                     width: column.width
                     load: used
                     detail: slice
-                    mark: overran ? qsTr("over its slice") : goesOn ? qsTr("goes on") : ""
-                    warns: overran
+                    mark: overran ? qsTr("over its slice") : missed ? qsTr("due again") : goesOn ? qsTr("goes on") : ""
+                    warns: overran || missed
                 }
             }
             UiLabel {
@@ -79,12 +80,13 @@ Item {
                     required property string waited
                     required why
                     required property bool starved
+                    required property bool missed
 
                     width: column.width
                     hollow: true
                     load: waited
-                    mark: starved ? qsTr("too long") : ""
-                    warns: starved
+                    mark: starved ? qsTr("too long") : missed ? qsTr("due again") : ""
+                    warns: starved || missed
                 }
             }
             UiLabel {

@@ -129,7 +129,7 @@ QString seedsOf(const Group& runs) {
                              : CompareDesk::tr("%1 seeds").arg(seeds.size());
 }
 
-std::vector<RowsModel::Row> runRows(const Group& a, const Group& b) {
+std::vector<RowsModel::Row> runRows(const Group& a, const Group& b, const Comparison& comparison) {
     const auto count = [](std::size_t n) {
         return QLocale(QLocale::English).toString(static_cast<qint64>(n));
     };
@@ -153,6 +153,11 @@ std::vector<RowsModel::Row> runRows(const Group& a, const Group& b) {
         both(CompareDesk::tr("Overruns"), [](const RunSeries& run) { return run.overruns; }),
         both(CompareDesk::tr("Tasks that waited too long"),
              [](const RunSeries& run) { return run.starved; })};
+    for (const auto& task : comparison.tasks)
+        if (task.missedOfA + task.missedOfB > 0)
+            rows.push_back({CompareDesk::tr("Due frames missed, %1").arg(task.task.c_str()),
+                            count(task.missedOfA),
+                            count(task.missedOfB)});
     if (a.size() + b.size() > 2)
         rows.insert(rows.begin(), {CompareDesk::tr("Runs"), count(a.size()), count(b.size())});
     return rows;
@@ -363,7 +368,7 @@ void CompareDesk::show() {
     }
     const Comparison& found = *m_comparison;
     const Unit unit = unitOfLoad(found);
-    m_runs.setRows(runRows(*m_sides[0].series, *m_sides[1].series));
+    m_runs.setRows(runRows(*m_sides[0].series, *m_sides[1].series, *m_comparison));
     m_load.setRows(figureRows(found.load, unit));
     m_loadBins.setView(binsOf(found.load, unit));
     m_latency.setRows(found.latency ? figureRows(*found.latency, kMillis)

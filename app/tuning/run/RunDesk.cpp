@@ -52,6 +52,10 @@ std::vector<RowsModel::Row> figureRows(const RunFigures& figures, bool hasBudget
                         counted(static_cast<qint64>(figures.predictedOver)),
                         counted(static_cast<qint64>(figures.recordedOver)),
                         QString()});
+    rows.push_back({RunDesk::tr("Due missed"),
+                    QString(),
+                    counted(static_cast<qint64>(figures.recordedMissed)),
+                    QString()});
     return rows;
 }
 
@@ -59,8 +63,8 @@ std::vector<RowsModel::Row> figureRows(const RunFigures& figures, bool hasBudget
 
 RunDesk::RunDesk(QObject* parent)
     : QObject(parent)
-    , m_ran({"name", "ink", "used", "slice", "clock", "why", "overran", "goesOn"})
-    , m_waited({"name", "ink", "waited", "why", "starved"})
+    , m_ran({"name", "ink", "used", "slice", "clock", "why", "overran", "missed", "goesOn"})
+    , m_waited({"name", "ink", "waited", "why", "starved", "missed"})
     , m_spikes({"frame", "words", "over"})
     , m_figures({"name", "predicted", "recorded", "clock"}) {
     connect(&m_reading, &BackgroundWork::changed, this, &RunDesk::changed);
@@ -223,18 +227,21 @@ void RunDesk::showFrame(const explain::FrameSlices& slices) {
                            loadWords(given.measured),
                            text(whyItRan(*m_plan, slices.frame, given)),
                            given.overran,
+                           given.missed,
                            given.goesOn});
         for (const auto& wait : slices.waited)
             waited.push_back({nameOf(wait.task),
                               inkOfTask(wait.task),
                               tr("%1 fr").arg(slices.frame - wait.since),
                               text(whyItWaited(*m_plan, wait)),
-                              wait.starved});
+                              wait.starved,
+                              wait.missed});
         if (slices.unknown > 0)
             waited.push_back({tr("%1 more").arg(slices.unknown),
                               static_cast<int>(overlay::Ink::Text3),
                               QString(),
                               tr("that have not run since"),
+                              false,
                               false});
     }
     m_ran.setRows(std::move(ran));

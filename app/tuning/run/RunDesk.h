@@ -27,9 +27,9 @@ class RunDesk : public QObject {
     /// Nothing is read while it is false.
     Q_PROPERTY(bool active READ isActive WRITE setActive NOTIFY activeChanged)
     Q_PROPERTY(percept::tuning::RunFeed* feed READ feed CONSTANT)
-    /// Roles: name, ink, used, slice, clock, why, overran, goesOn.
+    /// Roles: name, ink, used, slice, clock, why, overran, missed, goesOn.
     Q_PROPERTY(percept::session::RowsModel* ran READ ran CONSTANT)
-    /// Roles: name, ink, waited, why, starved.
+    /// Roles: name, ink, waited, why, starved, missed.
     Q_PROPERTY(percept::session::RowsModel* waited READ waited CONSTANT)
     /// Roles: frame, words, over.
     Q_PROPERTY(percept::session::RowsModel* spikes READ spikes CONSTANT)

@@ -93,6 +93,7 @@ std::optional<RunFigures> figuresOf(const RunPlan& plan, const RunLoads& loads) 
         recorded.push_back(spent.used);
         clock.push_back(spent.measured);
         figures.predictedOver += budget > 0 && load > budget + kRounding ? 1U : 0U;
+        figures.recordedMissed += spent.missed;
         figures.recordedOver += budget > 0 && spent.used > budget + kRounding ? 1U : 0U;
     });
     if (predicted.empty())
@@ -178,20 +179,21 @@ std::string asCsv(const RunPlan& plan, const RunLoads& loads) {
     std::string csv = "frame";
     for (std::size_t g = 0; g < schedule::kTaskGroupCount; ++g)
         csv += fmt::format(",{} us", schedule::nameOf(static_cast<schedule::TaskGroup>(g)));
-    csv += ",recorded us,predicted us,measured us,budget us,due,ran,waiting\n";
+    csv += ",recorded us,predicted us,measured us,budget us,due,ran,waiting,missed\n";
     forEachPrediction(plan, loads, [&](Frame frame, double predicted) {
         csv += std::to_string(frame);
         for (const float load : loads.classesAt(frame))
             csv += fmt::format(",{:.7g}", load);
         const explain::FrameSpent& spent = loads.at(frame);
-        csv += fmt::format(",{:.10g},{:.10g},{:.6g},{:g},{},{},{}\n",
+        csv += fmt::format(",{:.10g},{:.10g},{:.6g},{:g},{},{},{},{}\n",
                            spent.used,
                            predicted,
                            spent.measured,
                            spent.budget,
                            spent.due,
                            spent.ran,
-                           spent.waiting);
+                           spent.waiting,
+                           spent.missed);
     });
     return csv;
 }

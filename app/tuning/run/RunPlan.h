@@ -40,6 +40,7 @@ struct RunFigures {
     compare::Distribution clock;     ///< what it took on this machine
     std::size_t predictedOver = 0;   ///< frames over the budget
     std::size_t recordedOver = 0;
+    std::size_t recordedMissed = 0; ///< due frames that came before a task was done
 };
 /// @return nothing for a run without steps
 [[nodiscard]] std::optional<RunFigures> figuresOf(const RunPlan& plan,

@@ -277,6 +277,8 @@ TEST_F(Recordings, SimulatedLoadIsThatOfTheSchedule) {
         trace.add(trace::TaskRan{.task = TaskId{1}, .used = 4}, kNoRecord);
         if (frame == 650)
             trace.add(trace::TaskOverran{.task = TaskId{1}}, kNoRecord);
+        if (frame % 10 == 0)
+            trace.add(trace::DueMissed{.task = TaskId{1}}, kNoRecord);
     });
     const auto series = readSeries(path, {});
     ASSERT_TRUE(series) << series.error().text();
@@ -290,6 +292,15 @@ TEST_F(Recordings, SimulatedLoadIsThatOfTheSchedule) {
     EXPECT_EQ(series->seed, 7U);
     ASSERT_EQ(series->tasks.size(), 2U);
     EXPECT_DOUBLE_EQ(series->tasks[1].second, 2796);
+    EXPECT_THAT(series->missed, ElementsAre(0, 69)) << "frame 0 was never stepped to";
+    auto other = *series;
+    other.missed[1] = 5;
+    const auto found = compareRuns(*series, other);
+    ASSERT_EQ(found.tasks.size(), 2U);
+    const auto& task =
+        found.tasks[0].task == series->tasks[1].first ? found.tasks[0] : found.tasks[1];
+    EXPECT_EQ(task.missedOfA, 69U);
+    EXPECT_EQ(task.missedOfB, 5U);
 }
 
 TEST_F(Recordings, LatencyRunsFromTheSignalToTheFirstDecisionsItLedTo) {

@@ -19,7 +19,9 @@ TEST(ScheduleReport, SaysWhatTasksTookBesideWhatTheClockSays) {
         const auto time = static_cast<double>(frame);
         trace.add(trace::TaskRan{.task = TaskId{0}, .used = 10 * time, .measured = 3 * time},
                   kNoRecord);
-        trace.add(trace::TaskRan{.task = TaskId{1}, .used = 5, .waited = 4}, kNoRecord);
+        trace.add(trace::TaskRan{.task = TaskId{1}, .used = 5, .waited = 4, .unfinished = true},
+                  kNoRecord);
+        trace.add(trace::DueMissed{.task = TaskId{1}}, kNoRecord);
         trace.add(trace::TaskOverran{.task = TaskId{0}}, kNoRecord);
         trace.add(trace::FrameLoad{.budget = 40,
                                    .used = 10 * time + 5,
@@ -32,8 +34,10 @@ TEST(ScheduleReport, SaysWhatTasksTookBesideWhatTheClockSays) {
     const auto report = reporter.report();
 
     ASSERT_EQ(report.tasks.size(), 2U);
-    EXPECT_EQ(report.tasks[0], (TaskLoad{"vision", {2, 30, 20}, {2, 9, 6}, 0, 2, 0}));
+    EXPECT_EQ(report.tasks[0], (TaskLoad{"vision", {2, 30, 20}, {2, 9, 6}, 0, 2, 0, 2, 0}));
     EXPECT_EQ(report.tasks[1].longestWait, 4);
+    EXPECT_EQ(report.tasks[1].completed, 0U);
+    EXPECT_EQ(report.tasks[1].missed, 2U);
     ASSERT_EQ(report.schedulers.size(), 1U);
     EXPECT_EQ(report.schedulers[0],
               (SchedulerLoad{"", 40, {2, 40, 25}, {2, 9, 6}, {2, 40, 25}, 2}));

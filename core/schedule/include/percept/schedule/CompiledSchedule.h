@@ -37,8 +37,10 @@ struct TaskSpec {
     Micros asks = 0;        ///< > 0: this much or nothing
     AgentId agent = trace::kNoAgent;
     std::int32_t scheduler = -1; ///< the scheduler that it is
-    /// Frames after which a task that is due counts as starving.
-    [[nodiscard]] Frame longestWait() const { return frequency < 2 ? 2 : frequency; }
+    Frame interval = 1; ///< frames of the root between two calls of the scheduler that it is in
+    /// Frames of the root after which a task that is due counts as starving: two calls of its
+    /// scheduler or, where that is more, the time until it is due again.
+    [[nodiscard]] Frame longestWait() const { return (frequency < 2 ? 2 : frequency) * interval; }
     /// Time that it must get at once, or 0.
     [[nodiscard]] Micros needs() const { return asks > 0 ? asks : divisible ? 0 : cost.base; }
 };
@@ -84,7 +86,7 @@ struct CompiledSchedule {
     };
     std::vector<Brief> briefs; ///< by TaskId
 
-    /// Puts tables and briefs in place after changes of tasks or schedulers.
+    /// Puts tables, briefs and intervals in place after changes of tasks or schedulers.
     void index();
     /// @return kNone if there is no such task
     [[nodiscard]] TaskId find(std::string_view id) const;

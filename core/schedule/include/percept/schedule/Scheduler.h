@@ -26,11 +26,14 @@ struct TaskState {
     Micros left = 0;  ///< of a simulated run that did not fit into a slice
     std::uint32_t runs = 0;
     std::uint32_t overruns = 0;
+    std::uint32_t missed = 0; ///< due frames that came before it was done
+    std::uint32_t passed = 0; ///< calls of its scheduler without time for it since dueSince
     bool starving = false;
 };
-BOOST_DESCRIBE_STRUCT(TaskState,
-                      (),
-                      (dueSince, lastRun, began, share, left, runs, overruns, starving))
+BOOST_DESCRIBE_STRUCT(
+    TaskState,
+    (),
+    (dueSince, lastRun, began, share, left, runs, overruns, missed, passed, starving))
 
 struct SchedulerState {
     Frame frame = 0; ///< how often it was called
@@ -52,8 +55,10 @@ BOOST_DESCRIBE_STRUCT(ScheduleState, (), (tasks, schedulers, random))
 /// Each call of step() is a frame of the root; nested schedulers count their own calls. Slices are
 /// never below 0. A task without a behaviour is simulated: it uses what its cost model says, a
 /// divisible one over as many frames as it takes. What could not be run, or wants more time, goes
-/// on in the next frame, whatever its frequency. A task that must have its time at once and would
-/// wait for longer than TaskSpec::longestWait() runs all the same, and overruns. For one thread.
+/// on in the next frame, whatever its frequency; where it is due again before it is done, that due
+/// frame is missed, and recorded. A task that must have its time at once and would wait for longer
+/// than TaskSpec::longestWait() runs all the same, and overruns. Waits are counted in frames of the
+/// root, whatever the nesting; nobody starves who was passed over once. For one thread.
 ///
 ///     Scheduler scheduler(compiled, startState(*compiled, seed));
 ///     scheduler.step(trace, behaviours);
@@ -93,7 +98,8 @@ private:
     Spent runNested(std::uint32_t task, const Slice& slice, Running& frame);
     Spent simulate(std::uint32_t task, const Slice& slice);
     void adapt(std::uint32_t task, Micros time, Micros used);
-    void collectDue(std::size_t scheduler, std::vector<std::uint32_t>& due) const;
+    void collectDue(std::size_t scheduler, Running& running);
+    void miss(std::uint32_t task, Running& running);
     void wait(std::uint32_t task, Micros needs, Running& frame, Share& share);
     void goOn(std::uint32_t task, bool wantsMore, Micros used, Running& frame, Share& share);
     void tellStarving(std::uint32_t task, Micros needs, Running& frame);

@@ -129,6 +129,7 @@ BOOST_DESCRIBE_STRUCT(TaskRan,
                       (agent, task, slice, used, measured, waited, working, unfinished))
 BOOST_DESCRIBE_STRUCT(TaskOverran, (), (agent, task, slice, used, excess))
 BOOST_DESCRIBE_STRUCT(TaskStarved, (), (agent, task, waited, limit, needs))
+BOOST_DESCRIBE_STRUCT(DueMissed, (), (agent, task, waited, working, missed))
 BOOST_DESCRIBE_STRUCT(
     LodSwitched,
     (),

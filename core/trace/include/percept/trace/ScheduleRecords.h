@@ -66,6 +66,19 @@ struct TaskStarved {
     std::int32_t limit = 0;
     Micros needs = 0; ///< more than it could be given
 };
+/// A task was due while what it was due for before was not done: both became one, so that it runs
+/// less often than its frequency says. Written once per due frame that was lost.
+struct DueMissed {
+    static constexpr RecordInfo kInfo{"due_missed",
+                                      Category::Rejected,
+                                      TraceLevel::Normal,
+                                      "A task was due again before it was done."};
+    AgentId agent = kNoAgent;
+    TaskId task = kNone<TaskId>;
+    std::int32_t waited = 0;  ///< frames without time since it was due, or since its last slice
+    std::int32_t working = 0; ///< frames since it began what is not done; 0: it has not begun
+    std::uint32_t missed = 0; ///< due frames that it has missed so far, this one included
+};
 /// A character runs another behaviour.
 struct LodSwitched {
     static constexpr RecordInfo kInfo{"lod_switched",
