@@ -37,6 +37,7 @@ public:
 
     Result<level::Navigation> run() {
         keepHandmade();
+        placePassages();
         placeLattice();
         while (fillGaps()) {
         }
@@ -62,22 +63,38 @@ private:
                 m_made.edges.push_back(edge);
         m_made.unknown = m_level.navigation.unknown;
         m_handmade = m_made.nodes.size();
-        Cell blocked = 0;
-        while (blocked + 1 < m_grid.size() && m_grid.isFree(blocked))
-            ++blocked;
+        while (m_blocked + 1 < m_grid.size() && m_grid.isFree(m_blocked))
+            ++m_blocked;
         for (const auto& node : m_made.nodes)
-            // Off the ground they are joined to nothing: blocked cells reach only themselves.
-            m_sources.push_back(m_ground.cellNear(node.position.plan()).value_or(blocked));
+            m_sources.push_back(m_ground.cellNear(node.position.plan()).value_or(m_blocked));
     }
 
-    std::uint32_t addNode(Cell cell) {
+    std::uint32_t addNode(Vec2 place, Cell cell) {
         level::NavigationNode node;
         node.id = fmt::format("{}{}", kGeneratedNode, m_made.nodes.size() - m_handmade + 1);
-        const Vec2 place = m_grid.centreOf(cell);
         node.position = {place.x, place.y, {}};
         m_made.nodes.push_back(std::move(node));
         m_sources.push_back(cell);
         return static_cast<std::uint32_t>(m_sources.size() - 1);
+    }
+    std::uint32_t addNode(Cell cell) { return addNode(m_grid.centreOf(cell), cell); }
+
+    /// Nodes in gaps that cells miss, joined with the ground on both sides.
+    void placePassages() {
+        const auto& passages = m_ground.passages();
+        std::vector<std::uint32_t> nodeOf;
+        for (const Passage& passage : passages)
+            nodeOf.push_back(addNode(passage.place, m_blocked));
+        for (std::size_t i = 0; i < passages.size(); ++i) {
+            for (const std::uint32_t other : passages[i].next)
+                m_links.emplace_back(nodeOf[i], nodeOf[other]);
+            for (const Cell cell : passages[i].cells) {
+                const auto [known, isNew] = m_nodeOf.emplace(cell, 0);
+                if (isNew)
+                    known->second = addNode(cell);
+                m_links.emplace_back(nodeOf[i], known->second);
+            }
+        }
     }
 
     [[nodiscard]] int cellsPerSpacing() const {
@@ -88,8 +105,9 @@ private:
         const int step = cellsPerSpacing();
         for (int row = step / 2; row < m_grid.height(); row += step)
             for (int column = step / 2; column < m_grid.width(); column += step)
-                if (const Cell cell = m_grid.cellOf(column, row);
-                    m_ground.has(cell) && m_sources.size() <= kMostNodes)
+                if (const Cell cell = m_grid.cellOf(column, row); m_ground.has(cell) &&
+                                                                  !m_nodeOf.contains(cell) &&
+                                                                  m_sources.size() <= kMostNodes)
                     addNode(cell);
     }
 
@@ -131,6 +149,8 @@ private:
             }
         for (std::uint32_t i = 0; i < m_sources.size(); ++i)
             m_nodeOf.emplace(m_sources[i], i);
+        for (const auto& [a, b] : m_links)
+            link(a, b);
         const std::size_t corners = m_made.nodes.size();
         for (const auto& [a, b] : pairs)
             if (b >= m_handmade)
@@ -159,8 +179,7 @@ private:
     }
     [[nodiscard]] bool isStraight(Vec2 from, Vec2 to) const {
         // Cells stand for their middles: a little less than the radius, so that what fits, fits.
-        return !m_walls.obstructed(
-            from, to, 0.98 * m_options.radius, {geometry::kBlocksMovement, 0.1, 1.8});
+        return !m_walls.obstructed(from, to, 0.98 * m_options.radius, kInTheWay);
     }
 
     /// Straight, or along the shortest way with nodes where it turns.
@@ -214,7 +233,10 @@ private:
     JumpMap m_jumps;
     JumpSearch m_search;
     GridFlood m_flood;
-    std::vector<Cell> m_sources; ///< per node
+    /// Stands for places between the cells: blocked cells reach only themselves.
+    Cell m_blocked = 0;
+    std::vector<Cell> m_sources;                                  ///< per node
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> m_links; ///< through passages
     std::map<Cell, std::uint32_t> m_nodeOf;
     std::set<std::pair<std::uint32_t, std::uint32_t>> m_linked;
     std::size_t m_handmade = 0;

@@ -38,8 +38,6 @@ Unexpected tooLarge(const char* place, double cells) {
                    place);
 }
 
-constexpr geometry::WallFilter kInTheWay{geometry::kBlocksMovement, 0.1, 1.8};
-
 /// What a body meets on the straight ways between a cell and those right, above and aslant.
 char wallsAround(geometry::Vec2 centre,
                  const geometry::WallIndex& walls,

@@ -6,6 +6,7 @@
 #include "app/cli/WrongKind.h"
 #include "percept/level/LevelFile.h"
 #include "percept/nav/GenerateNavigation.h"
+#include "percept/nav/UnreachedRooms.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -26,6 +27,16 @@ struct NavigationArguments {
     bool json = false;
 };
 
+OrderedJson roomList(const std::vector<nav::UnreachedRoom>& rooms) {
+    auto list = OrderedJson::array();
+    for (const auto& room : rooms)
+        list.push_back(
+            {{"region", room.region.empty() ? OrderedJson(nullptr) : OrderedJson(room.region)},
+             {"at", {room.place.x, room.place.y}},
+             {"area", room.area}});
+    return list;
+}
+
 int generate(const NavigationArguments& options, Streams& streams) {
     if (const auto free = checkOutput(options.output, options.levelPath); !free)
         return reportFailure(free.error(), streams);
@@ -43,6 +54,9 @@ int generate(const NavigationArguments& options, Streams& streams) {
     const auto byHand = std::count_if(made->nodes.begin(), made->nodes.end(), [](const auto& node) {
         return !nav::isGenerated(node);
     });
+    const auto unreached = nav::unreachedRooms(file->level, radius);
+    if (!unreached)
+        return reportFailure(unreached.error(), streams);
     const std::size_t nodes = made->nodes.size();
     const std::size_t edges = made->edges.size();
     file->level.navigation = std::move(*made);
@@ -52,6 +66,7 @@ int generate(const NavigationArguments& options, Streams& streams) {
         printJson({{"nodes", nodes},
                    {"edges", edges},
                    {"by_hand", byHand},
+                   {"unreached", roomList(*unreached)},
                    {"radius", radius},
                    {"spacing", spacing}},
                   streams);
@@ -62,6 +77,11 @@ int generate(const NavigationArguments& options, Streams& streams) {
                                    counted(edges, "edge"),
                                    radius,
                                    counted(static_cast<std::size_t>(byHand), "node"));
+    if (!unreached->empty())
+        streams.errors << fmt::format("{}: not reached by a body of {} m: {}\n",
+                                      options.levelPath,
+                                      radius,
+                                      nav::namesOf(*unreached));
     return kSucceeded;
 }
 
@@ -72,7 +92,10 @@ void addNavigationCommand(CLI::App& program, Action& chosen) {
         "navigation",
         "Make a level's navigation graph out of its walls. Nodes made by hand and the edges "
         "between them stay; those whose ids begin with gen_ are replaced");
-    command->footer("Prints {\"nodes\", \"edges\", \"by_hand\", \"radius\", \"spacing\"}.");
+    command->footer(
+        "Prints {\"nodes\", \"edges\", \"by_hand\", \"unreached\": [{\"region\", \"at\", "
+        "\"area\"}], "
+        "\"radius\", \"spacing\"}: unreached are rooms whose openings are all too narrow.");
     const auto options = std::make_shared<NavigationArguments>();
     command->add_option("LEVEL", options->levelPath, "A *.level.json file")->required();
     addOutputOption(*command, options->output, "The level to write")->required();

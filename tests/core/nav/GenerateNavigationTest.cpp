@@ -1,6 +1,7 @@
 #include "percept/nav/GenerateNavigation.h"
 
 #include "LevelBuilder.h"
+#include "percept/base/Maths.h"
 #include "percept/base/Random.h"
 #include "percept/geometry/Segment.h"
 #include "percept/level/Validate.h"
@@ -8,8 +9,10 @@
 #include "percept/nav/JumpSearch.h"
 #include "percept/nav/NavGraph.h"
 #include "percept/nav/PathSearch.h"
+#include "percept/nav/UnreachedRooms.h"
 #include "percept/nav/WalkGrid.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -165,6 +168,104 @@ TEST(GenerateNavigation, WhatWasMadeByHandStaysAndIsJoined) {
     EXPECT_EQ(once.navigation.edges[0], ladder);
     EXPECT_TRUE(wayBetween(graphOf(once), {2.2, 8.4}, {1, 1}).has_value());
     EXPECT_EQ(generated(once).navigation, once.navigation) << "again gives the same";
+}
+
+/// Two rooms, one beside the other in a frame turned by `angle`, with a gap in the wall between.
+level::Level roomsWithGap(double width, double offset, double angle) {
+    test::LevelBuilder builder(24, 24);
+    const auto place = [&](double x, double y) {
+        return Vec2{12 + x * maths::cos(angle) - y * maths::sin(angle),
+                    12 + x * maths::sin(angle) + y * maths::cos(angle)};
+    };
+    const auto wall = [&](Vec2 a, Vec2 b) { builder.wall(place(a.x, a.y), place(b.x, b.y)); };
+    wall({-7, -3}, {7, -3});
+    wall({7, -3}, {7, 3});
+    wall({7, 3}, {-7, 3});
+    wall({-7, 3}, {-7, -3});
+    wall({0, -3}, {0, offset - width / 2});
+    wall({0, offset + width / 2}, {0, 3});
+    builder.bot(place(-5, 0));
+    return builder.build();
+}
+
+TEST(GenerateNavigation, GapsAreEnteredFromTheWidthOfTheBodyOn) {
+    Random random(11);
+    constexpr double kRadius = 0.4;
+    for (int i = 0; i < 60; ++i) {
+        const double width = 2 * kRadius + (i % 3 == 0 ? -0.01 : random.unit() * 0.3);
+        const double offset = random.unit() * 2 - 1;
+        const double angle = i < 20 ? 0.0 : random.unit() * 6.28;
+        const auto level = generated(roomsWithGap(width, offset, angle), {.radius = kRadius});
+        const Vec2 other{12 + 5 * maths::cos(angle), 12 + 5 * maths::sin(angle)};
+
+        const auto graph = graphOf(level);
+        const bool entered =
+            geometry::distance(graph.node(nearest(graph, other)).position, other) < 2;
+
+        EXPECT_EQ(entered, width >= 2 * kRadius)
+            << "width " << width << ", offset " << offset << ", angle " << angle;
+        if (entered)
+            EXPECT_TRUE(wayBetween(graph, level.agents[0].position->plan(), other));
+    }
+}
+
+/// Whether two places are joined for a body, by a flood in cells of 2.5 cm.
+bool isJoined(const level::Level& level, Vec2 from, Vec2 to, double radius) {
+    const auto grid = WalkGrid::fromWalls(
+        level.bounds, geometry::WallIndex(level::wallSegments(level)), 0.025, radius);
+    const JumpMap jumps(*grid);
+    JumpSearch search;
+    return search.run(*grid, jumps, *grid->cellAt(from), *grid->cellAt(to)) == SearchStatus::Found;
+}
+
+TEST(GenerateNavigation, JoinsWhatIsJoinedAmongAnyWalls) {
+    Random random(3);
+    constexpr double kRadius = 0.4;
+    const Vec2 from{0.6, 0.6};
+    const Vec2 to{7.4, 7.4};
+    int narrow = 0;
+    for (int i = 0; i < 60; ++i) {
+        test::LevelBuilder builder(8, 8);
+        for (int wall = 0; wall < 9; ++wall) {
+            const Vec2 at{1.4 + random.unit() * 5.2, 1.4 + random.unit() * 5.2};
+            const double angle = random.unit() * 6.28;
+            const Vec2 half = 1.2 * Vec2{maths::cos(angle), maths::sin(angle)};
+            builder.wall(at - half, at + half);
+        }
+        builder.bot(from);
+        const auto level = generated(builder.build(), {.radius = kRadius, .spacing = 1});
+        const auto graph = graphOf(level);
+        const bool joined = geometry::distance(graph.node(nearest(graph, to)).position, to) < 1.0 &&
+                            wayBetween(graph, from, to).has_value();
+
+        if (isJoined(level, from, to, kRadius + 0.03))
+            EXPECT_TRUE(joined) << "level " << i;
+        else if (!isJoined(level, from, to, kRadius - 0.03))
+            EXPECT_FALSE(joined) << "level " << i;
+        else
+            ++narrow;
+    }
+    EXPECT_LT(narrow, 30);
+}
+
+TEST(GenerateNavigation, RoomsBehindGapsThatAreTooNarrowAreNamed) {
+    auto level = rooms().build(); // a gap of 1 m
+    level::Region store;
+    store.id = "store";
+    store.polygon = {{10.5, 0}, {21, 0}, {21, 10}, {10.5, 10}};
+    level.regions.push_back(store);
+
+    EXPECT_TRUE(unreachedRooms(level, 0.5)->empty());
+    const auto rooms = *unreachedRooms(level, 0.51);
+    ASSERT_EQ(rooms.size(), 1U) << "the inside of boxes is no room";
+    EXPECT_EQ(rooms[0].region, "store");
+    EXPECT_NEAR(rooms[0].area, 80, 15);
+    EXPECT_EQ(namesOf(rooms), "store");
+
+    level.regions.clear();
+    EXPECT_THAT(namesOf(*unreachedRooms(level, 0.51)), testing::StartsWith("the room around "));
+    EXPECT_EQ(namesOf({{"a", {}, 4}, {"b", {}, 3}}), "a and b");
+    EXPECT_EQ(namesOf(std::vector<UnreachedRoom>(6, {"a", {}, 1})), "a, a, a, a and 2 more");
 }
 
 TEST(GenerateNavigation, SmallAndEmptyLevelsAreAnswered) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "percept/level/Level.h"
+#include "percept/nav/NarrowPassages.h"
 #include "percept/nav/WalkGrid.h"
 
 #include <optional>
@@ -8,9 +9,15 @@
 
 namespace percept::nav {
 
+inline constexpr std::uint32_t kNoPiece = 0; ///< of cells where nobody can stand
+
+/// Which cells hang together, as a number from 1 on per cell.
+[[nodiscard]] std::vector<std::uint32_t> groundPieces(const WalkGrid& grid);
+
 /// The ground of a level that somebody can be on: what is joined to a place where an agent, spawn
 /// point, item or navigation node made by hand lies, doors taken as open.
-/// Without any it is the largest piece. What lies beyond the walls is none, nor the inside of
+/// Gaps count from the width of the body on, even between the middles of cells. Without any such
+/// place it is the largest piece. What lies beyond the walls is none, nor the inside of
 /// pillars. Where the level has a grid, its cells are the ground.
 class InhabitedGround {
 public:
@@ -26,6 +33,8 @@ public:
     [[nodiscard]] bool has(geometry::Vec2 place) const;
     /// The nearest cell that a body can stand in, within twice its radius.
     [[nodiscard]] std::optional<Cell> cellNear(geometry::Vec2 place) const;
+    /// Gaps that join parts of the ground between its cells.
+    [[nodiscard]] const std::vector<Passage>& passages() const { return m_passages; }
 
 private:
     InhabitedGround(WalkGrid grid, Metres radius)
@@ -35,6 +44,7 @@ private:
     WalkGrid m_grid;
     Metres m_radius;
     std::vector<bool> m_cells;
+    std::vector<Passage> m_passages;
 };
 
 } // namespace percept::nav

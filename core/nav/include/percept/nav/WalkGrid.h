@@ -23,6 +23,9 @@ inline constexpr std::array<int, 8> kStepRows{0, -1, -1, -1, 0, 1, 1, 1};
 
 inline constexpr double kSqrt2 = 1.41421356237309514547;
 
+/// What a walking body meets: walls that reach into its heights.
+inline constexpr geometry::WallFilter kInTheWay{geometry::kBlocksMovement, 0.1, 1.8};
+
 /// Where one may walk on square cells, and the steps that each cell allows as bits of one byte.
 ///
 /// Letters as in Moving AI maps: `.`, `G` and `S` are ground, `W` is water, all others are blocked;

@@ -1,0 +1,79 @@
+#include "percept/nav/UnreachedRooms.h"
+
+#include "percept/geometry/Polygon.h"
+#include "percept/level/WallSegments.h"
+#include "percept/nav/InhabitedGround.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+namespace percept::nav {
+namespace {
+
+constexpr Metres kThinnest = 0.02;
+constexpr double kSmallestRoom = 1.0;
+constexpr std::size_t kMostNames = 4;
+
+std::string regionAt(const level::Level& level, geometry::Vec2 place) {
+    for (const auto& region : level.regions)
+        if (geometry::contains(region.polygon, place))
+            return region.id;
+    return {};
+}
+
+std::string nameOf(const UnreachedRoom& room) {
+    return room.region.empty()
+               ? fmt::format("the room around {:.1f}, {:.1f}", room.place.x, room.place.y)
+               : room.region;
+}
+
+} // namespace
+
+Result<std::vector<UnreachedRoom>> unreachedRooms(const level::Level& level, Metres radius) {
+    const geometry::WallIndex walls(level::wallSegments(level));
+    const auto ground = InhabitedGround::make(level, walls, radius);
+    if (!ground)
+        return ground.unexpected();
+    std::vector<UnreachedRoom> rooms;
+    if (!level.grid.rows.empty())
+        return rooms;
+    const WalkGrid& grid = ground->grid();
+    const auto thin = WalkGrid::fromWalls(level.bounds, walls, grid.cellSize(), kThinnest);
+    if (!thin)
+        return thin.unexpected();
+    const auto thinPieces = groundPieces(*thin);
+    std::vector<bool> isOpen(thin->size() + 1);
+    for (Cell cell = 0; cell < grid.size(); ++cell)
+        if (ground->has(cell))
+            isOpen[thinPieces[cell]] = true;
+    std::map<std::uint32_t, std::vector<Cell>> cellsOf;
+    const auto pieces = groundPieces(grid);
+    for (Cell cell = 0; cell < grid.size(); ++cell)
+        if (grid.isFree(cell) && !ground->has(cell) && isOpen[thinPieces[cell]])
+            cellsOf[pieces[cell]].push_back(cell);
+    for (const auto& [piece, cells] : cellsOf) {
+        const double area = static_cast<double>(cells.size()) * grid.cellSize() * grid.cellSize();
+        const geometry::Vec2 place = grid.centreOf(cells[cells.size() / 2]);
+        if (area >= kSmallestRoom)
+            rooms.push_back({regionAt(level, place), place, area});
+    }
+    std::stable_sort(
+        rooms.begin(), rooms.end(), [](const auto& a, const auto& b) { return a.area > b.area; });
+    return rooms;
+}
+
+std::string namesOf(const std::vector<UnreachedRoom>& rooms) {
+    std::string text;
+    const std::size_t shown = std::min(rooms.size(), kMostNames);
+    for (std::size_t i = 0; i < shown; ++i) {
+        const bool isLast = i + 1 == shown && shown == rooms.size();
+        text += (i == 0 ? "" : isLast ? " and " : ", ") + nameOf(rooms[i]);
+    }
+    if (shown < rooms.size())
+        text += fmt::format(" and {} more", rooms.size() - shown);
+    return text;
+}
+
+} // namespace percept::nav
