@@ -36,10 +36,11 @@ tactics::KnownForces forcesKnownTo(const Game& game, AgentId id) {
     for (std::uint32_t i = 0; i < game.state.bots.size(); ++i) {
         const AgentId other{i};
         const double strength = tactics::unitStrength(game.archetype(other));
+        const tactics::Reach reach = tactics::reachOf(game.archetype(other), strength);
         if (isOnSideOf(game, id, other))
-            forces.own.push_back({game.bot(other).body.position, strength, i});
+            forces.own.push_back({game.bot(other).body.position, strength, i, reach});
         else if (const auto* record = game.isAlive(other) ? latest(game, id, other) : nullptr)
-            forces.enemies.push_back({record->lastPosition, strength, i});
+            forces.enemies.push_back({record->lastPosition, strength, i, reach});
     }
     return forces;
 }

@@ -1,7 +1,5 @@
 #include "percept/tactics/PlaceControl.h"
 
-#include "percept/tactics/Influence.h"
-
 #include <algorithm>
 
 namespace percept::tactics {
@@ -24,10 +22,33 @@ double unitStrength(const level::Archetype& archetype) {
     return weightOf(archetype, "influence", 1.0);
 }
 
+Reach reachOf(double strength, Falloff falloff, double maxRadius, double threshold) {
+    const double radius =
+        threshold > 0.0 ? std::min(maxRadius, radiusFor(strength, threshold, falloff)) : maxRadius;
+    return {falloff, radius};
+}
+
+Reach reachOf(const level::Archetype& archetype,
+              double strength,
+              Falloff falloff,
+              double maxRadius,
+              double threshold) {
+    constexpr double kUnlimited = std::numeric_limits<double>::infinity();
+    const level::InfluenceReach& own = archetype.influence;
+    falloff = falloffOf(own.falloff).value_or(falloff);
+    if (own.radius > 0.0 || own.threshold > 0.0) {
+        maxRadius = own.radius > 0.0 ? own.radius : kUnlimited;
+        threshold = own.threshold;
+    }
+    return reachOf(strength, falloff, maxRadius, threshold);
+}
+
 double influenceOf(std::span<const KnownForces::Unit> units, geometry::Vec2 place) {
     double sum = 0.0;
     for (const auto& unit : units)
-        sum += influenceAt(unit.strength, geometry::distance(unit.place, place), Falloff::Linear);
+        if (const double distance = geometry::distance(unit.place, place);
+            distance <= unit.reach.maxRadius)
+            sum += influenceAt(unit.strength, distance, unit.reach.falloff);
     return sum;
 }
 

@@ -1,5 +1,6 @@
 #include "percept/tactics/Situation.h"
 
+#include "percept/level/Validate.h"
 #include "percept/tactics/PlaceControl.h"
 
 #include <tbb/parallel_for.h>
@@ -22,6 +23,11 @@ std::optional<std::size_t> AnalysisFrame::cellAt(Vec2 place) const {
 
 Situation situationOf(const level::Level& level) {
     Situation situation;
+    std::vector<double> strengths;
+    for (const auto& archetype : level.archetypes) {
+        const auto resolved = level::resolveArchetype(level, archetype.id);
+        strengths.push_back(unitStrength(resolved ? *resolved : archetype));
+    }
     for (const auto& agent : level.agents) {
         const auto team = std::find_if(level.teams.begin(),
                                        level.teams.end(),
@@ -35,7 +41,7 @@ Situation situationOf(const level::Level& level) {
         for (std::size_t i = 0; i < level.archetypes.size(); ++i)
             if (level.archetypes[i].id == agent.archetype) {
                 unit.archetype = static_cast<std::int32_t>(i);
-                unit.strength = unitStrength(level.archetypes[i]);
+                unit.strength = strengths[i];
             }
         situation.units.push_back(unit);
     }

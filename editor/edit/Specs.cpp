@@ -93,6 +93,7 @@ std::vector<Spec> words() {
         choice("topics.caching", {"none", "frame", "frames"}),
         choice("compounds.logic", {"fuzzy", "probabilistic"}),
         choice("archetypes.brain", {"bot", "guard", "soldier", "townsman", "player"}),
+        choice("archetypes.influence.falloff", {"", "linear", "slow", "fast", "plateau"}),
         choice(".lod.arbitration", {"first", "any", "central", "narrowest"}),
     };
 }
@@ -116,6 +117,7 @@ std::vector<Spec> ranges() {
         range("items.amount", 0),
         range("triggers.visits", 0),
         range("archetypes.hearing", 0),
+        range("archetypes.influence.threshold", 0),
         range("archetypes.weapons[].projectile.pellets", 1, 1000),
         range("archetypes.aim.averaged_steps", 1, 1000),
         range("teams.relations{}", -1, 1),

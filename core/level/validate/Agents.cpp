@@ -43,6 +43,12 @@ void checkArchetype(const Archetype& archetype,
                 findings.oneOf(inner, "on", emission.on, {"presence", "step"});
                 findings.positive(inner, "every", emission.every);
             });
+    const auto reach = place + ".influence";
+    if (!archetype.influence.falloff.empty())
+        findings.oneOf(
+            reach, "falloff", archetype.influence.falloff, {"linear", "slow", "fast", "plateau"});
+    findings.notNegative(reach, "radius", archetype.influence.radius);
+    findings.notNegative(reach, "threshold", archetype.influence.threshold);
     findings.within(place, "field_of_view", archetype.fieldOfView, 0, maths::kTwoPi);
     findings.notNegative(place, "eye_height", archetype.eyeHeight);
     findings.positive(place, "health", archetype.health);

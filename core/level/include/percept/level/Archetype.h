@@ -119,6 +119,16 @@ struct WeaponDistances {
     friend bool operator==(const WeaponDistances&, const WeaponDistances&) = default;
 };
 
+/// How the influence of an agent falls with distance in analyses. What it starts from is the
+/// tactical weight `influence`.
+struct InfluenceReach {
+    std::string falloff;    ///< `linear`, `slow`, `fast`, `plateau`; empty: the analysis decides
+    Metres radius = 0.0;    ///< none beyond it [>= 0]; 0: as far as `threshold` and analysis say
+    double threshold = 0.0; ///< none where less than this is left [>= 0]; 0: no such limit
+    Unknown unknown;
+    friend bool operator==(const InfluenceReach&, const InfluenceReach&) = default;
+};
+
 /// What others can sense of an agent, without its doing anything else.
 struct Emission {
     std::string modality;
@@ -152,6 +162,7 @@ struct Archetype {
     TargetWeights targeting;
     GoalWeights goals;
     WeaponDistances weaponDistances;
+    InfluenceReach influence;
     Keyed tactics;               ///< weight per tactical quality
     std::vector<Weapon> weapons; ///< known to the game; carried from the start: the first
     Unknown unknown;
@@ -227,6 +238,7 @@ BOOST_DESCRIBE_STRUCT(Aim,
                        nearestSeen,
                        unknown))
 BOOST_DESCRIBE_STRUCT(WeaponDistances, (), (close, medium, far, unknown))
+BOOST_DESCRIBE_STRUCT(InfluenceReach, (), (falloff, radius, threshold, unknown))
 BOOST_DESCRIBE_STRUCT(Emission, (), (modality, strength, on, every, unknown))
 BOOST_DESCRIBE_STRUCT(Archetype,
                       (),
@@ -251,6 +263,7 @@ BOOST_DESCRIBE_STRUCT(Archetype,
                        targeting,
                        goals,
                        weaponDistances,
+                       influence,
                        tactics,
                        weapons,
                        unknown))
