@@ -21,6 +21,11 @@ using geometry::Vec3;
 constexpr std::size_t kMostPlaces = 4'000'000;
 constexpr Metres kDeviation = 0.05; ///< a way may graze a wall by no more
 
+constexpr std::size_t kGoodPlaces = 4; ///< one of so many is, where no threshold is asked for
+constexpr double kAreaEach = 10.0;     ///< of waypoints, where no number is asked for [m^2]
+constexpr std::size_t kFewest = 10;
+constexpr std::size_t kMost = 200;
+
 /// Three digits are more than samples can tell.
 double rounded(double value) {
     return std::round(value * 1000.0) / 1000.0;
@@ -29,6 +34,7 @@ double rounded(double value) {
 Result<std::vector<Vec3>> placesOf(const level::Level& level,
                                    const Surroundings& surroundings,
                                    const GenerateOptions& options,
+                                   Metres spacing,
                                    std::span<const Vec2> candidates) {
     std::vector<Vec3> places;
     const auto add = [&](Vec2 point) {
@@ -43,15 +49,15 @@ Result<std::vector<Vec3>> placesOf(const level::Level& level,
         return places;
     }
     const Vec2 size = level.bounds.max - level.bounds.min;
-    if (size.x / options.spacing * (size.y / options.spacing) > static_cast<double>(kMostPlaces))
+    if (size.x / spacing * (size.y / spacing) > static_cast<double>(kMostPlaces))
         return failure(ErrorCode::InvalidInput,
                        fmt::format("A spacing of {} m gives more than {} places; choose a larger "
                                    "one",
-                                   options.spacing,
+                                   spacing,
                                    kMostPlaces),
                        "bounds");
-    const auto grid = nav::WalkGrid::fromWalls(
-        level.bounds, surroundings.walls(), options.spacing, options.radius);
+    const auto grid =
+        nav::WalkGrid::fromWalls(level.bounds, surroundings.walls(), spacing, options.radius);
     if (!grid)
         return grid.unexpected();
     const auto ground = nav::InhabitedGround::make(level, surroundings.walls(), options.radius);
@@ -63,6 +69,62 @@ Result<std::vector<Vec3>> placesOf(const level::Level& level,
             (level.grid.rows.empty() || surroundings.isFree(centre)))
             add(centre);
     return places;
+}
+
+/// What the best quarter reaches, or where that is nothing, all that is more.
+double thresholdOf(std::span<const Sampled> values) {
+    std::size_t known = 0;
+    double least = 1.0;
+    for (const Sampled& sampled : values) {
+        known += sampled.value ? 1U : 0U;
+        if (sampled.value && *sampled.value > 0.0)
+            least = std::min(least, *sampled.value);
+    }
+    const double reached = thresholdFor(values, known / kGoodPlaces).value_or(0.0);
+    return reached > 0.0 ? reached : least;
+}
+
+/// Those of places, best first, that are not nearer than `apart` to a better one.
+std::vector<std::uint32_t>
+farApart(std::span<const std::uint32_t> best, std::span<const Candidate> all, Metres apart) {
+    using Square = std::pair<std::int64_t, std::int64_t>;
+    std::map<Square, std::vector<std::uint32_t>> squares;
+    std::vector<std::uint32_t> kept;
+    for (const std::uint32_t one : best) {
+        const Vec2 place(all[one].position);
+        const Square own{static_cast<std::int64_t>(std::floor(place.x / apart)),
+                         static_cast<std::int64_t>(std::floor(place.y / apart))};
+        bool isNear = false;
+        for (std::int64_t x = own.first - 1; x <= own.first + 1 && !isNear; ++x)
+            for (std::int64_t y = own.second - 1; y <= own.second + 1 && !isNear; ++y)
+                if (const auto found = squares.find({x, y}); found != squares.end())
+                    isNear = std::any_of(
+                        found->second.begin(), found->second.end(), [&](std::uint32_t other) {
+                            return glm::distance(all[other].position, all[one].position) < apart;
+                        });
+        if (isNear)
+            continue;
+        squares[own].push_back(one);
+        kept.push_back(one);
+    }
+    return kept;
+}
+
+/// At most `most` of them, as near each other as that allows, to a tenth.
+std::pair<std::vector<std::uint32_t>, Metres>
+bestOf(std::vector<std::uint32_t> best, std::span<const Candidate> all, std::size_t most) {
+    constexpr Metres kNearest = 0.25;
+    if (best.size() <= most)
+        return {std::move(best), 0.0};
+    Metres apart = kNearest;
+    while (farApart(best, all, 2.0 * apart).size() > most)
+        apart *= 2.0;
+    while (true) {
+        auto kept = farApart(best, all, apart);
+        if (kept.size() <= most)
+            return {std::move(kept), apart};
+        apart = std::round(apart * 110.0) / 100.0;
+    }
 }
 
 /// Works property by property and joins what remains.
@@ -85,12 +147,13 @@ public:
         Generated::PerProperty report;
         report.property = demand.property;
         report.measured = m_places.size();
+        report.threshold = demand.threshold.value_or(thresholdOf(values));
         std::vector<Candidate> candidates;
         std::vector<std::size_t> placeOf;
         for (std::size_t place = 0; place < m_places.size(); ++place) {
             const auto& value = values[place].value;
             report.unknown += value ? 0U : 1U;
-            if (!value || *value < demand.threshold)
+            if (!value || *value < report.threshold)
                 continue;
             candidates.push_back({fmt::format("{:08}", place), m_places[place], *value, false});
             placeOf.push_back(place);
@@ -112,11 +175,16 @@ public:
             report.removed.push_back(
                 {loser.position, loser.value, winner.position, winner.value, winner.respected});
         }
-        for (const std::uint32_t kept : condensed.kept)
-            if (kept < placeOf.size())
-                report.kept.push_back(
-                    {waypointAt(placeOf[kept], demand.property, values[placeOf[kept]]),
-                     beaten[kept]});
+        std::vector<std::uint32_t> left = condensed.kept;
+        std::erase_if(left, [&](std::uint32_t one) { return one >= placeOf.size(); });
+        report.left = left.size();
+        const auto [kept, apart] = bestOf(std::move(left), candidates, most());
+        report.apart = apart;
+        for (const std::uint32_t one : kept)
+            report.kept.push_back(
+                {waypointAt(placeOf[one], demand.property, values[placeOf[one]]), beaten[one]});
+        if (kept.empty())
+            report.nearest = nearest(demand.property);
         m_result.report.push_back(std::move(report));
     }
 
@@ -143,6 +211,37 @@ private:
                                                   Vec2(to.position),
                                                   kDeviation,
                                                   {geometry::kBlocksMovement, 0.1, 1.8});
+    }
+
+    [[nodiscard]] std::size_t most() const {
+        if (m_options.most > 0)
+            return m_options.most;
+        if (m_measured.spacing <= 0.0)
+            return kMost;
+        const double area =
+            static_cast<double>(m_places.size()) * m_measured.spacing * m_measured.spacing;
+        return std::clamp(static_cast<std::size_t>(area / kAreaEach), kFewest, kMost);
+    }
+
+    /// The value of the best place that no waypoint placed by hand beats.
+    [[nodiscard]] std::optional<double> nearest(Property property) const {
+        std::vector<Candidate> byHand;
+        addHandPlaced(property, byHand);
+        const auto& values = valuesOf(property);
+        std::optional<double> best;
+        for (std::size_t place = 0; place < m_places.size(); ++place) {
+            const double value = values[place].value.value_or(0.0);
+            if (!(value > best.value_or(0.0)))
+                continue;
+            const Candidate own{{}, m_places[place], value, false};
+            if (std::none_of(byHand.begin(), byHand.end(), [&](const Candidate& one) {
+                    const double distance = glm::distance(one.position, own.position);
+                    return one.value - value > m_options.distanceWeight * distance &&
+                           canWalk(one, own);
+                }))
+                best = value;
+        }
+        return best ? std::optional(std::floor(*best * 1000.0) / 1000.0) : std::nullopt;
     }
 
     [[nodiscard]] const std::vector<Sampled>& valuesOf(Property property) const {
@@ -281,13 +380,15 @@ Result<MeasuredPlaces> measurePlaces(const level::Level& level,
                                      const GenerateOptions& options,
                                      std::span<const Vec2> candidates,
                                      const Proceed& proceed) {
-    PERCEPT_EXPECTS(options.spacing >= 0.05 && options.distanceWeight >= 0.0);
+    const Metres spacing = options.spacing > 0.0 ? options.spacing : spacingFor(level);
+    PERCEPT_EXPECTS(spacing >= 0.05 && options.distanceWeight >= 0.0);
     auto surroundings = Surroundings::make(level, options.radius);
     if (!surroundings)
         return surroundings.unexpected();
     MeasuredPlaces measured;
     measured.surroundings = std::make_shared<const Surroundings>(std::move(*surroundings));
-    auto places = placesOf(level, *measured.surroundings, options, candidates);
+    measured.spacing = candidates.empty() ? spacing : 0.0;
+    auto places = placesOf(level, *measured.surroundings, options, spacing, candidates);
     if (!places)
         return places.unexpected();
     measured.places = std::move(*places);
@@ -313,6 +414,13 @@ Generated condensePlaces(const level::Level& level,
     for (const Demand& demand : options.demands)
         generator.compete(demand);
     return generator.finish();
+}
+
+Metres spacingFor(const level::Level& level) {
+    constexpr double kPlaces = 4000.0;
+    const Vec2 size = level.bounds.max - level.bounds.min;
+    const double wished = std::sqrt(std::max(0.0, size.x * size.y) / kPlaces);
+    return std::clamp(std::round(wished * 4.0) / 4.0, 0.5, 20.0);
 }
 
 Spread spreadOf(std::span<const Sampled> values) {

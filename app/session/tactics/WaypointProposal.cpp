@@ -21,6 +21,7 @@ constexpr double kMostWeight = 2;
 constexpr double kNearestAttack = 0.1;
 constexpr double kFarthestAttack = 1000;
 constexpr Seconds kLongest = 3600;
+constexpr int kMostWaypoints = 100'000;
 constexpr int kMostVisitors = 1000;
 
 using ui::text;
@@ -44,22 +45,26 @@ QVariantList sharesOf(const tactics::Spread& spread) {
     return shares;
 }
 
-/// A spacing that gives some thousand places.
-double spacingFor(const level::Level& level) {
-    const Vec2 size = level.bounds.max - level.bounds.min;
-    const double wished = std::sqrt(std::max(0.0, size.x * size.y) / 4000.0);
-    return std::clamp(std::round(wished * 4.0) / 4.0, 0.5, kCoarsest);
-}
-
 } // namespace
 
 WaypointProposal::WaypointProposal(QObject* parent)
     : Proposal(parent)
-    , m_demands(
-          {"name", "wanted", "threshold", "measured", "passed", "kept", "lost", "spread", "best"})
+    , m_demands({"name",
+                 "wanted",
+                 "threshold",
+                 "measured",
+                 "passed",
+                 "kept",
+                 "lost",
+                 "spread",
+                 "best",
+                 "automatic",
+                 "left",
+                 "apart"})
     , m_comparison({"name", "whose", "count", "mean", "best"}) {
-    m_wishes[0].wanted = true;
-    m_options.sampling.samples = 32;
+    for (const tactics::Demand& demand : m_options.demands)
+        for (std::size_t i = 0; i < m_wishes.size(); ++i)
+            m_wishes[i].wanted = m_wishes[i].wanted || tactics::kProperties[i] == demand.property;
     fillRows();
 }
 
@@ -169,6 +174,29 @@ void WaypointProposal::setThreshold(int property, double least) {
         return;
     m_wishes[static_cast<std::size_t>(property)].threshold = std::clamp(least, 0.0, 1.0);
     fillRows();
+    emit changed();
+    condense();
+}
+
+bool WaypointProposal::isAutomatic() const {
+    return std::none_of(
+        m_wishes.begin(), m_wishes.end(), [](const Wish& wish) { return wish.threshold; });
+}
+
+void WaypointProposal::chooseThresholds() {
+    for (Wish& wish : m_wishes)
+        wish.threshold.reset();
+    fillRows();
+    emit changed();
+    condense();
+}
+
+void WaypointProposal::setMost(int most) {
+    const auto kept = static_cast<std::size_t>(std::clamp(most, 0, kMostWaypoints));
+    if (kept == m_options.most)
+        return;
+    m_options.most = kept;
+    emit changed();
     condense();
 }
 
@@ -181,7 +209,7 @@ std::vector<tactics::Demand> WaypointProposal::wishes() const {
 }
 
 void WaypointProposal::suit(const level::Level& level) {
-    m_options.spacing = spacingFor(level);
+    m_options.spacing = tactics::spacingFor(level);
 }
 
 void WaypointProposal::work() {
@@ -250,6 +278,7 @@ void WaypointProposal::condense() {
     auto options = m_measuredBy;
     options.distanceWeight = m_options.distanceWeight;
     options.set = m_options.set;
+    options.most = m_options.most;
     options.demands = wishes();
     std::erase_if(options.demands, [this](const tactics::Demand& demand) {
         return std::none_of(m_measured->values.begin(),
@@ -340,8 +369,18 @@ void WaypointProposal::fillRows() {
     for (std::size_t i = 0; i < m_wishes.size(); ++i) {
         const Property property = tactics::kProperties[i];
         const QString name = text(tactics::wordOf(property));
-        rows.push_back(
-            {name, m_wishes[i].wanted, m_wishes[i].threshold, 0, 0, 0, 0, QVariantList(), -1.0});
+        rows.push_back({name,
+                        m_wishes[i].wanted,
+                        m_wishes[i].threshold.value_or(0.0),
+                        0,
+                        0,
+                        0,
+                        0,
+                        QVariantList(),
+                        -1.0,
+                        !m_wishes[i].threshold,
+                        0,
+                        0.0});
         for (const auto& [measured, spread] : m_tried.spreads)
             if (measured == property && m_wishes[i].wanted) {
                 rows.back()[7] = sharesOf(spread);
@@ -355,6 +394,10 @@ void WaypointProposal::fillRows() {
             rows.back()[4] = static_cast<int>(report.passed);
             rows.back()[5] = static_cast<int>(report.kept.size());
             rows.back()[6] = static_cast<int>(report.lostToHand);
+            rows.back()[10] = static_cast<int>(report.left);
+            rows.back()[11] = report.apart;
+            if (!m_wishes[i].threshold)
+                rows.back()[2] = report.threshold;
             if (k >= m_tried.worth.size())
                 continue;
             comparison.push_back(rowOf(name, tr("generated"), m_tried.worth[k].first));

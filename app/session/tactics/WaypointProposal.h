@@ -33,7 +33,8 @@ class WaypointProposal : public percept::session::Proposal {
     Q_PROPERTY(int dropped READ dropped NOTIFY changed)
     /// Roles: name, wanted, threshold, measured, passed, kept, lost (beaten by hand-placed ones),
     /// spread (places by value in equal steps, as shares of the fullest step; empty: unknown),
-    /// best (the highest value; -1: unknown).
+    /// best (the highest value; -1: unknown), automatic (the threshold follows the values), left
+    /// (before the limit on their number), apart (how far from each other that keeps them [m]).
     Q_PROPERTY(percept::session::RowsModel* demands READ demands CONSTANT)
     /// Generated against placed by hand, a row each. Roles: name (empty in the second row), whose,
     /// count, mean, best (texts).
@@ -47,6 +48,12 @@ class WaypointProposal : public percept::session::Proposal {
     /// How many such places there are.
     Q_PROPERTY(int haunts READ haunts NOTIFY changed)
     Q_PROPERTY(double spacing READ spacing WRITE setSpacing NOTIFY changed)
+    /// Whether no threshold was set: each is what the best quarter of the places reaches.
+    Q_PROPERTY(bool automatic READ isAutomatic NOTIFY changed)
+    /// How many are kept per property; 0: by the size of the level.
+    Q_PROPERTY(int most READ most WRITE setMost NOTIFY changed)
+    /// Which property has more places than are kept, and how they were chosen; empty: none has.
+    Q_PROPERTY(QString limited READ limited NOTIFY changed)
     Q_PROPERTY(double distanceWeight READ distanceWeight WRITE setDistanceWeight NOTIFY changed)
     /// Metres from which attacks on cover come, and whether cover is measured at all.
     Q_PROPERTY(double attackRadius READ attackRadius WRITE setAttackRadius NOTIFY changed)
@@ -80,6 +87,10 @@ public:
     [[nodiscard]] int haunts() const { return m_hauntCount; }
     [[nodiscard]] double spacing() const { return m_options.spacing; }
     void setSpacing(double metres);
+    [[nodiscard]] bool isAutomatic() const;
+    [[nodiscard]] int most() const { return static_cast<int>(m_options.most); }
+    void setMost(int most);
+    [[nodiscard]] QString limited() const;
     [[nodiscard]] double distanceWeight() const { return m_options.distanceWeight; }
     void setDistanceWeight(double weight);
     [[nodiscard]] double attackRadius() const { return m_options.sampling.attackRadius; }
@@ -95,6 +106,8 @@ public:
     /// @param property place in `demands`
     Q_INVOKABLE void want(int property, bool wanted);
     Q_INVOKABLE void setThreshold(int property, double least);
+    /// Lets all thresholds follow the values again.
+    Q_INVOKABLE void chooseThresholds();
     /// The threshold that the best few places reach. @param property place in `demands`
     Q_INVOKABLE void askForBest(int property);
     /// Ends what is being worked out and stays with what was worked out before.
@@ -125,7 +138,7 @@ private:
     };
     struct Wish {
         bool wanted = false;
-        double threshold = 0.4;
+        std::optional<double> threshold; ///< nothing: it follows the values
     };
     /// What measuring came to.
     struct Measured {

@@ -59,10 +59,21 @@ QString WaypointProposal::step() const {
                : tr("Measuring");
 }
 
+QString WaypointProposal::limited() const {
+    for (const auto& report : m_tried.generated.report)
+        if (report.left > report.kept.size())
+            return tr("%1: kept the best %2 of %L3, at least %4 m apart.")
+                .arg(text(tactics::wordOf(report.property)))
+                .arg(report.kept.size())
+                .arg(report.left)
+                .arg(report.apart, 0, 'f', 2);
+    return {};
+}
+
 int WaypointProposal::tooMuch() const {
     for (const auto& report : m_tried.generated.report)
         for (const auto& [property, spread] : m_tried.spreads)
-            if (property == report.property && report.passed == 0 && spread.best.value_or(0.0) > 0)
+            if (property == report.property && report.passed == 0 && report.nearest)
                 return static_cast<int>(placeAmongWishes(property));
     return -1;
 }
@@ -72,14 +83,12 @@ QString WaypointProposal::shortfall() const {
         return {};
     if (const int property = tooMuch(); property >= 0) {
         const auto wish = static_cast<std::size_t>(property);
-        double best = 0;
-        for (const auto& [measured, spread] : m_tried.spreads)
-            if (measured == tactics::kProperties[wish])
-                best = spread.best.value_or(0.0);
-        return tr("No place has %1 of %2; the best has %3.")
-            .arg(text(tactics::wordOf(tactics::kProperties[wish])))
-            .arg(m_wishes[wish].threshold, 0, 'f', 2)
-            .arg(best, 0, 'f', 2);
+        for (const auto& report : m_tried.generated.report)
+            if (report.property == tactics::kProperties[wish])
+                return tr("No place reaches %1 %2; from %3 down there are some.")
+                    .arg(text(tactics::wordOf(report.property)))
+                    .arg(report.threshold, 0, 'f', 2)
+                    .arg(report.nearest.value_or(0.0), 0, 'f', 3);
     }
     const auto& report = m_tried.generated.report.front();
     const QString name = text(tactics::wordOf(report.property));

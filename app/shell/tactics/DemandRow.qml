@@ -19,6 +19,8 @@ GridLayout {
     required property int kept
     required property var spread
     required property double best
+    /// Whether the threshold follows the values.
+    required property bool automatic
     /// Where the slider has no room beside the numbers, it lies below them.
     property bool tight: false
 
@@ -63,8 +65,8 @@ GridLayout {
     Figure {
         Layout.column: 2
         Layout.preferredWidth: Math.round(28 * Theme.fontScale)
-        text: root.threshold.toFixed(2)
-        color: root.wanted ? Theme.text1 : Theme.textDisabled
+        text: root.automatic && !root.wanted ? qsTr("auto") : root.threshold.toFixed(2)
+        color: root.wanted && !root.automatic ? Theme.text1 : Theme.textDisabled
     }
     Figure {
         Layout.column: 3

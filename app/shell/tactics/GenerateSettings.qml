@@ -73,6 +73,14 @@ ColumnLayout {
             }
         }
     }
+    UiButton {
+        Layout.leftMargin: Theme.gap3
+        visible: !root.proposal.automatic
+        kind: UiButton.Link
+        text: qsTr("Automatic thresholds")
+        hint: qsTr("Each is what the best quarter of the places reaches.")
+        onClicked: root.proposal.chooseThresholds()
+    }
     Separator {
         Layout.fillWidth: true
         Layout.topMargin: 4
@@ -80,6 +88,16 @@ ColumnLayout {
     ProposalSliders {
         Layout.fillWidth: true
         proposal: root.proposal
+    }
+    UiTextField {
+        Layout.fillWidth: true
+        Layout.leftMargin: Theme.gap3
+        Layout.rightMargin: Theme.gap3
+        Layout.topMargin: 4
+        label: qsTr("At most")
+        placeholderText: qsTr("by the size of the level")
+        text: root.proposal.most > 0 ? root.proposal.most : ""
+        onEditingFinished: root.proposal.most = parseInt(text) || 0
     }
     UiTextField {
         Layout.fillWidth: true
@@ -118,6 +136,18 @@ ColumnLayout {
         share: root.proposal.progress
         amount: qsTr("%1, %2\u00a0%").arg(root.proposal.step).arg(Math.round(root.proposal.progress * 100))
         onCancelled: root.proposal.stop()
+    }
+    UiLabel {
+        Layout.fillWidth: true
+        Layout.leftMargin: Theme.gap3
+        Layout.rightMargin: Theme.gap3
+        Layout.bottomMargin: visible ? 8 : 0
+        visible: !root.proposal.busy && root.proposal.limited !== ""
+        text: root.proposal.limited
+        tips: false
+        color: Theme.text2
+        wrapMode: Text.Wrap
+        elide: Text.ElideNone
     }
     Shortfall {
         Layout.fillWidth: true

@@ -1,5 +1,7 @@
 #include "percept/tactics/Generate.h"
 
+#include "percept/level/LevelFile.h"
+
 #include <gtest/gtest.h>
 
 #include <numeric>
@@ -58,6 +60,8 @@ level::Level walledYard() {
 TEST(CondensePlaces, TellsHowFarItIsAndStopsWhenToldSo) {
     GenerateOptions options;
     options.demands = {{Property::Cover, 0.0}, {Property::Visibility, 0.0}};
+    options.spacing = 0.5;
+    options.most = 10'000;
     const auto measured = measurePlaces(walledYard(), options).value();
     std::vector<std::size_t> begun;
     std::size_t last = 0;
@@ -97,6 +101,108 @@ TEST(CondensePlaces, AHandPlacedWaypointWhoseValueCannotBeReadBeatsNobody) {
     EXPECT_LT(keptBeside("1").size(), alone.size());
     EXPECT_LT(keptBeside(R"({"north": 1, "south": 1})").size(), alone.size())
         << "the least of its directions, as in rules";
+}
+
+level::Level sample(const char* name) {
+    return level::readLevel(std::string(PERCEPT_SOURCE_DIR) + "/resources/levels/" + name +
+                            ".level.json")
+        .value()
+        .level;
+}
+
+class GenerateDefaults : public testing::TestWithParam<const char*> {};
+
+TEST_P(GenerateDefaults, GiveSomePlacesForEachPropertyAndNeverThousands) {
+    const auto level = sample(GetParam());
+    GenerateOptions options;
+    options.demands.push_back({Property::Exposure});
+    options.sampling.samples = 16;
+
+    const auto generated = generateWaypoints(level, options);
+
+    ASSERT_TRUE(generated) << generated.error().text();
+    EXPECT_GE(generated->waypoints.size(), 5U);
+    const auto measured = measurePlaces(level, options)->values;
+    for (const auto& one : generated->report) {
+        const auto& values = measured[static_cast<std::size_t>(&one - generated->report.data())];
+        const bool isAnywhere = spreadOf(values.second).best.value_or(0.0) > 0.0;
+        EXPECT_EQ(one.kept.empty(), !isAnywhere) << wordOf(one.property);
+        EXPECT_EQ(one.nearest.has_value(), false);
+        EXPECT_LE(one.kept.size(), 200U) << wordOf(one.property);
+        EXPECT_GE(one.left, one.kept.size());
+        EXPECT_EQ(one.left > one.kept.size(), one.apart > 0.0);
+        EXPECT_GT(one.threshold, 0.0);
+        EXPECT_LE(one.passed, one.measured);
+    }
+}
+
+TEST_P(GenerateDefaults, WhereNothingPassesTheNearestThresholdKeepsSome) {
+    const auto level = sample(GetParam());
+    GenerateOptions options;
+    options.demands = {{Property::Cover, 1.0}, {Property::Visibility, 1.0}};
+    options.sampling.samples = 16;
+    options.sampling.sightRange = 3000.0; // nobody sees so far
+    auto measured = measurePlaces(level, options).value();
+
+    for (const auto& one : condensePlaces(level, measured, options).report) {
+        if (!one.kept.empty())
+            continue;
+        const auto& values = measured.values[one.property == Property::Cover ? 0 : 1].second;
+        ASSERT_EQ(one.nearest.has_value(), spreadOf(values).best.value_or(0.0) > 0.0)
+            << wordOf(one.property);
+        if (!one.nearest)
+            continue;
+        for (const double above : {0.0, 0.002}) {
+            GenerateOptions again = options;
+            again.demands = {{one.property, *one.nearest + above}};
+            EXPECT_EQ(condensePlaces(level, measured, again).report[0].kept.empty(), above > 0.0)
+                << wordOf(one.property) << ' ' << *one.nearest;
+        }
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Samples,
+                         GenerateDefaults,
+                         testing::Values("arena", "camp", "guard-post", "pass", "town", "valley"),
+                         [](const auto& one) {
+                             std::string name = one.param;
+                             std::erase(name, '-');
+                             return name;
+                         });
+
+TEST(GenerateLimit, KeepsTheBestThatAreNotNearABetterOne) {
+    GenerateOptions options;
+    options.demands = {{Property::Visibility, 0.0}};
+    options.spacing = 0.5;
+    options.most = 12;
+    const auto measured = measurePlaces(walledYard(), options).value();
+
+    const auto limited = condensePlaces(walledYard(), measured, options);
+    options.most = 100'000;
+    const auto all = condensePlaces(walledYard(), measured, options);
+
+    const auto& one = limited.report[0];
+    EXPECT_EQ(one.left, all.waypoints.size());
+    EXPECT_EQ(all.report[0].apart, 0.0);
+    ASSERT_LE(limited.waypoints.size(), 12U);
+    EXPECT_GE(limited.waypoints.size(), 6U) << "no farther apart than need be";
+    EXPECT_EQ(limited.waypoints[0].position, all.waypoints[0].position) << "the best stays";
+    for (std::size_t a = 0; a < limited.waypoints.size(); ++a)
+        for (std::size_t b = 0; b < a; ++b)
+            EXPECT_GE(geometry::distance(limited.waypoints[a].position.plan(),
+                                         limited.waypoints[b].position.plan()),
+                      one.apart - 1e-9);
+    for (const auto& waypoint : all.waypoints) // what is missing is near one that is as good
+        EXPECT_TRUE(
+            std::any_of(limited.waypoints.begin(),
+                        limited.waypoints.end(),
+                        [&](const auto& kept) {
+                            return geometry::distance(kept.position.plan(),
+                                                      waypoint.position.plan()) < one.apart;
+                        }) ||
+            std::any_of(limited.waypoints.begin(), limited.waypoints.end(), [&](const auto& kept) {
+                return kept.position == waypoint.position;
+            }));
 }
 
 TEST(QualityWith, KeepsTheOtherPosture) {

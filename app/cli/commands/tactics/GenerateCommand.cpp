@@ -24,7 +24,7 @@ namespace {
 struct GenerateArguments {
     std::string levelPath;
     OutputFile output;
-    std::vector<std::string> thresholds{"cover=0.5"};
+    std::vector<std::string> thresholds{"cover", "visibility"};
     bool crouching = false;
     bool json = false;
     std::string recordingPath; ///< empty: a dense grid
@@ -41,14 +41,15 @@ struct Outcome {
 std::optional<tactics::Demand> parseDemand(const std::string& text) {
     const auto equals = text.find('=');
     const auto property = tactics::propertyOf(text.substr(0, equals));
-    if (!property || equals == std::string::npos)
+    if (!property)
         return std::nullopt;
-    tactics::Demand demand{*property, 0.0};
+    if (equals == std::string::npos)
+        return tactics::Demand{*property};
+    double least = 0.0;
     const char* const end = text.data() + text.size();
-    const auto [rest, error] = std::from_chars(text.data() + equals + 1, end, demand.threshold);
-    const bool good =
-        error == std::errc() && rest == end && demand.threshold >= 0.0 && demand.threshold <= 1.0;
-    return good ? std::optional(demand) : std::nullopt;
+    const auto [rest, error] = std::from_chars(text.data() + equals + 1, end, least);
+    const bool good = error == std::errc() && rest == end && least >= 0.0 && least <= 1.0;
+    return good ? std::optional(tactics::Demand{*property, least}) : std::nullopt;
 }
 
 OrderedJson placeOf(geometry::Vec2 place) {
@@ -69,7 +70,11 @@ OrderedJson reportOf(const tactics::Generated::PerProperty& one,
     return {{"property", std::string(tactics::wordOf(one.property))},
             {"measured", one.measured},
             {"unknown", one.unknown},
+            {"threshold", one.threshold},
             {"passed", one.passed},
+            {"left", one.left},
+            {"apart", one.left > one.kept.size() ? OrderedJson(one.apart) : OrderedJson(nullptr)},
+            {"nearest_threshold", one.nearest ? OrderedJson(*one.nearest) : OrderedJson(nullptr)},
             {"lost_to_hand_placed", one.lostToHand},
             {"kept", kept},
             {"removed", removed}};
@@ -99,6 +104,33 @@ OrderedJson reportOf(const Outcome& outcome) {
     return report;
 }
 
+void printProperty(const tactics::Generated::PerProperty& one, Streams& streams) {
+    const auto name = tactics::wordOf(one.property);
+    streams.out << fmt::format("{}: {} measured, {} reached {:.3g}",
+                               name,
+                               counted(one.measured, "place"),
+                               one.passed,
+                               one.threshold);
+    if (one.left > one.kept.size())
+        streams.out << fmt::format(", kept the best {} of {}, at least {:.3g} m apart\n",
+                                   one.kept.size(),
+                                   one.left,
+                                   one.apart);
+    else
+        streams.out << fmt::format(", {} kept\n", one.kept.size());
+    if (!one.kept.empty() || one.measured == 0)
+        return;
+    if (one.nearest)
+        streams.out << fmt::format(
+            "{}: --threshold {}={:.3g} would keep some\n", name, name, *one.nearest);
+    else
+        streams.out << fmt::format("{}: no threshold would keep any: {}\n",
+                                   name,
+                                   one.unknown == one.measured ? "it is unknown everywhere"
+                                   : one.lostToHand > 0 ? "waypoints placed by hand are better"
+                                                        : "it is 0 everywhere");
+}
+
 void print(const Outcome& outcome, const GenerateArguments& options, Streams& streams) {
     if (options.json) {
         printJson(reportOf(outcome), streams);
@@ -109,11 +141,7 @@ void print(const Outcome& outcome, const GenerateArguments& options, Streams& st
         streams.out << counted(outcome.haunts->haunts.size(), "place") << " used in "
                     << options.recordingPath << '\n';
     for (const auto& one : generated.report)
-        streams.out << fmt::format("{}: {} measured, {} reached the threshold, {} kept\n",
-                                   tactics::wordOf(one.property),
-                                   counted(one.measured, "place"),
-                                   one.passed,
-                                   one.kept.size());
+        printProperty(one, streams);
     streams.out << counted(generated.waypoints.size(), "waypoint") << " in the set "
                 << options.generate.set << '\n';
 }
@@ -158,6 +186,8 @@ int generate(GenerateArguments options, Streams& streams) {
         options.generate.demands.push_back(*parseDemand(text));
     options.generate.posture =
         options.crouching ? tactics::Posture::Crouching : tactics::Posture::Standing;
+    if (options.generate.spacing <= 0.0)
+        options.generate.spacing = tactics::spacingFor(file->level);
     options.haunts.radius = options.generate.spacing;
     const auto outcome = measured(file->level, options, streams);
     if (!outcome)
@@ -215,32 +245,47 @@ void addGenerate(CLI::App& tactics, Action& chosen) {
     command->footer("Properties: cover, visibility, shadow, exposure. Waypoints placed by hand "
                     "compete and stay; those of the generated set are replaced.\n"
                     "Prints {\"waypoints\": [{\"id\", \"position\", \"qualities\", \"tags\"}], "
-                    "\"properties\": [{\"property\", \"measured\", \"unknown\", \"passed\", "
-                    "\"lost_to_hand_placed\", \"kept\": [{\"id\", \"beaten\"}], \"removed\": "
+                    "\"properties\": [{\"property\", \"measured\", \"unknown\", "
+                    "\"threshold\", \"passed\", \"left\", \"apart\" or null, "
+                    "\"nearest_threshold\" or null, \"lost_to_hand_placed\", \"kept\": [{\"id\", "
+                    "\"beaten\"}], \"removed\": "
                     "[{\"position\", \"value\", \"by\", \"by_hand_placed\"}]}]}; from a "
                     "recording also \"haunts\": [{\"position\", \"seconds\", \"visitors\"}].");
     const auto options = std::make_shared<GenerateArguments>();
     auto& settings = options->generate;
     command->add_option("LEVEL", options->levelPath, "A *.level.json file")->required();
     addOutputOption(*command, options->output, "Write the level with the new waypoints");
-    command->add_option("--threshold", options->thresholds, "Least values, such as cover=0.5")
+    command
+        ->add_option("--threshold",
+                     options->thresholds,
+                     "What to measure, and the least values, such as cover=0.5; without a value "
+                     "what the best quarter of the places reaches")
         ->check(CLI::Validator(
             [](std::string& text) {
                 return parseDemand(text) ? std::string()
-                                         : text + " is not such as cover=0.5: cover, visibility, "
-                                                  "shadow or exposure, "
+                                         : text + " is not such as cover or cover=0.5: cover, "
+                                                  "visibility, shadow or exposure, "
                                                   "and a value 0 to 1";
             },
-            "PROPERTY=VALUE"));
+            "PROPERTY[=VALUE]"));
     command
         ->add_option(
-            "--spacing", settings.spacing, "Of the grid, or how wide a place of a recording is [m]")
+            "--spacing",
+            settings.spacing,
+            "Of the grid, or how wide a place of a recording is [m]; left out: by the size of the "
+            "level")
         ->check(numberWithin(0.05, 1000.0));
     command
         ->add_option("--distance-weight",
                      settings.distanceWeight,
                      "Difference of value that a metre outweighs; more keeps more")
         ->check(numberWithin(0.0, 1e6));
+    command
+        ->add_option("--most",
+                     settings.most,
+                     "Waypoints kept per property, the best that are not near a better one; left "
+                     "out: by the size of the level, 10 to 200")
+        ->check(CLI::Range(1, 1000000));
     addSampling(*command, *options);
     addHaunts(*command, *options);
     command->add_option("--set", settings.set, "Name of the set of waypoints");

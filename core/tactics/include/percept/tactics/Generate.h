@@ -11,18 +11,25 @@ namespace percept::tactics {
 /// What a generated waypoint must be good for.
 struct Demand {
     Property property = Property::Cover;
-    double threshold = 0.5; ///< least value [0, 1]
+    /// Least value [0, 1]; nothing: what the best quarter of the places reaches, above 0.
+    std::optional<double> threshold{};
 };
 
 struct GenerateOptions {
-    Metres spacing = 0.5; ///< of the dense grid [>= 0.05]
-    std::vector<Demand> demands{{Property::Cover, 0.5}};
+    Metres spacing = 0.0; ///< of the dense grid [>= 0.05]; 0: spacingFor() the level
+    std::vector<Demand> demands{{Property::Cover}, {Property::Visibility}};
     double distanceWeight = 0.05; ///< of the condensation, per property [1/metres, >= 0]
     Posture posture = Posture::Standing;
     Metres radius = 0.3; ///< of a body
-    SampleOptions sampling{};
+    SampleOptions sampling{.samples = 32};
     std::string set = "generated";
+    /// Waypoints kept per property: where more are left, the best that are not near a better one.
+    /// 0: one for each 10 square metres that were measured, 10 to 200; 200 of places of one's own.
+    std::size_t most = 0;
 };
+
+/// A spacing that gives some thousand places [metres].
+[[nodiscard]] Metres spacingFor(const level::Level& level);
 
 struct Generated {
     /// With the values that were measured; those of directions beside the whole.
@@ -44,7 +51,12 @@ struct Generated {
         std::size_t measured = 0; ///< locations
         std::size_t unknown = 0;  ///< of which no sample was valid
         std::size_t passed = 0;   ///< reached the threshold
+        double threshold = 0.0;   ///< as asked for, or as chosen
         std::vector<Kept> kept;
+        std::size_t left = 0; ///< after they competed; more than `kept` where there is a limit
+        Metres apart = 0.0;   ///< how far those kept are from each other then
+        /// Where none is kept: the greatest threshold that would keep one; nothing: none would.
+        std::optional<double> nearest;
         std::size_t lostToHand = 0; ///< beaten by waypoints that were placed by hand
         std::vector<Removed> removed;
     };
@@ -67,6 +79,7 @@ struct MeasuredPlaces {
     std::shared_ptr<const Surroundings> surroundings;
     std::vector<geometry::Vec3> places;
     std::vector<std::pair<Property, std::vector<Sampled>>> values; ///< by place
+    Metres spacing = 0.0; ///< of the grid; 0: they are places of one's own
 };
 /// The first half of generateWaypoints(): thresholds and weight do not matter.
 /// @errors as there
