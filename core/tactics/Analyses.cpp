@@ -91,9 +91,9 @@ Result<AnalysisServer> AnalysisServer::make(const level::Level& level, const Ana
         return declared.unexpected();
     // The ways of floods stay as they are. What is wrong is said where the analysis is asked for.
     for (const Part& part : server.m_parts)
-        if (server.m_grid == nullptr && !part.isLayer && part.inputs.empty())
+        if (server.m_floods == nullptr && !part.isLayer && part.inputs.empty())
             if (const auto plan = server.planOf(part.name, Situation()); plan && *plan)
-                server.m_grid = (*plan)->grid;
+                server.m_floods = (*plan)->ground;
     return server;
 }
 
@@ -134,7 +134,7 @@ AnalysisInput AnalysisServer::input(const Situation& situation) const {
             .surroundings = *m_surroundings,
             .ground = *m_ground,
             .situation = situation,
-            .grid = m_grid,
+            .floods = m_floods,
             .hits = m_hits.get(),
             .sight = m_sight,
             .viewer = m_viewer};

@@ -17,19 +17,6 @@ constexpr double kEyes = 1.6;
 using Type = Parameter::Type;
 
 /// What is wrong with a name that nothing has.
-std::string
-noSuch(const char* what, const std::string& name, const std::vector<std::string>& names) {
-    const std::string nearest = nearestName(name, names);
-    const std::string meant =
-        nearest.empty() ? std::string() : fmt::format("; did you mean \"{}\"?", nearest);
-    return fmt::format("there is no {} \"{}\"{} ({})",
-                       what,
-                       name,
-                       meant,
-                       names.empty() ? std::string("the level has none")
-                                     : fmt::format("the level has {}", fmt::join(names, ", ")));
-}
-
 void addOnce(std::vector<std::string>& names, const std::string& name) {
     if (!name.empty() && std::find(names.begin(), names.end(), name) == names.end())
         names.push_back(name);
@@ -51,19 +38,6 @@ const ParameterList& roughnessParameters() {
             "side", Parameter::kDepends, 1e-3, 1e6, "of the square [m]; else that of a cell"),
         Parameter::choice("by", {"range", "variance"}, "of the heights")};
     return kList;
-}
-
-/// Whom terrain types state costs for, archetypes, and units of profiles.
-std::vector<std::string> unitsOf(const level::Level& level) {
-    std::vector<std::string> units;
-    for (const auto& type : level.terrain.types)
-        for (const auto& [unit, cost] : type.cost)
-            addOnce(units, unit);
-    for (const auto& archetype : level.archetypes)
-        addOnce(units, archetype.id);
-    for (const auto& profile : level.profiles)
-        addOnce(units, profile.unit);
-    return units;
 }
 
 Made makeDifficulty(const AnalysisInput& input, const std::string& text) {
@@ -357,6 +331,31 @@ AnalysisKind sampledKind(Property property, const char* help) {
 
 } // namespace
 
+std::string
+noSuch(std::string_view what, const std::string& name, const std::vector<std::string>& names) {
+    const std::string nearest = nearestName(name, names);
+    const std::string meant =
+        nearest.empty() ? std::string() : fmt::format("; did you mean \"{}\"?", nearest);
+    return fmt::format("there is no {} \"{}\"{} ({})",
+                       what,
+                       name,
+                       meant,
+                       names.empty() ? std::string("the level has none")
+                                     : fmt::format("the level has {}", fmt::join(names, ", ")));
+}
+
+std::vector<std::string> unitsOf(const level::Level& level) {
+    std::vector<std::string> units;
+    for (const auto& type : level.terrain.types)
+        for (const auto& [unit, cost] : type.cost)
+            addOnce(units, unit);
+    for (const auto& archetype : level.archetypes)
+        addOnce(units, archetype.id);
+    for (const auto& profile : level.profiles)
+        addOnce(units, profile.unit);
+    return units;
+}
+
 int teamOf(ParameterReader& parameters, const AnalysisInput& input, const char* key) {
     const std::string id = parameters.text(key);
     std::vector<std::string> teams;
@@ -415,6 +414,7 @@ const AnalysisKinds& standardKinds() {
                    "1 / (1 + security) where what `team` (or anybody) controls touches another's, "
                    "else 0: the greatest are the weakest spots",
                    influenceParameters())},
+        {"cities", cityKind()},
         {"distance",
          {UpdateClass::Offline,
           makeDistance,
@@ -428,6 +428,7 @@ const AnalysisKinds& standardKinds() {
           "losses where few enemies are known",
           suspicionParameters()}},
         {"filter", filterKind()},
+        {"automaton", automatonKind()},
         {"custom", {UpdateClass::Offline, makeCustom, "rows of numbers", customParameters()}},
     };
     return kinds;

@@ -13,6 +13,11 @@ namespace percept::tactics {
 
 using Made = Result<CellFunction>;
 
+/// Of a name that there is not, what was probably meant.
+[[nodiscard]] std::string
+noSuch(std::string_view what, const std::string& name, const std::vector<std::string>& known);
+/// Whom terrain types state costs for, archetypes, and units of profiles.
+[[nodiscard]] std::vector<std::string> unitsOf(const level::Level& level);
 /// A team by its id; kNobody for an empty id.
 [[nodiscard]] int teamOf(ParameterReader& parameters, const AnalysisInput& input, const char* key);
 /// A map that is known at once.
@@ -43,8 +48,29 @@ using Planned = Result<std::optional<SpreadPlan>>;
 [[nodiscard]] Planned planInfluence(const AnalysisInput& input, const std::string& text);
 [[nodiscard]] Planned planEnemies(const AnalysisInput& input, const std::string& text);
 
-// --- what filters another map (FilterKind.cpp) -------------------------------------------------
+/// The same ground for all that floods: the server's, or one made for the purpose.
+[[nodiscard]] Result<std::shared_ptr<const FloodGround>> floodsFor(const AnalysisInput& input);
+/// The units that have influence, as an analysis asks for them.
+struct Forces {
+    InfluenceFrame frame;
+    std::vector<InfluenceUnit> units; ///< those of teams that are on the map
+};
+/// By `falloff`, `metric`, `max_radius` and `threshold`, and by what archetypes state.
+/// @param ground where they flood: each starts from the nearest free cell and pays, unless
+///        `terrain` is `ignored`, what its type costs there; null: they do not flood
+[[nodiscard]] Forces forcesOf(ParameterReader& parameters,
+                              const AnalysisInput& input,
+                              const FloodGround* ground = nullptr);
+
+// --- what filters another map (FilterKind.cpp), or steps it (AutomatonKind.cpp) -----------------
 
 [[nodiscard]] AnalysisKind filterKind();
+[[nodiscard]] AnalysisKind automatonKind();
+/// `of` of either.
+[[nodiscard]] Result<std::string> sourceIn(const std::string& text, const ParameterList& declared);
+
+// --- areas of cities (CityKind.cpp) -------------------------------------------------------------
+
+[[nodiscard]] AnalysisKind cityKind();
 
 } // namespace percept::tactics

@@ -108,6 +108,44 @@ std::vector<std::string> Automaton::doubts(std::span<const std::string> names) c
     return doubts;
 }
 
+AutomatonProcess::AutomatonProcess(Classes cells, int steps)
+    : m_cells(std::move(cells))
+    , m_next(m_cells.width, m_cells.height)
+    , m_left(m_cells.size() > 0 ? steps : 0) {
+    PERCEPT_EXPECTS(steps >= 0);
+}
+
+std::int64_t AutomatonProcess::step(const Automaton& automaton, std::int64_t cells) {
+    std::int64_t ran = 0;
+    while (!done() && ran < cells) {
+        const auto width = static_cast<std::uint64_t>(m_cells.width);
+        const std::uint64_t end =
+            std::min<std::uint64_t>(m_cells.size(), m_at + static_cast<std::uint64_t>(cells - ran));
+        ran += static_cast<std::int64_t>(end - m_at);
+        for (; m_at < end; ++m_at) {
+            m_next.values[m_at] = next(
+                automaton, m_cells, static_cast<int>(m_at % width), static_cast<int>(m_at / width));
+            m_changed = m_changed || m_next.values[m_at] != m_cells.values[m_at];
+        }
+        if (m_at < m_cells.size())
+            continue;
+        std::swap(m_cells, m_next);
+        m_left = m_changed ? m_left - 1 : 0;
+        m_at = 0;
+        m_changed = false;
+    }
+    return ran;
+}
+
+bool AutomatonProcess::fits(int width, int height) const {
+    const auto isSized = [&](const Classes& map) {
+        return map.width == width && map.height == height &&
+               map.size() == static_cast<std::size_t>(width) * static_cast<std::size_t>(height);
+    };
+    return m_left == 0 ||
+           (m_left > 0 && isSized(m_cells) && isSized(m_next) && m_at < m_cells.size());
+}
+
 Classes stepAutomaton(const Automaton& automaton, const Classes& cells) {
     Classes after(cells.width, cells.height);
     for (int row = 0; row < cells.height; ++row)

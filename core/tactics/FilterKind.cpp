@@ -160,20 +160,20 @@ Planned planFilter(const AnalysisInput& input, const std::string& text) {
     return std::optional(std::move(plan));
 }
 
-Result<std::string> filteredBy(const std::string& text) {
-    ParameterReader parameters(text, filterParameters());
-    std::string name = parameters.text("of");
-    if (name.empty() && !parameters.failed())
-        parameters.fail("`of` must name the analysis or layer that is filtered");
-    return parameters.failed() ? Result<std::string>(parameters.error()) : std::move(name);
-}
-
-std::optional<int> reachOf(const std::string& text) {
+std::optional<int> filterReach(const std::string& text) {
     ParameterReader parameters(text, filterParameters());
     return filterFrom(parameters).reach();
 }
 
 } // namespace
+
+Result<std::string> sourceIn(const std::string& text, const ParameterList& declared) {
+    ParameterReader parameters(text, declared);
+    std::string name = parameters.text("of");
+    if (name.empty() && !parameters.failed())
+        parameters.fail("`of` must name an analysis or a layer");
+    return parameters.failed() ? Result<std::string>(parameters.error()) : std::move(name);
+}
 
 AnalysisKind filterKind() {
     return {.update = UpdateClass::Offline,
@@ -181,8 +181,8 @@ AnalysisKind filterKind() {
             .help = "another map blurred, sharpened or put through any matrix",
             .parameters = filterParameters(),
             .plan = planFilter,
-            .of = filteredBy,
-            .reach = reachOf};
+            .of = [](const std::string& text) { return sourceIn(text, filterParameters()); },
+            .reach = filterReach};
 }
 
 } // namespace percept::tactics

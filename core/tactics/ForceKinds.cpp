@@ -1,5 +1,8 @@
 #include "AnalysisMakers.h"
 
+#include "percept/level/Validate.h"
+#include "percept/tactics/PlaceControl.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -7,35 +10,19 @@
 namespace percept::tactics {
 namespace {
 
-struct Forces {
-    InfluenceFrame frame;
-    std::vector<InfluenceUnit> units;
-};
-
-Forces forcesOf(ParameterReader& parameters, const AnalysisInput& input) {
-    Forces forces;
-    forces.frame = {.width = input.frame.width,
-                    .height = input.frame.height,
-                    .cell = input.frame.cell,
-                    .teams = static_cast<int>(std::min<std::size_t>(64, input.level.teams.size()))};
-    const auto falloff = falloffOf(parameters.text("falloff"));
-    const auto metric = metricOf(parameters.text("metric"));
-    forces.frame.metric = metric.value_or(Metric::Euclidean);
-    const double radius = parameters.number("max_radius");
+/// What archetypes say of their influence, with what they extend, by place; empty: they say
+/// nothing.
+std::vector<std::optional<level::Archetype>> archetypesOf(const AnalysisInput& input) {
+    std::vector<std::optional<level::Archetype>> found(input.level.archetypes.size());
     for (const auto& unit : input.situation.units) {
-        const auto cell = input.frame.cellAt(unit.place);
-        if (!cell || unit.team < 0 || unit.team >= forces.frame.teams)
+        const auto place = static_cast<std::size_t>(unit.archetype);
+        if (unit.archetype < 0 || place >= found.size() || found[place])
             continue;
-        forces.units.push_back({.team = unit.team,
-                                .column = static_cast<int>(*cell) % input.frame.width,
-                                .row = static_cast<int>(*cell) / input.frame.width,
-                                .strength = unit.strength,
-                                .falloff = falloff.value_or(Falloff::Linear),
-                                .maxRadius = radius,
-                                .knownTo = unit.knownTo,
-                                .remembered = unit.remembered});
+        const auto& stated = input.level.archetypes[place];
+        const auto resolved = level::resolveArchetype(input.level, stated.id);
+        found[place] = resolved ? *resolved : stated;
     }
-    return forces;
+    return found;
 }
 
 /// The influence of every team, cell by cell; what spreads from cell to cell is worked out at once.
@@ -53,34 +40,15 @@ Sides sidesOf(const Shared& fields) {
             }};
 }
 
-/// The grid that flooding follows: the server's, or one made for the purpose.
-Result<std::shared_ptr<const nav::WalkGrid>> gridFor(const AnalysisInput& input) {
-    if (input.grid != nullptr)
-        return input.grid;
-    auto grid = input.level.grid.rows.empty()
-                    ? nav::WalkGrid::fromWalls(input.level.bounds,
-                                               input.surroundings.walls(),
-                                               input.frame.cell,
-                                               input.surroundings.bodyRadius())
-                    : nav::WalkGrid::fromLevel(input.level.grid);
-    if (!grid)
-        return grid.unexpected();
-    if (grid->width() != input.frame.width || grid->height() != input.frame.height)
-        return failure(ErrorCode::InvalidInput,
-                       fmt::format("the grid has {} x {} cells, the map {} x {}",
-                                   grid->width(),
-                                   grid->height(),
-                                   input.frame.width,
-                                   input.frame.height),
-                       "rows");
-    return std::make_shared<const nav::WalkGrid>(std::move(*grid));
-}
-
 /// What has to spread before values are known; nothing where each cell is known by itself.
 Planned planFor(ParameterReader& parameters, const AnalysisInput& input, int viewer) {
     const std::string method = parameters.text("method");
     const int passes = parameters.whole("passes");
-    const Forces forces = forcesOf(parameters, input);
+    auto ground = method == "flooding" ? floodsFor(input)
+                                       : Result<std::shared_ptr<const FloodGround>>(nullptr);
+    if (!ground)
+        return ground.unexpected();
+    const Forces forces = forcesOf(parameters, input, ground->get());
     if (parameters.failed())
         return parameters.error();
     if (method == "radius")
@@ -89,12 +57,9 @@ Planned planFor(ParameterReader& parameters, const AnalysisInput& input, int vie
     for (const InfluenceUnit& unit : forces.units)
         if (countsFor(unit, viewer))
             plan.units.push_back(unit);
-    if (method == "convolution")
-        return std::optional(std::move(plan));
-    auto grid = gridFor(input);
-    if (!grid)
-        return grid.unexpected();
-    plan.grid = std::move(*grid);
+    plan.ground = std::move(*ground);
+    if (plan.ground != nullptr)
+        plan.grid = {plan.ground, &plan.ground->grid};
     return std::optional(std::move(plan));
 }
 
@@ -104,18 +69,21 @@ mapsFor(const Forces& forces, const std::optional<SpreadPlan>& spread, int viewe
     if (!spread)
         return influenceByRadius(forces.frame, forces.units, viewer);
     return spread->grid != nullptr
-               ? influenceByFlooding(spread->frame, spread->units, *spread->grid)
+               ? influenceByFlooding(
+                     spread->frame, spread->units, *spread->grid, kNobody, spread->costs())
                : influenceByConvolution(spread->frame, spread->units, spread->passes);
 }
 
 /// What maps of forces differ by while units stay where they are.
 std::string keyOf(ParameterReader& parameters, int viewer) {
-    return fmt::format("{} {} {} {} {} {}",
+    return fmt::format("{} {} {} {} {} {} {} {}",
                        parameters.text("method"),
                        parameters.text("falloff"),
                        parameters.text("metric"),
                        parameters.number("passes"),
                        parameters.number("max_radius"),
+                       parameters.number("threshold"),
+                       parameters.text("terrain"),
                        viewer);
 }
 
@@ -186,13 +154,18 @@ const ParameterList& influenceParameters() {
     static const ParameterList kList{
         Parameter::of(Parameter::Type::Text, "team", "whose; without it all teams'"),
         Parameter::of(Parameter::Type::Text, "viewer", "team whose knowledge counts"),
-        Parameter::choice(
-            "falloff", {"linear", "slow", "fast", "plateau"}, "how strength falls with distance"),
+        Parameter::choice("falloff",
+                          {"linear", "slow", "fast", "plateau"},
+                          "how strength falls with distance, as max_radius and threshold for units "
+                          "whose archetypes state no `influence`"),
         Parameter::number("max_radius", 1e9, 0.0, 1e9, "beyond it nothing is left [m]"),
+        Parameter::number("threshold", 0.0, 0.0, 1e9, "where less is left nothing is"),
         Parameter::choice("metric", {"euclidean", "manhattan"}, "of distances"),
         Parameter::choice("method",
                           {"radius", "flooding", "convolution"},
                           "straight, around obstacles, or in passes of a blur"),
+        Parameter::choice(
+            "terrain", {"costs", "ignored"}, "whether flooding pays for the unit's type of ground"),
         Parameter::whole("passes", kConvolutionPasses, 1, 1e4, "of convolution")};
     return kList;
 }
@@ -219,6 +192,53 @@ const ParameterList& suspicionParameters() {
         return list;
     }();
     return kList;
+}
+
+Result<std::shared_ptr<const FloodGround>> floodsFor(const AnalysisInput& input) {
+    if (input.floods != nullptr)
+        return input.floods;
+    return FloodGround::make(input.level, input.surroundings, input.ground, input.frame);
+}
+
+Forces
+forcesOf(ParameterReader& parameters, const AnalysisInput& input, const FloodGround* ground) {
+    Forces forces;
+    forces.frame = {.width = input.frame.width,
+                    .height = input.frame.height,
+                    .cell = input.frame.cell,
+                    .teams = static_cast<int>(std::min<std::size_t>(64, input.level.teams.size()))};
+    const auto falloff = falloffOf(parameters.text("falloff"));
+    if (ground == nullptr)
+        forces.frame.metric = metricOf(parameters.text("metric")).value_or(Metric::Euclidean);
+    const double radius = parameters.number("max_radius");
+    const double threshold = parameters.number("threshold");
+    const bool onTerrain = ground != nullptr && parameters.text("terrain") == "costs";
+    const auto archetypes = archetypesOf(input);
+    for (const auto& unit : input.situation.units) {
+        auto cell = input.frame.cellAt(unit.place);
+        if (!cell || unit.team < 0 || unit.team >= forces.frame.teams)
+            continue;
+        if (ground != nullptr)
+            cell = ground->nearestFree(static_cast<nav::Cell>(*cell));
+        const auto place = static_cast<std::size_t>(unit.archetype);
+        const level::Archetype* const archetype =
+            unit.archetype >= 0 && place < archetypes.size() ? &*archetypes[place] : nullptr;
+        const Falloff own = falloff.value_or(Falloff::Linear);
+        const Reach reach = archetype != nullptr
+                                ? reachOf(*archetype, unit.strength, own, radius, threshold)
+                                : reachOf(unit.strength, own, radius, threshold);
+        forces.units.push_back(
+            {.team = unit.team,
+             .column = static_cast<int>(*cell) % input.frame.width,
+             .row = static_cast<int>(*cell) / input.frame.width,
+             .strength = unit.strength,
+             .falloff = reach.falloff,
+             .maxRadius = reach.maxRadius,
+             .knownTo = unit.knownTo,
+             .remembered = unit.remembered,
+             .costs = onTerrain && archetype != nullptr ? ground->costsOf(archetype->id) : -1});
+    }
+    return forces;
 }
 
 Made makeInfluence(const AnalysisInput& input, const std::string& text) {

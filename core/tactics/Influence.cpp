@@ -197,7 +197,7 @@ std::vector<UnitsAlike> floodsOf(std::span<const InfluenceUnit> units) {
     constexpr std::size_t kMost = nav::kNoOwner - 1;
     const auto key = [&](std::size_t unit) {
         const InfluenceUnit& one = units[unit];
-        return std::tuple(one.team, one.strength, one.falloff, one.maxRadius);
+        return std::tuple(one.team, one.strength, one.falloff, one.maxRadius, one.costs);
     };
     std::vector<UnitsAlike> floods;
     std::map<decltype(key(0)), std::size_t> found; // the one that takes more
@@ -210,6 +210,11 @@ std::vector<UnitsAlike> floodsOf(std::span<const InfluenceUnit> units) {
         floods[flood->second].push_back(unit);
     }
     return floods;
+}
+
+const nav::TravelCosts* costsOf(const InfluenceUnit& unit, std::span<const UnitCosts> costs) {
+    const auto place = static_cast<std::size_t>(unit.costs);
+    return unit.costs >= 0 && place < costs.size() ? &costs[place].costs : nullptr;
 }
 
 std::uint32_t floodLimit(const InfluenceFrame& frame, const InfluenceUnit& unit) {
@@ -288,7 +293,8 @@ influenceOnCells(const InfluenceFrame& frame, std::span<const InfluenceUnit> uni
 Result<std::vector<Field>> influenceByFlooding(const InfluenceFrame& frame,
                                                std::span<const InfluenceUnit> units,
                                                const nav::WalkGrid& grid,
-                                               int viewer) {
+                                               int viewer,
+                                               std::span<const UnitCosts> costs) {
     if (const auto good = checkUnits(frame, units); !good)
         return good.unexpected();
     if (grid.width() != frame.width || grid.height() != frame.height)
@@ -310,7 +316,7 @@ Result<std::vector<Field>> influenceByFlooding(const InfluenceFrame& frame,
             sources.push_back(grid.cellOf(counted[unit].column, counted[unit].row));
         const InfluenceUnit& first = counted[alike.front()];
         nav::GridFlood& flood = floods.local();
-        flood.run(grid, sources, nullptr, floodLimit(frame, first));
+        flood.run(grid, sources, costsOf(first, costs), floodLimit(frame, first));
         const auto team = static_cast<std::size_t>(first.team);
         const std::scoped_lock lock(locks[team]);
         takeStronger(frame, first, flood, fields[team]);
@@ -396,45 +402,68 @@ Raster<std::uint8_t> bordersOf(const Control& control) {
     return borders;
 }
 
-std::vector<WeakSpot> weakSpotsOf(const Control& control, int team, double quantile) {
+namespace {
+
+/// @param cells of borders
+/// @param security per cell
+std::vector<WeakSpot>
+chainsOf(std::vector<std::uint32_t> cells, const Field& security, double quantile) {
     PERCEPT_EXPECTS(quantile > 0.0 && quantile <= 1.0);
-    const auto borders = bordersOf(control);
     const auto weaker = [&](std::uint32_t a, std::uint32_t b) {
-        const double left = control.security.values[a];
-        const double right = control.security.values[b];
+        const double left = security.values[a];
+        const double right = security.values[b];
         return left != right ? left < right : a < b;
     };
-    std::vector<std::uint32_t> cells;
-    for (std::uint32_t cell = 0; cell < borders.size(); ++cell)
-        if (borders.values[cell] != 0 && control.team.values[cell] == team)
-            cells.push_back(cell);
     std::sort(cells.begin(), cells.end(), weaker);
     cells.resize(static_cast<std::size_t>(std::ceil(static_cast<double>(cells.size()) * quantile)));
-    std::vector<std::uint8_t> weak(borders.size());
+    std::vector<std::uint8_t> weak(security.size());
     for (const std::uint32_t cell : cells)
         weak[cell] = 1;
     std::vector<WeakSpot> spots;
     for (const std::uint32_t first : cells) {
         if (weak[first] == 0)
             continue;
-        WeakSpot spot{{first}, control.security.values[first]};
+        WeakSpot spot{{first}, security.values[first]};
         weak[first] = 0;
         for (std::size_t done = 0; done < spot.cells.size(); ++done) {
-            const int column = static_cast<int>(spot.cells[done]) % borders.width;
-            const int row = static_cast<int>(spot.cells[done]) / borders.width;
+            const int column = static_cast<int>(spot.cells[done]) % security.width;
+            const int row = static_cast<int>(spot.cells[done]) / security.width;
             for (std::size_t d = 0; d < 8; ++d) {
                 const int x = column + nav::kStepColumns[d];
                 const int y = row + nav::kStepRows[d];
-                if (!borders.contains(x, y) || weak[borders.indexOf(x, y)] == 0)
+                if (!security.contains(x, y) || weak[security.indexOf(x, y)] == 0)
                     continue;
-                weak[borders.indexOf(x, y)] = 0;
-                spot.cells.push_back(static_cast<std::uint32_t>(borders.indexOf(x, y)));
+                weak[security.indexOf(x, y)] = 0;
+                spot.cells.push_back(static_cast<std::uint32_t>(security.indexOf(x, y)));
             }
         }
         std::sort(spot.cells.begin(), spot.cells.end(), weaker);
         spots.push_back(std::move(spot));
     }
     return spots;
+}
+
+} // namespace
+
+std::vector<WeakSpot> weakSpotsOf(const Control& control, int team, double quantile) {
+    const auto borders = bordersOf(control);
+    std::vector<std::uint32_t> cells;
+    for (std::uint32_t cell = 0; cell < borders.size(); ++cell)
+        if (borders.values[cell] != 0 && control.team.values[cell] == team)
+            cells.push_back(cell);
+    return chainsOf(std::move(cells), control.security, quantile);
+}
+
+std::vector<WeakSpot> weakSpotsOf(const Field& borders, double quantile) {
+    Field security(borders.width, borders.height);
+    std::vector<std::uint32_t> cells;
+    for (std::uint32_t cell = 0; cell < borders.size(); ++cell) {
+        if (!(borders.values[cell] > 0.0))
+            continue;
+        security.values[cell] = 1.0 / borders.values[cell] - 1.0;
+        cells.push_back(cell);
+    }
+    return chainsOf(std::move(cells), security, quantile);
 }
 
 } // namespace percept::tactics

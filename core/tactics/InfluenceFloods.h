@@ -15,6 +15,10 @@ using UnitsAlike = std::vector<std::size_t>;
 /// them carries it. In the order of their first ones; none is empty.
 [[nodiscard]] std::vector<UnitsAlike> floodsOf(std::span<const InfluenceUnit> units);
 
+/// What its steps cost; null: distance alone.
+[[nodiscard]] const nav::TravelCosts* costsOf(const InfluenceUnit& unit,
+                                              std::span<const UnitCosts> costs);
+
 /// How far a unit's influence floods, in units of TravelCosts.
 [[nodiscard]] std::uint32_t floodLimit(const InfluenceFrame& frame, const InfluenceUnit& unit);
 

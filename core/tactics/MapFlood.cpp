@@ -6,24 +6,10 @@
 #include <bit>
 #include <cmath>
 #include <numeric>
-#include <queue>
+#include <tuple>
 
 namespace percept::tactics {
 namespace {
-
-struct Arrival {
-    double strength = 0.0;
-    std::uint32_t rank = 0; ///< of the city's id
-    nav::Cell cell = 0;
-    double way = 0.0; ///< cells
-
-    /// The strongest comes out of a queue first.
-    friend bool operator<(const Arrival& a, const Arrival& b) {
-        if (a.strength != b.strength)
-            return a.strength < b.strength;
-        return a.rank != b.rank ? a.rank > b.rank : a.cell > b.cell;
-    }
-};
 
 Result<void> checkCities(const nav::WalkGrid& grid, std::span<const City> cities) {
     for (std::size_t i = 0; i < cities.size(); ++i) {
@@ -54,39 +40,96 @@ std::vector<std::uint32_t> byId(std::span<const City> cities) {
 
 } // namespace
 
-Result<FloodedMap>
-floodMap(const nav::WalkGrid& grid, std::span<const City> cities, double threshold) {
+CityFlood::CityFlood(const nav::WalkGrid& grid, const CityPlan& plan)
+    : m_owner(grid.width(), grid.height(), kNobody)
+    , m_strength(grid.width(), grid.height())
+    , m_order(byId(plan.cities)) {
+    for (std::uint32_t rank = 0; rank < m_order.size(); ++rank) {
+        const City& city = plan.cities[m_order[rank]];
+        if (city.strength >= plan.threshold)
+            m_open.push_back({city.strength, rank, grid.cellOf(city.column, city.row), 0});
+    }
+    std::make_heap(m_open.begin(), m_open.end(), isWeaker);
+}
+
+/// The strongest comes out of the heap first, of equally strong ones that of the first id.
+bool CityFlood::isWeaker(const Arrival& a, const Arrival& b) {
+    if (a.strength != b.strength)
+        return a.strength < b.strength;
+    return std::tie(a.rank, a.way, a.cell) > std::tie(b.rank, b.way, b.cell);
+}
+
+std::int64_t CityFlood::step(const nav::WalkGrid& grid,
+                             const CityPlan& plan,
+                             std::span<const UnitCosts> costs,
+                             std::int64_t cells) {
+    std::int64_t ran = 0;
+    // Strength only falls along a way, so the first to arrive at a cell is the strongest.
+    while (!m_open.empty() && ran < cells) {
+        std::pop_heap(m_open.begin(), m_open.end(), isWeaker);
+        const Arrival here = m_open.back();
+        m_open.pop_back();
+        if (m_owner.values[here.cell] != kNobody)
+            continue;
+        ++ran;
+        m_owner.values[here.cell] = static_cast<std::int32_t>(m_order[here.rank]);
+        m_strength.values[here.cell] = here.strength;
+        spread(grid, plan, costs, here);
+    }
+    return ran;
+}
+
+void CityFlood::spread(const nav::WalkGrid& grid,
+                       const CityPlan& plan,
+                       std::span<const UnitCosts> costs,
+                       const Arrival& here) {
+    const City& city = plan.cities[m_order[here.rank]];
+    const nav::TravelCosts* const ground =
+        city.costs >= 0 && static_cast<std::size_t>(city.costs) < costs.size()
+            ? &costs[static_cast<std::size_t>(city.costs)].costs
+            : nullptr;
+    for (unsigned moves = grid.moves(here.cell); moves != 0; moves &= moves - 1) {
+        const int d = std::countr_zero(moves);
+        const nav::Cell next = here.cell + static_cast<nav::Cell>(grid.offset(d));
+        if (m_owner.values[next] != kNobody)
+            continue;
+        const std::uint32_t length = d % 2 == 0 ? nav::kStraightUnits : nav::kDiagonalUnits;
+        const std::uint64_t way =
+            here.way + (ground != nullptr ? ground->stepUnits(here.cell, next, d) : length);
+        const double distance = static_cast<double>(way) * grid.cellSize() / nav::kStraightUnits;
+        const double strength = influenceAt(city.strength, distance, city.falloff);
+        if (strength < plan.threshold || distance > city.maxRadius)
+            continue;
+        m_open.push_back({strength, here.rank, next, way});
+        std::push_heap(m_open.begin(), m_open.end(), isWeaker);
+    }
+}
+
+bool CityFlood::fits(const nav::WalkGrid& grid, const CityPlan& plan) const {
+    if (m_owner.size() == 0 && m_strength.size() == 0)
+        return m_open.empty();
+    const auto isSized = [&](const auto& map) {
+        return map.width == grid.width() && map.height == grid.height() &&
+               map.size() == grid.size();
+    };
+    return isSized(m_owner) && isSized(m_strength) && m_order == byId(plan.cities) &&
+           std::all_of(m_open.begin(), m_open.end(), [&](const Arrival& one) {
+               return one.cell < grid.size() && one.rank < m_order.size();
+           });
+}
+
+Result<FloodedMap> floodMap(const nav::WalkGrid& grid,
+                            std::span<const City> cities,
+                            double threshold,
+                            std::span<const UnitCosts> costs) {
     PERCEPT_EXPECTS(threshold >= 0.0);
     if (const auto good = checkCities(grid, cities); !good)
         return good.unexpected();
-    FloodedMap map{Raster<std::int32_t>(grid.width(), grid.height(), kNobody),
-                   Field(grid.width(), grid.height())};
-    const auto order = byId(cities);
-    std::priority_queue<Arrival> open;
-    for (std::uint32_t rank = 0; rank < order.size(); ++rank) {
-        const City& city = cities[order[rank]];
-        if (city.strength >= threshold)
-            open.push({city.strength, rank, grid.cellOf(city.column, city.row), 0.0});
-    }
-    // Strength only falls along a way, so the first to arrive at a cell is the strongest.
-    while (!open.empty()) {
-        const Arrival here = open.top();
-        open.pop();
-        if (map.owner.values[here.cell] != kNobody)
-            continue;
-        const City& city = cities[order[here.rank]];
-        map.owner.values[here.cell] = static_cast<std::int32_t>(order[here.rank]);
-        map.strength.values[here.cell] = here.strength;
-        for (unsigned moves = grid.moves(here.cell); moves != 0; moves &= moves - 1) {
-            const int d = std::countr_zero(moves);
-            const nav::Cell next = here.cell + static_cast<nav::Cell>(grid.offset(d));
-            const double way = here.way + (d % 2 == 0 ? 1.0 : nav::kSqrt2);
-            const double strength = influenceAt(city.strength, way * grid.cellSize(), city.falloff);
-            if (map.owner.values[next] == kNobody && strength >= threshold)
-                open.push({strength, here.rank, next, way});
-        }
-    }
-    return map;
+    const CityPlan plan{{cities.begin(), cities.end()}, threshold};
+    CityFlood flood(grid, plan);
+    while (!flood.done())
+        flood.step(grid, plan, costs, std::numeric_limits<std::int64_t>::max());
+    return FloodedMap{flood.owner(), flood.strength()};
 }
 
 } // namespace percept::tactics

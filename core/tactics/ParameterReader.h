@@ -23,6 +23,7 @@ public:
     [[nodiscard]] bool flag(const char* name) const;
     /// Empty where none are stated.
     [[nodiscard]] std::vector<double> numbers(const char* name) const;
+    [[nodiscard]] std::vector<std::string> texts(const char* name) const;
     /// Of no size where none are stated.
     [[nodiscard]] Field rows(const char* name) const;
     /// Rows that fill a map, the northern first; an error and zeros where they do not.

@@ -27,6 +27,11 @@ bool areRows(const Json& rows) {
            });
 }
 
+bool areTexts(const Json& list) {
+    return list.is_array() && !list.empty() &&
+           std::all_of(list.begin(), list.end(), [](const Json& one) { return one.is_string(); });
+}
+
 bool isChoice(const Parameter& parameter, const Json& value) {
     return value.is_string() && std::find(parameter.choices.begin(),
                                           parameter.choices.end(),
@@ -86,6 +91,8 @@ std::string faultOf(const Parameter& parameter, const Json& value) {
         return unless(value.is_boolean(), "true or false");
     case Type::Numbers:
         return unless(areNumbers(value), "a list of numbers");
+    case Type::Texts:
+        return unless(areTexts(value), "a list of texts");
     case Type::Rows:
         return unless(areRows(value), "rows of as many numbers each");
     }
@@ -190,6 +197,11 @@ bool ParameterReader::flag(const char* name) const {
 std::vector<double> ParameterReader::numbers(const char* name) const {
     const Json* const stated = find(name);
     return stated != nullptr ? stated->get<std::vector<double>>() : std::vector<double>();
+}
+
+std::vector<std::string> ParameterReader::texts(const char* name) const {
+    const Json* const stated = find(name);
+    return stated != nullptr ? stated->get<std::vector<std::string>>() : std::vector<std::string>();
 }
 
 Field ParameterReader::rows(const char* name) const {

@@ -12,6 +12,18 @@ namespace {
 
 constexpr SteadyOptions kSettling{.passes = 1, .tolerance = 1e-6};
 
+/// Whether it is one map that is worked on, and no influence of teams.
+bool isWhole(const SpreadPlan& plan) {
+    return plan.filtered != nullptr || plan.evolved != nullptr || plan.cities != nullptr;
+}
+
+/// Fields that come of it.
+std::size_t sidesOf(const SpreadPlan& plan) {
+    if (plan.cities != nullptr)
+        return 2;
+    return isWhole(plan) ? 1 : static_cast<std::size_t>(plan.frame.teams);
+}
+
 std::uint64_t entryOf(std::uint64_t units, nav::Cell cell) {
     return units << 32U | cell;
 }
@@ -19,11 +31,10 @@ std::uint64_t entryOf(std::uint64_t units, nav::Cell cell) {
 } // namespace
 
 Spreading::Spreading(const SpreadPlan& plan)
-    : m_sides(static_cast<std::size_t>(plan.frame.teams),
-              Field(plan.frame.width, plan.frame.height)) {
+    : m_sides(sidesOf(plan), Field(plan.frame.width, plan.frame.height)) {
     PERCEPT_EXPECTS(plan.grid == nullptr || (plan.grid->width() == plan.frame.width &&
                                              plan.grid->height() == plan.frame.height));
-    PERCEPT_EXPECTS(plan.filtered == nullptr || plan.frame.teams == 1);
+    PERCEPT_EXPECTS(plan.cities == nullptr || plan.grid != nullptr);
     m_parts = partsOf(plan);
     if (!done())
         begin(plan);
@@ -33,6 +44,14 @@ Spreading::Spreading(const SpreadPlan& plan)
 void Spreading::begin(const SpreadPlan& plan) {
     if (plan.filtered != nullptr) {
         m_filtering = Filtering(plan.filtered->map, plan.filtered->filter);
+        return;
+    }
+    if (plan.evolved != nullptr) {
+        m_automaton = AutomatonProcess(plan.evolved->cells, plan.evolved->steps);
+        return;
+    }
+    if (plan.cities != nullptr) {
+        m_cities = CityFlood(*plan.grid, *plan.cities);
         return;
     }
     if (plan.grid != nullptr) {
@@ -57,7 +76,14 @@ void Spreading::begin(const SpreadPlan& plan) {
 }
 
 std::uint64_t Spreading::partsOf(const SpreadPlan& plan) const {
+    if (isWhole(plan))
+        return 1;
     return plan.grid != nullptr ? floodsOf(plan.units).size() : m_sides.size();
+}
+
+bool Spreading::isPartDone() const {
+    return m_open.empty() && m_settling.done() && m_filtering.done() && m_automaton.done() &&
+           m_cities.done();
 }
 
 std::int64_t Spreading::step(const SpreadPlan& plan, std::int64_t cells) {
@@ -65,11 +91,15 @@ std::int64_t Spreading::step(const SpreadPlan& plan, std::int64_t cells) {
     while (!done() && ran < cells) {
         if (plan.filtered != nullptr)
             ran += filter(plan, cells - ran);
+        else if (plan.evolved != nullptr)
+            ran += evolve(plan, cells - ran);
+        else if (plan.cities != nullptr)
+            ran += floodCities(plan, cells - ran);
         else
             ran += plan.grid != nullptr ? flood(plan, cells - ran) : blur(plan, cells - ran);
-        if (!m_open.empty() || !m_settling.done() || !m_filtering.done())
+        if (!isPartDone())
             continue;
-        if (plan.grid == nullptr && plan.filtered == nullptr)
+        if (plan.grid == nullptr && !isWhole(plan))
             m_sides[m_part] = m_settling.result().field;
         if (++m_part < m_parts) {
             begin(plan);
@@ -79,6 +109,8 @@ std::int64_t Spreading::step(const SpreadPlan& plan, std::int64_t cells) {
         m_open.clear();
         m_settling = {};
         m_filtering = {};
+        m_automaton = {};
+        m_cities = {};
     }
     return ran;
 }
@@ -86,6 +118,7 @@ std::int64_t Spreading::step(const SpreadPlan& plan, std::int64_t cells) {
 std::int64_t Spreading::flood(const SpreadPlan& plan, std::int64_t cells) {
     const InfluenceUnit& unit = plan.units[m_unit];
     const std::uint64_t limit = floodLimit(plan.frame, unit);
+    const nav::TravelCosts* const costs = costsOf(unit, plan.costs());
     Field& field = m_sides[static_cast<std::size_t>(unit.team)];
     std::int64_t ran = 0;
     while (!m_open.empty() && ran < cells) {
@@ -102,8 +135,9 @@ std::int64_t Spreading::flood(const SpreadPlan& plan, std::int64_t cells) {
         for (unsigned moves = plan.grid->moves(cell); moves != 0; moves &= moves - 1) {
             const int d = std::countr_zero(moves);
             const nav::Cell next = cell + static_cast<nav::Cell>(plan.grid->offset(d));
+            const std::uint32_t length = d % 2 == 0 ? nav::kStraightUnits : nav::kDiagonalUnits;
             const std::uint64_t then =
-                units + (d % 2 == 0 ? nav::kStraightUnits : nav::kDiagonalUnits);
+                units + (costs != nullptr ? costs->stepUnits(cell, next, d) : length);
             if (then > limit || then >= m_units[next])
                 continue;
             m_units[next] = static_cast<std::uint32_t>(then);
@@ -127,16 +161,40 @@ std::int64_t Spreading::filter(const SpreadPlan& plan, std::int64_t cells) {
     return ran;
 }
 
+std::int64_t Spreading::evolve(const SpreadPlan& plan, std::int64_t cells) {
+    const std::int64_t ran = m_automaton.step(plan.evolved->automaton, cells);
+    if (m_automaton.done())
+        m_sides.front() = valuesOf(m_automaton.cells(), plan.evolved->values);
+    return ran;
+}
+
+std::int64_t Spreading::floodCities(const SpreadPlan& plan, std::int64_t cells) {
+    const std::int64_t ran = m_cities.step(*plan.grid, *plan.cities, plan.costs(), cells);
+    if (m_cities.done()) {
+        m_sides[0] = m_cities.strength();
+        std::copy(m_cities.owner().values.begin(),
+                  m_cities.owner().values.end(),
+                  m_sides[1].values.begin());
+    }
+    return ran;
+}
+
 bool Spreading::fits(const SpreadPlan& plan) const {
-    const auto& [width, height, cell, teams, metric] = plan.frame;
+    const int width = plan.frame.width;
+    const int height = plan.frame.height;
     const std::size_t size = static_cast<std::size_t>(width) * static_cast<std::size_t>(height);
-    const auto isSized = [&, columns = width, rows = height](const Field& side) {
-        return side.width == columns && side.height == rows && side.size() == size;
+    const auto isSized = [&](const Field& side) {
+        return side.width == width && side.height == height && side.size() == size;
     };
     const auto isOnMap = [&](std::uint64_t entry) { return (entry & 0xFFFFFFFFU) < size; };
-    return m_sides.size() == static_cast<std::size_t>(teams) &&
+    const bool fitsCities =
+        plan.cities != nullptr ? m_cities.fits(*plan.grid, *plan.cities) : m_cities.done();
+    const bool fitsAutomaton =
+        plan.evolved != nullptr ? m_automaton.fits(width, height) : m_automaton.done();
+    return m_sides.size() == sidesOf(plan) && fitsCities && fitsAutomaton &&
            std::all_of(m_sides.begin(), m_sides.end(), isSized) && m_parts == partsOf(plan) &&
-           m_part <= m_parts && (plan.grid == nullptr || done() || m_unit < plan.units.size()) &&
+           m_part <= m_parts &&
+           (plan.grid == nullptr || isWhole(plan) || done() || m_unit < plan.units.size()) &&
            (m_units.empty() ? m_open.empty() : m_units.size() == size) &&
            std::all_of(m_open.begin(), m_open.end(), isOnMap) && m_settling.fits(width, height) &&
            (plan.filtered != nullptr ? m_filtering.fits(plan.filtered->filter, width, height)

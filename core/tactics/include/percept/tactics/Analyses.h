@@ -33,7 +33,7 @@ struct AnalysisInput {
     const Surroundings& surroundings;
     const Ground& ground;
     const Situation& situation;
-    std::shared_ptr<const nav::WalkGrid> grid; ///< that flooding follows; null: made where needed
+    std::shared_ptr<const FloodGround> floods; ///< what is flooded; null: made where needed
     /// What the plan of this very analysis led to, one field per team; null: not known yet.
     const std::vector<Field>* spread = nullptr;
     const std::vector<FragHit>* hits = nullptr; ///< null: as the situation's frag-map has it
@@ -79,7 +79,7 @@ struct AnalysisKind {
 using AnalysisKinds = std::map<std::string, AnalysisKind, std::less<>>;
 
 /// difficulty, gradient, roughness, attrition, visibility, cover, shadow, exposure, influence,
-/// security, borders, enemies, distance, frags, suspicion, filter, custom.
+/// security, borders, enemies, cities, distance, frags, suspicion, filter, automaton, custom.
 [[nodiscard]] const AnalysisKinds& standardKinds();
 
 /// What a kind measures and takes: the first line its help, then one per parameter.
@@ -237,7 +237,7 @@ private:
     AnalysisFrame m_frame;
     std::shared_ptr<const Surroundings> m_surroundings;
     std::shared_ptr<const Ground> m_ground;
-    std::shared_ptr<const nav::WalkGrid> m_grid; ///< where an analysis floods
+    std::shared_ptr<const FloodGround> m_floods; ///< where an analysis floods
     Situation m_situation;
     ForceMaps m_forces; ///< of this situation
     std::shared_ptr<const Sight> m_sight;

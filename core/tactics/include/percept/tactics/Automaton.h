@@ -3,6 +3,8 @@
 #include "percept/base/Result.h"
 #include "percept/tactics/Raster.h"
 
+#include <boost/describe/class.hpp>
+
 #include <span>
 #include <string>
 
@@ -58,6 +60,33 @@ struct AutomatonRun {
 /// Runs until it settles or falls into a cycle, at most `steps` [>= 0].
 /// The states of the last 64 steps are compared to see cycles.
 [[nodiscard]] AutomatonRun runAutomaton(const Automaton& automaton, Classes cells, int steps);
+
+/// An automaton in steps that stop when they have done enough: a value. Unlike runAutomaton() it
+/// looks for no cycles: it ends when a step changes nothing, or all have been taken.
+class AutomatonProcess {
+public:
+    /// Done, with nothing.
+    AutomatonProcess() = default;
+    /// @param steps to take at most [>= 0]
+    AutomatonProcess(Classes cells, int steps);
+
+    /// @param automaton always the same
+    /// @param cells at most [>= 0]
+    /// @return how many it dealt with
+    std::int64_t step(const Automaton& automaton, std::int64_t cells);
+    [[nodiscard]] bool done() const { return m_left == 0; }
+    /// As the last whole step left them.
+    [[nodiscard]] const Classes& cells() const { return m_cells; }
+    [[nodiscard]] bool fits(int width, int height) const;
+
+private:
+    Classes m_cells;
+    Classes m_next;
+    std::int32_t m_left = 0; ///< steps
+    std::uint64_t m_at = 0;  ///< the next cell of this one
+    bool m_changed = false;  ///< by this step, so far
+    BOOST_DESCRIBE_CLASS(AutomatonProcess, (), (), (), (m_cells, m_next, m_left, m_at, m_changed))
+};
 
 /// Values as classes: the number of thresholds that a value reaches.
 /// @param thresholds ascending, at most 31

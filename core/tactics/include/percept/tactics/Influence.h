@@ -1,6 +1,7 @@
 #pragma once
 
 #include "percept/base/Result.h"
+#include "percept/nav/TravelCosts.h"
 #include "percept/nav/WalkGrid.h"
 #include "percept/tactics/Raster.h"
 
@@ -49,6 +50,13 @@ struct InfluenceUnit {
     double maxRadius = std::numeric_limits<double>::infinity(); ///< metres, inclusive
     std::uint64_t knownTo = kKnownToAll; ///< whether each side takes it into account
     bool remembered = false; ///< not itself, but where those of `knownTo` believe it to be
+    std::int32_t costs = -1; ///< place among the costs that floods get; -1: distance alone
+};
+
+/// What the steps of a unit type cost on some grid.
+struct UnitCosts {
+    std::string unit;
+    nav::TravelCosts costs;
 };
 
 /// Whether a side takes a unit into account. @param viewer kNobody: all that there is counts
@@ -85,13 +93,16 @@ using InfluenceOnCell = std::function<void(int column, int row, std::span<double
 
 /// The strongest single unit of each team at every cell; distances are those of ways over free
 /// cells, so influence goes around obstacles. `frame.metric` does not matter.
+/// @param costs on that grid, which units name by their places: distances are longer by what they
+///        add
 /// @errors as above, and a grid of another size
 /// @cost O(cells) for the units of a team with the same strength, falloff and radius, on all
 /// processors
 [[nodiscard]] Result<std::vector<Field>> influenceByFlooding(const InfluenceFrame& frame,
                                                              std::span<const InfluenceUnit> units,
                                                              const nav::WalkGrid& grid,
-                                                             int viewer = kNobody);
+                                                             int viewer = kNobody,
+                                                             std::span<const UnitCosts> costs = {});
 
 /// Of influenceByConvolution() where nobody asks for more: it gets some 16 cells far, and maps of
 /// 256 x 256 cells follow a unit that is dragged.
@@ -139,5 +150,7 @@ struct WeakSpot {
 /// @return weakest first
 [[nodiscard]] std::vector<WeakSpot>
 weakSpotsOf(const Control& control, int team, double quantile = 0.25);
+/// The same out of a map of borders: 1 / (1 + security) at border cells, 0 elsewhere.
+[[nodiscard]] std::vector<WeakSpot> weakSpotsOf(const Field& borders, double quantile = 0.25);
 
 } // namespace percept::tactics

@@ -4,6 +4,8 @@
 #include "percept/nav/WalkGrid.h"
 #include "percept/tactics/Influence.h"
 
+#include <boost/describe/class.hpp>
+
 namespace percept::tactics {
 
 /// Something whose area spreads over the map.
@@ -13,6 +15,8 @@ struct City {
     int row = 0;
     double strength = 0.0; ///< [> 0, finite]
     Falloff falloff = Falloff::Linear;
+    double maxRadius = std::numeric_limits<double>::infinity(); ///< along ways [metres], inclusive
+    std::int32_t costs = -1; ///< place among the costs of the flood; -1: distance alone
 };
 
 struct FloodedMap {
@@ -20,18 +24,72 @@ struct FloodedMap {
     Field strength;             ///< of the owner there
 };
 
+/// What is flooded. Immutable.
+struct CityPlan {
+    std::vector<City> cities;
+    double threshold = 0.0; ///< strengths below it reach no farther [>= 0]
+};
+
 /// Divides a map among cities: a cell belongs to the city whose strength arrives there greatest,
 /// having come through that city's own cells alone; so every area hangs together.
 ///
-/// Strength falls with the length of the way over free cells [metres]. Ties go to the city whose id
-/// comes first.
+/// Strength falls with the length of the way over free cells [metres], which is counted in whole
+/// units of nav::TravelCosts, so that ways of the same length are equal. Ties go to the city whose
+/// id comes first.
 ///
 /// @param threshold strengths below it reach no farther [>= 0]
+/// @param costs on that grid, which cities name by their places: ways are longer by what they add
 /// @errors InvalidInput with a place such as `cities[2].cell`: off the map, strength that cannot be
 /// @cost O(cells log cells)
 /// @source the tactical chapter, map flooding; strength along the way, and termination, as in the
 ///         errata
-[[nodiscard]] Result<FloodedMap>
-floodMap(const nav::WalkGrid& grid, std::span<const City> cities, double threshold);
+[[nodiscard]] Result<FloodedMap> floodMap(const nav::WalkGrid& grid,
+                                          std::span<const City> cities,
+                                          double threshold,
+                                          std::span<const UnitCosts> costs = {});
+
+/// floodMap() in steps that stop when they have done enough: a value.
+class CityFlood {
+public:
+    /// Done, with nothing.
+    CityFlood() = default;
+    /// @pre cities as floodMap() takes them
+    CityFlood(const nav::WalkGrid& grid, const CityPlan& plan);
+
+    /// @param grid,plan,costs always the same
+    /// @param cells at most: that a city reaches [>= 0]
+    /// @return how many it dealt with
+    std::int64_t step(const nav::WalkGrid& grid,
+                      const CityPlan& plan,
+                      std::span<const UnitCosts> costs,
+                      std::int64_t cells);
+    [[nodiscard]] bool done() const { return m_open.empty(); }
+    /// Whole when it is done.
+    [[nodiscard]] const Raster<std::int32_t>& owner() const { return m_owner; }
+    [[nodiscard]] const Field& strength() const { return m_strength; }
+    /// Whether it could be one of that plan.
+    [[nodiscard]] bool fits(const nav::WalkGrid& grid, const CityPlan& plan) const;
+
+private:
+    struct Arrival {
+        double strength = 0.0;
+        std::uint32_t rank = 0; ///< of the city's id
+        nav::Cell cell = 0;
+        std::uint64_t way = 0; ///< units
+        friend bool operator==(const Arrival&, const Arrival&) = default;
+        BOOST_DESCRIBE_CLASS(Arrival, (), (strength, rank, cell, way), (), ())
+    };
+    static bool isWeaker(const Arrival& a, const Arrival& b);
+    void spread(const nav::WalkGrid& grid,
+                const CityPlan& plan,
+                std::span<const UnitCosts> costs,
+                const Arrival& here);
+
+    Raster<std::int32_t> m_owner;
+    Field m_strength;
+    std::vector<std::uint32_t> m_order; ///< cities by their ids
+    std::vector<Arrival> m_open;        ///< a heap, the strongest first
+    BOOST_DESCRIBE_CLASS(CityFlood, (), (), (), (m_owner, m_strength, m_order, m_open))
+};
 
 } // namespace percept::tactics

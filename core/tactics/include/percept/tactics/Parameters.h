@@ -22,6 +22,7 @@ struct Parameter {
         Choice,  ///< one of `choices`, the first where none is stated
         Flag,    ///< true or false
         Numbers, ///< a list of numbers
+        Texts,   ///< a list of texts
         Rows,    ///< rows of as many numbers each
     };
     std::string name;

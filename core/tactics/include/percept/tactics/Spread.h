@@ -1,7 +1,10 @@
 #pragma once
 
+#include "percept/tactics/Automaton.h"
 #include "percept/tactics/Filtering.h"
+#include "percept/tactics/FloodGround.h"
 #include "percept/tactics/Influence.h"
+#include "percept/tactics/MapFlood.h"
 
 #include <memory>
 
@@ -21,10 +24,27 @@ struct SpreadPlan {
         MapFilter filter;
     };
     std::shared_ptr<const Filtered> filtered = nullptr;
+    /// What the steps of units and cities cost over `grid`; null: distance alone.
+    std::shared_ptr<const FloodGround> ground = nullptr;
+    /// Cells and what an automaton makes of them, which is all that is done then; null: nothing is.
+    struct Evolved {
+        Classes cells;
+        Automaton automaton;
+        std::vector<double> values; ///< by class
+        int steps = 1;              ///< at most [>= 0]
+    };
+    std::shared_ptr<const Evolved> evolved = nullptr;
+    /// Cities that flood `grid`, which is all that is done then; null: none do.
+    std::shared_ptr<const CityPlan> cities = nullptr;
+
+    [[nodiscard]] std::span<const UnitCosts> costs() const {
+        return ground != nullptr ? std::span<const UnitCosts>(ground->costs)
+                                 : std::span<const UnitCosts>();
+    }
 };
 
-/// influenceByFlooding(), influenceByConvolution() or filtered() in steps that stop when they have
-/// done enough: a value.
+/// influenceByFlooding(), influenceByConvolution(), filtered(), an automaton or floodMap() in steps
+/// that stop when they have done enough: a value.
 ///
 ///     Spreading spreading(plan);
 ///     while (!spreading.done()) spreading.step(plan, 500);
@@ -42,7 +62,8 @@ public:
     ///       and the next
     std::int64_t step(const SpreadPlan& plan, std::int64_t cells);
     [[nodiscard]] bool done() const { return m_part == m_parts; }
-    /// One per team, or the filtered map; whole when it is done.
+    /// One per team, or the filtered map, or the values of the automaton's classes, or of cities
+    /// their strengths and the places of owners in the list; whole when it is done.
     [[nodiscard]] const std::vector<Field>& sides() const { return m_sides; }
     /// Whether it could be one of that plan.
     [[nodiscard]] bool fits(const SpreadPlan& plan) const;
@@ -53,6 +74,9 @@ private:
     std::int64_t flood(const SpreadPlan& plan, std::int64_t cells);
     std::int64_t blur(const SpreadPlan& plan, std::int64_t cells);
     std::int64_t filter(const SpreadPlan& plan, std::int64_t cells);
+    std::int64_t evolve(const SpreadPlan& plan, std::int64_t cells);
+    std::int64_t floodCities(const SpreadPlan& plan, std::int64_t cells);
+    [[nodiscard]] bool isPartDone() const;
 
     std::vector<Field> m_sides;
     std::uint64_t m_part = 0; ///< of units alike that flood at once, or the team that is blurred
@@ -62,12 +86,22 @@ private:
     std::vector<std::uint64_t> m_open;  ///< a heap of ways and their cells, shortest first
     Settling m_settling;                ///< of blurring
     Filtering m_filtering;
-    BOOST_DESCRIBE_CLASS(
-        Spreading,
-        (),
-        (),
-        (),
-        (m_sides, m_part, m_parts, m_unit, m_units, m_open, m_settling, m_filtering))
+    AutomatonProcess m_automaton;
+    CityFlood m_cities;
+    BOOST_DESCRIBE_CLASS(Spreading,
+                         (),
+                         (),
+                         (),
+                         (m_sides,
+                          m_part,
+                          m_parts,
+                          m_unit,
+                          m_units,
+                          m_open,
+                          m_settling,
+                          m_filtering,
+                          m_automaton,
+                          m_cities))
 };
 
 } // namespace percept::tactics
