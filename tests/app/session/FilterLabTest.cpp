@@ -1,5 +1,7 @@
+#include "app/session/tactics/AutomatonLab.h"
 #include "app/session/tactics/LayerLab.h"
 #include "app/session/tactics/NewAnalysis.h"
+#include "app/session/tactics/WaypointProposal.h"
 
 #include "percept/level/LevelFile.h"
 
@@ -66,6 +68,83 @@ TEST_F(FilterLabTest, ANewFilterBlursWhatIsChosen) {
     EXPECT_GT(maps.at("my_filter").high, 0.0);
     editing.undo();
     EXPECT_EQ(geometry.level()->analyses, original.analyses);
+}
+
+TEST_F(FilterLabTest, NewAutomataAndCitiesAreShownAtOnce) {
+    begin(valley());
+    analyses.choose("security");
+    for (const char* kind : {"automaton", "cities"}) {
+        maker.add(kind);
+        ASSERT_TRUE(shows(std::string("my_") + kind)) << qPrintable(analyses.problem());
+        EXPECT_TRUE(analyses.problem().isEmpty()) << qPrintable(analyses.problem());
+    }
+
+    EXPECT_EQ(geometry.level()->analyses[original.analyses.size()].parameters.text,
+              R"({"automaton":"safe areas","of":"security"})");
+    EXPECT_EQ(editing.position(), 2);
+}
+
+TEST_F(FilterLabTest, AnAutomatonThatWasSteppedBecomesTheSameAnalysis) {
+    begin(valley());
+    AutomatonLab automaton;
+    automaton.setLab(&analyses);
+    automaton.setEditing(&editing);
+    analyses.choose("security");
+    ASSERT_TRUE(shows("security"));
+    automaton.setKind(static_cast<int>(tactics::automataOfTheSource().size()));
+    ASSERT_TRUE(automaton.isKept());
+    automaton.begin();
+    automaton.step();
+    automaton.step();
+    const auto cells = automaton.cells();
+    const auto values = tactics::parseAutomaton(original.automata[0])->values();
+    automaton.declare();
+
+    const auto& declared = geometry.level()->analyses.back();
+    EXPECT_EQ(declared.id, "held_ground_of_security");
+    EXPECT_EQ(declared.parameters.text, R"({"automaton":"held_ground","of":"security","steps":2})");
+    ASSERT_TRUE(shows(declared.id)) << qPrintable(analyses.problem());
+    EXPECT_EQ(analyses.answer().maps.at(declared.id).field, tactics::valuesOf(cells, values));
+    EXPECT_EQ(editing.position(), 1);
+    editing.undo();
+    EXPECT_EQ(*geometry.level(), original);
+}
+
+TEST_F(FilterLabTest, OfBordersTheWeakSpotsAreListed) {
+    begin(valley());
+    analyses.choose("borders");
+    ASSERT_TRUE(shows("borders"));
+    ASSERT_TRUE(analyses.areWeak());
+    const auto& answer = analyses.answer();
+
+    ASSERT_EQ(answer.spots.size(), answer.weak.size());
+    EXPECT_EQ(analyses.spots()->count(), static_cast<int>(answer.weak.size()));
+    for (std::size_t i = 0; i < answer.weak.size(); ++i) {
+        EXPECT_EQ(answer.spots[i].place, answer.weak[i].cells.front());
+        EXPECT_EQ(answer.spots[i].value, answer.weak[i].security);
+    }
+    analyses.choose("security");
+    EXPECT_TRUE(wait([this] { return !analyses.areWeak(); }));
+}
+
+TEST_F(FilterLabTest, WaypointsByDefaultAreThoseOfTheCommandLine) {
+    begin(valley());
+    WaypointProposal proposal;
+    proposal.setOverlay(&overlay);
+    proposal.setEditing(&editing);
+    proposal.propose();
+    ASSERT_TRUE(wait([&] { return !proposal.isBusy() && proposal.added() > 0; }))
+        << qPrintable(proposal.problem());
+    const auto expected = tactics::generateWaypoints(original, {})->waypoints;
+
+    EXPECT_TRUE(proposal.isAutomatic());
+    EXPECT_TRUE(proposal.limited().contains("visibility: kept the best "))
+        << qPrintable(proposal.limited());
+    proposal.apply();
+    const auto& all = geometry.level()->waypoints;
+    ASSERT_EQ(all.size(), original.waypoints.size() + expected.size());
+    for (std::size_t i = 0; i < expected.size(); ++i)
+        EXPECT_EQ(all[original.waypoints.size() + i], expected[i]);
 }
 
 TEST_F(FilterLabTest, WhereNothingIsDeclaredItBringsSomethingAlong) {

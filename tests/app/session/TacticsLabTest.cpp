@@ -236,6 +236,8 @@ TEST_F(TacticsLabTest, GeneratedWaypointsFollowTheSettingsAndBecomeOneStep) {
     WaypointProposal proposal;
     proposal.setOverlay(waypoints.overlay());
     proposal.setEditing(&editing);
+    proposal.want(1, false);
+    proposal.setMost(100'000);
     proposal.setThreshold(0, 0.25);
     proposal.propose();
     ASSERT_TRUE(wait([&] { return !proposal.isBusy() && proposal.added() > 0; }))
@@ -245,7 +247,6 @@ TEST_F(TacticsLabTest, GeneratedWaypointsFollowTheSettingsAndBecomeOneStep) {
     EXPECT_NE(waypoints.overlay()->list(canvas::OverlayFeed::Part::Proposal), nullptr);
 
     proposal.setDistanceWeight(0.01);
-
     ASSERT_TRUE(wait([&] { return !proposal.isBusy() && proposal.added() != before; }));
     EXPECT_LT(proposal.added(), before) << "better ones win from farther away";
     ASSERT_GT(proposal.added(), 0);
