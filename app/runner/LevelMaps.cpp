@@ -331,6 +331,8 @@ Result<LevelMap> LevelMaps::map(const std::string& name) {
         return field.unexpected();
     map.field = std::move(*field);
     map.ofForces = ofSides || m_server->restsOnForces(name);
+    const level::Analysis* const analysis = analysisOf(name);
+    map.ofBorders = analysis != nullptr && analysis->kind == "borders";
     if (ofSides) {
         map.diverging = true;
         map.border = true;
@@ -347,6 +349,20 @@ Result<LevelMap> LevelMaps::map(const std::string& name) {
     map.low = *low;
     map.high = *high;
     return map;
+}
+
+std::vector<MapWeakSpot>
+LevelMaps::weakSpots(const LevelMap& map, std::size_t most, double share) const {
+    std::vector<MapWeakSpot> spots;
+    for (const auto& chain : tactics::weakSpotsOf(map.field, share)) {
+        if (spots.size() == most)
+            break;
+        MapWeakSpot& spot = spots.emplace_back();
+        spot.security = chain.security;
+        for (const std::uint32_t cell : chain.cells)
+            spot.cells.push_back(placeOf(frame(), cell));
+    }
+    return spots;
 }
 
 /// Neither inside of what is closed all round nor within a wall.

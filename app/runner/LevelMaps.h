@@ -58,9 +58,10 @@ struct LevelMap {
     double low = 0.0;
     double high = 0.0;
     bool diverging = false;
-    bool border = false;   ///< where it is 0 two sides meet
-    bool ofForces = false; ///< it says what a side knows of where forces are
-    std::string above;     ///< what values above 0 speak for, where it is diverging
+    bool border = false;    ///< where it is 0 two sides meet
+    bool ofForces = false;  ///< it says what a side knows of where forces are
+    bool ofBorders = false; ///< chains of its cells are weak spots
+    std::string above;      ///< what values above 0 speak for, where it is diverging
     std::string below;
     friend bool operator==(const LevelMap&, const LevelMap&) = default;
 };
@@ -69,6 +70,13 @@ struct MapSpot {
     geometry::Vec2 place{0, 0};
     double value = 0.0;
     friend bool operator==(const MapSpot&, const MapSpot&) = default;
+};
+
+/// A chain of border cells that hang together: where to attack, or what to strengthen.
+struct MapWeakSpot {
+    std::vector<geometry::Vec2> cells; ///< their centres, the weakest first
+    double security = 0.0;             ///< of the weakest
+    friend bool operator==(const MapWeakSpot&, const MapWeakSpot&) = default;
 };
 
 /// A place that a cheap analysis nominated.
@@ -116,6 +124,9 @@ public:
     /// can be and, of maps of forces, what the side that looks has in view.
     /// @param map of map()
     [[nodiscard]] std::vector<MapSpot> bestSpots(const LevelMap& map, std::size_t most);
+    /// Of a map of borders; weakest first. @param share of its border cells that count as weak
+    [[nodiscard]] std::vector<MapWeakSpot>
+    weakSpots(const LevelMap& map, std::size_t most, double share = 0.25) const;
 
 private:
     void takeOver(const MapRequest::OfRun& run);

@@ -51,8 +51,9 @@ AnalysisAnswer AnalysisDesk::answer(const AnalysisRequest& request) {
     }
     if (!request.best.empty() && request.spots > 0)
         if (const auto* map = compute(request.best, answer))
-            answer.spots = m_maps.bestSpots(*map, request.spots);
+            findSpots(*map, request.spots, answer);
     drawn.spots = answer.spots;
+    drawn.weak = answer.weak;
     if (request.heights)
         drawn.terrain = m_maps.terrain();
     if (m_picture.list == nullptr || drawn != m_drawn) {
@@ -62,6 +63,18 @@ AnalysisAnswer AnalysisDesk::answer(const AnalysisRequest& request) {
     answer.list = m_picture.list;
     answer.heightStep = m_picture.heightStep;
     return answer;
+}
+
+void AnalysisDesk::findSpots(const AnalysisAnswer::Map& map,
+                             std::size_t most,
+                             AnalysisAnswer& answer) {
+    if (!map.ofBorders) {
+        answer.spots = m_maps.bestSpots(map, most);
+        return;
+    }
+    answer.weak = m_maps.weakSpots(map, most);
+    for (const auto& spot : answer.weak)
+        answer.spots.push_back({spot.cells.front(), spot.security});
 }
 
 AnalysisDesk::Picture AnalysisDesk::draw(const Drawn& drawn) {
@@ -74,6 +87,7 @@ AnalysisDesk::Picture AnalysisDesk::draw(const Drawn& drawn) {
         drawUnseen(list, drawn.frame, *drawn.seen);
     if (drawn.heights)
         heightStep = overlay::addHeightLines(list, drawn.terrain, *drawn.heights);
+    drawWeakSpots(list, drawn.frame, drawn.weak);
     drawSpots(list, drawn.spots);
     return {std::make_shared<const overlay::DisplayList>(std::move(list)), heightStep};
 }

@@ -26,12 +26,13 @@ struct AnalysisAnswer {
     using Map = runner::LevelMap;
     using Spot = runner::MapSpot;
     tactics::AnalysisFrame frame;
-    std::map<std::string, Map> maps; ///< of all that is shown
-    std::vector<Spot> spots;         ///< best first
-    double heightStep = 0.0;         ///< metres between height lines; 0: none
-    std::optional<double> inView;    ///< of the map by the side that looks 0..1; nothing: by nobody
-    std::string problem;             ///< why something is missing
-    std::string trialError;          ///< why the trial layer is; with `line:column`
+    std::map<std::string, Map> maps;       ///< of all that is shown
+    std::vector<Spot> spots;               ///< best first; of borders where weak spots are weakest
+    std::vector<runner::MapWeakSpot> weak; ///< of borders, one for each of `spots`
+    double heightStep = 0.0;               ///< metres between height lines; 0: none
+    std::optional<double> inView; ///< of the map by the side that looks 0..1; nothing: by nobody
+    std::string problem;          ///< why something is missing
+    std::string trialError;       ///< why the trial layer is; with `line:column`
     std::shared_ptr<const overlay::DisplayList> list;
 };
 
@@ -42,6 +43,7 @@ public:
 
 private:
     void prepare(const AnalysisRequest& request, AnalysisAnswer& answer);
+    void findSpots(const AnalysisAnswer::Map& map, std::size_t most, AnalysisAnswer& answer);
     const AnalysisAnswer::Map* compute(const std::string& name, AnalysisAnswer& answer);
 
     /// What a picture is drawn from.
@@ -50,6 +52,7 @@ private:
         std::vector<AnalysisRequest::Shown> shown;
         std::map<std::string, AnalysisAnswer::Map> maps;
         std::vector<AnalysisAnswer::Spot> spots;
+        std::vector<runner::MapWeakSpot> weak;
         std::optional<tactics::Field> seen;
         std::optional<double> heights;
         level::Terrain terrain; ///< where height lines are drawn

@@ -141,6 +141,31 @@ void drawUnseen(overlay::DisplayList& list,
     }
 }
 
+void drawWeakSpots(overlay::DisplayList& list,
+                   const tactics::AnalysisFrame& frame,
+                   std::span<const runner::MapWeakSpot> spots) {
+    const geometry::Vec2 half(frame.cell / 2.0, frame.cell / 2.0);
+    const auto isOf = [&](const runner::MapWeakSpot& spot, geometry::Vec2 place) {
+        return std::any_of(spot.cells.begin(), spot.cells.end(), [&](geometry::Vec2 cell) {
+            return geometry::distance(cell, place) < frame.cell / 4.0;
+        });
+    };
+    for (const auto& spot : spots)
+        for (const geometry::Vec2 cell : spot.cells) {
+            const geometry::Vec2 low = cell - half;
+            const geometry::Vec2 high = cell + half;
+            const overlay::Stroke stroke{.ink = Ink::Warning, .width = 1.5F};
+            const auto edge = [&](geometry::Vec2 across, geometry::Vec2 a, geometry::Vec2 b) {
+                if (!isOf(spot, cell + across))
+                    list.segment(Layer::Lights, a, b, stroke);
+            };
+            edge({0, frame.cell}, {low.x, high.y}, high);
+            edge({0, -frame.cell}, low, {high.x, low.y});
+            edge({frame.cell, 0}, {high.x, low.y}, high);
+            edge({-frame.cell, 0}, low, {low.x, high.y});
+        }
+}
+
 void drawSpots(overlay::DisplayList& list, std::span<const AnalysisAnswer::Spot> spots) {
     for (std::size_t i = 0; i < spots.size(); ++i) {
         list.shape(Layer::Tests,

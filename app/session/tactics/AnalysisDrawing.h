@@ -30,6 +30,10 @@ void drawClasses(overlay::DisplayList& list,
 void drawUnseen(overlay::DisplayList& list,
                 const tactics::AnalysisFrame& frame,
                 const tactics::Field& seen);
+/// The cells of each, outlined.
+void drawWeakSpots(overlay::DisplayList& list,
+                   const tactics::AnalysisFrame& frame,
+                   std::span<const runner::MapWeakSpot> spots);
 /// Numbered from 1.
 void drawSpots(overlay::DisplayList& list, std::span<const AnalysisAnswer::Spot> spots);
 

@@ -391,12 +391,17 @@ void AnalysisLab::take(AnalysisAnswer answer, double millis) {
     if (m_overlay && isActive())
         m_overlay->setList(Part::Field, m_answer.list);
     std::vector<RowsModel::Row> rows;
-    for (const auto& spot : m_answer.spots)
+    for (std::size_t i = 0; i < m_answer.spots.size(); ++i) {
+        const auto& spot = m_answer.spots[i];
+        const auto cells = i < m_answer.weak.size() ? m_answer.weak[i].cells.size() : 0;
         rows.push_back(
             {QStringLiteral("%1, %2").arg(spot.place.x, 0, 'f', 1).arg(spot.place.y, 0, 'f', 1),
-             valueText(spot.value),
+             cells == 0   ? valueText(spot.value)
+             : cells == 1 ? tr("%1, 1 cell").arg(valueText(spot.value))
+                          : tr("%1, %2 cells").arg(valueText(spot.value)).arg(cells),
              spot.place.x,
              spot.place.y});
+    }
     m_spots.setRows(std::move(rows));
     emit answered();
     emit cursorMoved();

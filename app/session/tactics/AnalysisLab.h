@@ -51,8 +51,10 @@ class AnalysisLab : public percept::session::Lab {
     /// Objects with name and value of what is shown under the pointer.
     Q_PROPERTY(QVariantList cursorValues READ cursorValues NOTIFY cursorMoved)
     Q_PROPERTY(QString cellText READ cellText NOTIFY cursorMoved)
-    /// Roles: place, value (texts), x_, y_ (metres). Of the current map.
+    /// Roles: place, value (texts), x_, y_ (metres). Of the current map; of borders weak spots.
     Q_PROPERTY(percept::session::RowsModel* spots READ spots CONSTANT)
+    /// Whether the spots are weak ones, the value being the security there.
+    Q_PROPERTY(bool weak READ areWeak NOTIFY answered)
     Q_PROPERTY(int spotCount READ spotCount WRITE setSpotCount NOTIFY chosen)
     Q_PROPERTY(QString problem READ problem NOTIFY answered)
     Q_PROPERTY(bool busy READ isBusy NOTIFY answered)
@@ -87,6 +89,7 @@ public:
     [[nodiscard]] QVariantList cursorValues() const;
     [[nodiscard]] QString cellText() const;
     [[nodiscard]] RowsModel* spots() { return &m_spots; }
+    [[nodiscard]] bool areWeak() const { return !m_answer.weak.empty(); }
     [[nodiscard]] int spotCount() const { return m_spotCount; }
     void setSpotCount(int count);
     [[nodiscard]] QString problem() const;

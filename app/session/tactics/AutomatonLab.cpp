@@ -4,6 +4,10 @@
 #include "app/session/tactics/RulePlace.h"
 #include "editor/edit/References.h"
 
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+
 #include <algorithm>
 #include <array>
 
@@ -196,6 +200,55 @@ void AutomatonLab::apply() {
     table.text = QString::fromStdString(tactics::textOf(automaton));
     m_editing->applyFix({step, {edit::Replace{id, std::move(automaton)}}});
     emit changed();
+}
+
+void AutomatonLab::declare() {
+    const QString source = m_begun ? m_of : m_lab ? m_lab->current() : QString();
+    if (!m_error.isEmpty() || source.isEmpty() || !m_editing || !m_editing->isOpen())
+        return;
+    const auto& document = m_editing->document();
+    const Table& table = m_tables[static_cast<std::size_t>(m_kind)];
+    QJsonObject parameters{{"of", source}};
+    if (isEdited()) {
+        QJsonArray rules;
+        for (const std::string& line : tactics::linesOf(table.text.toStdString()))
+            rules.append(QString::fromStdString(line));
+        parameters.insert("rules", rules);
+    } else {
+        parameters.insert("automaton",
+                          isKept() ? table.name
+                                   : QString::fromLatin1(
+                                         tactics::automataOfTheSource()[std::size_t(m_kind)].name));
+    }
+    if (m_steps > 0)
+        parameters.insert("steps", m_steps);
+    if (hasEvenClasses() && m_threshold != 0.5)
+        parameters.insert("first", m_threshold);
+    level::Analysis analysis;
+    analysis.kind = "automaton";
+    std::string wanted = table.name.toStdString() + "_of_" + source.toStdString();
+    std::replace(wanted.begin(), wanted.end(), ' ', '_');
+    analysis.id = document.freeTextId(kKindOf<level::Analysis>, wanted);
+    analysis.parameters.text =
+        QJsonDocument(parameters).toJson(QJsonDocument::Compact).toStdString();
+    edit::Edits edits;
+    // A kind with its usual parameters is not in the level yet.
+    const auto& level = document.level();
+    const auto isIt = [&](const auto& one) { return one.id == source.toStdString(); };
+    if (std::none_of(level.analyses.begin(), level.analyses.end(), isIt) &&
+        std::none_of(level.layers.begin(), level.layers.end(), isIt)) {
+        if (!tactics::standardKinds().contains(source.toStdString()))
+            return emit m_editing->remarked(tr("%1 cannot be stepped in a run").arg(source),
+                                            tr("Choose an analysis or a layer of the level."));
+        level::Analysis plain;
+        plain.id = source.toStdString();
+        plain.kind = plain.id;
+        edits.emplace_back(edit::Insert{std::move(plain)});
+    }
+    const std::string id = analysis.id;
+    edits.emplace_back(edit::Insert{std::move(analysis)});
+    m_editing->applyFix({"new analysis " + id, std::move(edits)});
+    m_lab->choose(QString::fromStdString(id));
 }
 
 void AutomatonLab::remove() {

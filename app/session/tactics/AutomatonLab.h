@@ -105,6 +105,9 @@ public:
     Q_INVOKABLE void keep();
     /// Writes the table into the level, which keeps it already.
     Q_INVOKABLE void apply();
+    /// The level gets an analysis that steps the chosen map by these rules as often as was stepped
+    /// here, or else until it settles.
+    Q_INVOKABLE void declare();
     /// The level keeps it no longer.
     Q_INVOKABLE void remove();
 

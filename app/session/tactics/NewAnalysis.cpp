@@ -1,6 +1,7 @@
 #include "app/session/tactics/NewAnalysis.h"
 
 #include "app/session/edit/ObjectNames.h"
+#include "percept/tactics/AutomatonText.h"
 #include "resources/ui/Text.h"
 
 #include <QJsonDocument>
@@ -15,6 +16,8 @@ namespace {
 /// Rows of numbers come from elsewhere.
 constexpr std::string_view kByHand = "custom";
 constexpr const char* kFilter = "filter";
+constexpr const char* kAutomaton = "automaton";
+constexpr const char* kCities = "cities";
 constexpr const char* kFiltered = "visibility"; ///< where there is nothing else; no parameters
 constexpr int kBlur = 2;
 constexpr std::array<std::string_view, 3> kOfTeams{"enemies", "security", "suspicion"};
@@ -36,6 +39,12 @@ std::string filterable(const level::Level& level, const std::string& chosen) {
 }
 
 std::string parametersFor(const level::Level& level, std::string_view kind) {
+    if (kind == kCities) {
+        for (const auto& waypoint : level.waypoints)
+            if (!waypoint.tags.empty())
+                return compact({{"tag", QString::fromStdString(waypoint.tags.front())}});
+        return compact({{"cities", "units"}});
+    }
     const bool ofTeam = std::find(kOfTeams.begin(), kOfTeams.end(), kind) != kOfTeams.end();
     if (!ofTeam || level.teams.empty())
         return {};
@@ -77,7 +86,7 @@ void NewAnalysis::add(const QString& kind) {
     analysis.id = document.freeTextId(edit::kKindOf<level::Analysis>, "my_" + name);
     analysis.parameters.text = parametersFor(document.level(), name);
     edit::Edits edits;
-    if (name == kFilter) {
+    if (name == kFilter || name == kAutomaton) {
         auto of = filterable(document.level(), m_lab ? m_lab->current().toStdString() : "");
         if (of.empty()) {
             level::Analysis first;
@@ -87,7 +96,10 @@ void NewAnalysis::add(const QString& kind) {
             of = first.id;
             edits.emplace_back(edit::Insert{std::move(first)});
         }
-        analysis.parameters.text = blurOf(of);
+        analysis.parameters.text =
+            name == kFilter ? blurOf(of)
+                            : compact({{"of", QString::fromStdString(of)},
+                                       {"automaton", tactics::automataOfTheSource().front().name}});
     }
     const std::string id = analysis.id;
     edits.emplace_back(edit::Insert{std::move(analysis)});

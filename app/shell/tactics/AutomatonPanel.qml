@@ -142,6 +142,7 @@ Item {
                 Layout.fillWidth: true
                 automaton: root.automaton
                 chosen: root.chosen
+                writable: root.writable
             }
         }
     }

@@ -12,6 +12,8 @@ ColumnLayout {
     required property AutomatonLab automaton
     /// The analysis that it would begin with; empty: none.
     required property string chosen
+    /// Whether the level can be edited.
+    required property bool writable
 
     component Swatch: Rectangle {
         property int ink
@@ -86,6 +88,14 @@ ColumnLayout {
                 player.running = false;
                 root.automaton.back();
             }
+        }
+        UiButton {
+            visible: root.writable
+            enabled: root.automaton.error === "" && (root.automaton.begun || root.chosen !== "")
+            iconName: "plus"
+            text: qsTr("Analysis")
+            hint: qsTr("Adds these rules over %1 to the level as an analysis, for layers, paths and runs.").arg(root.automaton.begun ? root.automaton.of : root.chosen)
+            onClicked: root.automaton.declare()
         }
         UiButton {
             kind: UiButton.Primary

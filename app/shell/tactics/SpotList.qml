@@ -5,7 +5,7 @@ import QtQuick.Templates as T
 import Percept.Session
 import Percept.Ui
 
-/// The best places of the map that is chosen.
+/// The best places of the map that is chosen; of borders the weak spots, with their security.
 Item {
     id: root
 
@@ -17,7 +17,7 @@ Item {
         id: head
 
         width: parent.width
-        title: qsTr("Best places")
+        title: root.lab.weak ? qsTr("Weak spots") : qsTr("Best places")
         addition: root.lab.current
         rightMargin: Theme.gap3
         NumberField {
@@ -45,7 +45,7 @@ Item {
         model: root.lab.spots
         T.ScrollBar.vertical: UiScrollBar {}
         Accessible.role: Accessible.List
-        Accessible.name: qsTr("Best places")
+        Accessible.name: head.title
         delegate: Item {
             id: line
 

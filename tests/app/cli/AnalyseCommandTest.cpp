@@ -5,6 +5,7 @@
 #include "percept/geometry/Polygon.h"
 #include "percept/level/LevelFile.h"
 #include "percept/sim/Simulation.h"
+#include "percept/tactics/Analyses.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -46,6 +47,16 @@ level::Level row() {
                       {"height", "custom", {R"({"rows": [[1, 2, 3, 4, 5, 6]]})"}, {}}};
     level.layers = {{"both", "safe * height", {}}};
     return level;
+}
+
+std::vector<std::vector<double>> rowsOf(const tactics::Field& field) {
+    std::vector<std::vector<double>> rows;
+    for (int row = 0; row < field.height; ++row) {
+        rows.emplace_back();
+        for (int column = 0; column < field.width; ++column)
+            rows.back().push_back(field.at(column, row));
+    }
+    return rows;
 }
 
 class AnalyseCommand : public testing::Test {
@@ -267,6 +278,95 @@ TEST_F(AnalyseCommand, TheMapsOfARunAreThoseThatItsAgentsGoBy) {
         for (int x = 0; x < maps.maps[0].width; ++x)
             ASSERT_EQ(rows[static_cast<std::size_t>(y)][static_cast<std::size_t>(x)],
                       maps.maps[0].at(x, y));
+}
+
+/// Raiders flood around the rocks, with a reach that their archetypes inherit.
+level::Level floodedPass() {
+    auto level = level::readLevel(kPass)->level;
+    for (auto& archetype : level.archetypes)
+        if (archetype.id == "raider")
+            archetype.influence = {"plateau", 0.0, 0.2, {}};
+        else
+            archetype.influence = {"slow", 12.0, 0.0, {}};
+    level::Archetype heir;
+    heir.id = "heir";
+    heir.extends = "raider";
+    level.archetypes.push_back(heir);
+    for (auto& agent : level.agents)
+        if (agent.archetype == "raider")
+            agent.archetype = "heir";
+    level.analyses.push_back(
+        {"around", "influence", {R"({"team": "raiders", "method": "flooding"})"}, {}});
+    level.analyses.push_back({"areas", "cities", {R"({"cities": "units", "value": "owner"})"}, {}});
+    level.analyses.push_back(
+        {"held",
+         "automaton",
+         {R"({"of": "around", "steps": 3, "rules": ["class free", "class held from 1",
+             "held -> free: at most 2 held"]})"},
+         {}});
+    level.layers.push_back({"danger", "around + held * raiders", {}});
+    level.profiles[0].weights.emplace_back("danger", 1.0);
+    return level;
+}
+
+TEST_F(AnalyseCommand, FloodsAndAutomataOfARunHaveTheCellsOfTheServerAndOfTheCommandLine) {
+    const auto level = floodedPass();
+    const auto world = sim::compileWorld(level, {.seed = 5});
+    ASSERT_TRUE(world) << world.error().text();
+    sim::Simulation simulation(*world, {.seed = 5});
+    while (simulation.frame() < 150)
+        simulation.step();
+    const auto& maps = simulation.state().extras.value->tactical.value->maps;
+    ASSERT_GT(maps.sweeps, 0);
+    auto server = *tactics::AnalysisServer::make(level);
+    server.setSituation(maps.seen);
+    const auto names = server.slowNames();
+    const auto report = result(
+        {"--analysis", "around,areas,held,danger", "--frame", "150", "--seed", "5", "--of-run"},
+        save(level));
+    const auto atStart = result({"--analysis", "around,areas,held,danger"}, save(level));
+    auto resting = *tactics::AnalysisServer::make(level);
+
+    for (const char* name : {"around", "areas", "held"}) {
+        const auto place = std::find(names.begin(), names.end(), name) - names.begin();
+        ASSERT_LT(place, static_cast<std::ptrdiff_t>(names.size()));
+        EXPECT_EQ(maps.maps[static_cast<std::size_t>(place)], *server.field(name)) << name;
+    }
+    for (std::size_t i = 0; i < 4; ++i) {
+        const std::string name = report["maps"][i]["id"];
+        EXPECT_GT(report["maps"][i]["high"], 0.0) << name;
+        EXPECT_EQ(report["maps"][i]["rows"].get<std::vector<std::vector<double>>>(),
+                  rowsOf(*server.field(name)));
+        EXPECT_EQ(atStart["maps"][i]["rows"].get<std::vector<std::vector<double>>>(),
+                  rowsOf(*resting.field(name)));
+    }
+}
+
+TEST_F(AnalyseCommand, WeakSpotsOfBordersAreChains) {
+    const auto report = result({"--analysis", "borders", "--weak", "0.3", "--best", "99"}, kValley);
+
+    const auto& map = report["maps"][0];
+    const auto& spots = map["weak_spots"];
+    ASSERT_GT(spots.size(), 0U);
+    std::size_t weak = 0;
+    double last = 0.0;
+    for (const auto& spot : spots) {
+        EXPECT_GE(spot["security"].get<double>(), last);
+        last = spot["security"];
+        weak += spot["cells"].size();
+    }
+    std::size_t border = 0;
+    double most = 0.0;
+    for (const auto& row : map["rows"])
+        for (const auto& value : row) {
+            border += value.get<double>() > 0.0 ? 1U : 0U;
+            most = std::max(most, value.get<double>());
+        }
+    EXPECT_EQ(weak, static_cast<std::size_t>(std::ceil(0.3 * static_cast<double>(border))));
+    EXPECT_NEAR(spots[0]["security"].get<double>(), 1.0 / most - 1.0, 1e-12);
+    EXPECT_THAT(runPercept({"tactics", "analyse", kValley, "--analysis", "borders"}).out,
+                HasSubstr("weak spot 1: security "));
+    EXPECT_FALSE(result({"--analysis", "security"}, kValley)["maps"][0].contains("weak_spots"));
 }
 
 TEST_F(AnalyseCommand, FragMapsOfARunLearnAsTheLevelSays) {

@@ -1,6 +1,7 @@
 #include "percept/tactics/Influence.h"
 #include "percept/base/Random.h"
 #include "percept/tactics/MapFlood.h"
+#include "percept/tactics/PlaceControl.h"
 
 #include <gtest/gtest.h>
 
@@ -194,6 +195,54 @@ TEST(Control, WeakSpotsLieWhereTheLeadIsSmall) {
             least = std::min(least, control.security.values[cell]);
     EXPECT_EQ(spots[0].security, least);
     EXPECT_EQ(control.security.values[spots[0].cells[0]], least);
+}
+
+TEST(Control, WeakSpotsOfAMapOfBordersAreThoseOfTheControl) {
+    Random random(31);
+    for (int round = 0; round < 40; ++round) {
+        const InfluenceFrame frame{.width = 14, .height = 9, .cell = 1.0, .teams = 3};
+        std::vector<InfluenceUnit> units;
+        for (int i = 0; i < 6; ++i)
+            units.push_back({.team = static_cast<int>(random.below(3)),
+                             .column = static_cast<int>(random.below(14)),
+                             .row = static_cast<int>(random.below(9)),
+                             .strength = random.between(1, 9)});
+        const Control control = controlOf(*influenceByRadius(frame, units));
+        const auto isBorder = bordersOf(control);
+        Field borders(frame.width, frame.height);
+        for (std::size_t cell = 0; cell < borders.size(); ++cell)
+            if (isBorder.values[cell] != 0 && control.team.values[cell] == 1)
+                borders.values[cell] = 1.0 / (1.0 + control.security.values[cell]);
+        const auto expected = weakSpotsOf(control, 1, 0.4);
+        const auto found = weakSpotsOf(borders, 0.4);
+
+        ASSERT_EQ(found.size(), expected.size());
+        for (std::size_t i = 0; i < found.size(); ++i) {
+            EXPECT_EQ(found[i].cells, expected[i].cells);
+            EXPECT_NEAR(found[i].security, expected[i].security, 1e-9);
+        }
+    }
+}
+
+TEST(Reach, IsTheArchetypesOwnOrElseTheAnalysiss) {
+    constexpr double kUnlimited = std::numeric_limits<double>::infinity();
+    level::Archetype archetype;
+    EXPECT_EQ(reachOf(archetype, 8, Falloff::Slow, 30, 0), (Reach{Falloff::Slow, 30}));
+    EXPECT_EQ(reachOf(archetype, 8, Falloff::Linear, 30, 2), (Reach{Falloff::Linear, 3}));
+    archetype.influence.falloff = "fast";
+    EXPECT_EQ(reachOf(archetype, 8, Falloff::Slow, 30, 2), (Reach{Falloff::Fast, 1}));
+    archetype.influence.radius = 5;
+    EXPECT_EQ(reachOf(archetype, 8, Falloff::Slow, 1, 4), (Reach{Falloff::Fast, 5}));
+    archetype.influence.threshold = 2;
+    EXPECT_EQ(reachOf(archetype, 8), (Reach{Falloff::Fast, 1})) << "of both the nearer";
+    archetype.influence = {"linear", 0, 0.5, {}};
+    EXPECT_EQ(reachOf(archetype, 8, Falloff::Slow, 1), (Reach{Falloff::Linear, 15}));
+    EXPECT_EQ(reachOf(level::Archetype(), 8), (Reach{Falloff::Linear, kUnlimited}));
+
+    const std::vector<KnownForces::Unit> units{{{0, 0}, 8, 0, {Falloff::Fast, 3}},
+                                               {{0, 0}, 8, 1, {}}};
+    EXPECT_EQ(influenceOf(units, {1, 0}), 2.0 + 4.0);
+    EXPECT_EQ(influenceOf(units, {7, 0}), 1.0);
 }
 
 TEST(MapFlood, GivesCellsToTheStrongestArrival) {

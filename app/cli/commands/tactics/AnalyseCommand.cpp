@@ -34,6 +34,7 @@ struct AnalyseArguments {
     std::vector<double> near;
     Metres radius = 10.0;
     int candidates = 10;
+    double weak = 0.25; ///< share of border cells
     bool json = false;
 };
 
@@ -42,6 +43,7 @@ struct Named {
     runner::LevelMap map;
     tactics::UpdateClass update = tactics::UpdateClass::Offline;
     std::vector<runner::MapSpot> best;
+    std::vector<runner::MapWeakSpot> weak; ///< of borders
     std::vector<runner::MapNominee> nominees;
 };
 
@@ -179,6 +181,12 @@ OrderedJson reportOf(const Named& one, bool nominated) {
         report["below"] = one.map.below;
     }
     report["best"] = std::move(best);
+    for (const auto& spot : one.weak) {
+        OrderedJson cells = OrderedJson::array();
+        for (const auto cell : spot.cells)
+            cells.push_back({cell.x, cell.y});
+        report["weak_spots"].push_back({{"security", spot.security}, {"cells", std::move(cells)}});
+    }
     if (nominated) {
         report["nominees"] = OrderedJson::array();
         for (const auto& place : one.nominees)
@@ -228,6 +236,13 @@ void print(const std::vector<Named>& maps,
                                        one.best[i].place.x,
                                        one.best[i].place.y);
         streams.out << '\n';
+        for (std::size_t i = 0; i < one.weak.size(); ++i)
+            streams.out << fmt::format("  weak spot {}: security {:.3g} at {:.1f},{:.1f}, {}\n",
+                                       i + 1,
+                                       one.weak[i].security,
+                                       one.weak[i].cells.front().x,
+                                       one.weak[i].cells.front().y,
+                                       counted(one.weak[i].cells.size(), "cell"));
         for (const auto& place : one.nominees)
             streams.out << fmt::format("  {:.3g} at {:.1f},{:.1f}, nominated by {:.3g}\n",
                                        place.full,
@@ -247,8 +262,11 @@ wholeMap(runner::LevelMaps& desk, const std::string& name, const AnalyseArgument
     auto map = desk.map(name);
     if (!map)
         return map.unexpected();
-    auto best = desk.bestSpots(*map, static_cast<std::size_t>(options.best));
-    return Named{name, std::move(*map), desk.classOf(name), std::move(best), {}};
+    const auto most = static_cast<std::size_t>(options.best);
+    auto best = desk.bestSpots(*map, most);
+    auto weak = map->ofBorders ? desk.weakSpots(*map, most, options.weak)
+                               : std::vector<runner::MapWeakSpot>();
+    return Named{name, std::move(*map), desk.classOf(name), std::move(best), std::move(weak), {}};
 }
 
 /// Without working the map out.
@@ -261,7 +279,7 @@ nominated(runner::LevelMaps& desk, const std::string& name, const AnalyseArgumen
         desk.nominate(options.nominate, name, static_cast<std::size_t>(options.candidates), near);
     if (!nominees)
         return nominees.unexpected();
-    Named one{name, {}, desk.classOf(name), {}, std::move(*nominees)};
+    Named one{name, {}, desk.classOf(name), {}, {}, std::move(*nominees)};
     for (const auto& place : one.nominees) {
         one.map.low = std::min(one.map.low, place.full);
         one.map.high = std::max(one.map.high, place.full);
@@ -327,7 +345,9 @@ void addLevelMaps(CLI::App& tactics, Action& chosen) {
         "Prints {\"frame\": frame or null, \"width\", \"height\", \"cell\", \"origin\", \"maps\": "
         "[{\"id\", \"class\": \"offline\"|\"slow\"|\"on_demand\", \"low\", \"high\", \"best\": "
         "[{\"position\", \"value\"}], \"rows\": rows, the northern first}], \"names\": [all that "
-        "can be asked for]}; maps with two sides also say who is \"above\" and \"below\" 0. With "
+        "can be asked for]}; maps with two sides also say who is \"above\" and \"below\" 0, maps "
+        "of borders \"weak_spots\": "
+        "[{\"security\", \"cells\": chain, the weakest first}]. With "
         "--viewer also \"in_view\": rows of 1 where the team would see somebody (view cones and "
         "ranges at the moment's headings; light and contrast aside) and 0 where it knows nothing. "
         "Unknown is not safe: security is 0 where the team does not see what it holds, and the "
@@ -358,6 +378,8 @@ void addLevelMaps(CLI::App& tactics, Action& chosen) {
         ->excludes("--viewer");
     command->add_option("--best", options->best, "How many of the best places to print")
         ->check(CLI::Range(0, 1000));
+    command->add_option("--weak", options->weak, "Share of border cells that are weak spots")
+        ->check(numberWithin(0.001, 1.0));
     addNomination(*command, options);
     command->add_flag("--json", options->json, kJsonHelp);
     command->callback([options, &chosen] {
