@@ -82,10 +82,10 @@ QString doingText(const trace::AgentPose& pose, const explain::AgentLane& lane, 
     if (!pose.alive)
         return QStringLiteral("dead");
     QStringList words;
-    if (const auto clips = explain::clipsBetween(lane, frame, frame + 1); pose.possessed)
+    if (const auto* clip = explain::clipAt(lane, frame); pose.possessed)
         words.append(QStringLiteral("possessed"));
-    else if (!clips.empty())
-        words.append(QString::fromStdString(std::string(explain::nameOf(clips.back().goal))));
+    else if (clip != nullptr)
+        words.append(QString::fromStdString(std::string(explain::nameOf(clip->goal))));
     if (const int percent = qRound(pose.health * 100); words.isEmpty() || percent < 100)
         words.append(QString::number(percent));
     return words.join(QStringLiteral(", "));

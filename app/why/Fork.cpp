@@ -3,6 +3,7 @@
 #include "app/runner/FrameLoop.h"
 #include "app/runner/SimulationResimulator.h"
 #include "app/why/Notice.h"
+#include "inspector/explain/GoalCauses.h"
 #include "inspector/record/Recorder.h"
 #include "inspector/replay/StateCursor.h"
 
@@ -17,6 +18,8 @@ using trace::Command;
 class Branch {
 public:
     static Result<Branch> at(trace::TraceSource& source, Frame frame) {
+        if (auto there = explain::checkFrame(source, frame); !there)
+            return there.unexpected();
         auto cursor = replay::StateCursor::make(source, runner::SimulationFactory());
         if (!cursor)
             return cursor.unexpected();

@@ -3,6 +3,7 @@
 #include "app/runner/SimulationResimulator.h"
 #include "app/why/BotRemedy.h"
 #include "app/why/Turns.h"
+#include "inspector/explain/GoalCauses.h"
 #include "inspector/replay/StateCursor.h"
 
 #include <algorithm>
@@ -29,6 +30,8 @@ Perception strangers() {
 }
 
 Result<Moment> momentAt(trace::TraceSource& source, Frame frame) {
+    if (auto there = explain::checkFrame(source, frame); !there)
+        return there.unexpected();
     auto cursor = replay::StateCursor::make(source, runner::SimulationFactory());
     if (!cursor)
         return cursor.unexpected();

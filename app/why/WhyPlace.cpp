@@ -2,6 +2,7 @@
 
 #include "app/runner/SimulationResimulator.h"
 #include "inspector/explain/GateText.h"
+#include "inspector/explain/GoalCauses.h"
 #include "inspector/explain/Lanes.h"
 #include "inspector/replay/StateCursor.h"
 
@@ -98,12 +99,8 @@ Result<WhyPlace> whyPlace(trace::TraceSource& source, AgentId agent, Frame frame
     const auto& info = source.info();
     if (trace::indexOf(agent) >= info.agents.size())
         return failure(ErrorCode::NotFound, "The run has no such agent");
-    if (frame < source.firstFrame() || frame > source.lastFrame())
-        return failure(ErrorCode::NotFound,
-                       fmt::format("The recording has the frames {} to {}, not {}",
-                                   source.firstFrame(),
-                                   source.lastFrame(),
-                                   frame));
+    if (auto there = explain::checkFrame(source, frame); !there)
+        return there.unexpected();
     WhyPlace why;
     why.agent = agent;
     why.frame = frame;

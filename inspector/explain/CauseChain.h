@@ -16,9 +16,8 @@ inline constexpr std::size_t kLongestChain = 64;
 [[nodiscard]] Result<std::vector<Sentence>> causeChain(trace::TraceSource& source,
                                                        trace::RecordId record);
 
-/// The latest decision of an agent up to a frame: what it does then.
-/// @return kNoRecord if it has made none
-[[nodiscard]] Result<trace::RecordId>
-latestDecision(trace::TraceSource& source, trace::AgentId agent, Frame frame);
+/// A record in words; the command, event or edit that it stands for is named.
+/// @errors NotFound if the source has no such record
+[[nodiscard]] Result<Sentence> causeOf(trace::TraceSource& source, trace::RecordId record);
 
 } // namespace percept::explain

@@ -206,6 +206,11 @@ std::span<const Clip> clipsBetween(const AgentLane& lane, Frame from, Frame to) 
     return {first, end};
 }
 
+const Clip* clipAt(const AgentLane& lane, Frame frame) {
+    const auto clips = clipsBetween(lane, frame, frame + 1);
+    return clips.empty() ? nullptr : &clips.back();
+}
+
 void countMarks(
     const AgentLane& lane, double from, double to, std::size_t count, std::vector<int>& columns) {
     columns.assign(count, 0);

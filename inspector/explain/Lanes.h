@@ -126,6 +126,8 @@ private:
 [[nodiscard]] std::span<const Mark> marksBetween(const AgentLane& lane, Frame from, Frame to);
 /// Clips that reach into [from, to).
 [[nodiscard]] std::span<const Clip> clipsBetween(const AgentLane& lane, Frame from, Frame to);
+/// The goal that an agent pursues at a frame, as lane, outliner and `why` have it; null: none.
+[[nodiscard]] const Clip* clipAt(const AgentLane& lane, Frame frame);
 /// How many marks fall into each of `count` columns of equal width over [from, to).
 /// @cost O(count log marks)
 void countMarks(

@@ -18,6 +18,8 @@ std::vector<QString> identsOf(const auto& lines) {
 BotPanel::BotPanel(QObject* parent)
     : QObject(parent)
     , m_causes(causeRoles())
+    , m_earlierCauses(causeRoles())
+    , m_newestDecision(causeRoles())
     , m_weapons(weaponRoles())
     , m_goals(goalRoles())
     , m_desires(desireRoles())
@@ -32,12 +34,16 @@ void BotPanel::clear() {
     m_targetName.clear();
     m_report = {};
     fillModels({}, 0);
-    m_causes.setRows({});
+    showCauses({}, 0);
     emit changed();
 }
 
-void BotPanel::showCauses(const std::vector<explain::Sentence>& chain, Seconds step) {
-    m_causes.setRows(causeRows(chain, step));
+void BotPanel::showCauses(const explain::GoalCauses& causes, Seconds step) {
+    m_causes.setRows(causeRows(causes.chain, step));
+    m_earlierCauses.setRows(causeRows(causes.earlier, step));
+    const bool other = causes.newest && (!causes.goal || causes.newest->id != causes.goal->record);
+    m_newestDecision.setRows(other ? causeRows({*causes.newest}, step)
+                                   : std::vector<RowsModel::Row>());
 }
 
 void BotPanel::show(BotReport report, const RunIndex& index, Seconds step) {

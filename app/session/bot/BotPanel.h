@@ -4,7 +4,7 @@
 #include "RowsModel.h"
 #include "app/session/bot/BotReport.h"
 #include "app/session/feed/RunIndex.h"
-#include "inspector/explain/Sentences.h"
+#include "inspector/explain/GoalCauses.h"
 
 #include <QObject>
 #include <QString>
@@ -41,8 +41,12 @@ class BotPanel : public QObject {
     Q_PROPERTY(QString targetReason READ targetReason NOTIFY changed)
     /// Whether it has weapons, targets and strategies.
     Q_PROPERTY(bool fights READ fights NOTIFY changed)
-    /// What it does and what led to it, the decision first. Roles: time, frame, text, detail, ink.
+    /// The goal that it pursues and what set it off. Roles: time, frame, text, detail, ink.
     Q_PROPERTY(percept::session::RowsModel* causes READ causes CONSTANT)
+    /// What led to that before: older targets, decisions of others. Roles as `causes`.
+    Q_PROPERTY(percept::session::RowsModel* earlierCauses READ earlierCauses CONSTANT)
+    /// What it decided last where that is not its goal: a row at most, with the roles of `causes`.
+    Q_PROPERTY(percept::session::RowsModel* newestDecision READ newestDecision CONSTANT)
     /// Roles: name, rounds, fill, carried, inHand.
     Q_PROPERTY(percept::session::RowsModel* weapons READ weapons CONSTANT)
     /// Roles: name, detail, status, since, depth, active.
@@ -69,8 +73,8 @@ public:
                   const QString& weapon,
                   const QString& limits);
 
-    /// @param chain of the decision at work; empty: none  @param step seconds per frame
-    void showCauses(const std::vector<explain::Sentence>& chain, Seconds step);
+    /// @param step seconds per frame
+    void showCauses(const explain::GoalCauses& causes, Seconds step);
 
     [[nodiscard]] bool isPresent() const { return m_present; }
     [[nodiscard]] bool isPending() const { return m_pending; }
@@ -95,6 +99,8 @@ public:
     }
     [[nodiscard]] bool fights() const { return m_report.fights; }
     [[nodiscard]] RowsModel* causes() { return &m_causes; }
+    [[nodiscard]] RowsModel* earlierCauses() { return &m_earlierCauses; }
+    [[nodiscard]] RowsModel* newestDecision() { return &m_newestDecision; }
     [[nodiscard]] RowsModel* weapons() { return &m_weapons; }
     [[nodiscard]] RowsModel* goals() { return &m_goals; }
     [[nodiscard]] RowsModel* desires() { return &m_desires; }
@@ -119,6 +125,8 @@ private:
     QString m_targetName;
     BotReport m_report;
     RowsModel m_causes;
+    RowsModel m_earlierCauses;
+    RowsModel m_newestDecision;
     RowsModel m_weapons;
     RowsModel m_goals;
     RowsModel m_desires;

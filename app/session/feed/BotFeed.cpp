@@ -48,11 +48,10 @@ void BotFeed::start(const std::filesystem::path& recording) {
                 refresh(nullptr);
         });
     };
-    callbacks.causes = [this,
-                        post](Frame, trace::AgentId agent, std::vector<explain::Sentence> chain) {
-        post([this, agent, chain = std::move(chain)] {
+    callbacks.causes = [this, post](Frame, trace::AgentId agent, explain::GoalCauses causes) {
+        post([this, agent, causes = std::move(causes)] {
             if (agent == m_agent && m_panel.isPresent())
-                m_panel.showCauses(chain, step());
+                m_panel.showCauses(causes, step());
         });
     };
     callbacks.stateFailed = [this, post](Frame frame, const Error& error) {

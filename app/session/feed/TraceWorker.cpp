@@ -1,7 +1,6 @@
 #include "app/session/feed/TraceWorker.h"
 
 #include "app/runner/SimulationResimulator.h"
-#include "inspector/explain/CauseChain.h"
 #include "inspector/replay/Recording.h"
 #include "inspector/replay/StateCursor.h"
 
@@ -156,12 +155,9 @@ void TraceWorker::readCauses(Reader& reader, trace::AgentId agent, Frame frame) 
     auto* const recording = reader.recording();
     if (recording == nullptr)
         return;
-    const auto decision = explain::latestDecision(*recording, agent, frame);
-    std::vector<explain::Sentence> chain;
-    if (decision && *decision != trace::kNoRecord)
-        if (auto found = explain::causeChain(*recording, *decision))
-            chain = std::move(*found);
-    m_callbacks.causes(frame, agent, std::move(chain));
+    // What is simulated just now is in the file a moment later.
+    auto causes = explain::goalCauses(*recording, agent, std::min(frame, recording->lastFrame()));
+    m_callbacks.causes(frame, agent, causes ? std::move(*causes) : explain::GoalCauses());
 }
 
 } // namespace percept::session

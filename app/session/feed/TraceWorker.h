@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/runner/Runner.h"
-#include "inspector/explain/Sentences.h"
+#include "inspector/explain/GoalCauses.h"
 #include "percept/base/Result.h"
 #include "percept/trace/Trace.h"
 
@@ -27,8 +27,8 @@ public:
         /// The records of the frames after those given before, up to one.
         std::function<void(Frame last, std::shared_ptr<const trace::RecordBuffer>)> records;
         std::function<void(std::shared_ptr<const runner::StateSnapshot>)> state;
-        /// What an agent does at a frame and what led to it, the decision first.
-        std::function<void(Frame, trace::AgentId, std::vector<explain::Sentence>)> causes;
+        /// What an agent pursues at a frame and what led to it.
+        std::function<void(Frame, trace::AgentId, explain::GoalCauses)> causes;
         /// The state at a frame could not be had.
         std::function<void(Frame, Error)> stateFailed;
     };

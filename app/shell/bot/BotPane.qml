@@ -98,30 +98,13 @@ Rectangle {
                     flick.contentY = Math.max(Math.min(flick.contentY, top), top + row.height - flick.height);
                 }
             }
-            SectionTitle {
+            CauseList {
                 id: reasons
 
                 width: parent.width
                 visible: root.bot.causes.count > 0
-                title: qsTr("Why")
-                addition: qsTr("what it does, and what led to it")
-            }
-            Repeater {
-                id: causes
-
-                model: root.bot.causes
-                CauseRow {
-                    required time
-                    required text
-                    required detail
-                    required ink
-                    required property var frame
-                    required property int index
-
-                    width: column.width
-                    last: index === causes.count - 1
-                    onActivated: root.session.seek(frame)
-                }
+                bot: root.bot
+                onActivated: frame => root.session.seek(frame)
             }
             SectionTitle {
                 width: parent.width

@@ -113,11 +113,5 @@ TEST_F(CauseChainTest, SaysWhichRecordIsNotThere) {
     EXPECT_EQ(missing.error().code, ErrorCode::NotFound);
 }
 
-TEST_F(CauseChainTest, FindsWhatAnAgentIsDoing) {
-    EXPECT_EQ(latestDecision(m_trace, kGuard, 3).value(), m_decision);
-    EXPECT_EQ(latestDecision(m_trace, kGuard, 2).value(), trace::kNoRecord);
-    EXPECT_EQ(latestDecision(m_trace, kIntruder, 3).value(), trace::kNoRecord);
-}
-
 } // namespace
 } // namespace percept::explain

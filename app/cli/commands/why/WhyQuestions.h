@@ -1,0 +1,47 @@
+#pragma once
+
+#include "app/cli/OutputFile.h"
+#include "app/cli/Report.h"
+#include "inspector/replay/Recording.h"
+
+#include <optional>
+#include <string>
+
+/// The questions of `percept why`, each answered as text or JSON.
+namespace percept::cli {
+
+struct WhyArguments {
+    std::string recordingPath;
+    std::string record;
+    std::string agent;
+    std::string about;
+    std::optional<Frame> frame;
+    std::optional<int> trial; ///< of the offers, from 1
+    Seconds seconds = 5;
+    OutputFile fork;
+    bool places = false;
+    bool json = false;
+};
+
+/// An agent of the run by its id.
+/// @errors NotFound: names those that there are
+[[nodiscard]] Result<trace::AgentId> agentNamed(const replay::Recording& recording,
+                                                const std::string& id);
+
+/// The causes of one record, back to the first that is recorded.
+[[nodiscard]] Result<void>
+explainRecord(replay::Recording& recording, trace::RecordId record, bool json, Streams& streams);
+/// What an agent pursues at a frame, as the window shows it, and what set that off.
+[[nodiscard]] Result<void>
+explainGoal(replay::Recording& recording, const WhyArguments& options, Streams& streams);
+/// Where an agent would withdraw to, and why not elsewhere.
+[[nodiscard]] Result<void>
+explainPlaces(replay::Recording& recording, const WhyArguments& options, Streams& streams);
+/// Whether and why one agent notices another one, and what a change would do.
+[[nodiscard]] Result<void>
+explainNoticing(replay::Recording& recording, const WhyArguments& options, Streams& streams);
+/// Who notices an agent, and who does not.
+[[nodiscard]] Result<void>
+explainWitnesses(replay::Recording& recording, const WhyArguments& options, Streams& streams);
+
+} // namespace percept::cli
