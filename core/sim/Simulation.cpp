@@ -430,13 +430,19 @@ Result<void> Simulation::restore(std::span<const std::byte> bytes) {
 }
 
 const char* buildFacts() {
-    // Raise the number whenever the same inputs may give another run.
-    return "simulation 15; " __VERSION__
+    // Raise the number whenever the same inputs may give another run. What else is named changes
+    // how numbers are rounded, or in which order a compiler evaluates; its version does not.
+    return "simulation 15"
+#if defined(__clang__)
+           "; clang"
+#elif defined(__GNUC__)
+           "; gcc"
+#endif
 #if defined(__FAST_MATH__)
            "; fast-math"
 #endif
-#if defined(__FMA__)
-           "; fma"
+#if defined(__FLT_EVAL_METHOD__) && __FLT_EVAL_METHOD__ != 0
+           "; extended precision"
 #endif
         ;
 }
