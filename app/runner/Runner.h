@@ -28,6 +28,10 @@ struct RunnerOptions {
     /// A saved state of the level to go on from, such as replay::StateCursor gives; empty: the run
     /// begins at frame 0.
     std::vector<std::byte> start{};
+    /// Of a run that goes on from `start`: the recording of the run that it leaves there. Its
+    /// frames up to then come first in the recordings of this one. Empty: these begin where the run
+    /// does.
+    std::filesystem::path history{};
     /// Where the run is kept for looking back; removed when the runner ends.
     std::filesystem::path temporaryFolder = std::filesystem::temp_directory_path();
     /// Of the temporary recording; the oldest frames go first.

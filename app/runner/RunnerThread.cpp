@@ -1,5 +1,7 @@
 #include "app/runner/RunnerThread.h"
 
+#include "app/runner/History.h"
+#include "inspector/replay/Recording.h"
 #include "percept/sim/LiveEdits.h"
 
 #include <algorithm>
@@ -14,6 +16,7 @@ constexpr std::chrono::milliseconds kMeasureEvery{500};
 Runner::Thread::Thread(std::shared_ptr<const RunnableLevel> level, RunnerOptions options)
     : m_level(std::move(level))
     , m_options(std::move(options))
+    , m_history(m_options.history)
     , m_loop(m_level, m_options.traceLevel, m_options.clock, m_options.start)
     , m_pacer(m_level->world->arena.step)
     , m_playing(m_options.playing)
@@ -58,7 +61,6 @@ bool Runner::Thread::waitForFrame(Frame frame, std::chrono::milliseconds timeout
 
 void Runner::Thread::work() {
     startLiveRecording();
-    feed(m_live, m_loop.outputWithState());
     if (!m_playing)
         flushLive();
     m_pacer.start(Clock::now());
@@ -87,8 +89,36 @@ void Runner::Thread::startLiveRecording() {
         return report(recorder.error());
     m_liveFolder = std::move(*folder);
     m_live = std::move(*recorder);
+    if (const auto copied = feedHistory(*m_live, m_history); !copied) {
+        report(copied.error());
+        // Without gaps: then it begins where the run does.
+        m_live.reset();
+        recorder = record::Recorder::start(m_liveFolder.file(), info(), options);
+        if (!recorder)
+            return report(recorder.error());
+        m_live = std::move(*recorder);
+        m_history.clear();
+        feed(m_live, m_loop.outputWithState());
+    }
     const std::lock_guard lock(m_mutex);
     m_livePath = m_liveFolder.file();
+}
+
+/// The frame that is shown, behind those of a recording that lead to it.
+Result<void> Runner::Thread::feedHistory(record::Recorder& recorder,
+                                         const std::filesystem::path& path) {
+    if (path.empty())
+        return recorder.frame(m_loop.outputWithState());
+    auto history = replay::Recording::open(path);
+    if (!history)
+        return history.unexpected();
+    const auto& output = m_loop.outputWithState();
+    if ((*history)->lastFrame() < output.frame)
+        return failure(ErrorCode::NotFound,
+                       "The recording of the run that was forked ends before the fork. The fork "
+                       "has no past",
+                       path.string());
+    return copyHistory(**history, output.frame, recorder, output.keyframe);
 }
 
 trace::RunInfo Runner::Thread::info() const {
@@ -264,7 +294,15 @@ void Runner::Thread::startRecording(const std::filesystem::path& path) {
         return report(recorder.error());
     m_recorder = std::move(*recorder);
     m_recordingFrom = m_loop.output().frame;
-    feed(m_recorder, m_loop.outputWithState());
+    // The past of a fork is recorded with it; the live recording has all of it.
+    const bool past = !m_history.empty() && m_live != nullptr && m_live->flush();
+    const auto fed = feedHistory(*m_recorder, past ? m_livePath : std::filesystem::path());
+    if (!fed) {
+        report(fed.error());
+        m_recorder.reset();
+    } else if (past) {
+        m_recordingFrom = 0;
+    }
 }
 
 void Runner::Thread::stopRecording() {

@@ -48,6 +48,8 @@ public:
 private:
     void work();
     void startLiveRecording();
+    [[nodiscard]] Result<void> feedHistory(record::Recorder& recorder,
+                                           const std::filesystem::path& path);
     /// What recordings of this run have to know.
     [[nodiscard]] trace::RunInfo info() const;
     /// @return false when the thread has to end
@@ -66,6 +68,7 @@ private:
 
     const std::shared_ptr<const RunnableLevel> m_level;
     const RunnerOptions m_options;
+    std::filesystem::path m_history; ///< of what its recordings begin with; empty: of nothing
 
     // Of the thread alone.
     FrameLoop m_loop;

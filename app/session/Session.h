@@ -186,10 +186,10 @@ private:
     void show(Document document);
     void showLevel();
     void showBroken();
-    void startRun(std::vector<std::byte> from = {});
+    void startRun(std::vector<std::byte> from = {}, const std::filesystem::path& history = {});
     void adoptRun();
     void fork();
-    void takeFork(Frame frame, std::vector<std::byte> state);
+    void takeFork(Frame frame, std::vector<std::byte> state, const std::filesystem::path& history);
     void showBranch(int branch);
     void leaveBranch();
     void openForked();

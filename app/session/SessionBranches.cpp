@@ -9,6 +9,7 @@ namespace percept::session {
 namespace {
 
 struct Departure {
+    std::filesystem::path path;
     Frame frame = 0;
     std::vector<std::byte> state;
 };
@@ -25,7 +26,7 @@ Result<Departure> departAt(const std::filesystem::path& path, Frame frame) {
     auto state = cursor->stateAt(from);
     if (!state)
         return state.unexpected();
-    return Departure{from, std::move(*state)};
+    return Departure{path, from, std::move(*state)};
 }
 
 } // namespace
@@ -49,19 +50,21 @@ void Session::fork() {
                 report(tr("The run cannot be forked here"), departure->error());
                 return;
             }
-            takeFork((*departure)->frame, std::move((*departure)->state));
+            takeFork((*departure)->frame, std::move((*departure)->state), (*departure)->path);
         };
         QMetaObject::invokeMethod(this, take, Qt::QueuedConnection);
     });
 }
 
-void Session::takeFork(Frame frame, std::vector<std::byte> state) {
+void Session::takeFork(Frame frame,
+                       std::vector<std::byte> state,
+                       const std::filesystem::path& history) {
     const bool edited = m_liveEdited;
     const QString selected = selectedIdent();
     leaveBranch();
     m_branches.add(frame, step());
     openForked();
-    startRun(std::move(state));
+    startRun(std::move(state), history);
     // The level is as it is edited now, whenever that was.
     if (edited)
         m_runner->edit(m_editing.document().snapshot(), m_editing.document().revision());

@@ -177,7 +177,8 @@ void Session::startLanes() {
 }
 
 /// @param from a state to go on from; empty: at frame 0
-void Session::startRun(std::vector<std::byte> from) {
+/// @param history the recording of the run that was there before
+void Session::startRun(std::vector<std::byte> from, const std::filesystem::path& history) {
     m_runner = std::make_unique<runner::Runner>(
         m_document.level,
         runner::RunnerOptions{.playing = m_running,
@@ -185,7 +186,8 @@ void Session::startRun(std::vector<std::byte> from) {
                               .unlimited = m_unlimited,
                               .clock = isWallClock() ? schedule::Clock::Wall
                                                      : schedule::Clock::Simulated,
-                              .start = std::move(from)});
+                              .start = std::move(from),
+                              .history = history});
     adoptRun();
     startLanes();
     setPlaying(m_running);

@@ -1,6 +1,7 @@
 #include "app/why/Fork.h"
 
 #include "app/runner/FrameLoop.h"
+#include "app/runner/History.h"
 #include "app/runner/SimulationResimulator.h"
 #include "app/why/Notice.h"
 #include "inspector/explain/GoalCauses.h"
@@ -73,8 +74,8 @@ private:
 /// One side while it goes on.
 class Side {
 public:
-    Side(const Branch& branch, Orders orders, const ForkQuestion& question)
-        : m_simulation(branch.simulation)
+    Side(const sim::Simulation& at, Orders orders, const ForkQuestion& question)
+        : m_simulation(at)
         , m_orders(std::move(orders))
         , m_notice(question, m_simulation) {}
 
@@ -176,8 +177,8 @@ tryFork(trace::TraceSource& source, const ForkQuestion& question, const GoOn& go
     auto changed = Orders::of(source, question, question.changed);
     if (!asIs || !changed)
         return (asIs ? changed : asIs).unexpected();
-    Side left(*branch, std::move(*asIs), question);
-    Side right(*branch, std::move(*changed), question);
+    Side left(branch->simulation, std::move(*asIs), question);
+    Side right(branch->simulation, std::move(*changed), question);
     Tracks tracks;
     tracks.add(left, right);
     ForkReport report;
@@ -202,6 +203,19 @@ tryFork(trace::TraceSource& source, const ForkQuestion& question, const GoOn& go
     return report;
 }
 
+Result<bool>
+isProven(trace::TraceSource& source, const sim::Simulation& at, const ForkQuestion& question) {
+    if (auto fits = checkQuestion(at, question); !fits)
+        return fits.unexpected();
+    auto orders = Orders::of(source, question, question.changed);
+    if (!orders)
+        return orders.unexpected();
+    Side side(at, std::move(*orders), question);
+    for (Frame done = 0; done < question.frames && !side.report.notified; ++done)
+        side.step();
+    return side.report.notified;
+}
+
 Result<void> saveFork(trace::TraceSource& source,
                       const ForkQuestion& question,
                       const std::filesystem::path& path) {
@@ -211,32 +225,32 @@ Result<void> saveFork(trace::TraceSource& source,
     auto orders = Orders::of(source, question, question.changed);
     if (!orders)
         return orders.unexpected();
-    auto recorder = record::Recorder::start(path, branch->level->info(trace::TraceLevel::Full));
+    // As fully traced as its past, so that it reads as one run.
+    const trace::TraceLevel level = source.info().traceLevel;
+    auto recorder = record::Recorder::start(path, branch->level->info(level));
     if (!recorder)
         return recorder.unexpected();
     sim::Simulation& simulation = branch->simulation;
+    const auto state = simulation.save();
+    auto taken = runner::copyHistory(source, question.frame, **recorder, state);
     trace::RecordBuffer records;
     trace::View view;
-    std::vector<std::byte> state;
-    std::span<const Command> commands;
-    const auto hand = [&](bool keyframe) {
-        simulation.fillView(view);
-        state = keyframe ? simulation.save() : std::vector<std::byte>();
-        return (*recorder)->frame({.frame = simulation.frame(),
-                                   .time = simulation.time(),
-                                   .hash = simulation.hash(),
-                                   .spent = std::nullopt, // not the time of that run
-                                   .view = &view,
-                                   .records = &records,
-                                   .commands = commands,
-                                   .keyframe = state});
-    };
-    auto taken = hand(true);
     for (Frame done = 0; taken && done < question.frames; ++done) {
         records.clear();
-        commands = orders->at(simulation.frame());
-        simulation.step(commands, trace::TraceLevel::Full, &records);
-        taken = hand(simulation.frame() % runner::kKeyframeEvery == 0);
+        const auto commands = orders->at(simulation.frame());
+        simulation.step(commands, level, &records);
+        simulation.fillView(view);
+        const auto keyframe = simulation.frame() % runner::kKeyframeEvery == 0
+                                  ? simulation.save()
+                                  : std::vector<std::byte>();
+        taken = (*recorder)->frame({.frame = simulation.frame(),
+                                    .time = simulation.time(),
+                                    .hash = simulation.hash(),
+                                    .spent = std::nullopt, // not the time of that run
+                                    .view = &view,
+                                    .records = &records,
+                                    .commands = commands,
+                                    .keyframe = keyframe});
     }
     return taken ? (*recorder)->close() : taken;
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "percept/sim/Simulation.h"
 #include "percept/trace/Command.h"
 #include "percept/trace/Records.h"
 #include "percept/trace/TraceSink.h"
@@ -95,7 +96,15 @@ using GoOn = std::function<bool(double)>;
 [[nodiscard]] Result<ForkReport>
 tryFork(trace::TraceSource& source, const ForkQuestion& question, const GoOn& goOn = {});
 
-/// Records the changed side from the frame on, such that it opens, replays and verifies.
+/// Whether the changed side of a question notices what is asked about.
+/// @param at the run at the question's frame; is not changed
+/// @errors those of tryFork that are not about the frame
+/// @cost `frames` of simulation at most
+[[nodiscard]] Result<bool>
+isProven(trace::TraceSource& source, const sim::Simulation& at, const ForkQuestion& question);
+
+/// Records the changed side behind all that led to the frame, such that it opens, replays and
+/// verifies, and causes lead back over the fork. It is traced as the run is.
 /// @errors as tryFork; those of the file
 [[nodiscard]] Result<void> saveFork(trace::TraceSource& source,
                                     const ForkQuestion& question,

@@ -1,9 +1,11 @@
 #include "app/why/Fork.h"
 
 #include "GuardLevel.h"
+#include "SampleRun.h"
 #include "TemporaryFolder.h"
 #include "app/runner/HeadlessRun.h"
 #include "app/runner/SimulationResimulator.h"
+#include "inspector/explain/GoalCauses.h"
 #include "inspector/record/Recorder.h"
 #include "inspector/replay/Query.h"
 #include "inspector/replay/Recording.h"
@@ -117,13 +119,34 @@ TEST_F(ForkTest, IsSavedAsARecordingThatVerifies) {
     ASSERT_TRUE(saveFork(*recording, question({ping(2.0)}), path));
 
     const auto fork = replay::Recording::open(path).value();
-    EXPECT_EQ(fork->firstFrame(), kAt);
+    EXPECT_EQ(fork->firstFrame(), recording->firstFrame()) << "it has a past";
     EXPECT_EQ(fork->lastFrame(), kAt + 200);
     EXPECT_EQ(fork->hash(kAt).value(), recording->hash(kAt).value());
     const auto verified = replay::verify(*fork, runner::SimulationFactory(), [](Frame, Frame) {
                               return true;
                           }).value();
     EXPECT_TRUE(verified.verified()) << verified.member;
+}
+
+TEST_F(ForkTest, CausesLeadBackOverTheForkToThePastOfTheRun) {
+    const auto run = test::recordSample(folder.path(), {.level = "guard-post", .frames = 900});
+    const auto path = folder / "fork.percept";
+    ASSERT_TRUE(saveFork(*run, {.frame = 600, .agent = AgentId{0}, .frames = 200}, path));
+    const auto fork = replay::Recording::open(path).value();
+
+    int crossed = 0;
+    for (std::uint32_t i = 0; i < run->info().agents.size(); ++i)
+        for (const Frame frame : {100, 599, 600, 700, 800}) {
+            const auto before = explain::goalCauses(*run, AgentId{i}, frame).value();
+            const auto after = explain::goalCauses(*fork, AgentId{i}, frame).value();
+            EXPECT_EQ(after.goal, before.goal) << "nothing was changed";
+            ASSERT_EQ(after.chain.size(), before.chain.size());
+            EXPECT_EQ(after.earlier.size(), before.earlier.size());
+            for (std::size_t k = 0; k < after.chain.size(); ++k)
+                EXPECT_EQ(after.chain[k].text, before.chain[k].text);
+            crossed += frame > 600 && !after.chain.empty() && after.chain.front().frame < 600;
+        }
+    EXPECT_GT(crossed, 0);
 }
 
 TEST_F(ForkTest, NobodyMeasuredTheTimeOfASavedFork) {
@@ -138,7 +161,7 @@ TEST_F(ForkTest, NobodyMeasuredTheTimeOfASavedFork) {
                                    absent += std::holds_alternative<std::nullptr_t>(values[0]);
                                    return true;
                                }}));
-    EXPECT_EQ(absent, 201U) << "absent, not 0";
+    EXPECT_EQ(absent, static_cast<std::size_t>(kAt) + 201U) << "absent, not 0";
 }
 
 TEST_F(ForkTest, AFrameOutsideTheRunIsAnError) {
