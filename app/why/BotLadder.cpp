@@ -15,8 +15,9 @@ using trace::Gate;
 
 class Bots {
 public:
-    Bots(const Moment& moment, AgentId agent, AgentId about)
+    Bots(const Moment& moment, const Emissions& emissions, AgentId agent, AgentId about)
         : m_moment(moment)
+        , m_emissions(emissions)
         , m_arena(moment.simulation.arena())
         , m_match(moment.simulation.state().match)
         , m_agent(agent)
@@ -118,8 +119,9 @@ private:
                                 ? "Heard, with " + quantity(range.margin, range.unit) + " to spare"
                                 : "Not heard: " + missOf(range);
         if (!made)
-            perception.note = fmt::format("No shot is in the air; asked about one with its {}.",
-                                          m_arena.weapon(bot(m_about).current).id);
+            silence(perception,
+                    m_emissions.silenceText(m_emissions.shot(), "sound"),
+                    fmt::format("a shot with its {}", m_arena.weapon(bot(m_about).current).id));
         return perception;
     }
 
@@ -138,6 +140,7 @@ private:
     }
 
     const Moment& m_moment;
+    const Emissions& m_emissions;
     const deathmatch::Arena& m_arena;
     const deathmatch::State& m_match;
     AgentId m_agent;
@@ -146,8 +149,9 @@ private:
 
 } // namespace
 
-std::vector<Perception> botPerceptions(const Moment& moment, AgentId agent, AgentId about) {
-    return Bots(moment, agent, about).explain();
+std::vector<Perception>
+botPerceptions(const Moment& moment, const Emissions& emissions, AgentId agent, AgentId about) {
+    return Bots(moment, emissions, agent, about).explain();
 }
 
 } // namespace percept::why

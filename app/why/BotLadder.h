@@ -2,6 +2,7 @@
 
 #include "app/runner/SimulationResimulator.h"
 #include "app/why/Ladder.h"
+#include "app/why/Silence.h"
 
 #include <memory>
 #include <vector>
@@ -18,7 +19,10 @@ struct Moment {
 /// What the eyes and the ears of a bot make of another one: every gate with its margin, as both
 /// stand, without a remedy, and the latest real attempts of the second before.
 /// @cost a line of sight to each bot
-[[nodiscard]] std::vector<Perception>
-botPerceptions(const Moment& moment, trace::AgentId agent, trace::AgentId about);
+/// @param emissions of `about`
+[[nodiscard]] std::vector<Perception> botPerceptions(const Moment& moment,
+                                                     const Emissions& emissions,
+                                                     trace::AgentId agent,
+                                                     trace::AgentId about);
 
 } // namespace percept::why

@@ -63,29 +63,35 @@ public:
         , m_about(about)
         , m_missed(missed)
         , m_noise(deathmatch::noiseOf(m_arena, m_match, about, m_shot))
-        , m_trials([this] { return isNoticed(); }, kExpectedTrials, watch) {
+        , m_trials([this] { return verdict(); }, kExpectedTrials, watch) {
         m_trials.placeAt([this] { return Vec3(bot(m_about).body.position, 0); });
     }
 
     Remedy run() {
         if (const auto door = doorInTheWay())
-            return {"Open door " + m_arena.doors[*door].id,
-                    {{"the door open",
-                      {editOf(EditPart::Door,
-                              *door,
-                              static_cast<std::int32_t>(trace::DoorEdit::Open),
-                              0)}}},
-                    true};
+            return {
+                "Open door " + m_arena.doors[*door].id,
+                {{"the door open",
+                  {editOf(
+                      EditPart::Door, *door, static_cast<std::int32_t>(trace::DoorEdit::Open), 0)},
+                  "open door " + m_arena.doors[*door].id}},
+                {},
+                true};
         if (m_missed.sense == trace::Sense::Sound)
             changeEars();
         else
             changeEyes();
-        auto changes = m_trials.take();
+        const auto search = m_trials.take();
+        auto changes = search.found;
         sortForReading(changes);
-        Remedy remedy{changesText(changes, kStrength), {}, true};
+        Remedy remedy{changesText(changes, kStrength), {}, {}, true};
+        for (const tools::TriedChange& tried : search.tried)
+            remedy.tried.push_back(triedOf(tried, kStrength));
         for (const SmallestChange& change : changes)
             if (remedy.offers.size() < kMostOffers)
-                remedy.offers.push_back({offerText(change, kStrength), {commandFor(change)}});
+                remedy.offers.push_back({offerText(change, kStrength),
+                                         {commandFor(change)},
+                                         changeText(change, kStrength)});
         return remedy;
     }
 
@@ -99,15 +105,13 @@ private:
     }
 
     /// Who has to be seen first is not asked to have been seen for a while already.
-    [[nodiscard]] bool isNoticed() const {
+    [[nodiscard]] tools::Verdict verdict() const {
         const auto rungs =
             m_missed.sense == trace::Sense::Sound
                 ? deathmatch::explainHearing(m_arena, m_match, m_agent, noise())
                 : deathmatch::explainSight(m_arena, m_match, m_agent, m_about, m_now);
-        return std::all_of(rungs.begin(), rungs.end(), [this](const sense::Rung& rung) {
-            return rung.passed ||
-                   (rung.gate == Gate::Reaction && m_missed.reason != Gate::Reaction);
-        });
+        return tools::verdictOf(rungs,
+                                m_missed.reason == Gate::Reaction ? Gate::None : Gate::Reaction);
     }
     /// What was shot stays where it was; a shot to come is made where he stands.
     [[nodiscard]] deathmatch::Noise noise() const {
@@ -128,9 +132,11 @@ private:
                 rung.wall < sense::kDoorWall)
                 continue;
             const std::size_t door = rung.wall - sense::kDoorWall;
-            const Metres leaf = std::exchange(m_match.doors[door].leaf, 0.0);
-            const bool seen = isNoticed();
-            m_match.doors[door].leaf = leaf;
+            const Metres leaf = m_match.doors[door].leaf;
+            const bool seen =
+                m_trials.value(Of::Doors, m_arena.doors[door].id, 0.0, 1.0, [&](double open) {
+                    m_match.doors[door].leaf = open > 0 ? 0.0 : leaf;
+                });
             if (seen)
                 return door;
         }
@@ -271,6 +277,8 @@ Remedy botRemedy(const Moment& moment,
                  const tools::Watch& watch) {
     if (missed.notified || missed.gates.empty())
         return {};
+    if (missed.silent)
+        return missed.remedy;
     bool complete = true;
     const tools::Watch asked = [&](double share) {
         complete = complete && tools::goesOn(watch, share);

@@ -1,5 +1,7 @@
 #include "app/why/ChangeWords.h"
 
+#include "inspector/explain/GateText.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -45,8 +47,14 @@ Words wordsFor(const SmallestChange& change, std::string_view strength) {
     }
 }
 
+std::string doorText(const std::string& subject) {
+    return (subject.find(',') == std::string::npos ? "door " : "doors ") + subject;
+}
+
 /// What is no number to set; empty otherwise.
 std::string movementText(const SmallestChange& change) {
+    if (change.of == Of::Light)
+        return fmt::format("lamp {} on", change.subject);
     if (change.of == Of::Distance)
         return fmt::format("{:.2f} m nearer", change.from - change.rounded);
     if (change.of == Of::Facing)
@@ -57,24 +65,58 @@ std::string movementText(const SmallestChange& change) {
     return {};
 }
 
-std::string textOf(const SmallestChange& change, std::string_view strength) {
-    if (auto moves = movementText(change); !moves.empty())
-        return moves;
+/// How soon a designer would think of it.
+int rankOf(Of of, bool ping) {
+    switch (of) {
+    case Of::Doors:
+        return 0;
+    case Of::Facing:
+        return 1;
+    case Of::Light:
+        return 2;
+    case Of::Distance:
+        return ping ? 5 : 3;
+    case Of::Strength:
+        return 4;
+    default:
+        return 5;
+    }
+}
+
+/// The range of values: `threshold 0.20 to 0.00`.
+std::string rangeText(const tools::TriedChange& tried, std::string_view strength) {
+    switch (tried.of) {
+    case Of::Doors:
+        return doorText(tried.subject) + " open";
+    case Of::Light:
+        return fmt::format("lamp {} on", tried.subject);
+    case Of::Distance:
+        return fmt::format("up to {:.2f} m nearer", tried.from - tried.to);
+    case Of::Facing:
+        return fmt::format("turned up to {:.1f}° to the {}",
+                           std::abs(tried.to) * kDegreesPerRadian,
+                           tried.to < 0 ? "right" : "left");
+    default:
+        break;
+    }
+    SmallestChange change;
+    change.of = tried.of;
+    change.subject = tried.subject;
     const Words words = wordsFor(change, strength);
-    return fmt::format("{} {:.{}f} \u2192 {:.{}f}{}",
+    return fmt::format("{} {:.{}f} to {:.{}f}{}",
                        words.what,
-                       change.from * words.scale,
+                       tried.from * words.scale,
                        std::min(words.decimals, 2),
-                       change.rounded * words.scale,
-                       words.decimals,
+                       tried.to * words.scale,
+                       std::min(words.decimals, 2),
                        words.unit);
 }
 
 } // namespace
 
-void sortForReading(std::vector<SmallestChange>& changes) {
-    std::stable_partition(changes.begin(), changes.end(), [](const SmallestChange& change) {
-        return change.of == Of::Strength;
+void sortForReading(std::vector<SmallestChange>& changes, bool ping) {
+    std::stable_sort(changes.begin(), changes.end(), [&](const auto& one, const auto& other) {
+        return rankOf(one.of, ping) < rankOf(other.of, ping);
     });
     const auto said =
         changes.begin() + static_cast<std::ptrdiff_t>(std::min(changes.size(), kMostSaid));
@@ -88,19 +130,51 @@ void sortForReading(std::vector<SmallestChange>& changes) {
     });
 }
 
+std::string changeText(const SmallestChange& change, std::string_view strength) {
+    if (change.of == Of::Doors)
+        return "open " + doorText(change.subject);
+    if (auto moves = movementText(change); !moves.empty())
+        return moves;
+    const Words words = wordsFor(change, strength);
+    return fmt::format("{} {:.{}f} \u2192 {:.{}f}{}",
+                       words.what,
+                       change.from * words.scale,
+                       std::min(words.decimals, 2),
+                       change.rounded * words.scale,
+                       words.decimals,
+                       words.unit);
+}
+
 std::string changesText(const std::vector<SmallestChange>& changes, std::string_view strength) {
     std::string text;
     for (std::size_t i = 0; i < std::min(changes.size(), kMostSaid); ++i)
-        text += (i == 0 ? "" : ", or ") + textOf(changes[i], strength);
+        text += (i == 0 ? "" : ", or ") + changeText(changes[i], strength);
     return capitalised(std::move(text));
 }
 
 std::string offerText(const SmallestChange& change, std::string_view strength) {
+    if (change.of == Of::Doors)
+        return change.objects.size() == 1 ? std::string("the door open")
+                                          : doorText(change.subject) + " open";
     if (auto moves = movementText(change); !moves.empty())
         return moves;
     const Words words = wordsFor(change, strength);
     return fmt::format(
         "{} {:.{}f}{}", words.what, change.rounded * words.scale, words.decimals, words.unit);
+}
+
+Tried triedOf(const tools::TriedChange& tried, std::string_view strength) {
+    const tools::Verdict& verdict = tried.verdict;
+    const auto measure =
+        explain::measureOf(verdict.gate, verdict.measured, verdict.limit, verdict.beyond);
+    return {rangeText(tried, strength),
+            explain::missText(verdict.gate, measure),
+            tried.from,
+            tried.to,
+            tried.nearest,
+            verdict.gate,
+            measure.margin,
+            measure.unit};
 }
 
 std::string capitalised(std::string text) {

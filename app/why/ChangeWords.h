@@ -12,17 +12,25 @@ namespace percept::why {
 
 inline constexpr std::size_t kMostOffers = 4;
 
-/// What a signal itself could be given comes first, then what costs least; behind those that are
-/// said, one of each kind before more of the same.
-void sortForReading(std::vector<tools::SmallestChange>& changes);
+/// What a designer would do first: open a door, turn the head, switch on a lamp, move; then what
+/// costs least. Behind those that are said, one of each kind before more of the same.
+/// @param ping of a signal by hand, whose strength comes before all that the level has
+void sortForReading(std::vector<tools::SmallestChange>& changes, bool ping = false);
 
 /// The two changes that matter most: `Threshold 0.20 → 0.15, or 1.20 m nearer`.
 /// @param strength what the strength of the signal is called: `ping strength`
 [[nodiscard]] std::string changesText(const std::vector<tools::SmallestChange>& changes,
                                       std::string_view strength);
 
+/// `threshold 0.20 → 0.15`
+[[nodiscard]] std::string changeText(const tools::SmallestChange& change,
+                                     std::string_view strength);
+
 /// `threshold 0.15`
 [[nodiscard]] std::string offerText(const tools::SmallestChange& change, std::string_view strength);
+
+/// In words, the range that was searched and how near it came.
+[[nodiscard]] Tried triedOf(const tools::TriedChange& tried, std::string_view strength);
 
 [[nodiscard]] std::string capitalised(std::string text);
 

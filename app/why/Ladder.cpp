@@ -163,6 +163,29 @@ private:
 
 } // namespace
 
+void silence(Perception& perception, const std::string& since, const std::string& instead) {
+    const GateLine* const failed = failedLine(perception);
+    Tried tried{.what = instead, .result = "would be noticed"};
+    if (failed != nullptr) {
+        tried.result = missOf(*failed);
+        tried.gate = failed->gate;
+        tried.margin = failed->margin;
+        tried.unit = failed->unit;
+    }
+    const auto colon = perception.answer.find(':');
+    const std::string verb = perception.answer.starts_with("Not ")
+                                 ? perception.answer.substr(4, colon - 4)
+                             : perception.modality == "sound" ? "heard"
+                                                              : "noticed";
+    perception.answer = fmt::format("Not {}: {}", verb, since);
+    perception.note +=
+        fmt::format("{}The gates are those of {}.", perception.note.empty() ? "" : " ", instead);
+    perception.silent = true;
+    perception.notified = false;
+    perception.reason = Gate::None;
+    perception.remedy = {{}, {}, {std::move(tried)}, true};
+}
+
 std::string quantity(double value, std::string_view unit) {
     return explain::quantity(value, unit);
 }
@@ -186,7 +209,8 @@ GateLine lineOf(const sense::Rung& rung, bool applies, std::string detail) {
             measure.limit,
             measure.margin,
             std::move(measure.unit),
-            std::move(detail)};
+            std::move(detail),
+            true};
 }
 
 std::string markOf(const Perception& perception) {

@@ -21,9 +21,10 @@ struct GateLine {
     bool passed = false;
     double measured = 0;
     double limit = 0;
-    double margin = 0;  ///< below 0: by how much it failed
-    std::string unit;   ///< `m`, `s`, `deg`, `rank` or empty
-    std::string detail; ///< the region, how the intensity comes about, the wall in the way
+    double margin = 0;    ///< below 0: by how much it failed
+    std::string unit{};   ///< `m`, `s`, `deg`, `rank` or empty
+    std::string detail{}; ///< the region, how the intensity comes about, the wall in the way
+    bool known = true;    ///< numbers are; those of recorded gates that passed are not
 };
 
 /// How an agent fares with one signal, or with one thing that can be sensed of another agent.
@@ -50,6 +51,10 @@ struct Perception {
         way;            ///< in plan, from the source over the connections to the sensor
     std::string answer; ///< `Not heard: too weak, by 0.011`
     std::string note;   ///< what was assumed: a step of one who stands still; mostly empty
+    /// Nothing was emitted that could have been noticed: `answer` says since when, and the gates
+    /// are those of what would have been.
+    bool silent = false;
+    bool recorded = false; ///< read from the recording's own gates, not simulated again
 };
 
 /// The ladder of one sensor. @param level for the names of walls
@@ -62,6 +67,11 @@ struct Perception {
 /// A gate as it was checked. @param detail such as the wall in the way
 [[nodiscard]] GateLine
 lineOf(const sense::Rung& rung, bool applies = true, std::string detail = {});
+
+/// Takes back that something was noticed, or missed at a gate: nothing was emitted.
+/// @param since `made no sound since 13.05 s`
+/// @param instead what the gates were asked about: `a step at full speed`
+void silence(Perception& perception, const std::string& since, const std::string& instead);
 
 /// What a failed gate means: `too weak, by 0.011`.
 [[nodiscard]] std::string missOf(const GateLine& failed);

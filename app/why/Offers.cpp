@@ -18,32 +18,6 @@ using trace::Command;
 using trace::EditPart;
 using Of = SmallestChange::Of;
 
-/// The shut door that hides the source, or without which a way would lead to the sensor.
-std::optional<std::uint32_t>
-doorInTheWay(const Missed& missed, const sense::Scene& scene, std::size_t sensor) {
-    const sense::Rung* failure = missed.row.ladder.failure();
-    if (failure == nullptr)
-        return std::nullopt;
-    if (failure->gate == Gate::LineOfSight && failure->wall != sense::kNoIndex &&
-        failure->wall >= sense::kDoorWall)
-        return failure->wall - sense::kDoorWall;
-    if (failure->gate != Gate::Unreachable)
-        return std::nullopt;
-    std::vector<double> doors;
-    const auto count = static_cast<std::uint32_t>(missed.world.doors.size());
-    for (std::uint32_t door = 0; door < count; ++door)
-        doors.push_back(missed.world.openness(scene.doors, door));
-    sense::Scene opened = scene;
-    opened.doors = doors;
-    for (std::uint32_t door = 0; door < count; ++door) {
-        const double before = std::exchange(doors[door], 1.0);
-        if (before <= 0 && sense::explain(missed.world, opened, missed.signal, sensor).notified)
-            return door;
-        doors[door] = before;
-    }
-    return std::nullopt;
-}
-
 std::string strengthOf(const Missed& missed) {
     if (missed.ping)
         return "ping strength";
@@ -109,6 +83,15 @@ std::optional<Command> editFor(const SmallestChange& change, const Missed& misse
         edit.agent = missed.signal.source;
         edit.position = geometry::Vec2(change.place);
         return missed.ping ? std::nullopt : std::optional(edit);
+    case Of::Light:
+        known = !change.objects.empty();
+        if (known)
+            edit = editOf(EditPart::Light,
+                          change.objects[0],
+                          1,
+                          missed.world.lights[change.objects[0]].intensity);
+        break;
+    case Of::Doors: // several commands
     case Of::FieldOfView:
     case Of::Hearing:
     case Of::Attention:
@@ -162,11 +145,16 @@ std::string missingPart(const Missed& missed) {
     }
 }
 
-std::string changeText(const std::vector<SmallestChange>& changes,
-                       const Missed& missed,
-                       std::optional<std::uint32_t> door) {
-    std::string text = door ? "Open door " + missed.world.doors[*door].id : missingPart(missed);
-    return text.empty() ? changesText(changes, strengthOf(missed)) : capitalised(std::move(text));
+/// A value to set first, and what is to be added last.
+std::string remedyText(const std::vector<SmallestChange>& changes, const Missed& missed) {
+    std::string added = missingPart(missed);
+    if (changes.empty())
+        return added;
+    const std::string text = changesText(changes, strengthOf(missed));
+    if (added.empty() || changes.front().of == Of::Doors)
+        return text;
+    added[0] = 'a';
+    return text + ", or " + added;
 }
 
 /// The changes as a run takes them, and the door that stands in the way opened.
@@ -177,9 +165,12 @@ public:
         , m_scene(scene)
         , m_sensor(sensor) {}
 
-    void open(std::uint32_t door) {
-        add("the door open",
-            editOf(EditPart::Door, door, static_cast<std::int32_t>(trace::DoorEdit::Open), 0));
+    void open(const SmallestChange& change) {
+        std::vector<Command> edits;
+        for (const std::uint32_t door : change.objects)
+            edits.push_back(
+                editOf(EditPart::Door, door, static_cast<std::int32_t>(trace::DoorEdit::Open), 0));
+        add(offerText(change, {}), std::move(edits), changeText(change, {}));
     }
     /// A sense that the archetype lacks, fine enough for what arrives.
     void sense() {
@@ -194,13 +185,21 @@ public:
         sense::SenseWorld world = m_missed.world;
         world.profiles[edit.object].thresholds[trace::indexOf(edit.modality)] = edit.amount;
         if (sense::explain(world, m_scene, m_missed.signal, m_sensor).notified)
-            add(fmt::format("threshold {:.2g} for {}", edit.amount, world[edit.modality].id), edit);
+            add(fmt::format("threshold {:.2g} for {}", edit.amount, world[edit.modality].id),
+                {edit},
+                {});
     }
     void change(const SmallestChange& change) {
-        if (const auto ping = pingFor(change, m_missed, m_scene, m_sensor))
-            m_offers.push_back({offerText(change, strengthOf(m_missed)), {*ping}});
+        if (change.of == Of::Doors)
+            open(change);
+        else if (const auto ping = pingFor(change, m_missed, m_scene, m_sensor))
+            m_offers.push_back({offerText(change, strengthOf(m_missed)),
+                                {*ping},
+                                changeText(change, strengthOf(m_missed))});
         else if (const auto edit = editFor(change, m_missed))
-            add(offerText(change, strengthOf(m_missed)), *edit);
+            add(offerText(change, strengthOf(m_missed)),
+                {*edit},
+                changeText(change, strengthOf(m_missed)));
     }
     std::vector<Offer> take() {
         m_offers.resize(std::min(m_offers.size(), kMostOffers));
@@ -208,8 +207,8 @@ public:
     }
 
 private:
-    void add(std::string text, const Command& edit) {
-        m_offers.push_back({std::move(text), {edit}});
+    void add(std::string text, std::vector<Command> edits, std::string change) {
+        m_offers.push_back({std::move(text), std::move(edits), std::move(change)});
         if (m_missed.ping)
             m_offers.back().commands.push_back(*m_missed.ping);
     }
@@ -222,6 +221,15 @@ private:
 
 } // namespace
 
+void keepOffers(Remedy& remedy, std::vector<Offer> offers) {
+    remedy.offers = std::move(offers);
+    constexpr std::size_t kMostSaid = 2;
+    std::string text;
+    for (std::size_t i = 0; i < std::min(remedy.offers.size(), kMostSaid); ++i)
+        text += (text.empty() ? "" : ", or ") + remedy.offers[i].change;
+    remedy.text = text.empty() ? remedy.added : capitalised(std::move(text));
+}
+
 Remedy remedyFor(const Missed& missed,
                  const sense::Scene& scene,
                  std::size_t sensor,
@@ -232,18 +240,32 @@ Remedy remedyFor(const Missed& missed,
         complete = complete && tools::goesOn(watch, share);
         return complete;
     };
-    std::vector<SmallestChange> changes;
-    const auto door = doorInTheWay(missed, scene, sensor);
-    if (!door && missingPart(missed).empty())
-        changes = tools::smallestChanges(missed.world, scene, missed.signal, sensor, past, asked);
-    sortForReading(changes);
+    tools::ChangeSearch search;
+    // Whoever has no sense for it is not helped by any value.
+    if (missed.row.reason != Gate::Modality)
+        search = tools::smallestChanges(missed.world, scene, missed.signal, sensor, past, asked);
+    auto& changes = search.found;
+    for (SmallestChange& change : changes)
+        if (change.of == Of::Light)
+            change.subject = missed.level.lights[change.objects.at(0)].id;
+    sortForReading(changes, missed.ping.has_value());
+    // A shut door in the way is what it is about; nothing else is worth a thought.
+    if (!changes.empty() && changes.front().of == Of::Doors)
+        changes.resize(1);
     Offers offers(missed, scene, sensor);
-    if (door)
-        offers.open(*door);
     offers.sense();
     for (const SmallestChange& change : changes)
         offers.change(change);
-    return {changeText(changes, missed, door), offers.take(), complete};
+    Remedy remedy{remedyText(changes, missed), offers.take(), {}, complete, missingPart(missed)};
+    for (tools::TriedChange& tried : search.tried) {
+        if (tried.of == Of::Light)
+            tried.subject = missed.level.lights[std::stoul(tried.subject)].id;
+        remedy.tried.push_back(triedOf(tried, strengthOf(missed)));
+    }
+    if (missed.row.reason == Gate::Modality)
+        remedy.tried.push_back(
+            {.what = "no value", .result = "has no sense for it", .gate = Gate::Modality});
+    return remedy;
 }
 
 } // namespace percept::why

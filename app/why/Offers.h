@@ -26,17 +26,36 @@ struct Missed {
 struct Offer {
     std::string text; ///< `threshold 0.15`
     std::vector<trace::Command> commands;
+    std::string change{}; ///< with the value as it is: `threshold 0.20 → 0.15`
     friend bool operator==(const Offer&, const Offer&) = default;
 };
 
+/// What was changed alone without success.
+struct Tried {
+    std::string what{};   ///< `threshold 0.20 to 0.00`: the range that was searched
+    std::string result{}; ///< what failed where it came nearest: `beside its view cones, by 5.7°`
+    double from = 0;      ///< as it is
+    double to = 0;        ///< the farthest value that was tried
+    double nearest = 0;   ///< the value that came nearest
+    trace::Gate gate = trace::Gate::None; ///< that failed there; none: it would be noticed
+    double margin = 0;                    ///< below 0: by how much it failed
+    std::string unit{};                   ///< of the margin: `m`, `s`, `deg` or empty
+    friend bool operator==(const Tried&, const Tried&) = default;
+};
+
 struct Remedy {
-    /// The two changes that matter most: `Ping strength 4.00 → 4.09, or attenuation of corridor
-    /// 0.90 → 0.902`; what would have to be added where no value would do: `A connection that lets
-    /// sound into store_a`; empty where nothing helps.
+    /// The two changes that a designer would make first: `Open door yard_door`, `Turned 5.7° to the
+    /// left, or 1.20 m nearer`; last what would have to be added: `A connection that lets sound
+    /// into store_a`; empty where nothing helps.
     std::string text;
     std::vector<Offer> offers; ///< four at most; the first are those that `text` names
+    std::vector<Tried> tried;  ///< what alone does not help, and how near it comes
     bool complete = true;      ///< not stopped by the watch; then there may be others
+    std::string added{};       ///< what would have to be added where values do not suffice
 };
+
+/// Drops offers that do not keep what they promise, and names those that are left.
+void keepOffers(Remedy& remedy, std::vector<Offer> offers);
 
 /// The smallest changes that would have made the difference, each alone.
 /// @param sensor place in the scene  @param past as for sense::explain()

@@ -2,12 +2,17 @@
 
 #include "app/runner/SimulationResimulator.h"
 #include "app/why/BotRemedy.h"
+#include "app/why/Fork.h"
+#include "app/why/RecordedGates.h"
 #include "app/why/Turns.h"
 #include "inspector/explain/GoalCauses.h"
 #include "inspector/replay/StateCursor.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 namespace percept::why {
 namespace {
@@ -16,6 +21,10 @@ namespace {
 constexpr Seconds kLookBack = 1.0;
 /// Share of the work that the simulation up to the moment counts for.
 constexpr double kSimulated = 0.2;
+/// And the search for smallest changes, before they are proven.
+constexpr double kSearched = 0.7;
+/// How far the run goes on to prove a change.
+constexpr Frame kProofFrames = 120;
 
 constexpr auto kMeets = "It travels: who walks towards it meets it earlier than told here, who "
                         "walks away later.";
@@ -54,14 +63,23 @@ Result<Moment> momentAt(trace::TraceSource& source, Frame frame) {
 /// Where all guards stand at a moment.
 class Watchmen {
 public:
-    explicit Watchmen(const Moment& moment)
+    Watchmen(const Moment& moment, const Emissions& emissions)
         : m_moment(moment)
+        , m_emissions(emissions)
         , m_post(moment.simulation.world().post)
         , m_watch(moment.simulation.state().watch)
         , m_senses(moment.simulation.senses()) {
         guard::fillSensors(m_post, m_senses, m_watch, m_sensors);
         deathmatch::fillOpenness(
             moment.simulation.arena(), moment.simulation.state().match, m_doors);
+    }
+
+    /// Made now and then rather than all the time, and gone once it was made.
+    [[nodiscard]] static bool isEvent(const sense::SenseWorld& senses,
+                                      const guard::EmissionSpec& emission) {
+        const sense::Kind kind = senses[emission.modality].kind;
+        return (emission.onStep || emission.every > kLookBack) && kind != sense::Kind::Sight &&
+               kind != sense::Kind::Smell;
     }
 
     void explain(WhyNoticed& why, const tools::Watch& watch) const {
@@ -91,34 +109,36 @@ public:
 private:
     struct Emitted {
         sense::Signal signal;
-        std::string note;
+        std::string silence; ///< since when nothing of it was emitted; empty: it was lately
+        std::string instead; ///< what is asked about then
     };
 
     [[nodiscard]] std::vector<Emitted> signalsOf(AgentId about) const {
         const std::size_t emitter = placeOf(about);
-        const double speed = speedOf(emitter);
         std::vector<Emitted> list;
         for (const auto& emission : m_post.emissions[m_post.guards[emitter].archetype]) {
             sense::Signal signal = guard::signalOf(m_post, m_senses, m_watch, emitter, emission);
-            if (emission.onStep && speed > 0)
-                signal.strength *= speed;
-            list.push_back({signal,
-                            emission.onStep && speed <= 0
-                                ? "Stands still and makes no step; asked about one at full speed."
-                                : ""});
+            Emitted emitted{signal, {}, {}};
+            if (isEvent(m_senses, emission)) {
+                const auto last = m_emissions.last(emission.modality);
+                if (last && m_moment.simulation.time() - timeOf(last->frame) <= kLookBack) {
+                    emitted.signal.strength = last->strength;
+                } else {
+                    emitted.silence = m_emissions.silenceText(last, m_senses[emission.modality].id);
+                    emitted.instead = emission.onStep ? "a step at full speed" : "the next one";
+                }
+            }
+            list.push_back(std::move(emitted));
         }
         return list;
     }
 
-    [[nodiscard]] std::size_t placeOf(AgentId agent) const {
-        return trace::indexOf(agent) - trace::indexOf(m_post.firstAgent);
+    [[nodiscard]] Seconds timeOf(Frame frame) const {
+        return m_moment.simulation.arena().timeOf(frame);
     }
 
-    /// As part of its highest one, which footsteps are as loud as [0, 1].
-    [[nodiscard]] double speedOf(std::size_t guard) const {
-        const double most = m_post.archetypes[m_post.guards[guard].archetype].movement.maxSpeed;
-        const auto& velocity = m_watch.guards[guard].body.velocity;
-        return most > 0 ? std::min(1.0, std::sqrt(geometry::lengthSquared(velocity)) / most) : 0.0;
+    [[nodiscard]] std::size_t placeOf(AgentId agent) const {
+        return trace::indexOf(agent) - trace::indexOf(m_post.firstAgent);
     }
 
     /// @param watch over the search for the smallest change; null: it is not looked for
@@ -139,15 +159,16 @@ private:
         Perception perception = perceptionOf(m_senses, level, signal, sensor, row);
         if (m_senses[signal.modality].travels && sensor.velocity != geometry::Vec2{0, 0})
             perception.note = kMeets;
-        if (!emitted.note.empty())
-            perception.note += (perception.note.empty() ? "" : " ") + emitted.note;
-        if (!row.notified && watch != nullptr)
+        if (!emitted.silence.empty())
+            silence(perception, emitted.silence, emitted.instead);
+        else if (!row.notified && watch != nullptr)
             perception.remedy = remedyFor(
                 {m_senses, level, signal, sensor, row, {}}, scene, observer, &past, *watch);
         return perception;
     }
 
     const Moment& m_moment;
+    const Emissions& m_emissions;
     const guard::Post& m_post;
     const guard::State& m_watch;
     const sense::SenseWorld& m_senses;
@@ -155,8 +176,11 @@ private:
     std::vector<double> m_doors;
 };
 
-void explainBots(const Moment& moment, WhyNoticed& why, const tools::Watch& watch) {
-    why.perceptions = botPerceptions(moment, why.agent, why.about);
+void explainBots(const Moment& moment,
+                 const Emissions& emissions,
+                 WhyNoticed& why,
+                 const tools::Watch& watch) {
+    why.perceptions = botPerceptions(moment, emissions, why.agent, why.about);
     const double each = 1.0 / static_cast<double>(why.perceptions.size());
     double done = 0;
     for (Perception& perception : why.perceptions) {
@@ -196,6 +220,82 @@ void addWait(const Moment& moment,
     }
 }
 
+/// What `about` emitted of all that it emits now and then.
+Result<Emissions> emissionsOf(trace::TraceSource& source, const Moment& moment, AgentId about) {
+    const guard::Post& post = moment.simulation.world().post;
+    std::vector<trace::ModalityId> events;
+    if (post.has(about)) {
+        const auto& guard = post.guards[trace::indexOf(about) - trace::indexOf(post.firstAgent)];
+        for (const auto& emission : post.emissions[guard.archetype])
+            if (Watchmen::isEvent(moment.simulation.senses(), emission))
+                events.push_back(emission.modality);
+        if (events.empty())
+            return Emissions();
+    }
+    return Emissions::before(source, about, moment.simulation.frame(), events);
+}
+
+/// Runs on with each offer; one that does not let the agent notice is no offer.
+Result<void> proveOffers(trace::TraceSource& source,
+                         const Moment& moment,
+                         WhyNoticed& why,
+                         const tools::Watch& watch) {
+    for (Perception& perception : why.perceptions) {
+        std::vector<Offer> proven;
+        for (Offer& offer : perception.remedy.offers) {
+            if (!tools::goesOn(watch, 0)) {
+                why.complete = false;
+                return {};
+            }
+            const auto arrives = static_cast<Frame>(perception.delay / source.info().step);
+            const ForkQuestion question{.frame = why.frame,
+                                        .original = {},
+                                        .changed = offer.commands,
+                                        .agent = why.agent,
+                                        .about = why.about,
+                                        .modality = perception.id,
+                                        .sense = perception.sense,
+                                        .frames = kProofFrames + arrives};
+            const auto holds = isProven(source, moment.simulation, question);
+            if (!holds)
+                return holds.unexpected();
+            if (*holds)
+                proven.push_back(std::move(offer));
+            else
+                perception.remedy.tried.push_back(
+                    {.what = offer.text,
+                     .result =
+                         fmt::format("run on with it, still not noticed after {:.1f} s",
+                                     static_cast<double>(question.frames) * source.info().step)});
+        }
+        if (proven.size() == perception.remedy.offers.size())
+            perception.remedy.offers = std::move(proven);
+        else
+            keepOffers(perception.remedy, std::move(proven));
+    }
+    return {};
+}
+
+/// Everybody of whom an attempt was recorded.
+Result<std::vector<Witness>>
+recordedWitnesses(trace::TraceSource& source, AgentId about, Frame frame, const Error& reason) {
+    std::vector<Witness> witnesses;
+    std::optional<Error> none;
+    for (std::uint32_t i = 0; i < source.info().agents.size(); ++i) {
+        const AgentId agent{i};
+        if (agent == about)
+            continue;
+        auto recorded = recordedPerceptions(source, agent, about, frame, reason);
+        if (recorded)
+            witnesses.push_back({agent, std::move(*recorded)});
+        else
+            none = recorded.error();
+    }
+    if (witnesses.empty() && none)
+        return Unexpected{std::move(*none)};
+    return witnesses;
+}
+
 } // namespace
 
 Result<WhyNoticed> whyNoticed(trace::TraceSource& source,
@@ -206,24 +306,39 @@ Result<WhyNoticed> whyNoticed(trace::TraceSource& source,
     for (const AgentId id : {agent, about})
         if (trace::indexOf(id) >= source.info().agents.size())
             return failure(ErrorCode::NotFound, "The run has no such agent");
+    WhyNoticed why{agent, about, frame, {}, true, {}};
     auto moment = momentAt(source, frame);
-    if (!moment)
-        return moment.unexpected();
-    WhyNoticed why{agent, about, frame, {}};
+    if (!moment) {
+        if (moment.error().code == ErrorCode::NotFound)
+            return moment.unexpected();
+        auto recorded = recordedPerceptions(source, agent, about, frame, moment.error());
+        if (!recorded)
+            return recorded.unexpected();
+        why.perceptions = std::move(*recorded);
+        why.limits = moment.error().message;
+        return why;
+    }
+    const auto emissions = emissionsOf(source, *moment, about);
+    if (!emissions)
+        return emissions.unexpected();
     const guard::Post& post = moment->simulation.world().post;
     const auto isBot = [&](AgentId id) {
         return trace::indexOf(id) < moment->simulation.state().match.bots.size();
     };
+    const auto searching = tools::partOf(watch, kSimulated, kSearched);
     if (post.has(agent) && post.has(about)) {
-        Watchmen(*moment).explain(why, tools::partOf(watch, kSimulated, 1));
+        Watchmen(*moment, *emissions).explain(why, searching);
         addLatest<trace::Notified>(*moment, source.info(), why);
         addLatest<trace::SignalRejected>(*moment, source.info(), why);
     } else if (isBot(agent) && isBot(about)) {
-        explainBots(*moment, why, tools::partOf(watch, kSimulated, 1));
+        explainBots(*moment, *emissions, why, searching);
     } else {
         why.perceptions.push_back(strangers());
         return why;
     }
+    if (auto proven = proveOffers(source, *moment, why, tools::partOf(watch, kSearched, 1));
+        !proven)
+        return proven.unexpected();
     addWait(*moment, source.info(), agent, about, why.perceptions);
     return why;
 }
@@ -233,15 +348,20 @@ Result<std::vector<Witness>> whoNotices(trace::TraceSource& source, AgentId abou
         return failure(ErrorCode::NotFound, "The run has no such agent");
     const auto moment = momentAt(source, frame);
     if (!moment)
-        return moment.unexpected();
+        return moment.error().code == ErrorCode::NotFound
+                   ? moment.unexpected()
+                   : recordedWitnesses(source, about, frame, moment.error());
+    const auto emissions = emissionsOf(source, *moment, about);
+    if (!emissions)
+        return emissions.unexpected();
     std::vector<Witness> witnesses;
     const std::size_t bots = moment->simulation.state().match.bots.size();
     if (moment->simulation.world().post.has(about)) {
-        Watchmen(*moment).ask(about, witnesses);
+        Watchmen(*moment, *emissions).ask(about, witnesses);
     } else if (trace::indexOf(about) < bots) {
         for (std::uint32_t bot = 0; bot < bots; ++bot)
             if (const AgentId agent{bot}; agent != about)
-                witnesses.push_back({agent, botPerceptions(*moment, agent, about)});
+                witnesses.push_back({agent, botPerceptions(*moment, *emissions, agent, about)});
     }
     for (Witness& witness : witnesses)
         addWait(*moment, source.info(), witness.agent, about, witness.perceptions);

@@ -19,13 +19,21 @@ struct WhyNoticed {
     /// was missed with the smallest change.
     std::vector<Perception> perceptions;
     bool complete = true; ///< the watch has not stopped the search for smallest changes
+    /// Why the run was not simulated again: the answer is from the gates that were recorded, and
+    /// offers no changes. Empty: it was.
+    std::string limits;
 };
 
 /// Re-simulates the run to a frame and sends everything that `about` emits through the gates of
 /// `agent`, as both stand then; beside it the latest real attempts of the second before.
 ///
+/// Changes are offered that let the agent notice when the run goes on with them; others are named
+/// among those that were tried. A run that cannot be simulated again is answered from its recorded
+/// gates.
+///
 /// @param watch may stop the search for smallest changes; the ladders are there all the same
-/// @errors NotFound: no such agent or frame; UnsupportedVersion: the run cannot be re-simulated
+/// @errors NotFound: no such agent or frame; UnsupportedVersion: the run cannot be re-simulated,
+///         and has no recorded gates
 /// @cost at most a keyframe interval of simulation, then as tools::smallestChanges() or botRemedy()
 [[nodiscard]] Result<WhyNoticed> whyNoticed(trace::TraceSource& source,
                                             AgentId agent,

@@ -28,22 +28,28 @@ public:
         , m_sensors{scene.sensors[sensor]}
         , m_scene(scene)
         , m_row(askOfSensors())
-        , m_trials([this] { return ask().notified; },
-                   kOfSignalAndSensor + 2 * m_row.path.size() + 1,
+        , m_before(opennessOf(world, scene))
+        , m_openness(m_before)
+        , m_trials([this] { return verdictOf(ask().ladder.rungs); },
+                   kOfSignalAndSensor + 2 * m_row.path.size() + 1 + world.lights.size(),
                    watch) {
         m_trials.placeAt([this] { return m_signal.position; });
     }
 
-    std::vector<SmallestChange> run() {
+    ChangeSearch run() {
         if (m_row.notified)
             return {};
         const bool lingers = m_past != nullptr && m_scene.manager == sense::Manager::Graph &&
                              m_world[m_signal.modality].kind == sense::Kind::Smell;
         if (!lingers)
+            openDoors();
+        if (!lingers)
             changeSignal();
         changeSensor();
-        if (!lingers)
+        if (!lingers) {
             changeWorld();
+            switchLights();
+        }
         return m_trials.take();
     }
 
@@ -56,11 +62,79 @@ private:
     [[nodiscard]] sense::PingRow ask() const {
         return sense::explain(m_world, m_scene, m_signal, 0, {}, m_past);
     }
+    [[nodiscard]] static std::vector<double> opennessOf(const SenseWorld& world,
+                                                        const sense::Scene& scene) {
+        std::vector<double> openness;
+        for (std::uint32_t door = 0; door < world.doors.size(); ++door)
+            openness.push_back(world.openness(scene.doors, door));
+        return openness;
+    }
+    void setDoors(const std::vector<std::uint32_t>& doors, bool open) {
+        for (const std::uint32_t door : doors)
+            m_openness[door] = open ? 1.0 : m_before[door];
+        m_scene.doors = m_openness;
+    }
+    [[nodiscard]] bool passesWith(const std::vector<std::uint32_t>& doors) {
+        setDoors(doors, true);
+        const bool passes = ask().notified;
+        setDoors(doors, false);
+        return passes;
+    }
+    /// One that suffices, or as few of all as it takes.
+    void openDoors() {
+        std::vector<std::uint32_t> shut;
+        for (std::uint32_t door = 0; door < m_openness.size(); ++door)
+            if (m_openness[door] < 1.0)
+                shut.push_back(door);
+        if (shut.empty())
+            return;
+        std::vector<std::uint32_t> needed = shut;
+        const auto one = std::find_if(
+            shut.begin(), shut.end(), [&](std::uint32_t door) { return passesWith({door}); });
+        if (one != shut.end()) {
+            needed = {*one};
+        } else if (passesWith(shut)) {
+            for (const std::uint32_t door : shut) {
+                auto fewer = needed;
+                fewer.erase(std::find(fewer.begin(), fewer.end(), door));
+                if (passesWith(fewer))
+                    needed = std::move(fewer);
+            }
+        }
+        std::string names;
+        for (const std::uint32_t door : needed)
+            names += (names.empty() ? "" : ", ") + m_world.doors[door].id;
+        m_trials.value(
+            Of::Doors,
+            std::move(names),
+            0.0,
+            1.0,
+            [&](double value) { setDoors(needed, value > 0); },
+            needed);
+    }
+
+    /// Each that is off; only what is lit is the better seen for it.
+    void switchLights() {
+        if (m_world[m_signal.modality].kind != sense::Kind::Sight || m_signal.emitsLight)
+            return;
+        for (std::uint32_t light = 0; light < m_world.lights.size(); ++light) {
+            auto& data = m_world.lights[light];
+            if (data.on || !(data.intensity > 0))
+                continue;
+            m_trials.value(Of::Light,
+                           std::to_string(light),
+                           0.0,
+                           1.0,
+                           [&](double value) { data.on = value > 0; },
+                           {light});
+        }
+    }
+
     void changeSignal() {
         constexpr double kUnlimited = std::numeric_limits<double>::infinity();
         const bool visibility = m_world[m_signal.modality].kind == sense::Kind::Sight &&
                                 !m_signal.emitsLight && m_signal.strength <= 1.0;
-        if (m_signal.strength > 0)
+        if (m_signal.strength > 0 && !(visibility && m_signal.strength >= 1.0))
             m_trials.number(Of::Strength,
                             {},
                             m_signal.strength,
@@ -197,17 +271,19 @@ private:
     std::vector<sense::Sensor> m_sensors;
     sense::Scene m_scene;
     sense::PingRow m_row;
+    std::vector<double> m_before; ///< how far the doors are open
+    std::vector<double> m_openness;
     Trials m_trials;
 };
 
 } // namespace
 
-std::vector<SmallestChange> smallestChanges(const SenseWorld& world,
-                                            const sense::Scene& scene,
-                                            const sense::Signal& signal,
-                                            std::size_t sensor,
-                                            const sense::Past* past,
-                                            const Watch& watch) {
+ChangeSearch smallestChanges(const SenseWorld& world,
+                             const sense::Scene& scene,
+                             const sense::Signal& signal,
+                             std::size_t sensor,
+                             const sense::Past* past,
+                             const Watch& watch) {
     return Search(world, scene, signal, sensor, past, watch).run();
 }
 

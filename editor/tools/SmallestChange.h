@@ -3,7 +3,10 @@
 #include "editor/tools/Watch.h"
 #include "percept/sense/Ping.h"
 
+#include <cstdint>
+#include <span>
 #include <string>
+#include <vector>
 
 namespace percept::tools {
 
@@ -22,6 +25,8 @@ struct SmallestChange {
         Hearing,               ///< of a bot's ears: factor on how far sounds carry
         Attention,             ///< how many of those in view a bot minds
         Reaction,              ///< of a bot [seconds]
+        Doors,                 ///< `subject` opens: a door, or all that have to
+        Light,                 ///< the lamp `subject` is switched on
     };
     Of of{};
     std::string subject;           ///< id; empty for strength, threshold, distance and facing
@@ -31,6 +36,36 @@ struct SmallestChange {
     int decimals = 2;              ///< of `rounded`, of angles in degrees
     double effort = 0.0;           ///< change relative to `from`, for comparing
     geometry::Vec3 place{0, 0, 0}; ///< with Distance: where the source would be
+    std::vector<std::uint32_t> objects{}; ///< with Doors and Light: places in the level's lists
+};
+
+/// The first gate that fails, if one does.
+struct Verdict {
+    bool passed = false;
+    trace::Gate gate = trace::Gate::None;
+    double measured = 0; ///< in the gate's unit; see trace::Rung
+    double limit = 0;
+    bool beyond = false; ///< of a cone: its length fails, not its angles
+};
+/// Whether one verdict is nearer to passing than another: it fails later in the ladder, or by less
+/// at the same gate.
+[[nodiscard]] bool isNearer(const Verdict& one, const Verdict& other);
+/// That of a ladder. @param excused the gate that may fail, if any
+[[nodiscard]] Verdict verdictOf(std::span<const sense::Rung> rungs,
+                                trace::Gate excused = trace::Gate::None);
+
+/// One thing that was changed without success, and how near that came.
+struct TriedChange {
+    SmallestChange::Of of{};
+    std::string subject{}; ///< as SmallestChange has it
+    double from = 0.0;     ///< as it is
+    double to = 0.0;       ///< the farthest that was tried
+    double nearest = 0.0;  ///< the value that came nearest
+    Verdict verdict;       ///< what failed there
+};
+struct ChangeSearch {
+    std::vector<SmallestChange> found; ///< least effort first
+    std::vector<TriedChange> tried;    ///< what alone does not help
 };
 
 /// For a sensor that a signal does not reach: what would have to be how different, each alone, for
@@ -39,13 +74,13 @@ struct SmallestChange {
 /// @param past as for sense::explain(); of a smell that lingers only the threshold is tried, since
 ///        the rest would change what is long past
 /// @param watch what it stops is not looked for
-/// @return least effort first; empty where the sensor notices, or where no single change helps
+/// @return nothing where the sensor notices
 /// @cost about 60 pings of one sensor for each
-[[nodiscard]] std::vector<SmallestChange> smallestChanges(const sense::SenseWorld& world,
-                                                          const sense::Scene& scene,
-                                                          const sense::Signal& signal,
-                                                          std::size_t sensor,
-                                                          const sense::Past* past = nullptr,
-                                                          const Watch& watch = {});
+[[nodiscard]] ChangeSearch smallestChanges(const sense::SenseWorld& world,
+                                           const sense::Scene& scene,
+                                           const sense::Signal& signal,
+                                           std::size_t sensor,
+                                           const sense::Past* past = nullptr,
+                                           const Watch& watch = {});
 
 } // namespace percept::tools

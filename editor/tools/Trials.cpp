@@ -28,8 +28,30 @@ double effortOf(const SmallestChange& change) {
 
 } // namespace
 
-Trials::Trials(std::function<bool()> passes, std::size_t expected, const Watch& watch)
-    : m_passes(std::move(passes))
+bool isNearer(const Verdict& one, const Verdict& other) {
+    if (one.passed != other.passed)
+        return one.passed;
+    if (one.gate != other.gate)
+        return one.gate > other.gate;
+    if (one.beyond != other.beyond)
+        return one.beyond; // its angles hold
+    const double sign = trace::isAtMost(one.gate) ? -1.0 : 1.0;
+    return sign * (one.measured - one.limit) > sign * (other.measured - other.limit);
+}
+
+Verdict verdictOf(std::span<const sense::Rung> rungs, trace::Gate excused) {
+    for (const sense::Rung& rung : rungs)
+        if (rung.checked && !rung.passed && rung.gate != excused)
+            return {false,
+                    rung.gate,
+                    rung.measured,
+                    rung.limit,
+                    rung.gate == trace::Gate::Cone && rung.wall == sense::kBeyondCone};
+    return {.passed = true};
+}
+
+Trials::Trials(std::function<Verdict()> test, std::size_t expected, const Watch& watch)
+    : m_test(std::move(test))
     , m_expected(std::max<std::size_t>(expected, 1))
     , m_watch(watch) {}
 
@@ -40,37 +62,65 @@ bool Trials::passes(const Set& set, double value) {
     if (m_stopped)
         return false;
     set(value);
-    return m_passes();
+    const Verdict verdict = m_test();
+    keepNearest(value, verdict);
+    return verdict.passed;
+}
+
+void Trials::keepNearest(double value, const Verdict& verdict) {
+    if (!m_nearest)
+        m_nearest = TriedChange{.nearest = value, .verdict = verdict};
+    else if (isNearer(verdict, m_nearest->verdict)) {
+        m_nearest->nearest = value;
+        m_nearest->verdict = verdict;
+    }
 }
 
 void Trials::number(
     Of of, std::string subject, double from, const std::vector<double>& towards, const Set& set) {
     double fails = from;
+    bool passed = false;
+    m_nearest.reset();
     for (const double far : towards) {
         if (!passes(set, far)) {
             fails = far;
             continue;
         }
+        passed = true;
         double good = far;
         for (int i = 0; i < kHalvings && good != fails; ++i) {
             const double middle = (fails + good) * 0.5;
             (passes(set, middle) ? good : fails) = middle;
         }
         if (!m_stopped)
-            keep({of, std::move(subject), from, good, good, 2, 0.0, {}}, set);
+            keep({of, subject, from, good, good, 2, 0.0, {}}, set);
         break;
     }
+    if (!passed && m_nearest && !m_stopped)
+        m_search.tried.push_back(
+            {of, std::move(subject), from, towards.back(), m_nearest->nearest, m_nearest->verdict});
     ++m_done;
     set(from);
 }
 
-void Trials::value(Of of, std::string subject, double from, double to, const Set& set) {
-    if (passes(set, to)) {
-        m_found.push_back({of, std::move(subject), from, to, to, 0, 0.0, {}});
-        m_found.back().effort = effortOf(m_found.back());
+bool Trials::value(Of of,
+                   std::string subject,
+                   double from,
+                   double to,
+                   const Set& set,
+                   std::vector<std::uint32_t> objects) {
+    m_nearest.reset();
+    const bool passed = passes(set, to);
+    if (passed) {
+        m_search.found.push_back(
+            {of, std::move(subject), from, to, to, 0, 0.0, {}, std::move(objects)});
+        m_search.found.back().effort = effortOf(m_search.found.back());
+    } else if (m_nearest && !m_stopped) {
+        m_search.tried.push_back({of, std::move(subject), from, to, to, m_nearest->verdict});
     }
     ++m_done;
     set(from);
+    return passed;
 }
 
 void Trials::keep(SmallestChange change, const Set& set) {
@@ -91,14 +141,15 @@ void Trials::keep(SmallestChange change, const Set& set) {
     set(change.rounded);
     if (m_place)
         change.place = m_place();
-    m_found.push_back(std::move(change));
+    m_search.found.push_back(std::move(change));
 }
 
-std::vector<SmallestChange> Trials::take() {
-    std::stable_sort(m_found.begin(), m_found.end(), [](const auto& one, const auto& two) {
+ChangeSearch Trials::take() {
+    auto& found = m_search.found;
+    std::stable_sort(found.begin(), found.end(), [](const auto& one, const auto& two) {
         return one.effort < two.effort;
     });
-    return std::move(m_found);
+    return std::move(m_search);
 }
 
 std::vector<double> upwards(double from, double limit) {

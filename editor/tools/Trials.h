@@ -4,6 +4,7 @@
 #include "editor/tools/Watch.h"
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -12,18 +13,18 @@ namespace percept::tools {
 /// Finds out how little of one thing after another would have to be different for a test to pass,
 /// by asking the test itself.
 ///
-///     Trials trials([&] { return isSeen(scene); }, 2, watch);
+///     Trials trials([&] { return verdictOf(scene); }, 2, watch);
 ///     trials.number(Of::Strength, {}, 1.0, {2.0, 4.0}, [&](double value) { scene.strength = value;
-///     }); for (const SmallestChange& change : trials.take()) ...
+///     }); for (const SmallestChange& change : trials.take().found) ...
 class Trials {
 public:
     using Of = SmallestChange::Of;
     using Set = std::function<void(double)>;
 
-    /// @param passes the test, with everything as the latest Set left it
+    /// @param test with everything as the latest Set left it
     /// @param expected how many trials there will be, for the watch
     /// @param watch what it stops is not looked for
-    Trials(std::function<bool()> passes, std::size_t expected, const Watch& watch);
+    Trials(std::function<Verdict()> test, std::size_t expected, const Watch& watch);
 
     /// Where a change of distance puts the source; asked while the change is set.
     void placeAt(std::function<geometry::Vec3()> place) { m_place = std::move(place); }
@@ -36,22 +37,32 @@ public:
                 const std::vector<double>& towards,
                 const Set& set);
     /// Asks about one value alone, such as a whole number; puts `from` back.
-    void value(Of of, std::string subject, double from, double to, const Set& set);
+    /// @param objects for SmallestChange::objects
+    /// @return whether it passes
+    bool value(Of of,
+               std::string subject,
+               double from,
+               double to,
+               const Set& set,
+               std::vector<std::uint32_t> objects = {});
 
-    /// Least effort first; what was stopped is not among them.
-    [[nodiscard]] std::vector<SmallestChange> take();
+    /// What was stopped is not among them.
+    [[nodiscard]] ChangeSearch take();
 
 private:
     [[nodiscard]] bool passes(const Set& set, double value);
     void keep(SmallestChange change, const Set& set);
 
-    std::function<bool()> m_passes;
+    void keepNearest(double value, const Verdict& verdict);
+
+    std::function<Verdict()> m_test;
     std::size_t m_expected;
     const Watch& m_watch;
     std::function<geometry::Vec3()> m_place;
     bool m_stopped = false;
     std::size_t m_done = 0;
-    std::vector<SmallestChange> m_found;
+    ChangeSearch m_search;
+    std::optional<TriedChange> m_nearest; ///< of what is tried now
 };
 
 /// From twice as much on, doubling, up to a limit; that itself last where it is finite.

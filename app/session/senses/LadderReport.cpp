@@ -20,6 +20,10 @@ QString amount(double value, const std::string& unit, bool sign = false) {
 
 void measure(LadderLine& line, const why::Perception& perception, const why::GateLine& gate) {
     const auto hops = perception.path.size();
+    if (!gate.known) {
+        line.measured = QStringLiteral("passed");
+        return;
+    }
     switch (gate.gate) {
     case Gate::Modality:
         line.measured = gate.passed ? QString::fromStdString(perception.modality)

@@ -229,6 +229,7 @@ void WhyDesk::take(const Answer& answer) {
     m_witnesses = answer.witnesses;
     m_places = answer.places;
     m_level = answer.level;
+    m_limits = answer.why ? QString::fromStdString(answer.why->limits) : QString();
     m_complete = !answer.why || answer.why->complete;
     if (m_sense >= static_cast<int>(m_perceptions.size()))
         m_sense = 0;
@@ -301,10 +302,25 @@ QString WhyDesk::smallestChange() const {
     return explained() == nullptr ? QString() : shownText(explained()->remedy.text);
 }
 
+QString WhyDesk::tried() const {
+    const auto* perception = explained();
+    if (perception == nullptr || perception->notified || !perception->remedy.text.empty())
+        return {};
+    QStringList lines;
+    for (const why::Tried& tried : perception->remedy.tried)
+        lines.append(tr("%1: %2").arg(shownText(tried.what), shownText(tried.result)));
+    if (!lines.isEmpty() && !perception->silent)
+        lines.prepend(tr("No single change helps. Tried, with the nearest result:"));
+    return lines.join(QLatin1Char('\n'));
+}
+
 QString WhyDesk::note() const {
     const auto* perception = explained();
     if (perception == nullptr)
         return {};
+    if (perception->recorded)
+        return QString::fromStdString(perception->note) + QLatin1Char(' ') + m_limits +
+               QLatin1Char('.');
     const QString last =
         perception->latestFrame < 0
             ? tr("The run did not test it in the second before.")

@@ -57,6 +57,9 @@ class WhyDesk : public QObject {
     Q_PROPERTY(QString sentence READ sentence NOTIFY answered)
     /// What would have made the difference; empty: nothing alone, or nothing was missed.
     Q_PROPERTY(QString smallestChange READ smallestChange NOTIFY answered)
+    /// What was changed without success and how near that came, a line each; empty where something
+    /// helps alone, or nothing was missed.
+    Q_PROPERTY(QString tried READ tried NOTIFY answered)
     /// When the run itself tested it last, and how long the answer took.
     Q_PROPERTY(QString note READ note NOTIFY answered)
     /// Roles as `ladderRoles()`.
@@ -96,6 +99,7 @@ public:
     [[nodiscard]] bool isPassed() const;
     [[nodiscard]] QString sentence() const;
     [[nodiscard]] QString smallestChange() const;
+    [[nodiscard]] QString tried() const;
     [[nodiscard]] QString note() const;
     [[nodiscard]] RowsModel* ladder() { return &m_ladder; }
     [[nodiscard]] double ghostEvery() const { return m_ghostEvery; }
@@ -147,6 +151,7 @@ private:
     double m_step = 1.0 / 60.0;
     double m_millis = 0;
     std::vector<why::Perception> m_perceptions;
+    QString m_limits;                            ///< why it was not simulated again
     bool m_complete = true;                      ///< the latest answer was not cut short
     std::shared_ptr<std::atomic<bool>> m_enough; ///< of what is asked now
     std::vector<why::Witness> m_witnesses;

@@ -61,6 +61,15 @@ Column {
         passed: root.desk.passed
         smallestChange: root.desk.smallestChange
     }
+    UiLabel {
+        x: Theme.gap3
+        width: parent.width - 2 * x
+        visible: root.desk.tried !== ""
+        text: root.desk.tried
+        wrapMode: Text.Wrap
+        elide: Text.ElideNone
+        color: Theme.text2
+    }
     ProgressStrip {
         x: Theme.gap3
         width: root.width - 2 * x

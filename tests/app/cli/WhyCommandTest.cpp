@@ -220,6 +220,22 @@ TEST_F(WhyCommandTest, TheNewestDecisionStandsBesideTheGoal) {
     EXPECT_TRUE(document["earlier"].is_array());
 }
 
+TEST_F(WhyCommandTest, WhatIsMissedHasAChangeOrTheListOfWhatWasTried) {
+    const auto run = runPercept(
+        {"why", m_path, "--agent", "anna", "--frame", "20", "--about", "hidden", "--json"});
+
+    ASSERT_EQ(run.code, 0) << run.errors;
+    for (const auto& each : run.json()["perceptions"]) {
+        EXPECT_EQ(each["source"], "simulated");
+        if (each["outcome"] == "notified")
+            continue;
+        EXPECT_FALSE(each["smallest_change"].is_null() && each["tried"].empty()) << each.dump();
+        for (const auto& tried : each["tried"])
+            EXPECT_FALSE(tried["result"].get<std::string>().empty());
+    }
+    EXPECT_TRUE(run.json()["limits"].is_null());
+}
+
 TEST_F(WhyCommandTest, NamesWhatIsNotThere) {
     const auto agent = runPercept({"why", m_path, "--agent", "zoe", "--frame", "10"});
     EXPECT_EQ(agent.code, 1);

@@ -62,9 +62,14 @@ TEST_F(BotLadderTest, WhoIsOutOfEarshotIsToldByHowMuch) {
 
     const Perception& sound = why.perceptions.at(1);
     EXPECT_EQ(sound.modality, "sound");
-    EXPECT_EQ(sound.reason, Gate::Range);
-    EXPECT_TRUE(sound.answer.starts_with("Not heard: too far, by ")) << sound.answer;
-    EXPECT_TRUE(sound.note.starts_with("No shot is in the air; asked about one with its "));
+    EXPECT_TRUE(sound.silent);
+    EXPECT_FALSE(sound.notified);
+    EXPECT_EQ(sound.answer, "Not heard: has made no sound yet");
+    EXPECT_TRUE(sound.note.starts_with("The gates are those of a shot with its ")) << sound.note;
+    ASSERT_EQ(sound.remedy.tried.size(), 1U);
+    EXPECT_TRUE(sound.remedy.tried[0].what.starts_with("a shot with its "));
+    EXPECT_TRUE(sound.remedy.tried[0].result.starts_with("too far, by "))
+        << sound.remedy.tried[0].result;
 }
 
 TEST_F(BotLadderTest, WhoIsSeenPassesAllGatesAndSaysForHowLong) {

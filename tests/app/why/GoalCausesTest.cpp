@@ -1,9 +1,7 @@
 #include "inspector/explain/GoalCauses.h"
 
+#include "SampleRun.h"
 #include "TemporaryFolder.h"
-#include "app/runner/HeadlessRun.h"
-#include "inspector/record/Recorder.h"
-#include "inspector/replay/Recording.h"
 #include "percept/base/Random.h"
 
 #include <gtest/gtest.h>
@@ -23,17 +21,7 @@ using trace::RecordId;
 class GoalCausesTest : public testing::TestWithParam<const char*> {
 protected:
     void SetUp() override {
-        const auto sample = level::readLevel(std::string(PERCEPT_SOURCE_DIR) +
-                                             "/resources/levels/" + GetParam() + ".level.json")
-                                .value();
-        const auto runnable =
-            runner::prepareLevel(level::writeLevel(sample.level), GetParam(), {.seed = 42}).value();
-        auto recorder = record::Recorder::start(folder / "run.percept",
-                                                runnable->info(trace::TraceLevel::Normal))
-                            .value();
-        ASSERT_TRUE(runner::runHeadless(runnable, {.frames = kFrames}, recorder.get()));
-        ASSERT_TRUE(recorder->close());
-        recording = replay::Recording::open(folder / "run.percept").value();
+        recording = test::recordSample(folder.path(), {.level = GetParam(), .frames = kFrames});
         ASSERT_TRUE(recording->read(0, kFrames, records));
     }
 

@@ -94,14 +94,16 @@ TEST_F(RunForkTest, OfASoundThatTravelsWhoWalksIsToldThatTheTimeIsForWhoStands) 
         EXPECT_EQ(each.note.starts_with("It travels"), each.modality == "sound") << each.note;
 }
 
-TEST_F(RunForkTest, WhoStandsStillIsAskedAboutAStepAtFullSpeed) {
+TEST_F(RunForkTest, WhoStandsStillHasMadeNoSoundAndIsAskedAboutAStepAtFullSpeed) {
     const auto why = whyNoticed(*recording, kAnna, kHidden, 20).value();
     const auto sound = std::find_if(why.perceptions.begin(),
                                     why.perceptions.end(),
                                     [](const auto& each) { return each.modality == "sound"; });
 
     ASSERT_NE(sound, why.perceptions.end());
-    EXPECT_EQ(sound->note, "Stands still and makes no step; asked about one at full speed.");
+    EXPECT_TRUE(sound->silent);
+    EXPECT_EQ(sound->answer, "Not heard: has made no sound yet");
+    EXPECT_EQ(sound->note, "The gates are those of a step at full speed.");
     EXPECT_DOUBLE_EQ(sound->strength, 2);
 }
 

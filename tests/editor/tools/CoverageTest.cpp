@@ -138,7 +138,8 @@ TEST_F(CoverageOfGuardPost, CanBeStopped) {
 
 TEST_F(CoverageOfGuardPost, SmallestChangesAreLikeThoseOfThePing) {
     const auto changes =
-        smallestChanges(world, scene(), signal("sound", 4, {20.2, 3.4, 1.6}), numberOf("guard_1"));
+        smallestChanges(world, scene(), signal("sound", 4, {20.2, 3.4, 1.6}), numberOf("guard_1"))
+            .found;
 
     const auto find = [&](SmallestChange::Of of, const std::string& subject) {
         for (const auto& change : changes)
@@ -159,7 +160,7 @@ TEST_F(CoverageOfGuardPost, EachSmallestChangePassesAndALittleLessDoesNot) {
     auto sent = signal("sound", 4, {20.2, 3.4, 1.6});
     for (const char* agent : {"guard_1", "suspect", "operator"}) {
         const auto sensor = numberOf(agent);
-        for (const auto& change : smallestChanges(world, scene(), sent, sensor)) {
+        for (const auto& change : smallestChanges(world, scene(), sent, sensor).found) {
             if (change.of != SmallestChange::Of::Strength)
                 continue;
             auto louder = sent;
@@ -169,14 +170,14 @@ TEST_F(CoverageOfGuardPost, EachSmallestChangePassesAndALittleLessDoesNot) {
             EXPECT_FALSE(sense::explain(world, scene(), louder, sensor).notified) << agent;
         }
     }
-    EXPECT_TRUE(smallestChanges(world, scene(), sent, numberOf("guard_3")).empty());
+    EXPECT_TRUE(smallestChanges(world, scene(), sent, numberOf("guard_3")).found.empty());
 }
 
 TEST_F(CoverageOfGuardPost, WhoLooksAwayWouldHaveToTurn) {
     auto shining = signal("sight", 1, {11, 13, 1.6});
     shining.emitsLight = true;
 
-    const auto changes = smallestChanges(world, scene(), shining, numberOf("guard_2"));
+    const auto changes = smallestChanges(world, scene(), shining, numberOf("guard_2")).found;
 
     ASSERT_EQ(sense::explain(world, scene(), shining, numberOf("guard_2")).reason,
               sense::Gate::Cone);

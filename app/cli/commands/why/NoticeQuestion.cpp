@@ -15,7 +15,7 @@ namespace {
 
 OrderedJson jsonOf(const why::GateLine& line) {
     const auto number = [&](double value) {
-        return line.checked ? OrderedJson(value) : OrderedJson(nullptr);
+        return line.checked && line.known ? OrderedJson(value) : OrderedJson(nullptr);
     };
     return {{"gate", sense::wordFor(line.gate)},
             {"checked", line.checked},
@@ -27,31 +27,50 @@ OrderedJson jsonOf(const why::GateLine& line) {
             {"detail", line.detail.empty() ? OrderedJson(nullptr) : OrderedJson(line.detail)}};
 }
 
+OrderedJson jsonOf(const why::Tried& tried) {
+    const bool failed = tried.gate != trace::Gate::None;
+    return {{"what", tried.what},
+            {"result", tried.result},
+            {"from", tried.from},
+            {"to", tried.to},
+            {"nearest", tried.nearest},
+            {"gate", failed ? OrderedJson(sense::wordFor(tried.gate)) : OrderedJson(nullptr)},
+            {"margin", failed ? OrderedJson(tried.margin) : OrderedJson(nullptr)},
+            {"unit", tried.unit.empty() ? OrderedJson(nullptr) : OrderedJson(tried.unit)}};
+}
+
 OrderedJson jsonOf(const why::Perception& perception) {
     OrderedJson gates = OrderedJson::array();
     for (const auto& line : perception.gates)
         gates.push_back(jsonOf(line));
-    const bool tried = perception.latest != trace::kNoRecord;
-    return {
-        {"modality", perception.modality},
-        {"outcome", perception.notified ? "notified" : "rejected"},
-        {"reason",
-         perception.notified ? OrderedJson(nullptr)
-                             : OrderedJson(sense::wordFor(perception.reason))},
-        {"answer", perception.answer},
-        {"note", perception.note.empty() ? OrderedJson(nullptr) : OrderedJson(perception.note)},
-        {"intensity", perception.intensity},
-        {"distance", perception.distance},
-        {"delay", perception.delay},
-        {"path", perception.path},
-        {"intensities", perception.intensities},
-        {"smallest_change",
-         perception.remedy.text.empty() ? OrderedJson(nullptr)
-                                        : OrderedJson(perception.remedy.text)},
-        {"latest_record",
-         tried ? OrderedJson(static_cast<std::uint64_t>(perception.latest)) : OrderedJson(nullptr)},
-        {"latest_frame", tried ? OrderedJson(perception.latestFrame) : OrderedJson(nullptr)},
-        {"gates", std::move(gates)}};
+    OrderedJson tries = OrderedJson::array();
+    for (const auto& tried : perception.remedy.tried)
+        tries.push_back(jsonOf(tried));
+    const bool tested = perception.latest != trace::kNoRecord;
+    const bool gate = !perception.notified && perception.reason != trace::Gate::None;
+    return {{"modality", perception.modality},
+            {"outcome", perception.notified ? "notified" : "rejected"},
+            {"reason",
+             gate                ? OrderedJson(sense::wordFor(perception.reason))
+             : perception.silent ? OrderedJson("not_emitted")
+                                 : OrderedJson(nullptr)},
+            {"answer", perception.answer},
+            {"note", perception.note.empty() ? OrderedJson(nullptr) : OrderedJson(perception.note)},
+            {"intensity", perception.intensity},
+            {"distance", perception.distance},
+            {"delay", perception.delay},
+            {"path", perception.path},
+            {"intensities", perception.intensities},
+            {"smallest_change",
+             perception.remedy.text.empty() ? OrderedJson(nullptr)
+                                            : OrderedJson(perception.remedy.text)},
+            {"tried", std::move(tries)},
+            {"source", perception.recorded ? "recorded" : "simulated"},
+            {"latest_record",
+             tested ? OrderedJson(static_cast<std::uint64_t>(perception.latest))
+                    : OrderedJson(nullptr)},
+            {"latest_frame", tested ? OrderedJson(perception.latestFrame) : OrderedJson(nullptr)},
+            {"gates", std::move(gates)}};
 }
 
 void printPerception(const why::Perception& perception, Streams& streams) {
@@ -61,6 +80,10 @@ void printPerception(const why::Perception& perception, Streams& streams) {
             continue;
         if (!line.checked) {
             streams.out << fmt::format("  -  {:<14}\n", why::nameOf(line.gate));
+            continue;
+        }
+        if (!line.known) {
+            streams.out << fmt::format("  ok  {:<14}\n", why::nameOf(line.gate));
             continue;
         }
         streams.out << fmt::format("  {}  {:<14} {:>10.3f} {:>10.3f} {:>+10.3f} {:<4}{}\n",
@@ -76,6 +99,9 @@ void printPerception(const why::Perception& perception, Streams& streams) {
         streams.out << "  " << perception.note << '\n';
     if (!perception.remedy.text.empty())
         streams.out << "  smallest change: " << perception.remedy.text << '\n';
+    else if (!perception.notified)
+        for (const auto& tried : perception.remedy.tried)
+            streams.out << fmt::format("  tried: {}: {}\n", tried.what, tried.result);
     if (!perception.remedy.complete)
         streams.out << "  The search for smallest changes was interrupted\n";
 }
@@ -167,13 +193,15 @@ OrderedJson jsonOf(const why::WhyNoticed& answer,
                    const std::optional<Forked>& forked,
                    Seconds step,
                    const WhyArguments& options) {
-    OrderedJson document{{"agent", options.agent},
-                         {"about", options.about},
-                         {"frame", answer.frame},
-                         {"time", static_cast<double>(answer.frame) * step},
-                         {"perceptions", OrderedJson::array()},
-                         {"complete", answer.complete},
-                         {"changes_to_try", OrderedJson::array()}};
+    OrderedJson document{
+        {"agent", options.agent},
+        {"about", options.about},
+        {"frame", answer.frame},
+        {"time", static_cast<double>(answer.frame) * step},
+        {"perceptions", OrderedJson::array()},
+        {"complete", answer.complete},
+        {"limits", answer.limits.empty() ? OrderedJson(nullptr) : OrderedJson(answer.limits)},
+        {"changes_to_try", OrderedJson::array()}};
     for (const auto& perception : answer.perceptions)
         document["perceptions"].push_back(jsonOf(perception));
     for (const Trial& trial : trialsOf(answer))
@@ -193,6 +221,8 @@ void printNoticing(const why::WhyNoticed& answer,
     };
     streams.out << fmt::format(
         "{} about {} at {}\n", options.agent, options.about, timeOf(answer.frame));
+    if (!answer.limits.empty())
+        streams.out << "From the recorded gates: " << answer.limits << '\n';
     for (const auto& perception : answer.perceptions)
         printPerception(perception, streams);
     if (!forked) {

@@ -1,0 +1,70 @@
+#include "app/why/Silence.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace percept::why {
+namespace {
+
+/// Frames read at once when looking back, doubled with each step back.
+constexpr Frame kFirstSpan = 120;
+constexpr Seconds kFarthest = 60.0;
+
+} // namespace
+
+void Emissions::read(const trace::RecordBuffer& records, trace::AgentId agent) {
+    for (const auto& row : records.rows<trace::SignalEmitted>()) {
+        const auto modality = trace::indexOf(row.data.modality);
+        if (row.data.source == agent && modality < m_last.size())
+            m_last[modality] = LastEmission{row.frame, row.data.strength};
+    }
+    for (const auto& row : records.rows<trace::SoundEmitted>())
+        if (row.data.source == agent)
+            m_shot = LastEmission{row.frame, row.data.range};
+}
+
+Result<Emissions> Emissions::before(trace::TraceSource& source,
+                                    trace::AgentId agent,
+                                    Frame frame,
+                                    const std::vector<trace::ModalityId>& modalities) {
+    Emissions found;
+    found.m_last.resize(source.info().modalities.size());
+    found.m_step = source.info().step;
+    const auto most = static_cast<Frame>(std::llround(kFarthest / found.m_step));
+    const Frame first = std::max(source.firstFrame(), frame - most);
+    for (Frame span = kFirstSpan;; span *= 2) {
+        found.m_from = std::max(first, frame - span + 1);
+        trace::RecordBuffer records;
+        if (auto read = source.read(found.m_from, frame, records); !read)
+            return read.unexpected();
+        found.read(records, agent);
+        const bool all =
+            modalities.empty()
+                ? found.m_shot.has_value()
+                : std::all_of(modalities.begin(), modalities.end(), [&](trace::ModalityId each) {
+                      return found.last(each).has_value();
+                  });
+        if (all || found.m_from <= first)
+            return found;
+    }
+}
+
+std::optional<LastEmission> Emissions::last(trace::ModalityId modality) const {
+    const auto index = trace::indexOf(modality);
+    return index < m_last.size() ? m_last[index] : std::nullopt;
+}
+
+std::string Emissions::silenceText(const std::optional<LastEmission>& last,
+                                   std::string_view what) const {
+    const auto timeOf = [this](Frame frame) { return static_cast<double>(frame) * m_step; };
+    const char* const verb = what == "sound" ? "made" : "emitted";
+    if (last)
+        return fmt::format("{} no {} since {:.2f} s", verb, what, timeOf(last->frame));
+    return m_from <= 0
+               ? fmt::format("has {} no {} yet", verb, what)
+               : fmt::format("{} no {} since {:.2f} s or longer", verb, what, timeOf(m_from));
+}
+
+} // namespace percept::why
