@@ -1,25 +1,13 @@
 #include "FrameSpace.h"
 
+#include "LoadItems.h"
+
 #include <algorithm>
 #include <numeric>
 #include <optional>
 
 namespace percept::schedule {
 namespace {
-
-/// `value` to the minus first modulo `modulus`, which share no divisor.
-Frame inverseOf(Frame value, Frame modulus) {
-    Frame before = 0;
-    Frame now = 1;
-    Frame high = modulus;
-    Frame low = value % modulus;
-    while (low > 1) {
-        const Frame times = high / low;
-        std::tie(high, low) = std::pair(low, high - times * low);
-        std::tie(before, now) = std::pair(now, before - times * now);
-    }
-    return modulus == 1 ? 0 : ((now % modulus) + modulus) % modulus;
-}
 
 struct PrimePower {
     Frame prime = 2;

@@ -1,3 +1,4 @@
+#include "ExactFigures.h"
 #include "LoadItems.h"
 
 #include <algorithm>
@@ -129,21 +130,6 @@ Plan bestPlan(const std::vector<LoadItem>& items, Frame hyperperiod) {
     }
 }
 
-Frame inverse(Frame value, Frame modulus) {
-    Frame a = value % modulus;
-    Frame b = modulus;
-    Frame x = 1;
-    Frame y = 0;
-    while (b != 0) {
-        const Frame quotient = a / b;
-        a -= quotient * b;
-        std::swap(a, b);
-        x -= quotient * y;
-        std::swap(x, y);
-    }
-    return (x % modulus + modulus) % modulus;
-}
-
 /// The loads of one group over its period, for one remainder.
 struct GroupLoad {
     std::vector<std::int64_t> counts;
@@ -164,7 +150,7 @@ loadOf(const std::vector<LoadItem>& items, const Group& group, Frame modulus, Fr
         const Frame reduced = item.frequency / shared;
         const Frame phase = reduced == 1 ? 0
                                          : (shifted / shared) % reduced *
-                                               inverse(modulus / shared, reduced) % reduced;
+                                               inverseOf(modulus / shared, reduced) % reduced;
         for (Frame t = nextDue(reduced, phase); t < group.period; t += reduced) {
             load.counts[static_cast<std::size_t>(t)] += item.count;
             load.costs[static_cast<std::size_t>(t)] += item.cost;
@@ -331,20 +317,10 @@ private:
         statistics.max = static_cast<double>(high) / kUnitsPerMicro;
         statistics.p95 = static_cast<double>(quantile(95, low, high)) / kUnitsPerMicro;
         statistics.p99 = static_cast<double>(quantile(99, low, high)) / kUnitsPerMicro;
-        // Tasks i and j meet in gcd of f_i f_j frames if their phases agree modulo the gcd.
-        double variance = 0;
-        for (const LoadItem& a : m_items) {
-            const double cost = static_cast<double>(a.cost) / kUnitsPerMicro;
-            statistics.mean += cost / static_cast<double>(a.frequency);
-            for (const LoadItem& b : m_items) {
-                const Frame shared = std::gcd(a.frequency, b.frequency);
-                const double meets =
-                    (a.phase - b.phase) % shared == 0 ? static_cast<double>(shared) : 0.0;
-                variance += cost * (static_cast<double>(b.cost) / kUnitsPerMicro) * (meets - 1.0) /
-                            static_cast<double>(a.frequency) / static_cast<double>(b.frequency);
-            }
-        }
-        statistics.stddev = std::sqrt(std::max(variance, 0.0));
+        const auto moments = momentsOf(m_items, weightsOf(m_items, true), {});
+        PERCEPT_EXPECTS(moments.has_value()); // there are too few items for too many steps
+        statistics.mean = moments->mean / kUnitsPerMicro;
+        statistics.stddev = moments->stddev / kUnitsPerMicro;
         return statistics;
     }
     /// Frames of one remainder in which every group has its greatest load.
@@ -354,7 +330,7 @@ private:
         for (const Group& group : m_plan.groups) {
             const GroupLoad load = loadOf(m_items, group, m_plan.modulus, remainder);
             const CostUnits greatest = worstOf(load);
-            const Frame step = inverse(period, group.period);
+            const Frame step = inverseOf(period, group.period);
             std::vector<Frame> joined;
             for (Frame t = 0; t < group.period; ++t) {
                 const auto at = static_cast<std::size_t>(t);
@@ -396,6 +372,21 @@ private:
 };
 
 } // namespace
+
+Frame inverseOf(Frame value, Frame modulus) {
+    Frame a = value % modulus;
+    Frame b = modulus;
+    Frame x = 1;
+    Frame y = 0;
+    while (b != 0) {
+        const Frame quotient = a / b;
+        a -= quotient * b;
+        std::swap(a, b);
+        x -= quotient * y;
+        std::swap(x, y);
+    }
+    return (x % modulus + modulus) % modulus;
+}
 
 std::optional<PhaseStatistics> analyseStructure(const std::vector<LoadItem>& items,
                                                 Frame hyperperiod,

@@ -1,7 +1,7 @@
 #include "percept/schedule/LevelTasks.h"
 
 #include <algorithm>
-#include <numeric>
+#include <utility>
 
 namespace percept::schedule {
 namespace {
@@ -9,56 +9,102 @@ namespace {
 /// Rarer than anything that could matter, and small enough to calculate with.
 constexpr Frame kRarest = Frame{1} << 40U;
 
-/// Adds what runs within `holder` whenever that is called.
-void addNested(const level::Schedule& schedule,
-               const PhasedTask& holder,
-               std::vector<PhasedTask>& tasks) {
-    for (const level::Task& task : schedule.tasks) {
-        PhasedTask nested{holder.frequency * task.frequency, 0, task.costUs, false};
-        if (nested.frequency > kRarest)
-            continue;
-        const Frame call = nextDue(task.frequency, task.phase);
-        const Frame frame = nextDue(holder.frequency, holder.phase) + call * holder.frequency;
-        nested.phase = phaseForFrame(nested.frequency, frame);
-        tasks.push_back(nested);
-        addNested(task.schedule, nested, tasks);
+/// A task and the one that it is nested in, by places in the list; -1: none.
+template <class Task>
+struct Listed {
+    Task* task;
+    std::int32_t holder;
+    Frame period; ///< frames between two runs
+};
+
+/// All tasks, the schedule's own first.
+/// @param Schedule,Task both const or not
+template <class Task, class Schedule>
+class TaskList {
+public:
+    explicit TaskList(Schedule& schedule) {
+        for (Task& task : schedule.tasks)
+            m_all.push_back({&task, -1, task.frequency});
+        for (std::size_t i = 0; i < schedule.tasks.size(); ++i)
+            addNested(i);
     }
+    std::vector<Listed<Task>> take() && { return std::move(m_all); }
+
+private:
+    void addNested(std::size_t holder) {
+        for (Task& task : m_all[holder].task->schedule.tasks) {
+            const Frame period = m_all[holder].period * task.frequency;
+            if (period > kRarest)
+                continue;
+            m_all.push_back({&task, static_cast<std::int32_t>(holder), period});
+            addNested(m_all.size() - 1);
+        }
+    }
+    std::vector<Listed<Task>> m_all;
+};
+
+std::vector<Listed<const level::Task>> listOf(const level::Schedule& schedule) {
+    return TaskList<const level::Task, const level::Schedule>(schedule).take();
+}
+
+bool keepsPhase(const level::Task& task) {
+    const auto& stated = task.unknown.stated;
+    return task.phase != 0 || std::find(stated.begin(), stated.end(), "phase") != stated.end();
 }
 
 } // namespace
 
 std::vector<PhasedTask> phasedTasks(const level::Schedule& schedule) {
     std::vector<PhasedTask> tasks;
-    for (const level::Task& task : schedule.tasks)
-        tasks.push_back({task.frequency, task.phase, task.costUs, true});
-    for (std::size_t i = 0; i < schedule.tasks.size(); ++i)
-        addNested(schedule.tasks[i].schedule, PhasedTask(tasks[i]), tasks);
+    for (const auto& [task, holder, period] : listOf(schedule))
+        tasks.push_back(holder < 0 ? PhasedTask{task->frequency, task->phase, task->costUs, true}
+                                   : nestedIn(tasks[static_cast<std::size_t>(holder)],
+                                              task->frequency,
+                                              task->phase,
+                                              task->costUs));
     return tasks;
 }
 
 std::vector<std::size_t> holdersOf(const level::Schedule& schedule) {
-    std::vector<std::size_t> holders(schedule.tasks.size());
-    std::iota(holders.begin(), holders.end(), std::size_t{0});
-    std::vector<PhasedTask> nested;
-    for (std::size_t i = 0; i < schedule.tasks.size(); ++i) {
-        const level::Task& task = schedule.tasks[i];
-        addNested(task.schedule, {task.frequency, task.phase, task.costUs, true}, nested);
-        holders.resize(schedule.tasks.size() + nested.size(), i);
-    }
+    std::vector<std::size_t> holders;
+    for (const auto& [task, holder, period] : listOf(schedule))
+        holders.push_back(holder < 0 ? holders.size() : holders[static_cast<std::size_t>(holder)]);
     return holders;
 }
 
-std::vector<PhasingTask> phasingTasks(const level::Schedule& schedule, bool all) {
+std::vector<PhasingTask>
+phasingTasks(const level::Schedule& schedule, bool all, LoadMeasure measure) {
     std::vector<PhasingTask> tasks;
-    for (const level::Task& task : schedule.tasks) {
-        const auto& stated = task.unknown.stated;
-        const bool keeps =
-            task.phase != 0 || std::find(stated.begin(), stated.end(), "phase") != stated.end();
-        tasks.push_back({task.frequency,
-                         keeps && !all ? std::optional<Frame>(task.phase) : std::nullopt,
-                         task.costUs});
+    for (const auto& [task, holder, period] : listOf(schedule)) {
+        if (holder >= 0 && measure == LoadMeasure::Count)
+            break;
+        tasks.push_back(
+            {task->frequency,
+             keepsPhase(*task) && !all ? std::optional<Frame>(task->phase) : std::nullopt,
+             task->costUs,
+             holder});
     }
     return tasks;
+}
+
+std::vector<const level::Task*> levelTasks(const level::Schedule& schedule) {
+    std::vector<const level::Task*> tasks;
+    for (const auto& listed : listOf(schedule))
+        tasks.push_back(listed.task);
+    return tasks;
+}
+
+std::vector<Frame> phasesOf(const level::Schedule& schedule) {
+    std::vector<Frame> phases;
+    for (const level::Task* task : levelTasks(schedule))
+        phases.push_back(task->phase);
+    return phases;
+}
+
+void setPhases(level::Schedule& schedule, std::span<const Frame> phases) {
+    const auto tasks = TaskList<level::Task, level::Schedule>(schedule).take();
+    for (std::size_t i = 0; i < std::min(tasks.size(), phases.size()); ++i)
+        tasks[i].task->phase = static_cast<int>(phases[i]);
 }
 
 } // namespace percept::schedule

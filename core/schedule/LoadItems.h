@@ -37,6 +37,9 @@ struct LoadItem {
     return total / 100 * percent + (total % 100 * percent + 99) / 100;
 }
 
+/// The x with value x = 1 modulo `modulus`; both are coprime.
+[[nodiscard]] Frame inverseOf(Frame value, Frame modulus);
+
 /// Statistics over the whole hyperperiod without walking it.
 /// @param items of loadItems()
 /// @return nothing where the structure does not allow it within some 200 million steps, or frames

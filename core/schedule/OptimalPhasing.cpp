@@ -1,7 +1,10 @@
 #include "BoundSearch.h"
 #include "Clique.h"
+#include "CliqueMoves.h"
 #include "PhaseMoves.h"
+#include "PhasingTree.h"
 #include "SharedBound.h"
+#include "TreePhasing.h"
 #include "percept/schedule/Phasing.h"
 
 #include <algorithm>
@@ -441,22 +444,29 @@ struct OptimalPhasing::Impl {
 
 OptimalPhasing::OptimalPhasing(std::span<const PhasingTask> tasks,
                                LoadMeasure measure,
-                               std::uint64_t seed)
-    : m_impl(std::make_unique<Impl>(tasks, measure, seed)) {}
+                               std::uint64_t seed) {
+    if (isNested(tasks))
+        m_tree = std::make_unique<TreePhasing>(tasks, measure, seed);
+    else
+        m_impl = std::make_unique<Impl>(tasks, measure, seed);
+}
 OptimalPhasing::~OptimalPhasing() = default;
 OptimalPhasing::OptimalPhasing(OptimalPhasing&&) noexcept = default;
 OptimalPhasing& OptimalPhasing::operator=(OptimalPhasing&&) noexcept = default;
 
 bool OptimalPhasing::step(std::int64_t nodes) {
-    for (; nodes > 0 && !m_impl->finished; --nodes)
-        m_impl->step();
-    return m_impl->finished;
+    for (; nodes > 0 && !finished(); --nodes)
+        if (m_tree)
+            m_tree->step();
+        else
+            m_impl->step();
+    return finished();
 }
 bool OptimalPhasing::finished() const {
-    return m_impl->finished;
+    return m_tree ? m_tree->finished() : m_impl->finished;
 }
 const Phasing& OptimalPhasing::best() const {
-    return m_impl->best;
+    return m_tree ? m_tree->best() : m_impl->best;
 }
 
 } // namespace percept::schedule

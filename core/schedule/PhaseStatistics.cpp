@@ -1,8 +1,10 @@
 #include "percept/schedule/PhaseStatistics.h"
 
+#include "ExactFigures.h"
 #include "LoadItems.h"
 #include "percept/base/Random.h"
 #include "percept/schedule/DueCounts.h"
+#include "percept/schedule/Phasing.h"
 
 #include <algorithm>
 #include <cmath>
@@ -187,6 +189,24 @@ void seeBeginning(const std::vector<LoadItem>& items,
         static_cast<double>(*std::max_element(costs.begin(), costs.end())) / kUnitsPerMicro);
 }
 
+/// Some frame has what no phases get below, whether it was found or not.
+void raiseToBounds(std::span<const PhasedTask> tasks, PhaseStatistics& statistics) {
+    std::vector<PhasingTask> all;
+    std::vector<PhasingTask> counted;
+    for (const PhasedTask& task : tasks) {
+        all.push_back({task.frequency, std::nullopt, task.cost});
+        if (task.counted)
+            counted.push_back(all.back());
+    }
+    auto& count = statistics.count;
+    if (!count.known.max)
+        count.max =
+            std::max(count.max, static_cast<std::int64_t>(loadBound(counted, LoadMeasure::Count)));
+    count.histogram.resize(static_cast<std::size_t>(count.max) + 1);
+    if (!statistics.cost.known.max)
+        statistics.cost.max = std::max(statistics.cost.max, loadBound(all, LoadMeasure::Cost));
+}
+
 /// Looks at frames at random.
 PhaseStatistics sample(const std::vector<LoadItem>& items,
                        std::optional<Frame> hyperperiod,
@@ -299,17 +319,27 @@ CountStatistics countStatistics(std::vector<std::uint64_t> histogram) {
 PhaseStatistics analysePhases(std::span<const PhasedTask> tasks, const AnalysisOptions& options) {
     const auto items = loadItems(tasks);
     const auto period = hyperperiod(tasks);
+    const auto known = [](PhaseStatistics statistics) {
+        if (statistics.exact)
+            statistics.count.known = statistics.cost.known = {true, true, true, true};
+        return statistics;
+    };
     if (options.frames > 0) {
         auto statistics = walk(tasks, items, options.frames, options);
         statistics.exact = period && options.frames % *period == 0;
-        return statistics;
+        return known(std::move(statistics));
     }
     if (period && *period <= options.walkAtMost)
-        return walk(tasks, items, *period, options);
-    if (period)
+        return known(walk(tasks, items, *period, options));
+    if (period && options.structure)
         if (auto statistics = analyseStructure(items, *period, options))
-            return std::move(*statistics);
-    return sample(items, period, options);
+            return known(std::move(*statistics));
+    auto statistics = sample(items, period, options);
+    if (statistics.frames > 0)
+        refine(items, options, statistics);
+    if (statistics.frames > 0)
+        raiseToBounds(tasks, statistics);
+    return statistics;
 }
 
 } // namespace percept::schedule

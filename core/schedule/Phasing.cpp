@@ -1,7 +1,8 @@
 #include "percept/schedule/Phasing.h"
 
 #include "Clique.h"
-#include "CliqueMoves.h"
+#include "ExactFigures.h"
+#include "PhasingTree.h"
 #include "SharedBound.h"
 
 #include <algorithm>
@@ -13,60 +14,102 @@ namespace percept::schedule {
 namespace {
 
 constexpr Frame kFarthestLook = 10'000;
-/// Sets of tasks that meet to be looked at, where there are too many frames.
-constexpr std::int64_t kMostSets = 20'000;
 
-std::vector<PhasedTask> phased(std::span<const PhasingTask> tasks,
-                               const std::vector<Frame>& phases) {
-    std::vector<PhasedTask> result;
-    for (std::size_t i = 0; i < tasks.size(); ++i)
-        result.push_back({tasks[i].frequency, phases[i], tasks[i].cost});
-    return result;
-}
+/// Wright's method: loads of the frames ahead, and who was placed.
+class WrightRun {
+public:
+    WrightRun(std::span<const PhasingTask> tasks, Frame lookahead, LoadMeasure measure, Frame now)
+        : m_tasks(tasks)
+        , m_byCost(measure == LoadMeasure::Cost)
+        , m_now(now)
+        , m_loads(static_cast<std::size_t>(lookahead))
+        , m_held(heldBy(tasks))
+        , m_phases(tasks.size())
+        , m_placed(tasks.size()) {}
 
-/// The maximum of up to 64 tasks: that of a clique, whatever the hyperperiod is.
-CostUnits greatestByClique(std::span<const PhasingTask> tasks,
-                           const std::vector<Frame>& phases,
-                           bool byCost) {
-    CliqueGraph graph;
-    for (std::size_t i = 0; i < tasks.size(); ++i) {
-        graph.weights[i] = weightOf(tasks[i].cost, byCost);
-        for (std::size_t j = 0; j < tasks.size(); ++j)
-            if (i != j &&
-                (phases[i] - phases[j]) % std::gcd(tasks[i].frequency, tasks[j].frequency) == 0)
-                graph.neighbours[i] |= CliqueGraph::bit(j);
+    std::vector<Frame> phases() {
+        for (const std::size_t task : m_held.front())
+            if (m_tasks[task].phase)
+                place(task, *m_tasks[task].phase);
+        for (const std::size_t task : m_held.front())
+            find(task);
+        return std::move(m_phases);
     }
-    const std::uint64_t all =
-        tasks.size() == 64 ? ~std::uint64_t{0} : CliqueGraph::bit(tasks.size()) - 1;
-    return graph.heaviest(all);
-}
 
-/// The maximum of any number of tasks: of all frames where they can be looked at, else that of
-/// sets that meet in some frame, as many as there is time for.
-void rateMany(std::span<const PhasingTask> tasks,
-              const std::vector<Frame>& phases,
-              bool byCost,
-              Phasing& phasing) {
-    const auto statistics = analysePhases(phased(tasks, phases), {.worstFrames = 0, .samples = 1});
-    phasing.exact = statistics.exact;
-    if (phasing.exact) {
-        phasing.max = byCost ? statistics.cost.max : static_cast<double>(statistics.count.max);
+private:
+    [[nodiscard]] Frame end() const { return m_now + static_cast<Frame>(m_loads.size()); }
+    /// What it holds with phases of their own follows.
+    void place(std::size_t task, Frame phase) {
+        const PhasingTask& own = m_tasks[task];
+        m_phases[task] = phase;
+        const PhasedTask placed = own.holder < 0
+                                      ? PhasedTask{own.frequency, phase, own.cost}
+                                      : nestedIn(*m_placed[static_cast<std::size_t>(own.holder)],
+                                                 own.frequency,
+                                                 phase,
+                                                 own.cost);
+        m_placed[task] = placed;
+        for (Frame frame = nextDue(placed.frequency, placed.phase, m_now); frame < end();
+             frame += placed.frequency)
+            m_loads[static_cast<std::size_t>(frame - m_now)] += weightOf(own.cost, m_byCost);
+        for (const std::size_t held : m_held[task + 1])
+            if (m_tasks[held].phase)
+                place(held, *m_tasks[held].phase);
+    }
+    void find(std::size_t task) {
+        if (!m_placed[task])
+            place(task, leastLoaded(task));
+        for (const std::size_t held : m_held[task + 1])
+            find(held);
+    }
+    /// The phase with which it runs in the first least loaded frame in which it can.
+    [[nodiscard]] Frame leastLoaded(std::size_t task) const {
+        const PhasingTask& own = m_tasks[task];
+        const PhasedTask every =
+            own.holder < 0 ? PhasedTask{1, 0} : *m_placed[static_cast<std::size_t>(own.holder)];
+        const Frame first = nextDue(every.frequency, every.phase, m_now);
+        Frame best = first;
+        for (Frame frame = first; frame < end(); frame += every.frequency)
+            if (m_loads[static_cast<std::size_t>(frame - m_now)] <
+                m_loads[static_cast<std::size_t>(best - m_now)])
+                best = frame;
+        // Calls are counted from the first one.
+        return phaseForFrame(own.frequency,
+                             (best - nextDue(every.frequency, every.phase)) / every.frequency);
+    }
+
+    std::span<const PhasingTask> m_tasks;
+    bool m_byCost;
+    Frame m_now;
+    std::vector<CostUnits> m_loads;
+    std::vector<std::vector<std::size_t>> m_held;
+    std::vector<Frame> m_phases;
+    std::vector<std::optional<PhasedTask>> m_placed;
+};
+
+/// Of all frames where they can be looked at, else of sets of tasks that meet in some frame, as
+/// many as there is time for.
+void rateMaximum(std::span<const PhasedTask> tasks, bool byCost, Phasing& phasing) {
+    const auto items = loadItems(tasks);
+    if (items.size() <= 64) {
+        // That of a clique, whatever the hyperperiod is.
+        const auto most = static_cast<double>(greatestOf(items, weightsOf(items, byCost)).load);
+        phasing.max = byCost ? most / kUnitsPerMicro : most;
         return;
     }
-    std::vector<CostUnits> weights;
-    for (const PhasingTask& task : tasks)
-        weights.push_back(weightOf(task.cost, byCost));
-    const auto heaviest = meetings(tasks, weights, phases).heaviest(kMostSets);
-    const auto most = static_cast<double>(heaviest.weight);
-    phasing.exact = heaviest.proven;
-    phasing.max = std::max(byCost ? most / kUnitsPerMicro : most, phasing.lowerBound);
+    const auto statistics =
+        analysePhases(tasks, {.worstFrames = 0, .samples = 1, .maximaOnly = true});
+    phasing.max = byCost ? statistics.cost.max : static_cast<double>(statistics.count.max);
+    phasing.exact = byCost ? statistics.cost.known.max : statistics.count.known.max;
+    if (!phasing.exact)
+        phasing.max = std::max(phasing.max, phasing.lowerBound);
 }
 
 } // namespace
 
 Frame usualLookahead(std::span<const PhasingTask> tasks) {
     std::optional<Frame> period = 1;
-    for (const PhasingTask& task : tasks)
+    for (const PhasedTask& task : inFrames(tasks, std::vector<Frame>(tasks.size())))
         if (period)
             period = leastCommonMultiple(*period, task.frequency);
     return std::min(period.value_or(kFarthestLook), kFarthestLook);
@@ -75,30 +118,13 @@ Frame usualLookahead(std::span<const PhasingTask> tasks) {
 std::vector<Frame>
 wrightPhases(std::span<const PhasingTask> tasks, Frame lookahead, LoadMeasure measure, Frame now) {
     PERCEPT_EXPECTS(lookahead >= 1 && now >= 0);
-    std::vector<CostUnits> loads(static_cast<std::size_t>(lookahead));
-    const auto add = [&](const PhasingTask& task, Frame phase) {
-        for (Frame frame = nextDue(task.frequency, phase, now); frame < now + lookahead;
-             frame += task.frequency)
-            loads[static_cast<std::size_t>(frame - now)] +=
-                weightOf(task.cost, measure == LoadMeasure::Cost);
-    };
-    std::vector<Frame> phases(tasks.size());
-    for (std::size_t i = 0; i < tasks.size(); ++i)
-        if (tasks[i].phase) {
-            phases[i] = *tasks[i].phase;
-            add(tasks[i], phases[i]);
-        }
-    for (std::size_t i = 0; i < tasks.size(); ++i)
-        if (!tasks[i].phase) {
-            const auto least = std::min_element(loads.begin(), loads.end());
-            phases[i] = phaseForFrame(tasks[i].frequency, now + (least - loads.begin()));
-            add(tasks[i], phases[i]);
-        }
-    return phases;
+    return WrightRun(tasks, lookahead, measure, now).phases();
 }
 
-double loadBound(std::span<const PhasingTask> tasks, LoadMeasure measure) {
+double loadBound(std::span<const PhasingTask> given, LoadMeasure measure) {
     const bool byCost = measure == LoadMeasure::Cost;
+    // Where each nested task may run in any frames, no maximum is greater.
+    const auto tasks = relaxed(given);
     std::map<Frame, std::vector<CostUnits>> classes;
     for (const PhasingTask& task : tasks)
         classes[task.frequency].push_back(weightOf(task.cost, byCost));
@@ -142,7 +168,7 @@ double loadBound(std::span<const PhasingTask> tasks, LoadMeasure measure) {
     }
     const std::uint64_t all =
         heavy.size() == 64 ? ~std::uint64_t{0} : CliqueGraph::bit(heavy.size()) - 1;
-    const CostUnits bound = std::max(means, graph.heaviest(all));
+    const CostUnits bound = std::max({means, graph.heaviest(all), heaviestCall(given, byCost)});
     return byCost ? static_cast<double>(bound) / kUnitsPerMicro : static_cast<double>(bound);
 }
 
@@ -151,13 +177,7 @@ Phasing rate(std::span<const PhasingTask> tasks, std::vector<Frame> phases, Load
     const bool byCost = measure == LoadMeasure::Cost;
     Phasing phasing;
     phasing.lowerBound = loadBound(tasks, measure);
-    if (tasks.size() <= 64) {
-        const auto most = greatestByClique(tasks, phases, byCost);
-        phasing.max =
-            byCost ? static_cast<double>(most) / kUnitsPerMicro : static_cast<double>(most);
-    } else {
-        rateMany(tasks, phases, byCost, phasing);
-    }
+    rateMaximum(inFrames(tasks, phases), byCost, phasing);
     phasing.proven = phasing.exact && phasing.max <= phasing.lowerBound;
     phasing.phases = std::move(phases);
     return phasing;

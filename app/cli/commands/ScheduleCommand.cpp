@@ -5,6 +5,7 @@
 #include "app/cli/Progress.h"
 #include "app/cli/Report.h"
 #include "app/cli/UsageErrors.h"
+#include "app/cli/commands/TimesReport.h"
 #include "percept/schedule/Clashes.h"
 #include "percept/schedule/LevelTasks.h"
 #include "percept/schedule/PhaseStatistics.h"
@@ -74,6 +75,29 @@ int stopped(const ScheduleArguments& options, Streams& streams, const char* what
 
 // --- analyse ------------------------------------------------------------------------------------
 
+/// Which figures are those of all frames; the others are sampled, or of some frames alone.
+OrderedJson exactOf(const schedule::KnownFigures& known, std::vector<std::string> shares) {
+    OrderedJson exact{
+        {"min", known.min}, {"max", known.max}, {"mean", known.moments}, {"stddev", known.moments}};
+    for (const std::string& share : shares)
+        exact[share] = known.distribution;
+    return exact;
+}
+
+/// What follows the figures of a line where some are not those of all frames.
+std::string sampledText(const schedule::KnownFigures& known, const char* shares) {
+    std::string text;
+    const auto add = [&](bool exact, const char* name) {
+        if (!exact)
+            text += (text.empty() ? "" : ", ") + std::string(name);
+    };
+    add(known.min, "minimum");
+    add(known.max, "maximum");
+    add(known.moments, "mean and deviation");
+    add(known.distribution, shares);
+    return text.empty() ? text : " (sampled: " + text + ")";
+}
+
 OrderedJson toJson(const PhaseStatistics& statistics) {
     const auto& count = statistics.count;
     const auto& cost = statistics.cost;
@@ -84,14 +108,16 @@ OrderedJson toJson(const PhaseStatistics& statistics) {
               {"max", count.max},
               {"mean", count.mean},
               {"stddev", count.stddev},
-              {"histogram", count.histogram}}},
+              {"histogram", count.histogram},
+              {"exact", exactOf(count.known, {"histogram"})}}},
             {"cost_us",
              {{"min", cost.min},
               {"max", cost.max},
               {"mean", cost.mean},
               {"stddev", cost.stddev},
               {"p95", cost.p95},
-              {"p99", cost.p99}}},
+              {"p99", cost.p99},
+              {"exact", exactOf(cost.known, {"p95", "p99"})}}},
             {"worst_frames", statistics.worstFrames}};
 }
 
@@ -118,21 +144,23 @@ void printText(const PhaseStatistics& statistics,
     const auto& count = statistics.count;
     const auto& cost = statistics.cost;
     streams.out << basisOf(statistics, tasks, options) << '\n';
-    streams.out << fmt::format("tasks a frame: {} to {}, mean {:.3f}, deviation {:.3f}\n",
+    streams.out << fmt::format("tasks a frame: {} to {}, mean {:.3f}, deviation {:.3f}{}\n",
                                count.min,
                                count.max,
                                count.mean,
-                               count.stddev);
+                               count.stddev,
+                               sampledText(count.known, "shares"));
     for (std::size_t n = 0; n < count.histogram.size(); ++n)
         streams.out << fmt::format("  {:>4}: {}\n", n, count.histogram[n]);
     streams.out << fmt::format("cost a frame: {:.1f} to {:.1f} \u00b5s, mean {:.1f}, deviation "
-                               "{:.1f}, 95 % up to {:.1f}, 99 % up to {:.1f}\n",
+                               "{:.1f}, 95 % up to {:.1f}, 99 % up to {:.1f}{}\n",
                                cost.min,
                                cost.max,
                                cost.mean,
                                cost.stddev,
                                cost.p95,
-                               cost.p99);
+                               cost.p99,
+                               sampledText(cost.known, "percentiles"));
     streams.out << fmt::format("worst frames: {}\n", fmt::join(statistics.worstFrames, " "));
     if (tasks.size() > kMostForPairs)
         return;
@@ -182,6 +210,7 @@ void printAdvice(const schedule::FrequencyAdvice& advice,
 
 /// Prints the statistics, and what other frequencies would do.
 void printAnalysis(const PhaseStatistics& statistics,
+                   const schedule::TimedSchedule& times,
                    const std::optional<schedule::FrequencyAdvice>& advice,
                    const level::Schedule& schedule,
                    std::span<const schedule::PhasedTask> tasks,
@@ -189,12 +218,14 @@ void printAnalysis(const PhaseStatistics& statistics,
                    Streams& streams) {
     if (options.json) {
         OrderedJson document = toJson(statistics);
+        document["times"] = timesJson(times.times, *times.schedule);
         if (advice)
             document["suggestions"] = toJson(*advice, schedule);
         printJson(document, streams);
         return;
     }
     printText(statistics, schedule, tasks, options, streams);
+    printTimes(times.times, *times.schedule, streams.out);
     if (advice)
         printAdvice(*advice, schedule, streams);
 }
@@ -234,12 +265,18 @@ int analyse(const ScheduleArguments& options, Streams& streams) {
     }();
     if (statistics.frames == 0)
         return stopped(options, streams, "nothing was analysed to the end");
+    const auto times =
+        schedule::timed(*schedule, {.goOn = [&interrupt] { return !interrupt.interrupted(); }});
+    if (!times)
+        return reportFailure(
+            {times.error().code, times.error().message, options.path + ": " + times.error().place},
+            streams);
     std::optional<schedule::FrequencyAdvice> advice;
     if (options.suggest > 0)
         advice = schedule::adviseFrequencies(std::span(tasks).first(schedule->tasks.size()),
                                              options.suggest,
                                              watched("Suggesting", options, interrupt, streams));
-    printAnalysis(statistics, advice, *schedule, tasks, options, streams);
+    printAnalysis(statistics, *times, advice, *schedule, tasks, options, streams);
     return advice && advice->stopped
                ? stopped(options, streams, "these are the best frequencies so far")
                : kSucceeded;
@@ -300,21 +337,28 @@ void printPhasing(const Phasing& phasing,
         return byCost ? OrderedJson(value) : OrderedJson(std::llround(value));
     };
     OrderedJson tasks = OrderedJson::array();
-    for (std::size_t i = 0; i < schedule.tasks.size(); ++i) {
-        const auto& task = schedule.tasks[i];
-        const Frame phase = phasing.phases[i];
-        const Frame due = schedule::nextDue(task.frequency, phase);
-        if (options.json)
-            tasks.push_back({{"id", task.id},
-                             {"frequency", task.frequency},
-                             {"phase", phase},
+    level::Schedule phased = schedule;
+    schedule::setPhases(phased, phasing.phases);
+    const auto all = schedule::levelTasks(phased);
+    const auto inFrames = schedule::phasedTasks(phased);
+    for (std::size_t i = 0; i < phasing.phases.size(); ++i) {
+        const bool nested = i >= schedule.tasks.size();
+        const Frame due = schedule::nextDue(inFrames[i].frequency, inFrames[i].phase);
+        if (options.json) {
+            tasks.push_back({{"id", all[i]->id},
+                             {"frequency", all[i]->frequency},
+                             {"phase", all[i]->phase},
                              {"next_due", due}});
-        else
-            streams.out << fmt::format("{}: every {} frames, phase {}, next due in frame {}\n",
-                                       task.id,
-                                       task.frequency,
-                                       phase,
-                                       due);
+            if (nested)
+                tasks.back()["period"] = inFrames[i].frequency; // of the level's frames
+            continue;
+        }
+        streams.out << fmt::format("{}: every {} {}, phase {}, next due in frame {}\n",
+                                   all[i]->id,
+                                   all[i]->frequency,
+                                   nested ? "calls" : "frames",
+                                   all[i]->phase,
+                                   due);
     }
     if (options.json) {
         OrderedJson document{{"tasks", std::move(tasks)},
@@ -341,7 +385,7 @@ int phase(const ScheduleArguments& options, Streams& streams) {
     const auto schedule = readSchedule(options, streams);
     if (!schedule)
         return reportFailure(schedule.error(), streams);
-    const auto tasks = schedule::phasingTasks(*schedule, options.all);
+    const auto tasks = schedule::phasingTasks(*schedule, options.all, options.measure());
     const InterruptGuard interrupt;
     const Phasing phasing = options.method == "wright"
                                 ? byWright(tasks, options)
@@ -355,7 +399,9 @@ void addAnalyse(CLI::App& parent, Action& chosen) {
     auto* command = parent.add_subcommand(
         "analyse",
         "Say how evenly tasks are spread over the frames: exactly over the hyperperiod where the "
-        "structure of the frequencies allows it, otherwise from random frames");
+        "structure of the frequencies allows it, otherwise from random frames, saying which "
+        "figures are exact all the same; how much of its budget each scheduler and task needs, "
+        "and how long tasks take at worst");
     const auto options = std::make_shared<ScheduleArguments>();
     command->add_option("FILE", options->path, "A *.level.json file, or {\"tasks\": [...]}")
         ->required();
@@ -397,7 +443,10 @@ void addPhase(CLI::App& parent, Action& chosen) {
                      "Frames that wright looks ahead; without, the hyperperiod, at most 10,000")
         ->check(CLI::Range(Frame{1}, kMostFramesShown))
         ->default_str("");
-    command->add_option("--by", options->by, "What is spread: count or cost")
+    command
+        ->add_option("--by",
+                     options->by,
+                     "What is spread: count or cost; by cost, nested tasks get phases, too")
         ->check(oneOf({"count", "cost"}));
     command->add_option("--seconds", options->seconds, "Time for optimal; then the best so far")
         ->check(numberWithin(0.0, 86'400.0));

@@ -36,12 +36,59 @@ constexpr const char* kDoubling = R"({"tasks": [
 TEST_F(ScheduleCommand, AnalysesWithTheKeysOfTheDesign) {
     const auto run = schedule("analyse", kDoubling, {"--json"});
     ASSERT_EQ(run.code, 0) << run.errors;
-    EXPECT_EQ(run.json(), Json::parse(R"({"frames": 8, "exact": true,
+    auto json = run.json();
+    const auto times = json["times"];
+    json.erase("times");
+    EXPECT_EQ(json, Json::parse(R"({"frames": 8, "exact": true,
         "count": {"min": 0, "max": 3, "mean": 0.875, "stddev": 1.0532687216470449,
-                  "histogram": [4, 2, 1, 1]},
+                  "histogram": [4, 2, 1, 1],
+                  "exact": {"min": true, "max": true, "mean": true, "stddev": true,
+                            "histogram": true}},
         "cost_us": {"min": 0.0, "max": 70.0, "mean": 15.0, "stddev": 22.912878474779198,
-                    "p95": 70.0, "p99": 70.0},
+                    "p95": 70.0, "p99": 70.0,
+                    "exact": {"min": true, "max": true, "mean": true, "stddev": true,
+                              "p95": true, "p99": true}},
         "worst_frames": [0]})"));
+    EXPECT_EQ(times["schedulers"][0]["demand_us"], 15.0);
+    EXPECT_EQ(times["utilisation"], nullptr) << "there is no budget";
+    EXPECT_EQ(times["tasks"][2]["response_frames"], 0);
+    EXPECT_EQ(times["tasks"][2]["response"], "exact");
+}
+
+TEST_F(ScheduleCommand, SaysWhatAnOverloadedScheduleDoesToItsTasks) {
+    const char* overloaded = R"({"kind": "load_balancing", "budget_us": 100, "tasks": [
+        {"id": "a", "cost_us": 600}, {"id": "b", "cost_us": 600}]})";
+    const auto run = schedule("analyse", overloaded, {"--json"});
+    ASSERT_EQ(run.code, 0) << run.errors;
+    const auto times = run.json()["times"];
+    EXPECT_EQ(times["utilisation"], 12.0);
+    EXPECT_EQ(times["tasks"][0]["response_frames"], 11);
+    EXPECT_NEAR(times["tasks"][0]["due_missed"].get<double>(), 11.0 / 12.0, 1e-9);
+    const auto text = schedule("analyse", overloaded);
+    EXPECT_THAT(text.out, HasSubstr("utilisation 1200.0 %: overloaded"));
+    EXPECT_THAT(text.out, HasSubstr("done 11 frames later, misses 91.7 % of its due frames"));
+}
+
+TEST_F(ScheduleCommand, PhasesTheWholeTreeByCost) {
+    std::string tasks;
+    for (const char* id : {"a", "b", "c"})
+        tasks += fmt::format(R"({}{{"id": "{}", "frequency": 2, "schedule": {{"kind": "frequency",
+                             "tasks": [{{"id": "{}1", "frequency": 2, "cost_us": 300}},
+                             {{"id": "{}2", "frequency": 2, "cost_us": 300}}]}}}})",
+                             tasks.empty() ? "" : ",",
+                             id,
+                             id,
+                             id);
+    const auto text = R"({"tasks": [)" + tasks + "]}";
+    for (const char* method : {"wright", "optimal"}) {
+        const auto run = schedule("phase", text, {"--by", "cost", "--method", method, "--json"});
+        ASSERT_EQ(run.code, 0) << run.errors;
+        EXPECT_EQ(run.json()["max"], 600.0) << method << ": six runs in four frames";
+        EXPECT_EQ(run.json()["proven"], true);
+        ASSERT_EQ(run.json()["tasks"].size(), 9U) << "nested tasks get phases, too";
+        EXPECT_EQ(run.json()["tasks"][3]["id"], "a1");
+        EXPECT_EQ(run.json()["tasks"][3]["period"], 4);
+    }
 }
 
 TEST_F(ScheduleCommand, AnalysesTheScheduleOfALevel) {

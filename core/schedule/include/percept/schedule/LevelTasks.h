@@ -18,8 +18,18 @@ namespace percept::schedule {
 /// By task of phasedTasks(): the place of the schedule's own task that it is, or is nested in.
 [[nodiscard]] std::vector<std::size_t> holdersOf(const level::Schedule& schedule);
 
-/// The schedule's own tasks; those that state a phase keep it.
+/// The tasks whose phases are looked for; those that state one keep it.
 /// @param all no task keeps its phase
-[[nodiscard]] std::vector<PhasingTask> phasingTasks(const level::Schedule& schedule, bool all);
+/// @param measure by cost, nested tasks follow the schedule's own, in the order of phasedTasks(): a
+/// frame costs what runs in it, whatever holds it. By count, they are part of what holds them
+[[nodiscard]] std::vector<PhasingTask>
+phasingTasks(const level::Schedule& schedule, bool all, LoadMeasure measure = LoadMeasure::Count);
+
+/// All tasks, in the order of phasedTasks().
+[[nodiscard]] std::vector<const level::Task*> levelTasks(const level::Schedule& schedule);
+/// By task of levelTasks().
+[[nodiscard]] std::vector<Frame> phasesOf(const level::Schedule& schedule);
+/// @param phases by task of levelTasks(); those beyond the last keep theirs
+void setPhases(level::Schedule& schedule, std::span<const Frame> phases);
 
 } // namespace percept::schedule

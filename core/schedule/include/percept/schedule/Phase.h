@@ -34,6 +34,16 @@ BOOST_DESCRIBE_STRUCT(PhasedTask, (), (frequency, phase, cost, counted))
 [[nodiscard]] constexpr Frame phaseForFrame(Frame frequency, Frame frame) {
     return (frequency - frame % frequency) % frequency;
 }
+/// What runs in every `frequency`-th call of `holder`, which counts its own calls, the first of
+/// them as 0.
+[[nodiscard]] constexpr PhasedTask
+nestedIn(const PhasedTask& holder, Frame frequency, Frame phase, Micros cost) {
+    PhasedTask nested{holder.frequency * frequency, 0, cost, false};
+    nested.phase = phaseForFrame(nested.frequency,
+                                 nextDue(holder.frequency, holder.phase) +
+                                     nextDue(frequency, phase) * holder.frequency);
+    return nested;
+}
 /// The least common multiple, or nothing where it exceeds 2^62.
 [[nodiscard]] std::optional<Frame> leastCommonMultiple(Frame a, Frame b);
 /// After how many frames everything repeats; nothing where it exceeds 2^62. 1 for no tasks.

@@ -8,6 +8,15 @@
 
 namespace percept::schedule {
 
+/// Which figures are those of all frames. The others are those of the frames that were looked at: a
+/// minimum or maximum of some frame, deviations and shares of a sample.
+struct KnownFigures {
+    bool min = false;
+    bool max = false;
+    bool moments = false;      ///< mean and deviation
+    bool distribution = false; ///< histogram and percentiles
+    friend bool operator==(const KnownFigures&, const KnownFigures&) = default;
+};
 /// Of the number of due tasks per frame.
 struct CountStatistics {
     std::int64_t min = 0;
@@ -16,6 +25,7 @@ struct CountStatistics {
     double stddev = 0; ///< of the population
     /// [n] = frames with n due tasks; one more than the maximum
     std::vector<std::uint64_t> histogram;
+    KnownFigures known{};
     friend bool operator==(const CountStatistics&, const CountStatistics&) = default;
 };
 /// Of the cost per frame; percentiles are nearest-rank.
@@ -29,12 +39,13 @@ struct CostStatistics {
     /// [n] = frames that cost at least n bin widths, but less than n + 1. Empty unless asked for.
     std::vector<std::uint64_t> histogram;
     Micros binWidth = 0; ///< 1, 2 or 5 times a power of ten
+    KnownFigures known{};
     friend bool operator==(const CostStatistics&, const CostStatistics&) = default;
 };
 
 struct PhaseStatistics {
-    Frame frames = 0; ///< that the figures are of: a whole hyperperiod, or how many samples
-    bool exact = false;
+    Frame frames = 0;   ///< that the figures are of: a whole hyperperiod, or how many samples
+    bool exact = false; ///< all figures are those of all frames; else `known` says which are
     CountStatistics count;
     CostStatistics cost;
     /// Up to `worstFrames` frames of the greatest cost (without costs: count), ascending.
@@ -50,6 +61,8 @@ struct AnalysisOptions {
     std::int64_t samples = 1'000'000; ///< at most
     std::size_t costBins = 0;         ///< at most so many for costs up to `costTop`; 0: none
     Micros costTop = 0;               ///< what bins reach at least, so that two can be compared
+    bool structure = true;            ///< whether to look for groups that are independent
+    bool maximaOnly = false;          ///< where there have to be samples: the rest stays sampled
     /// Called now and then with what is done of what is to do; false stops.
     std::function<bool(std::int64_t done, std::int64_t of)> goOn{};
 };
@@ -61,7 +74,9 @@ struct AnalysisOptions {
 /// remainder theorem), so the distribution of the whole is the convolution of those of groups;
 /// divisors that groups share are dealt with by looking at each remainder apart. All frequencies
 /// up to 42 at once can be done so; with more, the hyperperiod is longer. Where all that is not
-/// possible, from random frames; maxima and worst frames then also from the first 65,536 frames.
+/// possible, shares of frames come from random frames. Means and deviations are exact all the same
+/// (any two tasks meet in a known part of all frames), and so is the maximum for up to 64 different
+/// frequencies and phases, which phasing knows, too; minima and other maxima mostly: see `known`.
 ///
 /// @param tasks frequency >= 1, phase >= 0, cost >= 0; costs count in steps of 1e-6 microseconds
 /// @return frames = 0 if it was stopped

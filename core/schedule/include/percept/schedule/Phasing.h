@@ -10,6 +10,8 @@
 
 namespace percept::schedule {
 
+class TreePhasing;
+
 /// What is to be spread evenly.
 enum class LoadMeasure : std::uint8_t { Count, Cost };
 
@@ -17,24 +19,29 @@ enum class LoadMeasure : std::uint8_t { Count, Cost };
 struct PhasingTask {
     Frame frequency = 1;
     std::optional<Frame> phase; ///< stays as it is; none: to be found
-    Micros cost = 0;
+    Micros cost = 0;            ///< of its own, without what is nested in it
+    /// The task that it is nested in, an earlier one, whose calls frequency and phase then count;
+    /// -1: none, they count frames.
+    std::int32_t holder = -1;
     friend bool operator==(const PhasingTask&, const PhasingTask&) = default;
 };
 
 /// Phases by task, and how good they are.
 struct Phasing {
-    std::vector<Frame> phases;
-    double max = 0;        ///< the greatest count or cost of a frame
-    double lowerBound = 0; ///< no phases give a smaller maximum
-    bool proven = false;   ///< none are better
-    bool exact = true;     ///< false: `max` is the greatest that was found; some frame has it
+    std::vector<Frame> phases; ///< [0, frequency); of nested tasks in calls, as their frequencies
+    double max = 0;            ///< the greatest count or cost of a frame
+    double lowerBound = 0;     ///< no phases give a smaller maximum
+    bool proven = false;       ///< none are better
+    bool exact = true;         ///< false: `max` is the greatest that was found; some frame has it
     friend bool operator==(const Phasing&, const Phasing&) = default;
 };
 
 /// Wright's method: each task without a phase, in their order, takes the first least loaded frame
 /// of a dry run of the next `lookahead` frames.
 ///
-/// A look-ahead shorter than the hyperperiod may overlook frames in which many tasks meet.
+/// A look-ahead shorter than the hyperperiod may overlook frames in which many tasks meet. What is
+/// nested follows right after the task that holds it, and takes the first least loaded of the
+/// frames in which that is called.
 /// @param now the frame in which the tasks are added [>= 0]
 /// @return phases by task; with an added phase, a task to run k frames from now gets
 /// `-(now + k) mod frequency`
@@ -62,6 +69,9 @@ rate(std::span<const PhasingTask> tasks, std::vector<Frame> phases, LoadMeasure 
 /// pairwise modulo the common divisors, so the maximum is that of a clique; of phases that differ
 /// by a shift of all, or by swapping equal tasks, only the first are looked at. Restarts in other
 /// orders look for better answers until one run through all proves that there are none.
+///
+/// Nested tasks move with what they are nested in; of them, too, up to 64 are decided by branch and
+/// bound, while single tasks, with all that they hold, are moved where that helps most.
 ///
 /// Any number of tasks: single tasks are taken out of frames that have too much, and out of the
 /// heaviest set that meets, with fresh starts near the best. What no phases get below rises with
@@ -92,6 +102,7 @@ public:
 private:
     struct Impl;
     std::unique_ptr<Impl> m_impl;
+    std::unique_ptr<TreePhasing> m_tree; ///< instead, where tasks are nested
 };
 
 } // namespace percept::schedule

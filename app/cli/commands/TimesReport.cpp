@@ -1,0 +1,111 @@
+#include "app/cli/commands/TimesReport.h"
+
+#include <fmt/format.h>
+
+namespace percept::cli {
+namespace {
+
+using schedule::Certainty;
+using schedule::CompiledSchedule;
+using schedule::TaskTimes;
+
+constexpr std::size_t kMostPrinted = 100; ///< tasks
+
+OrderedJson numberOrNull(const auto& value) {
+    return value ? OrderedJson(*value) : OrderedJson(nullptr);
+}
+
+OrderedJson nameOf(const CompiledSchedule& schedule, trace::TaskId task) {
+    return task == trace::kNone<trace::TaskId>
+               ? OrderedJson(nullptr)
+               : OrderedJson(schedule.tasks[trace::indexOf(task)].id);
+}
+
+bool isNever(const TaskTimes& task) {
+    return task.certainty == Certainty::Exact && !task.response;
+}
+
+std::string_view wordOf(const TaskTimes& task) {
+    return isNever(task) ? "never" : schedule::nameOf(task.certainty);
+}
+
+std::string percentOf(const std::optional<double>& part) {
+    return part ? fmt::format("{:.1f} %", *part * 100) : "no budget";
+}
+
+std::string responseOf(const TaskTimes& task) {
+    if (isNever(task))
+        return "never done";
+    if (!task.response)
+        return "response unknown";
+    const std::string frames =
+        *task.response == 0
+            ? "done in the frame in which it is due"
+            : fmt::format("done {} frame{} later", *task.response, *task.response == 1 ? "" : "s");
+    return task.certainty == Certainty::Exact ? frames : frames + " at most (bound)";
+}
+
+} // namespace
+
+OrderedJson timesJson(const schedule::ScheduleTimes& times, const CompiledSchedule& schedule) {
+    OrderedJson schedulers = OrderedJson::array();
+    OrderedJson tasks = OrderedJson::array();
+    for (std::size_t s = 0; s < times.schedulers.size(); ++s) {
+        const auto& load = times.schedulers[s];
+        schedulers.push_back(
+            {{"scheduler", nameOf(schedule, load.holder)},
+             {"budget_us", load.budget > 0 ? OrderedJson(load.budget) : OrderedJson(nullptr)},
+             {"demand_us", load.demand},
+             {"utilisation", numberOrNull(load.utilisation)}});
+        const auto& spec = schedule.schedulers[s];
+        for (std::uint32_t i = spec.first; i < spec.first + spec.count; ++i) {
+            const TaskTimes& task = times.tasks[i];
+            const bool exact = task.certainty == Certainty::Exact;
+            tasks.push_back(
+                {{"id", schedule.tasks[i].id},
+                 {"scheduler", nameOf(schedule, load.holder)},
+                 {"period", task.period},
+                 {"demand_us", task.demand},
+                 {"utilisation", numberOrNull(task.utilisation)},
+                 {"response_frames", numberOrNull(task.response)},
+                 {"response", wordOf(task)},
+                 {"due_missed", exact ? OrderedJson(task.missed) : OrderedJson(nullptr)}});
+        }
+    }
+    return {{"utilisation", numberOrNull(times.schedulers.front().utilisation)},
+            {"played_frames", times.frames > 0 ? OrderedJson(times.frames) : OrderedJson(nullptr)},
+            {"schedulers", std::move(schedulers)},
+            {"tasks", std::move(tasks)}};
+}
+
+void printTimes(const schedule::ScheduleTimes& times,
+                const CompiledSchedule& schedule,
+                std::ostream& out) {
+    for (const auto& load : times.schedulers) {
+        const bool root = load.holder == trace::kNone<trace::TaskId>;
+        const std::string name =
+            root ? std::string("schedule") : schedule.tasks[trace::indexOf(load.holder)].id;
+        out << fmt::format(
+            "{}: needs {:.1f} \u00b5s a {}", name, load.demand, root ? "frame" : "call");
+        if (load.utilisation)
+            out << fmt::format(" of {:g}, utilisation {}{}",
+                               load.budget,
+                               percentOf(load.utilisation),
+                               *load.utilisation > 1 ? ": overloaded" : "");
+        out << '\n';
+    }
+    for (std::size_t i = 0; i < std::min(times.tasks.size(), kMostPrinted); ++i) {
+        const TaskTimes& task = times.tasks[i];
+        out << fmt::format("{}: utilisation {}, {}",
+                           schedule.tasks[i].id,
+                           percentOf(task.utilisation),
+                           responseOf(task));
+        if (task.missed > 0)
+            out << fmt::format(", misses {:.1f} % of its due frames", task.missed * 100);
+        out << '\n';
+    }
+    if (times.tasks.size() > kMostPrinted)
+        out << fmt::format("and {} more tasks: see --json\n", times.tasks.size() - kMostPrinted);
+}
+
+} // namespace percept::cli

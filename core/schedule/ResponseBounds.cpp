@@ -1,0 +1,206 @@
+#include "ResponseBounds.h"
+
+#include "percept/schedule/Behaviour.h"
+
+#include <algorithm>
+#include <cmath>
+
+// All in calls of one scheduler: tasks j of frequency f_j have at most ceil(r / f_j) due frames
+// within r calls, and what was due before them adds the cost of one run at most, since due frames
+// that come before a task is done become part of the same work.
+namespace percept::schedule {
+namespace {
+
+constexpr double kShareLeft = 0.1; ///< that overruns leave of a priority, see Scheduler
+constexpr double kTolerance = 5e-10;
+constexpr Frame kMostCalls = 10'000'000; ///< calls; what takes longer counts as unknown
+constexpr Micros kInfinite = std::numeric_limits<Micros>::infinity();
+
+class Bounds {
+public:
+    Bounds(const CompiledSchedule& schedule, ScheduleTimes& times)
+        : m_schedule(schedule)
+        , m_times(times) {}
+
+    /// @param supply that the scheduler is sure of in every call
+    void bound(std::size_t scheduler, Micros supply) {
+        const SchedulerSpec& spec = m_schedule.schedulers[scheduler];
+        const Micros budget = spec.budget > 0 ? std::min(spec.budget, supply) : supply;
+        for (std::uint32_t task = spec.first; task < spec.first + spec.count; ++task) {
+            const auto calls = responseOf(spec, task, budget);
+            TaskTimes& times = m_times.tasks[task];
+            times.certainty = calls ? Certainty::Bound : Certainty::Unknown;
+            if (calls)
+                times.response = *calls * at(task).interval;
+            if (at(task).scheduler < 0)
+                continue;
+            if (const auto given = supplyOf(spec, task, budget))
+                bound(static_cast<std::size_t>(at(task).scheduler), *given);
+        }
+    }
+
+private:
+    [[nodiscard]] const TaskSpec& at(std::uint32_t task) const { return m_schedule.tasks[task]; }
+    [[nodiscard]] static bool isPlain(const SchedulerSpec& spec) {
+        return spec.kind == SchedulerKind::Frequency || spec.kind == SchedulerKind::Direct;
+    }
+    /// Whether a task is served before the others, or has to wait for a call with enough time.
+    [[nodiscard]] bool isFirst(const SchedulerSpec& spec, std::uint32_t task) const {
+        return spec.kind == SchedulerKind::Combined && at(task).needs() > 0;
+    }
+
+    /// What a task uses in one call at most.
+    [[nodiscard]] Micros most(std::uint32_t task) const {
+        Micros sum = greatestCost(at(task).cost);
+        forHeld(task, [&](std::uint32_t held) { sum += most(held); });
+        return sum;
+    }
+    /// What a task may use in one call beyond its slice.
+    [[nodiscard]] Micros excess(std::uint32_t task) const {
+        if (at(task).scheduler < 0)
+            return at(task).divisible ? 0 : greatestCost(at(task).cost);
+        Micros sum = greatestCost(at(task).cost);
+        forHeld(task, [&](std::uint32_t held) {
+            const SchedulerSpec& in =
+                m_schedule.schedulers[static_cast<std::size_t>(at(task).scheduler)];
+            sum += isFirst(in, held) ? most(held) : excess(held);
+        });
+        return sum;
+    }
+    template <class Use>
+    void forHeld(std::uint32_t task, Use&& use) const {
+        if (at(task).scheduler < 0)
+            return;
+        const SchedulerSpec& in =
+            m_schedule.schedulers[static_cast<std::size_t>(at(task).scheduler)];
+        for (std::uint32_t held = in.first; held < in.first + in.count; ++held)
+            use(held);
+    }
+
+    /// What a task takes from the shares of the others within so many calls.
+    [[nodiscard]] Micros takenBy(const SchedulerSpec& spec, std::uint32_t task, Frame calls) const {
+        const auto due = static_cast<double>((calls + at(task).frequency - 1) / at(task).frequency);
+        if (isFirst(spec, task))
+            return (due + 1) * most(task);
+        if (!isPlain(spec))
+            return due * excess(task);
+        const bool carries = at(task).scheduler < 0 && at(task).divisible;
+        return (due + (carries ? 1 : 0)) * most(task);
+    }
+    /// The part of each call that a task is sure of, once the others have taken theirs.
+    [[nodiscard]] double shareOf(const SchedulerSpec& spec, std::uint32_t task) const {
+        double own = 0;
+        double others = 0;
+        for (std::uint32_t other = spec.first; other < spec.first + spec.count; ++other) {
+            if (isFirst(spec, other))
+                continue;
+            const double weight =
+                spec.kind == SchedulerKind::LoadBalancing ? 1.0 : at(other).priority;
+            (other == task ? own : others) += weight;
+        }
+        if (spec.kind == SchedulerKind::Combined)
+            own *= kShareLeft;
+        if (own + others <= 0) // all alike
+            return 1.0 / std::max(spec.count, 1U);
+        return own / (own + others);
+    }
+    /// What others take within so many calls: plain, those before it; sharing, all.
+    [[nodiscard]] Micros
+    takenFrom(const SchedulerSpec& spec, std::uint32_t task, Frame calls) const {
+        Micros taken = 0;
+        const std::uint32_t end = isPlain(spec) ? task : spec.first + spec.count;
+        for (std::uint32_t other = spec.first; other < end; ++other)
+            if (other != task)
+                taken += takenBy(spec, other, calls);
+        return taken;
+    }
+
+    /// Calls from that in which it is due to that in which it is done.
+    [[nodiscard]] std::optional<Frame>
+    responseOf(const SchedulerSpec& spec, std::uint32_t task, Micros budget) const {
+        if (isFirst(spec, task))
+            return at(task).scheduler < 0 && !at(task).divisible && budget != kUnlimited
+                       ? waitOf(spec, task)
+                   : budget == kUnlimited ? std::optional<Frame>(0)
+                                          : std::nullopt;
+        const Micros cost = greatestCost(at(task).cost);
+        if (at(task).scheduler >= 0 || !at(task).divisible || cost <= 0 || budget == kUnlimited)
+            return 0;
+        const double share = isPlain(spec) ? 1.0 : shareOf(spec, task);
+        if (budget <= 0 || share <= 0)
+            return std::nullopt;
+        for (Frame calls = 1; calls <= kMostCalls;) {
+            const double needed =
+                (cost / share + takenFrom(spec, task, calls) - kTolerance) / budget;
+            if (!(needed <= static_cast<double>(kMostCalls)))
+                return std::nullopt;
+            const auto next = std::max<Frame>(static_cast<Frame>(std::ceil(needed)), 1);
+            if (next <= calls)
+                return calls - 1;
+            calls = next;
+        }
+        return std::nullopt;
+    }
+    /// It is late after a while; of those that are late, one that does not fit runs in each call.
+    [[nodiscard]] std::optional<Frame> waitOf(const SchedulerSpec& spec, std::uint32_t task) const {
+        const auto patience = [&](std::uint32_t of) {
+            return std::max<Frame>(at(of).frequency, 2);
+        };
+        for (Frame passed = 0; passed <= kMostCalls;) {
+            Frame next = 0;
+            for (std::uint32_t other = spec.first; other < spec.first + spec.count; ++other)
+                if (other != task && isFirst(spec, other))
+                    next += 1 + passed / (patience(other) + 1);
+            if (next <= passed)
+                return patience(task) + passed;
+            passed = next;
+        }
+        return std::nullopt;
+    }
+    /// What a scheduler within this one is sure of in each of its calls; none: it may be called
+    /// late.
+    [[nodiscard]] std::optional<Micros>
+    supplyOf(const SchedulerSpec& spec, std::uint32_t holder, Micros budget) const {
+        if (isFirst(spec, holder)) // it gets what it asks for, or waits
+            return budget == kUnlimited
+                       ? std::optional(
+                             std::max(0.0, at(holder).needs() - greatestCost(at(holder).cost)))
+                       : std::nullopt;
+        if (budget == kUnlimited)
+            return kUnlimited;
+        Micros left = budget;
+        const std::uint32_t end = isPlain(spec) ? holder : spec.first + spec.count;
+        for (std::uint32_t other = spec.first; other < end; ++other)
+            if (other != holder)
+                left -= isPlain(spec) || isFirst(spec, other) ? most(other) : excess(other);
+        const double share = isPlain(spec) ? 1.0 : shareOf(spec, holder);
+        return std::max(0.0, std::max(left, 0.0) * share - greatestCost(at(holder).cost));
+    }
+
+    const CompiledSchedule& m_schedule;
+    ScheduleTimes& m_times;
+};
+
+} // namespace
+
+Micros greatestCost(const CostModel& model) {
+    switch (model.kind) {
+    case CostKind::Constant:
+        break;
+    case CostKind::Uniform:
+        return std::max(0.0, model.base + std::abs(model.spread));
+    case CostKind::Normal:
+        return model.spread == 0 ? std::max(0.0, model.base) : kInfinite;
+    case CostKind::PerItem:
+        return std::max(0.0, model.base + model.perItem);
+    }
+    return std::max(0.0, model.base);
+}
+
+void boundResponses(const CompiledSchedule& schedule, ScheduleTimes& times) {
+    for (TaskTimes& task : times.tasks)
+        task.certainty = Certainty::Unknown;
+    Bounds(schedule, times).bound(0, kUnlimited);
+}
+
+} // namespace percept::schedule
