@@ -109,6 +109,11 @@ Column {
                 onEdited: (value, done) => root.search.seconds = value
             }
         }
+        LookaheadField {
+            Layout.fillWidth: true
+            visible: !root.search.optimal
+            search: root.search
+        }
         ProgressStrip {
             Layout.fillWidth: true
             running: root.search.busy

@@ -95,6 +95,15 @@ Column {
             }
         }
     }
+    UiLabel {
+        x: Theme.gap3
+        width: parent.width - 2 * x
+        visible: root.chosen && text !== ""
+        text: root.policy.times ?? ""
+        color: Theme.text2
+        wrapMode: Text.Wrap
+        elide: Text.ElideNone
+    }
     UiButton {
         x: Theme.gap3
         visible: root.policy.nested >= 0

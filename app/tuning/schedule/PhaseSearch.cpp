@@ -11,6 +11,7 @@ using schedule::Phasing;
 using schedule::PhasingTask;
 
 constexpr std::int64_t kNodesPerLook = 200; ///< of the search, between looks at the clock
+constexpr int kFarthestLook = 10'000'000;   ///< frames
 constexpr std::size_t kFewTasks = 64;       ///< of more, each step of the search takes long
 
 /// @param tell called with each better answer
@@ -37,9 +38,13 @@ Phasing searchPhases(const std::vector<PhasingTask>& tasks,
     return search.best();
 }
 
-Phasing placePhases(const std::vector<PhasingTask>& tasks, LoadMeasure measure) {
+/// @param lookahead 0: the usual one
+Phasing placePhases(const std::vector<PhasingTask>& tasks, LoadMeasure measure, Frame lookahead) {
     return schedule::rate(
-        tasks, schedule::wrightPhases(tasks, schedule::usualLookahead(tasks), measure), measure);
+        tasks,
+        schedule::wrightPhases(
+            tasks, lookahead > 0 ? lookahead : schedule::usualLookahead(tasks), measure),
+        measure);
 }
 
 } // namespace
@@ -76,6 +81,14 @@ void PhaseSearch::setKeepsStated(bool keeps) {
     emit optionsChanged();
 }
 
+void PhaseSearch::setLookahead(int frames) {
+    const int kept = std::clamp(frames, 0, kFarthestLook);
+    if (kept == m_lookahead)
+        return;
+    m_lookahead = kept;
+    emit optionsChanged();
+}
+
 void PhaseSearch::setSeconds(double seconds) {
     if (seconds == m_seconds || !(seconds > 0))
         return;
@@ -95,6 +108,7 @@ void PhaseSearch::start(std::vector<PhasingTask> tasks, std::vector<Frame> now) 
                   tasks = m_tasks,
                   measure = m_measure,
                   optimal = m_optimal,
+                  lookahead = m_lookahead,
                   seconds = m_seconds](const tools::Watch& watch) -> BackgroundWork::Then {
         const double most = schedule::rate(tasks, now, measure).max;
         QMetaObject::invokeMethod(
@@ -104,7 +118,7 @@ void PhaseSearch::start(std::vector<PhasingTask> tasks, std::vector<Frame> now) 
                 this, [this, run, best] { take(run, best); }, Qt::QueuedConnection);
         };
         Phasing best = optimal ? searchPhases(tasks, measure, seconds, watch, tell)
-                               : placePhases(tasks, measure);
+                               : placePhases(tasks, measure, lookahead);
         return [this, run, best = std::move(best)] { take(run, best); };
     });
     emit changed();

@@ -29,6 +29,8 @@ class PhaseSearch : public QObject {
     Q_PROPERTY(bool byCost READ isByCost WRITE setByCost NOTIFY optionsChanged)
     /// Whether tasks that state a phase keep it.
     Q_PROPERTY(bool keepsStated READ keepsStated WRITE setKeepsStated NOTIFY optionsChanged)
+    /// Frames that Wright's method looks ahead; 0: the hyperperiod, at most 10,000. Remembered.
+    Q_PROPERTY(int lookahead READ lookahead WRITE setLookahead NOTIFY optionsChanged)
     /// How long to look for the best ones.
     Q_PROPERTY(double seconds READ seconds WRITE setSeconds NOTIFY optionsChanged)
     Q_PROPERTY(bool proven READ isProven NOTIFY changed)
@@ -48,6 +50,8 @@ public:
     void setByCost(bool byCost);
     [[nodiscard]] bool keepsStated() const { return m_keepsStated; }
     void setKeepsStated(bool keeps);
+    [[nodiscard]] int lookahead() const { return m_lookahead; }
+    void setLookahead(int frames);
     [[nodiscard]] double seconds() const { return m_seconds; }
     void setSeconds(double seconds);
     [[nodiscard]] bool isProven() const { return m_best && m_best->proven; }
@@ -80,6 +84,7 @@ private:
     bool m_optimal = true;
     schedule::LoadMeasure m_measure = schedule::LoadMeasure::Cost;
     bool m_keepsStated = false;
+    int m_lookahead = 0;
     double m_seconds = 2.0;
     std::uint64_t m_run = 0; ///< answers of others are dropped
     std::vector<schedule::PhasingTask> m_tasks;

@@ -280,8 +280,9 @@ QString ScheduleDesk::periodText() const {
 QString ScheduleDesk::basis() const {
     if (!m_analysis)
         return {};
-    return m_analysis->now.exact ? tr("%1, exact").arg(countText(m_analysis->now.frames))
-                                 : tr("%1 drawn at random").arg(countText(m_analysis->now.frames));
+    return m_analysis->now.exact
+               ? tr("%1, exact").arg(countText(m_analysis->now.frames))
+               : tr("%1 drawn at random; ~ is sampled").arg(countText(m_analysis->now.frames));
 }
 
 QString ScheduleDesk::stepText() const {
@@ -318,15 +319,19 @@ QVariantMap ScheduleDesk::policy() const {
             {QStringLiteral("asks"), task.asksUs},
             {QStringLiteral("divisible"), task.divisible},
             {QStringLiteral("usesSpare"), task.usesSpare},
+            {QStringLiteral("times"), m_analysis ? timesText(*m_analysis, m_current) : QString()},
             {QStringLiteral("nested"),
              isScheduler(task) ? static_cast<int>(task.schedule.tasks.size()) : -1}};
 }
 
 int ScheduleDesk::movedCount() const {
     int moved = 0;
-    if (m_before)
-        for (std::size_t i = 0; i < m_before->schedule.tasks.size(); ++i)
-            moved += m_before->schedule.tasks[i].phase != m_shown.schedule.tasks[i].phase ? 1 : 0;
+    if (!m_before)
+        return moved;
+    const auto before = schedule::phasesOf(m_before->schedule);
+    const auto now = schedule::phasesOf(m_shown.schedule);
+    for (std::size_t i = 0; i < std::min(before.size(), now.size()); ++i)
+        moved += before[i] != now[i] ? 1 : 0;
     return moved;
 }
 
@@ -360,9 +365,13 @@ void ScheduleDesk::setTolerance(double tolerance) {
 }
 
 void ScheduleDesk::findPhases() {
-    if (m_plan.isUsable())
-        m_search.start(schedule::phasingTasks(m_plan.schedule, !m_search.keepsStated()),
-                       phasesOf(m_plan.schedule));
+    if (!m_plan.isUsable())
+        return;
+    auto tasks =
+        schedule::phasingTasks(m_plan.schedule, !m_search.keepsStated(), m_search.measure());
+    auto now = schedule::phasesOf(m_plan.schedule);
+    now.resize(tasks.size());
+    m_search.start(std::move(tasks), std::move(now));
 }
 
 bool ScheduleDesk::gains() const {
@@ -388,10 +397,7 @@ void ScheduleDesk::applyPhases() {
     m_search.discard();
     perform(
         fmt::format("phases of {} {}", moved, moved == 1 ? "task" : "tasks"),
-        [&](level::Schedule& schedule) {
-            for (std::size_t i = 0; i < std::min(phases.size(), schedule.tasks.size()); ++i)
-                schedule.tasks[i].phase = static_cast<int>(phases[i]);
-        },
+        [&](level::Schedule& schedule) { schedule::setPhases(schedule, phases); },
         true);
 }
 

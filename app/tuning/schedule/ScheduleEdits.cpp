@@ -22,6 +22,19 @@ std::string freeName(const level::Schedule& root, std::size_t from) {
             return name;
 }
 
+/// Phases that are stated stay when others are looked for, also 0.
+void stateMoved(edit::Object& object,
+                const level::Schedule& from,
+                const level::Schedule& to,
+                const std::string& place) {
+    for (std::size_t i = 0; i < std::min(from.tasks.size(), to.tasks.size()); ++i) {
+        const std::string task = fmt::format("{}.tasks[{}]", place, i);
+        if (from.tasks[i].phase != to.tasks[i].phase)
+            edit::setStated(object, task + ".phase", true);
+        stateMoved(object, from.tasks[i].schedule, to.tasks[i].schedule, task + ".schedule");
+    }
+}
+
 /// What a field is called in the history.
 std::string wordOf(const std::string& field) {
     constexpr std::array<std::array<std::string_view, 2>, 4> kWords{{{"cost_us", "cost"},
@@ -62,10 +75,8 @@ edit::Edits ScheduleDesk::editsOf(const Change& change, bool statesPhases) const
     const level::Schedule to = *open;
     const std::string place = valuePath(settings.schedule, m_nest.path());
     edit::Object object = std::move(settings);
-    // Phases that are stated stay when others are looked for, also 0.
-    for (std::size_t i = 0; statesPhases && i < std::min(from.tasks.size(), to.tasks.size()); ++i)
-        if (from.tasks[i].phase != to.tasks[i].phase)
-            edit::setStated(object, fmt::format("{}.tasks[{}].phase", place, i), true);
+    if (statesPhases)
+        stateMoved(object, from, to, place);
     return {edit::Replace{edit::kSettingsId, std::move(object)}};
 }
 

@@ -24,6 +24,7 @@ constexpr Frame kQuickFrames = 200'000;
 constexpr std::size_t kQuickTasks = 500;
 constexpr std::size_t kBins = 24;
 constexpr std::size_t kMostAdvice = 8;
+constexpr std::int64_t kTimeSteps = 1'000'000; ///< for response times, some 20 ms
 
 /// What is wrong with a task, such as a frequency of 0; empty if nothing is.
 /// @param holders ids of the tasks around this schedule
@@ -100,16 +101,8 @@ SchedulePlan planOf(const level::Schedule& schedule, std::vector<std::string> ho
 
 SchedulePlan withPhases(const SchedulePlan& plan, std::span<const Frame> phases) {
     level::Schedule schedule = plan.schedule;
-    for (std::size_t i = 0; i < schedule.tasks.size() && i < phases.size(); ++i)
-        schedule.tasks[i].phase = static_cast<int>(phases[i]);
+    schedule::setPhases(schedule, phases);
     return planOf(schedule);
-}
-
-std::vector<Frame> phasesOf(const level::Schedule& schedule) {
-    std::vector<Frame> phases;
-    for (const level::Task& task : schedule.tasks)
-        phases.push_back(task.phase);
-    return phases;
 }
 
 std::optional<ScheduleAnalysis>
@@ -127,6 +120,8 @@ analyse(const SchedulePlan& plan, const SchedulePlan* before, const GoOn& goOn) 
     analysis.now = schedule::analysePhases(plan.tasks, options);
     if (analysis.now.frames == 0)
         return std::nullopt;
+    if (auto timed = schedule::timed(plan.schedule, {.mostSteps = kTimeSteps, .goOn = {}}))
+        analysis.times = std::move(timed->times);
     if (analysis.before && analysis.before->cost.binWidth != analysis.now.cost.binWidth) {
         // Bins of both are as wide as those of the greater one.
         options.costTop = std::max(options.costTop, analysis.now.cost.max);

@@ -5,6 +5,7 @@
 #include "percept/level/Execution.h"
 #include "percept/schedule/Clashes.h"
 #include "percept/schedule/PhaseStatistics.h"
+#include "percept/schedule/ResponseTimes.h"
 
 #include <functional>
 #include <optional>
@@ -26,14 +27,14 @@ struct SchedulePlan {
 /// @param holders ids of the tasks that the schedule is nested in
 [[nodiscard]] SchedulePlan planOf(const level::Schedule& schedule,
                                   std::vector<std::string> holders = {});
-/// @param phases one per task of the schedule itself
+/// @param phases of the schedule's own tasks and then, if there are more, of nested ones
 [[nodiscard]] SchedulePlan withPhases(const SchedulePlan& plan, std::span<const Frame> phases);
-[[nodiscard]] std::vector<Frame> phasesOf(const level::Schedule& schedule);
 
 /// What a schedule amounts to, beside another one.
 struct ScheduleAnalysis {
     schedule::PhaseStatistics now;
     std::optional<schedule::PhaseStatistics> before; ///< with the same bins
+    schedule::ScheduleTimes times;                   ///< tasks of the schedule itself first
 };
 using GoOn = std::function<bool(double done)>;
 /// @param before null: nothing to compare with

@@ -174,6 +174,41 @@ cursorRows(const SchedulePlan& plan, Frame cursor, LoadMeasure measure, double& 
     return rows;
 }
 
+namespace {
+
+QString partText(double part) {
+    return QString::number(part * 100, 'f', part > 0 && part < 0.1 ? 1 : 0) +
+           QStringLiteral("\u00a0%");
+}
+
+QString responseText(const schedule::TaskTimes& times) {
+    if (!times.response)
+        return times.certainty == schedule::Certainty::Exact ? tr("never") : tr("unknown");
+    const QString frames =
+        *times.response == 0 ? tr("same frame") : tr("%1\u00a0fr later").arg(*times.response);
+    return times.certainty == schedule::Certainty::Exact ? frames : tr("%1, bound").arg(frames);
+}
+
+/// What the whole tree needs of the budget, and the task that takes longest.
+void addTimes(const schedule::ScheduleTimes& times, std::vector<RowsModel::Row>& rows) {
+    if (times.tasks.empty())
+        return;
+    if (const auto part = times.schedulers.front().utilisation)
+        rows.push_back(
+            {tr("Utilisation"), QString(), partText(*part), QString(), *part > 1 ? 1 : 0});
+    const auto rank = [](const schedule::TaskTimes& of) {
+        const bool exact = of.certainty == schedule::Certainty::Exact;
+        return std::pair(of.response ? 0 : exact ? 2 : 1, of.response.value_or(0));
+    };
+    const auto worst =
+        *std::max_element(times.tasks.begin(),
+                          times.tasks.end(),
+                          [&](const auto& a, const auto& b) { return rank(a) < rank(b); });
+    rows.push_back({tr("Slowest task"), QString(), responseText(worst), QString(), 0});
+}
+
+} // namespace
+
 std::vector<RowsModel::Row> figureRows(const SchedulePlan& plan,
                                        const std::optional<SchedulePlan>& before,
                                        const ScheduleAnalysis& analysis,
@@ -183,32 +218,52 @@ std::vector<RowsModel::Row> figureRows(const SchedulePlan& plan,
     const auto now = figuresOf(analysis.now, measure);
     const auto then = analysis.before ? figuresOf(*analysis.before, measure) : now;
     std::vector<RowsModel::Row> rows;
+    const auto& known =
+        measure == LoadMeasure::Cost ? analysis.now.cost.known : analysis.now.count.known;
+    const auto sign = [&](std::size_t i) {
+        const bool exact = i == 0             ? known.max
+                           : i == 5           ? known.min
+                           : i == 1 || i == 2 ? known.distribution
+                                              : known.moments;
+        return exact ? QString() : QStringLiteral("~");
+    };
     for (std::size_t i = 0; i < names.size(); ++i) {
         const bool whole = i < 3 || i == 5;
         const bool isMin = i == 5;
         rows.push_back(figureRow(names[i],
                                  analysis.before ? figure(then[i], measure, whole) : QString(),
-                                 figure(now[i], measure, whole),
+                                 sign(i) + figure(now[i], measure, whole),
                                  then[i],
                                  now[i],
                                  !isMin));
     }
-    const auto percent = [](double part) {
-        return QString::number(part * 100, 'f', part > 0 && part < 0.1 ? 1 : 0) +
-               QStringLiteral("\u00a0%");
-    };
     if (measure == LoadMeasure::Cost)
         if (const auto over = partOverBudget(plan, analysis.now)) {
             const auto was = before && analysis.before ? partOverBudget(*before, *analysis.before)
                                                        : std::nullopt;
             rows.push_back(figureRow(tr("Over budget"),
-                                     was ? percent(*was) : QString(),
-                                     percent(*over),
+                                     was ? partText(*was) : QString(),
+                                     partText(*over),
                                      was.value_or(0),
                                      *over,
                                      true));
         }
+    addTimes(analysis.times, rows);
     return rows;
+}
+
+QString timesText(const ScheduleAnalysis& analysis, int task) {
+    const auto& tasks = analysis.times.tasks;
+    if (task < 0 || task >= static_cast<int>(tasks.size()))
+        return {};
+    const schedule::TaskTimes& times = tasks[static_cast<std::size_t>(task)];
+    QString words = times.utilisation
+                        ? tr("Needs %1 of the budget; ").arg(partText(*times.utilisation))
+                        : QString();
+    words += tr("done at worst: %1").arg(responseText(times));
+    if (times.missed > 0)
+        words += tr("; misses %1 of its due frames").arg(partText(times.missed));
+    return words;
 }
 
 std::vector<RowsModel::Row> clashRows(const SchedulePlan& plan) {

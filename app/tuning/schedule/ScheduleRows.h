@@ -27,6 +27,8 @@ cursorRows(const SchedulePlan& plan, Frame cursor, schedule::LoadMeasure measure
                                                      const std::optional<SchedulePlan>& before,
                                                      const ScheduleAnalysis& analysis,
                                                      schedule::LoadMeasure measure);
+/// How much of the budget one of the schedule's own tasks needs, and how long it takes at worst.
+[[nodiscard]] QString timesText(const ScheduleAnalysis& analysis, int task);
 /// Pairs that meet more often than by chance, then others; the most frequent first.
 [[nodiscard]] std::vector<RowsModel::Row> clashRows(const SchedulePlan& plan);
 [[nodiscard]] std::vector<RowsModel::Row> adviceRows(const SchedulePlan& plan,
