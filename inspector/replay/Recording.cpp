@@ -303,13 +303,18 @@ Recording::trafficKeys(const TrafficFilter& filter, trace::RecordId after, int l
         select.emplace(std::move(*prepared));
     }
     Frame from = filter.from;
+    Frame to = std::min(filter.to, lastFrame());
+    // What is wanted of a long run lies between the first and the last of the spans.
+    if (!filter.frames.empty()) {
+        from =
+            std::max(from, std::ranges::min_element(filter.frames, {}, &FrameSpan::first)->first);
+        to = std::min(to, std::ranges::max_element(filter.frames, {}, &FrameSpan::last)->last);
+    }
     if (after != trace::kNoRecord)
         if (const auto frame = frameOf(after))
             from = std::max(from, *frame);
-    return select->keys({from, std::min(filter.to, lastFrame())},
-                        after,
-                        limit,
-                        [this](Frame frame) { return m_impl->firstIdFrom(frame); });
+    return select->keys(
+        {from, to}, after, limit, [this](Frame frame) { return m_impl->firstIdFrom(frame); });
 }
 
 Result<std::vector<TrafficRow>> Recording::traffic(std::span<const TrafficKey> keys) {

@@ -9,6 +9,13 @@
 
 namespace percept::replay {
 
+/// Frames from the first to the last, which is one of them.
+struct FrameSpan {
+    Frame first = 0;
+    Frame last = 0;
+    friend bool operator==(const FrameSpan&, const FrameSpan&) = default;
+};
+
 /// What is asked of Recording::traffic; all conditions must hold.
 struct TrafficFilter {
     Frame from = 0;
@@ -21,6 +28,10 @@ struct TrafficFilter {
     /// Perceived or emitted in any of them, as far as a record says; empty: anywhere
     std::vector<trace::RegionId> regions{};
     std::vector<trace::RegionId> withoutRegions{}; ///< in none of them
+    std::vector<trace::Gate> gates{};              ///< one of them failed; empty: whatever
+    std::vector<trace::Gate> withoutGates{};       ///< none of them failed
+    std::vector<FrameSpan> frames{};               ///< in any of them; empty: at any time
+    std::vector<FrameSpan> withoutFrames{};        ///< in none of them
     std::string text{};        ///< occurs in kind, names or detail, whatever the case (ASCII)
     std::string withoutText{}; ///< does not
     friend bool operator==(const TrafficFilter&, const TrafficFilter&) = default;

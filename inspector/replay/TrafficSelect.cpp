@@ -58,6 +58,30 @@ std::string regionCondition(const std::vector<trace::RegionId>& regions) {
     return sql.empty() ? "0" : "(" + sql + ")";
 }
 
+/// Whether a record of one kind says that one of some gates failed.
+template <class Record>
+std::string gateCondition(const std::vector<trace::Gate>& gates) {
+    std::string list;
+    for (const auto gate : gates)
+        list += fmt::format("{}{}", list.empty() ? "" : ", ", static_cast<int>(gate));
+    for (const auto& column : record::columnInfos<Record>())
+        if (column.domain == "gate")
+            return fmt::format(
+                "EXISTS (SELECT 1 FROM {} r WHERE r.id = traffic.id AND r.{} IN ({}))",
+                Record::kInfo.table,
+                column.name,
+                list);
+    return "0";
+}
+
+std::string frameCondition(const std::vector<FrameSpan>& spans) {
+    std::string sql;
+    for (const FrameSpan& span : spans)
+        sql += fmt::format(
+            "{}frame BETWEEN {} AND {}", sql.empty() ? "" : " OR ", span.first, span.last);
+    return "(" + sql + ")";
+}
+
 /// The conditions behind those of the ids; texts are the parameters 3 and 4.
 template <class Record>
 std::string conditionsOf(const TrafficFilter& filter) {
@@ -74,6 +98,14 @@ std::string conditionsOf(const TrafficFilter& filter) {
         sql += " AND " + regionCondition<Record>(filter.regions);
     if (!filter.withoutRegions.empty())
         sql += " AND NOT " + regionCondition<Record>(filter.withoutRegions);
+    if (!filter.gates.empty())
+        sql += " AND " + gateCondition<Record>(filter.gates);
+    if (!filter.withoutGates.empty())
+        sql += " AND NOT " + gateCondition<Record>(filter.withoutGates);
+    if (!filter.frames.empty())
+        sql += " AND " + frameCondition(filter.frames);
+    if (!filter.withoutFrames.empty())
+        sql += " AND NOT " + frameCondition(filter.withoutFrames);
     if (!filter.text.empty())
         sql += fmt::format(" AND instr({}, lower(?3)) > 0", kWords);
     if (!filter.withoutText.empty())

@@ -2,7 +2,6 @@
 
 #include "app/session/Document.h"
 #include "app/session/senses/LadderReport.h"
-#include "app/session/traffic/TrafficWords.h"
 #include "inspector/explain/RecordText.h"
 
 #include "percept/overlay/Ink.h"
@@ -41,6 +40,20 @@ QString inWords(const std::string& table) {
     if (!words.isEmpty())
         words[0] = words[0].toUpper();
     return words;
+}
+
+QStringList toStrings(const std::vector<std::string>& texts) {
+    QStringList strings;
+    for (const auto& text : texts)
+        strings.append(QString::fromStdString(text));
+    return strings;
+}
+
+std::vector<std::string> toTexts(const QStringList& strings) {
+    std::vector<std::string> texts;
+    for (const QString& string : strings)
+        texts.push_back(string.toStdString());
+    return texts;
 }
 
 } // namespace
@@ -98,11 +111,11 @@ void TrafficModel::setWithoutCategories(const QStringList& categories) {
 }
 
 QStringList TrafficModel::categories() const {
-    return trafficCategories();
+    return toStrings(replay::trafficCategories());
 }
 
 QStringList TrafficModel::completions(const QString& text) const {
-    return trafficCompletions(text, m_names);
+    return toStrings(replay::trafficCompletions(text.toStdString(), m_names));
 }
 
 void TrafficModel::start() {
@@ -118,7 +131,7 @@ void TrafficModel::start() {
             Qt::QueuedConnection);
     };
     TrafficReader::Callbacks callbacks;
-    callbacks.opened = [this, post](TrafficNames names) {
+    callbacks.opened = [this, post](replay::TrafficNames names) {
         post([this, names = std::move(names)] {
             m_names = names;
             applyFilter();
@@ -150,12 +163,15 @@ void TrafficModel::applyFilter() {
     beginResetModel();
     m_keys.clear();
     m_pages.clear();
-    m_complete = false;
     m_problem.clear();
+    const auto filter =
+        replay::trafficFilter(m_filterText.toStdString(), m_names, toTexts(m_withoutCategories));
+    m_filterProblem = filter ? QString() : QString::fromStdString(filter.error().message);
+    m_complete = !filter;
     endResetModel();
     emit countChanged();
-    if (m_reader)
-        m_reader->setFilter(m_filter, trafficFilter(m_filterText, m_names, m_withoutCategories));
+    if (m_reader && filter)
+        m_reader->setFilter(m_filter, *filter);
 }
 
 void TrafficModel::takeKeys(std::vector<TrafficKey> keys, bool all) {

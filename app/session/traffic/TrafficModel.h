@@ -24,8 +24,10 @@ class TrafficModel : public QAbstractTableModel {
     Q_PROPERTY(double step MEMBER m_step NOTIFY stepChanged)
     /// Nothing is read while nobody looks.
     Q_PROPERTY(bool active READ isActive WRITE setActive NOTIFY activeChanged)
-    /// As trafficFilter() takes it.
+    /// As replay::trafficFilter takes it.
     Q_PROPERTY(QString filterText READ filterText WRITE setFilterText NOTIFY filterChanged)
+    /// Why the text is no filter, so that nothing passes it; empty: it is one.
+    Q_PROPERTY(QString filterProblem READ filterProblem NOTIFY countChanged)
     Q_PROPERTY(QStringList withoutCategories READ withoutCategories WRITE setWithoutCategories
                    NOTIFY filterChanged)
     Q_PROPERTY(QStringList categories READ categories CONSTANT)
@@ -58,6 +60,7 @@ public:
     void setActive(bool active);
     [[nodiscard]] QString filterText() const { return m_filterText; }
     void setFilterText(const QString& text);
+    [[nodiscard]] QString filterProblem() const { return m_filterProblem; }
     [[nodiscard]] QStringList withoutCategories() const { return m_withoutCategories; }
     void setWithoutCategories(const QStringList& categories);
     [[nodiscard]] QStringList categories() const;
@@ -108,10 +111,11 @@ private:
     double m_step = 1.0 / 60.0;
     bool m_active = false;
     QString m_filterText;
+    QString m_filterProblem;
     QStringList m_withoutCategories;
     bool m_complete = false;
     QString m_problem;
-    TrafficNames m_names;
+    replay::TrafficNames m_names;
     std::vector<replay::TrafficKey> m_keys;
     mutable QCache<int, Page> m_pages{64};
     mutable std::unique_ptr<TrafficReader> m_reader;

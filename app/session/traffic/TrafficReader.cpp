@@ -154,7 +154,8 @@ bool TrafficReader::open() {
     if (!opened || (*opened)->lastFrame() < 0)
         return false;
     m_recording = std::move(*opened);
-    m_callbacks.opened({m_recording->info().agents, m_recording->info().regions});
+    const auto& info = m_recording->info();
+    m_callbacks.opened({info.agents, info.regions, info.step});
     return true;
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
-#include "app/session/traffic/TrafficWords.h"
+#include "inspector/replay/Recording.h"
+#include "inspector/replay/TrafficText.h"
 
 #include <condition_variable>
 #include <cstdint>
@@ -24,7 +25,7 @@ public:
 
     struct Callbacks {
         /// The recording could be opened: what its filters may name.
-        std::function<void(TrafficNames names)> opened;
+        std::function<void(replay::TrafficNames names)> opened;
         /// More keys for the filter with a number, and whether these were all there are now.
         std::function<void(std::uint64_t filter, std::vector<replay::TrafficKey> keys, bool all)>
             keys;

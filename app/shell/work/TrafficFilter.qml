@@ -14,7 +14,7 @@ Row {
     property alias text: field.text
     readonly property var offers: field.activeFocus ? Array.from(traffic.completions(field.text)) : []
     property int current: 0
-    readonly property var help: [["hit", qsTr("Rows that hold the word, in any column")], ["kind:hit", qsTr("Only this kind of record, or this category")], ["agent:guard_1", qsTr("Records of or about this agent")], ["region:store_b", qsTr("Emitted or perceived in this region")], ["-kind:poll -region:yard", qsTr("A minus leaves out what follows")], ["kind:signal kind:hit", qsTr("Several of one sort widen the filter")]]
+    readonly property var help: [["hit", qsTr("Rows that hold the word, in any column")], ["\"sight: cone\"", qsTr("The same, with a colon or a blank")], ["kind:hit", qsTr("Only this kind of record, or this category")], ["agent:guard_1", qsTr("Records of or about this agent")], ["region:store_b", qsTr("Emitted or perceived in this region")], ["gate:cone", qsTr("This gate failed")], ["frame:100..200", qsTr("Between these frames; also frame:100, frame:100..")], ["time:12.4..13", qsTr("Between these times, in seconds or as 0:12.4")], ["-kind:poll -region:yard", qsTr("A minus leaves out what follows")], ["kind:signal kind:hit", qsTr("Several of one sort widen the filter")]]
 
     /// The keyboard goes on to the rows.
     signal leftBehind
@@ -36,6 +36,7 @@ Row {
         width: root.width - ask.width - root.spacing
         iconName: "funnel"
         placeholderText: qsTr("Filter: word, kind:, agent:, region:, -\u2026")
+        fault: root.traffic.filterProblem
         clears: true
         Keys.onTabPressed: event => {
             event.accepted = offered.visible;
@@ -109,9 +110,14 @@ Row {
 
             y: -height - 4
             padding: 12
+            margins: 8
+            implicitWidth: list.implicitWidth + leftPadding + rightPadding
+            implicitHeight: list.implicitHeight + topPadding + bottomPadding
             closePolicy: T.Popup.CloseOnEscape | T.Popup.CloseOnPressOutsideParent
             background: PopupGround {}
             contentItem: Grid {
+                id: list
+
                 columns: 2
                 columnSpacing: 16
                 rowSpacing: 8

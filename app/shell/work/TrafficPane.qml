@@ -23,6 +23,9 @@ Item {
         }
     }
 
+    /// The categories that are switched off, in words.
+    readonly property string left: Array.from(traffic.withoutCategories).join(", ")
+
     /// Goes to the time of a row, and to whose record it is.
     signal shown(string ident)
 
@@ -188,9 +191,14 @@ Item {
         width: parent.width
         visible: traffic.count === 0
         iconName: "table"
-        text: !traffic.complete ? qsTr("Looking through the recording.") : traffic.filterText !== "" || traffic.withoutCategories.length > 0 ? qsTr("No record passes the filter.") : qsTr("Nothing has happened yet.")
-        advice: traffic.complete && traffic.filterText === "" && traffic.withoutCategories.length === 0 ? qsTr("Play the level.") : ""
-        actionText: traffic.filterText !== "" ? qsTr("Clear the filter") : ""
-        onActed: filter.clear()
+        text: traffic.filterProblem !== "" ? qsTr("The filter cannot be read.") : !traffic.complete ? qsTr("Looking through the recording.") : traffic.filterText !== "" || traffic.withoutCategories.length > 0 ? qsTr("No record passes the filter.") : qsTr("Nothing has happened yet.")
+        advice: traffic.filterProblem !== "" ? traffic.filterProblem : !traffic.complete ? "" : root.left !== "" ? qsTr("Categories that are switched off: %1.").arg(root.left) : traffic.filterText === "" ? qsTr("Play the level.") : ""
+        actionText: traffic.complete && root.left !== "" ? qsTr("Show all categories") : traffic.filterText !== "" ? qsTr("Clear the filter") : ""
+        onActed: {
+            if (traffic.complete && root.left !== "")
+                traffic.withoutCategories = [];
+            else
+                filter.clear();
+        }
     }
 }

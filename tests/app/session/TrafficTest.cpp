@@ -1,5 +1,4 @@
 #include "app/session/traffic/TrafficModel.h"
-#include "app/session/traffic/TrafficWords.h"
 
 #include "ArbitraryRun.h"
 #include "TemporaryFolder.h"
@@ -14,57 +13,6 @@
 
 namespace percept::session {
 namespace {
-
-using testing::Contains;
-using testing::ElementsAre;
-using testing::Not;
-
-const TrafficNames kNames{{"bot_1", "bot_2", "guard"}, {"store_a", "store_b", "yard"}};
-
-TEST(TrafficWords, NamesKindsAgentsAndTextInAndOut) {
-    const auto filter = trafficFilter(
-        "kind:hit -kind:poll agent:bot -agent:guard sense sight -door", kNames, {"world"});
-
-    EXPECT_THAT(filter.kinds, ElementsAre("hit"));
-    EXPECT_THAT(filter.withoutKinds, Contains("poll"));
-    EXPECT_THAT(filter.withoutKinds, Contains("spawned")) << "of the category that is left out";
-    EXPECT_THAT(filter.withoutKinds, Not(Contains("hit")));
-    EXPECT_THAT(filter.agents, ElementsAre(trace::AgentId{0}, trace::AgentId{1}));
-    EXPECT_THAT(filter.withoutAgents, ElementsAre(trace::AgentId{2}));
-    EXPECT_EQ(filter.text, "sense sight");
-    EXPECT_EQ(filter.withoutText, "door");
-}
-
-TEST(TrafficWords, WhatDoesNotExistLetsNothingThrough) {
-    const auto filter = trafficFilter("kind:unheard agent:nobody", kNames, {});
-
-    EXPECT_FALSE(filter.kinds.empty());
-    EXPECT_THAT(filter.agents, ElementsAre(trace::kNoAgent));
-}
-
-TEST(TrafficWords, NamesRegionsInAndOut) {
-    const auto filter = trafficFilter("region:store -region:yard", kNames, {});
-
-    EXPECT_THAT(filter.regions, ElementsAre(trace::RegionId{0}, trace::RegionId{1}));
-    EXPECT_THAT(filter.withoutRegions, ElementsAre(trace::RegionId{2}));
-    EXPECT_THAT(trafficFilter("region:moon", kNames, {}).regions,
-                ElementsAre(trace::kNone<trace::RegionId>));
-    EXPECT_TRUE(trafficFilter("-region:moon", kNames, {}).withoutRegions.empty());
-}
-
-TEST(TrafficWords, TheLastWordIsCompleted) {
-    EXPECT_EQ(trafficCompletions("hit re", kNames), QStringList("hit region:"));
-    EXPECT_EQ(trafficCompletions("-region:st", kNames),
-              (QStringList{"-region:store_a", "-region:store_b"}));
-    EXPECT_EQ(trafficCompletions("kind:notif", kNames), QStringList("kind:notification"));
-    EXPECT_TRUE(trafficCompletions("agent:guard", kNames).isEmpty()) << "it is complete";
-    EXPECT_TRUE(trafficCompletions("", kNames).isEmpty());
-}
-
-TEST(TrafficWords, NothingTypedIsEverything) {
-    EXPECT_EQ(trafficFilter("  - kind: ", kNames, {}).text, "-");
-    EXPECT_EQ(trafficFilter("   ", kNames, {}), replay::TrafficFilter{});
-}
 
 class TrafficModelTest : public testing::Test {
 protected:

@@ -1,0 +1,315 @@
+#include "inspector/replay/TrafficText.h"
+
+#include "percept/base/Text.h"
+
+#include <boost/describe/enumerators.hpp>
+#include <boost/mp11/algorithm.hpp>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <charconv>
+#include <cmath>
+#include <limits>
+#include <optional>
+#include <type_traits>
+#include <utility>
+
+namespace percept::replay {
+namespace {
+
+constexpr std::array<std::string_view, 6> kKeys{"kind", "agent", "region", "gate", "frame", "time"};
+constexpr std::size_t kMostCompletions = 8;
+
+char lower(char letter) {
+    return static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
+}
+
+bool beginsWith(std::string_view name, std::string_view word) {
+    return name.size() >= word.size() &&
+           std::equal(word.begin(), word.end(), name.begin(), [](char a, char b) {
+               return lower(a) == lower(b);
+           });
+}
+
+template <class Visit>
+void forEachKind(const Visit& visit) {
+    const auto categories = trafficCategories();
+    boost::mp11::mp_for_each<boost::mp11::mp_transform<std::type_identity, trace::RecordKinds>>(
+        [&](auto kind) {
+            const auto& info = decltype(kind)::type::kInfo;
+            visit(std::string_view(info.table),
+                  categories[static_cast<std::size_t>(info.category)]);
+        });
+}
+
+/// Gates that can fail.
+template <class Visit>
+void forEachGate(const Visit& visit) {
+    boost::mp11::mp_for_each<boost::describe::describe_enumerators<trace::Gate>>([&](auto entry) {
+        if (entry.value != trace::Gate::None)
+            visit(snakeCase(entry.name), entry.value);
+    });
+}
+
+/// A word of the filter with what stands before it.
+struct Term {
+    bool out = false;
+    std::string key; ///< empty: a word that is looked for
+    std::string word;
+};
+
+/// Whether `key` could be one: letters, so that a time such as 0:12 is a word.
+bool looksLikeKey(std::string_view key) {
+    return !key.empty() && std::all_of(key.begin(), key.end(), [](char letter) {
+        return std::isalpha(static_cast<unsigned char>(letter)) != 0 || letter == '_';
+    });
+}
+
+/// Takes the first word off a text without leading blanks.
+Term takeTerm(std::string_view& text) {
+    Term term;
+    if (text.size() > 1 && text.front() == '-' && text[1] != ' ') {
+        term.out = true;
+        text.remove_prefix(1);
+    }
+    bool quoted = false;
+    bool plain = true;
+    std::size_t end = 0;
+    for (; end < text.size() && (quoted || text[end] != ' '); ++end) {
+        if (text[end] == '"') {
+            quoted = !quoted;
+            plain = false;
+        } else if (text[end] == ':' && plain && term.key.empty() && looksLikeKey(term.word)) {
+            std::transform(term.word.begin(), term.word.end(), term.word.begin(), lower);
+            term.key = std::exchange(term.word, {});
+        } else {
+            term.word += text[end];
+        }
+    }
+    text.remove_prefix(end);
+    return term;
+}
+
+Unexpected wrong(std::string message) {
+    return failure(ErrorCode::InvalidInput, std::move(message));
+}
+
+Result<void> addKinds(const Term& term, TrafficFilter& filter) {
+    auto& list = term.out ? filter.withoutKinds : filter.kinds;
+    const auto before = list.size();
+    forEachKind([&](std::string_view kind, const std::string& category) {
+        if (beginsWith(kind, term.word) || beginsWith(category, term.word))
+            list.emplace_back(kind);
+    });
+    if (list.size() == before)
+        return wrong(fmt::format("No kind of record begins with \"{}\". Categories: {}.",
+                                 term.word,
+                                 fmt::join(trafficCategories(), ", ")));
+    return {};
+}
+
+Result<void> addGates(const Term& term, TrafficFilter& filter) {
+    auto& list = term.out ? filter.withoutGates : filter.gates;
+    const auto before = list.size();
+    std::vector<std::string> names;
+    forEachGate([&](const std::string& name, trace::Gate gate) {
+        names.push_back(name);
+        if (beginsWith(name, term.word))
+            list.push_back(gate);
+    });
+    if (list.size() == before)
+        return wrong(fmt::format(
+            "No gate begins with \"{}\". Gates: {}.", term.word, fmt::join(names, ", ")));
+    return {};
+}
+
+/// The ids of those whose names begin with a word.
+template <class Id>
+void addNamed(const Term& term,
+              const std::vector<std::string>& names,
+              std::vector<Id>& in,
+              std::vector<Id>& out) {
+    auto& list = term.out ? out : in;
+    const auto before = list.size();
+    for (std::size_t i = 0; i < names.size(); ++i)
+        if (beginsWith(names[i], term.word))
+            list.push_back(Id{static_cast<std::uint32_t>(i)});
+    // Nothing is about what does not exist.
+    if (list.size() == before && !term.out)
+        list.push_back(trace::kNone<Id>);
+}
+
+template <class Number>
+std::optional<Number> numberIn(std::string_view text) {
+    Number value{};
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    const bool whole = error == std::errc() && end == text.data() + text.size();
+    return whole && value >= 0 && std::isfinite(static_cast<double>(value)) ? std::optional(value)
+                                                                            : std::nullopt;
+}
+
+/// `12.4`, `0:12.4` or `1:00:12.4`, in seconds.
+std::optional<double> secondsIn(std::string_view text) {
+    double seconds = 0;
+    for (auto colon = text.find(':'); colon != std::string_view::npos; colon = text.find(':')) {
+        const auto part = numberIn<std::int32_t>(text.substr(0, colon));
+        if (!part)
+            return std::nullopt;
+        seconds = (seconds + *part) * 60;
+        text.remove_prefix(colon + 1);
+    }
+    const auto last = numberIn<double>(text);
+    return last ? std::optional(seconds + *last) : std::nullopt;
+}
+
+/// Frames that a word such as `100..200` names. @param frameOf reads one end; the flag says
+/// whether it is the first one
+template <class FrameOf>
+std::optional<FrameSpan> spanIn(std::string_view word, const FrameOf& frameOf) {
+    const auto dots = word.find("..");
+    const auto first = word.substr(0, dots);
+    const auto last = dots == std::string_view::npos ? first : word.substr(dots + 2);
+    FrameSpan span{0, std::numeric_limits<Frame>::max()};
+    if (first.empty() && last.empty())
+        return std::nullopt;
+    if (!first.empty()) {
+        const auto frame = frameOf(first, true);
+        if (!frame)
+            return std::nullopt;
+        span.first = *frame;
+    }
+    if (!last.empty()) {
+        const auto frame = frameOf(last, dots == std::string_view::npos);
+        if (!frame)
+            return std::nullopt;
+        span.last = *frame;
+    }
+    return span;
+}
+
+std::optional<FrameSpan> framesIn(std::string_view word) {
+    return spanIn(word, [](std::string_view text, bool) { return numberIn<Frame>(text); });
+}
+
+std::optional<FrameSpan> timesIn(std::string_view word, double step) {
+    constexpr double kNearly = 1e-6; // frames: 0.1 s of 1/60 s is the frame 6
+    constexpr double kMost = 1e15;
+    const bool one = word.find("..") == std::string_view::npos;
+    return spanIn(word, [&](std::string_view text, bool first) -> std::optional<Frame> {
+        const auto seconds = secondsIn(text);
+        if (!seconds || *seconds / step > kMost)
+            return std::nullopt;
+        const double frames = *seconds / step;
+        return static_cast<Frame>(one     ? std::round(frames)
+                                  : first ? std::ceil(frames - kNearly)
+                                          : std::floor(frames + kNearly));
+    });
+}
+
+Result<void> addFrames(const Term& term, double step, TrafficFilter& filter) {
+    const bool isFrame = term.key == "frame";
+    const auto span = isFrame ? framesIn(term.word) : timesIn(term.word, step);
+    if (!span)
+        return wrong(fmt::format("\"{}\" is no {}. {}.",
+                                 term.word,
+                                 isFrame ? "frame or range of frames" : "time or range of times",
+                                 isFrame
+                                     ? "Examples: frame:100, frame:100..200, frame:100.."
+                                     : "Examples: time:12.4, time:12.4..13, time:0:12..0:13.5"));
+    if (span->last < span->first && term.word.find("..") != std::string::npos)
+        return wrong(fmt::format("{}:{} ends before it begins.", term.key, term.word));
+    (term.out ? filter.withoutFrames : filter.frames).push_back(*span);
+    return {};
+}
+
+void addText(const Term& term, TrafficFilter& filter) {
+    auto& text = term.out ? filter.withoutText : filter.text;
+    text += (text.empty() ? "" : " ") + term.word;
+}
+
+Result<void> add(const Term& term, const TrafficNames& names, TrafficFilter& filter) {
+    if (term.key.empty())
+        addText(term, filter);
+    else if (term.key == "kind")
+        return addKinds(term, filter);
+    else if (term.key == "agent")
+        addNamed(term, names.agents, filter.agents, filter.withoutAgents);
+    else if (term.key == "region")
+        addNamed(term, names.regions, filter.regions, filter.withoutRegions);
+    else if (term.key == "gate")
+        return addGates(term, filter);
+    else
+        return addFrames(term, names.step, filter);
+    return {};
+}
+
+} // namespace
+
+std::vector<std::string> trafficCategories() {
+    std::vector<std::string> names;
+    boost::mp11::mp_for_each<boost::describe::describe_enumerators<trace::Category>>(
+        [&](auto entry) { names.push_back(snakeCase(entry.name)); });
+    return names;
+}
+
+std::vector<std::string> trafficCompletions(std::string_view text, const TrafficNames& names) {
+    const auto blank = text.rfind(' ');
+    auto start = blank == std::string_view::npos ? 0 : blank + 1;
+    if (start < text.size() && text[start] == '-')
+        ++start;
+    const auto bare = text.substr(start);
+    std::vector<std::string> completions;
+    if (bare.empty())
+        return completions;
+    const auto offer = [&](const std::string& candidate) {
+        if (completions.size() < kMostCompletions && candidate != bare &&
+            beginsWith(candidate, bare))
+            completions.push_back(std::string(text.substr(0, start)) + candidate);
+    };
+    if (bare.find(':') == std::string_view::npos) {
+        for (const auto key : kKeys)
+            offer(fmt::format("{}:", key));
+        return completions;
+    }
+    forEachKind(
+        [&](std::string_view kind, const std::string&) { offer(fmt::format("kind:{}", kind)); });
+    for (const auto& agent : names.agents)
+        offer("agent:" + agent);
+    for (const auto& region : names.regions)
+        offer("region:" + region);
+    forEachGate([&](const std::string& gate, trace::Gate) { offer("gate:" + gate); });
+    return completions;
+}
+
+Result<TrafficFilter> trafficFilter(std::string_view text,
+                                    const TrafficNames& names,
+                                    const std::vector<std::string>& withoutCategories) {
+    TrafficFilter filter;
+    while (true) {
+        text.remove_prefix(std::min(text.find_first_not_of(' '), text.size()));
+        if (text.empty())
+            break;
+        const Term term = takeTerm(text);
+        if (!term.key.empty() && std::find(kKeys.begin(), kKeys.end(), term.key) == kKeys.end())
+            return wrong(fmt::format("There is no \"{}:\" to filter by, only {}. Put a text with "
+                                     "a colon in quotes.",
+                                     term.key,
+                                     fmt::join(kKeys, ", ")));
+        // A key that nothing follows yet is about to be typed.
+        if (term.word.empty())
+            continue;
+        if (auto added = add(term, names, filter); !added)
+            return added.unexpected();
+    }
+    forEachKind([&](std::string_view kind, const std::string& category) {
+        if (std::find(withoutCategories.begin(), withoutCategories.end(), category) !=
+            withoutCategories.end())
+            filter.withoutKinds.emplace_back(kind);
+    });
+    return filter;
+}
+
+} // namespace percept::replay
