@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <set>
 #include <string_view>
 
 namespace percept::session {
@@ -32,6 +33,7 @@ constexpr std::array<const char*, 12> kKindNames{"",
                                                  "waypoint",
                                                  "agent"};
 constexpr std::size_t kKinds = kKindNames.size();
+const QString kRunOnly = QStringLiteral("in the run only");
 
 template <class Objects>
 std::vector<QString> idsOf(const Objects& objects) {
@@ -78,7 +80,10 @@ QStringList factsOf(const T& object) {
 }
 
 /// What an agent pursues, and its health: of the unhurt only where there is no more to tell.
-QString doingText(const trace::AgentPose& pose, const explain::AgentLane& lane, Frame frame) {
+QString doingText(const trace::AgentPose& pose,
+                  double fullHealth,
+                  const explain::AgentLane& lane,
+                  Frame frame) {
     if (!pose.alive)
         return QStringLiteral("dead");
     QStringList words;
@@ -86,8 +91,9 @@ QString doingText(const trace::AgentPose& pose, const explain::AgentLane& lane, 
         words.append(QStringLiteral("possessed"));
     else if (clip != nullptr)
         words.append(QString::fromStdString(std::string(explain::nameOf(clip->goal))));
-    if (const int percent = qRound(pose.health * 100); words.isEmpty() || percent < 100)
-        words.append(QString::number(percent));
+    const int health = qRound(pose.health * fullHealth);
+    if (words.isEmpty() || health < qRound(fullHealth))
+        words.append(QString::number(health));
     return words.join(QStringLiteral(", "));
 }
 
@@ -176,6 +182,7 @@ std::vector<overlay::AgentLook> looksOf(const runner::RunnableLevel& run) {
         look.radius = archetype.movement.radius;
         look.eyeHeight = archetype.eyeHeight;
         look.fieldOfView = archetype.fieldOfView;
+        look.fullHealth = archetype.health;
         for (const auto& cone : cones)
             look.cones.push_back({cone.direction, cone.horizontal, cone.length});
         looks.push_back(std::move(look));
@@ -187,6 +194,22 @@ std::vector<overlay::AgentLook> looksOf(const runner::RunnableLevel& run) {
         add(guard.id, world.post.teams[guard.team], archetype, archetype.viewCones);
     }
     return looks;
+}
+
+void markGone(std::vector<overlay::AgentLook>& looks,
+              const level::Level& level,
+              const level::Level& run) {
+    const auto idsOf = [](const level::Level& of) {
+        std::set<std::string_view> ids;
+        for (const auto& agent : of.agents)
+            ids.insert(agent.id);
+        return ids;
+    };
+    const auto now = idsOf(level);
+    // Others, such as bots of the rules, are in no level.
+    const auto then = idsOf(run);
+    for (auto& look : looks)
+        look.gone = then.contains(look.name) && !now.contains(look.name);
 }
 
 Outline::Outline(const level::Level& level,
@@ -249,6 +272,10 @@ void Outline::addAgents(const level::Level& level, const std::vector<overlay::Ag
         ui::OutlineRow& row = m_rows[rowOf(ObjectKind::Agent, i)];
         row.ink = overlay::inkOfTeam(looks[i].team);
         row.facts = facts[i];
+        m_gone.push_back(looks[i].gone);
+        m_fullHealth.push_back(looks[i].fullHealth);
+        if (looks[i].gone)
+            row.detail = kRunOnly;
     }
     for (std::size_t i = 0; i < level.agents.size(); ++i)
         if (const auto place = places.find(level.agents[i].id);
@@ -336,7 +363,10 @@ std::vector<ui::OutlineRow> Outline::rowsAt(const trace::View* view,
     const auto same = [](std::size_t i) { return i; };
     std::size_t agent = 0;
     fill(ObjectKind::Agent, view->agents, same, [&](const trace::AgentPose& pose) {
-        return doingText(pose, lanes.agent(agent++), view->frame);
+        const std::size_t index = agent++;
+        return m_gone[index]
+                   ? kRunOnly
+                   : doingText(pose, m_fullHealth[index], lanes.agent(index), view->frame);
     });
     fill(
         ObjectKind::Door, view->doors, [this](std::size_t i) { return m_runDoors[i]; }, openText);

@@ -25,6 +25,12 @@ namespace percept::session {
 /// What the agents of a run look like, bots before guards, teams as overlay::TeamPlaces has them.
 [[nodiscard]] std::vector<overlay::AgentLook> looksOf(const runner::RunnableLevel& run);
 
+/// Says which agents a run has of its level that the level, as it is edited, no longer has.
+/// @param looks of the agents of the run
+void markGone(std::vector<overlay::AgentLook>& looks,
+              const level::Level& level,
+              const level::Level& run);
+
 /// The outline of a level: its objects in groups with their counts. What moves is filled in by
 /// frame.
 class Outline {
@@ -60,6 +66,8 @@ private:
     std::vector<std::size_t> m_count;    ///< by ObjectKind
     std::vector<std::size_t> m_runDoors; ///< the place in the run, by door
     std::vector<std::size_t> m_runItems;
+    std::vector<bool> m_gone; ///< by agent of the run
+    std::vector<double> m_fullHealth;
 };
 
 } // namespace percept::session

@@ -86,6 +86,9 @@ void Session::applyEdits() {
     }
     const auto& level = m_editing.document().level();
     m_problems.setDocument(m_editing.document());
+    auto looks = m_feed.looks();
+    markGone(looks, level, m_document.level->level);
+    m_feed.setLooks(std::move(looks));
     m_outline = Outline(level, m_document.level->level, m_feed.looks());
     refreshOutline();
     if (m_problems.worst() >= 2)

@@ -89,21 +89,45 @@ void drawBody(DisplayList& list, const AgentPose& pose, const AgentLook& look) {
                 .scale = kFarAway});
 }
 
+/// As what is shown of another time: an outline.
+void drawHollow(DisplayList& list, const AgentPose& pose, const AgentLook& look) {
+    constexpr float kFaint = 0.6F;
+    const Stroke stroke{
+        .ink = inkOfTeam(look.team), .width = 1.5F, .opacity = kFaint, .dash = kSecondConeDash};
+    list.shape(Layer::Agents,
+               {.glyph = glyphOfTeam(look.team),
+                .at = pose.position,
+                .radius = {kBody, 0},
+                .fill = {stroke.ink, 0},
+                .outline = stroke,
+                .scale = kNear});
+    list.shape(Layer::Agents,
+               {.glyph = glyphOfTeam(look.team),
+                .at = pose.position,
+                .radius = {2.5F, 0},
+                .fill = {stroke.ink, kFaint},
+                .scale = kFarAway});
+}
+
 void drawAgent(DisplayList& list, const AgentScene& scene, std::uint32_t index) {
     const AgentPose& pose = scene.view.agents[index];
     if (!pose.alive)
         return;
     const AgentLook& look = agentLook(scene, AgentId{index});
     list.pickable({{ObjectKind::Agent, index}, pose.position, pose.position, 0, kBody + 4});
-    drawBody(list, pose, look);
-    drawHealth(list, pose);
+    if (look.gone) {
+        drawHollow(list, pose, look);
+    } else {
+        drawBody(list, pose, look);
+        drawHealth(list, pose);
+    }
     if (pose.possessed)
         list.shape(Layer::Agents,
                    {.at = pose.position,
                     .radius = {kBody + 8, 0},
                     .fill = {Ink::Focus, 0},
                     .outline = {.ink = Ink::Focus, .width = 2, .dash = kSecondConeDash}});
-    if (const auto letter = letterOfTeam(look.team); !letter.empty())
+    if (const auto letter = letterOfTeam(look.team); !letter.empty() && !look.gone)
         list.label(Layer::Agents,
                    {.at = pose.position,
                     .text = letter,
@@ -115,7 +139,7 @@ void drawAgent(DisplayList& list, const AgentScene& scene, std::uint32_t index) 
         list.label(Layer::Labels,
                    {.at = pose.position,
                     .shift = {kBody + 6, 0},
-                    .text = look.name,
+                    .text = look.gone ? look.name + " (in the run only)" : look.name,
                     .style = TextStyle::Caption,
                     .halo = 3,
                     .scale = kNames});

@@ -127,6 +127,49 @@ TEST(Outline, AgentsThatTheRunDoesNotHaveAreListedAfterThoseThatItHas) {
     EXPECT_EQ(outline.nameOf({ObjectKind::Agent, 2}), "") << "the run has but two";
 }
 
+TEST(Outline, AgentsThatTheLevelNoLongerHasAreThoseOfTheRun) {
+    const auto run = someLevel();
+    auto level = run->level;
+    auto looks = looksOf(*run);
+    markGone(looks, level, run->level);
+    EXPECT_FALSE(looks[0].gone || looks[1].gone);
+
+    level.agents.erase(level.agents.begin());
+    markGone(looks, level, run->level);
+    const Outline outline(level, run->level, looks);
+    trace::View view;
+    view.agents.resize(2);
+    view.agents[0].alive = view.agents[1].alive = true;
+    view.agents[0].health = view.agents[1].health = 1;
+
+    for (const trace::View* shown :
+         {static_cast<const trace::View*>(nullptr), &std::as_const(view)}) {
+        const auto rows = outline.rowsAt(shown, explain::Lanes());
+        EXPECT_EQ(find(rows, "bot_1")->detail, "in the run only");
+        EXPECT_NE(find(rows, "bot_2")->detail, "in the run only");
+    }
+
+    level.agents.clear();
+    const level::Level none;
+    markGone(looks, none, none);
+    EXPECT_FALSE(looks[0].gone) << "bots of the rules are in no level";
+}
+
+TEST(Outline, HealthIsInThePointsOfThePanel) {
+    const auto run = someLevel();
+    auto looks = looksOf(*run);
+    looks[0].fullHealth = 120;
+    const Outline outline(run->level, run->level, looks);
+    trace::View view;
+    view.agents.resize(2);
+    view.agents[0].alive = true;
+    view.agents[0].health = 1;
+
+    EXPECT_EQ(find(outline.rowsAt(&view, explain::Lanes()), "bot_1")->detail, "120");
+    view.agents[0].health = 0.5;
+    EXPECT_EQ(find(outline.rowsAt(&view, explain::Lanes()), "bot_1")->detail, "60");
+}
+
 TEST(Outline, NamesObjectsBothWays) {
     EXPECT_EQ(identOf({ObjectKind::Agent, 3}), "agent:3");
     EXPECT_EQ(objectOf("agent:3"), (overlay::ObjectRef{ObjectKind::Agent, 3}));

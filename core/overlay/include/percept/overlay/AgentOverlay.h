@@ -28,6 +28,8 @@ struct AgentLook {
     Radians fieldOfView = maths::kPi; ///< full angle
     Metres viewDistance = 40.0;       ///< how far what is unlimited is drawn
     std::vector<LookCone> cones;      ///< in order; none: the field of view is the only one
+    double fullHealth = 100;
+    bool gone = false; ///< the level, as it is now, no longer has it
     friend bool operator==(const AgentLook&, const AgentLook&) = default;
 };
 
