@@ -81,7 +81,7 @@ Result<Document> openMap(const std::string& text, const QString& path, const sim
         !filled)
         return filled.unexpected();
     for (const auto& warning : imported->warnings)
-        document.warnings.append(QString::fromStdString(warning));
+        document.warnings.push_back(importing::problemOf(warning));
     return document;
 }
 

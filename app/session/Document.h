@@ -3,6 +3,7 @@
 #include "app/runner/RunnableLevel.h"
 #include "inspector/replay/Bookmarks.h"
 #include "inspector/replay/Recording.h"
+#include "percept/level/Problem.h"
 
 #include <QString>
 #include <QStringList>
@@ -27,7 +28,7 @@ struct Document {
     QString obstacle;                             ///< why it cannot run
     std::unique_ptr<replay::Recording> recording; ///< null for a level
     std::vector<replay::Bookmark> bookmarks;      ///< of the recording
-    QStringList warnings;                         ///< of the import, line by line
+    std::vector<level::Problem> warnings;         ///< of the import
 };
 
 /// Reads a level (`*.level.json`), a recording (`*.percept`) or a Raven map, told apart by their

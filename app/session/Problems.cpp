@@ -127,6 +127,13 @@ void Problems::setDocument(const edit::Document& document) {
     search(document);
 }
 
+void Problems::setImported(std::vector<level::Problem> warnings) {
+    if (warnings.empty() && m_imported.empty())
+        return;
+    m_imported = std::move(warnings);
+    show();
+}
+
 void Problems::search(const edit::Document& document) {
     std::vector<level::Problem> known;
     for (const auto& finding : m_found)
@@ -188,6 +195,8 @@ void Problems::show() {
 void Problems::showRows(std::vector<edit::Finding> findings) {
     m_findings = std::move(findings);
     m_worst = m_findings.empty() ? -1 : weightOf(m_findings.front().problem.severity);
+    for (const auto& warning : m_imported)
+        m_worst = std::max(m_worst, weightOf(warning.severity));
     std::vector<RowsModel::Row> rows;
     for (const auto& finding : m_findings) {
         const auto& problem = finding.problem;
@@ -203,12 +212,26 @@ void Problems::showRows(std::vector<edit::Finding> findings) {
              ident,
              finding.fixes.empty() ? QString() : QString::fromStdString(finding.fixes[0].title)});
     }
+    for (const auto& warning : m_imported)
+        rows.push_back({weightOf(warning.severity),
+                        sentence(warning.message),
+                        QString::fromStdString(warning.place),
+                        QString::fromStdString(warning.place),
+                        QString::fromStdString(warning.remedy),
+                        QString(),
+                        tr("Dismiss")});
     m_rows.setRows(std::move(rows));
     emit changed();
 }
 
 void Problems::fix(int row) {
     const auto index = static_cast<std::size_t>(row);
+    if (const auto imported = index - m_findings.size();
+        row >= 0 && index >= m_findings.size() && imported < m_imported.size()) {
+        m_imported.erase(m_imported.begin() + static_cast<std::ptrdiff_t>(imported));
+        show();
+        return;
+    }
     if (row < 0 || index >= m_findings.size() || m_findings[index].fixes.empty())
         return;
     // A copy: the list changes with the edit.

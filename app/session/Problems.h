@@ -44,9 +44,12 @@ public:
     /// problems of the senses, is looked for in the background and joins the list.
     /// @param document must live until the next call of either
     void setDocument(const edit::Document& document);
+    /// What an import left out. It stays in the list, below what is wrong, until it is dismissed.
+    void setImported(std::vector<level::Problem> warnings);
     /// Whether the background is still looking.
     [[nodiscard]] bool isSearching() const { return m_search.isBusy(); }
 
+    /// Does the best that is known against a problem; dismisses what an import left out.
     Q_INVOKABLE void fix(int row);
 
     [[nodiscard]] RowsModel* rows() { return &m_rows; }
@@ -65,9 +68,10 @@ private:
 
     RowsModel m_rows;
     const edit::Document* m_document = nullptr;
-    std::vector<edit::Finding> m_found;    ///< at once
-    std::vector<edit::Finding> m_senses;   ///< by the last search
-    std::vector<edit::Finding> m_findings; ///< as shown
+    std::vector<edit::Finding> m_found;  ///< at once
+    std::vector<edit::Finding> m_senses; ///< by the last search
+    std::vector<level::Problem> m_imported;
+    std::vector<edit::Finding> m_findings; ///< as shown, without those
     int m_worst = -1;
     BackgroundWork m_search;
 };

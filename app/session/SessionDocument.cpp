@@ -89,6 +89,7 @@ void Session::show(Document document) {
         m_editing.openLevel(m_document.broken ? *m_document.broken : m_document.level->level,
                             !m_document.dirty);
     m_options = m_wantedOptions = m_document.level->options;
+    m_problems.setImported(m_document.warnings);
     showLevel();
     if (m_document.recording) {
         m_bot.start(m_document.recording->path());
@@ -106,8 +107,11 @@ void Session::show(Document document) {
     emit runChanged();
     if (m_document.broken)
         showBroken();
-    if (!m_document.warnings.isEmpty())
-        emit notice(tr("The map was imported with remarks"), m_document.warnings.join('\n'));
+    if (!m_document.warnings.empty())
+        emit notice(tr("Imported %1, with warnings: %2")
+                        .arg(m_document.origin)
+                        .arg(m_document.warnings.size()),
+                    tr("Problems lists what was left out."));
     emit opened(m_document.path);
     updateRange();
     if (m_document.recording)
@@ -144,8 +148,10 @@ void Session::showLevel() {
 void Session::showRun() {
     const auto& runnable = m_document.level;
     std::vector<overlay::AgentLook> looks;
-    if (runnable)
+    if (runnable) {
         looks = looksOf(*runnable);
+        markGone(looks, shownLevel(), runnable->level);
+    }
     m_outline = runnable ? Outline(shownLevel(), runnable->level, looks) : Outline();
     m_bot.setLevel(runnable);
     m_feed.setView(nullptr);

@@ -1,9 +1,11 @@
 #pragma once
 
 #include "percept/level/Level.h"
+#include "percept/level/Problem.h"
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 /// Files of other programs as levels.
@@ -22,5 +24,9 @@ struct Import {
     level::Level level;
     std::vector<std::string> warnings; ///< `file:line: message`: what was left out and why
 };
+
+/// A warning of an import as a problem. Its place is the file without its folders and, where it is
+/// known, the line: `room.map:12`.
+[[nodiscard]] level::Problem problemOf(std::string_view warning);
 
 } // namespace percept::importing

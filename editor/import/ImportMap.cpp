@@ -27,6 +27,16 @@ bool isTiled(std::string_view fileName) {
 
 } // namespace
 
+level::Problem problemOf(std::string_view warning) {
+    const auto colon = warning.find(": ");
+    if (colon == std::string_view::npos)
+        return {level::Severity::Warning, {}, std::string(warning), {}};
+    auto place = warning.substr(0, colon);
+    place.remove_prefix(place.find_last_of('/') + 1); // of nothing found, all of it stays
+    return {
+        level::Severity::Warning, std::string(place), std::string(warning.substr(colon + 2)), {}};
+}
+
 double usualScale(MapKind kind) {
     switch (kind) {
     case MapKind::MovingAi:

@@ -29,6 +29,29 @@ TEST(Problems, NamesTheObjectThatAPlaceLiesIn) {
     EXPECT_EQ(objectOfPlace(""), ObjectRef{});
 }
 
+TEST(Problems, KeepsWhatAnImportLeftOutUntilItIsDismissed) {
+    const auto level = test::LevelBuilder(20, 10).build();
+    Problems problems;
+    problems.setLevel(&level);
+    const int before = problems.count();
+
+    problems.setImported({{level::Severity::Warning, "room.map:12", "a wall of no length", ""},
+                          {level::Severity::Warning, "room.map", "no spawn points", ""}});
+    problems.setLevel(&level);
+
+    ASSERT_EQ(problems.count(), before + 2) << "an edit changes nothing about it";
+    EXPECT_GE(problems.worst(), 1);
+    EXPECT_EQ(cell(problems, before, "text"), "A wall of no length");
+    EXPECT_EQ(cell(problems, before, "where"), "room.map:12");
+    EXPECT_EQ(cell(problems, before, "fix"), "Dismiss");
+    problems.fix(before);
+    ASSERT_EQ(problems.count(), before + 1);
+    EXPECT_EQ(cell(problems, before, "text"), "No spawn points");
+    problems.fix(before);
+    problems.fix(before);
+    EXPECT_EQ(problems.count(), before);
+}
+
 TEST(Problems, ListsTheWorstFirstWithWhatToDo) {
     test::LevelBuilder builder(20, 10);
     builder.door("gate", {10, 4}, {10, 6});

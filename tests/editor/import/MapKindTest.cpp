@@ -1,5 +1,7 @@
 #include "editor/import/MapKind.h"
 
+#include "editor/import/Import.h"
+
 #include "TestData.h"
 #include "percept/base/File.h"
 
@@ -23,6 +25,15 @@ TEST(MapKind, TellsMapsApartByTheirContent) {
     EXPECT_EQ(mapKindOf(" \r\n"), MapKind::Empty);
     EXPECT_EQ(mapKindOf(std::string_view("12\0", 3)), MapKind::Binary);
     EXPECT_EQ(mapKindOf("Dear Sir or Madam"), MapKind::Other);
+}
+
+TEST(Import, WarningsNameTheFileWithoutItsFolders) {
+    const auto problem = problemOf("/home/someone/maps/room.map:12: a wall: it has no length");
+    EXPECT_EQ(problem.severity, level::Severity::Warning);
+    EXPECT_EQ(problem.place, "room.map:12");
+    EXPECT_EQ(problem.message, "a wall: it has no length");
+    EXPECT_EQ(problemOf("room.map: no spawn points").place, "room.map");
+    EXPECT_EQ(problemOf("strange").message, "strange");
 }
 
 TEST(MapKind, TellsTheMapsOfTheTestMaterialApart) {
