@@ -109,7 +109,7 @@ constexpr auto kSpecs = std::to_array<ActionSpec>({
     {"view.reduceMotion", "Reduce motion", "", "", "Nothing glides or fades: no animation.", "View/Appearance", 5, true, ActionScope::Studio, true},
     {"view.frames", "Frames on rulers", "", "", "Unit of time: rulers count frames instead of seconds.", "View/Appearance", 5, true, ActionScope::Studio, true},
     {"view.startPage", "Start page at the start", "", "", "Begins with the start page instead of the latest file.", "View/Appearance", 5, true, ActionScope::Studio, true},
-    {"run.play", "Play or pause", "play", "Space", "Runs the simulation, or lets the recording pass by.", "Run", 0, false, ActionScope::Studio},
+    {"run.play", "Play or pause", "play", "Space", "Runs the simulation, or lets the recording pass by.", "Run", 0, false, ActionScope::Everywhere},
     {"run.stepBack", "One frame back", "step-back", "Left", "Shows the frame before.", "Run", 0, false, ActionScope::Studio},
     {"run.stepForward", "One frame forward", "step-forward", "Right", "Shows the next frame; at the end, simulates it.", "Run", 0, false, ActionScope::Studio},
     {"run.secondBack", "One second back", "", "Shift+Left", "Shows what was a second ago.", "Run", 0, false, ActionScope::Studio},

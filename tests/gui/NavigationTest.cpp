@@ -23,7 +23,7 @@ protected:
             return first("UiMenuItem", "text", QStringLiteral("Generate navigation graph\u2026"));
         }));
         click(first("UiMenuItem", "text", QStringLiteral("Generate navigation graph\u2026")));
-        ASSERT_TRUE(wait([this] { return first("NavigationCard") != nullptr; }));
+        ASSERT_TRUE(wait([this] { return first("NavigationPanel") != nullptr; }));
         ASSERT_TRUE(isMade());
     }
     [[nodiscard]] bool isMade() {
@@ -67,8 +67,8 @@ TEST_F(NavigationTest, IsShownBeforeItIsTakenOverAsOneStep) {
     ASSERT_TRUE(wait([&] { return difference(shown, mapPicture()) > 500; }));
     ASSERT_TRUE(wait([&] { return !proposal->isBusy(); })) << "the last move of the knob, too";
     const auto added = static_cast<std::size_t>(proposal->added());
-    click(within("NavigationCard", "text", "Apply"));
-    EXPECT_TRUE(isGone("NavigationCard"));
+    click(within("NavigationPanel", "text", "Apply"));
+    EXPECT_TRUE(isGone("NavigationPanel"));
     EXPECT_EQ(graph().nodes.size(), before.nodes.size() + added);
     EXPECT_TRUE(std::equal(before.nodes.begin(), before.nodes.end(), graph().nodes.begin()));
     key(Qt::Key_Z, Qt::ControlModifier);
@@ -83,21 +83,21 @@ TEST_F(NavigationTest, WiderBodiesHaveLessGround) {
 
     EXPECT_GT(proposal->radius(), 1.2);
     ASSERT_TRUE(wait([&] { return !proposal->isBusy() && proposal->edgesAdded() < edges; }));
-    click(within("NavigationCard", "text", "Discard"));
-    EXPECT_TRUE(isGone("NavigationCard"));
+    click(within("NavigationPanel", "text", "Discard"));
+    EXPECT_TRUE(isGone("NavigationPanel"));
     EXPECT_FALSE(proposal->isShown());
 }
 
 TEST_F(NavigationTest, GeneratedAnewItSaysWhatGoes) {
     propose();
-    click(within("NavigationCard", "text", "Apply"));
-    ASSERT_TRUE(isGone("NavigationCard"));
+    click(within("NavigationPanel", "text", "Apply"));
+    ASSERT_TRUE(isGone("NavigationPanel"));
     const auto generated = static_cast<int>(
         std::count_if(graph().nodes.begin(), graph().nodes.end(), &nav::isGenerated));
     proposal->propose();
     ASSERT_TRUE(wait([this] { return !proposal->isBusy(); }));
     EXPECT_EQ(proposal->added() + proposal->dropped(), 0) << "it is what the walls say";
-    EXPECT_TRUE(shows("NavigationCard", "The graph already is what the walls say."));
+    EXPECT_TRUE(shows("NavigationPanel", "The graph already is what the walls say."));
 
     proposal->setSpacing(6);
 

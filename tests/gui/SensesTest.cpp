@@ -360,15 +360,15 @@ TEST_F(SensesTest, AGeneratedGraphIsShownAndTakenOverAsOneStep) {
     const QImage plain = mapPicture();
 
     click(within("SensesBar", "text", QStringLiteral("Generate\u2026")));
-    ASSERT_TRUE(shows("GenerateCard", " added, 0 changed"));
-    EXPECT_TRUE(shows("GenerateCard", "room_1"));
+    ASSERT_TRUE(shows("SenseGraphPanel", " added, 0 changed"));
+    EXPECT_TRUE(shows("SenseGraphPanel", "room_1"));
     EXPECT_TRUE(wait([&] { return difference(plain, mapPicture()) > 1000; })) << "it is drawn";
     EXPECT_EQ(editing.document().level(), before) << "nothing is done yet";
 
-    click(within("GenerateCard", "text", "Apply"));
+    click(within("SenseGraphPanel", "text", "Apply"));
     EXPECT_GT(editing.document().level().regions.size(), 5U);
     EXPECT_GT(editing.document().level().connections.size(), 20U);
-    EXPECT_TRUE(isGone("GenerateCard"));
+    EXPECT_TRUE(isGone("SenseGraphPanel"));
     key(Qt::Key_Z, Qt::ControlModifier);
     EXPECT_EQ(editing.document().level(), before);
 }

@@ -15,7 +15,9 @@ Item {
     required property TacticActs tactics
 
     readonly property Editing editing: session.editing
-    readonly property NavigationCard navigation: workbench.mapPane.navigation
+    readonly property NavigationPanel navigation: workbench.rightDock.navigation
+    /// Whether the layer of the navigation graph is shown for what is generated alone.
+    property bool graphLent: false
     readonly property bool active: workbench.mapPane.editing
     readonly property bool moving: active && editing.tool === Editing.Move && editing.selectedCount > 0
     readonly property var tools: ["select", "move", "wall", "door", "region", "connection", "light", "agent", "item", "trigger", "spawn", "cut", "waypoint", "link", "measure"]
@@ -29,7 +31,7 @@ Item {
             "edit.delete": () => editing.remove(),
             "edit.rename": () => workbench.rightPane.focusName(),
             "edit.selectAll": () => editing.selectAll(),
-            "edit.selectNone": () => tactics.stop() || (active ? editing.escape() : session.selectNone()),
+            "edit.selectNone": () => discardGraphs() || tactics.stop() || (active ? editing.escape() : session.selectNone()),
             "edit.mergeRegions": () => editing.mergeRegions(),
             "edit.navigation": () => proposeNavigation(),
             "edit.nudgeUp": () => editing.nudge(0, 1),
@@ -63,17 +65,35 @@ Item {
         return true;
     }
 
+    /// Closes the panel of a graph that is generated. @return whether one was open
+    function discardGraphs(): bool {
+        const open = navigation.shown || senses.proposal.shown;
+        navigation.discard();
+        senses.proposal.discard();
+        return open;
+    }
     /// On the map, beside the graph as it is; of what is generated one thing is shown at a time.
     function proposeNavigation() {
+        const layer = actions.find("view.graph");
         if (!workbench.mapPane.visible)
             actions.find("workspace.level").trigger();
-        if (!actions.find("view.graph").checked)
-            actions.find("view.graph").trigger();
+        graphLent = graphLent || !layer.checked;
+        layer.checked = true;
         senses.proposal.discard();
         tactics.proposal.discard();
         navigation.propose();
     }
 
+    Connections {
+        target: root.navigation
+        function onShownChanged() {
+            if (root.navigation.shown)
+                return;
+            if (root.graphLent && !root.navigation.kept)
+                root.actions.find("view.graph").checked = false;
+            root.graphLent = false;
+        }
+    }
     Connections {
         target: root.senses.proposal
         function onChanged() {

@@ -56,6 +56,8 @@ Column {
     GateLadder {
         width: parent.width
         visible: root.desk.sentence !== ""
+        // Of another moment than the one that is shown.
+        opacity: root.desk.stale ? 0.45 : 1
         model: root.desk.ladder
         sentence: root.desk.sentence
         passed: root.desk.passed

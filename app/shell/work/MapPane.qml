@@ -17,7 +17,6 @@ Rectangle {
     property WhyDesk desk: null
     readonly property alias canvas: map
     readonly property alias bar: bar
-    readonly property alias navigation: navigation
     /// Whether the pointer edits the level.
     readonly property bool editing: (workspace === "level" || senses.shown && !senses.pinging || tactics.shown && !tactics.pathing) && session.editing.open && !session.possession.active
     readonly property var levelTools: ["select", "move", "", "wall", "door", "region", "cut", "connection", "", "light", "agent", "item", "trigger", "spawn", "", "measure", "snap"]
@@ -125,6 +124,14 @@ Rectangle {
                 root.session.select(kind, index);
         }
     }
+    // Whose keys walk an agent looks at it, wherever it was picked.
+    Connections {
+        target: root.session.possession
+        function onChanged() {
+            if (root.session.possession.active && root.visible)
+                map.forceActiveFocus(Qt.OtherFocusReason);
+        }
+    }
     Binding {
         target: root.session.editing
         property: "hidden"
@@ -160,19 +167,6 @@ Rectangle {
         when: root.tactics.shown
         value: map.cursor
     }
-    GenerateCard {
-        x: map.x + 12
-        y: map.y + 12
-        proposal: root.senses.proposal
-    }
-    NavigationCard {
-        id: navigation
-
-        x: map.x + 12
-        y: map.y + 12
-        editing: root.session.editing
-        overlay: map.overlay
-    }
     MapOver {
         anchors.fill: map
         session: root.session
@@ -188,6 +182,7 @@ Rectangle {
         visible: root.session.possession.active
         name: root.session.possession.name
         armed: root.session.bot.fights
+        paused: !root.session.playing
         onReleased: root.session.possession.release()
     }
 }

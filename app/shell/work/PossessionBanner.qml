@@ -8,13 +8,15 @@ Item {
     property string name
     /// Whether it has weapons.
     property bool armed: true
+    /// Whether the run waits, so that nothing that is ordered is seen yet.
+    property bool paused: false
 
     signal released
 
     implicitWidth: row.implicitWidth + 24
     implicitHeight: 40
     Accessible.role: Accessible.AlertMessage
-    Accessible.name: qsTr("You are %1").arg(name)
+    Accessible.name: paused ? qsTr("You are %1, paused").arg(name) : qsTr("You are %1").arg(name)
 
     PopupGround {
         anchors.fill: parent
@@ -33,6 +35,13 @@ Item {
         UiLabel {
             height: parent.height
             text: qsTr("You are %1").arg(root.name)
+            font.weight: Font.DemiBold
+        }
+        UiLabel {
+            height: parent.height
+            visible: root.paused
+            text: qsTr("Paused: Space runs")
+            color: Theme.warning
             font.weight: Font.DemiBold
         }
         UiLabel {

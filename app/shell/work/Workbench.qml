@@ -14,18 +14,11 @@ Item {
     required property TacticActs tactics
     required property string workspace
     readonly property alias mapPane: mapPane
-    readonly property alias rightPane: rightPane
+    readonly property RightPane rightPane: rightDock.pane
+    readonly property alias rightDock: rightDock
     readonly property alias bottomPane: bottomPane
     readonly property int frame: Math.round(session.time / session.step)
 
-    /// "02:05.800", with hours only where there are some.
-    function clockText(seconds: real): string {
-        const pad = (number, digits) => String(number).padStart(digits, "0");
-        const millis = Math.round(seconds * 1000);
-        const hours = Math.floor(millis / 3600000);
-        const rest = pad(Math.floor(millis / 60000) % 60, 2) + ":" + pad(Math.floor(millis / 1000) % 60, 2) + "." + pad(millis % 1000, 3);
-        return hours > 0 ? hours + ":" + rest : rest;
-    }
     function resetLayout() {
         docks.reset();
     }
@@ -58,7 +51,7 @@ Item {
     }
     function nextPanel() {
         const pane = Array.of(schedulePane, detailPane, comparePane).find(each => each.visible);
-        const panels = pane !== undefined ? pane.panels : [leftPane.tacticPanel, leftPane.outliner, leftPane.problems, mapPane, rightPane, bottomPane];
+        const panels = pane !== undefined ? pane.panels : [leftPane.tacticPanel, leftPane.outliner, leftPane.problems, mapPane, rightDock, bottomPane];
         let current = -1;
         for (let i = 0; i < panels.length; ++i)
             if (holdsFocus(panels[i]))
@@ -86,7 +79,7 @@ Item {
         playing: root.session.playing
         replaying: root.session.state === Session.Replay
         time: root.session.time
-        timeText: root.clockText(root.session.time)
+        timeText: root.session.clockText(root.session.time, 3)
         frame: root.frame
         speed: root.session.speed
         unlimited: root.session.unlimited
@@ -128,16 +121,17 @@ Item {
             senses: root.senses
             tactics: root.tactics
             workspace: root.workspace
-            desk: root.workspace === "replay" ? rightPane.desk : null
+            desk: root.workspace === "replay" ? rightDock.pane.desk : null
         }
-        rightPanel: RightPane {
-            id: rightPane
+        rightPanel: RightDock {
+            id: rightDock
 
             session: root.session
             actions: root.actions
             senses: root.senses
             tactics: root.tactics
             workspace: root.workspace
+            overlay: mapPane.canvas.overlay
             onPlaceChosen: (x, y) => mapPane.canvas.centreOn(Qt.point(x, y))
         }
         bottomPanel: BottomPane {
