@@ -1,5 +1,7 @@
 #include "TimelineCanvas.h"
 
+#include "percept/base/ClockText.h"
+
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -78,7 +80,7 @@ Seconds TimeItem::rulerStep() const {
 std::string TimeItem::playheadText() const {
     if (rulerStep() <= 0.0)
         return std::to_string(m_playhead);
-    return timeText(static_cast<double>(m_playhead) * rulerStep(), 3);
+    return clockText(static_cast<double>(m_playhead) * rulerStep(), 3);
 }
 
 void TimeItem::scrubTo(double x) {

@@ -1,5 +1,7 @@
 #include "TimeScale.h"
 
+#include "percept/base/ClockText.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -70,34 +72,16 @@ std::vector<Tick> ticksOf(const TimeScale& scale, Seconds step) {
     const auto first =
         static_cast<std::int64_t>(std::floor(std::max(scale.from, 0.0) / unit / minor));
     const auto last = static_cast<std::int64_t>(std::ceil(scale.to() / unit / minor));
-    const bool minutes = scale.to() / unit >= kMinute;
     for (std::int64_t i = first; i <= last; ++i) {
         Tick tick{.frame = static_cast<double>(i) * minor * unit, .text = {}};
         if (i % perMajor == 0) {
             const double at = static_cast<double>(i) * minor;
             const int decimals = decimalsOf(major);
-            if (step <= 0.0)
-                tick.text = fmt::format("{}", std::llround(at));
-            else if (minutes)
-                tick.text = timeText(at, decimals);
-            else
-                tick.text = fmt::format("{:.{}f} s", at, std::max(decimals, 1));
+            tick.text = step <= 0.0 ? fmt::format("{}", std::llround(at)) : clockText(at, decimals);
         }
         ticks.push_back(std::move(tick));
     }
     return ticks;
-}
-
-std::string timeText(Seconds time, int decimals) {
-    const double scale = std::pow(10.0, decimals);
-    const double rounded = std::round(time * scale) / scale;
-    const double minutes = std::floor(rounded / kMinute);
-    const int width = decimals > 0 ? 3 + decimals : 2;
-    return fmt::format("{}:{:0{}.{}f}",
-                       static_cast<std::int64_t>(minutes),
-                       rounded - minutes * kMinute,
-                       width,
-                       decimals);
 }
 
 } // namespace percept::canvas

@@ -36,7 +36,4 @@ struct Tick {
 /// @param step seconds per frame; 0: labels count frames
 [[nodiscard]] std::vector<Tick> ticksOf(const TimeScale& scale, Seconds step);
 
-/// `3:12.400`, with as many decimals as asked for.
-[[nodiscard]] std::string timeText(Seconds time, int decimals);
-
 } // namespace percept::canvas

@@ -242,7 +242,7 @@ QString TimelineCanvas::describeHit(const LaneHit& hit) const {
         return QStringLiteral("%1 marks").arg(hit.count);
     const double step = feed() ? feed()->step() : 0.0;
     const auto timeOf = [&](Frame frame) {
-        return QString::fromStdString(timeText(static_cast<double>(frame) * step, 3));
+        return QString::fromStdString(clockText(static_cast<double>(frame) * step, 3));
     };
     if (hit.mark)
         return QStringList{timeOf(hit.mark->frame),
@@ -262,3 +262,4 @@ QString TimelineCanvas::describeHit(const LaneHit& hit) const {
 } // namespace percept::canvas
 
 #include "moc_TimelineCanvas.cpp"
+#include "percept/base/ClockText.h"

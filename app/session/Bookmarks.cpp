@@ -114,10 +114,10 @@ void Bookmarks::write(const replay::Bookmark& bookmark, Write how) {
 void Bookmarks::show() {
     std::vector<Row> rows;
     for (const auto& bookmark : m_bookmarks)
-        rows.push_back({static_cast<qint64>(bookmark.frame),
-                        QString::fromStdString(
-                            canvas::timeText(static_cast<double>(bookmark.frame) * m_step, 3)),
-                        QString::fromStdString(bookmark.note)});
+        rows.push_back(
+            {static_cast<qint64>(bookmark.frame),
+             QString::fromStdString(clockText(static_cast<double>(bookmark.frame) * m_step, 3)),
+             QString::fromStdString(bookmark.note)});
     setRows(std::move(rows));
     emit changed();
 }
@@ -125,3 +125,4 @@ void Bookmarks::show() {
 } // namespace percept::session
 
 #include "moc_Bookmarks.cpp"
+#include "percept/base/ClockText.h"

@@ -73,10 +73,10 @@ std::vector<Branch> Branches::clear() {
 void Branches::list() {
     std::vector<Row> rows;
     for (const Branch& branch : m_branches)
-        rows.push_back({branch.name,
-                        static_cast<qint64>(branch.from),
-                        QString::fromStdString(
-                            canvas::timeText(static_cast<double>(branch.from) * m_step, 3))});
+        rows.push_back(
+            {branch.name,
+             static_cast<qint64>(branch.from),
+             QString::fromStdString(clockText(static_cast<double>(branch.from) * m_step, 3))});
     setRows(std::move(rows));
     emit changed();
 }
@@ -84,3 +84,4 @@ void Branches::list() {
 } // namespace percept::session
 
 #include "moc_Branches.cpp"
+#include "percept/base/ClockText.h"

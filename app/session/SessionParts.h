@@ -13,6 +13,8 @@
 #include "app/session/feed/BotFeed.h"
 #include "resources/ui/models/OutlineModel.h"
 
+#include "percept/base/ClockText.h"
+
 #include <QObject>
 #include <QtQml/qqmlregistration.h>
 
@@ -38,6 +40,11 @@ class SessionParts : public QObject {
 
 public:
     using QObject::QObject;
+
+    /// A moment of the run, `0:12.400`, as everything shows it.
+    Q_INVOKABLE [[nodiscard]] static QString clockText(double seconds, int decimals) {
+        return QString::fromStdString(percept::clockText(seconds, decimals));
+    }
 
     [[nodiscard]] canvas::LevelGeometry* level() { return &m_geometry; }
     [[nodiscard]] canvas::ViewFeed* view() { return &m_feed; }

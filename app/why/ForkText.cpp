@@ -1,4 +1,5 @@
 #include "app/why/Fork.h"
+#include "percept/base/ClockText.h"
 #include "percept/base/Text.h"
 
 #include <boost/describe/enum_to_string.hpp>
@@ -44,7 +45,8 @@ private:
                                                       : std::string("nobody");
     }
     [[nodiscard]] std::string timeOf(Frame frame) const {
-        return fmt::format("{:.2f} s, frame {}", static_cast<double>(frame) * m_step, frame);
+        return fmt::format(
+            "{}, frame {}", clockText(static_cast<double>(frame) * m_step, 2), frame);
     }
 
     [[nodiscard]] std::string outcome(const ForkSide& side) const {

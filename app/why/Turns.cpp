@@ -1,5 +1,6 @@
 #include "app/why/Turns.h"
 
+#include "percept/base/ClockText.h"
 #include "percept/schedule/Phase.h"
 
 #include <fmt/format.h>
@@ -89,14 +90,13 @@ std::string waitingText(const sim::Simulation& simulation,
     std::string text;
     for (const Step& step : steps)
         if (const auto wait = waitOf(simulation, step.who, step.duty))
-            text +=
-                fmt::format("{}{} waits for its turn: it {} again at {:.2f} s, every {} frames {}.",
-                            text.empty() ? "" : " ",
-                            names[trace::indexOf(step.who)],
-                            step.does,
-                            simulation.arena().timeOf(wait->next),
-                            wait->every,
-                            wait->by);
+            text += fmt::format("{}{} waits for its turn: it {} again at {}, every {} frames {}.",
+                                text.empty() ? "" : " ",
+                                names[trace::indexOf(step.who)],
+                                step.does,
+                                clockText(simulation.arena().timeOf(wait->next), 2),
+                                wait->every,
+                                wait->by);
     return text;
 }
 

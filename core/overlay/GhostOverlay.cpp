@@ -1,4 +1,5 @@
 #include "percept/overlay/GhostOverlay.h"
+#include "percept/base/ClockText.h"
 
 #include <fmt/format.h>
 
@@ -39,16 +40,21 @@ private:
     void test(const AskedTest& asked) {
         if (asked.way.size() < 2)
             return;
-        m_list.line(Layer::Tests, asked.way, testStroke(asked.passed));
+        Stroke stroke = testStroke(asked.passed);
+        stroke.opacity *= shown();
+        m_list.line(Layer::Tests, asked.way, stroke);
         if (!asked.label.empty())
             m_list.label(Layer::Labels,
                          {.at = (asked.way[asked.way.size() - 2] + asked.way.back()) * 0.5,
                           .text = asked.label,
                           .style = TextStyle::Number,
                           .anchor = Anchor::Centre,
-                          .ink = {Ink::Error},
+                          .ink = {Ink::Error, shown()},
                           .chip = true});
     }
+
+    /// How much of an answer is seen: less where it is one about another moment.
+    [[nodiscard]] float shown() const { return m_scene.stale ? 0.35F : 1.0F; }
 
     /// Up to where it is now: the last place.
     void wasThere(const PastTrack& track) {
@@ -56,8 +62,9 @@ private:
         for (const auto& place : track.places)
             points.push_back(place.at);
         const Ink ink = inkOfTeam(track.look.team);
+        const float opacity = kFaint * shown();
         m_list.line(
-            Layer::Ghosts, points, {.ink = ink, .width = 1.5F, .opacity = kFaint, .dash = kDots});
+            Layer::Ghosts, points, {.ink = ink, .width = 1.5F, .opacity = opacity, .dash = kDots});
         std::optional<Vec2> last;
         for (std::size_t i = 0; i + 1 < track.places.size(); ++i) {
             const auto& place = track.places[i];
@@ -71,8 +78,8 @@ private:
                           .at = place.at,
                           .radius = {kBodyPixels, 0},
                           .fill = {ink, 0},
-                          .outline = {.ink = ink, .width = 1.5F, .opacity = kFaint}});
-            timeOf(place.at, place.frame, kBodyPixels);
+                          .outline = {.ink = ink, .width = 1.5F, .opacity = opacity}});
+            timeOf(place.at, place.frame, kBodyPixels, shown());
         }
     }
 
@@ -100,14 +107,14 @@ private:
             timeOf(place, frame, kPastPixels);
     }
 
-    void timeOf(Vec2 place, Frame frame, float radius) {
+    void timeOf(Vec2 place, Frame frame, float radius, float opacity = 1) {
         m_list.label(Layer::Labels,
                      {.at = place,
                       .shift = {0, radius + 9},
-                      .text = fmt::format("{:.1f} s", static_cast<double>(frame) * m_scene.step),
+                      .text = clockText(static_cast<double>(frame) * m_scene.step, 1),
                       .style = TextStyle::Number,
                       .anchor = Anchor::Centre,
-                      .ink = {Ink::Text3},
+                      .ink = {Ink::Text3, opacity},
                       .halo = 3,
                       .scale = kCloseBy});
     }

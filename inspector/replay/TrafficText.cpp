@@ -1,5 +1,6 @@
 #include "inspector/replay/TrafficText.h"
 
+#include "percept/base/ClockText.h"
 #include "percept/base/Text.h"
 
 #include <boost/describe/enumerators.hpp>
@@ -142,27 +143,11 @@ void addNamed(const Term& term,
         list.push_back(trace::kNone<Id>);
 }
 
-template <class Number>
-std::optional<Number> numberIn(std::string_view text) {
-    Number value{};
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+std::optional<Frame> frameIn(std::string_view text) {
+    Frame frame = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), frame);
     const bool whole = error == std::errc() && end == text.data() + text.size();
-    return whole && value >= 0 && std::isfinite(static_cast<double>(value)) ? std::optional(value)
-                                                                            : std::nullopt;
-}
-
-/// `12.4`, `0:12.4` or `1:00:12.4`, in seconds.
-std::optional<double> secondsIn(std::string_view text) {
-    double seconds = 0;
-    for (auto colon = text.find(':'); colon != std::string_view::npos; colon = text.find(':')) {
-        const auto part = numberIn<std::int32_t>(text.substr(0, colon));
-        if (!part)
-            return std::nullopt;
-        seconds = (seconds + *part) * 60;
-        text.remove_prefix(colon + 1);
-    }
-    const auto last = numberIn<double>(text);
-    return last ? std::optional(seconds + *last) : std::nullopt;
+    return whole && frame >= 0 ? std::optional(frame) : std::nullopt;
 }
 
 /// Frames that a word such as `100..200` names. @param frameOf reads one end; the flag says
@@ -191,7 +176,7 @@ std::optional<FrameSpan> spanIn(std::string_view word, const FrameOf& frameOf) {
 }
 
 std::optional<FrameSpan> framesIn(std::string_view word) {
-    return spanIn(word, [](std::string_view text, bool) { return numberIn<Frame>(text); });
+    return spanIn(word, [](std::string_view text, bool) { return frameIn(text); });
 }
 
 std::optional<FrameSpan> timesIn(std::string_view word, double step) {
@@ -199,7 +184,7 @@ std::optional<FrameSpan> timesIn(std::string_view word, double step) {
     constexpr double kMost = 1e15;
     const bool one = word.find("..") == std::string_view::npos;
     return spanIn(word, [&](std::string_view text, bool first) -> std::optional<Frame> {
-        const auto seconds = secondsIn(text);
+        const auto seconds = readClock(text);
         if (!seconds || *seconds / step > kMost)
             return std::nullopt;
         const double frames = *seconds / step;

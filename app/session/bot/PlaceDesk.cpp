@@ -4,6 +4,7 @@
 #include "app/session/senses/LadderReport.h"
 #include "inspector/explain/GateText.h"
 #include "inspector/replay/Recording.h"
+#include "percept/base/ClockText.h"
 #include "percept/overlay/PlaceOverlay.h"
 #include "resources/ui/Text.h"
 
@@ -184,9 +185,9 @@ QString PlaceDesk::answer() const {
 }
 
 QString PlaceDesk::time() const {
-    return isTold() ? numberText(static_cast<double>(m_why.frame) * m_step, 2) +
-                          QStringLiteral("\u00a0s")
-                    : QString();
+    return isTold()
+               ? QString::fromStdString(clockText(static_cast<double>(m_why.frame) * m_step, 2))
+               : QString();
 }
 
 } // namespace percept::session

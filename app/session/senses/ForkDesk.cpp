@@ -47,6 +47,10 @@ void ForkDesk::setWhy(WhyDesk* why) {
     m_why = why;
     if (why)
         connect(why, &WhyDesk::answered, this, &ForkDesk::refresh);
+    connect(why, &WhyDesk::questionChanged, this, [this] {
+        if (m_why->isStale() != m_drawnStale)
+            draw();
+    });
     refresh();
     emit labChanged();
 }
@@ -164,7 +168,7 @@ void ForkDesk::take(const Result<why::ForkReport>& report) {
 }
 
 QString ForkDesk::since() const {
-    return tr("%1\u00a0s").arg(numberText(static_cast<double>(m_question.frame) * m_step, 2));
+    return QString::fromStdString(clockText(static_cast<double>(m_question.frame) * m_step, 2));
 }
 
 void ForkDesk::tell() {
@@ -187,6 +191,7 @@ overlay::AskedTest ForkDesk::asked() const {
 void ForkDesk::draw() {
     if (!m_lab)
         return;
+    m_drawnStale = m_why && m_why->isStale();
     const auto looks = m_lab->view() ? m_lab->view()->looks() : std::vector<overlay::AgentLook>();
     const auto lookOf = [&](std::size_t index) {
         return index < looks.size() ? looks[index] : overlay::AgentLook{};
@@ -202,6 +207,7 @@ void ForkDesk::draw() {
                               .first = m_report ? m_report->from : 0,
                               .now = m_frame,
                               .step = m_step,
+                              .stale = m_drawnStale,
                               .asked = asked()};
     if (m_why && m_why->ghostEvery() > 0)
         scene.every = m_why->ghostEvery();
@@ -237,3 +243,4 @@ void ForkDesk::saveUrl(const QUrl& url) {
 } // namespace percept::session
 
 #include "moc_ForkDesk.cpp"
+#include "percept/base/ClockText.h"

@@ -106,6 +106,7 @@ private:
     std::optional<why::ForkReport> m_report;
     RowsModel m_lines;
     BackgroundWork m_work;
+    bool m_drawnStale = false; ///< whether the map shows the answer as one of another moment
 };
 
 } // namespace percept::session

@@ -6,6 +6,7 @@
 #include "app/session/senses/LadderReport.h"
 #include "app/session/senses/WitnessTable.h"
 #include "inspector/replay/Recording.h"
+#include "percept/base/ClockText.h"
 #include "percept/overlay/GraphOverlay.h"
 
 #include <QElapsedTimer>
@@ -77,6 +78,8 @@ struct WhyDesk::Answer {
     std::vector<why::Witness> witnesses;
     std::vector<overlay::PastTrack::Place> places;
     std::shared_ptr<const runner::RunnableLevel> level;
+    Frame frame = 0;
+    trace::AgentId agent = trace::kNoAgent;
 };
 
 WhyDesk::WhyDesk(QObject* parent)
@@ -172,7 +175,9 @@ WhyDesk::Answer WhyDesk::answerTo(const std::filesystem::path& path,
                   failure(ErrorCode::NotFound, "nothing is recorded"),
                   {},
                   {},
-                  {}};
+                  {},
+                  question.frame,
+                  question.agent};
     auto recording = replay::Recording::open(path);
     if (!recording) {
         answer.why = recording.unexpected();
@@ -219,11 +224,19 @@ void WhyDesk::cancel() {
         *m_enough = true;
 }
 
+bool WhyDesk::isStale() const {
+    return !m_perceptions.empty() &&
+           (m_answeredFrame != m_frame || m_answeredAgent != m_agent ||
+            (m_about >= 0 && m_about != m_agent && m_about != m_answeredAbout));
+}
+
 void WhyDesk::take(const Answer& answer) {
     m_names = answer.names;
     m_step = answer.step;
     m_millis = answer.millis;
     m_answeredAbout = answer.about;
+    m_answeredFrame = answer.frame;
+    m_answeredAgent = static_cast<int>(trace::indexOf(answer.agent));
     m_problem = answer.why ? QString() : QString::fromStdString(answer.why.error().text());
     m_perceptions = answer.why ? answer.why->perceptions : std::vector<why::Perception>();
     m_witnesses = answer.witnesses;
@@ -234,6 +247,7 @@ void WhyDesk::take(const Answer& answer) {
     if (m_sense >= static_cast<int>(m_perceptions.size()))
         m_sense = 0;
     fill();
+    emit questionChanged();
 }
 
 const why::Perception* WhyDesk::explained() const {
@@ -314,6 +328,10 @@ QString WhyDesk::tried() const {
     return lines.join(QLatin1Char('\n'));
 }
 
+QString WhyDesk::timeText(Frame frame) const {
+    return QString::fromStdString(clockText(static_cast<double>(frame) * m_step, 2));
+}
+
 QString WhyDesk::note() const {
     const auto* perception = explained();
     if (perception == nullptr)
@@ -324,8 +342,7 @@ QString WhyDesk::note() const {
     const QString last =
         perception->latestFrame < 0
             ? tr("The run did not test it in the second before.")
-            : tr("The run tested it last at %1\u00a0s.")
-                  .arg(numberText(static_cast<double>(perception->latestFrame) * m_step, 2));
+            : tr("The run tested it last at %1.").arg(timeText(perception->latestFrame));
     const QString assumed = perception->note.empty()
                                 ? QString()
                                 : QString::fromStdString(perception->note) + QLatin1Char(' ');

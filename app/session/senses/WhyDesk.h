@@ -53,6 +53,8 @@ class WhyDesk : public QObject {
     Q_PROPERTY(QStringList senses READ senses NOTIFY answered)
     /// Which of them is explained.
     Q_PROPERTY(int sense READ sense WRITE setSense NOTIFY answered)
+    /// Whether the answer is about another moment or agent than what is asked now.
+    Q_PROPERTY(bool stale READ isStale NOTIFY questionChanged)
     Q_PROPERTY(bool passed READ isPassed NOTIFY answered)
     Q_PROPERTY(QString sentence READ sentence NOTIFY answered)
     /// What would have made the difference; empty: nothing alone, or nothing was missed.
@@ -96,6 +98,7 @@ public:
     [[nodiscard]] QStringList senses() const;
     [[nodiscard]] int sense() const { return m_sense; }
     void setSense(int sense);
+    [[nodiscard]] bool isStale() const;
     [[nodiscard]] bool isPassed() const;
     [[nodiscard]] QString sentence() const;
     [[nodiscard]] QString smallestChange() const;
@@ -136,6 +139,7 @@ private:
     void fill();
     void fillTable();
     void fillGraph();
+    [[nodiscard]] QString timeText(Frame frame) const;
 
     QString m_path;
     qint64 m_frame = 0;
@@ -147,6 +151,8 @@ private:
     QString m_problem;
     QStringList m_names;
     int m_answeredAbout = -1;
+    qint64 m_answeredFrame = -1;
+    int m_answeredAgent = -1;
     int m_sense = 0;
     double m_step = 1.0 / 60.0;
     double m_millis = 0;

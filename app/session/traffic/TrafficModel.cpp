@@ -4,6 +4,7 @@
 #include "app/session/senses/LadderReport.h"
 #include "inspector/explain/RecordText.h"
 
+#include "percept/base/ClockText.h"
 #include "percept/overlay/Ink.h"
 
 #include <algorithm>
@@ -258,7 +259,8 @@ QVariant TrafficModel::data(const QModelIndex& index, int role) const {
         return {};
     if (index.column() == TimeColumn)
         return role == Qt::DisplayRole
-                   ? QVariant(numberText(static_cast<double>(frameAt(index.row())) * m_step, 3))
+                   ? QVariant(QString::fromStdString(
+                         clockText(static_cast<double>(frameAt(index.row())) * m_step, 3)))
                : role == InkRole ? QVariant(static_cast<int>(Ink::Text2))
                                  : QVariant();
     const TrafficRow* row = rowAt(index.row());

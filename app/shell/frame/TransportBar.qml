@@ -74,6 +74,7 @@ Rectangle {
             from: 0
             step: 1 / 60
             readout: root.timeText
+            editsReadout: true
             textSize: Theme.bodySize
             leftAligned: true
             name: qsTr("Time")

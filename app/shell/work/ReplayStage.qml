@@ -14,7 +14,7 @@ Rectangle {
     required property int stage
     readonly property bool told: desk !== null && desk.sentence !== ""
     readonly property bool failed: desk !== null && desk.problem !== ""
-    readonly property string question: told ? qsTr("%1 of %2 at %3\u00a0s").arg(desk.senses[desk.sense] ?? "").arg(desk.aboutName).arg((desk.frame * session.step).toFixed(2)) : "" // qmllint disable
+    readonly property string question: told ? qsTr("%1 of %2 at %3").arg(desk.senses[desk.sense] ?? "").arg(desk.aboutName).arg(session.clockText(desk.frame * session.step, 2)) : "" // qmllint disable
 
     color: Theme.canvas
     Accessible.role: Accessible.Pane

@@ -150,7 +150,7 @@ Item {
         }
         columns: [
             TableColumn {
-                title: qsTr("Time, s")
+                title: qsTr("Time")
                 width: 92
                 numeric: true
                 sortable: false

@@ -156,8 +156,8 @@ void LodDesk::show() {
     std::vector<RowsModel::Row> switches;
     for (const auto& change : m_trial.switches)
         switches.push_back(
-            {QStringLiteral("%1\u00a0s")
-                 .arg(static_cast<double>(change.frame) * m_options.step, 0, 'f', 2),
+            {QString::fromStdString(
+                 clockText(static_cast<double>(change.frame) * m_options.step, 2)),
              static_cast<qint64>(change.frame),
              QStringLiteral("%1 \u2192 %2").arg(nameOfLevel(change.from), nameOfLevel(change.to)),
              QString::number(change.importance, 'f', 2),
@@ -386,3 +386,4 @@ void LodDesk::writeTable(const QUrl& file) {
 } // namespace percept::tuning
 
 #include "moc_LodDesk.cpp"
+#include "percept/base/ClockText.h"

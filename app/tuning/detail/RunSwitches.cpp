@@ -134,8 +134,7 @@ void RunSwitches::show() {
             m_flapCount += flaps ? 1 : 0;
             if (rows.size() >= kMostSwitches || (m_flapping && !flaps))
                 continue;
-            rows.push_back({QStringLiteral("%1\u00a0s")
-                                .arg(static_cast<double>(change->frame) * m_info->step, 0, 'f', 2),
+            rows.push_back({text(clockText(static_cast<double>(change->frame) * m_info->step, 2)),
                             static_cast<qint64>(change->frame),
                             text(explain::whoSwitched(*m_info, *change)),
                             identOf(*change),
@@ -151,3 +150,4 @@ void RunSwitches::show() {
 } // namespace percept::tuning
 
 #include "moc_RunSwitches.cpp"
+#include "percept/base/ClockText.h"

@@ -158,8 +158,8 @@ std::string whySoMuch(const RunPlan& plan, const RunLoads& loads, Frame frame) {
         if (const auto& task = plan.plan.tasks[i];
             schedule::isDue(planned, task.frequency, task.phase))
             due.push_back(task);
-    const auto said = [planned](std::string_view words) {
-        return fmt::format("{} This is frame {} of the schedule.", words, planned);
+    const auto said = [planned, frame](std::string_view words) {
+        return fmt::format("{} The step leads from frame {} to {}.", words, planned, frame);
     };
     if (due.empty())
         return said("No task is due; what runs goes on from before.");

@@ -16,6 +16,8 @@ FocusScope {
     property string name: label
     /// Stands in for the number while it is not edited.
     property string readout
+    /// Stands in for it while it is edited, too: it can be read again.
+    property bool editsReadout: false
     property int textSize: Theme.numberSize
     property bool leftAligned: false
     property bool mixed: false
@@ -58,7 +60,7 @@ FocusScope {
         reader.forgetFault();
         input.text = Qt.binding(() => root.shown);
     }
-    readonly property string shown: mixed ? "" : readout !== "" && !input.activeFocus ? readout : reader.format(value, decimals)
+    readonly property string shown: mixed ? "" : readout !== "" && (editsReadout || !input.activeFocus) ? readout : reader.format(value, decimals)
 
     NumberReader {
         id: reader

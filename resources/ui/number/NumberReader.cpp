@@ -1,10 +1,18 @@
 #include "NumberReader.h"
 
+#include "percept/base/ClockText.h"
 #include "percept/base/NumberText.h"
 
 namespace percept::ui {
 
 bool NumberReader::accept(const QString& text) {
+    // Moments are typed as they are shown: 22:43.
+    if (m_unit == QLatin1String("s") && text.contains(QLatin1Char(':')))
+        if (const auto time = readClock(text.trimmed().toStdString())) {
+            m_value = *time;
+            setFault({});
+            return true;
+        }
     const auto result = evaluateNumber(text.toStdString(), m_unit.toStdString());
     if (const auto* fault = std::get_if<NumberFault>(&result)) {
         setFault(QString::fromStdString(fault->message));

@@ -57,11 +57,5 @@ TEST(TimeScale, TicksOfFramesAreWholeFrames) {
         EXPECT_EQ(tick.frame, std::round(tick.frame));
 }
 
-TEST(TimeScale, WritesMinutesAndSeconds) {
-    EXPECT_EQ(timeText(12.4, 3), "0:12.400");
-    EXPECT_EQ(timeText(192, 0), "3:12");
-    EXPECT_EQ(timeText(59.9996, 3), "1:00.000") << "rounds over";
-}
-
 } // namespace
 } // namespace percept::canvas

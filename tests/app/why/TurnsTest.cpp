@@ -3,6 +3,8 @@
 #include "GuardLevel.h"
 #include "LevelBuilder.h"
 
+#include "percept/base/ClockText.h"
+
 #include <fmt/format.h>
 
 #include <gtest/gtest.h>
@@ -57,8 +59,7 @@ TEST(Turns, WhatALevelOfDetailKeepsWaitingHasItsTurnWhenThatIsTold) {
             EXPECT_EQ(text, "") << simulation.frame();
         }
         if (text.empty() && !expected.empty()) {
-            EXPECT_NE(expected.find(fmt::format("at {:.2f} s", simulation.time())),
-                      std::string::npos)
+            EXPECT_NE(expected.find("at " + clockText(simulation.time(), 2)), std::string::npos)
                 << expected;
             ++told;
         }

@@ -39,8 +39,8 @@ TEST_F(GhostOverlayTest, PlacesOnTheWayHaveTheirTimes) {
     const auto labels = all<Label>(drawnAt(0), Layer::Labels);
 
     ASSERT_EQ(labels.size(), 2U) << "nobody is there before the fork, and after its end";
-    EXPECT_EQ(labels[0].text, "1.8 s");
-    EXPECT_EQ(labels[1].text, "2.6 s");
+    EXPECT_EQ(labels[0].text, "0:01.8");
+    EXPECT_EQ(labels[1].text, "0:02.6");
     EXPECT_EQ(all<Label>(drawnAt(60 + 121), Layer::Labels).size(), 2U);
     EXPECT_EQ(all<Line>(drawnAt(0), Layer::Ghosts).size(), 1U);
 }
@@ -85,7 +85,7 @@ TEST_F(GhostOverlayTest, WhereSomebodyWasIsAnOutlineWithItsTime) {
     EXPECT_EQ(shapes[0].fill.opacity, 0);
     const auto labels = all<Label>(list, Layer::Labels);
     ASSERT_EQ(labels.size(), 2U);
-    EXPECT_EQ(labels[1].text, "0.8 s");
+    EXPECT_EQ(labels[1].text, "0:00.8");
 }
 
 TEST_F(GhostOverlayTest, HowFarApartTheOutlinesAreCanBeChosen) {

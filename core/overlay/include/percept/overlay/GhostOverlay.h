@@ -37,6 +37,7 @@ struct GhostScene {
     Seconds step = 1.0 / 60.0;
     Seconds every = 0.8;      ///< between the outlines on the way [> 0]
     std::string letter = "B"; ///< of the other run
+    bool stale = false;       ///< `past` and `asked` are of another moment than the map
     std::optional<PastTrack> past{};
     AskedTest asked{};
 };
