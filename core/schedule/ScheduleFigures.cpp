@@ -17,6 +17,8 @@ using Rows = std::span<const trace::Row<TaskRan>>;
 constexpr Frame kRarestRun = Frame{1} << 40U;
 /// Sums of costs in another order differ by less.
 constexpr double kCostSteps = 1e6;
+/// Calls without time beyond which the scheduler makes no difference.
+constexpr std::uint32_t kMostPassed = 2;
 
 /// A run of a task from its first slice to its last, by places among all slices.
 struct TaskSpan {
@@ -132,12 +134,15 @@ public:
         std::vector<double> values;
         for (std::size_t i = 0; i < state.tasks.size(); ++i) {
             const TaskState& task = state.tasks[i];
-            // Beyond its limit it makes no difference how long something waits.
+            // Beyond its limits it makes no difference how long something waits.
             const Frame limit = m_schedule->tasks[i].longestWait();
             const Frame waited = task.dueSince < 0 ? -1 : std::min(m_frame - task.dueSince, limit);
-            values.insert(
-                values.end(),
-                {static_cast<double>(waited), task.began < 0 ? 0.0 : 1.0, task.share, task.left});
+            values.insert(values.end(),
+                          {static_cast<double>(waited),
+                           static_cast<double>(std::min(task.passed, kMostPassed)),
+                           task.began < 0 ? 0.0 : 1.0,
+                           task.share,
+                           task.left});
         }
         for (std::size_t i = 0; i < state.schedulers.size(); ++i) {
             for (const std::uint32_t task : state.schedulers[i].waiting)

@@ -164,21 +164,52 @@ std::int64_t ScheduleTuning::step(std::int64_t candidates) {
             look(numbered(m_looked));
             continue;
         }
-        const auto any = [&]() -> const ScheduleChoice& {
-            return m_points.empty()
-                       ? m_now.choice
-                       : m_points[m_random.below(static_cast<std::uint32_t>(m_points.size()))]
-                             .choice;
-        };
         if (m_looked < TuningMoves::kStarts)
             look(moves.start(m_looked));
         else {
-            const ScheduleChoice& parent = any();
-            const ScheduleChoice& mate = any();
+            const ScheduleChoice& parent = anyChoice();
+            const ScheduleChoice& mate = anyChoice();
             look(moves.vary(parent, mate, m_random));
         }
     }
     return std::max<std::int64_t>(m_looked - from, 0);
+}
+
+/// Half of the time any point, otherwise the best by two figures in some proportion: what is far
+/// from everybody's interest would take most of the search.
+const ScheduleChoice& ScheduleTuning::anyChoice() {
+    if (m_points.empty())
+        return m_now.choice;
+    if (m_random.below(2) == 0)
+        return m_points[m_random.below(static_cast<std::uint32_t>(m_points.size()))].choice;
+    const LoadFigure load = kLoads[m_random.below(2)];
+    const LatencyFigure latency = kLatencies[m_random.below(2)];
+    const double weight = m_random.unit();
+    std::array<double, 4> ends{loadOf(m_points.front().figures, load), 0, 0, 0};
+    ends[1] = ends[0];
+    ends[2] = ends[3] = latencyOf(m_points.front().figures, latency);
+    for (const TuningPoint& point : m_points) {
+        const double cost = loadOf(point.figures, load);
+        const double late = latencyOf(point.figures, latency);
+        ends = {std::min(ends[0], cost),
+                std::max(ends[1], cost),
+                std::min(ends[2], late),
+                std::max(ends[3], late)};
+    }
+    const auto part = [](double value, double low, double high) {
+        return high > low ? (value - low) / (high - low) : 0.0;
+    };
+    // The farther of the two parts, so that also hollows of the front are reached.
+    const auto distance = [&](const TuningPoint& point) {
+        return std::max(weight * part(loadOf(point.figures, load), ends[0], ends[1]),
+                        (1 - weight) * part(latencyOf(point.figures, latency), ends[2], ends[3]));
+    };
+    return std::min_element(m_points.begin(),
+                            m_points.end(),
+                            [&](const TuningPoint& a, const TuningPoint& b) {
+                                return distance(a) < distance(b);
+                            })
+        ->choice;
 }
 
 void ScheduleTuning::look(const ScheduleChoice& choice) {

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <optional>
 
 namespace percept::schedule {
@@ -25,8 +26,9 @@ public:
     explicit Chains(const level::Schedule& schedule)
         : m_tasks(tasksOf(schedule)) {}
 
-    void add(std::span<const TaskId> tasks) {
+    void add(std::span<const TaskId> tasks, std::uint64_t weight = 1) {
         SignalChain chain;
+        chain.weight = weight;
         std::optional<Duty> before;
         for (const TaskId task : tasks) {
             const auto duty = dutyOf(*m_tasks[trace::indexOf(task)]);
@@ -39,7 +41,7 @@ public:
                 return known.links == chain.links;
             });
         if (same != m_chains.end())
-            ++same->weight;
+            same->weight += weight;
         else if (!chain.links.empty())
             m_chains.push_back(std::move(chain));
     }
@@ -77,54 +79,66 @@ private:
 /// Which task does what for whom.
 class Doers {
 public:
-    explicit Doers(const DutyPlan& plan)
-        : m_plan(plan) {}
-    [[nodiscard]] std::optional<TaskId> find(std::size_t agent, Duty duty) const {
-        for (std::uint32_t i = 0; i < m_plan.tasks.size(); ++i) {
-            const auto& task = m_plan.tasks[i];
-            if (task && task->duty == duty &&
-                std::binary_search(task->agents.begin(),
-                                   task->agents.end(),
-                                   AgentId{static_cast<std::uint32_t>(agent)}))
-                return TaskId{i};
-        }
-        return std::nullopt;
+    Doers(const DutyPlan& plan, std::size_t agents) {
+        for (auto& tasks : m_tasks)
+            tasks.resize(agents);
+        for (std::uint32_t i = 0; i < plan.tasks.size(); ++i)
+            if (plan.tasks[i])
+                for (const AgentId agent : plan.tasks[i]->agents)
+                    m_tasks[static_cast<std::size_t>(plan.tasks[i]->duty)][trace::indexOf(agent)] =
+                        TaskId{i};
+    }
+    /// The tasks that do these duties for an agent, in their order.
+    [[nodiscard]] std::vector<TaskId> find(std::size_t agent,
+                                           std::initializer_list<Duty> duties) const {
+        std::vector<TaskId> tasks;
+        for (const Duty duty : duties)
+            if (const auto task = m_tasks[static_cast<std::size_t>(duty)][agent])
+                tasks.push_back(*task);
+        return tasks;
     }
 
 private:
-    const DutyPlan& m_plan;
+    std::array<std::vector<std::optional<TaskId>>, kDutyCount> m_tasks;
 };
 
-void append(std::vector<TaskId>& tasks, std::optional<TaskId> task) {
-    if (task)
-        tasks.push_back(*task);
-}
-
-void addBot(const Doers& doers, std::size_t bot, Chains& chains) {
-    for (const Duty sense : {Duty::Vision, Duty::Hearing}) {
-        std::vector<TaskId> tasks;
-        append(tasks, doers.find(bot, sense));
-        if (tasks.empty() && sense == Duty::Hearing)
-            return; // the same as without vision
-        append(tasks, doers.find(bot, Duty::Targeting));
-        append(tasks, doers.find(bot, Duty::Decisions));
-        chains.add(tasks);
+void addBots(const Doers& doers, std::span<const std::size_t> bots, Chains& chains) {
+    for (const std::size_t bot : bots) {
+        chains.add(doers.find(bot, {Duty::Vision, Duty::Targeting, Duty::Decisions}));
+        // Without hearing, the rest is the same as above.
+        if (!doers.find(bot, {Duty::Hearing}).empty())
+            chains.add(doers.find(bot, {Duty::Hearing, Duty::Targeting, Duty::Decisions}));
     }
 }
 
-void addObserver(const Doers& doers,
-                 std::size_t observer,
-                 std::span<const std::size_t> sources,
-                 Chains& chains) {
-    for (const std::size_t source : sources) {
-        if (source == observer)
-            continue;
-        std::vector<TaskId> tasks;
-        append(tasks, doers.find(source, Duty::Senses));
-        append(tasks, doers.find(observer, Duty::Awareness));
-        append(tasks, doers.find(observer, Duty::Decisions));
-        chains.add(tasks);
+/// Every observer perceives all but itself.
+void addObservers(const Doers& doers,
+                  std::span<const std::size_t> sources,
+                  std::span<const std::size_t> observers,
+                  Chains& chains) {
+    using Tasks = std::vector<TaskId>;
+    const auto sends = [&](std::size_t agent) { return doers.find(agent, {Duty::Senses}); };
+    const auto takesUp = [&](std::size_t agent) {
+        return doers.find(agent, {Duty::Awareness, Duty::Decisions});
+    };
+    std::map<Tasks, std::uint64_t> sending;
+    for (const std::size_t source : sources)
+        ++sending[sends(source)];
+    std::map<Tasks, std::uint64_t> observing;
+    std::map<std::pair<Tasks, Tasks>, std::uint64_t> themselves;
+    for (const std::size_t observer : observers) {
+        ++observing[takesUp(observer)];
+        ++themselves[{sends(observer), takesUp(observer)}];
     }
+    for (const auto& [first, froms] : sending)
+        for (const auto& [rest, tos] : observing) {
+            const auto own = themselves.find({first, rest});
+            const std::uint64_t pairs = froms * tos - (own == themselves.end() ? 0 : own->second);
+            Tasks tasks = first;
+            tasks.insert(tasks.end(), rest.begin(), rest.end());
+            if (pairs > 0)
+                chains.add(tasks, pairs);
+        }
 }
 
 void addByAgents(const level::Level& level, Chains& chains) {
@@ -134,21 +148,24 @@ void addByAgents(const level::Level& level, Chains& chains) {
     const auto plan = compileDuties(level.schedule, people);
     if (!plan)
         return;
-    const Doers doers(*plan);
-    std::vector<std::string> brains;
-    std::vector<std::size_t> others;
+    std::map<std::string, std::string> brains;
+    std::vector<std::size_t> bots;
+    std::vector<std::size_t> sources;
+    std::vector<std::size_t> observers;
     for (std::size_t i = 0; i < level.agents.size(); ++i) {
-        const auto archetype = level::resolveArchetype(level, level.agents[i].archetype);
-        brains.push_back(archetype ? archetype->brain : std::string());
-        if (brains.back() != "bot")
-            others.push_back(i);
+        const std::string& id = level.agents[i].archetype;
+        if (!brains.contains(id)) {
+            const auto archetype = level::resolveArchetype(level, id);
+            brains[id] = archetype ? archetype->brain : std::string();
+        }
+        const std::string& brain = brains[id];
+        (brain == "bot" ? bots : sources).push_back(i);
+        if (brain != "bot" && brain != "player")
+            observers.push_back(i);
     }
-    for (std::size_t i = 0; i < brains.size(); ++i) {
-        if (brains[i] == "bot")
-            addBot(doers, i, chains);
-        else if (brains[i] != "player")
-            addObserver(doers, i, others, chains);
-    }
+    const Doers doers(*plan, level.agents.size());
+    addBots(doers, bots, chains);
+    addObservers(doers, sources, observers, chains);
 }
 
 void addByWords(Chains& chains) {

@@ -106,6 +106,7 @@ public:
     [[nodiscard]] std::vector<TuningPoint> front(LoadFigure load, LatencyFigure latency) const;
 
 private:
+    [[nodiscard]] const ScheduleChoice& anyChoice();
     void look(const ScheduleChoice& choice);
     void keep(TuningPoint point);
     void prune();
