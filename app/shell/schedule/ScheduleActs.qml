@@ -15,6 +15,7 @@ Item {
     readonly property bool shown: workspace === "schedule" && session.state !== Session.Empty
     readonly property alias desk: desk
     readonly property alias run: run
+    readonly property alias tuning: tuning
     readonly property bool usable: shown && desk.editable && desk.taskCount > 0 && desk.problem === ""
     /// What a drag or a key will do.
     readonly property string hint: desk.problem !== "" ? desk.problem
@@ -75,6 +76,12 @@ Item {
         id: desk
 
         run: run
+        editing: root.session.editing
+        active: root.shown
+    }
+    TuningModel {
+        id: tuning
+
         editing: root.session.editing
         active: root.shown
     }

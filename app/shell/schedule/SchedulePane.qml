@@ -87,6 +87,7 @@ Item {
             T.SplitView.maximumWidth: 480
             visible: root.actions.find("view.right").checked
             desk: root.acts.desk
+            tuning: root.acts.tuning
             actions: root.actions
             onFrameWanted: frame => roll.show(frame)
         }

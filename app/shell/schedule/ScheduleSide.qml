@@ -4,11 +4,13 @@ import Percept.Tuning
 import Percept.Ui
 import Percept.Shell
 
-/// Phases that would be better, what the load amounts to, what meets, which frequencies would help.
+/// Phases that would be better, what the load amounts to, what meets, which frequencies would help;
+/// on the other tab, schedules that trade load against latency.
 Rectangle {
     id: root
 
     required property ScheduleDesk desk
+    required property TuningModel tuning
     required property StudioActions actions
 
     signal frameWanted(real frame)
@@ -18,11 +20,45 @@ Rectangle {
     Accessible.name: qsTr("Phases and figures")
 
     function focusPanel() {
-        phases.focusPanel();
+        if (tabs.currentIndex === 0)
+            phases.focusPanel();
+        else
+            tune.focusPanel();
     }
 
+    UiTabBar {
+        id: tabs
+
+        width: parent.width
+        tabs: [
+            {
+                text: qsTr("Phases")
+            },
+            {
+                text: qsTr("Tune")
+            }
+        ]
+    }
     Flickable {
         anchors.fill: parent
+        anchors.topMargin: tabs.height
+        visible: tabs.currentIndex === 1
+        contentHeight: tune.height
+        clip: true
+        boundsBehavior: Flickable.StopAtBounds
+        T.ScrollBar.vertical: UiScrollBar {}
+
+        TunePanel {
+            id: tune
+
+            width: parent.width
+            tuning: root.tuning
+        }
+    }
+    Flickable {
+        anchors.fill: parent
+        anchors.topMargin: tabs.height
+        visible: tabs.currentIndex === 0
         contentHeight: column.height
         clip: true
         boundsBehavior: Flickable.StopAtBounds

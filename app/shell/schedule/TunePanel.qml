@@ -1,0 +1,193 @@
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Layouts
+import Percept.Tuning
+import Percept.Ui
+import Percept.Shell
+
+/// Schedules that trade load against latency: searching them, stepping through them, applying one.
+Column {
+    id: root
+
+    required property TuningModel tuning
+    readonly property real room: width - 2 * Theme.gap3
+
+    function focusPanel() {
+        load.forceActiveFocus(Qt.TabFocusReason);
+    }
+
+    PanelHeader {
+        width: parent.width
+        title: qsTr("Tune")
+        addition: root.tuning.proven ? qsTr("proven, none are better") : root.tuning.count > 0 ? qsTr("%1 of %2").arg(root.tuning.selected + 1).arg(root.tuning.count) : qsTr("load against latency")
+        UiToolButton {
+            extent: 24
+            iconName: "chevron-left"
+            enabled: root.tuning.selected > 0
+            name: qsTr("Less load")
+            onActed: root.tuning.step(-1)
+        }
+        UiToolButton {
+            extent: 24
+            iconName: "chevron-right"
+            enabled: root.tuning.selected < root.tuning.count - 1
+            name: qsTr("Less latency")
+            onActed: root.tuning.step(1)
+        }
+    }
+    Separator {
+        width: parent.width
+    }
+    UiLabel {
+        x: Theme.gap3
+        width: root.room
+        topPadding: 8
+        visible: root.tuning.problem !== "" && root.tuning.chain === ""
+        text: root.tuning.problem
+        color: Theme.text2
+        wrapMode: Text.Wrap
+        elide: Text.ElideNone
+    }
+    ColumnLayout {
+        x: Theme.gap3
+        width: root.room
+        spacing: 8
+
+        RowLayout {
+            Layout.topMargin: 10
+            spacing: 8
+            SegmentedSwitch {
+                id: load
+
+                name: qsTr("Load that counts")
+                choices: [
+                    {
+                        text: qsTr("99 %")
+                    },
+                    {
+                        text: qsTr("Maximum")
+                    }
+                ]
+                currentIndex: root.tuning.load
+                onChosen: index => root.tuning.load = index
+            }
+            Item {
+                Layout.fillWidth: true
+            }
+            SegmentedSwitch {
+                name: qsTr("Latency that counts")
+                choices: [
+                    {
+                        text: qsTr("Mean")
+                    },
+                    {
+                        text: qsTr("Worst")
+                    }
+                ]
+                currentIndex: root.tuning.latency
+                onChosen: index => root.tuning.latency = index
+            }
+        }
+        UiTextField {
+            id: chain
+
+            Layout.fillWidth: true
+            label: qsTr("Chain")
+            placeholderText: root.tuning.chains.length > 0 ? root.tuning.chains[0] + (root.tuning.chains.length > 1 ? qsTr(" and %1 more").arg(root.tuning.chains.length - 1) : "") : qsTr("senses, awareness, decisions")
+            text: root.tuning.chain
+            enabled: !root.tuning.busy
+            fault: root.tuning.chain !== "" ? root.tuning.problem : ""
+            onEditingFinished: root.tuning.chain = text
+            Tip {
+                shown: chain.hovered && chain.fault === ""
+                text: qsTr("Chain")
+                hint: qsTr("The tasks that lead from a signal to a decision, separated by commas. Empty: by their duties.")
+            }
+        }
+        RowLayout {
+            spacing: 8
+            UiCheckBox {
+                Layout.fillWidth: true
+                text: qsTr("Keep budgets")
+                enabled: !root.tuning.busy
+                checked: root.tuning.keepsBudgets
+                onToggled: root.tuning.keepsBudgets = checked
+            }
+            NumberField {
+                Layout.preferredWidth: 128
+                enabled: !root.tuning.busy
+                label: qsTr("slower by")
+                unit: "\u00d7"
+                decimals: 1
+                step: 0.5
+                from: 1
+                to: 100
+                value: root.tuning.slower
+                name: qsTr("How many times as rarely a task of the chain may run")
+                onEdited: (value, done) => root.tuning.slower = value
+            }
+        }
+        ProgressStrip {
+            Layout.fillWidth: true
+            running: root.tuning.busy
+            share: root.tuning.share
+            amount: root.tuning.amount
+            onCancelled: root.tuning.stop()
+        }
+        UiButton {
+            Layout.fillWidth: true
+            visible: root.tuning.count === 0 || root.tuning.busy
+            kind: UiButton.Primary
+            enabled: root.tuning.problem === "" && !root.tuning.busy
+            text: qsTr("Find schedules")
+            onClicked: root.tuning.start()
+        }
+    }
+    TuningChart {
+        width: parent.width
+        height: visible ? 210 : 0
+        visible: root.tuning.problem === "" && root.tuning.count > 0
+        tuning: root.tuning
+    }
+    UiLabel {
+        x: Theme.gap3
+        width: root.room
+        visible: root.tuning.problem === "" && text !== ""
+        bottomPadding: 6
+        text: root.tuning.summary
+        color: Theme.text3
+        font.pixelSize: Theme.captionSize
+        wrapMode: Text.Wrap
+        elide: Text.ElideNone
+    }
+    RowLayout {
+        x: Theme.gap3
+        width: root.room
+        visible: root.tuning.count > 0 && !root.tuning.busy
+        spacing: 8
+        UiButton {
+            Layout.fillWidth: true
+            kind: UiButton.Primary
+            enabled: root.tuning.applicable
+            text: root.tuning.applicable ? qsTr("Apply schedule %1").arg(root.tuning.selected + 1) : qsTr("Applied")
+            onClicked: root.tuning.apply()
+        }
+        UiToolButton {
+            iconName: "repeat"
+            name: qsTr("Find again")
+            hint: qsTr("From the level's schedule and the pins as they are now.")
+            onActed: root.tuning.start()
+        }
+    }
+    TuneFigures {
+        width: parent.width
+        visible: root.tuning.problem === ""
+        tuning: root.tuning
+    }
+    TuneTable {
+        width: parent.width
+        visible: root.tuning.problem === ""
+        tuning: root.tuning
+    }
+}
