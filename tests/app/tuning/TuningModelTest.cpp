@@ -1,0 +1,198 @@
+#include "SessionFixture.h"
+
+#include "app/tuning/schedule/TuningModel.h"
+#include "percept/level/LevelFile.h"
+
+namespace percept::tuning::tuning_model_test {
+namespace {
+
+level::Task task(const std::string& id, int frequency, Micros cost) {
+    level::Task made;
+    made.id = id;
+    made.frequency = frequency;
+    made.costUs = cost;
+    return made;
+}
+
+class TuningModelTest : public session::SessionTest {
+protected:
+    void open(std::vector<level::Task> tasks, Micros budget = 400) {
+        level::Level level;
+        level.name = "tasks";
+        level.schedule.kind = "load_balancing";
+        level.schedule.budgetUs = budget;
+        level.schedule.tasks = std::move(tasks);
+        editing.openLevel(std::move(level), true);
+        model.setEditing(&editing);
+        model.setActive(true);
+    }
+    void openUsual() {
+        open({task("senses", 4, 120),
+              task("awareness", 6, 90),
+              task("decisions", 12, 300),
+              task("paths", 6, 200)});
+    }
+    /// Searches for a while.
+    void find() {
+        model.start();
+        ASSERT_TRUE(model.isBusy());
+        ASSERT_TRUE(wait([this] { return model.count() > 3; }));
+        model.stop();
+        ASSERT_TRUE(wait([this] { return !model.isBusy(); }));
+        ASSERT_GT(model.count(), 3);
+    }
+    [[nodiscard]] QVariant cell(RowsModel* rows, int row, const QByteArray& role) const {
+        return rows->data(rows->index(row), rows->roleNames().key(role));
+    }
+    [[nodiscard]] const level::Schedule& schedule() const {
+        return editing.document().level().schedule;
+    }
+
+    Editing editing;
+    TuningModel model;
+};
+
+TEST_F(TuningModelTest, ShowsTheScheduleOfTheLevelBeforeASearch) {
+    openUsual();
+
+    EXPECT_EQ(model.count(), 0);
+    EXPECT_EQ(model.chains(), QStringList{"senses > awareness > decisions"});
+    EXPECT_EQ(cell(model.tasks(), 2, "frequency").toInt(), 12);
+    EXPECT_FALSE(cell(model.tasks(), 2, "changed").toBool());
+    EXPECT_EQ(cell(model.budgets(), 0, "now"), QStringLiteral("400\u00a0\u00b5s"));
+    EXPECT_TRUE(model.feed()->chart().now);
+    EXPECT_TRUE(model.feed()->chart().front.empty());
+}
+
+TEST_F(TuningModelTest, PointsAreSteppedThroughAndAppliedAsOneStepEach) {
+    openUsual();
+    const auto before = editing.document().level();
+    find();
+
+    ASSERT_GE(model.selected(), 0) << "one is selected unasked";
+    model.select(0);
+    model.step(-1);
+    EXPECT_EQ(model.selected(), 0);
+    model.step(1);
+    EXPECT_EQ(model.selected(), 1);
+    const auto& chart = model.feed()->chart();
+    EXPECT_EQ(chart.selected, 1);
+    for (std::size_t i = 1; i < chart.front.size(); ++i) {
+        EXPECT_GT(chart.front[i].load, chart.front[i - 1].load);
+        EXPECT_LT(chart.front[i].latency, chart.front[i - 1].latency);
+    }
+    const auto wanted = *model.point();
+    EXPECT_TRUE(model.isApplicable());
+    EXPECT_EQ(editing.document().level(), before) << "looking changes nothing";
+
+    model.apply();
+
+    EXPECT_EQ(schedule().tasks[2].frequency, wanted.choice.frequencies[2]);
+    EXPECT_EQ(schedule().tasks[2].phase, wanted.choice.phases[2]);
+    EXPECT_EQ(editing.undoName(), "tuning of the schedule");
+    EXPECT_GT(model.count(), 3) << "the others can still be tried";
+    EXPECT_FALSE(model.isApplicable());
+    EXPECT_EQ(chart.now, chart.front[1]) << "the level is where the point was";
+    model.select(2);
+    model.apply();
+    editing.undo();
+    EXPECT_EQ(schedule().tasks[2].frequency, wanted.choice.frequencies[2]);
+    editing.undo();
+    EXPECT_EQ(editing.document().level(), before);
+    EXPECT_FALSE(editing.canUndo());
+}
+
+TEST_F(TuningModelTest, PinnedTasksAndKeptBudgetsStay) {
+    openUsual();
+    model.pin(0, true);
+    model.setKeepsBudgets(true);
+    EXPECT_TRUE(cell(model.tasks(), 0, "pinned").toBool());
+    find();
+
+    for (int i = 0; i < model.count(); ++i) {
+        model.select(i);
+        EXPECT_EQ(model.point()->choice.frequencies[0], 4);
+        EXPECT_EQ(model.point()->choice.phases[0], 0);
+        EXPECT_EQ(model.point()->choice.budgets[0], 400);
+    }
+}
+
+TEST_F(TuningModelTest, TheFigureThatCountsCanBeSwitched) {
+    openUsual();
+    find();
+
+    model.setLatency(1);
+    ASSERT_GT(model.count(), 0);
+    EXPECT_EQ(model.feed()->chart().latencyName, "worst latency [ms]");
+    model.setLoad(1);
+    EXPECT_EQ(model.feed()->chart().loadName, "load, maximum [ms]");
+    EXPECT_LT(model.selected(), model.count());
+    EXPECT_GE(model.selected(), 0);
+}
+
+TEST_F(TuningModelTest, AnotherChangeOfTheLevelEndsWhatWasFound) {
+    openUsual();
+    find();
+    edit::Settings settings = edit::settingsOf(editing.document().level());
+    settings.schedule.tasks[0].costUs = 500;
+
+    editing.applyFix({"cost", {edit::Replace{edit::kSettingsId, std::move(settings)}}});
+
+    EXPECT_EQ(model.count(), 0);
+    EXPECT_EQ(model.selected(), -1);
+    EXPECT_TRUE(model.feed()->chart().front.empty());
+}
+
+TEST_F(TuningModelTest, SaysWhyNothingCanBeTuned) {
+    open({task("paths", 2, 10), task("weapons", 3, 10)});
+    EXPECT_TRUE(model.problem().contains("no task leads"));
+    model.start();
+    EXPECT_FALSE(model.isBusy());
+
+    model.setChain("paths > weapons");
+    EXPECT_EQ(model.problem(), QString());
+    EXPECT_EQ(model.chains(), QStringList{"paths > weapons"});
+    model.setChain("paths > nothing");
+    EXPECT_TRUE(model.problem().contains("\"nothing\""));
+    EXPECT_TRUE(model.feed()->chart().front.empty());
+}
+
+TEST_F(TuningModelTest, EventsWithDeadlinesStay) {
+    level::Level level;
+    level.schedule.kind = "frequency";
+    level.schedule.tasks = {task("senses", 4, 120), task("events", 6, 90)};
+    level.events.resize(1);
+    level.events[0].deadline = 2.0;
+    editing.openLevel(std::move(level), true);
+    model.setEditing(&editing);
+    model.setActive(true);
+
+    EXPECT_TRUE(cell(model.tasks(), 1, "stays").toBool());
+    EXPECT_FALSE(cell(model.tasks(), 0, "stays").toBool());
+}
+
+TEST(TuningCanvas, APointIsHitWhereItIsDrawn) {
+    TuningChart chart;
+    chart.front = {{1.0, 90}, {1.5, 60}, {3.0, 20}};
+    chart.now = TuningChart::Point{2.5, 80};
+    const Vec2 size{300, 200};
+    for (std::size_t i = 0; i < chart.front.size(); ++i) {
+        const Vec2 at = placeOf(chart, i, size);
+        EXPECT_EQ(pointAt(chart, at, size), static_cast<int>(i));
+        EXPECT_GT(at.x, 0);
+        EXPECT_LT(at.x, size.x);
+        EXPECT_GT(at.y, 0);
+        EXPECT_LT(at.y, size.y);
+    }
+    EXPECT_LT(placeOf(chart, 0, size).x, placeOf(chart, 2, size).x);
+    EXPECT_LT(placeOf(chart, 0, size).y, placeOf(chart, 2, size).y) << "late is high";
+    EXPECT_EQ(pointAt(chart, {299, 1}, size), -1);
+    EXPECT_FALSE(drawTuningChart(chart, size).empty());
+    EXPECT_TRUE(drawTuningChart({}, size).empty());
+    chart.front = {{1.0, 50}};
+    chart.now = chart.front[0]; // all in one place
+    EXPECT_EQ(pointAt(chart, placeOf(chart, 0, size), size), 0);
+}
+
+} // namespace
+} // namespace percept::tuning::tuning_model_test
