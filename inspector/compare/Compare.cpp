@@ -1,10 +1,12 @@
 #include "inspector/compare/Compare.h"
 
+#include "inspector/compare/SeedTest.h"
 #include "percept/base/Contracts.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 #include <map>
 
 namespace percept::compare {
@@ -85,31 +87,6 @@ std::vector<TaskDifference> byTask(std::span<const RunSeries> a, std::span<const
     return found;
 }
 
-std::vector<double> pooled(Runs runs) {
-    std::vector<double> values;
-    for (const auto& run : runs)
-        values.insert(values.end(), run.begin(), run.end());
-    return values;
-}
-
-using Spans = std::vector<std::span<const double>>;
-
-Spans loadsOf(std::span<const RunSeries> runs, bool simulated) {
-    Spans loads;
-    for (const RunSeries& run : runs)
-        loads.emplace_back(loadOf(run, simulated));
-    return loads;
-}
-
-/// Of the runs in which signals led to decisions.
-Spans latenciesOf(std::span<const RunSeries> runs) {
-    Spans latencies;
-    for (const RunSeries& run : runs)
-        if (!run.latencies.empty())
-            latencies.emplace_back(run.latencies);
-    return latencies;
-}
-
 /// Nearest rank.
 double quantileOf(std::vector<double> values, double part) {
     const auto rank =
@@ -142,6 +119,310 @@ void layOutBins(const std::vector<double>& a,
     result.binsOfB = binned(b, result.edges);
 }
 
+/// A side: its runs without repeats, by seed.
+using Side = std::vector<const RunSeries*>;
+
+Side distinct(std::span<const RunSeries> runs) {
+    Side found;
+    for (const RunSeries& run : runs)
+        if (std::none_of(found.begin(), found.end(), [&](const RunSeries* other) {
+                return isSameSimulation(run, *other);
+            }))
+            found.push_back(&run);
+    std::stable_sort(found.begin(), found.end(), [](const RunSeries* x, const RunSeries* y) {
+        return x->seed < y->seed;
+    });
+    return found;
+}
+
+template <class Same>
+bool areAlike(const Side& a, const Side& b, const Same& same) {
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [&](const auto* x, const auto* y) {
+        return same(*x, *y);
+    });
+}
+
+bool hasSeedTwice(const Side& side) {
+    return std::adjacent_find(side.begin(), side.end(), [](const auto* x, const auto* y) {
+               return x->seed == y->seed;
+           }) != side.end();
+}
+
+Method methodFor(const Side& a, const Side& b) {
+    constexpr double kLevel = 0.05;
+    if (areAlike(a, b, isSameSimulation))
+        return Method::Identical;
+    if (a.size() == 1 || b.size() == 1)
+        return Method::OneRun;
+    const bool paired = !hasSeedTwice(a) && areAlike(a, b, [](const auto& x, const auto& y) {
+        return x.seed == y.seed;
+    });
+    if (paired && leastP(a.size(), b.size(), true) <= kLevel)
+        return Method::Paired;
+    // Fewer pairs can still be told apart as groups, which is on the safe side.
+    return leastP(a.size(), b.size(), false) <= kLevel ? Method::Groups : Method::FewSeeds;
+}
+
+/// The numbers of one run, with room for what they borrow.
+struct OwnSeries {
+    std::vector<double> values;
+    std::vector<std::uint8_t> ended;
+    double limit = std::numeric_limits<double>::infinity();
+    [[nodiscard]] Series series() const { return {values, ended, limit}; }
+};
+
+OwnSeries reactionsOf(const RunSeries& run, Seconds limit) {
+    OwnSeries own;
+    own.limit = limit;
+    for (const Reaction& reaction : run.reactions) {
+        own.values.push_back(reaction.time);
+        own.ended.push_back(reaction.decided ? 1 : 0);
+    }
+    return own;
+}
+
+std::vector<double> pooled(const std::vector<OwnSeries>& runs) {
+    std::vector<double> values;
+    for (const OwnSeries& run : runs)
+        for (const double value : run.values)
+            values.push_back(std::min(value, run.limit));
+    return values;
+}
+
+/// Puts a comparison together: collects the figures of all runs, tests them together, and says of
+/// each what came of it.
+class Comparer {
+public:
+    Comparer(Comparison& result, const Side& a, const Side& b, const CompareOptions& options)
+        : m_result(result)
+        , m_sides{&a, &b}
+        , m_options(options) {}
+
+    /// @param decidable whether a difference of these says something about the design
+    SeriesComparison series(const std::array<std::vector<OwnSeries>, 2>& runs, bool decidable) {
+        SeriesComparison made;
+        std::array<Distribution*, 2> sides{&made.a, &made.b};
+        for (std::size_t side = 0; side < 2; ++side) {
+            std::vector<Series> all;
+            for (const OwnSeries& run : runs[side])
+                all.push_back(run.series());
+            *sides[side] = describeRuns(all);
+        }
+        layOutBins(pooled(runs[0]), pooled(runs[1]), m_options.bins, made);
+        std::array<std::vector<Figures>, 2> ofRuns;
+        for (std::size_t side = 0; side < 2; ++side)
+            for (const OwnSeries& run : runs[side])
+                ofRuns[side].push_back(figuresOf(run.series()));
+        const auto resamples = resampleSingles(runs, made);
+        for (std::size_t i = 0; i < kFigures.size(); ++i)
+            figure(made, ofRuns, resamples, i, decidable);
+        return made;
+    }
+
+    CountComparison count(const std::string& name) {
+        CountComparison made{name, 0, 0, {}, {}, {}};
+        SeedFigure figure;
+        for (std::size_t side = 0; side < 2; ++side)
+            for (const RunSeries* run : *m_sides[side]) {
+                const std::uint64_t count = run->countOf(name);
+                (side == 0 ? made.totalOfA : made.totalOfB) += count;
+                const double minutes = static_cast<double>(run->frames) * run->step / 60;
+                (side == 0 ? figure.a : figure.b)
+                    .push_back(static_cast<double>(count) / (m_result.perMinute ? minutes : 1));
+            }
+        made.a = {meanOf(figure.a), intervalOfMean(figure.a)};
+        made.b = {meanOf(figure.b), intervalOfMean(figure.b)};
+        made.difference = difference(figure, true);
+        return made;
+    }
+
+    /// To be called when all figures are where they stay.
+    void judge() {
+        if (m_result.method == Method::Identical)
+            for (Difference* each : allDifferences())
+                each->verdict = Verdict::NoDifference;
+        if (m_result.method != Method::Paired && m_result.method != Method::Groups)
+            return;
+        const auto p =
+            seedTest(m_figures, {.paired = isPaired(), .seed = m_options.bootstrap.seed});
+        m_result.figures = m_figures.size();
+        const auto all = allDifferences();
+        std::size_t tested = 0;
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            if (!m_decidable[i])
+                continue;
+            Difference& each = *all[i];
+            each.p = p[tested++];
+            each.verdict = *each.p > 0.05   ? Verdict::NoDifference
+                           : each.value < 0 ? Verdict::BLess
+                                            : Verdict::ALess;
+        }
+    }
+
+private:
+    [[nodiscard]] bool isPaired() const {
+        return m_result.method == Method::Paired || m_result.method == Method::Identical;
+    }
+    /// In the order in which they were made.
+    [[nodiscard]] std::vector<Difference*> allDifferences() {
+        std::vector<Difference*> all;
+        for (auto* series : {&m_result.load, &m_result.latency})
+            if (*series)
+                for (Difference Differences::*each : kDifferences)
+                    all.push_back(&((*series)->difference.*each));
+        for (CountComparison& count : m_result.counts)
+            all.push_back(&count.difference);
+        PERCEPT_ENSURES(all.size() == m_decidable.size());
+        return all;
+    }
+
+    std::array<std::vector<Figures>, 2>
+    resampleSingles(const std::array<std::vector<OwnSeries>, 2>& runs, SeriesComparison& made) {
+        std::array<std::vector<Figures>, 2> found;
+        for (std::size_t side = 0; side < 2; ++side) {
+            if (runs[side].size() > 1)
+                continue;
+            // Seeds of their own, so that equal runs do not look alike to the last digit.
+            BootstrapOptions options = m_options.bootstrap;
+            options.seed += side * 0x9E3779B97F4A7C15ULL;
+            const Series series = runs[side][0].series();
+            if (options.block == 0)
+                options.block = blockLength(series.values);
+            (side == 0 ? made.blockOfA : made.blockOfB) = options.block;
+            const double from = 0.5 * m_done + 0.25 * static_cast<double>(side);
+            found[side] = resample(series, options, [&](double share) {
+                m_result.stopped =
+                    m_result.stopped || (m_options.goOn && !m_options.goOn(from + share / 4));
+                return !m_result.stopped;
+            });
+        }
+        m_done = 1;
+        made.resamples = found[0].empty() || found[1].empty()
+                             ? std::max(found[0].size(), found[1].size())
+                             : std::min(found[0].size(), found[1].size());
+        return found;
+    }
+
+    void figure(SeriesComparison& made,
+                const std::array<std::vector<Figures>, 2>& ofRuns,
+                const std::array<std::vector<Figures>, 2>& resamples,
+                std::size_t place,
+                bool decidable) {
+        const auto value = kFigures[place].value;
+        std::array<std::vector<double>, 2> values;
+        std::array<std::vector<double>, 2> drawn;
+        for (std::size_t side = 0; side < 2; ++side) {
+            for (const Figures& run : ofRuns[side])
+                values[side].push_back(run.*value);
+            for (const Figures& each : resamples[side])
+                drawn[side].push_back(each.*value);
+        }
+        const auto estimate = [&](std::size_t side) {
+            return Estimate{meanOf(values[side]),
+                            values[side].size() > 1 ? intervalOfMean(values[side])
+                                                    : middleOf(drawn[side])};
+        };
+        made.a.*kEstimates[place] = estimate(0);
+        made.b.*kEstimates[place] = estimate(1);
+        Difference& of = made.difference.*kDifferences[place];
+        of = difference({values[0], values[1]}, decidable);
+        if (values[0].size() > 1 || values[1].size() > 1)
+            return;
+        std::vector<double> apart;
+        for (std::size_t i = 0; i < std::min(drawn[0].size(), drawn[1].size()); ++i)
+            apart.push_back(drawn[1][i] - drawn[0][i]);
+        of.interval = middleOf(std::move(apart));
+        if (m_result.method == Method::Identical && decidable)
+            of.interval = Range{0, 0};
+    }
+
+    Difference difference(const SeedFigure& figure, bool decidable) {
+        m_decidable.push_back(decidable);
+        if (decidable)
+            m_figures.push_back(figure);
+        return {meanOf(figure.b) - meanOf(figure.a),
+                intervalOfDifference(figure, isPaired()),
+                Verdict::Undecided,
+                std::nullopt};
+    }
+
+    static constexpr std::array kEstimates{
+        &Distribution::mean, &Distribution::p50, &Distribution::p95, &Distribution::p99};
+    static constexpr std::array kDifferences{
+        &Differences::mean, &Differences::p50, &Differences::p95, &Differences::p99};
+
+    Comparison& m_result;
+    std::array<const Side*, 2> m_sides;
+    const CompareOptions& m_options;
+    std::vector<SeedFigure> m_figures; ///< that are tested
+    std::vector<bool> m_decidable;     ///< one per figure
+    double m_done = 0;                 ///< 1: half of the resamples are drawn
+};
+
+template <class Is>
+bool all(const Side& side, const Is& is) {
+    return std::all_of(side.begin(), side.end(), [&](const RunSeries* run) { return is(*run); });
+}
+
+void compareLoads(Comparison& result, const Side& a, const Side& b, Comparer& comparer) {
+    const auto isSimulated = [](const RunSeries& run) { return !run.simulated.empty(); };
+    const auto isMeasured = [](const RunSeries& run) { return !run.measured.empty(); };
+    const auto neverWaits = [](const RunSeries& run) { return !run.wallClock; };
+    result.simulated = all(a, isSimulated) && all(b, isSimulated);
+    result.wallClock = !all(a, neverWaits) || !all(b, neverWaits);
+    result.hasLoadA = result.simulated || all(a, isMeasured);
+    result.hasLoadB = result.simulated || all(b, isMeasured);
+    if (!result.hasLoadA || !result.hasLoadB)
+        return;
+    std::array<std::vector<OwnSeries>, 2> runs;
+    for (std::size_t side = 0; side < 2; ++side)
+        for (const RunSeries* run : side == 0 ? a : b)
+            runs[side].push_back({loadOf(*run, result.simulated), {}});
+    result.load = comparer.series(runs, result.simulated && !result.wallClock);
+}
+
+bool isDecided(const RunSeries& run) {
+    return std::any_of(run.reactions.begin(), run.reactions.end(), [](const Reaction& each) {
+        return each.decided;
+    });
+}
+
+void compareReactions(
+    Comparison& result, const Side& a, const Side& b, Seconds limit, Comparer& comparer) {
+    const auto never = [](const RunSeries& run) { return !isDecided(run); };
+    const auto emits = [](const RunSeries& run) { return !run.reactions.empty(); };
+    result.reactsA = !all(a, never);
+    result.reactsB = !all(b, never);
+    result.limit = limit;
+    if (result.stopped || (!result.reactsA && !result.reactsB) || !all(a, emits) || !all(b, emits))
+        return;
+    std::array<std::vector<OwnSeries>, 2> runs;
+    for (std::size_t side = 0; side < 2; ++side)
+        for (const RunSeries* run : side == 0 ? a : b) {
+            result.limit = std::min(result.limit, static_cast<double>(run->frames) * run->step);
+        }
+    for (std::size_t side = 0; side < 2; ++side)
+        for (const RunSeries* run : side == 0 ? a : b)
+            runs[side].push_back(reactionsOf(*run, result.limit));
+    result.latency = comparer.series(runs, true);
+}
+
+void compareCounts(Comparison& result, const Side& a, const Side& b, Comparer& comparer) {
+    const auto counts = [](const RunSeries& run) { return !run.counts.empty(); };
+    const RunSeries& first = *a.front();
+    const auto equallyLong = [&](const RunSeries& run) {
+        return run.frames == first.frames && run.step == first.step;
+    };
+    result.perMinute = !all(a, equallyLong) || !all(b, equallyLong);
+    if (!all(a, counts) || !all(b, counts))
+        return;
+    for (const RunCount& each : first.counts) {
+        const auto none = [&](const RunSeries& run) { return run.countOf(each.name) == 0; };
+        if (!all(a, none) || !all(b, none))
+            result.counts.push_back(comparer.count(each.name));
+    }
+}
+
 } // namespace
 
 std::map<Frame, double> medianLoads(std::span<const RunSeries> runs, bool simulated) {
@@ -160,25 +441,6 @@ std::map<Frame, double> medianLoads(std::span<const RunSeries> runs, bool simula
     return found;
 }
 
-SeriesComparison
-compareSeries(std::span<const double> a, std::span<const double> b, const CompareOptions& options) {
-    return compareSeries(Runs(std::array{a}), Runs(std::array{b}), options);
-}
-
-SeriesComparison compareSeries(Runs a, Runs b, const CompareOptions& options) {
-    PERCEPT_EXPECTS(!a.empty() && !b.empty() && options.bins >= 1);
-    const auto [resamplesOfA, resamplesOfB] = resampleBoth(a, b, options.bootstrap, options.goOn);
-    const auto valuesOfA = pooled(a);
-    const auto valuesOfB = pooled(b);
-    SeriesComparison result;
-    result.resamples = std::min(resamplesOfA.size(), resamplesOfB.size());
-    result.a = describeSeries(valuesOfA, resamplesOfA);
-    result.b = describeSeries(valuesOfB, resamplesOfB);
-    result.difference = differences(result.a, resamplesOfA, result.b, resamplesOfB);
-    layOutBins(valuesOfA, valuesOfB, options.bins, result);
-    return result;
-}
-
 Comparison compareRuns(const RunSeries& a, const RunSeries& b, const CompareOptions& options) {
     return compareRuns(std::span(&a, 1), std::span(&b, 1), options);
 }
@@ -186,32 +448,23 @@ Comparison compareRuns(const RunSeries& a, const RunSeries& b, const CompareOpti
 Comparison compareRuns(std::span<const RunSeries> a,
                        std::span<const RunSeries> b,
                        const CompareOptions& options) {
-    const auto isSimulated = [](const RunSeries& run) { return !run.simulated.empty(); };
+    PERCEPT_EXPECTS(!a.empty() && !b.empty() && options.bins >= 1);
+    const Side sideA = distinct(a);
+    const Side sideB = distinct(b);
     Comparison result;
-    // Half of the work is the load, the other half latencies.
-    double from = 0.0;
-    CompareOptions inParts = options;
-    inParts.goOn = [&](double share) {
-        result.stopped = result.stopped || (options.goOn && !options.goOn(from + share / 2));
-        return !result.stopped;
-    };
-    result.runsOfA = a.size();
-    result.runsOfB = b.size();
-    result.simulated = std::all_of(a.begin(), a.end(), isSimulated) &&
-                       std::all_of(b.begin(), b.end(), isSimulated);
-    result.load = compareSeries(
-        Runs(loadsOf(a, result.simulated)), Runs(loadsOf(b, result.simulated)), inParts);
-    result.frames = mostDifferent(a, b, result.simulated, options.frames);
-    result.tasks = byTask(a, b);
-    const Spans latenciesOfA = latenciesOf(a);
-    const Spans latenciesOfB = latenciesOf(b);
-    from = 0.5;
-    result.reactsA = !latenciesOfA.empty();
-    result.reactsB = !latenciesOfB.empty();
-    if (result.reactsA && result.reactsB && !result.stopped)
-        result.latency = compareSeries(Runs(latenciesOfA), Runs(latenciesOfB), inParts);
-    if (result.latency && result.stopped && result.latency->resamples < kFewestForIntervals)
-        result.latency.reset();
+    result.method = methodFor(sideA, sideB);
+    result.runsOfA = sideA.size();
+    result.runsOfB = sideB.size();
+    result.repeats = a.size() + b.size() - sideA.size() - sideB.size();
+    Comparer comparer(result, sideA, sideB, options);
+    compareLoads(result, sideA, sideB, comparer);
+    if (result.load) {
+        result.frames = mostDifferent(a, b, result.simulated, options.frames);
+        result.tasks = byTask(a, b);
+    }
+    compareReactions(result, sideA, sideB, options.limit, comparer);
+    compareCounts(result, sideA, sideB, comparer);
+    comparer.judge();
     return result;
 }
 

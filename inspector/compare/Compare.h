@@ -11,18 +11,56 @@
 /// Two runs side by side: what they cost, and what the cheaper one costs in reaction.
 namespace percept::compare {
 
-/// Numbers of both runs over each other.
+/// What can be said of a figure in A and B.
+enum class Verdict {
+    Undecided,    ///< too few seeds, or measured time
+    NoDifference, ///< none that is more than the seeds make
+    ALess,
+    BLess,
+};
+
+/// The difference b - a of a figure.
+struct Difference {
+    double value = 0;
+    std::optional<Range> interval{}; ///< 95 %, of this figure alone
+    Verdict verdict = Verdict::Undecided;
+    std::optional<double> p{}; ///< adjusted for all figures of the comparison; absent: no test
+    friend bool operator==(const Difference&, const Difference&) = default;
+};
+
+struct Differences {
+    Difference mean;
+    Difference p50;
+    Difference p95;
+    Difference p99;
+    friend bool operator==(const Differences&, const Differences&) = default;
+};
+
+/// Numbers of both sides over each other. Figures of several runs are the means of theirs.
 struct SeriesComparison {
-    std::size_t resamples = 0; ///< of each side, that the intervals rest on
     Distribution a;
     Distribution b;
-    Differences difference;    ///< b - a
+    Differences difference;
     std::vector<double> edges; ///< of equal bins, one more than bins; see `overflow`
     std::vector<std::uint64_t> binsOfA;
     std::vector<std::uint64_t> binsOfB;
     /// The last bin is as wide as it takes for the highest 0.5 % of the numbers, which would
     /// squeeze all others.
     bool overflow = false;
+    /// Of each side's run, that the intervals within runs rest on; 0: they rest on seeds.
+    std::size_t resamples = 0;
+    std::size_t blockOfA = 0; ///< neighbours that were drawn together; 0: seeds
+    std::size_t blockOfB = 0;
+};
+
+/// How often something happened: per run, or per minute of runs that are not equally long.
+struct CountComparison {
+    std::string name;
+    std::uint64_t totalOfA = 0;
+    std::uint64_t totalOfB = 0;
+    Estimate a;
+    Estimate b;
+    Difference difference;
 };
 
 struct FrameDifference {
@@ -41,27 +79,46 @@ struct TaskDifference {
     friend bool operator==(const TaskDifference&, const TaskDifference&) = default;
 };
 
+/// What verdicts and intervals rest on.
+enum class Method {
+    Identical, ///< the same runs: nothing can differ but measured time
+    OneRun,    ///< a side has a single run: intervals within runs, no verdict
+    FewSeeds,  ///< too few for a verdict; intervals by Student's t
+    Paired,    ///< equal seeds: signs within pairs
+    Groups,    ///< seeds of their own: labels
+};
+
 struct Comparison {
-    std::size_t runsOfA = 1;
+    Method method = Method::OneRun;
+    std::size_t runsOfA = 1; ///< repeats aside
     std::size_t runsOfB = 1;
-    bool simulated = false; ///< `load` is what cost models say; otherwise what was measured
-    SeriesComparison load;
+    std::size_t repeats = 0; ///< recordings of runs that a side already has, which were left out
+    std::size_t figures = 0; ///< that were tested together
+    bool simulated = false;  ///< `load` is what cost models say; otherwise what was measured
+    bool wallClock = false;  ///< measured time decided something in a run, so its load is measured
+    /// Absent where a side has neither: not recorded.
+    std::optional<SeriesComparison> load;
+    bool hasLoadA = false; ///< of the kind that is compared, or would be
+    bool hasLoadB = false;
     /// That differ most, the greatest difference first; of several runs, by their medians.
     std::vector<FrameDifference> frames;
     std::vector<TaskDifference> tasks; ///< those that either has, the greatest difference first
-    std::optional<SeriesComparison> latency; ///< seconds; if both have any, and it was not stopped
-    bool stopped = false;                    ///< intervals rest on fewer resamples than wanted
-    bool reactsA = false;                    ///< some signal led to a decision
+    /// Seconds from a signal to its first decision; if all runs have signals, some side has
+    /// decisions, and it was not stopped.
+    std::optional<SeriesComparison> latency;
+    Seconds limit = 0; ///< of those: what takes longer, or never happens, counts as this
+    std::vector<CountComparison> counts; ///< of what happened at all
+    bool perMinute = false;              ///< counts, since the runs are not equally long
+    bool stopped = false;                ///< intervals rest on fewer resamples than wanted
+    bool reactsA = false;                ///< some signal led to a decision
     bool reactsB = false;
 };
-
-/// Of resamples; what rests on fewer has no intervals worth the name.
-inline constexpr std::size_t kFewestForIntervals = 40;
 
 struct CompareOptions {
     BootstrapOptions bootstrap;
     std::size_t bins = 20;
     std::size_t frames = 10; ///< how many are named
+    Seconds limit = 5;       ///< of reaction; at most the shortest run
     GoOn goOn;               ///< empty: nothing stops
 };
 
@@ -69,7 +126,9 @@ struct CompareOptions {
 [[nodiscard]] Comparison
 compareRuns(const RunSeries& a, const RunSeries& b, const CompareOptions& options = {});
 
-/// Several runs each, such as one per seed: what differs between seeds is part of the intervals.
+/// Several runs each, such as one per seed. The run is the unit: a side's figure is the mean over
+/// its runs, equal seeds are paired, and a verdict needs at least 4 runs a side. In at most 5 % of
+/// comparisons of sides that differ in the seeds alone any figure at all is said to differ.
 /// @param a,b at least one run each, with at least one frame
 [[nodiscard]] Comparison compareRuns(std::span<const RunSeries> a,
                                      std::span<const RunSeries> b,
@@ -78,11 +137,5 @@ compareRuns(const RunSeries& a, const RunSeries& b, const CompareOptions& option
 /// By frame, the middle one of the runs that have it; the lower of two. [microseconds]
 /// @param simulated what cost models say, which all of the runs have; otherwise what was measured
 [[nodiscard]] std::map<Frame, Micros> medianLoads(std::span<const RunSeries> runs, bool simulated);
-
-/// @param a,b at least one number each
-[[nodiscard]] SeriesComparison
-compareSeries(std::span<const double> a, std::span<const double> b, const CompareOptions& options);
-/// @param a,b at least one run each, none of them empty
-[[nodiscard]] SeriesComparison compareSeries(Runs a, Runs b, const CompareOptions& options);
 
 } // namespace percept::compare

@@ -3,7 +3,6 @@
 #include "percept/base/Contracts.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <numeric>
 
@@ -12,202 +11,227 @@ namespace {
 
 constexpr std::size_t kMostDraws = 200'000'000;
 constexpr std::size_t kFewestResamples = 200;
+constexpr std::size_t kFewestForIntervals = 40;
+constexpr std::array kPercents{50, 95, 99};
 
 std::size_t rankOf(std::size_t count, std::size_t percent) {
     return count / 100 * percent + (count % 100 * percent + 99) / 100;
 }
 
-/// The middle 95 % of values.
-Estimate interval(double value, std::vector<double> values) {
-    if (values.empty())
-        return {value, value, value};
-    std::sort(values.begin(), values.end());
-    const auto cut = static_cast<std::size_t>(0.025 * static_cast<double>(values.size()));
-    return {value, values[cut], values[values.size() - 1 - cut]};
-}
-
-Estimate intervalOf(double value, std::span<const Resample> resamples, double Resample::*figure) {
-    std::vector<double> values;
-    values.reserve(resamples.size());
-    for (const Resample& each : resamples)
-        values.push_back(each.*figure);
-    return interval(value, std::move(values));
-}
-
-Estimate difference(const Estimate& a,
-                    std::span<const Resample> resamplesOfA,
-                    const Estimate& b,
-                    std::span<const Resample> resamplesOfB,
-                    double Resample::*figure) {
-    std::vector<double> values;
-    for (std::size_t i = 0; i < std::min(resamplesOfA.size(), resamplesOfB.size()); ++i)
-        values.push_back(resamplesOfB[i].*figure - resamplesOfA[i].*figure);
-    return interval(b.value - a.value, std::move(values));
-}
-
-/// The numbers of all runs, and how often each was drawn.
+/// A series in order of its values, and how often each was drawn.
 class Pool {
 public:
-    explicit Pool(Runs runs) {
-        for (const auto& run : runs) {
-            PERCEPT_EXPECTS(!run.empty());
-            m_starts.push_back(m_values.size());
-            m_values.insert(m_values.end(), run.begin(), run.end());
-        }
-        PERCEPT_EXPECTS(!m_values.empty());
-        // Drawn are places in the sorted values: counting them sorts each resample by itself.
-        m_order.resize(m_values.size());
-        std::iota(m_order.begin(), m_order.end(), 0U);
-        std::stable_sort(m_order.begin(), m_order.end(), [&](std::uint32_t a, std::uint32_t b) {
-            return m_values[a] < m_values[b];
+    explicit Pool(const Series& series)
+        : m_limit(series.limit) {
+        PERCEPT_EXPECTS(!series.values.empty());
+        const std::size_t count = series.values.size();
+        std::vector<std::uint32_t> order(count);
+        std::iota(order.begin(), order.end(), 0U);
+        const auto value = [&](std::uint32_t i) { return std::min(series.values[i], m_limit); };
+        const auto ended = [&](std::uint32_t i) {
+            return (series.ended.empty() || series.ended[i] != 0) && series.values[i] <= m_limit;
+        };
+        // Where both happen at once, what ended comes first: the others were still watched.
+        std::stable_sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
+            return std::pair(value(a), !ended(a)) < std::pair(value(b), !ended(b));
         });
-        m_rank.resize(m_values.size());
-        for (std::uint32_t i = 0; i < m_order.size(); ++i)
-            m_rank[m_order[i]] = i;
+        m_rank.resize(count);
+        for (std::uint32_t i = 0; i < count; ++i) {
+            m_rank[order[i]] = i;
+            m_values.push_back(value(order[i]));
+            m_ended.push_back(ended(order[i]) ? 1 : 0);
+        }
+        m_allEnded = std::find(m_ended.begin(), m_ended.end(), 0) == m_ended.end();
+        m_drawn.assign(count, 1U);
     }
     [[nodiscard]] std::size_t count() const { return m_values.size(); }
 
-    void begin() {
-        m_drawn.assign(m_values.size(), 0U);
-        m_sum = 0;
-        m_count = 0;
-    }
-    /// As many values as a run has, in blocks of neighbours.
-    void draw(std::size_t run, std::span<const double> values, std::size_t block, Random& random) {
-        const std::size_t count = values.size();
-        if (block == 0)
-            block = static_cast<std::size_t>(std::cbrt(static_cast<double>(count)));
-        block = std::clamp<std::size_t>(block, 1, count);
-        for (std::size_t done = 0; done < count;) {
-            const std::size_t start = random.below(static_cast<std::uint32_t>(count - block + 1));
-            for (std::size_t i = 0; i < block && done < count; ++i, ++done) {
-                ++m_drawn[m_rank[m_starts[run] + start + i]];
-                m_sum += values[start + i];
-            }
+    /// As many values as there are, in blocks of neighbours.
+    void draw(std::size_t block, Random& random) {
+        std::fill(m_drawn.begin(), m_drawn.end(), 0U);
+        const std::size_t last = count() - block;
+        for (std::size_t done = 0; done < count();) {
+            const std::size_t start = random.below(static_cast<std::uint32_t>(last + 1));
+            for (std::size_t i = 0; i < block && done < count(); ++i, ++done)
+                ++m_drawn[m_rank[start + i]];
         }
-        m_count += count;
     }
-    [[nodiscard]] Resample take() const {
-        Resample each;
-        each.mean = m_sum / static_cast<double>(m_count);
+    [[nodiscard]] Figures figures() const { return m_allEnded ? plain() : watched(); }
+
+private:
+    [[nodiscard]] Figures plain() const {
+        double sum = 0;
+        for (std::size_t i = 0; i < count(); ++i)
+            sum += m_values[i] * m_drawn[i];
+        Figures found{.mean = sum / static_cast<double>(count())};
         std::size_t at = 0;
         std::size_t below = m_drawn[0];
-        for (const auto& [percent, figure] : {std::pair(50, &Resample::p50),
-                                              std::pair(95, &Resample::p95),
-                                              std::pair(99, &Resample::p99)}) {
-            const std::size_t wanted = rankOf(m_count, static_cast<std::size_t>(percent));
+        for (std::size_t i = 0; i < kPercents.size(); ++i) {
+            const std::size_t wanted = rankOf(count(), static_cast<std::size_t>(kPercents[i]));
             while (below < wanted)
                 below += m_drawn[++at];
-            each.*figure = m_values[m_order[at]];
+            found.*kFigures[i + 1].value = m_values[at];
         }
-        return each;
+        return found;
+    }
+    [[nodiscard]] Figures watched() const {
+        const double limit = std::isfinite(m_limit) ? m_limit : m_values.back();
+        Figures found{.p50 = limit, .p95 = limit, .p99 = limit};
+        double waiting = 1; ///< the part that has not ended yet
+        double before = 0;
+        double atRisk = static_cast<double>(count());
+        std::size_t percent = 0;
+        for (std::size_t i = 0; i < count(); ++i) {
+            found.mean += waiting * (m_values[i] - before);
+            before = m_values[i];
+            if (m_drawn[i] > 0 && m_ended[i] != 0)
+                waiting *= 1 - m_drawn[i] / atRisk;
+            atRisk -= m_drawn[i];
+            // A tie of some sums of rounded parts counts as reached.
+            while (percent < kPercents.size() && 1 - waiting >= 0.01 * kPercents[percent] - 1e-9 &&
+                   m_ended[i] != 0)
+                found.*kFigures[++percent].value = m_values[i];
+        }
+        found.mean += waiting * (limit - before);
+        return found;
     }
 
-private:
-    std::vector<double> m_values;
-    std::vector<std::size_t> m_starts; ///< by run
-    std::vector<std::uint32_t> m_order;
-    std::vector<std::uint32_t> m_rank;
-    std::vector<std::uint32_t> m_drawn; ///< by place among the sorted
-    double m_sum = 0;
-    std::size_t m_count = 0;
+    double m_limit;
+    bool m_allEnded = true;
+    std::vector<double> m_values;       ///< sorted, at most the limit
+    std::vector<std::uint8_t> m_ended;  ///< as sorted
+    std::vector<std::uint32_t> m_rank;  ///< by place in the series
+    std::vector<std::uint32_t> m_drawn; ///< as sorted
 };
 
-/// Draws one resample after the other.
-class Resampler {
-public:
-    Resampler(Runs runs, const BootstrapOptions& options)
-        : m_runs(runs)
-        , m_block(options.block)
-        , m_pool(runs)
-        , m_random(options.seed)
-        , m_wanted(std::min(options.resamples,
-                            std::max(kMostDraws / m_pool.count(), kFewestResamples))) {}
-    [[nodiscard]] std::size_t wanted() const { return m_wanted; }
-    void draw() {
-        if (found.size() == m_wanted)
-            return;
-        m_pool.begin();
-        for (std::size_t i = 0; i < m_runs.size(); ++i) {
-            const std::size_t run =
-                m_runs.size() == 1 ? 0 : m_random.below(static_cast<std::uint32_t>(m_runs.size()));
-            m_pool.draw(run, m_runs[run], m_block, m_random);
-        }
-        found.push_back(m_pool.take());
+/// Autocovariance of some lags, from 0 on.
+std::vector<double> autocovariance(std::span<const double> values, std::size_t lags) {
+    const auto count = static_cast<double>(values.size());
+    const double mean = std::accumulate(values.begin(), values.end(), 0.0) / count;
+    std::vector<double> found(lags + 1);
+    for (std::size_t lag = 0; lag <= lags; ++lag) {
+        for (std::size_t i = lag; i < values.size(); ++i)
+            found[lag] += (values[i] - mean) * (values[i - lag] - mean);
+        found[lag] /= count;
     }
-    std::vector<Resample> found;
+    return found;
+}
 
-private:
-    Runs m_runs;
-    std::size_t m_block;
-    Pool m_pool;
-    Random m_random;
-    std::size_t m_wanted;
-};
+/// The lag behind which `inARow` autocorrelations are about 0; the greatest that is not, where
+/// there is none.
+std::size_t lastLag(const std::vector<double>& covariance, std::size_t inARow, double bound) {
+    const auto isSmall = [&](std::size_t lag) {
+        return std::abs(covariance[lag]) < bound * covariance[0];
+    };
+    std::size_t small = 0;
+    for (std::size_t lag = 1; lag < covariance.size(); ++lag) {
+        small = isSmall(lag) ? small + 1 : 0;
+        if (small == inARow)
+            return lag - inARow;
+    }
+    for (std::size_t lag = covariance.size() - 1; lag > 0; --lag)
+        if (!isSmall(lag))
+            return lag;
+    return 0;
+}
 
 } // namespace
 
-std::vector<Resample> resample(std::span<const double> values, const BootstrapOptions& options) {
-    return resampleRuns(std::array{values}, options);
+Figures figuresOf(const Series& series) {
+    return Pool(series).figures();
 }
 
-std::vector<Resample> resampleRuns(Runs runs, const BootstrapOptions& options) {
-    Resampler sampler(runs, options);
-    for (std::size_t round = 0; round < sampler.wanted(); ++round)
-        sampler.draw();
-    return std::move(sampler.found);
+std::size_t blockLength(std::span<const double> values) {
+    if (values.size() < 6)
+        return 1;
+    const auto count = static_cast<double>(values.size());
+    const double digits = std::log10(count);
+    const auto inARow = std::max<std::size_t>(5, static_cast<std::size_t>(std::sqrt(digits)));
+    const auto lags =
+        std::min(values.size() - 1, static_cast<std::size_t>(std::ceil(std::sqrt(count))) + inARow);
+    const auto covariance = autocovariance(values, lags);
+    const std::size_t last = lastLag(covariance, inARow, 2 * std::sqrt(digits / count));
+    const double fewest = std::floor(std::cbrt(count));
+    if (last == 0 || covariance[0] <= 0)
+        return static_cast<std::size_t>(fewest);
+    const std::size_t width = std::min(2 * last, lags);
+    double slope = 0;
+    double spectrum = covariance[0];
+    for (std::size_t lag = 1; lag <= width; ++lag) {
+        const double part = static_cast<double>(lag) / static_cast<double>(width);
+        const double weight = part <= 0.5 ? 1 : 2 * (1 - part);
+        slope += 2 * weight * static_cast<double>(lag) * covariance[lag];
+        spectrum += 2 * weight * covariance[lag];
+    }
+    // Values that swing back have a spectrum of about 0 there: as long as they are alike, at least.
+    const double least = static_cast<double>(last);
+    const double wanted =
+        spectrum > 1e-9 * covariance[0]
+            ? std::cbrt(2 * slope * slope / (4.0 / 3 * spectrum * spectrum) * count)
+            : least;
+    const double most = std::min(std::ceil(3 * std::sqrt(count)), std::floor(count / 3));
+    return static_cast<std::size_t>(std::clamp(std::ceil(wanted), fewest, most));
 }
 
-std::array<std::vector<Resample>, 2>
-resampleBoth(Runs a, Runs b, const BootstrapOptions& options, const GoOn& goOn) {
-    // Seeds of their own, so that equal runs do not look alike to the last digit.
-    BootstrapOptions other = options;
-    other.seed += 0x9E3779B97F4A7C15ULL;
-    Resampler first(a, options);
-    Resampler second(b, other);
-    const std::size_t rounds = std::max(first.wanted(), second.wanted());
+std::vector<Figures>
+resample(const Series& series, const BootstrapOptions& options, const GoOn& goOn) {
+    Pool pool(series);
+    Random random(options.seed);
+    const std::size_t block = std::clamp<std::size_t>(
+        options.block > 0 ? options.block : blockLength(series.values), 1, pool.count());
+    const std::size_t rounds =
+        std::min(options.resamples, std::max(kMostDraws / pool.count(), kFewestResamples));
+    std::vector<Figures> found;
     for (std::size_t round = 0; round < rounds; ++round) {
         if (goOn && !goOn(static_cast<double>(round) / static_cast<double>(rounds)))
             break;
-        first.draw();
-        second.draw();
+        pool.draw(block, random);
+        found.push_back(pool.figures());
     }
-    return {std::move(first.found), std::move(second.found)};
+    return found;
 }
 
-Distribution describeSeries(std::span<const double> values, std::span<const Resample> resamples) {
-    PERCEPT_EXPECTS(!values.empty());
-    std::vector<double> sorted(values.begin(), values.end());
-    std::sort(sorted.begin(), sorted.end());
-    const auto count = static_cast<double>(sorted.size());
-    Distribution result;
-    result.count = sorted.size();
-    result.min = sorted.front();
-    result.max = sorted.back();
-    const double mean = std::accumulate(values.begin(), values.end(), 0.0) / count;
-    double squares = 0;
-    for (const double value : values)
-        squares += (value - mean) * (value - mean);
-    result.stddev = std::sqrt(squares / count);
-    const auto at = [&](std::size_t percent) { return sorted[rankOf(sorted.size(), percent) - 1]; };
-    result.mean = intervalOf(mean, resamples, &Resample::mean);
-    result.p50 = intervalOf(at(50), resamples, &Resample::p50);
-    result.p95 = intervalOf(at(95), resamples, &Resample::p95);
-    result.p99 = intervalOf(at(99), resamples, &Resample::p99);
-    return result;
-}
-
-Differences differences(const Distribution& a,
-                        std::span<const Resample> resamplesOfA,
-                        const Distribution& b,
-                        std::span<const Resample> resamplesOfB) {
-    const auto of = [&](const Estimate& left, const Estimate& right, double Resample::*figure) {
-        return difference(left, resamplesOfA, right, resamplesOfB, figure);
+Distribution describeRuns(std::span<const Series> runs) {
+    Distribution found;
+    double sum = 0;
+    found.min = std::numeric_limits<double>::infinity();
+    found.max = -found.min;
+    const auto forEach = [&](const auto& take) {
+        for (const Series& run : runs)
+            for (const double value : run.values)
+                take(std::min(value, run.limit));
     };
-    return {of(a.mean, b.mean, &Resample::mean),
-            of(a.p50, b.p50, &Resample::p50),
-            of(a.p95, b.p95, &Resample::p95),
-            of(a.p99, b.p99, &Resample::p99)};
+    forEach([&](double value) {
+        ++found.count;
+        sum += value;
+        found.min = std::min(found.min, value);
+        found.max = std::max(found.max, value);
+    });
+    PERCEPT_EXPECTS(found.count > 0);
+    const double mean = sum / static_cast<double>(found.count);
+    double squares = 0;
+    forEach([&](double value) { squares += (value - mean) * (value - mean); });
+    found.stddev = std::sqrt(squares / static_cast<double>(found.count));
+    return found;
+}
+
+Distribution describeSeries(std::span<const double> values) {
+    const Series series{values};
+    const Figures figures = figuresOf(series);
+    Distribution found = describeRuns(std::span(&series, 1));
+    found.mean.value = figures.mean;
+    found.p50.value = figures.p50;
+    found.p95.value = figures.p95;
+    found.p99.value = figures.p99;
+    return found;
+}
+
+std::optional<Range> middleOf(std::vector<double> values) {
+    if (values.size() < kFewestForIntervals)
+        return std::nullopt;
+    std::sort(values.begin(), values.end());
+    const auto cut = static_cast<std::size_t>(0.025 * static_cast<double>(values.size()));
+    return Range{values[cut], values[values.size() - 1 - cut]};
 }
 
 } // namespace percept::compare

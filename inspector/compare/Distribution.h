@@ -1,24 +1,51 @@
 #pragma once
 
 #include "percept/base/Random.h"
+#include "percept/base/Units.h"
 
 #include <array>
 #include <cstdint>
 #include <functional>
+#include <limits>
+#include <optional>
 #include <span>
 #include <vector>
 
 namespace percept::compare {
 
-/// A figure with the interval in which 95 % of its resamples lie.
-struct Estimate {
-    double value = 0;
+struct Range {
     double low = 0;
     double high = 0;
+    friend bool operator==(const Range&, const Range&) = default;
+};
+
+/// A figure with its 95 % interval, where one can be given.
+struct Estimate {
+    double value = 0;
+    std::optional<Range> interval{};
     friend bool operator==(const Estimate&, const Estimate&) = default;
 };
 
-/// What is said of numbers, one per frame. Percentiles are nearest-rank.
+/// What is compared of a series. Percentiles are nearest-rank.
+struct Figures {
+    double mean = 0;
+    double p50 = 0;
+    double p95 = 0;
+    double p99 = 0;
+    friend bool operator==(const Figures&, const Figures&) = default;
+};
+
+/// One figure after the other, in the order in which they are shown.
+struct NamedFigure {
+    const char* name;
+    double Figures::*value;
+};
+inline constexpr std::array<NamedFigure, 4> kFigures{{{"mean", &Figures::mean},
+                                                      {"p50", &Figures::p50},
+                                                      {"p95", &Figures::p95},
+                                                      {"p99", &Figures::p99}}};
+
+/// What is said of numbers, one per frame or signal.
 struct Distribution {
     std::size_t count = 0;
     double min = 0;
@@ -31,58 +58,68 @@ struct Distribution {
     friend bool operator==(const Distribution&, const Distribution&) = default;
 };
 
-/// The figures that have intervals, of one resample.
-struct Resample {
-    double mean = 0;
-    double p50 = 0;
-    double p95 = 0;
-    double p99 = 0;
+/// How long a signal took to lead to its first decision.
+struct Reaction {
+    /// From the signal to the decision, or to the end of the run where there was none. [>= 0]
+    Seconds time = 0;
+    bool decided = false;
+    friend bool operator==(const Reaction&, const Reaction&) = default;
 };
 
+/// The numbers of one run, in order of time. Borrowed.
+struct Series {
+    std::span<const double> values; ///< finite
+    /// Which of them are what was waited for; the others are longer than that by an unknown time.
+    /// Empty: all.
+    std::span<const std::uint8_t> ended{};
+    /// What is beyond counts as this much.
+    double limit = std::numeric_limits<double>::infinity();
+};
+
+/// Figures of values that all ended: plain ones. Otherwise of the distribution by Kaplan and Meier,
+/// which lets what never ended count as long as it was watched: the mean up to the limit, and
+/// percentiles, which are the limit where so many did not end within it.
+/// @param series at least one value
+/// @cost O(n log n)
+/// @source Kaplan, Meier: Nonparametric estimation from incomplete observations, 1958; the mean up
+/// to a limit: Royston, Parmar 2013
+[[nodiscard]] Figures figuresOf(const Series& series);
+
 struct BootstrapOptions {
-    std::size_t resamples = 1000; ///< fewer, at least 200, for more than 200,000 frames
+    std::size_t resamples = 1000; ///< fewer, at least 200, for more than 200,000 values
     std::uint64_t seed = 1;
-    /// Neighbouring frames are alike, so they are drawn in runs of this length; 0: the third root
-    /// of their number.
+    /// Neighbours are alike, so they are drawn in blocks of this length; 0: as long as the
+    /// autocorrelation of the series asks for.
     std::size_t block = 0;
 };
 
-/// Resamples of a series, drawn in blocks of neighbours with replacement.
-/// @param values at least one, finite
-/// @cost O(values x (resamples + log values))
-/// @source moving block bootstrap, Kuensch 1989
-[[nodiscard]] std::vector<Resample> resample(std::span<const double> values,
-                                             const BootstrapOptions& options);
+/// How long blocks of neighbours have to be for a bootstrap of the mean.
+/// @return at least the third root of their number, where it shows little; at most a third of them
+/// @cost O(n sqrt(n))
+/// @source Politis, White: Automatic block-length selection for the dependent bootstrap, 2004, with
+/// the correction of Patton, Politis, White 2009; circular blocks
+[[nodiscard]] std::size_t blockLength(std::span<const double> values);
 
-/// Numbers of several runs, such as one per seed.
-using Runs = std::span<const std::span<const double>>;
-/// Resamples of several series: runs are drawn with replacement, and blocks of neighbours within
-/// each. What differs between seeds makes intervals as wide as it should.
-/// @param runs at least one, none of them empty; one alone is resampled as above
-[[nodiscard]] std::vector<Resample> resampleRuns(Runs runs, const BootstrapOptions& options);
 /// Called now and then with the share that is done; false stops.
 using GoOn = std::function<bool(double share)>;
-/// Resamples of two sides, one of each in turn, so that a stop leaves both about as many.
-/// @param goOn may be empty
-[[nodiscard]] std::array<std::vector<Resample>, 2>
-resampleBoth(Runs a, Runs b, const BootstrapOptions& options, const GoOn& goOn);
 
+/// Figures of resamples of one run, drawn in blocks of neighbours with replacement. They say how
+/// certain a figure is within its run; what another seed would give, they cannot know.
+/// @param goOn may be empty; after a stop the result is shorter
+/// @cost O(values x (resamples + log values))
+/// @source moving block bootstrap, Kuensch 1989
+[[nodiscard]] std::vector<Figures>
+resample(const Series& series, const BootstrapOptions& options, const GoOn& goOn = {});
+
+/// Count, least, greatest and deviation of all values of several runs; no figures yet.
+/// @param runs at least one value together
+[[nodiscard]] Distribution describeRuns(std::span<const Series> runs);
+
+/// Of one run, with its figures and without intervals.
 /// @param values at least one, finite
-/// @param resamples of these values; empty: intervals without width
-[[nodiscard]] Distribution describeSeries(std::span<const double> values,
-                                          std::span<const Resample> resamples);
+[[nodiscard]] Distribution describeSeries(std::span<const double> values);
 
-/// The difference b - a of each figure, from resamples of both.
-struct Differences {
-    Estimate mean;
-    Estimate p50;
-    Estimate p95;
-    Estimate p99;
-    friend bool operator==(const Differences&, const Differences&) = default;
-};
-[[nodiscard]] Differences differences(const Distribution& a,
-                                      std::span<const Resample> resamplesOfA,
-                                      const Distribution& b,
-                                      std::span<const Resample> resamplesOfB);
+/// Where 95 % of some numbers lie; absent for fewer than 40 of them.
+[[nodiscard]] std::optional<Range> middleOf(std::vector<double> values);
 
 } // namespace percept::compare

@@ -4,6 +4,8 @@
 #include "inspector/replay/Recording.h"
 
 #include <algorithm>
+#include <initializer_list>
+#include <optional>
 #include <unordered_map>
 
 namespace percept::compare {
@@ -14,10 +16,32 @@ using trace::RecordId;
 
 constexpr Frame kWindow = 600;
 
+/// What is counted, each by the tables whose records count. Those that only the full trace has are
+/// none of them, so that runs of different trace levels can be compared.
+struct Counted {
+    const char* name;
+    std::initializer_list<const char*> tables;
+};
+const Counted kCounted[] = {
+    {"signals", {"signal", "sound_emitted"}},
+    {"notifications", {"notification", "noticed"}},
+    {"decisions", {"goal_started", "target_chosen", "weapon_chosen"}},
+    {"paths requested", {"path_requested"}},
+    {"events sent", {"event_sent"}},
+    {"polls", {"poll"}},
+    {"level of detail switches", {"lod_switched"}},
+    {"task runs", {"task_ran"}},
+    {"tasks overrun", {"task_overran"}},
+    {"tasks starved", {"task_starved"}},
+    {"tasks missed", {"due_missed"}},
+    {"hits", {"hit"}},
+    {"deaths", {"died"}},
+};
+
 /// Follows causes from signals to decisions. Records come in ascending order of ids.
-class Latencies {
+class Reactions {
 public:
-    explicit Latencies(Seconds step)
+    explicit Reactions(Seconds step)
         : m_step(step) {}
 
     struct Link {
@@ -33,7 +57,9 @@ public:
         Link link{row.id, row.cause, trace::kNoRecord, row.frame, false, false};
         link.emits = std::is_same_v<Record, trace::SignalEmitted> ||
                      std::is_same_v<Record, trace::SoundEmitted>;
-        link.decides = Record::kInfo.category == Category::Decision;
+        // What only the full trace has is weighed, not decided, and no trace level makes faster.
+        link.decides = Record::kInfo.category == Category::Decision &&
+                       Record::kInfo.level == trace::TraceLevel::Normal;
         if constexpr (std::is_same_v<Record, trace::Notified>)
             link.signal = row.data.signal;
         return link;
@@ -49,12 +75,27 @@ public:
         for (const Link& link : links)
             follow(link);
     }
-    [[nodiscard]] std::vector<Seconds> take() { return std::move(m_latencies); }
+    /// That a signal led to, however many each.
+    [[nodiscard]] std::uint64_t decisions() const { return m_decisions; }
+    /// Signals that led to nothing are watched until the last frame.
+    [[nodiscard]] std::vector<Reaction> take(Frame last) {
+        std::vector<Reaction> found;
+        for (const Signal& signal : m_signals)
+            found.push_back(
+                {static_cast<double>(signal.decided.value_or(last) - signal.emitted) * m_step,
+                 signal.decided.has_value()});
+        return found;
+    }
 
 private:
+    struct Signal {
+        Frame emitted = 0;
+        std::optional<Frame> decided;
+    };
     void follow(const Link& link) {
         if (link.emits) {
-            m_origins[link.id] = link.frame;
+            m_origins[link.id] = m_signals.size();
+            m_signals.push_back({link.frame, std::nullopt});
             return;
         }
         auto origin = m_origins.find(link.cause);
@@ -62,17 +103,32 @@ private:
             origin = m_origins.find(link.signal);
         if (origin == m_origins.end())
             return;
-        const Frame emitted = origin->second;
-        if (link.decides)
-            m_latencies.push_back(static_cast<double>(link.frame - emitted) * m_step);
-        else
-            m_origins[link.id] = emitted;
+        const std::size_t from = origin->second;
+        Signal& signal = m_signals[from];
+        if (!link.decides) {
+            m_origins[link.id] = from;
+            return;
+        }
+        ++m_decisions;
+        if (!signal.decided)
+            signal.decided = link.frame;
     }
 
     Seconds m_step;
-    std::unordered_map<RecordId, Frame> m_origins; ///< looked up only, never walked
-    std::vector<Seconds> m_latencies;
+    std::uint64_t m_decisions = 0;
+    std::vector<Signal> m_signals;
+    std::unordered_map<RecordId, std::size_t> m_origins; ///< looked up only, never walked
 };
+
+void addCounts(const trace::RecordBuffer& records, std::vector<RunCount>& counts) {
+    records.forEachKind([&](const auto& rows) {
+        using Record = decltype(std::decay_t<decltype(rows)>::value_type::data);
+        for (std::size_t i = 0; i < counts.size(); ++i)
+            for (const char* table : kCounted[i].tables)
+                if (table == std::string_view(Record::kInfo.table))
+                    counts[i].count += rows.size();
+    });
+}
 
 void addLoads(const trace::RecordBuffer& records, RunSeries& series) {
     for (const auto& row : records.rows<trace::FrameLoad>()) {
@@ -88,33 +144,63 @@ void addLoads(const trace::RecordBuffer& records, RunSeries& series) {
     for (const auto& row : records.rows<trace::DueMissed>())
         if (row.frame >= series.first && trace::indexOf(row.data.task) < series.missed.size())
             ++series.missed[trace::indexOf(row.data.task)];
-    series.overruns += static_cast<std::uint32_t>(records.rows<trace::TaskOverran>().size());
-    series.starved += static_cast<std::uint32_t>(records.rows<trace::TaskStarved>().size());
+    addCounts(records, series.counts);
 }
 
-/// Frame 0 was never stepped to.
+/// Frame 0 was never stepped to. Nothing where some frame was not measured.
 Result<std::vector<Micros>> readMeasured(const std::filesystem::path& path) {
     std::vector<Micros> measured;
+    bool complete = true;
     const auto asked = replay::query(path,
                                      "SELECT spent FROM frame WHERE frame > 0 ORDER BY frame",
                                      {[](auto) {},
                                       [&](std::span<const replay::Value> values) {
                                           const auto* spent = std::get_if<double>(&values[0]);
-                                          measured.push_back(spent == nullptr ? 0 : *spent);
-                                          return true;
+                                          complete = spent != nullptr;
+                                          measured.push_back(complete ? *spent : 0);
+                                          return complete;
                                       }});
     if (!asked)
         return asked.unexpected();
-    return measured;
+    return complete ? measured : std::vector<Micros>();
+}
+
+/// @errors those of the source
+Result<std::uint64_t> fingerprintOf(trace::TraceSource& source, Frame last) {
+    std::uint64_t found = 0xCBF29CE484222325ULL;
+    for (Frame frame = source.firstFrame(); frame <= last; ++frame) {
+        const auto hash = source.hash(frame);
+        if (!hash)
+            return hash.unexpected();
+        found = (found ^ *hash) * 0x100000001B3ULL;
+        found ^= found >> 29U;
+    }
+    return found;
 }
 
 } // namespace
+
+std::uint64_t RunSeries::countOf(std::string_view name) const {
+    const auto found = std::find_if(
+        counts.begin(), counts.end(), [&](const auto& each) { return each.name == name; });
+    return found == counts.end() ? 0 : found->count;
+}
+
+bool isSameSimulation(const RunSeries& a, const RunSeries& b) {
+    return a.seed == b.seed && a.frames == b.frames && a.first == b.first &&
+           a.fingerprint == b.fingerprint && a.simulated == b.simulated && a.tasks == b.tasks &&
+           a.counts == b.counts && a.reactions == b.reactions;
+}
 
 Result<RunSeries> readSeries(trace::TraceSource& source, const Progress& progress) {
     RunSeries series;
     series.level = source.info().levelName;
     series.seed = source.info().seed;
     series.step = source.info().step;
+    series.wallClock = source.info().wallClock;
+    if (source.info().traceLevel != trace::TraceLevel::Off)
+        for (const Counted& each : kCounted)
+            series.counts.push_back({each.name, 0});
     series.first = std::max<Frame>(source.firstFrame(), 1);
     for (const std::string& task : source.info().tasks)
         series.tasks.emplace_back(task, 0.0);
@@ -123,8 +209,9 @@ Result<RunSeries> readSeries(trace::TraceSource& source, const Progress& progres
     const Frame frames = last - series.first + 1;
     if (frames < 1)
         return failure(ErrorCode::InvalidInput, "The recording has no steps to compare");
-    series.simulated.assign(static_cast<std::size_t>(frames), 0.0);
-    Latencies latencies(series.step);
+    series.frames = static_cast<std::size_t>(frames);
+    series.simulated.assign(series.frames, 0.0);
+    Reactions reactions(series.step);
     bool scheduled = false;
     trace::RecordBuffer records;
     for (Frame from = source.firstFrame(); from <= last; from += kWindow) {
@@ -135,11 +222,17 @@ Result<RunSeries> readSeries(trace::TraceSource& source, const Progress& progres
             return read.unexpected();
         scheduled = scheduled || !records.rows<trace::FrameLoad>().empty();
         addLoads(records, series);
-        latencies.add(records);
+        reactions.add(records);
     }
     if (!scheduled)
         series.simulated.clear();
-    series.latencies = latencies.take();
+    series.reactions = reactions.take(last);
+    if (!series.counts.empty())
+        series.counts.push_back({kDecisionsAfterSignals, reactions.decisions()});
+    const auto fingerprint = fingerprintOf(source, last);
+    if (!fingerprint)
+        return fingerprint.unexpected();
+    series.fingerprint = *fingerprint;
     return series;
 }
 
@@ -154,8 +247,9 @@ Result<RunSeries> readSeries(const std::filesystem::path& path, const Progress& 
     if (!measured)
         return measured.unexpected();
     series->measured = std::move(*measured);
-    series->measured.resize(series->simulated.empty() ? series->measured.size()
-                                                      : series->simulated.size());
+    // A recording that is still written may have grown meanwhile.
+    if (!series->measured.empty())
+        series->measured.resize(series->frames);
     return series;
 }
 

@@ -3,6 +3,7 @@
 #include "app/cli/Progress.h"
 #include "app/cli/Report.h"
 #include "inspector/compare/Compare.h"
+#include "inspector/compare/CompareText.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -13,11 +14,14 @@
 #include <memory>
 #include <numeric>
 #include <ostream>
+#include <tuple>
 
 namespace percept::cli {
 namespace {
 
 using compare::Comparison;
+using compare::CountComparison;
+using compare::Difference;
 using compare::Distribution;
 using compare::Estimate;
 using compare::RunSeries;
@@ -27,11 +31,30 @@ struct CompareArguments {
     std::array<std::string, 2> paths;
     std::uint64_t seed = 1;
     std::size_t frames = 10;
+    double limit = 5;
     bool json = false;
 };
 
+OrderedJson boundOf(const std::optional<compare::Range>& range, double compare::Range::*bound) {
+    return range ? OrderedJson((*range).*bound) : OrderedJson(nullptr);
+}
+
 OrderedJson toJson(const Estimate& estimate) {
-    return {{"value", estimate.value}, {"low", estimate.low}, {"high", estimate.high}};
+    return {{"value", estimate.value},
+            {"low", boundOf(estimate.interval, &compare::Range::low)},
+            {"high", boundOf(estimate.interval, &compare::Range::high)}};
+}
+
+/// With all that a verdict rests on, so that it can be quoted alone.
+OrderedJson toJson(const Difference& difference, const Comparison& comparison) {
+    return {{"value", difference.value},
+            {"low", boundOf(difference.interval, &compare::Range::low)},
+            {"high", boundOf(difference.interval, &compare::Range::high)},
+            {"verdict", compare::keyOf(difference.verdict)},
+            {"p", difference.p ? OrderedJson(*difference.p) : OrderedJson(nullptr)},
+            {"n_a", comparison.runsOfA},
+            {"n_b", comparison.runsOfB},
+            {"method", compare::keyOf(comparison.method)}};
 }
 
 OrderedJson toJson(const Distribution& distribution) {
@@ -45,20 +68,31 @@ OrderedJson toJson(const Distribution& distribution) {
             {"p99", toJson(distribution.p99)}};
 }
 
-OrderedJson toJson(const SeriesComparison& series) {
-    const auto& difference = series.difference;
-    return {{"a", toJson(series.a)},
-            {"b", toJson(series.b)},
+OrderedJson toJson(const std::optional<SeriesComparison>& series, const Comparison& comparison) {
+    if (!series)
+        return nullptr;
+    const auto& difference = series->difference;
+    return {{"a", toJson(series->a)},
+            {"b", toJson(series->b)},
             {"difference",
-             {{"mean", toJson(difference.mean)},
-              {"p50", toJson(difference.p50)},
-              {"p95", toJson(difference.p95)},
-              {"p99", toJson(difference.p99)}}},
+             {{"mean", toJson(difference.mean, comparison)},
+              {"p50", toJson(difference.p50, comparison)},
+              {"p95", toJson(difference.p95, comparison)},
+              {"p99", toJson(difference.p99, comparison)}}},
             {"histogram",
-             {{"edges", series.edges},
-              {"a", series.binsOfA},
-              {"b", series.binsOfB},
-              {"overflow", series.overflow}}}};
+             {{"edges", series->edges},
+              {"a", series->binsOfA},
+              {"b", series->binsOfB},
+              {"overflow", series->overflow}}}};
+}
+
+OrderedJson toJson(const CountComparison& count, const Comparison& comparison) {
+    return {{"name", count.name},
+            {"total_a", count.totalOfA},
+            {"total_b", count.totalOfB},
+            {"a", toJson(count.a)},
+            {"b", toJson(count.b)},
+            {"difference", toJson(count.difference, comparison)}};
 }
 
 /// The runs of one side.
@@ -67,16 +101,21 @@ using Side = std::vector<RunSeries>;
 OrderedJson toJson(const Side& side, const std::string& path) {
     OrderedJson seeds = OrderedJson::array();
     std::size_t frames = 0;
-    std::size_t decisions = 0;
-    std::uint64_t overruns = 0;
-    std::uint64_t starved = 0;
     std::uint64_t missed = 0;
+    std::size_t signals = 0;
+    std::size_t decided = 0;
+    const auto total = [&](std::string_view name) {
+        std::uint64_t sum = 0;
+        for (const RunSeries& run : side)
+            sum += run.countOf(name);
+        return sum;
+    };
     for (const RunSeries& run : side) {
         seeds.push_back(run.seed);
-        frames += run.measured.size();
-        decisions += run.latencies.size();
-        overruns += run.overruns;
-        starved += run.starved;
+        frames += run.frames;
+        signals += run.reactions.size();
+        for (const auto& reaction : run.reactions)
+            decided += reaction.decided ? 1 : 0;
         missed = std::accumulate(run.missed.begin(), run.missed.end(), missed);
     }
     return {{"recording", path},
@@ -84,10 +123,22 @@ OrderedJson toJson(const Side& side, const std::string& path) {
             {"seed", side.size() == 1 ? seeds.front() : OrderedJson(nullptr)},
             {"seeds", std::move(seeds)},
             {"frames", frames},
-            {"overruns", overruns},
-            {"starved", starved},
+            {"overruns", total("tasks overrun")},
+            {"starved", total("tasks starved")},
             {"due_missed", missed},
-            {"decisions", decisions}};
+            {"decisions", total(compare::kDecisionsAfterSignals)},
+            {"signals", signals},
+            {"signals_decided", decided}};
+}
+
+OrderedJson methodJson(const Comparison& comparison) {
+    return {{"name", compare::keyOf(comparison.method)},
+            {"n_a", comparison.runsOfA},
+            {"n_b", comparison.runsOfB},
+            {"repeats", comparison.repeats},
+            {"level", 0.95},
+            {"figures", comparison.figures},
+            {"text", compare::methodText(comparison)}};
 }
 
 OrderedJson toJson(const Comparison& comparison,
@@ -103,57 +154,93 @@ OrderedJson toJson(const Comparison& comparison,
                          {"b_us", each.b},
                          {"a_due_missed", each.missedOfA},
                          {"b_due_missed", each.missedOfB}});
+    OrderedJson counts = OrderedJson::array();
+    for (const auto& each : comparison.counts)
+        counts.push_back(toJson(each, comparison));
     return {{"a", toJson(runs[0], options.paths[0])},
             {"b", toJson(runs[1], options.paths[1])},
-            {"source", comparison.simulated ? "simulated" : "measured"},
-            {"load_us", toJson(comparison.load)},
+            {"identical", comparison.method == compare::Method::Identical},
+            {"method", methodJson(comparison)},
+            {"conclusion", compare::conclusionText(comparison)},
+            {"source",
+             !comparison.load       ? OrderedJson(nullptr)
+             : comparison.simulated ? "simulated"
+                                    : "measured"},
+            {"load_us", toJson(comparison.load, comparison)},
             {"frames", std::move(frames)},
             {"tasks", std::move(tasks)},
-            {"latency_s", comparison.latency ? toJson(*comparison.latency) : OrderedJson(nullptr)}};
+            {"latency_s", toJson(comparison.latency, comparison)},
+            {"latency_limit_s",
+             comparison.latency ? OrderedJson(comparison.limit) : OrderedJson(nullptr)},
+            {"counts", std::move(counts)},
+            {"counts_per", comparison.perMinute ? "minute" : "run"}};
 }
 
-void printSeries(const SeriesComparison& series, const char* unit, Streams& streams) {
-    const auto line = [&](const char* name, Estimate a, Estimate b, Estimate difference) {
-        // An interval without 0 says that the difference is more than chance.
-        const bool clear = difference.low > 0 || difference.high < 0;
-        streams.out << fmt::format(
-            "  {:<5} {:>10.4g} {:>10.4g} {:>+11.4g} {} ({:.4g} to {:.4g}){}\n",
-            name,
-            a.value,
-            b.value,
-            difference.value,
-            unit,
-            difference.low,
-            difference.high,
-            clear ? "" : ", may be chance");
-    };
-    line("mean", series.a.mean, series.b.mean, series.difference.mean);
-    line("50 %", series.a.p50, series.b.p50, series.difference.p50);
-    line("95 %", series.a.p95, series.b.p95, series.difference.p95);
-    line("99 %", series.a.p99, series.b.p99, series.difference.p99);
+/// "B is lower (p 0.004, 10 pairs)": what it rests on beside every verdict.
+std::string verdictOf(const Difference& difference, const Comparison& comparison) {
+    return fmt::format(
+        "{} ({}{})",
+        compare::verdictText(difference.verdict),
+        difference.p
+            ? fmt::format("p {:.2g}, ", *difference.p)
+            : std::string(comparison.method == compare::Method::Identical ? "identical, " : ""),
+        compare::countText(comparison));
+}
+
+void printFigure(const std::string& name,
+                 const Estimate& a,
+                 const Estimate& b,
+                 const Difference& difference,
+                 const Comparison& comparison,
+                 Streams& streams) {
+    const auto& interval = difference.interval;
+    streams.out << fmt::format("  {:<24} {:>10.4g} {:>10.4g} {:>+11.4g}  {:<24} {}\n",
+                               name,
+                               a.value,
+                               b.value,
+                               difference.value,
+                               interval
+                                   ? fmt::format("{:.4g} to {:.4g}", interval->low, interval->high)
+                                   : std::string("-"),
+                               verdictOf(difference, comparison));
+}
+
+void printSeries(const SeriesComparison& series, const Comparison& comparison, Streams& streams) {
+    const auto& [a, b, difference] = std::tie(series.a, series.b, series.difference);
+    printFigure("mean", a.mean, b.mean, difference.mean, comparison, streams);
+    printFigure("50 %", a.p50, b.p50, difference.p50, comparison, streams);
+    printFigure("95 %", a.p95, b.p95, difference.p95, comparison, streams);
+    printFigure("99 %", a.p99, b.p99, difference.p99, comparison, streams);
 }
 
 void printText(const Comparison& comparison, Streams& streams) {
-    streams.out << fmt::format("load per frame, {}: A, B, difference with 95 % interval\n",
-                               comparison.simulated ? "simulated" : "measured");
-    if (comparison.runsOfA + comparison.runsOfB > 2)
-        streams.out << fmt::format(
-            "  {} and {} runs; frames by their medians\n", comparison.runsOfA, comparison.runsOfB);
-    printSeries(comparison.load, "\u00b5s", streams);
+    streams.out << compare::conclusionText(comparison) << '\n'
+                << compare::methodText(comparison) << '\n';
+    constexpr const char* kColumns = "A, B, difference, 95 % interval";
+    if (comparison.load) {
+        streams.out << fmt::format("load per frame, {}, in \u00b5s: {}\n",
+                                   comparison.simulated ? "simulated" : "measured",
+                                   kColumns);
+        printSeries(*comparison.load, comparison, streams);
+    } else {
+        streams.out << compare::noLoadText(comparison) << '\n';
+    }
     for (const auto& each : comparison.frames)
         streams.out << fmt::format(
             "frame {}: {:.4g} and {:.4g} \u00b5s\n", each.frame, each.a, each.b);
     if (comparison.latency) {
-        streams.out << "from a signal to a decision\n";
-        printSeries(*comparison.latency, "s", streams);
-    } else if (comparison.reactsA && comparison.reactsB) {
-        streams.out << "stopped before reaction was compared\n";
+        streams.out << fmt::format("from a signal to its first decision, in s, up to {:g}: {}\n",
+                                   comparison.limit,
+                                   kColumns);
+        printSeries(*comparison.latency, comparison, streams);
     } else {
-        const char* where = comparison.reactsA ? "B" : comparison.reactsB ? "A" : "A and B";
-        streams.out << fmt::format("in {} nothing was decided because of a signal, so nothing can "
-                                   "be said about reaction\n",
-                                   where);
+        streams.out << compare::noLatencyText(comparison) << '\n';
     }
+    if (!comparison.counts.empty())
+        streams.out << fmt::format(
+            "counts per {}: {}\n", comparison.perMinute ? "minute" : "run", kColumns);
+    for (const auto& each : comparison.counts)
+        printFigure(each.name, each.a, each.b, each.difference, comparison, streams);
 }
 
 Result<Side> readSide(const std::string& path, const InterruptGuard& interrupt, Streams& streams) {
@@ -178,8 +265,12 @@ Result<Side> readSide(const std::string& path, const InterruptGuard& interrupt, 
 
 /// That the least certain of the figures rests on.
 std::size_t resamplesOf(const Comparison& comparison) {
-    return comparison.latency ? std::min(comparison.load.resamples, comparison.latency->resamples)
-                              : comparison.load.resamples;
+    constexpr std::size_t kAll = 1000;
+    std::size_t least = kAll;
+    for (const auto* series : {&comparison.load, &comparison.latency})
+        if (*series)
+            least = std::min(least, (*series)->resamples);
+    return least;
 }
 
 int compareRecordings(const CompareArguments& options, Streams& streams) {
@@ -194,6 +285,7 @@ int compareRecordings(const CompareArguments& options, Streams& streams) {
     compare::CompareOptions wanted;
     wanted.bootstrap.seed = options.seed;
     wanted.frames = options.frames;
+    wanted.limit = options.limit;
     const auto comparison = [&] {
         Progress progress(streams, "Resampling", 1000);
         wanted.goOn = [&](double share) {
@@ -202,10 +294,6 @@ int compareRecordings(const CompareArguments& options, Streams& streams) {
         };
         return compare::compareRuns(runs[0], runs[1], wanted);
     }();
-    if (comparison.stopped && resamplesOf(comparison) < compare::kFewestForIntervals) {
-        streams.errors << options.paths[0] << ": Stopped; nothing can be told from so little\n";
-        return kFailed;
-    }
     if (options.json)
         printJson(toJson(comparison, runs, options), streams);
     else
@@ -223,16 +311,23 @@ int compareRecordings(const CompareArguments& options, Streams& streams) {
 void addCompareCommand(CLI::App& program, Action& chosen) {
     auto* command = program.add_subcommand(
         "compare",
-        "Compare two recordings: load per frame with confidence intervals, the frames that differ "
-        "most, and how long signals took to lead to decisions");
+        "Compare two recordings, or two folders with the same seeds each: load per frame, how long "
+        "signals took to lead to decisions, and counts. Only several seeds a side give verdicts");
     const auto options = std::make_shared<CompareArguments>();
     command
         ->add_option("A", options->paths[0], "A recording, *.percept, or a folder of several seeds")
         ->required();
     command->add_option("B", options->paths[1], "Another one")->required();
-    command->add_option("--seed", options->seed, "Of the resamples behind the intervals");
+    command->add_option(
+        "--seed", options->seed, "Of the resamples and permutations behind intervals and verdicts");
     command->add_option("--frames", options->frames, "How many of the most different are named")
         ->check(CLI::Range(std::size_t{0}, std::size_t{100'000}));
+    command
+        ->add_option("--limit",
+                     options->limit,
+                     "Seconds from a signal to a decision: what takes longer, or never happens, "
+                     "counts as this")
+        ->check(CLI::Range(0.01, 1e6));
     command->add_flag("--json", options->json, kJsonHelp);
     command->callback([options, &chosen] {
         chosen = [options](Streams& streams) { return compareRecordings(*options, streams); };

@@ -18,7 +18,7 @@ Item {
     readonly property bool asking: dialog.visible
     /// Where the document lies.
     readonly property string folder: "" + session.folder
-    readonly property string hint: desk.busy ? qsTr("Reading the recordings.") : desk.compared ? qsTr("A difference is one only where its interval leaves 0 out.") : qsTr("Choose two recordings, A and B.")
+    readonly property string hint: desk.busy ? qsTr("Reading the recordings.") : desk.compared ? qsTr("Verdicts rest on seeds: choose several recordings a side, of the same seeds.") : qsTr("Choose two recordings, A and B.")
 
     /// Offers the recording that is open as the first one.
     onShownChanged: if (shown && desk.pathA === "" && session.state === Session.Replay) desk.choose(0, session.path)

@@ -43,6 +43,13 @@ Rectangle {
                 wrapMode: Text.Wrap
                 elide: Text.ElideNone
             }
+            UiLabel {
+                width: parent.width
+                text: root.desk.method
+                color: Theme.text2
+                wrapMode: Text.Wrap
+                elide: Text.ElideNone
+            }
             Row {
                 width: parent.width
                 visible: root.desk.caution !== ""
@@ -75,8 +82,17 @@ Rectangle {
                 width: 1
                 height: 4
             }
+            UiLabel {
+                width: parent.width
+                visible: !root.desk.hasLoad
+                text: root.desk.noLoad
+                color: Theme.text3
+                wrapMode: Text.Wrap
+                elide: Text.ElideNone
+            }
             SeriesPanel {
                 width: parent.width
+                visible: root.desk.hasLoad
                 title: root.desk.loadTitle
                 bins: root.desk.loadBins
                 figures: root.desk.load
@@ -99,6 +115,16 @@ Rectangle {
                 color: Theme.text3
                 wrapMode: Text.Wrap
                 elide: Text.ElideNone
+            }
+            Item {
+                width: 1
+                height: 12
+            }
+            CountsPanel {
+                width: parent.width
+                visible: root.desk.counts.count > 0
+                per: root.desk.countsTitle
+                counts: root.desk.counts
             }
         }
     }

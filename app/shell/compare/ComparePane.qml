@@ -97,7 +97,7 @@ Item {
         visible: !root.desk.compared && !root.desk.busy
         iconName: root.desk.problem === "" ? "split" : "triangle-alert"
         text: root.desk.problem !== "" ? root.desk.problem : root.desk.pathA === "" ? qsTr("Nothing is compared yet.") : root.desk.pathB === "" ? qsTr("%1 is A; B is not chosen yet.").arg(root.desk.nameA) : qsTr("The comparison was cancelled.")
-        advice: root.cancelled ? "" : qsTr("Choose two recordings, such as one before and one after a change of the schedule.")
+        advice: root.cancelled ? "" : qsTr("Choose two recordings, or two folders with the same seeds each, such as one before and one after a change of the schedule.")
         actionText: root.desk.pathA === "" ? qsTr("Choose recording A\u2026") : root.cancelled ? qsTr("Compare again") : qsTr("Choose recording B\u2026")
         onActed: {
             if (root.cancelled)

@@ -21,13 +21,16 @@ Item {
     property real low
     property real value
     property real high
-    readonly property real middle: row.barX + (width - row.barX - 150) / 2
-    readonly property real scale_: (width - row.barX - 150) / 2 / row.reach
+    property string verdict
+    /// What the verdict rests on.
+    property string basis
+    readonly property real middle: row.barX + (width - row.barX - 160) / 2
+    readonly property real scale_: (width - row.barX - 160) / 2 / row.reach
     readonly property color tint: clear < 0 ? Theme.success : clear > 0 ? Theme.error : Theme.text3
 
     implicitHeight: 40
     Accessible.role: Accessible.Row
-    Accessible.name: Array.of(name, a, b, difference, range, verdict.text).join(", ")
+    Accessible.name: Array.of(name, a, b, difference, range, verdict, basis).join(", ")
 
     component Two: Item {
         id: two
@@ -100,16 +103,13 @@ Item {
         radius: 4
         color: row.tint
     }
-    UiLabel {
-        id: verdict
-
+    Two {
         anchors.right: parent.right
         anchors.rightMargin: Theme.gap3
-        width: 116
-        height: parent.height
-        horizontalAlignment: Text.AlignRight
-        text: row.clear < 0 ? qsTr("B is lower") : row.clear > 0 ? qsTr("B is higher") : qsTr("may be chance")
-        color: row.tint
+        width: 126
+        upper: row.verdict
+        lower: row.basis
+        tint: row.tint
     }
     Separator {
         anchors.bottom: parent.bottom

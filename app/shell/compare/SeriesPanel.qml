@@ -5,8 +5,8 @@ import Percept.Session
 import Percept.Tuning
 import Percept.Ui
 
-/// One series of both runs: distributions over each other, figures with 95 % intervals, and what
-/// differs by more than chance.
+/// One series of both sides: distributions over each other, figures with 95 % intervals, and a
+/// verdict on each.
 Rectangle {
     id: root
 
@@ -115,6 +115,8 @@ Rectangle {
                 required low
                 required value
                 required high
+                required verdict
+                required basis
 
                 width: root.width
                 barX: root.barX

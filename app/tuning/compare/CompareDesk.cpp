@@ -1,6 +1,8 @@
 #include "app/tuning/compare/CompareDesk.h"
 
 #include "app/tuning/TextFile.h"
+#include "inspector/compare/CompareText.h"
+#include "resources/ui/Text.h"
 
 #include <QFileInfo>
 #include <QLocale>
@@ -14,88 +16,93 @@ namespace percept::tuning {
 namespace {
 
 using compare::Comparison;
+using compare::Difference;
 using compare::Estimate;
 using compare::RunSeries;
 using compare::SeriesComparison;
+using compare::Unit;
+using compare::Verdict;
 
-constexpr QChar kMinusSign(0x2212);
-
-/// A unit and what a number is multiplied with to be in it.
-struct Unit {
-    double scale = 1;
-    QString name;
-};
-
-Unit unitOfLoad(const Comparison& comparison) {
-    const double most = std::max(comparison.load.a.max, comparison.load.b.max);
-    return most >= 2000 ? Unit{1e-3, QStringLiteral("ms")} : Unit{1, QStringLiteral("\u00b5s")};
-}
-
-const Unit kMillis{1e3, QStringLiteral("ms")};
-
-/// As many digits as the unit is worth: 0.489, 20.2, 202.
 QString number(double value, const Unit& unit) {
-    const double shown = value * unit.scale;
-    const double size = std::abs(shown);
-    QString text = QString::number(size, 'f', size >= 100 ? 0 : size >= 10 ? 1 : 3);
-    return shown < 0 && text.toDouble() != 0 ? kMinusSign + text : text;
+    return ui::text(compare::numberText(value, unit));
 }
 
 QString signedNumber(double value, const Unit& unit) {
-    const QString text = number(value, unit);
-    return value > 0 && text.toDouble() != 0 ? QLatin1Char('+') + text : text;
+    return ui::text(compare::signedText(value, unit));
 }
 
-QString rangeOf(const Estimate& estimate, const Unit& unit) {
-    return CompareDesk::tr("%1 to %2").arg(number(estimate.low, unit), number(estimate.high, unit));
+/// -1, 1: B is lower or higher by more than seeds make; 0: it is not, or that is undecided.
+int clearOf(const Difference& difference) {
+    return difference.verdict == Verdict::BLess ? -1 : difference.verdict == Verdict::ALess ? 1 : 0;
 }
 
-QString signedRange(const Estimate& estimate, const Unit& unit) {
-    return CompareDesk::tr("%1 to %2")
-        .arg(signedNumber(estimate.low, unit), signedNumber(estimate.high, unit));
-}
-
-/// -1, 1: B is lower or higher by more than chance; 0: that cannot be said.
-int clearOf(const Estimate& difference) {
-    return difference.high < 0 ? -1 : difference.low > 0 ? 1 : 0;
+/// "p 0.004, 10 pairs".
+QString basisOf(const Difference& difference, const Comparison& comparison) {
+    const QString count = ui::text(compare::countText(comparison));
+    if (comparison.method == compare::Method::Identical)
+        return CompareDesk::tr("identical, %1").arg(count);
+    return difference.p ? CompareDesk::tr("p %1, %2").arg(*difference.p, 0, 'g', 2).arg(count)
+                        : count;
 }
 
 RowsModel::Row figureRow(const QString& name,
                          const Estimate& a,
                          const Estimate& b,
-                         const Estimate& difference,
-                         const Unit& unit) {
+                         const Difference& difference,
+                         const Unit& unit,
+                         const Comparison& comparison) {
+    const auto& interval = difference.interval;
     return {name,
             number(a.value, unit),
-            rangeOf(a, unit),
+            ui::text(compare::rangeText(a.interval, unit)),
             number(b.value, unit),
-            rangeOf(b, unit),
+            ui::text(compare::rangeText(b.interval, unit)),
             signedNumber(difference.value, unit),
-            signedRange(difference, unit),
+            ui::text(compare::signedRangeText(interval, unit)),
             clearOf(difference),
-            difference.low,
+            interval ? interval->low : difference.value,
             difference.value,
-            difference.high};
+            interval ? interval->high : difference.value,
+            ui::text(compare::verdictText(difference.verdict)),
+            basisOf(difference, comparison)};
 }
 
-std::vector<RowsModel::Row> figureRows(const SeriesComparison& series, const Unit& unit) {
-    const auto& a = series.a;
-    const auto& b = series.b;
-    const auto& difference = series.difference;
-    return {figureRow(CompareDesk::tr("mean"), a.mean, b.mean, difference.mean, unit),
-            figureRow(CompareDesk::tr("p50"), a.p50, b.p50, difference.p50, unit),
-            figureRow(CompareDesk::tr("p95"), a.p95, b.p95, difference.p95, unit),
-            figureRow(CompareDesk::tr("p99"), a.p99, b.p99, difference.p99, unit)};
+std::vector<RowsModel::Row> figureRows(const std::optional<SeriesComparison>& series,
+                                       const Unit& unit,
+                                       const Comparison& comparison) {
+    if (!series)
+        return {};
+    const auto& a = series->a;
+    const auto& b = series->b;
+    const auto& all = series->difference;
+    return {figureRow(CompareDesk::tr("mean"), a.mean, b.mean, all.mean, unit, comparison),
+            figureRow(CompareDesk::tr("p50"), a.p50, b.p50, all.p50, unit, comparison),
+            figureRow(CompareDesk::tr("p95"), a.p95, b.p95, all.p95, unit, comparison),
+            figureRow(CompareDesk::tr("p99"), a.p99, b.p99, all.p99, unit, comparison)};
 }
 
-HistogramView binsOf(const SeriesComparison& series, const Unit& unit) {
+std::vector<RowsModel::Row> countRows(const Comparison& comparison) {
+    std::vector<RowsModel::Row> rows;
+    for (const auto& each : comparison.counts)
+        rows.push_back({ui::text(each.name),
+                        number(each.a.value, {}),
+                        number(each.b.value, {}),
+                        signedNumber(each.difference.value, {}),
+                        clearOf(each.difference),
+                        ui::text(compare::verdictText(each.difference.verdict)),
+                        basisOf(each.difference, comparison)});
+    return rows;
+}
+
+HistogramView binsOf(const std::optional<SeriesComparison>& shown, const Unit& unit) {
     HistogramView view;
-    if (series.edges.size() < 2)
+    if (!shown || shown->edges.size() < 2)
         return view;
+    const SeriesComparison& series = *shown;
     view.from = series.edges.front();
     view.binWidth = std::max(series.edges[1] - series.edges[0], 1e-12);
     view.scale = unit.scale;
-    view.unit = "\u00a0" + unit.name.toStdString();
+    view.unit = "\u00a0" + unit.name;
     const auto parts = [](const std::vector<std::uint64_t>& bins, std::size_t count) {
         std::vector<double> values;
         for (const auto frames : bins)
@@ -137,7 +144,7 @@ std::vector<RowsModel::Row> runRows(const Group& a, const Group& b, const Compar
         return RowsModel::Row{name, count(sumOf(a, value)), count(sumOf(b, value))};
     };
     const auto seconds = [](const Group& runs) {
-        const auto frames = sumOf(runs, [](const RunSeries& run) { return run.measured.size(); });
+        const auto frames = sumOf(runs, [](const RunSeries& run) { return run.frames; });
         return QString::number(static_cast<double>(frames) * runs.front().step, 'f', 1) +
                QStringLiteral("\u00a0s");
     };
@@ -146,13 +153,8 @@ std::vector<RowsModel::Row> runRows(const Group& a, const Group& b, const Compar
          QString::fromStdString(a.front().level),
          QString::fromStdString(b.front().level)},
         {CompareDesk::tr("Seed"), seedsOf(a), seedsOf(b)},
-        both(CompareDesk::tr("Frames"), [](const RunSeries& run) { return run.measured.size(); }),
-        {CompareDesk::tr("Time"), seconds(a), seconds(b)},
-        both(CompareDesk::tr("Decisions after signals"),
-             [](const RunSeries& run) { return run.latencies.size(); }),
-        both(CompareDesk::tr("Overruns"), [](const RunSeries& run) { return run.overruns; }),
-        both(CompareDesk::tr("Tasks that waited too long"),
-             [](const RunSeries& run) { return run.starved; })};
+        both(CompareDesk::tr("Frames"), [](const RunSeries& run) { return run.frames; }),
+        {CompareDesk::tr("Time"), seconds(a), seconds(b)}};
     for (const auto& task : comparison.tasks)
         if (task.missedOfA + task.missedOfB > 0)
             rows.push_back({CompareDesk::tr("Due frames missed, %1").arg(task.task.c_str()),
@@ -163,63 +165,7 @@ std::vector<RowsModel::Row> runRows(const Group& a, const Group& b, const Compar
     return rows;
 }
 
-/// `B costs 12.0 us a frame less than A (95 % interval -14.1 to -9.8).`
-QString meanSentence(const Comparison& comparison) {
-    const Unit unit = unitOfLoad(comparison);
-    const Estimate& difference = comparison.load.difference.mean;
-    const int clear = clearOf(difference);
-    if (clear == 0)
-        return CompareDesk::tr("On the average, B costs neither more nor less than A by more than "
-                               "chance: %1 %2 a frame, 95 % interval %3.")
-            .arg(signedNumber(difference.value, unit), unit.name, signedRange(difference, unit));
-    return (clear < 0 ? CompareDesk::tr("B costs %1 %2 a frame less than A, 95 % interval %3.")
-                      : CompareDesk::tr("B costs %1 %2 a frame more than A, 95 % interval %3."))
-        .arg(number(std::abs(difference.value), unit), unit.name, signedRange(difference, unit));
-}
-
-/// Other phases leave the mean as it is and take spikes away: what is certain of those is said,
-/// too.
-QString spikeSentence(const Comparison& comparison) {
-    const Unit unit = unitOfLoad(comparison);
-    const auto& all = comparison.load.difference;
-    for (const auto& [name, difference] : {std::pair("p99", all.p99), std::pair("p95", all.p95)})
-        if (const int clear = clearOf(difference); clear != 0)
-            return (clear < 0 ? CompareDesk::tr(" The highest loads are %1 %2 lower in B (%3).")
-                              : CompareDesk::tr(" The highest loads are %1 %2 higher in B (%3)."))
-                .arg(number(std::abs(difference.value), unit), unit.name, QLatin1String(name));
-    return {};
-}
-
-/// Where the slowest twentieth cannot be told apart, what is certain of the mean is still said.
-QString latencySentence(const SeriesComparison& latency) {
-    const Estimate& slow = latency.difference.p95;
-    const Estimate& mean = latency.difference.mean;
-    const auto said = [](const Estimate& difference, const QString& sooner, const QString& later) {
-        return (clearOf(difference) < 0 ? sooner : later)
-            .arg(number(std::abs(difference.value), kMillis));
-    };
-    if (clearOf(slow) != 0)
-        return said(slow,
-                    CompareDesk::tr("Decisions follow signals %1 ms sooner in B (p95)."),
-                    CompareDesk::tr("Decisions follow signals %1 ms later in B (p95)."));
-    if (clearOf(mean) != 0)
-        return said(mean,
-                    CompareDesk::tr("Decisions follow signals %1 ms sooner in B on the average; at "
-                                    "p95 that may be chance."),
-                    CompareDesk::tr("Decisions follow signals %1 ms later in B on the average; at "
-                                    "p95 that may be chance."));
-    return CompareDesk::tr(
-        "From signal to decision, no difference that is more than chance (mean, p95).");
-}
-
 } // namespace
-
-QString verdictOf(const Comparison& comparison) {
-    QString text = meanSentence(comparison) + spikeSentence(comparison);
-    if (comparison.latency)
-        text += QLatin1Char(' ') + latencySentence(*comparison.latency);
-    return text;
-}
 
 CompareDesk::CompareDesk(QObject* parent)
     : QObject(parent)
@@ -234,7 +180,9 @@ CompareDesk::CompareDesk(QObject* parent)
               "clear",
               "low",
               "value",
-              "high"})
+              "high",
+              "verdict",
+              "basis"})
     , m_latency({"name",
                  "a",
                  "aRange",
@@ -245,7 +193,10 @@ CompareDesk::CompareDesk(QObject* parent)
                  "clear",
                  "low",
                  "value",
-                 "high"})
+                 "high",
+                 "verdict",
+                 "basis"})
+    , m_counts({"name", "a", "b", "difference", "clear", "verdict", "basis"})
     , m_frames({"frame", "a", "b", "difference", "number"})
     , m_tasks({"name", "a", "b", "difference"}) {
     connect(&m_work, &BackgroundWork::changed, this, &CompareDesk::changed);
@@ -359,7 +310,7 @@ void CompareDesk::show() {
     m_strips.show({runsOf(m_sides[0]), runsOf(m_sides[1])},
                   m_comparison ? &*m_comparison : nullptr);
     if (!m_comparison) {
-        for (RowsModel* model : {&m_runs, &m_load, &m_latency, &m_frames, &m_tasks})
+        for (RowsModel* model : {&m_runs, &m_load, &m_latency, &m_counts, &m_frames, &m_tasks})
             model->setRows({});
         m_loadBins.setView({});
         m_latencyBins.setView({});
@@ -367,13 +318,14 @@ void CompareDesk::show() {
         return;
     }
     const Comparison& found = *m_comparison;
-    const Unit unit = unitOfLoad(found);
-    m_runs.setRows(runRows(*m_sides[0].series, *m_sides[1].series, *m_comparison));
-    m_load.setRows(figureRows(found.load, unit));
+    const Unit unit = compare::unitOfLoad(found);
+    const Unit millis = compare::unitOfLatency();
+    m_runs.setRows(runRows(*m_sides[0].series, *m_sides[1].series, found));
+    m_load.setRows(figureRows(found.load, unit, found));
     m_loadBins.setView(binsOf(found.load, unit));
-    m_latency.setRows(found.latency ? figureRows(*found.latency, kMillis)
-                                    : std::vector<RowsModel::Row>());
-    m_latencyBins.setView(found.latency ? binsOf(*found.latency, kMillis) : HistogramView());
+    m_latency.setRows(figureRows(found.latency, millis, found));
+    m_latencyBins.setView(binsOf(found.latency, millis));
+    m_counts.setRows(countRows(found));
     std::vector<RowsModel::Row> rows;
     for (const auto& each : found.frames)
         rows.push_back({QLocale(QLocale::English).toString(static_cast<qint64>(each.frame)),
@@ -392,7 +344,11 @@ void CompareDesk::show() {
 }
 
 QString CompareDesk::verdict() const {
-    return m_comparison ? verdictOf(*m_comparison) : QString();
+    return m_comparison ? ui::text(compare::conclusionText(*m_comparison)) : QString();
+}
+
+QString CompareDesk::method() const {
+    return m_comparison ? ui::text(compare::methodText(*m_comparison)) : QString();
 }
 
 QString CompareDesk::pairName() const {
@@ -403,24 +359,28 @@ QString CompareDesk::pairName() const {
 }
 
 QString CompareDesk::loadTitle() const {
-    const QString unit = m_comparison ? unitOfLoad(*m_comparison).name : QString();
+    const QString unit =
+        m_comparison ? ui::text(compare::unitOfLoad(*m_comparison).name) : QString();
     return isSimulated() ? tr("Load per frame, simulated, in %1").arg(unit)
                          : tr("Load per frame, measured, in %1").arg(unit);
 }
 
+QString CompareDesk::noLoad() const {
+    return m_comparison ? ui::text(compare::noLoadText(*m_comparison)) : QString();
+}
+
 QString CompareDesk::noLatency() const {
-    if (!m_comparison)
-        return {};
-    return (m_comparison->reactsA   ? tr("In B nothing was decided because of a signal, so nothing "
-                                         "can be said about reaction.")
-            : m_comparison->reactsB ? tr("In A nothing was decided because of a signal, so nothing "
-                                         "can be said about reaction.")
-                                    : tr("In neither run was anything decided because of a signal, "
-                                         "so nothing can be said about reaction."));
+    return m_comparison ? ui::text(compare::noLatencyText(*m_comparison)) : QString();
 }
 
 QString CompareDesk::latencyTitle() const {
-    return tr("From signal to decision, in %1").arg(kMillis.name);
+    return tr("From signal to first decision, in %1; later than %2\u00a0s or never counts as that")
+        .arg(ui::text(compare::unitOfLatency().name))
+        .arg(m_comparison ? m_comparison->limit : 0);
+}
+
+QString CompareDesk::countsTitle() const {
+    return m_comparison && m_comparison->perMinute ? tr("per minute") : tr("per run");
 }
 
 QString CompareDesk::caution() const {
@@ -429,59 +389,23 @@ QString CompareDesk::caution() const {
     const Group& a = *m_sides[0].series;
     const Group& b = *m_sides[1].series;
     const auto frames = [](const Group& runs) {
-        return sumOf(runs, [](const RunSeries& run) { return run.measured.size(); }) / runs.size();
+        return sumOf(runs, [](const RunSeries& run) { return run.frames; }) / runs.size();
     };
-    const bool same = m_sides[0].paths == m_sides[1].paths;
     QStringList words;
-    if (same)
+    if (m_sides[0].paths == m_sides[1].paths)
         words << tr("A and B are the same recording.");
     else if (a.front().level != b.front().level)
         words << tr("The runs are of different levels: what differs may be the levels.");
-    if (!m_comparison->simulated)
+    if (m_comparison->load && !m_comparison->simulated)
         words << tr("Load is measured time: it says something only if both ran on the same machine "
                     "under the same conditions.");
     if (frames(a) != frames(b))
         words << tr("The runs are of different length.");
-    if (!isSeveral() && a.front().seed == b.front().seed && a.front().level == b.front().level &&
-        !same)
-        words << tr("One seed says nothing about others.");
     return words.join(QLatin1Char(' '));
 }
 
 std::string CompareDesk::asCsv() const {
-    if (!m_comparison)
-        return {};
-    std::string csv = "series,figure,a,a low,a high,b,b low,b high,difference,low,high,clear\n";
-    const auto add = [&](const char* name,
-                         const char* figure,
-                         const Estimate& a,
-                         const Estimate& b,
-                         const Estimate& difference) {
-        csv +=
-            fmt::format("{},{},{:.8g},{:.8g},{:.8g},{:.8g},{:.8g},{:.8g},{:.8g},{:.8g},{:.8g},{}\n",
-                        name,
-                        figure,
-                        a.value,
-                        a.low,
-                        a.high,
-                        b.value,
-                        b.low,
-                        b.high,
-                        difference.value,
-                        difference.low,
-                        difference.high,
-                        clearOf(difference) != 0 ? "yes" : "no");
-    };
-    const auto addAll = [&](const char* name, const SeriesComparison& series) {
-        add(name, "mean", series.a.mean, series.b.mean, series.difference.mean);
-        add(name, "p50", series.a.p50, series.b.p50, series.difference.p50);
-        add(name, "p95", series.a.p95, series.b.p95, series.difference.p95);
-        add(name, "p99", series.a.p99, series.b.p99, series.difference.p99);
-    };
-    addAll(m_comparison->simulated ? "simulated load us" : "measured load us", m_comparison->load);
-    if (m_comparison->latency)
-        addAll("signal to decision s", *m_comparison->latency);
-    return csv;
+    return m_comparison ? compare::comparisonCsv(*m_comparison) : std::string();
 }
 
 void CompareDesk::writeTable(const QUrl& file) {

@@ -20,12 +20,8 @@ namespace percept::tuning {
 using session::BackgroundWork;
 using session::RowsModel;
 
-/// What a comparison comes to, in a sentence on the load and, where there are decisions after
-/// signals, one on how soon they follow. Says only what is more than chance.
-[[nodiscard]] QString verdictOf(const compare::Comparison& comparison);
-
 /// Two recordings beside each other: what they cost per frame and how soon signals led to
-/// decisions. A difference is called one only where its 95 % interval leaves 0 out.
+/// decisions. What is said of them is compare::compareRuns() and its words.
 class CompareDesk : public QObject {
     Q_OBJECT
     QML_ELEMENT
@@ -38,27 +34,35 @@ class CompareDesk : public QObject {
     Q_PROPERTY(double share READ share NOTIFY changed)
     Q_PROPERTY(bool compared READ isCompared NOTIFY changed)
     Q_PROPERTY(QString problem READ problem NOTIFY changed)
-    /// What it comes to, in one sentence.
+    /// What it comes to, in a few sentences.
     Q_PROPERTY(QString verdict READ verdict NOTIFY changed)
+    /// What verdicts and intervals rest on.
+    Q_PROPERTY(QString method READ method NOTIFY changed)
     Q_PROPERTY(bool simulated READ isSimulated NOTIFY changed)
     /// "first-second", for the names of files.
     Q_PROPERTY(QString pairName READ pairName NOTIFY changed)
     /// "Load per frame, simulated, in ms".
     Q_PROPERTY(QString loadTitle READ loadTitle NOTIFY changed)
     Q_PROPERTY(QString latencyTitle READ latencyTitle NOTIFY changed)
+    Q_PROPERTY(QString noLoad READ noLoad NOTIFY changed)
+    Q_PROPERTY(bool hasLoad READ hasLoad NOTIFY changed)
     Q_PROPERTY(QString noLatency READ noLatency NOTIFY changed)
     Q_PROPERTY(bool hasLatency READ hasLatency NOTIFY changed)
+    /// "per run".
+    Q_PROPERTY(QString countsTitle READ countsTitle NOTIFY changed)
     /// What makes the comparison weaker than it looks; empty: nothing.
     Q_PROPERTY(QString caution READ caution NOTIFY changed)
     /// Whether a side has several runs, such as one per seed.
     Q_PROPERTY(bool several READ isSeveral NOTIFY changed)
     /// Roles: name, a, b. What was run.
     Q_PROPERTY(percept::session::RowsModel* runs READ runs CONSTANT)
-    /// Roles: name, a, aRange, b, bRange, difference, range, clear (-1 B is lower, 0 may be chance,
-    /// 1 B is higher), low, value, high.
+    /// Roles: name, a, aRange, b, bRange, difference, range, clear (-1 B is lower, 0 not said,
+    /// 1 B is higher), low, value, high, verdict, basis (what that rests on).
     Q_PROPERTY(percept::session::RowsModel* load READ load CONSTANT)
     /// As `load`.
     Q_PROPERTY(percept::session::RowsModel* latency READ latency CONSTANT)
+    /// Roles: name, a, b, difference, clear, verdict, basis. How often things happened.
+    Q_PROPERTY(percept::session::RowsModel* counts READ counts CONSTANT)
     /// Roles: frame, a, b, difference, number. Single frames, which prove nothing about the runs.
     Q_PROPERTY(percept::session::RowsModel* frames READ frames CONSTANT)
     /// Roles: name, a, b, difference.
@@ -80,12 +84,16 @@ public:
     [[nodiscard]] bool isCompared() const { return m_comparison.has_value(); }
     [[nodiscard]] QString problem() const { return m_problem; }
     [[nodiscard]] QString verdict() const;
+    [[nodiscard]] QString method() const;
     [[nodiscard]] bool isSimulated() const { return m_comparison && m_comparison->simulated; }
     [[nodiscard]] QString pairName() const;
     [[nodiscard]] QString loadTitle() const;
     [[nodiscard]] QString latencyTitle() const;
     /// Why there is none.
+    [[nodiscard]] QString noLoad() const;
     [[nodiscard]] QString noLatency() const;
+    [[nodiscard]] QString countsTitle() const;
+    [[nodiscard]] bool hasLoad() const { return m_comparison && m_comparison->load; }
     [[nodiscard]] bool hasLatency() const { return m_comparison && m_comparison->latency; }
     [[nodiscard]] QString caution() const;
     [[nodiscard]] bool isSeveral() const {
@@ -94,6 +102,7 @@ public:
     [[nodiscard]] RowsModel* runs() { return &m_runs; }
     [[nodiscard]] RowsModel* load() { return &m_load; }
     [[nodiscard]] RowsModel* latency() { return &m_latency; }
+    [[nodiscard]] RowsModel* counts() { return &m_counts; }
     [[nodiscard]] RowsModel* frames() { return &m_frames; }
     [[nodiscard]] RowsModel* tasks() { return &m_tasks; }
     [[nodiscard]] RunStrips* strips() { return &m_strips; }
@@ -151,6 +160,7 @@ private:
     RowsModel m_runs;
     RowsModel m_load;
     RowsModel m_latency;
+    RowsModel m_counts;
     RowsModel m_frames;
     RowsModel m_tasks;
     RunStrips m_strips;

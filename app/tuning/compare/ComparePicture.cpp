@@ -3,6 +3,7 @@
 #include "app/tuning/run/RunDrawing.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace percept::tuning {
 namespace {
@@ -25,6 +26,17 @@ public:
     void line(const QString& words, Ink ink, TextStyle style = TextStyle::Body) {
         word(kPageMargin, words, ink, style, overlay::Anchor::Left);
         m_y += kRow;
+    }
+    /// Sentences, over as many lines as they take.
+    void text(const QString& sentences, Ink ink) {
+        constexpr int kLetters = 130;
+        QString part;
+        for (const QString& each : sentences.split(QLatin1Char(' '))) {
+            if (!part.isEmpty() && part.size() + each.size() >= kLetters)
+                line(std::exchange(part, QString()), ink);
+            part += part.isEmpty() ? each : QLatin1Char(' ') + each;
+        }
+        line(part, ink);
     }
     void legend() {
         m_y -= kRow;
@@ -67,10 +79,19 @@ public:
             return rows.data(rows.index(i), Qt::UserRole + 1 + role).toString();
         };
         const auto both = [&](int i, int role) {
-            return QStringLiteral("%1  (%2)").arg(cell(i, role), cell(i, role + 1));
+            const QString range = cell(i, role + 1);
+            return range.isEmpty() ? cell(i, role)
+                                   : QStringLiteral("%1  (%2)").arg(cell(i, role), range);
         };
-        for (int i = 0; i < rows.count(); ++i)
+        constexpr int kVerdict = 11;
+        for (int i = 0; i < rows.count(); ++i) {
             row({cell(i, 0), both(i, 1), both(i, 3), both(i, 5)}, Ink::Text1);
+            row({QString(),
+                 QString(),
+                 QString(),
+                 QStringLiteral("%1 (%2)").arg(cell(i, kVerdict), cell(i, kVerdict + 1))},
+                Ink::Text3);
+        }
         m_y += kRow;
     }
     [[nodiscard]] canvas::Picture take() {
@@ -113,6 +134,8 @@ canvas::Picture pictureOf(CompareDesk& desk) {
     Page page;
     page.line(QStringLiteral("A: %1").arg(desk.nameA()), Ink::Text1);
     page.line(QStringLiteral("B: %1").arg(desk.nameB()), Ink::Text1);
+    page.text(desk.verdict(), Ink::Text1);
+    page.text(desk.method(), Ink::Text3);
     if (!desk.caution().isEmpty())
         page.line(desk.caution(), Ink::Text3);
     const RunView& a = desk.strips()->a()->view();
@@ -121,10 +144,14 @@ canvas::Picture pictureOf(CompareDesk& desk) {
         page.line(desk.strips()->basis(), Ink::Text2);
         page.strips(a, b);
     }
-    page.line(desk.loadTitle(), Ink::Text2);
-    page.legend();
-    page.histogram(desk.loadBins()->view());
-    page.figures(*desk.load());
+    if (desk.hasLoad()) {
+        page.line(desk.loadTitle(), Ink::Text2);
+        page.legend();
+        page.histogram(desk.loadBins()->view());
+        page.figures(*desk.load());
+    } else {
+        page.line(desk.noLoad(), Ink::Text3);
+    }
     if (desk.hasLatency()) {
         page.line(desk.latencyTitle(), Ink::Text2);
         page.legend();

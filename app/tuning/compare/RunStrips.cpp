@@ -1,6 +1,7 @@
 #include "app/tuning/compare/RunStrips.h"
 
 #include "app/tuning/schedule/ScheduleDrawing.h"
+#include "inspector/compare/CompareText.h"
 #include "resources/ui/Text.h"
 
 #include <QStringList>
@@ -48,12 +49,11 @@ QString seedsOf(Runs runs) {
 
 /// "20 runs of town, 7.0 s each, seeds 42 to 61".
 QString wordsOf(Runs runs) {
-    const auto [least, most] = std::ranges::minmax(
-        runs, {}, [](const compare::RunSeries& run) { return run.measured.size(); });
+    const auto [least, most] = std::ranges::minmax(runs, {}, &compare::RunSeries::frames);
     const auto seconds = [](const compare::RunSeries& run) {
-        return QString::number(static_cast<double>(run.measured.size()) * run.step, 'f', 1);
+        return QString::number(static_cast<double>(run.frames) * run.step, 'f', 1);
     };
-    const QString time = least.measured.size() == most.measured.size()
+    const QString time = least.frames == most.frames
                              ? seconds(least)
                              : RunStrips::tr("%1 to %2").arg(seconds(least), seconds(most));
     const QString level = ui::text(runs.front().level);
@@ -73,23 +73,15 @@ QString basisOf(const std::array<Runs, 2>& sides, bool simulated) {
            (simulated ? RunStrips::tr("; as simulated") : RunStrips::tr("; by the clock"));
 }
 
-QString reactionOf(const compare::SeriesComparison& latency) {
-    const auto millis = [](double seconds, bool isSigned) {
-        const auto whole = std::lround(seconds * 1e3);
-        const QString size = QString::number(std::abs(whole));
-        return (whole < 0               ? QString(QChar(0x2212))
-                : isSigned && whole > 0 ? QStringLiteral("+")
-                                        : QString()) +
-               size;
-    };
-    const auto& difference = latency.difference.p95;
-    return RunStrips::tr("Signal to decision, p95: A %1\u00a0ms, B %2\u00a0ms (%3\u00a0ms, "
-                         "95\u00a0% interval %4 to %5)")
-        .arg(millis(latency.a.p95.value, false),
-             millis(latency.b.p95.value, false),
-             millis(difference.value, true),
-             millis(difference.low, true),
-             millis(difference.high, true));
+QString reactionOf(const compare::Comparison& comparison) {
+    const compare::Unit unit = compare::unitOfLatency();
+    const auto& difference = comparison.latency->difference.p95;
+    return RunStrips::tr("Signal to decision, p95: A %1\u00a0ms, B %2\u00a0ms (%3\u00a0ms, %4, %5)")
+        .arg(ui::text(compare::numberText(comparison.latency->a.p95.value, unit)),
+             ui::text(compare::numberText(comparison.latency->b.p95.value, unit)),
+             ui::text(compare::signedText(difference.value, unit)),
+             ui::text(compare::verdictText(difference.verdict)),
+             ui::text(compare::countText(comparison)));
 }
 
 } // namespace
@@ -104,8 +96,7 @@ void RunStrips::show(const std::array<Runs, 2>& sides, const compare::Comparison
         m_feeds[side].setView(std::move(views[side]));
     }
     m_basis = basisOf(sides, simulated);
-    m_reaction =
-        comparison != nullptr && comparison->latency ? reactionOf(*comparison->latency) : QString();
+    m_reaction = comparison != nullptr && comparison->latency ? reactionOf(*comparison) : QString();
     if (!isUsable())
         pick(-1);
     emit changed();

@@ -98,9 +98,9 @@ std::optional<RunFigures> figuresOf(const RunPlan& plan, const RunLoads& loads) 
     });
     if (predicted.empty())
         return std::nullopt;
-    figures.predicted = compare::describeSeries(predicted, {});
-    figures.recorded = compare::describeSeries(recorded, {});
-    figures.clock = compare::describeSeries(clock, {});
+    figures.predicted = compare::describeSeries(predicted);
+    figures.recorded = compare::describeSeries(recorded);
+    figures.clock = compare::describeSeries(clock);
     return figures;
 }
 

@@ -4,6 +4,7 @@
 #include "ArbitraryRun.h"
 #include "inspector/record/Recorder.h"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -52,6 +53,50 @@ TEST_F(CompareCommand, ComparesTwoRecordingsAsJson) {
     EXPECT_EQ(runPercept({"compare", a, b, "--json"}).out, run.out) << "the seed decides";
 }
 
+TEST_F(CompareCommand, OneRunASideIsUndecidedInEveryFigure) {
+    const auto a = record("a.percept", 1, 80);
+    const auto b = record("b.percept", 2, 80);
+    const auto json = runPercept({"compare", a, b, "--json"}).json();
+
+    EXPECT_EQ(json["identical"], false);
+    EXPECT_EQ(json["method"]["name"], "one_run");
+    for (const char* series : {"load_us", "latency_s"})
+        for (const auto& [name, figure] : json[series]["difference"].items()) {
+            EXPECT_EQ(figure["verdict"], "undecided") << series << ' ' << name;
+            EXPECT_EQ(figure["n_a"], 1);
+            EXPECT_EQ(figure["method"], "one_run");
+            EXPECT_TRUE(figure["p"].is_null());
+        }
+    EXPECT_GT(json["counts"].size(), 5U);
+    for (const auto& count : json["counts"])
+        EXPECT_EQ(count["difference"]["verdict"], "undecided") << count["name"];
+    EXPECT_THAT(runPercept({"compare", a, b}).out, HasSubstr("undecided (1 + 1 runs)"));
+}
+
+TEST_F(CompareCommand, FoldersOfSeedsGetVerdicts) {
+    for (const char* side : {"a", "b"}) {
+        std::filesystem::create_directory(m_folder.path() / side);
+        for (int run = 0; run < 6; ++run)
+            record(fmt::format("{}/{}.percept", side, run).c_str(),
+                   static_cast<std::uint64_t>(run + (side[0] == 'b' && run > 0 ? 100 : 0)),
+                   30);
+    }
+    const auto a = (m_folder.path() / "a").string();
+    const auto b = (m_folder.path() / "b").string();
+    const auto run = runPercept({"compare", a, b, "--json"});
+    ASSERT_EQ(run.code, 0) << run.errors;
+    const auto json = run.json();
+    EXPECT_EQ(json["method"]["n_a"], 6);
+    // All have the seed that their description names, so they cannot be paired.
+    EXPECT_EQ(json["method"]["name"], "seed_groups");
+    EXPECT_GT(json["method"]["figures"], 10);
+    for (const auto& [name, figure] : json["load_us"]["difference"].items()) {
+        EXPECT_EQ(figure["verdict"], "no_difference") << name;
+        EXPECT_GT(figure["p"], 0.05);
+    }
+    EXPECT_EQ(runPercept({"compare", a, b, "--json"}).out, run.out);
+}
+
 TEST_F(CompareCommand, SaysThatNothingIsKnownAboutReaction) {
     const auto a = record("a.percept", 1, 2);
 
@@ -61,21 +106,27 @@ TEST_F(CompareCommand, SaysThatNothingIsKnownAboutReaction) {
     EXPECT_THAT(run.out, HasSubstr("nothing can be said about reaction"));
 }
 
-TEST_F(CompareCommand, ARecordingDoesNotDifferFromItself) {
+TEST_F(CompareCommand, ARecordingIsIdenticalToItself) {
     const auto a = record("a.percept", 1, 50);
     const auto run = runPercept({"compare", a, a, "--json"});
     ASSERT_EQ(run.code, 0) << run.errors;
-    EXPECT_EQ(run.json()["frames"].size(), 0U);
-    EXPECT_EQ(run.json()["load_us"]["difference"]["p95"]["value"], 0.0);
+    const auto json = run.json();
+    EXPECT_EQ(json["identical"], true);
+    EXPECT_EQ(json["frames"].size(), 0U);
+    for (const auto& [name, figure] : json["load_us"]["difference"].items()) {
+        EXPECT_EQ(figure["value"], 0.0) << name;
+        EXPECT_EQ(figure["verdict"], "no_difference") << name;
+    }
 }
 
-TEST_F(CompareCommand, TellsInWordsAndNamesWhatIsMissing) {
+TEST_F(CompareCommand, SaysItInWordsAndNamesWhatIsMissing) {
     const auto a = record("a.percept", 1, 30);
-    EXPECT_THAT(runPercept({"compare", a, a}).out, HasSubstr("may be chance"));
+    EXPECT_THAT(runPercept({"compare", a, a}).out, HasSubstr("A and B are identical"));
     const auto missing = runPercept({"compare", a, "nowhere.percept"});
     EXPECT_EQ(missing.code, 1);
     EXPECT_THAT(missing.errors, HasSubstr("nowhere.percept"));
     EXPECT_EQ(runPercept({"compare", a}).code, 2);
+    EXPECT_EQ(runPercept({"compare", a, a, "--limit", "0"}).code, 2);
 }
 
 } // namespace

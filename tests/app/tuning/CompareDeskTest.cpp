@@ -56,50 +56,54 @@ TEST_F(CompareDeskTest, ARecordingDoesNotDifferFromItself) {
 
     for (int row = 0; row < 4; ++row)
         EXPECT_EQ(cell(desk.load(), row, "clear"), 0);
-    EXPECT_TRUE(desk.verdict().contains("neither more nor less"));
+    EXPECT_EQ(cell(desk.load(), 0, "verdict"), "no difference");
+    EXPECT_EQ(cell(desk.load(), 0, "basis"), "identical, 1 + 1 runs");
+    EXPECT_TRUE(desk.verdict().contains("identical"));
     EXPECT_TRUE(desk.caution().contains("same recording"));
     EXPECT_EQ(desk.frames()->count(), 0);
 }
 
-TEST(CompareVerdict, TellsWhatIsCertainOfTheReaction) {
-    const auto verdict = [](const compare::Estimate& mean, const compare::Estimate& p95) {
-        compare::Comparison comparison;
-        comparison.latency.emplace();
-        comparison.latency->difference.mean = mean;
-        comparison.latency->difference.p95 = p95;
-        return verdictOf(comparison);
-    };
-    const compare::Estimate unclear{0.05, 0, 0.1};
+TEST_F(CompareDeskTest, OneRunASideGetsNoVerdict) {
+    chosen(record("a.percept", 1, 100), record("b.percept", 2, 100));
 
-    EXPECT_TRUE(verdict({0.03, 0.02, 0.04}, {0.06, 0.05, 0.07})
-                    .contains("Decisions follow signals 60.0 ms later in B (p95)."));
-    EXPECT_TRUE(verdict({0.03, 0.02, 0.04}, unclear).contains("30.0 ms later in B on the average"));
-    EXPECT_TRUE(
-        verdict({-0.03, -0.04, -0.02}, unclear).contains("30.0 ms sooner in B on the average"));
-    EXPECT_TRUE(verdict(unclear, unclear).contains("no difference that is more than chance"));
+    EXPECT_TRUE(desk.verdict().startsWith("Undecided: one run")) << desk.verdict().toStdString();
+    for (int row = 0; row < 4; ++row) {
+        EXPECT_EQ(cell(desk.load(), row, "clear"), 0);
+        EXPECT_EQ(cell(desk.load(), row, "verdict"), "undecided");
+        EXPECT_EQ(cell(desk.load(), row, "basis"), "1 + 1 runs");
+    }
+    EXPECT_TRUE(desk.method().contains("record at least 4"));
+    EXPECT_GT(desk.counts()->count(), 5);
+    EXPECT_EQ(cell(desk.counts(), 0, "name"), "signals");
+    EXPECT_EQ(desk.countsTitle(), "per run");
 }
 
-TEST(CompareVerdict, TellsOfSpikesWhereTheMeanStaysAsItIs) {
-    const compare::Estimate chance{0, -1, 1};
-    compare::Comparison comparison;
-    comparison.load.a.max = comparison.load.b.max = 4000;
-    comparison.load.difference = {.mean = chance, .p50 = chance, .p95 = chance, .p99 = chance};
-    EXPECT_FALSE(verdictOf(comparison).contains("highest loads"));
+TEST_F(CompareDeskTest, SeveralSeedsASideGetVerdicts) {
+    QStringList paths[2];
+    for (int side = 0; side < 2; ++side)
+        for (int run = 0; run < 4; ++run)
+            paths[side] << record(qPrintable(QStringLiteral("%1-%2.percept").arg(side).arg(run)),
+                                  static_cast<std::uint64_t>(10 * side + run),
+                                  40);
+    desk.choosePaths(0, paths[0]);
+    desk.choosePaths(1, paths[1]);
+    ASSERT_TRUE(wait([this] { return !desk.isBusy(); }));
 
-    comparison.load.difference.p95 = {-700, -900, -500};
-    EXPECT_TRUE(verdictOf(comparison).contains("0.700 ms lower in B (p95)."));
-    comparison.load.difference.p99 = {800, 600, 1000};
-    EXPECT_TRUE(verdictOf(comparison).contains("0.800 ms higher in B (p99)."));
+    for (int row = 0; row < 4; ++row) {
+        EXPECT_EQ(cell(desk.load(), row, "verdict"), "no difference");
+        EXPECT_TRUE(cell(desk.load(), row, "basis").toString().endsWith(", 4 + 4 runs"));
+    }
+    EXPECT_TRUE(desk.method().contains("permutation of runs"));
 }
 
 TEST_F(CompareDeskTest, SwappingTurnsTheSignsRound) {
     chosen(record("a.percept", 1, 120), record("b.percept", 2, 120));
-    const double before = desk.comparison()->load.difference.mean.value;
+    const double before = desk.comparison()->load->difference.mean.value;
 
     desk.swap();
     ASSERT_TRUE(wait([this] { return desk.isCompared() && !desk.isBusy(); }));
 
-    EXPECT_NEAR(desk.comparison()->load.difference.mean.value, -before, 1e-9);
+    EXPECT_NEAR(desk.comparison()->load->difference.mean.value, -before, 1e-9);
     EXPECT_EQ(desk.nameA(), "b.percept");
 }
 

@@ -1,5 +1,6 @@
 #include "inspector/compare/Compare.h"
 
+#include "inspector/compare/CompareText.h"
 #include "inspector/record/Recorder.h"
 
 #include "TemporaryFolder.h"
@@ -8,183 +9,317 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <functional>
+#include <map>
 #include <numeric>
 
 namespace percept::compare {
 namespace {
 
 using testing::ElementsAre;
+using testing::HasSubstr;
 using trace::AgentId;
 using trace::kNoRecord;
 using trace::TaskId;
 using trace::Trace;
 
-std::vector<double> someLoads(std::size_t count, double mean, std::uint64_t seed) {
+/// What a made-up run is like. Defaults differ by their seeds only.
+struct Design {
+    double load = 100;      ///< mean, which seeds vary by a tenth
+    double spikes = 40;     ///< every 30 frames
+    Seconds reaction = 0.5; ///< of signals that lead to a decision
+    double decided = 0.6;   ///< the share of these
+    std::size_t frames = 300;
+};
+
+/// Loads whose neighbours are alike, signals that lead to decisions or not, and counts.
+RunSeries madeUp(std::uint64_t seed, const Design& design = {}) {
     Random random(seed);
-    std::vector<double> loads;
+    RunSeries run;
+    run.level = "made up";
+    run.seed = seed;
+    run.step = 0.1;
+    run.first = 1;
+    run.frames = design.frames;
+    run.fingerprint = (std::uint64_t{random.next()} << 32U) + random.next();
+    const double mean = design.load * (1 + 0.1 * random.clamped());
+    double wave = 0;
+    for (std::size_t i = 0; i < design.frames; ++i) {
+        wave = 0.9 * wave + 5 * random.clamped();
+        run.simulated.push_back(std::max(0.0, mean + wave) + (i % 30 == 0 ? design.spikes : 0));
+        run.measured.push_back(run.simulated.back() * (1 + 0.1 * random.unit()));
+    }
+    const auto signals = 30 + random.below(15);
+    for (std::uint32_t i = 0; i < signals; ++i) {
+        const bool decided = random.unit() < design.decided;
+        run.reactions.push_back({decided ? 2 * design.reaction * random.unit() : 20, decided});
+    }
+    run.counts = {{"signals", signals}, {"decisions", 400 + random.below(80)}, {"deaths", 0}};
+    run.tasks = {{"see", mean}};
+    return run;
+}
+
+std::vector<RunSeries>
+madeUpRuns(std::size_t count, std::uint64_t first, const Design& design = {}) {
+    std::vector<RunSeries> runs;
     for (std::size_t i = 0; i < count; ++i)
-        loads.push_back(mean + random.between(-10, 10) + (i % 30 == 0 ? 40 : 0));
-    return loads;
+        runs.push_back(madeUp(first + i, design));
+    return runs;
 }
 
-TEST(Distribution, SaysWhatSortingSays) {
-    const std::vector<double> values{5, 1, 4, 2, 3, 6, 7, 8, 9, 10};
-    const auto found = describeSeries(values, {});
-    EXPECT_EQ(found.count, 10U);
-    EXPECT_DOUBLE_EQ(found.min, 1);
-    EXPECT_DOUBLE_EQ(found.max, 10);
-    EXPECT_DOUBLE_EQ(found.mean.value, 5.5);
-    EXPECT_DOUBLE_EQ(found.p50.value, 5);
-    EXPECT_DOUBLE_EQ(found.p95.value, 10);
-    EXPECT_NEAR(found.stddev, 2.8722813, 1e-6);
+Comparison compared(const std::vector<RunSeries>& a,
+                    const std::vector<RunSeries>& b,
+                    const CompareOptions& options = {}) {
+    return compareRuns(std::span(a), std::span(b), options);
 }
 
-/// A block of one draws each value alone; its quantiles are those of the values drawn.
-TEST(Bootstrap, ResamplesHaveTheQuantilesOfTheirDraws) {
-    const std::vector<double> values(50, 3.5);
-    for (const auto& each : resample(values, {.resamples = 20})) {
-        EXPECT_DOUBLE_EQ(each.mean, 3.5);
-        EXPECT_DOUBLE_EQ(each.p50, 3.5);
-        EXPECT_DOUBLE_EQ(each.p99, 3.5);
-    }
+CompareOptions within(Seconds limit) {
+    CompareOptions options;
+    options.limit = limit;
+    return options;
 }
 
-TEST(Bootstrap, IntervalsHoldTheTrueMeanAboutAsOftenAsTheySay) {
-    int held = 0;
-    constexpr int kRounds = 200;
-    for (std::uint64_t seed = 1; seed <= kRounds; ++seed) {
-        Random random(seed);
-        std::vector<double> values;
-        for (int i = 0; i < 400; ++i)
-            values.push_back(random.unit());
-        const auto found =
-            describeSeries(values, resample(values, {.resamples = 300, .seed = seed}));
-        held += found.mean.low <= 0.5 && 0.5 <= found.mean.high;
-    }
-    EXPECT_GE(held, kRounds * 88 / 100);
-    EXPECT_LE(held, kRounds * 99 / 100);
-}
-
-/// Neighbours that are alike make the mean less certain than as many independent values.
-TEST(Bootstrap, BlocksSeeThatNeighboursAreAlike) {
-    std::vector<double> waves;
-    for (int i = 0; i < 2000; ++i)
-        waves.push_back(i / 100 % 2 == 0 ? 1.0 : 0.0);
-    const auto width = [&](std::size_t block) {
-        const auto found =
-            describeSeries(waves, resample(waves, {.resamples = 400, .seed = 3, .block = block}));
-        return found.mean.high - found.mean.low;
+std::map<std::string, Difference> figuresOf(const Comparison& comparison) {
+    std::map<std::string, Difference> found;
+    const auto add = [&](const char* name, const std::optional<SeriesComparison>& series) {
+        if (!series)
+            return;
+        const auto& all = series->difference;
+        found[name + std::string(" mean")] = all.mean;
+        found[name + std::string(" p50")] = all.p50;
+        found[name + std::string(" p95")] = all.p95;
+        found[name + std::string(" p99")] = all.p99;
     };
-    EXPECT_GT(width(60), 3 * width(1));
+    add("load", comparison.load);
+    add("latency", comparison.latency);
+    for (const auto& each : comparison.counts)
+        found[each.name] = each.difference;
+    return found;
 }
 
-TEST(Compare, ADifferenceThatIsThereIsFoundAndChanceIsNot) {
-    const auto a = someLoads(3000, 100, 1);
-    const auto same = compareSeries(a, someLoads(3000, 100, 2), {});
-    EXPECT_LT(same.difference.mean.low, 0);
-    EXPECT_GT(same.difference.mean.high, 0);
-    const auto more = compareSeries(a, someLoads(3000, 105, 2), {});
-    EXPECT_GT(more.difference.mean.low, 0);
-    EXPECT_NEAR(more.difference.mean.value, 5, 1.5);
-    EXPECT_GT(more.difference.p95.value, 0);
+std::vector<Verdict> verdictsOf(const Comparison& comparison) {
+    std::vector<Verdict> found;
+    for (const auto& [name, difference] : figuresOf(comparison))
+        found.push_back(difference.verdict);
+    return found;
+}
+
+TEST(Compare, OneRunASideGetsFiguresAndNoVerdict) {
+    const auto found = compared({madeUp(1)}, {madeUp(2, {.load = 300})});
+    EXPECT_EQ(found.method, Method::OneRun);
+    EXPECT_THAT(verdictsOf(found), testing::Each(Verdict::Undecided));
+    EXPECT_NEAR(found.load->difference.mean.value, 200, 40);
+    ASSERT_TRUE(found.load->difference.mean.interval) << "within the runs";
+    EXPECT_GT(found.load->difference.mean.interval->low, 100);
+    EXPECT_GT(found.load->blockOfA, 3U) << "neighbours are alike";
+    EXPECT_THAT(conclusionText(found), HasSubstr("Undecided: one run"));
+    EXPECT_THAT(methodText(found), HasSubstr("record at least 4"));
+    EXPECT_THAT(methodText(compared(madeUpRuns(1, 1), madeUpRuns(9, 2))),
+                HasSubstr("1 run of A, 9 runs of B: undecided"));
+}
+
+TEST(Compare, TheSameRunIsIdenticalHoweverLongItTook) {
+    auto again = madeUp(1);
+    for (Micros& measured : again.measured)
+        measured *= 2;
+    for (const bool scheduled : {true, false}) {
+        std::vector<RunSeries> a{madeUp(1)};
+        std::vector<RunSeries> b{again};
+        for (auto* side : {&a, &b})
+            if (!scheduled)
+                side->front().simulated.clear();
+        const auto found = compared(a, b);
+        EXPECT_EQ(found.method, Method::Identical);
+        EXPECT_THAT(verdictsOf(found), testing::Each(Verdict::NoDifference));
+        EXPECT_THAT(conclusionText(found), HasSubstr("identical"));
+        EXPECT_EQ(found.simulated, scheduled);
+    }
+    const auto several = compared(madeUpRuns(5, 1), madeUpRuns(5, 1));
+    EXPECT_EQ(several.method, Method::Identical);
+    EXPECT_EQ(several.load->difference.mean.value, 0);
+}
+
+TEST(Compare, EqualSeedsArePairedInAnyOrder) {
+    const auto a = madeUpRuns(8, 1);
+    auto b = madeUpRuns(8, 1, {.load = 102});
+    std::reverse(b.begin(), b.end());
+    const auto paired = compared(a, b);
+    EXPECT_EQ(paired.method, Method::Paired);
+    EXPECT_EQ(paired.load->difference.mean.verdict, Verdict::ALess);
+    EXPECT_NEAR(paired.load->difference.mean.value, 2, 0.1);
+    EXPECT_THAT(methodText(paired), HasSubstr("8 pairs of equal seeds"));
+    EXPECT_EQ(countText(paired), "8 pairs");
+    // What pairs have in common hides so small a change from groups.
+    const auto groups = compared(a, madeUpRuns(8, 101, {.load = 102}));
+    EXPECT_EQ(groups.method, Method::Groups);
+    EXPECT_EQ(groups.load->difference.mean.verdict, Verdict::NoDifference);
+    EXPECT_GT(groups.load->difference.mean.interval->high, 2);
+}
+
+TEST(Compare, AVerdictTakesFourSeedsASide) {
+    const Design more{.load = 200};
+    for (const auto& [count, method] : {std::pair(2, Method::FewSeeds),
+                                        std::pair(3, Method::FewSeeds),
+                                        std::pair(4, Method::Groups),
+                                        std::pair(5, Method::Groups),
+                                        std::pair(6, Method::Paired)}) {
+        const auto n = static_cast<std::size_t>(count);
+        const auto found = compared(madeUpRuns(n, 1), madeUpRuns(n, 1, more));
+        EXPECT_EQ(found.method, method) << count;
+        EXPECT_TRUE(found.load->difference.mean.interval);
+        const auto expected = method == Method::FewSeeds ? Verdict::Undecided : Verdict::ALess;
+        EXPECT_EQ(found.load->difference.mean.verdict, expected) << count;
+    }
+}
+
+TEST(Compare, RepeatsOfARunAreNoMoreSeeds) {
+    std::vector<RunSeries> a(6, madeUp(1));
+    std::vector<RunSeries> b(6, madeUp(2));
+    const auto found = compared(a, b);
+    EXPECT_EQ(found.method, Method::OneRun);
+    EXPECT_EQ(found.repeats, 10U);
+    EXPECT_THAT(methodText(found), HasSubstr("10 recordings repeat runs"));
+}
+
+TEST(Compare, MeasuredTimeGetsNoVerdict) {
+    auto a = madeUpRuns(8, 1);
+    auto b = madeUpRuns(8, 101, {.load = 200, .decided = 0.99});
+    for (RunSeries& run : a)
+        run.simulated.clear();
+    const auto found = compared(a, b);
+    EXPECT_FALSE(found.simulated);
+    EXPECT_GT(found.load->difference.mean.interval->low, 50);
+    EXPECT_EQ(found.load->difference.mean.verdict, Verdict::Undecided);
+    EXPECT_EQ(found.latency->difference.mean.verdict, Verdict::BLess) << "the rest gets one";
+    for (RunSeries& run : b)
+        run.wallClock = true;
+    EXPECT_EQ(compared(madeUpRuns(8, 1), b).load->difference.mean.verdict, Verdict::Undecided);
+}
+
+TEST(Compare, WhatWasNotMeasuredIsNotRecorded) {
+    auto a = madeUp(1);
+    auto b = madeUp(2);
+    a.simulated.clear();
+    b.simulated.clear();
+    b.measured.clear();
+    const auto found = compareRuns(a, b);
+    EXPECT_FALSE(found.load);
+    EXPECT_TRUE(found.frames.empty() && found.tasks.empty());
+    EXPECT_THAT(noLoadText(found), HasSubstr("not recorded in B"));
+    EXPECT_TRUE(found.latency);
+}
+
+TEST(Compare, ASideThatNeverReactsIsTheSlowest) {
+    const auto found = compared(madeUpRuns(6, 1), madeUpRuns(6, 101, {.decided = 0}), within(4));
+    ASSERT_TRUE(found.latency);
+    EXPECT_TRUE(found.reactsA && !found.reactsB);
+    EXPECT_EQ(found.latency->b.mean.value, 4);
+    EXPECT_EQ(found.latency->difference.mean.verdict, Verdict::ALess);
+    EXPECT_EQ(compared(madeUpRuns(6, 1), madeUpRuns(6, 101, {.frames = 20})).limit, 2)
+        << "at most the shortest run";
+    EXPECT_FALSE(
+        compared(madeUpRuns(1, 1, {.decided = 0}), madeUpRuns(1, 2, {.decided = 0})).latency);
+}
+
+TEST(Compare, CountsArePerMinuteWhereRunsAreNotEquallyLong) {
+    auto b = madeUpRuns(6, 101, {.frames = 600});
+    for (RunSeries& run : b)
+        run.counts[1].count = 2 * 500;
+    const auto found = compared(madeUpRuns(6, 1), b);
+    EXPECT_TRUE(found.perMinute);
+    ASSERT_EQ(found.counts.size(), 2U) << "nobody died";
+    EXPECT_EQ(found.counts[1].name, "decisions");
+    EXPECT_DOUBLE_EQ(found.counts[1].b.value, 1000);
+    EXPECT_EQ(found.counts[1].totalOfB, 6000U);
+    auto c = madeUpRuns(6, 101);
+    for (RunSeries& run : c)
+        run.counts[1].count += 100;
+    const auto perRun = compared(madeUpRuns(6, 1), c);
+    EXPECT_FALSE(perRun.perMinute);
+    EXPECT_EQ(perRun.counts[1].difference.verdict, Verdict::ALess);
+    EXPECT_THAT(conclusionText(perRun), HasSubstr("Per run, decisions:"));
+}
+
+/// As the program tests/bench/compare_trial has it for runs of real levels.
+TEST(Compare, OfSidesThatDifferInTheSeedAloneFewAreSaidToDiffer) {
+    constexpr int kPairs = 200;
+    std::map<std::string, int> told;
+    int any = 0;
+    for (int pair = 0; pair < kPairs; ++pair) {
+        const auto first = static_cast<std::uint64_t>(1000 + 20 * pair);
+        const auto found = compared(madeUpRuns(6, first), madeUpRuns(6, first + 10));
+        bool some = false;
+        for (const auto& [name, difference] : figuresOf(found)) {
+            ASSERT_NE(difference.verdict, Verdict::Undecided) << name;
+            const bool differs = difference.verdict != Verdict::NoDifference;
+            told[name] += differs ? 1 : 0;
+            some = some || differs;
+        }
+        any += some ? 1 : 0;
+    }
+    EXPECT_EQ(told.size(), 10U);
+    for (const auto& [name, count] : told)
+        EXPECT_LE(count, kPairs * 7 / 100) << name;
+    EXPECT_LE(any, kPairs * 7 / 100) << "any figure at all";
+}
+
+TEST(Compare, ADifferenceThatIsThereIsFound) {
+    constexpr int kPairs = 40;
+    int load = 0;
+    int latency = 0;
+    for (int pair = 0; pair < kPairs; ++pair) {
+        const auto first = static_cast<std::uint64_t>(1000 + 20 * pair);
+        const auto found =
+            compared(madeUpRuns(8, first, {.spikes = 70, .decided = 0.9}),
+                     madeUpRuns(8, first + 10, {.spikes = 40, .reaction = 1.2, .decided = 0.9}));
+        load += found.load->difference.p99.verdict == Verdict::BLess ? 1 : 0;
+        latency += found.latency->difference.mean.verdict == Verdict::ALess ? 1 : 0;
+    }
+    EXPECT_GE(load, kPairs * 8 / 10);
+    EXPECT_GE(latency, kPairs * 8 / 10);
 }
 
 TEST(Compare, FewThatLieFarBeyondHaveOneBinOfTheirOwn) {
-    auto a = someLoads(1000, 100, 1);
-    const auto b = someLoads(1000, 100, 2);
-    const auto plain = compareSeries(a, b, {});
-    a[500] = 9000;
-    const auto found = compareSeries(a, b, {});
+    auto a = madeUp(1, {.spikes = 0, .frames = 1000});
+    const auto b = madeUp(2, {.spikes = 0, .frames = 1000});
+    const auto plain = *compareRuns(a, b).load;
+    a.simulated[500] = 9000;
+    const auto found = *compareRuns(a, b).load;
 
     EXPECT_FALSE(plain.overflow);
     EXPECT_EQ(plain.edges.size(), 21U);
     ASSERT_TRUE(found.overflow);
     ASSERT_EQ(found.edges.size(), 22U);
-    EXPECT_LE(found.edges[20], 150) << "the others keep their room";
+    EXPECT_LE(found.edges[20], 170) << "the others keep their room";
     EXPECT_EQ(found.edges[21], 9000);
     EXPECT_EQ(std::accumulate(found.binsOfA.begin(), found.binsOfA.end(), 0U), 1000U);
     EXPECT_GE(found.binsOfA[20], 1U);
     EXPECT_LE(found.binsOfA[20] + found.binsOfB[20], 10U) << "at most 0.5 % of either";
 }
 
-/// Runs that differ by their seeds: each has a mean of its own.
-std::vector<std::vector<double>> someRuns(std::size_t count, double mean, std::uint64_t seed) {
-    Random random(seed);
-    std::vector<std::vector<double>> runs;
-    for (std::size_t i = 0; i < count; ++i)
-        runs.push_back(someLoads(300, mean + random.between(-20, 20), random.next()));
-    return runs;
-}
-
-std::vector<std::span<const double>> spansOf(const std::vector<std::vector<double>>& runs) {
-    return {runs.begin(), runs.end()};
-}
-
-TEST(Bootstrap, SeedsMakeIntervalsAsWideAsTheyDiffer) {
-    const auto runs = someRuns(12, 100, 5);
-    std::vector<double> pooled;
-    for (const auto& run : runs)
-        pooled.insert(pooled.end(), run.begin(), run.end());
-    const auto widthOf = [&](const std::vector<Resample>& resamples) {
-        const auto found = describeSeries(pooled, resamples);
-        return found.mean.high - found.mean.low;
-    };
-    // 12 means that are uniform over 40: their mean deviates by 40 / sqrt(12 * 12).
-    EXPECT_NEAR(widthOf(resampleRuns(spansOf(runs), {})), 2 * 1.96 * 40.0 / 12.0, 4.0);
-    EXPECT_LT(widthOf(resample(pooled, {.block = 1})), 2.5);
-}
-
-TEST(Bootstrap, OneRunAloneIsASeries) {
-    const auto values = someLoads(500, 100, 3);
-    const auto alone = resampleRuns(std::array{std::span<const double>(values)}, {});
-    const auto series = resample(values, {});
-    ASSERT_EQ(alone.size(), series.size());
-    for (std::size_t i = 0; i < alone.size(); ++i)
-        EXPECT_EQ(alone[i].mean, series[i].mean);
-}
-
-TEST(Compare, OfSeveralSeedsChanceIsNotTakenForADifference) {
-    int found = 0;
-    for (std::uint64_t seed = 1; seed <= 40; ++seed) {
-        const auto a = someRuns(10, 100, seed);
-        const auto b = someRuns(10, 100, seed + 1000);
-        CompareOptions options;
-        options.bootstrap.resamples = 300;
-        const auto difference =
-            compareSeries(Runs(spansOf(a)), Runs(spansOf(b)), options).difference;
-        found += difference.mean.low > 0 || difference.mean.high < 0 ? 1 : 0;
-    }
-    EXPECT_LE(found, 6) << "of 40, some 2 by chance";
-}
-
 TEST(Compare, FramesOfSeveralRunsAreTheirMedians) {
-    const auto run = [](double first, double second) {
+    const auto run = [](std::uint64_t seed, double first, double second) {
         RunSeries series;
+        series.seed = seed;
+        series.frames = 2;
         series.simulated = {first, second};
         series.measured = {1, 1};
         series.tasks = {{"see", first}};
         return series;
     };
-    const std::vector<RunSeries> a{run(1, 10), run(2, 20), run(90, 30)};
-    const std::vector<RunSeries> b{run(2, 25), run(2, 25)};
-    const auto found = compareRuns(std::span(a), std::span(b), {});
+    const std::vector<RunSeries> a{run(1, 1, 10), run(2, 2, 20), run(3, 90, 30)};
+    const std::vector<RunSeries> b{run(4, 2, 25), run(5, 2, 25)};
+    const auto found = compared(a, b);
     EXPECT_EQ(found.runsOfA, 3U);
     EXPECT_THAT(found.frames, ElementsAre(FrameDifference{1, 20, 25}));
     ASSERT_EQ(found.tasks.size(), 1U);
     EXPECT_DOUBLE_EQ(found.tasks[0].a, 93.0 / 6);
-    EXPECT_EQ(found.load.a.count, 6U);
+    EXPECT_EQ(found.load->a.count, 6U);
+    EXPECT_DOUBLE_EQ(found.load->a.mean.value, 153.0 / 6) << "the mean of the runs' means";
 }
 
 TEST(Compare, AStopKeepsWhatWasDrawnOfBothSides) {
-    RunSeries a;
-    a.simulated = someLoads(3000, 100, 1);
-    a.measured = a.simulated;
-    a.latencies = someLoads(200, 5, 3);
-    RunSeries b = a;
-    b.simulated = someLoads(3000, 105, 2);
     double latest = 0;
     const auto until = [&](double share) {
         CompareOptions options;
@@ -194,34 +329,48 @@ TEST(Compare, AStopKeepsWhatWasDrawnOfBothSides) {
             return done < share;
         };
         latest = 0;
-        return compareRuns(a, b, options);
+        return compareRuns(madeUp(1), madeUp(2, {.load = 300}), options);
     };
     const auto whole = until(2);
     EXPECT_FALSE(whole.stopped);
     EXPECT_GT(latest, 0.9);
-    EXPECT_EQ(whole.load.resamples, 1000U);
+    EXPECT_EQ(whole.load->resamples, 1000U);
     ASSERT_TRUE(whole.latency);
-    const auto some = until(0.1);
+    const auto some = until(0.3);
     EXPECT_TRUE(some.stopped);
-    EXPECT_EQ(some.load.resamples, 200U) << "a fifth of the first half";
-    EXPECT_GT(some.load.difference.mean.low, 0) << "enough to tell";
+    EXPECT_EQ(some.load->resamples, 200U) << "a fifth of the second side";
+    EXPECT_GT(some.load->difference.mean.interval->low, 0);
     EXPECT_FALSE(some.latency);
-    EXPECT_TRUE(some.reactsA && some.reactsB);
-    const auto most = until(0.75);
-    ASSERT_TRUE(most.latency);
-    EXPECT_EQ(most.latency->resamples, 500U);
-    EXPECT_EQ(most.load.difference, whole.load.difference);
+    const auto few = until(0.255);
+    EXPECT_FALSE(few.load->difference.mean.interval) << "too few resamples for one";
 }
 
 TEST(Compare, BinsCoverBothRuns) {
-    const std::vector<double> a{0, 1, 2};
-    const std::vector<double> b{8, 10};
+    RunSeries a;
+    a.frames = 3;
+    a.simulated = {0, 1, 2};
+    RunSeries b;
+    b.frames = 2;
+    b.simulated = {8, 10};
     CompareOptions options;
     options.bins = 5;
-    const auto found = compareSeries(a, b, options);
+    const auto found = *compareRuns(a, b, options).load;
     EXPECT_THAT(found.edges, ElementsAre(0, 2, 4, 6, 8, 10));
     EXPECT_THAT(found.binsOfA, ElementsAre(2, 1, 0, 0, 0));
     EXPECT_THAT(found.binsOfB, ElementsAre(0, 0, 0, 0, 2));
+}
+
+TEST(Compare, TheTableForOtherProgramsHasAllFiguresWithTheirVerdicts) {
+    const auto found = compared(madeUpRuns(6, 1), madeUpRuns(6, 1, {.load = 200}));
+    const std::string csv = comparisonCsv(found);
+    EXPECT_THAT(csv, HasSubstr("verdict,p,runs of a,runs of b,method\nsimulated load us,mean,"));
+    EXPECT_THAT(csv, HasSubstr(",a_less,0.03125,6,6,paired_seeds\n"));
+    EXPECT_EQ(std::count(csv.begin(), csv.end(), '\n'), 1 + 4 + 4 + 2);
+    const auto commas = [](const std::string& line) {
+        return std::count(line.begin(), line.end(), ',');
+    };
+    const auto single = comparisonCsv(compared({madeUp(1)}, {madeUp(2)}));
+    EXPECT_EQ(commas(single), 15 * (1 + 4 + 4 + 2)) << "absent ones are empty";
 }
 
 /// Records frames whose content a function writes.
@@ -247,7 +396,8 @@ protected:
             view.frame = frame;
             trace::FrameOutput output;
             output.frame = frame;
-            output.spent = static_cast<double>(frame);
+            if (m_measures)
+                output.spent = static_cast<double>(frame);
             output.view = &view;
             output.records = &records;
             EXPECT_TRUE((*recorder)->frame(output));
@@ -256,6 +406,7 @@ protected:
         return path;
     }
     TemporaryFolder m_folder;
+    bool m_measures = true;
 };
 
 TEST_F(Recordings, AFolderStandsForThoseInIt) {
@@ -288,7 +439,8 @@ TEST_F(Recordings, SimulatedLoadIsThatOfTheSchedule) {
     EXPECT_DOUBLE_EQ(series->simulated[698], 30);
     ASSERT_EQ(series->measured.size(), 699U);
     EXPECT_DOUBLE_EQ(series->measured[2], 3);
-    EXPECT_EQ(series->overruns, 1U);
+    EXPECT_EQ(series->countOf("tasks overrun"), 1U);
+    EXPECT_EQ(series->countOf("task runs"), 700U);
     EXPECT_EQ(series->seed, 7U);
     ASSERT_EQ(series->tasks.size(), 2U);
     EXPECT_DOUBLE_EQ(series->tasks[1].second, 2796);
@@ -303,24 +455,59 @@ TEST_F(Recordings, SimulatedLoadIsThatOfTheSchedule) {
     EXPECT_EQ(task.missedOfB, 5U);
 }
 
-TEST_F(Recordings, LatencyRunsFromTheSignalToTheFirstDecisionsItLedTo) {
+TEST_F(Recordings, AReactionIsFromASignalToTheFirstDecisionItLedTo) {
     trace::RecordId signal{}, notified{}, decided{};
     const auto path = record("a.percept", 20, [&](Trace& trace, Frame frame) {
         if (frame == 2)
             signal = trace.add(trace::SignalEmitted{}, kNoRecord);
         if (frame == 5)
             notified = trace.add(trace::Notified{.agent = AgentId{0}, .signal = signal}, signal);
+        if (frame == 7) // weighed only, which no lower trace level has
+            trace.addFull(notified, [] { return trace::TargetCandidate{}; });
         if (frame == 9)
             decided = trace.add(trace::GoalStarted{.agent = AgentId{0}}, notified);
+        if (frame == 11) // the second decision of the same signal
+            trace.add(trace::TargetChosen{.agent = AgentId{0}}, notified);
         if (frame == 12) // a consequence of the decision, no reaction of its own
             trace.add(trace::GoalStarted{.agent = AgentId{0}}, decided);
         if (frame == 15)
             trace.add(trace::TargetChosen{.agent = AgentId{0}}, kNoRecord);
+        if (frame == 16) // leads to nothing until the end
+            trace.add(trace::SoundEmitted{}, kNoRecord);
     });
     const auto series = readSeries(path, {});
     ASSERT_TRUE(series) << series.error().text();
-    EXPECT_THAT(series->latencies, ElementsAre(testing::DoubleNear(0.7, 1e-9)));
+    ASSERT_EQ(series->reactions.size(), 2U);
+    EXPECT_NEAR(series->reactions[0].time, 0.7, 1e-9);
+    EXPECT_TRUE(series->reactions[0].decided);
+    EXPECT_NEAR(series->reactions[1].time, 0.3, 1e-9);
+    EXPECT_FALSE(series->reactions[1].decided);
+    EXPECT_EQ(series->countOf(kDecisionsAfterSignals), 2U);
+    EXPECT_EQ(series->countOf("decisions"), 4U);
+    EXPECT_EQ(series->countOf("signals"), 2U);
     EXPECT_TRUE(series->simulated.empty());
+}
+
+TEST_F(Recordings, StepsThatNobodyMeasuredAreNotRecorded) {
+    m_measures = false;
+    const auto path = record("a.percept", 20, [](Trace&, Frame) {});
+    const auto series = readSeries(path, {});
+    ASSERT_TRUE(series) << series.error().text();
+    EXPECT_TRUE(series->measured.empty()) << "absent, not 0";
+    EXPECT_EQ(series->frames, 19U);
+}
+
+TEST_F(Recordings, TheSameStatesHaveTheSameFingerprint) {
+    const auto nothing = [](Trace&, Frame) {};
+    const auto a = readSeries(record("a.percept", 20, nothing), {});
+    const auto same = readSeries(record("same.percept", 20, nothing), {});
+    const auto longer = readSeries(record("longer.percept", 21, nothing), {});
+    ASSERT_TRUE(a && same && longer);
+    EXPECT_TRUE(isSameSimulation(*a, *same));
+    EXPECT_NE(a->fingerprint, longer->fingerprint);
+    RunSeries other = *same;
+    other.simulated = {1};
+    EXPECT_FALSE(isSameSimulation(*a, other)) << "costs are no part of the state";
 }
 
 TEST_F(Recordings, CompareNamesTheFramesAndTasksThatDifferMost) {
@@ -340,7 +527,7 @@ TEST_F(Recordings, CompareNamesTheFramesAndTasksThatDifferMost) {
     ASSERT_EQ(found.tasks.size(), 2U);
     EXPECT_EQ(found.tasks[0].task, "see");
     EXPECT_NEAR(found.tasks[0].b - found.tasks[0].a, 75.0 / 11, 1e-9);
-    EXPECT_EQ(found.load.a.count, 9U);
+    EXPECT_EQ(found.load->a.count, 9U);
     EXPECT_FALSE(found.latency);
 }
 
