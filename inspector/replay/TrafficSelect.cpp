@@ -16,6 +16,8 @@ using record::Statement;
 
 /// Frames that are looked through before an answer is given.
 constexpr Frame kFramesAtOnce = 4096;
+/// Frames whose counts are asked for at once; more than an hour.
+constexpr Frame kFramesOfStretches = 1 << 18;
 
 trace::AgentId agentAt(const Statement& row, int column) {
     return row.isNull(column) ? trace::kNoAgent : static_cast<trace::AgentId>(row.integer(column));
@@ -120,6 +122,28 @@ bool isWanted(const TrafficFilter& filter, const char* table) {
     return (filter.kinds.empty() || has(filter.kinds)) && !has(filter.withoutKinds);
 }
 
+/// Whether a row of the table traffic_count counts what may pass; empty: any does.
+std::string countCondition(const TrafficFilter& filter) {
+    std::string sql;
+    const auto both = [&sql](const std::string& condition) {
+        sql += (sql.empty() ? "" : " AND ") + condition;
+    };
+    if (filter.agent)
+        both(fmt::format("agent = {}", trace::indexOf(*filter.agent)));
+    else if (!filter.agents.empty())
+        both(fmt::format("agent IN ({})", listOf(filter.agents)));
+    std::string kinds;
+    boost::mp11::mp_for_each<boost::mp11::mp_transform<std::type_identity, trace::RecordKinds>>(
+        [&](auto kind) {
+            using Record = typename decltype(kind)::type;
+            if (isWanted(filter, Record::kInfo.table))
+                kinds += fmt::format("{}{}", kinds.empty() ? "" : ", ", trace::kKindIndex<Record>);
+        });
+    if (!filter.kinds.empty() || !filter.withoutKinds.empty())
+        both("kind IN (" + kinds + ")");
+    return sql;
+}
+
 /// How many frames to look through next, from how many keys were found in some.
 Frame spanFor(std::size_t found, std::size_t wanted, Frame looked) {
     if (found == 0)
@@ -153,7 +177,38 @@ Result<TrafficSelect> TrafficSelect::prepare(record::Database& database,
         });
     if (!result)
         return result.unexpected();
+    const std::string condition = countCondition(filter);
+    if (condition.empty())
+        return made;
+    auto stretches = database.prepare(
+        fmt::format("SELECT frame, max({}) FROM traffic_count WHERE frame <= ?2 AND frame >= "
+                    "coalesce((SELECT max(frame) FROM traffic_count WHERE frame <= ?1), 0) "
+                    "GROUP BY frame ORDER BY frame",
+                    condition));
+    if (!stretches)
+        return stretches.unexpected();
+    made.m_stretches = std::move(*stretches);
     return made;
+}
+
+Result<std::vector<TrafficSelect::Stretch>> TrafficSelect::stretches(FrameRange range) {
+    std::vector<Stretch> found;
+    if (m_stretches.get() == nullptr)
+        return found;
+    const Frame last = std::min(range.last, range.first + kFramesOfStretches);
+    const ResetGuard guard(m_stretches);
+    m_stretches.bind(1, range.first);
+    m_stretches.bind(2, last);
+    while (true) {
+        const auto more = m_stretches.step();
+        if (!more)
+            return more.unexpected();
+        if (!*more)
+            break;
+        found.push_back({m_stretches.integer(0), m_stretches.integer(1) != 0});
+    }
+    found.push_back({last + 1, true}); // nothing is known from here on
+    return found;
 }
 
 bool TrafficSelect::isFor(const TrafficFilter& filter) const {
@@ -200,24 +255,41 @@ Result<TrafficChunk> TrafficSelect::keys(FrameRange range,
     const auto most = static_cast<std::size_t>(std::max(limit, 0));
     TrafficChunk chunk;
     chunk.last = after;
+    const auto known = stretches(range);
+    if (!known)
+        return known.unexpected();
+    auto stretch = known->begin();
     Frame frame = range.first;
+    Frame looked = 0;
     Frame span = 16;
-    while (chunk.keys.size() < most && frame <= range.last && frame - range.first < kFramesAtOnce) {
+    while (chunk.keys.size() < most && frame <= range.last && looked < kFramesAtOnce) {
+        while (stretch != known->end() && stretch + 1 != known->end() &&
+               (stretch + 1)->first <= frame)
+            ++stretch;
+        const bool isKnown = stretch != known->end() && stretch + 1 != known->end();
+        const Frame stretchEnd = isKnown ? (stretch + 1)->first : range.last + 1;
+        // Where the counts say that nothing can pass, nothing is looked at.
+        const bool skips = isKnown && stretch->first <= frame && !stretch->occupied;
+        const Frame next =
+            std::min({skips ? stretchEnd : frame + span, stretchEnd, range.last + 1});
         const auto first = firstIdFrom(frame);
-        const auto end = firstIdFrom(std::min(frame + span, range.last + 1));
+        const auto end = firstIdFrom(next);
         if (!first || !end)
             return (first ? end : first).unexpected();
-        if (auto found =
-                collect(std::max(*first, static_cast<std::int64_t>(after) + 1), *end, chunk.keys);
-            !found)
-            return found.unexpected();
+        if (!skips)
+            if (auto found = collect(
+                    std::max(*first, static_cast<std::int64_t>(after) + 1), *end, chunk.keys);
+                !found)
+                return found.unexpected();
         // Nothing is known yet of the frames that are still to come.
         if (*end != kBeyond)
             chunk.last = static_cast<trace::RecordId>(*end - 1);
         else if (!chunk.keys.empty())
             chunk.last = std::max(chunk.last, chunk.keys.back().id);
-        frame = std::min(frame + span, range.last + 1);
-        span = spanFor(chunk.keys.size(), std::max(most, chunk.keys.size()), frame - range.first);
+        looked += skips ? 0 : next - frame;
+        frame = next;
+        if (!skips)
+            span = spanFor(chunk.keys.size(), std::max(most, chunk.keys.size()), looked);
     }
     chunk.all = frame > range.last && chunk.keys.size() <= most;
     if (chunk.keys.size() > most) {

@@ -36,11 +36,18 @@ private:
         std::uint8_t kind = 0;
         record::Statement select;
     };
+    /// Frames from one keyframe to another whose counts say whether anything can pass.
+    struct Stretch {
+        Frame first = 0;
+        bool occupied = true;
+    };
     [[nodiscard]] Result<void>
     collect(std::int64_t first, std::int64_t end, std::vector<TrafficKey>& keys);
+    [[nodiscard]] Result<std::vector<Stretch>> stretches(FrameRange range);
 
     TrafficFilter m_filter;
     std::vector<Kind> m_kinds;
+    record::Statement m_stretches; ///< none for a filter that lets something of everything pass
 };
 
 /// Puts records into words whose keys are known.

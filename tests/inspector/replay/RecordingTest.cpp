@@ -10,6 +10,7 @@
 
 #include "percept/base/Difference.h"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -252,6 +253,75 @@ TEST_F(RecordingTest, KeysComeInChunksThatMissNothing) {
             EXPECT_EQ(keys, whole->keys) << limit << " at a time";
         }
     }
+}
+
+/// Whatever the stretches that were counted, they hide nothing.
+TEST(Recording, FiltersFindTheSameWhateverWasCountedTogether) {
+    const TemporaryFolder folder;
+    const std::vector<TrafficFilter> filters{
+        {.from = 0, .to = 400, .agent = trace::AgentId{1}},
+        {.from = 130, .to = 270, .agents = {trace::AgentId{0}, trace::AgentId{2}}},
+        {.from = 0, .to = 400, .kinds = {"hit", "died"}},
+        {.from = 0, .to = 400, .withoutKinds = {"hit"}, .text = "1"},
+        {.from = 20, .to = 400, .agent = trace::AgentId{2}, .kinds = {"hit", "notification"}}};
+    std::vector<std::vector<TrafficKey>> expected;
+    for (const std::int64_t stretchRecords : {1'000'000, 1, 700}) {
+        const auto path = folder / fmt::format("{}.percept", stretchRecords);
+        auto recorder =
+            Recorder::start(path, arbitraryInfo(), {.file = {.stretchRecords = stretchRecords}});
+        ASSERT_TRUE(recorder);
+        ArbitraryRun run(3, 1);
+        for (int i = 0; i < 400; ++i)
+            ASSERT_TRUE(run.step({recorder->get()}));
+        ASSERT_TRUE((*recorder)->close());
+        const auto recording = opened(path);
+        for (std::size_t i = 0; i < filters.size(); ++i) {
+            std::vector<TrafficKey> keys;
+            trace::RecordId after = trace::kNoRecord;
+            for (bool all = false; !all;) {
+                const auto chunk = recording->trafficKeys(filters[i], after, 57);
+                ASSERT_TRUE(chunk);
+                keys.insert(keys.end(), chunk->keys.begin(), chunk->keys.end());
+                after = chunk->last;
+                all = chunk->all;
+            }
+            EXPECT_FALSE(keys.empty()) << i;
+            if (i == expected.size())
+                expected.push_back(std::move(keys));
+            else
+                EXPECT_EQ(keys, expected[i]) << i << " by " << stretchRecords;
+        }
+    }
+}
+
+TEST(Recording, FiltersPassOverStretchesInWhichNothingCanPass) {
+    const TemporaryFolder folder;
+    const auto path = folder / "long.percept";
+    auto recorder = Recorder::start(path, arbitraryInfo(), {.file = {.stretchRecords = 1}});
+    ASSERT_TRUE(recorder);
+    trace::RecordCounter counter;
+    const std::vector<std::byte> state(8);
+    for (Frame frame = 0; frame < 9000; ++frame) {
+        trace::RecordBuffer records;
+        trace::Trace trace(trace::TraceLevel::Full, counter, frame, &records);
+        trace.add(trace::Died{.agent = trace::AgentId{frame == 8900 ? 1U : 0U}}, trace::kNoRecord);
+        trace::View view;
+        view.frame = frame;
+        ASSERT_TRUE((*recorder)->frame(
+            {.frame = frame,
+             .view = &view,
+             .records = &records,
+             .commands = {},
+             .keyframe = frame % 500 == 0 ? std::span(state) : std::span<const std::byte>()}));
+    }
+    ASSERT_TRUE((*recorder)->close());
+
+    const auto chunk =
+        opened(path)->trafficKeys({.to = 8999, .agent = trace::AgentId{1}}, trace::kNoRecord, 10);
+
+    ASSERT_TRUE(chunk);
+    ASSERT_EQ(chunk->keys.size(), 1U) << "at once, though most looks end after 4096 frames";
+    EXPECT_EQ(chunk->keys[0].frame, 8900);
 }
 
 TEST_F(RecordingTest, RowsAreFoundByTheirKeysInAnyOrder) {
