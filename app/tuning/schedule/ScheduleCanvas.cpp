@@ -218,6 +218,13 @@ void ScheduleCanvas::mouseMoveEvent(QMouseEvent* event) {
         const Frame phase = ((m_dragPhase - shift) % row.frequency + row.frequency) % row.frequency;
         if (phase != row.phase)
             emit phaseDragged(row.row, phase);
+        // The box is where the pointer is; how phases count is no guesswork either.
+        setHover(tr("%1: due in frame %2, then every %3; phase %4")
+                     .arg(QString::fromStdString(row.name))
+                     .arg(schedule::nextDue(row.frequency, phase, 0))
+                     .arg(row.frequency)
+                     .arg(phase),
+                 m_last);
     }
 }
 
@@ -230,8 +237,10 @@ void ScheduleCanvas::mouseUngrabEvent() {
 }
 
 void ScheduleCanvas::endDrag(bool keep) {
-    if (std::exchange(m_drag, Drag::None) == Drag::Phase)
-        emit phaseDropped(keep);
+    if (std::exchange(m_drag, Drag::None) != Drag::Phase)
+        return;
+    setHover({}, {});
+    emit phaseDropped(keep);
 }
 
 void ScheduleCanvas::keyPressEvent(QKeyEvent* event) {
@@ -287,7 +296,7 @@ QString ScheduleCanvas::describe(const QPointF& pixel) const {
 }
 
 void ScheduleCanvas::setHover(const QString& text, const QPointF& place) {
-    if (text == m_hoverText)
+    if (text == m_hoverText && place == m_hoverPosition)
         return;
     m_hoverText = text;
     m_hoverPosition = place;

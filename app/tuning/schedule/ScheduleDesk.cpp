@@ -5,6 +5,7 @@
 #include "app/tuning/schedule/ScheduleRows.h"
 #include "percept/schedule/LevelTasks.h"
 
+#include <QFileInfo>
 #include <QLocale>
 
 #include <fmt/format.h>
@@ -379,9 +380,10 @@ bool ScheduleDesk::gains() const {
         return true;
     constexpr double kNothing = 1e-9;
     const double less = *m_search.maxNow() - m_search.best()->max;
-    if (std::abs(less) > kNothing)
+    const auto shown = [&](double load) { return loadWords(load, measure()); };
+    if (shown(*m_search.maxNow()) != shown(m_search.best()->max))
         return less > 0;
-    // Equal in the worst frame: better where the others are more even.
+    // Equal in the worst frame, as far as one can see: better where the others are more even.
     const bool known = m_analysis && m_analysis->before;
     const auto deviation = [&](const schedule::PhaseStatistics& of) {
         return measure() == schedule::LoadMeasure::Cost ? of.cost.stddev : of.count.stddev;
@@ -438,8 +440,17 @@ void ScheduleDesk::writeTable(const QUrl& file) {
     if (!m_shown.isUsable())
         return;
     const auto period = schedule::hyperperiod(m_shown.tasks);
-    const Frame frames = period ? std::min(*period, kMostFileRows) : kMostFileRows;
-    const auto done = writeTextFile(session::fileOf(file), loadsAsCsv(m_shown, frames));
+    Frame frames = period ? std::min(*period, kMostFileRows) : kMostFileRows;
+    RecordedLoads run;
+    if (m_feed.view().showsRun()) {
+        frames = std::clamp(m_feed.view().recorded->end() - 1, frames, kMostFileRows);
+        run = {m_feed.view().recorded,
+               tr("%1, seed %2")
+                   .arg(QFileInfo(m_run->path()).fileName())
+                   .arg(m_run->plan()->seed)
+                   .toStdString()};
+    }
+    const auto done = writeTextFile(session::fileOf(file), loadsAsCsv(m_shown, frames, run));
     if (done)
         emit written(session::fileOf(file));
     else

@@ -1,5 +1,6 @@
 #include "app/tuning/schedule/SchedulePlan.h"
 
+#include "app/tuning/run/RunPlan.h"
 #include "percept/schedule/LevelTasks.h"
 
 #include <fmt/format.h>
@@ -62,6 +63,16 @@ schedule::AnalysisOptions optionsOf(const GoOn& goOn, double from, double to) {
     return options;
 }
 
+/// In quotes where a table could not hold it otherwise.
+std::string csvText(const std::string& text) {
+    if (text.find_first_of(",\"\n\r") == std::string::npos)
+        return text;
+    std::string quoted = "\"";
+    for (const char each : text)
+        quoted += each == '"' ? std::string("\"\"") : std::string(1, each);
+    return quoted + '"';
+}
+
 /// The figure by which phases and frequencies are judged.
 double greatestOf(const PhaseStatistics& statistics, LoadMeasure measure) {
     return measure == LoadMeasure::Cost ? statistics.cost.max
@@ -72,13 +83,25 @@ double deviationOf(const PhaseStatistics& statistics, LoadMeasure measure) {
     return measure == LoadMeasure::Cost ? statistics.cost.stddev : statistics.count.stddev;
 }
 
-/// Whether maximum and deviation together fall by more than they rise, as parts of what they were.
+/// As figures are shown: to 0.01 ms, or to 0.01 tasks.
+double asShown(double value, LoadMeasure measure) {
+    const double unit = measure == LoadMeasure::Cost ? 10 : 0.01;
+    return std::round(value / unit) * unit;
+}
+
+/// Whether maximum and deviation together fall by more than they rise, as parts of what they were;
+/// what cannot be seen to fall does not.
 bool helps(const PhaseStatistics& before, const PhaseStatistics& after, LoadMeasure measure) {
+    const auto greatest = [&](const PhaseStatistics& of) {
+        return asShown(greatestOf(of, measure), measure);
+    };
+    const auto deviation = [&](const PhaseStatistics& of) {
+        return asShown(deviationOf(of, measure), measure);
+    };
     const auto change = [](double from, double to) {
         return from > 0 ? to / from - 1 : to > 0 ? 1.0 : 0.0;
     };
-    return change(greatestOf(before, measure), greatestOf(after, measure)) +
-               change(deviationOf(before, measure), deviationOf(after, measure)) <
+    return change(greatest(before), greatest(after)) + change(deviation(before), deviation(after)) <
            -1e-9;
 }
 
@@ -223,18 +246,26 @@ std::optional<Frame> nextMeeting(const PhasedTask& a, const PhasedTask& b, Frame
     return std::nullopt;
 }
 
-std::string loadsAsCsv(const SchedulePlan& plan, Frame frames) {
+std::string loadsAsCsv(const SchedulePlan& plan, Frame frames, const RecordedLoads& run) {
     const auto costs = schedule::loadsOf(plan.tasks, plan.groups, 0, frames, LoadMeasure::Cost);
     const auto counts = schedule::loadsOf(plan.tasks, plan.groups, 0, frames, LoadMeasure::Count);
     std::string csv = "frame";
     for (std::size_t g = 0; g < kTaskGroupCount; ++g)
         csv += fmt::format(",{} us", schedule::nameOf(static_cast<TaskGroup>(g)));
-    csv += ",sum us,tasks\n";
+    csv += ",sum us,tasks";
+    csv += run.loads ? ",recorded us,run\n" : "\n";
     for (std::size_t i = 0; i < costs.size(); ++i) {
         csv += std::to_string(i);
         for (const double cost : costs[i].byGroup)
             csv += fmt::format(",{:.10g}", cost);
-        csv += fmt::format(",{:.10g},{:g}\n", costs[i].sum(), counts[i].sum());
+        csv += fmt::format(",{:.10g},{:g}", costs[i].sum(), counts[i].sum());
+        if (run.loads) {
+            const Frame frame = runFrame(static_cast<Frame>(i));
+            csv += run.loads->has(frame) ? fmt::format(",{:.10g},", run.loads->at(frame).used)
+                                         : std::string(",,");
+            csv += csvText(run.name);
+        }
+        csv += '\n';
     }
     return csv;
 }

@@ -8,6 +8,7 @@
 #include "percept/schedule/ResponseTimes.h"
 
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -69,8 +70,16 @@ advise(const SchedulePlan& plan, double tolerance, schedule::LoadMeasure measure
 [[nodiscard]] std::optional<Frame>
 nextMeeting(const schedule::PhasedTask& a, const schedule::PhasedTask& b, Frame from);
 
-/// The load per frame as CSV: frame, one column per group in use, sum, tasks.
+/// What a run used, beside what was predicted for it.
+struct RecordedLoads {
+    std::shared_ptr<const explain::RunLoads> loads; ///< null: there is no run
+    std::string name;                               ///< of the run
+};
+
+/// The load per frame as CSV: frame, one column per group in use, sum, tasks; with a run also what
+/// it used in that frame of the schedule, and its name.
 /// @param frames how many, from frame 0
-[[nodiscard]] std::string loadsAsCsv(const SchedulePlan& plan, Frame frames);
+[[nodiscard]] std::string
+loadsAsCsv(const SchedulePlan& plan, Frame frames, const RecordedLoads& run = {});
 
 } // namespace percept::tuning

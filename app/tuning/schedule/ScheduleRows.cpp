@@ -44,6 +44,13 @@ QString figure(double value, LoadMeasure measure, bool whole) {
     return whole ? grouped(std::llround(value)) : QString::number(value, 'f', 2);
 }
 
+/// "max 4.92 \u2192 4.50 ms"; "max stays 4.92 ms" for what is shown alike.
+QString
+changeText(const QString& name, const QString& from, const QString& to, const QString& unit) {
+    return from == to ? tr("%1 stays %2%3").arg(name, to, unit)
+                      : tr("%1 %2 \u2192 %3%4").arg(name, from, to, unit);
+}
+
 /// The change of a figure that is the better the smaller it is.
 RowsModel::Row figureRow(const QString& name,
                          const QString& before,
@@ -299,12 +306,13 @@ std::vector<RowsModel::Row> adviceRows(const SchedulePlan& plan,
         rows.push_back(
             {text(plan.schedule.tasks[each.change.task].id),
              tr("every %1 \u2192 %2 frames").arg(each.change.frequency).arg(each.change.suggested),
-             tr("max %2 \u2192 %1%5, deviation %4 \u2192 %3%5")
-                 .arg(figure(to[0], measure, true),
-                      figure(from[0], measure, true),
-                      figure(to[4], measure, false),
-                      figure(from[4], measure, false),
-                      unit),
+             tr("%1, %2").arg(
+                 changeText(
+                     tr("max"), figure(from[0], measure, true), figure(to[0], measure, true), unit),
+                 changeText(tr("deviation"),
+                            figure(from[4], measure, false),
+                            figure(to[4], measure, false),
+                            unit)),
              tr("shares divisors with %1 tasks instead of %2")
                  .arg(each.change.relatedAfter)
                  .arg(each.change.relatedBefore)});

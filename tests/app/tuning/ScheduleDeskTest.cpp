@@ -1,6 +1,8 @@
 #include "SessionFixture.h"
 
 #include "app/tuning/schedule/ScheduleDesk.h"
+#include "app/tuning/schedule/ScheduleRows.h"
+#include "percept/base/Random.h"
 #include "percept/level/LevelFile.h"
 
 #include <fmt/format.h>
@@ -360,6 +362,37 @@ TEST_F(ScheduleDeskTest, WhatRaisesTheMaximumByMoreThanItEvensIsNotSuggested) {
     }
 }
 
+/// Whatever the schedule: a change that cannot be seen in the figures is none.
+TEST_F(ScheduleDeskTest, NothingIsSuggestedThatImprovesNoFigureAsShown) {
+    Random random(3);
+    std::size_t suggested = 0;
+    for (int round = 0; round < 40; ++round) {
+        level::Schedule schedule;
+        for (int i = 0; i < 8; ++i)
+            schedule.tasks.push_back(task(fmt::format("t{}", i),
+                                          2 + static_cast<int>(random.below(30)),
+                                          random.below(2) == 0 ? 3 : 500));
+        const auto plan = planOf(schedule);
+        ScheduleAnalysis now;
+        now.now = schedule::analysePhases(plan.tasks);
+        for (const auto measure : {schedule::LoadMeasure::Cost, schedule::LoadMeasure::Count}) {
+            const auto advice = advise(plan, 0.3, measure, [](double) { return true; });
+            suggested += advice.size();
+            for (const auto& row : adviceRows(plan, advice, now, measure)) {
+                const QString effect = row[2].toString();
+                EXPECT_TRUE(effect.contains(QChar(0x2192))) << effect.toStdString();
+                for (const QString& part : effect.split(QStringLiteral(", "))) {
+                    const QStringList sides = part.split(QStringLiteral(" \u2192 "));
+                    EXPECT_TRUE(sides.size() < 2 || sides[0].section(QLatin1Char(' '), 1) !=
+                                                        sides[1].section(QChar(0xA0), 0, 0))
+                        << part.toStdString();
+                }
+            }
+        }
+    }
+    EXPECT_GT(suggested, 20U);
+}
+
 TEST_F(ScheduleDeskTest, SuggestionsHaveProgressAndCanBeStopped) {
     std::vector<level::Task> tasks;
     for (int i = 0; i < 200; ++i)
@@ -422,6 +455,22 @@ TEST_F(ScheduleDeskTest, LoadsAreATableForOtherPrograms) {
               "0,400,0,600,0,0,0,0,1000,2\n"
               "1,0,0,0,0,0,0,0,0,0\n"
               "2,400,0,0,0,0,0,0,400,1\n");
+}
+
+TEST_F(ScheduleDeskTest, TheTableNamesTheRunThatIsShownBesideThePrediction) {
+    open({task("sight", 2, 400)});
+    auto loads = std::make_shared<explain::RunLoads>();
+    loads->first = 1;
+    loads->frames.resize(2);
+    loads->frames[0].used = 410;
+    loads->frames[1].used = 12.5;
+
+    EXPECT_EQ(loadsAsCsv(desk.plan(), 3, {loads, "a, \"b\".percept, seed 4"}),
+              "frame,Senses us,Awareness us,Navigation us,Squads us,Tactics us,Decisions us,"
+              "World us,sum us,tasks,recorded us,run\n"
+              "0,400,0,0,0,0,0,0,400,1,410,\"a, \"\"b\"\".percept, seed 4\"\n"
+              "1,0,0,0,0,0,0,0,0,0,12.5,\"a, \"\"b\"\".percept, seed 4\"\n"
+              "2,400,0,0,0,0,0,0,400,1,,\"a, \"\"b\"\".percept, seed 4\"\n");
 }
 
 } // namespace
