@@ -10,7 +10,7 @@ namespace percept::schedule {
 namespace {
 
 constexpr std::int64_t kPaces = 5; ///< from the fastest to the slowest start
-constexpr std::uint32_t kWhole = 32;
+constexpr std::uint32_t kParts = 32;
 constexpr Frame kFarthestSpread = 720;
 
 template <class T>
@@ -62,7 +62,7 @@ ScheduleChoice TuningMoves::start(std::int64_t number) const {
             setFrequency(choice, task, candidates[place]);
         }
     }
-    spread(choice, random, kWhole);
+    spread(choice, random, kParts);
     if (number >= 2 + kPaces && !m_phases.empty())
         for (std::size_t i = 0; i < m_problem.chains.size(); ++i)
             follow(choice, random);
@@ -96,7 +96,7 @@ void TuningMoves::move(ScheduleChoice& choice, const ScheduleChoice& mate, Rando
     case 9:
         return follow(choice, random);
     case 10:
-        return spread(choice, random, random.below(kWhole) + 1);
+        return spread(choice, random, random.below(kParts) + 1);
     case 11:
         return changeBudget(choice, random);
     case 12:
@@ -202,7 +202,7 @@ void TuningMoves::spread(ScheduleChoice& choice, Random& random, std::uint32_t p
     std::vector<PhasingTask> tasks;
     Frame period = 1;
     for (std::size_t i = 0; i < root.count; ++i) {
-        const bool moves = m_problem.movesPhase[i] && random.below(kWhole) < part;
+        const bool moves = m_problem.movesPhase[i] && random.below(kParts) < part;
         tasks.push_back({choice.frequencies[i],
                          moves ? std::nullopt : std::optional<Frame>(choice.phases[i]),
                          m_problem.schedule.tasks[i].cost.base});
