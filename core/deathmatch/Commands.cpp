@@ -71,6 +71,7 @@ void takeCommand(Game& game, const trace::Command& command, std::int32_t index) 
         return;
     Bot& bot = game.bot(command.agent);
     const RecordId taken = game.trace.add(trace::CommandTaken{command.agent, index}, bot.born);
+    bot.commanded = taken;
     if (edits) {
         putAt(game, command.agent, command.position);
     } else if (command.kind == trace::CommandKind::Possess ||

@@ -13,8 +13,9 @@ Vec2 leafEnd(const DoorSpec& spec, Metres leaf) {
 }
 
 void change(Game& game, DoorId id, DoorState state, RecordId cause) {
-    game.state.doors[trace::indexOf(id)].state = state;
-    game.trace.add(trace::DoorChanged{id, state}, cause);
+    Door& door = game.state.doors[trace::indexOf(id)];
+    door.state = state;
+    door.changed = game.trace.add(trace::DoorChanged{id, state}, cause);
 }
 
 /// Whether somebody stands where the leaf would slide to.
@@ -69,17 +70,17 @@ void updateDoors(Game& game) {
             door.leaf = std::max(0.0, door.leaf - spec.perStep);
             if (door.leaf <= 0) {
                 door.until = game.frame + spec.stayOpen;
-                change(game, id, DoorState::Open, trace::kNoRecord);
+                change(game, id, DoorState::Open, door.changed);
             }
         } else if (door.state == DoorState::Open && !spec.open && !door.held &&
                    game.frame >= door.until) {
-            change(game, id, DoorState::Closing, trace::kNoRecord);
+            change(game, id, DoorState::Closing, door.changed);
         } else if (door.state == DoorState::Closing) {
             const Metres next = std::min(spec.length, door.leaf + spec.perStep);
             if (!isObstructed(game, spec, next))
                 door.leaf = next;
             if (door.leaf >= spec.length)
-                change(game, id, DoorState::Closed, trace::kNoRecord);
+                change(game, id, DoorState::Closed, door.changed);
         }
     }
     collectDoorWalls(game.arena, game.state, game.scratch);

@@ -162,7 +162,7 @@ State start(const Arena& arena, std::uint64_t seed, trace::Trace& trace) {
         bot.biases = drawBiases(game.archetype(id).goals, state.random);
         bot.regulators = startRegulators(game.now, state.random);
         state.events.registry().add(id);
-        spawn(game, id, trace::kNoRecord);
+        spawn(game, id, trace.root());
     }
     return state;
 }
@@ -187,8 +187,8 @@ void step(const Arena& arena,
     collectDoorWalls(arena, state, scratch);
     for (std::size_t i = 0; i < commands.size(); ++i)
         takeCommand(game, commands[i], static_cast<std::int32_t>(i));
-    for (const DoorId door : around.wanted)
-        openDoor(game, door, trace::kNoRecord);
+    for (const agent::DoorWish& wish : around.wanted)
+        openDoor(game, wish.door, wish.motive);
     collectBodies(game, around);
     updateGraves(game);
     if (!plan.duties.has(Duty::Paths))
@@ -231,6 +231,14 @@ void perform(const Arena& arena,
     default:
         break;
     }
+}
+
+RecordId oldestRequest(const State& state) {
+    RecordId oldest = trace::kNoRecord;
+    for (const PathAsker& asker : state.askers)
+        if (oldest == trace::kNoRecord || asker.record < oldest)
+            oldest = asker.record;
+    return oldest;
 }
 
 bool isSearching(const State& state, const Ways& ways) {

@@ -40,16 +40,11 @@ void addWeapon(Game& game, Bot& bot, WeaponId id, double amount) {
     at->rounds = std::min(at->rounds + rounds, std::max(weapon.maxRounds, 0));
 }
 
-/// What brought a bot to where it is.
-RecordId motiveOf(const Bot& bot) {
-    return bot.brain.subgoals.empty() ? bot.born : bot.brain.subgoals.back().started;
-}
-
 void pickUp(Game& game, AgentId id, ItemId itemId) {
     const ItemSpec& spec = game.arena.items[trace::indexOf(itemId)];
     Item& item = game.state.items[trace::indexOf(itemId)];
     Bot& bot = game.bot(id);
-    game.trace.add(trace::PickedUp{id, itemId, spec.amount}, motiveOf(bot));
+    item.taken = game.trace.add(trace::PickedUp{id, itemId, spec.amount}, motiveOf(bot));
     if (spec.health)
         bot.health = std::min(game.archetype(id).health, bot.health + spec.amount);
     else
@@ -60,7 +55,7 @@ void pickUp(Game& game, AgentId id, ItemId itemId) {
 }
 
 /// Counts a visit and, if the trigger goes off, works its door.
-/// @param fired the record of it; kNoRecord for a switch that is still held
+/// @param fired the record of it; of a switch that is still held, the one of its pressing
 /// @return whether it went off
 bool goesOff(
     Game& game, AgentId id, TriggerId triggerId, bool entered, RecordId motive, RecordId& fired) {
@@ -69,15 +64,16 @@ bool goesOff(
     if (entered) {
         ++trigger.visits;
         trigger.visitor = id;
+        trigger.visited = motive;
     }
     const bool late = trigger.visits <= static_cast<std::uint32_t>(std::max(0, spec.visits));
     // A switch is pressed as long as somebody stands on it; the others go off on entering.
     if (late || (!entered && spec.kind != TriggerKind::Switch))
         return false;
-    fired = trace::kNoRecord;
     if (entered)
-        fired = game.trace.add(
+        trigger.visited = game.trace.add(
             trace::TriggerFired{triggerId, id, static_cast<std::int32_t>(trigger.visits)}, motive);
+    fired = trigger.visited;
     if (spec.kind == TriggerKind::Switch)
         openDoor(game, spec.door, fired);
     return true;
@@ -96,14 +92,19 @@ void setOff(Game& game, AgentId id, TriggerId triggerId, bool entered) {
 
 } // namespace
 
+RecordId motiveOf(const Bot& bot) {
+    if (!bot.brain.subgoals.empty())
+        return bot.brain.subgoals.back().started;
+    return bot.possessed ? bot.commanded : bot.born;
+}
+
 void updateItems(Game& game) {
     for (std::size_t i = 0; i < game.state.items.size(); ++i) {
         Item& item = game.state.items[i];
         if (item.active || game.frame < item.back)
             continue;
         item.active = true;
-        game.trace.add(trace::ItemReturned{ItemId{static_cast<std::uint32_t>(i)}},
-                       trace::kNoRecord);
+        game.trace.add(trace::ItemReturned{ItemId{static_cast<std::uint32_t>(i)}}, item.taken);
     }
 }
 

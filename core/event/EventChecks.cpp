@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 
 namespace percept::event {
 namespace {
@@ -48,6 +49,7 @@ struct EventChecks::Look {
     std::optional<std::vector<RegionId>> regions;
     std::optional<std::vector<Pair>> pairs;
     std::uint64_t pairChecks = 0;
+    RecordId root = trace::kNoRecord; ///< of what the clock does
 
     [[nodiscard]] bool matches(const Who& who, AgentId agent) const {
         const auto index = trace::indexOf(agent);
@@ -59,6 +61,20 @@ struct EventChecks::Look {
                 AgentId about = trace::kNoAgent,
                 std::optional<Vec3> at = std::nullopt) {
         found.push_back(happened(compiled, event, by, about, at));
+        found.back().cause = causeOf(compiled.events[event], by);
+    }
+    [[nodiscard]] RecordId causeOf(const CompiledEvent& event, AgentId by) const {
+        const auto in = [](const auto& list, std::size_t place, auto member) {
+            return place < list.size() ? std::invoke(member, list[place]) : trace::kNoRecord;
+        };
+        RecordId cause = trace::kNoRecord;
+        if (event.kind == CauseKind::Switch)
+            cause = in(world.triggers, event.object, &TriggerView::visited);
+        else if (event.kind == CauseKind::Door)
+            cause = in(world.doorChanges, event.object, std::identity{});
+        else
+            cause = in(world.agents, trace::indexOf(by), &AgentView::motive);
+        return cause == trace::kNoRecord ? root : cause;
     }
 
     void check(std::uint32_t event, Watch& watch) {
@@ -208,9 +224,10 @@ struct EventChecks::Look {
 std::vector<Happened> EventChecks::look(const CompiledEvents& compiled,
                                         Managers& managers,
                                         const WorldView& world,
-                                        trace::Trace& trace) {
+                                        trace::Trace& trace,
+                                        RecordId cause) {
     m_watches.resize(compiled.events.size());
-    Look look{compiled, world, {}, {}, {}};
+    Look look{.compiled = compiled, .world = world, .root = trace.root()};
     for (std::uint32_t i = 0; i < compiled.events.size(); ++i) {
         const CompiledEvent& event = compiled.events[i];
         Watch& watch = m_watches[i];
@@ -236,7 +253,7 @@ std::vector<Happened> EventChecks::look(const CompiledEvents& compiled,
         const auto found = look.found.size() - foundBefore;
         watch.counters.found += found;
         watch.done = event.once && found > 0;
-        trace.addFull(trace::kNoRecord, [&] {
+        trace.addFull(cause, [&] {
             return trace::EventChecked{
                 event.code,
                 static_cast<std::uint32_t>(watch.counters.checks - checksBefore),

@@ -153,7 +153,7 @@ void Managers::roam(ManagerId house, AgentId agent, Interest interest) {
 
 void Managers::followRooms(trace::Trace& trace,
                            std::span<const RegionId> regionOf,
-                           RecordId cause) {
+                           const WorldView& world) {
     for (Guest& guest : m_guests) {
         const auto index = static_cast<std::size_t>(trace::indexOf(guest.agent));
         const ManagerId room =
@@ -165,7 +165,10 @@ void Managers::followRooms(trace::Trace& trace,
         if (room != kNoManager)
             for (const Interest& interest : guest.interests)
                 join(room, guest.agent, interest);
-        trace.add(trace::MemberMoved{guest.agent, guest.room, room}, cause);
+        const RecordId motive =
+            index < world.agents.size() ? world.agents[index].motive : trace::kNoRecord;
+        trace.add(trace::MemberMoved{guest.agent, guest.room, room},
+                  motive == trace::kNoRecord ? trace.root() : motive);
         guest.room = room;
     }
 }

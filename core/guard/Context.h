@@ -105,7 +105,7 @@ askLight(Turn& turn, std::size_t guard, RecordId cause);
 
 /// What the checking engines find, if they look, then what is due as far as the budget goes.
 event::NetworkDispatched
-updateEvents(Turn& turn, bool look = true, const event::Budget& budget = {});
+updateEvents(Turn& turn, bool look, const event::Budget& budget, RecordId cause);
 /// A person lets one of the level's events happen.
 void fireByHand(Turn& turn, const trace::Command& command, std::int32_t index);
 

@@ -16,6 +16,7 @@ event::WorldView worldOf(Turn& turn) {
                               : event::kNoTeam;
         event::AgentView view{
             {place, turn.post.senses->floorAt(place)}, turn.post.radiusOf(i), team, true};
+        view.motive = motiveOf(turn.guard(i));
         const Task& task = turn.guard(i).task;
         if (task.started != trace::kNoRecord) {
             view.intends = task.goal;
@@ -23,7 +24,8 @@ event::WorldView worldOf(Turn& turn) {
         }
         agents.push_back(view);
     }
-    return {agents, turn.around.doorOpenness, turn.around.triggers, turn.now};
+    return {
+        agents, turn.around.doorOpenness, turn.around.triggers, turn.now, turn.around.doorChanges};
 }
 
 void send(Turn& turn, const event::Happened& happened, RecordId cause) {
@@ -31,29 +33,20 @@ void send(Turn& turn, const event::Happened& happened, RecordId cause) {
         turn.trace, event::messageOf(happened, News{happened.event, happened.about}), cause);
 }
 
-/// What somebody intends has been decided; what happens in the level just happens.
-RecordId causeOf(const Turn& turn, const event::Happened& happened) {
-    if (turn.post.events->events[happened.event].kind != event::CauseKind::Intention ||
-        !turn.post.has(happened.by))
-        return trace::kNoRecord;
-    return turn.guard(trace::indexOf(happened.by) - trace::indexOf(turn.post.firstAgent))
-        .task.started;
-}
-
 } // namespace
 
-event::NetworkDispatched updateEvents(Turn& turn, bool look, const event::Budget& budget) {
+event::NetworkDispatched
+updateEvents(Turn& turn, bool look, const event::Budget& budget, RecordId cause) {
     const event::CompiledEvents& events = *turn.post.events;
     Network& network = turn.state.network;
     if ((events.events.empty() || !look) && network.pending() == 0)
         return {};
     const event::WorldView world = worldOf(turn);
     if (look) {
-        network.managers().followRooms(
-            turn.trace, event::regionsOf(events, world), trace::kNoRecord);
+        network.managers().followRooms(turn.trace, event::regionsOf(events, world), world);
         for (const event::Happened& happened :
-             turn.state.checks.look(events, network.managers(), world, turn.trace))
-            send(turn, happened, causeOf(turn, happened));
+             turn.state.checks.look(events, network.managers(), world, turn.trace, cause))
+            send(turn, happened, happened.cause);
     }
     const auto tell = [&](const event::Delivery& delivery, const Network::Event& event) {
         if (!turn.post.has(delivery.listener))

@@ -40,9 +40,7 @@ void emitOf(Turn& turn, std::size_t guard) {
         self.sinceStep = 0;
     const bool rare = turn.around.turns.active();
     const auto& emissions = turn.post.emissions[turn.spec(guard).archetype];
-    const RecordId cause = self.possessed                          ? self.commanded
-                           : self.task.started != trace::kNoRecord ? self.task.started
-                                                                   : self.born;
+    const RecordId cause = motiveOf(self);
     for (std::size_t i = 0; i < emissions.size(); ++i) {
         if (emissions[i].onStep ? !steps : turn.now < self.emits[i])
             continue;

@@ -82,7 +82,7 @@ State start(const Post& post, std::uint64_t seed, trace::Trace& trace) {
         guard.body.facing = guard.body.heading;
         for (const EmissionSpec& emission : post.emissions[spec.archetype])
             guard.emits.push_back(now + state.random.between(0.0, emission.every));
-        guard.born = trace.add(trace::Spawned{post.agentOf(i), spec.position}, trace::kNoRecord);
+        guard.born = trace.add(trace::Spawned{post.agentOf(i), spec.position}, trace.root());
     }
     return state;
 }
@@ -106,7 +106,7 @@ void step(const Post& post,
     for (std::size_t i = 0; i < state.guards.size(); ++i)
         act(turn, i);
     if (turn.leads(Duty::Events))
-        updateEvents(turn);
+        updateEvents(turn, true, {}, trace.root());
     updateSenses(turn);
 }
 
@@ -178,6 +178,15 @@ void perform(const Post& post,
     }
 }
 
+RecordId oldestRequest(const State& state) {
+    RecordId oldest = trace::kNoRecord;
+    for (const Guard& guard : state.guards)
+        if (guard.travel.status == TravelStatus::Searching &&
+            (oldest == trace::kNoRecord || guard.travel.asked < oldest))
+            oldest = guard.travel.asked;
+    return oldest;
+}
+
 bool isSearching(const State& state, const Around& around) {
     return state.searches.size() > 0 ||
            (around.quests != nullptr && !around.quests->running.empty());
@@ -189,9 +198,10 @@ event::NetworkDispatched handOutEvents(const Post& post,
                                        Scratch& scratch,
                                        trace::Trace& trace,
                                        bool look,
-                                       const event::Budget& budget) {
+                                       const event::Budget& budget,
+                                       RecordId cause) {
     Turn turn = turnOf(post, state, around, scratch, trace);
-    return updateEvents(turn, look, budget);
+    return updateEvents(turn, look, budget, cause);
 }
 
 int search(const Post& post,

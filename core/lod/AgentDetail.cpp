@@ -17,6 +17,7 @@ double rawImportanceOf(const AgentDetailModel& model,
                        AgentId agent,
                        Frame frame) {
     const std::size_t index = trace::indexOf(agent);
+    scene.values.clear();
     if (scene.observes[index] != 0)
         return 1;
     const AgentBody& body = scene.bodies[index];
@@ -29,6 +30,24 @@ double rawImportanceOf(const AgentDetailModel& model,
     subject.story = model.story[index] != 0;
     subject.own = &model.own[index];
     return rawImportance(model.importance, model.scales, subject, frame, scene.values);
+}
+
+/// @pre its terms are in the scene's values; an observer has none, its importance is 1
+trace::RecordId recordImportance(const AgentDetailModel& model,
+                                 const AgentScene& scene,
+                                 AgentId agent,
+                                 double importance,
+                                 trace::Trace& trace) {
+    const AgentBody& body = scene.bodies[trace::indexOf(agent)];
+    const Observer* nearest = nearestObserver(scene.observers, body.position);
+    const Metres distance =
+        nearest == nullptr ? -1 : geometry::distance(nearest->position, body.position);
+    auto record = importanceRecord(model.importance, scene.values, distance, nearest, importance);
+    record.agent = agent;
+    if (scene.observes[trace::indexOf(agent)] != 0)
+        record.raw = 1;
+    const auto cause = motiveBehind(nearest, body.position, body.velocity, body.motive);
+    return trace.add(record, cause == trace::kNoRecord ? trace.root() : cause);
 }
 
 } // namespace
@@ -66,7 +85,11 @@ void AgentScene::findObservers(const AgentDetailModel& model) {
         if (!(led ? bodies[i].possessed && bodies[i].present : model.isObserver[i] != 0))
             continue;
         observes[i] = 1;
-        observers.push_back({bodies[i].position, bodies[i].facing});
+        observers.push_back({bodies[i].position,
+                             bodies[i].facing,
+                             bodies[i].velocity,
+                             AgentId{static_cast<std::uint32_t>(i)},
+                             bodies[i].motive});
     }
 }
 
@@ -85,7 +108,14 @@ void lookAt(const AgentDetailModel& model,
         rawImportanceOf(model, detail, scene, agent, frame), passed, model.importance.smoothing());
     detail.looked = frame;
     const auto step = chooseBehaviour(model.levels, detail.lod, importance, frame, details.random);
-    recordSwitch(trace, model.levels, step, {.agent = agent}, importance, false, trace::kNoRecord);
+    if (step.changed())
+        recordSwitch(trace,
+                     model.levels,
+                     step,
+                     {.agent = agent},
+                     importance,
+                     false,
+                     recordImportance(model, scene, agent, importance, trace));
     if (first)
         spreadTurns(detail, agent, periodOf(model, detail), frame);
 }

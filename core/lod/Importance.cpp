@@ -27,6 +27,10 @@ ImportanceModel::ImportanceModel(const level::Importance& importance)
     }
 }
 
+double ImportanceModel::part(std::size_t term, double value) const {
+    return m_sum > 0 ? m_weights[term] * std::clamp(value, 0.0, 1.0) / m_sum : 0;
+}
+
 double ImportanceModel::combine(const std::vector<double>& values) const {
     if (m_sum <= 0)
         return 0;

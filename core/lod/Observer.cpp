@@ -36,14 +36,18 @@ bool isInView(std::span<const Observer> observers, Vec2 place) {
     });
 }
 
+const Observer* nearestObserver(std::span<const Observer> observers, Vec2 place) {
+    const auto nearest =
+        std::min_element(observers.begin(), observers.end(), [&](const auto& a, const auto& b) {
+            return geometry::distanceSquared(a.position, place) <
+                   geometry::distanceSquared(b.position, place);
+        });
+    return nearest == observers.end() ? nullptr : &*nearest;
+}
+
 Metres distanceToNearest(std::span<const Observer> observers, Vec2 place) {
-    Metres least = -1;
-    for (const Observer& observer : observers) {
-        const Metres each = geometry::distance(observer.position, place);
-        if (least < 0 || each < least)
-            least = each;
-    }
-    return least;
+    const Observer* nearest = nearestObserver(observers, place);
+    return nearest == nullptr ? -1 : geometry::distance(nearest->position, place);
 }
 
 double rawImportance(const ImportanceModel& model,
@@ -57,6 +61,43 @@ double rawImportance(const ImportanceModel& model,
         values.push_back(std::max(own, termOf(term, scales, subject, frame)));
     }
     return model.combine(values);
+}
+
+trace::ImportanceFound importanceRecord(const ImportanceModel& model,
+                                        const std::vector<double>& values,
+                                        Metres distance,
+                                        const Observer* nearest,
+                                        double importance) {
+    trace::ImportanceFound record{.observer = nearest == nullptr ? trace::kNoAgent : nearest->agent,
+                                  .distance = nearest == nullptr ? -1 : distance,
+                                  .raw = model.combine(values),
+                                  .importance = importance};
+    const auto& terms = model.terms();
+    for (std::size_t i = 0; i < std::min(values.size(), terms.size()); ++i) {
+        if (terms[i] == "distance")
+            record.nearness = values[i];
+        else if (terms[i] == "in_view")
+            record.inView = values[i];
+        else if (terms[i] == "story")
+            record.story = values[i];
+        else if (terms[i] == "attention")
+            record.attention = values[i];
+        else
+            record.others += model.part(i, values[i]);
+    }
+    return record;
+}
+
+trace::RecordId
+motiveBehind(const Observer* nearest, Vec2 place, Vec2 velocity, trace::RecordId own) {
+    if (nearest == nullptr || nearest->motive == trace::kNoRecord)
+        return own;
+    if (own == trace::kNoRecord)
+        return nearest->motive;
+    const Vec2 line = place - nearest->position;
+    return std::abs(glm::dot(velocity, line)) > std::abs(glm::dot(nearest->velocity, line))
+               ? own
+               : nearest->motive;
 }
 
 } // namespace percept::lod

@@ -7,7 +7,10 @@
 
 namespace percept::lod {
 
-FoldedGroup fold(const std::vector<Property>& properties, const std::vector<Individual>& people) {
+namespace {
+
+/// Those without a name fitted anew, the others kept.
+FoldedGroup fitted(const std::vector<Property>& properties, const std::vector<Individual>& people) {
     FoldedGroup group;
     std::vector<std::vector<double>> columns(properties.size());
     for (const Individual& person : people) {
@@ -25,6 +28,35 @@ FoldedGroup fold(const std::vector<Property>& properties, const std::vector<Indi
         const auto with = properties[i].goesWith;
         PERCEPT_EXPECTS(!with || *with < i);
         group.correlations.push_back(with ? scoreCorrelation(columns[*with], columns[i]) : 0);
+    }
+    return group;
+}
+
+} // namespace
+
+GroupFit fitOf(const std::vector<Property>& properties,
+               const FoldedGroup& group,
+               const std::vector<Individual>& people) {
+    FoldedGroup drawn = fitted(properties, people);
+    return {
+        group.spreads, group.correlations, std::move(drawn.spreads), std::move(drawn.correlations)};
+}
+
+FoldedGroup fold(const std::vector<Property>& properties,
+                 const std::vector<Individual>& people,
+                 const GroupFit* since) {
+    FoldedGroup group = fitted(properties, people);
+    if (since == nullptr)
+        return group;
+    PERCEPT_EXPECTS(since->spreads.size() == properties.size() &&
+                    since->drawnSpreads.size() == properties.size());
+    for (std::size_t i = 0; i < properties.size(); ++i) {
+        group.spreads[i] =
+            changedSpread(since->spreads[i], since->drawnSpreads[i], group.spreads[i]);
+        if (since->drawnSpreads[i].count == 0 || group.count == 0)
+            continue;
+        const double change = group.correlations[i] - since->drawnCorrelations[i];
+        group.correlations[i] = std::clamp(since->correlations[i] + change, -1.0, 1.0);
     }
     return group;
 }

@@ -150,6 +150,24 @@ Spread fitSpread(std::span<const double> values, SpreadKind kind) {
     return spread;
 }
 
+Spread changedSpread(const Spread& from, const Spread& drawn, const Spread& now) {
+    if (now == drawn)
+        return from;
+    if (now.kind != from.kind || drawn.kind != from.kind || drawn.count == 0 || now.count == 0)
+        return now;
+    const auto scaled = [](double value, double before, double after) {
+        return before > 0 && after > 0 ? value * (after / before) : value + (after - before);
+    };
+    Spread changed = now;
+    changed.total = from.total + (now.total - drawn.total);
+    changed.deviation = std::max(0.0, scaled(from.deviation, drawn.deviation, now.deviation));
+    changed.least = scaled(from.least, drawn.least, now.least);
+    changed.most = std::max(changed.least, scaled(from.most, drawn.most, now.most));
+    // Exponents less 1 are rates, which are above 0.
+    changed.exponent = 1 + scaled(from.exponent - 1, drawn.exponent - 1, now.exponent - 1);
+    return changed;
+}
+
 std::vector<double> drawSpread(const Spread& spread, Random& random) {
     std::vector<double> values(spread.count);
     const auto count = static_cast<double>(spread.count);

@@ -47,7 +47,6 @@ struct Scheduler::Running {
     trace::Trace& trace;
     std::span<Behaviour* const> behaviours;
     Frame frame = 0;
-    trace::RecordId cause = trace::kNoRecord;
 
     [[nodiscard]] bool hasWork(std::uint32_t task) const {
         return task >= behaviours.size() || behaviours[task] == nullptr ||
@@ -65,6 +64,7 @@ struct Scheduler::Share {
     std::uint32_t ran = 0;
     SchedulerKind kind = SchedulerKind::Frequency;
     std::vector<std::uint32_t>* waiting = nullptr;
+    trace::RecordId load = trace::kNoRecord; ///< the record of this frame
 };
 
 Scheduler::Scheduler(std::shared_ptr<const CompiledSchedule> schedule, ScheduleState state)
@@ -89,8 +89,11 @@ void Scheduler::measure(std::function<Micros()> now, Clock decides) {
 Spent Scheduler::step(trace::Trace& trace,
                       std::span<Behaviour* const> behaviours,
                       const Slice& slice) {
-    Running running{trace, behaviours, trace.frame(), slice.cause};
-    return runScheduler(0, slice, running);
+    Running running{trace, behaviours, trace.frame()};
+    Slice root = slice;
+    if (root.cause == trace::kNoRecord)
+        root.cause = trace.root();
+    return runScheduler(0, root, running);
 }
 
 void Scheduler::collectDue(std::size_t scheduler, Running& running) {
@@ -134,7 +137,7 @@ void Scheduler::miss(std::uint32_t task, Running& running) {
                                        .waited = frames(waitOf(state, spec, running.frame)),
                                        .working = workingFor(state, running.frame),
                                        .missed = ++state.missed},
-                      running.cause);
+                      state.reason == trace::kNoRecord ? running.trace.root() : state.reason);
 }
 
 Spent Scheduler::runScheduler(std::size_t scheduler, const Slice& slice, Running& running) {
@@ -148,22 +151,24 @@ Spent Scheduler::runScheduler(std::size_t scheduler, const Slice& slice, Running
     Share share{.left = std::max(budget, 0.0),
                 .due = static_cast<std::uint32_t>(due.size()),
                 .kind = spec.kind,
-                .waiting = &state.waiting};
+                .waiting = &state.waiting,
+                .load = running.trace.begin<trace::FrameLoad>(slice.cause)};
     if (spec.kind == SchedulerKind::Frequency || spec.kind == SchedulerKind::Direct)
         runPlain(scheduler, running, share);
     else
         runShared(scheduler, running, share);
     std::sort(state.waiting.begin(), state.waiting.end());
     const bool limited = budget != kUnlimited;
-    running.trace.add(trace::FrameLoad{.scheduler = spec.holder,
-                                       .budget = limited ? budget : 0,
-                                       .used = share.used,
-                                       .measured = share.measured,
-                                       .unused = limited ? std::max(budget - share.used, 0.0) : 0,
-                                       .due = share.due,
-                                       .ran = share.ran,
-                                       .waiting = withoutTime(state.waiting, running)},
-                      running.cause);
+    running.trace.finish(
+        share.load,
+        trace::FrameLoad{.scheduler = spec.holder,
+                         .budget = limited ? budget : 0,
+                         .used = share.used,
+                         .measured = share.measured,
+                         .unused = limited ? std::max(budget - share.used, 0.0) : 0,
+                         .due = share.due,
+                         .ran = share.ran,
+                         .waiting = withoutTime(state.waiting, running)});
     // What waits goes on when this scheduler is called again; it does not ask for that.
     return {.used = share.used, .items = static_cast<double>(share.ran)};
 }
@@ -240,7 +245,7 @@ void Scheduler::serveFirst(std::size_t scheduler, Running& running, Share& share
             continue;
         }
         if (late(task))
-            tellStarving(task, needs(task), running);
+            tellStarving(task, needs(task), running, share);
         if (fits) {
             runTask(task, needs(task), running, share);
         } else if (late(task) && !forced) {
@@ -254,14 +259,19 @@ void Scheduler::serveFirst(std::size_t scheduler, Running& running, Share& share
 
 void Scheduler::wait(std::uint32_t task, Micros needs, Running& running, Share& share) {
     TaskState& state = m_state.tasks[task];
-    if (state.dueSince < 0)
+    if (state.dueSince < 0) {
         state.dueSince = running.frame;
+        state.reason = share.load;
+    }
     ++state.passed;
     share.waiting->push_back(task);
-    tellStarving(task, needs, running);
+    tellStarving(task, needs, running, share);
 }
 
-void Scheduler::tellStarving(std::uint32_t task, Micros needs, Running& running) {
+void Scheduler::tellStarving(std::uint32_t task,
+                             Micros needs,
+                             Running& running,
+                             const Share& share) {
     TaskState& state = m_state.tasks[task];
     const TaskSpec& spec = m_schedule->tasks[task];
     const Frame waited = waitOf(state, spec, running.frame);
@@ -273,7 +283,7 @@ void Scheduler::tellStarving(std::uint32_t task, Micros needs, Running& running)
                                          .waited = frames(waited),
                                          .limit = frames(spec.longestWait()),
                                          .needs = needs},
-                      running.cause);
+                      state.dueSince >= 0 ? state.reason : share.load);
 }
 
 /// What is left of the budget, for those that can use it.
@@ -301,9 +311,11 @@ void Scheduler::useSpare(Running& running, Share& share) {
 void Scheduler::runTask(std::uint32_t task, Micros time, Running& running, Share& share) {
     const CompiledSchedule::Brief& brief = m_schedule->briefs[task];
     TaskState& state = m_state.tasks[task];
-    const Slice slice{running.frame, time, TaskId{task}, running.cause};
     Behaviour* const behaviour =
         task < running.behaviours.size() ? running.behaviours[task] : nullptr;
+    const trace::RecordId ran =
+        running.trace.begin<trace::TaskRan>(reasonOf(state, behaviour, share));
+    const Slice slice{running.frame, time, TaskId{task}, ran};
     const Micros before = m_now ? m_now() : 0;
     const Spent spent = brief.scheduler >= 0   ? runNested(task, slice, running)
                         : behaviour != nullptr ? behaviour->run(slice)
@@ -318,7 +330,8 @@ void Scheduler::runTask(std::uint32_t task, Micros time, Running& running, Share
     share.measured += measured;
     ++share.ran;
     const bool limited = time != kUnlimited;
-    running.trace.add(
+    running.trace.finish(
+        ran,
         trace::TaskRan{.agent = brief.agent,
                        .task = TaskId{task},
                        .slice = limited ? time : 0,
@@ -326,8 +339,7 @@ void Scheduler::runTask(std::uint32_t task, Micros time, Running& running, Share
                        .measured = measured,
                        .waited = frames(waitOf(state, m_schedule->tasks[task], running.frame)),
                        .working = workingFor(state, running.frame),
-                       .unfinished = spent.wantsMore},
-        running.cause);
+                       .unfinished = spent.wantsMore});
     state.lastRun = running.frame;
     ++state.runs;
     if (used > time + kRounding) {
@@ -337,17 +349,30 @@ void Scheduler::runTask(std::uint32_t task, Micros time, Running& running, Share
                                              .slice = time,
                                              .used = used,
                                              .excess = used - time},
-                          running.cause);
+                          ran);
     }
     if (share.kind == SchedulerKind::Combined && limited)
         adapt(task, std::max(time, share.fair), used);
     if (state.dueSince >= 0 || spent.wantsMore)
-        goOn(task, spent.wantsMore, used, running, share);
+        goOn(task, spent.wantsMore, used, ran, running, share);
+}
+
+/// Who waits or goes on has a reason already.
+trace::RecordId
+Scheduler::reasonOf(const TaskState& state, const Behaviour* behaviour, const Share& share) {
+    if (state.dueSince >= 0 && state.reason != trace::kNoRecord)
+        return state.reason;
+    const auto request = behaviour != nullptr ? behaviour->requestedBy() : trace::kNoRecord;
+    return request != trace::kNoRecord ? request : share.load;
 }
 
 /// Who gets on does not wait, whether it is done or not.
-void Scheduler::goOn(
-    std::uint32_t task, bool wantsMore, Micros used, Running& running, Share& share) {
+void Scheduler::goOn(std::uint32_t task,
+                     bool wantsMore,
+                     Micros used,
+                     trace::RecordId ran,
+                     Running& running,
+                     Share& share) {
     TaskState& state = m_state.tasks[task];
     if (wantsMore && used <= 0) {
         wait(task, state.left, running, share);
@@ -356,6 +381,7 @@ void Scheduler::goOn(
     state.began = !wantsMore ? -1 : state.began < 0 ? running.frame : state.began;
     state.dueSince = wantsMore ? running.frame : -1;
     state.passed = 0;
+    state.reason = wantsMore ? ran : trace::kNoRecord;
     state.starving = false;
     if (wantsMore)
         share.waiting->push_back(task);

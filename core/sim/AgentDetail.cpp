@@ -1,5 +1,8 @@
 #include "percept/sim/AgentDetail.h"
 
+#include "percept/deathmatch/Game.h"
+#include "percept/guard/Watch.h"
+
 #include <algorithm>
 
 namespace percept::sim {
@@ -13,9 +16,16 @@ void fillScene(const lod::AgentDetailModel& model,
         scene.bodies.push_back({bot.body.position,
                                 bot.body.facing,
                                 bot.status == deathmatch::BotStatus::Alive,
-                                bot.possessed});
+                                bot.possessed,
+                                bot.body.velocity,
+                                deathmatch::motiveOf(bot)});
     for (const guard::Guard& guard : watch.guards)
-        scene.bodies.push_back({guard.body.position, guard.body.facing, true, guard.possessed});
+        scene.bodies.push_back({guard.body.position,
+                                guard.body.facing,
+                                true,
+                                guard.possessed,
+                                guard.body.velocity,
+                                guard::motiveOf(guard)});
     scene.findObservers(model);
 }
 

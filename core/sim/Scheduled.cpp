@@ -34,6 +34,7 @@ public:
         , m_place(place) {}
 
     Spent run(const Slice& slice) override {
+        m_cause = slice.cause;
         if (m_duty.duty == Duty::Paths)
             return searchPaths(slice);
         if (m_duty.duty == Duty::Analyses)
@@ -73,6 +74,14 @@ public:
         default:
             return !m_progress.items.empty() || !toDo().empty();
         }
+    }
+
+    /// Searches are requested, the oldest first; all else is done because it is due.
+    [[nodiscard]] trace::RecordId requestedBy() const override {
+        if (m_duty.duty != Duty::Paths)
+            return trace::kNoRecord;
+        const auto ofBots = deathmatch::oldestRequest(m_place.match);
+        return ofBots != trace::kNoRecord ? ofBots : guard::oldestRequest(m_place.watch);
     }
 
 private:
@@ -183,7 +192,8 @@ private:
                                                m_place.watchScratch,
                                                m_place.trace,
                                                !goesOn,
-                                               budget);
+                                               budget,
+                                               m_cause);
         const bool more = done.postponed > 0;
         m_progress.items.assign(more ? 1 : 0, 0);
         return {.items = static_cast<double>(looks + done.deliveries), .wantsMore = more};
@@ -235,7 +245,7 @@ private:
             sweep = schedule::WorkSlot<tactics::MapSweep>(trace::kNoAgent, slice.task);
             sweep.start(m_place.trace,
                         tactics::MapSweep(analyses, m_place.situation(), m_place.trace.frame()),
-                        trace::kNoRecord);
+                        slice.cause);
         }
         const Micros perCell = m_spec.cost.perItem;
         const bool limited = m_spec.divisible && perCell > 0;
@@ -253,6 +263,7 @@ private:
     DutyProgress& m_progress;
     ScheduledState& m_state;
     const Workplace& m_place;
+    trace::RecordId m_cause = trace::kNoRecord; ///< the run at hand
 };
 
 } // namespace
@@ -284,7 +295,8 @@ void DutyRounds::step(ScheduledState& state, const Workplace& place) {
                              place.watchScratch,
                              place.trace,
                              false,
-                             {.deliveries = 0});
+                             {.deliveries = 0},
+                             place.trace.root());
 }
 
 } // namespace percept::sim

@@ -151,6 +151,8 @@ Simulation::Simulation(std::shared_ptr<const World> world,
     , m_senses(m_world->post.senses)
     , m_arena(m_world, &m_world->arena) {
     trace::Trace trace(level, m_state.records, m_state.frame, records);
+    trace.addRoot(trace::RunStarted{
+        static_cast<std::uint32_t>(m_world->arena.bots.size() + m_world->post.guards.size())});
     m_state.match = deathmatch::start(*m_arena, options.seed, trace);
     m_state.watch = guard::start(m_world->post, options.seed, trace);
     if (m_world->plan.schedule != nullptr) {
@@ -189,7 +191,7 @@ void Simulation::step(std::span<const trace::Command> commands,
     for (std::size_t i = 0; i < watch.guards.size(); ++i)
         m_visitors.push_back({m_world->post.agentOf(i),
                               {watch.guards[i].body.position, m_world->post.radiusOf(i)},
-                              watch.guards[i].task.started});
+                              guard::motiveOf(watch.guards[i])});
     deathmatch::step(*m_arena,
                      m_state.match,
                      commands,
@@ -231,8 +233,11 @@ void Simulation::stepTown(trace::Trace& trace) {
         return;
     m_observers.clear();
     for (const std::uint32_t i : m_world->observers)
-        m_observers.push_back(
-            {m_state.watch.guards[i].body.position, m_state.watch.guards[i].body.facing});
+        m_observers.push_back({m_state.watch.guards[i].body.position,
+                               m_state.watch.guards[i].body.facing,
+                               m_state.watch.guards[i].body.velocity,
+                               m_world->post.agentOf(i),
+                               guard::motiveOf(m_state.watch.guards[i])});
     town::step(*m_world->town,
                *m_state.extras.value->town,
                m_observers,
@@ -322,11 +327,17 @@ guard::Around Simulation::aroundWatch() {
         m_bots.push_back({{bot.body.position, 0},
                           arena.radiusOf(i),
                           event::kNoTeam,
-                          bot.status == deathmatch::BotStatus::Alive});
+                          bot.status == deathmatch::BotStatus::Alive,
+                          {},
+                          {0, 0, 0},
+                          deathmatch::motiveOf(bot)});
     }
     m_triggers.clear();
     for (const deathmatch::Trigger& trigger : m_state.match.triggers)
-        m_triggers.push_back({trigger.visits, trigger.visitor});
+        m_triggers.push_back({trigger.visits, trigger.visitor, trigger.visited});
+    m_doorChanges.clear();
+    for (const deathmatch::Door& door : m_state.match.doors)
+        m_doorChanges.push_back(door.changed);
     deathmatch::fillOpenness(arena, m_state.match, m_openness);
     auto& extras = m_state.extras.value;
     const bool planned = extras && extras->scheduled;
@@ -335,6 +346,7 @@ guard::Around Simulation::aroundWatch() {
             m_matchScratch.doors,
             m_bots,
             m_triggers,
+            m_doorChanges,
             m_senses,
             planned ? &m_world->plan : nullptr,
             planned           ? &extras->scheduled->held
@@ -380,10 +392,17 @@ bool fits(const town::Town& town, const town::State& state) {
     const std::size_t groups = town.groups.groups.size();
     if (state.town.groups.size() != groups || state.lives.size() != groups)
         return false;
-    for (std::size_t i = 0; i < groups; ++i)
-        if (!state.lives[i].walkers.empty() &&
-            state.lives[i].walkers.size() != state.town.groups[i].people.size())
+    const std::size_t properties = town.groups.properties.size();
+    for (std::size_t i = 0; i < groups; ++i) {
+        const auto& group = state.town.groups[i];
+        if (!state.lives[i].walkers.empty() && state.lives[i].walkers.size() != group.people.size())
             return false;
+        if (group.fit && (group.fit->spreads.size() != properties ||
+                          group.fit->correlations.size() != properties ||
+                          group.fit->drawnSpreads.size() != properties ||
+                          group.fit->drawnCorrelations.size() != properties))
+            return false;
+    }
     return true;
 }
 

@@ -21,15 +21,19 @@ trace::PersonId personOf(std::uint64_t id) {
     return trace::PersonId{static_cast<std::uint32_t>(id)};
 }
 
-/// To a block; 0 inside.
+/// Null without observers.
+const Observer* nearestTo(const Turn& turn, const Rectangle& area) {
+    const auto found = std::min_element(
+        turn.observers.begin(), turn.observers.end(), [&](const auto& a, const auto& b) {
+            return area.distance(a.position) < area.distance(b.position);
+        });
+    return found == turn.observers.end() ? nullptr : &*found;
+}
+
+/// To a block; 0 inside, below 0 without observers.
 Metres nearest(const Turn& turn, const Rectangle& area) {
-    Metres least = -1;
-    for (const Observer& observer : turn.observers) {
-        const Metres each = area.distance(observer.position);
-        if (least < 0 || each < least)
-            least = each;
-    }
-    return least;
+    const Observer* observer = nearestTo(turn, area);
+    return observer == nullptr ? -1 : area.distance(observer->position);
 }
 
 bool hasStory(const Turn& turn, std::uint32_t group) {
@@ -74,6 +78,35 @@ void rememberStory(State& state, std::uint32_t group) {
     }
 }
 
+/// Of a block, as it was when it was looked at last.
+trace::RecordId recordImportance(Turn& turn, std::size_t block) {
+    const Rectangle& area = turn.town.areas[block];
+    const GroupLife& life = turn.state.lives[block];
+    const Observer* observer = nearestTo(turn, area);
+    auto record = lod::importanceRecord(
+        turn.town.importance, life.terms, nearest(turn, area), observer, life.importance.value);
+    record.group = trace::GroupId{static_cast<std::uint32_t>(block)};
+    const auto cause = lod::motiveBehind(observer, area.centre(), {0, 0}, trace::kNoRecord);
+    return turn.trace.add(record, cause == trace::kNoRecord ? turn.trace.root() : cause);
+}
+
+/// Of an inhabitant whose terms have just been found.
+/// @param first he has just come out of his group
+trace::RecordId recordImportance(Turn& turn, std::uint32_t group, std::uint32_t place, bool first) {
+    const Walker& walker = turn.state.lives[group].walkers[place];
+    const lod::GroupState& home = turn.state.town.groups[group];
+    const Observer* observer = lod::nearestObserver(turn.observers, walker.position);
+    const Metres distance = lod::distanceToNearest(turn.observers, walker.position);
+    auto record = lod::importanceRecord(
+        turn.town.importance, turn.scratch.terms, distance, observer, walker.importance.value);
+    record.person = personOf(home.people[place].id);
+    record.group = trace::GroupId{group};
+    const auto cause =
+        first ? home.changed
+              : lod::motiveBehind(observer, walker.position, walker.velocity, home.changed);
+    return turn.trace.add(record, cause == trace::kNoRecord ? turn.trace.root() : cause);
+}
+
 void chooseLevels(Turn& turn) {
     auto& groups = turn.state.town.groups;
     const auto isOut = [&](std::uint32_t group) {
@@ -86,8 +119,11 @@ void chooseLevels(Turn& turn) {
         if (before[i])
             rememberStory(turn.state, i);
     }
-    lod::chooseLevels(
-        turn.town.groups, turn.state.town, turn.scratch.importances, turn.trace, trace::kNoRecord);
+    lod::chooseLevels(turn.town.groups,
+                      turn.state.town,
+                      turn.scratch.importances,
+                      turn.trace,
+                      [&](std::size_t block) { return recordImportance(turn, block); });
     for (std::uint32_t i = 0; i < groups.size(); ++i) {
         if (isOut(i) && !before[i])
             bringOut(turn, i);
@@ -121,6 +157,7 @@ void lookAtGroup(Turn& turn, std::uint32_t group) {
         const Seconds passed = static_cast<double>(turn.frame - life.looked) * turn.town.step;
         life.importance.follow(
             rawImportance(turn, subject), passed, turn.town.importance.smoothing());
+        life.terms = turn.scratch.terms;
         life.looked = turn.frame;
     }
     if (group + 1 == turn.town.groups.groups.size())
@@ -136,6 +173,7 @@ void lookAtPerson(Turn& turn, std::uint32_t group, std::uint32_t place) {
         walker.seen = turn.frame;
     subject.seen = walker.seen;
     subject.story = turn.state.town.groups[group].people[place].story;
+    const bool first = !walker.importance.started;
     const Seconds passed = static_cast<double>(turn.frame - walker.looked) * turn.town.step;
     const double importance = walker.importance.follow(
         rawImportance(turn, subject), passed, turn.town.importance.smoothing());
@@ -150,6 +188,7 @@ void lookAtPerson(Turn& turn, std::uint32_t group, std::uint32_t place) {
     const bool compressed = step.previous != lod::kNoBehaviour;
     if (compressed)
         walker.velocity = {0, 0};
+    const auto cause = recordImportance(turn, group, place, first);
     lod::recordSwitch(turn.trace,
                       turn.town.people,
                       step,
@@ -157,7 +196,7 @@ void lookAtPerson(Turn& turn, std::uint32_t group, std::uint32_t place) {
                        .group = trace::GroupId{group}},
                       importance,
                       compressed,
-                      trace::kNoRecord);
+                      cause);
 }
 
 } // namespace percept::town

@@ -238,6 +238,25 @@ public:
                 r.working > 0 ? fmt::format("began {} ago", frames(r.working))
                               : fmt::format("has waited {}", frames(r.waited))};
     }
+    Said operator()(const trace::ImportanceFound& r) const {
+        const bool group = r.agent == trace::kNoAgent && r.person == trace::kNone<trace::PersonId>;
+        const std::string who = r.agent != trace::kNoAgent ? agent(r.agent)
+                                : group                    ? name(m_info.groups, r.group)
+                                                           : person(r.person, r.group);
+        std::string detail = fmt::format("raw {:.3f}", r.raw);
+        if (r.distance >= 0 && r.observer != trace::kNoAgent)
+            detail += fmt::format(", {:.1f} m from {}", r.distance, agent(r.observer));
+        const auto add = [&](const char* term, double value) {
+            if (value > 0)
+                detail += fmt::format(", {} {:.2f}", term, value);
+        };
+        add("distance", r.nearness);
+        add("in view", r.inView);
+        add("story", r.story);
+        add("attention", r.attention);
+        add("others", r.others);
+        return {fmt::format("{} has importance {:.3f}", who, r.importance), std::move(detail)};
+    }
     Said operator()(const trace::LodSwitched& r) const {
         const std::string who =
             r.person == trace::kNone<trace::PersonId> ? agent(r.agent) : person(r.person, r.group);
@@ -291,6 +310,9 @@ public:
     Said operator()(const trace::TriggerFired& r) const {
         return {fmt::format("{} sets off {}", agent(r.agent), name(m_info.triggers, r.trigger)),
                 fmt::format("visit {}", r.visits)};
+    }
+    Said operator()(const trace::RunStarted& r) const {
+        return {"The run starts", fmt::format("{} agents", r.agents)};
     }
     Said operator()(const trace::CommandTaken& r) const {
         return {r.agent == trace::kNoAgent ? std::string("A person's command")

@@ -256,7 +256,7 @@ TEST_F(EventChecksTest, WithRoomsAnEventIsToldWhereItHappens) {
     EventNetwork<int> network(m_managers);
     trace::Trace trace(trace::TraceLevel::Normal, m_counter, 0, &m_buffer);
     const auto step = [&] {
-        network.managers().followRooms(trace, regionsOf(m_compiled, world()), kNoRecord);
+        network.managers().followRooms(trace, regionsOf(m_compiled, world()), world());
         std::string heard;
         for (const Happened& happened :
              m_checks.look(m_compiled, network.managers(), world(), trace))

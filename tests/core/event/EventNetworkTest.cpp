@@ -372,7 +372,7 @@ TEST_F(EventNetworkTest, RoomsTellThoseThatAreInThem) {
     const auto follow = [&](RegionId anna, RegionId ben) {
         auto trace = makeTrace();
         const std::array regions{anna, ben};
-        managers().followRooms(trace, regions, kNoRecord);
+        managers().followRooms(trace, regions, {});
     };
     const auto siren = [&] {
         send({.code = kSiren, .manager = managers().roomOf(kHouse, kHall), .payload = 1});

@@ -54,7 +54,12 @@ protected:
     }
     void choose(std::vector<double> importances) {
         trace::Trace trace(trace::TraceLevel::Normal, m_counter, m_frame++, &m_records);
-        chooseLevels(m_model, m_state, importances, trace, trace::kNoRecord);
+        chooseLevels(m_model, m_state, importances, trace, [&](std::size_t block) {
+            return trace.add(
+                trace::ImportanceFound{.group = GroupId{static_cast<std::uint32_t>(block)},
+                                       .importance = importances[block]},
+                trace::kNoRecord);
+        });
     }
     static double total(const std::vector<Individual>& people, std::size_t property) {
         double sum = 0;
@@ -140,14 +145,33 @@ TEST_F(Town, FoldingsAreRecorded) {
     EXPECT_EQ(rows.back().data.kept, 1U);
 }
 
+TEST_F(Town, TheMostImportantBlockBelowWhatSwitchedDecides) {
+    const auto groupBehind = [&](const trace::Row<trace::GroupFolded>& row) {
+        for (const auto& each : m_records.rows<trace::ImportanceFound>())
+            if (each.id == row.cause)
+                return each.data.group;
+        return trace::kNone<GroupId>;
+    };
+    choose({0.9, 0.9, 0.2, 0.9, 0, 0});
+    const auto& rows = m_records.rows<trace::GroupFolded>();
+    ASSERT_FALSE(rows.empty());
+    for (const auto& row : rows)
+        EXPECT_EQ(groupBehind(row), GroupId{kN2}) << "the whole town follows its greatest block";
+
+    m_records.clear();
+    choose({0.9, 0.9, 0.9, 0.9, 0, 0});
+    ASSERT_EQ(m_records.rows<trace::GroupFolded>().size(), 1U);
+    EXPECT_EQ(groupBehind(m_records.rows<trace::GroupFolded>()[0]), GroupId{kN1});
+}
+
 TEST_F(Town, ACopyHasTheSameFuture) {
     choose({0.9, 0.9, 0.9, 0, 0, 0});
     auto copy = describe::load<TownState>(describe::save(m_state));
     ASSERT_TRUE(copy);
-    trace::RecordCounter counter;
+    trace::RecordCounter counter = m_counter;
     trace::Trace off(trace::TraceLevel::Off, counter, 1, nullptr);
-    chooseLevels(
-        m_model, *copy, std::vector<double>{0.9, 0.9, 0, 0.9, 0, 0}, off, trace::kNoRecord);
+    const std::vector<double> importances{0.9, 0.9, 0, 0.9, 0, 0};
+    chooseLevels(m_model, *copy, importances, off, [&](std::size_t) { return off.addNone(); });
     choose({0.9, 0.9, 0, 0.9, 0, 0});
     EXPECT_EQ(describe::hash(*copy), describe::hash(m_state));
 }

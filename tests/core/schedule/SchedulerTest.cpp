@@ -335,7 +335,7 @@ TEST(Scheduler, SchedulersOfDifferentKindsNest) {
     EXPECT_THAT(plan.slices, ElementsAre(DoubleEq(45)));
     EXPECT_THAT(other.slices, ElementsAre(DoubleEq(94), DoubleEq(100)));
     EXPECT_EQ(run.schedule->find("plan"), TaskId{3});
-    EXPECT_EQ(run.data<trace::FrameLoad>()[0].scheduler, TaskId{0}) << "the inner one ends first";
+    EXPECT_EQ(run.data<trace::FrameLoad>()[1].scheduler, TaskId{0}) << "the outer one begins first";
 }
 
 TEST(Scheduler, IsABehaviourOfAnotherOne) {

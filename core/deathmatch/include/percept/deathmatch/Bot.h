@@ -79,16 +79,17 @@ struct Bot {
     GoalNode brain;
     RecordId arbitrated = trace::kNoRecord; ///< the latest arbitration
     bool possessed = false;
-    Vec2 aim{0, 0};                     ///< where a possessed bot looks
-    std::vector<Vec2> recentVelocities; ///< the latest last; as many as anybody averages
-    std::vector<TriggerId> inside;      ///< triggers it stands in, ascending
-    Frame heardUntil = 0;               ///< noises made up to this frame are known
-    Vec2 lastDrop{0, 0};                ///< where it left its latest trail drop
-    Seconds bleedsUntil = 0;            ///< leaves a trail until then
-    RecordId born = trace::kNoRecord;   ///< its latest spawning
-    RecordId died = trace::kNoRecord;   ///< its latest death
-    std::vector<Tally> tallies;         ///< by ascending other
-    std::vector<AvoidedDoor> avoided;   ///< in the order in which they were given up
+    RecordId commanded = trace::kNoRecord; ///< the latest command of a person
+    Vec2 aim{0, 0};                        ///< where a possessed bot looks
+    std::vector<Vec2> recentVelocities;    ///< the latest last; as many as anybody averages
+    std::vector<TriggerId> inside;         ///< triggers it stands in, ascending
+    Frame heardUntil = 0;                  ///< noises made up to this frame are known
+    Vec2 lastDrop{0, 0};                   ///< where it left its latest trail drop
+    Seconds bleedsUntil = 0;               ///< leaves a trail until then
+    RecordId born = trace::kNoRecord;      ///< its latest spawning
+    RecordId died = trace::kNoRecord;      ///< its latest death
+    std::vector<Tally> tallies;            ///< by ascending other
+    std::vector<AvoidedDoor> avoided;      ///< in the order in which they were given up
     std::vector<AvoidedPlace> avoidedPlaces;
 };
 
@@ -117,6 +118,7 @@ BOOST_DESCRIBE_STRUCT(Bot,
                        brain,
                        arbitrated,
                        possessed,
+                       commanded,
                        aim,
                        recentVelocities,
                        inside,

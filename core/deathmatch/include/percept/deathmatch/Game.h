@@ -1,5 +1,6 @@
 #pragma once
 
+#include "percept/agent/DoorWish.h"
 #include "percept/deathmatch/State.h"
 #include "percept/deathmatch/Ways.h"
 #include "percept/lod/AgentDetail.h"
@@ -20,6 +21,12 @@ inline constexpr Seconds kGraveLifetime = 5.0;
 inline constexpr Seconds kBleeding = 5.0;
 inline constexpr Seconds kTrailLifetime = 20.0;
 
+/// What brought a bot to where it is: the goal it follows, the command it was given, its spawning.
+[[nodiscard]] RecordId motiveOf(const Bot& bot);
+
+/// The oldest request of those that wait for a path; none: nobody does.
+[[nodiscard]] RecordId oldestRequest(const State& state);
+
 /// An agent that is no bot: it is in the way, and sets off triggers.
 struct Visitor {
     AgentId agent = trace::kNoAgent;
@@ -30,7 +37,7 @@ struct Visitor {
 /// What surrounds bots and is led by other rules.
 struct Around {
     std::span<const Visitor> visitors;
-    std::span<const DoorId> wanted; ///< doors that somebody among them wants open
+    std::span<const agent::DoorWish> wanted; ///< doors that they want open
     Ways ways = {};
     lod::AgentTurns turns = {}; ///< whose turn it is to sense and to decide
 };

@@ -61,22 +61,25 @@ struct TrailDrop {
 
 struct Item {
     bool active = true;
-    Frame back = 0; ///< when it can be taken again
+    Frame back = 0;                    ///< when it can be taken again
+    RecordId taken = trace::kNoRecord; ///< the latest time
 };
 
 struct Door {
     trace::DoorState state = trace::DoorState::Closed;
-    Metres leaf = 0;     ///< how much of the opening is closed
-    Frame until = 0;     ///< when an open door begins to close
-    bool held = false;   ///< an edit opened it: stays open
-    bool locked = false; ///< an edit locked it: nobody opens it
+    Metres leaf = 0;                     ///< how much of the opening is closed
+    Frame until = 0;                     ///< when an open door begins to close
+    bool held = false;                   ///< an edit opened it: stays open
+    bool locked = false;                 ///< an edit locked it: nobody opens it
+    RecordId changed = trace::kNoRecord; ///< its latest change of state
 };
 
 struct Trigger {
     std::uint32_t visits = 0;
     bool active = true;
-    AgentId visitor = trace::kNoAgent; ///< the last one that came
-    std::vector<AgentId> visitors;     ///< those in it that are no bots, ascending
+    AgentId visitor = trace::kNoAgent;   ///< the last one that came
+    std::vector<AgentId> visitors;       ///< those in it that are no bots, ascending
+    RecordId visited = trace::kNoRecord; ///< its latest visit, or what it led to
 };
 
 /// What an event tells its listener, by its code.
@@ -134,9 +137,9 @@ BOOST_DESCRIBE_STRUCT(Tracer, (), (weapon, from, to, until))
 BOOST_DESCRIBE_STRUCT(Grave, (), (agent, position, until))
 BOOST_DESCRIBE_STRUCT(Noise, (), (source, emitted, position, range, made))
 BOOST_DESCRIBE_STRUCT(TrailDrop, (), (agent, position, made, until))
-BOOST_DESCRIBE_STRUCT(Item, (), (active, back))
-BOOST_DESCRIBE_STRUCT(Door, (), (state, leaf, until, held, locked))
-BOOST_DESCRIBE_STRUCT(Trigger, (), (visits, active, visitor, visitors))
+BOOST_DESCRIBE_STRUCT(Item, (), (active, back, taken))
+BOOST_DESCRIBE_STRUCT(Door, (), (state, leaf, until, held, locked, changed))
+BOOST_DESCRIBE_STRUCT(Trigger, (), (visits, active, visitor, visitors, visited))
 BOOST_DESCRIBE_STRUCT(NoiseHeard, (), (position, emitted))
 BOOST_DESCRIBE_STRUCT(DamageDone, (), (amount, weapon))
 BOOST_DESCRIBE_STRUCT(PathAnswer, (), (request, status, steps, item))

@@ -22,6 +22,7 @@ struct Happened {
     AgentId by = trace::kNoAgent;    ///< who caused it
     AgentId about = trace::kNoAgent; ///< of a collision: the other one
     std::optional<Vec3> position;
+    RecordId cause = trace::kNoRecord; ///< what led to it: a visit, a door, what `by` was doing
 };
 
 /// What one event's checks did since the start of the run. Part of the state.
@@ -44,17 +45,19 @@ struct CheckCounters {
 /// that ask.
 ///
 ///     for (const Happened& happened : checks.look(compiled, network.managers(), world, trace))
-///         network.send(trace, messageOf(happened, Payload{happened.event}), kNoRecord);
+///         network.send(trace, messageOf(happened, Payload{happened.event}), happened.cause);
 ///
 /// @cost events + agents x log agents where collisions are watched + agents x regions where regions
 ///       are
 class EventChecks {
 public:
+    /// @param cause why it looks now, of the records of looking
     /// @return what happened, in the order of the level's events, and of agents within each
     [[nodiscard]] std::vector<Happened> look(const CompiledEvents& compiled,
                                              Managers& managers,
                                              const WorldView& world,
-                                             trace::Trace& trace);
+                                             trace::Trace& trace,
+                                             RecordId cause = trace::kNoRecord);
     /// By place of the event; empty before the first look.
     [[nodiscard]] const CheckCounters* counters(std::uint32_t event) const {
         return event < m_watches.size() ? &m_watches[event].counters : nullptr;

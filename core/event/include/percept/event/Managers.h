@@ -95,7 +95,9 @@ public:
     /// Makes an agent a guest of the rooms below a manager: it listens to the one it is in.
     void roam(ManagerId house, AgentId agent, Interest interest);
     /// Lets guests change rooms. @param regionOf region by AgentId, none: outside all rooms
-    void followRooms(trace::Trace& trace, std::span<const RegionId> regionOf, RecordId cause);
+    /// @param world whose agents' motives are the causes; absent ones: the start of the run
+    void
+    followRooms(trace::Trace& trace, std::span<const RegionId> regionOf, const WorldView& world);
 
     /// The managers that an event visits, in order.
     void route(ManagerId manager, Reach reach, std::vector<ManagerId>& managers) const;

@@ -12,6 +12,7 @@ namespace percept::event {
 
 using geometry::Vec3;
 using trace::AgentId;
+using trace::RecordId;
 
 /// Place in the list of the level's teams.
 enum class TeamId : std::uint32_t {};
@@ -25,11 +26,13 @@ struct AgentView {
     /// What it is about to do, and where. Nothing: nobody is told.
     std::optional<trace::Goal> intends{};
     Vec3 intendedAt{0, 0, 0};
+    RecordId motive = trace::kNoRecord; ///< what has it do what it does
 };
 
 struct TriggerView {
-    std::uint32_t visits = 0;          ///< since the start
-    AgentId visitor = trace::kNoAgent; ///< the last one
+    std::uint32_t visits = 0;            ///< since the start
+    AgentId visitor = trace::kNoAgent;   ///< the last one
+    RecordId visited = trace::kNoRecord; ///< the last time
 };
 
 /// Spans stay valid, and what they show unchanged, during the call they are given to.
@@ -38,6 +41,8 @@ struct WorldView {
     std::span<const double> doorOpenness{};  ///< by DoorId: 0 closed .. 1 open
     std::span<const TriggerView> triggers{}; ///< by TriggerId
     Seconds time = 0;                        ///< since the start
+    /// By DoorId: the latest change of each; absent ones have none.
+    std::span<const RecordId> doorChanges{};
 
     /// @return nothing for nobody, strangers and those that are not present
     [[nodiscard]] const AgentView* agent(AgentId id) const {

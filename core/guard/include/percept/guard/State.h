@@ -1,6 +1,7 @@
 #pragma once
 
 #include "percept/agent/Body.h"
+#include "percept/agent/DoorWish.h"
 #include "percept/agent/Steering.h"
 #include "percept/base/Random.h"
 #include "percept/event/EventChecks.h"
@@ -80,6 +81,13 @@ struct Guard {
     RecordId born = trace::kNoRecord;
 };
 
+/// What has a guard do what it does: its task, the command it was given, its spawning.
+[[nodiscard]] inline RecordId motiveOf(const Guard& guard) {
+    if (guard.possessed)
+        return guard.commanded;
+    return guard.task.started != trace::kNoRecord ? guard.task.started : guard.born;
+}
+
 /// What an event of the level tells its listeners.
 struct News {
     std::uint32_t event = 0; ///< place in CompiledEvents::events
@@ -97,8 +105,8 @@ struct State {
     sense::SenseState senses;
     event::EventChecks checks;
     Network network;
-    event::PollingStation<double> polls; ///< topics by TopicId
-    std::vector<DoorId> wantedDoors;     ///< doors that guards want open, since the latest step
+    event::PollingStation<double> polls;      ///< topics by TopicId
+    std::vector<agent::DoorWish> wantedDoors; ///< since the latest step
 };
 
 /// What waits until the schedule gives its task time. In the order in which it came.

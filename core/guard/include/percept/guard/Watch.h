@@ -36,6 +36,7 @@ struct Around {
     std::span<const geometry::WallSegment> doorWalls; ///< what is shut of the doors
     std::span<const event::AgentView> bots;           ///< by AgentId
     std::span<const event::TriggerView> triggers;     ///< by TriggerId
+    std::span<const RecordId> doorChanges;            ///< by DoorId: the latest of each
     /// What can be sensed where, as edits left it.
     std::shared_ptr<const sense::SenseWorld> senses;
     /// What it names is left to perform() and search(). Null: nothing.
@@ -83,17 +84,21 @@ void perform(const Post& post,
              trace::Trace& trace,
              schedule::Duty duty,
              AgentId guard);
+/// The oldest request of those that wait for a path; none: nobody does.
+[[nodiscard]] RecordId oldestRequest(const State& state);
 /// Whether somebody waits for a way.
 [[nodiscard]] bool isSearching(const State& state, const Around& around);
 /// Looks for events of the level, if told to, and hands out what is due as far as the budget goes,
 /// beyond it only what its deadline does not let wait. After step(), in the same frame.
+/// @param cause why it looks now
 event::NetworkDispatched handOutEvents(const Post& post,
                                        State& state,
                                        const Around& around,
                                        Scratch& scratch,
                                        trace::Trace& trace,
                                        bool look,
-                                       const event::Budget& budget);
+                                       const event::Budget& budget,
+                                       RecordId cause);
 /// Gives the path searches time. After step(), in the same frame.
 /// @param cycles at most [>= 0]
 /// @return those that were used

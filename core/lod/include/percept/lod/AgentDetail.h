@@ -82,6 +82,8 @@ struct AgentBody {
     Vec2 facing{1, 0};
     bool present = true;    ///< not dead
     bool possessed = false; ///< led by hand
+    Vec2 velocity{0, 0};    ///< metres per second; with what follows, for records alone
+    trace::RecordId motive = trace::kNoRecord; ///< what has it do what it does
 };
 
 /// All agents as they stand, and who of them observes. Memory that steps use again.

@@ -4,6 +4,8 @@
 #include "percept/lod/Population.h"
 #include "percept/trace/Trace.h"
 
+#include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -46,14 +48,16 @@ struct GroupModel {
 struct GroupState {
     LodState lod;
     GroupLevel level = GroupLevel::Economy;
-    FoldedGroup folded;             ///< of a block that is not simulated one by one
-    std::vector<Individual> people; ///< of a block that is
+    FoldedGroup folded;                         ///< of a block that is not simulated one by one
+    std::vector<Individual> people;             ///< of a block that is
+    std::optional<GroupFit> fit;                ///< what they were drawn from
+    trace::RecordId changed = trace::kNoRecord; ///< its latest change of level
     [[nodiscard]] std::uint32_t size() const {
         return level == GroupLevel::Individual ? static_cast<std::uint32_t>(people.size())
                                                : folded.size();
     }
 };
-BOOST_DESCRIBE_STRUCT(GroupState, (), (lod, level, folded, people))
+BOOST_DESCRIBE_STRUCT(GroupState, (), (lod, level, folded, people, fit, changed))
 
 struct TownState {
     std::vector<GroupState> groups;
@@ -72,12 +76,15 @@ BOOST_DESCRIBE_STRUCT(TownState, (), (groups, nextId, random))
 /// A block runs as an economy while the town or its district does. Characters of the story and the
 /// totals of every property come through. A switch is recorded, and a change of a block's level.
 /// @param importances by group, 0..1
+/// @param explain `(block)`: records the importance of a block that decided, and returns the
+/// record; asked once per block. The one that decides is the most important one of the group that
+/// changed its mind
 /// @cost O(groups) and what is folded or unfolded
 void chooseLevels(const GroupModel& model,
                   TownState& state,
                   std::span<const double> importances,
                   trace::Trace& trace,
-                  trace::RecordId cause);
+                  const std::function<trace::RecordId(std::size_t)>& explain);
 
 /// How often each level runs a behaviour: one for each area that is an economy at the top, one for
 /// each block, one for each individual.

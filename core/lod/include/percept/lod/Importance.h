@@ -31,6 +31,8 @@ public:
     /// @param values by term, in the order of terms(); missing ones are 0
     /// @return 0..1, not smoothed; 0 without weights
     [[nodiscard]] double combine(const std::vector<double>& values) const;
+    /// What a term adds to combine(). @param term place in terms()
+    [[nodiscard]] double part(std::size_t term, double value) const;
     [[nodiscard]] Seconds smoothing() const { return m_smoothing; }
 
 private:

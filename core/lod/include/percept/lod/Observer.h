@@ -2,6 +2,7 @@
 
 #include "percept/geometry/Vector.h"
 #include "percept/lod/Importance.h"
+#include "percept/trace/Records.h"
 
 #include <span>
 #include <vector>
@@ -14,6 +15,9 @@ using geometry::Vec2;
 struct Observer {
     Vec2 position{0, 0};
     Vec2 facing{1, 0};
+    Vec2 velocity{0, 0}; ///< metres per second; with what follows, for records alone
+    trace::AgentId agent = trace::kNoAgent;
+    trace::RecordId motive = trace::kNoRecord; ///< what brought it there
 };
 
 /// What the terms of an importance are measured by.
@@ -36,6 +40,8 @@ struct Subject {
 /// Whether an observer has a place before him, at most 80 m away and 60 degrees to each side.
 /// Walls do not count.
 [[nodiscard]] bool isInView(std::span<const Observer> observers, Vec2 place);
+/// @return null without observers
+[[nodiscard]] const Observer* nearestObserver(std::span<const Observer> observers, Vec2 place);
 /// @return below 0 without observers
 [[nodiscard]] Metres distanceToNearest(std::span<const Observer> observers, Vec2 place);
 
@@ -46,5 +52,20 @@ struct Subject {
                                    const Subject& subject,
                                    Frame frame,
                                    std::vector<double>& values);
+
+/// An importance as it is recorded, but for whose it is.
+/// @param values by term, as rawImportance() left them
+/// @param nearest may be null
+[[nodiscard]] trace::ImportanceFound importanceRecord(const ImportanceModel& model,
+                                                      const std::vector<double>& values,
+                                                      Metres distance,
+                                                      const Observer* nearest,
+                                                      double importance);
+
+/// What changed a distance: the motive of whichever moves faster along the line between the two.
+/// @param own the motive of what is at `place`; none: it has none
+/// @return kNoRecord if neither has one
+[[nodiscard]] trace::RecordId
+motiveBehind(const Observer* nearest, Vec2 place, Vec2 velocity, trace::RecordId own);
 
 } // namespace percept::lod

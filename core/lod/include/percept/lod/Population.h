@@ -42,12 +42,32 @@ struct FoldedGroup {
 };
 BOOST_DESCRIBE_STRUCT(FoldedGroup, (), (count, spreads, correlations, kept))
 
+/// What the anonymous individuals of an unfolded group were drawn from, and how they came out. The
+/// difference between the two is chance: it must not become part of the distribution when they are
+/// folded again, or many foldings wear it out.
+struct GroupFit {
+    std::vector<Spread> spreads;           ///< by property: drawn from
+    std::vector<double> correlations;      ///< the same
+    std::vector<Spread> drawnSpreads;      ///< by property: fitted to those who were drawn
+    std::vector<double> drawnCorrelations; ///< the same
+    friend bool operator==(const GroupFit&, const GroupFit&) = default;
+};
+BOOST_DESCRIBE_STRUCT(GroupFit, (), (spreads, correlations, drawnSpreads, drawnCorrelations))
+
+/// @param people just unfolded from `group`
+[[nodiscard]] GroupFit fitOf(const std::vector<Property>& properties,
+                             const FoldedGroup& group,
+                             const std::vector<Individual>& people);
+
 /// Gives up who is who, and keeps how many there are, the totals and the distributions.
 /// @param people each with a value per property
+/// @param since what they were drawn from: the distributions change by what has changed since, and
+/// stay exactly as they were if nothing has; null: they are fitted to `people`
 /// @cost O(people x properties x log people)
 /// @source execution management, probability distributions
 [[nodiscard]] FoldedGroup fold(const std::vector<Property>& properties,
-                               const std::vector<Individual>& people);
+                               const std::vector<Individual>& people,
+                               const GroupFit* since = nullptr);
 
 /// Creates as many individuals as were folded, with the same totals and distributions. Who they
 /// are is new, but for those that were kept, who come first.

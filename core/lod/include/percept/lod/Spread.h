@@ -37,6 +37,14 @@ BOOST_DESCRIBE_STRUCT(Spread, (), (kind, count, total, deviation, exponent, leas
 /// @source maximum likelihood exponent, Clauset, Shalizi and Newman 2009
 [[nodiscard]] Spread fitSpread(std::span<const double> values, SpreadKind kind);
 
+/// A shape after its values have changed.
+/// @param from the shape that the values were drawn from
+/// @param drawn fitSpread() of the values as they were drawn
+/// @param now fitSpread() of the values as they are
+/// @return `from` changed as `drawn` changed to `now`: exactly `from` where these are equal; with
+/// the count of `now`, and its total up to rounding. `now` where the kinds differ
+[[nodiscard]] Spread changedSpread(const Spread& from, const Spread& drawn, const Spread& now);
+
 /// Values of that shape, in random order: their sum is the total up to rounding, their deviation
 /// that of a normal spread, and their distribution agrees with the one that was fitted
 /// (Kolmogorov-Smirnov).

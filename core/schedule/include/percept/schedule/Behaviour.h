@@ -15,7 +15,7 @@ struct Slice {
     Frame frame = 0;
     Micros time = kUnlimited; ///< to be kept to; kUnlimited: as much as is needed
     trace::TaskId task = trace::kNone<trace::TaskId>;
-    trace::RecordId cause = trace::kNoRecord;
+    trace::RecordId cause = trace::kNoRecord; ///< the run: of all that is done in it
 };
 
 /// What a run took.
@@ -33,6 +33,9 @@ public:
     /// Whether a run now would find something to do. Asked before a run that must have its time at
     /// once waits for it: who has nothing to do does not wait. Changes nothing.
     [[nodiscard]] virtual bool hasWork() const { return true; }
+    /// The record that requested what a run now would begin with; none: that it is due is all.
+    /// Changes nothing.
+    [[nodiscard]] virtual trace::RecordId requestedBy() const { return trace::kNoRecord; }
 };
 
 } // namespace percept::schedule

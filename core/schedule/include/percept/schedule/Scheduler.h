@@ -29,11 +29,14 @@ struct TaskState {
     std::uint32_t missed = 0; ///< due frames that came before it was done
     std::uint32_t passed = 0; ///< calls of its scheduler without time for it since dueSince
     bool starving = false;
+    /// Why it runs at last: the frame of its scheduler in which it was due, or its latest slice,
+    /// which it goes on with. Counts while it waits.
+    trace::RecordId reason = trace::kNoRecord;
 };
 BOOST_DESCRIBE_STRUCT(
     TaskState,
     (),
-    (dueSince, lastRun, began, share, left, runs, overruns, missed, passed, starving))
+    (dueSince, lastRun, began, share, left, runs, overruns, missed, passed, starving, reason))
 
 struct SchedulerState {
     Frame frame = 0; ///< how often it was called
@@ -101,8 +104,15 @@ private:
     void collectDue(std::size_t scheduler, Running& running);
     void miss(std::uint32_t task, Running& running);
     void wait(std::uint32_t task, Micros needs, Running& frame, Share& share);
-    void goOn(std::uint32_t task, bool wantsMore, Micros used, Running& frame, Share& share);
-    void tellStarving(std::uint32_t task, Micros needs, Running& frame);
+    void goOn(std::uint32_t task,
+              bool wantsMore,
+              Micros used,
+              trace::RecordId ran,
+              Running& frame,
+              Share& share);
+    [[nodiscard]] static trace::RecordId
+    reasonOf(const TaskState& state, const Behaviour* behaviour, const Share& share);
+    void tellStarving(std::uint32_t task, Micros needs, Running& frame, const Share& share);
     [[nodiscard]] double weight(std::uint32_t task, SchedulerKind kind) const;
 
     std::shared_ptr<const CompiledSchedule> m_schedule;

@@ -116,6 +116,7 @@ private:
     std::vector<deathmatch::Visitor> m_visitors;
     std::vector<event::AgentView> m_bots;
     std::vector<event::TriggerView> m_triggers;
+    std::vector<trace::RecordId> m_doorChanges;
 };
 
 /// Simulation version and compiler settings: only runs with equal facts are re-simulated.

@@ -42,8 +42,9 @@ struct GroupLife {
     Frame looked = 0;
     Frame seen = -1;
     std::vector<Walker> walkers; ///< of those who are individuals, in the order of `people`
+    std::vector<double> terms;   ///< of the importance, when it was last found
 };
-BOOST_DESCRIBE_STRUCT(GroupLife, (), (importance, looked, seen, walkers))
+BOOST_DESCRIBE_STRUCT(GroupLife, (), (importance, looked, seen, walkers, terms))
 
 /// Everything that a town consists of besides its model.
 struct State {

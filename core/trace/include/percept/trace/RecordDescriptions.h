@@ -111,6 +111,7 @@ BOOST_DESCRIBE_STRUCT(ItemReturned, (), (item))
 BOOST_DESCRIBE_STRUCT(DoorChanged, (), (door, state))
 BOOST_DESCRIBE_STRUCT(TriggerFired, (), (trigger, agent, visits))
 BOOST_DESCRIBE_STRUCT(CommandTaken, (), (agent, command))
+BOOST_DESCRIBE_STRUCT(RunStarted, (), (agents))
 BOOST_DESCRIBE_STRUCT(SignalEmitted, (), (source, modality, strength, position, height, region))
 BOOST_DESCRIBE_STRUCT(
     Notified,
@@ -134,6 +135,20 @@ BOOST_DESCRIBE_STRUCT(
     LodSwitched,
     (),
     (agent, person, group, from, to, importance, low, high, candidates, compressed))
+BOOST_DESCRIBE_STRUCT(ImportanceFound,
+                      (),
+                      (agent,
+                       observer,
+                       person,
+                       group,
+                       distance,
+                       nearness,
+                       inView,
+                       story,
+                       attention,
+                       others,
+                       raw,
+                       importance))
 BOOST_DESCRIBE_STRUCT(GroupFolded, (), (group, from, to, importance, members, kept))
 BOOST_DESCRIBE_STRUCT(WorkEnded, (), (agent, task, end, slices, used))
 

@@ -359,6 +359,13 @@ struct CommandTaken {
     AgentId agent = kNoAgent;
     std::int32_t command = 0; ///< place among the commands of its step, from 0
 };
+/// The run began: the cause of what happens by itself, such as authored times and spawning. The
+/// only kind without a cause, beside commands to nobody.
+struct RunStarted {
+    static constexpr RecordInfo kInfo{
+        "run_started", Category::World, TraceLevel::Normal, "The run began."};
+    std::uint32_t agents = 0; ///< that are in the level
+};
 
 } // namespace percept::trace
 
@@ -412,7 +419,9 @@ using RecordKinds = boost::mp11::mp_list<EventSent,
                                          WorkEnded,
                                          PlaceWeighed,
                                          PlaceSearch,
-                                         PlaceCandidate>;
+                                         PlaceCandidate,
+                                         RunStarted,
+                                         ImportanceFound>;
 
 } // namespace percept::trace
 

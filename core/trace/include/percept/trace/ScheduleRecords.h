@@ -16,7 +16,7 @@ enum class WorkEnd : std::uint8_t {
 /// How a group is simulated.
 enum class GroupLevel : std::uint8_t { Economy, Block, Individual };
 
-/// What a scheduler did in a frame.
+/// What a scheduler did in a frame. Numbered when it begins: what it does in the frame follows.
 struct FrameLoad {
     static constexpr RecordInfo kInfo{
         "frame_load", Category::World, TraceLevel::Normal, "A scheduler's load in a frame."};
@@ -29,7 +29,8 @@ struct FrameLoad {
     std::uint32_t ran = 0;
     std::uint32_t waiting = 0; ///< due and got no time
 };
-/// A task got a slice.
+/// A task got a slice. Its cause is what made it run: the record that requested its work, its slice
+/// before where it goes on, or its scheduler's frame in which it was due.
 struct TaskRan {
     static constexpr RecordInfo kInfo{
         "task_ran", Category::World, TraceLevel::Normal, "A task ran."};
@@ -79,7 +80,27 @@ struct DueMissed {
     std::int32_t working = 0; ///< frames since it began what is not done; 0: it has not begun
     std::uint32_t missed = 0; ///< due frames that it has missed so far, this one included
 };
-/// A character runs another behaviour.
+/// The importance that made a character or a group change, with the values of its terms. Terms are
+/// 0..1, and 0 where the level gives them no weight.
+struct ImportanceFound {
+    static constexpr RecordInfo kInfo{"importance",
+                                      Category::World,
+                                      TraceLevel::Normal,
+                                      "The importance behind a change of detail, and its terms."};
+    AgentId agent = kNoAgent;
+    AgentId observer = kNoAgent;       ///< the nearest one
+    PersonId person = kNone<PersonId>; ///< an inhabitant of a town, who is no agent
+    GroupId group = kNone<GroupId>;    ///< where he lives; without a person: the group itself
+    Metres distance = -1;              ///< to that observer; -1: there is none
+    double nearness = 0;               ///< the term `distance`
+    double inView = 0;                 ///< the term of that name, as the two that follow
+    double story = 0;
+    double attention = 0;
+    double others = 0;     ///< what the level's own terms add to `raw`
+    double raw = 0;        ///< weighted mean of the terms
+    double importance = 0; ///< after smoothing
+};
+/// A character runs another behaviour. Its cause is the importance that it followed.
 struct LodSwitched {
     static constexpr RecordInfo kInfo{"lod_switched",
                                       Category::Decision,
@@ -96,7 +117,7 @@ struct LodSwitched {
     std::uint32_t candidates = 0; ///< behaviours that were valid
     bool compressed = false;      ///< data was passed on
 };
-/// A group is simulated in another way.
+/// A group is simulated in another way. Its cause is the importance of the block that decided.
 struct GroupFolded {
     static constexpr RecordInfo kInfo{"group_folded",
                                       Category::Decision,

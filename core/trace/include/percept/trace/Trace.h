@@ -1,9 +1,11 @@
 #pragma once
 
+#include "percept/base/Contracts.h"
 #include "percept/trace/Records.h"
 
 #include <boost/mp11/algorithm.hpp>
 
+#include <algorithm>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -69,8 +71,9 @@ private:
 /// Hands out the numbers of records. Part of the simulation's state.
 struct RecordCounter {
     std::uint64_t last = 0;
+    RecordId root = kNoRecord; ///< that the run started; none before it did
 };
-BOOST_DESCRIBE_STRUCT(RecordCounter, (), (last))
+BOOST_DESCRIBE_STRUCT(RecordCounter, (), (last, root))
 
 /// The hub through which the simulation reports: numbers records and keeps those that the level
 /// asks for.
@@ -106,6 +109,31 @@ public:
         if (m_level != TraceLevel::Off)
             m_buffer->rows<Record>().push_back({id, m_frame, cause, record});
         return id;
+    }
+    /// Adds the record that is the cause of what happens by itself from now on.
+    template <class Record>
+    RecordId addRoot(const Record& record) {
+        m_counter.root = add(record, kNoRecord);
+        return m_counter.root;
+    }
+    /// kNoRecord in a run without one.
+    [[nodiscard]] RecordId root() const { return m_counter.root; }
+    /// Numbers a record of something that takes until finish(), so that what happens in between
+    /// comes after it and can name it as its cause. What begins in between ends in between.
+    template <class Record>
+    [[nodiscard]] RecordId begin(RecordId cause) {
+        return add(Record{}, cause);
+    }
+    /// @param id of begin<Record>(), in the same frame
+    template <class Record>
+    void finish(RecordId id, const Record& record) {
+        if (m_level == TraceLevel::Off)
+            return;
+        auto& rows = m_buffer->rows<Record>();
+        const auto row = std::find_if(
+            rows.rbegin(), rows.rend(), [&](const Row<Record>& each) { return each.id == id; });
+        PERCEPT_EXPECTS(row != rows.rend());
+        row->data = record;
     }
     /// What add() does with TraceLevel::Off, for loops that have asked off() beforehand.
     RecordId addNone() { return RecordId{++m_counter.last << kSubBits}; }
