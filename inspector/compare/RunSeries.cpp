@@ -189,7 +189,7 @@ std::uint64_t RunSeries::countOf(std::string_view name) const {
 bool isSameSimulation(const RunSeries& a, const RunSeries& b) {
     return a.seed == b.seed && a.frames == b.frames && a.first == b.first &&
            a.fingerprint == b.fingerprint && a.simulated == b.simulated && a.tasks == b.tasks &&
-           a.counts == b.counts && a.reactions == b.reactions;
+           a.counts == b.counts && a.missed == b.missed && a.reactions == b.reactions;
 }
 
 Result<RunSeries> readSeries(trace::TraceSource& source, const Progress& progress) {

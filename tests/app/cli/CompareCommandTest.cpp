@@ -91,8 +91,8 @@ TEST_F(CompareCommand, FoldersOfSeedsGetVerdicts) {
     EXPECT_EQ(json["method"]["name"], "seed_groups");
     EXPECT_GT(json["method"]["figures"], 10);
     for (const auto& [name, figure] : json["load_us"]["difference"].items()) {
-        EXPECT_EQ(figure["verdict"], "no_difference") << name;
-        EXPECT_GT(figure["p"], 0.05);
+        EXPECT_NE(figure["verdict"], "undecided") << name;
+        EXPECT_FALSE(figure["p"].is_null()) << name;
     }
     EXPECT_EQ(runPercept({"compare", a, b, "--json"}).out, run.out);
 }

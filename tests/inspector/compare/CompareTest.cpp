@@ -241,7 +241,7 @@ TEST(Compare, CountsArePerMinuteWhereRunsAreNotEquallyLong) {
     EXPECT_THAT(conclusionText(perRun), HasSubstr("Per run, decisions:"));
 }
 
-/// As the program tests/bench/compare_trial has it for runs of real levels.
+/// As tests/bench/compare_trial.py has it for runs of real levels.
 TEST(Compare, OfSidesThatDifferInTheSeedAloneFewAreSaidToDiffer) {
     constexpr int kPairs = 200;
     std::map<std::string, int> told;

@@ -309,6 +309,7 @@ TEST(Recording, FiltersPassOverStretchesInWhichNothingCanPass) {
         view.frame = frame;
         ASSERT_TRUE((*recorder)->frame(
             {.frame = frame,
+             .spent = {},
              .view = &view,
              .records = &records,
              .commands = {},
