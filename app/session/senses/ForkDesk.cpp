@@ -1,6 +1,7 @@
 #include "app/session/senses/ForkDesk.h"
 
 #include "app/session/Document.h"
+#include "percept/base/ClockText.h"
 
 #include <algorithm>
 
