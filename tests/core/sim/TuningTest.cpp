@@ -58,8 +58,8 @@ std::vector<TuningPoint> tuned(const level::Level& level, TuningBounds bounds = 
 }
 
 /// Loads by frame, and the slices of tasks, in a run of a level with another schedule.
-struct Run {
-    Run(level::Level level, const TuningPoint& point, int frames) {
+struct PlayedRun {
+    PlayedRun(level::Level level, const TuningPoint& point, int frames) {
         level.schedule = schedule::applied(level.schedule, point.choice);
         Simulation simulation(
             compileWorld(level, {}).value(), {.seed = 3}, TraceLevel::Normal, &records);
@@ -100,7 +100,7 @@ TEST(TuningPrediction, IsExactWhereEveryRunHasItsFullCost) {
             ASSERT_TRUE(figures.exact);
             const auto period = static_cast<std::size_t>(figures.frames);
 
-            const Run run(level, *point, static_cast<int>(8 * period + 40));
+            const PlayedRun run(level, *point, static_cast<int>(8 * period + 40));
 
             EXPECT_NEAR(run.mean(6 * period, 7 * period), figures.mean, 1e-5) << name;
             EXPECT_NEAR(run.p99(6 * period, 7 * period), figures.p99, 1e-5) << name;
@@ -124,7 +124,7 @@ TEST(TuningPrediction, HoldsForTheWorkOfTheSamples) {
         for (const TuningPoint* point : {&front[1], &front[front.size() / 2]}) {
             const auto& figures = point->figures;
 
-            const Run run(level, *point, 1300);
+            const PlayedRun run(level, *point, 1300);
 
             EXPECT_LE(run.mean(0, 1300), figures.mean + 1e-6) << name;
             EXPECT_LE(run.p99(0, 1300), figures.p99 + 1e-6) << name;
@@ -146,7 +146,7 @@ TEST(TuningPrediction, HoldsForTheWorkOfTheSamples) {
 TEST(TuningPrediction, WhatTheSensesSendOutIsNoticedInTheNextFrame) {
     const auto level = scheduled("valley");
     const auto front = tuned(level);
-    const Run run(level, front[front.size() / 2], 900);
+    const PlayedRun run(level, front[front.size() / 2], 900);
 
     std::map<trace::RecordId, Frame> sent;
     for (const auto& row : run.records.rows<trace::SignalEmitted>())
