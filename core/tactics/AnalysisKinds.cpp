@@ -14,8 +14,6 @@ using geometry::Vec3;
 
 constexpr double kEyes = 1.6;
 
-using Type = Parameter::Type;
-
 /// What is wrong with a name that nothing has.
 void addOnce(std::vector<std::string>& names, const std::string& name) {
     if (!name.empty() && std::find(names.begin(), names.end(), name) == names.end())
@@ -26,7 +24,7 @@ void addOnce(std::vector<std::string>& names, const std::string& name) {
 
 const ParameterList& difficultyParameters() {
     static const ParameterList kList{
-        Parameter::of(Type::Text, "unit", "type of unit whose terrain costs count"),
+        Parameter::of(Parameter::Type::Text, "unit", "type of unit whose terrain costs count"),
         Parameter::number("gradient_weight", 1.0, 0.0, 1e9, "of the rise per metre"),
         Parameter::number("attrition_weight", 0.0, 0.0, 1e9, "of the wear of the terrain type")};
     return kList;
@@ -264,7 +262,7 @@ Made makeSampled(const AnalysisInput& input, const std::string& text, Property p
 
 const ParameterList& distanceParameters() {
     static const ParameterList kList{
-        Parameter::of(Type::Text, "tag", "of the waypoints; without it all waypoints"),
+        Parameter::of(Parameter::Type::Text, "tag", "of the waypoints; without it all waypoints"),
         Parameter::number("most", 1e6, 0.0, 1e9, "greatest value [m]")};
     return kList;
 }
@@ -298,8 +296,8 @@ Made makeDistance(const AnalysisInput& input, const std::string& text) {
 }
 
 const ParameterList& customParameters() {
-    static const ParameterList kList{
-        Parameter::of(Type::Rows, "rows", "of numbers that fill the map, the northern first")};
+    static const ParameterList kList{Parameter::of(
+        Parameter::Type::Rows, "rows", "of numbers that fill the map, the northern first")};
     return kList;
 }
 

@@ -61,6 +61,8 @@ struct Forces {
 [[nodiscard]] Forces forcesOf(ParameterReader& parameters,
                               const AnalysisInput& input,
                               const FloodGround* ground = nullptr);
+/// Why a unit cannot flood from where it is.
+[[nodiscard]] std::string onObstacle(const AnalysisInput& input, const InfluenceUnit& unit);
 
 // --- what filters another map (FilterKind.cpp), or steps it (AutomatonKind.cpp) -----------------
 

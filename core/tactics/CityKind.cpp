@@ -79,6 +79,10 @@ void addWaypoints(ParameterReader& parameters, const AnalysisInput& input, Citie
         const nav::Cell start = made.ground->nearestFree(static_cast<nav::Cell>(*cell));
         if (share <= 0.0)
             continue;
+        if (!made.ground->grid.isFree(start))
+            parameters.fail(fmt::format("the city \"{}\" is on an obstacle, from which nothing "
+                                        "spreads: move it to free ground",
+                                        waypoint.id));
         made.plan.cities.push_back({.id = waypoint.id,
                                     .column = made.ground->grid.columnOf(start),
                                     .row = made.ground->grid.rowOf(start),
@@ -107,6 +111,8 @@ void addUnits(ParameterReader& parameters, const AnalysisInput& input, Cities& m
         const InfluenceUnit& unit = forces.units[i];
         if (!countsFor(unit, viewer) || !(unit.strength > 0.0))
             continue;
+        if (!made.ground->grid.isFree(made.ground->grid.cellOf(unit.column, unit.row)))
+            parameters.fail(onObstacle(input, unit));
         made.plan.cities.push_back({.id = fmt::format("{:08}", i),
                                     .column = unit.column,
                                     .row = unit.row,

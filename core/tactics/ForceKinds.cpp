@@ -60,6 +60,9 @@ Planned planFor(ParameterReader& parameters, const AnalysisInput& input, int vie
     plan.ground = std::move(*ground);
     if (plan.ground != nullptr)
         plan.grid = {plan.ground, &plan.ground->grid};
+    for (const InfluenceUnit& unit : plan.units)
+        if (plan.grid != nullptr && !plan.grid->isFree(plan.grid->cellOf(unit.column, unit.row)))
+            return failure(ErrorCode::InvalidInput, onObstacle(input, unit), "parameters");
     return std::optional(std::move(plan));
 }
 
@@ -198,6 +201,15 @@ Result<std::shared_ptr<const FloodGround>> floodsFor(const AnalysisInput& input)
     if (input.floods != nullptr)
         return input.floods;
     return FloodGround::make(input.level, input.surroundings, input.ground, input.frame);
+}
+
+std::string onObstacle(const AnalysisInput& input, const InfluenceUnit& unit) {
+    const geometry::Vec2 place = input.frame.centreOf(unit.column, unit.row);
+    return fmt::format("a unit of team \"{}\" at {:.1f},{:.1f} is on an obstacle, from which "
+                       "nothing spreads: move it to free ground",
+                       input.level.teams[static_cast<std::size_t>(unit.team)].id,
+                       place.x,
+                       place.y);
 }
 
 Forces

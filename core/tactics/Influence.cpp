@@ -305,6 +305,14 @@ Result<std::vector<Field>> influenceByFlooding(const InfluenceFrame& frame,
                                    frame.width,
                                    frame.height),
                        "rows");
+    for (std::size_t i = 0; i < units.size(); ++i)
+        if (!grid.isFree(grid.cellOf(units[i].column, units[i].row)))
+            return wrongUnit(i,
+                             "cell",
+                             fmt::format("[{}, {}] is an obstacle, from which nothing spreads: "
+                                         "choose a free cell",
+                                         units[i].column,
+                                         units[i].row));
     const std::vector<InfluenceUnit> counted = countedOf(units, viewer);
     auto fields = emptyFields(frame);
     std::vector<std::mutex> locks(fields.size());

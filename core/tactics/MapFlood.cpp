@@ -1,5 +1,7 @@
 #include "percept/tactics/MapFlood.h"
 
+#include "FloodOrder.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -21,6 +23,12 @@ Result<void> checkCities(const nav::WalkGrid& grid, std::span<const City> cities
                                        grid.width(),
                                        grid.height()),
                            fmt::format("cities[{}].cell", i));
+        if (!grid.isFree(grid.cellOf(cities[i].column, cities[i].row)))
+            return failure(ErrorCode::InvalidInput,
+                           fmt::format("[{}, {}] is an obstacle: choose a free cell",
+                                       cities[i].column,
+                                       cities[i].row),
+                           fmt::format("cities[{}].cell", i));
         if (!(cities[i].strength > 0.0 && std::isfinite(cities[i].strength)))
             return failure(ErrorCode::InvalidInput,
                            "the strength must be a finite number above 0",
@@ -38,7 +46,32 @@ std::vector<std::uint32_t> byId(std::span<const City> cities) {
     return order;
 }
 
+Arriving arrivingOf(const City& city, std::uint64_t way) {
+    return {city.strength, city.falloff, way};
+}
+
+bool isEnough(const Arriving& left, const CityPlan& plan, Metres cell) {
+    return plan.threshold == 0.0 ||
+           compareLeft(left, {plan.threshold, Falloff::Linear, 0}, cell) >= 0;
+}
+
 } // namespace
+
+/// The strongest comes out of the heap first, of equally strong ones that of the first id.
+auto CityFlood::weakerFirst(const nav::WalkGrid& grid, const CityPlan& plan) const {
+    return [this, &plan, size = grid.cellSize()](const Arrival& a, const Arrival& b) {
+        const auto arriving = [&](const Arrival& one) {
+            return arrivingOf(plan.cities[m_order[one.rank]], one.way);
+        };
+        // Strengths that differ by more than rounding are known already.
+        const auto order = isFarFrom(a.strength, b.strength)
+                               ? std::strong_order(a.strength, b.strength)
+                               : compareLeft(arriving(a), arriving(b), size);
+        if (order != 0)
+            return order < 0;
+        return std::tie(a.rank, a.way, a.cell) > std::tie(b.rank, b.way, b.cell);
+    };
+}
 
 CityFlood::CityFlood(const nav::WalkGrid& grid, const CityPlan& plan)
     : m_owner(grid.width(), grid.height(), kNobody)
@@ -46,17 +79,10 @@ CityFlood::CityFlood(const nav::WalkGrid& grid, const CityPlan& plan)
     , m_order(byId(plan.cities)) {
     for (std::uint32_t rank = 0; rank < m_order.size(); ++rank) {
         const City& city = plan.cities[m_order[rank]];
-        if (city.strength >= plan.threshold)
+        if (isEnough(arrivingOf(city, 0), plan, grid.cellSize()))
             m_open.push_back({city.strength, rank, grid.cellOf(city.column, city.row), 0});
     }
-    std::make_heap(m_open.begin(), m_open.end(), isWeaker);
-}
-
-/// The strongest comes out of the heap first, of equally strong ones that of the first id.
-bool CityFlood::isWeaker(const Arrival& a, const Arrival& b) {
-    if (a.strength != b.strength)
-        return a.strength < b.strength;
-    return std::tie(a.rank, a.way, a.cell) > std::tie(b.rank, b.way, b.cell);
+    std::make_heap(m_open.begin(), m_open.end(), weakerFirst(grid, plan));
 }
 
 std::int64_t CityFlood::step(const nav::WalkGrid& grid,
@@ -64,6 +90,7 @@ std::int64_t CityFlood::step(const nav::WalkGrid& grid,
                              std::span<const UnitCosts> costs,
                              std::int64_t cells) {
     std::int64_t ran = 0;
+    const auto isWeaker = weakerFirst(grid, plan);
     // Strength only falls along a way, so the first to arrive at a cell is the strongest.
     while (!m_open.empty() && ran < cells) {
         std::pop_heap(m_open.begin(), m_open.end(), isWeaker);
@@ -84,6 +111,7 @@ void CityFlood::spread(const nav::WalkGrid& grid,
                        std::span<const UnitCosts> costs,
                        const Arrival& here) {
     const City& city = plan.cities[m_order[here.rank]];
+    const auto isWeaker = weakerFirst(grid, plan);
     const nav::TravelCosts* const ground =
         city.costs >= 0 && static_cast<std::size_t>(city.costs) < costs.size()
             ? &costs[static_cast<std::size_t>(city.costs)].costs
@@ -96,11 +124,11 @@ void CityFlood::spread(const nav::WalkGrid& grid,
         const std::uint32_t length = d % 2 == 0 ? nav::kStraightUnits : nav::kDiagonalUnits;
         const std::uint64_t way =
             here.way + (ground != nullptr ? ground->stepUnits(here.cell, next, d) : length);
-        const double distance = static_cast<double>(way) * grid.cellSize() / nav::kStraightUnits;
-        const double strength = influenceAt(city.strength, distance, city.falloff);
-        if (strength < plan.threshold || distance > city.maxRadius)
+        const Arriving then = arrivingOf(city, way);
+        if (!isEnough(then, plan, grid.cellSize()) ||
+            !isWithin(way, city.maxRadius, grid.cellSize()))
             continue;
-        m_open.push_back({strength, here.rank, next, way});
+        m_open.push_back({leftOf(then, grid.cellSize()), here.rank, next, way});
         std::push_heap(m_open.begin(), m_open.end(), isWeaker);
     }
 }

@@ -352,6 +352,28 @@ TEST(FloodKinds, AUnitInACellThatAWallTakesFloodsFromBesideIt) {
     EXPECT_GT(AnalysisServer::make(level)->field("force")->at(1, 1), 0.05);
 }
 
+TEST(FloodKinds, WhatIsFarFromFreeGroundIsRefused) {
+    auto level = corridor(".@@@@@@@@.");
+    addCity(level, "c", 4.5);
+    level.agents.emplace_back();
+    level.agents.back().team = "red";
+    level.agents.back().position = level::Place{5.5, 0.5, {}};
+    level.analyses = {analysisOf("force", "influence", R"({"method": "flooding"})"),
+                      analysisOf("camps", "cities", R"({"cities": "units", "viewer": ""})"),
+                      analysisOf("towns", "cities", "{}")};
+    auto server = *AnalysisServer::make(level);
+
+    for (const char* name : {"force", "camps"}) {
+        const auto map = server.field(name);
+        ASSERT_FALSE(map) << name;
+        EXPECT_THAT(map.error().text(),
+                    HasSubstr("a unit of team \"red\" at 5.5,0.5 is on an obstacle"));
+    }
+    ASSERT_FALSE(server.field("towns"));
+    EXPECT_THAT(server.field("towns").error().text(),
+                HasSubstr("the city \"c\" is on an obstacle"));
+}
+
 TEST(FloodKinds, WrongParametersAreNamed) {
     auto level = corridor("....");
     addCity(level, "c", 0.5);

@@ -104,13 +104,16 @@ TEST(Influence, UnitsAlikeFloodAtOnceAndTheStrongestCounts) {
     const auto grid = gridOf({"..@...", "..@...", "......", "@@..@."});
     Random random(6);
     std::vector<InfluenceUnit> units;
-    for (int i = 0; i < 30; ++i)
+    for (int i = 0; i < 30; ++i) {
         units.push_back({.team = static_cast<int>(random.below(2)),
                          .column = static_cast<int>(random.below(6)),
                          .row = static_cast<int>(random.below(4)),
                          .strength = 1.0 + random.below(3),
                          .falloff = random.below(2) == 0 ? Falloff::Linear : Falloff::Fast,
                          .maxRadius = random.below(2) == 0 ? 2.5 : 1e9});
+        if (!grid.isFree(grid.cellOf(units.back().column, units.back().row)))
+            units.pop_back();
+    }
 
     const auto fields = *influenceByFlooding(kSmall, units, grid);
 
@@ -123,6 +126,18 @@ TEST(Influence, UnitsAlikeFloodAtOnceAndTheStrongestCounts) {
                     std::max(expected[team].values[cell], alone[team].values[cell]);
     }
     EXPECT_EQ(fields, expected);
+}
+
+TEST(Influence, FloodingRefusesUnitsOnObstacles) {
+    const auto grid = gridOf({".@....", ".@....", ".@....", "......"});
+    const std::vector<InfluenceUnit> units{{.team = 0, .column = 0, .row = 0, .strength = 8},
+                                           {.team = 1, .column = 1, .row = 2, .strength = 8}};
+
+    const auto fields = influenceByFlooding(kSmall, units, grid);
+
+    ASSERT_FALSE(fields);
+    EXPECT_EQ(fields.error().place, "units[1].cell");
+    EXPECT_NE(fields.error().message.find("is an obstacle"), std::string::npos);
 }
 
 TEST(Influence, UnitsAlikeAddWhatEachAddsAlone) {
@@ -265,6 +280,13 @@ TEST(MapFlood, TiesGoToTheFirstId) {
         floodMap(grid, std::vector<City>{{"a", 0, 0, 2}, {"b", 2, 0, 2}}, 0.0)->owner.at(1, 0), 0);
 }
 
+TEST(MapFlood, RefusesCitiesOnObstacles) {
+    const auto map = floodMap(gridOf({".@."}), std::vector<City>{{"a", 1, 0, 2}}, 0.0);
+
+    ASSERT_FALSE(map);
+    EXPECT_EQ(map.error().place, "cities[0].cell");
+}
+
 TEST(MapFlood, AreasHangTogether) {
     Random random(12);
     for (int round = 0; round < 60; ++round) {
@@ -282,6 +304,9 @@ TEST(MapFlood, AreasHangTogether) {
                               static_cast<int>(random.below(20)),
                               random.between(1, 20),
                               static_cast<Falloff>(random.below(4))});
+        std::erase_if(cities, [&](const City& city) {
+            return !grid.isFree(grid.cellOf(city.column, city.row));
+        });
         const auto map = *floodMap(grid, cities, 0.1);
 
         for (std::size_t city = 0; city < cities.size(); ++city) {

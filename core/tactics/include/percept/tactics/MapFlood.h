@@ -33,13 +33,15 @@ struct CityPlan {
 /// Divides a map among cities: a cell belongs to the city whose strength arrives there greatest,
 /// having come through that city's own cells alone; so every area hangs together.
 ///
-/// Strength falls with the length of the way over free cells [metres], which is counted in whole
-/// units of nav::TravelCosts, so that ways of the same length are equal. Ties go to the city whose
-/// id comes first.
+/// Strength falls with the length of the path over free cells [metres], which is counted in whole
+/// units of nav::TravelCosts. Ties go to the city whose id comes first. They are recognised
+/// exactly: strengths and the size of a cell count as the decimals that they are written as, and
+/// rounding decides nothing.
 ///
 /// @param threshold strengths below it reach no farther [>= 0]
-/// @param costs on that grid, which cities name by their places: ways are longer by what they add
-/// @errors InvalidInput with a place such as `cities[2].cell`: off the map, strength that cannot be
+/// @param costs on that grid, which cities name by their places: paths are longer by what they add
+/// @errors InvalidInput with a place such as `cities[2].cell`: off the map or an obstacle, strength
+///         that cannot be
 /// @cost O(cells log cells)
 /// @source the tactical chapter, map flooding; strength along the way, and termination, as in the
 ///         errata
@@ -79,7 +81,7 @@ private:
         friend bool operator==(const Arrival&, const Arrival&) = default;
         BOOST_DESCRIBE_CLASS(Arrival, (), (strength, rank, cell, way), (), ())
     };
-    static bool isWeaker(const Arrival& a, const Arrival& b);
+    [[nodiscard]] auto weakerFirst(const nav::WalkGrid& grid, const CityPlan& plan) const;
     void spread(const nav::WalkGrid& grid,
                 const CityPlan& plan,
                 std::span<const UnitCosts> costs,
