@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 
 namespace percept::tactics {
 namespace {
@@ -15,26 +14,11 @@ bool allFinite(std::span<const double> values) {
 }
 
 Field wholePass(const Field& map, const Kernel& kernel, const Edges& edges) {
-    const Raster<double>& matrix = kernel.matrix;
-    const int down = matrix.height / 2;
-    const int across = matrix.width / 2;
-    const double total = std::accumulate(matrix.values.begin(), matrix.values.end(), 0.0);
+    const MatrixFilter filter(kernel, edges);
     Field target(map.width, map.height);
     for (int row = 0; row < map.height; ++row)
-        for (int column = 0; column < map.width; ++column) {
-            double sum = 0.0;
-            double inside = 0.0;
-            for (int j = 0; j < matrix.height; ++j)
-                for (int i = 0; i < matrix.width; ++i) {
-                    const int x = column + i - across;
-                    const int y = row + j - down;
-                    if (!map.contains(x, y))
-                        continue;
-                    sum += matrix.at(i, j) * map.at(x, y);
-                    inside += matrix.at(i, j);
-                }
-            target.at(column, row) = closed(sum, inside, total, edges);
-        }
+        for (int column = 0; column < map.width; ++column)
+            target.at(column, row) = filter.at(map, column, row);
     return target;
 }
 

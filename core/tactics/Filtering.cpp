@@ -36,25 +36,6 @@ Field withoutFrame(const Field& map, const MapFilter& filter) {
     return frame > 0 ? inset(map, frame, 0.0) : map;
 }
 
-/// A cell filtered by a matrix, in the order of additions of convolve().
-double matrixAt(const Field& map, const Kernel& kernel, const Edges& edges, int column, int row) {
-    const Raster<double>& matrix = kernel.matrix;
-    const int left = column - matrix.width / 2;
-    const int top = row - matrix.height / 2;
-    double sum = 0.0;
-    double inside = 0.0;
-    double total = 0.0;
-    for (int j = 0; j < matrix.height; ++j)
-        for (int i = 0; i < matrix.width; ++i) {
-            total += matrix.at(i, j);
-            if (!map.contains(left + i, top + j))
-                continue;
-            sum += matrix.at(i, j) * map.at(left + i, top + j);
-            inside += matrix.at(i, j);
-        }
-    return closed(sum, inside, total, edges);
-}
-
 SteadyOptions optionsOf(const MapFilter& filter) {
     return {filter.passes, filter.tolerance, filter.edges};
 }
@@ -153,10 +134,11 @@ std::int64_t Filtering::filterPart(const MapFilter& filter, std::int64_t most) {
     const auto row = static_cast<int>(cell / static_cast<std::uint64_t>(m_map.width));
     const auto column = static_cast<int>(cell % static_cast<std::uint64_t>(m_map.width));
     const auto count = std::min<std::int64_t>(m_map.width - column, most);
-    if (!kernel.isSeparable())
+    if (!kernel.isSeparable()) {
+        const MatrixFilter matrix(kernel, filter.edges);
         for (int i = 0; i < count; ++i)
-            m_next.at(column + i, row) = matrixAt(m_map, kernel, filter.edges, column + i, row);
-    else if (!second)
+            m_next.at(column + i, row) = matrix.at(m_map, column + i, row);
+    } else if (!second)
         downFilter(kernel, filter.edges).down(m_map, row, column, partOf(m_halfway, cell, count));
     else
         acrossFilter(kernel, filter.edges)

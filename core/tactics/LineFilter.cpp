@@ -13,7 +13,22 @@ namespace {
 
 using Lines = boost::container::small_vector<const double*, 16>;
 
+/// Whether they do but for rounding.
+bool sumUpToNothing(std::span<const double> weights) {
+    double total = 0.0;
+    double sizes = 0.0;
+    for (const double weight : weights) {
+        total += weight;
+        sizes += std::abs(weight);
+    }
+    return std::abs(total) <= 1e-12 * sizes;
+}
+
 } // namespace
+
+bool clampsOutside(const Kernel& kernel, const Edges& edges) {
+    return edges.kind == Edges::Kind::Renormalise && sumUpToNothing(kernel.matrix.values);
+}
 
 double closed(double sum, double inside, double total, const Edges& edges) {
     if (edges.kind != Edges::Kind::Renormalise)
@@ -21,14 +36,39 @@ double closed(double sum, double inside, double total, const Edges& edges) {
     return inside != total && std::abs(inside) > 1e-12 ? sum * (total / inside) : sum;
 }
 
-LineFilter::LineFilter(std::span<const double> taps, const Edges& edges)
+MatrixFilter::MatrixFilter(const Kernel& kernel, const Edges& edges)
+    : m_matrix(kernel.matrix)
+    , m_edges(edges)
+    , m_total(std::accumulate(m_matrix.values.begin(), m_matrix.values.end(), 0.0))
+    , m_clamps(clampsOutside(kernel, edges)) {}
+
+double MatrixFilter::at(const Field& map, int column, int row) const {
+    const int left = column - m_matrix.width / 2;
+    const int top = row - m_matrix.height / 2;
+    double sum = 0.0;
+    double inside = 0.0;
+    for (int j = 0; j < m_matrix.height; ++j)
+        for (int i = 0; i < m_matrix.width; ++i) {
+            if (!m_clamps && !map.contains(left + i, top + j))
+                continue;
+            sum += m_matrix.at(i, j) * map.at(std::clamp(left + i, 0, map.width - 1),
+                                              std::clamp(top + j, 0, map.height - 1));
+            inside += m_matrix.at(i, j);
+        }
+    return m_clamps ? sum : closed(sum, inside, m_total, m_edges);
+}
+
+LineFilter::LineFilter(std::span<const double> taps, const Edges& edges, bool clamps)
     : m_taps(taps)
     , m_edges(edges)
     , m_total(std::accumulate(taps.begin(), taps.end(), 0.0))
+    , m_clamps(clamps)
     , m_math(rowMathOn(blurProcessor())) {}
 
 LineFilter::Cut LineFilter::cutAt(int place, int size) const {
     const int count = static_cast<int>(m_taps.size());
+    if (m_clamps)
+        return {0, count, m_total};
     Cut cut{std::max(0, reach() - place), std::min(count, size - place + reach()), 0.0};
     for (int k = cut.from; k < cut.to; ++k)
         cut.inside += m_taps[static_cast<std::size_t>(k)];
@@ -39,7 +79,8 @@ void LineFilter::down(const Field& map, int row, int first, std::span<double> ta
     const Cut cut = cutAt(row, map.height);
     Lines lines;
     for (int k = cut.from; k < cut.to; ++k)
-        lines.push_back(map.values.data() + map.indexOf(first, row + k - reach()));
+        lines.push_back(map.values.data() +
+                        map.indexOf(first, std::clamp(row + k - reach(), 0, map.height - 1)));
     m_math.combine(
         lines.data(), m_taps.data() + cut.from, lines.size(), target.data(), target.size());
     if (lines.size() < m_taps.size())
@@ -68,22 +109,23 @@ void LineFilter::across(std::span<const double> line, int first, std::span<doubl
 }
 
 double LineFilter::acrossAt(std::span<const double> line, int column) const {
-    const Cut cut = cutAt(column, static_cast<int>(line.size()));
+    const int width = static_cast<int>(line.size());
+    const Cut cut = cutAt(column, width);
     double sum = 0.0;
     for (int k = cut.from; k < cut.to; ++k)
         sum += m_taps[static_cast<std::size_t>(k)] *
-               line[static_cast<std::size_t>(column + k - reach())];
+               line[static_cast<std::size_t>(std::clamp(column + k - reach(), 0, width - 1))];
     return closed(sum, cut.inside, m_total, m_edges);
 }
 
 LineFilter downFilter(const Kernel& kernel, const Edges& edges) {
-    return {kernel.down, edges};
+    return {kernel.down, edges, clampsOutside(kernel, edges)};
 }
 
 LineFilter acrossFilter(const Kernel& kernel, const Edges& edges) {
     Edges after = edges;
     after.value *= std::accumulate(kernel.down.begin(), kernel.down.end(), 0.0);
-    return {kernel.across, after};
+    return {kernel.across, after, clampsOutside(kernel, edges)};
 }
 
 } // namespace percept::tactics

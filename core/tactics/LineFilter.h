@@ -8,16 +8,35 @@ namespace percept::tactics {
 
 struct RowMath;
 
+/// Whether cells outside count as the nearest ones inside: of weights that sum up to 0 nothing can
+/// weigh more, and edges that are no edges of the map must not be found.
+[[nodiscard]] bool clampsOutside(const Kernel& kernel, const Edges& edges);
+
 /// What the cells inside add up to, and what counts for those outside.
 /// @param inside,total weights of the cells inside and of all
 [[nodiscard]] double closed(double sum, double inside, double total, const Edges& edges);
+
+/// A cell filtered by a matrix.
+class MatrixFilter {
+public:
+    /// @param kernel outlives this
+    MatrixFilter(const Kernel& kernel, const Edges& edges);
+    [[nodiscard]] double at(const Field& map, int column, int row) const;
+
+private:
+    const Raster<double>& m_matrix;
+    Edges m_edges;
+    double m_total = 0.0;
+    bool m_clamps = false;
+};
 
 /// One of the two steps of a separable filter, a part of a row at a time: whoever asks, and in
 /// whatever parts, the bits are the same.
 class LineFilter {
 public:
     /// @param taps outlive this
-    LineFilter(std::span<const double> taps, const Edges& edges);
+    /// @param clamps see clampsOutside()
+    LineFilter(std::span<const double> taps, const Edges& edges, bool clamps);
 
     [[nodiscard]] int reach() const { return static_cast<int>(m_taps.size() / 2); }
     /// Cells of a row, from column `first` on, out of those above and below them in a map.
@@ -38,6 +57,7 @@ private:
     std::span<const double> m_taps;
     Edges m_edges;
     double m_total = 0.0;
+    bool m_clamps = false;
     const RowMath& m_math;
 };
 

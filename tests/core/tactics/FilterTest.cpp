@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <numeric>
 #include <tuple>
 
@@ -66,6 +67,53 @@ TEST(Filter, RenormalisedEdgesKeepAFlatMapFlat) {
     for (const double value : convolve(flat, gaussian(3), {}, 4).values)
         EXPECT_NEAR(value, 2.0, 1e-12);
     EXPECT_LT(convolve(flat, gaussian(1), {Edges::Kind::Fixed, 0.0, 1}).at(0, 0), 2.0);
+}
+
+/// By the definition, the nearest cell inside standing for those outside.
+Field clamped(const Field& map, const Field& matrix) {
+    Field target(map.width, map.height);
+    for (int row = 0; row < map.height; ++row)
+        for (int column = 0; column < map.width; ++column)
+            for (int j = 0; j < matrix.height; ++j)
+                for (int i = 0; i < matrix.width; ++i)
+                    target.at(column, row) +=
+                        matrix.at(i, j) *
+                        map.at(std::clamp(column + i - matrix.width / 2, 0, map.width - 1),
+                               std::clamp(row + j - matrix.height / 2, 0, map.height - 1));
+    return target;
+}
+
+TEST(Filter, MatricesThatSumUpToZeroSeeTheBorderToo) {
+    Random random(4);
+    for (int round = 0; round < 40; ++round) {
+        Field map(1 + static_cast<int>(random.below(9)), 1 + static_cast<int>(random.below(7)));
+        for (double& value : map.values)
+            value = random.below(100);
+        const std::vector<double> down{1, 2, 1};
+        const std::vector<double> across{-1, -2, 0, 2, 1};
+        Field laplace = fieldOf(3, 3, {1, 1, 1, 1, -8, 1, 1, 1, 1});
+        const auto sobel = *separableKernel(down, across);
+
+        EXPECT_EQ(convolve(map, *kernelOf(laplace)), clamped(map, laplace));
+        EXPECT_EQ(convolve(map, sobel), clamped(map, sobel.matrix)) << "whole numbers are exact";
+        EXPECT_EQ(convolve(map, *kernelOf(sobel.matrix)), clamped(map, sobel.matrix));
+    }
+}
+
+TEST(Filter, AFlatMapHasNoEdgesAndAStepAtTheBorderHasOne) {
+    const auto laplace = *kernelOf(fieldOf(3, 3, {0, 0.1, 0, 0.1, -0.4, 0.1, 0, 0.1, 0}));
+    const auto flat = convolve(Field(4, 3, 7.0), laplace);
+    for (const double value : flat.values)
+        EXPECT_NEAR(value, 0.0, 1e-12);
+    Field step(4, 3, 0.0);
+    for (int row = 0; row < 3; ++row)
+        step.at(0, row) = 1.0;
+    const auto found = convolve(step, laplace);
+    for (int row = 0; row < 3; ++row) {
+        EXPECT_NEAR(found.at(0, row), -0.1, 1e-12) << "it was 0 at the border";
+        EXPECT_NEAR(found.at(1, row), 0.1, 1e-12);
+        EXPECT_NEAR(found.at(3, row), 0.0, 1e-12);
+    }
 }
 
 TEST(Filter, AMapOfOneCellStaysItself) {

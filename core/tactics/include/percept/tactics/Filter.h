@@ -35,9 +35,11 @@ struct Kernel {
 /// What counts beyond the edge of a map.
 struct Edges {
     enum class Kind : std::uint8_t {
-        Renormalise, ///< nothing; what is inside weighs more instead
-        Fixed,       ///< a value that never changes
-        Updated,     ///< a frame of cells with that value, filtered like the map itself
+        /// Nothing; what is inside weighs more instead. Of a matrix that sums up to 0, such as one
+        /// that finds edges, nothing can: there the nearest cell inside counts.
+        Renormalise,
+        Fixed,   ///< a value that never changes
+        Updated, ///< a frame of cells with that value, filtered like the map itself
     };
     Kind kind = Kind::Renormalise;
     double value = 0.0; ///< of what lies outside
