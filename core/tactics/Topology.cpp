@@ -80,24 +80,29 @@ private:
     std::vector<std::uint32_t> m_open;
 };
 
+/// Sorted, and without the waypoint itself.
+void keepOthersOnce(std::vector<std::uint32_t>& links, std::uint32_t point) {
+    std::sort(links.begin(), links.end());
+    links.erase(std::unique(links.begin(), links.end()), links.end());
+    std::erase(links, point);
+}
+
 } // namespace
 
 Topology topologyOf(std::vector<std::vector<std::uint32_t>> links) {
+    for (std::uint32_t point = 0; point < links.size(); ++point)
+        keepOthersOnce(links[point], point);
     const auto given = links;
     for (std::uint32_t from = 0; from < given.size(); ++from)
         for (const std::uint32_t to : given[from])
             links[to].push_back(from);
-    for (std::uint32_t point = 0; point < links.size(); ++point) {
-        auto& around = links[point];
-        std::sort(around.begin(), around.end());
-        around.erase(std::unique(around.begin(), around.end()), around.end());
-        std::erase(around, point);
-    }
+    for (std::uint32_t point = 0; point < links.size(); ++point)
+        keepOthersOnce(links[point], point);
     Topology topology{std::vector<double>(links.size(), 0.0), std::vector<double>(links.size())};
     Walk walk(links);
     for (std::uint32_t point = 0; point < links.size(); ++point) {
         walk.from(point, topology.chokepoint);
-        topology.deadEnd[point] = links[point].size() == 1 ? 1.0 : 0.0;
+        topology.deadEnd[point] = given[point].size() <= 1 && !links[point].empty() ? 1.0 : 0.0;
     }
     return topology;
 }

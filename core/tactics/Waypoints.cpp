@@ -176,7 +176,10 @@ void Waypoints::linkPoints(const level::Level& level, std::vector<Error>& faults
     for (std::uint32_t i = 0; i < m_points.size(); ++i)
         for (const std::string& link : level.waypoints[m_points[i].place].links)
             // Links into other sets do not count here; those to nowhere are validate()'s.
-            if (const auto other = byId.find(link); other != byId.end() && other->second != i)
+            if (const auto other = byId.find(link);
+                other != byId.end() && other->second != i &&
+                std::find(m_points[i].links.begin(), m_points[i].links.end(), other->second) ==
+                    m_points[i].links.end())
                 m_points[i].links.push_back(other->second);
     std::vector<std::vector<std::uint32_t>> links;
     for (const Point& point : m_points)

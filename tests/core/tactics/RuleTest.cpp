@@ -1,5 +1,7 @@
 #include "percept/tactics/Waypoints.h"
 
+#include "percept/base/Random.h"
+
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -83,6 +85,9 @@ level::Level twoYards() {
         level.waypoints.push_back(point(id, {0, 0, {}}, {{"cover", "0.5"}}));
     const auto link = [&](std::size_t from, const char* to) {
         level.waypoints[from].links.emplace_back(to);
+        for (auto& other : level.waypoints)
+            if (other.id == to)
+                other.links.push_back(level.waypoints[from].id);
     };
     for (const std::size_t yard : {1U, 5U})
         for (std::size_t i = 0; i < 4; ++i)
@@ -122,6 +127,52 @@ TEST(Rule, ADeadEndHasOneWayOut) {
     EXPECT_EQ(values["pass"], 0.0);
     EXPECT_EQ(values["alone"], 0.0) << "nothing is known of it";
     EXPECT_EQ(errorOf("DEAD_END(3)"), "1:9: Expected AND, OR or the end of the rule, found \"(\"");
+}
+
+/// EXITS and DEAD_END by their definitions.
+TEST(Rule, ExitsAndDeadEndsFollowTheDirectionOfLinks) {
+    Random random(11);
+    for (int round = 0; round < 60; ++round) {
+        constexpr std::size_t kPoints = 7;
+        level::Level level;
+        for (std::size_t i = 0; i < kPoints; ++i)
+            level.waypoints.push_back(point("p" + std::to_string(i), {1.0 * i, 0, {}}));
+        bool leads[kPoints][kPoints]{};
+        for (int link = 0; link < 9; ++link) {
+            const auto from = random.below(kPoints);
+            const auto to = random.below(kPoints);
+            leads[from][to] = true; // named twice, too, and to itself
+            level.waypoints[from].links.push_back("p" + std::to_string(to));
+        }
+        auto ends = allOf(level, "DEAD_END");
+        auto exits = allOf(level, "EXITS(7)");
+        for (std::size_t i = 0; i < kPoints; ++i) {
+            int out = 0;
+            int in = 0;
+            for (std::size_t j = 0; j < kPoints; ++j) {
+                out += i != j && leads[i][j] ? 1 : 0;
+                in += i != j && leads[j][i] ? 1 : 0;
+            }
+            EXPECT_NEAR(exits[level.waypoints[i].id], out / 7.0, 1e-12);
+            EXPECT_EQ(ends[level.waypoints[i].id], out + in > 0 && out <= 1 ? 1.0 : 0.0)
+                << out << " out, " << in << " in";
+        }
+    }
+}
+
+TEST(Rule, AOneWayLinkLeavesNoWayBack) {
+    level::Level level;
+    for (const char* id : {"ledge", "pit", "hall", "door"})
+        level.waypoints.push_back(point(id, {0, 0, {}}));
+    level.waypoints[0].links = {"pit", "hall"};   // ledge
+    level.waypoints[2].links = {"ledge", "door"}; // hall
+    level.waypoints[3].links = {"hall"};          // door
+    auto values = allOf(level, "DEAD_END");
+
+    EXPECT_EQ(values["pit"], 1.0) << "one jumps down and stays there";
+    EXPECT_EQ(values["ledge"], 0.0) << "two links lead away, though one leads back";
+    EXPECT_EQ(values["hall"], 0.0);
+    EXPECT_EQ(values["door"], 1.0);
 }
 
 TEST(Rule, AThousandWaypointsInARowPartMostInTheMiddle) {

@@ -31,10 +31,10 @@ enum class RuleOperator : std::uint8_t {
     Fairly,      ///< sqrt(a)
     Near,        ///< the best a among other waypoints within `number` metres
     VisibleFrom, ///< the best a among other waypoints that see this one, within `number` metres
-    Exits,       ///< links to waypoints, as a share of `number`, at most 1
-    ExitsOut,    ///< links to waypoints in other rooms, likewise
+    Exits,       ///< links that lead away, as a share of `number`, at most 1
+    ExitsOut,    ///< links that lead to waypoints in other rooms, likewise
     Chokepoint,  ///< how much of what is linked falls apart where this one is held
-    DeadEnd,     ///< a single link leads away
+    DeadEnd,     ///< it is linked, and at most one link leads away
 };
 
 struct RuleNode {
