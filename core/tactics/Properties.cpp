@@ -115,7 +115,8 @@ private:
             const double height = m_random.between(kAnkles, m_options.standing);
             const Vec3 from = m_location + Vec3(start, height);
             const Vec3 to = placeOnBody();
-            const bool valid = m_surroundings.inSameRoom(m_location + Vec3(start, 0.0), m_location);
+            const bool valid =
+                m_surroundings.inSameOrAdjacentRoom(m_location + Vec3(start, 0.0), m_location);
             const bool stopped = valid && m_surroundings.blocked(from, to, geometry::kBlocksShots);
             if (valid)
                 tally.add(stopped ? 1.0 : 0.0, start);

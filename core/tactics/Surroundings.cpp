@@ -4,6 +4,7 @@
 #include "percept/level/WallSegments.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cmath>
 #include <limits>
@@ -17,6 +18,13 @@ using geometry::Vec3;
 constexpr Metres kGroundCell = 0.25;
 constexpr double kMostGroundCells = 4e6;
 constexpr Metres kBelowFloor = 0.5; ///< places this far below a floor still stand on it
+
+// How rooms are found to open to each other.
+constexpr Metres kBorderStep = 0.25; ///< narrower openings let nobody through
+constexpr Metres kStep = 0.5;        ///< between floors
+constexpr Metres kProbeHeight = 0.3;
+/// How far beyond a border: regions of two rooms end at either side of the wall with the doorway.
+constexpr std::array kProbes{0.05, 0.35, 0.7};
 
 /// Cells that nobody walks on stand as high as walls, but for water.
 bool standsInTheWay(const level::Grid& grid, std::size_t row, std::size_t column) {
@@ -93,6 +101,7 @@ Result<Surroundings> Surroundings::make(const level::Level& level, Metres radius
         made.m_walls = geometry::WallIndex(walls);
     }
     made.findPieces();
+    made.findOpenings();
     for (const auto& light : level.lights)
         if (light.on && light.radius > 0.0)
             made.m_lamps.push_back(
@@ -142,11 +151,90 @@ std::optional<std::uint32_t> Surroundings::regionAt(Vec3 point) const {
     return best;
 }
 
-bool Surroundings::inSameRoom(Vec3 a, Vec3 b) const {
-    if (hasRegions()) {
-        const auto room = regionAt(a);
-        return room && room == regionAt(b);
+/// A border is gone along in short steps, and from each a little way out to what lies beyond.
+void Surroundings::findOpenings() {
+    const auto count = static_cast<std::uint32_t>(m_regions.size());
+    for (std::uint32_t region = 0; region < count; ++region) {
+        const Room& room = m_regions[region];
+        const Vec2 margin(kProbes.back(), kProbes.back());
+        std::vector<std::uint32_t> around;
+        for (std::uint32_t other = 0; other < count; ++other)
+            if (const Room& one = m_regions[other];
+                other != region && one.low.x <= room.high.x + margin.x &&
+                one.low.y <= room.high.y + margin.y && one.high.x >= room.low.x - margin.x &&
+                one.high.y >= room.low.y - margin.y)
+                around.push_back(other);
+        probeBorder(region, around);
     }
+    std::sort(m_openings.begin(), m_openings.end());
+    m_openings.erase(std::unique(m_openings.begin(), m_openings.end()), m_openings.end());
+}
+
+void Surroundings::probeBorder(std::uint32_t region, std::span<const std::uint32_t> around) {
+    const std::vector<Vec2>& polygon = m_regions[region].polygon;
+    for (std::size_t i = 0; i < polygon.size(); ++i) {
+        const Vec2 from = polygon[i];
+        const Vec2 along = polygon[(i + 1) % polygon.size()] - from;
+        const double length = geometry::distance(Vec2(0, 0), along);
+        const auto steps = static_cast<int>(std::min(1e5, std::ceil(length / kBorderStep)));
+        for (int step = 0; step < steps; ++step)
+            for (const double side : {-1.0, 1.0})
+                probe(region,
+                      from + along * ((step + 0.5) / steps),
+                      side * Vec2(along.y, -along.x) / length,
+                      around);
+        // Rooms may meet at a corner alone.
+        for (const double x : {-1.0, 1.0})
+            for (const double y : {-1.0, 1.0})
+                probe(region, from, Vec2(x, y) / std::sqrt(2.0), around);
+    }
+}
+
+/// Steps over a border, where `out` leads out of the region there.
+void Surroundings::probe(std::uint32_t region,
+                         Vec2 border,
+                         Vec2 out,
+                         std::span<const std::uint32_t> around) {
+    const Room& room = m_regions[region];
+    const double height = room.floor + kProbeHeight;
+    const Vec2 inner = border - out * kProbes.front();
+    if (!geometry::contains(room.polygon, inner) ||
+        geometry::contains(room.polygon, border + out * kProbes.front()))
+        return;
+    const auto outside = static_cast<std::uint32_t>(m_regions.size());
+    std::uint32_t found = outside;
+    bool isOpen = false;
+    for (const Metres distance : kProbes) {
+        const Vec2 outer = border + out * distance;
+        if (m_walls.blocked(Vec3(inner, height), Vec3(outer, height), geometry::kBlocksMovement))
+            break;
+        const auto other = std::find_if(around.begin(), around.end(), [&](std::uint32_t one) {
+            return std::abs(m_regions[one].floor - room.floor) <= kStep &&
+                   geometry::contains(m_regions[one].polygon, outer);
+        });
+        found = other != around.end() ? *other : outside;
+        if (found != outside)
+            break;
+        isOpen = isFree(outer); // else it is the frame of a door, or beside the level
+    }
+    if (found != outside || isOpen)
+        m_openings.emplace_back(std::min(region, found), std::max(region, found));
+}
+
+bool Surroundings::areAdjacent(std::uint32_t room, std::uint32_t other) const {
+    return std::binary_search(m_openings.begin(),
+                              m_openings.end(),
+                              std::pair(std::min(room, other), std::max(room, other)));
+}
+
+bool Surroundings::inSameOrAdjacentRoom(Vec3 a, Vec3 b) const {
+    const auto outside = static_cast<std::uint32_t>(m_regions.size());
+    const std::uint32_t room = regionAt(a).value_or(outside);
+    const std::uint32_t other = regionAt(b).value_or(outside);
+    if (room != other)
+        return areAdjacent(room, other);
+    if (room != outside)
+        return true;
     const auto from = m_ground.cellAt(Vec2(a));
     const auto to = m_ground.cellAt(Vec2(b));
     return from && to && m_pieces[*from] != 0 && m_pieces[*from] == m_pieces[*to];

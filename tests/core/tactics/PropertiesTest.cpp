@@ -1,4 +1,5 @@
 #include "percept/tactics/Properties.h"
+#include "percept/base/Random.h"
 #include "percept/level/LevelFile.h"
 
 #include <gtest/gtest.h>
@@ -90,8 +91,51 @@ TEST(Properties, AttacksComeFromTheSameRoomOnly) {
     EXPECT_EQ(cover.byDirection[0], std::nullopt);
 }
 
+/// However regions are drawn over open ground, walls alone are cover there.
+TEST(Properties, ABorderOnOpenGroundIsNoCover) {
+    auto open = field({wall({{-3, 2}, {3, 2}}), wall({{4, -6}, {4, 1}})});
+    open.regions = {room("all", {{-20, -20}, {20, -20}, {20, 20}, {-20, 20}})};
+    const auto expected = sample(open, Property::Cover);
+    Random random(2);
+    for (int round = 0; round < 12; ++round) {
+        const double x = random.between(-6, 6);
+        const double y = random.between(-6, 6);
+        auto level = open;
+        level.regions = {room("a", {{-20, -20}, {x, -20}, {x, y}, {-20, y}}),
+                         room("b", {{x, -20}, {20, -20}, {20, y}, {x, y}}),
+                         room("c", {{-20, y}, {x, y}, {x, 20}, {-20, 20}}),
+                         room("d", {{x, y}, {20, y}, {20, 20}, {x, 20}})};
+        EXPECT_EQ(sample(level, Property::Cover), expected) << "borders at " << x << ", " << y;
+        level.regions.pop_back(); // outside all of them is one more room
+        EXPECT_NEAR(*sample(level, Property::Cover).value, *expected.value, 0.06)
+            << "borders at " << x << ", " << y;
+    }
+}
+
+TEST(Properties, RoomsAreAdjacentWhereADoorwayOrABorderLetsABodyThrough) {
+    // Two rooms with a wall of 0.4 m between them; the right one open to the yard below.
+    auto level = field({wall({{-8, 0}, {-0.2, 0}, {-0.2, 6}, {-8, 6}, {-8, 0}}),
+                        wall({{0.2, 0}, {0.2, 6}, {8, 6}, {8, 0}})});
+    level.regions = {room("left", {{-8, 0}, {-0.2, 0}, {-0.2, 6}, {-8, 6}}),
+                     room("right", {{0.2, 0}, {8, 0}, {8, 6}, {0.2, 6}})};
+    const geometry::Vec3 left{-4, 3, 0};
+    const geometry::Vec3 right{4, 3, 0};
+    const geometry::Vec3 yard{4, -3, 0};
+    const auto shut = *Surroundings::make(level);
+    EXPECT_FALSE(shut.inSameOrAdjacentRoom(left, right));
+    EXPECT_FALSE(shut.inSameOrAdjacentRoom(left, yard));
+    EXPECT_TRUE(shut.inSameOrAdjacentRoom(right, yard));
+
+    level.walls = {wall({{-0.2, 2}, {-0.2, 0}, {-8, 0}, {-8, 6}, {-0.2, 6}, {-0.2, 3}}),
+                   wall({{0.2, 0}, {0.2, 2}}),
+                   wall({{0.2, 3}, {0.2, 6}, {8, 6}, {8, 0}})};
+    const auto open = *Surroundings::make(level);
+    EXPECT_TRUE(open.inSameOrAdjacentRoom(left, right)) << "a doorway of 1 m";
+    EXPECT_FALSE(open.inSameOrAdjacentRoom(left, yard)) << "the right room lies between";
+}
+
 TEST(Properties, WithoutAValidAttackCoverIsUnknown) {
-    auto level = field();
+    auto level = field({wall({{-1, -1}, {1, -1}, {1, 1}, {-1, 1}, {-1, -1}})});
     level.regions = {room("closet", {{-1, -1}, {1, -1}, {1, 1}, {-1, 1}})};
 
     const auto cover = sample(level, Property::Cover);

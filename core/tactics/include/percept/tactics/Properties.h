@@ -35,8 +35,9 @@ public:
         return m_walls.blocked(from, to, layers, m_doors);
     }
     /// Whether a body gets from one place to the other without a room between: both in one region,
-    /// or where the level has no regions, in one piece of walkable ground.
-    [[nodiscard]] bool inSameRoom(geometry::Vec3 a, geometry::Vec3 b) const;
+    /// or in two that open to each other, by a doorway or by a border on open ground. What lies
+    /// outside all regions is one more room, as far as walkable ground hangs together.
+    [[nodiscard]] bool inSameOrAdjacentRoom(geometry::Vec3 a, geometry::Vec3 b) const;
     /// Distance that a look goes before it meets a wall, at most `range` [metres].
     [[nodiscard]] Metres
     lookLength(geometry::Vec3 from, geometry::Vec2 direction, Metres range) const;
@@ -65,6 +66,13 @@ private:
         double intensity = 0.0;
     };
     void findPieces();
+    void findOpenings();
+    void probeBorder(std::uint32_t region, std::span<const std::uint32_t> around);
+    void probe(std::uint32_t region,
+               geometry::Vec2 border,
+               geometry::Vec2 out,
+               std::span<const std::uint32_t> around);
+    [[nodiscard]] bool areAdjacent(std::uint32_t room, std::uint32_t other) const;
 
     Metres m_radius = 0.3;
     geometry::WallIndex m_walls;
@@ -73,6 +81,9 @@ private:
     std::vector<Lamp> m_lamps;
     nav::WalkGrid m_ground;
     std::vector<std::uint32_t> m_pieces; ///< of m_ground, per cell
+    /// Pairs of rooms that open to each other, the lower one first, sorted; what lies outside is
+    /// the room after the last one.
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> m_openings;
 };
 
 struct SampleOptions {
@@ -107,7 +118,8 @@ struct Sampled {
 /// Measures one property at one place on the floor.
 ///
 /// Cover: the share of attacks that walls stop. They come from all around at `attackRadius`, at
-/// heights up to a standing body's, from places in the same room, at random places of the body.
+/// heights up to a standing body's, from places in the same or an adjacent room, at random places
+/// of the body.
 /// Visibility: mean length of looks in regular directions from the eyes, by the sight range.
 /// Shadow: 1 - the brightest light on random places of the body.
 /// Exposure: the share of random standing places within the sight range whose eyes see the body.
