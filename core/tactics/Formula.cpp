@@ -1,5 +1,7 @@
 #include "percept/tactics/Formula.h"
 
+#include "percept/tactics/Names.h"
+
 #include <boost/container/small_vector.hpp>
 #include <fmt/format.h>
 
@@ -7,6 +9,7 @@
 #include <array>
 #include <cctype>
 #include <charconv>
+#include <cmath>
 #include <optional>
 
 namespace percept::tactics {
@@ -20,6 +23,26 @@ bool isLetter(char byte) {
 /// Whether a byte is not the first of its letter.
 bool isInside(char byte) {
     return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U;
+}
+
+/// What is divided by 0 counts 0.
+double applied(Formula::Op op, double left, double right) {
+    switch (op) {
+    case Formula::Op::Add:
+        return left + right;
+    case Formula::Op::Subtract:
+        return left - right;
+    case Formula::Op::Multiply:
+        return left * right;
+    case Formula::Op::Divide:
+        return right != 0.0 ? left / right : 0.0;
+    case Formula::Op::Negate:
+        return -right;
+    case Formula::Op::Number:
+    case Formula::Op::Name:
+        break;
+    }
+    return 0.0;
 }
 
 constexpr int kDeepestFormula = 100;
@@ -79,25 +102,56 @@ private:
                              }));
     }
 
-    void add(Formula::Op op, double number = 0.0, std::uint32_t name = 0) {
-        m_formula.items.push_back({op, number, name});
+    /// @param from,to of its text
+    void add(Formula::Item item, std::size_t from, std::size_t to) {
+        item.from = static_cast<std::uint32_t>(from);
+        item.to = static_cast<std::uint32_t>(to);
+        m_formula.items.push_back(item);
+    }
+
+    /// An operator, with what its operands come to where they are constant.
+    void addOperator(Formula::Op op, std::size_t sign) {
+        add({op}, sign, sign + 1);
+        if (m_error)
+            return;
+        const auto right = pop();
+        const auto left = op == Formula::Op::Negate ? std::optional(0.0) : pop();
+        m_constants.push_back(std::nullopt);
+        if (op == Formula::Op::Divide && right == 0.0)
+            m_error = Error{ErrorCode::InvalidInput,
+                            "The formula divides by 0",
+                            placeOf(std::max(sign, m_lineStart))};
+        if (m_error || !right || !left)
+            return;
+        const double value = applied(op, *left, *right);
+        m_constants.back() = value;
+        if (!std::isfinite(value))
+            m_error = Error{ErrorCode::InvalidInput,
+                            "The constant part of the formula is no finite number",
+                            placeOf(std::max(sign, m_lineStart))};
+    }
+
+    std::optional<double> pop() {
+        const auto top = m_constants.back();
+        m_constants.pop_back();
+        return top;
     }
 
     void readSum(int depth) {
         readProduct(depth);
         for (char next = peek(); !m_error && (next == '+' || next == '-'); next = peek()) {
-            ++m_place;
+            const std::size_t sign = m_place++;
             readProduct(depth);
-            add(next == '+' ? Formula::Op::Add : Formula::Op::Subtract);
+            addOperator(next == '+' ? Formula::Op::Add : Formula::Op::Subtract, sign);
         }
     }
 
     void readProduct(int depth) {
         readFactor(depth);
         for (char next = peek(); !m_error && (next == '*' || next == '/'); next = peek()) {
-            ++m_place;
+            const std::size_t sign = m_place++;
             readFactor(depth);
-            add(next == '*' ? Formula::Op::Multiply : Formula::Op::Divide);
+            addOperator(next == '*' ? Formula::Op::Multiply : Formula::Op::Divide, sign);
         }
     }
 
@@ -108,9 +162,9 @@ private:
         if (depth > kDeepestFormula) {
             fail("at most 100 levels of nesting");
         } else if (next == '-') {
-            ++m_place;
+            const std::size_t sign = m_place++;
             readFactor(depth + 1);
-            add(Formula::Op::Negate);
+            addOperator(Formula::Op::Negate, sign);
         } else if (next == '(') {
             ++m_place;
             readSum(depth + 1);
@@ -119,47 +173,76 @@ private:
             else
                 ++m_place;
         } else if (next == '"') {
-            readQuoted();
+            readQuoted(m_place);
         } else if (std::isdigit(static_cast<unsigned char>(next)) != 0 || next == '.') {
             readNumber();
         } else if (isLetter(next)) {
-            const std::size_t start = m_place;
-            while (m_place < m_text.size() &&
-                   (isLetter(m_text[m_place]) ||
-                    std::isdigit(static_cast<unsigned char>(m_text[m_place])) != 0))
-                ++m_place;
-            addName(m_text.substr(start, m_place - start), start);
+            readWord();
         } else {
             fail("a name, a number or a parenthesis");
         }
     }
 
-    void readQuoted() {
+    /// `cover`, `analysis:cover` or `analysis:"good cover"`.
+    void readWord() {
+        const std::size_t start = m_place;
+        const auto skip = [this] {
+            while (m_place < m_text.size() &&
+                   (isLetter(m_text[m_place]) ||
+                    std::isdigit(static_cast<unsigned char>(m_text[m_place])) != 0))
+                ++m_place;
+        };
+        skip();
+        if (m_place + 1 < m_text.size() && m_text[m_place] == ':' &&
+            (isLetter(m_text[m_place + 1]) || m_text[m_place + 1] == '"')) {
+            ++m_place;
+            if (m_text[m_place] == '"')
+                return readQuoted(start);
+            skip();
+        }
+        addName(std::string(m_text.substr(start, m_place - start)), start);
+    }
+
+    /// @param start of the name, with what qualifies it
+    void readQuoted(std::size_t start) {
         const auto end = m_text.find('"', m_place + 1);
         if (end == std::string_view::npos)
             return fail("a closing quote after");
-        addName(m_text.substr(m_place + 1, end - m_place - 1), m_place);
+        std::string name(m_text.substr(start, m_place - start));
+        name += m_text.substr(m_place + 1, end - m_place - 1);
         m_place = end + 1;
+        addName(name, start);
     }
 
     void readNumber() {
         double number = 0.0;
+        const std::size_t start = m_place;
         const char* const first = m_text.data() + m_place;
         const auto [rest, error] = std::from_chars(first, m_text.data() + m_text.size(), number);
         if (error != std::errc() || rest == first)
             return fail("a number");
         m_place += static_cast<std::size_t>(rest - first);
-        add(Formula::Op::Number, number);
+        add({Formula::Op::Number, number}, start, m_place);
+        m_constants.emplace_back(number);
     }
 
-    void addName(std::string_view name, std::size_t place) {
+    void addName(const std::string& written, std::size_t start) {
+        const auto name = nameIn(NameSpace::Analysis, written);
+        m_constants.emplace_back();
+        if (!name) {
+            m_error = name.error();
+            m_error->place = placeOf(std::max(start, m_lineStart));
+            return;
+        }
         auto& names = m_formula.names;
-        const auto known = std::find(names.begin(), names.end(), name);
-        add(Formula::Op::Name, 0.0, static_cast<std::uint32_t>(known - names.begin()));
+        const auto known = std::find(names.begin(), names.end(), *name);
+        add({Formula::Op::Name, 0.0, static_cast<std::uint32_t>(known - names.begin())},
+            start,
+            m_place);
         if (known != names.end())
             return;
-        names.emplace_back(name);
-        m_formula.places.push_back(placeOf(place));
+        names.push_back(*name);
+        m_formula.places.push_back(placeOf(start));
     }
 
     std::string_view m_text;
@@ -168,9 +251,19 @@ private:
     int m_line = 1;
     std::optional<Error> m_error;
     Formula m_formula;
+    std::vector<std::optional<double>> m_constants; ///< of the operands so far; nothing: they vary
 };
 
 } // namespace
+
+std::string nameInFormula(const std::string& name) {
+    const bool isWord =
+        !name.empty() && isLetter(name.front()) &&
+        std::all_of(name.begin(), name.end(), [](char byte) {
+            return isLetter(byte) || std::isdigit(static_cast<unsigned char>(byte)) != 0;
+        });
+    return isWord ? name : "\"" + name + "\"";
+}
 
 Result<Formula> parseFormula(std::string_view text) {
     return FormulaParser(text).parse();
@@ -196,20 +289,9 @@ double Formula::evaluate(std::span<const double> values) const {
             continue;
         }
         const double right = stack.back();
-        if (item.op == Op::Negate) {
-            stack.back() = -right;
-            continue;
-        }
-        stack.pop_back();
-        double& left = stack.back();
-        if (item.op == Op::Add)
-            left += right;
-        else if (item.op == Op::Subtract)
-            left -= right;
-        else if (item.op == Op::Multiply)
-            left *= right;
-        else
-            left = right != 0.0 ? left / right : 0.0;
+        if (item.op != Op::Negate)
+            stack.pop_back();
+        stack.back() = applied(item.op, stack.back(), right);
     }
     return stack.empty() ? 0.0 : stack.back();
 }

@@ -4,10 +4,9 @@
 #include "app/session/tactics/RulePlace.h"
 #include "editor/edit/References.h"
 
-#include <QRegularExpression>
-
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace percept::session {
 namespace {
@@ -16,13 +15,8 @@ constexpr const char* kFirstKind = "visibility"; ///< it needs no parameters
 
 using edit::kKindOf;
 
-const QRegularExpression
-    kPart(QStringLiteral(R"((?:(\d+(?:\.\d+)?)\s*\*\s*)?(?:"([^"]+)\"|([A-Za-z_]\w*)))"));
-
-/// Names that are no words need quotes in a formula.
 QString quoted(const QString& name) {
-    static const QRegularExpression kWord(QStringLiteral("^[A-Za-z_]\\w*$"));
-    return kWord.match(name).hasMatch() ? name : QStringLiteral("\"%1\"").arg(name);
+    return QString::fromStdString(tactics::nameInFormula(name.toStdString()));
 }
 
 } // namespace
@@ -165,37 +159,19 @@ void LayerLab::tryOut() {
 }
 
 void LayerLab::readParts() {
-    m_read.clear();
+    m_read = m_current >= 0 ? tactics::partsOf(m_formula.toStdString())
+                            : std::vector<tactics::FormulaPart>();
     std::vector<RowsModel::Row> rows;
-    auto matches = kPart.globalMatch(m_formula);
-    while (m_current >= 0 && matches.hasNext()) {
-        const auto match = matches.next();
-        Part part;
-        part.name = match.captured(2).isEmpty() ? match.captured(3) : match.captured(2);
-        const bool weighted = match.capturedStart(1) >= 0;
-        part.weight = weighted ? match.captured(1).toDouble() : 1.0;
-        part.from = static_cast<int>(weighted ? match.capturedStart(1) : match.capturedStart(0));
-        part.to = static_cast<int>(weighted ? match.capturedEnd(1) : part.from);
-        const int named = match.capturedStart(2) >= 0 ? 2 : 3;
-        const int quotes = named == 2 ? 1 : 0;
-        part.nameFrom = static_cast<int>(match.capturedStart(named)) - quotes;
-        part.nameTo = static_cast<int>(match.capturedEnd(named)) + quotes;
-        rows.push_back({part.name, part.weight});
-        m_read.push_back(std::move(part));
-    }
+    for (const auto& part : m_read)
+        rows.push_back({QString::fromStdString(part.name), part.weight});
     m_parts.setRows(std::move(rows));
 }
 
 void LayerLab::setWeight(int part, double weight) {
-    if (part < 0 || static_cast<std::size_t>(part) >= m_read.size())
+    if (part < 0 || static_cast<std::size_t>(part) >= m_read.size() || !std::isfinite(weight))
         return;
-    const Part& chosen = m_read[static_cast<std::size_t>(part)];
-    QString number = QString::number(std::max(0.0, weight), 'f', 2);
-    if (chosen.from == chosen.to)
-        number += QStringLiteral(" * ");
-    QString formula = m_formula;
-    formula.replace(chosen.from, chosen.to - chosen.from, number);
-    setFormula(formula);
+    setFormula(QString::fromStdString(tactics::withWeight(
+        m_formula.toStdString(), m_read[static_cast<std::size_t>(part)], weight)));
 }
 
 void LayerLab::addPart(const QString& name) {
@@ -209,17 +185,17 @@ void LayerLab::blurPart(int part) {
     if (part < 0 || static_cast<std::size_t>(part) >= m_read.size() || levelValue() == nullptr ||
         !m_editing || !m_editing->isOpen() || m_editing->isBusy())
         return;
-    const Part chosen = m_read[static_cast<std::size_t>(part)];
+    const tactics::FormulaPart chosen = m_read[static_cast<std::size_t>(part)];
     const auto& document = m_editing->document();
     level::Analysis filter;
-    filter.id = document.freeTextId(kKindOf<level::Analysis>, "soft_" + chosen.name.toStdString());
+    filter.id = document.freeTextId(kKindOf<level::Analysis>, "soft_" + chosen.name);
     filter.kind = "filter";
-    filter.parameters.text = blurOf(chosen.name.toStdString());
+    filter.parameters.text = blurOf(chosen.name);
     const auto name = QString::fromStdString(filter.id);
     m_editing->applyFix({"new analysis " + filter.id, {edit::Insert{std::move(filter)}}});
-    QString formula = m_formula;
-    formula.replace(chosen.nameFrom, chosen.nameTo - chosen.nameFrom, quoted(name));
-    setFormula(formula);
+    std::string formula = m_formula.toStdString();
+    formula.replace(chosen.nameFrom, chosen.nameTo - chosen.nameFrom, quoted(name).toStdString());
+    setFormula(QString::fromStdString(formula));
 }
 
 void LayerLab::apply() {

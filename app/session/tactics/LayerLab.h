@@ -3,6 +3,7 @@
 #include "RowsModel.h"
 #include "app/session/edit/Editing.h"
 #include "app/session/tactics/AnalysisLab.h"
+#include "percept/tactics/FormulaParts.h"
 
 #include <QObject>
 #include <QPointer>
@@ -25,7 +26,8 @@ class LayerLab : public QObject {
     Q_PROPERTY(QString error READ error NOTIFY formulaChanged)
     /// Where, as a place in the text; -1: nowhere.
     Q_PROPERTY(int errorAt READ errorAt NOTIFY formulaChanged)
-    /// Roles: name, weight. The analyses and layers in the formula, with the number before each.
+    /// Roles: name, weight. The analyses and layers in the formula, with the number each is
+    /// multiplied by.
     Q_PROPERTY(percept::session::RowsModel* parts READ parts CONSTANT)
     /// What can be added.
     Q_PROPERTY(QStringList addable READ addable NOTIFY namesChanged)
@@ -67,16 +69,6 @@ signals:
     void formulaChanged();
 
 private:
-    /// A name in the formula, and the number that it is multiplied by.
-    struct Part {
-        QString name;
-        double weight = 1.0;
-        int from = 0; ///< where the number stands; equal to `to`: there is none
-        int to = 0;
-        int nameFrom = 0; ///< where the name stands, with its quotes
-        int nameTo = 0;
-    };
-
     void onLevel();
     void follow();
     void tryOut();
@@ -92,7 +84,7 @@ private:
     QString m_stated; ///< by the level
     QString m_error;
     int m_errorAt = -1;
-    std::vector<Part> m_read;
+    std::vector<tactics::FormulaPart> m_read;
     RowsModel m_parts;
 };
 

@@ -114,8 +114,8 @@ Item {
                         enabled: root.writable
                         name: qsTr("Weight of %1").arg(part.name)
                         value: part.weight
-                        from: 0
-                        to: 1000
+                        from: -1e6
+                        to: 1e6
                         step: 0.01
                         onEdited: value => root.layers.setWeight(part.index, value)
                     }

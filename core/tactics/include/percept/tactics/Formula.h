@@ -18,6 +18,9 @@ struct Formula {
         Op op = Op::Number;
         double number = 0.0;
         std::uint32_t name = 0; ///< place in `names`
+        std::uint32_t from =
+            0;                ///< where it stands in the text [bytes]: of operators the sign alone
+        std::uint32_t to = 0; ///< behind it
         friend bool operator==(const Item&, const Item&) = default;
     };
     std::vector<Item> items;
@@ -30,9 +33,14 @@ struct Formula {
     friend bool operator==(const Formula&, const Formula&) = default;
 };
 
-/// Names are words of letters, digits and underscores; quotes allow any others.
-/// @errors InvalidInput, place `line:column`
+/// Names are words of letters, digits and underscores; quotes allow any others. They are those of
+/// analyses and layers, so that `analysis:cover` is `cover`.
+/// @errors InvalidInput, place `line:column`: what was expected there; a name qualified as one of
+///         waypoints; a constant part that divides by 0 or is no finite number
 [[nodiscard]] Result<Formula> parseFormula(std::string_view text);
+
+/// A name as a formula takes it: in quotes unless it is a word.
+[[nodiscard]] std::string nameInFormula(const std::string& name);
 
 /// The formula of a layer, which is made of what comes before it, so that none is made of itself.
 /// @param before the analyses of the level, and the layers before this one
