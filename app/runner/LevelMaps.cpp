@@ -262,7 +262,7 @@ const Field* LevelMaps::inView() {
     return &m_inView;
 }
 
-/// A side learns from hits that it took or gave: where it was hit, and from where it hit.
+/// A side learns from hits that it saw, took or gave.
 std::vector<tactics::FragHit> LevelMaps::witnessed(const MapRequest& request) const {
     const auto& frame = m_server->frame();
     const auto cellOf = [&](std::optional<Vec2> place) {
@@ -284,7 +284,10 @@ std::vector<tactics::FragHit> LevelMaps::witnessed(const MapRequest& request) co
                                    cellOf(frag.from),
                                    frag.damage,
                                    teamOf(frag.victim),
-                                   teamOf(frag.attacker)};
+                                   teamOf(frag.attacker),
+                                   frag.killed,
+                                   frag.victimSeenBy,
+                                   frag.attackerSeenBy};
         // What nobody of the side saw does not make it forget either.
         if (const auto seen = tactics::witnessedBy(hit, viewer))
             hits.push_back(*seen);

@@ -1,6 +1,7 @@
 #include "app/runner/RecordedMaps.h"
 
 #include "app/runner/SimulationResimulator.h"
+#include "app/runner/Witnesses.h"
 #include "inspector/replay/Recording.h"
 #include "inspector/replay/StateCursor.h"
 
@@ -70,7 +71,7 @@ momentOf(const std::filesystem::path& path, std::optional<Frame> frame, WhatOfRu
                                    moment.frame),
                        path.string());
     moment.request.level = std::shared_ptr<const level::Level>(*level, &(*level)->level);
-    auto frags = replay::readFrags(path, 0, moment.frame);
+    auto frags = readWitnessedFrags(path, (*level)->level, 0, moment.frame);
     if (!frags)
         return frags.unexpected();
     moment.request.frags = std::make_shared<const std::vector<replay::Frag>>(std::move(*frags));

@@ -112,7 +112,8 @@ void takeDamage(
          shooter,
          bot.body.position,
          shooter != trace::kNoAgent ? std::optional(game.bot(shooter).body.position) : std::nullopt,
-         done.amount});
+         done.amount,
+         bot.health <= 0});
     if (shooter != trace::kNoAgent && game.areHostile(victim, shooter))
         feelHit(game, victim, shooter, done.amount, hit);
     Mind(game, victim).onHit();

@@ -207,7 +207,11 @@ void Simulation::step(std::span<const trace::Command> commands,
     stepTown(trace);
     runSchedule(around, trace);
     if (m_world->tactical.analyses != nullptr)
-        learn(m_world->tactical, m_matchScratch.wounds, m_state.extras.value->tactical.value->maps);
+        learn(m_world->tactical,
+              m_state.match,
+              m_state.watch,
+              m_matchScratch.wounds,
+              m_state.extras.value->tactical.value->maps);
 }
 
 /// Where no task of the schedule does it, in every frame.

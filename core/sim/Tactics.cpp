@@ -181,17 +181,52 @@ tactics::Situation situationOf(const TacticalWorld& world,
     return situation;
 }
 
+namespace {
+
+/// Who is where, as he is; who is dead or of no team sees nothing for anybody.
+std::vector<tactics::Situation::Unit>
+watchersOf(const TacticalWorld& world, const deathmatch::State& match, const guard::State& watch) {
+    std::vector<tactics::Situation::Unit> watchers;
+    const std::size_t bots = match.bots.size();
+    for (std::size_t i = 0; i < world.units.size(); ++i) {
+        const auto& unit = world.units[i];
+        const bool isBot = i < bots;
+        if (unit.team == tactics::kNobody ||
+            (isBot && match.bots[i].status != deathmatch::BotStatus::Alive))
+            continue;
+        const agent::Body& body = isBot ? match.bots[i].body : watch.guards[i - bots].body;
+        watchers.push_back({.team = unit.team,
+                            .place = body.position,
+                            .strength = unit.strength,
+                            .facing = geometry::angleOf(body.facing),
+                            .archetype = unit.archetype});
+    }
+    return watchers;
+}
+
+} // namespace
+
 void learn(const TacticalWorld& world,
+           const deathmatch::State& match,
+           const guard::State& watch,
            std::span<const deathmatch::Wound> wounds,
            tactics::LiveMaps& maps) {
     const auto teamOf = [&](AgentId agent) {
         return agent == trace::kNoAgent ? tactics::kNobody
                                         : world.units[trace::indexOf(agent)].team;
     };
+    if (wounds.empty() || world.analyses->learners().empty())
+        return;
+    const auto watchers = watchersOf(world, match, watch);
     for (const deathmatch::Wound& wound : wounds)
-        world.analyses->learn(
-            maps,
-            {wound.at, wound.from, teamOf(wound.victim), teamOf(wound.shooter), wound.damage});
+        world.analyses->learn(maps,
+                              {wound.at,
+                               wound.from,
+                               teamOf(wound.victim),
+                               teamOf(wound.shooter),
+                               wound.damage,
+                               wound.killed},
+                              watchers);
 }
 
 namespace {

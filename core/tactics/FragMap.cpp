@@ -5,10 +5,20 @@
 namespace percept::tactics {
 
 std::optional<FragHit> witnessedBy(const FragHit& hit, std::int32_t team) {
+    if (team < 0)
+        return hit.victim == FragMap::kNowhere && hit.attacker == FragMap::kNowhere
+                   ? std::nullopt
+                   : std::optional(hit);
+    const auto isIn = [&](std::uint64_t teams) {
+        return team < 64 && (teams >> static_cast<unsigned>(team) & 1U) != 0;
+    };
+    const bool knowsVictim = hit.victimTeam == team || isIn(hit.victimSeenBy);
+    if (!knowsVictim && hit.attackerTeam != team)
+        return std::nullopt;
     FragHit seen = hit;
-    if (team >= 0 && hit.victimTeam != team)
+    if (!knowsVictim)
         seen.victim = FragMap::kNowhere;
-    if (team >= 0 && hit.attackerTeam != team)
+    if (hit.attackerTeam != team && !isIn(hit.attackerSeenBy))
         seen.attacker = FragMap::kNowhere;
     if (seen.victim == FragMap::kNowhere && seen.attacker == FragMap::kNowhere)
         return std::nullopt;

@@ -9,8 +9,12 @@ namespace percept::tactics {
 const ParameterList& fragsParameters() {
     using Type = Parameter::Type;
     static const ParameterList kList{
-        Parameter::of(Type::Text, "team", "whose own hits count; without it all"),
+        Parameter::of(Type::Text,
+                      "team",
+                      "who learns: from hits on anybody it sees, and its own; without it all"),
         Parameter::choice("by", {"damage", "fixed"}, "what a hit counts: its damage, or 1"),
+        Parameter::number(
+            "kill", 1.0, 0.0, 1e6, "times as much counts a hit that kills, such as 5"),
         Parameter::number("keep", 1.0, 0.0, 1.0, "what is left of all values after another hit"),
         Parameter::of(Type::Rows, "base", "learnt before, the northern row first"),
         Parameter::whole("spread", 0, 0, 50, "to surroundings [cells]")};
@@ -21,6 +25,7 @@ Result<FragRules> FragRules::of(const std::string& text, int width, int height) 
     ParameterReader parameters(text, fragsParameters());
     FragRules rules;
     rules.fixed = parameters.text("by") == "fixed";
+    rules.kill = parameters.number("kill");
     rules.keep = parameters.number("keep");
     rules.spread = parameters.whole("spread");
     if (parameters.has("base"))
@@ -39,7 +44,7 @@ FragRules::learn(int width, int height, std::span<const FragHit> hits, std::int3
     FragMap map = begin(width, height);
     for (const FragHit& hit : hits)
         if (const auto seen = witnessedBy(hit, team))
-            map.record(seen->victim, seen->attacker, amountOf(seen->damage));
+            map.record(seen->victim, seen->attacker, amountOf(*seen));
     return map;
 }
 
@@ -62,8 +67,8 @@ void FragRules::learn(LearntFrags& known, const FragHit& hit, std::int32_t team)
         }
         known.values[static_cast<std::size_t>(at)] += amount;
     };
-    add(seen->victim, -amountOf(seen->damage));
-    add(seen->attacker, amountOf(seen->damage));
+    add(seen->victim, -amountOf(*seen));
+    add(seen->attacker, amountOf(*seen));
 }
 
 FragMap FragRules::mapOf(int width, int height, const LearntFrags& known) const {

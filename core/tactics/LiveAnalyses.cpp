@@ -25,10 +25,12 @@ Result<std::shared_ptr<const LiveAnalyses>> LiveAnalyses::make(level::Level leve
                                                                std::shared_ptr<const Sight> sight) {
     const std::shared_ptr<LiveAnalyses> made(new LiveAnalyses);
     made->m_level = std::make_unique<const level::Level>(std::move(level));
+    made->m_nameOf.emplace(*made->m_level);
     auto server = AnalysisServer::make(*made->m_level);
     if (!server)
         return server.unexpected();
     made->m_server.emplace(std::move(*server));
+    made->m_sight = sight;
     made->m_server->setSight(std::move(sight));
     if (const auto prepared = made->prepare(); !prepared)
         return prepared.unexpected();
@@ -61,7 +63,8 @@ bool LiveAnalyses::asks(int side) const {
     const std::string& team = m_level->teams[static_cast<std::size_t>(side)].id;
     const auto isLed = [&](const level::Profile& profile) {
         return std::any_of(profile.weights.begin(), profile.weights.end(), [&](const auto& weight) {
-            return m_server->has(weight.first) && m_server->restsOnViewer(weight.first);
+            const auto name = analysisNamed(weight.first);
+            return name && m_server->restsOnViewer(*name);
         });
     };
     return std::any_of(m_level->agents.begin(), m_level->agents.end(), [&](const auto& agent) {
@@ -119,18 +122,36 @@ int LiveAnalyses::cellOf(std::optional<geometry::Vec2> place) const {
     return cell ? static_cast<int>(*cell) : FragMap::kNowhere;
 }
 
-void LiveAnalyses::learn(LiveMaps& maps, const Wound& wound) const {
-    const FragHit hit{
+void LiveAnalyses::learn(LiveMaps& maps,
+                         const Wound& wound,
+                         std::span<const Situation::Unit> units) const {
+    FragHit hit{
         cellOf(wound.at), cellOf(wound.from), wound.damage, wound.victimTeam, wound.attackerTeam};
+    hit.killed = wound.killed;
+    const bool anySide = std::any_of(
+        m_learners.begin(), m_learners.end(), [](const auto& one) { return one.team != kNobody; });
+    if (anySide) {
+        const Sight* const sight = m_sight.get();
+        hit.victimSeenBy = seenBy(sight, units, wound.at);
+        hit.attackerSeenBy = wound.from ? seenBy(sight, units, *wound.from) : 0;
+    }
     maps.learnt.resize(m_learners.size());
     for (std::size_t i = 0; i < m_learners.size(); ++i)
         m_learners[i].rules.learn(maps.learnt[i], hit, m_learners[i].team);
 }
 
+/// The declared analysis or layer that a weight is for; nothing: it is for something else.
+std::optional<std::string> LiveAnalyses::analysisNamed(const std::string& written) const {
+    auto meant = m_nameOf->resolve(written);
+    return meant && meant->space == NameSpace::Analysis && m_server->has(meant->name)
+               ? std::optional(std::move(meant->name))
+               : std::nullopt;
+}
+
 /// What is no analysis of the level: a kind with its defaults, or a quality of waypoints.
 Result<void> LiveAnalyses::prepare(const std::string& name) {
     const auto isIt = [&](const Tactic& known) { return known.name == name; };
-    if (m_server->has(name) || std::any_of(m_others.begin(), m_others.end(), isIt))
+    if (analysisNamed(name) || std::any_of(m_others.begin(), m_others.end(), isIt))
         return {};
     auto found = namedTactics(*m_level, {{name, 1.0}});
     if (!found)
@@ -196,11 +217,14 @@ LiveAnalyses::tacticsOf(const LiveMaps& maps, const level::Profile& profile, int
         for (const Tactic& known : m_others)
             if (known.name == name)
                 tactics.push_back({name, weight, known.valueAt});
-        if (!server.has(name))
+        const auto declared = analysisNamed(name);
+        if (!declared)
             continue;
-        auto own = tactics::tacticsOf(server, {{name, weight}});
-        if (own) // others were refused when this was made
-            tactics.push_back(std::move(own->front()));
+        auto own = tactics::tacticsOf(server, {{*declared, weight}});
+        if (!own)
+            continue; // others were refused when this was made
+        tactics.push_back(std::move(own->front()));
+        tactics.back().name = name;
     }
     return tactics;
 }

@@ -48,6 +48,20 @@ Situation situationOf(const level::Level& level) {
     return situation;
 }
 
+std::uint64_t seenBy(const Sight* sight, std::span<const Situation::Unit> units, Vec2 place) {
+    if (sight == nullptr)
+        return ~std::uint64_t{0};
+    std::uint64_t teams = 0;
+    for (const Situation::Unit& unit : units) {
+        if (unit.team < 0 || unit.team >= 64 || unit.remembered)
+            continue;
+        const auto team = std::uint64_t{1} << static_cast<unsigned>(unit.team);
+        if ((teams & team) == 0 && (*sight)(unit, place))
+            teams |= team;
+    }
+    return teams;
+}
+
 SideView::SideView(std::shared_ptr<const Sight> sight,
                    const Situation& situation,
                    const AnalysisFrame& frame,

@@ -12,7 +12,8 @@ constexpr const char* kHits = R"(
 SELECT h.frame,
        (SELECT text FROM name WHERE domain = 'agent' AND value = h.agent),
        (SELECT text FROM name WHERE domain = 'agent' AND value = h.shooter),
-       h.position_x, h.position_y, s.from_x, s.from_y, h.damage
+       h.position_x, h.position_y, s.from_x, s.from_y, h.damage,
+       h.health
 FROM hit h LEFT JOIN shot s ON s.id =
     (SELECT max(id) FROM shot WHERE id < h.id AND agent = h.shooter)
 WHERE h.frame BETWEEN {} AND {} ORDER BY h.id)";
@@ -44,6 +45,7 @@ Result<std::vector<Frag>> readFrags(const std::filesystem::path& path, Frame fir
         if (!std::holds_alternative<std::nullptr_t>(row[5]))
             frag.from = geometry::Vec2{numberOf(row[5]), numberOf(row[6])};
         frag.damage = numberOf(row[7]);
+        frag.killed = numberOf(row[8]) <= 0.0;
         frags.push_back(std::move(frag));
         return true;
     };

@@ -4,6 +4,7 @@
 #include "percept/base/Units.h"
 #include "percept/geometry/Vector.h"
 
+#include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -19,6 +20,11 @@ struct Frag {
     geometry::Vec2 at{0, 0};            ///< where the victim was hit
     std::optional<geometry::Vec2> from; ///< where the attacker last shot from
     double damage = 0.0;
+    bool killed = false; ///< the victim died of it
+    /// A bit per team of the level that had the victim in view, or the attacker where he shot from;
+    /// worked out by whoever knows what agents see, see runner::readWitnessedFrags().
+    std::uint64_t victimSeenBy = 0;
+    std::uint64_t attackerSeenBy = 0;
     friend bool operator==(const Frag&, const Frag&) = default;
 };
 

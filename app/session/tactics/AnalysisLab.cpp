@@ -1,5 +1,7 @@
 #include "app/session/tactics/AnalysisLab.h"
 
+#include "app/runner/Witnesses.h"
+
 #include "app/session/Document.h"
 #include "app/session/tactics/AnalysisDrawing.h"
 #include "resources/ui/Text.h"
@@ -307,9 +309,12 @@ bool AnalysisLab::wantsFrags() const {
 void AnalysisLab::readFrags() {
     if (m_tracePath.isEmpty() || m_frame <= m_fragsTo || m_fragWork.isBusy() || !wantsFrags())
         return;
-    m_fragWork.start([this, path = toPath(m_tracePath), first = m_fragsTo + 1, last = m_frame](
-                         const tools::Watch&) -> BackgroundWork::Then {
-        auto read = replay::readFrags(path, first, last);
+    m_fragWork.start([this,
+                      path = toPath(m_tracePath),
+                      level = sharedLevel(),
+                      first = m_fragsTo + 1,
+                      last = m_frame](const tools::Watch&) -> BackgroundWork::Then {
+        auto read = runner::readWitnessedFrags(path, *level, first, last);
         // A file that has only just begun is asked again.
         if (!read)
             return [] {};

@@ -233,5 +233,90 @@ TEST(LiveAnalyses, AProfileThatMindsWhatIsNotThereIsRefused) {
     EXPECT_EQ(live.error().place, "profiles[0].weights.thread");
 }
 
+/// Two teams that learn; red sees the left half of the map, blue nothing.
+struct Witnessed {
+    level::Level level = twoTeams();
+    std::shared_ptr<const LiveAnalyses> live;
+    std::vector<Situation::Unit> units{{.team = 0, .place = {1, 1}}, {.team = 1, .place = {19, 9}}};
+    LiveMaps maps;
+
+    explicit Witnessed(const char* parameters) {
+        level.analyses = {analysisOf("known", "frags", parameters)};
+        level.layers.clear();
+        const auto sight = [](const Situation::Unit& watcher, geometry::Vec2 place) {
+            return watcher.team == 0 && place.x < 10;
+        };
+        live = LiveAnalyses::make(level, std::make_shared<const Sight>(sight)).value();
+    }
+    double learntAt(double x) const {
+        level::Profile profile = profileFor("any", "", {{"known", 1.0}});
+        return live->tacticsOf(maps, profile)[0].valueAt({x, 5});
+    }
+    /// Blue hits blue.
+    void hit(double victim, double attacker, bool killed = false) {
+        live->learn(maps, {{victim, 5}, geometry::Vec2{attacker, 5}, 1, 1, 4.0, killed}, units);
+    }
+};
+
+TEST(Frags, AreLearntFromAnybodySeenHit) {
+    Witnessed red(R"({"team": "red"})");
+    red.hit(3, 15);
+    EXPECT_EQ(red.learntAt(3), -4.0) << "seen hit, though no one of red was in it";
+    EXPECT_EQ(red.learntAt(15), 0.0) << "who shot was out of view";
+    red.hit(15, 4);
+    EXPECT_EQ(red.learntAt(4), 0.0) << "nobody saw anyone hit";
+    red.hit(6, 7);
+    EXPECT_EQ(red.learntAt(6), -4.0);
+    EXPECT_EQ(red.learntAt(7), 4.0);
+    Witnessed blue(R"({"team": "blue"})");
+    blue.hit(3, 15);
+    EXPECT_EQ(blue.learntAt(3), -4.0) << "its own";
+    EXPECT_EQ(blue.learntAt(15), 4.0);
+    Witnessed all("{}");
+    all.hit(15, 16);
+    EXPECT_EQ(all.learntAt(15), -4.0);
+}
+
+TEST(Frags, AKillCountsAsOftenAsItsWeightSays) {
+    Witnessed plain("{}");
+    plain.hit(3, 5, true);
+    EXPECT_EQ(plain.learntAt(3), -4.0);
+    Witnessed damage(R"({"kill": 5})");
+    damage.hit(3, 5);
+    damage.hit(3, 5, true);
+    EXPECT_EQ(damage.learntAt(3), -24.0);
+    Witnessed kills(R"({"by": "fixed", "kill": 10})");
+    kills.hit(3, 5);
+    kills.hit(3, 5, true);
+    EXPECT_EQ(kills.learntAt(5), 11.0);
+    EXPECT_EQ(FragRules::of(R"({"kill": -1})", 4, 4).error().message,
+              "`kill` must be a number from 0 to 1000000");
+}
+
+/// At once or hit by hit.
+TEST(Frags, RecordingsAndRunsLearnAlike) {
+    Random random(5);
+    const FragRules rules = *FragRules::of(R"({"kill": 3, "keep": 0.9})", 6, 5);
+    std::vector<FragHit> hits;
+    for (int i = 0; i < 200; ++i)
+        hits.push_back({.victim = static_cast<int>(random.below(31)) - 1,
+                        .attacker = static_cast<int>(random.below(31)) - 1,
+                        .damage = 1.0 * random.below(9),
+                        .victimTeam = static_cast<int>(random.below(3)) - 1,
+                        .attackerTeam = static_cast<int>(random.below(3)) - 1,
+                        .killed = random.below(4) == 0,
+                        .victimSeenBy = random.below(4),
+                        .attackerSeenBy = random.below(4)});
+    for (const std::int32_t team : {-1, 0, 1}) {
+        LearntFrags learnt;
+        for (const FragHit& hit : hits)
+            rules.learn(learnt, hit, team);
+        const auto whole = rules.learn(6, 5, hits, team).values();
+        const auto stepwise = rules.mapOf(6, 5, learnt).values();
+        for (std::size_t cell = 0; cell < whole.size(); ++cell)
+            EXPECT_NEAR(whole.values[cell], stepwise.values[cell], 1e-9);
+    }
+}
+
 } // namespace
 } // namespace percept::tactics

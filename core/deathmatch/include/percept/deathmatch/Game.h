@@ -49,6 +49,7 @@ struct Wound {
     Vec2 at{0, 0};
     std::optional<Vec2> from; ///< where the shooter is
     double damage = 0;
+    bool killed = false;
 };
 
 /// Memory that steps use again; no part of the state, may be dropped between two frames.

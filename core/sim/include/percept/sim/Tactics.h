@@ -60,8 +60,11 @@ BOOST_DESCRIBE_STRUCT(TacticalState, (), (maps, sweep, quests, botQuests))
                                              Seconds now);
 
 /// Lets the analyses that learn from hits learn from those of a frame.
+/// @param match,watch after it: who sees whom
 /// @pre the world has analyses
 void learn(const TacticalWorld& world,
+           const deathmatch::State& match,
+           const guard::State& watch,
            std::span<const deathmatch::Wound> wounds,
            tactics::LiveMaps& maps);
 

@@ -20,6 +20,7 @@ BOOST_DESCRIBE_STRUCT(LearntFrags, (), (cells, values, base))
 /// How a frag-map learns, as the parameters of an analysis of the kind `frags` say it.
 struct FragRules {
     bool fixed = false; ///< `by` is `fixed`: every hit counts 1; otherwise `damage`: what it took
+    double kill = 1.0;  ///< times as much counts a hit that kills [>= 0]
     double keep = 1.0;  ///< what is left of all values after another hit [0, 1]
     Field learnt;       ///< `base`: what was learnt before; without cells: nothing was
     int spread = 0;     ///< to surroundings [cells, 0..50]
@@ -31,7 +32,9 @@ struct FragRules {
 
     /// Before the first hit.
     [[nodiscard]] FragMap begin(int width, int height) const;
-    [[nodiscard]] double amountOf(double damage) const { return fixed ? 1.0 : damage; }
+    [[nodiscard]] double amountOf(const FragHit& hit) const {
+        return (fixed ? 1.0 : hit.damage) * (hit.killed ? kill : 1.0);
+    }
     /// What a side learns from all hits, in their order.
     /// @param team as of witnessedBy()
     [[nodiscard]] FragMap

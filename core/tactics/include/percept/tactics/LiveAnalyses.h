@@ -1,5 +1,6 @@
 #pragma once
 
+#include "percept/tactics/Names.h"
 #include "percept/tactics/TacticalPath.h"
 
 #include <memory>
@@ -28,6 +29,7 @@ struct Wound {
     std::int32_t victimTeam = kNobody;
     std::int32_t attackerTeam = kNobody;
     double damage = 0.0;
+    bool killed = false;
 };
 
 /// The analyses and layers of a level, compiled for its runs. Immutable, shared by all of them.
@@ -53,11 +55,13 @@ public:
     struct Learner {
         std::string name;
         FragRules rules;
-        std::int32_t team = kNobody; ///< whose own hits count; kNobody: all
+        std::int32_t team = kNobody; ///< who learns; kNobody: from all hits
     };
     [[nodiscard]] const std::vector<Learner>& learners() const { return m_learners; }
     /// Lets them learn from a hit.
-    void learn(LiveMaps& maps, const Wound& wound) const;
+    /// @param units who is where at that moment: sides learn from whom one of theirs sees hit
+    void
+    learn(LiveMaps& maps, const Wound& wound, std::span<const Situation::Unit> units = {}) const;
     /// What a sweep over all slow maps has to do [cells], but for what spreads from cell to cell.
     [[nodiscard]] std::int64_t cells() const;
     /// @param slow place in LiveMaps::maps
@@ -84,6 +88,7 @@ private:
     LiveAnalyses() = default;
     Result<void> prepare();
     Result<void> prepare(const std::string& name);
+    [[nodiscard]] std::optional<std::string> analysisNamed(const std::string& written) const;
     Result<void> findLearners();
     void findSlow();
     [[nodiscard]] bool asks(int side) const;
@@ -91,7 +96,9 @@ private:
     [[nodiscard]] int cellOf(std::optional<geometry::Vec2> place) const;
 
     std::unique_ptr<const level::Level> m_level; ///< of the server
-    std::optional<AnalysisServer> m_server;      ///< with all that never changes
+    std::optional<TacticNames> m_nameOf;
+    std::shared_ptr<const Sight> m_sight;   ///< null: everything is in view
+    std::optional<AnalysisServer> m_server; ///< with all that never changes
     struct SlowMap {
         std::string name;
         int side = kNobody; ///< whose knowledge counts where the declaration leaves it open

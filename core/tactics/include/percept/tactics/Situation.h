@@ -7,6 +7,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <vector>
 
 /// How things stand on a level, and what its sides know of that.
@@ -56,6 +57,12 @@ BOOST_DESCRIBE_STRUCT(Situation, (), (units, frags))
 /// Whether somebody who stood at a place would be in the view of a unit. Whoever knows senses has
 /// it; may be called from several threads.
 using Sight = std::function<bool(const Situation::Unit& watcher, geometry::Vec2 place)>;
+
+/// A bit per team one of whose units has a place in view.
+/// @param sight null: everything is in view of everybody
+/// @cost that of the sight for each unit, until one of its team sees the place
+[[nodiscard]] std::uint64_t
+seenBy(const Sight* sight, std::span<const Situation::Unit> units, geometry::Vec2 place);
 
 /// Which cells a side has in view: those that one of its units sees, or stands on. Of the others it
 /// does not know who is there, and what is unknown is not safe. Immutable.
