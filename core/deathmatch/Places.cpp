@@ -1,5 +1,6 @@
 #include "percept/deathmatch/Places.h"
 
+#include "percept/tactics/Names.h"
 #include "percept/tactics/PlaceControl.h"
 #include "percept/tactics/Properties.h"
 
@@ -181,8 +182,14 @@ Result<std::optional<Places>> compilePlaces(const level::Level& level,
         if (!weighs(archetypes[i]))
             continue;
         widest = std::max(widest, archetypes[i].movement.radius);
-        for (const auto& [name, weight] : archetypes[i].tactics)
-            if (weight > 0 && name != tactics::kControl &&
+        for (const auto& [written, weight] : archetypes[i].tactics) {
+            const auto meant = tactics::nameIn(tactics::NameSpace::Waypoint, written);
+            if (!meant)
+                return failure(meant.error().code,
+                               meant.error().message,
+                               fmt::format("archetypes[{}].tactics.{}", i, written));
+            const std::string& name = *meant;
+            if (weight > 0 && written != tactics::kControl &&
                 std::binary_search(known.begin(), known.end(), name)) {
                 auto kind = compileKind(points, columns.weapons, name, weight);
                 if (!kind)
@@ -190,6 +197,7 @@ Result<std::optional<Places>> compilePlaces(const level::Level& level,
                 kinds[i].push_back(std::move(*kind));
                 any = true;
             }
+        }
     }
     if (!any)
         return std::optional<Places>();

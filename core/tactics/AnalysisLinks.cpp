@@ -1,4 +1,5 @@
 #include "percept/tactics/Analyses.h"
+#include "percept/tactics/Names.h"
 
 #include <fmt/format.h>
 
@@ -44,6 +45,11 @@ Result<void> AnalysisServer::declare(const AnalysisKinds& kinds) {
         if (!formula)
             return wrongAt(formula.error().message,
                            fmt::format("{}:{}", place, formula.error().place));
+        if (find(m_level->layers[i].id))
+            return wrongAt(fmt::format("\"{}\" means two things, an analysis or layer before and "
+                                       "this layer: rename one",
+                                       m_level->layers[i].id),
+                           fmt::format("layers[{}].id", i));
         Part part;
         part.name = m_level->layers[i].id;
         part.place = place;
@@ -92,13 +98,19 @@ void AnalysisServer::link(std::size_t index) {
             Error{name.error().code, name.error().message, part.place + "." + name.error().place};
         return;
     }
-    if (const auto input = find(*name)) {
+    const auto of = nameIn(NameSpace::Analysis, *name);
+    if (!of) {
+        part.fault =
+            Error{of.error().code, "`of`: " + of.error().message, part.place + ".parameters"};
+        return;
+    }
+    if (const auto input = find(*of)) {
         part.inputs.push_back(*input);
         return;
     }
     part.fault = Error{ErrorCode::InvalidInput,
                        fmt::format("`of`: there is no analysis or layer \"{}\"; there are: {}",
-                                   *name,
+                                   *of,
                                    fmt::join(names(), ", ")),
                        part.place + ".parameters"};
 }

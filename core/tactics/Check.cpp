@@ -2,7 +2,9 @@
 
 #include "percept/tactics/Analyses.h"
 #include "percept/tactics/AutomatonText.h"
+#include "percept/tactics/Names.h"
 #include "percept/tactics/PlaceControl.h"
+#include "percept/tactics/Quests.h"
 #include "percept/tactics/Waypoints.h"
 
 #include <fmt/format.h>
@@ -81,47 +83,64 @@ void checkAnalyses(const level::Level& level, std::vector<Problem>& problems) {
             problems.push_back(problemOf(good.error(), "Correct the parameters."));
 }
 
-/// Whether waypoints state a quality, or it is a compound.
-bool isOfWaypoints(const level::Level& level, const std::string& name) {
-    return std::any_of(level.compounds.begin(),
-                       level.compounds.end(),
-                       [&](const auto& compound) { return compound.id == name; }) ||
-           std::any_of(level.waypoints.begin(), level.waypoints.end(), [&](const auto& waypoint) {
-               return std::any_of(waypoint.qualities.begin(),
-                                  waypoint.qualities.end(),
-                                  [&](const auto& quality) { return quality.first == name; });
-           });
-}
-
-/// `influence` is the strength of a unit, `haste` what people do while they wait for their way,
+/// `influence` is the strength of a unit, `haste` what people do while they wait for their path,
 /// `control` how they check places.
-void checkArchetypes(const level::Level& level, std::vector<Problem>& problems) {
-    for (std::size_t i = 0; i < level.archetypes.size(); ++i)
-        for (const auto& [name, weight] : level.archetypes[i].tactics)
-            if (weight != 0 && name != "influence" && name != "haste" && name != kControl &&
-                !isOfWaypoints(level, name))
-                problems.push_back(
-                    {Severity::Warning,
-                     fmt::format("archetypes[{}].tactics.{}", i, name),
-                     fmt::format("no waypoint and no compound gives \"{}\" a value", name),
-                     "State it at waypoints, or declare a compound of that name."});
+void checkArchetype(const level::Archetype& archetype,
+                    const std::string& place,
+                    const TacticNames& names,
+                    std::vector<Problem>& problems) {
+    for (const auto& [written, weight] : archetype.tactics) {
+        const std::string where = fmt::format("{}.tactics.{}", place, written);
+        const bool isOwn = written == "influence" || written == kHaste || written == kControl;
+        const auto name = nameIn(NameSpace::Waypoint, written);
+        if (!name)
+            problems.push_back({Severity::Error,
+                                where,
+                                name.error().message,
+                                "Name a quality of waypoints or a compound."});
+        else if (isOwn && names.isQuality(written))
+            problems.push_back({Severity::Error,
+                                where,
+                                fmt::format("\"{0}\" means two things, the tactical weight {0} and "
+                                            "a quality of waypoints",
+                                            written),
+                                fmt::format("Write \"waypoint:{}\" for the quality, or give it "
+                                            "another name.",
+                                            written)});
+        else if (weight != 0 && !isOwn && !names.isQuality(*name))
+            problems.push_back(
+                {Severity::Warning,
+                 where,
+                 fmt::format("no waypoint and no compound gives \"{}\" a value", *name),
+                 "State it at waypoints, or declare a compound of that name."});
+    }
 }
 
-void checkProfiles(const level::Level& level, std::vector<Problem>& problems) {
-    const auto isKnown = [&](const std::string& name) {
-        const auto isIt = [&](const auto& one) { return one.id == name; };
-        return isOfWaypoints(level, name) || standardKinds().contains(name) ||
-               std::any_of(level.analyses.begin(), level.analyses.end(), isIt) ||
-               std::any_of(level.layers.begin(), level.layers.end(), isIt);
-    };
+void checkArchetypes(const level::Level& level,
+                     const TacticNames& names,
+                     std::vector<Problem>& problems) {
+    for (std::size_t i = 0; i < level.archetypes.size(); ++i)
+        checkArchetype(level.archetypes[i], fmt::format("archetypes[{}]", i), names, problems);
+}
+
+void checkProfiles(const level::Level& level,
+                   const TacticNames& names,
+                   std::vector<Problem>& problems) {
     for (std::size_t i = 0; i < level.profiles.size(); ++i)
-        for (const auto& [name, weight] : level.profiles[i].weights)
-            if (!isKnown(name))
-                problems.push_back(
-                    {Severity::Warning,
-                     fmt::format("profiles[{}].weights.{}", i, name),
-                     fmt::format("nothing gives \"{}\" a value", name),
-                     "Declare an analysis or layer of that name, or state it at waypoints."});
+        for (const auto& [written, weight] : level.profiles[i].weights) {
+            const auto meant = names.resolve(written);
+            if (meant)
+                continue;
+            const bool isTwo = meant.error().code == ErrorCode::InvalidInput;
+            problems.push_back(
+                {isTwo ? Severity::Error : Severity::Warning,
+                 fmt::format("profiles[{}].weights.{}", i, written),
+                 isTwo ? meant.error().message
+                       : fmt::format("nothing gives \"{}\" a value", written),
+                 isTwo ? std::string("Write which of them is meant.")
+                       : "Declare an analysis or layer of that name, or state it at waypoints: " +
+                             meant.error().message + "."});
+        }
 }
 
 } // namespace
@@ -131,8 +150,9 @@ std::vector<Problem> checkTactics(const level::Level& level) {
     checkWaypoints(level, problems);
     checkAutomata(level, problems);
     checkAnalyses(level, problems);
-    checkProfiles(level, problems);
-    checkArchetypes(level, problems);
+    const TacticNames names(level);
+    checkProfiles(level, names, problems);
+    checkArchetypes(level, names, problems);
     return problems;
 }
 

@@ -1,6 +1,7 @@
 #include "percept/tactics/Routes.h"
 
 #include "percept/level/WallSegments.h"
+#include "percept/tactics/Names.h"
 #include "percept/tactics/Waypoints.h"
 
 #include <fmt/format.h>
@@ -56,37 +57,20 @@ Tactic waypointTactic(const Waypoints& points,
     return {name, weight, [places = std::move(byX)](Vec2 place) { return worthAt(places, place); }};
 }
 
-/// The names that weights can have, for who mistypes one.
-std::string whatThereIs(const level::Level& level, const std::vector<std::string>& qualities) {
-    std::vector<std::string> names;
-    for (const auto& analysis : level.analyses)
-        names.push_back(analysis.id);
-    for (const auto& layer : level.layers)
-        names.push_back(layer.id);
-    names.insert(names.end(), qualities.begin(), qualities.end());
-    std::vector<std::string_view> kinds;
-    for (const auto& [kind, traits] : standardKinds())
-        kinds.push_back(kind);
-    return names.empty() ? fmt::format("there are the kinds {}", fmt::join(kinds, ", "))
-                         : fmt::format("there are {}, and the kinds {}",
-                                       fmt::join(names, ", "),
-                                       fmt::join(kinds, ", "));
-}
+/// A weight with the name of what it is for.
+struct Named {
+    std::string name;    ///< unqualified
+    std::string written; ///< as the weight has it
+    double weight = 0.0;
+};
 
 Result<void> addWaypointTactics(const level::Level& level,
-                                const Weights& weights,
+                                const std::vector<Named>& weights,
                                 const State& state,
                                 std::vector<Tactic>& found,
                                 std::vector<Error>* faults) {
     const auto points = Waypoints::makeAnyway(level, faults);
-    const auto names = points.names();
-    for (const auto& [name, weight] : weights) {
-        if (!std::binary_search(names.begin(), names.end(), name))
-            return failure(
-                ErrorCode::NotFound,
-                fmt::format("there is no analysis, layer or quality of waypoints \"{}\"; {}",
-                            name,
-                            whatThereIs(level, names)));
+    for (const auto& [name, written, weight] : weights) {
         Rule rule;
         rule.nodes.emplace_back();
         rule.nodes.back().op = RuleOperator::Quality;
@@ -95,6 +79,7 @@ Result<void> addWaypointTactics(const level::Level& level,
         if (!values)
             return values.unexpected();
         found.push_back(waypointTactic(points, *values, name, weight));
+        found.back().name = written;
     }
     return {};
 }
@@ -147,19 +132,22 @@ Result<std::vector<Tactic>> namedTactics(level::Level level,
                                          const Weights& weights,
                                          std::vector<Error>* faults,
                                          const Asker& asker) {
-    const auto declared = [&](const std::string& name) {
-        const auto isIt = [&](const auto& one) { return one.id == name; };
-        return std::any_of(level.analyses.begin(), level.analyses.end(), isIt) ||
-               std::any_of(level.layers.begin(), level.layers.end(), isIt);
-    };
-    Weights ofPlaces;
-    Weights ofWaypoints;
-    for (const auto& [name, weight] : weights) {
-        const bool known = declared(name);
-        const bool isKind = standardKinds().contains(name);
-        if (!known && isKind)
-            level.analyses.push_back({name, name, {parametersOf(level, name, asker.viewer)}, {}});
-        (known || isKind ? ofPlaces : ofWaypoints).emplace_back(name, weight);
+    const TacticNames names(level);
+    std::vector<Named> ofPlaces;
+    std::vector<Named> ofWaypoints;
+    for (const auto& [written, weight] : weights) {
+        const auto meant = names.resolve(written);
+        if (!meant)
+            return meant.unexpected();
+        (meant->space == NameSpace::Analysis ? ofPlaces : ofWaypoints)
+            .push_back({meant->name, written, weight});
+    }
+    for (const Named& one : ofPlaces) {
+        const auto isIt = [&](const auto& known) { return known.id == one.name; };
+        if (std::none_of(level.analyses.begin(), level.analyses.end(), isIt) &&
+            std::none_of(level.layers.begin(), level.layers.end(), isIt))
+            level.analyses.push_back(
+                {one.name, one.name, {parametersOf(level, one.name, asker.viewer)}, {}});
     }
     std::vector<Tactic> found;
     if (!ofPlaces.empty()) {
@@ -170,10 +158,13 @@ Result<std::vector<Tactic>> namedTactics(level::Level level,
         server->setViewer(asker.viewer);
         if (asker.situation)
             server->setSituation(*asker.situation);
-        auto some = tacticsOf(*server, ofPlaces);
-        if (!some)
-            return some;
-        found = std::move(*some);
+        for (const Named& one : ofPlaces) {
+            auto some = tacticsOf(*server, {{one.name, one.weight}});
+            if (!some)
+                return some;
+            found.push_back(std::move(some->front()));
+            found.back().name = one.written;
+        }
     }
     if (!ofWaypoints.empty())
         if (const auto added = addWaypointTactics(level, ofWaypoints, asker.state, found, faults);

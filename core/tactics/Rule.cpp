@@ -1,5 +1,7 @@
 #include "percept/tactics/Rule.h"
 
+#include "percept/tactics/Names.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -88,15 +90,30 @@ private:
         } else if (letter == '"') {
             readQuoted();
         } else if (isWordStart(letter)) {
-            m_token.kind = Kind::Name;
-            while (m_place < m_text.size() && isWord(m_text[m_place]))
-                m_token.text += take();
+            readName();
         } else if (std::isdigit(static_cast<unsigned char>(letter)) != 0 || letter == '.') {
             readNumber();
         } else {
             m_token.text = letter;
             fail("a name, a number or a parenthesis");
         }
+    }
+
+    /// `cover`, `waypoint:cover` or `waypoint:"good cover"`.
+    void readName() {
+        m_token.kind = Kind::Name;
+        const auto readWord = [this] {
+            while (m_place < m_text.size() && isWord(m_text[m_place]))
+                m_token.text += take();
+        };
+        readWord();
+        if (m_place + 1 >= m_text.size() || m_text[m_place] != ':')
+            return;
+        m_token.text += take();
+        if (m_text[m_place] == '"')
+            readQuoted();
+        else
+            readWord();
     }
 
     void readQuoted() {
@@ -233,9 +250,15 @@ private:
             fail("the name of a quality");
             return {};
         }
+        const auto name = nameIn(NameSpace::Waypoint, at.text);
+        if (!name) {
+            m_error = name.error();
+            m_error->place = fmt::format("{}:{}", at.line, at.column);
+            return {};
+        }
         advance();
         const std::uint32_t node = add(RuleOperator::Quality, {}, at);
-        m_rule.nodes[node].name = at.text;
+        m_rule.nodes[node].name = *name;
         return node;
     }
 

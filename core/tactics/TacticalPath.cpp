@@ -1,5 +1,7 @@
 #include "percept/tactics/TacticalPath.h"
 
+#include "percept/tactics/Names.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -79,7 +81,7 @@ Result<level::Profile> profileOf(const level::Level& level, std::string_view id)
         known += (known.empty() ? "" : ", ") + profile.id;
     }
     std::string shipped;
-    for (const auto& profile : exampleProfiles()) {
+    for (const auto& profile : exampleProfiles(&level)) {
         if (profile.id == id)
             return profile;
         shipped += (shipped.empty() ? "" : ", ") + profile.id;
@@ -91,10 +93,17 @@ Result<level::Profile> profileOf(const level::Level& level, std::string_view id)
                                shipped));
 }
 
-std::vector<level::Profile> exampleProfiles() {
-    return {example("scout", 0.1, 1.0, -0.8),
-            example("light_infantry", 0.3, 0.5, 0.2),
-            example("heavy_artillery", 1.4, 0.6, 1.0)};
+std::vector<level::Profile> exampleProfiles(const level::Level* level) {
+    std::vector<level::Profile> examples{example("scout", 0.1, 1.0, -0.8),
+                                         example("light_infantry", 0.3, 0.5, 0.2),
+                                         example("heavy_artillery", 1.4, 0.6, 1.0)};
+    if (level == nullptr)
+        return examples;
+    const TacticNames names(*level);
+    for (level::Profile& profile : examples)
+        for (auto& [name, weight] : profile.weights)
+            name = names.write(NameSpace::Analysis, name);
+    return examples;
 }
 
 Result<TacticalGraph> TacticalGraph::make(const nav::NavGraph& graph,

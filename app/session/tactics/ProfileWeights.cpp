@@ -1,6 +1,7 @@
 #include "app/session/tactics/ProfileWeights.h"
 
 #include "percept/tactics/Analyses.h"
+#include "percept/tactics/Names.h"
 #include "percept/tactics/Routes.h"
 
 #include <algorithm>
@@ -59,7 +60,7 @@ const level::Level* ProfileWeights::levelValue() const {
 std::vector<level::Profile> ProfileWeights::profiles() const {
     const level::Level* level = levelValue();
     return level != nullptr && !level->profiles.empty() ? level->profiles
-                                                        : tactics::exampleProfiles();
+                                                        : tactics::exampleProfiles(level);
 }
 
 QString ProfileWeights::chosen() const {
@@ -102,12 +103,17 @@ void ProfileWeights::fill() {
 
 QStringList ProfileWeights::addable() const {
     QStringList names;
+    const level::Level* const level = levelValue();
+    const auto nameOf =
+        level != nullptr ? std::optional<tactics::TacticNames>(*level) : std::nullopt;
     const auto add = [&](const std::string& name) {
-        if (const auto text = QString::fromStdString(name);
+        using Space = tactics::NameSpace;
+        if (const auto text =
+                QString::fromStdString(nameOf ? nameOf->write(Space::Analysis, name) : name);
             !names.contains(text) && !m_names.contains(text))
             names.append(text);
     };
-    if (const level::Level* level = levelValue()) {
+    if (level != nullptr) {
         for (const auto& analysis : level->analyses)
             add(analysis.id);
         for (const auto& layer : level->layers)
@@ -132,7 +138,7 @@ void ProfileWeights::write(const QString& profile,
         setEntry(changed.weights, tactic, weight);
         edits.push_back(edit::Replace{id, std::move(changed)});
     } else {
-        for (level::Profile& example : tactics::exampleProfiles()) {
+        for (level::Profile& example : tactics::exampleProfiles(&document.level())) {
             if (example.id == profile.toStdString())
                 setEntry(example.weights, tactic, weight);
             edits.push_back(edit::Insert{std::move(example)});

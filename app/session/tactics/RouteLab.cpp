@@ -75,7 +75,7 @@ void RouteLab::onLevel() {
     const level::Level* level = levelValue();
     if (level)
         for (const auto& profile :
-             level->profiles.empty() ? tactics::exampleProfiles() : level->profiles)
+             level->profiles.empty() ? tactics::exampleProfiles(level) : level->profiles)
             names.append(QString::fromStdString(profile.id));
     m_names = names;
     emit sidesChanged();

@@ -209,9 +209,9 @@ TEST_F(BadInput, WhoNamesNothingIsToldWhatThereIs) {
     const auto run = runPercept({"tactics", "evaluate", level()});
     EXPECT_EQ(run.code, 0);
     EXPECT_THAT(run.errors, HasSubstr("the level has no compounds: give a rule"));
-    EXPECT_THAT(
-        said({"path", level(), "--from", "1,1", "--to", "2,1", "--weights", "hidee=1"}),
-        AllOf(HasSubstr("\"hidee\"; there are hide, and the kinds "), HasSubstr("visibility")));
+    EXPECT_THAT(said({"path", level(), "--from", "1,1", "--to", "2,1", "--weights", "hidee=1"}),
+                AllOf(HasSubstr("\"hidee\"; did you mean \"hide\"? there are hide, and the kinds "),
+                      HasSubstr("visibility")));
 }
 
 TEST_F(BadInput, PlacesOffTheLevelAndLevelsWithoutWaypointsAreNamed) {

@@ -143,9 +143,10 @@ TEST_F(PathCommand, WaypointsOffTheGraphAreLinkedToIt) {
     EXPECT_THAT(way("crate,corner")["nodes"], ElementsAre("crate", "gate,1", "east", "corner"));
     EXPECT_TRUE(way("corner,crate").contains("unreachable")) << "nothing leads back";
     EXPECT_EQ(way("attic,corner")["nodes"].size(), 2U) << "though no whole body fits at the wall";
-    const auto tactical = way("crate,east", {"--weights", "cover=1", "--heuristic-scale", "9"});
+    const auto tactical =
+        way("crate,east", {"--weights", "analysis:cover=1", "--heuristic-scale", "9"});
     EXPECT_THAT(tactical["nodes"], ElementsAre("crate", "gate,1", "east"));
-    EXPECT_GT(tactical["connections"][0]["tactics"]["cover"], 0.0);
+    EXPECT_GT(tactical["connections"][0]["tactics"]["analysis:cover"], 0.0);
     EXPECT_EQ(tactical["heuristic_scale"], 9.0);
     EXPECT_EQ(tactical["admissible"], false);
     EXPECT_EQ(runPercept({"path", file, "--nodes", "crate,roof"}).code, 1);

@@ -69,7 +69,7 @@ TEST(CheckTactics, AnalysesLayersAndProfilesAreLookedAt) {
     EXPECT_EQ(placesOf(level), (Places{"analyses[0].parameters", "analyses[1].parameters"}));
     level.analyses.clear();
     level.profiles.resize(1);
-    level.profiles[0].weights = {{"cover", -1}, {"luck", 1}};
+    level.profiles[0].weights = {{"waypoint:cover", -1}, {"luck", 1}};
     EXPECT_EQ(placesOf(level), Places{"profiles[0].weights.luck"});
 }
 

@@ -9,6 +9,7 @@
 #include "app/runner/TemporaryRecording.h"
 #include "inspector/record/Recorder.h"
 #include "percept/base/File.h"
+#include "percept/tactics/Names.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -287,7 +288,28 @@ nominated(runner::LevelMaps& desk, const std::string& name, const AnalyseArgumen
     return one;
 }
 
-int analyse(const AnalyseArguments& options, Streams& streams) {
+/// Names without `analysis:`.
+Result<AnalyseArguments> withPlainNames(AnalyseArguments options) {
+    const auto strip = [&](std::string& name) -> Result<void> {
+        auto plain = tactics::nameIn(tactics::NameSpace::Analysis, name);
+        if (!plain)
+            return failure(plain.error().code, plain.error().message, options.path);
+        name = std::move(*plain);
+        return {};
+    };
+    if (const auto good = strip(options.nominate); !good)
+        return good.unexpected();
+    for (std::string& name : options.names)
+        if (const auto good = strip(name); !good)
+            return good.unexpected();
+    return options;
+}
+
+int analyse(const AnalyseArguments& asked, Streams& streams) {
+    const auto plain = withPlainNames(asked);
+    if (!plain)
+        return reportFailure(plain.error(), streams);
+    const AnalyseArguments& options = *plain;
     auto moment = momentAsked(options, streams);
     if (!moment)
         return reportFailure(moment.error(), streams);

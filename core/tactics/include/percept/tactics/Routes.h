@@ -29,12 +29,14 @@ struct Asker {
     State state{}; ///< posture and weapon in which waypoints are worth something
 };
 
-/// Tactics for weights by name: layers or analyses of the level, kinds of analyses, or qualities of
-/// waypoints, which count up to 1.5 m around them. A value of a waypoint that cannot be read is
-/// left out, all others count. A declaration that names a side keeps it; kinds that are about
-/// enemies and not declared take those of the asker's side.
+/// Tactics for weights by name, see TacticNames: layers or analyses of the level, kinds of
+/// analyses, or qualities of waypoints, which count up to 1.5 m around them. They come in this
+/// order, named as the weights are. A value of a waypoint that cannot be read is left out, all
+/// others count. A declaration that names a side keeps it; kinds that are about enemies and not
+/// declared take those of the asker's side.
 /// @param faults where not null, what was left out and why, with places in the level
-/// @errors NotFound: a name that is none of these; InvalidInput: it cannot be worked out anywhere
+/// @errors NotFound: a name that is none of these; InvalidInput: one that means two of them, or
+///         that cannot be worked out anywhere
 [[nodiscard]] Result<std::vector<Tactic>> namedTactics(level::Level level,
                                                        const Weights& weights,
                                                        std::vector<Error>* faults = nullptr,

@@ -65,7 +65,7 @@ struct Rule {
 /// From weak to strong: OR; AND; NOT, VERY, FAIRLY; numbers 0..1, names, parentheses, and
 /// NEAR(rule, metres), VISIBLE_FROM(rule [, metres]), EXITS(count [, NOT_SAME_ROOM]), CHOKEPOINT
 /// and DEAD_END, which the links alone decide. Keywords may be written in any case; names are
-/// words, or any text between quotes.
+/// words, or any text between quotes, either with `waypoint:` before it.
 ///
 /// @errors InvalidInput, place `line:column`: what was expected there; rules nest at most 100 deep
 [[nodiscard]] Result<Rule> parseRule(std::string_view text);

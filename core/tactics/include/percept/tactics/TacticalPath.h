@@ -25,7 +25,8 @@ using Weights = std::vector<std::pair<std::string, double>>;
 
 /// Profiles of the source: scout, light_infantry, heavy_artillery, over `difficulty`, `enemies`
 /// and `visibility`.
-[[nodiscard]] std::vector<level::Profile> exampleProfiles();
+/// @param level where given, names that mean two things in it are qualified
+[[nodiscard]] std::vector<level::Profile> exampleProfiles(const level::Level* level = nullptr);
 
 /// How a connection gets its tactical values from places.
 enum class AlongConnection : std::uint8_t {
