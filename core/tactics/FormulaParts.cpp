@@ -131,13 +131,14 @@ private:
         const Op op = at(item).op;
         if (op == Op::Name && !factors[i].divides) {
             addPart(factors, i, sign, term);
-        } else if (op == Op::Negate && factors.size() == 1) {
-            const std::size_t inner = m_operands[item].second;
-            if (at(inner).op == Op::Name && isBlank(at(item).to, at(inner).from))
-                addNegated(item, inner, sign);
-            else
-                within(inner);
-        } else if (op == Op::Add || op == Op::Subtract || op == Op::Negate) {
+        } else if (const std::size_t inner = m_operands[item].second;
+                   op == Op::Negate && at(inner).op == Op::Name &&
+                   isBlank(at(item).to, at(inner).from)) {
+            if (!factors[i].divides)
+                addNegated(item, inner, sign, term);
+        } else if (op == Op::Negate) {
+            within(inner);
+        } else if (op == Op::Add || op == Op::Subtract) {
             within(item);
         }
     }
@@ -175,13 +176,16 @@ private:
         m_parts.push_back(std::move(part));
     }
 
-    void addNegated(std::size_t sign, std::size_t name, std::optional<std::size_t> before) {
+    void addNegated(std::size_t sign,
+                    std::size_t name,
+                    std::optional<std::size_t> before,
+                    std::size_t term) {
         FormulaPart part = nameAt(name);
         part.weight = -1.0;
         part.from = at(sign).from;
         part.to = part.nameFrom;
         part.isPut = true;
-        join(part, before, sign);
+        join(part, before, term);
         m_parts.push_back(std::move(part));
     }
 

@@ -20,8 +20,9 @@ constexpr double kMostGroundCells = 4e6;
 constexpr Metres kBelowFloor = 0.5; ///< places this far below a floor still stand on it
 
 // How rooms are found to open to each other.
-constexpr Metres kBorderStep = 0.25; ///< narrower openings let nobody through
-constexpr Metres kStep = 0.5;        ///< between floors
+constexpr Metres kBorderStep = 0.25;   ///< narrower openings let nobody through
+constexpr Metres kBesideCorner = 0.02; ///< a probe right through it would slip between walls
+constexpr Metres kStep = 0.5;          ///< between floors
 constexpr Metres kProbeHeight = 0.3;
 /// How far beyond a border: regions of two rooms end at either side of the wall with the doorway.
 constexpr std::array kProbes{0.05, 0.35, 0.7};
@@ -186,7 +187,10 @@ void Surroundings::probeBorder(std::uint32_t region, std::span<const std::uint32
         // Rooms may meet at a corner alone.
         for (const double x : {-1.0, 1.0})
             for (const double y : {-1.0, 1.0})
-                probe(region, from, Vec2(x, y) / std::sqrt(2.0), around);
+                probe(region,
+                      from + Vec2(kBesideCorner * x, -kBesideCorner * y),
+                      Vec2(x, y) / std::sqrt(2.0),
+                      around);
     }
 }
 

@@ -312,10 +312,10 @@ TEST(FragMap, AnAnalysisSaysHowItLearns) {
     const auto rules =
         *FragRules::of(R"({"by": "fixed", "keep": 0.5, "base": [[4, 0]], "spread": 1})", 2, 1);
 
-    EXPECT_EQ(rules.amountOf(17.0), 1.0);
-    EXPECT_EQ(FragRules().amountOf(17.0), 17.0);
+    EXPECT_EQ(rules.amountOf({.damage = 17.0}), 1.0);
+    EXPECT_EQ(FragRules().amountOf({.damage = 17.0}), 17.0);
     FragMap map = rules.begin(2, 1);
-    map.record(1, FragMap::kNowhere, rules.amountOf(17.0));
+    map.record(1, FragMap::kNowhere, rules.amountOf({.damage = 17.0}));
     EXPECT_EQ(map.values().values, (std::vector<double>{2, -1}));
     for (const char* wrong : {R"({"by": "luck"})",
                               R"({"keep": 1.5})",

@@ -136,7 +136,8 @@ TEST(Rule, ExitsAndDeadEndsFollowTheDirectionOfLinks) {
         constexpr std::size_t kPoints = 7;
         level::Level level;
         for (std::size_t i = 0; i < kPoints; ++i)
-            level.waypoints.push_back(point("p" + std::to_string(i), {1.0 * i, 0, {}}));
+            level.waypoints.push_back(
+                point("p" + std::to_string(i), {1.0 * static_cast<double>(i), 0, {}}));
         bool leads[kPoints][kPoints]{};
         for (int link = 0; link < 9; ++link) {
             const auto from = random.below(kPoints);
