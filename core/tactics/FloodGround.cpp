@@ -9,8 +9,9 @@
 namespace percept::tactics {
 namespace {
 
-constexpr double kMostAdded = 1e4; ///< cells, as nav::TravelCosts takes them
-constexpr int kNear = 3;           ///< cells
+/// Cells: with more, nav::TravelCosts would count in units that are no longer those of distance.
+constexpr double kMostAdded = 100.0;
+constexpr int kNear = 3; ///< cells
 
 /// Where walls and shut doors leave room for a body.
 Result<nav::WalkGrid> roomOn(const level::Level& level, const AnalysisFrame& frame, Metres radius) {

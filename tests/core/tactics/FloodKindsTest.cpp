@@ -352,6 +352,34 @@ TEST(FloodKinds, AUnitInACellThatAWallTakesFloodsFromBesideIt) {
     EXPECT_GT(AnalysisServer::make(level)->field("force")->at(1, 1), 0.05);
 }
 
+TEST(FloodKinds, DearGroundLeavesDistancesElsewhereAsTheyAre) {
+    for (const double cost : {90.0, 120.0, 1e6}) {
+        auto level = corridor("..........");
+        level.terrain.cells = {".....s...."};
+        level.terrain.types.resize(2);
+        level.terrain.types[0].symbol = ".";
+        level.terrain.types[1].symbol = "s";
+        level.terrain.types[1].cost = {{"tank", cost}};
+        level.archetypes.emplace_back().id = "tank";
+        level.agents.emplace_back();
+        level.agents.back().archetype = "tank";
+        level.agents.back().team = "red";
+        level.agents.back().position = level::Place{0.5, 0.5, {}};
+        addCity(level, "c", 0.5);
+        level.analyses = {
+            analysisOf("force", "influence", R"({"method": "flooding", "viewer": ""})"),
+            analysisOf("city", "cities", R"({"unit": "tank"})")};
+        auto server = *AnalysisServer::make(level);
+        for (const char* name : {"force", "city"}) {
+            const Field map = *server.field(name);
+            for (int column = 0; column < 5; ++column)
+                EXPECT_NEAR(map.at(column, 0) / map.at(0, 0), 1.0 / (1.0 + column), 1e-3)
+                    << name << " at " << column << " beside ground of " << cost;
+            EXPECT_LT(map.at(9, 0) / map.at(0, 0), 1.0 / 90.0) << name;
+        }
+    }
+}
+
 TEST(FloodKinds, WhatIsFarFromFreeGroundIsRefused) {
     auto level = corridor(".@@@@@@@@.");
     addCity(level, "c", 4.5);

@@ -12,7 +12,7 @@ namespace percept::tactics {
 /// doors and the grid block stop it, and what the terrain adds for each unit type. Immutable.
 ///
 /// A step costs its length and, as paths have it, the mean of what both ends add: the terrain's
-/// cost for the unit type less 1, in cells. Doors are as the level begins.
+/// cost for the unit type less 1, in cells, at most 100. Doors are as the level begins.
 struct FloodGround {
     nav::WalkGrid grid;
     /// By the unit types that the terrain names; for others distance alone counts.
