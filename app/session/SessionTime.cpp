@@ -168,8 +168,11 @@ void Session::updateRange() {
     const auto last = m_playhead.last();
     if (m_document.recording)
         m_playhead.setRange(m_document.recording->firstFrame(), m_document.recording->lastFrame());
-    else if (m_runner)
-        m_playhead.setRange(m_past ? m_past->firstFrame() : m_branches.from(), m_status.frame);
+    else if (m_runner) {
+        // The recording of a fork begins before the fork does.
+        const auto* const past = m_branches.from() > 0 ? source() : m_past.get();
+        m_playhead.setRange(past ? past->firstFrame() : m_branches.from(), m_status.frame);
+    }
     if (first != m_playhead.first() || last != m_playhead.last())
         emit rangeChanged();
 }

@@ -85,7 +85,7 @@ QString WaypointProposal::shortfall() const {
         const auto wish = static_cast<std::size_t>(property);
         for (const auto& report : m_tried.generated.report)
             if (report.property == tactics::kProperties[wish])
-                return tr("No place reaches %1 %2; from %3 down there are some.")
+                return tr("No place has %1 of %2. A threshold of %3 would give some.")
                     .arg(text(tactics::wordOf(report.property)))
                     .arg(report.threshold, 0, 'f', 2)
                     .arg(report.nearest.value_or(0.0), 0, 'f', 3);

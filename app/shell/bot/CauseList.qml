@@ -17,7 +17,7 @@ Column {
     component Rows: Repeater {
         id: rows
 
-        CauseRow {
+        delegate: CauseRow {
             required time
             required text
             required detail

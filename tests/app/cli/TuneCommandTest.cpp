@@ -41,7 +41,7 @@ TEST_F(TuneCommand, PrintsAFrontThatFallsAsTheLoadRises) {
     EXPECT_EQ(now["tasks"][2]["frequency"], 12);
     EXPECT_EQ(document["chains"][0]["tasks"], "senses > awareness > decisions");
     const Json& front = document["front"];
-    ASSERT_GT(front.size(), 4U);
+    ASSERT_GE(front.size(), 3U);
     for (std::size_t i = 1; i < front.size(); ++i) {
         EXPECT_GT(front[i]["load_us"]["p99"], front[i - 1]["load_us"]["p99"]);
         EXPECT_LT(front[i]["latency_s"]["mean"], front[i - 1]["latency_s"]["mean"]);

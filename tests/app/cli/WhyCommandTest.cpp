@@ -50,7 +50,10 @@ TEST_F(WhyCommandTest, ADecisionLeadsBackToWhatWasSeen) {
 
     const auto id = std::to_string(chain[0]["id"].get<std::uint64_t>());
     const auto byRecord = runPercept({"why", m_path, "--record", id, "--json"});
-    EXPECT_EQ(byRecord.json()["chain"], chain);
+    auto toTheRoot = byRecord.json()["chain"];
+    EXPECT_EQ(toTheRoot.back()["text"], "The run starts");
+    toTheRoot.erase(toTheRoot.size() - 1);
+    EXPECT_EQ(toTheRoot, chain);
 }
 
 TEST_F(WhyCommandTest, WhoIsBehindTheDoorFailsAtTheLineOfSight) {
@@ -120,6 +123,7 @@ TEST_F(WhyCommandTest, WhoIsDeafenedHasAHigherLimitForAWhile) {
     auto level = test::listening();
     level.modalities[0].deafening = 3;
     level.modalities[0].deafness = 2;
+    level.archetypes[1].emissions[1].on = "presence"; // heard without a step
     level.agents.push_back(test::thiefAt(7, 1));
     trace::Command bang;
     bang.kind = trace::CommandKind::EmitSignal;

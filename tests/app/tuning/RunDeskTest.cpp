@@ -115,9 +115,10 @@ TEST_F(RunDeskTest, ASpikeSaysWhatRanAndWhyThen) {
     EXPECT_EQ(cell(desk.ran(), 0, "name"), "sight_checks");
     EXPECT_EQ(cell(desk.ran(), 0, "why"), "every 2 frames, phase 1");
     EXPECT_EQ(desk.reason(),
-              QStringLiteral("3 tasks are due at once: all of them meet every 42 frames. This is "
-                             "frame %1 of the schedule.")
-                  .arg(spike - 1));
+              QStringLiteral("3 tasks are due at once: all of them meet every 42 frames. The step "
+                             "leads from frame %1 to %2.")
+                  .arg(spike - 1)
+                  .arg(spike));
     EXPECT_TRUE(desk.frameText().contains("over the budget"));
     EXPECT_EQ(desk.waited()->count(), 0);
     desk.pickSpike(true);

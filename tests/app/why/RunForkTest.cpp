@@ -64,7 +64,7 @@ TEST_F(RunForkTest, TheOpenedDoorShowsWhoIsBehindIt) {
     EXPECT_TRUE(report.changed.notified);
     const auto lines = forkLines(report, asked, recording->info().agents, recording->info().step);
     EXPECT_TRUE(lines[0].text.starts_with("anna does not notice hidden: ")) << lines[0].text;
-    EXPECT_TRUE(lines[1].text.starts_with("anna notices hidden at 0.")) << lines[1].text;
+    EXPECT_TRUE(lines[1].text.starts_with("anna notices hidden at 0:00.")) << lines[1].text;
     EXPECT_EQ(lines[1].noticed, true);
 }
 

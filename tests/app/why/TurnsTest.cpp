@@ -100,7 +100,7 @@ TEST(Turns, ATaskThatIsNotDueIsToldWithItsFrame) {
         EXPECT_EQ(texts[i],
                   *next == frame ? std::string()
                                  : fmt::format("thief waits for its turn: it is sensed again at "
-                                               "{:.2f} s, every 8 frames by the schedule.",
+                                               "0:{:05.2f}, every 8 frames by the schedule.",
                                                simulation.arena().timeOf(*next)))
             << frame;
     }

@@ -120,7 +120,7 @@ TEST(TuningPrediction, HoldsForTheWorkOfTheSamples) {
         const auto level = scheduled(name);
         const auto chains = schedule::findChains(level);
         const auto front = tuned(level);
-        ASSERT_GT(front.size(), 3U) << name;
+        ASSERT_GE(front.size(), 2U) << name;
         for (const TuningPoint* point : {&front[1], &front[front.size() / 2]}) {
             const auto& figures = point->figures;
 

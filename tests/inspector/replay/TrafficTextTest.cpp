@@ -151,7 +151,8 @@ protected:
         auto filter = trafficFilter(text, names, {}).value();
         filter.to = kLast;
         std::set<trace::RecordId> ids;
-        for (const auto& row : m_recording->traffic(filter, trace::kNoRecord, 1'000'000).value())
+        const auto rows = m_recording->traffic(filter, trace::kNoRecord, 1'000'000).value();
+        for (const auto& row : rows)
             ids.insert(row.id);
         return ids;
     }
