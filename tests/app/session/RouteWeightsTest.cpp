@@ -58,16 +58,16 @@ protected:
 
 TEST_F(RouteWeightsTest, TheyAreThoseOfTheShownProfiles) {
     EXPECT_EQ(weights.heads(), (QStringList{"scout", "light_infantry", "heavy_artillery"}));
-    ASSERT_GE(row("visibility"), 0);
+    ASSERT_GE(row("analysis:visibility"), 0);
     ASSERT_GE(row("difficulty_scout"), 0);
     EXPECT_EQ(cells("difficulty_scout")[0].toDouble(), original.profiles[0].weights[0].second);
     EXPECT_TRUE(cells("difficulty_scout")[1].isNull()) << "infantry does not mind it";
-    EXPECT_FALSE(weights.addable().contains("visibility"));
+    EXPECT_FALSE(weights.addable().contains("analysis:visibility"));
     EXPECT_TRUE(weights.addable().contains("roughness"));
 }
 
 TEST_F(RouteWeightsTest, WhatIsGainedOnTheWayDoesNotMakeBarsOverflow) {
-    weights.setWeight(row("visibility"), 0, -1000, true);
+    weights.setWeight(row("analysis:visibility"), 0, -1000, true);
     const auto isGained = [this] { return routes.answer().routes[0].cost < 1; };
     ASSERT_TRUE(QTest::qWaitFor(isGained, 60'000)) << routes.answer().routes[0].cost;
 
@@ -86,13 +86,13 @@ TEST_F(RouteWeightsTest, WhatIsGainedOnTheWayDoesNotMakeBarsOverflow) {
 TEST_F(RouteWeightsTest, AWeightIsTunedWithinOneStepAndWaysFollow) {
     const double before = routes.answer().routes[2].cost;
     const auto steps = editing.position();
-    const int at = row("visibility");
+    const int at = row("analysis:visibility");
     for (const double weight : {1.0, 3.0, 9.0})
         weights.setWeight(at, 2, weight, false);
     weights.setWeight(at, 2, 9.0, true);
 
     EXPECT_EQ(editing.position(), steps + 1) << "a drag is one step";
-    EXPECT_EQ(cells("visibility")[2].toDouble(), 9.0);
+    EXPECT_EQ(cells("analysis:visibility")[2].toDouble(), 9.0);
     EXPECT_TRUE(QTest::qWaitFor(
         [&] {
             return routes.answer().routes.size() == 3 && routes.answer().routes[2].cost > before;
