@@ -14,30 +14,15 @@ Column {
 
     signal activated(var frame)
 
-    component Rows: Repeater {
-        id: rows
-
-        delegate: CauseRow {
-            required time
-            required text
-            required detail
-            required ink
-            required property var frame
-            required property int index
-
-            width: root.width
-            last: index === rows.count - 1
-            onActivated: root.activated(frame)
-        }
-    }
-
     SectionTitle {
         width: parent.width
         title: qsTr("Why")
         addition: qsTr("what it does, and what led to it")
     }
-    Rows {
+    CauseRows {
+        width: parent.width
         model: root.bot.causes
+        onActivated: frame => root.activated(frame)
     }
     UiButton {
         id: fold
@@ -48,15 +33,19 @@ Column {
         text: root.unfolded ? qsTr("Hide what led to that") : qsTr("What led to that (%1)").arg(root.bot.earlierCauses.count)
         onClicked: root.unfolded = !root.unfolded
     }
-    Rows {
+    CauseRows {
+        width: parent.width
         model: root.unfolded ? root.bot.earlierCauses : null
+        onActivated: frame => root.activated(frame)
     }
     SectionTitle {
         width: parent.width
         visible: root.bot.newestDecision.count > 0
         title: qsTr("Decided since")
     }
-    Rows {
+    CauseRows {
+        width: parent.width
         model: root.bot.newestDecision
+        onActivated: frame => root.activated(frame)
     }
 }
