@@ -130,7 +130,7 @@ TEST_F(RouteWeightsTest, WithTheFirstChangeTheSourcesProfilesBecomeTheLevels) {
         routes.show(example, true);
     ASSERT_TRUE(areThree());
     ASSERT_EQ(weights.heads().size(), 3);
-    const auto examples = tactics::exampleProfiles();
+    const auto examples = tactics::exampleProfiles(&original);
     ASSERT_GE(row("enemies"), 0);
 
     weights.setWeight(row("enemies"), 0, 2.5, true);

@@ -40,6 +40,7 @@ protected:
 
 TEST_F(WaypointProposalTest, AThresholdThatNothingReachesSaysWhatTheBestHasAndOffersIt) {
     begin(12);
+    proposal.want(1, false);
     proposal.setThreshold(0, 0.99);
     proposal.propose();
     ASSERT_TRUE(wait([&] { return !proposal.isBusy() && !proposal.shortfall().isEmpty(); }));

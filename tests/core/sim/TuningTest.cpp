@@ -138,7 +138,8 @@ TEST(TuningPrediction, HoldsForTheWorkOfTheSamples) {
             // Guards with nothing to perceive are done sooner.
             const double least = name == std::string("guard-post") ? 0.5 : 0.95;
             EXPECT_GE(latency.mean, figures.latency->mean * least) << name;
-            EXPECT_LE(latency.mean, figures.latency->mean * 1.05) << name;
+            // Senses and awareness may have several things to look at for one agent.
+            EXPECT_LE(latency.mean, figures.latency->mean * 1.1) << name;
             EXPECT_LE(latency.worst, figures.latency->worst + 1) << name;
         }
     }
