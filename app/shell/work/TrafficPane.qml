@@ -24,7 +24,7 @@ Item {
     }
 
     /// The categories that are switched off, in words.
-    readonly property string left: Array.from(traffic.withoutCategories).join(", ")
+    readonly property string omitted: Array.from(traffic.withoutCategories).join(", ")
 
     /// Goes to the time of a row, and to whose record it is.
     signal shown(string ident)
@@ -192,10 +192,10 @@ Item {
         visible: traffic.count === 0
         iconName: "table"
         text: traffic.filterProblem !== "" ? qsTr("The filter cannot be read.") : !traffic.complete ? qsTr("Looking through the recording.") : traffic.filterText !== "" || traffic.withoutCategories.length > 0 ? qsTr("No record passes the filter.") : qsTr("Nothing has happened yet.")
-        advice: traffic.filterProblem !== "" ? traffic.filterProblem : !traffic.complete ? "" : root.left !== "" ? qsTr("Categories that are switched off: %1.").arg(root.left) : traffic.filterText === "" ? qsTr("Play the level.") : ""
-        actionText: traffic.complete && root.left !== "" ? qsTr("Show all categories") : traffic.filterText !== "" ? qsTr("Clear the filter") : ""
+        advice: traffic.filterProblem !== "" ? traffic.filterProblem : !traffic.complete ? "" : root.omitted !== "" ? qsTr("Categories that are switched off: %1.").arg(root.omitted) : traffic.filterText === "" ? qsTr("Play the level.") : ""
+        actionText: traffic.complete && root.omitted !== "" ? qsTr("Show all categories") : traffic.filterText !== "" ? qsTr("Clear the filter") : ""
         onActed: {
-            if (traffic.complete && root.left !== "")
+            if (traffic.complete && root.omitted !== "")
                 traffic.withoutCategories = [];
             else
                 filter.clear();
