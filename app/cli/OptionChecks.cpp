@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <charconv>
+#include <cstdint>
+#include <limits>
 #include <set>
 
 namespace percept::cli {
@@ -16,6 +19,21 @@ CLI::Validator numberWithin(double low, double high) {
                         : fmt::format("{} is not a number from {} to {}", text, low, high);
         },
         fmt::format("FLOAT in [{} - {}]", low, high));
+}
+
+CLI::Validator seedNumber() {
+    return CLI::Validator(
+        [](std::string& text) {
+            std::uint64_t seed = 0;
+            const char* const end = text.data() + text.size();
+            const auto [last, error] = std::from_chars(text.data(), end, seed);
+            return error == std::errc() && last == end && !text.empty()
+                       ? std::string()
+                       : fmt::format("{} is not a whole number from 0 to {}",
+                                     text,
+                                     std::numeric_limits<std::uint64_t>::max());
+        },
+        "");
 }
 
 std::string whyOffLevel(const level::Level& level, geometry::Vec2 place) {

@@ -11,6 +11,9 @@ namespace percept::cli {
 /// A number from `low` to `high`. CLI::Range lets "nan" pass.
 [[nodiscard]] CLI::Validator numberWithin(double low, double high);
 
+/// A seed: a whole number from 0 to 2^64 - 1. The library lets -1 wrap and greater ones saturate.
+[[nodiscard]] CLI::Validator seedNumber();
+
 /// Why a place is none of a level's; empty: it lies on its grid, or where it has none within its
 /// bounds, if they have an area.
 [[nodiscard]] std::string whyOffLevel(const level::Level& level, geometry::Vec2 place);

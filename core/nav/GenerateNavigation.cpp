@@ -13,6 +13,7 @@
 #include <cmath>
 #include <limits>
 #include <map>
+#include <optional>
 #include <set>
 
 namespace percept::nav {
@@ -79,12 +80,22 @@ private:
     }
     std::uint32_t addNode(Cell cell) { return addNode(m_grid.centreOf(cell), cell); }
 
+    /// A node made by hand that stands in a gap already.
+    [[nodiscard]] std::optional<std::uint32_t> handmadeAt(Vec2 place) const {
+        for (std::uint32_t i = 0; i < m_handmade; ++i)
+            if (geometry::distance(placeOf(i), place) < 0.5 * m_grid.cellSize())
+                return i;
+        return std::nullopt;
+    }
+
     /// Nodes in gaps that cells miss, joined with the ground on both sides.
     void placePassages() {
         const auto& passages = m_ground.passages();
         std::vector<std::uint32_t> nodeOf;
-        for (const Passage& passage : passages)
-            nodeOf.push_back(addNode(passage.place, m_blocked));
+        for (const Passage& passage : passages) {
+            const auto known = handmadeAt(passage.place);
+            nodeOf.push_back(known ? *known : addNode(passage.place, m_blocked));
+        }
         for (std::size_t i = 0; i < passages.size(); ++i) {
             for (const std::uint32_t other : passages[i].next)
                 m_links.emplace_back(nodeOf[i], nodeOf[other]);

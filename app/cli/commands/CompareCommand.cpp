@@ -1,5 +1,6 @@
 #include "app/cli/Commands.h"
 #include "app/cli/Interrupt.h"
+#include "app/cli/OptionChecks.h"
 #include "app/cli/Progress.h"
 #include "app/cli/Report.h"
 #include "inspector/compare/Compare.h"
@@ -318,8 +319,11 @@ void addCompareCommand(CLI::App& program, Action& chosen) {
         ->add_option("A", options->paths[0], "A recording, *.percept, or a folder of several seeds")
         ->required();
     command->add_option("B", options->paths[1], "Another one")->required();
-    command->add_option(
-        "--seed", options->seed, "Of the resamples and permutations behind intervals and verdicts");
+    command
+        ->add_option("--seed",
+                     options->seed,
+                     "Of the resamples and permutations behind intervals and verdicts")
+        ->check(seedNumber());
     command->add_option("--frames", options->frames, "How many of the most different are named")
         ->check(CLI::Range(std::size_t{0}, std::size_t{100'000}));
     command
@@ -327,7 +331,7 @@ void addCompareCommand(CLI::App& program, Action& chosen) {
                      options->limit,
                      "Seconds from a signal to a decision: what takes longer, or never happens, "
                      "counts as this")
-        ->check(CLI::Range(0.01, 1e6));
+        ->check(numberWithin(0.01, 1e6));
     command->add_flag("--json", options->json, kJsonHelp);
     command->callback([options, &chosen] {
         chosen = [options](Streams& streams) { return compareRecordings(*options, streams); };

@@ -1,5 +1,6 @@
 #include "app/cli/Commands.h"
 #include "app/cli/LevelPartFile.h"
+#include "app/cli/OptionChecks.h"
 #include "app/cli/Report.h"
 #include "percept/lod/BehaviouralLod.h"
 
@@ -102,7 +103,7 @@ void addLodCommand(CLI::App& program, Action& chosen) {
     command->add_option("--importance", options->importance, "Its importance at each step")
         ->required()
         ->check(kNumbers);
-    command->add_option("--seed", options->seed, "Of the arbitration `any`");
+    command->add_option("--seed", options->seed, "Of the arbitration `any`")->check(seedNumber());
     command->add_flag("--json", options->json, kJsonHelp);
     command->callback([options, &chosen] {
         chosen = [options](Streams& streams) { return followImportance(*options, streams); };

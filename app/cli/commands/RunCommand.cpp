@@ -136,7 +136,8 @@ void addRunCommand(CLI::App& program, Action& chosen) {
         ->check(CLI::Range(Frame{0}, kMostFrames))
         ->default_str("")
         ->excludes(seconds);
-    command->add_option("--seed", options->run.seed, "Other seeds give other runs");
+    command->add_option("--seed", options->run.seed, "Other seeds give other runs")
+        ->check(seedNumber());
     command->add_option("--bots", options->run.bots, "How many agents, instead of the level's")
         ->check(CLI::Range(0, kMostBots))
         ->default_str("");

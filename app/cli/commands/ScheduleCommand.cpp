@@ -408,8 +408,8 @@ void addAnalyse(CLI::App& parent, Action& chosen) {
     command->add_option("--frames", options->frames, "Only the first so many; without, all of them")
         ->check(CLI::Range(Frame{1}, kMostFramesShown))
         ->default_str("");
-    command->add_option(
-        "--seed", options->seed, "Of the random frames, where there have to be any");
+    command->add_option("--seed", options->seed, "Of the random frames, where there have to be any")
+        ->check(seedNumber());
     command
         ->add_option("--suggest",
                      options->suggest,
@@ -451,7 +451,7 @@ void addPhase(CLI::App& parent, Action& chosen) {
     command->add_option("--seconds", options->seconds, "Time for optimal; then the best so far")
         ->check(numberWithin(0.0, 86'400.0));
     command->add_flag("--all", options->all, "Also tasks that have a phase get a new one");
-    command->add_option("--seed", options->seed, "Of the search of optimal");
+    command->add_option("--seed", options->seed, "Of the search of optimal")->check(seedNumber());
     command->add_flag("--json", options->json, kJsonHelp);
     command->callback([options, &chosen] {
         chosen = [options](Streams& streams) { return phase(*options, streams); };

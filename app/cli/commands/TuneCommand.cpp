@@ -331,7 +331,7 @@ void addTuneCommand(CLI::App& parent, Action& chosen) {
         ->check(CLI::Range(std::int64_t{1}, kMostCandidates));
     command->add_option("--seconds", options->seconds, "Stop after this time with the best so far")
         ->check(numberWithin(0.0, 86'400.0));
-    command->add_option("--seed", options->seed, "Of the search");
+    command->add_option("--seed", options->seed, "Of the search")->check(seedNumber());
     addBounds(*command, *options);
     auto* apply = command
                       ->add_option("--apply",

@@ -46,12 +46,13 @@ void ForkDesk::setWhy(WhyDesk* why) {
     if (m_why)
         m_why->disconnect(this);
     m_why = why;
-    if (why)
+    if (why) {
         connect(why, &WhyDesk::answered, this, &ForkDesk::refresh);
-    connect(why, &WhyDesk::questionChanged, this, [this] {
-        if (m_why->isStale() != m_drawnStale)
-            draw();
-    });
+        connect(why, &WhyDesk::questionChanged, this, [this] {
+            if (m_why->isStale() != m_drawnStale)
+                draw();
+        });
+    }
     refresh();
     emit labChanged();
 }

@@ -95,6 +95,16 @@ TEST(Usage, AChoiceListsItsNamesAndTheNearest) {
                           "are: off, normal, full"));
 }
 
+TEST(Usage, SeedsAreWholeNumbersOf64Bits) {
+    for (const char* seed : {"-1", "18446744073709551616", "1e3", "0x10", "", "one", " 1"}) {
+        const auto run = runPercept({"run", "x", "--seed", seed});
+        EXPECT_EQ(run.code, 2) << seed;
+        EXPECT_THAT(run.errors, HasSubstr("is not a whole number from 0 to 18446744073709551615"));
+    }
+    EXPECT_EQ(runPercept({"run", "x", "--seed", "18446744073709551615"}).code, 1) << "no such file";
+    EXPECT_EQ(runPercept({"compare", "a", "b", "--limit", "nan"}).code, 2);
+}
+
 TEST(Usage, TheVersionSaysWhichRunsCanBeRepeated) {
     const auto run = runPercept({"--version"});
 

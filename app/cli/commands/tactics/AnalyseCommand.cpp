@@ -392,7 +392,7 @@ void addLevelMaps(CLI::App& tactics, Action& chosen) {
     command->add_option("--frame", options->frame, "At this frame of the run")
         ->check(CLI::Range(Frame{0}, Frame{1'000'000'000}))
         ->excludes(seconds);
-    command->add_option("--seed", options->seed, "Of the run of a level");
+    command->add_option("--seed", options->seed, "Of the run of a level")->check(seedNumber());
     command
         ->add_flag("--of-run",
                    options->ofRun,

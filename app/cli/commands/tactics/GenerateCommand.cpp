@@ -209,7 +209,8 @@ void addSampling(CLI::App& command, GenerateArguments& options) {
     auto& settings = options.generate;
     command.add_option("--samples", settings.sampling.samples, "Rays per place")
         ->check(CLI::Range(1, 100000));
-    command.add_option("--seed", settings.sampling.seed, "Of the random numbers");
+    command.add_option("--seed", settings.sampling.seed, "Of the random numbers")
+        ->check(seedNumber());
     command.add_option("--radius", settings.radius, "Of a body [m]")
         ->check(numberWithin(0.01, 100.0));
     command
