@@ -212,8 +212,8 @@ void ScheduleCanvas::mouseMoveEvent(QMouseEvent* event) {
         setScale(scale);
     } else if (m_drag == Drag::Phase && m_feed &&
                static_cast<std::size_t>(m_dragPlace) < m_feed->view().rows.size()) {
-        const ScheduleRow row = m_feed->view().rows[static_cast<std::size_t>(
-            m_dragPlace)]; // a copy: who follows the drag makes the rows anew
+        // A copy: the rows are made anew while the phase changes.
+        const ScheduleRow row = m_feed->view().rows[static_cast<std::size_t>(m_dragPlace)];
         const auto shift =
             static_cast<Frame>(std::llround((m_last.x() - m_pressed.x()) * m_scale.framesPerPixel));
         const Frame phase = ((m_dragPhase - shift) % row.frequency + row.frequency) % row.frequency;

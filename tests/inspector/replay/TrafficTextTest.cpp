@@ -178,9 +178,9 @@ protected:
 TEST_F(TrafficFilterTest, SpansOfFramesPassWhatLiesInThem) {
     std::mt19937 random(5);
     for (int i = 0; i < 20; ++i) {
-        const Frame a = random() % 330;
-        const Frame b = a + random() % 60;
-        const Frame c = random() % 300;
+        const auto a = static_cast<Frame>(random() % 330);
+        const Frame b = a + static_cast<Frame>(random() % 60);
+        const auto c = static_cast<Frame>(random() % 300);
         SCOPED_TRACE(fmt::format("{}..{} {}", a, b, c));
 
         EXPECT_EQ(idsThatPass(fmt::format("frame:{}..{} frame:{}", a, b, c)),
