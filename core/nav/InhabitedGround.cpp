@@ -72,8 +72,33 @@ chainOf(const std::vector<Passage>& passages, std::uint32_t first, std::vector<b
     return chain;
 }
 
-/// The gaps that the steps between cells miss: where no cell is free, or where several pieces of
-/// ground meet.
+/// Whether steps between cells lead from the first cell to all others without a long detour.
+bool areNear(const WalkGrid& grid, const std::vector<Cell>& cells) {
+    constexpr double kDetour = 1.5;
+    constexpr int kMargin = 16; ///< cells
+    double farthest = 0.0;
+    for (const Cell cell : cells)
+        farthest = std::max(farthest,
+                            geometry::distance(grid.centreOf(cells.front()), grid.centreOf(cell)));
+    const int most = kMargin + static_cast<int>(kDetour * farthest / grid.cellSize());
+    std::set<Cell> seen{cells.front()};
+    std::vector<Cell> edge{cells.front()};
+    for (int step = 0; step < most && !edge.empty(); ++step) {
+        std::vector<Cell> next;
+        for (const Cell cell : edge)
+            for (int d = 0; d < 8; ++d) {
+                const Cell neighbour = cell + static_cast<Cell>(grid.offset(d));
+                if ((grid.moves(cell) >> static_cast<unsigned>(d) & 1U) != 0 &&
+                    seen.insert(neighbour).second)
+                    next.push_back(neighbour);
+            }
+        edge = std::move(next);
+    }
+    return std::all_of(cells.begin(), cells.end(), [&](Cell cell) { return seen.contains(cell); });
+}
+
+/// The gaps that the steps between cells miss: where pieces of ground meet, or where the cells lead
+/// a long way round.
 std::vector<Passage> passagesBetween(const WalkGrid& grid,
                                      const std::vector<std::uint32_t>& pieceOf,
                                      const geometry::WallIndex& walls,
@@ -86,13 +111,15 @@ std::vector<Passage> passagesBetween(const WalkGrid& grid,
             continue;
         const auto chain = chainOf(passages, first, isSeen);
         std::set<std::uint32_t> pieces;
-        for (const std::uint32_t i : chain) {
-            pieces.insert(pieceOf[*grid.cellAt(passages[i].place)]);
-            for (const Cell cell : passages[i].cells)
-                pieces.insert(pieceOf[cell]);
-        }
+        std::vector<Cell> cells;
         for (const std::uint32_t i : chain)
-            isMissed[i] = pieces.size() > 1;
+            for (const Cell cell : passages[i].cells) {
+                pieces.insert(pieceOf[cell]);
+                cells.push_back(cell);
+            }
+        const bool leadsOn = pieces.size() > 1 || (pieces.size() == 1 && !areNear(grid, cells));
+        for (const std::uint32_t i : chain)
+            isMissed[i] = leadsOn;
     }
     return kept(std::move(passages), isMissed);
 }

@@ -104,7 +104,7 @@ TEST_F(PanelsTest, WhatAnImportLeftOutStaysUnderProblems) {
     open(write("room.map", ravenRoom() + "14 some words\n"));
 
     const auto& rows = *session->problems()->rows();
-    ASSERT_GE(rows.count(), 1);
+    ASSERT_TRUE(wait([&] { return rows.count() >= 1; }));
     const auto textAt = [&](int row, const char* role) {
         return rows.data(rows.index(row), rows.roleNames().key(role)).toString();
     };
