@@ -84,9 +84,12 @@ private:
         const auto cell = m_grid.cellAt(place);
         if (!cell || m_walls.clearance(place, m_radius, kInTheWay) < m_radius - kRounding)
             return;
-        const double unit = 0.25 * m_grid.cellSize();
-        const std::pair key{std::llround(place.x / unit), std::llround(place.y / unit)};
-        if (!m_known.insert(key).second)
+        bool isKnown = false; // from one that is seen, all around is
+        forEachNear(place, [&](std::uint32_t i) {
+            isKnown = isKnown || (geometry::distance(m_middles[i].place, place) < m_radius &&
+                                  fitsBetween(m_walls, m_middles[i].place, place, m_radius));
+        });
+        if (isKnown)
             return;
         m_near[bucketOf(place)].push_back(static_cast<std::uint32_t>(m_middles.size()));
         m_middles.push_back({place, (to - from) / width});
@@ -194,7 +197,6 @@ private:
     Metres m_radius;
     Metres m_widest; ///< gaps wider than that hold the middle of a cell
     std::vector<Middle> m_middles;
-    std::set<std::pair<long long, long long>> m_known;   ///< places found, rounded
     std::map<Bucket, std::vector<std::uint32_t>> m_near; ///< middles by place
 };
 

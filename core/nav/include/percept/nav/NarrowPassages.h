@@ -26,7 +26,7 @@ struct Passage {
 /// all ground that a body can come to, whatever the size of the cells.
 ///
 /// A gap is narrowest midway between two walls: between an end of one and the nearest point of the
-/// other. Along walls that run side by side, places follow at most twice the size of a cell apart.
+/// other. Along walls that run side by side, places follow about a radius apart.
 ///
 /// @param grid free cells for bodies of `radius`, see WalkGrid::fromWalls
 /// @param pieceOf which free cells hang together: a number per cell
