@@ -81,7 +81,8 @@ TEST_F(TuneCommand, KeepsWhatIsPinned) {
                            "--latency",
                            "worst"});
     ASSERT_EQ(run.code, 0) << run.errors;
-    for (const Json& point : run.json()["front"]) {
+    const Json front = run.json()["front"];
+    for (const Json& point : front) {
         EXPECT_EQ(point["tasks"][0]["frequency"], 4);
         EXPECT_EQ(point["tasks"][0]["phase"], 0);
         EXPECT_EQ(point["tasks"][3]["frequency"], 6);

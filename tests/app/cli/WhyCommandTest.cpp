@@ -229,7 +229,8 @@ TEST_F(WhyCommandTest, WhatIsMissedHasAChangeOrTheListOfWhatWasTried) {
         {"why", m_path, "--agent", "anna", "--frame", "20", "--about", "hidden", "--json"});
 
     ASSERT_EQ(run.code, 0) << run.errors;
-    for (const auto& each : run.json()["perceptions"]) {
+    const auto perceptions = run.json()["perceptions"];
+    for (const auto& each : perceptions) {
         EXPECT_EQ(each["source"], "simulated");
         if (each["outcome"] == "notified")
             continue;
