@@ -73,7 +73,7 @@ Column {
 
             tint: judgement < 0 ? Theme.success : judgement > 0 ? Theme.error : Theme.text3
             Accessible.role: Accessible.ListItem
-            Accessible.name: [name, before, now, change].join(", ")
+            Accessible.name: name + ", " + before + ", " + now + ", " + change
         }
     }
 }
