@@ -114,7 +114,7 @@ TEST_F(TimeKeysTest, F1ShowsTheManualOfTheWorkspaceBesideTheWork) {
     const qint64 before = session->frame();
 
     key(Qt::Key_Down);
-    EXPECT_TRUE(shows("QQuickOverlay", "95 % intervals")) << "the next page";
+    EXPECT_TRUE(shows("QQuickOverlay", "95 % interval")) << "the next page";
     key(Qt::Key_Left);
     EXPECT_EQ(session->frame(), before - 1) << "the window can be used meanwhile";
     key(Qt::Key_F1);
