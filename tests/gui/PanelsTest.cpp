@@ -101,7 +101,7 @@ TEST_F(PanelsTest, AgentsThatAreUndoneAreMarkedAsThoseOfTheRun) {
 }
 
 TEST_F(PanelsTest, WhatAnImportLeftOutStaysUnderProblems) {
-    open(write("room.map", ravenRoom() + "14 some words\n"));
+    open(write("room.map", ravenRoom() + "\n9 40 10 20 7 0\n"));
 
     const auto& rows = *session->problems()->rows();
     ASSERT_TRUE(wait([&] { return rows.count() >= 1; }));
