@@ -25,8 +25,10 @@ void addOnce(std::vector<std::string>& names, const std::string& name) {
 const ParameterList& difficultyParameters() {
     static const ParameterList kList{
         Parameter::of(Parameter::Type::Text, "unit", "type of unit whose terrain costs count"),
-        Parameter::number("gradient_weight", 1.0, 0.0, 1e9, "of the rise per metre"),
-        Parameter::number("attrition_weight", 0.0, 0.0, 1e9, "of the wear of the terrain type")};
+        Parameter::number(
+            "gradient_weight", 1.0, 0.0, Parameter::kLargest, "of the rise per metre"),
+        Parameter::number(
+            "attrition_weight", 0.0, 0.0, Parameter::kLargest, "of the wear of the terrain type")};
     return kList;
 }
 
@@ -119,7 +121,7 @@ const ParameterList& visibilityParameters() {
                           {"random", "rays", "important", "exhaustive"},
                           "places looked at, or lengths of looks; important: units and waypoints"),
         Parameter::whole("samples", 64, 1, 1e5, "places or rays per cell"),
-        Parameter::whole("seed", 1, 0, 1e9, "of random places"),
+        Parameter::whole("seed", 1, 0, Parameter::kLargest, "of random places"),
         Parameter::number("range", 1e6, 0.1, 1e6, "of sight [m]")};
     return kList;
 }
@@ -206,7 +208,7 @@ UpdateClass visibilityClass(const std::string& text) {
 const ParameterList& sampledParameters(Property property) {
     const auto with = [](ParameterList more) {
         ParameterList list{Parameter::whole("samples", 32, 1, 1e5, "rays or places per cell"),
-                           Parameter::whole("seed", 1, 0, 1e9, "of random places"),
+                           Parameter::whole("seed", 1, 0, Parameter::kLargest, "of random places"),
                            Parameter::choice("posture", {"standing", "crouching"}, "of the body"),
                            Parameter::number("unknown", 0.0, 0.0, 1.0, "where no sample counts")};
         list.insert(list.end(), more.begin(), more.end());
@@ -263,7 +265,7 @@ Made makeSampled(const AnalysisInput& input, const std::string& text, Property p
 const ParameterList& distanceParameters() {
     static const ParameterList kList{
         Parameter::of(Parameter::Type::Text, "tag", "of the waypoints; without it all waypoints"),
-        Parameter::number("most", 1e6, 0.0, 1e9, "greatest value [m]")};
+        Parameter::number("most", 1e6, 0.0, Parameter::kLargest, "greatest value [m]")};
     return kList;
 }
 

@@ -8,7 +8,7 @@
 namespace percept::tactics {
 namespace {
 
-constexpr double kMostStrength = 1e9;
+constexpr double kMostStrength = Parameter::kLargest;
 
 /// What is flooded, and whose each city is.
 struct Cities {
@@ -31,8 +31,13 @@ const ParameterList& cityParameters() {
             {"linear", "slow", "fast", "plateau"},
             "how strength falls along the way, as max_radius for waypoints, and units "
             "whose archetypes state no `influence`"),
-        Parameter::number("max_radius", 1e9, 0.0, 1e9, "of an area, along the way [m]"),
-        Parameter::number("threshold", 0.0, 0.0, 1e9, "strength below which areas end"),
+        Parameter::number("max_radius",
+                          Parameter::kLargest,
+                          0.0,
+                          Parameter::kLargest,
+                          "of an area, along the way [m]"),
+        Parameter::number(
+            "threshold", 0.0, 0.0, Parameter::kLargest, "strength below which areas end"),
         Parameter::of(Type::Text, "unit", "type of unit whose terrain costs count for waypoints"),
         Parameter::choice("terrain", {"costs", "ignored"}, "whether units pay for their ground"),
         Parameter::choice("value", {"strength", "owner"}, "of the owner, or its number from 1 on"),

@@ -161,8 +161,13 @@ const ParameterList& influenceParameters() {
                           {"linear", "slow", "fast", "plateau"},
                           "how strength falls with distance, as max_radius and threshold for units "
                           "whose archetypes state no `influence`"),
-        Parameter::number("max_radius", 1e9, 0.0, 1e9, "beyond it nothing is left [m]"),
-        Parameter::number("threshold", 0.0, 0.0, 1e9, "where less is left nothing is"),
+        Parameter::number("max_radius",
+                          Parameter::kLargest,
+                          0.0,
+                          Parameter::kLargest,
+                          "beyond it nothing is left [m]"),
+        Parameter::number(
+            "threshold", 0.0, 0.0, Parameter::kLargest, "where less is left nothing is"),
         Parameter::choice("metric", {"euclidean", "manhattan"}, "of distances"),
         Parameter::choice("method",
                           {"radius", "flooding", "convolution"},
@@ -174,9 +179,13 @@ const ParameterList& influenceParameters() {
 }
 
 const ParameterList& enemiesParameters() {
-    static const ParameterList kList = with(
-        influenceParameters(),
-        Parameter::number("unknown", 0.0, 0.0, 1e9, "feared where the viewer has nothing in view"));
+    static const ParameterList kList =
+        with(influenceParameters(),
+             Parameter::number("unknown",
+                               0.0,
+                               0.0,
+                               Parameter::kLargest,
+                               "feared where the viewer has nothing in view"));
     return kList;
 }
 

@@ -49,6 +49,19 @@ std::string limitsOf(const Parameter& parameter) {
     return fmt::format("from {} to {}", parameter.low, parameter.high);
 }
 
+std::string rangeOf(const Parameter& parameter) {
+    return parameter.high < Parameter::kLargest
+               ? fmt::format("{} to {}", parameter.low, parameter.high)
+               : fmt::format("{} or more", parameter.low);
+}
+
+std::string otherwise(const Parameter& parameter) {
+    if (std::isnan(parameter.standard))
+        return {};
+    return parameter.standard < Parameter::kLargest ? fmt::format(", else {}", parameter.standard)
+                                                    : ", else without limit";
+}
+
 std::string numberFault(const Parameter& parameter, const Json& value) {
     const double number = value.is_number() ? value.get<double>() : std::nan("");
     const bool isWhole = parameter.type == Type::Whole;
@@ -142,12 +155,7 @@ std::vector<std::string> describe(const ParameterList& declared) {
     for (const Parameter& parameter : declared) {
         std::string limits;
         if (parameter.type == Type::Number || parameter.type == Type::Whole)
-            limits = std::isnan(parameter.standard)
-                         ? fmt::format(" ({} to {})", parameter.low, parameter.high)
-                         : fmt::format(" ({} to {}, else {})",
-                                       parameter.low,
-                                       parameter.high,
-                                       parameter.standard);
+            limits = fmt::format(" ({}{})", rangeOf(parameter), otherwise(parameter));
         else if (parameter.type == Type::Choice)
             limits = fmt::format(" ({})", alternatives(parameter.choices));
         texts.push_back(fmt::format("{}{}: {}", parameter.name, limits, parameter.help));

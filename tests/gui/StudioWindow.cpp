@@ -49,6 +49,13 @@ void StudioWindow::SetUp() {
 }
 
 void StudioWindow::TearDown() {
+    // What the window showed when a test failed, for whoever looks into it.
+    const QString pictures = qEnvironmentVariable("PERCEPT_TEST_PICTURES");
+    if (HasFailure() && !pictures.isEmpty() && window != nullptr) {
+        const auto* info = testing::UnitTest::GetInstance()->current_test_info();
+        window->grabWindow().save(
+            QStringLiteral("%1/%2.%3.png").arg(pictures, info->test_suite_name(), info->name()));
+    }
     if (session != nullptr)
         session->close();
 }

@@ -37,7 +37,7 @@ TEST_F(TuningTest, AScheduleIsFoundClickedAndAppliedAsOneStep) {
     const auto before = level();
     EXPECT_TRUE(shows("TunePanel", "senses:light_infantry"));
     find();
-    ASSERT_TRUE(wait([this] { return first("TuningCanvas") != nullptr; }));
+    ASSERT_TRUE(wait([this] { return first("TuningChart") != nullptr; }));
     auto* canvas = window->findChild<tuning::TuningCanvas*>();
     ASSERT_NE(canvas, nullptr);
     letSettle(canvas);

@@ -1,5 +1,6 @@
 import QtQuick
 import QtQuick.Layouts
+import QtQuick.Templates as T
 import Percept.Session
 import Percept.Ui
 import Percept.Shell
@@ -13,7 +14,7 @@ Item {
     readonly property bool wanted: session.editing.open && session.editing.selectedCount === 1 && /^(analysis|layer):/.test(session.selectedIdent)
 
     visible: wanted
-    implicitHeight: 1 + head.implicitHeight + (help.visible ? help.implicitHeight : 0) + pane.wantedHeight
+    implicitHeight: 1 + head.implicitHeight + pane.wantedHeight + (meaning.visible ? help.implicitHeight + Theme.gap2 : 0)
     Accessible.role: Accessible.Pane
     Accessible.name: qsTr("Parameters")
 
@@ -39,26 +40,39 @@ Item {
                 onActed: root.session.editing.remove()
             }
         }
-        UiLabel {
-            id: help
-
-            Layout.fillWidth: true
-            Layout.leftMargin: Theme.gap3
-            Layout.rightMargin: Theme.gap3
-            visible: text !== ""
-            text: root.wanted ? root.maker.helpFor(root.session.selectedIdent) : ""
-            tips: false
-            wrapMode: Text.Wrap
-            elide: Text.ElideNone
-            color: Theme.text3
-            font.pixelSize: Theme.captionSize
-        }
         PropertiesPane {
             id: pane
 
+            // Its values come first: what they mean gets the room that is left.
             Layout.fillWidth: true
             Layout.fillHeight: true
+            Layout.minimumHeight: Math.min(wantedHeight, parent.height - head.implicitHeight)
+            Layout.maximumHeight: wantedHeight
             editing: root.session.editing
+        }
+        Flickable {
+            id: meaning
+
+            Layout.fillWidth: true
+            Layout.fillHeight: true
+            visible: help.text !== ""
+            contentHeight: help.implicitHeight + Theme.gap2
+            clip: true
+            interactive: contentHeight > height
+            boundsBehavior: Flickable.StopAtBounds
+            T.ScrollBar.vertical: UiScrollBar {}
+            UiLabel {
+                id: help
+
+                x: Theme.gap3
+                width: parent.width - 2 * Theme.gap3
+                text: root.wanted ? root.maker.helpFor(root.session.selectedIdent) : ""
+                tips: false
+                wrapMode: Text.Wrap
+                elide: Text.ElideNone
+                color: Theme.text3
+                font.pixelSize: Theme.captionSize
+            }
         }
     }
 }

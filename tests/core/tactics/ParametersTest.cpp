@@ -116,6 +116,9 @@ TEST(AnalysisParameters, AreDescribedWithLimitsAndDefaults) {
     ASSERT_FALSE(lines.empty());
     EXPECT_EQ(lines[0], "samples (1 to 100000, else 32): rays or places per cell");
     EXPECT_TRUE(says(describe(standardKinds().at("cover")), "share of attacks stopped\nsamples"));
+    const auto influence = describe(standardKinds().at("influence"));
+    EXPECT_TRUE(says(influence, "max_radius (0 or more, else without limit): ")) << influence;
+    EXPECT_TRUE(says(influence, "threshold (0 or more, else 0): ")) << influence;
 }
 
 } // namespace

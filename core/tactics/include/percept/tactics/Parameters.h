@@ -30,8 +30,11 @@ struct Parameter {
     std::string help;      ///< a phrase, with the unit
     double standard = 0.0; ///< of numbers, where none is stated
     double low = 0.0;
-    double high = 1e9;
+    double high = kLargest;
     std::vector<std::string> choices;
+
+    /// As a limit it is none to speak of: help leaves it out.
+    static constexpr double kLargest = 1e9;
 
     /// The default follows from something else, which `help` names.
     static constexpr double kDepends = std::numeric_limits<double>::quiet_NaN();
