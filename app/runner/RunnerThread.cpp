@@ -105,10 +105,14 @@ void Runner::Thread::startLiveRecording() {
 }
 
 /// The frame that is shown, behind those of a recording that lead to it.
-Result<void> Runner::Thread::feedHistory(record::Recorder& recorder,
-                                         const std::filesystem::path& path) {
-    if (path.empty())
-        return recorder.frame(m_loop.outputWithState());
+Result<Frame> Runner::Thread::feedHistory(record::Recorder& recorder,
+                                          const std::filesystem::path& path) {
+    if (path.empty()) {
+        const auto& output = m_loop.outputWithState();
+        const Frame first = output.frame;
+        auto taken = recorder.frame(output);
+        return taken ? Result<Frame>(first) : taken.unexpected();
+    }
     auto history = replay::Recording::open(path);
     if (!history)
         return history.unexpected();
@@ -118,7 +122,8 @@ Result<void> Runner::Thread::feedHistory(record::Recorder& recorder,
                        "The recording of the run that was forked ends before the fork. The fork "
                        "has no past",
                        path.string());
-    return copyHistory(**history, output.frame, recorder, output.keyframe);
+    auto copied = copyHistory(**history, output.frame, recorder, output.keyframe);
+    return copied ? Result<Frame>((*history)->firstFrame()) : copied.unexpected();
 }
 
 trace::RunInfo Runner::Thread::info() const {
@@ -289,19 +294,24 @@ void Runner::Thread::setUnlimited(bool unlimited) {
 
 void Runner::Thread::startRecording(const std::filesystem::path& path) {
     stopRecording();
+    // The past of a fork is recorded with it, as far as the live recording still has it.
+    std::filesystem::path past;
+    if (!m_history.empty() && m_live != nullptr) {
+        flushLive();
+        if (m_live == nullptr)
+            return; // a recording without the past that it is expected to have is none
+        past = m_livePath;
+    }
     auto recorder = record::Recorder::start(path, info());
     if (!recorder)
         return report(recorder.error());
     m_recorder = std::move(*recorder);
-    m_recordingFrom = m_loop.output().frame;
-    // The past of a fork is recorded with it; the live recording has all of it.
-    const bool past = !m_history.empty() && m_live != nullptr && m_live->flush();
-    const auto fed = feedHistory(*m_recorder, past ? m_livePath : std::filesystem::path());
-    if (!fed) {
-        report(fed.error());
+    const auto first = feedHistory(*m_recorder, past);
+    if (!first) {
+        report(first.error());
         m_recorder.reset();
-    } else if (past) {
-        m_recordingFrom = 0;
+    } else {
+        m_recordingFrom = *first;
     }
 }
 

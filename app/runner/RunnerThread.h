@@ -48,8 +48,9 @@ public:
 private:
     void work();
     void startLiveRecording();
-    [[nodiscard]] Result<void> feedHistory(record::Recorder& recorder,
-                                           const std::filesystem::path& path);
+    /// @returns the first frame that was handed over
+    [[nodiscard]] Result<Frame> feedHistory(record::Recorder& recorder,
+                                            const std::filesystem::path& path);
     /// What recordings of this run have to know.
     [[nodiscard]] trace::RunInfo info() const;
     /// @return false when the thread has to end

@@ -105,6 +105,31 @@ TEST_F(HistoryTest, ARunThatGoesOnHasItInItsRecordingAndInTheOneThatIsSaved) {
     EXPECT_TRUE(verified.verified()) << verified.member;
 }
 
+TEST_F(HistoryTest, ARecordingSaysWhereItBeginsWhenTheLiveOneHasForgottenItsBeginning) {
+    Runner runner(
+        level,
+        {.start = stateAt(kAt), .history = folder / "run.percept", .temporaryBytes = 1024 * 1024});
+    runner.setUnlimited(true);
+    runner.play();
+    Frame first = 0;
+    for (Frame frame = kAt + 500; frame < 60'000 && first == 0; frame += 500) {
+        ASSERT_TRUE(runner.waitForFrame(frame, std::chrono::seconds(60)));
+        first = replay::Recording::open(runner.status().liveRecording).value()->firstFrame();
+    }
+    ASSERT_GT(first, 0);
+    runner.pause();
+
+    runner.startRecording(folder / "fork.percept");
+    runner.settle();
+    const Frame from = runner.status().recordingFrom;
+    runner.stopRecording();
+    runner.settle();
+
+    EXPECT_TRUE(runner.takeProblems().empty());
+    EXPECT_EQ(from, replay::Recording::open(folder / "fork.percept").value()->firstFrame());
+    EXPECT_GE(from, first);
+}
+
 TEST_F(HistoryTest, ARunWhosePastIsGoneSaysSoAndIsRecordedFromThere) {
     Runner runner(level, {.start = stateAt(kAt), .history = folder / "gone.percept"});
     runner.stepOnce();
