@@ -8,6 +8,24 @@
 #include <set>
 
 namespace percept::cli {
+namespace {
+
+template <class Number>
+CLI::Validator wholeNumberOf(Number low, Number high, const std::string& description) {
+    return CLI::Validator(
+        [low, high](std::string& text) {
+            Number number = 0;
+            const char* const end = text.data() + text.size();
+            const auto [last, error] = std::from_chars(text.data(), end, number);
+            const bool isWhole = error == std::errc() && last == end && !text.empty();
+            return isWhole && number >= low && number <= high
+                       ? std::string()
+                       : fmt::format("{} is not a whole number from {} to {}", text, low, high);
+        },
+        description);
+}
+
+} // namespace
 
 CLI::Validator numberWithin(double low, double high) {
     return CLI::Validator(
@@ -21,19 +39,12 @@ CLI::Validator numberWithin(double low, double high) {
         fmt::format("FLOAT in [{} - {}]", low, high));
 }
 
+CLI::Validator wholeNumber(std::int64_t low, std::int64_t high) {
+    return wholeNumberOf(low, high, fmt::format("INT in [{} - {}]", low, high));
+}
+
 CLI::Validator seedNumber() {
-    return CLI::Validator(
-        [](std::string& text) {
-            std::uint64_t seed = 0;
-            const char* const end = text.data() + text.size();
-            const auto [last, error] = std::from_chars(text.data(), end, seed);
-            return error == std::errc() && last == end && !text.empty()
-                       ? std::string()
-                       : fmt::format("{} is not a whole number from 0 to {}",
-                                     text,
-                                     std::numeric_limits<std::uint64_t>::max());
-        },
-        "");
+    return wholeNumberOf(std::uint64_t{0}, std::numeric_limits<std::uint64_t>::max(), "");
 }
 
 std::string whyOffLevel(const level::Level& level, geometry::Vec2 place) {

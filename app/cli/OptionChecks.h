@@ -4,12 +4,16 @@
 
 #include <CLI/CLI.hpp>
 
+#include <cstdint>
 #include <string>
 
 namespace percept::cli {
 
 /// A number from `low` to `high`. CLI::Range lets "nan" pass.
 [[nodiscard]] CLI::Validator numberWithin(double low, double high);
+
+/// A whole number from `low` to `high`, both within 64 bits.
+[[nodiscard]] CLI::Validator wholeNumber(std::int64_t low, std::int64_t high);
 
 /// A seed: a whole number from 0 to 2^64 - 1. The library lets -1 wrap and greater ones saturate.
 [[nodiscard]] CLI::Validator seedNumber();

@@ -1,6 +1,7 @@
 #include "app/cli/Report.h"
 
 #include "app/cli/WrongKind.h"
+#include "percept/base/File.h"
 #include "percept/level/LevelFile.h"
 #include "percept/level/Validate.h"
 
@@ -15,6 +16,15 @@ namespace percept::cli {
 int reportFailure(const Error& error, Streams& streams) {
     streams.errors << explainWrongKind(error).text() << '\n';
     return kFailed;
+}
+
+Error inLevelFile(const std::string& path, const Error& error) {
+    const auto text = readFile(path, level::kLargestLevelBytes);
+    return level::inFile(error, text ? *text : std::string(), path);
+}
+
+int reportFailureIn(const std::string& path, const Error& error, Streams& streams) {
+    return reportFailure(inLevelFile(path, error), streams);
 }
 
 bool reportLevelErrors(const std::string& path,
@@ -41,7 +51,7 @@ bool reportLevelErrors(const std::string& path,
 
 void reportLeftOut(const std::string& path, std::span<const Error> faults, Streams& streams) {
     for (const Error& fault : faults)
-        streams.errors << fmt::format("{}: {}; it is left out\n", path, fault.text());
+        streams.errors << fmt::format("{}; it is left out\n", inLevelFile(path, fault).text());
 }
 
 void printJson(const OrderedJson& document, Streams& streams) {

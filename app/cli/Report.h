@@ -21,6 +21,13 @@ inline constexpr const char* kJsonHelp = "Print one JSON document on standard ou
 /// @return kFailed, to be returned by the command
 int reportFailure(const Error& error, Streams& streams);
 
+/// An error whose place is one in the level of a file, with its place as `file:line: place`.
+[[nodiscard]] Error inLevelFile(const std::string& path, const Error& error);
+
+/// Prints an error whose place is one in the level of a file.
+/// @return kFailed, to be returned by the command
+int reportFailureIn(const std::string& path, const Error& error, Streams& streams);
+
 /// Prints what makes the level unfit to run, each as `file:line: place: message. remedy`; spawn
 /// points are left to sim::compileWorld, which knows how many agents there will be.
 /// @return whether there is something of that kind
@@ -29,8 +36,8 @@ bool reportLevelErrors(const std::string& path,
                        const level::Level& level,
                        Streams& streams);
 
-/// Prints what of a level cannot be read and is left out, each as `file: place: message; it is left
-/// out`.
+/// Prints what of a level cannot be read and is left out, each as `file:line: place: message; it
+/// is left out`.
 void reportLeftOut(const std::string& path, std::span<const Error> faults, Streams& streams);
 
 /// Prints the document, with what is not UTF-8 replaced.

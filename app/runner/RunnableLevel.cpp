@@ -1,7 +1,5 @@
 #include "app/runner/RunnableLevel.h"
 
-#include <fmt/format.h>
-
 namespace percept::runner {
 
 trace::RunInfo RunnableLevel::info(trace::TraceLevel traceLevel) const {
@@ -16,12 +14,8 @@ prepareLevel(std::string text, std::string_view fileName, const sim::RunOptions&
     if (!file)
         return file.unexpected();
     auto world = sim::compileWorld(file->level, options);
-    if (!world) {
-        Error error = world.error();
-        error.place = error.place.empty() ? std::string(fileName)
-                                          : fmt::format("{}:{}", fileName, error.place);
-        return Unexpected{std::move(error)};
-    }
+    if (!world)
+        return Unexpected{level::inFile(world.error(), text, fileName)};
     auto runnable = std::make_shared<RunnableLevel>();
     runnable->text = std::move(text);
     runnable->level = std::move(file->level);

@@ -150,4 +150,11 @@ std::vector<int> linesOf(std::string_view text, std::span<const std::string> pla
     return lines;
 }
 
+Error inFile(const Error& error, std::string_view text, std::string_view fileName) {
+    if (error.place.empty())
+        return {error.code, error.message, std::string(fileName)};
+    const int line = linesOf(text, std::span(&error.place, 1)).front();
+    return {error.code, error.message, fmt::format("{}:{}: {}", fileName, line, error.place)};
+}
+
 } // namespace percept::level

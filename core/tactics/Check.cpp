@@ -133,7 +133,7 @@ void checkProfiles(const level::Level& level,
                 continue;
             const bool isTwo = meant.error().code == ErrorCode::InvalidInput;
             problems.push_back(
-                {isTwo ? Severity::Error : Severity::Warning,
+                {Severity::Error, // a route or a run that goes by it is refused
                  fmt::format("profiles[{}].weights.{}", i, written),
                  isTwo ? meant.error().message
                        : fmt::format("nothing gives \"{}\" a value", written),

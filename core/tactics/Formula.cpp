@@ -76,11 +76,12 @@ private:
         return m_place < m_text.size() ? m_text[m_place] : '\0';
     }
 
-    void fail(std::string_view expected) {
+    /// @param length of what was found, if it is more than a letter
+    void fail(std::string_view expected, std::size_t length = 1) {
         if (m_error)
             return;
         peek();
-        std::size_t end = m_place + 1;
+        std::size_t end = m_place + length;
         while (end < m_text.size() && isInside(m_text[end]))
             ++end;
         m_error =
@@ -219,7 +220,9 @@ private:
         const std::size_t start = m_place;
         const char* const first = m_text.data() + m_place;
         const auto [rest, error] = std::from_chars(first, m_text.data() + m_text.size(), number);
-        if (error != std::errc() || rest == first)
+        if (error == std::errc::result_out_of_range)
+            return fail("a number that can be worked with", static_cast<std::size_t>(rest - first));
+        if (error != std::errc())
             return fail("a number");
         m_place += static_cast<std::size_t>(rest - first);
         add({Formula::Op::Number, number}, start, m_place);

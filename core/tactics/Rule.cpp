@@ -133,7 +133,11 @@ private:
         const auto [rest, error] =
             std::from_chars(first, m_text.data() + m_text.size(), m_token.number);
         m_token.text = std::string(first, rest);
-        if (error != std::errc() || rest == first) {
+        if (error == std::errc::result_out_of_range) {
+            fail("a number that can be worked with");
+            return;
+        }
+        if (error != std::errc()) {
             m_token.text = *first;
             fail("a number");
             return;

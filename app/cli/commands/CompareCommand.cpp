@@ -325,7 +325,7 @@ void addCompareCommand(CLI::App& program, Action& chosen) {
                      "Of the resamples and permutations behind intervals and verdicts")
         ->check(seedNumber());
     command->add_option("--frames", options->frames, "How many of the most different are named")
-        ->check(CLI::Range(std::size_t{0}, std::size_t{100'000}));
+        ->check(wholeNumber(0, 100'000));
     command
         ->add_option("--limit",
                      options->limit,

@@ -165,7 +165,7 @@ void print(const WalkGrid& grid,
 int solveScenario(const level::Level& level, const GridPathOptions& options, Streams& streams) {
     const auto grid = WalkGrid::fromLevel(level.grid);
     if (!grid)
-        return reportFailure({grid.error().code, grid.error().text(), options.levelPath}, streams);
+        return reportFailureIn(options.levelPath, grid.error(), streams);
     const auto rows = runner::scenariosOf(options.scenarioPath, level, *grid, options.anyName);
     if (!rows)
         return reportFailure(rows.error(), streams);
@@ -178,7 +178,7 @@ int solveScenario(const level::Level& level, const GridPathOptions& options, Str
 int findGridPath(const level::Level& level, const GridPathOptions& options, Streams& streams) {
     const auto grid = tactics::groundOf(level, options.radius);
     if (!grid)
-        return reportFailure({grid.error().code, grid.error().text(), options.levelPath}, streams);
+        return reportFailureIn(options.levelPath, grid.error(), streams);
     const auto ends = endsOf(level, *grid, options);
     if (!ends)
         return reportFailure(ends.error(), streams);

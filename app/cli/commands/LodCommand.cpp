@@ -57,10 +57,7 @@ int followImportance(const LodArguments& options, Streams& streams) {
                              streams);
     auto model = lod::compileLod(level->lod);
     if (!model)
-        return reportFailure({model.error().code,
-                              fmt::format("{}: {}", model.error().place, model.error().message),
-                              options.path},
-                             streams);
+        return reportFailureIn(options.path, model.error(), streams);
     Random random(options.seed);
     lod::LodState state;
     OrderedJson steps = OrderedJson::array();

@@ -47,10 +47,7 @@ int generate(const NavigationArguments& options, Streams& streams) {
     const Metres spacing = options.spacing.value_or(nav::usualSpacing(file->level));
     auto made = nav::generateNavigation(file->level, {.radius = radius, .spacing = spacing});
     if (!made)
-        return reportFailure({made.error().code,
-                              fmt::format("{}: {}", made.error().place, made.error().message),
-                              options.levelPath},
-                             streams);
+        return reportFailureIn(options.levelPath, made.error(), streams);
     const auto byHand = std::count_if(made->nodes.begin(), made->nodes.end(), [](const auto& node) {
         return !nav::isGenerated(node);
     });

@@ -84,7 +84,7 @@ Result<Map> readMap(const std::string& path) {
         return file.unexpected();
     auto graph = nav::compileNavigation(file->level);
     if (!graph)
-        return failure(graph.error().code, graph.error().text(), path);
+        return Unexpected{inLevelFile(path, graph.error())};
     return Map{file->level,
                std::move(*graph),
                geometry::WallIndex(level::wallSegments(file->level)),

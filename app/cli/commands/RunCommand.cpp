@@ -133,13 +133,13 @@ void addRunCommand(CLI::App& program, Action& chosen) {
     auto* seconds = command->add_option("--seconds", options->seconds, "Simulated time")
                         ->check(numberWithin(0.0, kMostSeconds));
     command->add_option("--frames", options->frames, "Steps to make, instead of a time")
-        ->check(CLI::Range(Frame{0}, kMostFrames))
+        ->check(wholeNumber(0, kMostFrames))
         ->default_str("")
         ->excludes(seconds);
     command->add_option("--seed", options->run.seed, "Other seeds give other runs")
         ->check(seedNumber());
     command->add_option("--bots", options->run.bots, "How many agents, instead of the level's")
-        ->check(CLI::Range(0, kMostBots))
+        ->check(wholeNumber(0, kMostBots))
         ->default_str("");
     command->add_option("--trace", options->trace, "What is recorded: off, normal or full")
         ->check(oneOf({"off", "normal", "full"}));

@@ -268,9 +268,7 @@ int analyse(const ScheduleArguments& options, Streams& streams) {
     const auto times =
         schedule::timed(*schedule, {.goOn = [&interrupt] { return !interrupt.interrupted(); }});
     if (!times)
-        return reportFailure(
-            {times.error().code, times.error().message, options.path + ": " + times.error().place},
-            streams);
+        return reportFailureIn(options.path, times.error(), streams);
     std::optional<schedule::FrequencyAdvice> advice;
     if (options.suggest > 0)
         advice = schedule::adviseFrequencies(std::span(tasks).first(schedule->tasks.size()),
@@ -406,7 +404,7 @@ void addAnalyse(CLI::App& parent, Action& chosen) {
     command->add_option("FILE", options->path, "A *.level.json file, or {\"tasks\": [...]}")
         ->required();
     command->add_option("--frames", options->frames, "Only the first so many; without, all of them")
-        ->check(CLI::Range(Frame{1}, kMostFramesShown))
+        ->check(wholeNumber(1, kMostFramesShown))
         ->default_str("");
     command->add_option("--seed", options->seed, "Of the random frames, where there have to be any")
         ->check(seedNumber());
@@ -441,7 +439,7 @@ void addPhase(CLI::App& parent, Action& chosen) {
         ->add_option("--lookahead",
                      options->lookahead,
                      "Frames that wright looks ahead; without, the hyperperiod, at most 10,000")
-        ->check(CLI::Range(Frame{1}, kMostFramesShown))
+        ->check(wholeNumber(1, kMostFramesShown))
         ->default_str("");
     command
         ->add_option("--by",

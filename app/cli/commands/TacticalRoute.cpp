@@ -41,7 +41,7 @@ std::optional<Weights> parseWeights(const std::string& text) {
 }
 
 int failed(const Error& error, const TacticalRouteOptions& options, Streams& streams) {
-    return reportFailure({error.code, error.text(), options.levelPath}, streams);
+    return reportFailureIn(options.levelPath, error, streams);
 }
 
 /// What cannot be read is left out and said.

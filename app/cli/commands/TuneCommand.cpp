@@ -305,7 +305,7 @@ void addBounds(CLI::App& command, TuneArguments& options) {
         .add_option("--period",
                     options.bounds.longestPeriod,
                     "Schedules that repeat later than after so many frames are left out")
-        ->check(CLI::Range(Frame{1}, Frame{20'160}));
+        ->check(wholeNumber(1, 20'160));
     command.add_flag("--keep-budgets", options.keepBudgets, "Change frequencies and phases alone");
 }
 
@@ -328,7 +328,7 @@ void addTuneCommand(CLI::App& parent, Action& chosen) {
         ->add_option("--candidates",
                      options->candidates,
                      "How many schedules to look at; the same number gives the same answer")
-        ->check(CLI::Range(std::int64_t{1}, kMostCandidates));
+        ->check(wholeNumber(1, kMostCandidates));
     command->add_option("--seconds", options->seconds, "Stop after this time with the best so far")
         ->check(numberWithin(0.0, 86'400.0));
     command->add_option("--seed", options->seed, "Of the search")->check(seedNumber());
@@ -337,7 +337,7 @@ void addTuneCommand(CLI::App& parent, Action& chosen) {
                       ->add_option("--apply",
                                    options->apply,
                                    "Write the level with this schedule of the printed ones")
-                      ->check(CLI::Range(1, 100'000))
+                      ->check(wholeNumber(1, 100'000))
                       ->default_str("");
     auto* output = addOutputOption(*command, options->output, "The level to write");
     apply->needs(output);

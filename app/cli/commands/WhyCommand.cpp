@@ -82,7 +82,7 @@ void addWhyCommand(CLI::App& program, Action& chosen) {
                                    options->trial,
                                    "Run on from that frame with one of the changes that the answer "
                                    "offers, by its number, and tell what becomes different")
-                      ->check(CLI::Range(1, 99))
+                      ->check(wholeNumber(1, 99))
                       ->needs(about)
                       ->needs(agent);
     command->add_option("--seconds", options->seconds, "How far to run on; 5 unless told")

@@ -233,6 +233,29 @@ TEST_F(BadInput, PlacesOffTheLevelAndLevelsWithoutWaypointsAreNamed) {
               "there are no waypoints to choose from\n");
 }
 
+TEST_F(BadInput, ErrorsInALevelNameItsFileAndLineWhicheverCommandMeetsThem) {
+    const auto path = write("wrong.level.json", R"({"format": "percept-level", "version": 1,
+        "bounds": {"min": [0, 0], "max": [9, 9]},
+        "navigation": {"nodes": [{"id": "a", "position": [1, 1]}], "edges": []},
+        "modalities": [{"id": "sight", "kind": "sight"}],
+        "teams": [{"id": "t"}],
+        "archetypes": [{"id": "bot", "brain": "bot"}],
+        "agents": [{"id": "a", "archetype": "bot", "position": [2, 2], "team": "t"}],
+        "profiles": [
+            {"id": "wary", "unit": "bot", "weights": {"waypoint:calm": 1}}],
+        "layers": [
+            {"id": "calm", "formula": "2 * * 3"}]})");
+    EXPECT_THAT(said({"tactics", "analyse", path}),
+                HasSubstr("wrong.level.json:11: layers[0].formula:1:5: Expected "));
+    EXPECT_THAT(said({"check", path}),
+                HasSubstr("wrong.level.json:11: layers[0].formula: Expected "));
+    std::string pass = *readFile(PERCEPT_SOURCE_DIR "/resources/levels/pass.level.json", 1'000'000);
+    const std::string known = R"("weights": {"raiders": 4}})";
+    pass.replace(pass.find(known), known.size(), R"("weights": {"waypoint:calm": 4}})");
+    const auto refused = said({"run", write("pass.level.json", pass), "--frames", "2"});
+    EXPECT_THAT(refused, testing::ContainsRegex("pass.level.json:[0-9]+: profiles.0..weights."));
+}
+
 TEST_F(BadInput, LevelsThatCannotBeRunYetAreLookedAtAllTheSame) {
     const auto path = write("unplaced.level.json", R"({"format": "percept-level", "version": 1,
         "bounds": {"min": [0, 0], "max": [9, 9]}, "archetypes": [{"id": "bot", "brain": "bot"}],

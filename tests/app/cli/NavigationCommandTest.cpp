@@ -51,7 +51,7 @@ TEST_F(NavigationCommand, SaysWhatItCannotDo) {
     const auto run =
         runPercept({"navigation", file("grid.level.json"), "-o", file("out.level.json")});
     EXPECT_EQ(run.code, 1);
-    EXPECT_THAT(run.errors, HasSubstr("grid.level.json: grid: The level has a grid"));
+    EXPECT_THAT(run.errors, HasSubstr("grid.level.json:6: grid: The level has a grid"));
     EXPECT_EQ(runPercept({"navigation", file("rooms.level.json")}).code, 2) << "where to?";
     EXPECT_EQ(runPercept({"navigation",
                           file("rooms.level.json"),

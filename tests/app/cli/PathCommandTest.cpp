@@ -171,7 +171,7 @@ TEST_F(PathCommand, OneQualityThatCannotBeReadDropsOutAlone) {
     EXPECT_LT(without.json()["tactics"]["hide"], 0.0);
     EXPECT_EQ(bad.json(), without.json()) << "what is sound counts as before";
     EXPECT_EQ(without.errors, "");
-    EXPECT_THAT(bad.errors, HasSubstr("a.level.json: waypoints[1].qualities.hide: "));
+    EXPECT_THAT(bad.errors, HasSubstr("a.level.json:4: waypoints[1].qualities.hide: "));
     EXPECT_THAT(bad.errors, HasSubstr("it is left out"));
     EXPECT_LT(way(R"(, "qualities": {"hide": 0.5})").json()["tactics"]["hide"],
               without.json()["tactics"]["hide"]);

@@ -279,7 +279,7 @@ TEST_F(TacticsCommand, WhatCannotBeReadIsNamedAndLeftOutAndAllElseCounts) {
               Json::parse(
                   R"([{"id": "hide", "rule": "cover", "logic": "fuzzy", "values": {"a": 0.5}}])"));
     EXPECT_THAT(all.errors,
-                HasSubstr("yard.level.json: waypoints[1].qualities.cover: cover of the waypoint "
+                HasSubstr("yard.level.json:4: waypoints[1].qualities.cover: cover of the waypoint "
                           "\"b\" must be a number from 0 to 1"));
     EXPECT_THAT(all.errors, HasSubstr("but is 7; it is left out"));
     EXPECT_THAT(all.errors, HasSubstr("compounds[1].rule:1:10: Expected the name of a quality"));

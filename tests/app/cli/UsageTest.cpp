@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include <fstream>
+#include <regex>
 #include <sstream>
 
 namespace percept {
@@ -93,6 +94,50 @@ TEST(Usage, AChoiceListsItsNamesAndTheNearest) {
     EXPECT_THAT(run.errors,
                 HasSubstr("--trace: there is no \"norml\". Did you mean \"normal\"? The choices "
                           "are: off, normal, full"));
+}
+
+/// The limits of an option that takes a whole number, as its line of the help states them.
+struct WholeOption {
+    std::string name;
+    std::string low;
+    std::string high;
+};
+
+std::vector<WholeOption> wholeOptionsOf(const CommandWords& command) {
+    auto words = command;
+    words.push_back("--help");
+    const std::string help = runPercept(words).out;
+    static const std::regex kLine(R"((--[a-z-]+) U?INT:INT in \[(-?\d+) - (\d+)\])");
+    std::vector<WholeOption> found;
+    for (std::sregex_iterator at(help.begin(), help.end(), kLine), end; at != end; ++at)
+        found.push_back({(*at)[1], (*at)[2], (*at)[3]});
+    return found;
+}
+
+TEST(Usage, EveryWholeNumberNamesItsLimitsWhenItIsBeyondThem) {
+    std::size_t options = 0;
+    for (const auto& command : allCommands())
+        for (const WholeOption& option : wholeOptionsOf(command)) {
+            ++options;
+            for (const std::string& wrong : {"-" + option.high,
+                                             option.high + "0",
+                                             std::string("2.5"),
+                                             std::string("many"),
+                                             std::string("1e999"),
+                                             std::string("99999999999999999999")}) {
+                auto words = command;
+                words.push_back(option.name + "=" + wrong);
+
+                const auto run = runPercept(words);
+
+                EXPECT_EQ(run.code, 2) << joined(words);
+                EXPECT_THAT(run.errors,
+                            HasSubstr(option.name + ": " + wrong + " is not a whole number from " +
+                                      option.low + " to " + option.high))
+                    << joined(words);
+            }
+        }
+    EXPECT_GT(options, 12U);
 }
 
 TEST(Usage, SeedsAreWholeNumbersOf64Bits) {

@@ -71,6 +71,8 @@ TEST(CheckTactics, AnalysesLayersAndProfilesAreLookedAt) {
     level.profiles.resize(1);
     level.profiles[0].weights = {{"waypoint:cover", -1}, {"luck", 1}};
     EXPECT_EQ(placesOf(level), Places{"profiles[0].weights.luck"});
+    EXPECT_EQ(checkTactics(level)[0].severity, level::Severity::Error)
+        << "a route by it is refused";
 }
 
 TEST(CheckTactics, TablesOfRulesAreReadAndDoubtedLineByLine) {

@@ -1,6 +1,7 @@
 #include "percept/tactics/FormulaParts.h"
 
 #include "percept/base/Random.h"
+#include "percept/tactics/Rule.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -130,6 +131,18 @@ TEST(FormulaParts, AnyFormulaTakesTheWeightThatItIsGiven) {
         }
     }
     EXPECT_GT(seen, 3000);
+}
+
+TEST(Formula, ANumberBeyondAllNumbersIsNamedAsAWhole) {
+    const auto formula = parseFormula("cover * 1e999 + 2");
+    ASSERT_FALSE(formula);
+    EXPECT_EQ(formula.error().message,
+              "Expected a number that can be worked with, found \"1e999\"");
+    EXPECT_EQ(formula.error().place, "1:9");
+    const auto rule = parseRule("cover AND 1e999");
+    ASSERT_FALSE(rule);
+    EXPECT_NE(rule.error().message.find("found \"1e999\""), std::string::npos)
+        << rule.error().message;
 }
 
 TEST(Formula, ConstantPartsMustBeNumbers) {

@@ -118,7 +118,7 @@ TEST(Names, TheCheckNamesBothMeanings) {
     EXPECT_TRUE(namesBoth(bare[0].message)) << bare[0].message;
     const auto wrong = problemsWith("waypoint:influence");
     ASSERT_EQ(wrong.size(), 1U);
-    EXPECT_EQ(wrong[0].severity, level::Severity::Warning);
+    EXPECT_EQ(wrong[0].severity, level::Severity::Error) << "a run that goes by it is refused";
 }
 
 TEST(Names, ReadersOfOneSpaceTakeItsQualifierAlone) {

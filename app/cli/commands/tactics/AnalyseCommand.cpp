@@ -319,7 +319,7 @@ int analyse(const AnalyseArguments& asked, Streams& streams) {
     moment->request.viewer = options.viewer;
     runner::LevelMaps desk;
     const auto failed = [&](const Error& error) {
-        return reportFailure({error.code, error.text(), options.path}, streams);
+        return reportFailureIn(options.path, error, streams);
     };
     if (auto ready = desk.prepare(moment->request); !ready)
         return failed(ready.error());
@@ -351,7 +351,7 @@ void addNomination(CLI::App& command, const std::shared_ptr<AnalyseArguments>& o
         ->check(numberWithin(0.0, 1e6))
         ->needs(nominate);
     command.add_option("--candidates", options->candidates, "How many are nominated")
-        ->check(CLI::Range(1, 100000))
+        ->check(wholeNumber(1, 100000))
         ->needs(nominate);
 }
 
@@ -390,7 +390,7 @@ void addLevelMaps(CLI::App& tactics, Action& chosen) {
     auto* seconds = command->add_option("--seconds", options->seconds, "At this time of the run")
                         ->check(numberWithin(0.0, 1e6));
     command->add_option("--frame", options->frame, "At this frame of the run")
-        ->check(CLI::Range(Frame{0}, Frame{1'000'000'000}))
+        ->check(wholeNumber(0, 1'000'000'000))
         ->excludes(seconds);
     command->add_option("--seed", options->seed, "Of the run of a level")->check(seedNumber());
     command
@@ -399,7 +399,7 @@ void addLevelMaps(CLI::App& tactics, Action& chosen) {
                    "As the latest whole sweep of the run's own task `analyses` left them")
         ->excludes("--viewer");
     command->add_option("--best", options->best, "How many of the best places to print")
-        ->check(CLI::Range(0, 1000));
+        ->check(wholeNumber(0, 1000));
     command->add_option("--weak", options->weak, "Share of border cells that are weak spots")
         ->check(numberWithin(0.001, 1.0));
     addNomination(*command, options);

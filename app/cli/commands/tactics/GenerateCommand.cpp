@@ -170,7 +170,7 @@ measured(const level::Level& level, const GenerateArguments& options, Streams& s
     }
     auto generated = tactics::generateWaypoints(level, options.generate, candidates, proceed);
     if (!generated)
-        return failure(generated.error().code, generated.error().text(), options.levelPath);
+        return Unexpected{inLevelFile(options.levelPath, generated.error())};
     outcome.generated = std::move(*generated);
     return outcome;
 }
@@ -208,7 +208,7 @@ int generate(GenerateArguments options, Streams& streams) {
 void addSampling(CLI::App& command, GenerateArguments& options) {
     auto& settings = options.generate;
     command.add_option("--samples", settings.sampling.samples, "Rays per place")
-        ->check(CLI::Range(1, 100000));
+        ->check(wholeNumber(1, 100000));
     command.add_option("--seed", settings.sampling.seed, "Of the random numbers")
         ->check(seedNumber());
     command.add_option("--radius", settings.radius, "Of a body [m]")
@@ -232,7 +232,7 @@ void addHaunts(CLI::App& command, GenerateArguments& options) {
         ->needs(recording);
     command
         .add_option("--visitors", options.haunts.visitors, "Or if so many different ones came by")
-        ->check(CLI::Range(1, 1000000))
+        ->check(wholeNumber(1, 1000000))
         ->needs(recording);
 }
 
@@ -286,7 +286,7 @@ void addGenerate(CLI::App& tactics, Action& chosen) {
                      settings.most,
                      "Waypoints kept per property, the best that are not near a better one; left "
                      "out: by the size of the level, 10 to 200")
-        ->check(CLI::Range(1, 1000000));
+        ->check(wholeNumber(1, 1000000));
     addSampling(*command, *options);
     addHaunts(*command, *options);
     command->add_option("--set", settings.set, "Name of the set of waypoints");

@@ -38,7 +38,7 @@ struct PickArguments {
 };
 
 int failed(const Error& error, const PickArguments& options, Streams& streams) {
-    return reportFailure({error.code, error.text(), options.levelPath}, streams);
+    return reportFailureIn(options.levelPath, error, streams);
 }
 
 void print(const tactics::Approaches::Picked& picked,
@@ -278,7 +278,7 @@ void addPick(CLI::App& tactics, Action& chosen) {
     command->add_option("--farthest", options->wish.farthest, "Longest way [m]")
         ->check(numberWithin(0.0, 1e9));
     command->add_option("--count", options->count, "How many to print")
-        ->check(CLI::Range(1, 10000));
+        ->check(wholeNumber(1, 10000));
     command->add_option("--claimed", options->claimed, "Waypoints that others have taken")
         ->delimiter(',');
     addSides(*command, *options);

@@ -47,4 +47,9 @@ struct LevelFile {
 /// @return a line per place, from 1; that of the nearest part around it which the text has
 [[nodiscard]] std::vector<int> linesOf(std::string_view text, std::span<const std::string> places);
 
+/// An error whose place is one in a level, said of the level's file: `file:line: place` instead.
+///
+/// @param text of the level; an error without a place is one of the whole file
+[[nodiscard]] Error inFile(const Error& error, std::string_view text, std::string_view fileName);
+
 } // namespace percept::level
