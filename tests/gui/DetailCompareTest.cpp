@@ -2,6 +2,8 @@
 
 #include "app/tuning/compare/CompareDesk.h"
 #include "app/tuning/detail/CrowdDesk.h"
+#include "app/tuning/detail/CurveCanvas.h"
+#include "app/tuning/detail/DetailPropertyModel.h"
 #include "app/tuning/detail/LodCanvas.h"
 #include "app/tuning/detail/LodDesk.h"
 #include "app/tuning/detail/RunSwitches.h"
@@ -80,6 +82,44 @@ TEST_F(DetailTest, TheBrushChangesTheCurveAndItsSwitches) {
     EXPECT_FALSE(session->editing()->canUndo()) << "the curve is no part of the level";
 }
 
+TEST_F(DetailTest, ImportanceIsEditedByFieldsAndByPointsOfCurves) {
+    openValley();
+    const auto before = session->editing()->document().level();
+    click([this] { return within("DetailPane", "text", "Importance"); });
+    ASSERT_TRUE(shows("DetailProperties", "in_view"));
+    auto* curve = window->findChild<tuning::CurveCanvas*>();
+    ASSERT_NE(curve, nullptr);
+    letSettle(curve);
+    const auto layout = curve->layout();
+    const auto from = layout.pixelOf({15, 0.5});
+    const auto to = layout.pixelOf({30, 0.5});
+    const auto pointOf = [&](const geometry::Vec2& pixel) {
+        return curve->mapToScene({pixel.x, pixel.y}).toPoint();
+    };
+
+    QTest::mouseMove(window, pointOf(from));
+    QTest::mousePress(window, Qt::LeftButton, {}, pointOf(from));
+    for (int i = 1; i <= 8; ++i)
+        QTest::mouseMove(window, pointOf(from + (to - from) * (i / 8.0)));
+    QTest::mouseRelease(window, Qt::LeftButton, {}, pointOf(to));
+
+    auto* model = window->findChild<tuning::DetailPropertyModel*>();
+    EXPECT_NEAR(model->chart().handles[0].at.x, 30, 1);
+    EXPECT_EQ(session->editing()->undoName(), "curve of distance");
+    key(Qt::Key_Z, Qt::ControlModifier);
+    EXPECT_EQ(session->editing()->document().level(), before);
+    EXPECT_FALSE(session->editing()->canUndo()) << "one step";
+
+    model->setNumber(QStringLiteral("/importance/weights/in_view"), 0.1, true);
+    EXPECT_TRUE(shows("DetailProperties", QStringLiteral("6\u00a0%")));
+    EXPECT_EQ(session->editing()->undoName(), "weight of in_view");
+    model->setCurve(static_cast<int>(tools::DetailCurveKind::Frequency));
+    EXPECT_EQ(model->chart().handles.size(), 4U);
+    model->setText(QStringLiteral("/frequency_by"), QStringLiteral("function of importance"));
+    EXPECT_TRUE(shows("DetailProperties", "At importance 0"));
+    EXPECT_EQ(lod().frequencyBy.text, "{\"from\":30,\"to\":1}");
+}
+
 TEST_F(DetailTest, AgentsShowTheirLevelsAndTheirSwitches) {
     openValley();
     auto* crowd = window->findChild<tuning::CrowdDesk*>();
@@ -115,6 +155,9 @@ TEST_F(DetailTest, TheTownShowsWhoHasWhichLevelAndWhichGroupsAreFolded) {
     open(QStringLiteral(":/percept/levels/town.level.json"));
     key(Qt::Key_5, Qt::ControlModifier);
     ASSERT_TRUE(wait([this] { return first("CrowdMap") != nullptr; }));
+    click([this] { return within("DetailPane", "text", "Groups"); });
+    EXPECT_TRUE(shows("DetailProperties", "Street width"));
+    click([this] { return within("DetailPane", "text", "Levels"); });
     auto* crowd = window->findChild<tuning::CrowdDesk*>();
     ASSERT_NE(crowd, nullptr);
     runFrames(90);

@@ -9,9 +9,9 @@ namespace percept {
 
 /// Checks JSON documents against a schema: the part of draft 7 that our schema uses.
 ///
-/// Known words: $ref (within the schema), allOf, type, const, enum, properties, required,
-/// additionalProperties (a schema), items (one schema), minItems, maxItems, minLength, minimum,
-/// maximum, exclusiveMinimum. Any other word that restricts is reported as a failure.
+/// Known words: $ref (within the schema), allOf, type (one or several), const, enum, properties,
+/// required, additionalProperties (a schema), items (one schema), minItems, maxItems, minLength,
+/// minimum, maximum, exclusiveMinimum. Any other word that restricts is reported as a failure.
 class SchemaValidator {
 public:
     using Json = nlohmann::json;
@@ -98,7 +98,12 @@ private:
         return std::find(std::begin(kOthers), std::end(kOthers), word) != std::end(kOthers);
     }
 
-    [[nodiscard]] static bool isOfType(const std::string& type, const Json& value) {
+    [[nodiscard]] static bool isOfType(const Json& types, const Json& value) {
+        if (types.is_array())
+            return std::any_of(types.begin(), types.end(), [&](const Json& each) {
+                return isOfType(each, value);
+            });
+        const auto type = types.get<std::string>();
         return (type == "object" && value.is_object()) || (type == "array" && value.is_array()) ||
                (type == "string" && value.is_string()) ||
                (type == "boolean" && value.is_boolean()) ||

@@ -12,6 +12,8 @@ Item {
     readonly property alias desk: desk
     readonly property alias crowd: crowd
     readonly property alias switches: switches
+    readonly property alias properties: properties
+
     readonly property string hint: desk.problem !== "" ? desk.problem : !desk.editable ? qsTr("Open a level to look at its levels of detail.") : qsTr("Drag the ends of a bar to change its range. Draw over the curve to try another importance; Shift and drag moves the cursor.")
 
     LodDesk {
@@ -20,6 +22,14 @@ Item {
         session: root.session
         editing: root.session.editing
         active: root.shown
+    }
+    DetailPropertyModel {
+        id: properties
+
+        session: root.session
+        editing: root.session.editing
+        active: root.shown
+        onRefused: why => root.session.problem(qsTr("The value stays as it is"), why)
     }
     CrowdDesk {
         id: crowd

@@ -13,12 +13,14 @@ Item {
     required property StudioActions actions
     readonly property LodDesk desk: acts.desk
     readonly property CrowdDesk crowd: acts.crowd
-    readonly property var panels: [levels, characters, middle, map, switches, folding]
+    readonly property DetailPropertyModel properties: acts.properties
+    property int page: 0
+    readonly property var panels: [page === 0 ? levels : fields, characters, middle, map, switches, folding]
 
     UiSplitView {
         anchors.fill: parent
         orientation: Qt.Horizontal
-        visible: root.desk.count > 0
+        visible: root.desk.count > 0 || root.properties.present
 
         UiSplitView {
             T.SplitView.preferredWidth: root.width < 1440 ? 380 : 400
@@ -27,20 +29,61 @@ Item {
             visible: root.actions.find("view.left").checked
             orientation: Qt.Vertical
 
-            LevelTable {
-                id: levels
-
+            Rectangle {
                 T.SplitView.fillHeight: !characters.visible
-                T.SplitView.preferredHeight: Math.min(88 + root.desk.count * 86, root.height * 0.5)
+                T.SplitView.preferredHeight: Math.min(88 + pages.height + root.desk.count * 86, root.height * 0.5)
                 T.SplitView.minimumHeight: 120
-                desk: root.desk
+                color: Theme.surface1
+
+                Item {
+                    id: pages
+
+                    width: parent.width
+                    height: Theme.contextBarHeight
+                    SegmentedSwitch {
+                        x: Theme.gap3
+                        anchors.verticalCenter: parent.verticalCenter
+                        name: qsTr("What is edited")
+                        choices: [{
+                                text: qsTr("Levels")
+                            }, {
+                                text: qsTr("Importance")
+                            }, {
+                                text: qsTr("Groups")
+                            }]
+                        currentIndex: root.page
+                        onChosen: index => {
+                            root.page = index;
+                            if (index > 0)
+                                root.properties.part = index - 1;
+                        }
+                    }
+                }
+                LevelTable {
+                    id: levels
+
+                    anchors.top: pages.bottom
+                    anchors.bottom: parent.bottom
+                    width: parent.width
+                    visible: root.page === 0
+                    desk: root.desk
+                }
+                DetailProperties {
+                    id: fields
+
+                    anchors.top: pages.bottom
+                    anchors.bottom: parent.bottom
+                    width: parent.width
+                    visible: root.page > 0
+                    model: root.properties
+                }
             }
             CharacterList {
                 id: characters
 
                 T.SplitView.fillHeight: true
                 T.SplitView.minimumHeight: 120
-                visible: root.crowd.present
+                visible: root.crowd.present && root.page === 0
                 desk: root.crowd
             }
         }
@@ -137,7 +180,7 @@ Item {
     }
     EmptyState {
         anchors.centerIn: parent
-        visible: root.desk.count === 0
+        visible: root.desk.count === 0 && !root.properties.present
         iconName: "layers"
         text: root.desk.editable ? qsTr("The level has no levels of detail yet.") : qsTr("The levels of detail of a level are shown here.")
         advice: root.desk.editable ? qsTr("Each level runs for a range of importance. Ranges that overlap keep characters from switching to and fro.") : qsTr("Open a level.")

@@ -51,7 +51,8 @@ FocusScope {
         if (!reader.accept(input.text))
             return;
         const wanted = clamped(reader.value());
-        if (wanted !== value || mixed)
+        // What is shown has fewer decimals than the value may have.
+        if (input.text !== shown && wanted !== value || mixed)
             edited(wanted, true);
         input.focus = false;
         restore();

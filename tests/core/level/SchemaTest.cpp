@@ -87,6 +87,39 @@ TEST(Schema, RefusesValuesThatTheReaderOrTheCheckRefuse) {
     EXPECT_FALSE(validator.violations(level).empty());
 }
 
+TEST(Schema, RefusesGroupsThatNoRunCouldUse) {
+    const SchemaValidator validator(schema());
+    const Document town =
+        readJson(fs::path(PERCEPT_SOURCE_DIR) / "resources/levels/town.level.json");
+    ASSERT_THAT(validator.violations(town), IsEmpty());
+    const std::pair<const char*, Document> faults[] = {
+        {"/lod/frequency_by", 30},
+        {"/lod/frequency_by", {{"from", 30}}},
+        {"/lod/priority_by", {{"from", 3}, {"to", 1}, {"power", 0}}},
+        {"/lod/priority_by", Document::array()},
+        {"/lod/priority_by", Document::array({{{"min", 0.5}}})},
+        {"/lod/importance/smoothing", -1},
+        {"/lod/groups/half_distance", 0},
+        {"/lod/groups/observer", 3},
+        {"/lod/groups/street", "wide"},
+        {"/lod/groups/areas", Document::array()},
+        {"/lod/groups/blocks/0/min", "low"},
+        {"/lod/groups/properties/0/kind", "flat"},
+        {"/lod/groups/properties/1/correlation", 2},
+        {"/lod/groups/properties/2/exponent", 1},
+        {"/lod/groups/town/id", ""},
+        {"/lod/groups/town/parts/0/presence/0", Document::array({1})},
+        {"/lod/groups/town/parts/0/parts/0/area/1", Document::array({1})},
+        {"/lod/groups/town/parts/0/parts/0/people", 1.5},
+        {"/lod/groups/town/parts/0/parts/5/story/0", 1},
+    };
+    for (const auto& [place, value] : faults) {
+        Document level = town;
+        level[Document::json_pointer(place)] = value;
+        EXPECT_FALSE(validator.violations(level).empty()) << place << " " << value;
+    }
+}
+
 TEST(Schema, NamesTheKeysThatTheReaderKnows) {
     const Document definitions = schema()["definitions"];
     const auto inSchema = [&](const char* name) { return keysIn(definitions[name]["properties"]); };
