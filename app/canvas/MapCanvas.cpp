@@ -1,6 +1,7 @@
 #include "MapCanvas.h"
 
 #include "percept/geometry/Polygon.h"
+#include "percept/overlay/ConnectionOverlay.h"
 #include "percept/overlay/SelectionOverlay.h"
 
 #include <QGuiApplication>
@@ -61,7 +62,10 @@ DisplayList scaleBar(const ScreenTransform& screen) {
 MapCanvas::MapCanvas(QQuickItem* parent)
     : CameraItem(parent) {
     setGround(overlay::Ink::Canvas);
-    connect(this, &CameraItem::cameraChanged, this, &MapCanvas::showLists);
+    connect(this, &CameraItem::cameraChanged, this, [this] {
+        showLists();
+        showTool();
+    });
     connect(this, &MapCanvas::layersChanged, this, [this] {
         markStale(kGround | kFixtures | kMoving);
     });
@@ -119,6 +123,7 @@ void MapCanvas::onOverlayChanged(OverlayFeed::Part part) {
     if (part == OverlayFeed::Part::Still) {
         const auto list = m_overlayFeed ? m_overlayFeed->list(part) : nullptr;
         m_overlayPicks = list ? overlay::PickIndex(list->pickables()) : overlay::PickIndex();
+        takeShown();
     }
     showLists();
 }
@@ -133,6 +138,7 @@ void MapCanvas::setTool(MapTool* tool) {
     if (tool)
         connect(tool, &MapTool::marksChanged, this, [this] { markStale(kTool); });
     markStale(kTool | kMarks);
+    showTool();
     emit toolChanged();
 }
 
@@ -240,6 +246,10 @@ void MapCanvas::updatePolish() {
         m_whole = wholeLevel();
         setCamera(m_whole);
     }
+    refresh();
+}
+
+void MapCanvas::refresh() {
     unsigned stale = std::exchange(m_stale, unsigned{kNothing});
     if (stale == kNothing)
         return;
@@ -247,8 +257,12 @@ void MapCanvas::updatePolish() {
         drawGround();
     if ((stale & kFixtures) != 0)
         drawFixtures();
+    if ((stale & kFixtures) != 0)
+        drawConnections();
     if ((stale & kMoving) != 0)
         drawMoving();
+    if ((stale & (kGround | kFixtures | kMoving)) != 0)
+        takeShown();
     if (updateHover())
         stale |= kMarks;
     if ((stale & kMarks) != 0)
@@ -281,6 +295,33 @@ void MapCanvas::drawFixtures() {
     m_doors = overlay::doorSegments(*m_level->level(), openness);
     m_fixtures = share(overlay::drawFixtures(*m_level->level(), openness, present, levelLayers()));
     m_fixturePicks = overlay::PickIndex(m_fixtures->pickables());
+}
+
+void MapCanvas::drawConnections() {
+    m_connections.reset();
+    m_connectionPicks = {};
+    if (!m_showConnections || !m_level || m_level->isEmpty())
+        return;
+    const auto& level = *m_level->level();
+    const auto openness = m_level->doorsOfRun(m_openness);
+    m_connections = share(overlay::drawConnections({.level = level, .doors = openness}));
+    m_connectionPicks = overlay::PickIndex(m_connections->pickables());
+}
+
+void MapCanvas::takeShown() {
+    auto shown = std::make_shared<overlay::ShownObjects>();
+    using Part = OverlayFeed::Part;
+    const auto still = m_overlayFeed ? m_overlayFeed->list(Part::Still) : nullptr;
+    for (const ListPtr& list : {m_ground, m_fixtures, m_connections, m_moving, still})
+        if (list)
+            shown->add(*list);
+    m_shown = std::move(shown);
+    showTool();
+}
+
+void MapCanvas::showTool() {
+    if (m_tool && m_shown)
+        m_tool->setShown(m_shown, pixelsPerMetre());
 }
 
 void MapCanvas::drawMoving() {
@@ -331,6 +372,7 @@ void MapCanvas::showLists() {
     // Ways give way to what is proposed.
     const auto proposal = m_overlayFeed ? m_overlayFeed->list(Part::Proposal) : nullptr;
     setSheet(9, proposal || !m_overlayFeed ? proposal : m_overlayFeed->list(Part::Route), screen);
+    setSheet(11, m_connections, screen);
     setSheet(10, m_overlayFeed ? m_overlayFeed->list(Part::Places) : nullptr, screen);
 }
 
@@ -338,6 +380,7 @@ overlay::ObjectRef MapCanvas::objectAt(Vec2 world) const {
     const double scale = pixelsPerMetre();
     auto best = m_groundPicks.at(world, scale);
     best = overlay::betterPick(world, best, m_fixturePicks.at(world, scale));
+    best = overlay::betterPick(world, best, m_connectionPicks.at(world, scale));
     best = overlay::betterPick(world, best, m_movingPicks.at(world, scale));
     best = overlay::betterPick(world, best, m_overlayPicks.at(world, scale));
     if (best)
@@ -388,6 +431,7 @@ bool MapCanvas::updateHover() {
 }
 
 void MapCanvas::onPress(QMouseEvent& event) {
+    refresh();
     if (m_tool && event.button() == Qt::LeftButton) {
         m_toolPressed = true;
         m_tool->press(pointerOf(event.modifiers()));

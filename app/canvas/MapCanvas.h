@@ -42,6 +42,7 @@ class MapCanvas : public percept::canvas::CameraItem {
     Q_PROPERTY(bool showItems MEMBER m_showItems NOTIFY layersChanged)
     Q_PROPERTY(bool showTriggers MEMBER m_showTriggers NOTIFY layersChanged)
     Q_PROPERTY(bool showSpawns MEMBER m_showSpawns NOTIFY layersChanged)
+    Q_PROPERTY(bool showConnections MEMBER m_showConnections NOTIFY layersChanged)
     Q_PROPERTY(bool showLights MEMBER m_showLights NOTIFY layersChanged)
     Q_PROPERTY(bool showNames MEMBER m_showNames NOTIFY layersChanged)
     Q_PROPERTY(bool showFieldOfView MEMBER m_showFieldOfView NOTIFY layersChanged)
@@ -131,9 +132,15 @@ private:
     void onOverlayChanged(percept::canvas::OverlayFeed::Part part);
     void drawGround();
     void drawFixtures();
+    void drawConnections();
     void drawMoving();
     void drawMarks();
     void showLists();
+    /// Draws anew what is stale, so that what is hit is what is drawn.
+    void refresh();
+    /// Works out what is drawn, for the tool.
+    void takeShown();
+    void showTool();
     [[nodiscard]] overlay::LevelLayers levelLayers() const;
     [[nodiscard]] overlay::ObjectRef objectAt(Vec2 world) const;
     [[nodiscard]] overlay::ObjectRef regionAt(Vec2 world) const;
@@ -156,6 +163,7 @@ private:
     bool m_showItems = true;
     bool m_showTriggers = true;
     bool m_showSpawns = true;
+    bool m_showConnections = false;
     bool m_showLights = true;
     bool m_showNames = true;
     bool m_showFieldOfView = true;
@@ -169,14 +177,17 @@ private:
     Camera m_whole; ///< as it was fitted last
     ListPtr m_ground;
     ListPtr m_fixtures;
+    ListPtr m_connections;
     ListPtr m_moving;
     ListPtr m_marks;
     ListPtr m_toolMarks;
+    std::shared_ptr<const overlay::ShownObjects> m_shown;
     std::vector<geometry::WallSegment> m_doors;
     std::vector<double> m_openness;
     std::vector<std::uint8_t> m_present;
     overlay::PickIndex m_groundPicks;
     overlay::PickIndex m_fixturePicks;
+    overlay::PickIndex m_connectionPicks;
     overlay::PickIndex m_movingPicks;
     overlay::PickIndex m_overlayPicks;
 };

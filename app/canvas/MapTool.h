@@ -2,10 +2,12 @@
 
 #include "DisplayListItem.h"
 
-#include "percept/overlay/Picking.h"
+#include "percept/overlay/ShownObjects.h"
 
 #include <QObject>
 #include <QtQml/qqmlregistration.h>
+
+#include <memory>
 
 namespace percept::canvas {
 
@@ -33,6 +35,9 @@ public:
     virtual void doubleClick(const Pointer& pointer) = 0;
     /// The pointer is somewhere else.
     virtual void leave() = 0;
+    /// What the map draws, now and at its present scale; nothing else is to be hit.
+    virtual void setShown(std::shared_ptr<const overlay::ShownObjects> shown,
+                          double pixelsPerMetre) = 0;
     [[nodiscard]] virtual overlay::DisplayList marks() const = 0;
 
 signals:

@@ -41,10 +41,14 @@ void Session::connectEditing() {
     connect(&m_editing, &Editing::strangerChosen, this, [this](int agent) {
         setSelected({overlay::ObjectKind::Agent, static_cast<std::uint32_t>(agent)});
     });
-    m_editing.setAgentOf([this](std::uint32_t agent) {
-        const auto name = m_outline.nameOf({overlay::ObjectKind::Agent, agent}).toStdString();
-        return m_editing.document().find(edit::kKindOf<level::Agent>, name);
-    });
+    m_editing.setAgents(
+        [this](std::uint32_t agent) {
+            const auto name = m_outline.nameOf({overlay::ObjectKind::Agent, agent}).toStdString();
+            return m_editing.document().find(edit::kKindOf<level::Agent>, name);
+        },
+        [this](edit::ObjectId id) {
+            return agentCalled(m_editing.document().labelOf(id), m_feed.looks());
+        });
     // Where agents start shows apart from them once they have moved.
     const auto showStarts = [this] { m_editing.setStartsShown(frame() > 0 || m_restartNeeded); };
     connect(this, &Session::frameChanged, &m_editing, showStarts);

@@ -68,7 +68,7 @@ Item {
             session.notice(title, advice);
     }
 
-    readonly property var layers: ["view.grid", "view.graph", "view.items", "view.triggers", "view.spawns", "view.fieldOfView", "view.memory", "view.paths", "view.names"]
+    readonly property var layers: ["view.grid", "view.graph", "view.connections", "view.items", "view.triggers", "view.spawns", "view.fieldOfView", "view.memory", "view.paths", "view.names"]
     readonly property var needDocument: ["file.save", "file.saveAs", "edit.filter", "view.fitAll", "view.fitSelection", "view.zoomIn", "view.zoomOut", "view.left", "view.right", "view.bottom", "view.resetLayout", "view.nextPanel", "workspace.level", "workspace.senses", "workspace.tactics", "workspace.schedule", "workspace.detail", "workspace.compare", "workspace.replay", "workspace.next", "workspace.previous", "run.play", "run.stepBack", "run.stepForward", "run.secondBack", "run.secondForward", "run.toStart", "run.toEnd", "run.previousEvent", "run.nextEvent", "run.slower", "run.faster", "run.unlimited"]
     readonly property var needLevel: ["file.save", "file.saveAs", "run.restart", "run.record"]
 

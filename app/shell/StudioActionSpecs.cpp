@@ -65,6 +65,7 @@ constexpr auto kSpecs = std::to_array<ActionSpec>({
     {"view.zoomOut", "Zoom out", "zoom-out", "-", "Makes the map smaller around its middle.", "View", 0, false, ActionScope::Studio},
     {"view.grid", "Grid", "grid-3x3", "", "Lines every metre.", "View", 1, true, ActionScope::Studio, true},
     {"view.graph", "Navigation graph", "waypoints", "", "The nodes and edges that paths are searched on.", "View", 1, true, ActionScope::Studio},
+    {"view.connections", "Connections", "spline", "", "What passes from region to region, where the level is edited.", "View", 1, true, ActionScope::Studio},
     {"view.items", "Items", "package", "", "Givers of health and weapons.", "View", 1, true, ActionScope::Studio},
     {"view.triggers", "Triggers", "shapes", "", "Regions that act on who enters them.", "View", 1, true, ActionScope::Studio},
     {"view.spawns", "Spawn points", "map-pin", "", "Where bots appear.", "View", 1, true, ActionScope::Studio},

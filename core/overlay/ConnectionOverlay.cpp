@@ -19,9 +19,11 @@ constexpr float kFaded = 0.15F;
 constexpr ScaleRange kClose{.from = 8};
 constexpr ScaleRange kFar{.below = 8};
 constexpr int kArcPoints = 24;
+constexpr Stroke kIdle{.ink = Ink::Control, .width = 1.25F, .dash = kForkDash};
 constexpr std::ptrdiff_t kManyArcs = 6;
 constexpr Metres kStub = 1.0; ///< of an arc of which only the ends are drawn
 constexpr float kQuiet = 0.45F;
+constexpr float kShut = 0.4F; ///< of what a door keeps from passing
 constexpr double kBend = 0.08;
 constexpr double kBendMore = 0.03;
 constexpr double kBendMost = 0.14;
@@ -32,6 +34,7 @@ struct Strand {
     std::string modality;
     double forth = -1;
     double back = -1;
+    bool shut = false; ///< by a door, as it is now
 };
 
 struct Opening {
@@ -39,19 +42,22 @@ struct Opening {
     Vec2 along{1, 0}; ///< unit vector across the opening, from `from` to `to`
     std::string from;
     std::string to;
-    std::uint32_t connection = 0; ///< the first one
+    std::vector<std::uint32_t> connections;
     std::vector<Strand> strands;
+    std::vector<Strand> shut;
 };
 
 /// One modality between places that lie far apart.
 struct Bow {
     ModalityLook look;
     std::string modality;
-    std::uint32_t connection = 0; ///< the first one
+    std::uint32_t connection = 0;             ///< the first one
+    std::vector<std::uint32_t> connections{}; ///< all of them
     double bend = 0;
     float width = 1;
     bool both = false;    ///< another connection leads back
     bool special = false; ///< a camera, a duct: not what one sees from room to room
+    bool shut = false;    ///< by a door, as it is now
 };
 
 /// How much of an arc is drawn.
@@ -132,12 +138,12 @@ public:
         const auto& connections = m_scene.level.connections;
         for (std::uint32_t i = 0; i < connections.size(); ++i) {
             const Connection& connection = connections[i];
-            if (!connection.door.empty() && opennessOf(m_scene, connection.door) <= 0.0)
-                continue;
-            if (isArc(connection))
-                gatherArcs(connection, i);
-            else
-                gather(connection, i);
+            const bool shut =
+                !connection.door.empty() && opennessOf(m_scene, connection.door) <= 0.0;
+            if (!isArc(connection))
+                gather(connection, i, shut);
+            else if (!gatherArcs(connection, i, shut))
+                drawIdle(connection, i);
         }
         for (const auto& opening : m_openings)
             drawOpening(opening);
@@ -161,7 +167,7 @@ private:
         return !m_scene.only || m_scene.picks(modality) ? 1.0F : kFaded;
     }
 
-    Opening& openingOf(const Connection& connection, std::uint32_t index) {
+    Opening& openingOf(const Connection& connection) {
         const Vec2 middle = (connection.start.plan() + connection.end.plan()) * 0.5;
         for (auto& opening : m_openings)
             if (geometry::distance(opening.middle, middle) < kSameOpening &&
@@ -174,32 +180,44 @@ private:
                               along == Vec2{0, 0} ? Vec2{1, 0} : along,
                               connection.from,
                               connection.to,
-                              index,
+                              {},
+                              {},
                               {}});
         return m_openings.back();
     }
 
-    void gather(const Connection& connection, std::uint32_t index) {
-        Opening& opening = openingOf(connection, index);
+    void gather(const Connection& connection, std::uint32_t index, bool shut) {
+        Opening& opening = openingOf(connection);
+        opening.connections.push_back(index);
+        auto& strands = shut ? opening.shut : opening.strands;
         const bool forth = opening.from == connection.from;
         for (const auto& [id, passage] : connection.modalities) {
             const ModalityLook* look = lookOfId(id);
             if (look == nullptr)
                 continue;
-            auto strand = std::find_if(opening.strands.begin(),
-                                       opening.strands.end(),
-                                       [&](const Strand& other) { return other.modality == id; });
-            if (strand == opening.strands.end())
-                strand = opening.strands.insert(strand, {*look, id, -1, -1});
+            auto strand = std::find_if(strands.begin(), strands.end(), [&](const Strand& other) {
+                return other.modality == id;
+            });
+            if (strand == strands.end())
+                strand = strands.insert(strand, {*look, id, -1, -1, shut});
             double& attenuation = forth ? strand->forth : strand->back;
             attenuation = std::max(attenuation, passage.attenuation);
         }
     }
 
-    void drawOpening(const Opening& opening) {
-        if (opening.strands.empty())
-            return;
+    /// What passes, then what would if no door kept it from that.
+    static std::vector<Strand> strandsOf(const Opening& opening) {
         auto strands = opening.strands;
+        for (const Strand& shut : opening.shut)
+            if (std::none_of(opening.strands.begin(),
+                             opening.strands.end(),
+                             [&](const Strand& open) { return open.modality == shut.modality; }))
+                strands.push_back(shut);
+        return strands;
+    }
+
+    void drawOpening(const Opening& opening) {
+        auto strands = strandsOf(opening);
         std::stable_sort(strands.begin(), strands.end(), [](const Strand& a, const Strand& b) {
             return a.look.order < b.look.order;
         });
@@ -209,12 +227,47 @@ private:
                 kApart * (static_cast<double>(strands.size() - 1) / 2 - static_cast<double>(i));
             drawStrand(opening, strands[i], sideways * shift);
         }
-        dot(opening, strands);
-        m_list.pickable({{ObjectKind::Connection, opening.connection},
+        if (strands.empty())
+            drawIdleStrand(opening);
+        if (opening.strands.empty())
+            drawStop(opening.middle, opening.along, kApart * static_cast<double>(strands.size()));
+        dot(opening);
+        m_list.pickable({{ObjectKind::Connection, opening.connections.front()},
                          opening.middle,
                          opening.middle,
                          0,
                          static_cast<float>(kStrand / 2)});
+        // Where several share an opening, the first one is hit.
+        for (const std::uint32_t connection : opening.connections)
+            m_list.shows({{ObjectKind::Connection, connection}});
+    }
+
+    /// A connection that no modality passes.
+    void drawIdleStrand(const Opening& opening) {
+        const Vec2 half = opening.along * (kStrand / 2);
+        Line& line = m_list.segment(Layer::Connections, -half, half, kIdle);
+        line.anchor = opening.middle;
+        line.scale = kClose;
+    }
+
+    /// A bar across the way of what does not pass.
+    void drawStop(Vec2 middle, Vec2 along, double width) {
+        const Vec2 half = Vec2{-along.y, along.x} * (std::max(width, kTailBar) / 2 + 2);
+        Line& bar =
+            m_list.segment(Layer::Connections, -half, half, {.ink = Ink::Text3, .width = 2});
+        bar.anchor = middle;
+        bar.scale = kClose;
+    }
+
+    /// The same between places that lie far apart.
+    void drawIdle(const Connection& connection, std::uint32_t index) {
+        const Vec2 start = connection.start.plan();
+        const Vec2 end = connection.end.plan();
+        m_list.segment(Layer::Connections, start, end, kIdle);
+        m_list.shape(Layer::Connections,
+                     {.at = start, .radius = {4, 0}, .fill = {Ink::Canvas}, .outline = kIdle});
+        drawStop((start + end) * 0.5, geometry::normalisedOrZero(end - start), kTailBar);
+        m_list.pickable({{ObjectKind::Connection, index}, start, end, 0, 6});
     }
 
     void drawStrand(const Opening& opening, const Strand& strand, Vec2 shift) {
@@ -222,14 +275,14 @@ private:
         const Vec2 ahead = strand.forth >= 0 ? opening.along : -opening.along;
         const Stroke stroke{.ink = strand.look.ink,
                             .width = widthOf(std::max(strand.forth, strand.back)),
-                            .opacity = opacityOf(strand.modality),
+                            .opacity = opacityOf(strand.modality) * (strand.shut ? kShut : 1.0F),
                             .dash = strand.look.dash};
         const Vec2 half = ahead * (kStrand / 2);
         Line& line = m_list.segment(Layer::Connections, shift - half, shift + half, stroke);
         line.anchor = opening.middle;
-        line.heads = both ? Heads::Both : Heads::End;
+        line.heads = strand.shut ? Heads::None : both ? Heads::Both : Heads::End;
         line.scale = kClose;
-        if (both)
+        if (both || strand.shut)
             return;
         const Vec2 across = Vec2{-ahead.y, ahead.x} * (kTailBar / 2);
         Line& bar = m_list.segment(Layer::Connections,
@@ -240,9 +293,9 @@ private:
         bar.scale = kClose;
     }
 
-    void dot(const Opening& opening, const std::vector<Strand>& strands) {
-        float opacity = kFaded;
-        for (const auto& strand : strands)
+    void dot(const Opening& opening) {
+        float opacity = opening.strands.empty() ? 1.0F : kFaded;
+        for (const auto& strand : opening.strands)
             opacity = std::max(opacity, opacityOf(strand.modality));
         m_list.shape(Layer::Connections,
                      {.at = opening.middle,
@@ -252,7 +305,7 @@ private:
                       .scale = kFar});
         m_list.label(Layer::Connections,
                      {.at = opening.middle,
-                      .text = std::to_string(strands.size()),
+                      .text = std::to_string(opening.strands.size()),
                       .style = TextStyle::Number,
                       .anchor = Anchor::Centre,
                       .ink = {Ink::Text1, opacity},
@@ -264,36 +317,42 @@ private:
     }
 
     /// The arc that leads the other way between the same ends.
-    Bow* wayBack(const Connection& connection, const std::string& modality) {
+    Bow* wayBack(const Connection& connection, const std::string& modality, bool shut) {
         for (Bow& other : m_arcs) {
-            if (other.modality == modality && !other.both &&
+            if (other.modality == modality && !other.both && other.shut == shut &&
                 leadsBack(connectionOf(other), connection))
                 return &other;
         }
         return nullptr;
     }
 
-    void gatherArcs(const Connection& connection, std::uint32_t index) {
+    /// @return whether any modality passes it
+    bool gatherArcs(const Connection& connection, std::uint32_t index, bool shut) {
         double bend = kBend;
+        bool any = false;
         for (const auto& [id, passage] : connection.modalities) {
             const ModalityLook* look = lookOfId(id);
             if (look == nullptr)
                 continue;
-            if (Bow* back = wayBack(connection, id)) {
+            any = true;
+            if (Bow* back = wayBack(connection, id, shut)) {
                 back->both = true;
                 back->width = std::max(back->width, widthOf(passage.attenuation));
-                pickAlong(bowOf(connectionOf(*back), back->bend), index);
+                back->connections.push_back(index);
             } else {
                 m_arcs.push_back({*look,
                                   id,
                                   index,
+                                  {index},
                                   bend,
                                   widthOf(passage.attenuation),
                                   false,
-                                  isSpecial(connection, id, passage)});
+                                  isSpecial(connection, id, passage),
+                                  shut});
             }
             bend = std::min(bend + kBendMore, kBendMost);
         }
+        return any;
     }
 
     /// A camera, a duct, telepathy: it passes where nothing goes straight, so only an arc tells of
@@ -327,15 +386,23 @@ private:
 
     void drawArc(const Bow& arc) {
         const ArcForm form = formOf(arc);
-        const float opacity = opacityOf(arc.modality) * (form == ArcForm::Whole ? 1.0F : kQuiet);
+        const float opacity = opacityOf(arc.modality) * (form == ArcForm::Whole ? 1.0F : kQuiet) *
+                              (arc.shut ? kShut : 1.0F);
         const Stroke stroke{
             .ink = arc.look.ink, .width = arc.width, .opacity = opacity, .dash = arc.look.dash};
         const auto points = bowOf(connectionOf(arc), arc.bend);
-        if (form == ArcForm::Stubs)
+        if (form == ArcForm::Stubs) {
             drawStubs(arc, points, stroke);
-        else
-            m_list.line(Layer::Connections, points, stroke).heads =
-                arc.both ? Heads::Both : Heads::End;
+        } else {
+            m_list.line(Layer::Connections, points, stroke).heads = arc.shut   ? Heads::None
+                                                                    : arc.both ? Heads::Both
+                                                                               : Heads::End;
+            pickAlong(points, arc);
+        }
+        if (arc.shut && form == ArcForm::Whole)
+            drawStop(points[kArcPoints / 2],
+                     geometry::normalisedOrZero(points.back() - points.front()),
+                     kTailBar);
         if (!arc.both)
             m_list.shape(Layer::Connections,
                          {.at = points.front(),
@@ -343,11 +410,10 @@ private:
                           .fill = {Ink::Canvas},
                           .outline = {.ink = stroke.ink, .width = 1.5F, .opacity = opacity}});
         // Once, however many modalities it passes.
-        if (opacity >= 1 && m_named != arc.connection) {
+        if ((opacity >= 1 || (arc.shut && opacity >= kShut)) && m_named != arc.connection) {
             m_named = arc.connection;
             nameArc(arc, points);
         }
-        pickAlong(points, arc.connection);
     }
 
     /// What leaves and what arrives, without the way between.
@@ -355,7 +421,9 @@ private:
         const auto stub = [&](Vec2 at, Vec2 next, bool arrives) {
             const Vec2 inner = at + geometry::normalisedOrZero(next - at) * kStub;
             m_list.segment(Layer::Connections, arrives ? inner : at, arrives ? at : inner, stroke)
-                .heads = arrives ? Heads::End : Heads::None;
+                .heads = arrives && !arc.shut ? Heads::End : Heads::None;
+            for (const std::uint32_t connection : arc.connections)
+                m_list.pickable({{ObjectKind::Connection, connection}, at, inner, 0, 6});
         };
         stub(points.front(), points[1], arc.both);
         stub(points.back(), points[points.size() - 2], true);
@@ -372,9 +440,11 @@ private:
                       .scale = {.from = nameFrom(length)}});
     }
 
-    void pickAlong(const std::vector<Vec2>& points, std::uint32_t connection) {
-        for (std::size_t i = 0; i + 4 < points.size(); i += 4)
-            m_list.pickable({{ObjectKind::Connection, connection}, points[i], points[i + 4], 0, 6});
+    void pickAlong(const std::vector<Vec2>& points, const Bow& arc) {
+        for (const std::uint32_t connection : arc.connections)
+            for (std::size_t i = 0; i + 4 < points.size(); i += 4)
+                m_list.pickable(
+                    {{ObjectKind::Connection, connection}, points[i], points[i + 4], 0, 6});
     }
 
     const ConnectionScene& m_scene;
@@ -387,32 +457,6 @@ private:
 };
 
 } // namespace
-
-ModalityLook lookOf(const level::Modality& modality) {
-    constexpr std::array<std::pair<std::string_view, Ink>, 4> kKinds{{{"sight", Ink::Sight},
-                                                                      {"sound", Ink::Sound},
-                                                                      {"smell", Ink::Smell},
-                                                                      {"touch", Ink::Touch}}};
-    for (std::size_t i = 0; i < kKinds.size(); ++i)
-        if (modality.id == modality.kind && modality.kind == kKinds[i].first)
-            return {kKinds[i].second, dashOf(kKinds[i].second), static_cast<int>(i)};
-    return {};
-}
-
-Dash dashOf(Ink modality) {
-    switch (modality) {
-    case Ink::Sight:
-        return kSolid;
-    case Ink::Sound:
-        return kSoundDash;
-    case Ink::Smell:
-        return kDots;
-    case Ink::Touch:
-        return kTouchDash;
-    default:
-        return kInventedDash;
-    }
-}
 
 bool ConnectionScene::picks(std::string_view modality) const {
     return only == modality || std::find(over.begin(), over.end(), modality) != over.end();

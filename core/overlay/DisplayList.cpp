@@ -77,6 +77,7 @@ void DisplayList::clear() {
     m_points.clear();
     m_triangles.clear();
     m_pickables.clear();
+    m_shown.clear();
 }
 
 } // namespace percept::overlay

@@ -135,9 +135,11 @@ void drawRegionNames(DisplayList& list, const Level& level) {
 void drawFloor(DisplayList& list, const Level& level, const LevelLayers& layers) {
     if (level.regions.empty())
         drawEnclosedFloor(list, level);
-    for (const auto& region : level.regions) {
+    for (std::uint32_t i = 0; i < level.regions.size(); ++i) {
+        const auto& region = level.regions[i];
         if (region.polygon.size() < 3)
             continue;
+        list.shows({{ObjectKind::Region, i}});
         list.area(Layer::Ground, region.polygon, {Ink::Floor});
         list.outline(Layer::Regions,
                      region.polygon,
@@ -196,7 +198,8 @@ void drawSpawns(DisplayList& list, const Level& level) {
                     .radius = {6, 0},
                     .fill = {Ink::Text3},
                     .scale = kFromMiddle});
-        list.pickable({{ObjectKind::Spawn, i}, spawn.position.plan(), spawn.position.plan(), 0, 8});
+        const Vec2 place = spawn.position.plan();
+        list.pickable({{ObjectKind::Spawn, i}, place, place, 0, 8, kFromMiddle});
     }
 }
 
@@ -266,7 +269,7 @@ void drawNavigation(DisplayList& list, const Level& level) {
         const Vec2 place = navigation.nodes[i].position.plan();
         list.shape(Layer::Navigation,
                    {.at = place, .radius = {2, 0}, .fill = {Ink::Control}, .scale = kFromMiddle});
-        list.pickable({{ObjectKind::Node, i}, place, place, 0, 5});
+        list.pickable({{ObjectKind::Node, i}, place, place, 0, 5, kFromMiddle});
     }
 }
 
@@ -281,6 +284,11 @@ void drawLights(DisplayList& list, const Level& level, const geometry::WallIndex
                     .fill = {Ink::Sight, light.on ? 1.0F : 0.0F},
                     .outline = {.ink = Ink::Sight},
                     .scale = kFromClose});
+        list.shape(Layer::Lights,
+                   {.at = place,
+                    .radius = {1.5F, 0},
+                    .fill = {Ink::Sight},
+                    .scale = {.below = kFromClose.from}});
         if (!light.on || light.radius <= 0.0)
             continue;
         const auto lit = visibilityPolygon(

@@ -75,7 +75,7 @@ std::optional<Pickable> PickIndex::at(Vec2 place, double pixelsPerMetre) const {
         const Pickable& candidate = m_tree->pickables[number];
         const double radius =
             candidate.radius + static_cast<double>(candidate.pixels) / pixelsPerMetre;
-        if (distanceTo(candidate, place) <= radius)
+        if (candidate.scale.contains(pixelsPerMetre) && distanceTo(candidate, place) <= radius)
             best = betterPick(place, best, candidate);
     }
     return best;

@@ -16,16 +16,10 @@ constexpr double kSnapPixels = 8;
 constexpr double kDragPixels = 4;
 constexpr double kShortestSpan = 0.05;
 
-/// Objects that a person sees on the map.
-KindSet everyKind() {
-    return KindSet().set();
-}
-
 } // namespace
 
 Gestures::Gestures(edit::Document& document)
-    : m_document(document)
-    , m_kinds(everyKind()) {}
+    : m_document(document) {}
 
 void Gestures::setTool(Tool tool) {
     if (tool == m_tool)
@@ -53,10 +47,35 @@ void Gestures::setSnapping(bool on, Metres grid) {
 }
 
 void Gestures::setStartsShown(bool shown) {
-    if (shown == m_showsStarts)
+    if (shown == m_shown.starts)
         return;
-    m_showsStarts = shown;
+    m_shown.starts = shown;
     notify();
+}
+
+void Gestures::setShown(std::shared_ptr<const overlay::ShownObjects> objects, double scale) {
+    m_shown.objects = std::move(objects);
+    m_scale = scale;
+}
+
+void Gestures::setAgentInRun(
+    std::function<std::optional<std::uint32_t>(edit::ObjectId)> agentInRun) {
+    m_shown.agentInRun = std::move(agentInRun);
+}
+
+bool Gestures::isShown(ObjectId id, double scale) const {
+    return m_selection.contains(id) || m_shown.contains(m_document, id, scale);
+}
+
+void Gestures::selectAll() {
+    Selection all;
+    edit::forEachKind([&](edit::Kind kind) {
+        if (mapKindOf(kind) != overlay::ObjectKind::None)
+            for (const ObjectId id : m_document.idsOf(kind))
+                if (m_shown.contains(m_document, id, m_scale))
+                    all.add(id);
+    });
+    select(std::move(all));
 }
 
 void Gestures::setPassing(std::vector<std::string> modalities) {
@@ -77,10 +96,10 @@ edit::SnapSettings Gestures::snapSettings(const Pointer& pointer) const {
 }
 
 ObjectId Gestures::hitOf(const Pointer& pointer, bool areas) const {
-    const auto known = m_document.locate(pointer.hit);
-    if (known && m_kinds.test(static_cast<std::size_t>(known->kind)))
+    if (m_document.contains(pointer.hit))
         return pointer.hit;
-    return objectAt(m_document, pointer.at, pointer.scale, m_kinds, areas);
+    const auto eligible = [&](ObjectId id) { return isShown(id, pointer.scale); };
+    return objectAt(m_document, pointer.at, pointer.scale, m_shown, eligible, areas);
 }
 
 void Gestures::press(const Pointer& pointer) {
@@ -234,8 +253,10 @@ void Gestures::endBox(const Boxing& box, const Pointer& pointer) {
     if (!pointer.shift && !pointer.control)
         m_selection.clear();
     if (!isClick)
-        for (const ObjectId id : edit::objectsIn(m_document, area, mode, m_kinds))
-            m_selection.add(id);
+        for (const ObjectId id :
+             edit::objectsIn(m_document, area, mode, std::bitset<edit::kKindCount>().set()))
+            if (m_shown.contains(m_document, id, pointer.scale))
+                m_selection.add(id);
 }
 
 void Gestures::perform(Creation creation) {

@@ -38,9 +38,14 @@ public:
     void setTool(Tool tool);
     [[nodiscard]] const edit::Selection& selection() const { return m_selection; }
     void select(edit::Selection selection);
-    /// Kinds that can be hit and boxed; hidden ones cannot.
-    void setKinds(const KindSet& kinds) { m_kinds = kinds; }
-    [[nodiscard]] const KindSet& kinds() const { return m_kinds; }
+    /// What the map draws. Nothing else can be hit or boxed, but for what is selected: its outline
+    /// is drawn in any case.
+    /// @param scale pixels per metre [> 0]
+    void setShown(std::shared_ptr<const overlay::ShownObjects> objects, double scale);
+    /// Where an agent of the level is in the run.
+    void setAgentInRun(std::function<std::optional<std::uint32_t>(edit::ObjectId)> agentInRun);
+    /// Selects everything that is drawn.
+    void selectAll();
     void setSnapping(bool on, Metres grid);
     /// Whether places where agents start are drawn.
     void setStartsShown(bool shown);
@@ -143,6 +148,7 @@ private:
     void cut(Vec2 from, Vec2 to);
     void link(const Spanning& span, const Pointer& pointer);
     [[nodiscard]] edit::SnapSettings snapSettings(const Pointer& pointer) const;
+    [[nodiscard]] bool isShown(edit::ObjectId id, double scale) const;
     [[nodiscard]] edit::ObjectId hitOf(const Pointer& pointer, bool areas) const;
     [[nodiscard]] bool isHeld() const;
     [[nodiscard]] bool isEndedByAClick(const Pointer& pointer) const;
@@ -157,9 +163,8 @@ private:
     edit::Document& m_document;
     edit::Selection m_selection;
     Tool m_tool = Tool::Select;
-    KindSet m_kinds;
+    ShownParts m_shown;
     bool m_snaps = true;
-    bool m_showsStarts = false;
     std::vector<std::string> m_passing;
     Metres m_grid = 0.25;
     Act m_act;

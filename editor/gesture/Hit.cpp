@@ -5,6 +5,7 @@
 #include "percept/overlay/ConnectionOverlay.h"
 
 #include <algorithm>
+#include <array>
 #include <limits>
 
 namespace percept::gesture {
@@ -12,6 +13,23 @@ namespace {
 
 using edit::kKindOf;
 using edit::ObjectId;
+
+struct OnMap {
+    overlay::ObjectKind map;
+    edit::Kind kind;
+};
+
+constexpr std::array kOnMap{OnMap{overlay::ObjectKind::Wall, kKindOf<level::Wall>},
+                            OnMap{overlay::ObjectKind::Door, kKindOf<level::Door>},
+                            OnMap{overlay::ObjectKind::Region, kKindOf<level::Region>},
+                            OnMap{overlay::ObjectKind::Light, kKindOf<level::Light>},
+                            OnMap{overlay::ObjectKind::Connection, kKindOf<level::Connection>},
+                            OnMap{overlay::ObjectKind::Item, kKindOf<level::Item>},
+                            OnMap{overlay::ObjectKind::Trigger, kKindOf<level::Trigger>},
+                            OnMap{overlay::ObjectKind::Spawn, kKindOf<level::Spawn>},
+                            OnMap{overlay::ObjectKind::Node, kKindOf<level::NavigationNode>},
+                            OnMap{overlay::ObjectKind::Waypoint, kKindOf<level::Waypoint>},
+                            OnMap{overlay::ObjectKind::Agent, kKindOf<level::Agent>}};
 
 constexpr double kPointPixels = 9;
 constexpr double kLinePixels = 6;
@@ -40,8 +58,24 @@ double missOf(const edit::Object& object, Vec2 at, double scale) {
     return least - std::max(outline->radius, (isPoint ? kPointPixels : kLinePixels) / scale);
 }
 
+double missOfPieces(std::span<const overlay::Pickable> pieces, Vec2 at, double scale) {
+    double least = std::numeric_limits<double>::infinity();
+    for (const overlay::Pickable& piece : pieces)
+        if (piece.scale.contains(scale))
+            least = std::min(least,
+                             geometry::distanceToSegment(at, piece.a, piece.b) - piece.radius -
+                                 static_cast<double>(piece.pixels) / scale);
+    return least;
+}
+
 /// The same of a connection, which may be drawn as arcs.
-double missOfConnection(const level::Level& level, std::size_t index, Vec2 at, double scale) {
+double missOfConnection(
+    const level::Level& level, std::size_t index, Vec2 at, double scale, const ShownParts& shown) {
+    if (shown.objects)
+        if (const auto pieces = shown.objects->piecesOf(
+                {overlay::ObjectKind::Connection, static_cast<std::uint32_t>(index)});
+            !pieces.empty())
+            return missOfPieces(pieces, at, scale);
     const auto& connection = level.connections[index];
     const Vec2 start = connection.start.plan();
     const Vec2 end = connection.end.plan();
@@ -71,22 +105,56 @@ int rankOf(edit::Kind kind) {
 
 } // namespace
 
-ObjectId
-objectAt(const edit::Document& document, Vec2 at, double scale, const KindSet& kinds, bool areas) {
+overlay::ObjectKind mapKindOf(edit::Kind kind) {
+    for (const OnMap& entry : kOnMap)
+        if (entry.kind == kind)
+            return entry.map;
+    return overlay::ObjectKind::None;
+}
+
+edit::Kind editKindOf(overlay::ObjectKind kind) {
+    for (const OnMap& entry : kOnMap)
+        if (entry.map == kind)
+            return entry.kind;
+    return kKindOf<edit::Settings>;
+}
+
+bool ShownParts::contains(const edit::Document& document, ObjectId id, double scale) const {
+    if (!objects)
+        return true;
+    const auto location = document.locate(id);
+    if (!location)
+        return false;
+    auto index = std::optional(static_cast<std::uint32_t>(location->index));
+    if (location->kind == kKindOf<level::Agent>) {
+        if (starts)
+            return true;
+        index = agentInRun ? agentInRun(id) : std::nullopt;
+    }
+    const auto kind = mapKindOf(location->kind);
+    return index && kind != overlay::ObjectKind::None && objects->contains({kind, *index}, scale);
+}
+
+ObjectId objectAt(const edit::Document& document,
+                  Vec2 at,
+                  double scale,
+                  const ShownParts& shown,
+                  const Eligible& eligible,
+                  bool areas) {
     ObjectId best = ObjectId::None;
     int bestRank = -1;
     double least = 0;
     edit::forEachKind([&](edit::Kind kind) {
         const int rank = rankOf(kind);
-        if (!kinds.test(static_cast<std::size_t>(kind)) || rank < bestRank)
+        if (rank < bestRank)
             return;
         const auto ids = document.idsOf(kind);
         for (std::size_t index = 0; index < ids.size(); ++index) {
             const ObjectId id = ids[index];
             const double miss = kind == kKindOf<level::Connection>
-                                    ? missOfConnection(document.level(), index, at, scale)
+                                    ? missOfConnection(document.level(), index, at, scale, shown)
                                     : missOf(document.object(id), at, scale);
-            if (miss > 0 || (rank == bestRank && miss >= least))
+            if (miss > 0 || (rank == bestRank && miss >= least) || !eligible(id))
                 continue;
             best = id;
             bestRank = rank;
@@ -97,9 +165,9 @@ objectAt(const edit::Document& document, Vec2 at, double scale, const KindSet& k
         return best;
     const auto& regions = document.level().regions;
     for (std::size_t index = 0; index < regions.size(); ++index)
-        if (kinds.test(static_cast<std::size_t>(kKindOf<level::Region>)) &&
-            geometry::contains(regions[index].polygon, at))
-            best = document.idAt(kKindOf<level::Region>, index);
+        if (const ObjectId id = document.idAt(kKindOf<level::Region>, index);
+            geometry::contains(regions[index].polygon, at) && eligible(id))
+            best = id;
     return best;
 }
 

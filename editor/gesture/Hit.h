@@ -1,21 +1,51 @@
 #pragma once
 
 #include "editor/edit/Shape.h"
+#include "percept/overlay/ShownObjects.h"
 
-#include <bitset>
+#include <functional>
+#include <memory>
 #include <optional>
 
 /// What of a document lies under the pointer.
 namespace percept::gesture {
 
 using geometry::Vec2;
-using KindSet = std::bitset<edit::kKindCount>;
+
+/// How a map names the objects of a kind; None for kinds that no map draws.
+[[nodiscard]] overlay::ObjectKind mapKindOf(edit::Kind kind);
+/// The other way round; Settings for None.
+[[nodiscard]] edit::Kind editKindOf(overlay::ObjectKind kind);
+
+/// What a map draws of a document: the question that all tools ask before they hit anything.
+struct ShownParts {
+    /// By the objects' places in the level, agents by theirs in the run; null: there is no map, and
+    /// everything that has a place counts as drawn.
+    std::shared_ptr<const overlay::ShownObjects> objects{};
+    /// Whether places where agents start are drawn, too.
+    bool starts = false;
+    /// The place of an agent of the level in the run, if it is there.
+    std::function<std::optional<std::uint32_t>(edit::ObjectId)> agentInRun{};
+
+    /// @param scale pixels per metre [> 0]
+    [[nodiscard]] bool
+    contains(const edit::Document& document, edit::ObjectId id, double scale) const;
+};
+
+/// Which objects a search for a hit considers.
+using Eligible = std::function<bool(edit::ObjectId)>;
 
 /// Points come before lines, lines before areas, the nearest of the same sort first.
 /// @param scale pixels per metre [> 0]
+/// @param shown what is drawn; along which lines a connection is, too
+/// @param eligible asked only of what lies there
 /// @param areas whether the inside of a region counts
-[[nodiscard]] edit::ObjectId
-objectAt(const edit::Document& document, Vec2 at, double scale, const KindSet& kinds, bool areas);
+[[nodiscard]] edit::ObjectId objectAt(const edit::Document& document,
+                                      Vec2 at,
+                                      double scale,
+                                      const ShownParts& shown,
+                                      const Eligible& eligible,
+                                      bool areas);
 
 /// Where the points of edit::handlesOf() are shown and taken hold of: there, but those of a
 /// connection through an opening so far apart that both can be told.

@@ -11,8 +11,10 @@ bool Gestures::isEndedByAClick(const Pointer& pointer) const {
 }
 
 ObjectId Gestures::waypointAt(Vec2 at, double scale) const {
-    const auto kinds = KindSet().set(static_cast<std::size_t>(edit::kKindOf<level::Waypoint>));
-    return objectAt(m_document, at, scale, kinds, false);
+    const auto isWaypoint = [&](ObjectId id) {
+        return m_document.locate(id)->kind == edit::kKindOf<level::Waypoint> && isShown(id, scale);
+    };
+    return objectAt(m_document, at, scale, m_shown, isWaypoint, false);
 }
 
 void Gestures::link(const Spanning& span, const Pointer& pointer) {

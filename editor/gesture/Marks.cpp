@@ -142,7 +142,7 @@ void markName(DisplayList& list, const edit::Object& object) {
 
 overlay::DisplayList Gestures::marks() const {
     DisplayList list;
-    if (m_showsStarts)
+    if (m_shown.starts)
         markStarts(list);
     if (m_document.contains(m_hovered) && !m_selection.contains(m_hovered)) {
         markOutline(list, m_document, m_hovered, false);

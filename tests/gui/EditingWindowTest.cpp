@@ -256,6 +256,45 @@ TEST_F(EditingWindow, OnlyWhatIsShownCanBeHit) {
     EXPECT_EQ(editing().selectedKindName(), "navigation node");
 }
 
+TEST_F(EditingWindow, ConnectionsAreDrawnWhereTheyCanBeHit) {
+    open(QStringLiteral(":/percept/levels/guard-post.level.json"));
+    ASSERT_TRUE(wait([this] { return map->pixelsPerMetre() > 5; }));
+    settle();
+    ASSERT_TRUE(map->property("showConnections").toBool());
+    const auto& connections = level().connections;
+    const auto through = std::find_if(
+        connections.begin(), connections.end(), [](const auto& one) { return !one.door.empty(); });
+    ASSERT_NE(through, connections.end());
+    const auto middle = (through->start.plan() + through->end.plan()) * 0.5;
+    const QPointF place(middle.x, middle.y);
+    const auto id = editing().document().idAt(
+        edit::kKindOf<level::Connection>, static_cast<std::size_t>(through - connections.begin()));
+
+    click(place);
+    EXPECT_EQ(editing().selectedKindName(), "connection");
+    key(Qt::Key_Escape);
+    ASSERT_EQ(editing().selectedCount(), 0);
+
+    click(first("UiToolButton", "modelData", "view.connections"));
+    ASSERT_TRUE(wait([this] { return !map->property("showConnections").toBool(); }));
+    click(place);
+    EXPECT_NE(editing().selectedKindName(), "connection") << "they are not drawn";
+    key(Qt::Key_Escape);
+    editing().select(edit::Selection({id}));
+    key(Qt::Key_Escape);
+    click(place);
+    EXPECT_NE(editing().selectedKindName(), "connection") << "nor once deselected";
+    key(Qt::Key_Escape);
+    key(Qt::Key_C);
+    EXPECT_TRUE(wait([this] { return map->property("showConnections").toBool(); }))
+        << "the tool shows what it makes";
+    key(Qt::Key_V);
+    key(Qt::Key_3, Qt::ControlModifier);
+    ASSERT_TRUE(wait([this] { return first("TacticsBar") != nullptr; }));
+    click(place);
+    EXPECT_NE(editing().selectedKindName(), "connection") << "nor are they there";
+}
+
 TEST_F(EditingWindow, AnEditWaitsForARestartOnceTheRunHasBegun) {
     openArena();
     runFrames(30);

@@ -23,7 +23,6 @@ using ui::text;
 
 Editing::Editing(QObject* parent)
     : MapTool(parent)
-    , m_kinds(gesture::KindSet().set())
     , m_history({"name"}) {
     connect(&m_properties, &PropertyRows::refused, this, &Editing::refused);
     connect(this, &Editing::snapsChanged, this, [this] {
@@ -43,7 +42,8 @@ void Editing::openLevel(level::Level level, bool saved) {
         m_document->markUnsaved();
     m_gestures = std::make_unique<gesture::Gestures>(*m_document);
     m_gestures->setSnapping(m_snaps, kGrid);
-    m_gestures->setKinds(m_kinds);
+    m_gestures->setShown(m_shown, m_shownScale);
+    m_gestures->setAgentInRun(m_agentInRun);
     passOn();
     m_revision = m_document->revision();
     m_documentConnection = m_document->changed.connect([this] { onDocumentChanged(); });
@@ -194,8 +194,17 @@ QString Editing::hint() const {
     return isOpen() ? text(m_gestures->hint()) : QString();
 }
 
-void Editing::setAgentOf(std::function<edit::ObjectId(std::uint32_t)> agentOf) {
+void Editing::setAgents(std::function<edit::ObjectId(std::uint32_t)> agentOf,
+                        std::function<std::optional<std::uint32_t>(edit::ObjectId)> agentInRun) {
     m_agentOf = std::move(agentOf);
+    m_agentInRun = std::move(agentInRun);
+}
+
+void Editing::setShown(std::shared_ptr<const overlay::ShownObjects> shown, double pixelsPerMetre) {
+    m_shown = std::move(shown);
+    m_shownScale = pixelsPerMetre;
+    if (isOpen())
+        m_gestures->setShown(m_shown, m_shownScale);
 }
 
 int Editing::directions() const {
@@ -241,18 +250,6 @@ void Editing::passOn() {
         ids.push_back(modality.toStdString());
     if (isOpen())
         m_gestures->setPassing(std::move(ids));
-}
-
-void Editing::setHidden(const QStringList& lists) {
-    if (lists == m_hidden)
-        return;
-    m_hidden = lists;
-    m_kinds.set();
-    for (const QString& list : lists)
-        m_kinds.reset(static_cast<std::size_t>(edit::kindOfList(list.toStdString())));
-    if (isOpen())
-        m_gestures->setKinds(m_kinds);
-    emit hiddenChanged();
 }
 
 void Editing::undo() {
@@ -381,16 +378,8 @@ void Editing::applyWithin(const std::string& gesture, const edit::Fix& fix) {
 }
 
 void Editing::selectAll() {
-    if (!isOpen() || isBusy())
-        return;
-    edit::Selection all;
-    edit::forEachKind([&](edit::Kind kind) {
-        if (mapKindOf(kind) != overlay::ObjectKind::None &&
-            m_kinds.test(static_cast<std::size_t>(kind)))
-            for (const edit::ObjectId id : m_document->idsOf(kind))
-                all.add(id);
-    });
-    select(std::move(all));
+    if (isOpen() && !isBusy())
+        m_gestures->selectAll();
 }
 
 void Editing::selectLevel() {

@@ -49,8 +49,6 @@ class Editing : public percept::canvas::MapTool {
     /// What a click will do.
     Q_PROPERTY(QString hint READ hint NOTIFY marksChanged)
     Q_PROPERTY(bool snaps MEMBER m_snaps NOTIFY snapsChanged)
-    /// Lists of the level, such as "items", whose objects cannot be hit: layers that are not shown.
-    Q_PROPERTY(QStringList hidden READ hidden WRITE setHidden NOTIFY hiddenChanged)
     /// Ids of the modalities that a new connection lets pass; empty: all that its way does.
     Q_PROPERTY(QStringList passing READ passing WRITE setPassing NOTIFY marksChanged)
 
@@ -115,11 +113,11 @@ public:
     [[nodiscard]] QString toolName() const;
     [[nodiscard]] QString hint() const;
     /// Which object of the level an agent of the run is; None: the run made it.
-    void setAgentOf(std::function<edit::ObjectId(std::uint32_t)> agentOf);
+    /// @param agentInRun the other way round
+    void setAgents(std::function<edit::ObjectId(std::uint32_t)> agentOf,
+                   std::function<std::optional<std::uint32_t>(edit::ObjectId)> agentInRun);
     /// Whether places where agents start are drawn.
     void setStartsShown(bool shown);
-    [[nodiscard]] QStringList hidden() const { return m_hidden; }
-    void setHidden(const QStringList& lists);
     [[nodiscard]] QStringList passing() const { return m_passing; }
     void setPassing(const QStringList& modalities);
 
@@ -161,6 +159,8 @@ public:
     void release(const Pointer& pointer) override;
     void doubleClick(const Pointer& pointer) override;
     void leave() override;
+    void setShown(std::shared_ptr<const overlay::ShownObjects> shown,
+                  double pixelsPerMetre) override;
     [[nodiscard]] overlay::DisplayList marks() const override;
 
 signals:
@@ -171,7 +171,6 @@ signals:
     void selectionChanged();
     void toolChanged();
     void snapsChanged();
-    void hiddenChanged();
     void refused(const QString& why);
     /// Worth knowing after a paste.
     void remarked(const QString& title, const QString& text);
@@ -195,10 +194,11 @@ private:
     std::uint64_t m_revision = 0;
     edit::Selection m_selection; ///< as last told
     gesture::Tool m_tool = gesture::Tool::Select;
-    QStringList m_hidden;
     QStringList m_passing;
-    gesture::KindSet m_kinds; ///< those that can be hit
+    std::shared_ptr<const overlay::ShownObjects> m_shown;
+    double m_shownScale = 20; ///< pixels per metre
     std::function<edit::ObjectId(std::uint32_t)> m_agentOf;
+    std::function<std::optional<std::uint32_t>(edit::ObjectId)> m_agentInRun;
     bool m_snaps = true;
     std::optional<geometry::Vec2> m_pointer; ///< while it is on the map
     RowsModel m_history;

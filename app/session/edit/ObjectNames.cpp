@@ -11,38 +11,7 @@ namespace {
 using edit::kKindOf;
 using overlay::ObjectKind;
 
-struct OnMap {
-    ObjectKind map;
-    edit::Kind kind;
-};
-
-constexpr std::array kOnMap{OnMap{ObjectKind::Wall, kKindOf<level::Wall>},
-                            OnMap{ObjectKind::Door, kKindOf<level::Door>},
-                            OnMap{ObjectKind::Region, kKindOf<level::Region>},
-                            OnMap{ObjectKind::Light, kKindOf<level::Light>},
-                            OnMap{ObjectKind::Connection, kKindOf<level::Connection>},
-                            OnMap{ObjectKind::Item, kKindOf<level::Item>},
-                            OnMap{ObjectKind::Trigger, kKindOf<level::Trigger>},
-                            OnMap{ObjectKind::Spawn, kKindOf<level::Spawn>},
-                            OnMap{ObjectKind::Node, kKindOf<level::NavigationNode>},
-                            OnMap{ObjectKind::Waypoint, kKindOf<level::Waypoint>},
-                            OnMap{ObjectKind::Agent, kKindOf<level::Agent>}};
-
 } // namespace
-
-edit::Kind editKindOf(ObjectKind kind) {
-    for (const OnMap& entry : kOnMap)
-        if (entry.map == kind)
-            return entry.kind;
-    return kKindOf<edit::Settings>;
-}
-
-ObjectKind mapKindOf(edit::Kind kind) {
-    for (const OnMap& entry : kOnMap)
-        if (entry.kind == kind)
-            return entry.map;
-    return ObjectKind::None;
-}
 
 QString identOfStart(std::size_t agent) {
     return QStringLiteral("start:%1").arg(agent);

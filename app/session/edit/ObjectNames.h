@@ -1,16 +1,15 @@
 #pragma once
 
 #include "editor/edit/Document.h"
+#include "editor/gesture/Hit.h"
 #include "percept/overlay/Picking.h"
 
 #include <QString>
 
 namespace percept::session {
 
-/// The kind of document objects that a kind on the map stands for; Settings for None.
-[[nodiscard]] edit::Kind editKindOf(overlay::ObjectKind kind);
-/// None for kinds that no map shows.
-[[nodiscard]] overlay::ObjectKind mapKindOf(edit::Kind kind);
+using gesture::editKindOf;
+using gesture::mapKindOf;
 
 /// How an agent of the level is named, in the run or not: "start:3". Those of the run are
 /// "agent:3", in an order of their own.

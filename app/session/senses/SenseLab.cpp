@@ -376,7 +376,7 @@ void SenseLab::drawConnections() {
     const level::Level* level = levelValue();
     const auto now = doors();
     m_drawnDoors.assign(now.begin(), now.end());
-    if (!isActive() || !m_world || level == nullptr) {
+    if (!isActive() || level == nullptr) {
         m_overlay.setList(Part::Still, nullptr);
         return;
     }
@@ -385,7 +385,8 @@ void SenseLab::drawConnections() {
         scene.only = level->modalities[static_cast<std::size_t>(m_shown)].id;
     std::vector<std::string> over;
     for (const int modality : m_over)
-        over.push_back(m_world->modalities[static_cast<std::size_t>(modality)].id);
+        if (static_cast<std::size_t>(modality) < level->modalities.size())
+            over.push_back(level->modalities[static_cast<std::size_t>(modality)].id);
     scene.over = over;
     const auto chosen = regionsAndConnections(*level, m_chosen);
     scene.chosen = chosen;

@@ -71,7 +71,7 @@ ContextBar {
     LayerButtons {
         visible: root.stage === 0
         actions: root.actions
-        ids: ["view.graph", "view.items", "view.triggers", "view.spawns", "view.grid"]
+        ids: root.desk === null ? ["view.graph", "view.connections", "view.items", "view.triggers", "view.spawns", "view.grid"] : ["view.graph", "view.items", "view.triggers", "view.spawns", "view.grid"]
     }
     Separator {
         visible: root.stage === 0

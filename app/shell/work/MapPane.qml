@@ -22,17 +22,20 @@ Rectangle {
     readonly property var levelTools: ["select", "move", "", "wall", "door", "region", "cut", "connection", "", "light", "agent", "item", "trigger", "spawn", "", "measure", "snap"]
     readonly property var senseTools: ["select", "move", "", "region", "cut", "connection", "door", "light", "agent", "", "ping", "", "measure", "snap"]
     readonly property var tacticTools: ["select", "move", "", "waypoint", "link", "path", "", "agent", "", "measure", "snap"]
-    /// Which layer shows a list of the level.
-    readonly property var layers: ({
-            "navigation.nodes": "view.graph",
-            "navigation.edges": "view.graph",
-            items: "view.items",
-            triggers: "view.triggers",
-            spawns: "view.spawns"
+    /// What a tool makes is drawn while it is chosen.
+    readonly property var layerOfTool: ({
+            [Editing.Connection]: "view.connections",
+            [Editing.Item]: "view.items",
+            [Editing.Trigger]: "view.triggers",
+            [Editing.Spawn]: "view.spawns"
         })
-    readonly property var hidden: Object.keys(layers).filter(list => !actions.find(layers[list]).checked).concat(tactics.shown ? [] : ["waypoints"])
+    readonly property string layerInUse: editing ? layerOfTool[session.editing.tool] ?? "" : ""
 
     color: Theme.canvas
+
+    function shows(layer: string): bool {
+        return actions.find(layer).checked || layer === layerInUse;
+    }
 
     function focusPanel() {
         map.forceActiveFocus(Qt.TabFocusReason);
@@ -87,9 +90,10 @@ Rectangle {
         showGrid: root.actions.find("view.grid").checked
         showHeights: !root.tactics.shown // an analysis of its own there
         showGraph: root.actions.find("view.graph").checked
-        showItems: root.actions.find("view.items").checked
-        showTriggers: root.actions.find("view.triggers").checked
-        showSpawns: root.actions.find("view.spawns").checked
+        showConnections: root.workspace === "level" && root.shows("view.connections")
+        showItems: root.shows("view.items")
+        showTriggers: root.shows("view.triggers")
+        showSpawns: root.shows("view.spawns")
         showNames: root.actions.find("view.names").checked
         showFieldOfView: root.actions.find("view.fieldOfView").checked
         showGhosts: root.actions.find("view.memory").checked
@@ -131,11 +135,6 @@ Rectangle {
             if (root.session.possession.active && root.visible)
                 map.forceActiveFocus(Qt.OtherFocusReason);
         }
-    }
-    Binding {
-        target: root.session.editing
-        property: "hidden"
-        value: root.hidden
     }
     SensesLegend {
         anchors.top: bar.bottom

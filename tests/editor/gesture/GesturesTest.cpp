@@ -135,12 +135,21 @@ TEST_F(GesturesTest, ABoxToTheRightTakesWhatLiesInside) {
 }
 
 TEST_F(GesturesTest, AHiddenKindCannotBeHit) {
-    auto kinds = gestures.kinds();
-    kinds.reset(static_cast<std::size_t>(kKindOf<level::Light>));
-    kinds.reset(static_cast<std::size_t>(kKindOf<level::Region>));
-    gestures.setKinds(kinds);
+    overlay::DisplayList list;
+    list.pickable({{overlay::ObjectKind::Light, 1}, {8, 2}, {8, 2}, 0, 8});
+    auto shown = std::make_shared<overlay::ShownObjects>();
+    shown->add(list);
+    gestures.setShown(shown, 20);
+
     click(at(4, 4));
     EXPECT_TRUE(gestures.selection().empty());
+    gestures.selectAll();
+    EXPECT_EQ(gestures.selection(), Selection({light(1)}));
+    drag(at(19.5, 9.5), at(0.5, 0.5));
+    EXPECT_EQ(gestures.selection(), Selection({light(1)}));
+    gestures.select(Selection({light(0)}));
+    click(at(4, 4));
+    EXPECT_EQ(gestures.selection(), Selection({light(0)})) << "what is selected is outlined";
 }
 
 TEST_F(GesturesTest, AWallIsDrawnPointByPointAndClosedAtItsFirst) {

@@ -29,8 +29,8 @@ struct ModalityLook {
 /// Which connections are shown.
 struct ConnectionScene {
     const level::Level& level;
-    /// How far each door is open, 0..1; missing ones stand as at the start. Nothing passes where
-    /// the door of a connection is shut.
+    /// How far each door is open, 0..1; missing ones stand as at the start. Where the door of a
+    /// connection is shut, what would pass is faint, without heads and with a bar across it.
     std::span<const double> doors{};
     /// The one modality that is looked at; the others fade. Nothing: all are.
     std::optional<std::string_view> only{};
@@ -51,7 +51,8 @@ struct ConnectionScene {
 /// are arcs with their name, one for both ways where two connections join the same ends. Where
 /// there are many arcs, those are whole that begin or end in what is chosen, or are of the one
 /// modality that is looked at; of the others both ends are drawn. From afar an opening is a dot
-/// with the number of its strands.
+/// with the number of its strands. What passes nothing, as no modality of the level is listed, is a
+/// thin dashed line with a bar. Every connection is drawn, and can be hit along what is drawn.
 [[nodiscard]] DisplayList drawConnections(const ConnectionScene& scene);
 
 /// Along which lines a connection is drawn, from its start to its end: one through an opening, an

@@ -92,6 +92,13 @@ struct Label {
     friend bool operator==(const Label&, const Label&) = default;
 };
 
+/// An object of the level that the list draws, and at which scales.
+struct ShownObject {
+    ObjectRef object;
+    ScaleRange scale{};
+    friend bool operator==(const ShownObject&, const ShownObject&) = default;
+};
+
 using Primitive = std::variant<Line, Area, Shape, Arc, Label>;
 
 /// What to draw, as a value: primitives by layer, in the order in which they were added, and what a
@@ -114,6 +121,8 @@ public:
         return std::span(m_triangles).subspan(range.first, range.count);
     }
     [[nodiscard]] std::span<const Pickable> pickables() const { return m_pickables; }
+    /// What is drawn but hit in ways of its own, such as regions, which are hit by their floor.
+    [[nodiscard]] std::span<const ShownObject> shown() const { return m_shown; }
     [[nodiscard]] bool empty() const;
 
     /// Fewer than two points draw nothing. @return the line, for its rarer members; valid until the
@@ -129,7 +138,10 @@ public:
     Shape& shape(Layer layer, const Shape& shape);
     Arc& arc(Layer layer, const Arc& arc);
     Label& label(Layer layer, Label label);
+    /// Draws an object that a pointer can hit.
     void pickable(const Pickable& pickable) { m_pickables.push_back(pickable); }
+    /// Draws an object that has no pickable.
+    void shows(const ShownObject& shown) { m_shown.push_back(shown); }
     /// Keeps the memory.
     void clear();
 
@@ -144,6 +156,7 @@ private:
     std::vector<Vec2> m_points;
     std::vector<std::uint32_t> m_triangles;
     std::vector<Pickable> m_pickables;
+    std::vector<ShownObject> m_shown;
 };
 
 } // namespace percept::overlay

@@ -1,7 +1,9 @@
 #pragma once
 
 #include "percept/geometry/Vector.h"
+#include "percept/overlay/Style.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -25,6 +27,7 @@ enum class ObjectKind : std::uint8_t {
     Waypoint,
     Agent,
 };
+inline constexpr std::size_t kObjectKindCount = static_cast<std::size_t>(ObjectKind::Agent) + 1;
 
 /// Names an object by its place in its list of the level or of the run.
 struct ObjectRef {
@@ -39,7 +42,8 @@ struct Pickable {
     Vec2 a{0, 0};
     Vec2 b{0, 0};
     Metres radius = 0;
-    float pixels = 0; ///< added to the radius at every scale
+    float pixels = 0;   ///< added to the radius at every scale
+    ScaleRange scale{}; ///< at which it is drawn; it cannot be hit at others
     friend bool operator==(const Pickable&, const Pickable&) = default;
 };
 
