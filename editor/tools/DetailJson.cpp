@@ -250,7 +250,10 @@ Json numberOf(double value) {
                : Json(value);
 }
 
-std::string_view groupOf(std::string_view path) {
+std::string_view openedBy(std::string_view path) {
+    constexpr std::string_view kProperties = "/groups/properties/";
+    if (path.starts_with(kProperties))
+        return path.substr(0, path.find('/', kProperties.size()));
     constexpr std::string_view kTown = "/groups/town";
     if (!path.starts_with(kTown))
         return {};

@@ -14,9 +14,13 @@ namespace percept::tools::detail_json {
 using Json = nlohmann::ordered_json;
 
 /// Where frequency and priority come from.
-inline constexpr const char* kFixed = "each level's own";
-inline constexpr const char* kFunction = "function of importance";
-inline constexpr const char* kCategories = "categories of importance";
+inline constexpr const char* kFixed = "Each level's own";
+inline constexpr const char* kFunction = "Function of importance";
+inline constexpr const char* kCategories = "Categories of importance";
+
+/// What a distribution is called.
+inline constexpr const char* kNormalShape = "Normal";
+inline constexpr const char* kPowerLawShape = "Power law";
 
 /// What can be edited of it: importance, frequency_by, priority_by and groups.
 [[nodiscard]] Json read(const level::Lod& lod);
@@ -33,8 +37,8 @@ inline constexpr const char* kCategories = "categories of importance";
 [[nodiscard]] std::string escaped(std::string_view key);
 /// Whole numbers without a point.
 [[nodiscard]] Json numberOf(double value);
-/// The group that a path is a field of: the path up to it; empty: of none.
-[[nodiscard]] std::string_view groupOf(std::string_view path);
+/// The group or property that a path is a field of: the path up to it; empty: of none.
+[[nodiscard]] std::string_view openedBy(std::string_view path);
 
 /// Whether a group of the town, or a property, has this id. @param groups `lod.groups`
 [[nodiscard]] bool hasGroup(const Json& groups, const Json& id);

@@ -15,6 +15,8 @@ namespace {
 using detail_json::kCategories;
 using detail_json::kFixed;
 using detail_json::kFunction;
+using detail_json::kNormalShape;
+using detail_json::kPowerLawShape;
 using detail_json::listOf;
 using detail_json::numberOf;
 using detail_json::textOf;
@@ -113,9 +115,9 @@ public:
         for (const Json& property : listOf(groups, "properties"))
             traded.push_back(textOf(property, "id"));
         choice("/groups/trades", "Changes hands", textOf(groups, "trades"), std::move(traded));
-        ranges("/groups/areas", "Towns and districts are simulated");
-        ranges("/groups/blocks", "Blocks are simulated");
-        properties(groups);
+        ranges("/groups/areas", "Town and districts by importance");
+        ranges("/groups/blocks", "Blocks by importance");
+        properties(groups, open);
         heading("/groups/town", "Groups");
         group("/groups/town", 0, true, open);
     }
@@ -235,7 +237,10 @@ private:
         for (std::size_t i = 0; json.is_array() && i < json.size(); ++i) {
             const auto row = fmt::format("{}/{}", path, i);
             number(row, json[i], kLeast).removable = json.size() > 1;
-            number(row, json[i], value).label = label;
+            auto& second = number(row, json[i], value);
+            second.label = label;
+            second.paired = true;
+            second.mark = *unit == 0 ? "priority" : "";
         }
     }
     /// Of the coarse behaviour and of the one that hands over.
@@ -246,35 +251,48 @@ private:
             for (const bool least : {true, false}) {
                 auto& row =
                     number(fmt::format("{}/{}", path, i), json[i], least ? kLeast : kGreatest);
-                row.label = textOf(json[i], "id") + (least ? " from" : " to");
+                row.label = textOf(json[i], "id");
+                row.mark = least ? "from" : "to";
+                row.paired = !least;
                 row.standard.reset();
                 (least ? row.to : row.from) = numberOf(json[i], least ? "max" : "min", row.number);
             }
     }
-    void properties(const Json& groups) {
+    void properties(const Json& groups, std::string_view open) {
         heading("/groups/properties", "What everybody has").adds = {"property"};
         const Json& list = listOf(groups, "properties");
         std::vector<std::string> earlier{""};
         for (std::size_t i = 0; i < list.size(); ++i) {
             const auto path = fmt::format("/groups/properties/{}", i);
             const auto id = textOf(list[i], "id");
-            heading(path, id).removable = true;
-            text(path + "/id", "Name", id);
             const bool powerLaw = textOf(list[i], "kind") == "power_law";
-            choice(path + "/kind",
-                   "Distribution",
-                   powerLaw ? "power_law" : "normal",
-                   {"normal", "power_law"});
-            for (const Field& field : kNormal)
-                if (!powerLaw)
-                    number(path, list[i], field);
-            if (powerLaw)
-                powerLawOf(path, list[i]);
-            choice(path + "/goes_with", "Goes with", textOf(list[i], "goes_with"), earlier);
-            if (!textOf(list[i], "goes_with").empty())
-                number(path, list[i], kCorrelation);
+            auto& head = heading(path, id);
+            head.removable = true;
+            head.opens = true;
+            head.open = path == open;
+            head.note = powerLaw ? "power law" : "normal";
+            if (head.open)
+                property(path, list[i], powerLaw, earlier);
             earlier.push_back(id);
         }
+    }
+    void property(const std::string& path,
+                  const Json& json,
+                  bool powerLaw,
+                  const std::vector<std::string>& earlier) {
+        text(path + "/id", "Name", textOf(json, "id"));
+        choice(path + "/kind",
+               "Distribution",
+               powerLaw ? kPowerLawShape : kNormalShape,
+               {kNormalShape, kPowerLawShape});
+        for (const Field& field : kNormal)
+            if (!powerLaw)
+                number(path, json, field);
+        if (powerLaw)
+            powerLawOf(path, json);
+        choice(path + "/goes_with", "Goes with", textOf(json, "goes_with"), earlier);
+        if (!textOf(json, "goes_with").empty())
+            number(path, json, kCorrelation);
     }
     /// The least is below the greatest, which is 1000 times that if nothing is said.
     void powerLawOf(const std::string& path, const Json& json) {
@@ -306,7 +324,6 @@ private:
     }
     void areaOf(const std::string& path) {
         const Json& area = at(path + "/area");
-        constexpr std::array kSides{"Left", "Bottom", "Right", "Top"};
         std::array<double, 4> values{};
         for (std::size_t i = 0; i < 4; ++i) {
             const Json::json_pointer place(fmt::format("/{}/{}", i / 2, i % 2));
@@ -314,10 +331,13 @@ private:
                 values[i] = area[place].get<double>();
         }
         for (std::size_t i = 0; i < 4; ++i) {
-            auto& row = number(fmt::format("{}/area/{}/{}", path, i / 2, i % 2),
-                               {"", kSides[i], "m", -1e6, 1e6, 0, 1, 0.5},
-                               values[i]);
+            auto& row =
+                number(fmt::format("{}/area/{}/{}", path, i / 2, i % 2),
+                       {"", i < 2 ? "Lower corner" : "Upper corner", "m", -1e6, 1e6, 0, 1, 0.5},
+                       values[i]);
             row.standard.reset();
+            row.mark = i % 2 == 0 ? "x" : "y";
+            row.paired = i % 2 == 1;
             (i < 2 ? row.to : row.from) = values[(i + 2) % 4] + (i < 2 ? -0.1 : 0.1);
         }
     }
@@ -332,8 +352,14 @@ private:
             names(path + "/story", "Story", json, {});
             return;
         }
-        heading(path + "/presence", "People about, by the hour").adds = {"hour"};
+        // It is that of a district: of a group of blocks.
+        const Json& parts = listOf(json, "parts");
         const Json& presence = listOf(json, "presence");
+        if (presence.empty() && std::none_of(parts.begin(), parts.end(), [](const Json& part) {
+                return listOf(part, "parts").empty();
+            }))
+            return;
+        heading(path + "/presence", "People about, by the hour").adds = {"hour"};
         for (std::size_t i = 0; i < presence.size(); ++i) {
             const auto point = fmt::format("{}/presence/{}", path, i);
             const auto value = [&](std::size_t place) {
@@ -342,11 +368,12 @@ private:
                            ? presence[i][place].get<double>()
                            : 0.0;
             };
-            auto& hour = number(point + "/0", {"", "Hour", "h", 0, 23.99, 0, 2, 0.05}, value(0));
+            auto& hour = number(point + "/0", {"", "At", "h", 0, 23.99, 0, 2, 0.05}, value(0));
             hour.removable = true;
             hour.standard.reset();
-            number(point + "/1", {"", "People about", "", 0, 1e6, 0, 0, 1}, value(1))
-                .standard.reset();
+            auto& people = number(point + "/1", {"", "At", "people", 0, 1e6, 0, 0, 1}, value(1));
+            people.standard.reset();
+            people.paired = true;
         }
     }
 

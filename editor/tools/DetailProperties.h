@@ -31,6 +31,8 @@ struct DetailProperty {
     std::string path{};
     Kind kind = Kind::Heading;
     std::string label{};
+    std::string mark{};  ///< inside the field, where two share a row: `from`
+    bool paired = false; ///< shares the row of the one before
     std::string unit{};
     std::string note{}; ///< beside it: `54 % of the importance`
     double number = 0;
@@ -43,7 +45,7 @@ struct DetailProperty {
     std::vector<std::string> choices{};
     int depth = 0; ///< of a group in the town
     bool removable = false;
-    bool opens = false; ///< a group: its fields are shown when it is open
+    bool opens = false; ///< a group or property: its fields are shown when it is open
     bool open = false;
     std::vector<std::string> adds{}; ///< what can be added to a heading; see withAdded()
     friend bool operator==(const DetailProperty&, const DetailProperty&) = default;
@@ -51,7 +53,7 @@ struct DetailProperty {
 
 using DetailValue = std::variant<double, std::string>;
 
-/// @param open the group whose fields are shown, by its path; of DetailPart::Groups
+/// @param open the group or property whose fields are shown, by its path; of DetailPart::Groups
 [[nodiscard]] std::vector<DetailProperty>
 detailProperties(const level::Level& level, DetailPart part, std::string_view open = {});
 

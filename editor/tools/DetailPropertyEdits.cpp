@@ -30,7 +30,7 @@ std::optional<DetailProperty> rowOf(const level::Level& level, std::string_view 
     };
     if (auto row = inRows(detailProperties(level, DetailPart::Importance)))
         return row;
-    return inRows(detailProperties(level, DetailPart::Groups, detail_json::groupOf(path)));
+    return inRows(detailProperties(level, DetailPart::Groups, detail_json::openedBy(path)));
 }
 
 /// The id of what a path leads to or through; empty: none has one.
@@ -162,6 +162,8 @@ withValue(const level::Level& level, std::string_view path, const DetailValue& v
     if (auto fits = checkNames(lod, *row, *set); !fits)
         return fits.unexpected();
     const Json::json_pointer pointer{std::string(path)};
+    if (path.ends_with("/kind"))
+        set = Json(*set == Json(detail_json::kPowerLawShape) ? "power_law" : "normal");
     const bool isRule = path == "/frequency_by" || path == "/priority_by";
     if (isRule && *set == Json(kFixed))
         detail_json::erase(lod, std::string(path));
@@ -178,7 +180,7 @@ Result<level::Lod>
 withAdded(const level::Level& level, std::string_view path, std::string_view what) {
     Json lod = detail_json::read(level.lod);
     for (const DetailPart part : {DetailPart::Importance, DetailPart::Groups})
-        for (const DetailProperty& row : detailProperties(level, part, detail_json::groupOf(path)))
+        for (const DetailProperty& row : detailProperties(level, part, detail_json::openedBy(path)))
             if (row.path == path && row.kind == PropertyKind::Heading &&
                 std::find(row.adds.begin(), row.adds.end(), what) != row.adds.end()) {
                 if (auto possible = what == "town" ? checkTown(level.lod) : Result<void>();
@@ -196,6 +198,7 @@ std::string detailStepName(const level::Level& level, std::string_view path) {
     if (path.starts_with("/priority_by"))
         return "priority by importance";
     const auto row = rowOf(level, path);
+    const auto holds = [&](const char* part) { return path.find(part) != std::string_view::npos; };
     const std::string id = idOn(detail_json::read(level.lod), path);
     if (path.starts_with("/groups/areas") || path.starts_with("/groups/blocks"))
         return "range of " + id;
@@ -203,6 +206,8 @@ std::string detailStepName(const level::Level& level, std::string_view path) {
         return id.empty() ? "levels of detail" : id;
     if (path.starts_with("/importance/weights"))
         return "weight of " + row->label;
+    if (holds("/area/") || holds("/presence/"))
+        return (holds("/area/") ? "area of " : "people about in ") + id;
     std::string name = row->label;
     name.front() = static_cast<char>(std::tolower(static_cast<unsigned char>(name.front())));
     return id.empty() ? name : name + " of " + id;
@@ -210,7 +215,7 @@ std::string detailStepName(const level::Level& level, std::string_view path) {
 
 Result<level::Lod> withRemoved(const level::Level& level, std::string_view path) {
     for (const DetailPart part : {DetailPart::Importance, DetailPart::Groups})
-        for (const DetailProperty& row : detailProperties(level, part, detail_json::groupOf(path)))
+        for (const DetailProperty& row : detailProperties(level, part, detail_json::openedBy(path)))
             if (row.removable && row.path == path) {
                 Json lod = detail_json::read(level.lod);
                 detail_json::remove(lod, std::string(path));

@@ -110,12 +110,28 @@ TEST_F(DetailTest, ImportanceIsEditedByFieldsAndByPointsOfCurves) {
     EXPECT_EQ(session->editing()->document().level(), before);
     EXPECT_FALSE(session->editing()->canUndo()) << "one step";
 
+    letSettle(curve);
+    QTest::mousePress(window, Qt::LeftButton, {}, pointOf(from));
+    for (int i = 1; i <= 4; ++i)
+        QTest::mouseMove(window, pointOf(from + (to - from) * (i / 8.0)));
+    EXPECT_NE(session->editing()->document().level(), before);
+    key(Qt::Key_Escape);
+    QTest::mouseRelease(window, Qt::LeftButton, {}, pointOf(to));
+    EXPECT_EQ(session->editing()->document().level(), before) << "Escape gives it up";
+    EXPECT_FALSE(session->editing()->canUndo());
+
+    for (const double value : {0.5, 0.4, 0.3})
+        model->setNumber(QStringLiteral("/importance/weights/story"), value, value < 0.35);
+    EXPECT_EQ(lod().importance.weights[2].second, 0.3);
+    key(Qt::Key_Z, Qt::ControlModifier);
+    EXPECT_EQ(session->editing()->document().level(), before) << "a drag is one step, too";
+
     model->setNumber(QStringLiteral("/importance/weights/in_view"), 0.1, true);
     EXPECT_TRUE(shows("DetailProperties", QStringLiteral("6\u00a0%")));
     EXPECT_EQ(session->editing()->undoName(), "weight of in_view");
     model->setCurve(static_cast<int>(tools::DetailCurveKind::Frequency));
     EXPECT_EQ(model->chart().handles.size(), 4U);
-    model->setText(QStringLiteral("/frequency_by"), QStringLiteral("function of importance"));
+    model->setText(QStringLiteral("/frequency_by"), QStringLiteral("Function of importance"));
     EXPECT_TRUE(shows("DetailProperties", "At importance 0"));
     EXPECT_EQ(lod().frequencyBy.text, "{\"from\":30,\"to\":1}");
 }

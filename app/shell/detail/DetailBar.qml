@@ -19,12 +19,13 @@ Rectangle {
         spacing: Theme.gap2
         UiLabel {
             height: parent.height
+            visible: root.width > 600 * Theme.fontScale
             text: qsTr("Importance")
             font.weight: Font.DemiBold
         }
         NumberField {
             anchors.verticalCenter: parent.verticalCenter
-            width: 80
+            width: Math.round(80 * Theme.fontScale)
             label: qsTr("for")
             unit: "s"
             decimals: 0
@@ -45,7 +46,7 @@ Rectangle {
         }
         NumberField {
             anchors.verticalCenter: parent.verticalCenter
-            width: 66
+            width: Math.round(66 * Theme.fontScale)
             unit: "s"
             step: 0.1
             from: 0
@@ -60,7 +61,7 @@ Rectangle {
         }
         NumberField {
             anchors.verticalCenter: parent.verticalCenter
-            width: 132
+            width: Math.round(132 * Theme.fontScale)
             label: qsTr("flaps within")
             unit: "s"
             step: 0.1

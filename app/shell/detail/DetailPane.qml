@@ -31,7 +31,7 @@ Item {
 
             Rectangle {
                 T.SplitView.fillHeight: !characters.visible
-                T.SplitView.preferredHeight: Math.min(88 + pages.height + root.desk.count * 86, root.height * 0.5)
+                T.SplitView.preferredHeight: Math.min(88 + pages.height + root.desk.count * (14 + 3 * Theme.fieldHeight), root.height * 0.5)
                 T.SplitView.minimumHeight: 120
                 color: Theme.surface1
 

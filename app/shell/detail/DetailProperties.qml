@@ -39,7 +39,7 @@ Rectangle {
         delegate: DetailPropertyRow {
             width: ListView.view.width
             editable: root.model.editable
-            onNumberEntered: (value, done) => root.model.setNumber(path, value, done)
+            onNumberEntered: (place, value, done) => root.model.setNumber(place, value, done)
             onTextEntered: text => fault = root.model.setText(path, text)
             onAddWanted: what => root.model.add(path, what)
             onRemoveWanted: root.model.remove(path)
@@ -79,7 +79,6 @@ Rectangle {
             anchors.topMargin: 4
             anchors.bottom: parent.bottom
             width: parent.width
-            activeFocusOnTab: true
             theme: Theme
             model: root.model
             Accessible.role: Accessible.Chart

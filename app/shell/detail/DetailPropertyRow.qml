@@ -21,6 +21,9 @@ Item {
     required property string path
     required property int kind
     required property string label
+    required property string mark
+    /// The field that shares the row: path, mark, unit, number, from, to, step, decimals.
+    required property var second
     required property string unit
     required property string note
     required property double number
@@ -42,82 +45,36 @@ Item {
     readonly property bool head: kind === DetailPropertyRow.Heading
     readonly property bool numeric: kind === DetailPropertyRow.Number || kind === DetailPropertyRow.Whole
 
-    signal numberEntered(double value, bool done)
+    readonly property bool paired: numeric && second.path !== undefined
+
+    signal numberEntered(string path, double value, bool done)
     signal textEntered(string text)
     signal addWanted(string what)
     signal removeWanted
     signal toggled
 
+    function nameOf(mark: string): string {
+        return mark === "" ? label : qsTr("%1 %2").arg(label).arg(mark);
+    }
+
     implicitHeight: head ? Theme.propertyRowHeight + (opens ? 0 : 4) : Theme.propertyRowHeight
     Accessible.role: Accessible.ListItem
     Accessible.name: head ? label : qsTr("%1: %2 %3").arg(label).arg(numeric ? number : value).arg(unit)
 
-    UiToolButton {
-        id: chevron
-
-        x: 4 + 14 * root.depth
-        anchors.verticalCenter: parent.verticalCenter
-        visible: root.opens
-        extent: 22
-        iconSize: 12
-        iconName: root.open ? "chevron-down" : "chevron-right"
-        name: root.open ? qsTr("Hide the fields of %1").arg(root.label) : qsTr("Show the fields of %1").arg(root.label)
-        onActed: root.toggled()
-    }
-    UiLabel {
-        id: title
-
-        x: root.opens ? chevron.x + chevron.width + 2 : Theme.gap3
-        width: buttons.x - x - 4
-        height: parent.height
+    DetailHeading {
+        anchors.fill: parent
         visible: root.head
-        text: root.note === "" ? root.label : qsTr("%1, %2").arg(root.label).arg(root.note)
-        color: root.opens ? Theme.text1 : Theme.text3
-        font.pixelSize: root.opens ? Theme.bodySize : Theme.captionSize
-        font.weight: root.opens ? Font.Normal : Font.DemiBold
-        TapHandler {
-            enabled: root.opens
-            onTapped: root.toggled()
-        }
-    }
-    Row {
-        id: buttons
-
-        anchors.right: parent.right
-        anchors.rightMargin: 6
-        height: parent.height
-        visible: root.head
-        spacing: 2
-        UiComboBox {
-            anchors.verticalCenter: parent.verticalCenter
-            width: 150
-            visible: root.adds.length > 1
-            enabled: root.editable
-            label: qsTr("Add")
-            model: root.adds
-            chosen: -1
-            onActivated: index => root.addWanted(root.adds[index])
-        }
-        UiToolButton {
-            anchors.verticalCenter: parent.verticalCenter
-            visible: root.adds.length === 1
-            enabled: root.editable
-            extent: 24
-            iconSize: Theme.iconRow
-            iconName: "plus"
-            name: root.adds.length === 1 ? qsTr("Add a %1 to %2").arg(root.adds[0]).arg(root.label) : ""
-            onActed: root.addWanted(root.adds[0])
-        }
-        UiToolButton {
-            anchors.verticalCenter: parent.verticalCenter
-            visible: root.removable
-            enabled: root.editable
-            extent: 24
-            iconSize: Theme.iconRow
-            iconName: "trash-2"
-            name: qsTr("Remove %1").arg(root.label)
-            onActed: root.removeWanted()
-        }
+        label: root.label
+        note: root.note
+        depth: root.depth
+        removable: root.removable
+        opens: root.opens
+        open: root.open
+        adds: root.adds
+        editable: root.editable
+        onAddWanted: what => root.addWanted(what)
+        onRemoveWanted: root.removeWanted()
+        onToggled: root.toggled()
     }
     UiLabel {
         id: caption
@@ -131,16 +88,18 @@ Item {
     }
     RowLayout {
         x: caption.x + caption.width + 4
-        width: parent.width - x - 6
+        width: parent.width - x - 10
         height: parent.height
         visible: !root.head
         spacing: 4
         NumberField {
             Layout.fillWidth: true
+            Layout.preferredWidth: 100
             Layout.maximumWidth: 150
             visible: root.numeric
             enabled: root.editable
-            name: root.label
+            name: root.nameOf(root.mark)
+            label: root.mark
             unit: root.unit
             value: root.number
             from: root.from
@@ -148,8 +107,24 @@ Item {
             step: root.step
             decimals: root.decimals
             preset: root.preset
-            onEdited: (value, done) => root.numberEntered(value, done)
-            onResetRequested: root.numberEntered(root.preset, true)
+            onEdited: (value, done) => root.numberEntered(root.path, value, done)
+            onResetRequested: root.numberEntered(root.path, root.preset, true)
+        }
+        NumberField {
+            Layout.fillWidth: true
+            Layout.preferredWidth: 100
+            Layout.maximumWidth: 150
+            visible: root.paired
+            enabled: root.editable
+            name: root.nameOf(root.second.mark ?? "")
+            label: root.second.mark ?? ""
+            unit: root.second.unit ?? ""
+            value: root.second.number ?? 0
+            from: root.second.from ?? 0
+            to: root.second.to ?? 0
+            step: root.second.step ?? 1
+            decimals: root.second.decimals ?? 0
+            onEdited: (value, done) => root.numberEntered(root.second.path, value, done)
         }
         UiTextField {
             id: words
@@ -181,12 +156,16 @@ Item {
         }
         UiLabel {
             visible: text !== ""
+            Layout.preferredWidth: 40 * Theme.fontScale
             text: root.note
             color: Theme.text3
+            horizontalAlignment: Text.AlignRight
+            font.family: Theme.mono
+            font.pixelSize: Theme.numberSize
         }
         Item {
             Layout.fillWidth: true
-            visible: root.numeric
+            visible: root.numeric && !root.paired
         }
         UiToolButton {
             visible: root.removable && !root.head

@@ -21,7 +21,10 @@ Rectangle {
     signal valueEntered(string field, real value)
     signal renamed(string name)
 
-    implicitHeight: 86
+    readonly property int pitch: Theme.fieldHeight + 3
+    readonly property int fieldWidth: Math.round(104 * Theme.fontScale)
+
+    implicitHeight: 5 + 3 * pitch
     color: selected ? Theme.selection : "transparent"
     Accessible.role: Accessible.ListItem
     Accessible.name: qsTr("%1, importance %2 to %3, every %4 frames, %5 of the time").arg(name).arg(min.toFixed(2)).arg(max.toFixed(2)).arg(frequency).arg(timeShare)
@@ -53,16 +56,16 @@ Rectangle {
         anchors.right: parent.right
         anchors.rightMargin: Theme.gap3
         y: 3
-        height: 24
+        height: Theme.fieldHeight
         text: qsTr("%1 of the time, %2 runs").arg(root.timeShare).arg(root.runs)
         color: Theme.text2
     }
     Row {
         x: 30
-        y: 30
+        y: 3 + root.pitch
         spacing: 8
         NumberField {
-            width: 104
+            width: root.fieldWidth
             label: qsTr("from")
             value: root.min
             step: 0.01
@@ -76,7 +79,7 @@ Rectangle {
             }
         }
         NumberField {
-            width: 104
+            width: root.fieldWidth
             label: qsTr("to")
             value: root.max
             step: 0.01
@@ -92,10 +95,10 @@ Rectangle {
     }
     Row {
         x: 30
-        y: 57
+        y: 3 + 2 * root.pitch
         spacing: 8
         NumberField {
-            width: 104
+            width: root.fieldWidth
             label: qsTr("every")
             value: root.frequency
             decimals: 0
@@ -109,7 +112,7 @@ Rectangle {
             }
         }
         NumberField {
-            width: 104
+            width: root.fieldWidth
             label: qsTr("priority")
             value: root.priority
             step: 0.1

@@ -74,6 +74,23 @@ void CurveCanvas::mouseReleaseEvent(QMouseEvent*) {
     endDrag(true);
 }
 
+// Escape gives a drag up; the window knows it, too.
+bool CurveCanvas::event(QEvent* event) {
+    if (event->type() == QEvent::ShortcutOverride && m_dragging &&
+        static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape) {
+        event->accept();
+        return true;
+    }
+    return DisplayListItem::event(event);
+}
+
+void CurveCanvas::keyPressEvent(QKeyEvent* event) {
+    if (event->key() == Qt::Key_Escape && m_dragging)
+        endDrag(false);
+    else
+        DisplayListItem::keyPressEvent(event);
+}
+
 void CurveCanvas::endDrag(bool keep) {
     if (std::exchange(m_dragging, false) && m_model)
         m_model->dropHandle(keep);

@@ -18,24 +18,9 @@ using ui::text;
 
 DetailPropertyModel::DetailPropertyModel(QObject* parent)
     : QObject(parent)
-    , m_rows({"path",
-              "kind",
-              "label",
-              "unit",
-              "note",
-              "number",
-              "value",
-              "from",
-              "to",
-              "step",
-              "decimals",
-              "preset",
-              "choices",
-              "depth",
-              "removable",
-              "opens",
-              "open",
-              "adds"}) {}
+    , m_rows({"path",    "kind",  "label",     "mark",  "second", "unit",     "note",
+              "number",  "value", "from",      "to",    "step",   "decimals", "preset",
+              "choices", "depth", "removable", "opens", "open",   "adds"}) {}
 
 DetailPropertyModel::~DetailPropertyModel() {
     if (!m_editing)
@@ -126,34 +111,50 @@ void DetailPropertyModel::refresh() {
     emit chartChanged();
 }
 
+QVariantMap DetailPropertyModel::secondOf(const DetailProperty& property) const {
+    return {{QStringLiteral("path"), text(property.path)},
+            {QStringLiteral("mark"), text(property.mark)},
+            {QStringLiteral("unit"), text(property.unit)},
+            {QStringLiteral("number"), property.number},
+            {QStringLiteral("from"), property.from},
+            {QStringLiteral("to"), property.to},
+            {QStringLiteral("step"), property.step},
+            {QStringLiteral("decimals"), property.decimals}};
+}
+
+std::set<std::string> DetailPropertyModel::openable() const {
+    std::set<std::string> paths;
+    for (const DetailProperty& row : tools::detailProperties(*level(), m_part))
+        if (row.opens)
+            paths.insert(row.path);
+    return paths;
+}
+
 void DetailPropertyModel::show() {
+    constexpr std::size_t kSecond = 4; // of the roles
     std::vector<session::RowsModel::Row> rows;
     if (const level::Level* shown = level())
         for (const DetailProperty& row : tools::detailProperties(*shown, m_part, m_open)) {
+            if (row.paired && !rows.empty()) {
+                rows.back()[kSecond] = secondOf(row);
+                continue;
+            }
             QStringList choices;
             for (const std::string& choice : row.choices)
                 choices << text(choice);
             QStringList adds;
             for (const std::string& what : row.adds)
                 adds << text(what);
-            rows.push_back({text(row.path),
-                            static_cast<int>(row.kind),
-                            text(row.label),
-                            text(row.unit),
-                            text(row.note),
-                            row.number,
-                            text(row.text),
-                            row.from,
-                            row.to,
-                            row.step,
-                            row.decimals,
-                            row.standard ? QVariant(*row.standard) : QVariant(),
-                            choices,
-                            row.depth,
-                            row.removable,
-                            row.opens,
-                            row.open,
-                            adds});
+            rows.push_back({text(row.path),  static_cast<int>(row.kind),
+                            text(row.label), text(row.mark),
+                            QVariantMap(),   text(row.unit),
+                            text(row.note),  row.number,
+                            text(row.text),  row.from,
+                            row.to,          row.step,
+                            row.decimals,    row.standard ? QVariant(*row.standard) : QVariant(),
+                            choices,         row.depth,
+                            row.removable,   row.opens,
+                            row.open,        adds});
         }
     m_rows.setRows(std::move(rows));
 }
@@ -211,17 +212,26 @@ QString DetailPropertyModel::setText(const QString& path, const QString& text) {
 void DetailPropertyModel::add(const QString& path, const QString& what) {
     if (!isEditable())
         return;
+    const auto before = openable();
     const auto why = perform("addition of " + what.toStdString(),
                              tools::withAdded(*level(), path.toStdString(), what.toStdString()));
     if (!why.isEmpty())
         emit refused(why);
+    // What is new is open, so that it can be filled in.
+    for (const std::string& path : openable())
+        if (!before.contains(path)) {
+            m_open = path;
+            show();
+            return;
+        }
 }
 
 void DetailPropertyModel::remove(const QString& path) {
     if (!isEditable())
         return;
     // The places of what follows change.
-    m_open.clear();
+    if (openable().contains(path.toStdString()))
+        m_open.clear();
     perform("removal of " + tools::detailStepName(*level(), path.toStdString()),
             tools::withRemoved(*level(), path.toStdString()));
 }

@@ -12,6 +12,7 @@
 
 #include <memory>
 #include <optional>
+#include <set>
 
 namespace percept::tuning {
 
@@ -30,7 +31,8 @@ class DetailPropertyModel : public QObject {
     Q_PROPERTY(bool present READ isPresent NOTIFY changed)
     /// A tools::DetailPart.
     Q_PROPERTY(int part READ part WRITE setPart NOTIFY changed)
-    /// Roles: path, kind (of tools::DetailProperty), label, unit, note, number, value, from, to,
+    /// Roles: path, kind (of tools::DetailProperty), label, mark, second (the field that shares the
+    /// row, by the same roles; empty: none), unit, note, number, value, from, to,
     /// step, decimals, preset, choices, depth, removable, opens, open, adds.
     Q_PROPERTY(percept::session::RowsModel* rows READ rows CONSTANT)
     /// A tools::DetailCurveKind.
@@ -77,6 +79,9 @@ signals:
 private:
     void refresh();
     void show();
+    [[nodiscard]] QVariantMap secondOf(const tools::DetailProperty& property) const;
+    /// What can be opened, by path.
+    [[nodiscard]] std::set<std::string> openable() const;
     [[nodiscard]] const level::Level* level() const;
     /// @return why not; empty: done
     QString perform(const std::string& name, Result<level::Lod> lod);
@@ -93,7 +98,7 @@ private:
     bool m_present = false;
     tools::DetailPart m_part = tools::DetailPart::Importance;
     tools::DetailCurveKind m_curve = tools::DetailCurveKind::Distance;
-    std::string m_open; ///< the group whose fields are shown
+    std::string m_open; ///< the group or property whose fields are shown
     tools::DetailChart m_chart;
     QString m_problem;
     session::RowsModel m_rows;

@@ -87,6 +87,8 @@ TEST(DetailProperties, ShowWhatTheSamplesSay) {
     EXPECT_EQ(find(town, "/groups/town/parts/0/parts/1/people")->number, 78);
     EXPECT_EQ(find(town, "/groups/town/parts/0/parts/5/story")->text, "mayor");
     EXPECT_EQ(find(town, "/groups/town/parts/0/presence/2/1")->number, 620);
+    for (const auto& row : detailProperties(town, DetailPart::Groups, "/groups/town"))
+        EXPECT_NE(row.path, "/groups/town/presence") << "its districts have their own";
 }
 
 /// Every number of every sample can be changed to both ends of its range, and is used then.
@@ -124,7 +126,7 @@ TEST(DetailProperties, KeepWhatTheyDoNotKnow) {
 
 TEST(DetailProperties, FrequencyIsEachLevelsOwnAFunctionOrCategories) {
     auto level = sample("valley");
-    level = with(level, withValue(level, "/frequency_by", std::string("function of importance")));
+    level = with(level, withValue(level, "/frequency_by", std::string("Function of importance")));
     EXPECT_EQ(Json::parse(level.lod.frequencyBy.text), Json::parse(R"({"from": 30, "to": 1})"));
     level = with(level, withValue(level, "/frequency_by/power", 2.5));
     level = with(level, withValue(level, "/frequency_by/from", 60.4));
@@ -132,7 +134,7 @@ TEST(DetailProperties, FrequencyIsEachLevelsOwnAFunctionOrCategories) {
               Json::parse(R"({"from": 60, "to": 1, "power": 2.5})"));
     EXPECT_EQ(lod::frequencyFor(*lod::compileLod(level.lod), lod::BehaviourId{0}, 0), 60);
 
-    level = with(level, withValue(level, "/frequency_by", std::string("categories of importance")));
+    level = with(level, withValue(level, "/frequency_by", std::string("Categories of importance")));
     EXPECT_EQ(Json::parse(level.lod.frequencyBy.text).size(), 4U) << "those of the behaviours";
     level = with(level, withAdded(level, "/frequency_by", "category"));
     EXPECT_EQ(Json::parse(level.lod.frequencyBy.text).size(), 5U);
@@ -140,7 +142,7 @@ TEST(DetailProperties, FrequencyIsEachLevelsOwnAFunctionOrCategories) {
     EXPECT_EQ(Json::parse(level.lod.frequencyBy.text).size(), 4U);
     EXPECT_EQ(problemOf(level), "");
 
-    level = with(level, withValue(level, "/frequency_by", std::string("each level's own")));
+    level = with(level, withValue(level, "/frequency_by", std::string("Each level's own")));
     EXPECT_EQ(level.lod, sample("valley").lod);
 }
 
@@ -221,7 +223,7 @@ TEST(DetailProperties, AWeightOfStoryIsNoListOfNames) {
 
 TEST(DetailProperties, ANewCategoryChangesNothingYet) {
     auto level = sample("valley");
-    level = with(level, withValue(level, "/priority_by", std::string("categories of importance")));
+    level = with(level, withValue(level, "/priority_by", std::string("Categories of importance")));
     for (int i = 0; i < 5; ++i) {
         const auto more = with(level, withAdded(level, "/priority_by", "category"));
         const auto before = lod::compileLod(level.lod).value();
@@ -241,6 +243,9 @@ TEST(DetailProperties, StepsAreCalledAfterWhatTheyChange) {
     EXPECT_EQ(detailStepName(level, "/groups/properties/2"), "wealth");
     EXPECT_EQ(detailStepName(level, "/groups/blocks/0/max"), "range of block");
     EXPECT_EQ(detailStepName(level, "/groups/town/parts/0/parts/1/people"), "people of old_town_2");
+    EXPECT_EQ(detailStepName(level, "/groups/town/parts/0/presence/2/1"),
+              "people about in old_town");
+    EXPECT_EQ(detailStepName(level, "/groups/town/parts/0/parts/1/area/0/1"), "area of old_town_2");
     EXPECT_EQ(detailStepName(level, "/frequency_by/0/min"), "frequency by importance");
 }
 
