@@ -129,6 +129,12 @@ Result<Frame> Runner::Thread::feedHistory(record::Recorder& recorder,
 trace::RunInfo Runner::Thread::info() const {
     auto info = m_level->info(m_options.traceLevel);
     info.wallClock = m_options.clock == schedule::Clock::Wall;
+    // Those that joined the run before are among them.
+    if (const auto& schedule = m_loop.simulation().plan().schedule) {
+        info.tasks.clear();
+        for (const auto& task : schedule->tasks)
+            info.tasks.push_back(task.id);
+    }
     return info;
 }
 
@@ -324,6 +330,17 @@ void Runner::Thread::stopRecording() {
 }
 
 void Runner::Thread::queue(const trace::Command& command) {
+    // A task that leaves before the step in which it would join never was there.
+    if (command.part == trace::EditPart::TaskLeaves) {
+        const auto joins =
+            std::find_if(m_commands.begin(), m_commands.end(), [&](const trace::Command& other) {
+                return other.part == trace::EditPart::TaskJoins && other.task.id == command.task.id;
+            });
+        if (joins != m_commands.end()) {
+            m_commands.erase(joins);
+            return;
+        }
+    }
     // A mouse moves more often than steps are made; only where it ended counts.
     const bool replaces = command.kind == trace::CommandKind::Aim && !m_commands.empty() &&
                           m_commands.back().kind == trace::CommandKind::Aim &&

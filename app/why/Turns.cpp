@@ -36,7 +36,7 @@ std::optional<Wait> waitOfDetail(const sim::Simulation& simulation, AgentId agen
 
 /// By a task that the root of the schedule has.
 std::optional<Wait> waitOfTask(const sim::Simulation& simulation, AgentId agent, Duty duty) {
-    const auto& plan = simulation.world().plan;
+    const auto& plan = simulation.plan();
     if (!plan.schedule || plan.schedule->schedulers.empty())
         return {};
     // The schedule counts frames of its own: the one that it has next.
@@ -44,21 +44,21 @@ std::optional<Wait> waitOfTask(const sim::Simulation& simulation, AgentId agent,
         simulation.state().extras.value->scheduled->schedule.schedulers.front().frame;
     const auto& root = plan.schedule->schedulers.front();
     std::optional<Wait> wait;
-    for (std::uint32_t i = root.first; i < root.first + root.count; ++i) {
+    bool hadTurn = false; // in the frame that is shown
+    root.forEachTask([&](std::uint32_t i) {
         const auto& done = plan.tasks[i];
         const auto& task = plan.schedule->tasks[i];
         if (!done || done->duty != duty ||
             (!done->agents.empty() &&
              !std::binary_search(done->agents.begin(), done->agents.end(), agent)))
-            continue;
-        if (next > 0 && schedule::isDue(next - 1, task.frequency, task.phase))
-            return {}; // it had its turn in the frame that is shown
+            return;
+        hadTurn = hadTurn || (next > 0 && schedule::isDue(next - 1, task.frequency, task.phase));
         const Frame due = schedule::nextDue(task.frequency, task.phase, next);
         const Frame at = simulation.frame() + 1 + due - next;
         if (!wait || at < wait->next)
             wait = Wait{at, task.frequency, "by the schedule"};
-    }
-    return wait;
+    });
+    return hadTurn ? std::nullopt : wait;
 }
 
 std::optional<Wait> waitOf(const sim::Simulation& simulation, AgentId agent, Duty duty) {

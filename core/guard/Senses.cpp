@@ -58,9 +58,22 @@ std::size_t placeOf(const Turn& turn, const Held::Notice& notice) {
     return trace::indexOf(notice.notification.agent) - trace::indexOf(turn.post.firstAgent);
 }
 
-/// What waited for a guard's turn comes before what it perceives in this frame.
+/// What waited for a task that has left the schedule.
+void emitHeld(Turn& turn) {
+    if (turn.around.held == nullptr)
+        return;
+    std::erase_if(turn.around.held->emitted, [&](const Held::Signal& held) {
+        const bool due = turn.leads(held.signal.source, Duty::Senses);
+        if (due)
+            turn.scratch.senses->emit(turn.state.senses, held.signal, turn.trace, held.cause);
+        return due;
+    });
+}
+
+/// What waited for a guard's turn, or for a task that has left the schedule, comes before what it
+/// perceives in this frame.
 void takeUpHeld(Turn& turn) {
-    if (!turn.around.turns.active())
+    if (turn.around.held == nullptr)
         return;
     auto& notices = turn.around.held->notices;
     AgentId of = trace::kNoAgent;
@@ -174,6 +187,7 @@ void updateSenses(Turn& turn) {
     }
     senses->begin(
         {turn.scratch.sensors, turn.around.doorOpenness, turn.now, turn.senses().manager});
+    emitHeld(turn);
     for (const auto& [signal, cause] : turn.scratch.made)
         if (turn.leads(signal.source, Duty::Senses))
             senses->emit(turn.state.senses, signal, turn.trace, cause);

@@ -80,11 +80,12 @@ Result<void> addScheduler(const level::Schedule& schedule,
 
 } // namespace
 
-DueTable::DueTable(std::span<const TaskSpec> tasks, std::uint32_t first) {
+DueTable::DueTable(std::span<const TaskSpec> tasks, const SchedulerSpec& scheduler) {
     std::map<Frame, std::vector<std::pair<Frame, std::uint32_t>>> byFrequency;
-    for (std::uint32_t i = 0; i < tasks.size(); ++i)
+    scheduler.forEachTask([&](std::uint32_t i) {
         byFrequency[tasks[i].frequency].emplace_back(nextDue(tasks[i].frequency, tasks[i].phase),
-                                                     first + i);
+                                                     i);
+    });
     for (auto& [frequency, members] : byFrequency) {
         std::sort(members.begin(), members.end());
         Set& set = m_sets.emplace_back();
@@ -149,20 +150,45 @@ void DueTable::find(Frame frame, std::vector<std::uint32_t>& due) const {
 void CompiledSchedule::index() {
     tables.clear();
     briefs.clear();
-    for (const SchedulerSpec& scheduler : schedulers) {
-        Frame interval = 1;
-        if (scheduler.holder != trace::kNone<TaskId>) {
-            const TaskSpec& holder = tasks[trace::indexOf(scheduler.holder)];
-            interval = std::min(holder.interval * holder.frequency, kLongestInterval);
-        }
-        for (std::uint32_t i = 0; i < scheduler.count; ++i)
-            tasks[scheduler.first + i].interval = interval;
+    for (std::size_t i = 0; i < schedulers.size(); ++i) {
+        const Frame interval = std::min(periodOf(i, 1), kLongestInterval);
+        schedulers[i].forEachTask([&](std::uint32_t task) { tasks[task].interval = interval; });
     }
     for (const TaskSpec& task : tasks)
         briefs.push_back({task.scheduler, task.agent});
     for (const SchedulerSpec& scheduler : schedulers)
-        tables.emplace_back(std::span(tasks).subspan(scheduler.first, scheduler.count),
-                            scheduler.first);
+        tables.emplace_back(tasks, scheduler);
+}
+
+TaskId CompiledSchedule::join(TaskSpec task, std::optional<std::size_t> scheduler) {
+    const auto place = static_cast<std::uint32_t>(tasks.size());
+    tasks.push_back(std::move(task));
+    if (scheduler)
+        schedulers[*scheduler].joined.push_back(place);
+    return TaskId{place};
+}
+
+std::optional<std::size_t> CompiledSchedule::schedulerOf(TaskId holder) const {
+    for (std::size_t i = 0; i < schedulers.size(); ++i)
+        if (schedulers[i].holder == holder)
+            return i;
+    return std::nullopt;
+}
+
+Frame CompiledSchedule::periodOf(std::size_t scheduler, Frame frequency) const {
+    Frame period = std::min(frequency, kLongestPeriod + 1);
+    TaskId holder = schedulers[scheduler].holder;
+    while (holder != trace::kNone<TaskId> && period <= kLongestPeriod) {
+        const Frame own = tasks[trace::indexOf(holder)].frequency;
+        period = period > kLongestPeriod / own ? kLongestPeriod + 1 : period * own;
+        for (const SchedulerSpec& spec : schedulers)
+            if (trace::indexOf(holder) >= spec.first &&
+                trace::indexOf(holder) < spec.first + spec.count) {
+                holder = spec.holder;
+                break;
+            }
+    }
+    return period;
 }
 
 TaskId CompiledSchedule::find(std::string_view id) const {

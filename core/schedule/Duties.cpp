@@ -1,9 +1,12 @@
 #include "percept/schedule/Duties.h"
 
+#include "percept/base/Contracts.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace percept::schedule {
 namespace {
@@ -139,55 +142,215 @@ std::string_view agentsOf(const level::Task& task) {
                                       : std::string_view(task.id).substr(colon + 1);
 }
 
+/// All that a plan is made from.
+struct DutySource {
+    struct OwnPerson {
+        std::string id;
+        std::string archetype;
+        std::string team;
+        std::string squad;
+    };
+    level::Schedule schedule;
+    std::vector<OwnPerson> owned;
+    std::size_t inhabitants = 0;
+    std::size_t groups = 0;
+    std::size_t cells = 0;
+    std::size_t detailed = 0;
+
+    [[nodiscard]] std::vector<Person> people() const {
+        std::vector<Person> all;
+        for (const OwnPerson& each : owned)
+            all.push_back({each.id, each.archetype, each.team, each.squad});
+        return all;
+    }
+    /// How much a full run has to do that is not shared among tasks by agents.
+    [[nodiscard]] std::size_t fullRun(Duty duty) const {
+        return duty == Duty::Paths      ? std::size_t{kCyclesPerRun}
+               : duty == Duty::Groups   ? groups
+               : duty == Duty::Analyses ? cells
+               : duty == Duty::Events   ? 1 + owned.size()
+               : duty == Duty::Detail   ? inhabitants + detailed
+                                        : inhabitants;
+    }
+};
+
+namespace {
+
+level::Task taskNamed(const std::string& id) {
+    level::Task task;
+    task.id = id;
+    return task;
+}
+
+/// Binds the tasks of a schedule to what they do.
+class PlanMaker {
+public:
+    PlanMaker(std::shared_ptr<const DutySource> source, std::span<const JoinedTask> joined)
+        : m_source(std::move(source))
+        , m_people(m_source->people())
+        , m_assignment(m_people) {
+        m_plan.joined.assign(joined.begin(), joined.end());
+        for (const JoinedTask& each : joined)
+            m_extra.push_back(taskNamed(each.task.id));
+    }
+
+    Result<DutyPlan> make() {
+        auto compiled = compileSchedule(m_source->schedule);
+        if (!compiled)
+            return compiled.unexpected();
+        collect(m_source->schedule, "schedule", m_placed);
+        for (std::size_t i = 0; i < m_extra.size(); ++i) {
+            m_placed.push_back({&m_extra[i], fmt::format("joined[{}]", i)});
+            join(*compiled, m_plan.joined[i]);
+        }
+        compiled->index();
+        for (const TaskSpec& task : compiled->tasks)
+            m_plan.costs.push_back(task.cost.base);
+        m_plan.tasks.resize(m_placed.size());
+        if (auto bound = bindAll(*compiled); !bound)
+            return bound.unexpected();
+        m_plan.agents = std::move(m_assignment).taken();
+        m_plan.source = std::move(m_source);
+        m_plan.schedule = std::make_shared<const CompiledSchedule>(std::move(*compiled));
+        return std::move(m_plan);
+    }
+
+private:
+    static void join(CompiledSchedule& compiled, const JoinedTask& joined) {
+        const trace::JoiningTask& task = joined.task;
+        const auto scheduler = joined.left ? std::nullopt : compiled.schedulerOf(task.scheduler);
+        compiled.join({.id = task.id,
+                       .frequency = task.frequency,
+                       .phase = joined.phase,
+                       .priority = task.priority,
+                       .cost = {.base = task.cost},
+                       .divisible = task.divisible,
+                       .usesSpare = task.usesSpare,
+                       .asks = task.asks},
+                      scheduler);
+    }
+    /// Those who are named first, so that the others share what is left.
+    Result<void> bindAll(CompiledSchedule& compiled) {
+        for (const bool named : {true, false})
+            for (std::size_t i = 0; i < m_placed.size(); ++i) {
+                const level::Task& task = *m_placed[i].task;
+                if (!dutyOf(task) || agentsOf(task).empty() == named ||
+                    m_plan.hasLeft(TaskId{static_cast<std::uint32_t>(i)}))
+                    continue;
+                if (namesNobody(task, m_people))
+                    return failure(ErrorCode::InvalidInput,
+                                   nobodyNamed(agentsOf(task)) +
+                                       "; name one, or write the duty alone",
+                                   m_placed[i].place + ".id");
+                bind(i, compiled.tasks[i]);
+            }
+        return {};
+    }
+    void bind(std::size_t i, TaskSpec& spec) {
+        const Duty duty = *dutyOf(*m_placed[i].task);
+        const bool byAgent = infoOf(duty).byAgent;
+        if (!byAgent && m_plan.duties.has(duty))
+            return; // one is enough
+        m_plan.tasks[i] = DutyTask{duty, {}};
+        if (byAgent)
+            m_plan.tasks[i]->agents = m_assignment.take(duty, agentsOf(*m_placed[i].task));
+        m_plan.duties.add(duty);
+        price(spec, byAgent ? m_plan.tasks[i]->agents.size() : m_source->fullRun(duty));
+    }
+
+    std::shared_ptr<const DutySource> m_source;
+    std::vector<Person> m_people;
+    Assignment m_assignment;
+    std::vector<level::Task> m_extra;
+    std::vector<Placed> m_placed;
+    DutyPlan m_plan;
+};
+
+Unexpected unfit(const trace::JoiningTask& task, std::string_view why) {
+    return failure(ErrorCode::InvalidInput,
+                   fmt::format("task \"{}\" cannot join the run: {}", task.id, why));
+}
+
+bool isAmount(double value) {
+    return std::isfinite(value) && value >= 0;
+}
+
+} // namespace
+
+bool DutyPlan::hasLeft(TaskId task) const {
+    const std::size_t first = tasks.size() - joined.size();
+    return trace::indexOf(task) >= first && trace::indexOf(task) < tasks.size() &&
+           joined[trace::indexOf(task) - first].left;
+}
+
+TaskId DutyPlan::find(std::string_view id) const {
+    for (std::uint32_t i = 0; schedule && i < schedule->tasks.size(); ++i)
+        if (schedule->tasks[i].id == id && !hasLeft(TaskId{i}))
+            return TaskId{i};
+    return trace::kNone<TaskId>;
+}
+
 Result<DutyPlan> compileDuties(const level::Schedule& schedule,
                                std::span<const Person> people,
                                std::size_t inhabitants,
                                std::size_t groups,
                                std::size_t cells,
                                std::size_t detailed) {
-    DutyPlan plan;
     if (schedule == level::Schedule{})
-        return plan;
-    auto compiled = compileSchedule(schedule);
-    if (!compiled)
-        return compiled.unexpected();
-    std::vector<Placed> placed;
-    collect(schedule, "schedule", placed);
-    plan.tasks.resize(placed.size());
-    Assignment assignment(people);
-    const auto add = [&](std::size_t i) {
-        const auto duty = dutyOf(*placed[i].task);
-        const bool byAgent = infoOf(*duty).byAgent;
-        if (!byAgent && plan.duties.has(*duty))
-            return; // one is enough
-        plan.tasks[i] = DutyTask{*duty, {}};
-        if (byAgent)
-            plan.tasks[i]->agents = assignment.take(*duty, agentsOf(*placed[i].task));
-        plan.duties.add(*duty);
-        price(compiled->tasks[i],
-              byAgent                   ? plan.tasks[i]->agents.size()
-              : *duty == Duty::Paths    ? std::size_t{kCyclesPerRun}
-              : *duty == Duty::Groups   ? groups
-              : *duty == Duty::Analyses ? cells
-              : *duty == Duty::Events   ? 1 + people.size()
-              : *duty == Duty::Detail   ? inhabitants + detailed
-                                        : inhabitants);
-    };
-    // Those who are named first, so that the others share what is left.
-    for (const bool named : {true, false})
-        for (std::size_t i = 0; i < placed.size(); ++i) {
-            const level::Task& task = *placed[i].task;
-            if (!dutyOf(task) || agentsOf(task).empty() == named)
-                continue;
-            if (namesNobody(task, people))
-                return failure(ErrorCode::InvalidInput,
-                               nobodyNamed(agentsOf(task)) + "; name one, or write the duty alone",
-                               placed[i].place + ".id");
-            add(i);
-        }
-    plan.agents = std::move(assignment).taken();
-    plan.schedule = std::make_shared<const CompiledSchedule>(std::move(*compiled));
-    return plan;
+        return DutyPlan{};
+    auto source = std::make_shared<DutySource>(
+        DutySource{schedule, {}, inhabitants, groups, cells, detailed});
+    for (const Person& person : people)
+        source->owned.push_back({std::string(person.id),
+                                 std::string(person.archetype),
+                                 std::string(person.team),
+                                 std::string(person.squad)});
+    return PlanMaker(std::move(source), {}).make();
+}
+
+Result<DutyPlan> planWith(const DutyPlan& plan, std::span<const JoinedTask> joined) {
+    PERCEPT_EXPECTS(plan.source != nullptr);
+    DutyPlan before = plan;
+    std::vector<JoinedTask> taken;
+    for (const JoinedTask& each : joined) {
+        if (auto fits = checkJoining(before, each.task); !fits)
+            return fits.unexpected();
+        if (each.phase < 0)
+            return unfit(each.task, "its phase is below 0");
+        taken.push_back(each);
+        auto after = PlanMaker(plan.source, taken).make();
+        if (!after)
+            return after.unexpected();
+        before = std::move(*after);
+    }
+    return before;
+}
+
+Result<void> checkJoining(const DutyPlan& plan, const trace::JoiningTask& task) {
+    constexpr std::int32_t kFarthestLook = 1'000'000;
+    if (!plan.schedule)
+        return unfit(task, "its level has no schedule; add one and restart");
+    if (task.id.empty())
+        return unfit(task, "it has no name; give it one");
+    if (plan.find(task.id) != trace::kNone<TaskId>)
+        return unfit(task, "another task has this name; choose a free one");
+    if (!plan.schedule->schedulerOf(task.scheduler))
+        return unfit(task, "there is no such scheduler; name a task that holds one, or none");
+    if (task.frequency < 1 || task.phase < -1)
+        return unfit(task, "choose a frequency of at least 1, and a phase of at least 0, or none");
+    if (plan.schedule->periodOf(*plan.schedule->schedulerOf(task.scheduler), task.frequency) >
+        kLongestPeriod)
+        return unfit(task, "it would never run; choose a lower frequency");
+    if (task.lookahead < 0 || task.lookahead > kFarthestLook)
+        return unfit(task, "look ahead by 1 to 1,000,000 frames, or by 0 for the usual");
+    if (!isAmount(task.priority) || !isAmount(task.cost) || !isAmount(task.asks))
+        return unfit(task, "priority, cost and time at once are at least 0");
+    const level::Task named = taskNamed(task.id);
+    if (dutyOf(named) == Duty::Analyses && !plan.duties.has(Duty::Analyses))
+        return unfit(task, "tactical maps are made ready at the start; restart with the task");
+    if (dutyOf(named) && namesNobody(named, plan.source->people()))
+        return unfit(task, nobodyNamed(agentsOf(named)) + "; name one, or write the duty alone");
+    return {};
 }
 
 std::vector<level::Problem> checkDuties(const level::Level& level) {

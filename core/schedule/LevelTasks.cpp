@@ -47,11 +47,6 @@ std::vector<Listed<const level::Task>> listOf(const level::Schedule& schedule) {
     return TaskList<const level::Task, const level::Schedule>(schedule).take();
 }
 
-bool keepsPhase(const level::Task& task) {
-    const auto& stated = task.unknown.stated;
-    return task.phase != 0 || std::find(stated.begin(), stated.end(), "phase") != stated.end();
-}
-
 } // namespace
 
 std::vector<PhasedTask> phasedTasks(const level::Schedule& schedule) {
@@ -80,11 +75,28 @@ phasingTasks(const level::Schedule& schedule, bool all, LoadMeasure measure) {
             break;
         tasks.push_back(
             {task->frequency,
-             keepsPhase(*task) && !all ? std::optional<Frame>(task->phase) : std::nullopt,
+             statesPhase(*task) && !all ? std::optional<Frame>(task->phase) : std::nullopt,
              task->costUs,
              holder});
     }
     return tasks;
+}
+
+bool statesPhase(const level::Task& task) {
+    const auto& stated = task.unknown.stated;
+    return task.phase != 0 || std::find(stated.begin(), stated.end(), "phase") != stated.end();
+}
+
+trace::JoiningTask joiningTask(const level::Task& task, trace::TaskId scheduler) {
+    return {.id = task.id,
+            .scheduler = scheduler,
+            .frequency = task.frequency,
+            .phase = statesPhase(task) ? task.phase : -1,
+            .priority = task.priority,
+            .cost = task.costUs,
+            .divisible = task.divisible,
+            .usesSpare = task.usesSpare,
+            .asks = task.asksUs};
 }
 
 std::vector<const level::Task*> levelTasks(const level::Schedule& schedule) {

@@ -80,6 +80,12 @@ void Scheduler::restore(ScheduleState state) {
     m_state = std::move(state);
 }
 
+void Scheduler::change(std::shared_ptr<const CompiledSchedule> schedule, ScheduleState state) {
+    PERCEPT_EXPECTS(schedule->schedulers.size() == m_schedule->schedulers.size());
+    m_schedule = std::move(schedule);
+    restore(std::move(state));
+}
+
 void Scheduler::measure(std::function<Micros()> now, Clock decides) {
     PERCEPT_EXPECTS(now || decides == Clock::Simulated);
     m_now = std::move(now);
@@ -102,11 +108,11 @@ void Scheduler::collectDue(std::size_t scheduler, Running& running) {
     auto& due = m_due[scheduler];
     due.clear();
     if (spec.kind == SchedulerKind::Frequency) {
-        for (std::uint32_t task = spec.first; task < spec.first + spec.count; ++task) {
+        spec.forEachTask([&](std::uint32_t task) {
             const TaskSpec& each = m_schedule->tasks[task];
             if (isDue(state.frame, each.frequency, each.phase))
                 due.push_back(task);
-        }
+        });
     } else {
         m_schedule->tables[scheduler].find(state.frame, due);
     }

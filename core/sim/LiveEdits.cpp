@@ -1,5 +1,6 @@
 #include "percept/sim/LiveEdits.h"
 
+#include "LiveTasks.h"
 #include "percept/deathmatch/ArenaEdits.h"
 #include "percept/level/Validate.h"
 #include "percept/sense/SenseEdits.h"
@@ -61,6 +62,8 @@ bool apply(sense::SenseWorld& world, const Command& edit) {
     case EditPart::Hearing:
     case EditPart::Attention:
     case EditPart::Reaction:
+    case EditPart::TaskJoins:
+    case EditPart::TaskLeaves:
         break;
     }
     return false;
@@ -105,6 +108,7 @@ public:
                  [this](auto& from, const auto& to, auto) { agent(from, to); });
         forPairs(&level::Level::archetypes, [this](auto&, const auto&, auto i) { archetype(i); });
         takeSensors();
+        changeTasks(m_simulation, m_level.schedule, m_after.schedule, m_changes.commands);
         boost::mp11::mp_for_each<
             boost::describe::describe_members<level::Level, boost::describe::mod_public>>(
             [this](auto member) {
@@ -218,6 +222,26 @@ private:
     LiveChanges m_changes;
 };
 
+/// Of tasks that join and leave.
+std::optional<Command> undoOfTask(const Simulation& simulation, Command edit) {
+    const auto& plan = simulation.plan();
+    if (edit.part == EditPart::TaskJoins) {
+        if (!schedule::checkJoining(plan, edit.task))
+            return std::nullopt;
+        edit.part = EditPart::TaskLeaves;
+        return edit;
+    }
+    const auto joined = std::find_if(plan.joined.begin(), plan.joined.end(), [&](const auto& each) {
+        return !each.left && each.task.id == edit.task.id;
+    });
+    if (joined == plan.joined.end())
+        return std::nullopt;
+    edit.part = EditPart::TaskJoins;
+    edit.task = joined->task;
+    edit.task.phase = static_cast<std::int32_t>(joined->phase);
+    return edit;
+}
+
 std::optional<Command> undoOfDoor(const Simulation& simulation, Command edit) {
     const auto& doors = simulation.state().match.doors;
     if (edit.object >= doors.size())
@@ -284,6 +308,8 @@ std::optional<Command> undoOf(const Simulation& simulation, const Command& edit)
         return std::nullopt;
     if (edit.part == EditPart::Door)
         return undoOfDoor(simulation, edit);
+    if (edit.part == EditPart::TaskJoins || edit.part == EditPart::TaskLeaves)
+        return undoOfTask(simulation, edit);
     if (edit.part == EditPart::Place) {
         const auto place = placeOf(simulation, edit.agent);
         if (!place)
@@ -332,6 +358,8 @@ bool editsSenses(const Command& command, const sense::SenseWorld& senses) {
     case EditPart::Hearing:
     case EditPart::Attention:
     case EditPart::Reaction:
+    case EditPart::TaskJoins:
+    case EditPart::TaskLeaves:
         break;
     }
     return false;

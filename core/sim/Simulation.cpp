@@ -149,7 +149,8 @@ Simulation::Simulation(std::shared_ptr<const World> world,
                        trace::RecordBuffer* records)
     : m_world(std::move(world))
     , m_senses(m_world->post.senses)
-    , m_arena(m_world, &m_world->arena) {
+    , m_arena(m_world, &m_world->arena)
+    , m_plan(m_world, &m_world->plan) {
     trace::Trace trace(level, m_state.records, m_state.frame, records);
     trace.addRoot(trace::RunStarted{
         static_cast<std::uint32_t>(m_world->arena.bots.size() + m_world->post.guards.size())});
@@ -157,7 +158,7 @@ Simulation::Simulation(std::shared_ptr<const World> world,
     m_state.watch = guard::start(m_world->post, options.seed, trace);
     if (m_world->plan.schedule != nullptr) {
         m_state.extras.value.emplace().scheduled = startScheduled(m_world->plan, options.seed);
-        m_rounds.emplace(m_world->plan);
+        m_rounds.emplace(m_plan);
     }
     if (m_world->town) {
         if (!m_state.extras.value)
@@ -184,6 +185,7 @@ void Simulation::step(std::span<const trace::Command> commands,
     ++m_state.frame;
     trace::Trace trace(level, m_state.records, m_state.frame, records);
     takeEdits(commands, trace);
+    takeTasks(commands, trace);
     lookAtAgents(trace);
     // Doors and bots go first; they meet guards where those stand and open what they wanted.
     m_visitors.clear();
@@ -198,7 +200,7 @@ void Simulation::step(std::span<const trace::Command> commands,
                      {m_visitors, watch.wantedDoors, waysOfBots(), turns()},
                      m_matchScratch,
                      trace,
-                     m_world->plan);
+                     *m_plan);
     if (m_world->post.guards.empty() && !m_state.extras.value)
         return;
     const guard::Around around = aroundWatch();
@@ -219,7 +221,7 @@ void Simulation::lookAtAgents(trace::Trace& trace) {
     if (!m_world->detail)
         return;
     fillScene(*m_world->detail, m_state.match, m_state.watch, m_scene);
-    if (m_world->plan.duties.has(schedule::Duty::Detail))
+    if (m_plan->duties.has(schedule::Duty::Detail))
         return;
     lod::AgentDetails& details = m_state.extras.value->detail.value->agents;
     for (std::uint32_t i = 0; i < details.agents.size(); ++i)
@@ -247,7 +249,7 @@ void Simulation::stepTown(trace::Trace& trace) {
                m_observers,
                m_townScratch,
                trace,
-               m_rounds ? &m_world->plan : nullptr);
+               m_rounds ? m_plan.get() : nullptr);
 }
 
 void Simulation::runSchedule(const guard::Around& around, trace::Trace& trace) {
@@ -352,7 +354,7 @@ guard::Around Simulation::aroundWatch() {
             m_triggers,
             m_doorChanges,
             m_senses,
-            planned ? &m_world->plan : nullptr,
+            planned ? m_plan.get() : nullptr,
             planned           ? &extras->scheduled->held
             : m_world->detail ? &extras->detail.value->held
                               : nullptr,
@@ -411,7 +413,8 @@ bool fits(const town::Town& town, const town::State& state) {
 }
 
 /// Whether a state has what the level adds to every state.
-bool fits(const World& world, const State& state) {
+/// @param plan that of the level, with the tasks that joined
+bool fits(const World& world, const schedule::DutyPlan& plan, const State& state) {
     const bool planned = world.plan.schedule != nullptr;
     const bool hasTail = hasTactics(world) || world.detail;
     if (!state.extras.value)
@@ -429,7 +432,7 @@ bool fits(const World& world, const State& state) {
                              world.tactical.botQuests || world.detail)) &&
            extras.detail.value.has_value() == world.detail.has_value() &&
            (!world.detail || fits(*world.detail, world.post, *extras.detail.value)) &&
-           (!planned || fits(world.plan, *extras.scheduled, agents)) &&
+           (!planned || fits(plan, *extras.scheduled, agents)) &&
            (!world.town || fits(*world.town, *extras.town));
 }
 
@@ -441,14 +444,17 @@ Result<void> Simulation::restore(std::span<const std::byte> bytes) {
         return state.unexpected();
     const deathmatch::Arena& arena = m_world->arena;
     const deathmatch::State& match = state->match;
+    const auto plan = planOf(m_world, *state);
     if (match.bots.size() != arena.bots.size() || match.items.size() != arena.items.size() ||
         match.doors.size() != arena.doors.size() ||
         match.triggers.size() != arena.triggers.size() ||
-        state->watch.guards.size() != m_world->post.guards.size() || !fits(*m_world, *state))
+        state->watch.guards.size() != m_world->post.guards.size() || !plan ||
+        !fits(*m_world, *plan, *state))
         return failure(ErrorCode::Corrupt, "The saved state belongs to another level");
     m_state = std::move(*state);
     m_senses = sensesWith(m_world->post.senses, m_state.edits);
     m_arena = arenaWith(m_world, m_state.edits);
+    usePlan(plan);
     return {};
 }
 

@@ -83,6 +83,10 @@ std::string editText(const trace::RunInfo& info, const Command& edit) {
             "sees the {:.0f} nearest in view, archetype {}", edit.amount, edit.object);
     case EditPart::Reaction:
         return fmt::format("reacts after {:.3g} s, archetype {}", edit.amount, edit.object);
+    case EditPart::TaskJoins:
+        return fmt::format("adds the task {} to the schedule", edit.task.id);
+    case EditPart::TaskLeaves:
+        return fmt::format("removes the task {} from the schedule", edit.task.id);
     case EditPart::Nothing:
         break;
     }

@@ -208,4 +208,36 @@ Result<FrameSlices> readSlices(trace::TraceSource& source, Frame frame) {
     return slices;
 }
 
+Result<std::vector<TaskJoining>> tasksJoined(trace::TraceSource& source) {
+    const Frame first = source.firstFrame();
+    const auto commands = source.commands(first, source.lastFrame());
+    if (!commands)
+        return commands.unexpected();
+    std::vector<TaskJoining> all;
+    Frame read = -1;
+    for (const trace::Command& each : *commands) {
+        const bool isTask =
+            each.part == trace::EditPart::TaskJoins || each.part == trace::EditPart::TaskLeaves;
+        const Frame frame = each.frame + 1;
+        if (!isTask || frame == read)
+            continue;
+        read = frame;
+        trace::RecordBuffer records;
+        if (auto done = source.read(frame, frame, records); !done)
+            return done.unexpected();
+        const auto step =
+            std::find_if(commands->begin(), commands->end(), [&](const trace::Command& command) {
+                return command.frame == each.frame;
+            });
+        for (const auto& row : records.rows<trace::TaskJoined>())
+            if (row.data.command >= 0 && row.data.command < commands->end() - step)
+                all.push_back({(step + row.data.command)->task, row.data, frame});
+        for (const auto& row : records.rows<trace::TaskLeft>())
+            for (TaskJoining& joining : all)
+                if (joining.joined.task == row.data.task)
+                    joining.until = frame;
+    }
+    return all;
+}
+
 } // namespace percept::explain

@@ -54,6 +54,17 @@ using LoadProgress = std::function<bool(Frame done, Frame total)>;
                                      RunLoads& loads,
                                      const LoadProgress& progress);
 
+/// A task that joined the schedule of a run.
+struct TaskJoining {
+    trace::JoiningTask task;
+    trace::TaskJoined joined;
+    Frame frame = 0;  ///< the first one that the run came to with it
+    Frame until = -1; ///< the first one without it; -1: it has not left
+};
+/// Those that joined while the source's frames came about, in the order of their ids.
+/// @cost reads the commands, and the records of the frames in which tasks joined or left
+[[nodiscard]] Result<std::vector<TaskJoining>> tasksJoined(trace::TraceSource& source);
+
 /// A slice that a task got in a frame.
 struct SliceGiven {
     trace::TaskId task{};

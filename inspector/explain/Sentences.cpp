@@ -238,6 +238,26 @@ public:
                 r.working > 0 ? fmt::format("began {} ago", frames(r.working))
                               : fmt::format("has waited {}", frames(r.waited))};
     }
+    Said operator()(const trace::TaskJoined& r) const {
+        const std::string where = r.scheduler == trace::kNone<trace::TaskId>
+                                      ? std::string("the schedule")
+                                      : name(m_info.tasks, r.scheduler);
+        std::string detail = r.lookahead > 0
+                                 ? fmt::format("least loaded of {}", frames(r.lookahead))
+                                 : std::string("phase as stated");
+        detail +=
+            fmt::format(": {:g}, greatest {:g}; due first in frame {}", r.load, r.most, r.firstDue);
+        return {fmt::format("{} joins {}: every {}, phase {}",
+                            name(m_info.tasks, r.task),
+                            where,
+                            r.frequency == 1 ? std::string("frame") : frames(r.frequency),
+                            r.phase),
+                std::move(detail)};
+    }
+    Said operator()(const trace::TaskLeft& r) const {
+        return {fmt::format("{} leaves the schedule", name(m_info.tasks, r.task)),
+                fmt::format("{} runs", r.runs)};
+    }
     Said operator()(const trace::ImportanceFound& r) const {
         const bool group = r.agent == trace::kNoAgent && r.person == trace::kNone<trace::PersonId>;
         const std::string who = r.agent != trace::kNoAgent ? agent(r.agent)

@@ -2,6 +2,7 @@
 
 #include "inspector/record/Database.h"
 #include "percept/base/Text.h"
+#include "percept/trace/Command.h"
 #include "percept/trace/Records.h"
 
 #include <boost/describe/enumerators.hpp>
@@ -15,7 +16,8 @@
 #include <type_traits>
 #include <vector>
 
-/// How described structs become columns: one per member, two (`_x`, `_y`) for a position.
+/// How described structs become columns: one per member, two (`_x`, `_y`) for a position, one per
+/// member of a task that joins a run, behind the name of what holds it.
 namespace percept::record {
 
 /// The bare name of a type, such as `AgentId`.
@@ -55,16 +57,44 @@ struct Column {
     }
 };
 
+/// Member `Descriptor` of the member `Holder` of a struct.
+template <class Holder, class Descriptor>
+struct InnerColumn {
+    template <class Object>
+    static auto& get(Object& object) {
+        return object.*Holder::pointer.*Descriptor::pointer;
+    }
+    static std::string name() {
+        return snakeCase(Holder::name) + '_' + snakeCase(Descriptor::name);
+    }
+};
+
 namespace detail {
+template <class Holder>
+struct Within {
+    template <class Descriptor>
+    using fn = InnerColumn<Holder, Descriptor>;
+};
 template <class T, class Descriptor>
 using MemberType = std::remove_cvref_t<decltype(std::declval<T&>().*Descriptor::pointer)>;
+template <class Descriptor, class Member>
+struct ColumnsOf {
+    using Type = boost::mp11::mp_list<Column<Descriptor, -1>>;
+};
+template <class Descriptor>
+struct ColumnsOf<Descriptor, trace::Vec2> {
+    using Type = boost::mp11::mp_list<Column<Descriptor, 0>, Column<Descriptor, 1>>;
+};
+template <class Descriptor>
+struct ColumnsOf<Descriptor, trace::JoiningTask> {
+    using Type = boost::mp11::mp_transform_q<
+        Within<Descriptor>,
+        boost::mp11::mp_rename<describe::Members<trace::JoiningTask>, boost::mp11::mp_list>>;
+};
 template <class T>
 struct Split {
     template <class Descriptor>
-    using fn =
-        std::conditional_t<std::is_same_v<MemberType<T, Descriptor>, trace::Vec2>,
-                           boost::mp11::mp_list<Column<Descriptor, 0>, Column<Descriptor, 1>>,
-                           boost::mp11::mp_list<Column<Descriptor, -1>>>;
+    using fn = typename ColumnsOf<Descriptor, MemberType<T, Descriptor>>::Type;
 };
 } // namespace detail
 
@@ -80,7 +110,7 @@ using ValueOf = std::remove_cvref_t<decltype(ColumnOf::get(std::declval<T&>()))>
 /// What the schema says of a column.
 struct ColumnInfo {
     std::string name;   ///< as statements spell it: in quotes where SQL has a word of that name
-    const char* type;   ///< INTEGER or REAL
+    const char* type;   ///< INTEGER, REAL or TEXT
     std::string domain; ///< where `name` has its texts; empty for plain numbers
     std::string help;
     bool record = false; ///< the id of another record
@@ -108,7 +138,10 @@ template <class T, class ColumnOf>
 [[nodiscard]] ColumnInfo columnInfo() {
     using Value = ValueOf<T, ColumnOf>;
     ColumnInfo info{quotedIfKeyword(ColumnOf::name()), "INTEGER", domainOf<Value>(), {}};
-    if constexpr (std::is_floating_point_v<Value>) {
+    if constexpr (std::is_same_v<Value, std::string>) {
+        info.type = "TEXT";
+        info.help = "text; NULL: none";
+    } else if constexpr (std::is_floating_point_v<Value>) {
         info.type = "REAL";
         info.help = info.name.ends_with("_x") || info.name.ends_with("_y") ? "metres" : "number";
     } else if constexpr (std::is_same_v<Value, trace::RecordId>) {
@@ -132,10 +165,16 @@ template <class T>
     return infos;
 }
 
-/// Hands a value to `sink(std::int64_t)`, `sink(double)` or `sink()` for NULL.
+/// Hands a value to `sink(std::int64_t)`, `sink(double)`, `sink(std::string_view)` or `sink()` for
+/// NULL.
 template <class Value, class Sink>
 void store(const Value& value, Sink&& sink) {
-    if constexpr (std::is_floating_point_v<Value>) {
+    if constexpr (std::is_same_v<Value, std::string>) {
+        if (value.empty())
+            sink();
+        else
+            sink(std::string_view(value));
+    } else if constexpr (std::is_floating_point_v<Value>) {
         sink(static_cast<double>(value));
     } else if constexpr (std::is_same_v<Value, trace::RecordId>) {
         if (value == trace::kNoRecord)
@@ -156,7 +195,10 @@ void store(const Value& value, Sink&& sink) {
 /// @return false if the column holds what no such value can be
 template <class Value>
 [[nodiscard]] bool fetch(const Statement& row, int index, Value& value) {
-    if constexpr (std::is_floating_point_v<Value>) {
+    if constexpr (std::is_same_v<Value, std::string>) {
+        value = row.isNull(index) ? std::string() : row.text(index);
+        return true;
+    } else if constexpr (std::is_floating_point_v<Value>) {
         value = row.isNull(index) ? std::numeric_limits<Value>::quiet_NaN() : row.real(index);
         return true;
     } else if constexpr (std::is_same_v<Value, trace::RecordId>) {

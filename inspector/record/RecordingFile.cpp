@@ -7,6 +7,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace percept::record {
 namespace {
 
@@ -21,6 +23,7 @@ struct BindValue {
     int index;
     void operator()(std::int64_t value) const { statement.bind(index, value); }
     void operator()(double value) const { statement.bind(index, value); }
+    void operator()(std::string_view value) const { statement.bind(index, value); }
     void operator()() const { statement.bindNull(index); }
 };
 
@@ -83,7 +86,11 @@ Result<void> RecordingFile::prepare() {
         {&m_rollback, "ROLLBACK"},
         {&m_insertFrame, "INSERT INTO frame VALUES (?, ?, ?, ?, ?, ?, ?)"},
         {&m_insertCommand, "INSERT INTO command VALUES (" + commandValues + ")"},
-        {&m_insertKeyframe, "INSERT INTO keyframe VALUES (?, ?)"}};
+        {&m_insertKeyframe, "INSERT INTO keyframe VALUES (?, ?)"},
+        // Without gaps, whatever the records say.
+        {&m_insertTask,
+         "INSERT INTO name SELECT 'task', ?1, ?2 WHERE ?1 = (SELECT coalesce(max(value) + 1, 0) "
+         "FROM name WHERE domain = 'task')"}};
     for (const auto& [statement, sql] : statements) {
         auto prepared = m_database.prepare(sql);
         if (!prepared)
@@ -128,6 +135,8 @@ Result<void> RecordingFile::writeRows(const Batch& batch) {
     for (const auto& command : batch.commands)
         if (auto result = writeCommand(command); !result)
             return result;
+    if (auto result = nameTasks(batch); !result)
+        return result;
     for (const auto& keyframe : batch.keyframes) {
         m_insertKeyframe.bind(1, keyframe.frame);
         m_insertKeyframe.bind(2, std::span(keyframe.state));
@@ -167,6 +176,26 @@ Result<void> RecordingFile::writeCommand(const trace::Command& command) {
         store(decltype(column)::get(command), BindValue{m_insertCommand, index++});
     });
     return m_insertCommand.run();
+}
+
+/// Those that joined the run: their names are in the commands.
+Result<void> RecordingFile::nameTasks(const Batch& batch) {
+    for (const auto& row : batch.records.rows<trace::TaskJoined>()) {
+        const auto first =
+            std::find_if(batch.commands.begin(),
+                         batch.commands.end(),
+                         [&](const trace::Command& each) { return each.frame == row.frame - 1; });
+        if (row.data.command < 0 || batch.commands.end() - first <= row.data.command)
+            continue;
+        const trace::Command& command = *(first + row.data.command);
+        if (command.kind != trace::CommandKind::Edit || command.part != trace::EditPart::TaskJoins)
+            continue;
+        m_insertTask.bind(1, static_cast<std::int64_t>(trace::indexOf(row.data.task)));
+        m_insertTask.bind(2, std::string_view(command.task.id));
+        if (auto result = m_insertTask.run(); !result)
+            return result;
+    }
+    return {};
 }
 
 Result<void> RecordingFile::trim() {

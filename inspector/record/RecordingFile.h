@@ -37,6 +37,7 @@ private:
     [[nodiscard]] Result<void> writeRows(const Batch& batch);
     [[nodiscard]] Result<void> writeFrame(const Batch::FrameEntry& entry);
     [[nodiscard]] Result<void> writeCommand(const trace::Command& command);
+    [[nodiscard]] Result<void> nameTasks(const Batch& batch);
     [[nodiscard]] Result<void> trim();
     [[nodiscard]] Result<void> removeBefore(Frame frame);
 
@@ -50,6 +51,7 @@ private:
     Statement m_insertFrame;
     Statement m_insertCommand;
     Statement m_insertKeyframe;
+    Statement m_insertTask;
     trace::View m_previousView;
     Frame m_lastFullView = -1;
     Frame m_lastFrame = -1;

@@ -55,6 +55,7 @@ struct Recording::Impl {
     Statement firstId;
     Statement keyframe;
     Statement commandsFrom;
+    Statement tasksFrom;
     std::vector<trace::Command> commands; ///< as far as they were read
     std::optional<TrafficSelect> select;  ///< of the filter that was asked for last
     TrafficRows rows;
@@ -67,7 +68,9 @@ struct Recording::Impl {
             {&firstId, "SELECT first_id FROM frame WHERE frame >= ? ORDER BY frame LIMIT 1"},
             {&keyframe,
              "SELECT frame, state FROM keyframe WHERE frame <= ? ORDER BY frame DESC LIMIT 1"},
-            {&commandsFrom, "SELECT * FROM command WHERE id >= ? ORDER BY id"}};
+            {&commandsFrom, "SELECT * FROM command WHERE id >= ? ORDER BY id"},
+            {&tasksFrom,
+             "SELECT text FROM name WHERE domain = 'task' AND value >= ? ORDER BY value"}};
         for (const auto& [statement, sql] : statements) {
             auto prepared = connection.database().prepare(sql);
             if (!prepared)
@@ -110,6 +113,20 @@ struct Recording::Impl {
         return *row ? firstId.integer(0) : std::numeric_limits<std::int64_t>::max();
     }
 
+    /// Tasks may join a run while it is recorded.
+    Result<void> readNewTasks() {
+        const ResetGuard guard(tasksFrom);
+        tasksFrom.bind(1, static_cast<std::int64_t>(info.tasks.size()));
+        while (true) {
+            const auto row = tasksFrom.step();
+            if (!row)
+                return row.unexpected();
+            if (!*row)
+                return {};
+            info.tasks.push_back(tasksFrom.text(0));
+        }
+    }
+
     Result<void> readNewCommands() {
         const ResetGuard guard(commandsFrom);
         commandsFrom.bind(1, static_cast<std::int64_t>(commands.size()));
@@ -131,7 +148,7 @@ struct Recording::Impl {
                                fmt::format("The recording is damaged: command {} makes no sense",
                                            commandsFrom.integer(0)),
                                path.string());
-            commands.push_back(command);
+            commands.push_back(std::move(command));
         }
     }
 };
@@ -210,6 +227,8 @@ Result<void> Recording::read(Frame from, Frame to, trace::RecordBuffer& records)
     const auto end = m_impl->firstIdFrom(to + 1);
     if (!end)
         return end.unexpected();
+    if (auto named = m_impl->readNewTasks(); !named)
+        return named;
     return m_impl->records.read(*first, *end, records);
 }
 

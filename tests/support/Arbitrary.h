@@ -5,6 +5,8 @@
 
 #include <boost/describe/enumerators.hpp>
 
+#include <string>
+
 namespace percept {
 
 /// Fills any described value from a seed: enums with their enumerators, ids with small numbers or
@@ -30,6 +32,8 @@ void fillArbitrary(T& value, Random& random) {
         }
     } else if constexpr (std::is_integral_v<T>) {
         value = static_cast<T>(random.below(200));
+    } else if constexpr (std::is_same_v<T, std::string>) {
+        value.assign(random.below(4), static_cast<char>('a' + random.below(26)));
     } else if constexpr (describe::kIsGlm<T>) {
         for (int axis = 0; axis < T::length(); ++axis)
             fillArbitrary(value[axis], random);

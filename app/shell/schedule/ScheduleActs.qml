@@ -72,6 +72,14 @@ Item {
         interval: 300
         onTriggered: run.update()
     }
+    Connections {
+        target: root.session
+        // Single steps: tasks may have joined.
+        function onRangeChanged() {
+            if (!root.session.playing)
+                last.restart();
+        }
+    }
     ScheduleDesk {
         id: desk
 

@@ -33,6 +33,17 @@ QString millis(double load) {
     return QString::number(load / 1000, 'f', load >= 100'000 ? 0 : 2);
 }
 
+/// Whether a plan has just the tasks that joined.
+bool isOf(const RunPlan& plan, const std::vector<explain::TaskJoining>& joined) {
+    return std::equal(plan.joined.begin(),
+                      plan.joined.end(),
+                      joined.begin(),
+                      joined.end(),
+                      [](const JoinedLoad& load, const explain::TaskJoining& joining) {
+                          return load.task == joining.joined.task && load.until == joining.until;
+                      });
+}
+
 std::vector<RowsModel::Row> figureRows(const RunFigures& figures, bool hasBudget) {
     const auto row = [&](const QString& name, auto figureOf) {
         return RowsModel::Row{name,
@@ -95,8 +106,13 @@ RunDesk::Answer RunDesk::read(const std::string& path, Answer known, const tools
         known.problem = text(recording.error().text());
         return known;
     }
-    if (!known.plan) {
-        auto plan = planOfRun((*recording)->info());
+    auto joined = explain::tasksJoined(**recording);
+    if (!joined) {
+        known.problem = text(joined.error().text());
+        return known;
+    }
+    if (!known.plan || !isOf(*known.plan, *joined)) {
+        auto plan = planOfRun((*recording)->info(), *joined);
         if (!plan) {
             known.problem = text(plan.error().message);
             return known;
@@ -252,11 +268,9 @@ QString RunDesk::frameText() const {
     if (!isUsable() || !m_loads->has(m_frame) || m_frame < 1)
         return {};
     const explain::FrameSpent& spent = m_loads->at(m_frame);
-    const auto predicted = schedule::loadsOf(
-        m_plan->plan.tasks, m_plan->plan.groups, scheduleFrame(m_frame), 1, LoadMeasure::Cost);
     QString words = tr("%1 recorded, %2 predicted, %3 by the clock")
                         .arg(loadWords(spent.used),
-                             loadWords(predicted.front().sum()),
+                             loadWords(predictedAt(*m_plan, m_frame)),
                              loadWords(spent.measured));
     if (const Micros budget = m_plan->plan.schedule.budgetUs; budget > 0)
         words += spent.used > budget + 1e-6

@@ -23,13 +23,61 @@ constexpr double kRounding = 1e-6;
 std::vector<TaskId> holdersOf(const CompiledSchedule& compiled) {
     std::vector<TaskId> holders(compiled.tasks.size(), trace::kNone<TaskId>);
     for (const schedule::SchedulerSpec& spec : compiled.schedulers)
-        for (std::uint32_t task = spec.first; task < spec.first + spec.count; ++task)
-            holders[task] = spec.holder;
+        spec.forEachTask([&](std::uint32_t task) { holders[task] = spec.holder; });
     return holders;
 }
 
 std::string counted(Frame frames, const char* one, const char* many) {
     return frames == 1 ? std::string(one) : fmt::format("{} {}", frames, many);
+}
+
+/// Of those that joined the run.
+Micros joinedAt(const RunPlan& plan, Frame frame) {
+    Micros sum = 0;
+    for (const JoinedLoad& joined : plan.joined)
+        sum += joined.at(frame);
+    return sum;
+}
+
+/// A task of the run as a load of the frames of its schedule.
+schedule::PhasedTask
+loadOf(const CompiledSchedule& compiled, const std::vector<TaskId>& holders, std::size_t task) {
+    const TaskSpec& spec = compiled.tasks[task];
+    if (holders[task] == trace::kNone<TaskId>)
+        return {spec.frequency, spec.phase, spec.cost.base};
+    return schedule::nestedIn(loadOf(compiled, holders, trace::indexOf(holders[task])),
+                              spec.frequency,
+                              spec.phase,
+                              spec.cost.base);
+}
+
+/// Adds those that joined, at the places of their ids; of what a bounded recording has lost of them
+/// only the name is left.
+void join(RunPlan& plan,
+          const trace::RunInfo& info,
+          const std::vector<explain::TaskJoining>& joined) {
+    for (std::size_t i = plan.compiled.tasks.size(); i < info.tasks.size(); ++i) {
+        const auto each = std::find_if(joined.begin(), joined.end(), [&](const auto& joining) {
+            return trace::indexOf(joining.joined.task) == i;
+        });
+        TaskSpec spec{.id = info.tasks[i]};
+        if (each == joined.end()) {
+            plan.compiled.join(std::move(spec), std::nullopt);
+            continue;
+        }
+        spec.frequency = each->joined.frequency;
+        spec.phase = each->joined.phase;
+        spec.cost.base = each->task.cost;
+        spec.priority = each->task.priority;
+        spec.divisible = each->task.divisible;
+        spec.asks = each->task.asks;
+        const TaskId task =
+            plan.compiled.join(std::move(spec), plan.compiled.schedulerOf(each->joined.scheduler));
+        plan.joined.push_back({task, {}, each->frame, each->until});
+    }
+    const auto holders = holdersOf(plan.compiled);
+    for (JoinedLoad& each : plan.joined)
+        each.load = loadOf(plan.compiled, holders, trace::indexOf(each.task));
 }
 
 /// Loads by the schedule, of frames that the run has.
@@ -40,7 +88,7 @@ void forEachPrediction(const RunPlan& plan, const RunLoads& loads, Use use) {
         const auto predicted = schedule::loadsOf(
             plan.plan.tasks, plan.plan.groups, scheduleFrame(from), count, LoadMeasure::Cost);
         for (Frame i = 0; i < count; ++i)
-            use(from + i, predicted[static_cast<std::size_t>(i)].sum());
+            use(from + i, predicted[static_cast<std::size_t>(i)].sum() + joinedAt(plan, from + i));
     }
 }
 
@@ -57,7 +105,30 @@ std::string rhythm(const TaskSpec& spec) {
 
 } // namespace
 
-Result<RunPlan> planOfRun(const trace::RunInfo& info) {
+Micros JoinedLoad::at(Frame frame) const {
+    const bool there = frame >= from && (until < 0 || frame < until);
+    return there && schedule::isDue(scheduleFrame(frame), load.frequency, load.phase) ? load.cost
+                                                                                      : 0;
+}
+
+std::optional<Frame> RunPlan::phaseOfJoined(std::string_view id) const {
+    for (const JoinedLoad& each : joined)
+        if (const auto& spec = compiled.tasks[trace::indexOf(each.task)];
+            each.until < 0 && spec.id == id)
+            return spec.phase;
+    return std::nullopt;
+}
+
+Micros predictedAt(const RunPlan& plan, Frame frame) {
+    return schedule::loadsOf(
+               plan.plan.tasks, plan.plan.groups, scheduleFrame(frame), 1, LoadMeasure::Cost)
+               .front()
+               .sum() +
+           joinedAt(plan, frame);
+}
+
+Result<RunPlan> planOfRun(const trace::RunInfo& info,
+                          const std::vector<explain::TaskJoining>& joined) {
     const auto file = level::parseLevel(info.level, info.levelName);
     if (!file)
         return file.unexpected();
@@ -67,7 +138,8 @@ Result<RunPlan> planOfRun(const trace::RunInfo& info) {
     auto compiled = schedule::compileSchedule(own);
     if (!compiled)
         return compiled.unexpected();
-    RunPlan plan{info.levelName, info.seed, info.step, planOf(own), std::move(*compiled), {}};
+    RunPlan plan{info.levelName, info.seed, info.step, planOf(own), std::move(*compiled), {}, {}};
+    join(plan, info, joined);
     if (!plan.plan.isUsable())
         return failure(ErrorCode::InvalidInput, plan.plan.problem);
     const auto holders = holdersOf(plan.compiled);
@@ -158,6 +230,10 @@ std::string whySoMuch(const RunPlan& plan, const RunLoads& loads, Frame frame) {
         if (const auto& task = plan.plan.tasks[i];
             schedule::isDue(planned, task.frequency, task.phase))
             due.push_back(task);
+    for (const JoinedLoad& each : plan.joined)
+        if (each.load.counted && frame >= each.from && (each.until < 0 || frame < each.until) &&
+            schedule::isDue(planned, each.load.frequency, each.load.phase))
+            due.push_back(each.load);
     const auto said = [planned, frame](std::string_view words) {
         return fmt::format("{} The step leads from frame {} to {}.", words, planned, frame);
     };

@@ -6,11 +6,23 @@
 
 #include "percept/schedule/CompiledSchedule.h"
 
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 /// What a run was expected to cost by its schedule, beside what it did cost.
 namespace percept::tuning {
+
+/// A task that joined the run, as far as predictions are concerned.
+struct JoinedLoad {
+    trace::TaskId task{};
+    schedule::PhasedTask load; ///< in frames of the schedule
+    Frame from = 0;            ///< frames of the run with it
+    Frame until = -1;          ///< the first one without it; -1: it has not left
+    /// What it costs in a frame of the run by its frequency and phase.
+    [[nodiscard]] Micros at(Frame frame) const;
+};
 
 /// The schedule that a run goes by, as its recording has it.
 struct RunPlan {
@@ -20,9 +32,17 @@ struct RunPlan {
     SchedulePlan plan;
     schedule::CompiledSchedule compiled; ///< tasks by the ids of the run
     std::vector<std::size_t> classes;    ///< by task of the run: the group of its holder
+    std::vector<JoinedLoad> joined;      ///< that the level does not have
+
+    /// The phase of a task that joined and has not left.
+    [[nodiscard]] std::optional<Frame> phaseOfJoined(std::string_view id) const;
 };
+/// @param joined tasks that joined the run
 /// @errors those of the level in the recording; InvalidInput where it has no schedule
-[[nodiscard]] Result<RunPlan> planOfRun(const trace::RunInfo& info);
+[[nodiscard]] Result<RunPlan> planOfRun(const trace::RunInfo& info,
+                                        const std::vector<explain::TaskJoining>& joined = {});
+/// What a frame of the run costs by frequencies, phases and costs. @param frame [>= 1]
+[[nodiscard]] Micros predictedAt(const RunPlan& plan, Frame frame);
 
 /// Frames of a run are states, those of its schedule are steps: the first step, frame 0 of the
 /// schedule, leads to frame 1 of the run.

@@ -243,7 +243,8 @@ void ScheduleDesk::feed(const ScheduleAnalysis& analysis) {
 }
 
 void ScheduleDesk::fillTasks() {
-    m_tasks.setTasks(taskRows(m_shown, m_before, m_frame), taskFacts(m_shown));
+    const RunPlan* run = m_run ? m_run->plan().get() : nullptr;
+    m_tasks.setTasks(taskRows(m_shown, m_before, m_frame, run), taskFacts(m_shown));
 }
 
 void ScheduleDesk::fillUnderCursor() {

@@ -2,6 +2,7 @@
 
 #include "app/tuning/schedule/ScheduleDrawing.h"
 #include "app/tuning/schedule/SchedulerTree.h"
+#include "percept/schedule/LevelTasks.h"
 #include "resources/ui/Text.h"
 
 #include <QCoreApplication>
@@ -115,8 +116,10 @@ QString loadWords(double load, LoadMeasure measure) {
     return QString::fromStdString(loadText(load, measure));
 }
 
-std::vector<RowsModel::Row>
-taskRows(const SchedulePlan& plan, const std::optional<SchedulePlan>& before, Frame cursor) {
+std::vector<RowsModel::Row> taskRows(const SchedulePlan& plan,
+                                     const std::optional<SchedulePlan>& before,
+                                     Frame cursor,
+                                     const RunPlan* run) {
     std::vector<RowsModel::Row> rows;
     const auto& tasks = plan.schedule.tasks;
     for (std::size_t i = 0; i < tasks.size(); ++i) {
@@ -125,6 +128,11 @@ taskRows(const SchedulePlan& plan, const std::optional<SchedulePlan>& before, Fr
         const bool sound = task.frequency >= 1 && task.phase >= 0;
         const bool moved = before && i < before->schedule.tasks.size() &&
                            before->schedule.tasks[i].phase != task.phase;
+        // One that joined the run without a phase of its own has the one that it found there.
+        const auto found = run != nullptr && !before && !schedule::statesPhase(task)
+                               ? run->phaseOfJoined(task.id)
+                               : std::nullopt;
+        const Frame phase = found.value_or(task.phase);
         rows.push_back(
             {text(task.id),
              inkNumber(inkOf(group)),
@@ -134,11 +142,12 @@ taskRows(const SchedulePlan& plan, const std::optional<SchedulePlan>& before, Fr
              moved ? QStringLiteral("%1 \u2192 %2")
                          .arg(before->schedule.tasks[i].phase)
                          .arg(task.phase)
-                   : QString::number(task.phase),
+             : found ? tr("run %1").arg(phase)
+                     : QString::number(phase),
              moved,
              task.priority,
              task.costUs,
-             sound ? grouped(schedule::nextDue(task.frequency, task.phase, cursor)) : QString(),
+             sound ? grouped(schedule::nextDue(task.frequency, phase, cursor)) : QString(),
              isScheduler(task) ? static_cast<int>(task.schedule.tasks.size()) : -1,
              static_cast<int>(i)});
     }

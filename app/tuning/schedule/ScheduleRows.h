@@ -2,6 +2,7 @@
 
 #include "app/session/bot/RowsModel.h"
 #include "app/tuning/compare/HistogramCanvas.h"
+#include "app/tuning/run/RunPlan.h"
 #include "app/tuning/schedule/SchedulePlan.h"
 
 #include <QString>
@@ -16,8 +17,11 @@ using session::RowsModel;
 [[nodiscard]] QString loadWords(double load, schedule::LoadMeasure measure);
 
 /// @param before phases of the level, where `plan` tries others; empty: none
-[[nodiscard]] std::vector<RowsModel::Row>
-taskRows(const SchedulePlan& plan, const std::optional<SchedulePlan>& before, Frame cursor);
+/// @param run has tasks that joined it; null: there is none
+[[nodiscard]] std::vector<RowsModel::Row> taskRows(const SchedulePlan& plan,
+                                                   const std::optional<SchedulePlan>& before,
+                                                   Frame cursor,
+                                                   const RunPlan* run = nullptr);
 /// By task, what a filter may ask for: its group; whether it is a scheduler, has to be run whole,
 /// waits for an amount of time or takes spare time.
 [[nodiscard]] std::vector<QStringList> taskFacts(const SchedulePlan& plan);

@@ -1,12 +1,16 @@
 #include "BuildingLevel.h"
+#include "LevelBuilder.h"
 #include "Runs.h"
 #include "TemporaryFolder.h"
 #include "app/runner/HeadlessRun.h"
+#include "app/runner/Runner.h"
 #include "app/runner/SimulationResimulator.h"
+#include "inspector/explain/CauseChain.h"
 #include "inspector/record/Recorder.h"
 #include "inspector/replay/Recording.h"
 #include "inspector/replay/Verify.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 namespace percept::runner {
@@ -58,6 +62,87 @@ TEST(LiveEdits, ARecordingWithEditsVerifies) {
         replay::verify(*recording, SimulationFactory(), [](Frame, Frame) { return true; }).value();
     EXPECT_TRUE(verified.verified()) << verified.member;
     EXPECT_EQ(verified.frames, 700);
+}
+
+/// Tasks that join the schedule while it runs are recorded with their names, and the recording's
+/// re-simulation comes to the same states.
+TEST(LiveEdits, ARecordingWithTasksThatJoinVerifies) {
+    auto level = test::arenaLevel(3);
+    level.schedule.kind = "load_balancing";
+    level.schedule.budgetUs = 120;
+    level.schedule.tasks.resize(2);
+    level.schedule.tasks[0].id = "vision";
+    level.schedule.tasks[0].frequency = 5;
+    level.schedule.tasks[0].costUs = 60;
+    level.schedule.tasks[1].id = "decisions";
+    level.schedule.tasks[1].frequency = 8;
+    level.schedule.tasks[1].costUs = 90;
+    const auto runnable = prepareLevel(level::writeLevel(level), "arena", {.seed = 4}).value();
+    std::vector<trace::Command> commands = {edit(120, trace::EditPart::TaskJoins, 0, 0),
+                                            edit(350, trace::EditPart::TaskJoins, 0, 0),
+                                            edit(500, trace::EditPart::TaskLeaves, 0, 0)};
+    commands[0].task.id = "targeting";
+    commands[0].task.frequency = 4;
+    commands[0].task.cost = 40;
+    commands[1].task = commands[0].task;
+    commands[1].task.id = "extra";
+    commands[1].task.usesSpare = true;
+    commands[2].task.id = "extra";
+    const TemporaryFolder folder;
+    const auto path = folder / "joined.percept";
+    auto recorder =
+        record::Recorder::start(path, runnable->info(trace::TraceLevel::Normal)).value();
+
+    ASSERT_TRUE(runHeadless(runnable, {.frames = 700, .commands = commands}, recorder.get()));
+    ASSERT_TRUE(recorder->close());
+
+    const auto recording = replay::Recording::open(path).value();
+    EXPECT_EQ(recording->commands(0, 700).value(), commands);
+    EXPECT_EQ(recording->info().tasks,
+              (std::vector<std::string>{"vision", "decisions", "targeting", "extra"}));
+    trace::RecordBuffer records;
+    ASSERT_TRUE(recording->read(121, 121, records));
+    ASSERT_EQ(records.rows<trace::TaskJoined>().size(), 1U);
+    const auto& joined = records.rows<trace::TaskJoined>().front();
+    const auto chain = explain::causeChain(*recording, joined.id).value();
+    ASSERT_EQ(chain.size(), 2U);
+    EXPECT_EQ(
+        chain[0].text,
+        fmt::format("targeting joins the schedule: every 4 frames, phase {}", joined.data.phase));
+    EXPECT_EQ(chain[1].detail, "adds the task targeting to the schedule");
+    const auto verified =
+        replay::verify(*recording, SimulationFactory(), [](Frame, Frame) { return true; }).value();
+    EXPECT_TRUE(verified.verified()) << verified.member;
+    EXPECT_EQ(verified.frames, 700);
+}
+
+/// What is edited while the run waits joins once, as it was at last.
+TEST(LiveEdits, ATaskThatIsEditedBeforeTheNextStepJoinsAsItIsAtLast) {
+    auto level = test::arenaLevel(2);
+    level.schedule.kind = "frequency";
+    level.schedule.tasks.resize(1);
+    level.schedule.tasks[0].id = "load";
+    level.schedule.tasks[0].costUs = 60;
+    const auto runnable = prepareLevel(level::writeLevel(level), "arena", {.seed = 4}).value();
+    Runner runner(runnable, {.temporaryFolder = std::filesystem::temp_directory_path()});
+    auto edited = runnable->level;
+    edited.schedule.tasks.resize(2);
+    edited.schedule.tasks[1].id = "late";
+    runner.wantStates(true);
+    for (const int frequency : {10, 7, 3}) {
+        edited.schedule.tasks[1].frequency = frequency;
+        runner.edit(std::make_shared<const level::Level>(edited), 1);
+    }
+
+    runner.stepOnce();
+    runner.settle();
+
+    const auto state = runner.latestState();
+    ASSERT_TRUE(state);
+    const auto& joined = state->state.extras.value->scheduled->joined;
+    ASSERT_EQ(joined.size(), 1U);
+    EXPECT_EQ(joined[0].task.frequency, 3);
+    EXPECT_TRUE(runner.status().waiting.empty());
 }
 
 } // namespace

@@ -18,7 +18,7 @@ TEST(RecordRoles, TheFirstAgentOwnsTheRecordAndTheSecondIsTheOther) {
 
 TEST(RecordRoles, KindsCountInTheOrderOfTheTables) {
     EXPECT_EQ(kKindIndex<EventSent>, 0U);
-    EXPECT_EQ(kKindIndex<ImportanceFound>, kKindCount - 1);
+    EXPECT_EQ(kKindIndex<TaskLeft>, kKindCount - 1);
 }
 
 } // namespace

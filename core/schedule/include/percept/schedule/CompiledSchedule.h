@@ -6,6 +6,7 @@
 #include "percept/trace/Ids.h"
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -51,14 +52,24 @@ struct SchedulerSpec {
     std::uint32_t first = 0; ///< of its tasks; they follow each other
     std::uint32_t count = 0;
     TaskId holder = trace::kNone<TaskId>;
+    /// Those that joined while it ran, ascending; they come last of all tasks of the tree.
+    std::vector<std::uint32_t> joined{};
+    /// Calls `use(task)` for the place of each of its tasks, ascending.
+    template <class Use>
+    void forEachTask(Use&& use) const {
+        for (std::uint32_t task = first; task < first + count; ++task)
+            use(task);
+        for (const std::uint32_t task : joined)
+            use(task);
+    }
 };
 
 /// Tasks by the frames in which they are due. Immutable; shared by all copies of a state.
 class DueTable {
 public:
     DueTable() = default;
-    /// @param tasks their places become those of the answers, plus `first`
-    DueTable(std::span<const TaskSpec> tasks, std::uint32_t first);
+    /// @param tasks of all schedulers; the answers are places in it
+    DueTable(std::span<const TaskSpec> tasks, const SchedulerSpec& scheduler);
 
     /// Appends the tasks due in a frame, ascending.
     /// @cost O(frequencies + due tasks)
@@ -74,6 +85,9 @@ private:
     std::vector<Set> m_sets;
 };
 
+/// What is due less often than that is taken to be never due by whoever looks ahead [frames].
+inline constexpr Frame kLongestPeriod = Frame{1} << 40U;
+
 /// A tree of schedulers, flat: the root is the first, tasks of one scheduler follow each other.
 struct CompiledSchedule {
     std::vector<TaskSpec> tasks; ///< by TaskId
@@ -86,6 +100,15 @@ struct CompiledSchedule {
     };
     std::vector<Brief> briefs; ///< by TaskId
 
+    /// Adds a task behind all others; index() has to follow.
+    /// @param scheduler the place of the one that calls it; none: nothing does
+    TaskId join(TaskSpec task, std::optional<std::size_t> scheduler);
+    /// The place of the scheduler that a task holds, or that of the root; nothing where the task
+    /// holds none.
+    [[nodiscard]] std::optional<std::size_t> schedulerOf(TaskId holder) const;
+    /// Frames of the root between two runs of what is due in every `frequency`-th call of a
+    /// scheduler; what exceeds kLongestPeriod is that and one.
+    [[nodiscard]] Frame periodOf(std::size_t scheduler, Frame frequency) const;
     /// Puts tables, briefs and intervals in place after changes of tasks or schedulers.
     void index();
     /// @return kNone if there is no such task

@@ -4,6 +4,7 @@
 #include "percept/level/Level.h"
 #include "percept/level/Problem.h"
 #include "percept/schedule/CompiledSchedule.h"
+#include "percept/trace/Command.h"
 
 #include <cstdint>
 #include <memory>
@@ -77,16 +78,34 @@ struct DutyTask {
     std::vector<AgentId> agents; ///< ascending; empty: not by agent
 };
 
+/// A task that joined the schedule of a run.
+struct JoinedTask {
+    trace::JoiningTask task;
+    Frame phase = 0; ///< as stated, or as it was found [>= 0]
+    bool left = false;
+    friend bool operator==(const JoinedTask&, const JoinedTask&) = default;
+};
+BOOST_DESCRIBE_STRUCT(JoinedTask, (), (task, phase, left))
+
+struct DutySource;
+
 /// A level's schedule, bound to its agents. Immutable.
 struct DutyPlan {
     std::shared_ptr<const CompiledSchedule> schedule; ///< null: the level has none
     std::vector<std::optional<DutyTask>> tasks;       ///< by TaskId
     DutySet duties;                                   ///< of any task
     std::vector<DutySet> agents;                      ///< by AgentId: those that tasks do
+    std::vector<Micros> costs;                        ///< by TaskId: of a full run
+    std::vector<JoinedTask> joined;                   ///< the last of the tasks
+    std::shared_ptr<const DutySource> source;         ///< what it was made from; null: nothing
 
     [[nodiscard]] bool has(AgentId agent, Duty duty) const {
         return trace::indexOf(agent) < agents.size() && agents[trace::indexOf(agent)].has(duty);
     }
+    /// One that has joined and left is no task any more.
+    [[nodiscard]] bool hasLeft(TaskId task) const;
+    /// The task of that name that has not left; kNone: there is none.
+    [[nodiscard]] TaskId find(std::string_view id) const;
 };
 
 /// Who is who among the agents of a run.
@@ -107,6 +126,15 @@ struct Person {
                                              std::size_t groups = 0,
                                              std::size_t cells = 0,
                                              std::size_t detailed = 0);
+
+/// The plan of a run with tasks that joined it, behind those of the level.
+/// @param plan of the level, without any; has a schedule
+/// @errors InvalidInput: a task that checkJoining() refuses, beside those before it
+[[nodiscard]] Result<DutyPlan> planWith(const DutyPlan& plan, std::span<const JoinedTask> joined);
+
+/// Whether a task can join a run as its plan is now.
+/// @errors InvalidInput, with what is wrong and the remedy
+[[nodiscard]] Result<void> checkJoining(const DutyPlan& plan, const trace::JoiningTask& task);
 
 /// What a person should look at beyond level::validate(): tasks that do nothing that is known, are
 /// for nobody that exists, or do what another one does already.

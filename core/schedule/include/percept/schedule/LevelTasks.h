@@ -2,6 +2,7 @@
 
 #include "percept/level/Execution.h"
 #include "percept/schedule/Phasing.h"
+#include "percept/trace/Command.h"
 
 #include <vector>
 
@@ -24,6 +25,13 @@ namespace percept::schedule {
 /// frame costs what runs in it, whatever holds it. By count, they are part of what holds them
 [[nodiscard]] std::vector<PhasingTask>
 phasingTasks(const level::Schedule& schedule, bool all, LoadMeasure measure = LoadMeasure::Count);
+
+/// Whether a task states its phase: a phase of 0 may also be one that is not chosen yet.
+[[nodiscard]] bool statesPhase(const level::Task& task);
+/// A task of a level as one that joins a run of it; its phase is to be found unless it is stated.
+/// @param task that holds no scheduler
+/// @param scheduler the task that holds its scheduler; kNone: the level's own
+[[nodiscard]] trace::JoiningTask joiningTask(const level::Task& task, trace::TaskId scheduler);
 
 /// All tasks, in the order of phasedTasks().
 [[nodiscard]] std::vector<const level::Task*> levelTasks(const level::Schedule& schedule);

@@ -82,6 +82,10 @@ public:
     [[nodiscard]] const ScheduleState& state() const { return m_state; }
     /// @param state of the same schedule
     void restore(ScheduleState state);
+    /// Another schedule of as many schedulers, such as one that a task has joined. How it is
+    /// measured stays.
+    /// @param state of that schedule
+    void change(std::shared_ptr<const CompiledSchedule> schedule, ScheduleState state);
 
     /// Has runs timed: what the clock says is recorded, and decides with `Wall`.
     /// @param now microseconds from any start; none: nothing is measured

@@ -8,8 +8,10 @@
 #include "percept/town/Rules.h"
 
 #include <functional>
+#include <memory>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 /// What a level's schedule decides the time of, run frame by frame.
@@ -29,9 +31,10 @@ struct ScheduledState {
     schedule::ScheduleState schedule;
     std::vector<DutyProgress> progress; ///< by TaskId
     guard::Held held;
-    Random random; ///< of costs
+    Random random;                            ///< of costs
+    std::vector<schedule::JoinedTask> joined; ///< in the order of their ids, behind the level's
 };
-BOOST_DESCRIBE_STRUCT(ScheduledState, (), (schedule, progress, held, random))
+BOOST_DESCRIBE_STRUCT(ScheduledState, (), (schedule, progress, held, random, joined))
 
 [[nodiscard]] ScheduledState startScheduled(const schedule::DutyPlan& plan, std::uint64_t seed);
 
@@ -70,9 +73,15 @@ struct Workplace {
 class DutyRounds {
 public:
     /// @param plan that has a schedule
-    explicit DutyRounds(const schedule::DutyPlan& plan)
-        : m_plan(&plan)
-        , m_scheduler(plan.schedule, schedule::startState(*plan.schedule, 0)) {}
+    explicit DutyRounds(std::shared_ptr<const schedule::DutyPlan> plan)
+        : m_plan(std::move(plan))
+        , m_scheduler(m_plan->schedule, schedule::startState(*m_plan->schedule, 0)) {}
+
+    /// From now on by another plan of the same level, to which tasks were added.
+    void change(std::shared_ptr<const schedule::DutyPlan> plan) {
+        m_plan = std::move(plan);
+        m_scheduler.change(m_plan->schedule, schedule::startState(*m_plan->schedule, 0));
+    }
 
     /// One frame.
     void step(ScheduledState& state, const Workplace& place);
@@ -82,7 +91,7 @@ public:
     }
 
 private:
-    const schedule::DutyPlan* m_plan;
+    std::shared_ptr<const schedule::DutyPlan> m_plan;
     schedule::Scheduler m_scheduler;
 };
 

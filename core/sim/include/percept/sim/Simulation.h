@@ -44,6 +44,11 @@ struct World {
 [[nodiscard]] tactics::Situation situationOf(const std::shared_ptr<const World>& world,
                                              const State& state);
 
+/// The plan of the schedule in a state of a run: that of the level, with the tasks that joined it.
+/// @return null where these are none that can join a run of the level
+[[nodiscard]] std::shared_ptr<const schedule::DutyPlan>
+planOf(const std::shared_ptr<const World>& world, const State& state);
+
 /// A run of a level in fixed steps; a value that can be copied, saved, hashed and compared.
 ///
 /// What it does depends on level, seed and commands alone: no trace level, copy or thread changes
@@ -82,6 +87,8 @@ public:
     [[nodiscard]] const sense::SenseWorld& senses() const { return *m_senses; }
     /// Where bots play: that of the level, as edits left it.
     [[nodiscard]] const deathmatch::Arena& arena() const { return *m_arena; }
+    /// What the schedule does: that of the level, with the tasks that joined the run.
+    [[nodiscard]] const schedule::DutyPlan& plan() const { return *m_plan; }
     /// Of the whole state. @cost about a nanosecond per value
     [[nodiscard]] std::uint64_t hash() const { return hashOf(m_state); }
     /// Overwrites `view` and keeps its memory.
@@ -99,10 +106,15 @@ private:
     [[nodiscard]] tactics::Situation situation() const;
     [[nodiscard]] deathmatch::Ways waysOfBots();
     void takeEdits(std::span<const trace::Command> commands, trace::Trace& trace);
+    void takeTasks(std::span<const trace::Command> commands, trace::Trace& trace);
+    void joinTask(const trace::JoiningTask& task, std::int32_t command, trace::Trace& trace);
+    void leaveTask(const std::string& id, std::int32_t command, trace::Trace& trace);
+    void usePlan(std::shared_ptr<const schedule::DutyPlan> plan);
 
     std::shared_ptr<const World> m_world;
     std::shared_ptr<const sense::SenseWorld> m_senses; ///< made of m_world and m_state.edits
     std::shared_ptr<const deathmatch::Arena> m_arena;  ///< likewise
+    std::shared_ptr<const schedule::DutyPlan> m_plan;  ///< likewise, and of who joined
     State m_state;
     std::optional<DutyRounds> m_rounds; ///< where the level has a schedule
     deathmatch::Scratch m_matchScratch;

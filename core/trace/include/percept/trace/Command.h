@@ -6,6 +6,7 @@
 #include "percept/trace/Ids.h"
 
 #include <cstdint>
+#include <string>
 
 namespace percept::trace {
 
@@ -43,9 +44,27 @@ enum class EditPart : std::uint8_t {
     View,        ///< bots of archetype `object` see `amount` wide [radians, 0 to 2 pi]
     Hearing,     ///< bots of archetype `object` hear shots `amount` times as far as they carry
     Attention,   ///< bots of archetype `object` see the `amount` nearest in view; 0: all
-    Reaction     ///< bots of archetype `object` act on what they have seen for `amount` [seconds]
+    Reaction,    ///< bots of archetype `object` act on what they have seen for `amount` [seconds]
+    TaskJoins,   ///< `task` joins the schedule of the run
+    TaskLeaves   ///< the task called `task.id`, which joined the run, leaves its schedule
 };
 enum class DoorEdit : std::int32_t { Close, Open, Lock };
+
+/// A task that joins the schedule of a run: what a level's task says.
+struct JoiningTask {
+    /// Names what it does, as in a level: `vision:red`, or any name where only its cost matters.
+    std::string id;
+    TaskId scheduler = kNone<TaskId>; ///< the task that holds its scheduler; none: the level's own
+    std::int32_t frequency = 1;       ///< [>= 1]
+    std::int32_t phase = -1;          ///< -1: found when it joins, by Wright's method
+    std::int32_t lookahead = 0;       ///< frames that this looks at [1 to 1,000,000]; 0: the usual
+    double priority = 1;              ///< [>= 0]
+    Micros cost = 0;                  ///< of a full run, simulated [>= 0]
+    bool divisible = true;            ///< false: needs all its time at once
+    bool usesSpare = false;           ///< gets what is left of the budget when all have run
+    Micros asks = 0;                  ///< > 0: this much or nothing
+    friend bool operator==(const JoiningTask&, const JoiningTask&) = default;
+};
 
 /// What a person did to the simulation; with level and seed it is all that a run depends on.
 struct Command {
@@ -58,6 +77,7 @@ struct Command {
     EditPart part{};
     std::uint32_t object = 0; ///< place in the level's list
     ModalityId modality = kNone<ModalityId>;
+    JoiningTask task{};
     friend bool operator==(const Command&, const Command&) = default;
 };
 
@@ -87,9 +107,15 @@ BOOST_DESCRIBE_ENUM(EditPart,
                     View,
                     Hearing,
                     Attention,
-                    Reaction)
+                    Reaction,
+                    TaskJoins,
+                    TaskLeaves)
+BOOST_DESCRIBE_STRUCT(
+    JoiningTask,
+    (),
+    (id, scheduler, frequency, phase, lookahead, priority, cost, divisible, usesSpare, asks))
 BOOST_DESCRIBE_STRUCT(Command,
                       (),
-                      (frame, kind, agent, position, value, amount, part, object, modality))
+                      (frame, kind, agent, position, value, amount, part, object, modality, task))
 
 } // namespace percept::trace

@@ -131,6 +131,10 @@ BOOST_DESCRIBE_STRUCT(TaskRan,
 BOOST_DESCRIBE_STRUCT(TaskOverran, (), (agent, task, slice, used, excess))
 BOOST_DESCRIBE_STRUCT(TaskStarved, (), (agent, task, waited, limit, needs))
 BOOST_DESCRIBE_STRUCT(DueMissed, (), (agent, task, waited, working, missed))
+BOOST_DESCRIBE_STRUCT(TaskJoined,
+                      (),
+                      (task, scheduler, command, frequency, phase, lookahead, firstDue, load, most))
+BOOST_DESCRIBE_STRUCT(TaskLeft, (), (task, runs))
 BOOST_DESCRIBE_STRUCT(
     LodSwitched,
     (),

@@ -421,7 +421,9 @@ using RecordKinds = boost::mp11::mp_list<EventSent,
                                          PlaceSearch,
                                          PlaceCandidate,
                                          RunStarted,
-                                         ImportanceFound>;
+                                         ImportanceFound,
+                                         TaskJoined,
+                                         TaskLeft>;
 
 } // namespace percept::trace
 

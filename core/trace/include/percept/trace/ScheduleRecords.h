@@ -80,6 +80,28 @@ struct DueMissed {
     std::int32_t working = 0; ///< frames since it began what is not done; 0: it has not begun
     std::uint32_t missed = 0; ///< due frames that it has missed so far, this one included
 };
+/// A task joined the schedule while it ran. Its cause is the command that asked for it.
+struct TaskJoined {
+    static constexpr RecordInfo kInfo{
+        "task_joined", Category::World, TraceLevel::Normal, "A task joined the running schedule."};
+    TaskId task = kNone<TaskId>;
+    TaskId scheduler = kNone<TaskId>; ///< the task that holds its scheduler; none: the level's own
+    std::int32_t command = 0;         ///< which of the commands of the step, from 0
+    std::int32_t frequency = 1;
+    std::int32_t phase = 0;
+    std::int32_t lookahead = 0; ///< frames that Wright's method looked at; 0: its phase was stated
+    std::int32_t firstDue = 0;  ///< the frame in which it is due first
+    /// Predicted without it for the frame that was chosen: microseconds; tasks, without costs.
+    double load = 0;
+    double most = 0; ///< the same of the frame that has most of those that were looked at
+};
+/// A task that had joined the schedule left it. Its cause is the command that asked for it.
+struct TaskLeft {
+    static constexpr RecordInfo kInfo{
+        "task_left", Category::World, TraceLevel::Normal, "A task left the running schedule."};
+    TaskId task = kNone<TaskId>;
+    std::uint32_t runs = 0; ///< that it had
+};
 /// The importance that made a character or a group change, with the values of its terms. Terms are
 /// 0..1, and 0 where the level gives them no weight.
 struct ImportanceFound {
