@@ -1,6 +1,7 @@
 #include "percept/schedule/ResponseTimes.h"
 
 #include "ResponseBounds.h"
+#include "ScheduleRepeat.h"
 #include "percept/schedule/Phase.h"
 #include "percept/schedule/ScheduleFigures.h"
 #include "percept/schedule/Scheduler.h"
@@ -11,17 +12,11 @@
 namespace percept::schedule {
 namespace {
 
-constexpr std::uint32_t kPassedThatMatter = 2; ///< calls; see Scheduler
-constexpr Frame kFramesPerLook = 4096;         ///< between calls of `goOn`
+constexpr Frame kFramesPerLook = 4096; ///< between calls of `goOn`
 
 /// The mean cost of a run.
 Micros meanCost(const CostModel& model) {
     return std::max(0.0, model.base + (model.kind == CostKind::PerItem ? model.perItem : 0));
-}
-
-/// Whether each run costs the same.
-bool isSteady(const CostModel& model) {
-    return model.kind == CostKind::Constant || model.kind == CostKind::PerItem || model.spread == 0;
 }
 
 /// Demands, from the innermost schedulers outwards: what they hold comes behind their holders.
@@ -57,12 +52,6 @@ void nameKinds(level::Schedule& schedule) {
         nameKinds(task.schedule);
 }
 
-/// All of a schedule's state that decides what comes, with frames as distances.
-struct Snapshot {
-    std::vector<double> numbers;
-    friend bool operator==(const Snapshot&, const Snapshot&) = default;
-};
-
 /// Plays a schedule until its state repeats at the end of a hyperperiod.
 class Play {
 public:
@@ -77,14 +66,14 @@ public:
         const auto tasks = static_cast<Frame>(std::max<std::size_t>(m_schedule->tasks.size(), 1));
         const Frame periods = options.mostSteps / tasks / m_period;
         // As Brent does: compared with the last one whose number is a power of two.
-        Snapshot known = snapshot();
+        auto known = snapshot();
         Frame power = 1;
         Frame since = 0;
         for (Frame done = 0; done < periods; ++done) {
             if (!playPeriod(options))
                 return false;
             ++since;
-            const Snapshot now = snapshot();
+            const auto now = snapshot();
             if (now == known)
                 return done + since < periods && playOnce(since, options);
             if (since == power) {
@@ -151,37 +140,8 @@ private:
         job.since = -1;
         ++job.done;
     }
-    [[nodiscard]] Snapshot snapshot() const {
-        Snapshot shot;
-        const ScheduleState& state = m_scheduler.state();
-        for (std::size_t i = 0; i < state.tasks.size(); ++i) {
-            const TaskState& task = state.tasks[i];
-            // Waits beyond the limit are all alike.
-            const TaskSpec& spec = m_schedule->tasks[i];
-            const Frame most = spec.longestWait() + spec.interval;
-            const auto ago = [&](Frame frame) {
-                return frame < 0 ? -1.0 : static_cast<double>(std::min(m_frame - frame, most));
-            };
-            shot.numbers.insert(shot.numbers.end(),
-                                {ago(task.dueSince),
-                                 task.began < 0 ? 0.0 : 1.0,
-                                 task.share,
-                                 task.left,
-                                 static_cast<double>(std::min(task.passed, kPassedThatMatter)),
-                                 task.starving ? 1.0 : 0.0});
-        }
-        for (std::size_t s = 0; s < state.schedulers.size(); ++s) {
-            Frame repeats = 1;
-            const SchedulerSpec& spec = m_schedule->schedulers[s];
-            for (std::uint32_t i = spec.first; i < spec.first + spec.count; ++i)
-                repeats = leastCommonMultiple(repeats, m_schedule->tasks[i].frequency)
-                              .value_or(state.schedulers[s].frame + 1);
-            shot.numbers.push_back(static_cast<double>(state.schedulers[s].frame % repeats));
-            for (const std::uint32_t task : state.schedulers[s].waiting)
-                shot.numbers.push_back(task);
-            shot.numbers.push_back(-1);
-        }
-        return shot;
+    [[nodiscard]] std::vector<double> snapshot() const {
+        return stateToCome(*m_schedule, m_scheduler.state(), m_frame);
     }
 
     std::shared_ptr<const CompiledSchedule> m_schedule;
@@ -200,9 +160,7 @@ ScheduleTimes scheduleTimes(std::shared_ptr<const CompiledSchedule> schedule,
     ScheduleTimes times;
     addDemands(*schedule, times);
     const auto period = hyperperiod(*schedule);
-    const bool steady = std::all_of(schedule->tasks.begin(),
-                                    schedule->tasks.end(),
-                                    [](const TaskSpec& task) { return isSteady(task.cost); });
+    const bool steady = isSteady(*schedule);
     const auto tasks = static_cast<Frame>(std::max<std::size_t>(schedule->tasks.size(), 1));
     if (steady && period && *period <= options.mostSteps / tasks) {
         Play play(schedule, *period);

@@ -1,6 +1,7 @@
 #include "percept/schedule/ScheduleFigures.h"
 
 #include "LoadItems.h"
+#include "ScheduleRepeat.h"
 #include "percept/schedule/Phase.h"
 #include "percept/schedule/Scheduler.h"
 
@@ -14,11 +15,8 @@ namespace {
 using trace::TaskRan;
 using Rows = std::span<const trace::Row<TaskRan>>;
 
-constexpr Frame kRarestRun = Frame{1} << 40U;
 /// Sums of costs in another order differ by less.
 constexpr double kCostSteps = 1e6;
-/// Calls without time beyond which the scheduler makes no difference.
-constexpr std::uint32_t kMostPassed = 2;
 
 /// A run of a task from its first slice to its last, by places among all slices.
 struct TaskSpan {
@@ -128,40 +126,11 @@ public:
     [[nodiscard]] std::span<const Micros> loads() const { return m_loads; }
     [[nodiscard]] Rows ran() const { return m_records.rows<TaskRan>(); }
 
-    /// All that decides what comes next, beside the place in the hyperperiod.
-    [[nodiscard]] std::vector<double> unfinished() const {
-        const ScheduleState& state = m_scheduler.state();
-        std::vector<double> values;
-        for (std::size_t i = 0; i < state.tasks.size(); ++i) {
-            const TaskState& task = state.tasks[i];
-            // Beyond its limits it makes no difference how long something waits.
-            const Frame limit = m_schedule->tasks[i].longestWait();
-            const Frame waited = task.dueSince < 0 ? -1 : std::min(m_frame - task.dueSince, limit);
-            values.insert(values.end(),
-                          {static_cast<double>(waited),
-                           static_cast<double>(std::min(task.passed, kMostPassed)),
-                           task.began < 0 ? 0.0 : 1.0,
-                           task.share,
-                           task.left});
-        }
-        for (std::size_t i = 0; i < state.schedulers.size(); ++i) {
-            for (const std::uint32_t task : state.schedulers[i].waiting)
-                values.push_back(task);
-            values.push_back(static_cast<double>(state.schedulers[i].frame % callsOf(i)));
-        }
-        return values;
+    [[nodiscard]] std::vector<double> stateToCome() const {
+        return schedule::stateToCome(*m_schedule, m_scheduler.state(), m_frame);
     }
 
 private:
-    /// After how many calls a scheduler's own tasks are due alike.
-    [[nodiscard]] Frame callsOf(std::size_t scheduler) const {
-        const SchedulerSpec& spec = m_schedule->schedulers[scheduler];
-        Frame calls = 1;
-        for (std::uint32_t i = spec.first; i < spec.first + spec.count; ++i)
-            calls = leastCommonMultiple(calls, m_schedule->tasks[i].frequency).value_or(kRarestRun);
-        return calls;
-    }
-
     std::shared_ptr<const CompiledSchedule> m_schedule;
     Scheduler m_scheduler;
     trace::RecordCounter m_counter;
@@ -216,14 +185,13 @@ TaskId firstBehind(const CompiledSchedule& schedule,
 
 std::vector<Frame> framesBetweenRuns(const CompiledSchedule& schedule) {
     std::vector<Frame> between(schedule.tasks.size(), 1);
-    // Holders come before what they hold.
-    for (const SchedulerSpec& scheduler : schedule.schedulers) {
-        const bool nested = scheduler.holder != trace::kNone<TaskId>;
-        const Frame calls = nested ? between[trace::indexOf(scheduler.holder)] : 1;
-        for (std::uint32_t i = scheduler.first; i < scheduler.first + scheduler.count; ++i)
-            between[i] = calls > kRarestRun / schedule.tasks[i].frequency
-                             ? kRarestRun
-                             : calls * schedule.tasks[i].frequency;
+    for (std::size_t i = 0; i < schedule.schedulers.size(); ++i) {
+        const Frame calls = schedule.periodOf(i, 1);
+        schedule.schedulers[i].forEachTask([&](std::uint32_t task) {
+            const Frame frequency = schedule.tasks[task].frequency;
+            between[task] =
+                calls > kLongestPeriod / frequency ? kLongestPeriod + 1 : calls * frequency;
+        });
     }
     return between;
 }
@@ -266,16 +234,18 @@ ScheduleFigures figuresOf(const CompiledSchedule& schedule,
     const auto between = framesBetweenRuns(schedule);
     const auto whole = hyperperiod(schedule);
     const bool walks = whole && *whole <= options.walkAtMost;
+    // Costs that are drawn never repeat.
+    const bool steady = walks && isSteady(schedule);
     const Frame period = walks ? *whole : options.walkAtMost;
     ScheduleFigures figures;
     DryRun run(schedule);
     Frame first = 0;
-    std::vector<std::vector<double>> ends{run.unfinished()};
+    std::vector<std::vector<double>> ends{run.stateToCome()};
     for (int i = 0; i < (walks ? options.periods : 1) && !figures.exact; ++i) {
         run.run(period);
-        auto end = run.unfinished();
+        auto end = run.stateToCome();
         const auto same = std::find(ends.begin(), ends.end(), end);
-        figures.exact = walks && same != ends.end();
+        figures.exact = steady && same != ends.end();
         if (figures.exact)
             first = period * (same - ends.begin());
         ends.push_back(std::move(end));

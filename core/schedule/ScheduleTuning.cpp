@@ -146,6 +146,7 @@ ScheduleTuning::ScheduleTuning(TuningProblem problem, const TuningOptions& optio
     m_toLook = m_exhausts ? all : options.candidates;
     const ScheduleChoice authored = choiceOf(m_problem->schedule);
     m_now = rated(*m_problem, authored, authored);
+    m_exact = m_now.figures.exact;
     m_seen.insert(hashOf(authored));
     if (isWorkable(m_now.figures))
         keep(m_now);
@@ -221,6 +222,7 @@ void ScheduleTuning::look(const ScheduleChoice& choice) {
             return;
     }
     TuningPoint point = rated(*m_problem, m_now.choice, choice);
+    m_exact = m_exact && point.figures.exact;
     if (isWorkable(point.figures))
         keep(std::move(point));
     else
@@ -232,7 +234,8 @@ void ScheduleTuning::keep(TuningPoint point) {
         if (dominates(other.figures, point.figures))
             return;
         if (merits(other.figures) == merits(point.figures)) {
-            if (point.changes < other.changes)
+            if (std::tuple(point.figures.mean, point.changes) <
+                std::tuple(other.figures.mean, other.changes))
                 other = std::move(point);
             return;
         }
@@ -261,8 +264,11 @@ std::vector<TuningPoint> ScheduleTuning::front(LoadFigure load, LatencyFigure la
         sorted.push_back(&point);
     const auto key = [&](const TuningPoint& point) {
         const auto all = merits(point.figures);
-        return std::tuple(
-            loadOf(point.figures, load), latencyOf(point.figures, latency), all, point.changes);
+        return std::tuple(loadOf(point.figures, load),
+                          latencyOf(point.figures, latency),
+                          all,
+                          point.figures.mean,
+                          point.changes);
     };
     std::stable_sort(sorted.begin(), sorted.end(), [&](const auto* a, const auto* b) {
         return key(*a) < key(*b);

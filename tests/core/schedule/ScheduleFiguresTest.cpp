@@ -100,6 +100,16 @@ TEST(ScheduleFigures, SayWhetherTheyAreOfAllFrames) {
     EXPECT_EQ(hyperperiod(schedule), 97 * 89 * 83);
 }
 
+TEST(ScheduleFigures, OfCostsThatAreDrawnAreNotThoseOfAllFrames) {
+    for (const CostKind kind : {CostKind::Uniform, CostKind::Normal}) {
+        auto drawn = task(2, 0, 10);
+        drawn.cost.kind = kind;
+        EXPECT_TRUE(figuresOf(flatSchedule(SchedulerKind::Direct, 0, {drawn}), {}).exact);
+        drawn.cost.spread = 3;
+        EXPECT_FALSE(figuresOf(flatSchedule(SchedulerKind::Direct, 0, {drawn}), {}).exact);
+    }
+}
+
 TEST(ScheduleFigures, CountTheCostsAndTurnsOfNestedSchedulers) {
     CompiledSchedule schedule;
     schedule.tasks = {task(2, 0, 5), task(3, 1, 70)};

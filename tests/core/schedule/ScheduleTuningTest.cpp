@@ -185,6 +185,42 @@ TEST(ScheduleTuning, DropsWhatCannotFinishItsWork) {
         EXPECT_TRUE(point.figures.keepsUp());
 }
 
+/// Of two that tie in load and latency, the one that costs less.
+TEST(ScheduleTuning, PrefersWhatCostsLessInTheMean) {
+    // The second task is in no chain: run every 3rd or every 6th frame, beside the first or not,
+    // the worst frame and the latency stay.
+    TuningProblem problem;
+    problem.schedule =
+        flatSchedule(SchedulerKind::Frequency, 0, {task(2, 0, 50), task(1, 0, 0), task(3, 0, 40)});
+    problem.chains = {{{{TaskId{0}, 0}, {TaskId{1}, 0}}, 1}};
+    problem.frequencies = {{2}, {1}, {3, 6}};
+    problem.movesPhase = {false, false, false};
+    problem.budgets = {{0}};
+    ScheduleTuning search(problem);
+    search.step(100);
+
+    ASSERT_EQ(search.points().size(), 1U);
+    EXPECT_EQ(search.points()[0].choice.frequencies[2], 6);
+    EXPECT_EQ(search.front(LoadFigure::P99, LatencyFigure::Mean)[0].choice.frequencies[2], 6);
+    EXPECT_TRUE(search.isProven());
+}
+
+/// What was not walked to its end proves nothing.
+TEST(ScheduleTuning, IsNotProvenWhereFiguresAreNotOfAllFrames) {
+    TuningProblem walked = smallProblem();
+    TuningProblem cut = smallProblem();
+    cut.figures.walkAtMost = 6;
+    TuningProblem drawn = smallProblem();
+    drawn.schedule.tasks[2].cost = {.kind = CostKind::Uniform, .base = 60, .spread = 10};
+    for (const auto& [problem, proven] :
+         {std::pair(walked, true), std::pair(cut, false), std::pair(drawn, false)}) {
+        ScheduleTuning search(problem);
+        while (!search.done())
+            search.step(1000);
+        EXPECT_EQ(search.isProven(), proven);
+    }
+}
+
 TEST(ScheduleTuning, PrefersWhatChangesLess) {
     auto problem = smallProblem();
     problem.frequencies = {{3}, {4}, {6}};

@@ -28,7 +28,8 @@ struct ScheduleFigures {
     Micros max = 0;                       ///< also of the frames before it repeats
     std::optional<SignalLatency> latency; ///< none: there are no chains
     Frame frames = 0;                     ///< that the figures are of
-    bool exact = false; ///< all later frames repeat these; false: only these were looked at
+    /// All later frames repeat these; false: only these were looked at, or costs are drawn.
+    bool exact = false;
     /// The first task that does not get done as often as it is due: it merges with what it has not
     /// finished, or never gets time. kNone: all keep up.
     TaskId behind = trace::kNone<TaskId>;
@@ -66,7 +67,7 @@ struct FigureOptions {
                                       Frame frames);
 
 /// Every how many frames each task is due, by TaskId: those of nested schedulers by the calls of
-/// these.
+/// these. What exceeds kLongestPeriod is that and one.
 [[nodiscard]] std::vector<Frame> framesBetweenRuns(const CompiledSchedule& schedule);
 /// After how many frames the whole tree is due alike; nothing where it exceeds 2^62.
 [[nodiscard]] std::optional<Frame> hyperperiod(const CompiledSchedule& schedule);

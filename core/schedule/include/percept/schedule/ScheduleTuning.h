@@ -30,6 +30,7 @@ struct ScheduleChoice {
 struct TuningProblem {
     CompiledSchedule schedule;       ///< as authored
     std::vector<SignalChain> chains; ///< what latency is of [at least one]
+    std::uint64_t chainsLeftOut = 0; ///< that there are beside them
     /// By TaskId: frequencies to choose from, ascending. One: it stays.
     std::vector<std::vector<Frame>> frequencies;
     std::vector<bool> movesPhase;             ///< by TaskId
@@ -94,13 +95,15 @@ public:
     [[nodiscard]] std::int64_t toLook() const { return m_toLook; }
     /// Of them: could not finish their work, or pass signals on.
     [[nodiscard]] std::int64_t unworkable() const { return m_unworkable; }
-    /// All candidates were looked at: nothing within the bounds is better than the front.
-    [[nodiscard]] bool isProven() const { return m_exhausts && done(); }
+    /// All candidates were looked at, and what was found of each holds for all frames: nothing
+    /// within the bounds is better than the front.
+    [[nodiscard]] bool isProven() const { return m_exhausts && m_exact && done(); }
 
     [[nodiscard]] const TuningProblem& problem() const { return *m_problem; }
     /// The authored schedule, whether it is workable or not.
     [[nodiscard]] const TuningPoint& now() const { return m_now; }
-    /// None dominates another, nor is equal to it.
+    /// None dominates another, nor is equal to it: of equals the one with the least mean load
+    /// stays, then the one with the fewest changes.
     [[nodiscard]] std::span<const TuningPoint> points() const { return m_points; }
     /// Those of points() that nothing betters in these two figures, by ascending load.
     [[nodiscard]] std::vector<TuningPoint> front(LoadFigure load, LatencyFigure latency) const;
@@ -121,6 +124,7 @@ private:
     std::int64_t m_toLook = 0;
     std::int64_t m_unworkable = 0;
     bool m_exhausts = false;
+    bool m_exact = true; ///< the figures of all that were looked at
 };
 
 /// How many candidates there are, at most `most`.
