@@ -83,12 +83,12 @@ public:
 private:
     Result<void> findProblemChains() {
         if (m_bounds.chain.empty()) {
-            m_problem.chains = findChains(m_level);
+            take(findChains(m_level));
         } else {
             auto parsed = parseChains(m_bounds.chain, m_level);
             if (!parsed)
                 return Unexpected{parsed.error()};
-            m_problem.chains = std::move(*parsed);
+            take(std::move(*parsed));
         }
         if (m_problem.chains.empty())
             return failure(ErrorCode::InvalidInput,
@@ -96,6 +96,10 @@ private:
                            "example: senses, awareness, decisions",
                            "chain");
         return {};
+    }
+    void take(FoundChains found) {
+        m_problem.chains = std::move(found.chains);
+        m_problem.chainsLeftOut = found.leftOut;
     }
     Result<void> addTasks() {
         const auto tasks = tasksOf(m_level.schedule);

@@ -20,6 +20,94 @@ using Stages = std::vector<std::vector<TaskId>>;
 constexpr std::string_view kSeparators = ",>";
 constexpr std::string_view kBlanks = " \t\n\r";
 
+/// Whose task each is: what follows the colon in its id.
+std::vector<std::string_view> namesOf(std::span<const level::Task* const> tasks) {
+    std::vector<std::string_view> names;
+    for (const level::Task* task : tasks)
+        names.push_back(agentsOf(*task));
+    return names;
+}
+
+/// Sequences of one task of each stage, of which all but the first are of the same agents, or of
+/// all. In the order of the stages, the first one as the first digit.
+class Combinations {
+public:
+    /// @param names by task; empty: of all agents
+    Combinations(const Stages& stages, std::vector<std::string_view> names)
+        : m_stages(stages)
+        , m_names(std::move(names)) {
+        for (const auto& stage : stages)
+            for (const TaskId task : stage)
+                if (const auto name = nameOf(task);
+                    !name.empty() &&
+                    std::find(m_known.begin(), m_known.end(), name) == m_known.end())
+                    m_known.push_back(name);
+    }
+    /// What exceeds 2^63 is that.
+    [[nodiscard]] std::uint64_t count() const {
+        return m_stages.empty() ? 0
+                                : rounded(static_cast<double>(m_stages[0].size()) * tails(1, {}));
+    }
+    [[nodiscard]] std::vector<std::vector<TaskId>> first(std::size_t most) const {
+        std::vector<std::vector<TaskId>> found;
+        std::vector<TaskId> path;
+        if (!m_stages.empty())
+            extend(path, {}, most, found);
+        return found;
+    }
+
+private:
+    [[nodiscard]] std::string_view nameOf(TaskId task) const {
+        return m_names[trace::indexOf(task)];
+    }
+    static std::uint64_t rounded(double count) {
+        return count < 0x1p63 ? static_cast<std::uint64_t>(count) : std::uint64_t{1} << 63U;
+    }
+    /// How many continuations there are of what is of certain agents, or of nobody's yet.
+    [[nodiscard]] double tails(std::size_t stage, std::string_view of) const {
+        const auto product = [&](std::string_view name) {
+            double ways = 1;
+            for (std::size_t i = stage; i < m_stages.size(); ++i)
+                ways *= static_cast<double>(
+                    std::count_if(m_stages[i].begin(), m_stages[i].end(), [&](TaskId task) {
+                        return nameOf(task).empty() || nameOf(task) == name;
+                    }));
+            return ways;
+        };
+        const double common = product({});
+        if (!of.empty())
+            return product(of);
+        double ways = common;
+        for (const std::string_view name : m_known)
+            ways += product(name) - common;
+        return ways;
+    }
+    void extend(std::vector<TaskId>& path,
+                std::string_view of,
+                std::size_t most,
+                std::vector<std::vector<TaskId>>& found) const {
+        const std::size_t stage = path.size();
+        if (stage == m_stages.size()) {
+            found.push_back(path);
+            return;
+        }
+        for (const TaskId task : m_stages[stage]) {
+            const auto name = stage == 0 ? std::string_view() : nameOf(task);
+            const bool fits = of.empty() || name.empty() || name == of;
+            const auto now = of.empty() ? name : of;
+            if (found.size() >= most || !fits || tails(stage + 1, now) <= 0)
+                continue;
+            path.push_back(task);
+            extend(path, now, most, found);
+            path.pop_back();
+        }
+    }
+
+    const Stages& m_stages;
+    std::vector<std::string_view> m_names;
+    std::vector<std::string_view> m_known; ///< the names that occur
+};
+
 /// The tasks by what they do, each with the gap before it.
 class Chains {
 public:
@@ -46,34 +134,34 @@ public:
             m_chains.push_back(std::move(chain));
     }
     /// One task of each stage, in every combination; stages without tasks are left out.
-    void addAll(Stages stages) {
+    /// @param matching those of different agents are not combined, the first stage apart
+    /// @return whether there are any
+    bool addAll(Stages stages, bool matching) {
         std::erase_if(stages, [](const auto& stage) { return stage.empty(); });
-        std::vector<std::size_t> at(stages.size(), 0);
-        for (bool more = !stages.empty(); more && m_chains.size() < 4 * kMostChains;) {
-            std::vector<TaskId> tasks;
-            for (std::size_t i = 0; i < stages.size(); ++i)
-                tasks.push_back(stages[i][at[i]]);
+        const Combinations all(
+            stages, matching ? namesOf(m_tasks) : std::vector<std::string_view>(m_tasks.size()));
+        const auto found = all.first(kMostChains);
+        for (const auto& tasks : found)
             add(tasks);
-            more = false;
-            for (std::size_t i = stages.size(); i-- > 0 && !more;) {
-                more = ++at[i] < stages[i].size();
-                at[i] = more ? at[i] : 0;
-            }
-        }
+        m_leftOut += all.count() - found.size();
+        return !found.empty();
     }
-    [[nodiscard]] std::vector<SignalChain> take() {
+    [[nodiscard]] FoundChains take() {
         std::stable_sort(m_chains.begin(), m_chains.end(), [](const auto& a, const auto& b) {
             return a.weight > b.weight;
         });
-        if (m_chains.size() > kMostChains)
+        if (m_chains.size() > kMostChains) {
+            m_leftOut += m_chains.size() - kMostChains;
             m_chains.resize(kMostChains);
-        return std::move(m_chains);
+        }
+        return {std::move(m_chains), m_leftOut};
     }
     [[nodiscard]] std::span<const level::Task* const> tasks() const { return m_tasks; }
 
 private:
     std::vector<const level::Task*> m_tasks;
     std::vector<SignalChain> m_chains;
+    std::uint64_t m_leftOut = 0;
 };
 
 /// Which task does what for whom.
@@ -177,7 +265,7 @@ void addByWords(Chains& chains) {
         if (stage != kPath.end() && !holdsTasks(task))
             stages[static_cast<std::size_t>(stage - kPath.begin())].push_back(TaskId{i});
     }
-    chains.addAll(std::move(stages));
+    chains.addAll(std::move(stages), false);
 }
 
 std::string_view trimmed(std::string_view text) {
@@ -197,35 +285,19 @@ std::vector<TaskId> named(std::string_view name, std::span<const level::Task* co
     return found;
 }
 
-/// Of chains whose later links are of different agents, none stay where others are of the same.
-void keepMatching(std::vector<SignalChain>& chains, std::span<const level::Task* const> tasks) {
-    const auto matches = [&](const SignalChain& chain) {
-        std::string_view of;
-        for (std::size_t i = 1; i < chain.links.size(); ++i) {
-            const auto name = agentsOf(*tasks[trace::indexOf(chain.links[i].task)]);
-            if (!name.empty() && !of.empty() && name != of)
-                return false;
-            of = name.empty() ? of : name;
-        }
-        return true;
-    };
-    if (std::any_of(chains.begin(), chains.end(), matches))
-        std::erase_if(chains, [&](const SignalChain& chain) { return !matches(chain); });
-}
-
 } // namespace
 
-std::vector<SignalChain> findChains(const level::Level& level) {
+FoundChains findChains(const level::Level& level) {
     Chains chains(level.schedule);
     addByAgents(level, chains);
     auto found = chains.take();
-    if (!found.empty())
+    if (!found.chains.empty())
         return found;
     addByWords(chains);
     return chains.take();
 }
 
-Result<std::vector<SignalChain>> parseChains(std::string_view text, const level::Level& level) {
+Result<FoundChains> parseChains(std::string_view text, const level::Level& level) {
     Chains chains(level.schedule);
     Stages stages;
     while (true) {
@@ -245,10 +317,10 @@ Result<std::vector<SignalChain>> parseChains(std::string_view text, const level:
             break;
         text.remove_prefix(end + 1);
     }
-    chains.addAll(std::move(stages));
-    auto found = chains.take();
-    keepMatching(found, chains.tasks());
-    return found;
+    // Where no tasks of the same agents follow each other, those of others do.
+    if (!chains.addAll(stages, true))
+        chains.addAll(std::move(stages), false);
+    return chains.take();
 }
 
 std::string textOf(const SignalChain& chain, const level::Schedule& schedule) {

@@ -167,6 +167,7 @@ OrderedJson toJson(const Tuned& tuned) {
     return {{"now", toJson(tuned.search.now(), tuned.level)},
             {"front", std::move(front)},
             {"chains", std::move(chains)},
+            {"chains_left_out", tuned.search.problem().chainsLeftOut},
             {"candidates", tuned.search.looked()},
             {"unworkable", tuned.search.unworkable()},
             {"proven", tuned.search.isProven()}};
@@ -211,6 +212,10 @@ void printText(const Tuned& tuned, Streams& streams) {
         streams.out << fmt::format("signal > {}{}\n",
                                    textOf(chain, tuned.level.schedule),
                                    chain.weight > 1 ? fmt::format(" (x{})", chain.weight) : "");
+    if (const auto more = tuned.search.problem().chainsLeftOut; more > 0)
+        streams.out << fmt::format("{} more chains are left out of the latencies; name fewer tasks "
+                                   "with --chain\n",
+                                   more);
     streams.out << fmt::format("{:>4} {:^32} {:^32} {:>8}\n",
                                "",
                                "load a frame [\u00b5s]",

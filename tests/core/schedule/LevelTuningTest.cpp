@@ -1,9 +1,12 @@
 #include "percept/schedule/LevelTuning.h"
 
+#include "percept/base/Random.h"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <set>
 
 namespace percept::schedule::level_tuning_test {
 namespace {
@@ -12,6 +15,7 @@ using testing::Contains;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
+using testing::UnorderedElementsAreArray;
 
 level::Task task(const std::string& id, int frequency = 1, Micros cost = 10) {
     level::Task task;
@@ -63,7 +67,7 @@ TEST(SignalChains, OfGuardsLeadFromTheSensesOfOthersToTheirOwnDecisions) {
                                 task("decisions:heavy"),
                                 task("decisions:scout")},
                                {"scout", "scout", "heavy", "hero"});
-    const auto chains = findChains(level);
+    const auto chains = findChains(level).chains;
 
     // Each of three perceives three others; the hero decides for himself, but is perceived.
     EXPECT_THAT(textsOf(chains, level),
@@ -82,15 +86,15 @@ TEST(SignalChains, OfBotsGoByWhatTheySeeAndWhatTheyHear) {
         {task("vision"), task("hearing"), task("decisions"), task("targeting"), task("weapons")},
         {"raven", "veteran"});
     EXPECT_THAT(
-        textsOf(findChains(level), level),
+        textsOf(findChains(level).chains, level),
         ElementsAre("vision > targeting > decisions x2", "hearing > targeting > decisions x2"));
 }
 
 TEST(SignalChains, LeaveOutWhatNoTaskDoes) {
     const auto level = levelOf({task("paths"), task("targeting")}, {"raven"});
-    EXPECT_THAT(textsOf(findChains(level), level), ElementsAre("targeting x1"));
+    EXPECT_THAT(textsOf(findChains(level).chains, level), ElementsAre("targeting x1"));
     const auto none = levelOf({task("paths")}, {"raven"});
-    EXPECT_THAT(findChains(none), IsEmpty());
+    EXPECT_THAT(findChains(none).chains, IsEmpty());
 }
 
 TEST(SignalChains, WithoutAgentsGoByTheWordsOfTheIds) {
@@ -98,7 +102,7 @@ TEST(SignalChains, WithoutAgentsGoByTheWordsOfTheIds) {
     crowd.schedule.kind = "frequency";
     crowd.schedule.tasks = {task("sense_links", 3)};
     const auto level = levelOf({task("sight_checks"), crowd, task("noise"), task("decide_goals")});
-    const auto texts = textsOf(findChains(level), level);
+    const auto texts = textsOf(findChains(level).chains, level);
     EXPECT_THAT(texts, Contains(HasSubstr("sight_checks > sense_links")));
 }
 
@@ -112,16 +116,83 @@ TEST(SignalChains, CanBeNamed) {
                                 task("odd one")});
     const auto all = parseChains("senses, awareness > decisions", level);
     ASSERT_TRUE(all);
-    EXPECT_EQ(all->size(), 4U);
-    EXPECT_THAT(textsOf(*all, level),
+    EXPECT_EQ(all->chains.size(), 4U);
+    EXPECT_THAT(textsOf(all->chains, level),
                 Contains("senses:scout > awareness:heavy > decisions:heavy x1"));
-    EXPECT_EQ(all->front().links[1].gap, 1);
-    EXPECT_THAT(textsOf(*parseChains(" odd one,decisions:scout ", level), level),
+    EXPECT_EQ(all->chains.front().links[1].gap, 1);
+    EXPECT_EQ(all->leftOut, 0U);
+    EXPECT_THAT(textsOf(parseChains(" odd one,decisions:scout ", level)->chains, level),
                 ElementsAre("odd one > decisions:scout x1"));
 
     EXPECT_THAT(parseChains("senses, hearing", level).error().message, HasSubstr("\"hearing\""));
     for (const char* text : {"", " ", "senses,", ",senses", "senses,,decisions"})
         EXPECT_FALSE(parseChains(text, level)) << text;
+}
+
+/// Combined first, then cut: of many agents, only those chains that are of the same ones.
+TEST(SignalChains, OfManyAgentsAreMatchedBeforeTheyAreCut) {
+    std::vector<level::Task> tasks;
+    for (const char* duty : {"senses", "awareness", "decisions"})
+        for (int i = 0; i < 30; ++i)
+            tasks.push_back(task(std::string(duty) + ":a" + std::to_string(i)));
+    const auto level = levelOf(tasks);
+
+    const auto found = parseChains("senses, awareness, decisions", level).value();
+
+    EXPECT_EQ(found.chains.size(), kMostChains);
+    EXPECT_EQ(found.leftOut, 30 * 30 - kMostChains);
+    for (const SignalChain& chain : found.chains)
+        EXPECT_EQ(trace::indexOf(chain.links[1].task) % 30,
+                  trace::indexOf(chain.links[2].task) % 30);
+}
+
+/// Of any tasks: what trying all combinations gives.
+TEST(SignalChains, AreThoseOfAllCombinationsThatMatch) {
+    Random random(5);
+    for (int round = 0; round < 200; ++round) {
+        std::vector<level::Task> tasks;
+        std::vector<std::vector<std::string>> stages(1 + random.below(3));
+        for (std::size_t i = 0; i < stages.size(); ++i) {
+            const std::size_t count = 1 + random.below(4);
+            for (std::size_t k = 0; k < count; ++k) {
+                const auto of = random.below(4);
+                const std::string id =
+                    "s" + std::to_string(i) + (of == 0 ? "" : ":" + std::string(1, char('a' + of)));
+                if (std::find(stages[i].begin(), stages[i].end(), id) != stages[i].end())
+                    continue;
+                stages[i].push_back(id);
+                tasks.push_back(task(id));
+            }
+        }
+        std::vector<std::string> all{""};
+        std::string text;
+        for (std::size_t i = 0; i < stages.size(); ++i) {
+            std::vector<std::string> longer;
+            for (const auto& head : all)
+                for (const auto& id : stages[i])
+                    longer.push_back(head + (i == 0 ? "" : " > ") + id);
+            all = longer;
+            text += (i == 0 ? "s" : ", s") + std::to_string(i);
+        }
+        const auto matches = [](const std::string& chain) {
+            std::set<char> names;
+            for (std::size_t at = chain.find(" > "); at != std::string::npos;
+                 at = chain.find(" > ", at + 1))
+                if (const auto colon = chain.find(':', at + 1);
+                    colon != std::string::npos && colon < chain.find(" > ", at + 1))
+                    names.insert(chain[colon + 1]);
+            return names.size() < 2;
+        };
+        if (std::any_of(all.begin(), all.end(), matches))
+            std::erase_if(all, [&](const std::string& chain) { return !matches(chain); });
+        for (std::string& chain : all)
+            chain += " x1";
+
+        const auto found = parseChains(text, levelOf(tasks)).value();
+
+        EXPECT_THAT(textsOf(found.chains, levelOf(tasks)), UnorderedElementsAreArray(all)) << text;
+        EXPECT_EQ(found.leftOut, 0U);
+    }
 }
 
 TEST(LevelTuning, OffersFrequenciesOfShortPeriods) {
@@ -192,7 +263,7 @@ TEST(LevelTuning, WhatIsAppliedIsWhatWasRated) {
         changed.schedule = applied(level.schedule, point.choice);
         const auto compiled = compileSchedule(changed.schedule);
         ASSERT_TRUE(compiled);
-        EXPECT_EQ(figuresOf(*compiled, findChains(level)), point.figures);
+        EXPECT_EQ(figuresOf(*compiled, findChains(level).chains), point.figures);
         const auto changes = changesOf(level.schedule, point.choice);
         ASSERT_EQ(changes.size(), 7U);
         EXPECT_EQ(changes[3].id, "awareness");

@@ -106,7 +106,7 @@ TEST(TuningPrediction, IsExactWhereEveryRunHasItsFullCost) {
             EXPECT_NEAR(run.p99(6 * period, 7 * period), figures.p99, 1e-5) << name;
             EXPECT_NEAR(*std::max_element(run.loads.begin(), run.loads.end()), figures.max, 1e-5);
             const auto latency = schedule::latencyOf(run.records.rows<trace::TaskRan>(),
-                                                     *schedule::parseChains(bounds.chain, level),
+                                                     schedule::parseChains(bounds.chain, level)->chains,
                                                      1 + 6 * figures.frames,
                                                      figures.frames);
             EXPECT_EQ(latency, *figures.latency) << name;
@@ -118,7 +118,7 @@ TEST(TuningPrediction, IsExactWhereEveryRunHasItsFullCost) {
 TEST(TuningPrediction, HoldsForTheWorkOfTheSamples) {
     for (const char* name : {"arena", "valley", "guard-post"}) {
         const auto level = scheduled(name);
-        const auto chains = schedule::findChains(level);
+        const auto chains = schedule::findChains(level).chains;
         const auto front = tuned(level);
         ASSERT_GE(front.size(), 2U) << name;
         for (const TuningPoint* point : {&front[1], &front[front.size() / 2]}) {

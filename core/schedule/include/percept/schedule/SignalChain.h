@@ -33,6 +33,12 @@ struct SignalChain {
 /// At most so many are looked at; those of the fewest agents are left out.
 inline constexpr std::size_t kMostChains = 128;
 
+/// The chains that are looked at.
+struct FoundChains {
+    std::vector<SignalChain> chains;
+    std::uint64_t leftOut = 0; ///< how many there are beside them
+};
+
 /// The chains of a level's schedule, the most common first.
 ///
 /// For bots vision or hearing, targeting, decisions; for other agents the senses of whom they
@@ -41,16 +47,16 @@ inline constexpr std::size_t kMostChains = 128;
 /// such a duty, by the words of the ids (TaskGroup): senses, awareness, decisions.
 /// @param level its schedule is valid
 /// @return empty if no task leads from a signal to a decision
-[[nodiscard]] std::vector<SignalChain> findChains(const level::Level& level);
+[[nodiscard]] FoundChains findChains(const level::Level& level);
 
 /// The chains that a text names, such as `senses, awareness, decisions`.
 ///
 /// @param text ids of tasks, or duties, which stand for all their tasks (`senses` also for
 ///        `senses:scout`), separated by commas or `>`. Tasks of several agents are joined by what
-///        follows their colons; that of the first link may differ.
+///        follows their colons; that of the first link may differ. Where none can be joined so,
+///        all are.
 /// @errors InvalidInput for an empty text and for names that no task has
-[[nodiscard]] Result<std::vector<SignalChain>> parseChains(std::string_view text,
-                                                           const level::Level& level);
+[[nodiscard]] Result<FoundChains> parseChains(std::string_view text, const level::Level& level);
 
 /// `senses:scout > awareness:scout > decisions:scout`.
 [[nodiscard]] std::string textOf(const SignalChain& chain, const level::Schedule& schedule);
