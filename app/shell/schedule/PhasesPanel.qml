@@ -138,7 +138,7 @@ Column {
             }
             UiLabel {
                 Layout.fillWidth: true
-                text: root.search.proven ? qsTr("proven, none are better") : ""
+                text: root.search.proven ? qsTr("no phases are better") : ""
                 color: Theme.success
                 font.pixelSize: Theme.captionSize
             }

@@ -20,7 +20,7 @@ Column {
     PanelHeader {
         width: parent.width
         title: qsTr("Tune")
-        addition: root.tuning.proven ? qsTr("proven, none are better") : root.tuning.count > 0 ? qsTr("%1 of %2").arg(root.tuning.selected + 1).arg(root.tuning.count) : qsTr("load against latency")
+        addition: root.tuning.proven ? qsTr("no schedule is better") : root.tuning.count > 0 ? qsTr("%1 of %2").arg(root.tuning.selected + 1).arg(root.tuning.count) : qsTr("load against latency")
         UiToolButton {
             extent: 24
             iconName: "chevron-left"
@@ -115,10 +115,10 @@ Column {
                 onToggled: root.tuning.keepsBudgets = checked
             }
             NumberField {
-                Layout.preferredWidth: 128
+                Layout.preferredWidth: 164
                 enabled: !root.tuning.busy
-                label: qsTr("slower by")
-                unit: "\u00d7"
+                label: qsTr("at most")
+                unit: qsTr("\u00d7 slower")
                 decimals: 1
                 step: 0.5
                 from: 1

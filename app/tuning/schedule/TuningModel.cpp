@@ -112,16 +112,38 @@ void TuningModel::refresh() {
     }
     for (const auto& chain : problem->chains)
         m_chains.append(QString::fromStdString(textOf(chain, level().schedule)));
+    m_chainsLeftOut = problem->chainsLeftOut;
     auto base = baseOf(level().schedule);
     if (base != m_base || problem->chains != m_paths)
         discard();
     m_base = std::move(base);
     m_paths = problem->chains;
     auto choice = schedule::choiceOf(problem->schedule);
-    if (choice != m_choice || m_now.frames == 0)
-        m_now = schedule::figuresOf(problem->schedule, m_paths, problem->figures);
+    const bool other = choice != m_choice;
     m_choice = std::move(choice);
+    if (other || m_now.frames == 0)
+        rateNow(std::move(*problem));
     show();
+}
+
+void TuningModel::rateNow(schedule::TuningProblem problem) {
+    m_rating.cancel();
+    m_now = {};
+    // What was found and applied is known.
+    for (const auto& found : m_found.fronts)
+        for (const TuningPoint& point : found)
+            if (point.choice == m_choice) {
+                m_now = point.figures;
+                return;
+            }
+    m_rating.start(
+        [this, problem = std::move(problem)](const tools::Watch&) -> BackgroundWork::Then {
+            auto figures = schedule::figuresOf(problem.schedule, problem.chains, problem.figures);
+            return [this, figures = std::move(figures)]() mutable {
+                m_now = std::move(figures);
+                show();
+            };
+        });
 }
 
 void TuningModel::discard() {
@@ -129,6 +151,7 @@ void TuningModel::discard() {
         *m_enough = true;
     ++m_run;
     m_work.cancel();
+    m_rating.cancel();
     m_found = {};
     m_now = {};
     m_selected = -1;
@@ -186,6 +209,7 @@ TuningModel::Found TuningModel::foundBy(const ScheduleTuning& search) {
     found.toLook = search.toLook();
     found.unworkable = search.unworkable();
     found.proven = search.isProven();
+    found.now = search.now().figures;
     return found;
 }
 
@@ -194,6 +218,8 @@ void TuningModel::take(std::uint64_t run, Found found) {
         return;
     const auto before = point() != nullptr ? std::optional(*point()) : std::nullopt;
     m_found = std::move(found);
+    if (m_now.frames == 0)
+        m_now = m_found.now;
     keepSelection(before);
     show();
 }
@@ -327,8 +353,11 @@ QString TuningModel::summary() const {
         return {};
     QString text =
         m_found.proven
-            ? tr("All %1 schedules compared: none are better.").arg(counted(m_found.looked))
+            ? tr("All %1 schedules compared: no other one is better.").arg(counted(m_found.looked))
             : tr("%1 schedules compared.").arg(counted(m_found.looked));
+    if (m_chainsLeftOut > 0)
+        text += tr(" %1 chains are left out of the latencies: name fewer tasks.")
+                    .arg(counted(static_cast<std::int64_t>(m_chainsLeftOut)));
     if (m_found.unworkable > 0)
         text += tr(" %1 could not finish their work.").arg(counted(m_found.unworkable));
     return text;
@@ -377,6 +406,10 @@ void TuningModel::showRows() {
 void TuningModel::showFigures() {
     if (!hasLevel() || !m_problem.isEmpty())
         return;
+    if (m_now.frames == 0) {
+        m_figures.setRows({});
+        return;
+    }
     const double step = level().step * 1000;
     const auto* chosen = point();
     std::vector<RowsModel::Row> rows;

@@ -123,12 +123,15 @@ private:
         std::int64_t toLook = 0;
         std::int64_t unworkable = 0;
         bool proven = false;
+        schedule::ScheduleFigures now; ///< of the level
     };
     static Found foundBy(const schedule::ScheduleTuning& search);
     [[nodiscard]] const std::vector<schedule::TuningPoint>& front() const {
         return m_found.fronts[static_cast<std::size_t>(2 * m_load + m_latency)];
     }
     void refresh();
+    /// Has the level's own schedule rated.
+    void rateNow(schedule::TuningProblem problem);
     void discard();
     void take(std::uint64_t run, Found found);
     void keepSelection(const std::optional<schedule::TuningPoint>& point);
@@ -148,10 +151,11 @@ private:
     int m_selected = -1;
     QString m_problem;
     QStringList m_chains;
+    std::uint64_t m_chainsLeftOut = 0;
     std::vector<schedule::SignalChain> m_paths; ///< what was found is of
     level::Schedule m_base;                     ///< the same, without what is chosen
     schedule::ScheduleChoice m_choice;          ///< of the level
-    schedule::ScheduleFigures m_now;            ///< of the level
+    schedule::ScheduleFigures m_now;            ///< of the level; 0 frames: not known yet
     Found m_found;
     RowsModel m_tasks;
     RowsModel m_budgets;
@@ -159,7 +163,8 @@ private:
     TuningFeed m_feed;
     std::uint64_t m_run = 0;                     ///< answers of others are dropped
     std::shared_ptr<std::atomic<bool>> m_enough; ///< ends the search
-    BackgroundWork m_work;                       ///< last: ends first
+    BackgroundWork m_rating;
+    BackgroundWork m_work; ///< last: ends first
 };
 
 } // namespace percept::tuning
