@@ -41,7 +41,11 @@ TEST_F(TuneCommand, PrintsAFrontThatFallsAsTheLoadRises) {
     EXPECT_EQ(now["tasks"][2]["frequency"], 12);
     EXPECT_EQ(document["chains"][0]["tasks"], "senses > awareness > decisions");
     const Json& front = document["front"];
+    // Budgets are parts of the authored one, so loads take few values: with other seeds, 8,000
+    // candidates find three to six points.
     ASSERT_GE(front.size(), 3U);
+    EXPECT_LT(front.front()["load_us"]["p99"], now["load_us"]["p99"]);
+    EXPECT_LT(front.back()["latency_s"]["mean"], now["latency_s"]["mean"]);
     for (std::size_t i = 1; i < front.size(); ++i) {
         EXPECT_GT(front[i]["load_us"]["p99"], front[i - 1]["load_us"]["p99"]);
         EXPECT_LT(front[i]["latency_s"]["mean"], front[i - 1]["latency_s"]["mean"]);
