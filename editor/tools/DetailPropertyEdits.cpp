@@ -98,7 +98,7 @@ Result<Json> valueFor(const DetailProperty& row, const DetailValue& value) {
             if (!known.empty() && std::find(known.begin(), known.end(), name) == known.end())
                 return failure(
                     ErrorCode::InvalidInput,
-                    fmt::format("there is no \"{}\"; use {}", name, fmt::join(known, ", ")),
+                    fmt::format("there is no agent \"{}\"; name one of the level's", name),
                     row.path);
             if (std::find(names.begin(), names.begin() + static_cast<long>(i), names[i]) !=
                 names.begin() + static_cast<long>(i))

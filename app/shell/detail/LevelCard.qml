@@ -45,7 +45,7 @@ Rectangle {
     UiTextField {
         x: 30
         y: 3
-        width: 150
+        width: Math.min(150, runs.x - x - Theme.gap2)
         text: root.name
         enabled: root.editable
         Accessible.name: qsTr("Name of the level")
@@ -53,6 +53,8 @@ Rectangle {
         onActiveFocusChanged: if (!activeFocus) text = Qt.binding(() => root.name)
     }
     UiLabel {
+        id: runs
+
         anchors.right: parent.right
         anchors.rightMargin: Theme.gap3
         y: 3

@@ -25,21 +25,25 @@ Rectangle {
         onTapped: root.chosen()
     }
     NumberLabel {
+        id: moment
+
         x: 4
-        width: 62
+        width: Math.round(62 * Theme.fontScale)
         height: parent.height
         text: root.time
         color: Theme.text2
         horizontalAlignment: Text.AlignRight
     }
     UiLabel {
-        x: 76
+        id: owner
+
+        x: moment.x + moment.width + 10
         width: 82
         height: parent.height
         text: root.who
     }
     UiLabel {
-        x: 162
+        x: owner.x + owner.width + 4
         width: parent.width - x - (root.flaps ? 66 : 48)
         height: parent.height
         text: root.words

@@ -24,14 +24,16 @@ Rectangle {
         onTapped: root.chosen()
     }
     NumberLabel {
+        id: moment
+
         x: Theme.gap3
-        width: 58
+        width: Math.round(58 * Theme.fontScale)
         height: parent.height
         text: root.time
         horizontalAlignment: Text.AlignRight
     }
     UiLabel {
-        x: 82
+        x: moment.x + moment.width + Theme.gap3
         width: parent.width - x - 72
         height: parent.height
         text: root.words
