@@ -2,6 +2,7 @@
 
 #include "app/runner/SimulationResimulator.h"
 #include "editor/edit/Autosave.h"
+#include "editor/edit/NewLevel.h"
 #include "editor/import/ImportMap.h"
 #include "percept/base/File.h"
 
@@ -12,9 +13,6 @@
 
 namespace percept::session {
 namespace {
-
-constexpr double kNewWidth = 30.0;
-constexpr double kNewHeight = 20.0;
 
 /// Recordings are SQLite files, whatever they are called.
 bool beginsLikeARecording(const std::filesystem::path& path) {
@@ -169,15 +167,7 @@ Result<Document> openDocument(const QString& path, const sim::RunOptions& option
 }
 
 Document newDocument(const sim::RunOptions& options) {
-    level::Level level;
-    level.name = "untitled";
-    level.bounds = {{0, 0}, {kNewWidth, kNewHeight}, {}};
-    level.archetypes.push_back(level::ravenBot());
-    level::Wall wall;
-    wall.id = "outer_wall";
-    wall.points = {{0, 0}, {kNewWidth, 0}, {kNewWidth, kNewHeight}, {0, kNewHeight}};
-    wall.closed = true;
-    level.walls.push_back(wall);
+    const level::Level level = edit::newLevel();
     Document document;
     document.name = QStringLiteral("untitled");
     document.level =

@@ -37,7 +37,7 @@ struct Document {
 /// @errors those of the readers, with file and place
 [[nodiscard]] Result<Document> openDocument(const QString& path, const sim::RunOptions& options);
 
-/// Four walls and nothing in it.
+/// What edit::newLevel() makes: it runs as it is.
 [[nodiscard]] Document newDocument(const sim::RunOptions& options);
 
 /// The same level for another run.

@@ -118,6 +118,7 @@ void Problems::setDocument(const edit::Document& document) {
     if (m_document != &document)
         m_senses.clear();
     m_document = &document;
+    m_revision = document.revision();
     m_found = edit::findProblems(document);
     addUnused(document.level(), m_found);
     // They stay until the search is through, but what they would do no longer fits.
@@ -233,6 +234,8 @@ void Problems::fix(int row) {
         return;
     }
     if (row < 0 || index >= m_findings.size() || m_findings[index].fixes.empty())
+        return;
+    if (m_document != nullptr && m_document->revision() != m_revision)
         return;
     // A copy: the list changes with the edit.
     const edit::Fix chosen = m_findings[index].fixes.front();

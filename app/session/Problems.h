@@ -49,7 +49,8 @@ public:
     /// Whether the background is still looking.
     [[nodiscard]] bool isSearching() const { return m_search.isBusy(); }
 
-    /// Does the best that is known against a problem; dismisses what an import left out.
+    /// Does the best that is known against a problem; dismisses what an import left out. Once the
+    /// level is edited, fixes wait until it was looked at anew: a second click does nothing twice.
     Q_INVOKABLE void fix(int row);
 
     [[nodiscard]] RowsModel* rows() { return &m_rows; }
@@ -73,6 +74,7 @@ private:
     std::vector<level::Problem> m_imported;
     std::vector<edit::Finding> m_findings; ///< as shown, without those
     int m_worst = -1;
+    std::uint64_t m_revision = 0; ///< of the document, that the fixes are for
     BackgroundWork m_search;
 };
 

@@ -11,7 +11,7 @@ using ui::ActionSpec;
 // clang-format off
 /// id, name, icon, keys, hint, menu, group, checkable, when its keys are listened to.
 constexpr auto kSpecs = std::to_array<ActionSpec>({
-    {"file.new", "New level", "file-plus", "Ctrl+N", "Starts a level with four walls and nothing in it.", "File", 0, false, ActionScope::Studio},
+    {"file.new", "New level", "file-plus", "Ctrl+N", "Starts a level with four walls, sight and sound, a guard and an intruder.", "File", 0, false, ActionScope::Studio},
     {"file.open", "Open level or recording\u2026", "folder-open", "Ctrl+O", "Opens a level (.level.json) or a recording (.percept).", "File", 0, false, ActionScope::Studio},
     {"file.import", "Import\u2026", "import", "Ctrl+I", "Makes a level out of a map of Raven, Moving AI or Tiled.", "File", 0, false, ActionScope::Studio},
     {"file.save", "Save", "save", "Ctrl+S", "Writes the level into its file.", "File", 1, false, ActionScope::Studio},

@@ -53,6 +53,16 @@ void makeUsable(level::Key& key, const level::Level& level) {
         key.event = level.events.front().id;
 }
 
+level::Archetype usualGuard(Document& document) {
+    level::Archetype guard;
+    guard.id = document.freeTextId(kKindOf<level::Archetype>, "guard");
+    guard.brain = "guard";
+    guard.sensors = {{"sight", 0.2}, {"sound", 0.5}, {"smell", 0.3}};
+    return guard;
+}
+
+} // namespace
+
 std::vector<level::Modality> usualModalities() {
     level::Modality sight;
     sight.id = sight.kind = "sight";
@@ -72,16 +82,6 @@ std::vector<level::Modality> usualModalities() {
     smell.dissipation = 0.05;
     return {sight, sound, smell};
 }
-
-level::Archetype usualGuard(Document& document) {
-    level::Archetype guard;
-    guard.id = document.freeTextId(kKindOf<level::Archetype>, "guard");
-    guard.brain = "guard";
-    guard.sensors = {{"sight", 0.2}, {"sound", 0.5}, {"smell", 0.3}};
-    return guard;
-}
-
-} // namespace
 
 Edits usualSenses(Document& document) {
     Edits edits;

@@ -3,6 +3,7 @@
 #include "editor/edit/Document.h"
 
 #include <string_view>
+#include <vector>
 
 /// New objects and new parts of objects, with nothing but their standard values.
 namespace percept::edit {
@@ -13,6 +14,9 @@ struct Addition {
     Edits edits;
 };
 [[nodiscard]] Addition additionOf(Document& document, Kind kind);
+
+/// Sight, sound and smell with usual values.
+[[nodiscard]] std::vector<level::Modality> usualModalities();
 
 /// Sight, sound and smell with usual values, those of them that the level lacks; where nobody
 /// senses any of it yet, also an archetype of guards who do.

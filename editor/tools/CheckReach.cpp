@@ -1,6 +1,7 @@
 #include "editor/tools/RoomLines.h"
 #include "editor/tools/SenseChecks.h"
 #include "editor/tools/Wanted.h"
+#include "percept/base/Maths.h"
 #include "percept/geometry/Polygon.h"
 
 #include <fmt/format.h>
@@ -33,10 +34,11 @@ std::optional<SenseFix> openingsFix(const level::Level& level,
             continue;
         for (const bool back : {false, true}) {
             auto link = connectionThrough(level, plan, opening, back);
-            const bool known =
-                std::any_of(level.connections.begin(),
-                            level.connections.end(),
-                            [&](const auto& other) { return isWithin(link, other); });
+            // One that passes less than it might was meant to.
+            const bool known = std::any_of(
+                level.connections.begin(), level.connections.end(), [&](const auto& other) {
+                    return leadsThrough(other, plan, opening, back);
+                });
             if (link.modalities.empty() || known)
                 continue;
             link.generated = false;
@@ -49,11 +51,13 @@ std::optional<SenseFix> openingsFix(const level::Level& level,
     return SenseFix{"Connect through its openings", std::move(changes)};
 }
 
-/// Pairs that a connection for sight joins in one direction at least, doors as at the start.
+/// Pairs that a connection for sight joins in one direction at least, doors as at the start. Where
+/// one passes nothing at all, that is what is wrong.
 std::set<Pair> seenPairs(const level::Level& level) {
     std::set<Pair> pairs;
     for (const auto& link : level.connections)
-        if (passesSight(level, link) && !startsClosed(level, link))
+        if ((passesSight(level, link) && !startsClosed(level, link)) ||
+            !passesAnything(level, link))
             pairs.insert(std::minmax(link.from, link.to));
     return pairs;
 }
@@ -66,6 +70,7 @@ public:
         , m_oneWay(oneWayWindows(level, plan, openings))
         , m_known(seenPairs(level))
         , m_freeIds(level.connections)
+        , m_openings(uniteOpenings(openings))
         , m_sight(plan, std::move(openings), reachOfSight(level)) {}
 
     void check(std::uint32_t from, Problems& found) {
@@ -90,6 +95,10 @@ private:
                 return;
             auto link = connectionForSight(m_level, m_plan, a, b, way);
             link.generated = false;
+            if (const auto known = connectionAlong(link)) {
+                changes.connections.push_back({known, withSight(*known, link), "sees it"});
+                return;
+            }
             link.id = ids.take(fmt::format("{}_sees_{}", link.to, link.from));
             changes.connections.push_back({std::nullopt, std::move(link), "sees it from afar"});
         };
@@ -112,11 +121,44 @@ private:
                          {{"Add connection", std::move(changes)}}});
     }
 
+    /// One without sight that leads the same way through the same opening.
+    [[nodiscard]] std::optional<std::size_t> connectionAlong(const level::Connection& sight) const {
+        const auto leadAlike = [&](const level::Connection& link) {
+            return std::any_of(m_openings.begin(), m_openings.end(), [&](const Opening& opening) {
+                const bool back = m_plan.regions()[opening.from].id != link.from;
+                return leadsThrough(link, m_plan, opening, back) &&
+                       leadsThrough(sight, m_plan, opening, back);
+            });
+        };
+        for (std::size_t i = 0; i < m_level.connections.size(); ++i) {
+            const auto& link = m_level.connections[i];
+            if (link.from == sight.from && link.to == sight.to && !passesSight(m_level, link) &&
+                leadAlike(link))
+                return i;
+        }
+        return std::nullopt;
+    }
+
+    [[nodiscard]] level::Connection withSight(std::size_t index,
+                                              const level::Connection& sight) const {
+        level::Connection link = m_level.connections[index];
+        const Metres distance =
+            std::max(geometry::distance(link.start.plan(), link.end.plan()), 1e-3);
+        for (auto [modality, passage] : sight.modalities) {
+            // The panes' share is the same over another length.
+            passage.attenuation = maths::pow(passage.attenuation, passage.distance / distance);
+            passage.distance = distance;
+            link.modalities.emplace_back(modality, passage);
+        }
+        return link;
+    }
+
     const level::Level& m_level;
     const RegionPlan& m_plan;
     std::vector<Opening> m_oneWay;
     std::set<Pair> m_known;
     FreeIds m_freeIds;
+    std::vector<Opening> m_openings;
     RegionSight m_sight;
 };
 
@@ -157,9 +199,10 @@ void checkReach(const level::Level& level,
     const FreeIds freeIds(level.connections);
     std::set<std::string_view> reached;
     for (const auto& link : level.connections)
-        if (link.from != link.to && !link.modalities.empty())
+        if (link.from != link.to)
             reached.insert(link.to);
-    for (std::uint32_t i = 0; i < level.regions.size() && level.regions.size() > 1; ++i) {
+    const bool senses = !level.modalities.empty();
+    for (std::uint32_t i = 0; senses && i < level.regions.size() && level.regions.size() > 1; ++i) {
         const auto& region = level.regions[i];
         if (reached.contains(region.id))
             continue;

@@ -16,6 +16,11 @@ void checkEnds(const level::Level& level, Problems& found);
 void checkOutlines(const level::Level& level, Problems& found);
 /// Where agents walk or stand and no region is.
 void checkHoles(const level::Level& level, const RegionPlan& plan, Problems& found);
+/// Connections that pass none of the level's modalities.
+void checkPassages(const level::Level& level,
+                   const RegionPlan& plan,
+                   std::span<const Opening> openings,
+                   Problems& found);
 /// Regions that nothing comes into.
 void checkReach(const level::Level& level,
                 const RegionPlan& plan,
@@ -33,6 +38,14 @@ void checkReach(const level::Level& level,
 /// What the regional manager does not respect.
 void checkThinWalls(const level::Level& level, Problems& found);
 
+/// Whether any modality of the level passes a connection.
+[[nodiscard]] bool passesAnything(const level::Level& level, const level::Connection& connection);
+/// Whether a connection joins the regions of an opening at that place.
+/// @param back leads from `opening.to`
+[[nodiscard]] bool leadsThrough(const level::Connection& connection,
+                                const RegionPlan& plan,
+                                const Opening& opening,
+                                bool back);
 /// Whether all that passes `one` passes `two` likewise, the same way at the same place.
 [[nodiscard]] bool isWithin(const level::Connection& one, const level::Connection& two);
 /// The point of a region that is nearest to a place, a little inside of its border.

@@ -38,7 +38,9 @@ Result<void> checkGeometry(const level::Level& level,
         auto openings = findOpenings(plan, partOf(watch, 0.1, 0.4));
         if (!openings)
             return openings.unexpected();
-        checkReach(level, plan, uniteOpenings(*openings), found);
+        const auto united = uniteOpenings(*openings);
+        checkPassages(level, plan, united, found);
+        checkReach(level, plan, united, found);
         if (auto done = checkSightPairs(
                 level, plan, std::move(*openings), options, partOf(watch, 0.4, 1.0), found);
             !done)

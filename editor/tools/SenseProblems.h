@@ -17,7 +17,8 @@ enum class SenseProblemKind : std::uint8_t {
     Overlap,          ///< two regions on one floor
     Hole,             ///< agents walk where no region is
     AgentOutside,     ///< an agent stands where no region is
-    Unreachable,      ///< nothing comes into a region
+    PassesNothing,    ///< a connection whose modalities the level does not have
+    Unreachable,      ///< no connection leads into a region
     UnconnectedSight, ///< regions that see each other without a connection
     UncheckedSight,   ///< so many regions that not all were searched for such pairs
     ThinWall,         ///< the regional manager hears through it

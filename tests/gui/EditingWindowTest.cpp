@@ -17,9 +17,14 @@ protected:
     [[nodiscard]] const level::Level& level() const { return editing().document().level(); }
     [[nodiscard]] Editing& editing() const { return *session->editing(); }
 
-    /// Four walls and nothing in it.
+    /// Four walls and nobody in them.
     void newLevel() {
         session->newLevel();
+        for (std::size_t agent = level().agents.size(); agent-- > 0;) {
+            editing().select(
+                edit::Selection({editing().document().idAt(edit::kKindOf<level::Agent>, agent)}));
+            editing().remove();
+        }
         ASSERT_TRUE(wait([this] { return session->view()->view() != nullptr; }));
         ASSERT_TRUE(wait([this] { return map->pixelsPerMetre() > 5; }));
         settle();

@@ -57,9 +57,17 @@ TEST_F(SensesTest, APingIsAnsweredByEverySensorWhilePaused) {
     EXPECT_TRUE(shows("StudioStatus", "Click or drag on the map to emit sound"));
 }
 
-TEST_F(SensesTest, ANewLevelGetsTheUsualSensesByAButton) {
+TEST_F(SensesTest, ALevelWithoutSensesGetsTheUsualOnesByAButton) {
     session->newLevel();
     ASSERT_TRUE(wait([this] { return session->editing()->isOpen(); }));
+    session->editing()->selectAll();
+    session->editing()->remove();
+    auto& document = session->editing()->document();
+    while (!document.level().modalities.empty()) {
+        session->editing()->select(
+            edit::Selection({document.idAt(edit::kKindOf<level::Modality>, 0)}));
+        session->editing()->remove();
+    }
     key(Qt::Key_2, Qt::ControlModifier);
     ASSERT_TRUE(wait([this] { return first("SensesBar") != nullptr; }));
     lab = window->findChild<SenseLab*>();

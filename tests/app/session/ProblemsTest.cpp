@@ -52,6 +52,28 @@ TEST(Problems, KeepsWhatAnImportLeftOutUntilItIsDismissed) {
     EXPECT_EQ(problems.count(), before);
 }
 
+TEST(Problems, ASecondClickFixesNothingTwice) {
+    auto level = test::LevelBuilder(20, 10).build();
+    level.walls.front().top = -1;
+    edit::Document document(level);
+    Problems problems;
+    int steps = 0;
+    QObject::connect(&problems, &Problems::fixChosen, &problems, [&](const edit::Fix& fix) {
+        ++steps;
+        ASSERT_TRUE(document.perform(fix.title, fix.edits));
+    });
+    problems.setDocument(document);
+
+    problems.fix(0);
+    problems.fix(0);
+    EXPECT_EQ(steps, 1);
+
+    document.undo();
+    problems.setDocument(document);
+    problems.fix(0);
+    EXPECT_EQ(steps, 2);
+}
+
 TEST(Problems, ListsTheWorstFirstWithWhatToDo) {
     test::LevelBuilder builder(20, 10);
     builder.door("gate", {10, 4}, {10, 6});
