@@ -277,7 +277,7 @@ void MapCanvas::drawGround() {
     m_groundPicks = {};
     if (!m_level || m_level->isEmpty())
         return;
-    m_ground = share(overlay::drawLevel(*m_level->level(), m_level->walls(), levelLayers()));
+    m_ground = share(overlay::drawLevel(*m_level->level(), levelLayers()));
     m_groundPicks = overlay::PickIndex(m_ground->pickables());
 }
 
@@ -293,7 +293,8 @@ void MapCanvas::drawFixtures() {
     const auto openness = m_level->doorsOfRun(m_openness);
     const auto present = m_level->itemsOfRun(m_present);
     m_doors = overlay::doorSegments(*m_level->level(), openness);
-    m_fixtures = share(overlay::drawFixtures(*m_level->level(), openness, present, levelLayers()));
+    m_fixtures = share(overlay::drawFixtures(
+        *m_level->level(), m_level->walls(), openness, present, levelLayers()));
     m_fixturePicks = overlay::PickIndex(m_fixtures->pickables());
 }
 

@@ -43,9 +43,8 @@ void LevelThumbnail::setSource(const QString& source) {
             const level::Level& level = read->level;
             const geometry::WallIndex walls(overlay::wallSegments(level));
             m_extent = overlay::extentOf(level);
-            m_ground =
-                std::make_shared<overlay::DisplayList>(overlay::drawLevel(level, walls, kShown));
-            auto fixtures = overlay::drawFixtures(level, {}, {}, kShown);
+            m_ground = std::make_shared<overlay::DisplayList>(overlay::drawLevel(level, kShown));
+            auto fixtures = overlay::drawFixtures(level, walls, {}, {}, kShown);
             markAgents(fixtures, level);
             m_fixtures = std::make_shared<overlay::DisplayList>(std::move(fixtures));
         }

@@ -1,10 +1,10 @@
 #include "percept/overlay/LevelOverlay.h"
 
 #include "percept/geometry/Polygon.h"
-#include "percept/geometry/VisibilityPolygon.h"
 #include "percept/overlay/ContourOverlay.h"
 #include "percept/overlay/Crowd.h"
 #include "percept/overlay/GridOverlay.h"
+#include "percept/overlay/LightOverlay.h"
 
 #include <algorithm>
 #include <cmath>
@@ -20,7 +20,8 @@ constexpr Metres kEyeHeight = 1.5;
 constexpr double kHeightOpacity = 0.35;
 constexpr ScaleRange kFromClose{.from = 8};
 constexpr ScaleRange kFromMiddle{.from = 5};
-constexpr float kMovesFrom = 12; ///< a name that could not be shown before this scale
+constexpr double kHeardThrough = 0.5; ///< transmission of a fence, rather than of a pane
+constexpr float kMovesFrom = 12;      ///< a name that could not be shown before this scale
 
 void include(level::Bounds& box, Vec2 place) {
     box.min = glm::min(box.min, place);
@@ -170,11 +171,31 @@ void drawGrid(DisplayList& list, const level::Bounds& extent) {
     along(false);
 }
 
+/// What is seen through and not heard through: a pane, not a fence.
+bool isWindow(const Level& level, const level::Wall& wall) {
+    const auto material =
+        std::find_if(level.materials.begin(), level.materials.end(), [&](const auto& other) {
+            return other.id == wall.material;
+        });
+    return letsSightPass(level, wall.material) &&
+           std::none_of(
+               material->transmission.begin(), material->transmission.end(), [](const auto& entry) {
+                   return entry.first == "sound" && entry.second > kHeardThrough;
+               });
+}
+
+/// Three lines, as in a plan of a building.
+void drawWindow(DisplayList& list, const level::Wall& wall) {
+    for (const Stroke& stroke : {Stroke{.ink = Ink::Wall, .width = 7, .crisp = true},
+                                 Stroke{.ink = Ink::Canvas, .width = 5, .crisp = true},
+                                 Stroke{.ink = Ink::Wall, .width = 1, .crisp = true}})
+        list.line(Layer::Walls, wall.points, stroke).closed = wall.closed;
+}
+
 void drawWalls(DisplayList& list, const Level& level) {
     drawBlocks(list, level);
-    for (std::uint32_t i = 0; i < level.walls.size(); ++i) {
-        const auto& wall = level.walls[i];
-        if (wall.points.size() < 2)
+    for (const auto& wall : level.walls) {
+        if (wall.points.size() < 2 || isWindow(level, wall))
             continue;
         const bool low = wall.top < kEyeHeight;
         list.line(Layer::Walls,
@@ -185,6 +206,10 @@ void drawWalls(DisplayList& list, const Level& level) {
                    .crisp = true})
             .closed = wall.closed;
     }
+    // Over the wall below and above them.
+    for (const auto& wall : level.walls)
+        if (wall.points.size() >= 2 && isWindow(level, wall))
+            drawWindow(list, wall);
     for (const auto& piece : wallSegments(level))
         list.pickable({{ObjectKind::Wall, piece.id}, piece.a, piece.b, 0, 5});
 }
@@ -273,7 +298,7 @@ void drawNavigation(DisplayList& list, const Level& level) {
     }
 }
 
-void drawLights(DisplayList& list, const Level& level, const geometry::WallIndex& walls) {
+void drawLamps(DisplayList& list, const Level& level) {
     for (std::uint32_t i = 0; i < level.lights.size(); ++i) {
         const auto& light = level.lights[i];
         const Vec2 place = light.position.plan();
@@ -289,14 +314,6 @@ void drawLights(DisplayList& list, const Level& level, const geometry::WallIndex
                     .radius = {1.5F, 0},
                     .fill = {Ink::Sight},
                     .scale = {.below = kFromClose.from}});
-        if (!light.on || light.radius <= 0.0)
-            continue;
-        const auto lit = visibilityPolygon(
-            walls, {.eye = {place.x, place.y, kEyeHeight}, .range = light.radius});
-        std::vector<Vec2> ring{place};
-        ring.insert(ring.end(), lit.begin(), lit.end());
-        ring.push_back(lit.empty() ? place : lit.front());
-        list.fan(Layer::Lights, ring, {Ink::Sight, 0.2F}).fade = RadialFade{place, light.radius};
     }
 }
 
@@ -367,8 +384,7 @@ level::Bounds extentOf(const Level& level) {
     return box;
 }
 
-DisplayList
-drawLevel(const Level& level, const geometry::WallIndex& walls, const LevelLayers& layers) {
+DisplayList drawLevel(const Level& level, const LevelLayers& layers) {
     DisplayList list;
     drawFloor(list, level, layers);
     if (layers.grid)
@@ -376,7 +392,7 @@ drawLevel(const Level& level, const geometry::WallIndex& walls, const LevelLayer
     if (layers.heights)
         addHeightLines(list, level.terrain, kHeightOpacity);
     if (layers.lights)
-        drawLights(list, level, walls);
+        drawLamps(list, level);
     addGridGround(list, level.grid);
     drawWalls(list, level);
     if (layers.triggers)
@@ -389,10 +405,15 @@ drawLevel(const Level& level, const geometry::WallIndex& walls, const LevelLayer
 }
 
 DisplayList drawFixtures(const Level& level,
+                         const geometry::WallIndex& walls,
                          std::span<const double> openness,
                          std::span<const std::uint8_t> present,
                          const LevelLayers& layers) {
     DisplayList list;
+    if (layers.lights) {
+        const auto doors = doorSegments(level, openness);
+        addLights(list, {.level = level, .walls = walls, .doors = doors});
+    }
     for (std::uint32_t i = 0; i < level.doors.size(); ++i)
         drawDoor(list, level.doors[i], i, opennessOf(level, openness, i));
     if (layers.items)

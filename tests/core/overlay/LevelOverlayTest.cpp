@@ -1,4 +1,5 @@
 #include "percept/overlay/LevelOverlay.h"
+#include "percept/overlay/LightOverlay.h"
 
 #include "Inspect.h"
 
@@ -24,7 +25,14 @@ Level room() {
 }
 
 DisplayList draw(const Level& level, const LevelLayers& layers = {}) {
-    return drawLevel(level, geometry::WallIndex(wallSegments(level)), layers);
+    return drawLevel(level, layers);
+}
+
+DisplayList fixtures(const Level& level,
+                     std::span<const double> openness,
+                     std::span<const std::uint8_t> present,
+                     const LevelLayers& layers) {
+    return drawFixtures(level, geometry::WallIndex(wallSegments(level)), openness, present, layers);
 }
 
 TEST(LevelOverlay, DrawsWallsWithSquareCapsAndLowOnesThinner) {
@@ -138,9 +146,9 @@ TEST(LevelOverlay, DrawsTriggersDashedByTheirShape) {
 
 TEST(LevelOverlay, EndsLightAtWalls) {
     Level level = room();
-    level.lights.push_back({.id = "lamp", .position = {5, 4, {}}, .radius = 30});
+    level.lights.push_back({.id = "lamp", .position = {5, 4, kLitHeight}, .radius = 30});
 
-    const auto list = draw(level);
+    const auto list = fixtures(level, {}, {}, {});
 
     const auto lit = all<Area>(list, Layer::Lights);
     ASSERT_THAT(lit, SizeIs(1));
@@ -149,13 +157,35 @@ TEST(LevelOverlay, EndsLightAtWalls) {
     EXPECT_NEAR(test::areaOf(list, lit[0]), 60.0, 0.1);
 }
 
+TEST(LevelOverlay, AWindowIsThreeLinesOverTheWallAboveItAndAFenceIsWeak) {
+    Level level = room();
+    level.materials.push_back({.id = "glass", .transmission = {{"sight", 0.9}, {"sound", 0.1}}});
+    level.materials.push_back({.id = "mesh", .transmission = {{"sight", 0.9}, {"sound", 1.0}}});
+    level.walls[0].material = "mesh";
+    level.walls[1].material = "glass";
+    level::Wall lintel = level.walls[1];
+    lintel.material.clear();
+    lintel.bottom = 2.2;
+    lintel.top = 3.0;
+    level.walls.push_back(lintel);
+
+    const auto lines = all<Line>(draw(level), Layer::Walls);
+
+    ASSERT_THAT(lines, SizeIs(5));
+    EXPECT_EQ(lines[0].stroke.ink, Ink::WallWeak);
+    EXPECT_EQ(lines[1].stroke.width, 4) << "the wall above";
+    EXPECT_EQ(lines[2].stroke.width, 7);
+    EXPECT_EQ(lines[3].stroke.ink, Ink::Canvas);
+    EXPECT_EQ(lines[4].stroke.width, 1);
+}
+
 TEST(LevelOverlay, AClosedDoorIsAHollowBarAndAnOpenOneLeavesAGap) {
     Level level = room();
     level.doors.push_back({.id = "door", .segment = {{5, 2}, {5, 4}}});
 
-    const auto closed = all<Line>(drawFixtures(level, {}, {}, {}), Layer::Walls);
-    const auto half = drawFixtures(level, std::array{0.5}, {}, {});
-    const auto open = all<Line>(drawFixtures(level, std::array{1.0}, {}, {}), Layer::Walls);
+    const auto closed = all<Line>(fixtures(level, {}, {}, {}), Layer::Walls);
+    const auto half = fixtures(level, std::array{0.5}, {}, {});
+    const auto open = all<Line>(fixtures(level, std::array{1.0}, {}, {}), Layer::Walls);
 
     ASSERT_THAT(closed, SizeIs(2));
     EXPECT_EQ(closed[0].stroke.width, 5);
@@ -186,7 +216,7 @@ TEST(LevelOverlay, GivesEachKindOfItemItsOwnShape) {
         level.items.push_back({.id = kind, .kind = kind, .position = {1, 1, {}}});
 
     std::vector<Glyph> glyphs;
-    for (const auto& shape : all<Shape>(drawFixtures(level, {}, {}, {}), Layer::Waypoints))
+    for (const auto& shape : all<Shape>(fixtures(level, {}, {}, {}), Layer::Waypoints))
         if (shape.glyph != Glyph::RoundedSquare && shape.glyph != Glyph::Square)
             glyphs.push_back(shape.glyph);
 
@@ -200,11 +230,10 @@ TEST(LevelOverlay, AnItemThatWasTakenIsOnlyAnOutline) {
     Level level = room();
     level.items.push_back({.id = "h", .kind = "health", .position = {1, 1, {}}});
 
-    const auto taken = drawFixtures(level, {}, std::array<std::uint8_t, 1>{0}, {});
+    const auto taken = fixtures(level, {}, std::array<std::uint8_t, 1>{0}, {});
 
     EXPECT_EQ(all<Shape>(taken, Layer::Waypoints).at(0).fill.opacity, 0);
-    EXPECT_THAT(all<Shape>(drawFixtures(level, {}, {}, {.items = false}), Layer::Waypoints),
-                SizeIs(0));
+    EXPECT_THAT(all<Shape>(fixtures(level, {}, {}, {.items = false}), Layer::Waypoints), SizeIs(0));
 }
 
 TEST(LevelOverlay, AWindowStopsMovementButNotSight) {

@@ -29,15 +29,15 @@ using level::wallSegments;
 /// The box around everything in the level, for fitting it into a view.
 [[nodiscard]] level::Bounds extentOf(const level::Level& level);
 
-/// What never moves: floor, grid, heights, walls, spawn points, triggers, graph, lights.
-/// @param walls made from wallSegments(); lights end at them
-[[nodiscard]] DisplayList
-drawLevel(const level::Level& level, const geometry::WallIndex& walls, const LevelLayers& layers);
+/// What never moves: floor, grid, heights, walls, spawn points, triggers, graph, lamps.
+[[nodiscard]] DisplayList drawLevel(const level::Level& level, const LevelLayers& layers);
 
-/// What changes now and then: doors and items.
+/// What changes now and then: doors, items, and the light that doors let pass.
+/// @param walls made from wallSegments(); lights end at them
 /// @param openness per door 0..1; missing ones stand as at the start
 /// @param present per item whether it can be taken; missing ones can
 [[nodiscard]] DisplayList drawFixtures(const level::Level& level,
+                                       const geometry::WallIndex& walls,
                                        std::span<const double> openness,
                                        std::span<const std::uint8_t> present,
                                        const LevelLayers& layers);

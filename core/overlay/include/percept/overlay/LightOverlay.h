@@ -1,0 +1,29 @@
+#pragma once
+
+#include "percept/geometry/WallIndex.h"
+#include "percept/level/Level.h"
+#include "percept/overlay/DisplayList.h"
+
+#include <span>
+
+namespace percept::overlay {
+
+/// Light is drawn as it falls on a place so high above the floor: at the eyes, where
+/// sense::lightAt() is asked.
+inline constexpr Metres kLitHeight = 1.5;
+/// Opacity of the brightest light, which falls off towards its radius.
+inline constexpr float kLight = 0.2F;
+
+/// What lights shine on, and what stands in their way.
+struct LightScene {
+    const level::Level& level;
+    const geometry::WallIndex& walls;               ///< made from level::wallSegments()
+    std::span<const geometry::WallSegment> doors{}; ///< what of the doors is shut
+};
+
+/// The ground that each light reaches, as sense::lightAt() does: walls and shut doors that sight
+/// does not pass keep it off, at the height where it meets them; glass does not.
+/// @cost per light O((walls in its reach)^2)
+void addLights(DisplayList& list, const LightScene& scene);
+
+} // namespace percept::overlay
