@@ -113,6 +113,7 @@ void functionHandles(const Json& json, const lod::DetailCurve& curve, DetailChar
 
 void categoryHandles(const Json& json, DetailChart& chart) {
     const auto categories = categoriesIn(json);
+    std::vector<std::pair<Vec2, Vec2>> steps;
     for (const auto& [min, value] : categories) {
         double to = 1;
         for (const auto& [other, otherValue] : categories)
@@ -120,12 +121,15 @@ void categoryHandles(const Json& json, DetailChart& chart) {
                 to = std::min(to, other);
         chart.handles.push_back(
             {{min, value}, true, true, fmt::format("{:g} from {:.2f}", value, min)});
-        chart.line.push_back({std::clamp(min, 0.0, 1.0), value});
-        chart.line.push_back({std::max(to, min), value});
+        steps.push_back({{std::clamp(min, 0.0, 1.0), value}, {std::max(to, min), value}});
     }
-    std::stable_sort(chart.line.begin(), chart.line.end(), [](const Vec2& a, const Vec2& b) {
-        return a.x < b.x;
+    std::stable_sort(steps.begin(), steps.end(), [](const auto& a, const auto& b) {
+        return a.first.x < b.first.x;
     });
+    for (const auto& [from, to] : steps) {
+        chart.line.push_back(from);
+        chart.line.push_back(to);
+    }
 }
 
 const char* keyOf(DetailCurveKind kind) {

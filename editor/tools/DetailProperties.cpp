@@ -227,19 +227,22 @@ private:
             Field from = value;
             from.key = "from";
             from.label = "At importance 0";
-            number(path, json, from);
+            number(path, json, from).standard.reset();
             Field to = value;
             to.key = "to";
             to.label = "At importance 1";
-            number(path, json, to);
+            number(path, json, to).standard.reset();
             number(path, json, {"power", "Power", "", 0.05, 20, 1, 2, 0.01});
         }
         for (std::size_t i = 0; json.is_array() && i < json.size(); ++i) {
             const auto row = fmt::format("{}/{}", path, i);
-            number(row, json[i], kLeast).removable = json.size() > 1;
+            auto& first = number(row, json[i], kLeast);
+            first.removable = json.size() > 1;
+            first.standard.reset();
             auto& second = number(row, json[i], value);
             second.label = label;
             second.paired = true;
+            second.standard.reset();
             second.mark = *unit == 0 ? "priority" : "";
         }
     }

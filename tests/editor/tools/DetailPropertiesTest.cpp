@@ -412,6 +412,27 @@ TEST(DetailCharts, StepsDoNotPassEachOther) {
     EXPECT_FALSE(withHandle(level, DetailCurveKind::Priority, 3, {0, 0}));
 }
 
+TEST(DetailCharts, StepsAreDrawnAsTheRunFollowsThem) {
+    auto level = sample("valley");
+    for (const char* text :
+         {R"([{"min": 0.6, "value": 4}, {"min": 0.3, "value": 20}, {"min": 0, "value": 7}])",
+          R"([{"min": 0.1, "value": 4}, {"min": 0.8, "value": 20}, {"min": 0.3, "value": 7}])"}) {
+        level.lod.frequencyBy.text = text;
+        const auto curve = lod::compileLod(level.lod).value();
+        const auto chart = detailChart(level, DetailCurveKind::Frequency).value();
+        ASSERT_EQ(chart.line.size(), 6U);
+        for (std::size_t i = 0; i + 1 < chart.line.size(); ++i) {
+            const Vec2 from = chart.line[i];
+            const Vec2 to = chart.line[i + 1];
+            EXPECT_LE(from.x, to.x);
+            if (from.x < to.x) {
+                EXPECT_EQ(from.y, to.y) << "level between two steps";
+                EXPECT_EQ(curve.frequencyBy->at((from.x + to.x) / 2), from.y);
+            }
+        }
+    }
+}
+
 TEST(DetailCharts, WithoutARuleEachLevelHasItsOwnHandle) {
     auto level = sample("valley");
     ASSERT_EQ(detailChart(level, DetailCurveKind::Frequency)->handles.size(), 4U);
