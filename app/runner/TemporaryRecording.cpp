@@ -49,7 +49,7 @@ Result<TemporaryRecording> TemporaryRecording::make(const fs::path& below) {
     if (::mkdtemp(name.data()) == nullptr)
         return failure(ErrorCode::Unwritable,
                        std::string("No temporary recording can be made there: ") +
-                           std::strerror(errno) + ". The run goes on, but cannot be looked back at",
+                           std::strerror(errno) + ". The run continues, but cannot be replayed",
                        below.string());
     TemporaryRecording made;
     made.m_folder = name;

@@ -157,7 +157,7 @@ Result<void> checkQuestion(const sim::Simulation& simulation, const ForkQuestion
     }
     if (!post.has(question.agent) || !(byHand || post.has(question.about)))
         return failure(ErrorCode::InvalidInput,
-                       "Bots notice by rules of their own, which no signal by hand reaches. Ask "
+                       "Bots notice by rules of their own, which no manual signal reaches. Ask "
                        "about a guard");
     if (!byHand && trace::indexOf(question.modality) >= simulation.senses().modalities.size())
         return failure(ErrorCode::InvalidInput, "The run has no such sense");

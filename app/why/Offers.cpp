@@ -259,7 +259,7 @@ Remedy remedyFor(const Missed& missed,
     Remedy remedy{remedyText(changes, missed), offers.take(), {}, complete, missingPart(missed)};
     for (tools::TriedChange& tried : search.tried) {
         if (tried.of == Of::Light)
-            tried.subject = missed.level.lights[std::stoul(tried.subject)].id;
+            tried.subject = missed.level.lights[tried.objects.at(0)].id;
         remedy.tried.push_back(triedOf(tried, strengthOf(missed)));
     }
     if (missed.row.reason == Gate::Modality)

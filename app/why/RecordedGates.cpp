@@ -1,6 +1,5 @@
 #include "app/why/RecordedGates.h"
 
-#include "app/why/Silence.h"
 #include "inspector/explain/GateText.h"
 
 #include <fmt/format.h>
@@ -40,8 +39,10 @@ std::string participleOf(const std::string& modality) {
     return "noticed";
 }
 
+} // namespace
+
 /// The latest attempt by one sense.
-struct Attempt {
+struct RecordedAttempt {
     RecordId record = trace::kNoRecord;
     Frame frame = 0;
     bool notified = false;
@@ -53,13 +54,20 @@ struct Attempt {
     Seconds delay = 0;
 };
 
-/// Collects what was recorded between two agents.
-class Attempts {
+/// What was recorded of one agent's attempts.
+struct RecordedAttempts {
+    std::vector<RecordedAttempt> signals; ///< by modality
+    std::array<RecordedAttempt, 3> senses{};
+};
+
+namespace {
+
+/// Collects what was recorded of everybody's attempts to perceive one agent.
+class Collector {
 public:
-    Attempts(const trace::RunInfo& info, AgentId agent, AgentId about)
-        : m_agent(agent)
-        , m_about(about)
-        , m_signals(info.modalities.size()) {}
+    Collector(std::vector<RecordedAttempts>& byAgent, AgentId about)
+        : m_byAgent(byAgent)
+        , m_about(about) {}
 
     void read(const trace::RecordBuffer& records) {
         for (const auto& row : records.rows<trace::SignalRejected>())
@@ -99,40 +107,41 @@ public:
                 *attempt = {row.id, row.frame, false, row.data.gate};
     }
 
-    [[nodiscard]] const std::vector<Attempt>& signals() const { return m_signals; }
-    [[nodiscard]] const Attempt& sense(trace::Sense sense) const {
-        return m_senses[static_cast<std::size_t>(sense)];
-    }
-
 private:
+    /// Those of the agent that a row is about; null: of another one's perception.
     template <class Row>
-    [[nodiscard]] bool isAsked(const Row& row, const Attempt& before) const {
-        return row.data.agent == m_agent && row.data.about == m_about && row.id > before.record;
+    RecordedAttempts* ofAgent(const Row& row) {
+        const auto agent = trace::indexOf(row.data.agent);
+        return row.data.about == m_about && agent < m_byAgent.size() ? &m_byAgent[agent] : nullptr;
     }
     template <class Row>
-    Attempt* ofSignal(const Row& row) {
+    static RecordedAttempt* ifLater(const Row& row, RecordedAttempt& before) {
+        return row.id > before.record ? &before : nullptr;
+    }
+    template <class Row>
+    RecordedAttempt* ofSignal(const Row& row) {
+        RecordedAttempts* const attempts = ofAgent(row);
         const auto modality = trace::indexOf(row.data.modality);
-        return modality < m_signals.size() && isAsked(row, m_signals[modality])
-                   ? &m_signals[modality]
+        return attempts != nullptr && modality < attempts->signals.size()
+                   ? ifLater(row, attempts->signals[modality])
                    : nullptr;
     }
     template <class Row>
-    Attempt* ofSense(const Row& row, trace::Sense sense) {
-        auto& attempt = m_senses[static_cast<std::size_t>(sense)];
-        return isAsked(row, attempt) ? &attempt : nullptr;
+    RecordedAttempt* ofSense(const Row& row, trace::Sense sense) {
+        RecordedAttempts* const attempts = ofAgent(row);
+        return attempts != nullptr ? ifLater(row, attempts->senses[static_cast<std::size_t>(sense)])
+                                   : nullptr;
     }
 
-    AgentId m_agent;
+    std::vector<RecordedAttempts>& m_byAgent;
     AgentId m_about;
-    std::vector<Attempt> m_signals; ///< by modality
-    std::array<Attempt, 3> m_senses;
 };
 
-bool hasBit(const Attempt& attempt, Gate gate) {
+bool hasBit(const RecordedAttempt& attempt, Gate gate) {
     return (attempt.passed & (1U << static_cast<unsigned>(gate))) != 0;
 }
 
-void addGates(Perception& perception, const Attempt& attempt) {
+void addGates(Perception& perception, const RecordedAttempt& attempt) {
     for (const Gate gate : kGates) {
         const bool region = gate == Gate::NoRegion && attempt.gate == Gate::Unreachable;
         const bool failed = !attempt.notified && (gate == attempt.gate || region);
@@ -154,7 +163,7 @@ void addGates(Perception& perception, const Attempt& attempt) {
     }
 }
 
-Perception recordedPerception(const Attempt& attempt, std::string modality, Seconds step) {
+Perception recordedPerception(const RecordedAttempt& attempt, std::string modality, Seconds step) {
     Perception perception;
     perception.modality = std::move(modality);
     perception.notified = attempt.notified;
@@ -190,7 +199,7 @@ Perception recordedPerception(const Attempt& attempt, std::string modality, Seco
 
 /// Who is known to be silent is told so, rather than by an attempt of long ago.
 void tellSilence(Perception& perception,
-                 const Attempt& attempt,
+                 const RecordedAttempt& attempt,
                  const Emissions& emissions,
                  std::optional<LastEmission> last,
                  Frame frame,
@@ -214,44 +223,62 @@ Unexpected nothingRecorded(const trace::RunInfo& info, const Error& reason) {
 
 } // namespace
 
-Result<std::vector<Perception>> recordedPerceptions(
-    trace::TraceSource& source, AgentId agent, AgentId about, Frame frame, const Error& reason) {
+Result<RecordedGates> RecordedGates::read(trace::TraceSource& source, AgentId about, Frame frame) {
     const auto& info = source.info();
     const auto back = static_cast<Frame>(std::llround(kAttemptsBack / info.step));
     trace::RecordBuffer records;
     if (auto read = source.read(std::max(source.firstFrame(), frame - back), frame, records); !read)
         return read.unexpected();
-    Attempts attempts(info, agent, about);
-    attempts.read(records);
     auto emissions = Emissions::before(source, about, frame, {});
     if (!emissions)
         return emissions.unexpected();
+    RecordedGates gates(info, frame, std::move(*emissions));
+    Collector(gates.m_byAgent, about).read(records);
+    return gates;
+}
+
+RecordedGates::RecordedGates(const trace::RunInfo& info, Frame frame, Emissions emissions)
+    : m_info(&info)
+    , m_frame(frame)
+    , m_emissions(std::move(emissions))
+    , m_byAgent(info.agents.size(),
+                RecordedAttempts{std::vector<RecordedAttempt>(info.modalities.size())}) {}
+
+RecordedGates::RecordedGates(RecordedGates&&) noexcept = default;
+RecordedGates::~RecordedGates() = default;
+
+Result<std::vector<Perception>> RecordedGates::perceptionsOf(AgentId agent,
+                                                             const Error& reason) const {
+    const auto& info = *m_info;
+    const Frame frame = m_frame;
+    const RecordedAttempts& attempts = m_byAgent.at(trace::indexOf(agent));
     // Without full tracing nobody knows whether what was noticed once is missed by now.
     const bool full = info.traceLevel == trace::TraceLevel::Full;
-    const auto counts = [&](const Attempt& attempt) {
+    const auto counts = [&](const RecordedAttempt& attempt) {
         return attempt.record != trace::kNoRecord &&
                (full || static_cast<double>(frame - attempt.frame) * info.step <= kLately);
     };
     std::vector<Perception> list;
-    for (std::uint32_t i = 0; i < attempts.signals().size(); ++i) {
-        const Attempt& attempt = attempts.signals()[i];
+    for (std::uint32_t i = 0; i < attempts.signals.size(); ++i) {
+        const RecordedAttempt& attempt = attempts.signals[i];
         if (!counts(attempt))
             continue;
         list.push_back(recordedPerception(attempt, info.modalities[i], info.step));
         list.back().id = trace::ModalityId{i};
         tellSilence(list.back(),
                     attempt,
-                    *emissions,
-                    emissions->last(trace::ModalityId{i}),
+                    m_emissions,
+                    m_emissions.last(trace::ModalityId{i}),
                     frame,
                     info.step);
     }
     for (const auto sense : {trace::Sense::Sight, trace::Sense::Sound})
-        if (const Attempt& attempt = attempts.sense(sense); counts(attempt)) {
+        if (const RecordedAttempt& attempt = attempts.senses[static_cast<std::size_t>(sense)];
+            counts(attempt)) {
             const char* name = sense == trace::Sense::Sight ? "sight" : "sound";
             list.push_back(recordedPerception(attempt, name, info.step));
             list.back().sense = sense;
-            tellSilence(list.back(), attempt, *emissions, emissions->shot(), frame, info.step);
+            tellSilence(list.back(), attempt, m_emissions, m_emissions.shot(), frame, info.step);
         }
     if (list.empty())
         return nothingRecorded(info, reason);

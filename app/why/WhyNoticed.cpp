@@ -279,13 +279,16 @@ Result<void> proveOffers(trace::TraceSource& source,
 /// Everybody of whom an attempt was recorded.
 Result<std::vector<Witness>>
 recordedWitnesses(trace::TraceSource& source, AgentId about, Frame frame, const Error& reason) {
+    const auto gates = RecordedGates::read(source, about, frame);
+    if (!gates)
+        return gates.unexpected();
     std::vector<Witness> witnesses;
     std::optional<Error> none;
     for (std::uint32_t i = 0; i < source.info().agents.size(); ++i) {
         const AgentId agent{i};
         if (agent == about)
             continue;
-        auto recorded = recordedPerceptions(source, agent, about, frame, reason);
+        auto recorded = gates->perceptionsOf(agent, reason);
         if (recorded)
             witnesses.push_back({agent, std::move(*recorded)});
         else
@@ -306,12 +309,18 @@ Result<WhyNoticed> whyNoticed(trace::TraceSource& source,
     for (const AgentId id : {agent, about})
         if (trace::indexOf(id) >= source.info().agents.size())
             return failure(ErrorCode::NotFound, "The run has no such agent");
+    if (agent == about)
+        return failure(ErrorCode::InvalidInput,
+                       "An agent does not notice itself. Ask about another agent");
     WhyNoticed why{agent, about, frame, {}, true, {}};
     auto moment = momentAt(source, frame);
     if (!moment) {
         if (moment.error().code == ErrorCode::NotFound)
             return moment.unexpected();
-        auto recorded = recordedPerceptions(source, agent, about, frame, moment.error());
+        const auto gates = RecordedGates::read(source, about, frame);
+        if (!gates)
+            return gates.unexpected();
+        auto recorded = gates->perceptionsOf(agent, moment.error());
         if (!recorded)
             return recorded.unexpected();
         why.perceptions = std::move(*recorded);

@@ -171,7 +171,8 @@ const ParameterList& influenceParameters() {
         Parameter::choice("metric", {"euclidean", "manhattan"}, "of distances"),
         Parameter::choice("method",
                           {"radius", "flooding", "convolution"},
-                          "straight, around obstacles, or in passes of a blur"),
+                          "straight, around obstacles, or in passes of a blur, which has no "
+                          "falloff, max_radius and threshold"),
         Parameter::choice(
             "terrain", {"costs", "ignored"}, "whether flooding pays for the unit's type of ground"),
         Parameter::whole("passes", kConvolutionPasses, 1, 1e4, "of convolution")};

@@ -223,7 +223,7 @@ private:
         return std::clamp(static_cast<std::size_t>(area / kAreaEach), kFewest, kMost);
     }
 
-    /// The value of the best place that no waypoint placed by hand beats.
+    /// The value of the best place that no waypoint placed manually beats.
     [[nodiscard]] std::optional<double> nearest(Property property) const {
         std::vector<Candidate> byHand;
         addHandPlaced(property, byHand);

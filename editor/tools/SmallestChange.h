@@ -57,11 +57,12 @@ struct Verdict {
 /// One thing that was changed without success, and how near that came.
 struct TriedChange {
     SmallestChange::Of of{};
-    std::string subject{}; ///< as SmallestChange has it
-    double from = 0.0;     ///< as it is
-    double to = 0.0;       ///< the farthest that was tried
-    double nearest = 0.0;  ///< the value that came nearest
-    Verdict verdict;       ///< what failed there
+    std::string subject{};                ///< as SmallestChange has it
+    double from = 0.0;                    ///< as it is
+    double to = 0.0;                      ///< the farthest that was tried
+    double nearest = 0.0;                 ///< the value that came nearest
+    Verdict verdict;                      ///< what failed there
+    std::vector<std::uint32_t> objects{}; ///< as SmallestChange has them
 };
 struct ChangeSearch {
     std::vector<SmallestChange> found; ///< least effort first

@@ -116,7 +116,8 @@ bool Trials::value(Of of,
             {of, std::move(subject), from, to, to, 0, 0.0, {}, std::move(objects)});
         m_search.found.back().effort = effortOf(m_search.found.back());
     } else if (m_nearest && !m_stopped) {
-        m_search.tried.push_back({of, std::move(subject), from, to, to, m_nearest->verdict});
+        m_search.tried.push_back(
+            {of, std::move(subject), from, to, to, m_nearest->verdict, std::move(objects)});
     }
     ++m_done;
     set(from);

@@ -93,6 +93,11 @@ bool isBlank(std::string_view text) {
     return text.find_first_not_of(" \t\r\n;") == std::string_view::npos;
 }
 
+Unexpected empty(const std::string& place) {
+    return failure(
+        ErrorCode::InvalidInput, "The query is empty. Ask with a SELECT statement", place);
+}
+
 Result<void> hand(Statement& statement, const QuerySink& sink) {
     const auto names = columnNames(statement);
     sink.begin(names);
@@ -119,9 +124,7 @@ query(const std::filesystem::path& path, const std::string& sql, const QuerySink
         return connection.unexpected();
     auto& database = connection->database();
     if (isBlank(sql))
-        return failure(ErrorCode::InvalidInput,
-                       "The query is empty. Ask with a SELECT statement",
-                       path.string());
+        return empty(path.string());
     bool denied = false;
     sqlite3_set_authorizer(database.get(), authorize, &denied);
     std::string_view rest;
@@ -129,6 +132,8 @@ query(const std::filesystem::path& path, const std::string& sql, const QuerySink
     auto result = [&]() -> Result<void> {
         if (!statement)
             return wrongSql(database, path.string());
+        if (statement->get() == nullptr) // nothing but comments
+            return empty(path.string());
         if (sqlite3_stmt_readonly(statement->get()) == 0)
             return notReading(path.string());
         if (!isBlank(rest))

@@ -21,13 +21,26 @@ std::string selectSql() {
                        Record::kInfo.table);
 }
 
+/// Whether an id can be one of the run's: what reads records makes room for those it meets.
+template <class Value>
+bool isKnown(const Value& value, std::size_t agents) {
+    if constexpr (std::is_same_v<Value, trace::AgentId>)
+        return value == trace::kNoAgent || trace::indexOf(value) < agents;
+    else
+        return true;
+}
+
 template <class Record>
-Result<void> fetchRow(const record::Statement& select, trace::Row<Record>& row) {
+Result<void> fetchRow(const record::Statement& select,
+                      const RecordReader::Limits& limits,
+                      trace::Row<Record>& row) {
     bool good = record::fetch(select, 0, row.id) && record::fetch(select, 1, row.frame) &&
                 record::fetch(select, 2, row.cause);
+    good = good && row.frame >= limits.from && row.frame <= limits.to;
     int index = 3;
     mp_for_each<record::Columns<Record>>([&](auto column) {
-        good = record::fetch(select, index++, decltype(column)::get(row.data)) && good;
+        auto& value = decltype(column)::get(row.data);
+        good = record::fetch(select, index++, value) && isKnown(value, limits.agents) && good;
     });
     if (good)
         return {};
@@ -41,6 +54,7 @@ template <class Record>
 Result<void> readKind(record::Statement& select,
                       std::int64_t first,
                       std::int64_t end,
+                      const RecordReader::Limits& limits,
                       std::vector<trace::Row<Record>>& rows) {
     const record::ResetGuard guard(select);
     select.bind(1, first);
@@ -51,7 +65,7 @@ Result<void> readKind(record::Statement& select,
             return more.unexpected();
         if (!*more)
             return {};
-        if (auto result = fetchRow(select, rows.emplace_back()); !result)
+        if (auto result = fetchRow(select, limits, rows.emplace_back()); !result)
             return result;
     }
 }
@@ -82,13 +96,15 @@ Result<RecordReader> RecordReader::prepare(record::Database& database) {
     return reader;
 }
 
-Result<void>
-RecordReader::read(std::int64_t first, std::int64_t end, trace::RecordBuffer& records) {
+Result<void> RecordReader::read(std::int64_t first,
+                                std::int64_t end,
+                                const Limits& limits,
+                                trace::RecordBuffer& records) {
     Result<void> result;
     records.forEachKind([&](auto& rows) {
         using Record = decltype(std::decay_t<decltype(rows)>::value_type::data);
         if (result)
-            result = readKind(m_selects[trace::kKindIndex<Record>], first, end, rows);
+            result = readKind(m_selects[trace::kKindIndex<Record>], first, end, limits, rows);
     });
     return result;
 }

@@ -94,7 +94,27 @@ struct Recording::Impl {
         if (!viewReader)
             return viewReader.unexpected();
         views = std::move(*viewReader);
-        return prepare();
+        if (auto prepared = prepare(); !prepared)
+            return prepared;
+        return checkFrames();
+    }
+
+    /// Who reads a recording makes room for each frame between the first and the last.
+    Result<void> checkFrames() {
+        auto& database = connection.database();
+        const auto pages = database.integer("PRAGMA page_count");
+        const auto bytes = database.integer("PRAGMA page_size");
+        if (!pages)
+            return pages.unexpected();
+        if (!bytes)
+            return bytes.unexpected();
+        const Frame first = integerOf(firstFrame, 0);
+        const Frame last = integerOf(lastFrame, -1);
+        if (first >= 0 && last - first < *pages * *bytes)
+            return {};
+        return failure(
+            ErrorCode::Corrupt,
+            fmt::format("The recording is damaged: it cannot have frames {} to {}", first, last));
     }
 
     static std::int64_t integerOf(Statement& statement, std::int64_t otherwise) {
@@ -229,7 +249,8 @@ Result<void> Recording::read(Frame from, Frame to, trace::RecordBuffer& records)
         return end.unexpected();
     if (auto named = m_impl->readNewTasks(); !named)
         return named;
-    return m_impl->records.read(*first, *end, records);
+    return m_impl->records.read(
+        *first, *end, {.from = from, .to = to, .agents = m_impl->info.agents.size()}, records);
 }
 
 Result<Frame> Recording::frameOf(trace::RecordId record) {

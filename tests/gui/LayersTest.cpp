@@ -110,7 +110,7 @@ TEST_F(LayersTest, NothingIsToldOfWaysThatNobodyGoes) {
         routes->show(profile, false);
 
     ASSERT_TRUE(wait([&] { return routes->routes()->count() == 0; }));
-    EXPECT_TRUE(shows("RoutePanel", "Nobody goes this way."));
+    EXPECT_TRUE(shows("RoutePanel", "No path."));
     EXPECT_TRUE(wait([this] {
         return within("RoutePanel", "text", "No negative totals, heuristic admissible") == nullptr;
     }));

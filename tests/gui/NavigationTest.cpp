@@ -97,7 +97,7 @@ TEST_F(NavigationTest, GeneratedAnewItSaysWhatGoes) {
     proposal->propose();
     ASSERT_TRUE(wait([this] { return !proposal->isBusy(); }));
     EXPECT_EQ(proposal->added() + proposal->dropped(), 0) << "it is what the walls say";
-    EXPECT_TRUE(shows("NavigationPanel", "The graph already is what the walls say."));
+    EXPECT_TRUE(shows("NavigationPanel", "The graph already matches the walls."));
 
     proposal->setSpacing(6);
 

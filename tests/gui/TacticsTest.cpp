@@ -195,7 +195,7 @@ TEST_F(TacticsTest, GeneratedWaypointsAreTriedAndTakenOver) {
 
     ASSERT_TRUE(wait([this] { return first("GeneratePanel") != nullptr; }));
     ASSERT_TRUE(wait([&] { return !proposal->isBusy() && proposal->added() > 0; }));
-    EXPECT_TRUE(shows("GeneratePanel", "placed by hand"));
+    EXPECT_TRUE(shows("GeneratePanel", "placed manually"));
     EXPECT_TRUE(shows("GeneratePanel", "Attacks from"));
     const auto passed = [&] {
         auto* rows = proposal->demands();
@@ -414,7 +414,7 @@ TEST_F(TacticsTest, WaysAreFoundBetweenTwoClicks) {
     auto* routes = window->findChild<session::RouteLab*>();
 
     key(Qt::Key_T);
-    EXPECT_TRUE(shows("StudioStatus", "Click where the way shall start."));
+    EXPECT_TRUE(shows("StudioStatus", "Click to set the start."));
     click(QPointF(24, 20));
     click(QPointF(104, 60));
 
@@ -460,7 +460,7 @@ TEST_F(TacticsTest, ProblemsOfAScenarioArePickedFromAList) {
     EXPECT_TRUE(shows("RoutePanel", "heuristic admissible"));
     ASSERT_TRUE(wait([&] { return difference(before, mapPicture()) > 100; }));
     key(Qt::Key_Down);
-    EXPECT_TRUE(shows("RoutePanel", "No way leads there. 10 of 14 cells can be reached"));
+    EXPECT_TRUE(shows("RoutePanel", "No path leads there. 10 of 14 cells can be reached"));
     EXPECT_TRUE(isGone("RouteCosts")) << "there is nothing to count";
     EXPECT_FALSE(textOf("RoutePanel").contains("heuristic admissible"));
     EXPECT_EQ(scenario->current(), 1);

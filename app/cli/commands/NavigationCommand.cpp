@@ -68,7 +68,7 @@ int generate(const NavigationArguments& options, Streams& streams) {
                    {"spacing", spacing}},
                   streams);
     else
-        streams.out << fmt::format("{}: {}, {}, for bodies of {} m; {} by hand\n",
+        streams.out << fmt::format("{}: {}, {}, for bodies of {} m; {} manual\n",
                                    options.output.path,
                                    counted(nodes, "node"),
                                    counted(edges, "edge"),
@@ -87,7 +87,7 @@ int generate(const NavigationArguments& options, Streams& streams) {
 void addNavigationCommand(CLI::App& program, Action& chosen) {
     auto* command = program.add_subcommand(
         "navigation",
-        "Make a level's navigation graph out of its walls. Nodes made by hand and the edges "
+        "Generate a level's navigation graph from its walls. Nodes you placed and the edges "
         "between them stay; those whose ids begin with gen_ are replaced");
     command->footer(
         "Prints {\"nodes\", \"edges\", \"by_hand\", \"unreached\": [{\"region\", \"at\", "

@@ -320,7 +320,8 @@ void addTacticalOptions(CLI::App& command, const std::shared_ptr<PathArguments>&
 void addPathCommand(CLI::App& program, Action& chosen) {
     auto* command = program.add_subcommand(
         "path",
-        "Find the cheapest way in a level's navigation graph, or on its grid or the ground between "
+        "Find the cheapest path in a level's navigation graph, or on its grid or the ground "
+        "between "
         "its walls where it has no graph. Doors are opened on the way. Between points the cost "
         "includes the straight walks to the "
         "first node and from the last. On grids a diagonal step needs both cells beside it free");

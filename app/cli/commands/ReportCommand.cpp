@@ -239,7 +239,7 @@ int report(const ReportArguments& options, Streams& streams) {
 void addReportCommand(CLI::App& program, Action& chosen) {
     auto* command = program.add_subcommand(
         "report",
-        "What telling and asking cost: deliveries per event manager and how many were ignored; "
+        "What events and polling cost: deliveries per event manager and how many were ignored; "
         "per topic, whether polling or events would have been cheaper; what the schedule's tasks "
         "took, simulated and measured");
     const auto options = std::make_shared<ReportArguments>();

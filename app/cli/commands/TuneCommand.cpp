@@ -299,7 +299,7 @@ void addBounds(CLI::App& command, TuneArguments& options) {
     command
         .add_option("--slower",
                     options.bounds.slower,
-                    "Tasks of the chain run at most this many times as rarely as now")
+                    "Tasks of the chain run at most this many times less often than now")
         ->check(numberWithin(1.0, 1000.0));
     command
         .add_option("--others-slower",

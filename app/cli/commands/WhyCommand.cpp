@@ -54,8 +54,8 @@ int tellWhy(const WhyArguments& options, Streams& streams) {
 } // namespace
 
 void addWhyCommand(CLI::App& program, Action& chosen) {
-    auto* command = program.add_subcommand(
-        "why", "Tell why an agent did, did not notice, or does what it does");
+    auto* command =
+        program.add_subcommand("why", "Explain why an agent acted, noticed, or did not notice");
     const auto options = std::make_shared<WhyArguments>();
     command->add_option("REC", options->recordingPath, "A *.percept file")->required();
     auto* record =
@@ -81,11 +81,11 @@ void addWhyCommand(CLI::App& program, Action& chosen) {
                       ->add_option("--try",
                                    options->trial,
                                    "Run on from that frame with one of the changes that the answer "
-                                   "offers, by its number, and tell what becomes different")
+                                   "offers, by its number, and report what becomes different")
                       ->check(wholeNumber(1, 99))
                       ->needs(about)
                       ->needs(agent);
-    command->add_option("--seconds", options->seconds, "How far to run on; 5 unless told")
+    command->add_option("--seconds", options->seconds, "How far to run on")
         ->check(numberWithin(0.0, 3600.0))
         ->needs(trial);
     addOutputOption(*command, options->fork, "Save what was tried as a recording")->needs(trial);

@@ -198,11 +198,10 @@ void NavigationProposal::apply() {
     const auto nodes = m_made.nodes.size();
     const auto edges = m_made.edges.size();
     takeOver(step);
-    emit editing()->remarked(
-        tr("The navigation graph was generated"),
-        tr("%1 nodes, %2 edges. Nodes made by hand stay; undo takes the rest back.")
-            .arg(nodes)
-            .arg(edges));
+    emit editing()->remarked(tr("The navigation graph was generated"),
+                             tr("%1 nodes, %2 edges. Nodes you placed stay; undo removes the rest.")
+                                 .arg(nodes)
+                                 .arg(edges));
 }
 
 void NavigationProposal::forget() {

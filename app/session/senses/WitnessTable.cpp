@@ -21,12 +21,16 @@ Cell noticeCell(const why::Perception& perception) {
         return {QStringLiteral("Noticed"),
                 QStringLiteral("circle-check"),
                 static_cast<int>(Ink::Success)};
+    if (perception.silent)
+        return {QStringLiteral("Not emitted"), {}, static_cast<int>(Ink::Text2)};
     return {QStringLiteral("Missed"), QStringLiteral("circle-minus"), static_cast<int>(Ink::Text2)};
 }
 
 /// The test that failed; of one who noticed, the one that came nearest to it: relative to its
 /// limit.
 const why::GateLine* decisive(const why::Perception& perception) {
+    if (perception.silent)
+        return nullptr; // its gates are those of a signal that was not emitted
     const why::GateLine* found = nullptr;
     double least = 0;
     for (const why::GateLine& line : perception.gates) {
@@ -65,10 +69,11 @@ CellTable::Row witnessRow(const QString& name, const why::Perception& perception
     } else {
         row.insert(row.end(), 3, textCell(kNoCell));
     }
-    const bool arrives = perception.distance > 0;
+    const bool arrives = perception.distance > 0 && !perception.silent;
     row.push_back(textCell(arrives ? shownText(why::quantity(perception.distance, "m")) : kNoCell));
     QStringList path;
-    for (const std::string& connection : perception.path)
+    for (const std::string& connection :
+         perception.silent ? std::vector<std::string>() : perception.path)
         path.append(QString::fromStdString(connection));
     row.push_back(textCell(path.isEmpty() ? kNoCell : path.join(QStringLiteral(" \u203a "))));
     return row;

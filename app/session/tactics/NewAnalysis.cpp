@@ -108,7 +108,7 @@ void NewAnalysis::add(const QString& kind) {
         m_lab->choose(QString::fromStdString(id));
     select(QString::fromStdString(id));
     emit m_editing->remarked(tr("%1 was added to the level").arg(QString::fromStdString(id)),
-                             tr("Its parameters stand at the right."));
+                             tr("Its parameters are on the right."));
 }
 
 void NewAnalysis::select(const QString& name) {

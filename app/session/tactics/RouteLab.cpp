@@ -380,7 +380,7 @@ void RouteLab::fillRoutes(const QStringList& kinds) {
              metres(route.length),
              static_cast<int>(route.points.size()),
              number(route.cost, route.cost < 100 ? 1 : 0),
-             route.problem.empty() ? tr("no way") : QString::fromStdString(route.problem),
+             route.problem.empty() ? tr("no path") : QString::fromStdString(route.problem),
              parts,
              static_cast<int>(i) == m_chosen});
     }

@@ -62,9 +62,9 @@ QString noWayOf(const Route& route, const RouteAnswer& answer, bool overGraph) {
         return {};
     if (!route.problem.empty())
         return QString::fromStdString(route.problem);
-    return answer.gap ? RouteLab::tr("No way leads there. %1.")
+    return answer.gap ? RouteLab::tr("No path leads there. %1.")
                             .arg(QString::fromStdString(nav::textOf(*answer.gap, !overGraph)))
-                      : RouteLab::tr("No way leads there.");
+                      : RouteLab::tr("No path leads there.");
 }
 
 QString searchOf(const Route& route) {
@@ -90,10 +90,10 @@ QString doubtOf(const Route& route) {
     if (route.by == SearchBy::Clusters)
         return route.beyond < 5e-4
                    ? QString()
-                   : RouteLab::tr("From cluster to cluster: there is a shorter way.");
+                   : RouteLab::tr("From cluster to cluster: there is a shorter path.");
     return route.admissible
                ? QString()
-               : RouteLab::tr("With the heuristic scale %1 the way may not be the cheapest.")
+               : RouteLab::tr("With the heuristic scale %1 the path may not be the cheapest.")
                      .arg(route.heuristicScale);
 }
 

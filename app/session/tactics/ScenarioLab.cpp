@@ -141,7 +141,7 @@ void ScenarioLab::fill() {
                         cellText(row.startColumn, row.startRow),
                         cellText(row.goalColumn, row.goalRow),
                         words::number(row.optimal, 3),
-                        length ? words::number(*length, 3) : tr("no way"),
+                        length ? words::number(*length, 3) : tr("no path"),
                         length ? words::number(std::abs(error) < 5e-7 ? 0.0 : error, 6)
                                : QStringLiteral("\u2013"),
                         length.has_value(),

@@ -401,7 +401,7 @@ void WaypointProposal::fillRows() {
             if (k >= m_tried.worth.size())
                 continue;
             comparison.push_back(rowOf(name, tr("generated"), m_tried.worth[k].first));
-            comparison.push_back(rowOf({}, tr("placed by hand"), m_tried.worth[k].second));
+            comparison.push_back(rowOf({}, tr("placed manually"), m_tried.worth[k].second));
         }
     }
     m_demands.setRows(std::move(rows));

@@ -36,7 +36,7 @@ class WaypointProposal : public percept::session::Proposal {
     /// best (the highest value; -1: unknown), automatic (the threshold follows the values), left
     /// (before the limit on their number), apart (how far from each other that keeps them [m]).
     Q_PROPERTY(percept::session::RowsModel* demands READ demands CONSTANT)
-    /// Generated against placed by hand, a row each. Roles: name (empty in the second row), whose,
+    /// Generated against placed manually, a row each. Roles: name (empty in the second row), whose,
     /// count, mean, best (texts).
     Q_PROPERTY(percept::session::RowsModel* comparison READ comparison CONSTANT)
     /// The recording whose bots' and players' haunts are tried; empty: places all over the level.

@@ -93,17 +93,17 @@ QString WaypointProposal::shortfall() const {
     const auto& report = m_tried.generated.report.front();
     const QString name = text(tactics::wordOf(report.property));
     if (report.measured == 0)
-        return tr("There is no place to stand; look at walls and bounds, or choose other places.");
+        return tr("There is no free place; check walls and bounds, or choose other places.");
     if (report.passed == 0 && report.unknown == report.measured)
         return tr("The %1 of no place could be judged: no attack comes from the same room.")
             .arg(name);
     if (report.passed == 0 && report.property == Property::Cover)
-        return tr("No place has any cover: nothing stands between it and attacks from %1 m away in "
+        return tr("No place has any cover: nothing is between it and attacks from %1 m away in "
                   "the same room. Try nearer or farther ones, or crouching.")
             .arg(m_measuredBy.sampling.attackRadius, 0, 'f', 1);
     if (report.passed == 0)
         return tr("No place has any %1.").arg(name);
-    return tr("Waypoints placed by hand beat all %1 places that passed.").arg(report.passed);
+    return tr("Waypoints placed manually beat all %1 places that passed.").arg(report.passed);
 }
 
 void WaypointProposal::askForBest(int property) {

@@ -171,7 +171,7 @@ Rectangle {
         width: parent.width
         visible: !root.bot.present
         iconName: "bot"
-        text: root.session.selectedName === "" ? qsTr("No bot is selected.") : qsTr("%1 has no mind to look into.").arg(root.session.selectedName)
+        text: root.session.selectedName === "" ? qsTr("No bot is selected.") : qsTr("%1 has no goals to show.").arg(root.session.selectedName)
         advice: qsTr("Click a bot on the map or in the outliner.")
     }
 }

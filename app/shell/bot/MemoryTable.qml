@@ -47,7 +47,7 @@ Item {
             },
             TableColumn {
                 title: qsTr("Shootable")
-                hint: qsTr("Whether no wall stands between.")
+                hint: qsTr("Whether no wall is in between.")
                 width: 96
                 sortable: false
             },

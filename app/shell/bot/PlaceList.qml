@@ -66,7 +66,7 @@ Item {
             visible: root.desk.told && root.desk.places.count > 0
             kind: UiButton.Link
             text: root.open ? qsTr("Hide the places") : root.desk.places.count === 1 ? qsTr("1 place, and what it failed at") : qsTr("%1 places, and what each failed at").arg(root.desk.places.count)
-            hint: qsTr("Lists the places that it looked at; point at one to see it on the map.")
+            hint: qsTr("Lists the places that it evaluated; point at one to see it on the map.")
             onClicked: {
                 root.open = !root.open;
                 root.desk.lit = -1;

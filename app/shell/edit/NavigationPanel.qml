@@ -115,7 +115,7 @@ ProposalPanel {
         Layout.margins: Theme.gap3
         Layout.topMargin: 8
         visible: text !== ""
-        text: proposal.problem !== "" ? proposal.problem : proposal.busy ? qsTr("Working it out") : root.changes === 0 ? qsTr("The graph already is what the walls say.") : ""
+        text: proposal.problem !== "" ? proposal.problem : proposal.busy ? qsTr("Working it out") : root.changes === 0 ? qsTr("The graph already matches the walls.") : ""
         tips: false
         color: proposal.problem !== "" ? Theme.error : Theme.text3
         font.pixelSize: Theme.captionSize

@@ -101,7 +101,7 @@ Item {
                     },
                     TableColumn {
                         title: qsTr("Delivered")
-                        hint: qsTr("How long after its cause it is told at the latest.")
+                        hint: qsTr("The latest delivery after its cause.")
                         width: 90
                         sortable: false
                     },
@@ -125,7 +125,7 @@ Item {
                 visible: root.desk.table.count === 0
                 iconName: "zap"
                 text: qsTr("The level has no events of its own.")
-                advice: qsTr("An event tells whoever listens that a door opened, a region was entered, or the clock struck.")
+                advice: qsTr("An event notifies its listeners that a door opened, a region was entered, or a time was reached.")
                 actionText: root.session.editing.open ? qsTr("Add an event") : ""
                 onActed: root.session.editing.add("events")
             }

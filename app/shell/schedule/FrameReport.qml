@@ -60,7 +60,7 @@ Item {
                     width: column.width
                     load: used
                     detail: slice
-                    mark: overran ? qsTr("over its slice") : missed ? qsTr("due again") : goesOn ? qsTr("goes on") : ""
+                    mark: overran ? qsTr("over its slice") : missed ? qsTr("missed") : goesOn ? qsTr("continues") : ""
                     warns: overran || missed
                 }
             }
@@ -85,7 +85,7 @@ Item {
                     width: column.width
                     hollow: true
                     load: waited
-                    mark: starved ? qsTr("too long") : missed ? qsTr("due again") : ""
+                    mark: starved ? qsTr("too long") : missed ? qsTr("missed") : ""
                     warns: starved || missed
                 }
             }

@@ -158,7 +158,7 @@ Column {
         UiLabel {
             Layout.fillWidth: true
             visible: root.desk.previewing && !root.search.exact
-            text: qsTr("Of the worst frame found; they are too many to look at all.")
+            text: qsTr("Of the worst frame found; there are too many to check them all.")
             color: Theme.text3
             font.pixelSize: Theme.captionSize
             wrapMode: Text.Wrap

@@ -19,7 +19,7 @@ Item {
     readonly property bool usable: shown && desk.editable && desk.taskCount > 0 && desk.problem === ""
     /// What a drag or a key will do.
     readonly property string hint: desk.problem !== "" ? desk.problem
-        : !desk.editable ? qsTr("Open a level to look at its schedule.")
+        : !desk.editable ? qsTr("Open a level to see its schedule.")
         : desk.previewing ? qsTr("Dashed boxes are the phases as they are. Apply or discard those that were found, or drag boxes to change them.")
         : qsTr("Drag a box to shift the phase of its task. Double-click a number to type one.")
 

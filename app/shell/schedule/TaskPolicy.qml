@@ -35,7 +35,7 @@ Column {
         x: Theme.gap3
         visible: root.chosen
         enabled: root.desk.editable
-        text: qsTr("May go on in later frames")
+        text: qsTr("May continue in later frames")
         checked: root.policy.divisible ?? true
         onToggled: root.set("divisible", checked ? 1 : 0)
     }

@@ -27,7 +27,7 @@ Column {
             enabled: !root.fork.busy
             iconName: "git-branch"
             text: qsTr("Try in a fork: %1").arg(modelData)
-            hint: qsTr("Runs on from this frame in the background, once as it is and once with the change, and tells what becomes different. The run itself stays as it is.")
+            hint: qsTr("Runs on from this frame in the background, once as it is and once with the change, and reports what becomes different. The run itself stays as it is.")
             onClicked: root.fork.ask(index)
         }
     }

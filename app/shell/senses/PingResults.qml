@@ -71,7 +71,7 @@ Item {
             },
             TableColumn {
                 title: qsTr("Path")
-                hint: qsTr("The connections on the way.")
+                hint: qsTr("The connections on the path.")
                 width: 200
                 stretches: true
             },

@@ -66,7 +66,7 @@ ProposalPanel {
         tips: false
         wrapMode: Text.Wrap
         elide: Text.ElideNone
-        text: root.changes === 0 ? qsTr("The graph already is what the geometry says.") : qsTr("%1 added, %2 changed, %3 dropped").arg(root.proposal.added).arg(root.proposal.altered).arg(root.proposal.dropped)
+        text: root.changes === 0 ? qsTr("The graph already matches the geometry.") : qsTr("%1 added, %2 changed, %3 dropped").arg(root.proposal.added).arg(root.proposal.altered).arg(root.proposal.dropped)
     }
     Separator {
         Layout.fillWidth: true

@@ -119,7 +119,7 @@ Rectangle {
         width: parent.width
         visible: !flick.visible
         iconName: "circle-question-mark"
-        text: root.waits ? qsTr("The run goes on.") : root.asksRun ? qsTr("Select an agent to ask why it did, or did not, notice another one.") : root.lab.placed ? qsTr("Select an agent to ask why it did, or did not, notice the ping.") : qsTr("Nothing was emitted yet.")
+        text: root.waits ? qsTr("The run continues.") : root.asksRun ? qsTr("Select an agent to ask why it did, or did not, notice another one.") : root.lab.placed ? qsTr("Select an agent to ask why it did, or did not, notice the ping.") : qsTr("Nothing was emitted yet.")
         advice: root.waits ? qsTr("Pause it to ask about the moment that is shown.") : root.asksRun || root.lab.placed ? "" : qsTr("Click on the map with the ping tool, then select an agent.")
     }
 }

@@ -52,7 +52,7 @@ Item {
         width: parent.width
         visible: root.routes.routes.count === 0
         iconName: "route"
-        text: qsTr("What a way costs from metre to metre is drawn here.")
+        text: qsTr("The cost of a path from metre to metre is drawn here.")
         advice: qsTr("Choose the path tool (T), then click on a start and on a goal.")
     }
 }

@@ -68,7 +68,7 @@ Item {
         model: root.routes.connections
         T.ScrollBar.vertical: UiScrollBar {}
         Accessible.role: Accessible.List
-        Accessible.name: qsTr("Connections of the way")
+        Accessible.name: qsTr("Connections of the path")
         delegate: Item {
             id: line
 
@@ -125,7 +125,7 @@ Item {
         width: parent.width
         visible: list.count === 0
         iconName: "route"
-        text: qsTr("What each connection of a way costs is listed here.")
+        text: qsTr("The cost of each connection of a path is listed here.")
         advice: qsTr("Choose the path tool (T), then click on a start and on a goal.")
     }
 }

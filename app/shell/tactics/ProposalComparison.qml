@@ -5,7 +5,7 @@ import QtQuick.Layouts
 import Percept.Session
 import Percept.Ui
 
-/// What generated waypoints are worth against those that were placed by hand.
+/// What generated waypoints are worth against those that were placed manually.
 ColumnLayout {
     id: root
 

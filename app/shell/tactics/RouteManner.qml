@@ -61,7 +61,7 @@ ColumnLayout {
         label: qsTr("Shortest by")
         hint: qsTr("Where distance alone counts: cell by cell, by jump points, or from cluster to cluster, which large maps are prepared for once; that way may be a little longer. What else is minded needs all cells.")
         SegmentedSwitch {
-            name: qsTr("How the shortest way is searched for")
+            name: qsTr("How the shortest path is searched for")
             choices: [
                 {
                     text: qsTr("Cells")

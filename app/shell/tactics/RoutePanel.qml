@@ -146,14 +146,14 @@ Item {
                 Layout.fillWidth: true
                 visible: root.routes.placed && root.routes.problem === "" && !root.answered
                 iconName: "route"
-                text: qsTr("Nobody goes this way.")
+                text: qsTr("No path.")
                 advice: qsTr("Tick at least one of the profiles above.")
             }
             EmptyState {
                 Layout.fillWidth: true
                 visible: !root.routes.placed
                 iconName: "route"
-                text: root.routes.awaitsGoal ? qsTr("Click where the way shall lead.") : qsTr("No way was asked for yet.")
+                text: root.routes.awaitsGoal ? qsTr("Click to set the goal.") : qsTr("No path requested yet.")
                 advice: root.routes.awaitsGoal ? "" : qsTr("Choose the path tool (T), then click on a start and on a goal.")
             }
         }

@@ -114,7 +114,7 @@ ColumnLayout {
             Layout.fillWidth: true
             iconName: "plus"
             text: qsTr("Profile")
-            hint: qsTr("One more profile like the one whose way is chosen.")
+            hint: qsTr("One more profile like that of the selected path.")
             onClicked: root.weights.addProfile()
         }
     }

@@ -169,7 +169,7 @@ Item {
         width: parent.width
         visible: root.scenario.name === ""
         iconName: "list-checks"
-        text: root.scenario.possible ? qsTr("Problems of a Moving AI scenario, with the lengths that their ways should have.") : qsTr("Scenarios are for grid maps; this level has no grid.")
+        text: root.scenario.possible ? qsTr("Problems of a Moving AI scenario, with the lengths that their paths should have.") : qsTr("Scenarios are for grid maps; this level has no grid.")
         advice: root.scenario.possible ? "" : qsTr("Import a Moving AI map (Ctrl+I), then open its scenario here.")
         actionText: root.scenario.possible ? qsTr("Open scenario\u2026") : ""
         onActed: root.wanted()

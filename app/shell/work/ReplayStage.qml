@@ -53,7 +53,7 @@ Rectangle {
         theme: Theme
         graph: root.desk?.graph ?? null
         Accessible.role: Accessible.Canvas
-        Accessible.name: qsTr("Sense graph with the way of the signal")
+        Accessible.name: qsTr("Sense graph with the path of the signal")
         onClicked: (kind, index) => root.session.select(kind, index)
     }
     Connections {
@@ -119,7 +119,7 @@ Rectangle {
             },
             TableColumn {
                 title: qsTr("Path")
-                hint: qsTr("The connections on the way.")
+                hint: qsTr("The connections on the path.")
                 width: 140
                 stretches: true
                 sortable: false
@@ -131,7 +131,7 @@ Rectangle {
         width: parent.width
         visible: !canvas.visible && !table.visible
         iconName: root.stage === 1 ? "waypoints" : "table"
-        text: root.failed ? root.desk.problem : root.told ? qsTr("No sense graph led from one to the other.") : root.session.playing ? qsTr("The run goes on.") : root.stage === 1 ? qsTr("The way of a signal through the sense graph is shown here.") : qsTr("Who notices an agent, and who does not, is listed here.")
+        text: root.failed ? root.desk.problem : root.told ? qsTr("No sense graph led from one to the other.") : root.session.playing ? qsTr("The run continues.") : root.stage === 1 ? qsTr("The path of a signal through the sense graph is shown here.") : qsTr("Who notices an agent, and who does not, is listed here.")
         advice: root.failed ? "" : root.told ? qsTr("The level has no regions, or bots sense straight.") : root.session.playing ? qsTr("Pause it to ask about the moment that is shown.") : qsTr("Select an agent, then choose on the right whom it is about.")
     }
 }

@@ -11,6 +11,6 @@ UiButton {
     iconName: "repeat"
     text: qsTr("Restart to apply the edits")
     keyText: actions.find("run.restart").keyText
-    hint: qsTr("The run goes on with the level as it was when it started. A restart begins again with the level as it is now.")
+    hint: qsTr("The run continues with the level as it was when it started. A restart begins again with the level as it is now.")
     onClicked: actions.find("run.restart").trigger()
 }

@@ -185,7 +185,7 @@ std::string whyItRan(const RunPlan& plan, Frame frame, const explain::SliceGiven
     const Frame since = frame - given.waited;
     if (given.working > 0) {
         std::string words =
-            fmt::format("goes on with what it began in frame {}", frame - given.working);
+            fmt::format("continues what it began in frame {}", frame - given.working);
         if (given.waited > 0)
             words +=
                 fmt::format(", after {} without time", counted(given.waited, "1 frame", "frames"));
@@ -238,7 +238,7 @@ std::string whySoMuch(const RunPlan& plan, const RunLoads& loads, Frame frame) {
         return fmt::format("{} The step leads from frame {} to {}.", words, planned, frame);
     };
     if (due.empty())
-        return said("No task is due; what runs goes on from before.");
+        return said("No task is due; unfinished work continues.");
     if (due.size() == 1)
         return said("One task is due.");
     // That they are due together here makes them meet whenever their common period is over.

@@ -78,9 +78,10 @@ void checkAgent(const Agent& agent, const std::string& place, const Ids& ids, Fi
         findings.refers(place, "team", agent.team, ids.teams, "team");
     if (!agent.squad.empty())
         findings.refers(place, "squad", agent.squad, ids.squads, "squad");
-    for (const std::string& stop : agent.patrol)
+    forEach(agent.patrol, "patrol", [&](const std::string& stop, const std::string& key) {
         if (!std::binary_search(ids.nodes.begin(), ids.nodes.end(), stop))
-            findings.refers(place, "patrol", stop, ids.waypoints, "waypoint or navigation node");
+            findings.refers(place, key, stop, ids.waypoints, "waypoint or navigation node");
+    });
 }
 
 void checkSquads(const Level& level, const Ids& ids, Findings& findings) {

@@ -14,13 +14,13 @@ void checkRules(const Level& level, const Ids& ids, Findings& findings) {
                        fmt::format("{} is not a possible time step", level.step),
                        "Choose seconds per frame from 0.0001 to 1, such as 0.0166667.");
     forEach(level.waypoints, "waypoints", [&](const Waypoint& waypoint, const std::string& place) {
-        for (const std::string& link : waypoint.links) {
-            findings.refers(place, "links", link, ids.waypoints, "waypoint");
+        forEach(waypoint.links, "links", [&](const std::string& link, const std::string& key) {
+            findings.refers(place, key, link, ids.waypoints, "waypoint");
             if (link == waypoint.id && !link.empty())
-                findings.warning(place + ".links",
+                findings.warning(Findings::join(place, key),
                                  "the waypoint is linked to itself",
                                  "Remove the link, or name another waypoint.");
-        }
+        });
     });
     forEach(level.compounds, "compounds", [&](const Compound& compound, const std::string& place) {
         findings.oneOf(place, "logic", compound.logic, {"fuzzy", "probabilistic"});

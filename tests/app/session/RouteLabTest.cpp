@@ -65,8 +65,8 @@ TEST_F(RouteLabTest, WithoutAWayThereAreNoFiguresButTheReason) {
     ASSERT_TRUE(asks({2, 5}, {18, 5}));
 
     EXPECT_FALSE(cell(routes.routes(), 0, "found").toBool());
-    EXPECT_EQ(cell(routes.routes(), 0, "problem").toString(), "no way");
-    EXPECT_TRUE(routes.noWay().startsWith("No way leads there. ")) << qPrintable(routes.noWay());
+    EXPECT_EQ(cell(routes.routes(), 0, "problem").toString(), "no path");
+    EXPECT_TRUE(routes.noWay().startsWith("No path leads there. ")) << qPrintable(routes.noWay());
     EXPECT_TRUE(routes.noWay().contains("cells can be reached from the start"));
     const int total = routes.costs()->count() - 1;
     ASSERT_GE(total, 1);
@@ -88,7 +88,7 @@ TEST_F(RouteLabTest, AGraphInPiecesNamesTheNodesBetween) {
     ASSERT_TRUE(asks({1, 5}, {19, 5}));
 
     EXPECT_EQ(routes.noWay(),
-              "No way leads there. 2 of 4 nodes can be reached from the start, and 2 lead to the "
+              "No path leads there. 2 of 4 nodes can be reached from the start, and 2 lead to the "
               "goal; they come nearest at b and c, 10.0 m apart.");
     EXPECT_TRUE(routes.connections()->count() == 0);
 }

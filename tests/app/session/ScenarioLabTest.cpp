@@ -57,7 +57,7 @@ TEST_F(ScenarioLabTest, ListsProblemsWithLengthsAndErrors) {
     EXPECT_EQ(cell(0, "error"), "0.000000");
     EXPECT_EQ(cell(1, "error"), QStringLiteral("\u22120.500000"));
     EXPECT_EQ(cell(1, "differs"), "true");
-    EXPECT_EQ(cell(2, "length"), "no way");
+    EXPECT_EQ(cell(2, "length"), "no path");
     EXPECT_EQ(scenario.summary(), "Solved 2 of 3, lengths differ by at most 0.500000 cells");
 }
 
@@ -94,11 +94,11 @@ TEST_F(ScenarioLabTest, FilesOfOtherMapsAndKindsAreRefused) {
 
 TEST_F(ScenarioLabTest, FollowsTheGridWhileItIsEdited) {
     ASSERT_TRUE(opens("0\tsmall.map\t4\t5\t0\t0\t0\t4\t9\n"));
-    EXPECT_EQ(cell(0, "length"), "no way");
+    EXPECT_EQ(cell(0, "length"), "no path");
 
     show({"....", ".@@.", "....", "@@@.", "...."});
 
-    ASSERT_TRUE(QTest::qWaitFor([this] { return cell(0, "length") != "no way"; }, 60'000));
+    ASSERT_TRUE(QTest::qWaitFor([this] { return cell(0, "length") != "no path"; }, 60'000));
     show({"....", "...."});
     EXPECT_EQ(scenario.rows()->count(), 0) << "another map";
     show({"@"});

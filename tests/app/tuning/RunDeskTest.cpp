@@ -151,7 +151,7 @@ TEST_F(RunDeskTest, SaysWhatWaitedAndWhatWentOn) {
         return cell(desk.ran(), 0, "why") == QStringLiteral("due in frame 1, 1 frame late");
     }));
     EXPECT_EQ(cell(desk.ran(), 1, "name"), "analysis");
-    EXPECT_EQ(cell(desk.ran(), 1, "why"), "goes on with what it began in frame 1")
+    EXPECT_EQ(cell(desk.ran(), 1, "why"), "continues what it began in frame 1")
         << "half done is not late";
 }
 

@@ -150,6 +150,15 @@ protected:
     TemporaryFolder folder;
 };
 
+TEST_F(RecordedGatesTest, NobodyIsAskedAboutItself) {
+    const auto recording = test::recordSample(folder.path(), {.level = "arena", .frames = 120});
+    for (std::uint32_t i = 0; i < recording->info().agents.size(); ++i) {
+        const auto why = whyNoticed(*recording, AgentId{i}, AgentId{i}, 100, {});
+        ASSERT_FALSE(why);
+        EXPECT_EQ(why.error().code, ErrorCode::InvalidInput);
+    }
+}
+
 TEST_F(RecordedGatesTest, AnotherBuildIsAnsweredFromTheGatesThatTheRunRecorded) {
     const test::SampleRun run{"guard-post", 600, trace::TraceLevel::Full};
     auto foreign = run;

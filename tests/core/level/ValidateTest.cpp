@@ -200,7 +200,7 @@ const Fault kReferences[] = {
     {"Team", [](Level& l) { l.agents[0].team = "x"; }, "agents[0].team", "no team"},
     {"Squad", [](Level& l) { l.agents[0].squad = "x"; }, "agents[0].squad", "no squad"},
     {"SquadCircle", [](Level& l) { l.squads[1].parent = "s"; }, "squads[0].parent", "above itself"},
-    {"Patrol", [](Level& l) { l.agents[0].patrol = {"x"}; }, "agents[0].patrol", "\"x\""},
+    {"Patrol", [](Level& l) { l.agents[0].patrol = {"x"}; }, "agents[0].patrol[0]", "\"x\""},
     {"Region", [](Level& l) { l.connections[0].to = "x"; }, "connections[0].to", "no region"},
     {"Sensor",
      [](Level& l) {
@@ -209,7 +209,7 @@ const Fault kReferences[] = {
      "archetypes[0].sensors.aura",
      "no modality"},
     {"Key", [](Level& l) { l.keys[0].event = "x"; }, "keys[0].event", "no event"},
-    {"Waypoint", [](Level& l) { l.waypoints[0].links = {"x"}; }, "waypoints[0].links", "\"x\""},
+    {"Waypoint", [](Level& l) { l.waypoints[0].links = {"x"}; }, "waypoints[0].links[0]", "\"x\""},
 };
 INSTANTIATE_TEST_SUITE_P(References,
                          Validate,

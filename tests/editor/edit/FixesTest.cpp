@@ -80,6 +80,35 @@ TEST(Fixes, TheBestOneMakesTheProblemGo) {
     }
 }
 
+/// Of several ids in a list that nothing has, each problem has the fix for its own.
+TEST(Fixes, ClearTheIdThatTheProblemNames) {
+    auto level = richLevel();
+    ASSERT_FALSE(level.agents.empty());
+    ASSERT_FALSE(level.waypoints.empty());
+    level.agents[0].patrol = {"none_1", "none_2", "none_3"};
+    level.waypoints[0].links = {"none_4", "none_5"};
+    Document document(level);
+    const auto findings = findProblems(document);
+    int missing = 0;
+    for (const Finding& finding : findings) {
+        const auto at = finding.problem.message.find("\"none_");
+        if (at == std::string::npos)
+            continue;
+        ++missing;
+        ASSERT_FALSE(finding.fixes.empty()) << finding.problem.message;
+        EXPECT_EQ(finding.fixes[0].title, "Clear " + finding.problem.message.substr(at, 8));
+
+        ASSERT_TRUE(document.perform("clear", finding.fixes[0].edits));
+
+        const auto after = level::validate(document.level());
+        EXPECT_TRUE(std::none_of(after.begin(), after.end(), [&](const auto& problem) {
+            return problem.message == finding.problem.message;
+        })) << finding.problem.message;
+        document.undo();
+    }
+    EXPECT_EQ(missing, 5);
+}
+
 TEST(Fixes, SayWhichObjectsAreMeant) {
     auto level = richLevel();
     level.navigation.nodes[1].radius = std::numeric_limits<double>::quiet_NaN();

@@ -142,7 +142,8 @@ TEST_F(QueryTest, WrongSqlIsExplained) {
                     HasSubstr("run.percept"), HasSubstr("nothing"), HasSubstr("at character 8")));
     EXPECT_THAT(ask("SELEC 1").error().message, HasSubstr("SELEC"));
     EXPECT_THAT(ask("SELECT 1; SELECT 2").error().message, HasSubstr("more than one"));
-    EXPECT_THAT(ask("  ;").error().message, HasSubstr("empty"));
+    for (const char* nothing : {"", "  ;", "-- a comment", "/* another */", "/* one */ ; -- two"})
+        EXPECT_THAT(ask(nothing).error().message, HasSubstr("empty")) << nothing;
     EXPECT_TRUE(ask("SELECT 1; "));
 }
 

@@ -8,7 +8,9 @@
 #include "MemoryTrace.h"
 #include "TemporaryFolder.h"
 
+#include "inspector/record/Database.h"
 #include "percept/base/Difference.h"
+#include "percept/base/File.h"
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>
@@ -496,6 +498,37 @@ TEST(Recording, SaysWhyAFileDoesNotOpen) {
         ASSERT_FALSE(recording) << name;
         EXPECT_EQ(recording.error().code, code) << recording.error().text();
         EXPECT_EQ(recording.error().place, (folder / name).string());
+    }
+}
+
+/// Numbers that fit the column, but not the run: nothing is to be made as large as they say.
+TEST_F(RecordingTest, NumbersBeyondTheRunAreDamage) {
+    m_recording.reset();
+    const auto original = *readFile(m_path, 100'000'000);
+    const auto damaged = [&](const std::string& sql) {
+        EXPECT_TRUE(writeFileAtomically(m_path, original));
+        auto database = record::Database::open(m_path, record::OpenMode::ReadWrite);
+        EXPECT_TRUE(database) << database.error().text();
+        EXPECT_TRUE(database->execute(sql)) << sql;
+    };
+    for (const char* frame : {"9223372036854775807", "-9223372036854775808", "1000000000000"}) {
+        damaged(std::string("UPDATE frame SET frame = ") + frame + " WHERE frame = 3");
+        const auto opened = Recording::open(m_path);
+        ASSERT_FALSE(opened) << frame;
+        EXPECT_EQ(opened.error().code, ErrorCode::Corrupt) << opened.error().text();
+    }
+    for (const char* change : {"goal_started SET agent = 2147483648",
+                               "goal_ended SET agent = 1000000",
+                               "noticed SET about = 4294967294",
+                               "shot SET frame = 4611686018427387904",
+                               "hit SET frame = -1"}) {
+        damaged(std::string("UPDATE ") + change);
+        const auto opened = Recording::open(m_path);
+        ASSERT_TRUE(opened) << opened.error().text();
+        trace::RecordBuffer records;
+        const auto read = (*opened)->read(0, (*opened)->lastFrame(), records);
+        ASSERT_FALSE(read) << change;
+        EXPECT_EQ(read.error().code, ErrorCode::Corrupt) << read.error().text();
     }
 }
 

@@ -131,7 +131,7 @@ void addCondense(CLI::App& tactics, Action& chosen) {
         "FILE: {\"waypoints\": [{\"id\": \"a\", \"position\": [x, y], \"value\": 0.9, "
         "\"keep\": false}], \"walls\": [{\"points\": [[x, y], ...], \"closed\": false}]}\n"
         "Prints {\"kept\": [ids, strongest first], \"removed\": [{\"id\", \"by\"}]}; "
-        "`keep` marks what was placed by hand and is never removed.");
+        "`keep` marks what was placed manually and is never removed.");
     const auto options = std::make_shared<CondenseArguments>();
     command->add_option("FILE", options->path, "Waypoints as JSON")->required();
     command

@@ -127,7 +127,7 @@ void printProperty(const tactics::Generated::PerProperty& one, Streams& streams)
         streams.out << fmt::format("{}: no threshold would keep any: {}\n",
                                    name,
                                    one.unknown == one.measured ? "it is unknown everywhere"
-                                   : one.lostToHand > 0 ? "waypoints placed by hand are better"
+                                   : one.lostToHand > 0 ? "waypoints placed manually are better"
                                                         : "it is 0 everywhere");
 }
 
@@ -243,7 +243,7 @@ void addGenerate(CLI::App& tactics, Action& chosen) {
         "generate",
         "Find waypoints: measure a dense grid, or where people were in a recording, drop what is "
         "poor, let the rest compete");
-    command->footer("Properties: cover, visibility, shadow, exposure. Waypoints placed by hand "
+    command->footer("Properties: cover, visibility, shadow, exposure. Waypoints placed manually "
                     "compete and stay; those of the generated set are replaced.\n"
                     "Prints {\"waypoints\": [{\"id\", \"position\", \"qualities\", \"tags\"}], "
                     "\"properties\": [{\"property\", \"measured\", \"unknown\", "

@@ -264,7 +264,7 @@ void addPick(CLI::App& tactics, Action& chosen) {
     command->add_flag("--probabilistic",
                       options->probabilistic,
                       "AND multiplies in all rules; without it as each compound states");
-    command->add_option("--from", options->from, "Where somebody stands, X,Y [m]")
+    command->add_option("--from", options->from, "Where the agent is, X,Y [m]")
         ->required()
         ->delimiter(',')
         ->expected(2)
