@@ -91,8 +91,7 @@ TEST_F(SessionTest, AnEdgeToAMissingNodeIsToldWithItsPlace) {
     open(write("edge.level.json", level::writeLevel(level)));
 
     ASSERT_EQ(problems.size(), 1U);
-    EXPECT_TRUE(problems[0].contains(": navigation.edges"))
-        << problems[0].toStdString();
+    EXPECT_TRUE(problems[0].contains(": navigation.edges")) << problems[0].toStdString();
     EXPECT_EQ(session.editing()->document().level(), level);
 }
 
