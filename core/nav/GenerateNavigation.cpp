@@ -261,7 +261,7 @@ Result<level::Navigation> generateNavigation(const level::Level& level,
     PERCEPT_EXPECTS(options.radius > 0 && options.spacing > 0);
     if (!level.grid.rows.empty())
         return failure(ErrorCode::InvalidInput,
-                       "The level has a grid, which ways lead over; it needs no graph",
+                       "The level has a grid, over which paths lead; it needs no graph",
                        "grid");
     geometry::WallIndex walls(level::wallSegments(level));
     const auto ground = InhabitedGround::make(level, walls, options.radius);

@@ -22,7 +22,7 @@ constexpr std::array<DutyInfo, kDutyCount> kDuties{{
     {Duty::Events, "events", "events of the level are looked for and delivered", false},
     {Duty::Paths, "paths", "ways are searched", false},
     {Duty::Detail, "detail", "levels of detail of agents and of a town are chosen", false},
-    {Duty::People, "people", "inhabitants act one by one", false},
+    {Duty::People, "people", "inhabitants act individually", false},
     {Duty::Groups, "groups", "folded groups act", false},
     {Duty::Analyses, "analyses", "tactical maps follow the units", false},
 }};

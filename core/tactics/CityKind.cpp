@@ -22,7 +22,7 @@ const ParameterList& cityParameters() {
     using Type = Parameter::Type;
     static const ParameterList kList{
         Parameter::choice("cities", {"waypoints", "units"}, "what spreads"),
-        Parameter::of(Type::Text, "tag", "of waypoints that are cities; else city"),
+        Parameter::of(Type::Text, "tag", "tag of the waypoints that are cities, else `city`"),
         Parameter::of(
             Type::Text, "quality", "of waypoints, their share of strength; else strength"),
         Parameter::number("strength", 1.0, 1e-9, kMostStrength, "of a waypoint whose share is 1"),

@@ -93,7 +93,7 @@ std::string whatSwitched(const trace::RunInfo& info, const DetailSwitch& change)
     if (const auto* folded = std::get_if<GroupFolded>(&change.what)) {
         const char* const to = folded->to == GroupLevel::Economy ? "economy"
                                : folded->to == GroupLevel::Block ? "block"
-                                                                 : "one by one";
+                                                                 : "individually";
         return fmt::format("\u2192 {}", to);
     }
     const auto& own = std::get<LodSwitched>(change.what);

@@ -182,7 +182,7 @@ TEST_F(DetailTest, TheTownShowsWhoHasWhichLevelAndWhichGroupsAreFolded) {
     EXPECT_TRUE(shows("CharacterList", "full"));
     EXPECT_TRUE(shows("FoldingList", "old_town"));
     EXPECT_TRUE(shows("FoldingList", "economy"));
-    EXPECT_TRUE(shows("CrowdMap", "one by one"));
+    EXPECT_TRUE(shows("CrowdMap", "individually"));
     std::uint32_t people = 0;
     for (const auto& sum : crowd->report()->sums)
         people += sum.characters;

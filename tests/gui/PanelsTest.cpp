@@ -155,6 +155,11 @@ TEST_F(PanelsTest, AFilterOfTheTrafficSaysWhatItCannotRead) {
     EXPECT_TRUE(shows("TrafficPane", "switched off: event, poll"));
     click([this] { return first("UiButton", "text", "Show all categories"); });
     EXPECT_TRUE(wait([&] { return traffic->isComplete() && traffic->count() > 0; }));
+    key(Qt::Key_F, Qt::ControlModifier);
+    key(Qt::Key_A, Qt::ControlModifier);
+    type(QStringLiteral("frame:40..50"));
+    EXPECT_TRUE(wait([&] { return traffic->filterText() == "frame:40..50"; }))
+        << "it filters the table that has the focus";
 }
 
 TEST_F(PanelsTest, TheHelpOfTheFilterHasAGround) {

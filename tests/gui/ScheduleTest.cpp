@@ -196,6 +196,12 @@ TEST_F(ScheduleTest, TheRollShowsLoadsOfTheRunBesidePredictions) {
     desk->setSource(2);
 
     EXPECT_TRUE(wait([&] { return difference(canvas->paintedImage(), predicted) > 200; }));
+    EXPECT_EQ(first("RestartButton"), nullptr);
+
+    dragBox(2, 10, 12);
+
+    EXPECT_TRUE(wait([this] { return first("RestartButton") != nullptr; }))
+        << "the run keeps the schedule that it started with";
 }
 
 TEST_F(ScheduleTest, AFilterLeavesTasksOutOfTableAndRoll) {

@@ -407,9 +407,11 @@ TEST_F(SensesTest, AProblemOfTheSensesIsFixedByItsLink) {
 TEST_F(SensesTest, EventsAreFiredByHandAndByTheirKeys) {
     openGuardPost();
     QStringList fired;
-    QObject::connect(session->events(), &session::EventDesk::fired, window, [&](const QString& id) {
-        fired.append(id);
-    });
+    const QObject context;
+    QObject::connect(session->events(),
+                     &session::EventDesk::fired,
+                     &context,
+                     [&](const QString& id) { fired.append(id); });
     click(within("BottomPane", "text", "Events"));
     ASSERT_TRUE(shows("EventsPane", "siren"));
     EXPECT_TRUE(shows("ReportTables", "counted here"));

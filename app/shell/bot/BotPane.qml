@@ -127,7 +127,7 @@ Rectangle {
                 width: parent.width
                 visible: root.bot.goals.count > 0
                 title: qsTr("Goals")
-                addition: qsTr("the bold one is at work")
+                addition: qsTr("the active one in bold")
             }
             Repeater {
                 model: root.bot.goals

@@ -52,7 +52,7 @@ Item {
         property bool whole: false
         readonly property string sideName: side === 0 ? "A" : "B"
 
-        title: (whole ? qsTr("Choose one recording: all of its folder are %1") : qsTr("Choose recording %1, or several seeds of it")).arg(sideName)
+        title: (whole ? qsTr("Choose one recording: its whole folder becomes %1") : qsTr("Choose recording %1, or several seeds of it")).arg(sideName)
         fileMode: whole ? FileDialog.OpenFile : FileDialog.OpenFiles
         acceptLabel: qsTr("Choose")
         nameFilters: [qsTr("Recordings (*.percept)"), qsTr("All files (*)")]

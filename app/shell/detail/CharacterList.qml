@@ -84,7 +84,7 @@ Rectangle {
         width: parent.width
         visible: list.count === 0
         iconName: "users"
-        text: root.desk.town ? qsTr("Nobody is simulated one by one.") : qsTr("Nobody was looked at yet.")
+        text: root.desk.town ? qsTr("No inhabitant is simulated individually.") : qsTr("No agent was evaluated yet.")
         advice: root.desk.town ? qsTr("Play: those near the observer unfold.") : qsTr("Play: agents are listed as they run.")
     }
 }

@@ -54,7 +54,7 @@ Rectangle {
             x: Theme.gap3
             width: 130
             height: parent.height
-            text: qsTr("Of several, take")
+            text: qsTr("If several fit, choose")
             color: Theme.text3
         }
         UiComboBox {

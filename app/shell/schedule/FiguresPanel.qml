@@ -30,7 +30,7 @@ Column {
         height: 24
         UiLabel {
             x: Theme.gap3
-            width: 96
+            width: root.desk.comparing ? 96 : parent.width - 100
             height: parent.height
             text: cells.name
             color: cells.ink
@@ -112,7 +112,7 @@ Column {
         UiLabel {
             height: Theme.fieldHeight
             visible: root.desk.worstFrames.length > 0
-            text: qsTr("Worst frames")
+            text: qsTr("Frames at the maximum")
             color: Theme.text3
         }
         Repeater {

@@ -98,7 +98,7 @@ Item {
         x: Theme.gap3
         anchors.top: facts.bottom
         anchors.topMargin: 10
-        text: qsTr("Frame %1, under the cursor").arg(root.desk.frame) // qmllint disable
+        text: qsTr("Frame %1, at the marker").arg(root.desk.frame) // qmllint disable
         color: Theme.text3
         font.pixelSize: Theme.captionSize
     }

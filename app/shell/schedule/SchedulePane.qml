@@ -1,5 +1,6 @@
 import QtQuick
 import QtQuick.Templates as T
+import Percept.Session
 import Percept.Ui
 import Percept.Shell
 
@@ -8,6 +9,7 @@ import Percept.Shell
 Item {
     id: root
 
+    required property Session session
     required property ScheduleActs acts
     required property CompareActs compare
     required property RecentFiles recent
@@ -91,6 +93,13 @@ Item {
             actions: root.actions
             onFrameWanted: frame => roll.show(frame)
         }
+    }
+    RestartButton {
+        anchors.bottom: parent.bottom
+        anchors.bottomMargin: 10
+        anchors.horizontalCenter: parent.horizontalCenter
+        session: root.session
+        actions: root.actions
     }
     EmptyState {
         anchors.centerIn: parent

@@ -53,7 +53,7 @@ Column {
         spacing: 8
         UiLabel {
             anchors.verticalCenter: parent.verticalCenter
-            text: qsTr("Takes all at once, or waits for")
+            text: qsTr("Least slice it accepts")
             tips: false
         }
         NumberField {
@@ -64,7 +64,7 @@ Column {
             unit: "\u00b5s"
             decimals: 1
             from: 0
-            name: qsTr("Time that the task takes all at once, or waits for")
+            name: qsTr("Least slice that the task accepts")
             onEdited: (value, done) => {
                 if (done)
                     root.set("asks_us", value);

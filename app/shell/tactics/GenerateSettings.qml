@@ -122,7 +122,7 @@ ColumnLayout {
         }
         UiCheckBox {
             Layout.fillWidth: true
-            text: qsTr("What beat them")
+            text: qsTr("Beaten by")
             checked: root.proposal.losers
             onToggled: root.proposal.losers = checked
         }

@@ -13,7 +13,7 @@ ColumnLayout {
     SliderRow {
         Layout.fillWidth: true
         Layout.topMargin: 4
-        label: qsTr("Keep apart")
+        label: qsTr("Distance weight")
         hint: qsTr("How much worse a place may be per metre of distance without being beaten: the greater, the more remain.")
         readout: root.proposal.distanceWeight.toFixed(3) + "\u00a0/m"
         from: 0

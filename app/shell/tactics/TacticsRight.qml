@@ -23,6 +23,14 @@ Rectangle {
         [waypoint, layers, paths, cells, generator][bar.currentIndex].focusPanel();
     }
 
+    function showObject(ident: string) {
+        const kind = ident.split(":")[0];
+        if (kind === "waypoint" || kind === "compound")
+            bar.choose(0);
+        else if (kind === "analysis" || kind === "layer")
+            bar.choose(1);
+    }
+
     UiTabBar {
         id: bar
 

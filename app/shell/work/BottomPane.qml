@@ -42,6 +42,7 @@ Rectangle {
     /// What the workspace has, and which of it is shown.
     readonly property var pages: workspace === "senses" ? ["timeline", "ping", "traffic", "events"] : workspace === "tactics" ? ["timeline", "along", "connections", "scenario", "traffic", "events"] : ["timeline", "desire", "memory", "targets", "traffic", "events"]
     property string page: "timeline"
+    readonly property bool filtersTraffic: visible && page === "traffic"
 
     onWorkspaceChanged: page = workspace === "senses" ? "ping" : "timeline"
 
@@ -58,6 +59,10 @@ Rectangle {
                 traffic: traffic,
                 events: events
             })[page].focusPanel();
+    }
+
+    function focusFilter() {
+        traffic.focusFilter();
     }
 
     UiTabBar {

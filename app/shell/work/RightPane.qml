@@ -47,6 +47,11 @@ Rectangle {
         else
             bot.showWhy();
     }
+    /// The page of an object that has one.
+    function showObject(ident: string) {
+        if (tactics.shown)
+            tacticPanel.showObject(ident);
+    }
     /// Properties or history.
     function showPage(index: int) {
         bar.choose(index);

@@ -90,7 +90,7 @@ Item {
             visible: frame >= 0
             iconName: "git-branch"
             text: qsTr("%1 from %2 on").arg(name.charAt(0).toUpperCase() + name.slice(1)).arg(time)
-            hint: index === root.branches.current ? qsTr("It is shown.") : qsTr("A click shows it.")
+            hint: index === root.branches.current ? qsTr("This branch is shown.") : qsTr("A click shows it.")
             onChosen: root.branchChosen(index)
         }
     }

@@ -22,6 +22,9 @@ Row {
     spacing: 4
     onOffersChanged: current = 0
 
+    function focusField() {
+        field.forceActiveFocus(Qt.ShortcutFocusReason);
+    }
     function clear() {
         field.clear();
     }

@@ -32,6 +32,9 @@ Item {
     function focusPanel() {
         table.forceActiveFocus(Qt.TabFocusReason);
     }
+    function focusFilter() {
+        filter.focusField();
+    }
     function toggle(category: string) {
         const without = Array.from(traffic.withoutCategories);
         traffic.withoutCategories = without.includes(category) ? without.filter(other => other !== category) : without.concat(category);

@@ -34,6 +34,10 @@ Item {
             schedulePane.focusFilter();
             return;
         }
+        if (bottomPane.filtersTraffic && holdsFocus(bottomPane)) {
+            bottomPane.focusFilter();
+            return;
+        }
         actions.find("view.left").checked = true;
         leftPane.outliner.focusFilter();
     }
@@ -41,6 +45,7 @@ Item {
     function show(ident: string) {
         session.selectIdent(ident);
         mapPane.canvas.fitSelection();
+        rightPane.showObject(ident);
     }
     /// Why the selected agent does what it does, or why it notices another one.
     function ask(notices: bool) {
@@ -159,6 +164,7 @@ Item {
         anchors.bottom: parent.bottom
         width: parent.width
         visible: root.benches.schedule.shown
+        session: root.session
         acts: root.benches.schedule
         compare: root.benches.compare
         recent: root.recent

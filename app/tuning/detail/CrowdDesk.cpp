@@ -39,7 +39,7 @@ QString levelText(trace::GroupLevel level) {
     case trace::GroupLevel::Block:
         return CrowdDesk::tr("block");
     default:
-        return CrowdDesk::tr("one by one");
+        return CrowdDesk::tr("individually");
     }
 }
 
@@ -235,7 +235,7 @@ QString CrowdDesk::summary() const {
     }
     QString words =
         hasTown()
-            ? tr("%1 of %2 one by one").arg(counted(m_report->characters.size()), counted(all))
+            ? tr("%1 of %2 individually").arg(counted(m_report->characters.size()), counted(all))
             : tr("%1 agents").arg(counted(m_report->characters.size()));
     if (m_report->costOfAll > 0)
         words +=

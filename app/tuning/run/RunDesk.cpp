@@ -275,7 +275,7 @@ QString RunDesk::frameText() const {
     if (const Micros budget = m_plan->plan.schedule.budgetUs; budget > 0)
         words += spent.used > budget + 1e-6
                      ? tr("; %1 over the budget").arg(loadWords(spent.used - budget))
-                     : tr("; %1 of the budget are left").arg(loadWords(budget - spent.used));
+                     : tr("; %1 of the budget left").arg(loadWords(budget - spent.used));
     return words;
 }
 

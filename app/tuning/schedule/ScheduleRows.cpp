@@ -205,8 +205,11 @@ QString responseText(const schedule::TaskTimes& times) {
     return times.certainty == schedule::Certainty::Exact ? frames : tr("%1, bound").arg(frames);
 }
 
-/// What the whole tree needs of the budget, and the task that takes longest.
-void addTimes(const schedule::ScheduleTimes& times, std::vector<RowsModel::Row>& rows) {
+/// What the whole tree needs of the budget, the task that takes longest, and the one that misses
+/// most of its due frames.
+void addTimes(const SchedulePlan& plan,
+              const schedule::ScheduleTimes& times,
+              std::vector<RowsModel::Row>& rows) {
     if (times.tasks.empty())
         return;
     if (const auto part = times.schedulers.front().utilisation)
@@ -216,11 +219,25 @@ void addTimes(const schedule::ScheduleTimes& times, std::vector<RowsModel::Row>&
         const bool exact = of.certainty == schedule::Certainty::Exact;
         return std::pair(of.response ? 0 : exact ? 2 : 1, of.response.value_or(0));
     };
+    // Those of the level's own scheduler come first; what these hold has no name here.
+    const auto named = [&](const QString& what, auto task) {
+        const auto index = static_cast<std::size_t>(task - times.tasks.begin());
+        return index < plan.schedule.tasks.size()
+                   ? QStringLiteral("%1: %2").arg(what, text(plan.schedule.tasks[index].id))
+                   : what;
+    };
     const auto worst =
-        *std::max_element(times.tasks.begin(),
-                          times.tasks.end(),
-                          [&](const auto& a, const auto& b) { return rank(a) < rank(b); });
-    rows.push_back({tr("Slowest task"), QString(), responseText(worst), QString(), 0});
+        std::max_element(times.tasks.begin(), times.tasks.end(), [&](const auto& a, const auto& b) {
+            return rank(a) < rank(b);
+        });
+    rows.push_back({named(tr("Slowest"), worst), QString(), responseText(*worst), QString(), 0});
+    const auto missing =
+        std::max_element(times.tasks.begin(), times.tasks.end(), [](const auto& a, const auto& b) {
+            return a.missed < b.missed;
+        });
+    if (missing->missed > 0)
+        rows.push_back(
+            {named(tr("Due missed"), missing), QString(), partText(missing->missed), QString(), 1});
 }
 
 } // namespace
@@ -264,7 +281,7 @@ std::vector<RowsModel::Row> figureRows(const SchedulePlan& plan,
                                      *over,
                                      true));
         }
-    addTimes(analysis.times, rows);
+    addTimes(plan, analysis.times, rows);
     return rows;
 }
 

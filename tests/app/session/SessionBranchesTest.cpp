@@ -39,7 +39,9 @@ TEST_F(SessionBranchesTest, ALoopIsPlayedOverAndOver) {
     session.setUnlimited(false);
     session.setSpeed(4);
     std::vector<qint64> shown;
-    QObject::connect(&session, &Session::frameChanged, [&] { shown.push_back(session.frame()); });
+    const QObject context;
+    QObject::connect(
+        &session, &Session::frameChanged, &context, [&] { shown.push_back(session.frame()); });
 
     session.loop()->set(40, 20);
     session.seek(20);

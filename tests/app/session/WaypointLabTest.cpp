@@ -134,7 +134,8 @@ TEST_F(WaypointLabTest, SelectingDrawsThatOneAlone) {
     ASSERT_NE(still, nullptr);
     EXPECT_EQ(lab.overlay()->list(canvas::OverlayFeed::Part::Live), nullptr);
     int tries = 0;
-    QObject::connect(&lab, &WaypointLab::pointsChanged, &lab, [&] { ++tries; });
+    const QObject context;
+    QObject::connect(&lab, &WaypointLab::pointsChanged, &context, [&] { ++tries; });
 
     lab.setSelected(7);
 

@@ -66,6 +66,24 @@ TEST_F(ScheduleDeskTest, FiguresFollowTheLevel) {
     EXPECT_EQ(cell(desk.figures(), 6, "now"), QStringLiteral("17\u00a0%")) << "over the budget";
 }
 
+TEST_F(ScheduleDeskTest, OverloadNamesTheTaskThatMissesItsDueFrames) {
+    open({task("sight", 1, 400), task("paths", 2, 900)}, 500);
+    const auto missed = [this] {
+        QStringList names;
+        for (int row = 0; row < desk.figures()->count(); ++row)
+            if (const QString name = cell(desk.figures(), row, "name");
+                name.startsWith(QStringLiteral("Due missed")))
+                names << name;
+        return names;
+    };
+    ASSERT_TRUE(wait([&] { return !missed().isEmpty(); }));
+    EXPECT_EQ(missed(), QStringList{"Due missed: paths"});
+
+    desk.setValue(1, "cost_us", 100);
+
+    EXPECT_TRUE(wait([&] { return missed().isEmpty(); }));
+}
+
 TEST_F(ScheduleDeskTest, AFilterLeavesRowsOutButNotTheirLoad) {
     open({task("sight", 2, 400), task("paths", 3, 600), task("hearing", 2, 100)}, 900);
     desk.setValue(1, "divisible", 0);

@@ -70,7 +70,7 @@ TEST_F(DetailSwitchesTest, SayWhoAndFromWhatToWhat) {
 
     ASSERT_EQ(found.switches.size(), 4U) << "a first choice is no switch";
     EXPECT_EQ(whoSwitched(info, found.switches[0]), "mill_lane");
-    EXPECT_EQ(whatSwitched(info, found.switches[0]), "\u2192 one by one");
+    EXPECT_EQ(whatSwitched(info, found.switches[0]), "\u2192 individually");
     EXPECT_EQ(whoSwitched(info, found.switches[1]), "mayor");
     EXPECT_EQ(whatSwitched(info, found.switches[1]), "walk \u2192 full");
     EXPECT_EQ(whoSwitched(info, found.switches[2]), "#312");
