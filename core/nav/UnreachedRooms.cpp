@@ -8,6 +8,9 @@
 
 #include <algorithm>
 #include <map>
+#include <numeric>
+#include <string_view>
+#include <vector>
 
 namespace percept::nav {
 namespace {
@@ -74,6 +77,31 @@ std::string namesOf(const std::vector<UnreachedRoom>& rooms) {
     if (shown < rooms.size())
         text += fmt::format(" and {} more", rooms.size() - shown);
     return text;
+}
+
+std::size_t partsOf(const level::Navigation& graph) {
+    std::map<std::string_view, std::size_t> placeOf;
+    for (std::size_t i = 0; i < graph.nodes.size(); ++i)
+        placeOf.emplace(graph.nodes[i].id, i);
+    std::vector<std::size_t> above(graph.nodes.size());
+    std::iota(above.begin(), above.end(), std::size_t{0});
+    const auto top = [&](std::size_t node) {
+        while (above[node] != node)
+            node = above[node] = above[above[node]];
+        return node;
+    };
+    std::size_t parts = placeOf.size();
+    for (const auto& edge : graph.edges) {
+        const auto from = placeOf.find(edge.from);
+        const auto to = placeOf.find(edge.to);
+        if (from == placeOf.end() || to == placeOf.end())
+            continue;
+        const std::size_t one = top(from->second);
+        const std::size_t other = top(to->second);
+        parts -= one == other ? 0 : 1;
+        above[one] = other;
+    }
+    return parts;
 }
 
 } // namespace percept::nav

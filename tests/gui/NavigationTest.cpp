@@ -83,6 +83,8 @@ TEST_F(NavigationTest, WiderBodiesHaveLessGround) {
 
     EXPECT_GT(proposal->radius(), 1.2);
     ASSERT_TRUE(wait([&] { return !proposal->isBusy() && proposal->edgesAdded() < edges; }));
+    ASSERT_FALSE(proposal->warning().isEmpty()) << "its doors are narrower";
+    EXPECT_TRUE(shows("NavigationPanel", proposal->warning()));
     click(within("NavigationPanel", "text", "Discard"));
     EXPECT_TRUE(isGone("NavigationPanel"));
     EXPECT_FALSE(proposal->isShown());

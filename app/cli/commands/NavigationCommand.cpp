@@ -56,6 +56,7 @@ int generate(const NavigationArguments& options, Streams& streams) {
         return reportFailure(unreached.error(), streams);
     const std::size_t nodes = made->nodes.size();
     const std::size_t edges = made->edges.size();
+    const std::size_t parts = nav::partsOf(*made);
     file->level.navigation = std::move(*made);
     if (const auto written = level::saveLevel(file->level, options.output.path); !written)
         return reportFailure(written.error(), streams);
@@ -63,6 +64,7 @@ int generate(const NavigationArguments& options, Streams& streams) {
         printJson({{"nodes", nodes},
                    {"edges", edges},
                    {"by_hand", byHand},
+                   {"parts", parts},
                    {"unreached", roomList(*unreached)},
                    {"radius", radius},
                    {"spacing", spacing}},
@@ -73,12 +75,15 @@ int generate(const NavigationArguments& options, Streams& streams) {
                                    counted(nodes, "node"),
                                    counted(edges, "edge"),
                                    radius,
-                                   counted(static_cast<std::size_t>(byHand), "node"));
+                                   byHand);
     if (!unreached->empty())
         streams.errors << fmt::format("{}: not reached by a body of {} m: {}\n",
                                       options.levelPath,
                                       radius,
                                       nav::namesOf(*unreached));
+    if (parts > 1)
+        streams.errors << fmt::format(
+            "{}: the graph falls into {} parts: no edges connect them\n", options.levelPath, parts);
     return kSucceeded;
 }
 
@@ -90,7 +95,8 @@ void addNavigationCommand(CLI::App& program, Action& chosen) {
         "Generate a level's navigation graph from its walls. Nodes you placed and the edges "
         "between them stay; those whose ids begin with gen_ are replaced");
     command->footer(
-        "Prints {\"nodes\", \"edges\", \"by_hand\", \"unreached\": [{\"region\", \"at\", "
+        "Prints {\"nodes\", \"edges\", \"by_hand\", \"parts\", \"unreached\": [{\"region\", "
+        "\"at\", "
         "\"area\"}], "
         "\"radius\", \"spacing\"}: unreached are rooms whose openings are all too narrow.");
     const auto options = std::make_shared<NavigationArguments>();

@@ -1,5 +1,6 @@
 #include "app/session/edit/NavigationProposal.h"
 
+#include "percept/nav/UnreachedRooms.h"
 #include "percept/overlay/DisplayList.h"
 #include "resources/ui/Text.h"
 
@@ -108,6 +109,18 @@ NavigationProposal::Changes NavigationProposal::changesTo(const level::Navigatio
     return changes;
 }
 
+QString NavigationProposal::warningOf(const level::Level& level,
+                                      const level::Navigation& made,
+                                      Metres radius) {
+    QStringList warnings;
+    if (const auto rooms = nav::unreachedRooms(level, radius); rooms && !rooms->empty())
+        warnings.append(
+            tr("Not reached by a body of this radius: %1.").arg(ui::text(nav::namesOf(*rooms))));
+    if (const std::size_t parts = nav::partsOf(made); parts > 1)
+        warnings.append(tr("The graph falls into %1 parts: no edges connect them.").arg(parts));
+    return warnings.join(QLatin1Char(' '));
+}
+
 NavigationProposal::NavigationProposal(QObject* parent)
     : Proposal(parent) {}
 
@@ -147,7 +160,9 @@ void NavigationProposal::work() {
                         revision =
                             document()->revision()](const tools::Watch&) -> BackgroundWork::Then {
         auto graph = nav::generateNavigation(*level, options);
-        Result<Made> made = graph ? Result<Made>(Made{{}, changesTo(*graph, level->navigation)})
+        Result<Made> made = graph ? Result<Made>(Made{{},
+                                                      changesTo(*graph, level->navigation),
+                                                      warningOf(*level, *graph, options.radius)})
                                   : Result<Made>(graph.unexpected());
         if (made)
             made->graph = std::move(*graph);
@@ -160,6 +175,7 @@ void NavigationProposal::take(std::uint64_t revision, Result<Made> made) {
     if (!isShown() || document() == nullptr)
         return;
     m_problem = made ? QString() : ui::text(made.error().message);
+    m_warning = made ? made->warning : QString();
     m_made = made ? std::move(made->graph) : level::Navigation();
     m_changes = made ? std::move(made->changes) : Changes();
     m_revision = revision;
@@ -208,6 +224,7 @@ void NavigationProposal::forget() {
     m_again = false;
     m_made = {};
     m_changes = {};
+    m_warning.clear();
     m_problem.clear();
 }
 

@@ -22,6 +22,8 @@ class NavigationProposal : public percept::session::Proposal {
     Q_PROPERTY(int edgesDropped READ edgesDropped NOTIFY changed)
     /// Nodes that were made by hand.
     Q_PROPERTY(int byHand READ byHand NOTIFY changed)
+    /// Rooms that it does not reach, and parts that are not connected; empty: neither.
+    Q_PROPERTY(QString warning READ warning NOTIFY changed)
     /// Why there is none.
     Q_PROPERTY(QString problem READ problem NOTIFY changed)
 
@@ -40,6 +42,7 @@ public:
         return static_cast<int>(m_changes.edges.dropped.size());
     }
     [[nodiscard]] int byHand() const { return m_changes.byHand; }
+    [[nodiscard]] QString warning() const { return m_warning; }
     [[nodiscard]] QString problem() const { return m_problem; }
 
     void apply() override;
@@ -69,7 +72,10 @@ private:
     struct Made {
         level::Navigation graph;
         Changes changes;
+        QString warning;
     };
+    [[nodiscard]] static QString
+    warningOf(const level::Level& level, const level::Navigation& made, Metres radius);
     [[nodiscard]] static Changes changesTo(const level::Navigation& made,
                                            const level::Navigation& before);
     void take(std::uint64_t revision, Result<Made> made);
@@ -80,6 +86,7 @@ private:
     std::uint64_t m_revision = 0; ///< of the document that `m_made` fits
     level::Navigation m_made;
     Changes m_changes;
+    QString m_warning;
     QString m_problem;
 };
 

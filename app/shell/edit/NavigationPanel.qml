@@ -115,9 +115,9 @@ ProposalPanel {
         Layout.margins: Theme.gap3
         Layout.topMargin: 8
         visible: text !== ""
-        text: proposal.problem !== "" ? proposal.problem : proposal.busy ? qsTr("Working it out") : root.changes === 0 ? qsTr("The graph already matches the walls.") : ""
+        text: proposal.problem !== "" ? proposal.problem : proposal.busy ? qsTr("Working it out") : proposal.warning !== "" ? proposal.warning : root.changes === 0 ? qsTr("The graph already matches the walls.") : ""
         tips: false
-        color: proposal.problem !== "" ? Theme.error : Theme.text3
+        color: proposal.problem !== "" ? Theme.error : proposal.warning !== "" && !proposal.busy ? Theme.warning : Theme.text3
         font.pixelSize: Theme.captionSize
         wrapMode: Text.Wrap
         elide: Text.ElideNone

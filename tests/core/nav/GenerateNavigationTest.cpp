@@ -12,10 +12,13 @@
 #include "percept/nav/UnreachedRooms.h"
 #include "percept/nav/WalkGrid.h"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <set>
+#include <string>
 
 namespace percept::nav::generate_test {
 namespace {
@@ -246,6 +249,36 @@ TEST(GenerateNavigation, JoinsWhatIsJoinedAmongAnyWalls) {
             ++narrow;
     }
     EXPECT_LT(narrow, 30);
+}
+
+/// Against following all edges from every node, over random graphs.
+TEST(GenerateNavigation, CountsThePartsThatNoEdgeConnects) {
+    Random random(11);
+    for (int round = 0; round < 200; ++round) {
+        level::Navigation graph;
+        const auto nodes = random.below(12);
+        for (std::uint32_t i = 0; i < nodes; ++i)
+            graph.nodes.emplace_back().id = fmt::format("n{}", i);
+        for (auto edges = nodes == 0 ? 0 : random.below(2 * nodes); edges > 0; --edges) {
+            auto& edge = graph.edges.emplace_back();
+            edge.from = fmt::format("n{}", random.below(nodes));
+            edge.to = fmt::format("n{}", random.below(nodes + 1)); // the last is missing
+        }
+        std::size_t parts = 0;
+        std::set<std::string> seen;
+        for (const auto& node : graph.nodes) {
+            parts += seen.insert(node.id).second ? 1U : 0U;
+            for (std::size_t known = 0; known != seen.size();) {
+                known = seen.size();
+                for (const auto& edge : graph.edges) {
+                    const bool goes = edge.to != fmt::format("n{}", nodes);
+                    if (goes && (seen.contains(edge.from) || seen.contains(edge.to)))
+                        seen.insert({edge.from, edge.to});
+                }
+            }
+        }
+        EXPECT_EQ(partsOf(graph), parts) << round;
+    }
 }
 
 TEST(GenerateNavigation, RoomsBehindGapsThatAreTooNarrowAreNamed) {

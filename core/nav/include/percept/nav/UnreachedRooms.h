@@ -30,4 +30,8 @@ struct UnreachedRoom {
 /// Such as "kitchen, store and the room around 3.5, 12"; of more than four the largest.
 [[nodiscard]] std::string namesOf(const std::vector<UnreachedRoom>& rooms);
 
+/// Into how many parts a graph falls between which no edge leads, in whichever direction.
+/// @cost O(nodes log nodes + edges log nodes)
+[[nodiscard]] std::size_t partsOf(const level::Navigation& graph);
+
 } // namespace percept::nav
