@@ -3,6 +3,7 @@
 #include "DisplayListPainter.h"
 
 #include "percept/base/Contracts.h"
+#include "resources/ui/Follow.h"
 
 #include <QPainter>
 #include <QQuickWindow>
@@ -55,11 +56,8 @@ DisplayListItem::DisplayListItem(QQuickItem* parent)
 }
 
 void DisplayListItem::setTheme(ui::Theme* theme) {
-    if (theme == m_theme)
+    if (!ui::follow(m_theme, theme, this))
         return;
-    if (m_theme)
-        m_theme->disconnect(this);
-    m_theme = theme;
     if (theme) {
         connect(theme, &ui::Theme::coloursChanged, this, &DisplayListItem::readTheme);
         connect(theme, &ui::Theme::metricsChanged, this, &DisplayListItem::readTheme);

@@ -1,5 +1,7 @@
 #include "GraphCanvas.h"
 
+#include "resources/ui/Follow.h"
+
 #include <algorithm>
 
 namespace percept::canvas {
@@ -16,11 +18,8 @@ GraphCanvas::GraphCanvas(QQuickItem* parent)
 }
 
 void GraphCanvas::setGraph(OverlayFeed* graph) {
-    if (graph == m_feed)
+    if (!ui::follow(m_feed, graph, this))
         return;
-    if (m_feed)
-        m_feed->disconnect(this);
-    m_feed = graph;
     if (graph)
         connect(graph, &OverlayFeed::changed, this, &GraphCanvas::take);
     take();

@@ -3,6 +3,7 @@
 #include "percept/geometry/Polygon.h"
 #include "percept/overlay/ConnectionOverlay.h"
 #include "percept/overlay/SelectionOverlay.h"
+#include "resources/ui/Follow.h"
 
 #include <QGuiApplication>
 #include <QLocale>
@@ -72,11 +73,8 @@ MapCanvas::MapCanvas(QQuickItem* parent)
 }
 
 void MapCanvas::setLevel(LevelGeometry* level) {
-    if (level == m_level)
+    if (!ui::follow(m_level, level, this))
         return;
-    if (m_level)
-        m_level->disconnect(this);
-    m_level = level;
     if (level)
         connect(level, &LevelGeometry::changed, this, &MapCanvas::onLevelChanged);
     if (level)
@@ -93,11 +91,8 @@ void MapCanvas::onLevelChanged() {
 }
 
 void MapCanvas::setView(ViewFeed* view) {
-    if (view == m_view)
+    if (!ui::follow(m_view, view, this))
         return;
-    if (m_view)
-        m_view->disconnect(this);
-    m_view = view;
     if (view) {
         connect(view, &ViewFeed::viewChanged, this, &MapCanvas::onViewChanged);
         connect(view, &ViewFeed::looksChanged, this, [this] { markStale(kMoving); });
@@ -108,11 +103,8 @@ void MapCanvas::setView(ViewFeed* view) {
 }
 
 void MapCanvas::setOverlay(OverlayFeed* overlay) {
-    if (overlay == m_overlayFeed)
+    if (!ui::follow(m_overlayFeed, overlay, this))
         return;
-    if (m_overlayFeed)
-        m_overlayFeed->disconnect(this);
-    m_overlayFeed = overlay;
     if (overlay)
         connect(overlay, &OverlayFeed::changed, this, &MapCanvas::onOverlayChanged);
     onOverlayChanged(OverlayFeed::Part::Still);
@@ -129,11 +121,8 @@ void MapCanvas::onOverlayChanged(OverlayFeed::Part part) {
 }
 
 void MapCanvas::setTool(MapTool* tool) {
-    if (tool == m_tool)
+    if (!ui::follow(m_tool, tool, this))
         return;
-    if (m_tool)
-        m_tool->disconnect(this);
-    m_tool = tool;
     m_toolPressed = false;
     if (tool)
         connect(tool, &MapTool::marksChanged, this, [this] { markStale(kTool); });

@@ -1,6 +1,7 @@
 #include "TimelineCanvas.h"
 
 #include "percept/base/ClockText.h"
+#include "resources/ui/Follow.h"
 
 #include <algorithm>
 #include <cmath>
@@ -14,11 +15,8 @@ TimeItem::TimeItem(QQuickItem* parent)
 }
 
 void TimeItem::setFeed(LaneFeed* feed) {
-    if (feed == m_feed)
+    if (!ui::follow(m_feed, feed, this))
         return;
-    if (m_feed)
-        m_feed->disconnect(this);
-    m_feed = feed;
     if (feed)
         connect(feed, &LaneFeed::changed, this, [this] { markStale(kAll); });
     markStale(kAll);

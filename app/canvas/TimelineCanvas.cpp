@@ -1,5 +1,7 @@
 #include "TimelineCanvas.h"
 
+#include "resources/ui/Follow.h"
+
 #include <QCursor>
 
 #include <algorithm>
@@ -29,11 +31,8 @@ TimelineCanvas::TimelineCanvas(QQuickItem* parent)
 }
 
 void TimelineCanvas::setRows(TimelineRows* rows) {
-    if (rows == m_rows)
+    if (!ui::follow(m_rows, rows, this))
         return;
-    if (m_rows)
-        m_rows->disconnect(this);
-    m_rows = rows;
     if (rows)
         connect(rows, &TimelineRows::layoutRowsChanged, this, [this] {
             setContentY(m_layout.scroll);

@@ -1,15 +1,14 @@
 #include "TimelineRows.h"
 
+#include "resources/ui/Follow.h"
+
 #include <algorithm>
 
 namespace percept::canvas {
 
 void TimelineRows::setFeed(LaneFeed* feed) {
-    if (feed == m_feed)
+    if (!ui::follow(m_feed, feed, this))
         return;
-    if (m_feed)
-        m_feed->disconnect(this);
-    m_feed = feed;
     if (feed)
         connect(feed, &LaneFeed::started, this, &TimelineRows::rebuild);
     rebuild();

@@ -1,5 +1,7 @@
 #include "Lab.h"
 
+#include "resources/ui/Follow.h"
+
 namespace percept::session {
 
 using canvas::LevelGeometry;
@@ -8,11 +10,8 @@ Lab::Lab(QObject* parent)
     : QObject(parent) {}
 
 void Lab::setLevel(LevelGeometry* level) {
-    if (level == m_level)
+    if (!ui::follow(m_level, level, this))
         return;
-    if (m_level)
-        m_level->disconnect(this);
-    m_level = level;
     if (level != nullptr) {
         connect(level, &LevelGeometry::changed, this, [this] { begin(); });
         connect(level, &LevelGeometry::edited, this, [this] { onLevel(); });

@@ -2,6 +2,7 @@
 
 #include "app/session/Document.h"
 #include "percept/base/ClockText.h"
+#include "resources/ui/Follow.h"
 
 #include <algorithm>
 
@@ -26,11 +27,8 @@ ForkDesk::ForkDesk(QObject* parent)
 }
 
 void ForkDesk::setLab(SenseLab* lab) {
-    if (lab == m_lab)
+    if (!ui::follow(m_lab, lab, this))
         return;
-    if (m_lab)
-        m_lab->disconnect(this);
-    m_lab = lab;
     if (lab) {
         connect(lab, &SenseLab::smallestChangeFound, this, &ForkDesk::refresh);
         connect(lab, &SenseLab::selectedChanged, this, &ForkDesk::forget);
@@ -41,11 +39,8 @@ void ForkDesk::setLab(SenseLab* lab) {
 }
 
 void ForkDesk::setWhy(WhyDesk* why) {
-    if (why == m_why)
+    if (!ui::follow(m_why, why, this))
         return;
-    if (m_why)
-        m_why->disconnect(this);
-    m_why = why;
     if (why) {
         connect(why, &WhyDesk::answered, this, &ForkDesk::refresh);
         connect(why, &WhyDesk::questionChanged, this, [this] {

@@ -6,6 +6,7 @@
 #include "percept/overlay/ConnectionOverlay.h"
 #include "percept/overlay/LevelOverlay.h"
 #include "percept/overlay/PingOverlay.h"
+#include "resources/ui/Follow.h"
 
 #include <QElapsedTimer>
 
@@ -61,11 +62,8 @@ SenseLab::SenseLab(QObject* parent)
     , m_ladderRows(ladderRoles()) {}
 
 void SenseLab::setView(canvas::ViewFeed* view) {
-    if (view == m_view)
+    if (!ui::follow(m_view, view, this))
         return;
-    if (m_view)
-        m_view->disconnect(this);
-    m_view = view;
     if (view) {
         connect(view, &canvas::ViewFeed::viewChanged, this, &SenseLab::onViewChanged);
         connect(view, &canvas::ViewFeed::looksChanged, this, &SenseLab::onViewChanged);

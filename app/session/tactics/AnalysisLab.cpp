@@ -4,6 +4,7 @@
 
 #include "app/session/Document.h"
 #include "app/session/tactics/AnalysisDrawing.h"
+#include "resources/ui/Follow.h"
 #include "resources/ui/Text.h"
 
 #include <QElapsedTimer>
@@ -94,11 +95,8 @@ void AnalysisLab::followRun() {
 }
 
 void AnalysisLab::setView(canvas::ViewFeed* view) {
-    if (view == m_view)
+    if (!ui::follow(m_view, view, this))
         return;
-    if (m_view)
-        m_view->disconnect(this);
-    m_view = view;
     if (view)
         connect(view, &canvas::ViewFeed::viewChanged, this, &AnalysisLab::ask);
     emit viewChanged();

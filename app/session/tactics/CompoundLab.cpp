@@ -3,6 +3,7 @@
 #include "app/session/Outline.h"
 #include "app/session/tactics/RulePlace.h"
 #include "editor/edit/References.h"
+#include "resources/ui/Follow.h"
 
 #include <algorithm>
 #include <array>
@@ -21,11 +22,8 @@ CompoundLab::CompoundLab(QObject* parent)
 }
 
 void CompoundLab::setLab(WaypointLab* lab) {
-    if (lab == m_lab)
+    if (!ui::follow(m_lab, lab, this))
         return;
-    if (m_lab)
-        m_lab->disconnect(this);
-    m_lab = lab;
     if (lab != nullptr) {
         // The points of many waypoints come later than the level.
         connect(lab, &WaypointLab::levelSeen, this, &CompoundLab::readLevel);

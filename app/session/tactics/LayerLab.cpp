@@ -3,6 +3,7 @@
 #include "app/session/tactics/NewAnalysis.h"
 #include "app/session/tactics/RulePlace.h"
 #include "editor/edit/References.h"
+#include "resources/ui/Follow.h"
 
 #include <algorithm>
 #include <array>
@@ -26,11 +27,8 @@ LayerLab::LayerLab(QObject* parent)
     , m_parts({"name", "weight"}) {}
 
 void LayerLab::setLab(AnalysisLab* lab) {
-    if (lab == m_lab)
+    if (!ui::follow(m_lab, lab, this))
         return;
-    if (m_lab)
-        m_lab->disconnect(this);
-    m_lab = lab;
     if (lab != nullptr) {
         connect(lab, &AnalysisLab::levelChanged, this, &LayerLab::onLevel);
         connect(lab, &AnalysisLab::activeChanged, this, &LayerLab::onLevel);

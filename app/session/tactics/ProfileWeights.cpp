@@ -3,6 +3,7 @@
 #include "percept/tactics/Analyses.h"
 #include "percept/tactics/Names.h"
 #include "percept/tactics/Routes.h"
+#include "resources/ui/Follow.h"
 
 #include <algorithm>
 
@@ -34,11 +35,8 @@ ProfileWeights::ProfileWeights(QObject* parent)
     , m_rows({"name", "weights"}) {}
 
 void ProfileWeights::setRoutes(RouteLab* routes) {
-    if (routes == m_routes)
+    if (!ui::follow(m_routes, routes, this))
         return;
-    if (m_routes)
-        m_routes->disconnect(this);
-    m_routes = routes;
     if (routes != nullptr)
         connect(routes, &RouteLab::filled, this, &ProfileWeights::fill);
     fill();

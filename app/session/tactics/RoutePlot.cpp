@@ -1,6 +1,7 @@
 #include "app/session/tactics/RoutePlot.h"
 
 #include "app/canvas/PlotCanvas.h"
+#include "resources/ui/Follow.h"
 
 #include <fmt/format.h>
 
@@ -186,11 +187,8 @@ RoutePlot::RoutePlot(QQuickItem* parent)
     : DisplayListItem(parent) {}
 
 void RoutePlot::setRoutes(RouteLab* routes) {
-    if (routes == m_routes)
+    if (!ui::follow(m_routes, routes, this))
         return;
-    if (m_routes)
-        m_routes->disconnect(this);
-    m_routes = routes;
     if (routes != nullptr)
         connect(routes, &RouteLab::answered, this, [this] { polish(); });
     polish();

@@ -2,6 +2,7 @@
 
 #include "app/session/Document.h"
 #include "app/session/tactics/RouteWords.h"
+#include "resources/ui/Follow.h"
 
 #include <QFileInfo>
 
@@ -36,11 +37,8 @@ ScenarioLab::ScenarioLab(QObject* parent)
 }
 
 void ScenarioLab::setRoutes(RouteLab* routes) {
-    if (routes == m_routes)
+    if (!ui::follow(m_routes, routes, this))
         return;
-    if (m_routes)
-        m_routes->disconnect(this);
-    m_routes = routes;
     if (routes != nullptr) {
         connect(routes, &RouteLab::filled, this, &ScenarioLab::onLevel);
         connect(routes, &RouteLab::levelChanged, this, &ScenarioLab::onLevel);

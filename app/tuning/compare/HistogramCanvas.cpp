@@ -4,6 +4,7 @@
 #include "app/tuning/ChartAxis.h"
 #include "app/tuning/TextFile.h"
 #include "app/tuning/compare/HistogramFile.h"
+#include "resources/ui/Follow.h"
 
 #include <fmt/format.h>
 
@@ -174,11 +175,8 @@ HistogramCanvas::HistogramCanvas(QQuickItem* parent)
     : DisplayListItem(parent) {}
 
 void HistogramCanvas::setFeed(HistogramFeed* feed) {
-    if (feed == m_feed)
+    if (!ui::follow(m_feed, feed, this))
         return;
-    if (m_feed)
-        m_feed->disconnect(this);
-    m_feed = feed;
     if (feed != nullptr)
         connect(feed, &HistogramFeed::changed, this, [this] { polish(); });
     polish();

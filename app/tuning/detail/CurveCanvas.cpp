@@ -1,5 +1,7 @@
 #include "app/tuning/detail/CurveCanvas.h"
 
+#include "resources/ui/Follow.h"
+
 #include <utility>
 
 namespace percept::tuning {
@@ -19,11 +21,8 @@ CurveCanvas::CurveCanvas(QQuickItem* parent)
 }
 
 void CurveCanvas::setModel(DetailPropertyModel* model) {
-    if (model == m_model)
+    if (!ui::follow(m_model, model, this))
         return;
-    if (m_model)
-        m_model->disconnect(this);
-    m_model = model;
     if (model != nullptr)
         connect(model, &DetailPropertyModel::chartChanged, this, [this] { polish(); });
     polish();

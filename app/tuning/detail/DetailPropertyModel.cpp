@@ -1,6 +1,7 @@
 #include "app/tuning/detail/DetailPropertyModel.h"
 
 #include "app/session/Document.h"
+#include "resources/ui/Follow.h"
 #include "resources/ui/Text.h"
 
 #include <algorithm>
@@ -28,11 +29,8 @@ DetailPropertyModel::~DetailPropertyModel() {
 }
 
 void DetailPropertyModel::setEditing(Editing* editing) {
-    if (editing == m_editing)
+    if (!ui::follow(m_editing, editing, this))
         return;
-    if (m_editing)
-        m_editing->disconnect(this);
-    m_editing = editing;
     if (editing != nullptr) {
         connect(editing, &Editing::edited, this, &DetailPropertyModel::refresh);
         connect(editing, &Editing::opened, this, [this] {
@@ -47,11 +45,8 @@ void DetailPropertyModel::setEditing(Editing* editing) {
 }
 
 void DetailPropertyModel::setSession(session::Session* session) {
-    if (session == m_session)
+    if (!ui::follow(m_session, session, this))
         return;
-    if (m_session)
-        m_session->disconnect(this);
-    m_session = session;
     if (session != nullptr)
         connect(session, &session::Session::opened, this, &DetailPropertyModel::refresh);
     refresh();
@@ -168,7 +163,9 @@ edit::Edits DetailPropertyModel::editsOf(level::Lod lod) const {
 QString DetailPropertyModel::perform(const std::string& name, Result<level::Lod> lod) {
     if (!lod)
         return text(lod.error().message);
-    if (!m_drag && *lod != m_editing->document().level().lod)
+    if (m_drag || m_editing->isBusy())
+        return tr("Finish what is being dragged first.");
+    if (*lod != m_editing->document().level().lod)
         m_editing->applyFix({name, editsOf(std::move(*lod))});
     return {};
 }
@@ -190,7 +187,9 @@ void DetailPropertyModel::setNumber(const QString& path, double value, bool done
     const std::string field = path.toStdString();
     const std::string name = tools::detailStepName(*level(), field);
     if (done && !m_drag) {
-        perform(name, tools::withValue(*level(), field, value));
+        if (const auto why = perform(name, tools::withValue(*level(), field, value));
+            !why.isEmpty())
+            emit refused(why);
         return;
     }
     if (!beginDrag(name))
@@ -232,8 +231,10 @@ void DetailPropertyModel::remove(const QString& path) {
     // The places of what follows change.
     if (openable().contains(path.toStdString()))
         m_open.clear();
-    perform("removal of " + tools::detailStepName(*level(), path.toStdString()),
-            tools::withRemoved(*level(), path.toStdString()));
+    const auto why = perform("removal of " + tools::detailStepName(*level(), path.toStdString()),
+                             tools::withRemoved(*level(), path.toStdString()));
+    if (!why.isEmpty())
+        emit refused(why);
 }
 
 void DetailPropertyModel::toggle(const QString& path) {

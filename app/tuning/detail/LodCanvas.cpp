@@ -1,5 +1,7 @@
 #include "app/tuning/detail/LodCanvas.h"
 
+#include "resources/ui/Follow.h"
+
 #include <algorithm>
 #include <cmath>
 #include <tuple>
@@ -24,11 +26,8 @@ LodCanvas::LodCanvas(QQuickItem* parent)
 }
 
 void LodCanvas::setFeed(LodFeed* feed) {
-    if (feed == m_feed)
+    if (!ui::follow(m_feed, feed, this))
         return;
-    if (m_feed)
-        m_feed->disconnect(this);
-    m_feed = feed;
     if (feed != nullptr)
         connect(feed, &LodFeed::changed, this, [this] { polish(); });
     polish();

@@ -2,6 +2,7 @@
 
 #include "app/session/Document.h"
 #include "app/tuning/TextFile.h"
+#include "resources/ui/Follow.h"
 #include "resources/ui/Text.h"
 
 #include <fmt/format.h>
@@ -48,11 +49,8 @@ void LodDesk::loseDrag() {
 }
 
 void LodDesk::setEditing(Editing* editing) {
-    if (editing == m_editing)
+    if (!ui::follow(m_editing, editing, this))
         return;
-    if (m_editing)
-        m_editing->disconnect(this);
-    m_editing = editing;
     if (editing != nullptr) {
         connect(editing, &Editing::edited, this, &LodDesk::refresh);
         connect(editing, &Editing::opened, this, [this] {
@@ -66,11 +64,8 @@ void LodDesk::setEditing(Editing* editing) {
 }
 
 void LodDesk::setSession(session::Session* session) {
-    if (session == m_session)
+    if (!ui::follow(m_session, session, this))
         return;
-    if (m_session)
-        m_session->disconnect(this);
-    m_session = session;
     if (session != nullptr)
         connect(session, &session::Session::opened, this, &LodDesk::refresh);
     refresh();

@@ -1,6 +1,7 @@
 #include "app/tuning/run/RunCanvas.h"
 
 #include "app/tuning/schedule/ScheduleDrawing.h"
+#include "resources/ui/Follow.h"
 
 #include <algorithm>
 #include <cmath>
@@ -29,11 +30,8 @@ void RunCanvas::setBelow(RunFeed* feed) {
 }
 
 void RunCanvas::setFeedOf(Strip& strip, RunFeed* feed) {
-    if (feed == strip.feed)
+    if (!ui::follow(strip.feed, feed, this))
         return;
-    if (strip.feed)
-        strip.feed->disconnect(this);
-    strip.feed = feed;
     if (feed != nullptr)
         connect(feed, &RunFeed::changed, this, &RunCanvas::onFed);
     layOut();

@@ -1,6 +1,7 @@
 #include "app/tuning/schedule/ScheduleCanvas.h"
 
 #include "app/tuning/run/RunPlan.h"
+#include "resources/ui/Follow.h"
 
 #include <algorithm>
 #include <cmath>
@@ -25,11 +26,8 @@ ScheduleCanvas::ScheduleCanvas(QQuickItem* parent)
 }
 
 void ScheduleCanvas::setFeed(ScheduleFeed* feed) {
-    if (feed == m_feed)
+    if (!ui::follow(m_feed, feed, this))
         return;
-    if (m_feed)
-        m_feed->disconnect(this);
-    m_feed = feed;
     if (feed != nullptr)
         connect(feed, &ScheduleFeed::changed, this, &ScheduleCanvas::markStale);
     markStale();

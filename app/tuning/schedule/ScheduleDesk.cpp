@@ -4,6 +4,7 @@
 #include "app/tuning/TextFile.h"
 #include "app/tuning/schedule/ScheduleRows.h"
 #include "percept/schedule/LevelTasks.h"
+#include "resources/ui/Follow.h"
 
 #include <QFileInfo>
 #include <QLocale>
@@ -65,11 +66,8 @@ void ScheduleDesk::loseDrag() {
 }
 
 void ScheduleDesk::setEditing(Editing* editing) {
-    if (editing == m_editing)
+    if (!ui::follow(m_editing, editing, this))
         return;
-    if (m_editing)
-        m_editing->disconnect(this);
-    m_editing = editing;
     if (editing != nullptr) {
         connect(editing, &Editing::edited, this, &ScheduleDesk::onEdited);
         connect(editing, &Editing::opened, this, [this] {
@@ -92,11 +90,8 @@ void ScheduleDesk::onEntered() {
 }
 
 void ScheduleDesk::setRun(RunDesk* run) {
-    if (run == m_run)
+    if (!ui::follow(m_run, run, this))
         return;
-    if (m_run)
-        m_run->disconnect(this);
-    m_run = run;
     if (run != nullptr)
         connect(run->feed(), &RunFeed::changed, this, &ScheduleDesk::onRunRead);
     onRunRead();

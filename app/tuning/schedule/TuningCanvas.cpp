@@ -1,6 +1,7 @@
 #include "app/tuning/schedule/TuningCanvas.h"
 
 #include "app/tuning/ChartAxis.h"
+#include "resources/ui/Follow.h"
 
 #include <fmt/format.h>
 
@@ -205,11 +206,8 @@ TuningCanvas::TuningCanvas(QQuickItem* parent)
     : DisplayListItem(parent) {}
 
 void TuningCanvas::setFeed(TuningFeed* feed) {
-    if (feed == m_feed)
+    if (!ui::follow(m_feed, feed, this))
         return;
-    if (m_feed)
-        m_feed->disconnect(this);
-    m_feed = feed;
     if (feed != nullptr)
         connect(feed, &TuningFeed::changed, this, [this] { polish(); });
     polish();

@@ -1,6 +1,7 @@
 #include "app/tuning/schedule/TuningModel.h"
 
 #include "app/tuning/schedule/ScheduleRows.h"
+#include "resources/ui/Follow.h"
 
 #include <QLocale>
 
@@ -59,11 +60,8 @@ TuningModel::TuningModel(QObject* parent)
 TuningModel::~TuningModel() = default;
 
 void TuningModel::setEditing(Editing* editing) {
-    if (editing == m_editing)
+    if (!ui::follow(m_editing, editing, this))
         return;
-    if (m_editing)
-        m_editing->disconnect(this);
-    m_editing = editing;
     if (editing != nullptr) {
         connect(editing, &Editing::edited, this, &TuningModel::refresh);
         connect(editing, &Editing::opened, this, [this] {
