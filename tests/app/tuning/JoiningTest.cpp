@@ -1,3 +1,4 @@
+#include "ScheduleTasks.h"
 #include "SessionFixture.h"
 
 #include "app/tuning/schedule/ScheduleDesk.h"
@@ -5,14 +6,7 @@
 namespace percept::tuning::joining_test {
 namespace {
 
-level::Task task(const std::string& id, int frequency, int phase, Micros cost) {
-    level::Task made;
-    made.id = id;
-    made.frequency = frequency;
-    made.phase = phase;
-    made.costUs = cost;
-    return made;
-}
+using test::task;
 
 /// Tasks that are added in the Schedule workspace while a run is on.
 class JoiningTest : public session::SessionTest {

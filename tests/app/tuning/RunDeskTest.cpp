@@ -1,3 +1,4 @@
+#include "ScheduleTasks.h"
 #include "SessionFixture.h"
 
 #include "app/tuning/run/RunDesk.h"
@@ -13,15 +14,6 @@
 
 namespace percept::tuning {
 namespace {
-
-level::Task taskOf(const std::string& id, int frequency, int phase, Micros cost) {
-    level::Task made;
-    made.id = id;
-    made.frequency = frequency;
-    made.phase = phase;
-    made.costUs = cost;
-    return made;
-}
 
 /// Runs a schedule of simulated tasks, and looks at what was recorded.
 class RunDeskTest : public session::SessionTest {
@@ -65,9 +57,9 @@ protected:
         level::Schedule schedule;
         schedule.kind = "frequency";
         schedule.budgetUs = 900;
-        schedule.tasks = {taskOf("sight_checks", 2, 1, 400),
-                          taskOf("paths", 3, 0, 600),
-                          taskOf("events", 7, 2, 50)};
+        schedule.tasks = {test::task("sight_checks", 2, 1, 400),
+                          test::task("paths", 3, 0, 600),
+                          test::task("events", 7, 2, 50)};
         for (auto& each : schedule.tasks)
             each.divisible = false;
         return schedule;
@@ -131,9 +123,9 @@ TEST_F(RunDeskTest, SaysWhatWaitedAndWhatWentOn) {
     level::Schedule schedule;
     schedule.kind = "combined";
     schedule.budgetUs = 100;
-    schedule.tasks = {taskOf("analysis", 4, 0, 250), taskOf("paths", 4, 0, 80)};
+    schedule.tasks = {test::task("analysis", 4, 0, 250), test::task("paths", 4, 0, 80)};
     schedule.tasks[1].divisible = false;
-    schedule.tasks.push_back(taskOf("sight", 2, 0, 60));
+    schedule.tasks.push_back(test::task("sight", 2, 0, 60));
     schedule.tasks[2].divisible = false;
     read(record(schedule, 100));
     desk.pick(1);

@@ -1,5 +1,6 @@
 #include "GuardLevel.h"
 #include "LevelBuilder.h"
+#include "ScheduleTasks.h"
 #include "percept/base/Random.h"
 #include "percept/schedule/LevelTasks.h"
 #include "percept/sim/LiveEdits.h"
@@ -17,20 +18,12 @@
 namespace percept::sim::joining_test {
 namespace {
 
+using test::task;
 using trace::Command;
 using trace::EditPart;
 using trace::RecordBuffer;
 using trace::TaskId;
 using trace::TraceLevel;
-
-level::Task task(const std::string& id, int frequency, int phase, Micros cost) {
-    level::Task task;
-    task.id = id;
-    task.frequency = frequency;
-    task.phase = phase;
-    task.costUs = cost;
-    return task;
-}
 
 level::Level levelOf(std::vector<level::Task> tasks, const std::string& kind = "frequency") {
     auto level = test::arenaLevel(2);
