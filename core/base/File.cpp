@@ -127,6 +127,10 @@ Result<void> writeFileAtomically(const fs::path& path, std::string_view content)
         return unwritable(path, EISDIR);
     struct stat status {};
     const bool existed = ::stat(target.c_str(), &status) == 0;
+    // A device or a pipe would be replaced by a file.
+    if (existed && !S_ISREG(status.st_mode))
+        return failure(
+            ErrorCode::Unwritable, "This is not a plain file. Choose another name", path.string());
     if (existed && ::access(target.c_str(), W_OK) != 0)
         return unwritable(path, errno);
     TemporaryFile temporary(target);

@@ -9,6 +9,7 @@
 #include <fstream>
 #include <limits>
 #include <sys/resource.h>
+#include <sys/stat.h>
 
 namespace percept::level {
 namespace {
@@ -144,6 +145,19 @@ TEST(ReadLevel, RefusesAHugeFileBeforeReadingIt) {
 TEST(ReadLevel, RefusesFoldersAndDevices) {
     EXPECT_EQ(readLevel("/tmp").error().message, "is not a file");
     EXPECT_EQ(readLevel("/dev/null").error().message, "is not a file");
+}
+
+TEST(WriteFileAtomically, LeavesPipesAndDevicesAsTheyAre) {
+    const TemporaryFolder folder;
+    const auto pipe = folder / "pipe";
+    ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
+    std::filesystem::create_symlink(pipe, folder / "link");
+    for (const char* name : {"pipe", "link"}) {
+        const auto written = writeFileAtomically(folder / name, "text");
+        ASSERT_FALSE(written) << name;
+        EXPECT_EQ(written.error().code, ErrorCode::Unwritable);
+        EXPECT_TRUE(std::filesystem::is_fifo(pipe));
+    }
 }
 
 TEST(WriteFileAtomically, FollowsLinksAndKeepsPermissions) {
