@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace percept::town {
@@ -17,6 +18,7 @@ using Json = nlohmann::json;
 constexpr const char* kPlace = "lod.groups";
 constexpr std::uint32_t kMostPeople = 100'000; ///< of a block
 constexpr std::size_t kMostGroups = 4000;
+constexpr Metres kFarthest = 1e6; ///< from the origin, as for the bounds of a level
 
 Unexpected wrong(const std::string& place, std::string message) {
     return failure(ErrorCode::InvalidInput, std::move(message), place);
@@ -37,8 +39,10 @@ std::string textIn(const Json& object, const char* key) {
 std::optional<Rectangle> rectangleIn(const Json& block) {
     const auto area = block.find("area");
     const auto isPoint = [](const Json& point) {
-        return point.is_array() && point.size() == 2 && point[0].is_number() &&
-               point[1].is_number();
+        const auto isNear = [](const Json& number) {
+            return number.is_number() && std::abs(number.get<double>()) <= kFarthest;
+        };
+        return point.is_array() && point.size() == 2 && isNear(point[0]) && isNear(point[1]);
     };
     if (area == block.end() || !area->is_array() || area->size() != 2 || !isPoint((*area)[0]) ||
         !isPoint((*area)[1]))
@@ -83,9 +87,10 @@ private:
     Result<void> readBlock(const Json& json, std::size_t own, const std::string& place) {
         const auto area = rectangleIn(json);
         if (!area)
-            return wrong(place + ".area",
-                         "is missing or upside down; write the corners of the block, such as "
-                         "[[0, 0], [40, 40]]");
+            return wrong(
+                place + ".area",
+                "is missing, upside down or farther than 1000 km away; write the corners of "
+                "the block, such as [[0, 0], [40, 40]]");
         const double people = numberIn(json, "people", -1);
         if (!(people >= 0 && people <= kMostPeople))
             return wrong(place + ".people",
@@ -146,19 +151,32 @@ Result<void> readManners(const level::Lod& lod, Town& town) {
     return {};
 }
 
+/// Beyond these a town has no time or no room for a step.
+struct Scale {
+    const char* key;
+    double Town::*member;
+    double low;
+    double high;
+};
+constexpr std::array kScales{Scale{"hours_per_second", &Town::hoursPerSecond, 0, 1000},
+                             Scale{"street", &Town::street, 0.001, 1e4},
+                             Scale{"half_distance", &Town::half, 0.001, 1e6},
+                             Scale{"attention", &Town::attention, 0.001, 1e6},
+                             Scale{"walking_speed", &Town::walkingSpeed, 0.001, 1000}};
+
 Result<void> readScales(const Json& json, const level::Level& level, Town& town) {
     town.step = level.step;
     town.startHour = level::clockTime(level.startTime).value_or(0) / 3600.0;
-    town.hoursPerSecond = numberIn(json, "hours_per_second", town.hoursPerSecond);
-    town.street = numberIn(json, "street", town.street);
-    town.half = numberIn(json, "half_distance", town.half);
-    town.attention = numberIn(json, "attention", town.attention);
-    town.walkingSpeed = numberIn(json, "walking_speed", town.walkingSpeed);
-    if (!(town.street > 0 && town.half > 0 && town.attention > 0 && town.walkingSpeed > 0 &&
-          town.hoursPerSecond >= 0))
-        return wrong(kPlace,
-                     "needs street, half_distance, attention and walking_speed above 0, and "
-                     "hours_per_second of at least 0");
+    for (const Scale& scale : kScales) {
+        if (!json.is_object() || !json.contains(scale.key))
+            continue;
+        const Json& stated = json[scale.key];
+        const double value = stated.is_number() ? stated.get<double>() : std::nan("");
+        if (!(value >= scale.low && value <= scale.high))
+            return wrong(fmt::format("{}.{}", kPlace, scale.key),
+                         fmt::format("must be a number from {} to {}", scale.low, scale.high));
+        town.*scale.member = value;
+    }
     town.observer = textIn(json, "observer");
     const bool known = std::any_of(level.agents.begin(), level.agents.end(), [&](const auto& each) {
         return each.id == town.observer;

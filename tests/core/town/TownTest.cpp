@@ -3,6 +3,7 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 namespace percept::town {
 namespace {
@@ -58,6 +59,23 @@ TEST(Town, WhatIsWrongIsNamedWithItsPlace) {
     EXPECT_FALSE(compiledWith("\"street\": 10", "\"street\": 0"));
     EXPECT_FALSE(compiledWith("\"trades\"", "\"observer\": \"nobody\", \"trades\""));
     EXPECT_FALSE(compiledWith("\"exponent\": 2.3", "\"exponent\": 1"));
+}
+
+/// No number of a file ends the program or a run.
+TEST(Town, ScalesAndAreasBeyondAllMeasureAreNamed) {
+    for (const char* key :
+         {"street", "half_distance", "attention", "walking_speed", "hours_per_second"})
+        for (const char* value : {"1e308", "-1", "\"zz\"", "[]", "null"}) {
+            auto level = test::smallTown();
+            auto groups = nlohmann::json::parse(level.lod.groups.text);
+            groups[key] = nlohmann::json::parse(value);
+            level.lod.groups.text = groups.dump();
+            const auto town = compileTown(level);
+            ASSERT_FALSE(town) << key << " " << value;
+            EXPECT_EQ(town.error().place, std::string("lod.groups.") + key);
+        }
+    EXPECT_FALSE(compiledWith("\"area\": [[0, 0], [40, 40]]",
+                              "\"area\": [[-1e308, -1e308], [1e308, 1e308]]"));
 }
 
 TEST(Town, BehavioursThatNobodyHasAreNamed) {
