@@ -48,9 +48,11 @@ std::optional<Wait> waitOfTask(const sim::Simulation& simulation, AgentId agent,
     root.forEachTask([&](std::uint32_t i) {
         const auto& done = plan.tasks[i];
         const auto& task = plan.schedule->tasks[i];
-        if (!done || done->duty != duty ||
-            (!done->agents.empty() &&
-             !std::binary_search(done->agents.begin(), done->agents.end(), agent)))
+        if (!done || done->duty != duty)
+            return;
+        // Of a duty that is shared by agents a task may be left with none.
+        const bool isShared = schedule::knownDuties()[static_cast<std::size_t>(duty)].byAgent;
+        if (isShared && !std::binary_search(done->agents.begin(), done->agents.end(), agent))
             return;
         hadTurn = hadTurn || (next > 0 && schedule::isDue(next - 1, task.frequency, task.phase));
         const Frame due = schedule::nextDue(task.frequency, task.phase, next);

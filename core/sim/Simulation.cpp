@@ -384,7 +384,9 @@ bool fits(const schedule::DutyPlan& plan, const ScheduledState& state, std::size
         state.progress.size() != compiled.tasks.size())
         return false;
     for (std::size_t i = 0; i < plan.tasks.size(); ++i) {
-        const bool byAgent = plan.tasks[i] && !plan.tasks[i]->agents.empty();
+        const auto& task = plan.tasks[i];
+        const bool byAgent =
+            task && schedule::knownDuties()[static_cast<std::size_t>(task->duty)].byAgent;
         const auto& items = state.progress[i].items;
         if (state.progress[i].next > items.size() ||
             (byAgent &&
@@ -456,80 +458,6 @@ Result<void> Simulation::restore(std::span<const std::byte> bytes) {
     m_arena = arenaWith(m_world, m_state.edits);
     usePlan(plan);
     return {};
-}
-
-const char* buildFacts() {
-    // Raise the number whenever the same inputs may give another run. What else is named changes
-    // how numbers are rounded, or in which order a compiler evaluates; its version does not.
-    return "simulation 15"
-#if defined(__clang__)
-           "; clang"
-#elif defined(__GNUC__)
-           "; gcc"
-#endif
-#if defined(__FAST_MATH__)
-           "; fast-math"
-#endif
-#if defined(__FLT_EVAL_METHOD__) && __FLT_EVAL_METHOD__ != 0
-           "; extended precision"
-#endif
-        ;
-}
-
-trace::RunInfo runInfo(const World& world,
-                       const RunOptions& options,
-                       std::string levelText,
-                       trace::TraceLevel level) {
-    trace::RunInfo info;
-    info.levelName = world.arena.name;
-    info.level = std::move(levelText);
-    info.seed = options.seed;
-    info.bots = options.bots;
-    info.traceLevel = level;
-    info.step = world.arena.step;
-    info.build = buildFacts();
-    for (const auto& bot : world.arena.bots)
-        info.agents.push_back(bot.id);
-    for (const auto& item : world.arena.items)
-        info.items.push_back(item.id);
-    for (const auto& door : world.arena.doors)
-        info.doors.push_back(door.id);
-    for (const auto& trigger : world.arena.triggers)
-        info.triggers.push_back(trigger.id);
-    for (const auto& weapon : world.arena.weapons)
-        info.weapons.push_back(weapon.weapon.id);
-    for (const auto& guard : world.post.guards)
-        info.agents.push_back(guard.id);
-    for (const auto& modality : world.post.senses->modalities)
-        info.modalities.push_back(modality.id);
-    for (const auto& region : world.post.senses->regions)
-        info.regions.push_back(region.id);
-    info.connections = world.post.senses->connections;
-    const auto& places = world.arena.places;
-    for (std::size_t i = 0; places && i < places->points.size(); ++i)
-        info.waypoints.push_back(places->points.id(i));
-    info.placeKinds = places ? places->kindNames : std::vector<std::string>();
-    const event::CompiledEvents& events = *world.post.events;
-    info.eventCodes = events.codes;
-    info.managers = events.managers;
-    for (const auto& topic : events.topics)
-        info.topics.push_back(topic.id);
-    if (world.plan.schedule != nullptr)
-        for (const auto& task : world.plan.schedule->tasks)
-            info.tasks.push_back(task.id);
-    if (world.town || world.detail)
-        for (const auto& behaviour :
-             world.town ? world.town->people.behaviours : world.detail->levels.behaviours)
-            info.behaviours.push_back(behaviour.id);
-    if (world.town) {
-        for (const auto& group : world.town->groups.groups)
-            info.groups.push_back(group.id);
-        if (!world.town->story.empty())
-            info.people.emplace_back();
-        for (const auto& character : world.town->story)
-            info.people.push_back(character.name);
-    }
-    return info;
 }
 
 } // namespace percept::sim
