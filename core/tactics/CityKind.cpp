@@ -35,7 +35,7 @@ const ParameterList& cityParameters() {
                           Parameter::kLargest,
                           0.0,
                           Parameter::kLargest,
-                          "of an area, along the way [m]"),
+                          "of an area, along the path [m]"),
         Parameter::number(
             "threshold", 0.0, 0.0, Parameter::kLargest, "strength below which areas end"),
         Parameter::of(Type::Text, "unit", "type of unit whose terrain costs count for waypoints"),

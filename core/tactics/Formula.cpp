@@ -221,7 +221,7 @@ private:
         const char* const first = m_text.data() + m_place;
         const auto [rest, error] = std::from_chars(first, m_text.data() + m_text.size(), number);
         if (error == std::errc::result_out_of_range)
-            return fail("a number that can be worked with", static_cast<std::size_t>(rest - first));
+            return fail("a number in range", static_cast<std::size_t>(rest - first));
         if (error != std::errc())
             return fail("a number");
         m_place += static_cast<std::size_t>(rest - first);

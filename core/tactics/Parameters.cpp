@@ -50,7 +50,7 @@ std::string limitsOf(const Parameter& parameter) {
 }
 
 std::string rangeOf(const Parameter& parameter) {
-    return parameter.high < Parameter::kLargest
+    return parameter.high < Parameter::kLargest || parameter.type == Type::Whole
                ? fmt::format("{} to {}", parameter.low, parameter.high)
                : fmt::format("{} or more", parameter.low);
 }

@@ -134,7 +134,7 @@ private:
             std::from_chars(first, m_text.data() + m_text.size(), m_token.number);
         m_token.text = std::string(first, rest);
         if (error == std::errc::result_out_of_range) {
-            fail("a number that can be worked with");
+            fail("a number in range");
             return;
         }
         if (error != std::errc()) {

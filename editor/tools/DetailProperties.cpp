@@ -38,15 +38,15 @@ struct Field {
     double step = 0.01;
 };
 
-constexpr Field kScales[] = {{"half_distance", "Half at distance", "m", 0.1, 1e4, 30, 1, 0.5},
-                             {"attention", "Attention halves in", "s", 0.01, 1e4, 10, 1, 0.1}};
+constexpr Field kScales[] = {{"half_distance", "Half-value distance", "m", 0.1, 1e4, 30, 1, 0.5},
+                             {"attention", "Attention half-life", "s", 0.01, 1e4, 10, 1, 0.1}};
 constexpr Field kTown[] = {{"street", "Street width", "m", 0.1, 1000, 8, 1, 0.1},
                            {"walking_speed", "Walking speed", "m/s", 0.01, 20, 1.4, 2, 0.01},
                            {"hours_per_second", "Clock", "h/s", 0, 24, 1.0 / 3600.0, 4, 0.001}};
 constexpr Field kNormal[] = {{"mean", "Mean", "", -kAny, kAny, 0, 1, 0.5},
                              {"deviation", "Deviation", "", 0, kAny, 0, 1, 0.1}};
-constexpr Field kPowerLaw[] = {{"least", "Least", "", 1e-6, kAny, 1, 1, 0.5},
-                               {"most", "Greatest", "", 1e-6, kAny, 1000, 1, 10},
+constexpr Field kPowerLaw[] = {{"least", "Minimum", "", 1e-6, kAny, 1, 1, 0.5},
+                               {"most", "Maximum", "", 1e-6, kAny, 1000, 1, 10},
                                {"exponent", "Exponent", "", 1.01, 20, 2.5, 2, 0.01}};
 constexpr Field kCorrelation{"correlation", "Correlation", "", -1, 1, 0, 2, 0.01};
 constexpr Field kPeople{"people", "People", "", 0, 100'000, 0, 0, 1};
@@ -114,7 +114,7 @@ public:
         std::vector<std::string> traded{""};
         for (const Json& property : listOf(groups, "properties"))
             traded.push_back(textOf(property, "id"));
-        choice("/groups/trades", "Changes hands", textOf(groups, "trades"), std::move(traded));
+        choice("/groups/trades", "Traded property", textOf(groups, "trades"), std::move(traded));
         ranges("/groups/areas", "Town and districts by importance");
         ranges("/groups/blocks", "Blocks by importance");
         properties(groups, open);
@@ -262,7 +262,7 @@ private:
             }
     }
     void properties(const Json& groups, std::string_view open) {
-        heading("/groups/properties", "What everybody has").adds = {"property"};
+        heading("/groups/properties", "Resident properties").adds = {"property"};
         const Json& list = listOf(groups, "properties");
         std::vector<std::string> earlier{""};
         for (std::size_t i = 0; i < list.size(); ++i) {
@@ -293,7 +293,7 @@ private:
                 number(path, json, field);
         if (powerLaw)
             powerLawOf(path, json);
-        choice(path + "/goes_with", "Goes with", textOf(json, "goes_with"), earlier);
+        choice(path + "/goes_with", "Correlated with", textOf(json, "goes_with"), earlier);
         if (!textOf(json, "goes_with").empty())
             number(path, json, kCorrelation);
     }
@@ -362,7 +362,7 @@ private:
                 return listOf(part, "parts").empty();
             }))
             return;
-        heading(path + "/presence", "People about, by the hour").adds = {"hour"};
+        heading(path + "/presence", "Presence by hour").adds = {"hour"};
         for (std::size_t i = 0; i < presence.size(); ++i) {
             const auto point = fmt::format("{}/presence/{}", path, i);
             const auto value = [&](std::size_t place) {

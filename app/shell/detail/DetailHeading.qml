@@ -79,7 +79,7 @@ Item {
             extent: 24
             iconSize: Theme.iconRow
             iconName: "plus"
-            name: root.adds.length === 1 ? qsTr("Add a %1 to %2").arg(root.adds[0]).arg(root.label) : ""
+            name: root.adds.length === 1 ? qsTr("%1: add").arg(root.label) : ""
             onActed: root.addWanted(root.adds[0])
         }
         UiToolButton {

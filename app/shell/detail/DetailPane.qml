@@ -184,7 +184,7 @@ Item {
         iconName: "layers"
         text: root.desk.editable ? qsTr("The level has no levels of detail yet.") : qsTr("The levels of detail of a level are shown here.")
         advice: root.desk.editable ? qsTr("Each level runs for a range of importance. Ranges that overlap keep characters from switching to and fro.") : qsTr("Open a level.")
-        actionText: root.desk.editable ? qsTr("Add a level") : ""
+        actionText: root.desk.editable ? qsTr("Add a level of detail") : ""
         onActed: root.desk.addBehaviour()
     }
 }

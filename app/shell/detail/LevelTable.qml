@@ -28,7 +28,7 @@ Rectangle {
         addition: root.desk.count
         UiToolButton {
             iconName: "plus"
-            name: qsTr("Add a level")
+            name: qsTr("Add a level of detail")
             enabled: root.desk.editable
             onActed: root.desk.addBehaviour()
         }

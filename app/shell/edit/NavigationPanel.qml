@@ -115,7 +115,7 @@ ProposalPanel {
         Layout.margins: Theme.gap3
         Layout.topMargin: 8
         visible: text !== ""
-        text: proposal.problem !== "" ? proposal.problem : proposal.busy ? qsTr("Working it out") : proposal.warning !== "" ? proposal.warning : root.changes === 0 ? qsTr("The graph already matches the walls.") : ""
+        text: proposal.problem !== "" ? proposal.problem : proposal.busy ? qsTr("Calculating\u2026") : proposal.warning !== "" ? proposal.warning : root.changes === 0 ? qsTr("The graph already matches the walls.") : ""
         tips: false
         color: proposal.problem !== "" ? Theme.error : proposal.warning !== "" && !proposal.busy ? Theme.warning : Theme.text3
         font.pixelSize: Theme.captionSize

@@ -40,7 +40,7 @@ Rectangle {
         id: head
 
         width: parent.width
-        title: (root.asksRun ? desk.passed : root.lab.explained && root.lab.passed) ? qsTr("Why") : qsTr("Why not")
+        title: (root.asksRun ? desk.passed : root.lab.explained && root.lab.passed) ? qsTr("Why noticed") : qsTr("Why not noticed")
         addition: !root.asksRun && root.lab.explained ? root.lab.selectedName : ""
         SegmentedSwitch {
             id: modes

@@ -27,7 +27,7 @@ Item {
     property string tool: "edit"
     readonly property bool pathing: shown && tool === "path" && !session.possession.active
     /// What a click will do.
-    readonly property string hint: routes.awaitsGoal ? qsTr("Click to set the goal.") : routes.placed ? qsTr("Drag start or goal to search again. A click elsewhere begins anew.") : qsTr("Click to set the start.")
+    readonly property string hint: routes.awaitsGoal ? qsTr("Click to set the goal.") : routes.placed ? qsTr("Drag start or goal to search again. Click elsewhere to start over.") : qsTr("Click to set the start.")
     /// Whether a dialog has the keyboard.
     readonly property bool asking: recordings.visible || scenarios.visible
     readonly property var ids: ["tactics.why", "tactics.takeOver"]

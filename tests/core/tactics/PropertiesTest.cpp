@@ -108,6 +108,7 @@ TEST(Properties, ABorderOnOpenGroundIsNoCover) {
         EXPECT_EQ(sample(level, Property::Cover), expected) << "borders at " << x << ", " << y;
         level.regions.pop_back(); // outside all of them is one more room
         const auto outside = sample(level, Property::Cover);
+        EXPECT_LE(outside.margin, 0.06) << "most samples are valid";
         EXPECT_NEAR(*outside.value, *expected.value, outside.margin + expected.margin)
             << "borders at " << x << ", " << y;
     }

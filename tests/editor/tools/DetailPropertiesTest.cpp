@@ -238,7 +238,7 @@ TEST(DetailProperties, ANewCategoryChangesNothingYet) {
 TEST(DetailProperties, StepsAreCalledAfterWhatTheyChange) {
     const auto level = sample("town");
     EXPECT_EQ(detailStepName(level, "/importance/weights/in_view"), "weight of in_view");
-    EXPECT_EQ(detailStepName(level, "/groups/half_distance"), "half at distance");
+    EXPECT_EQ(detailStepName(level, "/groups/half_distance"), "half-value distance");
     EXPECT_EQ(detailStepName(level, "/groups/properties/2/exponent"), "exponent of wealth");
     EXPECT_EQ(detailStepName(level, "/groups/properties/2"), "wealth");
     EXPECT_EQ(detailStepName(level, "/groups/blocks/0/max"), "range of block");
