@@ -1,7 +1,6 @@
 #include "app/session/Document.h"
 
 #include "app/runner/SimulationResimulator.h"
-#include "editor/edit/Autosave.h"
 #include "editor/edit/NewLevel.h"
 #include "editor/import/ImportMap.h"
 #include "percept/base/File.h"
@@ -93,7 +92,8 @@ openLevel(const std::string& text, const QString& path, const sim::RunOptions& o
     return document;
 }
 
-/// What was being edited when the program ended too early; it belongs into its own file.
+/// What was being edited when the program ended too early; it belongs into its own file, but where
+/// that was written since, it is a level that was never saved, so that neither is lost.
 Result<Document> openCopy(const QString& path, const sim::RunOptions& options) {
     auto recovered = edit::readAutosave(toPath(path));
     if (!recovered)
@@ -102,9 +102,14 @@ Result<Document> openCopy(const QString& path, const sim::RunOptions& options) {
     const auto text = level::writeLevel(recovered->level);
     if (auto filled = fill(document, text, path.toStdString(), options); !filled)
         return filled.unexpected();
-    document.path = fromPath(recovered->original);
-    document.name = document.path.isEmpty() ? QString::fromStdString(recovered->level.name)
-                                            : nameOfFile(document.path);
+    const QString original = fromPath(recovered->original);
+    document.stamp = edit::stampOf(recovered->original);
+    const bool changed =
+        edit::compareWithFile(*recovered, toPath(path)) == edit::CopyState::FileChanged;
+    document.name = original.isEmpty() ? QString::fromStdString(recovered->level.name)
+                    : changed          ? nameOfFile(original) + QStringLiteral("-recovered")
+                                       : nameOfFile(original);
+    (changed ? document.origin : document.path) = original;
     document.dirty = true;
     return document;
 }
@@ -158,12 +163,17 @@ Result<Document> openDocument(const QString& path, const sim::RunOptions& option
         return openRecording(path);
     if (path.endsWith(QLatin1String(".autosave.level.json")))
         return openCopy(path, options);
+    // Before it is read: what is written meanwhile counts as a change.
+    const auto stamp = edit::stampOf(file);
     auto text = readFile(file, level::kLargestLevelBytes);
     if (!text)
         return text.unexpected();
     if (importing::isMap(*text, path.toStdString()))
         return openMap(*text, path, options);
-    return openLevel(*text, path, options);
+    auto document = openLevel(*text, path, options);
+    if (document)
+        document->stamp = stamp;
+    return document;
 }
 
 Document newDocument(const sim::RunOptions& options) {

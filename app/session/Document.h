@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/runner/RunnableLevel.h"
+#include "editor/edit/Autosave.h"
 #include "inspector/replay/Bookmarks.h"
 #include "inspector/replay/Recording.h"
 #include "percept/level/Problem.h"
@@ -19,8 +20,9 @@ namespace percept::session {
 /// What a session shows: a level, from a file or not, or a recording with the level inside it.
 struct Document {
     QString name;
-    QString path;   ///< empty: never saved
-    QString origin; ///< the map it was imported from; empty: none
+    QString path;          ///< empty: never saved
+    QString origin;        ///< the map or level it was made from; empty: none
+    edit::FileStamp stamp; ///< of the file at `path` when it was read or written last
     bool dirty = false;
     std::shared_ptr<const runner::RunnableLevel> level;
     /// The level, where it has errors and cannot run: it is edited beside an empty run.

@@ -72,6 +72,7 @@ public:
     [[nodiscard]] QString busyText() const { return m_busyText; }
     [[nodiscard]] QString name() const { return m_document.name; }
     [[nodiscard]] QString path() const { return m_document.path; }
+    [[nodiscard]] const edit::FileStamp& stamp() const { return m_document.stamp; } ///< of `path`
     [[nodiscard]] QUrl folder() const; ///< empty: there is no file
     [[nodiscard]] bool isDirty() const { return m_editing.isDirty(); }
     [[nodiscard]] bool isRestartNeeded() const { return m_restartNeeded; }
@@ -113,7 +114,11 @@ public:
     Q_INVOKABLE void open(const QString& path);
     Q_INVOKABLE void openUrl(const QUrl& url) { open(fileOf(url)); }
     Q_INVOKABLE void close();
-    Q_INVOKABLE bool save(); ///< needs a path; see `saveAs`
+    /// Needs a path; see `saveAs`. Where another program wrote the file since it was read or saved,
+    /// nothing is written and `fileChanged` says so.
+    Q_INVOKABLE bool save();
+    /// What is in the window counts, whatever another program made of the file.
+    Q_INVOKABLE void keepMine();
     Q_INVOKABLE bool saveAs(const QString& path);
     Q_INVOKABLE bool saveAsUrl(const QUrl& url) { return saveAs(fileOf(url)); }
 
@@ -167,6 +172,8 @@ signals:
     /// Another document is shown. @param path empty if it has no file
     void opened(const QString& path);
     void saved(const QString& path);
+    /// The file was not saved, because another program wrote it since.
+    void fileChanged(const QString& path);
     /// @param title what could not be done, @param text why and what to do
     void problem(const QString& title, const QString& text);
     void notice(const QString& title, const QString& text);

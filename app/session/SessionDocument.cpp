@@ -37,7 +37,18 @@ QUrl Session::folder() const {
 bool Session::save() {
     if (m_document.path.isEmpty() || m_document.recording)
         return false;
+    const auto file = toPath(m_document.path);
+    if (edit::stampOf(file).time && edit::hasChanged(file, m_document.stamp)) {
+        emit fileChanged(m_document.path);
+        return false;
+    }
     return saveAs(m_document.path);
+}
+
+void Session::keepMine() {
+    m_document.stamp = edit::stampOf(toPath(m_document.path));
+    if (m_editing.isOpen())
+        m_editing.markUnsaved();
 }
 
 bool Session::saveAs(const QString& path) {
@@ -50,6 +61,7 @@ bool Session::saveAs(const QString& path) {
     // Of a recording only the level inside it was written.
     if (!m_document.recording) {
         m_document.path = path;
+        m_document.stamp = edit::stampOf(toPath(path));
         m_document.name = nameOfFile(path);
         m_editing.markSaved();
         emit documentChanged();

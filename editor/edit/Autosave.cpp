@@ -4,9 +4,11 @@
 #include "percept/base/File.h"
 #include "percept/level/LevelFile.h"
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <charconv>
 
 namespace percept::edit {
 namespace {
@@ -15,10 +17,24 @@ namespace fs = std::filesystem;
 
 constexpr std::string_view kEnding = ".autosave.level.json";
 constexpr const char* kNote = "autosave_of";
+constexpr const char* kMadeFrom = "autosave_made_from";
 
 std::uint64_t hashOf(const fs::path& path) {
     const auto text = readFile(path, level::kLargestLevelBytes);
     return text ? describe::hash(*text) : 0;
+}
+
+/// Removes what a copy says beside its level.
+/// @return nothing where it is no text
+std::optional<std::string> takeNote(level::Level& level, std::string_view key) {
+    auto& entries = level.unknown.entries;
+    const auto note = std::find_if(
+        entries.begin(), entries.end(), [&](const auto& entry) { return entry.key == key; });
+    if (note == entries.end())
+        return std::nullopt;
+    const auto value = nlohmann::json::parse(note->json, nullptr, false);
+    entries.erase(note);
+    return value.is_string() ? std::optional(value.get<std::string>()) : std::nullopt;
 }
 
 } // namespace
@@ -27,35 +43,55 @@ fs::path autosavePath(const fs::path& folder, const std::string& session) {
     return folder / (session + std::string(kEnding));
 }
 
-Result<void> writeAutosave(level::Level level, const fs::path& original, const fs::path& file) {
+Result<void> writeAutosave(RecoveredLevel copy, const fs::path& file) {
     std::error_code error;
     fs::create_directories(file.parent_path(), error);
     if (error)
         return failure(ErrorCode::Unwritable, error.message(), file.parent_path().string());
-    const auto path = original.u8string();
+    const auto path = copy.original.u8string();
     const nlohmann::json note(std::string(path.begin(), path.end()));
-    level.unknown.entries.push_back(
+    auto& entries = copy.level.unknown.entries;
+    entries.push_back(
         {kNote, note.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace), {}});
-    return level::saveLevel(level, file);
+    if (copy.madeFrom)
+        entries.push_back({kMadeFrom, fmt::format("\"{:016x}\"", *copy.madeFrom), {}});
+    return level::saveLevel(copy.level, file);
 }
 
 Result<RecoveredLevel> readAutosave(const fs::path& file) {
     auto read = level::readLevel(file);
     if (!read)
         return read.unexpected();
-    RecoveredLevel recovered{std::move(read->level), {}};
-    auto& entries = recovered.level.unknown.entries;
-    const auto note = std::find_if(
-        entries.begin(), entries.end(), [](const auto& entry) { return entry.key == kNote; });
-    if (note == entries.end())
-        return recovered;
-    const auto path = nlohmann::json::parse(note->json, nullptr, false);
-    if (path.is_string()) {
-        const auto& text = path.get_ref<const std::string&>();
-        recovered.original = fs::path(std::u8string(text.begin(), text.end()));
+    RecoveredLevel recovered{std::move(read->level), {}, {}};
+    if (const auto path = takeNote(recovered.level, kNote))
+        recovered.original = fs::path(std::u8string(path->begin(), path->end()));
+    if (const auto hash = takeNote(recovered.level, kMadeFrom)) {
+        std::uint64_t number = 0;
+        const auto [end, error] =
+            std::from_chars(hash->data(), hash->data() + hash->size(), number, 16);
+        if (error == std::errc() && end == hash->data() + hash->size())
+            recovered.madeFrom = number;
     }
-    entries.erase(note);
     return recovered;
+}
+
+CopyState compareWithFile(const RecoveredLevel& copy, const fs::path& file) {
+    if (copy.original.empty())
+        return CopyState::Newer;
+    std::error_code error;
+    if (!fs::exists(copy.original, error) && !error)
+        return CopyState::FileMissing;
+    const auto text = readFile(copy.original, level::kLargestLevelBytes);
+    if (!text)
+        return CopyState::FileChanged;
+    const auto parsed = level::parseLevel(*text, copy.original.string());
+    if (parsed && level::writeLevel(parsed->level) == level::writeLevel(copy.level))
+        return CopyState::Same;
+    if (copy.madeFrom)
+        return *copy.madeFrom == describe::hash(*text) ? CopyState::Newer : CopyState::FileChanged;
+    const auto written = fs::last_write_time(copy.original, error);
+    const auto copied = error ? fs::file_time_type() : fs::last_write_time(file, error);
+    return !error && written <= copied ? CopyState::Newer : CopyState::FileChanged;
 }
 
 std::vector<fs::path> findAutosaves(const fs::path& folder) {

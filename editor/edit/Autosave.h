@@ -16,6 +16,16 @@ namespace percept::edit {
 struct RecoveredLevel {
     level::Level level;
     std::filesystem::path original; ///< its own file; empty: it never had one
+    /// FileStamp::content of that file when it was read or written last; nothing: not known.
+    std::optional<std::uint64_t> madeFrom;
+};
+
+/// A copy beside the file that it belongs to.
+enum class CopyState : std::uint8_t {
+    Newer,       ///< of a level that has no file, or whose file is what the copy was made from
+    Same,        ///< the file says the same: there is nothing to recover
+    FileChanged, ///< the file was written since: saving the copy over it would lose that
+    FileMissing, ///< there is no such file any more
 };
 
 /// Where the copies of one session go: one file per session, so that two that edit the same level
@@ -27,12 +37,17 @@ struct RecoveredLevel {
 
 /// Writes a copy in one step. It is a level like others, with a note about where it belongs.
 /// @errors as level::saveLevel; Unwritable: the folder cannot be made
-[[nodiscard]] Result<void> writeAutosave(level::Level level,
-                                         const std::filesystem::path& original,
-                                         const std::filesystem::path& file);
+[[nodiscard]] Result<void> writeAutosave(RecoveredLevel copy, const std::filesystem::path& file);
 
 /// @errors as level::readLevel
 [[nodiscard]] Result<RecoveredLevel> readAutosave(const std::filesystem::path& file);
+
+/// What a copy is to its own file. Contents decide; of a copy that does not say what it was made
+/// from, the times of both do.
+/// @param file of the copy
+/// @cost reads the copy's own file
+[[nodiscard]] CopyState compareWithFile(const RecoveredLevel& copy,
+                                        const std::filesystem::path& file);
 
 /// All copies in a folder, the latest first.
 [[nodiscard]] std::vector<std::filesystem::path> findAutosaves(const std::filesystem::path& folder);

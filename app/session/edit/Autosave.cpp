@@ -52,6 +52,10 @@ void Autosave::setSession(Session* session) {
     m_session = session;
     connect(session, &Session::opened, this, &Autosave::onOpened);
     connect(session, &Session::saved, this, &Autosave::onSaved);
+    connect(session, &Session::fileChanged, this, [this](const QString& path) {
+        m_stamp = edit::stampOf(toPath(path)); // once is enough
+        emit fileChanged(path);
+    });
     connect(session, &Session::documentChanged, this, &Autosave::onDocumentChanged);
     connect(session->editing(), &Editing::edited, this, [this] {
         if (!m_write.isActive())
@@ -71,11 +75,21 @@ void Autosave::findLeftovers() {
         const auto recovered = edit::readAutosave(file);
         if (!recovered)
             continue;
+        const auto state = edit::compareWithFile(*recovered, file);
+        if (state == edit::CopyState::Same) {
+            removeFile(file);
+            continue;
+        }
         const QString name = recovered->original.empty()
                                  ? QString::fromStdString(recovered->level.name)
                                  : nameOfFile(fromPath(recovered->original));
         m_leftovers.append(
-            QVariantMap{{"file", path}, {"name", name}, {"time", QFileInfo(path).lastModified()}});
+            QVariantMap{{"file", path},
+                        {"name", name},
+                        {"time", QFileInfo(path).lastModified()},
+                        {"fileTime", QFileInfo(fromPath(recovered->original)).lastModified()},
+                        {"fileChanged", state == edit::CopyState::FileChanged},
+                        {"fileMissing", state == edit::CopyState::FileMissing}});
     }
     emit leftoversChanged();
 }
@@ -96,7 +110,7 @@ void Autosave::onOpened(const QString& path) {
     m_pool.waitForDone();
     removeCopy();
     m_watched = path;
-    m_stamp = path.isEmpty() ? edit::FileStamp() : edit::stampOf(toPath(path));
+    m_stamp = m_session->stamp();
     const auto left = std::exchange(m_recovering, {});
     if (!left.empty() && m_session->isDirty())
         takeOver(left);
@@ -151,9 +165,12 @@ void Autosave::writeNow() {
     }
     lockCopy();
     const auto level = m_session->editing()->document().snapshot();
-    m_pool.start([level, original = toPath(m_session->path()), file = m_file] {
+    m_pool.start([level,
+                  original = toPath(m_session->path()),
+                  from = m_session->stamp().content,
+                  file = m_file] {
         // A disk that is full must not disturb who is drawing; saving tells.
-        (void)edit::writeAutosave(*level, original, file);
+        (void)edit::writeAutosave({*level, original, from}, file);
     });
 }
 
@@ -166,8 +183,8 @@ void Autosave::lookAtFile() {
 }
 
 void Autosave::keepMine() {
-    if (m_session && m_session->editing()->isOpen())
-        m_session->editing()->markUnsaved();
+    if (m_session)
+        m_session->keepMine();
 }
 
 } // namespace percept::session

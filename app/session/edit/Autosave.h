@@ -23,7 +23,9 @@ class Autosave : public QObject {
     Q_OBJECT
     QML_ELEMENT
     Q_PROPERTY(percept::session::Session* session READ session WRITE setSession REQUIRED)
-    /// Copies that nobody is working on, the latest first: maps of file, name and time.
+    /// Copies that nobody is working on, the latest first: maps of file, name and time, the time of
+    /// the level's own file, whether that was changed since the copy was made, and whether it is
+    /// missing. Copies of what their files say already are none.
     Q_PROPERTY(QVariantList leftovers READ leftovers NOTIFY leftoversChanged)
 
 public:
@@ -40,7 +42,7 @@ public:
     Q_INVOKABLE void recover(const QString& file);
     /// Removes a copy.
     Q_INVOKABLE void discard(const QString& file);
-    /// Goes on with what is in the window although the file is another one.
+    /// Goes on with what is in the window although the file is another one: see Session.
     Q_INVOKABLE void keepMine();
     /// Looks at once; otherwise every other second.
     Q_INVOKABLE void lookAtFile();

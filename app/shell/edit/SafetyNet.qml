@@ -14,6 +14,17 @@ Item {
     readonly property bool asking: leftover.visible || changed.visible
     readonly property var latest: copies.leftovers.length > 0 ? copies.leftovers[0] : undefined
 
+    function dateOf(time: var): string {
+        return time?.toLocaleString(Qt.locale(), "d MMMM, hh:mm:ss") ?? "";
+    }
+    /// What becomes of the file.
+    function consequenceOf(copy: var): string {
+        if (copy?.fileChanged)
+            return qsTr("Its file was changed since, last %1, and may be newer. The copy opens as a level that was never saved: saving asks for a file, and both are kept.").arg(dateOf(copy.fileTime));
+        if (copy?.fileMissing)
+            return qsTr("It opens as it was then. Its file is missing; saving makes it again.");
+        return qsTr("It opens as it was then; its file stays as it is until you save.");
+    }
     /// Asks about the latest copy that a crash left, if there is one.
     function offer() {
         if (latest !== undefined && !session.dirty)
@@ -35,7 +46,7 @@ Item {
         id: leftover
 
         title: qsTr("Recover %1?").arg(root.latest?.name ?? "")
-        text: qsTr("The studio ended before this level was saved. A copy was made %1. It opens as it was then; its file stays as it is until you save.").arg(root.latest?.time?.toLocaleString(Qt.locale(), "d MMMM, hh:mm:ss") ?? "")
+        text: qsTr("The studio ended before this level was saved. A copy was made %1.").arg(root.dateOf(root.latest?.time)) + " " + root.consequenceOf(root.latest)
         otherText: qsTr("Delete the copy")
         actText: qsTr("Recover")
         safeText: qsTr("Later")

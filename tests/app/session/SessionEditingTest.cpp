@@ -3,6 +3,7 @@
 #include "app/session/edit/Autosave.h"
 #include "app/session/edit/ObjectNames.h"
 #include "editor/edit/Properties.h"
+#include "percept/base/File.h"
 
 #include <QStandardPaths>
 
@@ -190,6 +191,9 @@ TEST_F(SessionEditing, SavingKeepsTheHistory) {
 
 class AutosaveTest : public SessionEditing {
 protected:
+    static std::string contentOf(const std::filesystem::path& path) {
+        return readFile(path, level::kLargestLevelBytes).value();
+    }
     AutosaveTest() {
         qputenv("XDG_DATA_HOME", folder.path().string().c_str());
         copies = std::make_unique<Autosave>();
@@ -239,7 +243,7 @@ TEST_F(AutosaveTest, WhatWasRecoveredOutlivesAnotherCrash) {
     edited();
     const QString left = QFileInfo(copies->file()).path() + "/left.autosave.level.json";
     ASSERT_TRUE(QFile::copy(copies->file(), left));
-    ASSERT_TRUE(session.save());
+    session.close();
     copies->recover(left);
     ASSERT_TRUE(wait([this] { return session.isDirty(); }));
     EXPECT_TRUE(copies->leftovers().isEmpty()) << "this window works on it";
@@ -250,6 +254,80 @@ TEST_F(AutosaveTest, WhatWasRecoveredOutlivesAnotherCrash) {
 
     session.close();
     EXPECT_FALSE(hasCopy()) << "given up";
+}
+
+TEST_F(AutosaveTest, ACopyOfWhatTheFileSaysIsNotOffered) {
+    edited();
+    const QString left = QFileInfo(copies->file()).path() + "/left.autosave.level.json";
+    ASSERT_TRUE(QFile::copy(copies->file(), left));
+    ASSERT_TRUE(session.save());
+
+    EXPECT_TRUE(Autosave().leftovers().isEmpty());
+    EXPECT_FALSE(QFileInfo::exists(left));
+}
+
+TEST_F(AutosaveTest, ACopyThatIsOlderThanTheFileNeverOverwritesIt) {
+    edited();
+    const QString left = QFileInfo(copies->file()).path() + "/left.autosave.level.json";
+    ASSERT_TRUE(QFile::copy(copies->file(), left));
+    set(document().idAt(edit::kKindOf<level::Item>, 0), "position[0]", 9.25);
+    ASSERT_TRUE(session.save());
+    const auto newer = toPath(session.path());
+    const auto text = contentOf(newer);
+    session.close();
+
+    copies = std::make_unique<Autosave>();
+    copies->setSession(&session);
+    ASSERT_EQ(copies->leftovers().size(), 1);
+    EXPECT_TRUE(copies->leftovers()[0].toMap()["fileChanged"].toBool());
+    copies->recover(left);
+    ASSERT_TRUE(wait([this] { return !session.isBusy() && editing().isOpen(); }));
+
+    EXPECT_EQ(document().level().items[0].position.x, 7.5);
+    EXPECT_EQ(session.path(), "") << "saving asks for a file";
+    EXPECT_EQ(session.name(), "arena-recovered");
+    EXPECT_EQ(session.folder(), QUrl::fromLocalFile(fromPath(newer.parent_path())));
+    EXPECT_FALSE(session.save());
+    EXPECT_EQ(contentOf(newer), text);
+    ASSERT_TRUE(session.saveAs(fromPath(newer.parent_path() / "both.level.json")));
+    EXPECT_EQ(contentOf(newer), text);
+}
+
+TEST_F(AutosaveTest, ACopyWhoseFileIsMissingMakesItAgain) {
+    edited();
+    const QString left = QFileInfo(copies->file()).path() + "/left.autosave.level.json";
+    ASSERT_TRUE(QFile::copy(copies->file(), left));
+    const QString original = session.path();
+    session.close();
+    ASSERT_TRUE(QFile::remove(original));
+
+    EXPECT_TRUE(Autosave().leftovers()[0].toMap()["fileMissing"].toBool());
+    copies->recover(left);
+    ASSERT_TRUE(wait([this] { return !session.isBusy() && editing().isOpen(); }));
+    EXPECT_EQ(session.path(), original);
+    ASSERT_TRUE(session.save());
+    EXPECT_TRUE(QFileInfo::exists(original));
+}
+
+TEST_F(AutosaveTest, SavingAsksWhereAnotherProgramWroteTheFileEvenJustBefore) {
+    const auto path = arena();
+    open(path);
+    const QSignalSpy changed(copies.get(), &Autosave::fileChanged);
+    set(document().idAt(edit::kKindOf<level::Item>, 0), "position[0]", 7.5);
+    const auto theirs = level::writeLevel(test::arenaLevel(2));
+    write("arena.level.json", theirs);
+
+    EXPECT_FALSE(session.save());
+    EXPECT_EQ(changed.count(), 1);
+    EXPECT_EQ(contentOf(toPath(path)), theirs);
+    copies->lookAtFile();
+    EXPECT_EQ(changed.count(), 1) << "it was said";
+    copies->keepMine();
+    EXPECT_TRUE(session.save());
+    EXPECT_NE(contentOf(toPath(path)), theirs);
+    ASSERT_TRUE(QFile::remove(path));
+    editing().undo();
+    EXPECT_TRUE(session.save()) << "nothing is lost";
 }
 
 TEST_F(AutosaveTest, NoticesWhenAnotherProgramChangesTheFile) {
