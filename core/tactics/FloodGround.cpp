@@ -9,8 +9,6 @@
 namespace percept::tactics {
 namespace {
 
-/// Cells: with more, nav::TravelCosts would count in units that are no longer those of distance.
-constexpr double kMostAdded = 100.0;
 constexpr int kNear = 3; ///< cells
 
 /// Where walls and shut doors leave room for a body.
@@ -68,12 +66,13 @@ Result<std::shared_ptr<const FloodGround>> FloodGround::make(const level::Level&
     for (const std::string& unit : typesOf(level.terrain)) {
         for (nav::Cell cell = 0; cell < made.grid.size(); ++cell) {
             const double cost = ground.costAt(made.grid.centreOf(cell), unit) - 1.0;
-            added[cell] = std::isfinite(cost) ? std::clamp(cost, -1.0, kMostAdded) : kMostAdded;
+            added[cell] = std::isfinite(cost) ? std::clamp(cost, -1.0, UnitCosts::kMostAdded)
+                                              : UnitCosts::kMostAdded;
         }
-        auto costs = nav::TravelCosts::make(made.grid, added, 1.0);
+        auto costs = UnitCosts::make(unit, made.grid, added);
         if (!costs)
             return costs.unexpected();
-        made.costs.push_back({unit, std::move(*costs)});
+        made.costs.push_back(std::move(*costs));
     }
     return std::make_shared<const FloodGround>(std::move(made));
 }

@@ -31,14 +31,39 @@ Rational decimalOf(double number) {
     return exponent < 0 ? Rational(Whole(digits), scale) : Rational(Whole(digits) * scale);
 }
 
-Rational distanceOf(std::uint64_t way, const Rational& cell) {
-    return cell * Rational(Whole(way), Whole(nav::kStraightUnits));
+/// `whole + root * sqrt(2)`: what comes of such numbers by adding and multiplying is one again.
+struct Surd {
+    Rational whole;
+    Rational root;
+
+    friend Surd operator+(const Surd& a, const Surd& b) {
+        return {a.whole + b.whole, a.root + b.root};
+    }
+    friend Surd operator-(const Surd& a, const Surd& b) {
+        return {a.whole - b.whole, a.root - b.root};
+    }
+    friend Surd operator*(const Surd& a, const Surd& b) {
+        return {a.whole * b.whole + 2 * a.root * b.root, a.whole * b.root + a.root * b.whole};
+    }
+    [[nodiscard]] int sign() const {
+        const int wholeSign = whole.sign();
+        const int rootSign = root.sign();
+        if (wholeSign * rootSign >= 0)
+            return wholeSign + rootSign;
+        return wholeSign * Rational(whole * whole).compare(Rational(2 * root * root));
+    }
+};
+
+Surd distanceOf(const PathLength& way, const Rational& cell) {
+    return {cell * Rational(Whole(way.parts), Whole(PathLength::kPartsPerCell)),
+            cell * Rational(Whole(way.diagonals))};
 }
 
-/// The square of what a strength is divided by, so that no root is needed.
-Rational dividedBy(const Arriving& arriving, const Rational& cell) {
-    const Rational distance = distanceOf(arriving.way, cell);
-    const Rational linear = distance + 1;
+/// The square of what a strength is divided by, so that no other root is needed.
+Surd dividedBy(const Arriving& arriving, const Rational& cell) {
+    const Surd one{1, 0};
+    const Surd distance = distanceOf(arriving.way, cell);
+    const Surd linear = distance + one;
     switch (arriving.falloff) {
     case Falloff::Linear:
         return linear * linear;
@@ -47,7 +72,7 @@ Rational dividedBy(const Arriving& arriving, const Rational& cell) {
     case Falloff::Fast:
         return linear * linear * linear * linear;
     case Falloff::Plateau: {
-        const Rational square = distance * distance + 1;
+        const Surd square = distance * distance + one;
         return square * square;
     }
     }
@@ -58,19 +83,15 @@ std::strong_ordering compareExactly(const Arriving& one, const Arriving& other, 
     const Rational size = decimalOf(cell);
     const Rational left = decimalOf(one.strength);
     const Rational right = decimalOf(other.strength);
-    const Rational ofOne = left * left * dividedBy(other, size);
-    const Rational ofOther = right * right * dividedBy(one, size);
-    return ofOne.compare(ofOther) <=> 0;
-}
-
-Metres metresOf(std::uint64_t way, Metres cell) {
-    return static_cast<double>(way) * cell / nav::kStraightUnits;
+    const Surd ofOne = Surd{left * left, 0} * dividedBy(other, size);
+    const Surd ofOther = Surd{right * right, 0} * dividedBy(one, size);
+    return (ofOne - ofOther).sign() <=> 0;
 }
 
 } // namespace
 
 double leftOf(const Arriving& arriving, Metres cell) {
-    return influenceAt(arriving.strength, metresOf(arriving.way, cell), arriving.falloff);
+    return influenceAt(arriving.strength, arriving.way.cells() * cell, arriving.falloff);
 }
 
 bool isFarFrom(double one, double other) {
@@ -87,11 +108,11 @@ std::strong_ordering compareLeft(const Arriving& one, const Arriving& other, Met
     return compareExactly(one, other, cell);
 }
 
-bool isWithin(std::uint64_t way, Metres radius, Metres cell) {
-    const Metres length = metresOf(way, cell);
+bool isWithin(const PathLength& way, Metres radius, Metres cell) {
+    const Metres length = way.cells() * cell;
     if (!std::isfinite(radius) || isFarFrom(length, radius))
         return length <= radius;
-    return distanceOf(way, decimalOf(cell)) <= decimalOf(radius);
+    return (distanceOf(way, decimalOf(cell)) - Surd{decimalOf(radius), 0}).sign() <= 0;
 }
 
 } // namespace percept::tactics

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "percept/tactics/Influence.h"
+#include "percept/tactics/PathLength.h"
 
 #include <compare>
 
@@ -11,7 +12,7 @@ namespace percept::tactics {
 struct Arriving {
     double strength = 0.0; ///< at the start of the path [> 0]
     Falloff falloff = Falloff::Linear;
-    std::uint64_t way = 0; ///< units of nav::TravelCosts
+    PathLength way;
 };
 
 /// @param cell size of a cell [metres]
@@ -21,15 +22,14 @@ struct Arriving {
 [[nodiscard]] bool isFarFrom(double one, double other);
 
 /// Compares what is left of two strengths. Strengths and the size of a cell count as the decimals
-/// that they are written as, so that rounding decides nothing: what would be equal on paper is
-/// equal.
+/// that they are written as, and a diagonal as the root of 2, so that rounding decides nothing:
+/// what would be equal on paper is equal.
 /// @cost a few operations; rational numbers where both differ by less than a millionth of a
 ///       millionth
 [[nodiscard]] std::strong_ordering
 compareLeft(const Arriving& one, const Arriving& other, Metres cell);
 
 /// Whether a path is at most as long as a radius [metres], compared as exactly.
-/// @param way units of nav::TravelCosts
-[[nodiscard]] bool isWithin(std::uint64_t way, Metres radius, Metres cell);
+[[nodiscard]] bool isWithin(const PathLength& way, Metres radius, Metres cell);
 
 } // namespace percept::tactics

@@ -3,6 +3,7 @@
 #include "InfluenceFloods.h"
 #include "percept/nav/GridFlood.h"
 #include "percept/tactics/Filter.h"
+#include "percept/tactics/PathLength.h"
 
 #include <boost/container/small_vector.hpp>
 #include <fmt/format.h>
@@ -210,6 +211,23 @@ std::vector<UnitsAlike> floodsOf(std::span<const InfluenceUnit> units) {
         floods[flood->second].push_back(unit);
     }
     return floods;
+}
+
+Result<UnitCosts>
+UnitCosts::make(std::string unit, const nav::WalkGrid& grid, std::span<const double> added) {
+    for (const double cost : added)
+        if (!(std::abs(cost) <= kMostAdded))
+            return failure(ErrorCode::InvalidInput,
+                           fmt::format("{} is not a cost within {} cells", cost, kMostAdded));
+    auto costs = nav::TravelCosts::make(grid, added, 1.0);
+    if (!costs)
+        return costs.unexpected();
+    UnitCosts made{std::move(unit), std::move(*costs), {}};
+    made.parts.reserve(added.size());
+    for (const double cost : added)
+        made.parts.push_back(
+            static_cast<std::int32_t>(std::lround(cost * PathLength::kPartsPerCell / 2)));
+    return made;
 }
 
 const nav::TravelCosts* costsOf(const InfluenceUnit& unit, std::span<const UnitCosts> costs) {

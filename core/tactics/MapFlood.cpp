@@ -46,13 +46,13 @@ std::vector<std::uint32_t> byId(std::span<const City> cities) {
     return order;
 }
 
-Arriving arrivingOf(const City& city, std::uint64_t way) {
+Arriving arrivingOf(const City& city, const PathLength& way) {
     return {city.strength, city.falloff, way};
 }
 
 bool isEnough(const Arriving& left, const CityPlan& plan, Metres cell) {
     return plan.threshold == 0.0 ||
-           compareLeft(left, {plan.threshold, Falloff::Linear, 0}, cell) >= 0;
+           compareLeft(left, {plan.threshold, Falloff::Linear, {}}, cell) >= 0;
 }
 
 } // namespace
@@ -79,8 +79,8 @@ CityFlood::CityFlood(const nav::WalkGrid& grid, const CityPlan& plan)
     , m_order(byId(plan.cities)) {
     for (std::uint32_t rank = 0; rank < m_order.size(); ++rank) {
         const City& city = plan.cities[m_order[rank]];
-        if (isEnough(arrivingOf(city, 0), plan, grid.cellSize()))
-            m_open.push_back({city.strength, rank, grid.cellOf(city.column, city.row), 0});
+        if (isEnough(arrivingOf(city, {}), plan, grid.cellSize()))
+            m_open.push_back({city.strength, rank, grid.cellOf(city.column, city.row), {}});
     }
     std::make_heap(m_open.begin(), m_open.end(), weakerFirst(grid, plan));
 }
@@ -112,18 +112,18 @@ void CityFlood::spread(const nav::WalkGrid& grid,
                        const Arrival& here) {
     const City& city = plan.cities[m_order[here.rank]];
     const auto isWeaker = weakerFirst(grid, plan);
-    const nav::TravelCosts* const ground =
+    const UnitCosts* const ground =
         city.costs >= 0 && static_cast<std::size_t>(city.costs) < costs.size()
-            ? &costs[static_cast<std::size_t>(city.costs)].costs
+            ? &costs[static_cast<std::size_t>(city.costs)]
             : nullptr;
     for (unsigned moves = grid.moves(here.cell); moves != 0; moves &= moves - 1) {
         const int d = std::countr_zero(moves);
         const nav::Cell next = here.cell + static_cast<nav::Cell>(grid.offset(d));
         if (m_owner.values[next] != kNobody)
             continue;
-        const std::uint32_t length = d % 2 == 0 ? nav::kStraightUnits : nav::kDiagonalUnits;
-        const std::uint64_t way =
-            here.way + (ground != nullptr ? ground->stepUnits(here.cell, next, d) : length);
+        const std::int64_t added =
+            ground != nullptr ? std::int64_t{ground->parts[here.cell]} + ground->parts[next] : 0;
+        const PathLength way = here.way + PathLength::ofStep(d % 2 != 0, added);
         const Arriving then = arrivingOf(city, way);
         if (!isEnough(then, plan, grid.cellSize()) ||
             !isWithin(way, city.maxRadius, grid.cellSize()))
@@ -142,7 +142,7 @@ bool CityFlood::fits(const nav::WalkGrid& grid, const CityPlan& plan) const {
     };
     return isSized(m_owner) && isSized(m_strength) && m_order == byId(plan.cities) &&
            std::all_of(m_open.begin(), m_open.end(), [&](const Arrival& one) {
-               return one.cell < grid.size() && one.rank < m_order.size();
+               return one.cell < grid.size() && one.rank < m_order.size() && one.way.isPossible();
            });
 }
 

@@ -3,165 +3,289 @@
 #include "percept/base/Random.h"
 #include "percept/tactics/MapFlood.h"
 
+#include <boost/multiprecision/cpp_dec_float.hpp>
 #include <gtest/gtest.h>
 
+#include <array>
 #include <optional>
 
-/// Against whole numbers: a strength of `s` hundredths after a path of `w` units over cells of `c`
-/// hundredths of a metre leaves `s / (100 + c * w / kStraightUnits)`.
+/// Against numbers of a hundred digits, in which what is equal on paper differs by less than 1e-70.
 namespace percept::tactics::flood_order_test {
 namespace {
 
+using Digits = boost::multiprecision::cpp_dec_float_100;
 using Int = std::int64_t;
 
+constexpr std::array kFalloffs{Falloff::Linear, Falloff::Slow, Falloff::Fast, Falloff::Plateau};
+
+/// A strength in hundredths after so many thousandths of a cell straight on and diagonal cells.
 struct Left {
     Int strength = 0;
-    Int way = 0;
+    Falloff falloff = Falloff::Linear;
+    Int thousandths = 0;
+    Int diagonals = 0;
 };
 
-int compared(const Left& a, const Left& b, Int cell) {
-    const Int unit = nav::kStraightUnits;
-    const Int one = a.strength * (100 * unit + cell * b.way);
-    const Int other = b.strength * (100 * unit + cell * a.way);
-    return one > other ? 1 : one < other ? -1 : 0;
+/// @param cell hundredths of a metre
+Digits valueOf(const Left& left, Int cell) {
+    static const Digits root = sqrt(Digits(2));
+    const Digits distance =
+        (Digits(left.thousandths) / 1000 + left.diagonals * root) * Digits(cell) / 100;
+    const Digits strength = Digits(left.strength) / 100;
+    switch (left.falloff) {
+    case Falloff::Linear:
+        return strength / (1 + distance);
+    case Falloff::Slow:
+        return strength / sqrt(Digits(1 + distance));
+    case Falloff::Fast:
+        return strength / ((1 + distance) * (1 + distance));
+    case Falloff::Plateau:
+        return strength / (1 + distance * distance);
+    }
+    return strength;
 }
 
-Int stepOf(int direction) {
-    return direction % 2 == 0 ? nav::kStraightUnits : nav::kDiagonalUnits;
+int compared(const Digits& a, const Digits& b) {
+    static const Digits close("1e-70");
+    return abs(Digits(a - b)) < close ? 0 : a < b ? -1 : 1;
 }
 
-TEST(FloodOrder, IsThatOfWholeNumbers) {
+Arriving arriving(const Left& left) {
+    return {static_cast<double>(left.strength) / 100.0,
+            left.falloff,
+            {left.thousandths * PathLength::kPartsPerCell / 1000, left.diagonals}};
+}
+
+PathLength cells(Int count) {
+    return {count * PathLength::kPartsPerCell, 0};
+}
+
+TEST(PathLength, IsComparedAsWithAHundredDigits) {
+    Random random(5);
+    // The best fractions for the root of 2 come closest to it.
+    std::vector<PathLength> lengths{{0, 0}};
+    Int over = 1;
+    for (Int under = 1; under < (Int{1} << 26U); over += 2 * under, under = over - under)
+        lengths.push_back({over, 0}), lengths.push_back({0, under}),
+            lengths.push_back({over * PathLength::kPartsPerCell, 0});
+    for (int i = 0; i < 100; ++i)
+        lengths.push_back({random.below(40) * PathLength::kPartsPerCell / 10, random.below(30)});
+    const auto digits = [](const PathLength& length) {
+        return Digits(Digits(length.parts) / PathLength::kPartsPerCell +
+                      length.diagonals * sqrt(Digits(2)));
+    };
+    for (const PathLength& a : lengths)
+        for (const PathLength& b : lengths) {
+            const auto order = a <=> b;
+            ASSERT_EQ(order < 0   ? -1
+                      : order > 0 ? 1
+                                  : 0,
+                      compared(digits(a), digits(b)))
+                << a.parts << " " << a.diagonals << ", " << b.parts << " " << b.diagonals;
+            ASSERT_EQ(order == 0, a == b);
+        }
+}
+
+TEST(PathLength, AStepIsLongerThanNothing) {
+    const Int cell = PathLength::kPartsPerCell;
+    EXPECT_EQ(PathLength::ofStep(false, cell / 2), (PathLength{3 * cell / 2, 0}));
+    EXPECT_EQ(PathLength::ofStep(true, -cell / 2), (PathLength{-cell / 2, 1}));
+    EXPECT_EQ(PathLength::ofStep(false, -cell), (PathLength{PathLength::kLeastParts, 0}));
+    EXPECT_EQ(PathLength::ofStep(true, -2 * cell), (PathLength{PathLength::kLeastParts, 0}));
+}
+
+TEST(FloodOrder, IsThatOfAHundredDigits) {
     Random random(3);
     int ties = 0;
+    int tiesOfRoots = 0;
     for (int i = 0; i < 40000; ++i) {
+        const bool oneFalloff = random.below(2) == 0;
+        const Falloff falloff = kFalloffs[random.below(4)];
         const auto any = [&] {
-            return Left{10 * (1 + random.below(12)),
-                        random.below(12) * stepOf(0) + random.below(3) * stepOf(1)};
+            return Left{Int{50} << random.below(4),
+                        oneFalloff ? falloff : kFalloffs[random.below(4)],
+                        1000 * random.below(8),
+                        random.below(2) == 0 ? 0 : random.below(4)};
         };
-        const Int cell = 10 * (1 + random.below(5));
+        const Int cell = 50 * (1 + random.below(2));
         const Left a = any();
         const Left b = any();
-        const auto arriving = [](const Left& left) {
-            return Arriving{static_cast<double>(left.strength) / 100.0,
-                            Falloff::Linear,
-                            static_cast<std::uint64_t>(left.way)};
-        };
-        const int expected = compared(a, b, cell);
+        const int expected = compared(valueOf(a, cell), valueOf(b, cell));
         const auto order = compareLeft(arriving(a), arriving(b), static_cast<double>(cell) / 100.0);
         ASSERT_EQ(order < 0 ? -1 : order > 0 ? 1 : 0, expected);
-        ties += expected == 0 ? 1 : 0;
+        const bool isTie = expected == 0 && a.strength != b.strength;
+        ties += isTie ? 1 : 0;
+        tiesOfRoots += isTie && a.diagonals != b.diagonals ? 1 : 0;
     }
     EXPECT_GT(ties, 100) << "otherwise this would say little";
+    EXPECT_GT(tiesOfRoots, 3) << "the same";
 }
 
 TEST(FloodOrder, FalloffsMeetWhereTheirFormulasDo) {
     const auto equal = [](const Arriving& a, const Arriving& b) {
         return compareLeft(a, b, 1.0) == 0;
     };
-    const auto cells = [](std::uint64_t count) { return count * nav::kStraightUnits; };
     // 0.9 / 3 = 0.3 and 0.3 / 1; 0.6 / sqrt(4) = 0.3; 2.7 / 9 = 0.3; 1.5 / 5 = 0.3.
-    const Arriving here{0.3, Falloff::Linear, 0};
+    const Arriving here{0.3, Falloff::Linear, {}};
     EXPECT_TRUE(equal({0.9, Falloff::Linear, cells(2)}, here));
     EXPECT_TRUE(equal({0.6, Falloff::Slow, cells(3)}, here));
     EXPECT_TRUE(equal({2.7, Falloff::Fast, cells(2)}, here));
     EXPECT_TRUE(equal({1.5, Falloff::Plateau, cells(2)}, here));
     EXPECT_FALSE(equal({0.9000000000000001, Falloff::Linear, cells(2)}, here));
-    EXPECT_FALSE(equal({0.9, Falloff::Linear, cells(2) + 1}, here));
+    EXPECT_FALSE(equal({0.9, Falloff::Linear, cells(2) + PathLength{1, 0}}, here));
+    // sqrt(2) * (1 + a + b sqrt(2)) = 1 + (2 b - 1) + (1 + a) sqrt(2).
+    for (Int a = 0; a < 4; ++a)
+        for (Int b = 1; b < 4; ++b)
+            EXPECT_TRUE(equal({0.2, Falloff::Fast, cells(2 * b - 1) + PathLength{0, 1 + a}},
+                              {0.1, Falloff::Fast, cells(a) + PathLength{0, b}}))
+                << a << " " << b;
 }
 
 TEST(FloodOrder, ARadiusIsReachedInclusively) {
     // 0.1 * 3 is more than 0.3 in floating point, and so are many more.
-    for (unsigned tenths = 1; tenths < 200; ++tenths) {
-        const std::uint64_t way = std::uint64_t{tenths} * nav::kStraightUnits;
-        EXPECT_TRUE(isWithin(way, tenths / 10.0, 0.1)) << tenths;
-        EXPECT_FALSE(isWithin(way + 1, tenths / 10.0, 0.1)) << tenths;
+    for (int tenths = 1; tenths < 200; ++tenths) {
+        EXPECT_TRUE(isWithin(cells(tenths), tenths / 10.0, 0.1)) << tenths;
+        EXPECT_FALSE(isWithin(cells(tenths) + PathLength{1, 0}, tenths / 10.0, 0.1)) << tenths;
     }
+    EXPECT_FALSE(isWithin({0, 1}, 1.414213562373095, 1.0)) << "no decimal is the root of 2";
+    EXPECT_TRUE(isWithin({0, 1}, 1.414213562373096, 1.0));
 }
 
 /// Takes the strongest arrival of all that there are, again and again.
-std::vector<std::int32_t> ownersOnPaper(const nav::WalkGrid& grid,
-                                        const std::vector<City>& cities,
-                                        Int cell,
-                                        const nav::TravelCosts* ground) {
+class OnPaper {
+public:
+    /// @param added hundredths of a cell by cell; empty: no terrain
+    OnPaper(const nav::WalkGrid& grid,
+            const std::vector<City>& cities,
+            Int cell,
+            std::vector<Int> added)
+        : m_grid(grid)
+        , m_cities(cities)
+        , m_cell(cell)
+        , m_added(std::move(added)) {
+        for (std::size_t city = 0; city < cities.size(); ++city)
+            arrive({std::llround(cities[city].strength * 100.0), cities[city].falloff, 0, 0},
+                   city,
+                   grid.cellOf(cities[city].column, cities[city].row));
+    }
+    std::vector<std::int32_t> owners() {
+        std::vector<std::int32_t> owners(m_grid.size(), kNobody);
+        for (;;) {
+            const Arrival* best = nullptr;
+            for (const Arrival& one : m_open)
+                if (owners[one.at] == kNobody && (best == nullptr || goesFirst(one, *best)))
+                    best = &one;
+            if (best == nullptr)
+                return owners;
+            const Arrival taken = *best;
+            for (const Arrival& one : m_open)
+                ties += one.at == taken.at && owners[one.at] == kNobody && one.city != taken.city &&
+                                compared(one.value, taken.value) == 0
+                            ? 1
+                            : 0;
+            owners[taken.at] = static_cast<std::int32_t>(taken.city);
+            for (int d = 0; d < 8; ++d)
+                if ((m_grid.moves(taken.at) >> d & 1) != 0)
+                    step(taken, d);
+        }
+    }
+    int ties = 0; ///< cells where two cities arrive equally strong
+
+private:
     struct Arrival {
         Left left;
+        Digits value;
         std::size_t city = 0;
+        nav::Cell at = 0;
     };
-    std::vector<std::optional<Arrival>> owned(grid.size());
-    for (;;) {
-        std::optional<Arrival> best;
-        nav::Cell where = 0;
-        const auto consider = [&](const Arrival& one, nav::Cell at) {
-            if (owned[at])
-                return;
-            const int order = best ? compared(one.left, best->left, cell) : 1;
-            if (order < 0 || (order == 0 && cities[one.city].id > cities[best->city].id))
-                return;
-            best = one;
-            where = at;
-        };
-        for (std::size_t city = 0; city < cities.size(); ++city)
-            consider({{std::llround(cities[city].strength * 100.0), 0}, city},
-                     grid.cellOf(cities[city].column, cities[city].row));
-        for (nav::Cell from = 0; from < grid.size(); ++from)
-            for (int d = 0; owned[from] && d < 8; ++d)
-                if ((grid.moves(from) >> d & 1) != 0) {
-                    Arrival next = *owned[from];
-                    next.left.way +=
-                        ground == nullptr
-                            ? stepOf(d)
-                            : ground->stepUnits(
-                                  from, from + static_cast<nav::Cell>(grid.offset(d)), d);
-                    consider(next, from + static_cast<nav::Cell>(grid.offset(d)));
-                }
-        if (!best)
-            break;
-        owned[where] = best;
+    bool goesFirst(const Arrival& one, const Arrival& other) const {
+        const int order = compared(one.value, other.value);
+        return order > 0 || (order == 0 && m_cities[one.city].id < m_cities[other.city].id);
     }
-    std::vector<std::int32_t> owners;
-    for (const auto& one : owned)
-        owners.push_back(one ? static_cast<std::int32_t>(one->city) : kNobody);
-    return owners;
-}
+    void arrive(const Left& left, std::size_t city, nav::Cell at) {
+        m_open.push_back({left, valueOf(left, m_cell), city, at});
+    }
+    void step(const Arrival& from, int d) {
+        const nav::Cell next = from.at + static_cast<nav::Cell>(m_grid.offset(d));
+        Left left = from.left;
+        left.thousandths += d % 2 == 0 ? 1000 : 0;
+        left.diagonals += d % 2;
+        if (!m_added.empty())
+            left.thousandths += 5 * (m_added[from.at] + m_added[next]);
+        arrive(left, from.city, next);
+    }
 
-TEST(MapFloodTies, GoToTheIdAndNeverToRounding) {
-    Random random(8);
-    for (int round = 0; round < 120; ++round) {
-        const Int cell = 10 * (1 + random.below(12));
-        level::Grid level;
-        level.cell = static_cast<double>(cell) / 100.0;
-        for (int row = 0; row < 9; ++row) {
-            level.rows.emplace_back();
-            for (int column = 0; column < 9; ++column)
-                level.rows.back() += random.below(6) == 0 ? '@' : '.';
-        }
-        const auto grid = *nav::WalkGrid::fromLevel(level);
-        std::vector<City> cities;
+    const nav::WalkGrid& m_grid;
+    const std::vector<City>& m_cities;
+    Int m_cell;
+    std::vector<Int> m_added;
+    std::vector<Arrival> m_open;
+};
+
+/// What is random: obstacles, the size of cells, places, strengths and falloffs of cities, terrain.
+class Country {
+public:
+    explicit Country(Random& random)
+        : cell(25 * (1 + random.below(4)))
+        , grid(gridOf(random, cell)) {
+        const bool oneFalloff = random.below(2) == 0;
+        const Falloff falloff = kFalloffs[random.below(4)];
         for (int i = 0; i < 4; ++i) {
-            const int column = static_cast<int>(random.below(9));
-            const int row = static_cast<int>(random.below(9));
+            const int column = static_cast<int>(random.below(kSide));
+            const int row = static_cast<int>(random.below(kSide));
             if (grid.isFree(grid.cellOf(column, row)))
                 cities.push_back({std::string(1, static_cast<char>('d' - i)),
                                   column,
                                   row,
-                                  0.3 * (1.0 + random.below(3))});
+                                  0.5 * (1 << random.below(3)),
+                                  oneFalloff ? falloff : kFalloffs[random.below(4)]});
         }
-        for (City& city : cities)
-            city.strength = static_cast<double>(std::llround(city.strength * 100.0)) / 100.0;
-
-        ASSERT_EQ(floodMap(grid, cities, 0.0)->owner.values,
-                  ownersOnPaper(grid, cities, cell, nullptr))
-            << "round " << round;
-        std::vector<double> added(grid.size());
-        for (double& cost : added)
-            cost = random.below(3) / 2.0;
-        const std::vector<UnitCosts> costs{{"foot", *nav::TravelCosts::make(grid, added, 1.0)}};
-        for (City& city : cities)
-            city.costs = 0;
-        ASSERT_EQ(floodMap(grid, cities, 0.0, costs)->owner.values,
-                  ownersOnPaper(grid, cities, cell, &costs[0].costs))
-            << "round " << round << " on terrain";
+        for (std::size_t i = 0; i < grid.size(); ++i)
+            added.push_back(static_cast<Int>(random.below(4)) * 50 - 50);
     }
+    [[nodiscard]] std::vector<UnitCosts> costs() const {
+        std::vector<double> cells;
+        for (const Int one : added)
+            cells.push_back(static_cast<double>(one) / 100.0);
+        return {UnitCosts::make("foot", grid, cells).value()};
+    }
+
+    Int cell;
+    nav::WalkGrid grid;
+    std::vector<City> cities;
+    std::vector<Int> added; ///< hundredths of a cell
+
+private:
+    static constexpr int kSide = 8;
+    static nav::WalkGrid gridOf(Random& random, Int cell) {
+        level::Grid level;
+        level.cell = static_cast<double>(cell) / 100.0;
+        for (int row = 0; row < kSide; ++row) {
+            level.rows.emplace_back();
+            for (int column = 0; column < kSide; ++column)
+                level.rows.back() += random.below(6) == 0 ? '@' : '.';
+        }
+        return *nav::WalkGrid::fromLevel(level);
+    }
+};
+
+TEST(MapFloodTies, GoToTheIdAndNeverToRounding) {
+    Random random(8);
+    int ties = 0;
+    for (int round = 0; round < 200; ++round) {
+        Country country(random);
+        OnPaper plain(country.grid, country.cities, country.cell, {});
+        ASSERT_EQ(floodMap(country.grid, country.cities, 0.0)->owner.values, plain.owners())
+            << "round " << round;
+        for (City& city : country.cities)
+            city.costs = 0;
+        OnPaper onTerrain(country.grid, country.cities, country.cell, country.added);
+        ASSERT_EQ(floodMap(country.grid, country.cities, 0.0, country.costs())->owner.values,
+                  onTerrain.owners())
+            << "round " << round << " on terrain";
+        ties += plain.ties + onTerrain.ties;
+    }
+    EXPECT_GT(ties, 100) << "otherwise this would say little";
 }
 
 TEST(MapFloodTies, AStrengthOfTheThresholdReaches) {

@@ -53,10 +53,19 @@ struct InfluenceUnit {
     std::int32_t costs = -1; ///< place among the costs that floods get; -1: distance alone
 };
 
-/// What the steps of a unit type cost on some grid.
+/// What the steps of a unit type cost on some grid: their length, and the mean of what both ends
+/// add.
 struct UnitCosts {
     std::string unit;
-    nav::TravelCosts costs;
+    nav::TravelCosts costs;          ///< as influence counts them
+    std::vector<std::int32_t> parts; ///< per cell, half of what it adds: parts of PathLength
+
+    /// More, and nav::TravelCosts would count in units that are no longer those of distance.
+    static constexpr double kMostAdded = 100.0;
+    /// @param added per cell [cells of distance, within kMostAdded]
+    /// @errors InvalidInput: the wrong number, or one out of range
+    [[nodiscard]] static Result<UnitCosts>
+    make(std::string unit, const nav::WalkGrid& grid, std::span<const double> added);
 };
 
 /// Whether a side takes a unit into account. @param viewer kNobody: all that there is counts

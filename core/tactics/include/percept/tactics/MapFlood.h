@@ -3,6 +3,7 @@
 #include "percept/base/Result.h"
 #include "percept/nav/WalkGrid.h"
 #include "percept/tactics/Influence.h"
+#include "percept/tactics/PathLength.h"
 
 #include <boost/describe/class.hpp>
 
@@ -33,10 +34,10 @@ struct CityPlan {
 /// Divides a map among cities: a cell belongs to the city whose strength arrives there greatest,
 /// having come through that city's own cells alone; so every area hangs together.
 ///
-/// Strength falls with the length of the path over free cells [metres], which is counted in whole
-/// units of nav::TravelCosts. Ties go to the city whose id comes first. They are recognised
-/// exactly: strengths and the size of a cell count as the decimals that they are written as, and
-/// rounding decides nothing.
+/// Strength falls with the length of the path over free cells [metres]. Ties go to the city whose
+/// id comes first. They are recognised exactly: strengths and the size of a cell count as the
+/// decimals that they are written as, a diagonal step as the root of 2, what terrain adds in
+/// millionths of a cell, and rounding decides nothing.
 ///
 /// @param threshold strengths below it reach no farther [>= 0]
 /// @param costs on that grid, which cities name by their places: paths are longer by what they add
@@ -77,7 +78,7 @@ private:
         double strength = 0.0;
         std::uint32_t rank = 0; ///< of the city's id
         nav::Cell cell = 0;
-        std::uint64_t way = 0; ///< units
+        PathLength way;
         friend bool operator==(const Arrival&, const Arrival&) = default;
         BOOST_DESCRIBE_CLASS(Arrival, (), (strength, rank, cell, way), (), ())
     };

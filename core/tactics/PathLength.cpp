@@ -1,0 +1,55 @@
+#include "percept/tactics/PathLength.h"
+
+#include "percept/nav/WalkGrid.h"
+
+#include <boost/multiprecision/cpp_int.hpp>
+
+#include <cmath>
+
+namespace percept::tactics {
+namespace {
+
+constexpr std::int64_t kMostParts = std::int64_t{1} << 53U;
+constexpr std::int64_t kMostDiagonals = std::int64_t{1} << 36U;
+
+double partsOf(const PathLength& length) {
+    return static_cast<double>(length.parts) +
+           static_cast<double>(length.diagonals * PathLength::kPartsPerCell) * nav::kSqrt2;
+}
+
+} // namespace
+
+PathLength PathLength::ofStep(bool diagonal, std::int64_t added) {
+    const PathLength length =
+        diagonal ? PathLength{added, 1} : PathLength{kPartsPerCell + added, 0};
+    const PathLength least{kLeastParts, 0};
+    return length < least ? least : length;
+}
+
+double PathLength::cells() const {
+    return partsOf(*this) / static_cast<double>(kPartsPerCell);
+}
+
+bool PathLength::isPossible() const {
+    return parts > -kMostParts && parts < kMostParts && diagonals >= 0 &&
+           diagonals < kMostDiagonals;
+}
+
+std::strong_ordering operator<=>(const PathLength& a, const PathLength& b) {
+    const double left = partsOf(a);
+    const double right = partsOf(b);
+    if (std::abs(left - right) > 1e-12 * (std::abs(left) + std::abs(right)))
+        return left < right ? std::strong_ordering::less : std::strong_ordering::greater;
+    // The sign of `straight + sloping * sqrt(2)`.
+    using Whole = boost::multiprecision::int128_t;
+    const Whole straight = a.parts - b.parts;
+    const Whole sloping = Whole(a.diagonals - b.diagonals) * PathLength::kPartsPerCell;
+    const int straightSign = straight.sign();
+    const int slopingSign = sloping.sign();
+    if (straightSign * slopingSign >= 0)
+        return straightSign + slopingSign <=> 0;
+    const int greater = Whole(straight * straight).compare(Whole(2 * sloping * sloping));
+    return greater * straightSign <=> 0;
+}
+
+} // namespace percept::tactics
