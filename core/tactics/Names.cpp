@@ -60,8 +60,12 @@ Result<std::string> nameIn(NameSpace space, std::string_view written) {
 }
 
 TacticNames::TacticNames(const level::Level& level) {
-    for (const auto& analysis : level.analyses)
+    for (const auto& analysis : level.analyses) {
         m_analyses.push_back(analysis.id);
+        const bool plain = analysis.parameters.text.empty() || analysis.parameters.text == "{}";
+        if (analysis.kind == analysis.id && plain)
+            m_plain.push_back(analysis.id);
+    }
     for (const auto& layer : level.layers)
         m_analyses.push_back(layer.id);
     for (const auto& waypoint : level.waypoints)
@@ -70,11 +74,16 @@ TacticNames::TacticNames(const level::Level& level) {
     for (const auto& compound : level.compounds)
         m_qualities.push_back(compound.id);
     tidy(m_analyses);
+    tidy(m_plain);
     tidy(m_qualities);
 }
 
 bool TacticNames::isAnalysis(std::string_view name) const {
     return holds(m_analyses, name) || standardKinds().contains(name);
+}
+
+bool TacticNames::hidesKind(std::string_view name) const {
+    return holds(m_analyses, name) && standardKinds().contains(name) && !holds(m_plain, name);
 }
 
 bool TacticNames::isQuality(std::string_view name) const {
@@ -93,6 +102,13 @@ Result<QualifiedName> TacticNames::resolve(std::string_view written) const {
                         read.name,
                         holds(m_analyses, read.name) ? "an analysis of the level"
                                                      : "a kind of analysis"));
+    if (analysis && read.space == NameSpace::Any && hidesKind(read.name))
+        return failure(
+            ErrorCode::InvalidInput,
+            fmt::format("\"{0}\" means two things, an analysis of the level and the kind of "
+                        "analysis with its defaults: write \"analysis:{0}\" for that of the "
+                        "level, or give it another name to have the kind",
+                        read.name));
     if (analysis || quality) {
         read.space = analysis ? NameSpace::Analysis : NameSpace::Waypoint;
         return read;
@@ -127,7 +143,9 @@ Result<QualifiedName> TacticNames::resolve(std::string_view written) const {
 }
 
 std::string TacticNames::write(NameSpace space, const std::string& name) const {
-    return isAnalysis(name) && isQuality(name) ? writeName({space, name}) : name;
+    const bool isTwo = isAnalysis(name) && isQuality(name);
+    return isTwo || (space == NameSpace::Analysis && hidesKind(name)) ? writeName({space, name})
+                                                                      : name;
 }
 
 } // namespace percept::tactics

@@ -1,5 +1,6 @@
 #include "percept/tactics/Names.h"
 
+#include "percept/tactics/Analyses.h"
 #include "percept/tactics/Check.h"
 #include "percept/tactics/LiveAnalyses.h"
 #include "percept/tactics/Routes.h"
@@ -74,6 +75,56 @@ TEST(Names, AQualityThatIsCalledAsAKindIsNotTheKind) {
     ASSERT_FALSE(names.resolve("cover"));
     EXPECT_NE(names.resolve("cover").error().message.find("a kind of analysis"), std::string::npos);
     EXPECT_TRUE(names.resolve("visibility")) << "nothing else is called that";
+}
+
+/// Whatever an analysis is called, of whatever kind it is: a bare name that is a kind's means that
+/// kind with its defaults, or is refused.
+TEST(Names, AnAnalysisThatIsCalledAsAnotherKindIsNamedInFull) {
+    auto level = both();
+    level.waypoints.clear();
+    level.compounds.clear();
+    for (const auto& [kind, traits] : standardKinds()) {
+        const auto resolved = [&](const char* of, const char* parameters) {
+            level.analyses = {{kind, of, {parameters}, {}}};
+            return TacticNames(level);
+        };
+        for (const TacticNames& other :
+             {resolved("custom", R"({"rows": [[7, 7], [7, 7]]})"),
+              resolved(kind.c_str(), R"({"team": "red"})"),
+              resolved(kind == "gradient" ? "attrition" : "gradient", "")}) {
+            ASSERT_FALSE(other.resolve(kind)) << kind;
+            EXPECT_EQ(other.resolve(kind).error().code, ErrorCode::InvalidInput);
+            EXPECT_NE(other.resolve(kind).error().message.find("analysis:" + kind),
+                      std::string::npos);
+            EXPECT_EQ(other.write(NameSpace::Analysis, kind), "analysis:" + kind);
+            EXPECT_EQ(other.resolve("analysis:" + kind).value(),
+                      (QualifiedName{NameSpace::Analysis, kind}));
+        }
+        for (const char* defaults : {"", "{}"})
+            EXPECT_TRUE(resolved(kind.c_str(), defaults).resolve(kind)) << "both are the same";
+    }
+    level.analyses.clear();
+    level.layers = {{"visibility", "1 + 1", {}}};
+    EXPECT_FALSE(TacticNames(level).resolve("visibility")) << "a layer is no kind either";
+}
+
+TEST(Names, AWeightWithTwoMeaningsIsRefusedByPathsRunsAndTheCheck) {
+    auto level = both();
+    level.waypoints.clear();
+    level.compounds.clear();
+    level.archetypes[0].tactics.clear();
+    const auto isRefused = [](const auto& result) {
+        return !result && result.error().text().find("analysis:cover") != std::string::npos;
+    };
+    level.profiles[0].weights = {{"cover", 2}};
+    EXPECT_TRUE(isRefused(namedTactics(level, {{"cover", 2}})));
+    EXPECT_TRUE(isRefused(LiveAnalyses::make(level)));
+    const auto problems = checkTactics(level);
+    ASSERT_EQ(problems.size(), 1U);
+    EXPECT_EQ(problems[0].place, "profiles[0].weights.cover");
+    level.profiles[0].weights = {{"analysis:cover", 2}};
+    EXPECT_TRUE(checkTactics(level).empty());
+    EXPECT_EQ(namedTactics(level, {{"analysis:cover", 2}}).value()[0].valueAt({0.5, 0.5}), 7.0);
 }
 
 TEST(Names, WeightsOfPathsReachWhatTheyName) {

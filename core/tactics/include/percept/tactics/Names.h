@@ -7,8 +7,9 @@
 #include <string_view>
 #include <vector>
 
-/// Names that weights, formulas and rules go by. `cover` may be a quality of waypoints and an
-/// analysis; `waypoint:cover` and `analysis:cover` are one of them alone.
+/// Names that weights, formulas and rules go by. `cover` may be a quality of waypoints, an analysis
+/// of the level and a kind of analysis with its defaults; `waypoint:cover` and `analysis:cover` are
+/// one of them alone, and an analysis of the level goes before a kind.
 namespace percept::tactics {
 
 enum class NameSpace : std::uint8_t {
@@ -47,7 +48,11 @@ public:
     [[nodiscard]] std::string write(NameSpace space, const std::string& name) const;
 
 private:
+    /// Whether the level declares something else under the name of a kind.
+    [[nodiscard]] bool hidesKind(std::string_view name) const;
+
     std::vector<std::string> m_analyses;  ///< that the level declares, sorted
+    std::vector<std::string> m_plain;     ///< of these, kinds with their defaults, sorted
     std::vector<std::string> m_qualities; ///< sorted
 };
 
