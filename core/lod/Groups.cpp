@@ -45,29 +45,14 @@ changeLevel(const GroupModel& model, TownState& state, std::size_t group, GroupL
     return static_cast<std::uint32_t>(each.folded.kept.size());
 }
 
-/// The block whose importance changed the level of a group: of those below the topmost one that
-/// switched on the path to the group, the most important one.
-std::size_t decider(const GroupModel& model,
-                    const std::vector<bool>& switched,
-                    std::span<const double> importances,
-                    std::size_t group) {
-    std::size_t top = group;
-    for (auto area = static_cast<std::int32_t>(group); area >= 0;
+/// The change of the nearest group above that changed in this frame; none: it is its own.
+trace::RecordId
+changeAbove(const GroupModel& model, std::span<const trace::RecordId> changes, std::size_t group) {
+    for (std::int32_t area = model.groups[group].parent; area >= 0;
          area = model.groups[static_cast<std::size_t>(area)].parent)
-        if (switched[static_cast<std::size_t>(area)])
-            top = static_cast<std::size_t>(area);
-    const auto isBelow = [&](std::size_t part) {
-        auto area = static_cast<std::int32_t>(part);
-        while (area > static_cast<std::int32_t>(top))
-            area = model.groups[static_cast<std::size_t>(area)].parent;
-        return area == static_cast<std::int32_t>(top);
-    };
-    std::size_t best = top;
-    for (std::size_t i = top; i < model.groups.size(); ++i)
-        if (model.groups[i].block && isBelow(i) &&
-            (!model.groups[best].block || importances[i] > importances[best]))
-            best = i;
-    return best;
+        if (const auto change = changes[static_cast<std::size_t>(area)]; change != trace::kNoRecord)
+            return change;
+    return trace::kNoRecord;
 }
 
 } // namespace
@@ -92,32 +77,27 @@ void chooseLevels(const GroupModel& model,
                   TownState& state,
                   std::span<const double> importances,
                   trace::Trace& trace,
-                  const std::function<trace::RecordId(std::size_t)>& explain) {
+                  const std::function<trace::RecordId(std::size_t, trace::RecordId)>& explain) {
     PERCEPT_EXPECTS(importances.size() == model.groups.size() &&
                     state.groups.size() == model.groups.size());
-    std::vector<bool> switched(model.groups.size());
-    std::vector<trace::RecordId> causes(model.groups.size(), trace::kNoRecord);
+    std::vector<trace::RecordId> changes(model.groups.size(), trace::kNoRecord);
     for (std::size_t i = 0; i < model.groups.size(); ++i) {
         const LodModel& lod = model.groups[i].block ? model.blocks : model.areas;
-        switched[i] =
-            chooseBehaviour(lod, state.groups[i].lod, importances[i], trace.frame(), state.random)
-                .changed();
+        chooseBehaviour(lod, state.groups[i].lod, importances[i], trace.frame(), state.random);
         const GroupLevel level = levelFor(model, state, i);
         const GroupLevel before = state.groups[i].level;
         if (level == before)
             continue;
-        const std::size_t block = decider(model, switched, importances, i);
-        if (causes[block] == trace::kNoRecord)
-            causes[block] = explain(block);
+        const trace::RecordId cause = explain(i, changeAbove(model, changes, i));
         const std::uint32_t kept = changeLevel(model, state, i, level);
-        state.groups[i].changed =
+        changes[i] = state.groups[i].changed =
             trace.add(trace::GroupFolded{.group = GroupId{static_cast<std::uint32_t>(i)},
                                          .from = before,
                                          .to = level,
                                          .importance = importances[i],
                                          .members = state.groups[i].size(),
                                          .kept = kept},
-                      causes[block]);
+                      cause);
     }
 }
 

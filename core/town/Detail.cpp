@@ -78,15 +78,38 @@ void rememberStory(State& state, std::uint32_t group) {
     }
 }
 
-/// Of a block, as it was when it was looked at last.
-trace::RecordId recordImportance(Turn& turn, std::size_t block) {
+/// The block whose importance a group has: itself, or the most important one below.
+std::size_t blockBehind(const Turn& turn, std::size_t group) {
+    const auto& groups = turn.town.groups.groups;
+    if (groups[group].block)
+        return group;
+    const auto isBelow = [&](std::size_t part) {
+        auto area = static_cast<std::int32_t>(part);
+        while (area > static_cast<std::int32_t>(group))
+            area = groups[static_cast<std::size_t>(area)].parent;
+        return area == static_cast<std::int32_t>(group);
+    };
+    std::size_t best = group;
+    for (std::size_t i = group; i < groups.size(); ++i)
+        if (groups[i].block && isBelow(i) &&
+            (!groups[best].block || turn.scratch.importances[i] > turn.scratch.importances[best]))
+            best = i;
+    return best;
+}
+
+/// Of a group, with the terms of its block as they were when that was looked at last.
+/// @param above the change that brought the group's about; none: its own importance did
+trace::RecordId recordImportance(Turn& turn, std::size_t group, trace::RecordId above) {
+    const std::size_t block = blockBehind(turn, group);
     const Rectangle& area = turn.town.areas[block];
     const GroupLife& life = turn.state.lives[block];
     const Observer* observer = nearestTo(turn, area);
     auto record = lod::importanceRecord(
         turn.town.importance, life.terms, nearest(turn, area), observer, life.importance.value);
-    record.group = trace::GroupId{static_cast<std::uint32_t>(block)};
-    const auto cause = lod::motiveBehind(observer, area.centre(), {0, 0}, trace::kNoRecord);
+    record.group = trace::GroupId{static_cast<std::uint32_t>(group)};
+    const auto cause = above != trace::kNoRecord
+                           ? above
+                           : lod::motiveBehind(observer, area.centre(), {0, 0}, trace::kNoRecord);
     return turn.trace.add(record, cause == trace::kNoRecord ? turn.trace.root() : cause);
 }
 
@@ -123,7 +146,9 @@ void chooseLevels(Turn& turn) {
                       turn.state.town,
                       turn.scratch.importances,
                       turn.trace,
-                      [&](std::size_t block) { return recordImportance(turn, block); });
+                      [&](std::size_t group, trace::RecordId above) {
+                          return recordImportance(turn, group, above);
+                      });
     for (std::uint32_t i = 0; i < groups.size(); ++i) {
         if (isOut(i) && !before[i])
             bringOut(turn, i);

@@ -74,8 +74,8 @@ private:
         importances[area] = 1;
         importances[area + 1 + block] = 1;
         trace::Trace trace(trace::TraceLevel::Off, m_counter, ++m_frame, nullptr);
-        chooseLevels(
-            *m_model, m_state, importances, trace, [&](std::size_t) { return trace.addNone(); });
+        const auto explain = [&](std::size_t, trace::RecordId) { return trace.addNone(); };
+        chooseLevels(*m_model, m_state, importances, trace, explain);
         for (std::size_t i = 0; i < m_state.groups.size(); ++i) {
             GroupState& group = m_state.groups[i];
             if (group.level == GroupLevel::Individual)

@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <map>
 #include <numeric>
 
 namespace percept::lod {
@@ -54,12 +55,13 @@ protected:
     }
     void choose(std::vector<double> importances) {
         trace::Trace trace(trace::TraceLevel::Normal, m_counter, m_frame++, &m_records);
-        chooseLevels(m_model, m_state, importances, trace, [&](std::size_t block) {
+        const auto explain = [&](std::size_t group, trace::RecordId above) {
             return trace.add(
-                trace::ImportanceFound{.group = GroupId{static_cast<std::uint32_t>(block)},
-                                       .importance = importances[block]},
-                trace::kNoRecord);
-        });
+                trace::ImportanceFound{.group = GroupId{static_cast<std::uint32_t>(group)},
+                                       .importance = importances[group]},
+                above);
+        };
+        chooseLevels(m_model, m_state, importances, trace, explain);
     }
     static double total(const std::vector<Individual>& people, std::size_t property) {
         double sum = 0;
@@ -145,23 +147,39 @@ TEST_F(Town, FoldingsAreRecorded) {
     EXPECT_EQ(rows.back().data.kept, 1U);
 }
 
-TEST_F(Town, TheMostImportantBlockBelowWhatSwitchedDecides) {
-    const auto groupBehind = [&](const trace::Row<trace::GroupFolded>& row) {
+TEST_F(Town, AChangeHasItsOwnImportanceBehindItAndThatTheChangeAbove) {
+    using Folded = trace::Row<trace::GroupFolded>;
+    const auto importanceBehind = [&](const Folded& row) {
         for (const auto& each : m_records.rows<trace::ImportanceFound>())
             if (each.id == row.cause)
+                return each;
+        return trace::Row<trace::ImportanceFound>{};
+    };
+    const auto groupAbove = [&](const Folded& row) {
+        for (const auto& each : m_records.rows<trace::GroupFolded>())
+            if (each.id == importanceBehind(row).cause)
                 return each.data.group;
         return trace::kNone<GroupId>;
     };
     choose({0.9, 0.9, 0.2, 0.9, 0, 0});
     const auto& rows = m_records.rows<trace::GroupFolded>();
-    ASSERT_FALSE(rows.empty());
-    for (const auto& row : rows)
-        EXPECT_EQ(groupBehind(row), GroupId{kN2}) << "the whole town follows its greatest block";
+    std::map<GroupId, GroupId> above;
+    for (const auto& row : rows) {
+        EXPECT_EQ(importanceBehind(row).data.group, row.data.group);
+        EXPECT_EQ(importanceBehind(row).data.importance, row.data.importance);
+        above[row.data.group] = groupAbove(row);
+    }
+    const std::map<GroupId, GroupId> expected{{GroupId{kWhole}, trace::kNone<GroupId>},
+                                              {GroupId{kNorth}, GroupId{kWhole}},
+                                              {GroupId{kN1}, GroupId{kNorth}},
+                                              {GroupId{kN2}, GroupId{kNorth}}};
+    EXPECT_EQ(above, expected);
 
     m_records.clear();
     choose({0.9, 0.9, 0.9, 0.9, 0, 0});
     ASSERT_EQ(m_records.rows<trace::GroupFolded>().size(), 1U);
-    EXPECT_EQ(groupBehind(m_records.rows<trace::GroupFolded>()[0]), GroupId{kN1});
+    EXPECT_EQ(importanceBehind(rows[0]).data.group, GroupId{kN1});
+    EXPECT_EQ(groupAbove(rows[0]), trace::kNone<GroupId>) << "it chose by itself";
 }
 
 TEST_F(Town, ACopyHasTheSameFuture) {
@@ -171,7 +189,9 @@ TEST_F(Town, ACopyHasTheSameFuture) {
     trace::RecordCounter counter = m_counter;
     trace::Trace off(trace::TraceLevel::Off, counter, 1, nullptr);
     const std::vector<double> importances{0.9, 0.9, 0, 0.9, 0, 0};
-    chooseLevels(m_model, *copy, importances, off, [&](std::size_t) { return off.addNone(); });
+    chooseLevels(m_model, *copy, importances, off, [&](std::size_t, trace::RecordId) {
+        return off.addNone();
+    });
     choose({0.9, 0.9, 0, 0.9, 0, 0});
     EXPECT_EQ(describe::hash(*copy), describe::hash(m_state));
 }

@@ -195,8 +195,12 @@ TEST(Causes, OfALevelOfDetailAreTheTermsOfTheImportance) {
                 EXPECT_NEAR(rawOf(level.lod.importance, *found), found->raw, 1e-12) << name;
             }
         }
-        for (const auto& row : run.records.rows<trace::GroupFolded>())
-            EXPECT_NE(find<trace::ImportanceFound>(run.records, row.cause), nullptr);
+        for (const auto& row : run.records.rows<trace::GroupFolded>()) {
+            const auto* found = find<trace::ImportanceFound>(run.records, row.cause);
+            ASSERT_NE(found, nullptr);
+            EXPECT_EQ(found->group, row.data.group);
+            EXPECT_EQ(found->importance, row.data.importance);
+        }
     }
 }
 

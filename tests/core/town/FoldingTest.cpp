@@ -2,10 +2,12 @@
 #include "percept/town/Rules.h"
 
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 #include <rapidcheck/gtest.h>
 
 #include <algorithm>
 #include <map>
+#include <utility>
 
 namespace percept::town {
 namespace {
@@ -68,6 +70,81 @@ RC_GTEST_PROP(Folding, KeepsHowManyThereAreAndAllTotals, (std::uint64_t seed)) {
             RC_ASSERT(std::abs(totalOf(walk.state, property) - totals[property]) <
                       1e-6 * totals[property]);
     }
+    RC_ASSERT(walk.folded > 0);
+}
+
+/// One to three districts of one to four blocks, perhaps in quarters, with any weights.
+level::Level anyTown() {
+    auto level = test::smallTown();
+    auto groups = nlohmann::json::parse(level.lod.groups.text);
+    double x = 0;
+    int named = 0;
+    const auto any = [](double low, double high) {
+        return low + (high - low) * *rc::gen::inRange(0, 1000) / 999.0;
+    };
+    const auto parts = [&](int count, const auto& part) {
+        auto list = nlohmann::json::array();
+        for (int i = 0; i < count; ++i)
+            list.push_back(part());
+        return list;
+    };
+    const auto block = [&]() -> nlohmann::json {
+        const double left = std::exchange(x, x + any(30, 70));
+        return {{"id", fmt::format("block{}", named++)},
+                {"area", {{left, 0}, {left + 20, 40}}},
+                {"people", *rc::gen::inRange(1, 30)}};
+    };
+    const auto quarter = [&]() -> nlohmann::json {
+        return {{"id", fmt::format("quarter{}", named++)},
+                {"parts", parts(*rc::gen::inRange(1, 4), block)}};
+    };
+    const auto district = [&]() -> nlohmann::json {
+        const bool inQuarters = *rc::gen::inRange(0, 2) == 1;
+        return {{"id", fmt::format("district{}", named++)},
+                {"presence", {{3, 9}, {12, 108}}},
+                {"parts",
+                 inQuarters ? parts(*rc::gen::inRange(1, 3), quarter)
+                            : parts(*rc::gen::inRange(1, 5), block)}};
+    };
+    groups["town"] = {{"id", "town"}, {"parts", parts(*rc::gen::inRange(1, 4), district)}};
+    level.lod.groups.text = groups.dump();
+    level.lod.importance.weights = {{"distance", any(0.1, 1)}, {"in_view", any(0, 1)}};
+    level.lod.importance.smoothing = any(0, 0.5);
+    return level;
+}
+
+/// Checks the records of a frame: what each is about is what its cause is about.
+void expectOwnCauses(const trace::RecordBuffer& records) {
+    std::map<trace::RecordId, trace::ImportanceFound> found;
+    for (const auto& row : records.rows<trace::ImportanceFound>())
+        found[row.id] = row.data;
+    for (const auto& row : records.rows<trace::GroupFolded>()) {
+        RC_ASSERT(found.contains(row.cause));
+        RC_ASSERT(found.at(row.cause).group == row.data.group);
+        RC_ASSERT(found.at(row.cause).person == trace::kNone<trace::PersonId>);
+        RC_ASSERT(found.at(row.cause).importance == row.data.importance);
+    }
+    for (const auto& row : records.rows<trace::LodSwitched>()) {
+        RC_ASSERT(found.contains(row.cause));
+        RC_ASSERT(found.at(row.cause).group == row.data.group);
+        RC_ASSERT(found.at(row.cause).person == row.data.person);
+        RC_ASSERT(found.at(row.cause).importance == row.data.importance);
+    }
+}
+
+RC_GTEST_PROP(Folding, EveryChangeHasItsOwnImportanceAsItsCause, (std::uint64_t seed)) {
+    Walkabout walk(compileTown(anyTown()).value().value(), seed);
+    std::size_t atOnce = 0;
+    for (int leg = 0; leg < 5; ++leg) {
+        // At first where something unfolds.
+        const Vec2 place{leg == 0 ? 20.0 : static_cast<double>(*rc::gen::inRange(-50, 400)), -4};
+        for (int frame = 0; frame < 40; ++frame) {
+            walk.stand(place, 1);
+            expectOwnCauses(walk.records);
+            atOnce = std::max(atOnce, walk.records.rows<trace::GroupFolded>().size());
+        }
+    }
+    RC_CLASSIFY(atOnce > 1);
     RC_ASSERT(walk.folded > 0);
 }
 

@@ -76,15 +76,15 @@ BOOST_DESCRIBE_STRUCT(TownState, (), (groups, nextId, random))
 /// A block runs as an economy while the town or its district does. Characters of the story and the
 /// totals of every property come through. A switch is recorded, and a change of a block's level.
 /// @param importances by group, 0..1
-/// @param explain `(block)`: records the importance of a block that decided, and returns the
-/// record; asked once per block. The one that decides is the most important one of the group that
-/// changed its mind
+/// @param explain `(group, above)`: records the importance of a group that changed, and returns the
+/// record, which is the cause of the change. `above` is the change of the district or town above it
+/// that brought it about; none where the group itself chose
 /// @cost O(groups) and what is folded or unfolded
 void chooseLevels(const GroupModel& model,
                   TownState& state,
                   std::span<const double> importances,
                   trace::Trace& trace,
-                  const std::function<trace::RecordId(std::size_t)>& explain);
+                  const std::function<trace::RecordId(std::size_t, trace::RecordId)>& explain);
 
 /// How often each level runs a behaviour: one for each area that is an economy at the top, one for
 /// each block, one for each individual.
