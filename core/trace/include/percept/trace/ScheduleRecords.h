@@ -139,7 +139,7 @@ struct LodSwitched {
     std::uint32_t candidates = 0; ///< behaviours that were valid
     bool compressed = false;      ///< data was passed on
 };
-/// A group is simulated in another way. Its cause is the importance of the block that decided.
+/// A group is simulated in another way. Its cause is its own importance.
 struct GroupFolded {
     static constexpr RecordInfo kInfo{"group_folded",
                                       Category::Decision,
