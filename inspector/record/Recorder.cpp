@@ -83,6 +83,11 @@ Result<void> Recorder::close() {
     }
     m_due.notify_one();
     m_thread.join();
+    // An empty recording is worth nothing; what was there before may be.
+    if (!m_result && m_file->lastFrame() < 0) {
+        RecordingFile::takeBack(std::move(m_file));
+        return m_result;
+    }
     if (auto finished = m_file->finish(); !finished && m_result)
         m_result = stopped(finished.error());
     m_file.reset();

@@ -43,19 +43,35 @@ Result<void> fillNew(const std::filesystem::path& path, const trace::RunInfo& in
 Result<std::unique_ptr<RecordingFile>> RecordingFile::create(const std::filesystem::path& path,
                                                              const trace::RunInfo& info,
                                                              FileOptions options) {
-    const auto target = replaceTarget(
+    auto replaced = replaceTarget(
         path, [&](const std::filesystem::path& fresh) { return fillNew(fresh, info); });
-    if (!target)
-        return target.unexpected();
-    auto database = Database::open(*target, OpenMode::ReadWrite);
-    if (!database)
-        return database.unexpected();
+    if (!replaced)
+        return replaced.unexpected();
     std::unique_ptr<RecordingFile> file(new RecordingFile);
-    file->m_database = std::move(*database);
+    file->m_replaced = std::move(*replaced);
     file->m_options = options;
-    if (auto result = file->prepare(); !result)
-        return result.unexpected();
-    return file;
+    auto database = Database::open(file->m_replaced.file, OpenMode::ReadWrite);
+    Result<void> result;
+    if (database) {
+        file->m_database = std::move(*database);
+        result = file->prepare();
+    } else {
+        result = database.unexpected();
+    }
+    if (result)
+        return file;
+    RecordingFile::takeBack(std::move(file));
+    return result.unexpected();
+}
+
+void RecordingFile::takeBack(std::unique_ptr<RecordingFile> file) {
+    Replaced replaced = std::exchange(file->m_replaced, {});
+    file.reset(); // before its files go
+    restoreOld(replaced);
+}
+
+RecordingFile::~RecordingFile() {
+    dropOld(m_replaced);
 }
 
 Result<void> RecordingFile::prepare() {
@@ -125,6 +141,7 @@ Result<void> RecordingFile::write(const Batch& batch) {
         return result;
     }
     m_lastFrame = batch.frames[batch.frameCount - 1].frame;
+    dropOld(m_replaced);
     return m_options.maxBytes > 0 ? trim() : Result<void>{};
 }
 

@@ -4,6 +4,7 @@
 #include "inspector/record/BatchTable.h"
 #include "inspector/record/Database.h"
 #include "inspector/record/RecorderOptions.h"
+#include "inspector/record/Target.h"
 #include "inspector/record/TrafficSummary.h"
 
 #include <filesystem>
@@ -18,10 +19,17 @@ namespace percept::record {
 class RecordingFile {
 public:
     /// Makes the file with everything but frames. What was there under this name is replaced only
-    /// when the new file is complete, and only if it was a recording or empty.
+    /// when the new file is complete, and only if it was a recording or empty; it is kept beside it
+    /// until the new one holds frames.
     /// @errors Unwritable, with the reason; what was there stays as it was
     [[nodiscard]] static Result<std::unique_ptr<RecordingFile>>
     create(const std::filesystem::path& path, const trace::RunInfo& info, FileOptions options);
+
+    /// Removes a file that holds no frame, and leaves what was there before.
+    static void takeBack(std::unique_ptr<RecordingFile> file);
+    ~RecordingFile();
+    RecordingFile(const RecordingFile&) = delete;
+    RecordingFile& operator=(const RecordingFile&) = delete;
 
     /// Writes a batch in one transaction: all of it or nothing.
     /// @errors Unwritable with a full disk
@@ -41,6 +49,7 @@ private:
     [[nodiscard]] Result<void> trim();
     [[nodiscard]] Result<void> removeBefore(Frame frame);
 
+    Replaced m_replaced;
     Database m_database;
     FileOptions m_options;
     std::unique_ptr<BatchTable> m_batchTable;

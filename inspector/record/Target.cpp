@@ -57,9 +57,22 @@ Result<void> checkExisting(const fs::path& path) {
     return fs::file_size(path, error) == 0 ? Result<void>{} : consolidate(path);
 }
 
+/// Gives a file a second name, or another one where files cannot have two.
+fs::path keep(const fs::path& target) {
+    std::error_code error;
+    if (!fs::exists(target, error) || fs::file_size(target, error) == 0)
+        return {};
+    const auto old = beside(target, fmt::format(".{}.old", ::getpid()).c_str());
+    fs::remove(old, error);
+    fs::create_hard_link(target, old, error);
+    if (error)
+        fs::rename(target, old, error);
+    return error ? fs::path() : old;
+}
+
 } // namespace
 
-Result<fs::path> replaceTarget(const fs::path& path,
+Result<Replaced> replaceTarget(const fs::path& path,
                                const std::function<Result<void>(const fs::path&)>& fill) {
     if (path.empty())
         return unwritable(path, "The recording needs a file name");
@@ -83,13 +96,31 @@ Result<fs::path> replaceTarget(const fs::path& path,
     // A log without its file would be taken for the new file's.
     fs::remove(beside(target, "-wal"), error);
     fs::remove(beside(target, "-shm"), error);
+    Replaced replaced{target, keep(target)};
     fs::rename(fresh, target, error);
-    if (error) {
-        std::error_code ignored;
-        fs::remove(fresh, ignored);
-        return unwritable(path, error.message());
-    }
-    return target;
+    if (!error)
+        return replaced;
+    const auto message = error.message();
+    fs::remove(fresh, error);
+    if (!replaced.old.empty())
+        fs::rename(replaced.old, target, error);
+    return unwritable(path, message);
+}
+
+void dropOld(Replaced& replaced) {
+    std::error_code ignored;
+    if (!replaced.old.empty())
+        fs::remove(replaced.old, ignored);
+    replaced.old.clear();
+}
+
+void restoreOld(Replaced& replaced) {
+    std::error_code ignored;
+    for (const char* ending : {"", "-wal", "-shm"})
+        fs::remove(beside(replaced.file, ending), ignored);
+    if (!replaced.old.empty())
+        fs::rename(replaced.old, replaced.file, ignored);
+    replaced.old.clear();
 }
 
 } // namespace percept::record

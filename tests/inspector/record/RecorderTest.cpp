@@ -287,6 +287,37 @@ TEST(Recorder, ADiskThatIsFullKeepsTheEarlierRecording) {
     EXPECT_EQ(filesIn(folder / "disk"), 2U);
 }
 
+/// The disk fills up with the first frames, at any size that the tables alone fit into.
+TEST(Recorder, ADiskThatIsFullBeforeTheFirstFrameLeavesWhatWasThereOrNothing) {
+    int withoutFrames = 0;
+    for (const bool earlier : {false, true})
+        for (std::uintmax_t bytes = 400'000; bytes < 1'200'000; bytes += 50'000) {
+            const TemporaryFolder folder;
+            const auto path = folder / "run.percept";
+            if (earlier)
+                recordFrames(*started(path), 5);
+            const auto before = earlier ? contentOf(path) : std::string();
+            RecorderOptions options;
+            options.file.failAtBytes = bytes;
+            auto recorder = Recorder::start(path, arbitraryInfo(), options);
+            Frame written = -1;
+            if (recorder) {
+                ArbitraryRun run(9, 200);
+                for (int i = 0; i < 100; ++i)
+                    (void)run.step({recorder->get()});
+                (void)(*recorder)->close();
+                written = (*recorder)->writtenFrame();
+            }
+            withoutFrames += recorder && written < 0 ? 1 : 0;
+            const auto files = filesIn(folder.path());
+            EXPECT_EQ(files, earlier || written >= 0 ? 1U : 0U) << bytes;
+            if (written < 0 && earlier) {
+                EXPECT_EQ(contentOf(path), before) << bytes;
+            }
+        }
+    EXPECT_GT(withoutFrames, 0) << "otherwise this would say nothing";
+}
+
 TEST(Recorder, ABoundedRecordingKeepsTheNewestFrames) {
     const TemporaryFolder folder;
     RecorderOptions options;
