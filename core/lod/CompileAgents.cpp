@@ -16,6 +16,7 @@ using schedule::Person;
 /// What `lod.groups` says of agents.
 struct AgentSettings {
     bool town = false;
+    bool townStory = false; ///< some block names who has a part in the story
     std::string observer;
     std::vector<std::string> story;
     double half = 30;
@@ -35,6 +36,17 @@ void readInto(T& value, const nlohmann::json& object, const char* key) {
     }
 }
 
+/// @param group of a town
+bool hasStory(const nlohmann::json& group) {
+    if (!group.is_object())
+        return false;
+    const auto story = group.find("story");
+    const auto parts = group.find("parts");
+    return (story != group.end() && story->is_array() && !story->empty()) ||
+           (parts != group.end() && parts->is_array() &&
+            std::any_of(parts->begin(), parts->end(), hasStory));
+}
+
 AgentSettings settingsOf(const level::Lod& lod) {
     AgentSettings settings;
     if (lod.groups.text.empty())
@@ -43,6 +55,7 @@ AgentSettings settingsOf(const level::Lod& lod) {
     if (!json.is_object())
         return settings;
     settings.town = json.contains("town");
+    settings.townStory = settings.town && hasStory(json["town"]);
     readInto(settings.observer, json, "observer");
     readInto(settings.half, json, "half_distance");
     readInto(settings.attention, json, "attention");
@@ -117,7 +130,7 @@ std::vector<Person> peopleIn(const level::Level& level) {
     return people;
 }
 
-/// Terms of the importance that no agent has.
+/// Terms of the importance that nobody has, no agent and nobody in a town.
 void checkTerms(const level::Lod& lod,
                 const AgentSettings& settings,
                 std::span<const Person> people,
@@ -125,17 +138,23 @@ void checkTerms(const level::Lod& lod,
     for (const auto& [term, weight] : lod.importance.weights) {
         const auto isIts = [&name = term](const Person& person) { return isCalled(person, name); };
         const bool had =
-            term == "story" ? !settings.story.empty()
+            term == "story" ? settings.townStory || !settings.story.empty()
                             : isUsualTerm(term) || std::any_of(people.begin(), people.end(), isIts);
         if (had || weight == 0)
             continue;
         problems.push_back(
             {Severity::Warning,
              fmt::format("lod.importance.weights.{}", term),
-             fmt::format("the term \"{}\" of importance is 0 for every agent", term),
-             term == "story"
-                 ? "Name those who have a part in the story in `lod.groups.story`, or remove it."
-                 : "Call it after an agent, archetype, team or squad, or remove it."});
+             fmt::format("the term \"{}\" of importance is 0 for {}",
+                         term,
+                         settings.town ? "everybody" : "every agent"),
+             term != "story"
+                 ? "Use distance, in_view, story or attention, call it after an agent, archetype, "
+                   "team or squad, or remove it."
+             : settings.town
+                 ? "Name those who have a part in the story in `story` of their block, or remove "
+                   "it."
+                 : "Name those who have a part in the story in `lod.groups.story`, or remove it."});
     }
 }
 
@@ -172,9 +191,16 @@ Result<std::optional<AgentDetailModel>> compileAgentDetail(const level::Level& l
 std::vector<level::Problem> checkAgentDetail(const level::Level& level) {
     std::vector<level::Problem> problems;
     const AgentSettings settings = settingsOf(level.lod);
-    // A town says itself what is wrong, and its people have the levels.
-    if (level.lod == level::Lod{} || settings.town)
+    if (level.lod == level::Lod{})
         return problems;
+    const auto people = peopleIn(level);
+    // A town says itself what else is wrong, and its people have the levels. Where it names no
+    // observer, every agent is one.
+    if (settings.town) {
+        const bool observe = settings.observer.empty();
+        checkTerms(level.lod, settings, observe ? std::span<const Person>() : people, problems);
+        return problems;
+    }
     if (!hasLevels(level.lod)) {
         const auto& stated = level.lod.unknown.stated;
         // Of an empty list level::validate() says it.
@@ -186,7 +212,6 @@ std::vector<level::Problem> checkAgentDetail(const level::Level& level) {
                             "Add some to `lod.behaviours`, or remove `lod`."});
         return problems;
     }
-    const auto people = peopleIn(level);
     const auto model = compileAgentDetail(level, people);
     // What is wrong with the ranges level::validate() says.
     const bool known = !model && (model.error().place == "lod.behaviours" ||

@@ -10,6 +10,8 @@ namespace {
 
 using Json = nlohmann::json;
 
+constexpr double kMostPresent = 1e9;
+
 Unexpected wrong(const std::string& place, std::string message) {
     return failure(ErrorCode::InvalidInput, std::move(message), place);
 }
@@ -82,6 +84,14 @@ Result<DayCurve> readPresence(const Json& list, const std::string& place) {
                 return wrong(place,
                              "needs pairs of an hour below 24 and a number, such as [8, 900]");
             points.emplace_back(point[0].get<double>(), point[1].get<double>());
+            if (points.back().second > kMostPresent)
+                return wrong(place, fmt::format("has more than {} people", kMostPresent));
+            if (points.size() > 1 && points[points.size() - 2].first >= points.back().first)
+                return wrong(place,
+                             fmt::format("the hour {} comes after {}; sort the pairs by their "
+                                         "hours, each once",
+                                         points.back().first,
+                                         points[points.size() - 2].first));
         }
     else if (!list.is_null())
         return wrong(place, "is no list of pairs [hour, number]");

@@ -92,9 +92,9 @@ private:
                 "is missing, upside down or farther than 1000 km away; write the corners of "
                 "the block, such as [[0, 0], [40, 40]]");
         const double people = numberIn(json, "people", -1);
-        if (!(people >= 0 && people <= kMostPeople))
+        if (!(people >= 0 && people <= kMostPeople && people == std::floor(people)))
             return wrong(place + ".people",
-                         fmt::format("needs a number of people from 0 to {}", kMostPeople));
+                         fmt::format("needs a whole number of people from 0 to {}", kMostPeople));
         m_town.areas[own] = *area;
         m_town.inhabitants[own] = static_cast<std::uint32_t>(people);
         const Json story = json.value("story", Json::array());
@@ -112,22 +112,49 @@ private:
     std::size_t m_next = 0;
 };
 
+/// Beyond these the figures of a group are no numbers any more.
+struct Figure {
+    const char* key;
+    double PropertyStart::*member;
+    double low;
+    double high;
+};
+constexpr std::array kFigures{Figure{"mean", &PropertyStart::mean, -1e9, 1e9},
+                              Figure{"deviation", &PropertyStart::deviation, 0, 1e9},
+                              Figure{"least", &PropertyStart::least, 1e-9, 1e9},
+                              Figure{"most", &PropertyStart::most, 1e-9, 1e12},
+                              Figure{"exponent", &PropertyStart::exponent, 1.001, 100},
+                              Figure{"correlation", &PropertyStart::correlation, -1, 1}};
+
+Result<PropertyStart> readStart(const Json& json, const std::string& place) {
+    PropertyStart start;
+    start.mean = 0;
+    start.deviation = 0;
+    start.least = 1;
+    start.most = numberIn(json, "least", 1) * 1000;
+    start.exponent = 2.5;
+    start.correlation = 0;
+    for (const Figure& figure : kFigures) {
+        if (!json.is_object() || !json.contains(figure.key))
+            continue;
+        const Json& stated = json[figure.key];
+        const double value = stated.is_number() ? stated.get<double>() : std::nan("");
+        if (!(value >= figure.low && value <= figure.high))
+            return wrong(fmt::format("{}.{}", place, figure.key),
+                         fmt::format("must be a number from {} to {}", figure.low, figure.high));
+        start.*figure.member = value;
+    }
+    if (!(start.most > start.least))
+        return wrong(place, "needs `most` above `least`");
+    return start;
+}
+
 Result<void> readStarts(const Json& list, Town& town) {
     for (std::size_t i = 0; i < town.groups.properties.size(); ++i) {
-        const Json& json = list[i];
-        const std::string place = fmt::format("{}.properties[{}]", kPlace, i);
-        PropertyStart start;
-        start.mean = numberIn(json, "mean", 0);
-        start.deviation = numberIn(json, "deviation", 0);
-        start.least = numberIn(json, "least", 1);
-        start.most = numberIn(json, "most", start.least * 1000);
-        start.exponent = numberIn(json, "exponent", 2.5);
-        start.correlation = numberIn(json, "correlation", 0);
-        if (!(start.deviation >= 0) || !(std::abs(start.correlation) <= 1))
-            return wrong(place, "needs a deviation of at least 0 and a correlation from -1 to 1");
-        if (!(start.least > 0 && start.most > start.least && start.exponent > 1))
-            return wrong(place, "needs 0 < least < most and an exponent above 1");
-        town.starts.push_back(start);
+        const auto start = readStart(list[i], fmt::format("{}.properties[{}]", kPlace, i));
+        if (!start)
+            return start.unexpected();
+        town.starts.push_back(*start);
     }
     return {};
 }

@@ -52,6 +52,10 @@ void checkModality(const Modality& modality, const std::string& place, Findings&
     findings.oneOf(place, "kind", modality.kind, {"sight", "sound", "smell", "touch"});
     findings.within(place, "attenuation", modality.attenuation, 0, 1);
     findings.notNegative(place, "max_range", modality.maxRange);
+    if (modality.maxRange == 0)
+        findings.warning(place + ".max_range",
+                         "nobody perceives anything by it: its range is 0",
+                         "State how far it reaches, in metres.");
     findings.notNegative(place, "inverse_speed", modality.inverseSpeed);
     findings.notNegative(place, "min_intensity", modality.minIntensity);
     findings.within(place, "dissipation", modality.dissipation, 0, 1);

@@ -145,6 +145,12 @@ TEST(CheckAgentDetail, WarnsOfWhatNobodyHas) {
     EXPECT_EQ(problems[0].place, "lod.importance.weights.story");
     EXPECT_EQ(problems[1].place, "lod.importance.weights.green");
     EXPECT_FALSE(problems[1].remedy.empty());
+    // Those of a town are said alike; its agents are observers where it names none.
+    level.lod.groups.text = R"({"town": {"id": "all", "parts": [{"id": "a"}]}})";
+    EXPECT_THAT(checkAgentDetail(level), SizeIs(3)) << "story, red and green";
+    level.lod.groups.text =
+        R"({"town": {"id": "all", "parts": [{"id": "a", "story": ["mayor"]}]}})";
+    EXPECT_THAT(checkAgentDetail(level), SizeIs(2)) << "red and green";
     level.lod.groups.text = R"({"observer": "dora"})";
     ASSERT_THAT(checkAgentDetail(level), SizeIs(1));
     EXPECT_EQ(checkAgentDetail(level).front().severity, level::Severity::Error);

@@ -74,6 +74,27 @@ TEST(Town, ScalesAndAreasBeyondAllMeasureAreNamed) {
             ASSERT_FALSE(town) << key << " " << value;
             EXPECT_EQ(town.error().place, std::string("lod.groups.") + key);
         }
+    for (const char* key : {"mean", "deviation", "least", "most", "exponent", "correlation"})
+        for (const char* value : {"1e308", "-1e308", "\"zz\"", "[]", "null"}) {
+            auto level = test::smallTown();
+            auto groups = nlohmann::json::parse(level.lod.groups.text);
+            groups["properties"][1][key] = nlohmann::json::parse(value);
+            level.lod.groups.text = groups.dump();
+            const auto town = compileTown(level);
+            ASSERT_FALSE(town) << key << " " << value;
+            EXPECT_EQ(town.error().place, std::string("lod.groups.properties[1].") + key);
+        }
+    for (const char* presence :
+         {"[[12, 9], [3, 9]]", "[[3, 9], [3, 10]]", "[[3, 1e308]]", "[[24, 1]]"}) {
+        const auto town = compiledWith("[[3, 9], [12, 108]]", presence);
+        ASSERT_FALSE(town) << presence;
+        EXPECT_THAT(town.error().place, HasSubstr("presence"));
+    }
+    for (const char* people : {"2.5", "1e308", "-1", "\"many\""}) {
+        const auto town = compiledWith("\"people\": 60", std::string("\"people\": ") + people);
+        ASSERT_FALSE(town) << people;
+        EXPECT_THAT(town.error().place, HasSubstr("people"));
+    }
     EXPECT_FALSE(compiledWith("\"area\": [[0, 0], [40, 40]]",
                               "\"area\": [[-1e308, -1e308], [1e308, 1e308]]"));
 }
