@@ -1,10 +1,13 @@
 #include "app/cli/Commands.h"
 #include "app/cli/Interrupt.h"
+#include "app/cli/OutputFile.h"
 #include "app/cli/Progress.h"
 #include "app/cli/Report.h"
+#include "app/runner/CommandsFormat.h"
 #include "app/runner/SimulationResimulator.h"
 #include "inspector/replay/Recording.h"
 #include "inspector/replay/Verify.h"
+#include "percept/base/File.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -20,6 +23,7 @@ using replay::Verification;
 struct ReplayArguments {
     std::string recordingPath;
     bool verify = false;
+    OutputFile commands;
     bool json = false;
 };
 
@@ -58,14 +62,45 @@ void printDifference(const Verification& verification,
     streams.errors << '\n';
 }
 
+/// @return how many were written
+Result<std::size_t> writeCommands(const ReplayArguments& options) {
+    if (auto free = checkOutput(options.commands); !free)
+        return free.unexpected();
+    auto recording = replay::Recording::open(options.recordingPath);
+    if (!recording)
+        return recording.unexpected();
+    const auto commands = runner::recordedCommands(**recording);
+    if (!commands)
+        return commands.unexpected();
+    if (auto written = writeFileAtomically(options.commands.path, commands->text); !written)
+        return written.unexpected();
+    return commands->count;
+}
+
+int failed(const ReplayArguments& options, Error error, Streams& streams) {
+    if (error.place.empty())
+        error.place = options.recordingPath;
+    return reportFailure(error, streams);
+}
+
+int exportCommands(const ReplayArguments& options, Streams& streams) {
+    const auto count = writeCommands(options);
+    if (!count)
+        return failed(options, count.error(), streams);
+    if (options.json)
+        printJson({{"commands", *count}, {"file", options.commands.path}}, streams);
+    else
+        streams.out << counted(*count, "command") << " written to " << options.commands.path
+                    << '\n';
+    return kSucceeded;
+}
+
 int replayRecording(const ReplayArguments& options, Streams& streams) {
+    if (!options.verify)
+        return exportCommands(options, streams);
     const auto verification = verify(options, streams);
-    if (!verification) {
-        auto error = verification.error();
-        if (error.place.empty())
-            error.place = options.recordingPath;
-        return reportFailure(error, streams);
-    }
+    if (!verification)
+        return failed(options, verification.error(), streams);
     if (options.json)
         printJson(jsonOf(*verification), streams);
     else if (verification->verified())
@@ -84,12 +119,19 @@ void addReplayCommand(CLI::App& program, Action& chosen) {
     auto* command = program.add_subcommand("replay", "Simulate a recorded run again");
     const auto options = std::make_shared<ReplayArguments>();
     command->add_option("REC", options->recordingPath, "A *.percept file")->required();
+    auto* verifies = command->add_flag(
+        "--verify", options->verify, "Compare the state at every frame with the recorded hash");
     command
-        ->add_flag(
-            "--verify", options->verify, "Compare the state at every frame with the recorded hash")
-        ->required();
+        ->add_option("--commands",
+                     options->commands.path,
+                     "Write what people did in the run into a file that \"percept run LEVEL "
+                     "--commands\" takes")
+        ->excludes(verifies);
+    command->add_flag("--force", options->commands.force, "Replace the output file if it exists");
     command->add_flag("--json", options->json, kJsonHelp);
     command->callback([options, &chosen] {
+        if (!options->verify && options->commands.path.empty())
+            throw CLI::RequiredError("--verify or --commands");
         chosen = [options](Streams& streams) { return replayRecording(*options, streams); };
     });
 }

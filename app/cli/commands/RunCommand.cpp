@@ -5,6 +5,7 @@
 #include "app/cli/Progress.h"
 #include "app/cli/Report.h"
 #include "app/cli/UsageErrors.h"
+#include "app/runner/CommandsFormat.h"
 #include "app/runner/HeadlessRun.h"
 #include "inspector/record/Recorder.h"
 #include "percept/base/File.h"
@@ -12,6 +13,7 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <memory>
 #include <ostream>
@@ -29,6 +31,7 @@ constexpr std::int32_t kMostBots = 10'000;
 struct RunArguments {
     std::string levelPath;
     OutputFile recording;
+    std::string commandsPath; ///< empty: nobody does anything
     Seconds seconds = kDefaultSeconds;
     Frame frames = -1; ///< -1: by `seconds`
     sim::RunOptions run;
@@ -72,6 +75,34 @@ void printResult(const runner::HeadlessResult& result,
     streams.out << '\n';
 }
 
+Result<std::vector<trace::Command>> readCommands(const RunArguments& options,
+                                                 const runner::RunnableLevel& level) {
+    if (options.commandsPath.empty())
+        return std::vector<trace::Command>();
+    const auto text = readFile(options.commandsPath, runner::kLargestCommandsBytes);
+    if (!text)
+        return text.unexpected();
+    return runner::parseCommands(*text, options.commandsPath, level);
+}
+
+/// Says which commands come too late for the run.
+void reportLateCommands(const RunArguments& options,
+                        std::span<const trace::Command> commands,
+                        Frame frames,
+                        Streams& streams) {
+    const auto late = std::count_if(commands.begin(), commands.end(), [&](const auto& command) {
+        return command.frame >= frames;
+    });
+    if (late > 0)
+        streams.errors << fmt::format("{}: The run ends at frame {}, before {} of {}. Add --frames "
+                                      "{} to see them all\n",
+                                      options.commandsPath,
+                                      frames,
+                                      late,
+                                      counted(commands.size(), "command"),
+                                      commands.back().frame + 1);
+}
+
 int run(const RunArguments& options, Streams& streams) {
     if (const auto free = checkOutput(options.recording); !free)
         return reportFailure(free.error(), streams);
@@ -90,6 +121,9 @@ int run(const RunArguments& options, Streams& streams) {
     const Frame frames = options.frames >= 0
                              ? options.frames
                              : static_cast<Frame>(std::llround(options.seconds / step));
+    const auto commands = readCommands(options, **level);
+    if (!commands)
+        return reportFailure(commands.error(), streams);
     auto recorder = startRecorder(options, **level);
     if (!recorder)
         return reportFailure(recorder.error(), streams);
@@ -101,6 +135,7 @@ int run(const RunArguments& options, Streams& streams) {
             {.frames = frames,
              .traceLevel = traceLevelOf(options),
              .clock = options.wallClock ? schedule::Clock::Wall : schedule::Clock::Simulated,
+             .commands = *commands,
              .goOn =
                  [&](Frame done) {
                      progress.show(done);
@@ -114,6 +149,8 @@ int run(const RunArguments& options, Streams& streams) {
     if (!closed)
         return reportFailure(closed.error(), streams);
     printResult(*result, options, streams);
+    if (result->complete)
+        reportLateCommands(options, *commands, frames, streams);
     if (result->complete)
         return kSucceeded;
     streams.errors << fmt::format(
@@ -143,6 +180,10 @@ void addRunCommand(CLI::App& program, Action& chosen) {
         ->default_str("");
     command->add_option("--trace", options->trace, "What is recorded: off, normal or full")
         ->check(oneOf({"off", "normal", "full"}));
+    command->add_option("--commands",
+                        options->commandsPath,
+                        "What people do in the run, a JSON object a line, such as {\"frame\": 60, "
+                        "\"do\": \"fire\", \"event\": \"siren\"}; see the manual");
     command->add_flag(
         "--wall-clock",
         options->wallClock,

@@ -10,6 +10,7 @@
 
 #include <fmt/format.h>
 
+#include <filesystem>
 #include <fstream>
 
 namespace percept {
@@ -298,6 +299,78 @@ TEST(RunCommand, RefusesToReplaceALevelByARecording) {
 
     EXPECT_EQ(run.code, 1);
     EXPECT_EQ(runPercept({"run", level, "--frames", "1"}).code, 0) << "the level is still there";
+}
+
+/// A line per thing that is done.
+std::string commandsFile(const TemporaryFolder& folder, const std::string& text) {
+    const auto path = folder.path() / "night.commands";
+    std::ofstream(path) << text;
+    return path.string();
+}
+
+/// Whatever was done can be done again from what a recording tells of it.
+TEST(RunCommand, DoesWhatAFileOfCommandsSaysAndRecordsIt) {
+    const TemporaryFolder folder;
+    const auto level = arenaFile(folder);
+    const auto recording = (folder.path() / "done.percept").string();
+    const auto exported = (folder.path() / "again.commands").string();
+    const auto commands = commandsFile(folder,
+                                       "{\"frame\": 5, \"do\": \"possess\", \"agent\": 1}\n\n"
+                                       "{\"frame\": 9, \"do\": \"walk\", \"agent\": 1, "
+                                       "\"direction\": [0.5, 0.25]}\n");
+    const auto hashWith = [&](const std::vector<std::string>& more) {
+        std::vector<std::string> arguments{"run", level, "--frames", "90", "--json"};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        const auto run = runPercept(arguments);
+        EXPECT_EQ(run.code, 0) << run.errors;
+        EXPECT_EQ(run.errors, "");
+        return run.json()["hash"].get<std::string>();
+    };
+
+    const auto done = hashWith({"--commands", commands, "-o", recording});
+
+    EXPECT_NE(done, hashWith({}));
+    EXPECT_EQ(runPercept({"replay", recording, "--verify"}).code, 0);
+    const auto told = runPercept({"replay", recording, "--commands", exported});
+    EXPECT_EQ(told.code, 0) << told.errors;
+    EXPECT_EQ(told.out, "2 commands written to " + exported + "\n");
+    EXPECT_EQ(hashWith({"--commands", exported}), done);
+    EXPECT_EQ(runPercept({"replay", recording, "--commands", exported}).code, 1) << "it exists";
+    const auto replaced =
+        runPercept({"replay", recording, "--commands", exported, "--force", "--json"});
+    EXPECT_EQ(replaced.json()["commands"], 2);
+    EXPECT_EQ(runPercept({"replay", recording, "--commands", exported, "--verify"}).code, 2);
+}
+
+TEST(RunCommand, NamesTheLineOfACommandThatCannotBeMeant) {
+    const TemporaryFolder folder;
+    const auto level = arenaFile(folder);
+    const auto recording = (folder.path() / "none.percept").string();
+    const auto commands = commandsFile(folder, "\n{\"frame\": 5, \"do\": \"posess\"}\n");
+
+    const auto wrong = runPercept({"run", level, "--commands", commands, "-o", recording});
+    const auto missing = runPercept({"run", level, "--commands", commands + ".no"});
+
+    EXPECT_EQ(wrong.code, 1);
+    EXPECT_THAT(wrong.errors,
+                HasSubstr("night.commands:2: Nobody can do \"posess\". Did you mean \"possess\"?"));
+    EXPECT_FALSE(std::filesystem::exists(recording));
+    EXPECT_EQ(missing.code, 1);
+    EXPECT_THAT(missing.errors, HasSubstr("night.commands.no"));
+}
+
+TEST(RunCommand, SaysWhichCommandsComeTooLate) {
+    const TemporaryFolder folder;
+    const auto commands = commandsFile(folder,
+                                       "{\"frame\": 5, \"do\": \"possess\", \"agent\": 1}\n"
+                                       "{\"frame\": 20, \"do\": \"release\", \"agent\": 1}\n");
+
+    const auto run =
+        runPercept({"run", arenaFile(folder), "--frames", "20", "--commands", commands});
+
+    EXPECT_EQ(run.code, 0);
+    EXPECT_THAT(run.errors,
+                HasSubstr("The run ends at frame 20, before 1 of 2 commands. Add --frames 21"));
 }
 
 TEST(RunCommand, WrongUsageIsTold) {

@@ -1,0 +1,99 @@
+#include "app/runner/CommandsFormat.h"
+
+#include "app/runner/SimulationResimulator.h"
+#include "app/runner/commands/CommandReading.h"
+#include "app/runner/commands/CommandWriting.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+namespace percept::runner {
+namespace {
+
+using trace::Command;
+
+constexpr const char* kExample = R"({"frame": 60, "do": "fire", "event": "siren"})";
+
+bool isBlankLine(std::string_view line) {
+    return line.find_first_not_of(" \t\r") == std::string_view::npos;
+}
+
+bool isFiniteCommand(const Command& command) {
+    const auto& task = command.task;
+    for (const double number : {command.position.x,
+                                command.position.y,
+                                command.amount,
+                                task.priority,
+                                task.cost,
+                                task.asks})
+        if (!std::isfinite(number))
+            return false;
+    return true;
+}
+
+} // namespace
+
+Result<std::vector<Command>>
+parseCommands(std::string_view text, std::string_view fileName, const RunnableLevel& level) {
+    const commands::RunNames names(level);
+    std::vector<Command> taken;
+    int number = 0;
+    while (!text.empty()) {
+        const auto end = text.find('\n');
+        const auto line = text.substr(0, end);
+        text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+        ++number;
+        if (isBlankLine(line))
+            continue;
+        const auto refuse = [&](std::string message) {
+            return failure(ErrorCode::InvalidInput,
+                           std::move(message),
+                           fmt::format("{}:{}", fileName, number));
+        };
+        const auto object = commands::Json::parse(line, nullptr, false);
+        if (!object.is_object())
+            return refuse(
+                fmt::format("This is no JSON object. Write one a line, such as {}", kExample));
+        commands::LineFault fault;
+        auto command = commands::readLine(object, names, fault);
+        if (!fault.text.empty())
+            return refuse(std::move(fault.text));
+        if (!taken.empty() && command.frame < taken.back().frame)
+            return refuse(fmt::format("Frame {} comes behind frame {}. Put the lines in the order "
+                                      "of their frames",
+                                      command.frame,
+                                      taken.back().frame));
+        taken.push_back(std::move(command));
+    }
+    return taken;
+}
+
+Result<std::string> writeCommands(std::span<const Command> given, const RunnableLevel& level) {
+    const commands::RunNames names(level);
+    std::string text;
+    for (const Command& command : given) {
+        if (!isFiniteCommand(command))
+            return failure(ErrorCode::InvalidInput,
+                           fmt::format("A number of the command at frame {} is infinite or none, "
+                                       "which a file cannot say",
+                                       command.frame));
+        text += commands::lineOf(command, names) + '\n';
+    }
+    return text;
+}
+
+Result<CommandsText> recordedCommands(trace::TraceSource& source) {
+    const auto level = levelOfRun(source.info());
+    if (!level)
+        return level.unexpected();
+    const auto done = source.commands(-1, source.lastFrame());
+    if (!done)
+        return done.unexpected();
+    auto text = writeCommands(*done, **level);
+    if (!text)
+        return text.unexpected();
+    return CommandsText{std::move(*text), done->size()};
+}
+
+} // namespace percept::runner
