@@ -1,5 +1,6 @@
 #include "inspector/replay/Query.h"
 
+#include "inspector/replay/PoseTable.h"
 #include "inspector/replay/ReadConnection.h"
 
 #include <fmt/format.h>
@@ -117,14 +118,18 @@ Result<void> hand(Statement& statement, const QuerySink& sink) {
 
 } // namespace
 
-Result<void>
-query(const std::filesystem::path& path, const std::string& sql, const QuerySink& sink) {
+Result<void> query(const std::filesystem::path& path,
+                   const std::string& sql,
+                   const QuerySink& sink,
+                   FloorsOf floors) {
     auto connection = ReadConnection::open(path);
     if (!connection)
         return connection.unexpected();
     auto& database = connection->database();
     if (isBlank(sql))
         return empty(path.string());
+    if (auto added = addPoseTable(database, std::move(floors)); !added)
+        return added;
     bool denied = false;
     sqlite3_set_authorizer(database.get(), authorize, &denied);
     std::string_view rest;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "percept/base/Result.h"
+#include "percept/geometry/Vector.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -8,6 +9,7 @@
 #include <functional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -24,11 +26,21 @@ struct QuerySink {
     std::function<bool(std::span<const Value> values)> row;
 };
 
-/// Asks a recording one SQL statement. It can only be read; see the table `help` in it.
+/// The height of the floor at a place in plan [metres].
+using FloorAt = std::function<double(geometry::Vec2 place)>;
+/// Makes that out of the text of a level; empty where it cannot be told.
+using FloorsOf = std::function<FloorAt(std::string_view level)>;
+
+/// Asks a recording one SQL statement. It can only be read; see the table `help` in it. Beside what
+/// the file has, there is the table `pose`; see addPoseTable().
 ///
+/// @param floors for the heights of poses, asked where a query has need of them; without, they are
+/// NULL
 /// @errors those of Recording::open; InvalidInput with what SQL does not understand, or for a
 /// statement that would change something; Corrupt
-[[nodiscard]] Result<void>
-query(const std::filesystem::path& path, const std::string& sql, const QuerySink& sink);
+[[nodiscard]] Result<void> query(const std::filesystem::path& path,
+                                 const std::string& sql,
+                                 const QuerySink& sink,
+                                 FloorsOf floors = {});
 
 } // namespace percept::replay

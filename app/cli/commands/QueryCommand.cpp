@@ -1,5 +1,6 @@
 #include "app/cli/Commands.h"
 #include "app/cli/Report.h"
+#include "app/runner/LevelFloors.h"
 #include "inspector/replay/Query.h"
 
 #include <CLI/CLI.hpp>
@@ -122,7 +123,8 @@ Result<void> queryAsTable(const QueryArguments& options, Streams& streams) {
                        [&](std::span<const Value> values) {
                            table.row(values);
                            return streams.out.good();
-                       }});
+                       }},
+                      runner::floorsOf);
     table.end();
     return result;
 }
@@ -145,7 +147,8 @@ Result<void> queryAsJson(const QueryArguments& options, Streams& streams) {
                                 {[&](std::span<const std::string> columns) {
                                      names.assign(columns.begin(), columns.end());
                                  },
-                                 printRow});
+                                 printRow},
+                                runner::floorsOf);
     if (begun)
         streams.out << "\n]\n";
     else if (result)
@@ -169,7 +172,9 @@ void addQueryCommand(CLI::App& program, Action& chosen) {
         ->add_option("SQL",
                      options->sql,
                      "A SELECT statement; the tables \"help\" and \"name\" and the view "
-                     "\"traffic\" in the recording are good to begin with")
+                     "\"traffic\" in the recording are good to begin with. The table \"pose\" "
+                     "has frame, agent, x, y, z and facing: SELECT * FROM pose WHERE agent = "
+                     "'cedar' AND frame < 100")
         ->required();
     command->add_flag("--json", options->json, kJsonHelp);
     command->callback([options, &chosen] {

@@ -1,11 +1,16 @@
+#include "app/runner/HeadlessRun.h"
 #include "inspector/record/Recorder.h"
 
 #include "ArbitraryRun.h"
+#include "BuildingLevel.h"
 #include "CommandLineRun.h"
 #include "TemporaryFolder.h"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include <set>
 
 namespace percept {
 namespace {
@@ -71,6 +76,44 @@ TEST_F(QueryCommandTest, NamesFileAndReasonOfWhatFails) {
     EXPECT_THAT(missing.errors, HasSubstr("/nowhere/a.percept: The recording does not exist"));
     EXPECT_EQ(changing.code, 1);
     EXPECT_THAT(changing.errors, HasSubstr("can only be read"));
+}
+
+TEST(QueryPoses, StandOnTheFloorsOfTheLevel) {
+    auto building = test::buildingLevel(2, 1);
+    test::addPatrols(building, 2, 1, 2);
+    building.agents[0].position = level::Place{5, 5, {}};
+    building.agents[1].position = level::Place{15, 5, {}};
+    building.regions[1].floor = 2.5;
+    building.regions[1].ceiling = 6;
+    const auto level =
+        runner::prepareLevel(level::writeLevel(building), "building", {.seed = 2}).value();
+    const TemporaryFolder folder;
+    const auto path = (folder / "floors.percept").string();
+    auto recorder = record::Recorder::start(path, level->info(trace::TraceLevel::Off)).value();
+    ASSERT_TRUE(runner::runHeadless(level, {.frames = 600}, recorder.get()));
+    ASSERT_TRUE(recorder->close());
+
+    const auto run =
+        runPercept({"query", path, "SELECT * FROM pose WHERE frame % 20 = 0", "--json"});
+
+    ASSERT_EQ(run.code, 0) << run.errors;
+    const auto rows = run.json();
+    ASSERT_EQ(rows.size(), 62U);
+    std::set<double> floors;
+    for (const auto& row : rows) {
+        const geometry::Vec2 place{row["x"].get<double>(), row["y"].get<double>()};
+        EXPECT_EQ(row["z"].get<double>(), level->world->post.senses->floorAt(place)) << row;
+        floors.insert(row["z"].get<double>());
+    }
+    EXPECT_EQ(floors, (std::set<double>{0, 2.5}));
+    const auto one =
+        runPercept({"query",
+                    path,
+                    fmt::format("SELECT frame FROM pose WHERE agent = '{}' AND frame < 100",
+                                level->world->nameOf(trace::AgentId{1})),
+                    "--json"});
+    ASSERT_EQ(one.code, 0) << one.errors;
+    EXPECT_EQ(one.json().size(), 100U);
 }
 
 } // namespace
