@@ -171,6 +171,8 @@ void Runner::Thread::waitForWork() {
 void Runner::Thread::step() {
     m_taken.swap(m_commands);
     m_commands.clear();
+    m_taken.insert(m_taken.end(), m_edits.begin(), m_edits.end());
+    m_edits.clear();
     for (auto& command : m_taken)
         command.frame = m_loop.output().frame;
     m_loop.step(m_taken);
@@ -330,17 +332,6 @@ void Runner::Thread::stopRecording() {
 }
 
 void Runner::Thread::queue(const trace::Command& command) {
-    // A task that leaves before the step in which it would join never was there.
-    if (command.part == trace::EditPart::TaskLeaves) {
-        const auto joins =
-            std::find_if(m_commands.begin(), m_commands.end(), [&](const trace::Command& other) {
-                return other.part == trace::EditPart::TaskJoins && other.task.id == command.task.id;
-            });
-        if (joins != m_commands.end()) {
-            m_commands.erase(joins);
-            return;
-        }
-    }
     // A mouse moves more often than steps are made; only where it ended counts.
     const bool replaces = command.kind == trace::CommandKind::Aim && !m_commands.empty() &&
                           m_commands.back().kind == trace::CommandKind::Aim &&
@@ -352,13 +343,10 @@ void Runner::Thread::queue(const trace::Command& command) {
 }
 
 void Runner::Thread::edit(const std::shared_ptr<const level::Level>& level, std::uint64_t number) {
-    const auto& simulation = m_loop.simulation();
-    const auto& started = m_level->level;
-    const auto changes = sim::liveChanges(simulation, m_edited ? *m_edited : started, *level);
-    for (const auto& command : changes.commands)
-        queue(command);
-    m_waiting = sim::liveChanges(simulation, started, *level).restart;
-    m_edited = level;
+    // Those of an edit before that no step has taken are part of what the level says now.
+    auto changes = sim::liveChanges(m_loop.simulation(), m_level->level, *level);
+    m_edits = std::move(changes.commands);
+    m_waiting = std::move(changes.restart);
     m_edit = number;
 }
 

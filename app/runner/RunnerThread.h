@@ -78,8 +78,8 @@ private:
     bool m_unlimited;
     bool m_statesWanted = false;
     std::vector<trace::Command> m_commands;
-    std::vector<trace::Command> m_taken;          ///< those of the latest step
-    std::shared_ptr<const level::Level> m_edited; ///< as last edited; null: as it started
+    std::vector<trace::Command> m_taken; ///< those of the latest step
+    std::vector<trace::Command> m_edits; ///< of the level, for the next step
     std::uint64_t m_edit = 0;
     std::vector<std::string> m_waiting;
     TemporaryRecording m_liveFolder;

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <unordered_map>
 
 namespace percept::sim {
 namespace {
@@ -30,6 +31,11 @@ Command editOf(EditPart part, std::size_t object, std::int32_t value, double amo
     command.value = value;
     command.amount = amount;
     return command;
+}
+
+bool isOfSameThing(const Command& one, const Command& other) {
+    return one.part == other.part && one.object == other.object && one.modality == other.modality &&
+           one.agent == other.agent;
 }
 
 /// @return whether the edit fits the world
@@ -69,13 +75,6 @@ bool apply(sense::SenseWorld& world, const Command& edit) {
     return false;
 }
 
-std::optional<AgentId> agentNamed(const World& world, const std::string& id) {
-    for (std::uint32_t i = 0; i < world.arena.bots.size() + world.post.guards.size(); ++i)
-        if (world.nameOf(AgentId{i}) == id)
-            return AgentId{i};
-    return std::nullopt;
-}
-
 std::optional<geometry::Vec2> placeOf(const Simulation& simulation, AgentId agent) {
     const auto index = trace::indexOf(agent);
     const auto& bots = simulation.state().match.bots;
@@ -87,15 +86,25 @@ std::optional<geometry::Vec2> placeOf(const Simulation& simulation, AgentId agen
     return std::nullopt;
 }
 
-/// Collects commands, and takes over into `m_level` what they cover: what differs from the new
-/// level then needs a restart.
+/// The latest edit of a run of one thing; null: it is as the run started.
+const Command* editIn(const Simulation& simulation, const Command& edit) {
+    const auto& edits = simulation.state().edits;
+    const auto found = std::find_if(
+        edits.begin(), edits.end(), [&](const Command& each) { return isOfSameThing(each, edit); });
+    return found == edits.end() ? nullptr : &*found;
+}
+
+/// Collects commands for what the run was not told as the new level says, and takes over into
+/// `m_level` what they cover: what differs from the new level then needs a restart.
 class Differences {
 public:
-    Differences(const Simulation& simulation, const level::Level& before, const level::Level& after)
+    Differences(const Simulation& simulation,
+                const level::Level& started,
+                const level::Level& wanted)
         : m_simulation(simulation)
-        , m_level(before)
-        , m_before(before)
-        , m_after(after) {}
+        , m_level(started)
+        , m_started(started)
+        , m_wanted(wanted) {}
 
     LiveChanges run() {
         forPairs(&level::Level::doors,
@@ -104,15 +113,16 @@ public:
                  [this](auto& from, const auto& to, auto i) { light(from, to, i); });
         forPairs(&level::Level::connections,
                  [this](auto& from, const auto& to, auto i) { connection(from, to, i); });
-        forPairs(&level::Level::agents,
-                 [this](auto& from, const auto& to, auto) { agent(from, to); });
-        forPairs(&level::Level::archetypes, [this](auto&, const auto&, auto i) { archetype(i); });
-        takeSensors();
-        changeTasks(m_simulation, m_level.schedule, m_after.schedule, m_changes.commands);
+        agents();
+        for (std::size_t i = 0; i < m_wanted.archetypes.size(); ++i)
+            archetype(i);
+        forPairs(&level::Level::archetypes,
+                 [](auto& from, const auto& to, auto) { from.sensors = to.sensors; });
+        changeTasks(m_simulation, m_level.schedule, m_wanted.schedule, m_changes.commands);
         boost::mp11::mp_for_each<
             boost::describe::describe_members<level::Level, boost::describe::mod_public>>(
             [this](auto member) {
-                if (m_level.*member.pointer != m_after.*member.pointer)
+                if (m_level.*member.pointer != m_wanted.*member.pointer)
                     m_changes.restart.emplace_back(member.name);
             });
         return std::move(m_changes);
@@ -123,23 +133,29 @@ private:
     template <class List, class Compare>
     void forPairs(List level::Level::*list, Compare&& compare) {
         auto& from = m_level.*list;
-        const auto& to = m_after.*list;
+        const auto& to = m_wanted.*list;
         for (std::size_t i = 0; i < std::min(from.size(), to.size()); ++i)
-            if (from[i].id == to[i].id && from[i] != to[i])
+            if (from[i].id == to[i].id)
                 compare(from[i], to[i], i);
     }
     void door(level::Door& from, const level::Door& to, std::size_t place) {
-        if (from.open == to.open)
-            return;
         const DoorEdit edit = to.open ? DoorEdit::Open : DoorEdit::Close;
-        m_changes.commands.push_back(
-            editOf(EditPart::Door, place, static_cast<std::int32_t>(edit), 0));
+        const auto command = editOf(EditPart::Door, place, static_cast<std::int32_t>(edit), 0);
+        const Command* told = editIn(m_simulation, command);
+        // Whether a closed door is locked no level says.
+        const bool open = told != nullptr ? DoorEdit{told->value} == DoorEdit::Open : from.open;
+        if (open != to.open)
+            m_changes.commands.push_back(command);
         from.open = to.open;
     }
     void light(level::Light& from, const level::Light& to, std::size_t place) {
-        if (from.on == to.on && from.intensity == to.intensity)
-            return;
-        m_changes.commands.push_back(editOf(EditPart::Light, place, to.on ? 1 : 0, to.intensity));
+        const auto command = editOf(EditPart::Light, place, to.on ? 1 : 0, to.intensity);
+        const Command* told = editIn(m_simulation, command);
+        const bool same = told != nullptr
+                              ? (told->value != 0) == to.on && told->amount == to.intensity
+                              : from.on == to.on && from.intensity == to.intensity;
+        if (!same)
+            m_changes.commands.push_back(command);
         from.on = to.on;
         from.intensity = to.intensity;
     }
@@ -153,15 +169,18 @@ private:
         for (const auto& [id, passage] : from.modalities) {
             const auto now = find(to, id);
             const bool on = now != to.modalities.end();
-            if (on && (now->second.attenuation == passage.attenuation ||
-                       now->second.distance != passage.distance))
+            if (on && now->second.distance != passage.distance)
                 continue;
             auto command = editOf(EditPart::Passage,
                                   place,
                                   on ? 1 : 0,
                                   on ? now->second.attenuation : passage.attenuation);
             command.modality = *m_simulation.world().post.senses->modality(id);
-            m_changes.commands.push_back(command);
+            const Command* told = editIn(m_simulation, command);
+            const bool wasOn = told == nullptr || told->value != 0;
+            const double attenuation = told != nullptr ? told->amount : passage.attenuation;
+            if (on != wasOn || (on && attenuation != command.amount))
+                m_changes.commands.push_back(command);
         }
         const bool known =
             std::all_of(to.modalities.begin(), to.modalities.end(), [&](const auto& each) {
@@ -171,54 +190,67 @@ private:
         if (known)
             from.modalities = to.modalities;
     }
-    void agent(level::Agent& from, const level::Agent& to) {
-        const auto id = agentNamed(m_simulation.world(), to.id);
-        if (from.position == to.position || !to.position || !id)
+    void agents() {
+        const World& world = m_simulation.world();
+        std::unordered_map<std::string, AgentId> named;
+        for (std::uint32_t i = 0; i < world.arena.bots.size() + world.post.guards.size(); ++i)
+            named.emplace(world.nameOf(AgentId{i}), AgentId{i});
+        forPairs(&level::Level::agents, [&](auto& from, const auto& to, auto) {
+            if (const auto id = named.find(to.id); id != named.end())
+                agent(from, to, id->second);
+        });
+    }
+    void agent(level::Agent& from, const level::Agent& to, AgentId id) {
+        if (!to.position)
             return;
         auto command = editOf(EditPart::Place, 0, 0, 0);
-        command.agent = *id;
+        command.agent = id;
         command.position = to.position->plan();
-        m_changes.commands.push_back(command);
+        const Command* told = editIn(m_simulation, command);
+        const bool same =
+            told != nullptr ? told->position == command.position : from.position == to.position;
+        if (!same)
+            m_changes.commands.push_back(command);
         from.position = to.position;
     }
-    /// What the archetype or one that it extends can sense.
+    /// What those of an archetype can sense, its own or from those that it extends.
     void archetype(std::size_t place) {
-        const auto& modalities = m_simulation.world().post.senses->modalities;
-        for (std::size_t i = 0; i < m_after.archetypes.size(); ++i)
-            if (i == place || m_after.archetypes[i].extends == m_after.archetypes[place].id)
-                for (std::uint32_t m = 0; m < modalities.size(); ++m)
-                    threshold(i, m, modalities[m].id);
-    }
-    void threshold(std::size_t place, std::uint32_t modality, const std::string& id) {
-        const auto of = [&](const level::Level& level) -> std::optional<double> {
-            if (place >= level.archetypes.size())
-                return std::nullopt;
-            const auto resolved = level::resolveArchetype(level, level.archetypes[place].id);
-            if (!resolved)
-                return std::nullopt;
-            for (const auto& [key, value] : resolved->sensors)
-                if (key == id)
-                    return value;
-            return std::nullopt;
-        };
-        const auto now = of(m_after);
-        if (now == of(m_before))
+        if (place >= m_started.archetypes.size() ||
+            m_started.archetypes[place].id != m_wanted.archetypes[place].id)
             return;
-        auto command = editOf(EditPart::Threshold, place, now ? 1 : 0, now.value_or(0));
-        command.modality = ModalityId{modality};
-        if (std::find(m_changes.commands.begin(), m_changes.commands.end(), command) ==
-            m_changes.commands.end())
-            m_changes.commands.push_back(command);
+        const auto& id = m_wanted.archetypes[place].id;
+        const auto before = level::resolveArchetype(m_started, id);
+        const auto now = level::resolveArchetype(m_wanted, id);
+        const auto& modalities = m_simulation.world().post.senses->modalities;
+        for (std::uint32_t m = 0; before && now && m < modalities.size(); ++m)
+            threshold(place,
+                      ModalityId{m},
+                      thresholdIn(before->sensors, modalities[m].id),
+                      thresholdIn(now->sensors, modalities[m].id));
     }
-    void takeSensors() {
-        forPairs(&level::Level::archetypes,
-                 [](auto& from, const auto& to, auto) { from.sensors = to.sensors; });
+    template <class Sensors>
+    static std::optional<double> thresholdIn(const Sensors& sensors, const std::string& modality) {
+        for (const auto& [id, value] : sensors)
+            if (id == modality)
+                return value;
+        return std::nullopt;
+    }
+    void threshold(std::size_t place,
+                   ModalityId modality,
+                   std::optional<double> before,
+                   std::optional<double> now) {
+        auto command = editOf(EditPart::Threshold, place, now ? 1 : 0, now.value_or(0));
+        command.modality = modality;
+        if (const Command* told = editIn(m_simulation, command))
+            before = told->value != 0 ? std::optional(told->amount) : std::nullopt;
+        if (now != before)
+            m_changes.commands.push_back(command);
     }
 
     const Simulation& m_simulation;
     level::Level m_level;
-    const level::Level& m_before;
-    const level::Level& m_after;
+    const level::Level& m_started;
+    const level::Level& m_wanted;
     LiveChanges m_changes;
 };
 
@@ -299,8 +331,8 @@ TakesEffect takesEffect(std::string_view part, std::string_view field) {
 }
 
 LiveChanges
-liveChanges(const Simulation& simulation, const level::Level& before, const level::Level& after) {
-    return Differences(simulation, before, after).run();
+liveChanges(const Simulation& simulation, const level::Level& started, const level::Level& wanted) {
+    return Differences(simulation, started, wanted).run();
 }
 
 std::optional<Command> undoOf(const Simulation& simulation, const Command& edit) {
@@ -323,6 +355,18 @@ std::optional<Command> undoOf(const Simulation& simulation, const Command& edit)
     if (!editsSenses(edit, simulation.senses()))
         return std::nullopt;
     return asItIs(simulation.senses(), edit);
+}
+
+bool editsDoor(const Command& command, std::size_t doors) {
+    return command.kind == CommandKind::Edit && command.part == EditPart::Door &&
+           command.object < doors && command.value >= 0 &&
+           command.value <= static_cast<std::int32_t>(DoorEdit::Lock);
+}
+
+bool editsPlace(const Command& command, std::size_t agents) {
+    return command.kind == CommandKind::Edit && command.part == EditPart::Place &&
+           trace::indexOf(command.agent) < agents &&
+           std::isfinite(command.position.x + command.position.y + command.amount);
 }
 
 bool editsSenses(const Command& command, const sense::SenseWorld& senses) {
@@ -367,8 +411,7 @@ bool editsSenses(const Command& command, const sense::SenseWorld& senses) {
 
 void addEdit(std::vector<Command>& edits, const Command& edit) {
     const auto same = std::find_if(edits.begin(), edits.end(), [&](const Command& other) {
-        return other.part == edit.part && other.object == edit.object &&
-               other.modality == edit.modality && other.agent == edit.agent;
+        return isOfSameThing(other, edit);
     });
     if (same == edits.end())
         edits.push_back(edit);

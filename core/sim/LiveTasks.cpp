@@ -3,6 +3,7 @@
 #include "percept/schedule/LevelTasks.h"
 
 #include <algorithm>
+#include <set>
 
 namespace percept::sim {
 namespace {
@@ -34,25 +35,23 @@ public:
         : m_simulation(simulation)
         , m_authored(simulation.world().plan) {}
 
+    /// Takes over into `from` what the run can be told.
     /// @param holder of the scheduler; kNone: the level's own
     void compare(level::Schedule& from, const level::Schedule& to, TaskId holder) {
-        std::erase_if(from.tasks, [&](const level::Task& task) {
-            const bool gone =
-                !isAuthored(task.id) &&
-                std::none_of(to.tasks.begin(), to.tasks.end(), [&](const level::Task& other) {
-                    return other.id == task.id;
-                });
-            if (gone)
-                leave(task.id);
-            return gone;
-        });
         for (std::size_t i = 0; i < to.tasks.size(); ++i) {
-            const auto old = named(from.tasks, to.tasks[i].id);
+            const level::Task& task = to.tasks[i];
+            const auto old = named(from.tasks, task.id);
             if (old == from.tasks.end())
-                add(from, to.tasks[i], i, holder);
-            else
-                change(*old, to.tasks[i], holder);
+                add(from, task, i, holder);
+            else if (isScheduler(*old) && isScheduler(task) && *old != task)
+                compare(old->schedule, task.schedule, m_authored.find(task.id));
         }
+    }
+    /// Of the tasks that joined the run, those that the level has no more, or has otherwise.
+    void leaveOthers() {
+        for (const auto& each : m_simulation.plan().joined)
+            if (!each.left && !m_kept.contains(each.task.id))
+                leave(each.task.id);
     }
     /// Who leaves makes room for who joins.
     void addTo(std::vector<Command>& commands) {
@@ -61,47 +60,25 @@ public:
     }
 
 private:
-    [[nodiscard]] bool isAuthored(const std::string& id) const {
-        return m_authored.find(id) != trace::kNone<TaskId>;
-    }
     [[nodiscard]] bool canJoin(const level::Task& task, TaskId holder) const {
         return !isScheduler(task) &&
                schedule::checkJoining(m_authored, schedule::joiningTask(task, holder));
     }
     void add(level::Schedule& from, const level::Task& task, std::size_t place, TaskId holder) {
-        if (!canJoin(task, holder))
+        if (!canJoin(task, holder) || !m_wanted.insert(task.id).second)
             return;
         from.tasks.insert(from.tasks.begin() +
                               static_cast<std::ptrdiff_t>(std::min(place, from.tasks.size())),
                           task);
         const auto joining = schedule::joiningTask(task, holder);
-        // A run that was forked may have it already.
         const auto& joined = m_simulation.plan().joined;
-        const auto same = std::find_if(joined.begin(), joined.end(), [&](const auto& each) {
-            return !each.left && each.task.id == task.id;
+        const bool isThere = std::any_of(joined.begin(), joined.end(), [&](const auto& each) {
+            return !each.left && each.task == joining;
         });
-        if (same != joined.end() && same->task == joining)
-            return;
-        if (same != joined.end())
-            leave(task.id);
-        join(joining);
-    }
-    void change(level::Task& from, const level::Task& to, TaskId holder) {
-        if (from == to)
-            return;
-        if (isScheduler(from) && isScheduler(to)) {
-            if (const TaskId held = m_authored.find(to.id); held != trace::kNone<TaskId>)
-                compare(from.schedule, to.schedule, held);
-            return;
-        }
-        if (isAuthored(to.id) || !canJoin(to, holder))
-            return;
-        const auto joining = schedule::joiningTask(to, holder);
-        if (joining != schedule::joiningTask(from, holder)) {
-            leave(to.id);
+        if (isThere)
+            m_kept.insert(task.id);
+        else
             join(joining);
-        }
-        from = to;
     }
     void leave(const std::string& id) {
         JoiningTask named;
@@ -114,6 +91,8 @@ private:
 
     const Simulation& m_simulation;
     const schedule::DutyPlan& m_authored;
+    std::set<std::string> m_wanted;
+    std::set<std::string> m_kept; ///< that joined and are as the level says
     std::vector<Command> m_leave;
     std::vector<Command> m_join;
 };
@@ -124,10 +103,11 @@ void changeTasks(const Simulation& simulation,
                  level::Schedule& schedule,
                  const level::Schedule& after,
                  std::vector<Command>& commands) {
-    if (schedule == after || !simulation.world().plan.schedule)
+    if (!simulation.world().plan.schedule)
         return;
     TaskChanges changes(simulation);
     changes.compare(schedule, after, trace::kNone<TaskId>);
+    changes.leaveOthers();
     changes.addTo(commands);
 }
 

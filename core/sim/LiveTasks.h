@@ -9,7 +9,8 @@ namespace percept::sim {
 
 /// Appends the commands that bring a run's schedule to what an edited level says, as far as tasks
 /// that are not in the level that the run started with can.
-/// @param schedule as it was before the edit; becomes what the commands cover of `after`
+/// @param schedule of the level that the run started with; becomes what the commands cover of
+///        `after`
 void changeTasks(const Simulation& simulation,
                  level::Schedule& schedule,
                  const level::Schedule& after,

@@ -311,6 +311,10 @@ void Simulation::measure(const std::function<Micros()>& now, schedule::Clock dec
 void Simulation::takeEdits(std::span<const trace::Command> commands, trace::Trace& trace) {
     bool changed = false;
     for (std::size_t i = 0; i < commands.size(); ++i) {
+        // Doors and bodies follow by themselves.
+        if (editsDoor(commands[i], m_state.match.doors.size()) ||
+            editsPlace(commands[i], m_state.match.bots.size() + m_state.watch.guards.size()))
+            addEdit(m_state.edits, commands[i]);
         if (!editsSenses(commands[i], *m_world->post.senses) &&
             !deathmatch::editsBots(m_world->arena, commands[i]))
             continue;

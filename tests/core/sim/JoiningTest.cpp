@@ -397,13 +397,13 @@ TEST(Joining, TasksThatAreAddedToTheLevelJoinItsRun) {
     // A fork has it already.
     EXPECT_TRUE(liveChanges(run.simulation, before, added).commands.empty());
 
-    changes = liveChanges(run.simulation, added, edited);
+    changes = liveChanges(run.simulation, before, edited);
     EXPECT_TRUE(changes.restart.empty());
     run.step(changes.commands);
     EXPECT_EQ(run.simulation.plan().joined.size(), 2U);
     EXPECT_EQ(run.simulation.plan().schedule->tasks.at(2).frequency, 4);
 
-    changes = liveChanges(run.simulation, edited, before);
+    changes = liveChanges(run.simulation, before, before);
     EXPECT_TRUE(changes.restart.empty());
     run.step(changes.commands);
     EXPECT_EQ(run.simulation.plan().find("late"), trace::kNone<TaskId>);

@@ -3,11 +3,17 @@
 #include "BuildingLevel.h"
 #include "GuardLevel.h"
 #include "LevelBuilder.h"
+#include "ScheduleTasks.h"
+#include "percept/base/Random.h"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cmath>
 #include <limits>
+#include <map>
 
 namespace percept::sim {
 namespace {
@@ -311,6 +317,116 @@ TEST(LiveEdits, OfConnectionsBecomeCommands) {
     EXPECT_THAT(changes.commands, ElementsAre(weaker, gone));
     EXPECT_THAT(changes.restart, IsEmpty());
     EXPECT_THAT(liveChanges(simulation, before, before).commands, IsEmpty());
+}
+
+/// Edits a level in what a run can take, any of it.
+class AnyEdits {
+public:
+    explicit AnyEdits(std::uint64_t seed)
+        : m_random(seed) {}
+    void edit(level::Level& level) {
+        switch (m_random.below(6)) {
+        case 0:
+            level.lights[0].on = !level.lights[0].on;
+            break;
+        case 1:
+            level.lights[0].intensity = 1.0 + m_random.below(3);
+            break;
+        case 2:
+            level.doors[0].open = !level.doors[0].open;
+            break;
+        case 3:
+            level.archetypes[0].sensors = {{"sound", 0.25 * (1 + m_random.below(3))}};
+            break;
+        case 4:
+            level.agents[1].position = level::Place{3.0 + m_random.below(3), 5, {}};
+            break;
+        default:
+            editTasks(level.schedule);
+        }
+    }
+
+private:
+    void editTasks(level::Schedule& schedule) {
+        auto& tasks = schedule.tasks;
+        const std::string id = fmt::format("late{}", m_random.below(3));
+        const auto found = std::find_if(
+            tasks.begin(), tasks.end(), [&](const auto& each) { return each.id == id; });
+        if (found == tasks.end())
+            tasks.push_back(test::task(id, 2 + static_cast<int>(m_random.below(4)), 0, 5));
+        else if (m_random.below(2) == 0)
+            tasks.erase(found);
+        else
+            found->frequency = 2 + static_cast<int>(m_random.below(4));
+    }
+    Random m_random;
+};
+
+/// What a run was told is what the level says.
+void expectAsIn(const Simulation& run, const level::Level& started, const level::Level& level) {
+    EXPECT_EQ(run.senses().lights[0].on, level.lights[0].on);
+    EXPECT_EQ(run.senses().lights[0].intensity, level.lights[0].intensity);
+    const auto door = run.state().match.doors[0].state;
+    EXPECT_EQ(door == trace::DoorState::Open || door == trace::DoorState::Opening,
+              level.doors[0].open);
+    const auto& thresholds = run.senses().profiles[0].thresholds;
+    EXPECT_EQ(thresholds[0], level.archetypes[0].sensors[0].second);
+    EXPECT_EQ(std::isnan(thresholds[1]), level.archetypes[0].sensors.size() == 1);
+    std::map<std::string, int> wanted;
+    for (std::size_t i = started.schedule.tasks.size(); i < level.schedule.tasks.size(); ++i)
+        wanted[level.schedule.tasks[i].id] = level.schedule.tasks[i].frequency;
+    std::map<std::string, int> joined;
+    for (const auto& each : run.plan().joined)
+        if (!each.left)
+            joined[each.task.id] = each.task.frequency;
+    EXPECT_EQ(joined, wanted);
+    EXPECT_THAT(liveChanges(run, started, level).commands, IsEmpty()) << "nothing is left to say";
+}
+
+/// Edits, undone ones, several at once, and forks from states before any of them: after the step
+/// that takes the changes the run is what the level says.
+TEST(LiveEdits, ARunBecomesWhatTheLevelSaysWhateverWasEditedBefore) {
+    auto started = lamplit();
+    started.schedule.kind = "frequency";
+    started.schedule.tasks = {test::task("load", 5, 0, 10)};
+    for (std::uint64_t seed = 0; seed < 40; ++seed) {
+        SCOPED_TRACE(seed);
+        Random random(seed);
+        AnyEdits any(seed);
+        auto level = started;
+        auto run = start(started);
+        std::vector<std::vector<std::byte>> saved{run.save()};
+        std::vector<level::Level> levels{started};
+        for (int i = 0; i < 30; ++i) {
+            for (std::uint32_t more = random.below(3); more > 0; --more)
+                any.edit(level);
+            if (random.below(5) == 0) // undo
+                level = levels[random.below(static_cast<std::uint32_t>(levels.size()))];
+            if (random.below(5) == 0) // fork
+                ASSERT_TRUE(
+                    run.restore(saved[random.below(static_cast<std::uint32_t>(saved.size()))]));
+
+            run.step(liveChanges(run, started, level).commands);
+
+            expectAsIn(run, started, level);
+            for (std::uint32_t more = random.below(20); more > 0; --more)
+                run.step();
+            saved.push_back(run.save());
+            levels.push_back(level);
+        }
+    }
+}
+
+TEST(LiveEdits, WhatARunDoesByItselfIsNoDifference) {
+    auto level = test::twoRooms();
+    level.agents = {test::guardAt("anna", 2, 3, {"east", "west"})};
+    auto run = start(level);
+    const auto& door = run.state().match.doors[0].state;
+    for (int i = 0; i < 900 && door == trace::DoorState::Closed; ++i)
+        run.step();
+    ASSERT_NE(door, trace::DoorState::Closed) << "she opened it, and walked";
+
+    EXPECT_THAT(liveChanges(run, level, level).commands, IsEmpty());
 }
 
 /// Edits of what bots sense, and the number that each sets.

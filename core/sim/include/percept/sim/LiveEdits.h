@@ -25,11 +25,14 @@ enum class TakesEffect : std::uint8_t { NextFrame, Restart };
 /// @param part such as `doors`  @param field such as `open`
 [[nodiscard]] TakesEffect takesEffect(std::string_view part, std::string_view field);
 
-/// The commands that bring a run of `before` to what `after` says, and what they cannot.
-/// @param simulation a run of `before`; agents are found by their ids
+/// The commands that bring a run to what a level says, whatever was edited of the run before, and
+/// what they cannot. What happens in the run by itself, such as doors that agents open, is no
+/// difference.
+/// @param simulation a run of `started`; agents are found by their ids
+/// @param wanted the same level, edited
 /// @cost O(level)
 [[nodiscard]] LiveChanges
-liveChanges(const Simulation& simulation, const level::Level& before, const level::Level& after);
+liveChanges(const Simulation& simulation, const level::Level& started, const level::Level& wanted);
 
 /// The command that undoes an edit.
 /// @param simulation as it is before the edit takes effect
@@ -39,6 +42,9 @@ liveChanges(const Simulation& simulation, const level::Level& before, const leve
 
 // --- used by Simulation -------------------------------------------------------------------------
 
+/// Whether a command is an edit of a door, or of the place of an agent, that the level has.
+[[nodiscard]] bool editsDoor(const trace::Command& command, std::size_t doors);
+[[nodiscard]] bool editsPlace(const trace::Command& command, std::size_t agents);
 /// Whether a command is an edit of lights, connections or sensors that the level has.
 [[nodiscard]] bool editsSenses(const trace::Command& command, const sense::SenseWorld& senses);
 /// Keeps the latest edit of each thing, in the order in which things were first edited.

@@ -32,7 +32,7 @@ struct State {
     trace::RecordCounter records;
     deathmatch::State match;
     guard::State watch;
-    /// What was edited of lights, connections and sensors since the start: the latest of each.
+    /// What was edited since the start, tasks apart: the latest edit of each thing.
     std::vector<trace::Command> edits;
     describe::Tail<Extras> extras;
 };
