@@ -49,11 +49,16 @@ void VerifyDesk::toggle() {
             auto recording = replay::Recording::open(path);
             if (!recording)
                 return recording.unexpected();
-            return replay::verify(
+            auto verified = replay::verify(
                 **recording, runner::SimulationFactory(), [&](Frame done, Frame total) {
                     return watch(static_cast<double>(done) /
                                  static_cast<double>(std::max<Frame>(total, 1)));
                 });
+            if (verified || !verified.error().place.empty())
+                return verified;
+            auto error = verified.error();
+            error.place = path.string();
+            return Unexpected{std::move(error)};
         };
         return [this, result = std::make_shared<Result<replay::Verification>>(run())] {
             take(*result);

@@ -117,6 +117,13 @@ struct Recording::Impl {
             fmt::format("The recording is damaged: it cannot have frames {} to {}", first, last));
     }
 
+    /// What readers of parts report, said of this file.
+    [[nodiscard]] Unexpected placed(Error error) const {
+        if (error.place.empty())
+            error.place = path.string();
+        return Unexpected{std::move(error)};
+    }
+
     static std::int64_t integerOf(Statement& statement, std::int64_t otherwise) {
         const ResetGuard guard(statement);
         const auto row = statement.step();
@@ -188,6 +195,13 @@ Result<std::unique_ptr<Recording>> Recording::open(const fs::path& path) {
     if (auto result = impl->readAll(); !result) {
         auto error = result.error();
         error.place = path.string();
+        // The statements are ours: what they do not find is not there.
+        if (error.code == ErrorCode::InvalidInput)
+            error = {ErrorCode::Corrupt,
+                     fmt::format("The recording is damaged or incomplete ({}). Record the run "
+                                 "again",
+                                 error.message),
+                     error.place};
         return Unexpected{std::move(error)};
     }
     return std::unique_ptr<Recording>(new Recording(std::move(impl)));
@@ -210,7 +224,8 @@ Frame Recording::lastFrame() const {
 }
 
 Result<trace::View> Recording::view(Frame frame) {
-    return m_impl->views.view(frame);
+    auto view = m_impl->views.view(frame);
+    return view ? std::move(view) : m_impl->placed(view.error());
 }
 
 Result<std::uint64_t> Recording::hash(Frame frame) {
@@ -249,8 +264,9 @@ Result<void> Recording::read(Frame from, Frame to, trace::RecordBuffer& records)
         return end.unexpected();
     if (auto named = m_impl->readNewTasks(); !named)
         return named;
-    return m_impl->records.read(
+    const auto read = m_impl->records.read(
         *first, *end, {.from = from, .to = to, .agents = m_impl->info.agents.size()}, records);
+    return read ? Result<void>() : m_impl->placed(read.error());
 }
 
 Result<Frame> Recording::frameOf(trace::RecordId record) {

@@ -1,6 +1,11 @@
 #include "inspector/replay/Verify.h"
 
+#include "inspector/replay/RecordCheck.h"
 #include "inspector/replay/StateCursor.h"
+
+#include <fmt/format.h>
+
+#include <set>
 
 namespace percept::replay {
 namespace {
@@ -29,6 +34,31 @@ findMember(trace::TraceSource& source, trace::Resimulator& simulation, Verificat
     }
 }
 
+/// Frames that have a keyframe.
+Result<std::set<Frame>> keyframesOf(trace::TraceSource& source) {
+    std::set<Frame> frames;
+    for (Frame frame = source.lastFrame(); frame >= source.firstFrame();) {
+        const auto keyframe = source.keyframe(frame);
+        if (!keyframe)
+            return keyframe.unexpected();
+        frames.insert(keyframe->frame);
+        frame = keyframe->frame - 1;
+    }
+    return frames;
+}
+
+Result<void> checkKeyframe(trace::TraceSource& source, const trace::Resimulator& simulation) {
+    const auto keyframe = source.keyframe(simulation.frame());
+    if (!keyframe)
+        return keyframe.unexpected();
+    if (keyframe->frame == simulation.frame() && keyframe->state == simulation.save())
+        return {};
+    return failure(ErrorCode::Corrupt,
+                   fmt::format("The recording is damaged: the state saved for frame {} is not the "
+                               "one that the run had there. Record the run again",
+                               simulation.frame()));
+}
+
 } // namespace
 
 Result<Verification> verify(trace::TraceSource& source,
@@ -39,6 +69,10 @@ Result<Verification> verify(trace::TraceSource& source,
         return simulation.unexpected();
     const Frame first = source.firstFrame();
     const Frame last = source.lastFrame();
+    const auto keyframes = keyframesOf(source);
+    if (!keyframes)
+        return keyframes.unexpected();
+    RecordCheck records(source, first);
     Verification verification;
     while (true) {
         const Frame frame = (*simulation)->frame();
@@ -51,12 +85,21 @@ Result<Verification> verify(trace::TraceSource& source,
                 return result.unexpected();
             return verification;
         }
+        if (keyframes->contains(frame))
+            if (auto same = checkKeyframe(source, **simulation); !same)
+                return same.unexpected();
+        if (auto view = source.view(frame); !view)
+            return view.unexpected();
+        if (auto same = records.reached(frame, frame >= last); !same)
+            return same.unexpected();
         verification.frames = frame - first;
         if (frame >= last)
             return verification;
         if (frame % kProgressEvery == 0 && !progress(verification.frames, last - first))
             return failure(ErrorCode::Cancelled, "Stopped on request");
-        if (auto result = stepAsRecorded(source, **simulation); !result)
+        if (auto result =
+                stepAsRecorded(source, **simulation, records.level(), records.simulated());
+            !result)
             return result.unexpected();
     }
 }

@@ -24,10 +24,12 @@ struct Verification {
 /// Told from time to time: frames done, of how many. @return false to stop
 using Progress = std::function<bool(Frame done, Frame total)>;
 
-/// Re-simulates a run from its first frame and compares the hash of every frame.
+/// Re-simulates a run from its first frame and compares the hash of every frame, every saved state
+/// and every record but for the times that a clock measured.
 ///
-/// @errors InvalidInput if measured time decided in the run; Cancelled; what the source and the
-/// factory report
+/// @errors InvalidInput if measured time decided in the run; Corrupt: states agree, but what was
+/// recorded beside them is not what the run did, with what and where; Cancelled; what the source
+/// and the factory report
 [[nodiscard]] Result<Verification> verify(trace::TraceSource& source,
                                           const trace::ResimulatorFactory& factory,
                                           const Progress& progress);

@@ -1,3 +1,4 @@
+#include "percept/sim/LiveEdits.h"
 #include "BuildingLevel.h"
 #include "LevelBuilder.h"
 #include "Runs.h"
@@ -6,6 +7,7 @@
 #include "app/runner/Runner.h"
 #include "app/runner/SimulationResimulator.h"
 #include "inspector/explain/CauseChain.h"
+#include "inspector/record/Database.h"
 #include "inspector/record/Recorder.h"
 #include "inspector/replay/Recording.h"
 #include "inspector/replay/Verify.h"
@@ -114,6 +116,26 @@ TEST(LiveEdits, ARecordingWithTasksThatJoinVerifies) {
         replay::verify(*recording, SimulationFactory(), [](Frame, Frame) { return true; }).value();
     EXPECT_TRUE(verified.verified()) << verified.member;
     EXPECT_EQ(verified.frames, 700);
+
+    for (const char* damage : {"UPDATE task_joined SET phase = phase + 1 WHERE frame = 121",
+                               "UPDATE task_joined SET task = 3 WHERE frame = 121",
+                               "UPDATE task_joined SET frequency = 0",
+                               "UPDATE task_joined SET command = 7",
+                               "DELETE FROM task_joined WHERE frame = 351",
+                               "DELETE FROM task_left",
+                               "UPDATE name SET text = 'other' WHERE domain = 'task' AND value = 2",
+                               "UPDATE command SET task_id = 'other' WHERE task_id = 'extra'",
+                               "UPDATE command SET task_frequency = 9 WHERE task_id = 'extra'",
+                               "UPDATE keyframe SET state = zeroblob(length(state))"}) {
+        const auto copy = folder / "damaged.percept";
+        std::filesystem::copy_file(path, copy, std::filesystem::copy_options::overwrite_existing);
+        ASSERT_TRUE(record::Database::open(copy, record::OpenMode::ReadWrite)->execute(damage))
+            << damage;
+        const auto opened = replay::Recording::open(copy).value();
+        const auto result =
+            replay::verify(*opened, SimulationFactory(), [](Frame, Frame) { return true; });
+        EXPECT_FALSE(result && result->verified()) << damage;
+    }
 }
 
 /// What is edited while the run waits joins once, as it was at last.
@@ -143,6 +165,33 @@ TEST(LiveEdits, ATaskThatIsEditedBeforeTheNextStepJoinsAsItIsAtLast) {
     ASSERT_EQ(joined.size(), 1U);
     EXPECT_EQ(joined[0].task.frequency, 3);
     EXPECT_TRUE(runner.status().waiting.empty());
+}
+
+/// A run that is forked where an edit counted, and a document that has taken it back since.
+TEST(LiveEdits, AForkForgetsWhatTheDocumentNoLongerSays) {
+    auto level = test::arenaLevel(2);
+    level.schedule.kind = "frequency";
+    level.schedule.tasks.resize(1);
+    level.schedule.tasks[0].id = "load";
+    const auto runnable = prepareLevel(level::writeLevel(level), "arena", {.seed = 4}).value();
+    auto edited = runnable->level;
+    edited.schedule.tasks.resize(2);
+    edited.schedule.tasks[1].id = "late";
+    sim::Simulation before(runnable->world, runnable->options);
+    before.step(sim::liveChanges(before, runnable->level, edited).commands);
+    ASSERT_EQ(before.plan().joined.size(), 1U);
+    Runner fork(
+        runnable,
+        {.start = before.save(), .temporaryFolder = std::filesystem::temp_directory_path()});
+    fork.wantStates(true);
+
+    fork.edit(std::make_shared<const level::Level>(runnable->level), 1);
+    fork.stepOnce();
+    fork.settle();
+
+    const auto& joined = fork.latestState()->state.extras.value->scheduled->joined;
+    ASSERT_EQ(joined.size(), 1U);
+    EXPECT_TRUE(joined[0].left);
 }
 
 } // namespace
