@@ -43,7 +43,7 @@ std::vector<Radians> directions(const WallIndex& walls,
 
 } // namespace
 
-std::vector<Vec2> visibilityPolygon(const WallIndex& walls,
+std::vector<Vec2> visibilityPolygon(const Sight& sight,
                                     const ViewCone& cone,
                                     WallLayers layers,
                                     std::span<const WallSegment> extra) {
@@ -54,12 +54,12 @@ std::vector<Vec2> visibilityPolygon(const WallIndex& walls,
     std::vector<Vec2> corners;
     if (!circle)
         corners.push_back(eye);
-    auto angles = directions(walls, cone, fieldOfView, extra);
+    auto angles = directions(sight.walls(), cone, fieldOfView, extra);
     if (circle)
         angles.pop_back(); // the same direction as the first
     for (const Radians angle : angles) {
         const Vec2 reach = fromAngle(cone.facing - 0.5 * fieldOfView + angle) * cone.range;
-        const auto hit = walls.firstHit(cone.eye, cone.eye + Vec3(reach, 0.0), layers, extra);
+        const auto hit = sight.firstHit(cone.eye, cone.eye + Vec3(reach, 0.0), layers, extra);
         corners.push_back(eye + reach * (hit ? hit->fraction : 1.0));
     }
     return corners;

@@ -89,8 +89,10 @@ private:
 
 WallIndex::WallIndex(std::span<const WallSegment> walls)
     : m_walls(walls.begin(), walls.end()) {
-    for (const auto& wall : m_walls)
+    for (const auto& wall : m_walls) {
         PERCEPT_EXPECTS(isOnEarth(wall.a) && isOnEarth(wall.b));
+        m_shared &= wall.layers;
+    }
     std::stable_sort(m_walls.begin(), m_walls.end(), [](const auto& left, const auto& right) {
         return left.id < right.id;
     });
@@ -305,19 +307,23 @@ std::optional<WallHit> WallIndex::firstHit(Vec3 from,
 double WallIndex::transmission(Vec3 from,
                                Vec3 to,
                                std::span<const double> perMaterial,
-                               std::span<const WallSegment> extra) const {
+                               std::span<const WallSegment> extra,
+                               WallLayers skipped) const {
     SmallSet crossed;
     bool opaque = false;
-    forEachCrossing(from, to, kBlocksAll, [&](std::uint32_t index) {
-        opaque = factorOf(m_walls[index], perMaterial) == 0.0;
-        crossed.insert(index);
-        return !opaque && !crossed.overflown();
-    });
+    if ((m_shared & skipped) == 0)
+        forEachCrossing(from, to, kBlocksAll, [&](std::uint32_t index) {
+            if ((m_walls[index].layers & skipped) != 0)
+                return true;
+            opaque = factorOf(m_walls[index], perMaterial) == 0.0;
+            crossed.insert(index);
+            return !opaque && !crossed.overflown();
+        });
     if (opaque)
         return 0.0;
     double product = 1.0;
     const auto pass = [&](const WallSegment& wall) {
-        if (crossing(from, to, kBlocksAll, wall))
+        if ((wall.layers & skipped) == 0 && crossing(from, to, kBlocksAll, wall))
             product *= factorOf(wall, perMaterial);
     };
     if (crossed.overflown())

@@ -5,26 +5,47 @@
 namespace percept::level {
 namespace {
 
+using geometry::kNoMaterial;
 using geometry::WallSegment;
 
-geometry::WallLayers layersOf(const Level& level, std::string_view material) {
-    return letsSightPass(level, material)
+double sightThrough(const Material& material) {
+    for (const auto& [modality, share] : material.transmission)
+        if (modality == "sight")
+            return share;
+    return 0.0;
+}
+
+std::uint16_t placeOf(const Level& level, std::string_view material) {
+    for (std::size_t i = 0; i < std::min<std::size_t>(level.materials.size(), kNoMaterial); ++i)
+        if (level.materials[i].id == material)
+            return static_cast<std::uint16_t>(i);
+    return kNoMaterial;
+}
+
+geometry::WallLayers layersOf(const Level& level, std::uint16_t material) {
+    return material != kNoMaterial && sightThrough(level.materials[material]) > 0.0
                ? static_cast<geometry::WallLayers>(geometry::kBlocksAll ^ geometry::kBlocksSight)
                : geometry::kBlocksAll;
 }
 
+/// Cells that nobody walks on stand as high as walls, but for water; so do those that a row lacks.
+bool standsInTheWay(const Grid& grid, std::size_t row, std::size_t column) {
+    return column >= grid.rows[row].size() ||
+           std::string_view(".GSW").find(grid.rows[row][column]) == std::string_view::npos;
+}
+
 } // namespace
 
+std::vector<double> sightTransmission(const Level& level) {
+    std::vector<double> shares;
+    for (const Material& material : level.materials)
+        shares.push_back(sightThrough(material));
+    return shares;
+}
+
 bool letsSightPass(const Level& level, std::string_view material) {
-    const auto found = std::find_if(level.materials.begin(),
-                                    level.materials.end(),
-                                    [&](const auto& other) { return other.id == material; });
-    if (found == level.materials.end())
-        return false;
-    return std::any_of(
-        found->transmission.begin(), found->transmission.end(), [](const auto& entry) {
-            return entry.first == "sight" && entry.second > 0;
-        });
+    const auto place = placeOf(level, material);
+    return place != kNoMaterial && sightThrough(level.materials[place]) > 0.0;
 }
 
 double opennessOf(const Level& level, std::span<const double> openness, std::size_t door) {
@@ -37,7 +58,8 @@ std::vector<WallSegment> wallSegments(const Level& level) {
     std::vector<WallSegment> segments;
     for (std::uint32_t i = 0; i < level.walls.size(); ++i) {
         const auto& wall = level.walls[i];
-        const auto layers = layersOf(level, wall.material);
+        const auto material = placeOf(level, wall.material);
+        const auto layers = layersOf(level, material);
         const std::size_t count = wall.points.size();
         for (std::size_t corner = 0; corner + (wall.closed ? 0 : 1) < count; ++corner)
             segments.push_back({.a = wall.points[corner],
@@ -45,8 +67,51 @@ std::vector<WallSegment> wallSegments(const Level& level) {
                                 .bottom = wall.bottom,
                                 .top = wall.top,
                                 .id = i,
+                                .material = material,
                                 .layers = layers});
     }
+    return segments;
+}
+
+std::vector<WallSegment> cellSegments(const Grid& grid) {
+    std::vector<WallSegment> segments;
+    const std::size_t rows = grid.rows.size();
+    const std::size_t columns = rows > 0 ? grid.rows.front().size() : 0;
+    const auto corner = [&](std::size_t column, std::size_t row) {
+        return grid.origin +
+               grid.cell * Vec2(static_cast<double>(column), static_cast<double>(rows - row));
+    };
+    const auto add = [&](Vec2 a, Vec2 b) {
+        segments.push_back({.a = a,
+                            .b = b,
+                            .id = geometry::kCellWall | static_cast<std::uint32_t>(segments.size()),
+                            .material = kNoMaterial});
+    };
+    for (std::size_t row = 1; row < rows; ++row)
+        for (std::size_t column = 0, from = 0; column <= columns; ++column) {
+            const bool edge = column < columns && standsInTheWay(grid, row - 1, column) !=
+                                                      standsInTheWay(grid, row, column);
+            if (!edge && from < column)
+                add(corner(from, row), corner(column, row));
+            if (!edge)
+                from = column + 1;
+        }
+    for (std::size_t column = 1; column < columns; ++column)
+        for (std::size_t row = 0, from = 0; row <= rows; ++row) {
+            const bool edge = row < rows && standsInTheWay(grid, row, column - 1) !=
+                                                standsInTheWay(grid, row, column);
+            if (!edge && from < row)
+                add(corner(column, from), corner(column, row));
+            if (!edge)
+                from = row + 1;
+        }
+    return segments;
+}
+
+std::vector<WallSegment> solidSegments(const Level& level) {
+    auto segments = wallSegments(level);
+    const auto cells = cellSegments(level.grid);
+    segments.insert(segments.end(), cells.begin(), cells.end());
     return segments;
 }
 
@@ -57,12 +122,14 @@ std::vector<WallSegment> doorSegments(const Level& level, std::span<const double
         const double open = opennessOf(level, openness, i);
         if (open >= 1.0)
             continue;
+        const auto material = placeOf(level, door.material);
         segments.push_back({.a = door.segment.from,
                             .b = door.segment.to + (door.segment.from - door.segment.to) * open,
                             .bottom = door.bottom,
                             .top = door.top,
-                            .id = i,
-                            .layers = layersOf(level, door.material)});
+                            .id = i | geometry::kDoorWall,
+                            .material = material,
+                            .layers = layersOf(level, material)});
     }
     return segments;
 }

@@ -73,7 +73,7 @@ RegionPlan::Crossing RegionPlan::crossing(Vec2 from, Vec2 to, Metres height) con
     for (const auto& door : m_doors)
         if (door.bottom <= height && height <= door.top &&
             geometry::segmentsCross(from, to, door.a, door.b))
-            return {Barrier::Door, door.id};
+            return {Barrier::Door, door.id & ~geometry::kDoorWall};
     const auto window = m_walls.firstHit(start, end);
     return window ? Crossing{Barrier::Window, window->wall.id} : Crossing{};
 }

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "percept/geometry/WallIndex.h"
+#include "percept/geometry/Sight.h"
 
 namespace percept::geometry {
 
@@ -16,7 +16,7 @@ struct ViewCone {
 /// @return counter-clockwise corners; the eye comes first unless the cone is a full circle. Round
 ///         parts have a corner every 3 degrees; edges of shadows are right within 1e-5 radians
 /// @cost a ray for every end of a wall within range
-[[nodiscard]] std::vector<Vec2> visibilityPolygon(const WallIndex& walls,
+[[nodiscard]] std::vector<Vec2> visibilityPolygon(const Sight& sight,
                                                   const ViewCone& cone,
                                                   WallLayers layers = kBlocksSight,
                                                   std::span<const WallSegment> extra = {});

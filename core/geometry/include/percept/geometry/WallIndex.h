@@ -98,11 +98,13 @@ public:
     /// What is left of a signal after all the walls it crosses.
     /// @param perMaterial factor per material number [0, 1]; a material beyond its end lets
     ///        nothing pass
+    /// @param skipped walls on these layers do not count; where all are, the question costs nothing
     /// @return product over the walls crossed, multiplied in the order of walls(); 1 = free
     [[nodiscard]] double transmission(Vec3 from,
                                       Vec3 to,
                                       std::span<const double> perMaterial,
-                                      std::span<const WallSegment> extra = {}) const;
+                                      std::span<const WallSegment> extra = {},
+                                      WallLayers skipped = 0) const;
 
     /// Whether a round body of `radius` that moves straight overlaps a wall on its way (strictly).
     [[nodiscard]] bool obstructed(Vec2 from,
@@ -174,6 +176,7 @@ private:
     }
 
     std::vector<WallSegment> m_walls;
+    WallLayers m_shared = kBlocksAll; ///< layers that all walls are on
     Vec2 m_low{0, 0};
     Vec2 m_high{0, 0};
     double m_cell = 1.0;

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "percept/geometry/WallIndex.h"
+#include "percept/geometry/Sight.h"
 #include "percept/level/Level.h"
 
 #include <span>
@@ -9,14 +9,25 @@
 
 namespace percept::level {
 
-/// All straight pieces of wall, `id` = place in `level.walls`; a wall whose material lets sight
-/// pass does not block it.
+/// All straight pieces of wall, `id` = place in `level.walls`, `material` = place in
+/// `level.materials` (0xFFFF: none, which lets nothing pass); a wall whose material lets sight pass
+/// does not block it.
 [[nodiscard]] std::vector<geometry::WallSegment> wallSegments(const Level& level);
 
-/// What is left of each door, `id` = place in `level.doors`.
+/// The edges of blocked cells, as walls that stop everything: straight pieces as long as they go,
+/// `id` = their number + geometry::kCellWall. Cells block what no one walks on, but water.
+[[nodiscard]] std::vector<geometry::WallSegment> cellSegments(const Grid& grid);
+
+/// All that stands still and has a height: walls, then the edges of blocked cells.
+[[nodiscard]] std::vector<geometry::WallSegment> solidSegments(const Level& level);
+
+/// What is left of each door, `id` = place in `level.doors` + geometry::kDoorWall.
 /// @param openness per door 0..1; missing ones stand as at the start
 [[nodiscard]] std::vector<geometry::WallSegment> doorSegments(const Level& level,
                                                               std::span<const double> openness);
+
+/// What each material leaves of the modality that is called sight, by place in `level.materials`.
+[[nodiscard]] std::vector<double> sightTransmission(const Level& level);
 
 /// Whether sight comes through a material; without one nothing does.
 [[nodiscard]] bool letsSightPass(const Level& level, std::string_view material);

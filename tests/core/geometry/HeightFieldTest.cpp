@@ -1,0 +1,100 @@
+#include "percept/geometry/HeightField.h"
+
+#include "RandomGround.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+namespace percept::geometry {
+namespace {
+
+using testing::DoubleNear;
+using testing::Optional;
+
+/// A ridge of 10 m across the middle of 20 m, level along it.
+HeightField ridge() {
+    return {{0, 0}, 10.0, 3, 3, {0, 10, 0, 0, 10, 0, 0, 10, 0}};
+}
+
+TEST(HeightField, HeightsAreBilinearBetweenCornersAndLevelBeyond) {
+    const HeightField ground({2, 4}, 2.0, 2, 2, {1, 3, 5, 11}); // the upper row first
+    EXPECT_DOUBLE_EQ(ground.heightAt({2, 6}), 1);
+    EXPECT_DOUBLE_EQ(ground.heightAt({4, 6}), 3);
+    EXPECT_DOUBLE_EQ(ground.heightAt({2, 4}), 5);
+    EXPECT_DOUBLE_EQ(ground.heightAt({4, 4}), 11);
+    EXPECT_DOUBLE_EQ(ground.heightAt({3, 5}), 5);
+    EXPECT_DOUBLE_EQ(ground.heightAt({3.5, 4.5}),
+                     0.25 * (0.25 * 1 + 0.75 * 3) + 0.75 * (0.25 * 5 + 0.75 * 11));
+    EXPECT_DOUBLE_EQ(ground.heightAt({100, -100}), 11);
+    EXPECT_EQ(HeightField().heightAt({3, 5}), 0.0);
+}
+
+TEST(HeightField, ALineMeetsARidgeWhereItRunsIntoItsSlope) {
+    const auto ground = ridge();
+    EXPECT_THAT(ground.firstCrossing({0, 5, 2}, {20, 5, 2}), Optional(DoubleNear(0.1, 1e-6)));
+    EXPECT_THAT(ground.firstCrossing({20, 5, 2}, {0, 5, 2}), Optional(DoubleNear(0.1, 1e-6)));
+    EXPECT_THAT(ground.firstCrossing({0, 5, 12}, {20, 5, 4}), Optional(DoubleNear(3.0 / 7, 1e-6)));
+    EXPECT_FALSE(ground.firstCrossing({0, 5, 10.5}, {20, 5, 10.5}));
+    EXPECT_FALSE(HeightField().firstCrossing({0, 5, -2}, {20, 5, -2}));
+}
+
+TEST(HeightField, WhatOnlyTouchesTheGroundPasses) {
+    const auto ground = ridge();
+    EXPECT_FALSE(ground.firstCrossing({0, 5, 10}, {20, 5, 10})); // its crest
+    EXPECT_FALSE(ground.firstCrossing({0, 5, 0}, {10, 5, 10}));  // along the slope
+    EXPECT_FALSE(ground.firstCrossing({10, 0, 10}, {10, 20, 10}));
+    EXPECT_EQ(ground.firstCrossing({5, 5, 4.9}, {5, 15, 4.9}), 0.0); // from within
+}
+
+TEST(HeightField, AThinPeakBetweenSamplesIsMet) {
+    // One corner of many stands up; half a cell beside it a saddle is lower.
+    std::vector<double> heights(21 * 3, 0.0);
+    heights[21 + 10] = 3.0;
+    const HeightField ground({0, 0}, 1.0, 21, 3, heights);
+    EXPECT_TRUE(ground.firstCrossing({9.9, 0, 2.8}, {10.1, 2, 2.8}));
+    EXPECT_FALSE(ground.firstCrossing({9.4, 0, 2.8}, {9.6, 2, 2.8}));
+}
+
+TEST(HeightField, BesideTheFieldTheGroundGoesOn) {
+    const HeightField ground({0, 0}, 1.0, 2, 2, {4, 4, 4, 0});
+    EXPECT_TRUE(ground.firstCrossing({-9, 0.5, 3}, {-5, 0.5, 3}));
+    EXPECT_FALSE(ground.firstCrossing({5, -3, 3}, {9, -9, 3}));
+    EXPECT_THAT(ground.firstCrossing({5, -3, 1}, {5, 3, 1}),
+                Optional(DoubleNear((3 + 0.25) / 6, 1e-6)));
+    EXPECT_THAT(ground.firstCrossing({1e9, 0.5, 3}, {-1e9, 0.5, 3}),
+                Optional(DoubleNear(0.5, 1e-6)));
+}
+
+RC_GTEST_PROP(HeightFieldProperty, ALineEndsWhereItFirstRunsIntoTheSurface, ()) {
+    const auto ground = *anyGround();
+    const Vec3 from = *anyPlaceInSpace();
+    const Vec3 to = *anyPlaceInSpace();
+    constexpr int kSteps = 4000;
+    constexpr double kRounding = 1e-9;
+    const auto found = ground.firstCrossing(from, to);
+    for (int i = 0; i <= kSteps; ++i) {
+        const double share = static_cast<double>(i) / kSteps;
+        if (found && share >= *found)
+            break;
+        RC_ASSERT(depthAt(ground, from, to, share) <= HeightField::kTouch + kRounding);
+    }
+    if (found) {
+        RC_ASSERT(*found >= 0.0 && *found <= 1.0);
+        RC_ASSERT(depthAt(ground, from, to, *found) >= HeightField::kTouch - kRounding);
+    }
+}
+
+RC_GTEST_PROP(HeightFieldProperty, ALineIsFreeBothWaysOrNeither, ()) {
+    const auto ground = *anyGround();
+    const Vec3 from = *anyPlaceInSpace();
+    const Vec3 to = *anyPlaceInSpace();
+    const auto there = ground.firstCrossing(from, to);
+    const auto back = ground.firstCrossing(to, from);
+    RC_ASSERT(there.has_value() == back.has_value());
+    if (there)
+        RC_ASSERT(*there <= 1.0 - *back + 1e-9);
+}
+
+} // namespace
+} // namespace percept::geometry
