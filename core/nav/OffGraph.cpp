@@ -9,8 +9,6 @@
 namespace percept::nav {
 namespace {
 
-constexpr double kInCover = 0.25; ///< share of the radius that counts where the whole is too wide
-
 /// By distance; ties: the lower id first.
 std::vector<NodeId> reachable(const NavGraph& graph,
                               Vec2 place,

@@ -25,9 +25,6 @@ Result<SideSight> SideSight::make(const level::Level& level) {
     auto surroundings = tactics::Surroundings::make(level);
     if (!surroundings)
         return surroundings.unexpected();
-    auto ground = tactics::Ground::make(level.terrain);
-    if (!ground)
-        return ground.unexpected();
     SideSight sight;
     for (std::size_t i = 0; i < level.archetypes.size(); ++i) {
         const auto archetype = level::resolveArchetype(level, level.archetypes[i].id);
@@ -37,7 +34,6 @@ Result<SideSight> SideSight::make(const level::Level& level) {
             eyesOf(std::move(world->profiles[i]), world->modalities, *archetype));
     }
     sight.m_surroundings = std::move(*surroundings);
-    sight.m_ground = std::move(*ground);
     return sight;
 }
 
@@ -67,7 +63,7 @@ const SideSight::Eyes* SideSight::eyesOf(const tactics::Situation::Unit& unit) c
 Vec3 SideSight::eyesAt(Vec2 place, const tactics::Situation::Unit* unit) const {
     const Eyes* eyes = unit != nullptr ? eyesOf(*unit) : nullptr;
     return Vec3(place,
-                m_surroundings.floorAt(place) + m_ground.heightAt(place) +
+                m_surroundings.floorAt(place) +
                     (eyes != nullptr ? eyes->profile.eyeHeight : kOrdinaryEyes));
 }
 
@@ -82,7 +78,6 @@ bool SideSight::sees(const tactics::Situation::Unit& watcher,
     const Vec3 target = eyesAt(place, to);
     const Vec2 forward = geometry::fromAngle(watcher.facing);
     return sense::findCone(eyes->profile, eye, forward, target, false).cone != sense::kNoIndex &&
-           m_ground.letsPass(eye, target) &&
            !m_surroundings.blocked(eye, target, geometry::kBlocksSight);
 }
 

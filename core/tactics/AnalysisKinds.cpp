@@ -12,8 +12,6 @@ using Json = nlohmann::json;
 using geometry::Vec2;
 using geometry::Vec3;
 
-constexpr double kEyes = 1.6;
-
 /// What is wrong with a name that nothing has.
 void addOnce(std::vector<std::string>& names, const std::string& name) {
     if (!name.empty() && std::find(names.begin(), names.end(), name) == names.end())
@@ -88,15 +86,12 @@ Made makeAttrition(const AnalysisInput& input, const std::string&) {
 
 struct View {
     std::shared_ptr<const Surroundings> surroundings;
-    Ground ground;
 
     [[nodiscard]] Vec3 eyesAt(Vec2 place) const {
-        return Vec3(place, surroundings->floorAt(place) + ground.heightAt(place) + kEyes);
+        return Vec3(place, surroundings->floorAt(place) + kEyesAboveFloor);
     }
     [[nodiscard]] bool sees(Vec2 from, Vec2 to) const {
-        const Vec3 a = eyesAt(from);
-        const Vec3 b = eyesAt(to);
-        return ground.letsPass(a, b) && !surroundings->blocked(a, b, geometry::kBlocksSight);
+        return !surroundings->blocked(eyesAt(from), eyesAt(to), geometry::kBlocksSight);
     }
 };
 
@@ -184,7 +179,7 @@ Made makeVisibility(const AnalysisInput& input, const std::string& text) {
     const auto targets = std::make_shared<const std::vector<Vec2>>(targetsOf(parameters, input));
     if (parameters.failed())
         return parameters.error();
-    const View view{surroundings, input.ground};
+    const View view{surroundings};
     return CellFunction([=, frame = input.frame](int column, int row) {
         const Vec2 place = frame.centreOf(column, row);
         if (cells && !surroundings->isFree(place))

@@ -1,5 +1,7 @@
 #include "percept/tactics/Ground.h"
 
+#include "percept/level/Sight.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -9,7 +11,6 @@ namespace percept::tactics {
 namespace {
 
 using geometry::Vec2;
-using geometry::Vec3;
 
 Unexpected groundError(std::string message, std::string place) {
     return failure(ErrorCode::InvalidInput, std::move(message), std::move(place));
@@ -32,55 +33,11 @@ Result<Ground> Ground::make(const level::Terrain& terrain) {
                 return groundError(fmt::format("No terrain type has the symbol '{}'", symbol),
                                    fmt::format("terrain.cells[{}]", row));
     }
-    const auto& heights = terrain.heights;
-    if (heights.empty())
-        return ground;
-    if (!cells.empty() &&
-        (heights.size() != cells.size() + 1 || heights[0].size() != cells[0].size() + 1))
-        return groundError(fmt::format("{} x {} corners do not fit {} x {} cells",
-                                       heights[0].size(),
-                                       heights.size(),
-                                       cells[0].size(),
-                                       cells.size()),
-                           "terrain.heights");
-    if (heights.size() < 2 || heights[0].size() < 2)
-        return groundError("A height field needs two rows and columns of corners",
-                           "terrain.heights");
-    ground.m_heights = Field(static_cast<int>(heights[0].size()), static_cast<int>(heights.size()));
-    ground.m_highest = heights[0][0];
-    std::size_t corner = 0;
-    for (std::size_t row = 0; row < heights.size(); ++row) {
-        if (heights[row].size() != heights[0].size())
-            return groundError("All rows must be equally long",
-                               fmt::format("terrain.heights[{}]", row));
-        for (const double height : heights[row]) {
-            if (!std::isfinite(height))
-                return groundError("Heights must be finite",
-                                   fmt::format("terrain.heights[{}]", row));
-            ground.m_heights.values[corner++] = height;
-            ground.m_highest = std::max(ground.m_highest, height);
-        }
-    }
+    auto heights = level::heightFieldOf(terrain);
+    if (!heights)
+        return heights.unexpected();
+    ground.m_heights = std::move(*heights);
     return ground;
-}
-
-double Ground::heightAt(Vec2 place) const {
-    if (isFlat())
-        return 0.0;
-    const Vec2 offset = (place - m_terrain.origin) / m_terrain.cell;
-    const double columns = m_heights.width - 1;
-    const double rows = m_heights.height - 1;
-    const double x = std::clamp(offset.x, 0.0, columns);
-    const double y = std::clamp(rows - offset.y, 0.0, rows);
-    const int column = static_cast<int>(std::min(std::floor(x), columns - 1.0));
-    const int row = static_cast<int>(std::min(std::floor(y), rows - 1.0));
-    const double right = x - column;
-    const double down = y - row;
-    const double upper =
-        m_heights.at(column, row) * (1.0 - right) + m_heights.at(column + 1, row) * right;
-    const double lower =
-        m_heights.at(column, row + 1) * (1.0 - right) + m_heights.at(column + 1, row + 1) * right;
-    return upper * (1.0 - down) + lower * down;
 }
 
 double Ground::gradientAt(Vec2 place) const {
@@ -142,20 +99,6 @@ double Ground::costAt(Vec2 place, std::string_view unit) const {
 double Ground::attritionAt(Vec2 place) const {
     const auto* const type = typeAt(place);
     return type ? type->attrition : 0.0;
-}
-
-bool Ground::letsPass(Vec3 from, Vec3 to) const {
-    if (isFlat() || std::min(from.z, to.z) > m_highest)
-        return true;
-    const Vec3 way = to - from;
-    const double length = geometry::distance(Vec2(from), Vec2(to));
-    const int steps = std::max(1, static_cast<int>(std::ceil(length / (m_terrain.cell / 2.0))));
-    for (int i = 1; i < steps; ++i) {
-        const Vec3 place = from + way * (static_cast<double>(i) / steps);
-        if (heightAt(Vec2(place)) > place.z)
-            return false;
-    }
-    return true;
 }
 
 } // namespace percept::tactics

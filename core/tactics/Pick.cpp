@@ -2,7 +2,7 @@
 
 #include "percept/level/WallSegments.h"
 #include "percept/nav/OffGraph.h"
-#include "percept/nav/WalkGrid.h"
+#include "percept/tactics/Routes.h"
 
 #include <algorithm>
 #include <bit>
@@ -16,37 +16,7 @@ namespace {
 
 using geometry::Vec2;
 
-constexpr double kMostPickCells = 250'000;
-constexpr Metres kPickCell = 0.5;
-
-/// The ground between walls as a graph, a node per cell.
-Result<nav::NavGraph>
-groundGraph(const level::Level& level, const geometry::WallIndex& walls, Metres radius) {
-    const Vec2 size = level.bounds.max - level.bounds.min;
-    const double cell = std::max(kPickCell, std::sqrt(size.x * size.y / kMostPickCells));
-    const auto grid = level.grid.rows.empty()
-                          ? nav::WalkGrid::fromWalls(level.bounds, walls, cell, radius)
-                          : nav::WalkGrid::fromLevel(level.grid);
-    if (!grid)
-        return grid.unexpected();
-    std::vector<nav::NavNode> nodes;
-    std::vector<std::uint32_t> nodeOf(grid->size(), 0);
-    for (nav::Cell place = 0; place < grid->size(); ++place)
-        if (grid->isFree(place)) {
-            nodeOf[place] = static_cast<std::uint32_t>(nodes.size());
-            nodes.push_back({grid->centreOf(place), 0.0, {}});
-        }
-    std::vector<nav::NavEdge> edges;
-    for (nav::Cell place = 0; place < grid->size(); ++place)
-        for (unsigned moves = grid->moves(place); moves != 0; moves &= moves - 1) {
-            const int d = std::countr_zero(moves);
-            const nav::Cell next = place + static_cast<nav::Cell>(grid->offset(d));
-            edges.push_back({nav::NodeId{nodeOf[place]},
-                             nav::NodeId{nodeOf[next]},
-                             grid->cellSize() * (d % 2 == 0 ? 1.0 : nav::kSqrt2)});
-        }
-    return nav::NavGraph(std::move(nodes), std::move(edges));
-}
+constexpr Metres kStraight = 2.0; ///< nearer than this the corners of cells count too much
 
 } // namespace
 
@@ -76,25 +46,68 @@ Result<Approaches>
 Approaches::make(const level::Level& level, const Waypoints& points, Metres radius) {
     Approaches made;
     made.m_radius = radius;
-    made.m_walls = geometry::WallIndex(level::wallSegments(level));
+    made.m_walls = geometry::WallIndex(level::solidSegments(level));
     made.m_doors = level::doorSegments(level, {});
-    auto graph = level.navigation.nodes.empty() ? groundGraph(level, made.m_walls, radius)
-                                                : nav::compileNavigation(level);
-    if (!graph)
-        return graph.unexpected();
-    made.m_graph = std::move(*graph);
-    made.m_stops.resize(made.m_graph.nodes().size());
+    if (level.navigation.nodes.empty()) {
+        auto cells = groundOf(level, radius);
+        if (!cells)
+            return cells.unexpected();
+        made.m_cells = std::move(*cells);
+        made.m_ownCellOnly = !level.grid.rows.empty();
+    } else {
+        auto graph = nav::compileNavigation(level);
+        if (!graph)
+            return graph.unexpected();
+        made.m_graph = std::move(*graph);
+    }
+    made.m_stops.resize(made.nodeCount());
     for (std::uint32_t point = 0; point < points.size(); ++point) {
         const Vec2 place(points.position(point));
-        for (const nav::NodeId node : made.nodesAround(place))
-            made.m_stops[nav::indexOf(node)].push_back(
-                {point, geometry::distance(place, made.m_graph.node(node).position)});
+        made.m_places.push_back(place);
+        for (const std::uint32_t node : made.nodesAround(place))
+            made.m_stops[node].push_back({point, geometry::distance(place, made.placeOf(node))});
     }
     return made;
 }
 
-std::vector<nav::NodeId> Approaches::nodesAround(Vec2 place) const {
-    return nav::nodesAround(m_graph, place, m_walls, {.radius = m_radius}, m_doors);
+std::vector<std::uint32_t> Approaches::nodesAround(Vec2 place) const {
+    if (m_ownCellOnly) {
+        const auto own = m_cells->cellAt(place);
+        return own && m_cells->isFree(*own) ? std::vector{*own} : std::vector<std::uint32_t>();
+    }
+    if (m_cells) {
+        auto cells = cellsAround(*m_cells, place, m_radius, m_walls, m_doors);
+        if (cells.empty())
+            cells = cellsAround(*m_cells, place, m_radius * nav::kInCover, m_walls, m_doors);
+        return cells;
+    }
+    std::vector<std::uint32_t> nodes;
+    for (const nav::NodeId node :
+         nav::nodesAround(m_graph, place, m_walls, {.radius = m_radius}, m_doors))
+        nodes.push_back(nav::indexOf(node));
+    return nodes;
+}
+
+Vec2 Approaches::placeOf(std::uint32_t node) const {
+    return m_cells ? m_cells->centreOf(node) : m_graph.node(nav::NodeId{node}).position;
+}
+
+std::size_t Approaches::nodeCount() const {
+    return m_cells ? m_cells->size() : m_graph.nodes().size();
+}
+
+template <class Visit>
+void Approaches::forEachStep(std::uint32_t node, Visit&& visit) const {
+    if (!m_cells) {
+        for (const nav::NavEdge& edge : m_graph.edgesFrom(nav::NodeId{node}))
+            visit(nav::indexOf(edge.to), edge.cost);
+        return;
+    }
+    for (unsigned moves = m_cells->moves(node); moves != 0; moves &= moves - 1) {
+        const int d = std::countr_zero(moves);
+        visit(node + static_cast<nav::Cell>(m_cells->offset(d)),
+              m_cells->cellSize() * (d % 2 == 0 ? 1.0 : nav::kSqrt2));
+    }
 }
 
 /// Keeps the best ones in order, each waypoint once: several nodes lead to it.
@@ -118,12 +131,12 @@ void Approaches::consider(Picked& picked, const Choice& choice, std::size_t coun
 
 template <class Visit>
 void Approaches::walk(Vec2 from, Visit&& visit) const {
-    std::vector<double> ways(m_graph.nodes().size(), std::numeric_limits<double>::infinity());
+    std::vector<double> ways(nodeCount(), std::numeric_limits<double>::infinity());
     using Entry = std::pair<double, std::uint32_t>;
     std::priority_queue<Entry, std::vector<Entry>, std::greater<>> open;
-    for (const nav::NodeId start : nodesAround(from)) {
-        ways[nav::indexOf(start)] = geometry::distance(from, m_graph.node(start).position);
-        open.emplace(ways[nav::indexOf(start)], nav::indexOf(start));
+    for (const std::uint32_t start : nodesAround(from)) {
+        ways[start] = geometry::distance(from, placeOf(start));
+        open.emplace(ways[start], start);
     }
     while (!open.empty()) {
         const auto [way, node] = open.top();
@@ -132,13 +145,25 @@ void Approaches::walk(Vec2 from, Visit&& visit) const {
             continue;
         if (!visit(way, node))
             return;
-        for (const nav::NavEdge& edge : m_graph.edgesFrom(nav::NodeId{node})) {
-            const double next = way + edge.cost;
-            if (next < ways[nav::indexOf(edge.to)]) {
-                ways[nav::indexOf(edge.to)] = next;
-                open.emplace(next, nav::indexOf(edge.to));
+        forEachStep(node, [&, sofar = way](std::uint32_t next, double length) {
+            if (sofar + length < ways[next]) {
+                ways[next] = sofar + length;
+                open.emplace(ways[next], next);
             }
-        }
+        });
+    }
+}
+
+template <class Visit>
+void Approaches::forEachStraight(Vec2 from, Visit&& visit) const {
+    if (!m_cells || m_ownCellOnly)
+        return;
+    for (std::uint32_t point = 0; point < m_places.size(); ++point) {
+        const Vec2 place = m_places[point];
+        const double length = geometry::distance(from, place);
+        if (length <= kStraight &&
+            !m_walls.obstructed(from, place, m_radius, {geometry::kBlocksMovement}, m_doors))
+            visit(point, length);
     }
 }
 
@@ -153,21 +178,22 @@ Approaches::Picked Approaches::pick(const Wish& wish,
     if (values.empty())
         return picked;
     const double greatest = *std::max_element(values.begin(), values.end());
+    const auto weigh = [&](std::uint32_t waypoint, double length) {
+        const double value = values[waypoint];
+        const auto holder = claims.holderOf(points.id(waypoint));
+        if (value < wish.least || length > wish.farthest || (holder && *holder != wish.who))
+            return;
+        consider(picked, {waypoint, value, value - wish.distanceWeight * length, length}, count);
+    };
+    forEachStraight(wish.from, weigh);
     walk(wish.from, [&](double way, std::uint32_t node) {
         const bool full = picked.choices.size() == count;
         if (way > wish.farthest ||
             (full && greatest - wish.distanceWeight * way < picked.choices.back().score))
             return false;
         ++picked.visited;
-        for (const Stop& stop : m_stops[node]) {
-            const double length = way + stop.beyond;
-            const double value = values[stop.waypoint];
-            const auto holder = claims.holderOf(points.id(stop.waypoint));
-            if (value < wish.least || length > wish.farthest || (holder && *holder != wish.who))
-                continue;
-            const double score = value - wish.distanceWeight * length;
-            consider(picked, {stop.waypoint, value, score, length}, count);
-        }
+        for (const Stop& stop : m_stops[node])
+            weigh(stop.waypoint, way + stop.beyond);
         return true;
     });
     return picked;
@@ -175,14 +201,16 @@ Approaches::Picked Approaches::pick(const Wish& wish,
 
 std::vector<Approaches::Reached> Approaches::within(Vec2 from, Metres farthest) const {
     std::map<std::uint32_t, Metres> ways;
+    const auto keep = [&](std::uint32_t waypoint, double length) {
+        const auto known = ways.emplace(waypoint, length).first;
+        known->second = std::min(known->second, length);
+    };
+    forEachStraight(from, keep);
     walk(from, [&](double way, std::uint32_t node) {
         if (way > farthest)
             return false;
-        for (const Stop& stop : m_stops[node]) {
-            const double length = way + stop.beyond;
-            const auto known = ways.emplace(stop.waypoint, length).first;
-            known->second = std::min(known->second, length);
-        }
+        for (const Stop& stop : m_stops[node])
+            keep(stop.waypoint, way + stop.beyond);
         return true;
     });
     std::vector<Reached> reached;

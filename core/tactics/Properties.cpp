@@ -113,10 +113,10 @@ private:
             start.x += m_random.clamped() * m_options.attackSpread;
             start.y += m_random.clamped() * m_options.attackSpread;
             const double height = m_random.between(kAnkles, m_options.standing);
-            const Vec3 from = m_location + Vec3(start, height);
+            const Vec3 attacker = standingAt(start);
+            const Vec3 from = attacker + Vec3(0, 0, height);
             const Vec3 to = placeOnBody();
-            const bool valid =
-                m_surroundings.inSameOrAdjacentRoom(m_location + Vec3(start, 0.0), m_location);
+            const bool valid = m_surroundings.inSameOrAdjacentRoom(attacker, m_location);
             const bool stopped = valid && m_surroundings.blocked(from, to, geometry::kBlocksShots);
             if (valid)
                 tally.add(stopped ? 1.0 : 0.0, start);
@@ -158,7 +158,7 @@ private:
             const double theta = m_random.between(0.0, maths::kTwoPi);
             const double distance = m_options.sightRange * std::sqrt(m_random.unit());
             const Vec2 start = geometry::fromAngle(theta) * distance;
-            const Vec3 from = m_location + Vec3(start, m_options.standing - kEyesBelowTop);
+            const Vec3 from = standingAt(start) + Vec3(0, 0, m_options.standing - kEyesBelowTop);
             const Vec3 to = placeOnBody();
             const bool valid = m_surroundings.isFree(Vec2(from));
             const bool hidden = valid && m_surroundings.blocked(from, to, geometry::kBlocksSight);
@@ -169,11 +169,16 @@ private:
         return tally.result(m_options.samples);
     }
 
+    /// Somebody beside the location, on the same floor or slope.
+    [[nodiscard]] Vec3 standingAt(Vec2 aside) const {
+        return m_surroundings.alongGround(m_location, Vec2(m_location) + aside);
+    }
+
     Vec3 placeOnBody() {
         const double radius = m_surroundings.bodyRadius();
         const double x = m_random.clamped() * radius;
         const double y = m_random.clamped() * radius;
-        return m_location + Vec3(x, y, m_random.between(0.1, m_height));
+        return standingAt({x, y}) + Vec3(0, 0, m_random.between(0.1, m_height));
     }
 
     void keep(const Sample& sample) {

@@ -1,6 +1,7 @@
 #include "percept/tactics/Routes.h"
 
 #include "percept/level/WallSegments.h"
+#include "percept/nav/OffGraph.h"
 #include "percept/tactics/Names.h"
 #include "percept/tactics/Waypoints.h"
 
@@ -18,7 +19,6 @@ using geometry::Vec2;
 constexpr Metres kWaypointReach = 1.5; ///< how near a place takes a waypoint's quality
 constexpr double kMostRouteCells = 1e6;
 constexpr Metres kFinestCell = 0.25;
-constexpr double kInCover = 0.25; ///< share of the radius: who is in cover touches the wall
 
 struct Worth {
     Vec2 at{0, 0};
@@ -104,13 +104,15 @@ Result<nav::WalkGrid> groundOf(const level::Level& level, Metres radius) {
     return nav::WalkGrid::fromWalls(level.bounds, walls, cell, radius);
 }
 
-std::optional<nav::Cell>
-cellLinkedTo(const level::Level& level, const nav::WalkGrid& grid, Vec2 place, Metres radius) {
+std::vector<nav::Cell> cellsAround(const nav::WalkGrid& grid,
+                                   Vec2 place,
+                                   Metres radius,
+                                   const geometry::WallIndex& walls,
+                                   std::span<const geometry::WallSegment> doors,
+                                   std::size_t most) {
     const auto own = grid.cellAt(place);
-    if (!own || grid.isFree(*own) || !level.grid.rows.empty())
-        return own && grid.isFree(*own) ? own : std::nullopt;
-    const geometry::WallIndex walls(level::wallSegments(level));
-    const auto doors = level::doorSegments(level, {});
+    if (!own)
+        return {};
     const int reach = 2 + static_cast<int>(radius / grid.cellSize());
     std::vector<std::pair<double, nav::Cell>> around;
     for (int row = grid.rowOf(*own) - reach; row <= grid.rowOf(*own) + reach; ++row)
@@ -121,11 +123,24 @@ cellLinkedTo(const level::Level& level, const nav::WalkGrid& grid, Vec2 place, M
                 around.emplace_back(geometry::distanceSquared(place, grid.centreOf(cell)), cell);
             }
     std::sort(around.begin(), around.end());
+    std::vector<nav::Cell> found;
     for (const auto& [distance, cell] : around)
-        if (!walls.obstructed(
-                place, grid.centreOf(cell), radius * kInCover, {geometry::kBlocksMovement}, doors))
-            return cell;
-    return std::nullopt;
+        if (found.size() < most &&
+            !walls.obstructed(
+                place, grid.centreOf(cell), radius, {geometry::kBlocksMovement}, doors))
+            found.push_back(cell);
+    return found;
+}
+
+std::optional<nav::Cell>
+cellLinkedTo(const level::Level& level, const nav::WalkGrid& grid, Vec2 place, Metres radius) {
+    const auto own = grid.cellAt(place);
+    if (!own || grid.isFree(*own) || !level.grid.rows.empty())
+        return own && grid.isFree(*own) ? own : std::nullopt;
+    const geometry::WallIndex walls(level::wallSegments(level));
+    const auto cells =
+        cellsAround(grid, place, radius * nav::kInCover, walls, level::doorSegments(level, {}), 1);
+    return cells.empty() ? std::nullopt : std::optional(cells.front());
 }
 
 Result<std::vector<Tactic>> namedTactics(level::Level level,

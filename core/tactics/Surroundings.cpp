@@ -7,7 +7,6 @@
 #include <array>
 #include <bit>
 #include <cmath>
-#include <limits>
 
 namespace percept::tactics {
 namespace {
@@ -26,43 +25,6 @@ constexpr Metres kStep = 0.5;          ///< between floors
 constexpr Metres kProbeHeight = 0.3;
 /// How far beyond a border: regions of two rooms end at either side of the wall with the doorway.
 constexpr std::array kProbes{0.05, 0.35, 0.7};
-
-/// Cells that nobody walks on stand as high as walls, but for water.
-bool standsInTheWay(const level::Grid& grid, std::size_t row, std::size_t column) {
-    return std::string_view(".GSW").find(grid.rows[row][column]) == std::string_view::npos;
-}
-
-/// Where cells that stand in the way meet others, in pieces as long as they are straight.
-void addCellEdges(const level::Level& level, std::vector<geometry::WallSegment>& walls) {
-    const auto& grid = level.grid;
-    const std::size_t rows = grid.rows.size();
-    const std::size_t columns = rows > 0 ? grid.rows.front().size() : 0;
-    const auto corner = [&](std::size_t column, std::size_t row) {
-        return grid.origin +
-               grid.cell * Vec2(static_cast<double>(column), static_cast<double>(rows - row));
-    };
-    const auto add = [&](Vec2 a, Vec2 b) {
-        walls.push_back({.a = a, .b = b, .id = static_cast<std::uint32_t>(level.walls.size())});
-    };
-    for (std::size_t row = 1; row < rows; ++row)
-        for (std::size_t column = 0, from = 0; column <= columns; ++column) {
-            const bool edge = column < columns && standsInTheWay(grid, row - 1, column) !=
-                                                      standsInTheWay(grid, row, column);
-            if (!edge && from < column)
-                add(corner(from, row), corner(column, row));
-            if (!edge)
-                from = column + 1;
-        }
-    for (std::size_t column = 1; column < columns; ++column)
-        for (std::size_t row = 0, from = 0; row <= rows; ++row) {
-            const bool edge = row < rows && standsInTheWay(grid, row, column - 1) !=
-                                                standsInTheWay(grid, row, column);
-            if (!edge && from < row)
-                add(corner(column, from), corner(column, row));
-            if (!edge)
-                from = row + 1;
-        }
-}
 
 Result<nav::WalkGrid>
 walkableGround(const level::Level& level, const geometry::WallIndex& walls, Metres radius) {
@@ -91,25 +53,22 @@ Result<Surroundings> Surroundings::make(const level::Level& level, Metres radius
         }
         made.m_regions.push_back(std::move(room));
     }
-    auto walls = level::wallSegments(level);
-    made.m_walls = geometry::WallIndex(walls);
-    auto ground = walkableGround(level, made.m_walls, radius);
+    auto sight = level::sightOf(level);
+    if (!sight)
+        return sight.unexpected();
+    made.m_sight = std::move(*sight);
+    made.m_floors = level::Floors(level, made.m_sight.ground());
+    auto ground = walkableGround(level, made.walls(), radius);
     if (!ground)
         return ground.unexpected();
     made.m_ground = std::move(*ground);
-    if (!level.grid.rows.empty()) {
-        addCellEdges(level, walls);
-        made.m_walls = geometry::WallIndex(walls);
-    }
     made.findPieces();
     made.findOpenings();
+    made.m_transmission = level::sightTransmission(level);
     for (const auto& light : level.lights)
         if (light.on && light.radius > 0.0)
             made.m_lamps.push_back(
-                {Vec3(light.position.plan(),
-                      light.position.z.value_or(made.floorAt(light.position.plan()))),
-                 light.radius,
-                 light.intensity});
+                {made.m_floors.inSpace(light.position), light.radius, light.intensity});
     return made;
 }
 
@@ -210,7 +169,7 @@ void Surroundings::probe(std::uint32_t region,
     bool isOpen = false;
     for (const Metres distance : kProbes) {
         const Vec2 outer = border + out * distance;
-        if (m_walls.blocked(Vec3(inner, height), Vec3(outer, height), geometry::kBlocksMovement))
+        if (walls().blocked(Vec3(inner, height), Vec3(outer, height), geometry::kBlocksMovement))
             break;
         const auto other = std::find_if(around.begin(), around.end(), [&](std::uint32_t one) {
             return std::abs(m_regions[one].floor - room.floor) <= kStep &&
@@ -246,33 +205,22 @@ bool Surroundings::inSameOrAdjacentRoom(Vec3 a, Vec3 b) const {
 
 Metres Surroundings::lookLength(Vec3 from, Vec2 direction, Metres range) const {
     const Vec3 to = from + Vec3(direction * range, 0.0);
-    const auto hit = m_walls.firstHit(from, to, geometry::kBlocksSight, m_doors);
+    const auto hit = firstHit(from, to, geometry::kBlocksSight);
     return hit ? hit->fraction * range : range;
 }
 
 double Surroundings::lightAt(Vec3 point) const {
     const auto room = regionAt(point);
     double light = room ? m_regions[*room].ambient : 1.0;
-    for (const Lamp& lamp : m_lamps) {
-        const Vec3 way = point - lamp.position;
-        const double distance = std::sqrt(glm::dot(way, way));
-        if (distance < lamp.radius && !blocked(lamp.position, point, geometry::kBlocksSight))
-            light += lamp.intensity * (1.0 - distance / lamp.radius);
-    }
+    for (const geometry::Lamp& lamp : m_lamps)
+        light += geometry::lightFrom(
+            lamp, point, {m_sight, m_doors, geometry::kBlocksSight, m_transmission});
     return light;
 }
 
 bool Surroundings::isFree(Vec2 point) const {
     const auto cell = m_ground.cellAt(point);
     return cell && m_ground.isFree(*cell);
-}
-
-Metres Surroundings::floorAt(Vec2 point) const {
-    double lowest = std::numeric_limits<double>::infinity();
-    for (const Room& room : m_regions)
-        if (room.floor < lowest && geometry::contains(room.polygon, point))
-            lowest = room.floor;
-    return std::isfinite(lowest) ? lowest : 0.0;
 }
 
 } // namespace percept::tactics

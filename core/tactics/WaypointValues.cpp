@@ -1,3 +1,4 @@
+#include "percept/tactics/Properties.h"
 #include "percept/tactics/Waypoints.h"
 
 #include <algorithm>
@@ -7,12 +8,6 @@
 
 /// What rules are worth at waypoints.
 namespace percept::tactics {
-namespace {
-
-constexpr double kEyesAboveFloor = 1.6; ///< above the floor [metres]
-constexpr double kChest = 1.2;          ///< what is looked at
-
-} // namespace
 
 /// Values that were worked out so far, per rule, node and waypoint; NaN where not yet.
 class Waypoints::Evaluation {
@@ -201,7 +196,7 @@ Result<std::vector<double>> Waypoints::evaluateWorst(const Rule& rule,
 bool Waypoints::sees(std::size_t from, std::size_t to) const {
     const geometry::Vec3 eyes = position(from) + geometry::Vec3(0, 0, kEyesAboveFloor);
     const geometry::Vec3 chest = position(to) + geometry::Vec3(0, 0, kChest);
-    return !m_walls.blocked(eyes, chest, geometry::kBlocksSight);
+    return m_sight.isClear(eyes, chest, geometry::kBlocksSight, m_doors);
 }
 
 } // namespace percept::tactics

@@ -34,14 +34,6 @@ std::optional<std::uint32_t> regionAround(const level::Level& level, geometry::V
     return best;
 }
 
-double floorAt(const level::Level& level, geometry::Vec2 place) {
-    double lowest = std::numeric_limits<double>::infinity();
-    for (const auto& region : level.regions)
-        if (geometry::contains(region.polygon, place))
-            lowest = std::min(lowest, region.floor);
-    return std::isfinite(lowest) ? lowest : 0.0;
-}
-
 } // namespace
 
 std::string_view directionWord(geometry::Vec2 direction) {
@@ -70,7 +62,12 @@ Waypoints::makeAnyway(const level::Level& level, std::vector<Error>* faults, std
 Waypoints
 Waypoints::read(const level::Level& level, std::string_view set, std::vector<Error>& faults) {
     Waypoints points;
-    points.m_walls = geometry::WallIndex(level::wallSegments(level));
+    if (auto sight = level::sightOf(level))
+        points.m_sight = std::move(*sight);
+    else
+        faults.push_back(sight.error());
+    points.m_doors = level::doorSegments(level, {});
+    points.m_floors = level::Floors(level, points.m_sight.ground());
     points.readPoints(level, set, faults);
     points.linkPoints(level, faults);
     points.readCompounds(level, faults);
@@ -139,7 +136,7 @@ void Waypoints::readPoints(const level::Level& level,
         point.isNowhere = plan != source.position.plan();
         point.id = source.id;
         point.place = i;
-        point.position = {plan, source.position.z ? *source.position.z : floorAt(level, plan)};
+        point.position = {plan, source.position.z ? *source.position.z : m_floors.floorAt(plan)};
         point.room = regionAround(level, point.position);
         readQualities(point, source, faults);
         m_points.push_back(std::move(point));

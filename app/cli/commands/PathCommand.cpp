@@ -87,7 +87,7 @@ Result<Map> readMap(const std::string& path) {
         return Unexpected{inLevelFile(path, graph.error())};
     return Map{file->level,
                std::move(*graph),
-               geometry::WallIndex(level::wallSegments(file->level)),
+               geometry::WallIndex(level::solidSegments(file->level)),
                level::doorSegments(file->level, {})};
 }
 

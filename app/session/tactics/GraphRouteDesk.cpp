@@ -61,7 +61,7 @@ void GraphRouteDesk::prepare(const RouteRequest& request) {
     }
     m_asker = std::move(*asker);
     m_graph = std::move(*graph);
-    m_walls = geometry::WallIndex(level::wallSegments(*request.level));
+    m_walls = geometry::WallIndex(level::solidSegments(*request.level));
     m_doors = level::doorSegments(*request.level, {});
     std::vector<level::Profile> members;
     std::vector<tactics::Weights> minded;

@@ -29,8 +29,8 @@ RayMark rayOf(const tactics::Surroundings& surroundings, Property property, cons
         return looks ? RayMark{ray.to, ray.from, ray.counts} : ray;
     const auto layers =
         property == Property::Cover ? geometry::kBlocksShots : geometry::kBlocksSight;
-    if (const auto hit = surroundings.walls().firstHit(sample.from, sample.to, layers))
-        ray.to = Vec2(sample.from + hit->fraction * (sample.to - sample.from));
+    if (const auto hit = surroundings.firstHit(sample.from, sample.to, layers))
+        ray.to = Vec2(hit->place);
     return ray;
 }
 

@@ -306,6 +306,47 @@ TEST_F(TacticsCommand, PickTakesTheBestThatIsNear) {
     EXPECT_TRUE(pick({"--least", "0.95"})["picked"].is_null());
 }
 
+TEST_F(TacticsCommand, PickGoesAsPathsDo) {
+    const auto level = write("cells.level.json", R"({"format": "percept-level", "version": 1,
+        "bounds": {"min": [0, 0], "max": [3, 2]}, "grid": {"rows": ["@..", ".@."]},
+        "waypoints": [{"id": "there", "position": [1.5, 1.5], "qualities": {"cover": 1}}]})");
+    const auto pick =
+        runPercept({"tactics", "pick", level, "--quality", "cover", "--from", "0.5,0.5", "--json"});
+    const auto path = runPercept({"path", level, "--from", "0.5,0.5", "--to", "1.5,1.5", "--json"});
+    EXPECT_TRUE(pick.json()["picked"].is_null()) << pick.out;
+    EXPECT_EQ(path.json()["unreachable"], true) << path.out;
+}
+
+TEST_F(TacticsCommand, WhatNobodySeesIsHiddenByHillsDoorsAndBlockedCells) {
+    const auto unseen = [&](const std::string& between) {
+        const auto level = write("hidden.level.json",
+                                 R"({"format": "percept-level", "version": 1,
+            "bounds": {"min": [0, 0], "max": [12, 2]}, )" +
+                                     between + R"(
+            "waypoints": [{"id": "here", "position": [1.5, 0.5], "qualities": {"cover": 1}}]})");
+        const auto run = runPercept({"tactics",
+                                     "pick",
+                                     level,
+                                     "--quality",
+                                     "cover",
+                                     "--from",
+                                     "1.2,0.5",
+                                     "--enemies",
+                                     "10.5,0.5",
+                                     "--unseen",
+                                     "--json"});
+        EXPECT_EQ(run.code, 0) << run.errors;
+        return !run.json()["picked"].is_null();
+    };
+    EXPECT_FALSE(unseen(""));
+    EXPECT_TRUE(unseen(R"("terrain": {"cell": 4, "heights": [[0, 5, 0, 0], [0, 5, 0, 0]]},)"));
+    EXPECT_FALSE(unseen(R"("terrain": {"cell": 4, "heights": [[0, 1, 0, 0], [0, 1, 0, 0]]},)"));
+    EXPECT_TRUE(unseen(R"("doors": [{"id": "d", "segment": [[6, 0], [6, 2]]}],)"));
+    EXPECT_FALSE(unseen(R"("doors": [{"id": "d", "segment": [[6, 0], [6, 2]], "open": true}],)"));
+    EXPECT_TRUE(unseen(R"("grid": {"rows": [".....@......", ".....@......"]},)"));
+    EXPECT_FALSE(unseen(R"("grid": {"rows": [".....W......", ".....W......"]},)"));
+}
+
 TEST_F(TacticsCommand, PickMindsWhereEnemiesAreAndWhatTheySee) {
     // Figure 6.5: enemies in the south and the east; B is covered from there. A line of sight says
     // more: a wall hides A from both, and nothing hides B.

@@ -91,9 +91,6 @@ faultOf(const PickArguments& options, const level::Level& level, const tactics::
     return {};
 }
 
-constexpr Metres kEyes = 1.6;
-constexpr Metres kBody = 1.2;
-
 std::vector<geometry::Vec2> placesOf(const std::vector<double>& numbers) {
     std::vector<geometry::Vec2> places;
     for (std::size_t i = 0; i + 1 < numbers.size(); i += 2)
@@ -135,9 +132,10 @@ bool isSeen(const tactics::Surroundings& surroundings,
             const std::vector<geometry::Vec2>& eyes,
             geometry::Vec3 place) {
     return std::any_of(eyes.begin(), eyes.end(), [&](geometry::Vec2 from) {
-        return !surroundings.blocked(geometry::Vec3(from, surroundings.floorAt(from) + kEyes),
-                                     place + geometry::Vec3(0, 0, kBody),
-                                     geometry::kBlocksSight);
+        return !surroundings.blocked(
+            geometry::Vec3(from, surroundings.floorAt(from) + tactics::kEyesAboveFloor),
+            place + geometry::Vec3(0, 0, tactics::kChest),
+            geometry::kBlocksSight);
     });
 }
 

@@ -4,6 +4,10 @@
 
 namespace percept::nav {
 
+/// Share of a body's radius that counts where the whole is too wide: who is in cover touches the
+/// wall.
+inline constexpr double kInCover = 0.25;
+
 /// A place that is no node of a graph, such as a waypoint.
 struct Place {
     Vec2 position{0, 0}; ///< [metres, finite]

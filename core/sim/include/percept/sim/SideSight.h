@@ -1,7 +1,6 @@
 #pragma once
 
 #include "percept/sense/SenseWorld.h"
-#include "percept/tactics/Ground.h"
 #include "percept/tactics/Properties.h"
 #include "percept/tactics/Situation.h"
 
@@ -41,7 +40,6 @@ private:
 
     std::vector<Eyes> m_eyes; ///< per archetype
     tactics::Surroundings m_surroundings;
-    tactics::Ground m_ground;
 };
 
 /// As analyses take it.

@@ -1,18 +1,16 @@
 #pragma once
 
 #include "percept/base/Result.h"
+#include "percept/geometry/HeightField.h"
 #include "percept/level/Level.h"
-#include "percept/tactics/Raster.h"
 
-#include <optional>
 #include <string_view>
 
 namespace percept::tactics {
 
-/// The terrain of a level: heights between the corners of cells, and what lies on them.
+/// The terrain of a level: its surface, as geometry::HeightField has it, and what lies on it.
 ///
-/// Heights are given at the corners, row by row from the top; between them they are bilinear.
-/// Without heights the ground is flat at 0. Never changes once made.
+/// Never changes once made.
 class Ground {
 public:
     Ground() = default;
@@ -20,9 +18,8 @@ public:
     ///         the cells or are not finite
     [[nodiscard]] static Result<Ground> make(const level::Terrain& terrain);
 
-    [[nodiscard]] bool isFlat() const { return m_heights.size() == 0; }
-    /// Metres; places outside have the height of the nearest place inside.
-    [[nodiscard]] double heightAt(geometry::Vec2 place) const;
+    [[nodiscard]] bool isFlat() const { return m_heights.isFlat(); }
+    [[nodiscard]] Metres heightAt(geometry::Vec2 place) const { return m_heights.heightAt(place); }
     /// Steepness: rise per metre along the steepest way [>= 0].
     [[nodiscard]] double gradientAt(geometry::Vec2 place) const;
     /// How uneven the ground is around a place: highest minus lowest of the heights that were
@@ -35,16 +32,12 @@ public:
     /// Factor on distance for a unit type; 1 where nothing is said.
     [[nodiscard]] double costAt(geometry::Vec2 place, std::string_view unit) const;
     [[nodiscard]] double attritionAt(geometry::Vec2 place) const;
-    /// Whether the ground lets a straight look pass, both ends given above sea level.
-    /// @cost O(cells on the way)
-    [[nodiscard]] bool letsPass(geometry::Vec3 from, geometry::Vec3 to) const;
 
 private:
     [[nodiscard]] const level::TerrainType* typeAt(geometry::Vec2 place) const;
 
     level::Terrain m_terrain;
-    Field m_heights; ///< at corners
-    double m_highest = 0.0;
+    geometry::HeightField m_heights;
 };
 
 } // namespace percept::tactics

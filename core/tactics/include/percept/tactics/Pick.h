@@ -1,6 +1,7 @@
 #pragma once
 
 #include "percept/nav/NavGraph.h"
+#include "percept/nav/WalkGrid.h"
 #include "percept/tactics/Waypoints.h"
 
 namespace percept::tactics {
@@ -22,9 +23,10 @@ private:
     BOOST_DESCRIBE_CLASS(Claims, (), (), (), (m_held))
 };
 
-/// Ways between the waypoints of a level: over its navigation graph, or where it has none, over
-/// the ground between its walls. Waypoints off the graph are linked to the nearest nodes that a
-/// body can walk to straight from them.
+/// Ways between the waypoints of a level, as paths go: over its navigation graph, or where it has
+/// none, over the ground of groundOf(). Waypoints off the graph are linked to the nearest nodes
+/// that a body can walk to straight from them, on a grid of the level to their own cell alone. On
+/// the ground between walls what is near and in plain reach is walked to straight.
 ///
 /// Never changes once made; searches may run in several threads at once.
 class Approaches {
@@ -75,17 +77,29 @@ private:
         std::uint32_t waypoint = 0;
         Metres beyond = 0.0; ///< from the node to the waypoint
     };
-    [[nodiscard]] std::vector<nav::NodeId> nodesAround(geometry::Vec2 place) const;
+    /// Nodes of the graph, or cells, that lines of movement lead to.
+    [[nodiscard]] std::vector<std::uint32_t> nodesAround(geometry::Vec2 place) const;
+    [[nodiscard]] geometry::Vec2 placeOf(std::uint32_t node) const;
+    [[nodiscard]] std::size_t nodeCount() const;
+    /// Calls `visit(next node, length)`.
+    template <class Visit>
+    void forEachStep(std::uint32_t node, Visit&& visit) const;
     /// Goes through the nodes by their ways. @param visit `bool (way, node)`; false: no farther
     template <class Visit>
     void walk(geometry::Vec2 from, Visit&& visit) const;
+    /// Calls `visit(waypoint, length)` for those that are walked to straight.
+    template <class Visit>
+    void forEachStraight(geometry::Vec2 from, Visit&& visit) const;
     static void consider(Picked& picked, const Choice& choice, std::size_t count);
 
     nav::NavGraph m_graph;
+    std::optional<nav::WalkGrid> m_cells; ///< where there is no graph
+    bool m_ownCellOnly = false;           ///< they are those of the level's file
     geometry::WallIndex m_walls;
     std::vector<geometry::WallSegment> m_doors;
     Metres m_radius = 0.3;
     std::vector<std::vector<Stop>> m_stops; ///< per node
+    std::vector<geometry::Vec2> m_places;   ///< of waypoints
 };
 
 } // namespace percept::tactics

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "percept/geometry/WallIndex.h"
-#include "percept/level/Level.h"
+#include "percept/geometry/Lamp.h"
+#include "percept/level/Sight.h"
 #include "percept/nav/WalkGrid.h"
 #include "percept/tactics/Proceed.h"
 
@@ -21,36 +21,53 @@ enum class Posture : std::uint8_t { Standing, Crouching };
 [[nodiscard]] std::optional<Property> propertyOf(std::string_view word);
 [[nodiscard]] std::string_view wordOf(Posture posture);
 
-/// What rays and bodies meet in a level: walls, closed doors, rooms, lights.
+/// From where one looks and what of a body is looked at, above the floor, where nothing says more.
+inline constexpr Metres kEyesAboveFloor = 1.6;
+inline constexpr Metres kChest = 1.2;
+
+/// What rays and bodies meet in a level: walls, closed doors, blocked cells, the ground, rooms,
+/// lights.
 ///
 /// Never changes once made; queries may run in several threads at once.
 class Surroundings {
 public:
     /// @param radius of a body [metres, > 0]
-    /// @errors InvalidInput: bounds without an area, or far too large
+    /// @errors InvalidInput: bounds without an area, or far too large; as of level::sightOf()
     [[nodiscard]] static Result<Surroundings> make(const level::Level& level, Metres radius = 0.3);
 
     [[nodiscard]] bool
     blocked(geometry::Vec3 from, geometry::Vec3 to, geometry::WallLayers layers) const {
-        return m_walls.blocked(from, to, layers, m_doors);
+        return !m_sight.isClear(from, to, layers, m_doors);
+    }
+    /// What stops a line.
+    [[nodiscard]] std::optional<geometry::SightHit>
+    firstHit(geometry::Vec3 from, geometry::Vec3 to, geometry::WallLayers layers) const {
+        return m_sight.firstHit(from, to, layers, m_doors);
     }
     /// Whether a body gets from one place to the other without a room between: both in one region,
     /// or in two that open to each other, by a doorway or by a border on open ground. What lies
     /// outside all regions is one more room, as far as walkable ground hangs together.
     [[nodiscard]] bool inSameOrAdjacentRoom(geometry::Vec3 a, geometry::Vec3 b) const;
-    /// Distance that a look goes before it meets a wall, at most `range` [metres].
+    /// Distance that a level look goes before something stops it, at most `range` [metres].
     [[nodiscard]] Metres
     lookLength(geometry::Vec3 from, geometry::Vec2 direction, Metres range) const;
-    /// Light that falls on a point: that of its region and of all lamps that reach it [>= 0].
+    /// Light that falls on a point: that of its region and of all lamps, as geometry::lightFrom()
+    /// says [>= 0].
     [[nodiscard]] double lightAt(geometry::Vec3 point) const;
     /// Whether a body can stand there.
     [[nodiscard]] bool isFree(geometry::Vec2 point) const;
-    [[nodiscard]] Metres floorAt(geometry::Vec2 point) const;
+    /// Where feet stand, also on terrain; see level::Floors.
+    [[nodiscard]] Metres floorAt(geometry::Vec2 point) const { return m_floors.floorAt(point); }
+    /// A place as high above the ground as another one is.
+    [[nodiscard]] geometry::Vec3 alongGround(geometry::Vec3 from, geometry::Vec2 to) const {
+        const geometry::HeightField& ground = m_sight.ground();
+        return {to, from.z + (ground.heightAt(to) - ground.heightAt(geometry::Vec2(from)))};
+    }
     [[nodiscard]] bool hasRegions() const { return !m_regions.empty(); }
     /// Place in the level's list of the region around a point.
     [[nodiscard]] std::optional<std::uint32_t> regionAt(geometry::Vec3 point) const;
     [[nodiscard]] Metres bodyRadius() const { return m_radius; }
-    [[nodiscard]] const geometry::WallIndex& walls() const { return m_walls; }
+    [[nodiscard]] const geometry::WallIndex& walls() const { return m_sight.walls(); }
 
 private:
     struct Room {
@@ -59,11 +76,6 @@ private:
         geometry::Vec2 high{0, 0};
         Metres floor = 0.0;
         double ambient = 1.0;
-    };
-    struct Lamp {
-        geometry::Vec3 position{0, 0, 0};
-        Metres radius = 0.0;
-        double intensity = 0.0;
     };
     void findPieces();
     void findOpenings();
@@ -75,10 +87,12 @@ private:
     [[nodiscard]] bool areAdjacent(std::uint32_t room, std::uint32_t other) const;
 
     Metres m_radius = 0.3;
-    geometry::WallIndex m_walls;
+    geometry::Sight m_sight;
     std::vector<geometry::WallSegment> m_doors;
+    level::Floors m_floors;
     std::vector<Room> m_regions;
-    std::vector<Lamp> m_lamps;
+    std::vector<geometry::Lamp> m_lamps;
+    std::vector<double> m_transmission; ///< of sight, per material
     nav::WalkGrid m_ground;
     std::vector<std::uint32_t> m_pieces; ///< of m_ground, per cell
     /// Pairs of rooms that open to each other, the lower one first, sorted; what lies outside is

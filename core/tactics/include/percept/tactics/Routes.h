@@ -20,6 +20,15 @@ namespace percept::tactics {
                                                     geometry::Vec2 place,
                                                     Metres radius);
 
+/// The free cells next to a place to which a line of movement leads, nearest first.
+/// @param radius of who walks there [metres]  @param walls of the level  @param most how many
+[[nodiscard]] std::vector<nav::Cell> cellsAround(const nav::WalkGrid& grid,
+                                                 geometry::Vec2 place,
+                                                 Metres radius,
+                                                 const geometry::WallIndex& walls,
+                                                 std::span<const geometry::WallSegment> doors,
+                                                 std::size_t most = 4);
+
 /// Who asks for a way. As it is: somebody who knows all that there is, with whatever weapon.
 struct Asker {
     int viewer = kNobody;                         ///< side whose knowledge counts

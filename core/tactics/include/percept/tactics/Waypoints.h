@@ -1,7 +1,6 @@
 #pragma once
 
-#include "percept/geometry/WallIndex.h"
-#include "percept/level/Level.h"
+#include "percept/level/Sight.h"
 #include "percept/tactics/Rule.h"
 
 #include <optional>
@@ -100,7 +99,7 @@ public:
                                                             std::span<const State> states,
                                                             std::optional<Logic> logic = {}) const;
 
-    /// Whether eyes at one waypoint see a body at another.
+    /// Whether eyes at one waypoint see a body at another, with doors as the level begins.
     [[nodiscard]] bool sees(std::size_t from, std::size_t to) const;
 
 private:
@@ -147,7 +146,9 @@ private:
     std::vector<std::string> m_stated; ///< names of qualities, sorted
     std::vector<std::string> m_broken; ///< ids of compounds that cannot be used
     std::vector<std::uint32_t> m_byX;  ///< points from left to right
-    geometry::WallIndex m_walls;
+    geometry::Sight m_sight;
+    std::vector<geometry::WallSegment> m_doors;
+    level::Floors m_floors;
 };
 
 } // namespace percept::tactics
