@@ -2,6 +2,8 @@
 
 #include "PlacesIn.h"
 
+#include "percept/level/Sight.h"
+#include "percept/level/WallSegments.h"
 #include "percept/overlay/LevelOverlay.h"
 
 #include <utility>
@@ -48,20 +50,26 @@ arranged(const std::vector<T>& values, const std::vector<std::size_t>& places, T
     return found;
 }
 
+/// A terrain that is wrong is left out while somebody edits it.
+geometry::Sight sightAround(const level::Level& level) {
+    auto sight = level::sightOf(level);
+    return sight ? std::move(*sight) : geometry::WallIndex(level::solidSegments(level));
+}
+
 } // namespace
 
 void LevelGeometry::setLevel(std::shared_ptr<const level::Level> level) {
     m_level = std::move(level);
     m_isEdited = false;
-    m_walls =
-        m_level ? geometry::WallIndex(overlay::wallSegments(*m_level)) : geometry::WallIndex();
+    m_sight = m_level ? sightAround(*m_level) : geometry::Sight();
     emit changed();
 }
 
 void LevelGeometry::setEdited(std::shared_ptr<const level::Level> level, const level::Level& run) {
     if (m_level == nullptr || level->walls != m_level->walls || level->doors != m_level->doors ||
-        level->materials != m_level->materials)
-        m_walls = geometry::WallIndex(overlay::wallSegments(*level));
+        level->materials != m_level->materials || level->grid != m_level->grid ||
+        level->terrain != m_level->terrain)
+        m_sight = sightAround(*level);
     m_level = std::move(level);
     m_isEdited = true;
     m_runDoors = placesIn(m_level->doors, run.doors);

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "percept/geometry/WallIndex.h"
+#include "percept/geometry/Sight.h"
 #include "percept/level/Level.h"
 #include "percept/overlay/Picking.h"
 
@@ -48,7 +48,7 @@ public:
     [[nodiscard]] bool isEmpty() const { return m_level == nullptr; }
     /// Null while there is no level.
     [[nodiscard]] const std::shared_ptr<const level::Level>& level() const { return m_level; }
-    [[nodiscard]] const geometry::WallIndex& walls() const { return m_walls; }
+    [[nodiscard]] const geometry::Sight& sight() const { return m_sight; }
     void setLevel(std::shared_ptr<const level::Level> level);
     /// The same level, edited: views stay where they are.
     /// @param run what the values of doors and items are of
@@ -73,7 +73,7 @@ private:
     bool m_isEdited = false;
     std::vector<std::size_t> m_runDoors; ///< by door of the level, if it is edited
     std::vector<std::size_t> m_runItems;
-    geometry::WallIndex m_walls;
+    geometry::Sight m_sight;
 };
 
 } // namespace percept::canvas

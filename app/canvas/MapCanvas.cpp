@@ -283,7 +283,7 @@ void MapCanvas::drawFixtures() {
     const auto present = m_level->itemsOfRun(m_present);
     m_doors = overlay::doorSegments(*m_level->level(), openness);
     m_fixtures = share(overlay::drawFixtures(
-        *m_level->level(), m_level->walls(), openness, present, levelLayers()));
+        *m_level->level(), m_level->sight(), openness, present, levelLayers()));
     m_fixturePicks = overlay::PickIndex(m_fixtures->pickables());
 }
 
@@ -325,7 +325,7 @@ void MapCanvas::drawMoving() {
     if (m_selected.kind == ObjectKind::Agent)
         scene.selected = trace::AgentId{m_selected.index};
     scene.mind = &m_view->mind();
-    scene.walls = &m_level->walls();
+    scene.sight = &m_level->sight();
     scene.doors = m_doors;
     scene.layers = {.names = m_showNames,
                     .fieldOfView = m_showFieldOfView,

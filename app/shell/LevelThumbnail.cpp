@@ -2,6 +2,7 @@
 
 #include "app/canvas/Camera.h"
 #include "percept/level/LevelFile.h"
+#include "percept/level/Sight.h"
 #include "percept/overlay/AgentOverlay.h"
 #include "percept/overlay/LevelOverlay.h"
 #include "percept/overlay/TeamPlaces.h"
@@ -41,10 +42,11 @@ void LevelThumbnail::setSource(const QString& source) {
         const auto read = level::parseLevel(file.readAll().toStdString(), source.toStdString());
         if (read) {
             const level::Level& level = read->level;
-            const geometry::WallIndex walls(overlay::wallSegments(level));
+            const auto sight = level::sightOf(level);
             m_extent = overlay::extentOf(level);
             m_ground = std::make_shared<overlay::DisplayList>(overlay::drawLevel(level, kShown));
-            auto fixtures = overlay::drawFixtures(level, walls, {}, {}, kShown);
+            auto fixtures =
+                overlay::drawFixtures(level, sight ? *sight : geometry::Sight(), {}, {}, kShown);
             markAgents(fixtures, level);
             m_fixtures = std::make_shared<overlay::DisplayList>(std::move(fixtures));
         }

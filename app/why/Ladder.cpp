@@ -247,11 +247,18 @@ std::string nameOf(Gate gate) {
 std::string obstacleOf(const level::Level& level, const sense::Rung& rung) {
     if (rung.wall == sense::kNoIndex)
         return {};
-    if (rung.wall >= sense::kDoorWall) {
-        const auto door = rung.wall - sense::kDoorWall;
-        return door < level.doors.size() ? "door " + level.doors[door].id : std::string();
+    const std::uint32_t place = rung.wall & ~geometry::kDoorWall;
+    switch (geometry::obstacleOf(rung.wall)) {
+    case geometry::Obstacle::Door:
+        return place < level.doors.size() ? "door " + level.doors[place].id : std::string();
+    case geometry::Obstacle::Cell:
+        return "a blocked cell";
+    case geometry::Obstacle::Ground:
+        return "the ground";
+    case geometry::Obstacle::Wall:
+        break;
     }
-    return rung.wall < level.walls.size() ? "wall " + level.walls[rung.wall].id : std::string();
+    return place < level.walls.size() ? "wall " + level.walls[place].id : std::string();
 }
 
 Perception perceptionOf(const sense::SenseWorld& world,

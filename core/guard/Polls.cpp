@@ -33,10 +33,10 @@ geometry::WallLayers layerOf(const sense::SenseWorld& world) {
 
 bool isClear(const Turn& turn, const Question& question) {
     const auto& world = turn.senses();
-    return !world.walls.blocked(eyeOf(turn, placeOf(turn, question.first)),
-                                eyeOf(turn, placeOf(turn, question.second)),
-                                layerOf(world),
-                                turn.scratch.doorWalls);
+    return world.sight.isClear(eyeOf(turn, placeOf(turn, question.first)),
+                               eyeOf(turn, placeOf(turn, question.second)),
+                               layerOf(world),
+                               turn.scratch.doorWalls);
 }
 
 /// The first sense of sight that a guard has.

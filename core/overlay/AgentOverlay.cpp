@@ -147,7 +147,7 @@ void drawAgent(DisplayList& list, const AgentScene& scene, std::uint32_t index) 
 
 void drawFieldOfView(DisplayList& list, const AgentScene& scene, AgentId agent) {
     const AgentPose* pose = poseOf(scene.view, agent);
-    if (!scene.walls || !pose || !pose->alive)
+    if (!scene.sight || !pose || !pose->alive)
         return;
     const AgentLook& look = agentLook(scene, agent);
     const std::vector<LookCone> field{{.angle = look.fieldOfView}};
@@ -155,14 +155,15 @@ void drawFieldOfView(DisplayList& list, const AgentScene& scene, AgentId agent) 
     for (std::size_t i = 0; i < cones.size(); ++i) {
         const LookCone& cone = cones[i];
         const Metres far = look.viewDistance;
-        const auto seen =
-            visibilityPolygon(*scene.walls,
-                              {.eye = {pose->position.x, pose->position.y, look.eyeHeight},
-                               .facing = pose->facing + cone.direction,
-                               .fieldOfView = std::min(cone.angle, maths::kTwoPi),
-                               .range = cone.length > 0 ? std::min(cone.length, far) : far},
-                              geometry::kBlocksSight,
-                              scene.doors);
+        const auto seen = visibilityPolygon(
+            *scene.sight,
+            {.eye = {pose->position,
+                     scene.sight->ground().heightAt(pose->position) + look.eyeHeight},
+             .facing = pose->facing + cone.direction,
+             .fieldOfView = std::min(cone.angle, maths::kTwoPi),
+             .range = cone.length > 0 ? std::min(cone.length, far) : far},
+            geometry::kBlocksSight,
+            scene.doors);
         if (seen.size() < 3)
             continue;
         list.fan(Layer::Cones, seen, {Ink::Sight, 0.06F});

@@ -405,14 +405,14 @@ DisplayList drawLevel(const Level& level, const LevelLayers& layers) {
 }
 
 DisplayList drawFixtures(const Level& level,
-                         const geometry::WallIndex& walls,
+                         const geometry::Sight& sight,
                          std::span<const double> openness,
                          std::span<const std::uint8_t> present,
                          const LevelLayers& layers) {
     DisplayList list;
     if (layers.lights) {
         const auto doors = doorSegments(level, openness);
-        addLights(list, {.level = level, .walls = walls, .doors = doors});
+        addLights(list, {.level = level, .sight = sight, .doors = doors});
     }
     for (std::uint32_t i = 0; i < level.doors.size(); ++i)
         drawDoor(list, level.doors[i], i, opennessOf(level, openness, i));

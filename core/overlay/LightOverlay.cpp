@@ -1,7 +1,8 @@
 #include "percept/overlay/LightOverlay.h"
 
-#include "percept/geometry/Polygon.h"
 #include "percept/geometry/Segment.h"
+#include "percept/level/Sight.h"
+#include "percept/level/WallSegments.h"
 
 #include <algorithm>
 #include <array>
@@ -19,17 +20,21 @@ constexpr Radians kStep = maths::kPi / 60;
 constexpr Radians kSameAngle = 1e-9;
 constexpr double kInset = 1e-4; ///< of a wedge: beside the ends of walls at its borders
 
+constexpr double kGroundSteps = 48; ///< along a ray over terrain, at most
+constexpr int kHalvings = 8;        ///< to find the edge of a hill's shadow
+
 /// A stretch of a ray in plan, as distances from the lamp.
 struct Stretch {
     Metres from = 0;
     Metres to = 0;
+    double share = 0; ///< of the light that gets there
 };
 
 /// What a wall, crossed at a distance, hides of the places behind it: those that the straight way
 /// from the lamp to their height meets between its bottom and its top.
 std::optional<Stretch>
 shadowOf(const WallSegment& wall, Metres at, Metres lamp, Metres height, Metres range) {
-    Stretch shadow{at, range};
+    Stretch shadow{at, range, 0};
     const double rise = height - lamp;
     if (rise == 0.0)
         return lamp >= wall.bottom && lamp <= wall.top ? std::optional(shadow) : std::nullopt;
@@ -53,30 +58,39 @@ shadowOf(const WallSegment& wall, Metres at, Metres lamp, Metres height, Metres 
     return shadow;
 }
 
-class Lamp {
+/// The lamp of a scene with what stands around it.
+class Shine {
 public:
-    Lamp(const LightScene& scene, const level::Light& light)
-        : m_place(light.position.plan())
-        , m_lamp(light.position.z.value_or(floorAt(scene.level, m_place)))
-        , m_height(floorAt(scene.level, m_place) + kLitHeight) {
-        const double rise = m_height - m_lamp;
+    /// @param transmission of sight, per material
+    Shine(const LightScene& scene,
+          const level::Floors& floors,
+          std::span<const double> transmission,
+          const level::Light& light)
+        : m_scene(scene)
+        , m_floors(floors)
+        , m_transmission(transmission)
+        , m_lamp(m_floors.inSpace(light.position))
+        , m_place(light.position.plan()) {
+        const double rise = lit(m_place).z - m_lamp.z;
         const double squared = light.radius * light.radius - rise * rise;
         m_range = squared > 0.0 ? std::sqrt(squared) : 0.0;
         if (m_range <= 0.0)
             return;
         const auto keep = [&](const WallSegment& wall) {
-            if ((wall.layers & geometry::kBlocksSight) != 0)
+            const bool dims =
+                wall.material >= m_transmission.size() || m_transmission[wall.material] < 1.0;
+            if ((wall.layers & geometry::kBlocksSight) != 0 || dims)
                 m_walls.push_back(wall);
         };
-        scene.walls.forEachNear(m_place, m_range, keep);
+        scene.sight.walls().forEachNear(m_place, m_range, keep);
         std::for_each(scene.doors.begin(), scene.doors.end(), keep);
     }
 
     [[nodiscard]] Metres range() const { return m_range; }
     [[nodiscard]] Vec2 place() const { return m_place; }
 
-    /// Calls `draw(ring)` with what is lit: the ground around the lamp, whose corners are all seen
-    /// from the first, then what lies beyond shadows.
+    /// Calls `draw(ring, share)` with what is lit: the ground around the lamp, whose corners are
+    /// all seen from the first, then what lies beyond shadows and panes.
     template <class Draw>
     void forEachPiece(Draw draw) const {
         const auto angles = directions();
@@ -87,33 +101,37 @@ public:
             if (high - low < kSameAngle)
                 continue;
             const Radians inset = (high - low) * kInset;
-            const auto first = litAlong(low + inset);
-            const auto last = litAlong(high - inset);
-            for (std::size_t k = 0; k < std::min(first.size(), last.size()); ++k) {
+            auto first = litAlong(low + inset);
+            auto last = litAlong(high - inset);
+            if (!areAlike(first, last))
+                first = last = litAlong(0.5 * (low + high));
+            for (std::size_t k = 0; k < first.size(); ++k) {
                 const std::array ring{at(low, first[k].from),
                                       at(low, first[k].to),
                                       at(high, last[k].to),
                                       at(high, last[k].from)};
-                if (first[k].from == 0.0 && last[k].from == 0.0)
+                if (first[k].from == 0.0 && last[k].from == 0.0 && first[k].share == 1.0)
                     around.insert(around.end(), {ring[1], ring[2]});
                 else
-                    draw(ring);
+                    draw(ring, first[k].share);
             }
         }
-        draw(around);
+        draw(around, 1.0);
     }
 
 private:
-    static Metres floorAt(const level::Level& level, Vec2 place) {
-        Metres lowest = std::numeric_limits<double>::infinity();
-        for (const auto& region : level.regions)
-            if (region.floor < lowest && geometry::contains(region.polygon, place))
-                lowest = region.floor;
-        return std::isfinite(lowest) ? lowest : 0.0;
+    static bool areAlike(const std::vector<Stretch>& one, const std::vector<Stretch>& other) {
+        return std::equal(
+            one.begin(), one.end(), other.begin(), other.end(), [](const auto& a, const auto& b) {
+                return a.share == b.share && (a.from == 0.0) == (b.from == 0.0);
+            });
     }
 
     [[nodiscard]] Vec2 at(Radians angle, Metres distance) const {
         return m_place + geometry::fromAngle(angle) * distance;
+    }
+    [[nodiscard]] geometry::Vec3 lit(Vec2 place) const {
+        return {place, m_floors.floorAt(place) + kLitHeight};
     }
 
     [[nodiscard]] std::vector<Radians> directions() const {
@@ -128,31 +146,72 @@ private:
         return angles;
     }
 
-    [[nodiscard]] std::vector<Stretch> litAlong(Radians angle) const {
-        const Vec2 reach = at(angle, m_range);
-        std::vector<Stretch> shadows;
-        for (const WallSegment& wall : m_walls)
-            if (const auto share = geometry::crossingFraction(m_place, reach, wall.a, wall.b))
-                if (const auto shadow = shadowOf(wall, *share * m_range, m_lamp, m_height, m_range))
-                    shadows.push_back(*shadow);
-        std::sort(shadows.begin(), shadows.end(), [](const Stretch& one, const Stretch& two) {
-            return one.from < two.from;
-        });
-        std::vector<Stretch> lit;
-        Metres reached = 0.0;
-        for (const Stretch& shadow : shadows) {
-            if (shadow.from > reached)
-                lit.push_back({reached, shadow.from});
-            reached = std::max(reached, shadow.to);
-        }
-        if (reached < m_range)
-            lit.push_back({reached, m_range});
-        return lit;
+    [[nodiscard]] double shareAt(Radians angle, Metres distance) const {
+        const Vec2 place = at(angle, distance);
+        return geometry::lightPassing(
+            m_lamp,
+            lit(place),
+            {m_scene.sight, m_scene.doors, geometry::kBlocksSight, m_transmission});
     }
 
+    /// Where the light may change along a ray, from 0 to the lamp's range.
+    [[nodiscard]] std::vector<Metres> borders(Radians angle) const {
+        std::vector<Metres> found{0.0, m_range};
+        const Vec2 reach = at(angle, m_range);
+        const Metres height = lit(m_place).z;
+        for (const WallSegment& wall : m_walls)
+            if (const auto share = geometry::crossingFraction(m_place, reach, wall.a, wall.b))
+                if (const auto shadow =
+                        shadowOf(wall, *share * m_range, m_lamp.z, height, m_range)) {
+                    found.push_back(std::min(shadow->from, m_range));
+                    found.push_back(std::min(shadow->to, m_range));
+                }
+        if (!m_scene.sight.ground().isFlat())
+            for (double step = 1; step < kGroundSteps; ++step)
+                found.push_back(m_range * step / kGroundSteps);
+        std::sort(found.begin(), found.end());
+        return found;
+    }
+
+    [[nodiscard]] std::vector<Stretch> litAlong(Radians angle) const {
+        const bool flat = m_scene.sight.ground().isFlat();
+        const auto places = borders(angle);
+        std::vector<Stretch> all;
+        for (std::size_t i = 0; i + 1 < places.size(); ++i) {
+            if (!(places[i + 1] > places[i]))
+                continue;
+            const double share = shareAt(angle, 0.5 * (places[i] + places[i + 1]));
+            if (!all.empty() && all.back().share == share) {
+                all.back().to = places[i + 1];
+                continue;
+            }
+            const Metres from =
+                all.empty() || flat ? places[i] : edgeOf(angle, all.back(), places[i + 1], share);
+            if (!all.empty())
+                all.back().to = from;
+            all.push_back({from, places[i + 1], share});
+        }
+        std::erase_if(all, [](const Stretch& one) { return one.share == 0.0; });
+        return all;
+    }
+
+    /// Where another share of the light begins, between the middles of two stretches.
+    [[nodiscard]] Metres
+    edgeOf(Radians angle, const Stretch& before, Metres end, double share) const {
+        Metres low = std::max(before.from, before.to - 0.5 * (end - before.to));
+        Metres high = 0.5 * (before.to + end);
+        for (int i = 0; i < kHalvings; ++i) {
+            const Metres middle = 0.5 * (low + high);
+            (shareAt(angle, middle) == share ? high : low) = middle;
+        }
+        return high;
+    }
+
+    const LightScene& m_scene;
+    const level::Floors& m_floors;
+    std::span<const double> m_transmission;
+    geometry::Vec3 m_lamp;
     Vec2 m_place;
-    Metres m_lamp;
-    Metres m_height;
     Metres m_range = 0.0; ///< in plan, at the lit height
     std::vector<WallSegment> m_walls;
 };
@@ -160,14 +219,17 @@ private:
 } // namespace
 
 void addLights(DisplayList& list, const LightScene& scene) {
+    const level::Floors floors(scene.level, scene.sight.ground());
+    const auto transmission = level::sightTransmission(scene.level);
     for (const auto& light : scene.level.lights) {
         if (!light.on || light.radius <= 0.0 || light.intensity <= 0.0)
             continue;
-        const Lamp lamp(scene, light);
+        const Shine lamp(scene, floors, transmission, light);
         if (lamp.range() <= 0.0)
             continue;
-        const Fill fill{Ink::Sight, kLight * static_cast<float>(std::min(light.intensity, 1.0))};
-        lamp.forEachPiece([&](std::span<const Vec2> ring) {
+        lamp.forEachPiece([&](std::span<const Vec2> ring, double share) {
+            const Fill fill{Ink::Sight,
+                            kLight * static_cast<float>(std::min(light.intensity, 1.0) * share)};
             list.fan(Layer::Lights, ring, fill).fade = RadialFade{lamp.place(), lamp.range()};
         });
     }

@@ -1,3 +1,4 @@
+#include "percept/level/Sight.h"
 #include "percept/level/Validate.h"
 #include "percept/level/WallSegments.h"
 #include "percept/sense/SenseWorld.h"
@@ -56,8 +57,8 @@ public:
         addMaterials();
         addRegions();
         addDoors();
+        addSight();
         addConnections();
-        addWalls();
         addLights();
         if (!m_error)
             addProfiles();
@@ -169,6 +170,8 @@ private:
                 const double* value = valueOf(from.transmission, modality.id);
                 modality.transmission.push_back(value == nullptr ? 0.0 : *value);
                 checkFactor(place + ".transmission." + modality.id, modality.transmission.back());
+                modality.dims = modality.dims || (modality.transmission.back() > 0.0 &&
+                                                  modality.transmission.back() < 1.0);
             }
         }
     }
@@ -235,9 +238,10 @@ private:
         return static_cast<WallLayers>(layers);
     }
 
-    /// Floor of its region where it has no z.
+    /// On the floor of its region where it has no z.
     [[nodiscard]] Vec3 endOf(const level::Place& place, std::uint32_t region) const {
-        return {place.plan(), place.z.value_or(m_world.regions[region].floor)};
+        const Metres ground = m_world.sight.ground().heightAt(place.plan());
+        return {place.plan(), place.z.value_or(m_world.regions[region].floor + ground)};
     }
 
     void addConnections() {
@@ -303,14 +307,16 @@ private:
         return first;
     }
 
-    void addWalls() {
-        auto segments = level::wallSegments(m_level);
-        for (auto& segment : segments) {
-            const auto& material = m_level.walls[segment.id].material;
-            segment.material = materialOf(material);
-            segment.layers = layersOf(material);
-        }
-        m_world.walls = WallIndex(segments);
+    /// As all others see it, but that each kind of sight has a layer of its own.
+    void addSight() {
+        auto ground = level::heightFieldOf(m_level.terrain);
+        if (!ground)
+            return fail(ground.error().place, ground.error().message);
+        auto segments = level::solidSegments(m_level);
+        for (auto& segment : segments)
+            if (geometry::obstacleOf(segment.id) == geometry::Obstacle::Wall)
+                segment.layers = layersOf(m_level.walls[segment.id].material);
+        m_world.sight = geometry::Sight(geometry::WallIndex(segments), std::move(*ground));
     }
 
     void addLights() {

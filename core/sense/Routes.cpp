@@ -22,7 +22,7 @@ Route regionalRoute(const SightTests& tests, const Signal& signal, const Observe
                 .line = {},
                 .from = signal.position};
     if (modality.throughWalls && modality.kind != Kind::Sight && distance <= modality.maxRange)
-        route.factor *= world.walls.transmission(
+        route.factor *= world.sight.transmission(
             signal.position, observer.sensor.position, modality.transmission, tests.doorWalls());
     return route;
 }
@@ -79,6 +79,7 @@ Route SightRoutes::over(const Link& link, const Observer& observer) const {
                 .legAttenuation = attenuation(link.to),
                 .legLogarithm = logarithm(link.to),
                 .leg = after,
+                .passage = link.factor,
                 .line = {},
                 .from = m_signal.position,
                 .region = link.to,
@@ -115,6 +116,7 @@ Route SightRoutes::reflectedOver(const Link& link,
             .legAttenuation = attenuation(next.to),
             .legLogarithm = logarithm(next.to),
             .leg = after,
+            .passage = link.factor * next.factor,
             .line = {true, next.start, next.start},
             .from = next.start,
             .region = next.to,

@@ -34,7 +34,9 @@ Radians SenseWorld::turnOf(AgentId agent) const {
 
 Metres SenseWorld::floorAt(Vec2 place) const {
     const RegionId region = lookup.findLowest(place);
-    return region == trace::kNone<RegionId> ? 0.0 : regions[trace::indexOf(region)].floor;
+    const Metres ground = sight.ground().heightAt(place);
+    return region == trace::kNone<RegionId> ? ground
+                                            : regions[trace::indexOf(region)].floor + ground;
 }
 
 Vec3 SenseWorld::inSpace(const level::Place& place, Metres above) const {

@@ -81,27 +81,26 @@ double lightAt(const SenseWorld& world,
     const RegionId region = world.lookup.find(place);
     double light =
         region == trace::kNone<RegionId> ? 1.0 : world.regions[trace::indexOf(region)].ambientLight;
+    geometry::LightWays ways{world.sight, doorWalls, layer, {}};
+    for (const auto& modality : world.modalities)
+        if (modality.layer == layer)
+            ways.perMaterial = modality.transmission;
     for (const auto& lamp : world.lights) {
         if (light >= 1.0)
             return 1.0;
-        const Vec3 way = place - lamp.position;
-        const double squared = glm::dot(way, way);
-        if (!lamp.on || squared >= lamp.radius * lamp.radius)
-            continue;
-        if (!world.walls.blocked(lamp.position, place, layer, doorWalls))
-            light += lamp.intensity * (1.0 - std::sqrt(squared) / lamp.radius);
+        light += geometry::lightFrom(lamp, place, ways);
     }
     return std::min(light, 1.0);
 }
 
 LineVerdict SightTests::straight(Vec3 from, Vec3 to, WallLayers layer, bool measure) const {
     if (!measure)
-        return {!m_world.walls.blocked(from, to, layer, m_doorWalls), 0.0, 0.0, kNoIndex};
+        return {m_world.sight.isClear(from, to, layer, m_doorWalls), 0.0, 0.0, kNoIndex};
     const double length = glm::distance(from, to);
-    const auto hit = m_world.walls.firstHit(from, to, layer, m_doorWalls);
+    const auto hit = m_world.sight.firstHit(from, to, layer, m_doorWalls);
     if (!hit)
         return {true, length, length, kNoIndex};
-    return {false, length * hit->fraction, length, hit->wall.id};
+    return {false, hit->reach, length, hit->wall.id};
 }
 
 LineVerdict SightTests::line(const Signal& signal,
@@ -129,13 +128,36 @@ LineVerdict SightTests::line(const Signal& signal,
     return first;
 }
 
+double SightTests::transmission(const Signal& signal,
+                                const Observer& observer,
+                                const SightLine& way) const {
+    const ModalityData& modality = m_world[signal.modality];
+    if (!modality.dims)
+        return 1.0;
+    const auto left = [&](Vec3 from, Vec3 to) {
+        return m_world.sight.transmission(
+            from, to, modality.transmission, m_doorWalls, modality.layer);
+    };
+    const Vec3 eye = observer.sensor.position;
+    const Vec3 viewer = way.bent ? way.in : eye;
+    Vec3 seen = signal.position;
+    bool clear = straight(viewer, seen, modality.layer, false).clear;
+    for (std::uint8_t i = 0; i < signal.pointCount && !clear; ++i) {
+        const Vec3 point = signal.position + Vec3{0, 0, signal.points[i]};
+        clear = straight(viewer, point, modality.layer, false).clear;
+        if (clear)
+            seen = point;
+    }
+    return (way.bent ? left(eye, way.out) : 1.0) * left(viewer, seen);
+}
+
 ContrastVerdict SightTests::contrast(const Signal& signal,
                                      const Observer& observer,
                                      const SightLine& way,
                                      bool onlyFactor) {
-    const WallLayers layer = m_world[signal.modality].layer;
+    const ModalityData& modality = m_world[signal.modality];
     if (!m_light)
-        m_light = lightAt(m_world, m_doorWalls, signal.position, layer);
+        m_light = lightAt(m_world, m_doorWalls, signal.position, modality.layer);
     ContrastVerdict verdict;
     verdict.light = *m_light;
     const SensorProfile* wearer =
@@ -152,8 +174,8 @@ ContrastVerdict SightTests::contrast(const Signal& signal,
     Vec3 behind = signal.position;
     if (length > 0.0) {
         onwards /= length;
-        const auto hit = m_world.walls.firstHit(
-            signal.position, signal.position + onwards * kBehind, layer, m_doorWalls);
+        const auto hit = m_world.sight.firstHit(
+            signal.position, signal.position + onwards * kBehind, modality.layer, m_doorWalls);
         if (hit) {
             verdict.wall = hit->wall.id;
             verdict.pattern = kNoIndex;
@@ -168,7 +190,7 @@ ContrastVerdict SightTests::contrast(const Signal& signal,
     }
     if (camouflaged && verdict.pattern != kNoIndex)
         verdict.camouflage = wearer->camouflage[verdict.pattern];
-    verdict.background = brightness * lightAt(m_world, m_doorWalls, behind, layer);
+    verdict.background = brightness * lightAt(m_world, m_doorWalls, behind, modality.layer);
     verdict.factor =
         verdict.camouflage * std::max(verdict.light, std::abs(verdict.light - verdict.background));
     return verdict;

@@ -212,7 +212,7 @@ private:
             sense::passGates(m_tests, m_signal, m_observer, route, 0.0, perceived, sink);
         const bool way =
             route.blocked != trace::Gate::NoRegion && route.blocked != trace::Gate::Unreachable;
-        return {way ? route.intensity() : 0.0, noticed};
+        return {way ? sense::intensityOf(m_tests, m_signal, m_observer, route) : 0.0, noticed};
     }
 
     const SenseWorld& m_world;

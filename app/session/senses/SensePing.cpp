@@ -106,7 +106,7 @@ PingReport computePing(const sense::SenseWorld& world,
         if (answer.own.notified != answer.other.notified)
             answer.difference =
                 answer.own.notified ? Difference::Rejected
-                : world.walls.blocked(
+                : !world.sight.isClear(
                       signal.position, scene.sensors[sensor].position, geometry::kBlocksAll, doors)
                     ? Difference::ThroughWall
                     : Difference::Notified;

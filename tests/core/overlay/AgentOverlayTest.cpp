@@ -88,14 +88,14 @@ TEST(AgentOverlay, CutsTheFieldOfViewAtWallsAndDoors) {
     const auto view = twoAgents();
     const std::vector<geometry::WallSegment> box{
         {{0, 0}, {10, 0}}, {{10, 0}, {10, 6}}, {{10, 6}, {0, 6}}, {{0, 6}, {0, 0}}};
-    const geometry::WallIndex walls(box);
+    const geometry::Sight sight{geometry::WallIndex(box)};
     const std::vector<AgentLook> looks{{.fieldOfView = maths::kTwoPi}};
     const std::vector<geometry::WallSegment> door{{{5, 0}, {5, 6}}};
     const auto seenArea = [&](std::span<const geometry::WallSegment> doors) {
         const auto list = drawAgents({.view = view,
                                       .looks = looks,
                                       .selected = AgentId{0},
-                                      .walls = &walls,
+                                      .sight = &sight,
                                       .doors = doors});
         const auto cones = all<Area>(list, Layer::Cones);
         return cones.size() == 1 ? test::areaOf(list, cones[0]) : -1.0;
@@ -104,19 +104,19 @@ TEST(AgentOverlay, CutsTheFieldOfViewAtWallsAndDoors) {
     EXPECT_NEAR(seenArea({}), 60.0, 0.1);
     EXPECT_NEAR(seenArea(door), 30.0, 0.1);
     EXPECT_THAT(
-        all<Area>(drawAgents({.view = view, .looks = looks, .walls = &walls}), Layer::Cones),
+        all<Area>(drawAgents({.view = view, .looks = looks, .sight = &sight}), Layer::Cones),
         SizeIs(0))
         << "nobody is selected";
 }
 
 TEST(AgentOverlay, EveryViewConeIsDrawnInItsOwnDash) {
     const auto view = twoAgents();
-    const geometry::WallIndex walls(std::vector<geometry::WallSegment>{});
+    const geometry::Sight sight;
     const std::vector<AgentLook> looks{
         {.cones = {{0, maths::kPi / 8, 6}, {0, maths::kPi / 2, 4}, {maths::kPi, maths::kPi, 2}}}};
 
     const auto list =
-        drawAgents({.view = view, .looks = looks, .selected = AgentId{0}, .walls = &walls});
+        drawAgents({.view = view, .looks = looks, .selected = AgentId{0}, .sight = &sight});
 
     const auto areas = all<Area>(list, Layer::Cones);
     const auto lines = all<Line>(list, Layer::Cones);

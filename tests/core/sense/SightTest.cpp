@@ -70,6 +70,95 @@ TEST(Sight, NamesTheWallInTheWay) {
     EXPECT_NEAR(row.ladder.failure()->measured, 5.0, 1e-9);
 }
 
+TEST(Sight, EveryPaneOnTheLineDimsWhatIsSeenWithEitherManager) {
+    for (const auto manager : {Manager::Regional, Manager::Graph}) {
+        SenseLevel level;
+        level.room("a", {-10, -10}, {5, 10});
+        level.room("b", {5, -10}, {20, 10});
+        level.connect("b", "a", {5.1, 0}, {4.9, 0}, {{"sight", through(1.0, 0.2)}});
+        level.sensor("watch", {0, 0}, {{"sight", 0.1}});
+        level.material("tinted", "").transmission = {{"sight", 0.3}};
+        level.material("clear", "").transmission = {{"sight", 1.0}};
+        level.wall({3, -5}, {3, 5}, "clear");
+        level.wall({5, -5}, {5, 5}, "tinted");
+        level.wall({7, -5}, {7, 5}, "tinted");
+        const auto intensity = [&](Vec3 place) {
+            return level.ping("sight", 1.0, place, manager)[0].perceived.intensity;
+        };
+        EXPECT_DOUBLE_EQ(intensity({4, 0, 0}), 1.0);
+        EXPECT_DOUBLE_EQ(intensity({6, 0, 0}), 0.3);
+        EXPECT_DOUBLE_EQ(intensity({8, 0, 0}), 0.09);
+        EXPECT_EQ(level.ping("sight", 1.0, {8, 0, 0}, manager)[0].reason, Gate::Intensity);
+        level.wall({9, -5}, {9, 5});
+        const auto behind = level.ping("sight", 2.0, {10, 0, 0}, manager)[0];
+        EXPECT_EQ(behind.reason, Gate::LineOfSight) << "a wall hides, it does not dim";
+        EXPECT_DOUBLE_EQ(behind.perceived.intensity, 0.18);
+    }
+}
+
+TEST(Sight, WhatAConnectionSaysOfItsPaneCountsOnce) {
+    SenseLevel level;
+    level.room("a", {-10, -10}, {5, 10});
+    level.room("b", {5, -10}, {20, 10});
+    level.connect("b", "a", {5.1, 0}, {4.9, 0}, {{"sight", through(0.9, 1.0)}});
+    level.sensor("watch", {0, 0}, {{"sight", 0.1}});
+    level.material("tinted", "").transmission = {{"sight", 0.9}};
+    level.wall({5, -5}, {5, 5}, "tinted");
+    EXPECT_DOUBLE_EQ(level.ping("sight", 1.0, {6, 0, 0})[0].perceived.intensity, 0.9);
+    level.edit().materials[0].transmission = {{"sight", 0.3}};
+    EXPECT_DOUBLE_EQ(level.ping("sight", 1.0, {6, 0, 0})[0].perceived.intensity, 0.3);
+}
+
+TEST(Sight, TintedGlassDimsTheLightOfLamps) {
+    SenseLevel level;
+    level.room("a", {-20, -20}, {20, 20}).ambientLight = 0.0;
+    level.material("tinted", "").transmission = {{"sight", 0.5}};
+    level.edit().lights.push_back({"lamp", {0, 0, 0.0}, 10.0, 1.0, true, {}});
+    const auto light = [&] {
+        const auto world = level.world();
+        return lightAt(world, {}, {5, 0, 0}, world.modalities[0].layer);
+    };
+    EXPECT_DOUBLE_EQ(light(), 0.5);
+    level.wall({2, -5}, {2, 5}, "tinted");
+    EXPECT_DOUBLE_EQ(light(), 0.25);
+    level.wall({3, -5}, {3, 5}, "tinted");
+    EXPECT_DOUBLE_EQ(light(), 0.125);
+    level.wall({4, -5}, {4, 5});
+    EXPECT_EQ(light(), 0.0);
+}
+
+TEST(Sight, HillsHideAndSensorsStandOnThem) {
+    SenseLevel level;
+    level.sensor("watch", {0, 0}, {{"sight", 0.1}}).eyeHeight = 1.5;
+    auto& terrain = level.edit().terrain;
+    terrain.cell = 5.0;
+    terrain.origin = {-5, -5};
+    terrain.heights = {{2, 2, 0, 0, 6}, {2, 2, 0, 0, 6}, {2, 2, 0, 0, 6}};
+    const auto world = level.world();
+    EXPECT_EQ(levelSensors(level.edit(), world)[0].position, Vec3(0, 0, 3.5));
+    EXPECT_TRUE(level.ping("sight", 1.0, {10, 0, 1})[0].notified);
+    EXPECT_TRUE(level.ping("sight", 1.0, {16, 0, 8})[0].notified);
+    const auto hidden = level.ping("sight", 1.0, {20, 0, 5})[0];
+    ASSERT_EQ(hidden.reason, Gate::LineOfSight);
+    EXPECT_EQ(hidden.ladder.failure()->wall, geometry::kGroundWall);
+    terrain.heights.pop_back();
+    terrain.heights.back().pop_back();
+    EXPECT_EQ(compileSenseWorld(level.edit()).error().place, "terrain.heights[1]");
+}
+
+TEST(Sight, BlockedCellsHide) {
+    SenseLevel level;
+    level.sensor("watch", {0.5, 0.5}, {{"sight", 0.1}}).eyeHeight = 1.5;
+    level.edit().grid.rows = {"..@.."};
+    const auto row = level.ping("sight", 1.0, {4.5, 0.5, 1.5})[0];
+    ASSERT_EQ(row.reason, Gate::LineOfSight);
+    EXPECT_EQ(geometry::obstacleOf(row.ladder.failure()->wall), geometry::Obstacle::Cell);
+    EXPECT_NEAR(row.ladder.failure()->measured, 1.5, 1e-9);
+    EXPECT_TRUE(level.ping("sight", 1.0, {4.5, 0.5, 12})[0].notified) << "over it";
+    level.edit().grid.rows = {"..W.."};
+    EXPECT_TRUE(level.ping("sight", 1.0, {4.5, 0.5, 1.5})[0].notified);
+}
+
 TEST(Sight, SeesATargetByAnyOfItsPoints) {
     SenseLevel level;
     level.sensor("watch", {0, 0}, {{"sight", 0.1}});

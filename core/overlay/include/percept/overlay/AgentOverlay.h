@@ -1,6 +1,6 @@
 #pragma once
 
-#include "percept/geometry/WallIndex.h"
+#include "percept/geometry/Sight.h"
 #include "percept/overlay/DisplayList.h"
 #include "percept/trace/View.h"
 
@@ -65,7 +65,7 @@ struct AgentScene {
     std::span<const AgentLook> looks{}; ///< by AgentId; missing ones look alike
     std::optional<trace::AgentId> selected{};
     const AgentMind* mind = nullptr; ///< of the selected agent
-    const geometry::WallIndex* walls = nullptr;
+    const geometry::Sight* sight = nullptr;
     std::span<const geometry::WallSegment> doors{}; ///< what is left of them
     AgentLayers layers{};
 };

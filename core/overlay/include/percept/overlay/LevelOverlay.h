@@ -1,6 +1,6 @@
 #pragma once
 
-#include "percept/geometry/WallIndex.h"
+#include "percept/geometry/Sight.h"
 #include "percept/level/WallSegments.h"
 #include "percept/overlay/DisplayList.h"
 
@@ -33,11 +33,11 @@ using level::wallSegments;
 [[nodiscard]] DisplayList drawLevel(const level::Level& level, const LevelLayers& layers);
 
 /// What changes now and then: doors, items, and the light that doors let pass.
-/// @param walls made from wallSegments(); lights end at them
+/// @param sight of level::sightOf(); lights end at what it meets
 /// @param openness per door 0..1; missing ones stand as at the start
 /// @param present per item whether it can be taken; missing ones can
 [[nodiscard]] DisplayList drawFixtures(const level::Level& level,
-                                       const geometry::WallIndex& walls,
+                                       const geometry::Sight& sight,
                                        std::span<const double> openness,
                                        std::span<const std::uint8_t> present,
                                        const LevelLayers& layers);

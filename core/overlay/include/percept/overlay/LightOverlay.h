@@ -1,6 +1,6 @@
 #pragma once
 
-#include "percept/geometry/WallIndex.h"
+#include "percept/geometry/Lamp.h"
 #include "percept/level/Level.h"
 #include "percept/overlay/DisplayList.h"
 
@@ -17,12 +17,13 @@ inline constexpr float kLight = 0.2F;
 /// What lights shine on, and what stands in their way.
 struct LightScene {
     const level::Level& level;
-    const geometry::WallIndex& walls;               ///< made from level::wallSegments()
+    const geometry::Sight& sight;                   ///< of level::sightOf()
     std::span<const geometry::WallSegment> doors{}; ///< what of the doors is shut
 };
 
-/// The ground that each light reaches, as sense::lightAt() does: walls and shut doors that sight
-/// does not pass keep it off, at the height where it meets them; glass does not.
+/// The ground that each light reaches, as geometry::lightPassing() says, which sense::lightAt()
+/// asks, too: what sight does not pass keeps it off, panes dim it. Edges of shadows are exact on
+/// flat ground, and within a centimetre or so on terrain.
 /// @cost per light O((walls in its reach)^2)
 void addLights(DisplayList& list, const LightScene& scene);
 

@@ -33,8 +33,8 @@ struct Rung {
     bool passed = false;
     double measured = 0.0;
     double limit = 0.0;
-    /// For line of sight: place in the level's walls, or kDoorWall; for a cone: kBeyondCone where
-    /// its angles hold and its length does not.
+    /// For line of sight what stops it, as geometry::SightHit names it; for a cone: kBeyondCone
+    /// where its angles hold and its length does not.
     std::uint32_t wall = kNoIndex;
 
     /// By how much it passed (positive) or failed (negative), in the unit of what was measured.
@@ -56,6 +56,7 @@ struct Route {
     double legLogarithm = 0.0;   ///< of `legAttenuation`
     Metres leg = 0.0;            ///< length of the last leg
     double factor = 1.0;         ///< of the sensor itself (hearing) and of walls
+    double passage = 1.0;        ///< by sight: what the connections on the way let pass, in `base`
     SightLine line;              ///< for sight
     Vec3 from{0, 0, 0};          ///< where it comes from, seen from the sensor
     RegionId region = trace::kNone<RegionId>;
@@ -131,6 +132,20 @@ struct LadderSink {
     }
 };
 
+/// What arrives of a signal. By sight every pane on the line dims it; what a connection says of the
+/// pane in its opening counts once: the smaller of the two.
+[[nodiscard]] inline double intensityOf(const SightTests& tests,
+                                        const Signal& signal,
+                                        const Observer& observer,
+                                        const Route& route) {
+    const double intensity = route.intensity();
+    if (!tests.world()[signal.modality].dims ||
+        tests.world()[signal.modality].kind != Kind::Sight || !(intensity > 0.0))
+        return intensity;
+    const double left = tests.transmission(signal, observer, route.line);
+    return left < route.passage ? intensity * (left / route.passage) : intensity;
+}
+
 namespace detail {
 
 /// What the range is held against: all of the way, but where the wave died out before the way
@@ -204,7 +219,7 @@ bool passGates(SightTests& tests,
         return false;
     if (!detail::passWay(modality, route, sink))
         return false;
-    perceived.intensity = perceived.standout = route.intensity();
+    perceived.intensity = perceived.standout = intensityOf(tests, signal, observer, route);
     const bool died = route.blocked == Gate::Intensity;
     const double limit =
         died && senses ? std::max(perceived.threshold, modality.minIntensity) : perceived.threshold;

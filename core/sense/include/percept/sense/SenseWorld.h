@@ -1,7 +1,7 @@
 #pragma once
 
 #include "percept/base/Result.h"
-#include "percept/geometry/WallIndex.h"
+#include "percept/geometry/Lamp.h"
 #include "percept/level/Level.h"
 #include "percept/sense/RegionLookup.h"
 
@@ -15,7 +15,6 @@
 /// What can be sensed where: the level's senses, compiled. Ids are places in the level's lists.
 namespace percept::sense {
 
-using geometry::WallIndex;
 using geometry::WallLayers;
 using geometry::WallSegment;
 using trace::AgentId;
@@ -58,6 +57,7 @@ struct ModalityData {
     double least = 0.0;
     WallLayers layer = 0;             ///< walls on it block this kind of sight
     std::vector<double> transmission; ///< per material [0, 1]
+    bool dims = false;                ///< some material leaves a part of this kind of sight
 };
 
 struct MaterialData {
@@ -117,13 +117,6 @@ struct Link {
     bool off = false; ///< an edit took the modality away
 };
 
-struct LightData {
-    Vec3 position{0, 0, 0};
-    Metres radius = 0.0;
-    double intensity = 0.0;
-    bool on = true;
-};
-
 struct DoorData {
     std::string id;
     WallSegment closed; ///< from the first point of the level's segment to the second
@@ -157,9 +150,9 @@ struct SenseWorld {
     std::vector<std::string> connections; ///< ids
     std::vector<std::vector<Link>> links; ///< per modality, by region, then in the file's order
     std::vector<std::vector<std::uint32_t>> firstLink; ///< per modality: per region, then the end
-    std::vector<LightData> lights;
+    std::vector<geometry::Lamp> lights;
     std::vector<DoorData> doors;
-    WallIndex walls; ///< `id` = place in the level's walls, `material` in `materials`
+    geometry::Sight sight; ///< of walls `material` is the place in `materials`
     std::uint32_t skyPattern = 0;
     std::vector<Gain> gains;    ///< none in a level as it was made
     std::vector<Turned> turned; ///< likewise
@@ -180,7 +173,8 @@ struct SenseWorld {
     }
     /// The link of a connection for a modality; nothing where that does not pass.
     [[nodiscard]] const Link* link(ModalityId modality, ConnectionId connection) const;
-    /// Floor of the lowest region at a place in plan; 0 outside of all.
+    /// Where feet stand at a place in plan: the floor of the lowest region there, above the
+    /// terrain.
     [[nodiscard]] Metres floorAt(Vec2 place) const;
     /// A place of the level's file in space; without z on the floor there. @param above added to z
     [[nodiscard]] Vec3 inSpace(const level::Place& place, Metres above = 0.0) const;
@@ -211,7 +205,8 @@ struct SenseWorld {
 }
 
 /// @errors InvalidInput, with the place: an unknown id or word, a number out of range (negative
-///         distances, attenuations beyond 0 to 1), a region of fewer than 3 corners
+///         distances, attenuations beyond 0 to 1), a region of fewer than 3 corners, a terrain
+///         whose heights do not fit
 /// @cost O(objects log objects); 10,000 regions take some 10 milliseconds
 [[nodiscard]] Result<SenseWorld> compileSenseWorld(const level::Level& level);
 
@@ -219,8 +214,8 @@ struct SenseWorld {
 /// infinite: none can.
 [[nodiscard]] double leastSensed(const SenseWorld& world, std::size_t modality);
 
+using geometry::kDoorWall;
 /// What is left of the doors as walls, `id` = place in the level's doors + `kDoorWall`.
-inline constexpr std::uint32_t kDoorWall = 0x80000000U;
 void doorWalls(const SenseWorld& world,
                std::span<const double> openness,
                std::vector<WallSegment>& segments);

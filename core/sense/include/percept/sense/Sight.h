@@ -34,7 +34,7 @@ struct LineVerdict {
     bool clear = false;
     Metres measured = 0.0;         ///< how far the line gets
     Metres limit = 0.0;            ///< how far it has to go
-    std::uint32_t wall = kNoIndex; ///< what stops it: place in the level's walls; doors + kDoorWall
+    std::uint32_t wall = kNoIndex; ///< what stops it, as geometry::SightHit names it
 };
 
 /// How a target stands out from what lies behind it.
@@ -48,8 +48,8 @@ struct ContrastVerdict {
 };
 
 /// Light that arrives at a place: the region's ambient light (1 outside of regions) and that of
-/// every light that is on and not hidden by walls, falling off to 0 at its radius.
-/// @param layer walls on it hide lights
+/// every lamp, as geometry::lightFrom() says.
+/// @param layer of a kind of sight, for whose eyes it is; of none: no material lets light pass
 /// @return 0..1
 [[nodiscard]] double lightAt(const SenseWorld& world,
                              std::span<const WallSegment> doorWalls,
@@ -80,6 +80,10 @@ public:
     /// Any point of the target will do; otherwise says what hides its first point.
     [[nodiscard]] LineVerdict
     line(const Signal& signal, const Observer& observer, const SightLine& way, bool measure) const;
+    /// What the panes on the line leave of a signal of sight: those before the first point of the
+    /// target that is seen, else before its first point. 1 where no material dims.
+    [[nodiscard]] double
+    transmission(const Signal& signal, const Observer& observer, const SightLine& way) const;
     /// The contrast is `camouflage * max(light, |light - background|)`: what is lit is seen by its
     /// light, what is dark by the brighter background. The ray is carried on past the target, level
     /// where it would run into the ground.
