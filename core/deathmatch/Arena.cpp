@@ -48,7 +48,12 @@ public:
         m_arena.name = m_level.name;
         m_arena.step = m_level.step;
         m_arena.bounds = m_level.bounds;
-        m_arena.walls = geometry::WallIndex(level::wallSegments(m_level));
+        m_arena.walls = geometry::WallIndex(level::solidSegments(m_level));
+        auto sight = level::sightOf(m_level);
+        if (!sight)
+            return sight.unexpected();
+        m_arena.sight = std::move(*sight);
+        m_arena.floors = level::Floors(m_level, m_arena.sight.ground());
         auto graph = nav::compileNavigation(m_level);
         if (!graph)
             return graph.unexpected();
@@ -223,6 +228,8 @@ private:
     }
 
     Result<void> doors() {
+        const std::vector<double> shut(m_level.doors.size(), 0.0);
+        const auto leaves = level::doorSegments(m_level, shut);
         for (std::size_t i = 0; i < m_level.doors.size(); ++i) {
             const level::Door& door = m_level.doors[i];
             DoorSpec spec{door.id,
@@ -234,7 +241,8 @@ private:
                           door.open,
                           door.bottom,
                           door.top,
-                          {}};
+                          {},
+                          leaves[i].layers};
             if (spec.length <= 0 || spec.perStep <= 0)
                 return invalid(fmt::format("Door `{}` has no length or no speed", door.id),
                                fmt::format("doors[{}]", i));
@@ -258,7 +266,9 @@ private:
                std::any_of(door.switches.begin(), door.switches.end(), [&](TriggerId id) {
                    const Vec2 place = m_arena.triggers[trace::indexOf(id)].position;
                    return !door.separates(from, place) &&
-                          !m_arena.walls.blocked({from, eye}, {place, eye}, geometry::kBlocksSight);
+                          m_arena.sight.isClear(m_arena.above(from, eye),
+                                                m_arena.above(place, eye),
+                                                geometry::kBlocksSight);
                });
     }
 

@@ -9,8 +9,10 @@ bool Game::areHostile(AgentId a, AgentId b) const {
 }
 
 bool Game::canSee(Vec2 from, Vec2 to, Metres eyeHeight) const {
-    return !arena.walls.blocked(
-        {from, eyeHeight}, {to, eyeHeight}, geometry::kBlocksSight, scratch.doors);
+    return arena.sight.isClear(arena.above(from, eyeHeight),
+                               arena.above(to, eyeHeight),
+                               geometry::kBlocksSight,
+                               scratch.doors);
 }
 
 bool Game::canWalk(Vec2 from, Vec2 to, Metres radius) const {

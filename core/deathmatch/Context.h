@@ -39,7 +39,8 @@ struct Game {
     }
     /// Whether two agents fight each other.
     [[nodiscard]] bool areHostile(AgentId a, AgentId b) const;
-    /// Whether nothing blocks the view between two places in plan at an agent's eye height.
+    /// Whether nothing blocks the view between two places in plan, at an agent's eye height above
+    /// the floor there.
     [[nodiscard]] bool canSee(Vec2 from, Vec2 to, Metres eyeHeight) const;
     /// Whether a body can walk straight from one place to another.
     [[nodiscard]] bool canWalk(Vec2 from, Vec2 to, Metres radius) const;

@@ -40,7 +40,8 @@ void collectDoorWalls(const Arena& arena, const State& state, Scratch& scratch) 
         wall.b = leafEnd(spec, state.doors[i].leaf);
         wall.bottom = spec.bottom;
         wall.top = spec.top;
-        wall.id = static_cast<std::uint32_t>(arena.walls.walls().size() + i);
+        wall.id = geometry::kDoorWall | static_cast<std::uint32_t>(i);
+        wall.layers = spec.layers;
         scratch.doors.push_back(wall);
     }
 }

@@ -132,16 +132,14 @@ std::vector<Look> lookAround(const Game& game, AgentId id) {
 
 LineReach reachOf(const Game& game, AgentId id, const Look& look) {
     const Metres eye = game.archetype(id).eyeHeight;
-    const auto hit = game.arena.walls.firstHit({game.bot(id).body.position, eye},
-                                               {game.bot(look.about).body.position, eye},
-                                               geometry::kBlocksSight,
-                                               game.scratch.doors);
+    const auto hit =
+        game.arena.sight.firstHit(game.arena.above(game.bot(id).body.position, eye),
+                                  game.arena.above(game.bot(look.about).body.position, eye),
+                                  geometry::kBlocksSight,
+                                  game.scratch.doors);
     if (!hit)
         return {look.distance, sense::kNoIndex};
-    const auto walls = static_cast<std::uint32_t>(game.arena.walls.walls().size());
-    const std::uint32_t wall = hit->wall.id;
-    return {hit->fraction * look.distance,
-            wall >= walls ? sense::kDoorWall + (wall - walls) : wall};
+    return {hit->fraction * look.distance, hit->wall.id};
 }
 
 void updateVision(Game& game, AgentId id) {

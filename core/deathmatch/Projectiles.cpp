@@ -13,11 +13,12 @@ struct Impact {
     bool happened = false;
 };
 
+/// It keeps its height above the floor.
 Impact findImpact(const Game& game, const Projectile& projectile, Vec2 to) {
     const double height = game.archetype(projectile.shooter).eyeHeight;
     Impact impact;
-    if (const auto wall = game.arena.walls.firstHit({projectile.position, height},
-                                                    {to, height},
+    if (const auto wall = game.arena.sight.firstHit(game.arena.above(projectile.position, height),
+                                                    game.arena.above(to, height),
                                                     geometry::kBlocksShots,
                                                     game.scratch.doors))
         impact = {wall->fraction, trace::kNoAgent, true};

@@ -97,11 +97,16 @@ void fireInstant(Game& game, AgentId id, Vec2 aim, RecordId shot) {
     const Vec2 from = bot.body.position;
     const Vec2 direction = geometry::normalisedOrZero(aim - from);
     const double reach = game.arena.extent;
+    // From the eyes straight on through the same height above the floor where it aims.
     const double height = game.archetype(id).eyeHeight;
-    const auto wall = game.arena.walls.firstHit({from, height},
-                                                {from + direction * reach, height},
-                                                geometry::kBlocksShots,
-                                                game.scratch.doors);
+    const geometry::Vec3 eyes = game.arena.above(from, height);
+    const double rise = game.arena.above(aim, height).z - eyes.z;
+    const double slope = rise / geometry::distance(from, aim);
+    const auto wall = game.arena.sight.firstHit(
+        eyes,
+        {from + direction * reach, eyes.z + (rise == 0.0 ? 0.0 : slope * reach)},
+        geometry::kBlocksShots,
+        game.scratch.doors);
     double limit = wall ? wall->fraction * reach : reach;
     std::vector<AgentId> hits;
     if (weapon.projectile.penetrates) {

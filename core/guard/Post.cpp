@@ -145,7 +145,7 @@ Result<Post> compilePost(const level::Level& level, AgentId firstAgent) {
     Post post;
     post.step = level.step;
     post.firstAgent = firstAgent;
-    post.walls = geometry::WallIndex(level::wallSegments(level));
+    post.walls = geometry::WallIndex(level::solidSegments(level));
     auto graph = nav::compileNavigation(level);
     if (!graph)
         return graph.unexpected();

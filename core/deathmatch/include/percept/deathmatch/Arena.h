@@ -1,8 +1,7 @@
 #pragma once
 
 #include "percept/deathmatch/Places.h"
-#include "percept/geometry/WallIndex.h"
-#include "percept/level/Level.h"
+#include "percept/level/Sight.h"
 #include "percept/nav/NavGraph.h"
 #include "percept/trace/Ids.h"
 
@@ -61,6 +60,7 @@ struct DoorSpec {
     Metres bottom = 0;
     Metres top = 0;
     std::vector<TriggerId> switches;
+    geometry::WallLayers layers = geometry::kBlocksAll; ///< a door of glass lets sight pass
 
     /// Whether the straight line between two places leads through the door or just past its frame.
     [[nodiscard]] bool separates(Vec2 a, Vec2 b) const;
@@ -91,7 +91,9 @@ struct Arena {
     std::string name;
     Seconds step = 1.0 / 60.0;
     level::Bounds bounds;
-    geometry::WallIndex walls;
+    geometry::WallIndex walls; ///< that bodies meet
+    geometry::Sight sight;     ///< what looks and shots meet
+    level::Floors floors;
     Metres extent = 0; ///< no two places of the level are farther apart
     /// Without door edges that nobody can use: those with no switch in sight of their start.
     nav::NavGraph graph;
@@ -115,6 +117,10 @@ struct Arena {
     [[nodiscard]] Frame framesIn(Seconds seconds) const;
     [[nodiscard]] Metres radiusOf(std::size_t bot) const {
         return archetypes[bots[bot].archetype].movement.radius;
+    }
+    /// A place in plan so high above the floor there.
+    [[nodiscard]] geometry::Vec3 above(Vec2 place, Metres height) const {
+        return {place, floors.floorAt(place) + height};
     }
     [[nodiscard]] const level::Weapon& weapon(WeaponId id) const {
         return weapons[trace::indexOf(id)].weapon;
