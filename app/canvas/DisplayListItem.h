@@ -25,6 +25,8 @@ public:
 
     /// The picture of the item as the software fallback paints it, without its children.
     [[nodiscard]] QImage paintedImage() const;
+    /// What a sheet shows; null: nothing.
+    [[nodiscard]] ListPtr sheet(std::size_t number) const { return m_sheets[number].list; }
 
 signals:
     void themeChanged();

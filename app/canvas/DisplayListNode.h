@@ -37,7 +37,7 @@ struct Sheet {
 };
 
 /// The sheets of an item; those with higher numbers lie above lower ones within each layer.
-inline constexpr std::size_t kSheetCount = 12;
+inline constexpr std::size_t kSheetCount = 13;
 using Sheets = std::array<Sheet, kSheetCount>;
 
 /// Pictures of labels as textures; belongs to the render thread.

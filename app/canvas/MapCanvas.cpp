@@ -67,9 +67,7 @@ MapCanvas::MapCanvas(QQuickItem* parent)
         showLists();
         showTool();
     });
-    connect(this, &MapCanvas::layersChanged, this, [this] {
-        markStale(kGround | kFixtures | kMoving);
-    });
+    connect(this, &MapCanvas::layersChanged, this, [this] { markStale(kLevel); });
 }
 
 void MapCanvas::setLevel(LevelGeometry* level) {
@@ -78,16 +76,14 @@ void MapCanvas::setLevel(LevelGeometry* level) {
     if (level)
         connect(level, &LevelGeometry::changed, this, &MapCanvas::onLevelChanged);
     if (level)
-        connect(level, &LevelGeometry::edited, this, [this] {
-            markStale(kGround | kFixtures | kMoving | kMarks);
-        });
+        connect(level, &LevelGeometry::edited, this, [this] { markStale(kLevel | kMarks); });
     onLevelChanged();
     emit levelChanged();
 }
 
 void MapCanvas::onLevelChanged() {
     m_fitted = false;
-    markStale(kGround | kFixtures | kMoving | kMarks);
+    markStale(kLevel | kMarks);
 }
 
 void MapCanvas::setView(ViewFeed* view) {
@@ -115,7 +111,7 @@ void MapCanvas::onOverlayChanged(OverlayFeed::Part part) {
     if (part == OverlayFeed::Part::Still) {
         const auto list = m_overlayFeed ? m_overlayFeed->list(part) : nullptr;
         m_overlayPicks = list ? overlay::PickIndex(list->pickables()) : overlay::PickIndex();
-        takeShown();
+        takeShown(/*still*/ true);
     }
     showLists();
 }
@@ -127,15 +123,16 @@ void MapCanvas::setTool(MapTool* tool) {
     if (tool)
         connect(tool, &MapTool::marksChanged, this, [this] { markStale(kTool); });
     markStale(kTool | kMarks);
-    showTool();
+    takeShown(/*still*/ true);
     emit toolChanged();
 }
 
 void MapCanvas::onViewChanged() {
     const trace::View* view = shownView();
-    const bool fixtures =
-        view ? view->doors != m_openness || view->items != m_present : !m_openness.empty();
-    markStale(kMoving | kMarks | (fixtures ? kFixtures : kNothing));
+    const bool doors = view ? view->doors != m_openness : !m_openness.empty();
+    const bool items = view ? view->items != m_present : !m_present.empty();
+    markStale(kMoving | kMarks | (doors ? kPassing | kFixtures : kNothing) |
+              (items ? kFixtures : kNothing));
 }
 
 void MapCanvas::markStale(unsigned parts) {
@@ -244,14 +241,14 @@ void MapCanvas::refresh() {
         return;
     if ((stale & kGround) != 0)
         drawGround();
+    if ((stale & kPassing) != 0)
+        drawPassing();
     if ((stale & kFixtures) != 0)
         drawFixtures();
-    if ((stale & kFixtures) != 0)
-        drawConnections();
     if ((stale & kMoving) != 0)
         drawMoving();
-    if ((stale & (kGround | kFixtures | kMoving)) != 0)
-        takeShown();
+    if ((stale & kLevel) != 0)
+        takeShown(/*still*/ (stale & kLevel) != kMoving);
     if (updateHover())
         stale |= kMarks;
     if ((stale & kMarks) != 0)
@@ -270,39 +267,53 @@ void MapCanvas::drawGround() {
     m_groundPicks = overlay::PickIndex(m_ground->pickables());
 }
 
-void MapCanvas::drawFixtures() {
-    m_fixtures.reset();
-    m_fixturePicks = {};
+void MapCanvas::drawPassing() {
+    m_light.reset();
+    m_connections.reset();
+    m_connectionPicks = {};
     m_doors.clear();
     if (!m_level || m_level->isEmpty())
         return;
-    const trace::View* view = shownView();
-    m_openness = view ? view->doors : std::vector<double>{};
-    m_present = view ? view->items : std::vector<std::uint8_t>{};
+    const level::Level& level = *m_level->level();
+    m_openness = shownView() ? shownView()->doors : std::vector<double>{};
     const auto openness = m_level->doorsOfRun(m_openness);
-    const auto present = m_level->itemsOfRun(m_present);
-    m_doors = overlay::doorSegments(*m_level->level(), openness);
-    m_fixtures = share(overlay::drawFixtures(
-        *m_level->level(), m_level->sight(), openness, present, levelLayers()));
+    m_doors = overlay::doorSegments(level, openness);
+    if (m_showLights)
+        m_light = share(overlay::drawLight(level, m_level->sight(), openness));
+    if (m_showConnections) {
+        m_connections = share(overlay::drawConnections({.level = level, .doors = openness}));
+        m_connectionPicks = overlay::PickIndex(m_connections->pickables());
+    }
+}
+
+void MapCanvas::drawFixtures() {
+    m_fixtures.reset();
+    m_fixturePicks = {};
+    if (!m_level || m_level->isEmpty())
+        return;
+    m_present = shownView() ? shownView()->items : std::vector<std::uint8_t>{};
+    m_fixtures = share(overlay::drawFixtures(*m_level->level(),
+                                             m_level->doorsOfRun(m_openness),
+                                             m_level->itemsOfRun(m_present),
+                                             levelLayers()));
     m_fixturePicks = overlay::PickIndex(m_fixtures->pickables());
 }
 
-void MapCanvas::drawConnections() {
-    m_connections.reset();
-    m_connectionPicks = {};
-    if (!m_showConnections || !m_level || m_level->isEmpty())
+void MapCanvas::takeShown(bool still) {
+    if (!m_tool) {
+        m_shown.reset();
         return;
-    const auto& level = *m_level->level();
-    const auto openness = m_level->doorsOfRun(m_openness);
-    m_connections = share(overlay::drawConnections({.level = level, .doors = openness}));
-    m_connectionPicks = overlay::PickIndex(m_connections->pickables());
-}
-
-void MapCanvas::takeShown() {
-    auto shown = std::make_shared<overlay::ShownObjects>();
+    }
+    overlay::ShownObjects moving;
+    if (m_moving)
+        moving.add(*m_moving);
+    if (m_shown && !still && moving == m_shownMoving)
+        return;
+    auto shown = std::make_shared<overlay::ShownObjects>(moving);
+    m_shownMoving = std::move(moving);
     using Part = OverlayFeed::Part;
-    const auto still = m_overlayFeed ? m_overlayFeed->list(Part::Still) : nullptr;
-    for (const ListPtr& list : {m_ground, m_fixtures, m_connections, m_moving, still})
+    const auto drawn = m_overlayFeed ? m_overlayFeed->list(Part::Still) : nullptr;
+    for (const ListPtr& list : {m_ground, m_connections, m_fixtures, drawn})
         if (list)
             shown->add(*list);
     m_shown = std::move(shown);
@@ -363,6 +374,7 @@ void MapCanvas::showLists() {
     const auto proposal = m_overlayFeed ? m_overlayFeed->list(Part::Proposal) : nullptr;
     setSheet(9, proposal || !m_overlayFeed ? proposal : m_overlayFeed->list(Part::Route), screen);
     setSheet(11, m_connections, screen);
+    setSheet(12, m_light, screen);
     setSheet(10, m_overlayFeed ? m_overlayFeed->list(Part::Places) : nullptr, screen);
 }
 

@@ -114,10 +114,12 @@ private:
     enum Stale : unsigned {
         kNothing = 0,
         kGround = 1,
-        kFixtures = 2,
-        kMoving = 4,
-        kMarks = 8,
-        kTool = 16
+        kPassing = 2, ///< what doors let pass: light, connections
+        kFixtures = 4,
+        kMoving = 8,
+        kMarks = 16,
+        kTool = 32,
+        kLevel = kGround | kPassing | kFixtures | kMoving,
     };
 
     void markStale(unsigned parts);
@@ -132,14 +134,15 @@ private:
     void onOverlayChanged(percept::canvas::OverlayFeed::Part part);
     void drawGround();
     void drawFixtures();
-    void drawConnections();
+    void drawPassing();
     void drawMoving();
     void drawMarks();
     void showLists();
     /// Draws anew what is stale, so that what is hit is what is drawn.
     void refresh();
-    /// Works out what is drawn, for the tool.
-    void takeShown();
+    /// Works out what is drawn, for the tool if there is one.
+    /// @param still whether anything but those who move is drawn anew
+    void takeShown(bool still);
     void showTool();
     [[nodiscard]] overlay::LevelLayers levelLayers() const;
     [[nodiscard]] overlay::ObjectRef objectAt(Vec2 world) const;
@@ -176,12 +179,14 @@ private:
     double m_rightRoom = 0;
     Camera m_whole; ///< as it was fitted last
     ListPtr m_ground;
-    ListPtr m_fixtures;
+    ListPtr m_light;
     ListPtr m_connections;
+    ListPtr m_fixtures;
     ListPtr m_moving;
     ListPtr m_marks;
     ListPtr m_toolMarks;
-    std::shared_ptr<const overlay::ShownObjects> m_shown;
+    std::shared_ptr<const overlay::ShownObjects> m_shown; ///< null: no tool asks
+    overlay::ShownObjects m_shownMoving;                  ///< those of them that move
     std::vector<geometry::WallSegment> m_doors;
     std::vector<double> m_openness;
     std::vector<std::uint8_t> m_present;

@@ -2,7 +2,6 @@
 
 #include "app/canvas/Camera.h"
 #include "percept/level/LevelFile.h"
-#include "percept/level/Sight.h"
 #include "percept/overlay/AgentOverlay.h"
 #include "percept/overlay/LevelOverlay.h"
 #include "percept/overlay/TeamPlaces.h"
@@ -42,11 +41,9 @@ void LevelThumbnail::setSource(const QString& source) {
         const auto read = level::parseLevel(file.readAll().toStdString(), source.toStdString());
         if (read) {
             const level::Level& level = read->level;
-            const auto sight = level::sightOf(level);
             m_extent = overlay::extentOf(level);
             m_ground = std::make_shared<overlay::DisplayList>(overlay::drawLevel(level, kShown));
-            auto fixtures =
-                overlay::drawFixtures(level, sight ? *sight : geometry::Sight(), {}, {}, kShown);
+            auto fixtures = overlay::drawFixtures(level, {}, {}, kShown);
             markAgents(fixtures, level);
             m_fixtures = std::make_shared<overlay::DisplayList>(std::move(fixtures));
         }

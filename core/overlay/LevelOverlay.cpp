@@ -404,16 +404,19 @@ DisplayList drawLevel(const Level& level, const LevelLayers& layers) {
     return list;
 }
 
+DisplayList
+drawLight(const Level& level, const geometry::Sight& sight, std::span<const double> openness) {
+    DisplayList list;
+    const auto doors = doorSegments(level, openness);
+    addLights(list, {.level = level, .sight = sight, .doors = doors});
+    return list;
+}
+
 DisplayList drawFixtures(const Level& level,
-                         const geometry::Sight& sight,
                          std::span<const double> openness,
                          std::span<const std::uint8_t> present,
                          const LevelLayers& layers) {
     DisplayList list;
-    if (layers.lights) {
-        const auto doors = doorSegments(level, openness);
-        addLights(list, {.level = level, .sight = sight, .doors = doors});
-    }
     for (std::uint32_t i = 0; i < level.doors.size(); ++i)
         drawDoor(list, level.doors[i], i, opennessOf(level, openness, i));
     if (layers.items)

@@ -3,6 +3,8 @@
 
 #include <QSignalSpy>
 
+#include <set>
+
 namespace percept::canvas {
 namespace {
 
@@ -211,6 +213,103 @@ TEST_F(MapWindowTest, AFittedMapMakesRoomForWhatLiesOverIt) {
     map.setRightRoom(200);
     picture();
     EXPECT_NEAR(map.centre().x(), 3, 1e-9) << "not a view that was chosen by hand";
+}
+
+/// What is drawn anew by what changes in a run: each list is a value of its own, so that one that
+/// is still the same was not drawn again.
+TEST_F(MapWindowTest, DrawsAnewOnlyWhatAChangeConcerns) {
+    constexpr std::size_t kGround = 0;
+    constexpr std::size_t kFixtures = 1;
+    constexpr std::size_t kMoving = 2;
+    constexpr std::size_t kConnections = 11;
+    constexpr std::size_t kLight = 12;
+    const std::vector<std::size_t> all{kGround, kFixtures, kMoving, kConnections, kLight};
+    map.setProperty("showConnections", true);
+    (void)picture();
+    const auto redrawnBy = [&](const auto& change) {
+        std::vector<ListPtr> before;
+        for (const std::size_t sheet : all)
+            before.push_back(map.sheet(sheet));
+        trace::View view = *feed.view();
+        change(view);
+        feed.setView(std::make_shared<const trace::View>(view));
+        (void)picture();
+        std::set<std::size_t> redrawn;
+        for (std::size_t i = 0; i < all.size(); ++i)
+            if (map.sheet(all[i]) != before[i])
+                redrawn.insert(all[i]);
+        return redrawn;
+    };
+    using Sheets = std::set<std::size_t>;
+
+    EXPECT_EQ(redrawnBy([](trace::View& view) { view.agents[0].position.x += 1; }),
+              Sheets{kMoving});
+    for (const std::uint8_t present : {0, 1})
+        EXPECT_EQ(redrawnBy([&](trace::View& view) { view.items = {present}; }),
+                  (Sheets{kFixtures, kMoving}));
+    for (const double openness : {0.3, 1.0, 0.0})
+        EXPECT_EQ(redrawnBy([&](trace::View& view) { view.doors = {openness}; }),
+                  (Sheets{kFixtures, kMoving, kConnections, kLight}));
+}
+
+/// Counts how often it is told what is drawn.
+class AskingTool : public MapTool {
+public:
+    void press(const Pointer&) override {}
+    void move(const Pointer&) override {}
+    void release(const Pointer&) override {}
+    void doubleClick(const Pointer&) override {}
+    void leave() override {}
+    void setShown(std::shared_ptr<const overlay::ShownObjects> objects, double) override {
+        ++told;
+        shown = std::move(objects);
+    }
+    [[nodiscard]] overlay::DisplayList marks() const override { return {}; }
+    [[nodiscard]] bool shows(overlay::ObjectKind kind, std::uint32_t index) const {
+        return shown && shown->contains({kind, index}, 20);
+    }
+
+    int told = 0;
+    std::shared_ptr<const overlay::ShownObjects> shown;
+};
+
+TEST_F(MapWindowTest, TellsAToolWhatIsDrawnOnceAndThenWhatIsNew) {
+    using overlay::ObjectKind;
+    const auto change = [&](const auto& act) {
+        trace::View view = *feed.view();
+        act(view);
+        feed.setView(std::make_shared<const trace::View>(view));
+        (void)picture();
+    };
+    AskingTool tool;
+    map.setTool(&tool);
+    (void)picture();
+    EXPECT_TRUE(tool.shows(ObjectKind::Agent, 1));
+    EXPECT_TRUE(tool.shows(ObjectKind::Item, 0));
+    const int before = tool.told;
+
+    for (int i = 0; i < 5; ++i)
+        change([](trace::View& view) { view.agents[0].position.x += 0.2; });
+    EXPECT_EQ(tool.told, before) << "the same ones, elsewhere";
+
+    change([](trace::View& view) {
+        view.agents.push_back({.position = {2, 2}, .health = 1, .alive = true});
+    });
+    EXPECT_EQ(tool.told, before + 1);
+    EXPECT_TRUE(tool.shows(ObjectKind::Agent, 2));
+
+    map.setProperty("showItems", false);
+    (void)picture();
+    EXPECT_FALSE(tool.shows(ObjectKind::Item, 0));
+
+    map.setTool(nullptr);
+    const int then = tool.told;
+    map.setProperty("showItems", true);
+    change([](trace::View& view) { view.agents.pop_back(); });
+    EXPECT_EQ(tool.told, then);
+    map.setTool(&tool);
+    EXPECT_TRUE(tool.shows(ObjectKind::Item, 0)) << "it knows at once";
+    EXPECT_FALSE(tool.shows(ObjectKind::Agent, 2));
 }
 
 TEST_F(MapWindowTest, ThePaintedFallbackShowsTheSameAsTheWindow) {

@@ -32,7 +32,7 @@ DisplayList fixtures(const Level& level,
                      std::span<const double> openness,
                      std::span<const std::uint8_t> present,
                      const LevelLayers& layers) {
-    return drawFixtures(level, geometry::WallIndex(wallSegments(level)), openness, present, layers);
+    return drawFixtures(level, openness, present, layers);
 }
 
 TEST(LevelOverlay, DrawsWallsWithSquareCapsAndLowOnesThinner) {
@@ -148,7 +148,7 @@ TEST(LevelOverlay, EndsLightAtWalls) {
     Level level = room();
     level.lights.push_back({.id = "lamp", .position = {5, 4, kLitHeight}, .radius = 30});
 
-    const auto list = fixtures(level, {}, {}, {});
+    const auto list = drawLight(level, geometry::WallIndex(wallSegments(level)), {});
 
     const auto lit = all<Area>(list, Layer::Lights);
     ASSERT_THAT(lit, SizeIs(1));

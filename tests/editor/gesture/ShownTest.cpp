@@ -52,10 +52,9 @@ std::vector<DisplayList> mapOf(const level::Level& level, const Switches& switch
                                       .lights = switches.lights,
                                       .names = false};
     const std::vector<double> doors(level.doors.size(), switches.doorsOpen ? 1.0 : 0.0);
-    const geometry::WallIndex walls(overlay::wallSegments(level));
     std::vector<DisplayList> lists;
     lists.push_back(overlay::drawLevel(level, layers));
-    lists.push_back(overlay::drawFixtures(level, walls, doors, {}, layers));
+    lists.push_back(overlay::drawFixtures(level, doors, {}, layers));
     if (switches.connections)
         lists.push_back(overlay::drawConnections({.level = level, .doors = doors}));
     std::vector<overlay::WaypointMark> marks;

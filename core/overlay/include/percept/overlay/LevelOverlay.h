@@ -32,12 +32,18 @@ using level::wallSegments;
 /// What never moves: floor, grid, heights, walls, spawn points, triggers, graph, lamps.
 [[nodiscard]] DisplayList drawLevel(const level::Level& level, const LevelLayers& layers);
 
-/// What changes now and then: doors, items, and the light that doors let pass.
+/// The light that walls, ground and doors let pass.
 /// @param sight of level::sightOf(); lights end at what it meets
 /// @param openness per door 0..1; missing ones stand as at the start
+/// @cost as addLights()
+[[nodiscard]] DisplayList drawLight(const level::Level& level,
+                                    const geometry::Sight& sight,
+                                    std::span<const double> openness);
+
+/// What changes now and then: doors and items.
+/// @param openness as for drawLight()
 /// @param present per item whether it can be taken; missing ones can
 [[nodiscard]] DisplayList drawFixtures(const level::Level& level,
-                                       const geometry::Sight& sight,
                                        std::span<const double> openness,
                                        std::span<const std::uint8_t> present,
                                        const LevelLayers& layers);

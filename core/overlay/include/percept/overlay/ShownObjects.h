@@ -26,11 +26,14 @@ public:
     /// other kinds, which are drawn where they are.
     [[nodiscard]] std::span<const Pickable> piecesOf(ObjectRef object) const;
 
+    friend bool operator==(const ShownObjects&, const ShownObjects&) = default;
+
 private:
     struct Entry {
         bool drawn = false;
         ScaleRange scale{};
         std::vector<Pickable> pieces;
+        friend bool operator==(const Entry&, const Entry&) = default;
     };
 
     Entry& entryOf(ObjectRef object);
