@@ -79,6 +79,9 @@ public:
     /// @errors of the edit that cannot be done; then none of them is
     Result<void> perform(std::string name, const Edits& edits, std::string gesture = {});
 
+    /// Whether a Transaction is open: nothing else can edit meanwhile.
+    [[nodiscard]] bool isInTransaction() const { return m_open; }
+
     // History. Nothing of it can be used while a Transaction is open.
     [[nodiscard]] bool canUndo() const { return m_position > 0 && !m_open; }
     [[nodiscard]] bool canRedo() const { return m_position < m_steps.size() && !m_open; }

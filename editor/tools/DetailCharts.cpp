@@ -20,8 +20,7 @@ using Json = detail_json::Json;
 constexpr int kSamples = 96;
 constexpr double kMiddle = 0.5;
 
-double scaleOf(const level::Level& level, const char* key, double standard) {
-    const Json tree = detail_json::read(level.lod);
+double scaleOf(const Json& tree, const char* key, double standard) {
     const Json::json_pointer place(std::string("/groups/") + key);
     const bool stated = tree.contains(place) && tree[place].is_number();
     const double value = stated ? tree[place].get<double>() : standard;
@@ -46,12 +45,11 @@ double roundedUp(double value) {
     return 10 * power;
 }
 
-DetailChart termChart(const level::Level& level,
-                      DetailCurveKind kind,
-                      const std::optional<DetailLimits>& limits) {
+DetailChart
+termChart(const DetailTree& tree, DetailCurveKind kind, const std::optional<DetailLimits>& limits) {
     const bool distance = kind == DetailCurveKind::Distance;
-    const double half =
-        distance ? scaleOf(level, "half_distance", 30) : scaleOf(level, "attention", 10);
+    const double half = distance ? scaleOf(tree.json(), "half_distance", 30)
+                                 : scaleOf(tree.json(), "attention", 10);
     DetailChart chart;
     chart.x = distance ? "m" : "s";
     chart.y = "term";
@@ -136,17 +134,16 @@ const char* keyOf(DetailCurveKind kind) {
     return kind == DetailCurveKind::Frequency ? "frequency_by" : "priority_by";
 }
 
-Result<DetailChart> ruleChart(const level::Level& level,
-                              DetailCurveKind kind,
-                              const std::optional<DetailLimits>& limits) {
+Result<DetailChart>
+ruleChart(const DetailTree& of, DetailCurveKind kind, const std::optional<DetailLimits>& limits) {
     const bool frequency = kind == DetailCurveKind::Frequency;
     DetailChart chart;
     chart.x = "importance";
     chart.y = frequency ? "frames" : "priority";
-    const Json tree = detail_json::read(level.lod);
+    const Json& tree = of.json();
     const char* key = keyOf(kind);
     if (!tree.contains(key)) {
-        ownValues(level.lod, frequency, chart);
+        ownValues(of.level().lod, frequency, chart);
     } else {
         auto curve = lod::DetailCurve::parse(tree[key].dump(), std::string("lod.") + key);
         if (!curve)
@@ -214,35 +211,35 @@ void moveCategory(Json& list, DetailCurveKind kind, std::size_t handle, Vec2 to)
 
 } // namespace
 
-Result<DetailChart> detailChart(const level::Level& level,
+Result<DetailChart> detailChart(const DetailTree& tree,
                                 DetailCurveKind kind,
                                 const std::optional<DetailLimits>& limits) {
     if (kind == DetailCurveKind::Distance || kind == DetailCurveKind::Attention)
-        return termChart(level, kind, limits);
-    return ruleChart(level, kind, limits);
+        return termChart(tree, kind, limits);
+    return ruleChart(tree, kind, limits);
 }
 
 Result<level::Lod>
-withHandle(const level::Level& level, DetailCurveKind kind, std::size_t handle, Vec2 to) {
-    const auto chart = detailChart(level, kind);
+withHandle(const DetailTree& tree, DetailCurveKind kind, std::size_t handle, Vec2 to) {
+    const auto chart = detailChart(tree, kind);
     if (!chart)
         return chart.unexpected();
     if (handle >= chart->handles.size() || !std::isfinite(to.x + to.y))
         return failure(ErrorCode::NotFound, "The curve has no such point");
     if (kind == DetailCurveKind::Distance || kind == DetailCurveKind::Attention)
-        return withValue(level,
+        return withValue(tree,
                          kind == DetailCurveKind::Distance ? "/groups/half_distance"
                                                            : "/groups/attention",
                          std::round(to.x * 10) / 10);
-    Json tree = detail_json::read(level.lod);
-    if (!tree.contains(keyOf(kind)))
-        return withOwn(level, kind, handle, to.y);
-    Json& json = tree[keyOf(kind)];
+    if (!tree.json().contains(keyOf(kind)))
+        return withOwn(tree.level(), kind, handle, to.y);
+    Json changed = tree.json();
+    Json& json = changed[keyOf(kind)];
     if (json.is_object())
         moveFunction(json, kind, handle, to.y);
     else
         moveCategory(json, kind, handle, to);
-    return detail_json::written(level.lod, tree);
+    return detail_json::written(tree, changed);
 }
 
 } // namespace percept::tools

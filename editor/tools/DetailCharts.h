@@ -1,5 +1,6 @@
 #pragma once
 
+#include "editor/tools/DetailProperties.h"
 #include "percept/base/Result.h"
 #include "percept/geometry/Vector.h"
 #include "percept/level/Level.h"
@@ -48,7 +49,7 @@ struct DetailChart {
 
 /// @param limits of the axes, while a handle is dragged; none: those that fit
 /// @errors as lod::compileLod() for a curve that cannot be read
-[[nodiscard]] Result<DetailChart> detailChart(const level::Level& level,
+[[nodiscard]] Result<DetailChart> detailChart(const DetailTree& tree,
                                               DetailCurveKind kind,
                                               const std::optional<DetailLimits>& limits = {});
 
@@ -56,6 +57,6 @@ struct DetailChart {
 /// other.
 /// @errors NotFound without such a handle; as detailChart()
 [[nodiscard]] Result<level::Lod>
-withHandle(const level::Level& level, DetailCurveKind kind, std::size_t handle, Vec2 to);
+withHandle(const DetailTree& tree, DetailCurveKind kind, std::size_t handle, Vec2 to);
 
 } // namespace percept::tools

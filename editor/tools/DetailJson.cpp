@@ -203,18 +203,19 @@ Json read(const level::Lod& lod) {
     return tree;
 }
 
-level::Lod written(level::Lod lod, const Json& tree) {
+level::Lod written(const DetailTree& before, const Json& changed) {
+    level::Lod lod = before.level().lod;
     lod.importance.weights.clear();
-    for (const auto& [term, weight] : tree["importance"]["weights"].items())
+    for (const auto& [term, weight] : changed["importance"]["weights"].items())
         lod.importance.weights.emplace_back(term, weight.get<double>());
-    lod.importance.smoothing = tree["importance"]["smoothing"].get<double>();
-    const Json before = read(lod);
+    lod.importance.smoothing = changed["importance"]["smoothing"].get<double>();
+    const Json& was = before.json();
     for (const char* key : kTexts) {
-        const bool stated = tree.contains(key) && tree[key] != Json::object();
+        const bool stated = changed.contains(key) && changed[key] != Json::object();
         // What is as it was keeps the spelling of the file.
-        if (stated == before.contains(key) && (!stated || tree[key] == before[key]))
+        if (stated == was.contains(key) && (!stated || changed[key] == was[key]))
             continue;
-        spelling(lod, key).text = stated ? tree[key].dump() : std::string();
+        spelling(lod, key).text = stated ? changed[key].dump() : std::string();
     }
     return lod;
 }

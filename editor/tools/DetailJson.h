@@ -1,5 +1,6 @@
 #pragma once
 
+#include "editor/tools/DetailProperties.h"
 #include "percept/level/Level.h"
 
 #include <nlohmann/json.hpp>
@@ -24,8 +25,8 @@ inline constexpr const char* kPowerLawShape = "Power law";
 
 /// What can be edited of it: importance, frequency_by, priority_by and groups.
 [[nodiscard]] Json read(const level::Lod& lod);
-/// @return `lod` with what the tree says
-[[nodiscard]] level::Lod written(level::Lod lod, const Json& tree);
+/// @return the `lod` of a level with what the changed tree says
+[[nodiscard]] level::Lod written(const DetailTree& before, const Json& changed);
 
 /// The text of a key; empty: it has none.
 [[nodiscard]] std::string textOf(const Json& object, const std::string& key);

@@ -387,10 +387,13 @@ private:
 
 } // namespace
 
+DetailTree::DetailTree(const level::Level& level)
+    : m_level(&level)
+    , m_json(std::make_shared<const Json>(detail_json::read(level.lod))) {}
+
 std::vector<DetailProperty>
-detailProperties(const level::Level& level, DetailPart part, std::string_view open) {
-    const Json lod = detail_json::read(level.lod);
-    Rows rows(level, lod);
+detailProperties(const DetailTree& tree, DetailPart part, std::string_view open) {
+    Rows rows(tree.level(), tree.json());
     if (part == DetailPart::Importance)
         rows.importance();
     else

@@ -3,6 +3,9 @@
 #include "percept/base/Result.h"
 #include "percept/level/Level.h"
 
+#include <nlohmann/json_fwd.hpp>
+
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -16,6 +19,23 @@
 /// `/importance/weights/distance` or `/groups/town/parts/0/people`. Keys that are not known here
 /// stay as they are.
 namespace percept::tools {
+
+/// A level whose `lod` is read, so that several questions about it read it once; who has but one
+/// names the level itself. The level has to stay.
+/// @cost reads all of `lod`
+class DetailTree {
+public:
+    using Json = nlohmann::ordered_json;
+
+    DetailTree(const level::Level& level); // NOLINT(google-explicit-constructor)
+
+    [[nodiscard]] const level::Level& level() const { return *m_level; }
+    [[nodiscard]] const Json& json() const { return *m_json; }
+
+private:
+    const level::Level* m_level;
+    std::shared_ptr<const Json> m_json;
+};
 
 enum class DetailPart { Importance, Groups };
 
@@ -55,22 +75,22 @@ using DetailValue = std::variant<double, std::string>;
 
 /// @param open the group or property whose fields are shown, by its path; of DetailPart::Groups
 [[nodiscard]] std::vector<DetailProperty>
-detailProperties(const level::Level& level, DetailPart part, std::string_view open = {});
+detailProperties(const DetailTree& tree, DetailPart part, std::string_view open = {});
 
 /// The level's `lod` with one field set. Numbers are kept within their range.
 /// @errors NotFound without such a field; InvalidInput for a value that it cannot have
 [[nodiscard]] Result<level::Lod>
-withValue(const level::Level& level, std::string_view path, const DetailValue& value);
+withValue(const DetailTree& tree, std::string_view path, const DetailValue& value);
 /// With another term, category, property, point, part, or a town.
 /// @param what one of DetailProperty::adds of the heading
 /// @errors NotFound; InvalidInput for a town whose people could not have the level's behaviours
 [[nodiscard]] Result<level::Lod>
-withAdded(const level::Level& level, std::string_view path, std::string_view what);
+withAdded(const DetailTree& tree, std::string_view path, std::string_view what);
 /// @errors NotFound
-[[nodiscard]] Result<level::Lod> withRemoved(const level::Level& level, std::string_view path);
+[[nodiscard]] Result<level::Lod> withRemoved(const DetailTree& tree, std::string_view path);
 
 /// What a field or heading is called in the name of a step: `weight of distance`, `people of
 /// block_1`.
-[[nodiscard]] std::string detailStepName(const level::Level& level, std::string_view path);
+[[nodiscard]] std::string detailStepName(const DetailTree& tree, std::string_view path);
 
 } // namespace percept::tools

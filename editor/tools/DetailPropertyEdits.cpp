@@ -21,16 +21,16 @@ Unexpected unknownField(std::string_view path) {
 }
 
 /// The row of a field, wherever it is shown.
-std::optional<DetailProperty> rowOf(const level::Level& level, std::string_view path) {
+std::optional<DetailProperty> rowOf(const DetailTree& tree, std::string_view path) {
     const auto inRows = [&](const std::vector<DetailProperty>& rows) {
         const auto found = std::find_if(rows.begin(), rows.end(), [&](const auto& row) {
             return row.path == path && row.kind != PropertyKind::Heading;
         });
         return found == rows.end() ? std::nullopt : std::optional(*found);
     };
-    if (auto row = inRows(detailProperties(level, DetailPart::Importance)))
+    if (auto row = inRows(detailProperties(tree, DetailPart::Importance)))
         return row;
-    return inRows(detailProperties(level, DetailPart::Groups, detail_json::openedBy(path)));
+    return inRows(detailProperties(tree, DetailPart::Groups, detail_json::openedBy(path)));
 }
 
 /// The id of what a path leads to or through; empty: none has one.
@@ -151,14 +151,14 @@ Result<void> checkTown(const level::Lod& lod) {
 } // namespace
 
 Result<level::Lod>
-withValue(const level::Level& level, std::string_view path, const DetailValue& value) {
-    const auto row = rowOf(level, path);
+withValue(const DetailTree& tree, std::string_view path, const DetailValue& value) {
+    const auto row = rowOf(tree, path);
     if (!row)
         return unknownField(path);
     auto set = valueFor(*row, value);
     if (!set)
         return set.unexpected();
-    Json lod = detail_json::read(level.lod);
+    Json lod = tree.json();
     if (auto fits = checkNames(lod, *row, *set); !fits)
         return fits.unexpected();
     const Json::json_pointer pointer{std::string(path)};
@@ -168,38 +168,37 @@ withValue(const level::Level& level, std::string_view path, const DetailValue& v
     if (isRule && *set == Json(kFixed))
         detail_json::erase(lod, std::string(path));
     else if (isRule)
-        lod[pointer] = firstRule(level.lod, path, set->get<std::string>());
+        lod[pointer] = firstRule(tree.level().lod, path, set->get<std::string>());
     else if (*set == Json("") || *set == Json::array())
         detail_json::erase(lod, std::string(path));
     else
         detail_json::set(lod, std::string(path), std::move(*set));
-    return detail_json::written(level.lod, lod);
+    return detail_json::written(tree, lod);
 }
 
-Result<level::Lod>
-withAdded(const level::Level& level, std::string_view path, std::string_view what) {
-    Json lod = detail_json::read(level.lod);
+Result<level::Lod> withAdded(const DetailTree& tree, std::string_view path, std::string_view what) {
+    Json lod = tree.json();
     for (const DetailPart part : {DetailPart::Importance, DetailPart::Groups})
-        for (const DetailProperty& row : detailProperties(level, part, detail_json::openedBy(path)))
+        for (const DetailProperty& row : detailProperties(tree, part, detail_json::openedBy(path)))
             if (row.path == path && row.kind == PropertyKind::Heading &&
                 std::find(row.adds.begin(), row.adds.end(), what) != row.adds.end()) {
-                if (auto possible = what == "town" ? checkTown(level.lod) : Result<void>();
+                if (auto possible = what == "town" ? checkTown(tree.level().lod) : Result<void>();
                     !possible)
                     return possible.unexpected();
-                detail_json::add(level, lod, std::string(path), std::string(what));
-                return detail_json::written(level.lod, lod);
+                detail_json::add(tree.level(), lod, std::string(path), std::string(what));
+                return detail_json::written(tree, lod);
             }
     return unknownField(path);
 }
 
-std::string detailStepName(const level::Level& level, std::string_view path) {
+std::string detailStepName(const DetailTree& tree, std::string_view path) {
     if (path.starts_with("/frequency_by"))
         return "frequency by importance";
     if (path.starts_with("/priority_by"))
         return "priority by importance";
-    const auto row = rowOf(level, path);
+    const auto row = rowOf(tree, path);
     const auto holds = [&](const char* part) { return path.find(part) != std::string_view::npos; };
-    const std::string id = idOn(detail_json::read(level.lod), path);
+    const std::string id = idOn(tree.json(), path);
     if (path.starts_with("/groups/areas") || path.starts_with("/groups/blocks"))
         return "range of " + id;
     if (!row)
@@ -213,13 +212,13 @@ std::string detailStepName(const level::Level& level, std::string_view path) {
     return id.empty() ? name : name + " of " + id;
 }
 
-Result<level::Lod> withRemoved(const level::Level& level, std::string_view path) {
+Result<level::Lod> withRemoved(const DetailTree& tree, std::string_view path) {
     for (const DetailPart part : {DetailPart::Importance, DetailPart::Groups})
-        for (const DetailProperty& row : detailProperties(level, part, detail_json::openedBy(path)))
+        for (const DetailProperty& row : detailProperties(tree, part, detail_json::openedBy(path)))
             if (row.removable && row.path == path) {
-                Json lod = detail_json::read(level.lod);
+                Json lod = tree.json();
                 detail_json::remove(lod, std::string(path));
-                return detail_json::written(level.lod, lod);
+                return detail_json::written(tree, lod);
             }
     return unknownField(path);
 }

@@ -91,7 +91,8 @@ void Editing::markUnsaved() {
 }
 
 bool Editing::isBusy() const {
-    return isOpen() && (m_gestures->isBusy() || m_properties.isBusy());
+    return isOpen() &&
+           (m_document->isInTransaction() || m_gestures->isBusy() || m_properties.isBusy());
 }
 
 void Editing::onDocumentChanged() {

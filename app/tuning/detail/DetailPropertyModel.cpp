@@ -11,35 +11,29 @@
 
 namespace percept::tuning {
 
-using session::Editing;
 using tools::DetailCurveKind;
 using tools::DetailPart;
 using tools::DetailProperty;
+using tools::DetailTree;
 using ui::text;
 
 DetailPropertyModel::DetailPropertyModel(QObject* parent)
     : QObject(parent)
     , m_rows({"path",    "kind",  "label",     "mark",  "second", "unit",     "note",
               "number",  "value", "from",      "to",    "step",   "decimals", "preset",
-              "choices", "depth", "removable", "opens", "open",   "adds"}) {}
-
-DetailPropertyModel::~DetailPropertyModel() {
-    if (!m_editing)
-        (void)m_drag.release();
+              "choices", "depth", "removable", "opens", "open",   "adds"}) {
+    connect(&m_editor, &LodEditor::edited, this, &DetailPropertyModel::refresh);
+    connect(&m_editor, &LodEditor::opened, this, [this] {
+        m_dragged.reset();
+        m_open.clear();
+        refresh();
+    });
 }
 
-void DetailPropertyModel::setEditing(Editing* editing) {
-    if (!ui::follow(m_editing, editing, this))
+void DetailPropertyModel::setEditing(session::Editing* editing) {
+    if (!m_editor.setEditing(editing))
         return;
-    if (editing != nullptr) {
-        connect(editing, &Editing::edited, this, &DetailPropertyModel::refresh);
-        connect(editing, &Editing::opened, this, [this] {
-            (void)m_drag.release();
-            m_dragged.reset();
-            m_open.clear();
-            refresh();
-        });
-    }
+    m_dragged.reset();
     refresh();
     emit changed();
 }
@@ -81,7 +75,7 @@ void DetailPropertyModel::setCurve(int curve) {
 
 const level::Level* DetailPropertyModel::level() const {
     if (isEditable())
-        return &m_editing->document().level();
+        return &m_editor.level();
     return m_session && m_session->runnable() ? &m_session->runnable()->level : nullptr;
 }
 
@@ -94,14 +88,17 @@ void DetailPropertyModel::refresh() {
                 (!shown->lod.groups.text.empty() || !shown->lod.importance.weights.empty());
     m_chart = {};
     if (shown != nullptr) {
-        auto chart =
-            tools::detailChart(*shown, m_curve, m_drag ? std::optional(m_limits) : std::nullopt);
+        const DetailTree tree(*shown);
+        auto chart = tools::detailChart(
+            tree, m_curve, m_editor.isDragging() ? std::optional(m_limits) : std::nullopt);
         if (chart)
             m_chart = std::move(*chart);
         else
             m_problem = text(chart.error().text());
+        show(tree);
+    } else {
+        m_rows.setRows({});
     }
-    show();
     emit changed();
     emit chartChanged();
 }
@@ -117,67 +114,56 @@ QVariantMap DetailPropertyModel::secondOf(const DetailProperty& property) const 
             {QStringLiteral("decimals"), property.decimals}};
 }
 
-std::set<std::string> DetailPropertyModel::openable() const {
+std::set<std::string> DetailPropertyModel::openable(const DetailTree& tree) const {
     std::set<std::string> paths;
-    for (const DetailProperty& row : tools::detailProperties(*level(), m_part))
+    for (const DetailProperty& row : tools::detailProperties(tree, m_part))
         if (row.opens)
             paths.insert(row.path);
     return paths;
 }
 
-void DetailPropertyModel::show() {
+void DetailPropertyModel::show(const DetailTree& tree) {
     constexpr std::size_t kSecond = 4; // of the roles
     std::vector<session::RowsModel::Row> rows;
-    if (const level::Level* shown = level())
-        for (const DetailProperty& row : tools::detailProperties(*shown, m_part, m_open)) {
-            if (row.paired && !rows.empty()) {
-                rows.back()[kSecond] = secondOf(row);
-                continue;
-            }
-            QStringList choices;
-            for (const std::string& choice : row.choices)
-                choices << text(choice);
-            QStringList adds;
-            for (const std::string& what : row.adds)
-                adds << text(what);
-            rows.push_back({text(row.path),  static_cast<int>(row.kind),
-                            text(row.label), text(row.mark),
-                            QVariantMap(),   text(row.unit),
-                            text(row.note),  row.number,
-                            text(row.text),  row.from,
-                            row.to,          row.step,
-                            row.decimals,    row.standard ? QVariant(*row.standard) : QVariant(),
-                            choices,         row.depth,
-                            row.removable,   row.opens,
-                            row.open,        adds});
+    for (const DetailProperty& row : tools::detailProperties(tree, m_part, m_open)) {
+        if (row.paired && !rows.empty()) {
+            rows.back()[kSecond] = secondOf(row);
+            continue;
         }
+        QStringList choices;
+        for (const std::string& choice : row.choices)
+            choices << text(choice);
+        QStringList adds;
+        for (const std::string& what : row.adds)
+            adds << text(what);
+        rows.push_back({text(row.path),  static_cast<int>(row.kind),
+                        text(row.label), text(row.mark),
+                        QVariantMap(),   text(row.unit),
+                        text(row.note),  row.number,
+                        text(row.text),  row.from,
+                        row.to,          row.step,
+                        row.decimals,    row.standard ? QVariant(*row.standard) : QVariant(),
+                        choices,         row.depth,
+                        row.removable,   row.opens,
+                        row.open,        adds});
+    }
     m_rows.setRows(std::move(rows));
-}
-
-edit::Edits DetailPropertyModel::editsOf(level::Lod lod) const {
-    edit::Settings settings = edit::settingsOf(m_editing->document().level());
-    settings.lod = std::move(lod);
-    return {edit::Replace{edit::kSettingsId, std::move(settings)}};
 }
 
 QString DetailPropertyModel::perform(const std::string& name, Result<level::Lod> lod) {
     if (!lod)
         return text(lod.error().message);
-    if (m_drag || m_editing->isBusy())
-        return tr("Finish what is being dragged first.");
-    if (*lod != m_editing->document().level().lod)
-        m_editing->applyFix({name, editsOf(std::move(*lod))});
-    return {};
+    return m_editor.perform(name, std::move(*lod)) ? QString()
+                                                   : tr("Finish what is being dragged first.");
 }
 
-bool DetailPropertyModel::beginDrag(const std::string& name) {
-    if (m_drag)
+bool DetailPropertyModel::beginDrag(const std::function<std::string()>& name) {
+    if (m_dragged)
         return true;
-    if (m_editing->isBusy())
+    if (!m_editor.begin(name()))
         return false;
-    m_dragged = *level();
+    m_dragged.emplace(m_editor.before());
     m_limits = m_chart.limits;
-    m_drag = std::make_unique<edit::Transaction>(m_editing->document(), name);
     return true;
 }
 
@@ -185,17 +171,18 @@ void DetailPropertyModel::setNumber(const QString& path, double value, bool done
     if (!isEditable())
         return;
     const std::string field = path.toStdString();
-    const std::string name = tools::detailStepName(*level(), field);
-    if (done && !m_drag) {
-        if (const auto why = perform(name, tools::withValue(*level(), field, value));
+    if (done && !m_dragged) {
+        const DetailTree tree(*level());
+        if (const auto why =
+                perform(tools::detailStepName(tree, field), tools::withValue(tree, field, value));
             !why.isEmpty())
             emit refused(why);
         return;
     }
-    if (!beginDrag(name))
+    if (!beginDrag([&] { return tools::detailStepName(*level(), field); }))
         return;
     if (auto lod = tools::withValue(*m_dragged, field, value))
-        (void)m_drag->update(editsOf(std::move(*lod)));
+        m_editor.move(std::move(*lod));
     if (done)
         dropHandle(true);
 }
@@ -204,23 +191,30 @@ QString DetailPropertyModel::setText(const QString& path, const QString& text) {
     if (!isEditable())
         return {};
     const std::string field = path.toStdString();
-    return perform(tools::detailStepName(*level(), field),
-                   tools::withValue(*level(), field, text.toStdString()));
+    const DetailTree tree(*level());
+    return perform(tools::detailStepName(tree, field),
+                   tools::withValue(tree, field, text.toStdString()));
+}
+
+void DetailPropertyModel::open(std::string path) {
+    m_open = std::move(path);
+    if (level() != nullptr)
+        show(*level());
 }
 
 void DetailPropertyModel::add(const QString& path, const QString& what) {
     if (!isEditable())
         return;
-    const auto before = openable();
+    const DetailTree tree(*level());
+    const auto before = openable(tree);
     const auto why = perform("addition of " + what.toStdString(),
-                             tools::withAdded(*level(), path.toStdString(), what.toStdString()));
+                             tools::withAdded(tree, path.toStdString(), what.toStdString()));
     if (!why.isEmpty())
         emit refused(why);
     // What is new is open, so that it can be filled in.
-    for (const std::string& path : openable())
-        if (!before.contains(path)) {
-            m_open = path;
-            show();
+    for (const std::string& each : openable(*level()))
+        if (!before.contains(each)) {
+            open(each);
             return;
         }
 }
@@ -228,40 +222,36 @@ void DetailPropertyModel::add(const QString& path, const QString& what) {
 void DetailPropertyModel::remove(const QString& path) {
     if (!isEditable())
         return;
+    const DetailTree tree(*level());
+    const std::string field = path.toStdString();
     // The places of what follows change.
-    if (openable().contains(path.toStdString()))
+    if (openable(tree).contains(field))
         m_open.clear();
-    const auto why = perform("removal of " + tools::detailStepName(*level(), path.toStdString()),
-                             tools::withRemoved(*level(), path.toStdString()));
+    const auto why = perform("removal of " + tools::detailStepName(tree, field),
+                             tools::withRemoved(tree, field));
     if (!why.isEmpty())
         emit refused(why);
 }
 
 void DetailPropertyModel::toggle(const QString& path) {
-    m_open = m_open == path.toStdString() ? std::string() : path.toStdString();
-    show();
+    open(m_open == path.toStdString() ? std::string() : path.toStdString());
 }
 
 void DetailPropertyModel::dragHandle(int handle, double x, double y) {
     constexpr std::array kNames{"distance", "attention", "frequency", "priority"};
-    if (!isEditable() || handle < 0 ||
-        !beginDrag(std::string("curve of ") + kNames[static_cast<std::size_t>(m_curve)]))
+    const auto name = [&] {
+        return std::string("curve of ") + kNames[static_cast<std::size_t>(m_curve)];
+    };
+    if (handle < 0 || !beginDrag(name))
         return;
-    auto lod = tools::withHandle(*m_dragged, m_curve, static_cast<std::size_t>(handle), {x, y});
-    if (lod)
-        (void)m_drag->update(editsOf(std::move(*lod)));
+    if (auto lod = tools::withHandle(*m_dragged, m_curve, static_cast<std::size_t>(handle), {x, y}))
+        m_editor.move(std::move(*lod));
 }
 
 void DetailPropertyModel::dropHandle(bool keep) {
-    const auto drag = std::exchange(m_drag, nullptr);
     m_dragged.reset();
-    if (!drag)
-        return;
-    if (keep)
-        drag->commit();
-    else
-        drag->cancel();
-    refresh();
+    if (m_editor.drop(keep))
+        refresh();
 }
 
 } // namespace percept::tuning

@@ -2,7 +2,7 @@
 
 #include "app/session/Session.h"
 #include "app/session/bot/RowsModel.h"
-#include "app/session/edit/Editing.h"
+#include "app/tuning/detail/LodEditor.h"
 #include "editor/tools/DetailCharts.h"
 #include "editor/tools/DetailProperties.h"
 
@@ -10,7 +10,7 @@
 #include <QPointer>
 #include <QtQml/qqmlregistration.h>
 
-#include <memory>
+#include <functional>
 #include <optional>
 #include <set>
 
@@ -41,15 +41,14 @@ class DetailPropertyModel : public QObject {
 
 public:
     explicit DetailPropertyModel(QObject* parent = nullptr);
-    ~DetailPropertyModel() override;
 
-    [[nodiscard]] session::Editing* editing() const { return m_editing; }
+    [[nodiscard]] session::Editing* editing() const { return m_editor.editing(); }
     void setEditing(session::Editing* editing);
     [[nodiscard]] session::Session* session() const { return m_session; }
     void setSession(session::Session* session);
     [[nodiscard]] bool isActive() const { return m_active; }
     void setActive(bool active);
-    [[nodiscard]] bool isEditable() const { return m_editing && m_editing->isOpen(); }
+    [[nodiscard]] bool isEditable() const { return m_editor.isOpen(); }
     [[nodiscard]] bool isPresent() const { return m_present; }
     [[nodiscard]] int part() const { return static_cast<int>(m_part); }
     void setPart(int part);
@@ -78,22 +77,22 @@ signals:
 
 private:
     void refresh();
-    void show();
+    void show(const tools::DetailTree& tree);
     [[nodiscard]] QVariantMap secondOf(const tools::DetailProperty& property) const;
     /// What can be opened, by path.
-    [[nodiscard]] std::set<std::string> openable() const;
+    [[nodiscard]] std::set<std::string> openable(const tools::DetailTree& tree) const;
+    void open(std::string path);
     [[nodiscard]] const level::Level* level() const;
     /// @return why not; empty: done
     QString perform(const std::string& name, Result<level::Lod> lod);
+    /// @param name called where one begins
     /// @return whether a drag goes on
-    bool beginDrag(const std::string& name);
-    [[nodiscard]] edit::Edits editsOf(level::Lod lod) const;
+    bool beginDrag(const std::function<std::string()>& name);
 
-    QPointer<session::Editing> m_editing;
+    LodEditor m_editor;
     QPointer<session::Session> m_session;
-    std::unique_ptr<edit::Transaction> m_drag;
-    std::optional<level::Level> m_dragged; ///< what the drag began with
-    tools::DetailLimits m_limits;          ///< of the axes meanwhile
+    std::optional<tools::DetailTree> m_dragged; ///< what the drag began with
+    tools::DetailLimits m_limits;               ///< of the axes meanwhile
     bool m_active = false;
     bool m_present = false;
     tools::DetailPart m_part = tools::DetailPart::Importance;

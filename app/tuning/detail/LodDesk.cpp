@@ -36,29 +36,17 @@ std::string freeName(const level::Lod& lod) {
 LodDesk::LodDesk(QObject* parent)
     : QObject(parent)
     , m_behaviours({"name", "ink", "min", "max", "frequency", "priority", "timeShare", "runs"})
-    , m_switches({"time", "frame", "words", "importance", "flaps"}) {}
-
-LodDesk::~LodDesk() {
-    if (!m_editing)
-        loseDrag();
-}
-
-/// Forgets a drag whose document is gone.
-void LodDesk::loseDrag() {
-    (void)m_drag.release();
+    , m_switches({"time", "frame", "words", "importance", "flaps"}) {
+    connect(&m_editor, &LodEditor::edited, this, &LodDesk::refresh);
+    connect(&m_editor, &LodEditor::opened, this, [this] {
+        setCurrent(-1);
+        refresh();
+    });
 }
 
 void LodDesk::setEditing(Editing* editing) {
-    if (!ui::follow(m_editing, editing, this))
+    if (!m_editor.setEditing(editing))
         return;
-    if (editing != nullptr) {
-        connect(editing, &Editing::edited, this, &LodDesk::refresh);
-        connect(editing, &Editing::opened, this, [this] {
-            loseDrag();
-            setCurrent(-1);
-            refresh();
-        });
-    }
     refresh();
     emit editingChanged();
 }
@@ -86,8 +74,7 @@ void LodDesk::refresh() {
     m_lod = level::Lod();
     const bool recorded = m_session && m_session->runnable();
     if (isEditable() || recorded) {
-        const level::Level& level =
-            isEditable() ? m_editing->document().level() : m_session->runnable()->level;
+        const level::Level& level = isEditable() ? m_editor.level() : m_session->runnable()->level;
         m_lod = level.lod;
         m_options.step = level.step;
     }
@@ -245,17 +232,12 @@ std::string LodDesk::nameOf(int row) const {
     return m_lod.behaviours[static_cast<std::size_t>(row)].id;
 }
 
-edit::Edits LodDesk::editsOf(const Change& change) const {
-    edit::Settings settings = edit::settingsOf(m_editing->document().level());
-    if (m_drag)
-        settings.lod = m_dragged;
-    change(settings.lod);
-    return {edit::Replace{edit::kSettingsId, std::move(settings)}};
-}
-
 void LodDesk::perform(const std::string& name, const Change& change) {
-    if (isEditable() && !m_drag)
-        m_editing->applyFix({name, editsOf(change)});
+    if (!isEditable())
+        return;
+    level::Lod lod = m_editor.level().lod;
+    change(lod);
+    m_editor.perform(name, std::move(lod));
 }
 
 void LodDesk::setValue(int row, const QString& field, double value) {
@@ -313,35 +295,24 @@ void LodDesk::setSmoothing(double seconds) {
 }
 
 void LodDesk::dragRange(int row, int edge, double value) {
-    if (!isRow(row) || !isEditable())
+    if (!isRow(row) || !m_editor.begin("range of " + nameOf(row)))
         return;
-    if (!m_drag) {
-        if (m_editing->isBusy())
-            return;
-        m_drag =
-            std::make_unique<edit::Transaction>(m_editing->document(), "range of " + nameOf(row));
-        m_dragged = m_lod;
+    level::Lod lod = m_editor.before().lod;
+    auto& behaviour = lod.behaviours[static_cast<std::size_t>(row)];
+    if (edge == 0) {
+        behaviour.min = std::clamp(value, 0.0, behaviour.max);
+    } else if (edge == 1) {
+        behaviour.max = std::clamp(value, behaviour.min, 1.0);
+    } else {
+        const double width = behaviour.max - behaviour.min;
+        behaviour.min = std::clamp(value, 0.0, 1.0 - width);
+        behaviour.max = std::min(1.0, std::round((behaviour.min + width) * 1e6) / 1e6);
     }
-    (void)m_drag->update(editsOf([&](level::Lod& lod) {
-        auto& behaviour = lod.behaviours[static_cast<std::size_t>(row)];
-        if (edge == 0) {
-            behaviour.min = std::clamp(value, 0.0, behaviour.max);
-        } else if (edge == 1) {
-            behaviour.max = std::clamp(value, behaviour.min, 1.0);
-        } else {
-            const double width = behaviour.max - behaviour.min;
-            behaviour.min = std::clamp(value, 0.0, 1.0 - width);
-            behaviour.max = std::min(1.0, std::round((behaviour.min + width) * 1e6) / 1e6);
-        }
-    }));
+    m_editor.move(std::move(lod));
 }
 
 void LodDesk::dropRange(bool keep) {
-    const auto drag = std::exchange(m_drag, nullptr);
-    if (drag && keep)
-        drag->commit();
-    else if (drag)
-        drag->cancel();
+    m_editor.drop(keep);
 }
 
 void LodDesk::brush(double fromFrame, double fromImportance, double toFrame, double toImportance) {

@@ -4,6 +4,7 @@
 #include "app/session/bot/RowsModel.h"
 #include "app/session/edit/Editing.h"
 #include "app/tuning/detail/ImportanceTrial.h"
+#include "app/tuning/detail/LodEditor.h"
 #include "app/tuning/detail/LodFeed.h"
 
 #include <QObject>
@@ -11,7 +12,7 @@
 #include <QUrl>
 #include <QtQml/qqmlregistration.h>
 
-#include <memory>
+#include <functional>
 
 namespace percept::tuning {
 
@@ -58,15 +59,14 @@ class LodDesk : public QObject {
 
 public:
     explicit LodDesk(QObject* parent = nullptr);
-    ~LodDesk() override;
 
-    [[nodiscard]] Editing* editing() const { return m_editing; }
+    [[nodiscard]] Editing* editing() const { return m_editor.editing(); }
     void setEditing(Editing* editing);
     [[nodiscard]] session::Session* session() const { return m_session; }
     void setSession(session::Session* session);
     [[nodiscard]] bool isActive() const { return m_active; }
     void setActive(bool active);
-    [[nodiscard]] bool isEditable() const { return m_editing && m_editing->isOpen(); }
+    [[nodiscard]] bool isEditable() const { return m_editor.isOpen(); }
     [[nodiscard]] LodFeed* feed() { return &m_feed; }
     [[nodiscard]] RowsModel* behaviours() { return &m_behaviours; }
     [[nodiscard]] RowsModel* switches() { return &m_switches; }
@@ -127,18 +127,14 @@ private:
 
     void refresh();
     void show();
-    void loseDrag();
-    [[nodiscard]] edit::Edits editsOf(const Change& change) const;
     void perform(const std::string& name, const Change& change);
     [[nodiscard]] bool isRow(int row) const { return row >= 0 && row < count(); }
     [[nodiscard]] std::string nameOf(int row) const;
     [[nodiscard]] overlay::Ink inkOf(std::size_t row) const;
     [[nodiscard]] QString nameOfLevel(int level) const;
 
-    QPointer<Editing> m_editing;
+    LodEditor m_editor;
     QPointer<session::Session> m_session;
-    std::unique_ptr<edit::Transaction> m_drag;
-    level::Lod m_dragged; ///< what the drag began with
     bool m_active = false;
     level::Lod m_lod;
     TrialOptions m_options;

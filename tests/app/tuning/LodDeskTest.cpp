@@ -1,6 +1,9 @@
 #include "SessionFixture.h"
 
+#include "app/tuning/detail/DetailPropertyModel.h"
 #include "app/tuning/detail/LodDesk.h"
+
+#include <functional>
 
 namespace percept::tuning {
 namespace {
@@ -80,6 +83,78 @@ TEST_F(LodDeskTest, ADragOfARangeIsOneStep) {
     EXPECT_NEAR(behaviourAt(1).min, 0.4, 1e-9) << "a range stays within 0 to 1";
     desk.dropRange(false);
     EXPECT_EQ(editing.document().level(), before);
+}
+
+/// What can be dragged of the levels of detail: all of it obeys the same rules.
+struct Drag {
+    const char* name;
+    const QObject* owner;
+    std::function<void(double)> move;
+    std::function<void(bool)> drop;
+};
+
+TEST_F(LodDeskTest, EveryDragIsOneStepOrNoneAndNothingElseEditsMeanwhile) {
+    open(0.2);
+    DetailPropertyModel model;
+    model.setEditing(&editing);
+    model.setActive(true);
+    const auto handle = [&](tools::DetailCurveKind kind) {
+        return [&model, kind](double part) {
+            model.setCurve(static_cast<int>(kind));
+            model.dragHandle(0, 5 + 20 * part, 1 + 3 * part);
+        };
+    };
+    const auto dropHandle = [&](bool keep) { model.dropHandle(keep); };
+    const std::vector<Drag> drags{
+        {"range",
+         &desk,
+         [&](double part) { desk.dragRange(0, 0, 0.6 + 0.2 * part); },
+         [&](bool keep) { desk.dropRange(keep); }},
+        {"distance", &model, handle(tools::DetailCurveKind::Distance), dropHandle},
+        {"attention", &model, handle(tools::DetailCurveKind::Attention), dropHandle},
+        {"frequency", &model, handle(tools::DetailCurveKind::Frequency), dropHandle},
+        {"priority", &model, handle(tools::DetailCurveKind::Priority), dropHandle},
+        {"number",
+         &model,
+         [&](double part) {
+             model.setNumber(QStringLiteral("/importance/smoothing"), 1 + part, false);
+         },
+         dropHandle}};
+    const auto level = [&]() -> const level::Level& { return editing.document().level(); };
+    const auto before = level();
+
+    for (const Drag& drag : drags)
+        for (const bool keep : {true, false}) {
+            SCOPED_TRACE(std::string(drag.name) + (keep ? ", kept" : ", given up"));
+            for (const double part : {0.2, 0.9, 0.5})
+                drag.move(part);
+            const auto dragged = level();
+            EXPECT_NE(dragged, before) << "it shows at once";
+
+            for (const Drag& other : drags)
+                if (other.owner != drag.owner)
+                    other.move(1);
+            desk.setSmoothing(7);
+            editing.undo();
+            editing.redo();
+            EXPECT_EQ(level(), dragged) << "it has the document to itself";
+
+            drag.drop(keep);
+            EXPECT_EQ(level(), keep ? dragged : before);
+            EXPECT_EQ(editing.canUndo(), keep);
+            editing.undo();
+            EXPECT_EQ(level(), before);
+            EXPECT_FALSE(editing.canUndo()) << "one step at most";
+        }
+
+    for (const Drag& drag : drags) {
+        SCOPED_TRACE(drag.name);
+        drag.move(0.5);
+        open(0.1);
+        const auto other = level();
+        drag.drop(true);
+        EXPECT_EQ(level(), other) << "another document has nothing of it";
+    }
 }
 
 TEST_F(LodDeskTest, EndsDoNotPassEachOther) {

@@ -1,0 +1,83 @@
+#include "app/tuning/detail/LodEditor.h"
+
+#include "resources/ui/Follow.h"
+
+#include <utility>
+
+namespace percept::tuning {
+
+using session::Editing;
+
+LodEditor::~LodEditor() {
+    if (!m_editing)
+        lose();
+}
+
+/// Forgets a drag whose document is gone.
+void LodEditor::lose() {
+    (void)m_drag.release();
+    m_before.reset();
+}
+
+bool LodEditor::setEditing(Editing* editing) {
+    if (editing == m_editing)
+        return false;
+    if (m_editing)
+        drop(false);
+    else
+        lose();
+    (void)ui::follow(m_editing, editing, this);
+    if (editing != nullptr) {
+        connect(editing, &Editing::edited, this, &LodEditor::edited);
+        connect(editing, &Editing::opened, this, [this] {
+            lose();
+            emit opened();
+        });
+    }
+    return true;
+}
+
+edit::Edits LodEditor::editsOf(level::Lod lod) const {
+    edit::Settings settings = edit::settingsOf(level());
+    settings.lod = std::move(lod);
+    return {edit::Replace{edit::kSettingsId, std::move(settings)}};
+}
+
+bool LodEditor::perform(const std::string& name, level::Lod lod) {
+    if (!isOpen() || m_drag || m_editing->isBusy())
+        return false;
+    if (lod != level().lod)
+        m_editing->applyFix({name, editsOf(std::move(lod))});
+    return true;
+}
+
+bool LodEditor::begin(const std::string& name) {
+    if (m_drag)
+        return true;
+    if (!isOpen() || m_editing->isBusy())
+        return false;
+    m_before = level();
+    m_drag = std::make_unique<edit::Transaction>(m_editing->document(), name);
+    return true;
+}
+
+void LodEditor::move(level::Lod lod) {
+    if (m_drag)
+        (void)m_drag->update(editsOf(std::move(lod)));
+}
+
+bool LodEditor::drop(bool keep) {
+    const auto drag = std::exchange(m_drag, nullptr);
+    if (!drag)
+        return false;
+    if (keep)
+        drag->commit();
+    else
+        drag->cancel();
+    m_before.reset();
+    return true;
+}
+
+} // namespace percept::tuning
+
+#include "moc_LodEditor.cpp"
