@@ -166,6 +166,8 @@ constexpr auto kSpecs = std::to_array<ActionSpec>({
     {"detail.saveTable", "Save the curve as a table\u2026", "table", "", "Importance, level and switches frame by frame, as CSV.", "Tools/Detail", 4, false, ActionScope::Studio},
     {"compare.chooseA", "Choose recording A\u2026", "history", "", "The recording that others are compared with.", "Tools/Compare", 5, false, ActionScope::Studio},
     {"compare.chooseB", "Choose recording B\u2026", "history", "", "The recording that is compared with A.", "Tools/Compare", 5, false, ActionScope::Studio},
+    {"compare.folderA", "Choose a folder of seeds as A\u2026", "folder", "", "All recordings of a folder, one per seed, that others are compared with.", "Tools/Compare", 5, false, ActionScope::Studio},
+    {"compare.folderB", "Choose a folder of seeds as B\u2026", "folder", "", "All recordings of a folder, one per seed, that are compared with A.", "Tools/Compare", 5, false, ActionScope::Studio},
     {"compare.swap", "Swap A and B", "repeat", "", "Makes A of B and B of A.", "Tools/Compare", 5, false, ActionScope::Studio},
     {"compare.savePicture", "Save the comparison as a picture\u2026", "download", "", "The distributions of both runs and their figures as PNG or SVG.", "Tools/Compare", 6, false, ActionScope::Studio},
     {"compare.saveTable", "Save the comparison as a table\u2026", "table", "", "The figures of both runs with their intervals, as CSV.", "Tools/Compare", 6, false, ActionScope::Studio},

@@ -317,10 +317,19 @@ private:
             for (const Figures& each : resamples[side])
                 drawn[side].push_back(each.*value);
         }
+        // The mean comes first and is always reached: it counts up to the limit.
+        const auto reachOf = [&](const std::vector<Figures>& all) {
+            const auto within = std::count_if(
+                all.begin(), all.end(), [&](const Figures& run) { return run.reached >= place; });
+            return within == 0                                         ? Reach::Beyond
+                   : within == static_cast<std::ptrdiff_t>(all.size()) ? Reach::Within
+                                                                       : Reach::Partly;
+        };
         const auto estimate = [&](std::size_t side) {
             return Estimate{meanOf(values[side]),
                             values[side].size() > 1 ? intervalOfMean(values[side])
-                                                    : middleOf(drawn[side])};
+                                                    : middleOf(drawn[side]),
+                            reachOf(ofRuns[side])};
         };
         made.a.*kEstimates[place] = estimate(0);
         made.b.*kEstimates[place] = estimate(1);

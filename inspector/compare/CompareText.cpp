@@ -52,16 +52,44 @@ std::string loadText(const Comparison& comparison) {
     return text;
 }
 
-/// Where the slowest twentieth does not differ, what is certain of the mean is still said.
-std::string latencyText(const Differences& all) {
+/// "> 5 s".
+std::string beyondText(Seconds limit) {
+    return fmt::format(">\u00a0{:.3g}\u00a0s", limit);
+}
+
+bool isReached(const Estimate& estimate) {
+    return estimate.reach == Reach::Within;
+}
+
+/// " 380 ms", " at least 3800 ms"; empty where it may be anything.
+std::string apartText(const Difference& difference, const Estimate& a, const Estimate& b) {
+    const Estimate& later = difference.value < 0 ? a : b;
+    const Estimate& sooner = difference.value < 0 ? b : a;
+    if (!isReached(sooner))
+        return {};
     const Unit unit = unitOfLatency();
-    for (const auto& [name, each] : {std::pair("p95", all.p95), std::pair("mean", all.mean)})
-        if (isTold(each))
-            return fmt::format("Decisions follow signals {} {} {} in B ({}).",
-                               numberText(std::abs(each.value), unit),
-                               unit.name,
-                               each.value < 0 ? "sooner" : "later",
-                               name);
+    return fmt::format("{} {} {}",
+                       isReached(later) ? "" : " at least",
+                       numberText(std::abs(difference.value), unit),
+                       unit.name);
+}
+
+/// Where the slowest twentieth does not differ, what is certain of the mean is still said.
+std::string latencyText(const SeriesComparison& series) {
+    const auto& [a, b, all] = std::tie(series.a, series.b, series.difference);
+    struct Told {
+        const char* name;
+        const Difference& difference;
+        const Estimate& a;
+        const Estimate& b;
+    };
+    for (const Told& each :
+         {Told{"p95", all.p95, a.p95, b.p95}, Told{"mean", all.mean, a.mean, b.mean}})
+        if (isTold(each.difference))
+            return fmt::format("Decisions follow signals{} {} in B ({}).",
+                               apartText(each.difference, each.a, each.b),
+                               each.difference.value < 0 ? "sooner" : "later",
+                               each.name);
     return "From signal to decision, no difference (mean, p95).";
 }
 
@@ -88,7 +116,7 @@ std::string verdictsText(const Comparison& comparison) {
     if (comparison.load && comparison.load->difference.mean.verdict != Verdict::Undecided)
         add(loadText(comparison));
     if (comparison.latency)
-        add(latencyText(comparison.latency->difference));
+        add(latencyText(*comparison.latency));
     add(countsText(comparison));
     return text.empty() ? "No difference." : text;
 }
@@ -136,7 +164,7 @@ void addFigure(std::string& csv,
         return interval ? fmt::format("{:.8g},{:.8g}", interval->low, interval->high)
                         : std::string(",");
     };
-    csv += fmt::format("{},{},{:.8g},{},{:.8g},{},{:.8g},{},{},{},{},{},{}\n",
+    csv += fmt::format("{},{},{:.8g},{},{:.8g},{},{:.8g},{},{},{},{},{},{},{},{}\n",
                        series,
                        figure,
                        a.value,
@@ -149,7 +177,9 @@ void addFigure(std::string& csv,
                        difference.p ? fmt::format("{:.4g}", *difference.p) : std::string(),
                        comparison.runsOfA,
                        comparison.runsOfB,
-                       keyOf(comparison.method));
+                       keyOf(comparison.method),
+                       keyOf(a.reach),
+                       keyOf(b.reach));
 }
 
 void addSeries(std::string& csv,
@@ -199,6 +229,59 @@ std::string signedRangeText(const std::optional<Range>& range, const Unit& unit)
     return range ? fmt::format(
                        "{} to {}", signedText(range->low, unit), signedText(range->high, unit))
                  : std::string();
+}
+
+std::string estimateText(const Estimate& estimate, const Unit& unit, Seconds limit) {
+    switch (estimate.reach) {
+    case Reach::Within:
+        break;
+    case Reach::Partly:
+        return "\u2265 " + numberText(estimate.value, unit);
+    case Reach::Beyond:
+        return beyondText(limit);
+    }
+    return numberText(estimate.value, unit);
+}
+
+std::string estimateRangeText(const Estimate& estimate, const Unit& unit, Seconds limit) {
+    const auto& range = estimate.interval;
+    if (!range || isReached(estimate))
+        return rangeText(range, unit);
+    if (range->low >= limit)
+        return {};
+    return range->high < limit
+               ? rangeText(range, unit)
+               : fmt::format("{} to {}", numberText(range->low, unit), beyondText(limit));
+}
+
+std::string differenceText(const Difference& difference,
+                           const Estimate& a,
+                           const Estimate& b,
+                           const Unit& unit) {
+    if (!isReached(a) && !isReached(b))
+        return "\u2013";
+    const char* const bound = !isReached(a) ? "\u2264 " : !isReached(b) ? "\u2265 " : "";
+    return bound + signedText(difference.value, unit);
+}
+
+std::string differenceRangeText(const Difference& difference,
+                                const Estimate& a,
+                                const Estimate& b,
+                                const Unit& unit) {
+    return isReached(a) && isReached(b) ? signedRangeText(difference.interval, unit)
+                                        : std::string();
+}
+
+const char* keyOf(Reach reach) {
+    switch (reach) {
+    case Reach::Within:
+        break;
+    case Reach::Partly:
+        return "partly";
+    case Reach::Beyond:
+        return "beyond";
+    }
+    return "within";
 }
 
 const char* keyOf(Verdict verdict) {
@@ -322,7 +405,7 @@ std::string noLatencyText(const Comparison& comparison) {
 
 std::string comparisonCsv(const Comparison& comparison) {
     std::string csv = "series,figure,a,a low,a high,b,b low,b high,difference,low,high,verdict,p,"
-                      "runs of a,runs of b,method\n";
+                      "runs of a,runs of b,method,a reached,b reached\n";
     if (comparison.load)
         addSeries(csv,
                   comparison.simulated ? "simulated load us" : "measured load us",

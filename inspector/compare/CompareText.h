@@ -26,6 +26,25 @@ struct Unit {
 [[nodiscard]] std::string rangeText(const std::optional<Range>& range, const Unit& unit);
 [[nodiscard]] std::string signedRangeText(const std::optional<Range>& range, const Unit& unit);
 
+/// A figure of a side: "> 5 s" where it lies beyond the limit in all runs, "≥ 3120" in some.
+/// @param limit of the comparison's reaction; of load there is none
+[[nodiscard]] std::string estimateText(const Estimate& estimate, const Unit& unit, Seconds limit);
+/// Its interval: "4200 to > 5 s"; empty where there is none, or nothing of it within the limit.
+[[nodiscard]] std::string
+estimateRangeText(const Estimate& estimate, const Unit& unit, Seconds limit);
+/// B - A: "≤ −3800" where A may be any greater; a dash where nothing is known of it.
+[[nodiscard]] std::string differenceText(const Difference& difference,
+                                         const Estimate& a,
+                                         const Estimate& b,
+                                         const Unit& unit);
+/// Empty where a side lies beyond the limit, too.
+[[nodiscard]] std::string differenceRangeText(const Difference& difference,
+                                              const Estimate& a,
+                                              const Estimate& b,
+                                              const Unit& unit);
+
+/// `within`, `partly`, `beyond`.
+[[nodiscard]] const char* keyOf(Reach reach);
 /// `undecided`, `no_difference`, `a_less`, `b_less`.
 [[nodiscard]] const char* keyOf(Verdict verdict);
 /// `identical`, `one_run`, `few_seeds`, `paired_seeds`, `seed_groups`.

@@ -93,6 +93,7 @@ private:
                 found.*kFigures[++percent].value = m_values[i];
         }
         found.mean += waiting * (limit - before);
+        found.reached = percent;
         return found;
     }
 

@@ -19,10 +19,18 @@ struct Range {
     friend bool operator==(const Range&, const Range&) = default;
 };
 
+/// Whether a figure was reached within the limit up to which was watched.
+enum class Reach : std::uint8_t {
+    Within,
+    Partly, ///< not in all runs, so that it is at least what is given
+    Beyond, ///< in none: it is more than the limit, which is given instead
+};
+
 /// A figure with its 95 % interval, where one can be given.
 struct Estimate {
     double value = 0;
     std::optional<Range> interval{};
+    Reach reach = Reach::Within;
     friend bool operator==(const Estimate&, const Estimate&) = default;
 };
 
@@ -32,6 +40,7 @@ struct Figures {
     double p50 = 0;
     double p95 = 0;
     double p99 = 0;
+    std::size_t reached = 3; ///< of the percentiles; the others are the limit instead
     friend bool operator==(const Figures&, const Figures&) = default;
 };
 

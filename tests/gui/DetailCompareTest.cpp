@@ -260,3 +260,12 @@ TEST_F(CompareTest, TwoRecordingsAreComparedHonestly) {
 
 } // namespace
 } // namespace percept
+    // Whichever way the person goes, a folder of seeds is offered.
+    for (const char* text : {"Choose A\u2026", "Choose recordings"}) {
+        click([&] { return within("ComparePane", "text", QString::fromUtf8(text)); });
+        ASSERT_TRUE(wait([this] {
+            return first("UiMenuItem", "text", QStringLiteral("Folder of seeds\u2026")) != nullptr;
+        })) << text;
+        key(Qt::Key_Escape);
+        ASSERT_TRUE(isGone("UiMenuItem"));
+    }

@@ -43,7 +43,8 @@ OrderedJson boundOf(const std::optional<compare::Range>& range, double compare::
 OrderedJson toJson(const Estimate& estimate) {
     return {{"value", estimate.value},
             {"low", boundOf(estimate.interval, &compare::Range::low)},
-            {"high", boundOf(estimate.interval, &compare::Range::high)}};
+            {"high", boundOf(estimate.interval, &compare::Range::high)},
+            {"reached", compare::keyOf(estimate.reach)}};
 }
 
 /// With all that a verdict rests on, so that it can be quoted alone.
@@ -194,12 +195,20 @@ void printFigure(const std::string& name,
                  const Difference& difference,
                  const Comparison& comparison,
                  Streams& streams) {
-    const auto& interval = difference.interval;
-    streams.out << fmt::format("  {:<24} {:>10.4g} {:>10.4g} {:>+11.4g}  {:<24} {}\n",
+    const bool reached = a.reach == compare::Reach::Within && b.reach == compare::Reach::Within;
+    const auto& interval = reached ? difference.interval : std::nullopt;
+    const compare::Unit seconds{1, "s"};
+    const auto valueOf = [&](const Estimate& of) {
+        return of.reach == compare::Reach::Within
+                   ? fmt::format("{:.4g}", of.value)
+                   : compare::estimateText(of, seconds, comparison.limit);
+    };
+    streams.out << fmt::format("  {:<24} {:>10} {:>10} {:>11}  {:<24} {}\n",
                                name,
-                               a.value,
-                               b.value,
-                               difference.value,
+                               valueOf(a),
+                               valueOf(b),
+                               reached ? fmt::format("{:+.4g}", difference.value)
+                                       : compare::differenceText(difference, a, b, seconds),
                                interval
                                    ? fmt::format("{:.4g} to {:.4g}", interval->low, interval->high)
                                    : std::string("-"),

@@ -16,6 +16,8 @@ Item {
     readonly property bool shown: workspace === "compare" && session.state !== Session.Empty
     readonly property alias desk: desk
     readonly property bool asking: dialog.visible
+    /// Recordings, or folders with one per seed.
+    readonly property var sources: ["compare.chooseA", "compare.chooseB", "compare.folderA", "compare.folderB"]
     /// Where the document lies.
     readonly property string folder: "" + session.folder
     readonly property string hint: desk.busy ? qsTr("Reading the recordings.") : desk.compared ? qsTr("Verdicts rest on seeds: choose several recordings a side, of the same seeds.") : qsTr("Choose two recordings, A and B.")
@@ -33,8 +35,8 @@ Item {
     }
     /// Whether the action was one of these.
     function handle(id: string): bool {
-        if (id === "compare.chooseA" || id === "compare.chooseB")
-            ask(id === "compare.chooseA" ? 0 : 1, false);
+        if (sources.includes(id))
+            ask(id.endsWith("A") ? 0 : 1, id.startsWith("compare.folder"));
         else if (id === "compare.swap")
             desk.swap();
         else
@@ -64,7 +66,7 @@ Item {
         }
     }
     Instantiator {
-        model: ["compare.chooseA", "compare.chooseB"]
+        model: root.sources
         Binding {
             required property string modelData
 

@@ -26,6 +26,8 @@ Item {
             height: parent.height
             spacing: Theme.gap6
             SideChooser {
+                id: chooserA
+
                 height: parent.height
                 acts: root.acts
                 recent: root.recent
@@ -36,6 +38,8 @@ Item {
                 entry: root.actions.find("compare.swap")
             }
             SideChooser {
+                id: chooserB
+
                 height: parent.height
                 acts: root.acts
                 recent: root.recent
@@ -98,12 +102,12 @@ Item {
         iconName: root.desk.problem === "" ? "split" : "triangle-alert"
         text: root.desk.problem !== "" ? root.desk.problem : root.desk.pathA === "" ? qsTr("Nothing is compared yet.") : root.desk.pathB === "" ? qsTr("%1 is A; B is not chosen yet.").arg(root.desk.nameA) : qsTr("The comparison was cancelled.")
         advice: root.cancelled ? "" : qsTr("Choose two recordings, or two folders with the same seeds each, such as one before and one after a change of the schedule.")
-        actionText: root.desk.pathA === "" ? qsTr("Choose recording A\u2026") : root.cancelled ? qsTr("Compare again") : qsTr("Choose recording B\u2026")
+        actionText: root.desk.pathA === "" ? qsTr("Choose A\u2026") : root.cancelled ? qsTr("Compare again") : qsTr("Choose B\u2026")
         onActed: {
             if (root.cancelled)
                 root.desk.again();
             else
-                root.acts.ask(root.desk.pathA === "" ? 0 : 1, false);
+                (root.desk.pathA === "" ? chooserA : chooserB).offer();
         }
     }
 }

@@ -26,6 +26,8 @@ Item {
     property string basis
     readonly property real middle: row.barX + (width - row.barX - 160) / 2
     readonly property real scale_: (width - row.barX - 160) / 2 / row.reach
+    /// Both sides lie beyond what was watched: no place is right.
+    readonly property bool placed: difference !== "\u2013"
     readonly property color tint: clear < 0 ? Theme.success : clear > 0 ? Theme.error : Theme.text3
 
     implicitHeight: 40
@@ -88,6 +90,7 @@ Item {
         color: Theme.line2
     }
     Rectangle {
+        visible: row.placed
         x: row.middle + row.low * row.scale_
         y: 18
         width: Math.max(1, (row.high - row.low) * row.scale_)
@@ -96,6 +99,7 @@ Item {
         color: Theme.faded(row.tint, 0.5)
     }
     Rectangle {
+        visible: row.placed
         x: row.middle + row.value * row.scale_ - 4
         y: 16
         width: 8

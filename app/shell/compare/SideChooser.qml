@@ -16,6 +16,11 @@ Row {
 
     spacing: 8
 
+    /// Offers recordings and folders of seeds.
+    function offer() {
+        menu.popup(button, 0, button.height + 4);
+    }
+
     Rectangle {
         anchors.verticalCenter: parent.verticalCenter
         width: 20
@@ -35,16 +40,16 @@ Row {
 
         anchors.verticalCenter: parent.verticalCenter
         iconName: "history"
-        text: root.fileName === "" ? qsTr("Choose a recording") : root.fileName
+        text: root.fileName === "" ? qsTr("Choose recordings") : root.fileName
         hint: root.path
         Accessible.name: (root.side === 0 ? qsTr("Recording A: ") : qsTr("Recording B: ")) + text
-        onClicked: menu.popup(button, 0, button.height + 4)
+        onClicked: root.offer()
     }
     UiMenu {
         id: menu
 
         UiMenuItem {
-            text: qsTr("Other file\u2026")
+            text: qsTr("Recording, or several seeds\u2026")
             iconName: "folder-open"
             onTriggered: root.acts.ask(root.side, false)
         }

@@ -52,13 +52,14 @@ RowsModel::Row figureRow(const QString& name,
                          const Unit& unit,
                          const Comparison& comparison) {
     const auto& interval = difference.interval;
+    const Seconds limit = comparison.limit;
     return {name,
-            number(a.value, unit),
-            ui::text(compare::rangeText(a.interval, unit)),
-            number(b.value, unit),
-            ui::text(compare::rangeText(b.interval, unit)),
-            signedNumber(difference.value, unit),
-            ui::text(compare::signedRangeText(interval, unit)),
+            ui::text(compare::estimateText(a, unit, limit)),
+            ui::text(compare::estimateRangeText(a, unit, limit)),
+            ui::text(compare::estimateText(b, unit, limit)),
+            ui::text(compare::estimateRangeText(b, unit, limit)),
+            ui::text(compare::differenceText(difference, a, b, unit)),
+            ui::text(compare::differenceRangeText(difference, a, b, unit)),
             clearOf(difference),
             interval ? interval->low : difference.value,
             difference.value,
@@ -374,8 +375,8 @@ QString CompareDesk::noLatency() const {
 }
 
 QString CompareDesk::latencyTitle() const {
-    return tr("From signal to first decision, in %1; later than %2\u00a0s, or never, counts as "
-              "%2\u00a0s")
+    return tr("From signal to first decision, in %1; in the mean, later than %2\u00a0s or never "
+              "counts as %2\u00a0s")
         .arg(ui::text(compare::unitOfLatency().name))
         .arg(m_comparison ? m_comparison->limit : 0);
 }

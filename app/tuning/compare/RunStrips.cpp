@@ -75,11 +75,22 @@ QString basisOf(const std::array<Runs, 2>& sides, bool simulated) {
 
 QString reactionOf(const compare::Comparison& comparison) {
     const compare::Unit unit = compare::unitOfLatency();
-    const auto& difference = comparison.latency->difference.p95;
-    return RunStrips::tr("Signal to decision, p95: A %1\u00a0ms, B %2\u00a0ms (%3\u00a0ms, %4, %5)")
-        .arg(ui::text(compare::numberText(comparison.latency->a.p95.value, unit)),
-             ui::text(compare::numberText(comparison.latency->b.p95.value, unit)),
-             ui::text(compare::signedText(difference.value, unit)),
+    const compare::SeriesComparison& series = *comparison.latency;
+    const auto valueOf = [&](const compare::Estimate& of) {
+        const auto words = ui::text(compare::estimateText(of, unit, comparison.limit));
+        return of.reach == compare::Reach::Beyond ? words : words + QStringLiteral("\u00a0ms");
+    };
+    const auto& difference = series.difference.p95;
+    const bool known = series.a.p95.reach == compare::Reach::Within ||
+                       series.b.p95.reach == compare::Reach::Within;
+    const auto apart =
+        known ? ui::text(compare::differenceText(difference, series.a.p95, series.b.p95, unit)) +
+                    QStringLiteral("\u00a0ms")
+              : RunStrips::tr("both beyond");
+    return RunStrips::tr("Signal to decision, p95: A %1, B %2 (%3, %4, %5)")
+        .arg(valueOf(series.a.p95),
+             valueOf(series.b.p95),
+             apart,
              ui::text(compare::verdictText(difference.verdict)),
              ui::text(compare::countText(comparison)));
 }

@@ -5,6 +5,7 @@
 
 #include "TemporaryFolder.h"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -13,6 +14,8 @@
 #include <functional>
 #include <map>
 #include <numeric>
+#include <set>
+#include <tuple>
 
 namespace percept::compare {
 namespace {
@@ -222,6 +225,48 @@ TEST(Compare, ASideThatNeverReactsIsTheSlowest) {
         compared(madeUpRuns(1, 1, {.decided = 0}), madeUpRuns(1, 2, {.decided = 0})).latency);
 }
 
+/// What was not reached within the limit is never given as if it were a number: for all shares of
+/// signals that are decided, on both sides, of one run and of several.
+TEST(Compare, WhatLiesBeyondTheLimitIsSaidToLieBeyond) {
+    constexpr Seconds kLimit = 4;
+    const Unit unit = unitOfLatency();
+    const std::string cap = numberText(kLimit, unit);
+    std::set<Reach> seen;
+    for (const std::size_t runs : {1U, 4U})
+        for (const double decidedA : {0.0, 0.4, 0.8, 0.96, 1.0})
+            for (const double decidedB : {0.3, 0.9, 1.0}) {
+                SCOPED_TRACE(fmt::format("{} runs, {} and {}", runs, decidedA, decidedB));
+                const auto a = madeUpRuns(runs, 1, {.decided = decidedA});
+                const auto b = madeUpRuns(runs, 101, {.decided = decidedB});
+                const auto found = compared(a, b, within(kLimit));
+                ASSERT_TRUE(found.latency);
+                const auto& [of, against, all] =
+                    std::tie(found.latency->a, found.latency->b, found.latency->difference);
+                EXPECT_EQ(of.mean.reach, Reach::Within) << "it counts up to the limit";
+                for (const auto& [x, y, apart] : {std::tie(of.p50, against.p50, all.p50),
+                                                  std::tie(of.p95, against.p95, all.p95),
+                                                  std::tie(of.p99, against.p99, all.p99)}) {
+                    seen.insert(x.reach);
+                    for (const Estimate& side : {x, y}) {
+                        const auto text = estimateText(side, unit, kLimit);
+                        EXPECT_EQ(text.find(cap), std::string::npos) << text;
+                        EXPECT_EQ(side.reach == Reach::Beyond, text == ">\u00a04\u00a0s") << text;
+                        EXPECT_EQ(side.reach == Reach::Beyond, side.value >= kLimit) << text;
+                        EXPECT_EQ(side.reach == Reach::Within,
+                                  text == numberText(side.value, unit));
+                        EXPECT_EQ(estimateRangeText(side, unit, kLimit).find("to " + cap),
+                                  std::string::npos);
+                    }
+                    const auto difference = differenceText(apart, x, y, unit);
+                    const bool exact = x.reach == Reach::Within && y.reach == Reach::Within;
+                    EXPECT_EQ(exact, difference == signedText(apart.value, unit)) << difference;
+                    EXPECT_EQ(differenceRangeText(apart, x, y, unit).empty(),
+                              !exact || !apart.interval);
+                }
+            }
+    EXPECT_EQ(seen.size(), 3U) << "within, partly and beyond all came up";
+}
+
 TEST(Compare, CountsArePerMinuteWhereRunsAreNotEquallyLong) {
     auto b = madeUpRuns(6, 101, {.frames = 600});
     for (RunSeries& run : b)
@@ -363,14 +408,17 @@ TEST(Compare, BinsCoverBothRuns) {
 TEST(Compare, TheTableForOtherProgramsHasAllFiguresWithTheirVerdicts) {
     const auto found = compared(madeUpRuns(6, 1), madeUpRuns(6, 1, {.load = 200}));
     const std::string csv = comparisonCsv(found);
-    EXPECT_THAT(csv, HasSubstr("verdict,p,runs of a,runs of b,method\nsimulated load us,mean,"));
-    EXPECT_THAT(csv, HasSubstr(",a_less,0.03125,6,6,paired_seeds\n"));
+    EXPECT_THAT(
+        csv,
+        HasSubstr(
+            "verdict,p,runs of a,runs of b,method,a reached,b reached\nsimulated load us,mean,"));
+    EXPECT_THAT(csv, HasSubstr(",a_less,0.03125,6,6,paired_seeds,within,within\n"));
     EXPECT_EQ(std::count(csv.begin(), csv.end(), '\n'), 1 + 4 + 4 + 2);
     const auto commas = [](const std::string& line) {
         return std::count(line.begin(), line.end(), ',');
     };
     const auto single = comparisonCsv(compared({madeUp(1)}, {madeUp(2)}));
-    EXPECT_EQ(commas(single), 15 * (1 + 4 + 4 + 2)) << "absent ones are empty";
+    EXPECT_EQ(commas(single), 17 * (1 + 4 + 4 + 2)) << "absent ones are empty";
 }
 
 /// Records frames whose content a function writes.

@@ -82,9 +82,9 @@ TEST(Figures, OfWhatWasNotWatchedToItsEndAreThoseOfKaplanAndMeier) {
 
 TEST(Figures, SignalsThatLedToNothingCountAsTheLimit) {
     const std::vector<Reaction> half{{0.5, true}, {60, false}, {0.5, true}, {60, false}};
-    EXPECT_EQ(figuresOf(half, 5), (Figures{0.5 * 0.5 + 0.5 * 5, 0.5, 5, 5}));
-    EXPECT_EQ(figuresOf({{60, false}, {60, false}}, 5), (Figures{5, 5, 5, 5}));
-    EXPECT_EQ(figuresOf({{1, true}, {7, true}}, 5), (Figures{3, 1, 5, 5})) << "later is never";
+    EXPECT_EQ(figuresOf(half, 5), (Figures{0.5 * 0.5 + 0.5 * 5, 0.5, 5, 5, 1}));
+    EXPECT_EQ(figuresOf({{60, false}, {60, false}}, 5), (Figures{5, 5, 5, 5, 0}));
+    EXPECT_EQ(figuresOf({{1, true}, {7, true}}, 5), (Figures{3, 1, 5, 5, 1})) << "later is never";
 }
 
 /// Signals late in a run are watched for a shorter time, which must not make them look fast.
