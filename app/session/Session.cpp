@@ -18,7 +18,10 @@ Session::Session(QObject* parent)
     m_timer.setInterval(kTickMillis);
     connect(&m_timer, &QTimer::timeout, this, &Session::tick);
     connectEditing();
-    connect(&m_bookmarks, &Bookmarks::failed, this, &Session::problem);
+    connect(&m_bookmarks,
+            &Bookmarks::failed,
+            this,
+            [this](const QString& title, const QString& why) { emit problem(title, why, Moved); });
     connect(&m_branches, &Branches::forkWanted, this, &Session::fork);
     connect(&m_branches, &Branches::showWanted, this, &Session::showBranch);
     m_clock.start();
@@ -124,8 +127,8 @@ trace::AgentId Session::selectedAgent() const {
                                                          : trace::kNoAgent;
 }
 
-void Session::report(const QString& title, const Error& error) {
-    emit problem(title, QString::fromStdString(error.text()));
+void Session::report(const QString& title, const Error& error, int until) {
+    emit problem(title, QString::fromStdString(error.text()), until);
 }
 
 void Session::setBusy(const QString& text) {

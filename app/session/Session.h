@@ -63,6 +63,17 @@ class Session : public percept::session::SessionParts {
 public:
     enum class State { Empty, Running, Paused, Replay };
     Q_ENUM(State)
+    /// What settles a problem, as bits: until then it stands. Another document settles all.
+    enum Change {
+        Edited = 1, ///< the level, by a step that is done or undone
+        Saved = 2,
+        Restarted = 4, ///< the run is that of the level as it is edited
+        Recorded = 8,  ///< a recording began
+        Moved = 16,    ///< another frame is shown
+        Exported = 32, ///< a chart or table was written
+        Opened = 64,
+    };
+    Q_ENUM(Change)
 
     explicit Session(QObject* parent = nullptr);
     ~Session() override;
@@ -175,7 +186,8 @@ signals:
     /// The file was not saved, because another program wrote it since.
     void fileChanged(const QString& path);
     /// @param title what could not be done, @param text why and what to do
-    void problem(const QString& title, const QString& text);
+    /// @param until the Changes that settle it
+    void problem(const QString& title, const QString& text, int until);
     void notice(const QString& title, const QString& text);
 
 private:
@@ -221,7 +233,7 @@ private:
     [[nodiscard]] edit::ObjectId idOf(const QString& ident) const;
     void choose(overlay::ObjectRef object);
     void setSelected(overlay::ObjectRef object);
-    void report(const QString& title, const Error& error);
+    void report(const QString& title, const Error& error, int until);
     template <class Threaded>
     void retire(std::unique_ptr<Threaded> threaded) {
         if (threaded)

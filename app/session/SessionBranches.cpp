@@ -47,7 +47,7 @@ void Session::fork() {
                 return;
             setBusy({});
             if (!*departure) {
-                report(tr("The run cannot be forked here"), departure->error());
+                report(tr("The run cannot be forked here"), departure->error(), Moved | Edited);
                 return;
             }
             takeFork((*departure)->frame, std::move((*departure)->state), (*departure)->path);
@@ -100,7 +100,8 @@ void Session::showBranch(int number) {
         return;
     if (isDirty() && m_branches.isRecording(number)) {
         emit problem(tr("The level of this fork has changes that are in no file yet"),
-                     tr("The recording has its own level. Save this one first, or undo them."));
+                     tr("The recording has its own level. Save this one first, or undo them."),
+                     Edited | Saved);
         return;
     }
     const QString selected = selectedIdent();

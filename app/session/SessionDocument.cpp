@@ -55,7 +55,7 @@ bool Session::saveAs(const QString& path) {
     if (!m_document.level || path.isEmpty())
         return false;
     if (const auto saved = level::saveLevel(shownLevel(), toPath(path)); !saved) {
-        report(tr("The level could not be saved"), saved.error());
+        report(tr("The level could not be saved"), saved.error(), Saved);
         return false;
     }
     // Of a recording only the level inside it was written.
@@ -85,7 +85,7 @@ void Session::load(const QString& what,
             if (*result)
                 show(std::move(**result));
             else
-                report(title, result->error());
+                report(title, result->error(), Opened);
             m_wantedOptions = m_options; // a new start that was asked for before is dropped
             emit runChanged();
         };
@@ -117,7 +117,8 @@ void Session::show(Document document) {
     emit documentChanged();
     emit stateChanged();
     emit runChanged();
-    if (m_document.broken)
+    const bool broken = m_document.broken.has_value();
+    if (broken)
         showBroken();
     if (!m_document.warnings.empty())
         emit notice(tr("Imported %1, with warnings: %2")
@@ -125,6 +126,8 @@ void Session::show(Document document) {
                         .arg(m_document.warnings.size()),
                     tr("Problems lists what was left out."));
     emit opened(m_document.path);
+    if (broken)
+        emit problem(tr("%1 cannot run yet").arg(m_document.name), m_document.obstacle, Restarted);
     updateRange();
     if (m_document.recording)
         m_playhead.hold(m_playhead.first());
@@ -137,7 +140,6 @@ void Session::showBroken() {
     m_geometry.setEdited(m_editing.document().snapshot(), m_document.level->level);
     m_document.broken.reset();
     setRestartNeeded(true);
-    emit problem(tr("%1 cannot run yet").arg(m_document.name), m_document.obstacle);
 }
 
 void Session::showLevel() {
@@ -291,7 +293,7 @@ void Session::restartWith(const sim::RunOptions& options) {
                 setRestartNeeded(level != m_editing.document().snapshot());
             } else {
                 m_wantedOptions = m_options;
-                report(tr("The run could not be started"), result->error());
+                report(tr("The run could not be started"), result->error(), Edited | Restarted);
             }
             emit runChanged();
         };

@@ -146,7 +146,7 @@ void Session::takeStatus() {
     const auto before = std::exchange(m_status, m_runner->status());
     const auto problems = m_runner->takeProblems();
     for (const Error& error : problems)
-        report(tr("Recording failed"), error);
+        report(tr("Recording failed"), error, Recorded);
     if (problems.empty() && !before.recording.empty() && m_status.recording.empty())
         emit notice(tr("Recorded"),
                     tr("The run until now is in %1").arg(fromPath(before.recording)));
@@ -221,7 +221,8 @@ void Session::showPast() {
     const auto hash = past->hash(frame);
     if (!view || !hash) {
         setPlaying(false);
-        report(tr("Frame %1 cannot be shown").arg(frame), view ? hash.error() : view.error());
+        report(
+            tr("Frame %1 cannot be shown").arg(frame), view ? hash.error() : view.error(), Moved);
         return;
     }
     m_hash = *hash;

@@ -137,6 +137,33 @@ TEST_F(DetailTest, ImportanceIsEditedByFieldsAndByPointsOfCurves) {
 }
 
 TEST_F(DetailTest, AgentsShowTheirLevelsAndTheirSwitches) {
+/// What is wrong is said as long as it is wrong, and no longer.
+TEST_F(DetailTest, AMessageGoesWithWhatCausedIt) {
+    openValley();
+    auto* model = window->findChild<tuning::DetailPropertyModel*>();
+    ASSERT_NE(model, nullptr);
+    const auto refuse = [&] {
+        model->remove(QStringLiteral("/groups/nothing"));
+        ASSERT_TRUE(wait([this] { return first("Toast") != nullptr; }));
+    };
+    const std::vector<std::function<void()>> settling{
+        [&] { desk->setValue(0, QStringLiteral("priority"), 3); },
+        [&] { key(Qt::Key_Z, Qt::ControlModifier); },
+        [&] { open(QStringLiteral(":/percept/levels/arena.level.json")); }};
+    for (const auto& settle : settling) {
+        refuse();
+        QTest::qWait(100);
+        EXPECT_NE(first("Toast"), nullptr);
+        settle();
+        EXPECT_TRUE(isGone("Toast"));
+    }
+
+    session->open(pathOf("nowhere.level.json"));
+    ASSERT_TRUE(wait([this] { return first("Toast") != nullptr; }));
+    openArena();
+    EXPECT_TRUE(isGone("Toast"));
+}
+
     openValley();
     auto* crowd = window->findChild<tuning::CrowdDesk*>();
     auto* switches = window->findChild<tuning::RunSwitches*>();

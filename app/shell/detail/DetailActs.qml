@@ -29,7 +29,7 @@ Item {
         session: root.session
         editing: root.session.editing
         active: root.shown
-        onRefused: why => root.session.problem(qsTr("The value stays as it is"), why)
+        onRefused: why => root.session.problem(qsTr("The value stays as it is"), why, Session.Edited)
     }
     CrowdDesk {
         id: crowd

@@ -36,6 +36,7 @@ Item {
 
     visible: shown
     enabled: shown
+    Component.onDestruction: settle(-1)
 
     function start(file: string, sample: bool) {
         if (file !== "" || sample)
@@ -62,7 +63,15 @@ Item {
                 acts.handle(id);
             return;
         }
-        acts.handle(id);
+        if (id.startsWith("menu."))
+            topBar.openMenu(id.slice("menu.".length));
+        else
+            acts.handle(id);
+    }
+    /// Messages about problems of the document go with what caused them.
+    function settle(changes: int) {
+        if (toasts !== null)
+            toasts.settle(root, changes);
     }
     function playAsAsked() {
         if (!startPlaying || empty)
@@ -95,6 +104,7 @@ Item {
         id: session
 
         onOpened: path => {
+            root.settle(-1);
             if (path !== "")
                 root.recent.add(path);
             acts.workspaces.begin(root.workspaceAsked, path, state === Session.Replay);
@@ -102,13 +112,25 @@ Item {
             root.playAsAsked();
         }
         // The frames of a recording are known a little after it has been opened.
-        onFrameChanged: root.playAsAsked()
+        onFrameChanged: {
+            root.playAsAsked();
+            root.settle(Session.Moved);
+        }
+        onRestartNeededChanged: if (!restartNeeded) root.settle(Session.Restarted)
+        onRecordingChanged: if (recording) root.settle(Session.Recorded)
         onSaved: path => {
+            root.settle(Session.Saved);
             root.recent.add(path);
             root.toasts.show(ToastModel.Done, qsTr("Saved %1").arg(path));
         }
-        onProblem: (title, text) => root.toasts.show(ToastModel.Error, title + ". " + text)
+        onProblem: (title, text, until) => root.toasts.show(ToastModel.Error, title + ". " + text, "", root, until)
         onNotice: (title, text) => root.toasts.show(ToastModel.Information, title + ". " + text)
+    }
+    Connections {
+        target: session.editing
+        function onEdited() {
+            root.settle(Session.Edited);
+        }
     }
     StudioActs {
         id: acts
@@ -119,7 +141,10 @@ Item {
         shown: root.shown
         first: root.first
         givenTheme: root.givenTheme
-        onWritten: path => root.toasts.show(ToastModel.Done, qsTr("Saved %1").arg(path))
+        onWritten: path => {
+            root.settle(Session.Exported);
+            root.toasts.show(ToastModel.Done, qsTr("Saved %1").arg(path));
+        }
         onQuitAgreed: root.quitAgreed()
     }
     TopBar {

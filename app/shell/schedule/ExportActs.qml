@@ -65,7 +65,7 @@ Item {
         return true;
     }
     function report(why: string) {
-        root.session.problem(qsTr("The file could not be saved"), why);
+        root.session.problem(qsTr("The file could not be saved"), why, Session.Exported);
     }
 
     ChartExport {

@@ -111,7 +111,7 @@ Item {
     Connections {
         target: desk.nest
         function onRefused(why) {
-            root.session.problem(qsTr("The task stays where it is"), why);
+            root.session.problem(qsTr("The task stays where it is"), why, Session.Edited);
         }
     }
     Instantiator {

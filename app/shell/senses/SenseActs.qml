@@ -88,7 +88,7 @@ Item {
         frame: root.session.frame // qmllint disable
         step: root.session.step
         onSaved: path => root.session.saved(path)
-        onFailed: (title, text) => root.session.problem(title, text)
+        onFailed: (title, text) => root.session.problem(title, text, Session.Saved | Session.Moved)
     }
     Binding {
         target: root.actions.find("senses.saveFork")

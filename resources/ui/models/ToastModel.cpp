@@ -34,14 +34,16 @@ int ToastModel::waiting() const {
     return static_cast<int>(m_toasts.size()) - rowCount();
 }
 
-int ToastModel::show(Kind kind, const QString& text, const QString& action) {
+int ToastModel::show(
+    Kind kind, const QString& text, const QString& action, QObject* source, int until) {
     const auto same = std::ranges::find_if(m_toasts, [&](const Toast& toast) {
-        return toast.kind == kind && toast.text == text && toast.action == action;
+        return toast.kind == kind && toast.text == text && toast.action == action &&
+               toast.source == source && toast.until == until;
     });
     if (same != m_toasts.end())
         return same->ident;
     const int row = static_cast<int>(m_toasts.size());
-    Toast toast{++m_lastIdent, kind, text, action};
+    Toast toast{++m_lastIdent, kind, text, action, source, until};
     if (row < kMostShown) {
         beginInsertRows({}, row, row);
         m_toasts.push_back(std::move(toast));
@@ -74,6 +76,15 @@ void ToastModel::dismiss(int ident) {
     std::ranges::move(later, std::back_inserter(m_toasts));
     endInsertRows();
     emit waitingChanged();
+}
+
+void ToastModel::settle(QObject* source, int changes) {
+    std::vector<int> settled;
+    for (const Toast& toast : m_toasts)
+        if (toast.source == source && (toast.until & changes) != 0)
+            settled.push_back(toast.ident);
+    for (const int ident : settled)
+        dismiss(ident);
 }
 
 void ToastModel::act(int ident) {

@@ -8,7 +8,7 @@
 namespace percept::ui {
 
 /// Messages at the lower left. At most three are shown, the rest wait for their turn, so that
-/// nothing is lost; errors stay until they are dismissed.
+/// nothing is lost; errors stay until they are dismissed or their cause is settled.
 class ToastModel : public QAbstractListModel {
     Q_OBJECT
     QML_ELEMENT
@@ -29,8 +29,15 @@ public:
     [[nodiscard]] int waiting() const;
     /// Shows a sentence with at most one act; the answer names it in `acted` and `dismiss`. One
     /// that is there already is not said again.
-    Q_INVOKABLE int
-    show(percept::ui::ToastModel::Kind kind, const QString& text, const QString& action = {});
+    /// @param source what it is about, @param until what settles it, as bits; see settle()
+    Q_INVOKABLE int show(percept::ui::ToastModel::Kind kind,
+                         const QString& text,
+                         const QString& action = {},
+                         QObject* source = nullptr,
+                         int until = 0);
+    /// Dismisses what one of these changes of the source settles; -1: all that is about it and can
+    /// be settled.
+    Q_INVOKABLE void settle(QObject* source, int changes);
     Q_INVOKABLE void dismiss(int ident);
     Q_INVOKABLE void act(int ident);
 
@@ -44,6 +51,8 @@ private:
         Kind kind;
         QString text;
         QString action;
+        const QObject* source; ///< compared, never followed
+        int until;
     };
     std::vector<Toast> m_toasts; ///< oldest first
     int m_lastIdent = 0;

@@ -4,6 +4,9 @@
 
 #include <gtest/gtest.h>
 
+#include <random>
+#include <vector>
+
 namespace percept::ui {
 namespace {
 
@@ -54,6 +57,43 @@ TEST(ToastModel, DoesNotSayTheSameAgainWhileItIsThere) {
 
     model.dismiss(ident);
     EXPECT_NE(show(ToastModel::Warning), ident);
+}
+
+/// Against a plain list, over random messages about two sources.
+TEST(ToastModel, WhatIsSettledGoesAndNothingElse) {
+    std::mt19937 random(7);
+    const auto below = [&](int most) { return static_cast<int>(random() % most); };
+    QObject first;
+    QObject second;
+    struct Said {
+        int ident;
+        QObject* source;
+        int until;
+    };
+    for (int round = 0; round < 50; ++round) {
+        ToastModel model;
+        std::vector<Said> said;
+        for (int i = 0; i < 30; ++i) {
+            QObject* const source = below(2) == 0 ? &first : &second;
+            if (below(3) > 0) {
+                const int until = below(8);
+                said.push_back(
+                    {model.show(ToastModel::Error, QString::number(i), {}, source, until),
+                     source,
+                     until});
+                continue;
+            }
+            const int changes = below(5) == 0 ? -1 : 1 << below(3);
+            model.settle(source, changes);
+            std::erase_if(said, [&](const Said& each) {
+                return each.source == source && (each.until & changes) != 0;
+            });
+            ASSERT_EQ(model.rowCount() + model.waiting(), static_cast<int>(said.size()));
+            for (int row = 0; row < model.rowCount(); ++row)
+                EXPECT_EQ(model.index(row).data(ToastModel::IdentRole).toInt(),
+                          said[static_cast<std::size_t>(row)].ident);
+        }
+    }
 }
 
 TEST(ToastModel, ActsOnceAndGoes) {
