@@ -185,6 +185,13 @@ constexpr auto kSpecs = std::to_array<ActionSpec>({
     {"help.manual", "Manual", "book-open", "F1", "What each workspace is for and how to work in it.", "Help", 0, false, ActionScope::Studio},
     {"help.keys", "All keys", "keyboard", "?", "Every key in one list.", "Help", 0, false, ActionScope::Everywhere},
     {"help.about", "About Percept Studio", "info", "", "Version and licences.", "Help", 0, false, ActionScope::Studio},
+    {"menu.bar", "First menu", "", "F10", "", "", 0, false, ActionScope::Everywhere},
+    {"menu.file", "Menu File", "", "Alt+F", "", "", 0, false, ActionScope::Everywhere},
+    {"menu.edit", "Menu Edit", "", "Alt+E", "", "", 0, false, ActionScope::Everywhere},
+    {"menu.view", "Menu View", "", "Alt+V", "", "", 0, false, ActionScope::Everywhere},
+    {"menu.run", "Menu Run", "", "Alt+R", "", "", 0, false, ActionScope::Everywhere},
+    {"menu.tools", "Menu Tools", "", "Alt+T", "", "", 0, false, ActionScope::Everywhere},
+    {"menu.help", "Menu Help", "", "Alt+H", "", "", 0, false, ActionScope::Everywhere},
 });
 // clang-format on
 

@@ -69,6 +69,75 @@ TEST_F(MenusTest, OpenBelowTheirTitlesInsideTheWindow) {
     EXPECT_TRUE(done.isEmpty()) << qPrintable(done.join(' '));
 }
 
+/// For each menu, from wherever the focus is.
+TEST_F(MenusTest, OpenByTheirKeysAndGiveTheFocusBack) {
+    const std::vector<std::function<void()>> places{
+        [this] { map->forceActiveFocus(); }, [this] { key(Qt::Key_F, Qt::ControlModifier); }};
+    for (const auto& begin : places) {
+        begin();
+        auto* const before = window->activeFocusItem();
+        ASSERT_NE(before, nullptr);
+        for (QQuickItem* const title : titles()) {
+            const auto name = title->property("text").toString();
+            SCOPED_TRACE(name.toStdString());
+            const auto marked = [&] { return menuOf(title)->property("currentIndex").toInt(); };
+            key(static_cast<Qt::Key>(name[0].unicode()), Qt::AltModifier);
+            ASSERT_TRUE(wait([&] { return isOpen(title); }));
+            const int first = marked();
+            EXPECT_GE(first, 0) << "the first entry is marked";
+
+            key(Qt::Key_Down);
+            EXPECT_GT(marked(), first);
+            key(Qt::Key_Up);
+            EXPECT_EQ(marked(), first);
+
+            key(Qt::Key_Escape);
+            ASSERT_TRUE(wait([&] { return !isOpen(title); }));
+            EXPECT_TRUE(wait([&] { return window->activeFocusItem() == before; }));
+        }
+    }
+}
+
+TEST_F(MenusTest, AreWalkedThroughByKeysAlone) {
+    const auto bar = titles();
+    map->forceActiveFocus();
+
+    key(Qt::Key_F10);
+    ASSERT_TRUE(wait([&] { return isOpen(bar.front()); }));
+    key(Qt::Key_Right);
+    ASSERT_TRUE(wait([&] { return isOpen(bar[1]); }));
+    key(Qt::Key_H, Qt::AltModifier);
+    ASSERT_TRUE(wait([&] { return isOpen(bar.back()) && !isOpen(bar[1]); }));
+    key(Qt::Key_Right);
+    ASSERT_TRUE(wait([&] { return isOpen(bar.front()); })) << "round and round";
+    key(Qt::Key_F10);
+    ASSERT_TRUE(wait([&] { return !isOpen(bar.front()); }));
+    EXPECT_TRUE(wait([this] { return window->activeFocusItem() == map; }));
+
+    done.clear();
+    key(Qt::Key_V, Qt::AltModifier);
+    auto* const view = first("QQuickMenuBarItem", "text", "View");
+    ASSERT_TRUE(wait([&] { return isOpen(view); }));
+    key(Qt::Key_Return);
+    ASSERT_TRUE(wait([&] { return !isOpen(view); }));
+    ASSERT_EQ(done.size(), 2) << qPrintable(done.join(' '));
+    EXPECT_TRUE(done.back().startsWith(QLatin1String("view.")));
+}
+
+/// An open menu has the keys: no tool is chosen and nothing is deleted behind it.
+TEST_F(MenusTest, KeepKeysFromTheLevelBehindThem) {
+    map->forceActiveFocus();
+    key(Qt::Key_F, Qt::AltModifier);
+    ASSERT_TRUE(wait([this] { return isOpen(titles().front()); }));
+    done.clear();
+
+    for (const Qt::Key each : {Qt::Key_M, Qt::Key_Delete, Qt::Key_1, Qt::Key_B})
+        key(each);
+    key(Qt::Key_Escape);
+
+    EXPECT_TRUE(done.isEmpty()) << qPrintable(done.join(' '));
+}
+
 TEST_F(MenusTest, AreSlidThroughWithoutACommand) {
     const auto bar = titles();
     click(bar.front());

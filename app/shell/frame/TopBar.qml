@@ -18,6 +18,11 @@ Rectangle {
 
     signal openRequested(string path)
 
+    /// @param name of a menu in small letters; any other one opens the first
+    function openMenu(name: string) {
+        bar.openMenu(Math.max(0, Array.of("file", "edit", "view", "run", "tools", "help").indexOf(name)));
+    }
+
     implicitHeight: Theme.menuBarHeight
     color: Theme.surface0
 

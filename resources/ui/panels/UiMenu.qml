@@ -45,6 +45,27 @@ T.Menu {
             title.enabled = true;
     }
 
+    /// The title of the bar below which it opens, that of the menu around a submenu; null: it is no
+    /// menu of a bar.
+    function titleInBar(): T.MenuBarItem {
+        const outer = (parent as T.MenuItem)?.menu as UiMenu;
+        return outer !== null && outer !== undefined ? outer.titleInBar() : parent as T.MenuBarItem;
+    }
+    /// The keys that open menus are its own while it is open: Alt with another letter goes to that
+    /// menu, F10 closes.
+    function turn(key: int, modifiers: int): bool {
+        const title = titleInBar();
+        if (title === null)
+            return false;
+        if (key === Qt.Key_F10) {
+            (title.menu as UiMenu).leave();
+            return true;
+        }
+        if (modifiers !== Qt.AltModifier || key < Qt.Key_A || key > Qt.Key_Z)
+            return false;
+        return (title.menuBar as UiMenuBar).openByLetter(String.fromCharCode(key).toLowerCase());
+    }
+
     background: PopupGround {}
     contentItem: ListView {
         model: root.contentModel
@@ -56,6 +77,7 @@ T.Menu {
         keyNavigationEnabled: false // the menu does that
         Keys.onShortcutOverride: event => event.accepted = true
         Keys.onEscapePressed: root.leave()
+        Keys.onPressed: event => event.accepted = root.turn(event.key, event.modifiers)
         T.ScrollBar.vertical: UiScrollBar {}
     }
 }

@@ -2,12 +2,37 @@ import QtQuick
 import QtQuick.Templates as T
 import Percept.Ui
 
+/// The menus of the window. Letters with Alt open them by the keys of the action table; the arrows
+/// move, Escape closes.
 T.MenuBar {
     id: root
 
     implicitHeight: Theme.menuBarHeight
     implicitWidth: contentItem.implicitWidth
     spacing: 0
+
+    /// Opens a menu for the keyboard, its first entry that can be chosen marked.
+    function openMenu(index: int) {
+        const title = itemAt(index) as T.MenuBarItem;
+        if (title === null)
+            return;
+        if (!title.menu.visible)
+            title.triggered();
+        for (let i = 0; i < title.menu.count; ++i)
+            if (title.menu.itemAt(i) instanceof T.MenuItem && title.menu.itemAt(i).enabled) {
+                title.menu.currentIndex = i;
+                return;
+            }
+    }
+    /// The menu whose name begins with a letter, from another one that is open.
+    function openByLetter(letter: string): bool {
+        for (let i = 0; i < count; ++i)
+            if (menuAt(i).title.toLowerCase().startsWith(letter)) {
+                openMenu(i);
+                return true;
+            }
+        return false;
+    }
 
     delegate: T.MenuBarItem {
         id: item
