@@ -1,5 +1,6 @@
 #include "inspector/record/Schema.h"
 
+#include "inspector/record/ColumnUnits.h"
 #include "inspector/record/Columns.h"
 
 #include <fmt/format.h>
@@ -182,8 +183,18 @@ std::string spokenValue(const ColumnInfo& column) {
     return "t." + column.name;
 }
 
-/// "sense sight, distance 3.25, position (2, 7.5)": what is left when the two agents are told.
-std::string detailOf(const std::vector<ColumnInfo>& columns) {
+/// What follows a number: its unit, as a part of an expression.
+std::string unitSql(std::string_view table, std::string_view column, const std::string& test) {
+    const bool tested = column == "measured" || column == "limit";
+    if (const auto byTest = tested ? testUnitSql(table, test) : std::string(); !byTest.empty())
+        return " || " + byTest;
+    const auto unit = unitOf(table, column);
+    return unit.empty() ? std::string() : fmt::format(" || ' {}'", unit);
+}
+
+/// "sense sight, distance 3.25 m, position (2, 7.5) m": what is left when the two agents are told.
+std::string detailOf(std::string_view table, const std::vector<ColumnInfo>& columns) {
+    const std::string test = testColumn(columns);
     std::string parts;
     int agents = 0;
     for (const auto& column : columns) {
@@ -193,7 +204,9 @@ std::string detailOf(const std::vector<ColumnInfo>& columns) {
         std::string value = spokenValue(column);
         if (name.ends_with("_x")) {
             name.resize(name.size() - 2);
-            value = fmt::format("'(' || {} || ', ' || round(t.{}_y, 3) || ')'", value, name);
+            value = fmt::format("'(' || {} || ', ' || round(t.{}_y, 3) || ') m'", value, name);
+        } else if (column.domain.empty()) {
+            value += unitSql(table, name, test);
         }
         if (!parts.empty())
             parts += " || ";
@@ -235,7 +248,7 @@ std::string trafficOf() {
                        number(1),
                        name(0),
                        name(1),
-                       detailOf(columns));
+                       detailOf(Record::kInfo.table, columns));
 }
 
 std::string commandTable() {
@@ -340,8 +353,14 @@ Result<void> writeHelp(Database& database) {
         result = insert->run();
     };
     const auto addColumns = [&](const char* table, const std::vector<ColumnInfo>& columns) {
-        for (const auto& column : columns)
-            add(table, unquoted(column.name), column.help);
+        for (const auto& column : columns) {
+            const auto unit = unitOf(table, unquoted(column.name));
+            add(table,
+                unquoted(column.name),
+                unit.empty() || column.help == "metres"
+                    ? column.help
+                    : fmt::format("{} [{}]", column.help, unit));
+        }
     };
     for (const auto& row : kFixedHelp)
         add(row.table, row.column == nullptr ? "" : row.column, row.text);

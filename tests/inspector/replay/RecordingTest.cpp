@@ -8,6 +8,8 @@
 #include "MemoryTrace.h"
 #include "TemporaryFolder.h"
 
+#include "inspector/record/ColumnUnits.h"
+#include "inspector/record/Columns.h"
 #include "inspector/record/Database.h"
 #include "percept/base/Difference.h"
 #include "percept/base/File.h"
@@ -204,7 +206,39 @@ TEST_F(RecordingTest, PlacesAreTwoNumbersInBrackets) {
     ASSERT_TRUE(rows) << rows.error().text();
     ASSERT_FALSE(rows->empty());
     EXPECT_THAT(rows->front().detail,
-                testing::ContainsRegex("from \\(-?[0-9.]+, -?[0-9.]+\\), aim \\("));
+                testing::ContainsRegex("from \\(-?[0-9.]+, -?[0-9.]+\\) m, aim \\("));
+}
+
+/// Of every kind of record that the run has: the unit follows the number.
+TEST_F(RecordingTest, DetailsHaveTheUnitsOfTheirNumbers) {
+    std::set<std::string> seen;
+    boost::mp11::mp_for_each<boost::mp11::mp_transform<std::type_identity, trace::RecordKinds>>(
+        [&](auto kind) {
+            using Record = typename decltype(kind)::type;
+            const std::string table = Record::kInfo.table;
+            const auto rows =
+                m_recording->traffic({.to = kLast, .kinds = {table}}, trace::kNoRecord, 40);
+            ASSERT_TRUE(rows) << rows.error().text();
+            for (auto column : record::columnInfos<Record>()) {
+                std::erase(column.name, '"');
+                const auto unit = record::unitOf(table, column.name);
+                if (column.type == std::string_view("REAL")) {
+                    EXPECT_TRUE(record::hasKnownUnit(table, column.name))
+                        << table << '.' << column.name << ": state its unit, or that it has none";
+                }
+                if (unit.empty() || column.name.ends_with("_x") || column.name.ends_with("_y"))
+                    continue;
+                for (const auto& row : *rows) {
+                    const auto at = row.detail.find(column.name + ' ');
+                    ASSERT_NE(at, std::string::npos) << row.detail;
+                    const auto end = std::min(row.detail.find(',', at), row.detail.size());
+                    EXPECT_TRUE(row.detail.substr(0, end).ends_with(fmt::format(" {}", unit)))
+                        << column.name << " in " << row.detail;
+                    seen.insert(std::string(unit));
+                }
+            }
+        });
+    EXPECT_THAT(seen, testing::IsSupersetOf({"m", "s"}));
 }
 
 TEST_F(RecordingTest, FiltersTheTrafficInAndOut) {

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+/// What the numbers of a recording are measured in.
+namespace percept::record {
+
+/// `m`, `s`, `rad`, `us` as a person reads it, `frames`, or empty for plain numbers: shares,
+/// counts, scores, places in a list. Those that depend on a test are plain, see testUnitSql().
+/// @param table a kind of record, @param column of it, without quotes
+/// @return nothing else; contract: a column of real numbers is known, which a test sees to
+[[nodiscard]] std::string_view unitOf(std::string_view table, std::string_view column);
+/// Whether somebody has thought about the unit of a column of real numbers.
+[[nodiscard]] bool hasKnownUnit(std::string_view table, std::string_view column);
+
+/// An expression of SQL for the unit, with a blank before it, of what a test measured; '' for plain
+/// numbers. Empty where no test decides.
+/// @param table whose columns are those of `t`, @param test its column that says which test it was
+[[nodiscard]] std::string testUnitSql(std::string_view table, std::string_view test);
+
+} // namespace percept::record
