@@ -7,7 +7,6 @@
 #include "percept/nav/PathSearch.h"
 
 #include <algorithm>
-#include <limits>
 
 namespace percept::why {
 namespace {
@@ -22,7 +21,6 @@ using trace::EditPart;
 using trace::Gate;
 using Of = SmallestChange::Of;
 
-constexpr double kUnlimited = std::numeric_limits<double>::infinity();
 constexpr std::size_t kExpectedTrials = 4;
 constexpr const char* kStrength = "loudness of the shots";
 
@@ -165,9 +163,13 @@ private:
     }
     void changeEars() {
         if (m_loudness > 0)
-            set(Of::Strength, m_loudness, tools::upwards(m_loudness, kUnlimited));
+            set(Of::Strength,
+                m_loudness,
+                tools::upwards(m_loudness, tools::kMostTimes * m_loudness));
         if (archetype().hearing > 0)
-            set(Of::Hearing, archetype().hearing, tools::upwards(archetype().hearing, kUnlimited));
+            set(Of::Hearing,
+                archetype().hearing,
+                tools::upwards(archetype().hearing, tools::kMostTimes * archetype().hearing));
         if (!m_shot)
             comeNearer();
     }

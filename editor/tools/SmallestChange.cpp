@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace percept::tools {
 namespace {
@@ -131,15 +130,15 @@ private:
     }
 
     void changeSignal() {
-        constexpr double kUnlimited = std::numeric_limits<double>::infinity();
         const bool visibility = m_world[m_signal.modality].kind == sense::Kind::Sight &&
                                 !m_signal.emitsLight && m_signal.strength <= 1.0;
         if (m_signal.strength > 0 && !(visibility && m_signal.strength >= 1.0))
-            m_trials.number(Of::Strength,
-                            {},
-                            m_signal.strength,
-                            upwards(m_signal.strength, visibility ? 1.0 : kUnlimited),
-                            [this](double value) { m_signal.strength = value; });
+            m_trials.number(
+                Of::Strength,
+                {},
+                m_signal.strength,
+                upwards(m_signal.strength, visibility ? 1.0 : kMostTimes * m_signal.strength),
+                [this](double value) { m_signal.strength = value; });
         comeNearer();
     }
 
@@ -153,6 +152,28 @@ private:
             }
         way.push_back(m_sensors[0].position);
         return way;
+    }
+
+    /// How far anything in the level is from anything else, or the way between the two if that is
+    /// longer: no range that is greater is worth a thought.
+    [[nodiscard]] Metres widestReach() const {
+        const auto way = wayToSensor();
+        Vec2 low(way.front());
+        Vec2 high = low;
+        const auto include = [&](Vec2 place) {
+            low = glm::min(low, place);
+            high = glm::max(high, place);
+        };
+        for (const geometry::WallSegment& wall : m_world.sight.walls().walls()) {
+            include(wall.a);
+            include(wall.b);
+        }
+        Metres whole = 0;
+        for (std::size_t i = 0; i < way.size(); ++i) {
+            include(Vec2(way[i]));
+            whole += i == 0 ? 0.0 : glm::distance(way[i - 1], way[i]);
+        }
+        return std::max(whole, geometry::distance(low, high));
     }
 
     /// As high over the floor as it is now, as a click or a body would be.
@@ -211,7 +232,7 @@ private:
             m_trials.number(Of::MaxRange,
                             data.id,
                             data.maxRange,
-                            upwards(data.maxRange, std::numeric_limits<double>::infinity()),
+                            upwards(data.maxRange, widestReach()),
                             [&](double value) { data.maxRange = value; });
         if (m_scene.manager == sense::Manager::Regional) {
             weaken(Of::ModalityAttenuation, data.id, data.attenuation, data.logAttenuation);

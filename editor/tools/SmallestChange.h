@@ -70,8 +70,8 @@ struct ChangeSearch {
 };
 
 /// For a sensor that a signal does not reach: what would have to be how different, each alone, for
-/// all gates to be passed. Found by asking the gates themselves.
-///
+/// all gates to be passed. Found by asking the gates themselves, for values up to kMostTimes as
+/// great and ranges within the level: no designer would do more.
 /// @param past as for sense::explain(); of a smell that lingers only the threshold is tried, since
 ///        the rest would change what is long past
 /// @param watch what it stops is not looked for

@@ -9,7 +9,6 @@ namespace percept::tools {
 namespace {
 
 constexpr int kHalvings = 50;
-constexpr double kFarthest = 1e6; ///< times as much at most
 constexpr int kMostDecimals = 9;
 
 /// Angles are shown in degrees with a decimal, everything else with two.
@@ -78,6 +77,10 @@ void Trials::keepNearest(double value, const Verdict& verdict) {
 
 void Trials::number(
     Of of, std::string subject, double from, const std::vector<double>& towards, const Set& set) {
+    if (towards.empty()) {
+        ++m_done;
+        return;
+    }
     double fails = from;
     bool passed = false;
     m_nearest.reset();
@@ -155,9 +158,9 @@ ChangeSearch Trials::take() {
 
 std::vector<double> upwards(double from, double limit) {
     std::vector<double> values;
-    for (double factor = 2.0; factor < kFarthest && from * factor < limit; factor *= 2.0)
-        values.push_back(from * factor);
-    if (std::isfinite(limit))
+    for (double value = 2.0 * from; from > 0 && value < limit; value *= 2.0)
+        values.push_back(value);
+    if (limit > from)
         values.push_back(limit);
     return values;
 }

@@ -65,7 +65,10 @@ private:
     std::optional<TriedChange> m_nearest; ///< of what is tried now
 };
 
-/// From twice as much on, doubling, up to a limit; that itself last where it is finite.
+/// How many times as much of something a designer would think of.
+inline constexpr double kMostTimes = 16;
+/// From twice as much on, doubling, up to a limit; that itself last. None for a limit that is no
+/// more than that.
 [[nodiscard]] std::vector<double> upwards(double from, double limit);
 
 } // namespace percept::tools

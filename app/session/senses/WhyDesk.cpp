@@ -5,6 +5,7 @@
 #include "app/session/Outline.h"
 #include "app/session/senses/LadderReport.h"
 #include "app/session/senses/WitnessTable.h"
+#include "editor/tools/Trials.h"
 #include "inspector/replay/Recording.h"
 #include "percept/base/ClockText.h"
 #include "percept/overlay/GraphOverlay.h"
@@ -324,7 +325,9 @@ QString WhyDesk::tried() const {
     for (const why::Tried& tried : perception->remedy.tried)
         lines.append(tr("%1: %2").arg(shownText(tried.what), shownText(tried.result)));
     if (!lines.isEmpty() && !perception->silent)
-        lines.prepend(tr("No single change helps. Tried, with the nearest result:"));
+        lines.prepend(tr("No single change helps. Tried, within the level and up to %1 times a "
+                         "value, with the nearest result:")
+                          .arg(tools::kMostTimes));
     return lines.join(QLatin1Char('\n'));
 }
 

@@ -2,6 +2,8 @@
 
 #include "House.h"
 #include "editor/tools/SmallestChange.h"
+#include "editor/tools/Trials.h"
+#include "percept/base/Random.h"
 
 #include <gtest/gtest.h>
 
@@ -171,6 +173,50 @@ TEST_F(CoverageOfGuardPost, EachSmallestChangePassesAndALittleLessDoesNot) {
         }
     }
     EXPECT_TRUE(smallestChanges(world, scene(), sent, numberOf("guard_3")).found.empty());
+}
+
+/// From anywhere, of any strength and range: what is proposed, and what is said to have been tried.
+TEST_F(CoverageOfGuardPost, ChangesAreWhatADesignerWouldDo) {
+    Random random(11);
+    sense::Vec2 low{1e9, 1e9};
+    sense::Vec2 high{-1e9, -1e9};
+    for (const auto& wall : world.sight.walls().walls())
+        for (const sense::Vec2 end : {wall.a, wall.b}) {
+            low = glm::min(low, end);
+            high = glm::max(high, end);
+        }
+    std::size_t ranges = 0;
+    for (int round = 0; round < 40; ++round) {
+        auto sent = signal(round % 2 == 0 ? "sound" : "sight",
+                           0.01 + 0.3 * random.unit(),
+                           {low.x + (high.x - low.x) * random.unit(),
+                            low.y + (high.y - low.y) * random.unit(),
+                            1.6});
+        auto& modality = world.modalities[trace::indexOf(sent.modality)];
+        modality.maxRange = 1 + 10 * random.unit();
+        for (const char* agent : {"guard_1", "suspect", "operator"}) {
+            const auto sensor = numberOf(agent);
+            const auto search = smallestChanges(world, scene(), sent, sensor);
+            const auto check = [&](SmallestChange::Of of, double from, double to) {
+                SCOPED_TRACE(static_cast<int>(of));
+                // A way through rooms may be longer than the level is wide.
+                const Metres most = 3 * geometry::distance(low, high);
+                if (of == SmallestChange::Of::MaxRange || of == SmallestChange::Of::Distance) {
+                    EXPECT_LE(to, most);
+                } else if (of == SmallestChange::Of::Strength) {
+                    // What is seen is wholly visible at 1.
+                    EXPECT_LE(to,
+                              std::max(kMostTimes * from * (1 + 1e-9), round % 2 == 0 ? 0.0 : 1.0));
+                }
+                ranges += of == SmallestChange::Of::MaxRange ? 1 : 0;
+            };
+            for (const auto& change : search.found)
+                check(change.of, change.from, change.to);
+            for (const auto& tried : search.tried)
+                check(tried.of, tried.from, tried.to);
+        }
+    }
+    EXPECT_GT(ranges, 0U);
 }
 
 TEST_F(CoverageOfGuardPost, WhoLooksAwayWouldHaveToTurn) {
