@@ -165,24 +165,45 @@ TEST_F(TacticsTest, AnAnalysisIsDeclaredInTheLevel) {
         << "it is worked out and shown";
     EXPECT_TRUE(shows("AnalysisProperties", "team")) << "what its parameters are";
     auto& editing = *session->editing();
-    const auto enter = [this](const QString& text) {
-        QQuickItem* field = nullptr;
-        ASSERT_TRUE(wait([&] {
-            field = first("TextValue", "shown", QStringLiteral(R"({"team":"south"})"));
-            return field != nullptr;
-        }));
+    EXPECT_TRUE(wait([this] { return first("ChoiceValue", "current", "south") != nullptr; }));
+    EXPECT_EQ(editing.properties()->setText(QStringLiteral("parameters/team"), "north"), "");
+    EXPECT_EQ(level().analyses.back().parameters.text, R"({"team":"north"})");
+    EXPECT_TRUE(wait([this] { return first("ChoiceValue", "current", "north") != nullptr; }));
+    editing.undo();
+    editing.undo();
+    EXPECT_EQ(level().analyses, before);
+}
+
+TEST_F(TacticsTest, ParametersAreFieldsThatSayWhatIsWrong) {
+    openValley();
+    click(within("AnalysisList", "name", "Add an analysis"));
+    ASSERT_TRUE(wait([this] { return first("UiMenuItem", "text", "frags") != nullptr; }));
+    click([this] { return first("UiMenuItem", "text", "frags"); });
+    const auto stated = [this] { return level().analyses.back().parameters.text; };
+    ASSERT_EQ(stated(), "");
+    const auto field = [this]() -> QQuickItem* {
+        for (QQuickItem* const each : all("TextValue"))
+            if (each->property("host").value<QQuickItem*>()->property("path") == "parameters/base")
+                return each;
+        return nullptr;
+    };
+    const auto enter = [&](const QString& text) {
+        ASSERT_TRUE(wait([&] { return field() != nullptr; }));
         click(field);
         key(Qt::Key_A, Qt::ControlModifier);
         type(text);
         key(Qt::Key_Return);
     };
-    enter(QStringLiteral("{\"team\": \"north\""));
-    EXPECT_EQ(level().analyses.back().parameters.text, R"({"team":"south"})") << "cut off";
-    enter(QStringLiteral("{\"team\": \"north\"}"));
-    EXPECT_EQ(level().analyses.back().parameters.text, R"({"team":"north"})");
-    editing.undo();
-    editing.undo();
-    EXPECT_EQ(level().analyses, before);
+
+    enter(QStringLiteral("many"));
+    EXPECT_FALSE(field()->property("fault").toString().isEmpty()) << "it is said there";
+    EXPECT_EQ(field()->property("text"), "many") << "so that it can be corrected";
+    EXPECT_EQ(stated(), "");
+    enter(QStringLiteral("[[1,2],[3,4]]"));
+    EXPECT_TRUE(wait([&] { return field()->property("fault").toString().isEmpty(); }));
+    EXPECT_EQ(stated(), R"({"base":[[1,2],[3,4]]})");
+    session->editing()->undo();
+    EXPECT_EQ(stated(), "");
 }
 
 TEST_F(TacticsTest, GeneratedWaypointsAreTriedAndTakenOver) {

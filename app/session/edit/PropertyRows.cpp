@@ -1,5 +1,6 @@
 #include "PropertyRows.h"
 
+#include "app/session/tactics/ParameterFields.h"
 #include "editor/edit/Additions.h"
 #include "editor/edit/Selection.h"
 #include "resources/ui/Text.h"
@@ -80,11 +81,39 @@ void PropertyRows::refresh() {
         std::erase_if(m_ids, [this](edit::ObjectId id) { return !m_document->contains(id); });
     m_properties = m_document != nullptr ? edit::commonProperties(*m_document, m_ids)
                                          : std::vector<edit::Property>();
+    if (const level::Analysis* of = analysis())
+        if (auto fields = parameterFields(*of, m_document->level()); !fields.empty()) {
+            std::erase_if(m_properties,
+                          [](const edit::Property& each) { return each.path == kParameters; });
+            m_properties.insert(m_properties.end(), fields.begin(), fields.end());
+        }
     fill();
 }
 
+const level::Analysis* PropertyRows::analysis() const {
+    const auto location = m_document != nullptr && m_ids.size() == 1
+                              ? m_document->locate(m_ids.front())
+                              : std::nullopt;
+    return location && location->kind == edit::kKindOf<level::Analysis>
+               ? &m_document->level().analyses[location->index]
+               : nullptr;
+}
+
+Result<edit::Edits> PropertyRows::settingOf(const std::string& path,
+                                            const edit::Value& value) const {
+    if (!path.starts_with(kParameterPrefix) || analysis() == nullptr)
+        return edit::settingOf(m_ids, path, value);
+    auto parameters = withParameter(*analysis(), path, value);
+    if (!parameters)
+        return parameters.unexpected();
+    return edit::settingOf(m_ids, kParameters, std::move(*parameters));
+}
+
 QVariantMap PropertyRows::fieldOf(const edit::Property& property) const {
-    const auto shared = edit::sharedValue(*m_document, m_ids, property.path);
+    const bool ofParameter = property.path.starts_with(kParameterPrefix);
+    const auto shared = ofParameter ? Result<edit::SharedValue>(edit::SharedValue{
+                                          parameterValue(*analysis(), property.path), false})
+                                    : edit::sharedValue(*m_document, m_ids, property.path);
     const edit::Value value = shared ? shared->value : edit::Value();
     QStringList choices;
     if (property.optional && property.type == PropertyType::Reference)
@@ -104,8 +133,12 @@ QVariantMap PropertyRows::fieldOf(const edit::Property& property) const {
                       {"absent", std::holds_alternative<std::monostate>(value)},
                       {"mixed", shared && shared->mixed},
                       {"value", shownValue(property, value)}};
+    if (ofParameter)
+        field.insert("fault", text(parameterFault(*analysis(), property.path)));
     if (property.hasStandard)
-        if (const auto standard = edit::standardOf(*m_document, m_ids.front(), property.path))
+        if (const auto standard = ofParameter
+                                      ? std::optional(parameterStandard(*analysis(), property.path))
+                                      : edit::standardOf(*m_document, m_ids.front(), property.path))
             field.insert("preset", shownValue(property, *standard));
     return field;
 }
@@ -174,7 +207,8 @@ void PropertyRows::set(const QString& path, const edit::Value& value) {
         return;
     m_drag.reset();
     const auto name = stepName(*property);
-    const auto done = m_document->perform(name, edit::settingOf(m_ids, path.toStdString(), value));
+    const auto edits = settingOf(path.toStdString(), value);
+    const auto done = edits ? m_document->perform(name, *edits) : Result<void>(edits.unexpected());
     if (!done) {
         emit refused(QString::fromStdString(done.error().message));
         refresh();
@@ -196,7 +230,8 @@ void PropertyRows::setNumber(const QString& path, double value, bool done) {
         m_drag = std::make_unique<edit::Transaction>(*m_document, stepName(*property));
         m_dragged = path;
     }
-    (void)m_drag->update(edit::settingOf(m_ids, path.toStdString(), stored));
+    if (const auto edits = settingOf(path.toStdString(), stored))
+        (void)m_drag->update(*edits);
     if (done)
         std::exchange(m_drag, nullptr)->commit();
 }
@@ -224,15 +259,25 @@ void PropertyRows::setToggle(const QString& path, bool on) {
     set(path, on);
 }
 
-void PropertyRows::setText(const QString& path, const QString& value) {
+QString PropertyRows::setText(const QString& path, const QString& value) {
     const edit::Property* property = propertyAt(path);
     if (property == nullptr)
-        return;
+        return {};
+    if (property->path.starts_with(kParameterPrefix)) {
+        const auto edits = settingOf(property->path, value.toStdString());
+        if (!edits)
+            return text(edits.error().message);
+        perform(property->row, *edits);
+        return {};
+    }
     const auto read = edit::valueOf(*property, value.toStdString());
-    if (read)
-        return set(path, *read);
+    if (read) {
+        set(path, *read);
+        return {};
+    }
     emit refused(QString::fromStdString(read.error().message));
     refresh();
+    return {};
 }
 
 void PropertyRows::setAbsent(const QString& path) {
@@ -243,6 +288,10 @@ void PropertyRows::reset(const QString& path) {
     const edit::Property* property = propertyAt(path);
     if (property == nullptr)
         return;
+    if (property->path.starts_with(kParameterPrefix)) {
+        set(path, std::monostate{});
+        return;
+    }
     m_drag.reset();
     (void)m_document->perform(stepName(*property),
                               edit::resetOf(*m_document, m_ids, path.toStdString()));

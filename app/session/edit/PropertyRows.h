@@ -46,7 +46,9 @@ public:
     /// @param done false while it is dragged: all of that is one step
     Q_INVOKABLE void setNumber(const QString& path, double value, bool done);
     Q_INVOKABLE void setToggle(const QString& path, bool on);
-    Q_INVOKABLE void setText(const QString& path, const QString& text);
+    /// @return why the text cannot be that, to be said at the field; empty: it is so now, or what
+    /// is wrong was said by `refused`
+    Q_INVOKABLE QString setText(const QString& path, const QString& text);
     /// For an optional number: there is none.
     Q_INVOKABLE void setAbsent(const QString& path);
     Q_INVOKABLE void reset(const QString& path);
@@ -59,6 +61,10 @@ signals:
     void refused(const QString& why);
 
 private:
+    /// The analysis whose parameters are fields of their own; null: there is none.
+    [[nodiscard]] const level::Analysis* analysis() const;
+    [[nodiscard]] Result<edit::Edits> settingOf(const std::string& path,
+                                                const edit::Value& value) const;
     void set(const QString& path, const edit::Value& value);
     void perform(const std::string& name, const edit::Edits& edits);
     void fill();

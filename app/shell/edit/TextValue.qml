@@ -13,13 +13,24 @@ UiTextField {
 
     placeholderText: host.mixed ? qsTr("mixed") : ""
     Accessible.name: host.name
-    onShownChanged: text = shown
+    /// Why what the file says, or what was typed last, is not possible.
+    readonly property string stated: host.field?.fault ?? ""
+
+    fault: stated
+    onStatedChanged: fault = stated
+    onTextEdited: fault = ""
+    onShownChanged: {
+        text = shown;
+        fault = stated;
+    }
     Component.onCompleted: text = shown
     onAccepted: focus = false
     onActiveFocusChanged: {
         if (activeFocus)
             selectAll();
         else if (text !== shown)
-            host.properties.setText(host.path, text);
+            fault = host.properties.setText(host.path, text);
+        else
+            fault = stated;
     }
 }

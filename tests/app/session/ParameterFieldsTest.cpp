@@ -1,0 +1,155 @@
+#include "app/session/tactics/ParameterFields.h"
+
+#include "SessionFixture.h"
+
+#include "app/session/edit/Editing.h"
+#include "percept/base/Random.h"
+#include "percept/tactics/Analyses.h"
+
+#include <nlohmann/json.hpp>
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+namespace percept::session {
+namespace {
+
+using edit::PropertyType;
+using tactics::Parameter;
+
+level::Analysis analysisOf(const std::string& kind, std::string parameters = {}) {
+    level::Analysis analysis;
+    analysis.id = "one";
+    analysis.kind = kind;
+    analysis.parameters.text = std::move(parameters);
+    return analysis;
+}
+
+std::string pathOf(const Parameter& parameter) {
+    return std::string(kParameterPrefix) + parameter.name;
+}
+
+/// Something that fits, as a person would enter it.
+edit::Value someValue(const Parameter& parameter, Random& random) {
+    using Type = Parameter::Type;
+    const double high = std::min(parameter.high, std::max(parameter.low, 0.0) + 100);
+    const double number = parameter.low + (high - parameter.low) * random.unit();
+    switch (parameter.type) {
+    case Type::Number:
+        return number;
+    case Type::Whole:
+        return std::clamp(std::round(number), parameter.low, parameter.high);
+    case Type::Choice:
+        return parameter
+            .choices[random.below(static_cast<std::uint32_t>(parameter.choices.size()))];
+    case Type::Flag:
+        return random.below(2) == 0;
+    case Type::Numbers:
+        return std::string("1, 2.5, 3");
+    case Type::Texts:
+        return std::string("red, blue");
+    case Type::Rows:
+        return std::string("[[1,2],[3,4]]");
+    default:
+        return std::string("red");
+    }
+}
+
+/// Every parameter of every kind.
+TEST(ParameterFields, WhatIsEnteredIsStatedAndReadBack) {
+    Random random(3);
+    for (const auto& [kind, facts] : tactics::standardKinds()) {
+        auto analysis = analysisOf(kind);
+        const auto fields = parameterFields(analysis, {});
+        ASSERT_EQ(fields.size(), facts.parameters.size()) << kind;
+        for (int round = 0; round < 3; ++round)
+            for (const Parameter& parameter : facts.parameters) {
+                SCOPED_TRACE(kind + "." + parameter.name);
+                const auto path = pathOf(parameter);
+                const auto value = someValue(parameter, random);
+                const auto set = withParameter(analysis, path, value);
+                ASSERT_TRUE(set) << set.error().text();
+                EXPECT_TRUE(tactics::checkParameters(facts.parameters, *set));
+                analysis.parameters.text = *set;
+                EXPECT_EQ(parameterFault(analysis, path), "");
+                const auto shown = parameterValue(analysis, path);
+                if (const auto* number = std::get_if<double>(&value)) {
+                    EXPECT_NEAR(std::get<double>(shown), *number, 1e-9);
+                } else {
+                    EXPECT_EQ(shown, value);
+                }
+            }
+        for (const Parameter& parameter : facts.parameters) {
+            const auto left = withParameter(analysis, pathOf(parameter), std::monostate{});
+            ASSERT_TRUE(left);
+            analysis.parameters.text = *left;
+            EXPECT_EQ(parameterValue(analysis, pathOf(parameter)),
+                      parameterStandard(analysis, pathOf(parameter)));
+        }
+        EXPECT_EQ(analysis.parameters.text, "") << "nothing is stated any more";
+    }
+}
+
+TEST(ParameterFields, WhatDoesNotFitIsRefusedAndMarked) {
+    for (const auto& [kind, facts] : tactics::standardKinds())
+        for (const Parameter& parameter : facts.parameters) {
+            SCOPED_TRACE(kind + "." + parameter.name);
+            const bool numeric = parameter.type == Parameter::Type::Number ||
+                                 parameter.type == Parameter::Type::Whole;
+            if (!numeric && parameter.type != Parameter::Type::Choice)
+                continue;
+            const auto path = pathOf(parameter);
+            EXPECT_FALSE(withParameter(analysisOf(kind), path, std::string("plenty")));
+            const auto wrong = analysisOf(kind, nlohmann::json{{parameter.name, "plenty"}}.dump());
+            EXPECT_NE(parameterFault(wrong, path), "");
+            for (const auto& field : parameterFields(wrong, {}))
+                if (field.path == path) {
+                    EXPECT_EQ(field.type, PropertyType::Text) << "so that it can be seen";
+                }
+            const auto right = withParameter(wrong, path, parameterStandard(wrong, path));
+            EXPECT_TRUE(right) << "and put right";
+        }
+    EXPECT_TRUE(parameterFields(analysisOf("cover", "[1]"), {}).empty()) << "only as a whole";
+    EXPECT_TRUE(parameterFields(analysisOf("cover", R"({"colour":1})"), {}).empty());
+    EXPECT_TRUE(parameterFields(analysisOf("no such kind"), {}).empty());
+}
+
+class ParameterRowsTest : public SessionTest {
+protected:
+    void SetUp() override {
+        level::Level level;
+        level.name = "one";
+        level.analyses = {analysisOf("visibility", R"({"samples":64})")};
+        editing.openLevel(std::move(level), true);
+        editing.select(
+            edit::Selection({editing.document().idAt(edit::kKindOf<level::Analysis>, 0)}));
+    }
+    [[nodiscard]] const std::string& stated() const {
+        return editing.document().level().analyses[0].parameters.text;
+    }
+    const QString samples = QStringLiteral("parameters/samples");
+    Editing editing;
+};
+
+TEST_F(ParameterRowsTest, FieldsEditTheLevelInSteps) {
+    const auto before = editing.document().level();
+    auto* const rows = editing.properties();
+
+    for (const double value : {65.0, 80.0, 128.0})
+        rows->setNumber(samples, value, value == 128.0);
+    EXPECT_EQ(stated(), R"({"samples":128})");
+    EXPECT_EQ(editing.document().stepCount(), 1U) << "a drag is one step";
+    editing.undo();
+    EXPECT_EQ(editing.document().level(), before);
+
+    EXPECT_NE(rows->setText(samples, QStringLiteral("plenty")), "");
+    EXPECT_EQ(editing.document().level(), before) << "the old value is kept";
+    EXPECT_EQ(rows->setText(samples, QStringLiteral("32")), "");
+    EXPECT_EQ(stated(), R"({"samples":32})");
+    rows->reset(samples);
+    EXPECT_EQ(stated(), "");
+}
+
+} // namespace
+} // namespace percept::session
