@@ -98,7 +98,7 @@ Item {
 
             target: root.actions.find(modelData)
             property: "enabled"
-            value: root.isOpen && root.session.selectedIdent.startsWith("agent:")
+            value: root.isOpen && (root.session.selectedIdent.startsWith("agent:") || modelData === "run.why" && root.workbench.explainsLevels)
         }
     }
     Binding {

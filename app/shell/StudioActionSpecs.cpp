@@ -132,7 +132,7 @@ constexpr auto kSpecs = std::to_array<ActionSpec>({
     {"run.wallClock", "Measured time decides", "timer", "", "Tasks of the schedule use what a clock says instead of their costs. Starts again; such a run cannot be simulated again.", "Run", 2, true, ActionScope::Studio},
     {"run.verify", "Verify the recording", "circle-check", "", "Simulates the recording again and compares the state at every frame; while it does, ends that.", "Run", 2, false, ActionScope::Studio},
     {"run.record", "Record", "circle-dot", "Ctrl+R", "Writes the run into a recording of your choice.", "Run", 2, true, ActionScope::Studio},
-    {"run.why", "Why", "circle-question-mark", "W", "Shows why the selected agent does what it does: the causes of its decision.", "Run", 3, false, ActionScope::Studio},
+    {"run.why", "Why", "circle-question-mark", "W", "Shows why the selected agent does what it does, or in Detail has its level: the causes.", "Run", 3, false, ActionScope::Studio},
     {"run.whyNot", "Why not", "eye-off", "Shift+W", "Shows why the selected agent notices another one, or does not: every gate with its margin.", "Run", 3, false, ActionScope::Studio},
     {"run.possess", "Possess the selected bot", "gamepad-2", "Ctrl+P", "You decide what it does, until you release it.", "Run", 3, false, ActionScope::Studio},
     {"senses.clear", "Clear the ping", "trash-2", "Shift+P", "Removes the ping and its results.", "Tools/Senses", 1, false, ActionScope::Studio},

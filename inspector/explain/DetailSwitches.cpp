@@ -46,6 +46,10 @@ void addRecords(const trace::RecordBuffer& records, DetailSwitches& switches) {
     std::vector<DetailSwitch> found;
     collect<LodSwitched>(records, found);
     collect<GroupFolded>(records, found);
+    const auto& looked = records.rows<trace::ImportanceFound>();
+    switches.found.insert(switches.found.end(), looked.begin(), looked.end());
+    for (const auto& row : records.rows<LodSwitched>())
+        switches.chosen[row.cause] = row;
     std::sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.id < b.id; });
     for (DetailSwitch& change : found) {
         const auto [last, first] =
@@ -78,6 +82,21 @@ readSwitches(trace::TraceSource& source, DetailSwitches& switches, const LoadPro
         switches.end = to + 1;
     }
     return {};
+}
+
+std::optional<LevelReason> reasonAt(const DetailSwitches& switches,
+                                    trace::AgentId agent,
+                                    trace::PersonId person,
+                                    Frame frame) {
+    const auto& all = switches.found;
+    const auto found = std::find_if(all.rbegin(), all.rend(), [&](const auto& row) {
+        return row.frame <= frame && row.data.agent == agent && row.data.person == person;
+    });
+    if (found == all.rend())
+        return std::nullopt;
+    const auto chosen = switches.chosen.find(found->id);
+    return LevelReason{
+        *found, chosen == switches.chosen.end() ? std::nullopt : std::optional(chosen->second)};
 }
 
 std::string whoSwitched(const trace::RunInfo& info, const DetailSwitch& change) {

@@ -5,6 +5,7 @@
 #include "percept/trace/TraceSink.h"
 
 #include <map>
+#include <optional>
 #include <string>
 #include <tuple>
 #include <variant>
@@ -25,9 +26,13 @@ struct DetailSwitch {
     [[nodiscard]] bool flaps(Frame within) const { return again >= 0 && again < within; }
 };
 
-/// The switches of a run in the order of happening.
+/// The switches of a run in the order of happening, and what was found of how much everybody
+/// matters.
 struct DetailSwitches {
     std::vector<DetailSwitch> switches;
+    std::vector<trace::Row<trace::ImportanceFound>> found;
+    /// Levels that were chosen, the first ones too, by the record that led to it.
+    std::map<trace::RecordId, trace::Row<trace::LodSwitched>> chosen;
     Frame end = -1; ///< behind the last frame that was read; -1: none was
 
     /// Agent, inhabitant, group: whose switches follow each other.
@@ -41,6 +46,16 @@ struct DetailSwitches {
 /// @cost reads each record once
 [[nodiscard]] Result<void>
 readSwitches(trace::TraceSource& source, DetailSwitches& switches, const LoadProgress& progress);
+
+/// Why somebody has the level that he has.
+struct LevelReason {
+    trace::Row<trace::ImportanceFound> found;
+    std::optional<trace::Row<trace::LodSwitched>> chosen; ///< nothing: none was because of it
+};
+/// The latest at a frame; nothing where nobody has looked at him yet.
+/// @param agent kNoAgent for an inhabitant of a town
+[[nodiscard]] std::optional<LevelReason>
+reasonAt(const DetailSwitches& switches, trace::AgentId agent, trace::PersonId person, Frame frame);
 
 /// "mayor", a number where there is no name, or the id of the agent or of the group.
 [[nodiscard]] std::string whoSwitched(const trace::RunInfo& info, const DetailSwitch& change);

@@ -4,6 +4,7 @@
 #include "app/tuning/detail/CrowdDesk.h"
 #include "app/tuning/detail/CurveCanvas.h"
 #include "app/tuning/detail/DetailPropertyModel.h"
+#include "app/tuning/detail/LevelReason.h"
 #include "app/tuning/detail/LodCanvas.h"
 #include "app/tuning/detail/LodDesk.h"
 #include "app/tuning/detail/RunSwitches.h"
@@ -136,7 +137,6 @@ TEST_F(DetailTest, ImportanceIsEditedByFieldsAndByPointsOfCurves) {
     EXPECT_EQ(lod().frequencyBy.text, "{\"from\":30,\"to\":1}");
 }
 
-TEST_F(DetailTest, AgentsShowTheirLevelsAndTheirSwitches) {
 /// What is wrong is said as long as it is wrong, and no longer.
 TEST_F(DetailTest, AMessageGoesWithWhatCausedIt) {
     openValley();
@@ -164,6 +164,7 @@ TEST_F(DetailTest, AMessageGoesWithWhatCausedIt) {
     EXPECT_TRUE(isGone("Toast"));
 }
 
+TEST_F(DetailTest, AgentsShowTheirLevelsAndTheirSwitches) {
     openValley();
     auto* crowd = window->findChild<tuning::CrowdDesk*>();
     auto* switches = window->findChild<tuning::RunSwitches*>();
@@ -192,6 +193,32 @@ TEST_F(DetailTest, AMessageGoesWithWhatCausedIt) {
     EXPECT_NE(crowd->overlay()->list(canvas::OverlayFeed::Part::Live), nullptr) << "and marked";
     for (int row = 0; row < rows->count(); ++row)
         EXPECT_EQ(rows->data(rows->index(row), ident).toString(), agent);
+}
+
+/// Of agents and of inhabitants: terms, what they add, and the causes, by one key.
+TEST_F(DetailTest, TheKeyForWhyShowsTheTermsBehindALevel) {
+    for (const char* level : {"valley", "town"}) {
+        SCOPED_TRACE(level);
+        open(QStringLiteral(":/percept/levels/%1.level.json").arg(QLatin1String(level)));
+        key(Qt::Key_5, Qt::ControlModifier);
+        auto* crowd = window->findChild<tuning::CrowdDesk*>();
+        auto* reason = window->findChild<tuning::LevelReason*>();
+        ASSERT_NE(reason, nullptr);
+        runFrames(120);
+        ASSERT_TRUE(wait([&] { return crowd->characterCount() > 0; }));
+        EXPECT_EQ(first("ReasonCard"), nullptr) << "nobody is asked about";
+
+        key(Qt::Key_W);
+
+        EXPECT_FALSE(crowd->current().isEmpty()) << "the most important one";
+        ASSERT_TRUE(wait([&] { return reason->isTold() && reason->causes()->count() > 0; }));
+        EXPECT_TRUE(shows("ReasonCard", "distance"));
+        EXPECT_TRUE(shows("ReasonCard", "What led to it"));
+        const auto& weights = session->runnable()->level.lod.importance.weights;
+        EXPECT_GE(reason->terms()->count(), static_cast<int>(weights.size()));
+        crowd->setCurrent({});
+        EXPECT_TRUE(isGone("ReasonCard"));
+    }
 }
 
 TEST_F(DetailTest, TheTownShowsWhoHasWhichLevelAndWhichGroupsAreFolded) {
@@ -268,6 +295,15 @@ TEST_F(CompareTest, TwoRecordingsAreComparedHonestly) {
     auto* desk = window->findChild<tuning::CompareDesk*>();
     ASSERT_NE(desk, nullptr);
 
+    // Whichever way the person goes, a folder of seeds is offered.
+    for (const char* text : {"Choose A\u2026", "Choose recordings"}) {
+        click([&] { return within("ComparePane", "text", QString::fromUtf8(text)); });
+        ASSERT_TRUE(wait([this] {
+            return first("UiMenuItem", "text", QStringLiteral("Folder of seeds\u2026")) != nullptr;
+        })) << text;
+        key(Qt::Key_Escape);
+        ASSERT_TRUE(isGone("UiMenuItem"));
+    }
     desk->choose(0, a);
     ASSERT_TRUE(shows("ComparePane", "a.percept is A; B is not chosen yet."));
     desk->choose(1, b);
@@ -287,12 +323,3 @@ TEST_F(CompareTest, TwoRecordingsAreComparedHonestly) {
 
 } // namespace
 } // namespace percept
-    // Whichever way the person goes, a folder of seeds is offered.
-    for (const char* text : {"Choose A\u2026", "Choose recordings"}) {
-        click([&] { return within("ComparePane", "text", QString::fromUtf8(text)); });
-        ASSERT_TRUE(wait([this] {
-            return first("UiMenuItem", "text", QStringLiteral("Folder of seeds\u2026")) != nullptr;
-        })) << text;
-        key(Qt::Key_Escape);
-        ASSERT_TRUE(isGone("UiMenuItem"));
-    }

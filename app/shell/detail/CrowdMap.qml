@@ -31,6 +31,7 @@ Rectangle {
             spacing: Theme.gap3
             UiLabel {
                 height: parent.height
+                visible: root.width > 640 * Theme.fontScale
                 text: root.desk.town ? qsTr("Town") : qsTr("Agents")
                 font.weight: Font.DemiBold
             }

@@ -13,6 +13,7 @@ Item {
     readonly property alias crowd: crowd
     readonly property alias switches: switches
     readonly property alias properties: properties
+    readonly property alias reason: reason
 
     readonly property string hint: desk.problem !== "" ? desk.problem : !desk.editable ? qsTr("Open a level to look at its levels of detail.") : qsTr("Drag the ends of a bar to change its range. Draw over the curve to try another importance; Shift and drag moves the cursor.")
 
@@ -44,6 +45,13 @@ Item {
         active: root.shown && crowd.present
         flapTime: desk.flapTime
         person: crowd.current
+    }
+    LevelReason {
+        id: reason
+
+        session: root.session
+        run: switches
+        active: root.shown && crowd.current !== ""
     }
     Timer {
         interval: 1000

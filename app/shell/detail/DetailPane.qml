@@ -15,7 +15,14 @@ Item {
     readonly property CrowdDesk crowd: acts.crowd
     readonly property DetailPropertyModel properties: acts.properties
     property int page: 0
-    readonly property var panels: [page === 0 ? levels : fields, characters, middle, map, switches, folding]
+    readonly property var panels: [page === 0 ? levels : fields, characters, middle, map, reason, switches, folding]
+
+    /// Why the character that is chosen has its level; the most important one, if none is.
+    function showWhy() {
+        if (root.crowd.current === "")
+            root.crowd.chooseFirst();
+        reason.focusPanel();
+    }
 
     UiSplitView {
         anchors.fill: parent
@@ -156,6 +163,16 @@ Item {
             visible: root.actions.find("view.right").checked
             orientation: Qt.Vertical
 
+            ReasonCard {
+                id: reason
+
+                T.SplitView.preferredHeight: root.height * 0.4
+                T.SplitView.minimumHeight: 120
+                visible: root.crowd.current !== ""
+                reason: root.acts.reason
+                name: root.crowd.currentName
+                onFrameWanted: frame => root.acts.session.seek(frame)
+            }
             SwitchList {
                 id: switches
 

@@ -16,128 +16,56 @@ Rectangle {
     Accessible.name: root.desk.town ? qsTr("Folding of groups") : qsTr("Cost by level")
 
     function focusPanel() {
-        list.forceActiveFocus(Qt.TabFocusReason);
+        (list.visible ? list : view).forceActiveFocus(Qt.TabFocusReason);
     }
 
-    component Line: Item {
-        id: line
+    // Where there is little room, all of it scrolls; the groups have lines of their own.
+    Flickable {
+        id: view
 
-        property string name
-        property int ink: -1
-        property int indent: 0
-        property string first
-        property string second
-        property string third
-        property color tint: Theme.text1
+        anchors.fill: parent
+        contentHeight: root.desk.town ? Math.max(height, top.height + 160) : top.height
+        clip: true
+        boundsBehavior: Flickable.StopAtBounds
+        interactive: contentHeight > height
+        T.ScrollBar.vertical: UiScrollBar {}
+        FoldingHead {
+            id: top
 
-        width: root.width
-        height: 23
-        Accessible.role: Accessible.ListItem
-        Accessible.name: Array.of(name, first, second, third).join(", ")
-        Rectangle {
-            anchors.verticalCenter: parent.verticalCenter
-            x: Theme.gap3 + line.indent
-            visible: line.ink >= 0
-            width: 9
-            height: 9
-            radius: 2
-            color: Theme.mode >= 0 && line.ink >= 0 ? Theme.ofInk(line.ink) : "transparent"
-        }
-        UiLabel {
-            x: Theme.gap3 + line.indent + (line.ink >= 0 ? 16 : 0)
-            width: parent.width - x - 208
-            height: parent.height
-            text: line.name
-            color: line.tint
-        }
-        Repeater {
-            model: [line.first, line.second, line.third]
-            NumberLabel {
-                required property int index
-                required property string modelData
-
-                x: line.width - [206, 146, 72][index]
-                width: index === 1 ? 72 : 60
-                height: line.height
-                text: modelData
-                color: line.tint
-                horizontalAlignment: Text.AlignRight
-            }
-        }
-    }
-
-    Column {
-        id: top
-
-        width: parent.width
-        PanelHeader {
             width: parent.width
-            title: qsTr("Cost by level")
-            addition: qsTr("a frame, simulated")
+            desk: root.desk
         }
-        Line {
-            first: root.desk.town ? qsTr("people") : qsTr("agents")
-            second: root.desk.town ? qsTr("units") : ""
-            third: qsTr("cost")
-            tint: Theme.text3
-        }
-        Repeater {
-            model: root.desk.sums
-            Line {
+        ListView {
+            id: list
+
+            y: top.height
+            width: parent.width
+            height: view.contentHeight - y
+            visible: root.desk.town
+            cacheBuffer: 0 // as in OutlinerTree
+            clip: true
+            activeFocusOnTab: true
+            boundsBehavior: Flickable.StopAtBounds
+            model: root.desk.groups
+            T.ScrollBar.vertical: UiScrollBar {}
+            Accessible.role: Accessible.List
+            Accessible.name: qsTr("Groups")
+            delegate: FoldingRow {
+                width: ListView.view.width
                 required name
                 required ink
-                required property string characters
-                required property string units
-                required property string cost
+                required property string level
+                required property string members
+                required property string importance
+                required property string since
+                required property int depth
 
-                first: characters
-                second: root.desk.town ? units : ""
-                third: cost
+                indent: depth * 12
+                first: members
+                second: importance
+                third: since
+                Accessible.name: Array.of(name, level, members, importance, since).join(", ")
             }
-        }
-        PanelHeader {
-            width: parent.width
-            visible: root.desk.town
-            title: qsTr("Groups")
-            addition: qsTr("parts of an economy left out")
-        }
-        Line {
-            visible: root.desk.town
-            first: qsTr("people")
-            second: qsTr("importance")
-            third: qsTr("for")
-            tint: Theme.text3
-        }
-    }
-    ListView {
-        id: list
-
-        anchors.top: top.bottom
-        anchors.bottom: parent.bottom
-        width: parent.width
-        visible: root.desk.town
-        cacheBuffer: 0 // as in OutlinerTree
-        clip: true
-        activeFocusOnTab: true
-        boundsBehavior: Flickable.StopAtBounds
-        model: root.desk.groups
-        T.ScrollBar.vertical: UiScrollBar {}
-        Accessible.role: Accessible.List
-        Accessible.name: qsTr("Groups")
-        delegate: Line {
-            required name
-            required ink
-            required property string level
-            required property string members
-            required property string importance
-            required property string since
-            required property int depth
-
-            indent: depth * 12
-            first: members
-            second: importance
-            third: since
-            Accessible.name: Array.of(name, level, members, importance, since).join(", ")
         }
     }
 }

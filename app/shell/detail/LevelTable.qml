@@ -51,17 +51,20 @@ Rectangle {
         width: parent.width
         height: 44
         UiLabel {
+            id: question
+
             x: Theme.gap3
-            width: 130
+            width: Math.min(implicitWidth, parent.width * 0.5)
             height: parent.height
             text: qsTr("If several fit, choose")
             color: Theme.text3
         }
         UiComboBox {
-            x: 144
+            x: question.x + question.width + Theme.gap2
             width: parent.width - x - Theme.gap3
             anchors.verticalCenter: parent.verticalCenter
-            label: qsTr("Arbitration")
+            label: parent.width > 340 * Theme.fontScale ? qsTr("Arbitration") : ""
+            Accessible.name: qsTr("Arbitration")
             model: root.desk.arbitrations
             currentIndex: root.desk.arbitration
             enabled: root.desk.editable

@@ -18,6 +18,8 @@ Item {
     readonly property alias rightDock: rightDock
     readonly property alias bottomPane: bottomPane
     readonly property int frame: Math.round(session.time / session.step)
+    /// Whether somebody's level of detail can be asked about.
+    readonly property bool explainsLevels: benches.detail.shown && benches.detail.crowd.characterCount > 0
 
     function resetLayout() {
         docks.reset();
@@ -50,6 +52,10 @@ Item {
     /// Why the selected agent does what it does, or why it notices another one.
     function ask(notices: bool) {
         actions.find("view.right").checked = true;
+        if (benches.detail.shown && !notices) {
+            detailPane.showWhy();
+            return;
+        }
         if (workspace !== (notices ? "senses" : "level"))
             actions.find("workspace.replay").trigger();
         rightPane.showWhy(notices);

@@ -254,6 +254,11 @@ QString CrowdDesk::currentName() const {
                                                       : QStringLiteral("#%1").arg(m_current);
 }
 
+void CrowdDesk::chooseFirst() {
+    if (m_report && !m_report->characters.empty())
+        setCurrent(QString::number(m_report->characters.front().id));
+}
+
 void CrowdDesk::setCurrent(const QString& ident) {
     if (ident == m_current)
         return;

@@ -66,6 +66,8 @@ public:
     [[nodiscard]] QString summary() const;
     [[nodiscard]] QString current() const { return m_current; }
     void setCurrent(const QString& ident);
+    /// The most important one, if there is anybody.
+    Q_INVOKABLE void chooseFirst();
     /// "mayor", or a number where there is no name.
     [[nodiscard]] QString currentName() const;
 

@@ -6,6 +6,7 @@
 
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 /// Which level of detail everybody has, agents and those who live in a town, for how long, and at
@@ -64,6 +65,15 @@ struct CrowdReport {
 /// The id of an agent, beyond all inhabitants'.
 [[nodiscard]] constexpr std::uint64_t characterOf(trace::AgentId agent) {
     return (std::uint64_t{1} << 32U) + trace::indexOf(agent);
+}
+
+/// Whom an id stands for: an agent, or an inhabitant; the other one is none.
+[[nodiscard]] constexpr std::pair<trace::AgentId, trace::PersonId> ownerOf(std::uint64_t id) {
+    const auto first = characterOf(trace::AgentId{0});
+    return id >= first
+               ? std::pair(trace::AgentId{static_cast<std::uint32_t>(id - first)},
+                           trace::kNone<trace::PersonId>)
+               : std::pair(trace::kNoAgent, trace::PersonId{static_cast<std::uint32_t>(id)});
 }
 
 /// @return nothing where nobody has levels of detail

@@ -57,6 +57,10 @@ public:
     [[nodiscard]] int flapCount() const { return m_flapCount; }
     [[nodiscard]] QString problem() const { return m_problem; }
     [[nodiscard]] bool isBusy() const { return m_reading.isBusy(); }
+    /// What was read so far; null: nothing.
+    [[nodiscard]] const std::shared_ptr<const explain::DetailSwitches>& switches() const {
+        return m_switches;
+    }
 
     /// Reads what the run did since the last time.
     Q_INVOKABLE void update();

@@ -89,6 +89,45 @@ TEST_F(DetailSwitchesTest, WhoGoesBackSoonFlaps) {
     EXPECT_EQ(found.switches[4].again, 660) << "others in between do not matter";
 }
 
+/// At every frame, against a plain search of all records.
+TEST_F(DetailSwitchesTest, TheReasonIsTheLatestImportanceAndWhatWasChosenForIt) {
+    struct Looked {
+        Frame frame;
+        PersonId person;
+        double importance;
+        BehaviourId to;
+    };
+    const std::vector<Looked> all{{2, PersonId{1}, 0.2, kWalk},
+                                  {9, PersonId{312}, 0.9, kFull},
+                                  {30, PersonId{1}, 0.8, kFull},
+                                  {650, PersonId{1}, 0.1, kWalk}};
+    for (const Looked& each : all) {
+        add(each.frame,
+            trace::ImportanceFound{.person = each.person, .importance = each.importance});
+        const auto cause = trace::RecordId{last << trace::kSubBits};
+        auto chosen = switched(trace::indexOf(each.person), trace::kNone<BehaviourId>, each.to);
+        add(each.frame, chosen);
+        records.rows<trace::LodSwitched>().back().cause = cause;
+    }
+    play(800);
+    ASSERT_TRUE(readSwitches(run, found, {}));
+
+    for (Frame frame = 0; frame <= 800; ++frame)
+        for (const PersonId person : {PersonId{1}, PersonId{312}, PersonId{5}}) {
+            const Looked* expected = nullptr;
+            for (const Looked& each : all)
+                if (each.person == person && each.frame <= frame)
+                    expected = &each;
+            const auto reason = reasonAt(found, trace::kNoAgent, person, frame);
+            ASSERT_EQ(reason.has_value(), expected != nullptr) << frame;
+            if (!reason)
+                continue;
+            EXPECT_EQ(reason->found.data.importance, expected->importance) << frame;
+            ASSERT_TRUE(reason->chosen);
+            EXPECT_EQ(reason->chosen->data.to, expected->to) << frame;
+        }
+}
+
 TEST_F(DetailSwitchesTest, FollowARunThatGoesOn) {
     play(45);
     ASSERT_TRUE(readSwitches(run, found, {}));

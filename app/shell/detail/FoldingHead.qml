@@ -1,0 +1,54 @@
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import Percept.Tuning
+import Percept.Ui
+
+/// What each level takes, and the heads of the columns of groups.
+Column {
+    id: root
+
+    required property CrowdDesk desk
+
+    PanelHeader {
+        width: parent.width
+        title: qsTr("Cost by level")
+        addition: qsTr("a frame, simulated")
+    }
+    FoldingRow {
+        width: parent.width
+        first: root.desk.town ? qsTr("people") : qsTr("agents")
+        second: root.desk.town ? qsTr("units") : ""
+        third: qsTr("cost")
+        tint: Theme.text3
+    }
+    Repeater {
+        model: root.desk.sums
+        FoldingRow {
+            width: root.width
+            required name
+            required ink
+            required property string characters
+            required property string units
+            required property string cost
+
+            first: characters
+            second: root.desk.town ? units : ""
+            third: cost
+        }
+    }
+    PanelHeader {
+        width: parent.width
+        visible: root.desk.town
+        title: qsTr("Groups")
+        addition: qsTr("parts of an economy left out")
+    }
+    FoldingRow {
+        width: parent.width
+        visible: root.desk.town
+        first: qsTr("people")
+        second: qsTr("importance")
+        third: qsTr("for")
+        tint: Theme.text3
+    }
+}

@@ -1,0 +1,168 @@
+#include "app/tuning/detail/LevelReason.h"
+
+#include "app/session/Document.h"
+#include "app/session/bot/BotRows.h"
+#include "app/tuning/detail/CrowdReport.h"
+#include "inspector/explain/CauseChain.h"
+#include "inspector/replay/Recording.h"
+#include "percept/base/ClockText.h"
+#include "resources/ui/Follow.h"
+#include "resources/ui/Text.h"
+
+#include <algorithm>
+
+namespace percept::tuning {
+namespace {
+
+using ui::text;
+
+/// The term as it was recorded; nothing for those of the level's own, which are recorded together.
+std::optional<double> termValue(const trace::ImportanceFound& found, const std::string& term) {
+    return term == "distance"    ? std::optional(found.nearness)
+           : term == "in_view"   ? std::optional(found.inView)
+           : term == "story"     ? std::optional(found.story)
+           : term == "attention" ? std::optional(found.attention)
+                                 : std::nullopt;
+}
+
+QString twoDecimals(double value) {
+    return QString::number(value, 'f', 2);
+}
+
+} // namespace
+
+LevelReason::LevelReason(QObject* parent)
+    : QObject(parent)
+    , m_terms({"name", "value", "weight", "part"})
+    , m_causes(session::causeRoles()) {}
+
+void LevelReason::setSession(session::Session* session) {
+    if (!ui::follow(m_session, session, this))
+        return;
+    if (session != nullptr)
+        connect(session, &session::Session::frameChanged, this, &LevelReason::refresh);
+    refresh();
+}
+
+void LevelReason::setRun(RunSwitches* run) {
+    if (!ui::follow(m_run, run, this))
+        return;
+    if (run != nullptr)
+        connect(run, &RunSwitches::changed, this, &LevelReason::refresh);
+    refresh();
+}
+
+void LevelReason::setActive(bool active) {
+    if (active == m_active)
+        return;
+    m_active = active;
+    refresh();
+}
+
+void LevelReason::refresh() {
+    std::optional<explain::LevelReason> reason;
+    if (m_active && m_run && m_session && !m_run->person().isEmpty() && m_run->switches()) {
+        const auto [agent, person] = ownerOf(m_run->person().toULongLong());
+        reason = explain::reasonAt(*m_run->switches(), agent, person, m_session->frame());
+    }
+    const auto recordOf = [](const std::optional<explain::LevelReason>& of) {
+        return of ? of->found.id : trace::kNoRecord;
+    };
+    const bool same = recordOf(reason) == recordOf(m_reason);
+    m_reason = std::move(reason);
+    if (same)
+        return;
+    m_terms.setRows(termRows());
+    readCauses();
+    emit changed();
+}
+
+std::vector<RowsModel::Row> LevelReason::termRows() const {
+    std::vector<RowsModel::Row> rows;
+    if (!m_reason || !m_session->runnable())
+        return rows;
+    const trace::ImportanceFound& found = m_reason->found.data;
+    const auto& weights = m_session->runnable()->level.lod.importance.weights;
+    double sum = 0;
+    bool own = false;
+    for (const auto& [term, weight] : weights)
+        sum += std::max(weight, 0.0);
+    for (const auto& [term, weight] : weights) {
+        const auto value = termValue(found, term);
+        own = own || !value;
+        if (value)
+            rows.push_back({text(term),
+                            twoDecimals(*value),
+                            twoDecimals(weight),
+                            twoDecimals(sum > 0 ? weight * *value / sum : 0)});
+    }
+    if (own)
+        rows.push_back({tr("own terms"), QString(), QString(), twoDecimals(found.others)});
+    rows.push_back({tr("together"), QString(), twoDecimals(sum), twoDecimals(found.raw)});
+    return rows;
+}
+
+void LevelReason::readCauses() {
+    m_reading.cancel();
+    const trace::RecordId wanted = !m_reason          ? trace::kNoRecord
+                                   : m_reason->chosen ? m_reason->chosen->id
+                                                      : m_reason->found.id;
+    m_asked = wanted;
+    if (wanted == trace::kNoRecord) {
+        m_causes.setRows({});
+        return;
+    }
+    m_reading.start([this, wanted, path = session::toPath(m_run->path())](
+                        const tools::Watch&) -> BackgroundWork::Then {
+        std::vector<RowsModel::Row> rows;
+        if (const auto recording = replay::Recording::open(path))
+            if (const auto chain = explain::causeChain(**recording, wanted))
+                rows = session::causeRows(*chain, (*recording)->info().step);
+        return [this, wanted, rows = std::move(rows)]() mutable {
+            if (wanted == m_asked)
+                m_causes.setRows(std::move(rows));
+        };
+    });
+}
+
+QString LevelReason::level() const {
+    if (!m_reason || !m_reason->chosen || !m_session->runnable())
+        return {};
+    const auto& behaviours = m_session->runnable()->level.lod.behaviours;
+    const auto place = trace::indexOf(m_reason->chosen->data.to);
+    const QString since =
+        text(clockText(static_cast<double>(m_reason->chosen->frame) * m_session->step(), 2));
+    return place < behaviours.size() ? tr("%1 since %2").arg(text(behaviours[place].id), since)
+                                     : tr("no valid level since %1").arg(since);
+}
+
+QString LevelReason::importance() const {
+    if (!m_reason)
+        return {};
+    const trace::ImportanceFound& found = m_reason->found.data;
+    const QString value = twoDecimals(found.importance);
+    if (found.agent != trace::kNoAgent && found.observer == found.agent)
+        return tr("Importance %1: others matter by where it is").arg(value);
+    return found.distance < 0 ? tr("Importance %1").arg(value)
+                              : tr("Importance %1, %2\u00a0m from the observer")
+                                    .arg(value)
+                                    .arg(found.distance, 0, 'f', 1);
+}
+
+QString LevelReason::switched() const {
+    if (!m_reason || !m_reason->chosen || !m_session->runnable())
+        return {};
+    const trace::LodSwitched& chosen = m_reason->chosen->data;
+    const auto& behaviours = m_session->runnable()->level.lod.behaviours;
+    const auto place = trace::indexOf(chosen.from);
+    return place < behaviours.size() ? tr("%1 is outside %2 to %3 of %4")
+                                           .arg(twoDecimals(chosen.importance),
+                                                twoDecimals(chosen.low),
+                                                twoDecimals(chosen.high),
+                                                text(behaviours[place].id))
+                                     : QString();
+}
+
+} // namespace percept::tuning
+
+#include "moc_LevelReason.cpp"
