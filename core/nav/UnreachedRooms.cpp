@@ -1,5 +1,6 @@
 #include "percept/nav/UnreachedRooms.h"
 
+#include "percept/base/WordList.h"
 #include "percept/geometry/Polygon.h"
 #include "percept/level/WallSegments.h"
 #include "percept/nav/InhabitedGround.h"
@@ -68,15 +69,13 @@ Result<std::vector<UnreachedRoom>> unreachedRooms(const level::Level& level, Met
 }
 
 std::string namesOf(const std::vector<UnreachedRoom>& rooms) {
-    std::string text;
+    std::vector<std::string> names;
     const std::size_t shown = std::min(rooms.size(), kMostNames);
-    for (std::size_t i = 0; i < shown; ++i) {
-        const bool isLast = i + 1 == shown && shown == rooms.size();
-        text += (i == 0 ? "" : isLast ? " and " : ", ") + nameOf(rooms[i]);
-    }
+    for (std::size_t i = 0; i < shown; ++i)
+        names.push_back(nameOf(rooms[i]));
     if (shown < rooms.size())
-        text += fmt::format(" and {} more", rooms.size() - shown);
-    return text;
+        names.push_back(fmt::format("{} more", rooms.size() - shown));
+    return wordList(names);
 }
 
 std::size_t partsOf(const level::Navigation& graph) {

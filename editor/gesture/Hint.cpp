@@ -1,17 +1,7 @@
 #include "editor/gesture/Gestures.h"
+#include "percept/base/WordList.h"
 
 namespace percept::gesture {
-namespace {
-
-/// "sight", "sight and smell".
-std::string listOf(const std::vector<std::string>& words) {
-    std::string list;
-    for (std::size_t i = 0; i < words.size(); ++i)
-        list += (i == 0 ? "" : i + 1 < words.size() ? ", " : " and ") + words[i];
-    return list;
-}
-
-} // namespace
 
 std::string Gestures::hint() const {
     if (const auto* drawing = std::get_if<Drawing>(&m_act)) {
@@ -36,7 +26,7 @@ std::string Gestures::hint() const {
         return "Click in another region to connect them one way; with Shift both ways. Esc drops "
                "it.";
     if (m_tool == Tool::Connection && !m_passing.empty())
-        return "Click or drag from one region into another to let " + listOf(m_passing) +
+        return "Click or drag from one region into another to let " + wordList(m_passing) +
                " pass one way; with Shift both ways.";
     // What is selected may just have been removed.
     const auto selected = m_selection.size() == 1 ? m_document.locate(m_selection.primary())

@@ -1,6 +1,7 @@
 #include "editor/edit/Additions.h"
 #include "editor/tools/SenseChecks.h"
 #include "editor/tools/Wanted.h"
+#include "percept/base/WordList.h"
 #include "percept/geometry/Segment.h"
 
 #include <fmt/format.h>
@@ -45,10 +46,10 @@ level::ById<level::Passage> passagesFor(const Level& level,
 }
 
 std::string listOf(const level::ById<level::Passage>& passages) {
-    std::string words;
-    for (std::size_t i = 0; i < passages.size(); ++i)
-        words += (i == 0 ? "" : i + 1 < passages.size() ? ", " : " and ") + passages[i].first;
-    return words;
+    std::vector<std::string> modalities;
+    for (const auto& [modality, passage] : passages)
+        modalities.push_back(modality);
+    return wordList(modalities);
 }
 
 /// Of a level without any modality: said once.
