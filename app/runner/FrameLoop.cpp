@@ -53,7 +53,8 @@ void FrameLoop::fillOutput(std::span<const trace::Command> commands, std::option
                 .view = &m_view,
                 .records = &m_records,
                 .commands = commands,
-                .keyframe = {}};
+                .keyframe = {},
+                .joined = m_simulation.newTasks()};
     if (m_simulation.frame() % kKeyframeEvery == 0)
         static_cast<void>(outputWithState());
 }

@@ -81,6 +81,11 @@ private:
         const auto state = stateAt(frame);
         if (!state)
             return state.unexpected();
+        std::vector<trace::NamedTask> joined;
+        for (const auto& row : records.rows<trace::TaskJoined>())
+            if (const auto task = trace::indexOf(row.data.task);
+                task < m_source.info().tasks.size())
+                joined.push_back({row.data.task, m_source.info().tasks[task]});
         return m_sink.frame({.frame = frame,
                              .time = static_cast<double>(frame) * m_source.info().step,
                              .hash = *hash,
@@ -88,7 +93,8 @@ private:
                              .view = &*view,
                              .records = &records,
                              .commands = *commands,
-                             .keyframe = *state});
+                             .keyframe = *state,
+                             .joined = joined});
     }
 
     trace::TraceSource& m_source;

@@ -130,11 +130,7 @@ trace::RunInfo Runner::Thread::info() const {
     auto info = m_level->info(m_options.traceLevel);
     info.wallClock = m_options.clock == schedule::Clock::Wall;
     // Those that joined the run before are among them.
-    if (const auto& schedule = m_loop.simulation().plan().schedule) {
-        info.tasks.clear();
-        for (const auto& task : schedule->tasks)
-            info.tasks.push_back(task.id);
-    }
+    info.tasks = m_loop.simulation().taskNames();
     return info;
 }
 

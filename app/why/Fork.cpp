@@ -227,10 +227,12 @@ Result<void> saveFork(trace::TraceSource& source,
         return orders.unexpected();
     // As fully traced as its past, so that it reads as one run.
     const trace::TraceLevel level = source.info().traceLevel;
-    auto recorder = record::Recorder::start(path, branch->level->info(level));
+    sim::Simulation& simulation = branch->simulation;
+    auto info = branch->level->info(level);
+    info.tasks = simulation.taskNames();
+    auto recorder = record::Recorder::start(path, info);
     if (!recorder)
         return recorder.unexpected();
-    sim::Simulation& simulation = branch->simulation;
     const auto state = simulation.save();
     auto taken = runner::copyHistory(source, question.frame, **recorder, state);
     trace::RecordBuffer records;
@@ -250,7 +252,8 @@ Result<void> saveFork(trace::TraceSource& source,
                                     .view = &view,
                                     .records = &records,
                                     .commands = commands,
-                                    .keyframe = keyframe});
+                                    .keyframe = keyframe,
+                                    .joined = simulation.newTasks()});
     }
     return taken ? (*recorder)->close() : taken;
 }

@@ -1,5 +1,6 @@
 #include "percept/schedule/CompiledSchedule.h"
 
+#include "percept/schedule/Duties.h"
 #include "percept/schedule/Phase.h"
 
 #include <fmt/format.h>
@@ -59,16 +60,16 @@ Result<void> addScheduler(const level::Schedule& schedule,
                                   .phase = task.phase,
                                   .priority = task.priority,
                                   .cost = {.base = task.costUs},
+                                  .runCost = runCostOf(task),
                                   .divisible = task.divisible,
                                   .usesSpare = task.usesSpare,
                                   .asks = task.asksUs});
     }
     for (std::uint32_t i = 0; i < count; ++i) {
-        const level::Schedule& nested = schedule.tasks[i].schedule;
-        if (nested.kind.empty() && nested.tasks.empty())
+        if (!level::holdsTasks(schedule.tasks[i]))
             continue;
         compiled.tasks[first + i].scheduler = static_cast<std::int32_t>(compiled.schedulers.size());
-        if (auto added = addScheduler(nested,
+        if (auto added = addScheduler(schedule.tasks[i].schedule,
                                       TaskId{first + i},
                                       fmt::format("{}.tasks[{}].schedule", place, i),
                                       compiled);
@@ -154,10 +155,55 @@ void CompiledSchedule::index() {
         const Frame interval = std::min(periodOf(i, 1), kLongestInterval);
         schedulers[i].forEachTask([&](std::uint32_t task) { tasks[task].interval = interval; });
     }
-    for (const TaskSpec& task : tasks)
-        briefs.push_back({task.scheduler, task.agent});
+    for (std::uint32_t i = 0; i < tasks.size(); ++i) {
+        const TaskSpec& task = tasks[i];
+        briefs.push_back({task.scheduler,
+                          task.agent,
+                          task.number == trace::kNone<TaskId> ? TaskId{i} : task.number});
+    }
     for (const SchedulerSpec& scheduler : schedulers)
         tables.emplace_back(tasks, scheduler);
+}
+
+Certainty certaintyOf(const TaskSpec& task, bool limited) {
+    switch (task.runCost) {
+    case RunCost::Fixed:
+        return Certainty::Exact;
+    case RunCost::AtMost:
+        return Certainty::Bound;
+    case RunCost::Slices:
+        return limited && task.divisible ? Certainty::AtLeast : Certainty::Bound;
+    case RunCost::Open:
+    case RunCost::Urgent:
+        break;
+    }
+    return Certainty::AtLeast;
+}
+
+std::vector<bool> CompiledSchedule::limited() const {
+    std::vector<bool> limited;
+    for (const SchedulerSpec& spec : schedulers) {
+        limited.push_back(spec.budget > 0);
+        for (std::size_t s = 0; s < limited.size() && spec.holder != trace::kNone<TaskId>; ++s) {
+            const std::uint32_t holder = trace::indexOf(spec.holder);
+            if (holder - schedulers[s].first < schedulers[s].count)
+                limited.back() =
+                    limited.back() || limited[s] || schedulers[s].servesFirst(tasks[holder]);
+        }
+    }
+    return limited;
+}
+
+Certainty CompiledSchedule::costsAre() const {
+    const auto scarce = limited();
+    auto worst = Certainty::Exact;
+    for (std::size_t s = 0; s < schedulers.size(); ++s)
+        schedulers[s].forEachTask([&](std::uint32_t task) {
+            const TaskSpec& spec = tasks[task];
+            worst =
+                std::max(worst, certaintyOf(spec, scarce[s] || schedulers[s].servesFirst(spec)));
+        });
+    return worst;
 }
 
 TaskId CompiledSchedule::join(TaskSpec task, std::optional<std::size_t> scheduler) {

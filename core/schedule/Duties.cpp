@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <set>
 
 namespace percept::schedule {
 namespace {
@@ -27,10 +28,6 @@ constexpr std::array<DutyInfo, kDutyCount> kDuties{{
     {Duty::Analyses, "analyses", "tactical maps follow the units", false},
 }};
 
-bool isScheduler(const level::Task& task) {
-    return !task.schedule.kind.empty() || !task.schedule.tasks.empty();
-}
-
 bool isMeant(const Person& person, std::string_view name) {
     return name == person.id || name == person.archetype ||
            (!name.empty() && (name == person.team || name == person.squad));
@@ -47,7 +44,7 @@ void collect(const level::Schedule& schedule, const std::string& place, std::vec
         all.push_back({&schedule.tasks[i], fmt::format("{}.tasks[{}]", place, i)});
     const std::size_t own = all.size() - schedule.tasks.size();
     for (std::size_t i = 0; i < schedule.tasks.size(); ++i)
-        if (isScheduler(schedule.tasks[i]))
+        if (holdsTasks(schedule.tasks[i]))
             collect(schedule.tasks[i].schedule, all[own + i].place + ".schedule", all);
 }
 
@@ -121,7 +118,7 @@ std::span<const DutyInfo> knownDuties() {
 }
 
 std::optional<Duty> dutyOf(const level::Task& task) {
-    if (isScheduler(task))
+    if (holdsTasks(task))
         return std::nullopt;
     const auto name = std::string_view(task.id).substr(0, task.id.find(':'));
     for (const DutyInfo& info : kDuties)
@@ -130,9 +127,35 @@ std::optional<Duty> dutyOf(const level::Task& task) {
     return std::nullopt;
 }
 
+RunCost runCostOf(const level::Task& task) {
+    const auto duty = dutyOf(task);
+    if (!duty || task.costUs <= 0)
+        return RunCost::Fixed;
+    switch (*duty) {
+    case Duty::Vision:
+    case Duty::Hearing:
+    case Duty::Targeting:
+    case Duty::Weapons:
+    case Duty::Decisions:
+    case Duty::Detail:
+    case Duty::People:
+    case Duty::Groups:
+        return RunCost::AtMost;
+    case Duty::Paths:
+        return RunCost::Slices;
+    case Duty::Senses:
+    case Duty::Awareness:
+    case Duty::Analyses:
+        return RunCost::Open;
+    case Duty::Events:
+        break;
+    }
+    return RunCost::Urgent;
+}
+
 bool names(const level::Schedule& schedule, Duty duty) {
     return std::any_of(schedule.tasks.begin(), schedule.tasks.end(), [&](const level::Task& task) {
-        return isScheduler(task) ? names(task.schedule, duty) : dutyOf(task) == duty;
+        return holdsTasks(task) ? names(task.schedule, duty) : dutyOf(task) == duty;
     });
 }
 
@@ -169,7 +192,7 @@ struct DutySource {
                : duty == Duty::Groups   ? groups
                : duty == Duty::Analyses ? cells
                : duty == Duty::Events   ? 1 + owned.size()
-               : duty == Duty::Detail   ? inhabitants + detailed
+               : duty == Duty::Detail   ? inhabitants + groups + detailed
                                         : inhabitants;
     }
 };
@@ -218,7 +241,6 @@ public:
 private:
     static void join(CompiledSchedule& compiled, const JoinedTask& joined) {
         const trace::JoiningTask& task = joined.task;
-        const auto scheduler = joined.left ? std::nullopt : compiled.schedulerOf(task.scheduler);
         compiled.join({.id = task.id,
                        .frequency = task.frequency,
                        .phase = joined.phase,
@@ -226,16 +248,16 @@ private:
                        .cost = {.base = task.cost},
                        .divisible = task.divisible,
                        .usesSpare = task.usesSpare,
-                       .asks = task.asks},
-                      scheduler);
+                       .asks = task.asks,
+                       .number = joined.number},
+                      compiled.schedulerOf(task.scheduler));
     }
     /// Those who are named first, so that the others share what is left.
     Result<void> bindAll(CompiledSchedule& compiled) {
         for (const bool named : {true, false})
             for (std::size_t i = 0; i < m_placed.size(); ++i) {
                 const level::Task& task = *m_placed[i].task;
-                if (!dutyOf(task) || agentsOf(task).empty() == named ||
-                    m_plan.hasLeft(TaskId{static_cast<std::uint32_t>(i)}))
+                if (!dutyOf(task) || agentsOf(task).empty() == named)
                     continue;
                 if (namesNobody(task, m_people))
                     return failure(ErrorCode::InvalidInput,
@@ -277,17 +299,16 @@ bool isAmount(double value) {
 
 } // namespace
 
-bool DutyPlan::hasLeft(TaskId task) const {
-    const std::size_t first = tasks.size() - joined.size();
-    return trace::indexOf(task) >= first && trace::indexOf(task) < tasks.size() &&
-           joined[trace::indexOf(task) - first].left;
+std::optional<std::size_t> DutyPlan::placeOf(std::string_view id) const {
+    for (std::size_t i = 0; schedule && i < schedule->tasks.size(); ++i)
+        if (schedule->tasks[i].id == id)
+            return i;
+    return std::nullopt;
 }
 
 TaskId DutyPlan::find(std::string_view id) const {
-    for (std::uint32_t i = 0; schedule && i < schedule->tasks.size(); ++i)
-        if (schedule->tasks[i].id == id && !hasLeft(TaskId{i}))
-            return TaskId{i};
-    return trace::kNone<TaskId>;
+    const auto place = placeOf(id);
+    return place ? schedule->briefs[*place].number : trace::kNone<TaskId>;
 }
 
 Result<DutyPlan> compileDuties(const level::Schedule& schedule,
@@ -308,32 +329,15 @@ Result<DutyPlan> compileDuties(const level::Schedule& schedule,
     return PlanMaker(std::move(source), {}).make();
 }
 
-Result<DutyPlan> planWith(const DutyPlan& plan, std::span<const JoinedTask> joined) {
-    PERCEPT_EXPECTS(plan.source != nullptr);
-    DutyPlan before = plan;
-    std::vector<JoinedTask> taken;
-    for (const JoinedTask& each : joined) {
-        if (auto fits = checkJoining(before, each.task); !fits)
-            return fits.unexpected();
-        if (each.phase < 0)
-            return unfit(each.task, "its phase is below 0");
-        taken.push_back(each);
-        auto after = PlanMaker(plan.source, taken).make();
-        if (!after)
-            return after.unexpected();
-        before = std::move(*after);
-    }
-    return before;
-}
+namespace {
 
-Result<void> checkJoining(const DutyPlan& plan, const trace::JoiningTask& task) {
+/// Whether a task can join beside others that have other names.
+Result<void> checkAlone(const DutyPlan& plan, const trace::JoiningTask& task) {
     constexpr std::int32_t kFarthestLook = 1'000'000;
     if (!plan.schedule)
         return unfit(task, "its level has no schedule; add one and restart");
     if (task.id.empty())
         return unfit(task, "it has no name; give it one");
-    if (plan.find(task.id) != trace::kNone<TaskId>)
-        return unfit(task, "another task has this name; choose a free one");
     if (!plan.schedule->schedulerOf(task.scheduler))
         return unfit(task, "there is no such scheduler; name a task that holds one, or none");
     if (task.frequency < 1 || task.phase < -1)
@@ -353,6 +357,38 @@ Result<void> checkJoining(const DutyPlan& plan, const trace::JoiningTask& task) 
     return {};
 }
 
+constexpr std::string_view kTaken = "another task has this name; choose a free one";
+
+} // namespace
+
+Result<DutyPlan> planWith(const DutyPlan& plan, std::span<const JoinedTask> joined) {
+    PERCEPT_EXPECTS(plan.source != nullptr && plan.joined.empty());
+    std::set<std::string_view> names;
+    for (const TaskSpec& task : plan.schedule->tasks)
+        names.insert(task.id);
+    std::uint64_t next = plan.schedule->tasks.size();
+    for (const JoinedTask& each : joined) {
+        if (auto fits = checkAlone(plan, each.task); !fits)
+            return fits.unexpected();
+        if (!names.insert(each.task.id).second)
+            return unfit(each.task, kTaken);
+        if (each.phase < 0)
+            return unfit(each.task, "its phase is below 0");
+        if (trace::indexOf(each.number) < next)
+            return unfit(each.task, "its number belongs to another task");
+        next = std::uint64_t{trace::indexOf(each.number)} + 1;
+    }
+    return PlanMaker(plan.source, joined).make();
+}
+
+Result<void> checkJoining(const DutyPlan& plan, const trace::JoiningTask& task) {
+    if (auto fits = checkAlone(plan, task); !fits)
+        return fits;
+    if (plan.placeOf(task.id))
+        return unfit(task, kTaken);
+    return {};
+}
+
 std::vector<level::Problem> checkDuties(const level::Level& level) {
     using level::Severity;
     std::vector<level::Problem> problems;
@@ -361,7 +397,7 @@ std::vector<level::Problem> checkDuties(const level::Level& level) {
     const auto people = peopleOf(level);
     std::vector<std::string> seen;
     for (const auto& [task, place] : placed) {
-        if (isScheduler(*task))
+        if (holdsTasks(*task))
             continue;
         const auto duty = dutyOf(*task);
         if (!duty) {

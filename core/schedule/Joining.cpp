@@ -109,8 +109,8 @@ private:
 
 LoadMeasure measureOf(const DutyPlan& plan, const trace::JoiningTask& task) {
     bool costs = task.cost > 0;
-    for (std::uint32_t i = 0; i < plan.costs.size(); ++i)
-        costs = costs || (plan.costs[i] > 0 && !plan.hasLeft(TaskId{i}));
+    for (const Micros cost : plan.costs)
+        costs = costs || cost > 0;
     return costs ? LoadMeasure::Cost : LoadMeasure::Count;
 }
 

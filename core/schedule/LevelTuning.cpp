@@ -58,13 +58,13 @@ public:
         , m_bounds(bounds) {}
 
     Result<TuningProblem> build() {
-        auto compiled = compileSchedule(m_level.schedule);
-        if (!compiled)
-            return compiled.unexpected();
-        if (compiled->tasks.empty())
+        if (m_level.schedule.tasks.empty())
             return failure(ErrorCode::InvalidInput,
                            "the level has no schedule to tune: add tasks",
                            "schedule.tasks");
+        auto compiled = compileSchedule(m_level.schedule);
+        if (!compiled)
+            return compiled.unexpected();
         m_problem.schedule = std::move(*compiled);
         if (auto chains = findProblemChains(); !chains)
             return Unexpected{chains.error()};

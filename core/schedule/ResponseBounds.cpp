@@ -30,8 +30,10 @@ public:
             const auto calls = responseOf(spec, task, budget);
             TaskTimes& times = m_times.tasks[task];
             times.certainty = calls ? Certainty::Bound : Certainty::Unknown;
-            if (calls)
+            if (calls) {
                 times.response = *calls * at(task).interval;
+                times.missed = *times.response < times.period ? std::optional(0.0) : std::nullopt;
+            }
             if (at(task).scheduler < 0)
                 continue;
             if (const auto given = supplyOf(spec, task, budget))
@@ -39,33 +41,51 @@ public:
         }
     }
 
+    /// What a scheduler uses in one call at most.
+    [[nodiscard]] Micros mostOf(std::size_t scheduler) const {
+        const SchedulerSpec& spec = m_schedule.schedulers[scheduler];
+        Micros all = 0;
+        Micros beyond = 0;
+        for (std::uint32_t task = spec.first; task < spec.first + spec.count; ++task) {
+            all += most(task);
+            beyond += beyondOf(spec, task);
+        }
+        return spec.budget > 0 ? std::min(all, spec.budget + beyond) : all;
+    }
+
 private:
     [[nodiscard]] const TaskSpec& at(std::uint32_t task) const { return m_schedule.tasks[task]; }
     [[nodiscard]] static bool isPlain(const SchedulerSpec& spec) {
         return spec.kind == SchedulerKind::Frequency || spec.kind == SchedulerKind::Direct;
     }
-    /// Whether a task is served before the others, or has to wait for a call with enough time.
     [[nodiscard]] bool isFirst(const SchedulerSpec& spec, std::uint32_t task) const {
-        return spec.kind == SchedulerKind::Combined && at(task).needs() > 0;
+        return spec.servesFirst(at(task));
     }
 
+    /// What a run costs in one call at most.
+    [[nodiscard]] Micros callOf(std::uint32_t task) const {
+        return at(task).runCost == RunCost::Slices ? at(task).cost.base : greatestCost(at(task));
+    }
     /// What a task uses in one call at most.
     [[nodiscard]] Micros most(std::uint32_t task) const {
-        Micros sum = greatestCost(at(task).cost);
-        forHeld(task, [&](std::uint32_t held) { sum += most(held); });
-        return sum;
+        return callOf(task) +
+               (at(task).scheduler < 0 ? 0 : mostOf(static_cast<std::size_t>(at(task).scheduler)));
     }
     /// What a task may use in one call beyond its slice.
     [[nodiscard]] Micros excess(std::uint32_t task) const {
         if (at(task).scheduler < 0)
-            return at(task).divisible ? 0 : greatestCost(at(task).cost);
-        Micros sum = greatestCost(at(task).cost);
+            return at(task).divisible && at(task).runCost != RunCost::Urgent ? 0 : callOf(task);
+        Micros sum = greatestCost(at(task));
         forHeld(task, [&](std::uint32_t held) {
             const SchedulerSpec& in =
                 m_schedule.schedulers[static_cast<std::size_t>(at(task).scheduler)];
-            sum += isFirst(in, held) ? most(held) : excess(held);
+            sum += beyondOf(in, held);
         });
         return sum;
+    }
+    /// What a task of a scheduler may use in one call beyond what that has to give.
+    [[nodiscard]] Micros beyondOf(const SchedulerSpec& spec, std::uint32_t task) const {
+        return isFirst(spec, task) ? most(task) : excess(task);
     }
     template <class Use>
     void forHeld(std::uint32_t task, Use&& use) const {
@@ -85,6 +105,8 @@ private:
         if (!isPlain(spec))
             return due * excess(task);
         const bool carries = at(task).scheduler < 0 && at(task).divisible;
+        if (carries && at(task).runCost == RunCost::Slices)
+            return static_cast<double>(calls) * most(task);
         return (due + (carries ? 1 : 0)) * most(task);
     }
     /// The part of each call that a task is sure of, once the others have taken theirs.
@@ -119,11 +141,8 @@ private:
     [[nodiscard]] std::optional<Frame>
     responseOf(const SchedulerSpec& spec, std::uint32_t task, Micros budget) const {
         if (isFirst(spec, task))
-            return at(task).scheduler < 0 && !at(task).divisible && budget != kUnlimited
-                       ? waitOf(spec, task)
-                   : budget == kUnlimited ? std::optional<Frame>(0)
-                                          : std::nullopt;
-        const Micros cost = greatestCost(at(task).cost);
+            return firstResponseOf(spec, task, budget);
+        const Micros cost = greatestCost(at(task));
         if (at(task).scheduler >= 0 || !at(task).divisible || cost <= 0 || budget == kUnlimited)
             return 0;
         const double share = isPlain(spec) ? 1.0 : shareOf(spec, task);
@@ -140,6 +159,15 @@ private:
             calls = next;
         }
         return std::nullopt;
+    }
+    /// Of one that has its time first; none where it asks for an amount of its own.
+    [[nodiscard]] std::optional<Frame>
+    firstResponseOf(const SchedulerSpec& spec, std::uint32_t task, Micros budget) const {
+        if (at(task).asks > 0)
+            return std::nullopt;
+        if (budget == kUnlimited)
+            return 0;
+        return at(task).scheduler < 0 ? waitOf(spec, task) : std::nullopt;
     }
     /// It is late after a while; of those that are late, one that does not fit runs in each call.
     [[nodiscard]] std::optional<Frame> waitOf(const SchedulerSpec& spec, std::uint32_t task) const {
@@ -163,8 +191,7 @@ private:
     supplyOf(const SchedulerSpec& spec, std::uint32_t holder, Micros budget) const {
         if (isFirst(spec, holder)) // it gets what it asks for, or waits
             return budget == kUnlimited
-                       ? std::optional(
-                             std::max(0.0, at(holder).needs() - greatestCost(at(holder).cost)))
+                       ? std::optional(std::max(0.0, at(holder).needs() - greatestCost(at(holder))))
                        : std::nullopt;
         if (budget == kUnlimited)
             return kUnlimited;
@@ -172,9 +199,9 @@ private:
         const std::uint32_t end = isPlain(spec) ? holder : spec.first + spec.count;
         for (std::uint32_t other = spec.first; other < end; ++other)
             if (other != holder)
-                left -= isPlain(spec) || isFirst(spec, other) ? most(other) : excess(other);
+                left -= isPlain(spec) ? most(other) : beyondOf(spec, other);
         const double share = isPlain(spec) ? 1.0 : shareOf(spec, holder);
-        return std::max(0.0, std::max(left, 0.0) * share - greatestCost(at(holder).cost));
+        return std::max(0.0, std::max(left, 0.0) * share - greatestCost(at(holder)));
     }
 
     const CompiledSchedule& m_schedule;
@@ -183,7 +210,11 @@ private:
 
 } // namespace
 
-Micros greatestCost(const CostModel& model) {
+Micros greatestCost(const TaskSpec& task) {
+    const CostModel& model = task.cost;
+    const bool isCut = task.runCost == RunCost::Slices && task.divisible;
+    if (isCut || task.runCost == RunCost::Open || task.runCost == RunCost::Urgent)
+        return kInfinite;
     switch (model.kind) {
     case CostKind::Constant:
         break;
@@ -195,6 +226,11 @@ Micros greatestCost(const CostModel& model) {
         return std::max(0.0, model.base + model.perItem);
     }
     return std::max(0.0, model.base);
+}
+
+Micros greatestLoad(const CompiledSchedule& schedule) {
+    ScheduleTimes times;
+    return Bounds(schedule, times).mostOf(0);
 }
 
 void boundResponses(const CompiledSchedule& schedule, ScheduleTimes& times) {

@@ -23,6 +23,7 @@ Micros meanCost(const CostModel& model) {
 void addDemands(const CompiledSchedule& schedule, ScheduleTimes& times) {
     times.tasks.resize(schedule.tasks.size());
     times.schedulers.resize(schedule.schedulers.size());
+    const auto limited = schedule.limited();
     for (std::size_t s = schedule.schedulers.size(); s-- > 0;) {
         const SchedulerSpec& spec = schedule.schedulers[s];
         SchedulerTimes& own = times.schedulers[s];
@@ -32,13 +33,18 @@ void addDemands(const CompiledSchedule& schedule, ScheduleTimes& times) {
             const TaskSpec& task = schedule.tasks[i];
             TaskTimes& of = times.tasks[i];
             Micros cost = meanCost(task.cost);
-            if (task.scheduler >= 0)
-                cost += times.schedulers[static_cast<std::size_t>(task.scheduler)].demand;
+            of.demandIs = certaintyOf(task, limited[s] || spec.servesFirst(task));
+            if (task.scheduler >= 0) {
+                const auto& held = times.schedulers[static_cast<std::size_t>(task.scheduler)];
+                cost += held.demand;
+                of.demandIs = std::max(of.demandIs, held.demandIs);
+            }
             of.period = task.frequency * task.interval;
             of.demand = cost / static_cast<double>(task.frequency);
             if (spec.budget > 0)
                 of.utilisation = of.demand / spec.budget;
             own.demand += of.demand;
+            own.demandIs = std::max(own.demandIs, of.demandIs);
         }
         if (spec.budget > 0)
             own.utilisation = own.demand / spec.budget;
@@ -88,9 +94,10 @@ public:
     void fill(std::vector<TaskTimes>& times) const {
         for (std::size_t i = 0; i < times.size(); ++i) {
             const Job& job = m_jobs[i];
-            times[i].certainty = Certainty::Exact;
+            times[i].certainty = Certainty::AtLeast;
             const bool ends = job.since < 0 || job.since >= m_cycle;
             times[i].response = ends ? std::optional(job.worst) : std::nullopt;
+            times[i].fullResponse = times[i].response;
             const std::uint32_t missed = m_scheduler.state().tasks[i].missed - job.missedBefore;
             const double due = missed + static_cast<double>(job.done);
             times[i].missed = due > 0 ? missed / due : 0;
@@ -153,6 +160,93 @@ private:
     std::vector<Job> m_jobs;
 };
 
+/// Finds the tasks whose times follow from fixed costs alone: nothing that may cost more or less
+/// has an influence on when they run, or how long.
+class FixedTimes {
+public:
+    explicit FixedTimes(const CompiledSchedule& schedule, const ScheduleTimes& times)
+        : m_schedule(schedule)
+        , m_times(times)
+        , m_limited(schedule.limited())
+        , m_fixed(schedule.tasks.size(), false) {
+        look(0, true);
+    }
+    [[nodiscard]] bool has(std::size_t task) const { return m_fixed[task]; }
+
+private:
+    /// @param known whether its calls, and what it has to give in each, are known
+    void look(std::size_t scheduler, bool known) {
+        const SchedulerSpec& spec = m_schedule.schedulers[scheduler];
+        const bool plain =
+            spec.kind == SchedulerKind::Frequency || spec.kind == SchedulerKind::Direct;
+        const bool limited = m_limited[scheduler];
+        if (!plain && limited)
+            known = known && m_times.schedulers[scheduler].demandIs == Certainty::Exact;
+        for (std::uint32_t i = spec.first; i < spec.first + spec.count; ++i) {
+            const TaskSpec& task = m_schedule.tasks[i];
+            const bool fixed = m_times.tasks[i].demandIs == Certainty::Exact;
+            // With all the time that it wants each run is done in its frame.
+            const bool atOnce = !limited && !spec.servesFirst(task);
+            m_fixed[i] = known && (fixed || atOnce);
+            if (task.scheduler >= 0)
+                look(static_cast<std::size_t>(task.scheduler), known);
+            if (limited)
+                known = known && fixed;
+        }
+    }
+
+    const CompiledSchedule& m_schedule;
+    const ScheduleTimes& m_times;
+    std::vector<bool> m_limited;
+    std::vector<bool> m_fixed;
+};
+
+/// How many tasks of the root take no longer than they were played, whatever their runs cost up to
+/// that: in order, each in the time that those before it leave, with none of them due again before
+/// it is done. Less work is then done no later (Ha and Liu, predictable schedules).
+std::size_t countPredictable(const CompiledSchedule& schedule, const ScheduleTimes& played) {
+    const SchedulerSpec& root = schedule.schedulers.front();
+    if (root.kind != SchedulerKind::Frequency && root.kind != SchedulerKind::Direct)
+        return 0;
+    std::size_t count = 0;
+    while (count < root.count) {
+        const TaskSpec& task = schedule.tasks[count];
+        const TaskTimes& times = played.tasks[count];
+        if (task.scheduler >= 0 || times.demandIs > Certainty::Bound || !times.response ||
+            *times.response >= times.period)
+            break;
+        ++count;
+    }
+    return count;
+}
+
+/// Says of each task how far what was played at full cost holds for all runs.
+void judge(const CompiledSchedule& schedule, ScheduleTimes& played) {
+    const FixedTimes fixed(schedule, played);
+    const std::size_t predictable = countPredictable(schedule, played);
+    ScheduleTimes bounds = played;
+    boundResponses(schedule, bounds);
+    for (std::size_t i = 0; i < played.tasks.size(); ++i) {
+        TaskTimes& times = played.tasks[i];
+        const TaskTimes& bound = bounds.tasks[i];
+        if (fixed.has(i)) {
+            times.certainty = Certainty::Exact;
+            continue;
+        }
+        if (i < predictable) {
+            times.certainty = Certainty::Bound;
+            times.missed = 0;
+        } else if (bound.certainty == Certainty::Bound) {
+            times.certainty = Certainty::Bound;
+            times.response = bound.response;
+            times.missed = bound.missed;
+        }
+        // Nothing is done before it is due.
+        if (times.certainty == Certainty::Bound && times.response == Frame{0})
+            times.certainty = Certainty::Exact;
+    }
+}
+
 } // namespace
 
 ScheduleTimes scheduleTimes(std::shared_ptr<const CompiledSchedule> schedule,
@@ -167,6 +261,7 @@ ScheduleTimes scheduleTimes(std::shared_ptr<const CompiledSchedule> schedule,
         if (play.run(options)) {
             times.frames = play.frames();
             play.fill(times.tasks);
+            judge(*schedule, times);
             return times;
         }
         times.stopped = options.goOn && !options.goOn();
@@ -175,26 +270,18 @@ ScheduleTimes scheduleTimes(std::shared_ptr<const CompiledSchedule> schedule,
     return times;
 }
 
-Result<TimedSchedule> timed(level::Schedule schedule, const TimesOptions& options) {
+Result<CompiledSchedule> compileAnyKind(level::Schedule schedule) {
     nameKinds(schedule);
-    auto compiled = compileSchedule(schedule);
+    return compileSchedule(schedule);
+}
+
+Result<TimedSchedule> timed(level::Schedule schedule, const TimesOptions& options) {
+    auto compiled = compileAnyKind(std::move(schedule));
     if (!compiled)
         return compiled.unexpected();
     TimedSchedule result{std::make_shared<const CompiledSchedule>(std::move(*compiled)), {}};
     result.times = scheduleTimes(result.schedule, options);
     return result;
-}
-
-std::string_view nameOf(Certainty certainty) {
-    switch (certainty) {
-    case Certainty::Exact:
-        return "exact";
-    case Certainty::Bound:
-        return "bound";
-    case Certainty::Unknown:
-        break;
-    }
-    return "unknown";
 }
 
 } // namespace percept::schedule

@@ -1,6 +1,7 @@
 #include "percept/schedule/ScheduleFigures.h"
 
 #include "LoadItems.h"
+#include "ResponseBounds.h"
 #include "ScheduleRepeat.h"
 #include "percept/schedule/Phase.h"
 #include "percept/schedule/Scheduler.h"
@@ -17,6 +18,7 @@ using Rows = std::span<const trace::Row<TaskRan>>;
 
 /// Sums of costs in another order differ by less.
 constexpr double kCostSteps = 1e6;
+constexpr Frame kDryFramesPerLook = 256; ///< between calls of `goOn`
 
 /// A run of a task from its first slice to its last, by places among all slices.
 struct TaskSpan {
@@ -111,17 +113,21 @@ SignalLatency summed(const std::vector<std::uint64_t>& histogram, bool finite) {
 /// The scheduler of a run without the work itself.
 class DryRun {
 public:
-    explicit DryRun(const CompiledSchedule& schedule)
+    DryRun(const CompiledSchedule& schedule, const std::function<bool()>& goOn)
         : m_schedule(std::make_shared<const CompiledSchedule>(schedule))
-        , m_scheduler(m_schedule, startState(*m_schedule, 1)) {}
+        , m_scheduler(m_schedule, startState(*m_schedule, 1))
+        , m_goOn(goOn) {}
 
+    /// Nothing once it was stopped.
     void run(Frame frames) {
-        for (const Frame end = m_frame + frames; m_frame < end; ++m_frame) {
+        for (const Frame end = m_frame + frames; m_frame < end && !m_stopped; ++m_frame) {
+            m_stopped = m_frame % kDryFramesPerLook == 0 && m_goOn && !m_goOn();
             trace::Trace trace(trace::TraceLevel::Normal, m_counter, m_frame, &m_records);
             const Spent spent = m_scheduler.step(trace, {});
             m_loads.push_back(std::round(spent.used.value_or(0) * kCostSteps) / kCostSteps);
         }
     }
+    [[nodiscard]] bool stopped() const { return m_stopped; }
     [[nodiscard]] Frame frames() const { return m_frame; }
     [[nodiscard]] std::span<const Micros> loads() const { return m_loads; }
     [[nodiscard]] Rows ran() const { return m_records.rows<TaskRan>(); }
@@ -137,6 +143,8 @@ private:
     trace::RecordBuffer m_records;
     std::vector<Micros> m_loads;
     Frame m_frame = 0;
+    const std::function<bool()>& m_goOn;
+    bool m_stopped = false;
 };
 
 /// Runs on until the last signal has led to decisions by all chains, or cannot any more: what
@@ -156,7 +164,7 @@ void runToDecisions(DryRun& run,
         links = std::max(links, chain.links.size());
     }
     const Frame most = last + 2 * period * static_cast<Frame>(links);
-    for (Frame more = usual; run.frames() <= most; more *= 2) {
+    for (Frame more = usual; run.frames() <= most && !run.stopped(); more *= 2) {
         run.run(std::min(more, most + 1 - run.frames()));
         if (chains.empty() || latencyOf(run.ran(), chains, last, 1).finite)
             return;
@@ -179,6 +187,38 @@ TaskId firstBehind(const CompiledSchedule& schedule,
         if (done[i] + (exact ? 0 : 1) < frames / between[i])
             return TaskId{i};
     return trace::kNone<TaskId>;
+}
+
+/// How far figures at full cost hold for runs that cost something else.
+void judgeByCosts(const CompiledSchedule& schedule, ScheduleFigures& figures) {
+    const auto costs = schedule.costsAre();
+    if (costs == Certainty::Exact)
+        return;
+    const auto limits = schedule.limited();
+    bool limited = std::find(limits.begin(), limits.end(), true) != limits.end();
+    for (const SchedulerSpec& spec : schedule.schedulers)
+        spec.forEachTask([&](std::uint32_t task) {
+            limited = limited || spec.servesFirst(schedule.tasks[task]);
+        });
+    // Without a limit all that is due is done in its frame: costs add up, and decide nothing.
+    figures.loadIs = limited ? Certainty::AtLeast : costs;
+    figures.latencyIs = limited ? Certainty::AtLeast : Certainty::Exact;
+}
+
+/// Frames from a signal to the decision at most: each task is due again within its period, and done
+/// before that, so that no run begins before what it is to take up and ends after it.
+std::optional<Frame> worstOf(const SignalChain& chain, const std::vector<TaskTimes>& times) {
+    Frame sum = 0;
+    for (std::size_t i = 0; i < chain.links.size(); ++i) {
+        const TaskTimes& task = times[trace::indexOf(chain.links[i].task)];
+        const bool known = task.certainty == Certainty::Exact || task.certainty == Certainty::Bound;
+        if (!known || !task.response || *task.response >= task.period)
+            return std::nullopt;
+        // It may have run already in the frame in which the one before it is done.
+        const Frame wait = i == 0 ? 0 : std::max<Frame>(chain.links[i].gap, 1);
+        sum += wait + task.period - 1 + *task.response;
+    }
+    return sum;
 }
 
 } // namespace
@@ -238,11 +278,13 @@ ScheduleFigures figuresOf(const CompiledSchedule& schedule,
     const bool steady = walks && isSteady(schedule);
     const Frame period = walks ? *whole : options.walkAtMost;
     ScheduleFigures figures;
-    DryRun run(schedule);
+    DryRun run(schedule, options.goOn);
     Frame first = 0;
     std::vector<std::vector<double>> ends{run.stateToCome()};
     for (int i = 0; i < (walks ? options.periods : 1) && !figures.exact; ++i) {
         run.run(period);
+        if (run.stopped())
+            return {};
         auto end = run.stateToCome();
         const auto same = std::find(ends.begin(), ends.end(), end);
         figures.exact = steady && same != ends.end();
@@ -263,11 +305,41 @@ ScheduleFigures figuresOf(const CompiledSchedule& schedule,
     figures.p99 = loads[static_cast<std::size_t>(rank)];
     figures.behind =
         firstBehind(schedule, run.ran(), first, figures.frames, between, figures.exact);
+    judgeByCosts(schedule, figures);
     if (chains.empty())
         return figures;
     runToDecisions(run, chains, first + figures.frames - 1, period, between);
+    if (run.stopped())
+        return {};
     figures.latency = latencyOf(run.ran(), chains, first, figures.frames);
     return figures;
+}
+
+FigureBounds boundsOf(const CompiledSchedule& schedule,
+                      std::span<const SignalChain> chains,
+                      const ScheduleFigures& figures) {
+    FigureBounds bounds;
+    const Micros most = greatestLoad(schedule);
+    if (figures.exact && figures.loadIs <= Certainty::Bound)
+        bounds.max = figures.max;
+    else if (std::isfinite(most))
+        bounds.max = most;
+    if (chains.empty() || !figures.latency)
+        return bounds;
+    if (figures.exact && figures.latencyIs == Certainty::Exact) {
+        if (figures.latency->finite)
+            bounds.worst = figures.latency->worst;
+        return bounds;
+    }
+    auto times =
+        scheduleTimes(std::make_shared<const CompiledSchedule>(schedule), {.mostSteps = 0});
+    bounds.worst = 0;
+    for (const SignalChain& chain : chains) {
+        const auto worst = worstOf(chain, times.tasks);
+        bounds.worst =
+            worst && bounds.worst ? std::optional(std::max(*bounds.worst, *worst)) : std::nullopt;
+    }
+    return bounds;
 }
 
 } // namespace percept::schedule

@@ -7,10 +7,6 @@
 /// A level's schedule as the flat lists of CompiledSchedule.
 namespace percept::schedule {
 
-[[nodiscard]] inline bool holdsTasks(const level::Task& task) {
-    return !task.schedule.kind.empty() || !task.schedule.tasks.empty();
-}
-
 /// Schedule: level::Schedule or the same const. Tasks come by TaskId.
 template <class Schedule, class Task>
 void collectTree(Schedule& schedule,

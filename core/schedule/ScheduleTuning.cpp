@@ -146,7 +146,7 @@ ScheduleTuning::ScheduleTuning(TuningProblem problem, const TuningOptions& optio
     m_toLook = m_exhausts ? all : options.candidates;
     const ScheduleChoice authored = choiceOf(m_problem->schedule);
     m_now = rated(*m_problem, authored, authored);
-    m_exact = m_now.figures.exact;
+    m_exact = m_now.figures.isExact();
     m_seen.insert(hashOf(authored));
     if (isWorkable(m_now.figures))
         keep(m_now);
@@ -222,7 +222,7 @@ void ScheduleTuning::look(const ScheduleChoice& choice) {
             return;
     }
     TuningPoint point = rated(*m_problem, m_now.choice, choice);
-    m_exact = m_exact && point.figures.exact;
+    m_exact = m_exact && point.figures.isExact();
     if (isWorkable(point.figures))
         keep(std::move(point));
     else

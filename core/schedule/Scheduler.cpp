@@ -139,7 +139,7 @@ void Scheduler::miss(std::uint32_t task, Running& running) {
     const TaskSpec& spec = m_schedule->tasks[task];
     TaskState& state = m_state.tasks[task];
     running.trace.add(trace::DueMissed{.agent = spec.agent,
-                                       .task = TaskId{task},
+                                       .task = m_schedule->briefs[task].number,
                                        .waited = frames(waitOf(state, spec, running.frame)),
                                        .working = workingFor(state, running.frame),
                                        .missed = ++state.missed},
@@ -285,7 +285,7 @@ void Scheduler::tellStarving(std::uint32_t task,
         return;
     state.starving = true;
     running.trace.add(trace::TaskStarved{.agent = spec.agent,
-                                         .task = TaskId{task},
+                                         .task = m_schedule->briefs[task].number,
                                          .waited = frames(waited),
                                          .limit = frames(spec.longestWait()),
                                          .needs = needs},
@@ -321,7 +321,7 @@ void Scheduler::runTask(std::uint32_t task, Micros time, Running& running, Share
         task < running.behaviours.size() ? running.behaviours[task] : nullptr;
     const trace::RecordId ran =
         running.trace.begin<trace::TaskRan>(reasonOf(state, behaviour, share));
-    const Slice slice{running.frame, time, TaskId{task}, ran};
+    const Slice slice{running.frame, time, brief.number, ran};
     const Micros before = m_now ? m_now() : 0;
     const Spent spent = brief.scheduler >= 0   ? runNested(task, slice, running)
                         : behaviour != nullptr ? behaviour->run(slice)
@@ -339,7 +339,7 @@ void Scheduler::runTask(std::uint32_t task, Micros time, Running& running, Share
     running.trace.finish(
         ran,
         trace::TaskRan{.agent = brief.agent,
-                       .task = TaskId{task},
+                       .task = m_schedule->briefs[task].number,
                        .slice = limited ? time : 0,
                        .used = used,
                        .measured = measured,
@@ -351,7 +351,7 @@ void Scheduler::runTask(std::uint32_t task, Micros time, Running& running, Share
     if (used > time + kRounding) {
         ++state.overruns;
         running.trace.add(trace::TaskOverran{.agent = brief.agent,
-                                             .task = TaskId{task},
+                                             .task = m_schedule->briefs[task].number,
                                              .slice = time,
                                              .used = used,
                                              .excess = used - time},

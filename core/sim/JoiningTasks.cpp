@@ -27,7 +27,18 @@ void Simulation::usePlan(std::shared_ptr<const DutyPlan> plan) {
         m_rounds->change(m_plan);
 }
 
+std::vector<std::string> Simulation::taskNames() const {
+    std::vector<std::string> names;
+    if (!m_plan->schedule)
+        return names;
+    names.resize(m_world->plan.tasks.size() + m_state.extras.value->scheduled->joins);
+    for (std::size_t i = 0; i < m_plan->tasks.size(); ++i)
+        names[trace::indexOf(m_plan->schedule->briefs[i].number)] = m_plan->schedule->tasks[i].id;
+    return names;
+}
+
 void Simulation::takeTasks(std::span<const trace::Command> commands, trace::Trace& trace) {
+    m_newTasks.clear();
     for (std::size_t i = 0; i < commands.size(); ++i) {
         const trace::Command& command = commands[i];
         if (command.kind != trace::CommandKind::Edit)
@@ -51,8 +62,9 @@ void Simulation::joinTask(const trace::JoiningTask& task,
     const Frame first =
         m_state.frame + chosen.firstDue - scheduled.schedule.schedulers.front().frame;
     const auto cause = trace.add(trace::CommandTaken{trace::kNoAgent, command}, trace::kNoRecord);
-    trace.add(trace::TaskJoined{.task = TaskId{static_cast<std::uint32_t>(
-                                    scheduled.schedule.tasks.size())},
+    const auto own = static_cast<std::uint32_t>(m_world->plan.tasks.size());
+    const TaskId number{own + scheduled.joins++};
+    trace.add(trace::TaskJoined{.task = number,
                                 .scheduler = task.scheduler,
                                 .command = command,
                                 .frequency = task.frequency,
@@ -62,26 +74,35 @@ void Simulation::joinTask(const trace::JoiningTask& task,
                                 .load = chosen.load,
                                 .most = chosen.most},
               cause);
-    scheduled.joined.push_back({task, chosen.phase, false});
+    m_newTasks.push_back({number, task.id});
+    scheduled.joined.push_back({task, chosen.phase, number});
     scheduled.schedule.tasks.emplace_back();
     scheduled.progress.emplace_back();
     usePlan(planOf(m_world, m_state));
 }
 
 void Simulation::leaveTask(const std::string& id, std::int32_t command, trace::Trace& trace) {
-    const TaskId task = m_plan->find(id);
-    const std::size_t own = m_plan->tasks.size() - m_plan->joined.size();
-    if (task == trace::kNone<TaskId> || trace::indexOf(task) < own)
+    const auto place = m_plan->placeOf(id);
+    const std::size_t own = m_world->plan.tasks.size();
+    if (!place || *place < own)
         return;
-    const std::uint32_t place = trace::indexOf(task);
     ScheduledState& scheduled = *m_state.extras.value->scheduled;
+    const auto erase = [](auto& list, std::size_t at) {
+        list.erase(list.begin() + static_cast<std::ptrdiff_t>(at));
+    };
     const auto cause = trace.add(trace::CommandTaken{trace::kNoAgent, command}, trace::kNoRecord);
-    trace.add(trace::TaskLeft{task, scheduled.schedule.tasks[place].runs}, cause);
-    scheduled.joined[place - own].left = true;
-    scheduled.schedule.tasks[place] = {};
-    scheduled.progress[place] = {};
-    for (schedule::SchedulerState& scheduler : scheduled.schedule.schedulers)
-        std::erase(scheduler.waiting, place);
+    trace.add(trace::TaskLeft{scheduled.joined[*place - own].number,
+                              scheduled.schedule.tasks[*place].runs},
+              cause);
+    erase(scheduled.joined, *place - own);
+    erase(scheduled.schedule.tasks, *place);
+    erase(scheduled.progress, *place);
+    // Those behind it move up.
+    for (schedule::SchedulerState& scheduler : scheduled.schedule.schedulers) {
+        std::erase(scheduler.waiting, static_cast<std::uint32_t>(*place));
+        for (std::uint32_t& waiting : scheduler.waiting)
+            waiting -= waiting > *place ? 1U : 0U;
+    }
     usePlan(planOf(m_world, m_state));
 }
 

@@ -264,7 +264,7 @@ std::optional<Command> undoOfTask(const Simulation& simulation, Command edit) {
         return edit;
     }
     const auto joined = std::find_if(plan.joined.begin(), plan.joined.end(), [&](const auto& each) {
-        return !each.left && each.task.id == edit.task.id;
+        return each.task.id == edit.task.id;
     });
     if (joined == plan.joined.end())
         return std::nullopt;

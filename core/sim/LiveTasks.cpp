@@ -20,10 +20,6 @@ Command taskEdit(trace::EditPart part, JoiningTask task) {
     return command;
 }
 
-bool isScheduler(const level::Task& task) {
-    return !task.schedule.kind.empty() || !task.schedule.tasks.empty();
-}
-
 auto named(std::vector<level::Task>& tasks, const std::string& id) {
     return std::find_if(
         tasks.begin(), tasks.end(), [&](const level::Task& task) { return task.id == id; });
@@ -43,14 +39,14 @@ public:
             const auto old = named(from.tasks, task.id);
             if (old == from.tasks.end())
                 add(from, task, i, holder);
-            else if (isScheduler(*old) && isScheduler(task) && *old != task)
+            else if (holdsTasks(*old) && holdsTasks(task) && *old != task)
                 compare(old->schedule, task.schedule, m_authored.find(task.id));
         }
     }
     /// Of the tasks that joined the run, those that the level has no more, or has otherwise.
     void leaveOthers() {
         for (const auto& each : m_simulation.plan().joined)
-            if (!each.left && !m_kept.contains(each.task.id))
+            if (!m_kept.contains(each.task.id))
                 leave(each.task.id);
     }
     /// Who leaves makes room for who joins.
@@ -61,7 +57,7 @@ public:
 
 private:
     [[nodiscard]] bool canJoin(const level::Task& task, TaskId holder) const {
-        return !isScheduler(task) &&
+        return !holdsTasks(task) &&
                schedule::checkJoining(m_authored, schedule::joiningTask(task, holder));
     }
     void add(level::Schedule& from, const level::Task& task, std::size_t place, TaskId holder) {
@@ -73,7 +69,7 @@ private:
         const auto joining = schedule::joiningTask(task, holder);
         const auto& joined = m_simulation.plan().joined;
         const bool isThere = std::any_of(joined.begin(), joined.end(), [&](const auto& each) {
-            return !each.left && each.task == joining;
+            return each.task == joining;
         });
         if (isThere)
             m_kept.insert(task.id);

@@ -383,6 +383,10 @@ namespace {
 
 bool fits(const schedule::DutyPlan& plan, const ScheduledState& state, std::size_t agents) {
     const schedule::CompiledSchedule& compiled = *plan.schedule;
+    const std::size_t own = plan.tasks.size() - plan.joined.size();
+    if (!plan.joined.empty() &&
+        trace::indexOf(plan.joined.back().number) >= own + std::size_t{state.joins})
+        return false;
     if (state.schedule.tasks.size() != compiled.tasks.size() ||
         state.schedule.schedulers.size() != compiled.schedulers.size() ||
         state.progress.size() != compiled.tasks.size())

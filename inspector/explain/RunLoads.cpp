@@ -3,6 +3,7 @@
 #include "percept/base/Contracts.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 namespace percept::explain {
@@ -214,6 +215,7 @@ Result<std::vector<TaskJoining>> tasksJoined(trace::TraceSource& source) {
     if (!commands)
         return commands.unexpected();
     std::vector<TaskJoining> all;
+    std::map<trace::TaskId, std::size_t> places; // in `all`
     Frame read = -1;
     for (const trace::Command& each : *commands) {
         const bool isTask =
@@ -230,12 +232,13 @@ Result<std::vector<TaskJoining>> tasksJoined(trace::TraceSource& source) {
                 return command.frame == each.frame;
             });
         for (const auto& row : records.rows<trace::TaskJoined>())
-            if (row.data.command >= 0 && row.data.command < commands->end() - step)
+            if (row.data.command >= 0 && row.data.command < commands->end() - step) {
+                places[row.data.task] = all.size();
                 all.push_back({(step + row.data.command)->task, row.data, frame});
+            }
         for (const auto& row : records.rows<trace::TaskLeft>())
-            for (TaskJoining& joining : all)
-                if (joining.joined.task == row.data.task)
-                    joining.until = frame;
+            if (const auto place = places.find(row.data.task); place != places.end())
+                all[place->second].until = frame;
     }
     return all;
 }

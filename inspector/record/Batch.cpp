@@ -34,6 +34,7 @@ void Batch::add(const trace::FrameOutput& output, std::int64_t& nextId) {
     entry.firstId = entry.records > 0 ? lowest : nextId;
     recordCount += static_cast<std::size_t>(entry.records);
     commands.insert(commands.end(), output.commands.begin(), output.commands.end());
+    joined.insert(joined.end(), output.joined.begin(), output.joined.end());
     if (entry.keyframe)
         keyframes.push_back({output.frame, {output.keyframe.begin(), output.keyframe.end()}});
     bytes +=
@@ -44,6 +45,7 @@ void Batch::clear() {
     frameCount = 0;
     records.clear();
     commands.clear();
+    joined.clear();
     keyframes.clear();
     recordCount = 0;
     bytes = 0;

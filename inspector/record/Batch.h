@@ -30,6 +30,7 @@ struct Batch {
     std::size_t frameCount = 0;
     trace::RecordBuffer records;
     std::vector<trace::Command> commands;
+    std::vector<trace::NamedTask> joined;
     std::vector<trace::Keyframe> keyframes;
     std::size_t recordCount = 0;
     std::size_t bytes = 0; ///< about what the batch takes

@@ -103,10 +103,11 @@ Result<void> RecordingFile::prepare() {
         {&m_insertFrame, "INSERT INTO frame VALUES (?, ?, ?, ?, ?, ?, ?)"},
         {&m_insertCommand, "INSERT INTO command VALUES (" + commandValues + ")"},
         {&m_insertKeyframe, "INSERT INTO keyframe VALUES (?, ?)"},
-        // Without gaps, whatever the records say.
+        // Without gaps. A run that began as a fork does not know the names of tasks that have left.
         {&m_insertTask,
-         "INSERT INTO name SELECT 'task', ?1, ?2 WHERE ?1 = (SELECT coalesce(max(value) + 1, 0) "
-         "FROM name WHERE domain = 'task')"}};
+         "INSERT INTO name SELECT 'task', ?1, ?2 WHERE ?1 <= (SELECT coalesce(max(value) + 1, 0) "
+         "FROM name WHERE domain = 'task') ON CONFLICT (domain, value) DO UPDATE SET text = "
+         "excluded.text WHERE text = ''"}};
     for (const auto& [statement, sql] : statements) {
         auto prepared = m_database.prepare(sql);
         if (!prepared)
@@ -195,20 +196,10 @@ Result<void> RecordingFile::writeCommand(const trace::Command& command) {
     return m_insertCommand.run();
 }
 
-/// Those that joined the run: their names are in the commands.
 Result<void> RecordingFile::nameTasks(const Batch& batch) {
-    for (const auto& row : batch.records.rows<trace::TaskJoined>()) {
-        const auto first =
-            std::find_if(batch.commands.begin(),
-                         batch.commands.end(),
-                         [&](const trace::Command& each) { return each.frame == row.frame - 1; });
-        if (row.data.command < 0 || batch.commands.end() - first <= row.data.command)
-            continue;
-        const trace::Command& command = *(first + row.data.command);
-        if (command.kind != trace::CommandKind::Edit || command.part != trace::EditPart::TaskJoins)
-            continue;
-        m_insertTask.bind(1, static_cast<std::int64_t>(trace::indexOf(row.data.task)));
-        m_insertTask.bind(2, std::string_view(command.task.id));
+    for (const trace::NamedTask& each : batch.joined) {
+        m_insertTask.bind(1, static_cast<std::int64_t>(trace::indexOf(each.task)));
+        m_insertTask.bind(2, std::string_view(each.name));
         if (auto result = m_insertTask.run(); !result)
             return result;
     }

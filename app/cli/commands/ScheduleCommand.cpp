@@ -22,6 +22,7 @@
 namespace percept::cli {
 namespace {
 
+using schedule::Certainty;
 using schedule::LoadMeasure;
 using schedule::PhaseStatistics;
 using schedule::Phasing;
@@ -76,7 +77,7 @@ int stopped(const ScheduleArguments& options, Streams& streams, const char* what
 // --- analyse ------------------------------------------------------------------------------------
 
 /// Which figures are those of all frames; the others are sampled, or of some frames alone.
-OrderedJson exactOf(const schedule::KnownFigures& known, std::vector<std::string> shares) {
+OrderedJson exactOf(schedule::KnownFigures known, std::vector<std::string> shares) {
     OrderedJson exact{
         {"min", known.min}, {"max", known.max}, {"mean", known.moments}, {"stddev", known.moments}};
     for (const std::string& share : shares)
@@ -98,9 +99,18 @@ std::string sampledText(const schedule::KnownFigures& known, const char* shares)
     return text.empty() ? text : " (sampled: " + text + ")";
 }
 
-OrderedJson toJson(const PhaseStatistics& statistics) {
+/// What runs cost beside the costs that figures are of.
+std::string_view costText(Certainty costs) {
+    return costs == Certainty::Exact   ? ""
+           : costs == Certainty::Bound ? " (of full runs: a frame costs that or less)"
+                                       : " (of full runs: where there is more to do, a frame costs "
+                                         "more, at most is not known)";
+}
+
+OrderedJson toJson(const PhaseStatistics& statistics, Certainty costs) {
     const auto& count = statistics.count;
     const auto& cost = statistics.cost;
+    const auto known = costs == Certainty::Exact ? cost.known : schedule::KnownFigures{};
     return {{"frames", statistics.frames},
             {"exact", statistics.exact},
             {"count",
@@ -117,7 +127,8 @@ OrderedJson toJson(const PhaseStatistics& statistics) {
               {"stddev", cost.stddev},
               {"p95", cost.p95},
               {"p99", cost.p99},
-              {"exact", exactOf(cost.known, {"p95", "p99"})}}},
+              {"runs", schedule::nameOf(costs)},
+              {"exact", exactOf(known, {"p95", "p99"})}}},
             {"worst_frames", statistics.worstFrames}};
 }
 
@@ -137,6 +148,7 @@ std::string basisOf(const PhaseStatistics& statistics,
 }
 
 void printText(const PhaseStatistics& statistics,
+               Certainty costs,
                const level::Schedule& schedule,
                std::span<const schedule::PhasedTask> tasks,
                const ScheduleArguments& options,
@@ -153,14 +165,15 @@ void printText(const PhaseStatistics& statistics,
     for (std::size_t n = 0; n < count.histogram.size(); ++n)
         streams.out << fmt::format("  {:>4}: {}\n", n, count.histogram[n]);
     streams.out << fmt::format("cost a frame: {:.1f} to {:.1f} \u00b5s, mean {:.1f}, deviation "
-                               "{:.1f}, 95 % up to {:.1f}, 99 % up to {:.1f}{}\n",
+                               "{:.1f}, 95 % up to {:.1f}, 99 % up to {:.1f}{}{}\n",
                                cost.min,
                                cost.max,
                                cost.mean,
                                cost.stddev,
                                cost.p95,
                                cost.p99,
-                               sampledText(cost.known, "percentiles"));
+                               sampledText(cost.known, "percentiles"),
+                               costText(costs));
     streams.out << fmt::format("worst frames: {}\n", fmt::join(statistics.worstFrames, " "));
     if (tasks.size() > kMostForPairs)
         return;
@@ -173,7 +186,8 @@ void printText(const PhaseStatistics& statistics,
                                    found[i].divisor);
 }
 
-OrderedJson toJson(const schedule::FrequencyAdvice& advice, const level::Schedule& schedule) {
+OrderedJson
+toJson(const schedule::FrequencyAdvice& advice, const level::Schedule& schedule, Certainty costs) {
     OrderedJson changes = OrderedJson::array();
     for (const auto& change : advice.changes)
         changes.push_back({{"id", schedule.tasks[change.task].id},
@@ -183,8 +197,8 @@ OrderedJson toJson(const schedule::FrequencyAdvice& advice, const level::Schedul
                            {"related_after", change.relatedAfter}});
     return {{"changes", std::move(changes)},
             {"stopped", advice.stopped},
-            {"before", toJson(advice.before)},
-            {"after", toJson(advice.after)}};
+            {"before", toJson(advice.before, costs)},
+            {"after", toJson(advice.after, costs)}};
 }
 
 void printAdvice(const schedule::FrequencyAdvice& advice,
@@ -216,15 +230,16 @@ void printAnalysis(const PhaseStatistics& statistics,
                    std::span<const schedule::PhasedTask> tasks,
                    const ScheduleArguments& options,
                    Streams& streams) {
+    const Certainty costs = times.schedule->costsAre();
     if (options.json) {
-        OrderedJson document = toJson(statistics);
+        OrderedJson document = toJson(statistics, costs);
         document["times"] = timesJson(times.times, *times.schedule);
         if (advice)
-            document["suggestions"] = toJson(*advice, schedule);
+            document["suggestions"] = toJson(*advice, schedule, costs);
         printJson(document, streams);
         return;
     }
-    printText(statistics, schedule, tasks, options, streams);
+    printText(statistics, costs, schedule, tasks, options, streams);
     printTimes(times.times, *times.schedule, streams.out);
     if (advice)
         printAdvice(*advice, schedule, streams);
@@ -326,11 +341,14 @@ std::string gapText(const Phasing& phasing) {
     return fmt::format(", {:.1f} % less", (1 - phasing.lowerBound / phasing.max) * 100);
 }
 
+/// @param costs what runs cost; exact where tasks are counted
 void printPhasing(const Phasing& phasing,
+                  Certainty costs,
                   const level::Schedule& schedule,
                   const ScheduleArguments& options,
                   Streams& streams) {
     const bool byCost = options.measure() == LoadMeasure::Cost;
+    const bool bounded = costs <= Certainty::Bound;
     const auto number = [&](double value) {
         return byCost ? OrderedJson(value) : OrderedJson(std::llround(value));
     };
@@ -362,14 +380,17 @@ void printPhasing(const Phasing& phasing,
         OrderedJson document{{"tasks", std::move(tasks)},
                              {"max", number(phasing.max)},
                              {"lower_bound", number(phasing.lowerBound)},
-                             {"proven", phasing.proven}};
-        if (!phasing.exact)
-            document["exact"] = false; // some frame may be worse than "max"
+                             {"proven", phasing.proven && bounded}};
+        if (byCost)
+            document["runs"] = schedule::nameOf(costs);
+        if (!phasing.exact || costs != Certainty::Exact)
+            document["exact"] = false; // some frame may be worse than "max", or none as bad
         printJson(document, streams);
         return;
     }
     const char* unit = unitOf(options.measure());
-    streams.out << fmt::format("{} {:g}{}{}; no phases give less than {:g}{}\n",
+    streams.out << fmt::format("{}{} {:g}{}{}; no phases give less than {:g}{}\n",
+                               bounded ? "" : "with full runs ",
                                phasing.exact ? "at most" : "the worst frame found has",
                                phasing.max,
                                unit,
@@ -377,6 +398,9 @@ void printPhasing(const Phasing& phasing,
                                phasing.lowerBound,
                                phasing.proven ? std::string(": this is the least")
                                               : gapText(phasing));
+    if (!bounded)
+        streams.out << "where there is more to do, frames cost more: the greatest load is at least "
+                       "that\n";
 }
 
 int phase(const ScheduleArguments& options, Streams& streams) {
@@ -384,11 +408,18 @@ int phase(const ScheduleArguments& options, Streams& streams) {
     if (!schedule)
         return reportFailure(schedule.error(), streams);
     const auto tasks = schedule::phasingTasks(*schedule, options.all, options.measure());
+    Certainty costs = Certainty::Exact;
+    if (options.measure() == LoadMeasure::Cost) {
+        const auto compiled = schedule::compileAnyKind(*schedule);
+        if (!compiled)
+            return reportFailureIn(options.path, compiled.error(), streams);
+        costs = compiled->costsAre();
+    }
     const InterruptGuard interrupt;
     const Phasing phasing = options.method == "wright"
                                 ? byWright(tasks, options)
                                 : searched(tasks, options, interrupt, streams);
-    printPhasing(phasing, *schedule, options, streams);
+    printPhasing(phasing, costs, *schedule, options, streams);
     return interrupt.interrupted() ? stopped(options, streams, "these are the best phases so far")
                                    : kSucceeded;
 }
@@ -399,7 +430,9 @@ void addAnalyse(CLI::App& parent, Action& chosen) {
         "Say how evenly tasks are spread over the frames: exactly over the hyperperiod where the "
         "structure of the frequencies allows it, otherwise from random frames, saying which "
         "figures are exact all the same; how much of its budget each scheduler and task needs, "
-        "and how long tasks take at worst");
+        "and how long tasks take at worst: exactly, at most, or at least where nothing limits what "
+        "a "
+        "run costs");
     const auto options = std::make_shared<ScheduleArguments>();
     command->add_option("FILE", options->path, "A *.level.json file, or {\"tasks\": [...]}")
         ->required();

@@ -29,20 +29,41 @@ std::string_view wordOf(const TaskTimes& task) {
     return isNever(task) ? "never" : schedule::nameOf(task.certainty);
 }
 
-std::string percentOf(const std::optional<double>& part) {
-    return part ? fmt::format("{:.1f} %", *part * 100) : "no budget";
+/// What stands before a greatest value.
+std::string_view signOf(Certainty certainty) {
+    return certainty == Certainty::Exact   ? ""
+           : certainty == Certainty::Bound ? "at most "
+                                           : "at least ";
+}
+
+std::string percentOf(const std::optional<double>& part, Certainty certainty) {
+    return part ? fmt::format("{}{:.1f} %", signOf(certainty), *part * 100) : "no budget";
+}
+
+std::string laterText(Frame frames) {
+    return frames == 0 ? "in the frame in which it is due"
+                       : fmt::format("{} frame{} later", frames, frames == 1 ? "" : "s");
 }
 
 std::string responseOf(const TaskTimes& task) {
+    const bool atLeast = task.certainty == Certainty::AtLeast;
     if (isNever(task))
         return "never done";
     if (!task.response)
-        return "response unknown";
-    const std::string frames =
-        *task.response == 0
-            ? "done in the frame in which it is due"
-            : fmt::format("done {} frame{} later", *task.response, *task.response == 1 ? "" : "s");
-    return task.certainty == Certainty::Exact ? frames : frames + " at most (bound)";
+        return atLeast ? "never done with full runs" : "response unknown";
+    std::string text = "done " + laterText(*task.response);
+    if (task.certainty == Certainty::Bound)
+        text += task.fullResponse && *task.fullResponse < *task.response
+                    ? fmt::format(" at most (bound; full runs: {})", laterText(*task.fullResponse))
+                    : " at most (bound)";
+    return atLeast ? text + " at least (no bound: the more there is to do, the more it costs)"
+                   : text;
+}
+
+std::string_view overloadText(double utilisation, Certainty certainty) {
+    if (utilisation <= 1)
+        return "";
+    return certainty == Certainty::Bound ? ": may be overloaded" : ": overloaded";
 }
 
 } // namespace
@@ -56,20 +77,21 @@ OrderedJson timesJson(const schedule::ScheduleTimes& times, const CompiledSchedu
             {{"scheduler", nameOf(schedule, load.holder)},
              {"budget_us", load.budget > 0 ? OrderedJson(load.budget) : OrderedJson(nullptr)},
              {"demand_us", load.demand},
-             {"utilisation", numberOrNull(load.utilisation)}});
+             {"utilisation", numberOrNull(load.utilisation)},
+             {"demand", schedule::nameOf(load.demandIs)}});
         const auto& spec = schedule.schedulers[s];
         for (std::uint32_t i = spec.first; i < spec.first + spec.count; ++i) {
             const TaskTimes& task = times.tasks[i];
-            const bool exact = task.certainty == Certainty::Exact;
-            tasks.push_back(
-                {{"id", schedule.tasks[i].id},
-                 {"scheduler", nameOf(schedule, load.holder)},
-                 {"period", task.period},
-                 {"demand_us", task.demand},
-                 {"utilisation", numberOrNull(task.utilisation)},
-                 {"response_frames", numberOrNull(task.response)},
-                 {"response", wordOf(task)},
-                 {"due_missed", exact ? OrderedJson(task.missed) : OrderedJson(nullptr)}});
+            tasks.push_back({{"id", schedule.tasks[i].id},
+                             {"scheduler", nameOf(schedule, load.holder)},
+                             {"period", task.period},
+                             {"demand_us", task.demand},
+                             {"utilisation", numberOrNull(task.utilisation)},
+                             {"demand", schedule::nameOf(task.demandIs)},
+                             {"response_frames", numberOrNull(task.response)},
+                             {"response", wordOf(task)},
+                             {"full_response_frames", numberOrNull(task.fullResponse)},
+                             {"due_missed", numberOrNull(task.missed)}});
         }
     }
     return {{"utilisation", numberOrNull(times.schedulers.front().utilisation)},
@@ -85,23 +107,28 @@ void printTimes(const schedule::ScheduleTimes& times,
         const bool root = load.holder == trace::kNone<trace::TaskId>;
         const std::string name =
             root ? std::string("schedule") : schedule.tasks[trace::indexOf(load.holder)].id;
-        out << fmt::format(
-            "{}: needs {:.1f} \u00b5s a {}", name, load.demand, root ? "frame" : "call");
+        out << fmt::format("{}: needs {}{:.1f} \u00b5s a {}",
+                           name,
+                           signOf(load.demandIs),
+                           load.demand,
+                           root ? "frame" : "call");
         if (load.utilisation)
             out << fmt::format(" of {:g}, utilisation {}{}",
                                load.budget,
-                               percentOf(load.utilisation),
-                               *load.utilisation > 1 ? ": overloaded" : "");
+                               percentOf(load.utilisation, load.demandIs),
+                               overloadText(*load.utilisation, load.demandIs));
         out << '\n';
     }
     for (std::size_t i = 0; i < std::min(times.tasks.size(), kMostPrinted); ++i) {
         const TaskTimes& task = times.tasks[i];
         out << fmt::format("{}: utilisation {}, {}",
                            schedule.tasks[i].id,
-                           percentOf(task.utilisation),
+                           percentOf(task.utilisation, task.demandIs),
                            responseOf(task));
-        if (task.missed > 0)
-            out << fmt::format(", misses {:.1f} % of its due frames", task.missed * 100);
+        if (task.missed.value_or(0) > 0)
+            out << fmt::format(", misses {:.1f} % of its due frames{}",
+                               *task.missed * 100,
+                               task.certainty == Certainty::AtLeast ? " with full runs" : "");
         out << '\n';
     }
     if (times.tasks.size() > kMostPrinted)

@@ -122,21 +122,39 @@ Result<Tuned> tune(const TuneArguments& options, Streams& streams) {
 
 // --- printing -----------------------------------------------------------------------------------
 
-OrderedJson toJson(const ScheduleFigures& figures, const level::Level& level) {
+schedule::FigureBounds boundsOf(const TuningPoint& point, const Tuned& tuned) {
+    const schedule::TuningProblem& problem = tuned.search.problem();
+    return schedule::boundsOf(
+        schedule::withChoice(problem.schedule, point.choice), problem.chains, point.figures);
+}
+
+OrderedJson toJson(const ScheduleFigures& figures,
+                   const schedule::FigureBounds& bounds,
+                   const level::Level& level) {
     OrderedJson latency = nullptr;
     if (figures.latency && figures.latency->finite)
         latency = {{"mean", figures.latency->mean * level.step},
                    {"p99", static_cast<double>(figures.latency->p99) * level.step},
-                   {"worst", static_cast<double>(figures.latency->worst) * level.step}};
-    return {{"load_us", {{"mean", figures.mean}, {"p99", figures.p99}, {"max", figures.max}}},
+                   {"worst", static_cast<double>(figures.latency->worst) * level.step},
+                   {"runs", nameOf(figures.latencyIs)},
+                   {"bound",
+                    bounds.worst ? OrderedJson(static_cast<double>(*bounds.worst) * level.step)
+                                 : OrderedJson(nullptr)}};
+    return {{"load_us",
+             {{"mean", figures.mean},
+              {"p99", figures.p99},
+              {"max", figures.max},
+              {"runs", nameOf(figures.loadIs)},
+              {"bound", bounds.max ? OrderedJson(*bounds.max) : OrderedJson(nullptr)}}},
             {"latency_s", std::move(latency)},
             {"frames", figures.frames},
-            {"exact", figures.exact},
+            {"exact", figures.isExact()},
             {"keeps_up", figures.keepsUp()}};
 }
 
-OrderedJson toJson(const TuningPoint& point, const level::Level& level) {
-    OrderedJson document = toJson(point.figures, level);
+OrderedJson toJson(const TuningPoint& point, const Tuned& tuned) {
+    const level::Level& level = tuned.level;
+    OrderedJson document = toJson(point.figures, boundsOf(point, tuned), level);
     document["changes"] = point.changes;
     OrderedJson tasks = OrderedJson::array();
     OrderedJson budgets = OrderedJson::array();
@@ -159,12 +177,12 @@ OrderedJson toJson(const TuningPoint& point, const level::Level& level) {
 OrderedJson toJson(const Tuned& tuned) {
     OrderedJson front = OrderedJson::array();
     for (const TuningPoint& point : tuned.front)
-        front.push_back(toJson(point, tuned.level));
+        front.push_back(toJson(point, tuned));
     OrderedJson chains = OrderedJson::array();
     for (const auto& chain : tuned.chains)
         chains.push_back(
             {{"tasks", textOf(chain, tuned.level.schedule)}, {"weight", chain.weight}});
-    return {{"now", toJson(tuned.search.now(), tuned.level)},
+    return {{"now", toJson(tuned.search.now(), tuned)},
             {"front", std::move(front)},
             {"chains", std::move(chains)},
             {"chains_left_out", tuned.search.problem().chainsLeftOut},
@@ -173,7 +191,24 @@ OrderedJson toJson(const Tuned& tuned) {
             {"proven", tuned.search.isProven()}};
 }
 
-std::string rowOf(std::string_view name, const TuningPoint& point, const level::Level& level) {
+/// How far the figures of a row hold for all runs.
+std::string knownText(const ScheduleFigures& figures,
+                      const schedule::FigureBounds& bounds,
+                      const level::Level& level) {
+    if (!figures.exact)
+        return "  not exact";
+    if (figures.isExact())
+        return {};
+    const std::string load =
+        bounds.max ? fmt::format("{:.1f} \u00b5s", *bounds.max) : std::string("any load");
+    const std::string latency =
+        bounds.worst ? fmt::format("{:.1f} ms", millis(level, static_cast<double>(*bounds.worst)))
+                     : std::string("any latency");
+    return fmt::format("  full runs; others up to {}, {}", load, latency);
+}
+
+std::string rowOf(std::string_view name, const TuningPoint& point, const Tuned& tuned) {
+    const level::Level& level = tuned.level;
     const ScheduleFigures& figures = point.figures;
     std::string row = fmt::format(
         "{:>4} {:>10.1f} {:>10.1f} {:>10.1f}", name, figures.mean, figures.p99, figures.max);
@@ -184,7 +219,8 @@ std::string rowOf(std::string_view name, const TuningPoint& point, const level::
                            millis(level, static_cast<double>(figures.latency->worst)));
     else
         row += fmt::format(" {:>32}", "some signals never decided on");
-    return row + fmt::format(" {:>8}{}", point.changes, figures.exact ? "" : "  not exact");
+    return row + fmt::format(
+                     " {:>8}{}", point.changes, knownText(figures, boundsOf(point, tuned), level));
 }
 
 void printChanges(const TuningPoint& point, const level::Level& level, Streams& streams) {
@@ -230,9 +266,9 @@ void printText(const Tuned& tuned, Streams& streams) {
                                "p99",
                                "worst",
                                "changes");
-    streams.out << rowOf("now", tuned.search.now(), tuned.level) << '\n';
+    streams.out << rowOf("now", tuned.search.now(), tuned) << '\n';
     for (std::size_t i = 0; i < tuned.front.size(); ++i)
-        streams.out << rowOf(std::to_string(i + 1), tuned.front[i], tuned.level) << '\n';
+        streams.out << rowOf(std::to_string(i + 1), tuned.front[i], tuned) << '\n';
     const TuningPoint& now = tuned.search.now();
     if (!now.figures.keepsUp())
         streams.out << fmt::format(

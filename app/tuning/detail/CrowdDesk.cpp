@@ -237,7 +237,7 @@ QString CrowdDesk::summary() const {
         hasTown()
             ? tr("%1 of %2 individually").arg(counted(m_report->characters.size()), counted(all))
             : tr("%1 agents").arg(counted(m_report->characters.size()));
-    if (m_report->costOfAll > 0)
+    if (m_report->costOfAll > 0 && cost > 0) // without a run nothing is known to cost anything
         words +=
             tr(", %1 a frame instead of %2").arg(costText(cost), costText(m_report->costOfAll));
     return words;

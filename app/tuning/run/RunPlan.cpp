@@ -56,10 +56,12 @@ loadOf(const CompiledSchedule& compiled, const std::vector<TaskId>& holders, std
 void join(RunPlan& plan,
           const trace::RunInfo& info,
           const std::vector<explain::TaskJoining>& joined) {
+    auto next = joined.begin(); // by their ids, too
     for (std::size_t i = plan.compiled.tasks.size(); i < info.tasks.size(); ++i) {
-        const auto each = std::find_if(joined.begin(), joined.end(), [&](const auto& joining) {
-            return trace::indexOf(joining.joined.task) == i;
-        });
+        while (next != joined.end() && trace::indexOf(next->joined.task) < i)
+            ++next;
+        const bool known = next != joined.end() && trace::indexOf(next->joined.task) == i;
+        const auto each = known ? next : joined.end();
         TaskSpec spec{.id = info.tasks[i]};
         if (each == joined.end()) {
             plan.compiled.join(std::move(spec), std::nullopt);

@@ -277,7 +277,11 @@ QString ScheduleDesk::periodText() const {
 QString ScheduleDesk::basis() const {
     if (!m_analysis)
         return {};
-    return m_analysis->now.exact
+    const bool exact =
+        measure() == LoadMeasure::Count || m_analysis->costs == schedule::Certainty::Exact;
+    return m_analysis->now.exact && !exact
+               ? tr("%1, at full cost").arg(countText(m_analysis->now.frames))
+           : m_analysis->now.exact
                ? tr("%1, exact").arg(countText(m_analysis->now.frames))
                : tr("%1 drawn at random; ~ is sampled").arg(countText(m_analysis->now.frames));
 }
@@ -318,7 +322,7 @@ QVariantMap ScheduleDesk::policy() const {
             {QStringLiteral("usesSpare"), task.usesSpare},
             {QStringLiteral("times"), m_analysis ? timesText(*m_analysis, m_current) : QString()},
             {QStringLiteral("nested"),
-             isScheduler(task) ? static_cast<int>(task.schedule.tasks.size()) : -1}};
+             holdsTasks(task) ? static_cast<int>(task.schedule.tasks.size()) : -1}};
 }
 
 int ScheduleDesk::movedCount() const {
@@ -336,7 +340,11 @@ QString ScheduleDesk::bestText() const {
     if (!m_search.best())
         return {};
     const QString most = loadWords(m_search.best()->max, m_search.measure());
-    return m_search.isExact() ? most : QStringLiteral("\u2265\u00a0") + most;
+    return m_search.isExact() && isBounded() ? most : QStringLiteral("\u2265\u00a0") + most;
+}
+
+bool ScheduleDesk::isBounded() const {
+    return !m_search.isByCost() || !m_analysis || m_analysis->costs <= schedule::Certainty::Bound;
 }
 
 QString ScheduleDesk::boundText() const {

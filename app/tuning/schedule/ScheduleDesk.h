@@ -81,6 +81,8 @@ class ScheduleDesk : public QObject {
     Q_PROPERTY(int movedCount READ movedCount NOTIFY changed)
     /// Whether the phases that are previewed lower the load, or were chosen by hand.
     Q_PROPERTY(bool gains READ gains NOTIFY changed)
+    /// Whether the greatest load of what is spread is known: no run of a task costs more.
+    Q_PROPERTY(bool bounded READ isBounded NOTIFY changed)
     Q_PROPERTY(QString bestText READ bestText NOTIFY changed)
     Q_PROPERTY(QString boundText READ boundText NOTIFY changed)
     Q_PROPERTY(bool analysing READ isAnalysing NOTIFY changed)
@@ -121,6 +123,7 @@ public:
     [[nodiscard]] int kind() const;
     [[nodiscard]] QStringList kinds() const;
     [[nodiscard]] double budget() const { return m_plan.schedule.budgetUs; }
+    [[nodiscard]] bool isBounded() const;
     [[nodiscard]] QString periodText() const;
     [[nodiscard]] QString basis() const;
     [[nodiscard]] QString stepText() const;

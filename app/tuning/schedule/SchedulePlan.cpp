@@ -89,8 +89,8 @@ double asShown(double value, LoadMeasure measure) {
     return std::round(value / unit) * unit;
 }
 
-/// Whether maximum and deviation together fall by more than they rise, as parts of what they were;
-/// what cannot be seen to fall does not.
+/// Whether the maximum does not rise, and it and the deviation together fall; what cannot be seen
+/// to fall does not.
 bool helps(const PhaseStatistics& before, const PhaseStatistics& after, LoadMeasure measure) {
     const auto greatest = [&](const PhaseStatistics& of) {
         return asShown(greatestOf(of, measure), measure);
@@ -101,8 +101,8 @@ bool helps(const PhaseStatistics& before, const PhaseStatistics& after, LoadMeas
     const auto change = [](double from, double to) {
         return from > 0 ? to / from - 1 : to > 0 ? 1.0 : 0.0;
     };
-    return change(greatest(before), greatest(after)) + change(deviation(before), deviation(after)) <
-           -1e-9;
+    const double more = change(greatest(before), greatest(after));
+    return more <= 0 && more + change(deviation(before), deviation(after)) < -1e-9;
 }
 
 } // namespace
@@ -143,8 +143,16 @@ analyse(const SchedulePlan& plan, const SchedulePlan* before, const GoOn& goOn) 
     analysis.now = schedule::analysePhases(plan.tasks, options);
     if (analysis.now.frames == 0)
         return std::nullopt;
-    if (auto timed = schedule::timed(plan.schedule, {.mostSteps = kTimeSteps, .goOn = {}}))
+    const auto timesOf = [](const SchedulePlan& of) {
+        return schedule::timed(of.schedule, {.mostSteps = kTimeSteps, .goOn = {}});
+    };
+    if (auto timed = timesOf(plan)) {
+        analysis.costs = timed->schedule->costsAre();
         analysis.times = std::move(timed->times);
+    }
+    if (before != nullptr)
+        if (auto timed = timesOf(*before))
+            analysis.timesBefore = std::move(timed->times);
     if (analysis.before && analysis.before->cost.binWidth != analysis.now.cost.binWidth) {
         // Bins of both are as wide as those of the greater one.
         options.costTop = std::max(options.costTop, analysis.now.cost.max);

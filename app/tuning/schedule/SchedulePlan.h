@@ -36,6 +36,8 @@ struct ScheduleAnalysis {
     schedule::PhaseStatistics now;
     std::optional<schedule::PhaseStatistics> before; ///< with the same bins
     schedule::ScheduleTimes times;                   ///< tasks of the schedule itself first
+    std::optional<schedule::ScheduleTimes> timesBefore;
+    schedule::Certainty costs = schedule::Certainty::Exact; ///< what runs cost beside their tasks
 };
 using GoOn = std::function<bool(double done)>;
 /// @param before null: nothing to compare with

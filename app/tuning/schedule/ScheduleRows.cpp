@@ -116,6 +116,12 @@ QString loadWords(double load, LoadMeasure measure) {
     return QString::fromStdString(loadText(load, measure));
 }
 
+QString certaintySign(schedule::Certainty certainty) {
+    return certainty == schedule::Certainty::Exact   ? QString()
+           : certainty == schedule::Certainty::Bound ? QStringLiteral("\u2264\u00a0")
+                                                     : QStringLiteral("\u2265\u00a0");
+}
+
 std::vector<RowsModel::Row> taskRows(const SchedulePlan& plan,
                                      const std::optional<SchedulePlan>& before,
                                      Frame cursor,
@@ -148,7 +154,7 @@ std::vector<RowsModel::Row> taskRows(const SchedulePlan& plan,
              task.priority,
              task.costUs,
              sound ? grouped(schedule::nextDue(task.frequency, phase, cursor)) : QString(),
-             isScheduler(task) ? static_cast<int>(task.schedule.tasks.size()) : -1,
+             holdsTasks(task) ? static_cast<int>(task.schedule.tasks.size()) : -1,
              static_cast<int>(i)});
     }
     return rows;
@@ -162,8 +168,8 @@ std::vector<QStringList> taskFacts(const SchedulePlan& plan) {
             if (holds)
                 of.append(QStringLiteral("kind:") + QLatin1String(word));
         };
-        kind(isScheduler(task), "scheduler");
-        kind(!isScheduler(task), "task");
+        kind(holdsTasks(task), "scheduler");
+        kind(!holdsTasks(task), "task");
         kind(!task.divisible, "whole");
         kind(task.asksUs > 0, "waits");
         kind(task.usesSpare, "spare");
@@ -198,46 +204,83 @@ QString partText(double part) {
 }
 
 QString responseText(const schedule::TaskTimes& times) {
+    using schedule::Certainty;
     if (!times.response)
-        return times.certainty == schedule::Certainty::Exact ? tr("never") : tr("unknown");
+        return times.certainty == Certainty::Exact     ? tr("never")
+               : times.certainty == Certainty::AtLeast ? tr("never, at full cost")
+                                                       : tr("unknown");
     const QString frames =
         *times.response == 0 ? tr("same frame") : tr("%1\u00a0fr later").arg(*times.response);
-    return times.certainty == schedule::Certainty::Exact ? frames : tr("%1, bound").arg(frames);
+    return times.certainty == Certainty::Exact   ? frames
+           : times.certainty == Certainty::Bound ? tr("%1, bound").arg(frames)
+                                                 : tr("%1, at least").arg(frames);
+}
+
+QString missedText(const schedule::TaskTimes& times) {
+    return times.certainty == schedule::Certainty::AtLeast
+               ? tr("%1, at full cost").arg(partText(*times.missed))
+               : partText(*times.missed);
+}
+
+/// The task that takes longest; of those that never end, the first.
+const schedule::TaskTimes& slowestOf(const schedule::ScheduleTimes& times) {
+    const auto rank = [](const schedule::TaskTimes& of) {
+        const bool never = of.certainty != schedule::Certainty::Unknown;
+        return std::pair(of.response ? 0 : never ? 2 : 1, of.response.value_or(0));
+    };
+    return *std::max_element(times.tasks.begin(),
+                             times.tasks.end(),
+                             [&](const auto& a, const auto& b) { return rank(a) < rank(b); });
+}
+
+const schedule::TaskTimes& mostMissingOf(const schedule::ScheduleTimes& times) {
+    return *std::max_element(
+        times.tasks.begin(), times.tasks.end(), [](const auto& a, const auto& b) {
+            return a.missed.value_or(0) < b.missed.value_or(0);
+        });
 }
 
 /// What the whole tree needs of the budget, the task that takes longest, and the one that misses
 /// most of its due frames.
+/// @param before null: nothing to compare with
 void addTimes(const SchedulePlan& plan,
               const schedule::ScheduleTimes& times,
+              const schedule::ScheduleTimes* before,
               std::vector<RowsModel::Row>& rows) {
     if (times.tasks.empty())
         return;
-    if (const auto part = times.schedulers.front().utilisation)
-        rows.push_back(
-            {tr("Utilisation"), QString(), partText(*part), QString(), *part > 1 ? 1 : 0});
-    const auto rank = [](const schedule::TaskTimes& of) {
-        const bool exact = of.certainty == schedule::Certainty::Exact;
-        return std::pair(of.response ? 0 : exact ? 2 : 1, of.response.value_or(0));
+    const auto need = [](const schedule::ScheduleTimes& of) {
+        const auto& root = of.schedulers.front();
+        return certaintySign(root.demandIs) + partText(*root.utilisation);
     };
+    if (const auto part = times.schedulers.front().utilisation)
+        rows.push_back({tr("Utilisation"),
+                        before != nullptr ? need(*before) : QString(),
+                        need(times),
+                        QString(),
+                        *part > 1 ? 1 : 0});
     // Those of the level's own scheduler come first; what these hold has no name here.
-    const auto named = [&](const QString& what, auto task) {
-        const auto index = static_cast<std::size_t>(task - times.tasks.begin());
+    const auto named = [&](const QString& what, const schedule::TaskTimes& task) {
+        const auto index = static_cast<std::size_t>(&task - times.tasks.data());
         return index < plan.schedule.tasks.size()
                    ? QStringLiteral("%1: %2").arg(what, text(plan.schedule.tasks[index].id))
                    : what;
     };
-    const auto worst =
-        std::max_element(times.tasks.begin(), times.tasks.end(), [&](const auto& a, const auto& b) {
-            return rank(a) < rank(b);
-        });
-    rows.push_back({named(tr("Slowest"), worst), QString(), responseText(*worst), QString(), 0});
-    const auto missing =
-        std::max_element(times.tasks.begin(), times.tasks.end(), [](const auto& a, const auto& b) {
-            return a.missed < b.missed;
-        });
-    if (missing->missed > 0)
+    const auto& slowest = slowestOf(times);
+    rows.push_back({named(tr("Slowest"), slowest),
+                    before != nullptr ? responseText(slowestOf(*before)) : QString(),
+                    responseText(slowest),
+                    QString(),
+                    0});
+    const auto& missing = mostMissingOf(times);
+    const bool missedBefore = before != nullptr && mostMissingOf(*before).missed.value_or(0) > 0;
+    if (missing.missed.value_or(0) > 0 || missedBefore)
         rows.push_back(
-            {named(tr("Due missed"), missing), QString(), partText(missing->missed), QString(), 1});
+            {missing.missed.value_or(0) > 0 ? named(tr("Due missed"), missing) : tr("Due missed"),
+             missedBefore ? missedText(mostMissingOf(*before)) : QString(),
+             missing.missed ? missedText(missing) : partText(0),
+             QString(),
+             missing.missed.value_or(0) > 0 ? 1 : -1});
 }
 
 } // namespace
@@ -258,6 +301,8 @@ std::vector<RowsModel::Row> figureRows(const SchedulePlan& plan,
                            : i == 5           ? known.min
                            : i == 1 || i == 2 ? known.distribution
                                               : known.moments;
+        if (exact && i == 0 && measure == LoadMeasure::Cost)
+            return certaintySign(analysis.costs);
         return exact ? QString() : QStringLiteral("~");
     };
     for (std::size_t i = 0; i < names.size(); ++i) {
@@ -281,7 +326,7 @@ std::vector<RowsModel::Row> figureRows(const SchedulePlan& plan,
                                      *over,
                                      true));
         }
-    addTimes(plan, analysis.times, rows);
+    addTimes(plan, analysis.times, analysis.timesBefore ? &*analysis.timesBefore : nullptr, rows);
     return rows;
 }
 
@@ -291,11 +336,12 @@ QString timesText(const ScheduleAnalysis& analysis, int task) {
         return {};
     const schedule::TaskTimes& times = tasks[static_cast<std::size_t>(task)];
     QString words = times.utilisation
-                        ? tr("Needs %1 of the budget; ").arg(partText(*times.utilisation))
+                        ? tr("Needs %1 of the budget; ")
+                              .arg(certaintySign(times.demandIs) + partText(*times.utilisation))
                         : QString();
     words += tr("done at worst: %1").arg(responseText(times));
-    if (times.missed > 0)
-        words += tr("; misses %1 of its due frames").arg(partText(times.missed));
+    if (times.missed.value_or(0) > 0)
+        words += tr("; misses %1 of its due frames").arg(missedText(times));
     return words;
 }
 

@@ -13,6 +13,9 @@ namespace percept::tuning {
 
 using session::RowsModel;
 
+/// What stands before a greatest value: nothing where it is exact, else at most or at least.
+[[nodiscard]] QString certaintySign(schedule::Certainty certainty);
+
 /// `2.49 ms`, `620 us`, `3`.
 [[nodiscard]] QString loadWords(double load, schedule::LoadMeasure measure);
 

@@ -57,7 +57,7 @@ const level::Task* SchedulerNest::taskAt(int row) const {
 
 void SchedulerNest::open(int row) {
     const level::Task* task = taskAt(row);
-    if (task == nullptr || !isScheduler(*task))
+    if (task == nullptr || !holdsTasks(*task))
         return;
     SchedulerPath path = m_path;
     path.push_back(task->id);

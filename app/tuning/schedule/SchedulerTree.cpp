@@ -13,7 +13,7 @@ void addNested(const level::Schedule& schedule,
                std::vector<SchedulerPath>& found) {
     found.push_back(path);
     for (const level::Task& task : schedule.tasks)
-        if (isScheduler(task)) {
+        if (holdsTasks(task)) {
             SchedulerPath inner = path;
             inner.push_back(task.id);
             addNested(task.schedule, inner, found);
@@ -49,15 +49,11 @@ refusal(const level::Task& moved, const SchedulerPath& to, const level::Schedule
 
 } // namespace
 
-bool isScheduler(const level::Task& task) {
-    return !task.schedule.kind.empty() || !task.schedule.tasks.empty();
-}
-
 const level::Schedule* schedulerAt(const level::Schedule& root, const SchedulerPath& path) {
     const level::Schedule* at = &root;
     for (const std::string& id : path) {
         const auto held = std::ranges::find_if(
-            at->tasks, [&](const level::Task& task) { return task.id == id && isScheduler(task); });
+            at->tasks, [&](const level::Task& task) { return task.id == id && holdsTasks(task); });
         if (held == at->tasks.end())
             return nullptr;
         at = &held->schedule;
@@ -75,7 +71,7 @@ std::string valuePath(const level::Schedule& root, const SchedulerPath& path) {
     for (const std::string& id : path) {
         const level::Schedule* at = schedulerAt(root, outer);
         for (std::size_t i = 0; at != nullptr && i < at->tasks.size(); ++i)
-            if (at->tasks[i].id == id && isScheduler(at->tasks[i])) {
+            if (at->tasks[i].id == id && holdsTasks(at->tasks[i])) {
                 name += fmt::format(".tasks[{}].schedule", i);
                 break;
             }

@@ -12,8 +12,6 @@ namespace percept::tuning {
 /// Ids of the tasks that hold a scheduler, from the level's own inwards; empty: that one itself.
 using SchedulerPath = std::vector<std::string>;
 
-[[nodiscard]] bool isScheduler(const level::Task& task);
-
 /// @return null where there is none any more
 [[nodiscard]] const level::Schedule* schedulerAt(const level::Schedule& root,
                                                  const SchedulerPath& path);

@@ -13,6 +13,7 @@
 namespace percept::tuning {
 namespace {
 
+using schedule::Certainty;
 using schedule::LatencyFigure;
 using schedule::LoadFigure;
 using schedule::ScheduleFigures;
@@ -135,8 +136,10 @@ void TuningModel::rateNow(schedule::TuningProblem problem) {
                 return;
             }
     m_rating.start(
-        [this, problem = std::move(problem)](const tools::Watch&) -> BackgroundWork::Then {
-            auto figures = schedule::figuresOf(problem.schedule, problem.chains, problem.figures);
+        [this, problem = std::move(problem)](const tools::Watch& watch) -> BackgroundWork::Then {
+            auto options = problem.figures;
+            options.goOn = [&watch] { return tools::goesOn(watch, 0); };
+            auto figures = schedule::figuresOf(problem.schedule, problem.chains, options);
             return [this, figures = std::move(figures)]() mutable {
                 m_now = std::move(figures);
                 show();
@@ -411,17 +414,25 @@ void TuningModel::showFigures() {
     const double step = level().step * 1000;
     const auto* chosen = point();
     std::vector<RowsModel::Row> rows;
-    const auto add = [&](const QString& name, double before, double now, auto&& text) {
+    const auto addLimit = [&](const QString& name,
+                              double before,
+                              double now,
+                              auto&& text,
+                              Certainty beforeIs,
+                              Certainty nowIs) {
         const double change = now - before;
         const QString sign = change > 0 ? QStringLiteral("+") : QStringLiteral("\u2212");
         const bool same = chosen == nullptr || std::abs(change) < kNoChange;
         rows.push_back({name,
-                        text(before),
-                        chosen != nullptr ? text(now) : QString(),
+                        certaintySign(beforeIs) + text(before),
+                        chosen != nullptr ? certaintySign(nowIs) + text(now) : QString(),
                         same || !std::isfinite(change) ? QString() : sign + text(std::abs(change)),
                         same         ? 0
                         : change > 0 ? 1
                                      : -1});
+    };
+    const auto add = [&](const QString& name, double before, double now, auto&& text) {
+        addLimit(name, before, now, text, Certainty::Exact, Certainty::Exact);
     };
     const auto time = [](double millis) {
         return std::isfinite(millis) ? QStringLiteral("%1\u00a0ms").arg(millis, 0, 'f', 1)
@@ -434,7 +445,7 @@ void TuningModel::showFigures() {
     const ScheduleFigures& then = chosen != nullptr ? chosen->figures : m_now;
     add(tr("Load, mean"), m_now.mean, then.mean, costText);
     add(tr("Load, 99 %"), m_now.p99, then.p99, costText);
-    add(tr("Load, maximum"), m_now.max, then.max, costText);
+    addLimit(tr("Load, maximum"), m_now.max, then.max, costText, m_now.loadIs, then.loadIs);
     const auto addLate = [&](const QString& name, auto&& pick) {
         add(name, late(m_now, pick), late(then, pick), time);
     };
@@ -442,9 +453,43 @@ void TuningModel::showFigures() {
     addLate(tr("Latency, mean"), [](const SignalLatency& of) { return of.mean; });
     addLate(tr("Latency, 99 %"),
             [](const SignalLatency& of) { return static_cast<double>(of.p99); });
-    addLate(tr("Latency, worst"),
-            [](const SignalLatency& of) { return static_cast<double>(of.worst); });
+    const auto worst = [&](const ScheduleFigures& of) {
+        return late(of, [](const SignalLatency& all) { return static_cast<double>(all.worst); });
+    };
+    addLimit(
+        tr("Latency, worst"), worst(m_now), worst(then), time, m_now.latencyIs, then.latencyIs);
+    if (m_now.loadIs != Certainty::Exact || then.loadIs != Certainty::Exact ||
+        m_now.latencyIs != Certainty::Exact || then.latencyIs != Certainty::Exact)
+        addBounds(rows);
     m_figures.setRows(std::move(rows));
+}
+
+/// What no run exceeds, where full runs are not the worst.
+void TuningModel::addBounds(std::vector<RowsModel::Row>& rows) const {
+    const double step = level().step * 1000;
+    const auto* chosen = point();
+    const auto compiled = schedule::compileSchedule(level().schedule);
+    if (!compiled)
+        return;
+    const auto boundsOf = [&](const schedule::ScheduleChoice& choice,
+                              const ScheduleFigures& figures) {
+        return schedule::boundsOf(schedule::withChoice(*compiled, choice), m_paths, figures);
+    };
+    const auto before = boundsOf(m_choice, m_now);
+    const auto now = chosen != nullptr ? boundsOf(chosen->choice, chosen->figures) : before;
+    const auto load = [](const schedule::FigureBounds& of) {
+        return of.max ? costText(*of.max) : tr("no bound");
+    };
+    const auto latency = [&](const schedule::FigureBounds& of) {
+        return of.worst ? QStringLiteral("%1\u00a0ms")
+                              .arg(static_cast<double>(*of.worst) * step, 0, 'f', 1)
+                        : tr("no bound");
+    };
+    const auto add = [&](const QString& name, const QString& then, const QString& changed) {
+        rows.push_back({name, then, chosen != nullptr ? changed : QString(), QString(), 0});
+    };
+    add(tr("Load, at most"), load(before), load(now));
+    add(tr("Latency, at most"), latency(before), latency(now));
 }
 
 void TuningModel::showChart() {

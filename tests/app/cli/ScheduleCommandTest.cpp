@@ -45,7 +45,7 @@ TEST_F(ScheduleCommand, AnalysesWithTheKeysOfTheDesign) {
                   "exact": {"min": true, "max": true, "mean": true, "stddev": true,
                             "histogram": true}},
         "cost_us": {"min": 0.0, "max": 70.0, "mean": 15.0, "stddev": 22.912878474779198,
-                    "p95": 70.0, "p99": 70.0,
+                    "p95": 70.0, "p99": 70.0, "runs": "exact",
                     "exact": {"min": true, "max": true, "mean": true, "stddev": true,
                               "p95": true, "p99": true}},
         "worst_frames": [0]})"));
@@ -67,6 +67,46 @@ TEST_F(ScheduleCommand, SaysWhatAnOverloadedScheduleDoesToItsTasks) {
     const auto text = schedule("analyse", overloaded);
     EXPECT_THAT(text.out, HasSubstr("utilisation 1200.0 %: overloaded"));
     EXPECT_THAT(text.out, HasSubstr("done 11 frames later, misses 91.7 % of its due frames"));
+}
+
+/// Runs of vision cost at most what the task says, those of awareness any amount.
+TEST_F(ScheduleCommand, SaysHowFarPredictionsHoldForRuns) {
+    const auto textOf = [](const char* last) {
+        return fmt::format(R"({{"kind": "direct", "budget_us": 100, "tasks": [
+            {{"id": "load", "frequency": 2, "cost_us": 120}},
+            {{"id": "vision", "frequency": 4, "cost_us": 60}},
+            {{"id": "{}", "frequency": 8, "cost_us": 10}}]}})",
+                           last);
+    };
+    const auto open = schedule("analyse", textOf("awareness"), {"--json"}).json();
+    const auto& tasks = open["times"]["tasks"];
+    EXPECT_EQ(tasks[0]["response"], "exact");
+    EXPECT_EQ(tasks[0]["demand"], "exact");
+    EXPECT_EQ(tasks[1]["response"], "bound");
+    EXPECT_EQ(tasks[1]["demand"], "bound");
+    EXPECT_EQ(tasks[2]["response"], "at_least");
+    EXPECT_EQ(tasks[2]["demand"], "at_least");
+    EXPECT_EQ(open["times"]["schedulers"][0]["demand"], "at_least");
+    EXPECT_EQ(open["cost_us"]["runs"], "at_least");
+    EXPECT_EQ(open["cost_us"]["exact"]["max"], false);
+    EXPECT_EQ(open["count"]["exact"]["max"], true);
+    const auto text = schedule("analyse", textOf("awareness")).out;
+    EXPECT_THAT(text, HasSubstr("schedule: needs at least "));
+    EXPECT_THAT(text, HasSubstr("vision: utilisation at most 15.0 %, done 1 frame later at most "));
+    EXPECT_THAT(text, HasSubstr("at least (no bound"));
+    const auto bounded = schedule("analyse", textOf("hearing"), {"--json"}).json();
+    EXPECT_EQ(bounded["cost_us"]["runs"], "bound");
+    EXPECT_EQ(bounded["times"]["schedulers"][0]["demand"], "bound");
+
+    for (const char* last : {"awareness", "hearing", "spare"}) {
+        const auto phased = schedule("phase", textOf(last), {"--by", "cost", "--json"}).json();
+        EXPECT_EQ(phased["proven"], std::string(last) != "awareness") << last;
+        EXPECT_EQ(phased["runs"], std::string(last) == "awareness" ? "at_least" : "bound");
+        EXPECT_EQ(schedule("phase", textOf(last), {"--by", "count", "--json"}).json()["proven"],
+                  true);
+    }
+    EXPECT_THAT(schedule("phase", textOf("awareness"), {"--by", "cost"}).out,
+                HasSubstr("with full runs at most"));
 }
 
 TEST_F(ScheduleCommand, PhasesTheWholeTreeByCost) {

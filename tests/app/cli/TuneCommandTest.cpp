@@ -37,7 +37,11 @@ TEST_F(TuneCommand, PrintsAFrontThatFallsAsTheLoadRises) {
     ASSERT_EQ(run.code, 0) << run.errors;
     const Json document = run.json();
     const Json& now = document["now"];
-    EXPECT_TRUE(now["exact"]);
+    EXPECT_FALSE(now["exact"]) << "awareness may cost more than its task says";
+    EXPECT_EQ(now["load_us"]["runs"], "at_least");
+    EXPECT_EQ(now["load_us"]["bound"], 400.0) << "tasks keep to their slices";
+    EXPECT_EQ(now["latency_s"]["runs"], "at_least");
+    EXPECT_EQ(now["latency_s"]["bound"], nullptr);
     EXPECT_EQ(now["tasks"][2]["frequency"], 12);
     EXPECT_EQ(document["chains"][0]["tasks"], "senses > awareness > decisions");
     const Json& front = document["front"];
@@ -109,6 +113,10 @@ TEST_F(TuneCommand, SaysWhatIsWrong) {
     EXPECT_THAT(tune(kLevel, {"--chain", "taste"}).errors, HasSubstr("\"taste\""));
     EXPECT_THAT(tune(R"({"tasks": [{"id": "paths"}]})").errors, HasSubstr("no task leads"));
     EXPECT_THAT(tune(R"({"tasks": []})").errors, HasSubstr("no schedule"));
+    EXPECT_THAT(tune(R"({"format": "percept-level", "version": 1, "name": "Empty",
+                         "bounds": {"min": [0, 0], "max": [10, 10]}})")
+                    .errors,
+                HasSubstr("no schedule to tune: add tasks"));
     EXPECT_EQ(tune(kLevel, {"--apply", "1"}).code, 2);
     EXPECT_EQ(tune(kLevel, {"--slower", "0.5"}).code, 2);
     const auto far = tune(kLevel, {"--candidates", "50", "--apply", "999", "-o", output()});

@@ -279,5 +279,12 @@ TEST(LevelTuning, WhatIsAppliedIsWhatWasRated) {
     EXPECT_EQ(applied(level.schedule, choiceOf(*compileSchedule(level.schedule))), level.schedule);
 }
 
+TEST(LevelTuning, ALevelWithoutAScheduleIsToldSo) {
+    const auto problem = tuningProblem(level::Level{}, {});
+    ASSERT_FALSE(problem);
+    EXPECT_EQ(problem.error().place, "schedule.tasks");
+    EXPECT_NE(problem.error().message.find("no schedule to tune: add tasks"), std::string::npos);
+}
+
 } // namespace
 } // namespace percept::schedule::level_tuning_test

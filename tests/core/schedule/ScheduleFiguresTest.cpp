@@ -7,7 +7,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <numeric>
+#include <utility>
 
 namespace percept::schedule::figures_test {
 namespace {
@@ -183,6 +185,123 @@ TEST(ScheduleFigures, AreThoseOfAPlainSimulation) {
             << round;
     }
     EXPECT_GT(limited, 50);
+}
+
+/// Tasks in order, each with what those before it leave of the budget, played by the rule alone.
+class NaivePlay {
+public:
+    using Place = std::pair<Frame, std::size_t>; // frame and task: the order of all that is done
+    struct Span {
+        Place begin;
+        Place end;
+    };
+    /// @param random of what runs cost, up to that of their tasks; null: all that
+    NaivePlay(const level::Schedule& schedule, Frame frames, Random* random = nullptr)
+        : spans(schedule.tasks.size()) {
+        std::vector<Micros> left(schedule.tasks.size(), 0);
+        std::vector<bool> began(schedule.tasks.size(), false);
+        for (Frame frame = 0; frame < frames; ++frame) {
+            Micros budget = schedule.budgetUs;
+            for (std::size_t i = 0; i < schedule.tasks.size(); ++i) {
+                const level::Task& task = schedule.tasks[i];
+                if ((frame + task.phase) % task.frequency == 0 && left[i] <= 0)
+                    left[i] = task.costUs * (random != nullptr ? random->unit() : 1.0);
+                const Micros used = std::min(left[i], budget);
+                if (used <= 0)
+                    continue;
+                if (!began[i])
+                    spans[i].push_back({{frame, i}, {frame, i}});
+                budget -= used;
+                left[i] -= used;
+                began[i] = left[i] > 1e-9;
+                if (!began[i])
+                    left[i] = 0;
+                spans[i].back().end = {frame, i};
+            }
+        }
+    }
+    /// The frame in which a signal has led to the end of the chain.
+    [[nodiscard]] Frame decided(const SignalChain& chain, Frame frame) const {
+        Place place{frame, 0};
+        for (const ChainLink& link : chain.links) {
+            const auto& of = spans[trace::indexOf(link.task)];
+            const auto next = std::find_if(of.begin(), of.end(), [&](const Span& span) {
+                return span.begin >= place && span.begin.first >= place.first + link.gap;
+            });
+            if (next == of.end())
+                return -1;
+            place = {next->end.first, next->end.second + 1};
+        }
+        return place.first;
+    }
+    std::vector<std::vector<Span>> spans;
+};
+
+TEST(ScheduleFigures, LatenciesWithABudgetAreThoseOfANaivePlayAndWithinTheirBounds) {
+    int late = 0;
+    int bounded = 0;
+    for (std::uint64_t seed = 0; seed < 200; ++seed) {
+        Random random(seed);
+        level::Schedule schedule;
+        schedule.kind = "frequency";
+        schedule.budgetUs = 100;
+        for (int i = 0; i < 4; ++i) {
+            level::Task& task = schedule.tasks.emplace_back();
+            task.id = "t" + std::to_string(i);
+            task.frequency = static_cast<int>(2 + random.below(7));
+            task.phase = static_cast<int>(random.below(8));
+            task.costUs = 10 + random.below(160);
+        }
+        SignalChain chain;
+        for (const std::uint32_t task : {2U, 0U, 3U})
+            chain.links.push_back({TaskId{task}, static_cast<Frame>(random.below(3))});
+        const auto compiled = compileSchedule(schedule).value();
+
+        const auto figures = figuresOf(compiled, std::vector{chain});
+
+        if (!figures.exact || !figures.keepsUp() || !figures.latency->finite)
+            continue;
+        const Frame first = 4 * figures.frames;
+        const NaivePlay naive(schedule, first + 8 * figures.frames + 400);
+        double sum = 0;
+        Frame worst = 0;
+        for (Frame frame = first; frame < first + figures.frames; ++frame) {
+            const Frame taken = naive.decided(chain, frame) - frame;
+            ASSERT_GE(taken, 0) << seed;
+            sum += static_cast<double>(taken);
+            worst = std::max(worst, taken);
+        }
+        ASSERT_EQ(figures.latency->worst, worst) << seed;
+        ASSERT_NEAR(figures.latency->mean, sum / static_cast<double>(figures.frames), 1e-9) << seed;
+        late += worst > 0 ? 1 : 0;
+        // The same tasks, whose runs may cost less or not at all.
+        auto cheaper = compiled;
+        for (TaskSpec& task : cheaper.tasks)
+            task.runCost = RunCost::AtMost;
+        const auto judged = figuresOf(cheaper, std::vector{chain});
+        EXPECT_EQ(judged.latencyIs, Certainty::AtLeast);
+        EXPECT_FALSE(judged.isExact());
+        const auto bounds = boundsOf(cheaper, std::vector{chain}, judged);
+        ASSERT_LE(bounds.max.value(), 100.0);
+        if (!bounds.worst)
+            continue;
+        ++bounded;
+        for (int round = 0; round < 5; ++round) {
+            const NaivePlay run(schedule, 600, &random);
+            for (Frame frame = 0; frame + *bounds.worst < 580; ++frame)
+                ASSERT_LE(run.decided(chain, frame) - frame, *bounds.worst) << seed;
+        }
+    }
+    EXPECT_GT(late, 40);
+    EXPECT_GT(bounded, 20);
+}
+
+TEST(ScheduleFigures, StopWhenAsked) {
+    level::Schedule schedule;
+    schedule.kind = "direct";
+    schedule.tasks.resize(1);
+    EXPECT_EQ(
+        figuresOf(compileSchedule(schedule).value(), {}, {.goOn = [] { return false; }}).frames, 0);
 }
 
 } // namespace

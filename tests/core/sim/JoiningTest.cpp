@@ -366,17 +366,115 @@ TEST(Joining, WhatCannotJoinChangesNothing) {
     EXPECT_TRUE(none.rows<trace::TaskJoined>().empty());
 }
 
-/// A saved state with tasks that cannot join is damaged.
+/// A saved state with tasks that cannot join, or that share a number, is damaged.
 TEST(Joining, ADamagedStateIsRefused) {
     Played run(levelOf({task("load", 5, 0, 10)}));
-    run.step({joins(joining("late", 3, 10))});
-    State state = run.simulation.state();
-    state.extras.value->scheduled->joined[0].task.frequency = 0;
+    run.step({joins(joining("late", 3, 10)), joins(joining("later", 4, 10))});
+    const auto damaged = [&](auto damage) {
+        State state = run.simulation.state();
+        damage(*state.extras.value->scheduled);
+        const auto restored = run.simulation.restore(saved(state));
+        return !restored && restored.error().code == ErrorCode::Corrupt;
+    };
 
-    const auto restored = run.simulation.restore(saved(state));
+    EXPECT_FALSE(damaged([](ScheduledState&) {}));
+    EXPECT_TRUE(damaged([](ScheduledState& state) { state.joined[0].task.frequency = 0; }));
+    EXPECT_TRUE(damaged([](ScheduledState& state) { state.joined[1].task.id = "late"; }));
+    EXPECT_TRUE(damaged([](ScheduledState& state) { state.joined[1].number = TaskId{1}; }));
+    EXPECT_TRUE(damaged([](ScheduledState& state) { state.joined[0].number = TaskId{0}; }));
+    EXPECT_TRUE(damaged([](ScheduledState& state) { state.joins = 1; }));
+    EXPECT_TRUE(damaged([](ScheduledState& state) { state.joined.pop_back(); }));
+}
 
-    ASSERT_FALSE(restored);
-    EXPECT_EQ(restored.error().code, ErrorCode::Corrupt);
+/// Whoever comes and goes leaves nothing behind, and nobody else notices.
+TEST(Joining, ManyThatJoinAndLeaveTakeNoPlaceAndChangeNobodyElse) {
+    const auto level = levelOf({task("vision", 10, 0, 60), task("load", 3, 1, 30)}, "direct");
+    const auto world = compileWorld(level, {}).value();
+    Random random(9);
+    Simulation busy(world, {.seed = 3});
+    RecordBuffer records;
+    Simulation traced(world, {.seed = 3}, TraceLevel::Normal, &records);
+    Simulation plain(world, {.seed = 3});
+    std::vector<std::string> here;
+    std::map<TaskId, std::string> names;
+    int count = 0;
+    const auto size = busy.save().size();
+    for (int frame = 0; frame < 900; ++frame) {
+        std::vector<Command> commands;
+        for (int i = 0; i < 3; ++i) {
+            if (here.size() > 12 || (!here.empty() && random.below(2) == 0)) {
+                const auto at = random.below(static_cast<std::uint32_t>(here.size()));
+                commands.push_back(leaves(here[at]));
+                here.erase(here.begin() + at);
+            } else {
+                here.push_back(fmt::format("guest_{}", count++ % 40));
+                if (std::count(here.begin(), here.end(), here.back()) > 1) {
+                    here.pop_back();
+                    continue;
+                }
+                auto guest = joining(here.back(), 1 + static_cast<int>(random.below(9)), 0);
+                guest.cost = random.below(20);
+                commands.push_back(joins(guest));
+            }
+        }
+        busy.step(commands);
+        traced.step(commands, TraceLevel::Normal, &records);
+        plain.step();
+        ASSERT_EQ(busy.hash(), traced.hash()) << frame;
+        for (const auto& each : busy.newTasks()) {
+            ASSERT_TRUE(names.emplace(each.task, each.name).second) << "a number for each, once";
+        }
+        const ScheduledState& state = *busy.state().extras.value->scheduled;
+        ASSERT_EQ(state.schedule.tasks.size(), 2 + here.size()) << frame;
+        ASSERT_EQ(busy.plan().tasks.size(), 2 + here.size());
+        for (const std::string& name : here)
+            ASSERT_EQ(names.at(busy.plan().find(name)), name);
+        // Without a budget guests take nothing from those who were there.
+        for (std::size_t i = 0; i < 2; ++i)
+            ASSERT_EQ(state.schedule.tasks[i].runs,
+                      plain.state().extras.value->scheduled->schedule.tasks[i].runs);
+    }
+    EXPECT_GT(names.size(), 500U);
+    // Records name who ran by its own number: each runs from when it joined to when it left.
+    std::map<TaskId, std::pair<Frame, Frame>> stays;
+    for (const auto& row : records.rows<trace::TaskJoined>())
+        stays[row.data.task] = {row.frame, 1000};
+    for (const auto& row : records.rows<trace::TaskLeft>())
+        stays.at(row.data.task).second = row.frame;
+    EXPECT_EQ(stays.size(), names.size());
+    std::map<TaskId, std::uint32_t> runs;
+    for (const auto& row : records.rows<trace::TaskRan>()) {
+        if (trace::indexOf(row.data.task) < 2)
+            continue;
+        ++runs[row.data.task];
+        ASSERT_GE(row.frame, stays.at(row.data.task).first);
+        ASSERT_LT(row.frame, stays.at(row.data.task).second);
+    }
+    for (const auto& row : records.rows<trace::TaskLeft>())
+        ASSERT_EQ(runs[row.data.task], row.data.runs);
+    for (const std::string& name : here)
+        busy.step(std::vector{leaves(name)});
+    EXPECT_LE(busy.save().size(), size + 64);
+}
+
+/// Tasks that wait for time keep their turn when one before them leaves.
+TEST(Joining, WhoWaitsKeepsItsTurnWhenOneBeforeItLeaves) {
+    for (const bool leaving : {false, true}) {
+        auto level = levelOf({task("load", 1, 0, 40)}, "frequency");
+        level.schedule.budgetUs = 50;
+        Played run(level);
+        auto idle = joining("idle", 1000, 1);
+        idle.phase = 1;
+        auto slow = joining("slow", 1000, 55);
+        slow.phase = 999;
+        run.step({joins(idle), joins(slow)});
+        run.steps(2);
+        run.step(leaving ? std::vector{leaves("idle")} : std::vector<Command>{});
+        run.steps(20);
+        const auto frames = run.framesOf(2);
+        ASSERT_EQ(frames.size(), 6U) << leaving << ": 55 in parts of 10";
+        EXPECT_EQ(*frames.rbegin() - *frames.begin(), 5);
+    }
 }
 
 /// Edits of a level reach its run: what was added joins, and follows further edits.
@@ -400,8 +498,9 @@ TEST(Joining, TasksThatAreAddedToTheLevelJoinItsRun) {
     changes = liveChanges(run.simulation, before, edited);
     EXPECT_TRUE(changes.restart.empty());
     run.step(changes.commands);
-    EXPECT_EQ(run.simulation.plan().joined.size(), 2U);
-    EXPECT_EQ(run.simulation.plan().schedule->tasks.at(2).frequency, 4);
+    ASSERT_EQ(run.simulation.plan().joined.size(), 1U);
+    EXPECT_EQ(run.simulation.plan().joined[0].number, TaskId{2}) << "a task of its own";
+    EXPECT_EQ(run.simulation.plan().schedule->tasks.at(1).frequency, 4);
 
     changes = liveChanges(run.simulation, before, before);
     EXPECT_TRUE(changes.restart.empty());

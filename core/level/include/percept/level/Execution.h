@@ -29,6 +29,11 @@ struct Task {
     friend bool operator==(const Task&, const Task&) = default;
 };
 
+/// Whether a task is a scheduler of its own.
+[[nodiscard]] inline bool holdsTasks(const Task& task) {
+    return !task.schedule.kind.empty() || !task.schedule.tasks.empty();
+}
+
 inline bool operator==(const Schedule& a, const Schedule& b) {
     return a.kind == b.kind && a.budgetUs == b.budgetUs && a.tasks == b.tasks &&
            a.unknown == b.unknown;

@@ -2,6 +2,7 @@
 
 #include "percept/base/Result.h"
 #include "percept/level/Execution.h"
+#include "percept/schedule/Certainty.h"
 #include "percept/schedule/CostModel.h"
 #include "percept/trace/Ids.h"
 
@@ -33,11 +34,13 @@ struct TaskSpec {
     Frame phase = 0;     ///< [>= 0]
     double priority = 1; ///< [>= 0]
     CostModel cost{};
-    bool divisible = true;  ///< false: needs all its time at once
-    bool usesSpare = false; ///< gets what is left of the budget when all have run
-    Micros asks = 0;        ///< > 0: this much or nothing
+    RunCost runCost = RunCost::Fixed; ///< what its runs cost beside `cost`; decides nothing
+    bool divisible = true;            ///< false: needs all its time at once
+    bool usesSpare = false;           ///< gets what is left of the budget when all have run
+    Micros asks = 0;                  ///< > 0: this much or nothing
     AgentId agent = trace::kNoAgent;
-    std::int32_t scheduler = -1; ///< the scheduler that it is
+    TaskId number = trace::kNone<TaskId>; ///< by which records name it; kNone: its place
+    std::int32_t scheduler = -1;          ///< the scheduler that it is
     Frame interval = 1; ///< frames of the root between two calls of the scheduler that it is in
     /// Frames of the root after which a task that is due counts as starving: two calls of its
     /// scheduler or, where that is more, the time until it is due again.
@@ -45,6 +48,10 @@ struct TaskSpec {
     /// Time that it must get at once, or 0.
     [[nodiscard]] Micros needs() const { return asks > 0 ? asks : divisible ? 0 : cost.base; }
 };
+
+/// How the greatest cost of a task's runs is known.
+/// @param limited whether what its scheduler gives it is
+[[nodiscard]] Certainty certaintyOf(const TaskSpec& task, bool limited);
 
 struct SchedulerSpec {
     SchedulerKind kind = SchedulerKind::Frequency;
@@ -54,6 +61,10 @@ struct SchedulerSpec {
     TaskId holder = trace::kNone<TaskId>;
     /// Those that joined while it ran, ascending; they come last of all tasks of the tree.
     std::vector<std::uint32_t> joined{};
+    /// Whether a task of it has its time first, or waits for a call that has enough.
+    [[nodiscard]] bool servesFirst(const TaskSpec& task) const {
+        return kind == SchedulerKind::Combined && task.needs() > 0;
+    }
     /// Calls `use(task)` for the place of each of its tasks, ascending.
     template <class Use>
     void forEachTask(Use&& use) const {
@@ -90,18 +101,20 @@ inline constexpr Frame kLongestPeriod = Frame{1} << 40U;
 
 /// A tree of schedulers, flat: the root is the first, tasks of one scheduler follow each other.
 struct CompiledSchedule {
-    std::vector<TaskSpec> tasks; ///< by TaskId
+    std::vector<TaskSpec> tasks; ///< by place: their TaskId, for all but those that joined a run
     std::vector<SchedulerSpec> schedulers;
     std::vector<DueTable> tables; ///< per scheduler
     /// What every run asks of a task, closer together than in `tasks`.
     struct Brief {
         std::int32_t scheduler = -1;
         AgentId agent = trace::kNoAgent;
+        TaskId number{};
     };
-    std::vector<Brief> briefs; ///< by TaskId
+    std::vector<Brief> briefs; ///< by place
 
     /// Adds a task behind all others; index() has to follow.
     /// @param scheduler the place of the one that calls it; none: nothing does
+    /// @return its place
     TaskId join(TaskSpec task, std::optional<std::size_t> scheduler);
     /// The place of the scheduler that a task holds, or that of the root; nothing where the task
     /// holds none.
@@ -109,6 +122,11 @@ struct CompiledSchedule {
     /// Frames of the root between two runs of what is due in every `frequency`-th call of a
     /// scheduler; what exceeds kLongestPeriod is that and one.
     [[nodiscard]] Frame periodOf(std::size_t scheduler, Frame frequency) const;
+    /// By scheduler: whether what it has to give in a call is limited, by a budget or by what a
+    /// task around it asks for.
+    [[nodiscard]] std::vector<bool> limited() const;
+    /// How the greatest costs of all runs are known.
+    [[nodiscard]] Certainty costsAre() const;
     /// Puts tables, briefs and intervals in place after changes of tasks or schedulers.
     void index();
     /// @return kNone if there is no such task

@@ -64,6 +64,10 @@ struct DutyInfo {
 [[nodiscard]] std::span<const DutyInfo> knownDuties();
 /// Nothing for tasks that are simulated by their cost alone, and for nested schedulers.
 [[nodiscard]] std::optional<Duty> dutyOf(const level::Task& task);
+/// What its runs cost in a simulation. Agents, inhabitants and groups have one thing to do at a
+/// time; signals, notifications, deliveries and requests may be any number, and so may the cells
+/// that maps flood.
+[[nodiscard]] RunCost runCostOf(const level::Task& task);
 /// Whether a task does something, nested ones included.
 [[nodiscard]] bool names(const level::Schedule& schedule, Duty duty);
 /// Whom it is for: what follows the colon in its id; empty for everybody.
@@ -78,33 +82,33 @@ struct DutyTask {
     std::vector<AgentId> agents; ///< ascending; empty: not by agent
 };
 
-/// A task that joined the schedule of a run.
+/// A task that joined the schedule of a run and has not left it.
 struct JoinedTask {
     trace::JoiningTask task;
     Frame phase = 0; ///< as stated, or as it was found [>= 0]
-    bool left = false;
+    TaskId number{}; ///< behind those of the level and of all that joined before it
     friend bool operator==(const JoinedTask&, const JoinedTask&) = default;
 };
-BOOST_DESCRIBE_STRUCT(JoinedTask, (), (task, phase, left))
+BOOST_DESCRIBE_STRUCT(JoinedTask, (), (task, phase, number))
 
 struct DutySource;
 
 /// A level's schedule, bound to its agents. Immutable.
 struct DutyPlan {
     std::shared_ptr<const CompiledSchedule> schedule; ///< null: the level has none
-    std::vector<std::optional<DutyTask>> tasks;       ///< by TaskId
+    std::vector<std::optional<DutyTask>> tasks;       ///< by place, as those of `schedule`
     DutySet duties;                                   ///< of any task
     std::vector<DutySet> agents;                      ///< by AgentId: those that tasks do
-    std::vector<Micros> costs;                        ///< by TaskId: of a full run
+    std::vector<Micros> costs;                        ///< by place: of a full run
     std::vector<JoinedTask> joined;                   ///< the last of the tasks
     std::shared_ptr<const DutySource> source;         ///< what it was made from; null: nothing
 
     [[nodiscard]] bool has(AgentId agent, Duty duty) const {
         return trace::indexOf(agent) < agents.size() && agents[trace::indexOf(agent)].has(duty);
     }
-    /// One that has joined and left is no task any more.
-    [[nodiscard]] bool hasLeft(TaskId task) const;
-    /// The task of that name that has not left; kNone: there is none.
+    /// The place of the task of that name.
+    [[nodiscard]] std::optional<std::size_t> placeOf(std::string_view id) const;
+    /// Its number; kNone: there is none.
     [[nodiscard]] TaskId find(std::string_view id) const;
 };
 
@@ -129,7 +133,11 @@ struct Person {
 
 /// The plan of a run with tasks that joined it, behind those of the level.
 /// @param plan of the level, without any; has a schedule
-/// @errors InvalidInput: a task that checkJoining() refuses, beside those before it
+/// @param joined by number, ascending
+/// @errors InvalidInput: a task that checkJoining() refuses, beside the others; numbers that are
+/// not
+///         ascending, or belong to the level
+/// @cost O(tasks) beside compileDuties()
 [[nodiscard]] Result<DutyPlan> planWith(const DutyPlan& plan, std::span<const JoinedTask> joined);
 
 /// Whether a task can join a run as its plan is now.

@@ -10,30 +10,29 @@
 /// How much of its time a schedule needs, and how long its tasks take at worst.
 namespace percept::schedule {
 
-/// How a worst case is known.
-enum class Certainty : std::uint8_t {
-    Exact,  ///< it happens, and nothing worse does
-    Bound,  ///< nothing is worse; it need not happen
-    Unknown ///< it takes too long to play, and no bound is known
-};
-
-/// What a task needs and gets, every run taken at its full cost.
+/// What a task needs and gets at worst.
 struct TaskTimes {
     Frame period = 1;  ///< frames of the root between two of its due frames
     Micros demand = 0; ///< a call of its scheduler: cost / frequency; holders with what they hold
-    std::optional<double> utilisation{}; ///< demand / budget of its scheduler; none without one
-    Certainty certainty = Certainty::Unknown;
+    Certainty demandIs = Certainty::Exact; ///< by what runs cost; never Unknown
+    std::optional<double> utilisation{};   ///< demand / budget of its scheduler; none without one
+    Certainty certainty = Certainty::Unknown; ///< of the response
     /// Frames of the root from the frame in which it is due to the one in which it is done, at
-    /// worst; 0: the same frame. None: unknown or, where that is exact, it is never done. A due
-    /// frame that comes before it is done becomes part of the same work.
+    /// worst; 0: the same frame. None: unknown or, where that is exact or at least, never done. A
+    /// due frame that comes before it is done becomes part of the same work.
     std::optional<Frame> response{};
-    double missed = 0; ///< part of its due frames that come before it is done; exact ones only
+    /// The same where all runs are full ones; none: unknown, or it is never done.
+    std::optional<Frame> fullResponse{};
+    /// Part of its due frames that come before it is done; AtLeast: where all runs are full ones.
+    /// None: unknown.
+    std::optional<double> missed{};
     friend bool operator==(const TaskTimes&, const TaskTimes&) = default;
 };
 struct SchedulerTimes {
     TaskId holder = trace::kNone<TaskId>;
-    Micros budget = 0;                   ///< a call; 0: what its holder gives it
-    Micros demand = 0;                   ///< a call, what it holds included
+    Micros budget = 0; ///< a call; 0: what its holder gives it
+    Micros demand = 0; ///< a call, what it holds included
+    Certainty demandIs = Certainty::Exact;
     std::optional<double> utilisation{}; ///< > 1: overloaded; none without a budget
     friend bool operator==(const SchedulerTimes&, const SchedulerTimes&) = default;
 };
@@ -53,26 +52,31 @@ struct TimesOptions {
 
 /// Utilisation and worst-case response times.
 ///
-/// Exact where costs are constant and the schedule, played by its own scheduler, is seen to repeat:
-/// the worst of all frames, the first ones included. Otherwise bounds from frequencies, costs,
-/// order, priorities and budgets, whatever the phases are: plain schedulers by the demand of the
-/// tasks before (response-time analysis), those that share by the least share of a call that a task
-/// is sure of. No bound is given where a scheduler may itself be called late, or a share may be 0.
+/// The schedule is played by its own scheduler, every run at its full cost, until it is seen to
+/// repeat: the worst of all frames, the first ones included. That is exact for tasks that nothing
+/// but fixed costs has an influence on. Runs that cost less, or more, need not be worse at full
+/// cost: work that is done sooner may not be merged with the next. So the others get a bound. Tasks
+/// in order whose work is always done before it is due again get what was played; else it follows
+/// from frequencies, greatest costs, order, priorities and budgets, whatever the phases are: plain
+/// schedulers by the demand of the tasks before (response-time analysis), those that share by the
+/// least share of a call that a task is sure of. No bound is given where runs have no greatest
+/// cost, a scheduler may itself be called late, or a share may be 0: what was played is then the
+/// least that the worst case may be.
 /// @cost up to `mostSteps`
 [[nodiscard]] ScheduleTimes scheduleTimes(std::shared_ptr<const CompiledSchedule> schedule,
                                           const TimesOptions& options = {});
+
+/// Schedulers without a kind are taken for those of kind `frequency`.
+/// @errors as compileSchedule()
+[[nodiscard]] Result<CompiledSchedule> compileAnyKind(level::Schedule schedule);
 
 /// A level's schedule with its times.
 struct TimedSchedule {
     std::shared_ptr<const CompiledSchedule> schedule;
     ScheduleTimes times;
 };
-/// Schedulers without a kind are taken for those of kind `frequency`.
-/// @errors as compileSchedule()
+/// @errors as compileAnyKind()
 [[nodiscard]] Result<TimedSchedule> timed(level::Schedule schedule,
                                           const TimesOptions& options = {});
-
-/// Names for output: `exact`, `bound`, `unknown`.
-[[nodiscard]] std::string_view nameOf(Certainty certainty);
 
 } // namespace percept::schedule

@@ -1,9 +1,11 @@
 #pragma once
 
+#include "percept/schedule/Certainty.h"
 #include "percept/schedule/CompiledSchedule.h"
 #include "percept/schedule/SignalChain.h"
 #include "percept/trace/Trace.h"
 
+#include <functional>
 #include <optional>
 #include <span>
 #include <vector>
@@ -30,6 +32,14 @@ struct ScheduleFigures {
     Frame frames = 0;                     ///< that the figures are of
     /// All later frames repeat these; false: only these were looked at, or costs are drawn.
     bool exact = false;
+    /// Of the loads: Bound or AtLeast where runs cost less or more than the full cost.
+    Certainty loadIs = Certainty::Exact;
+    /// Of the latency: AtLeast where what runs cost decides when they are done.
+    Certainty latencyIs = Certainty::Exact;
+    /// Whether all that is said happens in runs, and nothing worse.
+    [[nodiscard]] bool isExact() const {
+        return exact && loadIs == Certainty::Exact && latencyIs == Certainty::Exact;
+    }
     /// The first task that does not get done as often as it is due: it merges with what it has not
     /// finished, or never gets time. kNone: all keep up.
     TaskId behind = trace::kNone<TaskId>;
@@ -40,6 +50,8 @@ struct ScheduleFigures {
 struct FigureOptions {
     Frame walkAtMost = 20'160; ///< longer hyperperiods are not walked: the first so many frames
     int periods = 8;           ///< walked at most until it repeats [>= 1]
+    /// Called now and then; false stops: figures of 0 frames, which say nothing.
+    std::function<bool()> goOn{};
 };
 
 /// Runs the schedule as a run does, every task at its full cost, until it repeats.
@@ -52,6 +64,19 @@ struct FigureOptions {
 [[nodiscard]] ScheduleFigures figuresOf(const CompiledSchedule& schedule,
                                         std::span<const SignalChain> chains,
                                         const FigureOptions& options = {});
+
+/// What no run exceeds, however much there is to do in it; none: nothing bounds it.
+struct FigureBounds {
+    std::optional<Micros> max;  ///< load of a frame
+    std::optional<Frame> worst; ///< latency; none also without chains
+    friend bool operator==(const FigureBounds&, const FigureBounds&) = default;
+};
+/// From greatest costs, budgets and bounds of response times.
+/// @param figures of the schedule: what these know exactly, or as a bound, stays
+/// @cost as scheduleTimes() without playing
+[[nodiscard]] FigureBounds boundsOf(const CompiledSchedule& schedule,
+                                    std::span<const SignalChain> chains,
+                                    const ScheduleFigures& figures);
 
 /// The latencies that runs of tasks give, of a dry run or recorded.
 ///

@@ -95,8 +95,8 @@ public:
     [[nodiscard]] std::int64_t toLook() const { return m_toLook; }
     /// Of them: could not finish their work, or pass signals on.
     [[nodiscard]] std::int64_t unworkable() const { return m_unworkable; }
-    /// All candidates were looked at, and what was found of each holds for all frames: nothing
-    /// within the bounds is better than the front.
+    /// All candidates were looked at, and what was found of each holds for all frames of all runs:
+    /// nothing within the bounds is better than the front.
     [[nodiscard]] bool isProven() const { return m_exhausts && m_exact && done(); }
 
     [[nodiscard]] const TuningProblem& problem() const { return *m_problem; }

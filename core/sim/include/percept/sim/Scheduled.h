@@ -29,12 +29,13 @@ BOOST_DESCRIBE_STRUCT(DutyProgress, (), (items, next, cost, paid))
 /// All that a schedule adds to the state of a run.
 struct ScheduledState {
     schedule::ScheduleState schedule;
-    std::vector<DutyProgress> progress; ///< by TaskId
+    std::vector<DutyProgress> progress; ///< by place of the task
     guard::Held held;
     Random random;                            ///< of costs
-    std::vector<schedule::JoinedTask> joined; ///< in the order of their ids, behind the level's
+    std::vector<schedule::JoinedTask> joined; ///< by number; their places follow the level's
+    std::uint32_t joins = 0;                  ///< tasks that ever joined
 };
-BOOST_DESCRIBE_STRUCT(ScheduledState, (), (schedule, progress, held, random, joined))
+BOOST_DESCRIBE_STRUCT(ScheduledState, (), (schedule, progress, held, random, joined, joins))
 
 [[nodiscard]] ScheduledState startScheduled(const schedule::DutyPlan& plan, std::uint64_t seed);
 

@@ -89,6 +89,10 @@ public:
     [[nodiscard]] const deathmatch::Arena& arena() const { return *m_arena; }
     /// What the schedule does: that of the level, with the tasks that joined the run.
     [[nodiscard]] const schedule::DutyPlan& plan() const { return *m_plan; }
+    /// The tasks that joined in the last step, whatever was traced.
+    [[nodiscard]] std::span<const trace::NamedTask> newTasks() const { return m_newTasks; }
+    /// Names of tasks by TaskId; of those that have left none.
+    [[nodiscard]] std::vector<std::string> taskNames() const;
     /// Of the whole state. @cost about a nanosecond per value
     [[nodiscard]] std::uint64_t hash() const { return hashOf(m_state); }
     /// Overwrites `view` and keeps its memory.
@@ -123,6 +127,7 @@ private:
     lod::AgentScene m_scene;
     std::optional<tactics::MapBench> m_maps; ///< where the level has analyses to bring up to date
     std::vector<town::Observer> m_observers;
+    std::vector<trace::NamedTask> m_newTasks;
     // Memory that steps use again:
     std::vector<double> m_openness;
     std::vector<deathmatch::Visitor> m_visitors;

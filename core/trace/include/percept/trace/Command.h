@@ -66,6 +66,13 @@ struct JoiningTask {
     friend bool operator==(const JoiningTask&, const JoiningTask&) = default;
 };
 
+/// A task that joined a run, with its name.
+struct NamedTask {
+    TaskId task{};
+    std::string name;
+    friend bool operator==(const NamedTask&, const NamedTask&) = default;
+};
+
 /// What a person did to the simulation; with level and seed it is all that a run depends on.
 struct Command {
     Frame frame = 0; ///< takes effect in the step that leads from this frame to the next

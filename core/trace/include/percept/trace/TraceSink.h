@@ -55,6 +55,7 @@ struct FrameOutput {
     const RecordBuffer* records = nullptr;
     std::span<const Command> commands;   ///< those of the step that led here
     std::span<const std::byte> keyframe; ///< the saved state; empty for most frames
+    std::span<const NamedTask> joined{}; ///< tasks that joined in that step, traced or not
 };
 
 /// Takes a run frame by frame, from frame 0 on, without gaps. Called by one thread.

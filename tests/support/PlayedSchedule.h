@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 
 namespace percept::schedule {
 
@@ -25,11 +26,58 @@ inline level::Schedule anySchedule(Random& random, int depth) {
         task.costUs = random.below(100);
         task.divisible = random.below(2) == 0;
         task.usesSpare = random.below(2) == 0;
+        if (random.below(6) == 0)
+            task.asksUs = 5 + random.below(50);
         if (depth > 0 && random.below(3) == 0)
             task.schedule = anySchedule(random, depth - 1);
         schedule.tasks.push_back(std::move(task));
     }
     return schedule;
+}
+
+/// Frames of the root in which a task's scheduler was called.
+inline std::vector<Frame>
+callsOf(const CompiledSchedule& compiled, const trace::RecordBuffer& records, TaskId task) {
+    std::vector<Frame> calls;
+    const SchedulerSpec* in = nullptr;
+    for (const SchedulerSpec& each : compiled.schedulers)
+        if (trace::indexOf(task) - each.first < each.count)
+            in = &each;
+    for (const auto& row : records.rows<trace::FrameLoad>())
+        if (row.data.scheduler == in->holder)
+            calls.push_back(row.frame);
+    return calls;
+}
+
+/// What became of the due frames of a task.
+struct Seen {
+    Frame longest = 0;    ///< time from due to done
+    Frame openSince = -1; ///< at the end of the run; -1: all is done
+    Frame missed = 0;     ///< due frames that came before it was done
+};
+/// From records alone, of a run of the schedule.
+inline Seen
+seenOf(const CompiledSchedule& compiled, const trace::RecordBuffer& records, TaskId task) {
+    Seen seen;
+    const TaskSpec& spec = compiled.tasks[trace::indexOf(task)];
+    std::map<Frame, bool> doneIn; // by frame in which it ran: whether it was done in the end
+    for (const auto& row : records.rows<trace::TaskRan>())
+        if (row.data.task == task)
+            doneIn[row.frame] = !row.data.unfinished;
+    Frame call = 0;
+    for (const Frame frame : callsOf(compiled, records, task)) {
+        const bool due = (call++ + spec.phase) % spec.frequency == 0;
+        if (due && seen.openSince < 0)
+            seen.openSince = frame;
+        else if (due)
+            ++seen.missed;
+        const auto ran = doneIn.find(frame);
+        if (ran == doneIn.end() || !ran->second || seen.openSince < 0)
+            continue;
+        seen.longest = std::max(seen.longest, frame - seen.openSince);
+        seen.openSince = -1;
+    }
+    return seen;
 }
 
 /// Plays a schedule and keeps what an observer can count: the calls of schedulers, the time of
@@ -43,17 +91,8 @@ struct Observed {
             scheduler.step(trace, {});
         }
     }
-    /// Frames of the root in which a task's scheduler was called.
     [[nodiscard]] std::vector<Frame> callsOf(TaskId task) const {
-        std::vector<Frame> calls;
-        const SchedulerSpec* in = nullptr;
-        for (const SchedulerSpec& each : compiled->schedulers)
-            if (trace::indexOf(task) - each.first < each.count)
-                in = &each;
-        for (const auto& row : records.rows<trace::FrameLoad>())
-            if (row.data.scheduler == in->holder)
-                calls.push_back(row.frame);
-        return calls;
+        return schedule::callsOf(*compiled, records, task);
     }
     /// Frames in which a task got time, or had nothing to wait for.
     [[nodiscard]] std::vector<Frame> servedOf(TaskId task) const {

@@ -1,0 +1,244 @@
+#include "LevelBuilder.h"
+#include "PlayedSchedule.h"
+#include "percept/level/LevelFile.h"
+#include "percept/schedule/LevelTuning.h"
+#include "percept/schedule/ResponseTimes.h"
+#include "percept/sim/Simulation.h"
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+
+/// What is predicted of a schedule is true of its runs.
+namespace percept::sim::prediction_test {
+namespace {
+
+using schedule::Certainty;
+using schedule::RunCost;
+using schedule::TaskTimes;
+using trace::TaskId;
+using trace::TraceLevel;
+
+constexpr int kFrames = 500;
+
+level::Level sample(const std::string& name) {
+    auto level = level::readLevel(std::string(PERCEPT_SOURCE_DIR) + "/resources/levels/" + name +
+                                  ".level.json")
+                     ->level;
+    level.schedule = {};
+    return level;
+}
+
+/// Gives some tasks of a random schedule the names of duties, each once, the others their own.
+void nameTasks(level::Schedule& schedule,
+               Random& random,
+               std::vector<std::string>& left,
+               int& next) {
+    for (level::Task& task : schedule.tasks) {
+        task.id = fmt::format("load_{}", next++);
+        if (level::holdsTasks(task)) {
+            nameTasks(task.schedule, random, left, next);
+        } else if (!left.empty() && random.below(4) > 0) {
+            const auto at = random.below(static_cast<std::uint32_t>(left.size()));
+            task.id = left[at];
+            left.erase(left.begin() + static_cast<std::ptrdiff_t>(at));
+        }
+    }
+}
+
+struct Run {
+    Run(const level::Level& level, int frames) {
+        Simulation simulation(
+            compileWorld(level, {}).value(), {.seed = 3}, TraceLevel::Normal, &records);
+        for (int i = 0; i < frames; ++i)
+            simulation.step({}, TraceLevel::Normal, &records);
+        for (const auto& row : records.rows<trace::FrameLoad>())
+            if (row.data.scheduler == trace::kNone<TaskId>)
+                loads.push_back(row.data.used);
+    }
+    [[nodiscard]] Micros most() const { return *std::max_element(loads.begin(), loads.end()); }
+    trace::RecordBuffer records;
+    std::vector<Micros> loads;
+};
+
+/// How often a claim was put to the test.
+struct Checked {
+    int exact = 0;   ///< responses that were later than at once
+    int bound = 0;   ///< the same
+    int atLeast = 0; ///< not exact, and no bound
+    int beyond = 0;  ///< runs that took longer than what was only said to be the least
+    int loads = 0;
+    int latencies = 0;
+};
+
+void checkTimes(const schedule::TimedSchedule& timed,
+                const Run& run,
+                const std::string& where,
+                Checked& checked) {
+    for (std::uint32_t i = 0; i < timed.times.tasks.size(); ++i) {
+        const TaskTimes& times = timed.times.tasks[i];
+        const auto seen = schedule::seenOf(*timed.schedule, run.records, TaskId{i});
+        const std::string task = where + ", " + timed.schedule->tasks[i].id;
+        const Frame open = seen.openSince < 0 ? 0 : kFrames - seen.openSince;
+        if (times.certainty == Certainty::Exact) {
+            if (times.response && timed.times.frames + *times.response < kFrames) {
+                ASSERT_EQ(*times.response, seen.longest) << task;
+            } else if (times.response) {
+                ASSERT_GE(*times.response, seen.longest) << task;
+            } else {
+                ASSERT_GE(seen.openSince, 0) << task;
+            }
+            checked.exact += seen.longest > 0 ? 1 : 0;
+        } else if (times.certainty == Certainty::Bound) {
+            ASSERT_GE(*times.response, seen.longest) << task;
+            ASSERT_GE(*times.response, open) << task;
+            checked.bound += seen.longest > 0 ? 1 : 0;
+        } else {
+            ++checked.atLeast;
+            checked.beyond += times.response && seen.longest > *times.response ? 1 : 0;
+        }
+        if (times.certainty <= Certainty::Bound && times.missed == 0.0) {
+            ASSERT_EQ(seen.missed, 0) << task;
+        }
+    }
+}
+
+void checkFigures(const level::Level& level,
+                  const Run& run,
+                  const std::string& where,
+                  Checked& checked) {
+    const auto compiled = schedule::compileSchedule(level.schedule).value();
+    const auto chains = schedule::findChains(level).chains;
+    const auto figures = schedule::figuresOf(compiled, chains);
+    const auto bounds = schedule::boundsOf(compiled, chains, figures);
+    if (figures.exact && figures.loadIs == Certainty::Exact && figures.frames < kFrames / 8) {
+        ASSERT_NEAR(run.most(), figures.max, 1e-5) << where;
+    }
+    if (bounds.max) {
+        ASSERT_LE(run.most(), *bounds.max + 1e-5) << where;
+        ++checked.loads;
+    }
+    if (!bounds.worst || *bounds.worst >= kFrames / 2)
+        return;
+    const auto latency = schedule::latencyOf(
+        run.records.rows<trace::TaskRan>(), chains, 1, kFrames - 1 - *bounds.worst);
+    ASSERT_TRUE(latency.finite) << where;
+    ASSERT_LE(latency.worst, *bounds.worst) << where;
+    checked.latencies += latency.worst > 0 ? 1 : 0;
+}
+
+/// @param names of duties that the level has work for
+Checked check(const level::Level& world, const std::vector<std::string>& names, int rounds) {
+    Checked checked;
+    for (int seed = 0; seed < rounds; ++seed) {
+        Random random(static_cast<std::uint64_t>(seed) + 40);
+        level::Level level = world;
+        level.schedule = schedule::anySchedule(random, seed % 3 == 0 ? 1 : 0);
+        auto left = names;
+        int next = 0;
+        nameTasks(level.schedule, random, left, next);
+        const auto timed = schedule::timed(level.schedule).value();
+        const Run run(level, kFrames);
+        const std::string where = fmt::format("{}, seed {}", world.name, seed);
+        checkTimes(timed, run, where, checked);
+        checkFigures(level, run, where, checked);
+        if (testing::Test::HasFatalFailure())
+            break;
+    }
+    return checked;
+}
+
+TEST(Prediction, OfBotsIsNeverExceededByTheirRuns) {
+    const auto checked = check(test::arenaLevel(4),
+                               {"vision", "hearing", "targeting", "weapons", "decisions", "paths"},
+                               150);
+    EXPECT_GT(checked.exact, 10);
+    EXPECT_GT(checked.bound, 10);
+    EXPECT_GT(checked.atLeast, 20);
+    EXPECT_GT(checked.loads, 50);
+    EXPECT_GT(checked.latencies, 5);
+}
+
+TEST(Prediction, OfGuardsIsNeverExceededByTheirRuns) {
+    Checked all;
+    for (const char* name : {"guard-post", "valley"}) {
+        const auto checked =
+            check(sample(name), {"senses", "awareness", "decisions", "events", "paths"}, 60);
+        all.exact += checked.exact;
+        all.atLeast += checked.atLeast;
+        all.beyond += checked.beyond;
+    }
+    EXPECT_GT(all.exact, 5);
+    EXPECT_GT(all.atLeast, 30);
+    EXPECT_GT(all.beyond, 0) << "what has no bound was not tried";
+}
+
+TEST(Prediction, OfATownIsNeverExceededByItsRuns) {
+    const auto checked = check(sample("town"), {"detail", "people", "groups", "decisions"}, 12);
+    EXPECT_GT(checked.bound + checked.exact, 2);
+}
+
+/// What a run of each duty costs, in full.
+TEST(Prediction, ARunOfABoundedDutyCostsNoMoreThanTheTaskSays) {
+    const auto costs = [](const level::Level& world, std::vector<std::string> names) {
+        std::set<std::string> exceeded;
+        auto level = world;
+        level.schedule.kind = "frequency";
+        for (const std::string& name : names) {
+            auto& task = level.schedule.tasks.emplace_back();
+            task.id = name;
+            task.frequency = 7;
+            task.costUs = 100;
+        }
+        const Run run(level, 900);
+        for (const auto& row : run.records.rows<trace::TaskRan>())
+            if (row.data.used > 100 + 1e-6)
+                exceeded.insert(names[trace::indexOf(row.data.task)]);
+        for (const auto& task : level.schedule.tasks)
+            if (schedule::runCostOf(task) == RunCost::AtMost ||
+                schedule::runCostOf(task) == RunCost::Slices) {
+                EXPECT_FALSE(exceeded.contains(task.id)) << task.id;
+            }
+        return exceeded;
+    };
+    costs(test::arenaLevel(6), {"vision", "hearing", "targeting", "weapons", "decisions", "paths"});
+    costs(sample("town"), {"detail", "people", "groups", "decisions"});
+    const auto exceeded =
+        costs(sample("valley"), {"senses", "awareness", "decisions", "events", "paths"});
+    EXPECT_TRUE(exceeded.contains("awareness")) << "the duty is open, since it has no limit";
+}
+
+TEST(Prediction, FixedCostsStayExactBesideWhatHasNoLimit) {
+    auto level = sample("valley");
+    level.schedule.kind = "direct";
+    level.schedule.budgetUs = 100;
+    const auto add = [&](const char* id, int frequency, Micros cost) {
+        auto& task = level.schedule.tasks.emplace_back();
+        task.id = id;
+        task.frequency = frequency;
+        task.costUs = cost;
+    };
+    add("one", 3, 160);
+    add("two", 4, 90);
+    add("decisions", 12, 120);
+    add("awareness", 5, 80);
+    add("last", 6, 10);
+
+    const auto timed = schedule::timed(level.schedule).value();
+
+    const auto& tasks = timed.times.tasks;
+    EXPECT_EQ(tasks[0].certainty, Certainty::Exact);
+    EXPECT_EQ(tasks[1].certainty, Certainty::Exact) << "those behind it take nothing from it";
+    EXPECT_EQ(tasks[2].certainty, Certainty::Bound) << "its guards are so many";
+    EXPECT_EQ(tasks[3].certainty, Certainty::AtLeast);
+    EXPECT_EQ(tasks[4].certainty, Certainty::AtLeast);
+    EXPECT_EQ(timed.times.schedulers[0].demandIs, Certainty::AtLeast);
+    EXPECT_GT(*tasks[1].response, 0);
+    Checked checked;
+    checkTimes(timed, Run(level, kFrames), "valley", checked);
+}
+
+} // namespace
+} // namespace percept::sim::prediction_test
