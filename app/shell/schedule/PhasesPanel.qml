@@ -11,6 +11,7 @@ Column {
     required property ScheduleDesk desk
     required property StudioActions actions
     readonly property PhaseSearch search: desk.search
+    readonly property bool proven: search.proven && desk.bounded
     readonly property real room: width - 2 * Theme.gap3
 
     function focusPanel() {
@@ -125,9 +126,9 @@ Column {
             visible: root.desk.previewing
             spacing: 6
             Icon {
-                name: root.search.proven ? "circle-check" : "hourglass"
+                name: root.proven ? "circle-check" : "hourglass"
                 size: Theme.iconRow
-                color: root.search.proven ? Theme.success : Theme.text2
+                color: root.proven ? Theme.success : Theme.text2
             }
             UiLabel {
                 text: root.search.busy ? qsTr("Best so far") : root.search.optimal ? qsTr("Best") : qsTr("Wright")
@@ -138,27 +139,27 @@ Column {
             }
             UiLabel {
                 Layout.fillWidth: true
-                text: root.search.proven ? qsTr("no phases are better") : ""
+                text: root.proven ? qsTr("no phases are better") : ""
                 color: Theme.success
                 font.pixelSize: Theme.captionSize
             }
             UiLabel {
-                visible: !root.search.proven
+                visible: !root.proven
                 text: qsTr("proven bound")
                 tips: false
                 color: Theme.text3
                 font.pixelSize: Theme.captionSize
             }
             NumberLabel {
-                visible: !root.search.proven
+                visible: !root.proven
                 text: root.desk.boundText
                 color: Theme.text3
             }
         }
         UiLabel {
             Layout.fillWidth: true
-            visible: root.desk.previewing && !root.search.exact
-            text: qsTr("Of the worst frame found; there are too many to check them all.")
+            visible: root.desk.previewing && (!root.search.exact || !root.desk.bounded)
+            text: root.search.exact ? qsTr("At full cost; runs with more to do cost more, and nothing limits that.") : qsTr("Of the worst frame found; there are too many to check them all.")
             color: Theme.text3
             font.pixelSize: Theme.captionSize
             wrapMode: Text.Wrap

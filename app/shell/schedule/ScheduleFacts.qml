@@ -98,7 +98,7 @@ Item {
         x: Theme.gap3
         anchors.top: facts.bottom
         anchors.topMargin: 10
-        text: qsTr("Frame %1, at the marker").arg(root.desk.frame) // qmllint disable
+        text: (root.desk.run !== null && root.desk.run.usable ? qsTr("Frame %1, at the marker: leads to frame %2 of the run").arg(root.desk.frame).arg(root.desk.frame + 1) : qsTr("Frame %1, at the marker").arg(root.desk.frame)) // qmllint disable
         color: Theme.text3
         font.pixelSize: Theme.captionSize
     }

@@ -38,6 +38,8 @@ Rectangle {
                 text: qsTr("Tune")
             }
         ]
+        onCurrentIndexChanged: if (currentIndex === 1 && root.tuning.count > 0)
+            tune.focusPanel()
     }
     Flickable {
         anchors.fill: parent

@@ -4,7 +4,7 @@ import QtQuick
 import Percept.Tuning
 import Percept.Ui
 
-/// What a schedule costs and how late it decides, beside the level's own.
+/// The budgets of a schedule, what it costs and how late it decides, beside the level's own.
 Column {
     id: root
 
@@ -39,6 +39,7 @@ Column {
         NumberLabel {
             x: parent.width - width - 76
             height: parent.height
+            visible: root.comparing
             text: cells.now
             color: cells.ink
             font.weight: Font.DemiBold
@@ -61,6 +62,19 @@ Column {
         now: root.comparing ? qsTr("tuned") : ""
         change: root.comparing ? qsTr("Change") : ""
         ink: Theme.text3
+    }
+    Repeater {
+        model: root.tuning.budgets
+        Cells {
+            required name
+            required before
+            required now
+            required property bool changed
+
+            ink: changed ? Theme.text1 : Theme.text2
+            Accessible.role: Accessible.ListItem
+            Accessible.name: name + ", " + before + ", " + now
+        }
     }
     Repeater {
         model: root.tuning.figures

@@ -13,8 +13,9 @@ Column {
     required property TuningModel tuning
     readonly property real room: width - 2 * Theme.gap3
 
+    /// The arrow keys step through the schedules, once there are some.
     function focusPanel() {
-        load.forceActiveFocus(Qt.TabFocusReason);
+        (chart.visible ? chart : load).forceActiveFocus(Qt.TabFocusReason);
     }
 
     PanelHeader {
@@ -145,8 +146,12 @@ Column {
         }
     }
     TuningChart {
+        id: chart
+
         width: parent.width
         height: visible ? 210 : 0
+        onVisibleChanged: if (visible)
+            forceActiveFocus(Qt.OtherFocusReason)
         visible: root.tuning.problem === "" && root.tuning.count > 0
         tuning: root.tuning
     }

@@ -4,7 +4,7 @@ import QtQuick
 import Percept.Tuning
 import Percept.Ui
 
-/// The tasks and budgets of the schedule that is selected, before and after; tasks can be pinned.
+/// The tasks of the schedule that is selected, before and after; they can be pinned.
 Column {
     id: root
 
@@ -93,19 +93,6 @@ Column {
                 name: row.stays ? qsTr("%1 stays: events have deadlines").arg(row.name) : row.pinned ? qsTr("Let %1 change").arg(row.name) : qsTr("Pin %1").arg(row.name)
                 onActed: root.tuning.pin(row.index, !row.pinned)
             }
-        }
-    }
-    Repeater {
-        model: root.tuning.budgets
-        Cells {
-            required name
-            required changed
-            required property string before
-            required property string now
-
-            second: changed ? before + " \u2192 " + now : now
-            Accessible.role: Accessible.ListItem
-            Accessible.name: qsTr("%1, %2").arg(name).arg(second)
         }
     }
     Item {
