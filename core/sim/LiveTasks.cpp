@@ -39,8 +39,10 @@ public:
             const auto old = named(from.tasks, task.id);
             if (old == from.tasks.end())
                 add(from, task, i, holder);
-            else if (holdsTasks(*old) && holdsTasks(task) && *old != task)
-                compare(old->schedule, task.schedule, m_authored.find(task.id));
+            else if (const TaskId held = m_authored.find(task.id);
+                     held != trace::kNone<TaskId> && holdsTasks(*old) && holdsTasks(task) &&
+                     *old != task)
+                compare(old->schedule, task.schedule, held);
         }
     }
     /// Of the tasks that joined the run, those that the level has no more, or has otherwise.
