@@ -88,7 +88,7 @@ public:
     }
 
     /// Of all that acts; what was edited is not told apart until it has an effect.
-    [[nodiscard]] std::pair<std::uint64_t, std::uint64_t> hash() const {
+    [[nodiscard]] auto hash() const {
         return sim::hashesOfActors(m_simulation.state());
     }
     void fillView(trace::View& view) const { m_simulation.fillView(view); }
@@ -152,10 +152,10 @@ Result<void> checkQuestion(const sim::Simulation& simulation, const ForkQuestion
     if (trace::indexOf(question.agent) < bots && !byHand && question.sense) {
         if (trace::indexOf(question.about) >= bots)
             return failure(ErrorCode::InvalidInput,
-                           "Bots and guards have no senses for each other. Ask about another bot");
+                           "Bots look at bots only. Ask about another bot");
         return {};
     }
-    if (!post.has(question.agent) || !(byHand || post.has(question.about)))
+    if (!post.has(question.agent))
         return failure(ErrorCode::InvalidInput,
                        "Bots notice by rules of their own, which no manual signal reaches. Ask "
                        "about a guard");

@@ -7,6 +7,7 @@
 #include "app/why/Turns.h"
 #include "inspector/explain/GoalCauses.h"
 #include "inspector/replay/StateCursor.h"
+#include "percept/sim/Presences.h"
 
 #include <fmt/format.h>
 
@@ -29,12 +30,12 @@ constexpr Frame kProofFrames = 120;
 constexpr auto kMeets = "It travels: who walks towards it meets it earlier than told here, who "
                         "walks away later.";
 
-/// Bots sense bots, and guards guards.
-Perception strangers() {
+/// Bots look at bots only.
+Perception notLookedAt() {
     Perception perception;
     perception.modality = "sight";
     perception.travels = false;
-    perception.answer = "Not noticed: bots and guards have no senses for each other";
+    perception.answer = "Not noticed: bots look at bots only";
     return perception;
 }
 
@@ -60,30 +61,33 @@ Result<Moment> momentAt(trace::TraceSource& source, Frame frame) {
     return moment;
 }
 
-/// Where all guards stand at a moment.
-class Watchmen {
+/// Where everybody stands at a moment.
+class Population {
 public:
-    Watchmen(const Moment& moment, const Emissions& emissions)
+    Population(const Moment& moment, const Emissions& emissions)
         : m_moment(moment)
         , m_emissions(emissions)
-        , m_post(moment.simulation.world().post)
-        , m_watch(moment.simulation.state().watch)
-        , m_senses(moment.simulation.senses()) {
-        guard::fillSensors(m_post, m_senses, m_watch, m_sensors);
+        , m_emitters(moment.simulation.world().emitters)
+        , m_state(moment.simulation.state().senses.senses)
+        , m_senses(moment.simulation.senses())
+        , m_agents(sim::presencesOf(moment.simulation)) {
+        world::fillSensors(m_agents, m_senses, m_sensors);
         deathmatch::fillOpenness(
             moment.simulation.arena(), moment.simulation.state().match, m_doors);
     }
 
     /// Made now and then rather than all the time, and gone once it was made.
     [[nodiscard]] static bool isEvent(const sense::SenseWorld& senses,
-                                      const guard::EmissionSpec& emission) {
+                                      const world::EmissionSpec& emission) {
         const sense::Kind kind = senses[emission.modality].kind;
         return (emission.onStep || emission.every > kLookBack) && kind != sense::Kind::Sight &&
                kind != sense::Kind::Smell;
     }
 
     void explain(WhyNoticed& why, const tools::Watch& watch) const {
-        const std::size_t observer = placeOf(why.agent);
+        const std::size_t observer = sensorOf(why.agent);
+        if (observer == m_sensors.size())
+            return;
         const auto signals = signalsOf(why.about);
         const double each = 1.0 / static_cast<double>(signals.size());
         for (std::size_t i = 0; i < signals.size(); ++i) {
@@ -96,9 +100,9 @@ public:
 
     void ask(AgentId about, std::vector<Witness>& witnesses) const {
         const auto signals = signalsOf(about);
-        for (std::size_t observer = 0; observer < m_post.guards.size(); ++observer) {
+        for (std::size_t observer = 0; observer < m_sensors.size(); ++observer) {
             Witness witness{m_sensors[observer].agent, {}};
-            if (witness.agent == about)
+            if (witness.agent == about || m_sensors[observer].looks)
                 continue;
             for (const Emitted& emitted : signals)
                 witness.perceptions.push_back(perceive(observer, emitted, nullptr));
@@ -114,10 +118,12 @@ private:
     };
 
     [[nodiscard]] std::vector<Emitted> signalsOf(AgentId about) const {
-        const std::size_t emitter = placeOf(about);
+        const world::Presence& emitter = m_agents[trace::indexOf(about)];
         std::vector<Emitted> list;
-        for (const auto& emission : m_post.emissions[m_post.guards[emitter].archetype]) {
-            sense::Signal signal = guard::signalOf(m_post, m_senses, m_watch, emitter, emission);
+        if (!emitter.present)
+            return list;
+        for (const auto& emission : m_emitters[emitter.archetype].emissions) {
+            sense::Signal signal = world::signalOf(about, emitter, m_senses, emission);
             Emitted emitted{signal, {}, {}};
             if (isEvent(m_senses, emission)) {
                 const auto last = m_emissions.last(emission.modality);
@@ -137,8 +143,13 @@ private:
         return m_moment.simulation.arena().timeOf(frame);
     }
 
-    [[nodiscard]] std::size_t placeOf(AgentId agent) const {
-        return trace::indexOf(agent) - trace::indexOf(m_post.firstAgent);
+    /// Place of an agent's sensor; their number: it has none, being dead.
+    [[nodiscard]] std::size_t sensorOf(AgentId agent) const {
+        const auto sensor =
+            std::find_if(m_sensors.begin(), m_sensors.end(), [&](const sense::Sensor& each) {
+                return each.agent == agent;
+            });
+        return static_cast<std::size_t>(sensor - m_sensors.begin());
     }
 
     /// @param watch over the search for the smallest change; null: it is not looked for
@@ -150,10 +161,10 @@ private:
         const double own =
             m_senses.profiles[sensor.profile].thresholds[trace::indexOf(signal.modality)];
         const sense::Past past{
-            m_watch.senses.puffs,
-            m_watch.senses.doors,
+            m_state.puffs,
+            m_state.doors,
             sense::raisedThreshold(
-                m_senses, m_watch.senses, sensor.agent, signal.modality, own, scene.now)};
+                m_senses, m_state, sensor.agent, signal.modality, own, scene.now)};
         const auto row = sense::explain(m_senses, scene, signal, observer, {}, &past);
         const level::Level& level = m_moment.level->level;
         Perception perception = perceptionOf(m_senses, level, signal, sensor, row);
@@ -169,9 +180,10 @@ private:
 
     const Moment& m_moment;
     const Emissions& m_emissions;
-    const guard::Post& m_post;
-    const guard::State& m_watch;
+    const std::vector<world::EmitterSpec>& m_emitters;
+    const sense::SenseState& m_state;
     const sense::SenseWorld& m_senses;
+    std::vector<world::Presence> m_agents;
     std::vector<sense::Sensor> m_sensors;
     std::vector<double> m_doors;
 };
@@ -222,12 +234,13 @@ void addWait(const Moment& moment,
 
 /// What `about` emitted of all that it emits now and then.
 Result<Emissions> emissionsOf(trace::TraceSource& source, const Moment& moment, AgentId about) {
-    const guard::Post& post = moment.simulation.world().post;
+    const sim::World& world = moment.simulation.world();
     std::vector<trace::ModalityId> events;
-    if (post.has(about)) {
-        const auto& guard = post.guards[trace::indexOf(about) - trace::indexOf(post.firstAgent)];
-        for (const auto& emission : post.emissions[guard.archetype])
-            if (Watchmen::isEvent(moment.simulation.senses(), emission))
+    if (world.post.has(about)) {
+        const auto agents = sim::presencesOf(moment.simulation);
+        for (const auto& emission :
+             world.emitters[agents[trace::indexOf(about)].archetype].emissions)
+            if (Population::isEvent(moment.simulation.senses(), emission))
                 events.push_back(emission.modality);
         if (events.empty())
             return Emissions();
@@ -335,14 +348,14 @@ Result<WhyNoticed> whyNoticed(trace::TraceSource& source,
         return trace::indexOf(id) < moment->simulation.state().match.bots.size();
     };
     const auto searching = tools::partOf(watch, kSimulated, kSearched);
-    if (post.has(agent) && post.has(about)) {
-        Watchmen(*moment, *emissions).explain(why, searching);
+    if (post.has(agent)) {
+        Population(*moment, *emissions).explain(why, searching);
         addLatest<trace::Notified>(*moment, source.info(), why);
         addLatest<trace::SignalRejected>(*moment, source.info(), why);
     } else if (isBot(agent) && isBot(about)) {
         explainBots(*moment, *emissions, why, searching);
     } else {
-        why.perceptions.push_back(strangers());
+        why.perceptions.push_back(notLookedAt());
         return why;
     }
     if (auto proven = proveOffers(source, *moment, why, tools::partOf(watch, kSearched, 1));
@@ -365,9 +378,8 @@ Result<std::vector<Witness>> whoNotices(trace::TraceSource& source, AgentId abou
         return emissions.unexpected();
     std::vector<Witness> witnesses;
     const std::size_t bots = moment->simulation.state().match.bots.size();
-    if (moment->simulation.world().post.has(about)) {
-        Watchmen(*moment, *emissions).ask(about, witnesses);
-    } else if (trace::indexOf(about) < bots) {
+    Population(*moment, *emissions).ask(about, witnesses);
+    if (trace::indexOf(about) < bots) {
         for (std::uint32_t bot = 0; bot < bots; ++bot)
             if (const AgentId agent{bot}; agent != about)
                 witnesses.push_back({agent, botPerceptions(*moment, *emissions, agent, about)});

@@ -169,6 +169,7 @@ bool fire(Game& game, AgentId id, Vec2 aim, AgentId target, RecordId cause) {
     const Metres heard = weapon.soundRange * game.arena.bots[trace::indexOf(id)].loudness;
     const RecordId noise = game.trace.add(trace::SoundEmitted{id, from, heard}, shot);
     game.state.noises.push_back({id, noise, from, heard, game.frame});
+    game.scratch.shots.push_back({id, from, bot.current, shot});
     const level::Projectile& projectile = weapon.projectile;
     for (int i = 0; i < projectile.pellets; ++i) {
         const Radians stray = projectile.spread > 0

@@ -184,6 +184,7 @@ void step(const Arena& arena,
               around.ways,
               around.turns};
     scratch.wounds.clear();
+    scratch.shots.clear();
     collectDoorWalls(arena, state, scratch);
     for (std::size_t i = 0; i < commands.size(); ++i)
         takeCommand(game, commands[i], static_cast<std::int32_t>(i));

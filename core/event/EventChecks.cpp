@@ -33,6 +33,11 @@ Happened happened(const CompiledEvents& compiled,
     return result;
 }
 
+/// Whether a frame that `every` divides has come since the last turn.
+bool isTurn(Frame frame, Frame last, Frame every) {
+    return frame % every == 0 || frame / every > last / every;
+}
+
 bool touch(const AgentView& one, const AgentView& other) {
     const Vec3 way = other.position - one.position;
     const Metres reach = one.radius + other.radius;
@@ -232,8 +237,9 @@ std::vector<Happened> EventChecks::look(const CompiledEvents& compiled,
         const CompiledEvent& event = compiled.events[i];
         Watch& watch = m_watches[i];
         const bool happensByItself = event.kind != CauseKind::Hand;
-        if (!happensByItself || watch.done || trace.frame() % event.every != 0)
+        if (!happensByItself || watch.done || !isTurn(trace.frame(), watch.turn, event.every))
             continue;
+        watch.turn = trace.frame();
         const auto foundBefore = look.found.size();
         const auto checksBefore = watch.counters.checks;
         const Reach reach = event.rooms.empty() ? event.reach : Reach::Down;

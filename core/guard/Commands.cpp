@@ -3,22 +3,6 @@
 namespace percept::guard {
 namespace {
 
-/// Height of a signal that a person emits by a click [metres over the floor].
-constexpr Metres kPingHeight = 1.6; // as tools that try a ping beforehand
-
-void emitByHand(Turn& turn, const trace::Command& command, std::int32_t index) {
-    if (command.value < 0 || command.amount < 0 ||
-        static_cast<std::size_t>(command.value) >= turn.post.senses->modalities.size())
-        return;
-    const RecordId taken =
-        turn.trace.add(trace::CommandTaken{trace::kNoAgent, index}, trace::kNoRecord);
-    sense::Signal signal;
-    signal.modality = ModalityId{static_cast<std::uint32_t>(command.value)};
-    signal.strength = command.amount;
-    signal.position = {command.position, turn.post.senses->floorAt(command.position) + kPingHeight};
-    turn.scratch.made.emplace_back(signal, taken);
-}
-
 void dropTask(Turn& turn, std::size_t guard, RecordId cause) {
     Guard& self = turn.guard(guard);
     halt(turn, guard);
@@ -47,8 +31,6 @@ void takeCommand(Turn& turn, const trace::Command& command, std::int32_t index) 
     // re-simulation.
     if (!std::isfinite(command.position.x + command.position.y + command.amount))
         return;
-    if (command.kind == trace::CommandKind::EmitSignal)
-        return emitByHand(turn, command, index);
     if (command.kind == trace::CommandKind::FireEvent)
         return fireByHand(turn, command, index);
     if (!turn.post.has(command.agent) ||

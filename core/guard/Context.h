@@ -109,11 +109,6 @@ updateEvents(Turn& turn, bool look, const event::Budget& budget, RecordId cause)
 /// A person lets one of the level's events happen.
 void fireByHand(Turn& turn, const trace::Command& command, std::int32_t index);
 
-// --- senses (Senses.cpp) ------------------------------------------------------------------------
-
-/// Signals of bodies and commands, then notifications that are due.
-void updateSenses(Turn& turn);
-
 // --- commands (Commands.cpp) --------------------------------------------------------------------
 
 void takeCommand(Turn& turn, const trace::Command& command, std::int32_t index);

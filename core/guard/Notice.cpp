@@ -52,8 +52,7 @@ Impression& impressionOf(Turn& turn, std::size_t guard, AgentId about, ModalityI
 
 /// Guards care for enemies and for what comes from nobody they know of.
 bool concerns(const Turn& turn, std::size_t guard, AgentId about) {
-    return !turn.post.has(about) ||
-           turn.post.isHostile(guard, trace::indexOf(about) - trace::indexOf(turn.post.firstAgent));
+    return about == trace::kNoAgent || turn.post.isHostile(guard, about);
 }
 
 bool isAfter(const Task& task, AgentId about) {

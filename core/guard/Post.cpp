@@ -26,32 +26,11 @@ Result<void> addSenses(const level::Level& level, Post& post) {
     return {};
 }
 
-/// Those of the level; by default one can be seen.
-std::vector<EmissionSpec> emissionsOf(const level::Archetype& archetype,
-                                      const sense::SenseWorld& senses) {
-    std::vector<EmissionSpec> emissions;
-    for (const level::Emission& emission : archetype.emissions)
-        if (const auto modality = senses.modality(emission.modality))
-            emissions.push_back({*modality,
-                                 emission.strength,
-                                 emission.on == "step",
-                                 emission.every,
-                                 senses[*modality].kind == sense::Kind::Sight});
-    if (!archetype.emissions.empty())
-        return emissions;
-    for (std::size_t i = 0; i < senses.modalities.size(); ++i)
-        if (senses.modalities[i].kind == sense::Kind::Sight)
-            emissions.push_back(
-                {ModalityId{static_cast<std::uint32_t>(i)}, 1.0, false, 0.25, true});
-    return emissions;
-}
-
 Result<void> addArchetypes(const level::Level& level, Post& post) {
     for (const level::Archetype& archetype : level.archetypes) {
         auto resolved = level::resolveArchetype(level, archetype.id);
         if (!resolved)
             return resolved.unexpected();
-        post.emissions.push_back(emissionsOf(*resolved, *post.senses));
         post.archetypes.push_back(std::move(*resolved));
     }
     return {};
@@ -71,13 +50,6 @@ void addTeams(const level::Level& level, Post& post) {
                 if (post.teams[k] == other)
                     post.hostile[i * count + k] = relation < 0 ? 1 : 0;
     }
-}
-
-std::uint32_t teamOf(const level::Agent& agent, const Post& post) {
-    // The last one is that of agents without a team.
-    const auto last = post.teams.end() - 1;
-    return static_cast<std::uint32_t>(std::find(post.teams.begin(), last, agent.team) -
-                                      post.teams.begin());
 }
 
 /// A navigation node or a tactical waypoint.
@@ -126,7 +98,7 @@ Result<void> addGuards(const level::Level& level, Post& post) {
             return patrol.unexpected();
         post.guards.push_back({agent.id,
                                static_cast<std::uint32_t>(archetype - post.archetypes.begin()),
-                               teamOf(agent, post),
+                               post.teamNamed(agent.team),
                                agent.position->plan(),
                                agent.heading,
                                std::move(*patrol),
@@ -136,6 +108,12 @@ Result<void> addGuards(const level::Level& level, Post& post) {
 }
 
 } // namespace
+
+std::uint32_t Post::teamNamed(const std::string& team) const {
+    // The last one is that of agents without a team.
+    const auto last = teams.end() - 1;
+    return static_cast<std::uint32_t>(std::find(teams.begin(), last, team) - teams.begin());
+}
 
 bool isGuardBrain(const std::string& brain) {
     return brain == "guard" || brain == "soldier" || brain == "townsman" || brain == "player";

@@ -19,8 +19,10 @@ Metres nearOf(const Turn& turn, std::size_t guard) {
 sense::Trail
 trailFor(Turn& turn, std::size_t guard, AgentId about, ModalityId modality, Seconds after) {
     const Metres near = nearOf(turn, guard);
-    return turn.scratch.senses->trail(
-        turn.state.senses, modality, turn.scratch.sensors[guard].position, about, after, near);
+    const Vec2 place = turn.guard(guard).body.position;
+    const geometry::Vec3 nose{place,
+                              turn.senses().floorAt(place) + turn.archetype(guard).eyeHeight};
+    return turn.around.hub->trail(*turn.around.sensed, modality, nose, about, after, near);
 }
 
 Impression* impressionOf(Guard& self, AgentId about, ModalityId modality) {

@@ -73,15 +73,12 @@ State start(const Post& post, std::uint64_t seed, trace::Trace& trace) {
     state.guards.resize(post.guards.size());
     state.network = Network(event::startManagers(*post.events));
     state.polls = event::PollingStation<double>(post.events->topics);
-    const Seconds now = post.timeOf(trace.frame());
     for (std::size_t i = 0; i < post.guards.size(); ++i) {
         const GuardSpec& spec = post.guards[i];
         Guard& guard = state.guards[i];
         guard.body.position = spec.position;
         guard.body.heading = {maths::cos(spec.heading), maths::sin(spec.heading)};
         guard.body.facing = guard.body.heading;
-        for (const EmissionSpec& emission : post.emissions[spec.archetype])
-            guard.emits.push_back(now + state.random.between(0.0, emission.every));
         guard.born = trace.add(trace::Spawned{post.agentOf(i), spec.position}, trace.root());
     }
     return state;
@@ -95,7 +92,6 @@ void step(const Post& post,
           trace::Trace& trace) {
     Turn turn{post, state, around, scratch, trace, trace.frame(), post.timeOf(trace.frame())};
     state.wantedDoors.clear();
-    scratch.made.clear();
     for (std::size_t i = 0; i < commands.size(); ++i)
         takeCommand(turn, commands[i], static_cast<std::int32_t>(i));
     if (turn.leads(Duty::Paths))
@@ -107,7 +103,6 @@ void step(const Post& post,
         act(turn, i);
     if (turn.leads(Duty::Events))
         updateEvents(turn, true, {}, trace.root());
-    updateSenses(turn);
 }
 
 namespace {
@@ -117,65 +112,42 @@ Turn turnOf(
     return {post, state, around, scratch, trace, trace.frame(), post.timeOf(trace.frame())};
 }
 
-/// The oldest of a guard's in a list; it has one.
-template <class Item, class IsHis>
-Item takeFirst(std::vector<Item>& list, const IsHis& isHis) {
-    const auto first = std::find_if(list.begin(), list.end(), isHis);
-    Item item = *first;
-    list.erase(first);
-    return item;
+std::size_t placeOf(const Post& post, AgentId guard) {
+    return trace::indexOf(guard) - trace::indexOf(post.firstAgent);
 }
 
 } // namespace
 
-std::size_t
-waiting(const Post& post, const State& state, const Held& held, Duty duty, AgentId guard) {
-    const auto index = trace::indexOf(guard) - trace::indexOf(post.firstAgent);
-    const auto count = [&](const auto& list, auto&& isHis) {
-        return static_cast<std::size_t>(std::count_if(list.begin(), list.end(), isHis));
-    };
-    switch (duty) {
-    case Duty::Decisions:
-        return post.guards[index].thinks && !state.guards[index].possessed ? 1 : 0;
-    case Duty::Senses:
-        return count(held.emitted,
-                     [&](const Held::Signal& each) { return each.signal.source == guard; });
-    case Duty::Awareness:
-        return count(held.notices,
-                     [&](const Held::Notice& each) { return each.notification.agent == guard; });
-    default:
-        return 0;
-    }
+void notice(const Post& post,
+            State& state,
+            const Around& around,
+            Scratch& scratch,
+            trace::Trace& trace,
+            const sense::Notification& notification,
+            RecordId record) {
+    Turn turn = turnOf(post, state, around, scratch, trace);
+    notice(turn, placeOf(post, notification.agent), notification, record);
 }
 
-void perform(const Post& post,
-             State& state,
-             const Around& around,
-             Scratch& scratch,
-             trace::Trace& trace,
-             Duty duty,
-             AgentId guard) {
+void followTrails(
+    const Post& post, State& state, const Around& around, Scratch& scratch, trace::Trace& trace) {
     Turn turn = turnOf(post, state, around, scratch, trace);
-    const auto index = trace::indexOf(guard) - trace::indexOf(post.firstAgent);
-    switch (duty) {
-    case Duty::Decisions:
-        return decide(turn, index);
-    case Duty::Senses: {
-        const auto held = takeFirst(around.held->emitted, [&](const Held::Signal& each) {
-            return each.signal.source == guard;
-        });
-        scratch.senses->emit(state.senses, held.signal, trace, held.cause);
-        return;
-    }
-    case Duty::Awareness: {
-        const auto held = takeFirst(around.held->notices, [&](const Held::Notice& each) {
-            return each.notification.agent == guard;
-        });
-        return notice(turn, index, held.notification, held.record);
-    }
-    default:
-        break;
-    }
+    followTrails(turn);
+}
+
+bool canDecide(const Post& post, const State& state, AgentId guard) {
+    const std::size_t place = placeOf(post, guard);
+    return post.guards[place].thinks && !state.guards[place].possessed;
+}
+
+void decide(const Post& post,
+            State& state,
+            const Around& around,
+            Scratch& scratch,
+            trace::Trace& trace,
+            AgentId guard) {
+    Turn turn = turnOf(post, state, around, scratch, trace);
+    decide(turn, placeOf(post, guard));
 }
 
 RecordId oldestRequest(const State& state) {

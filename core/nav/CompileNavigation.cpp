@@ -97,6 +97,7 @@ findNode(const Names& nodes, const std::string& id, std::size_t edge, const char
 
 Result<NavEdge> compileEdge(const level::NavigationEdge& source,
                             std::size_t place,
+                            const level::Navigation& navigation,
                             const Names& nodes,
                             const Names& doors) {
     const auto from = findNode(nodes, source.from, place, "from");
@@ -105,14 +106,19 @@ Result<NavEdge> compileEdge(const level::NavigationEdge& source,
     const auto to = findNode(nodes, source.to, place, "to");
     if (!to)
         return to.unexpected();
-    if (!std::isfinite(source.cost) || source.cost < 0.0)
+    const auto placeOf = [&](NodeId node) {
+        return navigation.nodes[indexOf(node)].position.plan();
+    };
+    const double cost =
+        source.cost ? *source.cost : geometry::distance(placeOf(*from), placeOf(*to));
+    if (!std::isfinite(cost) || cost < 0.0)
         return failure(ErrorCode::InvalidInput,
                        "The cost of an edge must be a finite number, 0 or more",
                        fmt::format("navigation.edges[{}].cost", place));
     auto flags = compileFlags(source.flags, place);
     if (!flags)
         return flags.unexpected();
-    NavEdge edge{*from, *to, source.cost, *flags, kNoDoor};
+    NavEdge edge{*from, *to, cost, *flags, kNoDoor};
     if (source.door.empty())
         return edge;
     const auto door = doors.find(source.door);
@@ -137,7 +143,7 @@ Result<NavGraph> compileNavigation(const level::Level& level) {
     std::vector<NavEdge> edges;
     edges.reserve(level.navigation.edges.size());
     for (const auto& source : level.navigation.edges) {
-        auto edge = compileEdge(source, edges.size(), nodeNames, doorNames);
+        auto edge = compileEdge(source, edges.size(), level.navigation, nodeNames, doorNames);
         if (!edge)
             return edge.unexpected();
         edges.push_back(*edge);

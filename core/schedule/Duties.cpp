@@ -18,7 +18,7 @@ constexpr std::array<DutyInfo, kDutyCount> kDuties{{
     {Duty::Targeting, "targeting", "bots choose a target", true},
     {Duty::Weapons, "weapons", "bots choose a weapon", true},
     {Duty::Decisions, "decisions", "bots weigh their strategies, guards go on", true},
-    {Duty::Senses, "senses", "signals of guards reach who can perceive them", true},
+    {Duty::Senses, "senses", "signals of agents reach who can perceive them", true},
     {Duty::Awareness, "awareness", "guards take up what they perceived", true},
     {Duty::Events, "events", "events of the level are looked for and delivered", false},
     {Duty::Paths, "paths", "ways are searched", false},

@@ -341,6 +341,7 @@ private:
                              .cones = {},
                              .hearing = from.hearing,
                              .eyeHeight = from.eyeHeight,
+                             .radius = from.movement.radius,
                              .reaction = from.reaction,
                              .camouflage = {}};
             for (const auto& modality : m_world.modalities) {

@@ -21,7 +21,8 @@ Route regionalRoute(const SightTests& tests, const Signal& signal, const Observe
                 .factor = sensitivity(world, signal, observer),
                 .line = {},
                 .from = signal.position};
-    if (modality.throughWalls && modality.kind != Kind::Sight && distance <= modality.maxRange)
+    if (modality.throughWalls && modality.kind != Kind::Sight &&
+        distance <= rangeOf(modality, signal, observer.profile))
         route.factor *= world.sight.transmission(
             signal.position, observer.sensor.position, modality.transmission, tests.doorWalls());
     return route;

@@ -5,6 +5,17 @@
 namespace percept::sense {
 namespace {
 
+/// The range of a signal for who can perceive it farthest.
+Metres farthestOf(const SenseWorld& world, const Signal& signal) {
+    const auto& modality = world[signal.modality];
+    if (signal.range <= 0.0)
+        return modality.maxRange;
+    Metres farthest = 0.0;
+    for (const SensorProfile& profile : world.profiles)
+        farthest = std::max(farthest, rangeOf(modality, signal, profile));
+    return farthest;
+}
+
 bool leavesLater(const Notification& left, const Notification& right) {
     return left.due != right.due ? left.due > right.due : left.order > right.order;
 }
@@ -169,14 +180,15 @@ SenseManager::send(SenseState& state, const Signal& signal, trace::Trace& trace,
 /// How far anybody could perceive a signal: intensity falls with distance, walls only take from it.
 Metres SenseManager::radiusOf(const Signal& signal) const {
     const auto& modality = (*m_world)[signal.modality];
+    const Metres farthest = farthestOf(*m_world, signal);
     if (modality.least <= 0.0 || modality.attenuation <= 0.0)
-        return modality.maxRange;
+        return farthest;
     if (!(signal.strength > 0.0) || modality.least > signal.strength * (1.0 + 1e-9))
         return -1.0;
     if (modality.attenuation >= 1.0)
-        return modality.maxRange;
+        return farthest;
     const double most = maths::log(modality.least / signal.strength) / modality.logAttenuation;
-    return std::min(modality.maxRange, std::max(most, 0.0) * (1.0 + 1e-9) + 1e-6);
+    return std::min(farthest, std::max(most, 0.0) * (1.0 + 1e-9) + 1e-6);
 }
 
 void SenseManager::deliverRegional(Delivery& delivery) {
@@ -262,9 +274,14 @@ bool SenseManager::pass(
     return true;
 }
 
+/// Nobody perceives himself; who looks round is not called by what merely is in view.
+bool SenseManager::isFor(const Signal& signal, const Sensor& sensor) {
+    return sensor.agent != signal.source && !(sensor.looks && signal.presence);
+}
+
 bool SenseManager::tryRoute(Delivery& delivery, std::uint32_t sensor, const Route& route) {
     const AgentId agent = m_scene.sensors[sensor].agent;
-    if (agent == delivery.signal.source)
+    if (!isFor(delivery.signal, m_scene.sensors[sensor]))
         return false;
     ++delivery.tested;
     const double raised = raisedThreshold(delivery.state, agent, delivery.signal.modality);
@@ -282,7 +299,7 @@ bool SenseManager::tryRoute(Delivery& delivery, std::uint32_t sensor, const Rout
 /// Of several ways that fail the one that comes farthest up the ladder is reported.
 bool SenseManager::trySight(Delivery& delivery, std::uint32_t sensor, const SightRoutes& routes) {
     const AgentId agent = m_scene.sensors[sensor].agent;
-    if (agent == delivery.signal.source)
+    if (!isFor(delivery.signal, m_scene.sensors[sensor]))
         return false;
     ++delivery.tested;
     const double raised = raisedThreshold(delivery.state, agent, delivery.signal.modality);

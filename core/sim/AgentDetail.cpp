@@ -3,8 +3,6 @@
 #include "percept/deathmatch/Game.h"
 #include "percept/guard/Watch.h"
 
-#include <algorithm>
-
 namespace percept::sim {
 
 void fillScene(const lod::AgentDetailModel& model,
@@ -27,14 +25,6 @@ void fillScene(const lod::AgentDetailModel& model,
                                 guard.body.velocity,
                                 guard::motiveOf(guard)});
     scene.findObservers(model);
-}
-
-bool fits(const lod::AgentDetailModel& model, const guard::Post& post, const DetailState& state) {
-    return lod::fits(model, state.agents) && state.held.emitted.empty() &&
-           std::all_of(
-               state.held.notices.begin(),
-               state.held.notices.end(),
-               [&](const guard::Held::Notice& each) { return post.has(each.notification.agent); });
 }
 
 } // namespace percept::sim

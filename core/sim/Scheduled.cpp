@@ -122,11 +122,19 @@ private:
         return m_duty.duty == Duty::Detail || m_duty.duty == Duty::People ||
                m_duty.duty == Duty::Groups;
     }
+    [[nodiscard]] bool isOfSenses() const {
+        return m_duty.duty == Duty::Senses || m_duty.duty == Duty::Awareness;
+    }
+    [[nodiscard]] bool canPerform(AgentId agent) const {
+        if (trace::indexOf(agent) < bots())
+            return deathmatch::canPerform(m_place.match, agent);
+        return m_duty.duty == Duty::Decisions &&
+               guard::canDecide(m_place.post, m_place.watch, agent);
+    }
     [[nodiscard]] std::size_t waiting(AgentId agent) const {
-        if (trace::indexOf(agent) >= bots())
-            return guard::waiting(m_place.post, m_place.watch, m_state.held, m_duty.duty, agent);
-        const bool guards = m_duty.duty == Duty::Senses || m_duty.duty == Duty::Awareness;
-        return !guards && deathmatch::canPerform(m_place.match, agent) ? 1 : 0;
+        if (isOfSenses())
+            return world::SenseStage::waiting(m_place.senses, m_duty.duty, agent);
+        return canPerform(agent) ? 1 : 0;
     }
     void lookAt(AgentId agent) {
         if (m_place.details != nullptr && trace::indexOf(agent) < m_place.details->agents.size())
@@ -139,31 +147,33 @@ private:
     /// What has become impossible since the task began is left out.
     void perform(std::uint32_t item) {
         const AgentId agent{item};
-        if (isOfTown() && item >= kFirstAgentItem) {
-            lookAt(AgentId{item - kFirstAgentItem});
-        } else if (isOfTown()) {
-            if (m_place.town == nullptr)
-                return;
-            town::perform(*m_place.town,
-                          *m_place.life,
-                          m_place.observers,
-                          *m_place.townScratch,
+        if (isOfTown() && item >= kFirstAgentItem)
+            return lookAt(AgentId{item - kFirstAgentItem});
+        if (isOfTown()) {
+            if (m_place.town != nullptr)
+                town::perform(*m_place.town,
+                              *m_place.life,
+                              m_place.observers,
+                              *m_place.townScratch,
+                              m_place.trace,
+                              m_duty.duty,
+                              item);
+            return;
+        }
+        if (waiting(agent) == 0)
+            return;
+        markTurn(agent);
+        if (isOfSenses())
+            m_place.stage.perform(
+                m_place.senses, m_duty.duty, agent, m_place.trace, m_place.takeNotice);
+        else if (trace::indexOf(agent) >= bots())
+            guard::decide(m_place.post,
+                          m_place.watch,
+                          m_place.around,
+                          m_place.watchScratch,
                           m_place.trace,
-                          m_duty.duty,
-                          item);
-        } else if (trace::indexOf(agent) >= bots()) {
-            if (waiting(agent) == 0)
-                return;
-            markTurn(agent);
-            guard::perform(m_place.post,
-                           m_place.watch,
-                           m_place.around,
-                           m_place.watchScratch,
-                           m_place.trace,
-                           m_duty.duty,
-                           agent);
-        } else if (deathmatch::canPerform(m_place.match, agent)) {
-            markTurn(agent);
+                          agent);
+        else
             deathmatch::perform(m_place.arena,
                                 m_place.match,
                                 m_place.matchScratch,
@@ -171,7 +181,6 @@ private:
                                 m_duty.duty,
                                 agent,
                                 m_place.ways);
-        }
     }
     /// A look and as many deliveries as the slice pays for, and those that may not wait; the rest
     /// goes on in the next frame.

@@ -3,10 +3,12 @@
 #include "percept/deathmatch/ArenaEdits.h"
 #include "percept/level/Validate.h"
 #include "percept/sim/LiveEdits.h"
+#include "percept/sim/Presences.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 namespace percept::sim {
 
@@ -32,6 +34,15 @@ Result<level::Level> castOf(level::Level level, std::int32_t bots) {
                                              agent.id,
                                              agent.archetype),
                            fmt::format("agents[{}].archetype", i));
+    }
+    for (std::size_t i = 0; i < level.archetypes.size(); ++i) {
+        const auto archetype = level::resolveArchetype(level, level.archetypes[i].id);
+        if (archetype && archetype->brain != "bot" && !guard::isGuardBrain(archetype->brain))
+            return failure(ErrorCode::InvalidInput,
+                           fmt::format("There is no brain `{}`; use bot, guard, soldier, townsman "
+                                       "or player",
+                                       archetype->brain),
+                           fmt::format("archetypes[{}].brain", i));
     }
     const auto guards = std::stable_partition(
         level.agents.begin(), level.agents.end(), [&](const level::Agent& agent) {
@@ -112,6 +123,8 @@ Result<std::shared_ptr<const World>> compileWorld(const level::Level& authored,
     auto post = guard::compilePost(level, first);
     if (!post)
         return post.unexpected();
+    for (const deathmatch::BotSpec& bot : arena->bots)
+        post->otherTeams.push_back(post->teamNamed(bot.team));
     auto town = town::compileTown(level);
     if (!town)
         return town.unexpected();
@@ -126,9 +139,11 @@ Result<std::shared_ptr<const World>> compileWorld(const level::Level& authored,
     auto plan = planOf(level, people, *town, *tactical, detail->has_value());
     if (!plan)
         return plan.unexpected();
+    auto emitters = world::emittersOf(level, *post->senses);
     auto observers = *town ? observersOf(**town, *post) : std::vector<std::uint32_t>();
     return std::shared_ptr<const World>(std::make_shared<World>(World{std::move(*arena),
                                                                       std::move(*post),
+                                                                      std::move(emitters),
                                                                       std::move(*town),
                                                                       std::move(observers),
                                                                       std::move(*plan),
@@ -156,6 +171,7 @@ Simulation::Simulation(std::shared_ptr<const World> world,
         static_cast<std::uint32_t>(m_world->arena.bots.size() + m_world->post.guards.size())});
     m_state.match = deathmatch::start(*m_arena, options.seed, trace);
     m_state.watch = guard::start(m_world->post, options.seed, trace);
+    m_state.senses = world::startSenses(m_world->emitters, presencesOf(*this), options.seed);
     if (m_world->plan.schedule != nullptr) {
         m_state.extras.value.emplace().scheduled = startScheduled(m_world->plan, options.seed);
         m_rounds.emplace(m_plan);
@@ -172,8 +188,9 @@ Simulation::Simulation(std::shared_ptr<const World> world,
         if (m_world->tactical.botQuests || m_world->detail)
             tactical.botQuests.value.emplace();
         if (m_world->detail)
-            m_state.extras.value->detail.value = {lod::startAgents(*m_world->detail, options.seed),
-                                                  {}};
+            m_state.extras.value->detail.value = {
+                lod::startAgents(*m_world->detail, options.seed),
+            };
         if (m_world->tactical.analyses != nullptr)
             m_maps.emplace(m_world->tactical.analyses);
     }
@@ -201,11 +218,9 @@ void Simulation::step(std::span<const trace::Command> commands,
                      m_matchScratch,
                      trace,
                      *m_plan);
-    if (m_world->post.guards.empty() && !m_state.extras.value)
-        return;
-    const guard::Around around = aroundWatch();
-    if (!m_world->post.guards.empty())
-        guard::step(m_world->post, m_state.watch, commands, around, m_watchScratch, trace);
+    guard::Around around = aroundWatch();
+    guard::step(m_world->post, m_state.watch, commands, around, m_watchScratch, trace);
+    senseStage(commands, around, trace);
     stepTown(trace);
     runSchedule(around, trace);
     if (m_world->tactical.analyses != nullptr)
@@ -214,6 +229,100 @@ void Simulation::step(std::span<const trace::Command> commands,
               m_state.watch,
               m_matchScratch.wounds,
               m_state.extras.value->tactical.value->maps);
+}
+
+namespace {
+
+/// Height of a signal that a person emits by a click [metres over the floor].
+constexpr Metres kPingHeight = 1.6; // as tools that try a ping beforehand
+
+/// The first sense of sound, which shots are heard by; kNone: the level has none.
+trace::ModalityId soundOf(const sense::SenseWorld& senses) {
+    for (std::uint32_t i = 0; i < senses.modalities.size(); ++i)
+        if (senses.modalities[i].kind == sense::Kind::Sound)
+            return trace::ModalityId{i};
+    return trace::kNone<trace::ModalityId>;
+}
+
+} // namespace
+
+/// What people emit by a click, and the noise of what agents did in the frame.
+void Simulation::collectSignals(std::span<const trace::Command> commands, trace::Trace& trace) {
+    const sense::SenseWorld& senses = *m_senses;
+    m_made.clear();
+    for (std::size_t i = 0; i < commands.size(); ++i) {
+        const trace::Command& command = commands[i];
+        if (command.kind != trace::CommandKind::EmitSignal || command.value < 0 ||
+            !(command.amount >= 0) ||
+            static_cast<std::size_t>(command.value) >= senses.modalities.size() ||
+            !std::isfinite(command.position.x + command.position.y + command.amount))
+            continue;
+        sense::Signal signal;
+        signal.modality = trace::ModalityId{static_cast<std::uint32_t>(command.value)};
+        signal.strength = command.amount;
+        signal.position = {command.position, senses.floorAt(command.position) + kPingHeight};
+        m_made.push_back(
+            {signal,
+             trace.add(trace::CommandTaken{trace::kNoAgent, static_cast<std::int32_t>(i)},
+                       trace::kNoRecord)});
+    }
+    const trace::ModalityId sound = soundOf(senses);
+    if (sound == trace::kNone<trace::ModalityId>)
+        return;
+    for (const deathmatch::Shot& shot : m_matchScratch.shots) {
+        const level::Weapon& weapon = m_arena->weapon(shot.weapon);
+        const std::uint32_t archetype = m_arena->bots[trace::indexOf(shot.shooter)].archetype;
+        const double gain = senses.gainOf(shot.shooter, sound);
+        if (!(weapon.soundRange * gain > 0))
+            continue;
+        sense::Signal signal;
+        signal.modality = sound;
+        signal.source = shot.shooter;
+        signal.strength = weapon.soundStrength * gain;
+        signal.range = weapon.soundRange * gain;
+        signal.position = {shot.from,
+                           senses.floorAt(shot.from) + senses.profiles[archetype].eyeHeight};
+        m_made.push_back({signal, shot.record});
+    }
+}
+
+/// Signals of everybody reach everybody.
+void Simulation::senseStage(std::span<const trace::Command> commands,
+                            guard::Around& around,
+                            trace::Trace& trace) {
+    if (m_senses->modalities.empty())
+        return;
+    collectSignals(commands, trace);
+    fillPresences(*m_arena, m_state.match, m_world->post, m_state.watch, m_presences);
+    around.sensed = &m_state.senses.senses;
+    const bool planned = m_plan->schedule != nullptr;
+    const world::SenseInput input{m_senses,
+                                  m_world->emitters,
+                                  m_presences,
+                                  m_openness,
+                                  time(),
+                                  m_arena->step,
+                                  planned ? m_plan.get() : nullptr,
+                                  turns()};
+    m_senseStage.begin(input);
+    around.hub = &m_senseStage.manager();
+    m_senseStage.step(input,
+                      m_state.senses,
+                      m_made,
+                      trace,
+                      [&](const sense::Notification& notification, trace::RecordId record) {
+                          takeNotice(notification, record, around, trace);
+                      });
+    guard::followTrails(m_world->post, m_state.watch, around, m_watchScratch, trace);
+}
+
+void Simulation::takeNotice(const sense::Notification& notification,
+                            trace::RecordId record,
+                            const guard::Around& around,
+                            trace::Trace& trace) {
+    if (m_world->post.has(notification.agent))
+        guard::notice(
+            m_world->post, m_state.watch, around, m_watchScratch, trace, notification, record);
 }
 
 /// Where no task of the schedule does it, in every frame.
@@ -256,6 +365,10 @@ void Simulation::runSchedule(const guard::Around& around, trace::Trace& trace) {
     if (!m_rounds)
         return;
     Extras& extras = *m_state.extras.value;
+    const world::TakeNotice take = [&](const sense::Notification& notification,
+                                       trace::RecordId record) {
+        takeNotice(notification, record, around, trace);
+    };
     m_rounds->step(*extras.scheduled,
                    {*m_arena,
                     m_state.match,
@@ -273,6 +386,9 @@ void Simulation::runSchedule(const guard::Around& around, trace::Trace& trace) {
                     m_maps ? &*m_maps : nullptr,
                     [this] { return situation(); },
                     waysOfBots(),
+                    m_senseStage,
+                    m_state.senses,
+                    take,
                     turns(),
                     m_world->detail ? &*m_world->detail : nullptr,
                     m_world->detail ? &extras.detail.value->agents : nullptr,
@@ -359,9 +475,6 @@ guard::Around Simulation::aroundWatch() {
             m_doorChanges,
             m_senses,
             planned ? m_plan.get() : nullptr,
-            planned           ? &extras->scheduled->held
-            : m_world->detail ? &extras->detail.value->held
-                              : nullptr,
             tactical != nullptr && m_world->tactical.quests ? &tactical->quests : nullptr,
             {m_world->tactical.analyses.get(),
              tactical != nullptr ? &tactical->maps : nullptr,
@@ -441,7 +554,7 @@ bool fits(const World& world, const schedule::DutyPlan& plan, const State& state
                              *extras.tactical.value,
                              world.tactical.botQuests || world.detail)) &&
            extras.detail.value.has_value() == world.detail.has_value() &&
-           (!world.detail || fits(*world.detail, world.post, *extras.detail.value)) &&
+           (!world.detail || lod::fits(*world.detail, extras.detail.value->agents)) &&
            (!planned || fits(plan, *extras.scheduled, agents)) &&
            (!world.town || fits(*world.town, *extras.town));
 }
@@ -459,7 +572,8 @@ Result<void> Simulation::restore(std::span<const std::byte> bytes) {
         match.doors.size() != arena.doors.size() ||
         match.triggers.size() != arena.triggers.size() ||
         state->watch.guards.size() != m_world->post.guards.size() || !plan ||
-        !fits(*m_world, *plan, *state))
+        !fits(*m_world, *plan, *state) ||
+        !world::fits(m_world->emitters, presencesOf(*this), state->senses))
         return failure(ErrorCode::Corrupt, "The saved state belongs to another level");
     m_state = std::move(*state);
     m_senses = sensesWith(m_world->post.senses, m_state.edits);

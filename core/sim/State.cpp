@@ -9,8 +9,10 @@ std::uint64_t hashOf(const State& state) {
     return describe::hash(state);
 }
 
-std::pair<std::uint64_t, std::uint64_t> hashesOfActors(const State& state) {
-    return {describe::hash(state.match), describe::hash(state.watch)};
+std::array<std::uint64_t, 3> hashesOfActors(const State& state) {
+    return {describe::hash(state.match),
+            describe::hash(state.watch),
+            describe::hash(state.senses)};
 }
 
 std::optional<describe::Difference> firstDifference(const State& left, const State& right) {

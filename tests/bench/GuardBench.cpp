@@ -28,7 +28,7 @@ void guardStep(benchmark::State& state) {
     auto simulation = patrolling(static_cast<int>(state.range(0)));
     for (auto _ : state)
         simulation.step();
-    state.counters["puffs"] = static_cast<double>(simulation.state().watch.senses.puffs.size());
+    state.counters["puffs"] = static_cast<double>(simulation.state().senses.senses.puffs.size());
 }
 BENCHMARK(guardStep)->Arg(100)->Arg(1000)->MinTime(1)->Unit(benchmark::kMicrosecond);
 

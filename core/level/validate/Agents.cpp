@@ -14,6 +14,7 @@ void checkWeapons(const Archetype& archetype, const std::string& place, Findings
             findings.notNegative(inner, "max_rounds", weapon.maxRounds);
             findings.notNegative(inner, "ideal_range", weapon.idealRange);
             findings.notNegative(inner, "sound_range", weapon.soundRange);
+            findings.notNegative(inner, "sound_strength", weapon.soundStrength);
             const Projectile& shot = weapon.projectile;
             const auto projectile = inner + ".projectile";
             if (!shot.instant)

@@ -94,7 +94,7 @@ private:
     void checkEdge(const NavigationEdge& edge, const std::string& place) {
         m_findings.refers(place, "from", edge.from, m_ids.nodes, "navigation node");
         m_findings.refers(place, "to", edge.to, m_ids.nodes, "navigation node");
-        m_findings.notNegative(place, "cost", edge.cost);
+        m_findings.notNegative(place, "cost", edge.cost.value_or(0.0));
         bool throughDoor = false;
         for (const std::string& flag : edge.flags) {
             m_findings.oneOf(

@@ -4,6 +4,7 @@
 #include "percept/base/Archive.h"
 #include "percept/level/LevelFile.h"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -190,6 +191,40 @@ TEST_F(EventChecksTest, EveryFewFramesIsEnoughIfTheAuthorSaysSo) {
     EXPECT_EQ(look() + look() + look(), "");
     EXPECT_EQ(look(), "opened: ") << "frame 4";
     EXPECT_EQ(m_checks.counters(0)->looks, 2U);
+}
+
+/// Whatever the schedule, the first look after a frame that `every` divides is its turn.
+TEST_F(EventChecksTest, UnderEveryScheduleItsTurnComesWithTheFirstLookAfterAMultiple) {
+    constexpr Frame kMost = 7;
+    constexpr Frame kOpens = 29;
+    for (Frame every = 1; every <= kMost; ++every)
+        for (Frame frequency = 1; frequency <= kMost; ++frequency)
+            for (Frame phase = 0; phase < frequency; ++phase) {
+                SCOPED_TRACE(fmt::format("{} x {} x {}", every, frequency, phase));
+                load(fmt::format(R"([{{"id": "opened", "code": "d", "every": {},
+                                       "when": {{"kind": "door", "object": "door"}}}}])",
+                                 every));
+                m_checks = {};
+                m_doors[0] = 0;
+                Frame expected = -1;
+                Frame found = -1;
+                Frame before = 0; // the look before, whether or not it was the event's turn
+                for (Frame frame = 1; frame <= 2 * kMost * kMost; ++frame) {
+                    m_doors[0] = frame >= kOpens ? 1 : 0;
+                    if ((frame + phase) % frequency != 0)
+                        continue;
+                    if (expected < 0 && frame >= kOpens && frame / every > before / every)
+                        expected = frame;
+                    before = frame;
+                    m_frame = frame;
+                    if (!look().empty()) {
+                        EXPECT_LT(found, 0) << "once";
+                        found = frame;
+                    }
+                }
+                EXPECT_GT(expected, 0);
+                EXPECT_EQ(found, expected);
+            }
 }
 
 TEST_F(EventChecksTest, WhatNobodyListensToIsNotChecked) {

@@ -41,6 +41,15 @@ TEST(CompileNavigation, NodesAndEdgesBecomeAGraph) {
     EXPECT_EQ(graph->edges()[0], (NavEdge{NodeId{0}, NodeId{1}, 5.0, 0, kNoDoor}));
 }
 
+TEST(CompileNavigation, AnEdgeWithoutACostCostsItsLength) {
+    auto level = twoRooms();
+    level.navigation.nodes[1].position = {3.0, 4.0, 7.0};
+    level.navigation.edges[0].cost.reset();
+    EXPECT_EQ(compileNavigation(level)->edges()[0].cost, 5.0) << "in plan";
+    level.navigation.edges[0].cost = 0.0;
+    EXPECT_EQ(compileNavigation(level)->edges()[0].cost, 0.0) << "as authored";
+}
+
 TEST(CompileNavigation, AnEdgeKnowsItsDoorAndHowItIsTravelled) {
     auto level = twoRooms();
     level.navigation.edges[0].flags = {"crawl", "jump"};

@@ -321,7 +321,7 @@ TEST(Joining, WhatGuardsHeldForATaskThatLeftIsTakenUp) {
     awareness.phase = 1;
     run.step({joins(senses), joins(awareness)});
     run.steps(200);
-    const auto& held = run.simulation.state().extras.value->scheduled->held;
+    const auto& held = run.simulation.state().senses.held;
     ASSERT_GT(held.emitted.size() + held.notices.size(), 0U);
 
     run.step({leaves("senses"), leaves("awareness")});

@@ -77,7 +77,7 @@ std::size_t countItems(const level::Level& level, const std::string& kind) {
 double meanEdgeLength(const level::Navigation& graph) {
     double sum = 0;
     for (const auto& edge : graph.edges)
-        sum += edge.cost;
+        sum += edge.cost.value();
     return sum / static_cast<double>(graph.edges.size());
 }
 
@@ -243,7 +243,9 @@ TEST(RavenMaps, ScaleTurnsUnitsIntoMetres) {
 
     EXPECT_EQ(metres.bounds.max, level::Vec2(24.4, 22.1));
     EXPECT_NEAR(metres.walls[7].points[1].y, units.walls[7].points[1].y * 0.05, 1e-9);
-    EXPECT_NEAR(metres.navigation.edges[9].cost, units.navigation.edges[9].cost * 0.05, 1e-9);
+    EXPECT_NEAR(metres.navigation.edges[9].cost.value(),
+                units.navigation.edges[9].cost.value() * 0.05,
+                1e-9);
     EXPECT_EQ(metres.items[0].radius, 0.5);
     EXPECT_EQ(metres.archetypes.at(0), level::ravenBot(0.05));
 }

@@ -52,12 +52,21 @@ struct Wound {
     bool killed = false;
 };
 
+/// A weapon was fired in this frame.
+struct Shot {
+    AgentId shooter = trace::kNoAgent;
+    Vec2 from{0, 0};
+    WeaponId weapon{};
+    RecordId record = trace::kNoRecord;
+};
+
 /// Memory that steps use again; no part of the state, may be dropped between two frames.
 struct Scratch {
     std::vector<geometry::WallSegment> doors; ///< what is closed of every door now
     agent::Neighbours bodies;                 ///< of living bots, then of all others
     tactics::CostedGraphs graphs;             ///< of quests
     std::vector<Wound> wounds;                ///< since step() began
+    std::vector<Shot> shots;                  ///< likewise
 };
 
 /// The initial state: everybody at a spawn point or place of his own.

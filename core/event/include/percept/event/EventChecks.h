@@ -36,7 +36,8 @@ struct CheckCounters {
 
 /// The state of all checking engines of a level: a value.
 ///
-/// Event number i looks at frames that its `every` divides, and notices what changed since it
+/// An event looks as soon as a frame that its `every` divides has come since its last turn, however
+/// rarely look() is called, and notices what changed since it
 /// looked last: a time that passed, a switch that was used, an agent that came into a region, two
 /// bodies that touch, a door that opened or closed, an agent that took up a goal. Who is in a
 /// region, or touches, when it looks for the first time has not come. Codes that nobody in reach of
@@ -72,17 +73,19 @@ private:
         bool noted = false;  ///< the last time it was its turn: what it saw is the state since then
         bool done = false;   ///< once is enough
         Seconds time = -1;   ///< when it looked last
+        Frame turn = 0;      ///< the last that was its turn
         std::uint32_t visits = 0;
         bool open = false;
         std::vector<AgentId> inside; ///< ascending
         std::vector<Pair> touching;  ///< ascending
         CheckCounters counters;
         friend bool operator==(const Watch&, const Watch&) = default;
-        BOOST_DESCRIBE_CLASS(Watch,
-                             (),
-                             (looked, noted, done, time, visits, open, inside, touching, counters),
-                             (),
-                             ())
+        BOOST_DESCRIBE_CLASS(
+            Watch,
+            (),
+            (looked, noted, done, time, turn, visits, open, inside, touching, counters),
+            (),
+            ())
     };
     struct Look; ///< one call of look()
 

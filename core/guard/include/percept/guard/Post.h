@@ -18,15 +18,6 @@ using trace::AgentId;
 using trace::DoorId;
 using trace::ModalityId;
 
-/// What others can sense of the agents of an archetype.
-struct EmissionSpec {
-    ModalityId modality{};
-    double strength = 1.0;
-    bool onStep = false; ///< with each footstep; otherwise every `every` seconds
-    Seconds every = 0.25;
-    bool seen = false; ///< of a modality of the kind sight
-};
-
 /// An agent as it will enter the run.
 struct GuardSpec {
     std::string id;
@@ -49,12 +40,12 @@ struct Post {
     AgentId firstAgent{}; ///< id of guards[0]; the others follow
     geometry::WallIndex walls;
     nav::NavGraph graph;
-    std::vector<level::Archetype> archetypes;         ///< resolved, in the order of the level
-    std::vector<std::vector<EmissionSpec>> emissions; ///< by archetype
-    std::shared_ptr<const sense::SenseWorld> senses;  ///< profiles by archetype
+    std::vector<level::Archetype> archetypes;        ///< resolved, in the order of the level
+    std::shared_ptr<const sense::SenseWorld> senses; ///< profiles by archetype
     std::shared_ptr<const event::CompiledEvents> events;
     std::vector<std::string> teams;
     std::vector<std::uint8_t> hostile; ///< of the first team to the second: row * teams + column
+    std::vector<std::uint32_t> otherTeams; ///< of the agents before `firstAgent`, by AgentId
     std::vector<GuardSpec> guards;
     std::vector<DoorSpec> doors; ///< by DoorId
     /// The whole openings of doors that are shut at the start: ways lead through them by edges
@@ -68,11 +59,21 @@ struct Post {
     [[nodiscard]] Metres radiusOf(std::size_t guard) const {
         return archetypes[guards[guard].archetype].movement.radius;
     }
-    /// Whether a guard takes somebody of another place in `guards` for an enemy.
-    [[nodiscard]] bool isHostile(std::size_t guard, std::size_t other) const {
-        return guard != other &&
-               hostile[guards[guard].team * teams.size() + guards[other].team] != 0;
+    /// Whether a guard takes another agent for an enemy.
+    [[nodiscard]] bool isHostile(std::size_t guard, AgentId other) const {
+        return agentOf(guard) != other &&
+               hostile[guards[guard].team * teams.size() + teamOf(other)] != 0;
     }
+    /// Row and column of `hostile`; the last one for those without a team.
+    [[nodiscard]] std::uint32_t teamOf(AgentId agent) const {
+        const std::size_t place = trace::indexOf(agent);
+        if (has(agent))
+            return guards[place - trace::indexOf(firstAgent)].team;
+        return place < otherTeams.size() ? otherTeams[place]
+                                         : static_cast<std::uint32_t>(teams.size()) - 1;
+    }
+    /// Row and column of `hostile` of a team by its name.
+    [[nodiscard]] std::uint32_t teamNamed(const std::string& team) const;
     [[nodiscard]] bool has(AgentId agent) const {
         return trace::indexOf(agent) - trace::indexOf(firstAgent) < guards.size();
     }

@@ -8,7 +8,6 @@
 #include "percept/event/EventNetwork.h"
 #include "percept/event/PollingStation.h"
 #include "percept/nav/SearchQueue.h"
-#include "percept/sense/SenseState.h"
 #include "percept/trace/Records.h"
 
 #include <vector>
@@ -72,8 +71,6 @@ struct Guard {
     Travel travel;
     std::uint32_t patrolNext = 0;   ///< place in GuardSpec::patrol
     std::vector<Impression> memory; ///< by (about, modality)
-    std::vector<Seconds> emits;     ///< per emission of its archetype: when it is next sensed
-    Metres sinceStep = 0;           ///< way since the last footstep
     bool possessed = false;
     Vec2 walk{0, 0};                       ///< direction that a person holds, length 0..1
     Vec2 aim{0, 0};                        ///< where a possessed guard looks
@@ -102,29 +99,11 @@ struct State {
     Random random;
     std::vector<Guard> guards; ///< by place in Post::guards
     nav::SearchQueue searches;
-    sense::SenseState senses;
     event::EventChecks checks;
     Network network;
     event::PollingStation<double> polls;      ///< topics by TopicId
     std::vector<agent::DoorWish> wantedDoors; ///< since the latest step
 };
-
-/// What waits until the schedule gives its task time. In the order in which it came.
-struct Held {
-    struct Signal {
-        sense::Signal signal;
-        RecordId cause = trace::kNoRecord;
-    };
-    struct Notice {
-        sense::Notification notification;
-        RecordId record = trace::kNoRecord;
-    };
-    std::vector<Signal> emitted; ///< of guards, that nobody could perceive yet
-    std::vector<Notice> notices; ///< that guards perceived and did not take up yet
-};
-BOOST_DESCRIBE_STRUCT(Held::Signal, (), (signal, cause))
-BOOST_DESCRIBE_STRUCT(Held::Notice, (), (notification, record))
-BOOST_DESCRIBE_STRUCT(Held, (), (emitted, notices))
 
 BOOST_DESCRIBE_ENUM(TravelStatus, None, Searching, Walking, Arrived, Failed)
 BOOST_DESCRIBE_STRUCT(Leg, (), (to, door))
@@ -133,23 +112,10 @@ BOOST_DESCRIBE_STRUCT(Impression, (), (about, modality, place, intensity, time, 
 BOOST_DESCRIBE_STRUCT(Task,
                       (),
                       (goal, next, started, about, place, until, modality, reaching, urgency))
-BOOST_DESCRIBE_STRUCT(Guard,
-                      (),
-                      (body,
-                       steering,
-                       task,
-                       travel,
-                       patrolNext,
-                       memory,
-                       emits,
-                       sinceStep,
-                       possessed,
-                       walk,
-                       aim,
-                       commanded,
-                       born))
-BOOST_DESCRIBE_STRUCT(State,
-                      (),
-                      (random, guards, searches, senses, checks, network, polls, wantedDoors))
+BOOST_DESCRIBE_STRUCT(
+    Guard,
+    (),
+    (body, steering, task, travel, patrolNext, memory, possessed, walk, aim, commanded, born))
+BOOST_DESCRIBE_STRUCT(State, (), (random, guards, searches, checks, network, polls, wantedDoors))
 
 } // namespace percept::guard

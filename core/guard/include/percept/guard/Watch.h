@@ -41,29 +41,27 @@ struct Around {
     std::shared_ptr<const sense::SenseWorld> senses;
     /// What it names is left to perform() and search(). Null: nothing.
     const schedule::DutyPlan* plan = nullptr;
-    Held* held = nullptr;     ///< of the state, where there is a plan, or turns are taken
     Quests* quests = nullptr; ///< of the state, where ways are more than the shortest
     tactics::Wayfinding known;
     /// Whose turn it is to be sensed, to notice and to decide.
     lod::AgentTurns turns = {};
+    /// What carries signals, and what it remembers; null before the stage `sense` of the frame.
+    sense::SenseManager* hub = nullptr;
+    const sense::SenseState* sensed = nullptr;
 };
 
 /// Memory that steps use again; no part of the state, may be dropped at any time.
 struct Scratch {
-    agent::Neighbours bodies;             ///< of all guards, then of the bots
-    std::vector<sense::Sensor> sensors;   ///< of all guards
-    std::vector<event::AgentView> agents; ///< by AgentId
-    std::optional<sense::SenseManager> senses;
-    std::shared_ptr<const sense::SenseWorld> world; ///< of `senses`
-    std::vector<geometry::WallSegment> doorWalls;   ///< as eyes see them; where there are topics
-    tactics::CostedGraphs graphs;                   ///< of quests
-    std::vector<std::pair<sense::Signal, RecordId>> made; ///< signals of a step, with their causes
+    agent::Neighbours bodies;                     ///< of all guards, then of the bots
+    std::vector<event::AgentView> agents;         ///< by AgentId
+    std::vector<geometry::WallSegment> doorWalls; ///< as eyes see them; where there are topics
+    tactics::CostedGraphs graphs;                 ///< of quests
 };
 
 /// The initial state: everybody in place. @param trace of frame 0
 [[nodiscard]] State start(const Post& post, std::uint64_t seed, trace::Trace& trace);
 
-/// One step: commands, searches, decisions, movement, events, senses.
+/// One step: commands, searches, decisions, movement, events.
 /// @param trace of the frame that the step leads to
 void step(const Post& post,
           State& state,
@@ -72,18 +70,27 @@ void step(const Post& post,
           Scratch& scratch,
           trace::Trace& trace);
 
-/// How much waits to be done by a guard: for duties done by agent.
-[[nodiscard]] std::size_t
-waiting(const Post& post, const State& state, const Held& held, schedule::Duty duty, AgentId guard);
-/// A guard does one thing that waits when the schedule gives it the time. After step(), in the same
-/// frame.
-void perform(const Post& post,
-             State& state,
-             const Around& around,
-             Scratch& scratch,
-             trace::Trace& trace,
-             schedule::Duty duty,
-             AgentId guard);
+/// A guard takes up what it perceived. After step(), in the same frame.
+void notice(const Post& post,
+            State& state,
+            const Around& around,
+            Scratch& scratch,
+            trace::Trace& trace,
+            const sense::Notification& notification,
+            RecordId record);
+/// Those who follow smells find their next place. After everybody's senses.
+void followTrails(
+    const Post& post, State& state, const Around& around, Scratch& scratch, trace::Trace& trace);
+
+/// Whether a guard could go on with its task when the schedule gives it the time.
+[[nodiscard]] bool canDecide(const Post& post, const State& state, AgentId guard);
+/// A guard goes on with its task. After step(), in the same frame.
+void decide(const Post& post,
+            State& state,
+            const Around& around,
+            Scratch& scratch,
+            trace::Trace& trace,
+            AgentId guard);
 /// The oldest request of those that wait for a path; none: nobody does.
 [[nodiscard]] RecordId oldestRequest(const State& state);
 /// Whether somebody waits for a way.
@@ -108,20 +115,6 @@ int search(const Post& post,
            Scratch& scratch,
            trace::Trace& trace,
            int cycles);
-
-/// The eyes and ears of all guards as they stand, by place in Post::guards.
-void fillSensors(const Post& post,
-                 const sense::SenseWorld& senses,
-                 const State& state,
-                 std::vector<sense::Sensor>& sensors);
-
-/// What can be sensed of a guard by one of its emissions, as it stands.
-/// @param strength of the emission, a footstep's scaled by speed
-[[nodiscard]] sense::Signal signalOf(const Post& post,
-                                     const sense::SenseWorld& senses,
-                                     const State& state,
-                                     std::size_t guard,
-                                     const EmissionSpec& emission);
 
 /// Appends the poses of all guards.
 void fillView(const Post& post,

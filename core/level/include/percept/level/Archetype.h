@@ -60,9 +60,10 @@ struct Weapon {
     std::string id; ///< `blaster`, `shotgun`, `rocket_launcher`, `railgun` choose the fuzzy rules
     double rate = 1.0; ///< shots per second
     int startRounds = 15;
-    int maxRounds = 50;      ///< 0 = never runs out
-    Metres idealRange = 5.0; ///< to the target when closing in
-    Metres soundRange = 20.0;
+    int maxRounds = 50;         ///< 0 = never runs out
+    Metres idealRange = 5.0;    ///< to the target when closing in
+    Metres soundRange = 20.0;   ///< a shot is heard no farther
+    double soundStrength = 1.0; ///< of a shot, for the level's first modality of kind sound [>= 0]
     Projectile projectile;
     Unknown unknown;
     friend bool operator==(const Weapon&, const Weapon&) = default;
@@ -210,7 +211,9 @@ BOOST_DESCRIBE_STRUCT(Projectile,
                        visible,
                        unknown))
 BOOST_DESCRIBE_STRUCT(
-    Weapon, (), (id, rate, startRounds, maxRounds, idealRange, soundRange, projectile, unknown))
+    Weapon,
+    (),
+    (id, rate, startRounds, maxRounds, idealRange, soundRange, soundStrength, projectile, unknown))
 BOOST_DESCRIBE_STRUCT(TargetWeights,
                       (),
                       (distance,

@@ -128,7 +128,8 @@ struct NavigationNode {
 struct NavigationEdge {
     std::string from;
     std::string to;
-    double cost = 0.0;              ///< [>= 0], metres unless the author says otherwise
+    std::optional<double>
+        cost; ///< [>= 0], metres unless the author says otherwise; none: its length
     std::vector<std::string> flags; ///< `swim`, `crawl`, `creep`, `jump`, `fly`, `grapple`, `door`
     std::string door;
     Unknown unknown;

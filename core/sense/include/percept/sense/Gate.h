@@ -80,6 +80,17 @@ struct Perceived {
     std::uint32_t cone = kNoIndex;
 };
 
+/// How far a sensor can perceive a signal at most: as far as the modality reaches, and no farther
+/// than a range of the signal's own, which keen ears stretch and which ends where a body begins.
+/// @source Raven (003): a sound is a circle that touches the circle of who hears it
+[[nodiscard]] inline Metres
+rangeOf(const ModalityData& modality, const Signal& signal, const SensorProfile& profile) {
+    if (signal.range <= 0.0)
+        return modality.maxRange;
+    const double keen = modality.kind == Kind::Sound ? profile.hearing : 1.0;
+    return std::min(modality.maxRange, signal.range * keen + profile.radius);
+}
+
 /// Takes verdicts of the run: stops at the first failure.
 struct FastSink {
     static constexpr bool kStops = true;
@@ -150,13 +161,13 @@ namespace detail {
 
 /// What the range is held against: all of the way, but where the wave died out before the way
 /// became too long, how far it came.
-inline Metres lengthOf(const ModalityData& modality, const Route& route) {
-    const bool died = route.blocked == Gate::Intensity && route.distance > modality.maxRange;
+inline Metres lengthOf(Metres range, const Route& route) {
+    const bool died = route.blocked == Gate::Intensity && route.distance > range;
     return died ? route.stoppedAt : route.distance;
 }
 
 template <class Sink>
-bool passWay(const ModalityData& modality, const Route& route, Sink& sink) {
+bool passWay(Metres range, const Route& route, Sink& sink) {
     if (route.graph) {
         const bool known = route.blocked != Gate::NoRegion;
         if (!sink(Gate::NoRegion, known, known ? 1.0 : 0.0, 1.0) || !known)
@@ -165,9 +176,8 @@ bool passWay(const ModalityData& modality, const Route& route, Sink& sink) {
         if (!sink(Gate::Unreachable, reached, reached ? 1.0 : 0.0, 1.0) || !reached)
             return false;
     }
-    const Metres distance = lengthOf(modality, route);
-    return sink(Gate::Range, distance <= modality.maxRange, distance, modality.maxRange) ||
-           !Sink::kStops;
+    const Metres distance = lengthOf(range, route);
+    return sink(Gate::Range, distance <= range, distance, range) || !Sink::kStops;
 }
 
 template <class Sink>
@@ -217,7 +227,8 @@ bool passGates(SightTests& tests,
     perceived.threshold = senses ? std::max(own, raised) : own;
     if (!sink(Gate::Modality, senses, senses ? 1.0 : 0.0, 1.0))
         return false;
-    if (!detail::passWay(modality, route, sink))
+    const Metres range = rangeOf(modality, signal, observer.profile);
+    if (!detail::passWay(range, route, sink))
         return false;
     perceived.intensity = perceived.standout = intensityOf(tests, signal, observer, route);
     const bool died = route.blocked == Gate::Intensity;
@@ -226,7 +237,7 @@ bool passGates(SightTests& tests,
     const bool strong = !died && perceived.intensity >= limit;
     if (!sink(Gate::Intensity, strong, perceived.intensity, limit))
         return false;
-    const bool good = senses && strong && detail::lengthOf(modality, route) <= modality.maxRange;
+    const bool good = senses && strong && detail::lengthOf(range, route) <= range;
     if (modality.kind != Kind::Sight)
         return good;
     return detail::passSight(tests, signal, observer, route, perceived, sink) && good;

@@ -132,6 +132,7 @@ private:
     void deliverSight(Delivery& delivery, RegionId source);
     void deliverWave(Delivery& delivery, RegionId source);
     void reportSkipped(const Delivery& delivery) const;
+    [[nodiscard]] static bool isFor(const Signal& signal, const Sensor& sensor);
     bool tryRoute(Delivery& delivery, std::uint32_t sensor, const Route& route);
     bool trySight(Delivery& delivery, std::uint32_t sensor, const SightRoutes& routes);
     template <class Sink>

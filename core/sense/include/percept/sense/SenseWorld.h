@@ -84,6 +84,7 @@ struct SensorProfile {
     std::vector<Cone> cones;        ///< at least one
     double hearing = 1.0;           ///< factor on the strength of sounds
     Metres eyeHeight = 1.7;
+    Metres radius = 0.0; ///< of the body, in plan
     Seconds reaction = 0.0;
     std::vector<double> camouflage; ///< factor per pattern behind the wearer
     bool camouflaged = false;       ///< whether any of these differs from 1

@@ -14,6 +14,8 @@ struct Sensor {
     Vec2 velocity{0, 0};    ///< metres per second
     Radians facing = 0.0;
     std::uint32_t profile = 0; ///< place in SenseWorld::profiles
+    /// Sees by looking round, when it looks: what merely is in view is not carried to it.
+    bool looks = false;
     friend bool operator==(const Sensor&, const Sensor&) = default;
 };
 
@@ -30,14 +32,25 @@ struct Signal {
     std::uint32_t wearer = kNoIndex;  ///< profile whose camouflage counts; kNoIndex: none
     std::uint32_t tags = 0;           ///< the caller's bits, handed on with notifications
     bool emitsLight = false;
-    std::uint8_t pointCount = 0;    ///< further points that may be seen [0, 3]
+    bool presence = false;       ///< for sight: somebody is there, who does nothing else to be seen
+    Metres range = 0.0;          ///< farther nobody perceives it; 0: as far as the modality reaches
+    std::uint8_t pointCount = 0; ///< further points that may be seen [0, 3]
     std::array<Metres, 3> points{}; ///< their heights over `position`
     friend bool operator==(const Signal&, const Signal&) = default;
 };
-BOOST_DESCRIBE_STRUCT(
-    Signal,
-    (),
-    (modality, strength, position, source, wearer, tags, emitsLight, pointCount, points))
+BOOST_DESCRIBE_STRUCT(Signal,
+                      (),
+                      (modality,
+                       strength,
+                       position,
+                       source,
+                       wearer,
+                       tags,
+                       emitsLight,
+                       presence,
+                       range,
+                       pointCount,
+                       points))
 
 /// A sensor perceives a signal: handed out when it is due.
 struct Notification {

@@ -12,18 +12,13 @@ namespace percept::sim {
 /// All that they add to the state of a run.
 struct DetailState {
     lod::AgentDetails agents;
-    guard::Held held; ///< what guards perceived between their turns, where no schedule keeps it
 };
-BOOST_DESCRIBE_STRUCT(DetailState, (), (agents, held))
+BOOST_DESCRIBE_STRUCT(DetailState, (), (agents))
 
 /// Everybody as they stand, and who observes.
 void fillScene(const lod::AgentDetailModel& model,
                const deathmatch::State& match,
                const guard::State& watch,
                lod::AgentScene& scene);
-
-/// Whether a state could be one of this level.
-[[nodiscard]] bool
-fits(const lod::AgentDetailModel& model, const guard::Post& post, const DetailState& state);
 
 } // namespace percept::sim

@@ -6,6 +6,7 @@
 #include "percept/schedule/Scheduler.h"
 #include "percept/sim/Tactics.h"
 #include "percept/town/Rules.h"
+#include "percept/world/SenseStage.h"
 
 #include <functional>
 #include <memory>
@@ -30,12 +31,11 @@ BOOST_DESCRIBE_STRUCT(DutyProgress, (), (items, next, cost, paid))
 struct ScheduledState {
     schedule::ScheduleState schedule;
     std::vector<DutyProgress> progress; ///< by place of the task
-    guard::Held held;
     Random random;                            ///< of costs
     std::vector<schedule::JoinedTask> joined; ///< by number; their places follow the level's
     std::uint32_t joins = 0;                  ///< tasks that ever joined
 };
-BOOST_DESCRIBE_STRUCT(ScheduledState, (), (schedule, progress, held, random, joined, joins))
+BOOST_DESCRIBE_STRUCT(ScheduledState, (), (schedule, progress, random, joined, joins))
 
 [[nodiscard]] ScheduledState startScheduled(const schedule::DutyPlan& plan, std::uint64_t seed);
 
@@ -57,6 +57,9 @@ struct Workplace {
     const tactics::MapBench* maps = nullptr;
     std::function<tactics::Situation()> situation; ///< as it is now
     deathmatch::Ways ways;                         ///< of bots
+    world::SenseStage& stage;
+    world::SenseStageState& senses;
+    const world::TakeNotice& takeNotice;
     /// Whose turn it is; with the model and the state of levels of detail where there are some.
     lod::AgentTurns turns;
     const lod::AgentDetailModel* detail = nullptr;

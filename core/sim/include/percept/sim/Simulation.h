@@ -22,8 +22,9 @@ struct RunOptions {
 
 /// A level ready to run: immutable, shared by all simulations of it.
 struct World {
-    deathmatch::Arena arena; ///< the bots', whose ids come first
-    guard::Post post;        ///< the guards', whose ids follow
+    deathmatch::Arena arena;                  ///< the bots', whose ids come first
+    guard::Post post;                         ///< the guards', whose ids follow
+    std::vector<world::EmitterSpec> emitters; ///< by archetype of the level
     std::optional<town::Town> town;
     std::vector<std::uint32_t> observers; ///< of the town: places in Post::guards
     schedule::DutyPlan plan;              ///< of the level's schedule; without one the rules decide
@@ -103,6 +104,14 @@ public:
 
 private:
     [[nodiscard]] guard::Around aroundWatch();
+    void senseStage(std::span<const trace::Command> commands,
+                    guard::Around& around,
+                    trace::Trace& trace);
+    void collectSignals(std::span<const trace::Command> commands, trace::Trace& trace);
+    void takeNotice(const sense::Notification& notification,
+                    trace::RecordId record,
+                    const guard::Around& around,
+                    trace::Trace& trace);
     void lookAtAgents(trace::Trace& trace);
     [[nodiscard]] lod::AgentTurns turns();
     void stepTown(trace::Trace& trace);
@@ -124,11 +133,14 @@ private:
     deathmatch::Scratch m_matchScratch;
     guard::Scratch m_watchScratch;
     town::Scratch m_townScratch;
+    world::SenseStage m_senseStage;
     lod::AgentScene m_scene;
     std::optional<tactics::MapBench> m_maps; ///< where the level has analyses to bring up to date
     std::vector<town::Observer> m_observers;
     std::vector<trace::NamedTask> m_newTasks;
     // Memory that steps use again:
+    std::vector<world::Presence> m_presences; ///< by AgentId
+    std::vector<world::Held::Signal> m_made;  ///< signals of commands and actions
     std::vector<double> m_openness;
     std::vector<deathmatch::Visitor> m_visitors;
     std::vector<event::AgentView> m_bots;

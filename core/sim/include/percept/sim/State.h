@@ -7,10 +7,11 @@
 #include "percept/sim/AgentDetail.h"
 #include "percept/sim/Scheduled.h"
 
+#include <array>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <span>
-#include <utility>
 #include <vector>
 
 namespace percept::sim {
@@ -30,18 +31,20 @@ BOOST_DESCRIBE_STRUCT(Extras, (), (scheduled, town, tactical, detail))
 struct State {
     Frame frame = 0;
     trace::RecordCounter records;
+    world::SenseStageState senses; ///< of everybody
     deathmatch::State match;
     guard::State watch;
     /// What was edited since the start, tasks apart: the latest edit of each thing.
     std::vector<trace::Command> edits;
     describe::Tail<Extras> extras;
 };
-BOOST_DESCRIBE_STRUCT(State, (), (frame, records, match, watch, edits, extras))
+BOOST_DESCRIBE_STRUCT(State, (), (frame, records, senses, match, watch, edits, extras))
 
 /// Of the whole state. @cost about a nanosecond per value
 [[nodiscard]] std::uint64_t hashOf(const State& state);
-/// Of all that acts, bots and guards; what was edited is not told apart until it has an effect.
-[[nodiscard]] std::pair<std::uint64_t, std::uint64_t> hashesOfActors(const State& state);
+/// Of all that acts, bots and guards, and of what is on its way to them; what was edited is not told
+/// apart until it has an effect.
+[[nodiscard]] std::array<std::uint64_t, 3> hashesOfActors(const State& state);
 /// Where two states differ first, in declaration order.
 [[nodiscard]] std::optional<describe::Difference> firstDifference(const State& left,
                                                                   const State& right);

@@ -1,0 +1,83 @@
+#include "percept/world/Emission.h"
+
+#include "percept/level/Validate.h"
+
+namespace percept::world {
+namespace {
+
+/// Where a body is seen: its middle, then head and feet, in eye heights over the floor.
+constexpr double kMiddle = 0.6;
+constexpr double kFeet = 0.06;
+
+std::vector<EmissionSpec> emissionsOf(const level::Archetype& archetype,
+                                      const sense::SenseWorld& senses) {
+    std::vector<EmissionSpec> emissions;
+    for (const level::Emission& emission : archetype.emissions)
+        if (const auto modality = senses.modality(emission.modality))
+            emissions.push_back({*modality,
+                                 emission.strength,
+                                 emission.on == "step",
+                                 emission.every,
+                                 senses[*modality].kind == sense::Kind::Sight});
+    if (!archetype.emissions.empty())
+        return emissions;
+    for (std::size_t i = 0; i < senses.modalities.size(); ++i)
+        if (senses.modalities[i].kind == sense::Kind::Sight)
+            emissions.push_back(
+                {ModalityId{static_cast<std::uint32_t>(i)}, 1.0, false, 0.25, true});
+    return emissions;
+}
+
+} // namespace
+
+std::vector<EmitterSpec> emittersOf(const level::Level& level, const sense::SenseWorld& senses) {
+    std::vector<EmitterSpec> emitters;
+    for (const level::Archetype& archetype : level.archetypes) {
+        const auto resolved = level::resolveArchetype(level, archetype.id);
+        PERCEPT_EXPECTS(resolved);
+        emitters.push_back({resolved->movement.maxSpeed, emissionsOf(*resolved, senses)});
+    }
+    return emitters;
+}
+
+void fillSensors(std::span<const Presence> agents,
+                 const sense::SenseWorld& senses,
+                 std::vector<sense::Sensor>& sensors) {
+    sensors.clear();
+    for (std::uint32_t i = 0; i < agents.size(); ++i) {
+        const Presence& each = agents[i];
+        if (!each.present)
+            continue;
+        const AgentId agent{i};
+        const Metres eye =
+            senses.floorAt(each.position) + senses.profiles[each.archetype].eyeHeight;
+        sensors.push_back({agent,
+                           {each.position, eye},
+                           each.velocity,
+                           geometry::angleOf(each.facing) + senses.turnOf(agent),
+                           each.archetype,
+                           each.looks});
+    }
+}
+
+sense::Signal signalOf(AgentId agent,
+                       const Presence& presence,
+                       const sense::SenseWorld& senses,
+                       const EmissionSpec& emission) {
+    const Metres eye = senses.profiles[presence.archetype].eyeHeight;
+    const Metres floor = senses.floorAt(presence.position);
+    sense::Signal signal;
+    signal.modality = emission.modality;
+    signal.source = agent;
+    signal.strength = emission.strength * senses.gainOf(agent, emission.modality);
+    signal.wearer = presence.archetype;
+    signal.position = {presence.position, floor + eye * (emission.onStep ? kFeet : kMiddle)};
+    signal.presence = emission.seen;
+    if (emission.seen) {
+        signal.pointCount = 2;
+        signal.points = {eye * (1.0 - kMiddle), eye * (kFeet - kMiddle), 0};
+    }
+    return signal;
+}
+
+} // namespace percept::world

@@ -1,0 +1,232 @@
+#include "percept/world/SenseStage.h"
+
+#include <algorithm>
+#include <cmath>
+#include <tuple>
+
+namespace percept::world {
+namespace {
+
+using schedule::Duty;
+
+/// From one footstep to the next.
+constexpr Metres kStride = 0.75;
+
+double shareOfSpeed(const Presence& agent, double most) {
+    const double speed = std::sqrt(geometry::lengthSquared(agent.velocity));
+    return most > 0 ? std::min(1.0, speed / most) : 0.0;
+}
+
+/// @param rare whether times may have passed meanwhile, which are left out
+Seconds nextEmission(Seconds last, Seconds every, Seconds now, bool rare) {
+    Seconds next = last + every;
+    if (rare && every > 0 && next < now)
+        next += every * std::ceil((now - next) / every);
+    return next;
+}
+
+/// Whether the stage itself decides when something is done for an agent.
+bool leads(const SenseInput& input, AgentId agent, Duty duty) {
+    return input.plan == nullptr || !input.plan->has(agent, duty);
+}
+
+auto keyOf(const Held::Notice& each) {
+    return std::tuple(each.notification.agent, each.notification.about, each.notification.modality);
+}
+
+/// Who has few turns keeps the latest of what is alike, by whom it is about and modality.
+/// @param late what was perceived in this frame by those whose turn it is not
+void hold(std::vector<Held::Notice>& notices, std::vector<Held::Notice>& late) {
+    if (late.empty())
+        return;
+    const auto isBefore = [](const Held::Notice& a, const Held::Notice& b) {
+        return keyOf(a) < keyOf(b);
+    };
+    const auto earlier = static_cast<std::ptrdiff_t>(notices.size());
+    std::stable_sort(late.begin(), late.end(), isBefore);
+    notices.insert(notices.end(), late.begin(), late.end());
+    std::inplace_merge(notices.begin(), notices.begin() + earlier, notices.end(), isBefore);
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < notices.size(); ++i)
+        if (i + 1 == notices.size() || keyOf(notices[i]) != keyOf(notices[i + 1]))
+            notices[kept++] = notices[i];
+    notices.resize(kept);
+}
+
+/// The oldest of an agent's in a list; it has one.
+template <class Item, class IsIts>
+Item takeFirst(std::vector<Item>& list, const IsIts& isIts) {
+    const auto first = std::find_if(list.begin(), list.end(), isIts);
+    PERCEPT_EXPECTS(first != list.end());
+    Item item = *first;
+    list.erase(first);
+    return item;
+}
+
+auto isOf(AgentId agent) {
+    struct Of {
+        AgentId agent;
+        bool operator()(const Held::Signal& each) const { return each.signal.source == agent; }
+        bool operator()(const Held::Notice& each) const { return each.notification.agent == agent; }
+    };
+    return Of{agent};
+}
+
+} // namespace
+
+SenseStageState startSenses(std::span<const EmitterSpec> emitters,
+                            std::span<const Presence> agents,
+                            std::uint64_t seed) {
+    SenseStageState state;
+    Random random(seed);
+    for (const Presence& agent : agents) {
+        Emitter& emitter = state.emitters.emplace_back();
+        for (const EmissionSpec& emission : emitters[agent.archetype].emissions)
+            emitter.next.push_back(random.between(0.0, emission.every));
+    }
+    return state;
+}
+
+bool fits(std::span<const EmitterSpec> emitters,
+          std::span<const Presence> agents,
+          const SenseStageState& state) {
+    if (state.emitters.size() != agents.size())
+        return false;
+    for (std::size_t i = 0; i < agents.size(); ++i)
+        if (state.emitters[i].next.size() != emitters[agents[i].archetype].emissions.size())
+            return false;
+    return std::all_of(
+        state.held.notices.begin(), state.held.notices.end(), [&](const Held::Notice& each) {
+            return trace::indexOf(each.notification.agent) < agents.size();
+        });
+}
+
+void SenseStage::collectOf(const SenseInput& input, SenseStageState& state, AgentId agent) {
+    const Presence& self = input.agents[trace::indexOf(agent)];
+    Emitter& emitter = state.emitters[trace::indexOf(agent)];
+    const EmitterSpec& spec = input.emitters[self.archetype];
+    emitter.sinceStep += std::sqrt(geometry::lengthSquared(self.velocity)) * input.step;
+    if (!self.present || !input.turns.may(agent, Duty::Senses))
+        return;
+    const bool steps = emitter.sinceStep >= kStride;
+    if (steps)
+        emitter.sinceStep = 0;
+    for (std::size_t i = 0; i < spec.emissions.size(); ++i) {
+        const EmissionSpec& emission = spec.emissions[i];
+        if (emission.onStep ? !steps : input.now < emitter.next[i])
+            continue;
+        if (!emission.onStep)
+            emitter.next[i] =
+                nextEmission(emitter.next[i], emission.every, input.now, input.turns.active());
+        if (emission.seen && !m_watched)
+            continue;
+        Held::Signal made{signalOf(agent, self, *input.world, emission), self.motive};
+        if (emission.onStep)
+            made.signal.strength *= shareOfSpeed(self, spec.maxSpeed);
+        m_made.push_back(made);
+        input.turns.mark(agent, Duty::Senses);
+    }
+}
+
+void SenseStage::collect(const SenseInput& input, SenseStageState& state) {
+    m_watched = std::any_of(m_sensors.begin(), m_sensors.end(), [](const sense::Sensor& sensor) {
+        return !sensor.looks;
+    });
+    for (std::uint32_t i = 0; i < input.agents.size(); ++i)
+        collectOf(input, state, AgentId{i});
+}
+
+/// What waited for a task that has left the schedule.
+void SenseStage::emitHeld(const SenseInput& input, SenseStageState& state, trace::Trace& trace) {
+    std::erase_if(state.held.emitted, [&](const Held::Signal& held) {
+        const bool due = leads(input, held.signal.source, Duty::Senses);
+        if (due)
+            m_manager->emit(state.senses, held.signal, trace, held.cause);
+        return due;
+    });
+}
+
+/// What waited for an agent's turn, or for a task that has left the schedule, comes before what it
+/// perceives in this frame.
+void SenseStage::takeUpHeld(const SenseInput& input,
+                            SenseStageState& state,
+                            const TakeNotice& take) {
+    auto& notices = state.held.notices;
+    AgentId of = trace::kNoAgent;
+    bool due = false;
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < notices.size(); ++i) {
+        const Held::Notice held = notices[i];
+        if (held.notification.agent != of) {
+            of = held.notification.agent;
+            due = leads(input, of, Duty::Awareness) && input.turns.may(of, Duty::Awareness);
+        }
+        if (!due) {
+            notices[kept++] = held;
+            continue;
+        }
+        input.turns.mark(of, Duty::Awareness);
+        take(held.notification, held.record);
+    }
+    notices.resize(kept);
+}
+
+void SenseStage::begin(const SenseInput& input) {
+    fillSensors(input.agents, *input.world, m_sensors);
+    if (!m_manager || m_world != input.world) {
+        m_world = input.world;
+        m_manager.emplace(m_world);
+    }
+    m_manager->begin({m_sensors, input.doors, input.now, m_world->manager});
+}
+
+void SenseStage::step(const SenseInput& input,
+                      SenseStageState& state,
+                      std::span<const Held::Signal> made,
+                      trace::Trace& trace,
+                      const TakeNotice& take) {
+    m_made.assign(made.begin(), made.end());
+    collect(input, state);
+    emitHeld(input, state, trace);
+    for (const Held::Signal& each : m_made)
+        if (leads(input, each.signal.source, Duty::Senses))
+            m_manager->emit(state.senses, each.signal, trace, each.cause);
+        else
+            state.held.emitted.push_back(each);
+    takeUpHeld(input, state, take);
+    m_late.clear();
+    m_manager->update(
+        state.senses, trace, [&](const sense::Notification& notification, RecordId record) {
+            const AgentId agent = notification.agent;
+            if (leads(input, agent, Duty::Awareness) && input.turns.may(agent, Duty::Awareness)) {
+                input.turns.mark(agent, Duty::Awareness);
+                take(notification, record);
+            } else {
+                (input.turns.active() ? m_late : state.held.notices)
+                    .push_back({notification, record});
+            }
+        });
+    hold(state.held.notices, m_late);
+}
+
+std::size_t SenseStage::waiting(const SenseStageState& state, Duty duty, AgentId agent) {
+    const auto count = [&](const auto& list) {
+        return static_cast<std::size_t>(std::count_if(list.begin(), list.end(), isOf(agent)));
+    };
+    if (duty == Duty::Senses)
+        return count(state.held.emitted);
+    return duty == Duty::Awareness ? count(state.held.notices) : 0;
+}
+
+void SenseStage::perform(
+    SenseStageState& state, Duty duty, AgentId agent, trace::Trace& trace, const TakeNotice& take) {
+    if (duty == Duty::Senses) {
+        const auto held = takeFirst(state.held.emitted, isOf(agent));
+        m_manager->emit(state.senses, held.signal, trace, held.cause);
+    } else if (duty == Duty::Awareness) {
+        const auto held = takeFirst(state.held.notices, isOf(agent));
+        take(held.notification, held.record);
+    }
+}
+
+} // namespace percept::world

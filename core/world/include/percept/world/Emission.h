@@ -1,0 +1,51 @@
+#pragma once
+
+#include "percept/level/Level.h"
+#include "percept/sense/Signal.h"
+#include "percept/world/Presence.h"
+
+#include <span>
+#include <vector>
+
+/// What agents give off, whatever their brains.
+namespace percept::world {
+
+using geometry::Vec2;
+using sense::AgentId;
+using sense::ModalityId;
+using sense::RecordId;
+
+/// What others can sense of the agents of an archetype.
+struct EmissionSpec {
+    ModalityId modality{};
+    double strength = 1.0;
+    bool onStep = false; ///< with each footstep; otherwise every `every` seconds
+    Seconds every = 0.25;
+    bool seen = false; ///< of a modality of the kind sight
+};
+
+/// How the agents of an archetype can be sensed.
+struct EmitterSpec {
+    double maxSpeed = 0; ///< metres per second; at less, a step is less strong
+    std::vector<EmissionSpec> emissions;
+};
+
+/// By archetype of the level; those that state no emissions can be seen wherever there is sight.
+/// @pre the archetypes resolve
+[[nodiscard]] std::vector<EmitterSpec> emittersOf(const level::Level& level,
+                                                  const sense::SenseWorld& senses);
+
+/// Everybody's eyes and ears; who is not present has none. Ascending by agent.
+/// @param agents by AgentId
+void fillSensors(std::span<const Presence> agents,
+                 const sense::SenseWorld& senses,
+                 std::vector<sense::Sensor>& sensors);
+
+/// What can be sensed of an agent by one of its emissions, as it stands.
+/// @return its strength is that of the emission: that of a step at full speed
+[[nodiscard]] sense::Signal signalOf(AgentId agent,
+                                     const Presence& presence,
+                                     const sense::SenseWorld& senses,
+                                     const EmissionSpec& emission);
+
+} // namespace percept::world

@@ -1,0 +1,21 @@
+#pragma once
+
+#include "percept/base/Units.h"
+#include "percept/geometry/Vector.h"
+#include "percept/trace/Ids.h"
+
+namespace percept::world {
+
+/// An agent's body as senses take it, whatever its brain.
+struct Presence {
+    geometry::Vec2 position{0, 0}; ///< of the feet, in plan [metres]
+    geometry::Vec2 velocity{0, 0}; ///< metres per second
+    geometry::Vec2 facing{1, 0};   ///< unit vector
+    std::uint32_t archetype = 0;   ///< place in the level's archetypes: its profile, too
+    bool present = true;           ///< who is dead neither senses nor is sensed
+    /// Sees by looking round, when its brain has it look: what merely is in view does not call it.
+    bool looks = false;
+    trace::RecordId motive = trace::kNoRecord; ///< what has it do what it does
+};
+
+} // namespace percept::world

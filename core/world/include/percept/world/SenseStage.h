@@ -1,0 +1,121 @@
+#pragma once
+
+#include "percept/lod/AgentDetail.h"
+#include "percept/schedule/Duties.h"
+#include "percept/sense/SenseManager.h"
+#include "percept/world/Emission.h"
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+/// The stage `sense` of a step: what is emitted becomes signals, which pass the gates of everybody
+/// and reach them as notifications.
+namespace percept::world {
+
+/// When an agent was last sensed.
+struct Emitter {
+    std::vector<Seconds> next; ///< per emission of its archetype: when it is next emitted
+    Metres sinceStep = 0;      ///< distance since the last footstep
+};
+BOOST_DESCRIBE_STRUCT(Emitter, (), (next, sinceStep))
+
+/// What waits until the schedule, or an agent's level of detail, gives it a turn. In the order in
+/// which it came.
+struct Held {
+    struct Signal {
+        sense::Signal signal;
+        RecordId cause = trace::kNoRecord;
+    };
+    struct Notice {
+        sense::Notification notification;
+        RecordId record = trace::kNoRecord;
+    };
+    std::vector<Signal> emitted; ///< nobody could perceive it yet
+    std::vector<Notice> notices; ///< perceived, not taken up yet
+};
+BOOST_DESCRIBE_STRUCT(Held::Signal, (), (signal, cause))
+BOOST_DESCRIBE_STRUCT(Held::Notice, (), (notification, record))
+BOOST_DESCRIBE_STRUCT(Held, (), (emitted, notices))
+
+/// All that the stage adds to the state of a run.
+struct SenseStageState {
+    sense::SenseState senses;
+    std::vector<Emitter> emitters; ///< by AgentId
+    Held held;
+};
+BOOST_DESCRIBE_STRUCT(SenseStageState, (), (senses, emitters, held))
+
+/// @param agents by AgentId; who emits every so often begins somewhere within that time
+[[nodiscard]] SenseStageState startSenses(std::span<const EmitterSpec> emitters,
+                                          std::span<const Presence> agents,
+                                          std::uint64_t seed);
+
+/// Whether a state could be one of these agents.
+[[nodiscard]] bool fits(std::span<const EmitterSpec> emitters,
+                        std::span<const Presence> agents,
+                        const SenseStageState& state);
+
+/// What the stage works on in a frame. Borrows.
+struct SenseInput {
+    std::shared_ptr<const sense::SenseWorld> world; ///< as edits left it
+    std::span<const EmitterSpec> emitters;          ///< by archetype
+    std::span<const Presence> agents;               ///< by AgentId
+    std::span<const double> doors;                  ///< by DoorId: how far each is open, 0..1
+    Seconds now = 0;
+    Seconds step = 1.0 / 60.0;
+    const schedule::DutyPlan* plan = nullptr; ///< what it names waits for perform(); null: nothing
+    lod::AgentTurns turns = {};
+};
+
+/// Takes what an agent perceived.
+using TakeNotice = std::function<void(const sense::Notification& notification, RecordId record)>;
+
+/// Carries everybody's signals to everybody.
+///
+///     stage.step(input, state, made, trace, [&](const auto& notification, RecordId record) {...});
+///
+/// @cost that of sense::SenseManager; linear in agents for bounded density
+class SenseStage {
+public:
+    /// To be called once per step, before all else: everybody's eyes and ears are where they are.
+    void begin(const SenseInput& input);
+    /// Signals of the frame, then notifications that are due.
+    /// @param made signals that commands and actions of the frame emit, with their causes
+    void step(const SenseInput& input,
+              SenseStageState& state,
+              std::span<const Held::Signal> made,
+              trace::Trace& trace,
+              const TakeNotice& take);
+
+    /// How much of a duty waits for an agent: `senses` or `awareness`; 0 for others.
+    [[nodiscard]] static std::size_t
+    waiting(const SenseStageState& state, schedule::Duty duty, AgentId agent);
+    /// The oldest of what waits. After step(), in the same frame.
+    /// @pre something of that duty waits for the agent
+    void perform(SenseStageState& state,
+                 schedule::Duty duty,
+                 AgentId agent,
+                 trace::Trace& trace,
+                 const TakeNotice& take);
+
+    /// What carries the signals. @pre begin() was called
+    [[nodiscard]] sense::SenseManager& manager() { return *m_manager; }
+
+private:
+    void collect(const SenseInput& input, SenseStageState& state);
+    void collectOf(const SenseInput& input, SenseStageState& state, AgentId agent);
+    void emitHeld(const SenseInput& input, SenseStageState& state, trace::Trace& trace);
+    void takeUpHeld(const SenseInput& input, SenseStageState& state, const TakeNotice& take);
+
+    std::shared_ptr<const sense::SenseWorld> m_world; ///< of the manager
+    std::optional<sense::SenseManager> m_manager;
+    std::vector<sense::Sensor> m_sensors;
+    std::vector<Held::Signal> m_made;
+    std::vector<Held::Notice> m_late;
+    bool m_watched = false; ///< somebody sees without looking
+};
+
+} // namespace percept::world
