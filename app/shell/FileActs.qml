@@ -12,7 +12,7 @@ Item {
     required property StudioActions actions
     required property ForkDesk fork
     /// Whether a dialog has the keyboard.
-    readonly property bool asking: unsaved.visible || openDialog.visible || importDialog.visible || saveDialog.visible || recordDialog.visible || forkDialog.visible
+    readonly property bool asking: unsaved.visible || openDialog.visible || importDialog.visible || saveDialog.visible || recordDialog.visible || forkDialog.visible || commandsDialog.visible
     property var pending: null
 
     signal quitAgreed
@@ -77,6 +77,9 @@ Item {
         case "senses.saveFork":
             root.ask(forkDialog, "-fork.percept");
             return true;
+        case "run.exportCommands":
+            root.ask(commandsDialog, ".commands.jsonl");
+            return true;
         case "run.record":
             if (session.recording)
                 session.stopRecording();
@@ -133,6 +136,27 @@ Item {
         defaultSuffix: "percept"
         nameFilters: [qsTr("Recordings (*.percept)")]
         onAccepted: root.fork.saveUrl(selectedFile)
+    }
+    CommandsExport {
+        id: commands
+
+        path: root.session.tracePath
+        onWritten: (file, count) => root.session.notice(qsTr("Commands exported: %1").arg(count), file)
+        onRefused: why => root.session.problem(qsTr("The commands could not be exported"), why)
+    }
+    SaveDialog {
+        id: commandsDialog
+
+        title: qsTr("Export commands")
+        acceptLabel: qsTr("Export")
+        defaultSuffix: "commands.jsonl"
+        nameFilters: [qsTr("Commands (*.jsonl)")]
+        onAccepted: commands.write(selectedFile)
+    }
+    Binding {
+        target: root.actions.find("run.exportCommands")
+        property: "enabled"
+        value: commands.path !== ""
     }
     UiDialog {
         id: unsaved

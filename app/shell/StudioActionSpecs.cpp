@@ -131,6 +131,7 @@ constexpr auto kSpecs = std::to_array<ActionSpec>({
     {"run.restart", "Restart", "repeat", "Ctrl+Shift+Home", "Starts again at frame 0 with the same seed.", "Run", 2, false, ActionScope::Studio},
     {"run.wallClock", "Measured time decides", "timer", "", "Tasks of the schedule use what a clock says instead of their costs. Starts again; such a run cannot be simulated again.", "Run", 2, true, ActionScope::Studio},
     {"run.verify", "Verify the recording", "circle-check", "", "Simulates the recording again and compares the state at every frame; while it does, ends that.", "Run", 2, false, ActionScope::Studio},
+    {"run.exportCommands", "Export commands\u2026", "list-checks", "", "Writes what you did in the run into a file that percept run --commands does again.", "Run", 2, false, ActionScope::Studio},
     {"run.record", "Record", "circle-dot", "Ctrl+R", "Writes the run into a recording of your choice.", "Run", 2, true, ActionScope::Studio},
     {"run.why", "Why", "circle-question-mark", "W", "Shows why the selected agent does what it does, or in Detail has its level: the causes.", "Run", 3, false, ActionScope::Studio},
     {"run.whyNot", "Why not", "eye-off", "Shift+W", "Shows why the selected agent notices another one, or does not: every gate with its margin.", "Run", 3, false, ActionScope::Studio},
