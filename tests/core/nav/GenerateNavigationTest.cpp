@@ -84,7 +84,7 @@ TEST(GenerateNavigation, BodiesFitOnAllOfIt) {
         const Vec2 from = find(edge.from);
         const Vec2 to = find(edge.to);
         EXPECT_FALSE(walls.obstructed(from, to, 0.35)) << edge.from << " to " << edge.to;
-        EXPECT_DOUBLE_EQ(edge.cost, geometry::distance(from, to));
+        EXPECT_DOUBLE_EQ(edge.cost.value(), geometry::distance(from, to));
     }
 }
 

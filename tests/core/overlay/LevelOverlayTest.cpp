@@ -2,6 +2,7 @@
 #include "percept/overlay/LightOverlay.h"
 
 #include "Inspect.h"
+#include "percept/level/Sight.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
