@@ -27,7 +27,9 @@ public:
         const SchedulerSpec& spec = m_schedule.schedulers[scheduler];
         const Micros budget = spec.budget > 0 ? std::min(spec.budget, supply) : supply;
         for (std::uint32_t task = spec.first; task < spec.first + spec.count; ++task) {
-            const auto calls = responseOf(spec, task, budget);
+            // Within another scheduler, time that tasks ask for may leave the others none.
+            const bool sure = budget > 0 && (scheduler == 0 || !asksForTime());
+            const auto calls = sure ? responseOf(spec, task, budget) : std::nullopt;
             TaskTimes& times = m_times.tasks[task];
             times.certainty = calls ? Certainty::Bound : Certainty::Unknown;
             if (calls) {
@@ -55,6 +57,11 @@ public:
 
 private:
     [[nodiscard]] const TaskSpec& at(std::uint32_t task) const { return m_schedule.tasks[task]; }
+    [[nodiscard]] bool asksForTime() const {
+        return std::any_of(m_schedule.tasks.begin(), m_schedule.tasks.end(), [](const auto& task) {
+            return task.asks > 0;
+        });
+    }
     [[nodiscard]] static bool isPlain(const SchedulerSpec& spec) {
         return spec.kind == SchedulerKind::Frequency || spec.kind == SchedulerKind::Direct;
     }
@@ -160,14 +167,15 @@ private:
         }
         return std::nullopt;
     }
-    /// Of one that has its time first; none where it asks for an amount of its own.
+    /// Of one that has its time first; none where it asks for an amount of its own, or may be given
+    /// no time at all.
     [[nodiscard]] std::optional<Frame>
     firstResponseOf(const SchedulerSpec& spec, std::uint32_t task, Micros budget) const {
         if (at(task).asks > 0)
             return std::nullopt;
         if (budget == kUnlimited)
             return 0;
-        return at(task).scheduler < 0 ? waitOf(spec, task) : std::nullopt;
+        return at(task).scheduler < 0 && budget > 0 ? waitOf(spec, task) : std::nullopt;
     }
     /// It is late after a while; of those that are late, one that does not fit runs in each call.
     [[nodiscard]] std::optional<Frame> waitOf(const SchedulerSpec& spec, std::uint32_t task) const {

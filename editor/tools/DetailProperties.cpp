@@ -365,16 +365,21 @@ private:
         heading(path + "/presence", "Presence by hour").adds = {"hour"};
         for (std::size_t i = 0; i < presence.size(); ++i) {
             const auto point = fmt::format("{}/presence/{}", path, i);
-            const auto value = [&](std::size_t place) {
-                return presence[i].is_array() && presence[i].size() == 2 &&
-                               presence[i][place].is_number()
-                           ? presence[i][place].get<double>()
+            const auto value = [&](std::size_t pair, std::size_t place) {
+                return presence[pair].is_array() && presence[pair].size() == 2 &&
+                               presence[pair][place].is_number()
+                           ? presence[pair][place].get<double>()
                            : 0.0;
             };
-            auto& hour = number(point + "/0", {"", "At", "h", 0, 23.99, 0, 2, 0.05}, value(0));
+            // Hours stay in their order, each once.
+            constexpr double kApart = 0.01;
+            const double first = i > 0 ? value(i - 1, 0) + kApart : 0.0;
+            const double last = i + 1 < presence.size() ? value(i + 1, 0) - kApart : 23.99;
+            auto& hour =
+                number(point + "/0", {"", "At", "h", first, last, 0, 2, 0.05}, value(i, 0));
             hour.removable = true;
             hour.standard.reset();
-            auto& people = number(point + "/1", {"", "At", "people", 0, 1e6, 0, 0, 1}, value(1));
+            auto& people = number(point + "/1", {"", "At", "people", 0, 1e6, 0, 0, 1}, value(i, 1));
             people.standard.reset();
             people.paired = true;
         }

@@ -133,12 +133,13 @@ private:
         const bool visibility = m_world[m_signal.modality].kind == sense::Kind::Sight &&
                                 !m_signal.emitsLight && m_signal.strength <= 1.0;
         if (m_signal.strength > 0 && !(visibility && m_signal.strength >= 1.0))
-            m_trials.number(
-                Of::Strength,
-                {},
-                m_signal.strength,
-                upwards(m_signal.strength, visibility ? 1.0 : kMostTimes * m_signal.strength),
-                [this](double value) { m_signal.strength = value; });
+            m_trials.number(Of::Strength,
+                            {},
+                            m_signal.strength,
+                            upwards(m_signal.strength,
+                                    visibility ? std::min(1.0, kMostTimes * m_signal.strength)
+                                               : kMostTimes * m_signal.strength),
+                            [this](double value) { m_signal.strength = value; });
         comeNearer();
     }
 

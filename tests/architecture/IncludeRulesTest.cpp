@@ -55,6 +55,8 @@ const std::map<std::string, Names> kCore = [] {
     table["agent"] = below;
     Names rules = below;
     rules.insert("agent");
+    table["world"] = rules;
+    rules.insert("world");
     Names everything = rules;
     for (const char* game : {"deathmatch", "guard", "town"}) {
         table[game] = rules;

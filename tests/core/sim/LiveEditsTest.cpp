@@ -377,8 +377,7 @@ void expectAsIn(const Simulation& run, const level::Level& started, const level:
         wanted[level.schedule.tasks[i].id] = level.schedule.tasks[i].frequency;
     std::map<std::string, int> joined;
     for (const auto& each : run.plan().joined)
-        if (!each.left)
-            joined[each.task.id] = each.task.frequency;
+        joined[each.task.id] = each.task.frequency;
     EXPECT_EQ(joined, wanted);
     EXPECT_THAT(liveChanges(run, started, level).commands, IsEmpty()) << "nothing is left to say";
 }

@@ -34,8 +34,8 @@ level::Level mixed(const std::string& team) {
 constexpr AgentId kBot{0};
 constexpr AgentId kGuard{1};
 
-struct Run {
-    explicit Run(const level::Level& level)
+struct Scene {
+    explicit Scene(const level::Level& level)
         : simulation(compileWorld(level, {}).value(), {}) {
         simulation.step({{{0, CommandKind::Possess, kBot}}}, TraceLevel::Full, &records);
     }
@@ -66,12 +66,12 @@ struct Run {
 };
 
 TEST(SenseStage, AGuardSeesABotAndGoesAfterItWhereTheyAreEnemies) {
-    Run enemies(mixed("thieves"));
+    Scene enemies(mixed("thieves"));
     enemies.run(1.0);
     EXPECT_GT(enemies.notified(kGuard, kBot, "sight"), 0U);
     EXPECT_TRUE(enemies.investigates());
 
-    Run friends(mixed("guards"));
+    Scene friends(mixed("guards"));
     friends.run(1.0);
     EXPECT_GT(friends.notified(kGuard, kBot, "sight"), 0U);
     EXPECT_FALSE(friends.investigates());
@@ -80,7 +80,7 @@ TEST(SenseStage, AGuardSeesABotAndGoesAfterItWhereTheyAreEnemies) {
 TEST(SenseStage, LightAndThresholdCountForWhoLooksAtABot) {
     auto level = mixed("thieves");
     level.archetypes[0].sensors = {{"sound", 0.5}, {"sight", 1.5}};
-    Run blind(level);
+    Scene blind(level);
     blind.run(1.0);
     EXPECT_EQ(blind.notified(kGuard, kBot, "sight"), 0U);
     EXPECT_FALSE(blind.investigates());
@@ -94,7 +94,8 @@ TEST(SenseStage, AShotIsHeardAsFarAsItsWeaponSoundsAndNoFarther) {
         const Metres gap = 3.0; // both at eye height
         const Metres radius = level.archetypes[0].movement.radius;
         weapon.soundRange = gap - radius + (near ? 0.05 : -0.05);
-        Run run(level);
+        weapon.soundStrength = 10;
+        Scene run(level);
         run.step({1, CommandKind::Shoot, kBot, {9, 3}});
         run.run(0.5);
         ASSERT_EQ(run.records.rows<trace::ShotFired>().size(), 1U);
@@ -112,7 +113,7 @@ TEST(SenseStage, AShotIsHeardAsFarAsItsWeaponSoundsAndNoFarther) {
 }
 
 TEST(SenseStage, TheSignalOfAShotIsCausedByIt) {
-    Run run(mixed("thieves"));
+    Scene run(mixed("thieves"));
     run.step({1, CommandKind::Shoot, kBot, {9, 3}});
     ASSERT_EQ(run.records.rows<trace::ShotFired>().size(), 1U);
     const auto shot = run.records.rows<trace::ShotFired>()[0].id;
@@ -133,12 +134,22 @@ TEST(SenseStage, TheDeadNeitherSenseNorAreSensed) {
     plate.position = {5, 3, {}};
     plate.damage = 100;
     level.triggers.push_back(plate);
-    Run run(level);
+    Scene run(level);
     run.run(2.0);
     ASSERT_FALSE(run.records.rows<trace::Died>().empty());
-    const Frame died = run.records.rows<trace::Died>()[0].frame;
-    for (const auto& row : run.records.rows<trace::SignalEmitted>())
-        EXPECT_TRUE(row.data.source != kBot || row.frame <= died) << row.frame;
+    const auto latest = [&](const auto& rows, Frame until) {
+        Frame found = -1;
+        for (const auto& row : rows)
+            if (row.data.agent == kBot && row.frame <= until)
+                found = std::max(found, row.frame);
+        return found;
+    };
+    for (const auto& row : run.records.rows<trace::SignalEmitted>()) {
+        if (row.data.source != kBot)
+            continue;
+        const Frame died = latest(run.records.rows<trace::Died>(), row.frame - 1);
+        EXPECT_GE(latest(run.records.rows<trace::Spawned>(), row.frame), died) << row.frame;
+    }
 }
 
 TEST(SenseStage, ABrainThatNobodyKnowsIsRefused) {
@@ -160,7 +171,7 @@ TEST(SenseStage, EventsHappenInALevelWithoutGuards) {
     event.when.time = 0.5;
     level.events.push_back(event);
     level.archetypes.back().interests = {"soon"};
-    Run run(level);
+    Scene run(level);
     run.run(1.0);
     const auto& sent = run.records.rows<trace::EventSent>();
     EXPECT_EQ(

@@ -18,6 +18,7 @@ level::Level room() {
     sight.id = sight.kind = "sight";
     level::Modality touch;
     touch.id = touch.kind = "touch";
+    sight.maxRange = touch.maxRange = 60;
     level.modalities = {sight, touch};
     level::Wall outer;
     outer.id = "outer";
@@ -97,6 +98,7 @@ level::Modality modality(const char* id, const char* kind) {
     level::Modality modality;
     modality.id = id;
     modality.kind = kind;
+    modality.maxRange = 60;
     return modality;
 }
 

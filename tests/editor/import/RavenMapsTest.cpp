@@ -43,7 +43,7 @@ costsFrom(const level::Navigation& graph, const std::string& start, bool through
             continue;
         const auto [first, last] = leaving.equal_range(node);
         for (auto edge = first; edge != last; ++edge)
-            open.emplace(cost + edge->second->cost, edge->second->to);
+            open.emplace(cost + edge->second->cost.value(), edge->second->to);
     }
     return costs;
 }
