@@ -88,9 +88,7 @@ public:
     }
 
     /// Of all that acts; what was edited is not told apart until it has an effect.
-    [[nodiscard]] auto hash() const {
-        return sim::hashesOfActors(m_simulation.state());
-    }
+    [[nodiscard]] auto hash() const { return sim::hashesOfActors(m_simulation.state()); }
     void fillView(trace::View& view) const { m_simulation.fillView(view); }
 
     ForkSide report;

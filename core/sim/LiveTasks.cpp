@@ -39,9 +39,9 @@ public:
             const auto old = named(from.tasks, task.id);
             if (old == from.tasks.end())
                 add(from, task, i, holder);
-            else if (const TaskId held = m_authored.find(task.id);
-                     held != trace::kNone<TaskId> && holdsTasks(*old) && holdsTasks(task) &&
-                     *old != task)
+            else if (const TaskId held = m_authored.find(task.id); held != trace::kNone<TaskId> &&
+                                                                   holdsTasks(*old) &&
+                                                                   holdsTasks(task) && *old != task)
                 compare(old->schedule, task.schedule, held);
         }
     }
@@ -70,9 +70,8 @@ private:
                           task);
         const auto joining = schedule::joiningTask(task, holder);
         const auto& joined = m_simulation.plan().joined;
-        const bool isThere = std::any_of(joined.begin(), joined.end(), [&](const auto& each) {
-            return each.task == joining;
-        });
+        const bool isThere = std::any_of(
+            joined.begin(), joined.end(), [&](const auto& each) { return each.task == joining; });
         if (isThere)
             m_kept.insert(task.id);
         else

@@ -10,9 +10,7 @@ std::uint64_t hashOf(const State& state) {
 }
 
 std::array<std::uint64_t, 3> hashesOfActors(const State& state) {
-    return {describe::hash(state.match),
-            describe::hash(state.watch),
-            describe::hash(state.senses)};
+    return {describe::hash(state.match), describe::hash(state.watch), describe::hash(state.senses)};
 }
 
 std::optional<describe::Difference> firstDifference(const State& left, const State& right) {

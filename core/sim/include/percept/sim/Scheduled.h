@@ -30,7 +30,7 @@ BOOST_DESCRIBE_STRUCT(DutyProgress, (), (items, next, cost, paid))
 /// All that a schedule adds to the state of a run.
 struct ScheduledState {
     schedule::ScheduleState schedule;
-    std::vector<DutyProgress> progress; ///< by place of the task
+    std::vector<DutyProgress> progress;       ///< by place of the task
     Random random;                            ///< of costs
     std::vector<schedule::JoinedTask> joined; ///< by number; their places follow the level's
     std::uint32_t joins = 0;                  ///< tasks that ever joined

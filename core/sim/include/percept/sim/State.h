@@ -42,8 +42,8 @@ BOOST_DESCRIBE_STRUCT(State, (), (frame, records, senses, match, watch, edits, e
 
 /// Of the whole state. @cost about a nanosecond per value
 [[nodiscard]] std::uint64_t hashOf(const State& state);
-/// Of all that acts, bots and guards, and of what is on its way to them; what was edited is not told
-/// apart until it has an effect.
+/// Of all that acts, bots and guards, and of what is on its way to them; what was edited is not
+/// told apart until it has an effect.
 [[nodiscard]] std::array<std::uint64_t, 3> hashesOfActors(const State& state);
 /// Where two states differ first, in declaration order.
 [[nodiscard]] std::optional<describe::Difference> firstDifference(const State& left,
