@@ -27,9 +27,7 @@ public:
         const SchedulerSpec& spec = m_schedule.schedulers[scheduler];
         const Micros budget = spec.budget > 0 ? std::min(spec.budget, supply) : supply;
         for (std::uint32_t task = spec.first; task < spec.first + spec.count; ++task) {
-            // Within another scheduler, time that tasks ask for may leave the others none.
-            const bool sure = budget > 0 && (scheduler == 0 || !asksForTime());
-            const auto calls = sure ? responseOf(spec, task, budget) : std::nullopt;
+            const auto calls = responseOf(spec, task, budget);
             TaskTimes& times = m_times.tasks[task];
             times.certainty = calls ? Certainty::Bound : Certainty::Unknown;
             if (calls) {
@@ -57,11 +55,6 @@ public:
 
 private:
     [[nodiscard]] const TaskSpec& at(std::uint32_t task) const { return m_schedule.tasks[task]; }
-    [[nodiscard]] bool asksForTime() const {
-        return std::any_of(m_schedule.tasks.begin(), m_schedule.tasks.end(), [](const auto& task) {
-            return task.asks > 0;
-        });
-    }
     [[nodiscard]] static bool isPlain(const SchedulerSpec& spec) {
         return spec.kind == SchedulerKind::Frequency || spec.kind == SchedulerKind::Direct;
     }
@@ -133,14 +126,20 @@ private:
             return 1.0 / std::max(spec.count, 1U);
         return own / (own + others);
     }
-    /// What others take within so many calls: plain, those before it; sharing, all.
-    [[nodiscard]] Micros
-    takenFrom(const SchedulerSpec& spec, std::uint32_t task, Frame calls) const {
-        Micros taken = 0;
+    /// What is gone before a task has its part: `ahead` of the budget that is shared out, and
+    /// `overrun` of what is left, which the part of whoever comes last pays for alone.
+    struct Taken {
+        Micros ahead = 0;
+        Micros overrun = 0;
+    };
+    /// Of others, by what one takes: plain, those before it; sharing, all.
+    template <class By>
+    [[nodiscard]] Taken takenFrom(const SchedulerSpec& spec, std::uint32_t task, By&& by) const {
+        Taken taken;
         const std::uint32_t end = isPlain(spec) ? task : spec.first + spec.count;
         for (std::uint32_t other = spec.first; other < end; ++other)
             if (other != task)
-                taken += takenBy(spec, other, calls);
+                (isPlain(spec) || isFirst(spec, other) ? taken.ahead : taken.overrun) += by(other);
         return taken;
     }
 
@@ -156,8 +155,10 @@ private:
         if (budget <= 0 || share <= 0)
             return std::nullopt;
         for (Frame calls = 1; calls <= kMostCalls;) {
+            const Taken taken = takenFrom(
+                spec, task, [&](std::uint32_t other) { return takenBy(spec, other, calls); });
             const double needed =
-                (cost / share + takenFrom(spec, task, calls) - kTolerance) / budget;
+                ((cost + taken.overrun) / share + taken.ahead - kTolerance) / budget;
             if (!(needed <= static_cast<double>(kMostCalls)))
                 return std::nullopt;
             const auto next = std::max<Frame>(static_cast<Frame>(std::ceil(needed)), 1);
@@ -203,13 +204,12 @@ private:
                        : std::nullopt;
         if (budget == kUnlimited)
             return kUnlimited;
-        Micros left = budget;
-        const std::uint32_t end = isPlain(spec) ? holder : spec.first + spec.count;
-        for (std::uint32_t other = spec.first; other < end; ++other)
-            if (other != holder)
-                left -= isPlain(spec) ? most(other) : beyondOf(spec, other);
+        const Taken taken = takenFrom(spec, holder, [&](std::uint32_t other) {
+            return isPlain(spec) ? most(other) : beyondOf(spec, other);
+        });
         const double share = isPlain(spec) ? 1.0 : shareOf(spec, holder);
-        return std::max(0.0, std::max(left, 0.0) * share - greatestCost(at(holder)));
+        return std::max(0.0,
+                        (budget - taken.ahead) * share - taken.overrun - greatestCost(at(holder)));
     }
 
     const CompiledSchedule& m_schedule;

@@ -104,12 +104,9 @@ TEST(ResponseTimes, ExactOnesAreTheWorstThatIsPlayed) {
 TEST(ResponseTimes, NoPhasesAreWorseThanABound) {
     std::size_t bounds = 0;
     std::size_t tight = 0;
-    for (std::uint64_t seed = 0; seed < 400; ++seed) {
+    for (std::uint64_t seed = 0; seed < 1500; ++seed) {
         Random random(seed + 1000);
         const auto schedule = anySchedule(random, 2);
-        const auto tasks = compileSchedule(schedule).value().tasks;
-        if (std::any_of(tasks.begin(), tasks.end(), [](const auto& task) { return task.asks > 0; }))
-            continue; // what asks for time is not covered yet
         const auto bound = timesOf(schedule, 0);
         const auto exact = timesOf(schedule, 2'000'000);
         if (exact.frames == 0)
