@@ -5,6 +5,8 @@
 
 #include <gtest/gtest.h>
 
+#include <numeric>
+
 // What hides in one analysis hides in all: walls, closed doors, blocked cells and hills.
 namespace percept::tactics::lines_of_sight_test {
 namespace {
@@ -115,9 +117,10 @@ TEST(LinesOfSight, MapsOfVisibilityKnowHills) {
                           {"far", "visibility", {R"({"method": "rays", "range": 40})"}, {}}};
         auto server = *AnalysisServer::make(level);
         double sum = 0;
-        for (const char* id : {"seen", "far"})
-            for (const double value : server.field(id)->values)
-                sum += value;
+        for (const char* id : {"seen", "far"}) {
+            const auto seen = server.field(id);
+            sum = std::accumulate(seen->values.begin(), seen->values.end(), sum);
+        }
         return sum;
     };
     EXPECT_LT(shareSeen(ridge(10)), 0.75 * shareSeen(ridge(0.0)));
