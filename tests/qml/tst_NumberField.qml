@@ -86,9 +86,23 @@ Item {
             compare(field.shown, "10.00");
         }
         function test_staysInItsRange() {
-            type("1000");
-            keyClick(Qt.Key_Return);
+            for (const [typed, said] of [["1000", "At most 40 m"], ["-1", "At least 0 m"], ["4001 cm", "At most 40 m"]]) {
+                type(typed);
+                keyClick(Qt.Key_Return);
+                compare(field.fault, said);
+                compare(field.value, 10);
+                verify(field.editing);
+                keyClick(Qt.Key_Escape);
+            }
+            for (const typed of ["0", "40"]) {
+                type(typed);
+                keyClick(Qt.Key_Return);
+                compare(field.value, Number(typed));
+            }
+            type("");
+            keyClick(Qt.Key_Up);
             compare(field.value, 40);
+            keyClick(Qt.Key_Escape);
         }
         function test_dragIsOneEdit() {
             mousePress(field, 50, 12);

@@ -2,7 +2,7 @@ import QtQuick
 import Percept.Ui
 
 /// A number with its unit. Dragging sideways changes it (1 px is one step; Shift a tenth, Ctrl
-/// ten), Enter takes expressions, Escape restores, a click on the dot goes back to the preset.
+/// ten), Enter takes expressions within its limits, Escape restores, a click on the dot goes back to the preset.
 FocusScope {
     id: root
 
@@ -48,12 +48,13 @@ FocusScope {
         input.forceActiveFocus(Qt.OtherFocusReason);
     }
     function commit() {
-        if (!reader.accept(input.text))
-            return;
-        const wanted = clamped(reader.value());
         // What is shown has fewer decimals than the value may have.
-        if (input.text !== shown && wanted !== value || mixed)
-            edited(wanted, true);
+        if (input.text !== shown || mixed) {
+            if (!reader.accept(input.text))
+                return;
+            if (reader.value() !== value || mixed)
+                edited(reader.value(), true);
+        }
         input.focus = false;
         restore();
     }
@@ -66,6 +67,8 @@ FocusScope {
     NumberReader {
         id: reader
         unit: root.unit
+        from: root.from
+        to: root.to
     }
     TextMetrics {
         id: digits
