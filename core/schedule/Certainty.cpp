@@ -8,8 +8,8 @@ std::string_view nameOf(Certainty certainty) {
         return "exact";
     case Certainty::Bound:
         return "bound";
-    case Certainty::AtLeast:
-        return "at_least";
+    case Certainty::FullRuns:
+        return "full_runs";
     case Certainty::Unknown:
         break;
     }

@@ -172,12 +172,12 @@ Certainty certaintyOf(const TaskSpec& task, bool limited) {
     case RunCost::AtMost:
         return Certainty::Bound;
     case RunCost::Slices:
-        return limited && task.divisible ? Certainty::AtLeast : Certainty::Bound;
+        return limited && task.divisible ? Certainty::FullRuns : Certainty::Bound;
     case RunCost::Open:
     case RunCost::Urgent:
         break;
     }
-    return Certainty::AtLeast;
+    return Certainty::FullRuns;
 }
 
 std::vector<bool> CompiledSchedule::limited() const {

@@ -94,7 +94,7 @@ public:
     void fill(std::vector<TaskTimes>& times) const {
         for (std::size_t i = 0; i < times.size(); ++i) {
             const Job& job = m_jobs[i];
-            times[i].certainty = Certainty::AtLeast;
+            times[i].certainty = Certainty::FullRuns;
             const bool ends = job.since < 0 || job.since >= m_cycle;
             times[i].response = ends ? std::optional(job.worst) : std::nullopt;
             times[i].fullResponse = times[i].response;

@@ -201,8 +201,8 @@ void judgeByCosts(const CompiledSchedule& schedule, ScheduleFigures& figures) {
             limited = limited || spec.servesFirst(schedule.tasks[task]);
         });
     // Without a limit all that is due is done in its frame: costs add up, and decide nothing.
-    figures.loadIs = limited ? Certainty::AtLeast : costs;
-    figures.latencyIs = limited ? Certainty::AtLeast : Certainty::Exact;
+    figures.loadIs = limited ? Certainty::FullRuns : costs;
+    figures.latencyIs = limited ? Certainty::FullRuns : Certainty::Exact;
 }
 
 /// Frames from a signal to the decision at most: each task is due again within its period, and done

@@ -399,8 +399,8 @@ void printPhasing(const Phasing& phasing,
                                phasing.proven ? std::string(": this is the least")
                                               : gapText(phasing));
     if (!bounded)
-        streams.out << "where there is more to do, frames cost more: the greatest load is at least "
-                       "that\n";
+        streams.out << "where there is less or more to do than in full runs, frames cost less or "
+                       "more\n";
 }
 
 int phase(const ScheduleArguments& options, Streams& streams) {
@@ -430,9 +430,9 @@ void addAnalyse(CLI::App& parent, Action& chosen) {
         "Say how evenly tasks are spread over the frames: exactly over the hyperperiod where the "
         "structure of the frequencies allows it, otherwise from random frames, saying which "
         "figures are exact all the same; how much of its budget each scheduler and task needs, "
-        "and how long tasks take at worst: exactly, at most, or at least where nothing limits what "
-        "a "
-        "run costs");
+        "and how long tasks take at worst: exactly, at most, or with full runs where nothing "
+        "limits "
+        "what a run costs");
     const auto options = std::make_shared<ScheduleArguments>();
     command->add_option("FILE", options->path, "A *.level.json file, or {\"tasks\": [...]}")
         ->required();

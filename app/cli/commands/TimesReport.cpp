@@ -33,7 +33,7 @@ std::string_view wordOf(const TaskTimes& task) {
 std::string_view signOf(Certainty certainty) {
     return certainty == Certainty::Exact   ? ""
            : certainty == Certainty::Bound ? "at most "
-                                           : "at least ";
+                                           : "with full runs ";
 }
 
 std::string percentOf(const std::optional<double>& part, Certainty certainty) {
@@ -46,24 +46,26 @@ std::string laterText(Frame frames) {
 }
 
 std::string responseOf(const TaskTimes& task) {
-    const bool atLeast = task.certainty == Certainty::AtLeast;
+    const bool full = task.certainty == Certainty::FullRuns;
     if (isNever(task))
         return "never done";
     if (!task.response)
-        return atLeast ? "never done with full runs" : "response unknown";
+        return full ? "never done with full runs" : "response unknown";
     std::string text = "done " + laterText(*task.response);
     if (task.certainty == Certainty::Bound)
         text += task.fullResponse && *task.fullResponse < *task.response
                     ? fmt::format(" at most (bound; full runs: {})", laterText(*task.fullResponse))
                     : " at most (bound)";
-    return atLeast ? text + " at least (no bound: the more there is to do, the more it costs)"
-                   : text;
+    return full ? text + " with full runs (no bound: the more there is to do, the more it costs)"
+                : text;
 }
 
 std::string_view overloadText(double utilisation, Certainty certainty) {
     if (utilisation <= 1)
         return "";
-    return certainty == Certainty::Bound ? ": may be overloaded" : ": overloaded";
+    return certainty == Certainty::Exact   ? ": overloaded"
+           : certainty == Certainty::Bound ? ": may be overloaded"
+                                           : ": overloaded where all runs are full";
 }
 
 } // namespace
@@ -128,7 +130,7 @@ void printTimes(const schedule::ScheduleTimes& times,
         if (task.missed.value_or(0) > 0)
             out << fmt::format(", misses {:.1f} % of its due frames{}",
                                *task.missed * 100,
-                               task.certainty == Certainty::AtLeast ? " with full runs" : "");
+                               task.certainty == Certainty::FullRuns ? " with full runs" : "");
         out << '\n';
     }
     if (times.tasks.size() > kMostPrinted)

@@ -340,7 +340,9 @@ QString ScheduleDesk::bestText() const {
     if (!m_search.best())
         return {};
     const QString most = loadWords(m_search.best()->max, m_search.measure());
-    return m_search.isExact() && isBounded() ? most : QStringLiteral("\u2265\u00a0") + most;
+    if (!m_search.isExact())
+        return QStringLiteral("\u2265\u00a0") + most;
+    return isBounded() ? most : certaintySign(schedule::Certainty::FullRuns) + most;
 }
 
 bool ScheduleDesk::isBounded() const {

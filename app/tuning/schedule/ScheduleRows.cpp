@@ -119,7 +119,7 @@ QString loadWords(double load, LoadMeasure measure) {
 QString certaintySign(schedule::Certainty certainty) {
     return certainty == schedule::Certainty::Exact   ? QString()
            : certainty == schedule::Certainty::Bound ? QStringLiteral("\u2264\u00a0")
-                                                     : QStringLiteral("\u2265\u00a0");
+                                                     : QStringLiteral("\u2248\u00a0");
 }
 
 std::vector<RowsModel::Row> taskRows(const SchedulePlan& plan,
@@ -206,18 +206,18 @@ QString partText(double part) {
 QString responseText(const schedule::TaskTimes& times) {
     using schedule::Certainty;
     if (!times.response)
-        return times.certainty == Certainty::Exact     ? tr("never")
-               : times.certainty == Certainty::AtLeast ? tr("never, at full cost")
-                                                       : tr("unknown");
+        return times.certainty == Certainty::Exact      ? tr("never")
+               : times.certainty == Certainty::FullRuns ? tr("never, at full cost")
+                                                        : tr("unknown");
     const QString frames =
         *times.response == 0 ? tr("same frame") : tr("%1\u00a0fr later").arg(*times.response);
     return times.certainty == Certainty::Exact   ? frames
            : times.certainty == Certainty::Bound ? tr("%1, bound").arg(frames)
-                                                 : tr("%1, at least").arg(frames);
+                                                 : tr("%1, at full cost").arg(frames);
 }
 
 QString missedText(const schedule::TaskTimes& times) {
-    return times.certainty == schedule::Certainty::AtLeast
+    return times.certainty == schedule::Certainty::FullRuns
                ? tr("%1, at full cost").arg(partText(*times.missed))
                : partText(*times.missed);
 }

@@ -13,7 +13,8 @@ namespace percept::tuning {
 
 using session::RowsModel;
 
-/// What stands before a greatest value: nothing where it is exact, else at most or at least.
+/// What stands before a greatest value: nothing where it is exact, else at most, or about where
+/// runs may be less or more than full.
 [[nodiscard]] QString certaintySign(schedule::Certainty certainty);
 
 /// `2.49 ms`, `620 us`, `3`.

@@ -84,16 +84,16 @@ TEST_F(ScheduleCommand, SaysHowFarPredictionsHoldForRuns) {
     EXPECT_EQ(tasks[0]["demand"], "exact");
     EXPECT_EQ(tasks[1]["response"], "bound");
     EXPECT_EQ(tasks[1]["demand"], "bound");
-    EXPECT_EQ(tasks[2]["response"], "at_least");
-    EXPECT_EQ(tasks[2]["demand"], "at_least");
-    EXPECT_EQ(open["times"]["schedulers"][0]["demand"], "at_least");
-    EXPECT_EQ(open["cost_us"]["runs"], "at_least");
+    EXPECT_EQ(tasks[2]["response"], "full_runs");
+    EXPECT_EQ(tasks[2]["demand"], "full_runs");
+    EXPECT_EQ(open["times"]["schedulers"][0]["demand"], "full_runs");
+    EXPECT_EQ(open["cost_us"]["runs"], "full_runs");
     EXPECT_EQ(open["cost_us"]["exact"]["max"], false);
     EXPECT_EQ(open["count"]["exact"]["max"], true);
     const auto text = schedule("analyse", textOf("awareness")).out;
     EXPECT_THAT(text, HasSubstr("schedule: needs at least "));
     EXPECT_THAT(text, HasSubstr("vision: utilisation at most 15.0 %, done 1 frame later at most "));
-    EXPECT_THAT(text, HasSubstr("at least (no bound"));
+    EXPECT_THAT(text, HasSubstr("with full runs (no bound"));
     const auto bounded = schedule("analyse", textOf("hearing"), {"--json"}).json();
     EXPECT_EQ(bounded["cost_us"]["runs"], "bound");
     EXPECT_EQ(bounded["times"]["schedulers"][0]["demand"], "bound");
@@ -101,7 +101,7 @@ TEST_F(ScheduleCommand, SaysHowFarPredictionsHoldForRuns) {
     for (const char* last : {"awareness", "hearing", "spare"}) {
         const auto phased = schedule("phase", textOf(last), {"--by", "cost", "--json"}).json();
         EXPECT_EQ(phased["proven"], std::string(last) != "awareness") << last;
-        EXPECT_EQ(phased["runs"], std::string(last) == "awareness" ? "at_least" : "bound");
+        EXPECT_EQ(phased["runs"], std::string(last) == "awareness" ? "full_runs" : "bound");
         EXPECT_EQ(schedule("phase", textOf(last), {"--by", "count", "--json"}).json()["proven"],
                   true);
     }

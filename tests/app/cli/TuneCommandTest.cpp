@@ -38,9 +38,9 @@ TEST_F(TuneCommand, PrintsAFrontThatFallsAsTheLoadRises) {
     const Json document = run.json();
     const Json& now = document["now"];
     EXPECT_FALSE(now["exact"]) << "awareness may cost more than its task says";
-    EXPECT_EQ(now["load_us"]["runs"], "at_least");
+    EXPECT_EQ(now["load_us"]["runs"], "full_runs");
     EXPECT_EQ(now["load_us"]["bound"], 400.0) << "tasks keep to their slices";
-    EXPECT_EQ(now["latency_s"]["runs"], "at_least");
+    EXPECT_EQ(now["latency_s"]["runs"], "full_runs");
     EXPECT_EQ(now["latency_s"]["bound"], nullptr);
     EXPECT_EQ(now["tasks"][2]["frequency"], 12);
     EXPECT_EQ(document["chains"][0]["tasks"], "senses > awareness > decisions");

@@ -229,9 +229,9 @@ TEST(Prediction, FixedCostsStayExactBesideWhatHasNoLimit) {
     EXPECT_EQ(tasks[0].certainty, Certainty::Exact);
     EXPECT_EQ(tasks[1].certainty, Certainty::Exact) << "those behind it take nothing from it";
     EXPECT_EQ(tasks[2].certainty, Certainty::Bound) << "its guards are so many";
-    EXPECT_EQ(tasks[3].certainty, Certainty::AtLeast);
-    EXPECT_EQ(tasks[4].certainty, Certainty::AtLeast);
-    EXPECT_EQ(timed.times.schedulers[0].demandIs, Certainty::AtLeast);
+    EXPECT_EQ(tasks[3].certainty, Certainty::FullRuns);
+    EXPECT_EQ(tasks[4].certainty, Certainty::FullRuns);
+    EXPECT_EQ(timed.times.schedulers[0].demandIs, Certainty::FullRuns);
     EXPECT_GT(*tasks[1].response, 0);
     Checked checked;
     checkTimes(timed, PlayedRun(level, kFrames), "valley", checked);

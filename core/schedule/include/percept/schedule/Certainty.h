@@ -7,12 +7,13 @@ namespace percept::schedule {
 
 /// How a worst case of a run is known; worse ones come later.
 enum class Certainty : std::uint8_t {
-    Exact,   ///< it happens, and nothing worse does
-    Bound,   ///< nothing is worse; it need not happen
-    AtLeast, ///< what full runs lead to; runs with more to do may be worse, and nothing bounds them
-    Unknown  ///< it takes too long to play, and no bound is known
+    Exact,    ///< it happens, and nothing worse does
+    Bound,    ///< nothing is worse; it need not happen
+    FullRuns, ///< what full runs lead to; those with less to do may be better, those with more
+              ///< worse
+    Unknown   ///< it takes too long to play, and no bound is known
 };
-/// Names for output: `exact`, `bound`, `at_least`, `unknown`.
+/// Names for output: `exact`, `bound`, `full_runs`, `unknown`.
 [[nodiscard]] std::string_view nameOf(Certainty certainty);
 
 /// What a run of a task costs in a simulation, beside the cost that its task states.

@@ -23,7 +23,7 @@ struct TaskTimes {
     std::optional<Frame> response{};
     /// The same where all runs are full ones; none: unknown, or it is never done.
     std::optional<Frame> fullResponse{};
-    /// Part of its due frames that come before it is done; AtLeast: where all runs are full ones.
+    /// Part of its due frames that come before it is done; FullRuns: where all runs are full ones.
     /// None: unknown.
     std::optional<double> missed{};
     friend bool operator==(const TaskTimes&, const TaskTimes&) = default;

@@ -32,9 +32,9 @@ struct ScheduleFigures {
     Frame frames = 0;                     ///< that the figures are of
     /// All later frames repeat these; false: only these were looked at, or costs are drawn.
     bool exact = false;
-    /// Of the loads: Bound or AtLeast where runs cost less or more than the full cost.
+    /// Of the loads: Bound or FullRuns where runs cost less or more than the full cost.
     Certainty loadIs = Certainty::Exact;
-    /// Of the latency: AtLeast where what runs cost decides when they are done.
+    /// Of the latency: FullRuns where what runs cost decides when they are done.
     Certainty latencyIs = Certainty::Exact;
     /// Whether all that is said happens in runs, and nothing worse.
     [[nodiscard]] bool isExact() const {
