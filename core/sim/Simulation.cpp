@@ -1,14 +1,10 @@
 #include "percept/sim/Simulation.h"
 
 #include "percept/deathmatch/ArenaEdits.h"
-#include "percept/level/Validate.h"
 #include "percept/sim/LiveEdits.h"
 #include "percept/sim/Presences.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <cmath>
 
 namespace percept::sim {
 
@@ -16,147 +12,11 @@ using trace::AgentId;
 
 namespace {
 
-/// The level with its bots first, so that places in its list of agents are their ids.
-/// @errors InvalidInput: an archetype that is missing, said of the level's own order; other than
-/// its own number of bots beside guards
-Result<level::Level> castOf(level::Level level, std::int32_t bots) {
-    for (std::size_t i = 0; i < level.agents.size(); ++i) {
-        const level::Agent& agent = level.agents[i];
-        const bool known =
-            std::any_of(level.archetypes.begin(),
-                        level.archetypes.end(),
-                        [&](const level::Archetype& each) { return each.id == agent.archetype; });
-        if (!known)
-            return failure(ErrorCode::InvalidInput,
-                           agent.archetype.empty()
-                               ? fmt::format("Agent `{}` has no archetype; name one", agent.id)
-                               : fmt::format("Agent `{}` has archetype `{}`, which does not exist",
-                                             agent.id,
-                                             agent.archetype),
-                           fmt::format("agents[{}].archetype", i));
-    }
-    for (std::size_t i = 0; i < level.archetypes.size(); ++i) {
-        const auto archetype = level::resolveArchetype(level, level.archetypes[i].id);
-        if (archetype && archetype->brain != "bot" && !guard::isGuardBrain(archetype->brain))
-            return failure(ErrorCode::InvalidInput,
-                           fmt::format("There is no brain `{}`; use bot, guard, soldier, townsman "
-                                       "or player",
-                                       archetype->brain),
-                           fmt::format("archetypes[{}].brain", i));
-    }
-    const auto guards = std::stable_partition(
-        level.agents.begin(), level.agents.end(), [&](const level::Agent& agent) {
-            const auto archetype = level::resolveArchetype(level, agent.archetype);
-            return !archetype || !guard::isGuardBrain(archetype->brain);
-        });
-    const auto own = guards - level.agents.begin();
-    if (guards != level.agents.end() && bots >= 0 && bots != own)
-        return failure(ErrorCode::InvalidInput,
-                       fmt::format("The level has guards beside {} bots; run it without another "
-                                   "number of bots",
-                                   own),
-                       "agents");
-    return level;
-}
-
-/// By AgentId. @param level which the people refer to
-std::vector<schedule::Person>
-peopleOf(const level::Level& level, const deathmatch::Arena& arena, const guard::Post& post) {
-    std::vector<schedule::Person> people;
-    const auto add = [&](const std::string& id, const std::string& archetype) {
-        const auto agent = std::find_if(level.agents.begin(),
-                                        level.agents.end(),
-                                        [&](const level::Agent& each) { return each.id == id; });
-        const bool found = agent != level.agents.end();
-        people.push_back({id,
-                          archetype,
-                          found ? std::string_view(agent->team) : std::string_view(),
-                          found ? std::string_view(agent->squad) : std::string_view()});
-    };
-    for (const auto& bot : arena.bots)
-        add(bot.id, arena.archetypes[bot.archetype].id);
-    for (const auto& guard : post.guards)
-        add(guard.id, post.archetypes[guard.archetype].id);
-    return people;
-}
-
-Result<schedule::DutyPlan> planOf(const level::Level& level,
-                                  std::span<const schedule::Person> people,
-                                  const std::optional<town::Town>& town,
-                                  const TacticalWorld& tactical,
-                                  bool detailed) {
-    const auto* analyses = tactical.analyses.get();
-    return schedule::compileDuties(level.schedule,
-                                   people,
-                                   town ? town->inhabitants.front() : 0,
-                                   town ? town->groups.groups.size() : 0,
-                                   analyses != nullptr ? static_cast<std::size_t>(analyses->cells())
-                                                       : 0,
-                                   detailed ? people.size() : 0);
-}
-
-/// The guards for whom a town is simulated: the one that the level names, or all.
-std::vector<std::uint32_t> observersOf(const town::Town& town, const guard::Post& post) {
-    std::vector<std::uint32_t> observers;
-    for (std::uint32_t i = 0; i < post.guards.size(); ++i)
-        if (town.observer.empty() || post.guards[i].id == town.observer)
-            observers.push_back(i);
-    return observers;
-}
-
 bool hasTactics(const World& world) {
     return world.tactical.quests || world.tactical.botQuests || world.tactical.analyses != nullptr;
 }
 
 } // namespace
-
-Result<std::shared_ptr<const World>> compileWorld(const level::Level& authored,
-                                                  const RunOptions& options) {
-    const auto cast = castOf(authored, options.bots);
-    if (!cast)
-        return cast.unexpected();
-    const level::Level& level = *cast;
-    auto arena = deathmatch::compileArena(level, options.bots);
-    if (!arena)
-        return arena.unexpected();
-    const AgentId first{static_cast<std::uint32_t>(arena->bots.size())};
-    auto post = guard::compilePost(level, first);
-    if (!post)
-        return post.unexpected();
-    for (const deathmatch::BotSpec& bot : arena->bots)
-        post->otherTeams.push_back(post->teamNamed(bot.team));
-    auto town = town::compileTown(level);
-    if (!town)
-        return town.unexpected();
-    auto tactical = compileTactics(
-        level, schedule::names(level.schedule, schedule::Duty::Analyses), *arena, *post);
-    if (!tactical)
-        return tactical.unexpected();
-    const auto people = peopleOf(level, *arena, *post);
-    auto detail = lod::compileAgentDetail(level, people);
-    if (!detail)
-        return detail.unexpected();
-    auto plan = planOf(level, people, *town, *tactical, detail->has_value());
-    if (!plan)
-        return plan.unexpected();
-    auto emitters = world::emittersOf(level, *post->senses);
-    auto observers = *town ? observersOf(**town, *post) : std::vector<std::uint32_t>();
-    return std::shared_ptr<const World>(std::make_shared<World>(World{std::move(*arena),
-                                                                      std::move(*post),
-                                                                      std::move(emitters),
-                                                                      std::move(*town),
-                                                                      std::move(observers),
-                                                                      std::move(*plan),
-                                                                      std::move(*tactical),
-                                                                      std::move(*detail)}));
-}
-
-std::string World::nameOf(AgentId agent) const {
-    const std::size_t index = trace::indexOf(agent);
-    if (index < arena.bots.size())
-        return arena.bots[index].id;
-    return post.has(agent) ? post.guards[index - arena.bots.size()].id : std::string();
-}
 
 Simulation::Simulation(std::shared_ptr<const World> world,
                        const RunOptions& options,
@@ -229,100 +89,6 @@ void Simulation::step(std::span<const trace::Command> commands,
               m_state.watch,
               m_matchScratch.wounds,
               m_state.extras.value->tactical.value->maps);
-}
-
-namespace {
-
-/// Height of a signal that a person emits by a click [metres over the floor].
-constexpr Metres kPingHeight = 1.6; // as tools that try a ping beforehand
-
-/// The first sense of sound, which shots are heard by; kNone: the level has none.
-trace::ModalityId soundOf(const sense::SenseWorld& senses) {
-    for (std::uint32_t i = 0; i < senses.modalities.size(); ++i)
-        if (senses.modalities[i].kind == sense::Kind::Sound)
-            return trace::ModalityId{i};
-    return trace::kNone<trace::ModalityId>;
-}
-
-} // namespace
-
-/// What people emit by a click, and the noise of what agents did in the frame.
-void Simulation::collectSignals(std::span<const trace::Command> commands, trace::Trace& trace) {
-    const sense::SenseWorld& senses = *m_senses;
-    m_made.clear();
-    for (std::size_t i = 0; i < commands.size(); ++i) {
-        const trace::Command& command = commands[i];
-        if (command.kind != trace::CommandKind::EmitSignal || command.value < 0 ||
-            !(command.amount >= 0) ||
-            static_cast<std::size_t>(command.value) >= senses.modalities.size() ||
-            !std::isfinite(command.position.x + command.position.y + command.amount))
-            continue;
-        sense::Signal signal;
-        signal.modality = trace::ModalityId{static_cast<std::uint32_t>(command.value)};
-        signal.strength = command.amount;
-        signal.position = {command.position, senses.floorAt(command.position) + kPingHeight};
-        m_made.push_back(
-            {signal,
-             trace.add(trace::CommandTaken{trace::kNoAgent, static_cast<std::int32_t>(i)},
-                       trace::kNoRecord)});
-    }
-    const trace::ModalityId sound = soundOf(senses);
-    if (sound == trace::kNone<trace::ModalityId>)
-        return;
-    for (const deathmatch::Shot& shot : m_matchScratch.shots) {
-        const level::Weapon& weapon = m_arena->weapon(shot.weapon);
-        const std::uint32_t archetype = m_arena->bots[trace::indexOf(shot.shooter)].archetype;
-        const double gain = senses.gainOf(shot.shooter, sound);
-        if (!(weapon.soundRange * gain > 0))
-            continue;
-        sense::Signal signal;
-        signal.modality = sound;
-        signal.source = shot.shooter;
-        signal.strength = weapon.soundStrength * gain;
-        signal.range = weapon.soundRange * gain;
-        signal.position = {shot.from,
-                           senses.floorAt(shot.from) + senses.profiles[archetype].eyeHeight};
-        m_made.push_back({signal, shot.record});
-    }
-}
-
-/// Signals of everybody reach everybody.
-void Simulation::senseStage(std::span<const trace::Command> commands,
-                            guard::Around& around,
-                            trace::Trace& trace) {
-    if (m_senses->modalities.empty())
-        return;
-    collectSignals(commands, trace);
-    fillPresences(*m_arena, m_state.match, m_world->post, m_state.watch, m_presences);
-    around.sensed = &m_state.senses.senses;
-    const bool planned = m_plan->schedule != nullptr;
-    const world::SenseInput input{m_senses,
-                                  m_world->emitters,
-                                  m_presences,
-                                  m_openness,
-                                  time(),
-                                  m_arena->step,
-                                  planned ? m_plan.get() : nullptr,
-                                  turns()};
-    m_senseStage.begin(input);
-    around.hub = &m_senseStage.manager();
-    m_senseStage.step(input,
-                      m_state.senses,
-                      m_made,
-                      trace,
-                      [&](const sense::Notification& notification, trace::RecordId record) {
-                          takeNotice(notification, record, around, trace);
-                      });
-    guard::followTrails(m_world->post, m_state.watch, around, m_watchScratch, trace);
-}
-
-void Simulation::takeNotice(const sense::Notification& notification,
-                            trace::RecordId record,
-                            const guard::Around& around,
-                            trace::Trace& trace) {
-    if (m_world->post.has(notification.agent))
-        guard::notice(
-            m_world->post, m_state.watch, around, m_watchScratch, trace, notification, record);
 }
 
 /// Where no task of the schedule does it, in every frame.
