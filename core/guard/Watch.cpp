@@ -10,6 +10,11 @@ namespace {
 
 using schedule::Duty;
 
+Turn turnOf(
+    const Post& post, State& state, const Around& around, Scratch& scratch, trace::Trace& trace) {
+    return {post, state, around, scratch, trace, trace.frame(), post.timeOf(trace.frame())};
+}
+
 void collectBodies(Turn& turn) {
     turn.scratch.bodies.clear();
     for (std::size_t i = 0; i < turn.state.guards.size(); ++i)
@@ -90,7 +95,7 @@ void step(const Post& post,
           const Around& around,
           Scratch& scratch,
           trace::Trace& trace) {
-    Turn turn{post, state, around, scratch, trace, trace.frame(), post.timeOf(trace.frame())};
+    Turn turn = turnOf(post, state, around, scratch, trace);
     state.wantedDoors.clear();
     for (std::size_t i = 0; i < commands.size(); ++i)
         takeCommand(turn, commands[i], static_cast<std::int32_t>(i));
@@ -106,11 +111,6 @@ void step(const Post& post,
 }
 
 namespace {
-
-Turn turnOf(
-    const Post& post, State& state, const Around& around, Scratch& scratch, trace::Trace& trace) {
-    return {post, state, around, scratch, trace, trace.frame(), post.timeOf(trace.frame())};
-}
 
 std::size_t placeOf(const Post& post, AgentId guard) {
     return trace::indexOf(guard) - trace::indexOf(post.firstAgent);
