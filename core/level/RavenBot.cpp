@@ -1,26 +1,40 @@
 #include "percept/level/Archetype.h"
 
 namespace percept::level {
+namespace {
+
+/// What is not said is as for any weapon.
+Weapon weaponOf(const char* id, double rate, Metres idealRange, Metres soundRange) {
+    Weapon weapon;
+    weapon.id = id;
+    weapon.rate = rate;
+    weapon.idealRange = idealRange;
+    weapon.soundRange = soundRange;
+    return weapon;
+}
+
+} // namespace
 
 std::vector<Weapon> ravenWeapons(double scale) {
     constexpr double kStepsPerSecond = 60.0;
     const double perStep = scale * kStepsPerSecond;
-    Weapon blaster{"blaster", 3.0, 0, 0, 50 * scale, 100 * scale, {}, {}};
+    Weapon blaster = weaponOf("blaster", 3.0, 50 * scale, 100 * scale);
+    blaster.startRounds = blaster.maxRounds = 0;
     blaster.projectile.speed = 5 * perStep;
 
-    Weapon shotgun{"shotgun", 1.0, 15, 50, 100 * scale, 400 * scale, {}, {}};
+    Weapon shotgun = weaponOf("shotgun", 1.0, 100 * scale, 400 * scale);
     shotgun.projectile.instant = true;
     shotgun.projectile.pellets = 10;
     shotgun.projectile.spread = 0.05;
 
-    Weapon rocket{"rocket_launcher", 1.5, 15, 50, 150 * scale, 400 * scale, {}, {}};
+    Weapon rocket = weaponOf("rocket_launcher", 1.5, 150 * scale, 400 * scale);
     rocket.projectile.speed = 3 * perStep;
     rocket.projectile.damage = 10;
     rocket.projectile.blastRadius = 20 * scale;
     rocket.projectile.blastGrowth = 2 * perStep;
     rocket.projectile.proximity = 5 * scale;
 
-    Weapon railgun{"railgun", 1.0, 15, 50, 200 * scale, 400 * scale, {}, {}};
+    Weapon railgun = weaponOf("railgun", 1.0, 200 * scale, 400 * scale);
     railgun.projectile.instant = true;
     railgun.projectile.damage = 10;
     railgun.projectile.penetrates = true;

@@ -64,5 +64,17 @@ TEST(ResolveArchetype, RefusesCirclesAndWhatDoesNotExist) {
     EXPECT_EQ(resolveArchetype(level, "none").error().code, ErrorCode::NotFound);
 }
 
+TEST(RavenWeapons, SayOnlyWhatTheSourceSaysAndAreOtherwiseAsAnyWeapon) {
+    for (Weapon weapon : ravenWeapons()) {
+        const Weapon any;
+        EXPECT_EQ(weapon.soundStrength, any.soundStrength) << weapon.id;
+        EXPECT_GT(weapon.soundRange, 0) << weapon.id;
+        if (weapon.maxRounds > 0) {
+            EXPECT_EQ(weapon.startRounds, any.startRounds) << weapon.id;
+            EXPECT_EQ(weapon.maxRounds, any.maxRounds) << weapon.id;
+        }
+    }
+}
+
 } // namespace
 } // namespace percept::level

@@ -1,9 +1,12 @@
 #include "GuardLevel.h"
+#include "percept/base/Random.h"
 #include "percept/sim/Simulation.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 
 // Everybody is sensed and senses through one stage, whatever the brain.
 namespace percept::sim::sense_stage_test {
@@ -35,16 +38,15 @@ constexpr AgentId kBot{0};
 constexpr AgentId kGuard{1};
 
 struct Scene {
-    explicit Scene(const level::Level& level)
-        : simulation(compileWorld(level, {}).value(), {}) {
-        simulation.step({{{0, CommandKind::Possess, kBot}}}, TraceLevel::Full, &records);
+    explicit Scene(const level::Level& level, TraceLevel traced = TraceLevel::Full)
+        : simulation(compileWorld(level, {}).value(), {})
+        , traces(traced) {
+        simulation.step({{{0, CommandKind::Possess, kBot}}}, traces, &records);
     }
-    void step(const trace::Command& command) {
-        simulation.step({{command}}, TraceLevel::Full, &records);
-    }
+    void step(const trace::Command& command) { simulation.step({{command}}, traces, &records); }
     void run(Seconds seconds) {
         for (int i = 0; i < static_cast<int>(seconds * 60); ++i)
-            simulation.step({}, TraceLevel::Full, &records);
+            simulation.step({}, traces, &records);
     }
     [[nodiscard]] std::size_t notified(AgentId agent, AgentId about, const char* modality) const {
         const auto id = *simulation.senses().modality(modality);
@@ -62,6 +64,7 @@ struct Scene {
         });
     }
     Simulation simulation;
+    TraceLevel traces;
     RecordBuffer records;
 };
 
@@ -94,7 +97,7 @@ TEST(SenseStage, AShotIsHeardAsFarAsItsWeaponSoundsAndNoFarther) {
         const Metres gap = 3.0; // both at eye height
         const Metres radius = level.archetypes[0].movement.radius;
         weapon.soundRange = gap - radius + (near ? 0.05 : -0.05);
-        weapon.soundStrength = 10;
+        ASSERT_EQ(weapon.soundStrength, 1.0) << "0.729 arrives of it";
         Scene run(level);
         run.step({1, CommandKind::Shoot, kBot, {9, 3}});
         run.run(0.5);
@@ -110,6 +113,84 @@ TEST(SenseStage, AShotIsHeardAsFarAsItsWeaponSoundsAndNoFarther) {
         EXPECT_NEAR(row->data.measured, gap, 1e-9);
         EXPECT_NEAR(row->data.limit, gap - 0.05, 1e-9);
     }
+}
+
+/// A bot in an open place, with guards around it who hear more or less well.
+level::Level ringed(Random& random, int guards) {
+    auto level = mixed("thieves");
+    level.bounds = {{0, 0}, {80, 80}};
+    level.walls.clear();
+    level.doors.clear();
+    std::erase_if(level.navigation.edges, [](const auto& edge) { return !edge.door.empty(); });
+    level.agents[1].position = level::Place{40, 40, {}};
+    const auto anna = level.agents[0];
+    const auto ear = level.archetypes[0];
+    level.agents.erase(level.agents.begin());
+    for (int i = 0; i < guards; ++i) {
+        level::Archetype archetype = ear;
+        archetype.id = "ear_" + std::to_string(i);
+        archetype.sensors = {{"sound", random.between(0.02, 1.2)}};
+        archetype.hearing = random.below(2) == 0 ? 1.0 : random.between(0.5, 2.0);
+        level.archetypes.push_back(archetype);
+        level::Agent guard = anna;
+        guard.id = "guard_" + std::to_string(i);
+        guard.archetype = archetype.id;
+        // Nobody stands so near that bodies push each other.
+        const double angle = (i + random.between(0.0, 0.5)) * 6.28 / guards;
+        const Metres away = random.between(2.5, 25.0);
+        guard.position = level::Place{40 + away * std::cos(angle), 40 + away * std::sin(angle), {}};
+        level.agents.push_back(guard);
+    }
+    return level;
+}
+
+/// Strength falls by the modality's attenuation with every metre; keen ears raise it and stretch
+/// the range, which ends where a body begins.
+TEST(SenseStage, AShotIsHeardExactlyWhereEnoughOfItArrivesWithinItsRange) {
+    constexpr int kGuards = 8;
+    std::array<int, 3> counts{}; // heard, too faint, too far
+    for (std::uint64_t seed = 0; seed < 60; ++seed) {
+        Random random(seed);
+        auto level = ringed(random, kGuards);
+        const auto bot = std::find_if(level.archetypes.begin(),
+                                      level.archetypes.end(),
+                                      [](const auto& each) { return each.id == "bot"; });
+        auto& weapon = bot->weapons[0];
+        weapon.soundStrength = random.below(3) == 0 ? 1.0 : random.between(0.1, 4.0);
+        weapon.soundRange = random.between(2.0, 30.0);
+        const level::Modality& sound = level.modalities[0];
+        Scene scene(level, seed % 2 == 0 ? TraceLevel::Full : TraceLevel::Normal);
+        scene.step({1, CommandKind::Shoot, kBot, {80, 40}});
+        scene.run(0.6);
+        ASSERT_EQ(scene.records.rows<trace::ShotFired>().size(), 1U) << seed;
+
+        for (int i = 0; i < kGuards; ++i) {
+            const auto& place = *level.agents[static_cast<std::size_t>(i) + 1].position;
+            const auto& ear =
+                level.archetypes[level.archetypes.size() - kGuards + static_cast<std::size_t>(i)];
+            const Metres distance = std::hypot(place.x - 40, place.y - 40);
+            const double arrives =
+                weapon.soundStrength * std::pow(sound.attenuation, distance) * ear.hearing;
+            const Metres range =
+                std::min(sound.maxRange, weapon.soundRange * ear.hearing + ear.movement.radius);
+            const double threshold = ear.sensors[0].second;
+            if (std::abs(arrives - threshold) < 1e-9 || std::abs(distance - range) < 1e-9)
+                continue;
+            const bool strong = arrives >= threshold;
+            const bool near = distance <= range;
+            const AgentId guard{static_cast<std::uint32_t>(i) + 1};
+            const std::string where = "seed " + std::to_string(seed) + ", " + ear.id;
+            ASSERT_EQ(scene.notified(guard, kBot, "sound"), strong && near ? 1U : 0U) << where;
+            ++counts[strong && near ? 0 : near ? 1 : 2];
+            for (const auto& row : scene.records.rows<trace::Notified>())
+                if (row.data.agent == guard && row.data.about == kBot) {
+                    EXPECT_NEAR(row.data.intensity, arrives, 1e-9) << where;
+                    EXPECT_NEAR(row.data.distance, distance, 1e-9) << where;
+                }
+        }
+    }
+    for (const int count : counts)
+        EXPECT_GT(count, 50);
 }
 
 TEST(SenseStage, TheSignalOfAShotIsCausedByIt) {
