@@ -205,18 +205,21 @@ void judgeByCosts(const CompiledSchedule& schedule, ScheduleFigures& figures) {
     figures.latencyIs = limited ? Certainty::FullRuns : Certainty::Exact;
 }
 
-/// Frames from a signal to the decision at most: each task is due again within its period, and done
-/// before that, so that no run begins before what it is to take up and ends after it.
+/// Frames from a signal to the decision at most. Each task is due again within its period. Where it
+/// may be due again before it is done, a run may have begun just before what it should take up:
+/// what is due until that ends is part of it, and the next run comes a period later at most.
 std::optional<Frame> worstOf(const SignalChain& chain, const std::vector<TaskTimes>& times) {
     Frame sum = 0;
     for (std::size_t i = 0; i < chain.links.size(); ++i) {
         const TaskTimes& task = times[trace::indexOf(chain.links[i].task)];
         const bool known = task.certainty == Certainty::Exact || task.certainty == Certainty::Bound;
-        if (!known || !task.response || *task.response >= task.period)
+        if (!known || !task.response)
             return std::nullopt;
+        const Frame response = *task.response;
+        const Frame begun = response < task.period ? 0 : response;
         // It may have run already in the frame in which the one before it is done.
-        const Frame wait = i == 0 ? 0 : std::max<Frame>(chain.links[i].gap, 1);
-        sum += wait + task.period - 1 + *task.response;
+        const Frame wait = std::max<Frame>(chain.links[i].gap, i == 0 ? 0 : 1);
+        sum += wait + begun + task.period - 1 + response;
     }
     return sum;
 }

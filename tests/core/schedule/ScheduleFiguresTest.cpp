@@ -296,6 +296,49 @@ TEST(ScheduleFigures, LatenciesWithABudgetAreThoseOfANaivePlayAndWithinTheirBoun
     EXPECT_GT(bounded, 20);
 }
 
+/// A run that is due again before it is done may have begun just before what it should take up.
+TEST(ScheduleFigures, LatenciesThroughTasksThatAreDueAgainBeforeTheyAreDoneKeepToTheirBounds) {
+    int bounded = 0;
+    int near = 0;
+    for (std::uint64_t seed = 0; seed < 200; ++seed) {
+        Random random(seed);
+        level::Schedule schedule;
+        schedule.kind = "frequency";
+        schedule.budgetUs = 100;
+        for (int i = 0; i < 4; ++i) {
+            level::Task& task = schedule.tasks.emplace_back();
+            task.id = "t" + std::to_string(i);
+            task.frequency = static_cast<int>(i < 3 ? 4 + random.below(5) : 1 + random.below(4));
+            task.phase = static_cast<int>(random.below(8));
+            task.costUs = i < 3 ? 5 + random.below(50) : 150 + random.below(400);
+        }
+        SignalChain chain;
+        for (const std::uint32_t task : {1U, 3U, 0U})
+            chain.links.push_back({TaskId{task}, static_cast<Frame>(random.below(3))});
+        auto compiled = compileSchedule(schedule).value();
+        for (TaskSpec& task : compiled.tasks)
+            task.runCost = RunCost::AtMost;
+        const auto times =
+            scheduleTimes(std::make_shared<const CompiledSchedule>(compiled), {.mostSteps = 0});
+        const TaskTimes& slow = times.tasks[3];
+        const auto bounds =
+            boundsOf(compiled, std::vector{chain}, figuresOf(compiled, std::vector{chain}));
+        if (!bounds.worst || !slow.response || *slow.response < slow.period)
+            continue;
+        ++bounded;
+        Frame worst = 0;
+        for (int round = 0; round < 5; ++round) {
+            const NaivePlay run(schedule, 600, round == 0 ? nullptr : &random);
+            for (Frame frame = 0; frame + *bounds.worst < 580; ++frame)
+                worst = std::max(worst, run.decided(chain, frame) - frame);
+        }
+        ASSERT_LE(worst, *bounds.worst) << seed;
+        near += 2 * worst > *bounds.worst ? 1 : 0;
+    }
+    EXPECT_GT(bounded, 50);
+    EXPECT_GT(near, 10) << "the bound is far from all that happens";
+}
+
 TEST(ScheduleFigures, StopWhenAsked) {
     level::Schedule schedule;
     schedule.kind = "direct";
