@@ -1,7 +1,6 @@
 pragma ComponentBehavior: Bound
 
 import QtQuick
-import Percept.Ui
 
 /// The rows of a list of causes, one below the other.
 Column {

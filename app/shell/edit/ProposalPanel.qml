@@ -1,7 +1,6 @@
 import QtQuick
 import QtQuick.Layouts
 import QtQuick.Templates as T
-import Percept.Session
 import Percept.Ui
 
 /// What is generated for the level, beside the map that shows it, before it is applied.

@@ -15,7 +15,7 @@ Item {
     readonly property var latest: copies.leftovers.length > 0 ? copies.leftovers[0] : undefined
 
     function dateOf(time: var): string {
-        return time?.toLocaleString(Qt.locale(), "d MMMM, hh:mm:ss") ?? "";
+        return time ? time.toLocaleString(Qt.locale(), "d MMMM, hh:mm:ss") : "";
     }
     /// What becomes of the file.
     function consequenceOf(copy: var): string {
