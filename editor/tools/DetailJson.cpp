@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <set>
 #include <vector>
 
@@ -117,6 +118,55 @@ bool hasArea(const Json& block) {
                return corner.is_array() && corner.size() == 2 && corner[0].is_number() &&
                       corner[1].is_number();
            });
+}
+
+bool isPointInTime(const Json& pair) {
+    return pair.is_array() && pair.size() == 2 && pair[0].is_number();
+}
+
+/// Two hours after the last one, or in the middle of the longest time without one, which may go
+/// over midnight. Nothing: they are too close to each other to have another one in between.
+std::optional<double> freeHour(const Json& presence) {
+    constexpr double kDay = 24;
+    std::vector<double> hours;
+    for (const Json& pair : presence)
+        if (isPointInTime(pair) && pair[0] >= 0.0 && pair[0] < kDay)
+            hours.push_back(pair[0].get<double>());
+    if (hours.empty())
+        return 8;
+    std::sort(hours.begin(), hours.end());
+    if (hours.back() + 2 < kDay)
+        return hours.back() + 2;
+    hours.push_back(hours.front() + kDay);
+    std::size_t end = 1;
+    for (std::size_t i = 2; i < hours.size(); ++i)
+        if (hours[i] - hours[i - 1] > hours[end] - hours[end - 1] + 1e-9)
+            end = i;
+    if (hours[end] - hours[end - 1] < 2 * kBetweenHours - 1e-9)
+        return std::nullopt;
+    return std::fmod(std::round(50 * (hours[end - 1] + hours[end])) / 100, kDay);
+}
+
+/// Among the others by its time, with as many people as at the hour before it.
+Result<void> addHour(Json& presence, const std::string& path) {
+    if (!presence.is_array())
+        presence = Json::array();
+    const auto hour = freeHour(presence);
+    if (!hour)
+        return failure(ErrorCode::InvalidInput,
+                       "there is no time between the hours left; remove one of them",
+                       path);
+    const auto next = std::find_if(presence.begin(), presence.end(), [&](const Json& pair) {
+        return isPointInTime(pair) && pair[0] > *hour;
+    });
+    Json people = 10;
+    if (!presence.empty()) {
+        const Json& before = next == presence.begin() ? presence.back() : *(next - 1);
+        if (isPointInTime(before))
+            people = before[1];
+    }
+    presence.insert(next, Json::array({numberOf(*hour), people}));
+    return {};
 }
 
 /// A block beside the last one of a list, or where the group itself has been until now.
@@ -334,7 +384,8 @@ void remove(Json& tree, const std::string& path) {
     erase(tree, path);
 }
 
-void add(const level::Level& level, Json& tree, const std::string& path, const std::string& what) {
+Result<void>
+add(const level::Level& level, Json& tree, const std::string& path, const std::string& what) {
     if (path == "/importance/weights") {
         tree["importance"]["weights"][what] = 1.0;
     } else if (what == "category") {
@@ -351,19 +402,13 @@ void add(const level::Level& level, Json& tree, const std::string& path, const s
         list.push_back(Json{
             {"id", freeId(list, "property")}, {"kind", "normal"}, {"mean", 50}, {"deviation", 10}});
     } else if (what == "hour") {
-        Json& list = tree[Json::json_pointer(path)];
-        if (!list.is_array())
-            list = Json::array();
-        const bool first = list.empty() || !list.back().is_array() || list.back().size() != 2 ||
-                           !list.back()[0].is_number();
-        const double hour = first ? 8 : std::fmod(list.back()[0].get<double>() + 2, 24.0);
-        const Json people = first ? Json(10) : list.back()[1];
-        list.push_back(Json::array({numberOf(hour), people}));
+        return addHour(tree[Json::json_pointer(path)], path);
     } else if (what == "town") {
         addTown(level, tree);
     } else {
         addPart(tree, path);
     }
+    return {};
 }
 
 } // namespace percept::tools::detail_json

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "editor/tools/DetailProperties.h"
+#include "percept/base/Result.h"
 #include "percept/level/Level.h"
 
 #include <nlohmann/json.hpp>
@@ -22,6 +23,9 @@ inline constexpr const char* kCategories = "Categories of importance";
 /// What a distribution is called.
 inline constexpr const char* kNormalShape = "Normal";
 inline constexpr const char* kPowerLawShape = "Power law";
+
+/// What hours of presence are apart, at least [h].
+inline constexpr double kBetweenHours = 0.01;
 
 /// What can be edited of it: importance, frequency_by, priority_by and groups.
 [[nodiscard]] Json read(const level::Lod& lod);
@@ -56,6 +60,8 @@ void erase(Json& tree, const std::string& path);
 /// list removes the row.
 void remove(Json& tree, const std::string& path);
 /// @param what as in DetailProperty::adds
-void add(const level::Level& level, Json& tree, const std::string& path, const std::string& what);
+/// @errors InvalidInput: there is no room for it
+Result<void>
+add(const level::Level& level, Json& tree, const std::string& path, const std::string& what);
 
 } // namespace percept::tools::detail_json

@@ -372,11 +372,14 @@ private:
                            : 0.0;
             };
             // Hours stay in their order, each once.
-            constexpr double kApart = 0.01;
-            const double first = i > 0 ? value(i - 1, 0) + kApart : 0.0;
-            const double last = i + 1 < presence.size() ? value(i + 1, 0) - kApart : 23.99;
+            const double at = value(i, 0);
+            const double first = i > 0 ? value(i - 1, 0) + detail_json::kBetweenHours : 0.0;
+            const double last =
+                i + 1 < presence.size() ? value(i + 1, 0) - detail_json::kBetweenHours : 23.99;
             auto& hour =
-                number(point + "/0", {"", "At", "h", first, last, 0, 2, 0.05}, value(i, 0));
+                number(point + "/0",
+                       {"", "At", "h", std::min(first, at), std::max(last, at), 0, 2, 0.05},
+                       at);
             hour.removable = true;
             hour.standard.reset();
             auto& people = number(point + "/1", {"", "At", "people", 0, 1e6, 0, 0, 1}, value(i, 1));

@@ -185,7 +185,10 @@ Result<level::Lod> withAdded(const DetailTree& tree, std::string_view path, std:
                 if (auto possible = what == "town" ? checkTown(tree.level().lod) : Result<void>();
                     !possible)
                     return possible.unexpected();
-                detail_json::add(tree.level(), lod, std::string(path), std::string(what));
+                if (auto added =
+                        detail_json::add(tree.level(), lod, std::string(path), std::string(what));
+                    !added)
+                    return added.unexpected();
                 return detail_json::written(tree, lod);
             }
     return unknownField(path);
