@@ -223,9 +223,9 @@ private:
 
 void keepOffers(Remedy& remedy, std::vector<Offer> offers) {
     remedy.offers = std::move(offers);
-    constexpr std::size_t kMostSaid = 2;
+    constexpr std::size_t kMostOffersNamed = 2;
     std::string text;
-    for (std::size_t i = 0; i < std::min(remedy.offers.size(), kMostSaid); ++i)
+    for (std::size_t i = 0; i < std::min(remedy.offers.size(), kMostOffersNamed); ++i)
         text += (text.empty() ? "" : ", or ") + remedy.offers[i].change;
     remedy.text = text.empty() ? remedy.added : capitalised(std::move(text));
 }

@@ -41,14 +41,14 @@ std::strong_ordering operator<=>(const PathLength& a, const PathLength& b) {
     if (std::abs(left - right) > 1e-12 * (std::abs(left) + std::abs(right)))
         return left < right ? std::strong_ordering::less : std::strong_ordering::greater;
     // The sign of `straight + sloping * sqrt(2)`.
-    using Whole = boost::multiprecision::int128_t;
-    const Whole straight = a.parts - b.parts;
-    const Whole sloping = Whole(a.diagonals - b.diagonals) * PathLength::kPartsPerCell;
+    using Exact = boost::multiprecision::int128_t;
+    const Exact straight = a.parts - b.parts;
+    const Exact sloping = Exact(a.diagonals - b.diagonals) * PathLength::kPartsPerCell;
     const int straightSign = straight.sign();
     const int slopingSign = sloping.sign();
     if (straightSign * slopingSign >= 0)
         return straightSign + slopingSign <=> 0;
-    const int greater = Whole(straight * straight).compare(Whole(2 * sloping * sloping));
+    const int greater = Exact(straight * straight).compare(Exact(2 * sloping * sloping));
     return greater * straightSign <=> 0;
 }
 
