@@ -109,7 +109,7 @@ void checkPassage(const level::Level& level,
                       without ? fmt::format("the attenuation {} has no effect over a distance of 0",
                                             passage.attenuation)
                               : fmt::format("a distance of {} m is below 0", passage.distance),
-                      "Choose the length of the way; 1 where only the attenuation matters."},
+                      "Choose the length of the path; 1 where only the attenuation matters."},
                      link.start,
                      {{"Set to 1 m", std::move(changes)}}});
 }

@@ -31,7 +31,7 @@ QString whenText(const level::EventCause& when) {
         words = EventDesk::tr("%1 becomes %2").arg(object, text(when.state));
     else if (when.kind == "intention")
         return EventDesk::tr("%1 intends to %2")
-            .arg(when.by.empty() ? EventDesk::tr("somebody") : text(when.by),
+            .arg(when.by.empty() ? EventDesk::tr("an agent") : text(when.by),
                  text(when.state).replace(QLatin1Char('_'), QLatin1Char(' ')));
     else if (when.kind == "collision")
         words = object.isEmpty() ? EventDesk::tr("a collision")

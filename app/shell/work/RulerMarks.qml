@@ -14,7 +14,7 @@ Item {
     required property Bookmarks bookmarks
     required property Branches branches
 
-    /// Somebody wants to go there.
+    /// The person wants to go there.
     signal chosen(var frame)
     signal branchChosen(int branch)
 

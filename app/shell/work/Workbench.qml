@@ -18,7 +18,7 @@ Item {
     readonly property alias rightDock: rightDock
     readonly property alias bottomPane: bottomPane
     readonly property int frame: Math.round(session.time / session.step)
-    /// Whether somebody's level of detail can be asked about.
+    /// Whether an agent's level of detail can be asked about.
     readonly property bool explainsLevels: benches.detail.shown && benches.detail.crowd.characterCount > 0
 
     function resetLayout() {

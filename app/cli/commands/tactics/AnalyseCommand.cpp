@@ -370,7 +370,7 @@ void addLevelMaps(CLI::App& tactics, Action& chosen) {
         "can be asked for]}; maps with two sides also say who is \"above\" and \"below\" 0, maps "
         "of borders \"weak_spots\": "
         "[{\"security\", \"cells\": chain, the weakest first}]. With "
-        "--viewer also \"in_view\": rows of 1 where the team would see somebody (view cones and "
+        "--viewer also \"in_view\": rows of 1 where the team would see an agent (view cones and "
         "ranges at the moment's headings; light and contrast aside) and 0 where it knows nothing. "
         "Unknown is not safe: security is 0 where the team does not see what it holds, and the "
         "best "

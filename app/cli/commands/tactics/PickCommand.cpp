@@ -250,7 +250,7 @@ void addSides(CLI::App& command, PickArguments& options) {
 
 void addPick(CLI::App& tactics, Action& chosen) {
     auto* command = tactics.add_subcommand(
-        "pick", "The best waypoint near a place, by the length of the way to it");
+        "pick", "The best waypoint near a place, by the length of the path to it");
     command->footer(
         "The score is the value of the rule minus the weight times the way.\n"
         "Prints {\"picked\": id or null, \"choices\": [{\"id\", \"value\", \"way\", "
