@@ -1,6 +1,8 @@
 #include "app/session/tactics/ProfileWeights.h"
 
 #include "percept/level/LevelFile.h"
+#include "percept/tactics/Analyses.h"
+#include "percept/tactics/Names.h"
 
 #include <QTest>
 
@@ -62,8 +64,36 @@ TEST_F(RouteWeightsTest, TheyAreThoseOfTheShownProfiles) {
     ASSERT_GE(row("difficulty_scout"), 0);
     EXPECT_EQ(cells("difficulty_scout")[0].toDouble(), original.profiles[0].weights[0].second);
     EXPECT_TRUE(cells("difficulty_scout")[1].isNull()) << "infantry does not mind it";
-    EXPECT_FALSE(weights.addable().contains("analysis:visibility"));
-    EXPECT_FALSE(weights.addable().isEmpty());
+}
+
+/// What has no weight yet: analyses, layers and kinds, each once, by a name that means one thing.
+TEST_F(RouteWeightsTest, WhatCanBeAddedHasNoWeightYet) {
+    QStringList expected{"analysis:roughness",
+                         "analysis:security",
+                         "north_feels_safe",
+                         "tower_distance",
+                         "open_around",
+                         "south_area",
+                         "tower_areas",
+                         "held",
+                         "radar",
+                         "hiding",
+                         "lying_in_wait",
+                         "edge_of_cover",
+                         "firm_ground"};
+    for (const auto& [kind, traits] : tactics::standardKinds())
+        if (kind != "roughness" && kind != "security" && kind != "visibility")
+            expected.append(QString::fromStdString(
+                kind == "cover" || kind == "exposure" || kind == "shadow" ? "analysis:" + kind
+                                                                          : kind));
+    EXPECT_EQ(weights.addable(), expected);
+    const tactics::TacticNames names(original);
+    for (const QString& name : weights.addable())
+        EXPECT_TRUE(names.resolve(name.toStdString())) << name.toStdString();
+
+    weights.addTactic("analysis:roughness");
+    expected.removeOne("analysis:roughness");
+    EXPECT_EQ(weights.addable(), expected);
 }
 
 TEST_F(RouteWeightsTest, WhatIsGainedOnTheWayDoesNotMakeBarsOverflow) {
@@ -107,9 +137,10 @@ TEST_F(RouteWeightsTest, AWeightIsTunedWithinOneStepAndWaysFollow) {
 
 TEST_F(RouteWeightsTest, TacticsAndProfilesAreAdded) {
     routes.setChosen(1);
-    weights.addTactic("roughness");
-    EXPECT_EQ(profile(1).weights.back(), (std::pair<std::string, double>("roughness", 1.0)));
-    EXPECT_EQ(cells("roughness")[1].toDouble(), 1.0);
+    weights.addTactic("analysis:roughness");
+    EXPECT_EQ(profile(1).weights.back(),
+              (std::pair<std::string, double>("analysis:roughness", 1.0)));
+    EXPECT_EQ(cells("analysis:roughness")[1].toDouble(), 1.0);
 
     weights.addProfile();
     ASSERT_EQ(editing.document().level().profiles.size(), original.profiles.size() + 1);
