@@ -128,7 +128,7 @@ void printTimes(const schedule::ScheduleTimes& times,
                            percentOf(task.utilisation, task.demandIs),
                            responseOf(task));
         if (task.missed.value_or(0) > 0)
-            out << fmt::format(", misses {:.1f} % of its due frames{}",
+            out << fmt::format(", misses {:.1f} % of its due frames in the long run{}",
                                *task.missed * 100,
                                task.certainty == Certainty::FullRuns ? " with full runs" : "");
         out << '\n';
