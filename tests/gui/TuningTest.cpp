@@ -3,6 +3,10 @@
 #include "app/tuning/schedule/TuningCanvas.h"
 #include "app/tuning/schedule/TuningModel.h"
 
+#include "Theme.h"
+
+#include <QScopeGuard>
+
 namespace percept {
 namespace {
 
@@ -67,11 +71,11 @@ TEST_F(TuningTest, AScheduleIsFoundClickedAndAppliedAsOneStep) {
     EXPECT_FALSE(session->editing()->canUndo()) << "it was one step";
 }
 
-TEST_F(TuningTest, APinnedTaskStays) {
+TEST_F(TuningTest, ALockedTaskStays) {
     openTune();
-    click([this] { return within("TuneTable", "name", "Pin senses:scout"); });
+    click([this] { return within("TuneTable", "name", "Lock senses:scout"); });
     ASSERT_TRUE(
-        wait([this] { return within("TuneTable", "name", "Let senses:scout change") != nullptr; }));
+        wait([this] { return within("TuneTable", "name", "Unlock senses:scout") != nullptr; }));
     find();
 
     for (int i = 0; i < model->count(); ++i) {
@@ -79,6 +83,58 @@ TEST_F(TuningTest, APinnedTaskStays) {
         EXPECT_EQ(model->point()->choice.frequencies[0], 2);
         EXPECT_EQ(model->point()->choice.phases[0], 0);
     }
+}
+
+TEST_F(TuningTest, NothingIsCutAtTheSmallestSizeWithTheLargestText) {
+    openTune();
+    const auto fits = [this](const QString& panel) {
+        // What lies in a panel ends within it; its names are whole.
+        for (QQuickItem* const root : all(panel)) {
+            const double right = root->mapToScene(QPointF(root->width(), 0)).x();
+            std::vector<QQuickItem*> left{root};
+            while (!left.empty()) {
+                QQuickItem* const item = left.back();
+                left.pop_back();
+                for (QQuickItem* const child : item->childItems())
+                    if (child->isVisible())
+                        left.push_back(child);
+                const QVariant text = item->property("text");
+                if (text.toString().isEmpty() || item->width() <= 0)
+                    continue;
+                EXPECT_LE(item->mapToScene(QPointF(item->width(), 0)).x(), right + 1)
+                    << text.toString().toStdString();
+                if (item->property("truncated").toBool() && panel != "TunePanel")
+                    ADD_FAILURE() << "cut: " << text.toString().toStdString();
+            }
+        }
+    };
+    const auto resetScale = qScopeGuard([this] { map->theme()->setFontScale(1); });
+    map->theme()->setFontScale(1.3);
+    window->resize(1280, 720);
+    ASSERT_TRUE(wait([this] { return window->size() == QSize(1280, 720); }));
+    for (const bool found : {false, true}) {
+        if (found)
+            find();
+        letSettle(first("TunePanel"));
+        for (const char* panel : {"TunePanel", "TuneFigures", "TuneTable"})
+            fits(QString::fromLatin1(panel));
+    }
+}
+
+TEST_F(TuningTest, AnEditAfterTheSearchIsSaidAndNothingIsApplied) {
+    openTune();
+    find();
+    edit::Settings settings = edit::settingsOf(level());
+    settings.schedule.tasks[0].frequency = 7;
+    session->editing()->applyFix({"edit", {edit::Replace{edit::kSettingsId, std::move(settings)}}});
+
+    EXPECT_TRUE(wait([this] {
+        return bool(shows("TunePanel", "The schedule has changed since: find again."));
+    }));
+    QQuickItem* const apply =
+        within("TunePanel", "text", QStringLiteral("Apply schedule %1").arg(model->selected() + 1));
+    ASSERT_NE(apply, nullptr);
+    EXPECT_FALSE(apply->isEnabled());
 }
 
 } // namespace

@@ -10,6 +10,11 @@ Column {
 
     required property TuningModel tuning
     readonly property bool comparing: tuning.count > 0
+    readonly property real room: width - 2 * Theme.gap3
+    readonly property real headRoom: Math.round(108 * Theme.fontScale)
+    /// Numbers go below the names where both have no room beside each other.
+    readonly property bool stacked: comparing && room - headRoom < 212 * Theme.fontScale
+    readonly property real numbersRoom: comparing && !stacked ? room - headRoom : room
 
     component Cells: Item {
         id: cells
@@ -21,34 +26,55 @@ Column {
         property color tint: Theme.text3
         property color ink: Theme.text1
 
+        readonly property int line: 24
+        readonly property bool stacked: root.stacked && name !== ""
+
         width: root.width
-        height: 24
+        height: stacked ? 2 * line - 4 : line
         UiLabel {
             x: Theme.gap3
-            width: 96
-            height: parent.height
+            width: root.comparing ? root.stacked ? root.room : root.headRoom : root.room - before.implicitWidth - 8
+            height: cells.line
             text: cells.name
             color: cells.ink
         }
-        NumberLabel {
-            x: parent.width - width - (root.comparing ? 142 : Theme.gap3)
-            height: parent.height
-            text: cells.before
-            color: cells.ink
-        }
-        NumberLabel {
-            x: parent.width - width - 76
-            height: parent.height
-            visible: root.comparing
-            text: cells.now
-            color: cells.ink
-            font.weight: Font.DemiBold
-        }
-        NumberLabel {
-            x: parent.width - width - Theme.gap3
-            height: parent.height
-            text: cells.change
-            color: cells.tint
+        Row {
+            x: cells.width - Theme.gap3 - width
+            y: cells.height - height
+            height: cells.line
+            spacing: 8
+            NumberLabel {
+                id: before
+
+                width: root.comparing ? 0.36 * (root.numbersRoom - 16) : implicitWidth
+                height: cells.line
+                text: cells.before
+                color: cells.ink
+                horizontalAlignment: Text.AlignRight
+                fontSizeMode: Text.HorizontalFit
+                minimumPixelSize: 9
+            }
+            NumberLabel {
+                width: 0.36 * (root.numbersRoom - 16)
+                height: cells.line
+                visible: root.comparing
+                text: cells.now
+                color: cells.ink
+                font.weight: Font.DemiBold
+                horizontalAlignment: Text.AlignRight
+                fontSizeMode: Text.HorizontalFit
+                minimumPixelSize: 9
+            }
+            NumberLabel {
+                width: 0.28 * (root.numbersRoom - 16)
+                height: cells.line
+                visible: root.comparing
+                text: cells.change
+                color: cells.tint
+                horizontalAlignment: Text.AlignRight
+                fontSizeMode: Text.HorizontalFit
+                minimumPixelSize: 9
+            }
         }
         Separator {
             anchors.bottom: parent.bottom

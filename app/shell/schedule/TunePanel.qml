@@ -55,8 +55,9 @@ Column {
         width: root.room
         spacing: 8
 
-        RowLayout {
+        Flow {
             Layout.topMargin: 10
+            Layout.fillWidth: true
             spacing: 8
             SegmentedSwitch {
                 id: load
@@ -72,9 +73,6 @@ Column {
                 ]
                 currentIndex: root.tuning.load
                 onChosen: index => root.tuning.load = index
-            }
-            Item {
-                Layout.fillWidth: true
             }
             SegmentedSwitch {
                 name: qsTr("Latency that counts")
@@ -106,17 +104,18 @@ Column {
                 hint: qsTr("The tasks that lead from a signal to a decision, separated by commas. Empty: by their duties.")
             }
         }
-        RowLayout {
+        Flow {
+            Layout.fillWidth: true
             spacing: 8
             UiCheckBox {
-                Layout.fillWidth: true
+                height: Theme.fieldHeight
                 text: qsTr("Keep budgets")
                 enabled: !root.tuning.busy
                 checked: root.tuning.keepsBudgets
                 onToggled: root.tuning.keepsBudgets = checked
             }
             NumberField {
-                Layout.preferredWidth: 164
+                width: Math.min(root.room, Math.round(172 * Theme.fontScale))
                 enabled: !root.tuning.busy
                 label: qsTr("at most")
                 unit: qsTr("\u00d7 slower")
@@ -166,6 +165,16 @@ Column {
         wrapMode: Text.Wrap
         elide: Text.ElideNone
     }
+    UiLabel {
+        x: Theme.gap3
+        width: root.room
+        visible: root.tuning.problem === "" && root.tuning.stale
+        bottomPadding: 6
+        text: qsTr("The schedule has changed since: find again.")
+        color: Theme.warning
+        wrapMode: Text.Wrap
+        elide: Text.ElideNone
+    }
     RowLayout {
         x: Theme.gap3
         width: root.room
@@ -175,13 +184,13 @@ Column {
             Layout.fillWidth: true
             kind: UiButton.Primary
             enabled: root.tuning.applicable
-            text: root.tuning.applicable ? qsTr("Apply schedule %1").arg(root.tuning.selected + 1) : qsTr("Applied")
+            text: root.tuning.applicable || root.tuning.stale ? qsTr("Apply schedule %1").arg(root.tuning.selected + 1) : qsTr("Applied")
             onClicked: root.tuning.apply()
         }
         UiToolButton {
             iconName: "repeat"
             name: qsTr("Find again")
-            hint: qsTr("From the level's schedule and the pins as they are now.")
+            hint: qsTr("From the level's schedule and the locks as they are now.")
             onActed: root.tuning.start()
         }
     }

@@ -4,7 +4,7 @@ import QtQuick
 import Percept.Tuning
 import Percept.Ui
 
-/// The tasks of the schedule that is selected, before and after; they can be pinned.
+/// The tasks of the schedule that is selected, before and after; they can be locked.
 Column {
     id: root
 
@@ -20,25 +20,36 @@ Column {
         property color ink: changed ? Theme.text1 : Theme.text2
         property real indent: 28
 
+        readonly property int line: 24
+        readonly property int cell: Math.round(72 * Theme.fontScale)
+        readonly property real room: width - Theme.gap3 - indent - Theme.gap3
+        /// Names are whole: numbers go below where both have no room beside each other.
+        readonly property bool stacked: heading.implicitWidth > room - 2 * cell - 4
+
         width: root.width
-        height: 24
+        height: stacked ? 2 * line - 4 : line
         UiLabel {
+            id: heading
+
             x: Theme.gap3 + cells.indent
-            width: parent.width - x - 164
-            height: parent.height
+            width: cells.stacked ? cells.room : cells.room - 2 * cells.cell - 4
+            height: cells.line
             text: cells.name
             color: cells.ink
+            elide: Text.ElideMiddle
         }
         NumberLabel {
-            x: parent.width - width - 84
-            height: parent.height
+            x: parent.width - width - Theme.gap3 - cells.cell
+            y: cells.height - height
+            height: cells.line
             text: cells.first
             color: cells.ink
             font.weight: cells.changed ? Font.DemiBold : Font.Normal
         }
         NumberLabel {
             x: parent.width - width - Theme.gap3
-            height: parent.height
+            y: cells.height - height
+            height: cells.line
             text: cells.second
             color: cells.ink
             font.weight: cells.changed ? Font.DemiBold : Font.Normal
@@ -56,7 +67,7 @@ Column {
     PanelHeader {
         width: parent.width
         title: qsTr("Schedule")
-        addition: qsTr("pinned tasks stay")
+        addition: qsTr("locked tasks stay")
     }
     Cells {
         name: qsTr("Task")
@@ -90,7 +101,7 @@ Column {
                 iconName: row.pinned || row.stays ? "lock" : "lock-open"
                 active: row.pinned
                 enabled: !row.stays && !root.tuning.busy
-                name: row.stays ? qsTr("%1 stays: events have deadlines").arg(row.name) : row.pinned ? qsTr("Let %1 change").arg(row.name) : qsTr("Pin %1").arg(row.name)
+                name: row.stays ? qsTr("%1 stays: events have deadlines").arg(row.name) : row.pinned ? qsTr("Unlock %1").arg(row.name) : qsTr("Lock %1").arg(row.name)
                 onActed: root.tuning.pin(row.index, !row.pinned)
             }
         }

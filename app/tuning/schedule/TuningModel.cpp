@@ -174,6 +174,7 @@ void TuningModel::start() {
         return;
     }
     m_found = {};
+    m_searched = schedule::choiceOf(problem->schedule);
     m_selected = -1;
     m_enough = std::make_shared<std::atomic<bool>>(false);
     const std::uint64_t run = ++m_run;
@@ -331,7 +332,18 @@ void TuningModel::pin(int row, bool pinned) {
 }
 
 bool TuningModel::isApplicable() const {
-    return hasLevel() && point() != nullptr && !isBusy() && point()->choice != m_choice;
+    return hasLevel() && point() != nullptr && !isBusy() && !isStale() &&
+           point()->choice != m_choice;
+}
+
+bool TuningModel::isStale() const {
+    if (m_found.toLook == 0 || m_choice == m_searched)
+        return false;
+    return std::none_of(m_found.fronts.begin(), m_found.fronts.end(), [&](const auto& front) {
+        return std::any_of(front.begin(), front.end(), [&](const TuningPoint& found) {
+            return found.choice == m_choice;
+        });
+    });
 }
 
 void TuningModel::apply() {

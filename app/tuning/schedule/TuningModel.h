@@ -46,6 +46,8 @@ class TuningModel : public QObject {
     Q_PROPERTY(QString problem READ problem NOTIFY changed)
     Q_PROPERTY(bool proven READ isProven NOTIFY changed)
     Q_PROPERTY(bool applicable READ isApplicable NOTIFY changed)
+    /// Whether the schedule was changed after the search, other than to one of those found.
+    Q_PROPERTY(bool stale READ isStale NOTIFY changed)
     /// 0: load that 99 % of the frames keep to, 1: maximum.
     Q_PROPERTY(int load READ load WRITE setLoad NOTIFY changed)
     /// 0: mean latency, 1: worst.
@@ -81,6 +83,7 @@ public:
     [[nodiscard]] QString problem() const { return m_problem; }
     [[nodiscard]] bool isProven() const { return m_found.proven; }
     [[nodiscard]] bool isApplicable() const;
+    [[nodiscard]] bool isStale() const;
     [[nodiscard]] int load() const { return m_load; }
     void setLoad(int load);
     [[nodiscard]] int latency() const { return m_latency; }
@@ -107,7 +110,7 @@ public:
     Q_INVOKABLE void step(int by);
     /// Puts the selected point into the level, as one edit.
     Q_INVOKABLE void apply();
-    /// Whether a task keeps its frequency and phase in the next search. @param row in `tasks`
+    /// Locks a task: it keeps its frequency and phase in the next search. @param row in `tasks`
     Q_INVOKABLE void pin(int row, bool pinned);
 
 signals:
@@ -158,6 +161,7 @@ private:
     schedule::ScheduleChoice m_choice;          ///< of the level
     schedule::ScheduleFigures m_now;            ///< of the level; 0 frames: not known yet
     Found m_found;
+    schedule::ScheduleChoice m_searched; ///< of the level when the search began
     RowsModel m_tasks;
     RowsModel m_budgets;
     RowsModel m_figures;

@@ -145,6 +145,33 @@ TEST_F(TuningModelTest, AnotherChangeOfTheLevelEndsWhatWasFound) {
     EXPECT_TRUE(model.feed()->chart().front.empty());
 }
 
+TEST_F(TuningModelTest, NothingThatWasFoundIsAppliedToAScheduleThatIsNoLongerTheOneSearched) {
+    openUsual();
+    find();
+    EXPECT_FALSE(model.isStale());
+    const auto edit = [this](auto&& change) {
+        edit::Settings settings = edit::settingsOf(editing.document().level());
+        change(settings.schedule);
+        editing.applyFix({"edit", {edit::Replace{edit::kSettingsId, std::move(settings)}}});
+        EXPECT_TRUE(model.isStale());
+        EXPECT_FALSE(model.isApplicable());
+        const auto before = editing.document().level();
+        model.apply();
+        EXPECT_EQ(editing.document().level(), before);
+        editing.undo();
+        EXPECT_FALSE(model.isStale()) << "it is again as it was";
+    };
+    edit([](level::Schedule& schedule) { schedule.tasks[1].frequency = 97; });
+    edit([](level::Schedule& schedule) { schedule.tasks[2].phase = 11; });
+    edit([](level::Schedule& schedule) { schedule.budgetUs = 397; });
+    for (int i = 0; i < model.count(); ++i) {
+        model.select(i);
+        model.apply();
+        EXPECT_FALSE(model.isStale()) << "one that was found";
+    }
+    edit([](level::Schedule& schedule) { schedule.tasks[1].frequency = 97; });
+}
+
 TEST_F(TuningModelTest, SaysWhyNothingCanBeTuned) {
     open({task("paths", 2, 10), task("analyses", 3, 10)});
     EXPECT_TRUE(model.problem().contains("no task leads"));
