@@ -25,33 +25,64 @@ Column {
         property color tint: Theme.text3
         property color ink: Theme.text1
         property bool strong: false
+        property bool head: false
+        readonly property int line: 24
+        readonly property real room: width - 2 * Theme.gap3
+        readonly property real changeRoom: root.desk.comparing ? 60 : 0
+        readonly property real beforeRoom: root.desk.comparing ? 64 : 0
+        /// What does not fit beside the name goes below it, A above B.
+        readonly property bool stacked: !head && (heading.implicitWidth + 8 + Math.max(now.implicitWidth, beforeRoom) + beforeRoom + changeRoom > room || (root.desk.comparing && Math.max(before.implicitWidth, now.implicitWidth) > beforeRoom - 4))
 
         width: root.width
-        height: 24
+        height: stacked ? line * (root.desk.comparing ? 3 : 2) : line
         UiLabel {
+            id: heading
+
             x: Theme.gap3
-            width: root.desk.comparing ? 96 : parent.width - 100
-            height: parent.height
+            width: cells.stacked ? cells.room : cells.room - cells.changeRoom - cells.beforeRoom - Math.max(now.implicitWidth, cells.beforeRoom) - 4
+            height: cells.line
             text: cells.name
             color: cells.ink
         }
+        UiLabel {
+            x: Theme.gap3
+            y: cells.line
+            height: cells.line
+            visible: cells.stacked && root.desk.comparing
+            text: root.desk.previewing ? qsTr("A now") : qsTr("before")
+            color: Theme.text3
+        }
+        UiLabel {
+            x: Theme.gap3
+            y: 2 * cells.line
+            height: cells.line
+            visible: cells.stacked && root.desk.comparing
+            text: root.desk.previewing ? qsTr("B found") : qsTr("now")
+            color: Theme.text3
+        }
         NumberLabel {
-            x: parent.width - width - 136
-            height: parent.height
+            id: before
+
+            x: parent.width - width - (cells.stacked ? Theme.gap3 : 136)
+            y: cells.stacked ? cells.line : 0
+            height: cells.line
             visible: root.desk.comparing
             text: cells.before
             color: cells.ink
         }
         NumberLabel {
-            x: parent.width - width - (root.desk.comparing ? 72 : Theme.gap3)
-            height: parent.height
+            id: now
+
+            x: parent.width - width - (root.desk.comparing && !cells.stacked ? 72 : Theme.gap3)
+            y: cells.stacked ? cells.height - cells.line : 0
+            height: cells.line
             text: cells.now
             color: cells.ink
             font.weight: cells.strong ? Font.DemiBold : Font.Normal
         }
         NumberLabel {
             x: parent.width - width - Theme.gap3
-            height: parent.height
+            height: cells.line
             visible: root.desk.comparing
             text: cells.change
             color: cells.tint
@@ -84,6 +115,7 @@ Column {
         Accessible.name: qsTr("How many frames have which load")
     }
     Cells {
+        head: true
         name: root.byCost ? qsTr("ms") : qsTr("tasks")
         before: root.desk.previewing ? qsTr("- - A now") : qsTr("- - before")
         now: root.desk.previewing ? qsTr("B found") : qsTr("now")
@@ -112,7 +144,7 @@ Column {
         UiLabel {
             height: Theme.fieldHeight
             visible: root.desk.worstFrames.length > 0
-            text: qsTr("Frames at the maximum")
+            text: root.desk.worstFrames.length === 1 ? qsTr("Maximum in frame") : qsTr("Maximum in frames")
             color: Theme.text3
         }
         Repeater {

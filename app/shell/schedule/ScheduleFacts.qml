@@ -105,11 +105,14 @@ Item {
     ListView {
         id: list
 
-        anchors.top: title.bottom
-        anchors.topMargin: 4
-        anchors.bottom: sum.top
+        readonly property int line: Math.max(20, Math.round(18 * Theme.fontScale))
+
+        // Whole lines only: a line that is cut cannot be read.
+        y: title.y + title.height + 4
+        height: Math.max(1, Math.floor((sum.y - y) / line)) * line
         x: Theme.gap3
         width: parent.width - 2 * x
+        snapMode: ListView.SnapToItem
         cacheBuffer: 0 // as in OutlinerTree
         clip: true
         boundsBehavior: Flickable.StopAtBounds
@@ -123,7 +126,7 @@ Item {
             required property string value
 
             width: ListView.view.width
-            height: 20
+            height: list.line
             Rectangle {
                 anchors.verticalCenter: parent.verticalCenter
                 width: 9
