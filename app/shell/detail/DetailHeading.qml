@@ -70,7 +70,10 @@ Item {
             label: qsTr("Add")
             model: root.adds
             chosen: -1
-            onActivated: index => root.addWanted(root.adds[index])
+            onActivated: index => {
+                if (index >= 0)
+                    root.addWanted(root.adds[index]);
+            }
         }
         UiToolButton {
             anchors.verticalCenter: parent.verticalCenter

@@ -89,13 +89,13 @@ Rectangle {
                 x: Theme.gap3
                 width: parent.width - 2 * x
                 bottomPadding: 4
-                text: root.reason.told ? Array.of(root.reason.importance, root.reason.switched).filter(each => each !== "").join(". ") : qsTr("Nobody has looked at its importance yet.")
+                text: root.reason.told ? Array.of(root.reason.importance, root.reason.switched).filter(each => each !== "").join(". ") : qsTr("Its importance has not been worked out yet.")
                 wrapMode: Text.Wrap
                 elide: Text.ElideNone
                 color: Theme.text2
             }
             Term {
-                visible: root.reason.told
+                visible: root.reason.told && root.reason.terms.count > 0
                 name: qsTr("Term")
                 value: qsTr("value")
                 weight: qsTr("weight")

@@ -190,7 +190,7 @@ void CrowdDesk::showRows() {
                  text(each.group),
                  valid     ? text(report.sums[each.level].name)
                  : isBegun ? tr("none")
-                           : tr("not yet"),
+                           : QStringLiteral("\u2013"),
                  static_cast<int>(valid     ? report.sums[each.level].ink
                                   : isBegun ? Ink::Error
                                             : Ink::Text3),

@@ -10,6 +10,7 @@
 #include "resources/ui/Text.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace percept::tuning {
 namespace {
@@ -30,6 +31,22 @@ QString twoDecimals(double value) {
 }
 
 } // namespace
+
+QString leftWords(double importance, double low, double high, const QString& behaviour) {
+    const bool below = importance < low;
+    const bool above = importance > high;
+    const double margin = below ? low - importance : above ? importance - high : 0;
+    constexpr int kMostDigits = 9;
+    int digits = 2;
+    while (margin > 0 && digits < kMostDigits && margin < std::pow(10.0, -digits))
+        ++digits;
+    const auto shown = [&](double value) { return QString::number(value, 'f', digits); };
+    const QString range = LevelReason::tr("%1 to %2 of %3").arg(shown(low), shown(high), behaviour);
+    if (!below && !above)
+        return LevelReason::tr("%1 is within %2").arg(shown(importance), range);
+    return (below ? LevelReason::tr("%1 was %2 below %3") : LevelReason::tr("%1 was %2 above %3"))
+        .arg(shown(importance), shown(margin), range);
+}
 
 LevelReason::LevelReason(QObject* parent)
     : QObject(parent)
@@ -81,6 +98,8 @@ std::vector<RowsModel::Row> LevelReason::termRows() const {
     std::vector<RowsModel::Row> rows;
     if (!m_reason || !m_session->runnable())
         return rows;
+    if (isObserver())
+        return rows;
     const trace::ImportanceFound& found = m_reason->found.data;
     const auto& weights = m_session->runnable()->level.lod.importance.weights;
     double sum = 0;
@@ -125,13 +144,21 @@ void LevelReason::readCauses() {
     });
 }
 
+bool LevelReason::isObserver() const {
+    const trace::ImportanceFound& found = m_reason->found.data;
+    return found.agent != trace::kNoAgent && found.observer == found.agent;
+}
+
+QString LevelReason::timeOf(Frame frame) const {
+    return text(clockText(static_cast<double>(frame) * m_session->step(), 2));
+}
+
 QString LevelReason::level() const {
     if (!m_reason || !m_reason->chosen || !m_session->runnable())
         return {};
     const auto& behaviours = m_session->runnable()->level.lod.behaviours;
     const auto place = trace::indexOf(m_reason->chosen->data.to);
-    const QString since =
-        text(clockText(static_cast<double>(m_reason->chosen->frame) * m_session->step(), 2));
+    const QString since = timeOf(m_reason->chosen->frame);
     return place < behaviours.size() ? tr("%1 since %2").arg(text(behaviours[place].id), since)
                                      : tr("no valid level since %1").arg(since);
 }
@@ -141,11 +168,12 @@ QString LevelReason::importance() const {
         return {};
     const trace::ImportanceFound& found = m_reason->found.data;
     const QString value = twoDecimals(found.importance);
-    if (found.agent != trace::kNoAgent && found.observer == found.agent)
-        return tr("Importance %1: others matter by where it is").arg(value);
-    return found.distance < 0 ? tr("Importance %1").arg(value)
-                              : tr("Importance %1, %2\u00a0m from the observer")
-                                    .arg(value)
+    if (isObserver())
+        return tr("The importance of the observer is fixed at 1: others matter by where it is");
+    const QString at = timeOf(m_reason->found.frame);
+    return found.distance < 0 ? tr("Importance at %1: %2").arg(at, value)
+                              : tr("Importance at %1: %2, %3\u00a0m from the observer")
+                                    .arg(at, value)
                                     .arg(found.distance, 0, 'f', 1);
 }
 
@@ -155,12 +183,14 @@ QString LevelReason::switched() const {
     const trace::LodSwitched& chosen = m_reason->chosen->data;
     const auto& behaviours = m_session->runnable()->level.lod.behaviours;
     const auto place = trace::indexOf(chosen.from);
-    return place < behaviours.size() ? tr("%1 is outside %2 to %3 of %4")
-                                           .arg(twoDecimals(chosen.importance),
-                                                twoDecimals(chosen.low),
-                                                twoDecimals(chosen.high),
-                                                text(behaviours[place].id))
-                                     : QString();
+    return place < behaviours.size() && !isObserver()
+               ? tr("At %1 %2")
+                     .arg(timeOf(m_reason->chosen->frame),
+                          leftWords(chosen.importance,
+                                    chosen.low,
+                                    chosen.high,
+                                    text(behaviours[place].id)))
+               : QString();
 }
 
 } // namespace percept::tuning

@@ -10,6 +10,10 @@
 
 namespace percept::tuning {
 
+/// "0.117 was 0.003 below 0.120 to 0.420 of march": with as many digits as tell the numbers apart.
+[[nodiscard]] QString
+leftWords(double importance, double low, double high, const QString& behaviour);
+
 /// Why somebody has the level of detail that he has at the frame that is shown: the terms of the
 /// importance that was found last, and what led to it.
 class LevelReason : public QObject {
@@ -22,10 +26,11 @@ class LevelReason : public QObject {
     Q_PROPERTY(bool active READ isActive WRITE setActive NOTIFY changed)
     /// Whether there is anything to tell of the person whom `run` tells of.
     Q_PROPERTY(bool told READ isTold NOTIFY changed)
-    /// "march since 0:04.20", "0.43, 12.3 m from south_scout".
+    /// "march since 0:04.20", "Importance at 0:04.20: 0.43, 12.3 m from the observer".
     Q_PROPERTY(QString level READ level NOTIFY changed)
     Q_PROPERTY(QString importance READ importance NOTIFY changed)
-    /// "importance 0.43 is outside 0.50 to 1.00 of patrol"; empty where he has had no other level.
+    /// "At 0:04.20 0.43 was 0.07 below 0.50 to 1.00 of patrol"; empty where he has had no other
+    /// level.
     Q_PROPERTY(QString switched READ switched NOTIFY changed)
     /// Roles: name, value, weight, part: of the raw importance, all as texts.
     Q_PROPERTY(percept::session::RowsModel* terms READ terms CONSTANT)
@@ -54,6 +59,8 @@ signals:
 private:
     void refresh();
     void readCauses();
+    [[nodiscard]] bool isObserver() const;
+    [[nodiscard]] QString timeOf(Frame frame) const;
     [[nodiscard]] std::vector<RowsModel::Row> termRows() const;
 
     QPointer<session::Session> m_session;

@@ -1,9 +1,12 @@
 #include "SessionFixture.h"
 
 #include "app/tuning/detail/DetailPropertyModel.h"
+#include "app/tuning/detail/LevelReason.h"
 #include "app/tuning/detail/LodDesk.h"
 
+#include <cmath>
 #include <functional>
+#include <random>
 
 namespace percept::tuning {
 namespace {
@@ -166,6 +169,26 @@ TEST_F(LodDeskTest, EndsDoNotPassEachOther) {
     desk.setValue(0, "min", 5);
     EXPECT_EQ(behaviourAt(0).min, behaviourAt(0).max);
     EXPECT_TRUE(desk.problem().isEmpty());
+}
+
+TEST(LevelReason, NumbersOfASwitchDifferAsShown) {
+    std::mt19937 random(11);
+    std::uniform_real_distribution<double> part(0, 1);
+    for (int round = 0; round < 2000; ++round) {
+        const double low = 0.6 * part(random);
+        const double high = low + 0.3 * part(random) + 0.01;
+        const double away = std::pow(10.0, -1 - 6 * part(random));
+        const bool below = round % 2 == 0;
+        const double importance = below ? low - away : high + away;
+        const QStringList words =
+            leftWords(importance, low, high, QStringLiteral("march")).split(QLatin1Char(' '));
+        ASSERT_EQ(words.size(), 9) << words.join(QLatin1Char(' ')).toStdString();
+        const QString& bound = below ? words[4] : words[6];
+        EXPECT_NE(words[0], bound);
+        EXPECT_EQ(words[3], below ? "below" : "above");
+        EXPECT_GT(words[2].toDouble(), 0);
+        EXPECT_NEAR(words[2].toDouble(), away, 0.51 * std::pow(10.0, 1 - words[2].size() + 1));
+    }
 }
 
 TEST_F(LodDeskTest, GapsAreNamed) {
