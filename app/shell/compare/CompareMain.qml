@@ -45,6 +45,15 @@ Rectangle {
             }
             UiLabel {
                 width: parent.width
+                visible: root.desk.hasLoad || root.desk.hasLatency
+                text: qsTr("p95: 95 % of the frames, or of the decisions, have at most that much; p50 and p99 likewise.")
+                color: Theme.text3
+                font.pixelSize: Theme.captionSize
+                wrapMode: Text.Wrap
+                elide: Text.ElideNone
+            }
+            UiLabel {
+                width: parent.width
                 text: root.desk.method
                 color: Theme.text2
                 wrapMode: Text.Wrap

@@ -121,7 +121,7 @@ Rectangle {
                 width: parent.width
                 visible: root.desk.tasks.count > 0
                 title: qsTr("Tasks")
-                addition: qsTr("a frame, simulated")
+                addition: qsTr("%1 a frame, simulated").arg(root.desk.loadUnit)
             }
             Repeater {
                 model: root.desk.tasks
@@ -135,6 +135,7 @@ Rectangle {
             PanelHeader {
                 width: parent.width
                 title: qsTr("Frames that differ most")
+                addition: root.desk.loadUnit
             }
             UiLabel {
                 x: Theme.gap3

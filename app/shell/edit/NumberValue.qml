@@ -10,7 +10,8 @@ NumberField {
     name: host.name
     // While another object is selected, the type of the value may change before this goes.
     value: typeof host.field?.value === "number" ? host.field.value : 0
-    readout: host.field?.absent ? "\u2013" : ""
+    // The largest number of all stands for none.
+    readout: host.field?.absent ? "\u2013" : value >= 1e9 && value >= to ? qsTr("no limit") : ""
     unit: label === "" ? host.field?.unit ?? "" : ""
     from: host.field?.from ?? -Infinity
     to: host.field?.to ?? Infinity

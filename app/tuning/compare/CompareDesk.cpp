@@ -359,6 +359,10 @@ QString CompareDesk::pairName() const {
     return plain(nameA()) + QLatin1Char('-') + plain(nameB());
 }
 
+QString CompareDesk::loadUnit() const {
+    return m_comparison ? ui::text(compare::unitOfLoad(*m_comparison).name) : QString();
+}
+
 QString CompareDesk::loadTitle() const {
     const QString unit =
         m_comparison ? ui::text(compare::unitOfLoad(*m_comparison).name) : QString();

@@ -43,6 +43,8 @@ class CompareDesk : public QObject {
     Q_PROPERTY(QString pairName READ pairName NOTIFY changed)
     /// "Load per frame, simulated, in ms".
     Q_PROPERTY(QString loadTitle READ loadTitle NOTIFY changed)
+    /// Of loads: "ms".
+    Q_PROPERTY(QString loadUnit READ loadUnit NOTIFY changed)
     Q_PROPERTY(QString latencyTitle READ latencyTitle NOTIFY changed)
     Q_PROPERTY(QString noLoad READ noLoad NOTIFY changed)
     Q_PROPERTY(bool hasLoad READ hasLoad NOTIFY changed)
@@ -88,6 +90,7 @@ public:
     [[nodiscard]] bool isSimulated() const { return m_comparison && m_comparison->simulated; }
     [[nodiscard]] QString pairName() const;
     [[nodiscard]] QString loadTitle() const;
+    [[nodiscard]] QString loadUnit() const;
     [[nodiscard]] QString latencyTitle() const;
     /// Why there is none.
     [[nodiscard]] QString noLoad() const;
