@@ -1,6 +1,7 @@
 #include "app/tuning/run/RunPlan.h"
 
 #include "percept/level/LevelFile.h"
+#include "percept/schedule/LevelTasks.h"
 
 #include <fmt/format.h>
 
@@ -113,12 +114,46 @@ Micros JoinedLoad::at(Frame frame) const {
                                                                                       : 0;
 }
 
-std::optional<Frame> RunPlan::phaseOfJoined(std::string_view id) const {
+const JoinedLoad* RunPlan::joinedTask(std::string_view id) const {
     for (const JoinedLoad& each : joined)
-        if (const auto& spec = compiled.tasks[trace::indexOf(each.task)];
-            each.until < 0 && spec.id == id)
-            return spec.phase;
-    return std::nullopt;
+        if (each.until < 0 && compiled.tasks[trace::indexOf(each.task)].id == id)
+            return &each;
+    return nullptr;
+}
+
+std::optional<Frame> RunPlan::phaseOfJoined(std::string_view id) const {
+    const JoinedLoad* found = joinedTask(id);
+    return found != nullptr ? std::optional(compiled.tasks[trace::indexOf(found->task)].phase)
+                            : std::nullopt;
+}
+
+SchedulePlan
+planAsItRuns(level::Schedule schedule, std::vector<std::string> holders, const RunPlan& run) {
+    std::set<std::size_t> phasedByRun;
+    for (std::size_t i = 0; i < schedule.tasks.size(); ++i) {
+        level::Task& task = schedule.tasks[i];
+        const auto phase = schedule::statesPhase(task) ? std::nullopt : run.phaseOfJoined(task.id);
+        if (!phase)
+            continue;
+        task.phase = static_cast<int>(*phase);
+        phasedByRun.insert(i);
+    }
+    // Frames of a nested schedule are calls of its holder.
+    const bool counts = holders.empty();
+    SchedulePlan plan = planOf(schedule, std::move(holders));
+    plan.phasedByRun = std::move(phasedByRun);
+    if (!plan.isUsable() || !counts)
+        return plan;
+    std::vector<Frame> since;
+    for (const level::Task& task : schedule.tasks) {
+        const JoinedLoad* joined = run.joinedTask(task.id);
+        since.push_back(joined != nullptr ? std::max<Frame>(scheduleFrame(joined->from), 0) : 0);
+    }
+    if (std::all_of(since.begin(), since.end(), [](Frame first) { return first == 0; }))
+        return plan;
+    for (const std::size_t holder : schedule::holdersOf(schedule))
+        plan.since.push_back(since[holder]);
+    return plan;
 }
 
 Micros predictedAt(const RunPlan& plan, Frame frame) {

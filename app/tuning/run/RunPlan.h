@@ -34,13 +34,20 @@ struct RunPlan {
     std::vector<std::size_t> classes;    ///< by task of the run: the group of its holder
     std::vector<JoinedLoad> joined;      ///< that the level does not have
 
-    /// The phase of a task that joined and has not left.
+    /// A task that joined and has not left; null: there is none of that name.
+    [[nodiscard]] const JoinedLoad* joinedTask(std::string_view id) const;
+    /// Its phase, in frames of its schedule.
     [[nodiscard]] std::optional<Frame> phaseOfJoined(std::string_view id) const;
 };
 /// @param joined tasks that joined the run
 /// @errors those of the level in the recording; InvalidInput where it has no schedule
 [[nodiscard]] Result<RunPlan> planOfRun(const trace::RunInfo& info,
                                         const std::vector<explain::TaskJoining>& joined = {});
+/// The schedule of the level with what the run gave to tasks that joined it: a phase, where they
+/// have none of their own, and their first frame.
+/// @param holders ids of the tasks that the schedule is nested in
+[[nodiscard]] SchedulePlan
+planAsItRuns(level::Schedule schedule, std::vector<std::string> holders, const RunPlan& run);
 /// What a frame of the run costs by frequencies, phases and costs. @param frame [>= 1]
 [[nodiscard]] Micros predictedAt(const RunPlan& plan, Frame frame);
 

@@ -163,7 +163,7 @@ std::optional<std::pair<int, Frame>> ScheduleCanvas::boxAt(const QPointF& pixel)
     const double cell = 1.0 / m_scale.framesPerPixel;
     const double reach = std::max(0.0, kBoxReach - cell / 2);
     for (Frame frame = frameAt(pixel.x() - reach); frame <= frameAt(pixel.x() + reach); ++frame)
-        if (schedule::isDue(frame, task.frequency, task.phase))
+        if (frame >= task.since && schedule::isDue(frame, task.frequency, task.phase))
             return std::pair(static_cast<int>(*row), frame);
     return std::nullopt;
 }

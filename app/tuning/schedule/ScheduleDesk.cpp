@@ -2,6 +2,7 @@
 
 #include "app/session/Document.h"
 #include "app/tuning/TextFile.h"
+#include "app/tuning/run/RunPlan.h"
 #include "app/tuning/schedule/ScheduleRows.h"
 #include "percept/schedule/LevelTasks.h"
 #include "resources/ui/Follow.h"
@@ -99,8 +100,10 @@ void ScheduleDesk::setRun(RunDesk* run) {
 }
 
 void ScheduleDesk::onRunRead() {
-    if (!isEditable())
+    const bool joins = m_run && m_run->plan() && !m_run->plan()->joined.empty();
+    if (!isEditable() || joins || m_hadJoined)
         refresh();
+    m_hadJoined = joins;
     show();
 }
 
@@ -150,7 +153,8 @@ void ScheduleDesk::refresh() {
     if (!m_active)
         return;
     const level::Schedule open = m_nest.enter(scheduleOfLevel());
-    m_plan = planOf(open, m_nest.path());
+    const RunPlan* run = isEditable() && m_run ? m_run->plan().get() : nullptr;
+    m_plan = run != nullptr ? planAsItRuns(open, m_nest.path(), *run) : planOf(open, m_nest.path());
     const bool previews = m_search.isFound();
     SchedulePlan shown = previews ? withPhases(m_plan, m_search.best()->phases) : m_plan;
     std::optional<SchedulePlan> before = previews ? std::optional(m_plan) : m_dragged;
@@ -238,8 +242,7 @@ void ScheduleDesk::feed(const ScheduleAnalysis& analysis) {
 }
 
 void ScheduleDesk::fillTasks() {
-    const RunPlan* run = m_run ? m_run->plan().get() : nullptr;
-    m_tasks.setTasks(taskRows(m_shown, m_before, m_frame, run), taskFacts(m_shown));
+    m_tasks.setTasks(taskRows(m_shown, m_before, m_frame), taskFacts(m_shown));
 }
 
 void ScheduleDesk::fillUnderCursor() {
@@ -374,8 +377,8 @@ void ScheduleDesk::setTolerance(double tolerance) {
 void ScheduleDesk::findPhases() {
     if (!m_plan.isUsable())
         return;
-    auto tasks =
-        schedule::phasingTasks(m_plan.schedule, !m_search.keepsStated(), m_search.measure());
+    auto tasks = schedule::phasingTasks(
+        m_nest.enter(scheduleOfLevel()), !m_search.keepsStated(), m_search.measure());
     auto now = schedule::phasesOf(m_plan.schedule);
     now.resize(tasks.size());
     m_search.start(std::move(tasks), std::move(now));

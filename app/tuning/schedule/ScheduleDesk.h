@@ -221,6 +221,7 @@ private:
     std::unique_ptr<edit::Transaction> m_drag;
     QPointer<RunDesk> m_run;
     LoadSource m_source = LoadSource::Predicted;
+    bool m_hadJoined = false; ///< whether tasks had joined the run when it was read last
     bool m_active = false;
     SchedulePlan m_plan;                        ///< of the level
     SchedulePlan m_shown;                       ///< the same, or with the phases that are tried

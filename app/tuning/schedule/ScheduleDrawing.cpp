@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <set>
 
 namespace percept::tuning {
 namespace {
@@ -141,8 +142,31 @@ private:
         return m_layout.chart - 1 - (m_layout.chart - 12) * load / m_top;
     }
     [[nodiscard]] std::vector<FrameLoad> loadsOf(const std::vector<PhasedTask>& tasks) const {
-        return schedule::loadsOf(
-            tasks, m_view.groups, m_stretch.first, m_stretch.count, m_view.measure);
+        const auto& since = m_view.since;
+        if (since.empty())
+            return schedule::loadsOf(
+                tasks, m_view.groups, m_stretch.first, m_stretch.count, m_view.measure);
+        // Those that joined a run later have no loads before.
+        std::vector<FrameLoad> sum(static_cast<std::size_t>(m_stretch.count));
+        for (const Frame start : std::set<Frame>(since.begin(), since.end())) {
+            const Frame first = std::max(start, m_stretch.first);
+            const Frame count = m_stretch.first + m_stretch.count - first;
+            if (count <= 0)
+                continue;
+            std::vector<PhasedTask> there;
+            std::vector<TaskGroup> groups;
+            for (std::size_t i = 0; i < tasks.size(); ++i)
+                if (since[i] == start) {
+                    there.push_back(tasks[i]);
+                    groups.push_back(m_view.groups[i]);
+                }
+            const auto loads = schedule::loadsOf(there, groups, first, count, m_view.measure);
+            for (std::size_t i = 0; i < loads.size(); ++i)
+                for (std::size_t g = 0; g < kTaskGroupCount; ++g)
+                    sum[static_cast<std::size_t>(first - m_stretch.first) + i].byGroup[g] +=
+                        loads[i].byGroup[g];
+        }
+        return sum;
     }
     /// Frames of the schedule, as the run had them; those that it has not reached are empty.
     [[nodiscard]] std::vector<FrameLoad> recorded() const {
@@ -187,8 +211,14 @@ private:
     std::optional<Frame> mark(const std::vector<Frame>& frames, double load, Ink ink) {
         std::optional<Frame> first;
         const Frame period = m_view.period;
+        // The figures are of all tasks: of frames with the last that joined.
+        const Frame begin =
+            m_view.since.empty()
+                ? m_stretch.first
+                : std::max(m_stretch.first,
+                           *std::max_element(m_view.since.begin(), m_view.since.end()));
         for (const Frame frame : frames) {
-            const Frame missing = std::max<Frame>(m_stretch.first - frame, 0);
+            const Frame missing = std::max<Frame>(begin - frame, 0);
             Frame each = period > 0 ? frame + (missing + period - 1) / period * period : frame;
             do {
                 if (mark(each, load, ink))
@@ -277,7 +307,8 @@ private:
         const Stretch stretch = visible(m_scale);
         const double cell = 1.0 / m_scale.framesPerPixel;
         const double gap = cell >= 5 ? 1.5 : 0.0;
-        for (Frame frame = schedule::nextDue(m_row.frequency, phase, stretch.first);
+        const Frame first = std::max(stretch.first, m_row.since);
+        for (Frame frame = schedule::nextDue(m_row.frequency, phase, first);
              frame < stretch.first + stretch.count;
              frame += m_row.frequency) {
             const double x = m_layout.left + m_scale.toX(static_cast<double>(frame));

@@ -21,6 +21,7 @@ struct ScheduleRow {
     Frame phase = 0;
     Frame phaseBefore = 0; ///< where it differs, both are shown
     int row = 0;           ///< its place among the tasks
+    Frame since = 0;       ///< its first frame, where it joined a run
     friend bool operator==(const ScheduleRow&, const ScheduleRow&) = default;
 };
 
@@ -33,9 +34,10 @@ enum class LoadSource : std::uint8_t {
 
 /// What a schedule looks like over the frames, and what it is compared with. A value.
 struct ScheduleView {
-    std::vector<ScheduleRow> rows;            ///< that are shown, in their order
-    std::vector<schedule::PhasedTask> tasks;  ///< own ones first, then what is nested in them
-    std::vector<schedule::TaskGroup> groups;  ///< by task
+    std::vector<ScheduleRow> rows;           ///< that are shown, in their order
+    std::vector<schedule::PhasedTask> tasks; ///< own ones first, then what is nested in them
+    std::vector<schedule::TaskGroup> groups; ///< by task
+    std::vector<Frame> since; ///< by task: its first frame; empty: all are there from the start
     std::vector<schedule::PhasedTask> before; ///< the same tasks; empty: nothing to compare with
     schedule::LoadMeasure measure = schedule::LoadMeasure::Cost;
     double budget = 0; ///< in the unit of the measure; 0: unlimited

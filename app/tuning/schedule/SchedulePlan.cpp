@@ -125,7 +125,9 @@ SchedulePlan planOf(const level::Schedule& schedule, std::vector<std::string> ho
 SchedulePlan withPhases(const SchedulePlan& plan, std::span<const Frame> phases) {
     level::Schedule schedule = plan.schedule;
     schedule::setPhases(schedule, phases);
-    return planOf(schedule);
+    SchedulePlan other = planOf(schedule);
+    other.since = plan.since;
+    return other;
 }
 
 std::optional<ScheduleAnalysis>
@@ -197,9 +199,11 @@ ScheduleView viewOf(const SchedulePlan& plan,
                              task.frequency,
                              task.phase,
                              compares ? before->schedule.tasks[i].phase : task.phase,
-                             static_cast<int>(i)});
+                             static_cast<int>(i),
+                             plan.sinceOf(i)});
     }
     view.tasks = plan.tasks;
+    view.since = plan.since;
     view.groups = plan.groups;
     view.measure = measure;
     view.budget = measure == LoadMeasure::Cost ? plan.schedule.budgetUs : 0;

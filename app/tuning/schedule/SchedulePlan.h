@@ -10,6 +10,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -22,7 +23,13 @@ struct SchedulePlan {
     std::vector<schedule::PhasedTask> tasks; ///< the schedule's own first
     std::vector<schedule::TaskGroup> groups; ///< by task
     std::string problem;                     ///< why nothing can be said of it; empty: all is well
+    std::vector<Frame> since{}; ///< by task: its first frame; empty: all are there from the start
 
+    std::set<std::size_t> phasedByRun{}; ///< own tasks with the phase that a run gave them
+
+    [[nodiscard]] Frame sinceOf(std::size_t task) const {
+        return task < since.size() ? since[task] : 0;
+    }
     [[nodiscard]] bool isUsable() const { return problem.empty() && !tasks.empty(); }
 };
 /// @param holders ids of the tasks that the schedule is nested in

@@ -122,10 +122,8 @@ QString certaintySign(schedule::Certainty certainty) {
                                                      : QStringLiteral("\u2248\u00a0");
 }
 
-std::vector<RowsModel::Row> taskRows(const SchedulePlan& plan,
-                                     const std::optional<SchedulePlan>& before,
-                                     Frame cursor,
-                                     const RunPlan* run) {
+std::vector<RowsModel::Row>
+taskRows(const SchedulePlan& plan, const std::optional<SchedulePlan>& before, Frame cursor) {
     std::vector<RowsModel::Row> rows;
     const auto& tasks = plan.schedule.tasks;
     for (std::size_t i = 0; i < tasks.size(); ++i) {
@@ -135,27 +133,25 @@ std::vector<RowsModel::Row> taskRows(const SchedulePlan& plan,
         const bool moved = before && i < before->schedule.tasks.size() &&
                            before->schedule.tasks[i].phase != task.phase;
         // One that joined the run without a phase of its own has the one that it found there.
-        const auto found = run != nullptr && !before && !schedule::statesPhase(task)
-                               ? run->phaseOfJoined(task.id)
-                               : std::nullopt;
-        const Frame phase = found.value_or(task.phase);
-        rows.push_back(
-            {text(task.id),
-             inkNumber(inkOf(group)),
-             text(schedule::nameOf(group)),
-             task.frequency,
-             task.phase,
-             moved ? QStringLiteral("%1 \u2192 %2")
-                         .arg(before->schedule.tasks[i].phase)
-                         .arg(task.phase)
-             : found ? tr("run %1").arg(phase)
-                     : QString::number(phase),
-             moved,
-             task.priority,
-             task.costUs,
-             sound ? grouped(schedule::nextDue(task.frequency, phase, cursor)) : QString(),
-             holdsTasks(task) ? static_cast<int>(task.schedule.tasks.size()) : -1,
-             static_cast<int>(i)});
+        const bool found = !before && plan.phasedByRun.count(i) > 0;
+        rows.push_back({text(task.id),
+                        inkNumber(inkOf(group)),
+                        text(schedule::nameOf(group)),
+                        task.frequency,
+                        task.phase,
+                        moved ? QStringLiteral("%1 \u2192 %2")
+                                    .arg(before->schedule.tasks[i].phase)
+                                    .arg(task.phase)
+                        : found ? tr("run %1").arg(task.phase)
+                                : QString::number(task.phase),
+                        moved,
+                        task.priority,
+                        task.costUs,
+                        sound ? grouped(schedule::nextDue(
+                                    task.frequency, task.phase, std::max(cursor, plan.sinceOf(i))))
+                              : QString(),
+                        holdsTasks(task) ? static_cast<int>(task.schedule.tasks.size()) : -1,
+                        static_cast<int>(i)});
     }
     return rows;
 }
@@ -184,7 +180,7 @@ cursorRows(const SchedulePlan& plan, Frame cursor, LoadMeasure measure, double& 
     sum = 0;
     for (std::size_t i = 0; i < plan.tasks.size(); ++i) {
         const PhasedTask& task = plan.tasks[i];
-        if (!schedule::isDue(cursor, task.frequency, task.phase))
+        if (cursor < plan.sinceOf(i) || !schedule::isDue(cursor, task.frequency, task.phase))
             continue;
         const bool own = i < plan.schedule.tasks.size();
         sum += measure == LoadMeasure::Cost ? task.cost : own ? 1 : 0;

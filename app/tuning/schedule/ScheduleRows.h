@@ -21,11 +21,8 @@ using session::RowsModel;
 [[nodiscard]] QString loadWords(double load, schedule::LoadMeasure measure);
 
 /// @param before phases of the level, where `plan` tries others; empty: none
-/// @param run has tasks that joined it; null: there is none
-[[nodiscard]] std::vector<RowsModel::Row> taskRows(const SchedulePlan& plan,
-                                                   const std::optional<SchedulePlan>& before,
-                                                   Frame cursor,
-                                                   const RunPlan* run = nullptr);
+[[nodiscard]] std::vector<RowsModel::Row>
+taskRows(const SchedulePlan& plan, const std::optional<SchedulePlan>& before, Frame cursor);
 /// By task, what a filter may ask for: its group; whether it is a scheduler, has to be run whole,
 /// waits for an amount of time or takes spare time.
 [[nodiscard]] std::vector<QStringList> taskFacts(const SchedulePlan& plan);

@@ -57,6 +57,16 @@ TEST_F(JoiningTest, ATaskThatIsAddedToAPausedRunJoinsItAndTheTableShowsItsPhase)
     // Loads of four frames: 400, 100, 400, 0.
     EXPECT_EQ(joined.load.phase, 1);
     EXPECT_EQ(cell(2, "phaseText"), "run 1");
+    // The roll draws what the table says.
+    const auto& row = desk.feed()->view().rows.at(2);
+    EXPECT_EQ(row.phase, 1);
+    EXPECT_EQ(row.since, scheduleFrame(joined.from));
+    EXPECT_EQ(desk.feed()->view().tasks.at(2).phase, 1);
+    for (const Frame cursor : {Frame{0}, row.since, row.since + 1, row.since + 9}) {
+        desk.setFrame(cursor);
+        EXPECT_EQ(cell(2, "next").remove(QLatin1Char(',')).toLongLong(),
+                  schedule::nextDue(4, row.phase, std::max(cursor, row.since)));
+    }
     runTo(joined.from + 40);
     run.update();
     ASSERT_TRUE(wait([this] { return !run.isBusy(); }));
@@ -71,6 +81,7 @@ TEST_F(JoiningTest, WhatIsChangedOfItFollowsAndUndoTakesItOut) {
     step();
 
     EXPECT_EQ(cell(2, "phaseText"), "3");
+    EXPECT_EQ(desk.feed()->view().rows.at(2).phase, 3);
     ASSERT_EQ(run.plan()->joined.size(), 2U);
     EXPECT_GE(run.plan()->joined[0].until, 0);
     EXPECT_EQ(run.plan()->joined[1].load.phase, 3);

@@ -6,6 +6,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <random>
+#include <set>
 #include <string>
 
 namespace percept::tuning {
@@ -100,6 +102,39 @@ TEST(ScheduleDrawing, OnlyTasksThatMovedShowWhereTheyWere) {
     view.rows[1].phaseBefore = 25;
     EXPECT_THAT(all<overlay::Line>(drawRoll(kLayout, kScale, view, -1), Layer::Ghosts), SizeIs(0))
         << "25 acts like 5";
+}
+
+TEST(ScheduleDrawing, TasksThatJoinedARunHaveBoxesAndLoadsFromTheirFirstFrameOn) {
+    std::mt19937 random(7);
+    const auto drawn = [&](int least, int most) {
+        return std::uniform_int_distribution<int>(least, most)(random);
+    };
+    for (int round = 0; round < 200; ++round) {
+        ScheduleView view;
+        const Frame first = drawn(0, 200);
+        std::size_t boxes = 0;
+        std::set<Frame> busy;
+        for (int row = 0; row < 4; ++row) {
+            const Frame frequency = drawn(1, 20);
+            const Frame phase = drawn(0, 30);
+            const Frame since = drawn(0, 2) == 0 ? drawn(0, 300) : 0;
+            view.rows.push_back({"task", TaskGroup::Senses, frequency, phase, phase, row, since});
+            view.tasks.push_back({frequency, phase, 100});
+            view.groups.push_back(TaskGroup::Senses);
+            view.since.push_back(since);
+            for (Frame frame = std::max(first, since); frame < first + 60; ++frame)
+                if (schedule::isDue(frame, frequency, phase)) {
+                    ++boxes;
+                    busy.insert(frame);
+                }
+        }
+        view.most = 400;
+        const TimeScale scale{static_cast<double>(first), 0.1, 600};
+        EXPECT_THAT(all<overlay::Area>(drawRoll(kLayout, scale, view, -1), Layer::Walls),
+                    SizeIs(boxes));
+        EXPECT_THAT(all<overlay::Area>(drawLoads(kLayout, scale, view), Layer::Walls),
+                    SizeIs(busy.size()));
+    }
 }
 
 TEST(ScheduleDrawing, APictureNamesTasksAndGroups) {
