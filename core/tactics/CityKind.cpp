@@ -1,5 +1,6 @@
 #include "AnalysisMakers.h"
 
+#include "percept/base/NearestName.h"
 #include "percept/tactics/Waypoints.h"
 
 #include <algorithm>
@@ -51,6 +52,41 @@ bool areUnits(const ParameterReader& parameters) {
     return parameters.text("cities") == "units";
 }
 
+/// What does not matter to cities of this sort is no wish that could be met.
+void refuseUnused(ParameterReader& parameters) {
+    static const std::vector<const char*> kOfWaypoints{
+        "tag", "quality", "strength", "unit", "city"};
+    static const std::vector<const char*> kOfUnits{"terrain", "team", "viewer"};
+    const bool units = areUnits(parameters);
+    for (const char* name : units ? kOfWaypoints : kOfUnits)
+        if (parameters.has(name))
+            parameters.fail(fmt::format("`{}` is of cities that are {}, but `cities` is `{}`: "
+                                        "leave it out",
+                                        name,
+                                        units ? "waypoints" : "units",
+                                        units ? "units" : "waypoints"));
+}
+
+/// Whose names waypoints may give in these parameters.
+struct WaypointNames {
+    std::vector<std::string> tags;
+    std::vector<std::string> qualities;
+
+    explicit WaypointNames(const level::Level& level) {
+        for (const level::Waypoint& waypoint : level.waypoints) {
+            tags.insert(tags.end(), waypoint.tags.begin(), waypoint.tags.end());
+            for (const auto& [quality, value] : waypoint.qualities)
+                qualities.push_back(quality);
+        }
+        for (const auto& compound : level.compounds)
+            qualities.push_back(compound.id);
+        for (auto* names : {&tags, &qualities}) {
+            std::sort(names->begin(), names->end());
+            names->erase(std::unique(names->begin(), names->end()), names->end());
+        }
+    }
+};
+
 std::string textOr(const ParameterReader& parameters, const char* name, const char* otherwise) {
     return parameters.has(name) ? parameters.text(name) : otherwise;
 }
@@ -68,11 +104,16 @@ costsFor(ParameterReader& parameters, const AnalysisInput& input, const FloodGro
 void addWaypoints(ParameterReader& parameters, const AnalysisInput& input, Cities& made) {
     const std::string tag = textOr(parameters, "tag", "city");
     const std::string quality = textOr(parameters, "quality", "strength");
+    const WaypointNames names(input.level);
+    if (parameters.has("quality") &&
+        !std::binary_search(names.qualities.begin(), names.qualities.end(), quality))
+        return parameters.fail(noSuch("quality of waypoints", quality, names.qualities));
     const double strength = parameters.number("strength");
     const auto falloff = falloffOf(parameters.text("falloff"));
     const std::string wanted = parameters.text("city");
     const auto stated = Waypoints::makeAnyway(input.level);
     const std::int32_t costs = costsFor(parameters, input, *made.ground);
+    std::vector<std::string> ids;
     for (std::size_t i = 0; i < input.level.waypoints.size(); ++i) {
         const level::Waypoint& waypoint = input.level.waypoints[i];
         const auto cell = input.frame.cellAt(waypoint.position.plan());
@@ -97,13 +138,18 @@ void addWaypoints(ParameterReader& parameters, const AnalysisInput& input, Citie
                                     .costs = costs});
         made.owners.push_back(static_cast<double>(made.owners.size()) + 1.0);
         made.counts.push_back(wanted.empty() || wanted == waypoint.id);
+        ids.push_back(waypoint.id);
     }
+    const std::string nearest = nearestName(tag, names.tags);
     if (made.plan.cities.empty())
-        parameters.fail(fmt::format("no waypoint on the map has the tag \"{}\"; set it at those "
-                                    "that are cities, or name another one with `tag`",
-                                    tag));
+        parameters.fail(fmt::format(
+            "no waypoint on the map has the tag \"{}\"{}; set it at those that are cities, or name "
+            "another one with `tag`",
+            tag,
+            nearest.empty() || nearest == tag ? std::string()
+                                              : fmt::format("; did you mean \"{}\"?", nearest)));
     else if (std::find(made.counts.begin(), made.counts.end(), true) == made.counts.end())
-        parameters.fail(fmt::format("`city`: no waypoint \"{}\" has the tag \"{}\"", wanted, tag));
+        parameters.fail("`city`: " + noSuch("city", wanted, ids));
 }
 
 /// Units as one side knows them; those of a team are of one owner.
@@ -138,6 +184,7 @@ Result<Cities> citiesFrom(const AnalysisInput& input, const std::string& text) {
         return ground.unexpected();
     made.ground = std::move(*ground);
     made.plan.threshold = parameters.number("threshold");
+    refuseUnused(parameters);
     if (areUnits(parameters))
         addUnits(parameters, input, made);
     else if (!parameters.failed())

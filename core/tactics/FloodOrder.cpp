@@ -56,7 +56,7 @@ struct Surd {
 
 Surd distanceOf(const PathLength& way, const Rational& cell) {
     return {cell * Rational(Whole(way.parts), Whole(PathLength::kPartsPerCell)),
-            cell * Rational(Whole(way.diagonals))};
+            cell * Rational(Whole(way.diagonals), Whole(PathLength::kPartsPerCell))};
 }
 
 /// The square of what a strength is divided by, so that no other root is needed.

@@ -14,6 +14,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
+#include <limits>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -156,17 +158,18 @@ std::vector<std::shared_ptr<const SharedInfluence>> shared(const InfluenceFrame&
 }
 
 /// The stronger of what a field has and what ways over free cells leave of units alike.
-void takeStronger(const InfluenceFrame& frame,
+/// @param unitsTo of the way to a cell
+template <class UnitsTo>
+void takeStronger(const FloodSteps& steps,
                   const InfluenceUnit& unit,
-                  const nav::GridFlood& flood,
+                  const UnitsTo& unitsTo,
                   Field& field) {
     for (std::size_t cell = 0; cell < field.size(); ++cell) {
-        const std::uint32_t way = flood.unitsTo(static_cast<nav::Cell>(cell));
+        const std::uint32_t way = unitsTo(static_cast<nav::Cell>(cell));
         if (way == nav::kNotReached)
             continue;
-        const double distance = way * frame.cell / nav::kStraightUnits;
-        field.values[cell] =
-            std::max(field.values[cell], influenceAt(unit.strength, distance, unit.falloff));
+        field.values[cell] = std::max(
+            field.values[cell], influenceAt(unit.strength, steps.distanceOf(way), unit.falloff));
     }
 }
 
@@ -215,14 +218,15 @@ std::vector<UnitsAlike> floodsOf(std::span<const InfluenceUnit> units) {
 
 Result<UnitCosts>
 UnitCosts::make(std::string unit, const nav::WalkGrid& grid, std::span<const double> added) {
+    if (added.size() != grid.size())
+        return failure(
+            ErrorCode::InvalidInput,
+            fmt::format("{} costs were given for a grid of {} cells", added.size(), grid.size()));
     for (const double cost : added)
         if (!(std::abs(cost) <= kMostAdded))
             return failure(ErrorCode::InvalidInput,
-                           fmt::format("{} is not a cost within {} cells", cost, kMostAdded));
-    auto costs = nav::TravelCosts::make(grid, added, 1.0);
-    if (!costs)
-        return costs.unexpected();
-    UnitCosts made{std::move(unit), std::move(*costs), {}};
+                           fmt::format("{} is not within {} of 1", cost + 1.0, kMostAdded));
+    UnitCosts made{std::move(unit), {}};
     made.parts.reserve(added.size());
     for (const double cost : added)
         made.parts.push_back(
@@ -230,14 +234,44 @@ UnitCosts::make(std::string unit, const nav::WalkGrid& grid, std::span<const dou
     return made;
 }
 
-const nav::TravelCosts* costsOf(const InfluenceUnit& unit, std::span<const UnitCosts> costs) {
-    const auto place = static_cast<std::size_t>(unit.costs);
-    return unit.costs >= 0 && place < costs.size() ? &costs[place].costs : nullptr;
+FloodSteps::FloodSteps(const InfluenceFrame& frame,
+                       const InfluenceUnit& unit,
+                       std::span<const UnitCosts> costs)
+    : m_cell(frame.cell) {
+    if (const auto place = static_cast<std::size_t>(unit.costs);
+        unit.costs >= 0 && place < costs.size()) {
+        m_parts = costs[place].parts;
+        m_finer = kFiner;
+    }
+    const double most =
+        unit.maxRadius / frame.cell * static_cast<double>(m_finer * nav::kStraightUnits) + 1.0;
+    m_limit = static_cast<std::uint32_t>(std::min<double>(most, nav::GridFlood::kFarthest));
 }
 
-std::uint32_t floodLimit(const InfluenceFrame& frame, const InfluenceUnit& unit) {
-    const double most = unit.maxRadius / frame.cell * nav::kStraightUnits + 1.0;
-    return static_cast<std::uint32_t>(std::min<double>(most, nav::GridFlood::kFarthest));
+std::uint64_t FloodSteps::unitsOf(nav::Cell from, nav::Cell to, int direction) const {
+    constexpr std::int64_t kWhole = PathLength::kPartsPerCell;
+    const std::uint64_t length =
+        m_finer * (direction % 2 == 0 ? nav::kStraightUnits : nav::kDiagonalUnits);
+    if (m_parts.empty())
+        return length;
+    const std::int64_t times =
+        std::max(kWhole + m_parts[from] + m_parts[to], PathLength::kLeastParts);
+    return (length * static_cast<std::uint64_t>(times) + kWhole / 2) / kWhole;
+}
+
+Metres FloodSteps::distanceOf(std::uint64_t units) const {
+    return static_cast<double>(units) * m_cell / static_cast<double>(m_finer * nav::kStraightUnits);
+}
+
+void Ways::begin(const nav::WalkGrid& grid, std::span<const nav::Cell> sources) {
+    units.assign(grid.size(), nav::kNotReached);
+    open.clear();
+    for (const nav::Cell source : sources) {
+        if (units[source] != 0)
+            open.push_back(entryOf(0, source));
+        units[source] = 0;
+    }
+    std::make_heap(open.begin(), open.end(), std::greater<>());
 }
 
 double influenceAt(double strength, double distance, Falloff falloff) {
@@ -341,11 +375,27 @@ Result<std::vector<Field>> influenceByFlooding(const InfluenceFrame& frame,
         for (const std::size_t unit : alike)
             sources.push_back(grid.cellOf(counted[unit].column, counted[unit].row));
         const InfluenceUnit& first = counted[alike.front()];
-        nav::GridFlood& flood = floods.local();
-        flood.run(grid, sources, costsOf(first, costs), floodLimit(frame, first));
-        const auto team = static_cast<std::size_t>(first.team);
-        const std::scoped_lock lock(locks[team]);
-        takeStronger(frame, first, flood, fields[team]);
+        const FloodSteps steps(frame, first, costs);
+        const auto take = [&](const auto& unitsTo) {
+            const auto team = static_cast<std::size_t>(first.team);
+            const std::scoped_lock lock(locks[team]);
+            takeStronger(steps, first, unitsTo, fields[team]);
+        };
+        if (steps.areVaried()) {
+            std::vector<std::uint32_t> lengths;
+            std::vector<std::uint64_t> open;
+            Ways ways{lengths, open};
+            ways.begin(grid, sources);
+            ways.follow(grid,
+                        steps,
+                        std::numeric_limits<std::int64_t>::max(),
+                        [](nav::Cell, std::uint64_t) {});
+            take([&](nav::Cell cell) { return lengths[cell]; });
+        } else {
+            nav::GridFlood& flood = floods.local();
+            flood.run(grid, sources, nullptr, steps.limit());
+            take([&](nav::Cell cell) { return flood.unitsTo(cell); });
+        }
     });
     return fields;
 }

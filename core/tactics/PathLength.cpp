@@ -4,26 +4,23 @@
 
 #include <boost/multiprecision/cpp_int.hpp>
 
+#include <algorithm>
 #include <cmath>
 
 namespace percept::tactics {
 namespace {
 
 constexpr std::int64_t kMostParts = std::int64_t{1} << 53U;
-constexpr std::int64_t kMostDiagonals = std::int64_t{1} << 36U;
 
 double partsOf(const PathLength& length) {
-    return static_cast<double>(length.parts) +
-           static_cast<double>(length.diagonals * PathLength::kPartsPerCell) * nav::kSqrt2;
+    return static_cast<double>(length.parts) + static_cast<double>(length.diagonals) * nav::kSqrt2;
 }
 
 } // namespace
 
 PathLength PathLength::ofStep(bool diagonal, std::int64_t added) {
-    const PathLength length =
-        diagonal ? PathLength{added, 1} : PathLength{kPartsPerCell + added, 0};
-    const PathLength least{kLeastParts, 0};
-    return length < least ? least : length;
+    const std::int64_t times = std::max(kPartsPerCell + added, kLeastParts);
+    return diagonal ? PathLength{0, times} : PathLength{times, 0};
 }
 
 double PathLength::cells() const {
@@ -31,8 +28,7 @@ double PathLength::cells() const {
 }
 
 bool PathLength::isPossible() const {
-    return parts > -kMostParts && parts < kMostParts && diagonals >= 0 &&
-           diagonals < kMostDiagonals;
+    return parts >= 0 && parts < kMostParts && diagonals >= 0 && diagonals < kMostParts;
 }
 
 std::strong_ordering operator<=>(const PathLength& a, const PathLength& b) {
@@ -43,7 +39,7 @@ std::strong_ordering operator<=>(const PathLength& a, const PathLength& b) {
     // The sign of `straight + sloping * sqrt(2)`.
     using Exact = boost::multiprecision::int128_t;
     const Exact straight = a.parts - b.parts;
-    const Exact sloping = Exact(a.diagonals - b.diagonals) * PathLength::kPartsPerCell;
+    const Exact sloping = a.diagonals - b.diagonals;
     const int straightSign = straight.sign();
     const int slopingSign = sloping.sign();
     if (straightSign * slopingSign >= 0)

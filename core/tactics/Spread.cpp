@@ -24,10 +24,6 @@ std::size_t sidesOf(const SpreadPlan& plan) {
     return isWhole(plan) ? 1 : static_cast<std::size_t>(plan.frame.teams);
 }
 
-std::uint64_t entryOf(std::uint64_t units, nav::Cell cell) {
-    return units << 32U | cell;
-}
-
 } // namespace
 
 Spreading::Spreading(const SpreadPlan& plan)
@@ -57,15 +53,10 @@ void Spreading::begin(const SpreadPlan& plan) {
     if (plan.grid != nullptr) {
         const UnitsAlike alike = floodsOf(plan.units)[m_part];
         m_unit = alike.front();
-        m_units.assign(plan.grid->size(), nav::kNotReached);
-        m_open.clear();
-        for (const std::size_t unit : alike) {
-            const auto source = plan.grid->cellOf(plan.units[unit].column, plan.units[unit].row);
-            if (m_units[source] != 0)
-                m_open.push_back(entryOf(0, source));
-            m_units[source] = 0;
-        }
-        std::make_heap(m_open.begin(), m_open.end(), std::greater<>());
+        std::vector<nav::Cell> sources;
+        for (const std::size_t unit : alike)
+            sources.push_back(plan.grid->cellOf(plan.units[unit].column, plan.units[unit].row));
+        Ways{m_units, m_open}.begin(*plan.grid, sources);
         return;
     }
     Field sources(plan.frame.width, plan.frame.height);
@@ -117,35 +108,14 @@ std::int64_t Spreading::step(const SpreadPlan& plan, std::int64_t cells) {
 
 std::int64_t Spreading::flood(const SpreadPlan& plan, std::int64_t cells) {
     const InfluenceUnit& unit = plan.units[m_unit];
-    const std::uint64_t limit = floodLimit(plan.frame, unit);
-    const nav::TravelCosts* const costs = costsOf(unit, plan.costs());
+    const FloodSteps steps(plan.frame, unit, plan.costs());
     Field& field = m_sides[static_cast<std::size_t>(unit.team)];
-    std::int64_t ran = 0;
-    while (!m_open.empty() && ran < cells) {
-        std::pop_heap(m_open.begin(), m_open.end(), std::greater<>());
-        const std::uint64_t units = m_open.back() >> 32U;
-        const auto cell = static_cast<nav::Cell>(m_open.back());
-        m_open.pop_back();
-        if (units != m_units[cell])
-            continue; // a shorter way was found since
-        const double distance = static_cast<double>(units) * plan.frame.cell / nav::kStraightUnits;
-        field.values[cell] =
-            std::max(field.values[cell], influenceAt(unit.strength, distance, unit.falloff));
-        ++ran;
-        for (unsigned moves = plan.grid->moves(cell); moves != 0; moves &= moves - 1) {
-            const int d = std::countr_zero(moves);
-            const nav::Cell next = cell + static_cast<nav::Cell>(plan.grid->offset(d));
-            const std::uint32_t length = d % 2 == 0 ? nav::kStraightUnits : nav::kDiagonalUnits;
-            const std::uint64_t then =
-                units + (costs != nullptr ? costs->stepUnits(cell, next, d) : length);
-            if (then > limit || then >= m_units[next])
-                continue;
-            m_units[next] = static_cast<std::uint32_t>(then);
-            m_open.push_back(entryOf(then, next));
-            std::push_heap(m_open.begin(), m_open.end(), std::greater<>());
-        }
-    }
-    return ran;
+    return Ways{m_units, m_open}.follow(
+        *plan.grid, steps, cells, [&](nav::Cell cell, std::uint64_t units) {
+            field.values[cell] =
+                std::max(field.values[cell],
+                         influenceAt(unit.strength, steps.distanceOf(units), unit.falloff));
+        });
 }
 
 std::int64_t Spreading::blur(const SpreadPlan& plan, std::int64_t cells) {

@@ -18,7 +18,7 @@ using Int = std::int64_t;
 
 constexpr std::array kFalloffs{Falloff::Linear, Falloff::Slow, Falloff::Fast, Falloff::Plateau};
 
-/// A strength in hundredths after so many thousandths of a cell straight on and diagonal cells.
+/// A strength in hundredths after so many thousandths of a cell straight on and of a diagonal.
 struct Left {
     Int strength = 0;
     Falloff falloff = Falloff::Linear;
@@ -29,8 +29,7 @@ struct Left {
 /// @param cell hundredths of a metre
 Digits valueOf(const Left& left, Int cell) {
     static const Digits root = sqrt(Digits(2));
-    const Digits distance =
-        (Digits(left.thousandths) / 1000 + left.diagonals * root) * Digits(cell) / 100;
+    const Digits distance = (left.thousandths + left.diagonals * root) * Digits(cell) / 100000;
     const Digits strength = Digits(left.strength) / 100;
     switch (left.falloff) {
     case Falloff::Linear:
@@ -53,7 +52,12 @@ int compared(const Digits& a, const Digits& b) {
 Arriving arriving(const Left& left) {
     return {static_cast<double>(left.strength) / 100.0,
             left.falloff,
-            {left.thousandths * PathLength::kPartsPerCell / 1000, left.diagonals}};
+            {left.thousandths * PathLength::kPartsPerCell / 1000,
+             left.diagonals * PathLength::kPartsPerCell / 1000}};
+}
+
+PathLength diagonals(Int count) {
+    return {0, count * PathLength::kPartsPerCell};
 }
 
 PathLength cells(Int count) {
@@ -67,12 +71,14 @@ TEST(PathLength, IsComparedAsWithAHundredDigits) {
     Int over = 1;
     for (Int under = 1; under < (Int{1} << 26U); over += 2 * under, under = over - under)
         lengths.push_back({over, 0}), lengths.push_back({0, under}),
-            lengths.push_back({over * PathLength::kPartsPerCell, 0});
+            lengths.push_back({over * PathLength::kPartsPerCell, 0}),
+            lengths.push_back(diagonals(under));
     for (int i = 0; i < 100; ++i)
-        lengths.push_back({random.below(40) * PathLength::kPartsPerCell / 10, random.below(30)});
+        lengths.push_back({random.below(40) * PathLength::kPartsPerCell / 10,
+                           random.below(300) * PathLength::kPartsPerCell / 10});
     const auto digits = [](const PathLength& length) {
-        return Digits(Digits(length.parts) / PathLength::kPartsPerCell +
-                      length.diagonals * sqrt(Digits(2)));
+        return Digits((length.parts + length.diagonals * sqrt(Digits(2))) /
+                      PathLength::kPartsPerCell);
     };
     for (const PathLength& a : lengths)
         for (const PathLength& b : lengths) {
@@ -89,9 +95,9 @@ TEST(PathLength, IsComparedAsWithAHundredDigits) {
 TEST(PathLength, AStepIsLongerThanNothing) {
     const Int cell = PathLength::kPartsPerCell;
     EXPECT_EQ(PathLength::ofStep(false, cell / 2), (PathLength{3 * cell / 2, 0}));
-    EXPECT_EQ(PathLength::ofStep(true, -cell / 2), (PathLength{-cell / 2, 1}));
+    EXPECT_EQ(PathLength::ofStep(true, -cell / 2), (PathLength{0, cell / 2}));
     EXPECT_EQ(PathLength::ofStep(false, -cell), (PathLength{PathLength::kLeastParts, 0}));
-    EXPECT_EQ(PathLength::ofStep(true, -2 * cell), (PathLength{PathLength::kLeastParts, 0}));
+    EXPECT_EQ(PathLength::ofStep(true, -2 * cell), (PathLength{0, PathLength::kLeastParts}));
 }
 
 TEST(FloodOrder, IsThatOfAHundredDigits) {
@@ -105,7 +111,7 @@ TEST(FloodOrder, IsThatOfAHundredDigits) {
             return Left{Int{50} << random.below(4),
                         oneFalloff ? falloff : kFalloffs[random.below(4)],
                         1000 * random.below(8),
-                        random.below(2) == 0 ? 0 : random.below(4)};
+                        random.below(2) == 0 ? 0 : 1000 * random.below(4)};
         };
         const Int cell = 50 * (1 + random.below(2));
         const Left a = any();
@@ -136,8 +142,8 @@ TEST(FloodOrder, FalloffsMeetWhereTheirFormulasDo) {
     // sqrt(2) * (1 + a + b sqrt(2)) = 1 + (2 b - 1) + (1 + a) sqrt(2).
     for (Int a = 0; a < 4; ++a)
         for (Int b = 1; b < 4; ++b)
-            EXPECT_TRUE(equal({0.2, Falloff::Fast, cells(2 * b - 1) + PathLength{0, 1 + a}},
-                              {0.1, Falloff::Fast, cells(a) + PathLength{0, b}}))
+            EXPECT_TRUE(equal({0.2, Falloff::Fast, cells(2 * b - 1) + diagonals(1 + a)},
+                              {0.1, Falloff::Fast, cells(a) + diagonals(b)}))
                 << a << " " << b;
 }
 
@@ -147,8 +153,8 @@ TEST(FloodOrder, ARadiusIsReachedInclusively) {
         EXPECT_TRUE(isWithin(cells(tenths), tenths / 10.0, 0.1)) << tenths;
         EXPECT_FALSE(isWithin(cells(tenths) + PathLength{1, 0}, tenths / 10.0, 0.1)) << tenths;
     }
-    EXPECT_FALSE(isWithin({0, 1}, 1.414213562373095, 1.0)) << "no decimal is the root of 2";
-    EXPECT_TRUE(isWithin({0, 1}, 1.414213562373096, 1.0));
+    EXPECT_FALSE(isWithin(diagonals(1), 1.414213562373095, 1.0)) << "no decimal is the root of 2";
+    EXPECT_TRUE(isWithin(diagonals(1), 1.414213562373096, 1.0));
 }
 
 /// Takes the strongest arrival of all that there are, again and again.
@@ -208,10 +214,8 @@ private:
     void step(const Arrival& from, int d) {
         const nav::Cell next = from.at + static_cast<nav::Cell>(m_grid.offset(d));
         Left left = from.left;
-        left.thousandths += d % 2 == 0 ? 1000 : 0;
-        left.diagonals += d % 2;
-        if (!m_added.empty())
-            left.thousandths += 5 * (m_added[from.at] + m_added[next]);
+        const Int times = m_added.empty() ? 1000 : 1000 + 5 * (m_added[from.at] + m_added[next]);
+        (d % 2 == 0 ? left.thousandths : left.diagonals) += times;
         arrive(left, from.city, next);
     }
 

@@ -9,10 +9,10 @@
 namespace percept::tactics {
 
 /// What influence and cities flood over: the cells of all analyses, where those that walls, closed
-/// doors and the grid block stop it, and what the terrain adds for each unit type. Immutable.
+/// doors and the grid block stop it, and what the terrain costs each unit type. Immutable.
 ///
-/// A step costs its length and, as paths have it, the mean of what both ends add: the terrain's
-/// cost for the unit type less 1, in cells, at most 100. Doors are as the level begins.
+/// A step costs its length times the mean of the factors of both ends: the terrain's costs for the
+/// unit type, at most 101. Doors are as the level begins.
 struct FloodGround {
     nav::WalkGrid grid;
     /// By the unit types that the terrain names; for others distance alone counts.

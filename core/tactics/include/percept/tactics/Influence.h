@@ -53,16 +53,14 @@ struct InfluenceUnit {
     std::int32_t costs = -1; ///< place among the costs that floods get; -1: distance alone
 };
 
-/// What the steps of a unit type cost on some grid: their length, and the mean of what both ends
-/// add.
+/// What the steps of a unit type cost on some grid: their length times the mean of the factors of
+/// both ends.
 struct UnitCosts {
     std::string unit;
-    nav::TravelCosts costs;          ///< as influence counts them
-    std::vector<std::int32_t> parts; ///< per cell, half of what it adds: parts of PathLength
+    std::vector<std::int32_t> parts; ///< per cell, half of `factor - 1`: parts of PathLength
 
-    /// More, and nav::TravelCosts would count in units that are no longer those of distance.
     static constexpr double kMostAdded = 100.0;
-    /// @param added per cell [cells of distance, within kMostAdded]
+    /// @param added per cell, `factor - 1` [within kMostAdded]
     /// @errors InvalidInput: the wrong number, or one out of range
     [[nodiscard]] static Result<UnitCosts>
     make(std::string unit, const nav::WalkGrid& grid, std::span<const double> added);

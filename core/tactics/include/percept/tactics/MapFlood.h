@@ -36,11 +36,11 @@ struct CityPlan {
 ///
 /// Strength falls with the length of the path over free cells [metres]. Ties go to the city whose
 /// id comes first. They are recognised exactly: strengths and the size of a cell count as the
-/// decimals that they are written as, a diagonal step as the root of 2, what terrain adds in
-/// millionths of a cell, and rounding decides nothing.
+/// decimals that they are written as, a diagonal step as the root of 2, factors of terrain in
+/// millionths, and rounding decides nothing.
 ///
 /// @param threshold strengths below it reach no farther [>= 0]
-/// @param costs on that grid, which cities name by their places: paths are longer by what they add
+/// @param costs on that grid, which cities name by their places: what they make of steps
 /// @errors InvalidInput with a place such as `cities[2].cell`: off the map or an obstacle, strength
 ///         that cannot be
 /// @cost O(cells log cells)

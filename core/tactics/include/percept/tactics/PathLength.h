@@ -7,18 +7,19 @@
 
 namespace percept::tactics {
 
-/// How long a path over cells is: `parts / kPartsPerCell + diagonals * sqrt(2)` cells, without any
-/// rounding. What terrain adds to cells is part of the first. A value.
+/// How long a path over cells is: `(parts + diagonals * sqrt(2)) / kPartsPerCell` cells, without
+/// any rounding. Either has what terrain makes of its steps, straight and diagonal. A value.
 struct PathLength {
     /// Halves of a millionth of a cell.
     static constexpr std::int64_t kPartsPerCell = 2'000'000;
-    /// What a step costs at least, whatever terrain takes off.
+    /// What terrain leaves at least of a cell.
     static constexpr std::int64_t kLeastParts = kPartsPerCell / 2000;
 
     std::int64_t parts = 0;
     std::int64_t diagonals = 0;
 
-    /// Of a step between neighbours. @param added parts of both ends
+    /// Of a step between neighbours: its length times the mean of the factors of both ends.
+    /// @param added by what that mean exceeds 1 [parts]
     [[nodiscard]] static PathLength ofStep(bool diagonal, std::int64_t added);
     /// In cells, rounded.
     [[nodiscard]] double cells() const;
