@@ -91,7 +91,7 @@ TEST_F(ScheduleCommand, SaysHowFarPredictionsHoldForRuns) {
     EXPECT_EQ(open["cost_us"]["exact"]["max"], false);
     EXPECT_EQ(open["count"]["exact"]["max"], true);
     const auto text = schedule("analyse", textOf("awareness")).out;
-    EXPECT_THAT(text, HasSubstr("schedule: needs at least "));
+    EXPECT_THAT(text, HasSubstr("schedule: needs with full runs "));
     EXPECT_THAT(text, HasSubstr("vision: utilisation at most 15.0 %, done 1 frame later at most "));
     EXPECT_THAT(text, HasSubstr("with full runs (no bound"));
     const auto bounded = schedule("analyse", textOf("hearing"), {"--json"}).json();
