@@ -172,7 +172,8 @@ TEST_F(DetailTest, AgentsShowTheirLevelsAndTheirSwitches) {
     ASSERT_NE(switches, nullptr);
     EXPECT_TRUE(crowd->isPresent());
     EXPECT_FALSE(crowd->hasTown());
-    EXPECT_TRUE(shows("CharacterList", "not yet")) << "nothing is wrong before the first step";
+    EXPECT_TRUE(shows("CharacterList", "south_scout"));
+    EXPECT_FALSE(shows("CharacterList", "none")) << "nothing is wrong before the first step";
     runFrames(240);
     ASSERT_TRUE(wait([&] { return crowd->characterCount() == 8 && switches->count() > 0; }));
 
@@ -210,7 +211,11 @@ TEST_F(DetailTest, TheKeyForWhyShowsTheTermsBehindALevel) {
 
         key(Qt::Key_W);
 
-        EXPECT_FALSE(crowd->current().isEmpty()) << "the most important one";
+        ASSERT_FALSE(crowd->current().isEmpty()) << "the most important one";
+        const auto& characters = crowd->report()->characters;
+        EXPECT_FALSE(std::any_of(characters.begin(), characters.end(), [&](const auto& each) {
+            return each.observes && QString::number(each.id) == crowd->current();
+        })) << "whose importance has terms";
         ASSERT_TRUE(wait([&] { return reason->isTold() && reason->causes()->count() > 0; }));
         EXPECT_TRUE(shows("ReasonCard", "distance"));
         EXPECT_TRUE(shows("ReasonCard", "What led to it"));

@@ -255,8 +255,12 @@ QString CrowdDesk::currentName() const {
 }
 
 void CrowdDesk::chooseFirst() {
-    if (m_report && !m_report->characters.empty())
-        setCurrent(QString::number(m_report->characters.front().id));
+    if (!m_report || m_report->characters.empty())
+        return;
+    const auto& list = m_report->characters;
+    const auto other =
+        std::find_if(list.begin(), list.end(), [](const auto& each) { return !each.observes; });
+    setCurrent(QString::number((other == list.end() ? list.front() : *other).id));
 }
 
 void CrowdDesk::setCurrent(const QString& ident) {

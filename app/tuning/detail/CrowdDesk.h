@@ -66,7 +66,7 @@ public:
     [[nodiscard]] QString summary() const;
     [[nodiscard]] QString current() const { return m_current; }
     void setCurrent(const QString& ident);
-    /// The most important one, if there is anybody.
+    /// The most important one whose importance has reasons: not the observer, if there is another.
     Q_INVOKABLE void chooseFirst();
     /// "mayor", or a number where there is no name.
     [[nodiscard]] QString currentName() const;
