@@ -1,6 +1,7 @@
 #include "app/runner/Haunts.h"
 
 #include "inspector/replay/Recording.h"
+#include "percept/base/Frames.h"
 
 #include <fmt/format.h>
 
@@ -14,7 +15,7 @@ constexpr Seconds kBetweenLooks = 0.25;
 
 /// Frames between two looks.
 Frame strideOf(const trace::RunInfo& info) {
-    return std::max<Frame>(1, std::llround(kBetweenLooks / info.step));
+    return std::max<Frame>(1, framesOf(kBetweenLooks, info.step));
 }
 
 Result<std::vector<tactics::Visit>> readVisits(replay::Recording& recording,

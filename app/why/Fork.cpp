@@ -8,6 +8,8 @@
 #include "inspector/record/Recorder.h"
 #include "inspector/replay/StateCursor.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 namespace percept::why {
@@ -216,7 +218,8 @@ isProven(trace::TraceSource& source, const sim::Simulation& at, const ForkQuesti
 
 Result<void> saveFork(trace::TraceSource& source,
                       const ForkQuestion& question,
-                      const std::filesystem::path& path) {
+                      const std::filesystem::path& path,
+                      const GoOn& goOn) {
     auto branch = Branch::at(source, question.frame);
     if (!branch)
         return branch.unexpected();
@@ -235,7 +238,10 @@ Result<void> saveFork(trace::TraceSource& source,
     auto taken = runner::copyHistory(source, question.frame, **recorder, state);
     trace::RecordBuffer records;
     trace::View view;
-    for (Frame done = 0; taken && done < question.frames; ++done) {
+    Frame done = 0;
+    for (; taken && done < question.frames; ++done) {
+        if (goOn && !goOn(static_cast<double>(done) / static_cast<double>(question.frames)))
+            break;
         records.clear();
         const auto commands = orders->at(simulation.frame());
         simulation.step(commands, level, &records);
@@ -253,7 +259,13 @@ Result<void> saveFork(trace::TraceSource& source,
                                     .keyframe = keyframe,
                                     .joined = simulation.newTasks()});
     }
-    return taken ? (*recorder)->close() : taken;
+    if (taken)
+        taken = (*recorder)->close();
+    if (taken && done < question.frames)
+        return failure(ErrorCode::Cancelled,
+                       fmt::format("Stopped; the recording ends at frame {}", simulation.frame()),
+                       path.string());
+    return taken;
 }
 
 } // namespace percept::why

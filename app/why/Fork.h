@@ -105,9 +105,10 @@ isProven(trace::TraceSource& source, const sim::Simulation& at, const ForkQuesti
 
 /// Records the changed side behind all that led to the frame, such that it opens, replays and
 /// verifies, and causes lead back over the fork. It is traced as the run is.
-/// @errors as tryFork; those of the file
+/// @errors as tryFork; those of the file; Cancelled: the recording ends where it was stopped
 [[nodiscard]] Result<void> saveFork(trace::TraceSource& source,
                                     const ForkQuestion& question,
-                                    const std::filesystem::path& path);
+                                    const std::filesystem::path& path,
+                                    const GoOn& goOn = {});
 
 } // namespace percept::why

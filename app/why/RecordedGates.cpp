@@ -1,12 +1,13 @@
 #include "app/why/RecordedGates.h"
 
 #include "inspector/explain/GateText.h"
+#include "percept/base/Frames.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
-#include <cmath>
+#include <optional>
 
 namespace percept::why {
 namespace {
@@ -141,6 +142,17 @@ bool hasBit(const RecordedAttempt& attempt, Gate gate) {
     return (attempt.passed & (1U << static_cast<unsigned>(gate))) != 0;
 }
 
+/// What was seen too briefly then, and nothing but time was missing: how long it is seen by now.
+/// Nothing where it still is too briefly. The run records no test that passes.
+std::optional<Seconds> seenSince(const RecordedAttempt& attempt, Frame frame, Seconds step) {
+    if (attempt.notified || attempt.gate != Gate::Reaction)
+        return std::nullopt;
+    // What is seen is so from a frame on: the difference of times of frames, as the run takes it.
+    const Frame since = attempt.frame - framesOf(attempt.measured, step);
+    const Seconds seen = static_cast<double>(frame) * step - static_cast<double>(since) * step;
+    return seen > attempt.limit ? std::optional(seen) : std::nullopt;
+}
+
 void addGates(Perception& perception, const RecordedAttempt& attempt) {
     for (const Gate gate : kGates) {
         const bool region = gate == Gate::NoRegion && attempt.gate == Gate::Unreachable;
@@ -163,7 +175,37 @@ void addGates(Perception& perception, const RecordedAttempt& attempt) {
     }
 }
 
-Perception recordedPerception(const RecordedAttempt& attempt, std::string modality, Seconds step) {
+std::string answerTo(const RecordedAttempt& attempt, const Perception& perception) {
+    std::string verb = participleOf(perception.modality);
+    if (!attempt.notified) {
+        const bool measured = !perception.gates.empty() && !perception.gates.back().passed;
+        return fmt::format(
+            "Not {}: {}", verb, measured ? missOf(perception.gates.back()) : nameOf(attempt.gate));
+    }
+    verb[0] = static_cast<char>(verb[0] - 'a' + 'A');
+    return attempt.limit > 0 ? fmt::format("{} after {:.0f} ms, with {} to spare",
+                                           verb,
+                                           attempt.delay * 1000,
+                                           quantity(attempt.measured - attempt.limit, ""))
+                             : verb;
+}
+
+/// Once what was seen has been seen for long enough, every gate is passed.
+void passReaction(Perception& perception, Seconds seen) {
+    perception.notified = true;
+    perception.reason = Gate::None;
+    GateLine& reaction = perception.gates.back();
+    reaction.passed = true;
+    reaction.measured = seen;
+    reaction.margin = seen - reaction.limit;
+    perception.answer = "Seen for " + quantity(seen, reaction.unit);
+}
+
+/// @param frame that is asked about, at or after the attempt
+Perception recordedPerception(const RecordedAttempt& attempt,
+                              std::string modality,
+                              Frame frame,
+                              Seconds step) {
     Perception perception;
     perception.modality = std::move(modality);
     perception.notified = attempt.notified;
@@ -174,26 +216,15 @@ Perception recordedPerception(const RecordedAttempt& attempt, std::string modali
     perception.delay = attempt.delay;
     perception.latest = attempt.record;
     perception.latestFrame = attempt.frame;
+    if (attempt.notified && attempt.limit > 0)
+        perception.intensity = attempt.measured;
     perception.note = fmt::format("As recorded at {:.2f} s; the margins of gates that passed are "
                                   "not recorded.",
                                   static_cast<double>(attempt.frame) * step);
     addGates(perception, attempt);
-    std::string verb = participleOf(perception.modality);
-    if (!attempt.notified) {
-        const bool measured = !perception.gates.empty() && !perception.gates.back().passed;
-        perception.answer = fmt::format(
-            "Not {}: {}", verb, measured ? missOf(perception.gates.back()) : nameOf(attempt.gate));
-        return perception;
-    }
-    verb[0] = static_cast<char>(verb[0] - 'a' + 'A');
-    perception.answer = verb;
-    if (attempt.limit > 0) {
-        perception.intensity = attempt.measured;
-        perception.answer = fmt::format("{} after {:.0f} ms, with {} to spare",
-                                        verb,
-                                        attempt.delay * 1000,
-                                        quantity(attempt.measured - attempt.limit, ""));
-    }
+    perception.answer = answerTo(attempt, perception);
+    if (const auto seen = seenSince(attempt, frame, step))
+        passReaction(perception, *seen);
     return perception;
 }
 
@@ -205,8 +236,10 @@ void tellSilence(Perception& perception,
                  Frame frame,
                  Seconds step) {
     const auto age = static_cast<double>(frame - attempt.frame) * step;
-    if (perception.modality == "sound" && age > kLately)
-        silence(perception, emissions.silenceText(last, "sound"), "that sound");
+    if (perception.modality != "sound" || age <= kLately)
+        return;
+    silence(perception, emissions.silenceText(last, "sound"), "that sound");
+    perception.remedy = {}; // nothing was tried
 }
 
 Unexpected nothingRecorded(const trace::RunInfo& info, const Error& reason) {
@@ -225,7 +258,7 @@ Unexpected nothingRecorded(const trace::RunInfo& info, const Error& reason) {
 
 Result<RecordedGates> RecordedGates::read(trace::TraceSource& source, AgentId about, Frame frame) {
     const auto& info = source.info();
-    const auto back = static_cast<Frame>(std::llround(kAttemptsBack / info.step));
+    const auto back = framesOf(kAttemptsBack, info.step);
     trace::RecordBuffer records;
     if (auto read = source.read(std::max(source.firstFrame(), frame - back), frame, records); !read)
         return read.unexpected();
@@ -259,26 +292,33 @@ Result<std::vector<Perception>> RecordedGates::perceptionsOf(AgentId agent,
                (full || static_cast<double>(frame - attempt.frame) * info.step <= kLately);
     };
     std::vector<Perception> list;
+    const auto add =
+        [&](Perception told, const RecordedAttempt& attempt, std::optional<LastEmission> last) {
+            tellSilence(told, attempt, m_emissions, last, frame, info.step);
+            // Ears of a bot and sensors of the level may both have had the sound of one shot.
+            const auto same = std::find_if(list.begin(), list.end(), [&](const Perception& each) {
+                return each.modality == told.modality;
+            });
+            if (same == list.end())
+                list.push_back(std::move(told));
+            else if (told.latest > same->latest)
+                *same = std::move(told);
+        };
     for (std::uint32_t i = 0; i < attempts.signals.size(); ++i) {
         const RecordedAttempt& attempt = attempts.signals[i];
         if (!counts(attempt))
             continue;
-        list.push_back(recordedPerception(attempt, info.modalities[i], info.step));
-        list.back().id = trace::ModalityId{i};
-        tellSilence(list.back(),
-                    attempt,
-                    m_emissions,
-                    m_emissions.last(trace::ModalityId{i}),
-                    frame,
-                    info.step);
+        Perception told = recordedPerception(attempt, info.modalities[i], frame, info.step);
+        told.id = trace::ModalityId{i};
+        add(std::move(told), attempt, m_emissions.last(trace::ModalityId{i}));
     }
     for (const auto sense : {trace::Sense::Sight, trace::Sense::Sound})
         if (const RecordedAttempt& attempt = attempts.senses[static_cast<std::size_t>(sense)];
             counts(attempt)) {
             const char* name = sense == trace::Sense::Sight ? "sight" : "sound";
-            list.push_back(recordedPerception(attempt, name, info.step));
-            list.back().sense = sense;
-            tellSilence(list.back(), attempt, m_emissions, m_emissions.shot(), frame, info.step);
+            Perception told = recordedPerception(attempt, name, frame, info.step);
+            told.sense = sense;
+            add(std::move(told), attempt, m_emissions.shot());
         }
     if (list.empty())
         return nothingRecorded(info, reason);

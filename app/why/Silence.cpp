@@ -1,9 +1,10 @@
 #include "app/why/Silence.h"
 
+#include "percept/base/Frames.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 
 namespace percept::why {
 namespace {
@@ -32,7 +33,7 @@ Result<Emissions> Emissions::before(trace::TraceSource& source,
     Emissions found;
     found.m_last.resize(source.info().modalities.size());
     found.m_step = source.info().step;
-    const auto most = static_cast<Frame>(std::llround(kFarthest / found.m_step));
+    const auto most = framesOf(kFarthest, found.m_step);
     const Frame first = std::max(source.firstFrame(), frame - most);
     for (Frame span = kFirstSpan;; span *= 2) {
         found.m_from = std::max(first, frame - span + 1);

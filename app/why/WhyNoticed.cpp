@@ -7,12 +7,12 @@
 #include "app/why/Turns.h"
 #include "inspector/explain/GoalCauses.h"
 #include "inspector/replay/StateCursor.h"
+#include "percept/base/Frames.h"
 #include "percept/sim/Presences.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <optional>
 
 namespace percept::why {
@@ -54,7 +54,7 @@ Result<Moment> momentAt(trace::TraceSource& source, Frame frame) {
     Moment moment{*level, sim::Simulation((*level)->world, (*level)->options), {}};
     if (auto restored = moment.simulation.restore(*state); !restored)
         return restored.unexpected();
-    const auto back = static_cast<Frame>(kLookBack / source.info().step);
+    const auto back = framesOf(kLookBack, source.info().step);
     const Frame from = std::max(source.firstFrame(), frame - back);
     if (auto traced = cursor->retrace(from, frame, moment.records); !traced)
         return traced.unexpected();
@@ -260,7 +260,7 @@ Result<void> proveOffers(trace::TraceSource& source,
                 why.complete = false;
                 return {};
             }
-            const auto arrives = static_cast<Frame>(perception.delay / source.info().step);
+            const auto arrives = framesOf(perception.delay, source.info().step) + 1;
             const ForkQuestion question{.frame = why.frame,
                                         .original = {},
                                         .changed = offer.commands,

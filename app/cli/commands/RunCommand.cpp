@@ -9,12 +9,12 @@
 #include "app/runner/HeadlessRun.h"
 #include "inspector/record/Recorder.h"
 #include "percept/base/File.h"
+#include "percept/base/Frames.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <memory>
 #include <ostream>
 
@@ -118,9 +118,7 @@ int run(const RunArguments& options, Streams& streams) {
     if (const auto& places = (*level)->world->arena.places)
         reportLeftOut(options.levelPath, places->leftOut, streams);
     const Seconds step = (*level)->world->arena.step;
-    const Frame frames = options.frames >= 0
-                             ? options.frames
-                             : static_cast<Frame>(std::llround(options.seconds / step));
+    const Frame frames = options.frames >= 0 ? options.frames : framesOf(options.seconds, step);
     const auto commands = readCommands(options, **level);
     if (!commands)
         return reportFailure(commands.error(), streams);

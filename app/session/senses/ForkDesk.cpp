@@ -2,6 +2,7 @@
 
 #include "app/session/Document.h"
 #include "percept/base/ClockText.h"
+#include "percept/base/Frames.h"
 #include "resources/ui/Follow.h"
 
 #include <algorithm>
@@ -129,7 +130,7 @@ void ForkDesk::ask(int offer) {
     m_question = m_next;
     m_question.frame = m_frame;
     m_question.changed = chosen.commands;
-    m_question.frames = static_cast<Frame>(kSeconds / m_step);
+    m_question.frames = framesOf(kSeconds, m_step);
     emit toldChanged();
     m_work.start([this, path = toPath(m_path), question = m_question](const tools::Watch& watch) {
         const auto names = std::make_shared<std::vector<std::string>>();
@@ -220,21 +221,22 @@ void ForkDesk::saveUrl(const QUrl& url) {
     if (!isTold() || m_path.isEmpty())
         return;
     const QString file = fileOf(url);
-    m_work.start([this, path = toPath(m_path), file, question = m_question](const tools::Watch&) {
-        const auto run = [&]() -> Result<void> {
-            auto recording = replay::Recording::open(path);
-            if (!recording)
-                return recording.unexpected();
-            return why::saveFork(**recording, question, toPath(file));
-        };
-        return [this, file, result = std::make_shared<Result<void>>(run())] {
-            if (*result)
-                emit saved(file);
-            else
-                emit failed(tr("The fork could not be saved"),
-                            QString::fromStdString(result->error().text()));
-        };
-    });
+    m_work.start(
+        [this, path = toPath(m_path), file, question = m_question](const tools::Watch& watch) {
+            const auto run = [&]() -> Result<void> {
+                auto recording = replay::Recording::open(path);
+                if (!recording)
+                    return recording.unexpected();
+                return why::saveFork(**recording, question, toPath(file), watch);
+            };
+            return [this, file, result = std::make_shared<Result<void>>(run())] {
+                if (*result)
+                    emit saved(file);
+                else
+                    emit failed(tr("The fork could not be saved"),
+                                QString::fromStdString(result->error().text()));
+            };
+        });
 }
 
 } // namespace percept::session

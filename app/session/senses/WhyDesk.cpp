@@ -8,12 +8,12 @@
 #include "editor/tools/Trials.h"
 #include "inspector/replay/Recording.h"
 #include "percept/base/ClockText.h"
+#include "percept/base/Frames.h"
 #include "percept/overlay/GraphOverlay.h"
 
 #include <QElapsedTimer>
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
 namespace percept::session {
@@ -41,7 +41,7 @@ std::vector<overlay::PastTrack::Place>
 placesBefore(trace::TraceSource& source, trace::AgentId agent, Frame frame, Seconds every) {
     constexpr int kGhosts = 4;
     std::vector<overlay::PastTrack::Place> places;
-    const auto apart = static_cast<Frame>(std::llround(every / source.info().step));
+    const auto apart = framesOf(every, source.info().step);
     const auto index = trace::indexOf(agent);
     for (int i = kGhosts; i >= 0 && apart > 0; --i) {
         const Frame at = frame - i * apart;

@@ -15,21 +15,23 @@ struct SampleRun {
     Frame frames = 600;
     trace::TraceLevel traceLevel = trace::TraceLevel::Normal;
     std::string build{}; ///< that is said to have made it; empty: this one
+    std::uint64_t seed = 42;
 };
 
-/// Runs a sample level with seed 42, recorded into a folder.
+/// Runs a sample level recorded into a folder.
 inline std::unique_ptr<replay::Recording> recordSample(const std::filesystem::path& folder,
                                                        const SampleRun& run) {
     const auto sample = level::readLevel(std::string(PERCEPT_SOURCE_DIR) + "/resources/levels/" +
                                          run.level + ".level.json")
                             .value();
     const auto runnable =
-        runner::prepareLevel(level::writeLevel(sample.level), run.level, {.seed = 42}).value();
+        runner::prepareLevel(level::writeLevel(sample.level), run.level, {.seed = run.seed})
+            .value();
     auto info = runnable->info(run.traceLevel);
     if (!run.build.empty())
         info.build = run.build;
     const auto path = folder / (run.level + std::to_string(static_cast<int>(run.traceLevel)) +
-                                run.build + ".percept");
+                                run.build + std::to_string(run.seed) + ".percept");
     auto recorder = record::Recorder::start(path, info).value();
     (void)runner::runHeadless(
         runnable, {.frames = run.frames, .traceLevel = run.traceLevel}, recorder.get())

@@ -10,6 +10,8 @@
 
 #include <algorithm>
 #include <optional>
+#include <set>
+#include <string>
 
 namespace percept::why::why_noticed_test {
 namespace {
@@ -175,6 +177,7 @@ TEST_F(RecordedGatesTest, AnotherBuildIsAnsweredFromTheGatesThatTheRunRecorded) 
         for (const Perception& told : why->perceptions) {
             EXPECT_TRUE(told.recorded);
             EXPECT_TRUE(told.remedy.offers.empty());
+            EXPECT_TRUE(told.remedy.tried.empty());
             if (told.silent || told.notified)
                 continue;
             const trace::Row<trace::SignalRejected>* last = nullptr;
@@ -217,6 +220,54 @@ TEST_F(RecordedGatesTest, TheRecordedGateIsTheOneThatSimulatingAgainFinds) {
     }
     // The sender may have moved on in the frame of the attempt.
     EXPECT_GE(same * 10, compared * 9) << same << " of " << compared;
+}
+
+/// What was seen too briefly is seen for long enough after a while, which no row says.
+TEST_F(RecordedGatesTest, EachSenseAnswersOnceAndSeenLongEnoughIsSeen) {
+    int seen = 0;
+    int brief = 0;
+    for (const std::uint64_t seed : {42U, 7U, 11U}) {
+        test::SampleRun run{"arena", 600, trace::TraceLevel::Full};
+        run.seed = seed;
+        auto foreign = run;
+        foreign.build = "simulation 0";
+        const auto own = test::recordSample(folder.path(), run);
+        const auto other = test::recordSample(folder.path(), foreign);
+        auto pairs = somePairs(*own, 10, 3);
+        trace::RecordBuffer records;
+        ASSERT_TRUE(other->read(0, other->lastFrame() - 20, records));
+        int row = 0;
+        for (const auto& test : records.rows<trace::SenseTest>())
+            if (test.data.gate == trace::Gate::Reaction && row++ % 10 == 0)
+                for (const Frame later : {0, 4, 8, 20})
+                    pairs.push_back({test.data.agent, test.data.about, test.frame + later});
+        for (const auto& [agent, about, frame] : pairs) {
+            const auto recorded = whyNoticed(*other, agent, about, frame);
+            if (!recorded)
+                continue;
+            std::set<std::string> modalities;
+            for (const Perception& told : recorded->perceptions)
+                EXPECT_TRUE(modalities.insert(told.modality).second) << told.modality;
+            const auto simulated =
+                whyNoticed(*own, agent, about, frame, [](double) { return false; }).value();
+            for (const Perception& told : recorded->perceptions)
+                for (const Perception& found : simulated.perceptions) {
+                    if (told.sense != trace::Sense::Sight || found.sense != trace::Sense::Sight)
+                        continue;
+                    if (told.reason == trace::Gate::Reaction) {
+                        ++brief;
+                        EXPECT_FALSE(found.notified)
+                            << frame << ": " << told.answer << " / " << found.answer;
+                    }
+                    if (told.notified && found.notified && !told.gates.empty()) {
+                        ++seen;
+                        EXPECT_EQ(told.answer, found.answer) << frame;
+                    }
+                }
+        }
+    }
+    EXPECT_GT(brief, 0);
+    EXPECT_GT(seen, 0);
 }
 
 TEST_F(RecordedGatesTest, WithoutFullTracingItIsSaidWhatIsMissing) {

@@ -3,6 +3,7 @@
 #include "app/cli/commands/why/WhyQuestions.h"
 #include "app/why/Fork.h"
 #include "app/why/WhyNoticed.h"
+#include "percept/base/Frames.h"
 
 #include <fmt/format.h>
 
@@ -146,17 +147,20 @@ Result<Forked> fork(replay::Recording& recording,
                                      .about = answer.about,
                                      .modality = trial.perception->id,
                                      .sense = trial.perception->sense,
-                                     .frames = static_cast<Frame>(options.seconds / step)};
+                                     .frames = framesOf(options.seconds, step)};
     const InterruptGuard interrupt;
     Progress progress(streams, "Running the fork", std::max<Frame>(question.frames, 1));
-    auto report = why::tryFork(recording, question, [&](double share) {
+    const auto goOn = [&](double share) {
         progress.show(std::lround(share * static_cast<double>(question.frames)));
         return !interrupt.interrupted();
-    });
+    };
+    auto report = why::tryFork(recording, question, goOn);
     if (!report)
         return report.unexpected();
+    if (!report->complete)
+        return failure(ErrorCode::Cancelled, "Stopped before the fork had run to its end");
     if (!options.fork.path.empty())
-        if (auto saved = why::saveFork(recording, question, options.fork.path); !saved)
+        if (auto saved = why::saveFork(recording, question, options.fork.path, goOn); !saved)
             return saved.unexpected();
     auto lines = why::forkLines(*report, question, recording.info().agents, step);
     return Forked{trial.offer->text, std::move(*report), std::move(lines)};
@@ -238,8 +242,6 @@ void printNoticing(const why::WhyNoticed& answer,
                                timeOf(forked->report.to));
     for (const auto& line : forked->lines)
         streams.out << fmt::format("  {:<12} {}\n", line.what, line.text);
-    if (!forked->report.complete)
-        streams.out << "  Interrupted\n";
 }
 
 /// Ctrl+C ends the search for smallest changes; the gates are told all the same.
@@ -271,7 +273,9 @@ explainNoticing(replay::Recording& recording, const WhyArguments& options, Strea
     if (!answer)
         return answer.unexpected();
     std::optional<Forked> forked;
-    if (options.trial && answer->complete) {
+    if (options.trial && !answer->complete)
+        return failure(ErrorCode::Cancelled, "Stopped before the changes to try were known");
+    if (options.trial) {
         auto done = fork(recording, options, *answer, streams);
         if (!done)
             return done.unexpected();
