@@ -28,13 +28,44 @@ const std::vector<Micros>& loadOf(const RunSeries& run, bool simulated) {
     return simulated ? run.simulated : run.measured;
 }
 
-std::vector<FrameDifference> mostDifferent(std::span<const RunSeries> a,
-                                           std::span<const RunSeries> b,
-                                           bool simulated,
-                                           std::size_t most) {
+/// A side: its runs without repeats, by seed.
+using Side = std::vector<const RunSeries*>;
+
+Side distinct(std::span<const RunSeries> runs) {
+    Side found;
+    for (const RunSeries& run : runs)
+        if (std::none_of(found.begin(), found.end(), [&](const RunSeries* other) {
+                return isSameSimulation(run, *other);
+            }))
+            found.push_back(&run);
+    std::stable_sort(found.begin(), found.end(), [](const RunSeries* x, const RunSeries* y) {
+        return x->seed < y->seed;
+    });
+    return found;
+}
+
+/// By frame, the middle load of the runs that have it.
+std::map<Frame, double> mediansOf(const Side& runs, bool simulated) {
+    std::map<Frame, std::vector<double>> values;
+    for (const RunSeries* run : runs) {
+        const auto& load = loadOf(*run, simulated);
+        for (std::size_t i = 0; i < load.size(); ++i)
+            values[run->first + static_cast<Frame>(i)].push_back(load[i]);
+    }
+    std::map<Frame, double> found;
+    for (auto& [frame, of] : values) {
+        const auto middle = of.begin() + static_cast<std::ptrdiff_t>((of.size() - 1) / 2);
+        std::nth_element(of.begin(), middle, of.end());
+        found[frame] = *middle;
+    }
+    return found;
+}
+
+std::vector<FrameDifference>
+mostDifferent(const Side& a, const Side& b, bool simulated, std::size_t most) {
     std::vector<FrameDifference> found;
-    const auto others = medianLoads(b, simulated);
-    for (const auto& [frame, load] : medianLoads(a, simulated))
+    const auto others = mediansOf(b, simulated);
+    for (const auto& [frame, load] : mediansOf(a, simulated))
         if (const auto other = others.find(frame); other != others.end() && other->second != load)
             found.push_back({frame, load, other->second});
     std::stable_sort(
@@ -46,12 +77,12 @@ std::vector<FrameDifference> mostDifferent(std::span<const RunSeries> a,
 }
 
 /// What each task used per frame of the runs.
-std::map<std::string, double> perFrame(std::span<const RunSeries> runs) {
+std::map<std::string, double> perFrame(const Side& runs) {
     std::map<std::string, double> tasks;
     std::size_t frames = 0;
-    for (const RunSeries& run : runs) {
-        frames += run.simulated.size();
-        for (const auto& [task, used] : run.tasks)
+    for (const RunSeries* run : runs) {
+        frames += run->simulated.size();
+        for (const auto& [task, used] : run->tasks)
             tasks[task] += used;
     }
     for (auto& [task, used] : tasks)
@@ -61,13 +92,13 @@ std::map<std::string, double> perFrame(std::span<const RunSeries> runs) {
 
 /// Calls `use` with what each task of each run missed.
 template <class Use>
-void forMissed(std::span<const RunSeries> runs, Use&& use) {
-    for (const RunSeries& run : runs)
-        for (std::size_t i = 0; i < run.missed.size(); ++i)
-            use(run.tasks[i].first, run.missed[i]);
+void forMissed(const Side& runs, Use&& use) {
+    for (const RunSeries* run : runs)
+        for (std::size_t i = 0; i < run->missed.size(); ++i)
+            use(run->tasks[i].first, run->missed[i]);
 }
 
-std::vector<TaskDifference> byTask(std::span<const RunSeries> a, std::span<const RunSeries> b) {
+std::vector<TaskDifference> byTask(const Side& a, const Side& b) {
     std::map<std::string, TaskDifference> tasks;
     for (const auto& [task, used] : perFrame(a))
         tasks[task].a = used;
@@ -117,22 +148,6 @@ void layOutBins(const std::vector<double>& a,
         result.edges.push_back(highest);
     result.binsOfA = binned(a, result.edges);
     result.binsOfB = binned(b, result.edges);
-}
-
-/// A side: its runs without repeats, by seed.
-using Side = std::vector<const RunSeries*>;
-
-Side distinct(std::span<const RunSeries> runs) {
-    Side found;
-    for (const RunSeries& run : runs)
-        if (std::none_of(found.begin(), found.end(), [&](const RunSeries* other) {
-                return isSameSimulation(run, *other);
-            }))
-            found.push_back(&run);
-    std::stable_sort(found.begin(), found.end(), [](const RunSeries* x, const RunSeries* y) {
-        return x->seed < y->seed;
-    });
-    return found;
 }
 
 template <class Same>
@@ -238,15 +253,16 @@ public:
 
     /// To be called when all figures are where they stay.
     void judge() {
+        const auto all = allDifferences();
         if (m_result.method == Method::Identical)
-            for (Difference* each : allDifferences())
-                each->verdict = Verdict::NoDifference;
+            for (std::size_t i = 0; i < all.size(); ++i)
+                if (m_decidable[i])
+                    all[i]->verdict = Verdict::NoDifference;
         if (m_result.method != Method::Paired && m_result.method != Method::Groups)
             return;
         const auto p =
             seedTest(m_figures, {.paired = isPaired(), .seed = m_options.bootstrap.seed});
         m_result.figures = m_figures.size();
-        const auto all = allDifferences();
         std::size_t tested = 0;
         for (std::size_t i = 0; i < all.size(); ++i) {
             if (!m_decidable[i])
@@ -435,19 +451,7 @@ void compareCounts(Comparison& result, const Side& a, const Side& b, Comparer& c
 } // namespace
 
 std::map<Frame, double> medianLoads(std::span<const RunSeries> runs, bool simulated) {
-    std::map<Frame, std::vector<double>> values;
-    for (const RunSeries& run : runs) {
-        const auto& load = loadOf(run, simulated);
-        for (std::size_t i = 0; i < load.size(); ++i)
-            values[run.first + static_cast<Frame>(i)].push_back(load[i]);
-    }
-    std::map<Frame, double> found;
-    for (auto& [frame, of] : values) {
-        const auto middle = of.begin() + static_cast<std::ptrdiff_t>((of.size() - 1) / 2);
-        std::nth_element(of.begin(), middle, of.end());
-        found[frame] = *middle;
-    }
-    return found;
+    return mediansOf(distinct(runs), simulated);
 }
 
 Comparison compareRuns(const RunSeries& a, const RunSeries& b, const CompareOptions& options) {
@@ -468,8 +472,8 @@ Comparison compareRuns(std::span<const RunSeries> a,
     Comparer comparer(result, sideA, sideB, options);
     compareLoads(result, sideA, sideB, comparer);
     if (result.load) {
-        result.frames = mostDifferent(a, b, result.simulated, options.frames);
-        result.tasks = byTask(a, b);
+        result.frames = mostDifferent(sideA, sideB, result.simulated, options.frames);
+        result.tasks = byTask(sideA, sideB);
     }
     compareReactions(result, sideA, sideB, options.limit, comparer);
     compareCounts(result, sideA, sideB, comparer);

@@ -127,14 +127,16 @@ struct CompareOptions {
 compareRuns(const RunSeries& a, const RunSeries& b, const CompareOptions& options = {});
 
 /// Several runs each, such as one per seed. The run is the unit: a side's figure is the mean over
-/// its runs, equal seeds are paired, and a verdict needs at least 4 runs a side. In at most 5 % of
+/// its runs, equal seeds are paired, and a verdict needs enough runs that one could stand out,
+/// 4 a side or so. In at most 5 % of
 /// comparisons of sides that differ in the seeds alone any figure at all is said to differ.
 /// @param a,b at least one run each, with at least one frame
 [[nodiscard]] Comparison compareRuns(std::span<const RunSeries> a,
                                      std::span<const RunSeries> b,
                                      const CompareOptions& options = {});
 
-/// By frame, the middle one of the runs that have it; the lower of two. [microseconds]
+/// By frame, the middle one of the runs that have it, repeats left out; the lower of two.
+/// [microseconds]
 /// @param simulated what cost models say, which all of the runs have; otherwise what was measured
 [[nodiscard]] std::map<Frame, Micros> medianLoads(std::span<const RunSeries> runs, bool simulated);
 

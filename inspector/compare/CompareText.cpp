@@ -346,7 +346,8 @@ std::string methodText(const Comparison& comparison) {
         case Method::OneRun:
             break;
         case Method::FewSeeds:
-            return sides + ": undecided. A verdict takes at least 4 seeds a side. Intervals are by "
+            return sides + ": undecided. So few seeds cannot tell: record at least 4 a side. "
+                           "Intervals are by "
                            "Student's t over runs.";
         case Method::Paired:
             return fmt::format("{} pairs of equal seeds. Verdicts are by the signs of their "

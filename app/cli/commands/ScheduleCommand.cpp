@@ -290,6 +290,8 @@ int analyse(const ScheduleArguments& options, Streams& streams) {
                                              options.suggest,
                                              watched("Suggesting", options, interrupt, streams));
     printAnalysis(statistics, *times, advice, *schedule, tasks, options, streams);
+    if (times->times.stopped)
+        return stopped(options, streams, "times are bounds where they might be exact");
     return advice && advice->stopped
                ? stopped(options, streams, "these are the best frequencies so far")
                : kSucceeded;

@@ -134,7 +134,11 @@ TEST(Compare, TheSameRunIsIdenticalHoweverLongItTook) {
                 side->front().simulated.clear();
         const auto found = compared(a, b);
         EXPECT_EQ(found.method, Method::Identical);
-        EXPECT_THAT(verdictsOf(found), testing::Each(Verdict::NoDifference));
+        EXPECT_EQ(found.load->difference.mean.verdict,
+                  scheduled ? Verdict::NoDifference : Verdict::Undecided)
+            << "what was measured has no verdict";
+        for (const CountComparison& count : found.counts)
+            EXPECT_EQ(count.difference.verdict, Verdict::NoDifference);
         EXPECT_THAT(conclusionText(found), HasSubstr("identical"));
         EXPECT_EQ(found.simulated, scheduled);
     }
@@ -183,6 +187,31 @@ TEST(Compare, RepeatsOfARunAreNoMoreSeeds) {
     EXPECT_EQ(found.method, Method::OneRun);
     EXPECT_EQ(found.repeats, 10U);
     EXPECT_THAT(methodText(found), HasSubstr("10 recordings repeat runs"));
+}
+
+/// Any figure of sides in which runs are there twice is that of the runs alone.
+TEST(Compare, RepeatsChangeNoFigure) {
+    auto a = madeUpRuns(5, 1);
+    auto b = madeUpRuns(7, 101, {.load = 120});
+    for (auto* side : {&a, &b})
+        for (RunSeries& run : *side) {
+            run.tasks = {{"see", 10.0 * static_cast<double>(run.seed)}};
+            run.missed = {run.seed % 5};
+        }
+    const auto once = compared(a, b);
+    EXPECT_GT(once.tasks.at(0).missedOfA + once.tasks.at(0).missedOfB, 0U);
+    for (const std::size_t times : {1U, 3U}) {
+        auto repeated = a;
+        repeated.insert(repeated.end(), times, a[1]);
+        auto others = b;
+        others.insert(others.begin(), times, b[2]);
+        const auto found = compared(repeated, others);
+        EXPECT_EQ(found.repeats, 2 * times);
+        EXPECT_EQ(found.frames, once.frames);
+        EXPECT_EQ(found.tasks, once.tasks);
+        EXPECT_EQ(found.load->a.mean.value, once.load->a.mean.value);
+        EXPECT_EQ(medianLoads(repeated, true), medianLoads(a, true));
+    }
 }
 
 TEST(Compare, MeasuredTimeGetsNoVerdict) {
