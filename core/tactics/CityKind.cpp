@@ -114,6 +114,7 @@ void addWaypoints(ParameterReader& parameters, const AnalysisInput& input, Citie
     const auto stated = Waypoints::makeAnyway(input.level);
     const std::int32_t costs = costsFor(parameters, input, *made.ground);
     std::vector<std::string> ids;
+    bool isWeak = false; // there are cities, and all are without strength
     for (std::size_t i = 0; i < input.level.waypoints.size(); ++i) {
         const level::Waypoint& waypoint = input.level.waypoints[i];
         const auto cell = input.frame.cellAt(waypoint.position.plan());
@@ -123,6 +124,7 @@ void addWaypoints(ParameterReader& parameters, const AnalysisInput& input, Citie
         const double share =
             stated.isFaulty(i, quality) ? 1.0 : stated.quality(i, quality, {}).value_or(1.0);
         const nav::Cell start = made.ground->nearestFree(static_cast<nav::Cell>(*cell));
+        isWeak = isWeak || share <= 0.0;
         if (share <= 0.0)
             continue;
         if (!made.ground->grid.isFree(start))
@@ -141,7 +143,10 @@ void addWaypoints(ParameterReader& parameters, const AnalysisInput& input, Citie
         ids.push_back(waypoint.id);
     }
     const std::string nearest = nearestName(tag, names.tags);
-    if (made.plan.cities.empty())
+    if (made.plan.cities.empty() && isWeak)
+        parameters.fail(fmt::format(
+            "every city has the {} 0, so nothing spreads: give one of them more", quality));
+    else if (made.plan.cities.empty())
         parameters.fail(fmt::format(
             "no waypoint on the map has the tag \"{}\"{}; set it at those that are cities, or name "
             "another one with `tag`",

@@ -1,5 +1,7 @@
 #include "inspector/explain/RunLoads.h"
 
+#include "inspector/explain/ScheduleReport.h"
+
 #include "percept/base/Contracts.h"
 
 #include <algorithm>
@@ -62,7 +64,7 @@ void takeRuns(const trace::RecordBuffer& records, Frame frame, FrameSlices& slic
         else
             unfinished.erase(row.data.task);
         // Called, but there was no time left for it: it waits.
-        if (!row.data.unfinished || row.data.used > 0)
+        if (hadTime(row.data))
             ran.push_back({row.id,
                            {.task = row.data.task,
                             .slice = row.data.slice,

@@ -42,8 +42,10 @@ void ScheduleReporter::add(const trace::RecordBuffer& records) {
     };
     for (const auto& row : records.rows<trace::TaskRan>())
         with(row.data.task, [&](TaskLoad& load) {
-            load.used.add(row.data.used);
-            load.measured.add(row.data.measured);
+            if (hadTime(row.data)) {
+                load.used.add(row.data.used);
+                load.measured.add(row.data.measured);
+            }
             load.longestWait = std::max(load.longestWait, row.data.waited);
             load.completed += row.data.unfinished ? 0 : 1;
         });

@@ -19,6 +19,11 @@ struct TimeSum {
     friend bool operator==(const TimeSum&, const TimeSum&) = default;
 };
 
+/// Whether a task ran at all: one that was due and got no time did not.
+[[nodiscard]] inline bool hadTime(const trace::TaskRan& ran) {
+    return !ran.unfinished || ran.used > 0;
+}
+
 /// One task.
 struct TaskLoad {
     std::string name;

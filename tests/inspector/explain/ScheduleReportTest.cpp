@@ -44,6 +44,33 @@ TEST(ScheduleReport, SaysWhatTasksTookBesideWhatTheClockSays) {
     EXPECT_DOUBLE_EQ(report.schedulers[0].used.mean(), 20);
 }
 
+TEST(ScheduleReport, FramesInWhichATaskGotNoTimeAreNoRuns) {
+    trace::RunInfo info;
+    info.tasks = {"starved"};
+    ScheduleReporter reporter(info);
+    int runs = 0;
+    for (Frame frame = 1; frame <= 60; ++frame) {
+        trace::RecordCounter counter;
+        trace::RecordBuffer records;
+        trace::Trace trace(trace::TraceLevel::Normal, counter, frame, &records);
+        const bool gets = frame % 7 == 0;
+        const bool isDone = frame % 14 == 0;
+        runs += gets ? 1 : 0;
+        trace.add(trace::TaskRan{.task = TaskId{0},
+                                 .used = gets && !isDone ? 30.0 : 0.0,
+                                 .waited = gets ? 0 : 3,
+                                 .unfinished = !isDone},
+                  kNoRecord);
+        trace.add(trace::FrameLoad{.budget = 40}, kNoRecord);
+        reporter.add(records);
+    }
+    const TaskLoad load = reporter.report().tasks.at(0);
+    EXPECT_EQ(load.used.count, static_cast<std::uint64_t>(runs)) << "free runs count too";
+    EXPECT_EQ(load.measured.count, load.used.count);
+    EXPECT_EQ(load.completed, 4U);
+    EXPECT_EQ(load.longestWait, 3) << "also of those that got nothing";
+}
+
 TEST(ScheduleReport, IsEmptyWithoutASchedule) {
     EXPECT_EQ(ScheduleReporter(trace::RunInfo{}).report(), ScheduleReport{});
 }
