@@ -1,5 +1,7 @@
 #include "app/cli/OutputFile.h"
 
+#include <fmt/format.h>
+
 #include <filesystem>
 
 namespace percept::cli {
@@ -14,13 +16,22 @@ CLI::Option* addOutputOption(CLI::App& command, OutputFile& file, const std::str
             ""));
 }
 
-Result<void> checkOutput(const OutputFile& file, const std::string& input) {
+Result<void> checkOutput(const OutputFile& file,
+                         const std::vector<std::string>& inputs,
+                         const std::string& changed) {
     namespace fs = std::filesystem;
     std::error_code error;
+    for (const std::string& input : inputs)
+        if (!file.path.empty() && fs::equivalent(file.path, input, error) && !error)
+            return failure(ErrorCode::Unwritable,
+                           fmt::format("This is the file that is read, {}, which would be lost. "
+                                       "Choose another name for the output",
+                                       input),
+                           file.path);
     if (file.path.empty() || file.force || !fs::is_regular_file(file.path, error) ||
         fs::file_size(file.path, error) == 0 || error)
         return {};
-    if (!input.empty() && fs::equivalent(file.path, input, error))
+    if (!changed.empty() && fs::equivalent(file.path, changed, error))
         return {};
     return failure(ErrorCode::Unwritable,
                    "The file already exists. Choose another name, or add --force to replace it",

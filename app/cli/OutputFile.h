@@ -5,6 +5,7 @@
 #include <CLI/CLI.hpp>
 
 #include <string>
+#include <vector>
 
 namespace percept::cli {
 
@@ -18,11 +19,15 @@ struct OutputFile {
 /// @return the option that takes the name
 CLI::Option* addOutputOption(CLI::App& command, OutputFile& file, const std::string& description);
 
-/// Whether the file may be written: it has no name, does not exist, is empty, is the input itself,
-/// or `--force` was given. Called before the work begins, so that nobody waits for a refusal.
+/// Whether the file may be written: it has no name, does not exist, is empty, is the level that the
+/// command changes, or `--force` was given. Called before the work begins, so that nobody waits for
+/// a refusal.
 ///
-/// @param input the file that the command changes; empty: it makes a new one
-/// @errors Unwritable: the file exists
-[[nodiscard]] Result<void> checkOutput(const OutputFile& file, const std::string& input = {});
+/// @param inputs what the command reads, which is never replaced, by whatever name it goes
+/// @param changed the level that the command changes; empty: it makes a new file
+/// @errors Unwritable: the file exists, or is an input
+[[nodiscard]] Result<void> checkOutput(const OutputFile& file,
+                                       const std::vector<std::string>& inputs,
+                                       const std::string& changed = {});
 
 } // namespace percept::cli

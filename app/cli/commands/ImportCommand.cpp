@@ -94,7 +94,7 @@ void printSummary(const importing::Import& imported,
 }
 
 int importFile(const ImportArguments& options, Reader reader, Streams& streams) {
-    if (const auto free = checkOutput(options.output); !free)
+    if (const auto free = checkOutput(options.output, {options.filePath}); !free)
         return reportFailure(free.error(), streams);
     const auto text = readFile(options.filePath, importing::kLargestImportBytes);
     if (!text)

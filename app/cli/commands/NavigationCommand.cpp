@@ -38,7 +38,7 @@ OrderedJson roomList(const std::vector<nav::UnreachedRoom>& rooms) {
 }
 
 int generate(const NavigationArguments& options, Streams& streams) {
-    if (const auto free = checkOutput(options.output, options.levelPath); !free)
+    if (const auto free = checkOutput(options.output, {}, options.levelPath); !free)
         return reportFailure(free.error(), streams);
     auto file = readLevelFor(options.levelPath, kGraphParts);
     if (!file)

@@ -64,7 +64,7 @@ void printDifference(const Verification& verification,
 
 /// @return how many were written
 Result<std::size_t> writeCommands(const ReplayArguments& options) {
-    if (auto free = checkOutput(options.commands); !free)
+    if (auto free = checkOutput(options.commands, {options.recordingPath}); !free)
         return free.unexpected();
     auto recording = replay::Recording::open(options.recordingPath);
     if (!recording)

@@ -104,7 +104,8 @@ void reportLateCommands(const RunArguments& options,
 }
 
 int run(const RunArguments& options, Streams& streams) {
-    if (const auto free = checkOutput(options.recording); !free)
+    if (const auto free = checkOutput(options.recording, {options.levelPath, options.commandsPath});
+        !free)
         return reportFailure(free.error(), streams);
     auto text = readFile(options.levelPath, level::kLargestLevelBytes);
     if (!text)

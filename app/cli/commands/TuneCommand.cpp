@@ -308,7 +308,7 @@ int apply(const Tuned& tuned, const TuneArguments& options, Streams& streams) {
 }
 
 int run(const TuneArguments& options, Streams& streams) {
-    if (const auto free = checkOutput(options.output, options.path); !free)
+    if (const auto free = checkOutput(options.output, {}, options.path); !free)
         return reportFailure(free.error(), streams);
     const auto tuned = tune(options, streams);
     if (!tuned)

@@ -40,7 +40,7 @@ Result<void> answer(const WhyArguments& options, Streams& streams) {
 }
 
 int tellWhy(const WhyArguments& options, Streams& streams) {
-    if (const auto free = checkOutput(options.fork); !free)
+    if (const auto free = checkOutput(options.fork, {options.recordingPath}); !free)
         return reportFailure(free.error(), streams);
     if (const auto done = answer(options, streams); !done) {
         auto error = done.error();

@@ -176,7 +176,7 @@ measured(const level::Level& level, const GenerateArguments& options, Streams& s
 }
 
 int generate(GenerateArguments options, Streams& streams) {
-    if (const auto free = checkOutput(options.output, options.levelPath); !free)
+    if (const auto free = checkOutput(options.output, {}, options.levelPath); !free)
         return reportFailure(free.error(), streams);
     const auto file = readLevelFor(options.levelPath, kGroundParts);
     if (!file)

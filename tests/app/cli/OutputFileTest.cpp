@@ -1,0 +1,171 @@
+#include "app/runner/HeadlessRun.h"
+#include "inspector/record/Recorder.h"
+#include "percept/base/File.h"
+
+#include "CommandLineRun.h"
+#include "GuardLevel.h"
+#include "LevelBuilder.h"
+#include "TemporaryFolder.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <set>
+#include <sstream>
+
+namespace percept::output_file_test {
+namespace {
+
+using testing::HasSubstr;
+using Words = std::vector<std::string>;
+
+/// A command that writes: `IN` stands for what it reads, and `OUT` for what it writes.
+struct Writer {
+    std::string name;
+    std::string input; ///< which file of the folder
+    Words words;
+};
+
+const std::vector<Writer>& writers() {
+    static const std::vector<Writer> kWriters{
+        {"import movingai", "room.map", {"import", "movingai", "IN", "-o", "OUT"}},
+        {"import raven", "room.map", {"import", "raven", "IN", "-o", "OUT"}},
+        {"import tiled", "room.map", {"import", "tiled", "IN", "-o", "OUT"}},
+        {"replay", "run.percept", {"replay", "IN", "--commands", "OUT"}},
+        {"run", "night.level.json", {"run", "IN", "--frames", "2", "-o", "OUT"}},
+        {"run",
+         "told.jsonl",
+         {"run", "night.level.json", "--frames", "2", "--commands", "IN", "-o", "OUT"}},
+        {"why",
+         "run.percept",
+         {"why",
+          "IN",
+          "--agent",
+          "anna",
+          "--frame",
+          "30",
+          "--about",
+          "thief",
+          "--try",
+          "1",
+          "-o",
+          "OUT"}}};
+    return kWriters;
+}
+
+/// They change a level, which they may also do in its place.
+const std::set<std::string>& changers() {
+    static const std::set<std::string> kChangers{"navigation", "schedule tune", "tactics generate"};
+    return kChangers;
+}
+
+Words subcommandsOf(const std::string& help) {
+    Words commands;
+    std::istringstream lines(help);
+    bool listed = false;
+    for (std::string line; std::getline(lines, line);) {
+        if (line.rfind("Subcommands:", 0) == 0)
+            listed = true;
+        else if (listed && line.size() > 2 && line[0] == ' ' && line[2] != ' ')
+            commands.push_back(line.substr(2, line.find(' ', 2) - 2));
+    }
+    return commands;
+}
+
+std::string helpOf(Words words) {
+    words.emplace_back("--help");
+    return runPercept(words).out;
+}
+
+void addWriters(const Words& words, std::set<std::string>& found) {
+    const std::string help = helpOf(words);
+    const auto parts = words.size() < 2 ? subcommandsOf(help) : Words();
+    for (const auto& part : parts) {
+        Words inner = words;
+        inner.push_back(part);
+        addWriters(inner, found);
+    }
+    if (parts.empty() && help.find("--force") != std::string::npos) {
+        std::string name;
+        for (const auto& word : words)
+            name += (name.empty() ? "" : " ") + word;
+        found.insert(name);
+    }
+}
+
+class OutputFileTest : public testing::Test {
+protected:
+    void SetUp() override {
+        auto level = test::listening();
+        level.agents.push_back(test::thiefAt(7, 1));
+        const std::string text = level::writeLevel(level);
+        write("night.level.json", text);
+        write("told.jsonl", "");
+        write("room.map", "type octile\nheight 2\nwidth 2\nmap\n..\n..\n");
+        const auto runnable = runner::prepareLevel(text, "night", {.seed = 3}).value();
+        auto recorder = record::Recorder::start(m_folder / "run.percept",
+                                                runnable->info(trace::TraceLevel::Normal));
+        ASSERT_TRUE(recorder) << recorder.error().text();
+        ASSERT_TRUE(runner::runHeadless(runnable, {.frames = 60}, recorder->get()));
+        ASSERT_TRUE((*recorder)->close());
+    }
+    void write(const std::string& name, const std::string& text) {
+        ASSERT_TRUE(writeFileAtomically(m_folder / name, text));
+    }
+    [[nodiscard]] std::string textOf(const std::string& name) const {
+        return readFile(m_folder / name, 1U << 28U).value();
+    }
+    [[nodiscard]] Words wordsFor(const Writer& writer, const std::filesystem::path& output) const {
+        Words words = writer.words;
+        for (std::string& word : words)
+            word = word == "IN"                 ? (m_folder / writer.input).string()
+                   : word == "OUT"              ? output.string()
+                   : word == "night.level.json" ? (m_folder / word).string()
+                                                : word;
+        words.emplace_back("--force");
+        return words;
+    }
+    TemporaryFolder m_folder;
+};
+
+TEST_F(OutputFileTest, EveryCommandThatCanReplaceAFileIsTestedHere) {
+    std::set<std::string> found;
+    addWriters({}, found);
+    std::set<std::string> tested = changers();
+    for (const Writer& writer : writers())
+        tested.insert(writer.name);
+    EXPECT_EQ(found, tested);
+}
+
+TEST_F(OutputFileTest, NoCommandReplacesWhatItReadsByWhateverName) {
+    namespace fs = std::filesystem;
+    for (const Writer& writer : writers()) {
+        const fs::path input = m_folder / writer.input;
+        const fs::path hard = m_folder / "hard";
+        const fs::path soft = m_folder / "soft";
+        fs::create_hard_link(input, hard);
+        fs::create_symlink(input, soft);
+        const std::string before = textOf(writer.input);
+        for (const fs::path& output : {input, hard, soft, m_folder.path() / "." / writer.input}) {
+            SCOPED_TRACE(writer.name + " " + output.string());
+            const auto run = runPercept(wordsFor(writer, output));
+            EXPECT_EQ(run.code, 1) << run.errors;
+            EXPECT_THAT(run.errors, HasSubstr(output.string() + ": This is the file that is read"));
+            EXPECT_EQ(textOf(writer.input), before);
+        }
+        fs::remove(hard);
+        fs::remove(soft);
+    }
+}
+
+TEST_F(OutputFileTest, AnotherFileIsReplacedWhereThatIsForced) {
+    write("other", "something");
+    const auto run = runPercept(wordsFor(writers()[3], m_folder / "other"));
+
+    EXPECT_EQ(run.code, 0) << run.errors;
+    EXPECT_NE(textOf("other"), "something");
+}
+
+} // namespace
+} // namespace percept::output_file_test
