@@ -81,8 +81,9 @@ Result<level::LevelFile> readLevelFor(const std::string& path,
     if (!file)
         return file;
     for (const auto& problem : level::validate(file->level)) {
-        // Only nodes are told apart by their names here.
-        const bool named = problem.place.ends_with(".id") && !concerns(problem, "navigation");
+        // Nodes, analyses and layers are told apart by their names here, the rest is not.
+        const bool named = problem.place.ends_with(".id") && !concerns(problem, "navigation") &&
+                           !concerns(problem, "analyses") && !concerns(problem, "layers");
         // Agents without a place keep a level from being run, and nothing else.
         const bool unplaced = problem.place == "spawns";
         const auto isOf = [&](std::string_view part) {

@@ -23,7 +23,7 @@ readLevelPart(const std::string& path, std::string_view part, Streams& streams);
 /// Reads a whole level of which some parts have to be sound; what is wrong elsewhere does not
 /// matter.
 /// @param parts such as `walls`; that objects in them lack ids or share them does not matter, but
-///        of `navigation`
+///        of `navigation`, `analyses` and `layers`
 /// @errors as level::readLevel; InvalidInput with the first error about one of the parts, its line
 ///         and remedy
 [[nodiscard]] Result<level::LevelFile> readLevelFor(const std::string& path,
@@ -35,5 +35,8 @@ inline constexpr std::array<std::string_view, 7> kGroundParts{
 /// The same, and a navigation graph.
 inline constexpr std::array<std::string_view, 8> kGraphParts{
     "navigation", "bounds", "walls", "doors", "terrain", "agents", "spawns", "profiles"};
+/// What maps are made of.
+inline constexpr std::array<std::string_view, 9> kMapParts{
+    "analyses", "layers", "bounds", "walls", "doors", "terrain", "agents", "spawns", "profiles"};
 
 } // namespace percept::cli

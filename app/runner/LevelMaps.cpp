@@ -63,14 +63,20 @@ int teamIn(const level::Level& level, const std::string& id) {
     return team == level.teams.end() || place >= kMostSides ? tactics::kNobody : place;
 }
 
-/// Declares what is shown but not in the level, and puts the trial layer in its place.
-void declare(level::Level& level, const MapRequest& request) {
+/// What is shown but not in the level, and what its layers and filters therefore cannot name.
+std::vector<level::Analysis> shownBeside(const level::Level& level) {
+    std::vector<level::Analysis> shown;
     for (const auto& team : level.teams)
-        level.analyses.push_back({ofSide(team.id), "influence", {parametersOf(team.id)}, {}});
+        shown.push_back({ofSide(team.id), "influence", {parametersOf(team.id)}, {}});
     for (const char* kind : kPlain)
         if (!declares(level, kind) && suits(level, kind))
-            level.analyses.push_back(
+            shown.push_back(
                 {kind, kind, {std::string_view(kind) == "frags" ? kPlainFrags : ""}, {}});
+    return shown;
+}
+
+/// Puts the trial layer in its place.
+void takeTrial(level::Level& level, const MapRequest& request) {
     if (!request.trial)
         return;
     for (auto& layer : level.layers)
@@ -135,7 +141,8 @@ Result<void> LevelMaps::serve(level::Level level) {
     m_viewer = tactics::kNobody;
     m_looks = false;
     m_level = std::make_unique<level::Level>(std::move(level));
-    auto server = tactics::AnalysisServer::make(*m_level);
+    m_beside = shownBeside(*m_level);
+    auto server = tactics::AnalysisServer::make(*m_level, tactics::standardKinds(), m_beside);
     if (!server)
         return server.unexpected();
     m_server = std::move(*server);
@@ -149,7 +156,7 @@ Result<void> LevelMaps::prepare(const MapRequest& request) {
                                          : tactics::situationOf(level);
     level.agents.clear();
     level.profiles.clear();
-    declare(level, request);
+    takeTrial(level, request);
     m_asked = request.level;
     if (auto served = serve(std::move(level)); !served)
         return served;
@@ -297,10 +304,13 @@ std::vector<tactics::FragHit> LevelMaps::witnessed(const MapRequest& request) co
 
 /// Null for layers.
 const level::Analysis* LevelMaps::analysisOf(const std::string& name) const {
-    const auto found = std::find_if(m_level->analyses.begin(),
-                                    m_level->analyses.end(),
-                                    [&](const auto& one) { return one.id == name; });
-    return found == m_level->analyses.end() ? nullptr : &*found;
+    const auto in = [&](const std::vector<level::Analysis>& analyses) {
+        const auto found = std::find_if(
+            analyses.begin(), analyses.end(), [&](const auto& one) { return one.id == name; });
+        return found == analyses.end() ? nullptr : &*found;
+    };
+    const auto* own = in(m_level->analyses);
+    return own != nullptr ? own : in(m_beside);
 }
 
 /// The first side's less that of all others.

@@ -139,7 +139,8 @@ private:
     [[nodiscard]] Result<tactics::Field> influence();
     [[nodiscard]] const std::vector<std::uint8_t>& inhabited();
 
-    std::unique_ptr<level::Level> m_level; ///< without agents, with what is shown declared
+    std::unique_ptr<level::Level> m_level; ///< without agents, with the trial layer
+    std::vector<level::Analysis> m_beside; ///< shown, but not in the level
     std::optional<tactics::AnalysisServer> m_server;
     std::shared_ptr<const MapRequest::OfRun> m_run; ///< whose maps it has
     /// That the server has; null: none are known.

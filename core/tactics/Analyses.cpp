@@ -71,7 +71,9 @@ std::string describe(const AnalysisKind& kind) {
     return text;
 }
 
-Result<AnalysisServer> AnalysisServer::make(const level::Level& level, const AnalysisKinds& kinds) {
+Result<AnalysisServer> AnalysisServer::make(const level::Level& level,
+                                            const AnalysisKinds& kinds,
+                                            std::span<const level::Analysis> beside) {
     AnalysisServer server;
     server.m_level = &level;
     const auto frame = frameOf(level);
@@ -88,6 +90,8 @@ Result<AnalysisServer> AnalysisServer::make(const level::Level& level, const Ana
     server.m_ground = std::make_shared<const Ground>(std::move(*ground));
     server.m_situation = situationOf(level);
     if (const auto declared = server.declare(kinds); !declared)
+        return declared.unexpected();
+    if (const auto declared = server.declareBeside(kinds, beside); !declared)
         return declared.unexpected();
     // The ways of floods stay as they are. What is wrong is said where the analysis is asked for.
     for (const Part& part : server.m_parts)

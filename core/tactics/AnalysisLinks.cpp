@@ -15,30 +15,51 @@ Unexpected wrongAt(const std::string& message, std::string place) {
 
 } // namespace
 
-Result<void> AnalysisServer::declare(const AnalysisKinds& kinds) {
-    for (std::size_t i = 0; i < m_level->analyses.size(); ++i) {
-        const auto& analysis = m_level->analyses[i];
-        const auto kind = kinds.find(analysis.kind);
-        const std::string place = fmt::format("analyses[{}]", i);
-        if (kind == kinds.end()) {
-            std::string known;
-            for (const auto& [name, one] : kinds)
-                known += (known.empty() ? "" : ", ") + name;
-            return wrongAt(fmt::format("There is no kind of analysis \"{}\"; there are: {}",
-                                       analysis.kind,
-                                       known),
-                           place + ".kind");
-        }
-        Part part;
-        part.name = analysis.id;
-        part.place = place;
-        part.update = kind->second.updateFor ? kind->second.updateFor(analysis.parameters.text)
-                                             : kind->second.update;
-        part.kind = &kind->second;
-        part.kindName = analysis.kind;
-        part.parameters = analysis.parameters.text;
-        m_parts.push_back(std::move(part));
+Result<void> AnalysisServer::add(const level::Analysis& analysis,
+                                 const std::string& place,
+                                 const AnalysisKinds& kinds) {
+    const auto kind = kinds.find(analysis.kind);
+    if (kind == kinds.end()) {
+        std::string known;
+        for (const auto& [name, one] : kinds)
+            known += (known.empty() ? "" : ", ") + name;
+        return wrongAt(
+            fmt::format("There is no kind of analysis \"{}\"; there are: {}", analysis.kind, known),
+            place + ".kind");
     }
+    Part part;
+    part.name = analysis.id;
+    part.place = place;
+    part.update = kind->second.updateFor ? kind->second.updateFor(analysis.parameters.text)
+                                         : kind->second.update;
+    part.kind = &kind->second;
+    part.kindName = analysis.kind;
+    part.parameters = analysis.parameters.text;
+    m_parts.push_back(std::move(part));
+    return {};
+}
+
+/// After all of the level is linked, which therefore cannot name them.
+Result<void> AnalysisServer::declareBeside(const AnalysisKinds& kinds,
+                                           std::span<const level::Analysis> beside) {
+    const std::size_t own = m_parts.size();
+    for (std::size_t i = 0; i < beside.size(); ++i) {
+        if (find(beside[i].id))
+            continue;
+        const std::string place = fmt::format("analyses[{}]", m_level->analyses.size() + i);
+        if (const auto added = add(beside[i], place, kinds); !added)
+            return added;
+    }
+    for (std::size_t i = own; i < m_parts.size(); ++i)
+        link(i);
+    return {};
+}
+
+Result<void> AnalysisServer::declare(const AnalysisKinds& kinds) {
+    for (std::size_t i = 0; i < m_level->analyses.size(); ++i)
+        if (const auto added = add(m_level->analyses[i], fmt::format("analyses[{}]", i), kinds);
+            !added)
+            return added;
     for (std::size_t i = 0; i < m_level->layers.size(); ++i) {
         auto formula = parseFormula(m_level->layers[i].formula, names());
         const std::string place = fmt::format("layers[{}].formula", i);

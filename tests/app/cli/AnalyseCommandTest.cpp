@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <random>
 
 namespace percept {
 namespace {
@@ -458,6 +459,78 @@ TEST_F(AnalyseCommand, SaysWhatItCannotDo) {
     ASSERT_TRUE(writeFileAtomically(m_folder / "q.map", "{\n\"classname\" \"worldspawn\"\n}"));
     EXPECT_THAT(errors({file("q.map")}), HasSubstr("is a Quake map, not a level"));
     EXPECT_EQ(runPercept({"tactics", "analyse", path, "--seconds", "nan"}).code, 2);
+}
+
+/// An object of the file with some fields that fit and some that do not.
+Json arbitraryAnalysis(std::mt19937& random) {
+    static const std::vector<Json> kIds{"a", "b", "cover", "visibility", "", "two words"};
+    static const std::vector<Json> kKinds{
+        "cover", "visibility", "influence", "filter", "difficulty", "none"};
+    static const std::vector<Json> kParameters{Json::object(),
+                                               {{"of", "visibility"}, {"gaussian", 3}},
+                                               {{"of", "a"}, {"gaussian", 3}},
+                                               {{"of", "a"}, {"gaussian", 4}},
+                                               {{"of", "layer"}, {"gaussian", 3}},
+                                               {{"unit", true}},
+                                               {{"unit", "tank"}},
+                                               {{"team", "red"}},
+                                               {{"team", 1e9}},
+                                               {{"seed", 9223372036854775808U}},
+                                               {{"unheard", 1}},
+                                               7};
+    const auto any = [&](const std::vector<Json>& list) { return list[random() % list.size()]; };
+    return {{"id", any(kIds)}, {"kind", any(kKinds)}, {"parameters", any(kParameters)}};
+}
+
+Json arbitraryLayer(std::mt19937& random) {
+    static const std::vector<std::string> kIds{"layer", "a", "cover", "height", ""};
+    static const std::vector<std::string> kFormulas{
+        "2 * cover", "a + height", "security", "height", "influence", "layer", "1 /", ""};
+    return {{"id", kIds[random() % kIds.size()]},
+            {"formula", kFormulas[random() % kFormulas.size()]}};
+}
+
+/// The window shows maps beside those of the level; the level is not to be made of those.
+TEST_F(AnalyseCommand, RefusesTheAnalysesThatCheckRefuses) {
+    const Json plain = Json::parse(level::writeLevel(row()));
+    std::mt19937 random(7);
+    std::vector<Json> levels;
+    const auto add = [&](const char* part, Json one) {
+        levels.push_back(plain);
+        levels.back()[part].push_back(std::move(one));
+    };
+    add("layers", {{"id", "twice"}, {"formula", "2 * cover"}});
+    add("analyses",
+        {{"id", "f"}, {"kind", "filter"}, {"parameters", {{"of", "visibility"}, {"gaussian", 3}}}});
+    add("analyses", {{"id", "f"}, {"kind", "difficulty"}, {"parameters", {{"unit", true}}}});
+    add("analyses", {{"id", "f"}, {"kind", "influence"}, {"parameters", {{"team", 1e9}}}});
+    add("analyses",
+        {{"id", "f"}, {"kind", "visibility"}, {"parameters", {{"seed", 9223372036854775808U}}}});
+    const std::size_t byName = levels.size();
+    for (int i = 0; i < 150; ++i) {
+        levels.push_back(plain);
+        for (auto left = random() % 3; left > 0; --left)
+            levels.back()["analyses"].push_back(arbitraryAnalysis(random));
+        for (auto left = random() % 3; left > 0; --left)
+            levels.back()["layers"].push_back(arbitraryLayer(random));
+    }
+    std::size_t good = 0;
+    for (std::size_t i = 0; i < levels.size(); ++i) {
+        const auto path = (m_folder / "some.level.json").string();
+        ASSERT_TRUE(writeFileAtomically(path, levels[i].dump()));
+        const auto checked = runPercept({"check", path});
+        const auto analysed = runPercept({"tactics", "analyse", path});
+        const auto ran = runPercept({"tactics", "analyse", path, "--frame", "0"});
+        EXPECT_EQ(analysed.code, checked.code)
+            << levels[i]["analyses"] << levels[i]["layers"] << checked.errors << analysed.errors;
+        EXPECT_EQ(ran.code, checked.code)
+            << levels[i]["analyses"] << levels[i]["layers"] << checked.errors << ran.errors;
+        if (i < byName)
+            EXPECT_EQ(checked.code, 1) << levels[i]["analyses"] << levels[i]["layers"];
+        good += checked.code == 0 ? 1U : 0U;
+    }
+    EXPECT_GT(good, 15U);
+    EXPECT_LT(good, levels.size() - 15U);
 }
 
 } // namespace

@@ -112,7 +112,7 @@ Result<Moment> momentAsked(const AnalyseArguments& options, Streams& streams) {
     }
     if (options.seconds || options.frame || options.ofRun)
         return momentOfNewRun(options, streams);
-    auto file = readLevelFor(options.path, kGroundParts);
+    auto file = readLevelFor(options.path, kMapParts);
     if (!file)
         return file.unexpected();
     Moment moment;

@@ -97,10 +97,15 @@ using AnalysisKinds = std::map<std::string, AnalysisKind, std::less<>>;
 ///     double value = *server->valueAt("radar", place);
 class AnalysisServer {
 public:
+    /// @param beside analyses that are not the level's but shown with them: nothing in the level
+    /// can
+    ///        be made from them, so that it is right or wrong whether they are there or not. Those
+    ///        whose name the level has taken are left out
     /// @errors InvalidInput with a place such as `layers[1].formula:1:7` or `analyses[0].kind`: an
     ///         unknown kind or name, wrong parameters, a layer made of itself
     [[nodiscard]] static Result<AnalysisServer> make(const level::Level& level,
-                                                     const AnalysisKinds& kinds = standardKinds());
+                                                     const AnalysisKinds& kinds = standardKinds(),
+                                                     std::span<const level::Analysis> beside = {});
 
     [[nodiscard]] const AnalysisFrame& frame() const { return m_frame; }
     [[nodiscard]] std::vector<std::string> names() const;
@@ -213,6 +218,9 @@ private:
     };
     AnalysisServer() = default;
     Result<void> declare(const AnalysisKinds& kinds);
+    Result<void> declareBeside(const AnalysisKinds& kinds, std::span<const level::Analysis> beside);
+    [[nodiscard]] Result<void>
+    add(const level::Analysis& analysis, const std::string& place, const AnalysisKinds& kinds);
     void link(std::size_t part);
     void linkAll();
     [[nodiscard]] bool isMadeFrom(std::size_t part, std::size_t other) const;
