@@ -449,7 +449,7 @@ void ScheduleDesk::writeTable(const QUrl& file) {
     if (!m_shown.isUsable())
         return;
     const auto period = schedule::hyperperiod(m_shown.tasks);
-    Frame frames = period ? std::min(*period, kMostFileRows) : kMostFileRows;
+    Frame frames = period ? std::min(*period + m_shown.lastSince(), kMostFileRows) : kMostFileRows;
     RecordedLoads run;
     if (m_feed.view().showsRun()) {
         frames = std::clamp(m_feed.view().recorded->end() - 1, frames, kMostFileRows);

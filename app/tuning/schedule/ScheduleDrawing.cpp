@@ -11,7 +11,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <set>
 
 namespace percept::tuning {
 namespace {
@@ -142,31 +141,8 @@ private:
         return m_layout.chart - 1 - (m_layout.chart - 12) * load / m_top;
     }
     [[nodiscard]] std::vector<FrameLoad> loadsOf(const std::vector<PhasedTask>& tasks) const {
-        const auto& since = m_view.since;
-        if (since.empty())
-            return schedule::loadsOf(
-                tasks, m_view.groups, m_stretch.first, m_stretch.count, m_view.measure);
-        // Those that joined a run later have no loads before.
-        std::vector<FrameLoad> sum(static_cast<std::size_t>(m_stretch.count));
-        for (const Frame start : std::set<Frame>(since.begin(), since.end())) {
-            const Frame first = std::max(start, m_stretch.first);
-            const Frame count = m_stretch.first + m_stretch.count - first;
-            if (count <= 0)
-                continue;
-            std::vector<PhasedTask> there;
-            std::vector<TaskGroup> groups;
-            for (std::size_t i = 0; i < tasks.size(); ++i)
-                if (since[i] == start) {
-                    there.push_back(tasks[i]);
-                    groups.push_back(m_view.groups[i]);
-                }
-            const auto loads = schedule::loadsOf(there, groups, first, count, m_view.measure);
-            for (std::size_t i = 0; i < loads.size(); ++i)
-                for (std::size_t g = 0; g < kTaskGroupCount; ++g)
-                    sum[static_cast<std::size_t>(first - m_stretch.first) + i].byGroup[g] +=
-                        loads[i].byGroup[g];
-        }
-        return sum;
+        return schedule::loadsOf(
+            tasks, m_view.groups, m_stretch.first, m_stretch.count, m_view.measure, m_view.since);
     }
     /// Frames of the schedule, as the run had them; those that it has not reached are empty.
     [[nodiscard]] std::vector<FrameLoad> recorded() const {

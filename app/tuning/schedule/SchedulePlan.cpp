@@ -259,8 +259,11 @@ std::optional<Frame> nextMeeting(const PhasedTask& a, const PhasedTask& b, Frame
 }
 
 std::string loadsAsCsv(const SchedulePlan& plan, Frame frames, const RecordedLoads& run) {
-    const auto costs = schedule::loadsOf(plan.tasks, plan.groups, 0, frames, LoadMeasure::Cost);
-    const auto counts = schedule::loadsOf(plan.tasks, plan.groups, 0, frames, LoadMeasure::Count);
+    const auto loads = [&](LoadMeasure measure) {
+        return schedule::loadsOf(plan.tasks, plan.groups, 0, frames, measure, plan.since);
+    };
+    const auto costs = loads(LoadMeasure::Cost);
+    const auto counts = loads(LoadMeasure::Count);
     std::string csv = "frame";
     for (std::size_t g = 0; g < kTaskGroupCount; ++g)
         csv += fmt::format(",{} us", schedule::nameOf(static_cast<TaskGroup>(g)));

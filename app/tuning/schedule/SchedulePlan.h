@@ -7,6 +7,7 @@
 #include "percept/schedule/PhaseStatistics.h"
 #include "percept/schedule/ResponseTimes.h"
 
+#include <algorithm>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -29,6 +30,10 @@ struct SchedulePlan {
 
     [[nodiscard]] Frame sinceOf(std::size_t task) const {
         return task < since.size() ? since[task] : 0;
+    }
+    /// The first frame in which all tasks are there.
+    [[nodiscard]] Frame lastSince() const {
+        return since.empty() ? 0 : *std::max_element(since.begin(), since.end());
     }
     [[nodiscard]] bool isUsable() const { return problem.empty() && !tasks.empty(); }
 };

@@ -476,6 +476,29 @@ TEST_F(ScheduleDeskTest, LoadsAreATableForOtherPrograms) {
               "2,400,0,0,0,0,0,0,400,1\n");
 }
 
+TEST_F(ScheduleDeskTest, TheTableHasTasksThatJoinedARunFromTheirFirstFrameOn) {
+    open({task("sight", 2, 400), task("paths", 1, 600), task("late", 3, 50)});
+    SchedulePlan plan = desk.plan();
+    for (Frame since = 0; since < 6; ++since) {
+        plan.since = {0, 2, since};
+        const QStringList lines = QString::fromStdString(loadsAsCsv(plan, 8)).split('\n');
+        for (Frame frame = 0; frame < 8; ++frame) {
+            const bool sight = frame % 2 == 0;
+            const bool paths = frame >= 2;
+            const bool late = frame >= since && frame % 3 == 0;
+            EXPECT_EQ(lines[frame + 1],
+                      QString("%1,%2,0,%3,0,0,0,%4,%5,%6")
+                          .arg(frame)
+                          .arg(400 * sight)
+                          .arg(600 * paths)
+                          .arg(50 * late)
+                          .arg(400 * sight + 600 * paths + 50 * late)
+                          .arg(sight + paths + late))
+                << "since " << since;
+        }
+    }
+}
+
 TEST_F(ScheduleDeskTest, TheTableNamesTheRunThatIsShownBesideThePrediction) {
     open({task("sight", 2, 400)});
     auto loads = std::make_shared<explain::RunLoads>();

@@ -1,5 +1,6 @@
 #include "percept/schedule/FrameLoads.h"
 
+#include "percept/base/Random.h"
 #include "percept/schedule/LevelTasks.h"
 #include "percept/schedule/PhaseStatistics.h"
 
@@ -41,6 +42,41 @@ TEST(FrameLoads, AgreeWithTheStatistics) {
 
     EXPECT_DOUBLE_EQ(most, statistics.cost.max);
     EXPECT_NEAR(sum / 60, statistics.cost.mean, 1e-9);
+}
+
+TEST(FrameLoads, OfTasksThatCameLaterBeginThere) {
+    Random random(3);
+    for (int round = 0; round < 200; ++round) {
+        std::vector<PhasedTask> tasks;
+        std::vector<TaskGroup> groups;
+        std::vector<Frame> since;
+        for (std::uint32_t i = random.below(6); i > 0; --i) {
+            tasks.push_back({random.below(9) + 1,
+                             random.below(12),
+                             1.0 + random.below(50),
+                             random.below(4) > 0});
+            groups.push_back(static_cast<TaskGroup>(random.below(kTaskGroupCount)));
+            since.push_back(random.below(3) == 0 ? 0 : random.below(60));
+        }
+        const Frame first = random.below(40);
+        for (const auto measure : {LoadMeasure::Cost, LoadMeasure::Count}) {
+            const auto loads = loadsOf(tasks, groups, first, 30, measure, since);
+            ASSERT_EQ(loads.size(), 30U);
+            for (Frame frame = first; frame < first + 30; ++frame) {
+                FrameLoad expected;
+                for (std::size_t i = 0; i < tasks.size(); ++i)
+                    if (frame >= since[i] && isDue(frame, tasks[i].frequency, tasks[i].phase))
+                        expected.byGroup[static_cast<std::size_t>(groups[i])] +=
+                            measure == LoadMeasure::Cost ? tasks[i].cost : tasks[i].counted;
+                ASSERT_EQ(loads[static_cast<std::size_t>(frame - first)], expected)
+                    << "frame " << frame;
+            }
+        }
+        EXPECT_EQ(
+            loadsOf(tasks, groups, first, 30, LoadMeasure::Cost),
+            loadsOf(
+                tasks, groups, first, 30, LoadMeasure::Cost, std::vector<Frame>(tasks.size(), 0)));
+    }
 }
 
 TEST(LevelTasks, WhatIsNestedBelongsToTheTaskThatHoldsIt) {

@@ -20,11 +20,13 @@ struct FrameLoad {
 /// @param tasks as of phasedTasks(); by count, only those that count
 /// @param groups one per task
 /// @param first [>= 0]
+/// @param since by task: the first frame in which it is there [>= 0]; empty: all always are
 /// @cost O(tasks + runs of tasks in these frames)
 [[nodiscard]] std::vector<FrameLoad> loadsOf(std::span<const PhasedTask> tasks,
                                              std::span<const TaskGroup> groups,
                                              Frame first,
                                              Frame frames,
-                                             LoadMeasure measure);
+                                             LoadMeasure measure,
+                                             std::span<const Frame> since = {});
 
 } // namespace percept::schedule
