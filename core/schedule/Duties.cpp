@@ -104,6 +104,12 @@ std::string listOfNames() {
     return names;
 }
 
+level::Task taskNamed(const std::string& id) {
+    level::Task task;
+    task.id = id;
+    return task;
+}
+
 std::vector<Person> peopleOf(const level::Level& level) {
     std::vector<Person> people;
     for (const level::Agent& agent : level.agents)
@@ -165,6 +171,22 @@ std::string_view agentsOf(const level::Task& task) {
                                       : std::string_view(task.id).substr(colon + 1);
 }
 
+TaskSpec specOf(const JoinedTask& joined) {
+    const trace::JoiningTask& task = joined.task;
+    level::Task named = taskNamed(task.id);
+    named.costUs = task.cost;
+    return {.id = task.id,
+            .frequency = task.frequency,
+            .phase = joined.phase,
+            .priority = task.priority,
+            .cost = {.base = task.cost},
+            .runCost = runCostOf(named),
+            .divisible = task.divisible,
+            .usesSpare = task.usesSpare,
+            .asks = task.asks,
+            .number = joined.number};
+}
+
 /// All that a plan is made from.
 struct DutySource {
     struct OwnPerson {
@@ -199,12 +221,6 @@ struct DutySource {
 
 namespace {
 
-level::Task taskNamed(const std::string& id) {
-    level::Task task;
-    task.id = id;
-    return task;
-}
-
 /// Binds the tasks of a schedule to what they do.
 class PlanMaker {
 public:
@@ -224,7 +240,8 @@ public:
         collect(m_source->schedule, "schedule", m_placed);
         for (std::size_t i = 0; i < m_extra.size(); ++i) {
             m_placed.push_back({&m_extra[i], fmt::format("joined[{}]", i)});
-            join(*compiled, m_plan.joined[i]);
+            compiled->join(specOf(m_plan.joined[i]),
+                           compiled->schedulerOf(m_plan.joined[i].task.scheduler));
         }
         compiled->index();
         for (const TaskSpec& task : compiled->tasks)
@@ -239,19 +256,6 @@ public:
     }
 
 private:
-    static void join(CompiledSchedule& compiled, const JoinedTask& joined) {
-        const trace::JoiningTask& task = joined.task;
-        compiled.join({.id = task.id,
-                       .frequency = task.frequency,
-                       .phase = joined.phase,
-                       .priority = task.priority,
-                       .cost = {.base = task.cost},
-                       .divisible = task.divisible,
-                       .usesSpare = task.usesSpare,
-                       .asks = task.asks,
-                       .number = joined.number},
-                      compiled.schedulerOf(task.scheduler));
-    }
     /// Those who are named first, so that the others share what is left.
     Result<void> bindAll(CompiledSchedule& compiled) {
         for (const bool named : {true, false})

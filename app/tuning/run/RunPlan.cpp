@@ -1,6 +1,7 @@
 #include "app/tuning/run/RunPlan.h"
 
 #include "percept/level/LevelFile.h"
+#include "percept/schedule/Duties.h"
 #include "percept/schedule/LevelTasks.h"
 
 #include <fmt/format.h>
@@ -63,21 +64,16 @@ void join(RunPlan& plan,
             ++next;
         const bool known = next != joined.end() && trace::indexOf(next->joined.task) == i;
         const auto each = known ? next : joined.end();
-        TaskSpec spec{.id = info.tasks[i]};
         if (each == joined.end()) {
-            plan.compiled.join(std::move(spec), std::nullopt);
+            plan.compiled.join({.id = info.tasks[i]}, std::nullopt);
             continue;
         }
-        spec.frequency = each->joined.frequency;
-        spec.phase = each->joined.phase;
-        spec.cost.base = each->task.cost;
-        spec.priority = each->task.priority;
-        spec.divisible = each->task.divisible;
-        spec.asks = each->task.asks;
-        const TaskId task =
-            plan.compiled.join(std::move(spec), plan.compiled.schedulerOf(each->joined.scheduler));
+        const TaskId task = plan.compiled.join(
+            schedule::specOf({each->task, each->joined.phase, each->joined.task}),
+            plan.compiled.schedulerOf(each->joined.scheduler));
         plan.joined.push_back({task, {}, each->frame, each->until});
     }
+    plan.compiled.index();
     const auto holders = holdersOf(plan.compiled);
     for (JoinedLoad& each : plan.joined)
         each.load = loadOf(plan.compiled, holders, trace::indexOf(each.task));

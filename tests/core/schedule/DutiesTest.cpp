@@ -1,7 +1,12 @@
 #include "percept/schedule/Duties.h"
 
+#include "percept/base/Random.h"
+#include "percept/schedule/LevelTasks.h"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include <array>
 
 namespace percept::schedule {
 namespace {
@@ -74,6 +79,58 @@ TEST(Duties, TasksOfNestedSchedulesKeepTheirIds) {
     EXPECT_EQ(plan.tasks[1]->duty, Duty::Targeting);
     EXPECT_EQ(plan.schedule->tasks[3].id, "hearing");
     EXPECT_EQ(plan.tasks[3]->duty, Duty::Hearing);
+}
+
+/// By runs, waits and certainties they are no other than those of a level that has them.
+TEST(Duties, TasksThatJoinAreWhatTheyWouldBeInTheLevel) {
+    constexpr std::array kIds{
+        "vision", "senses:red", "events", "paths", "hearing", "load", "groups"};
+    Random random(11);
+    for (int round = 0; round < 100; ++round) {
+        auto base = scheduleOf({task("holder"), task("analyses", 5), task("other", 7)});
+        base.budgetUs = random.below(2) * 100;
+        base.tasks[0].frequency = static_cast<int>(random.below(3)) + 1;
+        base.tasks[0].schedule = scheduleOf({task("inner", 3)});
+        base.tasks[0].schedule.kind = "combined";
+        auto whole = base;
+        const auto plan = compileDuties(base, kPeople).value();
+        std::vector<JoinedTask> joined;
+        for (const char* id : kIds) {
+            if (random.below(2) == 0)
+                continue;
+            level::Task each = task(id, random.below(3) * 20);
+            each.frequency = static_cast<int>(random.below(6)) + 1;
+            each.phase = static_cast<int>(random.below(6));
+            each.priority = random.below(4);
+            each.divisible = random.below(2) == 0;
+            each.usesSpare = random.below(2) == 0;
+            each.asksUs = random.below(2) * 9;
+            const bool nested = random.below(2) == 0;
+            (nested ? whole.tasks[0].schedule : whole).tasks.push_back(each);
+            joined.push_back(
+                {joiningTask(each, nested ? TaskId{0} : trace::kNone<TaskId>),
+                 each.phase,
+                 TaskId{static_cast<std::uint32_t>(plan.schedule->tasks.size() + joined.size())}});
+        }
+
+        const auto with = planWith(plan, joined).value();
+        const auto expected = compileDuties(whole, kPeople).value();
+
+        ASSERT_EQ(with.schedule->tasks.size(), expected.schedule->tasks.size());
+        EXPECT_EQ(with.schedule->costsAre(), expected.schedule->costsAre());
+        for (const TaskSpec& wanted : expected.schedule->tasks) {
+            const TaskSpec& spec = with.schedule->tasks[*with.placeOf(wanted.id)];
+            EXPECT_EQ(spec.frequency, wanted.frequency) << wanted.id;
+            EXPECT_EQ(spec.phase, wanted.phase) << wanted.id;
+            EXPECT_EQ(spec.priority, wanted.priority) << wanted.id;
+            EXPECT_EQ(spec.cost, wanted.cost) << wanted.id;
+            EXPECT_EQ(spec.runCost, wanted.runCost) << wanted.id;
+            EXPECT_EQ(spec.divisible, wanted.divisible) << wanted.id;
+            EXPECT_EQ(spec.usesSpare, wanted.usesSpare) << wanted.id;
+            EXPECT_EQ(spec.asks, wanted.asks) << wanted.id;
+            EXPECT_EQ(spec.interval, wanted.interval) << wanted.id;
+        }
+    }
 }
 
 TEST(Duties, TasksForNobodyAreRefused) {

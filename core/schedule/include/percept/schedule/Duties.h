@@ -91,6 +91,9 @@ struct JoinedTask {
 };
 BOOST_DESCRIBE_STRUCT(JoinedTask, (), (task, phase, number))
 
+/// The task as the schedule of its run has it: what compileSchedule() makes of one of the level.
+[[nodiscard]] TaskSpec specOf(const JoinedTask& joined);
+
 struct DutySource;
 
 /// A level's schedule, bound to its agents. Immutable.
