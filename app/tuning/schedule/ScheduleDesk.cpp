@@ -441,7 +441,10 @@ void ScheduleDesk::showClash(int row) {
     if (std::max(first, second) >= m_shown.tasks.size())
         return;
     setCurrent(at(4));
-    if (const auto frame = nextMeeting(m_shown.tasks[first], m_shown.tasks[second], m_frame + 1))
+    // Tasks that joined a run do not meet before.
+    const Frame from =
+        std::max<Frame>({m_frame + 1, m_shown.sinceOf(first), m_shown.sinceOf(second)});
+    if (const auto frame = nextMeeting(m_shown.tasks[first], m_shown.tasks[second], from))
         setFrame(*frame);
 }
 
