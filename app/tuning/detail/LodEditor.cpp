@@ -62,8 +62,10 @@ bool LodEditor::begin(const std::string& name) {
 }
 
 void LodEditor::move(level::Lod lod) {
-    if (m_drag)
-        (void)m_drag->update(editsOf(std::move(lod)));
+    if (!m_drag)
+        return;
+    if (const auto done = m_drag->update(editsOf(std::move(lod))); !done)
+        emit m_editing->refused(QString::fromStdString(done.error().message));
 }
 
 bool LodEditor::drop(bool keep) {

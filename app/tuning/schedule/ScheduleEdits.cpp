@@ -189,7 +189,8 @@ void ScheduleDesk::dragPhase(int row, qint64 phase) {
     const auto change = [&](level::Schedule& schedule) {
         schedule.tasks[static_cast<std::size_t>(row)].phase = static_cast<int>(phase);
     };
-    (void)m_drag->update(editsOf(change, true));
+    if (const auto done = m_drag->update(editsOf(change, true)); !done)
+        emit m_editing->refused(QString::fromStdString(done.error().message));
 }
 
 void ScheduleDesk::dropPhase(bool keep) {
