@@ -14,8 +14,6 @@ namespace {
 
 using Runs = RunStrips::Runs;
 
-constexpr Micros kEqual = 1e-6; ///< by so much a load may pass a budget that it just fills
-
 bool isSimulated(Runs runs) {
     return std::ranges::none_of(runs, [](const auto& run) { return run.simulated.empty(); });
 }
@@ -138,8 +136,9 @@ QString RunStrips::overOf(std::size_t side) const {
     const RunView& view = m_feeds[side].view();
     if (!view.loads || view.budget <= 0)
         return {};
-    const auto over = std::ranges::count_if(
-        view.loads->frames, [&](const auto& frame) { return frame.used > view.budget + kEqual; });
+    const auto over = std::ranges::count_if(view.loads->frames, [&](const auto& frame) {
+        return schedule::isOver(frame.used, view.budget);
+    });
     return tr("%1 over").arg(over);
 }
 

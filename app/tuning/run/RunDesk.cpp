@@ -162,7 +162,7 @@ void RunDesk::show() {
         for (const Frame frame : view.spikes)
             spikes.push_back({static_cast<qint64>(frame),
                               loadWords(m_loads->at(frame).used),
-                              view.budget > 0 && m_loads->at(frame).used > view.budget + 1e-6});
+                              schedule::isOver(m_loads->at(frame).used, view.budget)});
         if (m_counted)
             figures = figureRows(*m_counted, view.budget > 0);
     }
@@ -273,7 +273,7 @@ QString RunDesk::frameText() const {
                              loadWords(predictedAt(*m_plan, m_frame)),
                              loadWords(spent.measured));
     if (const Micros budget = m_plan->plan.schedule.budgetUs; budget > 0)
-        words += spent.used > budget + 1e-6
+        words += schedule::isOver(spent.used, budget)
                      ? tr("; %1 over the budget").arg(loadWords(spent.used - budget))
                      : tr("; %1 of the budget left").arg(loadWords(budget - spent.used));
     return words;

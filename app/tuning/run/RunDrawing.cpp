@@ -178,7 +178,7 @@ private:
     }
     void bar(Frame frame, double left, double right) {
         const double used = m_view.loads->at(frame).used;
-        const bool isOver = m_view.budget > 0 && used > m_view.budget + 1e-6;
+        const bool isOver = schedule::isOver(used, m_view.budget);
         if (m_view.ink) {
             m_list.rectangle(Layer::Walls,
                              {left, std::min(yOf(used), m_layout.foot() - 0.5)},

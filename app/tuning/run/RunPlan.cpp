@@ -19,7 +19,6 @@ using schedule::TaskSpec;
 using trace::TaskId;
 
 constexpr Frame kAtOnce = 4096; ///< frames of which predictions are worked out together
-constexpr double kRounding = 1e-6;
 
 /// By task: the task that holds its scheduler; none for those of the level's own.
 std::vector<TaskId> holdersOf(const CompiledSchedule& compiled) {
@@ -197,9 +196,9 @@ std::optional<RunFigures> figuresOf(const RunPlan& plan, const RunLoads& loads) 
         predicted.push_back(load);
         recorded.push_back(spent.used);
         clock.push_back(spent.measured);
-        figures.predictedOver += budget > 0 && load > budget + kRounding ? 1U : 0U;
+        figures.predictedOver += schedule::isOver(load, budget) ? 1U : 0U;
         figures.recordedMissed += spent.missed;
-        figures.recordedOver += budget > 0 && spent.used > budget + kRounding ? 1U : 0U;
+        figures.recordedOver += schedule::isOver(spent.used, budget) ? 1U : 0U;
     });
     if (predicted.empty())
         return std::nullopt;

@@ -85,8 +85,10 @@ public:
     }
     void bars() {
         const auto loads = m_view.showsRun() ? recorded() : loadsOf(m_view.tasks);
-        for (std::size_t i = 0; i < loads.size(); ++i)
-            bar(m_stretch.first + static_cast<Frame>(i), loads[i]);
+        for (std::size_t i = 0; i < loads.size(); ++i) {
+            const Frame frame = m_stretch.first + static_cast<Frame>(i);
+            bar(frame, loads[i], schedule::isOver(sumOf(frame, loads[i]), m_view.budget));
+        }
     }
     void before() {
         const bool besideRun = m_view.showsRun() && m_view.source == LoadSource::Both;
@@ -157,7 +159,13 @@ private:
         }
         return loads;
     }
-    void bar(Frame frame, const FrameLoad& load) {
+    /// What a run used in all is known better than by group.
+    [[nodiscard]] double sumOf(Frame frame, const FrameLoad& load) const {
+        const Frame ofRun = runFrame(frame);
+        return m_view.showsRun() && m_view.recorded->has(ofRun) ? m_view.recorded->at(ofRun).used
+                                                                : load.sum();
+    }
+    void bar(Frame frame, const FrameLoad& load, bool isOver) {
         const double cell = 1.0 / m_scale.framesPerPixel;
         const double gap = cell >= 5 ? 1.0 : 0.0;
         const double left = std::max(xOf(static_cast<double>(frame)) + gap, m_layout.left);
@@ -177,7 +185,7 @@ private:
             if (right - left >= kHatchedWidth && high.y - low.y >= kHatchedHeight)
                 drawHatch(m_list, low, high, group);
         }
-        if (m_view.budget > 0 && below > m_view.budget)
+        if (isOver)
             m_list.rectangle(Layer::Connections,
                              {left, yOf(below) - 2.5},
                              {right, yOf(below) - 0.5},

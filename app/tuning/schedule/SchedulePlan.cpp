@@ -175,13 +175,13 @@ std::optional<double> partOverBudget(const SchedulePlan& plan, const PhaseStatis
     const auto period = schedule::hyperperiod(plan.tasks);
     if (budget <= 0)
         return std::nullopt;
-    if (statistics.cost.max <= budget)
+    if (!schedule::isOver(statistics.cost.max, budget))
         return 0.0;
     if (!period || *period > kQuickFrames)
         return std::nullopt;
     const auto loads = schedule::loadsOf(plan.tasks, plan.groups, 0, *period, LoadMeasure::Cost);
     const auto over = std::count_if(loads.begin(), loads.end(), [&](const FrameLoad& load) {
-        return load.sum() > budget + 1e-6;
+        return schedule::isOver(load.sum(), budget);
     });
     return static_cast<double>(over) / static_cast<double>(*period);
 }

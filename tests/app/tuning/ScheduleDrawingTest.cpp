@@ -94,6 +94,49 @@ TEST(ScheduleDrawing, FramesOverTheBudgetAreMarked) {
     EXPECT_THAT(all<overlay::Line>(list, Layer::Tests), SizeIs(1)) << "the budget";
 }
 
+TEST(ScheduleDrawing, LoadsThatJustFillTheBudgetAreNotOverIt) {
+    std::mt19937 random(5);
+    // Tenths and their sums differ from each other by what doubles are rounded by.
+    std::uniform_int_distribution<int> tenths(1, 4000);
+    int rounded = 0;
+    for (int round = 0; round < 300; ++round) {
+        auto view = twoTasks();
+        view.tasks.clear();
+        view.groups.clear();
+        int sum = 0;
+        for (std::size_t group = 0; group < schedule::kTaskGroupCount; ++group) {
+            const int cost = tenths(random);
+            sum += cost;
+            view.tasks.push_back({1, 0, cost / 10.0});
+            view.groups.push_back(static_cast<TaskGroup>(group));
+        }
+        const auto marks = [&](double budget) {
+            view.budget = budget;
+            return all<overlay::Area>(drawLoads(kLayout, kScale, view), Layer::Connections).size();
+        };
+        rounded +=
+            schedule::loadsOf(view.tasks, view.groups, 0, 1, view.measure)[0].sum() > sum / 10.0;
+        EXPECT_EQ(marks(sum / 10.0), 0U) << sum;
+        EXPECT_EQ(marks((sum - 1) / 10.0), 60U) << sum;
+
+        // What a run used, by group as it is kept: in single precision.
+        auto recorded = std::make_shared<explain::RunLoads>();
+        recorded->first = 1;
+        recorded->frames.resize(60);
+        recorded->classes = schedule::kTaskGroupCount;
+        for (auto& frame : recorded->frames) {
+            frame.used = sum / 10.0;
+            for (const auto& task : view.tasks)
+                recorded->byClass.push_back(static_cast<float>(task.cost));
+        }
+        view.recorded = recorded;
+        view.source = LoadSource::Recorded;
+        EXPECT_EQ(marks(sum / 10.0), 0U) << sum;
+        EXPECT_EQ(marks((sum - 1) / 10.0), 60U) << sum;
+    }
+    EXPECT_GT(rounded, 20);
+}
+
 TEST(ScheduleDrawing, OnlyTasksThatMovedShowWhereTheyWere) {
     auto view = twoTasks();
     EXPECT_THAT(all<overlay::Line>(drawRoll(kLayout, kScale, view, -1), Layer::Ghosts), SizeIs(0));

@@ -15,6 +15,13 @@ struct FrameLoad {
     friend bool operator==(const FrameLoad&, const FrameLoad&) = default;
 };
 
+/// Whether a load exceeds a budget. One that just fills it does not, however its costs were summed.
+/// @param load,budget [microseconds]; a budget of 0 is none
+[[nodiscard]] constexpr bool isOver(Micros load, Micros budget) {
+    constexpr Micros kRounding = 1e-6;
+    return budget > 0 && load > budget + kRounding;
+}
+
 /// The loads of the frames [first, first + frames).
 ///
 /// @param tasks as of phasedTasks(); by count, only those that count
