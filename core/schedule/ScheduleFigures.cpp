@@ -87,9 +87,10 @@ private:
     std::vector<std::size_t> m_next; ///< by link; signals do not overtake each other
 };
 
-SignalLatency summed(const std::vector<std::uint64_t>& histogram, bool finite) {
+SignalLatency summed(const std::vector<std::uint64_t>& histogram, Frame worst, bool finite) {
     SignalLatency latency;
     latency.finite = finite;
+    latency.worst = worst;
     std::uint64_t total = 0;
     double sum = 0;
     for (std::size_t n = 0; n < histogram.size(); ++n) {
@@ -101,8 +102,6 @@ SignalLatency summed(const std::vector<std::uint64_t>& histogram, bool finite) {
     latency.mean = sum / static_cast<double>(total);
     std::uint64_t left = nearestRank(total, 99);
     for (std::size_t n = 0; n < histogram.size(); ++n) {
-        if (histogram[n] > 0)
-            latency.worst = static_cast<Frame>(n);
         if (left > 0 && left <= histogram[n])
             latency.p99 = static_cast<Frame>(n);
         left -= std::min(left, histogram[n]);
@@ -224,6 +223,36 @@ std::optional<Frame> worstOf(const SignalChain& chain, const std::vector<TaskTim
     return sum;
 }
 
+/// Follows the signals of all frames [first, first + frames).
+/// @param from the worst one of these is told, mean and p99 of those from here on [>= first]
+SignalLatency
+latencyFrom(Rows ran, std::span<const SignalChain> chains, Frame first, Frame frames, Frame from) {
+    const auto spans = spansOf(ran);
+    std::vector<std::uint64_t> histogram;
+    bool finite = true;
+    Frame worst = 0;
+    for (const SignalChain& chain : chains) {
+        ChainWalk walk(chain, spans);
+        std::size_t place = 0;
+        for (Frame frame = first; frame < first + frames; ++frame) {
+            while (place < ran.size() && ran[place].frame < frame)
+                ++place;
+            const auto decided = walk.follow(frame, place);
+            if (!decided) {
+                finite = false;
+                break;
+            }
+            worst = std::max(worst, *decided - frame);
+            if (frame < from)
+                continue;
+            const auto taken = static_cast<std::size_t>(*decided - frame);
+            histogram.resize(std::max(histogram.size(), taken + 1), 0);
+            histogram[taken] += chain.weight;
+        }
+    }
+    return summed(histogram, worst, finite);
+}
+
 } // namespace
 
 std::vector<Frame> framesBetweenRuns(const CompiledSchedule& schedule) {
@@ -248,26 +277,7 @@ std::optional<Frame> hyperperiod(const CompiledSchedule& schedule) {
 }
 
 SignalLatency latencyOf(Rows ran, std::span<const SignalChain> chains, Frame first, Frame frames) {
-    const auto spans = spansOf(ran);
-    std::vector<std::uint64_t> histogram;
-    bool finite = true;
-    for (const SignalChain& chain : chains) {
-        ChainWalk walk(chain, spans);
-        std::size_t place = 0;
-        for (Frame frame = first; frame < first + frames; ++frame) {
-            while (place < ran.size() && ran[place].frame < frame)
-                ++place;
-            const auto decided = walk.follow(frame, place);
-            if (!decided) {
-                finite = false;
-                break;
-            }
-            const auto taken = static_cast<std::size_t>(*decided - frame);
-            histogram.resize(std::max(histogram.size(), taken + 1), 0);
-            histogram[taken] += chain.weight;
-        }
-    }
-    return summed(histogram, finite);
+    return latencyFrom(ran, chains, first, frames, first);
 }
 
 ScheduleFigures figuresOf(const CompiledSchedule& schedule,
@@ -314,7 +324,7 @@ ScheduleFigures figuresOf(const CompiledSchedule& schedule,
     runToDecisions(run, chains, first + figures.frames - 1, period, between);
     if (run.stopped())
         return {};
-    figures.latency = latencyOf(run.ran(), chains, first, figures.frames);
+    figures.latency = latencyFrom(run.ran(), chains, 0, first + figures.frames, first);
     return figures;
 }
 

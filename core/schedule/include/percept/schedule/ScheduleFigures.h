@@ -28,8 +28,8 @@ struct ScheduleFigures {
     Micros mean = 0;                      ///< per frame, simulated
     Micros p99 = 0;                       ///< nearest rank, of the frames
     Micros max = 0;                       ///< also of the frames before it repeats
-    std::optional<SignalLatency> latency; ///< none: there are no chains
-    Frame frames = 0;                     ///< that the figures are of
+    std::optional<SignalLatency> latency; ///< the worst as `max`; none: there are no chains
+    Frame frames = 0;                     ///< that the other figures are of
     /// All later frames repeat these; false: only these were looked at, or costs are drawn.
     bool exact = false;
     /// Of the loads: Bound or FullRuns where runs cost less or more than the full cost.
@@ -57,8 +57,9 @@ struct FigureOptions {
 /// Runs the schedule as a run does, every task at its full cost, until it repeats.
 ///
 /// It repeats once a hyperperiod ends with the unfinished work that this or an earlier one began
-/// with: at once, where all work is done in its frame. Load figures are of frame 0 on; equal
-/// schedules give equal figures.
+/// with: at once, where all work is done in its frame. Means and p99 are of the frames that repeat;
+/// `max` and the worst latency also of those before, from frame 0 on. Equal schedules give equal
+/// figures.
 /// @param chains of tasks of this schedule
 /// @cost O(runs of tasks in the frames), some 50 ns each
 [[nodiscard]] ScheduleFigures figuresOf(const CompiledSchedule& schedule,
