@@ -8,7 +8,7 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
+#include <iterator>
 #include <set>
 
 namespace percept::schedule {
@@ -16,18 +16,6 @@ namespace {
 
 /// Frequencies are divisors of one of these times the authored hyperperiod, the first that fits.
 constexpr std::array<Frame, 6> kBases{720, 360, 120, 60, 12, 1};
-
-/// Two digits, so that it reads like a budget that a person sets.
-Micros roundedBudget(Micros budget) {
-    if (budget <= 0)
-        return 0;
-    double unit = 1;
-    while (budget >= 100 * unit)
-        unit *= 10;
-    while (budget < 10 * unit)
-        unit /= 10;
-    return std::max(std::round(budget / unit) * unit, unit);
-}
 
 /// A number of which candidates for frequencies are divisors.
 Frame baseOf(const CompiledSchedule& schedule, Frame longest) {
@@ -49,6 +37,15 @@ std::vector<Frame> divisorsUpTo(Frame base, double most, Frame authored) {
     if (authored > base || authored > limit)
         found.push_back(authored);
     return found;
+}
+
+/// Whether a task keeps its frequency and phase unasked: events are looked for, and some of the
+/// level's events have deadlines.
+bool staysByItself(const level::Task& task, const level::Level& level) {
+    return dutyOf(task) == Duty::Events &&
+           std::any_of(level.events.begin(), level.events.end(), [](const auto& event) {
+               return event.deadline.has_value();
+           });
 }
 
 class ProblemBuilder {
@@ -73,7 +70,11 @@ public:
         addBudgets();
         const Frame now = hyperperiod(m_problem.schedule).value_or(m_bounds.longestPeriod + 1);
         m_problem.longestPeriod = now > m_bounds.longestPeriod ? 0 : m_bounds.longestPeriod;
-        if (countCandidates(m_problem, 2) < 2)
+        const auto& tasks = m_problem.schedule.tasks;
+        const bool costs = std::any_of(
+            tasks.begin(), tasks.end(), [](const TaskSpec& task) { return task.cost.base > 0; });
+        const bool budgetMoves = costs && !m_problem.budgetsOfLoad.empty();
+        if (countCandidates(m_problem, 2) < 2 && !budgetMoves)
             return failure(ErrorCode::InvalidInput,
                            "nothing may change: every task is pinned and no budget may change",
                            "schedule");
@@ -116,9 +117,10 @@ private:
                 leads[trace::indexOf(link.task)] = true;
         for (std::size_t i = 0; i < tasks.size(); ++i) {
             const auto& pinned = m_bounds.pinned;
+            m_problem.stays.push_back(staysByItself(*tasks[i], m_level));
             const bool stays =
                 std::find(pinned.begin(), pinned.end(), tasks[i]->id) != pinned.end() ||
-                staysByItself(*tasks[i], m_level);
+                m_problem.stays[i];
             const Frame now = tasks[i]->frequency;
             const double most =
                 static_cast<double>(now) *
@@ -146,12 +148,11 @@ private:
         for (std::size_t i = 0; i < schedulers.size(); ++i) {
             const Micros authored = schedulers[i].budget;
             std::set<Micros> budgets{authored};
-            if (i == 0 && authored <= 0 && !m_bounds.budgetScales.empty()) {
-                const Micros most = figuresOf(m_problem.schedule, {}, m_problem.figures).max;
-                for (const double scale : m_bounds.budgetScales)
-                    if (scale <= 1)
-                        budgets.insert(roundedBudget(most * scale));
-            }
+            if (i == 0 && authored <= 0)
+                std::copy_if(m_bounds.budgetScales.begin(),
+                             m_bounds.budgetScales.end(),
+                             std::back_inserter(m_problem.budgetsOfLoad),
+                             [](double scale) { return scale <= 1; });
             for (const double scale : m_bounds.budgetScales)
                 if (authored > 0 && scale != 1)
                     budgets.insert(roundedBudget(authored * scale));
@@ -171,15 +172,10 @@ void state(level::Unknown& unknown, const char* key) {
 
 } // namespace
 
-bool staysByItself(const level::Task& task, const level::Level& level) {
-    return dutyOf(task) == Duty::Events &&
-           std::any_of(level.events.begin(), level.events.end(), [](const auto& event) {
-               return event.deadline.has_value();
-           });
-}
-
 Result<TuningProblem> tuningProblem(const level::Level& level, const TuningBounds& bounds) {
-    PERCEPT_EXPECTS(bounds.slower >= 1 && bounds.othersSlower >= 1 && bounds.longestPeriod >= 1);
+    const auto isTimes = [](double times) { return times >= 1 && times <= kMostTimesSlower; };
+    PERCEPT_EXPECTS(isTimes(bounds.slower) && isTimes(bounds.othersSlower));
+    PERCEPT_EXPECTS(bounds.longestPeriod >= 1 && bounds.longestPeriod <= kLongestWalk);
     return ProblemBuilder(level, bounds).build();
 }
 

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 
 namespace percept::schedule {
 namespace {
@@ -55,7 +56,26 @@ rated(const TuningProblem& problem, const ScheduleChoice& authored, const Schedu
             countChanges(authored, choice)};
 }
 
+void addBudgets(TuningProblem& problem, Micros greatestLoad) {
+    std::vector<Micros>& budgets = problem.budgets.front();
+    for (const double part : problem.budgetsOfLoad)
+        budgets.push_back(roundedBudget(greatestLoad * part));
+    std::sort(budgets.begin(), budgets.end());
+    budgets.erase(std::unique(budgets.begin(), budgets.end()), budgets.end());
+}
+
 } // namespace
+
+Micros roundedBudget(Micros budget) {
+    if (budget <= 0)
+        return 0;
+    double unit = 1;
+    while (budget >= 100 * unit)
+        unit *= 10;
+    while (budget < 10 * unit)
+        unit /= 10;
+    return std::max(std::round(budget / unit) * unit, unit);
+}
 
 ScheduleChoice choiceOf(const CompiledSchedule& schedule) {
     ScheduleChoice choice;
@@ -140,12 +160,13 @@ ScheduleTuning::ScheduleTuning(TuningProblem problem, const TuningOptions& optio
                     problem.budgets.size() == problem.schedule.schedulers.size());
     for (TaskSpec& task : problem.schedule.tasks)
         task.id.clear(); // is copied with every candidate
+    const ScheduleChoice authored = choiceOf(problem.schedule);
+    m_now = rated(problem, authored, authored);
+    addBudgets(problem, m_now.figures.max);
     m_problem = std::make_shared<const TuningProblem>(std::move(problem));
     const std::int64_t all = countCandidates(*m_problem, options.exhaustUpTo + 1);
     m_exhausts = all <= options.exhaustUpTo;
     m_toLook = m_exhausts ? all : options.candidates;
-    const ScheduleChoice authored = choiceOf(m_problem->schedule);
-    m_now = rated(*m_problem, authored, authored);
     m_exact = m_now.figures.isExact();
     m_seen.insert(hashOf(authored));
     if (isWorkable(m_now.figures))

@@ -34,7 +34,7 @@ struct TuneArguments {
     OutputFile output;
     std::size_t apply = 0;
     std::optional<double> seconds;
-    std::int64_t candidates = 100'000;
+    std::int64_t candidates = schedule::TuningOptions().candidates;
     std::uint64_t seed = 1;
     std::string load = "p99";
     std::string latency = "mean";
@@ -336,17 +336,17 @@ void addBounds(CLI::App& command, TuneArguments& options) {
         .add_option("--slower",
                     options.bounds.slower,
                     "Tasks of the chain run at most this many times less often than now")
-        ->check(numberWithin(1.0, 1000.0));
+        ->check(numberWithin(1.0, schedule::kMostTimesSlower));
     command
         .add_option("--others-slower",
                     options.bounds.othersSlower,
                     "The same for other tasks; no figure here shows what that costs")
-        ->check(numberWithin(1.0, 1000.0));
+        ->check(numberWithin(1.0, schedule::kMostTimesSlower));
     command
         .add_option("--period",
                     options.bounds.longestPeriod,
                     "Schedules that repeat later than after so many frames are left out")
-        ->check(wholeNumber(1, 20'160));
+        ->check(wholeNumber(1, schedule::kLongestWalk));
     command.add_flag("--keep-budgets", options.keepBudgets, "Change frequencies and phases alone");
 }
 

@@ -122,7 +122,7 @@ Column {
                 decimals: 1
                 step: 0.5
                 from: 1
-                to: 100
+                to: root.tuning.mostSlower
                 value: root.tuning.slower
                 name: qsTr("How many times as rarely a task of the chain may run")
                 onEdited: (value, done) => root.tuning.slower = value

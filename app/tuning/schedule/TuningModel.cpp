@@ -20,7 +20,6 @@ using schedule::ScheduleFigures;
 using schedule::ScheduleTuning;
 using schedule::TuningPoint;
 
-constexpr std::int64_t kCandidates = 100'000;
 constexpr std::int64_t kPerLook = 10; ///< candidates, between looks at the clock
 constexpr std::chrono::milliseconds kShowEvery{150};
 constexpr double kNoChange = 1e-9;
@@ -112,6 +111,7 @@ void TuningModel::refresh() {
     for (const auto& chain : problem->chains)
         m_chains.append(QString::fromStdString(textOf(chain, level().schedule)));
     m_chainsLeftOut = problem->chainsLeftOut;
+    m_stays = problem->stays;
     auto base = baseOf(level().schedule);
     if (base != m_base || problem->chains != m_paths)
         discard();
@@ -179,14 +179,17 @@ void TuningModel::start() {
     m_enough = std::make_shared<std::atomic<bool>>(false);
     const std::uint64_t run = ++m_run;
     m_work.start([this, run, problem = std::move(*problem), enough = m_enough](
-                     const tools::Watch& watch) -> BackgroundWork::Then {
+                     const tools::Watch& watch) mutable -> BackgroundWork::Then {
         using Clock = std::chrono::steady_clock;
-        ScheduleTuning search(problem, {.candidates = kCandidates});
+        double done = 0;
+        problem.figures.goOn = [&] { return tools::goesOn(watch, done); };
+        ScheduleTuning search(std::move(problem));
         auto shown = Clock::now();
         const auto part = [&] {
             return static_cast<double>(search.looked()) / static_cast<double>(search.toLook());
         };
         while (!search.done() && !*enough && tools::goesOn(watch, part())) {
+            done = part();
             search.step(kPerLook);
             if (Clock::now() - shown < kShowEvery)
                 continue;
@@ -302,7 +305,7 @@ void TuningModel::setChain(const QString& chain) {
 }
 
 void TuningModel::setSlower(double slower) {
-    const double kept = std::clamp(slower, 1.0, 1000.0);
+    const double kept = std::clamp(slower, 1.0, mostSlower());
     if (kept == m_bounds.slower)
         return;
     m_bounds.slower = kept;
@@ -401,8 +404,6 @@ void TuningModel::showRows() {
                                row.changes()});
             continue;
         }
-        level::Task task;
-        task.id = row.id;
         tasks.push_back({name,
                          static_cast<qint64>(row.frequency),
                          static_cast<qint64>(row.newFrequency),
@@ -410,7 +411,7 @@ void TuningModel::showRows() {
                          static_cast<qint64>(row.newPhase),
                          row.changes(),
                          m_pinned.count(row.id) > 0,
-                         schedule::staysByItself(task, level())});
+                         bool{m_stays[tasks.size()]}});
     }
     m_tasks.setRows(std::move(tasks));
     m_budgets.setRows(std::move(budgets));

@@ -55,7 +55,9 @@ class TuningModel : public QObject {
     /// The tasks from a signal to a decision; empty: by their duties.
     Q_PROPERTY(QString chain READ chain WRITE setChain NOTIFY changed)
     Q_PROPERTY(QStringList chains READ chains NOTIFY changed)
+    /// From 1 to `mostSlower`; what is beyond is taken for these.
     Q_PROPERTY(double slower READ slower WRITE setSlower NOTIFY changed)
+    Q_PROPERTY(double mostSlower READ mostSlower CONSTANT)
     Q_PROPERTY(bool keepsBudgets READ keepsBudgets WRITE setKeepsBudgets NOTIFY changed)
     /// Roles: name, frequency, newFrequency, phase, newPhase, changed, pinned, stays.
     Q_PROPERTY(percept::session::RowsModel* tasks READ tasks CONSTANT)
@@ -93,6 +95,7 @@ public:
     [[nodiscard]] QStringList chains() const { return m_chains; }
     [[nodiscard]] double slower() const { return m_bounds.slower; }
     void setSlower(double slower);
+    [[nodiscard]] static double mostSlower() { return schedule::kMostTimesSlower; }
     [[nodiscard]] bool keepsBudgets() const { return m_bounds.budgetScales.empty(); }
     void setKeepsBudgets(bool keeps);
     [[nodiscard]] RowsModel* tasks() { return &m_tasks; }
@@ -156,6 +159,7 @@ private:
     QString m_problem;
     QStringList m_chains;
     std::uint64_t m_chainsLeftOut = 0;
+    std::vector<bool> m_stays;                  ///< by task: keeps frequency and phase unasked
     std::vector<schedule::SignalChain> m_paths; ///< what was found is of
     level::Schedule m_base;                     ///< the same, without what is chosen
     schedule::ScheduleChoice m_choice;          ///< of the level

@@ -200,6 +200,55 @@ TEST_F(TuningModelTest, EventsWithDeadlinesStay) {
     EXPECT_FALSE(cell(model.tasks(), 0, "stays").toBool());
 }
 
+TEST_F(TuningModelTest, TasksThatAreShownToStayAreThoseThatASearchLeavesAlone) {
+    level::Level level;
+    level.schedule.kind = "frequency";
+    auto holder = task("events", 2, 0);
+    holder.schedule.kind = "frequency";
+    holder.schedule.tasks = {task("events:doors", 3, 10), task("paths", 2, 40)};
+    level.schedule.tasks = {task("senses", 4, 120), holder, task("events:gates", 6, 90)};
+    level.events.resize(1);
+    for (const bool limited : {false, true}) {
+        if (limited)
+            level.events[0].deadline = 2.0;
+        const auto problem = schedule::tuningProblem(level, {}).value();
+        editing.openLevel(level, true);
+        model.setEditing(&editing);
+        model.setActive(true);
+        ASSERT_EQ(model.tasks()->count(), 5);
+        for (int row = 0; row < model.tasks()->count(); ++row) {
+            const auto place = static_cast<std::size_t>(row);
+            EXPECT_EQ(cell(model.tasks(), row, "stays").toBool(), !problem.movesPhase[place])
+                << cell(model.tasks(), row, "name").toString().toStdString();
+        }
+        // A scheduler of that name looks for nothing itself.
+        EXPECT_TRUE(problem.movesPhase[1]);
+        EXPECT_EQ(problem.movesPhase[2], !limited);
+    }
+}
+
+TEST_F(TuningModelTest, ASearchOffersBudgetsToAScheduleThatHasNone) {
+    open({task("senses", 4, 120), task("awareness", 6, 90), task("decisions", 12, 300)}, 0);
+    find(3);
+
+    bool limits = false;
+    for (int i = 0; i < model.count(); ++i) {
+        model.select(i);
+        limits = limits || model.point()->choice.budgets[0] > 0;
+    }
+    EXPECT_TRUE(limits);
+}
+
+TEST_F(TuningModelTest, TasksCanBeAllowedToRunAsMuchLessOftenAsTheFieldSays) {
+    openUsual();
+    for (const double wanted : {0.5, 1.0, 4.0, 99.0, 101.0, model.mostSlower(), 1e9}) {
+        model.setSlower(wanted);
+        EXPECT_EQ(model.slower(), std::clamp(wanted, 1.0, model.mostSlower()));
+    }
+    model.start();
+    EXPECT_TRUE(model.isBusy()) << "a search takes the greatest, too";
+}
+
 TEST(TuningCanvas, APointIsHitWhereItIsDrawn) {
     TuningChart chart;
     chart.front = {{1.0, 90}, {1.5, 60}, {3.0, 20}};

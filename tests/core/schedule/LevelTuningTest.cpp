@@ -204,7 +204,9 @@ TEST(LevelTuning, OffersFrequenciesOfShortPeriods) {
     EXPECT_THAT(problem->frequencies[2], ElementsAre(1, 2, 3, 4, 5, 6, 7)) << "no rarer";
     EXPECT_EQ(problem->longestPeriod, 2520);
     // Unlimited, or a part of the greatest load.
-    EXPECT_THAT(problem->budgets, ElementsAre(ElementsAre(0, 7.5, 11, 15, 19, 23, 26, 30)));
+    EXPECT_THAT(problem->budgets, ElementsAre(ElementsAre(0))) << "it is not known yet";
+    EXPECT_THAT(ScheduleTuning(*problem).problem().budgets,
+                ElementsAre(ElementsAre(0, 7.5, 11, 15, 19, 23, 26, 30)));
 
     const auto rare = tuningProblem(levelOf({task("senses", 10'007), task("awareness", 10'009)}),
                                     {.budgetScales = {}});

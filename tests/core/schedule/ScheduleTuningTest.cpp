@@ -1,9 +1,13 @@
 #include "percept/schedule/ScheduleTuning.h"
 
+#include "percept/base/Random.h"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
+#include <set>
 
 namespace percept::schedule::tuning_test {
 namespace {
@@ -151,6 +155,44 @@ TEST(ScheduleTuning, KeepsTheBestSoFarWhereverItIsStopped) {
             }));
         before.assign(search.points().begin(), search.points().end());
     }
+}
+
+TEST(ScheduleTuning, AddsBudgetsByTheLoadOfTheAuthoredSchedule) {
+    Random random(4);
+    for (int round = 0; round < 50; ++round) {
+        auto problem = smallProblem();
+        for (TaskSpec& each : problem.schedule.tasks) {
+            each.cost.base = random.below(3) * 37.3;
+            each.phase = random.below(6);
+        }
+        problem.budgetsOfLoad = {1, 0.25, 0.5, 0.26};
+        const auto figures = figuresOf(problem.schedule, problem.chains);
+        std::set<Micros> expected{0};
+        for (const double part : problem.budgetsOfLoad)
+            expected.insert(roundedBudget(figures.max * part));
+
+        const ScheduleTuning search(problem);
+
+        EXPECT_THAT(search.problem().budgets.front(), testing::ElementsAreArray(expected));
+        EXPECT_EQ(search.now().figures, figures);
+        problem.budgetsOfLoad.clear();
+        EXPECT_EQ(ScheduleTuning(problem).problem().budgets, problem.budgets);
+    }
+}
+
+TEST(ScheduleTuning, FindsNothingOnceItIsStopped) {
+    auto problem = smallProblem();
+    problem.budgetsOfLoad = {0.5};
+    int asked = 0;
+    problem.figures.goOn = [&asked] { return ++asked > 5; };
+    ScheduleTuning search(problem);
+    EXPECT_EQ(search.now().figures.frames, 0);
+    EXPECT_FALSE(search.isProven());
+    EXPECT_TRUE(search.points().empty());
+    search.step(3);
+    EXPECT_TRUE(search.points().empty());
+    search.step(100);
+    EXPECT_FALSE(search.points().empty()) << "it may go on";
 }
 
 TEST(ScheduleTuning, LeavesAloneWhatMayNotChange) {

@@ -8,31 +8,34 @@
 /// Tuning the schedule of a level.
 namespace percept::schedule {
 
+/// More than this many times as rarely nobody is asked to run.
+inline constexpr double kMostTimesSlower = 1000;
+
 /// Within which bounds a level's schedule is tuned.
 struct TuningBounds {
-    /// Tasks of a chain run at most this many times as rarely as authored [>= 1]
+    /// Tasks of a chain run at most this many times as rarely as authored [1, kMostTimesSlower]
     double slower = 4;
-    /// The other tasks [>= 1]. 1: no rarer than authored, since no figure would show what is lost.
+    /// The other tasks [as `slower`]. 1: no rarer than authored, since no figure would show what is
+    /// lost.
     double othersSlower = 1;
     /// Of each budget that is set, times these [each > 0]; empty: budgets stay. A schedule without
     /// a budget may get one: parts of the greatest load that it has now.
     std::vector<double> budgetScales{0.25, 0.375, 0.5, 0.625, 0.75, 0.875, 1, 1.25, 1.5, 2};
     std::vector<std::string> pinned{}; ///< ids of tasks whose frequency and phase stay
     std::string chain{};               ///< as for parseChains(); empty: findChains()
-    Frame longestPeriod = 2520;        ///< of a candidate's hyperperiod, unless it is longer now
+    /// Of a candidate's hyperperiod, unless it is longer now [1, kLongestWalk]
+    Frame longestPeriod = 2520;
     friend bool operator==(const TuningBounds&, const TuningBounds&) = default;
 };
-
-/// Whether a task keeps its frequency and phase unasked: events are looked for, and some of the
-/// level's events have deadlines.
-[[nodiscard]] bool staysByItself(const level::Task& task, const level::Level& level);
 
 /// What can be chosen for a level's schedule.
 ///
 /// Frequencies are taken from the divisors of a multiple of the hyperperiod, so that it stays
-/// short, and the authored ones.
+/// short, and the authored ones. Tasks that look for events stay where some of these have
+/// deadlines.
 /// @errors InvalidInput: no tasks, a schedule that cannot be compiled, a chain or a pinned task
 ///         that does not exist, no chain from a signal to a decision, nothing that may change
+/// @cost nothing is played: O(tasks x frequencies) beside findChains()
 [[nodiscard]] Result<TuningProblem> tuningProblem(const level::Level& level,
                                                   const TuningBounds& bounds);
 

@@ -47,9 +47,12 @@ struct ScheduleFigures {
     friend bool operator==(const ScheduleFigures&, const ScheduleFigures&) = default;
 };
 
+/// Longer hyperperiods are not walked unless somebody asks for it [frames].
+inline constexpr Frame kLongestWalk = 20'160;
+
 struct FigureOptions {
-    Frame walkAtMost = 20'160; ///< longer hyperperiods are not walked: the first so many frames
-    int periods = 8;           ///< walked at most until it repeats [>= 1]
+    Frame walkAtMost = kLongestWalk; ///< of longer hyperperiods: the first so many frames
+    int periods = 8;                 ///< walked at most until it repeats [>= 1]
     /// Called now and then; false stops: figures of 0 frames, which say nothing.
     std::function<bool()> goOn{};
 };

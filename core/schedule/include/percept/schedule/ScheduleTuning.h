@@ -20,6 +20,8 @@ struct ScheduleChoice {
     std::vector<Micros> budgets;    ///< by scheduler; 0: what its holder gives it, or unlimited
     friend bool operator==(const ScheduleChoice&, const ScheduleChoice&) = default;
 };
+/// Two digits, so that it reads like a budget that a person sets. 0 for 0 and less.
+[[nodiscard]] Micros roundedBudget(Micros budget);
 [[nodiscard]] ScheduleChoice choiceOf(const CompiledSchedule& schedule);
 /// The schedule with other frequencies, phases and budgets.
 [[nodiscard]] CompiledSchedule withChoice(CompiledSchedule schedule, const ScheduleChoice& choice);
@@ -35,6 +37,11 @@ struct TuningProblem {
     std::vector<std::vector<Frame>> frequencies;
     std::vector<bool> movesPhase;             ///< by TaskId
     std::vector<std::vector<Micros>> budgets; ///< by scheduler, ascending. One: it stays.
+    /// By TaskId: keeps frequency and phase unasked, not because it was pinned. Decides nothing.
+    std::vector<bool> stays{};
+    /// Parts of the greatest load of the schedule as authored that the level's own scheduler may
+    /// have for a budget, too [each > 0]. They are added once that is known.
+    std::vector<double> budgetsOfLoad{};
     Frame longestPeriod = 0; ///< candidates with a longer hyperperiod are left out; 0: none are
     FigureOptions figures;
 };
@@ -60,7 +67,7 @@ enum class LatencyFigure : std::uint8_t { Mean, Worst };
 
 struct TuningOptions {
     std::uint64_t seed = 1;
-    std::int64_t candidates = 200'000; ///< looked at before it ends [>= 1]
+    std::int64_t candidates = 100'000; ///< looked at before it ends [>= 1]
     /// Where there are at most so many candidates, all are looked at, and the front is proven.
     std::int64_t exhaustUpTo = 20'000;
 };
@@ -83,7 +90,8 @@ struct TuningOptions {
 ///     show(search.front(LoadFigure::P99, LatencyFigure::Mean));
 class ScheduleTuning {
 public:
-    /// Rates the authored schedule.
+    /// Rates the authored schedule, and adds the budgets that follow from its load.
+    /// @cost as figuresOf(), which `problem.figures.goOn` stops; then there is nothing to be found
     explicit ScheduleTuning(TuningProblem problem, const TuningOptions& options = {});
 
     /// Looks at up to `candidates` more.
@@ -99,6 +107,7 @@ public:
     /// nothing within the bounds is better than the front.
     [[nodiscard]] bool isProven() const { return m_exhausts && m_exact && done(); }
 
+    /// With all budgets.
     [[nodiscard]] const TuningProblem& problem() const { return *m_problem; }
     /// The authored schedule, whether it is workable or not.
     [[nodiscard]] const TuningPoint& now() const { return m_now; }
