@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <bit>
 #include <map>
 
@@ -18,21 +17,17 @@ constexpr Frame kLongestTable = 1 << 14U;
 /// Between calls of a scheduler; what is rarer is taken for that.
 constexpr Frame kLongestInterval = Frame{1} << 31U;
 
-constexpr std::array<std::pair<std::string_view, SchedulerKind>, 5> kKinds{
-    {{"frequency", SchedulerKind::Frequency},
-     {"direct", SchedulerKind::Direct},
-     {"load_balancing", SchedulerKind::LoadBalancing},
-     {"priority", SchedulerKind::Priority},
-     {"combined", SchedulerKind::Combined}}};
-
 Result<SchedulerKind> kindOf(const level::Schedule& schedule, const std::string& place) {
-    for (const auto& [word, kind] : kKinds)
-        if (schedule.kind == word)
-            return kind;
+    const auto& words = level::kScheduleKinds; // in the order of the kinds
+    static_assert(static_cast<std::size_t>(SchedulerKind::Combined) + 1 ==
+                  level::kScheduleKinds.size());
+    const auto found = std::find(words.begin(), words.end(), schedule.kind);
+    if (found != words.end())
+        return static_cast<SchedulerKind>(found - words.begin());
     return failure(ErrorCode::InvalidInput,
-                   fmt::format("\"{}\" is no kind of schedule; use frequency, direct, "
-                               "load_balancing, priority or combined",
-                               schedule.kind),
+                   fmt::format("\"{}\" is no kind of schedule; use one of: {}",
+                               schedule.kind,
+                               fmt::join(words, ", ")),
                    place + ".kind");
 }
 

@@ -1,13 +1,12 @@
 #include "percept/schedule/LevelTasks.h"
 
+#include "percept/schedule/CompiledSchedule.h"
+
 #include <algorithm>
 #include <utility>
 
 namespace percept::schedule {
 namespace {
-
-/// Rarer than anything that could matter, and small enough to calculate with.
-constexpr Frame kRarest = Frame{1} << 40U;
 
 /// A task and the one that it is nested in, by places in the list; -1: none.
 template <class Task>
@@ -34,7 +33,7 @@ private:
     void addNested(std::size_t holder) {
         for (Task& task : m_all[holder].task->schedule.tasks) {
             const Frame period = m_all[holder].period * task.frequency;
-            if (period > kRarest)
+            if (period > kLongestPeriod)
                 continue;
             m_all.push_back({&task, static_cast<std::int32_t>(holder), period});
             addNested(m_all.size() - 1);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "percept/base/NearestRank.h"
 #include "percept/schedule/PhaseStatistics.h"
 
 #include <algorithm>
@@ -31,11 +32,6 @@ struct LoadItem {
 [[nodiscard]] CostUnits binWidthFor(CostUnits top, std::size_t bins);
 /// The width that the options ask for; 0: no histogram.
 [[nodiscard]] CostUnits binWidthFor(const AnalysisOptions& options, CostUnits most);
-
-/// Value at a nearest rank: the `percent`-th hundredth of `total`, from 1.
-[[nodiscard]] inline std::uint64_t nearestRank(std::uint64_t total, std::uint64_t percent) {
-    return total / 100 * percent + (total % 100 * percent + 99) / 100;
-}
 
 /// The x with value x = 1 modulo `modulus`; both are coprime.
 [[nodiscard]] Frame inverseOf(Frame value, Frame modulus);

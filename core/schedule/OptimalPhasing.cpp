@@ -469,4 +469,21 @@ const Phasing& OptimalPhasing::best() const {
     return m_tree ? m_tree->best() : m_impl->best;
 }
 
+Phasing placePhases(std::span<const PhasingTask> tasks, Frame lookahead, LoadMeasure measure) {
+    const Frame ahead = lookahead > 0 ? lookahead : usualLookahead(tasks);
+    return rate(tasks, wrightPhases(tasks, ahead, measure), measure);
+}
+
+Phasing searchPhases(std::span<const PhasingTask> tasks,
+                     LoadMeasure measure,
+                     std::uint64_t seed,
+                     const std::function<bool(const Phasing& best)>& goOn) {
+    constexpr std::int64_t kNodes = 200;
+    constexpr std::size_t kFewTasks = 64; // of more, each node takes long
+    OptimalPhasing search(tasks, measure, seed);
+    while (!search.finished() && goOn(search.best()))
+        search.step(tasks.size() > kFewTasks ? 1 : kNodes);
+    return search.best();
+}
+
 } // namespace percept::schedule

@@ -108,11 +108,8 @@ void rateMaximum(std::span<const PhasedTask> tasks, bool byCost, Phasing& phasin
 } // namespace
 
 Frame usualLookahead(std::span<const PhasingTask> tasks) {
-    std::optional<Frame> period = 1;
-    for (const PhasedTask& task : inFrames(tasks, std::vector<Frame>(tasks.size())))
-        if (period)
-            period = leastCommonMultiple(*period, task.frequency);
-    return std::min(period.value_or(kFarthestLook), kFarthestLook);
+    const auto loads = inFrames(tasks, std::vector<Frame>(tasks.size()));
+    return std::min(hyperperiod(loads).value_or(kFarthestLook), kFarthestLook);
 }
 
 std::vector<Frame>

@@ -1,6 +1,6 @@
 #include "ResponseBounds.h"
 
-#include "percept/schedule/Behaviour.h"
+#include "percept/schedule/Scheduler.h"
 
 #include <algorithm>
 #include <cmath>
@@ -11,7 +11,6 @@
 namespace percept::schedule {
 namespace {
 
-constexpr double kShareLeft = 0.1; ///< that overruns leave of a priority, see Scheduler
 constexpr double kTolerance = 5e-10;
 constexpr Frame kMostCalls = 10'000'000; ///< calls; what takes longer counts as unknown
 constexpr Micros kInfinite = std::numeric_limits<Micros>::infinity();
@@ -55,9 +54,6 @@ public:
 
 private:
     [[nodiscard]] const TaskSpec& at(std::uint32_t task) const { return m_schedule.tasks[task]; }
-    [[nodiscard]] static bool isPlain(const SchedulerSpec& spec) {
-        return spec.kind == SchedulerKind::Frequency || spec.kind == SchedulerKind::Direct;
-    }
     [[nodiscard]] bool isFirst(const SchedulerSpec& spec, std::uint32_t task) const {
         return spec.servesFirst(at(task));
     }
@@ -102,7 +98,7 @@ private:
         const auto due = static_cast<double>((calls + at(task).frequency - 1) / at(task).frequency);
         if (isFirst(spec, task))
             return (due + 1) * most(task);
-        if (!isPlain(spec))
+        if (!spec.isPlain())
             return due * excess(task);
         const bool carries = at(task).scheduler < 0 && at(task).divisible;
         if (carries && at(task).runCost == RunCost::Slices)
@@ -121,7 +117,7 @@ private:
             (other == task ? own : others) += weight;
         }
         if (spec.kind == SchedulerKind::Combined)
-            own *= kShareLeft;
+            own *= kLeastShare;
         if (own + others <= 0) // all alike
             return 1.0 / std::max(spec.count, 1U);
         return own / (own + others);
@@ -136,10 +132,10 @@ private:
     template <class By>
     [[nodiscard]] Taken takenFrom(const SchedulerSpec& spec, std::uint32_t task, By&& by) const {
         Taken taken;
-        const std::uint32_t end = isPlain(spec) ? task : spec.first + spec.count;
+        const std::uint32_t end = spec.isPlain() ? task : spec.first + spec.count;
         for (std::uint32_t other = spec.first; other < end; ++other)
             if (other != task)
-                (isPlain(spec) || isFirst(spec, other) ? taken.ahead : taken.overrun) += by(other);
+                (spec.isPlain() || isFirst(spec, other) ? taken.ahead : taken.overrun) += by(other);
         return taken;
     }
 
@@ -151,7 +147,7 @@ private:
         const Micros cost = greatestCost(at(task));
         if (at(task).scheduler >= 0 || !at(task).divisible || cost <= 0 || budget == kUnlimited)
             return 0;
-        const double share = isPlain(spec) ? 1.0 : shareOf(spec, task);
+        const double share = spec.isPlain() ? 1.0 : shareOf(spec, task);
         if (budget <= 0 || share <= 0)
             return std::nullopt;
         for (Frame calls = 1; calls <= kMostCalls;) {
@@ -205,9 +201,9 @@ private:
         if (budget == kUnlimited)
             return kUnlimited;
         const Taken taken = takenFrom(spec, holder, [&](std::uint32_t other) {
-            return isPlain(spec) ? most(other) : beyondOf(spec, other);
+            return spec.isPlain() ? most(other) : beyondOf(spec, other);
         });
-        const double share = isPlain(spec) ? 1.0 : shareOf(spec, holder);
+        const double share = spec.isPlain() ? 1.0 : shareOf(spec, holder);
         return std::max(0.0,
                         (budget - taken.ahead) * share - taken.overrun - greatestCost(at(holder)));
     }

@@ -177,10 +177,8 @@ private:
     /// @param known whether its calls, and what it has to give in each, are known
     void look(std::size_t scheduler, bool known) {
         const SchedulerSpec& spec = m_schedule.schedulers[scheduler];
-        const bool plain =
-            spec.kind == SchedulerKind::Frequency || spec.kind == SchedulerKind::Direct;
         const bool limited = m_limited[scheduler];
-        if (!plain && limited)
+        if (!spec.isPlain() && limited)
             known = known && m_times.schedulers[scheduler].demandIs == Certainty::Exact;
         for (std::uint32_t i = spec.first; i < spec.first + spec.count; ++i) {
             const TaskSpec& task = m_schedule.tasks[i];
@@ -206,7 +204,7 @@ private:
 /// it is done. Less work is then done no later (Ha and Liu, predictable schedules).
 std::size_t countPredictable(const CompiledSchedule& schedule, const ScheduleTimes& played) {
     const SchedulerSpec& root = schedule.schedulers.front();
-    if (root.kind != SchedulerKind::Frequency && root.kind != SchedulerKind::Direct)
+    if (!root.isPlain())
         return 0;
     std::size_t count = 0;
     while (count < root.count) {

@@ -16,8 +16,6 @@ namespace {
 using trace::TaskRan;
 using Rows = std::span<const trace::Row<TaskRan>>;
 
-/// Sums of costs in another order differ by less.
-constexpr double kCostSteps = 1e6;
 constexpr Frame kDryFramesPerLook = 256; ///< between calls of `goOn`
 
 /// A run of a task from its first slice to its last, by places among all slices.
@@ -123,7 +121,8 @@ public:
             m_stopped = m_frame % kDryFramesPerLook == 0 && m_goOn && !m_goOn();
             trace::Trace trace(trace::TraceLevel::Normal, m_counter, m_frame, &m_records);
             const Spent spent = m_scheduler.step(trace, {});
-            m_loads.push_back(std::round(spent.used.value_or(0) * kCostSteps) / kCostSteps);
+            // Sums of costs in another order differ by less.
+            m_loads.push_back(std::round(spent.used.value_or(0) * kUnitsPerMicro) / kUnitsPerMicro);
         }
     }
     [[nodiscard]] bool stopped() const { return m_stopped; }

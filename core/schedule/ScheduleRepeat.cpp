@@ -5,8 +5,6 @@
 namespace percept::schedule {
 namespace {
 
-constexpr std::uint32_t kPassedThatMatter = 2; ///< calls; see Scheduler
-
 /// After how many calls a scheduler's own tasks are due alike.
 /// @param calls that it had; what is longer than can be counted repeats no more
 Frame callsOf(const CompiledSchedule& schedule, const SchedulerSpec& spec, Frame calls) {
@@ -42,7 +40,7 @@ stateToCome(const CompiledSchedule& schedule, const ScheduleState& state, Frame 
                        task.began < 0 ? 0.0 : 1.0,
                        task.share,
                        task.left,
-                       static_cast<double>(std::min(task.passed, kPassedThatMatter)),
+                       static_cast<double>(std::min(task.passed, kFewestPassed)),
                        task.starving ? 1.0 : 0.0});
     }
     for (std::size_t s = 0; s < state.schedulers.size(); ++s) {

@@ -9,14 +9,9 @@
 namespace percept::schedule {
 namespace {
 
-constexpr double kLeastShare = 0.1;
 constexpr double kRecovery = 0.05; ///< of what is missing of a share, per run within its slice
 /// Overruns by less are taken for rounding.
 constexpr Micros kRounding = 1e-9;
-
-/// Calls without time after which a task may starve, whatever the frames say: a scheduler that is
-/// itself called late would make its tasks starve at once.
-constexpr std::uint32_t kFewestPassed = 2;
 
 std::int32_t frames(Frame count) {
     return static_cast<std::int32_t>(

@@ -29,8 +29,6 @@ using schedule::Phasing;
 
 constexpr Frame kMostFramesShown = 10'000'000;
 constexpr std::size_t kMostTasks = 65'535;
-constexpr std::int64_t kNodesPerLook = 200; ///< of the search, between looks at the clock
-constexpr std::size_t kFewTasks = 64;       ///< of more, each step of the search takes long
 constexpr std::size_t kClashesShown = 5;
 constexpr std::size_t kMostForPairs = 2000; ///< tasks of which all pairs are looked at
 
@@ -299,13 +297,6 @@ int analyse(const ScheduleArguments& options, Streams& streams) {
 
 // --- phase --------------------------------------------------------------------------------------
 
-Phasing byWright(std::span<const schedule::PhasingTask> tasks, const ScheduleArguments& options) {
-    const Frame lookahead =
-        options.lookahead > 0 ? options.lookahead : schedule::usualLookahead(tasks);
-    return schedule::rate(
-        tasks, schedule::wrightPhases(tasks, lookahead, options.measure()), options.measure());
-}
-
 const char* unitOf(LoadMeasure measure) {
     return measure == LoadMeasure::Cost ? " \u00b5s" : " tasks";
 }
@@ -316,24 +307,22 @@ Phasing searched(std::span<const schedule::PhasingTask> tasks,
                  Streams& streams) {
     using Clock = std::chrono::steady_clock;
     const auto start = Clock::now();
-    schedule::OptimalPhasing search(tasks, options.measure(), options.seed);
     Progress progress(streams, "Searching", std::llround(options.seconds * 1000));
-    while (!search.finished() && !interrupt.interrupted()) {
+    return schedule::searchPhases(tasks, options.measure(), options.seed, [&](const Phasing& best) {
         const std::chrono::duration<double> elapsed = Clock::now() - start;
-        if (elapsed.count() >= options.seconds)
-            break;
+        if (interrupt.interrupted() || elapsed.count() >= options.seconds)
+            return false;
         progress.show(std::llround(elapsed.count() * 1000), [&] {
             return fmt::format("{:.1f} of {:g} s, best {:g}{}, none below {:g}{}",
                                elapsed.count(),
                                options.seconds,
-                               search.best().max,
+                               best.max,
                                unitOf(options.measure()),
-                               search.best().lowerBound,
+                               best.lowerBound,
                                unitOf(options.measure()));
         });
-        search.step(tasks.size() > kFewTasks ? 1 : kNodesPerLook);
-    }
-    return search.best();
+        return true;
+    });
 }
 
 /// How far the least that was found is from what nothing gets below.
@@ -419,7 +408,7 @@ int phase(const ScheduleArguments& options, Streams& streams) {
     }
     const InterruptGuard interrupt;
     const Phasing phasing = options.method == "wright"
-                                ? byWright(tasks, options)
+                                ? schedule::placePhases(tasks, options.lookahead, options.measure())
                                 : searched(tasks, options, interrupt, streams);
     printPhasing(phasing, costs, *schedule, options, streams);
     return interrupt.interrupted() ? stopped(options, streams, "these are the best phases so far")

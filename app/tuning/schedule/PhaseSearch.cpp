@@ -10,9 +10,8 @@ using schedule::LoadMeasure;
 using schedule::Phasing;
 using schedule::PhasingTask;
 
-constexpr std::int64_t kNodesPerLook = 200; ///< of the search, between looks at the clock
-constexpr int kFarthestLook = 10'000'000;   ///< frames
-constexpr std::size_t kFewTasks = 64;       ///< of more, each step of the search takes long
+constexpr int kFarthestLook = 10'000'000; ///< frames
+constexpr std::uint64_t kSeed = 1;
 
 /// @param tell called with each better answer
 Phasing searchPhases(const std::vector<PhasingTask>& tasks,
@@ -22,29 +21,13 @@ Phasing searchPhases(const std::vector<PhasingTask>& tasks,
                      const std::function<void(const Phasing&)>& tell) {
     using Clock = std::chrono::steady_clock;
     const auto start = Clock::now();
-    schedule::OptimalPhasing search(tasks, measure);
-    Phasing told = search.best();
-    tell(told);
-    while (!search.finished()) {
+    std::optional<Phasing> told;
+    return schedule::searchPhases(tasks, measure, kSeed, [&](const Phasing& best) {
+        if (!told || best.max < told->max || best.lowerBound > told->lowerBound)
+            tell(*(told = best));
         const std::chrono::duration<double> elapsed = Clock::now() - start;
-        if (elapsed.count() >= seconds || !tools::goesOn(watch, elapsed.count() / seconds))
-            break;
-        search.step(tasks.size() > kFewTasks ? 1 : kNodesPerLook);
-        if (search.best().max < told.max || search.best().lowerBound > told.lowerBound) {
-            told = search.best();
-            tell(told);
-        }
-    }
-    return search.best();
-}
-
-/// @param lookahead 0: the usual one
-Phasing placePhases(const std::vector<PhasingTask>& tasks, LoadMeasure measure, Frame lookahead) {
-    return schedule::rate(
-        tasks,
-        schedule::wrightPhases(
-            tasks, lookahead > 0 ? lookahead : schedule::usualLookahead(tasks), measure),
-        measure);
+        return elapsed.count() < seconds && tools::goesOn(watch, elapsed.count() / seconds);
+    });
 }
 
 } // namespace
@@ -118,7 +101,7 @@ void PhaseSearch::start(std::vector<PhasingTask> tasks, std::vector<Frame> now) 
                 this, [this, run, best] { take(run, best); }, Qt::QueuedConnection);
         };
         Phasing best = optimal ? searchPhases(tasks, measure, seconds, watch, tell)
-                               : placePhases(tasks, measure, lookahead);
+                               : schedule::placePhases(tasks, lookahead, measure);
         return [this, run, best = std::move(best)] { take(run, best); };
     });
     emit changed();

@@ -12,7 +12,6 @@
 namespace percept::tuning {
 namespace {
 
-constexpr std::array kKinds{"frequency", "direct", "load_balancing", "priority", "combined"};
 constexpr int kUsualFrequency = 10; ///< of a new task
 
 /// @param root the level's own schedule
@@ -50,8 +49,11 @@ std::string wordOf(const std::string& field) {
 } // namespace
 
 int ScheduleDesk::kind() const {
-    const auto found = std::find(kKinds.begin(), kKinds.end(), m_plan.schedule.kind);
-    return found == kKinds.end() ? -1 : static_cast<int>(found - kKinds.begin());
+    const auto found =
+        std::find(level::kScheduleKinds.begin(), level::kScheduleKinds.end(), m_plan.schedule.kind);
+    return found == level::kScheduleKinds.end()
+               ? -1
+               : static_cast<int>(found - level::kScheduleKinds.begin());
 }
 
 QStringList ScheduleDesk::kinds() const {
@@ -132,7 +134,7 @@ void ScheduleDesk::addTask() {
     const std::string name = freeName(scheduleOfLevel(), static_cast<std::size_t>(taskCount()) + 1);
     perform("addition of " + name, [&](level::Schedule& schedule) {
         if (schedule.kind.empty())
-            schedule.kind = kKinds.front();
+            schedule.kind = level::kScheduleKinds.front();
         level::Task task;
         task.id = name;
         task.frequency = kUsualFrequency;
@@ -155,9 +157,9 @@ void ScheduleDesk::setBudget(double micros) {
 }
 
 void ScheduleDesk::setKind(int kind) {
-    if (kind >= 0 && kind < static_cast<int>(kKinds.size()))
+    if (kind >= 0 && kind < static_cast<int>(level::kScheduleKinds.size()))
         perform("kind of the schedule", [&](level::Schedule& schedule) {
-            schedule.kind = kKinds[static_cast<std::size_t>(kind)];
+            schedule.kind = level::kScheduleKinds[static_cast<std::size_t>(kind)];
         });
 }
 

@@ -2,6 +2,7 @@
 
 #include "app/tuning/schedule/ScheduleDrawing.h"
 #include "app/tuning/schedule/SchedulerTree.h"
+#include "percept/base/NearestRank.h"
 #include "percept/schedule/LevelTasks.h"
 #include "resources/ui/Text.h"
 
@@ -12,6 +13,7 @@
 #include <array>
 #include <bitset>
 #include <cmath>
+#include <numeric>
 
 namespace percept::tuning {
 namespace {
@@ -74,28 +76,27 @@ RowsModel::Row figureRow(const QString& name,
     return {name, before, now, change, judgement};
 }
 
-double countPercentile(const schedule::CountStatistics& count, double part) {
-    double frames = 0;
-    for (const auto of : count.histogram)
-        frames += static_cast<double>(of);
-    double below = 0;
-    for (std::size_t n = 0; n < count.histogram.size(); ++n) {
-        below += static_cast<double>(count.histogram[n]);
-        if (below >= frames * part)
+double countPercentile(const schedule::CountStatistics& count, std::uint64_t percent) {
+    const auto& frames = count.histogram;
+    const auto total = std::accumulate(frames.begin(), frames.end(), std::uint64_t{0});
+    std::uint64_t left = nearestRank(total, percent);
+    for (std::size_t n = 0; n < frames.size(); ++n) {
+        if (left <= frames[n])
             return static_cast<double>(n);
+        left -= frames[n];
     }
     return static_cast<double>(count.max);
 }
 
-/// Min, max, mean, deviation, p95, p99.
+/// Max, p99, p95, mean, deviation, min: in the order of the table.
 std::array<double, 6> figuresOf(const PhaseStatistics& statistics, LoadMeasure measure) {
     const auto& cost = statistics.cost;
     const auto& count = statistics.count;
     if (measure == LoadMeasure::Cost)
         return {cost.max, cost.p99, cost.p95, cost.mean, cost.stddev, cost.min};
     return {static_cast<double>(count.max),
-            countPercentile(count, 0.99),
-            countPercentile(count, 0.95),
+            countPercentile(count, 99),
+            countPercentile(count, 95),
             count.mean,
             count.stddev,
             static_cast<double>(count.min)};

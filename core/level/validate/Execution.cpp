@@ -83,10 +83,7 @@ void checkSchedule(const Schedule& schedule,
                    Findings& findings) {
     if (schedule == Schedule{})
         return;
-    findings.oneOf(place,
-                   "kind",
-                   schedule.kind,
-                   {"frequency", "direct", "load_balancing", "priority", "combined"});
+    findings.oneOf(place, "kind", schedule.kind, kScheduleKinds);
     checkBudget(schedule, place, findings);
     checkPeriod(schedule, place, findings);
     if (schedule.budgetUs > 0)

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <initializer_list>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -52,6 +53,12 @@ public:
                std::string_view key,
                std::string_view word,
                std::initializer_list<std::string_view> words) {
+        oneOf(place, key, word, std::span(words.begin(), words.size()));
+    }
+    void oneOf(const std::string& place,
+               std::string_view key,
+               std::string_view word,
+               std::span<const std::string_view> words) {
         if (std::find(words.begin(), words.end(), word) != words.end())
             return;
         error(join(place, key),

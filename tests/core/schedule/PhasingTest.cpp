@@ -49,6 +49,27 @@ double bruteForce(std::vector<PhasingTask> tasks, LoadMeasure measure, std::size
 }
 
 /// The example of the source: of the next ten frames, 3 and 8 are the least loaded.
+TEST(SearchPhases, EndsWithTheBestSoFarOnceItIsToldTo) {
+    std::vector<PhasingTask> tasks;
+    for (const Frame frequency : {6, 10, 15, 6, 10, 15, 4, 9, 25})
+        tasks.push_back({frequency, std::nullopt, static_cast<Micros>(frequency * 7 % 11)});
+    const auto all = searchPhases(tasks, LoadMeasure::Cost, 1, [](const Phasing&) { return true; });
+    EXPECT_TRUE(all.proven);
+    double last = placePhases(tasks, 0, LoadMeasure::Cost).max;
+    for (int looks = 0; looks < 12; ++looks) {
+        int left = looks;
+        std::optional<Phasing> told;
+        const auto found = searchPhases(tasks, LoadMeasure::Cost, 1, [&](const Phasing& best) {
+            told = best;
+            return left-- > 0;
+        });
+        EXPECT_LE(found.max, last) << "it begins with Wright's method, and never gets worse";
+        EXPECT_GE(found.max, all.max);
+        EXPECT_TRUE(found.proven || found == *told);
+        last = found.max;
+    }
+}
+
 TEST(WrightsMethod, TakesTheFirstLeastLoadedFrame) {
     std::vector<PhasingTask> tasks;
     for (const Frame frame : {0, 1, 2, 4}) // every five frames, all but 3 and 8

@@ -68,6 +68,29 @@ TaskSpec costly(Micros cost, bool divisible = true) {
     return {.cost = {.base = cost}, .divisible = divisible};
 }
 
+TEST(SchedulerKind, HasAWordInLevels) {
+    level::Schedule schedule;
+    schedule.tasks.resize(1);
+    std::vector<SchedulerKind> kinds;
+    for (const std::string_view word : level::kScheduleKinds) {
+        schedule.kind = word;
+        kinds.push_back(compileSchedule(schedule).value().schedulers[0].kind);
+        EXPECT_EQ(SchedulerSpec{.kind = kinds.back()}.isPlain(),
+                  word == "frequency" || word == "direct");
+    }
+    EXPECT_THAT(kinds,
+                ElementsAre(SchedulerKind::Frequency,
+                            SchedulerKind::Direct,
+                            SchedulerKind::LoadBalancing,
+                            SchedulerKind::Priority,
+                            SchedulerKind::Combined));
+    schedule.kind = "random";
+    const auto unknown = compileSchedule(schedule);
+    ASSERT_FALSE(unknown);
+    for (const std::string_view word : level::kScheduleKinds)
+        EXPECT_THAT(unknown.error().message, testing::HasSubstr(std::string(word)));
+}
+
 TEST(FrequencyScheduler, RunsWhatIsDueFromFrameZero) {
     Played run(flatSchedule(SchedulerKind::Frequency, 0, {task(3), task(3, 1), task(2, 7)}));
     Fake a, b, c;

@@ -2,13 +2,20 @@
 
 #include "percept/level/Values.h"
 
+#include <array>
+#include <string_view>
+
 /// The parts of a level that say what is computed when and how thoroughly.
 namespace percept::level {
 
 struct Task;
 
+/// How a schedule gives its tasks their time.
+inline constexpr std::array<std::string_view, 5> kScheduleKinds{
+    "frequency", "direct", "load_balancing", "priority", "combined"};
+
 struct Schedule {
-    std::string kind;      ///< `frequency`, `direct`, `load_balancing`, `priority` or `combined`
+    std::string kind;      ///< one of kScheduleKinds
     Micros budgetUs = 0.0; ///< per frame; 0 = unlimited
     std::vector<Task> tasks;
     Unknown unknown;

@@ -18,6 +18,7 @@ namespace percept::schedule {
 using trace::AgentId;
 using trace::TaskId;
 
+/// In the order of level::kScheduleKinds.
 enum class SchedulerKind : std::uint8_t {
     Frequency,     ///< asks every task in every frame whether it is due
     Direct,        ///< finds those that are due in a table; same tasks, same order
@@ -61,6 +62,10 @@ struct SchedulerSpec {
     TaskId holder = trace::kNone<TaskId>;
     /// Those that joined while it ran, ascending; they come last of all tasks of the tree.
     std::vector<std::uint32_t> joined{};
+    /// Whether it gives each task all that it wants, in their order, as far as there is any.
+    [[nodiscard]] bool isPlain() const {
+        return kind == SchedulerKind::Frequency || kind == SchedulerKind::Direct;
+    }
     /// Whether a task of it has its time first, or waits for a call that has enough.
     [[nodiscard]] bool servesFirst(const TaskSpec& task) const {
         return kind == SchedulerKind::Combined && task.needs() > 0;

@@ -4,6 +4,7 @@
 #include "percept/schedule/Phase.h"
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -104,5 +105,17 @@ private:
     std::unique_ptr<Impl> m_impl;
     std::unique_ptr<TreePhasing> m_tree; ///< instead, where tasks are nested
 };
+
+/// The phases of Wright's method, and how good they are.
+/// @param lookahead 0: the usual one
+[[nodiscard]] Phasing
+placePhases(std::span<const PhasingTask> tasks, Frame lookahead, LoadMeasure measure);
+
+/// The best phases that are found by the time that somebody ends the search, or nothing is left.
+/// @param goOn asked before each stretch of some milliseconds, with the best so far; false ends it
+[[nodiscard]] Phasing searchPhases(std::span<const PhasingTask> tasks,
+                                   LoadMeasure measure,
+                                   std::uint64_t seed,
+                                   const std::function<bool(const Phasing& best)>& goOn);
 
 } // namespace percept::schedule

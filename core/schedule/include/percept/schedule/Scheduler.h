@@ -18,6 +18,12 @@ enum class Clock : std::uint8_t {
 };
 BOOST_DESCRIBE_ENUM(Clock, Simulated, Wall)
 
+/// What overruns leave of a task's priority at least; `Combined` only.
+inline constexpr double kLeastShare = 0.1;
+/// Calls without time after which a task may starve, whatever the frames say: a scheduler that is
+/// itself called late would make its tasks starve at once.
+inline constexpr std::uint32_t kFewestPassed = 2;
+
 struct TaskState {
     Frame dueSince = -1; ///< since when it waits for time; -1: it does not
     Frame lastRun = -1;
