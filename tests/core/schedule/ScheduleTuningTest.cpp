@@ -165,6 +165,7 @@ TEST(ScheduleTuning, AddsBudgetsByTheLoadOfTheAuthoredSchedule) {
             each.cost.base = random.below(3) * 37.3;
             each.phase = random.below(6);
         }
+        problem.schedule.index();
         problem.budgetsOfLoad = {1, 0.25, 0.5, 0.26};
         const auto figures = figuresOf(problem.schedule, problem.chains);
         std::set<Micros> expected{0};
