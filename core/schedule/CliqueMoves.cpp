@@ -93,8 +93,7 @@ bool CliqueMoves::step() {
                  m_heaviest.members.end(),
                  std::back_inserter(free),
                  [&](std::uint32_t task) { return !m_tasks[task].phase; });
-    m_stuck = free.empty();
-    if (m_stuck)
+    if (free.empty())
         return false;
     const std::size_t task = free[m_random.below(static_cast<std::uint32_t>(free.size()))];
     const Frame before = m_phases[task];

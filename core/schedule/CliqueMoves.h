@@ -30,8 +30,6 @@ public:
     void beginAt(const std::vector<Frame>& phases, std::size_t changes);
     /// Moves since anything became lighter.
     [[nodiscard]] std::int64_t movesInVain() const { return m_inVain; }
-    /// Nothing in the heaviest set can be moved.
-    [[nodiscard]] bool stuck() const { return m_stuck; }
     [[nodiscard]] const std::vector<Frame>& phases() const { return m_phases; }
 
 private:
@@ -46,7 +44,6 @@ private:
     WideClique::Answer m_heaviest;
     CostUnits m_least = 0; ///< that the heaviest set weighed
     std::int64_t m_inVain = 0;
-    bool m_stuck = false;
 };
 
 } // namespace percept::schedule

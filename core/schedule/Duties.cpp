@@ -13,19 +13,19 @@ namespace percept::schedule {
 namespace {
 
 constexpr std::array<DutyInfo, kDutyCount> kDuties{{
-    {Duty::Vision, "vision", "bots look round", true},
-    {Duty::Hearing, "hearing", "bots listen", true},
-    {Duty::Targeting, "targeting", "bots choose a target", true},
-    {Duty::Weapons, "weapons", "bots choose a weapon", true},
-    {Duty::Decisions, "decisions", "bots weigh their strategies, guards go on", true},
-    {Duty::Senses, "senses", "signals of agents reach who can perceive them", true},
-    {Duty::Awareness, "awareness", "guards take up what they perceived", true},
-    {Duty::Events, "events", "events of the level are looked for and delivered", false},
-    {Duty::Paths, "paths", "ways are searched", false},
-    {Duty::Detail, "detail", "levels of detail of agents and of a town are chosen", false},
-    {Duty::People, "people", "inhabitants act individually", false},
-    {Duty::Groups, "groups", "folded groups act", false},
-    {Duty::Analyses, "analyses", "tactical maps follow the units", false},
+    {Duty::Vision, "vision", true},
+    {Duty::Hearing, "hearing", true},
+    {Duty::Targeting, "targeting", true},
+    {Duty::Weapons, "weapons", true},
+    {Duty::Decisions, "decisions", true},
+    {Duty::Senses, "senses", true},
+    {Duty::Awareness, "awareness", true},
+    {Duty::Events, "events", false},
+    {Duty::Paths, "paths", false},
+    {Duty::Detail, "detail", false},
+    {Duty::People, "people", false},
+    {Duty::Groups, "groups", false},
+    {Duty::Analyses, "analyses", false},
 }};
 
 bool isMeant(const Person& person, std::string_view name) {
@@ -197,10 +197,7 @@ struct DutySource {
     };
     level::Schedule schedule;
     std::vector<OwnPerson> owned;
-    std::size_t inhabitants = 0;
-    std::size_t groups = 0;
-    std::size_t cells = 0;
-    std::size_t detailed = 0;
+    WorldSize size;
 
     [[nodiscard]] std::vector<Person> people() const {
         std::vector<Person> all;
@@ -211,11 +208,11 @@ struct DutySource {
     /// How much a full run has to do that is not shared among tasks by agents.
     [[nodiscard]] std::size_t fullRun(Duty duty) const {
         return duty == Duty::Paths      ? std::size_t{kCyclesPerRun}
-               : duty == Duty::Groups   ? groups
-               : duty == Duty::Analyses ? cells
+               : duty == Duty::Groups   ? size.groups
+               : duty == Duty::Analyses ? size.cells
                : duty == Duty::Events   ? 1 + owned.size()
-               : duty == Duty::Detail   ? inhabitants + groups + detailed
-                                        : inhabitants;
+               : duty == Duty::Detail   ? size.inhabitants + size.groups + size.detailed
+                                        : size.inhabitants;
     }
 };
 
@@ -317,14 +314,10 @@ TaskId DutyPlan::find(std::string_view id) const {
 
 Result<DutyPlan> compileDuties(const level::Schedule& schedule,
                                std::span<const Person> people,
-                               std::size_t inhabitants,
-                               std::size_t groups,
-                               std::size_t cells,
-                               std::size_t detailed) {
+                               const WorldSize& size) {
     if (schedule == level::Schedule{})
         return DutyPlan{};
-    auto source = std::make_shared<DutySource>(
-        DutySource{schedule, {}, inhabitants, groups, cells, detailed});
+    auto source = std::make_shared<DutySource>(DutySource{schedule, {}, size});
     for (const Person& person : people)
         source->owned.push_back({std::string(person.id),
                                  std::string(person.archetype),

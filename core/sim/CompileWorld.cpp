@@ -81,13 +81,16 @@ Result<schedule::DutyPlan> planOf(const level::Level& level,
                                   const TacticalWorld& tactical,
                                   bool detailed) {
     const auto* analyses = tactical.analyses.get();
-    return schedule::compileDuties(level.schedule,
-                                   people,
-                                   town ? town->inhabitants.front() : 0,
-                                   town ? town->groups.groups.size() : 0,
-                                   analyses != nullptr ? static_cast<std::size_t>(analyses->cells())
-                                                       : 0,
-                                   detailed ? people.size() : 0);
+    schedule::WorldSize size;
+    if (town) {
+        size.inhabitants = town->inhabitants.front();
+        size.groups = town->groups.groups.size();
+    }
+    if (analyses != nullptr)
+        size.cells = static_cast<std::size_t>(analyses->cells());
+    if (detailed)
+        size.detailed = people.size();
+    return schedule::compileDuties(level.schedule, people, size);
 }
 
 /// The guards for whom a town is simulated: the one that the level names, or all.

@@ -83,7 +83,7 @@ void PhaseSearch::start(std::vector<PhasingTask> tasks, std::vector<Frame> now) 
     m_tasks = std::move(tasks);
     m_best.reset();
     m_maxNow.reset();
-    m_byHand = false;
+    m_manual = false;
     const std::uint64_t run = ++m_run;
     m_work.start([this,
                   run,
@@ -125,7 +125,7 @@ void PhaseSearch::setPhase(std::size_t task, Frame phase) {
     if (!m_best || task >= m_best->phases.size())
         return;
     stop();
-    m_byHand = true;
+    m_manual = true;
     auto phases = m_best->phases;
     phases[task] = phase;
     const double bound = m_best->lowerBound;

@@ -64,9 +64,9 @@ public:
     void start(std::vector<schedule::PhasingTask> tasks, std::vector<Frame> now);
     /// The greatest load with the phases that the tasks have; nothing before it is known.
     [[nodiscard]] std::optional<double> maxNow() const { return m_maxNow; }
-    /// Whether somebody has changed what was found by hand.
-    [[nodiscard]] bool isByHand() const { return m_byHand; }
-    /// Another phase for one task, by hand.
+    /// Whether a phase of what was found was changed manually.
+    [[nodiscard]] bool isManual() const { return m_manual; }
+    /// A manual phase for one task.
     void setPhase(std::size_t task, Frame phase);
     /// Ends the search with the best so far.
     Q_INVOKABLE void stop();
@@ -90,7 +90,7 @@ private:
     std::vector<schedule::PhasingTask> m_tasks;
     std::optional<schedule::Phasing> m_best;
     std::optional<double> m_maxNow;
-    bool m_byHand = false;
+    bool m_manual = false;
     BackgroundWork m_work; ///< last: ends first
 };
 

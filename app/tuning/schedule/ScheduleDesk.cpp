@@ -385,7 +385,7 @@ void ScheduleDesk::findPhases() {
 }
 
 bool ScheduleDesk::gains() const {
-    if (!m_search.best() || !m_search.maxNow() || m_search.isByHand())
+    if (!m_search.best() || !m_search.maxNow() || m_search.isManual())
         return true;
     constexpr double kNothing = 1e-9;
     const double less = *m_search.maxNow() - m_search.best()->max;

@@ -79,7 +79,7 @@ class ScheduleDesk : public QObject {
     Q_PROPERTY(bool previewing READ isPreviewing NOTIFY changed)
     /// How many phases would be other ones.
     Q_PROPERTY(int movedCount READ movedCount NOTIFY changed)
-    /// Whether the phases that are previewed lower the load, or were chosen by hand.
+    /// Whether the phases that are previewed lower the load, or were set manually.
     Q_PROPERTY(bool gains READ gains NOTIFY changed)
     /// Whether the greatest load of what is spread is known: no run of a task costs more.
     Q_PROPERTY(bool bounded READ isBounded NOTIFY changed)

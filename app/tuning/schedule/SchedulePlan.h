@@ -90,8 +90,8 @@ struct RecordedLoads {
     std::string name;                               ///< of the run
 };
 
-/// The load per frame as CSV: frame, one column per group in use, sum, tasks; with a run also what
-/// it used in that frame of the schedule, and its name.
+/// The load per frame as CSV: frame, one column per group, used or not, sum, tasks; with a run also
+/// what it used in that frame of the schedule, and its name.
 /// @param frames how many, from frame 0
 [[nodiscard]] std::string
 loadsAsCsv(const SchedulePlan& plan, Frame frames, const RecordedLoads& run = {});

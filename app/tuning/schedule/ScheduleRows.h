@@ -17,7 +17,7 @@ using session::RowsModel;
 /// runs may be less or more than full.
 [[nodiscard]] QString certaintySign(schedule::Certainty certainty);
 
-/// `2.49 ms`, `620 us`, `3`.
+/// `2.49 ms`, `620 µs`, `3 tasks`.
 [[nodiscard]] QString loadWords(double load, schedule::LoadMeasure measure);
 
 /// @param before phases of the level, where `plan` tries others; empty: none

@@ -3,7 +3,7 @@
 #include "RandomGraph.h"
 
 #include "percept/base/Archive.h"
-#include "percept/schedule/Background.h"
+#include "percept/schedule/Work.h"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
@@ -121,16 +121,6 @@ TEST(AnytimePath, RunsInTheSlicesOfAScheduler) {
     EXPECT_EQ(frames, 10) << "three searches of 40 cycles, 12 at a time";
     EXPECT_EQ(slot.work()->guess(graph).nodes.size(), 40U);
     EXPECT_EQ(records.rows<trace::WorkEnded>().size(), 1U);
-}
-
-TEST(AnytimePath, RunsAsACoroutineOutsideTheSimulation) {
-    const NavGraph graph = corridor(40);
-    auto search = schedule::inBackground(AnytimePath(graph, NodeId{0}, NodeId{39}), 7, graph);
-    EXPECT_TRUE(search.resume());
-    EXPECT_EQ(search.work()->guess(graph).nodes.back(), NodeId{7});
-    while (search.resume()) {
-    }
-    EXPECT_TRUE(search.work()->done());
 }
 
 } // namespace

@@ -61,7 +61,7 @@ TEST(Duties, AFullRunOfTheAnalysesIsAllTheirCells) {
     auto holder = task("tactics");
     holder.schedule = scheduleOf({task("analyses", 80)});
     const auto schedule = scheduleOf({task("vision"), std::move(holder)});
-    const auto plan = compileDuties(schedule, kPeople, 0, 0, 400).value();
+    const auto plan = compileDuties(schedule, kPeople, {.cells = 400}).value();
 
     EXPECT_DOUBLE_EQ(plan.schedule->tasks[2].cost.perItem, 0.2);
     EXPECT_TRUE(names(schedule, Duty::Analyses));

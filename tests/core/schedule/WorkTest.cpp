@@ -1,4 +1,4 @@
-#include "percept/schedule/Background.h"
+#include "percept/schedule/Work.h"
 
 #include "percept/base/Archive.h"
 
@@ -94,24 +94,6 @@ TEST_F(Work, CanBeSavedInTheMiddle) {
     m_slot.step(m_trace, kUnlimited, 1);
     EXPECT_EQ(describe::hash(*copy), describe::hash(m_slot));
     EXPECT_EQ(copy->work()->sum, 5050);
-}
-
-TEST(Background, DoesTheSameStepsAsACoroutine) {
-    auto summing = inBackground(Summing{100}, 30);
-    EXPECT_EQ(summing.work(), nullptr);
-    int resumed = 0;
-    while (summing.resume())
-        EXPECT_EQ(summing.work()->next, 1 + std::min<std::int64_t>(100, 30 * ++resumed));
-    EXPECT_EQ(resumed, 4);
-}
-
-TEST(Background, CanBeGivenUpInTheMiddle) {
-    auto summing = inBackground(Summing{1'000'000}, 10);
-    EXPECT_TRUE(summing.resume());
-    summing = inBackground(Summing{5}, 10);
-    EXPECT_TRUE(summing.resume());
-    EXPECT_EQ(summing.work()->sum, 15);
-    EXPECT_FALSE(summing.resume());
 }
 
 } // namespace

@@ -30,7 +30,7 @@ enum class Duty : std::uint8_t {
     Targeting, ///< bots choose a target
     Weapons,   ///< bots choose a weapon
     Decisions, ///< bots weigh their strategies, guards go on with their tasks
-    Senses,    ///< signals of guards are carried to who can perceive them
+    Senses,    ///< signals of agents are carried to who can perceive them
     Awareness, ///< guards take up what they perceived
     Events,    ///< events of the level are looked for and delivered
     Paths,     ///< path searches
@@ -57,8 +57,7 @@ private:
 struct DutyInfo {
     Duty duty{};
     std::string_view name;
-    std::string_view what; ///< for people
-    bool byAgent = false;  ///< may be shared among tasks by agents
+    bool byAgent = false; ///< may be shared among tasks by agents
 };
 /// All, by Duty.
 [[nodiscard]] std::span<const DutyInfo> knownDuties();
@@ -123,16 +122,19 @@ struct Person {
     std::string_view squad;
 };
 
+/// What there is in a world beside its agents, for what a full run is.
+struct WorldSize {
+    std::size_t inhabitants = 0; ///< of the town
+    std::size_t groups = 0;      ///< of the town: blocks and economies
+    std::size_t cells = 0;       ///< of all tactical maps
+    std::size_t detailed = 0;    ///< agents that have levels of detail
+};
+
 /// @param people by AgentId
-/// @param inhabitants,groups,cells of the town and of tactical maps, for what a full run is
-/// @param detailed agents that have levels of detail, for the same
 /// @errors InvalidInput: as compileSchedule(); agents that do not exist
 [[nodiscard]] Result<DutyPlan> compileDuties(const level::Schedule& schedule,
                                              std::span<const Person> people,
-                                             std::size_t inhabitants = 0,
-                                             std::size_t groups = 0,
-                                             std::size_t cells = 0,
-                                             std::size_t detailed = 0);
+                                             const WorldSize& size = {});
 
 /// The plan of a run with tasks that joined it, behind those of the level.
 /// @param plan of the level, without any; has a schedule

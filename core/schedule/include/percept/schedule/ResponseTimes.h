@@ -18,8 +18,8 @@ struct TaskTimes {
     std::optional<double> utilisation{};   ///< demand / budget of its scheduler; none without one
     Certainty certainty = Certainty::Unknown; ///< of the response
     /// Frames of the root from the frame in which it is due to the one in which it is done, at
-    /// worst; 0: the same frame. None: unknown or, where that is exact or at least, never done. A
-    /// due frame that comes before it is done becomes part of the same work.
+    /// worst; 0: the same frame. None: unknown or, where that is exact or of full runs, never done.
+    /// A due frame that comes before it is done becomes part of the same work.
     std::optional<Frame> response{};
     /// The same where all runs are full ones; none: unknown, or it is never done.
     std::optional<Frame> fullResponse{};
@@ -60,8 +60,8 @@ struct TimesOptions {
 /// from frequencies, greatest costs, order, priorities and budgets, whatever the phases are: plain
 /// schedulers by the demand of the tasks before (response-time analysis), those that share by the
 /// least share of a call that a task is sure of. No bound is given where runs have no greatest
-/// cost, a scheduler may itself be called late, or a share may be 0: what was played is then the
-/// least that the worst case may be.
+/// cost, a scheduler may itself be called late, or a share may be 0: what was played is then that
+/// of full runs, and those with less or more to do may take shorter or longer.
 /// @cost up to `mostSteps`
 [[nodiscard]] ScheduleTimes scheduleTimes(std::shared_ptr<const CompiledSchedule> schedule,
                                           const TimesOptions& options = {});

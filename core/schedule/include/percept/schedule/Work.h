@@ -11,9 +11,8 @@
 
 /// Work that spans frames.
 ///
-/// Inside the simulation it is a value with `step(budget)` that can be copied, saved and hashed at
-/// any point; a coroutine frame can be neither, so coroutines run the same steps outside (see
-/// Background.h).
+/// It is a value with `step(budget)` that can be copied, saved and hashed at any point; a coroutine
+/// frame can be neither.
 namespace percept::schedule {
 
 using trace::AgentId;
