@@ -27,7 +27,8 @@ protected:
         ASSERT_TRUE(wait([this] { return model->count() > 5; }));
         model->stop();
         ASSERT_TRUE(wait([this] { return !model->isBusy(); }));
-        ASSERT_GT(model->count(), 5);
+        // The last that was found may be better than several others, which then go.
+        ASSERT_GE(model->count(), 5);
     }
     [[nodiscard]] const level::Level& level() const {
         return session->editing()->document().level();
