@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include <cmath>
+#include <set>
 
 namespace percept::runner {
 namespace {
@@ -19,14 +20,32 @@ bool isBlankLine(std::string_view line) {
     return line.find_first_not_of(" \t\r") == std::string_view::npos;
 }
 
-bool isFiniteCommand(const Command& command) {
+/// A line as JSON; discarded where it is none.
+/// @param twice the first key that one object has twice
+commands::Json parseLine(std::string_view line, std::string& twice) {
+    using Event = commands::Json::parse_event_t;
+    std::vector<std::set<std::string>> keys; // of the objects around, outermost first
+    return commands::Json::parse(
+        line,
+        [&](int, Event event, commands::Json& parsed) {
+            if (event == Event::object_start)
+                keys.emplace_back();
+            else if (event == Event::object_end)
+                keys.pop_back();
+            else if (event == Event::key && twice.empty() &&
+                     !keys.back().insert(parsed.get<std::string>()).second)
+                twice = parsed.get<std::string>();
+            return true;
+        },
+        false);
+}
+
+bool canBeWritten(const Command& command) {
     const auto& task = command.task;
-    for (const double number : {command.position.x,
-                                command.position.y,
-                                command.amount,
-                                task.priority,
-                                task.cost,
-                                task.asks})
+    using commands::kFarthest;
+    if (!(std::abs(command.position.x) <= kFarthest && std::abs(command.position.y) <= kFarthest))
+        return false;
+    for (const double number : {command.amount, task.priority, task.cost, task.asks})
         if (!std::isfinite(number))
             return false;
     return true;
@@ -51,10 +70,13 @@ parseCommands(std::string_view text, std::string_view fileName, const RunnableLe
                            std::move(message),
                            fmt::format("{}:{}", fileName, number));
         };
-        const auto object = commands::Json::parse(line, nullptr, false);
+        std::string twice;
+        const auto object = parseLine(line, twice);
         if (!object.is_object())
             return refuse(
                 fmt::format("This is no JSON object. Write one a line, such as {}", kExample));
+        if (!twice.empty())
+            return refuse(fmt::format("\"{}\" is there twice. Remove one of them", twice));
         commands::LineFault fault;
         auto command = commands::readLine(object, names, fault);
         if (!fault.text.empty())
@@ -73,11 +95,12 @@ Result<std::string> writeCommands(std::span<const Command> given, const Runnable
     const commands::RunNames names(level);
     std::string text;
     for (const Command& command : given) {
-        if (!isFiniteCommand(command))
-            return failure(ErrorCode::InvalidInput,
-                           fmt::format("A number of the command at frame {} is infinite or none, "
-                                       "which a file cannot say",
-                                       command.frame));
+        if (!canBeWritten(command))
+            return failure(
+                ErrorCode::InvalidInput,
+                fmt::format("A number of the command at frame {} is infinite, none or too "
+                            "large, which a file cannot say",
+                            command.frame));
         text += commands::lineOf(command, names) + '\n';
     }
     return text;

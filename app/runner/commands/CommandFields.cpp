@@ -19,12 +19,12 @@ std::string LineFields::textOf(const char* key, const Json* value) {
 Vec2 LineFields::placeOf(const char* key, const Json* value) {
     if (value == nullptr)
         return {0, 0};
-    const auto isFinite = [](const Json& each) {
-        return each.is_number() && std::isfinite(each.get<double>());
+    const auto isNear = [](const Json& each) {
+        return each.is_number() && std::abs(each.get<double>()) <= kFarthest;
     };
-    if (value->is_array() && value->size() == 2 && isFinite((*value)[0]) && isFinite((*value)[1]))
+    if (value->is_array() && value->size() == 2 && isNear((*value)[0]) && isNear((*value)[1]))
         return {(*value)[0].get<double>(), (*value)[1].get<double>()};
-    wrong(key, *value, "two numbers, as in [2.5, 4]");
+    wrong(key, *value, "two numbers from -1000000 to 1000000, as in [2.5, 4]");
     return {0, 0};
 }
 

@@ -25,6 +25,8 @@ using trace::EditPart;
 inline constexpr double kEndless = std::numeric_limits<double>::infinity();
 inline constexpr std::int64_t kLeastInteger = std::numeric_limits<std::int32_t>::min();
 inline constexpr std::int64_t kMostInteger = std::numeric_limits<std::int32_t>::max();
+/// No coordinate of a level is farther from its origin [metres].
+inline constexpr double kFarthest = 1e6;
 inline constexpr std::int64_t kMostPlaces = std::numeric_limits<std::uint32_t>::max();
 
 /// The lists of a run that commands name things of.

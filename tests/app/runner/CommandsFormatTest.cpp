@@ -278,7 +278,15 @@ TEST_F(CommandsFormat, SaysWhereAndWhatIsWrongAndWhatToDo) {
         {R"({"frame":1,"do":"possess","agent":"ceder"})", R"(Did you mean "cedar"?)"},
         {R"({"frame":1,"do":"possess","agent":true})", R"("agent" is true)"},
         {R"({"frame":1,"do":"move","agent":"cedar","position":[1]})",
-         R"("position" is [1]. It has to be two numbers, as in [2.5, 4])"},
+         R"("position" is [1]. It has to be two numbers from -1000000 to 1000000, as in)"},
+        {R"({"frame":1,"do":"move","agent":"cedar","position":[1e300,1]})",
+         "It has to be two numbers"},
+        {R"({"frame":1,"do":"emit","modality":"sound","position":[1,-1000001],"strength":1})",
+         "It has to be two numbers"},
+        {R"({"frame":1,"do":"fire","event":"siren","event":"bell"})",
+         R"("event" is there twice. Remove one of them)"},
+        {R"({"frame":1,"do":"join","task":{"id":"a","frequency":2,"id":"b"}})",
+         R"("id" is there twice)"},
         {R"({"frame":1,"do":"emit","modality":"sound","position":[1,1],"strength":-1})",
          R"("strength" is -1. It has to be a number of at least 0)"},
         {R"({"frame":1,"do":"set","object":"gate","property":"open","value":1})",
@@ -371,13 +379,16 @@ TEST_F(CommandsFormat, TheCommandsOfARecordingLeadToTheSameStates) {
 }
 
 TEST_F(CommandsFormat, NumbersThatAFileCannotSayAreRefused) {
-    Command command{.frame = 7, .kind = CommandKind::Aim};
-    command.position.x = std::numeric_limits<double>::quiet_NaN();
+    using Limits = std::numeric_limits<double>;
+    for (const double number : {Limits::quiet_NaN(), Limits::infinity(), 1e300, -1.1e6}) {
+        Command command{.frame = 7, .kind = CommandKind::Aim};
+        command.position.x = number;
 
-    const auto text = writeCommands({&command, 1}, *m_level);
+        const auto text = writeCommands({&command, 1}, *m_level);
 
-    ASSERT_FALSE(text);
-    EXPECT_THAT(text.error().message, HasSubstr("at frame 7 is infinite or none"));
+        ASSERT_FALSE(text) << number;
+        EXPECT_THAT(text.error().message, HasSubstr("at frame 7 is infinite, none or too large"));
+    }
 }
 
 } // namespace
