@@ -146,19 +146,12 @@ std::vector<ForkDecision> missingIn(const std::vector<ForkDecision>& all,
 }
 
 Result<void> checkQuestion(const sim::Simulation& simulation, const ForkQuestion& question) {
-    const guard::Post& post = simulation.world().post;
     const bool byHand = question.about == trace::kNoAgent;
-    const std::size_t bots = simulation.state().match.bots.size();
-    if (trace::indexOf(question.agent) < bots && !byHand && question.sense) {
-        if (trace::indexOf(question.about) >= bots)
-            return failure(ErrorCode::InvalidInput,
-                           "Bots look at bots only. Ask about another bot");
-        return {};
-    }
-    if (!post.has(question.agent))
-        return failure(ErrorCode::InvalidInput,
-                       "Bots notice by rules of their own, which no manual signal reaches. Ask "
-                       "about a guard");
+    const std::size_t agents =
+        simulation.state().match.bots.size() + simulation.state().watch.guards.size();
+    if (trace::indexOf(question.agent) >= agents ||
+        (!byHand && trace::indexOf(question.about) >= agents))
+        return failure(ErrorCode::InvalidInput, "The run has no such agent");
     if (!byHand && trace::indexOf(question.modality) >= simulation.senses().modalities.size())
         return failure(ErrorCode::InvalidInput, "The run has no such sense");
     return {};

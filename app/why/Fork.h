@@ -24,8 +24,7 @@ struct ForkQuestion {
     /// Of whom; kNoAgent: of the signal by hand.
     AgentId about = trace::kNoAgent;
     trace::ModalityId modality = trace::kNone<trace::ModalityId>; ///< by which sense, with `about`
-    std::optional<trace::Sense> sense{}; ///< instead, where `agent` is a bot
-    Frame frames = 0;                    ///< how far both sides go on [> 0]
+    Frame frames = 0; ///< how far both sides go on [> 0]
 };
 
 struct ForkDecision {

@@ -106,6 +106,9 @@ private:
             return m_modality.kind == sense::Kind::Sight;
         case Gate::Contrast:
             return m_modality.kind == sense::Kind::Sight && !m_signal.emitsLight;
+        case Gate::Nearest:
+        case Gate::Reaction:
+            return rung.checked;
         default:
             return true;
         }
@@ -131,8 +134,22 @@ private:
         }
     }
 
+    /// Of who looks and has him in view; empty otherwise.
+    [[nodiscard]] static std::string lookAnswer(const Perception& perception) {
+        const GateLine& reaction = perception.gates.back();
+        if (reaction.gate != Gate::Reaction || !reaction.checked)
+            return {};
+        if (reaction.passed)
+            return "Seen for " + quantity(reaction.measured, reaction.unit);
+        return reaction.measured > 0 ? fmt::format("Seen, and not acted on for another {}",
+                                                   quantity(-reaction.margin, reaction.unit))
+                                     : "In view, and not seen yet";
+    }
+
     [[nodiscard]] std::string answer(const Perception& perception) const {
         const std::string verb = participle(m_modality);
+        if (const std::string looked = lookAnswer(perception); !looked.empty())
+            return looked;
         if (perception.notified) {
             std::string words = verb;
             words[0] = static_cast<char>(words[0] - 'a' + 'A');

@@ -16,7 +16,7 @@ namespace percept::why {
 /// One gate of a ladder as a person reads it.
 struct GateLine {
     trace::Gate gate{};
-    bool applies = true;  ///< to this sense, and to who carries it
+    bool applies = true;  ///< to this modality, and to who carries it
     bool checked = false; ///< gates behind the first failure count as not checked
     bool passed = false;
     double measured = 0;
@@ -31,7 +31,6 @@ struct GateLine {
 struct Perception {
     std::string modality;
     trace::ModalityId id = trace::kNone<trace::ModalityId>;
-    std::optional<trace::Sense> sense; ///< of a bot, whose senses are not those of the level
     bool notified = false;
     trace::Gate reason = trace::Gate::None; ///< the first gate that failed
     std::vector<GateLine> gates;            ///< in ladder order

@@ -2,7 +2,7 @@
 
 #include "app/why/Ladder.h"
 #include "inspector/explain/GateText.h"
-#include "percept/deathmatch/Ladder.h"
+#include "percept/deathmatch/Senses.h"
 
 #include <fmt/format.h>
 
@@ -38,15 +38,21 @@ bool isBeyond(const Record& record) {
 
 } // namespace
 
-SignalNotice::SignalNotice(const ForkQuestion& question, const sense::SenseWorld& senses)
+Notice::Notice(const ForkQuestion& question, const sim::Simulation& simulation)
     : m_agent(question.agent)
     , m_about(question.about)
-    , m_modality(question.modality)
-    , m_lingers(question.about != trace::kNoAgent &&
-                senses[question.modality].kind == sense::Kind::Smell) {}
+    , m_modality(question.modality) {
+    const auto kindIs = [&](sense::Kind kind) {
+        return question.about != trace::kNoAgent &&
+               simulation.senses()[question.modality].kind == kind;
+    };
+    m_lingers = kindIs(sense::Kind::Smell);
+    m_looks = kindIs(sense::Kind::Sight) &&
+              trace::indexOf(question.agent) < simulation.state().match.bots.size();
+}
 
 /// A signal by hand comes from nobody, and there is one.
-void SignalNotice::findSignals(const trace::RecordBuffer& records) {
+void Notice::findSignals(const trace::RecordBuffer& records) {
     for (const auto& row : records.rows<trace::SignalEmitted>()) {
         const bool asked = m_about == trace::kNoAgent
                                ? row.data.source == trace::kNoAgent && m_signals.empty()
@@ -58,7 +64,7 @@ void SignalNotice::findSignals(const trace::RecordBuffer& records) {
 
 /// What was under way when the fork began does not count, but for what lingers.
 template <class Record>
-bool SignalNotice::isAsked(const Record& record) const {
+bool Notice::isAsked(const Record& record) const {
     if (record.agent != m_agent)
         return false;
     if (m_lingers && record.about == m_about && record.modality == m_modality)
@@ -66,9 +72,11 @@ bool SignalNotice::isAsked(const Record& record) const {
     return std::binary_search(m_signals.begin(), m_signals.end(), record.signal);
 }
 
-void SignalNotice::look(const sim::Simulation& /*simulation*/,
-                        const trace::RecordBuffer& records,
-                        ForkSide& report) {
+void Notice::look(const sim::Simulation& simulation,
+                  const trace::RecordBuffer& records,
+                  ForkSide& report) {
+    if (m_looks)
+        return report.notified ? void() : lookRound(simulation, records, report);
     findSignals(records);
     report.emitted = !m_signals.empty();
     if (report.notified)
@@ -87,72 +95,25 @@ void SignalNotice::look(const sim::Simulation& /*simulation*/,
                                    row.data.threshold));
 }
 
-void BotNotice::look(const sim::Simulation& simulation,
-                     const trace::RecordBuffer& records,
-                     ForkSide& report) const {
-    if (report.notified)
-        return;
-    if (m_sense == trace::Sense::Sound)
-        listen(simulation, records, report);
-    else
-        lookAt(simulation, report);
-}
-
 /// He is seen once all gates are passed, the reaction included.
-void BotNotice::lookAt(const sim::Simulation& simulation, ForkSide& report) const {
-    const auto& match = simulation.state().match;
-    if (deathmatch::oppositionOf(simulation.arena(), match, m_agent, m_about) !=
-        deathmatch::Opposition::Fights)
-        return;
-    report.emitted = true;
-    const auto rungs =
-        deathmatch::explainSight(simulation.arena(), match, m_agent, m_about, simulation.time());
-    const auto failed = std::find_if(
-        rungs.begin(), rungs.end(), [](const sense::Rung& rung) { return !rung.passed; });
-    if (failed != rungs.end()) {
-        noteMiss(report, failed->gate, failed->measured, failed->limit, false);
-        return;
-    }
-    const sense::Rung& reaction = rungs.back();
-    noteNotice(report,
-               simulation.frame(),
-               reaction.measured,
-               reaction.limit,
-               "having seen it for " + quantity(reaction.measured, "s"));
-}
-
-void BotNotice::listen(const sim::Simulation& simulation,
+void Notice::lookRound(const sim::Simulation& simulation,
                        const trace::RecordBuffer& records,
                        ForkSide& report) const {
-    const auto& noises = simulation.state().match.noises;
-    report.emitted =
-        report.emitted || std::any_of(noises.begin(), noises.end(), [this](const auto& noise) {
-            return noise.source == m_about && noise.made > m_from;
-        });
+    report.emitted = true;
     for (const auto& row : records.rows<trace::SenseTest>())
-        if (row.data.agent == m_agent && row.data.about == m_about && row.data.sense == m_sense)
-            noteMiss(report, row.data.gate, row.data.measured, row.data.limit, false);
-    for (const auto& row : records.rows<trace::Noticed>()) {
-        if (row.data.agent != m_agent || row.data.about != m_about || row.data.sense != m_sense)
-            continue;
-        bool made = false;
-        const auto noise =
-            deathmatch::noiseOf(simulation.arena(), simulation.state().match, m_about, made);
-        const auto range =
-            deathmatch::explainHearing(simulation.arena(), simulation.state().match, m_agent, noise)
-                .front();
-        report.emitted = true;
+        if (row.data.agent == m_agent && row.data.about == m_about)
+            noteMiss(report, row.data.gate, row.data.measured, row.data.limit, isBeyond(row.data));
+    const Seconds seen =
+        deathmatch::seenFor(simulation.state().match, m_agent, m_about, simulation.time());
+    const auto& bots = simulation.arena().bots;
+    const Seconds reaction =
+        simulation.senses().profiles[bots[trace::indexOf(m_agent)].archetype].reaction;
+    if (seen > reaction)
         noteNotice(report,
-                   row.frame,
-                   row.data.distance,
-                   range.limit,
-                   quantity(row.data.distance, "m") + " away");
-        return;
-    }
+                   simulation.frame(),
+                   seen,
+                   reaction,
+                   "having seen it for " + quantity(seen, "s"));
 }
-
-Notice::Notice(const ForkQuestion& question, const sim::Simulation& simulation)
-    : m_rules(question.sense ? decltype(m_rules)(BotNotice(question))
-                             : SignalNotice(question, simulation.senses())) {}
 
 } // namespace percept::why

@@ -51,6 +51,9 @@ std::optional<Command> editFor(const SmallestChange& change, const Missed& misse
         edit = editOf(part, place.value_or(0), 1, change.rounded);
         return place.has_value();
     };
+    const auto ofArchetype = [&](EditPart part, double value) {
+        return editOf(part, missed.sensor.profile, 0, value);
+    };
     bool known = true;
     switch (change.of) {
     case Of::Threshold:
@@ -91,12 +94,16 @@ std::optional<Command> editFor(const SmallestChange& change, const Missed& misse
                           1,
                           missed.world.lights[change.objects[0]].intensity);
         break;
-    case Of::Doors: // several commands
     case Of::FieldOfView:
+        return ofArchetype(EditPart::View, std::min(change.rounded, maths::kTwoPi));
     case Of::Hearing:
+        return ofArchetype(EditPart::Hearing, change.rounded);
     case Of::Attention:
+        return ofArchetype(EditPart::Attention, change.rounded);
     case Of::Reaction:
-        return std::nullopt; // of bots
+        return ofArchetype(EditPart::Reaction, change.rounded);
+    case Of::Doors: // several commands
+        return std::nullopt;
     }
     edit.modality = missed.signal.modality;
     return known ? std::optional(edit) : std::nullopt;

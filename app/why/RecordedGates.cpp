@@ -21,14 +21,14 @@ constexpr Seconds kAttemptsBack = 10.0;
 /// What is older than that was not about this moment, unless it was traced fully.
 constexpr Seconds kLately = 1.0;
 
-constexpr std::array kGates{Gate::Nearest,
-                            Gate::Modality,
+constexpr std::array kGates{Gate::Modality,
                             Gate::NoRegion,
                             Gate::Range,
                             Gate::Intensity,
                             Gate::Cone,
                             Gate::LineOfSight,
                             Gate::Contrast,
+                            Gate::Nearest,
                             Gate::Reaction};
 
 std::string participleOf(const std::string& modality) {
@@ -55,10 +55,9 @@ struct RecordedAttempt {
     Seconds delay = 0;
 };
 
-/// What was recorded of one agent's attempts.
+/// What was recorded of one agent's attempts, by modality.
 struct RecordedAttempts {
-    std::vector<RecordedAttempt> signals; ///< by modality
-    std::array<RecordedAttempt, 3> senses{};
+    std::vector<RecordedAttempt> list;
 };
 
 namespace {
@@ -92,7 +91,7 @@ public:
                             row.data.distance,
                             row.data.delay};
         for (const auto& row : records.rows<trace::SenseTest>())
-            if (auto* attempt = ofSense(row, row.data.sense))
+            if (auto* attempt = ofSignal(row))
                 *attempt = {row.id,
                             row.frame,
                             false,
@@ -101,14 +100,18 @@ public:
                             row.data.measured,
                             row.data.limit};
         for (const auto& row : records.rows<trace::Noticed>())
-            if (auto* attempt = ofSense(row, row.data.sense))
+            if (auto* attempt = ofSignal(row); attempt != nullptr && !isTold(*attempt, row.frame))
                 *attempt = {row.id, row.frame, true, Gate::None, 0, 0, 0, row.data.distance};
         for (const auto& row : records.rows<trace::LostSight>())
-            if (auto* attempt = ofSense(row, trace::Sense::Sight))
+            if (auto* attempt = ofSignal(row))
                 *attempt = {row.id, row.frame, false, row.data.gate};
     }
 
 private:
+    /// Whether the notification that somebody took note of says more.
+    static bool isTold(const RecordedAttempt& attempt, Frame frame) {
+        return attempt.notified && attempt.frame == frame && attempt.limit > 0;
+    }
     /// Those of the agent that a row is about; null: of another one's perception.
     template <class Row>
     RecordedAttempts* ofAgent(const Row& row) {
@@ -123,17 +126,10 @@ private:
     RecordedAttempt* ofSignal(const Row& row) {
         RecordedAttempts* const attempts = ofAgent(row);
         const auto modality = trace::indexOf(row.data.modality);
-        return attempts != nullptr && modality < attempts->signals.size()
-                   ? ifLater(row, attempts->signals[modality])
+        return attempts != nullptr && modality < attempts->list.size()
+                   ? ifLater(row, attempts->list[modality])
                    : nullptr;
     }
-    template <class Row>
-    RecordedAttempt* ofSense(const Row& row, trace::Sense sense) {
-        RecordedAttempts* const attempts = ofAgent(row);
-        return attempts != nullptr ? ifLater(row, attempts->senses[static_cast<std::size_t>(sense)])
-                                   : nullptr;
-    }
-
     std::vector<RecordedAttempts>& m_byAgent;
     AgentId m_about;
 };
@@ -262,7 +258,11 @@ Result<RecordedGates> RecordedGates::read(trace::TraceSource& source, AgentId ab
     trace::RecordBuffer records;
     if (auto read = source.read(std::max(source.firstFrame(), frame - back), frame, records); !read)
         return read.unexpected();
-    auto emissions = Emissions::before(source, about, frame, {});
+    std::vector<trace::ModalityId> sounds;
+    for (std::uint32_t i = 0; i < info.modalities.size(); ++i)
+        if (info.modalities[i] == "sound")
+            sounds.push_back(trace::ModalityId{i});
+    auto emissions = Emissions::before(source, about, frame, sounds);
     if (!emissions)
         return emissions.unexpected();
     RecordedGates gates(info, frame, std::move(*emissions));
@@ -292,34 +292,16 @@ Result<std::vector<Perception>> RecordedGates::perceptionsOf(AgentId agent,
                (full || static_cast<double>(frame - attempt.frame) * info.step <= kLately);
     };
     std::vector<Perception> list;
-    const auto add =
-        [&](Perception told, const RecordedAttempt& attempt, std::optional<LastEmission> last) {
-            tellSilence(told, attempt, m_emissions, last, frame, info.step);
-            // Ears of a bot and sensors of the level may both have had the sound of one shot.
-            const auto same = std::find_if(list.begin(), list.end(), [&](const Perception& each) {
-                return each.modality == told.modality;
-            });
-            if (same == list.end())
-                list.push_back(std::move(told));
-            else if (told.latest > same->latest)
-                *same = std::move(told);
-        };
-    for (std::uint32_t i = 0; i < attempts.signals.size(); ++i) {
-        const RecordedAttempt& attempt = attempts.signals[i];
+    for (std::uint32_t i = 0; i < attempts.list.size(); ++i) {
+        const RecordedAttempt& attempt = attempts.list[i];
         if (!counts(attempt))
             continue;
         Perception told = recordedPerception(attempt, info.modalities[i], frame, info.step);
         told.id = trace::ModalityId{i};
-        add(std::move(told), attempt, m_emissions.last(trace::ModalityId{i}));
+        tellSilence(
+            told, attempt, m_emissions, m_emissions.last(trace::ModalityId{i}), frame, info.step);
+        list.push_back(std::move(told));
     }
-    for (const auto sense : {trace::Sense::Sight, trace::Sense::Sound})
-        if (const RecordedAttempt& attempt = attempts.senses[static_cast<std::size_t>(sense)];
-            counts(attempt)) {
-            const char* name = sense == trace::Sense::Sight ? "sight" : "sound";
-            Perception told = recordedPerception(attempt, name, frame, info.step);
-            told.sense = sense;
-            add(std::move(told), attempt, m_emissions.shot());
-        }
     if (list.empty())
         return nothingRecorded(info, reason);
     return list;

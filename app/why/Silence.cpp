@@ -21,9 +21,6 @@ void Emissions::read(const trace::RecordBuffer& records, trace::AgentId agent) {
         if (row.data.source == agent && modality < m_last.size())
             m_last[modality] = LastEmission{row.frame, row.data.strength};
     }
-    for (const auto& row : records.rows<trace::SoundEmitted>())
-        if (row.data.source == agent)
-            m_shot = LastEmission{row.frame, row.data.range};
 }
 
 Result<Emissions> Emissions::before(trace::TraceSource& source,
@@ -42,11 +39,9 @@ Result<Emissions> Emissions::before(trace::TraceSource& source,
             return read.unexpected();
         found.read(records, agent);
         const bool all =
-            modalities.empty()
-                ? found.m_shot.has_value()
-                : std::all_of(modalities.begin(), modalities.end(), [&](trace::ModalityId each) {
-                      return found.last(each).has_value();
-                  });
+            std::all_of(modalities.begin(), modalities.end(), [&](trace::ModalityId each) {
+                return found.last(each).has_value();
+            });
         if (all || found.m_from <= first)
             return found;
     }

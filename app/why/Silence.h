@@ -13,7 +13,7 @@ namespace percept::why {
 
 struct LastEmission {
     Frame frame = 0;
-    double strength = 0; ///< at the source; of shots: how far they carry [metres]
+    double strength = 0; ///< at the source
 };
 
 /// What an agent emitted of each modality before a frame.
@@ -21,7 +21,7 @@ class Emissions {
 public:
     /// @errors those of the source
     /// @cost reads back until all that was asked for is found, a minute of the run at most
-    /// @param modalities that are looked for; none: shots
+    /// @param modalities that are looked for
     [[nodiscard]] static Result<Emissions> before(trace::TraceSource& source,
                                                   trace::AgentId agent,
                                                   Frame frame,
@@ -29,7 +29,6 @@ public:
 
     /// Nothing: none in the time that was looked at.
     [[nodiscard]] std::optional<LastEmission> last(trace::ModalityId modality) const;
-    [[nodiscard]] std::optional<LastEmission> shot() const { return m_shot; }
     /// `made no sound since 13.05 s`, `has made no sound yet`.
     /// @param what it would have made: `sound`, or the modality's id
     [[nodiscard]] std::string silenceText(const std::optional<LastEmission>& last,
@@ -39,8 +38,7 @@ private:
     void read(const trace::RecordBuffer& records, trace::AgentId agent);
 
     std::vector<std::optional<LastEmission>> m_last; ///< by modality
-    std::optional<LastEmission> m_shot;
-    Frame m_from = 0; ///< that was looked at first
+    Frame m_from = 0;                                ///< that was looked at first
     Seconds m_step = 1.0 / 60.0;
 };
 

@@ -74,7 +74,7 @@ std::optional<Wait> waitOf(const sim::Simulation& simulation, AgentId agent, Dut
 std::string waitingText(const sim::Simulation& simulation,
                         AgentId agent,
                         AgentId about,
-                        std::optional<trace::Sense> sense,
+                        bool looks,
                         const std::vector<std::string>& names) {
     struct Step {
         AgentId who;
@@ -82,13 +82,11 @@ std::string waitingText(const sim::Simulation& simulation,
         const char* does;
     };
     std::vector<Step> steps;
-    if (!sense)
+    if (looks)
+        steps = {{agent, Duty::Vision, "looks"}};
+    else
         steps = {{about, Duty::Senses, "is sensed"},
                  {agent, Duty::Awareness, "takes up what it perceives"}};
-    else if (*sense == trace::Sense::Sound)
-        steps = {{agent, Duty::Hearing, "listens"}};
-    else
-        steps = {{agent, Duty::Vision, "looks"}};
     std::string text;
     for (const Step& step : steps)
         if (const auto wait = waitOf(simulation, step.who, step.duty))

@@ -1,13 +1,13 @@
 #include "app/why/WhyNoticed.h"
 
 #include "app/runner/SimulationResimulator.h"
-#include "app/why/BotRemedy.h"
 #include "app/why/Fork.h"
 #include "app/why/RecordedGates.h"
 #include "app/why/Turns.h"
 #include "inspector/explain/GoalCauses.h"
 #include "inspector/replay/StateCursor.h"
 #include "percept/base/Frames.h"
+#include "percept/sim/BotSenses.h"
 #include "percept/sim/Presences.h"
 
 #include <fmt/format.h>
@@ -30,12 +30,45 @@ constexpr Frame kProofFrames = 120;
 constexpr auto kMeets = "It travels: who walks towards it meets it earlier than told here, who "
                         "walks away later.";
 
-/// Bots look at bots only.
-Perception notLookedAt() {
+/// A run brought to the frame that was asked for.
+struct Moment {
+    std::shared_ptr<const runner::RunnableLevel> level;
+    sim::Simulation simulation;
+    trace::RecordBuffer records; ///< traced fully, of the second before
+
+    [[nodiscard]] const deathmatch::State& match() const { return simulation.state().match; }
+    [[nodiscard]] bool isBot(AgentId id) const { return trace::indexOf(id) < match().bots.size(); }
+};
+
+/// The way that bodies take, its ends left out; straight where the level has no graph, or the graph
+/// no way.
+std::vector<geometry::Vec2>
+wayBetween(const deathmatch::Arena& arena, geometry::Vec2 from, geometry::Vec2 to, Metres radius) {
+    const nav::NavGraph& graph = arena.graph;
+    const auto near = [&](geometry::Vec2 place) {
+        return graph.nearestReachable(place, radius * 0.9, arena.walls, graph.lookupRadius() * 2);
+    };
+    std::vector<geometry::Vec2> way;
+    const auto start = near(from);
+    const auto goal = near(to);
+    if (!start || !goal)
+        return way;
+    constexpr int kCycles = 1000;
+    auto search = nav::PathSearch::aStar(graph, *start, *goal);
+    while (search.step(graph, kCycles) == nav::SearchStatus::InProgress) {
+    }
+    if (search.status() == nav::SearchStatus::Found)
+        for (const nav::NodeId node : search.path(graph).nodes)
+            way.push_back(graph.node(node).position);
+    return way;
+}
+
+/// There is nothing to measure.
+Perception notNoticed(std::string answer) {
     Perception perception;
     perception.modality = "sight";
     perception.travels = false;
-    perception.answer = "Not noticed: bots look at bots only";
+    perception.answer = std::move(answer);
     return perception;
 }
 
@@ -85,9 +118,11 @@ public:
     }
 
     void explain(WhyNoticed& why, const tools::Watch& watch) const {
-        const std::size_t observer = sensorOf(why.agent);
-        if (observer == m_sensors.size())
+        if (auto reason = whyNot(why.agent, why.about)) {
+            why.perceptions.push_back(notNoticed(std::move(*reason)));
             return;
+        }
+        const std::size_t observer = sensorOf(why.agent);
         const auto signals = signalsOf(why.about);
         const double each = 1.0 / static_cast<double>(signals.size());
         for (std::size_t i = 0; i < signals.size(); ++i) {
@@ -102,10 +137,13 @@ public:
         const auto signals = signalsOf(about);
         for (std::size_t observer = 0; observer < m_sensors.size(); ++observer) {
             Witness witness{m_sensors[observer].agent, {}};
-            if (witness.agent == about || m_sensors[observer].looks)
+            if (witness.agent == about)
                 continue;
-            for (const Emitted& emitted : signals)
-                witness.perceptions.push_back(perceive(observer, emitted, nullptr));
+            if (auto reason = whyNot(witness.agent, about))
+                witness.perceptions.push_back(notNoticed(std::move(*reason)));
+            else
+                for (const Emitted& emitted : signals)
+                    witness.perceptions.push_back(perceive(observer, emitted, nullptr));
             witnesses.push_back(std::move(witness));
         }
     }
@@ -120,8 +158,6 @@ private:
     [[nodiscard]] std::vector<Emitted> signalsOf(AgentId about) const {
         const world::Presence& emitter = m_agents[trace::indexOf(about)];
         std::vector<Emitted> list;
-        if (!emitter.present)
-            return list;
         for (const auto& emission : m_emitters[emitter.archetype].emissions) {
             sense::Signal signal = world::signalOf(about, emitter, m_senses, emission);
             Emitted emitted{signal, {}, {}};
@@ -136,7 +172,63 @@ private:
             }
             list.push_back(std::move(emitted));
         }
+        if (m_moment.isBot(about))
+            addShot(about, list);
         return list;
+    }
+
+    /// The latest shot, or one with the weapon in hand.
+    void addShot(AgentId about, std::vector<Emitted>& list) const {
+        const deathmatch::Bot& bot = m_moment.match().bots[trace::indexOf(about)];
+        const auto shot = sim::shotSignal(
+            m_moment.simulation.arena(), m_senses, {about, bot.body.position, bot.current});
+        if (!shot)
+            return;
+        Emitted emitted{*shot, {}, {}};
+        const auto last = m_emissions.last(shot->modality);
+        if (!last || m_moment.simulation.time() - timeOf(last->frame) > kLookBack) {
+            emitted.silence = m_emissions.silenceText(last, m_senses[shot->modality].id);
+            emitted.instead = fmt::format("a shot with its {}",
+                                          m_moment.simulation.arena().weapon(bot.current).id);
+        }
+        list.push_back(std::move(emitted));
+    }
+
+    /// What keeps one from noticing the other at all; nothing does: nothing.
+    [[nodiscard]] std::optional<std::string> whyNot(AgentId agent, AgentId about) const {
+        const sim::World& world = m_moment.simulation.world();
+        for (const AgentId each : {agent, about})
+            if (!m_agents[trace::indexOf(each)].present)
+                return fmt::format("Not noticed: {} is dead", world.nameOf(each));
+        if (!m_moment.isBot(agent))
+            return std::nullopt;
+        if (!m_moment.isBot(about))
+            return "Not noticed: bots look for bots only";
+        return m_moment.simulation.arena().areHostile(agent, about)
+                   ? std::nullopt
+                   : std::optional<std::string>("Not looked for: both are on one side");
+    }
+
+    /// What a bot's look at somebody depends on beside the two.
+    [[nodiscard]] sense::Looking lookOf(AgentId agent, AgentId about) const {
+        const sim::Simulation& simulation = m_moment.simulation;
+        sense::Looking looking;
+        looking.seen = deathmatch::seenFor(m_moment.match(), agent, about, simulation.time());
+        const world::SenseInput input{.world = {&m_senses, [](const auto*) {}},
+                                      .emitters = m_emitters,
+                                      .agents = m_agents,
+                                      .doors = m_doors,
+                                      .now = simulation.time()};
+        std::vector<AgentId> opponents;
+        deathmatch::fillOpponents(simulation.arena(), m_moment.match(), agent, opponents);
+        world::SenseStage stage;
+        stage.begin(input);
+        for (const auto& sighting :
+             stage.look(input, simulation.state().senses, agent, opponents, false))
+            if (sighting.about != about &&
+                (sighting.failed == trace::Gate::None || sighting.failed == trace::Gate::Nearest))
+                looking.others.push_back(sighting.distance);
+        return looking;
     }
 
     [[nodiscard]] Seconds timeOf(Frame frame) const {
@@ -152,6 +244,21 @@ private:
         return static_cast<std::size_t>(sensor - m_sensors.begin());
     }
 
+    void addWay(sense::Looking& looking,
+                const sense::Sensor& sensor,
+                const sense::Signal& signal) const {
+        const deathmatch::Arena& arena = m_moment.simulation.arena();
+        const geometry::Vec2 from(signal.position);
+        const geometry::Vec2 to(sensor.position);
+        looking.way = wayBetween(arena, from, to, arena.radiusOf(trace::indexOf(signal.source)));
+        looking.way.insert(looking.way.begin(), from);
+        looking.way.push_back(to);
+    }
+    [[nodiscard]] std::string rateText(const sense::Sensor& sensor) const {
+        const double rate = m_moment.simulation.arena().archetypes[sensor.profile].rates.vision;
+        return rate > 0 ? fmt::format("It looks {:.3g} times a second.", rate) : std::string();
+    }
+
     /// @param watch over the search for the smallest change; null: it is not looked for
     [[nodiscard]] Perception
     perceive(std::size_t observer, const Emitted& emitted, const tools::Watch* watch) const {
@@ -160,14 +267,22 @@ private:
         const sense::Sensor& sensor = m_sensors[observer];
         const double own =
             m_senses.profiles[sensor.profile].thresholds[trace::indexOf(signal.modality)];
+        const bool looks = sensor.looks && signal.presence;
+        auto looking = looks ? lookOf(sensor.agent, signal.source) : sense::Looking{};
+        if (looks && watch != nullptr)
+            addWay(looking, sensor, signal);
         const sense::Past past{
             m_state.puffs,
             m_state.doors,
             sense::raisedThreshold(
-                m_senses, m_state, sensor.agent, signal.modality, own, scene.now)};
+                m_senses, m_state, sensor.agent, signal.modality, own, scene.now),
+            looks ? &looking : nullptr};
         const auto row = sense::explain(m_senses, scene, signal, observer, {}, &past);
         const level::Level& level = m_moment.level->level;
         Perception perception = perceptionOf(m_senses, level, signal, sensor, row);
+        perception.travels = !looks;
+        if (looks && row.reason == trace::Gate::Reaction && looking.seen == 0)
+            perception.note = rateText(sensor);
         if (m_senses[signal.modality].travels && sensor.velocity != geometry::Vec2{0, 0})
             perception.note = kMeets;
         if (!emitted.silence.empty())
@@ -187,21 +302,6 @@ private:
     std::vector<sense::Sensor> m_sensors;
     std::vector<double> m_doors;
 };
-
-void explainBots(const Moment& moment,
-                 const Emissions& emissions,
-                 WhyNoticed& why,
-                 const tools::Watch& watch) {
-    why.perceptions = botPerceptions(moment, emissions, why.agent, why.about);
-    const double each = 1.0 / static_cast<double>(why.perceptions.size());
-    double done = 0;
-    for (Perception& perception : why.perceptions) {
-        perception.remedy = botRemedy(
-            moment, why.agent, why.about, perception, tools::partOf(watch, done, done + each));
-        why.complete = why.complete && perception.remedy.complete;
-        done += each;
-    }
-}
 
 /// The latest attempts that the run itself made, by modality.
 template <class Record>
@@ -225,8 +325,10 @@ void addWait(const Moment& moment,
              AgentId about,
              std::vector<Perception>& perceptions) {
     for (Perception& perception : perceptions) {
-        const auto text =
-            waitingText(moment.simulation, agent, about, perception.sense, info.agents);
+        const bool looks = moment.isBot(agent) &&
+                           trace::indexOf(perception.id) < info.modalities.size() &&
+                           moment.simulation.senses()[perception.id].kind == sense::Kind::Sight;
+        const auto text = waitingText(moment.simulation, agent, about, looks, info.agents);
         if (!text.empty())
             perception.note += (perception.note.empty() ? "" : " ") + text;
     }
@@ -235,16 +337,18 @@ void addWait(const Moment& moment,
 /// What `about` emitted of all that it emits now and then.
 Result<Emissions> emissionsOf(trace::TraceSource& source, const Moment& moment, AgentId about) {
     const sim::World& world = moment.simulation.world();
+    const sense::SenseWorld& senses = moment.simulation.senses();
     std::vector<trace::ModalityId> events;
-    if (world.post.has(about)) {
-        const auto agents = sim::presencesOf(moment.simulation);
-        for (const auto& emission :
-             world.emitters[agents[trace::indexOf(about)].archetype].emissions)
-            if (Population::isEvent(moment.simulation.senses(), emission))
-                events.push_back(emission.modality);
-        if (events.empty())
-            return Emissions();
-    }
+    const auto agents = sim::presencesOf(moment.simulation);
+    for (const auto& emission : world.emitters[agents[trace::indexOf(about)].archetype].emissions)
+        if (Population::isEvent(senses, emission))
+            events.push_back(emission.modality);
+    if (moment.isBot(about))
+        for (std::uint32_t i = 0; i < senses.modalities.size(); ++i)
+            if (senses.modalities[i].kind == sense::Kind::Sound)
+                events.push_back(trace::ModalityId{i});
+    if (events.empty())
+        return Emissions();
     return Emissions::before(source, about, moment.simulation.frame(), events);
 }
 
@@ -267,7 +371,6 @@ Result<void> proveOffers(trace::TraceSource& source,
                                         .agent = why.agent,
                                         .about = why.about,
                                         .modality = perception.id,
-                                        .sense = perception.sense,
                                         .frames = kProofFrames + arrives};
             const auto holds = isProven(source, moment.simulation, question);
             if (!holds)
@@ -343,21 +446,11 @@ Result<WhyNoticed> whyNoticed(trace::TraceSource& source,
     const auto emissions = emissionsOf(source, *moment, about);
     if (!emissions)
         return emissions.unexpected();
-    const guard::Post& post = moment->simulation.world().post;
-    const auto isBot = [&](AgentId id) {
-        return trace::indexOf(id) < moment->simulation.state().match.bots.size();
-    };
-    const auto searching = tools::partOf(watch, kSimulated, kSearched);
-    if (post.has(agent)) {
-        Population(*moment, *emissions).explain(why, searching);
-        addLatest<trace::Notified>(*moment, source.info(), why);
-        addLatest<trace::SignalRejected>(*moment, source.info(), why);
-    } else if (isBot(agent) && isBot(about)) {
-        explainBots(*moment, *emissions, why, searching);
-    } else {
-        why.perceptions.push_back(notLookedAt());
-        return why;
-    }
+    Population(*moment, *emissions).explain(why, tools::partOf(watch, kSimulated, kSearched));
+    addLatest<trace::Notified>(*moment, source.info(), why);
+    addLatest<trace::SignalRejected>(*moment, source.info(), why);
+    addLatest<trace::Noticed>(*moment, source.info(), why);
+    addLatest<trace::SenseTest>(*moment, source.info(), why);
     if (auto proven = proveOffers(source, *moment, why, tools::partOf(watch, kSearched, 1));
         !proven)
         return proven.unexpected();
@@ -377,13 +470,7 @@ Result<std::vector<Witness>> whoNotices(trace::TraceSource& source, AgentId abou
     if (!emissions)
         return emissions.unexpected();
     std::vector<Witness> witnesses;
-    const std::size_t bots = moment->simulation.state().match.bots.size();
     Population(*moment, *emissions).ask(about, witnesses);
-    if (trace::indexOf(about) < bots) {
-        for (std::uint32_t bot = 0; bot < bots; ++bot)
-            if (const AgentId agent{bot}; agent != about)
-                witnesses.push_back({agent, botPerceptions(*moment, *emissions, agent, about)});
-    }
     for (Witness& witness : witnesses)
         addWait(*moment, source.info(), witness.agent, about, witness.perceptions);
     return witnesses;

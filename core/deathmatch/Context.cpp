@@ -2,12 +2,6 @@
 
 namespace percept::deathmatch {
 
-bool Game::areHostile(AgentId a, AgentId b) const {
-    const std::string& left = arena.bots[trace::indexOf(a)].team;
-    const std::string& right = arena.bots[trace::indexOf(b)].team;
-    return a != b && (left.empty() || left != right);
-}
-
 bool Game::canSee(Vec2 from, Vec2 to, Metres eyeHeight) const {
     return arena.sight.isClear(arena.above(from, eyeHeight),
                                arena.above(to, eyeHeight),

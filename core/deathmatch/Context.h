@@ -21,10 +21,15 @@ struct Game {
     const schedule::DutyPlan* plan = nullptr; ///< what it names is not done by the step
     Ways ways = {};
     lod::AgentTurns turns = {};
+    const sense::SenseWorld* senses = nullptr; ///< as edits left it
 
     [[nodiscard]] Bot& bot(AgentId id) const { return state.bots[trace::indexOf(id)]; }
     [[nodiscard]] const level::Archetype& archetype(AgentId id) const {
         return arena.archetypes[arena.bots[trace::indexOf(id)].archetype];
+    }
+    /// What an agent's senses can do. @pre there are senses
+    [[nodiscard]] const sense::SensorProfile& eyes(AgentId id) const {
+        return senses->profiles[arena.bots[trace::indexOf(id)].archetype];
     }
     [[nodiscard]] bool isAlive(AgentId id) const {
         return id != trace::kNoAgent && bot(id).status == BotStatus::Alive;
@@ -38,7 +43,7 @@ struct Game {
         return leads(id, duty) && turns.may(id, duty);
     }
     /// Whether two agents fight each other.
-    [[nodiscard]] bool areHostile(AgentId a, AgentId b) const;
+    [[nodiscard]] bool areHostile(AgentId a, AgentId b) const { return arena.areHostile(a, b); }
     /// Whether nothing blocks the view between two places in plan, at an agent's eye height above
     /// the floor there.
     [[nodiscard]] bool canSee(Vec2 from, Vec2 to, Metres eyeHeight) const;
@@ -62,13 +67,8 @@ void updateGraves(Game& game);
 /// Turns the dead into graves and brings them back when a spawn point is free.
 void updateDead(Game& game, AgentId id);
 
-// --- senses (Perception.cpp) --------------------------------------------------------------------
+// --- senses (Senses.cpp) ------------------------------------------------------------------------
 
-void updateVision(Game& game, AgentId id);
-/// Noises made since the agent last listened.
-void updateHearing(Game& game, AgentId id);
-void hear(Game& game, AgentId id, AgentId source, const NoiseHeard& noise, RecordId cause);
-void feelHit(Game& game, AgentId victim, AgentId shooter, double amount, RecordId cause);
 /// Whether an agent looks at a place, with nothing in between.
 [[nodiscard]] bool hasInView(const Game& game, AgentId id, Vec2 place);
 /// Lets everybody forget an agent that died or left.

@@ -85,7 +85,6 @@ bool spawn(Game& game, AgentId id, RecordId cause) {
     bot.recentVelocities.clear();
     bot.inside.clear();
     bot.avoided.clear();
-    bot.heardUntil = game.frame;
     bot.lastDrop = *place;
     bot.bleedsUntil = 0;
     bot.born = game.trace.add(trace::Spawned{id, *place}, cause);
@@ -113,9 +112,10 @@ void takeDamage(
          bot.body.position,
          shooter != trace::kNoAgent ? std::optional(game.bot(shooter).body.position) : std::nullopt,
          done.amount,
-         bot.health <= 0});
-    if (shooter != trace::kNoAgent && game.areHostile(victim, shooter))
-        feelHit(game, victim, shooter, done.amount, hit);
+         bot.health <= 0,
+         hit});
+    if (game.isAlive(shooter) && game.areHostile(victim, shooter))
+        bot.memory.addDamage(shooter, done.amount, game.now);
     Mind(game, victim).onHit();
     bot.bleedsUntil = game.now + kBleeding;
     if (bot.health <= 0)

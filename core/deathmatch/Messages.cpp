@@ -6,9 +6,6 @@ namespace {
 
 void handle(Game& game, AgentId listener, const event::Event<Payload>& event, RecordId delivery) {
     switch (event.code) {
-    case trace::EventCode::GunshotSound:
-        hear(game, listener, event.sender, std::get<NoiseHeard>(event.payload), delivery);
-        break;
     case trace::EventCode::TakeDamage:
         takeDamage(game, listener, event.sender, std::get<DamageDone>(event.payload), delivery);
         break;

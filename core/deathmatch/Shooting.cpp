@@ -1,4 +1,5 @@
-#include "Gates.h"
+#include "Context.h"
+#include "percept/deathmatch/Senses.h"
 #include "percept/geometry/Segment.h"
 
 #include <algorithm>
@@ -143,12 +144,16 @@ void launch(Game& game, AgentId id, Vec2 aim, RecordId shot) {
 
 /// In a full trace, what is seen and not acted on yet is a test that fails.
 bool hasReacted(Game& game, AgentId id, const agent::MemoryRecord& record) {
-    sense::RejectSink sink;
-    passReaction(game, id, &record, sink);
-    if (sink.gate != Gate::None && record.withinFieldOfView)
-        game.trace.addFull(record.noticed,
-                           [&] { return testOf(id, record.opponent, trace::Sense::Sight, sink); });
-    return sink.gate == Gate::None;
+    const Seconds seen = agent::timeVisible(record, game.now);
+    const Seconds reaction = game.eyes(id).reaction;
+    if (seen > reaction)
+        return true;
+    if (record.withinFieldOfView)
+        game.trace.addFull(record.noticed, [&] {
+            return trace::SenseTest{
+                id, record.opponent, record.modality, 0, trace::Gate::Reaction, seen, reaction};
+        });
+    return false;
 }
 
 } // namespace
@@ -166,9 +171,6 @@ bool fire(Game& game, AgentId id, Vec2 aim, AgentId target, RecordId cause) {
     const Vec2 from = bot.body.position;
     const RecordId shot =
         game.trace.add(trace::ShotFired{id, bot.current, from, aim, target}, cause);
-    const Metres heard = weapon.soundRange * game.arena.bots[trace::indexOf(id)].loudness;
-    const RecordId noise = game.trace.add(trace::SoundEmitted{id, from, heard}, shot);
-    game.state.noises.push_back({id, noise, from, heard, game.frame});
     game.scratch.shots.push_back({id, from, bot.current, shot});
     const level::Projectile& projectile = weapon.projectile;
     for (int i = 0; i < projectile.pellets; ++i) {

@@ -79,8 +79,6 @@ void think(Game& game, AgentId id) {
         game.turns.mark(id, duty);
         return true;
     };
-    if (isDue(Duty::Vision, bot.regulators.vision, rates.vision))
-        updateVision(game, id);
     noteForgotten(game, id);
     if (isDue(Duty::Targeting, bot.regulators.targeting, rates.targeting))
         updateTarget(game, id);
@@ -133,10 +131,6 @@ void updateBots(Game& game) {
                                                                 game.now,
                                                                 game.state.random))
             continue;
-        if (game.mayLead(id, Duty::Hearing)) {
-            game.turns.mark(id, Duty::Hearing);
-            updateHearing(game, id);
-        }
         touchTriggers(game, id);
     }
 }
@@ -182,7 +176,8 @@ void step(const Arena& arena,
               arena.timeOf(trace.frame()),
               &plan,
               around.ways,
-              around.turns};
+              around.turns,
+              around.senses};
     scratch.wounds.clear();
     scratch.shots.clear();
     collectDoorWalls(arena, state, scratch);
@@ -215,14 +210,19 @@ void perform(const Arena& arena,
              trace::Trace& trace,
              Duty duty,
              AgentId bot,
-             const Ways& ways) {
+             const Around& around) {
     const Seconds now = arena.timeOf(trace.frame());
-    Game game{arena, state, scratch, trace, trace.frame(), now, nullptr, ways};
+    Game game{arena,
+              state,
+              scratch,
+              trace,
+              trace.frame(),
+              now,
+              nullptr,
+              around.ways,
+              around.turns,
+              around.senses};
     switch (duty) {
-    case Duty::Vision:
-        return updateVision(game, bot);
-    case Duty::Hearing:
-        return updateHearing(game, bot);
     case Duty::Targeting:
         return updateTarget(game, bot);
     case Duty::Weapons:
@@ -252,9 +252,18 @@ int search(const Arena& arena,
            Scratch& scratch,
            trace::Trace& trace,
            int cycles,
-           const Ways& ways) {
+           const Around& around) {
     const Seconds now = arena.timeOf(trace.frame());
-    Game game{arena, state, scratch, trace, trace.frame(), now, nullptr, ways};
+    Game game{arena,
+              state,
+              scratch,
+              trace,
+              trace.frame(),
+              now,
+              nullptr,
+              around.ways,
+              around.turns,
+              around.senses};
     return updateSearches(game, cycles);
 }
 

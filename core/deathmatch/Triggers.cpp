@@ -6,9 +6,6 @@
 namespace percept::deathmatch {
 namespace {
 
-/// How long a noise can be heard; longer than the time between two times of listening.
-constexpr Seconds kNoiseLifetime = 1.0;
-
 bool touches(const TriggerSpec& spec, Vec2 position, Metres radius) {
     const Vec2 off = position - spec.position;
     if (spec.circle) {
@@ -109,9 +106,6 @@ void updateItems(Game& game) {
 }
 
 void updateTriggers(Game& game) {
-    std::erase_if(game.state.noises, [&](const Noise& noise) {
-        return game.arena.timeOf(noise.made) + kNoiseLifetime <= game.now;
-    });
     std::erase_if(game.state.trail, [&](const TrailDrop& drop) { return drop.until <= game.now; });
     for (std::size_t i = 0; i < game.state.triggers.size(); ++i) {
         const Frame lifetime = game.arena.triggers[i].lifetime;

@@ -42,6 +42,18 @@ std::vector<Weapon> ravenWeapons(double scale) {
     return {blaster, shotgun, rocket, railgun};
 }
 
+std::vector<Modality> ravenModalities() {
+    /// Farther than any level is wide.
+    constexpr Metres kEverywhere = 1e5;
+    std::vector<Modality> modalities;
+    for (const char* id : {"sight", "sound", "touch"}) {
+        Modality& modality = modalities.emplace_back();
+        modality.id = modality.kind = id;
+        modality.maxRange = kEverywhere;
+    }
+    return modalities;
+}
+
 Archetype ravenBot(double scale) {
     constexpr double kStepsPerSecond = 60.0;
     Archetype bot;

@@ -14,7 +14,6 @@ namespace {
 
 constexpr std::array<DutyInfo, kDutyCount> kDuties{{
     {Duty::Vision, "vision", true},
-    {Duty::Hearing, "hearing", true},
     {Duty::Targeting, "targeting", true},
     {Duty::Weapons, "weapons", true},
     {Duty::Decisions, "decisions", true},
@@ -139,7 +138,6 @@ RunCost runCostOf(const level::Task& task) {
         return RunCost::Fixed;
     switch (*duty) {
     case Duty::Vision:
-    case Duty::Hearing:
     case Duty::Targeting:
     case Duty::Weapons:
     case Duty::Decisions:

@@ -191,29 +191,29 @@ private:
 };
 
 void addBots(const Doers& doers, std::span<const std::size_t> bots, Chains& chains) {
-    for (const std::size_t bot : bots) {
+    for (const std::size_t bot : bots)
         chains.add(doers.find(bot, {Duty::Vision, Duty::Targeting, Duty::Decisions}));
-        // Without hearing, the rest is the same as above.
-        if (!doers.find(bot, {Duty::Hearing}).empty())
-            chains.add(doers.find(bot, {Duty::Hearing, Duty::Targeting, Duty::Decisions}));
-    }
 }
 
 /// Every observer perceives all but itself.
 void addObservers(const Doers& doers,
                   std::span<const std::size_t> sources,
                   std::span<const std::size_t> observers,
+                  const std::vector<bool>& isBot,
                   Chains& chains) {
     using Tasks = std::vector<TaskId>;
+    /// And whether they are no others than those behind a look.
+    using Taking = std::pair<Tasks, bool>;
     const auto sends = [&](std::size_t agent) { return doers.find(agent, {Duty::Senses}); };
     const auto takesUp = [&](std::size_t agent) {
-        return doers.find(agent, {Duty::Awareness, Duty::Decisions});
+        return Taking{doers.find(agent, {Duty::Awareness, Duty::Targeting, Duty::Decisions}),
+                      isBot[agent] && doers.find(agent, {Duty::Awareness}).empty()};
     };
     std::map<Tasks, std::uint64_t> sending;
     for (const std::size_t source : sources)
         ++sending[sends(source)];
-    std::map<Tasks, std::uint64_t> observing;
-    std::map<std::pair<Tasks, Tasks>, std::uint64_t> themselves;
+    std::map<Taking, std::uint64_t> observing;
+    std::map<std::pair<Tasks, Taking>, std::uint64_t> themselves;
     for (const std::size_t observer : observers) {
         ++observing[takesUp(observer)];
         ++themselves[{sends(observer), takesUp(observer)}];
@@ -223,8 +223,8 @@ void addObservers(const Doers& doers,
             const auto own = themselves.find({first, rest});
             const std::uint64_t pairs = froms * tos - (own == themselves.end() ? 0 : own->second);
             Tasks tasks = first;
-            tasks.insert(tasks.end(), rest.begin(), rest.end());
-            if (pairs > 0)
+            tasks.insert(tasks.end(), rest.first.begin(), rest.first.end());
+            if (pairs > 0 && !(first.empty() && rest.second))
                 chains.add(tasks, pairs);
         }
 }
@@ -247,13 +247,18 @@ void addByAgents(const level::Level& level, Chains& chains) {
             brains[id] = archetype ? archetype->brain : std::string();
         }
         const std::string& brain = brains[id];
-        (brain == "bot" ? bots : sources).push_back(i);
-        if (brain != "bot" && brain != "player")
+        sources.push_back(i);
+        if (brain == "bot")
+            bots.push_back(i);
+        if (brain != "player")
             observers.push_back(i);
     }
     const Doers doers(*plan, level.agents.size());
     addBots(doers, bots, chains);
-    addObservers(doers, sources, observers, chains);
+    std::vector<bool> isBot(level.agents.size());
+    for (const std::size_t bot : bots)
+        isBot[bot] = true;
+    addObservers(doers, sources, observers, isBot, chains);
 }
 
 void addByWords(Chains& chains) {

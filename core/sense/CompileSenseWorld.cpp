@@ -87,10 +87,21 @@ private:
               "0 or a value above it");
     }
 
+    /// Whether a level names no modality and has bots, which then have those of the source.
+    [[nodiscard]] bool takesRavens() const {
+        return m_level.modalities.empty() &&
+               std::any_of(
+                   m_level.archetypes.begin(), m_level.archetypes.end(), [&](const auto& each) {
+                       const auto resolved = level::resolveArchetype(m_level, each.id);
+                       return resolved && resolved->brain == "bot";
+                   });
+    }
+
     void addModalities() {
         std::uint32_t sights = 0;
-        for (std::size_t i = 0; i < m_level.modalities.size(); ++i) {
-            const auto& from = m_level.modalities[i];
+        const auto& modalities = m_takesRavens ? m_ravens : m_level.modalities;
+        for (std::size_t i = 0; i < modalities.size(); ++i) {
+            const auto& from = modalities[i];
             const auto place = fmt::format("modalities[{}]", i);
             const auto kind = kindOf(from.kind);
             if (!kind)
@@ -343,10 +354,11 @@ private:
                              .eyeHeight = from.eyeHeight,
                              .radius = from.movement.radius,
                              .reaction = from.reaction,
+                             .attention = from.aim.nearestSeen,
                              .camouflage = {}};
             for (const auto& modality : m_world.modalities) {
                 const double* threshold = valueOf(from.sensors, modality.id);
-                to.thresholds.push_back(threshold == nullptr ? kNoThreshold : *threshold);
+                to.thresholds.push_back(threshold == nullptr ? unnamed(from) : *threshold);
             }
             for (const auto& pattern : m_world.patterns) {
                 const double* factor = valueOf(from.camouflage, pattern);
@@ -360,27 +372,21 @@ private:
             m_world.modalities[m].least = leastSensed(m_world, m);
     }
 
-    static void addCones(const level::Archetype& from, SensorProfile& to) {
-        if (from.viewCones.empty())
-            to.cones.push_back(cone(0.0, from.fieldOfView, maths::kPi, 0.0));
-        for (const auto& each : from.viewCones)
-            to.cones.push_back(cone(each.direction, each.horizontal, each.vertical, each.length));
+    /// With the senses of the source a bot perceives whatever it sees, hears or feels.
+    [[nodiscard]] double unnamed(const level::Archetype& archetype) const {
+        return archetype.brain == "bot" && m_takesRavens ? 0.0 : kNoThreshold;
     }
 
-    static Cone cone(Radians direction, Radians horizontal, Radians vertical, Metres length) {
-        const auto halfCosine = [](Radians angle, Radians most) {
-            return angle >= most ? -1.0 : maths::cos(0.5 * std::max(angle, 0.0));
-        };
-        return {.direction = direction,
-                .horizontal = std::clamp(horizontal, 0.0, maths::kTwoPi),
-                .vertical = std::clamp(vertical, 0.0, maths::kPi),
-                .length = length,
-                .forward = geometry::fromAngle(direction),
-                .cosHorizontal = halfCosine(horizontal, maths::kTwoPi),
-                .cosVertical = halfCosine(vertical, maths::kPi)};
+    static void addCones(const level::Archetype& from, SensorProfile& to) {
+        if (from.viewCones.empty())
+            to.cones.push_back(coneOf(0.0, from.fieldOfView, maths::kPi));
+        for (const auto& each : from.viewCones)
+            to.cones.push_back(coneOf(each.direction, each.horizontal, each.vertical, each.length));
     }
 
     const level::Level& m_level;
+    const std::vector<level::Modality> m_ravens = level::ravenModalities();
+    const bool m_takesRavens = takesRavens();
     Places m_materials;
     Places m_regions;
     Places m_doors;

@@ -18,6 +18,7 @@ public:
         , m_signal(signal)
         , m_after(after)
         , m_raised(past == nullptr ? 0.0 : past->raised)
+        , m_looking(past == nullptr ? nullptr : past->looking)
         , m_tests((doorWalls(world, scene.doors, m_doorWalls), SightTests(world, m_doorWalls)))
         , m_smell(world) {
         if (scene.manager == Manager::Graph)
@@ -79,9 +80,27 @@ private:
         row.raised = m_raised;
         row.notified =
             passGates(m_tests, m_signal, observer, route, m_raised, row.perceived, row.ladder);
+        if (m_looking != nullptr && m_signal.presence)
+            row.notified = look(observer, route, row.ladder) && row.notified;
         if (const Rung* failure = row.ladder.failure())
             row.reason = failure->gate;
         return row;
+    }
+
+    /// Whether somebody is among the nearest of those in view, and has been seen for long enough.
+    [[nodiscard]] bool
+    look(const Observer& observer, const Route& route, LadderSink& ladder) const {
+        const int most = observer.profile.attention;
+        const auto nearer = std::ranges::count_if(
+            m_looking->others, [&](Metres other) { return other < route.distance; });
+        const auto rank = static_cast<int>(nearer) + 1;
+        const bool minded = most == 0 || rank <= most;
+        if (most > 0)
+            ladder(Gate::Nearest, minded, rank, most);
+        const Seconds reaction = observer.profile.reaction;
+        const bool reacted = m_looking->seen > reaction;
+        ladder(Gate::Reaction, reacted, m_looking->seen, reaction);
+        return minded && reacted;
     }
 
     PingRow throughRegions(const Observer& observer) {
@@ -168,6 +187,7 @@ private:
     std::vector<WallSegment> m_doorWalls;
     std::optional<Seconds> m_after;
     double m_raised = 0.0;
+    const Looking* m_looking = nullptr;
     bool m_sniffed = false; ///< the row's smell has brought its way along
     SightTests m_tests;
     WaveSearch m_search;

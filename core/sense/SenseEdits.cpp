@@ -76,6 +76,41 @@ bool setGain(SenseWorld& world, AgentId agent, ModalityId modality, double facto
     return true;
 }
 
+namespace {
+
+/// @return whether there is such a profile
+template <class Set>
+bool setOf(SenseWorld& world, std::uint32_t profile, bool good, Set&& set) {
+    if (profile >= world.profiles.size() || !good)
+        return false;
+    set(world.profiles[profile]);
+    return true;
+}
+
+} // namespace
+
+bool setView(SenseWorld& world, std::uint32_t profile, Radians width) {
+    return setOf(world, profile, width >= 0.0 && width <= maths::kTwoPi, [&](SensorProfile& of) {
+        const Cone& cone = of.cones.front();
+        of.cones.front() = coneOf(cone.direction, width, cone.vertical, cone.length);
+    });
+}
+
+bool setHearing(SenseWorld& world, std::uint32_t profile, double factor) {
+    return setOf(world, profile, factor >= 0.0, [&](SensorProfile& of) { of.hearing = factor; });
+}
+
+bool setAttention(SenseWorld& world, std::uint32_t profile, double most) {
+    return setOf(world, profile, most >= 0.0 && most <= kMostAttention, [&](SensorProfile& of) {
+        of.attention = static_cast<int>(most);
+    });
+}
+
+bool setReaction(SenseWorld& world, std::uint32_t profile, Seconds reaction) {
+    return setOf(
+        world, profile, reaction >= 0.0, [&](SensorProfile& of) { of.reaction = reaction; });
+}
+
 bool setTurn(SenseWorld& world, AgentId agent, Radians by) {
     if (agent == trace::kNoAgent)
         return false;

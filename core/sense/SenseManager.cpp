@@ -274,9 +274,72 @@ bool SenseManager::pass(
     return true;
 }
 
+/// @tparam Sink GateSink or RejectSink
+template <class Sink>
+Sighting SenseManager::lookAt(const SenseState& state, std::uint32_t sensor, const Signal& signal) {
+    Sighting best{.about = signal.source, .modality = signal.modality, .place = signal.position};
+    best.failed = Gate::Modality;
+    const Observer who = observer(sensor);
+    best.distance = glm::distance(signal.position, who.sensor.position);
+    const double raised = raisedThreshold(state, who.sensor.agent, signal.modality);
+    SightTests tests(*m_world, m_doorWalls);
+    const auto pass = [&](const Route& route) {
+        Sink sink;
+        Perceived perceived;
+        const bool passed = passGates(tests, signal, who, route, raised, perceived, sink);
+        if (!passed && sink.gate < best.failed)
+            return false;
+        best.failed = passed ? Gate::None : sink.gate;
+        if constexpr (Sink::kMeasures) {
+            best.passed = sink.passedMask;
+            best.measured = sink.measured;
+            best.limit = sink.limit;
+        }
+        return passed;
+    };
+    if (m_scene.manager == Manager::Regional) {
+        pass(regionalRoute(tests, signal, who));
+        return best;
+    }
+    const RegionId region = m_regionOf[sensor];
+    const RegionId source = m_world->lookup.find(signal.position);
+    if (region == trace::kNone<RegionId> || source == trace::kNone<RegionId>) {
+        pass(noRoute(Gate::NoRegion, region));
+        return best;
+    }
+    const SightRoutes routes(*m_world, m_scene.doors, signal, source);
+    bool any = false;
+    routes.forEach(who, region, [&](const Route& route) {
+        any = true;
+        return pass(route);
+    });
+    if (!any)
+        pass(noRoute(Gate::Unreachable, region));
+    return best;
+}
+
+Sighting SenseManager::look(const SenseState& state,
+                            AgentId observer,
+                            std::span<const Signal> visible,
+                            bool measure) {
+    PERCEPT_EXPECTS(m_started && has(observer) && !visible.empty());
+    const std::uint32_t sensor = m_sensorOf[trace::indexOf(observer)];
+    Sighting best;
+    for (const Signal& signal : visible) {
+        const Sighting one = measure ? lookAt<RejectSink>(state, sensor, signal)
+                                     : lookAt<GateSink>(state, sensor, signal);
+        if (one.failed == Gate::None)
+            return one;
+        if (best.failed == Gate::None || one.failed > best.failed)
+            best = one;
+    }
+    return best;
+}
+
 /// Nobody perceives himself; who looks round is not called by what merely is in view.
 bool SenseManager::isFor(const Signal& signal, const Sensor& sensor) {
-    return sensor.agent != signal.source && !(sensor.looks && signal.presence);
+    return sensor.agent != signal.source && !(sensor.looks && signal.presence) &&
+           (signal.only == trace::kNoAgent || signal.only == sensor.agent);
 }
 
 bool SenseManager::tryRoute(Delivery& delivery, std::uint32_t sensor, const Route& route) {
@@ -343,6 +406,7 @@ void SenseManager::enqueue(Delivery& delivery,
     const Signal& signal = delivery.signal;
     const auto& modality = (*m_world)[signal.modality];
     const Seconds delay = route.delay(modality);
+    const Vec3 from = route.from + Vec3(signal.origin, 0.0);
     auto& state = delivery.state;
     state.pending.push_back({.due = m_scene.now + (delivery.arrived ? 0.0 : delay),
                              .order = state.order++,
@@ -355,8 +419,8 @@ void SenseManager::enqueue(Delivery& delivery,
                              .threshold = perceived.threshold,
                              .distance = route.distance,
                              .delay = delay,
-                             .direction = geometry::angleOf(Vec2(route.from - each.position)),
-                             .from = route.from,
+                             .direction = geometry::angleOf(Vec2(from - each.position)),
+                             .from = from,
                              .region = route.region,
                              .via = route.via,
                              .cone = perceived.cone,

@@ -4,6 +4,19 @@
 
 namespace percept::sense {
 
+Cone coneOf(Radians direction, Radians horizontal, Radians vertical, Metres length) {
+    const auto halfCosine = [](Radians angle, Radians most) {
+        return angle >= most ? -1.0 : maths::cos(0.5 * std::max(angle, 0.0));
+    };
+    return {.direction = direction,
+            .horizontal = std::clamp(horizontal, 0.0, maths::kTwoPi),
+            .vertical = std::clamp(vertical, 0.0, maths::kPi),
+            .length = length,
+            .forward = geometry::fromAngle(direction),
+            .cosHorizontal = halfCosine(horizontal, maths::kTwoPi),
+            .cosVertical = halfCosine(vertical, maths::kPi)};
+}
+
 std::optional<ModalityId> SenseWorld::modality(std::string_view id) const {
     for (std::uint32_t i = 0; i < modalities.size(); ++i)
         if (modalities[i].id == id)

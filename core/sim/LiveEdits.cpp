@@ -1,7 +1,6 @@
 #include "percept/sim/LiveEdits.h"
 
 #include "LiveTasks.h"
-#include "percept/deathmatch/ArenaEdits.h"
 #include "percept/level/Validate.h"
 #include "percept/sense/SenseEdits.h"
 
@@ -61,13 +60,17 @@ bool apply(sense::SenseWorld& world, const Command& edit) {
             world, edit.modality, trace::kNone<trace::RegionId>, edit.amount);
     case EditPart::Turn:
         return sense::setTurn(world, edit.agent, edit.amount);
+    case EditPart::View:
+        return sense::setView(world, edit.object, edit.amount);
+    case EditPart::Hearing:
+        return sense::setHearing(world, edit.object, edit.amount);
+    case EditPart::Attention:
+        return sense::setAttention(world, edit.object, edit.amount);
+    case EditPart::Reaction:
+        return sense::setReaction(world, edit.object, edit.amount);
     case EditPart::Nothing:
     case EditPart::Door:
     case EditPart::Place:
-    case EditPart::View:
-    case EditPart::Hearing:
-    case EditPart::Attention:
-    case EditPart::Reaction:
     case EditPart::TaskJoins:
     case EditPart::TaskLeaves:
         break;
@@ -307,6 +310,14 @@ Command asItIs(const sense::SenseWorld& senses, Command edit) {
         edit.amount = senses.regions[edit.object].attenuation[modality];
     } else if (edit.part == EditPart::Attenuation) {
         edit.amount = senses.modalities[modality].attenuation;
+    } else if (edit.part == EditPart::View) {
+        edit.amount = senses.profiles[edit.object].cones.front().horizontal;
+    } else if (edit.part == EditPart::Hearing) {
+        edit.amount = senses.profiles[edit.object].hearing;
+    } else if (edit.part == EditPart::Attention) {
+        edit.amount = senses.profiles[edit.object].attention;
+    } else if (edit.part == EditPart::Reaction) {
+        edit.amount = senses.profiles[edit.object].reaction;
     } else {
         const double threshold = senses.profiles[edit.object].thresholds[modality];
         edit.value = std::isnan(threshold) ? 0 : 1;
@@ -350,8 +361,6 @@ std::optional<Command> undoOf(const Simulation& simulation, const Command& edit)
         undo.position = *place;
         return undo;
     }
-    if (deathmatch::editsBots(simulation.arena(), edit))
-        return deathmatch::asItIs(simulation.arena(), edit);
     if (!editsSenses(edit, simulation.senses()))
         return std::nullopt;
     return asItIs(simulation.senses(), edit);
@@ -395,13 +404,17 @@ bool editsSenses(const Command& command, const sense::SenseWorld& senses) {
         return modality < senses.modalities.size() && amount >= 0.0 && amount <= 1.0;
     case EditPart::Turn:
         return command.agent != trace::kNoAgent;
+    case EditPart::View:
+        return command.object < senses.profiles.size() && amount >= 0.0 && amount <= maths::kTwoPi;
+    case EditPart::Attention:
+        return command.object < senses.profiles.size() && amount >= 0.0 &&
+               amount <= sense::kMostAttention;
+    case EditPart::Hearing:
+    case EditPart::Reaction:
+        return command.object < senses.profiles.size() && amount >= 0.0;
     case EditPart::Nothing:
     case EditPart::Door:
     case EditPart::Place:
-    case EditPart::View:
-    case EditPart::Hearing:
-    case EditPart::Attention:
-    case EditPart::Reaction:
     case EditPart::TaskJoins:
     case EditPart::TaskLeaves:
         break;
@@ -428,21 +441,6 @@ sensesWith(const std::shared_ptr<const sense::SenseWorld>& senses,
     for (const Command& edit : edits)
         apply(*edited, edit);
     return edited;
-}
-
-std::shared_ptr<const deathmatch::Arena> arenaWith(const std::shared_ptr<const World>& world,
-                                                   const std::vector<Command>& edits) {
-    std::shared_ptr<deathmatch::Arena> edited;
-    for (const Command& edit : edits) {
-        if (!deathmatch::editsBots(world->arena, edit))
-            continue;
-        if (!edited)
-            edited = std::make_shared<deathmatch::Arena>(world->arena);
-        deathmatch::apply(*edited, edit);
-    }
-    if (edited)
-        return edited;
-    return {world, &world->arena};
 }
 
 } // namespace percept::sim

@@ -1,5 +1,7 @@
 #include "percept/sim/Presences.h"
 
+#include "percept/sim/BotSenses.h"
+
 namespace percept::sim {
 
 void fillPresences(const deathmatch::Arena& arena,
@@ -8,16 +10,8 @@ void fillPresences(const deathmatch::Arena& arena,
                    const guard::State& watch,
                    std::vector<world::Presence>& agents) {
     agents.clear();
-    for (std::size_t i = 0; i < match.bots.size(); ++i) {
-        const deathmatch::Bot& bot = match.bots[i];
-        agents.push_back({bot.body.position,
-                          bot.body.velocity,
-                          bot.body.facing,
-                          arena.bots[i].archetype,
-                          bot.status == deathmatch::BotStatus::Alive,
-                          true,
-                          deathmatch::motiveOf(bot)});
-    }
+    for (std::size_t i = 0; i < match.bots.size(); ++i)
+        agents.push_back(presenceOf(arena, match, i));
     for (std::size_t i = 0; i < watch.guards.size(); ++i) {
         const guard::Guard& guard = watch.guards[i];
         agents.push_back({guard.body.position,

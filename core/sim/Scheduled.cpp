@@ -173,6 +173,8 @@ private:
                           m_place.watchScratch,
                           m_place.trace,
                           agent);
+        else if (m_duty.duty == Duty::Vision)
+            m_place.look(agent);
         else
             deathmatch::perform(m_place.arena,
                                 m_place.match,
@@ -180,7 +182,7 @@ private:
                                 m_place.trace,
                                 m_duty.duty,
                                 agent,
-                                m_place.ways);
+                                m_place.aroundBots);
     }
     /// A look and as many deliveries as the slice pays for, and those that may not wait; the rest
     /// goes on in the next frame.
@@ -219,8 +221,12 @@ private:
                                           static_cast<double>(kMostCycles))),
                 0,
                 kMostCycles);
-        int used = deathmatch::search(
-            m_place.arena, m_place.match, m_place.matchScratch, m_place.trace, most, m_place.ways);
+        int used = deathmatch::search(m_place.arena,
+                                      m_place.match,
+                                      m_place.matchScratch,
+                                      m_place.trace,
+                                      most,
+                                      m_place.aroundBots);
         used += guard::search(m_place.post,
                               m_place.watch,
                               m_place.around,
@@ -234,7 +240,7 @@ private:
         return spent;
     }
     [[nodiscard]] bool isSearching() const {
-        return deathmatch::isSearching(m_place.match, m_place.ways) ||
+        return deathmatch::isSearching(m_place.match, m_place.aroundBots.ways) ||
                guard::isSearching(m_place.watch, m_place.around);
     }
     /// All maps anew, as many cells as the slice pays for, those included that something floods or

@@ -1,3 +1,4 @@
+#include "percept/sim/BotSenses.h"
 #include "percept/sim/Presences.h"
 #include "percept/sim/Simulation.h"
 
@@ -9,14 +10,6 @@ namespace {
 
 /// Height of a signal that a person emits by a click [metres over the floor].
 constexpr Metres kPingHeight = 1.6; // as tools that try a ping beforehand
-
-/// The first sense of sound, which shots are heard by; kNone: the level has none.
-trace::ModalityId soundOf(const sense::SenseWorld& senses) {
-    for (std::uint32_t i = 0; i < senses.modalities.size(); ++i)
-        if (senses.modalities[i].kind == sense::Kind::Sound)
-            return trace::ModalityId{i};
-    return trace::kNone<trace::ModalityId>;
-}
 
 } // namespace
 
@@ -40,63 +33,73 @@ void Simulation::collectSignals(std::span<const trace::Command> commands, trace:
              trace.add(trace::CommandTaken{trace::kNoAgent, static_cast<std::int32_t>(i)},
                        trace::kNoRecord)});
     }
-    const trace::ModalityId sound = soundOf(senses);
-    if (sound == trace::kNone<trace::ModalityId>)
-        return;
-    for (const deathmatch::Shot& shot : m_matchScratch.shots) {
-        const level::Weapon& weapon = m_arena->weapon(shot.weapon);
-        const std::uint32_t archetype = m_arena->bots[trace::indexOf(shot.shooter)].archetype;
-        const double gain = senses.gainOf(shot.shooter, sound);
-        if (!(weapon.soundRange * gain > 0))
-            continue;
-        sense::Signal signal;
-        signal.modality = sound;
-        signal.source = shot.shooter;
-        signal.strength = weapon.soundStrength * gain;
-        signal.range = weapon.soundRange * gain;
-        signal.position = {shot.from,
-                           senses.floorAt(shot.from) + senses.profiles[archetype].eyeHeight};
-        m_made.push_back({signal, shot.record});
-    }
+    addBotSignals(arena(), m_state.match, m_matchScratch, senses, m_made);
 }
 
-/// Signals of everybody reach everybody.
+world::SenseInput Simulation::senseInput() {
+    const bool planned = m_plan->schedule != nullptr;
+    return {m_senses,
+            m_world->emitters,
+            m_presences,
+            m_openness,
+            time(),
+            arena().step,
+            planned ? m_plan.get() : nullptr,
+            turns()};
+}
+
+/// Those whose brain has them look see what is in view; signals of everybody reach everybody.
 void Simulation::senseStage(std::span<const trace::Command> commands,
+                            const deathmatch::Around& bots,
                             guard::Around& around,
                             trace::Trace& trace) {
     if (m_senses->modalities.empty())
         return;
     collectSignals(commands, trace);
-    fillPresences(*m_arena, m_state.match, m_world->post, m_state.watch, m_presences);
+    fillPresences(arena(), m_state.match, m_world->post, m_state.watch, m_presences);
     around.sensed = &m_state.senses.senses;
-    const bool planned = m_plan->schedule != nullptr;
-    const world::SenseInput input{m_senses,
-                                  m_world->emitters,
-                                  m_presences,
-                                  m_openness,
-                                  time(),
-                                  m_arena->step,
-                                  planned ? m_plan.get() : nullptr,
-                                  turns()};
+    const world::SenseInput input = senseInput();
     m_senseStage.begin(input);
     around.hub = &m_senseStage.manager();
+    m_botLooks.lookAll(
+        {arena(), m_state.match, m_matchScratch, bots, m_senseStage, input, m_state.senses, trace},
+        *m_plan);
     m_senseStage.step(input,
                       m_state.senses,
                       m_made,
                       trace,
                       [&](const sense::Notification& notification, trace::RecordId record) {
-                          takeNotice(notification, record, around, trace);
+                          takeNotice(notification, record, bots, around, trace);
                       });
     guard::followTrails(m_world->post, m_state.watch, around, m_watchScratch, trace);
 }
 
+/// When the schedule has a bot look.
+void Simulation::haveLook(trace::AgentId bot, const deathmatch::Around& bots, trace::Trace& trace) {
+    if (m_senses->modalities.empty())
+        return;
+    m_botLooks.look({arena(),
+                     m_state.match,
+                     m_matchScratch,
+                     bots,
+                     m_senseStage,
+                     senseInput(),
+                     m_state.senses,
+                     trace},
+                    bot);
+}
+
 void Simulation::takeNotice(const sense::Notification& notification,
                             trace::RecordId record,
+                            const deathmatch::Around& bots,
                             const guard::Around& around,
                             trace::Trace& trace) {
     if (m_world->post.has(notification.agent))
         guard::notice(
             m_world->post, m_state.watch, around, m_watchScratch, trace, notification, record);
+    else
+        deathmatch::notice(
+            arena(), m_state.match, m_matchScratch, bots, trace, notification, record);
 }
 
 } // namespace percept::sim

@@ -14,7 +14,6 @@ using geometry::Vec2;
 using geometry::Vec3;
 
 constexpr Metres kOrdinaryEyes = 1.6;
-constexpr double kInfinite = std::numeric_limits<double>::infinity();
 
 } // namespace
 
@@ -26,29 +25,15 @@ Result<SideSight> SideSight::make(const level::Level& level) {
     if (!surroundings)
         return surroundings.unexpected();
     SideSight sight;
-    for (std::size_t i = 0; i < level.archetypes.size(); ++i) {
-        const auto archetype = level::resolveArchetype(level, level.archetypes[i].id);
-        if (!archetype)
-            return archetype.unexpected();
-        sight.m_eyes.push_back(
-            eyesOf(std::move(world->profiles[i]), world->modalities, *archetype));
-    }
+    for (sense::SensorProfile& profile : world->profiles)
+        sight.m_eyes.push_back(eyesOf(std::move(profile), world->modalities));
     sight.m_surroundings = std::move(*surroundings);
     return sight;
 }
 
-/// Bots look over a field of view without an end, all others with senses of sight.
 SideSight::Eyes SideSight::eyesOf(sense::SensorProfile profile,
-                                  const std::vector<sense::ModalityData>& modalities,
-                                  const level::Archetype& archetype) {
+                                  const std::vector<sense::ModalityData>& modalities) {
     Eyes eyes{std::move(profile), 0.0};
-    if (archetype.brain == "bot") {
-        const Radians field = std::clamp(archetype.fieldOfView, 0.0, maths::kTwoPi);
-        eyes.profile.cones = {
-            {.horizontal = field, .cosHorizontal = maths::cos(0.5 * field), .cosVertical = -1.0}};
-        eyes.range = kInfinite;
-        return eyes;
-    }
     for (std::size_t m = 0; m < modalities.size(); ++m)
         if (modalities[m].kind == sense::Kind::Sight && !std::isnan(eyes.profile.thresholds[m]))
             eyes.range = std::max(eyes.range, modalities[m].maxRange);

@@ -1,6 +1,5 @@
 #include "percept/sim/Simulation.h"
 
-#include "percept/deathmatch/ArenaEdits.h"
 #include "percept/sim/LiveEdits.h"
 #include "percept/sim/Presences.h"
 
@@ -24,12 +23,11 @@ Simulation::Simulation(std::shared_ptr<const World> world,
                        trace::RecordBuffer* records)
     : m_world(std::move(world))
     , m_senses(m_world->post.senses)
-    , m_arena(m_world, &m_world->arena)
     , m_plan(m_world, &m_world->plan) {
     trace::Trace trace(level, m_state.records, m_state.frame, records);
     trace.addRoot(trace::RunStarted{
         static_cast<std::uint32_t>(m_world->arena.bots.size() + m_world->post.guards.size())});
-    m_state.match = deathmatch::start(*m_arena, options.seed, trace);
+    m_state.match = deathmatch::start(arena(), options.seed, trace);
     m_state.watch = guard::start(m_world->post, options.seed, trace);
     m_state.senses = world::startSenses(m_world->emitters, presencesOf(*this), options.seed);
     if (m_world->plan.schedule != nullptr) {
@@ -71,18 +69,13 @@ void Simulation::step(std::span<const trace::Command> commands,
         m_visitors.push_back({m_world->post.agentOf(i),
                               {watch.guards[i].body.position, m_world->post.radiusOf(i)},
                               guard::motiveOf(watch.guards[i])});
-    deathmatch::step(*m_arena,
-                     m_state.match,
-                     commands,
-                     {m_visitors, watch.wantedDoors, waysOfBots(), turns()},
-                     m_matchScratch,
-                     trace,
-                     *m_plan);
+    const deathmatch::Around bots = aroundBots();
+    deathmatch::step(arena(), m_state.match, commands, bots, m_matchScratch, trace, *m_plan);
     guard::Around around = aroundWatch();
     guard::step(m_world->post, m_state.watch, commands, around, m_watchScratch, trace);
-    senseStage(commands, around, trace);
+    senseStage(commands, bots, around, trace);
     stepTown(trace);
-    runSchedule(around, trace);
+    runSchedule(bots, around, trace);
     if (m_world->tactical.analyses != nullptr)
         learn(m_world->tactical,
               m_state.match,
@@ -127,16 +120,18 @@ void Simulation::stepTown(trace::Trace& trace) {
                m_rounds ? m_plan.get() : nullptr);
 }
 
-void Simulation::runSchedule(const guard::Around& around, trace::Trace& trace) {
+void Simulation::runSchedule(const deathmatch::Around& bots,
+                             const guard::Around& around,
+                             trace::Trace& trace) {
     if (!m_rounds)
         return;
     Extras& extras = *m_state.extras.value;
     const world::TakeNotice take = [&](const sense::Notification& notification,
                                        trace::RecordId record) {
-        takeNotice(notification, record, around, trace);
+        takeNotice(notification, record, bots, around, trace);
     };
     m_rounds->step(*extras.scheduled,
-                   {*m_arena,
+                   {arena(),
                     m_state.match,
                     m_matchScratch,
                     m_world->post,
@@ -151,7 +146,8 @@ void Simulation::runSchedule(const guard::Around& around, trace::Trace& trace) {
                     extras.tactical.value ? &*extras.tactical.value : nullptr,
                     m_maps ? &*m_maps : nullptr,
                     [this] { return situation(); },
-                    waysOfBots(),
+                    bots,
+                    [&](AgentId bot) { haveLook(bot, bots, trace); },
                     m_senseStage,
                     m_state.senses,
                     take,
@@ -159,6 +155,10 @@ void Simulation::runSchedule(const guard::Around& around, trace::Trace& trace) {
                     m_world->detail ? &*m_world->detail : nullptr,
                     m_world->detail ? &extras.detail.value->agents : nullptr,
                     &m_scene});
+}
+
+deathmatch::Around Simulation::aroundBots() {
+    return {m_visitors, m_state.watch.wantedDoors, waysOfBots(), turns(), m_senses.get()};
 }
 
 deathmatch::Ways Simulation::waysOfBots() {
@@ -172,17 +172,20 @@ deathmatch::Ways Simulation::waysOfBots() {
 
 tactics::Situation Simulation::situation() const {
     return situationOf(m_world->tactical,
-                       *m_arena,
+                       arena(),
                        m_state.match,
                        m_world->post,
                        m_state.watch,
-                       m_arena->timeOf(m_state.frame));
+                       arena().timeOf(m_state.frame));
 }
 
 tactics::Situation situationOf(const std::shared_ptr<const World>& world, const State& state) {
-    const auto arena = arenaWith(world, state.edits);
-    return situationOf(
-        world->tactical, *arena, state.match, world->post, state.watch, arena->timeOf(state.frame));
+    return situationOf(world->tactical,
+                       world->arena,
+                       state.match,
+                       world->post,
+                       state.watch,
+                       world->arena.timeOf(state.frame));
 }
 
 void Simulation::measure(const std::function<Micros()>& now, schedule::Clock decides) {
@@ -197,8 +200,7 @@ void Simulation::takeEdits(std::span<const trace::Command> commands, trace::Trac
         if (editsDoor(commands[i], m_state.match.doors.size()) ||
             editsPlace(commands[i], m_state.match.bots.size() + m_state.watch.guards.size()))
             addEdit(m_state.edits, commands[i]);
-        if (!editsSenses(commands[i], *m_world->post.senses) &&
-            !deathmatch::editsBots(m_world->arena, commands[i]))
+        if (!editsSenses(commands[i], *m_world->post.senses))
             continue;
         trace.add(trace::CommandTaken{trace::kNoAgent, static_cast<std::int32_t>(i)},
                   trace::kNoRecord);
@@ -208,11 +210,10 @@ void Simulation::takeEdits(std::span<const trace::Command> commands, trace::Trac
     if (!changed)
         return;
     m_senses = sensesWith(m_world->post.senses, m_state.edits);
-    m_arena = arenaWith(m_world, m_state.edits);
 }
 
 guard::Around Simulation::aroundWatch() {
-    const deathmatch::Arena& arena = *m_arena;
+    const deathmatch::Arena& arena = this->arena();
     m_bots.clear();
     for (std::size_t i = 0; i < m_state.match.bots.size(); ++i) {
         const deathmatch::Bot& bot = m_state.match.bots[i];
@@ -250,7 +251,7 @@ guard::Around Simulation::aroundWatch() {
 
 void Simulation::fillView(trace::View& view) const {
     view.frame = m_state.frame;
-    deathmatch::fillView(*m_arena, m_state.match, view);
+    deathmatch::fillView(arena(), m_state.match, view);
     guard::fillView(m_world->post, *m_senses, m_state.watch, view);
     if (m_world->town)
         town::fillView(*m_world->town, *m_state.extras.value->town, view);
@@ -343,7 +344,6 @@ Result<void> Simulation::restore(std::span<const std::byte> bytes) {
         return failure(ErrorCode::Corrupt, "The saved state belongs to another level");
     m_state = std::move(*state);
     m_senses = sensesWith(m_world->post.senses, m_state.edits);
-    m_arena = arenaWith(m_world, m_state.edits);
     usePlan(plan);
     return {};
 }

@@ -209,6 +209,56 @@ void SenseStage::step(const SenseInput& input,
     hold(state.held.notices, m_late);
 }
 
+std::span<const sense::Sighting> SenseStage::look(const SenseInput& input,
+                                                  const SenseStageState& state,
+                                                  AgentId agent,
+                                                  std::span<const AgentId> others,
+                                                  bool measure) {
+    m_sightings.clear();
+    if (!m_manager->has(agent))
+        return {};
+    for (const AgentId other : others) {
+        const Presence& body = input.agents[trace::indexOf(other)];
+        if (!body.present || other == agent)
+            continue;
+        m_visible.clear();
+        for (const EmissionSpec& emission : input.emitters[body.archetype].emissions)
+            if (emission.seen)
+                m_visible.push_back(signalOf(other, body, *input.world, emission));
+        if (m_visible.empty())
+            m_sightings.push_back({.about = other, .failed = trace::Gate::Modality, .limit = 1.0});
+        else
+            m_sightings.push_back(m_manager->look(state.senses, agent, m_visible, measure));
+    }
+    const Presence& self = input.agents[trace::indexOf(agent)];
+    const int most = input.world->profiles[self.archetype].attention;
+    if (most > 0)
+        limitAttention(static_cast<std::size_t>(most), measure);
+    return m_sightings;
+}
+
+/// The nearest of those in view; of those as near, who comes first.
+void SenseStage::limitAttention(std::size_t most, bool measure) {
+    m_ranked.clear();
+    for (std::size_t i = 0; i < m_sightings.size(); ++i)
+        if (m_sightings[i].failed == trace::Gate::None)
+            m_ranked.push_back(i);
+    std::stable_sort(m_ranked.begin(), m_ranked.end(), [&](std::size_t a, std::size_t b) {
+        return m_sightings[a].distance < m_sightings[b].distance;
+    });
+    for (std::size_t i = 0; i < m_ranked.size(); ++i) {
+        sense::Sighting& sighting = m_sightings[m_ranked[i]];
+        sighting.rank = static_cast<int>(i) + 1;
+        if (i < most)
+            continue;
+        sighting.failed = trace::Gate::Nearest;
+        if (measure) {
+            sighting.measured = sighting.rank;
+            sighting.limit = static_cast<double>(most);
+        }
+    }
+}
+
 std::size_t SenseStage::waiting(const SenseStageState& state, Duty duty, AgentId agent) {
     const auto count = [&](const auto& list) {
         return static_cast<std::size_t>(std::count_if(list.begin(), list.end(), isOf(agent)));

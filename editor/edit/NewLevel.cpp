@@ -39,6 +39,12 @@ level::Archetype intruder() {
     return made;
 }
 
+level::Archetype bot() {
+    level::Archetype made = level::ravenBot();
+    made.sensors = {{"sight", 0.1}, {"sound", 0.05}};
+    return made;
+}
+
 level::Team team(const std::string& id, const std::string& other) {
     level::Team made;
     made.id = id;
@@ -72,7 +78,7 @@ level::Level newLevel() {
     wall.points = {{0, 0}, {kWidth, 0}, {kWidth, kHeight}, {0, kHeight}};
     wall.closed = true;
     level.walls.push_back(wall);
-    level.archetypes = {guard(), intruder(), level::ravenBot()};
+    level.archetypes = {guard(), intruder(), bot()};
     level.teams = {team("guards", "intruders"), team("intruders", "guards")};
     // The agent tool makes another one like the last.
     level.agents = {agent("intruder", kWidth - 4, kHeight - 4, maths::kPi),

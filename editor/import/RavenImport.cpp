@@ -265,7 +265,10 @@ private:
     }
 
     void addBots() {
+        level().modalities = level::ravenModalities();
         level().archetypes = {level::ravenBot(m_scale)};
+        for (const level::Modality& modality : level().modalities)
+            level().archetypes[0].sensors.emplace_back(modality.id, 0.0);
         for (int number = 0; number < kBots; ++number) {
             level::Agent bot;
             bot.id = fmt::format("bot_{}", number);

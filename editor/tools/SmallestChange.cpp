@@ -27,9 +27,11 @@ public:
         , m_sensors{scene.sensors[sensor]}
         , m_scene(scene)
         , m_row(askOfSensors())
+        , m_excused(m_row.reason == trace::Gate::Reaction ? trace::Gate::None
+                                                          : trace::Gate::Reaction)
         , m_before(opennessOf(world, scene))
         , m_openness(m_before)
-        , m_trials([this] { return verdictOf(ask().ladder.rungs); },
+        , m_trials([this] { return verdictOf(ask().ladder.rungs, m_excused); },
                    kOfSignalAndSensor + 2 * m_row.path.size() + 1 + world.lights.size(),
                    watch) {
         m_trials.placeAt([this] { return m_signal.position; });
@@ -38,6 +40,10 @@ public:
     ChangeSearch run() {
         if (m_row.notified)
             return {};
+        if (m_row.reason == trace::Gate::Reaction || m_row.reason == trace::Gate::Nearest) {
+            changeLook();
+            return m_trials.take();
+        }
         const bool lingers = m_past != nullptr && m_scene.manager == sense::Manager::Graph &&
                              m_world[m_signal.modality].kind == sense::Kind::Smell;
         if (!lingers)
@@ -75,7 +81,7 @@ private:
     }
     [[nodiscard]] bool passesWith(const std::vector<std::uint32_t>& doors) {
         setDoors(doors, true);
-        const bool passes = ask().notified;
+        const bool passes = verdictOf(ask().ladder.rungs, m_excused).passed;
         setDoors(doors, false);
         return passes;
     }
@@ -133,19 +139,29 @@ private:
         const bool visibility = m_world[m_signal.modality].kind == sense::Kind::Sight &&
                                 !m_signal.emitsLight && m_signal.strength <= 1.0;
         if (m_signal.strength > 0 && !(visibility && m_signal.strength >= 1.0))
-            m_trials.number(Of::Strength,
-                            {},
-                            m_signal.strength,
-                            upwards(m_signal.strength,
-                                    visibility ? std::min(1.0, kMostTimes * m_signal.strength)
-                                               : kMostTimes * m_signal.strength),
-                            [this](double value) { m_signal.strength = value; });
+            m_trials.number(
+                Of::Strength,
+                {},
+                m_signal.strength,
+                upwards(m_signal.strength,
+                        visibility ? std::min(1.0, kMostTimes * m_signal.strength)
+                                   : kMostTimes * m_signal.strength),
+                [this, strength = m_signal.strength, range = m_signal.range](double value) {
+                    // What is louder carries farther, where it has a range of its own.
+                    m_signal.strength = value;
+                    m_signal.range = range * (value / strength);
+                });
         comeNearer();
     }
 
     /// Places on the way from the source to the sensor.
     [[nodiscard]] std::vector<Vec3> wayToSensor() const {
         std::vector<Vec3> way{m_signal.position};
+        if (m_past != nullptr && m_past->looking != nullptr && !m_past->looking->way.empty()) {
+            for (const Vec2 place : m_past->looking->way)
+                way.emplace_back(place, m_world.floorAt(place));
+            return way;
+        }
         for (const auto connection : m_row.path)
             if (const auto* link = m_world.link(m_signal.modality, connection)) {
                 way.push_back(link->start);
@@ -214,8 +230,18 @@ private:
                             {before * 0.5, before * 0.1, before * 1e-3, 0.0},
                             [&](double value) { threshold = value; });
         }
+        auto& profile = m_world.profiles[m_sensors[0].profile];
+        if (m_row.reason == trace::Gate::Range && m_signal.range > 0 && profile.hearing > 0 &&
+            m_world[m_signal.modality].kind == sense::Kind::Sound)
+            m_trials.number(Of::Hearing,
+                            {},
+                            profile.hearing,
+                            upwards(profile.hearing, kMostTimes * profile.hearing),
+                            [&](double value) { profile.hearing = value; });
         if (m_row.reason != trace::Gate::Cone)
             return;
+        if (profile.cones.size() == 1)
+            seeWider(profile.cones.front());
         const double facing = m_sensors[0].facing;
         const Vec2 ahead(m_row.route.line.seenAt(m_signal) - m_sensors[0].position);
         const double turn = maths::atan2(geometry::cross(geometry::fromAngle(facing), ahead),
@@ -224,6 +250,36 @@ private:
             Of::Facing, {}, 0.0, {turn * 0.25, turn * 0.5, turn * 0.75, turn}, [&](double value) {
                 m_sensors[0].facing = facing + value;
             });
+    }
+
+    void seeWider(sense::Cone& cone) {
+        const double wide = cone.horizontal;
+        std::vector<double> wider;
+        for (int part = 1; part <= 4; ++part)
+            wider.push_back(wide + (maths::kTwoPi - wide) * part / 4);
+        m_trials.number(Of::FieldOfView, {}, wide, wider, [&](double value) {
+            cone = sense::coneOf(cone.direction, value, cone.vertical, cone.length);
+        });
+    }
+
+    /// He is in view: more of those there are minded, what is seen is acted on sooner, or he comes
+    /// nearer than others.
+    void changeLook() {
+        auto& profile = m_world.profiles[m_sensors[0].profile];
+        for (const sense::Rung& rung : m_row.ladder.rungs) {
+            if (rung.gate == trace::Gate::Nearest && rung.checked && !rung.passed)
+                m_trials.value(Of::Attention, {}, rung.limit, rung.measured, [&](double value) {
+                    profile.attention = static_cast<int>(value);
+                });
+            if (rung.gate == trace::Gate::Reaction && rung.measured > 0 &&
+                m_row.reason == trace::Gate::Reaction)
+                m_trials.number(
+                    Of::Reaction, {}, rung.limit, {rung.measured * 0.9, 0.0}, [&](double value) {
+                        profile.reaction = value;
+                    });
+        }
+        if (m_row.reason == trace::Gate::Nearest)
+            comeNearer();
     }
 
     void changeWorld() {
@@ -293,6 +349,7 @@ private:
     std::vector<sense::Sensor> m_sensors;
     sense::Scene m_scene;
     sense::PingRow m_row;
+    trace::Gate m_excused;        ///< what is seen from now on is not acted on at once
     std::vector<double> m_before; ///< how far the doors are open
     std::vector<double> m_openness;
     Trials m_trials;

@@ -21,10 +21,10 @@ struct SmallestChange {
         MaxRange,              ///< of the modality `subject`
         Distance,              ///< the source comes nearer along the way: metres left to go
         Facing,                ///< the sensor turns: radians off where it looks now
-        FieldOfView,           ///< of a bot's eyes [radians]
-        Hearing,               ///< of a bot's ears: factor on how far sounds carry
-        Attention,             ///< how many of those in view a bot minds
-        Reaction,              ///< of a bot [seconds]
+        FieldOfView,           ///< of eyes that have one cone [radians]
+        Hearing,               ///< factor on how far sounds of limited range carry
+        Attention,             ///< how many of those in view are minded
+        Reaction,              ///< [seconds]
         Doors,                 ///< `subject` opens: a door, or all that have to
         Light,                 ///< the lamp `subject` is switched on
     };

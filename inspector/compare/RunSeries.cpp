@@ -23,7 +23,7 @@ struct Counted {
     std::initializer_list<const char*> tables;
 };
 const Counted kCounted[] = {
-    {"signals", {"signal", "sound_emitted"}},
+    {"signals", {"signal"}},
     {"notifications", {"notification", "noticed"}},
     {"decisions", {"goal_started", "target_chosen", "weapon_chosen"}},
     {"paths requested", {"path_requested"}},
@@ -55,8 +55,7 @@ public:
     template <class Record>
     static Link linkOf(const trace::Row<Record>& row) {
         Link link{row.id, row.cause, trace::kNoRecord, row.frame, false, false};
-        link.emits = std::is_same_v<Record, trace::SignalEmitted> ||
-                     std::is_same_v<Record, trace::SoundEmitted>;
+        link.emits = std::is_same_v<Record, trace::SignalEmitted>;
         // What only the full trace has is weighed, not decided, and no trace level makes faster.
         link.decides = Record::kInfo.category == Category::Decision &&
                        Record::kInfo.level == trace::TraceLevel::Normal;

@@ -95,7 +95,7 @@ std::string failureText(Gate gate, std::uint32_t passed, double measured, double
     const bool beyond = (passed & (1U << static_cast<unsigned>(gate))) != 0;
     const GateMeasure measure = measureOf(gate, measured, limit, beyond);
     const std::string miss = missText(gate, measure);
-    if (gate < Gate::Range)
+    if (gate < Gate::Range || gate == Gate::Nearest)
         return miss; // there is no quantity behind it, or it was said
     return fmt::format("{}: {}, at {} {}",
                        miss,

@@ -99,6 +99,11 @@ void Lanes::addGoals(const RecordBuffer& records) {
         close(*end);
 }
 
+bool Lanes::isSeen(trace::ModalityId modality) const {
+    const auto at = trace::indexOf(modality);
+    return at < m_facts.seen.size() && m_facts.seen[at] != 0;
+}
+
 void Lanes::addNotified(const RecordBuffer& records) {
     for (const auto& row : records.rows<trace::Notified>()) {
         if (row.data.agent == trace::kNoAgent)
@@ -109,11 +114,11 @@ void Lanes::addNotified(const RecordBuffer& records) {
         known->second = row.frame;
         if (!first && !again)
             continue;
-        const auto modality = trace::indexOf(row.data.modality);
-        const bool seen = modality < m_facts.seen.size() && m_facts.seen[modality] != 0;
-        m_newMarks.push_back(
-            {row.data.agent,
-             {row.frame, seen ? MarkKind::Seen : MarkKind::Heard, row.data.about, row.id}});
+        m_newMarks.push_back({row.data.agent,
+                              {row.frame,
+                               isSeen(row.data.modality) ? MarkKind::Seen : MarkKind::Heard,
+                               row.data.about,
+                               row.id}});
     }
 }
 
@@ -124,11 +129,8 @@ void Lanes::addMarks(const RecordBuffer& records) {
             m_newMarks.push_back({agent, {row.frame, kind, other, row.id}});
     };
     for (const auto& row : records.rows<trace::Noticed>())
-        if (row.data.sense != trace::Sense::Touch)
-            add(row,
-                row.data.agent,
-                row.data.sense == trace::Sense::Sight ? MarkKind::Seen : MarkKind::Heard,
-                row.data.about);
+        if (isSeen(row.data.modality)) // what is heard was notified
+            add(row, row.data.agent, MarkKind::Seen, row.data.about);
     addNotified(records);
     for (const auto& row : records.rows<trace::LostSight>())
         add(row, row.data.agent, MarkKind::LostSight, row.data.about);

@@ -107,6 +107,7 @@ private:
         Mark mark;
     };
     AgentLane& lane(trace::AgentId agent);
+    [[nodiscard]] bool isSeen(trace::ModalityId modality) const;
     void addNotified(const trace::RecordBuffer& records);
     void addGoals(const trace::RecordBuffer& records);
     void addMarks(const trace::RecordBuffer& records);

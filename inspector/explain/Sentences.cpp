@@ -11,6 +11,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <utility>
 
 namespace percept::explain {
 namespace {
@@ -28,6 +30,16 @@ std::string words(Enum value) {
     std::string text = snakeCase(boost::describe::enum_to_string(value, "?"));
     std::replace(text.begin(), text.end(), '_', ' ');
     return text;
+}
+
+/// What an agent does that notices somebody by a modality.
+std::string_view verbFor(std::string_view modality) {
+    constexpr std::array<std::pair<std::string_view, std::string_view>, 4> kVerbs{
+        {{"sight", "sees"}, {"sound", "hears"}, {"smell", "smells"}, {"touch", "feels"}}};
+    for (const auto& [id, verb] : kVerbs)
+        if (id == modality)
+            return verb;
+    return "notices";
 }
 
 /// Puts records into words, one overload per kind.
@@ -78,9 +90,6 @@ public:
 
     // --- senses ---------------------------------------------------------------------------------
 
-    Said operator()(const trace::SoundEmitted& r) const {
-        return {fmt::format("Noise{}", by(r.source)), fmt::format("heard up to {:.1f} m", r.range)};
-    }
     Said operator()(const trace::SignalEmitted& r) const {
         const bool placed = r.region != trace::kNone<trace::RegionId>;
         return {fmt::format("Signal: {}{}", name(m_info.modalities, r.modality), by(r.source)),
@@ -113,10 +122,10 @@ public:
         return {fmt::format("{} sensors are out of reach", r.sensors), {}};
     }
     Said operator()(const trace::Noticed& r) const {
-        const char* verb = r.sense == trace::Sense::Sight   ? "sees"
-                           : r.sense == trace::Sense::Sound ? "hears"
-                                                            : "feels";
-        return {fmt::format("{} {} {}", agent(r.agent), verb, agent(r.about)),
+        return {fmt::format("{} {} {}",
+                            agent(r.agent),
+                            verbFor(name(m_info.modalities, r.modality)),
+                            agent(r.about)),
                 fmt::format("{:.1f} m away", r.distance)};
     }
     Said operator()(const trace::LostSight& r) const {

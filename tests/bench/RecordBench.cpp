@@ -32,7 +32,7 @@ public:
             const double value = 0.001 * (i + 1) * static_cast<double>(m_frame % 977 + 1);
             m_last = trace.add(trace::Noticed{trace::AgentId(i % 64),
                                               trace::AgentId((i + 7) % 64),
-                                              trace::Sense::Sight,
+                                              trace::ModalityId{0},
                                               {value, 50.0 - value},
                                               value / 3.0},
                                m_last);
@@ -85,7 +85,7 @@ Cost rowByRow(int rows, int rowsPerTransaction) {
             insert.bind(3, static_cast<std::int64_t>(row.cause));
             insert.bind(4, std::int64_t{trace::indexOf(row.data.agent)});
             insert.bind(5, std::int64_t{trace::indexOf(row.data.about)});
-            insert.bind(6, static_cast<std::int64_t>(row.data.sense));
+            insert.bind(6, std::int64_t{trace::indexOf(row.data.modality)});
             insert.bind(7, row.data.position.x);
             insert.bind(8, row.data.position.y);
             insert.bind(9, row.data.distance);

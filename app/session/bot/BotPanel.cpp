@@ -110,7 +110,7 @@ void BotPanel::fillModels(const RunIndex& index, Seconds step) {
     m_weapons.setRows(weaponRows(m_report));
     m_goals.setRows(goalRows(m_report, index, step));
     m_desires.setRows(desireRows(m_report));
-    m_memory.setRows(memoryRows(m_report, index), identsOf(m_report.memory));
+    m_memory.setRows(memoryRows(m_report), identsOf(m_report.memory));
     m_candidates.setRows(candidateRows(m_report), identsOf(m_report.candidates));
 }
 

@@ -19,6 +19,7 @@ using trace::indexOf;
 struct Subject {
     const deathmatch::Arena& arena;
     const deathmatch::State& match;
+    const sense::SenseWorld& senses;
     AgentId agent;
     Seconds now;
 
@@ -93,6 +94,8 @@ std::vector<MemoryLine> memoryLines(const Subject& subject) {
             line.position = record.lastPosition;
         line.recentDamage = memory.recentDamage(record.opponent, subject.now, span);
         line.noticed = record.noticed;
+        if (trace::indexOf(record.modality) < subject.senses.modalities.size())
+            line.by = subject.senses[record.modality].kind;
         lines.push_back(std::move(line));
     }
     return lines;
@@ -176,7 +179,11 @@ overlay::AgentMind mindOf(const Subject& subject) {
 
 BotReport reportBot(const runner::StateSnapshot& snapshot, AgentId agent) {
     const auto& arena = snapshot.level->world->arena;
-    const Subject subject{arena, snapshot.state.match, agent, arena.timeOf(snapshot.state.frame)};
+    const Subject subject{arena,
+                          snapshot.state.match,
+                          *snapshot.level->world->post.senses,
+                          agent,
+                          arena.timeOf(snapshot.state.frame)};
     const auto& bot = subject.bot();
     BotReport report;
     report.frame = snapshot.state.frame;

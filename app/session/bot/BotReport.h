@@ -45,7 +45,8 @@ struct DesireLine {
 struct MemoryLine {
     AgentId opponent = trace::kNoAgent;
     std::string name;
-    Seconds age = 0; ///< since he was last seen, heard or felt
+    std::optional<sense::Kind> by; ///< of the modality by which he was last noticed
+    Seconds age = 0;               ///< since then
     bool remembered = false;
     bool inView = false;
     Seconds visibleFor = 0;

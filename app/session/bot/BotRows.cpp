@@ -36,18 +36,20 @@ int inkNumber(Ink ink) {
     return static_cast<int>(ink);
 }
 
-Cell senseCell(const std::optional<trace::Sense>& sense) {
-    if (!sense)
+Cell senseCell(const std::optional<sense::Kind>& by) {
+    if (!by)
         return {};
-    switch (*sense) {
-    case trace::Sense::Sight:
+    switch (*by) {
+    case sense::Kind::Sight:
         return {QStringLiteral("seen"), QStringLiteral("eye"), inkNumber(Ink::Sight)};
-    case trace::Sense::Sound:
+    case sense::Kind::Sound:
         return {QStringLiteral("heard"), QStringLiteral("ear"), inkNumber(Ink::Sound)};
-    case trace::Sense::Touch:
-        return {QStringLiteral("felt"), QStringLiteral("hand"), inkNumber(Ink::Touch)};
+    case sense::Kind::Smell:
+        return {QStringLiteral("smelt"), {}, inkNumber(Ink::Smell)};
+    case sense::Kind::Touch:
+        break;
     }
-    return {};
+    return {QStringLiteral("felt"), QStringLiteral("hand"), inkNumber(Ink::Touch)};
 }
 
 QString visibleText(const MemoryLine& line) {
@@ -157,11 +159,11 @@ std::vector<RowsModel::Row> weaponRows(const BotReport& report) {
     return rows;
 }
 
-std::vector<CellTable::Row> memoryRows(const BotReport& report, const RunIndex& index) {
+std::vector<CellTable::Row> memoryRows(const BotReport& report) {
     std::vector<CellTable::Row> rows;
     for (const MemoryLine& line : report.memory) {
         const int ink = inkNumber(line.remembered ? Ink::Text1 : Ink::TextDisabled);
-        Cell how = senseCell(index.senseOf(line.noticed));
+        Cell how = senseCell(line.by);
         if (!line.remembered)
             how.ink = ink;
         const QString place = line.position

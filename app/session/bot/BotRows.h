@@ -27,8 +27,7 @@ goalRows(const BotReport& report, const RunIndex& index, Seconds step);
 [[nodiscard]] std::vector<RowsModel::Row> desireRows(const BotReport& report);
 [[nodiscard]] std::vector<RowsModel::Row> weaponRows(const BotReport& report);
 /// Opponent, sensed, how, in view for, shootable, damage, place.
-[[nodiscard]] std::vector<CellTable::Row> memoryRows(const BotReport& report,
-                                                     const RunIndex& index);
+[[nodiscard]] std::vector<CellTable::Row> memoryRows(const BotReport& report);
 /// Opponent, distance, score.
 [[nodiscard]] std::vector<CellTable::Row> candidateRows(const BotReport& report);
 

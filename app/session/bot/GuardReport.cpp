@@ -46,6 +46,7 @@ memoryOf(const sim::World& world, const guard::Guard& guard, Seconds span, Secon
         line.remembered = line.age <= span;
         line.position = known.latest->place;
         line.noticed = known.latest->notified;
+        line.by = (*world.post.senses)[known.latest->modality].kind;
         if (known.seen) {
             line.lastSeen = now - *known.seen;
             line.inView = *line.lastSeen <= kInView;

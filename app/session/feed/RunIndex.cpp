@@ -41,7 +41,7 @@ void RunIndex::add(const RecordBuffer& records) {
     for (const auto& row : records.rows<GoalStarted>())
         m_goals.push_back({row.id, row.frame});
     for (const auto& row : records.rows<Noticed>())
-        m_noticed.push_back({row.id, row.frame, row.data.sense});
+        m_noticed.push_back({row.id, row.frame});
     std::vector<std::size_t> before;
     for (const auto& events : m_events)
         before.push_back(events.size());
@@ -67,11 +67,6 @@ std::optional<Frame> RunIndex::frameOf(RecordId id) const {
     if (const auto* mark = find(m_noticed, id))
         return mark->frame;
     return std::nullopt;
-}
-
-std::optional<Sense> RunIndex::senseOf(RecordId noticed) const {
-    const auto* mark = find(m_noticed, noticed);
-    return mark != nullptr ? std::optional(mark->sense) : std::nullopt;
 }
 
 const std::vector<Frame>& RunIndex::eventsOf(AgentId agent) const {

@@ -9,7 +9,7 @@ namespace percept::session {
 
 /// What the panels look up among the records of a run, gathered as they arrive.
 ///
-/// Memory: 16 bytes per goal, 24 per notification, 8 per event of an agent.
+/// Memory: 16 bytes per goal and per notification, 8 per event of an agent.
 class RunIndex {
 public:
     /// Records of frames behind all that were added before.
@@ -18,7 +18,6 @@ public:
 
     /// When a goal started or something was noticed; nothing if the record is not there.
     [[nodiscard]] std::optional<Frame> frameOf(trace::RecordId id) const;
-    [[nodiscard]] std::optional<trace::Sense> senseOf(trace::RecordId noticed) const;
     /// Frames at which something happened to an agent; ascending, each once.
     [[nodiscard]] const std::vector<Frame>& eventsOf(trace::AgentId agent) const;
 
@@ -27,15 +26,10 @@ private:
         trace::RecordId id{};
         Frame frame = 0;
     };
-    struct NoticedMark {
-        trace::RecordId id{};
-        Frame frame = 0;
-        trace::Sense sense{};
-    };
     std::vector<Frame>& eventsAt(trace::AgentId agent);
 
-    std::vector<Mark> m_goals; ///< by ascending id
-    std::vector<NoticedMark> m_noticed;
+    std::vector<Mark> m_goals;                ///< by ascending id
+    std::vector<Mark> m_noticed;              ///< likewise
     std::vector<std::vector<Frame>> m_events; ///< by agent
 };
 

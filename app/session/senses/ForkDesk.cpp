@@ -16,7 +16,7 @@ constexpr Seconds kSeconds = 5; ///< how far both sides go on
 /// asked.
 bool areAlike(const why::ForkQuestion& one, const why::ForkQuestion& other) {
     return one.agent == other.agent && one.about == other.about && one.modality == other.modality &&
-           one.sense == other.sense && one.original == other.original;
+           one.original == other.original;
 }
 
 } // namespace
@@ -114,8 +114,7 @@ void ForkDesk::refreshRun() {
     const auto agent = [](int index) { return trace::AgentId{static_cast<std::uint32_t>(index)}; };
     m_next = {.agent = agent(m_why->agent()),
               .about = agent(m_why->answeredAbout()),
-              .modality = perception->id,
-              .sense = perception->sense};
+              .modality = perception->id};
     m_offers = perception->remedy.offers;
     if (!areAlike(m_next, m_question))
         forget();

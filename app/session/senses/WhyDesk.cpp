@@ -284,7 +284,8 @@ void WhyDesk::fillTable() {
 void WhyDesk::fillGraph() {
     const why::Perception* const perception = explained();
     std::shared_ptr<const overlay::DisplayList> list;
-    if (perception != nullptr && !perception->sense && m_level && !m_level->level.regions.empty())
+    if (perception != nullptr && !perception->gates.empty() && m_level &&
+        !m_level->level.regions.empty())
         list = std::make_shared<const overlay::DisplayList>(
             overlay::drawSenseGraph({.level = m_level->level,
                                      .modality = perception->modality,

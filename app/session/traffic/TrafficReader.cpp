@@ -50,10 +50,8 @@ private:
                     row.detail = std::move(*text);
     }
 
-    [[nodiscard]] std::string senseOf(const trace::SenseTest& test) const {
-        return test.sense == trace::Sense::Sound ? "sound" : "sight";
-    }
-    [[nodiscard]] std::string senseOf(const trace::SignalRejected& rejected) const {
+    template <class Record>
+    [[nodiscard]] std::string senseOf(const Record& rejected) const {
         const auto& names = m_recording.info().modalities;
         const auto at = trace::indexOf(rejected.modality);
         return at < names.size() ? names[at] : std::string("signal");

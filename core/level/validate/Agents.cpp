@@ -116,6 +116,12 @@ void checkAgents(const Level& level, const Ids& ids, Findings& findings) {
                                resolved.error().message,
                                "Name another archetype, or none.");
             checkArchetype(resolved ? *resolved : archetype, place, ids, findings);
+            // Without modalities bots have those of the source.
+            if (resolved && resolved->brain == "bot" && resolved->sensors.empty() &&
+                !level.modalities.empty())
+                findings.warning(place + ".sensors",
+                                 "bots of this archetype perceive nobody",
+                                 "Give it a threshold for a modality.");
         });
     forEach(level.agents, "agents", [&](const Agent& agent, const std::string& place) {
         checkAgent(agent, place, ids, findings);

@@ -98,7 +98,7 @@ TEST_F(CompareCommand, FoldersOfSeedsGetVerdicts) {
 }
 
 TEST_F(CompareCommand, SaysThatNothingIsKnownAboutReaction) {
-    const auto a = record("a.percept", 1, 2);
+    const auto a = record("a.percept", 3, 2);
 
     const auto run = runPercept({"compare", a, a});
 

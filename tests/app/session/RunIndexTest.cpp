@@ -10,12 +10,12 @@ using namespace trace;
 constexpr AgentId kBot{1};
 constexpr AgentId kOther{2};
 
-TEST(RunIndex, KnowsWhenAGoalStartedAndHowSomebodyWasNoticed) {
+TEST(RunIndex, KnowsWhenAGoalStartedAndSomebodyWasNoticed) {
     RecordBuffer records;
     records.rows<GoalStarted>().push_back(
         {RecordId{50}, 12, kNoRecord, {kBot, Goal::Attack, 1, {0, 0}}});
     records.rows<Noticed>().push_back(
-        {RecordId{60}, 14, kNoRecord, {kBot, kOther, Sense::Sound, {0, 0}, 3}});
+        {RecordId{60}, 14, kNoRecord, {kBot, kOther, ModalityId{1}, {0, 0}, 3}});
     RunIndex index;
 
     index.add(records);
@@ -23,8 +23,6 @@ TEST(RunIndex, KnowsWhenAGoalStartedAndHowSomebodyWasNoticed) {
     EXPECT_EQ(index.frameOf(RecordId{50}), 12);
     EXPECT_EQ(index.frameOf(RecordId{60}), 14);
     EXPECT_EQ(index.frameOf(RecordId{55}), std::nullopt);
-    EXPECT_EQ(index.senseOf(RecordId{60}), Sense::Sound);
-    EXPECT_EQ(index.senseOf(RecordId{50}), std::nullopt);
 }
 
 TEST(RunIndex, ListsTheFramesOfEventsOnceAndInOrder) {
@@ -32,7 +30,7 @@ TEST(RunIndex, ListsTheFramesOfEventsOnceAndInOrder) {
     RecordBuffer first;
     first.rows<GoalStarted>().push_back({RecordId{9}, 20, kNoRecord, {kBot, Goal::Attack, 1, {}}});
     first.rows<Noticed>().push_back(
-        {RecordId{1}, 10, kNoRecord, {kBot, kOther, Sense::Sight, {0, 0}, 3}});
+        {RecordId{1}, 10, kNoRecord, {kBot, kOther, ModalityId{0}, {0, 0}, 3}});
     first.rows<TargetChosen>().push_back({RecordId{2}, 10, kNoRecord, {kBot, kOther, kNoAgent, 1}});
     RecordBuffer second;
     second.rows<Died>().push_back({RecordId{30}, 40, kNoRecord, {kBot, kOther, {0, 0}}});

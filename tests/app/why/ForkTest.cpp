@@ -171,7 +171,9 @@ TEST_F(ForkTest, AFrameOutsideTheRunIsAnError) {
     EXPECT_FALSE(tryFork(*recording, wrong));
     wrong = question({ping(2.0)});
     wrong.agent = AgentId{7};
-    EXPECT_EQ(tryFork(*recording, wrong).error().code, ErrorCode::InvalidInput);
+    const auto report = tryFork(*recording, wrong);
+    ASSERT_FALSE(report);
+    EXPECT_EQ(report.error().code, ErrorCode::InvalidInput);
 }
 
 } // namespace

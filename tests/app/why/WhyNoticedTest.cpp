@@ -63,7 +63,6 @@ TEST_P(WhyNoticedTest, WhatIsMissedHasAChangeThatARunProvesOrTheListOfWhatWasTri
                                             .agent = agent,
                                             .about = about,
                                             .modality = missed.id,
-                                            .sense = missed.sense,
                                             .frames = 180};
                 EXPECT_TRUE(tryFork(*recording, question).value().changed.notified)
                     << offer.text << ", " << missed.answer;
@@ -252,7 +251,7 @@ TEST_F(RecordedGatesTest, EachSenseAnswersOnceAndSeenLongEnoughIsSeen) {
                 whyNoticed(*own, agent, about, frame, [](double) { return false; }).value();
             for (const Perception& told : recorded->perceptions)
                 for (const Perception& found : simulated.perceptions) {
-                    if (told.sense != trace::Sense::Sight || found.sense != trace::Sense::Sight)
+                    if (told.modality != "sight" || found.modality != "sight")
                         continue;
                     if (told.reason == trace::Gate::Reaction) {
                         ++brief;

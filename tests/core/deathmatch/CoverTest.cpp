@@ -172,7 +172,9 @@ TEST(Cover, BotsAskAsStanding) {
 }
 
 TEST(Cover, FoundOutItIsGivenUp) {
-    Match match(hunted().build());
+    auto builder = hunted();
+    builder.archetype().fieldOfView = maths::kTwoPi; // it does not have to turn to see who comes
+    Match match(builder.build());
     match.freeze(1);
     match.bot(0).health = 20;
     ASSERT_TRUE(match.runUntil(6.0, [&] {

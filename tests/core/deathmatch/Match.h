@@ -3,6 +3,7 @@
 #include "LevelBuilder.h"
 #include "percept/base/Archive.h"
 #include "percept/deathmatch/Game.h"
+#include "percept/sim/BotSenses.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -18,14 +19,24 @@ namespace percept::deathmatch {
 ///     EXPECT_EQ(match.rows<trace::ShotFired>().size(), 3U);
 class Match {
 public:
-    explicit Match(const level::Level& level, std::uint64_t seed = 1)
+    explicit Match(const level::Level& level,
+                   std::uint64_t seed = 1,
+                   trace::TraceLevel traced = trace::TraceLevel::Full)
         : arena(compileArena(level).value())
-        , state(begin(arena, seed)) {}
+        , senses(std::make_shared<sense::SenseWorld>(sense::compileSenseWorld(level).value()))
+        , m_traced(traced)
+        , m_emitters(world::emittersOf(level, *senses))
+        , state(begin(arena, seed)) {
+        fillBodies();
+        m_sensed = world::startSenses(m_emitters, m_bodies, seed);
+    }
 
     void step() {
-        trace::Trace trace(trace::TraceLevel::Full, m_counter, ++m_frame, &m_records);
-        deathmatch::step(arena, state, m_commands, {}, m_scratch, trace);
+        trace::Trace trace(m_traced, m_counter, ++m_frame, &m_records);
+        const Around around = surroundings();
+        deathmatch::step(arena, state, m_commands, around, m_scratch, trace);
         m_commands.clear();
+        sense(around, trace);
     }
     void run(Seconds seconds) {
         for (int i = 0; i < static_cast<int>(seconds * 60 + 0.5); ++i)
@@ -82,18 +93,76 @@ public:
     [[nodiscard]] Seconds now() const { return arena.timeOf(m_frame); }
     [[nodiscard]] std::uint64_t hash() const { return describe::hash(state); }
 
+    /// What surrounds the bots: nobody else.
+    [[nodiscard]] Around surroundings() const {
+        Around around;
+        around.senses = senses.get();
+        return around;
+    }
+    /// What one opponent makes of another now, with what it measures.
+    [[nodiscard]] sense::Sighting look(int observer, int about) {
+        fillBodies();
+        const std::vector<double> doors = openness();
+        const world::SenseInput input = senseInput(doors);
+        m_stage.begin(input);
+        std::vector<AgentId> opponents;
+        const AgentId self{static_cast<std::uint32_t>(observer)};
+        fillOpponents(arena, state, self, opponents);
+        for (const auto& sighting : m_stage.look(input, m_sensed, self, opponents, true))
+            if (trace::indexOf(sighting.about) == static_cast<std::size_t>(about))
+                return sighting;
+        return {};
+    }
+
     Arena arena;
+    std::shared_ptr<sense::SenseWorld> senses;
 
 private:
+    void fillBodies() {
+        m_bodies.clear();
+        for (std::size_t i = 0; i < state.bots.size(); ++i)
+            m_bodies.push_back(sim::presenceOf(arena, state, i));
+    }
+    [[nodiscard]] std::vector<double> openness() const {
+        std::vector<double> doors;
+        fillOpenness(arena, state, doors);
+        return doors;
+    }
+    [[nodiscard]] world::SenseInput senseInput(const std::vector<double>& doors) const {
+        return {.world = senses,
+                .emitters = m_emitters,
+                .agents = m_bodies,
+                .doors = doors,
+                .now = now(),
+                .step = arena.step};
+    }
+    void sense(const Around& around, trace::Trace& trace) {
+        fillBodies();
+        const std::vector<double> doors = openness();
+        const world::SenseInput input = senseInput(doors);
+        m_stage.begin(input);
+        m_looks.lookAll({arena, state, m_scratch, around, m_stage, input, m_sensed, trace}, {});
+        std::vector<world::Held::Signal> made;
+        sim::addBotSignals(arena, state, m_scratch, *senses, made);
+        m_stage.step(input, m_sensed, made, trace, [&](const auto& notification, RecordId record) {
+            notice(arena, state, m_scratch, around, trace, notification, record);
+        });
+    }
     State begin(const Arena& of, std::uint64_t seed) {
-        trace::Trace trace(trace::TraceLevel::Full, m_counter, 0, &m_records);
+        trace::Trace trace(m_traced, m_counter, 0, &m_records);
         return start(of, seed, trace);
     }
+    trace::TraceLevel m_traced;
     trace::RecordCounter m_counter;
     trace::RecordBuffer m_records;
     Scratch m_scratch;
     std::vector<trace::Command> m_commands;
     Frame m_frame = 0;
+    std::vector<world::EmitterSpec> m_emitters;
+    std::vector<world::Presence> m_bodies;
+    world::SenseStageState m_sensed;
+    world::SenseStage m_stage;
+    sim::BotLooks m_looks;
 
 public:
     State state;

@@ -271,7 +271,7 @@ TEST(Shooting, ATargetOutOfViewIsAimedAtWhereItWasSeenForAWhile) {
     Match match = range(10, WeaponKind::Blaster, 0);
     match.run(0.5);
     const Vec2 seenAt = match.memory(0, 1)->lastPosition;
-    match.arena.archetypes[0].fieldOfView = 0.01;
+    match.senses->profiles[0].cones = {sense::coneOf(0, 0.01, maths::kPi)};
     match.bot(0).body.facing = geometry::fromAngle(1.0);
     match.bot(1).body.position = {5, 25};
 

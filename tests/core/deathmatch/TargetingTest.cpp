@@ -129,6 +129,7 @@ TEST_F(TargetCriteria, EqualScoresGoToTheLowerId) {
 }
 
 TEST_F(TargetCriteria, AChoiceIsTracedWithWhatCausedIt) {
+    EXPECT_EQ(chosen(), AgentId{1});
     const auto& rows = match.rows<trace::TargetChosen>();
 
     ASSERT_EQ(rows.size(), 1U);

@@ -284,5 +284,21 @@ INSTANTIATE_TEST_SUITE_P(ShapesAndWords,
                          testing::ValuesIn(kShapesAndWords),
                          [](const auto& test) { return test.param.name; });
 
+TEST(Validate, BotsThatPerceiveNobodyAreToldOf) {
+    const auto warned = [](const Level& level) {
+        const auto problems = validate(level);
+        return std::any_of(problems.begin(), problems.end(), [](const Problem& problem) {
+            return problem.message.find("perceive nobody") != std::string::npos;
+        });
+    };
+    Level level;
+    level.archetypes = {ravenBot()};
+    EXPECT_FALSE(warned(level)) << "it has the senses of the source";
+    level.modalities = ravenModalities();
+    EXPECT_TRUE(warned(level));
+    level.archetypes[0].sensors = {{"sound", 0.1}};
+    EXPECT_FALSE(warned(level));
+}
+
 } // namespace
 } // namespace percept::level

@@ -39,7 +39,7 @@ TEST(Duties, TasksForSomeLeaveTheOthersToTheTaskForAll) {
     EXPECT_THAT(plan.tasks[0]->agents, ElementsAre(AgentId{1}));
     EXPECT_THAT(plan.tasks[1]->agents, ElementsAre(AgentId{0}, AgentId{2}));
     EXPECT_TRUE(plan.has(AgentId{2}, Duty::Vision));
-    EXPECT_FALSE(plan.has(AgentId{2}, Duty::Hearing));
+    EXPECT_FALSE(plan.has(AgentId{2}, Duty::Awareness));
 }
 
 TEST(Duties, AnAgentOfNoTaskIsLeftToTheRules) {
@@ -70,21 +70,21 @@ TEST(Duties, AFullRunOfTheAnalysesIsAllTheirCells) {
 
 TEST(Duties, TasksOfNestedSchedulesKeepTheirIds) {
     auto holder = task("all_senses");
-    holder.schedule = scheduleOf({task("vision"), task("hearing")});
+    holder.schedule = scheduleOf({task("vision"), task("awareness")});
     const auto plan =
         compileDuties(scheduleOf({std::move(holder), task("targeting")}), kPeople).value();
 
     ASSERT_EQ(plan.tasks.size(), 4U);
     EXPECT_FALSE(plan.tasks[0]) << "a scheduler";
     EXPECT_EQ(plan.tasks[1]->duty, Duty::Targeting);
-    EXPECT_EQ(plan.schedule->tasks[3].id, "hearing");
-    EXPECT_EQ(plan.tasks[3]->duty, Duty::Hearing);
+    EXPECT_EQ(plan.schedule->tasks[3].id, "awareness");
+    EXPECT_EQ(plan.tasks[3]->duty, Duty::Awareness);
 }
 
 /// By runs, waits and certainties they are no other than those of a level that has them.
 TEST(Duties, TasksThatJoinAreWhatTheyWouldBeInTheLevel) {
     constexpr std::array kIds{
-        "vision", "senses:red", "events", "paths", "hearing", "load", "groups"};
+        "vision", "senses:red", "events", "paths", "awareness", "load", "groups"};
     Random random(11);
     for (int round = 0; round < 100; ++round) {
         auto base = scheduleOf({task("holder"), task("analyses", 5), task("other", 7)});
@@ -149,7 +149,7 @@ TEST(Duties, UnknownTasksAreNamedWithThoseThatAreKnown) {
     ASSERT_EQ(problems.size(), 2U);
     EXPECT_EQ(problems[0].place, "schedule.tasks[0].id");
     EXPECT_THAT(problems[0].message, HasSubstr("\"seeing\""));
-    EXPECT_THAT(problems[0].remedy, HasSubstr("vision, hearing, targeting"));
+    EXPECT_THAT(problems[0].remedy, HasSubstr("vision, targeting"));
     EXPECT_THAT(problems[1].message, HasSubstr("earlier task"));
 }
 

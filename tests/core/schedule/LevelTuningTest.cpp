@@ -83,11 +83,11 @@ TEST(SignalChains, OfGuardsLeadFromTheSensesOfOthersToTheirOwnDecisions) {
 
 TEST(SignalChains, OfBotsGoByWhatTheySeeAndWhatTheyHear) {
     const auto level = levelOf(
-        {task("vision"), task("hearing"), task("decisions"), task("targeting"), task("weapons")},
+        {task("vision"), task("awareness"), task("decisions"), task("targeting"), task("weapons")},
         {"raven", "veteran"});
     EXPECT_THAT(
         textsOf(findChains(level).chains, level),
-        ElementsAre("vision > targeting > decisions x2", "hearing > targeting > decisions x2"));
+        ElementsAre("vision > targeting > decisions x2", "awareness > targeting > decisions x2"));
 }
 
 TEST(SignalChains, LeaveOutWhatNoTaskDoes) {

@@ -428,67 +428,58 @@ TEST(LiveEdits, WhatARunDoesByItselfIsNoDifference) {
     EXPECT_THAT(liveChanges(run, level, level).commands, IsEmpty());
 }
 
-/// Edits of what bots sense, and the number that each sets.
-struct BotEdit {
+/// Edits of what those of an archetype sense, and the number that each sets.
+struct ProfileEdit {
     EditPart part;
     double amount;
-    double (*number)(const deathmatch::Arena& arena);
+    double (*number)(const sense::SensorProfile& profile);
 };
-const BotEdit kBotEdits[] = {
-    {EditPart::Turn, 0.5, [](const auto& arena) { return arena.bots[1].turn; }},
-    {EditPart::Strength, 3, [](const auto& arena) { return arena.bots[1].loudness; }},
-    {EditPart::View, 1, [](const auto& arena) { return arena.archetypes[0].fieldOfView; }},
-    {EditPart::Hearing, 2, [](const auto& arena) { return arena.archetypes[0].hearing; }},
+const ProfileEdit kProfileEdits[] = {
+    {EditPart::View, 1, [](const auto& profile) { return profile.cones.front().horizontal; }},
+    {EditPart::Hearing, 2, [](const auto& profile) { return profile.hearing; }},
     {EditPart::Attention,
      2,
-     [](const auto& arena) { return static_cast<double>(arena.archetypes[0].aim.nearestSeen); }},
-    {EditPart::Reaction, 1.5, [](const auto& arena) { return arena.archetypes[0].reaction; }},
+     [](const auto& profile) { return static_cast<double>(profile.attention); }},
+    {EditPart::Reaction, 1.5, [](const auto& profile) { return profile.reaction; }},
 };
 
-TEST(LiveEdits, WhatBotsSenseIsEditedAndSavedAndUndone) {
-    for (const BotEdit& each : kBotEdits) {
+TEST(LiveEdits, WhatAnArchetypeSensesIsEditedAndSavedAndUndone) {
+    for (const ProfileEdit& each : kProfileEdits) {
         auto simulation = start(test::arenaLevel(3));
-        Command change = edit(each.part, 0, 0, each.amount);
-        change.agent = AgentId{1};
-        const double before = each.number(simulation.arena());
+        const Command change = edit(each.part, 0, 0, each.amount);
+        const auto numberOf = [&](const Simulation& in) {
+            return each.number(in.senses().profiles.at(0));
+        };
+        const double before = numberOf(simulation);
 
         const auto undo = undoOf(simulation, change);
         simulation.step({&change, 1});
 
         ASSERT_TRUE(undo);
-        EXPECT_DOUBLE_EQ(each.number(simulation.arena()), each.amount);
-        EXPECT_DOUBLE_EQ(each.number(simulation.world().arena), before) << "the level stays";
+        EXPECT_DOUBLE_EQ(numberOf(simulation), each.amount);
+        EXPECT_DOUBLE_EQ(each.number(simulation.world().post.senses->profiles.at(0)), before)
+            << "the level stays";
         auto other = start(test::arenaLevel(3));
         ASSERT_TRUE(other.restore(simulation.save()));
-        EXPECT_DOUBLE_EQ(each.number(other.arena()), each.amount);
+        EXPECT_DOUBLE_EQ(numberOf(other), each.amount);
         simulation.step({&*undo, 1});
-        EXPECT_DOUBLE_EQ(each.number(simulation.arena()), before);
+        EXPECT_DOUBLE_EQ(numberOf(simulation), before);
     }
 }
 
-TEST(LiveEdits, WhatBotsCannotBeIsIgnored) {
+TEST(LiveEdits, WhatAnArchetypeCannotBeIsIgnored) {
     auto simulation = start(test::arenaLevel(3));
-    auto nobody = edit(EditPart::Turn, 0, 0, 1);
-    auto stranger = nobody;
-    stranger.agent = AgentId{3};
-    auto unknown = edit(EditPart::View, 7, 0, 1);
-    auto wide = edit(EditPart::View, 0, 0, 7);
-    auto deaf = edit(EditPart::Hearing, 0, 0, -1);
-    auto never = edit(EditPart::Reaction, 0, 0, std::numeric_limits<double>::quiet_NaN());
+    const auto nobody = edit(EditPart::Turn, 0, 0, 1);
+    const auto unknown = edit(EditPart::View, 7, 0, 1);
+    const auto wide = edit(EditPart::View, 0, 0, 7);
+    const auto deaf = edit(EditPart::Hearing, 0, 0, -1);
+    const auto never = edit(EditPart::Reaction, 0, 0, std::numeric_limits<double>::quiet_NaN());
+    const auto all = edit(EditPart::Attention, 0, 0, 1e9);
 
-    for (const Command& command : {nobody, stranger, unknown, wide, deaf, never}) {
+    for (const Command& command : {nobody, unknown, wide, deaf, never, all}) {
         simulation.step({&command, 1});
-        EXPECT_EQ(&simulation.arena(), &simulation.world().arena);
+        EXPECT_EQ(&simulation.senses(), simulation.world().post.senses.get());
     }
-}
-
-TEST(LiveEdits, AnArenaIsCopiedForEditsOfBotsAlone) {
-    auto simulation = start(test::arenaLevel(3));
-    const Command door = edit(EditPart::Door, 0, 1);
-
-    simulation.step({&door, 1});
-
-    EXPECT_EQ(&simulation.arena(), &simulation.world().arena);
 }
 
 } // namespace

@@ -67,7 +67,7 @@ TEST(Scheduled, BotsFightByTheScheduleAlone) {
     EXPECT_GT(run.rows<trace::ShotFired>().size(), 20U);
     EXPECT_GT(run.rows<trace::Died>().size(), 1U);
     for (const auto& row : run.rows<trace::Noticed>())
-        if (row.data.sense == trace::Sense::Sight) {
+        if (row.data.modality == *run.simulation.senses().modality("sight")) {
             // The scheduler counts its calls from 0, the simulation the frames that they lead to.
             EXPECT_EQ((row.frame - 1) % 10, 0);
         }

@@ -36,6 +36,7 @@ level::Level room() {
     east.polygon = {{10, 0}, {20, 0}, {20, 10}, {10, 10}};
     level.regions = {west, east};
     level.archetypes.push_back(level::ravenBot());
+    level.archetypes[0].sensors = {{"sight", 0.1}};
     return level;
 }
 
@@ -220,6 +221,8 @@ TEST(Create, NewObjectsFollowWhatTheLevelHas) {
     EXPECT_NE(document.level().agents[0].id, document.level().agents[1].id);
     EXPECT_EQ(document.level().lights[0].id, "light_1");
     auto guarded = room();
+    guarded.archetypes[0].brain = "player";
+    guarded.archetypes[0].sensors.clear();
     guarded.archetypes.emplace_back().id = "guard";
     guarded.archetypes.back().sensors = {{"sight", 0.2}};
     Document sensing(guarded);

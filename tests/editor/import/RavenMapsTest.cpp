@@ -247,7 +247,10 @@ TEST(RavenMaps, ScaleTurnsUnitsIntoMetres) {
                 units.navigation.edges[9].cost.value() * 0.05,
                 1e-9);
     EXPECT_EQ(metres.items[0].radius, 0.5);
-    EXPECT_EQ(metres.archetypes.at(0), level::ravenBot(0.05));
+    EXPECT_EQ(metres.modalities, level::ravenModalities());
+    level::Archetype bot = level::ravenBot(0.05);
+    bot.sensors = {{"sight", 0.0}, {"sound", 0.0}, {"touch", 0.0}};
+    EXPECT_EQ(metres.archetypes.at(0), bot);
 }
 
 } // namespace

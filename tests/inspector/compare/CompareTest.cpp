@@ -550,7 +550,7 @@ TEST_F(Recordings, AReactionIsFromASignalToTheFirstDecisionItLedTo) {
         if (frame == 15)
             trace.add(trace::TargetChosen{.agent = AgentId{0}}, kNoRecord);
         if (frame == 16) // leads to nothing until the end
-            trace.add(trace::SoundEmitted{}, kNoRecord);
+            trace.add(trace::SignalEmitted{}, kNoRecord);
     });
     const auto series = readSeries(path, {});
     ASSERT_TRUE(series) << series.error().text();

@@ -97,15 +97,17 @@ TEST(Lanes, ClipsNeverOverlapEvenIfAnEndIsMissing) {
 }
 
 TEST(Lanes, MarksOfAllKindsStandInTheOrderOfHappening) {
+    constexpr trace::ModalityId kSight{0};
+    constexpr trace::ModalityId kSound{1};
     Script script;
-    Lanes lanes;
+    Lanes lanes({.seen = {1, 0}});
     const AgentId me{0};
     const AgentId you{1};
-    script.add(1, trace::Noticed{me, you, trace::Sense::Sight});
+    script.add(1, trace::Noticed{me, you, kSight});
     script.add(1, trace::TargetChosen{me, you});
     script.add(2, trace::ShotFired{me});
-    script.add(2, trace::Noticed{you, me, trace::Sense::Sound});
-    script.add(2, trace::Noticed{you, me, trace::Sense::Touch});
+    script.add(2, trace::Notified{.agent = you, .about = me, .modality = kSound});
+    script.add(2, trace::Noticed{you, me, kSound});
     script.add(3, trace::Hit{you, me});
     script.add(3, trace::Died{you, me});
     script.add(4, trace::LostSight{me, you});
@@ -116,7 +118,7 @@ TEST(Lanes, MarksOfAllKindsStandInTheOrderOfHappening) {
                 ElementsAre(MarkKind::Seen, MarkKind::Target, MarkKind::Shot, MarkKind::LostSight));
     EXPECT_THAT(kindsOf(lanes.agent(1).marks),
                 ElementsAre(MarkKind::Heard, MarkKind::Hit, MarkKind::Died))
-        << "being touched is the hit";
+        << "noticing is being notified";
     EXPECT_EQ(lanes.agent(0).marks[0].other, you);
     EXPECT_THAT(lanes.activity(), ElementsAre(7U));
 }

@@ -146,7 +146,6 @@ Result<Forked> fork(replay::Recording& recording,
                                      .agent = answer.agent,
                                      .about = answer.about,
                                      .modality = trial.perception->id,
-                                     .sense = trial.perception->sense,
                                      .frames = framesOf(options.seconds, step)};
     const InterruptGuard interrupt;
     Progress progress(streams, "Running the fork", std::max<Frame>(question.frames, 1));

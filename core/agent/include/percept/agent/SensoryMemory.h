@@ -28,8 +28,9 @@ struct MemoryRecord {
     Seconds lastVisible = kNever;
     bool positionKnown = false; ///< heard without line of sight: somewhere
     Vec2 lastPosition{0, 0};
-    bool withinFieldOfView = false;      ///< in the field of view and not hidden
-    bool shootable = false;              ///< nothing in between, wherever the eyes look
+    bool withinFieldOfView = false; ///< in the field of view and not hidden
+    trace::ModalityId modality = trace::kNone<trace::ModalityId>; ///< by which it was noticed last
+    bool shootable = false;              ///< nothing in between, as far as is known
     std::vector<DamageTaken> damage;     ///< what he did to me within the memory span
     RecordId noticed = trace::kNoRecord; ///< the latest notification about him
 };
@@ -43,6 +44,7 @@ BOOST_DESCRIBE_STRUCT(MemoryRecord,
                        positionKnown,
                        lastPosition,
                        withinFieldOfView,
+                       modality,
                        shootable,
                        damage,
                        noticed))

@@ -34,8 +34,6 @@ struct BotSpec {
     bool placed = false; ///< starts at `position` instead of a spawn point
     Vec2 position{0, 0};
     Radians heading = 0;
-    Radians turn = 0;    ///< where it looks, seen from where it faces; an edit of a run
-    double loudness = 1; ///< factor on how far its shots are heard; an edit of a run
 };
 
 struct ItemSpec {
@@ -113,6 +111,11 @@ struct Arena {
     std::optional<Places> places; ///< where a bot may withdraw to one
 
     [[nodiscard]] Seconds timeOf(Frame frame) const { return static_cast<double>(frame) * step; }
+    /// Whether two bots fight each other: those without a team fight everybody.
+    [[nodiscard]] bool areHostile(AgentId a, AgentId b) const {
+        const std::string& left = bots[trace::indexOf(a)].team;
+        return a != b && (left.empty() || left != bots[trace::indexOf(b)].team);
+    }
     /// At least 1.
     [[nodiscard]] Frame framesIn(Seconds seconds) const;
     [[nodiscard]] Metres radiusOf(std::size_t bot) const {

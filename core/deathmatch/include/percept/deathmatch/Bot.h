@@ -83,7 +83,6 @@ struct Bot {
     Vec2 aim{0, 0};                        ///< where a possessed bot looks
     std::vector<Vec2> recentVelocities;    ///< the latest last; as many as anybody averages
     std::vector<TriggerId> inside;         ///< triggers it stands in, ascending
-    Frame heardUntil = 0;                  ///< noises made up to this frame are known
     Vec2 lastDrop{0, 0};                   ///< where it left its latest trail drop
     Seconds bleedsUntil = 0;               ///< leaves a trail until then
     RecordId born = trace::kNoRecord;      ///< its latest spawning
@@ -122,7 +121,6 @@ BOOST_DESCRIBE_STRUCT(Bot,
                        aim,
                        recentVelocities,
                        inside,
-                       heardUntil,
                        lastDrop,
                        bleedsUntil,
                        born,

@@ -5,6 +5,7 @@
 #include "percept/deathmatch/Ways.h"
 #include "percept/lod/AgentDetail.h"
 #include "percept/schedule/Duties.h"
+#include "percept/sense/SenseWorld.h"
 #include "percept/trace/Command.h"
 #include "percept/trace/Trace.h"
 
@@ -39,7 +40,8 @@ struct Around {
     std::span<const Visitor> visitors;
     std::span<const agent::DoorWish> wanted; ///< doors that they want open
     Ways ways = {};
-    lod::AgentTurns turns = {}; ///< whose turn it is to sense and to decide
+    lod::AgentTurns turns = {};                ///< whose turn it is to decide
+    const sense::SenseWorld* senses = nullptr; ///< as edits left it; not null in a step
 };
 
 /// Somebody was hit in this frame.
@@ -50,6 +52,7 @@ struct Wound {
     std::optional<Vec2> from; ///< where the shooter is
     double damage = 0;
     bool killed = false;
+    RecordId record = trace::kNoRecord;
 };
 
 /// A weapon was fired in this frame.
@@ -95,7 +98,7 @@ void perform(const Arena& arena,
              trace::Trace& trace,
              schedule::Duty duty,
              AgentId bot,
-             const Ways& ways = {});
+             const Around& around);
 /// Whether somebody waits for a way.
 [[nodiscard]] bool isSearching(const State& state, const Ways& ways);
 /// Gives the path searches time. After step(), in the same frame.
@@ -106,7 +109,7 @@ int search(const Arena& arena,
            Scratch& scratch,
            trace::Trace& trace,
            int cycles,
-           const Ways& ways = {});
+           const Around& around);
 
 /// How far each door is open, 0..1, by DoorId.
 void fillOpenness(const Arena& arena, const State& state, std::vector<double>& openness);

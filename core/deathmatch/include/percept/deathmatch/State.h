@@ -42,15 +42,6 @@ struct Grave {
     Seconds until = 0;
 };
 
-/// A noise, as a trigger of limited lifetime: who is near hears it once.
-struct Noise {
-    AgentId source = trace::kNoAgent;
-    RecordId emitted = trace::kNoRecord;
-    Vec2 position{0, 0};
-    Metres range = 0;
-    Frame made = 0;
-};
-
 /// A drop of a hurt agent's trail, which hunters may follow.
 struct TrailDrop {
     AgentId agent = trace::kNoAgent;
@@ -83,10 +74,6 @@ struct Trigger {
 };
 
 /// What an event tells its listener, by its code.
-struct NoiseHeard {
-    Vec2 position{0, 0};
-    RecordId emitted = trace::kNoRecord;
-};
 struct DamageDone {
     double amount = 0;
     WeaponId weapon = trace::kNone<WeaponId>;
@@ -100,7 +87,7 @@ struct PathAnswer {
 struct HintGiven {
     TriggerId trigger = trace::kNone<TriggerId>;
 };
-using Payload = std::variant<std::monostate, NoiseHeard, DamageDone, PathAnswer, HintGiven>;
+using Payload = std::variant<std::monostate, DamageDone, PathAnswer, HintGiven>;
 using Events = event::EventManager<Payload>;
 
 /// Who asked for a search.
@@ -120,7 +107,6 @@ struct State {
     std::vector<Blast> blasts;
     std::vector<Tracer> tracers;
     std::vector<Grave> graves;
-    std::vector<Noise> noises;
     std::vector<TrailDrop> trail;
     std::vector<Item> items;       ///< by ItemId
     std::vector<Door> doors;       ///< by DoorId
@@ -135,12 +121,10 @@ BOOST_DESCRIBE_STRUCT(Projectile, (), (id, weapon, shooter, shot, position, velo
 BOOST_DESCRIBE_STRUCT(Blast, (), (position, radius, limit, growth))
 BOOST_DESCRIBE_STRUCT(Tracer, (), (weapon, from, to, until))
 BOOST_DESCRIBE_STRUCT(Grave, (), (agent, position, until))
-BOOST_DESCRIBE_STRUCT(Noise, (), (source, emitted, position, range, made))
 BOOST_DESCRIBE_STRUCT(TrailDrop, (), (agent, position, made, until))
 BOOST_DESCRIBE_STRUCT(Item, (), (active, back, taken))
 BOOST_DESCRIBE_STRUCT(Door, (), (state, leaf, until, held, locked, changed))
 BOOST_DESCRIBE_STRUCT(Trigger, (), (visits, active, visitor, visitors, visited))
-BOOST_DESCRIBE_STRUCT(NoiseHeard, (), (position, emitted))
 BOOST_DESCRIBE_STRUCT(DamageDone, (), (amount, weapon))
 BOOST_DESCRIBE_STRUCT(PathAnswer, (), (request, status, steps, item))
 BOOST_DESCRIBE_STRUCT(HintGiven, (), (trigger))
@@ -153,7 +137,6 @@ BOOST_DESCRIBE_STRUCT(State,
                        blasts,
                        tracers,
                        graves,
-                       noises,
                        trail,
                        items,
                        doors,

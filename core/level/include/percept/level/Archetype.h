@@ -174,6 +174,9 @@ struct Archetype {
 /// blaster, shotgun, rocket launcher, rail gun.
 [[nodiscard]] std::vector<Weapon> ravenWeapons(double scale = 0.05);
 /// The source's bot at `scale` metres per unit and 60 steps a second, with its weapons.
+/// The senses of the source: whoever is in view is seen, in any light; a shot is heard as far as
+/// its weapon says, through walls; a hit is felt.
+[[nodiscard]] std::vector<Modality> ravenModalities();
 [[nodiscard]] Archetype ravenBot(double scale = 0.05);
 
 BOOST_DESCRIBE_STRUCT(Movement,

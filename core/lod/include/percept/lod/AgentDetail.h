@@ -29,7 +29,7 @@ namespace percept::lod {
 using schedule::Duty;
 
 /// What is done by agent: the duties up to this one.
-inline constexpr std::size_t kAgentDuties = 7;
+inline constexpr std::size_t kAgentDuties = 6;
 static_assert(static_cast<std::size_t>(Duty::Awareness) + 1 == kAgentDuties);
 
 /// What a level says of that. Immutable.

@@ -26,12 +26,11 @@ namespace percept::schedule {
 /// in proportion.
 enum class Duty : std::uint8_t {
     Vision,    ///< bots look round
-    Hearing,   ///< bots listen
     Targeting, ///< bots choose a target
     Weapons,   ///< bots choose a weapon
     Decisions, ///< bots weigh their strategies, guards go on with their tasks
     Senses,    ///< signals of agents are carried to who can perceive them
-    Awareness, ///< guards take up what they perceived
+    Awareness, ///< agents take up what they perceived; what bots see, they take up as they look
     Events,    ///< events of the level are looked for and delivered
     Paths,     ///< path searches
     Detail,    ///< importances of agents and in a town, and what they switch
@@ -39,7 +38,7 @@ enum class Duty : std::uint8_t {
     Groups,    ///< blocks and economies of a town
     Analyses   ///< tactical maps of what changes with the units
 };
-inline constexpr std::size_t kDutyCount = 13;
+inline constexpr std::size_t kDutyCount = 12;
 
 /// Several duties.
 class DutySet {

@@ -8,7 +8,8 @@ namespace percept::sense {
 
 using trace::Gate;
 
-/// The order of the ladder.
+/// The order of the ladder. The last two are of those who look round: how many of those in view
+/// they mind, and how long they have to see somebody before they act on it.
 inline constexpr std::array kLadder{Gate::Modality,
                                     Gate::NoRegion,
                                     Gate::Unreachable,
@@ -16,7 +17,9 @@ inline constexpr std::array kLadder{Gate::Modality,
                                     Gate::Intensity,
                                     Gate::Cone,
                                     Gate::LineOfSight,
-                                    Gate::Contrast};
+                                    Gate::Contrast,
+                                    Gate::Nearest,
+                                    Gate::Reaction};
 
 /// Stands for a wall where a target is in a cone but for its distance.
 inline constexpr std::uint32_t kBeyondCone = 0;
@@ -26,7 +29,8 @@ inline constexpr std::uint32_t kBeyondCone = 0;
 /// modality: the threshold is there (1) or not (0), limit 1; region and path likewise; range
 /// [metres]; intensity and contrast against the threshold; cone: the angle off its axis against
 /// half its width [radians], or the distance against its length [metres]; line of sight: how far
-/// the line gets against how far it has to go [metres].
+/// the line gets against how far it has to go [metres]; nearest: the rank by distance among those
+/// in view, from 1, against how many are minded; reaction: how long it has been seen [seconds].
 struct Rung {
     Gate gate = Gate::None;
     bool checked = false; ///< whether it applies to this modality and manager
@@ -96,6 +100,18 @@ struct FastSink {
     static constexpr bool kStops = true;
     static constexpr bool kMeasures = false;
     bool operator()(Gate, bool passed, double, double, std::uint32_t = kNoIndex) { return passed; }
+};
+
+/// Keeps which gate failed first.
+struct GateSink {
+    static constexpr bool kStops = true;
+    static constexpr bool kMeasures = false;
+    Gate gate = Gate::None;
+    bool operator()(Gate at, bool passed, double, double, std::uint32_t = kNoIndex) {
+        if (!passed)
+            gate = at;
+        return passed;
+    }
 };
 
 /// Keeps the first failure and what was passed before: what a full trace stores.

@@ -45,11 +45,20 @@ struct PingRow {
 [[nodiscard]] std::vector<RegionArrival>
 regionArrivals(const SenseWorld& world, std::span<const double> doors, const Signal& signal);
 
+/// What lies beside a look at somebody, at the time of a scene.
+struct Looking {
+    std::vector<Metres> others; ///< how far away the others are that are in view
+    Seconds seen = 0.0;         ///< for how long he has been seen without a break
+    /// On which he would come nearer, in plan, from where he is to the sensor; empty: straight.
+    std::vector<Vec2> way;
+};
+
 /// What a run has left behind, at the time of a scene. Borrows.
 struct Past {
     std::span<const Puff> puffs;
     std::span<const DoorPast> doors; ///< per door of the world; empty: as the scene has them
     double raised = 0.0; ///< what deafness lifts the sensor's threshold to; see raisedThreshold()
+    const Looking* looking = nullptr; ///< of a sensor that looks; null: no look is asked about
 };
 
 /// One sensor's row: what ping() says of it.

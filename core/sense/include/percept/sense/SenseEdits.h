@@ -36,6 +36,22 @@ bool setAttenuation(SenseWorld& world, ModalityId modality, RegionId region, dou
 /// @return false if there is no such modality, or nobody to emit
 bool setGain(SenseWorld& world, AgentId agent, ModalityId modality, double factor);
 
+/// The full angle of the first view cone of an archetype [0, 2 pi].
+/// @return false if there is no such profile
+bool setView(SenseWorld& world, std::uint32_t profile, Radians width);
+
+/// The factor on how well those of an archetype hear [>= 0]. @return false if there is no such one
+bool setHearing(SenseWorld& world, std::uint32_t profile, double factor);
+
+inline constexpr double kMostAttention = 1e6;
+/// How many of those in view a look takes in [0, kMostAttention]; 0: all.
+/// @return false if there is no such profile
+bool setAttention(SenseWorld& world, std::uint32_t profile, double most);
+
+/// How long somebody has to be seen before those of an archetype act on it [seconds, >= 0].
+/// @return false if there is no such profile
+bool setReaction(SenseWorld& world, std::uint32_t profile, Seconds reaction);
+
 /// Where an agent looks, seen from where it faces. @return false if there is nobody to turn
 bool setTurn(SenseWorld& world, AgentId agent, Radians by);
 

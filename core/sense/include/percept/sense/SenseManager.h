@@ -75,6 +75,17 @@ public:
         }
     }
 
+    /// What a sensor of the scene makes of somebody as it looks. Nothing is carried to it, and
+    /// nothing is remembered.
+    /// @param visible all that can be seen of him, of kinds of sight; the first that is seen
+    /// counts,
+    ///        else that which comes farthest up the ladder
+    /// @param measure whether to say by how much a gate failed
+    /// @return `about` is the source of the signals
+    /// @cost a line of sight for who is in a cone
+    [[nodiscard]] Sighting
+    look(const SenseState& state, AgentId observer, std::span<const Signal> visible, bool measure);
+
     /// The strongest smell at a place of the scene, for the sense graph.
     /// @param self whose own smell does not count
     /// @cost as SmellMap::strongest()
@@ -94,6 +105,11 @@ public:
 
     /// Region of a sensor of the scene; kNone outside of all or without regions.
     [[nodiscard]] RegionId regionOf(std::size_t sensor) const { return m_regionOf[sensor]; }
+    /// Whether an agent has a sensor in the scene.
+    [[nodiscard]] bool has(AgentId agent) const {
+        const auto at = trace::indexOf(agent);
+        return at < m_sensorOf.size() && m_sensorOf[at] != kNoIndex;
+    }
     [[nodiscard]] Observer observer(std::size_t sensor) const {
         const Sensor& each = m_scene.sensors[sensor];
         return {each, m_world->profiles[each.profile], m_forward[sensor]};
@@ -138,6 +154,9 @@ private:
     template <class Sink>
     bool
     pass(Delivery& delivery, std::uint32_t sensor, const Route& route, double raised, Sink& sink);
+    template <class Sink>
+    [[nodiscard]] Sighting
+    lookAt(const SenseState& state, std::uint32_t sensor, const Signal& signal);
     void reject(Delivery& delivery, std::uint32_t sensor, const RejectSink& sink) const;
     void enqueue(Delivery& delivery,
                  std::uint32_t sensor,

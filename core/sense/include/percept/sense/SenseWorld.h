@@ -77,6 +77,10 @@ struct Cone {
     double cosVertical = 0.0;
 };
 
+/// @param horizontal full angle [0, 2 pi], wider ones are cut  @param vertical likewise [0, pi]
+[[nodiscard]] Cone
+coneOf(Radians direction, Radians horizontal, Radians vertical, Metres length = 0.0);
+
 /// What sensors of one archetype can do.
 struct SensorProfile {
     std::string archetype;
@@ -84,8 +88,9 @@ struct SensorProfile {
     std::vector<Cone> cones;        ///< at least one
     double hearing = 1.0;           ///< factor on the strength of sounds
     Metres eyeHeight = 1.7;
-    Metres radius = 0.0; ///< of the body, in plan
-    Seconds reaction = 0.0;
+    Metres radius = 0.0;            ///< of the body, in plan
+    Seconds reaction = 0.0;         ///< how long somebody has to be seen before this one acts on it
+    int attention = 0;              ///< how many of those in view a look takes in; 0: all
     std::vector<double> camouflage; ///< factor per pattern behind the wearer
     bool camouflaged = false;       ///< whether any of these differs from 1
 };

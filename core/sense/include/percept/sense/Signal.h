@@ -1,6 +1,7 @@
 #pragma once
 
 #include "percept/sense/SenseWorld.h"
+#include "percept/trace/Records.h"
 
 #include <array>
 
@@ -29,10 +30,12 @@ struct Signal {
     double strength = 1.0;
     Vec3 position{0, 0, 0};
     AgentId source = trace::kNoAgent; ///< does not perceive it itself
-    std::uint32_t wearer = kNoIndex;  ///< profile whose camouflage counts; kNoIndex: none
-    std::uint32_t tags = 0;           ///< the caller's bits, handed on with notifications
+    AgentId only = trace::kNoAgent; ///< nobody else perceives it, such as a blow; kNoAgent: all may
+    std::uint32_t wearer = kNoIndex; ///< profile whose camouflage counts; kNoIndex: none
+    std::uint32_t tags = 0;          ///< the caller's bits, handed on with notifications
     bool emitsLight = false;
     bool presence = false;       ///< for sight: somebody is there, who does nothing else to be seen
+    Vec2 origin{0, 0};           ///< whence a touch came, in plan, seen from `position` [metres]
     Metres range = 0.0;          ///< farther nobody perceives it; 0: as far as the modality reaches
     std::uint8_t pointCount = 0; ///< further points that may be seen [0, 3]
     std::array<Metres, 3> points{}; ///< their heights over `position`
@@ -44,10 +47,12 @@ BOOST_DESCRIBE_STRUCT(Signal,
                        strength,
                        position,
                        source,
+                       only,
                        wearer,
                        tags,
                        emitsLight,
                        presence,
+                       origin,
                        range,
                        pointCount,
                        points))
@@ -92,6 +97,20 @@ BOOST_DESCRIBE_STRUCT(Notification,
                        via,
                        cone,
                        tags))
+
+/// What an agent made of another when it looked.
+struct Sighting {
+    AgentId about = trace::kNoAgent;
+    /// That it was seen by, or came farthest up the ladder; none: nothing of it can be seen.
+    ModalityId modality = trace::kNone<ModalityId>;
+    Vec3 place{0, 0, 0};                    ///< of what can be seen of it
+    Metres distance = 0.0;                  ///< from the eyes
+    trace::Gate failed = trace::Gate::None; ///< the first gate that failed; None: it was seen
+    std::uint32_t passed = 0; ///< bit 1 << Gate for every gate that was passed, where it failed
+    int rank = 0;             ///< by distance among those in view, from 1; 0: all are minded
+    double measured = 0.0;    ///< of the gate that failed, where it was measured
+    double limit = 0.0;
+};
 
 /// Where everybody stands at a moment. Borrows.
 struct Scene {

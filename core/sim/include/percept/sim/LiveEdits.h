@@ -45,7 +45,7 @@ liveChanges(const Simulation& simulation, const level::Level& started, const lev
 /// Whether a command is an edit of a door, or of the place of an agent, that the level has.
 [[nodiscard]] bool editsDoor(const trace::Command& command, std::size_t doors);
 [[nodiscard]] bool editsPlace(const trace::Command& command, std::size_t agents);
-/// Whether a command is an edit of lights, connections or sensors that the level has.
+/// Whether a command is an edit of lights, connections or senses that the level has.
 [[nodiscard]] bool editsSenses(const trace::Command& command, const sense::SenseWorld& senses);
 /// Keeps the latest edit of each thing, in the order in which things were first edited.
 void addEdit(std::vector<trace::Command>& edits, const trace::Command& edit);
@@ -53,8 +53,5 @@ void addEdit(std::vector<trace::Command>& edits, const trace::Command& edit);
 [[nodiscard]] std::shared_ptr<const sense::SenseWorld>
 sensesWith(const std::shared_ptr<const sense::SenseWorld>& senses,
            const std::vector<trace::Command>& edits);
-/// The level's arena with edits of what bots sense; the level's own where there are none.
-[[nodiscard]] std::shared_ptr<const deathmatch::Arena>
-arenaWith(const std::shared_ptr<const World>& world, const std::vector<trace::Command>& edits);
 
 } // namespace percept::sim

@@ -56,7 +56,8 @@ struct Workplace {
     TacticalState* tactical = nullptr; ///< with the two that follow
     const tactics::MapBench* maps = nullptr;
     std::function<tactics::Situation()> situation; ///< as it is now
-    deathmatch::Ways ways;                         ///< of bots
+    const deathmatch::Around& aroundBots;
+    std::function<void(trace::AgentId)> look; ///< has a bot look round
     world::SenseStage& stage;
     world::SenseStageState& senses;
     const world::TakeNotice& takeNotice;

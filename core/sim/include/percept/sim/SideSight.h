@@ -32,8 +32,7 @@ private:
         Metres range = 0.0; ///< 0: blind; infinite: as far as the view is free
     };
     [[nodiscard]] static Eyes eyesOf(sense::SensorProfile profile,
-                                     const std::vector<sense::ModalityData>& modalities,
-                                     const level::Archetype& archetype);
+                                     const std::vector<sense::ModalityData>& modalities);
     [[nodiscard]] const Eyes* eyesOf(const tactics::Situation::Unit& unit) const;
     [[nodiscard]] geometry::Vec3 eyesAt(geometry::Vec2 place,
                                         const tactics::Situation::Unit* unit) const;

@@ -2,6 +2,7 @@
 
 #include "percept/deathmatch/Game.h"
 #include "percept/guard/Watch.h"
+#include "percept/sim/BotSenses.h"
 #include "percept/sim/State.h"
 #include "percept/trace/TraceSink.h"
 
@@ -86,8 +87,8 @@ public:
     [[nodiscard]] const World& world() const { return *m_world; }
     /// What can be sensed where: that of the level, as edits left it.
     [[nodiscard]] const sense::SenseWorld& senses() const { return *m_senses; }
-    /// Where bots play: that of the level, as edits left it.
-    [[nodiscard]] const deathmatch::Arena& arena() const { return *m_arena; }
+    /// Where bots play.
+    [[nodiscard]] const deathmatch::Arena& arena() const { return m_world->arena; }
     /// What the schedule does: that of the level, with the tasks that joined the run.
     [[nodiscard]] const schedule::DutyPlan& plan() const { return *m_plan; }
     /// The tasks that joined in the last step, whatever was traced.
@@ -104,18 +105,24 @@ public:
 
 private:
     [[nodiscard]] guard::Around aroundWatch();
+    [[nodiscard]] deathmatch::Around aroundBots();
+    [[nodiscard]] world::SenseInput senseInput();
     void senseStage(std::span<const trace::Command> commands,
+                    const deathmatch::Around& bots,
                     guard::Around& around,
                     trace::Trace& trace);
     void collectSignals(std::span<const trace::Command> commands, trace::Trace& trace);
     void takeNotice(const sense::Notification& notification,
                     trace::RecordId record,
+                    const deathmatch::Around& bots,
                     const guard::Around& around,
                     trace::Trace& trace);
+    void haveLook(trace::AgentId bot, const deathmatch::Around& bots, trace::Trace& trace);
     void lookAtAgents(trace::Trace& trace);
     [[nodiscard]] lod::AgentTurns turns();
     void stepTown(trace::Trace& trace);
-    void runSchedule(const guard::Around& around, trace::Trace& trace);
+    void
+    runSchedule(const deathmatch::Around& bots, const guard::Around& around, trace::Trace& trace);
     [[nodiscard]] tactics::Situation situation() const;
     [[nodiscard]] deathmatch::Ways waysOfBots();
     void takeEdits(std::span<const trace::Command> commands, trace::Trace& trace);
@@ -126,7 +133,6 @@ private:
 
     std::shared_ptr<const World> m_world;
     std::shared_ptr<const sense::SenseWorld> m_senses; ///< made of m_world and m_state.edits
-    std::shared_ptr<const deathmatch::Arena> m_arena;  ///< likewise
     std::shared_ptr<const schedule::DutyPlan> m_plan;  ///< likewise, and of who joined
     State m_state;
     std::optional<DutyRounds> m_rounds; ///< where the level has a schedule
@@ -134,6 +140,7 @@ private:
     guard::Scratch m_watchScratch;
     town::Scratch m_townScratch;
     world::SenseStage m_senseStage;
+    BotLooks m_botLooks;
     lod::AgentScene m_scene;
     std::optional<tactics::MapBench> m_maps; ///< where the level has analyses to bring up to date
     std::vector<town::Observer> m_observers;

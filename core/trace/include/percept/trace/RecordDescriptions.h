@@ -8,7 +8,6 @@ namespace percept::trace {
 BOOST_DESCRIBE_ENUM(TraceLevel, Off, Normal, Full)
 BOOST_DESCRIBE_ENUM(Category, Event, Poll, Signal, Notification, Decision, Rejected, World)
 BOOST_DESCRIBE_ENUM(UndeliveredReason, NotInterested, Removed, NoSuchListener, Condition)
-BOOST_DESCRIBE_ENUM(Sense, Sight, Sound, Touch)
 BOOST_DESCRIBE_ENUM(Gate,
                     None,
                     Nearest,
@@ -74,10 +73,9 @@ BOOST_DESCRIBE_ENUM(PlaceStop, None, NobodyKnown, NotWeak)
 BOOST_DESCRIBE_STRUCT(EventSent, (), (code, sender, receiver, due, priority, deadline, manager))
 BOOST_DESCRIBE_STRUCT(EventDelivered, (), (code, event, listener, manager))
 BOOST_DESCRIBE_STRUCT(EventUndelivered, (), (code, event, listener, reason, measured, limit))
-BOOST_DESCRIBE_STRUCT(SoundEmitted, (), (source, position, range))
-BOOST_DESCRIBE_STRUCT(Noticed, (), (agent, about, sense, position, distance))
-BOOST_DESCRIBE_STRUCT(LostSight, (), (agent, about, gate, visibleFor))
-BOOST_DESCRIBE_STRUCT(SenseTest, (), (agent, about, sense, passed, gate, measured, limit))
+BOOST_DESCRIBE_STRUCT(Noticed, (), (agent, about, modality, position, distance))
+BOOST_DESCRIBE_STRUCT(LostSight, (), (agent, about, modality, gate, visibleFor))
+BOOST_DESCRIBE_STRUCT(SenseTest, (), (agent, about, modality, passed, gate, measured, limit))
 BOOST_DESCRIBE_STRUCT(Forgot, (), (agent, about, reason))
 BOOST_DESCRIBE_STRUCT(TargetChosen, (), (agent, target, previous, score))
 BOOST_DESCRIBE_STRUCT(TargetCandidate, (), (agent, candidate, score, distance))

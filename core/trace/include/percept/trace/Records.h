@@ -32,7 +32,6 @@ struct RecordInfo {
 /// What an event says. The rules know those named here; the codes that a level's author invents
 /// follow them, in the order of RunInfo::eventCodes.
 enum class EventCode : std::uint32_t {
-    GunshotSound,
     TakeDamage,
     YouGotMe,
     OpenDoor,
@@ -41,28 +40,20 @@ enum class EventCode : std::uint32_t {
     AgentRemoved,
     Hint
 };
-inline constexpr EventCode kFirstAuthoredCode{8};
+inline constexpr EventCode kFirstAuthoredCode{7};
 /// The texts of the codes before kFirstAuthoredCode, by number.
-inline constexpr std::array<const char*, 8> kEventCodeNames{"gunshot_sound",
-                                                            "take_damage",
-                                                            "you_got_me",
-                                                            "open_door",
-                                                            "path_ready",
-                                                            "no_path",
-                                                            "agent_removed",
-                                                            "hint"};
+inline constexpr std::array<const char*, 7> kEventCodeNames{
+    "take_damage", "you_got_me", "open_door", "path_ready", "no_path", "agent_removed", "hint"};
 enum class UndeliveredReason : std::uint8_t {
     NotInterested,
     Removed,
     NoSuchListener,
     Condition ///< interested, but the condition of the interest failed
 };
-enum class Sense : std::uint8_t { Sight, Sound, Touch };
 /// The check on the way to perception that failed, in the order of the gate ladder; `None`: all
 /// passed. `Nearest` is the deathmatch's own: only the n nearest are seen.
 enum class Gate : std::uint8_t {
     None,
-    Nearest,
     Modality,
     NoRegion,
     Unreachable,
@@ -71,6 +62,7 @@ enum class Gate : std::uint8_t {
     Cone,
     LineOfSight,
     Contrast,
+    Nearest,
     Reaction
 };
 /// Whether a gate lets pass what measures at most its limit; the others: at least.
@@ -144,13 +136,6 @@ struct EventUndelivered {
 
 // --- senses and memory --------------------------------------------------------------------------
 
-struct SoundEmitted {
-    static constexpr RecordInfo kInfo{
-        "sound_emitted", Category::Signal, TraceLevel::Normal, "A noise that others may hear."};
-    AgentId source = kNoAgent;
-    Vec2 position{0, 0};
-    Metres range = 0;
-};
 struct Noticed {
     static constexpr RecordInfo kInfo{"noticed",
                                       Category::Notification,
@@ -158,8 +143,8 @@ struct Noticed {
                                       "An agent began to see another, heard it or was hit by it."};
     AgentId agent = kNoAgent;
     AgentId about = kNoAgent;
-    Sense sense{};
-    Vec2 position{0, 0};
+    ModalityId modality = kNone<ModalityId>; ///< by which
+    Vec2 position{0, 0};                     ///< of the other, as far as it can be told
     Metres distance = 0;
 };
 struct LostSight {
@@ -169,6 +154,7 @@ struct LostSight {
                                       "An agent no longer sees another; the gate that failed."};
     AgentId agent = kNoAgent;
     AgentId about = kNoAgent;
+    ModalityId modality = kNone<ModalityId>; ///< by which it was seen
     Gate gate{};
     Seconds visibleFor = 0;
 };
@@ -176,10 +162,10 @@ struct SenseTest {
     static constexpr RecordInfo kInfo{"sense_test",
                                       Category::Rejected,
                                       TraceLevel::Full,
-                                      "One test on the way to perception that failed."};
+                                      "A look at another that failed, and at which gate."};
     AgentId agent = kNoAgent;
     AgentId about = kNoAgent;
-    Sense sense{};
+    ModalityId modality = kNone<ModalityId>; ///< by which; none: nothing of the other can be seen
     std::uint32_t passed = 0; ///< bit 1 << Gate for every gate that was checked and passed
     Gate gate{};
     double measured = 0; ///< metres; cone: radians; nearest: rank from 1; reaction: seconds
@@ -379,7 +365,6 @@ namespace percept::trace {
 using RecordKinds = boost::mp11::mp_list<EventSent,
                                          EventDelivered,
                                          EventUndelivered,
-                                         SoundEmitted,
                                          Noticed,
                                          LostSight,
                                          SenseTest,

@@ -90,6 +90,18 @@ public:
               trace::Trace& trace,
               const TakeNotice& take);
 
+    /// What an agent makes of others as it looks round now, in their order; those who are not
+    /// present are left out. Of those in view it takes in the nearest, as many as its attention
+    /// goes to.
+    /// @param measure whether to say by how much gates failed
+    /// @return valid until the next look
+    /// @pre begin() was called in this frame  @cost a line of sight for each who is in a cone
+    [[nodiscard]] std::span<const sense::Sighting> look(const SenseInput& input,
+                                                        const SenseStageState& state,
+                                                        AgentId agent,
+                                                        std::span<const AgentId> others,
+                                                        bool measure);
+
     /// How much of a duty waits for an agent: `senses` or `awareness`; 0 for others.
     [[nodiscard]] static std::size_t
     waiting(const SenseStageState& state, schedule::Duty duty, AgentId agent);
@@ -107,6 +119,7 @@ public:
 private:
     void collect(const SenseInput& input, SenseStageState& state);
     void collectOf(const SenseInput& input, SenseStageState& state, AgentId agent);
+    void limitAttention(std::size_t most, bool measure);
     void emitHeld(const SenseInput& input, SenseStageState& state, trace::Trace& trace);
     void takeUpHeld(const SenseInput& input, SenseStageState& state, const TakeNotice& take);
 
@@ -115,6 +128,9 @@ private:
     std::vector<sense::Sensor> m_sensors;
     std::vector<Held::Signal> m_made;
     std::vector<Held::Notice> m_late;
+    std::vector<sense::Signal> m_visible;
+    std::vector<sense::Sighting> m_sightings;
+    std::vector<std::size_t> m_ranked;
     bool m_watched = false; ///< somebody sees without looking
 };
 
