@@ -384,6 +384,73 @@ Result<void> checkJoining(const DutyPlan& plan, const trace::JoiningTask& task) 
     return {};
 }
 
+namespace {
+
+/// Which tasks have nobody to serve in any run of a level.
+class IdleTasks {
+public:
+    IdleTasks(const level::Level& level, std::span<const Person> people)
+        : m_level(level)
+        , m_people(people)
+        , m_assignment(people) {}
+
+    /// Tasks that name somebody have to come first, as where they are bound.
+    /// @return empty: it has somebody
+    std::string whyIdle(const level::Task& task) {
+        const Duty duty = *dutyOf(task);
+        switch (duty) {
+        case Duty::People:
+        case Duty::Groups:
+            return hasTown() ? "" : "there is no town";
+        case Duty::Analyses:
+            return m_level.analyses.empty() ? "there are no analyses" : "";
+        case Duty::Detail:
+            return hasTown() || !m_level.lod.behaviours.empty() ? ""
+                                                                : "there are no levels of detail";
+        default:
+            break;
+        }
+        if (!infoOf(duty).byAgent || !m_assignment.take(duty, agentsOf(task)).empty())
+            return {};
+        // Bots come by the command line, too.
+        if (agentsOf(task).empty() && !m_level.spawns.empty())
+            return {};
+        return m_people.empty() ? "there are no agents" : "other tasks do it for the same agents";
+    }
+
+private:
+    [[nodiscard]] bool hasTown() const {
+        return m_level.lod.groups.text.find("\"town\"") != std::string::npos;
+    }
+
+    const level::Level& m_level;
+    std::span<const Person> m_people;
+    Assignment m_assignment;
+};
+
+void addIdle(const level::Level& level,
+             std::span<const Placed> placed,
+             std::span<const Person> people,
+             std::vector<level::Problem>& problems) {
+    IdleTasks idle(level, people);
+    for (const bool named : {true, false})
+        for (const auto& [task, place] : placed) {
+            if (!dutyOf(*task) || agentsOf(*task).empty() == named || namesNobody(*task, people))
+                continue;
+            const auto isPlace = [&where = place](const level::Problem& problem) {
+                return problem.place == where + ".id";
+            };
+            const std::string why = idle.whyIdle(*task);
+            if (!why.empty() && std::none_of(problems.begin(), problems.end(), isPlace))
+                problems.push_back({level::Severity::Warning,
+                                    place + ".id",
+                                    fmt::format("\"{}\" serves nobody: {}", task->id, why),
+                                    "Remove the task."});
+        }
+}
+
+} // namespace
+
 std::vector<level::Problem> checkDuties(const level::Level& level) {
     using level::Severity;
     std::vector<level::Problem> problems;
@@ -420,6 +487,7 @@ std::vector<level::Problem> checkDuties(const level::Level& level) {
                                 "Remove it, or name other agents behind a colon."});
         seen.push_back(key);
     }
+    addIdle(level, placed, people, problems);
     return problems;
 }
 

@@ -42,7 +42,11 @@ void checkPeriod(const Schedule& schedule, const std::string& place, Findings& f
     }
 }
 
-void checkTime(const Task& task, Micros budget, const std::string& place, Findings& findings) {
+void checkTime(const Task& task,
+               const Schedule& schedule,
+               Micros budget,
+               const std::string& place,
+               Findings& findings) {
     findings.notNegative(place, "priority", task.priority);
     findings.notNegative(place, "cost_us", task.costUs);
     findings.notNegative(place, "asks_us", task.asksUs);
@@ -54,13 +58,41 @@ void checkTime(const Task& task, Micros budget, const std::string& place, Findin
             task.divisible ? "It takes several frames; raise the budget if it must not."
                            : "It cannot be divided and overruns each time: raise the "
                              "budget, or make it divisible.");
-    if (budget > 0 && task.asksUs > budget)
+    if (budget > 0 && task.asksUs > budget && schedule.kind == "combined")
         findings.warning(place + ".asks_us",
                          fmt::format("the task asks for {} \u00b5s, more than the whole budget of "
                                      "{}: it waits as long as it may, then overruns",
                                      task.asksUs,
                                      budget),
                          "Ask for at most the budget.");
+}
+
+/// What the kind of its scheduler has no use for.
+/// @param budget of the schedule, or of those around it; 0: none
+void checkUnused(const Task& task,
+                 const Schedule& schedule,
+                 Micros budget,
+                 const std::string& place,
+                 Findings& findings) {
+    const std::string& kind = schedule.kind;
+    if (std::find(kScheduleKinds.begin(), kScheduleKinds.end(), kind) == kScheduleKinds.end())
+        return;
+    const auto ignored = [&](const char* key, const char* whom) {
+        findings.warning(fmt::format("{}.{}", place, key),
+                         fmt::format("a scheduler of the kind {} ignores it", kind),
+                         fmt::format("Remove it, or use {}.", whom));
+    };
+    const bool weighs = kind == "priority" || kind == "combined";
+    if (task.priority != Task{}.priority && !weighs)
+        ignored("priority", "the kind priority or combined");
+    if (task.asksUs > 0 && kind != "combined")
+        ignored("asks_us", "the kind combined");
+    if (task.usesSpare && !sharesTime(schedule))
+        ignored("uses_spare", "a kind that shares time: load_balancing, priority or combined");
+    else if (task.usesSpare && budget == 0)
+        findings.warning(place + ".uses_spare",
+                         "without a budget no time is left over",
+                         "State a budget, or remove it.");
 }
 
 void checkDue(const Task& task, const std::string& place, Findings& findings) {
@@ -90,7 +122,8 @@ void checkSchedule(const Schedule& schedule,
         budget = schedule.budgetUs;
     forEach(schedule.tasks, place + ".tasks", [&](const Task& task, const std::string& inner) {
         checkDue(task, inner, findings);
-        checkTime(task, budget, inner, findings);
+        checkTime(task, schedule, budget, inner, findings);
+        checkUnused(task, schedule, budget, inner, findings);
         if (std::find(holders.begin(), holders.end(), task.id) != holders.end()) {
             findings.error(inner + ".id",
                            fmt::format("the scheduler \"{}\" is nested in itself", task.id),

@@ -89,7 +89,7 @@ TEST(Execution, NamesWhatIsWrongWithASchedule) {
         {R"({"budget_us": 20, "tasks": [{"id": "a", "cost_us": 30}]})",
          "schedule.tasks[0].cost_us: the task costs 30",
          Severity::Warning},
-        {R"({"budget_us": 20, "tasks": [{"id": "a", "asks_us": 30}]})",
+        {R"({"kind": "combined", "budget_us": 20, "tasks": [{"id": "a", "asks_us": 30}]})",
          "schedule.tasks[0].asks_us: the task asks for 30 \u00b5s, more than the whole budget of "
          "20: "
          "it waits as long as it may, then overruns",

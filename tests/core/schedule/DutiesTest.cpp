@@ -3,10 +3,13 @@
 #include "percept/base/Random.h"
 #include "percept/schedule/LevelTasks.h"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
+#include <set>
 
 namespace percept::schedule {
 namespace {
@@ -27,6 +30,13 @@ level::Schedule scheduleOf(std::vector<level::Task> tasks) {
     schedule.kind = "frequency";
     schedule.tasks = std::move(tasks);
     return schedule;
+}
+
+level::Level levelOf(const std::vector<std::string>& agents) {
+    level::Level level;
+    for (const std::string& id : agents)
+        level.agents.emplace_back().id = id;
+    return level;
 }
 
 const std::vector<Person> kPeople{
@@ -154,13 +164,61 @@ TEST(Duties, UnknownTasksAreNamedWithThoseThatAreKnown) {
 }
 
 TEST(Duties, AScheduleOfKnownTasksIsFine) {
-    level::Level level;
-    level::Agent agent;
-    agent.id = "anna";
-    level.agents = {agent};
+    level::Level level = levelOf({"anna", "bert"});
     level.schedule = scheduleOf({task("vision:anna"), task("vision"), task("paths")});
 
     EXPECT_THAT(checkDuties(level), IsEmpty());
+}
+
+/// `place: message` of what check says.
+std::vector<std::string> saidOf(const level::Level& level) {
+    std::vector<std::string> said;
+    for (const auto& problem : checkDuties(level))
+        said.push_back(problem.place + ": " + problem.message);
+    return said;
+}
+
+TEST(Duties, TasksThatServeNobodyAreNamed) {
+    level::Level level;
+    level.schedule = scheduleOf({task("analyses"), task("people"), task("groups"), task("detail")});
+    EXPECT_THAT(
+        saidOf(level),
+        ElementsAre("schedule.tasks[0].id: \"analyses\" serves nobody: there are no analyses",
+                    "schedule.tasks[1].id: \"people\" serves nobody: there is no town",
+                    "schedule.tasks[2].id: \"groups\" serves nobody: there is no town",
+                    "schedule.tasks[3].id: \"detail\" serves nobody: there are no levels of "
+                    "detail"));
+    level.schedule = scheduleOf({task("vision")});
+    EXPECT_THAT(saidOf(level),
+                ElementsAre("schedule.tasks[0].id: \"vision\" serves nobody: there are no agents"));
+    level.spawns.emplace_back();
+    EXPECT_THAT(saidOf(level), IsEmpty()) << "percept run --bots brings some";
+}
+
+TEST(Duties, TasksServeNobodyInTheCheckWhereTheyHaveNobodyInThePlan) {
+    const std::array names{"vision", "vision:anna", "vision:red", "vision:bert", "senses:red"};
+    Random random(5);
+    for (int i = 0; i < 200; ++i) {
+        level::Level level = levelOf({"anna", "bert"});
+        level.agents[0].team = "red";
+        std::set<std::string> chosen;
+        for (const char* name : names)
+            if (random.below(2) == 0 && chosen.insert(name).second)
+                level.schedule.tasks.push_back(task(name));
+        level.schedule.kind = "frequency";
+        std::vector<Person> people;
+        for (const auto& agent : level.agents)
+            people.push_back({agent.id, agent.archetype, agent.team, agent.squad});
+        const auto plan = compileDuties(level.schedule, people).value();
+        const auto said = saidOf(level);
+        for (std::size_t t = 0; t < level.schedule.tasks.size(); ++t) {
+            const bool named = std::any_of(said.begin(), said.end(), [&](const std::string& each) {
+                return each.starts_with(fmt::format("schedule.tasks[{}].id: ", t)) &&
+                       each.find("serves nobody") != std::string::npos;
+            });
+            EXPECT_EQ(named, plan.tasks[t]->agents.empty()) << level.schedule.tasks[t].id;
+        }
+    }
 }
 
 TEST(Duties, EveryDutyHasItsName) {

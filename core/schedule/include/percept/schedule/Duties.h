@@ -149,7 +149,7 @@ struct WorldSize {
 [[nodiscard]] Result<void> checkJoining(const DutyPlan& plan, const trace::JoiningTask& task);
 
 /// What a person should look at beyond level::validate(): tasks that do nothing that is known, are
-/// for nobody that exists, or do what another one does already.
+/// for nobody that exists, do what another one does already, or have nobody to serve.
 [[nodiscard]] std::vector<level::Problem> checkDuties(const level::Level& level);
 
 } // namespace percept::schedule
