@@ -23,6 +23,14 @@ Error inLevelFile(const std::string& path, const Error& error) {
     return level::inFile(error, text ? *text : std::string(), path);
 }
 
+Error inRecording(const std::string& path, Error error) {
+    if (error.place.empty())
+        error.place = path;
+    else if (!error.place.starts_with(path))
+        error.place = path + ": " + error.place;
+    return error;
+}
+
 int reportFailureIn(const std::string& path, const Error& error, Streams& streams) {
     return reportFailure(inLevelFile(path, error), streams);
 }
@@ -52,6 +60,12 @@ bool reportLevelErrors(const std::string& path,
 void reportLeftOut(const std::string& path, std::span<const Error> faults, Streams& streams) {
     for (const Error& fault : faults)
         streams.errors << fmt::format("{}; it is left out\n", inLevelFile(path, fault).text());
+}
+
+void reportIdleCommands(std::span<const Error> idle, Streams& streams) {
+    for (const Error& each : idle)
+        streams.errors << fmt::format(
+            "{}: warning: {}; the command has no effect\n", each.place, each.message);
 }
 
 void printJson(const OrderedJson& document, Streams& streams) {

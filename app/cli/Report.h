@@ -24,6 +24,9 @@ int reportFailure(const Error& error, Streams& streams);
 /// An error whose place is one in the level of a file, with its place as `file:line: place`.
 [[nodiscard]] Error inLevelFile(const std::string& path, const Error& error);
 
+/// An error in what a recording holds, with its file first: of a level inside it, of a state.
+[[nodiscard]] Error inRecording(const std::string& path, Error error);
+
 /// Prints an error whose place is one in the level of a file.
 /// @return kFailed, to be returned by the command
 int reportFailureIn(const std::string& path, const Error& error, Streams& streams);
@@ -39,6 +42,10 @@ bool reportLevelErrors(const std::string& path,
 /// Prints what of a level cannot be read and is left out, each as `file:line: place: message; it
 /// is left out`.
 void reportLeftOut(const std::string& path, std::span<const Error> faults, Streams& streams);
+
+/// Prints commands that have no effect, each as `place: warning: message; the command
+/// has no effect`.
+void reportIdleCommands(std::span<const Error> idle, Streams& streams);
 
 /// Prints the document, with what is not UTF-8 replaced.
 void printJson(const OrderedJson& document, Streams& streams);

@@ -3,6 +3,7 @@
 #include "app/runner/SimulationResimulator.h"
 #include "app/runner/commands/CommandReading.h"
 #include "app/runner/commands/CommandWriting.h"
+#include "app/runner/commands/JoiningCheck.h"
 
 #include <fmt/format.h>
 
@@ -53,9 +54,12 @@ bool canBeWritten(const Command& command) {
 
 } // namespace
 
-Result<std::vector<Command>>
-parseCommands(std::string_view text, std::string_view fileName, const RunnableLevel& level) {
+Result<std::vector<Command>> parseCommands(std::string_view text,
+                                           std::string_view fileName,
+                                           const RunnableLevel& level,
+                                           std::vector<Error>* idle) {
     const commands::RunNames names(level);
+    commands::JoiningCheck joining(level.world);
     std::vector<Command> taken;
     int number = 0;
     while (!text.empty()) {
@@ -86,6 +90,9 @@ parseCommands(std::string_view text, std::string_view fileName, const RunnableLe
                                       "of their frames",
                                       command.frame,
                                       taken.back().frame));
+        if (auto why = joining.fault(command); idle != nullptr && !why.empty())
+            idle->push_back(
+                {ErrorCode::InvalidInput, std::move(why), fmt::format("{}:{}", fileName, number)});
         taken.push_back(std::move(command));
     }
     return taken;
@@ -116,7 +123,14 @@ Result<CommandsText> recordedCommands(trace::TraceSource& source) {
     auto text = writeCommands(*done, **level);
     if (!text)
         return text.unexpected();
-    return CommandsText{std::move(*text), done->size()};
+    CommandsText written{std::move(*text), done->size(), {}};
+    commands::JoiningCheck joining((*level)->world);
+    for (const Command& command : *done)
+        if (auto fault = joining.fault(command); !fault.empty())
+            written.idle.push_back({ErrorCode::InvalidInput,
+                                    std::move(fault),
+                                    fmt::format("frame {}", command.frame)});
+    return written;
 }
 
 } // namespace percept::runner

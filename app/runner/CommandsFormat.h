@@ -27,11 +27,15 @@ inline constexpr std::uintmax_t kLargestCommandsBytes = 64'000'000;
 /// Blank lines are left out.
 ///
 /// @param fileName for the places of errors, `fileName:line`
-/// @return by ascending frame
+/// @param idle gets, with their places, the lines that a run passes over: no task joins or leaves
+/// its schedule by them
+/// @return by ascending frame, those lines included: they count for the state's hash
 /// @errors InvalidInput, with what is wrong and the remedy: no JSON, unknown or missing keys, names
 /// that the level does not have, numbers out of range, a frame before that of the line above
-[[nodiscard]] Result<std::vector<trace::Command>>
-parseCommands(std::string_view text, std::string_view fileName, const RunnableLevel& level);
+[[nodiscard]] Result<std::vector<trace::Command>> parseCommands(std::string_view text,
+                                                                std::string_view fileName,
+                                                                const RunnableLevel& level,
+                                                                std::vector<Error>* idle = nullptr);
 
 /// Text that parseCommands() reads back as equal commands.
 ///
@@ -42,6 +46,7 @@ parseCommands(std::string_view text, std::string_view fileName, const RunnableLe
 struct CommandsText {
     std::string text;
     std::size_t count = 0;
+    std::vector<Error> idle; ///< commands that the run passed over, as in parseCommands()
 };
 
 /// What was done in a run, for another run of its level.

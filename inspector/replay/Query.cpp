@@ -2,11 +2,16 @@
 
 #include "inspector/replay/PoseTable.h"
 #include "inspector/replay/ReadConnection.h"
+#include "percept/trace/Records.h"
 
+#include <boost/mp11/algorithm.hpp>
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <chrono>
 #include <string_view>
+#include <type_traits>
 
 namespace percept::replay {
 namespace {
@@ -45,8 +50,26 @@ Unexpected notReading(const std::string& place) {
                    place);
 }
 
+/// Whether a statement failed for want of a table that every recording has.
+bool lacksTable(std::string_view message) {
+    constexpr std::string_view kLacks = "no such table: ";
+    if (!message.starts_with(kLacks))
+        return false;
+    message.remove_prefix(kLacks.size());
+    if (message.starts_with("main."))
+        message.remove_prefix(5);
+    constexpr std::array<std::string_view, 7> kOthers{
+        "run", "frame", "keyframe", "name", "traffic_count", "help", "command"};
+    bool known = std::find(kOthers.begin(), kOthers.end(), message) != kOthers.end();
+    boost::mp11::mp_for_each<boost::mp11::mp_transform<std::type_identity, trace::RecordKinds>>(
+        [&](auto kind) { known = known || message == decltype(kind)::type::kInfo.table; });
+    return known;
+}
+
 Unexpected wrongSql(const record::Database& file, const std::string& place) {
     sqlite3* const database = file.get();
+    if (lacksTable(sqlite3_errmsg(database)))
+        return Unexpected{asDamage({ErrorCode::InvalidInput, sqlite3_errmsg(database), place})};
     const int code = sqlite3_errcode(database) & 0xFF;
     if (code == SQLITE_CORRUPT || code == SQLITE_NOTADB || code == SQLITE_IOERR)
         return file.failed(); // that is not the fault of who asks
@@ -99,7 +122,50 @@ Unexpected empty(const std::string& place) {
         ErrorCode::InvalidInput, "The query is empty. Ask with a SELECT statement", place);
 }
 
-Result<void> hand(Statement& statement, const QuerySink& sink) {
+/// While it lives, statements of a connection end when a query may no longer go on.
+class Watchdog {
+public:
+    Watchdog(sqlite3* database, const QueryLimits& limits)
+        : m_database(database)
+        , m_limits(limits) {
+        constexpr int kOperations = 10'000; // a fraction of a millisecond
+        sqlite3_progress_handler(
+            database,
+            kOperations,
+            [](void* self) { return static_cast<Watchdog*>(self)->mayGoOn() ? 0 : 1; },
+            this);
+    }
+    ~Watchdog() { sqlite3_progress_handler(m_database, 0, nullptr, nullptr); }
+    Watchdog(const Watchdog&) = delete;
+    Watchdog& operator=(const Watchdog&) = delete;
+
+    /// Remembers what it was that ended the query.
+    [[nodiscard]] bool mayGoOn() {
+        const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - m_begin;
+        m_late = m_late || (m_limits.time > 0 && passed.count() > m_limits.time);
+        m_stopped = m_stopped || (m_limits.goOn && !m_limits.goOn());
+        return !m_late && !m_stopped;
+    }
+    [[nodiscard]] Unexpected reason(const std::string& place) const {
+        if (m_stopped)
+            return failure(ErrorCode::Cancelled, "Stopped on request", place);
+        return failure(ErrorCode::Cancelled,
+                       fmt::format("The query took longer than {:g} s and was stopped. Ask for "
+                                   "less, such as some frames alone, or allow it more time",
+                                   m_limits.time),
+                       place);
+    }
+    [[nodiscard]] bool ended() const { return m_late || m_stopped; }
+
+private:
+    sqlite3* m_database;
+    const QueryLimits& m_limits;
+    std::chrono::steady_clock::time_point m_begin = std::chrono::steady_clock::now();
+    bool m_late = false;
+    bool m_stopped = false;
+};
+
+Result<void> hand(Statement& statement, const QuerySink& sink, Watchdog& watchdog) {
     const auto names = columnNames(statement);
     sink.begin(names);
     std::vector<Value> values(names.size());
@@ -113,6 +179,9 @@ Result<void> hand(Statement& statement, const QuerySink& sink) {
             values[i] = valueAt(statement, static_cast<int>(i));
         if (!sink.row(values))
             return {};
+        // Rows may come without end, each after a few operations.
+        if (!watchdog.mayGoOn())
+            return watchdog.reason({});
     }
 }
 
@@ -121,7 +190,8 @@ Result<void> hand(Statement& statement, const QuerySink& sink) {
 Result<void> query(const std::filesystem::path& path,
                    const std::string& sql,
                    const QuerySink& sink,
-                   FloorsOf floors) {
+                   FloorsOf floors,
+                   const QueryLimits& limits) {
     auto connection = ReadConnection::open(path);
     if (!connection)
         return connection.unexpected();
@@ -129,9 +199,10 @@ Result<void> query(const std::filesystem::path& path,
     if (isBlank(sql))
         return empty(path.string());
     if (auto added = addPoseTable(database, std::move(floors)); !added)
-        return added;
+        return Unexpected{asDamage(added.error())};
     bool denied = false;
     sqlite3_set_authorizer(database.get(), authorize, &denied);
+    Watchdog watchdog(database.get(), limits);
     std::string_view rest;
     auto statement = database.prepare(sql, &rest);
     auto result = [&]() -> Result<void> {
@@ -145,9 +216,11 @@ Result<void> query(const std::filesystem::path& path,
             return failure(ErrorCode::InvalidInput,
                            "The query holds more than one statement. Ask one at a time",
                            path.string());
-        return hand(*statement, sink);
+        return hand(*statement, sink, watchdog);
     }();
-    if (!result && denied)
+    if (watchdog.ended())
+        result = watchdog.reason(path.string());
+    else if (!result && denied)
         result = notReading(path.string());
     if (statement)
         *statement = {};

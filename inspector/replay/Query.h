@@ -1,6 +1,7 @@
 #pragma once
 
 #include "percept/base/Result.h"
+#include "percept/base/Units.h"
 #include "percept/geometry/Vector.h"
 
 #include <cstddef>
@@ -31,16 +32,24 @@ using FloorAt = std::function<double(geometry::Vec2 place)>;
 /// Makes that out of the text of a level; empty where it cannot be told.
 using FloorsOf = std::function<FloorAt(std::string_view level)>;
 
+/// When a query ends before it is answered: a recursive statement may have no end.
+struct QueryLimits {
+    Seconds time = 0;             ///< by the clock, that of the sink included; 0: no limit
+    std::function<bool()> goOn{}; ///< asked many times a second; false stops; none: nobody stops it
+};
+
 /// Asks a recording one SQL statement. It can only be read; see the table `help` in it. Beside what
 /// the file has, there is the table `pose`; see addPoseTable().
 ///
 /// @param floors for the heights of poses, asked where a query has need of them; without, they are
 /// NULL
 /// @errors those of Recording::open; InvalidInput with what SQL does not understand, or for a
-/// statement that would change something; Corrupt
+/// statement that would change something; Corrupt; Cancelled: stopped, or out of time. The sink
+/// then has had the rows until there
 [[nodiscard]] Result<void> query(const std::filesystem::path& path,
                                  const std::string& sql,
                                  const QuerySink& sink,
-                                 FloorsOf floors = {});
+                                 FloorsOf floors = {},
+                                 const QueryLimits& limits = {});
 
 } // namespace percept::replay

@@ -2,6 +2,8 @@
 
 #include "inspector/record/Schema.h"
 
+#include <fmt/format.h>
+
 namespace percept::replay {
 
 namespace fs = std::filesystem;
@@ -51,6 +53,15 @@ ReadConnection::~ReadConnection() {
     // Fails where others still have the file open, and nothing is lost if it fails otherwise.
     sqlite3_busy_timeout(m_database.get(), 0);
     static_cast<void>(m_database.leaveLog());
+}
+
+Error asDamage(Error error) {
+    if (error.code != ErrorCode::InvalidInput)
+        return error;
+    return {ErrorCode::Corrupt,
+            fmt::format("The recording is damaged or incomplete ({}). Record the run again",
+                        error.message),
+            error.place};
 }
 
 } // namespace percept::replay

@@ -25,4 +25,8 @@ private:
     record::Database m_database;
 };
 
+/// What our own statements do not find in a recording is not there: says that it is damaged where
+/// they are not understood.
+[[nodiscard]] Error asDamage(Error error);
+
 } // namespace percept::replay

@@ -195,14 +195,7 @@ Result<std::unique_ptr<Recording>> Recording::open(const fs::path& path) {
     if (auto result = impl->readAll(); !result) {
         auto error = result.error();
         error.place = path.string();
-        // The statements are ours: what they do not find is not there.
-        if (error.code == ErrorCode::InvalidInput)
-            error = {ErrorCode::Corrupt,
-                     fmt::format("The recording is damaged or incomplete ({}). Record the run "
-                                 "again",
-                                 error.message),
-                     error.place};
-        return Unexpected{std::move(error)};
+        return Unexpected{asDamage(std::move(error))};
     }
     return std::unique_ptr<Recording>(new Recording(std::move(impl)));
 }

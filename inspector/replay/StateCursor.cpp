@@ -12,6 +12,20 @@ namespace {
 constexpr Frame kKeepEvery = 30;
 constexpr std::size_t kKept = 64;
 
+/// What is read out of a file may be damaged and look whole.
+Result<void> checkState(trace::TraceSource& source, const trace::Resimulator& simulation) {
+    const auto recorded = source.hash(simulation.frame());
+    if (!recorded)
+        return recorded.unexpected();
+    if (*recorded == simulation.hash())
+        return {};
+    return failure(
+        ErrorCode::Corrupt,
+        fmt::format("The recording is damaged: the state of frame {} is not the one that "
+                    "the run had there. Record the run again",
+                    simulation.frame()));
+}
+
 } // namespace
 
 Result<std::unique_ptr<trace::Resimulator>>
@@ -51,6 +65,8 @@ Result<StateCursor> StateCursor::make(trace::TraceSource& source,
     auto simulation = startSimulation(source, factory);
     if (!simulation)
         return simulation.unexpected();
+    if (auto whole = checkState(source, **simulation); !whole)
+        return whole.unexpected();
     return StateCursor(source, std::move(*simulation));
 }
 
@@ -124,8 +140,13 @@ Result<void> StateCursor::startNear(Frame frame) {
     const auto keyframe = m_source->keyframe(frame);
     if (!keyframe)
         return keyframe.unexpected();
-    if (keyframe->frame > std::max(here, passed))
-        return restore(*keyframe);
+    if (keyframe->frame > std::max(here, passed)) {
+        auto restored = restore(*keyframe);
+        if (restored)
+            restored = checkState(*m_source, *m_simulation);
+        m_broken = !restored;
+        return restored;
+    }
     return passed > here ? restore({passed, std::prev(next)->second}) : Result<void>{};
 }
 

@@ -26,7 +26,8 @@ startSimulation(trace::TraceSource& source, const trace::ResimulatorFactory& fac
 /// Borrows the source. For one thread at a time.
 class StateCursor {
 public:
-    /// @errors those of startSimulation and of the factory
+    /// @errors those of startSimulation and of the factory; Corrupt, here and where it seeks: a
+    /// state that is read does not have the hash that was recorded for its frame
     [[nodiscard]] static Result<StateCursor> make(trace::TraceSource& source,
                                                   const trace::ResimulatorFactory& factory);
 

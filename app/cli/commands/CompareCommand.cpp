@@ -267,7 +267,7 @@ Result<Side> readSide(const std::string& path, const InterruptGuard& interrupt, 
             return !interrupt.interrupted();
         });
         if (!series)
-            return series.unexpected();
+            return Unexpected{inRecording(file.string(), series.error())};
         side.push_back(std::move(*series));
     }
     return side;

@@ -1,4 +1,6 @@
 #include "app/cli/Commands.h"
+#include "app/cli/Interrupt.h"
+#include "app/cli/OptionChecks.h"
 #include "app/cli/Report.h"
 #include "app/runner/LevelFloors.h"
 #include "inspector/replay/Query.h"
@@ -15,9 +17,13 @@ namespace {
 
 using replay::Value;
 
+/// A statement that goes through a long recording takes minutes, one without an end for ever.
+constexpr Seconds kUsualTimeout = 600;
+
 struct QueryArguments {
     std::string recordingPath;
     std::string sql;
+    Seconds timeout = kUsualTimeout;
     bool json = false;
 };
 
@@ -114,17 +120,23 @@ private:
     bool m_begun = false;
 };
 
+Result<void> ask(const QueryArguments& options, const replay::QuerySink& sink) {
+    const InterruptGuard interrupt;
+    return replay::query(options.recordingPath,
+                         options.sql,
+                         sink,
+                         runner::floorsOf,
+                         {options.timeout, [&] { return !interrupt.interrupted(); }});
+}
+
 Result<void> queryAsTable(const QueryArguments& options, Streams& streams) {
     TablePrinter table(streams.out);
-    auto result =
-        replay::query(options.recordingPath,
-                      options.sql,
+    auto result = ask(options,
                       {[&](std::span<const std::string> columns) { table.begin(columns); },
                        [&](std::span<const Value> values) {
                            table.row(values);
                            return streams.out.good();
-                       }},
-                      runner::floorsOf);
+                       }});
     table.end();
     return result;
 }
@@ -142,13 +154,11 @@ Result<void> queryAsJson(const QueryArguments& options, Streams& streams) {
         begun = true;
         return streams.out.good();
     };
-    auto result = replay::query(options.recordingPath,
-                                options.sql,
-                                {[&](std::span<const std::string> columns) {
-                                     names.assign(columns.begin(), columns.end());
-                                 },
-                                 printRow},
-                                runner::floorsOf);
+    auto result = ask(options,
+                      {[&](std::span<const std::string> columns) {
+                           names.assign(columns.begin(), columns.end());
+                       },
+                       printRow});
     if (begun)
         streams.out << "\n]\n";
     else if (result)
@@ -176,6 +186,12 @@ void addQueryCommand(CLI::App& program, Action& chosen) {
                      "has frame, agent, x, y, z and facing: SELECT * FROM pose WHERE agent = "
                      "'cedar' AND frame < 100")
         ->required();
+    command
+        ->add_option("--timeout",
+                     options->timeout,
+                     "Seconds after which it is stopped; 0: never. Ctrl+C stops it, too")
+        ->check(numberWithin(0.0, 1e9))
+        ->capture_default_str();
     command->add_flag("--json", options->json, kJsonHelp);
     command->callback([options, &chosen] {
         chosen = [options](Streams& streams) { return query(*options, streams); };

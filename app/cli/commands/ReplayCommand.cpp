@@ -12,6 +12,7 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include <array>
 #include <memory>
 #include <ostream>
 
@@ -63,7 +64,7 @@ void printDifference(const Verification& verification,
 }
 
 /// @return how many were written
-Result<std::size_t> writeCommands(const ReplayArguments& options) {
+Result<std::size_t> writeCommands(const ReplayArguments& options, Streams& streams) {
     if (auto free = checkOutput(options.commands, {options.recordingPath}); !free)
         return free.unexpected();
     auto recording = replay::Recording::open(options.recordingPath);
@@ -74,17 +75,17 @@ Result<std::size_t> writeCommands(const ReplayArguments& options) {
         return commands.unexpected();
     if (auto written = writeFileAtomically(options.commands.path, commands->text); !written)
         return written.unexpected();
+    for (const Error& idle : commands->idle)
+        reportIdleCommands(std::array{inRecording(options.recordingPath, idle)}, streams);
     return commands->count;
 }
 
-int failed(const ReplayArguments& options, Error error, Streams& streams) {
-    if (error.place.empty())
-        error.place = options.recordingPath;
-    return reportFailure(error, streams);
+int failed(const ReplayArguments& options, const Error& error, Streams& streams) {
+    return reportFailure(inRecording(options.recordingPath, error), streams);
 }
 
 int exportCommands(const ReplayArguments& options, Streams& streams) {
-    const auto count = writeCommands(options);
+    const auto count = writeCommands(options, streams);
     if (!count)
         return failed(options, count.error(), streams);
     if (options.json)

@@ -185,7 +185,7 @@ void print(const explain::ScheduleReport& report, std::ostream& out) {
                            load.measured.most,
                            load.unused.mean(),
                            load.waiting);
-    out << fmt::format("\n{:<24}{:>8}{:>11}{:>11}{:>11}{:>11}{:>10}{:>8}{:>8}{:>10}{:>8}\n",
+    out << fmt::format("\n{:<24}{:>8}{:>11}{:>11}{:>11}{:>11}{:>10}{:>8}{:>8}{:>10}{:>12}\n",
                        "task",
                        "runs",
                        "used \u00b5s",
@@ -196,10 +196,10 @@ void print(const explain::ScheduleReport& report, std::ostream& out) {
                        "starved",
                        "waited",
                        "completed",
-                       "missed");
+                       "due missed");
     for (const auto& load : report.tasks)
         out << fmt::format("{:<24}{:>8}{:>11.1f}{:>11.1f}{:>11.1f}{:>11.1f}{:>10}{:>8}{:>8}{:>10}"
-                           "{:>8}\n",
+                           "{:>12}\n",
                            load.name,
                            load.used.count,
                            load.used.mean(),
@@ -215,12 +215,8 @@ void print(const explain::ScheduleReport& report, std::ostream& out) {
 
 int report(const ReportArguments& options, Streams& streams) {
     const auto traffic = trafficOf(options.recordingPath);
-    if (!traffic) {
-        auto error = traffic.error();
-        if (error.place.empty())
-            error.place = options.recordingPath;
-        return reportFailure(error, streams);
-    }
+    if (!traffic)
+        return reportFailure(inRecording(options.recordingPath, traffic.error()), streams);
     if (options.json)
         printJson({{"managers", listOf(traffic->managers)},
                    {"topics", listOf(traffic->topics)},

@@ -75,14 +75,17 @@ void printResult(const runner::HeadlessResult& result,
     streams.out << '\n';
 }
 
-Result<std::vector<trace::Command>> readCommands(const RunArguments& options,
-                                                 const runner::RunnableLevel& level) {
+Result<std::vector<trace::Command>>
+readCommands(const RunArguments& options, const runner::RunnableLevel& level, Streams& streams) {
     if (options.commandsPath.empty())
         return std::vector<trace::Command>();
     const auto text = readFile(options.commandsPath, runner::kLargestCommandsBytes);
     if (!text)
         return text.unexpected();
-    return runner::parseCommands(*text, options.commandsPath, level);
+    std::vector<Error> idle;
+    auto commands = runner::parseCommands(*text, options.commandsPath, level, &idle);
+    reportIdleCommands(idle, streams);
+    return commands;
 }
 
 /// Says which commands come too late for the run.
@@ -120,7 +123,7 @@ int run(const RunArguments& options, Streams& streams) {
         reportLeftOut(options.levelPath, places->leftOut, streams);
     const Seconds step = (*level)->world->arena.step;
     const Frame frames = options.frames >= 0 ? options.frames : framesOf(options.seconds, step);
-    const auto commands = readCommands(options, **level);
+    const auto commands = readCommands(options, **level, streams);
     if (!commands)
         return reportFailure(commands.error(), streams);
     auto recorder = startRecorder(options, **level);

@@ -42,13 +42,9 @@ Result<void> answer(const WhyArguments& options, Streams& streams) {
 int tellWhy(const WhyArguments& options, Streams& streams) {
     if (const auto free = checkOutput(options.fork, {options.recordingPath}); !free)
         return reportFailure(free.error(), streams);
-    if (const auto done = answer(options, streams); !done) {
-        auto error = done.error();
-        if (error.place.empty())
-            error.place = options.recordingPath;
-        return reportFailure(error, streams);
-    }
-    return kSucceeded;
+    const auto done = answer(options, streams);
+    return done ? kSucceeded
+                : reportFailure(inRecording(options.recordingPath, done.error()), streams);
 }
 
 } // namespace

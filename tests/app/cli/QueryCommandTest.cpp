@@ -10,7 +10,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <csignal>
 #include <set>
+#include <sstream>
+#include <utility>
 
 namespace percept {
 namespace {
@@ -41,6 +44,36 @@ TEST_F(QueryCommandTest, PrintsRowsAsObjects) {
     EXPECT_EQ(rows[1]["frame"], 1);
     EXPECT_DOUBLE_EQ(rows[1]["time"], 1.0 / 60.0);
     EXPECT_EQ(rows[1]["hash"].get<std::string>().size(), 16U);
+}
+
+/// Sends the program Ctrl+C as soon as something is printed.
+class InterruptingBuffer final : public std::stringbuf {
+protected:
+    std::streamsize xsputn(const char* text, std::streamsize count) override {
+        if (std::exchange(m_quiet, false))
+            std::raise(SIGINT);
+        return std::stringbuf::xsputn(text, count);
+    }
+
+private:
+    bool m_quiet = true;
+};
+
+TEST_F(QueryCommandTest, AStatementWithoutAnEndIsStoppedByTheKeyboardOrByItsTime) {
+    const std::string endless =
+        "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i FROM n";
+    InterruptingBuffer buffer;
+    std::ostream out(&buffer);
+    std::ostringstream errors;
+
+    EXPECT_EQ(cli::runCommandLine({"percept", "query", m_path, endless}, {out, errors}), 1);
+    EXPECT_EQ(errors.str(), m_path + ": Stopped on request\n");
+
+    const auto late = runPercept({"query", m_path, endless, "--timeout", "0.05", "--json"});
+    EXPECT_EQ(late.code, 1);
+    EXPECT_THAT(late.errors, HasSubstr(m_path + ": The query took longer than 0.05 s"));
+    EXPECT_FALSE(late.json().empty()) << "one document of the rows until there";
+    EXPECT_EQ(runPercept({"query", m_path, "SELECT 1", "--timeout", "-1"}).code, 2);
 }
 
 TEST_F(QueryCommandTest, NothingFoundIsAnEmptyArray) {

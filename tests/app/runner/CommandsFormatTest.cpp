@@ -2,6 +2,7 @@
 
 #include "BuildingLevel.h"
 #include "LevelBuilder.h"
+#include "MemoryTrace.h"
 #include "Runs.h"
 #include "TemporaryFolder.h"
 #include "app/runner/HeadlessRun.h"
@@ -19,6 +20,7 @@
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <set>
 
 namespace percept::runner::commands_test {
 namespace {
@@ -376,6 +378,59 @@ TEST_F(CommandsFormat, TheCommandsOfARecordingLeadToTheSameStates) {
             ASSERT_EQ(repeated.hashes.at(frame), recording->hash(frame).value()) << frame;
         EXPECT_NE(repeated.hashes.at(kFrames), alone.hashes.at(kFrames));
     }
+}
+
+/// By frame and place within it: the commands by which a task joined or left.
+std::set<std::pair<Frame, std::int32_t>> takenIn(const std::shared_ptr<const RunnableLevel>& level,
+                                                 const std::vector<Command>& commands) {
+    MemoryTrace memory;
+    EXPECT_TRUE(
+        runHeadless(level,
+                    {.frames = 12, .traceLevel = trace::TraceLevel::Normal, .commands = commands},
+                    &memory));
+    trace::RecordBuffer records;
+    EXPECT_TRUE(memory.read(0, 12, records));
+    std::set<std::pair<Frame, std::int32_t>> taken;
+    for (const auto& row : records.rows<trace::CommandTaken>())
+        taken.emplace(row.frame - 1, row.data.command);
+    return taken;
+}
+
+TEST_F(CommandsFormat, NamesTheLinesByWhichNoTaskJoinsOrLeaves) {
+    Random random(8);
+    const std::array names{"a", "b", "vision", "decisions", "weapons:nobody", "paths"};
+    int idleLines = 0;
+    int goodLines = 0;
+    for (int run = 0; run < 12; ++run) {
+        std::vector<Command> commands;
+        for (int i = 0; i < 20; ++i) {
+            Command command;
+            command.frame = i / 2;
+            command.kind = CommandKind::Edit;
+            command.part = random.below(3) == 0 ? EditPart::TaskLeaves : EditPart::TaskJoins;
+            command.task.id = names[random.below(names.size())];
+            if (command.part == EditPart::TaskJoins && random.below(8) == 0)
+                command.task.scheduler = trace::TaskId{random.below(3)};
+            commands.push_back(command);
+        }
+        const auto taken = takenIn(m_level, commands);
+        const auto text = writeCommands(commands, *m_level).value();
+        std::vector<Error> idle;
+
+        ASSERT_TRUE(parseCommands(text, "c", *m_level, &idle));
+
+        for (std::size_t i = 0; i < commands.size(); ++i) {
+            const auto place = fmt::format("c:{}", i + 1);
+            const bool named = std::any_of(
+                idle.begin(), idle.end(), [&](const Error& each) { return each.place == place; });
+            const bool isTaken =
+                taken.contains({commands[i].frame, static_cast<std::int32_t>(i % 2)});
+            EXPECT_NE(named, isTaken) << text << i;
+            ++(named ? idleLines : goodLines);
+        }
+    }
+    EXPECT_GT(idleLines, 60);
+    EXPECT_GT(goodLines, 40);
 }
 
 TEST_F(CommandsFormat, NumbersThatAFileCannotSayAreRefused) {

@@ -11,6 +11,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <array>
 #include <map>
 
 namespace percept::replay {
@@ -134,6 +135,56 @@ TEST_F(QueryTest, ARecordingCannotBeChanged) {
         EXPECT_EQ(answer.error().code, ErrorCode::InvalidInput);
         EXPECT_THAT(answer.error().message, HasSubstr("can only be read")) << sql;
     }
+}
+
+/// None of them ends by itself; they give all, few or no rows while they run.
+constexpr std::array kEndless{
+    "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i FROM n",
+    "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n",
+    "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i FROM n WHERE i < 0",
+    "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT pose.frame FROM n, "
+    "pose "
+    "WHERE n.i < 0"};
+
+TEST_F(QueryTest, StatementsWithoutAnEndStopAfterTheirTime) {
+    for (const char* sql : kEndless) {
+        const auto result = query(
+            m_path, sql, {[](auto) {}, [](auto) { return true; }}, {}, {.time = 0.05, .goOn = {}});
+        ASSERT_FALSE(result) << sql;
+        EXPECT_EQ(result.error().code, ErrorCode::Cancelled) << sql;
+        EXPECT_THAT(result.error().text(), HasSubstr(m_path.string())) << sql;
+        EXPECT_THAT(result.error().message, HasSubstr("longer than 0.05 s")) << sql;
+    }
+}
+
+TEST_F(QueryTest, StatementsWithoutAnEndStopOnRequest) {
+    for (const char* sql : kEndless) {
+        int asked = 0;
+        const auto result = query(
+            m_path, sql, {[](auto) {}, [](auto) { return true; }}, {}, {.time = 0, .goOn = [&] {
+                                                                            return ++asked < 20;
+                                                                        }});
+        ASSERT_FALSE(result) << sql;
+        EXPECT_EQ(result.error().message, "Stopped on request") << sql;
+        EXPECT_EQ(asked, 20) << sql;
+    }
+}
+
+TEST_F(QueryTest, WhatEndsInTimeIsAnsweredInFull) {
+    int rows = 0;
+    const auto result = query(
+        m_path,
+        "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 50000) SELECT i "
+        "FROM n",
+        {[](auto) {},
+         [&](auto) {
+             ++rows;
+             return true;
+         }},
+        {},
+        {.time = 3600, .goOn = [] { return true; }});
+    EXPECT_TRUE(result);
+    EXPECT_EQ(rows, 50000);
 }
 
 TEST_F(QueryTest, WrongSqlIsExplained) {

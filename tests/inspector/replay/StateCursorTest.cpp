@@ -24,6 +24,30 @@ std::vector<std::vector<std::byte>> statesOf(MemoryTrace& memory) {
     }
 }
 
+/// Hands a run on with a number changed in one of the saved states.
+class Tampering final : public trace::TraceSink {
+public:
+    Tampering(trace::TraceSink& sink, Frame frame, std::size_t number)
+        : m_sink(sink)
+        , m_frame(frame)
+        , m_number(number) {}
+    Result<void> frame(const trace::FrameOutput& output) override {
+        if (output.frame != m_frame)
+            return m_sink.frame(output);
+        auto state = describe::load<CountingState>(output.keyframe).value();
+        state.numbers[m_number] += 1e-9;
+        const auto bytes = describe::save(state);
+        auto changed = output;
+        changed.keyframe = bytes;
+        return m_sink.frame(changed);
+    }
+
+private:
+    trace::TraceSink& m_sink;
+    Frame m_frame;
+    std::size_t m_number;
+};
+
 class StateCursorTest : public testing::Test {
 protected:
     void SetUp() override {
@@ -83,6 +107,24 @@ TEST_F(StateCursorTest, OutsideTheRunThereIsNoState) {
     EXPECT_EQ(cursor.stateAt(-1).error().code, ErrorCode::NotFound);
     EXPECT_EQ(cursor.stateAt(kLast + 1).error().code, ErrorCode::NotFound);
     EXPECT_TRUE(cursor.stateAt(kLast));
+}
+
+TEST(StateCursor, ASavedStateThatWasChangedIsRefusedWhereverItIsReadAndNowhereElse) {
+    for (Frame tampered = 100; tampered <= kLast; tampered += 100)
+        for (std::size_t number = 0; number < 4; ++number) {
+            MemoryTrace memory;
+            Tampering tampering(memory, tampered, number);
+            playCountingGame(tampering, kLast, trace::TraceLevel::Normal, -1);
+            for (Frame frame = 50; frame <= kLast; frame += 100) {
+                auto cursor = StateCursor::make(memory, CountingGameFactory()).value();
+                const auto state = cursor.stateAt(frame);
+                const bool reads = frame / 100 == tampered / 100;
+                ASSERT_EQ(state.has_value(), !reads) << frame << " " << tampered;
+                if (reads)
+                    EXPECT_EQ(state.error().code, ErrorCode::Corrupt);
+                EXPECT_TRUE(cursor.stateAt(20)) << "it goes on from what is whole";
+            }
+        }
 }
 
 TEST(StateCursor, ARunThatMeasuredTimeDecidedIsRefused) {
