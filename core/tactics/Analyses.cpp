@@ -62,6 +62,13 @@ void forRows(int rows, const Work& work) {
     });
 }
 
+/// What a kind says of cells, as layers and filters may count on.
+CellFunction within(CellFunction values) {
+    return [values = std::move(values)](int column, int row) {
+        return std::clamp(values(column, row), -kGreatestValue, kGreatestValue);
+    };
+}
+
 } // namespace
 
 std::string describe(const AnalysisKind& kind) {
@@ -203,7 +210,7 @@ Result<CellFunction> AnalysisServer::made(const Part& part, const AnalysisInput&
     auto function = part.kind->make(known, part.parameters);
     if (!function)
         return wrong(function.error().message, part.place + "." + function.error().place);
-    return function;
+    return within(std::move(*function));
 }
 
 Result<void> AnalysisServer::prepare(Part& part, ForceMaps* forces) {

@@ -1,6 +1,8 @@
 #include "AnalysisMakers.h"
+#include "LineFilter.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace percept::tactics {
 namespace {
@@ -95,6 +97,78 @@ Edges edgesFrom(ParameterReader& parameters) {
     return edges;
 }
 
+/// Sums of entries over the cells of a kernel that lie inside, wherever it stands on a map.
+class Windows {
+public:
+    explicit Windows(const Raster<double>& entries)
+        : m_columns(entries.width + 1)
+        , m_sums(static_cast<std::size_t>(m_columns) *
+                 static_cast<std::size_t>(entries.height + 1)) {
+        for (int row = 1; row <= entries.height; ++row)
+            for (int column = 1; column < m_columns; ++column)
+                at(column, row) = entries.at(column - 1, row - 1) + at(column - 1, row) +
+                                  at(column, row - 1) - at(column - 1, row - 1);
+    }
+    [[nodiscard]] double sum(int left, int top, int right, int bottom) const {
+        return at(right, bottom) - at(left, bottom) - at(right, top) + at(left, top);
+    }
+
+private:
+    double& at(int column, int row) {
+        return m_sums[static_cast<std::size_t>(row * m_columns + column)];
+    }
+    [[nodiscard]] double at(int column, int row) const {
+        return m_sums[static_cast<std::size_t>(row * m_columns + column)];
+    }
+    int m_columns;
+    std::vector<double> m_sums;
+};
+
+/// By how much a pass can make the greatest value of a map greater, edges included.
+double gainOf(const Raster<double>& entries, const Edges& edges, bool clamps) {
+    Raster<double> sizes = entries;
+    for (double& entry : sizes.values)
+        entry = std::abs(entry);
+    const Windows signedOnes(entries);
+    const Windows sizeOnes(sizes);
+    const int width = entries.width;
+    const int height = entries.height;
+    const double total = signedOnes.sum(0, 0, width, height);
+    double gain = sizeOnes.sum(0, 0, width, height);
+    if (edges.kind != Edges::Kind::Renormalise || clamps)
+        return gain;
+    for (int top = 0; top <= height / 2; ++top)
+        for (int bottom = height / 2 + 1; bottom <= height; ++bottom)
+            for (int left = 0; left <= width / 2; ++left)
+                for (int right = width / 2 + 1; right <= width; ++right) {
+                    const double inside = signedOnes.sum(left, top, right, bottom);
+                    const double size = sizeOnes.sum(left, top, right, bottom);
+                    gain = std::max(gain, std::abs(closed(size, inside, total, edges)));
+                }
+    return gain;
+}
+
+Raster<double> lineOf(const std::vector<double>& taps) {
+    Raster<double> line(static_cast<int>(taps.size()), 1);
+    line.values = taps;
+    return line;
+}
+
+/// Whether all values stay numbers, whatever map within kGreatestValue is filtered.
+bool staysFinite(const MapFilter& filter) {
+    constexpr double kMostDigits = 200.0; // 10^100 times that is a number
+    const Kernel& kernel = filter.kernel;
+    const bool clamps = clampsOutside(kernel, filter.edges);
+    const double gain = kernel.isSeparable()
+                            ? gainOf(lineOf(kernel.down), filter.edges, clamps) *
+                                  gainOf(lineOf(kernel.across), filter.edges, clamps)
+                            : gainOf(kernel.matrix, filter.edges, clamps);
+    // A steady filter adds the map once a pass.
+    const double digits = filter.passes * std::log10(std::max(gain, 1.0)) +
+                          (filter.steady ? std::log10(4.0 * filter.passes) : 0.0);
+    return digits <= kMostDigits;
+}
+
 MapFilter filterFrom(ParameterReader& parameters) {
     MapFilter filter;
     filter.kernel = kernelFrom(parameters);
@@ -118,30 +192,22 @@ Result<MapFilter> filterFor(const AnalysisInput& input, const std::string& text)
                                     std::floor(kMostWork / work),
                                     input.frame.width,
                                     input.frame.height));
+    if (!parameters.failed() && !staysFinite(filter))
+        parameters.fail(
+            "values may grow beyond all numbers: take smaller entries, or fewer passes");
     if (parameters.failed())
         return parameters.error();
     return filter;
 }
 
-/// A map, unless it has grown beyond all numbers.
-Made madeOf(Field field) {
-    if (std::all_of(field.values.begin(), field.values.end(), [](double value) {
-            return std::isfinite(value);
-        }))
-        return fixed(std::move(field));
-    return failure(ErrorCode::InvalidInput,
-                   "values grow beyond all numbers: take smaller entries, or fewer passes",
-                   "parameters");
-}
-
 Made makeFilter(const AnalysisInput& input, const std::string& text) {
     if (input.spread != nullptr)
-        return madeOf(input.spread->front());
+        return fixed(input.spread->front());
     const auto filter = filterFor(input, text);
     if (!filter)
         return filter.unexpected();
     return input.source == nullptr ? CellFunction([](int, int) { return 0.0; })
-                                   : madeOf(filtered(*input.source, *filter));
+                                   : fixed(filtered(*input.source, *filter));
 }
 
 Planned planFilter(const AnalysisInput& input, const std::string& text) {

@@ -88,7 +88,53 @@ std::strong_ordering compareExactly(const Arriving& one, const Arriving& other, 
     return (ofOne - ofOther).sign() <=> 0;
 }
 
+/// The decimal that is written for a double, to thirty digits.
+TwoDoubles digitsOf(double number) {
+    return {number, static_cast<double>(Rational(decimalOf(number) - Rational(number)))};
+}
+
 } // namespace
+
+Leaving::Leaving(double strength, Falloff falloff, Metres cell)
+    : m_strength(digitsOf(strength))
+    , m_cell(cell)
+    , m_part(digitsOf(cell) / TwoDoubles{static_cast<double>(PathLength::kPartsPerCell), 0.0})
+    , m_falloff(falloff) {}
+
+double Leaving::after(const PathLength& way) const {
+    constexpr double kTooGreat = 1e200; // for the products of its halves
+    if (m_strength.high > kTooGreat)
+        return influenceAt(m_strength.high, way.cells() * m_cell, m_falloff);
+    constexpr TwoDoubles kRootOf2{1.4142135623730951, -9.667293313452913e-17};
+    constexpr TwoDoubles kOne{1.0, 0.0};
+    const TwoDoubles cells = TwoDoubles{static_cast<double>(way.parts), 0.0} +
+                             TwoDoubles{static_cast<double>(way.diagonals), 0.0} * kRootOf2;
+    const TwoDoubles distance = m_part * cells;
+    const TwoDoubles more = kOne + distance;
+    switch (m_falloff) {
+    case Falloff::Linear:
+        return (m_strength / more).high;
+    case Falloff::Slow:
+        return (m_strength / rootOf(more)).high;
+    case Falloff::Fast:
+        return (m_strength / (more * more)).high;
+    case Falloff::Plateau:
+        return (m_strength / (kOne + distance * distance)).high;
+    }
+    return 0.0;
+}
+
+std::span<const std::int32_t> partsOf(std::span<const UnitCosts> costs, std::int32_t place) {
+    return place >= 0 && static_cast<std::size_t>(place) < costs.size()
+               ? std::span<const std::int32_t>(costs[static_cast<std::size_t>(place)].parts)
+               : std::span<const std::int32_t>();
+}
+
+PathLength
+stepOver(std::span<const std::int32_t> parts, nav::Cell from, nav::Cell to, int direction) {
+    const std::int64_t added = parts.empty() ? 0 : std::int64_t{parts[from]} + parts[to];
+    return PathLength::ofStep(direction % 2 != 0, added);
+}
 
 double leftOf(const Arriving& arriving, Metres cell) {
     return influenceAt(arriving.strength, arriving.way.cells() * cell, arriving.falloff);

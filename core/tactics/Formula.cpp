@@ -26,7 +26,7 @@ bool isInside(char byte) {
 }
 
 /// What is divided by 0 counts 0.
-double applied(Formula::Op op, double left, double right) {
+double plain(Formula::Op op, double left, double right) {
     switch (op) {
     case Formula::Op::Add:
         return left + right;
@@ -43,6 +43,10 @@ double applied(Formula::Op op, double left, double right) {
         break;
     }
     return 0.0;
+}
+
+double applied(Formula::Op op, double left, double right) {
+    return std::clamp(plain(op, left, right), -kGreatestValue, kGreatestValue);
 }
 
 constexpr int kDeepestFormula = 100;
@@ -124,12 +128,17 @@ private:
                             placeOf(std::max(sign, m_lineStart))};
         if (m_error || !right || !left)
             return;
-        const double value = applied(op, *left, *right);
+        const double value = plain(op, *left, *right);
         m_constants.back() = value;
-        if (!std::isfinite(value))
-            m_error = Error{ErrorCode::InvalidInput,
-                            "The constant part of the formula is no finite number",
-                            placeOf(std::max(sign, m_lineStart))};
+        checkConstant(value, sign);
+    }
+
+    void checkConstant(double value, std::size_t at) {
+        if (!m_error && !(std::abs(value) <= kGreatestValue))
+            m_error = Error{
+                ErrorCode::InvalidInput,
+                fmt::format("The constant part of the formula is beyond {:g}", kGreatestValue),
+                placeOf(std::max(at, m_lineStart))};
     }
 
     std::optional<double> pop() {
@@ -227,6 +236,7 @@ private:
         m_place += static_cast<std::size_t>(rest - first);
         add({Formula::Op::Number, number}, start, m_place);
         m_constants.emplace_back(number);
+        checkConstant(number, start);
     }
 
     void addName(const std::string& written, std::size_t start) {

@@ -3,7 +3,6 @@
 #include "InfluenceFloods.h"
 #include "percept/nav/GridFlood.h"
 #include "percept/tactics/Filter.h"
-#include "percept/tactics/PathLength.h"
 
 #include <boost/container/small_vector.hpp>
 #include <fmt/format.h>
@@ -14,12 +13,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <functional>
-#include <limits>
-#include <map>
 #include <memory>
 #include <mutex>
-#include <tuple>
 
 namespace percept::tactics {
 namespace {
@@ -157,22 +152,6 @@ std::vector<std::shared_ptr<const SharedInfluence>> shared(const InfluenceFrame&
     return found;
 }
 
-/// The stronger of what a field has and what ways over free cells leave of units alike.
-/// @param unitsTo of the way to a cell
-template <class UnitsTo>
-void takeStronger(const FloodSteps& steps,
-                  const InfluenceUnit& unit,
-                  const UnitsTo& unitsTo,
-                  Field& field) {
-    for (std::size_t cell = 0; cell < field.size(); ++cell) {
-        const std::uint32_t way = unitsTo(static_cast<nav::Cell>(cell));
-        if (way == nav::kNotReached)
-            continue;
-        field.values[cell] = std::max(
-            field.values[cell], influenceAt(unit.strength, steps.distanceOf(way), unit.falloff));
-    }
-}
-
 } // namespace
 
 bool countsFor(const InfluenceUnit& unit, int viewer) {
@@ -195,83 +174,6 @@ std::optional<Metric> metricOf(std::string_view word) {
     if (word == "euclidean")
         return Metric::Euclidean;
     return word == "manhattan" ? std::optional(Metric::Manhattan) : std::nullopt;
-}
-
-std::vector<UnitsAlike> floodsOf(std::span<const InfluenceUnit> units) {
-    constexpr std::size_t kMost = nav::kNoOwner - 1;
-    const auto key = [&](std::size_t unit) {
-        const InfluenceUnit& one = units[unit];
-        return std::tuple(one.team, one.strength, one.falloff, one.maxRadius, one.costs);
-    };
-    std::vector<UnitsAlike> floods;
-    std::map<decltype(key(0)), std::size_t> found; // the one that takes more
-    for (std::size_t unit = 0; unit < units.size(); ++unit) {
-        const auto [flood, isNew] = found.try_emplace(key(unit), floods.size());
-        if (isNew || floods[flood->second].size() == kMost) {
-            flood->second = floods.size();
-            floods.emplace_back();
-        }
-        floods[flood->second].push_back(unit);
-    }
-    return floods;
-}
-
-Result<UnitCosts>
-UnitCosts::make(std::string unit, const nav::WalkGrid& grid, std::span<const double> added) {
-    if (added.size() != grid.size())
-        return failure(
-            ErrorCode::InvalidInput,
-            fmt::format("{} costs were given for a grid of {} cells", added.size(), grid.size()));
-    for (const double cost : added)
-        if (!(std::abs(cost) <= kMostAdded))
-            return failure(ErrorCode::InvalidInput,
-                           fmt::format("{} is not within {} of 1", cost + 1.0, kMostAdded));
-    UnitCosts made{std::move(unit), {}};
-    made.parts.reserve(added.size());
-    for (const double cost : added)
-        made.parts.push_back(
-            static_cast<std::int32_t>(std::lround(cost * PathLength::kPartsPerCell / 2)));
-    return made;
-}
-
-FloodSteps::FloodSteps(const InfluenceFrame& frame,
-                       const InfluenceUnit& unit,
-                       std::span<const UnitCosts> costs)
-    : m_cell(frame.cell) {
-    if (const auto place = static_cast<std::size_t>(unit.costs);
-        unit.costs >= 0 && place < costs.size()) {
-        m_parts = costs[place].parts;
-        m_finer = kFiner;
-    }
-    const double most =
-        unit.maxRadius / frame.cell * static_cast<double>(m_finer * nav::kStraightUnits) + 1.0;
-    m_limit = static_cast<std::uint32_t>(std::min<double>(most, nav::GridFlood::kFarthest));
-}
-
-std::uint64_t FloodSteps::unitsOf(nav::Cell from, nav::Cell to, int direction) const {
-    constexpr std::int64_t kWhole = PathLength::kPartsPerCell;
-    const std::uint64_t length =
-        m_finer * (direction % 2 == 0 ? nav::kStraightUnits : nav::kDiagonalUnits);
-    if (m_parts.empty())
-        return length;
-    const std::int64_t times =
-        std::max(kWhole + m_parts[from] + m_parts[to], PathLength::kLeastParts);
-    return (length * static_cast<std::uint64_t>(times) + kWhole / 2) / kWhole;
-}
-
-Metres FloodSteps::distanceOf(std::uint64_t units) const {
-    return static_cast<double>(units) * m_cell / static_cast<double>(m_finer * nav::kStraightUnits);
-}
-
-void Ways::begin(const nav::WalkGrid& grid, std::span<const nav::Cell> sources) {
-    units.assign(grid.size(), nav::kNotReached);
-    open.clear();
-    for (const nav::Cell source : sources) {
-        if (units[source] != 0)
-            open.push_back(entryOf(0, source));
-        units[source] = 0;
-    }
-    std::make_heap(open.begin(), open.end(), std::greater<>());
 }
 
 double influenceAt(double strength, double distance, Falloff falloff) {
@@ -371,31 +273,19 @@ Result<std::vector<Field>> influenceByFlooding(const InfluenceFrame& frame,
     tbb::enumerable_thread_specific<nav::GridFlood> floods;
     // The strongest is the strongest in whatever order they come.
     tbb::parallel_for_each(floodsOf(counted), [&](const UnitsAlike& alike) {
+        const InfluenceUnit& first = counted[alike.front()];
+        const FloodSteps steps(frame, first, costs);
         std::vector<nav::Cell> sources;
         for (const std::size_t unit : alike)
             sources.push_back(grid.cellOf(counted[unit].column, counted[unit].row));
-        const InfluenceUnit& first = counted[alike.front()];
-        const FloodSteps steps(frame, first, costs);
-        const auto take = [&](const auto& unitsTo) {
-            const auto team = static_cast<std::size_t>(first.team);
-            const std::scoped_lock lock(locks[team]);
-            takeStronger(steps, first, unitsTo, fields[team]);
-        };
-        if (steps.areVaried()) {
-            std::vector<std::uint32_t> lengths;
-            std::vector<std::uint64_t> open;
-            Ways ways{lengths, open};
-            ways.begin(grid, sources);
-            ways.follow(grid,
-                        steps,
-                        std::numeric_limits<std::int64_t>::max(),
-                        [](nav::Cell, std::uint64_t) {});
-            take([&](nav::Cell cell) { return lengths[cell]; });
-        } else {
-            nav::GridFlood& flood = floods.local();
-            flood.run(grid, sources, nullptr, steps.limit());
-            take([&](nav::Cell cell) { return flood.unitsTo(cell); });
-        }
+        const auto lengths = lengthsFrom(sources, grid, steps, floods.local());
+        const auto team = static_cast<std::size_t>(first.team);
+        const std::scoped_lock lock(locks[team]);
+        for (std::size_t cell = 0; cell < grid.size(); ++cell)
+            if (isReached(lengths[cell])) {
+                double& here = fields[team].values[cell];
+                here = std::max(here, steps.leftAfter(lengths[cell]));
+            }
     });
     return fields;
 }

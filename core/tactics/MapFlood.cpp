@@ -112,18 +112,13 @@ void CityFlood::spread(const nav::WalkGrid& grid,
                        const Arrival& here) {
     const City& city = plan.cities[m_order[here.rank]];
     const auto isWeaker = weakerFirst(grid, plan);
-    const UnitCosts* const ground =
-        city.costs >= 0 && static_cast<std::size_t>(city.costs) < costs.size()
-            ? &costs[static_cast<std::size_t>(city.costs)]
-            : nullptr;
+    const auto parts = partsOf(costs, city.costs);
     for (unsigned moves = grid.moves(here.cell); moves != 0; moves &= moves - 1) {
         const int d = std::countr_zero(moves);
         const nav::Cell next = here.cell + static_cast<nav::Cell>(grid.offset(d));
         if (m_owner.values[next] != kNobody)
             continue;
-        const std::int64_t added =
-            ground != nullptr ? std::int64_t{ground->parts[here.cell]} + ground->parts[next] : 0;
-        const PathLength way = here.way + PathLength::ofStep(d % 2 != 0, added);
+        const PathLength way = here.way + stepOver(parts, here.cell, next, d);
         const Arriving then = arrivingOf(city, way);
         if (!isEnough(then, plan, grid.cellSize()) ||
             !isWithin(way, city.maxRadius, grid.cellSize()))

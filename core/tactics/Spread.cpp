@@ -1,11 +1,8 @@
 #include "percept/tactics/Spread.h"
 
 #include "InfluenceFloods.h"
-#include "percept/nav/GridFlood.h"
 
 #include <algorithm>
-#include <bit>
-#include <functional>
 
 namespace percept::tactics {
 namespace {
@@ -56,7 +53,7 @@ void Spreading::begin(const SpreadPlan& plan) {
         std::vector<nav::Cell> sources;
         for (const std::size_t unit : alike)
             sources.push_back(plan.grid->cellOf(plan.units[unit].column, plan.units[unit].row));
-        Ways{m_units, m_open}.begin(*plan.grid, sources);
+        Ways{m_lengths, m_open}.begin(*plan.grid, sources);
         return;
     }
     Field sources(plan.frame.width, plan.frame.height);
@@ -96,7 +93,7 @@ std::int64_t Spreading::step(const SpreadPlan& plan, std::int64_t cells) {
             begin(plan);
             continue;
         }
-        m_units.clear();
+        m_lengths.clear();
         m_open.clear();
         m_settling = {};
         m_filtering = {};
@@ -110,11 +107,9 @@ std::int64_t Spreading::flood(const SpreadPlan& plan, std::int64_t cells) {
     const InfluenceUnit& unit = plan.units[m_unit];
     const FloodSteps steps(plan.frame, unit, plan.costs());
     Field& field = m_sides[static_cast<std::size_t>(unit.team)];
-    return Ways{m_units, m_open}.follow(
-        *plan.grid, steps, cells, [&](nav::Cell cell, std::uint64_t units) {
-            field.values[cell] =
-                std::max(field.values[cell],
-                         influenceAt(unit.strength, steps.distanceOf(units), unit.falloff));
+    return Ways{m_lengths, m_open}.follow(
+        *plan.grid, steps, cells, [&](nav::Cell cell, const PathLength& length) {
+            field.values[cell] = std::max(field.values[cell], steps.leftAfter(length));
         });
 }
 
@@ -156,7 +151,12 @@ bool Spreading::fits(const SpreadPlan& plan) const {
     const auto isSized = [&](const Field& side) {
         return side.width == width && side.height == height && side.size() == size;
     };
-    const auto isOnMap = [&](std::uint64_t entry) { return (entry & 0xFFFFFFFFU) < size; };
+    const auto isOnMap = [&](const OpenWay& way) {
+        return way.cell < size && way.length.isPossible();
+    };
+    const auto isLength = [](const PathLength& length) {
+        return length == kNoPath || length.isPossible();
+    };
     const bool fitsCities =
         plan.cities != nullptr ? m_cities.fits(*plan.grid, *plan.cities) : m_cities.done();
     const bool fitsAutomaton =
@@ -165,7 +165,8 @@ bool Spreading::fits(const SpreadPlan& plan) const {
            std::all_of(m_sides.begin(), m_sides.end(), isSized) && m_parts == partsOf(plan) &&
            m_part <= m_parts &&
            (plan.grid == nullptr || isWhole(plan) || done() || m_unit < plan.units.size()) &&
-           (m_units.empty() ? m_open.empty() : m_units.size() == size) &&
+           (m_lengths.empty() ? m_open.empty() : m_lengths.size() == size) &&
+           std::all_of(m_lengths.begin(), m_lengths.end(), isLength) &&
            std::all_of(m_open.begin(), m_open.end(), isOnMap) && m_settling.fits(width, height) &&
            (plan.filtered != nullptr ? m_filtering.fits(plan.filtered->filter, width, height)
                                      : m_filtering.done());

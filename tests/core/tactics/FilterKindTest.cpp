@@ -3,7 +3,11 @@
 #include "percept/tactics/Check.h"
 #include "percept/tactics/LiveAnalyses.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
+
+#include <array>
+#include <cmath>
 
 namespace percept::tactics {
 namespace {
@@ -217,6 +221,56 @@ TEST(FilterKind, SaysWhatIsWrongAndWhere) {
         says(with(R"({"of": "far", "gaussian": 100, "passes": 100000})"), "may be at most"));
     EXPECT_TRUE(says(with(R"({"of": "far", "matrix": [[1e300]], "passes": 3})"), "beyond all"));
     EXPECT_EQ(with(R"({"of": "far", "gaussian": 1})"), "");
+}
+
+TEST(FilterKind, WhatCheckAcceptsARunCanWorkOutWhateverItsNumbers) {
+    Random random(17);
+    const auto entry = [&] {
+        const int digits =
+            static_cast<int>(random.below(4) == 0 ? random.below(308) : random.below(4));
+        return fmt::format("{}{}e{}", random.below(2) == 0 ? "-" : "", 1 + random.below(9), digits);
+    };
+    const auto filter = [&](const char* of) {
+        const std::array kernels{
+            fmt::format(R"("gaussian": {})", random.below(3)),
+            fmt::format(R"("matrix": [[{}, {}, {}]])", entry(), entry(), entry()),
+            fmt::format(R"("down": [{}, 1, {}], "across": [{}])", entry(), entry(), entry()),
+            std::string(R"("sharpening": [18, 2, 1])")};
+        const std::array edges{"renormalise", "fixed", "updated"};
+        return fmt::format(R"({{"of": "{}", {}, "passes": {}, "edges": "{}", "border": {},
+                               "steady": {}}})",
+                           of,
+                           kernels[random.below(kernels.size())],
+                           1 + random.below(random.below(2) == 0 ? 3 : 400),
+                           edges[random.below(3)],
+                           random.below(1000),
+                           random.below(3) == 0);
+    };
+    int accepted = 0;
+    int refused = 0;
+    for (int i = 0; i < 150; ++i) {
+        auto level = besideWaypoints();
+        level.bounds = {{0, 0}, {4, 3}};
+        level.waypoints[1].position.x = 3;
+        add(level, "far", "distance", "{}");
+        add(level, "one", "filter", filter("great").c_str());
+        add(level, "two", "filter", filter("one").c_str());
+        level.layers = {{"great", fmt::format("{} * far * {}", entry(), entry()), {}},
+                        {"last", "one * two - great * great / (one - two)", {}}};
+        const bool good = checkTactics(level).empty();
+        auto server = AnalysisServer::make(level);
+        bool ran = server.has_value() && LiveAnalyses::make(level).has_value();
+        for (const char* name : {"far", "one", "two", "great", "last"}) {
+            const auto map = ran ? server->field(name) : Result<Field>(Field());
+            ran = ran && map.has_value();
+            for (const double value : map ? map->values : std::vector<double>())
+                ASSERT_LE(std::abs(value), kGreatestValue) << name << " " << i;
+        }
+        ASSERT_EQ(good, ran) << i;
+        ++(good ? accepted : refused);
+    }
+    EXPECT_GT(accepted, 20);
+    EXPECT_GT(refused, 20);
 }
 
 TEST(FilterKind, NothingIsMadeFromItself) {

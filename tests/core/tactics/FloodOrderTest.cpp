@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <cmath>
 #include <optional>
 
 /// Against numbers of a hundred digits, in which what is equal on paper differs by less than 1e-70.
@@ -290,6 +291,141 @@ TEST(MapFloodTies, GoToTheIdAndNeverToRounding) {
         ties += plain.ties + onTerrain.ties;
     }
     EXPECT_GT(ties, 100) << "otherwise this would say little";
+}
+
+TEST(Leaving, IsWhatIsLeftToTheLastDigit) {
+    Random random(12);
+    for (int i = 0; i < 4000; ++i) {
+        const Left left{1 + static_cast<Int>(random.below(900)),
+                        kFalloffs[random.below(4)],
+                        1000 * static_cast<Int>(random.below(300)),
+                        1000 * static_cast<Int>(random.below(300))};
+        const Int cell = 1 + random.below(300);
+        const Arriving one = arriving(left);
+        const double found =
+            Leaving(one.strength, one.falloff, static_cast<double>(cell) / 100.0).after(one.way);
+        // No double is nearer.
+        const Digits gap = Digits(std::nextafter(found, 1e9)) - Digits(found);
+        ASSERT_LE(abs(Digits(Digits(found) - valueOf(left, cell))), gap / 2 * Digits("1.000000001"))
+            << i;
+    }
+}
+
+/// The shortest paths from one cell, by their lengths in a hundred digits.
+std::vector<std::optional<Left>> pathsOnPaper(const nav::WalkGrid& grid,
+                                              nav::Cell from,
+                                              const Left& start,
+                                              Int cell,
+                                              const std::vector<Int>& added) {
+    std::vector<std::optional<Left>> best(grid.size());
+    std::vector<bool> done(grid.size());
+    best[from] = start;
+    for (;;) {
+        std::optional<nav::Cell> next;
+        for (nav::Cell one = 0; one < grid.size(); ++one)
+            if (best[one] && !done[one] &&
+                (!next || valueOf(*best[one], cell) > valueOf(*best[*next], cell)))
+                next = one;
+        if (!next)
+            return best;
+        done[*next] = true;
+        for (int d = 0; d < 8; ++d) {
+            if ((grid.moves(*next) >> d & 1) == 0)
+                continue;
+            const nav::Cell to = *next + static_cast<nav::Cell>(grid.offset(d));
+            Left there = *best[*next];
+            const Int times = added.empty() ? 1000 : 1000 + 5 * (added[*next] + added[to]);
+            (d % 2 == 0 ? there.thousandths : there.diagonals) += times;
+            if (!best[to] || valueOf(there, cell) > valueOf(*best[to], cell))
+                best[to] = there;
+        }
+    }
+}
+
+/// Whose each cell is: of the strongest, or nobody's where two are equally strong.
+struct Shares {
+    std::vector<std::int32_t> owners;
+    int ties = 0;
+};
+Shares sharesOnPaper(const Country& country, Int radius, const std::vector<Int>& added) {
+    Shares shares{std::vector<std::int32_t>(country.grid.size(), kNobody)};
+    std::vector<Digits> strongest(country.grid.size(), Digits(0));
+    for (std::size_t team = 0; team < country.cities.size(); ++team) {
+        const City& city = country.cities[team];
+        const Left start{std::llround(city.strength * 100.0), city.falloff, 0, 0};
+        const auto paths = pathsOnPaper(
+            country.grid, country.grid.cellOf(city.column, city.row), start, country.cell, added);
+        for (std::size_t cell = 0; cell < paths.size(); ++cell) {
+            if (!paths[cell])
+                continue;
+            // 1 / (1 + d) tells d, which is compared with the radius.
+            Left length = *paths[cell];
+            length.strength = 100;
+            length.falloff = Falloff::Linear;
+            if (compared(valueOf(length, country.cell), 1 / (1 + Digits(radius) / 100)) < 0)
+                continue;
+            const Digits value = valueOf(*paths[cell], country.cell);
+            const int order = compared(value, strongest[cell]);
+            if (order == 0)
+                ++shares.ties;
+            if (order >= 0)
+                shares.owners[cell] = order == 0 ? kNobody : static_cast<std::int32_t>(team);
+            strongest[cell] = order > 0 ? value : strongest[cell];
+        }
+    }
+    return shares;
+}
+
+TEST(InfluenceFloodTies, BelongToNobodyAndRadiiAreInclusiveOnPaper) {
+    Random random(21);
+    int ties = 0;
+    for (int round = 0; round < 20; ++round) {
+        Country country(random);
+        const Int radius = 25 * static_cast<Int>(1 + random.below(40));
+        const InfluenceFrame frame{country.grid.width(),
+                                   country.grid.height(),
+                                   country.grid.cellSize(),
+                                   static_cast<int>(country.cities.size())};
+        std::vector<InfluenceUnit> units;
+        for (const City& city : country.cities)
+            units.push_back({.team = static_cast<int>(units.size()),
+                             .column = city.column,
+                             .row = city.row,
+                             .strength = city.strength,
+                             .falloff = city.falloff,
+                             .maxRadius = static_cast<double>(radius) / 100.0});
+        const auto plain = sharesOnPaper(country, radius, {});
+        ASSERT_EQ(controlOf(*influenceByFlooding(frame, units, country.grid)).team.values,
+                  plain.owners)
+            << "round " << round;
+        for (InfluenceUnit& unit : units)
+            unit.costs = 0;
+        const auto onTerrain = sharesOnPaper(country, radius, country.added);
+        ASSERT_EQ(
+            controlOf(*influenceByFlooding(frame, units, country.grid, kNobody, country.costs()))
+                .team.values,
+            onTerrain.owners)
+            << "round " << round << " on terrain";
+        ties += plain.ties + onTerrain.ties;
+    }
+    EXPECT_GT(ties, 15) << "otherwise this would say little";
+}
+
+/// Paths longer than nav's units can tell apart: a snake of 9,999 cells.
+TEST(InfluenceFloodTies, LongPathsAreAsLongAsTheyAre) {
+    level::Grid level;
+    for (int row = 0; row < 199; ++row)
+        level.rows.push_back(row % 2 == 0   ? std::string(100, '.')
+                             : row % 4 == 1 ? std::string(99, '@') + '.'
+                                            : '.' + std::string(99, '@'));
+    const auto grid = *nav::WalkGrid::fromLevel(level);
+    const InfluenceFrame frame{100, 199, 1.0, 1};
+    const std::vector<InfluenceUnit> units{{.strength = 1e6}};
+
+    const auto field = (*influenceByFlooding(frame, units, grid))[0];
+
+    EXPECT_EQ(field.at(0, 198), 1e6 / (1.0 + 99.0 * 100.0 + 198.0));
+    EXPECT_EQ(field.at(0, 4), 1e6 / (1.0 + 2 * 99.0 + 4.0));
 }
 
 TEST(MapFloodTies, AStrengthOfTheThresholdReaches) {

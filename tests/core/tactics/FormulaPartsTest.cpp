@@ -153,7 +153,7 @@ TEST(Formula, ConstantPartsMustBeNumbers) {
     EXPECT_EQ(errorOf("cover / (2 - 2)"), "1:7: The formula divides by 0");
     EXPECT_EQ(errorOf("cover +\n a / -0"), "2:4: The formula divides by 0");
     EXPECT_EQ(errorOf("1e300 * 1e300 * cover"),
-              "1:7: The constant part of the formula is no finite number");
+              "1:1: The constant part of the formula is beyond 1e+100");
     EXPECT_EQ(errorOf("cover / exposure"), "") << "whether that is 0 differs by cell";
     EXPECT_EQ(errorOf("waypoint:cover * 2"),
               "1:1: \"waypoint:cover\" is a quality of waypoints, but only analyses and layers can "

@@ -10,6 +10,10 @@
 
 namespace percept::tactics {
 
+/// No value of a map of tactics is greater, nor less than its opposite: what would be counts as it,
+/// so that layers and filters of layers cannot grow beyond all numbers.
+inline constexpr double kGreatestValue = 1e100;
+
 /// Sums, differences, products and quotients of named values and numbers, such as
 /// `0.5 * cover + security * visibility`; in postfix order.
 struct Formula {
@@ -28,7 +32,8 @@ struct Formula {
     std::vector<std::string> places; ///< per name: `line:column` of where it first stands
 
     /// @param values one per name
-    /// @return what is divided by 0 counts 0
+    /// @return within kGreatestValue, as all that is worked out on the way; what is divided by 0
+    /// counts 0
     [[nodiscard]] double evaluate(std::span<const double> values) const;
     friend bool operator==(const Formula&, const Formula&) = default;
 };
@@ -36,7 +41,7 @@ struct Formula {
 /// Names are words of letters, digits and underscores; quotes allow any others. They are those of
 /// analyses and layers, so that `analysis:cover` is `cover`.
 /// @errors InvalidInput, place `line:column`: what was expected there; a name qualified as one of
-///         waypoints; a constant part that divides by 0 or is no finite number
+///         waypoints; a constant part that divides by 0 or is beyond kGreatestValue
 [[nodiscard]] Result<Formula> parseFormula(std::string_view text);
 
 /// A name as a formula takes it: in quotes unless it is a word.

@@ -100,11 +100,15 @@ using InfluenceOnCell = std::function<void(int column, int row, std::span<double
 
 /// The strongest single unit of each team at every cell; distances are those of ways over free
 /// cells, so influence goes around obstacles. `frame.metric` does not matter.
+///
+/// As in floodMap(), a diagonal is as long as the root of 2, strengths, radii and the size of a
+/// cell count as the decimals that they are written as, and a radius is inclusive: influences that
+/// would be equal on paper are the same number, right to its last digit.
 /// @param costs on that grid, which units name by their places: distances are longer by what they
 ///        add
 /// @errors as above, and a grid of another size
 /// @cost O(cells) for the units of a team with the same strength, falloff and radius, on all
-/// processors
+/// processors; on terrain O(cells log cells)
 [[nodiscard]] Result<std::vector<Field>> influenceByFlooding(const InfluenceFrame& frame,
                                                              std::span<const InfluenceUnit> units,
                                                              const nav::WalkGrid& grid,

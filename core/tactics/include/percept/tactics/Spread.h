@@ -43,6 +43,14 @@ struct SpreadPlan {
     }
 };
 
+/// A path of a flood, and where it has got.
+struct OpenWay {
+    PathLength length;
+    nav::Cell cell = 0;
+    friend bool operator==(const OpenWay&, const OpenWay&) = default;
+};
+BOOST_DESCRIBE_STRUCT(OpenWay, (), (length, cell))
+
 /// influenceByFlooding(), influenceByConvolution(), filtered(), an automaton or floodMap() in steps
 /// that stop when they have done enough: a value.
 ///
@@ -81,10 +89,10 @@ private:
     std::vector<Field> m_sides;
     std::uint64_t m_part = 0; ///< of units alike that flood at once, or the team that is blurred
     std::uint64_t m_parts = 0;
-    std::uint64_t m_unit = 0;           ///< the first one of those that flood
-    std::vector<std::uint32_t> m_units; ///< of a flood, by cell: the shortest way known, as nav's
-    std::vector<std::uint64_t> m_open;  ///< a heap of ways and their cells, shortest first
-    Settling m_settling;                ///< of blurring
+    std::uint64_t m_unit = 0;          ///< the first one of those that flood
+    std::vector<PathLength> m_lengths; ///< of a flood, by cell: of the shortest path known
+    std::vector<OpenWay> m_open;       ///< a heap, the shortest first
+    Settling m_settling;               ///< of blurring
     Filtering m_filtering;
     AutomatonProcess m_automaton;
     CityFlood m_cities;
@@ -96,7 +104,7 @@ private:
                           m_part,
                           m_parts,
                           m_unit,
-                          m_units,
+                          m_lengths,
                           m_open,
                           m_settling,
                           m_filtering,
