@@ -244,8 +244,11 @@ public:
     Said operator()(const trace::DueMissed& r) const {
         return {fmt::format("{} is due again before it is done", name(m_info.tasks, r.task)) +
                     of(r.agent),
-                r.working > 0 ? fmt::format("began {} ago", frames(r.working))
-                              : fmt::format("has waited {}", frames(r.waited))};
+                fmt::format("{}; {} missed so far",
+                            r.working > 0 ? fmt::format("began {} ago", frames(r.working))
+                                          : fmt::format("has waited {}", frames(r.waited)),
+                            r.missed == 1 ? std::string("1 due frame")
+                                          : fmt::format("{} due frames", r.missed))};
     }
     Said operator()(const trace::TaskJoined& r) const {
         const std::string where = r.scheduler == trace::kNone<trace::TaskId>
