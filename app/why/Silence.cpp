@@ -1,5 +1,6 @@
 #include "app/why/Silence.h"
 
+#include "inspector/explain/LookBack.h"
 #include "percept/base/Frames.h"
 
 #include <fmt/format.h>
@@ -9,8 +10,6 @@
 namespace percept::why {
 namespace {
 
-/// Frames read at once when looking back, doubled with each step back.
-constexpr Frame kFirstSpan = 120;
 constexpr Seconds kFarthest = 60.0;
 
 } // namespace
@@ -32,19 +31,15 @@ Result<Emissions> Emissions::before(trace::TraceSource& source,
     found.m_step = source.info().step;
     const auto most = framesOf(kFarthest, found.m_step);
     const Frame first = std::max(source.firstFrame(), frame - most);
-    for (Frame span = kFirstSpan;; span *= 2) {
-        found.m_from = std::max(first, frame - span + 1);
-        trace::RecordBuffer records;
-        if (auto read = source.read(found.m_from, frame, records); !read)
-            return read.unexpected();
-        found.read(records, agent);
-        const bool all =
-            std::all_of(modalities.begin(), modalities.end(), [&](trace::ModalityId each) {
+    const auto looked =
+        explain::lookBack(source, first, frame, [&](const auto& records, Frame from) {
+            found.m_from = from;
+            found.read(records, agent);
+            return std::all_of(modalities.begin(), modalities.end(), [&](trace::ModalityId each) {
                 return found.last(each).has_value();
             });
-        if (all || found.m_from <= first)
-            return found;
-    }
+        });
+    return looked ? Result<Emissions>(std::move(found)) : looked.unexpected();
 }
 
 std::optional<LastEmission> Emissions::last(trace::ModalityId modality) const {

@@ -4,6 +4,7 @@
 #include "inspector/explain/GateText.h"
 #include "inspector/explain/GoalCauses.h"
 #include "inspector/explain/Lanes.h"
+#include "inspector/explain/LookBack.h"
 #include "inspector/replay/StateCursor.h"
 
 #include <fmt/format.h>
@@ -16,25 +17,21 @@ namespace {
 
 using trace::Goal;
 
-/// Frames read at once when looking back, doubled with each step back.
-constexpr Frame kFirstLook = 120;
-
 Result<std::optional<trace::Row<trace::Arbitration>>>
 latestArbitration(trace::TraceSource& source, AgentId agent, Frame frame) {
-    Frame to = frame;
-    for (Frame width = kFirstLook; to >= source.firstFrame(); width *= 2) {
-        const Frame from = std::max(source.firstFrame(), to - width + 1);
-        trace::RecordBuffer records;
-        if (auto read = source.read(from, to, records); !read)
-            return read.unexpected();
-        const auto& rows = records.rows<trace::Arbitration>();
-        const auto latest = std::find_if(
-            rows.rbegin(), rows.rend(), [&](const auto& row) { return row.data.agent == agent; });
-        if (latest != rows.rend())
-            return std::optional(*latest);
-        to = from - 1;
-    }
-    return std::optional<trace::Row<trace::Arbitration>>();
+    std::optional<trace::Row<trace::Arbitration>> latest;
+    const auto looked = explain::lookBack(
+        source, source.firstFrame(), frame, [&](const trace::RecordBuffer& records, Frame) {
+            const auto& rows = records.rows<trace::Arbitration>();
+            const auto found = std::find_if(rows.rbegin(), rows.rend(), [&](const auto& row) {
+                return row.data.agent == agent;
+            });
+            if (found != rows.rend())
+                latest = *found;
+            return latest.has_value();
+        });
+    return looked ? Result<std::optional<trace::Row<trace::Arbitration>>>(latest)
+                  : looked.unexpected();
 }
 
 /// All records of a frame, as a full trace has them.

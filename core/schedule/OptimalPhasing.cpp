@@ -2,6 +2,7 @@
 #include "Clique.h"
 #include "CliqueMoves.h"
 #include "PhaseMoves.h"
+#include "PhasingProof.h"
 #include "PhasingTree.h"
 #include "SharedBound.h"
 #include "TreePhasing.h"
@@ -33,26 +34,22 @@ constexpr std::int64_t kShareEvery = 16;
 
 } // namespace
 
-struct OptimalPhasing::Impl {
+struct OptimalPhasing::Impl : PhasingProof {
     Impl(std::span<const PhasingTask> given, LoadMeasure which, std::uint64_t seed)
-        : tasks(given.begin(), given.end())
-        , measure(which)
-        , random(seed)
-        , best(rate(given, wrightPhases(given, usualLookahead(given), which), which)) {
+        : PhasingProof(rate(given, wrightPhases(given, usualLookahead(given), which), which), which)
+        , tasks(given.begin(), given.end())
+        , random(seed) {
         const bool byCost = measure == LoadMeasure::Cost;
         for (const PhasingTask& task : tasks)
             weights.push_back(weightOf(task.cost, byCost));
+        CostUnits divisor = 0;
         for (const CostUnits weight : weights)
-            grain = std::gcd(grain, weight);
-        grain = std::max<CostUnits>(grain, 1);
-        lower = units(best.lowerBound);
-        upper = units(best.max);
-        updateProof();
+            divisor = std::gcd(divisor, weight);
+        grain = std::max<CostUnits>(divisor, 1);
+        update();
         finished = best.proven || nothingFree();
-        if (nothingFree() && best.exact) {
-            lower = upper;
-            updateProof();
-        }
+        if (nothingFree() && best.exact)
+            raise(upper);
         if (finished)
             return;
         moves.emplace(tasks, weights, best.phases, random);
@@ -65,35 +62,12 @@ struct OptimalPhasing::Impl {
             aim();
     }
 
-    [[nodiscard]] CostUnits units(double value) const {
-        return measure == LoadMeasure::Cost
-                   ? static_cast<CostUnits>(std::llround(value * kUnitsPerMicro))
-                   : static_cast<CostUnits>(value);
-    }
-    [[nodiscard]] double value(CostUnits number) const {
-        return measure == LoadMeasure::Cost ? static_cast<double>(number) / kUnitsPerMicro
-                                            : static_cast<double>(number);
-    }
     [[nodiscard]] bool nothingFree() const {
         return std::none_of(
             tasks.begin(), tasks.end(), [](const auto& task) { return !task.phase; });
     }
-    void updateProof() {
-        lower = (lower + grain - 1) / grain * grain; // every load is a multiple of that
-        best.lowerBound = value(lower);
-        best.proven = best.exact && upper <= lower;
-        finished = finished || upper <= lower;
-    }
     /// @return whether they are better than the best so far
-    bool keep(std::vector<Frame> phases) {
-        Phasing rated = rate(tasks, std::move(phases), measure);
-        if (!(rated.max < best.max))
-            return false;
-        best = std::move(rated);
-        upper = units(best.max);
-        updateProof();
-        return true;
-    }
+    bool keep(std::vector<Frame> phases) { return take(rate(tasks, std::move(phases), measure)); }
 
     // --- branch and bound ---------------------------------------------------------------------
 
@@ -127,8 +101,7 @@ struct OptimalPhasing::Impl {
                 free.push_back(i);
         }
         fixedMembers = members;
-        lower = std::max(lower, graph.heaviest(members));
-        updateProof();
+        raise(graph.heaviest(members));
         std::stable_sort(free.begin(), free.end(), [&](std::size_t a, std::size_t b) {
             return std::tuple(tasks[a].frequency, -weights[a]) <
                    std::tuple(tasks[b].frequency, -weights[b]);
@@ -256,8 +229,7 @@ struct OptimalPhasing::Impl {
                 return;
             }
             if (depth == 0) {
-                lower = upper; // every answer below was looked at
-                updateProof();
+                raise(upper); // every answer below was looked at
                 return;
             }
             remove(order[--depth].task);
@@ -304,8 +276,7 @@ struct OptimalPhasing::Impl {
         }
         boundModesty = std::max(boundModesty - 1, 1);
         if (answer == BoundSearch::Answer::Impossible) {
-            lower = bound->target() + grain;
-            updateProof();
+            raise(bound->target() + grain);
         } else {
             std::vector<Frame> phases = bound->remainders();
             for (std::size_t i = 0; i < tasks.size(); ++i)
@@ -334,8 +305,7 @@ struct OptimalPhasing::Impl {
             takeMoved();
             return;
         case PhaseMoves::Answer::Never:
-            lower = std::max(lower, moves->given());
-            updateProof();
+            raise(moves->given());
             return;
         case PhaseMoves::Answer::Stuck:
             if (((upper - lower) >> modesty) > grain) {
@@ -363,10 +333,8 @@ struct OptimalPhasing::Impl {
         moves->beginAt(best.phases, tasks.size() / part + 1);
     }
     void stepShares() {
-        if (shares->finished() || !shares->step() || shares->bound() <= lower)
-            return;
-        lower = shares->bound();
-        updateProof();
+        if (!shares->finished() && shares->step() && shares->bound() > lower)
+            raise(shares->bound());
     }
     void step() {
         if (order.empty()) {
@@ -406,15 +374,9 @@ struct OptimalPhasing::Impl {
     }
 
     std::vector<PhasingTask> tasks;
-    LoadMeasure measure;
     Random random;
-    Phasing best;
     std::vector<CostUnits> weights;
-    CostUnits grain = 0; ///< greatest common divisor of the weights
     bool triesAll = true;
-    CostUnits lower = 0;
-    CostUnits upper = 0;
-    bool finished = false;
 
     CliqueGraph graph;
     std::vector<Frame> shared;

@@ -28,43 +28,30 @@ TreePhasing::TreePhasing(std::span<const PhasingTask> tasks,
                          LoadMeasure measure,
                          std::uint64_t seed)
     : m_tasks(tasks.begin(), tasks.end())
-    , m_measure(measure)
     , m_random(seed)
-    , m_best(rate(tasks, wrightPhases(tasks, usualLookahead(tasks), measure), measure)) {
+    , m_proof(rate(tasks, wrightPhases(tasks, usualLookahead(tasks), measure), measure), measure) {
     addNodes();
-    m_upper = units(m_best.max);
-    m_lower = units(m_best.lowerBound);
     const bool open =
         std::any_of(m_nodes.begin(), m_nodes.end(), [](const Node& node) { return !node.call; });
-    if (!open && m_best.exact)
-        m_lower = m_upper;
-    updateProof();
-    if (m_finished || !open) {
-        m_finished = true;
+    m_proof.update();
+    if (!open && m_proof.best.exact)
+        m_proof.raise(m_proof.upper);
+    if (m_proof.finished || !open) {
+        m_proof.finished = true;
         return;
     }
     m_relaxed.emplace(relaxed(m_tasks), measure, seed);
-    takeLower(units(m_relaxed->best().lowerBound));
+    m_proof.raise(m_proof.units(m_relaxed->best().lowerBound));
     if (m_nodes.size() <= kMostNodes)
         prepareBranching();
     prepareMoves();
-}
-
-CostUnits TreePhasing::units(double value) const {
-    return static_cast<CostUnits>(
-        std::llround(m_measure == LoadMeasure::Cost ? value * kUnitsPerMicro : value));
-}
-
-double TreePhasing::value(CostUnits units) const {
-    return m_measure == LoadMeasure::Cost ? static_cast<double>(units) / kUnitsPerMicro
-                                          : static_cast<double>(units);
 }
 
 /// What runs in every call of its holder is part of that; what has no weight, nor holds any, may
 /// run whenever it likes.
 void TreePhasing::addNodes() {
     const auto held = heldBy(m_tasks);
-    const bool byCost = m_measure == LoadMeasure::Cost;
+    const bool byCost = m_proof.measure == LoadMeasure::Cost;
     std::vector<CostUnits> sums(m_tasks.size());
     for (std::size_t i = m_tasks.size(); i-- > 0;) {
         sums[i] += weightOf(m_tasks[i].cost, byCost);
@@ -94,24 +81,10 @@ void TreePhasing::addNodes() {
         }
         m_nodes.push_back(std::move(node));
     }
-    m_grain = 0;
+    m_proof.grain = 0;
     for (const Node& node : m_nodes)
-        m_grain = std::gcd(m_grain, node.weight);
-    m_grain = std::max<CostUnits>(m_grain, 1);
-}
-
-void TreePhasing::takeLower(CostUnits bound) {
-    if (bound <= m_lower)
-        return;
-    m_lower = bound;
-    updateProof();
-}
-
-void TreePhasing::updateProof() {
-    m_lower = (m_lower + m_grain - 1) / m_grain * m_grain; // every load is a multiple of that
-    m_best.lowerBound = value(m_lower);
-    m_best.proven = m_best.exact && m_upper <= m_lower;
-    m_finished = m_finished || m_upper <= m_lower;
+        m_proof.grain = std::gcd(m_proof.grain, node.weight);
+    m_proof.grain = std::max<CostUnits>(m_proof.grain, 1);
 }
 
 /// The first frame of a node, by that of its holder and the call in which it is due first.
@@ -132,13 +105,7 @@ bool TreePhasing::keep(std::span<const Frame> calls) {
     for (std::size_t i = 0; i < m_nodes.size(); ++i)
         if (!m_nodes[i].call)
             phases[m_nodes[i].task] = phaseForFrame(m_nodes[i].frequency, calls[i]);
-    Phasing rated = rate(m_tasks, std::move(phases), m_measure);
-    if (!(rated.max < m_best.max))
-        return false;
-    m_best = std::move(rated);
-    m_upper = units(m_best.max);
-    updateProof();
-    return true;
+    return m_proof.take(rate(m_tasks, std::move(phases), m_proof.measure));
 }
 
 // --- branch and bound ---------------------------------------------------------------------------
@@ -169,8 +136,8 @@ void TreePhasing::prepareBranching() {
         return m_nodes[a].period != m_nodes[b].period ? m_nodes[a].period < m_nodes[b].period
                                                       : m_nodes[a].weight > m_nodes[b].weight;
     });
-    takeLower(m_graph.heaviest(m_placed));
-    if (m_finished || !m_branches || m_order.empty())
+    m_proof.raise(m_graph.heaviest(m_placed));
+    if (m_proof.finished || !m_branches || m_order.empty())
         return;
     for (const std::size_t node : m_order)
         m_levels.push_back({node, {}});
@@ -206,7 +173,7 @@ void TreePhasing::open(std::size_t depth) {
     const Frame classes = classesOf(depth);
     const Frame calls = node.period / node.frequency; // frames between calls of its holder
     const Frame start = node.holder < 0 ? 0 : m_first[static_cast<std::size_t>(node.holder)];
-    const CostUnits target = m_upper - m_grain - node.weight;
+    const CostUnits target = m_proof.upper - m_proof.grain - node.weight;
     std::vector<Frame> seen;
     std::vector<std::pair<double, Frame>> choices;
     for (Frame call = node.call.value_or(0); call < node.frequency; ++call) {
@@ -252,7 +219,7 @@ void TreePhasing::stepBranching() {
     Level& level = m_levels[m_depth];
     if (level.left.empty()) {
         if (m_depth == 0) {
-            takeLower(m_upper); // every answer below was looked at
+            m_proof.raise(m_proof.upper); // every answer below was looked at
             return;
         }
         remove(m_levels[--m_depth].node);
@@ -261,7 +228,7 @@ void TreePhasing::stepBranching() {
     const Frame first = level.left.back();
     level.left.pop_back();
     // The best may have become better since this was listed.
-    const CostUnits target = m_upper - m_grain - m_nodes[level.node].weight;
+    const CostUnits target = m_proof.upper - m_proof.grain - m_nodes[level.node].weight;
     if (target < 0 || m_graph.reaches(metBy(level.node, first), target + 1))
         return;
     place(level.node, first);
@@ -292,7 +259,7 @@ void TreePhasing::prepareMoves() {
     m_loads.resize(static_cast<std::size_t>(period));
     std::vector<Frame> calls;
     for (const Node& node : m_nodes)
-        calls.push_back(nextDue(node.frequency, m_best.phases[node.task]));
+        calls.push_back(nextDue(node.frequency, m_proof.best.phases[node.task]));
     beginAt(calls);
 }
 
@@ -377,7 +344,7 @@ void TreePhasing::stepMoves() {
     }
     settle(*node, chosen);
     load(*node, 1);
-    if (least < m_upper && keep(m_calls))
+    if (least < m_proof.upper && keep(m_calls))
         m_inVain = 0;
     else if (++m_inVain > kVainShifts)
         prepareElsewhere();
@@ -387,7 +354,7 @@ void TreePhasing::stepMoves() {
 void TreePhasing::prepareElsewhere() {
     std::vector<Frame> calls;
     for (const Node& node : m_nodes)
-        calls.push_back(nextDue(node.frequency, m_best.phases[node.task]));
+        calls.push_back(nextDue(node.frequency, m_proof.best.phases[node.task]));
     for (auto changes = 1 + m_random.below(3); changes > 0; --changes) {
         const auto node = m_random.below(static_cast<std::uint32_t>(m_nodes.size()));
         if (!m_nodes[node].call)
@@ -399,15 +366,15 @@ void TreePhasing::prepareElsewhere() {
 // --- all together -------------------------------------------------------------------------------
 
 void TreePhasing::step() {
-    if (m_finished)
+    if (m_proof.finished)
         return;
     ++m_steps;
     if (m_relaxed && m_steps % kRelaxEvery == 0) {
         m_relaxed->step(1);
-        takeLower(units(m_relaxed->best().lowerBound));
+        m_proof.raise(m_proof.units(m_relaxed->best().lowerBound));
         if (m_relaxed->finished())
             m_relaxed.reset();
-        if (m_finished)
+        if (m_proof.finished)
             return;
     }
     const bool branches = !m_levels.empty();
@@ -416,7 +383,7 @@ void TreePhasing::step() {
     else if (branches)
         stepBranching();
     else if (!m_relaxed)
-        m_finished = true; // nothing goes further
+        m_proof.finished = true; // nothing goes further
 }
 
 } // namespace percept::schedule

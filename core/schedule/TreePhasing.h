@@ -1,6 +1,7 @@
 #pragma once
 
 #include "Clique.h"
+#include "PhasingProof.h"
 #include "percept/base/Random.h"
 #include "percept/schedule/Phasing.h"
 
@@ -22,8 +23,8 @@ public:
     TreePhasing(std::span<const PhasingTask> tasks, LoadMeasure measure, std::uint64_t seed);
 
     void step();
-    [[nodiscard]] bool finished() const { return m_finished; }
-    [[nodiscard]] const Phasing& best() const { return m_best; }
+    [[nodiscard]] bool finished() const { return m_proof.finished; }
+    [[nodiscard]] const Phasing& best() const { return m_proof.best; }
 
 private:
     /// A task with what runs in each of its calls.
@@ -43,12 +44,8 @@ private:
     };
 
     void addNodes();
-    void takeLower(CostUnits bound);
-    [[nodiscard]] double value(CostUnits units) const;
-    [[nodiscard]] CostUnits units(double value) const;
     [[nodiscard]] Frame firstOf(std::size_t node, Frame call) const;
     bool keep(std::span<const Frame> calls);
-    void updateProof();
 
     void prepareBranching();
     [[nodiscard]] Frame classesOf(std::size_t depth) const;
@@ -68,14 +65,9 @@ private:
     void prepareElsewhere();
 
     std::vector<PhasingTask> m_tasks;
-    LoadMeasure m_measure;
     Random m_random;
-    Phasing m_best;
+    PhasingProof m_proof;
     std::vector<Node> m_nodes;
-    CostUnits m_grain = 1;
-    CostUnits m_lower = 0;
-    CostUnits m_upper = 0;
-    bool m_finished = false;
     std::optional<OptimalPhasing> m_relaxed;
     std::int64_t m_steps = 0;
 

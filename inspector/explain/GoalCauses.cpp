@@ -1,6 +1,7 @@
 #include "inspector/explain/GoalCauses.h"
 
 #include "inspector/explain/CauseChain.h"
+#include "inspector/explain/LookBack.h"
 
 #include <fmt/format.h>
 
@@ -13,8 +14,6 @@ using trace::AgentId;
 using trace::RecordBuffer;
 using trace::RecordId;
 
-/// Frames read at once when looking back, doubled with each step back.
-constexpr Frame kFirstWindow = 300;
 /// Of a chain before it is folded, whatever it is made of.
 constexpr std::size_t kLongestShown = 12;
 
@@ -57,25 +56,22 @@ RecordId latestDecisionIn(const RecordBuffer& records, AgentId agent) {
 Result<Found> findGoal(trace::TraceSource& source, AgentId agent, Frame frame) {
     Found found;
     const Frame first = source.firstFrame();
-    for (Frame width = kFirstWindow;; width *= 2) {
-        const Frame from = std::max(first, frame - width + 1);
-        RecordBuffer records;
-        if (auto read = source.read(from, frame, records); !read)
-            return read.unexpected();
+    const auto read = lookBack(source, first, frame, [&](const RecordBuffer& records, Frame from) {
         Lanes lanes;
         lanes.append(records, frame);
         const AgentLane& lane = lanes.agent(trace::indexOf(agent));
         found.newest = latestDecisionIn(records, agent);
         if (lane.goals.empty() && from > first)
-            continue;
+            return false;
         if (const Clip* clip = clipAt(lane, frame)) {
             found.goal = *clip;
             found.start = clip->record;
         } else {
             found.start = latestEnd(records, agent);
         }
-        return found;
-    }
+        return true;
+    });
+    return read ? Result<Found>(found) : read.unexpected();
 }
 
 bool isTarget(const RecordBuffer& records, RecordId id) {

@@ -1,17 +1,12 @@
 #include "app/session/tactics/RouteWords.h"
 
 #include "app/session/tactics/RouteLab.h"
-
-#include <cmath>
+#include "percept/base/NumberText.h"
 
 namespace percept::session::words {
 
 QString number(double value, int decimals) {
-    QString text = QString::number(std::abs(value), 'f', decimals);
-    const auto point = text.indexOf(QLatin1Char('.'));
-    for (auto at = (point < 0 ? text.size() : point) - 3; at > 0; at -= 3)
-        text.insert(at, QLatin1Char(','));
-    return value < 0 ? QChar(0x2212) + text : text;
+    return QString::fromStdString(formatNumber(value, decimals));
 }
 
 QString metres(double value) {

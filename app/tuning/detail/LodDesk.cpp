@@ -2,6 +2,7 @@
 
 #include "app/session/Document.h"
 #include "app/tuning/TextFile.h"
+#include "percept/base/CsvText.h"
 #include "resources/ui/Follow.h"
 #include "resources/ui/Text.h"
 
@@ -337,7 +338,7 @@ void LodDesk::writeTable(const QUrl& file) {
                            static_cast<double>(frame) * m_options.step,
                            m_importance[i],
                            m_trial.followed[i],
-                           valid ? nameOf(m_trial.levels[i]) : std::string("none"),
+                           valid ? csvText(nameOf(m_trial.levels[i])) : std::string("none"),
                            !switches       ? ""
                            : change->flaps ? "flaps"
                                            : "switches");

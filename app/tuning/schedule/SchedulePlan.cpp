@@ -1,6 +1,7 @@
 #include "app/tuning/schedule/SchedulePlan.h"
 
 #include "app/tuning/run/RunPlan.h"
+#include "percept/base/CsvText.h"
 #include "percept/schedule/LevelTasks.h"
 
 #include <fmt/format.h>
@@ -61,16 +62,6 @@ schedule::AnalysisOptions optionsOf(const GoOn& goOn, double from, double to) {
         return !goOn || goOn(from + (to - from) * part);
     };
     return options;
-}
-
-/// In quotes where a table could not hold it otherwise.
-std::string csvText(const std::string& text) {
-    if (text.find_first_of(",\"\n\r") == std::string::npos)
-        return text;
-    std::string quoted = "\"";
-    for (const char each : text)
-        quoted += each == '"' ? std::string("\"\"") : std::string(1, each);
-    return quoted + '"';
 }
 
 /// The figure by which phases and frequencies are judged.

@@ -3,11 +3,11 @@
 #include "app/tuning/schedule/ScheduleDrawing.h"
 #include "app/tuning/schedule/SchedulerTree.h"
 #include "percept/base/NearestRank.h"
+#include "percept/base/NumberText.h"
 #include "percept/schedule/LevelTasks.h"
 #include "resources/ui/Text.h"
 
 #include <QCoreApplication>
-#include <QLocale>
 
 #include <algorithm>
 #include <array>
@@ -37,7 +37,7 @@ int inkNumber(overlay::Ink ink) {
 }
 
 QString grouped(qint64 number) {
-    return QLocale(QLocale::English).toString(number);
+    return text(formatNumber(static_cast<double>(number), 0));
 }
 
 /// `2.49`, in the unit that the figures of a measure have.

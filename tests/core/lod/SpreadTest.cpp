@@ -111,5 +111,31 @@ TEST(Correlation, ComesBackWithoutChangingTheValues) {
     EXPECT_EQ(drawn, sorted);
 }
 
+/// Blocks of the town have 78 people: one that unfolds may have -0.5 or -0.7 for -0.6, while the
+/// mean of many has neither.
+TEST(Correlation, ComesBackButForChanceWhichItsStandardErrorTells) {
+    constexpr int kBlocks = 3000;
+    constexpr std::size_t kPeople = 78;
+    Random random(31);
+    for (const double wanted : {-0.9, -0.598, -0.3, 0.0, 0.598}) {
+        double sum = 0;
+        double squares = 0;
+        for (int i = 0; i < kBlocks; ++i) {
+            const auto age = bell(kPeople, 38, 13, random);
+            auto health = bell(kPeople, 80, 9, random);
+            correlate(age, health, wanted, random);
+            const double found = scoreCorrelation(age, health);
+            sum += found;
+            squares += found * found;
+        }
+        const double mean = sum / kBlocks;
+        const double deviation = std::sqrt(squares / kBlocks - mean * mean);
+        const double expected = (1 - wanted * wanted) / std::sqrt(kPeople - 1.0);
+        EXPECT_NEAR(deviation, expected, 0.2 * expected) << wanted;
+        // Scores of few people are a little less spread than those of many: less than 0.01.
+        EXPECT_NEAR(mean, wanted, 0.01 + 4 * deviation / std::sqrt(double{kBlocks})) << wanted;
+    }
+}
+
 } // namespace
 } // namespace percept::lod

@@ -1,0 +1,21 @@
+#pragma once
+
+#include "percept/trace/TraceSink.h"
+
+#include <functional>
+
+namespace percept::explain {
+
+/// Reads back from a frame, further each time, until what is looked for is among what was read.
+///
+/// @param first,last of the frames in which it may be
+/// @param look gets the records of the frames [from, last]; true: that is enough
+/// @errors those of the source
+/// @cost reads up to four times as many frames as it lies back, and 120 at least
+[[nodiscard]] Result<void>
+lookBack(trace::TraceSource& source,
+         Frame first,
+         Frame last,
+         const std::function<bool(const trace::RecordBuffer& records, Frame from)>& look);
+
+} // namespace percept::explain
