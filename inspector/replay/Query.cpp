@@ -222,6 +222,8 @@ Result<void> query(const std::filesystem::path& path,
         result = watchdog.reason(path.string());
     else if (!result && denied)
         result = notReading(path.string());
+    else if (!result && lacksTable(result.error().message)) // of the table pose, as it is read
+        result = Unexpected{asDamage(result.error())};
     if (statement)
         *statement = {};
     sqlite3_set_authorizer(database.get(), nullptr, nullptr);
