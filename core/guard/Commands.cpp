@@ -31,8 +31,6 @@ void takeCommand(Turn& turn, const trace::Command& command, std::int32_t index) 
     // re-simulation.
     if (!std::isfinite(command.position.x + command.position.y + command.amount))
         return;
-    if (command.kind == trace::CommandKind::FireEvent)
-        return fireByHand(turn, command, index);
     if (!turn.post.has(command.agent) ||
         (command.kind == trace::CommandKind::Edit && command.part != trace::EditPart::Place))
         return;

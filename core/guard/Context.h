@@ -101,14 +101,6 @@ askLineOfSight(Turn& turn, std::size_t guard, AgentId about, RecordId cause);
 [[nodiscard]] std::optional<event::Poll<double>>
 askLight(Turn& turn, std::size_t guard, RecordId cause);
 
-// --- events (Events.cpp) ------------------------------------------------------------------------
-
-/// What the checking engines find, if they look, then what is due as far as the budget goes.
-event::NetworkDispatched
-updateEvents(Turn& turn, bool look, const event::Budget& budget, RecordId cause);
-/// A person lets one of the level's events happen.
-void fireByHand(Turn& turn, const trace::Command& command, std::int32_t index);
-
 // --- commands (Commands.cpp) --------------------------------------------------------------------
 
 void takeCommand(Turn& turn, const trace::Command& command, std::int32_t index);

@@ -11,7 +11,11 @@ using sense::Kind;
 using trace::TopicId;
 
 std::optional<TopicId> topicOf(const Turn& turn, std::string_view id) {
-    return turn.post.events->topicOf(id);
+    const auto& polls = *turn.around.polls;
+    for (std::uint32_t i = 0; i < polls.size(); ++i)
+        if (polls.spec(TopicId{i}).id == id)
+            return TopicId{i};
+    return std::nullopt;
 }
 
 geometry::Vec3 eyeOf(const Turn& turn, std::size_t guard) {
@@ -92,7 +96,7 @@ bool reaches(const Turn& turn, const Question& question) {
 template <class Find>
 std::optional<event::Poll<double>>
 ask(Turn& turn, const Question& question, RecordId cause, Find&& find) {
-    auto& polls = turn.state.polls;
+    auto& polls = *turn.around.polls;
     if (!polls.spec(question.topic).sensesFirst || question.first == question.second)
         return polls.poll(turn.trace, question, cause, find);
     const auto mayAsk = [&](const Question& each) { return reaches(turn, each); };

@@ -19,10 +19,6 @@ Result<void> addSenses(const level::Level& level, Post& post) {
     if (!world)
         return world.unexpected();
     post.senses = std::make_shared<const sense::SenseWorld>(std::move(*world));
-    auto events = event::compileEvents(level);
-    if (!events)
-        return events.unexpected();
-    post.events = std::make_shared<const event::CompiledEvents>(std::move(*events));
     return {};
 }
 

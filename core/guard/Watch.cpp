@@ -19,9 +19,8 @@ void collectBodies(Turn& turn) {
     turn.scratch.bodies.clear();
     for (std::size_t i = 0; i < turn.state.guards.size(); ++i)
         turn.scratch.bodies.add({turn.guard(i).body.position, turn.archetype(i).movement.radius});
-    for (const event::AgentView& bot : turn.around.bots)
-        if (bot.present)
-            turn.scratch.bodies.add({{bot.position.x, bot.position.y}, bot.radius});
+    for (const agent::Neighbour& bot : turn.around.bots)
+        turn.scratch.bodies.add(bot);
     turn.scratch.bodies.layOut();
 }
 
@@ -76,8 +75,6 @@ State start(const Post& post, std::uint64_t seed, trace::Trace& trace) {
     State state;
     state.random = Random(seed);
     state.guards.resize(post.guards.size());
-    state.network = Network(event::startManagers(*post.events));
-    state.polls = event::PollingStation<double>(post.events->topics);
     for (std::size_t i = 0; i < post.guards.size(); ++i) {
         const GuardSpec& spec = post.guards[i];
         Guard& guard = state.guards[i];
@@ -102,12 +99,10 @@ void step(const Post& post,
     if (turn.leads(Duty::Paths))
         updateSearches(turn, kSearchCyclesPerStep);
     collectBodies(turn);
-    if (!post.events->topics.empty())
+    if (around.polls->size() > 0)
         sense::doorWalls(turn.senses(), around.doorOpenness, scratch.doorWalls);
     for (std::size_t i = 0; i < state.guards.size(); ++i)
         act(turn, i);
-    if (turn.leads(Duty::Events))
-        updateEvents(turn, true, {}, trace.root());
 }
 
 namespace {
@@ -164,16 +159,17 @@ bool isSearching(const State& state, const Around& around) {
            (around.quests != nullptr && !around.quests->running.empty());
 }
 
-event::NetworkDispatched handOutEvents(const Post& post,
-                                       State& state,
-                                       const Around& around,
-                                       Scratch& scratch,
-                                       trace::Trace& trace,
-                                       bool look,
-                                       const event::Budget& budget,
-                                       RecordId cause) {
+bool hear(const Post& post,
+          State& state,
+          const Around& around,
+          Scratch& scratch,
+          trace::Trace& trace,
+          AgentId guard,
+          Vec2 place,
+          AgentId about,
+          RecordId cause) {
     Turn turn = turnOf(post, state, around, scratch, trace);
-    return updateEvents(turn, look, budget, cause);
+    return hear(turn, placeOf(post, guard), place, about, cause);
 }
 
 int search(const Post& post,

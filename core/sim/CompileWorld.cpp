@@ -54,6 +54,22 @@ Result<level::Level> castOf(level::Level level, std::int32_t bots) {
     return level;
 }
 
+/// The level with the bots that joined beyond its own.
+level::Level withExtraBots(level::Level level, const deathmatch::Arena& arena) {
+    for (const auto& bot : arena.bots) {
+        const bool known = std::any_of(level.agents.begin(),
+                                       level.agents.end(),
+                                       [&](const level::Agent& each) { return each.id == bot.id; });
+        if (known)
+            continue;
+        level::Agent& agent = level.agents.emplace_back();
+        agent.id = bot.id;
+        agent.archetype = arena.archetypes[bot.archetype].id;
+        agent.team = bot.team;
+    }
+    return level;
+}
+
 /// By AgentId. @param level which the people refer to
 std::vector<schedule::Person>
 peopleOf(const level::Level& level, const deathmatch::Arena& arena, const guard::Post& post) {
@@ -119,6 +135,9 @@ Result<std::shared_ptr<const World>> compileWorld(const level::Level& authored,
         return post.unexpected();
     for (const deathmatch::BotSpec& bot : arena->bots)
         post->otherTeams.push_back(post->teamNamed(bot.team));
+    auto events = event::compileEvents(withExtraBots(level, *arena));
+    if (!events)
+        return events.unexpected();
     auto town = town::compileTown(level);
     if (!town)
         return town.unexpected();
@@ -135,14 +154,16 @@ Result<std::shared_ptr<const World>> compileWorld(const level::Level& authored,
         return plan.unexpected();
     auto emitters = world::emittersOf(level, *post->senses);
     auto observers = *town ? observersOf(**town, *post) : std::vector<std::uint32_t>();
-    return std::shared_ptr<const World>(std::make_shared<World>(World{std::move(*arena),
-                                                                      std::move(*post),
-                                                                      std::move(emitters),
-                                                                      std::move(*town),
-                                                                      std::move(observers),
-                                                                      std::move(*plan),
-                                                                      std::move(*tactical),
-                                                                      std::move(*detail)}));
+    return std::shared_ptr<const World>(std::make_shared<World>(
+        World{std::move(*arena),
+              std::move(*post),
+              std::move(emitters),
+              std::make_shared<const event::CompiledEvents>(std::move(*events)),
+              std::move(*town),
+              std::move(observers),
+              std::move(*plan),
+              std::move(*tactical),
+              std::move(*detail)}));
 }
 
 std::string World::nameOf(AgentId agent) const {

@@ -53,7 +53,7 @@ trace::RunInfo runInfo(const World& world,
     for (std::size_t i = 0; places && i < places->points.size(); ++i)
         info.waypoints.push_back(places->points.id(i));
     info.placeKinds = places ? places->kindNames : std::vector<std::string>();
-    const event::CompiledEvents& events = *world.post.events;
+    const event::CompiledEvents& events = *world.events;
     info.eventCodes = events.codes;
     info.managers = events.managers;
     for (const auto& topic : events.topics)

@@ -197,14 +197,8 @@ private:
                 return {.used = 0.0, .items = 0, .wantsMore = true};
             budget.deliveries = static_cast<std::size_t>(most) - looks;
         }
-        const auto done = guard::handOutEvents(m_place.post,
-                                               m_place.watch,
-                                               m_place.around,
-                                               m_place.watchScratch,
-                                               m_place.trace,
-                                               !goesOn,
-                                               budget,
-                                               m_cause);
+        const auto done = world::runEvents(
+            m_place.eventInput, m_place.events, !goesOn, budget, m_cause, m_place.trace);
         const bool more = done.postponed > 0;
         m_progress.items.assign(more ? 1 : 0, 0);
         return {.items = static_cast<double>(looks + done.deliveries), .wantsMore = more};
@@ -304,14 +298,12 @@ void DutyRounds::step(ScheduledState& state, const Workplace& place) {
     state.schedule = m_scheduler.state();
     // Where the task did not run, what may not wait leaves all the same.
     if (m_plan->duties.has(Duty::Events))
-        guard::handOutEvents(place.post,
-                             place.watch,
-                             place.around,
-                             place.watchScratch,
-                             place.trace,
-                             false,
-                             {.deliveries = 0},
-                             place.trace.root());
+        world::runEvents(place.eventInput,
+                         place.events,
+                         false,
+                         {.deliveries = 0},
+                         place.trace.root(),
+                         place.trace);
 }
 
 } // namespace percept::sim

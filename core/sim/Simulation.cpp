@@ -29,6 +29,7 @@ Simulation::Simulation(std::shared_ptr<const World> world,
         static_cast<std::uint32_t>(m_world->arena.bots.size() + m_world->post.guards.size())});
     m_state.match = deathmatch::start(arena(), options.seed, trace);
     m_state.watch = guard::start(m_world->post, options.seed, trace);
+    m_state.events = world::startEvents(*m_world->events);
     m_state.senses = world::startSenses(m_world->emitters, presencesOf(*this), options.seed);
     if (m_world->plan.schedule != nullptr) {
         m_state.extras.value.emplace().scheduled = startScheduled(m_world->plan, options.seed);
@@ -73,6 +74,7 @@ void Simulation::step(std::span<const trace::Command> commands,
     deathmatch::step(arena(), m_state.match, commands, bots, m_matchScratch, trace, *m_plan);
     guard::Around around = aroundWatch();
     guard::step(m_world->post, m_state.watch, commands, around, m_watchScratch, trace);
+    eventStage(commands, around, trace);
     senseStage(commands, bots, around, trace);
     stepTown(trace);
     runSchedule(bots, around, trace);
@@ -130,6 +132,9 @@ void Simulation::runSchedule(const deathmatch::Around& bots,
                                        trace::RecordId record) {
         takeNotice(notification, record, bots, around, trace);
     };
+    const world::TakeEvent tell = [&](const world::HeardEvent& heard) {
+        return takeEvent(heard, around, trace);
+    };
     m_rounds->step(*extras.scheduled,
                    {arena(),
                     m_state.match,
@@ -154,7 +159,11 @@ void Simulation::runSchedule(const deathmatch::Around& bots,
                     turns(),
                     m_world->detail ? &*m_world->detail : nullptr,
                     m_world->detail ? &extras.detail.value->agents : nullptr,
-                    &m_scene});
+                    &m_scene,
+                    {*m_world->events,
+                     m_world->events->events.empty() ? event::WorldView{} : eventView(),
+                     tell},
+                    m_state.events});
 }
 
 deathmatch::Around Simulation::aroundBots() {
@@ -217,20 +226,9 @@ guard::Around Simulation::aroundWatch() {
     m_bots.clear();
     for (std::size_t i = 0; i < m_state.match.bots.size(); ++i) {
         const deathmatch::Bot& bot = m_state.match.bots[i];
-        m_bots.push_back({{bot.body.position, 0},
-                          arena.radiusOf(i),
-                          event::kNoTeam,
-                          bot.status == deathmatch::BotStatus::Alive,
-                          {},
-                          {0, 0, 0},
-                          deathmatch::motiveOf(bot)});
+        if (bot.status == deathmatch::BotStatus::Alive)
+            m_bots.push_back({bot.body.position, arena.radiusOf(i)});
     }
-    m_triggers.clear();
-    for (const deathmatch::Trigger& trigger : m_state.match.triggers)
-        m_triggers.push_back({trigger.visits, trigger.visitor, trigger.visited});
-    m_doorChanges.clear();
-    for (const deathmatch::Door& door : m_state.match.doors)
-        m_doorChanges.push_back(door.changed);
     deathmatch::fillOpenness(arena, m_state.match, m_openness);
     auto& extras = m_state.extras.value;
     const bool planned = extras && extras->scheduled;
@@ -238,8 +236,7 @@ guard::Around Simulation::aroundWatch() {
     return {m_openness,
             m_matchScratch.doors,
             m_bots,
-            m_triggers,
-            m_doorChanges,
+            &m_state.events.polls,
             m_senses,
             planned ? m_plan.get() : nullptr,
             tactical != nullptr && m_world->tactical.quests ? &tactical->quests : nullptr,
@@ -339,7 +336,7 @@ Result<void> Simulation::restore(std::span<const std::byte> bytes) {
         match.doors.size() != arena.doors.size() ||
         match.triggers.size() != arena.triggers.size() ||
         state->watch.guards.size() != m_world->post.guards.size() || !plan ||
-        !fits(*m_world, *plan, *state) ||
+        !fits(*m_world, *plan, *state) || !world::fits(*m_world->events, state->events) ||
         !world::fits(m_world->emitters, presencesOf(*this), state->senses))
         return failure(ErrorCode::Corrupt, "The saved state belongs to another level");
     m_state = std::move(*state);

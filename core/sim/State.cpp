@@ -9,8 +9,11 @@ std::uint64_t hashOf(const State& state) {
     return describe::hash(state);
 }
 
-std::array<std::uint64_t, 3> hashesOfActors(const State& state) {
-    return {describe::hash(state.match), describe::hash(state.watch), describe::hash(state.senses)};
+std::array<std::uint64_t, 4> hashesOfActors(const State& state) {
+    return {describe::hash(state.match),
+            describe::hash(state.watch),
+            describe::hash(state.senses),
+            describe::hash(state.events)};
 }
 
 std::optional<describe::Difference> firstDifference(const State& left, const State& right) {

@@ -40,7 +40,7 @@ RunNames::RunNames(const RunnableLevel& level)
     // Where no archetype of a level is a bot's, one of the rules joins them.
     for (const auto& archetype : level.world->arena.archetypes)
         at(NamedList::Archetype).push_back(archetype.id);
-    for (const auto& event : level.world->post.events->events)
+    for (const auto& event : level.world->events->events)
         at(NamedList::Event).push_back(event.id);
 }
 

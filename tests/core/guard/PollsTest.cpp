@@ -92,7 +92,7 @@ TEST(Polls, AnswersAreKeptAsTheLevelSays) {
     const auto shareOfHits = [](const level::Topic& asked) {
         Night night(chase(asked));
         night.seconds(4);
-        const auto& counters = night.state().polls.counters(trace::TopicId{0});
+        const auto& counters = night.simulation().state().events.polls.counters(trace::TopicId{0});
         EXPECT_EQ(night.records<trace::Polled>().size(), counters.polls);
         EXPECT_GT(counters.polls, 20U);
         return static_cast<double>(counters.hits) / static_cast<double>(counters.polls);
@@ -121,7 +121,7 @@ TEST(Polls, WithTheSensesFirstAGuardIsRefusedWhatLiesBehindIt) {
     ASSERT_FALSE(polls.empty());
     EXPECT_FALSE(polls.front().data.refused);
     EXPECT_TRUE(polls.back().data.refused);
-    EXPECT_GT(night.state().polls.counters(trace::TopicId{0}).refused, 0U);
+    EXPECT_GT(night.simulation().state().events.polls.counters(trace::TopicId{0}).refused, 0U);
 }
 
 TEST(Polls, WhomItIsDarkAroundLooksLonger) {
@@ -165,7 +165,7 @@ TEST(Polls, TheRecordsSayWhatTheStationCounts) {
 
     const auto traffic = explain::topicTraffic(info, records);
 
-    const auto& counters = night.state().polls.counters(trace::TopicId{0});
+    const auto& counters = night.simulation().state().events.polls.counters(trace::TopicId{0});
     ASSERT_EQ(traffic.size(), 1U);
     EXPECT_EQ(traffic[0].polls, counters.polls);
     EXPECT_EQ(traffic[0].hits, counters.hits);

@@ -1,6 +1,5 @@
 #pragma once
 
-#include "percept/event/CompiledEvents.h"
 #include "percept/geometry/WallIndex.h"
 #include "percept/level/Level.h"
 #include "percept/nav/NavGraph.h"
@@ -42,7 +41,6 @@ struct Post {
     nav::NavGraph graph;
     std::vector<level::Archetype> archetypes;        ///< resolved, in the order of the level
     std::shared_ptr<const sense::SenseWorld> senses; ///< profiles by archetype
-    std::shared_ptr<const event::CompiledEvents> events;
     std::vector<std::string> teams;
     std::vector<std::uint8_t> hostile; ///< of the first team to the second: row * teams + column
     std::vector<std::uint32_t> otherTeams; ///< of the agents before `firstAgent`, by AgentId

@@ -4,9 +4,6 @@
 #include "percept/agent/DoorWish.h"
 #include "percept/agent/Steering.h"
 #include "percept/base/Random.h"
-#include "percept/event/EventChecks.h"
-#include "percept/event/EventNetwork.h"
-#include "percept/event/PollingStation.h"
 #include "percept/nav/SearchQueue.h"
 #include "percept/trace/Records.h"
 
@@ -85,23 +82,11 @@ struct Guard {
     return guard.task.started != trace::kNoRecord ? guard.task.started : guard.born;
 }
 
-/// What an event of the level tells its listeners.
-struct News {
-    std::uint32_t event = 0; ///< place in CompiledEvents::events
-    AgentId about = trace::kNoAgent;
-    friend bool operator==(const News&, const News&) = default;
-};
-BOOST_DESCRIBE_STRUCT(News, (), (event, about))
-using Network = event::EventNetwork<News>;
-
 /// Everything that guards consist of besides their post.
 struct State {
     Random random;
     std::vector<Guard> guards; ///< by place in Post::guards
     nav::SearchQueue searches;
-    event::EventChecks checks;
-    Network network;
-    event::PollingStation<double> polls;      ///< topics by TopicId
     std::vector<agent::DoorWish> wantedDoors; ///< since the latest step
 };
 
@@ -116,6 +101,6 @@ BOOST_DESCRIBE_STRUCT(
     Guard,
     (),
     (body, steering, task, travel, patrolNext, memory, possessed, walk, aim, commanded, born))
-BOOST_DESCRIBE_STRUCT(State, (), (random, guards, searches, checks, network, polls, wantedDoors))
+BOOST_DESCRIBE_STRUCT(State, (), (random, guards, searches, wantedDoors))
 
 } // namespace percept::guard

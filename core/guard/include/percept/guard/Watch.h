@@ -1,5 +1,6 @@
 #pragma once
 
+#include "percept/event/PollingStation.h"
 #include "percept/guard/Post.h"
 #include "percept/guard/Quests.h"
 #include "percept/guard/State.h"
@@ -34,9 +35,8 @@ inline constexpr std::string_view kLightTopic = "light_at";
 struct Around {
     std::span<const double> doorOpenness;             ///< by DoorId, 0..1
     std::span<const geometry::WallSegment> doorWalls; ///< what is shut of the doors
-    std::span<const event::AgentView> bots;           ///< by AgentId
-    std::span<const event::TriggerView> triggers;     ///< by TriggerId
-    std::span<const RecordId> doorChanges;            ///< by DoorId: the latest of each
+    std::span<const agent::Neighbour> bots;           ///< those in the level
+    event::PollingStation<double>* polls = nullptr;   ///< topics of the level
     /// What can be sensed where, as edits left it.
     std::shared_ptr<const sense::SenseWorld> senses;
     /// What it names is left to perform() and search(). Null: nothing.
@@ -53,7 +53,6 @@ struct Around {
 /// Memory that steps use again; no part of the state, may be dropped at any time.
 struct Scratch {
     agent::Neighbours bodies;                     ///< of all guards, then of the bots
-    std::vector<event::AgentView> agents;         ///< by AgentId
     std::vector<geometry::WallSegment> doorWalls; ///< as eyes see them; where there are topics
     tactics::CostedGraphs graphs;                 ///< of quests
 };
@@ -61,7 +60,7 @@ struct Scratch {
 /// The initial state: everybody in place. @param trace of frame 0
 [[nodiscard]] State start(const Post& post, std::uint64_t seed, trace::Trace& trace);
 
-/// One step: commands, searches, decisions, movement, events.
+/// One step: commands, searches, decisions, movement.
 /// @param trace of the frame that the step leads to
 void step(const Post& post,
           State& state,
@@ -95,17 +94,18 @@ void decide(const Post& post,
 [[nodiscard]] RecordId oldestRequest(const State& state);
 /// Whether somebody waits for a way.
 [[nodiscard]] bool isSearching(const State& state, const Around& around);
-/// Looks for events of the level, if told to, and hands out what is due as far as the budget goes,
-/// beyond it only what its deadline does not let wait. After step(), in the same frame.
-/// @param cause why it looks now
-event::NetworkDispatched handOutEvents(const Post& post,
-                                       State& state,
-                                       const Around& around,
-                                       Scratch& scratch,
-                                       trace::Trace& trace,
-                                       bool look,
-                                       const event::Budget& budget,
-                                       RecordId cause);
+/// A guard hears of an event of the level.
+/// @param about who caused it
+/// @return whether it took it up
+bool hear(const Post& post,
+          State& state,
+          const Around& around,
+          Scratch& scratch,
+          trace::Trace& trace,
+          AgentId guard,
+          Vec2 place,
+          AgentId about,
+          RecordId cause);
 /// Gives the path searches time. After step(), in the same frame.
 /// @param cycles at most [>= 0]
 /// @return those that were used

@@ -6,6 +6,7 @@
 #include "percept/schedule/Scheduler.h"
 #include "percept/sim/Tactics.h"
 #include "percept/town/Rules.h"
+#include "percept/world/EventStage.h"
 #include "percept/world/SenseStage.h"
 
 #include <functional>
@@ -66,6 +67,8 @@ struct Workplace {
     const lod::AgentDetailModel* detail = nullptr;
     lod::AgentDetails* details = nullptr;
     lod::AgentScene* scene = nullptr;
+    const world::EventInput eventInput;
+    world::EventStageState& events;
 };
 
 /// Gives every task of the plan that is due its time, after the rules have made their step.

@@ -26,6 +26,7 @@ struct World {
     deathmatch::Arena arena;                  ///< the bots', whose ids come first
     guard::Post post;                         ///< the guards', whose ids follow
     std::vector<world::EmitterSpec> emitters; ///< by archetype of the level
+    std::shared_ptr<const event::CompiledEvents> events;
     std::optional<town::Town> town;
     std::vector<std::uint32_t> observers; ///< of the town: places in Post::guards
     schedule::DutyPlan plan;              ///< of the level's schedule; without one the rules decide
@@ -111,6 +112,12 @@ private:
                     const deathmatch::Around& bots,
                     guard::Around& around,
                     trace::Trace& trace);
+    void eventStage(std::span<const trace::Command> commands,
+                    const guard::Around& around,
+                    trace::Trace& trace);
+    [[nodiscard]] event::WorldView eventView();
+    bool
+    takeEvent(const world::HeardEvent& heard, const guard::Around& around, trace::Trace& trace);
     void collectSignals(std::span<const trace::Command> commands, trace::Trace& trace);
     void takeNotice(const sense::Notification& notification,
                     trace::RecordId record,
@@ -150,7 +157,8 @@ private:
     std::vector<world::Held::Signal> m_made;  ///< signals of commands and actions
     std::vector<double> m_openness;
     std::vector<deathmatch::Visitor> m_visitors;
-    std::vector<event::AgentView> m_bots;
+    std::vector<agent::Neighbour> m_bots;
+    std::vector<event::AgentView> m_agentViews; ///< by AgentId
     std::vector<event::TriggerView> m_triggers;
     std::vector<trace::RecordId> m_doorChanges;
 };

@@ -6,6 +6,7 @@
 #include "percept/guard/Watch.h"
 #include "percept/sim/AgentDetail.h"
 #include "percept/sim/Scheduled.h"
+#include "percept/world/EventStage.h"
 
 #include <array>
 #include <cstddef>
@@ -34,17 +35,18 @@ struct State {
     world::SenseStageState senses; ///< of everybody
     deathmatch::State match;
     guard::State watch;
+    world::EventStageState events; ///< of the level
     /// What was edited since the start, tasks apart: the latest edit of each thing.
     std::vector<trace::Command> edits;
     describe::Tail<Extras> extras;
 };
-BOOST_DESCRIBE_STRUCT(State, (), (frame, records, senses, match, watch, edits, extras))
+BOOST_DESCRIBE_STRUCT(State, (), (frame, records, senses, match, watch, events, edits, extras))
 
 /// Of the whole state. @cost about a nanosecond per value
 [[nodiscard]] std::uint64_t hashOf(const State& state);
-/// Of all that acts, bots and guards, and of what is on its way to them; what was edited is not
-/// told apart until it has an effect.
-[[nodiscard]] std::array<std::uint64_t, 3> hashesOfActors(const State& state);
+/// Of all that acts, bots and guards, and of signals and events on their way to them; what was
+/// edited is not told apart until it has an effect.
+[[nodiscard]] std::array<std::uint64_t, 4> hashesOfActors(const State& state);
 /// Where two states differ first, in declaration order.
 [[nodiscard]] std::optional<describe::Difference> firstDifference(const State& left,
                                                                   const State& right);

@@ -1,0 +1,157 @@
+#include "GuardLevel.h"
+#include "LevelBuilder.h"
+#include "percept/sim/Simulation.h"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <map>
+
+namespace percept::sim::events_test {
+namespace {
+
+using trace::RecordBuffer;
+using trace::TraceLevel;
+
+struct Run {
+    explicit Run(const level::Level& level)
+        : simulation(compileWorld(level, {}).value(), {.seed = 5}, TraceLevel::Normal, &records) {}
+    void steps(int count) {
+        for (int i = 0; i < count; ++i)
+            simulation.step({}, TraceLevel::Normal, &records);
+    }
+    /// Frames in which events of a code were sent.
+    [[nodiscard]] std::vector<Frame> sent(const std::string& code) const {
+        std::vector<Frame> frames;
+        for (const auto& row : records.rows<trace::EventSent>())
+            if (simulation.world().events->codes[trace::indexOf(row.data.code)] == code)
+                frames.push_back(row.frame);
+        return frames;
+    }
+    RecordBuffer records;
+    Simulation simulation;
+};
+
+level::AuthoredEvent happens(const std::string& id, const std::string& kind) {
+    level::AuthoredEvent event;
+    event.id = event.code = id;
+    event.when.kind = kind;
+    return event;
+}
+
+/// Bots alone.
+level::Level arena() {
+    auto level = test::arenaLevel(4);
+    auto clock = happens("clock", "time");
+    clock.when.time = 1;
+    auto met = happens("met", "collision");
+    level.events = {clock, met};
+    return level;
+}
+
+TEST(EventsOfALevel, HappenAndReachBotsWhereThereAreNoGuards) {
+    Run run(arena());
+    run.steps(70);
+
+    EXPECT_EQ(run.sent("clock"), std::vector<Frame>{60});
+    std::size_t delivered = 0;
+    for (const auto& row : run.records.rows<trace::EventDelivered>())
+        delivered += row.frame == 60 ? 1 : 0;
+    EXPECT_EQ(delivered, 4U);
+}
+
+TEST(EventsOfALevel, HappenWithNobodyButAListenerInTheLevel) {
+    for (const char* brain : {"bot", "guard", "soldier", "townsman", "player"}) {
+        auto level = test::twoRooms();
+        level.archetypes[0].brain = brain;
+        level.agents = {test::guardAt("one", 4, 3)};
+        auto opened = happens("opened", "door");
+        opened.when.object = "door";
+        auto clock = happens("clock", "time");
+        clock.when.time = 0.5;
+        level.events = {opened, clock};
+        Run run(level);
+        run.steps(40);
+        trace::Command open{run.simulation.frame(), trace::CommandKind::Edit};
+        open.part = trace::EditPart::Door;
+        open.object = 0;
+        open.value = static_cast<std::int32_t>(trace::DoorEdit::Open);
+        run.simulation.step(std::array{open}, TraceLevel::Normal, &run.records);
+        run.steps(20);
+
+        EXPECT_EQ(run.sent("clock").size(), 1U) << brain;
+        EXPECT_EQ(run.sent("opened").size(), 1U) << brain;
+    }
+}
+
+/// An event is due since its last check: whatever frames a task of the schedule has, it happens in
+/// the first of them that comes with or after a frame that `every` divides.
+TEST(EventsOfALevel, HappenByEveryScheduleAndEveryFrameOfTheirOwn) {
+    for (int every = 1; every <= 7; ++every)
+        for (int frequency = 1; frequency <= 7; ++frequency)
+            for (int phase = 0; phase < frequency; ++phase) {
+                auto level = test::twoRooms();
+                level.agents = {test::guardAt("one", 4, 3)};
+                auto clock = happens("clock", "time");
+                clock.when.time = 0.2; // frame 12
+                clock.every = every;
+                level.events = {clock};
+                level.schedule.kind = "frequency";
+                level::Task task;
+                task.id = "events";
+                task.frequency = frequency;
+                task.phase = phase;
+                level.schedule.tasks = {task};
+                Run run(level);
+                run.steps(12 + every + 2 * frequency);
+
+                // Run as written down: turns are frames of the task in which one that `every`
+                // divides has come since the turn before.
+                Frame expected = 0;
+                Frame last = 0;
+                for (Frame frame = 1; expected == 0; ++frame) {
+                    if ((frame - 1 + phase) % frequency != 0 || frame / every <= last / every)
+                        continue;
+                    last = frame;
+                    expected = frame >= 12 ? frame : 0;
+                }
+                EXPECT_EQ(run.sent("clock"), std::vector<Frame>{expected})
+                    << "every " << every << ", frequency " << frequency << ", phase " << phase;
+            }
+}
+
+TEST(EventsOfALevel, AreSavedHashedAndGoOnAlike) {
+    auto level = arena();
+    level.events[0].when.time = 2;
+    level.events[0].once = true;
+    Run run(level);
+    run.steps(100);
+    const auto bytes = run.simulation.save();
+    Simulation restored(compileWorld(level, {}).value(), {.seed = 8});
+    ASSERT_TRUE(restored.restore(bytes));
+
+    for (int i = 0; i < 60; ++i) {
+        run.steps(1);
+        restored.step();
+        ASSERT_EQ(run.simulation.hash(), restored.hash()) << i;
+    }
+    const auto* counters = restored.state().events.checks.counters(0);
+    ASSERT_NE(counters, nullptr);
+    EXPECT_EQ(counters->found, 1U);
+}
+
+TEST(EventsOfALevel, AStateOfOtherEventsIsRefused) {
+    const auto with = arena();
+    auto without = arena();
+    without.managers.resize(1);
+    without.managers[0].id = "one";
+    without.managers.push_back(without.managers[0]);
+    without.managers[1].id = "two";
+    Run run(with);
+    Simulation other(compileWorld(without, {}).value(), {.seed = 5});
+
+    EXPECT_FALSE(other.restore(run.simulation.save()));
+}
+
+} // namespace
+} // namespace percept::sim::events_test
