@@ -150,21 +150,25 @@ private:
         made.from = std::to_string(edge.from);
         made.to = std::to_string(edge.to);
         made.cost = length(edge.cost);
-        int rest = edge.flags;
+        const bool hasDoor = (edge.flags & kDoorFlag) != 0 && isOf(edge.entity, Code::Door);
+        int rest = hasDoor ? edge.flags : edge.flags & ~kDoorFlag;
+        if (rest != edge.flags)
+            warn(edge.line,
+                 fmt::format("the edge from {} to {} goes through door {}, which the map does not "
+                             "have; it becomes a plain edge",
+                             edge.from,
+                             edge.to,
+                             edge.entity));
+        const int flags = rest;
         for (const auto& [bit, word] : kFlags)
-            if ((edge.flags & bit) != 0) {
+            if ((flags & bit) != 0) {
                 made.flags.emplace_back(word);
                 rest &= ~bit;
             }
         if (rest != 0)
             warn(edge.line, fmt::format("unknown flags {} of an edge are left out", rest));
-        if ((edge.flags & kDoorFlag) != 0) {
-            if (!isOf(edge.entity, Code::Door))
-                return fail(edge.line,
-                            fmt::format("an edge goes through door {}, which the map does not have",
-                                        edge.entity));
+        if (hasDoor)
             made.door = m_ids.at(edge.entity).name;
-        }
         level().navigation.edges.push_back(std::move(made));
     }
 

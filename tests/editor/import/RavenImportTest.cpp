@@ -1,5 +1,7 @@
 #include "editor/import/RavenImport.h"
 
+#include "percept/nav/NavGraph.h"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -109,15 +111,27 @@ TEST(RavenImport, PassesOverUnknownEntitiesLineByLine) {
 TEST(RavenImport, NamesTheLineOfAReferenceToNothing) {
     std::string missingNode = map("");
     missingNode.replace(missingNode.find("m_iTo: 2"), 8, "m_iTo: 3");
-    std::string missingDoor = map("");
-    missingDoor.replace(missingDoor.find("ID: 7"), 5, "ID: 9");
 
     EXPECT_EQ(errorOf(missingNode).text(),
               "test.map:6: an edge leads from node 0 to node 3, but the map has no node 3");
-    EXPECT_THAT(errorOf(missingDoor).text(), HasSubstr("test.map:6: an edge goes through door 9"));
     EXPECT_THAT(errorOf(map("11 50 1 1 2 2 1 51")).text(), HasSubstr("test.map:12: door 50"));
     EXPECT_THAT(errorOf(map("12 50 51 6 2 2 4")).text(), HasSubstr("test.map:12: trigger 50"));
     EXPECT_THAT(errorOf(map("4 50 1 1 7 50 99")).text(), HasSubstr("test.map:12: giver 50"));
+}
+
+TEST(RavenImport, MakesAnEdgeThroughADoorThatIsGonePlainAndSaysSo) {
+    std::string gone = map("");
+    gone.replace(gone.find("ID: 7"), 5, "ID: 9");
+
+    const auto result = imported(gone);
+
+    ASSERT_EQ(result.level.navigation.edges.size(), 2U);
+    EXPECT_THAT(result.level.navigation.edges[0].flags, IsEmpty());
+    EXPECT_EQ(result.level.navigation.edges[0].door, "");
+    EXPECT_THAT(result.warnings,
+                testing::Contains(HasSubstr("test.map:6: the edge from 0 to 2 goes through door 9, "
+                                            "which the map does not have")));
+    EXPECT_TRUE(nav::compileNavigation(result.level));
 }
 
 TEST(RavenImport, RefusesAnIdThatAppearsTwice) {
