@@ -2,7 +2,7 @@
 
 #include "app/runner/Runner.h"
 
-#include "percept/geometry/Segment.h"
+#include "percept/agent/DoorWish.h"
 
 #include <algorithm>
 #include <cmath>
@@ -78,30 +78,29 @@ void Possession::shoot(const QPointF& place) {
     send(trace::CommandKind::Shoot, place);
 }
 
-void Possession::chooseWeapon(int weapon) {
-    send(trace::CommandKind::ChooseWeapon, {}, weapon);
+void Possession::chooseWeapon(int number) {
+    if (!isActive() || !m_live || number < 0)
+        return;
+    const auto& runnable = m_runner->level();
+    const auto bot = static_cast<std::size_t>(trace::indexOf(m_agent));
+    const deathmatch::Arena& arena = runnable.world->arena;
+    if (bot >= arena.bots.size())
+        return;
+    const auto& own = arena.archetypeWeapons[arena.bots[bot].archetype];
+    if (static_cast<std::size_t>(number) < own.size())
+        send(trace::CommandKind::ChooseWeapon,
+             {},
+             static_cast<int>(trace::indexOf(own[static_cast<std::size_t>(number)])));
 }
 
 bool Possession::use() {
-    constexpr Metres kReach = 1.5;
     if (!isActive() || !m_live)
         return false;
     const auto snapshot = m_runner->latest();
-    const auto& doors = m_runner->level().level.doors;
     const auto place = snapshot->view.agents[trace::indexOf(m_agent)].position;
-    const auto distanceTo = [&](const level::Door& door) {
-        return geometry::distanceToSegment(place, door.segment.from, door.segment.to);
-    };
-    const auto nearest = std::ranges::min_element(doors, {}, distanceTo);
-    if (nearest == doors.end() || distanceTo(*nearest) > kReach)
+    if (!agent::doorInReach(m_runner->level().world->arena.doors, place))
         return false;
-    const auto index = static_cast<std::size_t>(nearest - doors.begin());
-    const bool open = snapshot->view.doors[index] > 0.5;
-    m_runner->send(
-        {.kind = trace::CommandKind::Edit,
-         .value = static_cast<std::int32_t>(open ? trace::DoorEdit::Close : trace::DoorEdit::Open),
-         .part = trace::EditPart::Door,
-         .object = static_cast<std::uint32_t>(index)});
+    send(trace::CommandKind::Use, {});
     return true;
 }
 

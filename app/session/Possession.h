@@ -52,9 +52,10 @@ public:
     Q_INVOKABLE void walk(const QPointF& direction, bool running, bool sneaking);
     Q_INVOKABLE void aim(const QPointF& place);
     Q_INVOKABLE void shoot(const QPointF& place);
-    /// @param weapon place in the list of the run, from 0
-    Q_INVOKABLE void chooseWeapon(int weapon);
-    /// Opens the nearest door within 1.5 m, or closes it. @return whether there is one
+    /// @param number of the weapon among those of the agent's archetype, from 0
+    Q_INVOKABLE void chooseWeapon(int number);
+    /// Opens the nearest door within 1.5 m for as long as it stays open for anybody, or closes it.
+    /// @return whether there is one
     Q_INVOKABLE bool use();
     /// Throws something that is heard where it lands. @return whether the level knows sounds
     Q_INVOKABLE bool throwTo(const QPointF& place);

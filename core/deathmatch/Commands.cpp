@@ -27,7 +27,15 @@ void obey(Game& game, const trace::Command& command, RecordId cause) {
         if (command.value >= 0 &&
             static_cast<std::size_t>(command.value) < game.arena.weapons.size())
             changeWeapon(
-                game, command.agent, WeaponId{static_cast<std::uint32_t>(command.value)}, 0, cause);
+                game,
+                command.agent,
+                ownWeapon(game, command.agent, WeaponId{static_cast<std::uint32_t>(command.value)}),
+                0,
+                cause);
+        break;
+    case trace::CommandKind::Use:
+        if (const auto door = agent::doorInReach(game.arena.doors, bot.body.position))
+            useDoor(game, *door, cause);
         break;
     case trace::CommandKind::Possess:
     case trace::CommandKind::Release:

@@ -89,6 +89,8 @@ void updateTarget(Game& game, AgentId id);
 void chooseWeapon(Game& game, AgentId id);
 /// Takes a carried weapon in hand. @return false if it is not carried
 bool changeWeapon(Game& game, AgentId id, WeaponId weapon, double desirability, RecordId cause);
+/// Archetypes may each have a weapon of their own of a kind: theirs, or else the given one.
+[[nodiscard]] WeaponId ownWeapon(const Game& game, AgentId id, WeaponId given);
 void takeAimAndShoot(Game& game, AgentId id);
 /// Fires the weapon in hand. @return false if it is not ready or not loaded
 bool fire(Game& game, AgentId id, Vec2 aim, AgentId target, RecordId cause);
@@ -116,6 +118,8 @@ struct Withdrawal {
 void updateProjectiles(Game& game);
 void updateDoors(Game& game);
 void openDoor(Game& game, DoorId door, RecordId cause);
+/// Opens a door for a while, or closes it where it is open, as whoever stands before it may.
+void useDoor(Game& game, DoorId door, RecordId cause);
 /// A person opens, closes or locks a door by editing the running level.
 void editDoor(Game& game, DoorId door, trace::DoorEdit edit, RecordId cause);
 /// Fills Scratch::doors from the state.

@@ -52,6 +52,14 @@ void openDoor(Game& game, DoorId id, RecordId cause) {
         change(game, id, DoorState::Opening, cause);
 }
 
+void useDoor(Game& game, DoorId id, RecordId cause) {
+    Door& door = game.state.doors[trace::indexOf(id)];
+    if (door.state != DoorState::Open && door.state != DoorState::Opening)
+        return openDoor(game, id, cause);
+    door.held = false;
+    change(game, id, DoorState::Closing, cause);
+}
+
 void editDoor(Game& game, DoorId id, trace::DoorEdit edit, RecordId cause) {
     Door& door = game.state.doors[trace::indexOf(id)];
     door.held = edit == trace::DoorEdit::Open;

@@ -184,7 +184,7 @@ void step(const Arena& arena,
     for (std::size_t i = 0; i < commands.size(); ++i)
         takeCommand(game, commands[i], static_cast<std::int32_t>(i));
     for (const agent::DoorWish& wish : around.wanted)
-        openDoor(game, wish.door, wish.motive);
+        wish.use ? useDoor(game, wish.door, wish.motive) : openDoor(game, wish.door, wish.motive);
     collectBodies(game, around);
     updateGraves(game);
     if (!plan.duties.has(Duty::Paths))

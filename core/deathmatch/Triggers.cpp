@@ -15,16 +15,6 @@ bool touches(const TriggerSpec& spec, Vec2 position, Metres radius) {
     return std::abs(off.x) < spec.halfSize.x + radius && std::abs(off.y) < spec.halfSize.y + radius;
 }
 
-/// Archetypes may each have a weapon of their own for the same kind of item.
-WeaponId ownWeapon(const Game& game, AgentId id, WeaponId given) {
-    const auto& weapons = game.arena.weapons;
-    const auto& own = game.arena.archetypeWeapons[game.arena.bots[trace::indexOf(id)].archetype];
-    for (const WeaponId weapon : own)
-        if (weapons[trace::indexOf(weapon)].kind == weapons[trace::indexOf(given)].kind)
-            return weapon;
-    return given;
-}
-
 void addWeapon(Game& game, Bot& bot, WeaponId id, double amount) {
     const level::Weapon& weapon = game.arena.weapon(id);
     const auto rounds = amount > 0 ? static_cast<std::int32_t>(amount) : weapon.startRounds;

@@ -106,6 +106,15 @@ std::int32_t roundsOf(const Game& game, const Bot& bot, WeaponId weapon) {
     return 0;
 }
 
+WeaponId ownWeapon(const Game& game, AgentId id, WeaponId given) {
+    const auto& weapons = game.arena.weapons;
+    for (const WeaponId weapon :
+         game.arena.archetypeWeapons[game.arena.bots[trace::indexOf(id)].archetype])
+        if (weapons[trace::indexOf(weapon)].kind == weapons[trace::indexOf(given)].kind)
+            return weapon;
+    return given;
+}
+
 bool changeWeapon(Game& game, AgentId id, WeaponId weapon, double desirability, RecordId cause) {
     Bot& bot = game.bot(id);
     if (bot.current == weapon || roundsOf(game, bot, weapon) <= 0)

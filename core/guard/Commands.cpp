@@ -64,6 +64,12 @@ void takeCommand(Turn& turn, const trace::Command& command, std::int32_t index) 
         if (self.possessed)
             self.aim = command.position;
         break;
+    case trace::CommandKind::Use:
+        if (const auto door = self.possessed
+                                  ? agent::doorInReach(turn.post.doors, self.body.position)
+                                  : std::nullopt)
+            turn.state.wantedDoors.push_back({*door, taken, true});
+        break;
     case trace::CommandKind::Shoot:
     case trace::CommandKind::ChooseWeapon:
     case trace::CommandKind::FireEvent:

@@ -168,7 +168,7 @@ void follow(Turn& turn, std::size_t guard) {
     const Leg& next = travel.legs[travel.next];
     self.steering.target = next.to;
     if (next.door != trace::kNone<DoorId>) {
-        turn.state.wantedDoors.push_back({next.door, motiveOf(self)});
+        turn.state.wantedDoors.push_back({next.door, motiveOf(self), false});
         if (isShut(turn, next.door))
             return;
     }

@@ -120,6 +120,8 @@ std::string commandText(const trace::RunInfo& info, const Command& command) {
                            placeText(command.position));
     case CommandKind::Edit:
         return editText(info, command);
+    case CommandKind::Use:
+        return "uses the nearest door";
     }
     return {};
 }

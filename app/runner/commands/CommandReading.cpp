@@ -175,6 +175,7 @@ void readDeed(LineFields& fields, const Deed& deed, Command& command) {
     switch (deed.kind) {
     case CommandKind::Possess:
     case CommandKind::Release:
+    case CommandKind::Use:
         return agent();
     case CommandKind::MoveTo:
     case CommandKind::Aim:

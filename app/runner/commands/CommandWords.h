@@ -97,6 +97,7 @@ inline constexpr Deed kDeeds[] = {
     {"aim", CommandKind::Aim},
     {"attack", CommandKind::Shoot},
     {"choose", CommandKind::ChooseWeapon},
+    {"use", CommandKind::Use},
     {"fire", CommandKind::FireEvent},
     {"emit", CommandKind::EmitSignal},
     {"join", CommandKind::Edit, EditPart::TaskJoins},

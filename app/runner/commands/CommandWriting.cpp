@@ -116,7 +116,7 @@ void addDeed(Json& line, const Command& command, const RunNames& names) {
         return addSet(line, command, names);
     line["do"] = deed->name;
     const auto value = static_cast<std::uint32_t>(command.value);
-    if (command.kind < CommandKind::FireEvent)
+    if (command.kind < CommandKind::FireEvent || command.kind == CommandKind::Use)
         line["agent"] = names.nameOf(NamedList::Agent, trace::indexOf(command.agent));
     switch (command.kind) {
     case CommandKind::MoveTo:
@@ -146,6 +146,7 @@ void addDeed(Json& line, const Command& command, const RunNames& names) {
         return;
     case CommandKind::Possess:
     case CommandKind::Release:
+    case CommandKind::Use:
         return;
     }
 }

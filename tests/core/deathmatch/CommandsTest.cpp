@@ -117,6 +117,59 @@ TEST(Commands, OnlyACarriedWeaponIsTakenInHand) {
     EXPECT_EQ(match.bot(0).current, match.weaponOf(WeaponKind::Railgun));
 }
 
+TEST(Commands, OfAKindOfWeaponOnesOwnIsTakenInHand) {
+    test::LevelBuilder builder(20, 15);
+    level::Archetype own = builder.archetype();
+    own.id = "own";
+    for (level::Weapon& weapon : own.weapons)
+        weapon.rate *= 2;
+    builder.edit().archetypes.push_back(own);
+    builder.bot({3, 7}).bot({17, 13}, 0, "own");
+    Match match(builder.build());
+    const auto& weapons = match.arena.archetypeWeapons[1];
+    ASSERT_NE(weapons, match.arena.archetypeWeapons[0]);
+    match.bot(1).weapons = {{weapons[0], 5, 0}, {weapons[3], 5, 0}};
+    match.command(CommandKind::Possess, 1);
+
+    for (const auto& named : {match.arena.archetypeWeapons[0], weapons}) {
+        match.bot(1).current = weapons[0];
+        match.command(
+            CommandKind::ChooseWeapon, 1, {0, 0}, static_cast<int>(trace::indexOf(named[3])));
+        match.step();
+        EXPECT_EQ(match.bot(1).current, weapons[3]);
+    }
+}
+
+TEST(Commands, AUsedDoorOpensForAWhileAndIsClosedByTheNextUse) {
+    test::LevelBuilder builder(16, 8);
+    builder.wall({8, 0}, {8, 3}).wall({8, 5}, {8, 8}).door("door", {8, 3}, {8, 5});
+    builder.bot({7, 4});
+    Match match(builder.build());
+    const auto& door = match.state.doors[0];
+    match.command(CommandKind::Use, 0);
+    match.step();
+    EXPECT_EQ(door.state, trace::DoorState::Closed) << "nobody leads it";
+    match.command(CommandKind::Possess, 0);
+    match.command(CommandKind::Use, 0);
+    match.step();
+    EXPECT_EQ(door.state, trace::DoorState::Opening);
+    EXPECT_TRUE(match.runUntil(10.0, [&] { return door.state == trace::DoorState::Closed; }));
+
+    match.command(CommandKind::Use, 0);
+    ASSERT_TRUE(match.runUntil(5.0, [&] { return door.state == trace::DoorState::Open; }));
+    match.command(CommandKind::Use, 0);
+    match.step();
+    EXPECT_EQ(door.state, trace::DoorState::Closing);
+    EXPECT_EQ(match.rows<trace::DoorChanged>().back().cause,
+              match.rows<trace::CommandTaken>().back().id);
+
+    match.bot(0).body.position = {3, 4};
+    match.run(5.0);
+    match.command(CommandKind::Use, 0);
+    match.step();
+    EXPECT_EQ(door.state, trace::DoorState::Closed) << "out of reach";
+}
+
 TEST(Commands, AReleasedBotThinksForItselfAgain) {
     Match match = room();
     match.command(CommandKind::Possess, 0);

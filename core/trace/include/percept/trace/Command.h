@@ -20,7 +20,8 @@ enum class CommandKind : std::uint8_t {
     Walk,         ///< keeps walking along `position`, a direction of length 0..1 of its speed
     FireEvent,    ///< the level's event number `value` happens now
     EmitSignal,   ///< a signal of modality `value` and strength `amount` at `position`
-    Edit          ///< changes the running level; what of it says `part`
+    Edit,         ///< changes the running level; what of it says `part`
+    Use           ///< opens the nearest door within reach, or closes it
 };
 
 /// What an Edit changes. It holds from the next frame on, for this run alone; the document that the
@@ -98,7 +99,8 @@ BOOST_DESCRIBE_ENUM(CommandKind,
                     Walk,
                     FireEvent,
                     EmitSignal,
-                    Edit)
+                    Edit,
+                    Use)
 BOOST_DESCRIBE_ENUM(EditPart,
                     Nothing,
                     Door,
