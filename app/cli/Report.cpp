@@ -1,9 +1,9 @@
 #include "app/cli/Report.h"
 
+#include "app/cli/LevelProblems.h"
 #include "app/cli/WrongKind.h"
 #include "percept/base/File.h"
 #include "percept/level/LevelFile.h"
-#include "percept/level/Validate.h"
 
 #include <fmt/format.h>
 
@@ -39,7 +39,7 @@ bool reportLevelErrors(const std::string& path,
                        std::string_view text,
                        const level::Level& level,
                        Streams& streams) {
-    auto problems = level::validate(level);
+    auto problems = problemsOf(level);
     std::erase_if(problems, [](const level::Problem& problem) {
         return problem.severity != level::Severity::Error || problem.place.starts_with("spawns");
     });

@@ -328,12 +328,6 @@ private:
                             "Add spawn points or give the agents positions",
                             unplaced),
                 "spawns");
-        if (unplaced > m_arena.spawns.size())
-            return invalid(fmt::format("{} agents need a spawn point each, but the level has {}. "
-                                       "Add spawn points or run with fewer bots",
-                                       unplaced,
-                                       m_arena.spawns.size()),
-                           "spawns");
         return teamSpawns();
     }
 

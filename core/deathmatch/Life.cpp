@@ -87,6 +87,7 @@ bool spawn(Game& game, AgentId id, RecordId cause) {
     bot.avoided.clear();
     bot.lastDrop = *place;
     bot.bleedsUntil = 0;
+    bot.entered = game.now;
     bot.born = game.trace.add(trace::Spawned{id, *place}, cause);
     return true;
 }
@@ -142,7 +143,7 @@ void updateDead(Game& game, AgentId id) {
         game.state.graves.push_back({id, bot.body.position, game.now + kGraveLifetime});
         bot.status = BotStatus::Spawning;
     }
-    spawn(game, id, bot.died);
+    spawn(game, id, bot.died != trace::kNoRecord ? bot.died : game.trace.root());
 }
 
 } // namespace percept::deathmatch

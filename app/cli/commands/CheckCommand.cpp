@@ -1,23 +1,15 @@
 #include "app/cli/Commands.h"
+#include "app/cli/LevelProblems.h"
 #include "app/cli/Report.h"
 #include "app/cli/WrongKind.h"
-#include "editor/tools/CheckSwitches.h"
-#include "editor/tools/SenseProblems.h"
 #include "percept/base/File.h"
-#include "percept/guard/Watch.h"
 #include "percept/level/LevelFile.h"
-#include "percept/level/Validate.h"
-#include "percept/lod/AgentDetail.h"
-#include "percept/schedule/Duties.h"
-#include "percept/tactics/Check.h"
-#include "percept/town/Town.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include <memory>
 #include <ostream>
-#include <set>
 
 namespace percept::cli {
 namespace {
@@ -35,44 +27,14 @@ struct Findings {
     std::vector<int> lines; ///< one per problem; 0: none
 };
 
-std::set<std::string> placesOf(const std::vector<Problem>& problems) {
-    std::set<std::string> places;
-    for (const Problem& problem : problems)
-        places.insert(problem.place);
-    return places;
-}
-
-/// Adds what is wrong with the senses; places that are known already are not repeated.
-void addSenseProblems(const level::Level& level, std::vector<Problem>& problems) {
-    const auto found = tools::findSenseProblems(level);
-    if (!found)
-        return;
-    const auto known = placesOf(problems);
-    for (const auto& sense : *found)
-        if (!known.contains(sense.problem.place))
-            problems.push_back(sense.problem);
-}
-
 Findings findProblems(const std::string& text, const std::string& path) {
     const auto file = level::parseLevel(text, path);
     if (!file) {
         const Error error = explainWrongKind(file.error());
         return {{{Severity::Error, error.place, error.message, {}}}, {0}};
     }
-    Findings found{level::validate(file->level), {}};
-    addSenseProblems(file->level, found.problems);
-    const auto tactical = tactics::checkTactics(file->level, found.problems);
-    found.problems.insert(found.problems.end(), tactical.begin(), tactical.end());
-    const auto switches = tools::checkSwitches(file->level);
-    found.problems.insert(found.problems.end(), switches.begin(), switches.end());
-    if (const auto town = town::compileTown(file->level); !town)
-        found.problems.push_back({Severity::Error, town.error().place, town.error().message, {}});
-    for (Problem& problem : schedule::checkDuties(file->level))
-        found.problems.push_back(std::move(problem));
-    for (Problem& problem : guard::checkTopics(file->level))
-        found.problems.push_back(std::move(problem));
-    for (Problem& problem : lod::checkAgentDetail(file->level))
-        found.problems.push_back(std::move(problem));
+    Findings found{problemsOf(file->level), {}};
+    addRunErrors(file->level, found.problems);
     found.problems.insert(found.problems.end(), file->hints.begin(), file->hints.end());
     std::vector<std::string> places;
     for (const Problem& problem : found.problems)

@@ -1,17 +1,26 @@
 #include "percept/level/Validate.h"
 #include "validate/Checks.h"
 
+#include <initializer_list>
+#include <utility>
+
 namespace percept::level::validation {
 namespace {
 
 constexpr double kFastest = 1000.0; ///< rates and speeds beyond it are not meant
+constexpr double kHeaviest = 1e6;   ///< weights and factors beyond it are not meant
+constexpr double kMostDamage = 1e9;
+constexpr int kMostRounds = 1'000'000;
 
 void checkWeapons(const Archetype& archetype, const std::string& place, Findings& findings) {
     forEach(
         archetype.weapons, place + ".weapons", [&](const Weapon& weapon, const std::string& inner) {
+            findings.oneOf(inner, "id", weapon.id, kWeaponKinds);
             findings.positive(inner, "rate", weapon.rate);
-            findings.notNegative(inner, "start_rounds", weapon.startRounds);
-            findings.notNegative(inner, "max_rounds", weapon.maxRounds);
+            if (weapon.rate > kFastest)
+                findings.within(inner, "rate", weapon.rate, 0, kFastest);
+            findings.within(inner, "start_rounds", weapon.startRounds, 0, kMostRounds);
+            findings.within(inner, "max_rounds", weapon.maxRounds, 0, kMostRounds);
             findings.notNegative(inner, "ideal_range", weapon.idealRange);
             findings.notNegative(inner, "sound_range", weapon.soundRange);
             findings.notNegative(inner, "sound_strength", weapon.soundStrength);
@@ -23,7 +32,85 @@ void checkWeapons(const Archetype& archetype, const std::string& place, Findings
             findings.within(projectile, "spread", shot.spread, 0, maths::kPi);
             findings.notNegative(projectile, "blast_radius", shot.blastRadius);
             findings.notNegative(projectile, "proximity", shot.proximity);
+            findings.within(projectile, "damage", shot.damage, 0, kMostDamage);
+            findings.notNegative(projectile, "blast_growth", shot.blastGrowth);
+            findings.notNegative(projectile, "visible", shot.visible);
         });
+}
+
+void checkCones(const Archetype& archetype, const std::string& place, Findings& findings) {
+    forEach(archetype.viewCones,
+            place + ".view_cones",
+            [&](const ViewCone& cone, const std::string& inner) {
+                findings.within(inner, "direction", cone.direction, -maths::kTwoPi, maths::kTwoPi);
+                findings.within(inner, "horizontal", cone.horizontal, 0, maths::kTwoPi);
+                findings.within(inner, "vertical", cone.vertical, 0, maths::kTwoPi);
+                findings.notNegative(inner, "length", cone.length);
+                for (const auto& [stimulus, acuity] : cone.acuity) {
+                    findings.within(inner + ".acuity", stimulus, acuity, 0, 1);
+                }
+            });
+}
+
+/// How a body moves; weights count what drives it.
+void checkMovement(const Movement& movement, const std::string& place, Findings& findings) {
+    findings.positive(place, "radius", movement.radius);
+    findings.within(place, "max_speed", movement.maxSpeed, 0, kFastest);
+    findings.notNegative(place, "max_force", movement.maxForce);
+    findings.positive(place, "mass", movement.mass);
+    findings.notNegative(place, "max_turn_rate", movement.maxTurnRate);
+    for (const auto& [key, value] : std::initializer_list<std::pair<std::string_view, double>>{
+             {"separation_weight", movement.separationWeight},
+             {"wall_avoidance_weight", movement.wallAvoidanceWeight},
+             {"wander_weight", movement.wanderWeight},
+             {"seek_weight", movement.seekWeight},
+             {"arrive_weight", movement.arriveWeight},
+             {"neighbour_distance", movement.neighbourDistance},
+             {"feeler_length", movement.feelerLength},
+             {"wander_radius", movement.wanderRadius},
+             {"wander_distance", movement.wanderDistance},
+             {"wander_jitter", movement.wanderJitter}})
+        findings.within(place, key, value, 0, kHeaviest);
+}
+
+/// How often it thinks, and what it weighs its goals by.
+void checkMind(const Archetype& archetype, const std::string& place, Findings& findings) {
+    const UpdateRates& rates = archetype.rates;
+    for (const auto& [key, value] : std::initializer_list<std::pair<std::string_view, double>>{
+             {"vision", rates.vision},
+             {"targeting", rates.targeting},
+             {"arbitration", rates.arbitration},
+             {"weapon_choice", rates.weaponChoice},
+             {"triggers", rates.triggers}})
+        findings.within(place + ".rates", key, value, -kFastest, kFastest);
+    const GoalWeights& goals = archetype.goals;
+    for (const auto& [key, value] :
+         std::initializer_list<std::pair<std::string_view, double>>{{"health", goals.health},
+                                                                    {"explore", goals.explore},
+                                                                    {"attack", goals.attack},
+                                                                    {"weapon", goals.weapon},
+                                                                    {"bias_low", goals.biasLow},
+                                                                    {"bias_high", goals.biasHigh}})
+        findings.within(place + ".goals", key, value, 0, kHeaviest);
+    if (goals.biasLow > goals.biasHigh)
+        findings.error(place + ".goals.bias_low",
+                       "the range of the bias is upside down",
+                       "Let bias_low be at most bias_high.");
+    const Aim& aim = archetype.aim;
+    findings.within(place + ".aim", "noise", aim.noise, 0, maths::kPi);
+    findings.within(place + ".aim", "weak_opponent_noise", aim.weakOpponentNoise, 0, maths::kPi);
+    findings.within(place + ".aim", "tolerance", aim.tolerance, 0, maths::kPi);
+    findings.notNegative(place + ".aim", "persistence", aim.persistence);
+    findings.within(place + ".aim", "averaged_steps", aim.averagedSteps, 1, kFastest);
+    findings.within(place + ".aim", "nearest_seen", aim.nearestSeen, 0, kHeaviest);
+    const WeaponDistances& distances = archetype.weaponDistances;
+    findings.notNegative(place + ".weapon_distances", "close", distances.close);
+    if (!(distances.close < distances.medium && distances.medium < distances.far))
+        findings.error(place + ".weapon_distances",
+                       "close, medium and far do not ascend",
+                       "Let close be below medium, and medium below far.");
+    for (const auto& [tactic, weight] : archetype.tactics)
+        findings.within(place + ".tactics", tactic, weight, -kHeaviest, kHeaviest);
 }
 
 void checkArchetype(const Archetype& archetype,
@@ -56,20 +143,11 @@ void checkArchetype(const Archetype& archetype,
     findings.notNegative(place, "reaction", archetype.reaction);
     findings.notNegative(place, "memory_span", archetype.memorySpan);
     findings.notNegative(place, "hearing", archetype.hearing);
-    const Movement& movement = archetype.movement;
-    const auto inner = place + ".movement";
-    findings.positive(inner, "radius", movement.radius);
-    findings.within(inner, "max_speed", movement.maxSpeed, 0, kFastest);
-    findings.notNegative(inner, "max_force", movement.maxForce);
-    findings.positive(inner, "mass", movement.mass);
-    findings.notNegative(inner, "max_turn_rate", movement.maxTurnRate);
-    findings.within(place + ".aim", "noise", archetype.aim.noise, 0, maths::kPi);
-    findings.notNegative(place + ".aim", "persistence", archetype.aim.persistence);
-    findings.within(place + ".aim", "averaged_steps", archetype.aim.averagedSteps, 1, kFastest);
-    if (archetype.goals.biasLow > archetype.goals.biasHigh)
-        findings.error(place + ".goals.bias_low",
-                       "the range of the bias is upside down",
-                       "Let bias_low be at most bias_high.");
+    for (const auto& [pattern, factor] : archetype.camouflage)
+        findings.within(place + ".camouflage", pattern, factor, 0, kHeaviest);
+    checkMovement(archetype.movement, place + ".movement", findings);
+    checkMind(archetype, place, findings);
+    checkCones(archetype, place, findings);
     checkWeapons(archetype, place, findings);
 }
 

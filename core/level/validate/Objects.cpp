@@ -64,6 +64,19 @@ void checkSpawns(const Level& level, const Ids& ids, Findings& findings) {
             "spawns",
             fmt::format("the level has no spawn points, but {} of its agents need one", waiting),
             "Add spawn points, or give those agents a position.");
+    if (level.spawns.empty())
+        return;
+    forEach(level.agents, "agents", [&](const Agent& agent, const std::string& place) {
+        const bool fits =
+            agent.position ||
+            std::any_of(level.spawns.begin(), level.spawns.end(), [&](const Spawn& spawn) {
+                return spawn.team.empty() || spawn.team == agent.team;
+            });
+        if (!fits)
+            findings.error(place + ".position",
+                           fmt::format("no spawn point is for team \"{}\"", agent.team),
+                           "Add one, clear a spawn point's team, or give the agent a position.");
+    });
 }
 
 } // namespace

@@ -1,3 +1,4 @@
+#include "percept/level/Validate.h"
 #include "validate/Checks.h"
 #include "json/Keys.h"
 #include "json/Parse.h"
@@ -169,9 +170,14 @@ Ids::Ids(const Level& level)
     , waypoints(idsOf(level.waypoints))
     , managers(idsOf(level.managers))
     , events(idsOf(level.events)) {
-    for (const Archetype& archetype : level.archetypes)
+    for (const Archetype& archetype : level.archetypes) {
         for (const Weapon& weapon : archetype.weapons)
             weapons.push_back(weapon.id);
+        // Without weapons of its own and of those that it extends it has those of the source.
+        const auto resolved = resolveArchetype(level, archetype.id);
+        if (resolved && resolved->weapons.empty())
+            weapons.insert(weapons.end(), kWeaponKinds.begin(), kWeaponKinds.end());
+    }
     std::sort(weapons.begin(), weapons.end());
 }
 

@@ -87,6 +87,38 @@ TEST(Life, NobodyComesBackWhereSomebodyStands) {
     EXPECT_EQ(match.bot(1).body.position, (Vec2{5, 15.5}));
 }
 
+TEST(Life, WhoFindsNoFreeSpawnPointWaitsForOne) {
+    test::LevelBuilder builder(30, 20);
+    builder.grid(1.0).bots(12);
+    auto level = builder.build();
+    level.spawns.resize(1);
+    level.spawns[0].position = {15, 10, {}};
+    Match match(level);
+    const auto inside = [&] {
+        return std::count_if(match.state.bots.begin(), match.state.bots.end(), [](const Bot& bot) {
+            return bot.status == BotStatus::Alive;
+        });
+    };
+    EXPECT_EQ(inside(), 1);
+
+    // Whoever enters walks off, and the next follows.
+    EXPECT_TRUE(match.runUntil(60.0, [&] {
+        return std::all_of(match.state.bots.begin(), match.state.bots.end(), [](const Bot& bot) {
+            return bot.born != trace::kNoRecord;
+        });
+    }));
+    for (const auto& row : match.rows<trace::Spawned>())
+        EXPECT_NE(row.cause, trace::kNoRecord) << "frame " << row.frame;
+    for (std::size_t i = 0; i < match.state.bots.size(); ++i)
+        for (std::size_t k = 0; k < i; ++k)
+            if (match.state.bots[i].status == BotStatus::Alive &&
+                match.state.bots[k].status == BotStatus::Alive) {
+                EXPECT_GT(geometry::distance(match.state.bots[i].body.position,
+                                             match.state.bots[k].body.position),
+                          0.2);
+            }
+}
+
 TEST(Life, SpawnPointsOfATeamServeNobodyElse) {
     auto builder = duelBuilder(6);
     builder.spawn({30, 25}).spawn({30, 5});

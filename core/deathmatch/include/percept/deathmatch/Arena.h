@@ -132,9 +132,10 @@ struct Arena {
 
 /// @param bots how many agents play; -1: those of the level. More than the level has are added with
 ///        the archetypes of the level's agents in turn.
-/// @errors InvalidInput, with the place in the level: no spawn points, more bots than spawn points,
-/// an unknown archetype or weapon, an item without a kind, a graph that does not compile,
-/// waypoints that are wrong where bots weigh them
+/// Those that find no spawn point free at the start wait for one.
+/// @errors InvalidInput, with the place in the level: no spawn points, none for a team, an unknown
+/// archetype or weapon, an item without a kind, a graph that does not compile, waypoints that are
+/// wrong where bots weigh them
 [[nodiscard]] Result<Arena> compileArena(const level::Level& level, std::int32_t bots = -1);
 
 } // namespace percept::deathmatch

@@ -1,0 +1,17 @@
+#pragma once
+
+#include "percept/level/Level.h"
+#include "percept/level/Problem.h"
+
+#include <vector>
+
+namespace percept::cli {
+
+/// All that is wrong with a level, as far as it can be told without making what runs are made
+/// from: what `check` reports, and for whose errors `run` refuses it.
+[[nodiscard]] std::vector<level::Problem> problemsOf(const level::Level& level);
+/// Adds what else keeps a level without errors from being run.
+/// @cost makes what runs are made from
+void addRunErrors(const level::Level& level, std::vector<level::Problem>& problems);
+
+} // namespace percept::cli

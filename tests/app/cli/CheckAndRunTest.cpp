@@ -1,0 +1,85 @@
+#include "CommandLineRun.h"
+#include "TemporaryFolder.h"
+#include "percept/base/Random.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <fstream>
+#include <string>
+#include <vector>
+
+namespace percept {
+namespace {
+
+using Json = nlohmann::json;
+
+/// What stands for a value somewhere in a level, or a nonsensical one.
+Json oddValue(Random& random) {
+    const std::vector<Json> values{-1,
+                                   0,
+                                   99,
+                                   -5.5,
+                                   1e9,
+                                   -1e300,
+                                   0.5,
+                                   "",
+                                   "smg",
+                                   "nowhere",
+                                   true,
+                                   nullptr,
+                                   Json::array(),
+                                   Json::object()};
+    return values[random.below(static_cast<std::uint32_t>(values.size()))];
+}
+
+/// Changes one to three values of a level that is well formed; ids too are values.
+Json mutated(const Json& level, Random& random) {
+    Json changed = level;
+    const Json leaves = level.flatten();
+    const auto count = 1 + random.below(3);
+    for (std::uint32_t i = 0; i < count; ++i) {
+        auto leaf = leaves.begin();
+        std::advance(leaf, random.below(static_cast<std::uint32_t>(leaves.size())));
+        const Json::json_pointer place(leaf.key());
+        if (leaf.key() == "/format" || leaf.key() == "/version" || !changed.contains(place))
+            continue;
+        changed[place] = oddValue(random);
+    }
+    return changed;
+}
+
+class CheckAndRun : public testing::TestWithParam<const char*> {};
+
+TEST_P(CheckAndRun, RefuseTheSameLevels) {
+    constexpr int kCases = 60;
+    const TemporaryFolder folder;
+    std::ifstream file(std::string(PERCEPT_SOURCE_DIR) + "/resources/levels/" + GetParam() +
+                       ".level.json");
+    Json level = Json::parse(file);
+    // What takes time to prepare is no part of what is compared.
+    for (const char* part : {"schedule", "regions", "connections"})
+        level.erase(part);
+    Random random(20261125);
+    int refused = 0;
+    for (int i = 0; i < kCases; ++i) {
+        const Json changed = mutated(level, random);
+        const std::string path = (folder / "mutated.level.json").string();
+        std::ofstream(path) << changed.dump(1);
+
+        const auto check = runPercept({"check", path});
+        const auto run = runPercept({"run", path, "--frames", "0"});
+
+        EXPECT_EQ(check.code, run.code) << Json::diff(level, changed).dump()
+                                        << "\ncheck: " << check.errors << "\nrun: " << run.errors;
+        refused += check.code;
+    }
+    EXPECT_GT(refused, 0);
+    EXPECT_LT(refused, kCases);
+}
+INSTANTIATE_TEST_SUITE_P(Samples,
+                         CheckAndRun,
+                         testing::Values("arena", "guard-post", "valley", "pass"));
+
+} // namespace
+} // namespace percept
