@@ -3,6 +3,9 @@
 #include "percept/geometry/Segment.h"
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
+#include <optional>
 
 namespace percept::deathmatch {
 namespace {
@@ -42,24 +45,59 @@ Radians noiseAgainst(const Game& game, AgentId id, AgentId target) {
     return aim.noise + aim.weakOpponentNoise * (1.0 - std::clamp(strength, 0.0, 1.0));
 }
 
-/// Turns the aim so that the shot passes beside the target, near enough to be seen.
-Vec2 missVisibly(const Game& game, AgentId id, AgentId target, Vec2 aim) {
-    const Bot& bot = game.bot(id);
-    const level::Projectile& projectile = game.arena.weapon(bot.current).projectile;
-    const double distance = std::max(geometry::distance(bot.body.position, aim), 1e-6);
-    const double beside = game.archetype(target).movement.radius * 2.0 + projectile.blastRadius;
-    const Radians angle = maths::atan2(beside, distance) + projectile.spread;
-    const Vec2 gaze = game.bot(target).body.facing;
-    // On the side the target looks to, so that it notices.
-    const bool left = geometry::cross(aim - bot.body.position, gaze) > 0;
-    return rotatedAround(bot.body.position, aim, left ? angle : -angle);
+/// How far off the line to a target a shot has to leave to pass it by, wherever the target goes
+/// meanwhile.
+///
+/// At time t the shot is `speed * t` away along its line, and whoever stands `distance` off may be
+/// anywhere within `around + pace * t` of there; the angle is the least at which the two never
+/// meet.
+/// @param speed of the shot; infinite: it arrives at once
+/// @return nothing: whoever is so near, or so quick, may always be hit
+std::optional<Radians> angleThatMisses(Metres distance, Metres around, double speed, double pace) {
+    if (distance <= around)
+        return std::nullopt;
+    if (std::isinf(speed))
+        return maths::kPi / 2.0 - maths::acos(around / distance);
+    if (speed <= pace)
+        return std::nullopt;
+    const double apart = (speed * speed - pace * pace) * (distance * distance - around * around);
+    const double cosine = (std::sqrt(apart) - pace * around) / (speed * distance);
+    return maths::acos(std::clamp(cosine, -1.0, 1.0));
 }
 
-Vec2 disturbed(Game& game, AgentId id, AgentId target, Vec2 aim) {
+/// Where to shoot so that the shot passes beside the target, near enough to be seen; nothing where
+/// no shot is sure to miss.
+std::optional<Vec2> missVisibly(const Game& game, AgentId id, const agent::MemoryRecord& record) {
+    constexpr Radians kMargin = 0.01;
+    const Bot& bot = game.bot(id);
+    const level::Projectile& projectile = game.arena.weapon(bot.current).projectile;
+    const level::Movement& his = game.archetype(record.opponent).movement;
+    // Shot and target move in the same steps; the target may be a step ahead.
+    const Seconds old = game.now - record.lastVisible + game.arena.step;
+    const Metres around = his.radius + projectile.blastRadius + his.maxSpeed * old;
+    const Metres distance = geometry::distance(bot.body.position, record.lastPosition);
+    const auto least = angleThatMisses(distance,
+                                       around,
+                                       projectile.instant ? std::numeric_limits<double>::infinity()
+                                                          : projectile.speed,
+                                       his.maxSpeed);
+    if (!least)
+        return std::nullopt;
+    const double beside = his.radius * 2.0 + projectile.blastRadius;
+    const Radians angle =
+        std::max(*least + kMargin, maths::atan2(beside, distance)) + projectile.spread;
+    const Vec2 gaze = game.bot(record.opponent).body.facing;
+    // On the side the target looks to, so that it notices.
+    const bool left = geometry::cross(record.lastPosition - bot.body.position, gaze) > 0;
+    return rotatedAround(bot.body.position, record.lastPosition, left ? angle : -angle);
+}
+
+/// Where the shot goes that is meant for a place; nothing: it is not fired.
+std::optional<Vec2> disturbed(Game& game, AgentId id, const agent::MemoryRecord& record, Vec2 aim) {
     Bot& bot = game.bot(id);
     if (bot.targeting.firstShot && game.archetype(id).aim.firstShotMisses)
-        return missVisibly(game, id, target, aim);
-    const Radians noise = noiseAgainst(game, id, target);
+        return record.withinFieldOfView ? missVisibly(game, id, record) : std::nullopt;
+    const Radians noise = noiseAgainst(game, id, record.opponent);
     return rotatedAround(
         bot.body.position, aim, noise > 0 ? game.state.random.between(-noise, noise) : 0.0);
 }
@@ -212,7 +250,8 @@ void takeAimAndShoot(Game& game, AgentId id) {
     const CarriedWeapon* carried = inHand(bot);
     if (!onTarget || !reacted || !clear || carried == nullptr || game.now < carried->nextShot)
         return;
-    if (fire(game, id, disturbed(game, id, target, aim), target, bot.targeting.chosen))
+    const auto shot = disturbed(game, id, *record, aim);
+    if (shot && fire(game, id, *shot, target, bot.targeting.chosen))
         bot.targeting.firstShot = false;
 }
 

@@ -267,6 +267,54 @@ TEST(Shooting, TheFirstShotMissesVisibly) {
         }
 }
 
+/// A target of the first shot that walks somewhere else every so often, also towards the shot.
+void expectTheFirstShotNeverHits(WeaponKind kind, std::uint64_t seed, int& fired) {
+    Random random(seed);
+    const double distance = random.between(2.5, 20.0);
+    auto builder = duelBuilder(distance);
+    builder.archetype().aim.firstShotMisses = true;
+    builder.archetype().aim.noise = 0.1;
+    builder.archetype().rates.weaponChoice = -1;
+    builder.archetype().rates.vision = random.below(2) == 0 ? 0.0 : 4.0;
+    builder.archetype().health = 1000;
+    builder.archetype().movement.maxSpeed = 3.0;
+    Match match(builder.build(), seed);
+    match.freeze(1);
+    match.give(0, kind, 50);
+    for (int frame = 0; frame < 300; ++frame) {
+        match.bot(0).body.position = {5, 15};
+        match.bot(0).body.velocity = {0, 0};
+        if (frame % 20 == 0) {
+            const auto& flying = match.state.projectiles;
+            const Vec2 to = !flying.empty() && random.below(2) == 0
+                                ? flying.front().position + flying.front().velocity * 0.5
+                                : Vec2{random.between(6.0, 35.0), random.between(2.0, 28.0)};
+            match.command(trace::CommandKind::Walk,
+                          1,
+                          geometry::normalisedOrZero(to - match.bot(1).body.position));
+        }
+        match.step();
+        if (!match.rows<trace::ShotFired>().empty())
+            match.freeze(0); // shoots no more
+    }
+    EXPECT_LE(match.rows<trace::ShotFired>().size(), 1U);
+    EXPECT_EQ(match.bot(1).health, 1000.0)
+        << "weapon " << static_cast<int>(kind) << ", seed " << seed;
+    fired += match.rows<trace::ShotFired>().empty() ? 0 : 1;
+}
+
+TEST(Shooting, TheFirstShotMissesWhereverItsTargetWalks) {
+    for (const WeaponKind kind : {WeaponKind::Blaster,
+                                  WeaponKind::Shotgun,
+                                  WeaponKind::RocketLauncher,
+                                  WeaponKind::Railgun}) {
+        int fired = 0;
+        for (std::uint64_t seed = 1; seed <= 60; ++seed)
+            expectTheFirstShotNeverHits(kind, seed, fired);
+        EXPECT_GT(fired, 40) << static_cast<int>(kind);
+    }
+}
+
 TEST(Shooting, ATargetOutOfViewIsAimedAtWhereItWasSeenForAWhile) {
     Match match = range(10, WeaponKind::Blaster, 0);
     match.run(0.5);
